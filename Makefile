@@ -1,0 +1,67 @@
+# `make` alone lists the recipes. What a recipe needs, it installs into .venv first.
+.DEFAULT_GOAL := help
+.PHONY: help setup setup-dev today test bench proof docs lock format
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(shell command -v uv 2>/dev/null)
+FILES ?=
+
+help: ## list the recipes
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+
+# The stamp holds which lock was installed, so that a changed lock installs again and an unchanged one costs nothing.
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Lanterne Rouge needs Python 3.11 or newer. Say which: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@$(if $(UV),$(UV) venv -q --python $(PYTHON) $(VENV),$(PYTHON) -m venv $(VENV))
+
+define install
+	@$(if $(UV),$(UV) pip install -q --python $(BIN)/python --require-hashes -r $(1),\
+		$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r $(1))
+	@$(BIN)/python -c 'import sysconfig, pathlib; \
+		pathlib.Path(sysconfig.get_path("purelib"), "lanterne_rouge_src.pth").write_text(str(pathlib.Path("src").resolve()))'
+	@printf '#!/bin/sh\nexec "%s/$(BIN)/python" -m lanterne_rouge "$$@"\n' "$(CURDIR)" > $(BIN)/lanterne && chmod +x $(BIN)/lanterne
+	@touch $@
+endef
+
+$(VENV)/.runtime: requirements.lock | $(VENV)/bin/python
+	@echo "Installing what the coach needs (once) ..." >&2
+	$(call install,requirements.lock)
+
+$(VENV)/.dev: requirements-dev.lock | $(VENV)/bin/python
+	@echo "Installing what the tests need (once) ..." >&2
+	$(call install,requirements-dev.lock)
+	@touch $(VENV)/.runtime
+
+setup: $(VENV)/.runtime ## install the coach; then .venv/bin/lanterne works
+
+setup-dev: $(VENV)/.dev ## install the coach and everything the tests need
+
+today: $(VENV)/.runtime ## today's briefing for the demo athlete, or for your files: make today FILES=~/Downloads/export
+	@$(BIN)/lanterne demo $(if $(FILES),--files $(FILES))
+
+test: $(VENV)/.dev ## format, lint, types, import floors, tests
+	$(BIN)/ruff format --check src tests scripts benchmarks
+	$(BIN)/ruff check src tests scripts benchmarks
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not proof"
+
+bench: $(VENV)/.dev ## speed and memory, peers in the same run
+	$(BIN)/python -m benchmarks
+
+proof: $(VENV)/.dev ## the long proofs in full: kills, faults, fuzzing
+	$(BIN)/python -m pytest -q -m proof
+
+docs: $(VENV)/.dev ## make the reference pages again from the code
+	$(BIN)/python scripts/metrics_reference.py
+	$(BIN)/python scripts/rules_reference.py
+
+lock: $(VENV)/.dev ## pin the dependencies again
+	$(BIN)/python scripts/lock.py
+
+format: $(VENV)/.dev ## format and mend what can be mended
+	$(BIN)/ruff format src tests scripts benchmarks
+	$(BIN)/ruff check --fix src tests scripts benchmarks

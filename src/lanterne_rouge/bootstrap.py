@@ -1,0 +1,251 @@
+"""The only file that names concrete adapters: it opens a home and wires the stories to it."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import cached_property
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Self
+from zoneinfo import ZoneInfo
+
+from lanterne_rouge.domain.errors import NotFound
+from lanterne_rouge.domain.mission import MissionConfig, Profile
+from lanterne_rouge.settings.environment import Settings, load_settings
+
+if TYPE_CHECKING:
+    from lanterne_rouge.daily.tour_coach import TourCoach
+    from lanterne_rouge.domain.briefing import Briefing
+    from lanterne_rouge.intake.editing import Editor
+    from lanterne_rouge.intake.importer import Importer
+    from lanterne_rouge.intake.measuring import Measurer
+    from lanterne_rouge.ports.files import FileReader
+    from lanterne_rouge.storage.stores import Stores
+
+ACTIVE_MISSION = "mission"
+DEFAULT_MISSION = "tdf_sim_2025.toml"
+DEMO_MISSION = "demo.toml"
+
+
+@dataclass(frozen=True)
+class House:
+    """One athlete's home, opened: settings, stores, and the stories wired to them."""
+
+    settings: Settings
+    athlete: str
+    stores: "Stores"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.stores.close()
+
+    @cached_property
+    def mission(self) -> MissionConfig | None:
+        """The mission in force, as its file says now; None when there is none."""
+        name = self.stores.state.get(ACTIVE_MISSION)
+        return self.read_mission(self.settings.home / "missions" / name) if name else None
+
+    @cached_property
+    def profile(self) -> Profile:
+        """Who the athlete is: what was told by command, on top of the mission's table."""
+        from lanterne_rouge.settings.profile import PROFILE, overlaid
+
+        base = self.mission.athlete if self.mission else Profile()
+        return overlaid(base, self.stores.state.get(PROFILE))
+
+    @cached_property
+    def zone(self) -> ZoneInfo:
+        """The zone that decides when the athlete's day begins."""
+        return ZoneInfo(self.profile.timezone or self.settings.timezone)
+
+    @property
+    def output(self) -> Path:
+        """Where a day's files are written."""
+        return self.settings.home / "output"
+
+    def now(self) -> datetime:
+        """This moment, in the athlete's zone."""
+        return datetime.now(self.zone)
+
+    def reopened(self) -> "House":
+        """The same home read anew, after something about the athlete changed."""
+        return House(self.settings, self.athlete, self.stores)
+
+    def read_mission(self, path: Path) -> MissionConfig:
+        """A mission from its file; placeholders come from the environment."""
+        from lanterne_rouge.settings.mission_file import load_mission
+
+        return load_mission(path, self.settings.environment)
+
+    def adopt_mission(self, mission: MissionConfig, text: str, *, now: datetime) -> Path:
+        """Keep a mission's file in the home and make it the one in force."""
+        folder = self.settings.home / "missions"
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{mission.id}.toml"
+        path.write_text(text, encoding="utf-8")
+        with self.stores.journal.writing("mission", f"mission {mission.name}", at=now):
+            self.stores.state.put(ACTIVE_MISSION, path.name)
+        cache_to_sqlite(mission, house=self)
+        return path
+
+    def measurer(self) -> "Measurer":
+        """Derives thresholds, loads and fitness."""
+        from lanterne_rouge.intake.measuring import Measurer
+
+        return Measurer(
+            stores=self.stores,
+            profile=self.profile,
+            mission_start=self.mission.start if self.mission else None,
+        )
+
+    @contextmanager
+    def importer(self) -> "Iterator[Importer]":
+        """Imports files; its temporary folder goes when the block ends."""
+        from lanterne_rouge.intake.importer import Importer
+        from lanterne_rouge.integrations.archives import ArchiveFinder
+        from lanterne_rouge.storage.packing import pack_streams
+
+        with TemporaryDirectory(prefix="lanterne-") as spool:
+            yield Importer(
+                stores=self.stores,
+                finder=ArchiveFinder(spool=Path(spool)),
+                readers=self._readers(),
+                pack=pack_streams,
+                zone=self.zone,
+                measurer=self.measurer(),
+                workers=os.cpu_count() or 1,
+            )
+
+    def editor(self) -> "Editor":
+        """Changes, deletes and restores activities; takes back writes."""
+        from lanterne_rouge.intake.editing import Editor
+
+        return Editor(stores=self.stores, readers=self._readers(), zone=self.zone, measurer=self.measurer())
+
+    def coach(
+        self, mission: MissionConfig | None = None, *, use_llm_reasoning: bool | None = None, llm_model: str | None = None
+    ) -> "TourCoach":
+        """The coach of the day, reading from and writing into this home."""
+        from lanterne_rouge.daily.tour_coach import Desk, TourCoach
+        from lanterne_rouge.delivery.output_folder import OutputFolder
+
+        desk = Desk(
+            athlete=self.athlete, stores=self.stores, output=OutputFolder(folder=self.output), profile=self.profile
+        )
+        return TourCoach(mission or self.mission, use_llm_reasoning=use_llm_reasoning, llm_model=llm_model, desk=desk)
+
+    def backup(self, target: Path) -> int:
+        """Everything in one file; returns its size in bytes."""
+        from lanterne_rouge.storage.backup import backup
+
+        backup(self.stores.database, self.settings.home, target)
+        return target.stat().st_size
+
+    def export(self, folder: Path) -> int:
+        """Everything in open formats; returns how many files were written."""
+        from lanterne_rouge.storage.export_data import export_data
+
+        return len(export_data(self.stores, folder))
+
+    def _readers(self) -> "tuple[FileReader, ...]":
+        from lanterne_rouge.integrations.catalogue import READERS
+
+        return READERS
+
+
+def open_house(*, home: Path | None = None, athlete: str = "me") -> House:
+    """Open a home, made on first use."""
+    from lanterne_rouge.storage.stores import open_stores
+
+    settings = load_settings(home)
+    url = settings.database_url.reveal() if settings.database_url else None
+    stores = open_stores(settings.home, athlete, today=date.today(), url=url)
+    return House(settings, athlete, stores)
+
+
+def restore_home(file: Path, *, home: Path | None = None) -> Path | None:
+    """Put a backup back into a home; returns where what was there is kept now."""
+    from lanterne_rouge.storage.backup import restore
+
+    return restore(file, load_settings(home).home)
+
+
+def run_tour_coach(
+    config: MissionConfig | None = None,
+    *,
+    use_llm_reasoning: bool | None = None,
+    llm_model: str | None = None,
+    home: Path | None = None,
+    day: date | None = None,
+) -> "Briefing":
+    """Run the day and print the briefing: for the given mission, else the one in force, else the documented default."""
+    with open_house(home=home) as house:
+        mission = config or house.mission or house.read_mission(default_mission_path())
+        cache_to_sqlite(mission, house=house)
+        now = house.now()
+        coach = house.coach(mission, use_llm_reasoning=use_llm_reasoning, llm_model=llm_model)
+        briefing = coach.run(day or now.date(), now=now)
+    sys.stdout.write(f"{briefing}\n")
+    for warning in briefing.warnings:
+        sys.stderr.write(f"{warning}\n")
+    return briefing
+
+
+def load_mission_config(path: str | Path = "") -> MissionConfig:
+    """A mission from a TOML file (without a path the documented default), cached in the home's database under its id."""
+    with open_house() as house:
+        mission = house.read_mission(Path(path) if path else default_mission_path())
+        cache_to_sqlite(mission, house=house)
+    return mission
+
+
+def cache_to_sqlite(mission: MissionConfig, *, house: House | None = None) -> None:
+    """Keep the mission in the database under its id; an unchanged one writes nothing, a changed one updates."""
+    from lanterne_rouge.settings.mission_file import dump_mission, source_hash
+
+    if house is None:
+        with open_house() as opened:
+            cache_to_sqlite(mission, house=opened)
+        return
+    fingerprint = source_hash(dump_mission(mission))
+    cached = house.stores.missions.get(mission.id)
+    if cached is None or cached[1] != fingerprint:
+        with house.stores.journal.writing("mission", f"mission {mission.name}", at=house.now()):
+            house.stores.missions.cache(mission, fingerprint)
+
+
+@contextmanager
+def demo_files() -> Iterator[Path]:
+    """A folder with the demo athlete's files, gone when the block ends."""
+    from lanterne_rouge.integrations.fit.activity_file import write_recording
+    from lanterne_rouge.sandbox.demo_athlete import demo_recordings, demo_wellness
+
+    with TemporaryDirectory(prefix="lanterne-demo-") as name:
+        folder = Path(name)
+        for recording in demo_recordings():
+            (folder / f"{recording.start:%Y-%m-%d-%H%M}-{recording.sport}.fit").write_bytes(write_recording(recording))
+        (folder / "ring.csv").write_text(demo_wellness(), encoding="utf-8")
+        yield folder
+
+
+def default_mission_path() -> Path:
+    """The documented default mission: of the checkout one stands in, of our own checkout, or as shipped."""
+    return _mission_path(DEFAULT_MISSION)
+
+
+def demo_mission_path() -> Path:
+    """The demo athlete's mission."""
+    return _mission_path(DEMO_MISSION)
+
+
+def _mission_path(name: str) -> Path:
+    package = Path(__file__).parent
+    for folder in (Path.cwd() / "missions", package.parents[1] / "missions", package / "missions"):
+        if (folder / name).is_file():
+            return folder / name
+    raise NotFound(f"The mission {name} is not where it was installed.", "Install the coach again, or name a file.")

@@ -1,0 +1,155 @@
+"""Health before goals: red flags, low energy, illness, what is brewing, and the way back."""
+
+from lanterne_rouge.coaching.rules.rule import EASY, GENTLE, NO_PUSH, NOTHING, REST, Cap, Rule, at_least
+from lanterne_rouge.coaching.signs.morning import Signs
+from lanterne_rouge.domain.decision import Action, Flag
+
+
+def _brewing(s: Signs) -> bool:
+    warm, over = s.body.temperature, s.body.rhr_over
+    both = at_least(warm, 0.5) and at_least(over, 5)
+    return both or at_least(warm, 1.0) or at_least(over, 10)
+
+
+def _back(s: Signs, up_to: int) -> bool:
+    days = s.said.back_after_illness_days
+    return days is not None and days <= up_to
+
+
+def _staged_return(s: Signs) -> Cap:
+    """Fifteen to thirty minutes at first, then 0.6, 0.7, 0.8 and 0.9 of fitness on successive days without symptoms."""
+    days = s.said.back_after_illness_days or 0
+    if days < 1:
+        return REST
+    if s.body.hrv_below or _brewing(s) or at_least(s.body.rhr_over, 7):
+        return GENTLE
+    if days == 1:
+        return Cap(action=Action.EASE, zone=1, minutes=30, of_ctl=0.5)
+    if days <= 5:
+        return Cap(action=Action.EASE, zone=2 if days < 5 else 3, of_ctl=0.4 + days * 0.1)
+    return Cap(action=Action.MAINTAIN, zone=4)
+
+
+HEALTH = (
+    Rule(
+        id="R1",
+        condition="chest pain, fainting, palpitations, concussion, heat illness, blood, focal bone pain or another stop sign",
+        when=lambda s: bool(s.said.check_in.red_flags),
+        says="you report {s.red_flag_words}: that is a stop sign until a doctor has looked at it",
+        source="ACSM 2021",
+        cap=REST,
+        flags=(Flag.MEDICAL_REFERRAL,),
+        holds_on_race_day=True,
+    ),
+    Rule(
+        id="R2",
+        condition="signs of too little energy: missed periods for three months, repeated stress fractures, fast weight loss, ...",
+        when=lambda s: s.said.low_energy,
+        says="what you tell points to too little energy for your training, which costs bone and health first",
+        source="Mountjoy 2023",
+        cap=Cap(action=Action.EASE, zone=2, of_ctl=0.6, of_plan=0.5),
+        flags=(Flag.REDS_RISK, Flag.MEDICAL_REFERRAL),
+        holds_on_race_day=True,
+    ),
+    Rule(
+        id="I1",
+        condition="fever, chest cough, breathlessness, muscle aches, gut trouble or another illness of the whole body",
+        when=lambda s: s.said.systemic,
+        says="you are ill with {s.symptom_words}: training now would only prolong it",
+        source="Schwellnus 2022",
+        cap=REST,
+        flags=(Flag.ILLNESS_SYSTEMIC,),
+        holds_on_race_day=True,
+    ),
+    Rule(
+        id="I1b",
+        condition="chest symptoms or breathlessness in an illness, or one of the whole body for a week or more",
+        when=lambda s: s.said.chest or (s.said.systemic and at_least(s.illness_days, 7)),
+        says="chest symptoms, or a week of illness, belong before a doctor",
+        source="Schwellnus 2022",
+        cap=REST,
+        flags=(Flag.MEDICAL_REFERRAL,),
+        holds_on_race_day=True,
+    ),
+    Rule(
+        id="I2",
+        condition="a head cold only: runny or blocked nose, mild sore throat",
+        when=lambda s: s.said.ill and not s.said.systemic,
+        says="you have a head cold ({s.symptom_words}): short and easy at most, and stop if it gets worse",
+        source="Schwellnus 2022",
+        cap=Cap(action=Action.EASE, zone=2, minutes=40, points=35, of_ctl=0.5),
+        flags=(Flag.ILLNESS_ABOVE_NECK,),
+    ),
+    Rule(
+        id="I3",
+        condition="temperature +0.5 °C with resting heart rate +5, or temperature +1.0 °C, or resting heart rate +10",
+        when=_brewing,
+        says="{s.brewing_words}: something may be brewing (think of alcohol, heat, a vaccination or your cycle first)",
+        source="practice",
+        cap=GENTLE,
+        numbers=(("temperature deviation", "body.temperature"), ("resting heart rate above mean", "body.rhr_over")),
+    ),
+    Rule(
+        id="I3b",
+        condition="temperature deviation of +0.5 °C or more",
+        when=lambda s: at_least(s.body.temperature, 0.5),
+        says="your skin temperature is {s.body.temperature:+.1f} °C from your normal",
+        source="practice",
+        cap=NO_PUSH,
+        flags=(Flag.TEMP_ELEVATED,),
+        numbers=(("temperature deviation", "body.temperature"),),
+    ),
+    Rule(
+        id="I3c",
+        condition="a vaccination within two days",
+        when=lambda s: s.said.check_in.vaccination is not None and s.said.check_in.vaccination.days_ago <= 2,
+        says="you were vaccinated within the last two days, and your body is busy with it",
+        source="practice",
+        cap=EASY,
+    ),
+    Rule(
+        id="I3d",
+        condition="close contact with someone ill",
+        when=lambda s: bool(s.said.check_in.illness_contact),
+        says="someone close to you is ill, so today is no day to dig deep",
+        source="practice",
+        cap=NO_PUSH,
+    ),
+    Rule(
+        id="I4",
+        condition="back from an illness of the whole body within the last week",
+        when=lambda s: s.said.was_systemic and _back(s, 7),
+        says="it is day {s.said.back_after_illness_days} without symptoms after your illness, and the way back goes in steps",
+        source="Schwellnus 2022; Wilson 2020",
+        cap=_staged_return,
+        effect="day 1: zone 1 and 30 min; days 2-5: 0.6, 0.7, 0.8, 0.9 of CTL; hard only after five clean days",
+        flags=(Flag.RETURN_TO_TRAINING,),
+        numbers=(("days without symptoms", "said.back_after_illness_days"),),
+        holds_on_race_day=True,
+    ),
+    Rule(
+        id="I4b",
+        condition="back from a head cold within three days",
+        when=lambda s: not s.said.was_systemic and _back(s, 3),
+        says="it is day {s.said.back_after_illness_days} after your cold, so easy riding and running comes first",
+        source="practice",
+        cap=Cap(action=Action.MAINTAIN, zone=2, of_ctl=1.1),
+        flags=(Flag.RETURN_TO_TRAINING,),
+        numbers=(("days without symptoms", "said.back_after_illness_days"),),
+    ),
+    Rule(
+        id="F1",
+        condition="a cycle day is known and temperature, resting heart rate or symptoms are read against it",
+        when=lambda s: s.said.check_in.cycle_day is not None and _needs_cycle(s),
+        says="on day {s.said.check_in.cycle_day} of your cycle a small rise of temperature and pulse is usual, no restriction",
+        source="McNulty 2020",
+        cap=NOTHING,
+        flags=(Flag.MENSTRUAL_NOTE,),
+        numbers=(("cycle day", "said.check_in.cycle_day"),),
+    ),
+)
+
+
+def _needs_cycle(s: Signs) -> bool:
+    cramps = bool({"cramps", "tired", "flat"} & set(s.said.check_in.feeling.words))
+    return at_least(s.body.temperature, 0.2) or at_least(s.body.rhr_over, 2) or cramps

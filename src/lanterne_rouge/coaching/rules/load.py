@@ -1,0 +1,233 @@
+"""How the training itself stands: form, growth, sameness, hard days, spikes, strength beside endurance, surroundings."""
+
+from lanterne_rouge.coaching.rules.rule import EASY, GENTLE, NO_PUSH, NOTHING, Cap, Rule, at_least, at_most
+from lanterne_rouge.coaching.signs.morning import Signs
+from lanterne_rouge.coaching.signs.planned import EASY_RUN_MIN_PER_KM
+from lanterne_rouge.domain.decision import Action, Flag
+from lanterne_rouge.domain.mission import Phase
+
+SAFE_RAMP_PER_WEEK = 8.0
+MASTERS_AGE = 50
+SPIKE = 1.1
+
+
+def _deep(s: Signs) -> bool:
+    return at_most(s.training.tsb, -30) or at_most(s.training.form_share, -0.4)
+
+
+def _deep_enough_to_ease(s: Signs) -> bool:
+    """From a fitness of 90 on, -30 is an ordinary hard block; it eases with a second sign or at -0.4 of fitness."""
+    if not _deep(s):
+        return False
+    fit = at_least(s.training.ctl, 90)
+    return not fit or bool(s.bad_signs) or at_most(s.training.form_share, -0.4)
+
+
+def _camp(s: Signs) -> bool:
+    block = s.context.block
+    return block is not None and block.day is not None and block.of_days is not None and s.body.hrv_in_band
+
+
+def _long_run(s: Signs) -> bool:
+    planned, longest = s.planned.session.distance_km, s.context.longest_30d_km
+    if planned is None or longest is None or not s.planned.is_run:
+        return False
+    return planned > SPIKE * longest
+
+
+def _longest_allowed(s: Signs) -> Cap:
+    km = SPIKE * (s.context.longest_30d_km or 0)
+    minutes = max(km * EASY_RUN_MIN_PER_KM, 20.0)
+    return Cap(action=Action.EASE, zone=2, minutes=minutes, points=max(minutes * 45 / 60, 12.0))
+
+
+def _too_much_for_base(s: Signs) -> bool:
+    ctl = s.training.ctl
+    return ctl is not None and ctl < 30 and s.planned.load > 40 and s.planned.load > 2 * ctl
+
+
+def _hard_too_soon(s: Signs) -> bool:
+    hours = s.training.hours_since_hard
+    return s.planned.is_hard and hours is not None and hours < 48
+
+
+def _masters_too_soon(s: Signs) -> bool:
+    hours, age = s.training.hours_since_hard, s.context.athlete.age
+    return s.planned.is_hard and hours is not None and hours < 72 and at_least(age, MASTERS_AGE)
+
+
+def _interferes(s: Signs) -> bool:
+    key = s.planned.is_hard
+    since = s.training.hours_since_heavy_legs
+    limit = 24 if s.planned.is_run else 3
+    also_close = any(a.kind == "heavy_legs" and a.hours_after < 3 for a in s.planned.session.also)
+    return key and ((since is not None and since < limit) or also_close)
+
+
+def _unrealistic(s: Signs) -> bool:
+    wish, race, ctl = s.said.check_in.request, s.said.check_in.race, s.training.ctl
+    if wish and wish.ctl_target is not None and ctl is not None and wish.in_days:
+        return (wish.ctl_target - ctl) * 7 / wish.in_days > SAFE_RAMP_PER_WEEK
+    longest = s.context.longest_30d_km
+    if race and race.distance_km and longest is not None:
+        reachable = longest * SPIKE ** (race.in_days / 7)
+        return race.distance_km > max(2 * reachable, 1)
+    return False
+
+
+LOAD = (
+    Rule(
+        id="L1",
+        condition="TSB at -30 or lower, or at -0.4 of CTL (CTL of 20 and more)",
+        when=_deep,
+        says="your [TSB] is {s.training.tsb:.3g}, deep in fatigue",
+        source="practice",
+        cap=lambda s: _deep_cap(s),
+        effect="at most ease, zone 2, 0.65 of CTL; with CTL of 90 and more at -30 only with a second sign; a planned camp: no push",
+        flags=(Flag.DEEP_NEGATIVE_TSB,),
+        numbers=(("TSB", "training.tsb"), ("CTL", "training.ctl")),
+    ),
+    Rule(
+        id="L1b",
+        condition="TSB above +25 outside a taper",
+        when=lambda s: at_least(s.training.tsb, 25.01) and s.context.mission.phase is not Phase.TAPER,
+        says="your [TSB] is {s.training.tsb:+.3g}: you are fresh and losing fitness, so take up the plan again",
+        source="practice",
+        cap=NO_PUSH,
+        flags=(Flag.DETRAINING,),
+        numbers=(("TSB", "training.tsb"),),
+    ),
+    Rule(
+        id="L2",
+        condition="fitness rising by more than 7 points or 10 % a week",
+        when=lambda s: at_least(s.training.ramp, 7.01)
+        or (at_least(s.training.ramp_percent, 10.01) and at_least(s.training.ramp, 1)),
+        says="your [CTL] rises by {s.training.ramp:.2g} points a week, faster than a body builds",
+        source="Friel 2009; Couzens 2014",
+        cap=NO_PUSH,
+        flags=(Flag.RAMP_HIGH,),
+        numbers=(("CTL points a week", "training.ramp"),),
+    ),
+    Rule(
+        id="L3",
+        condition="a run more than 10 % over the longest of 30 days",
+        when=_long_run,
+        says="{s.planned.session.distance_km:.3g} km is a jump from your longest recent run of {s.context.longest_30d_km:.3g} km",
+        source="Frandsen 2025",
+        cap=_longest_allowed,
+        effect="at most 1.1 x the longest run, easy",
+        flags=(Flag.SPIKE_RISK,),
+        numbers=(("planned km", "planned.session.distance_km"), ("longest km", "context.longest_30d_km")),
+    ),
+    Rule(
+        id="L3b",
+        condition="a load above 40 and twice CTL, with CTL below 30",
+        when=_too_much_for_base,
+        says="a load of {s.planned.load:.3g} is more than twice your [CTL] of {s.training.ctl:.3g}",
+        source="Frandsen 2025",
+        cap=Cap(action=Action.EASE, zone=2, of_ctl=1.5),
+        flags=(Flag.SPIKE_RISK,),
+        numbers=(("planned load", "planned.load"), ("CTL", "training.ctl")),
+    ),
+    Rule(
+        id="L4",
+        condition="seven days or more without an easy one",
+        when=lambda s: s.training.days_without_easy >= 7,
+        says="you have trained {s.training.days_without_easy} days without an easy one, and adaptation needs the easy ones",
+        source="Foster 1998",
+        cap=GENTLE,
+        flags=(Flag.NO_REST_DAY,),
+        numbers=(("days without an easy day", "training.days_without_easy"),),
+    ),
+    Rule(
+        id="L4b",
+        condition="monotony above 2",
+        when=lambda s: at_least(s.training.monotony, 2.001),
+        says="your days are nearly all alike (monotony {s.training.monotony:.2g}); an easier day makes the others worth more",
+        source="Foster 1998",
+        cap=Cap(action=Action.EASE, zone=2, of_plan=0.6),
+        flags=(Flag.MONOTONY_HIGH,),
+        numbers=(("monotony", "training.monotony"),),
+    ),
+    Rule(
+        id="L5",
+        condition="a hard session planned within 48 h of the last one",
+        when=_hard_too_soon,
+        says="your last hard session was {s.training.hours_since_hard:.2g} h ago, and hard days want 48 h between them",
+        source="Seiler 2010; Stöggl 2014",
+        cap=EASY,
+        numbers=(("hours since the last hard session", "training.hours_since_hard"),),
+    ),
+    Rule(
+        id="L5b",
+        condition="a hard session planned within 72 h of the last one, at 50 years and more",
+        when=_masters_too_soon,
+        says="at {s.context.athlete.age} you gain from up to 72 h between hard days, and it has been {s.training.hours_since_hard:.2g}",
+        source="practice",
+        cap=NO_PUSH,
+        numbers=(("hours since the last hard session", "training.hours_since_hard"), ("age", "context.athlete.age")),
+    ),
+    Rule(
+        id="L5c",
+        condition="a hard session planned after three hard days within the week",
+        when=lambda s: s.planned.is_hard and s.training.hard_days_in_week >= 3,
+        says="you already had {s.training.hard_days_in_week} hard days this week; more adds fatigue, not fitness",
+        source="Seiler 2010; Kiviniemi 2007",
+        cap=EASY,
+        numbers=(("hard days in the week", "training.hard_days_in_week"),),
+    ),
+    Rule(
+        id="C1",
+        condition="key endurance work within 3 h of heavy leg work, or hard running within 24 h after it",
+        when=_interferes,
+        says="heavy leg work and hard endurance lie too close together; each would spoil the other",
+        source="Schumann 2022; Robineau 2016",
+        cap=EASY,
+        flags=(Flag.INTERFERENCE,),
+    ),
+    Rule(
+        id="E1",
+        condition="28 °C and more (26 °C when humid), outdoors and not acclimatised",
+        when=lambda s: s.said.hot,
+        says="it is {s.said.check_in.environment.heat_c:.3g} °C and you are not used to it yet: shorter, early or indoors, by feel",
+        source="Racinais 2015",
+        cap=EASY,
+        flags=(Flag.HEAT,),
+        numbers=(("temperature", "said.check_in.environment.heat_c"),),
+    ),
+    Rule(
+        id="E2",
+        condition="the first days after a flight over three time zones or more",
+        when=lambda s: s.said.jet_lagged,
+        says="you crossed {s.said.check_in.environment.time_zones_east:.2g} time zones, and your body shifts about one a day",
+        source="practice",
+        cap=EASY,
+        flags=(Flag.TRAVEL,),
+        numbers=(("time zones", "said.check_in.environment.time_zones_east"),),
+    ),
+    Rule(
+        id="E2b",
+        condition="the first five days above 2000 m",
+        when=lambda s: s.said.high_up,
+        says="you are new at {s.said.check_in.environment.altitude_m:.4g} m, where everything costs more at first",
+        source="practice",
+        cap=EASY,
+        flags=(Flag.TRAVEL,),
+        numbers=(("altitude", "said.check_in.environment.altitude_m"),),
+    ),
+    Rule(
+        id="L6",
+        condition="a wish or a race that needs more than 8 points of CTL a week, or twice the distance within reach",
+        when=_unrealistic,
+        says="what you aim for needs a faster rise than a body can take, so the plan stays gradual",
+        source="Friel 2009",
+        cap=NO_PUSH,
+        flags=(Flag.GOAL_UNREALISTIC,),
+    ),
+)
+
+
+def _deep_cap(s: Signs) -> Cap:
+    if not _deep_enough_to_ease(s):
+        return NO_PUSH if _deep(s) else NOTHING
+    return Cap(action=Action.MAINTAIN, zone=2) if _camp(s) else EASY

@@ -1,0 +1,88 @@
+"""Races: the taper, the last week, the eve, the day itself and the days after."""
+
+from lanterne_rouge.coaching.rules.rule import EASY, GENTLE, NO_PUSH, NOTHING, Cap, Rule, at_least, at_most, below
+from lanterne_rouge.coaching.signs.morning import Signs
+from lanterne_rouge.domain.decision import Action, Flag
+from lanterne_rouge.domain.mission import Phase
+
+OPENERS = Cap(action=Action.MAINTAIN, zone=5, minutes=25, points=22)
+LONG_RACE_MIN = 120
+BIG_RACE_LOAD = 150
+
+
+def _in_taper(s: Signs) -> bool:
+    return s.context.mission.phase is Phase.TAPER
+
+
+def _eve(s: Signs) -> Cap:
+    tired = below(s.body.readiness, 70) or at_most(s.training.tsb, -10)
+    fits = s.planned.kind in ("openers", "rest", "recovery")
+    return OPENERS if fits and not tired else Cap(action=Action.EASE, zone=2, minutes=25, points=20)
+
+
+def _race_days_ago(s: Signs) -> int | None:
+    return s.training.race.days_ago if s.training.race else None
+
+
+def _long_race(s: Signs) -> bool:
+    race = s.training.race
+    return race is not None and (at_least(race.minutes, LONG_RACE_MIN) or at_least(race.load, BIG_RACE_LOAD))
+
+
+RACE = (
+    Rule(
+        id="T1",
+        condition="the taper before an A-race",
+        when=_in_taper,
+        says="you are in your taper: less volume, the same sharpness",
+        source="Bosquet 2007; Wang 2023",
+        cap=Cap(action=Action.MAINTAIN, of_ctl=1.0),
+        flags=(Flag.TAPER,),
+    ),
+    Rule(
+        id="T2",
+        condition="six days to one day before an A-race",
+        when=lambda s: s.days_to_race is not None and 0 <= s.days_to_race <= 7,
+        says="your race is {s.race_words}, and freshness is worth more than anything you could add now",
+        source="Mujika & Padilla 2003",
+        cap=NO_PUSH,
+        flags=(Flag.RACE_WEEK,),
+        numbers=(("days to the race", "days_to_race"),),
+    ),
+    Rule(
+        id="T2b",
+        condition="the eve of a race",
+        when=lambda s: s.race_tomorrow,
+        says="you race tomorrow: rest or a few minutes to open the legs, nothing else",
+        source="practice",
+        cap=_eve,
+        effect="at most 25 min of openers; zone 2 when readiness is below 70 or TSB at -10 or lower",
+        flags=(Flag.RACE_TOMORROW,),
+    ),
+    Rule(
+        id="T3",
+        condition="the morning of a race",
+        when=lambda s: s.race_day,
+        says="today is race day, and a short night or a raised pulse before it is usual",
+        source="practice",
+        cap=NOTHING,
+    ),
+    Rule(
+        id="T4",
+        condition="the day after a race of two hours or 150 points",
+        when=lambda s: _long_race(s) and at_most(_race_days_ago(s), 1),
+        says="you raced long yesterday, and today is for coming down from it",
+        source="practice",
+        cap=GENTLE,
+        flags=(Flag.POST_RACE,),
+    ),
+    Rule(
+        id="T4b",
+        condition="a race within the last three days",
+        when=lambda s: at_most(_race_days_ago(s), 3),
+        says="your race was {s.training.race.days_ago} day(s) ago, and nothing hard belongs here yet",
+        source="practice",
+        cap=EASY,
+        flags=(Flag.POST_RACE,),
+    ),
+)

@@ -1,0 +1,183 @@
+"""How the body has recovered: HRV, readiness, resting heart rate, sleep, and how the athlete feels."""
+
+from lanterne_rouge.coaching.rules.rule import EASY, GENTLE, NO_HARD, NO_PUSH, Cap, Rule, at_least, at_most, below
+from lanterne_rouge.coaching.signs.morning import Signs
+from lanterne_rouge.domain.decision import Action, Flag
+
+
+def _saturated(s: Signs) -> bool:
+    """High HRV with heavy legs or after heavy weeks: the vagal side of too much, not freshness."""
+    block = s.context.block
+    heavy_weeks = block is not None and ((block.loading_weeks or 0) >= 3 or block.just_finished in ("camp", "heavy_block"))
+    return s.body.hrv_above and (s.said.tired or bool(s.said.bad_feelings) or heavy_weeks)
+
+
+def _overreaching(s: Signs) -> bool:
+    performance, block = s.said.check_in.performance, s.context.block
+    failed = max(performance.failed_sessions or 0 if performance else 0, s.training.failed_sessions)
+    falling = performance is not None and performance.trend == "down" and (performance.over_days or 0) >= 10
+    flat_heart = performance is not None and bool(performance.hr_suppressed)
+    worn = block is not None and block.just_finished in ("heavy_block", "overload_week", "camp")
+    shifted = s.body.hrv_below or s.body.hrv_above or bool(s.said.bad_feelings) or s.said.tired
+    return (falling or failed >= 2 or flat_heart or (worn and bool(s.said.bad_feelings))) and (shifted or flat_heart)
+
+
+RECOVERY = (
+    Rule(
+        id="H1",
+        condition="HRV of the week below the four-week mean - 0.5 SD (three valid days)",
+        when=lambda s: s.body.hrv_below,
+        says="your [HRV] of the week is {s.body.hrv_week:.2f}, below your band from {s.body.hrv_low:.2f}",
+        source="Plews 2013; Vesterinen 2016; Javaloyes 2019",
+        cap=Cap(action=Action.MAINTAIN, zone=3, of_plan=0.9),
+        flags=(Flag.HRV_BELOW_SWC,),
+        numbers=(("HRV of the week", "body.hrv_week"), ("lower end of the band", "body.hrv_low")),
+    ),
+    Rule(
+        id="H2",
+        condition="HRV of the week above the four-week mean + 0.5 SD",
+        when=lambda s: s.body.hrv_above,
+        says="your [HRV] of the week is {s.body.hrv_week:.2f}, above your band to {s.body.hrv_high:.2f}: no licence for more",
+        source="Plews 2013; Le Meur 2013",
+        cap=NO_PUSH,
+        flags=(Flag.HRV_ABOVE_SWC,),
+        numbers=(("HRV of the week", "body.hrv_week"), ("upper end of the band", "body.hrv_high")),
+    ),
+    Rule(
+        id="H2b",
+        condition="HRV above the band with heavy legs or after heavy weeks",
+        when=_saturated,
+        says="high [HRV] with heavy legs or after hard weeks can mean too much, not freshness",
+        source="Le Meur 2013",
+        cap=Cap(action=Action.EASE, zone=2, of_plan=0.75),
+    ),
+    Rule(
+        id="H3",
+        condition="HRV below the mean - 1 SD two mornings running",
+        when=lambda s: s.body.hrv_dipped_twice,
+        says="your [HRV] was clearly low two mornings running, today at {s.body.hrv_today:.2f}",
+        source="Kiviniemi 2007",
+        cap=NO_HARD,
+        numbers=(("HRV today", "body.hrv_today"),),
+    ),
+    Rule(
+        id="H4",
+        condition="falling performance or failed sessions for about two weeks, with fatigue, mood or HRV off",
+        when=_overreaching,
+        says="your performance has been slipping while your body sends warnings: several easy days bring it back",
+        source="Plews 2012; Meeusen 2013",
+        cap=Cap(action=Action.EASE, zone=2, of_ctl=0.5, of_plan=0.5),
+        flags=(Flag.OVERREACHING_TREND,),
+    ),
+    Rule(
+        id="O1",
+        condition="readiness below 60",
+        when=lambda s: below(s.body.readiness, 60),
+        says="your readiness is {s.body.readiness:.3g}, below 60",
+        source="practice",
+        cap=Cap(action=Action.EASE, zone=2, of_ctl=0.8, of_plan=0.75),
+        flags=(Flag.LOW_READINESS,),
+        numbers=(("readiness", "body.readiness"),),
+    ),
+    Rule(
+        id="O1b",
+        condition="readiness of 60 to 69",
+        when=lambda s: at_least(s.body.readiness, 60) and below(s.body.readiness, 70),
+        says="your readiness is {s.body.readiness:.3g}, only fair",
+        source="practice",
+        cap=NO_PUSH,
+        flags=(Flag.LOW_READINESS,),
+        numbers=(("readiness", "body.readiness"),),
+    ),
+    Rule(
+        id="O2",
+        condition="resting heart rate 7 or more above the mean of 28 days",
+        when=lambda s: at_least(s.body.rhr_over, 7),
+        says="your resting heart rate is {s.body.rhr:.3g}, {s.body.rhr_over:.2g} above your mean",
+        source="practice",
+        cap=Cap(action=Action.MAINTAIN, zone=2),
+        flags=(Flag.RHR_ELEVATED,),
+        numbers=(("resting heart rate", "body.rhr"), ("above mean", "body.rhr_over")),
+    ),
+    Rule(
+        id="O2b",
+        condition="resting heart rate 5 or 6 above the mean of 28 days",
+        when=lambda s: at_least(s.body.rhr_over, 5) and below(s.body.rhr_over, 7),
+        says="your resting heart rate is {s.body.rhr:.3g}, {s.body.rhr_over:.2g} above your mean, worth watching",
+        source="practice",
+        cap=NO_PUSH,
+        numbers=(("resting heart rate", "body.rhr"), ("above mean", "body.rhr_over")),
+    ),
+    Rule(
+        id="O3",
+        condition="less than 6 h of sleep last night",
+        when=lambda s: below(s.body.sleep, 6) and not s.race_tomorrow,
+        says="you slept only {s.body.sleep:.2g} h",
+        source="Walsh 2021; Prather 2015",
+        cap=Cap(action=Action.MAINTAIN, zone=4),
+        flags=(Flag.SHORT_SLEEP,),
+        numbers=(("hours of sleep", "body.sleep"),),
+    ),
+    Rule(
+        id="O3b",
+        condition="less than 5 h of sleep last night",
+        when=lambda s: below(s.body.sleep, 5) and not s.race_tomorrow,
+        says="with {s.body.sleep:.2g} h of sleep easy is the most that does you good",
+        source="Walsh 2021",
+        cap=EASY,
+        numbers=(("hours of sleep", "body.sleep"),),
+    ),
+    Rule(
+        id="O3c",
+        condition="an hour or more of sleep missing each night of the week",
+        when=lambda s: at_least(s.body.sleep_debt, 1),
+        says="you slept {s.body.sleep_week:.2g} h a night this week, {s.body.sleep_debt:.1f} h under your need",
+        source="Walsh 2021",
+        cap=NO_PUSH,
+        flags=(Flag.SLEEP_DEBT,),
+        numbers=(("hours of sleep a night", "body.sleep_week"), ("hours under need", "body.sleep_debt")),
+    ),
+    Rule(
+        id="O3d",
+        condition="an hour and a half or more of sleep missing each night of the week",
+        when=lambda s: at_least(s.body.sleep_debt, 1.5) and not s.race_tomorrow,
+        says="a sleep debt of {s.body.sleep_debt:.1f} h a night asks for easy days",
+        source="Walsh 2021",
+        cap=EASY,
+        numbers=(("hours under need", "body.sleep_debt"),),
+    ),
+    Rule(
+        id="O4",
+        condition="two of fatigue, soreness, stress, mood, motivation and energy clearly bad",
+        when=lambda s: len(s.said.bad_feelings) >= 2,
+        says="you feel it yourself ({s.feeling_words}), and feeling notices overload before any sensor does",
+        source="Saw 2016",
+        cap=EASY,
+    ),
+    Rule(
+        id="O5",
+        condition="stress in life reported",
+        when=lambda s: bool(s.said.check_in.life_stress),
+        says="life is stressful right now, and your body counts that too",
+        source="practice",
+        cap=NO_PUSH,
+        flags=(Flag.LIFE_STRESS,),
+    ),
+    Rule(
+        id="X1",
+        condition="readiness below 60 with TSB at -20 or lower (or at -0.3 of CTL)",
+        when=lambda s: below(s.body.readiness, 60) and (at_most(s.training.tsb, -20) or at_most(s.training.form_share, -0.3)),
+        says="your readiness is {s.body.readiness:.3g} and your [TSB] {s.training.tsb:.3g}, two clear calls for recovery",
+        source="practice",
+        cap=GENTLE,
+        numbers=(("readiness", "body.readiness"), ("TSB", "training.tsb")),
+    ),
+    Rule(
+        id="X2",
+        condition="two of: readiness below 70, short sleep, resting heart rate +5, HRV below the band, a bad feeling",
+        when=lambda s: len(s.bad_signs) >= 2 and not s.race_tomorrow,
+        says="several signs agree ({s.bad_sign_words}), and together they weigh more than one",
+        source="practice",
+        cap=EASY,
+    ),
+)

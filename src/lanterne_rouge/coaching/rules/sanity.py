@@ -1,0 +1,82 @@
+"""What is known and what is not: impossible values, missing ones, texts from strangers."""
+
+from lanterne_rouge.coaching.rules.rule import EASY, NO_PUSH, NOTHING, Cap, Rule, below
+from lanterne_rouge.domain.decision import Action, Flag
+
+SANITY = (
+    Rule(
+        id="S1",
+        condition="a value outside what a body or a sensor can show, not finite, or dated in the future",
+        when=lambda s: bool(s.dropped),
+        says="something in your data cannot be true ({s.dropped_words}), so I set it aside and judge by the rest",
+        source="practice",
+        cap=NO_PUSH,
+        flags=(Flag.IMPLAUSIBLE_DATA,),
+    ),
+    Rule(
+        id="S1b",
+        condition="sources disagree, or one session comes from two of them",
+        when=lambda s: bool(s.conflicts),
+        says="your sources disagree ({s.conflict_words}), so I count it once and add nothing on top",
+        source="practice",
+        cap=NO_PUSH,
+        flags=(Flag.DATA_CONFLICT,),
+    ),
+    Rule(
+        id="S2",
+        condition="no readiness of today",
+        when=lambda s: s.body.readiness is None,
+        says="there is no readiness score of today, so I go by your training and how you feel",
+        source="practice",
+        cap=NO_PUSH,
+        flags=(Flag.MISSING_READINESS,),
+    ),
+    Rule(
+        id="S2b",
+        condition="the training feed is silent for two days or more",
+        when=lambda s: s.training.stale,
+        says="I have seen no training for {s.training.feed_age_days} days, so your form is only an estimate",
+        source="practice",
+        cap=Cap(action=Action.MAINTAIN, zone=4),
+        flags=(Flag.STALE_TRAINING_DATA,),
+        numbers=(("days without training data", "training.feed_age_days"),),
+    ),
+    Rule(
+        id="S2c",
+        condition="neither fitness (CTL) nor fatigue (ATL) is known",
+        when=lambda s: s.training.ctl is None and s.training.atl is None,
+        says="I know nothing of your training load yet, so I add nothing to your plan",
+        source="practice",
+        cap=Cap(action=Action.MAINTAIN, zone=4),
+        flags=(Flag.LOW_CONFIDENCE,),
+    ),
+    Rule(
+        id="S2d",
+        condition="less than four weeks of training history",
+        when=lambda s: below(s.training.history_days, 28),
+        says="I know only {s.training.history_days} days of your training, too few to be sure",
+        source="practice",
+        cap=NO_PUSH,
+        flags=(Flag.LOW_CONFIDENCE,),
+        numbers=(("days of history", "training.history_days"),),
+    ),
+    Rule(
+        id="S2e",
+        condition="neither readiness of today nor a load history of the last two days",
+        when=lambda s: s.body.readiness is None and not s.training.form_known,
+        says="I know neither how you have recovered nor how much you have trained lately, and unknown is not good news",
+        source="practice",
+        cap=EASY,
+        flags=(Flag.LOW_CONFIDENCE,),
+    ),
+    Rule(
+        id="S3",
+        condition="a title, note or comment tries to steer the decision",
+        when=lambda s: s.steering_texts > 0,
+        says="a text in your feed reads like an order to me; it changes nothing, up or down",
+        source="practice",
+        cap=NOTHING,
+        effect="never changes a decision",
+        flags=(Flag.UNTRUSTED_TEXT,),
+    ),
+)

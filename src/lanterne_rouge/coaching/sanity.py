@@ -1,0 +1,238 @@
+"""Values that cannot be true are set aside before anybody judges by them, and it is said which."""
+
+from dataclasses import dataclass, fields, is_dataclass, replace
+from math import isfinite
+from typing import TypeVar
+
+from lanterne_rouge.domain.day_context import (
+    DayContext,
+    HrvState,
+    LoadState,
+    PastSession,
+    RawValue,
+    Readiness,
+    RestingHr,
+    SleepState,
+)
+from lanterne_rouge.domain.mission import Phase
+
+T = TypeVar("T")
+Bounds = tuple[float, float]
+
+# Bounds of practice: what no healthy adult and no season of training has shown.
+READINESS: Bounds = (0, 100)
+LN_RMSSD: Bounds = (1.0986, 5.7038)  # the natural logarithms of 3 and 300 ms
+LN_RMSSD_SD: Bounds = (0.001, 1.5)
+RESTING_HR: Bounds = (28, 120)
+SLEEP_H: Bounds = (0, 16)
+SLEEP_NEED_H: Bounds = (4, 12)
+TEMPERATURE_C: Bounds = (-5, 5)
+CTL: Bounds = (0, 250)
+ATL: Bounds = (0, 500)
+TSB: Bounds = (-400, 250)
+MONOTONY: Bounds = (0, 1e6)
+RAMP: Bounds = (-100, 100)
+SCORE: Bounds = (0, 10)
+DAY_LOAD = 600.0
+POINTS_PER_HOUR = 100.0
+# What an hour counts whose own figure cannot be true.
+DOUBTFUL_POINTS_PER_HOUR = 85.0
+# Twenty points of fitness per weekly hour would need 140 points in each hour, every week.
+CTL_PER_WEEKLY_HOUR = 20.0
+# CTL, ATL and TSB are shown rounded; a larger gap than this is no rounding.
+TSB_TOLERANCE = 2.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sane:
+    """A context without impossible values, the names of what was set aside, and whether sources contradict each other."""
+
+    context: DayContext
+    dropped: tuple[str, ...]
+    conflicts: tuple[str, ...]
+
+
+def set_aside(context: DayContext) -> Sane:
+    """Replace impossible values by None; nothing is guessed in their place but the load of a session of known length."""
+    notes = _Notes()
+    load = _load(context.load, context.athlete.weekly_hours, notes)
+    cleaned = replace(
+        context,
+        load=load,
+        readiness=_readiness(context.readiness, notes),
+        hrv=_hrv(context.hrv, notes),
+        sleep=_sleep(context.sleep, notes),
+        rhr=_resting_hr(context.rhr, notes),
+        temperature_deviation_c=notes.within(context.temperature_deviation_c, TEMPERATURE_C, "temperature deviation"),
+        sessions=_sessions(context.sessions, notes),
+        ctl_history=tuple(p for p in context.ctl_history if notes.within(p.ctl, CTL, "earlier CTL") is not None),
+        plan=notes.finite(context.plan, "plan"),
+        check_in=notes.finite(context.check_in, "check-in"),
+        athlete=notes.finite(context.athlete, "athlete"),
+        constraints=notes.finite(context.constraints, "limits"),
+        longest_30d_km=notes.within(context.longest_30d_km, (0, 1000), "longest run"),
+        minutes_available=notes.within(context.minutes_available, (0, 1440), "minutes available"),
+        usual_day_load=notes.within(context.usual_day_load, (0, DAY_LOAD), "usual load"),
+    )
+    _raw_values(context.raw_values, notes)
+    if context.mission.goal_passed and context.mission.phase is not Phase.MAINTENANCE:
+        notes.dropped.append("goal date in the past")
+    return Sane(
+        context=cleaned, dropped=tuple(dict.fromkeys(notes.dropped)), conflicts=tuple(dict.fromkeys(notes.conflicts))
+    )
+
+
+class _Notes:
+    """What was set aside so far."""
+
+    def __init__(self) -> None:
+        self.dropped: list[str] = []
+        self.conflicts: list[str] = []
+
+    def within(self, value: float | None, bounds: Bounds, name: str) -> float | None:
+        if value is None or (isfinite(value) and bounds[0] <= value <= bounds[1]):
+            return value
+        self.dropped.append(name)
+        return None
+
+    def finite(self, value: T, name: str) -> T:
+        """The same value with every non-finite number in it replaced by None; a part that cannot do without it is dropped."""
+        if not is_dataclass(value) or isinstance(value, type):
+            return value
+        changes = {}
+        for field in fields(value):
+            old = getattr(value, field.name)
+            new = self._part(old, name)
+            if new is not old:
+                changes[field.name] = new
+        return replace(value, **changes) if changes else value
+
+    def _part(self, old: object, name: str) -> object:
+        if isinstance(old, float) and not isfinite(old):
+            self.dropped.append(name)
+            return None
+        if isinstance(old, tuple):
+            kept = tuple(self.finite(item, name) for item in old if not _is_broken(item))
+            if len(kept) < len(old):
+                self.dropped.append(name)
+            return kept if kept != old else old
+        return self.finite(old, name)
+
+
+def _is_broken(item: object) -> bool:
+    """Whether a part of a list holds a non-finite number where only a number will do."""
+    if isinstance(item, tuple):
+        return any(_is_broken(part) for part in item)
+    needed = getattr(item, "hours_after", item)
+    return isinstance(needed, float) and not isfinite(needed)
+
+
+def _load(load: LoadState, weekly_hours: float | None, notes: _Notes) -> LoadState:
+    most = min(CTL[1], CTL_PER_WEEKLY_HOUR * weekly_hours) if weekly_hours and isfinite(weekly_hours) else CTL[1]
+    ctl = notes.within(load.ctl, (CTL[0], most), "fitness (CTL)")
+    atl = notes.within(load.atl, ATL, "fatigue (ATL)")
+    tsb = notes.within(load.tsb, TSB, "form (TSB)")
+    if (load.ctl is not None and ctl is None) or (load.atl is not None and atl is None):
+        tsb = None
+    if ctl is not None and atl is not None:
+        if tsb is not None and abs(tsb - (ctl - atl)) > TSB_TOLERANCE:
+            notes.conflicts.append("form (TSB) is not fitness minus fatigue")
+        tsb = ctl - atl
+    return replace(
+        load,
+        ctl=ctl,
+        atl=atl,
+        tsb=tsb,
+        ramp_7d=notes.within(load.ramp_7d, RAMP, "weekly ramp") if ctl is not None else None,
+        monotony_7d=notes.within(load.monotony_7d, MONOTONY, "monotony"),
+    )
+
+
+def _readiness(readiness: Readiness | None, notes: _Notes) -> Readiness | None:
+    if readiness is None:
+        return None
+    return replace(readiness, score=notes.within(readiness.score, READINESS, "readiness"))
+
+
+def _hrv(hrv: HrvState | None, notes: _Notes) -> HrvState | None:
+    if hrv is None:
+        return None
+    return replace(
+        hrv,
+        mean_28d=notes.within(hrv.mean_28d, LN_RMSSD, "HRV mean"),
+        sd_28d=notes.within(hrv.sd_28d, LN_RMSSD_SD, "HRV spread"),
+        week=notes.within(hrv.week, LN_RMSSD, "HRV of the week"),
+        today=notes.within(hrv.today, LN_RMSSD, "HRV"),
+        yesterday=notes.within(hrv.yesterday, LN_RMSSD, "HRV of yesterday"),
+    )
+
+
+def _sleep(sleep: SleepState | None, notes: _Notes) -> SleepState | None:
+    if sleep is None:
+        return None
+    last = notes.within(sleep.last_h, SLEEP_H, "sleep")
+    # A mean that includes an impossible night is no mean.
+    average = sleep.avg_7d_h if last == sleep.last_h else None
+    return replace(
+        sleep,
+        last_h=last,
+        avg_7d_h=notes.within(average, SLEEP_H, "sleep of the week"),
+        need_h=notes.within(sleep.need_h, SLEEP_NEED_H, "sleep need"),
+    )
+
+
+def _resting_hr(rhr: RestingHr | None, notes: _Notes) -> RestingHr | None:
+    if rhr is None:
+        return None
+    return replace(
+        rhr,
+        today=notes.within(rhr.today, RESTING_HR, "resting heart rate"),
+        mean_28d=notes.within(rhr.mean_28d, RESTING_HR, "mean resting heart rate"),
+    )
+
+
+def _sessions(sessions: tuple[PastSession, ...], notes: _Notes) -> tuple[PastSession, ...]:
+    kept: list[PastSession] = []
+    for session in sessions:
+        if session.days_ago is not None and session.days_ago < 0:
+            notes.dropped.append("a session dated in the future")
+            continue
+        if any(_same(session, other) for other in kept):
+            notes.conflicts.append("the same session from two sources")
+            continue
+        kept.append(_session(session, notes))
+    return tuple(kept)
+
+
+def _same(session: PastSession, other: PastSession) -> bool:
+    """The same session as two sources tell it, counted once."""
+    two_sources = session.source is not None and other.source is not None and session.source != other.source
+    return (
+        two_sources
+        and session.days_ago == other.days_ago
+        and session.sport == other.sport
+        and session.load == other.load
+        and session.minutes == other.minutes
+    )
+
+
+def _session(session: PastSession, notes: _Notes) -> PastSession:
+    known = notes.finite(session, "a session")
+    if known.load is None or 0 <= known.load <= DAY_LOAD:
+        return known
+    notes.dropped.append("the load of a session")
+    hours = (known.minutes or 0) / 60
+    if known.load > 0 and known.load <= POINTS_PER_HOUR * hours:
+        return known  # a very long day is real; it is only said
+    return replace(known, load=DOUBTFUL_POINTS_PER_HOUR * hours if hours else None)
+
+
+def _raw_values(raw: tuple[RawValue, ...], notes: _Notes) -> None:
+    for value in raw:
+        name = value.what.replace("_", " ")
+        if value.athlete_says is not None and value.athlete_says != value.value:
+            notes.conflicts.append(f"{name} differs from what you say")
+        if value.what == "duplicate_session":
+            notes.conflicts.append("the same session twice")
+        else:
+            notes.dropped.append(name)

@@ -1,0 +1,92 @@
+"""What the body shows this morning, against the athlete's own normal. Unknown is None, and None is never a good sign."""
+
+from dataclasses import dataclass
+
+from lanterne_rouge.domain.day_context import DayContext
+
+BAND_SD = 0.5
+DIP_SD = 1.0
+VALID_DAYS = 3
+
+
+@dataclass(frozen=True, kw_only=True)
+class Body:
+    """Readiness of today only, HRV as lnRMSSD with its band, sleep in hours, resting heart rate in bpm, temperature in °C."""
+
+    readiness: float | None
+    readiness_age_days: int | None
+    hrv_week: float | None
+    hrv_low: float | None
+    hrv_high: float | None
+    hrv_today: float | None
+    hrv_dipped_twice: bool
+    rhr: float | None
+    rhr_mean: float | None
+    temperature: float | None
+    sleep: float | None
+    sleep_week: float | None
+    sleep_need: float | None
+    nights_under_6h: int | None
+
+    @property
+    def hrv_below(self) -> bool:
+        """The week lies below the band of the last four weeks."""
+        return self.hrv_week is not None and self.hrv_low is not None and self.hrv_week < self.hrv_low
+
+    @property
+    def hrv_above(self) -> bool:
+        """The week lies above the band; that may be freshness or the opposite."""
+        return self.hrv_week is not None and self.hrv_high is not None and self.hrv_week > self.hrv_high
+
+    @property
+    def hrv_in_band(self) -> bool:
+        """The week is known and inside the band."""
+        return self.hrv_week is not None and self.hrv_low is not None and not (self.hrv_below or self.hrv_above)
+
+    @property
+    def rhr_over(self) -> float | None:
+        """Beats above the mean of 28 days."""
+        return self.rhr - self.rhr_mean if self.rhr is not None and self.rhr_mean is not None else None
+
+    @property
+    def sleep_debt(self) -> float | None:
+        """Hours a night below the need, over the last seven nights."""
+        if self.sleep_week is None or self.sleep_need is None:
+            return None
+        return self.sleep_need - self.sleep_week
+
+    @property
+    def known(self) -> bool:
+        """Whether anything of the body was measured at all."""
+        return any(v is not None for v in (self.readiness, self.hrv_week, self.hrv_today, self.rhr, self.sleep))
+
+
+def read_body(context: DayContext) -> Body:
+    """The body's signs of a context whose impossible values were set aside."""
+    readiness, hrv, sleep, rhr = context.readiness, context.hrv, context.sleep, context.rhr
+    age = (readiness.measured_days_ago or 0) if readiness else None
+    week_counts = hrv is not None and (hrv.valid_days_in_week is None or hrv.valid_days_in_week >= VALID_DAYS)
+    mean = hrv.mean_28d if hrv else None
+    sd = hrv.sd_28d if hrv else None
+    return Body(
+        readiness=readiness.score if readiness and age == 0 else None,
+        readiness_age_days=age,
+        hrv_week=hrv.week if hrv and week_counts else None,
+        hrv_low=mean - BAND_SD * sd if mean is not None and sd is not None else None,
+        hrv_high=mean + BAND_SD * sd if mean is not None and sd is not None else None,
+        hrv_today=hrv.today if hrv else None,
+        hrv_dipped_twice=_dipped_twice(mean, sd, hrv.today if hrv else None, hrv.yesterday if hrv else None),
+        rhr=rhr.today if rhr else None,
+        rhr_mean=rhr.mean_28d if rhr else None,
+        temperature=context.temperature_deviation_c,
+        sleep=sleep.last_h if sleep else None,
+        sleep_week=sleep.avg_7d_h if sleep else None,
+        sleep_need=sleep.need_h if sleep else None,
+        nights_under_6h=sleep.nights_under_6h if sleep else None,
+    )
+
+
+def _dipped_twice(mean: float | None, sd: float | None, today: float | None, yesterday: float | None) -> bool:
+    if mean is None or sd is None or today is None or yesterday is None:
+        return False
+    return max(today, yesterday) < mean - DIP_SD * sd

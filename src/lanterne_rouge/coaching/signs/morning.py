@@ -1,0 +1,86 @@
+"""A morning as the rules see it: body, training, plan, the athlete's words, the road to the goal."""
+
+from dataclasses import dataclass
+
+from lanterne_rouge.coaching.sanity import Sane
+from lanterne_rouge.coaching.signs.body import Body, read_body
+from lanterne_rouge.coaching.signs.planned import Planned, read_plan
+from lanterne_rouge.coaching.signs.said import Said, read_said
+from lanterne_rouge.coaching.signs.training import Training, read_training
+from lanterne_rouge.coaching.signs.untrusted_text import tries_to_steer
+from lanterne_rouge.domain.day_context import DayContext
+
+
+@dataclass(frozen=True, kw_only=True)
+class Signs:
+    """Everything the rules may look at, impossible values already set aside."""
+
+    context: DayContext
+    dropped: tuple[str, ...]
+    conflicts: tuple[str, ...]
+    body: Body
+    training: Training
+    planned: Planned
+    said: Said
+
+    @property
+    def days_to_race(self) -> int | None:
+        """Days to the A-race, or to the first day of an event of several days; None when none is ahead."""
+        status = self.context.mission
+        told = self.said.check_in.race
+        main = status.days_to_start if status.days_to_start is not None else status.days_to_goal
+        said = told.in_days if told is not None and told.priority == "A" and told.in_days >= 0 else None
+        known = [d for d in (main, said) if d is not None and d >= 0]
+        return min(known) if known and not self.in_event else None
+
+    @property
+    def in_event(self) -> bool:
+        """An event of several days has begun and is not over: each day serves the days after it."""
+        status = self.context.mission
+        return status.stage is not None or (status.stages_ahead > 0 and status.days_to_start is None)
+
+    @property
+    def race_day(self) -> bool:
+        """A race of one day is today; a stage of a longer event is not one, for there is a tomorrow to protect."""
+        told = self.said.check_in.race
+        today = self.days_to_race == 0 or (told is not None and told.in_days == 0)
+        planned_race = self.planned.kind == "race" or not self.planned.given
+        return today and planned_race and not self.in_event and self.context.mission.stages_ahead == 0
+
+    @property
+    def race_tomorrow(self) -> bool:
+        """A race of any priority is tomorrow."""
+        told = self.said.check_in.race
+        return self.days_to_race == 1 or (told is not None and told.in_days == 1)
+
+    @property
+    def steering_texts(self) -> int:
+        """How many texts from outside try to steer the decision."""
+        return sum(tries_to_steer(text) for s in self.context.sessions for text in s.untrusted_texts)
+
+    @property
+    def bad_signs(self) -> tuple[str, ...]:
+        """The body's mild warnings, one for each kind of measurement; two of them weigh more than one."""
+        body = self.body
+        debt, over = body.sleep_debt, body.rhr_over
+        seen = {
+            "readiness": body.readiness is not None and body.readiness < 70,
+            "sleep": (body.sleep is not None and body.sleep < 6) or (debt is not None and debt >= 1),
+            "resting heart rate": over is not None and over >= 5,
+            "HRV": body.hrv_below,
+            "feeling": bool(self.said.bad_feelings),
+        }
+        return tuple(name for name, is_bad in seen.items() if is_bad)
+
+
+def read_signs(sane: Sane) -> Signs:
+    """All signs of a cleaned context."""
+    return Signs(
+        context=sane.context,
+        dropped=sane.dropped,
+        conflicts=sane.conflicts,
+        body=read_body(sane.context),
+        training=read_training(sane.context),
+        planned=read_plan(sane.context),
+        said=read_said(sane.context),
+    )

@@ -1,0 +1,108 @@
+"""What the training of the last weeks shows: form, growth, sameness, hard days, races."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from lanterne_rouge.domain.day_context import DayContext, PastSession
+
+EASY_KINDS = ("rest", "recovery")
+WEEK = 7
+
+
+@dataclass(frozen=True, kw_only=True)
+class Training:
+    """Form and history; hours and days count back from this morning."""
+
+    ctl: float | None
+    atl: float | None
+    tsb: float | None
+    ramp: float | None
+    ramp_percent: float | None
+    monotony: float | None
+    days_without_easy: int
+    feed_age_days: int | None
+    history_days: int | None
+    settling: bool
+    hours_since_hard: float | None
+    hard_days_in_week: int
+    hours_since_heavy_legs: float | None
+    race: PastSession | None
+    failed_sessions: int
+
+    @property
+    def form_known(self) -> bool:
+        """Whether fitness or fatigue is known and the feed not silent for two days or more."""
+        return self.ctl is not None and not self.stale
+
+    @property
+    def stale(self) -> bool:
+        """No training data for two days or more."""
+        return self.feed_age_days is not None and self.feed_age_days >= 2
+
+    @property
+    def form_share(self) -> float | None:
+        """TSB as a share of CTL; None below a CTL of 20, where the share says nothing."""
+        return self.tsb / self.ctl if self.tsb is not None and self.ctl is not None and self.ctl >= 20 else None
+
+
+def read_training(context: DayContext) -> Training:
+    """The training signs of a context whose impossible values were set aside."""
+    load, sessions = context.load, context.sessions
+    ramp = load.ramp_7d if load.ramp_7d is not None else _ramp(context)
+    before = load.ctl - ramp if load.ctl is not None and ramp is not None else None
+    from_sessions = _days_without_easy(sessions)
+    return Training(
+        ctl=load.ctl,
+        atl=load.atl,
+        tsb=load.tsb,
+        ramp=ramp,
+        ramp_percent=100 * ramp / before if ramp is not None and before is not None and before >= 10 else None,
+        monotony=load.monotony_7d,
+        days_without_easy=max(load.days_since_easy or 0, from_sessions),
+        feed_age_days=load.feed_age_days,
+        history_days=load.history_days,
+        settling=load.settling,
+        hours_since_hard=_hours_since(sessions, lambda s: s.hard),
+        hard_days_in_week=_hard_days(sessions),
+        hours_since_heavy_legs=_hours_since(sessions, lambda s: s.kind == "heavy_legs"),
+        race=next((s for s in reversed(sessions) if s.kind == "race" and (s.days_ago or 0) > 0), None),
+        failed_sessions=sum(s.failed_sessions or 0 for s in sessions),
+    )
+
+
+def _ramp(context: DayContext) -> float | None:
+    """Growth of CTL a week, from the milestone that lies nearest to a week back."""
+    if context.load.ctl is None or not context.ctl_history:
+        return None
+    nearest = min(context.ctl_history, key=lambda p: abs(p.days_ago - WEEK))
+    return (context.load.ctl - nearest.ctl) * WEEK / nearest.days_ago if nearest.days_ago >= WEEK else None
+
+
+def _days_without_easy(sessions: tuple[PastSession, ...]) -> int:
+    trained = {s.days_ago for s in sessions if s.days_ago is not None and not _is_easy(s)}
+    days = 0
+    while days + 1 in trained:
+        days += 1
+    return days
+
+
+def _is_easy(session: PastSession) -> bool:
+    if session.summary_days is not None or session.kind in EASY_KINDS:
+        return True
+    return session.minutes == 0 or session.max_zone in (0, 1)
+
+
+def _hours_since(sessions: tuple[PastSession, ...], wanted: Callable[[PastSession], bool]) -> float | None:
+    hours = [_hours_ago(s) for s in sessions if wanted(s) and s.days_ago is not None]
+    return min(hours) if hours else None
+
+
+def _hours_ago(session: PastSession) -> float:
+    # Without a time of day a session counts from the same hour of its day.
+    return session.hours_ago if session.hours_ago is not None else 24.0 * (session.days_ago or 0)
+
+
+def _hard_days(sessions: tuple[PastSession, ...]) -> int:
+    single = {s.days_ago for s in sessions if s.hard and s.days_ago is not None and 0 < s.days_ago < WEEK}
+    told = sum(s.hard_days or 0 for s in sessions if s.summary_days is not None and s.summary_days <= WEEK)
+    return len(single) + told

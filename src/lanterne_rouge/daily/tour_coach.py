@@ -1,0 +1,119 @@
+"""The coach of one day. `run` tells the story; each line's details live in the room that owns them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from hashlib import sha256
+
+from lanterne_rouge.coaching.day import DayResult, decide_day
+from lanterne_rouge.coaching.narrate import markdown, tell
+from lanterne_rouge.daily.context import day_context
+from lanterne_rouge.daily.imagined import imagined_day
+from lanterne_rouge.daily.memories import memories
+from lanterne_rouge.daily.observe import look, observation, refresh
+from lanterne_rouge.daily.training import Training, training
+from lanterne_rouge.domain.briefing import Briefing
+from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.mission import MissionConfig, Profile
+from lanterne_rouge.domain.observation import Observation
+from lanterne_rouge.ports.briefings import BriefingOutput
+from lanterne_rouge.ports.sources import WellnessSource
+from lanterne_rouge.ports.stores import Stores
+
+NO_MODEL = "No language model is set up: the rules decide."
+
+
+@dataclass(frozen=True, kw_only=True)
+class Desk:
+    """What a whole day needs beside the mission: the athlete's stores, live sources, and where the day is written down."""
+
+    athlete: str
+    stores: Stores
+    output: BriefingOutput
+    profile: Profile = Profile()
+    sources: tuple[WellnessSource, ...] = ()
+
+
+class TourCoach:
+    """Runs the day for one mission. Without a desk it decides from metrics that are passed in, and keeps nothing.
+
+    `use_llm_reasoning` True asks for a model; where none is set up the rules decide and say so.
+    """
+
+    def __init__(
+        self,
+        config: MissionConfig | None,
+        *,
+        use_llm_reasoning: bool | None = None,
+        llm_model: str | None = None,
+        day: date | None = None,
+        desk: Desk | None = None,
+    ) -> None:
+        self._mission = config
+        self._wants_model = bool(use_llm_reasoning) or llm_model is not None
+        self._day = day
+        self._desk = desk
+
+    def run(self, day: date, *, now: datetime) -> Briefing:
+        """Observe, measure, decide, plan, tell, remember; a second run of a day replaces the first."""
+        desk = self._opened_desk()
+        warnings = refresh(day, desk.sources, desk.stores.wellness)
+        morning = look(day, desk.stores.check_ins.on(day) or CheckIn(), desk.stores.wellness)
+        trained = training(day, desk.stores.activities, desk.stores.fitness, now if now.date() == day else None)
+        observed = observation(morning, trained.load.ctl, trained.load.atl, trained.load.tsb)
+        warnings += _noted(desk.output, day, observed)
+        context = day_context(day, morning, trained, self._mission, desk.profile)
+        result = decide_day(context)
+        briefing = self._told(context, result, observed, desk.athlete, warnings, trained)
+        desk.stores.memory.remember(day, briefing.run_id, memories(briefing, context, at=now))
+        unwritten = desk.output.briefing(briefing, markdown(briefing), trained.series)
+        return replace(briefing, warnings=(*briefing.warnings, *unwritten))
+
+    def generate_daily_recommendation(self, metrics: Mapping[str, object]) -> Briefing:
+        """A briefing from metrics alone: `readiness_score`, `ctl`, `atl`, `tsb`, `training_phase`, `days_to_goal`."""
+        imagined = imagined_day(metrics, self._mission, self._day or date.today())
+        result = decide_day(imagined.context)
+        return self._told(imagined.context, result, imagined.observation, "you", imagined.warnings, None)
+
+    def _told(
+        self,
+        context: DayContext,
+        result: DayResult,
+        observed: Observation,
+        athlete: str,
+        warnings: tuple[str, ...],
+        trained: Training | None,
+    ) -> Briefing:
+        return Briefing(
+            run_id=run_id(context),
+            date=context.day,
+            athlete=athlete,
+            mission=context.mission,
+            observation=observed,
+            decision=result.verdict.decision,
+            ceiling=result.verdict.ceiling,
+            evidence=result.verdict.evidence,
+            workout=result.workout,
+            sections=tell(context, result, observed),
+            warnings=(*((NO_MODEL,) if self._wants_model else ()), *warnings),
+        )
+
+    def _opened_desk(self) -> Desk:
+        if self._desk is None:
+            raise ValueError("a whole day needs stores; make the coach through bootstrap")
+        return self._desk
+
+
+def run_id(context: DayContext) -> str:
+    """The same morning has the same id, so that a repeated run is recognised as one."""
+    return f"{context.day}-{sha256(repr(context).encode()).hexdigest()[:10]}"
+
+
+def _noted(output: BriefingOutput, day: date, observed: Observation) -> tuple[str, ...]:
+    """The morning's measurements are written down before anything is decided from them."""
+    try:
+        output.readiness(day, observed)
+    except OSError as error:
+        return (f"The readiness log could not be written ({error.strerror or type(error).__name__}).",)
+    return ()

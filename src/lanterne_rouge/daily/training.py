@@ -1,0 +1,117 @@
+"""The training side of a morning: form before today's load, the sessions of the last weeks, how old the feed is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from lanterne_rouge.coaching.session_character import character
+from lanterne_rouge.domain.activity import Activity
+from lanterne_rouge.domain.day_context import LoadState, PastCtl, PastSession
+from lanterne_rouge.domain.fitness import FitnessDay
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.metrics.load import fitness_days_after, monotony_strain
+from lanterne_rouge.ports.stores import ActivityStore, FitnessStore
+
+SESSIONS_DAYS = 28
+SERIES_DAYS = 120
+CTL_MILESTONES = (7, 14, 21, 28, 42)
+# A day counts as easy when its load is below half of a usual day.
+EASY_SHARE = 0.5
+
+
+@dataclass(frozen=True, kw_only=True)
+class Training:
+    """What the history says on a morning; `series` ends yesterday, days without a file counted as rest."""
+
+    series: tuple[FitnessDay, ...]
+    load: LoadState
+    sessions: tuple[PastSession, ...]
+    ctl_history: tuple[PastCtl, ...]
+    longest_30d_km: float | None
+    last_activity: date | None
+
+
+def training(day: date, activities: ActivityStore, fitness: FitnessStore, now: datetime | None = None) -> Training:
+    """The state of training on the morning of `day`, before today's load."""
+    first = fitness.first_day()
+    history_days = (day - first).days if first is not None and first < day else 0
+    series = _until_yesterday(day, fitness, history_days)
+    recent = activities.between(day - timedelta(days=30), day)
+    counted = [a for a in recent if "clock" not in a.quality and a.sport is not Sport.TRANSITION]
+    last = max((a.day for a in counted if a.day < day), default=None) or _last_loaded(series)
+    runs = [a.distance_m for a in counted if a.sport is Sport.RUNNING and a.distance_m is not None and a.day < day]
+    return Training(
+        series=series,
+        load=_load_state(day, series, last, history_days),
+        sessions=tuple(_past(a, day, now) for a in counted if (day - a.day).days <= SESSIONS_DAYS),
+        ctl_history=tuple(
+            PastCtl(days_ago=back, ctl=series[-back].ctl) for back in CTL_MILESTONES if len(series) >= back
+        ),
+        longest_30d_km=round(max(runs) / 1000, 2) if runs else None,
+        last_activity=last,
+    )
+
+
+def _until_yesterday(day: date, fitness: FitnessStore, history_days: int | None) -> tuple[FitnessDay, ...]:
+    """The stored series, carried on to yesterday with rest days where it ends earlier."""
+    yesterday = day - timedelta(days=1)
+    stored = fitness.between(day - timedelta(days=SERIES_DAYS), yesterday)
+    last = stored[-1] if stored else fitness.before(day)
+    if last is None or last.date >= yesterday:
+        return stored
+    gap = (yesterday - last.date).days
+    known = (history_days or 0) - gap
+    carried = fitness_days_after(stored[-7:] or (last,), [0.0] * gap, history_days_before=known)
+    return (*stored, *carried)[-SERIES_DAYS:]
+
+
+def _load_state(day: date, series: Sequence[FitnessDay], last_activity: date | None, history_days: int) -> LoadState:
+    if not series:
+        return LoadState(history_days=0)
+    yesterday = series[-1]
+    week = [d.load for d in series[-7:]]
+    monotony = monotony_strain(week) if len(week) == 7 and any(week) else None
+    return LoadState(
+        ctl=yesterday.ctl,
+        atl=yesterday.atl,
+        tsb=yesterday.ctl - yesterday.atl,
+        ramp_7d=yesterday.ramp_7d,
+        monotony_7d=monotony.monotony if monotony else None,
+        days_since_easy=_days_since_easy(series),
+        feed_age_days=max((day - last_activity).days - 1, 0) if last_activity else None,
+        history_days=history_days,
+        settling=yesterday.settling,
+    )
+
+
+def _days_since_easy(series: Sequence[FitnessDay]) -> int:
+    usual = sum(d.load for d in series[-42:]) / len(series[-42:])
+    days = 0
+    for one in reversed(series):
+        if one.load < EASY_SHARE * usual or usual == 0:
+            return days
+        days += 1
+    return days
+
+
+def _past(activity: Activity, day: date, now: datetime | None) -> PastSession:
+    what = character(activity)
+    hours = None
+    if now is not None and activity.elapsed_s is not None:
+        hours = (now - activity.start).total_seconds() / 3600 - activity.elapsed_s / 3600
+    return PastSession(
+        days_ago=(day - activity.day).days,
+        sport=activity.sport,
+        minutes=activity.timer_s / 60 if activity.timer_s else None,
+        load=activity.measures.load,
+        kind=what.kind,
+        max_zone=what.max_zone,
+        hard=what.hard,
+        distance_km=activity.distance_m / 1000 if activity.distance_m else None,
+        hours_ago=round(hours, 1) if hours is not None and 0 <= hours < 96 else None,
+        untrusted_texts=(activity.title,) if activity.title else (),
+    )
+
+
+def _last_loaded(series: Sequence[FitnessDay]) -> date | None:
+    return next((d.date for d in reversed(series) if d.load > 0), None)

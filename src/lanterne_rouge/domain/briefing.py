@@ -1,0 +1,44 @@
+"""What the athlete is told on a day: one structure for text, files, mail and the API."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from lanterne_rouge.domain.decision import Ceiling, Evidence, TrainingDecision
+from lanterne_rouge.domain.mission import MissionStatus
+from lanterne_rouge.domain.observation import Observation
+from lanterne_rouge.domain.workout import WorkoutPlan
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sections:
+    """The four parts of a briefing, in order."""
+
+    phase: str
+    metrics: str
+    logic: str
+    workout: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Briefing:
+    """One day, told. `str()` is the four-section text."""
+
+    run_id: str
+    date: date
+    athlete: str
+    mission: MissionStatus
+    observation: Observation
+    decision: TrainingDecision
+    ceiling: Ceiling
+    evidence: tuple[Evidence, ...]
+    workout: WorkoutPlan | None
+    sections: Sections
+    reasoning_mode: str = "rules"
+    decided_by: str = "rules"
+    model: str | None = None
+    prompt_version: str | None = None
+    warnings: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        parts = (self.sections.phase, self.sections.metrics, self.sections.logic, self.sections.workout)
+        return "\n\n".join(parts)

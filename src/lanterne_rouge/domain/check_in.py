@@ -1,0 +1,158 @@
+"""What the athlete says in the morning. None or empty: not said, which is neither good nor bad news."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, kw_only=True)
+class Feeling:
+    """Scores 0-10 (10 is a lot of it); `words` without a number, such as `tired`, `great`, `exhausted`."""
+
+    energy_0_10: float | None = None
+    soreness_0_10: float | None = None
+    mood_0_10: float | None = None
+    motivation_0_10: float | None = None
+    stress_0_10: float | None = None
+    fatigue_0_10: float | None = None
+    heavy_legs: bool | None = None
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Illness:
+    """An illness now (`active`) or over (`resolved`); `systemic` means more than a head cold."""
+
+    symptoms: tuple[str, ...] = ()
+    status: str = "active"
+    systemic: bool = False
+    name: str | None = None
+    temperature_c: float | None = None
+    days_ill: int | None = None
+    days_since_resolved: int | None = None
+    severity: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pain:
+    """Pain at one place; score 0-10, None when not rated."""
+
+    site: str
+    score_0_10: float | None = None
+    trend: str | None = None
+    focal_bone: bool = False
+    at_night: bool = False
+    on_hop: bool = False
+    limping: bool = False
+    when: str | None = None
+    days: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Injury:
+    """An injury with its state of return."""
+
+    site: str
+    kind: str | None = None
+    diagnosed: bool = False
+    cleared: bool = False
+    days_off: int | None = None
+    onset_days_ago: int | None = None
+    week_back: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Vaccination:
+    """A recent vaccination."""
+
+    days_ago: int
+    sore_arm: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class LowEnergySigns:
+    """Signs of too little energy for the training done."""
+
+    missed_periods_months: int | None = None
+    bone_stress_injuries: int | None = None
+    fast_weight_loss: bool = False
+    low_libido: bool = False
+    disordered_eating: bool = False
+    dieting: bool = False
+    energy_availability_kcal_kg: float | None = None
+    weight_change_kg_week: float | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Environment:
+    """Heat, height and travel."""
+
+    heat_c: float | None = None
+    humid: bool | None = None
+    acclimatised: bool | None = None
+    heat_days: int | None = None
+    altitude_m: float | None = None
+    time_zones_east: float | None = None
+    days_since_arrival: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Performance:
+    """How like efforts have been going."""
+
+    trend: str
+    change_pct: float | None = None
+    over_days: int | None = None
+    failed_sessions: int | None = None
+    hr_suppressed: bool | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Race:
+    """A race the athlete mentions; priority A, B or C."""
+
+    priority: str
+    in_days: int
+    distance_km: float | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request:
+    """A wish. A wish is not a plan."""
+
+    minutes: float | None = None
+    load: float | None = None
+    ctl_target: float | None = None
+    in_days: int | None = None
+    hard: bool | None = None
+    text: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckIn:
+    """The morning's answers. `hrv_rmssd_ms`, `resting_hr_bpm`, `sleep_h`, `readiness`, `weight_kg` and `temperature_deviation_c`
+    are the athlete's own measurements of today and win over a feed's."""
+
+    feeling: Feeling = field(default_factory=Feeling)
+    illness: Illness | None = None
+    illness_contact: bool | None = None
+    vaccination: Vaccination | None = None
+    pain: tuple[Pain, ...] = ()
+    injury: Injury | None = None
+    red_flags: tuple[str, ...] = ()
+    low_energy_signs: LowEnergySigns | None = None
+    environment: Environment | None = None
+    cycle_day: int | None = None
+    break_days: int | None = None
+    ctl_before_break: float | None = None
+    life_stress: bool | None = None
+    alcohol_drinks: float | None = None
+    performance: Performance | None = None
+    race: Race | None = None
+    request: Request | None = None
+    minutes_available: float | None = None
+    hrv_rmssd_ms: float | None = None
+    resting_hr_bpm: float | None = None
+    sleep_h: float | None = None
+    readiness: float | None = None
+    weight_kg: float | None = None
+    temperature_deviation_c: float | None = None
+    text: str | None = None

@@ -1,0 +1,194 @@
+"""Everything a decision may look at, for one morning. Frozen and serialisable: stored with the run, replayable years later."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+
+from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.domain.mission import Constraints, MissionStatus
+from lanterne_rouge.domain.sport import Sport
+
+
+@dataclass(frozen=True, kw_only=True)
+class Readiness:
+    """A readiness score 0-100 and how old it is; `contributors` are scores 0-100 by name."""
+
+    score: float | None
+    measured_days_ago: int | None = 0
+    contributors: Mapping[str, float | None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class HrvState:
+    """lnRMSSD against the athlete's own band. `week` is the 7-day mean; `mean_28d`, `sd_28d` need 14 valid days."""
+
+    mean_28d: float | None
+    sd_28d: float | None
+    week: float | None
+    today: float | None
+    valid_days_in_week: int | None = None
+    yesterday: float | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SleepState:
+    """Hours of sleep: last night, mean of the last seven, and the athlete's need."""
+
+    last_h: float | None
+    avg_7d_h: float | None
+    need_h: float | None
+    nights_under_6h: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class RestingHr:
+    """Resting heart rate in bpm: today and the 28-day mean."""
+
+    today: float | None
+    mean_28d: float | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class LoadState:
+    """Fitness (CTL), fatigue (ATL) and form (TSB) this morning, before today's load, and how sure they are."""
+
+    ctl: float | None = None
+    atl: float | None = None
+    tsb: float | None = None
+    ramp_7d: float | None = None
+    monotony_7d: float | None = None
+    days_since_easy: int | None = None
+    feed_age_days: int | None = None
+    history_days: int | None = None
+    settling: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class PastSession:
+    """One session of the last weeks, or `days` days told as one entry. Load in TSS points; zones 0-7."""
+
+    days_ago: int | None = None
+    sport: Sport | str | None = None
+    minutes: float | None = None
+    load: float | None = None
+    kind: str = "other"
+    max_zone: int | None = None
+    hard: bool = False
+    distance_km: float | None = None
+    hours_ago: float | None = None
+    felt: str | None = None
+    source: str | None = None
+    untrusted_texts: tuple[str, ...] = ()
+    summary_days: int | None = None
+    load_per_day: float | None = None
+    hard_days: int | None = None
+    character: str | None = None
+    failed_sessions: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class AlsoPlanned:
+    """A further session on the same day."""
+
+    sport: Sport | str | None
+    kind: str
+    hours_after: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlannedSession:
+    """What the plan holds for today. `kind` as in past sessions; load in TSS points."""
+
+    sport: Sport | str | None
+    kind: str
+    minutes: float | None = None
+    max_zone: int | None = None
+    load: float | None = None
+    distance_km: float | None = None
+    in_hours: float | None = None
+    hard: bool = False
+    also: tuple[AlsoPlanned, ...] = ()
+    run_walk: bool = False
+    repeat: str | None = None
+    terrain: str | None = None
+    setting: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class AthleteState:
+    """What is known of the athlete. `capped_z2`: a health question was answered yes and nobody has cleared it.
+
+    The thresholds of the day give workouts targets in the athlete's own numbers.
+    """
+
+    age: int | None = None
+    sex: str | None = None
+    sports: tuple[str, ...] = ()
+    level: str | None = None
+    weekly_hours: float | None = None
+    sessions_per_week: float | None = None
+    bmi: float | None = None
+    conditions: tuple[str, ...] = ()
+    capped_z2: bool = False
+    ftp_w: float | None = None
+    lthr_bpm: float | None = None
+    threshold_pace_ms: float | None = None
+    css_ms: float | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Block:
+    """Where the athlete stands in the loading cycle."""
+
+    just_finished: str | None = None
+    loading_weeks: int | None = None
+    recovery_week_due: bool | None = None
+    starting: str | None = None
+    day: int | None = None
+    of_days: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PastCtl:
+    """Fitness on an earlier day."""
+
+    days_ago: int
+    ctl: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class RawValue:
+    """A value as a feed delivered it, before any check; `value` None stands for a non-finite number."""
+
+    what: str
+    value: float | None
+    unit: str = ""
+    where: str = ""
+    over_s: float | None = None
+    previous: float | None = None
+    athlete_says: float | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class DayContext:
+    """One morning. None is unknown; it is never good news."""
+
+    day: date
+    mission: MissionStatus
+    constraints: Constraints = field(default_factory=Constraints)
+    athlete: AthleteState = field(default_factory=AthleteState)
+    load: LoadState = field(default_factory=LoadState)
+    readiness: Readiness | None = None
+    hrv: HrvState | None = None
+    sleep: SleepState | None = None
+    rhr: RestingHr | None = None
+    temperature_deviation_c: float | None = None
+    longest_30d_km: float | None = None
+    sessions: tuple[PastSession, ...] = ()
+    plan: PlannedSession | None = None
+    check_in: CheckIn = field(default_factory=CheckIn)
+    block: Block | None = None
+    ctl_history: tuple[PastCtl, ...] = ()
+    raw_values: tuple[RawValue, ...] = ()
+    minutes_available: float | None = None
+    usual_day_load: float | None = None

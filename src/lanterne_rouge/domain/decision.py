@@ -1,0 +1,135 @@
+"""A day's decision, with what it rests on."""
+
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+
+
+class Action(StrEnum):
+    """What to do today, easiest first."""
+
+    RECOVER = "recover"
+    EASE = "ease"
+    MAINTAIN = "maintain"
+    PUSH = "push"
+
+
+ACTIONS_UPWARDS: tuple[Action, ...] = (Action.RECOVER, Action.EASE, Action.MAINTAIN, Action.PUSH)
+
+
+class Intensity(StrEnum):
+    """How hard today may be."""
+
+    LOW = "low"
+    MODERATE = "moderate"
+    HIGH = "high"
+
+
+class Zone(IntEnum):
+    """Seven training zones in the sense of Coggan; 0 is no training."""
+
+    NONE = 0
+    Z1 = 1
+    Z2 = 2
+    Z3 = 3
+    Z4 = 4
+    Z5 = 5
+    Z6 = 6
+    Z7 = 7
+
+
+class Flag(StrEnum):
+    """A sign that the rules saw."""
+
+    LOW_READINESS = "low_readiness"
+    HRV_BELOW_SWC = "hrv_below_swc"
+    HRV_ABOVE_SWC = "hrv_above_swc"
+    RHR_ELEVATED = "rhr_elevated"
+    TEMP_ELEVATED = "temp_elevated"
+    SHORT_SLEEP = "short_sleep"
+    SLEEP_DEBT = "sleep_debt"
+    ILLNESS_ABOVE_NECK = "illness_above_neck"
+    ILLNESS_SYSTEMIC = "illness_systemic"
+    PAIN = "pain"
+    INJURY = "injury"
+    DEEP_NEGATIVE_TSB = "deep_negative_tsb"
+    DETRAINING = "detraining"
+    RAMP_HIGH = "ramp_high"
+    MONOTONY_HIGH = "monotony_high"
+    SPIKE_RISK = "spike_risk"
+    OVERREACHING_TREND = "overreaching_trend"
+    RACE_TOMORROW = "race_tomorrow"
+    RACE_WEEK = "race_week"
+    TAPER = "taper"
+    MISSING_READINESS = "missing_readiness"
+    STALE_TRAINING_DATA = "stale_training_data"
+    IMPLAUSIBLE_DATA = "implausible_data"
+    UNTRUSTED_TEXT = "untrusted_text"
+    HEAT = "heat"
+    RETURN_TO_TRAINING = "return_to_training"
+    MEDICAL_REFERRAL = "medical_referral"
+    REDS_RISK = "reds_risk"
+    DATA_CONFLICT = "data_conflict"
+    LOW_CONFIDENCE = "low_confidence"
+    TRAVEL = "travel"
+    INTERFERENCE = "interference"
+    MENSTRUAL_NOTE = "menstrual_note"
+    LIFE_STRESS = "life_stress"
+    NO_REST_DAY = "no_rest_day"
+    GOAL_UNREALISTIC = "goal_unrealistic"
+    POST_RACE = "post_race"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ceiling:
+    """The most that today may be: action, zone, load in TSS points and minutes (None: no limit from the rules)."""
+
+    action: Action = Action.PUSH
+    max_zone: int = 7
+    max_load: float | None = None
+    max_minutes: float | None = None
+
+    def lowered(self, other: "Ceiling") -> "Ceiling":
+        """The stricter of both in every part; a ceiling never rises."""
+        return Ceiling(
+            action=min(self.action, other.action, key=ACTIONS_UPWARDS.index),
+            max_zone=min(self.max_zone, other.max_zone),
+            max_load=_least(self.max_load, other.max_load),
+            max_minutes=_least(self.max_minutes, other.max_minutes),
+        )
+
+
+def _least(a: float | None, b: float | None) -> float | None:
+    known = [x for x in (a, b) if x is not None]
+    return min(known) if known else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Evidence:
+    """One rule that spoke: its id, a plain sentence with the athlete's own numbers, its effect, and author and year."""
+
+    rule: str
+    says: str
+    numbers: tuple[tuple[str, float], ...]
+    effect: str
+    source: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrainingDecision:
+    """The decision in exactly five parts."""
+
+    action: Action
+    reason: str
+    intensity_recommendation: Intensity
+    flags: tuple[Flag, ...]
+    confidence: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verdict:
+    """What the rules make of a day: the decision, its ceiling and the evidence in rule order."""
+
+    decision: TrainingDecision
+    ceiling: Ceiling
+    evidence: tuple[Evidence, ...]
+    load: float

@@ -1,0 +1,38 @@
+"""The few errors that speak to the athlete.
+
+LanterneError            one sentence what happened, one sentence what to do next
+├── BadInput             what was typed or passed cannot be used
+├── BadFile              a file cannot be read as training data
+├── BadMission           a mission file is wrong: file, line and field are in the sentence
+├── NotFound             the thing asked for is not there
+└── StorageFailed        the database or the disk refuses: damaged, newer than the program, full, no rights
+"""
+
+
+class LanterneError(Exception):
+    """An expected failure: `sentence` says what happened, `next_step` what to do."""
+
+    def __init__(self, sentence: str, next_step: str = "") -> None:
+        super().__init__(f"{sentence} {next_step}".strip())
+        self.sentence = sentence
+        self.next_step = next_step
+
+
+class BadInput(LanterneError):
+    """What was typed or passed cannot be used."""
+
+
+class BadFile(LanterneError):
+    """A file cannot be read as training data."""
+
+
+class BadMission(LanterneError):
+    """A mission file is wrong; the sentence names file, line and field."""
+
+
+class NotFound(LanterneError):
+    """The thing asked for is not there."""
+
+
+class StorageFailed(LanterneError):
+    """The database or the disk refuses."""

@@ -1,0 +1,136 @@
+"""One session as one file tells it, before it is merged, checked and measured."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.streams import Streams
+from lanterne_rouge.domain.wellness import WellnessObservation
+
+
+class FileFormat(StrEnum):
+    """What a file was recognised as, by its content."""
+
+    FIT = "fit"
+    TCX = "tcx"
+    GPX = "gpx"
+    INTERVALS_ACTIVITIES = "intervals_activities_csv"
+    INTERVALS_WELLNESS = "intervals_wellness_csv"
+    DAILY_WELLNESS = "daily_wellness_csv"
+    STRAVA_ACTIVITIES = "strava_activities_csv"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lap:
+    """One lap; times in seconds, distance in metres, offsets from the session's start."""
+
+    start_s: float
+    timer_s: float | None
+    distance_m: float | None = None
+    avg_power_w: float | None = None
+    avg_hr_bpm: float | None = None
+    trigger: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Length:
+    """One pool length; `stroke` is None for a rest."""
+
+    start_s: float
+    timer_s: float | None
+    strokes: int | None = None
+    stroke: str | None = None
+    active: bool = True
+
+
+class SetKind(StrEnum):
+    """What a strength set was for."""
+
+    NORMAL = "normal"
+    WARMUP = "warmup"
+    DROP = "drop"
+    FAILURE = "failure"
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecordedSet:
+    """One strength set as logged; weights in kg (None: bodyweight or not told), durations in seconds."""
+
+    exercise: str
+    weight_kg: float | None = None
+    reps: int | None = None
+    rpe: float | None = None
+    rir: float | None = None
+    kind: SetKind = SetKind.NORMAL
+    duration_s: float | None = None
+    distance_m: float | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeviceSummary:
+    """What the recording device wrote about the session, kept beside our own numbers. None: not told."""
+
+    np_w: float | None = None
+    tss: float | None = None
+    intensity_factor: float | None = None
+    threshold_power_w: float | None = None
+    avg_power_w: float | None = None
+    max_power_w: float | None = None
+    work_j: float | None = None
+    avg_hr_bpm: float | None = None
+    max_hr_bpm: float | None = None
+    avg_cadence: float | None = None
+    calories: float | None = None
+    distance_m: float | None = None
+    ascent_m: float | None = None
+    lthr_bpm: float | None = None
+    user_max_hr_bpm: float | None = None
+    user_rest_hr_bpm: float | None = None
+    weight_kg: float | None = None
+    rpe: float | None = None
+    load: float | None = None
+    device: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Recording:
+    """One session in one file. `start` is UTC; `utc_offset_s` the wall clock's offset where the file tells it.
+
+    `elapsed_s` includes pauses, `timer_s` does not; `pool_length_m` only for pool swims.
+    `quality` holds short codes such as `salvaged`, `no_samples`, `clock`, `spikes`.
+    """
+
+    sport: Sport
+    start: datetime
+    sub_sport: str | None = None
+    title: str | None = None
+    utc_offset_s: int | None = None
+    elapsed_s: float | None = None
+    timer_s: float | None = None
+    distance_m: float | None = None
+    streams: Streams = Streams()
+    laps: tuple[Lap, ...] = ()
+    lengths: tuple[Length, ...] = ()
+    pool_length_m: float | None = None
+    sets: tuple[RecordedSet, ...] = ()
+    device: DeviceSummary = DeviceSummary()
+    quality: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ParsedFile:
+    """What a reader made of one file: recordings and wellness, or the reason why it is no training data.
+
+    `problems` are plain sentences for the report; `salvaged` says that a damaged file was read in part.
+    `ignored` is the reason for a well-formed file that holds nothing for a training log (a course, settings, a photo).
+    `titles` are names for other files of the same archive, by member name (Strava's `activities.csv`).
+    """
+
+    format: FileFormat
+    recordings: tuple[Recording, ...] = ()
+    wellness: tuple[WellnessObservation, ...] = ()
+    problems: tuple[str, ...] = ()
+    salvaged: bool = False
+    ignored: str | None = None
+    titles: tuple[tuple[str, str], ...] = ()

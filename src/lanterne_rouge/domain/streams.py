@@ -1,0 +1,39 @@
+"""The samples of one session, as columns over one time axis."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+FloatArray = NDArray[np.float64]
+
+
+class Channel(StrEnum):
+    """A measured quantity over time. Units: W, bpm, rev/min (steps/min per foot for runs), m/s, m, m, deg, deg, deg C."""
+
+    POWER = "power"
+    HEART_RATE = "heart_rate"
+    CADENCE = "cadence"
+    SPEED = "speed"
+    DISTANCE = "distance"
+    ALTITUDE = "altitude"
+    LATITUDE = "latitude"
+    LONGITUDE = "longitude"
+    TEMPERATURE = "temperature"
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Streams:
+    """Columns of equal length n; `time_s` (n,) is seconds since the start, strictly increasing; NaN is unknown."""
+
+    time_s: FloatArray = field(default_factory=lambda: np.empty(0, dtype=np.float64))
+    channels: Mapping[Channel, FloatArray] = field(default_factory=dict)
+
+    def get(self, channel: Channel) -> FloatArray | None:
+        """The column, or None when the channel was not recorded."""
+        return self.channels.get(channel)
+
+    def __len__(self) -> int:
+        return len(self.time_s)

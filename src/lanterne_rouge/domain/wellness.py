@@ -1,0 +1,53 @@
+"""Daily observations of the body, each with where it came from."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import StrEnum
+
+
+class WellnessMetric(StrEnum):
+    """A quantity observed once a day. HRV is rMSSD; SDNN is kept apart and never mixed. Contributors are scores 0-100."""
+
+    READINESS = "readiness"
+    HRV_RMSSD = "hrv_rmssd_ms"
+    HRV_SDNN = "hrv_sdnn_ms"
+    RESTING_HR = "resting_hr_bpm"
+    SLEEP = "sleep_h"
+    SLEEP_SCORE = "sleep_score"
+    TEMPERATURE_DEVIATION = "temperature_deviation_c"
+    WEIGHT = "weight_kg"
+    SPO2 = "spo2_pct"
+    RESPIRATION = "respiration_per_min"
+    STEPS = "steps"
+    ACTIVITY_BALANCE = "contributor_activity_balance"
+    BODY_TEMPERATURE = "contributor_body_temperature"
+    HRV_BALANCE = "contributor_hrv_balance"
+    PREVIOUS_DAY_ACTIVITY = "contributor_previous_day_activity"
+    PREVIOUS_NIGHT = "contributor_previous_night"
+    RECOVERY_INDEX = "contributor_recovery_index"
+    RESTING_HEART_RATE = "contributor_resting_heart_rate"
+    SLEEP_BALANCE = "contributor_sleep_balance"
+
+
+CONTRIBUTORS: tuple[WellnessMetric, ...] = tuple(m for m in WellnessMetric if m.value.startswith("contributor_"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Provenance:
+    """Where a value came from, when it was fetched, what is odd about it, and whether a model may see it."""
+
+    source: str
+    source_id: str | None = None
+    fetched_at: datetime | None = None
+    quality: tuple[str, ...] = ()
+    may_enter_prompt: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class WellnessObservation:
+    """One value of one metric on one local date."""
+
+    day: date
+    metric: WellnessMetric
+    value: float
+    provenance: Provenance

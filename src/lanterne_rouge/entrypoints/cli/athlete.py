@@ -1,0 +1,145 @@
+"""`lanterne init` and `lanterne athlete`: who you are and what you train for."""
+
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from lanterne_rouge.entrypoints.cli.athlete_document import athlete_document, profile_document
+from lanterne_rouge.entrypoints.cli.caller import FROM, JSON, caller, day_or_today, on_terminal, put_json
+
+if TYPE_CHECKING:
+    from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.domain.mission import MissionConfig
+    from lanterne_rouge.settings.questionnaire import Question
+
+MISSION = typer.Option(None, "--mission", help="A mission file to take over instead of answering questions.")
+VALUES = typer.Argument(None, metavar="[show | set NAME=VALUE ...]")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    app.command("init", context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(init)
+    app.command("athlete")(athlete)
+
+
+def init(context: typer.Context, mission: Path | None = MISSION, as_json: bool = JSON) -> None:
+    """Set up a mission: a goal with a date, your sports, days and minutes, thresholds, five health questions.
+
+    On a terminal you are asked. Every question is also an option, such as --goal "Hill Race" --date 2027-05-17
+    --sports cycling,strength --days mon,wed,sat --minutes 60 --ftp 250; an unknown option lists them all.
+    """
+    house = caller(context).house
+    text, made = _taken_over(house, mission) if mission else _answered(house, context.args, ask=not as_json)
+    path = house.adopt_mission(made, text, now=house.now())
+    if as_json:
+        put_json({"home": str(house.settings.home), "athlete": house.athlete, "mission": made.id})
+        return
+    typer.echo(f"Mission {made.name}: {made.goal_event} on {made.goal_date}. It is in {path}; edit it as you like.")
+    if made.screening.limits():
+        typer.echo("A health question was answered yes: the coach stays in easy zones until a doctor has cleared you.")
+    typer.echo("What next: lanterne import FOLDER, then lanterne today")
+
+
+def athlete(context: typer.Context, values: list[str] | None = VALUES, since: str = FROM, as_json: bool = JSON) -> None:
+    """Show your thresholds, or set them: lanterne athlete set ftp=265 lthr=168 threshold_pace=4:10/km units=lb birth=1984."""
+    from lanterne_rouge.domain.errors import BadInput
+
+    house = caller(context).house
+    verb, *assignments = values or ["show"]
+    if verb not in ("show", "set"):
+        raise BadInput(f"{verb} is nothing that can be done here.", "Write lanterne athlete show, or set NAME=VALUE.")
+    if verb == "set":
+        house = _set(house, assignments, day_or_today(since, house.now().date()))
+    if as_json:
+        put_json(athlete_document(house.athlete, house.profile, house.stores.thresholds.all()))
+    else:
+        _show(house)
+
+
+def _taken_over(house: "House", path: Path) -> "tuple[str, MissionConfig]":
+    source = path.expanduser()
+    made = house.read_mission(source)
+    return source.read_text(encoding="utf-8-sig"), made
+
+
+def _answered(house: "House", arguments: list[str], *, ask: bool) -> "tuple[str, MissionConfig]":
+    from lanterne_rouge.settings.mission_file import dump_mission
+    from lanterne_rouge.settings.questionnaire import mission_from_answers, open_questions
+
+    today = house.now().date()
+    answers = _options(arguments)
+    if ask and on_terminal():
+        while questions := open_questions(answers):
+            answers[questions[0].key] = _ask(questions[0], today)
+    made = mission_from_answers(answers, today)
+    return dump_mission(made), made
+
+
+def _options(arguments: list[str]) -> dict[str, str]:
+    """`--goal X --ftp=250` as answers by key."""
+    from lanterne_rouge.settings.questionnaire import QUESTIONS
+
+    keys = {question.option: question.key for question in QUESTIONS}
+    answers: dict[str, str] = {}
+    rest = list(arguments)
+    while rest:
+        option, equals, value = rest.pop(0).partition("=")
+        if option not in keys:
+            raise typer.BadParameter(f"no such option: {option}. Known: {', '.join(keys)}.")
+        if not equals:
+            if not rest:
+                raise typer.BadParameter(f"{option} wants a value.")
+            value = rest.pop(0)
+        answers[keys[option]] = value
+    return answers
+
+
+def _ask(question: "Question[object]", today: date) -> str:
+    from lanterne_rouge.domain.errors import BadInput
+
+    while True:
+        hint = f" ({', '.join(question.choices)})" if question.choices else ""
+        typed = str(typer.prompt(f"{question.prompt}{hint}", default=question.default or "")).strip()
+        try:
+            question.answered({question.key: typed}, today)
+        except BadInput as error:
+            typer.echo(f"{error.sentence} {error.next_step}")
+            continue
+        if typed or not question.required:
+            return typed
+        typer.echo("This one is needed.")
+
+
+def _set(house: "House", assignments: list[str], since: date) -> "House":
+    """Keep what was told and reckon the loads that rest on it anew."""
+    from lanterne_rouge.domain.errors import BadInput
+    from lanterne_rouge.entrypoints.cli.importing import progress_bar
+    from lanterne_rouge.intake.telling import keep_told
+    from lanterne_rouge.settings.athlete_values import parse_athlete_values
+
+    if not assignments:
+        raise BadInput("Nothing to set was named.", "For example: lanterne athlete set ftp=265 lthr=168.")
+    now = house.now()
+    keep_told(house.stores, parse_athlete_values(assignments, now.date()), since=since, now=now)
+    told = house.reopened()
+    with progress_bar() as progress:
+        told.measurer().refresh(progress=progress)
+    return told
+
+
+def _show(house: "House") -> None:
+    from lanterne_rouge.settings.athlete_values import format_threshold
+
+    for name, value in profile_document(house.profile).items():
+        if value is not None:
+            typer.echo(f"{name.replace('_', ' '):<16}{value}")
+    thresholds = house.stores.thresholds.all()
+    for t in thresholds:
+        source = t.source.value.replace("_", " ")
+        typer.echo(
+            f"{t.name.replace('_', ' '):<16}{format_threshold(t.name, t.value):<14}from {t.from_day}  ({source})"
+        )
+    if not thresholds:
+        typer.echo("No thresholds yet. Import activities, or: lanterne athlete set ftp=265 lthr=168")

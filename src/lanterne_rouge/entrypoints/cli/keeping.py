@@ -1,0 +1,93 @@
+"""`lanterne undo`, `backup`, `restore`, `export-data`, `doctor`: the athlete's data stays the athlete's."""
+
+from pathlib import Path
+
+import typer
+
+from lanterne_rouge.entrypoints.cli.caller import JSON, caller, put_json
+
+COUNT = typer.Argument(1, help="How many of the latest writes to take back.", metavar="[N]", min=1)
+FILE = typer.Argument(..., metavar="FILE")
+FOLDER = typer.Argument(..., metavar="DIR")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    app.command("undo")(undo)
+    app.command("backup")(backup)
+    app.command("restore")(restore)
+    app.command("export-data")(export_data)
+    app.command("doctor")(doctor)
+
+
+def undo(context: typer.Context, count: int = COUNT, as_json: bool = JSON) -> None:
+    """Take back the latest write, or the latest N."""
+    house = caller(context).house
+    undone = house.editor().undo(count, now=house.now())
+    if as_json:
+        put_json([{"kind": e.kind, "what": e.what, "at": e.at.isoformat()} for e in undone])
+    elif undone:
+        for entry in undone:
+            typer.echo(f"Taken back: {entry.what} ({entry.at:%Y-%m-%d %H:%M}).")
+    else:
+        typer.echo("There is nothing to take back.")
+
+
+def backup(context: typer.Context, file: Path = FILE, as_json: bool = JSON) -> None:
+    """Write everything into one file, while the coach may be in use."""
+    written = caller(context).house.backup(file.expanduser())
+    if as_json:
+        put_json({"file": str(file), "bytes": written})
+    else:
+        typer.echo(f"Everything is in {file} ({written / 1e6:.1f} MB). Put it back with: lanterne restore {file}")
+
+
+def restore(context: typer.Context, file: Path = FILE, as_json: bool = JSON) -> None:
+    """Put a backup back; what is there now is moved aside, not deleted."""
+    from lanterne_rouge.bootstrap import restore_home
+
+    home = caller(context).home
+    aside = restore_home(file.expanduser(), home=Path(home) if home else None)
+    if as_json:
+        put_json({"restored": str(file), "moved_aside": str(aside) if aside else None})
+    else:
+        typer.echo(f"Restored from {file}." + (f" What was there is kept in {aside}." if aside else ""))
+
+
+def export_data(context: typer.Context, folder: Path = FOLDER, as_json: bool = JSON) -> None:
+    """Write everything the coach knows of you into open formats: CSV, JSON, and the original files."""
+    written = caller(context).house.export(folder.expanduser())
+    if as_json:
+        put_json({"folder": str(folder), "files": written})
+    else:
+        typer.echo(f"{written} files are in {folder}.")
+
+
+def doctor(context: typer.Context, as_json: bool = JSON) -> None:
+    """Say what is set up and what is missing; never a secret's value."""
+    from lanterne_rouge import __version__
+
+    house = caller(context).house
+    activities = house.stores.activities.bests()
+    report = {
+        "version": __version__,
+        "home": str(house.settings.home),
+        "athlete": house.athlete,
+        "timezone": house.zone.key,
+        "mission": house.mission.id if house.mission else None,
+        "activities": len(activities),
+        "newest_activity": str(activities[-1].day) if activities else None,
+        "reasoning": "rules",
+        "set": [name for name, is_set in house.settings.which_are_set() if is_set],
+        "notes": list(house.settings.notes),
+    }
+    if as_json:
+        put_json(report)
+        return
+    typer.echo(f"Lanterne Rouge {report['version']}, home {report['home']}, athlete {report['athlete']}.")
+    typer.echo(f"Days begin in {report['timezone']}. Reasoning: by rules; nothing leaves this machine.")
+    typer.echo(f"{report['activities']} activities, the newest of {report['newest_activity'] or '(none)'}.")
+    typer.echo(f"Mission: {report['mission'] or 'none; make one with lanterne init'}.")
+    typer.echo(f"Set in the environment: {', '.join(report['set']) or 'nothing'}.")
+    for note in house.settings.notes:
+        typer.echo(note)

@@ -1,0 +1,83 @@
+"""The outermost border: every command goes through `main`, every failure leaves as a sentence and an exit code."""
+
+import json
+import logging
+import sys
+from typing import NoReturn
+
+import click
+import typer
+
+from lanterne_rouge import __version__
+from lanterne_rouge.domain.errors import LanterneError
+from lanterne_rouge.entrypoints.cli import athlete, day, demo, history, importing, keeping, measuring
+from lanterne_rouge.entrypoints.cli.caller import Caller
+
+EXPECTED_FAILURE, WRONG_USAGE = 1, 2
+
+app = typer.Typer(
+    name="lanterne",
+    help="A training coach on your own machine. Start with: lanterne init, lanterne import FOLDER, lanterne today.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    rich_markup_mode=None,
+)
+for commands in (athlete, importing, day, history, keeping, measuring, demo):
+    commands.register(app)
+
+
+@app.callback()
+def _caller(
+    context: typer.Context,
+    home: str = typer.Option("", "--home", help="Folder for database, originals and output (else LANTERNE_HOME)."),
+    who: str = typer.Option("me", "--athlete", help="Whose data, when several people share a home."),
+    version: bool = typer.Option(False, "--version", help="Print the version and stop."),
+) -> None:
+    if version:
+        typer.echo(__version__)
+        raise typer.Exit
+    context.obj = Caller(home=home or None, athlete=who)
+
+
+def main() -> NoReturn:
+    """Run one command and leave with its exit code: 0 done, 1 an expected failure, 2 wrong usage."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command; returns the exit code."""
+    as_json = "--json" in arguments
+    try:
+        code = app(arguments, standalone_mode=False)
+    except click.UsageError as error:
+        error.show()
+        return WRONG_USAGE
+    except LanterneError as error:
+        return _say(error.sentence, error.next_step, as_json=as_json)
+    except (KeyboardInterrupt, click.Abort):
+        return _say("Stopped.", "What was done so far is kept; run the command again to go on.", as_json=as_json)
+    except BrokenPipeError:
+        return _reader_left()
+    except (
+        Exception
+    ) as error:  # the outermost border: a fault of ours still ends in a sentence, the trace goes to the log
+        logging.getLogger("lanterne_rouge").debug("fault", exc_info=error)
+        fault = f"{type(error).__name__}: {error}".splitlines()[0][:200]
+        next_step = "Nothing was written by halves. Please report it; LANTERNE_LOG_LEVEL=debug shows where it happened."
+        return _say(f"The program met a fault of its own ({fault}).", next_step, as_json=as_json)
+    return code if isinstance(code, int) else 0
+
+
+def _say(sentence: str, next_step: str, *, as_json: bool) -> int:
+    if as_json:
+        typer.echo(json.dumps({"error": sentence, "next": next_step}, ensure_ascii=False))
+    else:
+        typer.echo(f"{sentence} {next_step}".strip(), err=True)
+    return EXPECTED_FAILURE
+
+
+def _reader_left() -> int:
+    # The reader of our output has gone (as in `lanterne activities | head`); writing on would only fail again.
+    sys.stdout = None  # type: ignore[assignment]
+    return 0

@@ -1,0 +1,37 @@
+"""`lanterne golden`: the product's own formulas, applied to a file of test cases."""
+
+import json
+from pathlib import Path
+
+import typer
+
+from lanterne_rouge.entrypoints.cli.caller import put_json
+
+FILE = typer.Argument(..., help="A JSON file with cases: id, function, input.", metavar="FILE")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command of this file."""
+    app.command("golden")(golden)
+
+
+def golden(
+    file: Path = FILE, as_json: bool = typer.Option(True, "--json", help="The output is always one JSON document.")
+) -> None:
+    """Apply the named formulas to their inputs and print the values."""
+    from lanterne_rouge.domain.errors import BadInput, LanterneError
+    from lanterne_rouge.metrics.golden import evaluate
+
+    try:
+        cases = json.loads(file.read_text(encoding="utf-8"))["cases"]
+    except OSError as error:
+        raise BadInput(f"{file} cannot be read ({error.strerror}).", "Name a file of cases.") from None
+    except (ValueError, KeyError, TypeError):
+        raise BadInput(f"{file} holds no cases.", 'It must be JSON with a list "cases".') from None
+    results: list[dict[str, object]] = []
+    for case in cases:
+        try:
+            results.append({"id": case["id"], "value": evaluate(case["function"], case["input"])})
+        except LanterneError as error:
+            results.append({"id": case["id"], "error": error.sentence})
+    put_json({"results": results})

@@ -1,0 +1,147 @@
+"""`lanterne import`: everything below some paths, read once, kept, measured, reported."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import islice
+from pathlib import Path
+from typing import TypeVar
+from zoneinfo import ZoneInfo
+
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.import_report import ImportReport
+from lanterne_rouge.intake.keeping import Keeper
+from lanterne_rouge.intake.measuring import Measurer
+from lanterne_rouge.intake.reading import Outcome, Pack, ReadFile, Workbench
+from lanterne_rouge.intake.tally import Tally
+from lanterne_rouge.intake.titles import entitle, remember_titles, title_for
+from lanterne_rouge.intake.workers import read_all
+from lanterne_rouge.ports.files import FileFinder, FileReader, FoundFile
+from lanterne_rouge.ports.stores import KeptFile, Sighting, Stores
+
+# One transaction holds this many files: few enough that a kill costs a moment, many enough that commits cost little.
+BATCH = 32
+T = TypeVar("T")
+Progress = Callable[[str, int, int], None]
+"""Called with the stage's name, how many are done, and how many there are."""
+
+
+def quiet(stage: str, done: int, total: int) -> None:
+    """No progress shown."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Importer:
+    """Imports files into one athlete's stores."""
+
+    stores: Stores
+    finder: FileFinder
+    readers: tuple[FileReader, ...]
+    pack: Pack
+    zone: ZoneInfo
+    measurer: Measurer
+    workers: int = 1
+
+    def run(self, paths: tuple[Path, ...], *, now: datetime, progress: Progress = quiet) -> ImportReport:
+        """Import everything below `paths`. Killed at any moment and run again, the result is the same."""
+        for path in paths:
+            if not path.exists():
+                raise BadInput(f"There is no file or folder {path}.", "Check the spelling, or drag the folder here.")
+        tally = Tally()
+        fresh = self._fresh(self.finder.find(paths), tally)
+        journal = Journaling(self.stores, f"import of {len(fresh)} files from {', '.join(p.name for p in paths)}", now)
+        keeper = Keeper(stores=self.stores, readers=self.readers, zone=self.zone, now=now)
+        known = self.stores.files.known()
+        bench = Workbench(readers=self.readers, raw=self.stores.raw, pack=self.pack, known=known)
+        seen = set(known)
+        for batch in _batched(read_all(fresh, bench, self.workers), BATCH):
+            with journal.block():
+                self._keep_batch(batch, keeper, tally, seen)
+            progress("Reading", tally.read, len(fresh))
+        notices = self.measurer.refresh(progress=progress)
+        return replace(tally.report(self.stores.activities), notices=notices)
+
+    def _fresh(self, found: Iterator[FoundFile], tally: Tally) -> list[FoundFile]:
+        """What must be read: files never seen, or changed since. The others are counted as what they were."""
+        sightings, kept = self.stores.files.sightings(), self.stores.files.kept()
+        fresh = []
+        for one in found:
+            sighting = sightings.get(one.name)
+            if sighting is None or sighting.stamp != one.stamp or sighting.sha256 not in kept:
+                fresh.append(one)
+            else:
+                tally.unchanged(one.name, kept[sighting.sha256])
+        return fresh
+
+    def _keep_batch(self, batch: Sequence[ReadFile], keeper: Keeper, tally: Tally, seen: set[str]) -> None:
+        files: list[KeptFile] = []
+        sightings: list[Sighting] = []
+        kept_before = self.stores.files.kept if any(f.sha256 in seen for f in batch) else dict
+        earlier = dict(kept_before())
+        for file in batch:
+            tally.read += 1
+            if file.sha256 is None:
+                tally.failed(file)
+                continue
+            sightings.append(Sighting(name=file.name, stamp=file.stamp, sha256=file.sha256))
+            if file.sha256 in seen:
+                tally.again(file.name, earlier.get(file.sha256))
+                continue
+            seen.add(file.sha256)
+            self._keep(file, keeper, tally)
+            entry = _kept_file(file)
+            earlier[file.sha256] = entry
+            files.append(entry)
+        self.stores.files.add(files, sightings)
+
+    def _keep(self, file: ReadFile, keeper: Keeper, tally: Tally) -> None:
+        if file.outcome is Outcome.FAILED:
+            tally.failed(file)
+            return
+        if file.outcome is Outcome.IGNORED:
+            tally.ignored(file.name, file.reason)
+            return
+        if file.titles:
+            remember_titles(self.stores, file)
+            entitle(self.stores, file.titles)
+        merged = False
+        for read in file.recordings:
+            named = replace(read, recording=title_for(self.stores, file.name, read.recording))
+            activity, was_known = keeper.keep(file, named)
+            merged = merged or was_known
+            tally.activity(activity.id)
+        stamped = [replace(o, provenance=replace(o.provenance, fetched_at=keeper.now)) for o in file.wellness]
+        self.stores.wellness.save(stamped)
+        tally.imported(file, merged=merged, wellness_days={o.day for o in stamped})
+
+
+class Journaling:
+    """One journal entry over the many transactions of an import, begun with the first."""
+
+    def __init__(self, stores: Stores, what: str, now: datetime) -> None:
+        self._stores, self._what, self._now = stores, what, now
+        self._entry: int | None = None
+
+    def block(self) -> AbstractContextManager[int]:
+        """The next transaction."""
+        if self._entry is None:
+            return self._first()
+        return self._stores.journal.continuing(self._entry)
+
+    @contextmanager
+    def _first(self) -> Iterator[int]:
+        with self._stores.journal.writing("import", self._what, at=self._now, durable=False) as entry:
+            yield entry
+        self._entry = entry
+
+
+def _kept_file(file: ReadFile) -> KeptFile:
+    assert file.sha256 is not None
+    outcome = f"{file.outcome}: {file.reason}\n{file.next_step}" if file.reason else str(file.outcome)
+    return KeptFile(sha256=file.sha256, name=file.name, format=file.format, size=file.size, outcome=outcome)
+
+
+def _batched(items: Iterator[T], size: int) -> Iterator[list[T]]:
+    while batch := list(islice(items, size)):
+        yield batch

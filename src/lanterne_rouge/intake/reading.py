@@ -1,0 +1,161 @@
+"""One file, read to the point where it can be kept; runs in worker processes.
+
+The originals are put aside before anything is made of them, so nothing that was offered is lost.
+"""
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from lanterne_rouge.domain.activity import Summary
+from lanterne_rouge.domain.errors import BadFile, LanterneError
+from lanterne_rouge.domain.recording import ParsedFile, Recording
+from lanterne_rouge.domain.streams import Streams
+from lanterne_rouge.domain.wellness import WellnessObservation
+from lanterne_rouge.metrics.sanity import clean
+from lanterne_rouge.metrics.session import summarise
+from lanterne_rouge.ports.files import FileReader, FoundFile
+from lanterne_rouge.ports.stores import RawFiles
+
+HEAD_BYTES = 4096
+TRAINING_SUFFIXES = (".fit", ".tcx", ".gpx", ".fit.gz", ".tcx.gz", ".gpx.gz")
+Pack = Callable[[Streams], Mapping[str, bytes]]
+
+
+class Outcome(StrEnum):
+    """What became of one file."""
+
+    READ = "read"
+    KNOWN = "known"
+    IGNORED = "ignored"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Workbench:
+    """What a worker needs: readers, the place for originals, how samples are packed, and what was read before."""
+
+    readers: tuple[FileReader, ...]
+    raw: RawFiles
+    pack: Pack
+    known: frozenset[str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReadRecording:
+    """One session, cleaned and summarised; its samples travel packed, not in `recording`."""
+
+    index: int
+    recording: Recording
+    summary: Summary
+    packed: Mapping[str, bytes]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReadFile:
+    """What was made of one file. `reason` and `next_step` are sentences for what was ignored or failed."""
+
+    name: str
+    stamp: str
+    outcome: Outcome
+    size: int = 0
+    sha256: str | None = None
+    format: str | None = None
+    recordings: tuple[ReadRecording, ...] = ()
+    wellness: tuple[WellnessObservation, ...] = ()
+    titles: tuple[tuple[str, str], ...] = ()
+    problems: tuple[str, ...] = ()
+    salvaged: bool = False
+    reason: str = ""
+    next_step: str = ""
+
+
+def read_file(found: FoundFile, bench: Workbench) -> ReadFile:
+    """Load, hash, keep the original, recognise, parse, clean and summarise one file. Never raises for a bad file."""
+    blank = ReadFile(name=found.name, stamp=found.stamp, outcome=Outcome.FAILED, size=found.size)
+    try:
+        data = found.load()
+    except LanterneError as error:
+        return replace(blank, reason=error.sentence, next_step=error.next_step)
+    sha256 = hashlib.sha256(data).hexdigest()
+    named = replace(blank, sha256=sha256, size=len(data))
+    if sha256 in bench.known:
+        return replace(named, outcome=Outcome.KNOWN)
+    try:
+        return _made_of(data, named, bench)
+    except LanterneError as error:
+        return replace(named, reason=error.sentence, next_step=error.next_step)
+    except Exception as error:  # the per-file border: a fault of ours must not stop the other files
+        fault = f"{type(error).__name__}: {error}"[:200]
+        reason = f"This file met a fault in the program ({fault})."
+        return replace(
+            named, reason=reason, next_step="The original is kept; please report the fault, then import again."
+        )
+
+
+def parse(data: bytes, name: str, readers: tuple[FileReader, ...]) -> ParsedFile | None:
+    """The file's content by the first reader that recognises it; None when nobody does. Raises `BadFile`."""
+    head = data[:HEAD_BYTES]
+    for reader in readers:
+        if reader.recognises(head):
+            return reader.read(data, name)
+    return None
+
+
+def _made_of(data: bytes, named: ReadFile, bench: Workbench) -> ReadFile:
+    parsed = parse(data, named.name, bench.readers)
+    looks_like_training = named.name.lower().endswith(TRAINING_SUFFIXES)
+    if parsed is None and not looks_like_training:
+        return replace(named, outcome=Outcome.IGNORED, reason="no training data")
+    assert named.sha256 is not None
+    bench.raw.put(named.sha256, data)
+    if parsed is None:
+        raise BadFile(_strange(data, named.name), "Export the activity again from where it came.")
+    if parsed.ignored is not None:
+        return replace(named, outcome=Outcome.IGNORED, format=parsed.format, reason=parsed.ignored)
+    return replace(
+        named,
+        outcome=Outcome.READ,
+        format=parsed.format,
+        recordings=tuple(_kept_form(i, r, bench.pack) for i, r in enumerate(parsed.recordings)),
+        wellness=parsed.wellness,
+        titles=parsed.titles,
+        problems=parsed.problems,
+        salvaged=parsed.salvaged,
+    )
+
+
+def _kept_form(index: int, recording: Recording, pack: Pack) -> ReadRecording:
+    cleaned = clean(with_times(recording))
+    return ReadRecording(
+        index=index,
+        recording=replace(cleaned, streams=Streams()),
+        summary=summarise(cleaned),
+        packed=pack(cleaned.streams),
+    )
+
+
+def with_times(recording: Recording) -> Recording:
+    """The recording with elapsed and timer time, from its samples where the file does not tell them."""
+    last = float(recording.streams.time_s[-1]) if len(recording.streams) else None
+    elapsed = recording.elapsed_s or last or recording.timer_s
+    return replace(recording, elapsed_s=elapsed, timer_s=recording.timer_s or elapsed)
+
+
+_MAGIC = (
+    (b"\xff\xd8\xff", "a JPEG image"),
+    (b"\x89PNG", "a PNG image"),
+    (b"%PDF", "a PDF"),
+    (b"<!DOCTYPE html", "a web page"),
+)
+
+
+def _strange(data: bytes, name: str) -> str:
+    short = name.rsplit("/", 1)[-1]
+    if not data:
+        return f"{short} is empty."
+    for magic, what in _MAGIC:
+        if data.startswith(magic):
+            return f"{short} holds {what}, not an activity."
+    return f"{short} does not hold what its name says: it is neither FIT nor TCX nor GPX."

@@ -1,0 +1,87 @@
+"""The import's account, counted while it runs."""
+
+from collections.abc import Iterable
+from datetime import date
+
+from lanterne_rouge.domain.activity import Activity
+from lanterne_rouge.domain.import_report import ImportProblem, ImportReport
+from lanterne_rouge.intake.reading import Outcome, ReadFile
+from lanterne_rouge.ports.stores import ActivityStore, KeptFile
+
+
+class Tally:
+    """Counts of files by what became of them, and everything that is worth a sentence."""
+
+    def __init__(self) -> None:
+        self.read = 0
+        self._counts = dict.fromkeys(("files", "imported", "duplicates", "merged", "salvaged", "failed", "ignored"), 0)
+        self._activities: dict[str, None] = {}
+        self._days: set[date] = set()
+        self._problems: list[ImportProblem] = []
+        self._ignored: list[tuple[str, str]] = []
+
+    def imported(self, file: ReadFile, *, merged: bool, wellness_days: Iterable[date]) -> None:
+        """A file that told something."""
+        self._count("imported")
+        self._counts["merged"] += merged
+        self._counts["salvaged"] += file.salvaged
+        self._days.update(wellness_days)
+        for problem in file.problems:
+            next_step = "Nothing to do: what could be read is imported." if file.salvaged else ""
+            self._problems.append(ImportProblem(file=file.name, problem=problem, next=next_step, kept=True))
+
+    def failed(self, file: ReadFile) -> None:
+        """A file that could not be read."""
+        self._count("failed")
+        kept = file.sha256 is not None
+        self._problems.append(ImportProblem(file=file.name, problem=file.reason, next=file.next_step, kept=kept))
+
+    def ignored(self, name: str, reason: str) -> None:
+        """A file that is no training data."""
+        self._count("ignored")
+        self._ignored.append((name, reason))
+
+    def activity(self, activity_id: str) -> None:
+        """An activity that this import made or enriched."""
+        self._activities[activity_id] = None
+
+    def unchanged(self, name: str, kept: KeptFile) -> None:
+        """A file that was read by an earlier import and has not changed."""
+        self.again(name, kept)
+
+    def again(self, name: str, kept: KeptFile | None) -> None:
+        """Bytes that were read before, under this or another name."""
+        outcome, _, rest = (kept.outcome if kept else Outcome.READ).partition(": ")
+        reason, _, next_step = rest.partition("\n")
+        if outcome == Outcome.FAILED:
+            self._count("failed")
+            self._problems.append(ImportProblem(file=name, problem=reason, next=next_step, kept=True))
+        elif outcome == Outcome.IGNORED:
+            self.ignored(name, reason)
+        else:
+            self._count("duplicates")
+
+    def report(self, activities: ActivityStore) -> ImportReport:
+        """The account, with the activities as they stand now."""
+        counts = self._counts
+        return ImportReport(
+            files=counts["files"],
+            imported=counts["imported"],
+            duplicates=counts["duplicates"],
+            merged=counts["merged"],
+            salvaged=counts["salvaged"],
+            failed=counts["failed"],
+            ignored=counts["ignored"],
+            activities=tuple(self._standing(activities)),
+            wellness_days=len(self._days),
+            problems=tuple(self._problems),
+            ignored_files=tuple(self._ignored),
+        )
+
+    def _standing(self, activities: ActivityStore) -> Iterable[Activity]:
+        wanted = set(self._activities)
+        return sorted(activities.by_ids(tuple(wanted)), key=lambda a: (a.start, a.id))
+
+    def _count(self, what: str) -> None:
+        self._counts["files"] += 1
+        self._counts[what] += 1

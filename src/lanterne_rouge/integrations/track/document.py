@@ -1,0 +1,175 @@
+"""XML that may be damaged or hostile, walked once without a tree.
+
+Namespaces and the case of names are left out of account: exporters agree on the local name of an element, on little else.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+from xml.parsers import expat
+
+from lanterne_rouge.domain.errors import BadFile
+
+DEEPEST = 100
+"""Activity files nest about ten deep; what goes far beyond is built to exhaust memory."""
+MOST_NAMES = 5000
+
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_LONE_AMPERSAND = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)")
+_DECLARATION = re.compile(r"<\?xml[^>]*\?>")
+_ROOT = re.compile(r"<(?:[\w.-]+:)?([A-Za-z]\w*)[\s>/]")
+_COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
+
+
+class Listener(Protocol):
+    """Hears a document in reading order; names come in lower case and without prefix."""
+
+    def opened(self, name: str, attributes: Mapping[str, str]) -> None:
+        """A branch begins."""
+        ...
+
+    def closed(self, name: str) -> None:
+        """A branch ends."""
+        ...
+
+    def told(self, name: str, text: str) -> None:
+        """A leaf, with all of its text."""
+        ...
+
+
+L = TypeVar("L", bound=Listener)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Names:
+    """The elements that a listener wants to hear of: leaves with their text, branches as they open and close."""
+
+    leaves: frozenset[str]
+    branches: frozenset[str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Damage:
+    """Where a document stops being readable, and why, in the parser's words."""
+
+    line: int
+    octet: int
+    why: str
+
+
+def root_of(head: bytes) -> str | None:
+    """The name of the document's outermost element in lower case; None when the text is no XML."""
+    found = _ROOT.search(_COMMENT.sub("", _decoded(head)))
+    return found.group(1).lower() if found else None
+
+
+def walk(data: bytes, names: Names, make_listener: Callable[[], L]) -> tuple[L, Damage | None]:
+    """The listener after the document, or after as much of it as can be read.
+
+    A document that is only untidy (blanks before its beginning, a bare ampersand in a title, characters that XML
+    forbids) is tidied and read whole. Raises `BadFile` for a document type declaration.
+    """
+    listener = make_listener()
+    damage = _parse(data.lstrip(), names, listener, None)
+    if damage is None:
+        return listener, None
+    again = make_listener()
+    still = _parse(_tidied(data), names, again, "utf-8")
+    if still is None or still.line > damage.line:
+        return again, still
+    return listener, damage
+
+
+class _Unreadable(Exception):
+    """The document is well-formed so far, but no file of a training device looks like this."""
+
+
+class _Kinds(dict[str, tuple[bool, str] | None]):
+    """Qualified name to (whether it is a leaf, local name); None for what nobody wants to hear of."""
+
+    def __init__(self, names: Names) -> None:
+        super().__init__()
+        self._names = names
+
+    def __missing__(self, qualified: str) -> tuple[bool, str] | None:
+        if len(self) > MOST_NAMES:
+            raise _Unreadable("too many kinds of elements")
+        local = qualified.rpartition(":")[2].lower()
+        wanted = local in self._names.leaves or local in self._names.branches
+        kind = (local in self._names.leaves, local) if wanted else None
+        self[qualified] = kind
+        return kind
+
+
+def _parse(data: bytes, names: Names, listener: Listener, encoding: str | None) -> Damage | None:
+    parser = expat.ParserCreate(encoding)
+    parser.buffer_text = True
+    parser.StartDoctypeDeclHandler = _refuse_doctype
+    parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
+    _attach(parser, _Kinds(names), listener)
+    try:
+        parser.Parse(data, True)
+    except expat.ExpatError as error:
+        return Damage(line=error.lineno, octet=parser.ErrorByteIndex, why=expat.ErrorString(error.code) or "unreadable")
+    except _Unreadable as error:
+        return Damage(line=parser.CurrentLineNumber, octet=parser.CurrentByteIndex, why=str(error))
+    except (ValueError, LookupError) as error:  # an encoding that Python does not know, or cannot use
+        return Damage(line=1, octet=0, why=str(error)[:80])
+    return None
+
+
+def _attach(parser: expat.XMLParserType, kinds: _Kinds, listener: Listener) -> None:
+    """Connect parser and listener. These two closures run for every element: what they do not do is their speed."""
+    texts: list[str] = []
+    hear, told, opened, closed = texts.append, listener.told, listener.opened, listener.closed
+    depth = 0
+
+    def start(qualified: str, attributes: Mapping[str, str]) -> None:
+        nonlocal depth
+        depth += 1
+        if depth > DEEPEST:
+            raise _Unreadable("elements nested too deeply")
+        kind = kinds[qualified]
+        if kind is None:
+            return
+        if kind[0]:
+            texts.clear()
+            parser.CharacterDataHandler = hear
+        else:
+            opened(kind[1], attributes)
+
+    def end(qualified: str) -> None:
+        nonlocal depth
+        depth -= 1
+        kind = kinds[qualified]
+        if kind is None:
+            return
+        if kind[0]:
+            parser.CharacterDataHandler = None
+            told(kind[1], texts[0] if len(texts) == 1 else "".join(texts))
+            texts.clear()
+        else:
+            closed(kind[1])
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+
+
+def _refuse_doctype(*declaration: object) -> None:
+    raise BadFile(
+        "This file declares its own document type, as no activity file does and as attacks do; it was not read.",
+        "Export the activity again from where it came.",
+    )
+
+
+def _tidied(data: bytes) -> bytes:
+    text = _DECLARATION.sub("", _decoded(data), count=1)
+    text = _LONE_AMPERSAND.sub("&amp;", _NO_XML.sub("", text))
+    return text[max(text.find("<"), 0) :].encode("utf-8")
+
+
+def _decoded(data: bytes) -> str:
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return data.decode("utf-16", errors="replace")
+    return data.decode("utf-8-sig", errors="replace")

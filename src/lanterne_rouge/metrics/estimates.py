@@ -1,0 +1,329 @@
+"""The thresholds of every day, from what the athlete said, what files say, what was done, and age."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+from statistics import median
+
+from lanterne_rouge.domain.activity import BestEffort
+from lanterne_rouge.domain.recording import DeviceSummary
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.streams import Channel
+from lanterne_rouge.domain.thresholds import Threshold, ThresholdName, ThresholdsOfDay, ThresholdSource
+from lanterne_rouge.metrics.critical_power import CriticalPowerFit, critical_power_of_efforts
+from lanterne_rouge.metrics.heart_rate import max_hr_tanaka
+from lanterne_rouge.metrics.performance import riegel_speed
+from lanterne_rouge.metrics.power import ftp_from_test
+
+WINDOW_DAYS = 90
+SMALLEST_CHANGE = 0.02
+# Weeks without a hard effort prove no lost fitness: an estimate falls no faster than detraining, a percent a week.
+FASTEST_FALL_A_WEEK = 0.01
+# Age formulas miss by 10 bpm (one SD, Tanaka 2001); a peak further below them was no maximal effort.
+TANAKA_SD_BPM = 10.0
+LTHR_SHARES_OF_MAX = (0.85, 0.95)
+# A morning more or less moves the median by a beat, which no load feels.
+SMALLEST_RESTING_CHANGE = 0.05
+RESTING_WINDOW_DAYS = 28
+FEWEST_RESTING_MORNINGS = 7
+
+# What a file may claim without being disbelieved.
+BELIEVED: dict[ThresholdName, tuple[float, float]] = {
+    ThresholdName.FTP: (50.0, 600.0),
+    ThresholdName.LTHR: (90.0, 220.0),
+    ThresholdName.MAX_HR: (120.0, 230.0),
+    ThresholdName.RESTING_HR: (28.0, 110.0),
+    ThresholdName.THRESHOLD_PACE: (1.5, 7.0),
+    ThresholdName.CSS: (0.4, 2.3),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class PastSession:
+    """What a past session can say about thresholds. `speed_ms` is its mean speed under way, over `timer_s` seconds."""
+
+    day: date
+    sport: Sport
+    best_efforts: tuple[BestEffort, ...] = ()
+    device: DeviceSummary = field(default_factory=DeviceSummary)
+    speed_ms: float | None = None
+    timer_s: float | None = None
+
+
+# What one session says a threshold is; None when it says nothing.
+Bid = Callable[[PastSession], float | None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Evidence:
+    """One session's bid for a threshold."""
+
+    day: date
+    value: float
+
+
+def thresholds_on(day: date, known: Iterable[Threshold], *, sex: str | None = None) -> ThresholdsOfDay:
+    """What holds on a day: the athlete's value, else the file's, an estimate, an age formula; of each the latest."""
+    best: dict[ThresholdName, Threshold] = {}
+    for threshold in known:
+        if threshold.from_day > day:
+            continue
+        other = best.get(threshold.name)
+        if other is None or _rank(threshold) >= _rank(other):
+            best[threshold.name] = threshold
+    return ThresholdsOfDay(
+        ftp=best.get(ThresholdName.FTP),
+        lthr=best.get(ThresholdName.LTHR),
+        max_hr=best.get(ThresholdName.MAX_HR),
+        resting_hr=best.get(ThresholdName.RESTING_HR),
+        threshold_pace=best.get(ThresholdName.THRESHOLD_PACE),
+        css=best.get(ThresholdName.CSS),
+        sex=sex,
+    )
+
+
+def derive(
+    history: Iterable[PastSession],
+    *,
+    birth_year: int | None = None,
+    resting_hr: Iterable[tuple[date, float]] = (),
+) -> tuple[Threshold, ...]:
+    """Every threshold that files, efforts and age tell, dated, in order of days; a change under 2 % is none.
+
+    An estimate rests on the second-best session of the 90 days before, so that no single file raises it; the first
+    90 days share one estimate, so that the first loads are not inflated.
+    """
+    sessions = sorted(history, key=lambda session: session.day)
+    mornings = sorted(resting_hr)
+    if not sessions and not mornings:
+        return ()
+    found = [*_told_by_files(sessions), *_resting(mornings)]
+    if sessions:
+        found += _estimated(sessions, birth_year)
+    return tuple(sorted(found, key=lambda threshold: (threshold.from_day, threshold.name, threshold.source)))
+
+
+def critical_power_over(history: Iterable[PastSession], first_day: date, last_day: date) -> CriticalPowerFit | None:
+    """CP and W' from the best power that rides of these days held over 2-20 minutes; None when they do not span it."""
+    best: dict[int, float] = {}
+    for session in history:
+        if session.sport is Sport.CYCLING and first_day <= session.day <= last_day:
+            for seconds, watts in _best(session, Channel.POWER).items():
+                best[seconds] = max(watts, best.get(seconds, 0.0))
+    return critical_power_of_efforts(best)
+
+
+# The enum stands in order of trust, best first.
+_TRUST = {source: -place for place, source in enumerate(ThresholdSource)}
+
+
+def _rank(threshold: Threshold) -> tuple[int, date]:
+    return _TRUST[threshold.source], threshold.from_day
+
+
+def _told_by_files(sessions: Sequence[PastSession]) -> list[Threshold]:
+    found: list[Threshold] = []
+    for name, read in _FILE_FIELDS:
+        low, high = BELIEVED[name]
+        last: float | None = None
+        for session in sessions:
+            value = read(session)
+            if value is not None and low <= value <= high and _differs(value, last):
+                found.append(Threshold(name=name, value=value, from_day=session.day, source=ThresholdSource.FILE))
+                last = value
+    return found
+
+
+def _estimated(sessions: Sequence[PastSession], birth_year: int | None) -> list[Threshold]:
+    first_day, day_after = sessions[0].day, sessions[-1].day + timedelta(days=1)
+    by_age = _max_hr_by_age(first_day, day_after, birth_year)
+    found = [*by_age]
+    for name, bid in _BIDS:
+        evidence = _best_of_each_day(sessions, name, bid)
+        if name is ThresholdName.MAX_HR:
+            evidence = _maximal(evidence, by_age)
+        fall = 0.0 if name is ThresholdName.MAX_HR else FASTEST_FALL_A_WEEK
+        found += _dated(name, evidence, first_day, day_after, fall)
+    return _with_believable_lthr(found)
+
+
+def _best_of_each_day(sessions: Sequence[PastSession], name: ThresholdName, bid: Bid) -> list[Evidence]:
+    """One bid a day: two files of one day may well be one effort."""
+    low, high = BELIEVED[name]
+    best: dict[date, float] = {}
+    for session in sessions:
+        value = bid(session)
+        if value is not None and low <= value <= high:
+            best[session.day] = max(value, best.get(session.day, 0.0))
+    return [Evidence(day=day, value=value) for day, value in best.items()]
+
+
+def _dated(
+    name: ThresholdName, evidence: Sequence[Evidence], first_day: date, day_after: date, fall_a_week: float
+) -> list[Threshold]:
+    """The first estimate from the first 90 days with evidence, then what the 90 days before each session say."""
+    if not evidence:
+        return []
+    days = [bid.day for bid in evidence]
+    values = [bid.value for bid in evidence]
+    shared_until = days[0] + timedelta(days=WINDOW_DAYS)
+    start = _second_best(values[: bisect_left(days, shared_until)]) or values[0]
+    last = Threshold(name=name, value=start, from_day=first_day, source=ThresholdSource.ESTIMATE)
+    found = [last]
+    for day in (*days[bisect_left(days, shared_until) :], day_after):
+        if day < shared_until:
+            continue
+        estimate = _second_best(values[bisect_left(days, day - timedelta(days=WINDOW_DAYS)) : bisect_left(days, day)])
+        if estimate is None:
+            continue
+        weeks = (day - last.from_day).days / 7
+        value = max(estimate, last.value * max(0.0, 1 - fall_a_week * weeks))
+        if _differs(value, last.value):
+            last = Threshold(name=name, value=value, from_day=day, source=ThresholdSource.ESTIMATE)
+            found.append(last)
+    return found
+
+
+def _second_best(values: Sequence[float]) -> float | None:
+    """The highest value that another session surpasses or equals; None with fewer than two."""
+    return sorted(values)[-2] if len(values) >= 2 else None
+
+
+def _differs(value: float, last: float | None, share: float = SMALLEST_CHANGE) -> bool:
+    return last is None or abs(value - last) >= share * last
+
+
+def _max_hr_by_age(first_day: date, day_after: date, birth_year: int | None) -> list[Threshold]:
+    if birth_year is None:
+        return []
+    found: list[Threshold] = []
+    for year in range(first_day.year, day_after.year + 1):
+        value = max_hr_tanaka(year - birth_year)
+        if value is None or not _differs(value, found[-1].value if found else None):
+            continue
+        from_day = max(first_day, date(year, 1, 1))
+        found.append(
+            Threshold(name=ThresholdName.MAX_HR, value=value, from_day=from_day, source=ThresholdSource.AGE_FORMULA)
+        )
+    return found
+
+
+def _maximal(evidence: Sequence[Evidence], by_age: Sequence[Threshold]) -> list[Evidence]:
+    """The peaks that may have been maximal for this age; without an age, all of them."""
+    if not by_age:
+        return list(evidence)
+    return [bid for bid in evidence if bid.value >= _holding(by_age, bid.day) - TANAKA_SD_BPM]
+
+
+def _with_believable_lthr(found: Sequence[Threshold]) -> list[Threshold]:
+    """LTHR kept within 85-95 % of the maximum: the best hour of someone who only rides easily is no threshold."""
+    estimated = [t for t in found if t.name is ThresholdName.MAX_HR and t.source is ThresholdSource.ESTIMATE]
+    peaks = estimated or [t for t in found if t.name is ThresholdName.MAX_HR]
+    if not peaks:
+        return list(found)
+    low, high = LTHR_SHARES_OF_MAX
+    kept: list[Threshold] = []
+    for threshold in found:
+        if threshold.name is ThresholdName.LTHR:
+            highest = _holding(peaks, threshold.from_day)
+            threshold = replace(threshold, value=min(max(threshold.value, low * highest), high * highest))
+        kept.append(threshold)
+    return kept
+
+
+def _holding(thresholds: Sequence[Threshold], day: date) -> float:
+    """The value that holds on a day; before the first, the first."""
+    begun = [threshold.value for threshold in thresholds if threshold.from_day <= day]
+    return begun[-1] if begun else thresholds[0].value
+
+
+def _resting(mornings: Sequence[tuple[date, float]]) -> list[Threshold]:
+    """The median resting heart rate of four weeks."""
+    low, high = BELIEVED[ThresholdName.RESTING_HR]
+    believed = [(day, value) for day, value in mornings if low <= value <= high]
+    if len(believed) < FEWEST_RESTING_MORNINGS:
+        return []
+    days = [day for day, _ in believed]
+    values = [value for _, value in believed]
+    found = [_resting_from(days[0], median(values[:RESTING_WINDOW_DAYS]))]
+    for i in range(RESTING_WINDOW_DAYS, len(believed)):
+        first = bisect_left(days, days[i] - timedelta(days=RESTING_WINDOW_DAYS))
+        if i - first >= FEWEST_RESTING_MORNINGS:
+            value = median(values[first:i])
+            if _differs(value, found[-1].value, SMALLEST_RESTING_CHANGE):
+                found.append(_resting_from(days[i], value))
+    return found
+
+
+def _resting_from(day: date, value: float) -> Threshold:
+    return Threshold(name=ThresholdName.RESTING_HR, value=value, from_day=day, source=ThresholdSource.ESTIMATE)
+
+
+def _best(session: PastSession, channel: Channel) -> dict[int, float]:
+    return {effort.duration_s: effort.value for effort in session.best_efforts if effort.channel is channel}
+
+
+def _ftp_bid(session: PastSession) -> float | None:
+    """0.95 of 20 minutes or a whole hour; 0.90 of 8 minutes of a short ride; 0.95 of a told NP without samples."""
+    if session.sport is not Sport.CYCLING:
+        return None
+    best = _best(session, Channel.POWER)
+    if not best and session.device.np_w is not None and (session.timer_s or 0) >= 1200:
+        return 0.95 * session.device.np_w
+    if 1200 in best:
+        return max(ftp_from_test("20min", best[1200]), best.get(3600, 0.0))
+    return ftp_from_test("8min", best[480]) if 480 in best else None
+
+
+def _lthr_bid(session: PastSession) -> float | None:
+    """0.95 of the best 20 minutes or the best whole hour; without samples the told mean of half an hour or more."""
+    best = _best(session, Channel.HEART_RATE)
+    if not best and (session.timer_s or 0) >= 1800:
+        return session.device.avg_hr_bpm
+    return max(0.95 * best[1200], best.get(3600, 0.0)) if 1200 in best else None
+
+
+def _max_hr_bid(session: PastSession) -> float | None:
+    """The best 5 seconds, or the peak that the device wrote."""
+    return _best(session, Channel.HEART_RATE).get(5, session.device.max_hr_bpm)
+
+
+def _threshold_pace_bid(session: PastSession) -> float | None:
+    """The speed for one hour by Riegel's law, from the best 10-90 minutes of a run."""
+    if session.sport is not Sport.RUNNING:
+        return None
+    efforts = _best(session, Channel.SPEED) or _whole(session)
+    hours = [riegel_speed(speed, seconds, 3600) for seconds, speed in efforts.items() if 600 <= seconds <= 5400]
+    return max((speed for speed in hours if speed is not None), default=None)
+
+
+def _css_bid(session: PastSession) -> float | None:
+    """The mean speed under way of a swim of at least ten minutes."""
+    if session.sport is not Sport.SWIMMING or session.timer_s is None or session.timer_s < 600:
+        return None
+    return session.speed_ms
+
+
+def _whole(session: PastSession) -> dict[int, float]:
+    if session.speed_ms is None or session.timer_s is None:
+        return {}
+    return {round(session.timer_s): session.speed_ms}
+
+
+_BIDS: tuple[tuple[ThresholdName, Bid], ...] = (
+    (ThresholdName.FTP, _ftp_bid),
+    (ThresholdName.LTHR, _lthr_bid),
+    (ThresholdName.MAX_HR, _max_hr_bid),
+    (ThresholdName.THRESHOLD_PACE, _threshold_pace_bid),
+    (ThresholdName.CSS, _css_bid),
+)
+_FILE_FIELDS: tuple[tuple[ThresholdName, Bid], ...] = (
+    (
+        ThresholdName.FTP,
+        lambda session: session.device.threshold_power_w if session.sport is Sport.CYCLING else None,
+    ),
+    (ThresholdName.LTHR, lambda session: session.device.lthr_bpm),
+    (ThresholdName.MAX_HR, lambda session: session.device.user_max_hr_bpm),
+    (ThresholdName.RESTING_HR, lambda session: session.device.user_rest_hr_bpm),
+)

@@ -1,0 +1,151 @@
+"""Race times and oxygen uptake from what was done."""
+
+from math import exp
+
+from lanterne_rouge.metrics.metric import Metric
+
+RIEGEL_EXPONENT = 1.06
+
+
+def riegel(distance_m: float, seconds: float, target_m: float) -> float | None:
+    """t2 = t1 * (d2 / d1)^1.06, s. Source: Riegel 1981."""
+    if min(distance_m, seconds, target_m) <= 0:
+        return None
+    return float(seconds * (target_m / distance_m) ** RIEGEL_EXPONENT)
+
+
+def riegel_speed(speed_ms: float, seconds: float, target_s: float) -> float | None:
+    """The mean speed over another duration, m/s, by the same law solved for distance. Source: Riegel 1981."""
+    if min(speed_ms, seconds, target_s) <= 0:
+        return None
+    return float(speed_ms * (target_s / seconds) ** (1 / RIEGEL_EXPONENT - 1))
+
+
+def vdot(distance_m: float, seconds: float) -> float | None:
+    """Oxygen cost of the speed over the share that can be held for the time, ml/kg/min.
+
+    Source: Daniels & Gilbert 1979.
+    """
+    if distance_m <= 0 or seconds <= 0:
+        return None
+    minutes = seconds / 60
+    speed = distance_m / minutes
+    cost = -4.60 + 0.182258 * speed + 0.000104 * speed**2
+    share = 0.8 + 0.1894393 * exp(-0.012778 * minutes) + 0.2989558 * exp(-0.1932605 * minutes)
+    return cost / share
+
+
+def race_time_of_vdot(value: float, distance_m: float) -> float | None:
+    """The time at which a distance has this VDOT, s, by bisection: VDOT falls steadily with time."""
+    if value <= 0 or distance_m <= 0:
+        return None
+    fastest, slowest = distance_m / 12, distance_m / 0.5
+    for _ in range(60):
+        middle = (fastest + slowest) / 2
+        if (vdot(distance_m, middle) or 0.0) > value:
+            fastest = middle
+        else:
+            slowest = middle
+    return (fastest + slowest) / 2
+
+
+def race_time_of_race(distance_m: float, seconds: float, target_m: float) -> float | None:
+    """The time over another distance at the same VDOT, s. Source: Daniels & Gilbert 1979."""
+    value = vdot(distance_m, seconds)
+    return None if value is None else race_time_of_vdot(value, target_m)
+
+
+def vo2max_of_peak_power(peak_w: float) -> float:
+    """0.01141 * W + 0.435, l/min. Source: Hawley & Noakes 1992."""
+    return 0.01141 * peak_w + 0.435
+
+
+def vo2max_of_heart_rates(max_hr_bpm: float, rest_hr_bpm: float) -> float | None:
+    """15.3 * HRmax / HRrest, ml/kg/min; screening only. Source: Uth 2004."""
+    return 15.3 * max_hr_bpm / rest_hr_bpm if rest_hr_bpm > 0 else None
+
+
+def vo2max_of_cooper(metres: float) -> float:
+    """(metres in 12 min - 504.9) / 44.73, ml/kg/min. Source: Cooper 1968."""
+    return (metres - 504.9) / 44.73
+
+
+def running_vo2(speed_m_min: float, grade: float) -> float:
+    """3.5 + 0.2 v + 0.9 v i, ml/kg/min, v in m/min. Source: ACSM 2000."""
+    return 3.5 + 0.2 * speed_m_min + 0.9 * speed_m_min * grade
+
+
+METRICS = (
+    Metric(
+        name="riegel_s",
+        title="Race time over another distance",
+        formula="t1 * (d2 / d1)^1.06",
+        unit="s",
+        source="Riegel 1981",
+        needs=("a race",),
+        function=riegel,
+    ),
+    Metric(
+        name="vdot",
+        title="VDOT",
+        formula="(-4.60 + 0.182258 v + 0.000104 v^2) / (0.8 + 0.1894393 e^(-0.012778 t) + 0.2989558 e^(-0.1932605 t))",
+        unit="ml/kg/min",
+        source="Daniels & Gilbert 1979",
+        needs=("a race",),
+        function=vdot,
+    ),
+    Metric(
+        name="vdot_equivalent_s",
+        title="Race time of a VDOT",
+        formula="VDOT solved for time",
+        unit="s",
+        source="Daniels & Gilbert 1979",
+        needs=("VDOT",),
+        function=race_time_of_vdot,
+    ),
+    Metric(
+        name="vdot_equivalent_from_race_s",
+        title="Equal race time",
+        formula="VDOT of one race solved for the time of another",
+        unit="s",
+        source="Daniels & Gilbert 1979",
+        needs=("a race",),
+        function=race_time_of_race,
+    ),
+    Metric(
+        name="vo2max_hawley_noakes_l_min",
+        title="VO2max from peak power",
+        formula="0.01141 * W + 0.435",
+        unit="l/min",
+        source="Hawley & Noakes 1992",
+        needs=("peak power of a ramp",),
+        function=vo2max_of_peak_power,
+    ),
+    Metric(
+        name="vo2max_uth",
+        title="VO2max from heart rates",
+        formula="15.3 * HRmax / HRrest",
+        unit="ml/kg/min",
+        source="Uth 2004",
+        needs=("resting and maximal heart rate",),
+        function=vo2max_of_heart_rates,
+    ),
+    Metric(
+        name="vo2max_cooper",
+        title="VO2max from twelve minutes",
+        formula="(metres - 504.9) / 44.73",
+        unit="ml/kg/min",
+        source="Cooper 1968",
+        needs=("a 12 minute test",),
+        function=vo2max_of_cooper,
+    ),
+    Metric(
+        name="vo2_running_acsm",
+        title="Oxygen cost of running",
+        formula="3.5 + 0.2 v + 0.9 v i",
+        unit="ml/kg/min",
+        source="ACSM 2000",
+        needs=("speed", "gradient"),
+        function=running_vo2,
+    ),
+)

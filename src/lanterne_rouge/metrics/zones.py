@@ -1,0 +1,156 @@
+"""Training zones and the time spent in them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log10
+from typing import Literal
+
+import numpy as np
+
+from lanterne_rouge.domain.activity import ZoneTimes
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.streams import FloatArray
+from lanterne_rouge.metrics.metric import Metric
+
+
+@dataclass(frozen=True, kw_only=True)
+class ZoneScheme:
+    """Zones as percents of a threshold: zone i + 1 begins at `lower_percents[i]`."""
+
+    name: str
+    labels: tuple[str, ...]
+    lower_percents: tuple[float, ...]
+
+    def index(self, value: float, threshold: float) -> int | None:
+        """Which zone, counted from 0; None without a threshold."""
+        if threshold <= 0 or not np.isfinite(value):
+            return None
+        return int(np.searchsorted(self._edges(threshold), value, side="right"))
+
+    def times(self, values: FloatArray, threshold: float) -> ZoneTimes | None:
+        """Seconds in each zone of a 1 Hz channel; None without a threshold or without values."""
+        if threshold <= 0 or len(values) == 0:
+            return None
+        zone = np.searchsorted(self._edges(threshold), values, side="right")
+        seconds = np.bincount(zone, minlength=len(self.labels)).astype(np.float64)
+        return ZoneTimes(scheme=self.name, labels=self.labels, seconds=tuple(seconds.tolist()))
+
+    def _edges(self, threshold: float) -> FloatArray:
+        # Percent times threshold first: 55.5 % of 100 W is then 55.5 W to the last bit.
+        return np.asarray(self.lower_percents) * threshold / 100
+
+
+def _by_whole_percent(*highest: int) -> tuple[float, ...]:
+    """Published bands end at whole percents; a value belongs to the percent it rounds to."""
+    return tuple(percent + 0.5 for percent in highest)
+
+
+_SEVEN = ("Z1", "Z2", "Z3", "Z4", "Z5", "Z6", "Z7")
+_FRIEL = ("Z1", "Z2", "Z3", "Z4", "Z5a", "Z5b", "Z5c")
+
+COGGAN_POWER = ZoneScheme(
+    name="coggan_power", labels=_SEVEN, lower_percents=_by_whole_percent(55, 75, 90, 105, 120, 150)
+)
+FRIEL_BIKE_HR = ZoneScheme(name="friel_hr", labels=_FRIEL, lower_percents=_by_whole_percent(80, 89, 93, 99, 102, 106))
+FRIEL_RUN_HR = ZoneScheme(name="friel_hr", labels=_FRIEL, lower_percents=_by_whole_percent(84, 89, 94, 99, 102, 106))
+# Friel's bands are percents of the time for a distance: 129 % of it is 1 / 1.29 of the speed.
+FRIEL_PACE = ZoneScheme(
+    name="friel_pace", labels=_FRIEL, lower_percents=tuple(10_000 / pace for pace in (129, 114, 106, 99, 97, 90))
+)
+
+ON_FOOT = frozenset({Sport.RUNNING, Sport.WALKING, Sport.SKIING})
+
+
+def heart_rate_scheme(sport: Sport) -> ZoneScheme:
+    """Friel's bands for running on foot or on skis, those for the bike elsewhere."""
+    return FRIEL_RUN_HR if sport in ON_FOOT else FRIEL_BIKE_HR
+
+
+def coggan_zone(watts: float, ftp_w: float) -> int | None:
+    """1-7 by whole percents of FTP: 55, 75, 90, 105, 120, 150. Source: Coggan 2003."""
+    index = COGGAN_POWER.index(watts, ftp_w)
+    return None if index is None else index + 1
+
+
+def friel_hr_zone(hr_bpm: float, lthr_bpm: float, sport: Sport) -> str | None:
+    """1-4, 5a, 5b, 5c by whole percents of LTHR: bike 80, 89, 93, 99, 102, 106; run 84, 89, 94, ...
+
+    Source: Friel 2009.
+    """
+    index = heart_rate_scheme(sport).index(hr_bpm, lthr_bpm)
+    return None if index is None else _FRIEL[index].removeprefix("Z")
+
+
+def seiler_zone(hr_bpm: float, vt1_hr_bpm: float, vt2_hr_bpm: float) -> Literal[1, 2, 3] | None:
+    """1 below the first ventilatory threshold, 2 up to the second, 3 above. Source: Seiler & Kjerland 2006."""
+    if not 0 < vt1_hr_bpm <= vt2_hr_bpm:
+        return None
+    if hr_bpm < vt1_hr_bpm:
+        return 1
+    return 2 if hr_bpm <= vt2_hr_bpm else 3
+
+
+def polarization_index(shares: Sequence[float]) -> float | None:
+    """log10(Z1 / Z2 * Z3 * 100) of the shares of three zones; above 2 is polarised. Source: Treff 2019."""
+    if len(shares) != 3 or min(shares) <= 0:
+        return None
+    low, middle, high = shares
+    return log10(low / middle * high * 100)
+
+
+METRICS = (
+    Metric(
+        name="coggan_zone",
+        title="Power zone",
+        formula="Z1-Z7 by rounded percent of FTP: 55, 75, 90, 105, 120, 150",
+        unit="zone",
+        source="Coggan 2003",
+        needs=("power", "FTP"),
+        function=coggan_zone,
+    ),
+    Metric(
+        name="friel_hr_zone",
+        title="Heart rate zone",
+        formula="Z1-Z5c by rounded percent of LTHR: bike 80, 89, 93, 99, 102, 106; run 84, 89, 94, 99, 102, 106",
+        unit="zone",
+        source="Friel 2009",
+        needs=("heart rate", "LTHR"),
+        function=friel_hr_zone,
+    ),
+    Metric(
+        name="friel_pace_zone",
+        title="Pace zone",
+        formula="Z1-Z5c by percent of threshold pace: 129, 114, 106, 99, 97, 90",
+        unit="zone",
+        source="Friel 2009",
+        needs=("speed", "threshold pace"),
+        function=FRIEL_PACE.index,
+    ),
+    Metric(
+        name="time_in_zones",
+        title="Time in zones",
+        formula="count of recorded seconds in each band",
+        unit="s",
+        source="Coggan 2003; Friel 2009",
+        needs=("power, heart rate or speed", "its threshold"),
+        function=COGGAN_POWER.times,
+    ),
+    Metric(
+        name="seiler_zone",
+        title="Three-zone intensity",
+        formula="below VT1, VT1 to VT2, above VT2",
+        unit="zone",
+        source="Seiler & Kjerland 2006",
+        needs=("heart rate", "ventilatory thresholds"),
+        function=seiler_zone,
+    ),
+    Metric(
+        name="polarization_index",
+        title="Polarisation index",
+        formula="log10(Z1 / Z2 * Z3 * 100)",
+        unit="1",
+        source="Treff 2019",
+        needs=("share of time in three zones",),
+        function=polarization_index,
+    ),
+)

@@ -1,0 +1,356 @@
+"""Doors to what is kept. Every store is bound to one athlete when it is made; nobody passes an athlete's id about."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Protocol
+
+from lanterne_rouge.domain.activity import Activity, ActivityBests, DayLoad, Measures
+from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.domain.fitness import FitnessDay
+from lanterne_rouge.domain.mission import MissionConfig
+from lanterne_rouge.domain.streams import Channel, Streams
+from lanterne_rouge.domain.thresholds import Threshold
+from lanterne_rouge.domain.wellness import WellnessObservation
+
+
+@dataclass(frozen=True, kw_only=True)
+class KeptFile:
+    """A file that was read: content hash, format, the name it came under, what came of it (a short plain word or sentence)."""
+
+    sha256: str
+    name: str
+    format: str | None
+    size: int
+    outcome: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sighting:
+    """A file seen at a place; while `stamp` is unchanged it need not be read again."""
+
+    name: str
+    stamp: str
+    sha256: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class JournalEntry:
+    """One write that can be taken back."""
+
+    id: int
+    at: datetime
+    kind: str
+    what: str
+    undone: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Undone:
+    """What an undo took back: the entry, and the activities that must be put together again from their sources."""
+
+    entry: JournalEntry
+    touched_activities: tuple[str, ...]
+    first_day: date | None
+
+
+class Journal(Protocol):
+    """The list of writes. Every write of the stores below happens inside a `writing` block and can be undone as one."""
+
+    def writing(self, kind: str, what: str, *, at: datetime, durable: bool = True) -> AbstractContextManager[int]:
+        """One transaction and one journal entry; on any exception nothing is kept. `durable`: on disk before it returns.
+
+        Yields the entry's id. Nested use joins the outer block.
+        """
+        ...
+
+    def continuing(self, entry_id: int, *, durable: bool = False) -> AbstractContextManager[int]:
+        """A further transaction of an entry begun before (a long import writes many)."""
+        ...
+
+    def derived(self) -> AbstractContextManager[None]:
+        """A transaction for what can always be made again: kept as one, but not journaled."""
+        ...
+
+    def entries(self, limit: int = 20) -> tuple[JournalEntry, ...]:
+        """The latest entries, newest first."""
+        ...
+
+    def undo(self, count: int = 1) -> tuple[Undone, ...]:
+        """Take back the latest entries that stand; an import's raw files stay on disk."""
+        ...
+
+
+class RawFiles(Protocol):
+    """Original files by SHA-256, below the home folder."""
+
+    def put(self, sha256: str, data: bytes, *, durable: bool = False) -> None:
+        """Keep the content; does nothing when it is there. Atomic; `durable`: on disk before it returns."""
+        ...
+
+    def get(self, sha256: str) -> bytes:
+        """The content; raises `NotFound`."""
+        ...
+
+
+class FileStore(Protocol):
+    """Which files were read and where they were seen."""
+
+    def known(self) -> frozenset[str]:
+        """SHA-256 of every file that was read."""
+        ...
+
+    def kept(self) -> Mapping[str, KeptFile]:
+        """Every file that was read, by SHA-256."""
+        ...
+
+    def sightings(self) -> Mapping[str, Sighting]:
+        """By name."""
+        ...
+
+    def add(self, files: Iterable[KeptFile], sightings: Iterable[Sighting]) -> None:
+        """Keep; an existing file or sighting is replaced."""
+        ...
+
+
+class ActivityStore(Protocol):
+    """Activities with their samples. Deleted ones are kept aside until restored."""
+
+    def save(self, activity: Activity, streams: Streams | None) -> None:
+        """Insert or replace; `streams` None leaves the kept samples as they are."""
+        ...
+
+    def save_packed(self, activity: Activity, packed: Mapping[str, bytes]) -> None:
+        """As `save`, with streams already packed by `pack_streams` (in another process)."""
+        ...
+
+    def save_measures(self, measures: Iterable[tuple[str, Measures]]) -> None:
+        """Replace the derived numbers of activities by id; derived, so not journaled."""
+        ...
+
+    def bests(self) -> tuple[ActivityBests, ...]:
+        """What thresholds are derived from, for every activity that is not deleted, oldest first."""
+        ...
+
+    def get(self, activity_id: str, *, deleted: bool = False) -> Activity:
+        """One activity by id or unambiguous beginning of an id; raises `NotFound`."""
+        ...
+
+    def by_ids(self, activity_ids: Sequence[str]) -> tuple[Activity, ...]:
+        """Those of the activities that exist, in any order, deleted ones included."""
+        ...
+
+    def between(self, first: date | None, last: date | None) -> tuple[Activity, ...]:
+        """Activities by local day, oldest first."""
+        ...
+
+    def overlapping(self, start: datetime, end: datetime) -> tuple[Activity, ...]:
+        """Activities (deleted ones included) whose time span meets [start, end], oldest first."""
+        ...
+
+    def streams(self, activity_id: str, channels: Sequence[Channel] | None = None) -> Streams:
+        """The samples; all channels, or the named ones that exist."""
+        ...
+
+    def remove(self, activity_id: str) -> None:
+        """Drop an activity that no source tells of any more (after an undo)."""
+        ...
+
+    def delete(self, activity_id: str) -> Activity:
+        """Set aside; it no longer counts. Raises `NotFound`."""
+        ...
+
+    def restore(self, activity_id: str) -> Activity:
+        """Bring back what was deleted. Raises `NotFound`."""
+        ...
+
+    def edits(self, activity_id: str) -> Mapping[str, str]:
+        """What the athlete changed by hand (title, sport, start, rpe, load), by field; applied on top of the sources."""
+        ...
+
+    def set_edits(self, activity_id: str, edits: Mapping[str, str]) -> None:
+        """Replace the hand-made changes."""
+        ...
+
+
+class FitnessStore(Protocol):
+    """The derived series of loads and fitness; can always be made again from the activities."""
+
+    def replace_from(
+        self, first: date, days: Sequence[FitnessDay], loads: Sequence[DayLoad], sport: str | None = None
+    ) -> None:
+        """Replace all days from `first` on, for the total or one sport."""
+        ...
+
+    def between(self, first: date | None, last: date | None, sport: str | None = None) -> tuple[FitnessDay, ...]:
+        """The series, oldest first."""
+        ...
+
+    def first_day(self) -> date | None:
+        """The first day of the series over all sports."""
+        ...
+
+    def loads(self, first: date | None, last: date | None, sport: str | None = None) -> tuple[DayLoad, ...]:
+        """The loads of days with their parts by sport, oldest first."""
+        ...
+
+    def before(self, day: date, sport: str | None = None) -> FitnessDay | None:
+        """The latest day before `day`."""
+        ...
+
+
+class WellnessStore(Protocol):
+    """Daily observations; the same metric of the same day from one source is kept once, from several sources side by side."""
+
+    def save(self, observations: Iterable[WellnessObservation]) -> int:
+        """Keep; returns how many are new or changed."""
+        ...
+
+    def between(self, first: date, last: date) -> tuple[WellnessObservation, ...]:
+        """By day, metric, source."""
+        ...
+
+
+class CheckInStore(Protocol):
+    """The athlete's own words by day."""
+
+    def save(self, day: date, check_in: CheckIn) -> None:
+        """Insert or replace the day's check-in."""
+        ...
+
+    def on(self, day: date) -> CheckIn | None:
+        """The day's check-in."""
+        ...
+
+    def between(self, first: date, last: date) -> tuple[tuple[date, CheckIn], ...]:
+        """Oldest first."""
+        ...
+
+
+class ThresholdStore(Protocol):
+    """Dated thresholds, the athlete's own and those derived from files and history."""
+
+    def all(self) -> tuple[Threshold, ...]:
+        """By name and day."""
+        ...
+
+    def set(self, threshold: Threshold) -> None:
+        """Insert or replace the value of that name, day and source."""
+        ...
+
+    def replace_derived(self, thresholds: Sequence[Threshold]) -> None:
+        """Replace everything that is not the athlete's own value."""
+        ...
+
+
+class StateStore(Protocol):
+    """Small facts that outlive a process: the athlete's profile, the mission in force, settings. JSON text by key."""
+
+    def get(self, key: str) -> str | None:
+        """The text, or None."""
+        ...
+
+    def put(self, key: str, value: str) -> None:
+        """Insert or replace."""
+        ...
+
+    def mark(self, key: str, value: str) -> None:
+        """As `put`, for marks about derived data: not journaled, joins an open block."""
+        ...
+
+
+class MissionStore(Protocol):
+    """Missions cached under their id, with the hash of the file they came from."""
+
+    def cache(self, mission: MissionConfig, source_hash: str) -> None:
+        """Insert or update."""
+        ...
+
+    def get(self, mission_id: str) -> tuple[MissionConfig, str] | None:
+        """The mission and its hash."""
+        ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class Memory:
+    """One entry of the memory bus: kind is `observation`, `decision` or `reflection`; `document` is JSON text."""
+
+    run_id: str
+    day: date
+    kind: str
+    at: datetime
+    document: str
+
+
+class MemoryBus(Protocol):
+    """What the coach saw, decided and thought, per run; a second run of a day replaces the first."""
+
+    def remember(self, day: date, run_id: str, memories: Sequence[Memory]) -> None:
+        """Keep one run of a day, in one transaction; earlier runs of that day go."""
+        ...
+
+    def recall(
+        self, first: date | None, last: date | None, kind: str | None = None, limit: int | None = None
+    ) -> tuple[Memory, ...]:
+        """Oldest first; with `limit` the newest that many."""
+        ...
+
+
+class Stores(Protocol):
+    """All stores of one athlete."""
+
+    @property
+    def journal(self) -> Journal:
+        """The list of writes."""
+        ...
+
+    @property
+    def raw(self) -> RawFiles:
+        """Original files."""
+        ...
+
+    @property
+    def files(self) -> FileStore:
+        """Which files were read."""
+        ...
+
+    @property
+    def activities(self) -> ActivityStore:
+        """Activities with samples."""
+        ...
+
+    @property
+    def fitness(self) -> FitnessStore:
+        """The derived series."""
+        ...
+
+    @property
+    def wellness(self) -> WellnessStore:
+        """Daily observations."""
+        ...
+
+    @property
+    def check_ins(self) -> CheckInStore:
+        """The athlete's own words."""
+        ...
+
+    @property
+    def thresholds(self) -> ThresholdStore:
+        """Dated thresholds."""
+        ...
+
+    @property
+    def state(self) -> StateStore:
+        """Small facts."""
+        ...
+
+    @property
+    def missions(self) -> MissionStore:
+        """Cached missions."""
+        ...
+
+    @property
+    def memory(self) -> MemoryBus:
+        """What the coach saw, decided and thought."""
+        ...

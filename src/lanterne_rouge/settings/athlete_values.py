@@ -1,0 +1,221 @@
+"""Values as athletes type them (`4:10/km`, `1:35/100m`, `265`) in SI units; nonsense is refused with a sentence."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from itertools import pairwise
+from math import isfinite
+
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.thresholds import THRESHOLD_UNITS, ThresholdName
+from lanterne_rouge.settings.spelling import did_you_mean
+from lanterne_rouge.settings.timezone import checked_zone
+
+_METRES_PER_MILE = 1609.344
+_METRES_PER_YARD = 0.9144
+
+# Outside of these bounds lies a slip of the keyboard or the wrong unit, not an athlete.
+LIMITS: Mapping[ThresholdName, tuple[float, float]] = {
+    ThresholdName.FTP: (40, 600),
+    ThresholdName.LTHR: (80, 220),
+    ThresholdName.MAX_HR: (100, 240),
+    ThresholdName.RESTING_HR: (25, 110),
+    ThresholdName.THRESHOLD_PACE: (1.3, 7.0),
+    ThresholdName.CSS: (0.4, 2.3),
+}
+
+_WORDS: Mapping[ThresholdName, str] = {
+    ThresholdName.FTP: "the power you can hold for about an hour",
+    ThresholdName.LTHR: "the mean heart rate of an hour's hardest effort",
+    ThresholdName.MAX_HR: "the highest heart rate you have seen",
+    ThresholdName.RESTING_HR: "the heart rate at rest in the morning",
+    ThresholdName.THRESHOLD_PACE: "the pace you can hold for about an hour's race",
+    ThresholdName.CSS: "the pace you can hold for about 1500 m of swimming",
+}
+
+_EXAMPLES: Mapping[str, str] = {
+    "ftp": "ftp=265",
+    "lthr": "lthr=168",
+    "max_hr": "max_hr=190",
+    "resting_hr": "resting_hr=48",
+    "threshold_pace": "threshold_pace=4:10/km",
+    "css": "css=1:35/100m",
+    "units": "units=kg",
+    "birth": "birth=1984",
+    "sex": "sex=female",
+    "level": "level=trained",
+    "name": "name=Kim",
+    "timezone": "timezone=Europe/Zurich",
+}
+
+UNITS = ("kg", "lb")
+SEXES = ("female", "male")
+LEVELS = ("beginner", "recreational", "trained", "elite")
+
+_CLOCK = re.compile(r"(?P<minutes>\d{1,2}):(?P<seconds>[0-5]\d(?:\.\d+)?)")
+_RUN_PACE = re.compile(r"(?P<clock>[\d:.]+)\s*(?:min)?\s*/\s*(?:1\s*)?(?P<per>km|k|mi|mile)")
+_SWIM_PACE = re.compile(r"(?P<clock>[\d:.]+)\s*(?:min)?\s*/\s*(?P<per>100\s*m|100\s*(?:yd|y|yards))")
+_SPEED = re.compile(r"(?P<speed>\d+(?:\.\d+)?(?:e-?\d+)?)\s*(?P<unit>m/s|km/h|kph|mph)")
+_SPEED_UNITS = {"m/s": 1.0, "km/h": 1 / 3.6, "kph": 1 / 3.6, "mph": _METRES_PER_MILE / 3600}
+_PLAIN = re.compile(r"(?P<number>[+-]?\d+(?:\.\d+)?)\s*(?P<unit>[a-z/]*)")
+
+
+@dataclass(frozen=True, kw_only=True)
+class AthleteValues:
+    """What was typed, in SI units; thresholds by name, None for what was not said."""
+
+    thresholds: Mapping[ThresholdName, float] = field(default_factory=dict)
+    units: str | None = None
+    birth_year: int | None = None
+    sex: str | None = None
+    level: str | None = None
+    name: str | None = None
+    timezone: str | None = None
+
+
+def parse_athlete_values(assignments: Sequence[str], today: date) -> AthleteValues:
+    """Values from words such as `ftp=265`; the last of a name wins. All are read before anything counts."""
+    values = AthleteValues()
+    for assignment in assignments:
+        values = _with(values, assignment, today)
+    refuse_disorder(values.thresholds)
+    return values
+
+
+def parse_threshold(name: ThresholdName, text: str) -> float:
+    """One threshold in W, bpm or m/s."""
+    if name is ThresholdName.THRESHOLD_PACE:
+        value = _run_speed(text)
+    elif name is ThresholdName.CSS:
+        value = _swim_speed(text)
+    else:
+        value = _plain(name, text)
+    return checked_threshold(name, value, text)
+
+
+def checked_threshold(name: ThresholdName, value: float, typed: str | None = None) -> float:
+    """The value if an athlete can have it."""
+    low, high = LIMITS[name]
+    if isfinite(value) and low <= value <= high:
+        return value
+    shown = typed if typed is not None else format_threshold(name, value)
+    span = f"{format_threshold(name, low)} to {format_threshold(name, high)}"
+    raise BadInput(f"{name}={shown} cannot be right.", f"It is {_WORDS[name]}: {span}.")
+
+
+def refuse_disorder(thresholds: Mapping[ThresholdName, float]) -> None:
+    """Resting heart rate < threshold heart rate < maximum, as far as they are known."""
+    order = (ThresholdName.RESTING_HR, ThresholdName.LTHR, ThresholdName.MAX_HR)
+    known = [name for name in order if name in thresholds]
+    for lower, higher in pairwise(known):
+        if thresholds[lower] >= thresholds[higher]:
+            raise BadInput(
+                f"{lower} {thresholds[lower]:g} is not below {higher} {thresholds[higher]:g}.",
+                f"{lower} is {_WORDS[lower]}, {higher} {_WORDS[higher]}: check both.",
+            )
+
+
+def parse_units(text: str) -> str:
+    """`kg` or `lb`."""
+    word = text.strip().lower()
+    known = {"kg": "kg", "kgs": "kg", "metric": "kg", "lb": "lb", "lbs": "lb", "imperial": "lb"}
+    if word not in known:
+        raise BadInput(f"units={text} is not known.", "Write units=kg or units=lb.")
+    return known[word]
+
+
+def parse_birth_year(text: str, today: date) -> int:
+    """The year of birth, of somebody between 10 and 100."""
+    oldest, youngest = today.year - 100, today.year - 10
+    if not re.fullmatch(r"[0-9]{4}", text.strip()) or not oldest <= int(text) <= youngest:
+        raise BadInput(f"birth={text} is no year of birth.", f"Write four digits from {oldest} to {youngest}.")
+    return int(text)
+
+
+def parse_word(name: str, text: str, words: tuple[str, ...]) -> str:
+    """One of a few words, in any case."""
+    word = text.strip().lower()
+    if word not in words:
+        raise BadInput(f"{name}={text} is not known.", f"Write {', '.join(words[:-1])} or {words[-1]}.")
+    return word
+
+
+def format_threshold(name: ThresholdName, value: float) -> str:
+    """The value as an athlete writes it, paces to the second."""
+    if name is ThresholdName.THRESHOLD_PACE:
+        return _clock_of(1000 / value) + "/km"
+    if name is ThresholdName.CSS:
+        return _clock_of(100 / value) + "/100m"
+    return f"{value:g} {THRESHOLD_UNITS[name]}"
+
+
+def _clock_of(seconds: float) -> str:
+    whole = round(seconds)
+    return f"{whole // 60}:{whole % 60:02d}"
+
+
+def _with(values: AthleteValues, assignment: str, today: date) -> AthleteValues:
+    name, equals, text = (part.strip() for part in assignment.partition("="))
+    key = name.lower().replace("-", "_")
+    if not equals or not text:
+        raise BadInput(f"{assignment} sets nothing.", f"Write name=value, such as {_EXAMPLES.get(key, 'ftp=265')}.")
+    if key in tuple(ThresholdName):
+        threshold = ThresholdName(key)
+        return replace(values, thresholds={**values.thresholds, threshold: parse_threshold(threshold, text)})
+    match key:
+        case "units":
+            return replace(values, units=parse_units(text))
+        case "birth" | "birth_year":
+            return replace(values, birth_year=parse_birth_year(text, today))
+        case "sex":
+            return replace(values, sex=parse_word("sex", text, SEXES))
+        case "level":
+            return replace(values, level=parse_word("level", text, LEVELS))
+        case "name":
+            return replace(values, name=text)
+        case "timezone":
+            return replace(values, timezone=checked_zone(text, "timezone"))
+    raise BadInput(
+        f"{name} is nothing that can be set.{did_you_mean(key, tuple(_EXAMPLES))}", f"Known: {', '.join(_EXAMPLES)}."
+    )
+
+
+def _plain(name: ThresholdName, text: str) -> float:
+    unit = THRESHOLD_UNITS[name]
+    match = _PLAIN.fullmatch(text.strip().lower())
+    if match is None or match["unit"] not in ("", unit.lower(), {"W": "watts", "bpm": "/min"}[unit]):
+        raise BadInput(f"{name}={text} is no number in {unit}.", f"Write it as {_EXAMPLES[name]}.")
+    return float(match["number"])
+
+
+def _run_speed(text: str) -> float:
+    match = _RUN_PACE.fullmatch(text.strip().lower())
+    if match is None:
+        return _speed(ThresholdName.THRESHOLD_PACE, text, "4:10/km, 6:40/mi or 4.0m/s")
+    metres = 1000.0 if match["per"] in ("km", "k") else _METRES_PER_MILE
+    return metres / _seconds(ThresholdName.THRESHOLD_PACE, match["clock"], text)
+
+
+def _swim_speed(text: str) -> float:
+    match = _SWIM_PACE.fullmatch(text.strip().lower())
+    if match is None:
+        return _speed(ThresholdName.CSS, text, "1:35/100m, 1:27/100yd or 1.05m/s")
+    metres = 100.0 if "y" not in match["per"] else 100 * _METRES_PER_YARD
+    return metres / _seconds(ThresholdName.CSS, match["clock"], text)
+
+
+def _speed(name: ThresholdName, text: str, examples: str) -> float:
+    match = _SPEED.fullmatch(text.strip().lower())
+    if match is None:
+        lacks = "does not say per what distance" if _CLOCK.fullmatch(text.strip()) else "is no pace"
+        raise BadInput(f"{name}={text} {lacks}.", f"Write {examples}.")
+    return float(match["speed"]) * _SPEED_UNITS[match["unit"]]
+
+
+def _seconds(name: ThresholdName, clock: str, text: str) -> float:
+    match = _CLOCK.fullmatch(clock)
+    seconds = 0.0 if match is None else 60 * int(match["minutes"]) + float(match["seconds"])
+    if seconds == 0:
+        raise BadInput(f"{name}={text} is no pace.", f"Write minutes and seconds, such as {_EXAMPLES[name]}.")
+    return seconds

@@ -1,0 +1,238 @@
+"""The environment as typed settings. The only place of the program that reads it.
+
+The process wins over the `.env` of the working folder, which wins over the `.env` of the home folder. Empty is unset.
+"""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.settings.dotenv import read_dotenv
+from lanterne_rouge.settings.readings import Readings
+from lanterne_rouge.settings.secret import Secret
+from lanterne_rouge.settings.timezone import checked_zone, system_zone
+from lanterne_rouge.settings.variables import VARIABLES
+
+ReasoningMode = Literal["rules", "explain", "decide"]
+Provider = Literal["openai", "anthropic", "google"]
+
+REASONING_MODES: tuple[ReasoningMode, ...] = ("rules", "explain", "decide")
+PROVIDERS: tuple[Provider, ...] = ("openai", "anthropic", "google")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelAccess:
+    """How to reach one maker's models. A local server needs an address, but no key."""
+
+    api_key: Secret | None = None
+    model: str | None = None
+    base_url: str | None = None
+
+    def usable(self) -> bool:
+        """Whether there is a key, or an address that may need none."""
+        return self.api_key is not None or self.base_url is not None
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoleModels:
+    """The model of each role in the conversation, and which of the two fronts speaks."""
+
+    orchestrator: str
+    coach: str
+    planner: str
+    copilot: str
+    shell: str
+    use_multi_agent: bool
+    use_shell_agent: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sources:
+    """Access to the athlete's data elsewhere."""
+
+    oura_token: Secret | None = None
+    strava_client_id: str | None = None
+    strava_client_secret: Secret | None = None
+    strava_refresh_token: Secret | None = None
+    github_token: Secret | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Delivery:
+    """How a briefing reaches the athlete."""
+
+    email_address: str | None = None
+    email_password: Secret | None = None
+    to_email: str | None = None
+    to_phone: str | None = None
+    use_twilio: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """What holds for this process. `environment` has all variables for placeholders in missions; it is never shown."""
+
+    home: Path
+    timezone: str
+    log_level: str
+    database_url: Secret | None
+    use_llm_reasoning: bool | None
+    llm_provider: Provider | Literal["offline"] | None
+    llm_fallback: Provider | Literal["offline"] | None
+    llm_timeout_s: float
+    llm_daily_token_limit: int | None
+    models: Mapping[Provider, ModelAccess]
+    roles: RoleModels
+    sources: Sources
+    delivery: Delivery
+    notes: tuple[str, ...] = ()
+    environment: Mapping[str, str] = field(default_factory=dict, repr=False)
+
+    def provider(self) -> Provider | None:
+        """The maker to ask: the chosen one if it can be reached, else the first that can; None is offline."""
+        if self.llm_provider == "offline":
+            return None
+        wanted = PROVIDERS if self.llm_provider is None else (self.llm_provider,)
+        return next((name for name in wanted if self.models[name].usable()), None)
+
+    def reasoning_mode(self, asked: ReasoningMode | None = None) -> ReasoningMode:
+        """Who decides: what was asked for wins, then USE_LLM_REASONING; without a model always the rules."""
+        if self.provider() is None:
+            return "rules"
+        if asked is not None:
+            return asked
+        return "rules" if self.use_llm_reasoning is False else "decide"
+
+    def which_are_set(self) -> tuple[tuple[str, bool], ...]:
+        """Every variable that the coach knows and whether it is set; no values."""
+        return tuple((name, name in self.environment) for name in VARIABLES)
+
+
+def load_settings(home: Path | None = None) -> Settings:
+    """The settings of this process; `home` is what the command line says."""
+    return read_settings(os.environ, folder=Path.cwd(), home=home)
+
+
+def read_settings(process: Mapping[str, str], *, folder: Path, home: Path | None = None) -> Settings:
+    """Settings from the variables of a process and the `.env` files of the working folder and the home folder."""
+    near = _set(read_dotenv(folder / ".env")) | _set(process)
+    home = _home(home, near)
+    return _settings(_set(read_dotenv(home / ".env")) | near, home)
+
+
+def _set(values: Mapping[str, str]) -> dict[str, str]:
+    return {name: value.strip() for name, value in values.items() if value.strip()}
+
+
+def _home(asked: Path | None, values: Mapping[str, str]) -> Path:
+    if asked is None and "LANTERNE_HOME" in values:
+        asked = Path(values["LANTERNE_HOME"])
+    if asked is None:
+        # Imported here: a start with a known home need not look for the platform's folder.
+        from platformdirs import user_data_path
+
+        asked = user_data_path("lanterne-rouge", appauthor=False)
+    try:
+        home = asked.expanduser().absolute()
+    except RuntimeError as error:
+        raise BadInput(f"The home folder {asked} names a user that is not known.", "Give the whole path.") from error
+    if home.exists() and not home.is_dir():
+        raise BadInput(f"The home folder {home} is a file.", "Name a folder with --home or LANTERNE_HOME.")
+    return home
+
+
+def _settings(values: dict[str, str], home: Path) -> Settings:
+    read = Readings(values)
+    zone = read.text("LANTERNE_TIMEZONE")
+    return Settings(
+        home=home,
+        timezone=system_zone(values) if zone is None else checked_zone(zone, "LANTERNE_TIMEZONE"),
+        log_level=read.choice("LANTERNE_LOG_LEVEL", ("debug", "info", "warning", "error")) or "warning",
+        database_url=_database_url(read),
+        use_llm_reasoning=read.flag("USE_LLM_REASONING"),
+        llm_provider=read.choice("LLM_PROVIDER", (*PROVIDERS, "offline")),
+        llm_fallback=read.choice("LLM_FALLBACK", (*PROVIDERS, "offline")),
+        llm_timeout_s=read.number("LLM_TIMEOUT_S", low=0.1, high=600) or 10.0,
+        llm_daily_token_limit=read.whole("LLM_DAILY_TOKEN_LIMIT"),
+        models=_models(read),
+        roles=_roles(read),
+        sources=_sources(read),
+        delivery=_delivery(read),
+        notes=_notes(read),
+        environment=values,
+    )
+
+
+def _database_url(read: Readings) -> Secret | None:
+    url = read.secret("DATABASE_URL")
+    if url is not None and not url.reveal().startswith(("sqlite", "postgres")):
+        raise BadInput(
+            "DATABASE_URL is no address of a database that the coach can use.",
+            "Write postgresql://user:password@host/name or sqlite:///path, or leave it empty.",
+        )
+    return url
+
+
+def _models(read: Readings) -> dict[Provider, ModelAccess]:
+    return {
+        "openai": ModelAccess(
+            api_key=read.secret("OPENAI_API_KEY"),
+            model=read.text("OPENAI_MODEL"),
+            base_url=read.address("OPENAI_BASE_URL"),
+        ),
+        "anthropic": ModelAccess(
+            api_key=read.secret("ANTHROPIC_API_KEY"),
+            model=read.text("ANTHROPIC_MODEL"),
+            base_url=read.address("ANTHROPIC_BASE_URL"),
+        ),
+        "google": ModelAccess(api_key=read.secret("GOOGLE_API_KEY")),
+    }
+
+
+def _roles(read: Readings) -> RoleModels:
+    return RoleModels(
+        orchestrator=read.worded("CANVAS_ORCHESTRATOR_MODEL"),
+        coach=read.worded("CANVAS_COACH_MODEL"),
+        planner=read.worded("CANVAS_PLANNER_MODEL"),
+        copilot=read.worded("CANVAS_COPILOT_MODEL"),
+        shell=read.worded("CANVAS_SHELL_MODEL"),
+        use_multi_agent=read.flag("USE_MULTI_AGENT") is not False,
+        use_shell_agent=read.flag("USE_SHELL_AGENT") is True,
+    )
+
+
+def _sources(read: Readings) -> Sources:
+    return Sources(
+        oura_token=read.secret("OURA_ACCESS_TOKEN") or read.secret("OURA_TOKEN"),
+        strava_client_id=read.text("STRAVA_CLIENT_ID"),
+        strava_client_secret=read.secret("STRAVA_CLIENT_SECRET"),
+        strava_refresh_token=read.secret("STRAVA_REFRESH_TOKEN"),
+        github_token=read.secret("GH_PAT"),
+    )
+
+
+def _delivery(read: Readings) -> Delivery:
+    return Delivery(
+        email_address=read.mailbox("EMAIL_ADDRESS"),
+        email_password=read.secret("EMAIL_PASS"),
+        to_email=read.mailbox("TO_EMAIL"),
+        to_phone=read.text("TO_PHONE"),
+        use_twilio=read.flag("USE_TWILIO") is True,
+    )
+
+
+def _notes(read: Readings) -> tuple[str, ...]:
+    notes = []
+    if read.secret("OURA_TOKEN") is not None:
+        both = read.secret("OURA_ACCESS_TOKEN") is not None
+        notes.append(
+            "OURA_ACCESS_TOKEN and OURA_TOKEN are both set; OURA_ACCESS_TOKEN is used."
+            if both
+            else "The Oura key is taken from OURA_TOKEN; its name is now OURA_ACCESS_TOKEN."
+        )
+    if read.flag("USE_SHELL_AGENT") and read.flag("USE_MULTI_AGENT"):
+        notes.append("USE_SHELL_AGENT and USE_MULTI_AGENT are both true; the shell agent is used.")
+    return tuple(notes)

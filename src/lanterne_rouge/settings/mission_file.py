@@ -1,0 +1,218 @@
+"""Mission files: TOML to `MissionConfig` and back. What is wrong is told with file, line and field."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import fields
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+
+from lanterne_rouge.domain.errors import BadInput, BadMission, NotFound
+from lanterne_rouge.domain.mission import (
+    Constraints,
+    MissionConfig,
+    Phase,
+    PhaseStart,
+    Profile,
+    Screening,
+    Stage,
+    Targets,
+)
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.thresholds import ThresholdName
+from lanterne_rouge.settings.athlete_values import LEVELS, LIMITS, SEXES, UNITS, parse_threshold, refuse_disorder
+from lanterne_rouge.settings.forbidden_fields import refuse_forbidden
+from lanterne_rouge.settings.mission_dates import check_dates
+from lanterne_rouge.settings.mission_source import MissionSource
+from lanterne_rouge.settings.mission_table import Table
+from lanterne_rouge.settings.mission_text import dump_mission
+from lanterne_rouge.settings.placeholders import fill
+from lanterne_rouge.settings.timezone import checked_zone
+from lanterne_rouge.settings.weekdays import WEEKDAYS
+
+__all__ = ["dump_mission", "load_mission", "parse_mission", "source_hash"]
+
+_FIELDS = (
+    *("id", "name", "start", "goal_event", "goal_date", "sports", "event_start", "event_end", "rest_days"),
+    *("targets", "constraints", "athlete", "screening", "phases", "stages"),
+)
+_ATHLETE = (
+    *("name", "birth_year", "sex", "level", "units", "timezone"),
+    *("ftp", "lthr", "max_hr", "resting_hr", "threshold_pace", "css"),
+)
+_KINDS = ("flat", "hilly", "mountain", "itt", "mountain_itt")
+_SPORTS = tuple(sport for sport in Sport if sport is not Sport.TRANSITION)
+_SYNTAX_PLACE = re.compile(r"\s*\(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)")
+
+
+def load_mission(path: Path, environment: Mapping[str, str]) -> MissionConfig:
+    """The mission in a file; `${NAME}` comes from `environment`."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError as error:
+        raise NotFound(f"There is no mission file {path}.", "Check the name, or make one: lanterne init.") from error
+    except UnicodeDecodeError as error:
+        raise BadMission(f"{path}, line 1: the file is not UTF-8 text.", "Save it again as plain UTF-8.") from error
+    except OSError as error:
+        raise BadMission(f"{path} cannot be read: {error.strerror}.", "Name a file that you may read.") from error
+    return parse_mission(text, str(path), environment)
+
+
+def parse_mission(text: str, name: str, environment: Mapping[str, str]) -> MissionConfig:
+    """The mission in a text; `name` is the file's name for refusals."""
+    source = MissionSource(name=name, text=text)
+    raw = _parsed(source)
+    refuse_forbidden(raw, source, environment)
+    table = Table.of(fill(raw, (), source, environment), (), source, _FIELDS)
+    mission = MissionConfig(
+        id=_id(table),
+        name=_needed_text(table, "name", "a name to show", 'name = "Road to the Hill Race"'),
+        start=table.needed("start", table.day("start"), "the first day of training", "start = 2026-01-05"),
+        goal_event=_needed_text(table, "goal_event", "what you train for", 'goal_event = "Hill Race"'),
+        goal_date=table.needed("goal_date", table.day("goal_date"), "the day of the goal", "goal_date = 2026-05-17"),
+        event_start=table.day("event_start"),
+        event_end=table.day("event_end"),
+        sports=tuple(Sport(word) for word in table.words("sports", _SPORTS) or (Sport.CYCLING,)),
+        targets=_targets(table.table("targets", _names(Targets))),
+        constraints=_constraints(table.table("constraints", _names(Constraints))),
+        athlete=_athlete(table.table("athlete", _ATHLETE), environment),
+        screening=_screening(table.table("screening", _names(Screening))),
+        phases=tuple(_phase(phase) for phase in table.tables("phases", _names(PhaseStart))),
+        stages=tuple(_stage(stage) for stage in table.tables("stages", _names(Stage))),
+        rest_days=table.days("rest_days"),
+    )
+    check_dates(mission, table)
+    return mission
+
+
+def source_hash(text: str) -> str:
+    """Changes when the text of a mission changes."""
+    return sha256(text.encode()).hexdigest()
+
+
+def _parsed(source: MissionSource) -> dict[str, object]:
+    try:
+        return tomllib.loads(source.text)
+    except (ValueError, RecursionError) as error:
+        # Beside its own error the parser lets through numbers too long and brackets too deep for Python.
+        raise _not_toml(source, str(error)) from error
+
+
+def _not_toml(source: MissionSource, said: str) -> BadMission:
+    lines = source.text.split("\n")
+    place = _SYNTAX_PLACE.search(said)
+    if place is None:
+        line = 1 + max(range(len(lines)), key=lambda index: len(lines[index]))
+    else:
+        line = int(place["line"] or len(lines))
+    column = f", column {place['column']}" if place is not None and place["column"] else ""
+    written = lines[line - 1].partition("=")[0].strip()[:40]
+    field = f" near `{written}`" if written else ""
+    said = _SYNTAX_PLACE.sub("", said)
+    return BadMission(
+        f"{source.name}, line {line}{column}{field}: this is not TOML ({said[:1].lower()}{said[1:]}).",
+        'Write name = value; text in "quotes", dates like 2026-05-17, lists in [brackets].',
+    )
+
+
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
+def _needed_text(table: Table, key: str, what: str, example: str) -> str:
+    return table.needed(key, table.text(key), what, example)
+
+
+def _id(table: Table) -> str:
+    text = _needed_text(table, "id", "a short name for the mission itself", 'id = "hill-race-2026"')
+    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}", text):
+        raise table.refusal("id", f'is "{text}"', "Use up to 64 letters, digits, hyphens, dots and underscores.")
+    return text
+
+
+def _targets(table: Table) -> Targets:
+    return Targets(
+        ctl_peak=table.number("ctl_peak", 1, 250),
+        long_ride_min=table.number("long_ride_min", 1, 1440),
+        stage_climb_min=table.number("stage_climb_min", 1, 600),
+        threshold_interval_min=table.number("threshold_interval_min", 1, 120),
+    )
+
+
+def _constraints(table: Table) -> Constraints:
+    days = table.words("days", WEEKDAYS)
+    minutes = table.table("minutes", WEEKDAYS)
+    limits = tuple((index, minutes.number(word, 0, 1440)) for index, word in enumerate(WEEKDAYS))
+    return Constraints(
+        min_readiness=table.number("min_readiness", 0, 100),
+        min_tsb=table.number("min_tsb", -100, 50),
+        max_resting_hr=table.number("max_resting_hr", 25, 120),
+        weekly_hours=table.number("weekly_hours", 0.5, 60),
+        days=Constraints().days if days is None else tuple(sorted(WEEKDAYS.index(day) for day in days)),
+        minutes=tuple((index, limit) for index, limit in limits if limit is not None),
+        blackout=table.days("blackout"),
+    )
+
+
+def _athlete(table: Table, environment: Mapping[str, str]) -> Profile:
+    zone = table.read("timezone", lambda text: checked_zone(text, "timezone"))
+    # The one value that both a mission and the environment may hold: the environment wins.
+    machine_zone = environment.get("LANTERNE_TIMEZONE", "").strip()
+    profile = Profile(
+        name=table.text("name"),
+        birth_year=table.whole("birth_year", 1900, 2100),
+        sex=table.word("sex", SEXES),
+        level=table.word("level", LEVELS),
+        units=table.word("units", UNITS) or "kg",
+        timezone=checked_zone(machine_zone, "LANTERNE_TIMEZONE") if machine_zone else zone,
+        ftp=table.number("ftp", *LIMITS[ThresholdName.FTP]),
+        lthr=table.number("lthr", *LIMITS[ThresholdName.LTHR]),
+        max_hr=table.number("max_hr", *LIMITS[ThresholdName.MAX_HR]),
+        resting_hr=table.number("resting_hr", *LIMITS[ThresholdName.RESTING_HR]),
+        threshold_pace_ms=table.read("threshold_pace", partial(parse_threshold, ThresholdName.THRESHOLD_PACE)),
+        css_ms=table.read("css", partial(parse_threshold, ThresholdName.CSS)),
+    )
+    _check_heart_rates(profile, table)
+    return profile
+
+
+def _check_heart_rates(profile: Profile, table: Table) -> None:
+    rates = {
+        ThresholdName.RESTING_HR: profile.resting_hr,
+        ThresholdName.LTHR: profile.lthr,
+        ThresholdName.MAX_HR: profile.max_hr,
+    }
+    try:
+        refuse_disorder({name: rate for name, rate in rates.items() if rate is not None})
+    except BadInput as error:
+        # In a disorder at least two are given; the threshold stands in the middle of both possible pairs.
+        key = "lthr" if profile.lthr is not None else "max_hr"
+        raise table.refusal(key, f"cannot be used: {error.sentence.rstrip('.')}", error.next_step) from error
+
+
+def _screening(table: Table) -> Screening:
+    return Screening(
+        heart_condition=table.flag("heart_condition"),
+        chest_pain=table.flag("chest_pain"),
+        dizziness=table.flag("dizziness"),
+        medication=table.flag("medication"),
+        other_reason=table.flag("other_reason"),
+        cleared=table.flag("cleared"),
+    )
+
+
+def _phase(table: Table) -> PhaseStart:
+    name = table.needed("name", table.word("name", tuple(Phase)), "the phase", 'name = "Base"')
+    return PhaseStart(
+        name=Phase(name), start=table.needed("start", table.day("start"), "its first day", "start = 2026-01-05")
+    )
+
+
+def _stage(table: Table) -> Stage:
+    return Stage(
+        number=table.needed("number", table.whole("number", 1, 99), "the stage's number", "number = 1"),
+        day=table.needed("day", table.day("day"), "the stage's day", "day = 2025-07-05"),
+        kind=table.needed("kind", table.word("kind", _KINDS), "what the road is like", f'kind = "{_KINDS[0]}"'),
+        critical=table.flag("critical"),
+    )

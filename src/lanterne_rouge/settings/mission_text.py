@@ -1,0 +1,171 @@
+"""A mission as TOML text with a word about each field; it loads back equal."""
+
+import json
+from collections.abc import Iterator
+from datetime import date
+
+from lanterne_rouge.domain.mission import Constraints, MissionConfig, Profile, Screening, Targets
+from lanterne_rouge.domain.thresholds import ThresholdName
+from lanterne_rouge.settings.athlete_values import format_threshold, parse_threshold
+from lanterne_rouge.settings.placeholders import escape
+from lanterne_rouge.settings.weekdays import WEEKDAYS
+
+
+def dump_mission(mission: MissionConfig) -> str:
+    """The text of a mission file."""
+    lines = [
+        "# A mission: what you train for, until when, within which limits. Change what you like.",
+        "# No ids, keys or passwords belong here. ${NAME} is filled in from the environment.",
+        *_head(mission),
+        *_targets(mission.targets),
+        *_constraints(mission.constraints),
+        *_athlete(mission.athlete),
+        *_screening(mission.screening),
+        *_phases(mission),
+        *_stages(mission),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _head(mission: MissionConfig) -> Iterator[str]:
+    yield ""
+    yield _line("id", _text(mission.id), "the mission's own short name")
+    yield _line("name", _text(mission.name))
+    yield _line("start", mission.start.isoformat(), "first day of training")
+    yield _line("goal_event", _text(mission.goal_event))
+    yield _line("goal_date", mission.goal_date.isoformat(), "the day everything points to")
+    yield _line("sports", _list([_text(sport) for sport in mission.sports]), "most important first")
+    if mission.event_start is not None:
+        yield _line("event_start", mission.event_start.isoformat(), "for an event of several days: first and last day")
+    if mission.event_end is not None:
+        yield _line("event_end", mission.event_end.isoformat())
+    if mission.rest_days:
+        yield _line("rest_days", _dates(mission.rest_days), "days of the event without a stage")
+
+
+def _targets(targets: Targets) -> Iterator[str]:
+    yield from _table(
+        "targets",
+        (
+            ("ctl_peak", _number(targets.ctl_peak), "fitness to reach, in TSS points a day"),
+            ("long_ride_min", _number(targets.long_ride_min), "longest ride, in minutes"),
+            ("stage_climb_min", _number(targets.stage_climb_min), "longest climb, in minutes"),
+            (
+                "threshold_interval_min",
+                _number(targets.threshold_interval_min),
+                "longest interval at threshold, in minutes",
+            ),
+        ),
+    )
+
+
+def _constraints(limits: Constraints) -> Iterator[str]:
+    names = [_text(WEEKDAYS[day]) for day in limits.days]
+    minutes = ", ".join(f"{WEEKDAYS[day]} = {_number(value)}" for day, value in limits.minutes)
+    yield from _table(
+        "constraints",
+        (
+            ("min_readiness", _number(limits.min_readiness), "below this readiness (0 to 100) no hard training"),
+            ("min_tsb", _number(limits.min_tsb), "below this form (fitness minus fatigue) no hard training"),
+            ("max_resting_hr", _number(limits.max_resting_hr), "above this morning heart rate no hard training"),
+            ("weekly_hours", _number(limits.weekly_hours), "hours a week at most"),
+            ("days", None if limits.days == Constraints().days else _list(names), "days on which you can train"),
+            ("minutes", f"{{ {minutes} }}" if minutes else None, "minutes at hand on a day"),
+            ("blackout", _dates(limits.blackout) if limits.blackout else None, "days without any training"),
+        ),
+    )
+
+
+def _athlete(athlete: Profile) -> Iterator[str]:
+    yield from _table(
+        "athlete",
+        (
+            ("name", _told(athlete.name), "how the coach calls you"),
+            ("birth_year", _number(athlete.birth_year), ""),
+            ("sex", _told(athlete.sex), "female or male; only some formulas ask"),
+            ("level", _told(athlete.level), "beginner, recreational, trained or elite"),
+            ("units", _text(athlete.units), "kg or lb"),
+            ("timezone", _told(athlete.timezone), "where your day begins and ends"),
+            ("ftp", _number(athlete.ftp), "watts you can hold for about an hour"),
+            ("lthr", _number(athlete.lthr), "mean heart rate of an hour's hardest effort"),
+            ("max_hr", _number(athlete.max_hr), "highest heart rate"),
+            ("resting_hr", _number(athlete.resting_hr), "heart rate at rest in the morning"),
+            (
+                "threshold_pace",
+                _pace(ThresholdName.THRESHOLD_PACE, athlete.threshold_pace_ms),
+                "about an hour's race pace",
+            ),
+            ("css", _pace(ThresholdName.CSS, athlete.css_ms), "swimming pace for about 1500 m"),
+        ),
+    )
+
+
+def _screening(screening: Screening) -> Iterator[str]:
+    yield from _table(
+        "screening",
+        (
+            ("heart_condition", _yes(screening.heart_condition), "a heart or circulation condition is known"),
+            ("chest_pain", _yes(screening.chest_pain), "pain or pressure in the chest"),
+            ("dizziness", _yes(screening.dizziness), "fainting or losing balance from dizziness"),
+            ("medication", _yes(screening.medication), "medicine for blood pressure or heart"),
+            ("other_reason", _yes(screening.other_reason), "another reason to ask a doctor first"),
+            ("cleared", _yes(screening.cleared), "a doctor knows of this and agrees with hard training"),
+        ),
+    )
+
+
+def _phases(mission: MissionConfig) -> Iterator[str]:
+    for phase in mission.phases:
+        yield from ("", "[[phases]]", f"name = {_text(phase.name)}", f"start = {phase.start.isoformat()}")
+
+
+def _stages(mission: MissionConfig) -> Iterator[str]:
+    for stage in mission.stages:
+        yield from ("", "[[stages]]", f"number = {stage.number}", f"day = {stage.day.isoformat()}")
+        yield f"kind = {_text(stage.kind)}"
+        if stage.critical:
+            yield "critical = true"
+
+
+def _table(name: str, rows: tuple[tuple[str, str | None, str], ...]) -> Iterator[str]:
+    told = [_line(key, value, about) for key, value, about in rows if value is not None]
+    if told:
+        yield from ("", f"[{name}]", *told)
+
+
+def _line(key: str, value: str, about: str = "") -> str:
+    return f"{key} = {value}" + (f"  # {about}" if about else "")
+
+
+def _told(text: str | None) -> str | None:
+    return None if text is None else _text(text)
+
+
+def _text(text: str) -> str:
+    # A JSON string is a TOML string, but for DEL, which TOML wants escaped.
+    return json.dumps(escape(text), ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _number(value: float | None) -> str | None:
+    if value is None:
+        return None
+    return str(int(value)) if value == int(value) else repr(float(value))
+
+
+def _yes(value: bool) -> str | None:
+    return "true" if value else None
+
+
+def _pace(name: ThresholdName, value: float | None) -> str | None:
+    if value is None:
+        return None
+    clock = format_threshold(name, value)
+    return _text(clock if parse_threshold(name, clock) == value else f"{value!r} m/s")
+
+
+def _dates(days: tuple[date, ...]) -> str:
+    return _list([day.isoformat() for day in days])
+
+
+def _list(parts: list[str]) -> str:
+    return f"[{', '.join(parts)}]"

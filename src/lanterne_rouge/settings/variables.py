@@ -1,0 +1,169 @@
+"""Every variable that the coach reads from the environment, in the order of `.env.example`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, kw_only=True)
+class Variable:
+    """One variable: what it is for, in words for the athlete, and what holds when it is unset."""
+
+    name: str
+    about: str
+    default: str = ""
+    secret: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Group:
+    """Variables that belong together."""
+
+    title: str
+    variables: tuple[Variable, ...]
+
+
+GROUPS: tuple[Group, ...] = (
+    Group(
+        title="Where things are kept",
+        variables=(
+            Variable(
+                name="LANTERNE_HOME",
+                about="The folder for database, original files and output. Unset: the data folder of your platform. "
+                "The option --home wins.",
+            ),
+            Variable(
+                name="DATABASE_URL",
+                about="A database elsewhere, such as postgresql://user:password@host/name. Unset: lanterne.db there.",
+                secret=True,
+            ),
+            Variable(
+                name="LANTERNE_TIMEZONE",
+                about="The zone that decides when your day begins, such as Europe/Zurich; it wins over the mission's. "
+                "Unset: the mission's, else the machine's own.",
+            ),
+            Variable(
+                name="LANTERNE_LOG_LEVEL",
+                about="How much is told on stderr: debug, info, warning or error.",
+                default="warning",
+            ),
+        ),
+    ),
+    Group(
+        title="Who decides",
+        variables=(
+            Variable(
+                name="USE_LLM_REASONING",
+                about="false: the rules alone. true or unset: a model decides within the guardrails, if one is set up.",
+            ),
+            Variable(
+                name="LLM_PROVIDER",
+                about="Whose models to ask: openai, anthropic, google or offline (none). Unset: the first with a key.",
+            ),
+            Variable(
+                name="LLM_FALLBACK",
+                about="A second model maker, asked when the first fails. The rules come last anyway.",
+            ),
+            Variable(name="LLM_TIMEOUT_S", about="Seconds until an answer must be complete.", default="10"),
+            Variable(
+                name="LLM_DAILY_TOKEN_LIMIT", about="Tokens a day after which only the rules speak. Unset: no limit."
+            ),
+        ),
+    ),
+    Group(
+        title="OpenAI, or any server that speaks its language",
+        variables=(
+            Variable(name="OPENAI_API_KEY", about="The key.", secret=True),
+            Variable(name="OPENAI_MODEL", about="The model.", default="gpt-4-turbo-preview"),
+            Variable(
+                name="OPENAI_BASE_URL",
+                about="Another address, such as a local server's, for chat completions; the key may then be empty.",
+            ),
+        ),
+    ),
+    Group(
+        title="Anthropic",
+        variables=(
+            Variable(name="ANTHROPIC_API_KEY", about="The key.", secret=True),
+            Variable(name="ANTHROPIC_MODEL", about="The model.", default="claude-sonnet-4-20250514"),
+            Variable(name="ANTHROPIC_BASE_URL", about="Another address, for a proxy or a test."),
+        ),
+    ),
+    Group(title="Google", variables=(Variable(name="GOOGLE_API_KEY", about="The key.", secret=True),)),
+    Group(
+        title="Models by role in the conversation",
+        variables=(
+            Variable(
+                name="CANVAS_ORCHESTRATOR_MODEL",
+                about="Sorts messages that the rules leave open.",
+                default="gemini-2.5-flash",
+            ),
+            Variable(
+                name="CANVAS_COACH_MODEL", about="Answers questions about your training.", default="gemini-2.5-flash"
+            ),
+            Variable(
+                name="CANVAS_PLANNER_MODEL",
+                about="Proposes workouts and changes to the plan.",
+                default="gemini-2.5-flash",
+            ),
+            Variable(name="CANVAS_COPILOT_MODEL", about="Helps during a live workout.", default="gemini-2.5-flash"),
+            Variable(
+                name="CANVAS_SHELL_MODEL", about="The single agent, when it is switched on.", default="gemini-2.5-pro"
+            ),
+            Variable(name="USE_MULTI_AGENT", about="Several agents with a role each.", default="true"),
+            Variable(
+                name="USE_SHELL_AGENT",
+                about="One agent for everything; when both are true, this one wins.",
+                default="false",
+            ),
+        ),
+    ),
+    Group(
+        title="Where data comes from",
+        variables=(
+            Variable(name="OURA_ACCESS_TOKEN", about="Your ring's readiness, sleep and heart rate.", secret=True),
+            Variable(name="OURA_TOKEN", about="An older name for the same; the one above wins.", secret=True),
+            Variable(
+                name="STRAVA_CLIENT_ID",
+                about="Only for the optional Strava connector. Its data is shown, but reaches no model and no plan; "
+                "import Strava's export archive instead.",
+            ),
+            Variable(name="STRAVA_CLIENT_SECRET", about="Belongs to the client id.", secret=True),
+            Variable(name="STRAVA_REFRESH_TOKEN", about="The right to read, renewed on every use.", secret=True),
+        ),
+    ),
+    Group(
+        title="How the briefing reaches you",
+        variables=(
+            Variable(name="EMAIL_ADDRESS", about="The mailbox that sends."),
+            Variable(name="EMAIL_PASS", about="Its password; better one made for this program alone.", secret=True),
+            Variable(name="TO_EMAIL", about="Who receives the mail."),
+            Variable(name="TO_PHONE", about="Who receives the text message, with country code."),
+            Variable(name="USE_TWILIO", about="Whether text messages are sent.", default="false"),
+        ),
+    ),
+    Group(
+        title="For a run on GitHub's machines",
+        variables=(
+            Variable(
+                name="GH_PAT",
+                about="A token that may update the repository's secrets, for keys that change.",
+                secret=True,
+            ),
+        ),
+    ),
+)
+
+VARIABLES: Mapping[str, Variable] = {variable.name: variable for group in GROUPS for variable in group.variables}
+
+
+def example() -> str:
+    """The text of `.env.example`."""
+    lines = [
+        "# Copy this file to .env, here or in the coach's home folder, and fill in what you use. Nothing is required.",
+        "# A variable of the process wins over .env; an empty value counts as unset. Never share .env.",
+    ]
+    for group in GROUPS:
+        lines += ["", f"# --- {group.title} ---"]
+        for variable in group.variables:
+            lines += [f"# {variable.about}", f"{variable.name}={variable.default}"]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,3 @@
+"""Weekdays by name, Monday first."""
+
+WEEKDAYS: tuple[str, ...] = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")

@@ -1,0 +1,214 @@
+"""The schema. `athlete_id` begins every key; a key's second column is the one that rows are looked up by.
+
+Days are ISO text, instants whole microseconds since 1970 (UTC): both sort as time and read the same in every database.
+Domain objects are JSON text in `document`, beside the columns that are queried.
+A change here needs a migration in `migrations/versions` and a new `REVISION`.
+"""
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+REVISION: Final = "0001"
+"""The schema that this program writes; revisions are numbers of four digits, so that they sort."""
+
+NAMES: Final = {
+    "pk": "pk_%(table_name)s",
+    "fk": "fk_%(table_name)s_%(referred_table_name)s",
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+}
+metadata = MetaData(naming_convention=NAMES)
+
+# Alembic's own table, named here so that opening a database need not import Alembic.
+schema_version = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
+
+
+def _athlete() -> Column[int]:
+    return Column("athlete_id", Integer, ForeignKey("athletes.id"), primary_key=True)
+
+
+def _key(name: str) -> Column[str]:
+    return Column(name, Text, primary_key=True)
+
+
+athletes = Table(
+    "athletes",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("name", Text, nullable=False, unique=True),
+)
+
+files = Table(
+    "files",
+    metadata,
+    _athlete(),
+    _key("sha256"),
+    Column("name", Text, nullable=False),
+    Column("format", Text),
+    Column("size", BigInteger, nullable=False),
+    Column("outcome", Text, nullable=False),
+)
+
+sightings = Table(
+    "sightings",
+    metadata,
+    _athlete(),
+    _key("name"),
+    Column("stamp", Text, nullable=False),
+    Column("sha256", Text, nullable=False),
+)
+
+# `bests` repeats a little of `document` so that thresholds are derived without reading it all; it stands before it
+# because SQLite reads a row from its beginning. `measures` stands apart: it is derived, and changes often.
+activities = Table(
+    "activities",
+    metadata,
+    _athlete(),
+    _key("id"),
+    Column("day", Text, nullable=False),
+    Column("start_us", BigInteger, nullable=False),
+    Column("end_us", BigInteger, nullable=False),
+    Column("sport", Text, nullable=False),
+    Column("load", Float),
+    Column("deleted", Boolean, nullable=False, default=False),
+    Column("version", Integer, nullable=False),
+    Column("bests", Text, nullable=False),
+    Column("measures", Text, nullable=False),
+    Column("document", Text, nullable=False),
+    Index(None, "athlete_id", "day"),
+    Index(None, "athlete_id", "start_us", "end_us"),
+)
+
+# Deferred: undo puts rows back in the order in which they were written, children first.
+streams = Table(
+    "streams",
+    metadata,
+    _athlete(),
+    _key("activity_id"),
+    _key("channel"),
+    Column("data", LargeBinary, nullable=False),
+    ForeignKeyConstraint(
+        ["athlete_id", "activity_id"], ["activities.athlete_id", "activities.id"], deferrable=True, initially="DEFERRED"
+    ),
+)
+
+# No foreign key: hand-made changes outlive an activity that is taken apart and put together again.
+activity_edits = Table(
+    "activity_edits", metadata, _athlete(), _key("activity_id"), Column("document", Text, nullable=False)
+)
+
+# `sport` is empty for the total over all sports: a key has no unknown.
+fitness = Table(
+    "fitness",
+    metadata,
+    _athlete(),
+    _key("sport"),
+    _key("day"),
+    Column("load", Float, nullable=False),
+    Column("ctl", Float, nullable=False),
+    Column("atl", Float, nullable=False),
+    Column("tsb", Float, nullable=False),
+    Column("form", Float, nullable=False),
+    Column("ramp_7d", Float),
+    Column("settling", Boolean, nullable=False),
+)
+
+day_loads = Table(
+    "day_loads",
+    metadata,
+    _athlete(),
+    _key("sport"),
+    _key("day"),
+    Column("load", Float, nullable=False),
+    Column("by_sport", Text, nullable=False),
+)
+
+wellness = Table(
+    "wellness",
+    metadata,
+    _athlete(),
+    _key("day"),
+    _key("metric"),
+    _key("source"),
+    Column("value", Float, nullable=False),
+    Column("source_id", Text),
+    Column("fetched_us", BigInteger),
+    Column("quality", Text, nullable=False),
+    Column("may_enter_prompt", Boolean, nullable=False),
+)
+
+check_ins = Table("check_ins", metadata, _athlete(), _key("day"), Column("document", Text, nullable=False))
+
+thresholds = Table(
+    "thresholds",
+    metadata,
+    _athlete(),
+    _key("name"),
+    _key("from_day"),
+    _key("source"),
+    Column("value", Float, nullable=False),
+)
+
+state = Table("state", metadata, _athlete(), _key("key"), Column("value", Text, nullable=False))
+
+missions = Table(
+    "missions",
+    metadata,
+    _athlete(),
+    _key("id"),
+    Column("source_hash", Text, nullable=False),
+    Column("document", Text, nullable=False),
+)
+
+memories = Table(
+    "memories",
+    metadata,
+    _athlete(),
+    _key("day"),
+    _key("run_id"),
+    Column("position", Integer, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("at_us", BigInteger, nullable=False),
+    Column("document", Text, nullable=False),
+)
+
+# `state` of an entry: it stands, was undone, or is too old to be (its before-images are gone).
+journal_entries = Table(
+    "journal_entries",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("athlete_id", Integer, ForeignKey("athletes.id"), nullable=False),
+    Column("at_us", BigInteger, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("what", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Index(None, "athlete_id", "state", "id"),
+)
+
+# One row for every row written: its table, its key as JSON, what it was before (MessagePack; NULL: it was not there).
+journal_rows = Table(
+    "journal_rows",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("athlete_id", Integer, ForeignKey("athletes.id"), nullable=False),
+    Column("entry_id", Integer, ForeignKey("journal_entries.id"), nullable=False),
+    Column("table_name", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("before", LargeBinary),
+    Index(None, "entry_id", "id"),
+)

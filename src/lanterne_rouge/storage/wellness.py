@@ -1,0 +1,83 @@
+"""Daily observations of the body, side by side where several sources tell of the same."""
+
+import json
+from collections.abc import Iterable
+from datetime import date
+from typing import Final
+
+import msgspec
+from sqlalchemy import select
+
+from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
+from lanterne_rouge.storage.documents import decode, instant, microseconds
+from lanterne_rouge.storage.ledger import Ledger
+from lanterne_rouge.storage.tables import wellness
+from lanterne_rouge.storage.writing import Row
+
+_WORDS: Final = msgspec.json.Decoder(tuple[str, ...])
+
+COLUMNS: Final = tuple(
+    wellness.c[name]
+    for name in ("day", "metric", "source", "value", "source_id", "fetched_us", "quality", "may_enter_prompt")
+)
+
+
+class SqlWellness:
+    """The observations of one athlete."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+
+    def save(self, observations: Iterable[WellnessObservation]) -> int:
+        """Keep; returns how many are new or changed (fetched again is not changed)."""
+        with self._ledger.told() as writing:
+            return writing.put(wellness, (_row(one) for one in observations), ignoring=("fetched_us",))
+
+    def between(self, first: date, last: date) -> tuple[WellnessObservation, ...]:
+        """By day, metric, source."""
+        query = select(*COLUMNS).where(
+            wellness.c.athlete_id == self._ledger.athlete_id,
+            wellness.c.day >= first.isoformat(),
+            wellness.c.day <= last.isoformat(),
+        )
+        with self._ledger.reading() as connection:
+            rows = connection.execute(query.order_by(wellness.c.day, wellness.c.metric, wellness.c.source)).all()
+        return tuple(_observation(*row) for row in rows)
+
+
+def _row(observation: WellnessObservation) -> Row:
+    provenance = observation.provenance
+    return {
+        "day": observation.day.isoformat(),
+        "metric": observation.metric.value,
+        "source": provenance.source,
+        "value": float(observation.value),
+        "source_id": provenance.source_id,
+        "fetched_us": None if provenance.fetched_at is None else microseconds(provenance.fetched_at),
+        "quality": json.dumps(provenance.quality),
+        "may_enter_prompt": provenance.may_enter_prompt,
+    }
+
+
+def _observation(
+    day: str,
+    metric: str,
+    source: str,
+    value: float,
+    source_id: str | None,
+    fetched_us: int | None,
+    quality: str,
+    may_enter_prompt: bool,
+) -> WellnessObservation:
+    return WellnessObservation(
+        day=date.fromisoformat(day),
+        metric=WellnessMetric(metric),
+        value=value,
+        provenance=Provenance(
+            source=source,
+            source_id=source_id,
+            fetched_at=None if fetched_us is None else instant(fetched_us),
+            quality=() if quality == "[]" else decode(_WORDS, quality),
+            may_enter_prompt=may_enter_prompt,
+        ),
+    )

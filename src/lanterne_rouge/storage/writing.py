@@ -1,0 +1,120 @@
+"""An open transaction of one athlete: puts and drops rows, and remembers for the journal what they were before."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Final, TypeVar
+
+import msgspec
+from sqlalchemy import BindParameter, ColumnElement, Connection, Table, and_, bindparam, delete, insert, select, update
+
+from lanterne_rouge.storage.tables import day_loads, fitness, journal_rows, missions
+
+T = TypeVar("T")
+Value = str | int | float | bool | bytes | None
+Row = Mapping[str, Value]
+Key = tuple[Value, ...]
+
+DERIVED: Final = (fitness, day_loads, missions)
+"""What can be made again from the rest is not journaled."""
+
+CHUNK: Final = 500
+"""Rows looked up or flushed at once; well below the number of parameters that any database takes."""
+
+
+@dataclass(kw_only=True)
+class Writing:
+    """One transaction. `entry_id` None: nothing is journaled; `recorded`: rows that the entry knows already."""
+
+    connection: Connection
+    athlete_id: int
+    entry_id: int | None = None
+    recorded: frozenset[tuple[str, str]] | set[tuple[str, str]] = frozenset()
+    recorded_now: set[tuple[str, str]] = field(default_factory=set)
+    pending: list[dict[str, object]] = field(default_factory=list)
+
+    def put(self, table: Table, rows: Iterable[Row], *, ignoring: tuple[str, ...] = (), journaled: bool = True) -> int:
+        """Insert or replace by key; returns how many are new or differ in more than the columns `ignoring`."""
+        wanted = {key_of(table, row): row for row in ({**row, "athlete_id": self.athlete_id} for row in rows)}
+        before = self._existing(table, wanted)
+        new = [key for key in wanted if key not in before]
+        changed = [key for key in wanted if key in before and _differs(wanted[key], before[key], ignoring)]
+        for key in (*new, *changed) if journaled else ():
+            self._record(table, key, before.get(key))
+        if new:
+            self.connection.execute(insert(table), [wanted[key] for key in new])
+        if changed:
+            self._update(table, [wanted[key] for key in changed])
+        return len(new) + len(changed)
+
+    def drop(self, table: Table, *conditions: ColumnElement[bool]) -> int:
+        """Delete the athlete's rows that meet the conditions; returns how many."""
+        where = and_(table.c.athlete_id == self.athlete_id, *conditions)
+        if self._is_journaled(table):
+            for found in self.connection.execute(select(table).where(where)).mappings():
+                row: Row = dict(found)
+                self._record(table, key_of(table, row), row)
+        return self.connection.execute(delete(table).where(where)).rowcount
+
+    def flush(self) -> None:
+        """Write what the journal has to know; called before the transaction commits."""
+        if self.pending:
+            self.connection.execute(insert(journal_rows), self.pending)
+            self.pending.clear()
+
+    def _existing(self, table: Table, wanted: Mapping[Key, Row]) -> dict[Key, Row]:
+        lead = list(table.primary_key.columns)[1]
+        found: dict[Key, Row] = {}
+        for values in chunks(sorted({str(row[lead.name]) for row in wanted.values()})):
+            where = and_(table.c.athlete_id == self.athlete_id, lead.in_(values))
+            for mapping in self.connection.execute(select(table).where(where)).mappings():
+                row: Row = dict(mapping)
+                found[key_of(table, row)] = row
+        return found
+
+    def _update(self, table: Table, rows: Sequence[Row]) -> None:
+        keys = [column.name for column in table.primary_key.columns]
+        values: dict[str, BindParameter[Value]] = {
+            name: bindparam(f"new_{name}") for name in rows[0] if name not in keys
+        }
+        if values:
+            where = and_(*(table.c[name] == bindparam(f"old_{name}") for name in keys))
+            bound = [{("old_" if name in keys else "new_") + name: row[name] for name in row} for row in rows]
+            self.connection.execute(update(table).where(where).values(values), bound)
+
+    def _is_journaled(self, table: Table) -> bool:
+        return self.entry_id is not None and table not in DERIVED
+
+    def _record(self, table: Table, key: Key, before: Row | None) -> None:
+        mark = (table.name, json.dumps(key[1:]))
+        if not self._is_journaled(table) or mark in self.recorded or mark in self.recorded_now:
+            return  # the first before-image of an entry is the one that undoing it needs
+        self.recorded_now.add(mark)
+        self.pending.append(
+            {
+                "athlete_id": self.athlete_id,
+                "entry_id": self.entry_id,
+                "table_name": table.name,
+                "key": mark[1],
+                "before": None if before is None else msgspec.msgpack.encode(before),
+            }
+        )
+        if len(self.pending) >= CHUNK:
+            self.flush()
+
+
+def key_of(table: Table, row: Row) -> Key:
+    """The row's primary key; the athlete's id comes first."""
+    return tuple(row[column.name] for column in table.primary_key.columns)
+
+
+def chunks(items: Iterable[T], size: int = CHUNK) -> Iterator[list[T]]:
+    """The items, `size` at a time."""
+    rest = iter(items)
+    while chunk := list(islice(rest, size)):
+        yield chunk
+
+
+def _differs(new: Row, old: Row, ignoring: tuple[str, ...]) -> bool:
+    return any(old[name] != value for name, value in new.items() if name not in ignoring)

@@ -1,0 +1,24 @@
+import runpy
+from pathlib import Path
+
+from lanterne_rouge.metrics.catalogue import METRICS
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def test_every_metric_says_what_it_is_and_where_it_comes_from() -> None:
+    for metric in METRICS:
+        assert all((metric.name, metric.title, metric.formula, metric.unit, metric.source, metric.needs)), metric
+        assert metric.function.__doc__, metric.name
+
+
+def test_no_two_metrics_share_a_name() -> None:
+    names = [metric.name for metric in METRICS]
+
+    assert len(names) == len(set(names))
+
+
+def test_the_reference_page_is_what_the_catalogue_says() -> None:
+    script = runpy.run_path(str(ROOT / "scripts" / "metrics_reference.py"))
+
+    assert (ROOT / "docs" / "metrics.md").read_text(encoding="utf-8") == script["page"]()

@@ -1,0 +1,208 @@
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lanterne_rouge.domain.activity import BestEffort
+from lanterne_rouge.domain.recording import DeviceSummary
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.streams import Channel
+from lanterne_rouge.domain.thresholds import Threshold, ThresholdName, ThresholdSource
+from lanterne_rouge.metrics.estimates import PastSession, critical_power_over, derive, thresholds_on
+
+FIRST = date(2024, 1, 1)
+
+
+def ride(day: int, twenty_minutes_w: float, **device: float) -> PastSession:
+    return PastSession(
+        day=FIRST + timedelta(days=day),
+        sport=Sport.CYCLING,
+        best_efforts=(BestEffort(channel=Channel.POWER, duration_s=1200, value=twenty_minutes_w),),
+        device=DeviceSummary(**device),
+    )
+
+
+def heart(day: int, peak: float, twenty_minutes: float) -> PastSession:
+    return PastSession(
+        day=FIRST + timedelta(days=day),
+        sport=Sport.CYCLING,
+        best_efforts=(
+            BestEffort(channel=Channel.HEART_RATE, duration_s=5, value=peak),
+            BestEffort(channel=Channel.HEART_RATE, duration_s=1200, value=twenty_minutes),
+        ),
+    )
+
+
+def ftp_on(day: int, *sessions: PastSession) -> float | None:
+    ftp = thresholds_on(FIRST + timedelta(days=day), derive(sessions)).ftp
+    return None if ftp is None else ftp.value
+
+
+def test_no_history_tells_nothing() -> None:
+    assert derive(()) == ()
+    assert thresholds_on(FIRST, ()).ftp is None
+
+
+def test_a_sole_file_is_the_start() -> None:
+    assert ftp_on(0, ride(0, 300)) == pytest.approx(285)
+
+
+def test_the_first_ninety_days_share_one_estimate() -> None:
+    rides = (ride(0, 200), ride(30, 290), ride(60, 300))
+
+    assert ftp_on(0, *rides) == ftp_on(60, *rides) == pytest.approx(0.95 * 290)
+
+
+def test_one_file_alone_never_raises_an_estimate() -> None:
+    steady = [ride(day, 250) for day in range(0, 200, 5)]
+    freak = [*steady, ride(150, 450)]
+
+    assert [ftp_on(day, *freak) for day in (100, 151, 199)] == [ftp_on(day, *steady) for day in (100, 151, 199)]
+
+
+def test_two_files_raise_it_from_the_next_day_on() -> None:
+    steady = [ride(day, 250) for day in range(0, 140, 5)]
+    better = [*steady, ride(141, 280), ride(143, 285), ride(144, 200)]
+
+    assert ftp_on(143, *better) == pytest.approx(0.95 * 250)
+    assert ftp_on(144, *better) == pytest.approx(0.95 * 280)
+
+
+def test_two_files_of_one_day_may_be_one_effort_and_raise_nothing() -> None:
+    steady = [ride(day, 250) for day in range(0, 200, 5)]
+
+    assert ftp_on(199, *steady, ride(150, 450), ride(150, 450)) == ftp_on(199, *steady)
+
+
+def test_easy_months_lower_an_estimate_no_faster_than_fitness_is_lost() -> None:
+    rides = [ride(day, 300) for day in range(0, 90, 5)] + [ride(day, 150) for day in range(91, 300, 5)]
+
+    after_half_a_year = ftp_on(285, *rides)
+
+    assert after_half_a_year is not None
+    assert 0.78 * 285 <= after_half_a_year < 0.9 * 285
+
+
+def test_a_change_below_two_percent_is_no_change() -> None:
+    rides = [ride(day, 250 + (day % 3)) for day in range(0, 400, 2)]
+
+    assert len([t for t in derive(rides) if t.name is ThresholdName.FTP]) == 1
+
+
+def test_what_the_athlete_says_beats_files_and_files_beat_estimates() -> None:
+    derived = derive([ride(0, 300, threshold_power_w=240), ride(10, 300)])
+    own = Threshold(
+        name=ThresholdName.FTP, value=265, from_day=FIRST + timedelta(days=5), source=ThresholdSource.ATHLETE
+    )
+
+    before = thresholds_on(FIRST + timedelta(days=4), (*derived, own)).ftp
+    after = thresholds_on(FIRST + timedelta(days=5), (*derived, own)).ftp
+
+    assert before is not None and (before.value, before.source) == (240, ThresholdSource.FILE)
+    assert after == own
+
+
+def test_an_unbelievable_value_of_a_file_is_not_taken() -> None:
+    assert all(t.source is not ThresholdSource.FILE for t in derive([ride(0, 300, threshold_power_w=1)]))
+
+
+def test_a_later_value_of_the_same_kind_replaces_an_earlier_one() -> None:
+    values = [
+        Threshold(name=ThresholdName.LTHR, value=v, from_day=FIRST + timedelta(days=d), source=ThresholdSource.ATHLETE)
+        for v, d in ((160, 0), (165, 10))
+    ]
+
+    assert [
+        t.value if (t := thresholds_on(FIRST + timedelta(days=day), values).lthr) else None for day in (-1, 0, 9, 10)
+    ] == [None, 160, 160, 165]
+
+
+def test_age_stands_in_where_no_hard_effort_was_seen() -> None:
+    derived = derive([heart(day, 150, 130) for day in range(5)], birth_year=1984)
+
+    highest = thresholds_on(FIRST, derived).max_hr
+
+    assert highest is not None
+    assert (highest.value, highest.source) == (pytest.approx(180), ThresholdSource.AGE_FORMULA)
+
+
+def test_a_believable_peak_beats_the_age_formula() -> None:
+    derived = derive([heart(day, 192, 170) for day in range(5)], birth_year=1984)
+
+    highest = thresholds_on(FIRST, derived).max_hr
+
+    assert highest is not None
+    assert (highest.value, highest.source) == (192, ThresholdSource.ESTIMATE)
+
+
+def test_the_best_hour_of_someone_who_only_rides_easily_is_no_lthr() -> None:
+    derived = derive([heart(day, 150, 130) for day in range(5)], birth_year=1984)
+
+    lthr = thresholds_on(FIRST, derived).lthr
+
+    assert lthr is not None
+    assert lthr.value == pytest.approx(0.85 * 180)
+
+
+def test_threshold_pace_is_the_speed_of_an_hour() -> None:
+    runs = [
+        PastSession(
+            day=FIRST + timedelta(days=day),
+            sport=Sport.RUNNING,
+            best_efforts=(BestEffort(channel=Channel.SPEED, duration_s=1200, value=4.5),),
+        )
+        for day in (0, 7)
+    ]
+
+    pace = thresholds_on(FIRST, derive(runs)).threshold_pace
+
+    assert pace is not None
+    assert pace.value == pytest.approx(4.5 * 3 ** (1 / 1.06 - 1))
+
+
+def test_critical_swim_speed_comes_from_swims_of_ten_minutes() -> None:
+    swims = [
+        PastSession(day=FIRST + timedelta(days=day), sport=Sport.SWIMMING, speed_ms=1.1, timer_s=seconds)
+        for day, seconds in ((0, 1800), (3, 1500), (5, 300))
+    ]
+
+    css = thresholds_on(FIRST, derive(swims)).css
+
+    assert css is not None and css.value == pytest.approx(1.1)
+
+
+def test_resting_heart_rate_is_a_median_that_one_bad_morning_does_not_move() -> None:
+    mornings = [(FIRST + timedelta(days=i), 90.0 if i == 20 else 50.0) for i in range(100)]
+
+    resting = [t for t in derive((), resting_hr=mornings) if t.name is ThresholdName.RESTING_HR]
+
+    assert [t.value for t in resting] == [50]
+
+
+def test_cp_of_a_season_needs_efforts_that_span() -> None:
+    efforts = tuple(
+        BestEffort(channel=Channel.POWER, duration_s=t, value=260 + 18_000 / t) for t in (120, 300, 600, 1200)
+    )
+    full = PastSession(day=FIRST, sport=Sport.CYCLING, best_efforts=efforts)
+
+    fit = critical_power_over([full], FIRST, FIRST)
+
+    assert fit is not None and fit.model.cp_w == pytest.approx(260)
+    assert critical_power_over([ride(0, 300)], FIRST, FIRST) is None
+    assert critical_power_over([full], FIRST + timedelta(days=1), FIRST + timedelta(days=9)) is None
+
+
+@given(st.lists(st.tuples(st.integers(0, 500), st.floats(60, 600)), min_size=1, max_size=40))
+def test_an_estimate_never_exceeds_the_best_that_was_ever_ridden(rides: list[tuple[int, float]]) -> None:
+    derived = derive([ride(day, watts) for day, watts in rides])
+
+    assert all(t.value <= 0.95 * max(watts for _, watts in rides) + 1e-9 for t in derived)
+    assert list(derived) == sorted(derived, key=lambda t: t.from_day)
+
+
+@given(st.permutations([(0, 250.0), (40, 300.0), (100, 270.0), (130, 290.0), (200, 260.0)]))
+def test_the_order_in_which_files_arrive_does_not_matter(rides: list[tuple[int, float]]) -> None:
+    expected = derive([ride(day, watts) for day, watts in sorted(rides)])
+
+    assert derive([ride(day, watts) for day, watts in rides]) == expected

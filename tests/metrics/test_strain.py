@@ -1,0 +1,49 @@
+import pytest
+
+from lanterne_rouge.metrics.recovery import ln_rmssd, smallest_worthwhile_band
+from lanterne_rouge.metrics.strain import load_ratio, own_rpe_ratio, run_spike, session_rpe, session_rpe_load
+
+
+@pytest.mark.parametrize(
+    ("today", "band"),
+    [(0, "reference"), (11, "reference"), (11.01, "small"), (13, "small"), (13.01, "moderate"), (20, "moderate"),
+     (20.01, "large")],
+)  # fmt: skip
+def test_a_run_is_compared_with_the_longest_of_thirty_days(today: float, band: str) -> None:
+    assert run_spike(10, today) == band
+
+
+def test_an_own_ratio_needs_ten_sessions_that_have_both() -> None:
+    sessions = [(1.0, 5.0, 60.0)] * 9
+
+    assert own_rpe_ratio(sessions) is None
+    assert own_rpe_ratio([*sessions, (0.0, 5.0, 60.0)]) is None
+    assert own_rpe_ratio([*sessions, (2.0, 5.0, 120.0)]) == pytest.approx(12)
+
+
+def test_the_own_ratio_replaces_ten_an_hour() -> None:
+    assert session_rpe_load(5, 2) == pytest.approx(100)
+    assert session_rpe_load(5, 2, own_ratio=12) == pytest.approx(120)
+
+
+@pytest.mark.parametrize("rpe", [-1, 10.5])
+def test_an_effort_off_the_scale_is_unknown(rpe: float) -> None:
+    assert session_rpe(rpe, 60) is None
+    assert session_rpe_load(rpe, 1) is None
+
+
+def test_a_ratio_of_nothing_is_unknown() -> None:
+    assert load_ratio([0.0] * 28) is None
+    assert load_ratio([50.0] * 27) is None
+
+
+def test_equal_heartbeats_have_no_logarithm() -> None:
+    assert ln_rmssd([800, 800, 800]) is None
+    assert ln_rmssd([]) is None
+
+
+def test_a_band_needs_fourteen_valid_mornings() -> None:
+    mornings = [4.0, 4.2] * 7
+
+    assert smallest_worthwhile_band([*mornings, float("nan")]) is not None
+    assert smallest_worthwhile_band([*mornings[:-1], float("nan")]) is None

@@ -1,0 +1,143 @@
+from datetime import date
+
+import pytest
+
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.mission import Screening
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.settings.mission_file import dump_mission, parse_mission
+from lanterne_rouge.settings.questionnaire import QUESTIONS, mission_from_answers, open_questions
+
+TODAY = date(2026, 3, 3)
+LEAST = {"goal": "Gran Fondo Küste", "date": "2026-05-17"}
+FULL = {
+    **LEAST,
+    "sports": "cycling, running, strength",
+    "days": "mon tue thursday sat",
+    "minutes": "60, sat=150",
+    "hours": "8",
+    "blackout": "2026-04-05, 2026-04-04",
+    "min_readiness": "65",
+    "birth": "1984",
+    "sex": "Female",
+    "level": "trained",
+    "units": "lbs",
+    "ftp": "265",
+    "lthr": "168",
+    "max_hr": "190",
+    "threshold_pace": "4:10/km",
+}
+
+
+def test_a_goal_and_a_date_are_enough() -> None:
+    mission = mission_from_answers(LEAST, TODAY)
+
+    assert (mission.id, mission.goal_event, mission.goal_date) == (
+        "gran-fondo-kuste-2026",
+        "Gran Fondo Küste",
+        date(2026, 5, 17),
+    )
+    assert (mission.start, mission.sports, mission.constraints.days) == (TODAY, (Sport.CYCLING,), (0, 1, 2, 3, 4, 5, 6))
+    assert mission.screening == Screening()
+
+
+def test_every_answer_finds_its_place() -> None:
+    mission = mission_from_answers(FULL, TODAY)
+
+    assert mission.sports == (Sport.CYCLING, Sport.RUNNING, Sport.STRENGTH)
+    assert mission.constraints.days == (0, 1, 3, 5)
+    assert mission.constraints.minutes == ((0, 60), (1, 60), (3, 60), (5, 150))
+    assert (mission.constraints.weekly_hours, mission.constraints.min_readiness) == (8, 65)
+    assert mission.constraints.blackout == (date(2026, 4, 4), date(2026, 4, 5))
+    athlete = mission.athlete
+    assert (athlete.birth_year, athlete.sex, athlete.level, athlete.units) == (1984, "female", "trained", "lb")
+    assert (athlete.ftp, athlete.lthr, athlete.max_hr, athlete.threshold_pace_ms) == (265, 168, 190, 4.0)
+
+
+def test_the_mission_can_be_written_and_read_again() -> None:
+    mission = mission_from_answers(FULL, TODAY)
+
+    assert parse_mission(dump_mission(mission), "m.toml", {}) == mission
+
+
+def test_a_yes_to_a_health_question_limits_until_a_doctor_agrees() -> None:
+    yes = mission_from_answers({**LEAST, "chest_pain": "yes"}, TODAY).screening
+    cleared = mission_from_answers({**LEAST, "chest_pain": "y", "cleared": "yes"}, TODAY).screening
+
+    assert yes.limits() and not cleared.limits()
+
+
+def test_the_doctor_is_asked_about_only_after_a_yes() -> None:
+    assert "cleared" not in [question.key for question in open_questions({"dizziness": "no"})]
+    assert "cleared" in [question.key for question in open_questions({"dizziness": "yes"})]
+
+
+def test_a_lifter_is_not_asked_for_watts_or_paces() -> None:
+    asked = [question.key for question in open_questions({"sports": "strength"})]
+
+    assert not {"ftp", "threshold_pace", "css"} & set(asked)
+
+
+def test_what_is_answered_is_not_asked_again() -> None:
+    assert {question.key for question in open_questions(FULL)}.isdisjoint(FULL)
+
+
+def test_without_goal_and_date_the_options_are_named() -> None:
+    with pytest.raises(BadInput) as refused:
+        mission_from_answers({}, TODAY)
+
+    assert "--goal and --date" in refused.value.next_step
+
+
+@pytest.mark.parametrize(
+    ("key", "typed", "said"),
+    [
+        ("goal", " ", "--goal is empty"),
+        ("date", "17.5.2026", "year-month-day"),
+        ("date", "2026-02-30", "is no date"),
+        ("date", "2025-05-17", "is past"),
+        ("sports", "chess", "is no sport that I know"),
+        ("sports", "runing", "Did you mean running?"),
+        ("days", "someday", "is no weekday"),
+        ("minutes", "sat=lots", "does not do for minutes"),
+        ("minutes", "2000", "from 0 to 1440"),
+        ("hours", "200", "--hours"),
+        ("blackout", "easter", "is no date"),
+        ("min_readiness", "101", "--min-readiness"),
+        ("birth", "2024", "no year of birth"),
+        ("sex", "?", "Write female or male"),
+        ("level", "pro", "beginner, recreational, trained or elite"),
+        ("units", "st", "kg"),
+        ("ftp", "9000", "40 W to 600 W"),
+        ("threshold_pace", "4:10", "per what distance"),
+        ("heart_condition", "maybe", "Write yes or no"),
+    ],
+)
+def test_an_answer_that_cannot_be_is_refused_with_its_option_and_a_sentence(key: str, typed: str, said: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        mission_from_answers({**LEAST, key: typed}, TODAY)
+
+    assert said in str(refused.value)
+    assert "--" + key.replace("_", "-") in str(refused.value)
+
+
+def test_minutes_for_a_day_without_training_are_refused() -> None:
+    with pytest.raises(BadInput, match="sun has minutes, but is not among your days"):
+        mission_from_answers({**LEAST, "days": "mon,tue", "minutes": "sun=60"}, TODAY)
+
+
+def test_a_threshold_above_the_maximum_is_refused() -> None:
+    with pytest.raises(BadInput, match="lthr 190 is not below max_hr 180"):
+        mission_from_answers({**LEAST, "lthr": "190", "max_hr": "180"}, TODAY)
+
+
+def test_an_answer_to_no_question_is_refused() -> None:
+    with pytest.raises(BadInput, match="Did you mean goal"):
+        mission_from_answers({**LEAST, "gaol": "x"}, TODAY)
+
+
+def test_every_question_has_its_own_option_and_a_default_that_can_be_read() -> None:
+    assert len({question.option for question in QUESTIONS}) == len(QUESTIONS)
+    for question in QUESTIONS:
+        assert question.prompt.endswith((".", "?"))
+        question.answered({}, TODAY)
