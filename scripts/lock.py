@@ -4,13 +4,23 @@ import subprocess
 import sys
 from pathlib import Path
 
-COMMON = ["--universal", "--generate-hashes", "--no-emit-index-url", "--no-header", "--python-version", "3.11", "--quiet"]
+COMMON = [
+    "--universal",
+    "--generate-hashes",
+    "--no-emit-index-url",
+    "--no-header",
+    "--python-version",
+    "3.11",
+    "--quiet",
+]
 
 
 def lock(target: str, *sources: str) -> None:
     """Write one lock file."""
     subprocess.run(
-        [sys.executable, "-m", "uv", "pip", "compile", *COMMON, "-o", target, *sources], check=True, stdout=subprocess.DEVNULL
+        [sys.executable, "-m", "uv", "pip", "compile", *COMMON, "-o", target, *sources],
+        check=True,
+        stdout=subprocess.DEVNULL,
     )
     text = Path(target).read_text()
     if "://" in text:

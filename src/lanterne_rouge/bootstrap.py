@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.intake.importer import Importer
     from lanterne_rouge.intake.measuring import Measurer
     from lanterne_rouge.ports.files import FileReader
+    from lanterne_rouge.ports.sources import WellnessSource
     from lanterne_rouge.storage.stores import Stores
 
 ACTIVE_MISSION = "mission"
@@ -128,14 +129,23 @@ class House:
         return Editor(stores=self.stores, readers=self._readers(), zone=self.zone, measurer=self.measurer())
 
     def coach(
-        self, mission: MissionConfig | None = None, *, use_llm_reasoning: bool | None = None, llm_model: str | None = None
+        self,
+        mission: MissionConfig | None = None,
+        *,
+        use_llm_reasoning: bool | None = None,
+        llm_model: str | None = None,
+        sources: "tuple[WellnessSource, ...]" = (),
     ) -> "TourCoach":
         """The coach of the day, reading from and writing into this home."""
         from lanterne_rouge.daily.tour_coach import Desk, TourCoach
         from lanterne_rouge.delivery.output_folder import OutputFolder
 
         desk = Desk(
-            athlete=self.athlete, stores=self.stores, output=OutputFolder(folder=self.output), profile=self.profile
+            athlete=self.athlete,
+            stores=self.stores,
+            output=OutputFolder(folder=self.output),
+            profile=self.profile,
+            sources=sources,
         )
         return TourCoach(mission or self.mission, use_llm_reasoning=use_llm_reasoning, llm_model=llm_model, desk=desk)
 
@@ -147,10 +157,10 @@ class House:
         return target.stat().st_size
 
     def export(self, folder: Path) -> int:
-        """Everything in open formats; returns how many files were written."""
+        """Everything in open formats; returns how many entries were written."""
         from lanterne_rouge.storage.export_data import export_data
 
-        return len(export_data(self.stores, folder))
+        return sum(count for _, count in export_data(self.stores, folder).written)
 
     def _readers(self) -> "tuple[FileReader, ...]":
         from lanterne_rouge.integrations.catalogue import READERS
@@ -172,7 +182,7 @@ def restore_home(file: Path, *, home: Path | None = None) -> Path | None:
     """Put a backup back into a home; returns where what was there is kept now."""
     from lanterne_rouge.storage.backup import restore
 
-    return restore(file, load_settings(home).home)
+    return restore(file, load_settings(home).home).aside
 
 
 def run_tour_coach(

@@ -84,6 +84,13 @@ def test_easy_months_lower_an_estimate_no_faster_than_fitness_is_lost() -> None:
     assert 0.78 * 285 <= after_half_a_year < 0.9 * 285
 
 
+def test_someone_who_rides_once_a_quarter_is_judged_by_the_last_three_rides() -> None:
+    rides = (ride(0, 200), ride(150, 300), ride(300, 310), ride(450, 250))
+
+    assert ftp_on(300, *rides) == pytest.approx(190)
+    assert ftp_on(450, *rides) == pytest.approx(0.95 * 300)
+
+
 def test_a_change_below_two_percent_is_no_change() -> None:
     rides = [ride(day, 250 + (day % 3)) for day in range(0, 400, 2)]
 

@@ -32,7 +32,7 @@ NOBODY = ThresholdsOfDay()
 
 def session(sport: Sport, seconds: int = HOUR, **channels: float) -> Recording:
     """A steady session; each keyword is a channel's constant value."""
-    columns = {Channel(name): np.full(seconds, value) for name, value in channels.items()}
+    columns = {Channel(name): np.full(seconds, float(value)) for name, value in channels.items()}
     return Recording(
         sport=sport,
         start=START,
@@ -137,6 +137,25 @@ def test_strength_without_a_felt_effort_is_assumed_to_be_a_five_and_says_so() ->
 
     assert measures.load == pytest.approx(50)
     assert measures.quality == ("rpe_assumed",)
+
+
+def test_the_heart_says_little_of_what_lifting_costs() -> None:
+    lifted = session(Sport.STRENGTH, heart_rate=95)
+
+    assert measured(lifted, rpe=8).load == pytest.approx(80)
+    assert measured(lifted).quality == ("rpe_assumed",)
+
+
+def test_an_effort_far_beyond_an_estimated_threshold_shows_that_the_estimate_is_too_low() -> None:
+    run = session(Sport.RUNNING, speed=4.0)
+    slow = threshold(ThresholdName.THRESHOLD_PACE, 2.5, ThresholdSource.ESTIMATE)
+
+    on_estimate = measured(run, ThresholdsOfDay(threshold_pace=slow))
+    on_own_word = measured(run, ThresholdsOfDay(threshold_pace=threshold(ThresholdName.THRESHOLD_PACE, 2.5)))
+
+    assert on_estimate.load == pytest.approx(120)
+    assert on_estimate.quality == ("estimate_too_low",)
+    assert on_own_word.load == pytest.approx(256)
 
 
 def test_strength_without_a_duration_counts_its_sets() -> None:

@@ -18,7 +18,9 @@ TODAY = date(2026, 1, 10)
 NOW = datetime(2026, 1, 10, 8, tzinfo=UTC)
 
 
-def ride(identity: str = "aa01", day: int = 1, files: tuple[str, ...] = ("one",), load: float | None = 50.0) -> Activity:
+def ride(
+    identity: str = "aa01", day: int = 1, files: tuple[str, ...] = ("one",), load: float | None = 50.0
+) -> Activity:
     """A ride on a day of January 2026."""
     start = datetime(2026, 1, day, 9, tzinfo=UTC)
     sources = tuple(
@@ -96,6 +98,8 @@ def many_rides(count: int) -> list[Activity]:
     """Rides an hour and a half apart."""
     first = ride()
     return [
-        replace(first, id=f"{n:06x}", start=first.start + timedelta(minutes=90 * n), sources=ride(files=(f"f{n}",)).sources)
+        replace(
+            first, id=f"{n:06x}", start=first.start + timedelta(minutes=90 * n), sources=ride(files=(f"f{n}",)).sources
+        )
         for n in range(count)
     ]

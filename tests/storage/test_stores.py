@@ -302,7 +302,11 @@ def test_facts_are_kept_by_key(stores: Stores) -> None:
         stores.state.put("mission", "b")
     stores.state.mark("stale", "2026-01-01")
 
-    assert (stores.state.get("mission"), stores.state.get("stale"), stores.state.get("else")) == ("b", "2026-01-01", None)
+    assert (stores.state.get("mission"), stores.state.get("stale"), stores.state.get("else")) == (
+        "b",
+        "2026-01-01",
+        None,
+    )
 
 
 def test_a_write_that_nobody_could_undo_is_a_fault_of_the_caller(stores: Stores) -> None:
@@ -312,7 +316,9 @@ def test_a_write_that_nobody_could_undo_is_a_fault_of_the_caller(stores: Stores)
 
 def test_numbers_of_numpy_are_kept_as_numbers(stores: Stores) -> None:
     with stores.journal.writing("test", "a ride", at=NOW):
-        stores.activities.save(replace(ride(), distance_m=np.float64(12.5), measures=Measures(load=np.float64(3.5))), None)
+        stores.activities.save(
+            replace(ride(), distance_m=np.float64(12.5), measures=Measures(load=np.float64(3.5))), None
+        )
 
     found = stores.activities.get("aa01")
     assert (found.distance_m, found.measures.load) == (12.5, 3.5)
@@ -337,7 +343,9 @@ def test_two_athletes_in_one_database_never_mix(tmp_path: Path) -> None:
                 stores.check_ins.save(TODAY, CheckIn(text=title))
                 stores.state.put("who", title)
                 stores.activities.set_edits("aa01", {"title": title})
-            stores.memory.remember(TODAY, "run", [Memory(run_id="run", day=TODAY, kind="decision", at=NOW, document="1")])
+            stores.memory.remember(
+                TODAY, "run", [Memory(run_id="run", day=TODAY, kind="decision", at=NOW, document="1")]
+            )
 
         bob.journal.undo(5)
         bob.memory.remember(TODAY, "run", [])

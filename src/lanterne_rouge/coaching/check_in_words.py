@@ -75,7 +75,11 @@ def pain(text: str) -> Pain:
     return Pain(
         site=site[:60],
         score_0_10=value,
-        trend="rising" if _any(lowered, ("rising", "worse")) else "settling" if _any(lowered, ("better", "settl")) else None,
+        trend="rising"
+        if _any(lowered, ("rising", "worse"))
+        else "settling"
+        if _any(lowered, ("better", "settl"))
+        else None,
         focal_bone=_any(lowered, ("bone", "shin bone", "tibia", "metatarsal")),
         at_night=_any(lowered, ("night",)),
         on_hop=_any(lowered, ("hop",)),
@@ -86,7 +90,9 @@ def pain(text: str) -> Pain:
 def illness(text: str) -> Illness:
     """An illness in the athlete's words; an unknown word counts as more than a cold, because nobody can rule it out."""
     lowered = text.strip().lower()
-    symptoms = [name for signs in (_SYSTEMIC, _ABOVE_NECK, _NEUTRAL) for name, words in signs.items() if _any(lowered, words)]
+    symptoms = [
+        name for signs in (_SYSTEMIC, _ABOVE_NECK, _NEUTRAL) for name, words in signs.items() if _any(lowered, words)
+    ]
     if "dry_cough" in symptoms and "chest_cough" in symptoms:
         symptoms.remove("dry_cough")
     temperature = _temperature(lowered)

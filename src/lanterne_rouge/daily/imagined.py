@@ -44,9 +44,7 @@ def imagined_day(metrics: Mapping[str, object], mission: MissionConfig | None, d
         athlete=athlete,
         load=load,
         readiness=Readiness(score=readiness) if readiness is not None else None,
-        plan=planned_session(
-            status=status, athlete=athlete, constraints=constraints, load=load, day=day, sessions=()
-        ),
+        plan=planned_session(status=status, athlete=athlete, constraints=constraints, load=load, day=day, sessions=()),
         minutes_available=constraints.minutes_on(day.weekday()),
     )
     missing = [name for name, value in (("readiness", readiness), ("training load", ctl)) if value is None]

@@ -7,6 +7,7 @@ from datetime import date, datetime
 from typing import TypeAlias
 
 from lanterne_rouge import __version__
+from lanterne_rouge.coaching.narrate import why
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.ports.stores import Memory
@@ -23,6 +24,7 @@ def memories(briefing: Briefing, context: DayContext, *, at: datetime) -> tuple[
             "ceiling": plain(briefing.ceiling),
             "evidence": plain(briefing.evidence),
             "workout": plain(briefing.workout),
+            "told": why(briefing),
             "decided_by": briefing.decided_by,
             "reasoning_mode": briefing.reasoning_mode,
             "model": briefing.model,

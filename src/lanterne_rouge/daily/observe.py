@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.observation import Observation, Reading
 from lanterne_rouge.domain.wellness import CONTRIBUTORS, WellnessMetric, WellnessObservation
 from lanterne_rouge.ports.sources import WellnessSource
-from lanterne_rouge.ports.stores import WellnessStore
+from lanterne_rouge.ports.stores import Stores, WellnessStore
 
 # A value older than this tells nothing about today, not even with its age beside it.
 OLDEST_DAYS = 14
@@ -76,12 +76,14 @@ def look(day: date, check_in: CheckIn, store: WellnessStore) -> Morning:
     return Morning(day=day, values=values, check_in=check_in)
 
 
-def refresh(day: date, sources: Sequence[WellnessSource], store: WellnessStore) -> tuple[str, ...]:
+def refresh(day: date, sources: Sequence[WellnessSource], stores: Stores, *, now: datetime) -> tuple[str, ...]:
     """Ask every live source for the last days and keep what it tells; a silent source becomes a warning."""
     warnings = []
     for source in sources:
         try:
-            store.save(source.fetch(day - timedelta(days=OLDEST_DAYS), day))
+            told = source.fetch(day - timedelta(days=OLDEST_DAYS), day)
+            with stores.journal.writing("fetch", f"values of {source.name}", at=now):
+                stores.wellness.save(told)
         except LanterneError as error:
             warnings.append(f"{source.name}: {error.sentence} {error.next_step}".strip())
         except (

@@ -58,7 +58,7 @@ class TourCoach:
     def run(self, day: date, *, now: datetime) -> Briefing:
         """Observe, measure, decide, plan, tell, remember; a second run of a day replaces the first."""
         desk = self._opened_desk()
-        warnings = refresh(day, desk.sources, desk.stores.wellness)
+        warnings = refresh(day, desk.sources, desk.stores, now=now)
         morning = look(day, desk.stores.check_ins.on(day) or CheckIn(), desk.stores.wellness)
         trained = training(day, desk.stores.activities, desk.stores.fitness, now if now.date() == day else None)
         observed = observation(morning, trained.load.ctl, trained.load.atl, trained.load.tsb)

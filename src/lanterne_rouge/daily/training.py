@@ -38,7 +38,7 @@ def training(day: date, activities: ActivityStore, fitness: FitnessStore, now: d
     series = _until_yesterday(day, fitness, history_days)
     recent = activities.between(day - timedelta(days=30), day)
     counted = [a for a in recent if "clock" not in a.quality and a.sport is not Sport.TRANSITION]
-    last = max((a.day for a in counted if a.day < day), default=None) or _last_loaded(series)
+    last = max((a.day for a in counted if a.day < day), default=None) or _last_loaded(day, series, fitness)
     runs = [a.distance_m for a in counted if a.sport is Sport.RUNNING and a.distance_m is not None and a.day < day]
     return Training(
         series=series,
@@ -113,5 +113,8 @@ def _past(activity: Activity, day: date, now: datetime | None) -> PastSession:
     )
 
 
-def _last_loaded(series: Sequence[FitnessDay]) -> date | None:
-    return next((d.date for d in reversed(series) if d.load > 0), None)
+def _last_loaded(day: date, series: Sequence[FitnessDay], fitness: FitnessStore) -> date | None:
+    """The newest day with a load before `day`; the stored series ends with one."""
+    loaded = next((d.date for d in reversed(series) if d.load > 0), None)
+    stored = fitness.before(day)
+    return loaded or (stored.date if stored else None)

@@ -1,7 +1,6 @@
 """Why a day was decided as it was, from what the run left in memory."""
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -23,24 +22,14 @@ def why(day: date, memory: MemoryBus) -> Why:
     if not found:
         raise NotFound(f"Nothing was decided for {day} yet.", f"Decide it: lanterne today --date {day}")
     stored = json.loads(found[-1].document)
-    evidence = [{**e, "numbers": dict(e["numbers"])} for e in stored["evidence"]]
     document: dict[str, object] = {
         "date": day.isoformat(),
         "run_id": found[-1].run_id,
         "decision": stored["decision"],
-        "evidence": evidence,
+        "ceiling": stored["ceiling"],
+        "evidence": [{**e, "numbers": dict(e["numbers"])} for e in stored["evidence"]],
         "counterfactuals": [],
         "decided_by": stored["decided_by"],
         "reasoning_mode": stored["reasoning_mode"],
     }
-    return Why(document=document, text=_text(day, stored["decision"], evidence, stored["decided_by"]))
-
-
-def _text(day: date, decision: dict[str, object], evidence: Sequence[dict[str, object]], decided_by: str) -> str:
-    lines = [f"{day}: {decision['action']}. {decision['reason']}", ""]
-    for one in evidence:
-        lines.append(f"  {one['rule']:<4}{one['says']}")
-        lines.append(f"      {one['effect']}  [{one['source']}]")
-    if not evidence:
-        lines.append("  No rule limited the day: the plan stands.")
-    return "\n".join([*lines, "", f"Decided by the {decided_by}; confidence {decision['confidence']}."])
+    return Why(document=document, text=stored["told"])

@@ -6,7 +6,6 @@ from datetime import date
 
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.mission import Constraints, MissionStatus
-from lanterne_rouge.domain.sport import Sport
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,7 +67,7 @@ class PastSession:
     """One session of the last weeks, or `days` days told as one entry. Load in TSS points; zones 0-7."""
 
     days_ago: int | None = None
-    sport: Sport | str | None = None
+    sport: str | None = None
     minutes: float | None = None
     load: float | None = None
     kind: str = "other"
@@ -90,7 +89,7 @@ class PastSession:
 class AlsoPlanned:
     """A further session on the same day."""
 
-    sport: Sport | str | None
+    sport: str | None
     kind: str
     hours_after: float
 
@@ -99,7 +98,7 @@ class AlsoPlanned:
 class PlannedSession:
     """What the plan holds for today. `kind` as in past sessions; load in TSS points."""
 
-    sport: Sport | str | None
+    sport: str | None
     kind: str
     minutes: float | None = None
     max_zone: int | None = None

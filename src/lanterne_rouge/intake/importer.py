@@ -59,6 +59,7 @@ class Importer:
             with journal.block():
                 self._keep_batch(batch, keeper, tally, seen)
             progress("Reading", tally.read, len(fresh))
+        journal.settle()
         notices = self.measurer.refresh(progress=progress)
         return replace(tally.report(self.stores.activities), notices=notices)
 
@@ -128,6 +129,12 @@ class Journaling:
         if self._entry is None:
             return self._first()
         return self._stores.journal.continuing(self._entry)
+
+    def settle(self) -> None:
+        """Bring everything written so far to the disk; a later full commit covers the quicker ones before it."""
+        if self._entry is not None:
+            with self._stores.journal.continuing(self._entry, durable=True):
+                pass
 
     @contextmanager
     def _first(self) -> Iterator[int]:

@@ -34,13 +34,15 @@ class CriticalPowerFit:
 def critical_power_of_two(seconds: Sequence[float], watts: Sequence[float]) -> CriticalPower | None:
     """The line through two efforts: CP = (P2 t2 - P1 t1) / (t2 - t1), W' = (P1 - CP) t1; W, J.
 
+    None when the longer effort was the harder one, or so much easier that nothing is left for CP.
     Source: Monod & Scherrer 1965.
     """
     if len(seconds) != 2 or len(watts) != 2 or seconds[0] == seconds[1] or min(seconds) <= 0:
         return None
     (t1, t2), (p1, p2) = seconds, watts
     cp = (p2 * t2 - p1 * t1) / (t2 - t1)
-    return CriticalPower(cp_w=cp, w_prime_j=(p1 - cp) * t1)
+    w_prime = (p1 - cp) * t1
+    return CriticalPower(cp_w=cp, w_prime_j=w_prime) if cp > 0 and w_prime >= 0 else None
 
 
 def critical_power_of_efforts(best_w: Mapping[int, float]) -> CriticalPowerFit | None:

@@ -1,22 +1,23 @@
 """The thresholds of every day, from what the athlete said, what files say, what was done, and age."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from statistics import median
 
-from lanterne_rouge.domain.activity import BestEffort
-from lanterne_rouge.domain.recording import DeviceSummary
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.domain.thresholds import Threshold, ThresholdName, ThresholdsOfDay, ThresholdSource
 from lanterne_rouge.metrics.critical_power import CriticalPowerFit, critical_power_of_efforts
 from lanterne_rouge.metrics.heart_rate import max_hr_tanaka
-from lanterne_rouge.metrics.performance import riegel_speed
-from lanterne_rouge.metrics.power import ftp_from_test
+from lanterne_rouge.metrics.threshold_bids import BIDS, FILE_FIELDS, Bid, PastSession, best_of
+
+__all__ = ["PastSession", "critical_power_over", "derive", "thresholds_on"]
 
 WINDOW_DAYS = 90
+# Someone who swims once a quarter is judged by the last three swims, however old.
+FEWEST_SESSIONS = 3
 SMALLEST_CHANGE = 0.02
 # Weeks without a hard effort prove no lost fitness: an estimate falls no faster than detraining, a percent a week.
 FASTEST_FALL_A_WEEK = 0.01
@@ -37,22 +38,6 @@ BELIEVED: dict[ThresholdName, tuple[float, float]] = {
     ThresholdName.THRESHOLD_PACE: (1.5, 7.0),
     ThresholdName.CSS: (0.4, 2.3),
 }
-
-
-@dataclass(frozen=True, kw_only=True)
-class PastSession:
-    """What a past session can say about thresholds. `speed_ms` is its mean speed under way, over `timer_s` seconds."""
-
-    day: date
-    sport: Sport
-    best_efforts: tuple[BestEffort, ...] = ()
-    device: DeviceSummary = field(default_factory=DeviceSummary)
-    speed_ms: float | None = None
-    timer_s: float | None = None
-
-
-# What one session says a threshold is; None when it says nothing.
-Bid = Callable[[PastSession], float | None]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,7 +94,7 @@ def critical_power_over(history: Iterable[PastSession], first_day: date, last_da
     best: dict[int, float] = {}
     for session in history:
         if session.sport is Sport.CYCLING and first_day <= session.day <= last_day:
-            for seconds, watts in _best(session, Channel.POWER).items():
+            for seconds, watts in best_of(session, Channel.POWER).items():
                 best[seconds] = max(watts, best.get(seconds, 0.0))
     return critical_power_of_efforts(best)
 
@@ -124,7 +109,7 @@ def _rank(threshold: Threshold) -> tuple[int, date]:
 
 def _told_by_files(sessions: Sequence[PastSession]) -> list[Threshold]:
     found: list[Threshold] = []
-    for name, read in _FILE_FIELDS:
+    for name, read in FILE_FIELDS:
         low, high = BELIEVED[name]
         last: float | None = None
         for session in sessions:
@@ -139,7 +124,7 @@ def _estimated(sessions: Sequence[PastSession], birth_year: int | None) -> list[
     first_day, day_after = sessions[0].day, sessions[-1].day + timedelta(days=1)
     by_age = _max_hr_by_age(first_day, day_after, birth_year)
     found = [*by_age]
-    for name, bid in _BIDS:
+    for name, bid in BIDS:
         evidence = _best_of_each_day(sessions, name, bid)
         if name is ThresholdName.MAX_HR:
             evidence = _maximal(evidence, by_age)
@@ -170,15 +155,19 @@ def _dated(
     shared_until = days[0] + timedelta(days=WINDOW_DAYS)
     start = _second_best(values[: bisect_left(days, shared_until)]) or values[0]
     last = Threshold(name=name, value=start, from_day=first_day, source=ThresholdSource.ESTIMATE)
-    found = [last]
+    found, supported_until = [last], shared_until
     for day in (*days[bisect_left(days, shared_until) :], day_after):
         if day < shared_until:
             continue
-        estimate = _second_best(values[bisect_left(days, day - timedelta(days=WINDOW_DAYS)) : bisect_left(days, day)])
+        until = bisect_left(days, day)
+        since = bisect_left(days, day - timedelta(days=WINDOW_DAYS))
+        estimate = _second_best(values[min(since, max(until - FEWEST_SESSIONS, 0)) : until])
         if estimate is None:
             continue
-        weeks = (day - last.from_day).days / 7
+        weeks = (day - supported_until).days / 7
         value = max(estimate, last.value * max(0.0, 1 - fall_a_week * weeks))
+        if estimate >= last.value or _differs(value, last.value):
+            supported_until = day
         if _differs(value, last.value):
             last = Threshold(name=name, value=value, from_day=day, source=ThresholdSource.ESTIMATE)
             found.append(last)
@@ -258,72 +247,3 @@ def _resting(mornings: Sequence[tuple[date, float]]) -> list[Threshold]:
 
 def _resting_from(day: date, value: float) -> Threshold:
     return Threshold(name=ThresholdName.RESTING_HR, value=value, from_day=day, source=ThresholdSource.ESTIMATE)
-
-
-def _best(session: PastSession, channel: Channel) -> dict[int, float]:
-    return {effort.duration_s: effort.value for effort in session.best_efforts if effort.channel is channel}
-
-
-def _ftp_bid(session: PastSession) -> float | None:
-    """0.95 of 20 minutes or a whole hour; 0.90 of 8 minutes of a short ride; 0.95 of a told NP without samples."""
-    if session.sport is not Sport.CYCLING:
-        return None
-    best = _best(session, Channel.POWER)
-    if not best and session.device.np_w is not None and (session.timer_s or 0) >= 1200:
-        return 0.95 * session.device.np_w
-    if 1200 in best:
-        return max(ftp_from_test("20min", best[1200]), best.get(3600, 0.0))
-    return ftp_from_test("8min", best[480]) if 480 in best else None
-
-
-def _lthr_bid(session: PastSession) -> float | None:
-    """0.95 of the best 20 minutes or the best whole hour; without samples the told mean of half an hour or more."""
-    best = _best(session, Channel.HEART_RATE)
-    if not best and (session.timer_s or 0) >= 1800:
-        return session.device.avg_hr_bpm
-    return max(0.95 * best[1200], best.get(3600, 0.0)) if 1200 in best else None
-
-
-def _max_hr_bid(session: PastSession) -> float | None:
-    """The best 5 seconds, or the peak that the device wrote."""
-    return _best(session, Channel.HEART_RATE).get(5, session.device.max_hr_bpm)
-
-
-def _threshold_pace_bid(session: PastSession) -> float | None:
-    """The speed for one hour by Riegel's law, from the best 10-90 minutes of a run."""
-    if session.sport is not Sport.RUNNING:
-        return None
-    efforts = _best(session, Channel.SPEED) or _whole(session)
-    hours = [riegel_speed(speed, seconds, 3600) for seconds, speed in efforts.items() if 600 <= seconds <= 5400]
-    return max((speed for speed in hours if speed is not None), default=None)
-
-
-def _css_bid(session: PastSession) -> float | None:
-    """The mean speed under way of a swim of at least ten minutes."""
-    if session.sport is not Sport.SWIMMING or session.timer_s is None or session.timer_s < 600:
-        return None
-    return session.speed_ms
-
-
-def _whole(session: PastSession) -> dict[int, float]:
-    if session.speed_ms is None or session.timer_s is None:
-        return {}
-    return {round(session.timer_s): session.speed_ms}
-
-
-_BIDS: tuple[tuple[ThresholdName, Bid], ...] = (
-    (ThresholdName.FTP, _ftp_bid),
-    (ThresholdName.LTHR, _lthr_bid),
-    (ThresholdName.MAX_HR, _max_hr_bid),
-    (ThresholdName.THRESHOLD_PACE, _threshold_pace_bid),
-    (ThresholdName.CSS, _css_bid),
-)
-_FILE_FIELDS: tuple[tuple[ThresholdName, Bid], ...] = (
-    (
-        ThresholdName.FTP,
-        lambda session: session.device.threshold_power_w if session.sport is Sport.CYCLING else None,
-    ),
-    (ThresholdName.LTHR, lambda session: session.device.lthr_bpm),
-    (ThresholdName.MAX_HR, lambda session: session.device.user_max_hr_bpm),
-    (ThresholdName.RESTING_HR, lambda session: session.device.user_rest_hr_bpm),
-)

@@ -26,7 +26,7 @@ def curve_durations(longest_s: int, points: int = 240) -> tuple[int, ...]:
 
 def mean_maximal(values: FloatArray, durations_s: Iterable[int]) -> tuple[tuple[int, float], ...]:
     """The highest mean of 1 Hz values over each duration (s), exact; durations longer than the values are left out."""
-    sums = np.concatenate(([0.0], np.cumsum(values)))
+    sums = np.concatenate(([0.0], np.cumsum(values, dtype=np.float64)))
     return tuple(
         (duration, float((sums[duration:] - sums[:-duration]).max()) / duration)
         for duration in durations_s

@@ -5,6 +5,7 @@ from math import exp
 from lanterne_rouge.metrics.metric import Metric
 
 RIEGEL_EXPONENT = 1.06
+FASTEST_MS, SLOWEST_MS = 12.0, 0.5
 
 
 def riegel(distance_m: float, seconds: float, target_m: float) -> float | None:
@@ -32,14 +33,19 @@ def vdot(distance_m: float, seconds: float) -> float | None:
     speed = distance_m / minutes
     cost = -4.60 + 0.182258 * speed + 0.000104 * speed**2
     share = 0.8 + 0.1894393 * exp(-0.012778 * minutes) + 0.2989558 * exp(-0.1932605 * minutes)
-    return cost / share
+    return cost / share if cost > 0 else None
 
 
 def race_time_of_vdot(value: float, distance_m: float) -> float | None:
-    """The time at which a distance has this VDOT, s, by bisection: VDOT falls steadily with time."""
+    """The time at which a distance has this VDOT, s, by bisection: VDOT falls steadily with time.
+
+    None where no speed between a stroll and the fastest human has it.
+    """
     if value <= 0 or distance_m <= 0:
         return None
-    fastest, slowest = distance_m / 12, distance_m / 0.5
+    fastest, slowest = distance_m / FASTEST_MS, distance_m / SLOWEST_MS
+    if not (vdot(distance_m, slowest) or 0.0) <= value <= (vdot(distance_m, fastest) or 0.0):
+        return None
     for _ in range(60):
         middle = (fastest + slowest) / 2
         if (vdot(distance_m, middle) or 0.0) > value:

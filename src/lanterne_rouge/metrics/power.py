@@ -20,7 +20,7 @@ def normalized_power(watts: FloatArray) -> float | None:
     """Fourth root of the mean fourth power of full 30 s rolling means, over 1 Hz samples; W. Source: Coggan 2003."""
     if len(watts) < NP_WINDOW_S:
         return None
-    sums = np.cumsum(watts)
+    sums = np.cumsum(watts, dtype=np.float64)
     rolling = sums[NP_WINDOW_S - 1 :].copy()
     rolling[1:] -= sums[:-NP_WINDOW_S]
     rolling /= NP_WINDOW_S

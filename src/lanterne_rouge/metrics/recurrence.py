@@ -20,9 +20,12 @@ def decaying_sum(decay: FloatArray | float, added: FloatArray, start: float) -> 
     value = start
     for begin in range(0, len(added), block):
         part = slice(begin, begin + block)
-        product = np.cumprod(decays[part])
-        out[part] = product * (value + np.cumsum(added[part] / product))
-        value = float(out[min(begin + block, len(added)) - 1])
+        product, summed = np.cumprod(decays[part]), out[part]
+        # In place: a ride's worth of temporary arrays costs more than the sums themselves.
+        np.cumsum(np.divide(added[part], product, out=summed), out=summed)
+        summed += value
+        summed *= product
+        value = float(summed[-1])
     return out
 
 

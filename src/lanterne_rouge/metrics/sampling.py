@@ -56,6 +56,8 @@ def _whole_seconds(
     time_s: FloatArray, columns: tuple[FloatArray, ...]
 ) -> tuple[NDArray[np.int64], tuple[FloatArray, ...]]:
     """Known rows on whole seconds; several samples of one second become their mean."""
+    # Readers may hand over whole or single-precision numbers; sums over hours need the full width.
+    columns = tuple(np.asarray(column, dtype=np.float64) for column in columns)
     known = np.isfinite(time_s)
     for column in columns:
         known &= np.isfinite(column)

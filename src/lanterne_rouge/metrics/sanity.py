@@ -44,11 +44,16 @@ HIGHEST_SPEED_ELSEWHERE_MS = 60.0
 MOST_LOAD_A_DAY = 600.0
 MOST_LOAD_AN_HOUR = 100.0
 LOAD_AN_HOUR_WHEN_CAPPED = 85.0
+# 20 minutes all-out, the shortest test of a threshold, run at about 1.1 of it: no session of that length goes further.
+MOST_LOAD_AN_HOUR_ON_ESTIMATE = 120.0
 
 
 @dataclass(frozen=True, kw_only=True)
 class CheckedLoad:
-    """A load that may be counted. `code`: None, `high_load` (real, but told) or `capped`. `load` None: unknown."""
+    """A load that may be counted. `load` None: unknown.
+
+    `code`: None, `high_load` (real, but told), `capped` or `estimate_too_low`.
+    """
 
     load: float | None
     code: str | None = None
@@ -87,6 +92,12 @@ def check_load(load: float, hours: float | None) -> CheckedLoad:
     if MOST_LOAD_A_DAY < load <= MOST_LOAD_AN_HOUR * hours:
         return CheckedLoad(load=load, code="high_load")
     return CheckedLoad(load=hours * LOAD_AN_HOUR_WHEN_CAPPED, code="capped")
+
+
+def check_load_on_estimate(load: float, hours: float) -> CheckedLoad:
+    """A load against an estimated threshold: more than 120 an hour shows that the estimate is too low."""
+    most = hours * MOST_LOAD_AN_HOUR_ON_ESTIMATE
+    return CheckedLoad(load=load) if hours <= 0 or load <= most else CheckedLoad(load=most, code="estimate_too_low")
 
 
 # None in place of the values: the whole channel is dropped.

@@ -1,6 +1,7 @@
 """How one session is measured: what its samples tell alone, and what they mean for this athlete on that day."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
@@ -14,7 +15,7 @@ from lanterne_rouge.metrics.elevation import ascent
 from lanterne_rouge.metrics.ground_speed import moving_seconds, with_speed
 from lanterne_rouge.metrics.mean_max import best_efforts
 from lanterne_rouge.metrics.sampling import every_second
-from lanterne_rouge.metrics.sanity import check_load
+from lanterne_rouge.metrics.sanity import check_load, check_load_on_estimate
 from lanterne_rouge.metrics.session_load import HeartRateReading, LoadReading, Measured, PowerReading, Session
 from lanterne_rouge.metrics.zones import COGGAN_POWER, FRIEL_PACE, heart_rate_scheme
 
@@ -127,8 +128,13 @@ def _first(
 def _reading(
     load: float, method: LoadMethod, threshold: Threshold | None, quality: tuple[str, ...] = ()
 ) -> LoadReading:
-    used = session_load.told(threshold) if threshold else None
-    return LoadReading(load=load, method=method, threshold_used=used, quality=quality)
+    return LoadReading(
+        load=load,
+        method=method,
+        threshold_used=session_load.told(threshold) if threshold else None,
+        estimated=threshold is not None and threshold.source in session_load.GUESSED,
+        quality=quality,
+    )
 
 
 def _counted(reading: LoadReading | None, hours: float) -> LoadReading | None:
@@ -136,14 +142,11 @@ def _counted(reading: LoadReading | None, hours: float) -> LoadReading | None:
     if reading is None:
         return None
     checked = check_load(reading.load, hours)
+    if checked.code is None and checked.load is not None and reading.estimated:
+        checked = check_load_on_estimate(checked.load, hours)
     if checked.load is None:
         return None
-    return LoadReading(
-        load=checked.load,
-        method=reading.method,
-        threshold_used=reading.threshold_used,
-        quality=(*reading.quality, *((checked.code,) if checked.code else ())),
-    )
+    return replace(reading, load=checked.load, quality=(*reading.quality, *((checked.code,) if checked.code else ())))
 
 
 def _zones(measured: Measured) -> tuple[ZoneTimes, ...]:

@@ -7,7 +7,7 @@ from lanterne_rouge.domain.activity import LoadMethod, Summary
 from lanterne_rouge.domain.recording import DeviceSummary, Length, RecordedSet
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, FloatArray, Streams
-from lanterne_rouge.domain.thresholds import THRESHOLD_UNITS, Threshold, ThresholdsOfDay
+from lanterne_rouge.domain.thresholds import THRESHOLD_UNITS, Threshold, ThresholdsOfDay, ThresholdSource
 from lanterne_rouge.metrics.ground_speed import moving_seconds
 from lanterne_rouge.metrics.heart_rate import Sex, heart_rate_tss, trimp, trimp_of_seconds
 from lanterne_rouge.metrics.pace import run_tss, swim_tss
@@ -24,6 +24,7 @@ ASSUMED_SECONDS_A_SET = 180.0
 ASSUMED_RESTING_HR_BPM = 60.0
 # LTHR lies near nine tenths of the maximum in trained people (Friel 2009); used when only one of the two is known.
 LTHR_SHARE_OF_MAX = 0.90
+GUESSED = frozenset({ThresholdSource.ESTIMATE, ThresholdSource.AGE_FORMULA})
 
 
 class Session(Protocol):
@@ -93,11 +94,12 @@ class Measured:
 
 @dataclass(frozen=True, kw_only=True)
 class LoadReading:
-    """One load with its method, the threshold that it rests on and the codes that qualify it."""
+    """One load with its method, the threshold that it rests on, whether that was estimated, and qualifying codes."""
 
     load: float
     method: LoadMethod
     threshold_used: str | None = None
+    estimated: bool = False
     quality: tuple[str, ...] = ()
 
 
@@ -183,9 +185,12 @@ def read_swim(measured: Measured) -> float | None:
 
 
 def read_heart_rate(measured: Measured) -> HeartRateReading | None:
-    """TRIMP over the seconds with a heart rate, brought to the whole duration; from the mean where that is all."""
+    """TRIMP over the seconds with a heart rate, brought to the whole duration; from the mean where that is all.
+
+    Not for strength: between heavy sets the heart rests, and an hour of squats would count as a stroll.
+    """
     rates = reference_rates(measured.thresholds)
-    if rates is None or not measured.seconds:
+    if rates is None or not measured.seconds or measured.session.sport is Sport.STRENGTH:
         return None
     heart = measured.channel(Channel.HEART_RATE)
     quality = rates.quality

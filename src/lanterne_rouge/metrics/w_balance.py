@@ -18,9 +18,13 @@ def w_balance(watts: FloatArray, model: CriticalPower, *, step_s: float = 1.0) -
     if model.w_prime_j <= 0:
         return None
     above = watts - model.cp_w
-    decay = np.exp(np.minimum(above, 0.0) * step_s / model.w_prime_j)
-    spent = np.maximum(above, 0.0) * step_s
-    return model.w_prime_j - decaying_sum(decay, spent, 0.0)
+    decay = np.minimum(above, 0.0)
+    decay *= step_s / model.w_prime_j
+    np.exp(decay, out=decay)
+    spent = np.maximum(above, 0.0, out=above)
+    spent *= step_s
+    deficit = decaying_sum(decay, spent, 0.0)
+    return np.subtract(model.w_prime_j, deficit, out=deficit)
 
 
 def w_balance_integral(

@@ -97,7 +97,7 @@ class SqlActivities:
         if channels is not None:
             query = query.where(table.c.channel.in_([TIME, *(channel.value for channel in channels)]))
         with self._ledger.reading() as connection:
-            return unpack(dict(connection.execute(query).tuples().all()))
+            return unpack(dict(connection.execute(query).all()))
 
     def remove(self, activity_id: str) -> None:
         """Drop an activity that no source tells of any more; hand-made changes stay for when it comes again."""
@@ -136,11 +136,10 @@ class SqlActivities:
             writing.put(activities, [_row(activity)])
             if packed is None:
                 return
-            writing.drop(table, table.c.activity_id == activity.id, table.c.channel.not_in(list(packed)))
             blobs: list[Row] = [
                 {"activity_id": activity.id, "channel": name, "data": data} for name, data in packed.items()
             ]
-            writing.put(table, blobs)
+            writing.replace(table, blobs, table.c.activity_id == activity.id)
 
     def _mark(self, activity_id: str, *, deleted: bool) -> Activity:
         with self._ledger.told() as writing:
@@ -161,7 +160,7 @@ class SqlActivities:
 
     def _all(self, query: Select[str, str]) -> tuple[Activity, ...]:
         with self._ledger.reading() as connection:
-            rows = connection.execute(query).tuples().all()
+            rows = connection.execute(query).all()
         with making_many():
             return tuple(_activity(document, measures) for document, measures in rows)
 
@@ -180,7 +179,7 @@ class SqlActivities:
 def _row(activity: Activity) -> Row:
     """The row, without `deleted`: a saved activity stays set aside if it was."""
     start_us = microseconds(activity.start)
-    span_s = max(activity.elapsed_s or 0.0, activity.timer_s or 0.0)
+    span_s = max(activity.elapsed_s or 0.0, activity.timer_s or 0.0, 0.0)
     return {
         "id": activity.id,
         "day": activity.day.isoformat(),

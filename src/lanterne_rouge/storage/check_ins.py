@@ -38,5 +38,5 @@ class SqlCheckIns:
             check_ins.c.day <= last.isoformat(),
         )
         with self._ledger.reading() as connection:
-            rows = connection.execute(query.order_by(check_ins.c.day)).tuples().all()
+            rows = connection.execute(query.order_by(check_ins.c.day)).all()
         return tuple((date.fromisoformat(day), decode(_CHECK_IN, document)) for day, document in rows)

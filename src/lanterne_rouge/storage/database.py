@@ -5,6 +5,7 @@ An older one is copied, then brought up to date.
 
 import os
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
@@ -131,9 +132,9 @@ def _make_folder(home: Path) -> None:
 def _look_at_file(path: Path) -> None:
     """Refuse what SQLite would only notice later, or would change by opening it."""
     try:
-        size = path.stat().st_size
         with path.open("rb") as file:
             head = file.read(100)
+        cut_short = len(head) == 100 and not _has_log(path) and path.stat().st_size < _promised_size(head)
     except FileNotFoundError:
         if not os.access(path.parent, os.W_OK):
             raise StorageFailed(*NO_RIGHTS) from None
@@ -145,7 +146,7 @@ def _look_at_file(path: Path) -> None:
             f"{path} is no database of Lanterne Rouge, or its beginning is damaged; it was left as it is.",
             "Move the file away, then restore a backup with `lanterne restore FILE` or start anew.",
         )
-    if head and size < _promised_size(head) and not _has_log(path):
+    if cut_short or 0 < len(head) < 100:
         raise StorageFailed(f"{path} is damaged: its end is missing.", DAMAGED[1])
 
 
@@ -155,7 +156,10 @@ def _promised_size(head: bytes) -> int:
 
 
 def _has_log(path: Path) -> bool:
-    """Whether changes wait beside the file: a program that was killed may have left the file itself short."""
+    """Whether changes wait beside the file: until they are in it, the file may be shorter than it says.
+
+    Asked between reading what the file says and how long it is, so that a writer at work is never taken for damage.
+    """
     log = path.with_name(path.name + "-wal")
     return log.exists() and log.stat().st_size > 0
 
@@ -232,21 +236,30 @@ def _refuse_newer(found: str, schema: Schema) -> None:
 
 def _revision(connection: Connection, database: Database) -> str | None:
     """The version of the schema; None for an empty database. Raises `StorageFailed` for another program's."""
-    try:
-        found = connection.execute(select(schema_version.c.version_num)).scalar()
-    except (OperationalError, ProgrammingError) as error:
-        if not _is_missing_table(error):
-            raise
-        connection.rollback()
-        found = None
-    if found is None and not inspect(connection).get_table_names():
-        return None
+    found = _version(connection)
+    if found is None:
+        tables = inspect(connection).get_table_names()
+        if not tables:
+            return None
+        if schema_version.name in tables:  # made this moment by another process
+            found = _version(connection)
     if found is None or not _is_marked(connection, database):
         raise StorageFailed(
             f"{database.path or 'The database'} belongs to another program; it was left as it is.",
             "Name another folder with --home DIR, or another DATABASE_URL.",
         )
-    return str(found)
+    return found
+
+
+def _version(connection: Connection) -> str | None:
+    try:
+        version: str | None = connection.execute(select(schema_version.c.version_num)).scalar()
+        return version
+    except (OperationalError, ProgrammingError) as error:
+        if not _is_missing_table(error):
+            raise
+        connection.rollback()
+        return None
 
 
 def _is_missing_table(error: DBAPIError) -> bool:
@@ -263,8 +276,7 @@ def _is_marked(connection: Connection, database: Database) -> bool:
 def _create(database: Database, schema: Schema) -> None:
     """Write the newest schema at once, without Alembic: all of it or nothing."""
     with database.engine.connect() as connection:
-        if database.path is not None:
-            _pragma(connection, "journal_mode", "WAL")
+        _keep_a_log(connection)
     with database.transaction(durable=True) as connection:
         if inspect(connection).get_table_names():
             return  # another process was quicker
@@ -275,6 +287,21 @@ def _create(database: Database, schema: Schema) -> None:
             connection.exec_driver_sql(f"PRAGMA application_id={APPLICATION_ID}")
     if schema.revision != REVISION:
         _upgrade(database, schema)
+
+
+def _keep_a_log(connection: Connection, tries: int = 40) -> None:
+    """Turn SQLite's write-ahead log on; it stays on.
+
+    Here SQLite does not wait by itself while another process, which opens the new database too, holds it.
+    """
+    for left in range(tries, 0, -1):
+        try:
+            _pragma(connection, "journal_mode", "WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or left == 1:
+                raise
+            time.sleep(0.05)
 
 
 def _migrated(database: Database, found: str, schema: Schema, today: date) -> str:

@@ -59,7 +59,7 @@ class SqlFitness:
         columns = (day_loads.c.day, day_loads.c.load, day_loads.c.by_sport)
         query = select(*columns).where(*self._span(day_loads, first, last, sport)).order_by(day_loads.c.day)
         with self._ledger.reading() as connection:
-            rows = connection.execute(query).tuples().all()
+            rows = connection.execute(query).all()
         return tuple(
             DayLoad(day=date.fromisoformat(day), load=load, by_sport=decode(_PARTS, parts)) for day, load, parts in rows
         )

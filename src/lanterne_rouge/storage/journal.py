@@ -9,14 +9,14 @@ from itertools import groupby
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, Table, and_, bindparam, delete, exists, insert, select, update
+from sqlalchemy import Connection, Table, and_, delete, exists, insert, select, update
 
 from lanterne_rouge.domain.errors import StorageFailed
 from lanterne_rouge.ports.stores import JournalEntry, Undone
 from lanterne_rouge.storage.documents import decode, instant, microseconds
 from lanterne_rouge.storage.ledger import Ledger
 from lanterne_rouge.storage.tables import activities, journal_entries, journal_rows, metadata, streams, thresholds
-from lanterne_rouge.storage.writing import Row, Value, Writing, chunks
+from lanterne_rouge.storage.writing import Row, Value, Writing, chunks, delete_keys
 
 STANDS: Final = "stands"
 UNDONE: Final = "undone"
@@ -196,11 +196,7 @@ def _put_back(writing: Writing, images: Sequence[_Image]) -> None:
     ordered = sorted(earliest.values(), key=lambda image: image.table.name)
     for name, of_table in groupby(ordered, key=lambda image: image.table.name):
         table, group = metadata.tables[name], list(of_table)
-        names = [column.name for column in table.primary_key.columns]
-        where = and_(*(table.c[column] == bindparam(f"key_{column}") for column in names))
-        keys = [(writing.athlete_id, *image.key) for image in group]
-        bound = [{f"key_{column}": value for column, value in zip(names, key, strict=True)} for key in keys]
-        writing.connection.execute(delete(table).where(where), bound)
+        delete_keys(writing.connection, table, [(writing.athlete_id, *image.key) for image in group])
         befores = [dict(image.before) for image in group if image.before is not None]
         if befores:
             writing.connection.execute(insert(table), befores)

@@ -35,8 +35,7 @@ class SqlMemoryBus:
             for position, memory in enumerate(memories)
         ]
         with self._ledger.joined() as writing:
-            writing.drop(table, table.c.day == day.isoformat())
-            writing.put(table, rows)
+            writing.replace(table, rows, table.c.day == day.isoformat())
 
     def recall(
         self, first: date | None, last: date | None, kind: str | None = None, limit: int | None = None

@@ -31,5 +31,5 @@ class SqlMissions:
             missions.c.athlete_id == self._ledger.athlete_id, missions.c.id == mission_id
         )
         with self._ledger.reading() as connection:
-            row = connection.execute(query).tuples().first()
+            row = connection.execute(query).first()
         return None if row is None else (decode(_MISSION, row[0]), row[1])

@@ -25,7 +25,7 @@ class SqlState:
         """Every fact, by key."""
         query = select(state.c.key, state.c.value).where(state.c.athlete_id == self._ledger.athlete_id)
         with self._ledger.reading() as connection:
-            return dict(connection.execute(query.order_by(state.c.key)).tuples().all())
+            return dict(connection.execute(query.order_by(state.c.key)).all())
 
     def put(self, key: str, value: str) -> None:
         """Insert or replace."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
-from sqlalchemy import and_, not_, or_, select
+from sqlalchemy import select
 
 from lanterne_rouge.domain.thresholds import Threshold, ThresholdName, ThresholdSource
 from lanterne_rouge.storage.ledger import Ledger
@@ -22,7 +22,7 @@ class SqlThresholds:
         query = select(table.c.name, table.c.value, table.c.from_day, table.c.source)
         query = query.where(table.c.athlete_id == self._ledger.athlete_id)
         with self._ledger.reading() as connection:
-            rows = connection.execute(query.order_by(table.c.name, table.c.from_day, table.c.source)).tuples().all()
+            rows = connection.execute(query.order_by(table.c.name, table.c.from_day, table.c.source)).all()
         return tuple(
             Threshold(
                 name=ThresholdName(name),
@@ -41,12 +41,8 @@ class SqlThresholds:
     def replace_derived(self, thresholds: Sequence[Threshold]) -> None:
         """Replace everything that is not the athlete's own value; what stays the same is not touched."""
         rows = [_row(threshold) for threshold in thresholds if threshold.source is not ThresholdSource.ATHLETE]
-        keys = ("name", "from_day", "source")
-        stays = or_(*(and_(*(table.c[key] == row[key] for key in keys)) for row in rows))
-        goes = [not_(stays)] if rows else []
         with self._ledger.told() as writing:
-            writing.drop(table, table.c.source != ThresholdSource.ATHLETE.value, *goes)
-            writing.put(table, rows)
+            writing.replace(table, rows, table.c.source != ThresholdSource.ATHLETE.value)
 
 
 def _row(threshold: Threshold) -> Row:

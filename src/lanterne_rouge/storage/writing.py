@@ -36,8 +36,58 @@ class Writing:
 
     def put(self, table: Table, rows: Iterable[Row], *, ignoring: tuple[str, ...] = (), journaled: bool = True) -> int:
         """Insert or replace by key; returns how many are new or differ in more than the columns `ignoring`."""
-        wanted = {key_of(table, row): row for row in ({**row, "athlete_id": self.athlete_id} for row in rows)}
-        before = self._existing(table, wanted)
+        wanted = self._by_key(table, rows)
+        return self._write(table, wanted, self._existing(table, wanted), ignoring=ignoring, journaled=journaled)
+
+    def replace(self, table: Table, rows: Iterable[Row], *conditions: ColumnElement[bool]) -> None:
+        """Make the rows that meet the conditions exactly these; what stays the same is not touched."""
+        wanted = self._by_key(table, rows)
+        where = and_(table.c.athlete_id == self.athlete_id, *conditions)
+        before = self._select(table, where)
+        gone = [key for key in before if key not in wanted]
+        for key in gone:
+            self._record(table, key, before[key])
+        delete_keys(self.connection, table, gone)
+        self._write(table, wanted, before)
+
+    def drop(self, table: Table, *conditions: ColumnElement[bool]) -> int:
+        """Delete the athlete's rows that meet the conditions; returns how many."""
+        where = and_(table.c.athlete_id == self.athlete_id, *conditions)
+        if self._is_journaled(table):
+            for key, row in self._select(table, where).items():
+                self._record(table, key, row)
+        return self.connection.execute(delete(table).where(where)).rowcount
+
+    def flush(self) -> None:
+        """Write what the journal has to know; called before the transaction commits."""
+        if self.pending:
+            self.connection.execute(insert(journal_rows), self.pending)
+            self.pending.clear()
+
+    def _by_key(self, table: Table, rows: Iterable[Row]) -> dict[Key, Row]:
+        owned: Iterable[Row] = ({**row, "athlete_id": self.athlete_id} for row in rows)
+        return {key_of(table, row): row for row in owned}
+
+    def _existing(self, table: Table, wanted: Mapping[Key, Row]) -> dict[Key, Row]:
+        lead = list(table.primary_key.columns)[1]
+        found: dict[Key, Row] = {}
+        for values in chunks(sorted({str(row[lead.name]) for row in wanted.values()})):
+            found |= self._select(table, and_(table.c.athlete_id == self.athlete_id, lead.in_(values)))
+        return found
+
+    def _select(self, table: Table, where: ColumnElement[bool]) -> dict[Key, Row]:
+        rows: Iterable[Row] = (dict(row) for row in self.connection.execute(select(table).where(where)).mappings())
+        return {key_of(table, row): row for row in rows}
+
+    def _write(
+        self,
+        table: Table,
+        wanted: Mapping[Key, Row],
+        before: Mapping[Key, Row],
+        *,
+        ignoring: tuple[str, ...] = (),
+        journaled: bool = True,
+    ) -> int:
         new = [key for key in wanted if key not in before]
         changed = [key for key in wanted if key in before and _differs(wanted[key], before[key], ignoring)]
         for key in (*new, *changed) if journaled else ():
@@ -47,31 +97,6 @@ class Writing:
         if changed:
             self._update(table, [wanted[key] for key in changed])
         return len(new) + len(changed)
-
-    def drop(self, table: Table, *conditions: ColumnElement[bool]) -> int:
-        """Delete the athlete's rows that meet the conditions; returns how many."""
-        where = and_(table.c.athlete_id == self.athlete_id, *conditions)
-        if self._is_journaled(table):
-            for found in self.connection.execute(select(table).where(where)).mappings():
-                row: Row = dict(found)
-                self._record(table, key_of(table, row), row)
-        return self.connection.execute(delete(table).where(where)).rowcount
-
-    def flush(self) -> None:
-        """Write what the journal has to know; called before the transaction commits."""
-        if self.pending:
-            self.connection.execute(insert(journal_rows), self.pending)
-            self.pending.clear()
-
-    def _existing(self, table: Table, wanted: Mapping[Key, Row]) -> dict[Key, Row]:
-        lead = list(table.primary_key.columns)[1]
-        found: dict[Key, Row] = {}
-        for values in chunks(sorted({str(row[lead.name]) for row in wanted.values()})):
-            where = and_(table.c.athlete_id == self.athlete_id, lead.in_(values))
-            for mapping in self.connection.execute(select(table).where(where)).mappings():
-                row: Row = dict(mapping)
-                found[key_of(table, row)] = row
-        return found
 
     def _update(self, table: Table, rows: Sequence[Row]) -> None:
         keys = [column.name for column in table.primary_key.columns]
@@ -107,6 +132,15 @@ class Writing:
 def key_of(table: Table, row: Row) -> Key:
     """The row's primary key; the athlete's id comes first."""
     return tuple(row[column.name] for column in table.primary_key.columns)
+
+
+def delete_keys(connection: Connection, table: Table, keys: Sequence[Key]) -> None:
+    """Delete rows by their primary keys."""
+    if keys:
+        names = [column.name for column in table.primary_key.columns]
+        where = and_(*(table.c[name] == bindparam(f"key_{name}") for name in names))
+        bound = [{f"key_{name}": value for name, value in zip(names, key, strict=True)} for key in keys]
+        connection.execute(delete(table).where(where), bound)
 
 
 def chunks(items: Iterable[T], size: int = CHUNK) -> Iterator[list[T]]:

@@ -9,6 +9,7 @@ from lanterne_rouge.integrations.fit.profile import RECORD, SESSION, SET
 from .raw_files import (
     RECORD_FIELDS,
     START,
+    U8,
     U16,
     U32,
     definition,
@@ -185,3 +186,33 @@ def test_real_damaged_files_give_at_least_what_the_best_library_gives(shared_dat
 
     assert all(found[name] >= count for name, count in best.items()), found
     assert found["strava-android-app-201.10-b1218918"] > 5000
+
+
+def test_damage_early_in_a_file_does_not_make_noise_of_the_rest():
+    body = bytearray(ride(3000))
+    del body[3000:3007]
+
+    fit = decode(fit_file(bytes(body), crc=1))
+
+    assert len(fit.table(RECORD)) >= 2996
+    assert set(fit.table(RECORD).number("power")) == {200}
+
+
+def test_records_with_compressed_times_are_kept_up_to_the_damage():
+    body = definition(20, ((253, 4, U32), (3, 1, U8))) + definition(20, ((3, 1, U8),), local=1)
+    body += struct.pack("<BIB", 0, START, 100)
+    body += b"".join(bytes((0xA0 | (START + second) % 32, 100)) for second in range(1, 50)) + b"\x0f" * 20
+
+    fit = decode(fit_file(body, crc=1))
+
+    assert seconds(fit) == list(range(46)), "the last few before the damage are not believed"
+
+
+def test_a_stretch_of_zeros_is_no_sequence_of_messages_without_fields():
+    empty = definition(65_280, (), local=0)
+    body = ride(20) + empty + b"\x00" + definition(20, RECORD_FIELDS) + record(20) + empty + bytes(100)
+
+    fit = decode(fit_file(body, crc=1))
+
+    assert seconds(fit)[:20] == list(range(20))
+    assert sum(fit.unknown_messages.values()) <= 2

@@ -2,11 +2,12 @@
 
 from lanterne_rouge.coaching.rules.rule import EASY, NO_PUSH, REST, Cap, Rule, at_least, at_most, below
 from lanterne_rouge.coaching.signs.morning import Signs
-from lanterne_rouge.domain.decision import Action, Flag
+from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.mission import Phase
 
 ADULT = 18
-PUSH_READINESS = 75
+# Oura calls 85 and more optimal: it permits more than the plan, it never causes it.
+PUSH_READINESS = 85
 PUSH_TSB = -10
 PUSH_REST_H = 48
 
@@ -35,24 +36,17 @@ def _closed(s: Signs) -> bool:
 
 
 def _minutes(s: Signs) -> Cap:
-    return Cap(minutes=time_at_hand(s))
-
-
-def time_at_hand(s: Signs) -> float | None:
-    """The fewest minutes that anyone named for today; the athlete's word of this morning before the week's pattern."""
-    said = s.said.check_in.minutes_available
-    if said is not None:
-        return said
-    known = [m for m in (s.context.minutes_available, s.context.constraints.minutes_on(s.context.day.weekday())) if m is not None]
-    return min(known) if known else None
+    return Cap(minutes=s.minutes_at_hand)
 
 
 GUARDRAILS = (
     Rule(
         id="M1",
         condition="readiness below the mission's least",
-        when=lambda s: s.context.constraints.min_readiness is not None
-        and below(s.body.readiness, s.context.constraints.min_readiness),
+        when=lambda s: (
+            s.context.constraints.min_readiness is not None
+            and below(s.body.readiness, s.context.constraints.min_readiness)
+        ),
         says="your readiness is {s.body.readiness:.3g}, below the {s.context.constraints.min_readiness:.3g} that you set for your mission",
         source="your mission",
         cap=EASY,
@@ -61,7 +55,9 @@ GUARDRAILS = (
     Rule(
         id="M2",
         condition="TSB below the mission's least",
-        when=lambda s: s.context.constraints.min_tsb is not None and below(s.training.tsb, s.context.constraints.min_tsb),
+        when=lambda s: (
+            s.context.constraints.min_tsb is not None and below(s.training.tsb, s.context.constraints.min_tsb)
+        ),
         says="your [TSB] is {s.training.tsb:.3g}, below the {s.context.constraints.min_tsb:.3g} that you set for your mission",
         source="your mission",
         cap=EASY,
@@ -70,9 +66,11 @@ GUARDRAILS = (
     Rule(
         id="M3",
         condition="resting heart rate above the mission's most",
-        when=lambda s: s.context.constraints.max_resting_hr is not None
-        and s.body.rhr is not None
-        and s.body.rhr > s.context.constraints.max_resting_hr,
+        when=lambda s: (
+            s.context.constraints.max_resting_hr is not None
+            and s.body.rhr is not None
+            and s.body.rhr > s.context.constraints.max_resting_hr
+        ),
         says="your resting heart rate is {s.body.rhr:.3g}, above the {s.context.constraints.max_resting_hr:.3g} that you set",
         source="your mission",
         cap=EASY,
@@ -82,7 +80,8 @@ GUARDRAILS = (
         id="M4",
         condition="a health question answered yes and not cleared",
         when=lambda s: s.context.athlete.capped_z2,
-        says="a health question is open, so I stay at easy effort until a doctor has cleared you",
+        says="a health question is open",
+        so="I stay at easy effort until a doctor has cleared you",
         source="Warburton 2011",
         cap=Cap(action=Action.MAINTAIN, zone=2),
         holds_on_race_day=True,
@@ -91,7 +90,8 @@ GUARDRAILS = (
         id="M5",
         condition="under 18",
         when=lambda s: below(s.context.athlete.age, ADULT),
-        says="at {s.context.athlete.age} you have time: your plan is enough, more is not better",
+        says="at {s.context.athlete.age} you have time",
+        so="your plan is enough, more is not better",
         source="Bergeron 2015",
         cap=NO_PUSH,
         numbers=(("age", "context.athlete.age"),),
@@ -101,7 +101,8 @@ GUARDRAILS = (
         id="M6",
         condition="a day that the mission keeps free",
         when=lambda s: _closed(s) and not at_least(s.said.check_in.minutes_available, 1),
-        says="you keep this day free, so it is a rest day",
+        says="you keep this day free",
+        so="it is a rest day",
         source="your mission",
         cap=REST,
         holds_on_race_day=True,
@@ -109,8 +110,9 @@ GUARDRAILS = (
     Rule(
         id="M7",
         condition="no time today",
-        when=lambda s: at_most(time_at_hand(s), 9.99),
-        says="you have no time to train today, so take the rest",
+        when=lambda s: at_most(s.minutes_at_hand, 9.99),
+        says="you have no time to train today",
+        so="take the rest",
         source="your mission",
         cap=REST,
         holds_on_race_day=True,
@@ -118,8 +120,9 @@ GUARDRAILS = (
     Rule(
         id="M8",
         condition="less time than the plan needs",
-        when=lambda s: at_least(time_at_hand(s), 10) and below(time_at_hand(s), s.planned.minutes or 1e9),
-        says="you have {s.minutes_at_hand:.3g} minutes today, and the session fits into them",
+        when=lambda s: at_least(s.minutes_at_hand, 10) and below(s.minutes_at_hand, s.planned.minutes or 1e9),
+        says="you have {s.minutes_at_hand:.3g} minutes today",
+        so="the session fits into them",
         source="your mission",
         cap=_minutes,
         effect="never longer than the time at hand",
@@ -130,7 +133,7 @@ GUARDRAILS = (
 PUSH_GATE = Rule(
     id="G1",
     condition=(
-        "not: no limiting flag, readiness of 75 and more, HRV in its band, TSB above -10, 48 h since the last hard session,"
+        "not: no limiting flag, readiness of 85 and more, HRV in its band, TSB above -10, 48 h since the last hard session,"
         " and a quality day planned or an overload intended"
     ),
     when=lambda s: not push_is_open(s),

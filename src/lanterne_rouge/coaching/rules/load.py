@@ -1,6 +1,6 @@
 """How the training itself stands: form, growth, sameness, hard days, spikes, strength beside endurance, surroundings."""
 
-from lanterne_rouge.coaching.rules.rule import EASY, GENTLE, NO_PUSH, NOTHING, Cap, Rule, at_least, at_most
+from lanterne_rouge.coaching.rules.rule import EASY, GENTLE, NO_PUSH, NOTHING, Cap, Rule, above, at_least, at_most
 from lanterne_rouge.coaching.signs.morning import Signs
 from lanterne_rouge.coaching.signs.planned import EASY_RUN_MIN_PER_KM
 from lanterne_rouge.domain.decision import Action, Flag
@@ -70,7 +70,7 @@ def _unrealistic(s: Signs) -> bool:
         return (wish.ctl_target - ctl) * 7 / wish.in_days > SAFE_RAMP_PER_WEEK
     longest = s.context.longest_30d_km
     if race and race.distance_km and longest is not None:
-        reachable = longest * SPIKE ** (race.in_days / 7)
+        reachable: float = longest * SPIKE ** (race.in_days / 7)
         return race.distance_km > max(2 * reachable, 1)
     return False
 
@@ -80,7 +80,8 @@ LOAD = (
         id="L1",
         condition="TSB at -30 or lower, or at -0.4 of CTL (CTL of 20 and more)",
         when=_deep,
-        says="your [TSB] is {s.training.tsb:.3g}, deep in fatigue",
+        says="your [TSB] is {s.training.tsb:.3g}",
+        so="deep in fatigue",
         source="practice",
         cap=lambda s: _deep_cap(s),
         effect="at most ease, zone 2, 0.65 of CTL; with CTL of 90 and more at -30 only with a second sign; a planned camp: no push",
@@ -90,8 +91,9 @@ LOAD = (
     Rule(
         id="L1b",
         condition="TSB above +25 outside a taper",
-        when=lambda s: at_least(s.training.tsb, 25.01) and s.context.mission.phase is not Phase.TAPER,
-        says="your [TSB] is {s.training.tsb:+.3g}: you are fresh and losing fitness, so take up the plan again",
+        when=lambda s: above(s.training.tsb, 25) and s.context.mission.phase is not Phase.TAPER,
+        says="your [TSB] is {s.training.tsb:+.3g}",
+        so="you are fresh and losing fitness, so take up the plan again",
         source="practice",
         cap=NO_PUSH,
         flags=(Flag.DETRAINING,),
@@ -100,9 +102,11 @@ LOAD = (
     Rule(
         id="L2",
         condition="fitness rising by more than 7 points or 10 % a week",
-        when=lambda s: at_least(s.training.ramp, 7.01)
-        or (at_least(s.training.ramp_percent, 10.01) and at_least(s.training.ramp, 1)),
-        says="your [CTL] rises by {s.training.ramp:.2g} points a week, faster than a body builds",
+        when=lambda s: (
+            above(s.training.ramp, 7) or (above(s.training.ramp_percent, 10) and at_least(s.training.ramp, 1))
+        ),
+        says="your [CTL] rises by {s.training.ramp:.2g} points a week",
+        so="faster than a body builds",
         source="Friel 2009; Couzens 2014",
         cap=NO_PUSH,
         flags=(Flag.RAMP_HIGH,),
@@ -133,7 +137,8 @@ LOAD = (
         id="L4",
         condition="seven days or more without an easy one",
         when=lambda s: s.training.days_without_easy >= 7,
-        says="you have trained {s.training.days_without_easy} days without an easy one, and adaptation needs the easy ones",
+        says="you have trained {s.training.days_without_easy} days without an easy one",
+        so="adaptation needs the easy ones",
         source="Foster 1998",
         cap=GENTLE,
         flags=(Flag.NO_REST_DAY,),
@@ -142,8 +147,9 @@ LOAD = (
     Rule(
         id="L4b",
         condition="monotony above 2",
-        when=lambda s: at_least(s.training.monotony, 2.001),
-        says="your days are nearly all alike (monotony {s.training.monotony:.2g}); an easier day makes the others worth more",
+        when=lambda s: above(s.training.monotony, 2),
+        says="your days are nearly all alike (monotony {s.training.monotony:.2g})",
+        so="an easier day makes the others worth more",
         source="Foster 1998",
         cap=Cap(action=Action.EASE, zone=2, of_plan=0.6),
         flags=(Flag.MONOTONY_HIGH,),
@@ -153,7 +159,8 @@ LOAD = (
         id="L5",
         condition="a hard session planned within 48 h of the last one",
         when=_hard_too_soon,
-        says="your last hard session was {s.training.hours_since_hard:.2g} h ago, and hard days want 48 h between them",
+        says="your last hard session was {s.training.hours_since_hard:.2g} h ago",
+        so="hard days want 48 h between them",
         source="Seiler 2010; Stöggl 2014",
         cap=EASY,
         numbers=(("hours since the last hard session", "training.hours_since_hard"),),
@@ -171,7 +178,8 @@ LOAD = (
         id="L5c",
         condition="a hard session planned after three hard days within the week",
         when=lambda s: s.planned.is_hard and s.training.hard_days_in_week >= 3,
-        says="you already had {s.training.hard_days_in_week} hard days this week; more adds fatigue, not fitness",
+        says="you already had {s.training.hard_days_in_week} hard days this week",
+        so="more adds fatigue, not fitness",
         source="Seiler 2010; Kiviniemi 2007",
         cap=EASY,
         numbers=(("hard days in the week", "training.hard_days_in_week"),),
@@ -180,7 +188,8 @@ LOAD = (
         id="C1",
         condition="key endurance work within 3 h of heavy leg work, or hard running within 24 h after it",
         when=_interferes,
-        says="heavy leg work and hard endurance lie too close together; each would spoil the other",
+        says="heavy leg work and hard endurance lie too close together",
+        so="each would spoil the other",
         source="Schumann 2022; Robineau 2016",
         cap=EASY,
         flags=(Flag.INTERFERENCE,),
@@ -189,7 +198,8 @@ LOAD = (
         id="E1",
         condition="28 °C and more (26 °C when humid), outdoors and not acclimatised",
         when=lambda s: s.said.hot,
-        says="it is {s.said.check_in.environment.heat_c:.3g} °C and you are not used to it yet: shorter, early or indoors, by feel",
+        says="it is {s.said.check_in.environment.heat_c:.3g} °C and you are not used to it yet",
+        so="shorter, early or indoors, by feel",
         source="Racinais 2015",
         cap=EASY,
         flags=(Flag.HEAT,),
@@ -199,7 +209,8 @@ LOAD = (
         id="E2",
         condition="the first days after a flight over three time zones or more",
         when=lambda s: s.said.jet_lagged,
-        says="you crossed {s.said.check_in.environment.time_zones_east:.2g} time zones, and your body shifts about one a day",
+        says="you crossed {s.said.check_in.environment.time_zones_east:.2g} time zones",
+        so="your body shifts about one a day",
         source="practice",
         cap=EASY,
         flags=(Flag.TRAVEL,),
@@ -209,7 +220,8 @@ LOAD = (
         id="E2b",
         condition="the first five days above 2000 m",
         when=lambda s: s.said.high_up,
-        says="you are new at {s.said.check_in.environment.altitude_m:.4g} m, where everything costs more at first",
+        says="you are new at {s.said.check_in.environment.altitude_m:.4g} m",
+        so="where everything costs more at first",
         source="practice",
         cap=EASY,
         flags=(Flag.TRAVEL,),
@@ -219,7 +231,8 @@ LOAD = (
         id="L6",
         condition="a wish or a race that needs more than 8 points of CTL a week, or twice the distance within reach",
         when=_unrealistic,
-        says="what you aim for needs a faster rise than a body can take, so the plan stays gradual",
+        says="what you aim for needs a faster rise than a body can take",
+        so="the plan stays gradual",
         source="Friel 2009",
         cap=NO_PUSH,
         flags=(Flag.GOAL_UNREALISTIC,),

@@ -8,7 +8,9 @@ from lanterne_rouge.domain.decision import Action, Flag
 def _saturated(s: Signs) -> bool:
     """High HRV with heavy legs or after heavy weeks: the vagal side of too much, not freshness."""
     block = s.context.block
-    heavy_weeks = block is not None and ((block.loading_weeks or 0) >= 3 or block.just_finished in ("camp", "heavy_block"))
+    heavy_weeks = block is not None and (
+        (block.loading_weeks or 0) >= 3 or block.just_finished in ("camp", "heavy_block")
+    )
     return s.body.hrv_above and (s.said.tired or bool(s.said.bad_feelings) or heavy_weeks)
 
 
@@ -27,27 +29,29 @@ RECOVERY = (
         id="H1",
         condition="HRV of the week below the four-week mean - 0.5 SD (three valid days)",
         when=lambda s: s.body.hrv_below,
-        says="your [HRV] of the week is {s.body.hrv_week:.2f}, below your band from {s.body.hrv_low:.2f}",
+        says="your [HRV] of the week is {s.body.hrv_week_ms:.0f} ms, below your band from {s.body.hrv_low_ms:.0f} ms",
         source="Plews 2013; Vesterinen 2016; Javaloyes 2019",
         cap=Cap(action=Action.MAINTAIN, zone=3, of_plan=0.9),
         flags=(Flag.HRV_BELOW_SWC,),
-        numbers=(("HRV of the week", "body.hrv_week"), ("lower end of the band", "body.hrv_low")),
+        numbers=(("HRV of the week (ms)", "body.hrv_week_ms"), ("lower end of the band (ms)", "body.hrv_low_ms")),
     ),
     Rule(
         id="H2",
         condition="HRV of the week above the four-week mean + 0.5 SD",
         when=lambda s: s.body.hrv_above,
-        says="your [HRV] of the week is {s.body.hrv_week:.2f}, above your band to {s.body.hrv_high:.2f}: no licence for more",
+        says="your [HRV] of the week is {s.body.hrv_week_ms:.0f} ms, above your band up to {s.body.hrv_high_ms:.0f} ms",
+        so="no licence for more",
         source="Plews 2013; Le Meur 2013",
         cap=NO_PUSH,
         flags=(Flag.HRV_ABOVE_SWC,),
-        numbers=(("HRV of the week", "body.hrv_week"), ("upper end of the band", "body.hrv_high")),
+        numbers=(("HRV of the week (ms)", "body.hrv_week_ms"), ("upper end of the band (ms)", "body.hrv_high_ms")),
     ),
     Rule(
         id="H2b",
         condition="HRV above the band with heavy legs or after heavy weeks",
         when=_saturated,
-        says="high [HRV] with heavy legs or after hard weeks can mean too much, not freshness",
+        says="high [HRV] with heavy legs or after hard weeks can mean too much",
+        so="not freshness",
         source="Le Meur 2013",
         cap=Cap(action=Action.EASE, zone=2, of_plan=0.75),
     ),
@@ -55,16 +59,17 @@ RECOVERY = (
         id="H3",
         condition="HRV below the mean - 1 SD two mornings running",
         when=lambda s: s.body.hrv_dipped_twice,
-        says="your [HRV] was clearly low two mornings running, today at {s.body.hrv_today:.2f}",
+        says="your [HRV] was clearly low two mornings running, today at {s.body.hrv_today_ms:.0f} ms",
         source="Kiviniemi 2007",
         cap=NO_HARD,
-        numbers=(("HRV today", "body.hrv_today"),),
+        numbers=(("HRV today (ms)", "body.hrv_today_ms"),),
     ),
     Rule(
         id="H4",
         condition="falling performance or failed sessions for about two weeks, with fatigue, mood or HRV off",
         when=_overreaching,
-        says="your performance has been slipping while your body sends warnings: several easy days bring it back",
+        says="your performance has been slipping while your body sends warnings",
+        so="several easy days bring it back",
         source="Plews 2012; Meeusen 2013",
         cap=Cap(action=Action.EASE, zone=2, of_ctl=0.5, of_plan=0.5),
         flags=(Flag.OVERREACHING_TREND,),
@@ -103,7 +108,8 @@ RECOVERY = (
         id="O2b",
         condition="resting heart rate 5 or 6 above the mean of 28 days",
         when=lambda s: at_least(s.body.rhr_over, 5) and below(s.body.rhr_over, 7),
-        says="your resting heart rate is {s.body.rhr:.3g}, {s.body.rhr_over:.2g} above your mean, worth watching",
+        says="your resting heart rate is {s.body.rhr:.3g}, {s.body.rhr_over:.2g} above your mean",
+        so="worth watching",
         source="practice",
         cap=NO_PUSH,
         numbers=(("resting heart rate", "body.rhr"), ("above mean", "body.rhr_over")),
@@ -150,7 +156,8 @@ RECOVERY = (
         id="O4",
         condition="two of fatigue, soreness, stress, mood, motivation and energy clearly bad",
         when=lambda s: len(s.said.bad_feelings) >= 2,
-        says="you feel it yourself ({s.feeling_words}), and feeling notices overload before any sensor does",
+        says="you feel it yourself ({s.words.feeling})",
+        so="feeling notices overload before any sensor does",
         source="Saw 2016",
         cap=EASY,
     ),
@@ -158,7 +165,8 @@ RECOVERY = (
         id="O5",
         condition="stress in life reported",
         when=lambda s: bool(s.said.check_in.life_stress),
-        says="life is stressful right now, and your body counts that too",
+        says="life is stressful right now",
+        so="your body counts that too",
         source="practice",
         cap=NO_PUSH,
         flags=(Flag.LIFE_STRESS,),
@@ -166,8 +174,11 @@ RECOVERY = (
     Rule(
         id="X1",
         condition="readiness below 60 with TSB at -20 or lower (or at -0.3 of CTL)",
-        when=lambda s: below(s.body.readiness, 60) and (at_most(s.training.tsb, -20) or at_most(s.training.form_share, -0.3)),
-        says="your readiness is {s.body.readiness:.3g} and your [TSB] {s.training.tsb:.3g}, two clear calls for recovery",
+        when=lambda s: (
+            below(s.body.readiness, 60) and (at_most(s.training.tsb, -20) or at_most(s.training.form_share, -0.3))
+        ),
+        says="your readiness is {s.body.readiness:.3g} and your [TSB] {s.training.tsb:.3g}",
+        so="two clear calls for recovery",
         source="practice",
         cap=GENTLE,
         numbers=(("readiness", "body.readiness"), ("TSB", "training.tsb")),
@@ -176,7 +187,8 @@ RECOVERY = (
         id="X2",
         condition="two of: readiness below 70, short sleep, resting heart rate +5, HRV below the band, a bad feeling",
         when=lambda s: len(s.bad_signs) >= 2 and not s.race_tomorrow,
-        says="several signs agree ({s.bad_sign_words}), and together they weigh more than one",
+        says="several signs agree ({s.words.bad_sign})",
+        so="together they weigh more than one",
         source="practice",
         cap=EASY,
     ),

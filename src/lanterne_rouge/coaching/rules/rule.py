@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from operator import attrgetter
 
+from lanterne_rouge.coaching.gloss import gloss
 from lanterne_rouge.coaching.signs.morning import Signs
 from lanterne_rouge.domain.decision import Action, Ceiling, Evidence, Flag
 
@@ -63,8 +64,9 @@ REST = Cap(action=Action.RECOVER, zone=0, minutes=0, points=0)
 class Rule:
     """One line of the table.
 
-    `says` is a clause in the second person; `{s....}` in it are the athlete's numbers, and so are `numbers` (name, path in the
-    signs). On the day of a one-day race only rules with `holds_on_race_day` limit anything; the others just raise their flags.
+    `says` is what was seen, in the second person, and `so` what follows from it. `{s....}` are the athlete's numbers, and so
+    are `numbers` (name, path in the signs). On the day of a one-day race only rules with `holds_on_race_day` limit anything;
+    the others just raise their flags.
     """
 
     id: str
@@ -72,6 +74,7 @@ class Rule:
     when: Callable[[Signs], bool]
     says: str
     source: str
+    so: str = ""
     cap: Cap | Callable[[Signs], Cap] = NOTHING
     effect: str = ""
     flags: tuple[Flag, ...] = ()
@@ -82,9 +85,13 @@ class Rule:
         """What the rule allows today."""
         return self._cap_on(signs).ceiling(signs)
 
+    def clause(self, signs: Signs) -> str:
+        """What the rule says, with the athlete's numbers; training terms still marked for the gloss."""
+        return self.says.format(s=signs)
+
     def evidence(self, signs: Signs) -> Evidence:
         """What the rule saw and did, to be shown and stored."""
-        clause = self.says.format(s=signs)
+        clause = gloss(": ".join(part for part in (self.clause(signs), self.so) if part))
         return Evidence(
             rule=self.id,
             says=clause[:1].upper() + clause[1:] + ".",
@@ -114,6 +121,11 @@ def _numbers(named: tuple[tuple[str, str], ...], signs: Signs) -> list[tuple[str
 def at_least(value: float | None, limit: float) -> bool:
     """Whether a value is known and reaches the limit."""
     return value is not None and value >= limit
+
+
+def above(value: float | None, limit: float) -> bool:
+    """Whether a value is known and exceeds the limit."""
+    return value is not None and value > limit
 
 
 def at_most(value: float | None, limit: float) -> bool:

@@ -1,6 +1,7 @@
 """What the body shows this morning, against the athlete's own normal. Unknown is None, and None is never a good sign."""
 
 from dataclasses import dataclass
+from math import exp
 
 from lanterne_rouge.domain.day_context import DayContext
 
@@ -27,6 +28,26 @@ class Body:
     sleep_week: float | None
     sleep_need: float | None
     nights_under_6h: int | None
+
+    @property
+    def hrv_week_ms(self) -> float | None:
+        """The week's HRV in ms, as athletes know it."""
+        return _ms(self.hrv_week)
+
+    @property
+    def hrv_low_ms(self) -> float | None:
+        """The lower end of the band in ms."""
+        return _ms(self.hrv_low)
+
+    @property
+    def hrv_high_ms(self) -> float | None:
+        """The upper end of the band in ms."""
+        return _ms(self.hrv_high)
+
+    @property
+    def hrv_today_ms(self) -> float | None:
+        """Today's HRV in ms."""
+        return _ms(self.hrv_today)
 
     @property
     def hrv_below(self) -> bool:
@@ -84,6 +105,10 @@ def read_body(context: DayContext) -> Body:
         sleep_need=sleep.need_h if sleep else None,
         nights_under_6h=sleep.nights_under_6h if sleep else None,
     )
+
+
+def _ms(ln_rmssd: float | None) -> float | None:
+    return exp(ln_rmssd) if ln_rmssd is not None else None
 
 
 def _dipped_twice(mean: float | None, sd: float | None, today: float | None, yesterday: float | None) -> bool:

@@ -8,6 +8,7 @@ from lanterne_rouge.coaching.signs.planned import Planned, read_plan
 from lanterne_rouge.coaching.signs.said import Said, read_said
 from lanterne_rouge.coaching.signs.training import Training, read_training
 from lanterne_rouge.coaching.signs.untrusted_text import tries_to_steer
+from lanterne_rouge.coaching.signs.words import Words
 from lanterne_rouge.domain.day_context import DayContext
 
 
@@ -52,6 +53,33 @@ class Signs:
         """A race of any priority is tomorrow."""
         told = self.said.check_in.race
         return self.days_to_race == 1 or (told is not None and told.in_days == 1)
+
+    @property
+    def minutes_at_hand(self) -> float | None:
+        """The fewest minutes named for today; the athlete's word of this morning goes before the week's pattern."""
+        if self.said.check_in.minutes_available is not None:
+            return self.said.check_in.minutes_available
+        of_weekday = self.context.constraints.minutes_on(self.context.day.weekday())
+        known = [m for m in (self.context.minutes_available, of_weekday) if m is not None]
+        return min(known) if known else None
+
+    @property
+    def illness_days(self) -> int | None:
+        """How long the present illness has lasted."""
+        illness = self.said.check_in.illness
+        return illness.days_ill if illness and self.said.ill else None
+
+    @property
+    def words(self) -> Words:
+        """Lists of signs as clauses for a sentence."""
+        return Words(
+            body=self.body,
+            said=self.said,
+            set_aside=self.dropped,
+            disagreeing=self.conflicts,
+            days_to_race=self.days_to_race,
+            bad_signs=self.bad_signs,
+        )
 
     @property
     def steering_texts(self) -> int:

@@ -74,7 +74,9 @@ def read_plan(context: DayContext) -> Planned:
     session = context.plan or PlannedSession(sport=None, kind="endurance", load=_usual(context))
     minutes = _minutes(session)
     load = session.load if session.load is not None else minutes / 60 * POINTS_PER_HOUR.get(session.kind, 60.0)
-    zone = session.max_zone if session.max_zone is not None else ZONE_OF_KIND.get(session.kind, 4 if session.hard else 2)
+    zone = (
+        session.max_zone if session.max_zone is not None else ZONE_OF_KIND.get(session.kind, 4 if session.hard else 2)
+    )
     rest = session.kind == "rest"
     return Planned(
         session=session,

@@ -91,7 +91,8 @@ def _table(found: "tuple[Activity, ...]") -> None:
 
     table = Table(box=None, pad_edge=False)
     for heading in ("id", "day", "sport", "time", "km", "load", "by", "title"):
-        table.add_column(heading, justify="right" if heading in ("time", "km", "load") else "left")
+        right = heading in ("time", "km", "load")
+        table.add_column(heading, justify="right" if right else "left", no_wrap=heading != "title")
     for a in found:
         load = "-" if a.measures.load is None else f"{a.measures.load:.0f}"
         km = f"{a.distance_m / 1000:.1f}" if a.distance_m else "-"

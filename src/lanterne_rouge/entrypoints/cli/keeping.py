@@ -58,9 +58,9 @@ def export_data(context: typer.Context, folder: Path = FOLDER, as_json: bool = J
     """Write everything the coach knows of you into open formats: CSV, JSON, and the original files."""
     written = caller(context).house.export(folder.expanduser())
     if as_json:
-        put_json({"folder": str(folder), "files": written})
+        put_json({"folder": str(folder), "entries": written})
     else:
-        typer.echo(f"{written} files are in {folder}.")
+        typer.echo(f"{written} entries are in {folder}, originals among them.")
 
 
 def doctor(context: typer.Context, as_json: bool = JSON) -> None:
@@ -69,6 +69,7 @@ def doctor(context: typer.Context, as_json: bool = JSON) -> None:
 
     house = caller(context).house
     activities = house.stores.activities.bests()
+    is_set = [name for name, given in house.settings.which_are_set() if given]
     report = {
         "version": __version__,
         "home": str(house.settings.home),
@@ -78,7 +79,7 @@ def doctor(context: typer.Context, as_json: bool = JSON) -> None:
         "activities": len(activities),
         "newest_activity": str(activities[-1].day) if activities else None,
         "reasoning": "rules",
-        "set": [name for name, is_set in house.settings.which_are_set() if is_set],
+        "set": is_set,
         "notes": list(house.settings.notes),
     }
     if as_json:
@@ -88,6 +89,6 @@ def doctor(context: typer.Context, as_json: bool = JSON) -> None:
     typer.echo(f"Days begin in {report['timezone']}. Reasoning: by rules; nothing leaves this machine.")
     typer.echo(f"{report['activities']} activities, the newest of {report['newest_activity'] or '(none)'}.")
     typer.echo(f"Mission: {report['mission'] or 'none; make one with lanterne init'}.")
-    typer.echo(f"Set in the environment: {', '.join(report['set']) or 'nothing'}.")
+    typer.echo(f"Set in the environment: {', '.join(is_set) or 'nothing'}.")
     for note in house.settings.notes:
         typer.echo(note)

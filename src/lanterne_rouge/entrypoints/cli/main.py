@@ -2,6 +2,7 @@
 
 import json
 import logging
+import os
 import sys
 from typing import NoReturn
 
@@ -10,7 +11,7 @@ import typer
 
 from lanterne_rouge import __version__
 from lanterne_rouge.domain.errors import LanterneError
-from lanterne_rouge.entrypoints.cli import athlete, day, demo, history, importing, keeping, measuring
+from lanterne_rouge.entrypoints.cli import athlete, day, deciding, demo, history, importing, keeping, measuring
 from lanterne_rouge.entrypoints.cli.caller import Caller
 
 EXPECTED_FAILURE, WRONG_USAGE = 1, 2
@@ -23,7 +24,7 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
 )
-for commands in (athlete, importing, day, history, keeping, measuring, demo):
+for commands in (athlete, importing, day, deciding, history, keeping, measuring, demo):
     commands.register(app)
 
 
@@ -79,5 +80,5 @@ def _say(sentence: str, next_step: str, *, as_json: bool) -> int:
 
 def _reader_left() -> int:
     # The reader of our output has gone (as in `lanterne activities | head`); writing on would only fail again.
-    sys.stdout = None  # type: ignore[assignment]
+    sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - closed with the process
     return 0

@@ -34,6 +34,7 @@ _CRC_SIZE = 2
 _MOST_PARTS = 256
 _CELLS_PER_OCTET = 4
 _CELLS_ALWAYS = 1_000_000
+_DAY_S = 86_400
 
 
 @dataclass(slots=True)
@@ -137,7 +138,7 @@ def _read_part(data: bytes, start: int, reading: _Reading) -> int:
     desk = Desk(len(reading.parts))
     stop = walk(data, first, end, desk)
     if crc != "ok" or stop.reason != "end":
-        around = _median_time(data, list(desk.groups.values()))
+        around = _busiest_time(data, list(desk.groups.values()))
         desk = Desk(len(reading.parts))
         found = careful_walk(data, first, end, desk, around)
         first_damage = found.damages[0].start if found.damages else end
@@ -171,13 +172,20 @@ def _check_header(data: bytes, start: int, header: int) -> Checksum:
     return "ok" if crc16(data[start : start + _SHORT_HEADER]) == stored else "bad"
 
 
-def _median_time(data: bytes, groups: Sequence[Group]) -> int | None:
-    """About when the activity was (FIT seconds): the median of all record times, else of all times."""
+def _busiest_time(data: bytes, groups: Sequence[Group]) -> int | None:
+    """About when the activity was (FIT seconds): amid the day with most record times, else most times of any kind.
+
+    Behind damage an unquestioning walk reads noise, but noise does not agree on a day.
+    """
     for wanted in ([group for group in groups if group.layout.message == RECORD], groups):
         _, times = full_times(data, wanted)
-        credible = times[(times >= EARLIEST) & (times < LATEST)]
-        if len(credible):
-            return int(np.median(credible))
+        if not len(times):
+            continue
+        absolute = times[(times >= EARLIEST) & (times < LATEST)]
+        times = np.sort(absolute if len(absolute) else times)
+        within_a_day = np.searchsorted(times, times + _DAY_S, side="right") - np.arange(len(times))
+        first = int(np.argmax(within_a_day))
+        return int(times[first + int(within_a_day[first]) // 2])
     return None
 
 

@@ -1,6 +1,7 @@
 """What the device wrote about a session and about the athlete, beside our own numbers."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from lanterne_rouge.domain.recording import DeviceSummary
 from lanterne_rouge.integrations.fit.profile import DEVICE_INFO, FILE_ID, USER_PROFILE, ZONES_TARGET
@@ -43,40 +44,44 @@ _MANUFACTURERS: Mapping[int, str] = {
 }
 
 
-def summarise_device(fit: FitFile, session: Row | None) -> DeviceSummary:
-    """The device's numbers for a session; without one only what is known of athlete and device."""
+def describe_athlete(fit: FitFile) -> DeviceSummary:
+    """What a file tells of the athlete and the device, for all its sessions."""
+    zones, profile = fit.table(ZONES_TARGET), fit.table(USER_PROFILE)
+    return DeviceSummary(
+        threshold_power_w=last_number(zones, "functional_threshold_power") or None,
+        lthr_bpm=last_number(zones, "threshold_heart_rate") or None,
+        user_max_hr_bpm=last_number(zones, "max_heart_rate") or None,
+        user_rest_hr_bpm=last_number(profile, "resting_heart_rate") or None,
+        weight_kg=last_number(profile, "weight") or None,
+        device=_name_device(fit),
+    )
 
-    def told(*names: str) -> float | None:
-        return session.number(*names) if session else None
 
-    def told_above_zero(*names: str) -> float | None:
+def summarise_session(session: Row, athlete: DeviceSummary) -> DeviceSummary:
+    """The device's numbers for a session, with those for the athlete."""
+
+    def told_above_zero(name: str) -> float | None:
         """Some devices write zero for what they did not measure."""
-        return told(*names) or None
+        return session.number(name) or None
 
     cadence = told_above_zero("avg_cadence")
-    effort = told("workout_rpe")
-    return DeviceSummary(
+    effort = session.number("workout_rpe")
+    return replace(
+        athlete,
         np_w=told_above_zero("normalized_power"),
         tss=told_above_zero("training_stress_score"),
         intensity_factor=told_above_zero("intensity_factor"),
-        threshold_power_w=told_above_zero("threshold_power")
-        or last_number(fit.table(ZONES_TARGET), "functional_threshold_power")
-        or None,
+        threshold_power_w=told_above_zero("threshold_power") or athlete.threshold_power_w,
         avg_power_w=told_above_zero("avg_power"),
         max_power_w=told_above_zero("max_power"),
         work_j=told_above_zero("total_work"),
         avg_hr_bpm=told_above_zero("avg_heart_rate"),
         max_hr_bpm=told_above_zero("max_heart_rate"),
-        avg_cadence=None if cadence is None else cadence + (told("avg_fractional_cadence") or 0),
+        avg_cadence=None if cadence is None else cadence + (session.number("avg_fractional_cadence") or 0),
         calories=told_above_zero("total_calories"),
         distance_m=told_above_zero("total_distance"),
-        ascent_m=told("total_ascent"),
-        lthr_bpm=last_number(fit.table(ZONES_TARGET), "threshold_heart_rate") or None,
-        user_max_hr_bpm=last_number(fit.table(ZONES_TARGET), "max_heart_rate") or None,
-        user_rest_hr_bpm=last_number(fit.table(USER_PROFILE), "resting_heart_rate") or None,
-        weight_kg=last_number(fit.table(USER_PROFILE), "weight") or None,
+        ascent_m=session.number("total_ascent"),
         rpe=None if effort is None else effort / _EFFORT_SCALE,
-        device=_name_device(fit),
     )
 
 

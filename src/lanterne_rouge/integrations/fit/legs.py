@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from lanterne_rouge.domain.errors import BadFile
 from lanterne_rouge.integrations.fit.profile import LAP, LENGTH, RECORD, SESSION, SPORT
 from lanterne_rouge.integrations.fit.row import Row, rows
 from lanterne_rouge.integrations.fit.table import FitFile, FloatArray, IntArray, Table
@@ -14,6 +15,8 @@ _DAY_S = 86_400
 # A damaged file may have lost its last session: records that far behind the last known one are a leg of their own.
 _BEHIND_LAST_SESSION_S = 120
 _FEWEST_ROWS_OF_A_LEG = 60
+# A stage race on a watch has a dozen legs.
+_MOST_LEGS = 200
 
 _Mask = NDArray[np.bool_]
 
@@ -32,6 +35,10 @@ class Leg:
 
 def cut_legs(fit: FitFile) -> tuple[Leg, ...]:
     """The legs of a file in order of time: by its sessions, else by the sports that it says it changed to."""
+    if len(fit.table(SESSION)) > _MOST_LEGS:
+        raise BadFile(
+            f"The FIT file claims to hold more than {_MOST_LEGS} sessions.", "Export or copy it from the device again."
+        )
     sessions = rows(fit.table(SESSION))
     records = fit.table(RECORD)
     if not sessions:
@@ -124,7 +131,7 @@ def _cut_by_sport(fit: FitFile, own: IntArray) -> Iterator[Leg]:
         return
     records, sports = fit.table(RECORD), rows(fit.table(SPORT))
     positions = records.positions[own]
-    changes = fit.table(SPORT).positions[1:]
+    changes = fit.table(SPORT).positions[1:] if len(sports) <= _MOST_LEGS else records.positions[:0]
     leg_of = np.searchsorted(changes, positions)
     for index in np.unique(leg_of).tolist():
         part = own[leg_of == index]

@@ -1,15 +1,16 @@
 """From a FIT file to recordings: one for each session, with its samples, laps, lengths and sets."""
 
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 import numpy as np
 
 from lanterne_rouge.domain.errors import BadFile
-from lanterne_rouge.domain.recording import FileFormat, Lap, Length, ParsedFile, RecordedSet, Recording
+from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, Lap, Length, ParsedFile, RecordedSet, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, FloatArray, Streams
 from lanterne_rouge.integrations.fit.decode import decode, is_fit
-from lanterne_rouge.integrations.fit.device_summary import summarise_device
+from lanterne_rouge.integrations.fit.device_summary import describe_athlete, summarise_session
 from lanterne_rouge.integrations.fit.legs import Leg, cut_legs
 from lanterne_rouge.integrations.fit.profile import ACTIVITY, FILE_ID, RECORD, SESSION, SET, WORKOUT
 from lanterne_rouge.integrations.fit.row import Row, rows
@@ -68,10 +69,20 @@ def _reason_to_ignore(fit: FitFile) -> str | None:
     return f"This FIT file holds {content}, not an activity."
 
 
+@dataclass(frozen=True, kw_only=True)
+class _Whole:
+    """What a file tells for all its sessions."""
+
+    athlete: DeviceSummary
+    title: str | None
+    utc_offset_s: int | None
+
+
 def _read_recordings(fit: FitFile) -> tuple[Recording, ...]:
     legs = [leg for leg in cut_legs(fit) if np.isfinite(leg.start)]
     times = fit.table(RECORD).number("timestamp")
     columns = channel_columns(fit.table(RECORD), fit.developer_fields)
+    whole = _Whole(athlete=describe_athlete(fit), title=_title(fit), utc_offset_s=_utc_offset(fit))
     sets = read_sets(fit) if len(fit.table(SET)) else ()
     lifting = _lifting_leg(legs)
     recordings = []
@@ -79,8 +90,18 @@ def _read_recordings(fit: FitFile) -> tuple[Recording, ...]:
     for leg in legs:
         streams, ran_back = make_streams(times, columns, leg.records, leg.start)
         streams, ridden = _distance_from_start(streams, ridden)
-        recordings.append(_read_recording(fit, leg, streams, ran_back, sets if leg is lifting else ()))
+        recording = _read_recording(fit, leg, whole, streams, sets if leg is lifting else ())
+        recordings.append(_flag(recording, fit.salvaged, ran_back))
     return tuple(recordings)
+
+
+def _flag(recording: Recording, salvaged: bool, ran_back: bool) -> Recording:
+    flags = {"salvaged": salvaged, "no_samples": not len(recording.streams), "time_backwards": ran_back}
+    return replace(recording, quality=tuple(code for code, holds in flags.items() if holds))
+
+
+def _title(fit: FitFile) -> str | None:
+    return next((title for row in rows(fit.table(WORKOUT)) if (title := row.text("wkt_name"))), None)
 
 
 def _distance_from_start(streams: Streams, ridden: float) -> tuple[Streams, float]:
@@ -109,29 +130,24 @@ def _sport_of(leg: Leg) -> tuple[Sport, str | None]:
 
 
 def _read_recording(
-    fit: FitFile, leg: Leg, streams: Streams, ran_back: bool, sets: tuple[RecordedSet, ...]
+    fit: FitFile, leg: Leg, whole: _Whole, streams: Streams, sets: tuple[RecordedSet, ...]
 ) -> Recording:
     sport, sub_sport = _sport_of(leg)
-    if sets and sport is Sport.OTHER:
-        sport = Sport.STRENGTH
-    session = leg.session
-    flags = {"salvaged": fit.salvaged, "no_samples": not len(streams), "time_backwards": ran_back}
     return Recording(
-        sport=sport,
+        sport=Sport.STRENGTH if sets and sport is Sport.OTHER else sport,
         sub_sport=sub_sport,
         start=datetime.fromtimestamp(0, UTC) + timedelta(seconds=leg.start),
-        title=next((title for row in rows(fit.table(WORKOUT)) if (title := row.text("wkt_name"))), None),
-        utc_offset_s=_utc_offset(fit),
-        elapsed_s=_elapsed(session, streams),
+        title=whole.title,
+        utc_offset_s=whole.utc_offset_s,
+        elapsed_s=_elapsed(leg.session, streams),
         timer_s=_timer(fit, leg, streams),
-        distance_m=_distance(session, streams),
+        distance_m=_distance(leg.session, streams),
         streams=streams,
         laps=tuple(_read_lap(row, leg.start) for row in leg.laps),
         lengths=tuple(_read_length(row, leg.start) for row in leg.lengths),
         pool_length_m=_pool_length(leg),
         sets=sets,
-        device=summarise_device(fit, session),
-        quality=tuple(code for code, holds in flags.items() if holds),
+        device=summarise_session(leg.session, whole.athlete) if leg.session else whole.athlete,
     )
 
 
@@ -213,3 +229,6 @@ def _utc_offset(fit: FitFile) -> int | None:
         if abs(offset) <= _LARGEST_UTC_OFFSET_S and abs(local - utc - offset) <= _ZONE_SLACK_S:
             return offset
     return None
+
+
+FIT_READER = FitReader()

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from lanterne_rouge.integrations.fit.profile import RECORD, SET
+from lanterne_rouge.integrations.fit.profile import LAP, LENGTH, RECORD, SESSION, SET
 from lanterne_rouge.integrations.fit.table import IntArray, OctetArray
 from lanterne_rouge.integrations.fit.walk import Desk, Group, Layout, Slot, has_known_types, is_definition
 
 _DAY_S = 86_400
-# The first record may lie this far from the median time of all that was found.
+# The first record may lie this far from the day that most of the file is about.
 _LONGEST_ACTIVITY_S = 30 * _DAY_S
 _NO_TIME = 0xFFFF_FFFF
 # Without any other clue, a time of the years 1998 to 2057.
@@ -23,6 +23,8 @@ _PLAUSIBLE_HEART_RATES = range(20, 251)
 
 # Behind damage, this many plausible records must follow one another before any of them is believed.
 _RUN = 4
+# At the very end of a file, so many messages that fit exactly are enough.
+_SHORT_RUN = 2
 _LONGEST_RUN_MESSAGES = 64
 _LARGEST_STEP_S = 3600
 # Bounds on the work that hostile or hopeless input can cause.
@@ -36,6 +38,8 @@ _LONGITUDE_FIELD = 1
 _HEART_RATE_FIELD = 3
 _SET_TIME_FIELD = 254
 _CHECKSUM_SIZE = 2
+# Behind damage, reading goes on at a record or at the definition of one of these.
+_RESUMED_AT = (RECORD, LAP, LENGTH, SESSION, SET)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +123,7 @@ class _CarefulWalk:
         if is_definition(head):
             return self._define(position)
         group = self.desk.group(head)
-        if group is None or _has_reserved_bits(head):
+        if group is None or _is_odd_header(head, group) or self._repeats_nothing(group):
             return None
         after = position + group.layout.size
         if after > self.end:
@@ -136,6 +140,10 @@ class _CarefulWalk:
         else:
             self.waiting.append((group, position))
         return after
+
+    def _repeats_nothing(self, group: Group) -> bool:
+        """True for one more message without fields: a stretch of zeros would pass for many of them."""
+        return group.layout.size == 1 and bool(self.waiting) and self.waiting[-1][0] is group
 
     def _define(self, position: int) -> int | None:
         defined = self.desk.read_definition(self.data, position, self.end)
@@ -211,9 +219,18 @@ class _CarefulWalk:
         return position
 
     def _drop_unvouched(self) -> None:
+        self._keep_compressed()
         self.waiting.clear()
         for local, group in enumerate(self.vouched_local):
             self.desk.define(local, group)
+
+    def _keep_compressed(self) -> None:
+        """Messages whose time is in their header have nothing to vouch for them but their number."""
+        compressed = [(group, at) for group, at in self.waiting if self.data[at] & 0x80]
+        for group, position in compressed[:-_RUN]:
+            group.positions.append(position)
+            self.last = None
+            self.vouched_end = position + group.layout.size
 
     def _find_run(self, position: int) -> int | None:
         """The next position from which several plausible records follow one another."""
@@ -232,7 +249,7 @@ class _CarefulWalk:
         return None
 
     def _candidates(self, position: int, until: int) -> Iterator[int]:
-        """Where, in a window, a record or the definition of records might begin."""
+        """Where, in a window, a record or a definition might begin."""
         octets = np.frombuffer(self.data, dtype=np.uint8)[: self.end]
         found = [_definition_candidates(octets, position, until)]
         for local, group in enumerate(self.desk.local):
@@ -254,7 +271,7 @@ class _CarefulWalk:
         return credible
 
     def _run_is_plausible(self, position: int) -> bool:
-        """Try to read on from here: several plausible records in good order before anything odd."""
+        """Try to read on from here: several plausible messages in good order before anything odd."""
         local = list(self.desk.local)
         try:
             return self._read_run(position)
@@ -263,11 +280,11 @@ class _CarefulWalk:
                 self.desk.define(number, group)
 
     def _read_run(self, position: int) -> bool:
-        records = 0
-        clock = self.clock
+        timed = 0
+        clock: int | None = None
         for _ in range(_LONGEST_RUN_MESSAGES):
             if position >= self.end:
-                return records >= 2
+                return timed >= _SHORT_RUN
             head = self.data[position]
             if is_definition(head):
                 after = self._define(position)
@@ -276,21 +293,21 @@ class _CarefulWalk:
                 position = after
                 continue
             group = self.desk.group(head)
-            if group is None or _has_reserved_bits(head) or position + group.layout.size > self.end:
+            if group is None or _is_odd_header(head, group) or group.layout.size == 1:
+                return False
+            if position + group.layout.size > self.end:
                 return False
             gauge = self._gauge(group)
             if not self._is_plausible(gauge, position):
                 return False
+            time = _time(gauge, self.data, position)
             if gauge.is_record:
-                time = _time(gauge, self.data, position)
-                if time is None:
-                    return False
-                if records and clock is not None and not 0 <= time - clock <= _LARGEST_STEP_S:
+                if time is None or (clock is not None and not 0 <= time - clock <= _LARGEST_STEP_S):
                     return False
                 clock = time
-                records += 1
-                if records >= _RUN:
-                    return True
+            timed += time is not None
+            if timed >= _RUN:
+                return True
             position += group.layout.size
         return False
 
@@ -308,8 +325,11 @@ def is_credible_definition(data: bytes, position: int, layout: Layout) -> bool:
     return has_known_types(layout)
 
 
-def _has_reserved_bits(head: int) -> bool:
-    return not head & 0x80 and bool(head & 0x30)
+def _is_odd_header(head: int, group: Group) -> bool:
+    """True for reserved bits that are set, or a time in the header of a message that has its own."""
+    if head & 0x80:
+        return group.layout.timestamp is not None
+    return bool(head & 0x30)
 
 
 def _make_gauge(group: Group) -> _Gauge:
@@ -356,12 +376,12 @@ def _is_credible_record(gauge: _Gauge, data: bytes, position: int) -> bool:
 
 
 def _definition_candidates(octets: OctetArray, position: int, until: int) -> IntArray:
-    """Where the definition of a record message might begin."""
+    """Where the definition of a message that is worth reading might begin."""
     head = octets[position : min(until, len(octets) - 6)]
     at: IntArray = position + np.flatnonzero((head & 0xD0) == 0x40)
     big = octets[at + 2]
     low = np.where(big == 1, octets[at + 4], octets[at + 3])
     high = np.where(big == 1, octets[at + 3], octets[at + 4])
-    fits = (octets[at + 1] == 0) & (big <= 1) & (low == RECORD) & (high == 0)
+    fits = (octets[at + 1] == 0) & (big <= 1) & np.isin(low, _RESUMED_AT) & (high == 0)
     credible: IntArray = at[fits]
     return credible

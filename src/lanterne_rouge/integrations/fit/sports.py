@@ -87,6 +87,7 @@ SUB_SPORT_NAMES: Mapping[int, str] = {
     11: "cyclocross",
     12: "hand_cycling",
     13: "track_cycling",
+    14: "indoor_rowing",
     15: "elliptical",
     16: "stair_climbing",
     17: "lap_swimming",

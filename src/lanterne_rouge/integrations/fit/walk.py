@@ -158,7 +158,7 @@ def definition_end(data: bytes, position: int, end: int) -> int | None:
 
 def has_known_types(layout: Layout) -> bool:
     """True if every field has octets and a base type that exists: what a definition from noise seldom has."""
-    return bool(layout.slots) and all(slot.size > 0 and slot.base in BASE_TYPES for slot in layout.slots)
+    return all(slot.size > 0 and slot.base in BASE_TYPES for slot in layout.slots)
 
 
 def _parse_layout(data: bytes, position: int) -> Layout:

@@ -1,6 +1,6 @@
 """XML that may be damaged or hostile, walked once without a tree.
 
-Namespaces and the case of names are left out of account: exporters agree on the local name of an element, on little else.
+Namespaces and the case of names are left out of account: exporters agree on the local names of elements, on little else.
 """
 
 import re
@@ -23,18 +23,14 @@ _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 
 
 class Listener(Protocol):
-    """Hears a document in reading order; names come in lower case and without prefix."""
+    """Hears the branches of a document in reading order; names come in lower case and without prefix."""
 
-    def opened(self, name: str, attributes: Mapping[str, str]) -> None:
-        """A branch begins."""
+    def opened(self, name: str, attributes: Mapping[str, str], texts: dict[str, str]) -> None:
+        """A branch begins; `texts` fills with the branch's leaves while they are read."""
         ...
 
-    def closed(self, name: str) -> None:
+    def closed(self, name: str, texts: Mapping[str, str]) -> None:
         """A branch ends."""
-        ...
-
-    def told(self, name: str, text: str) -> None:
-        """A leaf, with all of its text."""
         ...
 
 
@@ -43,7 +39,10 @@ L = TypeVar("L", bound=Listener)
 
 @dataclass(frozen=True, kw_only=True)
 class Names:
-    """The elements that a listener wants to hear of: leaves with their text, branches as they open and close."""
+    """The elements that a listener wants to hear of.
+
+    A leaf's text is all text inside it; it belongs to the innermost branch around it. Other elements are transparent.
+    """
 
     leaves: frozenset[str]
     branches: frozenset[str]
@@ -121,37 +120,40 @@ def _parse(data: bytes, names: Names, listener: Listener, encoding: str | None) 
 
 def _attach(parser: expat.XMLParserType, kinds: _Kinds, listener: Listener) -> None:
     """Connect parser and listener. These two closures run for every element: what they do not do is their speed."""
-    texts: list[str] = []
-    hear, told, opened, closed = texts.append, listener.told, listener.opened, listener.closed
+    heard: list[str] = []
+    opened, closed = listener.opened, listener.closed
+    texts: dict[str, str] = {}
+    around: list[dict[str, str]] = []
     depth = 0
 
     def start(qualified: str, attributes: Mapping[str, str]) -> None:
-        nonlocal depth
+        nonlocal depth, texts
         depth += 1
-        if depth > DEEPEST:
-            raise _Unreadable("elements nested too deeply")
         kind = kinds[qualified]
         if kind is None:
-            return
-        if kind[0]:
-            texts.clear()
-            parser.CharacterDataHandler = hear
+            if depth > DEEPEST:
+                raise _Unreadable("elements nested too deeply")
+        elif kind[0]:
+            heard.clear()
         else:
-            opened(kind[1], attributes)
+            around.append(texts)
+            texts = {}
+            opened(kind[1], attributes, texts)
 
     def end(qualified: str) -> None:
-        nonlocal depth
+        nonlocal depth, texts
         depth -= 1
         kind = kinds[qualified]
         if kind is None:
             return
         if kind[0]:
-            parser.CharacterDataHandler = None
-            told(kind[1], texts[0] if len(texts) == 1 else "".join(texts))
-            texts.clear()
+            texts[kind[1]] = "".join(heard)
+            heard.clear()
         else:
-            closed(kind[1])
+            closed(kind[1], texts)
+            texts = around.pop()
 
+    parser.CharacterDataHandler = heard.append
     parser.StartElementHandler = start
     parser.EndElementHandler = end
 

@@ -33,7 +33,7 @@ def streams_of(track: Track, names: Mapping[str, Channel], start: datetime, spor
     _forget_null_island(channels)
     if sport in (Sport.RUNNING, Sport.WALKING) and Channel.CADENCE in channels:
         channels[Channel.CADENCE] = of_one_foot(channels[Channel.CADENCE])
-    return Streams(time_s=track.times - (start - EPOCH).total_seconds(), channels=channels)
+    return Streams(time_s=np.round(track.times - (start - EPOCH).total_seconds(), 6), channels=channels)
 
 
 def of_one_foot(cadence: FloatArray) -> FloatArray:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -64,8 +65,8 @@ class Samples:
         if not block:
             return
         self.first_time = self.first_time or next((p[TIME] for p in block if TIME in p), "")
-        names = dict.fromkeys(name for point in block for name in point if name != TIME)
-        columns = {name: numbers([point.get(name, "nan") for point in block]) for name in names}
+        names = dict.fromkeys(chain.from_iterable(block))
+        columns = {name: numbers([point.get(name, "nan") for point in block]) for name in names if name != TIME}
         columns[TIME] = np.array([epoch_seconds(point[TIME]) if TIME in point else NAN for point in block])
         self._numbers.append((len(block), columns))
         self._block = []

@@ -59,7 +59,7 @@ SPORTS: Mapping[str, Named] = {
     "skiing": (Sport.SKIING, None),
     "crosscountryskiing": (Sport.SKIING, "cross_country_skiing"),
     "nordicski": (Sport.SKIING, "cross_country_skiing"),
-    "rollerski": (Sport.SKIING, "roller"),
+    "rollerski": (Sport.SKIING, "cross_country_skiing"),
     "alpineski": (Sport.SKIING, "alpine_skiing"),
     "backcountryski": (Sport.SKIING, "backcountry"),
     "strengthtraining": (Sport.STRENGTH, None),
@@ -79,13 +79,26 @@ STRAVA_NUMBERS: Mapping[str, Named] = {
 
 # Words in a title that leave no doubt, in the languages in which apps make titles ("Morning Ride", "Lauf am Abend").
 TITLE_WORDS: Mapping[str, Sport] = {
-    **dict.fromkeys(("run", "running", "jog", "lauf", "laufen", "course à pied", "hardlopen", "carrera"), Sport.RUNNING),
+    **dict.fromkeys(
+        ("run", "running", "jog", "lauf", "laufen", "course à pied", "hardlopen", "carrera"), Sport.RUNNING
+    ),
     **dict.fromkeys(
         ("ride", "cycling", "biking", "radfahrt", "radfahren", "vélo", "fietsen", "fietsrit", "ciclismo"), Sport.CYCLING
     ),
     **dict.fromkeys(("swim", "swimming", "schwimmen", "natation", "zwemmen", "natación"), Sport.SWIMMING),
     **dict.fromkeys(
-        ("walk", "walking", "hike", "hiking", "spaziergang", "wanderung", "marche", "randonnée", "wandelen", "caminata"),
+        (
+            "walk",
+            "walking",
+            "hike",
+            "hiking",
+            "spaziergang",
+            "wanderung",
+            "marche",
+            "randonnée",
+            "wandelen",
+            "caminata",
+        ),
         Sport.WALKING,
     ),
     **dict.fromkeys(("rowing", "rudern", "aviron", "roeien"), Sport.ROWING),

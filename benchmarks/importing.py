@@ -1,0 +1,112 @@
+"""A decade imported: wall time, memory over all processes, the second import, and a cold `today` on that home."""
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import psutil
+
+from benchmarks.archive_files import write_archive
+
+LANTERNE = [sys.executable, "-m", "lanterne_rouge"]
+BASE = [sys.executable, "-c", "import numpy, sqlalchemy"]
+
+
+def run(count: int = 3000) -> dict[str, float]:
+    """Measure on a generated archive of `count` activities."""
+    with TemporaryDirectory(prefix="lanterne-bench-") as name:
+        folder = Path(name)
+        files = folder / "files"
+        files.mkdir()
+        started = time.perf_counter()
+        size = write_archive(files, count)
+        print(f"archive: {count} files, {size / 1e9:.2f} GB, written in {time.perf_counter() - started:.0f} s")
+        home = folder / "home"
+        figures = {"archive_gb": size / 1e9}
+        first = _watched([*LANTERNE, "--home", str(home), "import", str(files), "--json"])
+        report = json.loads(first.output)
+        counts = {k: report[k] for k in ("files", "imported", "duplicates", "merged", "salvaged", "failed", "ignored")}
+        print(
+            f"first import: {first.seconds:.1f} s wall, peak {first.peak_mb:.0f} MB (resident, over all processes), {counts}"
+        )
+        second = _watched([*LANTERNE, "--home", str(home), "import", str(files), "--json"])
+        print(f"second import: {second.seconds:.1f} s wall")
+        figures |= {"first_s": first.seconds, "peak_mb": first.peak_mb, "second_s": second.seconds}
+        return figures | cold_today(home, report["activities"][-1]["start_local"][:10])
+
+
+def cold_today(home: Path, day: str, rounds: int = 7) -> dict[str, float]:
+    """CPU of a cold `today` beside a process that only imports numpy and sqlalchemy, interleaved."""
+    today = [*LANTERNE, "--home", str(home), "today", "--date", day, "--json"]
+    ours, base, helps, memory = [], [], [], []
+    for _ in range(rounds):
+        base.append(_cpu(BASE)[0])
+        cpu, peak = _cpu(today)
+        ours.append(cpu)
+        memory.append(peak)
+        helps.append(_cpu([*LANTERNE, "--help"])[0])
+    figures = {
+        "today_cpu_s": min(ours),
+        "base_cpu_s": min(base),
+        "today_ratio": min(ours) / min(base),
+        "today_peak_mb": max(memory),
+        "help_cpu_s": min(helps),
+    }
+    print(
+        f"cold today: {figures['today_cpu_s']:.2f} s CPU = {figures['today_ratio']:.2f} x numpy+sqlalchemy "
+        f"({figures['base_cpu_s']:.2f} s), peak {figures['today_peak_mb']:.0f} MB; --help {figures['help_cpu_s']:.2f} s CPU"
+    )
+    return figures
+
+
+class _Watched:
+    def __init__(self, output: str, seconds: float, peak_mb: float) -> None:
+        self.output, self.seconds, self.peak_mb = output, seconds, peak_mb
+
+
+def _watched(command: list[str]) -> _Watched:
+    started = time.perf_counter()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=_environment()) as process:
+        peak = 0.0
+
+        chunks: list[str] = []
+        reader = threading.Thread(target=lambda: chunks.append(process.stdout.read() if process.stdout else ""))
+        reader.start()
+        while process.poll() is None:
+            peak = max(peak, _resident_mb(process.pid))
+            time.sleep(0.1)
+        reader.join()
+    return _Watched(chunks[0], time.perf_counter() - started, peak)
+
+
+def _resident_mb(pid: int) -> float:
+    """Resident memory of a process and its children; shared pages count for each, so this errs on the high side."""
+    try:
+        parent = psutil.Process(pid)
+        return sum(p.memory_info().rss for p in (parent, *parent.children(recursive=True))) / 1e6
+    except psutil.Error:
+        return 0.0
+
+
+def _cpu(command: list[str]) -> tuple[float, float]:
+    """CPU seconds and peak MB of one process."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=_environment())
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        raise SystemExit(f"{command} failed")
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+
+
+def _environment() -> dict[str, str]:
+    kept = {k: v for k, v in os.environ.items() if not k.startswith(("LANTERNE_", "USE_LLM"))}
+    return {**kept, "PYTHONPATH": str(Path(__file__).resolve().parents[1] / "src")}
+
+
+if __name__ == "__main__":
+    run(int(sys.argv[1]) if len(sys.argv) > 1 else 3000)

@@ -1,0 +1,53 @@
+"""Writes docs/rules.md from the table of rules; with --check it only says whether the page is up to date."""
+
+import sys
+from pathlib import Path
+
+from lanterne_rouge.coaching.rules.rule import Rule
+from lanterne_rouge.coaching.rules.table import FAMILIES
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "rules.md"
+HEAD = """# Rules
+
+How a day is decided, in this order. Every rule that matches lowers the day's ceiling or leaves it; none raises it. Guardrails come
+last and hold in every mode. On the day of a one-day race only the rules marked so limit anything. Missing data is never good news.
+This page is made from the code: `make docs`. *practice* stands for what coaches do without a trial behind it.
+
+CTL is fitness (load of about six weeks), ATL fatigue (about one week), TSB form (CTL minus ATL, before today's load).
+Eased and recovery days never take less than about twelve points of load from a share, for less is no session.
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    return "\n".join([HEAD, *(section(title, rules) for title, rules in FAMILIES)])
+
+
+def section(title: str, rules: tuple[Rule, ...]) -> str:
+    """One family as a table."""
+    head = ["| rule | when | effect | flags | on race day | source |", "|---|---|---|---|---|---|"]
+    return "\n".join([f"## {title}", "", *head, *(row(rule) for rule in rules), ""])
+
+
+def row(rule: Rule) -> str:
+    """One rule as a line."""
+    flags = ", ".join(f"`{flag.value}`" for flag in rule.flags)
+    holds = "holds" if rule.holds_on_race_day else ""
+    parts = (rule.id, rule.condition, rule.effect_in_words(), flags, holds, rule.source)
+    return f"| {' | '.join(part.replace('|', chr(92) + '|') for part in parts)} |"
+
+
+def main() -> int:
+    """Write the page, or compare it."""
+    wanted = page()
+    if "--check" in sys.argv[1:]:
+        current = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
+        if current != wanted:
+            print(f"{PAGE.name} is not up to date: run make docs.")
+        return int(current != wanted)
+    PAGE.write_text(wanted, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

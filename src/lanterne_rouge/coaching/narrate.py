@@ -1,0 +1,89 @@
+"""A day told to the athlete in four sections, the same in every mode; as plain text, as Markdown, and as an answer to 'why'."""
+
+from lanterne_rouge.coaching.day import DayResult
+from lanterne_rouge.coaching.telling.dates import spoken
+from lanterne_rouge.coaching.telling.logic import logic_lines
+from lanterne_rouge.coaching.telling.metrics import metrics_lines
+from lanterne_rouge.coaching.telling.phase import phase_lines
+from lanterne_rouge.coaching.telling.workout import workout_lines
+from lanterne_rouge.domain.briefing import Briefing, Sections
+from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.decision import Evidence
+from lanterne_rouge.domain.observation import Observation
+
+PHASE, METRICS, LOGIC, WORKOUT = "Phase context", "Your metrics", "Training logic", "Today's workout"
+
+
+def tell(context: DayContext, result: DayResult, observation: Observation) -> Sections:
+    """The four sections of a briefing, each headed by its name."""
+    decision, workout = result.verdict.decision, result.workout
+    return Sections(
+        phase=_section(PHASE, phase_lines(context.mission)),
+        metrics=_section(METRICS, metrics_lines(context, observation)),
+        logic=_section(LOGIC, logic_lines(decision, result.verdict.evidence, workout.max_zone if workout else 0)),
+        workout=_section(WORKOUT, workout_lines(workout)),
+    )
+
+
+def markdown(briefing: Briefing) -> str:
+    """The briefing as a Markdown page."""
+    sections = (
+        briefing.sections.phase,
+        briefing.sections.metrics,
+        briefing.sections.logic,
+        briefing.sections.workout,
+    )
+    parts = [f"# {spoken(briefing.date)}: {briefing.decision.action.value}", *(_as_markdown(s) for s in sections)]
+    if briefing.warnings:
+        parts.append("\n".join(["## Worth knowing", "", *(f"- {warning}" for warning in briefing.warnings)]))
+    return "\n\n".join([*parts, f"*Decided by {_decider(briefing)}.*"]) + "\n"
+
+
+def why(briefing: Briefing) -> str:
+    """Which rules spoke, in order and with the athlete's numbers, and who decided."""
+    decision = briefing.decision
+    lines = [f"{spoken(briefing.date)}: {decision.action.value}. {decision.reason}", ""]
+    if briefing.evidence:
+        lines += ["Rules that spoke, in order:", *(_rule(e) for e in briefing.evidence)]
+    else:
+        lines.append("No rule objected: your plan stands.")
+    limit = briefing.ceiling
+    most = [f"{limit.action.value} at most", f"zone {limit.max_zone}"]
+    most += [f"load {limit.max_load:.0f}"] if limit.max_load is not None else []
+    most += [f"{limit.max_minutes:.0f} min"] if limit.max_minutes is not None else []
+    lines += ["", f"Together they allow: {', '.join(most)}.", f"Confidence: {decision.confidence:.0%}."]
+    return "\n".join([*lines, f"Decided by {_decider(briefing)}."])
+
+
+def _section(heading: str, lines: list[str]) -> str:
+    return "\n".join([heading, *lines])
+
+
+def _as_markdown(section: str) -> str:
+    heading, *lines = section.split("\n")
+    told = [line if line.startswith("- ") or line.endswith(":") else f"{line}  " for line in lines]
+    # A list needs an empty line before it, or some readers run it into the paragraph.
+    spaced = ["", *told] if told else []
+    return "\n".join([f"## {heading}", *_with_gaps(spaced)]).rstrip()
+
+
+def _with_gaps(lines: list[str]) -> list[str]:
+    spaced: list[str] = []
+    for before, line in zip(["", *lines], lines, strict=False):
+        is_item = line.startswith("- ")
+        if before and is_item != before.startswith("- "):
+            spaced.append("")
+        spaced.append(line)
+    return spaced
+
+
+def _rule(evidence: Evidence) -> str:
+    numbers = ", ".join(f"{name} {value:g}" for name, value in evidence.numbers)
+    said = f"{evidence.rule}: {evidence.says}"
+    return f"- {said} Effect: {evidence.effect}. {f'Numbers: {numbers}. ' if numbers else ''}Source: {evidence.source}."
+
+
+def _decider(briefing: Briefing) -> str:
+    if briefing.decided_by == "rules":
+        return "the rules, without a language model"
+    return f"{briefing.decided_by}{f' ({briefing.model})' if briefing.model else ''}, within the limits of the rules"

@@ -1,0 +1,249 @@
+"""A session that meets a target: steps of whole minutes, cut to the ceiling, its load reckoned from its own zones."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from lanterne_rouge.coaching.aim import Target
+from lanterne_rouge.coaching.signs.planned import POINTS_PER_HOUR
+from lanterne_rouge.coaching.targets import target_words
+from lanterne_rouge.coaching.workout_library import (
+    EASY_SHARE,
+    INTERVALS,
+    STEADY,
+    STRENGTH_POINTS_PER_HOUR,
+    ZONE_IF,
+    Intervals,
+    Steady,
+)
+from lanterne_rouge.domain.day_context import AthleteState
+from lanterne_rouge.domain.decision import Action, Ceiling
+from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.workout import WorkoutPlan, WorkoutStep
+
+NOUNS = {
+    Sport.CYCLING: "ride",
+    Sport.RUNNING: "run",
+    Sport.SWIMMING: "swim",
+    Sport.ROWING: "row",
+    Sport.WALKING: "walk",
+    Sport.SKIING: "ski",
+}
+STRENGTH_KINDS = ("strength", "heavy_legs")
+LEAST_MINUTES = 10
+LONGEST_MINUTES = 600
+# Of a hard session's load beyond warm-up and cool-down, the part that its intervals take.
+WORK_SHARE = 0.75
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Block:
+    name: str
+    minutes: int
+    zone: int
+
+
+def prescribe(
+    target: Target, *, sport: Sport, phase: Phase, athlete: AthleteState, ceiling: Ceiling
+) -> WorkoutPlan | None:
+    """The session for a target; None is a day of rest, also where the ceiling leaves less than ten minutes."""
+    limit = _minutes_limit(target, ceiling)
+    if target.load <= 0 or target.zone <= 0 or limit < LEAST_MINUTES:
+        return None
+    if target.kind in STRENGTH_KINDS or sport is Sport.STRENGTH:
+        return _strength(target, ceiling, limit)
+    most = ceiling.max_load if ceiling.max_load is not None else float("inf")
+    blocks, recipe = _blocks(target, phase, limit, most)
+    if not blocks:
+        return None
+    return _plan(blocks, recipe, sport=sport, target=target, phase=phase, athlete=athlete)
+
+
+def load_of(zones: Iterable[tuple[int, float]]) -> float:
+    """Load of minutes in zones: hours x IF² x 100."""
+    return sum(minutes / 60 * ZONE_IF[zone] ** 2 * 100 for zone, minutes in zones)
+
+
+def _minutes_limit(target: Target, ceiling: Ceiling) -> int:
+    known = [m for m in (target.max_minutes, ceiling.max_minutes) if m is not None]
+    return int(min([*known, LONGEST_MINUTES]))
+
+
+def _blocks(target: Target, phase: Phase, limit: int, most: float) -> tuple[list[_Block], Intervals | Steady]:
+    if target.kind == "race":
+        return _race(target, limit, most)
+    recipe = INTERVALS.get(target.kind, {}).get(phase)
+    if recipe is not None:
+        recipe = replace(recipe, zone=min(recipe.zone, target.zone))
+        if recipe.zone >= 3:
+            blocks = _with_intervals(recipe, target, limit, most)
+            if blocks:
+                return blocks, recipe
+    easy = STEADY["recovery" if target.zone <= 1 or target.kind == "recovery" else "endurance"][phase]
+    return _steady(replace(easy, zone=min(easy.zone, target.zone)), target, phase, limit, most), easy
+
+
+def _race(target: Target, limit: int, most: float) -> tuple[list[_Block], Steady]:
+    """One even effort in the highest zone that can be held for its length."""
+    per_hour = target.load / limit * 60 if limit < LONGEST_MINUTES else POINTS_PER_HOUR["race"]
+    zone = min((z for z in range(1, min(target.zone, 5) + 1)), key=lambda z: abs(load_of([(z, 60)]) - per_hour))
+    minutes = min(round(min(target.load, most) / load_of([(zone, 60)]) * 60), limit)
+    while minutes > LEAST_MINUTES and load_of([(zone, minutes)]) > most:
+        minutes -= 1
+    recipe = Steady(
+        name="Race",
+        zone=zone,
+        aim="your best on the day",
+        inset="start a little slower than you feel, finish with all you have",
+    )
+    block = _Block(name=recipe.name, minutes=minutes, zone=zone)
+    return ([block] if minutes >= LEAST_MINUTES and _load([block]) <= most else []), recipe
+
+
+def _steady(recipe: Steady, target: Target, phase: Phase, limit: int, most: float) -> list[_Block]:
+    goal = target.load * (EASY_SHARE[phase] if target.action in (Action.RECOVER, Action.EASE) else 1.0)
+    wanted = goal / (ZONE_IF[recipe.zone] ** 2 * 100) * 60
+    total = max(min(round(wanted), limit), LEAST_MINUTES)
+    blocks = _warmed(recipe.name, total, recipe.zone)
+    # Warm-up and cool-down are easier than the middle, so a few minutes more may be needed to reach the load.
+    while total < limit and _load(blocks) < 0.97 * goal:
+        total += 1
+        blocks = _warmed(recipe.name, total, recipe.zone)
+    while total > LEAST_MINUTES and _load(blocks) > most:
+        total -= 1
+        blocks = _warmed(recipe.name, total, recipe.zone)
+    return blocks if _load(blocks) <= most else []
+
+
+def _warmed(name: str, total: int, zone: int) -> list[_Block]:
+    if zone <= 1 or total < 20:
+        return [_Block(name=name, minutes=total, zone=zone)]
+    ease_in = max(min(10, total // 8), 3)
+    ease_out = max(min(5, total // 12), 2)
+    return [
+        _Block(name="Warm-up", minutes=ease_in, zone=1),
+        _Block(name=name, minutes=total - ease_in - ease_out, zone=zone),
+        _Block(name="Cool-down", minutes=ease_out, zone=1),
+    ]
+
+
+def _with_intervals(recipe: Intervals, target: Target, limit: int, most: float) -> list[_Block]:
+    """As many repeats as half the load pays for, the rest in steady riding or running; fewer until it fits."""
+    goal = min(target.load, most)
+    warm, cool = (10, 5) if limit >= 30 else (5, 3)
+    one = load_of([(recipe.zone, recipe.work), (recipe.easy_zone, recipe.easy)])
+    frame = load_of([(1, warm + cool)])
+    wanted = int((goal - frame) * WORK_SHARE / one)
+    for repeats in range(max(min(wanted, recipe.most), 1), 0, -1):
+        for work in _shrinking(recipe.work):
+            core = repeats * work + (repeats - 1) * recipe.easy
+            blocks = _repeat(recipe, repeats, work, warm, cool)
+            if warm + core + cool <= limit and _load(blocks) <= most:
+                return _filled(blocks, goal, limit, most)
+    return []
+
+
+def _shrinking(work: int) -> list[int]:
+    return [w for w in (work, round(work * 0.75), round(work * 0.5)) if w >= 1]
+
+
+def _repeat(recipe: Intervals, repeats: int, work: int, warm: int, cool: int) -> list[_Block]:
+    blocks = [_Block(name="Warm-up", minutes=warm, zone=1)]
+    for number in range(1, repeats + 1):
+        label = f"{recipe.name} {number} of {repeats}" if repeats > 1 else recipe.name
+        blocks.append(_Block(name=label, minutes=work, zone=recipe.zone))
+        if number < repeats:
+            blocks.append(_Block(name="Easy between", minutes=recipe.easy, zone=recipe.easy_zone))
+    return [*blocks, _Block(name="Cool-down", minutes=cool, zone=1)]
+
+
+def _filled(blocks: list[_Block], goal: float, limit: int, most: float) -> list[_Block]:
+    """The same session with steady minutes before the cool-down until the load is met."""
+    minutes = sum(b.minutes for b in blocks)
+    per_minute = load_of([(2, 1)])
+    room = int((min(goal, most) - _load(blocks)) / per_minute)
+    steady = min(room, limit - minutes)
+    if steady < 5:
+        return blocks
+    return [*blocks[:-1], _Block(name="Steady", minutes=steady, zone=2), blocks[-1]]
+
+
+def _load(blocks: list[_Block]) -> float:
+    return load_of((b.zone, b.minutes) for b in blocks)
+
+
+def _plan(
+    blocks: list[_Block],
+    recipe: Intervals | Steady,
+    *,
+    sport: Sport,
+    target: Target,
+    phase: Phase,
+    athlete: AthleteState,
+) -> WorkoutPlan:
+    noun = NOUNS.get(sport, "session")
+    zones = _zones(blocks)
+    return WorkoutPlan(
+        sport=sport,
+        type=_type(recipe, target),
+        title=f"{noun.capitalize()}: {recipe.name}",
+        description=_description(blocks, recipe, phase),
+        duration_minutes=sum(b.minutes for b in blocks),
+        load=round(_load(blocks), 1),
+        zones=tuple((f"Z{zone}", minutes) for zone, minutes in zones),
+        max_zone=max(b.zone for b in blocks),
+        steps=tuple(
+            WorkoutStep(name=b.name, minutes=b.minutes, zone=b.zone, target=target_words(b.zone, sport, athlete))
+            for b in blocks
+        ),
+    )
+
+
+def _type(recipe: Intervals | Steady, target: Target) -> str:
+    if isinstance(recipe, Steady):
+        if recipe.name == "Race":
+            return "race"
+        return "recovery" if recipe.zone <= 1 else "endurance"
+    return target.kind if target.kind != "other" else "threshold"
+
+
+def _zones(blocks: list[_Block]) -> list[tuple[int, int]]:
+    totals = dict.fromkeys(range(1, 8), 0)
+    for block in blocks:
+        totals[block.zone] += block.minutes
+    return list(totals.items())
+
+
+def _description(blocks: list[_Block], recipe: Intervals | Steady, phase: Phase) -> str:
+    where = f"In the {phase.value} phase this is for {recipe.aim}."
+    if isinstance(recipe, Steady):
+        if recipe.name == "Race":
+            return f"Race day, about {sum(b.minutes for b in blocks)} minutes; {recipe.inset}."
+        return f"Even and relaxed in zone {max(b.zone for b in blocks)}; {recipe.inset}. {where}"
+    hard = [b for b in blocks if b.zone == recipe.zone and b.name.startswith(recipe.name)]
+    between = f" with {recipe.easy} min easy between" if len(hard) > 1 else ""
+    return f"{len(hard)} x {hard[0].minutes} min in zone {recipe.zone}{between}. {where}"
+
+
+def _strength(target: Target, ceiling: Ceiling, limit: int) -> WorkoutPlan | None:
+    wanted = round(target.load / STRENGTH_POINTS_PER_HOUR * 60)
+    minutes = min(max(wanted, LEAST_MINUTES), limit)
+    if ceiling.max_load is not None:
+        minutes = min(minutes, int(ceiling.max_load / STRENGTH_POINTS_PER_HOUR * 60))
+    zone = min(2, target.zone)
+    if minutes < LEAST_MINUTES or zone < 2:
+        return None
+    return WorkoutPlan(
+        sport=Sport.STRENGTH,
+        type="strength",
+        title="Strength session",
+        description=(
+            "Your strength session at a moderate effort, about 5 of 10 over the whole session;"
+            " leave two or three repetitions in reserve in each set."
+        ),
+        duration_minutes=minutes,
+        load=round(minutes / 60 * STRENGTH_POINTS_PER_HOUR, 1),
+        zones=tuple((f"Z{z}", minutes if z == zone else 0) for z in range(1, 8)),
+        max_zone=zone,
+        steps=(WorkoutStep(name="Strength", minutes=minutes, zone=zone, target="effort 5 of 10"),),
+    )

@@ -1,0 +1,44 @@
+"""Where the athlete stands on the road to the goal."""
+
+from lanterne_rouge.coaching.telling.dates import days, spoken
+from lanterne_rouge.domain.mission import MissionStatus, Phase
+
+MEANING = {
+    Phase.BASE: "the engine grows with easy, regular work",
+    Phase.BUILD: "harder sessions raise what you can hold",
+    Phase.PEAK: "training looks like the goal itself",
+    Phase.TAPER: "less volume, the same sharpness, so that you arrive fresh",
+    Phase.MAINTENANCE: "you keep what you have, without a date ahead",
+}
+
+
+def phase_lines(status: MissionStatus) -> list[str]:
+    """The current phase, the days to the next one and to the goal; a goal behind is said once."""
+    lines = [f"You are in your {status.phase.value} phase: {MEANING[status.phase]}."]
+    if status.stage is not None:
+        critical = ", one that counts" if status.stage.critical else ""
+        lines.append(f"Today is stage {status.stage.number} ({status.stage.kind}{critical}).")
+    if status.stages_ahead and status.days_to_start is None:
+        lines.append(f"Stages still to come after today: {status.stages_ahead}.")
+    if status.goal_passed:
+        on = f" on {spoken(status.goal_date)}" if status.goal_date else ""
+        return [
+            *lines,
+            f"Your goal, {status.goal_event or 'your event'}{on}, is behind you; set a new one when you like.",
+        ]
+    if status.next_phase is not None and status.days_to_next is not None:
+        lines.append(f"Next phase: {status.next_phase.value}, in {days(status.days_to_next)}.")
+    else:
+        lines.append("Next phase: none ahead.")
+    return [*lines, _goal(status)]
+
+
+def _goal(status: MissionStatus) -> str:
+    if status.goal_event is None:
+        return "Goal: none set yet."
+    if status.days_to_goal is None:
+        return f"Goal: {status.goal_event}."
+    on = f" on {spoken(status.goal_date)}" if status.goal_date else ""
+    if status.days_to_goal == 0:
+        return f"Goal: {status.goal_event}{on}: today is the day."
+    return f"Goal: {status.goal_event}{on}, in {days(status.days_to_goal)}."

@@ -1,0 +1,31 @@
+"""Today's workout in words: type, description, duration, load, time in zones, steps."""
+
+from lanterne_rouge.domain.workout import WorkoutPlan, WorkoutStep
+
+
+def workout_lines(workout: WorkoutPlan | None) -> list[str]:
+    """The session; a day of rest has the same lines, so that no reader has to look for them."""
+    if workout is None:
+        return [
+            "Type: rest",
+            "Description: a full day of rest; a short walk or some stretching is welcome if it feels good.",
+            "Duration: 0 minutes",
+            "Load: 0",
+            "Time in zones: none",
+        ]
+    zones = ", ".join(f"{name} {minutes} min" for name, minutes in workout.zones if minutes)
+    return [
+        f"{workout.title}",
+        f"Type: {workout.type} ({workout.sport.value})",
+        f"Description: {workout.description}",
+        f"Duration: {workout.duration_minutes} minutes",
+        f"Load: {workout.load:.0f} (an hour as hard as you can hold it is 100)",
+        f"Time in zones: {zones}",
+        "Steps:",
+        *(f"- {_step(step)}" for step in workout.steps),
+    ]
+
+
+def _step(step: WorkoutStep) -> str:
+    target = f": {step.target}" if step.target else ""
+    return f"{step.name}, {step.minutes:g} min in zone {step.zone}{target}"

@@ -1,0 +1,214 @@
+"""Today's default plan until the athlete has a season plan: a week with a shape, scaled to fitness, time and phase."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import combinations
+
+from lanterne_rouge.coaching.signs.planned import POINTS_PER_HOUR, ZONE_OF_KIND
+from lanterne_rouge.domain.day_context import AthleteState, LoadState, PastSession, PlannedSession
+from lanterne_rouge.domain.mission import Constraints, MissionStatus, Phase
+from lanterne_rouge.domain.sport import Sport
+
+# Where nothing is known: the load of an ordinary week by level.
+WEEK_LOAD = {"beginner": 120.0, "recreational": 220.0, "trained": 380.0, "elite": 650.0}
+POINTS_PER_WEEKLY_HOUR = 52.0
+# Weeks of the load that fitness stands for: a little more while building, much less before the goal.
+GROWTH = {Phase.BASE: 1.15, Phase.BUILD: 1.2, Phase.PEAK: 1.12, Phase.MAINTENANCE: 1.0}
+RECOVERY_WEEK = 0.65
+# The taper cuts volume step by step, 41-60 % in all (Bosquet 2007).
+TAPER_SHARES = ((10, 0.75), (5, 0.55), (0, 0.4))
+SHARES = {"long": 2.0, "hard": 1.3, "easy": 1.0, "strength": 0.8, "rest": 0.0}
+HARD_KINDS = {
+    Phase.BASE: ("tempo",),
+    Phase.BUILD: ("threshold", "vo2max"),
+    Phase.PEAK: ("vo2max", "threshold"),
+    Phase.TAPER: ("threshold", "vo2max"),
+    Phase.MAINTENANCE: ("tempo",),
+}
+# Where hard days like to lie when nothing speaks against it: Tuesday, Thursday, Saturday.
+FAVOURED = {1: 3, 3: 2, 5: 1}
+LEAST_SESSION_LOAD = 15.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Week:
+    """What each weekday (0 = Monday) is for: long, hard, easy, strength or rest."""
+
+    roles: tuple[str, ...]
+
+    def role(self, weekday: int) -> str:
+        """The role of one weekday."""
+        return self.roles[weekday]
+
+
+def planned_session(
+    *,
+    status: MissionStatus,
+    athlete: AthleteState,
+    constraints: Constraints,
+    load: LoadState,
+    day: date,
+    sessions: Sequence[PastSession] = (),
+) -> PlannedSession:
+    """Today's session in the rhythm of the week; a rest day is a session of kind `rest`."""
+    if status.stage is not None or (status.days_to_start == 0 and status.days_to_goal == 0):
+        return _race(status, load)
+    if day in constraints.blackout or day.weekday() not in constraints.days or _event_rest_day(status):
+        return _rest()
+    if status.days_to_start == 1:
+        return PlannedSession(sport=_endurance_sport(athlete, day), kind="openers", minutes=20, max_zone=5, load=17)
+    recovery_week = is_recovery_week(status, day)
+    week = week_pattern(status.phase, athlete, constraints, recovery_week=recovery_week)
+    role = week.role(day.weekday())
+    if role == "rest":
+        return _rest()
+    if role == "hard" and _trained_hard_lately(sessions):
+        role = "easy"
+    points = week_load(status, athlete, load, recovery_week=recovery_week) * _share(week, role)
+    return _session(role, points, status, athlete, constraints, day)
+
+
+def week_pattern(phase: Phase, athlete: AthleteState, constraints: Constraints, *, recovery_week: bool) -> Week:
+    """Roles for the seven days: one long day, hard days 48 h apart, strength away from hard days, and rest."""
+    open_days = [d for d in range(7) if d in constraints.days and (constraints.minutes_on(d) or 1e9) >= 15]
+    if not open_days:
+        return Week(roles=("rest",) * 7)
+    training = _training_days(open_days, athlete)
+    long_day = max(training, key=lambda d: (constraints.minutes_on(d) or 1e9, d in (5, 6), d))
+    hard = _hard_days(training, long_day, _hard_count(phase, athlete, recovery_week=recovery_week))
+    strength = _strength_days(training, long_day, hard, athlete, phase)
+    roles = []
+    for d in range(7):
+        named = {"long": d == long_day, "hard": d in hard, "strength": d in strength, "easy": d in training}
+        roles.append(next((role for role, fits in named.items() if fits), "rest"))
+    return Week(roles=tuple(roles))
+
+
+def week_load(status: MissionStatus, athlete: AthleteState, load: LoadState, *, recovery_week: bool) -> float:
+    """Points for the week: fitness carried on and a little more, never beyond the hours that the athlete has."""
+    level = WEEK_LOAD.get(athlete.level or "", WEEK_LOAD["recreational"])
+    hours = athlete.weekly_hours
+    usual = hours * POINTS_PER_WEEKLY_HOUR if hours else level
+    base = 7 * load.ctl if load.ctl is not None and load.ctl >= 5 else usual * 0.6
+    points = base * (RECOVERY_WEEK if recovery_week else _phase_share(status))
+    return min(max(points, 60.0), usual) if hours else max(points, 60.0)
+
+
+def is_recovery_week(status: MissionStatus, day: date) -> bool:
+    """Every fourth week is lighter, counted back from the goal so that the last one ends before the final block."""
+    if status.phase is Phase.TAPER or status.stage is not None:
+        return False
+    ahead = status.days_to_start if status.days_to_start is not None else status.days_to_goal
+    weeks = ahead // 7 if ahead is not None else day.toordinal() // 7
+    return weeks % 4 == 3
+
+
+def _phase_share(status: MissionStatus) -> float:
+    if status.phase is not Phase.TAPER:
+        return GROWTH[status.phase]
+    left = status.days_to_start if status.days_to_start is not None else status.days_to_goal or 0
+    return next(share for days, share in TAPER_SHARES if left >= days)
+
+
+def _training_days(open_days: list[int], athlete: AthleteState) -> list[int]:
+    """Days to train on: one day is always kept free; few weekly hours or sessions mean fewer days."""
+    wanted = athlete.sessions_per_week or (athlete.weekly_hours or 6) / 1.1
+    most = 6 if athlete.level == "elite" else 5 if athlete.level != "beginner" else 4
+    count = max(min(round(wanted), most, len(open_days)), min(3, len(open_days)))
+    # Weekend and favoured days first; Monday and Friday go first when days must go.
+    order = sorted(open_days, key=lambda d: {5: 0, 6: 1, 1: 2, 3: 3, 2: 4, 4: 5, 0: 6}[d])
+    return sorted(order[:count])
+
+
+def _hard_count(phase: Phase, athlete: AthleteState, *, recovery_week: bool) -> int:
+    young_or_new = athlete.level == "beginner" or (athlete.age is not None and athlete.age < 18)
+    if recovery_week:
+        return 0 if young_or_new else 1
+    wanted = 2 if phase in (Phase.BUILD, Phase.PEAK, Phase.TAPER) else 1
+    return wanted - 1 if young_or_new else wanted
+
+
+def _hard_days(training: list[int], long_day: int, count: int) -> frozenset[int]:
+    for size in range(min(count, len(training)), 0, -1):
+        fits = [
+            days
+            for days in combinations(training, size)
+            if all(_apart(a, b) >= 2 for a, b in combinations((*days, long_day), 2))
+        ]
+        if fits:
+            return frozenset(max(fits, key=lambda days: sum(FAVOURED.get(d, 0) for d in days)))
+    return frozenset()
+
+
+def _strength_days(
+    training: list[int], long_day: int, hard: frozenset[int], athlete: AthleteState, phase: Phase
+) -> frozenset[int]:
+    """Up to two days of strength that are neither hard nor next to a hard day; one when the goal is near."""
+    if Sport.STRENGTH not in athlete.sports:
+        return frozenset()
+    most = 1 if phase in (Phase.PEAK, Phase.TAPER) else 2
+    free = [d for d in training if d != long_day and d not in hard and all(_apart(d, h) >= 2 for h in hard)]
+    return frozenset(free[:most])
+
+
+def _apart(a: int, b: int) -> int:
+    gap = abs(a - b) % 7
+    return min(gap, 7 - gap)
+
+
+def _share(week: Week, role: str) -> float:
+    total = sum(SHARES[r] for r in week.roles)
+    return SHARES[role] / total if total else 0.0
+
+
+def _session(
+    role: str, points: float, status: MissionStatus, athlete: AthleteState, constraints: Constraints, day: date
+) -> PlannedSession:
+    kind = _kind(role, status.phase, day)
+    per_hour = POINTS_PER_HOUR[kind]
+    wanted = max(points, LEAST_SESSION_LOAD) / per_hour * 60
+    at_hand = constraints.minutes_on(day.weekday())
+    minutes = round(min(wanted, at_hand if at_hand is not None else 360.0, 75.0 if role == "strength" else 360.0))
+    sport = Sport.STRENGTH if role == "strength" else _endurance_sport(athlete, day)
+    return PlannedSession(
+        sport=sport,
+        kind=kind,
+        minutes=minutes,
+        max_zone=ZONE_OF_KIND[kind],
+        load=round(minutes / 60 * per_hour, 1),
+        hard=kind in ("threshold", "vo2max"),
+    )
+
+
+def _kind(role: str, phase: Phase, day: date) -> str:
+    if role == "strength":
+        return "strength"
+    if role in ("easy", "long"):
+        return "endurance"
+    kinds = HARD_KINDS[phase]
+    # The first hard day of the week has the first kind, the second the second.
+    return kinds[0 if day.weekday() < 3 else len(kinds) - 1]
+
+
+def _endurance_sport(athlete: AthleteState, day: date) -> str:
+    """The sports of the mission in turn, a day each."""
+    sports = [s for s in athlete.sports if s != Sport.STRENGTH] or [Sport.CYCLING]
+    return sports[day.toordinal() % len(sports)]
+
+
+def _trained_hard_lately(sessions: Sequence[PastSession]) -> bool:
+    return any(s.hard and s.days_ago is not None and 0 < s.days_ago < 2 for s in sessions)
+
+
+def _event_rest_day(status: MissionStatus) -> bool:
+    return status.stage is None and status.days_to_start is None and status.stages_ahead > 0
+
+
+def _race(status: MissionStatus, load: LoadState) -> PlannedSession:
+    points = max((load.ctl or 40.0) * (1.2 if status.stage else 1.5), 30.0)
+    return PlannedSession(sport=None, kind="race", max_zone=5 if status.stage else 7, load=round(points, 1), hard=True)
+
+
+def _rest() -> PlannedSession:
+    return PlannedSession(sport=None, kind="rest", minutes=0, max_zone=0, load=0)

@@ -1,0 +1,114 @@
+"""Recipes for sessions: what each kind consists of in each phase."""
+
+from dataclasses import dataclass
+
+from lanterne_rouge.domain.mission import Phase
+
+# Intensity factor in the middle of each zone (shares of threshold power by Coggan's bands); load is hours x IF² x 100.
+ZONE_IF = {0: 0.0, 1: 0.52, 2: 0.67, 3: 0.83, 4: 0.97, 5: 1.12, 6: 1.3, 7: 1.5}
+# Session RPE of strength work: ten points an hour and point of effort.
+STRENGTH_POINTS_PER_HOUR = 50.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Intervals:
+    """Hard parts of `work` minutes with `easy` minutes between them, warmed up and cooled down."""
+
+    name: str
+    zone: int
+    work: int
+    easy: int
+    easy_zone: int
+    most: int
+    aim: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Steady:
+    """One even effort, with an optional inset: a few short stretches that give the phase its colour."""
+
+    name: str
+    zone: int
+    aim: str
+    inset: str
+
+
+def _intervals(name: str, zone: int, work: int, easy: int, most: int, aim: str) -> Intervals:
+    return Intervals(name=name, zone=zone, work=work, easy=easy, easy_zone=min(zone - 1, 2) or 1, most=most, aim=aim)
+
+
+P = Phase
+
+INTERVALS: dict[str, dict[Phase, Intervals]] = {
+    "tempo": {
+        P.BASE: _intervals("Long tempo", 3, 15, 4, 4, "muscular endurance without deep fatigue"),
+        P.BUILD: _intervals("Tempo blocks", 3, 12, 3, 5, "a higher steady pace for longer"),
+        P.PEAK: _intervals("Race-pace blocks", 3, 20, 5, 3, "the rhythm of your goal"),
+        P.TAPER: _intervals("Short tempo", 3, 8, 4, 3, "rhythm without fatigue"),
+        P.MAINTENANCE: _intervals("Tempo", 3, 10, 4, 3, "keeping what you have"),
+    },
+    "threshold": {
+        P.BASE: _intervals("Threshold introduction", 4, 6, 4, 5, "a first touch of threshold"),
+        P.BUILD: _intervals("Threshold intervals", 4, 8, 4, 6, "more power at threshold"),
+        P.PEAK: _intervals("Long threshold intervals", 4, 12, 5, 4, "holding threshold as the goal will ask for it"),
+        P.TAPER: _intervals("Sharp threshold", 4, 5, 5, 4, "sharpness, with little volume"),
+        P.MAINTENANCE: _intervals("Threshold upkeep", 4, 6, 4, 4, "keeping what you have"),
+    },
+    "vo2max": {
+        P.BASE: _intervals("Fast introduction", 5, 2, 3, 6, "a first touch of speed"),
+        P.BUILD: _intervals("VO2max intervals", 5, 3, 3, 8, "a higher ceiling for your engine"),
+        P.PEAK: _intervals("Long VO2max intervals", 5, 4, 4, 6, "hard efforts as the goal will ask for them"),
+        P.TAPER: _intervals("Short VO2max intervals", 5, 2, 4, 5, "sharpness, with little volume"),
+        P.MAINTENANCE: _intervals("VO2max upkeep", 5, 2, 3, 5, "keeping what you have"),
+    },
+    "sprint": {phase: _intervals("Sprints", 6, 1, 5, 8, "speed and snap") for phase in Phase},
+    "openers": {phase: _intervals("Openers", 5, 1, 3, 5, "waking the legs up without tiring them") for phase in Phase},
+    "test": {phase: _intervals("Test", 5, 5, 10, 2, "a fresh measure of where you are") for phase in Phase},
+}
+INTERVALS["other"] = INTERVALS["threshold"]
+
+STEADY: dict[str, dict[Phase, Steady]] = {
+    "endurance": {
+        P.BASE: Steady(
+            name="Aerobic base",
+            zone=2,
+            aim="the engine that everything else rests on",
+            inset="even, start to end",
+        ),
+        P.BUILD: Steady(
+            name="Endurance with a steady finish",
+            zone=2,
+            aim="endurance between the harder days",
+            inset="let the last third come from the upper half of zone 2",
+        ),
+        P.PEAK: Steady(
+            name="Endurance at goal rhythm",
+            zone=2,
+            aim="endurance as the goal will ask for it",
+            inset="practise eating, drinking and position as on the day itself",
+        ),
+        P.TAPER: Steady(
+            name="Short freshening endurance",
+            zone=2,
+            aim="keeping the feel while freshness comes",
+            inset="add three relaxed accelerations of ten seconds",
+        ),
+        P.MAINTENANCE: Steady(name="Easy endurance", zone=2, aim="staying in shape", inset="go where you enjoy it"),
+    },
+    "recovery": {
+        P.BASE: Steady(name="Gentle recovery", zone=1, aim="loosening up so that the base can grow", inset="no hills"),
+        P.BUILD: Steady(
+            name="Recovery between build days", zone=1, aim="absorbing the hard days", inset="light gears, short steps"
+        ),
+        P.PEAK: Steady(
+            name="Recovery at the peak",
+            zone=1,
+            aim="arriving fresh at what counts",
+            inset="stop early if it feels heavy",
+        ),
+        P.TAPER: Steady(name="Short taper recovery", zone=1, aim="freshness for the day itself", inset="less is right"),
+        P.MAINTENANCE: Steady(name="Gentle recovery", zone=1, aim="moving without training", inset="go by feel alone"),
+    },
+}
+# Recovery and eased days shrink as the goal comes closer.
+EASY_SHARE = {P.BASE: 1.0, P.BUILD: 0.95, P.PEAK: 0.9, P.TAPER: 0.8, P.MAINTENANCE: 1.0}

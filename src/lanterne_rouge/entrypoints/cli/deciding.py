@@ -1,0 +1,30 @@
+"""`lanterne decide`: decisions for a file of described mornings, as others score them."""
+
+from pathlib import Path
+
+import typer
+
+from lanterne_rouge.entrypoints.cli.caller import put_json
+
+SCENARIOS = typer.Option(..., "--scenarios", help="A JSON file with scenarios.", metavar="FILE")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command of this file."""
+    app.command("decide")(decide)
+
+
+def decide(
+    scenarios: Path = SCENARIOS,
+    as_json: bool = typer.Option(True, "--json", help="The output is always one JSON document."),
+) -> None:
+    """Decide every morning of a scenario file by the rules."""
+    from lanterne_rouge.domain.errors import BadInput
+    from lanterne_rouge.daily.memories import plain
+    from lanterne_rouge.sandbox.scenarios import decide_scenarios, read_scenarios
+
+    try:
+        text = scenarios.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"{scenarios} cannot be read ({error}).", "Name a JSON file of scenarios.") from None
+    put_json({"results": [plain(result) for result in decide_scenarios(read_scenarios(text))]})

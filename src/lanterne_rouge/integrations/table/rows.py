@@ -1,0 +1,115 @@
+"""CSV text of any dialect as rows with their line numbers; a broken line costs itself, not the file."""
+
+import csv
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from lanterne_rouge.domain.errors import BadFile
+
+DELIMITERS = ",;\t|"
+LONGEST_ROW_LINES = 200
+"""A quoted note may run over lines; a quote that is never closed must not swallow the rest."""
+LARGEST_BYTES = 64 * 2**20
+_NO_LETTERS = re.compile(r"[\W_]+")
+_UNPRINTABLE = re.compile(r"[^\x20-\x7e\xa0-\ud7ff\uf900-\ufffd]|[\u200b-\u200f\u2028-\u202e\u2060-\u206f]")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """One row: its cells by column key; cells of columns that the row does not reach are absent."""
+
+    line: int
+    cells: Mapping[str, str]
+
+    def get(self, *keys: str) -> str:
+        """The first of these cells that is not blank, else an empty text."""
+        return next((text for key in keys if (text := self.cells.get(key, "").strip())), "")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table:
+    """A header, as written and as keys, the rows, and the numbers of the lines that are no rows."""
+
+    header: tuple[str, ...]
+    keys: tuple[str, ...]
+    rows: tuple[Row, ...]
+    broken: tuple[int, ...]
+
+
+def key_of(column: str) -> str:
+    """A column's name without case, blanks and punctuation, so that `Resting HR` and `restingHR` are one."""
+    return _NO_LETTERS.sub("", column.casefold())
+
+
+def header_of(head: bytes) -> tuple[str, ...]:
+    """The names in the first line that is not blank; empty when the bytes are no text."""
+    if b"\x00" in head and head[:2] not in (b"\xff\xfe", b"\xfe\xff"):
+        return ()
+    text = _decoded(head)
+    line = next((line for line in text.splitlines() if line.strip()), "")
+    return _cells(line, _delimiter(line))
+
+
+def read_table(data: bytes) -> Table:
+    """All rows; where two columns have one name, the first counts. Raises `BadFile` for what is too large for a list."""
+    if len(data) > LARGEST_BYTES:
+        raise BadFile(
+            f"This CSV file is larger than {LARGEST_BYTES // 2**20} MB, which no list of days or sessions is.",
+            "Export a shorter range.",
+        )
+    lines = _decoded(data).splitlines(keepends=True)
+    first = next((number for number, line in enumerate(lines) if line.strip()), 0)
+    top = lines[first] if lines else ""
+    delimiter = _delimiter(top)
+    header = _cells(top, delimiter)
+    keys = tuple(map(key_of, header))
+    rows, broken = [], []
+    for line, cells in _records(lines, first + 1, delimiter):
+        if cells is None:
+            broken.append(line)
+        elif any(cell.strip() for cell in cells):
+            rows.append(Row(line=line, cells=dict(reversed(list(zip(keys, cells, strict=False))))))
+    return Table(header=header, keys=keys, rows=tuple(rows), broken=tuple(broken))
+
+
+def shown(text: str, longest: int = 40) -> str:
+    """A cell's text for a sentence: short, without characters that could disturb a terminal."""
+    clean = _UNPRINTABLE.sub("?", text)
+    return clean if len(clean) <= longest else clean[: longest - 1] + "…"
+
+
+def _records(lines: Sequence[str], begin: int, delimiter: str) -> Iterator[tuple[int, list[str] | None]]:
+    at = begin
+    while at < len(lines):
+        reader = csv.reader(islice(lines, at, at + LONGEST_ROW_LINES), delimiter=delimiter, strict=True)
+        try:
+            cells = next(reader)
+        except csv.Error:
+            yield at + 1, None
+            at += 1
+        else:
+            yield at + 1, cells
+            at += reader.line_num
+
+
+def _cells(line: str, delimiter: str) -> tuple[str, ...]:
+    return tuple(cell.strip() for cell in next(csv.reader([line], delimiter=delimiter), [])) if line.strip() else ()
+
+
+def _delimiter(line: str) -> str:
+    unquoted = re.sub(r'"[^"]*"', "", line)
+    return max(DELIMITERS, key=unquoted.count)
+
+
+def _decoded(data: bytes) -> str:
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return data.decode("utf-16", errors="replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        # The head of a file may end inside a character; anything else is a spreadsheet's Western code page.
+        if error.end >= len(data) - 3 and error.reason == "unexpected end of data":
+            return data[: error.start].decode("utf-8-sig")
+        return data.decode("cp1252", errors="replace")

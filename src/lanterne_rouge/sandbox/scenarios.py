@@ -1,0 +1,297 @@
+"""Published mornings with what careful coaches would accept: read, decided by the product's own path, and scored."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields
+from datetime import date, timedelta
+from typing import Any, TypeVar
+
+import msgspec
+
+from lanterne_rouge.coaching.day import decide_day
+from lanterne_rouge.domain.check_in import (
+    CheckIn,
+    Environment,
+    Feeling,
+    Illness,
+    Injury,
+    LowEnergySigns,
+    Pain,
+    Performance,
+    Race,
+    Request,
+    Vaccination,
+)
+from lanterne_rouge.domain.day_context import (
+    AlsoPlanned,
+    AthleteState,
+    Block,
+    DayContext,
+    HrvState,
+    LoadState,
+    PastCtl,
+    PastSession,
+    PlannedSession,
+    RawValue,
+    Readiness,
+    RestingHr,
+    SleepState,
+)
+from lanterne_rouge.domain.decision import Action
+from lanterne_rouge.domain.errors import BadFile
+from lanterne_rouge.domain.mission import MissionStatus, Phase
+
+# Scenarios name no date; any fixed Monday does, as nothing in them depends on the calendar.
+THE_DAY = date(2026, 3, 2)
+UNTRUSTED = ("title", "note", "comment")
+T = TypeVar("T")
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scenario:
+    """One morning, without what is expected of it."""
+
+    id: str
+    context: DayContext
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScenarioResult:
+    """What the coach decides on one morning."""
+
+    id: str
+    action: str
+    intensity_recommendation: str
+    flags: tuple[str, ...]
+    confidence: float
+    max_zone: int
+    load: float
+    reason: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Expectation:
+    """What a careful coach accepts on a morning."""
+
+    id: str
+    allowed_actions: tuple[str, ...]
+    must_flags: tuple[str, ...]
+    max_zone: int
+    max_load: float
+    plan_load: float | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Score:
+    """How one result fares; a full pass is all four parts."""
+
+    id: str
+    action: bool
+    zone: bool
+    load: bool
+    flags: bool
+    dangerous: bool
+
+    @property
+    def full(self) -> bool:
+        """All four parts pass."""
+        return self.action and self.zone and self.load and self.flags
+
+
+def read_scenarios(text: str | bytes) -> tuple[Scenario, ...]:
+    """The mornings of a scenario file; expectations in it are never looked at."""
+    return tuple(_scenario(one) for one in _entries(text))
+
+
+def decide_scenarios(scenarios: Sequence[Scenario]) -> tuple[ScenarioResult, ...]:
+    """Each morning decided by the same function as a real day."""
+    return tuple(_decided(scenario) for scenario in scenarios)
+
+
+def read_expectations(text: str | bytes) -> tuple[Expectation, ...]:
+    """What is expected on each morning of the file."""
+    return tuple(
+        Expectation(
+            id=one["id"],
+            allowed_actions=tuple(one["allowed_actions"]),
+            must_flags=tuple(one["must_flags"]),
+            max_zone=one["max_intensity_zone"],
+            max_load=one["max_load"],
+            plan_load=(one["plan"] or {}).get("load"),
+        )
+        for one in _entries(text)
+    )
+
+
+def score(result: ScenarioResult, expected: Expectation) -> Score:
+    """Action allowed, zone and load inside their ceilings, no token amount for a training day, flags raised."""
+    trains = result.action in (Action.MAINTAIN, Action.PUSH)
+    token = trains and expected.plan_load is not None and result.load < min(0.6 * expected.plan_load, expected.max_load)
+    trains_wrongly = trains and not {Action.MAINTAIN, Action.PUSH} & set(expected.allowed_actions)
+    too_hard = expected.max_zone <= 2 and result.max_zone > expected.max_zone
+    too_much = expected.max_load <= 40 and result.load > 1.25 * expected.max_load
+    return Score(
+        id=result.id,
+        action=result.action in expected.allowed_actions,
+        zone=result.max_zone <= expected.max_zone,
+        load=result.load <= expected.max_load and not token,
+        flags=set(expected.must_flags) <= set(result.flags),
+        dangerous=trains_wrongly or too_hard or too_much,
+    )
+
+
+def _entries(text: str | bytes) -> Sequence[Json]:
+    try:
+        document = msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        raise BadFile(f"This is no scenario file: {error}.", "Give a JSON file with a list named scenarios.") from error
+    entries = document.get("scenarios") if isinstance(document, dict) else document
+    if not isinstance(entries, list) or not all(isinstance(e, dict) and "id" in e for e in entries):
+        raise BadFile("This is no scenario file.", "Give a JSON file with a list named scenarios, each with an id.")
+    return entries
+
+
+def _decided(scenario: Scenario) -> ScenarioResult:
+    result = decide_day(scenario.context)
+    decision, workout = result.verdict.decision, result.workout
+    return ScenarioResult(
+        id=scenario.id,
+        action=decision.action.value,
+        intensity_recommendation=decision.intensity_recommendation.value,
+        flags=tuple(flag.value for flag in decision.flags),
+        confidence=decision.confidence,
+        max_zone=workout.max_zone if workout else 0,
+        load=workout.load if workout else 0.0,
+        reason=decision.reason,
+    )
+
+
+def _scenario(one: Json) -> Scenario:
+    return Scenario(id=one["id"], context=_context(one))
+
+
+def _context(one: Json) -> DayContext:
+    race = (one.get("check_in") or {}).get("race")
+    return DayContext(
+        day=THE_DAY,
+        mission=_mission(one["phase"], one["days_to_goal"]),
+        athlete=_fill(AthleteState, one.get("athlete") or {}),
+        load=LoadState(
+            ctl=_number(one.get("ctl")),
+            atl=_number(one.get("atl")),
+            tsb=_number(one.get("tsb")),
+            ramp_7d=_number(one.get("ramp_7d")),
+            monotony_7d=_number(one.get("monotony_7d")),
+            feed_age_days=one.get("feed_age_days"),
+            history_days=one.get("history_days"),
+        ),
+        readiness=_readiness(one.get("readiness")),
+        hrv=_part(HrvState, one.get("hrv")),
+        sleep=_part(SleepState, one.get("sleep")),
+        rhr=_part(RestingHr, one.get("rhr")),
+        temperature_deviation_c=_number(one.get("temp_deviation_c")),
+        longest_30d_km=_number(one.get("longest_30d_km")),
+        sessions=tuple(_session(s) for s in one.get("sessions") or ()),
+        plan=_plan(one.get("plan"), one.get("planned_km")),
+        check_in=_check_in(one.get("check_in") or {}, race),
+        block=_part(Block, one.get("block")),
+        ctl_history=tuple(_fill(PastCtl, p) for p in one.get("ctl_history") or ()),
+        raw_values=tuple(_raw(v) for v in one.get("raw_values") or ()),
+    )
+
+
+def _mission(phase: str, days_to_goal: int) -> MissionStatus:
+    ahead = days_to_goal >= 0
+    return MissionStatus(
+        mission_id="scenario",
+        name="Scenario",
+        goal_event="your goal",
+        goal_date=THE_DAY + timedelta(days=days_to_goal),
+        days_to_goal=days_to_goal if ahead else None,
+        phase=Phase(phase),
+        goal_passed=not ahead,
+        days_to_start=days_to_goal if ahead else None,
+    )
+
+
+def _readiness(told: Json | None) -> Readiness | None:
+    if told is None:
+        return None
+    return Readiness(
+        score=_number(told.get("score")),
+        measured_days_ago=told.get("measured_days_ago") or 0,
+        contributors={name: _number(v) for name, v in (told.get("contributors") or {}).items()},
+    )
+
+
+def _session(told: Json) -> PastSession:
+    if "summary" in told:
+        names = ("sport", "minutes", "load_per_day", "hard_days", "character", "failed_sessions")
+        known = {name: _number(told[name]) for name in names if name in told}
+        return PastSession(summary_days=told.get("days"), **known)
+    texts = tuple(told[name] for name in UNTRUSTED if name in told)
+    return _fill(PastSession, told, untrusted_texts=texts)
+
+
+def _plan(told: Json | None, planned_km: float | None) -> PlannedSession | None:
+    if told is None:
+        return None
+    distance = told.get("distance_km") if told.get("distance_km") is not None else planned_km
+    also = tuple(_fill(AlsoPlanned, a) for a in told.get("also") or ())
+    return _fill(PlannedSession, told, also=also, distance_km=_number(distance))
+
+
+def _check_in(told: Json, race: Json | None) -> CheckIn:
+    simple = ("illness_contact", "cycle_day", "break_days", "ctl_before_break", "life_stress", "alcohol_drinks")
+    feeling = dict(told.get("feeling") or {})
+    words = tuple(feeling.pop("words", None) or ())
+    return CheckIn(
+        feeling=_fill(Feeling, feeling, words=words),
+        illness=_illness(told.get("illness")),
+        vaccination=_part(Vaccination, told.get("vaccination")),
+        pain=tuple(_fill(Pain, p) for p in told.get("pain") or ()),
+        injury=_part(Injury, told.get("injury")),
+        red_flags=tuple(told.get("red_flags") or ()),
+        low_energy_signs=_part(LowEnergySigns, told.get("low_energy_signs")),
+        environment=_part(Environment, told.get("environment")),
+        performance=_part(Performance, told.get("performance")),
+        race=_part(Race, race),
+        request=_part(Request, told.get("request")),
+        **{name: _number(told.get(name)) for name in simple},
+    )
+
+
+def _illness(told: Json | None) -> Illness | None:
+    return None if told is None else _fill(Illness, told, symptoms=tuple(told.get("symptoms") or ()))
+
+
+def _raw(told: Json) -> RawValue:
+    value = _number(told.get("value"))
+    finite = value if isinstance(value, int | float) and math.isfinite(value) else None
+    return _fill(RawValue, told, value=finite)
+
+
+def _part(kind: Callable[..., T], told: Json | None) -> T | None:
+    return None if told is None else _fill(kind, told)
+
+
+def _fill(kind: Callable[..., T], told: Json, **given: object) -> T:
+    """A value of `kind` from the entries that carry its fields' names; null leaves a field at its default."""
+    known = {f.name for f in fields(kind)}  # type: ignore[arg-type]
+    taken = {name: _number(v) for name, v in told.items() if name in known and v is not None and name not in given}
+    taken |= {"sports": tuple(told["sports"])} if "sports" in known and told.get("sports") else {}
+    taken |= {"conditions": tuple(told["conditions"])} if "conditions" in known and told.get("conditions") else {}
+    required = {f.name for f in fields(kind) if f.name not in taken and f.name not in given}  # type: ignore[arg-type]
+    defaults = {name: None for name in required if _must_be_given(kind, name)}
+    return kind(**{**defaults, **taken, **given})
+
+
+def _must_be_given(kind: object, name: str) -> bool:
+    field = next(f for f in fields(kind) if f.name == name)  # type: ignore[arg-type]
+    return field.default is MISSING and field.default_factory is MISSING
+
+
+def _number(value: Any) -> Any:  # noqa: ANN401 - whatever JSON holds, on its way to a typed field
+    """`NaN` and `inf` are written as strings, because JSON knows neither."""
+    return float(value) if value in ("NaN", "inf", "-inf") else value

@@ -1,0 +1,232 @@
+"""What holds on every morning that one can think of, however odd its numbers."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lanterne_rouge.coaching.day import decide_day
+from lanterne_rouge.coaching.prescribe import load_of
+from lanterne_rouge.coaching.rules.table import RULES, judge
+from lanterne_rouge.coaching.sanity import set_aside
+from lanterne_rouge.coaching.signs.morning import read_signs
+from lanterne_rouge.domain.check_in import CheckIn, Environment, Feeling, Illness, Injury, Pain, Performance, Race
+from lanterne_rouge.domain.day_context import (
+    AthleteState,
+    Block,
+    DayContext,
+    HrvState,
+    LoadState,
+    PastCtl,
+    PastSession,
+    PlannedSession,
+    Readiness,
+    RestingHr,
+    SleepState,
+)
+from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling
+from lanterne_rouge.domain.mission import Constraints, Phase
+from lanterne_rouge.domain.sport import Sport
+from tests.coaching.mornings import FEVER, MONDAY, status
+
+KINDS = ["rest", "recovery", "endurance", "tempo", "threshold", "vo2max", "sprint", "openers", "test", "race", "strength", "heavy_legs", "other"]
+SPORTS = [None, "triathlon", *Sport]
+
+
+def number(low: float, high: float) -> st.SearchStrategy[float | None]:
+    """A usual number, an odd one, or none."""
+    return st.none() | st.floats(low, high) | st.floats() | st.integers(int(low), int(high)).map(float)
+
+
+def maybe(strategy: st.SearchStrategy) -> st.SearchStrategy:
+    return st.none() | strategy
+
+
+PLANS = st.builds(
+    PlannedSession,
+    sport=st.sampled_from(SPORTS),
+    kind=st.sampled_from(KINDS),
+    minutes=number(0, 400),
+    max_zone=maybe(st.integers(0, 7)),
+    load=number(0, 400),
+    distance_km=number(0, 60),
+    hard=st.booleans(),
+)
+SESSIONS = st.builds(
+    PastSession,
+    days_ago=maybe(st.integers(-2, 30)),
+    sport=st.sampled_from(SPORTS),
+    minutes=number(0, 400),
+    load=number(0, 700),
+    kind=st.sampled_from(KINDS),
+    max_zone=maybe(st.integers(0, 7)),
+    hard=st.booleans(),
+    hours_ago=number(0, 96),
+)
+CHECK_INS = st.builds(
+    CheckIn,
+    feeling=st.builds(Feeling, soreness_0_10=number(0, 10), mood_0_10=number(0, 10), heavy_legs=maybe(st.booleans())),
+    illness=maybe(
+        st.builds(
+            Illness,
+            symptoms=st.lists(st.sampled_from(["fever", "runny_nose", "gut", "chest_cough"]), unique=True).map(tuple),
+            status=st.sampled_from(["active", "resolved"]),
+            systemic=st.booleans(),
+            temperature_c=number(35, 41),
+            days_since_resolved=maybe(st.integers(0, 10)),
+        )
+    ),
+    pain=st.lists(st.builds(Pain, site=st.just("knee"), score_0_10=number(0, 10)), max_size=2).map(tuple),
+    injury=maybe(st.builds(Injury, site=st.just("ankle"), cleared=st.booleans(), week_back=maybe(st.integers(0, 9)))),
+    red_flags=st.lists(st.sampled_from(["chest_pain", "syncope"]), max_size=1).map(tuple),
+    environment=maybe(
+        st.builds(
+            Environment,
+            heat_c=number(-10, 45),
+            time_zones_east=number(-12, 12),
+            altitude_m=number(0, 5000),
+            days_since_arrival=maybe(st.integers(0, 20)),
+        )
+    ),
+    break_days=maybe(st.integers(0, 90)),
+    performance=maybe(
+        st.builds(Performance, trend=st.sampled_from(["up", "down"]), over_days=maybe(st.integers(0, 30)))
+    ),
+    race=maybe(
+        st.builds(
+            Race,
+            priority=st.sampled_from("ABC"),
+            in_days=st.integers(-3, 60),
+            distance_km=number(0, 200),
+        )
+    ),
+    minutes_available=number(0, 300),
+)
+MORNINGS = st.builds(
+    DayContext,
+    day=st.just(MONDAY),
+    mission=st.builds(
+        status,
+        phase=st.sampled_from(Phase),
+        days_to_goal=maybe(st.integers(0, 200)),
+        goal_passed=st.booleans(),
+        stages_ahead=st.integers(0, 20),
+    ),
+    constraints=st.builds(Constraints, min_readiness=number(0, 100), min_tsb=number(-40, 10)),
+    athlete=st.builds(
+        AthleteState,
+        age=maybe(st.integers(10, 90)),
+        sports=st.lists(st.sampled_from(["cycling", "running", "strength", "triathlon"]), max_size=2).map(tuple),
+        weekly_hours=number(0, 30),
+        capped_z2=st.booleans(),
+        ftp_w=number(0, 500),
+        lthr_bpm=number(0, 220),
+        threshold_pace_ms=number(0, 7),
+        css_ms=number(0, 2),
+    ),
+    load=st.builds(
+        LoadState,
+        ctl=number(0, 150),
+        atl=number(0, 200),
+        tsb=number(-60, 60),
+        ramp_7d=number(-10, 15),
+        monotony_7d=number(0, 9),
+        days_since_easy=maybe(st.integers(0, 20)),
+        feed_age_days=maybe(st.integers(0, 300)),
+        history_days=maybe(st.integers(0, 400)),
+    ),
+    readiness=maybe(st.builds(Readiness, score=number(0, 100), measured_days_ago=maybe(st.integers(0, 5)))),
+    hrv=maybe(
+        st.builds(
+            HrvState,
+            mean_28d=number(3, 5),
+            sd_28d=number(0, 1),
+            week=number(3, 5),
+            today=number(3, 5),
+            yesterday=number(3, 5),
+        )
+    ),
+    sleep=maybe(st.builds(SleepState, last_h=number(0, 12), avg_7d_h=number(0, 12), need_h=number(5, 10))),
+    rhr=maybe(st.builds(RestingHr, today=number(30, 100), mean_28d=number(30, 100))),
+    temperature_deviation_c=number(-2, 2),
+    longest_30d_km=number(0, 60),
+    sessions=st.lists(SESSIONS, max_size=6).map(tuple),
+    plan=maybe(PLANS),
+    check_in=CHECK_INS,
+    block=maybe(st.builds(Block, loading_weeks=maybe(st.integers(0, 5)), starting=st.sampled_from([None, "overload"]))),
+    ctl_history=st.lists(
+        st.builds(PastCtl, days_ago=st.integers(1, 42), ctl=st.floats(0, 150) | st.floats()), max_size=3
+    ).map(tuple),
+    minutes_available=number(0, 300),
+)
+
+
+@settings(max_examples=400)
+@given(MORNINGS)
+def test_any_morning_gets_a_whole_and_safe_answer(context):
+    result = decide_day(context)
+    verdict, workout = result.verdict, result.workout
+
+    assert 0 <= verdict.decision.confidence <= 1
+    assert verdict.decision.reason
+    assert ACTIONS_UPWARDS.index(verdict.decision.action) <= ACTIONS_UPWARDS.index(verdict.ceiling.action)
+    if workout is None:
+        assert verdict.load == 0
+        return
+    minutes = dict(workout.zones)
+    assert sum(minutes.values()) == workout.duration_minutes == sum(s.minutes for s in workout.steps)
+    assert all(isinstance(m, int) for m in minutes.values())
+    assert workout.max_zone == max(int(z[1]) for z, m in workout.zones if m) <= verdict.ceiling.max_zone
+    reckoned = load_of((int(z[1]), m) for z, m in workout.zones)
+    assert abs(workout.load - reckoned) <= 0.15 * reckoned
+    if verdict.ceiling.max_load is not None:
+        assert workout.load <= verdict.ceiling.max_load + 0.05
+    if verdict.ceiling.max_minutes is not None:
+        assert workout.duration_minutes <= verdict.ceiling.max_minutes
+    assert verdict.load == workout.load
+
+
+@given(MORNINGS)
+def test_the_sick_never_get_a_session(context):
+    assert decide_day(replace(context, check_in=FEVER)).workout is None
+
+
+@given(MORNINGS, st.integers(8, 17))
+def test_the_young_are_never_pushed(context, age):
+    young = replace(context, athlete=replace(context.athlete, age=age))
+
+    assert decide_day(young).verdict.decision.action is not Action.PUSH
+
+
+@given(MORNINGS, st.floats(0, 200))
+def test_time_at_hand_is_never_exceeded(context, minutes):
+    short = replace(context, minutes_available=minutes, check_in=replace(context.check_in, minutes_available=None))
+    workout = decide_day(short).workout
+
+    assert workout is None or workout.duration_minutes <= minutes
+
+
+@given(MORNINGS)
+def test_no_readiness_of_today_means_no_push(context):
+    assert decide_day(replace(context, readiness=None)).verdict.decision.action is not Action.PUSH
+
+
+@given(MORNINGS)
+def test_the_answer_depends_on_nothing_but_the_morning(context):
+    assert repr(decide_day(context)) == repr(decide_day(context))
+
+
+@given(MORNINGS)
+def test_every_rule_leaves_the_ceiling_or_lowers_it(context):
+    signs = read_signs(set_aside(context))
+    ceilings = [Ceiling()]
+    for rule in RULES:
+        if rule.when(signs):
+            ceilings.append(ceilings[-1].lowered(rule.ceiling(signs)))
+
+    for before, after in pairwise(ceilings):
+        assert ACTIONS_UPWARDS.index(after.action) <= ACTIONS_UPWARDS.index(before.action)
+        assert after.max_zone <= before.max_zone
+        assert before.max_load is None or (after.max_load is not None and after.max_load <= before.max_load)
+    assert judge(signs).ceiling == judge(signs).ceiling.lowered(ceilings[-1])

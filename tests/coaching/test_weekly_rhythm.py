@@ -1,0 +1,117 @@
+"""The default week: hard days apart, one long day, rest kept, time and fitness respected."""
+
+from datetime import date, timedelta
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lanterne_rouge.coaching.weekly_rhythm import is_recovery_week, planned_session, week_load, week_pattern
+from lanterne_rouge.domain.day_context import AthleteState, LoadState, PastSession
+from lanterne_rouge.domain.mission import Constraints, Phase
+from lanterne_rouge.domain.sport import Sport
+from tests.coaching.mornings import MONDAY, status
+
+ATHLETE = AthleteState(age=40, sports=(Sport.CYCLING,), level="trained", weekly_hours=8)
+FIT = LoadState(ctl=60.0, atl=60.0, tsb=0.0)
+
+
+def week(phase=Phase.BUILD, athlete=ATHLETE, constraints=None, load=FIT, days_to_goal=70):
+    return [
+        planned_session(
+            status=status(phase, days_to_goal - n),
+            athlete=athlete,
+            constraints=constraints or Constraints(),
+            load=load,
+            day=MONDAY + timedelta(days=n),
+            sessions=(),
+        )
+        for n in range(7)
+    ]
+
+
+@given(
+    st.sampled_from(Phase),
+    st.lists(st.integers(0, 6), unique=True, min_size=1).map(lambda d: tuple(sorted(d))),
+    st.sampled_from(["beginner", "recreational", "trained", "elite", None]),
+    st.floats(1, 25) | st.none(),
+    st.booleans(),
+)
+def test_hard_and_long_days_keep_48_hours_and_strength_stays_away_from_them(phase, days, level, hours, hybrid):
+    sports = (Sport.RUNNING, Sport.STRENGTH) if hybrid else (Sport.RUNNING,)
+    athlete = AthleteState(level=level, weekly_hours=hours, sports=sports)
+
+    roles = week_pattern(phase, athlete, Constraints(days=days), recovery_week=False).roles
+
+    hard = [d for d in range(7) if roles[d] == "hard"]
+    apart = [min((a - b) % 7, (b - a) % 7) for a, b in combinations([*hard, roles.index("long")], 2)]
+    lifting = [d for d in range(7) if roles[d] == "strength"]
+    assert all(gap >= 2 for gap in apart)
+    assert all(min((a - b) % 7, (b - a) % 7) >= 2 for a in lifting for b in hard)
+    assert all(roles[d] == "rest" for d in range(7) if d not in days)
+    assert roles.count("long") == 1
+
+
+def test_a_week_has_rest_one_long_day_and_hard_days():
+    sessions = week()
+
+    assert any(s.kind == "rest" for s in sessions)
+    assert sum(s.hard for s in sessions) == 2
+    assert sum(s.load or 0 for s in sessions) == pytest.approx(8 * 52, rel=0.25)
+
+
+def test_more_fitness_means_more_load():
+    small = week(load=LoadState(ctl=20.0), athlete=AthleteState(sports=(Sport.CYCLING,)))
+    large = week(load=LoadState(ctl=80.0), athlete=AthleteState(sports=(Sport.CYCLING,)))
+
+    assert sum(s.load or 0 for s in large) > 2 * sum(s.load or 0 for s in small)
+
+
+def test_no_session_is_longer_than_its_weekday_allows():
+    limits = Constraints(minutes=((1, 45.0), (5, 60.0)))
+
+    sessions = week(constraints=limits)
+
+    assert (sessions[1].minutes or 0) <= 45 and (sessions[5].minutes or 0) <= 60
+
+
+def test_a_lifter_lifts_twice_in_base():
+    hybrid = AthleteState(sports=(Sport.RUNNING, Sport.STRENGTH), level="trained", weekly_hours=8)
+
+    assert sum(s.sport is Sport.STRENGTH for s in week(Phase.BASE, hybrid)) == 2
+
+
+def test_every_fourth_week_is_lighter():
+    weeks = [is_recovery_week(status(Phase.BUILD, days), MONDAY) for days in range(20, 20 + 7 * 8, 7)]
+
+    assert sum(weeks) == 2
+    light = week_load(status(), ATHLETE, FIT, recovery_week=True)
+    assert light < 0.8 * week_load(status(), ATHLETE, FIT, recovery_week=False)
+
+
+def test_the_taper_cuts_volume_step_by_step():
+    loads = [week_load(status(Phase.TAPER, days), ATHLETE, FIT, recovery_week=False) for days in (14, 7, 2)]
+
+    assert loads == sorted(loads, reverse=True)
+    assert loads[-1] < 0.5 * 7 * 60
+
+
+def test_a_hard_session_of_yesterday_makes_the_planned_hard_day_easy():
+    hard_day = next(MONDAY + timedelta(days=n) for n, s in enumerate(week()) if s.hard)
+    done = (PastSession(days_ago=1, hard=True, kind="race"),)
+
+    session = planned_session(
+        status=status(), athlete=ATHLETE, constraints=Constraints(), load=FIT, day=hard_day, sessions=done
+    )
+
+    assert not session.hard
+
+
+def test_a_closed_day_is_planned_as_rest():
+    session = planned_session(
+        status=status(), athlete=ATHLETE, constraints=Constraints(blackout=(date(2026, 3, 3),)), load=FIT,
+        day=date(2026, 3, 3), sessions=(),
+    )  # fmt: skip
+
+    assert session.kind == "rest"

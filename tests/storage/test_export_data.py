@@ -1,0 +1,88 @@
+import csv
+import hashlib
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.thresholds import Threshold, ThresholdName, ThresholdSource
+from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
+from lanterne_rouge.ports.stores import KeptFile, Memory
+from lanterne_rouge.storage.export_data import export_data
+from lanterne_rouge.storage.stores import Stores
+
+from .samples import NOW, TODAY, ride, samples
+
+ORIGINAL = b"an original"
+SHA256 = hashlib.sha256(ORIGINAL).hexdigest()
+
+
+def _fill(stores: Stores) -> None:
+    stores.raw.put(SHA256, ORIGINAL)
+    with stores.journal.writing("test", "all", at=NOW):
+        stores.activities.save(replace(ride(), title="=cmd()"), samples())
+        stores.wellness.save(
+            [
+                WellnessObservation(
+                    day=TODAY, metric=WellnessMetric.SLEEP, value=7.5, provenance=Provenance(source="ring")
+                )
+            ]
+        )
+        stores.check_ins.save(TODAY, CheckIn(text="well"))
+        stores.thresholds.set(
+            Threshold(name=ThresholdName.FTP, value=265.0, from_day=TODAY, source=ThresholdSource.ATHLETE)
+        )
+        stores.files.add(
+            [
+                KeptFile(sha256=SHA256, name="export.zip/../a.FIT.gz", format="fit", size=11, outcome="imported"),
+                KeptFile(sha256="0" * 64, name="gone.gpx", format="gpx", size=1, outcome="imported"),
+            ],
+            [],
+        )
+    memory = Memory(run_id="r", day=TODAY, kind="decision", at=NOW, document='{"action": "ease"}')
+    stores.memory.remember(TODAY, "r", [memory])
+
+
+def _rows(path: Path) -> list[dict[str, str]]:
+    with path.open(newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_everything_is_written_in_plain_files(stores: Stores, tmp_path: Path) -> None:
+    _fill(stores)
+    folder = tmp_path / "mine"
+
+    exported = export_data(stores, folder)
+
+    assert exported.missing == ("gone.gpx",)
+    assert json.loads((folder / "activities.json").read_text())[0]["title"] == "=cmd()"
+    assert _rows(folder / "activities.csv")[0]["title"] == "'=cmd()"
+    assert _rows(folder / "wellness.csv")[0]["value"] == "7.5"
+    assert json.loads((folder / "check_ins.json").read_text())[0]["check_in"]["text"] == "well"
+    assert _rows(folder / "thresholds.csv")[0] == {
+        "name": "ftp", "value": "265.0", "unit": "W", "from_day": "2026-01-10", "source": "athlete",
+    }  # fmt: skip
+    assert json.loads((folder / "decisions.json").read_text())[0]["document"] == {"action": "ease"}
+    assert (folder / "originals" / f"{SHA256}.fit").read_bytes() == ORIGINAL
+    assert sorted(path.name for path in folder.iterdir()) == sorted(name for name, _ in exported.written)
+    assert dict(exported.written)["originals"] == 1
+
+
+def test_a_folder_that_is_in_use_is_left_alone(stores: Stores, tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "diary.txt").write_text("x")
+
+    with pytest.raises(BadInput):
+        export_data(stores, tmp_path / "mine")
+
+    assert [path.name for path in (tmp_path / "mine").iterdir()] == ["diary.txt"]
+
+
+def test_an_empty_folder_is_filled(stores: Stores, tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+
+    assert export_data(stores, tmp_path / "mine").folder == tmp_path / "mine"
+    assert (tmp_path / "mine" / "activities.csv").exists()
