@@ -11,6 +11,7 @@ from lanterne_rouge.coaching.prescribe import load_of
 from lanterne_rouge.coaching.rules.table import RULES, judge
 from lanterne_rouge.coaching.sanity import set_aside
 from lanterne_rouge.coaching.signs.morning import read_signs
+from lanterne_rouge.coaching.signs.planned import POINTS_PER_HOUR
 from lanterne_rouge.domain.check_in import CheckIn, Environment, Feeling, Illness, Injury, Pain, Performance, Race
 from lanterne_rouge.domain.day_context import (
     AthleteState,
@@ -30,7 +31,7 @@ from lanterne_rouge.domain.mission import Constraints, Phase
 from lanterne_rouge.domain.sport import Sport
 from tests.coaching.mornings import FEVER, MONDAY, status
 
-KINDS = ["rest", "recovery", "endurance", "tempo", "threshold", "vo2max", "sprint", "openers", "test", "race", "strength", "heavy_legs", "other"]
+KINDS = [*POINTS_PER_HOUR]
 SPORTS = [None, "triathlon", *Sport]
 
 

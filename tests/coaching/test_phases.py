@@ -1,5 +1,6 @@
 """The road to the goal, on both sides of every boundary."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -99,3 +100,11 @@ def test_any_road_however_short_has_its_phases_in_order(days):
 
     assert starts == sorted(starts)
     assert starts[0] == mission.start
+
+
+def test_no_day_of_an_event_is_called_a_taper():
+    own = (PhaseStart(name=Phase.BASE, start=date(2025, 1, 1)), PhaseStart(name=Phase.TAPER, start=date(2025, 6, 28)))
+    tour = replace(TOUR, phases=own)
+
+    assert mission_status(tour, date(2025, 7, 4)).phase is Phase.TAPER
+    assert mission_status(tour, date(2025, 7, 5)).phase is Phase.PEAK

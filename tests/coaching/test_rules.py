@@ -7,7 +7,10 @@ from pathlib import Path
 from lanterne_rouge.coaching.rules.table import FAMILIES, RULES
 
 ROOT = Path(__file__).parents[2]
-REQUIRED = ["S1", "S2", "S3", "R1", "R2", "I1", "I2", "I3", "I4", "P1", "P2", "T1", "T2", "T3", "H1", "H2", "H3", "H4", "O1", "O2", "O3", "O4", "L1", "L2", "L3", "L4", "L5", "C1", "E1", "E2", "F1", "X1"]
+REQUIRED = (
+    *("S1", "S2", "S3", "R1", "R2", "I1", "I2", "I3", "I4", "P1", "P2", "T1", "T2", "T3", "H1", "H2", "H3", "H4"),
+    *("O1", "O2", "O3", "O4", "L1", "L2", "L3", "L4", "L5", "C1", "E1", "E2", "F1", "X1"),
+)
 
 
 def test_every_rule_has_its_own_id_a_condition_an_effect_and_a_source():

@@ -7,7 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lanterne_rouge.coaching.weekly_rhythm import is_recovery_week, planned_session, week_load, week_pattern
+from lanterne_rouge.coaching.weekly_rhythm import (
+    is_recovery_week,
+    key_session,
+    planned_session,
+    week_load,
+    week_pattern,
+)
 from lanterne_rouge.domain.day_context import AthleteState, LoadState, PastSession
 from lanterne_rouge.domain.mission import Constraints, Phase
 from lanterne_rouge.domain.sport import Sport
@@ -115,3 +121,16 @@ def test_a_closed_day_is_planned_as_rest():
     )  # fmt: skip
 
     assert session.kind == "rest"
+
+
+def test_the_key_session_of_a_phase_is_there_on_any_weekday():
+    for n in range(7):
+        session = key_session(
+            status=status(Phase.BUILD),
+            athlete=ATHLETE,
+            constraints=Constraints(),
+            load=FIT,
+            day=MONDAY + timedelta(days=n),
+        )
+
+        assert session.hard and (session.load or 0) > 0

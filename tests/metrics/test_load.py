@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.metrics.load import fitness, fitness_days, fitness_days_after, monotony_strain
+from lanterne_rouge.metrics.load import fitness, fitness_days, fitness_days_after
+from lanterne_rouge.metrics.monotony import monotony_strain
 
 FIRST = date(2024, 2, 20)
 day_load = st.floats(min_value=0, max_value=600)

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.errors import StorageFailed
-from lanterne_rouge.domain.streams import Channel, FloatArray, Streams
+from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.storage.packing import HEADER, STEPS_PER_UNIT, TIME, VERSION, pack_streams, unpack
 
 from .samples import same

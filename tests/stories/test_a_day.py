@@ -69,7 +69,17 @@ def test_the_briefing_has_the_shape_that_others_rely_on(trained: Lanterne) -> No
 
     assert set(briefing) == {
         *("run_id", "date", "athlete", "mission", "phase", "observation", "decision", "evidence", "negotiation"),
-        *("workout", "strength", "reasoning_mode", "decided_by", "model", "prompt_version", "usage", "sections", "warnings"),
+        *(
+            "workout",
+            "strength",
+            "reasoning_mode",
+            "decided_by",
+            "model",
+            "prompt_version",
+            "usage",
+            "sections",
+            "warnings",
+        ),
     }
     assert set(briefing["decision"]) == {"action", "reason", "intensity_recommendation", "flags", "confidence"}
     workout = briefing["workout"]

@@ -42,9 +42,12 @@ def mission_status(mission: MissionConfig | None, day: date) -> MissionStatus:
 
 def phase_starts(mission: MissionConfig) -> tuple[PhaseStart, ...]:
     """The phases with their first days, in order: the mission's own, else reckoned back from the event."""
-    if mission.phases:
-        return tuple(sorted(mission.phases, key=lambda p: p.start))
     event = first_day(mission)
+    # An event of several days is no taper any more: the athlete is at the peak, stage after stage.
+    racing = (PhaseStart(name=Phase.PEAK, start=event),) if lasts_for_days(mission) else ()
+    own = tuple(sorted(mission.phases, key=lambda p: p.start))
+    if own:
+        return own if own[-1].start >= event else own + racing
     road_days = max((event - mission.start).days, 0)
     taper = min(SHORT_TAPER_DAYS if road_days < SHORT_ROAD_DAYS else TAPER_DAYS, road_days)
     training = road_days - taper
@@ -56,8 +59,6 @@ def phase_starts(mission: MissionConfig) -> tuple[PhaseStart, ...]:
         PhaseStart(name=Phase.PEAK, start=event - timedelta(days=taper + peak)),
         PhaseStart(name=Phase.TAPER, start=event - timedelta(days=taper)),
     )
-    # An event of several days is no taper any more: the athlete is at the peak, stage after stage.
-    racing = (PhaseStart(name=Phase.PEAK, start=event),) if lasts_for_days(mission) else ()
     return starts + racing
 
 

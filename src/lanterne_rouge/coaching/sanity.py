@@ -35,10 +35,12 @@ RAMP: Bounds = (-100, 100)
 SCORE: Bounds = (0, 10)
 DAY_LOAD = 600.0
 POINTS_PER_HOUR = 100.0
+# For a week after such a day nobody is pushed.
+DOUBT_DAYS = 7
 # What an hour counts whose own figure cannot be true.
 DOUBTFUL_POINTS_PER_HOUR = 85.0
-# Twenty points of fitness per weekly hour would need 140 points in each hour, every week.
-CTL_PER_WEEKLY_HOUR = 20.0
+# Fifteen points of fitness per weekly hour would need 105 points in each hour, every week; an hour at threshold is 100.
+CTL_PER_WEEKLY_HOUR = 15.0
 # CTL, ATL and TSB are shown rounded; a larger gap than this is no rounding.
 TSB_TOLERANCE = 2.0
 
@@ -137,6 +139,7 @@ def _load(load: LoadState, weekly_hours: float | None, notes: _Notes) -> LoadSta
     if ctl is not None and atl is not None:
         if tsb is not None and abs(tsb - (ctl - atl)) > TSB_TOLERANCE:
             notes.conflicts.append("form (TSB) is not fitness minus fatigue")
+            notes.dropped.append("form (TSB)")
         tsb = ctl - atl
     return replace(
         load,
@@ -220,10 +223,12 @@ def _session(session: PastSession, notes: _Notes) -> PastSession:
     known = notes.finite(session, "a session")
     if known.load is None or 0 <= known.load <= DAY_LOAD:
         return known
-    notes.dropped.append("the load of a session")
     hours = (known.minutes or 0) / 60
-    if known.load > 0 and known.load <= POINTS_PER_HOUR * hours:
-        return known  # a very long day is real; it is only said
+    real = 0 < known.load <= POINTS_PER_HOUR * hours
+    if known.days_ago is None or known.days_ago <= DOUBT_DAYS:
+        notes.dropped.append("a very long day, which I keep" if real else "the load of a session")
+    if real:
+        return known
     return replace(known, load=DOUBTFUL_POINTS_PER_HOUR * hours if hours else None)
 
 

@@ -13,6 +13,11 @@ FEELS = {
     6: "all you have for a minute",
     7: "a sprint",
 }
+# Thresholds outside these are slips of the keyboard; a target by feel is better than one from them.
+FTP_W = (30, 600)
+LTHR_BPM = (80, 220)
+PACE_MS = (1.0, 7.0)
+CSS_MS = (0.3, 2.5)
 # Shares of critical swim speed at which zones 2 to 5 begin (practice of swim coaches).
 CSS_EDGES = (0.84, 0.91, 0.96, 1.03)
 
@@ -29,26 +34,26 @@ def target_words(zone: int, sport: Sport, athlete: AthleteState) -> str:
 
 
 def _watts(zone: int, sport: Sport, ftp_w: float | None) -> str | None:
-    if sport is not Sport.CYCLING or not _usable(ftp_w):
+    if sport is not Sport.CYCLING or not _usable(ftp_w, FTP_W):
         return None
     return _range(COGGAN_POWER, zone, ftp_w, "W")
 
 
 def _beats(zone: int, sport: Sport, lthr_bpm: float | None) -> str | None:
     # Short efforts are over before the heart has answered.
-    if not _usable(lthr_bpm) or zone >= 6 or sport is Sport.SWIMMING:
+    if not _usable(lthr_bpm, LTHR_BPM) or zone >= 6 or sport is Sport.SWIMMING:
         return None
     return _range(heart_rate_scheme(sport), zone, lthr_bpm, "bpm")
 
 
 def _pace(zone: int, sport: Sport, threshold_ms: float | None) -> str | None:
-    if sport is not Sport.RUNNING or not _usable(threshold_ms):
+    if sport is not Sport.RUNNING or not _usable(threshold_ms, PACE_MS):
         return None
     return _speed_range(tuple(p / 100 for p in FRIEL_PACE.lower_percents), zone, threshold_ms, 1000, "/km")
 
 
 def _swim_pace(zone: int, sport: Sport, css_ms: float | None) -> str | None:
-    if sport is not Sport.SWIMMING or not _usable(css_ms):
+    if sport is not Sport.SWIMMING or not _usable(css_ms, CSS_MS):
         return None
     return _speed_range(CSS_EDGES, zone, css_ms, 100, "/100 m")
 
@@ -82,5 +87,5 @@ def _clock(seconds: float) -> str:
     return f"{whole // 60}:{whole % 60:02d}"
 
 
-def _usable(threshold: float | None) -> bool:
-    return threshold is not None and threshold > 0
+def _usable(threshold: float | None, bounds: tuple[float, float]) -> bool:
+    return threshold is not None and bounds[0] <= threshold <= bounds[1]

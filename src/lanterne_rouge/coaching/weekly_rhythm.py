@@ -29,6 +29,16 @@ HARD_KINDS = {
 # Where hard days like to lie when nothing speaks against it: Tuesday, Thursday, Saturday.
 FAVOURED = {1: 3, 3: 2, 5: 1}
 LEAST_SESSION_LOAD = 15.0
+# Bones and tendons take less of a sport with impact than heart and lungs would.
+LONGEST_MIN: dict[tuple[str, str], float] = {
+    ("long", "running"): 150.0,
+    ("hard", "running"): 80.0,
+    ("easy", "running"): 70.0,
+    ("long", "swimming"): 90.0,
+    ("hard", "swimming"): 70.0,
+    ("easy", "swimming"): 60.0,
+    ("strength", "strength"): 75.0,
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,12 +62,12 @@ def planned_session(
     sessions: Sequence[PastSession] = (),
 ) -> PlannedSession:
     """Today's session in the rhythm of the week; a rest day is a session of kind `rest`."""
-    if status.stage is not None or (status.days_to_start == 0 and status.days_to_goal == 0):
+    if status.stage is not None or (_days_to_event(status) == 0 and status.days_to_goal == 0):
         return _race(status, load)
     if day in constraints.blackout or day.weekday() not in constraints.days or _event_rest_day(status):
         return _rest()
-    if status.days_to_start == 1:
-        return PlannedSession(sport=_endurance_sport(athlete, day), kind="openers", minutes=20, max_zone=5, load=17)
+    if _days_to_event(status) == 1:
+        return PlannedSession(sport=_sports(athlete)[0], kind="openers", minutes=20, max_zone=5, load=17)
     recovery_week = is_recovery_week(status, day)
     week = week_pattern(status.phase, athlete, constraints, recovery_week=recovery_week)
     role = week.role(day.weekday())
@@ -66,7 +76,16 @@ def planned_session(
     if role == "hard" and _trained_hard_lately(sessions):
         role = "easy"
     points = week_load(status, athlete, load, recovery_week=recovery_week) * _share(week, role)
-    return _session(role, points, status, athlete, constraints, day)
+    return _session(role, points, _sport(athlete, week, day.weekday(), role), status, constraints, day)
+
+
+def key_session(
+    *, status: MissionStatus, athlete: AthleteState, constraints: Constraints, load: LoadState, day: date
+) -> PlannedSession:
+    """The key session of the phase, whatever the weekday: for a morning that is imagined without a calendar."""
+    week = Week(roles=("rest", "hard", "easy", "hard", "easy", "long", "easy"))
+    points = week_load(status, athlete, load, recovery_week=False) * _share(week, "hard")
+    return _session("hard", points, _sports(athlete)[0], status, constraints, day)
 
 
 def week_pattern(phase: Phase, athlete: AthleteState, constraints: Constraints, *, recovery_week: bool) -> Week:
@@ -100,7 +119,8 @@ def is_recovery_week(status: MissionStatus, day: date) -> bool:
     if status.phase is Phase.TAPER or status.stage is not None:
         return False
     ahead = status.days_to_start if status.days_to_start is not None else status.days_to_goal
-    weeks = ahead // 7 if ahead is not None else day.toordinal() // 7
+    monday = day.toordinal() - day.weekday()
+    weeks = (ahead + day.weekday()) // 7 if ahead is not None else monday // 7
     return weeks % 4 == 3
 
 
@@ -163,14 +183,14 @@ def _share(week: Week, role: str) -> float:
 
 
 def _session(
-    role: str, points: float, status: MissionStatus, athlete: AthleteState, constraints: Constraints, day: date
+    role: str, points: float, sport: str, status: MissionStatus, constraints: Constraints, day: date
 ) -> PlannedSession:
     kind = _kind(role, status.phase, day)
     per_hour = POINTS_PER_HOUR[kind]
     wanted = max(points, LEAST_SESSION_LOAD) / per_hour * 60
     at_hand = constraints.minutes_on(day.weekday())
-    minutes = round(min(wanted, at_hand if at_hand is not None else 360.0, 75.0 if role == "strength" else 360.0))
-    sport = Sport.STRENGTH if role == "strength" else _endurance_sport(athlete, day)
+    longest = LONGEST_MIN.get((role, sport), 360.0)
+    minutes = round(min(wanted, longest, at_hand if at_hand is not None else longest))
     return PlannedSession(
         sport=sport,
         kind=kind,
@@ -191,10 +211,23 @@ def _kind(role: str, phase: Phase, day: date) -> str:
     return kinds[0 if day.weekday() < 3 else len(kinds) - 1]
 
 
-def _endurance_sport(athlete: AthleteState, day: date) -> str:
-    """The sports of the mission in turn, a day each."""
-    sports = [s for s in athlete.sports if s != Sport.STRENGTH] or [Sport.CYCLING]
-    return sports[day.toordinal() % len(sports)]
+def _sport(athlete: AthleteState, week: Week, weekday: int, role: str) -> str:
+    """The first sport has the long day and the first hard one; the others take their turns over the week."""
+    if role == "strength":
+        return Sport.STRENGTH
+    sports = _sports(athlete)
+    if role == "long":
+        return sports[0]
+    turns = [d for d in range(7) if week.roles[d] in ("hard", "easy")]
+    return sports[turns.index(weekday) % len(sports)]
+
+
+def _sports(athlete: AthleteState) -> list[str]:
+    return [s for s in athlete.sports if s != Sport.STRENGTH] or [Sport.CYCLING]
+
+
+def _days_to_event(status: MissionStatus) -> int | None:
+    return status.days_to_start if status.days_to_start is not None else status.days_to_goal
 
 
 def _trained_hard_lately(sessions: Sequence[PastSession]) -> bool:

@@ -9,7 +9,7 @@ from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.day_context import LoadState, PastCtl, PastSession
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.metrics.load import fitness_days_after, monotony_strain
+from lanterne_rouge.metrics.monotony import monotony_strain
 from lanterne_rouge.ports.stores import ActivityStore, FitnessStore
 
 SESSIONS_DAYS = 28
@@ -59,6 +59,8 @@ def _until_yesterday(day: date, fitness: FitnessStore, history_days: int | None)
     last = stored[-1] if stored else fitness.before(day)
     if last is None or last.date >= yesterday:
         return stored
+    from lanterne_rouge.metrics.load import fitness_days_after  # here: a day with a fresh feed loads no NumPy
+
     gap = (yesterday - last.date).days
     known = (history_days or 0) - gap
     carried = fitness_days_after(stored[-7:] or (last,), [0.0] * gap, history_days_before=known)

@@ -1,6 +1,6 @@
 """One session as one file tells it, before it is merged, checked and measured."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
@@ -109,7 +109,7 @@ class Recording:
     elapsed_s: float | None = None
     timer_s: float | None = None
     distance_m: float | None = None
-    streams: Streams = Streams()
+    streams: Streams = field(default_factory=Streams)
     laps: tuple[Lap, ...] = ()
     lengths: tuple[Length, ...] = ()
     pool_length_m: float | None = None

@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
-FloatArray = NDArray[np.float64]
+if TYPE_CHECKING:
+    from lanterne_rouge.domain.arrays import FloatArray
 
 
 class Channel(StrEnum):
@@ -28,12 +27,19 @@ class Channel(StrEnum):
 class Streams:
     """Columns of equal length n; `time_s` (n,) is seconds since the start, strictly increasing; NaN is unknown."""
 
-    time_s: FloatArray = field(default_factory=lambda: np.empty(0, dtype=np.float64))
-    channels: Mapping[Channel, FloatArray] = field(default_factory=dict)
+    time_s: "FloatArray" = field(default_factory=lambda: _no_samples())
+    channels: Mapping[Channel, "FloatArray"] = field(default_factory=dict)
 
-    def get(self, channel: Channel) -> FloatArray | None:
+    def get(self, channel: Channel) -> "FloatArray | None":
         """The column, or None when the channel was not recorded."""
         return self.channels.get(channel)
 
     def __len__(self) -> int:
         return len(self.time_s)
+
+
+def _no_samples() -> "FloatArray":
+    # Loaded only where there are samples to hold: a plain day needs none.
+    import numpy as np
+
+    return np.empty(0, dtype=np.float64)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from lanterne_rouge.domain.activity import Activity
@@ -42,12 +42,11 @@ class Editor:
 
     def undo(self, count: int, *, now: datetime) -> tuple[JournalEntry, ...]:
         """Take back the latest writes and bring the derived numbers up to date."""
+        # Noted first, and for every day, because what is taken back is known only afterwards, when a kill may come.
+        with self.stores.journal.derived():
+            self._keeper(now).mark_stale(date.min)
         undone = self.stores.journal.undo(count)
-        first_days = [one.first_day for one in undone if one.first_day is not None]
-        if first_days:
-            with self.stores.journal.derived():
-                self._keeper(now).mark_stale(min(first_days))
-            self.measurer.refresh()
+        self.measurer.refresh()
         return tuple(one.entry for one in undone)
 
     def _edit(self, activity_id: str, values: Sequence[str], now: datetime) -> tuple[Activity, str]:

@@ -56,8 +56,7 @@ class Measurer:
             return ()
         bests = self.stores.activities.bests()
         known = self._thresholds(bests)
-        changed_from = self._measure(known, progress)
-        first = min(date.fromisoformat(stale), changed_from or date.max)
+        first = self._measure(known, date.fromisoformat(stale), progress)
         with self.stores.journal.derived():
             self._fitness(first)
             self.stores.state.mark(STALE_FROM, "")
@@ -90,8 +89,8 @@ class Measurer:
         observed = self.stores.wellness.between(history[0].day - timedelta(days=60), history[-1].day)
         return [(o.day, o.value) for o in observed if o.metric is WellnessMetric.RESTING_HR]
 
-    def _measure(self, known: Sequence[Threshold], progress: Progress) -> date | None:
-        """Measure again whatever was measured with other thresholds; returns the first day that changed."""
+    def _measure(self, known: Sequence[Threshold], stale: date, progress: Progress) -> date:
+        """Measure again whatever was measured with other thresholds; returns the first day that is stale then."""
         by_day: dict[date, tuple[ThresholdsOfDay, str]] = {}
         todo = []
         for activity in self.stores.activities.between(None, None):
@@ -100,12 +99,17 @@ class Measurer:
                 by_day[activity.day] = (of_day, _basis(of_day))
             if activity.measures.basis != by_day[activity.day][1]:
                 todo.append(activity)
+        first = min((a.day for a in todo), default=stale)
+        if first < stale:
+            # Noted before the first batch is kept: after a kill, what was measured by then looks up to date.
+            with self.stores.journal.derived():
+                self.stores.state.mark(STALE_FROM, first.isoformat())
         for start in range(0, len(todo), BATCH):
             batch = [(a.id, self._measures(a, *by_day[a.day])) for a in todo[start : start + BATCH]]
             with self.stores.journal.derived():
                 self.stores.activities.save_measures(batch)
             progress("Measuring", start + len(batch), len(todo))
-        return min((a.day for a in todo), default=None)
+        return min(first, stale)
 
     def _measures(self, activity: Activity, thresholds: ThresholdsOfDay, basis: str) -> Measures:
         streams = self.stores.activities.streams(activity.id, MEASURED)

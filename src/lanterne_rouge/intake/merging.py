@@ -9,9 +9,10 @@ from typing import TypeVar
 
 import numpy as np
 
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, Recording
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.domain.streams import Channel, FloatArray, Streams
+from lanterne_rouge.domain.streams import Channel, Streams
 
 T = TypeVar("T")
 

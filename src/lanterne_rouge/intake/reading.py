@@ -19,6 +19,8 @@ from lanterne_rouge.ports.files import FileReader, FoundFile
 from lanterne_rouge.ports.stores import RawFiles
 
 HEAD_BYTES = 4096
+# A clock may be wrong by decades; beyond these, zones and ends of sessions are no dates any more.
+FIRST_YEAR, LAST_YEAR = 1900, 2200
 TRAINING_SUFFIXES = (".fit", ".tcx", ".gpx", ".fit.gz", ".tcx.gz", ".gpx.gz")
 Pack = Callable[[Streams], Mapping[str, bytes]]
 
@@ -127,6 +129,11 @@ def _made_of(data: bytes, named: ReadFile, bench: Workbench) -> ReadFile:
 
 
 def _kept_form(index: int, recording: Recording, pack: Pack) -> ReadRecording:
+    if not FIRST_YEAR <= recording.start.year <= LAST_YEAR:
+        raise BadFile(
+            f"A session in it claims to be of the year {recording.start.year}.",
+            "Export the activity again from where it came.",
+        )
     cleaned = clean(with_times(recording))
     return ReadRecording(
         index=index,

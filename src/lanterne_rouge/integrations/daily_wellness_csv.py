@@ -80,6 +80,8 @@ CONTRIBUTORS: Mapping[str, Column] = {
 AMBIGUOUS = key_of("resting_heart_rate")
 """Beside other contributors this is a score, alone it is beats a minute."""
 
+NOTES = frozenset(("", "note", "notes", "comment", "comments", "id", "weekday"))
+
 # A list of sets, sessions or samples has dates and weights too, and is none of this reader's.
 ELSEWHERE = re.compile(
     r"exercise|reps|workout|set(?:order|index|type)|distance|(?<!sleep)duration|activity(?:id|type|name)|filename"
@@ -116,7 +118,7 @@ def read_daily_wellness(data: bytes) -> ParsedFile:
             "Name the columns as docs/wellness-csv.md says.",
         )
     order = date_order(row.get(dates) for row in table.rows)
-    problems = of_broken_lines(table.broken)
+    problems = [*_of_unknown_columns(table, dates, meanings), *of_broken_lines(table.broken)]
     values: dict[tuple[date, WellnessMetric], float] = {}
     for row in table.rows:
         day = _day(row, dates, order, problems)
@@ -184,6 +186,16 @@ def _observation(day: date, metric: WellnessMetric, value: float) -> WellnessObs
     return WellnessObservation(
         day=day, metric=metric, value=value, provenance=Provenance(source=SOURCE, source_id=day.isoformat())
     )
+
+
+def _of_unknown_columns(table: Table, dates: str, meanings: Mapping[str, Column]) -> list[str]:
+    """A misspelt column must not vanish silently; a column of notes may."""
+    unknown = [
+        shown(name)
+        for name, key in zip(table.header, table.keys, strict=True)
+        if key not in meanings and key != dates and key not in NOTES
+    ]
+    return [f"Columns that are not known were left out: {', '.join(unknown[:20])}."] if unknown else []
 
 
 def _reason_to_ignore(table: Table) -> str | None:

@@ -8,11 +8,12 @@ import re
 from collections.abc import Sequence
 from itertools import islice
 
+from lanterne_rouge.domain.errors import BadFile
 from lanterne_rouge.domain.recording import FileFormat, ParsedFile
 from lanterne_rouge.integrations.table.account import of_broken_lines, shortened
 from lanterne_rouge.integrations.table.rows import Row, Table, header_of, key_of, read_table
 
-NUMBER, TITLE = 0, 2
+TITLE = 2
 FEWEST_COLUMNS = 10
 # Header of today, and of exports before 2019, in English; German and French as far as they are known.
 KNOWN_STARTS = (
@@ -52,6 +53,8 @@ class StravaActivitiesReader:
 def read_strava_activities(data: bytes) -> ParsedFile:
     """Titles for the files of the export; sessions without a file are counted in a sentence."""
     table = read_table(data)
+    if len(table.keys) <= TITLE:
+        raise BadFile("This list has no column for titles.", "Download the export from Strava again.")
     title_key, file_key = table.keys[TITLE], _file_key(table)
     titles: dict[str, str] = {}
     without_file = 0

@@ -8,6 +8,7 @@ from lanterne_rouge.metrics import (
     impulse_response,
     load,
     mean_max,
+    monotony,
     pace,
     performance,
     power,
@@ -19,7 +20,7 @@ from lanterne_rouge.metrics import (
 from lanterne_rouge.metrics.metric import Metric
 
 FAMILIES: tuple[tuple[str, tuple[Metric, ...]], ...] = (
-    ("Fitness and fatigue", load.METRICS),
+    ("Fitness and fatigue", (*load.METRICS, *monotony.METRICS)),
     ("Strain", strain.METRICS),
     ("Power", power.METRICS),
     ("Best efforts", mean_max.METRICS),

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from lanterne_rouge.domain.streams import FloatArray
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.metrics.metric import Metric
 
 SMOOTHING_S = 10

@@ -8,14 +8,15 @@ from typing import Literal, TypeGuard
 
 import numpy as np
 
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.domain.streams import FloatArray
 from lanterne_rouge.metrics import (
     energy,
     heart_rate,
     impulse_response,
     load,
+    monotony,
     pace,
     performance,
     power,
@@ -157,7 +158,7 @@ def _hr_tss(given: Inputs) -> Answer:
 
 def _monotony(given: Inputs) -> Answer:
     given.word("sd", ("sample",), "sample")
-    found = load.monotony_strain(given.numbers("loads_7d", 7))
+    found = monotony.monotony_strain(given.numbers("loads_7d", 7))
     return {"monotony": found.monotony if found else None, "strain": found.strain if found else None}
 
 

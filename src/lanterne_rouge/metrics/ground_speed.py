@@ -2,9 +2,10 @@
 
 import numpy as np
 
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.recording import Length
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.domain.streams import Channel, FloatArray, Streams
+from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.metrics.sampling import SPARSE_HOLD_S
 from lanterne_rouge.metrics.sanity import fastest_ms
 

@@ -6,7 +6,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from lanterne_rouge.domain.streams import FloatArray
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.metrics.metric import Metric
 
 Sex = Literal["male", "female"]

@@ -1,7 +1,6 @@
-"""Fitness (CTL), fatigue (ATL), form, monotony and strain from the load of every day."""
+"""Fitness (CTL), fatigue (ATL) and form from the load of every day."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import pairwise
 from math import exp
@@ -10,22 +9,14 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.fitness import FitnessDay
-from lanterne_rouge.domain.streams import FloatArray
 from lanterne_rouge.metrics.metric import Metric
 
 CTL_DAYS = 42.0
 ATL_DAYS = 7.0
 SETTLING_DAYS = 42
-
-
-@dataclass(frozen=True, kw_only=True)
-class Monotony:
-    """Foster's monotony (no unit) and strain (load units) of seven days."""
-
-    monotony: float
-    strain: float
 
 
 def fitness(
@@ -122,22 +113,6 @@ def form(ctl: float, atl: float) -> float:
     return ctl - atl
 
 
-def monotony_strain(loads_7d: ArrayLike) -> Monotony | None:
-    """Mean / sample SD of seven days, and its product with their sum; None when the days are equal.
-
-    Source: Foster 1998.
-    """
-    loads = np.asarray(loads_7d, dtype=np.float64)
-    if loads.shape != (7,) or not np.isfinite(loads).all():
-        return None
-    spread = float(loads.std(ddof=1))
-    # Equal loads such as 0.1 leave a rest of rounding in place of zero.
-    if spread <= 1e-9 * max(1.0, float(np.abs(loads).max())):
-        return None
-    value = float(loads.mean()) / spread
-    return Monotony(monotony=value, strain=float(loads.sum()) * value)
-
-
 def _unbroken(stored: Sequence[FitnessDay]) -> tuple[float, ...]:
     if any(b.date - a.date != timedelta(days=1) for a, b in pairwise(stored)):
         raise BadInput("The stored days leave out a date.", "Reckon fitness from the first day.")
@@ -214,14 +189,5 @@ METRICS = (
         source="Coggan 2003",
         needs=("load of every day",),
         function=fitness_days,
-    ),
-    Metric(
-        name="monotony_strain",
-        title="Monotony and strain",
-        formula="mean / sample SD of 7 days; sum * monotony",
-        unit="1, load units",
-        source="Foster 1998",
-        needs=("load of 7 days",),
-        function=monotony_strain,
     ),
 )

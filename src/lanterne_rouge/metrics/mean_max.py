@@ -5,7 +5,8 @@ from collections.abc import Iterable
 import numpy as np
 
 from lanterne_rouge.domain.activity import BestEffort
-from lanterne_rouge.domain.streams import Channel, FloatArray, Streams
+from lanterne_rouge.domain.arrays import FloatArray
+from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.metrics.metric import Metric
 from lanterne_rouge.metrics.sampling import every_second, every_second_with_pauses
 

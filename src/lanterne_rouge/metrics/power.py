@@ -4,7 +4,7 @@ from typing import Literal
 
 import numpy as np
 
-from lanterne_rouge.domain.streams import FloatArray
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.metrics.metric import Metric
 from lanterne_rouge.metrics.recurrence import decaying_sum
 

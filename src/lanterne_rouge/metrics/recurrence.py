@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from lanterne_rouge.domain.streams import FloatArray
+from lanterne_rouge.domain.arrays import FloatArray
 
 LONGEST_BLOCK = 8192
 # exp(-300) and its inverse are both far inside the range of a double, so a block neither vanishes nor overflows.

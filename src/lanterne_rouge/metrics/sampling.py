@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from lanterne_rouge.domain.streams import FloatArray
+from lanterne_rouge.domain.arrays import FloatArray
 
 HOLD_S = 10
 # A file that stores a sample every 15 s is no row of pauses: up to a minute between samples is its ordinary pace.

@@ -20,9 +20,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.recording import Recording
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.domain.streams import Channel, FloatArray, Streams
+from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.metrics.sampling import every_second
 
 LOWEST_HR_BPM, HIGHEST_HR_BPM, HIGHEST_MEAN_HR_BPM = 25.0, 230.0, 220.0

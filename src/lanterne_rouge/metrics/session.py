@@ -6,9 +6,10 @@ from dataclasses import replace
 import numpy as np
 
 from lanterne_rouge.domain.activity import LoadMethod, Measures, Summary, ZoneTimes
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.recording import DeviceSummary, Recording
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.domain.streams import Channel, FloatArray, Streams
+from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.domain.thresholds import Threshold, ThresholdsOfDay
 from lanterne_rouge.metrics import pace, power, session_load
 from lanterne_rouge.metrics.elevation import ascent

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from lanterne_rouge.domain.activity import LoadMethod, Summary
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.recording import DeviceSummary, Length, RecordedSet
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.domain.streams import Channel, FloatArray, Streams
+from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.domain.thresholds import THRESHOLD_UNITS, Threshold, ThresholdsOfDay, ThresholdSource
 from lanterne_rouge.metrics.ground_speed import moving_seconds
 from lanterne_rouge.metrics.heart_rate import Sex, heart_rate_tss, trimp, trimp_of_seconds

@@ -4,7 +4,7 @@ from math import exp
 
 import numpy as np
 
-from lanterne_rouge.domain.streams import FloatArray
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.metrics.critical_power import CriticalPower
 from lanterne_rouge.metrics.metric import Metric
 from lanterne_rouge.metrics.recurrence import decaying_sum

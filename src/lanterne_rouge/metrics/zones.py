@@ -1,16 +1,17 @@
 """Training zones and the time spent in them."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import log10
-from typing import Literal
-
-import numpy as np
+from math import isfinite, log10
+from typing import TYPE_CHECKING, Literal
 
 from lanterne_rouge.domain.activity import ZoneTimes
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.domain.streams import FloatArray
 from lanterne_rouge.metrics.metric import Metric
+
+if TYPE_CHECKING:
+    from lanterne_rouge.domain.arrays import FloatArray
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,21 +24,23 @@ class ZoneScheme:
 
     def index(self, value: float, threshold: float) -> int | None:
         """Which zone, counted from 0; None without a threshold."""
-        if threshold <= 0 or not np.isfinite(value):
+        if threshold <= 0 or not isfinite(value):
             return None
-        return int(np.searchsorted(self._edges(threshold), value, side="right"))
+        return bisect_right(self._edges(threshold), value)
 
-    def times(self, values: FloatArray, threshold: float) -> ZoneTimes | None:
+    def times(self, values: "FloatArray", threshold: float) -> ZoneTimes | None:
         """Seconds in each zone of a 1 Hz channel; None without a threshold or without values."""
+        import numpy as np  # here: naming a zone, as a workout does, needs no NumPy
+
         if threshold <= 0 or len(values) == 0:
             return None
         zone = np.searchsorted(self._edges(threshold), values, side="right")
         seconds = np.bincount(zone, minlength=len(self.labels)).astype(np.float64)
         return ZoneTimes(scheme=self.name, labels=self.labels, seconds=tuple(seconds.tolist()))
 
-    def _edges(self, threshold: float) -> FloatArray:
+    def _edges(self, threshold: float) -> tuple[float, ...]:
         # Percent times threshold first: 55.5 % of 100 W is then 55.5 W to the last bit.
-        return np.asarray(self.lower_percents) * threshold / 100
+        return tuple(percent * threshold / 100 for percent in self.lower_percents)
 
 
 def _by_whole_percent(*highest: int) -> tuple[float, ...]:

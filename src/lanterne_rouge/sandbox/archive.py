@@ -7,8 +7,8 @@ from enum import StrEnum
 
 import numpy as np
 
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.recording import Recording
-from lanterne_rouge.domain.streams import FloatArray
 from lanterne_rouge.sandbox.invented_sessions import Words, ride, run
 from lanterne_rouge.sandbox.invented_signals import Body
 

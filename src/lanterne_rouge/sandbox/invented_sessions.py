@@ -6,9 +6,10 @@ from datetime import datetime
 
 import numpy as np
 
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.recording import DeviceSummary, Lap, Length, RecordedSet, Recording, SetKind
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.domain.streams import Channel, FloatArray, Streams
+from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.sandbox.invented_signals import (
     Body,
     Loop,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lanterne_rouge.domain.streams import FloatArray
+from lanterne_rouge.domain.arrays import FloatArray
 
 _HEART_LAG_S = 32.0
 _GRAVITY = 9.81

@@ -14,7 +14,6 @@ from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.storage import tables
 from lanterne_rouge.storage.documents import decode, encode, making_many, microseconds
 from lanterne_rouge.storage.ledger import Ledger
-from lanterne_rouge.storage.packing import TIME, pack_streams, unpack
 from lanterne_rouge.storage.tables import activities, activity_edits
 from lanterne_rouge.storage.writing import Row, chunks
 
@@ -42,6 +41,8 @@ class SqlActivities:
 
     def save(self, activity: Activity, streams: Streams | None) -> None:
         """Insert or replace; `streams` None leaves the kept samples as they are."""
+        from lanterne_rouge.storage.packing import pack_streams  # here: a day that saves no samples loads no NumPy
+
         self._save(activity, None if streams is None else pack_streams(streams))
 
     def save_packed(self, activity: Activity, packed: Mapping[str, bytes]) -> None:
@@ -90,6 +91,8 @@ class SqlActivities:
 
     def streams(self, activity_id: str, channels: Sequence[Channel] | None = None) -> Streams:
         """The samples; all channels, or the named ones that exist."""
+        from lanterne_rouge.storage.packing import TIME, unpack  # here: a day that reads no samples loads no NumPy
+
         table = tables.streams
         query = select(table.c.channel, table.c.data).where(
             table.c.athlete_id == self._ledger.athlete_id, table.c.activity_id == activity_id

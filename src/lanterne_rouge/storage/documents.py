@@ -7,7 +7,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Final, TypeVar
 
 import msgspec
-import numpy as np
 
 from lanterne_rouge.domain.errors import StorageFailed
 
@@ -58,8 +57,9 @@ def instant(us: int) -> datetime:
 
 def _plain(value: object) -> object:
     """Measured values may still be NumPy's numbers."""
-    if isinstance(value, np.generic):
-        return value.item()
+    item = getattr(value, "item", None)
+    if callable(item):
+        return item()
     raise NotImplementedError(f"cannot keep a {type(value).__name__}")
 
 

@@ -13,8 +13,9 @@ import numpy as np
 import zstandard
 from numpy.typing import NDArray
 
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.errors import StorageFailed
-from lanterne_rouge.domain.streams import Channel, FloatArray, Streams
+from lanterne_rouge.domain.streams import Channel, Streams
 
 TIME: Final = "time"
 

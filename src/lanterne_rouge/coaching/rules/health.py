@@ -27,7 +27,7 @@ def _staged_return(s: Signs) -> Cap:
         return Cap(action=Action.EASE, zone=1, minutes=30, of_ctl=0.5)
     if days <= 5:
         return Cap(action=Action.EASE, zone=2 if days < 5 else 3, of_ctl=0.4 + days * 0.1)
-    return Cap(action=Action.MAINTAIN, zone=4)
+    return Cap(action=Action.MAINTAIN, zone=4) if days <= 7 else NO_PUSH
 
 
 HEALTH = (
@@ -77,7 +77,7 @@ HEALTH = (
     Rule(
         id="I2",
         condition="a head cold only: runny or blocked nose, mild sore throat",
-        when=lambda s: s.said.ill and not s.said.systemic,
+        when=lambda s: s.said.called_a_cold,
         says="you have a head cold ({s.words.symptom})",
         so="short and easy at most, and stop if it gets worse",
         source="Schwellnus 2022",
@@ -124,13 +124,13 @@ HEALTH = (
     ),
     Rule(
         id="I4",
-        condition="back from an illness of the whole body within the last week",
-        when=lambda s: s.said.was_systemic and _back(s, 7),
+        condition="back from an illness of the whole body within two weeks",
+        when=lambda s: s.said.was_systemic and _back(s, 14),
         says="it is day {s.said.back_after_illness_days} without symptoms after your illness",
         so="the way back goes in steps",
         source="Schwellnus 2022; Wilson 2020",
         cap=_staged_return,
-        effect="day 1: zone 1 and 30 min; days 2-5: 0.6, 0.7, 0.8, 0.9 of CTL; hard only after five clean days",
+        effect="day 1: zone 1 and 30 min; days 2-5: 0.6, 0.7, 0.8, 0.9 of CTL; hard only after five clean days, no push for two weeks",
         flags=(Flag.RETURN_TO_TRAINING,),
         numbers=(("days without symptoms", "said.back_after_illness_days"),),
         holds_on_race_day=True,

@@ -1,6 +1,6 @@
 """How the training itself stands: form, growth, sameness, hard days, spikes, strength beside endurance, surroundings."""
 
-from lanterne_rouge.coaching.rules.rule import EASY, GENTLE, NO_PUSH, NOTHING, Cap, Rule, above, at_least, at_most
+from lanterne_rouge.coaching.rules.rule import EASY, NO_PUSH, NOTHING, Cap, Rule, above, at_least, at_most
 from lanterne_rouge.coaching.signs.morning import Signs
 from lanterne_rouge.coaching.signs.planned import EASY_RUN_MIN_PER_KM
 from lanterne_rouge.domain.decision import Action, Flag
@@ -68,11 +68,17 @@ def _unrealistic(s: Signs) -> bool:
     wish, race, ctl = s.said.check_in.request, s.said.check_in.race, s.training.ctl
     if wish and wish.ctl_target is not None and ctl is not None and wish.in_days:
         return (wish.ctl_target - ctl) * 7 / wish.in_days > SAFE_RAMP_PER_WEEK
-    longest = s.context.longest_30d_km
+    longest = max(filter(None, (s.context.longest_30d_km, s.training.longest_km)), default=None)
     if race and race.distance_km and longest is not None:
         reachable: float = longest * SPIKE ** (race.in_days / 7)
         return race.distance_km > max(2 * reachable, 1)
     return False
+
+
+def _lost_fitness(s: Signs) -> bool:
+    before, now = s.said.check_in.ctl_before_break, s.training.ctl
+    shrunk = before is not None and now is not None and now <= 0.6 * before
+    return shrunk or at_least(s.said.check_in.break_days, 14)
 
 
 LOAD = (
@@ -98,6 +104,17 @@ LOAD = (
         cap=NO_PUSH,
         flags=(Flag.DETRAINING,),
         numbers=(("TSB", "training.tsb"),),
+    ),
+    Rule(
+        id="L1c",
+        condition="two weeks or more off, or fitness at 0.6 or less of what it was before a break",
+        when=_lost_fitness,
+        says="your fitness is not what it was before your break{s.words.break_}",
+        so="it comes back faster than it came, step by step",
+        source="Mujika & Padilla 2000",
+        cap=NO_PUSH,
+        flags=(Flag.DETRAINING,),
+        numbers=(("CTL", "training.ctl"), ("CTL before the break", "said.check_in.ctl_before_break")),
     ),
     Rule(
         id="L2",
@@ -140,7 +157,7 @@ LOAD = (
         says="you have trained {s.training.days_without_easy} days without an easy one",
         so="adaptation needs the easy ones",
         source="Foster 1998",
-        cap=GENTLE,
+        cap=Cap(action=Action.EASE, zone=1, minutes=45, of_plan=0.5),
         flags=(Flag.NO_REST_DAY,),
         numbers=(("days without an easy day", "training.days_without_easy"),),
     ),
@@ -201,7 +218,8 @@ LOAD = (
         says="it is {s.said.check_in.environment.heat_c:.3g} °C and you are not used to it yet",
         so="shorter, early or indoors, by feel",
         source="Racinais 2015",
-        cap=EASY,
+        cap=lambda s: NOTHING if s.said.indoors else EASY,
+        effect=EASY.in_words() + "; indoors no limit",
         flags=(Flag.HEAT,),
         numbers=(("temperature", "said.check_in.environment.heat_c"),),
     ),

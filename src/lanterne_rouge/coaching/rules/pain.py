@@ -103,9 +103,9 @@ PAIN = (
     ),
     Rule(
         id="P3",
-        condition="back from an injury or a break of a week or more",
+        condition="back from an injury or a break of five days or more",
         when=lambda s: not _back_from_break(s) and _short_return(s),
-        says="you have just had a break{s.words.break_}",
+        says="you are back{s.words.break_}",
         so="pick up the plan, but add nothing",
         source="Mujika & Padilla 2000",
         cap=NO_PUSH,
@@ -116,4 +116,4 @@ PAIN = (
 
 def _short_return(s: Signs) -> bool:
     injury = s.said.check_in.injury
-    return (injury is not None and injury.cleared) or at_least(s.said.check_in.break_days, 7)
+    return (injury is not None and injury.cleared) or at_least(s.said.check_in.break_days, 5)

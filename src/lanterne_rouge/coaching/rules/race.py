@@ -1,6 +1,17 @@
 """Races: the taper, the last week, the eve, the day itself and the days after."""
 
-from lanterne_rouge.coaching.rules.rule import EASY, GENTLE, NO_PUSH, NOTHING, Cap, Rule, at_least, at_most, below
+from lanterne_rouge.coaching.rules.rule import (
+    EASY,
+    GENTLE,
+    NO_HARD,
+    NO_PUSH,
+    NOTHING,
+    Cap,
+    Rule,
+    at_least,
+    at_most,
+    below,
+)
 from lanterne_rouge.coaching.signs.morning import Signs
 from lanterne_rouge.domain.decision import Action, Flag
 from lanterne_rouge.domain.mission import Phase
@@ -27,6 +38,11 @@ def _race_days_ago(s: Signs) -> int | None:
 def _long_race(s: Signs) -> bool:
     race = s.training.race
     return race is not None and (at_least(race.minutes, LONG_RACE_MIN) or at_least(race.load, BIG_RACE_LOAD))
+
+
+def _race_between(s: Signs, first: int, last: int) -> bool:
+    days = _race_days_ago(s)
+    return days is not None and first <= days <= last
 
 
 RACE = (
@@ -84,12 +100,45 @@ RACE = (
     ),
     Rule(
         id="T4b",
-        condition="a race within the last three days",
-        when=lambda s: at_most(_race_days_ago(s), 3),
-        says="your race was {s.training.race.days_ago} day(s) ago",
+        condition="the second and third day after such a race",
+        when=lambda s: _long_race(s) and _race_between(s, 2, 3),
+        says="your long race was {s.training.race.days_ago} days ago",
         so="nothing hard belongs here yet",
         source="practice",
         cap=EASY,
         flags=(Flag.POST_RACE,),
+        numbers=(("days since the race", "training.race.days_ago"),),
+    ),
+    Rule(
+        id="T4c",
+        condition="the fourth to seventh day after such a race",
+        when=lambda s: _long_race(s) and _race_between(s, 4, 7),
+        says="your long race was {s.training.race.days_ago} days ago",
+        so="you feel fine before you are",
+        source="practice",
+        cap=NO_HARD,
+        flags=(Flag.POST_RACE,),
+        numbers=(("days since the race", "training.race.days_ago"),),
+    ),
+    Rule(
+        id="T4d",
+        condition="the day after a shorter race",
+        when=lambda s: not _long_race(s) and _race_between(s, 1, 1),
+        says="you raced yesterday",
+        so="easy is right today",
+        source="practice",
+        cap=Cap(action=Action.MAINTAIN, zone=2),
+        flags=(Flag.POST_RACE,),
+    ),
+    Rule(
+        id="T4e",
+        condition="the second and third day after a shorter race",
+        when=lambda s: not _long_race(s) and _race_between(s, 2, 3),
+        says="your race was {s.training.race.days_ago} days ago",
+        so="add nothing yet",
+        source="practice",
+        cap=NO_PUSH,
+        flags=(Flag.POST_RACE,),
+        numbers=(("days since the race", "training.race.days_ago"),),
     ),
 )

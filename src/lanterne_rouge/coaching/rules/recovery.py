@@ -17,11 +17,16 @@ def _saturated(s: Signs) -> bool:
 def _overreaching(s: Signs) -> bool:
     performance, block = s.said.check_in.performance, s.context.block
     failed = max(performance.failed_sessions or 0 if performance else 0, s.training.failed_sessions)
-    falling = performance is not None and performance.trend == "down" and (performance.over_days or 0) >= 10
+    falling = (
+        performance is not None
+        and performance.trend == "down"
+        and (performance.over_days is None or performance.over_days >= 10)
+    )
     flat_heart = performance is not None and bool(performance.hr_suppressed)
     worn = block is not None and block.just_finished in ("heavy_block", "overload_week", "camp")
-    shifted = s.body.hrv_below or s.body.hrv_above or bool(s.said.bad_feelings) or s.said.tired
-    return (falling or failed >= 2 or flat_heart or (worn and bool(s.said.bad_feelings))) and (shifted or flat_heart)
+    complains = bool(s.said.bad_feelings) or s.said.tired
+    shifted = complains or s.body.hrv_below or s.body.hrv_above or below(s.body.readiness, 70)
+    return ((falling or failed >= 2) and shifted) or flat_heart or (worn and complains)
 
 
 RECOVERY = (
@@ -117,21 +122,23 @@ RECOVERY = (
     Rule(
         id="O3",
         condition="less than 6 h of sleep last night",
-        when=lambda s: below(s.body.sleep, 6) and not s.race_tomorrow,
+        when=lambda s: below(s.body.sleep, 6),
         says="you slept only {s.body.sleep:.2g} h",
         source="Walsh 2021; Prather 2015",
         cap=Cap(action=Action.MAINTAIN, zone=4),
         flags=(Flag.SHORT_SLEEP,),
         numbers=(("hours of sleep", "body.sleep"),),
+        ignored_on_eve=True,
     ),
     Rule(
         id="O3b",
         condition="less than 5 h of sleep last night",
-        when=lambda s: below(s.body.sleep, 5) and not s.race_tomorrow,
+        when=lambda s: below(s.body.sleep, 5),
         says="with {s.body.sleep:.2g} h of sleep easy is the most that does you good",
         source="Walsh 2021",
         cap=EASY,
         numbers=(("hours of sleep", "body.sleep"),),
+        ignored_on_eve=True,
     ),
     Rule(
         id="O3c",
@@ -146,11 +153,12 @@ RECOVERY = (
     Rule(
         id="O3d",
         condition="an hour and a half or more of sleep missing each night of the week",
-        when=lambda s: at_least(s.body.sleep_debt, 1.5) and not s.race_tomorrow,
+        when=lambda s: at_least(s.body.sleep_debt, 1.5),
         says="a sleep debt of {s.body.sleep_debt:.1f} h a night asks for easy days",
         source="Walsh 2021",
         cap=EASY,
         numbers=(("hours under need", "body.sleep_debt"),),
+        ignored_on_eve=True,
     ),
     Rule(
         id="O4",
@@ -172,6 +180,16 @@ RECOVERY = (
         flags=(Flag.LIFE_STRESS,),
     ),
     Rule(
+        id="O6",
+        condition="three drinks or more last night",
+        when=lambda s: at_least(s.said.check_in.alcohol_drinks, 3),
+        says="you had {s.said.check_in.alcohol_drinks:.2g} drinks last night",
+        so="sleep and pulse pay for them today",
+        source="practice",
+        cap=NO_HARD,
+        numbers=(("drinks", "said.check_in.alcohol_drinks"),),
+    ),
+    Rule(
         id="X1",
         condition="readiness below 60 with TSB at -20 or lower (or at -0.3 of CTL)",
         when=lambda s: (
@@ -186,10 +204,11 @@ RECOVERY = (
     Rule(
         id="X2",
         condition="two of: readiness below 70, short sleep, resting heart rate +5, HRV below the band, a bad feeling",
-        when=lambda s: len(s.bad_signs) >= 2 and not s.race_tomorrow,
+        when=lambda s: len(s.bad_signs) >= 2,
         says="several signs agree ({s.words.bad_sign})",
         so="together they weigh more than one",
         source="practice",
         cap=EASY,
+        ignored_on_eve=True,
     ),
 )

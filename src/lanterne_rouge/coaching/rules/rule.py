@@ -41,9 +41,11 @@ class Cap:
 
     def in_words(self) -> str:
         """The cap as a reader of the table wants it."""
+        if self.zone == 0:
+            return "rest"
         parts = [
             "" if self.action is Action.PUSH else f"at most {self.action.value}",
-            "" if self.zone == 7 else ("no training" if self.zone == 0 else f"zone {self.zone} at most"),
+            "" if self.zone == 7 else f"zone {self.zone} at most",
             "" if self.minutes is None else f"at most {self.minutes:g} min",
             "" if self.points in (None, 0) else f"load at most {self.points:g}",
             "" if self.of_ctl is None else f"load at most {self.of_ctl:g} of CTL",
@@ -66,7 +68,7 @@ class Rule:
 
     `says` is what was seen, in the second person, and `so` what follows from it. `{s....}` are the athlete's numbers, and so
     are `numbers` (name, path in the signs). On the day of a one-day race only rules with `holds_on_race_day` limit anything;
-    the others just raise their flags.
+    the others just raise their flags. One bad night before a race is usual: rules with `ignored_on_eve` do not count then.
     """
 
     id: str
@@ -80,6 +82,7 @@ class Rule:
     flags: tuple[Flag, ...] = ()
     numbers: tuple[tuple[str, str], ...] = ()
     holds_on_race_day: bool = False
+    ignored_on_eve: bool = False
 
     def ceiling(self, signs: Signs) -> Ceiling:
         """What the rule allows today."""
@@ -109,6 +112,8 @@ class Rule:
 
     def _cap_on(self, signs: Signs) -> Cap:
         if signs.race_day and not self.holds_on_race_day:
+            return NOTHING
+        if signs.race_tomorrow and self.ignored_on_eve:
             return NOTHING
         return self.cap if isinstance(self.cap, Cap) else self.cap(signs)
 

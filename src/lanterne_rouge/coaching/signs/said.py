@@ -29,8 +29,14 @@ class Said:
     tired: bool
     low_energy: bool
     hot: bool
+    indoors: bool
     jet_lagged: bool
     high_up: bool
+
+    @property
+    def called_a_cold(self) -> bool:
+        """Ill, and by the athlete's word no more than a head cold."""
+        return self.ill and self.check_in.illness is not None and not self.check_in.illness.systemic
 
     @property
     def pain_score(self) -> float | None:
@@ -45,11 +51,7 @@ class Said:
     @property
     def moderate_pain(self) -> bool:
         """3-5 of 10, rising, or not rated and not settling: unknown is not harmless."""
-        if self.pain is None:
-            return False
-        score = self.pain.score_0_10
-        unrated = score is None and self.pain.trend != "settling"
-        return unrated or (score is not None and score >= 3) or self.pain.trend == "rising"
+        return any(_is_moderate(pain) for pain in self.check_in.pain)
 
 
 def read_said(context: DayContext) -> Said:
@@ -71,7 +73,8 @@ def read_said(context: DayContext) -> Said:
         bad_feelings=bad_feelings(said.feeling),
         tired=bool(said.feeling.heavy_legs) or bool(TIRED_WORDS & set(said.feeling.words)),
         low_energy=_low_energy(said.low_energy_signs),
-        hot=_hot(said.environment, context),
+        hot=_hot(said.environment),
+        indoors=context.plan is not None and context.plan.setting == "indoor",
         jet_lagged=_jet_lagged(said.environment),
         high_up=_high_up(said.environment),
     )
@@ -96,6 +99,11 @@ def _severity(pain: Pain) -> tuple[bool, float]:
     return (_stops(pain), pain.score_0_10 if pain.score_0_10 is not None else 3.0)
 
 
+def _is_moderate(pain: Pain) -> bool:
+    unrated = pain.score_0_10 is None and pain.trend != "settling"
+    return unrated or (pain.score_0_10 is not None and pain.score_0_10 >= 3) or pain.trend == "rising"
+
+
 def _stops(pain: Pain) -> bool:
     bad_sign = pain.limping or pain.at_night or pain.focal_bone or pain.on_hop
     return bad_sign or (pain.score_0_10 is not None and pain.score_0_10 > 5)
@@ -106,8 +114,15 @@ def _low_energy(signs: LowEnergySigns | None) -> bool:
         return False
     available = signs.energy_availability_kcal_kg
     losing = signs.weight_change_kg_week is not None and signs.weight_change_kg_week <= -1.0
+    weak = (
+        (signs.missed_periods_months or 0) >= 1,
+        (signs.bone_stress_injuries or 0) >= 1,
+        signs.dieting,
+        signs.weight_change_kg_week is not None and signs.weight_change_kg_week <= -0.5,
+    )
     return (
-        (signs.missed_periods_months or 0) >= 3
+        sum(weak) >= 2
+        or (signs.missed_periods_months or 0) >= 3
         or (signs.bone_stress_injuries or 0) >= 2
         or (available is not None and available < 30)
         or signs.fast_weight_loss
@@ -117,13 +132,12 @@ def _low_energy(signs: LowEnergySigns | None) -> bool:
     )
 
 
-def _hot(surroundings: Environment | None, context: DayContext) -> bool:
+def _hot(surroundings: Environment | None) -> bool:
     if surroundings is None or surroundings.heat_c is None or surroundings.acclimatised:
         return False
-    indoors = context.plan is not None and context.plan.setting == "indoor"
     used_to_it = (surroundings.heat_days or 0) >= 10
     edge = 26 if surroundings.humid else 28
-    return surroundings.heat_c >= edge and not indoors and not used_to_it
+    return surroundings.heat_c >= edge and not used_to_it
 
 
 def _jet_lagged(surroundings: Environment | None) -> bool:

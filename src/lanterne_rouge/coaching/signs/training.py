@@ -28,6 +28,7 @@ class Training:
     hours_since_heavy_legs: float | None
     race: PastSession | None
     failed_sessions: int
+    longest_km: float | None
 
     @property
     def form_known(self) -> bool:
@@ -64,9 +65,10 @@ def read_training(context: DayContext) -> Training:
         settling=load.settling,
         hours_since_hard=_hours_since(sessions, lambda s: s.hard),
         hard_days_in_week=_hard_days(sessions),
-        hours_since_heavy_legs=_hours_since(sessions, lambda s: s.kind == "heavy_legs"),
+        hours_since_heavy_legs=_hours_since(sessions, lambda s: s.kind == "heavy_legs", day_hours=20.0),
         race=next((s for s in reversed(sessions) if s.kind == "race" and (s.days_ago or 0) > 0), None),
         failed_sessions=sum(s.failed_sessions or 0 for s in sessions),
+        longest_km=max((s.distance_km for s in sessions if s.distance_km is not None), default=None),
     )
 
 
@@ -92,14 +94,18 @@ def _is_easy(session: PastSession) -> bool:
     return session.minutes == 0 or session.max_zone in (0, 1)
 
 
-def _hours_since(sessions: tuple[PastSession, ...], wanted: Callable[[PastSession], bool]) -> float | None:
-    hours = [_hours_ago(s) for s in sessions if wanted(s) and s.days_ago is not None]
+def _hours_since(
+    sessions: tuple[PastSession, ...], wanted: Callable[[PastSession], bool], *, day_hours: float = 24.0
+) -> float | None:
+    """Hours since the last such session; without a time of day yesterday counts as `day_hours` ago."""
+    hours = [_hours_ago(s, day_hours) for s in sessions if wanted(s) and s.days_ago is not None]
     return min(hours) if hours else None
 
 
-def _hours_ago(session: PastSession) -> float:
-    # Without a time of day a session counts from the same hour of its day.
-    return session.hours_ago if session.hours_ago is not None else 24.0 * (session.days_ago or 0)
+def _hours_ago(session: PastSession, day_hours: float) -> float:
+    if session.hours_ago is not None:
+        return session.hours_ago
+    return max(24.0 * (session.days_ago or 0) - (24.0 - day_hours), 0.0)
 
 
 def _hard_days(sessions: tuple[PastSession, ...]) -> int:

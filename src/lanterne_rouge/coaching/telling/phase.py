@@ -24,7 +24,7 @@ def phase_lines(status: MissionStatus) -> list[str]:
         on = f" on {spoken(status.goal_date)}" if status.goal_date else ""
         return [
             *lines,
-            f"Your goal, {status.goal_event or 'your event'}{on}, is behind you; set a new one when you like.",
+            f"Your goal, {status.goal_event or 'your event'}{on}, is behind you; set a new one when you like: lanterne init.",
         ]
     if status.next_phase is not None and status.days_to_next is not None:
         lines.append(f"Next phase: {status.next_phase.value}, in {days(status.days_to_next)}.")
@@ -35,7 +35,7 @@ def phase_lines(status: MissionStatus) -> list[str]:
 
 def _goal(status: MissionStatus) -> str:
     if status.goal_event is None:
-        return "Goal: none set yet."
+        return "Goal: none set yet; set one with: lanterne init."
     if status.days_to_goal is None:
         return f"Goal: {status.goal_event}."
     on = f" on {spoken(status.goal_date)}" if status.goal_date else ""

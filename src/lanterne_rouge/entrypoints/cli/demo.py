@@ -39,6 +39,7 @@ def _invented(house: "House", *, as_json: bool) -> None:
 
     path = demo_mission_path()
     house.adopt_mission(house.read_mission(path), path.read_text(encoding="utf-8"), now=house.now())
+    house = house.reopened()
     typer.echo(f"The demo athlete: two invented years of riding, running and lifting. Today is {DEMO_DAY}.", err=True)
     with demo_files() as folder:
         report = _imported(house, folder)

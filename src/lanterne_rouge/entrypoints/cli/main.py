@@ -4,9 +4,9 @@ import json
 import logging
 import os
 import sys
+from pathlib import Path
 from typing import NoReturn
 
-import click
 import typer
 
 from lanterne_rouge import __version__
@@ -15,6 +15,9 @@ from lanterne_rouge.entrypoints.cli import athlete, day, deciding, demo, history
 from lanterne_rouge.entrypoints.cli.caller import Caller
 
 EXPECTED_FAILURE, WRONG_USAGE = 1, 2
+# What Typer makes of Ctrl-C while a command runs.
+INTERRUPTED = 130
+HELP = "See lanterne --help, or lanterne COMMAND --help."
 
 app = typer.Typer(
     name="lanterne",
@@ -50,15 +53,17 @@ def run(arguments: list[str]) -> int:
     """Run one command; returns the exit code."""
     as_json = "--json" in arguments
     try:
-        code = app(arguments, standalone_mode=False)
-    except click.UsageError as error:
-        error.show()
+        code = app(arguments or ["--help"], standalone_mode=False)
+        # What waits in the buffer is written here, where a reader that has gone is understood.
+        sys.stdout.flush()
+    except typer.TyperException as error:
+        _say(_sentence(error.format_message()), HELP, as_json=as_json)
         return WRONG_USAGE
     except LanterneError as error:
         return _say(error.sentence, error.next_step, as_json=as_json)
-    except (KeyboardInterrupt, click.Abort):
-        return _say("Stopped.", "What was done so far is kept; run the command again to go on.", as_json=as_json)
-    except BrokenPipeError:
+    except (KeyboardInterrupt, typer.Abort):
+        return _stopped(as_json=as_json)
+    except (BrokenPipeError, SystemExit):  # Typer leaves by the latter when the reader of our output has gone
         return _reader_left()
     except (
         Exception
@@ -67,7 +72,18 @@ def run(arguments: list[str]) -> int:
         fault = f"{type(error).__name__}: {error}".splitlines()[0][:200]
         next_step = "Nothing was written by halves. Please report it; LANTERNE_LOG_LEVEL=debug shows where it happened."
         return _say(f"The program met a fault of its own ({fault}).", next_step, as_json=as_json)
+    if code == INTERRUPTED:
+        return _stopped(as_json=as_json)
     return code if isinstance(code, int) else 0
+
+
+def _sentence(message: str) -> str:
+    """What Typer says of wrong usage, on one line and with a full stop."""
+    return " ".join(message.split()).rstrip(".") + "."
+
+
+def _stopped(*, as_json: bool) -> int:
+    return _say("Stopped.", "What was done so far is kept; run the command again to go on.", as_json=as_json)
 
 
 def _say(sentence: str, next_step: str, *, as_json: bool) -> int:
@@ -80,5 +96,5 @@ def _say(sentence: str, next_step: str, *, as_json: bool) -> int:
 
 def _reader_left() -> int:
     # The reader of our output has gone (as in `lanterne activities | head`); writing on would only fail again.
-    sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - closed with the process
+    sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 - closed with the process
     return 0

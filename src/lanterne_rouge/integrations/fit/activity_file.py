@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.recording import Lap, Length, RecordedSet, Recording
-from lanterne_rouge.domain.streams import Channel, FloatArray
+from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.integrations.fit.encode import Block, Column, encode
 from lanterne_rouge.integrations.fit.exercises import UNKNOWN_CATEGORY, exercise_numbers
 from lanterne_rouge.integrations.fit.profile import (

@@ -5,10 +5,11 @@ from datetime import UTC, datetime, timedelta
 
 import numpy as np
 
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.errors import BadFile
 from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, Lap, Length, ParsedFile, RecordedSet, Recording
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.domain.streams import Channel, FloatArray, Streams
+from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.integrations.fit.decode import decode, is_fit
 from lanterne_rouge.integrations.fit.device_summary import describe_athlete, summarise_session
 from lanterne_rouge.integrations.fit.legs import Leg, cut_legs

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from lanterne_rouge.domain.streams import FloatArray
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.integrations.fit.profile import EVENT
 from lanterne_rouge.integrations.fit.table import FitFile
 

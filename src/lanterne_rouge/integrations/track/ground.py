@@ -5,8 +5,9 @@ from datetime import datetime
 
 import numpy as np
 
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.domain.streams import Channel, FloatArray, Streams
+from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.integrations.track.instants import EPOCH, NAN
 from lanterne_rouge.integrations.track.samples import Track
 

@@ -7,7 +7,7 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from lanterne_rouge.domain.streams import FloatArray
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.integrations.track.instants import NAN, epoch_seconds
 
 TIME = "time"

@@ -1,0 +1,129 @@
+"""Files read as an import reads them, in a process with bounds of time and memory, one measured after another."""
+
+import resource
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from lanterne_rouge.intake.reading import ReadFile, Workbench, read_file
+from lanterne_rouge.integrations.archives.unpacking import Place, load
+from lanterne_rouge.integrations.catalogue import READERS
+from lanterne_rouge.storage.packing import pack_streams
+
+MB = 2**20
+MOST_SECONDS = 5.0
+MOST_GROWTH = 300 * MB
+
+
+@dataclass(frozen=True, kw_only=True)
+class Held:
+    """A file that lies on disk, as the intake meets it."""
+
+    name: str
+    path: Path
+
+    @property
+    def size(self) -> int:
+        """Bytes, as stored."""
+        return self.path.stat().st_size
+
+    @property
+    def stamp(self) -> str:
+        """Always the same."""
+        return "held"
+
+    def load(self) -> bytes:
+        """The content, unpacked."""
+        return load(Place(disk=self.path))
+
+
+class NoRoom:
+    """Keeps no originals."""
+
+    def put(self, sha256: str, data: bytes, *, durable: bool = False) -> None:
+        """Forget the content."""
+
+    def get(self, sha256: str) -> bytes:
+        """Nothing is there."""
+        raise LookupError(sha256)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Run:
+    """How the reading of one file went; `reason` tells of an end that none of ours should have."""
+
+    name: str
+    outcome: str
+    reason: str
+    seconds: float
+    growth: int
+
+
+def read_confined(paths: Iterable[Path]) -> Iterator[Run]:
+    """Read each file in a child process; one that hangs or dies costs that child, and is told of."""
+    context = get_context("spawn")
+    child = None
+    for path in paths:
+        if child is None:
+            ours, theirs = context.Pipe()
+            child = context.Process(target=_serve, args=(theirs,), daemon=True)
+            child.start()
+            theirs.close()
+            ours.recv()
+        ours.send(path)
+        try:
+            told = ours.recv() if ours.poll(4 * MOST_SECONDS) else None
+        except EOFError:
+            told = None
+        if told is None:
+            child.kill()
+            child.join()
+            child, told = None, Run(name=path.name, outcome="ended", reason="it hung or died", seconds=99, growth=0)
+        yield told
+    if child is not None:
+        child.kill()
+        child.join()
+
+
+def _serve(pipe: Connection) -> None:
+    bench = Workbench(readers=READERS, raw=NoRoom(), pack=pack_streams, known=frozenset())
+    read_file(Held(name="none", path=Path(__file__)), bench)
+    _bound()
+    pipe.send("ready")
+    while True:
+        path: Path = pipe.recv()
+        pipe.send(_measured(path, bench))
+
+
+def _measured(path: Path, bench: Workbench) -> Run:
+    Path("/proc/self/clear_refs").write_text("5")  # the peak counts from here
+    before = _memory()["VmRSS"]
+    begin = time.perf_counter()
+    read = _read(path, bench)
+    seconds = time.perf_counter() - begin
+    growth = _memory()["VmHWM"] - before
+    reason = read if isinstance(read, str) else read.reason if "fault in the program" in read.reason else ""
+    outcome = "raised" if isinstance(read, str) else str(read.outcome)
+    return Run(name=path.name, outcome=outcome, reason=reason, seconds=seconds, growth=growth)
+
+
+def _read(path: Path, bench: Workbench) -> ReadFile | str:
+    try:
+        return read_file(Held(name=path.name, path=path), bench)
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+
+
+def _bound() -> None:
+    """No more address space than the process has now and what one file may cost, and a little for the allocator."""
+    room = _memory()["VmSize"] + MOST_GROWTH + 100 * MB
+    resource.setrlimit(resource.RLIMIT_AS, (room, room))
+
+
+def _memory() -> Mapping[str, int]:
+    lines = Path("/proc/self/status").read_text().splitlines()
+    told = (line.split() for line in lines if line.startswith("Vm"))
+    return {name.rstrip(":"): int(kb) * 1024 for name, kb, _ in told}
