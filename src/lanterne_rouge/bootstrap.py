@@ -1,5 +1,6 @@
 """The only file that names concrete adapters: it opens a home and wires the stories to it."""
 
+import logging
 import os
 import sys
 from collections.abc import Iterator
@@ -173,6 +174,7 @@ def open_house(*, home: Path | None = None, athlete: str = "me") -> House:
     from lanterne_rouge.storage.stores import open_stores
 
     settings = load_settings(home)
+    logging.basicConfig(level=settings.log_level.upper(), format="%(levelname)s %(message)s", stream=sys.stderr)
     url = settings.database_url.reveal() if settings.database_url else None
     stores = open_stores(settings.home, athlete, today=date.today(), url=url)
     return House(settings, athlete, stores)

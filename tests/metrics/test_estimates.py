@@ -9,7 +9,8 @@ from lanterne_rouge.domain.recording import DeviceSummary
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.domain.thresholds import Threshold, ThresholdName, ThresholdSource
-from lanterne_rouge.metrics.estimates import PastSession, critical_power_over, derive, thresholds_on
+from lanterne_rouge.metrics.estimates import PastSession, critical_power_over, derive
+from lanterne_rouge.metrics.thresholds import thresholds_on
 
 FIRST = date(2024, 1, 1)
 

@@ -1,7 +1,7 @@
 """Everything a decision may look at, gathered for one morning."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from statistics import fmean, stdev
 
@@ -11,7 +11,9 @@ from lanterne_rouge.daily.observe import Morning
 from lanterne_rouge.daily.training import Training
 from lanterne_rouge.domain.day_context import AthleteState, DayContext, HrvState, Readiness, RestingHr, SleepState
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, Profile
+from lanterne_rouge.domain.thresholds import Threshold, ThresholdsOfDay
 from lanterne_rouge.domain.wellness import CONTRIBUTORS, WellnessMetric
+from lanterne_rouge.metrics.thresholds import thresholds_on, told_in_profile
 
 BAND_DAYS = 28
 BAND_NEEDS = 14
@@ -24,12 +26,18 @@ PLAUSIBLE = {WellnessMetric.HRV_RMSSD: (3.0, 300.0), WellnessMetric.RESTING_HR: 
 
 
 def day_context(
-    day: date, morning: Morning, training: Training, mission: MissionConfig | None, profile: Profile
+    day: date,
+    morning: Morning,
+    training: Training,
+    mission: MissionConfig | None,
+    profile: Profile,
+    thresholds: Iterable[Threshold] = (),
 ) -> DayContext:
     """The context of one morning, from what was observed and where the mission stands."""
     status = mission_status(mission, day)
     constraints = mission.constraints if mission else Constraints()
-    athlete = _athlete(profile, mission, day)
+    told = told_in_profile(profile, mission.start) if mission else ()
+    athlete = _athlete(profile, mission, day, thresholds_on(day, (*told, *thresholds)))
     minutes = minutes_today(day, morning, constraints)
     plan = planned_session(
         status=status, athlete=athlete, constraints=constraints, load=training.load, day=day, sessions=training.sessions
@@ -63,7 +71,7 @@ def minutes_today(day: date, morning: Morning, constraints: Constraints) -> floa
     return constraints.minutes_on(day.weekday())
 
 
-def _athlete(profile: Profile, mission: MissionConfig | None, day: date) -> AthleteState:
+def _athlete(profile: Profile, mission: MissionConfig | None, day: date, thresholds: ThresholdsOfDay) -> AthleteState:
     return AthleteState(
         age=day.year - profile.birth_year if profile.birth_year else None,
         sex=profile.sex,
@@ -71,6 +79,10 @@ def _athlete(profile: Profile, mission: MissionConfig | None, day: date) -> Athl
         level=profile.level,
         weekly_hours=mission.constraints.weekly_hours if mission else None,
         capped_z2=bool(mission and mission.screening.limits()),
+        ftp_w=thresholds.ftp.value if thresholds.ftp else None,
+        lthr_bpm=thresholds.lthr.value if thresholds.lthr else None,
+        threshold_pace_ms=thresholds.threshold_pace.value if thresholds.threshold_pace else None,
+        css_ms=thresholds.css.value if thresholds.css else None,
     )
 
 

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from math import isfinite
 
 from lanterne_rouge.coaching.phases import mission_status
-from lanterne_rouge.coaching.weekly_rhythm import planned_session
+from lanterne_rouge.coaching.weekly_rhythm import key_session
 from lanterne_rouge.domain.day_context import AthleteState, DayContext, LoadState, Readiness
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, MissionStatus, Phase
@@ -44,7 +44,7 @@ def imagined_day(metrics: Mapping[str, object], mission: MissionConfig | None, d
         athlete=athlete,
         load=load,
         readiness=Readiness(score=readiness) if readiness is not None else None,
-        plan=planned_session(status=status, athlete=athlete, constraints=constraints, load=load, day=day, sessions=()),
+        plan=key_session(status=status, athlete=athlete, constraints=constraints, load=load, day=day),
         minutes_available=constraints.minutes_on(day.weekday()),
     )
     missing = [name for name, value in (("readiness", readiness), ("training load", ctl)) if value is None]
@@ -77,15 +77,22 @@ def _form(ctl: float | None, atl: float | None, tsb: float | None) -> tuple[floa
 
 
 def _status(metrics: Mapping[str, object], mission: MissionConfig | None, day: date) -> MissionStatus:
-    status = mission_status(mission, day)
+    """The mission as it stands so many days before its goal; a phase that was named wins."""
     phase, days = metrics.get("training_phase"), _number(metrics, "days_to_goal")
-    if phase is not None:
-        named = next((p for p in Phase if p.value == phase), None)
-        if named is None:
-            raise BadInput(f"training_phase is {phase!r}.", f"Pass one of {', '.join(p.value for p in Phase)}.")
-        status = replace(status, phase=named, next_phase=None, days_to_next=None)
-    if days is not None:
+    status = mission_status(mission, _as_of(mission, day, days))
+    if days is not None and mission is None:
         ahead = int(days) if days >= 0 else None
-        goal = day + timedelta(days=ahead) if ahead is not None else status.goal_date
-        status = replace(status, days_to_goal=ahead, goal_passed=days < 0, goal_date=goal)
-    return status
+        goal = day + timedelta(days=ahead) if ahead is not None else None
+        status = replace(status, days_to_goal=ahead, days_to_start=ahead, goal_passed=days < 0, goal_date=goal)
+    if phase is None:
+        return status
+    named = next((p for p in Phase if p.value == phase), None)
+    if named is None:
+        raise BadInput(f"training_phase is {phase!r}.", f"Pass one of {', '.join(p.value for p in Phase)}.")
+    return replace(status, phase=named)
+
+
+def _as_of(mission: MissionConfig | None, day: date, days_to_goal: float | None) -> date:
+    if mission is None or days_to_goal is None:
+        return day
+    return mission.goal_date - timedelta(days=int(days_to_goal))

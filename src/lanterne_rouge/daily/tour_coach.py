@@ -1,5 +1,6 @@
 """The coach of one day. `run` tells the story; each line's details live in the room that owns them."""
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -11,7 +12,7 @@ from lanterne_rouge.daily.context import day_context
 from lanterne_rouge.daily.imagined import imagined_day
 from lanterne_rouge.daily.memories import memories
 from lanterne_rouge.daily.observe import look, observation, refresh
-from lanterne_rouge.daily.training import Training, training
+from lanterne_rouge.daily.training import training
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.day_context import DayContext
@@ -21,6 +22,7 @@ from lanterne_rouge.ports.briefings import BriefingOutput
 from lanterne_rouge.ports.sources import WellnessSource
 from lanterne_rouge.ports.stores import Stores
 
+LOG = logging.getLogger(__name__)
 NO_MODEL = "No language model is set up: the rules decide."
 
 
@@ -63,18 +65,22 @@ class TourCoach:
         trained = training(day, desk.stores.activities, desk.stores.fitness, now if now.date() == day else None)
         observed = observation(morning, trained.load.ctl, trained.load.atl, trained.load.tsb)
         warnings += _noted(desk.output, day, observed)
-        context = day_context(day, morning, trained, self._mission, desk.profile)
+        LOG.info("%s observed: %s missing", day, ", ".join(observed.missing) or "nothing")
+        context = day_context(day, morning, trained, self._mission, desk.profile, desk.stores.thresholds.all())
         result = decide_day(context)
-        briefing = self._told(context, result, observed, desk.athlete, warnings, trained)
+        briefing = self._told(context, result, observed, desk.athlete, warnings)
+        LOG.info("%s decided: %s by %s", briefing.run_id, briefing.decision.action, briefing.decided_by)
         desk.stores.memory.remember(day, briefing.run_id, memories(briefing, context, at=now))
+        LOG.info("%s remembered", briefing.run_id)
         unwritten = desk.output.briefing(briefing, markdown(briefing), trained.series)
+        LOG.info("%s written down", briefing.run_id)
         return replace(briefing, warnings=(*briefing.warnings, *unwritten))
 
     def generate_daily_recommendation(self, metrics: Mapping[str, object]) -> Briefing:
         """A briefing from metrics alone: `readiness_score`, `ctl`, `atl`, `tsb`, `training_phase`, `days_to_goal`."""
         imagined = imagined_day(metrics, self._mission, self._day or date.today())
         result = decide_day(imagined.context)
-        return self._told(imagined.context, result, imagined.observation, "you", imagined.warnings, None)
+        return self._told(imagined.context, result, imagined.observation, "you", imagined.warnings)
 
     def _told(
         self,
@@ -83,7 +89,6 @@ class TourCoach:
         observed: Observation,
         athlete: str,
         warnings: tuple[str, ...],
-        trained: Training | None,
     ) -> Briefing:
         return Briefing(
             run_id=run_id(context),

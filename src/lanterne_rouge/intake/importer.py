@@ -1,9 +1,9 @@
 """`lanterne import`: everything below some paths, read once, kept, measured, reported."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from itertools import islice
 from pathlib import Path
 from typing import TypeVar
@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.import_report import ImportReport
+from lanterne_rouge.domain.wellness import WellnessMetric, WellnessObservation
 from lanterne_rouge.intake.keeping import Keeper
 from lanterne_rouge.intake.measuring import Measurer
 from lanterne_rouge.intake.reading import Outcome, Pack, ReadFile, Workbench
@@ -105,7 +106,7 @@ class Importer:
             return
         if file.titles:
             remember_titles(self.stores, file)
-            entitle(self.stores, file.titles)
+            entitle(self.stores, file.titles, keeper.reassembled)
         merged = False
         for read in file.recordings:
             named = replace(read, recording=title_for(self.stores, file.name, read.recording))
@@ -113,8 +114,14 @@ class Importer:
             merged = merged or was_known
             tally.activity(activity.id)
         stamped = [replace(o, provenance=replace(o.provenance, fetched_at=keeper.now)) for o in file.wellness]
-        self.stores.wellness.save(stamped)
+        if self.stores.wellness.save(stamped) and (resting := _resting_days(stamped)):
+            # Loads by heart rate rest on it.
+            keeper.mark_stale(min(resting))
         tally.imported(file, merged=merged, wellness_days={o.day for o in stamped})
+
+
+def _resting_days(observations: Iterable[WellnessObservation]) -> list[date]:
+    return [o.day for o in observations if o.metric is WellnessMetric.RESTING_HR]
 
 
 class Journaling:

@@ -12,8 +12,8 @@ from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.intake.assembly import activity_id, assemble
 from lanterne_rouge.intake.matching import Span, same_session
 from lanterne_rouge.intake.merging import Told, merge
-from lanterne_rouge.intake.reading import ReadFile, ReadRecording, parse, with_times
-from lanterne_rouge.metrics.sanity import clean
+from lanterne_rouge.intake.reading import ReadFile, ReadRecording, parse, sound
+from lanterne_rouge.intake.titles import title_for
 from lanterne_rouge.metrics.session import summarise
 from lanterne_rouge.ports.files import FileReader
 from lanterne_rouge.ports.stores import Stores
@@ -99,7 +99,7 @@ class Keeper:
         parsed = parse(self.stores.raw.get(source.sha256), source.file, self.readers)
         if parsed is None or source.index >= len(parsed.recordings):
             raise BadFile(f"The kept original of {source.file} no longer reads as it did.", "Import the file again.")
-        recording = clean(with_times(parsed.recordings[source.index]))
+        recording = title_for(self.stores, source.file, sound(parsed.recordings[source.index]))
         return Told(recording=recording, format=source.format, sha256=source.sha256, index=source.index)
 
 

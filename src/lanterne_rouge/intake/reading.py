@@ -13,14 +13,13 @@ from lanterne_rouge.domain.errors import BadFile, LanterneError
 from lanterne_rouge.domain.recording import ParsedFile, Recording
 from lanterne_rouge.domain.streams import Streams
 from lanterne_rouge.domain.wellness import WellnessObservation
+from lanterne_rouge.intake.believable import believable
 from lanterne_rouge.metrics.sanity import clean
 from lanterne_rouge.metrics.session import summarise
 from lanterne_rouge.ports.files import FileReader, FoundFile
 from lanterne_rouge.ports.stores import RawFiles
 
 HEAD_BYTES = 4096
-# A clock may be wrong by decades; beyond these, zones and ends of sessions are no dates any more.
-FIRST_YEAR, LAST_YEAR = 1900, 2200
 TRAINING_SUFFIXES = (".fit", ".tcx", ".gpx", ".fit.gz", ".tcx.gz", ".gpx.gz")
 Pack = Callable[[Streams], Mapping[str, bytes]]
 
@@ -129,12 +128,7 @@ def _made_of(data: bytes, named: ReadFile, bench: Workbench) -> ReadFile:
 
 
 def _kept_form(index: int, recording: Recording, pack: Pack) -> ReadRecording:
-    if not FIRST_YEAR <= recording.start.year <= LAST_YEAR:
-        raise BadFile(
-            f"A session in it claims to be of the year {recording.start.year}.",
-            "Export the activity again from where it came.",
-        )
-    cleaned = clean(with_times(recording))
+    cleaned = sound(recording)
     return ReadRecording(
         index=index,
         recording=replace(cleaned, streams=Streams()),
@@ -143,7 +137,12 @@ def _kept_form(index: int, recording: Recording, pack: Pack) -> ReadRecording:
     )
 
 
-def with_times(recording: Recording) -> Recording:
+def sound(recording: Recording) -> Recording:
+    """The recording as it is kept: without what cannot be, and with its times."""
+    return clean(_with_times(believable(recording)))
+
+
+def _with_times(recording: Recording) -> Recording:
     """The recording with elapsed and timer time, from its samples where the file does not tell them."""
     last = float(recording.streams.time_s[-1]) if len(recording.streams) else None
     elapsed = recording.elapsed_s or last or recording.timer_s

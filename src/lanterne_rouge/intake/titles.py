@@ -1,10 +1,12 @@
 """Titles that an archive tells in a list beside its files."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import PurePosixPath
 
+from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.recording import Recording
 from lanterne_rouge.intake.reading import ReadFile
 from lanterne_rouge.ports.stores import Stores
@@ -25,18 +27,28 @@ def title_for(stores: Stores, name: str, recording: Recording) -> Recording:
     return replace(recording, title=_known(stores).get(_key(name)))
 
 
-def entitle(stores: Stores, titles: Sequence[tuple[str, str]]) -> None:
-    """Give titles to activities that were imported before the list."""
+def entitle(stores: Stores, titles: Sequence[tuple[str, str]], reassembled: Callable[[Activity], Activity]) -> None:
+    """Give titles to activities that were imported before the list; which of several sources names one is their merging."""
     wanted = {_key(member): title for member, title in titles}
     for activity in stores.activities.between(None, None):
         title = next((wanted[_key(s.file)] for s in activity.sources if _key(s.file) in wanted), None)
-        if title is not None and activity.title is None:
+        if title is None:
+            continue
+        if len(activity.sources) > 1:
+            reassembled(activity)
+        elif activity.title is None:
             stores.activities.save(replace(activity, title=title), None)
 
 
-def _known(stores: Stores) -> dict[str, str]:
+def _known(stores: Stores) -> Mapping[str, str]:
     text = stores.state.get(KEY)
-    return dict(json.loads(text)) if text else {}
+    return _parsed(text) if text else {}
+
+
+@lru_cache(maxsize=1)
+def _parsed(text: str) -> Mapping[str, str]:
+    """Asked for every recording, and the list of a long life is long."""
+    return dict(json.loads(text))
 
 
 def _key(name: str) -> str:

@@ -12,7 +12,7 @@ import numpy as np
 from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, ParsedFile, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
-from lanterne_rouge.integrations.track.document import Damage, Names, root_of, walk
+from lanterne_rouge.integrations.track.document import Damage, Names, Unreadable, root_of, walk
 from lanterne_rouge.integrations.track.ground import covered_m, streams_of, under_way_s, with_distance
 from lanterne_rouge.integrations.track.instants import from_epoch, told_offset_s
 from lanterne_rouge.integrations.track.report import nothing_readable, of_damage, of_left_out
@@ -45,9 +45,11 @@ STRETCH = "stretch"
 APART_S = 12 * 3600.0
 """The longest night's rest within one ride."""
 FEWEST_POINTS = 2
+MOST_TRACKS = 20_000
 
 ROUTE = "This GPX file holds a route, not a recording: its points have no times."
 NO_TRACK = "This GPX file holds no track."
+SCATTERED = "This GPX file holds no two points near enough in time to be of one recording."
 
 
 class GpxReader:
@@ -113,11 +115,13 @@ class _Tracks:
 
     def opened(self, name: str, attributes: Mapping[str, str], texts: dict[str, str]) -> None:
         if name == "trkpt":
-            texts |= attributes
+            texts["lat"], texts["lon"] = attributes.get("lat", ""), attributes.get("lon", "")
             texts[STRETCH] = self._stretch
         elif name == "trkseg":
             self._stretch = str(int(self._stretch) + 1)
         elif name == "trk":
+            if len(self.tracks) == MOST_TRACKS:
+                raise Unreadable("too many tracks")
             self._track = _Told(texts=texts)
             self.tracks.append(self._track)
         elif name == "gpx":
@@ -167,8 +171,11 @@ def _sport(told: _Told) -> Named:
 def _nothing(heard: _Tracks, damage: Damage | None) -> ParsedFile:
     if damage is not None:
         raise nothing_readable("GPX", damage)
-    drawn = heard.routes or any(track.samples.count for track in heard.tracks)
-    return ParsedFile(format=FileFormat.GPX, ignored=ROUTE if drawn else NO_TRACK)
+    if any(track.samples.first_time for track in heard.tracks):
+        reason = SCATTERED
+    else:
+        reason = ROUTE if heard.routes or any(track.samples.count for track in heard.tracks) else NO_TRACK
+    return ParsedFile(format=FileFormat.GPX, ignored=reason)
 
 
 def _of_routes(count: int) -> str:

@@ -5,14 +5,14 @@ Indoor rides and pool swims have no positions, entries by hand not even points; 
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import numpy as np
 
 from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, Lap, ParsedFile, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
-from lanterne_rouge.integrations.track.document import Names, root_of, walk
+from lanterne_rouge.integrations.track.document import Names, Unreadable, root_of, walk
 from lanterne_rouge.integrations.track.ground import covered_m, streams_of, under_way_s, with_distance
 from lanterne_rouge.integrations.track.instants import from_epoch, parse_instant, told_offset_s
 from lanterne_rouge.integrations.track.report import nothing_readable, of_damage, of_left_out
@@ -54,6 +54,8 @@ EARLY_START = timedelta(minutes=30)
 FAR_OFF_S = 15 * 86400.0
 """Points so far from the middle of an activity come from a clock that leapt."""
 LONGEST_LAP_S = 30 * 86400.0
+MOST_PARTS = 20_000
+"""Activities and laps in one file; a watch's whole memory has some hundreds."""
 
 _Texts = Mapping[str, str]
 
@@ -122,8 +124,12 @@ class _Activities:
         self.sessions: list[_Session] = []
         self.reason_to_ignore = "This TCX file holds no activity."
         self._session: _Session | None = None
+        self._parts = 0
 
     def opened(self, name: str, attributes: Mapping[str, str], texts: dict[str, str]) -> None:
+        self._parts += name != "trackpoint"
+        if self._parts > MOST_PARTS:
+            raise Unreadable("too many parts")
         if name == "activity":
             self._begin(attributes.get("Sport", ""), texts)
         elif name == "lap":
@@ -197,18 +203,12 @@ def _start(session: _Session, track: Track) -> datetime | None:
     told = parse_instant(session.laps[0].start) if session.laps else None
     if told is None and session.laps:
         told = parse_instant(session.texts.get("id", ""))
-    told = None if told is None else _in_utc(told)
+    if told is not None:
+        told = told.astimezone(UTC)
     if not len(track):
         return told
     first = from_epoch(float(track.times[0]))
     return told if told is not None and timedelta() <= first - told <= EARLY_START else first
-
-
-def _in_utc(instant: datetime) -> datetime | None:
-    try:
-        return from_epoch(instant.timestamp())
-    except OverflowError:
-        return None
 
 
 def _laps(session: _Session, start: datetime, streams: Streams, *, cut: bool) -> tuple[Lap, ...]:

@@ -8,12 +8,12 @@ from statistics import median
 
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
-from lanterne_rouge.domain.thresholds import Threshold, ThresholdName, ThresholdsOfDay, ThresholdSource
+from lanterne_rouge.domain.thresholds import Threshold, ThresholdName, ThresholdSource
 from lanterne_rouge.metrics.critical_power import CriticalPowerFit, critical_power_of_efforts
 from lanterne_rouge.metrics.heart_rate import max_hr_tanaka
 from lanterne_rouge.metrics.threshold_bids import BIDS, FILE_FIELDS, Bid, PastSession, best_of
 
-__all__ = ["PastSession", "critical_power_over", "derive", "thresholds_on"]
+__all__ = ["PastSession", "critical_power_over", "derive"]
 
 WINDOW_DAYS = 90
 # Someone who swims once a quarter is judged by the last three swims, however old.
@@ -48,26 +48,6 @@ class Evidence:
     value: float
 
 
-def thresholds_on(day: date, known: Iterable[Threshold], *, sex: str | None = None) -> ThresholdsOfDay:
-    """What holds on a day: the athlete's value, else the file's, an estimate, an age formula; of each the latest."""
-    best: dict[ThresholdName, Threshold] = {}
-    for threshold in known:
-        if threshold.from_day > day:
-            continue
-        other = best.get(threshold.name)
-        if other is None or _rank(threshold) >= _rank(other):
-            best[threshold.name] = threshold
-    return ThresholdsOfDay(
-        ftp=best.get(ThresholdName.FTP),
-        lthr=best.get(ThresholdName.LTHR),
-        max_hr=best.get(ThresholdName.MAX_HR),
-        resting_hr=best.get(ThresholdName.RESTING_HR),
-        threshold_pace=best.get(ThresholdName.THRESHOLD_PACE),
-        css=best.get(ThresholdName.CSS),
-        sex=sex,
-    )
-
-
 def derive(
     history: Iterable[PastSession],
     *,
@@ -97,14 +77,6 @@ def critical_power_over(history: Iterable[PastSession], first_day: date, last_da
             for seconds, watts in best_of(session, Channel.POWER).items():
                 best[seconds] = max(watts, best.get(seconds, 0.0))
     return critical_power_of_efforts(best)
-
-
-# The enum stands in order of trust, best first.
-_TRUST = {source: -place for place, source in enumerate(ThresholdSource)}
-
-
-def _rank(threshold: Threshold) -> tuple[int, date]:
-    return _TRUST[threshold.source], threshold.from_day
 
 
 def _told_by_files(sessions: Sequence[PastSession]) -> list[Threshold]:

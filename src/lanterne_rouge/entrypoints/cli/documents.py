@@ -8,6 +8,7 @@ from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.import_report import ImportProblem, ImportReport
 from lanterne_rouge.domain.recording import DeviceSummary, Lap, Length, RecordedSet
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.intake.analysis import Analysis
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 
@@ -94,6 +95,24 @@ def activity_detail(activity: Activity) -> dict[str, Json]:
         "lengths": [_length(length) for length in activity.lengths],
         "pool_length_m": activity.pool_length_m,
         "version": activity.version,
+    }
+
+
+def analysis_document(analysis: Analysis) -> dict[str, Json]:
+    """The power curve, CP and W' of the 90 days up to the activity, and how low W' went."""
+    fit = analysis.critical_power
+    return {
+        "power_curve": [{"duration_s": seconds, "watts": round(watts, 1)} for seconds, watts in analysis.curve],
+        "critical_power": {
+            "cp_w": round(fit.model.cp_w, 1),
+            "w_prime_j": round(fit.model.w_prime_j),
+            "r_squared": round(fit.r_squared, 4),
+            "efforts": fit.efforts,
+            "confidence": fit.confidence,
+        }
+        if fit
+        else None,
+        "w_balance_min_j": _round(analysis.w_balance_min_j, 0),
     }
 
 

@@ -9,6 +9,7 @@ from lanterne_rouge.entrypoints.cli.caller import FROM, JSON, TO, caller, put_js
 if TYPE_CHECKING:
     from lanterne_rouge.domain.activity import Activity
     from lanterne_rouge.domain.fitness import FitnessDay
+    from lanterne_rouge.intake.analysis import Analysis
 
 CHANGE = typer.Argument(
     None, help="edit title=... sport=... start=... rpe=... load=..., delete, or restore.", metavar="[CHANGE]..."
@@ -44,7 +45,8 @@ def activity(
     as_json: bool = JSON,
 ) -> None:
     """Show one activity with zones, best efforts, laps and sets; or edit, delete or restore it."""
-    from lanterne_rouge.entrypoints.cli.documents import activity_detail
+    from lanterne_rouge.entrypoints.cli.documents import activity_detail, analysis_document
+    from lanterne_rouge.intake.analysis import analyse
 
     house = caller(context).house
     verb, *values = change or ["show"]
@@ -52,12 +54,14 @@ def activity(
         found, done = house.stores.activities.get(activity_id), None
     else:
         found, done = house.editor().change(activity_id, verb, values, now=house.now())
+    analysis = analyse(found, house.stores.activities)
     if as_json:
-        put_json({**activity_detail(found), "changed": done})
+        put_json({**activity_detail(found), **analysis_document(analysis), "changed": done})
         return
     if done:
         typer.echo(done)
     _detail(found)
+    _power(analysis)
 
 
 def fitness(
@@ -147,6 +151,19 @@ def _detail(a: "Activity") -> None:
         typer.echo(
             f"  {'from':<18}{_clean(source.file)}: {', '.join(source.channels) or 'nothing that another file did not know'}"
         )
+
+
+def _power(analysis: "Analysis") -> None:
+    shown = {5: "5 s", 60: "1 min", 300: "5 min", 1200: "20 min", 3600: "1 h"}
+    best = [f"{shown[s]} {watts:.0f} W" for s, watts in analysis.curve if s in shown]
+    if best:
+        typer.echo(f"  {'best power':<18}{'  '.join(best)}")
+    if analysis.critical_power:
+        fit = analysis.critical_power
+        model = f"{fit.model.cp_w:.0f} W, {fit.model.w_prime_j / 1000:.1f} kJ"
+        typer.echo(f"  {'CP and W prime':<18}{model} from 90 days ({fit.confidence} confidence)")
+    if analysis.w_balance_min_j is not None:
+        typer.echo(f"  {'lowest W balance':<18}{analysis.w_balance_min_j / 1000:.1f} kJ")
 
 
 def _fitness_chart(days: "tuple[FitnessDay, ...]") -> None:

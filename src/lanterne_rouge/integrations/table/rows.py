@@ -1,6 +1,7 @@
 """CSV text of any dialect as rows with their line numbers; a broken line costs itself, not the file."""
 
 import csv
+import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,6 +12,8 @@ from lanterne_rouge.domain.errors import BadFile
 DELIMITERS = ",;\t|"
 LONGEST_ROW_LINES = 200
 """A quoted note may run over lines; a quote that is never closed must not swallow the rest."""
+LONGEST_LINE = 2**20
+LONGEST_HEADER = 2**16
 LARGEST_BYTES = 64 * 2**20
 _NO_LETTERS = re.compile(r"[\W_]+")
 _UNPRINTABLE = re.compile(r"[^\x20-\x7e\xa0-\ud7ff\uf900-\ufffd]|[\u200b-\u200f\u2028-\u202e\u2060-\u206f]")
@@ -59,7 +62,7 @@ def read_table(data: bytes) -> Table:
             f"This CSV file is larger than {LARGEST_BYTES // 2**20} MB, which no list of days or sessions is.",
             "Export a shorter range.",
         )
-    lines = _decoded(data).splitlines(keepends=True)
+    lines = list(io.StringIO(_decoded(data), newline=""))
     first = next((number for number, line in enumerate(lines) if line.strip()), 0)
     top = lines[first] if lines else ""
     delimiter = _delimiter(top)
@@ -83,6 +86,10 @@ def shown(text: str, longest: int = 40) -> str:
 def _records(lines: Sequence[str], begin: int, delimiter: str) -> Iterator[tuple[int, list[str] | None]]:
     at = begin
     while at < len(lines):
+        if len(lines[at]) > LONGEST_LINE:
+            yield at + 1, None
+            at += 1
+            continue
         reader = csv.reader(islice(lines, at, at + LONGEST_ROW_LINES), delimiter=delimiter, strict=True)
         try:
             cells = next(reader)
@@ -95,7 +102,9 @@ def _records(lines: Sequence[str], begin: int, delimiter: str) -> Iterator[tuple
 
 
 def _cells(line: str, delimiter: str) -> tuple[str, ...]:
-    return tuple(cell.strip() for cell in next(csv.reader([line], delimiter=delimiter), [])) if line.strip() else ()
+    if not line.strip() or len(line) > LONGEST_HEADER:
+        return ()
+    return tuple(cell.strip() for cell in next(csv.reader([line], delimiter=delimiter), []))
 
 
 def _delimiter(line: str) -> str:

@@ -17,7 +17,7 @@ MOST_NAMES = 5000
 
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _LONE_AMPERSAND = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)")
-_DECLARATION = re.compile(r"<\?xml[^>]*\?>")
+_DECLARATION = re.compile(r"<\?xml[^>]{0,500}\?>")
 _ROOT = re.compile(r"<(?:[\w.-]+:)?([A-Za-z]\w*)[\s>/]")
 _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 
@@ -80,8 +80,8 @@ def walk(data: bytes, names: Names, make_listener: Callable[[], L]) -> tuple[L, 
     return listener, damage
 
 
-class _Unreadable(Exception):
-    """The document is well-formed so far, but no file of a training device looks like this."""
+class Unreadable(Exception):
+    """A listener or the walk gives up: well-formed so far, but no file of a training device looks like this."""
 
 
 class _Kinds(dict[str, tuple[bool, str] | None]):
@@ -93,7 +93,7 @@ class _Kinds(dict[str, tuple[bool, str] | None]):
 
     def __missing__(self, qualified: str) -> tuple[bool, str] | None:
         if len(self) > MOST_NAMES:
-            raise _Unreadable("too many kinds of elements")
+            raise Unreadable("too many kinds of elements")
         local = qualified.rpartition(":")[2].lower()
         wanted = local in self._names.leaves or local in self._names.branches
         kind = (local in self._names.leaves, local) if wanted else None
@@ -111,7 +111,7 @@ def _parse(data: bytes, names: Names, listener: Listener, encoding: str | None) 
         parser.Parse(data, True)
     except expat.ExpatError as error:
         return Damage(line=error.lineno, octet=parser.ErrorByteIndex, why=expat.ErrorString(error.code) or "unreadable")
-    except _Unreadable as error:
+    except Unreadable as error:
         return Damage(line=parser.CurrentLineNumber, octet=parser.CurrentByteIndex, why=str(error))
     except (ValueError, LookupError) as error:  # an encoding that Python does not know, or cannot use
         return Damage(line=1, octet=0, why=str(error)[:80])
@@ -132,7 +132,7 @@ def _attach(parser: expat.XMLParserType, kinds: _Kinds, listener: Listener) -> N
         kind = kinds[qualified]
         if kind is None:
             if depth > DEEPEST:
-                raise _Unreadable("elements nested too deeply")
+                raise Unreadable("elements nested too deeply")
         elif kind[0]:
             heard.clear()
         else:
@@ -166,9 +166,12 @@ def _refuse_doctype(*declaration: object) -> None:
 
 
 def _tidied(data: bytes) -> bytes:
-    text = _DECLARATION.sub("", _decoded(data), count=1)
-    text = _LONE_AMPERSAND.sub("&amp;", _NO_XML.sub("", text))
-    return text[max(text.find("<"), 0) :].encode("utf-8")
+    text = _NO_XML.sub("", _decoded(data))
+    text = text[max(text.find("<"), 0) :]
+    declaration = _DECLARATION.match(text)
+    if declaration is not None:
+        text = text[declaration.end() :].lstrip()
+    return _LONE_AMPERSAND.sub("&amp;", text).encode("utf-8")
 
 
 def _decoded(data: bytes) -> str:

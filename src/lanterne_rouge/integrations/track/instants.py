@@ -4,6 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 NAN = float("nan")
+# Instants nearer to the ends of the calendar cannot be counted with in every zone.
+FIRST_YEAR, LAST_YEAR = 1900, 9000
 
 
 def parse_instant(text: str) -> datetime | None:
@@ -11,6 +13,8 @@ def parse_instant(text: str) -> datetime | None:
     try:
         instant = datetime.fromisoformat(text.strip())
     except ValueError:
+        return None
+    if not FIRST_YEAR <= instant.year <= LAST_YEAR:
         return None
     return instant if instant.tzinfo else instant.replace(tzinfo=UTC)
 

@@ -1,0 +1,41 @@
+"""What is reckoned from samples when one activity is looked at: its whole power curve, CP and W' of its weeks, W' balance."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from lanterne_rouge.domain.activity import Activity
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.streams import Channel
+from lanterne_rouge.intake.past import past_session
+from lanterne_rouge.metrics.critical_power import CriticalPowerFit
+from lanterne_rouge.metrics.estimates import WINDOW_DAYS, critical_power_over
+from lanterne_rouge.metrics.mean_max import curve_durations, mean_maximal
+from lanterne_rouge.metrics.sampling import every_second
+from lanterne_rouge.metrics.w_balance import w_balance
+from lanterne_rouge.ports.stores import ActivityStore
+
+
+@dataclass(frozen=True, kw_only=True)
+class Analysis:
+    """`curve` is seconds and watts; `critical_power` of the 90 days up to the activity; `w_balance_min_j` the lowest W'."""
+
+    curve: tuple[tuple[int, float], ...] = ()
+    critical_power: CriticalPowerFit | None = None
+    w_balance_min_j: float | None = None
+
+
+def analyse(activity: Activity, activities: ActivityStore) -> Analysis:
+    """The power side of one activity; empty where there is no power."""
+    streams = activities.streams(activity.id, (Channel.POWER,))
+    column = streams.get(Channel.POWER)
+    if column is None:
+        return Analysis()
+    (watts,) = every_second(streams.time_s, column)
+    curve = mean_maximal(watts, curve_durations(len(watts))) if len(watts) else ()
+    if activity.sport is not Sport.CYCLING:
+        return Analysis(curve=curve)
+    history = [past_session(b) for b in activities.bests() if b.counts]
+    fit = critical_power_over(history, activity.day - timedelta(days=WINDOW_DAYS), activity.day)
+    balance = w_balance(watts, fit.model) if fit else None
+    lowest = float(balance.min()) if balance is not None and len(balance) else None
+    return Analysis(curve=curve, critical_power=fit, w_balance_min_j=lowest)
