@@ -5,7 +5,6 @@ import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from lanterne_rouge.domain.errors import BadFile
 
@@ -90,7 +89,7 @@ def _records(lines: Sequence[str], begin: int, delimiter: str) -> Iterator[tuple
             yield at + 1, None
             at += 1
             continue
-        reader = csv.reader(islice(lines, at, at + LONGEST_ROW_LINES), delimiter=delimiter, strict=True)
+        reader = csv.reader(lines[at : at + LONGEST_ROW_LINES], delimiter=delimiter, strict=True)
         try:
             cells = next(reader)
         except csv.Error:
