@@ -235,8 +235,9 @@ def test_a_folder_without_rights_is_told_in_a_sentence(tmp_path: Path, exists: b
     for path in home.iterdir():
         path.chmod(0o444)
     home.chmod(0o555)
-    for folder in (tmp_path, *list(tmp_path.parents)[:2]):
-        folder.chmod(folder.stat().st_mode | 0o055)
+    for folder in (tmp_path, *tmp_path.parents):
+        if not folder.stat().st_mode & 0o001:
+            folder.chmod(folder.stat().st_mode | 0o055)
 
     told = _as_nobody(home)
 

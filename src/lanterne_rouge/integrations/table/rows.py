@@ -13,6 +13,7 @@ LONGEST_ROW_LINES = 200
 """A quoted note may run over lines; a quote that is never closed must not swallow the rest."""
 LONGEST_LINE = 2**20
 LONGEST_HEADER = 2**16
+MOST_ROWS = 200_000
 LARGEST_BYTES = 64 * 2**20
 _NO_LETTERS = re.compile(r"[\W_]+")
 _UNPRINTABLE = re.compile(r"[^\x20-\x7e\xa0-\ud7ff\uf900-\ufffd]|[\u200b-\u200f\u2028-\u202e\u2060-\u206f]")
@@ -67,11 +68,14 @@ def read_table(data: bytes) -> Table:
     delimiter = _delimiter(top)
     header = _cells(top, delimiter)
     keys = tuple(map(key_of, header))
-    rows, broken = [], []
+    rows: list[Row] = []
+    broken: list[int] = []
     for line, cells in _records(lines, first + 1, delimiter):
         if cells is None:
             broken.append(line)
         elif any(cell.strip() for cell in cells):
+            if len(rows) == MOST_ROWS:
+                raise BadFile(f"This CSV file has more than {MOST_ROWS} rows.", "Export a shorter range.")
             rows.append(Row(line=line, cells=dict(reversed(list(zip(keys, cells, strict=False))))))
     return Table(header=header, keys=keys, rows=tuple(rows), broken=tuple(broken))
 

@@ -1,0 +1,586 @@
+"""What cannot be used is refused with one sentence and a next step; nothing that was there is lost."""
+
+import json
+import os
+import resource
+import signal
+import sqlite3
+import subprocess
+import sys
+import zipfile
+import zlib
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.worlds import MORNING, Lanterne, Said, gpx_of, put, ride
+
+MISSION = """
+id = "hill"
+name = "Hill Race"
+start = 2026-01-05
+goal_event = "Hill Race"
+goal_date = 2026-05-17
+sports = ["cycling"]
+"""
+
+
+@pytest.fixture
+def home(lanterne: Lanterne, tmp_path: Path) -> Lanterne:
+    """A home with one ride in it."""
+    put(tmp_path / "before", "ride.fit", ride(minutes=20))
+    assert lanterne("import", tmp_path / "before").code == 0
+    return lanterne
+
+
+def refused(home: Lanterne, *arguments: str | Path, code: int = 1, keeps: bool = True) -> str:
+    """The sentence a command is refused with, told alike as text and as JSON; what was there before still is."""
+    said, document = home(*arguments), home(*arguments, "--json")
+
+    assert said.code == document.code == code, said
+    assert "Traceback" not in said.err + document.err
+    assert "fault of its own" not in said.err + document.out
+    assert said.err.strip() and len(said.err) < 1500
+    assert said.err.count("\n") == 1, "one line"
+    told = document.document
+    assert set(told) == {"error", "next"} and all(told.values()), told
+    if keeps:
+        assert len(home("activities", "--json").rows) == 1
+    return said.err
+
+
+def imported(home: Lanterne, *paths: Path, code: int) -> dict[str, object]:
+    """The account of an import that is not all well; the ride from before is still there."""
+    said, document = home("import", *paths), home("import", *paths, "--json")
+    assert said.code == document.code == code, said
+    assert "Traceback" not in said.err and "fault in the program" not in said.out + document.out
+    assert len(home("activities", "--json").rows) >= 1
+    return document.document
+
+
+def problem(report: dict[str, object]) -> str:
+    """The only problem of an import, in words."""
+    problems = report["problems"]
+    assert isinstance(problems, list)
+    (one,) = problems
+    assert one["next"]
+    return f"{one['file']}: {one['problem']} {one['next']}"
+
+
+# Files
+
+
+def test_an_empty_folder_is_said(home: Lanterne, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+
+    report = imported(home, tmp_path / "empty", code=1)
+
+    assert report["files"] == 0
+    assert "Name a folder" in home("import", tmp_path / "empty").err
+
+
+def test_a_path_that_does_not_exist_is_named(home: Lanterne, tmp_path: Path) -> None:
+    assert "no-such-folder" in refused(home, "import", tmp_path / "no-such-folder")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="everything is open to root")
+def test_a_folder_without_rights_is_said(home: Lanterne, tmp_path: Path) -> None:
+    (tmp_path / "closed").mkdir(mode=0)
+
+    assert "closed" in problem(imported(home, tmp_path / "closed", code=1))
+
+
+@pytest.mark.parametrize(
+    ("content", "word"),
+    [(b"", "empty"), (b"\xff\xd8\xff\xe0 photo", "JPEG"), (b"\x00" * 5000, "neither"), (b"<html>", "neither")],
+)
+def test_a_fit_file_that_is_none_is_refused_and_kept(home: Lanterne, tmp_path: Path, content: bytes, word: str) -> None:
+    (tmp_path / "odd.fit").write_bytes(content)
+
+    report = imported(home, tmp_path / "odd.fit", code=1)
+
+    assert word in problem(report)
+
+
+def test_one_unreadable_file_does_not_stop_the_others(home: Lanterne, tmp_path: Path) -> None:
+    put(tmp_path / "in", "good.fit", ride(MORNING + timedelta(days=1), minutes=10))
+    (tmp_path / "in" / "bad.fit").write_bytes(b"not a recording")
+
+    first = home("import", tmp_path / "in", "--json")
+
+    assert first.code == 0
+    assert (first.document["imported"], first.document["failed"]) == (1, 1)
+    assert "bad.fit" in problem(first.document)
+    assert "bad.fit" in home("import", tmp_path / "in").out
+
+
+def test_a_pipe_in_the_folder_is_passed_by(home: Lanterne, tmp_path: Path) -> None:
+    put(tmp_path / "in", "good.fit", ride(MORNING + timedelta(days=1), minutes=10))
+    os.mkfifo(tmp_path / "in" / "pipe.fit")
+
+    assert "pipe" in problem(imported(home, tmp_path / "in", code=0))
+
+
+def test_links_in_a_circle_end(home: Lanterne, tmp_path: Path) -> None:
+    put(tmp_path / "in" / "deep", "good.fit", ride(MORNING + timedelta(days=1), minutes=10))
+    (tmp_path / "in" / "deep" / "up").symlink_to(tmp_path / "in")
+    (tmp_path / "in" / "self").symlink_to(tmp_path / "in" / "self")
+
+    report = home("import", tmp_path / "in", "--json").document
+
+    assert (report["imported"], report["failed"]) == (1, 1)
+    assert "self" in problem(report)
+
+
+# Archives
+
+
+def _zipped(path: Path, members: Sequence[tuple[str, bytes]]) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in members:
+            archive.writestr(name, data)
+    return path
+
+
+def test_an_archive_that_unpacks_to_a_thousand_times_its_size_is_refused(home: Lanterne, tmp_path: Path) -> None:
+    bomb = _zipped(tmp_path / "bomb.zip", [("ride.fit", bytes(60 * 2**20))])
+
+    assert "bomb" in problem(imported(home, bomb, code=1))
+
+
+def test_archives_nested_in_archives_without_end_are_refused(home: Lanterne, tmp_path: Path) -> None:
+    data = gpx_of(ride(minutes=5)).encode()
+    for depth in range(12):
+        data = _zipped(tmp_path / f"{depth}.zip", [(f"{depth}.zip", data)]).read_bytes()
+
+    assert "nested" in problem(imported(home, tmp_path / "11.zip", code=1))
+
+
+def test_names_that_lead_out_of_an_archive_write_nothing_outside(home: Lanterne, tmp_path: Path) -> None:
+    fit = put(tmp_path / "made", "x.fit", ride(MORNING + timedelta(days=1), minutes=10)).read_bytes()
+    inner = _zipped(tmp_path / "made" / "inner.zip", [("../../../../escaped.fit", fit)]).read_bytes()
+    names = ["../../escaped.fit", str(tmp_path / "escaped.fit"), "..\\..\\escaped.fit", "C:\\escaped.fit"]
+    archive = _zipped(tmp_path / "in.zip", [*((name, fit) for name in names), ("../escaped.zip", inner)])
+    before = sorted(path for path in tmp_path.rglob("*") if home.home not in path.parents)
+
+    said = home("import", archive, "--json")
+
+    assert said.code == 0
+    assert (said.document["imported"], said.document["duplicates"]) == (1, 4)
+    assert sorted(path for path in tmp_path.rglob("*") if home.home not in path.parents) == before
+    assert not list(tmp_path.parent.glob("escaped*"))
+
+
+def test_an_archive_that_is_cut_off_is_said(home: Lanterne, tmp_path: Path) -> None:
+    fit = put(tmp_path / "made", "x.fit", ride(MORNING + timedelta(days=1), minutes=10)).read_bytes()
+    archive = _zipped(tmp_path / "in.zip", [("a.fit", fit), ("b.fit", fit)])
+    archive.write_bytes(archive.read_bytes()[:-60])
+
+    assert "damaged or incomplete" in problem(imported(home, archive, code=1))
+
+
+def test_an_archive_with_a_password_is_said(home: Lanterne, tmp_path: Path) -> None:
+    archive = _zipped(tmp_path / "in.zip", [("a.fit", b"secret" * 50)])
+    octets = bytearray(archive.read_bytes())
+    octets[6] |= 1
+    octets[octets.rindex(b"PK\x01\x02") + 8] |= 1
+    archive.write_bytes(octets)
+
+    assert "password" in problem(imported(home, archive, code=1))
+
+
+def test_a_packed_file_that_is_cut_off_or_a_bomb_is_said(home: Lanterne, tmp_path: Path) -> None:
+    pack = zlib.compressobj(9, wbits=31)
+    whole = pack.compress(bytes(80 * 2**20)) + pack.flush()
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "bomb.fit.gz").write_bytes(whole)
+    (tmp_path / "in" / "cut.gpx.gz").write_bytes(whole[: len(whole) // 200])
+
+    report = imported(home, tmp_path / "in", code=1)
+
+    assert report["failed"] == 2
+
+
+# Missions and days
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        (MISSION.replace("2026-05-17", '"soon"'), "goal_date"),
+        (MISSION.replace("2026-05-17", "7"), "goal_date"),
+        (MISSION.replace('["cycling"]', '"flying"'), "sports"),
+        (MISSION + "colour = 3\n", "colour"),
+        (MISSION + "[athlete]\nftp = -5\n", "ftp"),
+        (MISSION + "[athlete]\nftp = nan\n", "ftp"),
+        (MISSION + "[athlete]\npassword = 'x'\n", "password"),
+        (MISSION + "id = 'again'\n", "mission.toml"),
+        (MISSION.replace('id = "hill"', 'id = "../../out"'), "id"),
+        ("this is = = no TOML", "mission.toml"),
+        ("\x00\x01\x02", "mission.toml"),
+        ("", "mission.toml"),
+    ],
+)
+def test_a_wrong_mission_is_refused_with_file_and_field(home: Lanterne, tmp_path: Path, text: str, named: str) -> None:
+    (tmp_path / "mission.toml").write_text(text)
+
+    sentence = refused(home, "init", "--mission", tmp_path / "mission.toml")
+
+    assert "mission.toml" in sentence and named in sentence
+    assert not list((home.home / "missions").glob("*")) if (home.home / "missions").exists() else True
+
+
+@pytest.mark.parametrize("path", ["no-such.toml", ".", "bytes.toml"])
+def test_a_mission_that_cannot_be_read_is_named(home: Lanterne, tmp_path: Path, path: str) -> None:
+    (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\x00name")
+
+    refused(home, "init", "--mission", tmp_path / path)
+
+
+def test_a_mission_file_that_was_broken_by_hand_is_said_every_morning(home: Lanterne, tmp_path: Path) -> None:
+    (tmp_path / "mission.toml").write_text(MISSION)
+    assert home("init", "--mission", tmp_path / "mission.toml").code == 0
+    (kept,) = (home.home / "missions").iterdir()
+    kept.write_text("goal_date = never")
+
+    assert kept.name in refused(home, "today")
+    kept.unlink()
+    refused(home, "today")
+
+
+@pytest.mark.parametrize(
+    "day", ["1989-01-01", "2089-01-01", "nonsense", "2026-02-30", "2026-3-3", "0001-01-01", "9" * 500]
+)
+@pytest.mark.parametrize("command", [("today", "--date"), ("check-in", "--energy", "ok", "--date"), ("why",)])
+def test_a_day_that_cannot_be_coached_is_refused(home: Lanterne, command: tuple[str, ...], day: str) -> None:
+    refused(home, *command, day)
+
+
+def test_days_turned_round_are_refused(home: Lanterne) -> None:
+    refused(home, "activities", "--from", "2026-03-01", "--to", "2026-02-01")
+    refused(home, "fitness", "--sport", "chess")
+
+
+# The home
+
+
+def test_a_home_that_is_a_file_is_refused(lanterne: Lanterne, tmp_path: Path) -> None:
+    (tmp_path / "home").write_text("a file")
+
+    for command in (("today",), ("import", tmp_path), ("undo",), ("activities",), ("doctor",)):
+        refused(lanterne, *command, keeps=False)
+    assert (tmp_path / "home").read_text() == "a file"
+
+
+@pytest.mark.parametrize("content", [b"a letter to a friend", b"SQLite format 3\x00 but not really", b"\x00" * 4096])
+def test_a_foreign_file_in_the_place_of_the_database_is_left_alone(
+    lanterne: Lanterne, tmp_path: Path, content: bytes
+) -> None:
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "lanterne.db").write_bytes(content)
+
+    refused(lanterne, "today", keeps=False)
+
+    assert (tmp_path / "home" / "lanterne.db").read_bytes() == content
+
+
+def test_the_database_of_another_program_is_left_alone(lanterne: Lanterne, tmp_path: Path) -> None:
+    (tmp_path / "home").mkdir()
+    with closing(sqlite3.connect(tmp_path / "home" / "lanterne.db")) as connection, connection:
+        connection.execute("CREATE TABLE songs (name TEXT)")
+
+    assert "another program" in refused(lanterne, "today", keeps=False)
+
+
+def test_a_database_of_a_newer_program_is_left_alone(home: Lanterne) -> None:
+    _in_database(home, "UPDATE alembic_version SET version_num = '9999'")
+
+    assert "newer" in refused(home, "today", keeps=False)
+    assert "newer" in refused(home, "import", home.home, keeps=False)
+
+
+@pytest.mark.parametrize("where", [0.0, 0.3, 0.6, 0.9])
+def test_a_damaged_database_is_said_and_never_written_to_by_chance(home: Lanterne, where: float) -> None:
+    path = home.home / "lanterne.db"
+    octets = bytearray(path.read_bytes())
+    at = int(where * len(octets))
+    octets[at : at + 5000] = b"\xa5" * len(octets[at : at + 5000])
+    path.write_bytes(octets)
+
+    for command in (("activities",), ("today",), ("fitness",), ("activity", "a", "edit", "rpe=5"), ("doctor",)):
+        said = home(*command)
+        assert said.code in (0, 1)
+        assert "Traceback" not in said.err and "fault of its own" not in said.err, command
+        if said.code:
+            assert said.err.count("\n") == 1
+
+
+def test_a_database_that_was_cut_short_is_said(home: Lanterne) -> None:
+    path = home.home / "lanterne.db"
+    path.write_bytes(path.read_bytes()[:-9000])
+
+    assert "damaged" in refused(home, "today", keeps=False)
+
+
+def _in_database(home: Lanterne, statement: str) -> None:
+    with closing(sqlite3.connect(home.home / "lanterne.db")) as connection, connection:
+        connection.execute(statement)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the limit that stands for a full disk is POSIX")
+def test_a_full_disk_is_said_and_what_was_there_is_kept(home: Lanterne, tmp_path: Path) -> None:
+    for day in range(1, 9):
+        put(tmp_path / "in", f"{day}.fit", ride(MORNING + timedelta(days=day), minutes=60, seed=day))
+    size = (home.home / "lanterne.db").stat().st_size
+
+    said = _with_little_room(size + 20_000, home, "import", tmp_path / "in")
+
+    assert said.code == 1
+    assert "Traceback" not in said.err and "fault of its own" not in said.err
+    assert "disk" in said.err.lower() or "unreadable" in said.out
+    assert len(home("activities", "--json").rows) == 1
+    assert home("import", tmp_path / "in", "--json").document["imported"] == 8
+
+
+def _with_little_room(largest_file: int, home: Lanterne, *arguments: str | Path) -> Said:
+    def no_room() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (largest_file, largest_file))
+
+    return _in_process(home, arguments, no_room)
+
+
+def _in_process(home: Lanterne, arguments: Sequence[str | Path], prepared: Callable[[], None] | None = None) -> Said:
+    command = [sys.executable, "-m", "lanterne_rouge", "--home", str(home.home), *map(str, arguments)]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, env=environment, preexec_fn=prepared)
+    return Said(done.returncode, done.stdout, done.stderr)
+
+
+def test_an_output_folder_that_is_a_file_costs_a_warning_not_the_briefing(home: Lanterne) -> None:
+    (home.home / "output").write_text("a file")
+
+    said = home("today", "--date", "2026-02-03")
+    told = home("today", "--date", "2026-02-03", "--json")
+
+    assert said.code == told.code == 0
+    assert "Today's workout" in said.out
+    assert "could not be written" in said.err
+    assert any("could not be written" in warning for warning in list(told.document["warnings"]))  # type: ignore[call-overload]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="everything is open to root")
+def test_an_output_folder_without_rights_costs_a_warning_not_the_briefing(home: Lanterne) -> None:
+    (home.home / "output").mkdir(mode=0o500)
+
+    said = home("today", "--date", "2026-02-03")
+
+    assert said.code == 0 and "could not be written" in said.err
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"\xff\xfe\x00", b'"' * 9, b"date,readiness\n", b"\x00" * 100, b"a" * 200_000]
+)
+def test_logs_that_were_broken_by_hand_cost_a_warning_not_the_briefing(home: Lanterne, content: bytes) -> None:
+    (home.home / "output").mkdir()
+    for name in ("readiness_log.csv", "reasoning_log.csv"):
+        (home.home / "output" / name).write_bytes(content)
+
+    said = home("today", "--date", "2026-02-03")
+
+    assert said.code == 0, said.err
+    assert "Today's workout" in said.out
+
+
+# Words
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("nosuch",), ("today", "--nosuch"), ("--nosuch",), ("activity",), ("import",), ("undo", "0"), ("undo", "many"),
+        ("check-in", "--sleep-h", "long"), ("init", "--nosuch", "x"), ("init", "--goal"), ("golden",), ("decide",), ("restore",),
+    ],
+)  # fmt: skip
+def test_wrong_usage_is_told_apart_from_failure(home: Lanterne, arguments: tuple[str, ...]) -> None:
+    refused(home, *arguments, code=2)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("activity", "nosuchid"), ("activity", "nosuchid", "edit", "rpe=5"), ("activity", "%"), ("activity", "_"), ("activity", "' OR 1"),
+        ("activity", "ID", "edit"), ("activity", "ID", "edit", "rpe=99"), ("activity", "ID", "edit", "rpe=nan"),
+        ("activity", "ID", "edit", "rpe=-1"), ("activity", "ID", "edit", "load=inf"), ("activity", "ID", "edit", "load=1e9"),
+        ("activity", "ID", "edit", "sport=chess"), ("activity", "ID", "edit", "start=yesterday"),
+        ("activity", "ID", "edit", "start=0001-01-01T00:00"), ("activity", "ID", "edit", "colour=red"),
+        ("activity", "ID", "edit", "rpe"), ("activity", "ID", "explode"),
+        ("athlete", "set"), ("athlete", "set", "ftp=9000"), ("athlete", "set", "ftp=nan"), ("athlete", "set", "ftp=-1"),
+        ("athlete", "set", "ftp=abc"), ("athlete", "set", "ftp="), ("athlete", "set", "shoe=43"), ("athlete", "set", "birth=1850"),
+        ("athlete", "set", "birth=2031"), ("athlete", "set", "threshold_pace=1:00/km"), ("athlete", "set", "units=stone"),
+        ("athlete", "set", "ftp=250", "--from", "1950-01-01"), ("athlete", "sing"),
+        ("check-in", "--energy", "42"), ("check-in", "--energy", "nan"), ("check-in", "--energy", "purple"),
+        ("check-in", "--soreness", "-1"), ("check-in", "--sleep-h", "nan"), ("check-in", "--sleep-h", "25"),
+        ("check-in", "--hrv", "inf"), ("check-in", "--rhr", "0"), ("check-in", "--weight", "1e308"), ("check-in", "--minutes", "-5"),
+        ("check-in", "--readiness", "101"), ("check-in", "--temp-dev", "nan"), ("check-in", "--pain", ""), ("check-in", "--pain", "knee 99/10"),
+        ("today", "--reasoning", "dice"), ("import", "--units", "stone", "."), ("backup", "no/such/folder/x"), ("export-data", "/dev/null/x"),
+        ("init", "--goal", "Race", "--date", "never"), ("init", "--goal", "Race", "--date", "2019-01-01"),
+    ],
+)  # fmt: skip
+def test_words_that_cannot_be_are_refused_with_a_sentence(home: Lanterne, arguments: tuple[str, ...]) -> None:
+    identity = str(home("activities", "--json").rows[0]["id"])
+
+    refused(home, *(identity if word == "ID" else word for word in arguments))
+
+
+@pytest.mark.parametrize(
+    "text", ["\x00\x1b[2J\x07 fine", "\u202etxet\u202c", "\ud800", "a" * 1_000_000, "é" * 5000, "\n" * 9000]
+)
+def test_control_characters_and_endless_texts_are_kept_within_bounds(home: Lanterne, text: str) -> None:
+    identity = str(home("activities", "--json").rows[0]["id"])
+    for command in (
+        ("check-in", "--date", "2026-02-03", "--text", text),
+        ("check-in", "--date", "2026-02-03", "--illness", text),
+        ("check-in", "--date", "2026-02-03", "--pain", text),
+        ("check-in", "--date", "2026-02-03", "--mood", text),
+        ("activity", identity, "edit", f"title={text}"),
+        ("activity", text),
+        ("why", text),
+        ("athlete", "set", f"name={text}"),
+        ("init", "--goal", text, "--date", "2026-06-01"),
+    ):
+        said = home(*command)
+        assert said.code in (0, 1), (command[:2], said.err[:300])
+        assert "fault of its own" not in said.err, command[:2]
+        assert "\x1b" not in said.out + said.err
+        assert len(said.out + said.err) < 20_000, command[:2]
+    for command in (("today", "--date", "2026-02-03"), ("activities",), ("activity", identity), ("undo",)):
+        said = home(*command)
+        assert said.code == 0, (command, said.err)
+        assert "\x1b" not in said.out and "\u202e" not in said.out and len(said.out) < 20_000
+
+
+def test_undo_on_an_empty_home_has_nothing_to_take_back(lanterne: Lanterne) -> None:
+    assert lanterne("undo").code == 0
+    assert lanterne("undo", "5", "--json").rows == []
+
+
+@pytest.mark.parametrize("content", [b"", b"no backup", b"PK\x03\x04 broken", b"PK\x05\x06" + bytes(18)])
+def test_restoring_what_is_no_backup_changes_nothing(home: Lanterne, tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "backup.zip").write_bytes(content)
+
+    refused(home, "restore", tmp_path / "backup.zip")
+    refused(home, "restore", tmp_path)
+    refused(home, "restore", tmp_path / "nowhere.zip")
+
+
+def test_restoring_a_damaged_backup_changes_nothing(home: Lanterne, tmp_path: Path) -> None:
+    assert home("backup", tmp_path / "whole.zip").code == 0
+    whole = (tmp_path / "whole.zip").read_bytes()
+    for at in range(0, len(whole), max(len(whole) // 12, 1)):
+        (tmp_path / "damaged.zip").write_bytes(whole[:at] + bytes([whole[at] ^ 0x5A]) + whole[at + 1 :])
+        said = home("restore", tmp_path / "damaged.zip")
+        assert said.code in (0, 1) and "fault of its own" not in said.err, at
+        assert len(home("activities", "--json").rows) == 1
+
+    refused(home, "backup", tmp_path / "whole.zip")
+
+
+GARBAGE = [
+    b"", b"\xff\xfe", b"{", b"[]", b"7", b"null", b'{"cases": 7}', b'{"cases": [7]}', b'{"cases": [{}]}', b'{"scenarios": 7}', b'{"scenarios": [7]}',
+    b'{"scenarios": [{}]}', b'[{"id": 1}]', b"[" * 100_000, b'{"cases": [{"id": 1, "function": [], "input": []}]}',
+    b'{"cases": [{"id": "a", "function": "nosuch", "input": {}}]}', b'{"cases": [{"id": "a", "function": "tss", "input": 3}]}',
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("content", GARBAGE)
+@pytest.mark.parametrize("command", [("golden",), ("decide", "--scenarios")])
+def test_garbage_for_golden_and_decide_is_answered_in_json_or_refused(
+    home: Lanterne, tmp_path: Path, command: tuple[str, ...], content: bytes
+) -> None:
+    (tmp_path / "cases.json").write_bytes(content)
+
+    said = home(*command, tmp_path / "cases.json", "--json")
+
+    assert said.code in (0, 1)
+    assert "fault of its own" not in said.out, said.out
+    assert isinstance(json.loads(said.out), dict)
+
+
+def test_golden_and_decide_without_a_file_are_refused(home: Lanterne, tmp_path: Path) -> None:
+    for path in (tmp_path / "nowhere.json", tmp_path):
+        refused(home, "golden", path)
+        refused(home, "decide", "--scenarios", path)
+
+
+# What a program reads
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("activities",), ("activity", "ID"), ("fitness",), ("fitness", "--sport", "rowing"), ("today", "--date", "2026-02-03"), ("why", "2026-02-03"),
+        ("why",), ("athlete",), ("athlete", "set", "ftp=250"), ("check-in",), ("check-in", "--energy", "ok"), ("doctor",), ("undo",), ("backup", "OUT.zip"),
+        ("export-data", "OUT"), ("activity", "ID", "delete"), ("activity", "nosuch"), ("import", "nowhere"), ("nosuch",),
+        ("init", "--goal", "Race", "--date", "2027-06-01", "--sports", "cycling"), ("init",),
+    ],
+)  # fmt: skip
+def test_with_json_there_is_always_exactly_one_document(
+    home: Lanterne, tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    identity = str(home("activities", "--json").rows[0]["id"])
+    words = [identity if w == "ID" else str(tmp_path / w) if w.startswith("OUT") else w for w in arguments]
+
+    said = home(*words, "--json")
+
+    json.loads(said.out, parse_constant=_no_json)
+    assert said.out.count("\n") == 1
+    assert "fault of its own" not in said.out
+
+
+def _no_json(word: str) -> object:
+    raise AssertionError(f"{word} is no JSON")
+
+
+@pytest.mark.parametrize("arguments", [("activities",), ("activities", "--json"), ("fitness", "--json"), ("--help",)])
+def test_a_reader_that_leaves_early_ends_the_command_quietly(
+    home: Lanterne, tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    command = [sys.executable, "-m", "lanterne_rouge", "--home", str(home.home), *arguments]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment)
+    assert process.stdout is not None and process.stderr is not None
+    process.stdout.close()
+
+    said = process.stderr.read()
+    process.stderr.close()
+
+    assert process.wait(timeout=30) == 0
+    assert said == b""
+
+
+def test_a_command_that_is_interrupted_says_so(home: Lanterne, tmp_path: Path) -> None:
+    for day in range(1, 15):
+        put(tmp_path / "in", f"{day}.fit", ride(MORNING + timedelta(days=day), minutes=120, seed=day))
+    command = [sys.executable, "-m", "lanterne_rouge", "--home", str(home.home), "import", str(tmp_path / "in")]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, text=True)
+    assert process.stderr is not None and process.stdout is not None
+    for _ in range(600):
+        if len(list((home.home / "raw").rglob("*"))) > 5:
+            break
+        try:
+            process.wait(timeout=0.05)
+        except subprocess.TimeoutExpired:
+            continue
+    process.send_signal(signal.SIGINT)
+
+    _, said = process.communicate(timeout=30)
+
+    assert "Traceback" not in said
+    assert process.returncode in (0, 1)
+    assert home("import", tmp_path / "in").code == 0
+    assert len(home("activities", "--json").rows) == 15
