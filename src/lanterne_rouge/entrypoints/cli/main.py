@@ -36,12 +36,17 @@ def _caller(
     context: typer.Context,
     home: str = typer.Option("", "--home", help="Folder for database, originals and output (else LANTERNE_HOME)."),
     who: str = typer.Option("me", "--athlete", help="Whose data, when several people share a home."),
-    version: bool = typer.Option(False, "--version", help="Print the version and stop."),
+    version: bool = typer.Option(
+        False, "--version", help="Print the version and stop.", is_eager=True, callback=lambda asked: _version(asked)
+    ),
 ) -> None:
-    if version:
+    context.obj = Caller(home=home or None, athlete=who)
+
+
+def _version(asked: bool) -> None:
+    if asked:
         typer.echo(__version__)
         raise typer.Exit
-    context.obj = Caller(home=home or None, athlete=who)
 
 
 def main() -> NoReturn:

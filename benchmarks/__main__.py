@@ -1,0 +1,31 @@
+"""`make bench`: every benchmark in turn, peers in the same run, and the figures that must hold beside what was seen."""
+
+import sys
+
+from benchmarks import fit_decoding, importing, metrics, storage, xml_reading
+
+MUST_HOLD = (
+    ("first_s", "import of 3,000 activities, seconds", 150.0),
+    ("peak_mb", "its memory over all processes, MB", 600.0),
+    ("second_s", "second import, seconds", 10.0),
+    ("today_cpu_s", "cold `today`, CPU seconds", 0.6),
+    ("today_ratio", "cold `today` against numpy + sqlalchemy", 1.5),
+    ("today_peak_mb", "cold `today`, MB", 120.0),
+    ("help_cpu_s", "`lanterne --help`, CPU seconds", 0.3),
+)
+
+
+def main(count: int) -> None:
+    """Run all; `count` is the size of the generated archive."""
+    for module in (fit_decoding, xml_reading, metrics, storage):
+        print(f"== {module.__name__.removeprefix('benchmarks.')}", flush=True)
+        module.main()
+    print("== importing", flush=True)
+    figures = importing.run(count)
+    for key, what, bound in MUST_HOLD:
+        verdict = "holds" if figures[key] <= bound else "DOES NOT HOLD"
+        print(f"{what}: {figures[key]:.2f} (at most {bound:g}) {verdict}")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 3000)
