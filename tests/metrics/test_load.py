@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.metrics.load import fitness, fitness_days, fitness_days_after
 from lanterne_rouge.metrics.monotony import monotony_strain
+from lanterne_rouge.metrics.rest import rest_days_after
 
 FIRST = date(2024, 2, 20)
 day_load = st.floats(min_value=0, max_value=600)
@@ -154,3 +155,16 @@ def test_seven_equal_days_have_no_monotony(load: float) -> None:
 def test_monotony_needs_seven_known_days() -> None:
     assert monotony_strain([100.0] * 6) is None
     assert monotony_strain([100.0, float("nan"), 1, 2, 3, 4, 5]) is None
+
+
+@given(st.lists(st.floats(0, 300), min_size=50, max_size=80), st.integers(1, 30))
+def test_days_of_rest_carried_on_are_the_same_as_days_without_load(loads: list[float], rest: int) -> None:
+    stored = fitness_days(date(2026, 1, 1), loads)
+
+    carried = rest_days_after(stored[-7:], rest)
+
+    reckoned = fitness_days_after(stored[-7:], [0.0] * rest, history_days_before=len(loads))
+    for ours, theirs in zip(carried, reckoned, strict=True):
+        assert ours.date == theirs.date
+        assert (ours.ctl, ours.atl, ours.tsb) == pytest.approx((theirs.ctl, theirs.atl, theirs.tsb), abs=1e-9)
+        assert ours.ramp_7d == pytest.approx(theirs.ramp_7d, abs=1e-9)

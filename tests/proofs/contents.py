@@ -8,6 +8,7 @@ from pathlib import Path
 # Who wrote when is told by these, not what is known.
 TOLD_ABOUT_WRITING = ("journal_entries", "journal_rows")
 MOMENTS = ("fetched_us",)
+LAST_LOOK = "import.last"
 
 Rows = list[tuple[object, ...]]
 
@@ -26,7 +27,8 @@ def _tables(path: Path) -> dict[str, Rows]:
 
 def _rows(connection: sqlite3.Connection, table: str) -> Rows:
     columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})") if row[1] not in MOMENTS]
-    return sorted(connection.execute(f"SELECT {', '.join(columns)} FROM {table}"), key=repr)  # noqa: S608
+    rows = connection.execute(f"SELECT {', '.join(columns)} FROM {table}")  # noqa: S608
+    return sorted((row for row in rows if LAST_LOOK not in row), key=repr)
 
 
 def _originals(folder: Path) -> Rows:

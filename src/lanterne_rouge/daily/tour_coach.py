@@ -20,7 +20,7 @@ from lanterne_rouge.domain.mission import MissionConfig, Profile
 from lanterne_rouge.domain.observation import Observation
 from lanterne_rouge.ports.briefings import BriefingOutput
 from lanterne_rouge.ports.sources import WellnessSource
-from lanterne_rouge.ports.stores import Stores
+from lanterne_rouge.ports.stores import LAST_IMPORT, Stores
 
 LOG = logging.getLogger(__name__)
 NO_MODEL = "No language model is set up: the rules decide."
@@ -62,7 +62,13 @@ class TourCoach:
         desk = self._opened_desk()
         warnings = refresh(day, desk.sources, desk.stores, now=now)
         morning = look(day, desk.stores.check_ins.on(day) or CheckIn(), desk.stores.wellness)
-        trained = training(day, desk.stores.activities, desk.stores.fitness, now if now.date() == day else None)
+        trained = training(
+            day,
+            desk.stores.activities,
+            desk.stores.fitness,
+            now=now if now.date() == day else None,
+            last_import=_last_import(desk.stores),
+        )
         observed = observation(morning, trained.load.ctl, trained.load.atl, trained.load.tsb)
         warnings += _noted(desk.output, day, observed)
         LOG.info("%s observed: %s missing", day, ", ".join(observed.missing) or "nothing")
@@ -113,6 +119,11 @@ class TourCoach:
 def run_id(context: DayContext) -> str:
     """The same morning has the same id, so that a repeated run is recognised as one."""
     return f"{context.day}-{sha256(repr(context).encode()).hexdigest()[:10]}"
+
+
+def _last_import(stores: Stores) -> date | None:
+    told = stores.state.get(LAST_IMPORT)
+    return datetime.fromisoformat(told).date() if told else None
 
 
 def _noted(output: BriefingOutput, day: date, observed: Observation) -> tuple[str, ...]:

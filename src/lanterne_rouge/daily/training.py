@@ -10,6 +10,7 @@ from lanterne_rouge.domain.day_context import LoadState, PastCtl, PastSession
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.metrics.monotony import monotony_strain
+from lanterne_rouge.metrics.rest import rest_days_after
 from lanterne_rouge.ports.stores import ActivityStore, FitnessStore
 
 SESSIONS_DAYS = 28
@@ -17,6 +18,8 @@ SERIES_DAYS = 120
 CTL_MILESTONES = (7, 14, 21, 28, 42)
 # A day counts as easy when its load is below half of a usual day.
 EASY_SHARE = 0.5
+# A feed that was read today and is quiet for this long is more likely broken than rested.
+LONGEST_REST_DAYS = 7
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,18 +34,28 @@ class Training:
     last_activity: date | None
 
 
-def training(day: date, activities: ActivityStore, fitness: FitnessStore, now: datetime | None = None) -> Training:
-    """The state of training on the morning of `day`, before today's load."""
+def training(
+    day: date,
+    activities: ActivityStore,
+    fitness: FitnessStore,
+    *,
+    now: datetime | None = None,
+    last_import: date | None = None,
+) -> Training:
+    """The state of training on the morning of `day`, before today's load.
+
+    `now` only when `day` is today. A week without a session is rest when files were looked for since, else a gap.
+    """
     first = fitness.first_day()
     history_days = (day - first).days if first is not None and first < day else 0
-    series = _until_yesterday(day, fitness, history_days)
+    series = _until_yesterday(day, fitness)
     recent = activities.between(day - timedelta(days=30), day)
     counted = [a for a in recent if "clock" not in a.quality and a.sport is not Sport.TRANSITION]
     last = max((a.day for a in counted if a.day < day), default=None) or _last_loaded(day, series, fitness)
     runs = [a.distance_m for a in counted if a.sport is Sport.RUNNING and a.distance_m is not None and a.day < day]
     return Training(
         series=series,
-        load=_load_state(day, series, last, history_days),
+        load=_load_state(series, history_days, _feed_age(day, last, last_import)),
         sessions=tuple(_past(a, day, now) for a in counted if (day - a.day).days <= SESSIONS_DAYS),
         ctl_history=tuple(
             PastCtl(days_ago=back, ctl=series[-back].ctl) for back in CTL_MILESTONES if len(series) >= back
@@ -52,22 +65,18 @@ def training(day: date, activities: ActivityStore, fitness: FitnessStore, now: d
     )
 
 
-def _until_yesterday(day: date, fitness: FitnessStore, history_days: int | None) -> tuple[FitnessDay, ...]:
+def _until_yesterday(day: date, fitness: FitnessStore) -> tuple[FitnessDay, ...]:
     """The stored series, carried on to yesterday with rest days where it ends earlier."""
     yesterday = day - timedelta(days=1)
     stored = fitness.between(day - timedelta(days=SERIES_DAYS), yesterday)
     last = stored[-1] if stored else fitness.before(day)
     if last is None or last.date >= yesterday:
         return stored
-    from lanterne_rouge.metrics.load import fitness_days_after  # here: a day with a fresh feed loads no NumPy
-
-    gap = (yesterday - last.date).days
-    known = (history_days or 0) - gap
-    carried = fitness_days_after(stored[-7:] or (last,), [0.0] * gap, history_days_before=known)
+    carried = rest_days_after(stored[-7:] or (last,), (yesterday - last.date).days)
     return (*stored, *carried)[-SERIES_DAYS:]
 
 
-def _load_state(day: date, series: Sequence[FitnessDay], last_activity: date | None, history_days: int) -> LoadState:
+def _load_state(series: Sequence[FitnessDay], history_days: int, feed_age_days: int | None) -> LoadState:
     if not series:
         return LoadState(history_days=0)
     yesterday = series[-1]
@@ -80,10 +89,19 @@ def _load_state(day: date, series: Sequence[FitnessDay], last_activity: date | N
         ramp_7d=yesterday.ramp_7d,
         monotony_7d=monotony.monotony if monotony else None,
         days_since_easy=_days_since_easy(series),
-        feed_age_days=max((day - last_activity).days - 1, 0) if last_activity else None,
+        feed_age_days=feed_age_days,
         history_days=history_days,
         settling=yesterday.settling,
     )
+
+
+def _feed_age(day: date, last_activity: date | None, last_import: date | None) -> int | None:
+    """Whole days before today of which nothing is known."""
+    if last_activity is None:
+        return None
+    quiet = max((day - last_activity).days - 1, 0)
+    looked_since = last_import is not None and last_import >= day
+    return 0 if looked_since and quiet < LONGEST_REST_DAYS else quiet
 
 
 def _days_since_easy(series: Sequence[FitnessDay]) -> int:

@@ -19,7 +19,7 @@ from lanterne_rouge.intake.tally import Tally
 from lanterne_rouge.intake.titles import entitle, remember_titles, title_for
 from lanterne_rouge.intake.workers import read_all
 from lanterne_rouge.ports.files import FileFinder, FileReader, FoundFile
-from lanterne_rouge.ports.stores import KeptFile, Sighting, Stores
+from lanterne_rouge.ports.stores import LAST_IMPORT, KeptFile, Sighting, Stores
 
 # One transaction holds this many files: few enough that a kill costs a moment, many enough that commits cost little.
 BATCH = 32
@@ -61,6 +61,7 @@ class Importer:
                 self._keep_batch(batch, keeper, tally, seen)
             progress("Reading", tally.read, len(fresh))
         journal.settle()
+        self.stores.state.mark(LAST_IMPORT, now.isoformat())
         notices = self.measurer.refresh(progress=progress)
         return replace(tally.report(self.stores.activities), notices=notices)
 

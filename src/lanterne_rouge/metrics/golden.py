@@ -21,6 +21,7 @@ from lanterne_rouge.metrics import (
     performance,
     power,
     recovery,
+    rest,
     strain,
     w_balance,
     zones,
@@ -165,11 +166,11 @@ def _monotony(given: Inputs) -> Answer:
 def _series(given: Inputs) -> tuple[list[float], list[float]] | None:
     """CTL and ATL after each day, in the convention that the case asks for."""
     loads = given.numbers("loads")
-    tau_ctl, tau_atl = given.numbers("tau", 2) if "tau" in given.values else (load.CTL_DAYS, load.ATL_DAYS)
+    tau_ctl, tau_atl = given.numbers("tau", 2) if "tau" in given.values else (rest.CTL_DAYS, rest.ATL_DAYS)
     factor: Literal["exp", "inv"] = "inv" if given.word("factor", ("exp", "inv"), "exp") == "inv" else "exp"
     if not loads or min(tau_ctl, tau_atl) <= 0:
         return None
-    if (tau_ctl, tau_atl, factor) == (load.CTL_DAYS, load.ATL_DAYS, "exp"):
+    if (tau_ctl, tau_atl, factor) == (rest.CTL_DAYS, rest.ATL_DAYS, "exp"):
         ctl, atl = load.fitness(loads, ctl0=given.optional("ctl0"), atl0=given.optional("atl0"))
     else:
         ctl = load.moving_load(loads, tau_ctl, start=given.number("ctl0"), factor=factor)

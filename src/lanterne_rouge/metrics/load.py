@@ -13,9 +13,8 @@ from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.metrics.metric import Metric
+from lanterne_rouge.metrics.rest import ATL_DAYS, CTL_DAYS
 
-CTL_DAYS = 42.0
-ATL_DAYS = 7.0
 SETTLING_DAYS = 42
 
 

@@ -14,6 +14,9 @@ from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.domain.thresholds import Threshold
 from lanterne_rouge.domain.wellness import WellnessObservation
 
+LAST_IMPORT = "import.last"
+"""Key of the moment when files were last looked for."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class KeptFile:

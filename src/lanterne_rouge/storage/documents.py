@@ -60,7 +60,7 @@ def _plain(value: object) -> object:
     item = getattr(value, "item", None)
     if callable(item):
         return item()
-    raise NotImplementedError(f"cannot keep a {type(value).__name__}")
+    raise TypeError(f"a {type(value).__name__} cannot be kept")
 
 
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=_plain)
