@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Self
 from zoneinfo import ZoneInfo
 
-from lanterne_rouge.domain.errors import NotFound
+from lanterne_rouge.domain.errors import LanterneError, NotFound
 from lanterne_rouge.domain.mission import MissionConfig, Profile
 from lanterne_rouge.settings.environment import Settings, load_settings
 
@@ -62,8 +62,15 @@ class House:
 
     @cached_property
     def zone(self) -> ZoneInfo:
-        """The zone that decides when the athlete's day begins."""
-        return ZoneInfo(self.profile.timezone or self.settings.timezone)
+        """The zone that decides when the athlete's day begins.
+
+        A mission that cannot be read does not decide it: a new one must still be possible to set up.
+        """
+        try:
+            told = self.profile.timezone
+        except LanterneError:
+            told = None
+        return ZoneInfo(told or self.settings.timezone)
 
     @property
     def output(self) -> Path:

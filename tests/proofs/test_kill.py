@@ -1,13 +1,16 @@
 """An import that is killed and begun again ends where an undisturbed one ends."""
 
 import random
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
+from lanterne_rouge.bootstrap import open_house
 from tests.proofs.commands import Machine
 from tests.proofs.contents import contents
 from tests.proofs.mixed_folder import fill
+from tests.worlds import Lanterne
 
 # So many times in a row one home is killed before it may finish.
 MOST_IN_A_ROW = 4
@@ -34,3 +37,34 @@ def test_a_killed_import_begun_again_is_as_if_it_had_not_been_killed(tmp_path: P
         assert found.keys() == expected.keys()
         for table, rows in expected.items():
             assert found[table] == rows, table
+
+
+class Killed(BaseException):
+    """Stands for the end of the process at a known moment."""
+
+
+def test_a_measuring_that_ends_between_two_batches_is_put_right_by_the_next(lanterne: Lanterne, tmp_path: Path) -> None:
+    days = [date(2025, 1, 1) + timedelta(days=n) for n in range(450)]
+    rows = [f"i{day:%y%m%d},{day}T07:00:00,{day}T07:00:00Z,Ride,3600,3600,135" for day in days]
+    header = "id,start_date_local,start_date,type,moving_time,elapsed_time,average_heartrate"
+    (tmp_path / "list.csv").write_text("\n".join([header, *rows]))
+    calm = Lanterne(tmp_path / "calm", lanterne._capsys)
+    for home in (lanterne, calm):
+        assert home("import", tmp_path / "list.csv").code == 0
+        assert home("athlete", "set", "max_hr=190", "--from", "2024-12-01").code == 0
+    before = lanterne("fitness", "--json").rows
+
+    with open_house(home=lanterne.home) as house, house.stores.journal.writing("athlete", "a test", at=house.now()):
+        house.stores.state.put("profile", '{"sex": "female"}')
+        house.stores.state.mark("fitness.stale_from", "2026-03-26")
+    with open_house(home=lanterne.home) as house, pytest.raises(Killed):
+        house.measurer().refresh(progress=_dies)
+    for home in (lanterne, calm):
+        assert home("athlete", "set", "sex=female").code == 0
+
+    assert lanterne("fitness", "--json").rows == calm("fitness", "--json").rows != before
+
+
+def _dies(stage: str, done: int, total: int) -> None:
+    assert 0 < done < total, "more than one batch"
+    raise Killed

@@ -339,3 +339,15 @@ def test_a_health_question_answered_yes_keeps_the_coach_in_easy_zones(trained: L
 
     assert briefing["workout"] is None or briefing["workout"]["max_zone"] <= 2
     assert briefing["decision"]["action"] != "push"
+
+
+def test_the_day_after_a_fever_is_no_day_for_intervals_even_when_nobody_mentions_it(trained: Lanterne) -> None:
+    trained("check-in", "--date", "2026-03-02", "--illness", "fever 38.6")
+
+    silent = trained("today", "--date", DAY, "--json").document["decision"]
+    trained("check-in", "--date", DAY, "--illness", "gone", "--energy", "ok")
+    back = trained("today", "--date", DAY, "--json").document
+
+    assert silent["action"] == "recover"
+    assert "return_to_training" in back["decision"]["flags"]
+    assert back["workout"] is None or back["workout"]["max_zone"] <= 1

@@ -45,6 +45,8 @@ _RED_FLAGS = {
 _FEVER_C = 38.0
 _TEMPERATURE = re.compile(r"\b(3[5-9]|4[0-2])(?:[.,](\d))?\b")
 _SCORE = re.compile(r"(?<!\d)(\d{1,2}(?:[.,]\d)?)\s*(?:/\s*10)?(?!\d)")
+_NONE = ("none", "no", "nothing", "healthy", "well")
+_OVER = re.compile(r"\b(gone|over|recovered|resolved|better now|symptom[- ]free|fit again)\b")
 _GONE = re.compile(r"\b(no|not|without|gone|over|recovered)\b")
 
 
@@ -90,6 +92,8 @@ def pain(text: str) -> Pain:
 def illness(text: str) -> Illness:
     """An illness in the athlete's words; an unknown word counts as more than a cold, because nobody can rule it out."""
     lowered = text.strip().lower()
+    if lowered in _NONE or _OVER.search(lowered):
+        return Illness(status="resolved")
     symptoms = [
         name for signs in (_SYSTEMIC, _ABOVE_NECK, _NEUTRAL) for name, words in signs.items() if _any(lowered, words)
     ]

@@ -3,11 +3,12 @@
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from hashlib import sha256
 
 from lanterne_rouge.coaching.day import DayResult, decide_day
 from lanterne_rouge.coaching.narrate import markdown, tell
+from lanterne_rouge.daily.carried import LOOK_BACK_DAYS, with_what_lasts
 from lanterne_rouge.daily.context import day_context
 from lanterne_rouge.daily.imagined import imagined_day
 from lanterne_rouge.daily.memories import memories
@@ -20,7 +21,7 @@ from lanterne_rouge.domain.mission import MissionConfig, Profile
 from lanterne_rouge.domain.observation import Observation
 from lanterne_rouge.ports.briefings import BriefingOutput
 from lanterne_rouge.ports.sources import WellnessSource
-from lanterne_rouge.ports.stores import LAST_IMPORT, Stores
+from lanterne_rouge.ports.stores import LAST_IMPORT, CheckInStore, Stores
 
 LOG = logging.getLogger(__name__)
 NO_MODEL = "No language model is set up: the rules decide."
@@ -61,7 +62,7 @@ class TourCoach:
         """Observe, measure, decide, plan, tell, remember; a second run of a day replaces the first."""
         desk = self._opened_desk()
         warnings = refresh(day, desk.sources, desk.stores, now=now)
-        morning = look(day, desk.stores.check_ins.on(day) or CheckIn(), desk.stores.wellness)
+        morning = look(day, _said(day, desk.stores.check_ins), desk.stores.wellness)
         trained = training(
             day,
             desk.stores.activities,
@@ -119,6 +120,11 @@ class TourCoach:
 def run_id(context: DayContext) -> str:
     """The same morning has the same id, so that a repeated run is recognised as one."""
     return f"{context.day}-{sha256(repr(context).encode()).hexdigest()[:10]}"
+
+
+def _said(day: date, check_ins: CheckInStore) -> CheckIn:
+    earlier = check_ins.between(day - timedelta(days=LOOK_BACK_DAYS), day - timedelta(days=1))
+    return with_what_lasts(day, check_ins.on(day), earlier)
 
 
 def _last_import(stores: Stores) -> date | None:

@@ -113,15 +113,21 @@ def _put(path: Path, text: str) -> None:
 
 
 def _with_row(path: Path, columns: Sequence[str], row: Sequence[str]) -> None:
-    """Replace the row of that date, keep the others in order of date; a log with other columns is set aside."""
-    rows: list[list[str]] = []
-    if path.exists():
-        with path.open(encoding="utf-8", newline="") as lines:
-            header, *rows = list(csv.reader(lines)) or [[]]
-        if header != list(columns):
-            path.replace(path.with_name(f"{path.stem}.before-{row[0]}{path.suffix}"))
-            rows = []
+    """Replace the row of that date, keep the others in order of date; what is no log of these columns is set aside."""
+    header, *rows = _read(path) if path.exists() else [list(columns)]
+    if header != list(columns):
+        path.replace(path.with_name(f"{path.stem}.before-{row[0]}{path.suffix}"))
+        rows = []
     kept = [r for r in rows if r and r[0] != row[0]]
     text = io.StringIO()
     csv.writer(text).writerows([columns, *sorted([*kept, list(row)])])
     _put(path, text.getvalue())
+
+
+def _read(path: Path) -> list[list[str]]:
+    """The rows with their header, which is empty where the file is no CSV file any more."""
+    try:
+        with path.open(encoding="utf-8", newline="") as lines:
+            return list(csv.reader(lines)) or [[]]
+    except (UnicodeDecodeError, csv.Error):
+        return [[]]

@@ -129,7 +129,7 @@ class Request:
 @dataclass(frozen=True, kw_only=True)
 class CheckIn:
     """The morning's answers. `hrv_rmssd_ms`, `resting_hr_bpm`, `sleep_h`, `readiness`, `weight_kg` and `temperature_deviation_c`
-    are the athlete's own measurements of today and win over a feed's."""
+    are the athlete's own measurements of today and win over a feed's. `cleared`: a doctor has looked at the warning signs."""
 
     feeling: Feeling = field(default_factory=Feeling)
     illness: Illness | None = None
@@ -138,6 +138,7 @@ class CheckIn:
     pain: tuple[Pain, ...] = ()
     injury: Injury | None = None
     red_flags: tuple[str, ...] = ()
+    cleared: bool | None = None
     low_energy_signs: LowEnergySigns | None = None
     environment: Environment | None = None
     cycle_day: int | None = None

@@ -101,7 +101,7 @@ class Score:
 
 def read_scenarios(text: str | bytes) -> tuple[Scenario, ...]:
     """The mornings of a scenario file; expectations in it are never looked at."""
-    return tuple(_scenario(one) for one in _entries(text))
+    return tuple(_readable(one) for one in _entries(text))
 
 
 def decide_scenarios(scenarios: Sequence[Scenario]) -> tuple[ScenarioResult, ...]:
@@ -144,12 +144,22 @@ def score(result: ScenarioResult, expected: Expectation) -> Score:
 def _entries(text: str | bytes) -> Sequence[Json]:
     try:
         document = msgspec.json.decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise BadFile(f"This is no scenario file: {error}.", "Give a JSON file with a list named scenarios.") from error
     entries = document.get("scenarios") if isinstance(document, dict) else document
     if not isinstance(entries, list) or not all(isinstance(e, dict) and "id" in e for e in entries):
         raise BadFile("This is no scenario file.", "Give a JSON file with a list named scenarios, each with an id.")
     return entries
+
+
+def _readable(one: Json) -> Scenario:
+    try:
+        return _scenario(one)
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
+        raise BadFile(
+            f"Scenario {one['id']!s:.40} cannot be read ({type(error).__name__}: {error!s:.80}).",
+            "Look at its fields: phase and days_to_goal are needed, numbers must be numbers.",
+        ) from error
 
 
 def _decided(scenario: Scenario) -> ScenarioResult:

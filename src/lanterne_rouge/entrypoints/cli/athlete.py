@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from lanterne_rouge.entrypoints.cli.athlete_document import athlete_document, profile_document
-from lanterne_rouge.entrypoints.cli.caller import FROM, JSON, caller, day_or_today, on_terminal, put_json
+from lanterne_rouge.entrypoints.cli.caller import FROM, JSON, caller, day_or_today, on_terminal, put_json, shown
 
 if TYPE_CHECKING:
     from lanterne_rouge.bootstrap import House
@@ -51,7 +51,7 @@ def athlete(context: typer.Context, values: list[str] | None = VALUES, since: st
     if verb not in ("show", "set"):
         raise BadInput(f"{verb} is nothing that can be done here.", "Write lanterne athlete show, or set NAME=VALUE.")
     if verb == "set":
-        house = _set(house, assignments, day_or_today(since, house.now().date()))
+        house = _set(house, [shown(a) for a in assignments], day_or_today(since, house.now().date()))
     if as_json:
         put_json(athlete_document(house.athlete, house.profile, house.stores.thresholds.all()))
     else:

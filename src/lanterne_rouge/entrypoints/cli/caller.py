@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 OLDEST_DAY = date(2000, 1, 1)
 YEARS_AHEAD = 2
+LONGEST_LINE, LONGEST_NAME = 1000, 100
 
 JSON = typer.Option(False, "--json", help="Print one JSON document instead of text.")
 DATE = typer.Option("", "--date", help="The day, as YYYY-MM-DD (else today).", metavar="DATE")
@@ -36,7 +37,14 @@ class Caller:
         """Everything wired together, opened on first use."""
         from lanterne_rouge.bootstrap import open_house
 
+        if not 0 < len(self.athlete) <= LONGEST_NAME or not self.athlete.isprintable():
+            raise BadInput("That is no name for an athlete.", "Give a short one, such as --athlete ann.")
         return open_house(home=Path(self.home) if self.home else None, athlete=self.athlete)
+
+    def leave(self) -> None:
+        """Close what was opened, so that the database is whole in its one file between commands."""
+        if "house" in self.__dict__:
+            self.house.stores.close()
 
 
 def caller(context: typer.Context) -> Caller:
@@ -71,6 +79,12 @@ def span(first: str, last: str, today: date) -> tuple[date | None, date | None]:
     if start and end and start > end:
         raise BadInput(f"--from {start} is after --to {end}.", "Turn them round.")
     return start, end
+
+
+def shown(text: str) -> str:
+    """Text that may repeat what was typed or read: on one line, not endless, without what could steer a terminal."""
+    line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    return line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE // 2]} … {line[-LONGEST_LINE // 2 :]}"
 
 
 def put_json(document: object) -> None:

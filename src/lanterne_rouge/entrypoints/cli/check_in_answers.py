@@ -20,7 +20,7 @@ from lanterne_rouge.domain.check_in import CheckIn, Pain
 from lanterne_rouge.domain.errors import BadInput
 
 KG_PER_LB = 0.45359237
-LONGEST_TEXT = 2000
+LONGEST_TEXT, LONGEST_ANSWER = 2000, 200
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,6 +40,7 @@ class Answers:
     minutes: float | None = None
     pain: tuple[str, ...] = ()
     illness: str = ""
+    cleared: bool = False
     life: bool = False
     text: str = ""
 
@@ -83,11 +84,12 @@ def as_check_in(answers: Answers, earlier: CheckIn | None, *, units: str) -> Che
         ),
         weight_kg=_or(weight * KG_PER_LB if weight is not None and units == "lb" else weight, base.weight_kg),
         minutes_available=_or(_within("Minutes", answers.minutes, 0, 1440), base.minutes_available),
-        pain=_pains(base.pain, [pain(p) for p in answers.pain]),
-        illness=illness(answers.illness) if answers.illness else base.illness,
+        pain=_pains(base.pain, [pain(_text(p, LONGEST_ANSWER)) for p in answers.pain]),
+        illness=illness(_text(answers.illness, LONGEST_ANSWER)) if answers.illness else base.illness,
         red_flags=tuple(dict.fromkeys((*base.red_flags, *red_flags(said)))),
+        cleared=True if answers.cleared else base.cleared,
         life_stress=True if answers.life else base.life_stress,
-        text=_text(answers.text) or base.text,
+        text=_text(answers.text, LONGEST_TEXT) or base.text,
     )
 
 
@@ -104,8 +106,11 @@ def in_words(told: CheckIn) -> str:
     parts += [f"pain: {p.site}" + (f" {p.score_0_10:g}/10" if p.score_0_10 is not None else "") for p in told.pain]
     if told.illness:
         what = ", ".join(told.illness.symptoms).replace("_", " ") or told.illness.name or "unclear signs"
-        parts.append(f"illness ({what}; {'more than a head cold' if told.illness.systemic else 'a head cold only'})")
+        kind = "more than a head cold" if told.illness.systemic else "a head cold only"
+        over = told.illness.status == "resolved"
+        parts.append("no illness any more" if over else f"illness ({what}; {kind})")
     parts += [f"warning sign: {flag.replace('_', ' ')}" for flag in told.red_flags]
+    parts += ["cleared by a doctor"] if told.cleared else []
     parts += ["life is stressful"] if told.life_stress else []
     parts += ["a note"] if told.text else []
     return ", ".join(parts) or "nothing yet"
@@ -124,8 +129,8 @@ def _within(name: str, value: float | None, low: float, high: float) -> float | 
     return value
 
 
-def _text(text: str) -> str:
-    return "".join(c for c in text if c.isprintable() or c == "\n").strip()[:LONGEST_TEXT]
+def _text(text: str, longest: int) -> str:
+    return "".join(c for c in text if c.isprintable() or c == "\n").strip()[:longest]
 
 
 def _or(now: float | None, before: float | None) -> float | None:

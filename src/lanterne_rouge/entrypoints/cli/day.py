@@ -37,6 +37,7 @@ def check_in(
     minutes: float | None = typer.Option(None, help="Minutes you have today."),
     pain: list[str] | None = typer.Option(None, help='Where and how much, as "knee 4/10". May be given again.'),
     illness: str = typer.Option("", help='In your words, as "sore throat" or "fever 38.4".'),
+    cleared: bool = typer.Option(False, "--cleared", help="A doctor has looked at the warning signs and cleared you."),
     life: bool = typer.Option(False, "--life", help="Life is stressful just now."),
     text: str = typer.Option("", help="Anything else; kept with the day."),
     day: str = DATE,
@@ -47,9 +48,23 @@ def check_in(
 
     house = caller(context).house
     answers = Answers(
-        energy=energy, soreness=soreness, stress=stress, mood=mood, sleep_h=sleep_h, hrv=hrv, rhr=rhr, weight=weight,
-        temp_dev=temp_dev, readiness=readiness, minutes=minutes, pain=tuple(pain or ()), illness=illness, life=life, text=text,
-    )  # fmt: skip
+        energy=energy,
+        soreness=soreness,
+        stress=stress,
+        mood=mood,
+        sleep_h=sleep_h,
+        hrv=hrv,
+        rhr=rhr,
+        weight=weight,
+        temp_dev=temp_dev,
+        readiness=readiness,
+        minutes=minutes,
+        pain=tuple(pain or ()),
+        illness=illness,
+        cleared=cleared,
+        life=life,
+        text=text,
+    )
     if answers == Answers() and on_terminal() and not as_json:
         answers = ask()
     the_day = day_or_today(day, house.now().date())

@@ -15,6 +15,7 @@ CHANGE = typer.Argument(
     None, help="edit title=... sport=... start=... rpe=... load=..., delete, or restore.", metavar="[CHANGE]..."
 )
 CHART_DAYS = 56
+LONGEST_ID = 64
 
 
 def register(app: typer.Typer) -> None:
@@ -49,6 +50,7 @@ def activity(
     from lanterne_rouge.intake.analysis import analyse
 
     house = caller(context).house
+    activity_id = _clean(activity_id)[:LONGEST_ID]
     verb, *values = change or ["show"]
     if verb == "show":
         found, done = house.stores.activities.get(activity_id), None

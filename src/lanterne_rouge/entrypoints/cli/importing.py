@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from lanterne_rouge.entrypoints.cli.caller import JSON, caller, put_json
+from lanterne_rouge.entrypoints.cli.caller import JSON, caller, put_json, shown
 
 if TYPE_CHECKING:
     from lanterne_rouge.domain.import_report import ImportReport
@@ -44,7 +44,7 @@ def import_files(
         show_report(report)
     if not (report.imported or report.duplicates):
         if not as_json:
-            names = ", ".join(str(p) for p in paths)
+            names = shown(", ".join(str(p) for p in paths))
             typer.echo(
                 f"Nothing in {names} could be imported. Name a folder or archive with FIT, TCX, GPX or CSV files.",
                 err=True,

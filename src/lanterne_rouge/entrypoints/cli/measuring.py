@@ -26,12 +26,14 @@ def golden(
         cases = json.loads(file.read_text(encoding="utf-8"))["cases"]
     except OSError as error:
         raise BadInput(f"{file} cannot be read ({error.strerror}).", "Name a file of cases.") from None
-    except (ValueError, KeyError, TypeError):
-        raise BadInput(f"{file} holds no cases.", 'It must be JSON with a list "cases".') from None
+    except (ValueError, KeyError, TypeError, RecursionError):
+        cases = None
+    if not isinstance(cases, list) or not all(isinstance(case, dict) and "id" in case for case in cases):
+        raise BadInput(f"{file} holds no cases.", 'It must be JSON with a list "cases", each with an id.')
     results: list[dict[str, object]] = []
     for case in cases:
         try:
-            results.append({"id": case["id"], "value": evaluate(case["function"], case["input"])})
+            results.append({"id": case["id"], "value": evaluate(str(case.get("function")), case.get("input"))})
         except LanterneError as error:
             results.append({"id": case["id"], "error": error.sentence})
     put_json({"results": results})

@@ -1,0 +1,66 @@
+"""What earlier mornings said and today's did not take back: an illness does not end because nobody mentions it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+
+from lanterne_rouge.domain.check_in import CheckIn, Illness, Pain
+
+LOOK_BACK_DAYS = 21
+# Without a word from the athlete an illness is taken to go on for so long; then the return begins at its first step.
+SILENT_ILLNESS_DAYS = 3
+# Bone, night and strong pain is no matter of a day.
+SERIOUS_PAIN_DAYS = 3
+SERIOUS_SCORE = 5.0
+
+Mornings = Sequence[tuple[date, CheckIn]]
+
+
+def with_what_lasts(day: date, today: CheckIn | None, earlier: Mornings) -> CheckIn:
+    """Today's check-in with the illness, warning signs and serious pain that still stand; `earlier` is oldest first."""
+    base = today or CheckIn()
+    before = [(d, c) for d, c in earlier if d < day]
+    return replace(
+        base,
+        illness=_illness(day, today, before),
+        red_flags=base.red_flags if base.cleared else tuple(dict.fromkeys((*base.red_flags, *_red_flags(before)))),
+        pain=(*base.pain, *_pain(day, base, before)),
+    )
+
+
+def _illness(day: date, today: CheckIn | None, before: Mornings) -> Illness | None:
+    """The illness of today, or the last one told of as it stands: going on, or over for so many mornings without a sign."""
+    if today is not None and today.illness is not None and today.illness.status == "active":
+        return today.illness
+    ill = [(d, c.illness) for d, c in before if c.illness is not None and c.illness.status == "active"]
+    if not ill:
+        return None
+    last_day, last = ill[-1]
+    well = [d for d, _ in before if d > last_day] + ([day] if today is not None else [])
+    if not well and (day - last_day).days <= SILENT_ILLNESS_DAYS:
+        return replace(last, days_ill=(last.days_ill or 1) + (day - last_day).days)
+    return replace(last, status="resolved", days_since_resolved=max(len(well), 1))
+
+
+def _red_flags(before: Mornings) -> tuple[str, ...]:
+    """Warning signs since the last time a doctor had cleared the athlete."""
+    found: dict[str, None] = {}
+    for _, check_in in before:
+        if check_in.cleared:
+            found = {}
+        found.update(dict.fromkeys(check_in.red_flags))
+    return tuple(found)
+
+
+def _pain(day: date, today: CheckIn, before: Mornings) -> tuple[Pain, ...]:
+    if today.cleared:
+        return ()
+    named = {p.site for p in today.pain}
+    recent = [c for d, c in before if d >= day - timedelta(days=SERIOUS_PAIN_DAYS)]
+    latest = {p.site: p for c in recent for p in c.pain}
+    return tuple(p for site, p in latest.items() if site not in named and _serious(p))
+
+
+def _serious(pain: Pain) -> bool:
+    strong = pain.score_0_10 is not None and pain.score_0_10 > SERIOUS_SCORE
+    return strong or pain.limping or pain.at_night or pain.focal_bone or pain.on_hop
