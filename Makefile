@@ -40,7 +40,7 @@ setup: $(VENV)/.runtime ## install the coach; then .venv/bin/lanterne works
 setup-dev: $(VENV)/.dev ## install the coach and everything the tests need
 
 today: $(VENV)/.runtime ## today's briefing for the demo athlete, or for your files: make today FILES=~/Downloads/export
-	@$(BIN)/lanterne demo $(if $(FILES),--files $(FILES))
+	@$(BIN)/lanterne demo $(if $(FILES),--files "$(FILES)")
 
 test: $(VENV)/.dev ## format, lint, types, import floors, tests
 	$(BIN)/ruff format --check src tests scripts benchmarks

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Self
@@ -15,19 +16,22 @@ from zoneinfo import ZoneInfo
 
 from lanterne_rouge.domain.errors import LanterneError, NotFound
 from lanterne_rouge.domain.mission import MissionConfig, Profile
+from lanterne_rouge.ports.stores import STALE_FROM
 from lanterne_rouge.settings.environment import Settings, load_settings
 
 if TYPE_CHECKING:
+    from lanterne_rouge.daily.mission_shelf import MissionShelf
     from lanterne_rouge.daily.tour_coach import TourCoach
     from lanterne_rouge.domain.briefing import Briefing
     from lanterne_rouge.intake.editing import Editor
-    from lanterne_rouge.intake.importer import Importer
+    from lanterne_rouge.intake.importer import Importer, Progress
     from lanterne_rouge.intake.measuring import Measurer
     from lanterne_rouge.ports.files import FileReader
     from lanterne_rouge.ports.sources import WellnessSource
+    from lanterne_rouge.ports.stores import JournalEntry
     from lanterne_rouge.storage.stores import Stores
 
-ACTIVE_MISSION = "mission"
+FIRST_ATHLETE = "me"
 DEFAULT_MISSION = "tdf_sim_2025.toml"
 DEMO_MISSION = "demo.toml"
 
@@ -46,11 +50,19 @@ class House:
     def __exit__(self, *failure: object) -> None:
         self.stores.close()
 
+    @property
+    def missions(self) -> "MissionShelf":
+        """Where missions are kept."""
+        from lanterne_rouge.daily.mission_shelf import MissionShelf
+
+        return MissionShelf(
+            stores=self.stores, folder=self._own_folder("missions"), environment=self.settings.environment
+        )
+
     @cached_property
     def mission(self) -> MissionConfig | None:
         """The mission in force, as its file says now; None when there is none."""
-        name = self.stores.state.get(ACTIVE_MISSION)
-        return self.read_mission(self.settings.home / "missions" / name) if name else None
+        return self.missions.in_force()
 
     @cached_property
     def profile(self) -> Profile:
@@ -75,7 +87,12 @@ class House:
     @property
     def output(self) -> Path:
         """Where a day's files are written."""
-        return self.settings.home / "output"
+        return self._own_folder("output")
+
+    def _own_folder(self, name: str) -> Path:
+        """A folder of the home; everybody but the first athlete has one within it."""
+        folder = self.settings.home / name
+        return folder if self.athlete == FIRST_ATHLETE else folder / folder_name(self.athlete)
 
     def now(self) -> datetime:
         """This moment, in the athlete's zone."""
@@ -93,14 +110,25 @@ class House:
 
     def adopt_mission(self, mission: MissionConfig, text: str, *, now: datetime) -> Path:
         """Keep a mission's file in the home and make it the one in force."""
-        folder = self.settings.home / "missions"
-        folder.mkdir(parents=True, exist_ok=True)
-        path = folder / f"{mission.id}.toml"
-        path.write_text(text, encoding="utf-8")
-        with self.stores.journal.writing("mission", f"mission {mission.name}", at=now):
-            self.stores.state.put(ACTIVE_MISSION, path.name)
-        cache_to_sqlite(mission, house=self)
-        return path
+        return self.missions.adopt(mission, text, now=now)
+
+    def settle(self, progress: "Progress | None" = None) -> tuple[str, ...]:
+        """Bring derived numbers up to date after an edited mission or an import that was cut short."""
+        if self.mission is not None:
+            self.missions.notice_edits(self.mission)
+        if not self.stores.state.get(STALE_FROM):
+            return ()
+        return self.measurer().refresh(progress=progress) if progress else self.measurer().refresh()
+
+    def undo(self, count: int) -> "tuple[JournalEntry, ...]":
+        """Take back the latest writes; a mission's file follows, and what rests on the athlete is reckoned anew."""
+        undone = self.editor().undo(count, now=self.now())
+        if any(entry.kind == "mission" for entry in undone):
+            self.missions.write_back()
+        told = self.reopened()
+        self.stores.state.mark(STALE_FROM, date.min.isoformat())
+        told.measurer().refresh()
+        return undone
 
     def measurer(self) -> "Measurer":
         """Derives thresholds, loads and fitness."""
@@ -187,6 +215,12 @@ def open_house(*, home: Path | None = None, athlete: str = "me") -> House:
     return House(settings, athlete, stores)
 
 
+def folder_name(athlete: str) -> str:
+    """An athlete's name as a folder's: plain letters and digits, never two alike."""
+    plain = "".join(c if c.isalnum() and c.isascii() else "-" for c in athlete.lower()).strip("-")[:40]
+    return plain if plain == athlete else f"{plain}-{sha256(athlete.encode()).hexdigest()[:6]}"
+
+
 def restore_home(file: Path, *, home: Path | None = None) -> Path | None:
     """Put a backup back into a home; returns where what was there is kept now."""
     from lanterne_rouge.storage.backup import restore
@@ -218,7 +252,7 @@ def run_tour_coach(
 def load_mission_config(path: str | Path = "") -> MissionConfig:
     """A mission from a TOML file (without a path the documented default), cached in the home's database under its id."""
     with open_house() as house:
-        mission = house.read_mission(Path(path) if path else default_mission_path())
+        mission = house.read_mission(_found_mission(Path(path)) if path else default_mission_path())
         cache_to_sqlite(mission, house=house)
     return mission
 
@@ -233,9 +267,8 @@ def cache_to_sqlite(mission: MissionConfig, *, house: House | None = None) -> No
         return
     fingerprint = source_hash(dump_mission(mission))
     cached = house.stores.missions.get(mission.id)
-    if cached is None or cached[1] != fingerprint:
-        with house.stores.journal.writing("mission", f"mission {mission.name}", at=house.now()):
-            house.stores.missions.cache(mission, fingerprint)
+    if cached is None or cached[0] != mission:
+        house.stores.missions.cache(mission, fingerprint)
 
 
 @contextmanager
@@ -255,6 +288,12 @@ def demo_files() -> Iterator[Path]:
 def default_mission_path() -> Path:
     """The documented default mission: of the checkout one stands in, of our own checkout, or as shipped."""
     return _mission_path(DEFAULT_MISSION)
+
+
+def _found_mission(path: Path) -> Path:
+    """The path, or the shipped mission of that name where there is no such file."""
+    shipped = Path(__file__).parent / "missions" / path.name
+    return shipped if not path.exists() and shipped.is_file() else path
 
 
 def demo_mission_path() -> Path:

@@ -18,12 +18,19 @@ def test_a_fever_of_yesterday_still_stands_when_nothing_is_said_today() -> None:
     assert (today.illness.status, today.illness.days_ill) == ("active", 2)
 
 
-def test_a_morning_without_a_sign_begins_the_return_and_each_further_one_counts() -> None:
-    first = with_what_lasts(DAY, CheckIn(), [(_ago(1), FEVER)]).illness
-    third = with_what_lasts(DAY, CheckIn(), [(_ago(3), FEVER), (_ago(2), CheckIn()), (_ago(1), CheckIn())]).illness
+def test_a_morning_on_which_it_is_said_to_be_over_begins_the_return_and_each_further_one_counts() -> None:
+    over = CheckIn(illness=Illness(status="resolved"))
+    first = with_what_lasts(DAY, over, [(_ago(1), FEVER)]).illness
+    third = with_what_lasts(DAY, CheckIn(), [(_ago(3), FEVER), (_ago(2), over), (_ago(1), CheckIn())]).illness
 
     assert first is not None and (first.status, first.days_since_resolved, first.systemic) == ("resolved", 1, True)
     assert third is not None and third.days_since_resolved == 3
+
+
+def test_other_things_said_do_not_end_a_fever() -> None:
+    today = with_what_lasts(DAY, CheckIn(minutes_available=90), [(_ago(1), FEVER)]).illness
+
+    assert today is not None and today.status == "active"
 
 
 def test_long_silence_after_a_fever_is_no_proof_of_health() -> None:

@@ -161,7 +161,7 @@ def test_monotony_needs_seven_known_days() -> None:
 def test_days_of_rest_carried_on_are_the_same_as_days_without_load(loads: list[float], rest: int) -> None:
     stored = fitness_days(date(2026, 1, 1), loads)
 
-    carried = rest_days_after(stored[-7:], rest)
+    carried = rest_days_after(stored[-7:], rest, settled_from=date(2026, 1, 1))
 
     reckoned = fitness_days_after(stored[-7:], [0.0] * rest, history_days_before=len(loads))
     for ours, theirs in zip(carried, reckoned, strict=True):

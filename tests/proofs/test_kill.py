@@ -45,13 +45,13 @@ class Killed(BaseException):
 
 def test_a_measuring_that_ends_between_two_batches_is_put_right_by_the_next(lanterne: Lanterne, tmp_path: Path) -> None:
     days = [date(2025, 1, 1) + timedelta(days=n) for n in range(450)]
-    rows = [f"i{day:%y%m%d},{day}T07:00:00,{day}T07:00:00Z,Ride,3600,3600,135" for day in days]
+    rows = [f"i{day:%y%m%d},{day}T07:00:00,{day}T07:00:00Z,Ride,3600,3600,{110 + day.day}" for day in days]
     header = "id,start_date_local,start_date,type,moving_time,elapsed_time,average_heartrate"
     (tmp_path / "list.csv").write_text("\n".join([header, *rows]))
     calm = Lanterne(tmp_path / "calm", lanterne._capsys)
     for home in (lanterne, calm):
         assert home("import", tmp_path / "list.csv").code == 0
-        assert home("athlete", "set", "max_hr=190", "--from", "2024-12-01").code == 0
+        assert home("athlete", "set", "max_hr=190", "lthr=165", "--from", "2024-12-01").code == 0
     before = lanterne("fitness", "--json").rows
 
     with open_house(home=lanterne.home) as house, house.stores.journal.writing("athlete", "a test", at=house.now()):

@@ -248,7 +248,9 @@ def test_a_mission_file_that_was_broken_by_hand_is_said_every_morning(home: Lant
 
     assert kept.name in refused(home, "today")
     kept.unlink()
-    refused(home, "today")
+    told = home("today")
+    assert told.code == 0
+    assert "is gone" in told.err
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,11 @@ from datetime import date, timedelta
 
 from lanterne_rouge.domain.check_in import CheckIn, Illness, Pain
 
-LOOK_BACK_DAYS = 21
-# Without a word from the athlete an illness is taken to go on for so long; then the return begins at its first step.
+LOOK_BACK_DAYS = 90
+# After three weeks a return from illness is complete whatever was said.
+ILLNESS_DAYS = 21
+# An illness that nobody says is over is taken to go on for so long, also when other things are said;
+# then the return begins at its first step.
 SILENT_ILLNESS_DAYS = 3
 # Bone, night and strong pain is no matter of a day.
 SERIOUS_PAIN_DAYS = 3
@@ -32,14 +35,19 @@ def _illness(day: date, today: CheckIn | None, before: Mornings) -> Illness | No
     """The illness of today, or the last one told of as it stands: going on, or over for so many mornings without a sign."""
     if today is not None and today.illness is not None and today.illness.status == "active":
         return today.illness
-    ill = [(d, c.illness) for d, c in before if c.illness is not None and c.illness.status == "active"]
+    lately = [(d, c) for d, c in before if d >= day - timedelta(days=ILLNESS_DAYS)]
+    ill = [(d, c.illness) for d, c in lately if c.illness is not None and c.illness.status == "active"]
     if not ill:
         return None
     last_day, last = ill[-1]
-    well = [d for d, _ in before if d > last_day] + ([day] if today is not None else [])
-    if not well and (day - last_day).days <= SILENT_ILLNESS_DAYS:
+    mornings = [(d, c) for d, c in before if d > last_day] + ([(day, today)] if today is not None else [])
+    over = next((d for d, c in mornings if c.illness is not None), None) or last_day + timedelta(
+        days=SILENT_ILLNESS_DAYS + 1
+    )
+    if day < over:
         return replace(last, days_ill=(last.days_ill or 1) + (day - last_day).days)
-    return replace(last, status="resolved", days_since_resolved=max(len(well), 1))
+    well = sum(d >= over for d, _ in mornings)
+    return replace(last, status="resolved", days_since_resolved=max(well, 1))
 
 
 def _red_flags(before: Mornings) -> tuple[str, ...]:

@@ -1,14 +1,14 @@
 """Everything a decision may look at, gathered for one morning."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import date, timedelta
 from statistics import fmean, stdev
 
 from lanterne_rouge.coaching.phases import mission_status
 from lanterne_rouge.coaching.weekly_rhythm import planned_session
 from lanterne_rouge.daily.observe import Morning
-from lanterne_rouge.daily.training import Training
+from lanterne_rouge.daily.training import Training, with_break
 from lanterne_rouge.domain.day_context import AthleteState, DayContext, HrvState, Readiness, RestingHr, SleepState
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, Profile
 from lanterne_rouge.domain.thresholds import Threshold, ThresholdsOfDay
@@ -21,8 +21,6 @@ MEAN_NEEDS = 7
 # Adults need seven to nine hours (consensus of sleep societies, Watson 2015); eight is used until the athlete says otherwise.
 SLEEP_NEED_H = 8.0
 SHORT_NIGHT_H = 6.0
-# Values outside these bounds are faults of a sensor; they must not shift a baseline.
-PLAUSIBLE = {WellnessMetric.HRV_RMSSD: (3.0, 300.0), WellnessMetric.RESTING_HR: (28.0, 120.0)}
 
 
 def day_context(
@@ -56,7 +54,8 @@ def day_context(
         longest_30d_km=training.longest_30d_km,
         sessions=training.sessions,
         plan=plan,
-        check_in=morning.check_in,
+        check_in=with_break(morning.check_in, training.latest_break),
+        raw_values=morning.implausible,
         ctl_history=training.ctl_history,
         minutes_available=minutes,
     )
@@ -95,7 +94,7 @@ def _readiness(morning: Morning) -> Readiness | None:
 
 
 def _hrv(morning: Morning) -> HrvState | None:
-    logs = [_log(v) for v in _plausible(morning, WellnessMetric.HRV_RMSSD, BAND_DAYS)]
+    logs = [_log(v) for v in morning.series(WellnessMetric.HRV_RMSSD, BAND_DAYS, until=morning.day)]
     known = [v for v in logs if v is not None]
     if not known:
         today = morning.today(WellnessMetric.HRV_RMSSD)
@@ -114,7 +113,8 @@ def _hrv(morning: Morning) -> HrvState | None:
 
 
 def _resting_hr(morning: Morning) -> RestingHr | None:
-    before = [v for v in _plausible(morning, WellnessMetric.RESTING_HR, BAND_DAYS, skip_today=True) if v is not None]
+    yesterday = morning.day - timedelta(days=1)
+    before = [v for v in morning.series(WellnessMetric.RESTING_HR, BAND_DAYS, until=yesterday) if v is not None]
     today = morning.today(WellnessMetric.RESTING_HR)
     if today is None and not before:
         return None
@@ -123,7 +123,7 @@ def _resting_hr(morning: Morning) -> RestingHr | None:
 
 def _sleep(morning: Morning) -> SleepState | None:
     nights = morning.series(WellnessMetric.SLEEP, 7, until=morning.day)
-    known = [v for v in nights if v is not None and 0 <= v <= 16]
+    known = [v for v in nights if v is not None]
     if not known and morning.today(WellnessMetric.SLEEP) is None:
         return None
     return SleepState(
@@ -132,14 +132,6 @@ def _sleep(morning: Morning) -> SleepState | None:
         need_h=SLEEP_NEED_H,
         nights_under_6h=sum(v < SHORT_NIGHT_H for v in known),
     )
-
-
-def _plausible(
-    morning: Morning, metric: WellnessMetric, days: int, *, skip_today: bool = False
-) -> Sequence[float | None]:
-    until = morning.day - timedelta(days=1) if skip_today else morning.day
-    low, high = PLAUSIBLE[metric]
-    return [v if v is not None and low <= v <= high else None for v in morning.series(metric, days, until=until)]
 
 
 def _log(rmssd_ms: float | None) -> float | None:

@@ -1,10 +1,11 @@
 """What is known this morning, from every source, each value with its age."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.domain.day_context import RawValue
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.observation import Observation, Reading
 from lanterne_rouge.domain.wellness import CONTRIBUTORS, WellnessMetric, WellnessObservation
@@ -14,6 +15,22 @@ from lanterne_rouge.ports.stores import Stores, WellnessStore
 # A value older than this tells nothing about today, not even with its age beside it.
 OLDEST_DAYS = 14
 HISTORY_DAYS = 60
+
+# What no body shows is a fault of a sensor or of a list: it is named, not used, and shifts no baseline.
+PLAUSIBLE: Mapping[WellnessMetric, tuple[float, float]] = {
+    WellnessMetric.READINESS: (0.0, 100.0),
+    WellnessMetric.HRV_RMSSD: (3.0, 300.0),
+    WellnessMetric.RESTING_HR: (28.0, 120.0),
+    WellnessMetric.SLEEP: (0.0, 16.0),
+    WellnessMetric.TEMPERATURE_DEVIATION: (-5.0, 5.0),
+}
+_RAW_NAMES = {
+    WellnessMetric.READINESS: ("readiness", ""),
+    WellnessMetric.HRV_RMSSD: ("rmssd", "ms"),
+    WellnessMetric.RESTING_HR: ("rhr", "bpm"),
+    WellnessMetric.SLEEP: ("sleep_h", "h"),
+    WellnessMetric.TEMPERATURE_DEVIATION: ("temperature_deviation", "C"),
+}
 
 _OWN_WORD = {
     WellnessMetric.READINESS: "readiness",
@@ -38,6 +55,7 @@ class Morning:
     day: date
     values: dict[WellnessMetric, dict[date, WellnessObservation]]
     check_in: CheckIn
+    implausible: tuple[RawValue, ...] = ()
 
     def today(self, metric: WellnessMetric) -> float | None:
         """Today's value."""
@@ -71,9 +89,20 @@ def look(day: date, check_in: CheckIn, store: WellnessStore) -> Morning:
     """Everything known of the body up to `day`."""
     first = day - timedelta(days=HISTORY_DAYS)
     values: dict[WellnessMetric, dict[date, WellnessObservation]] = {}
+    strange: list[RawValue] = []
     for observation in store.between(first, day):
-        values.setdefault(observation.metric, {}).setdefault(observation.day, observation)
-    return Morning(day=day, values=values, check_in=check_in)
+        if is_plausible(observation.metric, observation.value):
+            values.setdefault(observation.metric, {}).setdefault(observation.day, observation)
+        elif observation.day == day:
+            what, unit = _RAW_NAMES[observation.metric]
+            strange.append(RawValue(what=what, value=observation.value, unit=unit, where=observation.provenance.source))
+    return Morning(day=day, values=values, check_in=check_in, implausible=tuple(strange))
+
+
+def is_plausible(metric: WellnessMetric, value: float) -> bool:
+    """Whether a body can show the value; metrics without bounds always can."""
+    low, high = PLAUSIBLE.get(metric, (float("-inf"), float("inf")))
+    return low <= value <= high
 
 
 def refresh(day: date, sources: Sequence[WellnessSource], stores: Stores, *, now: datetime) -> tuple[str, ...]:

@@ -69,6 +69,7 @@ class TourCoach:
             desk.stores.fitness,
             now=now if now.date() == day else None,
             last_import=_last_import(desk.stores),
+            race_days=_race_days(self._mission),
         )
         observed = observation(morning, trained.load.ctl, trained.load.atl, trained.load.tsb)
         warnings += _noted(desk.output, day, observed)
@@ -107,9 +108,23 @@ class TourCoach:
             ceiling=result.verdict.ceiling,
             evidence=result.verdict.evidence,
             workout=result.workout,
-            sections=tell(context, result, observed),
+            sections=tell(self._as_told(context), result, observed),
             warnings=(*((NO_MODEL,) if self._wants_model else ()), *warnings),
         )
+
+    def _as_told(self, context: DayContext) -> DayContext:
+        """A goal that has passed is said on the first day it is behind, and no more afterwards."""
+        mission = context.mission
+        if self._desk is None or not mission.goal_passed:
+            return context
+        key = f"goal_passed:{mission.mission_id}"
+        first_said = self._desk.stores.state.get(key)
+        if first_said is None:
+            self._desk.stores.state.mark(key, context.day.isoformat())
+        elif first_said < context.day.isoformat():
+            quiet = replace(mission, goal_passed=False, goal_event=None, goal_date=None)
+            return replace(context, mission=quiet)
+        return context
 
     def _opened_desk(self) -> Desk:
         if self._desk is None:
@@ -119,12 +134,18 @@ class TourCoach:
 
 def run_id(context: DayContext) -> str:
     """The same morning has the same id, so that a repeated run is recognised as one."""
-    return f"{context.day}-{sha256(repr(context).encode()).hexdigest()[:10]}"
+    # Hours since a session change with the clock, not with the morning.
+    timeless = replace(context, sessions=tuple(replace(s, hours_ago=None) for s in context.sessions))
+    return f"{context.day}-{sha256(repr(timeless).encode()).hexdigest()[:10]}"
 
 
 def _said(day: date, check_ins: CheckInStore) -> CheckIn:
     earlier = check_ins.between(day - timedelta(days=LOOK_BACK_DAYS), day - timedelta(days=1))
     return with_what_lasts(day, check_ins.on(day), earlier)
+
+
+def _race_days(mission: MissionConfig | None) -> frozenset[date]:
+    return frozenset((mission.goal_date, *(stage.day for stage in mission.stages))) if mission else frozenset()
 
 
 def _last_import(stores: Stores) -> date | None:

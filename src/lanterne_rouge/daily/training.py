@@ -1,19 +1,22 @@
 """The training side of a morning: form before today's load, the sessions of the last weeks, how old the feed is."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from lanterne_rouge.coaching.session_character import character
 from lanterne_rouge.domain.activity import Activity
+from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.day_context import LoadState, PastCtl, PastSession
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.metrics.monotony import monotony_strain
-from lanterne_rouge.metrics.rest import rest_days_after
+from lanterne_rouge.metrics.rest import SETTLING_DAYS, rest_days_after
 from lanterne_rouge.ports.stores import ActivityStore, FitnessStore
 
 SESSIONS_DAYS = 28
+# Two weeks off is where fitness begins to be lost in earnest (Mujika & Padilla 2000).
+SHORTEST_BREAK_DAYS = 14
 SERIES_DAYS = 120
 CTL_MILESTONES = (7, 14, 21, 28, 42)
 # A day counts as easy when its load is below half of a usual day.
@@ -32,6 +35,15 @@ class Training:
     ctl_history: tuple[PastCtl, ...]
     longest_30d_km: float | None
     last_activity: date | None
+    latest_break: "Break | None"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Break:
+    """Days without training that ended lately or go on, and fitness before them."""
+
+    days: int
+    ctl_before: float
 
 
 def training(
@@ -41,6 +53,7 @@ def training(
     *,
     now: datetime | None = None,
     last_import: date | None = None,
+    race_days: Container[date] = (),
 ) -> Training:
     """The state of training on the morning of `day`, before today's load.
 
@@ -48,7 +61,7 @@ def training(
     """
     first = fitness.first_day()
     history_days = (day - first).days if first is not None and first < day else 0
-    series = _until_yesterday(day, fitness)
+    series = _until_yesterday(day, first or day, fitness)
     recent = activities.between(day - timedelta(days=30), day)
     counted = [a for a in recent if "clock" not in a.quality and a.sport is not Sport.TRANSITION]
     last = max((a.day for a in counted if a.day < day), default=None) or _last_loaded(day, series, fitness)
@@ -56,24 +69,53 @@ def training(
     return Training(
         series=series,
         load=_load_state(series, history_days, _feed_age(day, last, last_import)),
-        sessions=tuple(_past(a, day, now) for a in counted if (day - a.day).days <= SESSIONS_DAYS),
+        sessions=tuple(_past(a, day, now, race_days) for a in counted if (day - a.day).days <= SESSIONS_DAYS),
         ctl_history=tuple(
             PastCtl(days_ago=back, ctl=series[-back].ctl) for back in CTL_MILESTONES if len(series) >= back
         ),
         longest_30d_km=round(max(runs) / 1000, 2) if runs else None,
         last_activity=last,
+        latest_break=_latest_break(series),
     )
 
 
-def _until_yesterday(day: date, fitness: FitnessStore) -> tuple[FitnessDay, ...]:
+def _until_yesterday(day: date, first: date, fitness: FitnessStore) -> tuple[FitnessDay, ...]:
     """The stored series, carried on to yesterday with rest days where it ends earlier."""
     yesterday = day - timedelta(days=1)
     stored = fitness.between(day - timedelta(days=SERIES_DAYS), yesterday)
     last = stored[-1] if stored else fitness.before(day)
     if last is None or last.date >= yesterday:
         return stored
-    carried = rest_days_after(stored[-7:] or (last,), (yesterday - last.date).days)
+    carried = rest_days_after(
+        stored[-7:] or (last,), (yesterday - last.date).days, settled_from=first + timedelta(days=SETTLING_DAYS)
+    )
     return (*stored, *carried)[-SERIES_DAYS:]
+
+
+def with_break(check_in: CheckIn, found: Break | None) -> CheckIn:
+    """The check-in with the break that the history shows, unless the athlete told of one."""
+    if found is None or check_in.break_days is not None:
+        return check_in
+    return replace(check_in, break_days=found.days, ctl_before_break=found.ctl_before)
+
+
+def _latest_break(series: Sequence[FitnessDay]) -> Break | None:
+    """The longest run of days without load that ended within four weeks or still goes on; short ones are rest."""
+    runs: list[tuple[int, int]] = []
+    begin: int | None = None
+    for i, one in enumerate((*series, None)):
+        resting = one is not None and one.load == 0
+        if resting and begin is None:
+            begin = i
+        elif not resting and begin is not None:
+            runs.append((begin, i))
+            begin = None
+    recent = [(b, e) for b, e in runs if e - b >= SHORTEST_BREAK_DAYS and e >= len(series) - SESSIONS_DAYS]
+    if not recent:
+        return None
+    begin, end = max(recent, key=lambda run: run[1] - run[0])
+    before = series[begin - 1].ctl if begin else series[begin].ctl
+    return Break(days=end - begin, ctl_before=before)
 
 
 def _load_state(series: Sequence[FitnessDay], history_days: int, feed_age_days: int | None) -> LoadState:
@@ -114,8 +156,9 @@ def _days_since_easy(series: Sequence[FitnessDay]) -> int:
     return days
 
 
-def _past(activity: Activity, day: date, now: datetime | None) -> PastSession:
+def _past(activity: Activity, day: date, now: datetime | None, race_days: Container[date]) -> PastSession:
     what = character(activity)
+    raced = activity.day in race_days and activity.sport is not Sport.STRENGTH and what.max_zone != 1
     hours = None
     if now is not None and activity.elapsed_s is not None:
         hours = (now - activity.start).total_seconds() / 3600 - activity.elapsed_s / 3600
@@ -124,9 +167,9 @@ def _past(activity: Activity, day: date, now: datetime | None) -> PastSession:
         sport=activity.sport,
         minutes=activity.timer_s / 60 if activity.timer_s else None,
         load=activity.measures.load,
-        kind=what.kind,
+        kind="race" if raced else what.kind,
         max_zone=what.max_zone,
-        hard=what.hard,
+        hard=what.hard or raced,
         distance_km=activity.distance_m / 1000 if activity.distance_m else None,
         hours_ago=round(hours, 1) if hours is not None and 0 <= hours < 96 else None,
         untrusted_texts=(activity.title,) if activity.title else (),

@@ -131,3 +131,10 @@ def _read(path: Path) -> list[list[str]]:
             return list(csv.reader(lines)) or [[]]
     except (UnicodeDecodeError, csv.Error):
         return [[]]
+
+
+def _free(path: Path, day: str) -> Path:
+    number = 1
+    while (aside := path.with_name(f"{path.stem}.before-{day}-{number}{path.suffix}")).exists():
+        number += 1
+    return aside

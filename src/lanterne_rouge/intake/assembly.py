@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
 
@@ -60,26 +59,6 @@ def assemble(
         measures=Measures(),
         quality=quality,
         version=version,
-    )
-
-
-def as_recording(activity: Activity) -> Recording:
-    """The recorded facts of an activity, without samples."""
-    return Recording(
-        sport=activity.sport,
-        start=activity.start,
-        sub_sport=activity.sub_sport,
-        title=activity.title,
-        utc_offset_s=activity.utc_offset_s,
-        elapsed_s=activity.elapsed_s,
-        timer_s=activity.timer_s,
-        distance_m=activity.distance_m,
-        laps=activity.laps,
-        lengths=activity.lengths,
-        pool_length_m=activity.pool_length_m,
-        sets=activity.sets,
-        device=replace(activity.device, rpe=activity.rpe),
-        quality=activity.quality,
     )
 
 

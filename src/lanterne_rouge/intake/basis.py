@@ -13,7 +13,8 @@ class Basis:
     """What activities are measured with: the thresholds of each day, and the load of an hour of effort in this athlete."""
 
     def __init__(self, known: Sequence[Threshold], sex: str | None, ratio: float | None = None) -> None:
-        self.ratio = ratio
+        # As exact as its text, so that equal texts mean equal loads.
+        self.ratio = None if ratio is None else round(ratio, 2)
         self._known, self._sex = known, sex
         self._days: dict[date, tuple[ThresholdsOfDay, str]] = {}
 
@@ -30,19 +31,20 @@ class Basis:
         return self._on(day)[1] + (f" rpe={self.ratio:.2f}" if self.ratio is not None else "")
 
     def holds(self, activity: Activity) -> bool:
-        """Whether the activity was measured with just this, whatever the ratio where effort was not the method."""
+        """Whether the activity was measured with just this."""
+        return activity.measures.basis == self.text(activity.day)
+
+    def holds_but_for_ratio(self, activity: Activity) -> bool:
+        """Whether the activity was measured with just this, whatever the ratio was then."""
         kept = activity.measures.basis
-        if kept is None:
-            return False
-        if self.ratio is None and is_by_feel(activity):
-            kept = kept.partition(" rpe=")[0]
-        return kept == self.text(activity.day)
+        return kept is not None and kept.partition(" rpe=")[0] == self._on(activity.day)[1]
 
     def _on(self, day: date) -> tuple[ThresholdsOfDay, str]:
         if day not in self._days:
             of_day = thresholds_on(day, self._known, sex=self._sex)
             each = ((name, getattr(of_day, name.value)) for name in ThresholdName)
             text = " ".join(f"{name}={t.value:.6g}/{t.source}" for name, t in each if t is not None) or "none"
+            text += f" sex={self._sex}" if self._sex else ""
             self._days[day] = (of_day, text)
         return self._days[day]
 

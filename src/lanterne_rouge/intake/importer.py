@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
-from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.errors import BadFile, BadInput, NotFound
 from lanterne_rouge.domain.import_report import ImportReport
 from lanterne_rouge.domain.wellness import WellnessMetric, WellnessObservation
 from lanterne_rouge.intake.keeping import Keeper
@@ -78,25 +78,32 @@ class Importer:
         return fresh
 
     def _keep_batch(self, batch: Sequence[ReadFile], keeper: Keeper, tally: Tally, seen: set[str]) -> None:
-        files: list[KeptFile] = []
-        sightings: list[Sighting] = []
         kept_before = self.stores.files.kept if any(f.sha256 in seen for f in batch) else dict
         earlier = dict(kept_before())
+        files: dict[str, KeptFile] = {}
+        sightings: list[Sighting] = []
         for file in batch:
             tally.read += 1
-            if file.sha256 is None:
-                tally.failed(file)
+            known = file.sha256 in seen
+            if known:
+                tally.again(file.name, files.get(file.sha256 or "") or earlier.get(file.sha256 or ""))
+            elif self._settled(file, keeper, tally):
+                files[file.sha256 or ""] = _kept_file(file)
+            else:
                 continue
-            sightings.append(Sighting(name=file.name, stamp=file.stamp, sha256=file.sha256))
-            if file.sha256 in seen:
-                tally.again(file.name, earlier.get(file.sha256))
-                continue
-            seen.add(file.sha256)
+            seen.add(file.sha256 or "")
+            sightings.append(Sighting(name=file.name, stamp=file.stamp, sha256=file.sha256 or ""))
+        self.stores.files.add(files.values(), sightings)
+
+    def _settled(self, file: ReadFile, keeper: Keeper, tally: Tally) -> bool:
+        """Keep what was read; whether the file needs no second look: not where reading it may succeed another time."""
+        try:
             self._keep(file, keeper, tally)
-            entry = _kept_file(file)
-            earlier[file.sha256] = entry
-            files.append(entry)
-        self.stores.files.add(files, sightings)
+        except (BadFile, NotFound) as error:
+            # An original that this file must be joined with is gone or no longer reads; the other files go on.
+            tally.failed(replace(file, reason=error.sentence, next_step=error.next_step))
+            return False
+        return file.sha256 is not None and not file.fault
 
     def _keep(self, file: ReadFile, keeper: Keeper, tally: Tally) -> None:
         if file.outcome is Outcome.FAILED:

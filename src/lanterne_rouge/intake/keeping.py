@@ -16,10 +16,8 @@ from lanterne_rouge.intake.reading import ReadFile, ReadRecording, parse, sound
 from lanterne_rouge.intake.titles import title_for
 from lanterne_rouge.metrics.session import summarise
 from lanterne_rouge.ports.files import FileReader
-from lanterne_rouge.ports.stores import Stores
+from lanterne_rouge.ports.stores import STALE_FROM, Stores
 
-# The first local day whose load may have changed since the fitness series was last made.
-STALE_FROM = "fitness.stale_from"
 # Sessions that begin within this time may be the same one; spans are compared exactly afterwards.
 AROUND = timedelta(minutes=10)
 

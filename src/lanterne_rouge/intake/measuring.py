@@ -19,14 +19,13 @@ from lanterne_rouge.domain.thresholds import (
 from lanterne_rouge.domain.wellness import WellnessMetric
 from lanterne_rouge.intake.basis import Basis, is_by_feel, own_ratio
 from lanterne_rouge.intake.day_loads import day_loads
-from lanterne_rouge.intake.keeping import STALE_FROM
 from lanterne_rouge.intake.past import past_session
 from lanterne_rouge.intake.rests_on import rests_on
 from lanterne_rouge.metrics.estimates import PastSession, derive
 from lanterne_rouge.metrics.load import fitness_days
 from lanterne_rouge.metrics.session import measure
 from lanterne_rouge.metrics.thresholds import told_in_profile
-from lanterne_rouge.ports.stores import Stores
+from lanterne_rouge.ports.stores import STALE_FROM, Stores
 
 # Zones and loads read these; positions and temperature stay packed.
 MEASURED = (Channel.POWER, Channel.HEART_RATE, Channel.SPEED, Channel.DISTANCE, Channel.ALTITUDE)
@@ -77,7 +76,7 @@ class Measurer:
         """Measure again whatever was measured with other thresholds; returns the first day that is stale then."""
         basis = Basis(known, self.profile.sex)
         activities = self.stores.activities.between(None, None)
-        first = self._remeasure([a for a in activities if not basis.holds(a)], basis, stale, progress)
+        first = self._remeasure([a for a in activities if not basis.holds_but_for_ratio(a)], basis, stale, progress)
         measured = self.stores.activities.between(None, None)
         felt = basis.with_ratio(own_ratio(measured))
         by_feel = [a for a in measured if is_by_feel(a) and not felt.holds(a)]

@@ -55,7 +55,10 @@ class ReadRecording:
 
 @dataclass(frozen=True, kw_only=True)
 class ReadFile:
-    """What was made of one file. `reason` and `next_step` are sentences for what was ignored or failed."""
+    """What was made of one file. `reason` and `next_step` are sentences for what was ignored or failed.
+
+    `fault`: the failure was the program's own, so that another version may read the file.
+    """
 
     name: str
     stamp: str
@@ -70,6 +73,7 @@ class ReadFile:
     salvaged: bool = False
     reason: str = ""
     next_step: str = ""
+    fault: bool = False
 
 
 def read_file(found: FoundFile, bench: Workbench) -> ReadFile:
@@ -91,7 +95,10 @@ def read_file(found: FoundFile, bench: Workbench) -> ReadFile:
         fault = f"{type(error).__name__}: {error}"[:200]
         reason = f"This file met a fault in the program ({fault})."
         return replace(
-            named, reason=reason, next_step="The original is kept; please report the fault, then import again."
+            named,
+            fault=True,
+            reason=reason,
+            next_step="The original is kept; please report the fault, then import again.",
         )
 
 

@@ -3,8 +3,7 @@
 from datetime import date, datetime
 
 from lanterne_rouge.domain.thresholds import Threshold, ThresholdSource
-from lanterne_rouge.intake.keeping import STALE_FROM
-from lanterne_rouge.ports.stores import Stores
+from lanterne_rouge.ports.stores import STALE_FROM, Stores
 from lanterne_rouge.settings.athlete_values import AthleteValues
 from lanterne_rouge.settings.profile import PROFILE, with_values
 

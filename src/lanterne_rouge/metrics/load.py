@@ -13,9 +13,7 @@ from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.metrics.metric import Metric
-from lanterne_rouge.metrics.rest import ATL_DAYS, CTL_DAYS
-
-SETTLING_DAYS = 42
+from lanterne_rouge.metrics.rest import ATL_DAYS, CTL_DAYS, SETTLING_DAYS
 
 
 def fitness(

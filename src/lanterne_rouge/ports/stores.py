@@ -14,6 +14,9 @@ from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.domain.thresholds import Threshold
 from lanterne_rouge.domain.wellness import WellnessObservation
 
+STALE_FROM = "fitness.stale_from"
+"""Key of the first local day whose load may have changed since the fitness series was last made."""
+
 LAST_IMPORT = "import.last"
 """Key of the moment when files were last looked for."""
 

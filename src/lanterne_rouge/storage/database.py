@@ -289,17 +289,18 @@ def _create(database: Database, schema: Schema) -> None:
         _upgrade(database, schema)
 
 
-def _keep_a_log(connection: Connection, tries: int = 40) -> None:
+def _keep_a_log(connection: Connection, patience_s: float = 2.0) -> None:
     """Turn SQLite's write-ahead log on; it stays on.
 
-    Here SQLite does not wait by itself while another process, which opens the new database too, holds it.
+    Here SQLite mostly does not wait by itself while another process, which opens the new database too, holds it.
     """
-    for left in range(tries, 0, -1):
+    deadline = time.monotonic() + patience_s
+    while True:
         try:
             _pragma(connection, "journal_mode", "WAL")
             return
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or left == 1:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
                 raise
             time.sleep(0.05)
 

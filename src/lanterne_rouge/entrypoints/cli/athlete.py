@@ -33,6 +33,7 @@ def init(context: typer.Context, mission: Path | None = MISSION, as_json: bool =
     house = caller(context).house
     text, made = _taken_over(house, mission) if mission else _answered(house, context.args, ask=not as_json)
     path = house.adopt_mission(made, text, now=house.now())
+    house.reopened().settle()
     if as_json:
         put_json({"home": str(house.settings.home), "athlete": house.athlete, "mission": made.id})
         return

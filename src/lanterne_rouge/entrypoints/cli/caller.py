@@ -3,7 +3,7 @@
 import json
 import sys
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -90,13 +90,6 @@ def shown(text: str) -> str:
 def put_json(document: object) -> None:
     """Print exactly one JSON document."""
     sys.stdout.write(json.dumps(document, ensure_ascii=False) + "\n")
-
-
-def now_here(zone_name: str) -> datetime:
-    """The moment, in the athlete's zone."""
-    from zoneinfo import ZoneInfo
-
-    return datetime.now(ZoneInfo(zone_name))
 
 
 def on_terminal() -> bool:

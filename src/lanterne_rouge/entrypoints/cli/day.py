@@ -85,8 +85,13 @@ def today(
 ) -> None:
     """Decide today: what to do, why, and the workout."""
     from lanterne_rouge.delivery.document import briefing_document
+    from lanterne_rouge.entrypoints.cli.importing import progress_bar
 
     house = caller(context).house
+    with progress_bar() as progress:
+        house.settle(progress)
+    if gone := house.missions.missing():
+        typer.echo(gone, err=True)
     coach = house.coach(use_llm_reasoning=_wants_model(reasoning, house.settings.use_llm_reasoning))
     briefing = coach.run(day_or_today(day, house.now().date()), now=house.now())
     if as_json:

@@ -23,7 +23,7 @@ def register(app: typer.Typer) -> None:
 def undo(context: typer.Context, count: int = COUNT, as_json: bool = JSON) -> None:
     """Take back the latest write, or the latest N."""
     house = caller(context).house
-    undone = house.editor().undo(count, now=house.now())
+    undone = house.undo(count)
     if as_json:
         put_json([{"kind": e.kind, "what": e.what, "at": e.at.isoformat()} for e in undone])
     elif undone:

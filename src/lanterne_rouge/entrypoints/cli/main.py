@@ -62,7 +62,7 @@ def run(arguments: list[str]) -> int:
     """Run one command; returns the exit code."""
     as_json = "--json" in arguments
     try:
-        code = app(arguments or ["--help"], standalone_mode=False)
+        code = app(arguments or ["--help"], prog_name="lanterne", standalone_mode=False)
         # What waits in the buffer is written here, where a reader that has gone is understood.
         sys.stdout.flush()
     except typer.TyperException as error:
