@@ -15,7 +15,8 @@ help: ## list the recipes
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "Lanterne Rouge needs Python 3.11 or newer. Say which: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
-	@$(if $(UV),$(UV) venv -q --python $(PYTHON) $(VENV),$(PYTHON) -m venv $(VENV))
+	@$(if $(UV),$(UV) venv -q --python $(PYTHON) $(VENV),$(PYTHON) -m venv $(VENV)) \
+		|| { rm -rf $(VENV); echo "No virtual environment could be made; on Debian: apt install python3-venv"; exit 1; }
 
 define install
 	@$(if $(UV),$(UV) pip install -q --python $(BIN)/python --require-hashes -r $(1),\

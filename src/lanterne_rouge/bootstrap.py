@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.daily.mission_shelf import MissionShelf
     from lanterne_rouge.daily.tour_coach import TourCoach
     from lanterne_rouge.domain.briefing import Briefing
+    from lanterne_rouge.domain.thresholds import Threshold
     from lanterne_rouge.intake.editing import Editor
     from lanterne_rouge.intake.importer import Importer, Progress
     from lanterne_rouge.intake.measuring import Measurer
@@ -107,6 +108,20 @@ class House:
         from lanterne_rouge.settings.mission_file import load_mission
 
         return load_mission(path, self.settings.environment)
+
+    def mission_or_none(self) -> MissionConfig | None:
+        """The mission in force, or None also when its file cannot be read."""
+        try:
+            return self.mission
+        except LanterneError:
+            return None
+
+    def thresholds(self) -> "tuple[Threshold, ...]":
+        """Every threshold that holds on some day, the mission's among them."""
+        from lanterne_rouge.metrics.thresholds import told_in_profile
+
+        told = told_in_profile(self.mission.athlete, self.mission.start) if self.mission else ()
+        return (*told, *self.stores.thresholds.all())
 
     def adopt_mission(self, mission: MissionConfig, text: str, *, now: datetime) -> Path:
         """Keep a mission's file in the home and make it the one in force."""

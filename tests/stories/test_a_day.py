@@ -351,3 +351,79 @@ def test_the_day_after_a_fever_is_no_day_for_intervals_even_when_nobody_mentions
     assert silent["action"] == "recover"
     assert "return_to_training" in back["decision"]["flags"]
     assert back["workout"] is None or back["workout"]["max_zone"] <= 1
+
+
+def test_a_new_goal_keeps_the_health_answers_and_the_birth_year_of_the_one_before(lanterne: Lanterne) -> None:
+    lanterne("init", "--goal", "A", "--date", "2030-05-17", "--heart-condition", "yes", "--birth", "1984")
+
+    lanterne("init", "--goal", "B", "--date", "2031-05-17")
+
+    with open_house(home=lanterne.home) as house:
+        assert house.mission is not None
+        assert house.mission.goal_event == "B"
+        assert house.mission.screening.limits()
+        assert house.mission.athlete.birth_year == 1984
+
+
+def test_undo_of_a_mission_brings_back_its_file_and_the_loads(trained: Lanterne, tmp_path: Path) -> None:
+    before = trained("fitness", "--json").out
+    (tmp_path / "other.toml").write_text(MISSION.replace("ftp = 220", "ftp = 150"))
+    trained("init", "--mission", tmp_path / "other.toml")
+    changed = trained("fitness", "--json").out
+
+    trained("undo")
+
+    assert changed != before
+    assert trained("fitness", "--json").out == before
+    assert "ftp = 220" in (trained.home / "missions" / "hill-2026.toml").read_text()
+
+
+def test_undo_of_a_threshold_brings_back_the_loads(trained: Lanterne) -> None:
+    before = trained("fitness", "--json").out
+    trained("athlete", "set", "ftp=180", "sex=female", "birth=1960", "--from", "2026-01-06")
+    assert trained("fitness", "--json").out != before
+
+    trained("undo")
+
+    assert trained("fitness", "--json").out == before
+
+
+def test_a_mission_edited_by_hand_changes_the_loads_it_touches(trained: Lanterne) -> None:
+    path = trained.home / "missions" / "hill-2026.toml"
+    before = trained("today", "--date", DAY, "--json").document["observation"]["ctl"]
+    path.write_text(path.read_text().replace("ftp = 220", "ftp = 150"))
+
+    after = trained("today", "--date", DAY, "--json").document["observation"]["ctl"]
+
+    assert after > before * 1.3
+
+
+def test_impossible_values_of_a_ring_are_named_and_not_used(trained: Lanterne, tmp_path: Path) -> None:
+    (tmp_path / "odd.csv").write_text("date,hrv,sleep_h\n2026-03-03,-5,1500\n")
+    trained("undo")
+    weeks_of_rides(tmp_path / "again", until=NOON, days=35)
+    trained("import", tmp_path / "again", tmp_path / "odd.csv")
+
+    briefing = trained("today", "--date", DAY, "--json").document
+
+    assert briefing["observation"]["hrv"] is None and briefing["observation"]["sleep"] is None
+    assert "implausible_data" in briefing["decision"]["flags"]
+
+
+def test_athletes_of_one_home_have_files_of_their_own(trained: Lanterne) -> None:
+    trained("today", "--date", DAY)
+    mine = (trained.home / "output" / DAY / "summary.md").read_text()
+
+    trained("--athlete", "Kim B.", "today", "--date", DAY)
+
+    assert (trained.home / "output" / DAY / "summary.md").read_text() == mine
+    assert len(list((trained.home / "output").rglob("summary.md"))) == 2
+
+
+def test_a_passed_goal_is_said_on_one_day_and_no_more(trained: Lanterne) -> None:
+    first = trained("today", "--date", "2026-06-01").out
+    again = trained("today", "--date", "2026-06-01").out
+    later = trained("today", "--date", "2026-06-02").out
+
+    assert "is behind you" in first and again == first
+    assert "is behind you" not in later

@@ -48,11 +48,11 @@ class Measurer:
             return ()
         bests = self.stores.activities.bests()
         known = self._thresholds(bests)
-        first = self._measure(known, date.fromisoformat(stale), progress)
+        measured = self._measure(known, date.fromisoformat(stale), progress)
         with self.stores.journal.derived():
-            self._fitness(first)
+            self._fitness(measured.activities, measured.first)
             self.stores.state.mark(STALE_FROM, "")
-        return rests_on(known, bests)
+        return (*measured.said(), *rests_on(known, bests))
 
     def _thresholds(self, bests: Sequence[ActivityBests]) -> tuple[Threshold, ...]:
         """Every threshold that holds on some day; the derived ones are kept anew when they changed."""
@@ -72,15 +72,19 @@ class Measurer:
         observed = self.stores.wellness.between(history[0].day - timedelta(days=60), history[-1].day)
         return [(o.day, o.value) for o in observed if o.metric is WellnessMetric.RESTING_HR]
 
-    def _measure(self, known: Sequence[Threshold], stale: date, progress: Progress) -> date:
-        """Measure again whatever was measured with other thresholds; returns the first day that is stale then."""
+    def _measure(self, known: Sequence[Threshold], stale: date, progress: Progress) -> "_Measured":
+        """Measure again whatever was measured with other thresholds."""
         basis = Basis(known, self.profile.sex)
         activities = self.stores.activities.between(None, None)
-        first = self._remeasure([a for a in activities if not basis.holds_but_for_ratio(a)], basis, stale, progress)
-        measured = self.stores.activities.between(None, None)
-        felt = basis.with_ratio(own_ratio(measured))
-        by_feel = [a for a in measured if is_by_feel(a) and not felt.holds(a)]
-        return self._remeasure(by_feel, felt, first, progress)
+        todo = [a for a in activities if not basis.holds_but_for_ratio(a)]
+        changed = sum(a.measures.basis is not None for a in todo)
+        first = self._remeasure(todo, basis, stale, progress)
+        activities = self.stores.activities.between(None, None) if todo else activities
+        felt = basis.with_ratio(own_ratio(activities))
+        by_feel = [a for a in activities if is_by_feel(a) and not felt.holds(a)]
+        first = self._remeasure(by_feel, felt, first, progress)
+        activities = self.stores.activities.between(None, None) if by_feel else activities
+        return _Measured(activities=activities, first=first, changed=changed)
 
     def _remeasure(self, todo: Sequence[Activity], basis: "Basis", stale: date, progress: Progress) -> date:
         first = min((a.day for a in todo), default=stale)
@@ -109,9 +113,9 @@ class Measurer:
             measures = replace(measures, load=activity.athlete_load, load_method=LoadMethod.ATHLETE)
         return replace(measures, basis=basis.text(activity.day))
 
-    def _fitness(self, first: date) -> None:
+    def _fitness(self, activities: Sequence[Activity], first: date) -> None:
         """The series of all sports together and of each sport alone, written from the first day that changed."""
-        counted = [a for a in self.stores.activities.between(None, None) if "clock" not in a.quality]
+        counted = [a for a in activities if "clock" not in a.quality]
         loads = day_loads(counted)
         sports = {sport for one in loads for sport, _ in one.by_sport}
         for sport in (None, *Sport):
@@ -131,3 +135,18 @@ class Measurer:
         self.stores.fitness.replace_from(
             since, [d for d in series if d.date >= since], [one for one in loads if one.day >= since], sport=sport
         )
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Measured:
+    """All activities as they stand, the first day whose load may have changed, and how many old loads did."""
+
+    activities: tuple[Activity, ...]
+    first: date
+    changed: int
+
+    def said(self) -> tuple[str, ...]:
+        if not self.changed:
+            return ()
+        some = "1 earlier session was" if self.changed == 1 else f"{self.changed} earlier sessions were"
+        return (f"{some} measured again, because a threshold of theirs changed.",)

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Sequence
+from dataclasses import fields, replace
 from datetime import date
 
 from lanterne_rouge.domain.errors import BadInput
@@ -15,7 +16,7 @@ from lanterne_rouge.settings.questions import QUESTIONS, Answers, Kind, Question
 from lanterne_rouge.settings.spelling import did_you_mean
 from lanterne_rouge.settings.weekdays import WEEKDAYS
 
-__all__ = ["QUESTIONS", "Answers", "Kind", "Question", "mission_from_answers", "open_questions"]
+__all__ = ["QUESTIONS", "Answers", "Kind", "Question", "kept_over", "mission_from_answers", "open_questions"]
 
 
 def open_questions(answers: Answers) -> tuple[Question[object], ...]:
@@ -123,3 +124,19 @@ def _mission_id(goal: str, day: date) -> str:
     plain = unicodedata.normalize("NFKD", goal).encode("ascii", "ignore").decode().lower()
     slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:48].strip("-") or "goal"
     return slug if slug.endswith(str(day.year)) else f"{slug}-{day.year}"
+
+
+def kept_over(made: MissionConfig, answers: Answers, before: MissionConfig | None) -> MissionConfig:
+    """The new mission with what the one before it knew of the athlete: a new goal does not answer a health question."""
+    if before is None:
+        return made
+    asked_again = any(question.key in answers for question in ask.SCREENING_QUESTIONS)
+    told = {f.name: getattr(made.athlete, f.name) for f in fields(Profile)}
+    known = {name: getattr(before.athlete, name) if value is None else value for name, value in told.items()}
+    if "units" not in answers:
+        known["units"] = before.athlete.units
+    return replace(
+        made,
+        athlete=Profile(**known),
+        screening=made.screening if asked_again else before.screening,
+    )

@@ -47,7 +47,7 @@ GUARDRAILS = (
             s.context.constraints.min_readiness is not None
             and below(s.body.readiness, s.context.constraints.min_readiness)
         ),
-        says="your readiness is {s.body.readiness:.3g}, below the {s.context.constraints.min_readiness:.3g} that you set for your mission",
+        says="your readiness is {s.body.readiness}, below the {s.context.constraints.min_readiness} that you set for your mission",
         source="your mission",
         cap=EASY,
         numbers=(("readiness", "body.readiness"), ("your least", "context.constraints.min_readiness")),
@@ -58,7 +58,7 @@ GUARDRAILS = (
         when=lambda s: (
             s.context.constraints.min_tsb is not None and below(s.training.tsb, s.context.constraints.min_tsb)
         ),
-        says="your [TSB] is {s.training.tsb:.3g}, below the {s.context.constraints.min_tsb:.3g} that you set for your mission",
+        says="your [TSB] is {s.training.tsb}, below the {s.context.constraints.min_tsb} that you set for your mission",
         source="your mission",
         cap=EASY,
         numbers=(("TSB", "training.tsb"), ("your least", "context.constraints.min_tsb")),
@@ -71,7 +71,7 @@ GUARDRAILS = (
             and s.body.rhr is not None
             and s.body.rhr > s.context.constraints.max_resting_hr
         ),
-        says="your resting heart rate is {s.body.rhr:.3g}, above the {s.context.constraints.max_resting_hr:.3g} that you set",
+        says="your resting heart rate is {s.body.rhr}, above the {s.context.constraints.max_resting_hr} that you set",
         source="your mission",
         cap=EASY,
         numbers=(("resting heart rate", "body.rhr"), ("your most", "context.constraints.max_resting_hr")),
@@ -121,7 +121,7 @@ GUARDRAILS = (
         id="M8",
         condition="less time than the plan needs",
         when=lambda s: at_least(s.minutes_at_hand, 10) and below(s.minutes_at_hand, s.planned.minutes or 1e9),
-        says="you have {s.minutes_at_hand:.3g} minutes today",
+        says="you have {s.minutes_at_hand} minutes today",
         so="the session fits into them",
         source="your mission",
         cap=_minutes,

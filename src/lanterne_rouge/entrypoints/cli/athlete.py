@@ -54,7 +54,7 @@ def athlete(context: typer.Context, values: list[str] | None = VALUES, since: st
     if verb == "set":
         house = _set(house, [shown(a) for a in assignments], day_or_today(since, house.now().date()))
     if as_json:
-        put_json(athlete_document(house.athlete, house.profile, house.stores.thresholds.all()))
+        put_json(athlete_document(house.athlete, house.profile, house.thresholds()))
     else:
         _show(house)
 
@@ -67,14 +67,14 @@ def _taken_over(house: "House", path: Path) -> "tuple[str, MissionConfig]":
 
 def _answered(house: "House", arguments: list[str], *, ask: bool) -> "tuple[str, MissionConfig]":
     from lanterne_rouge.settings.mission_file import dump_mission
-    from lanterne_rouge.settings.questionnaire import mission_from_answers, open_questions
+    from lanterne_rouge.settings.questionnaire import kept_over, mission_from_answers, open_questions
 
     today = house.now().date()
     answers = _options(arguments)
     if ask and on_terminal():
         while questions := open_questions(answers):
             answers[questions[0].key] = _ask(questions[0], today)
-    made = mission_from_answers(answers, today)
+    made = kept_over(mission_from_answers(answers, today), answers, house.mission_or_none())
     return dump_mission(made), made
 
 
@@ -102,7 +102,12 @@ def _ask(question: "Question[object]", today: date) -> str:
 
     while True:
         hint = f" ({', '.join(question.choices)})" if question.choices else ""
-        typed = str(typer.prompt(f"{question.prompt}{hint}", default=question.default or "")).strip()
+        # A yes or no about health is given, not passed over with Enter.
+        offered = "" if question.kind == "yes_no" else question.default or ""
+        typed = str(typer.prompt(f"{question.prompt}{hint}", default=offered, show_default=bool(offered))).strip()
+        if question.kind == "yes_no" and not typed:
+            typer.echo("Please answer yes or no.")
+            continue
         try:
             question.answered({question.key: typed}, today)
         except BadInput as error:
@@ -126,21 +131,29 @@ def _set(house: "House", assignments: list[str], since: date) -> "House":
     keep_told(house.stores, parse_athlete_values(assignments, now.date()), since=since, now=now)
     told = house.reopened()
     with progress_bar() as progress:
-        told.measurer().refresh(progress=progress)
+        notices = told.measurer().refresh(progress=progress)
+    for notice in notices[:1]:
+        typer.echo(notice, err=True)
     return told
 
 
 def _show(house: "House") -> None:
+    from lanterne_rouge.domain.thresholds import ThresholdName
+    from lanterne_rouge.metrics.thresholds import thresholds_on
     from lanterne_rouge.settings.athlete_values import format_threshold
 
     for name, value in profile_document(house.profile).items():
         if value is not None:
             typer.echo(f"{name.replace('_', ' '):<16}{value}")
-    thresholds = house.stores.thresholds.all()
-    for t in thresholds:
+    known = house.thresholds()
+    today = thresholds_on(house.now().date(), known)
+    held = [getattr(today, name.value) for name in ThresholdName]
+    for t in (one for one in held if one is not None):
         source = t.source.value.replace("_", " ")
         typer.echo(
             f"{t.name.replace('_', ' '):<16}{format_threshold(t.name, t.value):<14}from {t.from_day}  ({source})"
         )
-    if not thresholds:
+    if not known:
         typer.echo("No thresholds yet. Import activities, or: lanterne athlete set ftp=265 lthr=168")
+    elif len(known) > len(held):
+        typer.echo("These hold today; lanterne athlete show --json has all of history.")

@@ -75,7 +75,7 @@ def progress_bar() -> "Iterator[Progress]":
 
 def show_report(report: "ImportReport") -> None:
     """The account in words: counts, what was odd file by file, what the numbers rest on."""
-    counts = [f"{report.files} files", f"{report.imported} imported"]
+    counts = [_many(report.files, "file"), f"{report.imported} imported"]
     counts += [f"{report.merged} of them joined to a session already known"] if report.merged else []
     counts += [f"{report.salvaged} of them damaged and salvaged"] if report.salvaged else []
     counts += [f"{report.duplicates} known already"] if report.duplicates else []
@@ -84,10 +84,17 @@ def show_report(report: "ImportReport") -> None:
     typer.echo(", ".join(counts) + ".")
     if report.activities:
         first, last = report.activities[0].day, report.activities[-1].day
-        typer.echo(f"{len(report.activities)} activities, {first} to {last}; {report.wellness_days} days of wellness.")
+        typer.echo(
+            f"{_many(len(report.activities), 'activity')}, {first} to {last}; {_many(report.wellness_days, 'day')} of wellness."
+        )
     for problem in report.problems[:MOST_LISTED]:
         typer.echo(f"  {problem.file}: {problem.problem} {problem.next}".rstrip())
     if len(report.problems) > MOST_LISTED:
         typer.echo(f"  ... and {len(report.problems) - MOST_LISTED} more; --json lists them all.")
     for notice in report.notices:
         typer.echo(notice)
+
+
+def _many(count: int, noun: str) -> str:
+    plural = f"{noun[:-1]}ies" if noun.endswith("ty") else f"{noun}s"
+    return f"{count} {noun if count == 1 else plural}"
