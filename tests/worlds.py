@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -51,6 +51,20 @@ def ride(
         timer_s=float(n - 1),
         distance_m=float((n - 1) * speed),
         streams=Streams(time_s=time_s, channels=channels),
+    )
+
+
+def part_of(recording: Recording, first: int, last: int) -> Recording:
+    """The seconds from `first` up to `last` of a recording, as a file of their own."""
+    streams = recording.streams
+    channels = {channel: column[first:last] for channel, column in streams.channels.items()}
+    return replace(
+        recording,
+        start=recording.start + timedelta(seconds=first),
+        elapsed_s=float(last - first - 1),
+        timer_s=float(last - first - 1),
+        distance_m=None,
+        streams=Streams(time_s=streams.time_s[first:last] - streams.time_s[first], channels=channels),
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 from lanterne_rouge.coaching.day import decide_day
 from lanterne_rouge.coaching.guardrails import hold
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Injury, Pain, Race
-from lanterne_rouge.domain.day_context import AthleteState, LoadState, PastSession, Readiness, RestingHr
+from lanterne_rouge.domain.day_context import AthleteState, LoadState, PastSession, PlannedSession, Readiness, RestingHr
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Flag, Intensity, TrainingDecision
 from lanterne_rouge.domain.mission import Constraints, Phase, Stage
 from tests.coaching.mornings import ENDURANCE, FEVER, MONDAY, REST, action, decided, flags, morning, status
@@ -261,3 +261,105 @@ def test_a_models_decision_is_held_below_the_ceiling():
     assert held.intensity_recommendation is Intensity.LOW
     assert Flag.ILLNESS_SYSTEMIC in held.flags
     assert held.confidence == 1.0
+
+
+@pytest.mark.parametrize("minutes", [45, 60])
+def test_a_session_cut_for_want_of_time_is_not_an_eased_day(minutes):
+    result = decided(check_in=CheckIn(minutes_available=minutes))
+
+    assert result.verdict.decision.action is Action.MAINTAIN
+    assert result.workout is not None and result.workout.duration_minutes <= minutes
+    assert f"{minutes} minutes" in result.verdict.decision.reason
+
+
+def test_twenty_minutes_hold_no_intervals():
+    workout = decided(check_in=CheckIn(minutes_available=20)).workout
+
+    assert workout is not None and workout.max_zone <= 2
+
+
+def test_five_minutes_are_named_and_left_to_rest():
+    result = decided(check_in=CheckIn(minutes_available=5))
+
+    assert result.workout is None
+    assert "only 5 minutes" in result.verdict.decision.reason
+    assert "no time" not in result.verdict.decision.reason
+
+
+def test_a_closed_day_has_one_reason():
+    evidence = decided(constraints=Constraints(blackout=(MONDAY,)), minutes_available=0.0).verdict.evidence
+
+    assert [e.rule for e in evidence if e.rule.startswith("M")] == ["M6"]
+
+
+def test_a_session_of_today_leaves_only_the_rest_of_the_load():
+    done = PastSession(days_ago=0, sport="cycling", minutes=30, load=30)
+
+    full, part = decided(sessions=(replace(done, load=147),)), decided(sessions=(done,))
+
+    assert full.workout is None and "already trained today (load 147)" in full.verdict.decision.reason
+    assert part.workout is not None and part.workout.load <= 85 - 30
+
+
+def test_the_first_two_weeks_hold_nothing_longer_than_what_was_done():
+    young = LoadState(ctl=55.0, atl=60.0, tsb=-5.0, history_days=9, settling=True)
+    ridden = PastSession(days_ago=3, sport="cycling", minutes=50, load=40)
+    long_tempo = PlannedSession(sport="cycling", kind="tempo", minutes=99, max_zone=3, load=100)
+
+    result = decided(load=young, sessions=(ridden,), plan=long_tempo)
+
+    assert result.workout is not None and result.workout.duration_minutes <= 50 and result.workout.max_zone <= 3
+    assert "50 minutes" in result.verdict.decision.reason
+
+
+@pytest.mark.parametrize(("history", "flagged"), [(200, False), (None, True)])
+def test_fitness_on_record_is_not_impossible_because_hours_became_few(history, flagged):
+    athlete = AthleteState(sports=("cycling",), weekly_hours=2)
+
+    load = LoadState(ctl=60.0, atl=58.0, tsb=2.0, history_days=history)
+
+    assert ("implausible_data" in flags(athlete=athlete, load=load)) is flagged
+
+
+def test_after_twelve_weeks_off_and_one_easy_ride_half_the_plan_is_the_most():
+    result = decided(
+        check_in=CheckIn(break_days=84),
+        sessions=(PastSession(days_ago=1, sport="cycling", minutes=40, load=25),),
+        load=LoadState(ctl=9.0, atl=4.0, tsb=5.0, history_days=400),
+    )
+
+    assert result.verdict.load <= 0.5 * 85
+    assert {"return_to_training", "detraining"} <= flags(check_in=CheckIn(break_days=84))
+    assert "84 days off" in result.verdict.decision.reason
+
+
+def test_a_capped_zone_that_is_still_hard_keeps_the_day_a_training_day():
+    vo2max = PlannedSession(sport="cycling", kind="vo2max", minutes=75, max_zone=5, load=85, hard=True)
+    result = decided(plan=vo2max, check_in=CheckIn(pain=(Pain(site="knee", score_0_10=2),)))
+
+    assert result.verdict.decision.action is Action.MAINTAIN
+    assert result.workout is not None and result.workout.max_zone == 4
+    assert "knee" in result.verdict.decision.reason
+
+
+def test_an_old_feed_is_told_with_one_number():
+    load = LoadState(ctl=1.2, atl=0.00113, tsb=1.19887, feed_age_days=263, history_days=400)
+    verdict = decided(load=load, readiness=None, check_in=CheckIn(break_days=263)).verdict
+
+    told = " ".join([verdict.decision.reason, *(e.says for e in verdict.evidence)])
+    assert "264 days ago" in told and "263" not in told
+    assert "how much you have trained lately" not in told
+
+
+def test_a_raised_temperature_is_said_once():
+    verdict = decided(temperature_deviation_c=1.2).verdict
+
+    assert "temp_elevated" in {flag.value for flag in verdict.decision.flags}
+    assert verdict.decision.reason.count("temperature") == 1
+    assert sum("temperature" in e.says for e in verdict.evidence) == 1
+
+
+def test_the_rule_that_took_most_away_is_named_first():
+    tired = {"readiness": Readiness(score=65.0), "constraints": Constraints(min_tsb=5.0)}
+
+    assert "below the 5 that you set" in decided(**tired).verdict.decision.reason

@@ -1,5 +1,6 @@
 """What holds on every morning that one can think of, however odd its numbers."""
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -8,6 +9,8 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.coaching.day import decide_day
 from lanterne_rouge.coaching.prescribe import load_of
+from lanterne_rouge.coaching.rules.limits import PUSH_GATE
+from lanterne_rouge.coaching.rules.rule import NOTHING
 from lanterne_rouge.coaching.rules.table import RULES, judge
 from lanterne_rouge.coaching.sanity import set_aside
 from lanterne_rouge.coaching.signs.morning import read_signs
@@ -26,12 +29,13 @@ from lanterne_rouge.domain.day_context import (
     RestingHr,
     SleepState,
 )
-from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling
-from lanterne_rouge.domain.mission import Constraints, Phase
+from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, Intensity
+from lanterne_rouge.domain.mission import Constraints, Phase, Stage
 from lanterne_rouge.domain.sport import Sport
 from tests.coaching.mornings import FEVER, MONDAY, status
 
 KINDS = [*POINTS_PER_HOUR]
+SAYS_ONLY = NOTHING.in_words()
 SPORTS = [None, "triathlon", *Sport]
 
 
@@ -113,12 +117,17 @@ MORNINGS = st.builds(
         days_to_goal=maybe(st.integers(0, 200)),
         goal_passed=st.booleans(),
         stages_ahead=st.integers(0, 20),
+        stage=maybe(
+            st.builds(Stage, number=st.integers(1, 21), day=st.just(MONDAY), kind=st.sampled_from(["flat", "itt"]))
+        ),
     ),
     constraints=st.builds(Constraints, min_readiness=number(0, 100), min_tsb=number(-40, 10)),
     athlete=st.builds(
         AthleteState,
         age=maybe(st.integers(10, 90)),
-        sports=st.lists(st.sampled_from(["cycling", "running", "strength", "triathlon"]), max_size=2).map(tuple),
+        sports=st.lists(st.sampled_from(["cycling", "running", "strength", "swimming", "triathlon"]), max_size=2).map(
+            tuple
+        ),
         weekly_hours=number(0, 30),
         capped_z2=st.booleans(),
         ftp_w=number(0, 500),
@@ -201,11 +210,68 @@ def test_the_young_are_never_pushed(context, age):
 
 
 @given(MORNINGS, st.floats(0, 200))
-def test_time_at_hand_is_never_exceeded(context, minutes):
+def test_time_at_hand_is_never_exceeded_but_by_a_race(context, minutes):
     short = replace(context, minutes_available=minutes, check_in=replace(context.check_in, minutes_available=None))
     workout = decide_day(short).workout
 
+    raced = read_signs(set_aside(short)).race_day
+    assert raced or workout is None or workout.duration_minutes <= minutes
+
+
+@given(MORNINGS, st.floats(0, 400))
+def test_minutes_said_today_are_never_exceeded(context, minutes):
+    said = replace(context, check_in=replace(context.check_in, minutes_available=minutes))
+    workout = decide_day(said).workout
+
     assert workout is None or workout.duration_minutes <= minutes
+
+
+@settings(max_examples=300)
+@given(MORNINGS)
+def test_an_eased_day_is_never_hard(context):
+    result = decide_day(context)
+
+    if result.verdict.decision.action in (Action.RECOVER, Action.EASE):
+        assert result.verdict.decision.intensity_recommendation is not Intensity.HIGH
+        assert result.workout is None or result.workout.max_zone <= 3
+    if result.verdict.decision.action is Action.RECOVER:
+        assert result.workout is None or result.workout.max_zone <= 1
+
+
+@settings(max_examples=300)
+@given(MORNINGS)
+def test_nothing_speaks_against_the_plan_only_where_no_rule_does(context):
+    verdict = decide_day(context).verdict
+    limiting = [e for e in verdict.evidence if e.rule != PUSH_GATE.id and e.effect != SAYS_ONLY]
+
+    assert not limiting or "nothing speaks against" not in verdict.decision.reason
+
+
+@given(MORNINGS)
+def test_a_sore_leg_is_never_run_on(context):
+    sore = replace(context, check_in=replace(context.check_in, pain=(Pain(site="knee", score_0_10=4.0),)))
+    workout = decide_day(sore).workout
+
+    raced = read_signs(set_aside(sore)).race_day
+    assert raced or workout is None or workout.sport is not Sport.RUNNING
+
+
+@given(MORNINGS, st.floats(1, 400))
+def test_what_was_done_today_is_never_done_again(context, load):
+    trained = replace(context, sessions=(PastSession(days_ago=0, sport="cycling", load=load),))
+    result = decide_day(trained)
+
+    planned = read_signs(set_aside(trained)).planned.load
+    assert result.verdict.load <= max(planned - load, 0) + 0.1
+    assert any("already trained today" in e.says for e in result.verdict.evidence)
+
+
+@given(MORNINGS)
+def test_no_sentence_has_a_number_of_more_than_one_decimal(context):
+    verdict = decide_day(context).verdict
+
+    for text in (verdict.decision.reason, *(e.says for e in verdict.evidence)):
+        assert not re.search(r"\d\.\d{2}|\de[+-]\d", text), text
 
 
 @given(MORNINGS)

@@ -8,7 +8,7 @@ import pytest
 from lanterne_rouge.coaching.narrate import markdown, tell, why
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.domain.day_context import LoadState, Readiness
+from lanterne_rouge.domain.day_context import LoadState, PastSession, Readiness
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.observation import Observation, Reading
 from tests.coaching.mornings import FEVER, MONDAY, decided, morning, status
@@ -125,3 +125,24 @@ def test_why_names_the_rules_their_numbers_and_who_decided():
 
     assert "O1:" in text and "readiness 55" in text
     assert "Decided by the rules" in text
+
+
+def test_nobody_without_a_goal_is_carried_to_one():
+    without = briefing(mission=status(Phase.MAINTENANCE, None, goal_event=None, goal_date=None)).sections.logic
+
+    assert "goal" not in without
+    assert "your goal" in briefing().sections.logic
+
+
+def test_a_day_already_trained_is_not_called_a_full_day_of_rest():
+    done = PastSession(days_ago=0, sport="cycling", minutes=120, load=147)
+
+    text = str(briefing(sessions=(done,)))
+
+    assert "load 147" in text and "full day of rest" not in text
+
+
+def test_why_writes_numbers_with_one_decimal():
+    text = why(briefing(load=LoadState(ctl=60.0, atl=90.1234, tsb=-30.1234)))
+
+    assert "-30.1" in text and "-30.12" not in text

@@ -1,7 +1,7 @@
 """The default week: hard days apart, one long day, rest kept, time and fitness respected."""
 
 from datetime import date, timedelta
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given
@@ -134,3 +134,42 @@ def test_the_key_session_of_a_phase_is_there_on_any_weekday():
         )
 
         assert session.hard and (session.load or 0) > 0
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_who_only_lifts_gets_strength_or_rest(phase):
+    lifter = AthleteState(sports=("strength",), level="trained", weekly_hours=5)
+
+    sessions = week(phase, lifter)
+
+    assert {s.kind for s in sessions} == {"strength", "rest"}
+    assert 2 <= sum(s.kind == "strength" for s in sessions) <= 4
+    assert all({a.kind, b.kind} != {"strength"} for a, b in pairwise(sessions))
+
+
+def test_who_only_lifts_has_strength_as_key_session_and_rests_before_the_goal():
+    lifter = AthleteState(sports=("strength",))
+    key = key_session(status=status(), athlete=lifter, constraints=Constraints(), load=FIT, day=MONDAY)
+    eve = planned_session(
+        status=status(days_to_goal=1), athlete=lifter, constraints=Constraints(), load=FIT, day=MONDAY
+    )
+
+    assert (key.kind, eve.kind) == ("strength", "rest")
+
+
+def test_a_race_with_a_distance_in_its_name_is_planned_as_long_as_it_takes():
+    race = planned_session(
+        status=status(Phase.TAPER, 0, goal_event="Ride of 140 km"),
+        athlete=ATHLETE,
+        constraints=Constraints(minutes=((0, 60.0),)),
+        load=FIT,
+        day=MONDAY,
+    )
+
+    assert race.kind == "race" and (race.minutes or 0) > 240 and (race.load or 0) > 200
+
+
+def test_a_hard_day_of_a_few_minutes_is_planned_easy():
+    sessions = week(Phase.TAPER, AthleteState(sports=("cycling",)), load=LoadState(), days_to_goal=6)
+
+    assert all((s.minutes or 0) >= 25 or not s.hard for s in sessions if s.kind != "race")

@@ -153,6 +153,30 @@ def test_the_best_hour_of_someone_who_only_rides_easily_is_no_lthr() -> None:
     assert lthr.value == pytest.approx(0.85 * 180)
 
 
+def test_easy_rides_alone_tell_no_threshold_when_no_age_is_known() -> None:
+    derived = derive([heart(day, 125, 121) for day in range(31)])
+
+    of_day = thresholds_on(FIRST, derived)
+
+    assert (of_day.lthr, of_day.max_hr) == (None, None)
+
+
+def test_hard_efforts_tell_a_threshold_without_an_age() -> None:
+    by_effort = thresholds_on(FIRST, derive([heart(day, 172, 170) for day in range(5)])).lthr
+    by_peak = thresholds_on(FIRST, derive([heart(day, 188, 140) for day in range(5)])).lthr
+
+    assert by_effort is not None and by_effort.value == pytest.approx(0.95 * 170)
+    assert by_peak is not None and by_peak.value == pytest.approx(0.85 * 188)
+
+
+def test_easy_months_do_not_lower_a_threshold_that_hard_efforts_told() -> None:
+    rides = [heart(day, 172, 170) for day in range(0, 60, 5)] + [heart(day, 125, 121) for day in range(61, 300, 2)]
+
+    lthr = thresholds_on(FIRST + timedelta(days=299), derive(rides)).lthr
+
+    assert lthr is not None and lthr.value == pytest.approx(0.95 * 170)
+
+
 def test_threshold_pace_is_the_speed_of_an_hour() -> None:
     runs = [
         PastSession(

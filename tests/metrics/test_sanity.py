@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from lanterne_rouge.domain.recording import Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
-from lanterne_rouge.metrics.sanity import check_load, clean
+from lanterne_rouge.metrics.sanity import check_load, check_load_on_estimate, clean
 
 START = datetime(2025, 5, 1, 6, tzinfo=UTC)
 
@@ -183,3 +183,21 @@ def test_a_load_counts_as_far_as_its_hours_bear_it(
 
     assert checked.load == counted
     assert checked.code == code
+
+
+@pytest.mark.parametrize(
+    ("load", "hours", "counted"),
+    [(40, 1 / 3, 40), (45, 1 / 3, 40), (104, 1, 104), (130, 1, 105), (170, 1.5, 150), (150, 1.5, 150), (300, 2, 200)],
+)
+def test_on_an_estimate_a_load_counts_as_far_as_anybody_can_hold_it(load: float, hours: float, counted: float) -> None:
+    checked = check_load_on_estimate(load, hours)
+
+    assert checked.load == pytest.approx(counted)
+    assert checked.code == (None if load == counted else "estimate_too_low")
+
+
+@given(st.floats(0.01, 10), st.floats(0, 5))
+def test_a_longer_session_may_count_more_on_an_estimate(hours: float, longer: float) -> None:
+    short, long = (check_load_on_estimate(1e6, h).load for h in (hours, hours + longer))
+
+    assert short is not None and long is not None and short <= long + 1e-9

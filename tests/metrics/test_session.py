@@ -153,9 +153,17 @@ def test_an_effort_far_beyond_an_estimated_threshold_shows_that_the_estimate_is_
     on_estimate = measured(run, ThresholdsOfDay(threshold_pace=slow))
     on_own_word = measured(run, ThresholdsOfDay(threshold_pace=threshold(ThresholdName.THRESHOLD_PACE, 2.5)))
 
-    assert on_estimate.load == pytest.approx(120)
+    assert on_estimate.load == pytest.approx(105)
     assert on_estimate.quality == ("estimate_too_low",)
     assert on_own_word.load == pytest.approx(256)
+
+
+def test_an_easy_ride_of_which_nothing_else_is_known_counts_little_and_says_what_was_assumed() -> None:
+    measures = measured(session(Sport.CYCLING, heart_rate=120), NOBODY)
+
+    assert measures.load == pytest.approx(28, abs=3)
+    assert measures.threshold_used == "lthr 166 bpm (assumed)"
+    assert measures.quality == ("lthr_assumed", "max_hr_assumed", "rest_hr_assumed")
 
 
 def test_strength_without_a_duration_counts_its_sets() -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.domain.sport import Sport
-from tests.worlds import MORNING, Lanterne, gpx_of, lifting, put, ride, tcx_of
+from tests.worlds import MORNING, Lanterne, gpx_of, lifting, part_of, put, ride, tcx_of
 
 # The first file that told of an activity names it; nothing else may depend on the order.
-BY_ORDER = ("id", "source", "sources", "file")
+BY_ORDER = ("id",)
 
 
 @pytest.mark.parametrize("orders", [4, pytest.param(60, marks=pytest.mark.proof)])
@@ -46,6 +46,11 @@ def _files(folder: Path) -> list[Path]:
         put(folder, "easy.fit", easy),
         put(folder, "heart.fit", heart_only),
         put(folder, "run.fit", run),
+        put(folder, "run-as-walk.fit", replace(run, sport=Sport.WALKING)),
+        put(folder, "easy-late.fit", part_of(easy, 200, 800)),
+        put(folder, "heart-first-half.fit", part_of(heart_only, 0, 590)),
+        put(folder, "heart-second-half.fit", part_of(heart_only, 610, 1200)),
+        put(folder, "beside.fit", lifting(MORNING + timedelta(days=5, seconds=20), minutes=19)),
         put(folder, "gym.fit", lifting(MORNING + timedelta(days=1), minutes=30)),
     ]
     texts = {

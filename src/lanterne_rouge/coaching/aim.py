@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from lanterne_rouge.coaching.signs.morning import Signs
-from lanterne_rouge.coaching.signs.planned import POINTS_PER_HOUR, STRENGTH_KINDS
+from lanterne_rouge.coaching.signs.planned import POINTS_PER_HOUR, STRENGTH_KINDS, ZONE_OF_KIND
 from lanterne_rouge.domain.decision import Action, Ceiling
 
 # One interval more, not another session.
@@ -14,18 +14,25 @@ EASE_SHARE = 0.75
 # From this much below the plan it is no longer the plan.
 STILL_THE_PLAN = 0.8
 RECOVERY_POINTS = 20.0
+# An eased day holds a short tempo at the most.
+HARDEST_EASED_ZONE = 3
+LOWEST_RACE_ZONE = 3
+UNKNOWN_EASY_DAY = 45.0
+# The easy session of a race day on which nobody races.
+INSTEAD_OF_RACE = "instead_of_race"
 EASY_KINDS = ("recovery", "endurance", "rest", *STRENGTH_KINDS)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Target:
-    """What the workout has to meet; a load of 0 is a day of rest."""
+    """What the workout has to meet; a load of 0 is a day of rest. `minutes`: how long a race or stage is reckoned to take."""
 
     action: Action
     kind: str
     load: float
     zone: int
     max_minutes: float | None
+    minutes: float | None = None
 
 
 def aim(signs: Signs, ceiling: Ceiling) -> Target:
@@ -56,18 +63,23 @@ def _recover(signs: Signs, ceiling: Ceiling) -> Target:
     )
 
 
-def _ease(signs: Signs, ceiling: Ceiling) -> Target:
+def _ease(signs: Signs, ceiling: Ceiling, *, hardest: int = 2) -> Target:
     planned = signs.planned
-    zone = min(planned.zone, ceiling.max_zone)
+    zone = min(planned.zone, ceiling.max_zone, hardest)
     easy_already = planned.kind in EASY_KINDS
     share = 1.0 if planned.kind == "recovery" else EASE_SHARE
+    wanted = min(planned.load * share, _easy_day(signs)) if _is_race(signs) else planned.load * share
     return Target(
         action=Action.EASE,
-        kind=planned.kind if easy_already else ("recovery" if zone <= 1 else "endurance"),
-        load=_under(ceiling.max_load, planned.load * share),
-        zone=max(min(zone, 2), 1) if ceiling.max_zone else 0,
+        kind=INSTEAD_OF_RACE if _is_race(signs) else planned.kind if easy_already else _easy_kind(zone),
+        load=_under(ceiling.max_load, wanted),
+        zone=max(zone, 1) if ceiling.max_zone else 0,
         max_minutes=_under(ceiling.max_minutes, planned.minutes),
     )
+
+
+def _easy_kind(zone: int) -> str:
+    return {0: "recovery", 1: "recovery", 3: "tempo"}.get(zone, "endurance")
 
 
 def _train(signs: Signs, ceiling: Ceiling) -> Target:
@@ -75,25 +87,29 @@ def _train(signs: Signs, ceiling: Ceiling) -> Target:
     pushes = ceiling.action is Action.PUSH
     wanted = _pushed(signs) if pushes else planned.load
     load, zone = _under(ceiling.max_load, wanted), min(planned.zone, ceiling.max_zone)
-    cut_short = (
-        ceiling.max_minutes is not None and _hours_needed(signs, load) * 60 * STILL_THE_PLAN > ceiling.max_minutes
-    )
-    lowered = zone < planned.zone or load < STILL_THE_PLAN * planned.load or cut_short
-    if lowered and not _is_race(signs):
-        return Target(
-            action=Action.EASE,
-            kind=_kind_within(planned.kind, zone),
-            load=load,
-            zone=zone,
-            max_minutes=_minutes(signs, ceiling),
-        )
+    if _is_eased(signs, load, zone):
+        return _ease(signs, ceiling, hardest=HARDEST_EASED_ZONE)
     return Target(
         action=Action.PUSH if pushes else Action.MAINTAIN,
-        kind=planned.kind,
+        kind=_kind_within(planned.kind, zone),
         load=load,
         zone=zone,
         max_minutes=_minutes(signs, ceiling),
+        minutes=planned.session.minutes if planned.kind == "race" else None,
     )
+
+
+def _is_eased(signs: Signs, load: float, zone: int) -> bool:
+    """Less than the plan for the body's sake; a hard session that keeps its zone, or one cut for want of time, is not."""
+    planned = signs.planned
+    if planned.kind == "race":
+        # A race is raced or it is none; a stage is ridden steadily anyway, whatever zone it would allow.
+        return zone < LOWEST_RACE_ZONE or (signs.in_event and load < STILL_THE_PLAN * planned.load)
+    return zone <= HARDEST_EASED_ZONE and (zone < planned.zone or load < STILL_THE_PLAN * planned.load)
+
+
+def _easy_day(signs: Signs) -> float:
+    return max(signs.training.ctl, RECOVERY_POINTS) if signs.training.ctl is not None else UNKNOWN_EASY_DAY
 
 
 def _minutes(signs: Signs, ceiling: Ceiling) -> float | None:
@@ -121,10 +137,9 @@ def _is_race(signs: Signs) -> bool:
 
 def _kind_within(kind: str, zone: int) -> str:
     """The nearest kind of session that stays within a zone."""
-    if kind in STRENGTH_KINDS:
+    if kind == "race" or ZONE_OF_KIND.get(kind, 7) <= zone or zone >= 5:
         return kind
-    by_zone = {0: "recovery", 1: "recovery", 2: "endurance", 3: "tempo", 4: "threshold"}
-    return kind if zone >= 5 or kind in ("recovery", "endurance") else by_zone[zone]
+    return {0: "recovery", 1: "recovery", 2: "endurance", 3: "tempo", 4: "threshold"}[zone]
 
 
 def _under(most: float | None, wanted: float) -> float:

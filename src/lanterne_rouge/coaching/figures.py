@@ -3,7 +3,7 @@
 import re
 from string import Formatter
 
-_LONG = re.compile(r"-?\d+\.\d{2,}|-?\d+\.0(?!\d)")
+_LONG = re.compile(r"-?\d+(?:\.\d+)?e[+-]\d+|-?\d+\.\d{2,}|-?\d+\.0(?!\d)")
 _WHOLE = ("", "+")
 
 

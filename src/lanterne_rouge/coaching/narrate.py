@@ -1,6 +1,7 @@
 """A day told to the athlete in four sections, the same in every mode; as plain text, as Markdown, and as an answer to 'why'."""
 
 from lanterne_rouge.coaching.day import DayResult
+from lanterne_rouge.coaching.figures import figure
 from lanterne_rouge.coaching.telling.dates import spoken
 from lanterne_rouge.coaching.telling.logic import logic_lines
 from lanterne_rouge.coaching.telling.metrics import metrics_lines
@@ -20,8 +21,10 @@ def tell(context: DayContext, result: DayResult, observation: Observation) -> Se
     return Sections(
         phase=_section(PHASE, phase_lines(context.mission)),
         metrics=_section(METRICS, metrics_lines(context, observation)),
-        logic=_section(LOGIC, logic_lines(decision, result.verdict.evidence, workout.max_zone if workout else 0)),
-        workout=_section(WORKOUT, workout_lines(workout)),
+        logic=_section(LOGIC, logic_lines(decision, result.verdict.evidence, workout, context.mission)),
+        workout=_section(
+            WORKOUT, workout_lines(workout, trained_today=any(s.days_ago == 0 and s.load for s in context.sessions))
+        ),
     )
 
 
@@ -78,7 +81,7 @@ def _with_gaps(lines: list[str]) -> list[str]:
 
 
 def _rule(evidence: Evidence) -> str:
-    numbers = ", ".join(f"{name} {value:g}" for name, value in evidence.numbers)
+    numbers = ", ".join(f"{name} {figure(value)}" for name, value in evidence.numbers)
     said = f"{evidence.rule}: {evidence.says}"
     return f"- {said} Effect: {evidence.effect}. {f'Numbers: {numbers}. ' if numbers else ''}Source: {evidence.source}."
 

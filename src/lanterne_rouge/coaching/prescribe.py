@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from lanterne_rouge.coaching.aim import Target
+from lanterne_rouge.coaching.aim import INSTEAD_OF_RACE, Target
 from lanterne_rouge.coaching.signs.planned import POINTS_PER_HOUR
 from lanterne_rouge.coaching.targets import target_words
 from lanterne_rouge.coaching.workout_library import (
@@ -17,7 +17,7 @@ from lanterne_rouge.coaching.workout_library import (
 )
 from lanterne_rouge.domain.day_context import AthleteState
 from lanterne_rouge.domain.decision import Action, Ceiling
-from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.mission import Phase, Stage
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.workout import WorkoutPlan, WorkoutStep
 
@@ -30,8 +30,12 @@ NOUNS = {
     Sport.SKIING: "ski",
 }
 STRENGTH_KINDS = ("strength", "heavy_legs")
+STAGE_WORDS = {"itt": "against the clock", "mountain_itt": "uphill against the clock", "mountain": "in the mountains"}
 LEAST_MINUTES = 10
 LONGEST_MINUTES = 600
+# In less time warm-up and cool-down leave nothing for a hard part.
+LEAST_FOR_INTERVALS = 25
+SHORTEST_PART = 5
 # Of a hard session's load beyond warm-up and cool-down, the part that its intervals take.
 WORK_SHARE = 0.75
 
@@ -44,18 +48,30 @@ class _Block:
 
 
 def prescribe(
-    target: Target, *, sport: Sport, phase: Phase, athlete: AthleteState, ceiling: Ceiling
+    target: Target,
+    *,
+    sport: Sport,
+    phase: Phase,
+    athlete: AthleteState,
+    ceiling: Ceiling,
+    stage: Stage | None = None,
 ) -> WorkoutPlan | None:
-    """The session for a target; None is a day of rest, also where the ceiling leaves less than ten minutes."""
+    """The session for a target; None is a day of rest, also where the ceiling leaves less than ten minutes.
+
+    `stage` is today's stage of an event of several days.
+    """
     limit = _minutes_limit(target, ceiling)
     if target.load <= 0 or target.zone <= 0 or limit < LEAST_MINUTES:
         return None
     if target.kind in STRENGTH_KINDS or sport is Sport.STRENGTH:
         return _strength(target, ceiling, limit)
     most = ceiling.max_load if ceiling.max_load is not None else float("inf")
-    blocks, recipe = _blocks(target, phase, limit, most)
+    blocks, recipe = _blocks(target, phase, limit, most, stage)
     if not blocks:
         return None
+    if isinstance(recipe, Steady) and ceiling.max_zone <= 2 and recipe.inset == STEADY["endurance"][phase].inset:
+        # A day that is held easy has no accelerations in it either.
+        recipe = replace(recipe, inset="no faster part in it")
     return _plan(blocks, recipe, sport=sport, target=target, phase=phase, athlete=athlete)
 
 
@@ -69,35 +85,69 @@ def _minutes_limit(target: Target, ceiling: Ceiling) -> int:
     return int(min([*known, LONGEST_MINUTES]))
 
 
-def _blocks(target: Target, phase: Phase, limit: int, most: float) -> tuple[list[_Block], Intervals | Steady]:
+def _blocks(
+    target: Target, phase: Phase, limit: int, most: float, stage: Stage | None
+) -> tuple[list[_Block], Intervals | Steady]:
     if target.kind == "race":
-        return _race(target, limit, most)
+        return _race(target, limit, most, stage)
     recipe = INTERVALS.get(target.kind, {}).get(phase)
-    if recipe is not None:
+    long_enough = limit >= LEAST_FOR_INTERVALS or target.kind == "openers"
+    if recipe is not None and stage is None and long_enough:
         recipe = replace(recipe, zone=min(recipe.zone, target.zone))
         if recipe.zone >= 3:
             blocks = _with_intervals(recipe, target, limit, most)
             if blocks:
                 return blocks, recipe
     easy = STEADY["recovery" if target.zone <= 1 or target.kind == "recovery" else "endurance"][phase]
+    if target.kind == INSTEAD_OF_RACE:
+        easy = replace(easy, name="Easy, no race", inset="no race today", aim="moving without strain")
+    if stage is not None:
+        easy = replace(easy, name=f"Stage {stage.number}, easy", inset="let it roll", aim="the stages after it")
     return _steady(replace(easy, zone=min(easy.zone, target.zone)), target, phase, limit, most), easy
 
 
-def _race(target: Target, limit: int, most: float) -> tuple[list[_Block], Steady]:
-    """One even effort in the highest zone that can be held for its length."""
-    per_hour = target.load / limit * 60 if limit < LONGEST_MINUTES else POINTS_PER_HOUR["race"]
-    zone = min((z for z in range(1, min(target.zone, 5) + 1)), key=lambda z: abs(load_of([(z, 60)]) - per_hour))
-    minutes = min(round(min(target.load, most) / load_of([(zone, 60)]) * 60), limit)
-    while minutes > LEAST_MINUTES and load_of([(zone, minutes)]) > most:
+def _race(target: Target, limit: int, most: float, stage: Stage | None) -> tuple[list[_Block], Steady]:
+    """The race in the effort that can be held for its length, its harder part last."""
+    per_hour = target.load / target.minutes * 60 if target.minutes else POINTS_PER_HOUR["race"]
+    wanted = round(target.minutes or target.load / per_hour * 60)
+    name = f"Stage {stage.number}" if stage else "Race"
+    minutes = min(wanted, limit, round(wanted * min(target.load, most) / target.load))
+    blocks = _race_blocks(name, minutes, per_hour, min(target.zone, 5))
+    while minutes > LEAST_MINUTES and _load(blocks) > most:
         minutes -= 1
+        blocks = _race_blocks(name, minutes, per_hour, min(target.zone, 5))
     recipe = Steady(
-        name="Race",
-        zone=zone,
+        name=name,
+        zone=max(b.zone for b in blocks),
         aim="your best on the day",
-        inset="start a little slower than you feel, finish with all you have",
+        inset=_race_words(wanted, minutes, stage),
     )
-    block = _Block(name=recipe.name, minutes=minutes, zone=zone)
-    return ([block] if minutes >= LEAST_MINUTES and _load([block]) <= most else []), recipe
+    return (blocks if minutes >= LEAST_MINUTES and _load(blocks) <= most else []), recipe
+
+
+def _race_blocks(name: str, minutes: int, per_hour: float, hardest: int) -> list[_Block]:
+    """One effort, or two zones whose mixture has the wanted points an hour."""
+    points = {zone: load_of([(zone, 60)]) for zone in range(1, hardest + 1)}
+    low = max((z for z in points if points[z] <= per_hour), default=1)
+    high = min(low + 1, hardest)
+    share = (per_hour - points[low]) / (points[high] - points[low]) if high > low else 0.0
+    hard = round(minutes * min(max(share, 0.0), 1.0))
+    if hard < SHORTEST_PART:
+        return [_Block(name=name, minutes=minutes, zone=low)]
+    if minutes - hard < SHORTEST_PART:
+        return [_Block(name=name, minutes=minutes, zone=high)]
+    return [
+        _Block(name=f"{name}, settling in", minutes=minutes - hard, zone=low),
+        _Block(name=f"{name}, the hard parts and the finish", minutes=hard, zone=high),
+    ]
+
+
+def _race_words(wanted: int, minutes: int, stage: Stage | None) -> str:
+    cut = f"kept to {minutes} minutes" if minutes < 0.9 * wanted else f"about {minutes} minutes"
+    if stage:
+        kind = STAGE_WORDS.get(stage.kind, stage.kind)
+        return f"Stage {stage.number}, {kind}, {cut}; spend no more than leaves something for the days after"
+    return f"Race day, {cut}; start a little slower than you feel, then give what the day allows"
 
 
 def _steady(recipe: Steady, target: Target, phase: Phase, limit: int, most: float) -> list[_Block]:
@@ -187,7 +237,7 @@ def _plan(
         sport=sport,
         type=_type(recipe, target),
         title=f"{noun.capitalize()}: {recipe.name}",
-        description=_description(blocks, recipe, phase),
+        description=_description(blocks, recipe, phase, target),
         duration_minutes=sum(b.minutes for b in blocks),
         load=round(_load(blocks), 1),
         zones=tuple((f"Z{zone}", minutes) for zone, minutes in zones),
@@ -201,7 +251,7 @@ def _plan(
 
 def _type(recipe: Intervals | Steady, target: Target) -> str:
     if isinstance(recipe, Steady):
-        if recipe.name == "Race":
+        if target.kind == "race":
             return "race"
         return "recovery" if recipe.zone <= 1 else "endurance"
     return target.kind if target.kind != "other" else "threshold"
@@ -214,11 +264,11 @@ def _zones(blocks: list[_Block]) -> list[tuple[int, int]]:
     return list(totals.items())
 
 
-def _description(blocks: list[_Block], recipe: Intervals | Steady, phase: Phase) -> str:
+def _description(blocks: list[_Block], recipe: Intervals | Steady, phase: Phase, target: Target) -> str:
     where = f"In the {phase.value} phase this is for {recipe.aim}."
     if isinstance(recipe, Steady):
-        if recipe.name == "Race":
-            return f"Race day, about {sum(b.minutes for b in blocks)} minutes; {recipe.inset}."
+        if target.kind == "race":
+            return f"{recipe.inset}."
         return f"Even and relaxed in zone {max(b.zone for b in blocks)}; {recipe.inset}. {where}"
     hard = [b for b in blocks if b.zone == recipe.zone and b.name.startswith(recipe.name)]
     between = f" with {recipe.easy} min easy between" if len(hard) > 1 else ""

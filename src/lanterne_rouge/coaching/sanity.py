@@ -130,7 +130,10 @@ def _is_broken(item: object) -> bool:
 
 
 def _load(load: LoadState, weekly_hours: float | None, notes: _Notes) -> LoadState:
-    most = min(CTL[1], CTL_PER_WEEKLY_HOUR * weekly_hours) if weekly_hours and isfinite(weekly_hours) else CTL[1]
+    most = CTL[1]
+    # Fitness that was reckoned from days on record stays true when the athlete has fewer hours from now on.
+    if weekly_hours and isfinite(weekly_hours) and load.history_days is None:
+        most = min(most, CTL_PER_WEEKLY_HOUR * weekly_hours)
     ctl = notes.within(load.ctl, (CTL[0], most), "fitness (CTL)")
     atl = notes.within(load.atl, ATL, "fatigue (ATL)")
     tsb = notes.within(load.tsb, TSB, "form (TSB)")

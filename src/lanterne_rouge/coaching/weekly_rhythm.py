@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import combinations
 
+from lanterne_rouge.coaching.race_length import POINTS_OF_STAGE, points_per_hour, race_minutes
 from lanterne_rouge.coaching.signs.planned import POINTS_PER_HOUR, ZONE_OF_KIND
 from lanterne_rouge.domain.day_context import AthleteState, LoadState, PastSession, PlannedSession
 from lanterne_rouge.domain.mission import Constraints, MissionStatus, Phase
@@ -29,6 +30,11 @@ HARD_KINDS = {
 # Where hard days like to lie when nothing speaks against it: Tuesday, Thursday, Saturday.
 FAVOURED = {1: 3, 3: 2, 5: 1}
 LEAST_SESSION_LOAD = 15.0
+# Where an event's name tells no distance.
+RACE_OF_CTL, STAGE_OF_CTL, LEAST_RACE_LOAD = 1.5, 1.2, 30.0
+USUAL_STAGE_POINTS = 58.0
+# In less time a hard session is hardly more than its warm-up.
+LEAST_HARD_MIN = 25
 # Bones and tendons take less of a sport with impact than heart and lungs would.
 LONGEST_MIN: dict[tuple[str, str], float] = {
     ("long", "running"): 150.0,
@@ -63,10 +69,12 @@ def planned_session(
 ) -> PlannedSession:
     """Today's session in the rhythm of the week; a rest day is a session of kind `rest`."""
     if status.stage is not None or (_days_to_event(status) == 0 and status.days_to_goal == 0):
-        return _race(status, load)
+        return _race(status, athlete, load)
     if day in constraints.blackout or day.weekday() not in constraints.days or _event_rest_day(status):
         return _rest()
     if _days_to_event(status) == 1:
+        if _lifts_only(athlete):
+            return _rest()
         return PlannedSession(sport=_sports(athlete)[0], kind="openers", minutes=20, max_zone=5, load=17)
     recovery_week = is_recovery_week(status, day)
     week = week_pattern(status.phase, athlete, constraints, recovery_week=recovery_week)
@@ -85,7 +93,9 @@ def key_session(
     """The key session of the phase, whatever the weekday: for a morning that is imagined without a calendar."""
     week = Week(roles=("rest", "hard", "easy", "hard", "easy", "long", "easy"))
     points = week_load(status, athlete, load, recovery_week=False) * _share(week, "hard")
-    return _session("hard", points, _sports(athlete)[0], status, constraints, day)
+    return _session(
+        "strength" if _lifts_only(athlete) else "hard", points, _sports(athlete)[0], status, constraints, day
+    )
 
 
 def week_pattern(phase: Phase, athlete: AthleteState, constraints: Constraints, *, recovery_week: bool) -> Week:
@@ -94,6 +104,9 @@ def week_pattern(phase: Phase, athlete: AthleteState, constraints: Constraints, 
     if not open_days:
         return Week(roles=("rest",) * 7)
     training = _training_days(open_days, athlete)
+    if _lifts_only(athlete):
+        lifting = _lifting_days(training)
+        return Week(roles=tuple("strength" if d in lifting else "rest" for d in range(7)))
     long_day = max(training, key=lambda d: (constraints.minutes_on(d) or 1e9, d in (5, 6), d))
     hard = _hard_days(training, long_day, _hard_count(phase, athlete, recovery_week=recovery_week))
     strength = _strength_days(training, long_day, hard, athlete, phase)
@@ -172,6 +185,19 @@ def _strength_days(
     return frozenset(free[:most])
 
 
+def _lifts_only(athlete: AthleteState) -> bool:
+    return set(athlete.sports) == {Sport.STRENGTH}
+
+
+def _lifting_days(training: list[int]) -> frozenset[int]:
+    """Days of strength with a day between them."""
+    chosen: list[int] = []
+    for d in training:
+        if all(_apart(d, other) >= 2 for other in chosen):
+            chosen.append(d)
+    return frozenset(chosen)
+
+
 def _apart(a: int, b: int) -> int:
     gap = abs(a - b) % 7
     return min(gap, 7 - gap)
@@ -186,11 +212,11 @@ def _session(
     role: str, points: float, sport: str, status: MissionStatus, constraints: Constraints, day: date
 ) -> PlannedSession:
     kind = _kind(role, status.phase, day)
+    minutes = _minutes(role, kind, points, sport, constraints, day)
+    if role == "hard" and minutes < LEAST_HARD_MIN:
+        kind = "endurance"
+        minutes = _minutes("easy", kind, points, sport, constraints, day)
     per_hour = POINTS_PER_HOUR[kind]
-    wanted = max(points, LEAST_SESSION_LOAD) / per_hour * 60
-    at_hand = constraints.minutes_on(day.weekday())
-    longest = LONGEST_MIN.get((role, sport), 360.0)
-    minutes = round(min(wanted, longest, at_hand if at_hand is not None else longest))
     return PlannedSession(
         sport=sport,
         kind=kind,
@@ -199,6 +225,13 @@ def _session(
         load=round(minutes / 60 * per_hour, 1),
         hard=kind in ("threshold", "vo2max"),
     )
+
+
+def _minutes(role: str, kind: str, points: float, sport: str, constraints: Constraints, day: date) -> int:
+    wanted = max(points, LEAST_SESSION_LOAD) / POINTS_PER_HOUR[kind] * 60
+    at_hand = constraints.minutes_on(day.weekday())
+    longest = LONGEST_MIN.get((role, sport), 360.0)
+    return round(min(wanted, longest, at_hand if at_hand is not None else longest))
 
 
 def _kind(role: str, phase: Phase, day: date) -> str:
@@ -223,7 +256,7 @@ def _sport(athlete: AthleteState, week: Week, weekday: int, role: str) -> str:
 
 
 def _sports(athlete: AthleteState) -> list[str]:
-    return [s for s in athlete.sports if s != Sport.STRENGTH] or [Sport.CYCLING]
+    return [s for s in athlete.sports if s != Sport.STRENGTH] or list(athlete.sports) or [Sport.CYCLING]
 
 
 def _days_to_event(status: MissionStatus) -> int | None:
@@ -238,9 +271,19 @@ def _event_rest_day(status: MissionStatus) -> bool:
     return status.stage is None and status.days_to_start is None and status.stages_ahead > 0
 
 
-def _race(status: MissionStatus, load: LoadState) -> PlannedSession:
-    points = max((load.ctl or 40.0) * (1.2 if status.stage else 1.5), 30.0)
-    return PlannedSession(sport=None, kind="race", max_zone=5 if status.stage else 7, load=round(points, 1), hard=True)
+def _race(status: MissionStatus, athlete: AthleteState, load: LoadState) -> PlannedSession:
+    if status.stage is not None:
+        points = max((load.ctl or 40.0) * STAGE_OF_CTL, LEAST_RACE_LOAD)
+        minutes = points / POINTS_OF_STAGE.get(status.stage.kind, USUAL_STAGE_POINTS) * 60
+        return _raced(points, round(minutes), zone=5)
+    named = race_minutes(status.goal_event, _sports(athlete)[0], athlete)
+    if named is None:
+        return _raced(max((load.ctl or 40.0) * RACE_OF_CTL, LEAST_RACE_LOAD), None, zone=7)
+    return _raced(points_per_hour(named) * named / 60, 5 * round(named / 5), zone=7)
+
+
+def _raced(points: float, minutes: float | None, *, zone: int) -> PlannedSession:
+    return PlannedSession(sport=None, kind="race", minutes=minutes, max_zone=zone, load=round(points, 1), hard=True)
 
 
 def _rest() -> PlannedSession:

@@ -106,7 +106,7 @@ class Importer:
         return file.sha256 is not None and not file.fault
 
     def _keep(self, file: ReadFile, keeper: Keeper, tally: Tally) -> None:
-        if file.outcome is Outcome.FAILED:
+        if file.outcome in (Outcome.FAILED, Outcome.STRANGE):
             tally.failed(file)
             return
         if file.outcome is Outcome.IGNORED:
@@ -118,9 +118,9 @@ class Importer:
         merged = False
         for read in file.recordings:
             named = replace(read, recording=title_for(self.stores, file.name, read.recording))
-            activity, was_known = keeper.keep(file, named)
-            merged = merged or was_known
-            tally.activity(activity.id)
+            kept = keeper.keep(file, named)
+            merged = merged or kept.known
+            tally.kept(file, kept)
         stamped = [replace(o, provenance=replace(o.provenance, fetched_at=keeper.now)) for o in file.wellness]
         if self.stores.wellness.save(stamped) and (resting := _resting_days(stamped)):
             # Loads by heart rate rest on it.

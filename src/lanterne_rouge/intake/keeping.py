@@ -1,25 +1,43 @@
 """What was read is kept: as a new activity, or as one more source of a known one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from functools import cached_property
 from zoneinfo import ZoneInfo
 
 from lanterne_rouge.domain.activity import Activity, ActivitySource
-from lanterne_rouge.domain.errors import BadFile
-from lanterne_rouge.domain.recording import FileFormat, Recording
+from lanterne_rouge.domain.errors import NotFound
+from lanterne_rouge.domain.recording import FileFormat
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.intake.assembly import activity_id, assemble
-from lanterne_rouge.intake.matching import Span, same_session
+from lanterne_rouge.intake.matching import overlap
 from lanterne_rouge.intake.merging import Told, merge
-from lanterne_rouge.intake.reading import ReadFile, ReadRecording, parse, sound
-from lanterne_rouge.intake.titles import title_for
+from lanterne_rouge.intake.originals import Originals
+from lanterne_rouge.intake.reading import ReadFile, ReadRecording
+from lanterne_rouge.intake.witnesses import matching, span_of, testimony_of
 from lanterne_rouge.metrics.session import summarise
 from lanterne_rouge.ports.files import FileReader
 from lanterne_rouge.ports.stores import STALE_FROM, Stores
 
 # Sessions that begin within this time may be the same one; spans are compared exactly afterwards.
 AROUND = timedelta(minutes=10)
+# What an athlete said of a part of a session that holds for the whole; its start and its load do not.
+KEPT_OF_PARTS = ("title", "sport", "rpe")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kept:
+    """What became of a recording: its activity, and whether another file had told of that before.
+
+    `deleted`: the athlete had deleted it, and it stays so. `beside`: other activities of most of the same time.
+    """
+
+    activity: Activity
+    known: bool
+    deleted: bool = False
+    beside: tuple[Activity, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,16 +49,24 @@ class Keeper:
     zone: ZoneInfo
     now: datetime
 
-    def keep(self, file: ReadFile, read: ReadRecording) -> tuple[Activity, bool]:
-        """The activity this recording belongs to, and whether it was known from another file before."""
-        known = self._same(file, read)
-        activity = self._joined(known, file, read) if known is not None else self._new(file, read)
-        self.mark_stale(activity.day if known is None else min(activity.day, known.day))
-        return activity, known is not None
+    def keep(self, file: ReadFile, read: ReadRecording) -> Kept:
+        """Keep a recording with the session that it tells of; several activities that it shows to be one become one."""
+        around = self._around(read)
+        same = matching(file, read, [testimony_of(a, self.stores, self._originals) for a in around])
+        standing = tuple(a for a in same if not self._is_deleted(a))
+        known = standing or same[:1]
+        activity = self._joined(known, file, read) if known else self._new(file, read)
+        self.mark_stale(min(a.day for a in (activity, *known)))
+        return Kept(
+            activity=activity,
+            known=bool(known),
+            deleted=bool(known) and not standing,
+            beside=tuple(a for a in around if a not in same and self._is_beside(a, file, read)),
+        )
 
     def reassembled(self, activity: Activity) -> Activity:
         """Put an activity together again from its originals, with the hand-made changes of now."""
-        again = self._put_together(activity, [self._told(source) for source in activity.sources], activity.sources)
+        again = self._put_together(activity, [self._originals.told(s) for s in activity.sources], activity.sources)
         self.mark_stale(min(activity.day, again.day))
         return again
 
@@ -50,14 +76,28 @@ class Keeper:
         if not before or day.isoformat() < before:
             self.stores.state.mark(STALE_FROM, day.isoformat())
 
-    def _same(self, file: ReadFile, read: ReadRecording) -> Activity | None:
-        mine = _span(read.recording)
-        for other in self.stores.activities.overlapping(mine.start - AROUND, mine.end + AROUND):
-            of_this_file = any(s.sha256 == file.sha256 for s in other.sources)
-            theirs = Span(sport=other.sport, start=other.start, duration_s=other.elapsed_s or 0.0)
-            if not of_this_file and same_session(mine, theirs):
-                return other
-        return None
+    @cached_property
+    def _originals(self) -> Originals:
+        return Originals(self.stores, self.readers)
+
+    def _around(self, read: ReadRecording) -> tuple[Activity, ...]:
+        span = span_of(read.recording)
+        return self.stores.activities.overlapping(span.start - AROUND, span.end + AROUND)
+
+    def _is_deleted(self, activity: Activity) -> bool:
+        try:
+            self.stores.activities.get(activity.id)
+        except NotFound:
+            return True
+        return False
+
+    def _is_beside(self, other: Activity, file: ReadFile, read: ReadRecording) -> bool:
+        if any(s.sha256 == file.sha256 for s in other.sources) or Sport.TRANSITION in (
+            other.sport,
+            read.recording.sport,
+        ):
+            return False
+        return overlap(span_of(other), span_of(read.recording)) and not self._is_deleted(other)
 
     def _new(self, file: ReadFile, read: ReadRecording) -> Activity:
         channels = tuple(c for c in Channel if c.value in read.packed)
@@ -74,16 +114,30 @@ class Keeper:
         self.stores.activities.save_packed(activity, read.packed)
         return activity
 
-    def _joined(self, known: Activity, file: ReadFile, read: ReadRecording) -> Activity:
-        sources = (*known.sources, _source(file, read, ()))
-        return self._put_together(known, [self._told(source) for source in sources], sources)
+    def _joined(self, known: Sequence[Activity], file: ReadFile, read: ReadRecording) -> Activity:
+        """One activity of all that the recording shows to be one; the earliest of them lends its id."""
+        first, *others = known
+        sources = (*(s for a in known for s in a.sources), _source(file, read, ()))
+        # Before anything is changed: an original may be gone.
+        told = [self._originals.told(source) for source in sources]
+        if others:
+            self.stores.activities.set_edits(first.id, self._edits_of_all(known))
+            for other in others:
+                self.stores.activities.remove(other.id)
+        return self._put_together(first, told, sources)
+
+    def _edits_of_all(self, known: Sequence[Activity]) -> Mapping[str, str]:
+        mine = self.stores.activities.edits(known[0].id)
+        theirs = [self.stores.activities.edits(a.id) for a in known[1:]]
+        return {**{k: v for edits in reversed(theirs) for k, v in edits.items() if k in KEPT_OF_PARTS}, **mine}
 
     def _put_together(self, known: Activity, told: list[Told], sources: Sequence[ActivitySource]) -> Activity:
         merged = merge(told)
+        given = [replace(s, channels=c) for s, c in zip(sources, merged.channels, strict=True)]
         activity = assemble(
             merged.recording,
             identity=known.id,
-            sources=[replace(s, channels=c) for s, c in zip(sources, merged.channels, strict=True)],
+            sources=[given[place] for place in merged.order],
             summary=summarise(merged.recording),
             zone=self.zone,
             now=self.now,
@@ -92,17 +146,6 @@ class Keeper:
         )
         self.stores.activities.save(activity, merged.recording.streams)
         return activity
-
-    def _told(self, source: ActivitySource) -> Told:
-        parsed = parse(self.stores.raw.get(source.sha256), source.file, self.readers)
-        if parsed is None or source.index >= len(parsed.recordings):
-            raise BadFile(f"The kept original of {source.file} no longer reads as it did.", "Import the file again.")
-        recording = title_for(self.stores, source.file, sound(parsed.recordings[source.index]))
-        return Told(recording=recording, format=source.format, sha256=source.sha256, index=source.index)
-
-
-def _span(recording: Recording) -> Span:
-    return Span(sport=recording.sport, start=recording.start, duration_s=recording.elapsed_s or 0.0)
 
 
 def _source(file: ReadFile, read: ReadRecording, channels: tuple[Channel, ...]) -> ActivitySource:

@@ -52,7 +52,7 @@ class Measurer:
         with self.stores.journal.derived():
             self._fitness(measured.activities, measured.first)
             self.stores.state.mark(STALE_FROM, "")
-        return (*measured.said(), *rests_on(known, bests))
+        return (*measured.said(), *rests_on(known, bests, measured.activities))
 
     def _thresholds(self, bests: Sequence[ActivityBests]) -> tuple[Threshold, ...]:
         """Every threshold that holds on some day; the derived ones are kept anew when they changed."""

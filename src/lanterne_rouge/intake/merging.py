@@ -1,4 +1,6 @@
-"""Several recordings of one session become one: the richest source per channel wins.
+"""Several recordings of one session become one: the richest of the longest leads, the richest source per channel wins.
+
+A recording of a part (a half of the ride, a phone that was started late) fills in samples; its totals are of the part only.
 
 The result depends only on the set of recordings, never on the order in which they came.
 """
@@ -20,52 +22,91 @@ T = TypeVar("T")
 FORMAT_ORDER = (FileFormat.FIT, FileFormat.TCX, FileFormat.GPX)
 # Another source replaces a channel only when it knows clearly more of it.
 CLEARLY_MORE = 1.05
+ABOUT_ATHLETE = ("threshold_power_w", "lthr_bpm", "user_max_hr_bpm", "user_rest_hr_bpm", "weight_kg", "rpe")
+# A recording clearly shorter than the longest is of a part of the session.
+WHOLE = 0.8
 # A sample of another source stands for a moment of ours when it is at most this far away.
 NEAR_S = 3.0
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Told:
-    """One recording with the file it came from."""
+    """One recording with the file it came from. `listed`: its title stands in a list beside the files."""
 
     recording: Recording
     format: FileFormat
     sha256: str
     index: int
+    listed: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Merged:
-    """The one session, and which channels each of the given recordings gave (in the given order)."""
+    """The one session; which channels each of the given recordings gave, in the given order; and who comes first.
+
+    `order` holds places in the given order: who leads, then by how many channels each gave. It and the recording depend
+    on the set of recordings only.
+    """
 
     recording: Recording
     channels: tuple[tuple[Channel, ...], ...]
+    order: tuple[int, ...] = (0,)
 
 
 def merge(told: Sequence[Told]) -> Merged:
     """One recording from several of the same session; `told` must not be empty."""
-    ranked = sorted(told, key=_rank)
-    primary = ranked[0]
     if len(told) == 1:
-        return Merged(recording=primary.recording, channels=(tuple(primary.recording.streams.channels),))
+        return Merged(recording=told[0].recording, channels=(tuple(told[0].recording.streams.channels),))
+    wholes, parts = _ranked(told)
+    ranked = [*wholes, *parts]
+    primary = ranked[0]
     columns: dict[Channel, FloatArray] = {}
-    origin: dict[Channel, Told] = {}
+    origin: dict[Channel, list[Told]] = {}
     for one in ranked:
         for channel, column in one.recording.streams.channels.items():
             here = column if one is primary else _carried(one.recording, column, primary.recording)
             if _known(here) > CLEARLY_MORE * _known(columns.get(channel)):
-                columns[channel], origin[channel] = here, one
+                columns[channel], origin[channel] = here, [one]
+    for one in parts:
+        _fill_in(one, primary, columns, origin)
     ordered = {c: columns[c] for c in Channel if c in columns and _known(columns[c]) > 0}
-    recording = _described(ranked, replace(primary.recording.streams, channels=ordered))
-    return Merged(recording=recording, channels=tuple(tuple(c for c in ordered if origin[c] is one) for one in told))
+    recording = _described(wholes, parts, replace(primary.recording.streams, channels=ordered))
+    channels = tuple(tuple(c for c in ordered if any(giver is one for giver in origin[c])) for one in told)
+    order = sorted(range(len(told)), key=lambda i: (told[i] is not primary, -len(channels[i]), *_name(told[i])))
+    return Merged(recording=recording, channels=channels, order=tuple(order))
+
+
+def _ranked(told: Sequence[Told]) -> tuple[list[Told], list[Told]]:
+    """Those that tell of the whole session, best first, and those of parts; without samples nobody leads who could follow."""
+    sampled = [one for one in told if len(one.recording.streams)]
+    longest = max(one.recording.elapsed_s or 0.0 for one in sampled or told)
+    whole = [one for one in told if (one.recording.elapsed_s or 0.0) >= WHOLE * longest]
+    parts = [one for one in told if not any(one is other for other in whole)]
+    return sorted(whole, key=_rank), sorted(parts, key=_rank)
 
 
 def _rank(told: Told) -> tuple[float, int, str, int]:
     streams = told.recording.streams
     samples = float(sum(_known(column) for column in streams.channels.values()))
-    order = FORMAT_ORDER.index(told.format) if told.format in FORMAT_ORDER else len(FORMAT_ORDER)
     # Rounded to a tenth, so that a copy with two samples more does not win over what the device wrote.
-    return (-round(np.log10(samples + 1.0), 1), order, told.sha256, told.index)
+    return (-round(np.log10(samples + 1.0), 1), *_name(told))
+
+
+def _name(told: Told) -> tuple[int, str, int]:
+    order = FORMAT_ORDER.index(told.format) if told.format in FORMAT_ORDER else len(FORMAT_ORDER)
+    return (order, told.sha256, told.index)
+
+
+def _fill_in(part: Told, primary: Told, columns: dict[Channel, FloatArray], origin: dict[Channel, list[Told]]) -> None:
+    """Put the samples of a part where nobody else knows any; metres are left out, for a part counts its own from zero."""
+    for channel, column in part.recording.streams.channels.items():
+        known = columns.get(channel)
+        if known is None or channel is Channel.DISTANCE or any(part is giver for giver in origin[channel]):
+            continue
+        filled = np.where(np.isfinite(known), known, _carried(part.recording, column, primary.recording))
+        if _known(filled) > CLEARLY_MORE * _known(known):
+            columns[channel] = filled
+            origin[channel].append(part)
 
 
 def _known(column: FloatArray | None) -> int:
@@ -87,29 +128,36 @@ def _carried(source: Recording, column: FloatArray, target: Recording) -> FloatA
     return np.where(np.abs(times[nearest] - wanted) <= NEAR_S, values[nearest], np.nan)
 
 
-def _described(ranked: Sequence[Told], streams: Streams) -> Recording:
+def _described(wholes: Sequence[Told], parts: Sequence[Told], streams: Streams) -> Recording:
     """The primary's words and totals, with what it does not know taken from the others in their order."""
-    recordings = [one.recording for one in ranked]
+    everybody = [*wholes, *parts]
+    anywhere = [one.recording for one in everybody]
+    recordings = [one.recording for one in wholes]
     first = recordings[0]
-    sport = next((r.sport for r in recordings if r.sport is not Sport.OTHER), first.sport)
-    quality = tuple(dict.fromkeys(code for r in recordings for code in r.quality if _still_true(code, streams)))
+    sport = next((r.sport for r in anywhere if r.sport is not Sport.OTHER), first.sport)
+    quality = tuple(dict.fromkeys(code for r in anywhere for code in r.quality if _still_true(code, streams)))
     return replace(
         first,
         sport=sport,
         streams=streams,
-        sub_sport=_first(r.sub_sport for r in recordings),
-        title=_first(r.title for r in recordings),
-        utc_offset_s=_first(r.utc_offset_s for r in recordings),
+        sub_sport=_first(r.sub_sport for r in anywhere),
+        title=_first(one.recording.title for one in sorted(everybody, key=lambda one: not one.listed)),
+        utc_offset_s=_first(r.utc_offset_s for r in anywhere),
         elapsed_s=_first(r.elapsed_s for r in recordings),
         timer_s=_first(r.timer_s for r in recordings),
         distance_m=_first(r.distance_m for r in recordings),
         pool_length_m=_first(r.pool_length_m for r in recordings),
         laps=_first(r.laps or None for r in recordings) or (),
         lengths=_first(r.lengths or None for r in recordings) or (),
-        sets=_first(r.sets or None for r in recordings) or (),
-        device=_device([r.device for r in recordings]),
+        sets=_first(r.sets or None for r in anywhere) or (),
+        device=_device([*(r.device for r in recordings), *(_of_athlete(one.recording.device) for one in parts)]),
         quality=quality,
     )
+
+
+def _of_athlete(device: DeviceSummary) -> DeviceSummary:
+    """What a device knows of the athlete holds for the whole, what it summed up does not."""
+    return DeviceSummary(**{name: getattr(device, name) for name in ABOUT_ATHLETE})
 
 
 def _still_true(code: str, streams: Streams) -> bool:

@@ -1,6 +1,7 @@
 """One file, read to the point where it can be kept; runs in worker processes.
 
-The originals are put aside before anything is made of them, so nothing that was offered is lost.
+Originals of a kind that some reader knows are put aside before anything is made of them, so no training is lost. What no
+reader knows is not kept, whatever its name says: it may be anything, and nobody's business.
 """
 
 import hashlib
@@ -9,11 +10,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from lanterne_rouge.domain.activity import Summary
-from lanterne_rouge.domain.errors import BadFile, LanterneError
+from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.recording import ParsedFile, Recording
 from lanterne_rouge.domain.streams import Streams
 from lanterne_rouge.domain.wellness import WellnessObservation
 from lanterne_rouge.intake.believable import believable
+from lanterne_rouge.intake.matching import Trace, trace_of
 from lanterne_rouge.metrics.sanity import clean
 from lanterne_rouge.metrics.session import summarise
 from lanterne_rouge.ports.files import FileReader, FoundFile
@@ -31,6 +33,7 @@ class Outcome(StrEnum):
     KNOWN = "known"
     IGNORED = "ignored"
     FAILED = "failed"
+    STRANGE = "strange"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,6 +54,7 @@ class ReadRecording:
     recording: Recording
     summary: Summary
     packed: Mapping[str, bytes]
+    trace: Trace | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,6 +62,7 @@ class ReadFile:
     """What was made of one file. `reason` and `next_step` are sentences for what was ignored or failed.
 
     `fault`: the failure was the program's own, so that another version may read the file.
+    A `STRANGE` file has a name that promises training, and holds something that no reader knows.
     """
 
     name: str
@@ -104,22 +109,22 @@ def read_file(found: FoundFile, bench: Workbench) -> ReadFile:
 
 def parse(data: bytes, name: str, readers: tuple[FileReader, ...]) -> ParsedFile | None:
     """The file's content by the first reader that recognises it; None when nobody does. Raises `BadFile`."""
+    reader = _reader_for(data, readers)
+    return None if reader is None else reader.read(data, name)
+
+
+def _reader_for(data: bytes, readers: tuple[FileReader, ...]) -> FileReader | None:
     head = data[:HEAD_BYTES]
-    for reader in readers:
-        if reader.recognises(head):
-            return reader.read(data, name)
-    return None
+    return next((reader for reader in readers if reader.recognises(head)), None)
 
 
 def _made_of(data: bytes, named: ReadFile, bench: Workbench) -> ReadFile:
-    parsed = parse(data, named.name, bench.readers)
-    looks_like_training = named.name.lower().endswith(TRAINING_SUFFIXES)
-    if parsed is None and not looks_like_training:
-        return replace(named, outcome=Outcome.IGNORED, reason="no training data")
+    reader = _reader_for(data, bench.readers)
+    if reader is None:
+        return _unrecognised(data, named)
     assert named.sha256 is not None
     bench.raw.put(named.sha256, data)
-    if parsed is None:
-        raise BadFile(_strange(data, named.name), "Export the activity again from where it came.")
+    parsed = reader.read(data, named.name)
     if parsed.ignored is not None:
         return replace(named, outcome=Outcome.IGNORED, format=parsed.format, reason=parsed.ignored)
     return replace(
@@ -134,6 +139,17 @@ def _made_of(data: bytes, named: ReadFile, bench: Workbench) -> ReadFile:
     )
 
 
+def _unrecognised(data: bytes, named: ReadFile) -> ReadFile:
+    if not named.name.lower().endswith(TRAINING_SUFFIXES):
+        return replace(named, outcome=Outcome.IGNORED, reason="no training data")
+    return replace(
+        named,
+        outcome=Outcome.STRANGE,
+        reason=_strange(data, named.name),
+        next_step="Export the activity again from where it came.",
+    )
+
+
 def _kept_form(index: int, recording: Recording, pack: Pack) -> ReadRecording:
     cleaned = sound(recording)
     return ReadRecording(
@@ -141,6 +157,7 @@ def _kept_form(index: int, recording: Recording, pack: Pack) -> ReadRecording:
         recording=replace(cleaned, streams=Streams()),
         summary=summarise(cleaned),
         packed=pack(cleaned.streams),
+        trace=trace_of(cleaned.start, cleaned.streams),
     )
 
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from lanterne_rouge.domain.activity import ActivityBests
+from lanterne_rouge.domain.activity import Activity, ActivityBests, LoadMethod
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.domain.thresholds import THRESHOLD_UNITS, Threshold, ThresholdName, ThresholdSource
+from lanterne_rouge.domain.thresholds import THRESHOLD_UNITS, Threshold, ThresholdName, ThresholdsOfDay, ThresholdSource
+from lanterne_rouge.metrics.session_load import reference_rates
 from lanterne_rouge.metrics.thresholds import thresholds_on
 
 _WHAT = {
@@ -18,10 +19,18 @@ _MATTERS = {
     Sport.RUNNING: (ThresholdName.THRESHOLD_PACE, ThresholdName.LTHR),
     Sport.SWIMMING: (ThresholdName.CSS,),
 }
+_BEHIND = {
+    LoadMethod.POWER: ThresholdName.FTP,
+    LoadMethod.RUN_PACE: ThresholdName.THRESHOLD_PACE,
+    LoadMethod.SWIM_PACE: ThresholdName.CSS,
+    LoadMethod.HEART_RATE: ThresholdName.LTHR,
+}
 
 
-def rests_on(known: Sequence[Threshold], bests: Sequence[ActivityBests]) -> tuple[str, ...]:
-    """One sentence per threshold that the newest loads rest on, and how to tell better ones."""
+def rests_on(
+    known: Sequence[Threshold], bests: Sequence[ActivityBests], measured: Sequence[Activity]
+) -> tuple[str, ...]:
+    """Which thresholds the newest loads rest on, which loads they hold back, and how to tell better ones."""
     if not bests:
         return ()
     of_day = thresholds_on(bests[-1].day, known)
@@ -30,12 +39,35 @@ def rests_on(known: Sequence[Threshold], bests: Sequence[ActivityBests]) -> tupl
     held = [(name, getattr(of_day, name.value)) for name in names]
     told = [f"{_shown(t)} ({_WHAT[t.source]})" for name, t in held if t is not None]
     guessed = [
-        t for _, t in held if t is not None and t.source in (ThresholdSource.ESTIMATE, ThresholdSource.AGE_FORMULA)
+        t.name for _, t in held if t is not None and t.source in (ThresholdSource.ESTIMATE, ThresholdSource.AGE_FORMULA)
     ]
+    if _assumes(of_day, measured):
+        told.append(f"LTHR {reference_rates(of_day).lthr_bpm:.0f} bpm (assumed: no hard effort and no age is known)")
+        guessed.append(ThresholdName.LTHR)
     notices = [f"Loads rest on {', '.join(told)}."] if told else []
     if guessed:
-        notices.append(f"If you know better: lanterne athlete set {guessed[0].name}=...")
-    return tuple(notices)
+        notices.append(f"If you know better: lanterne athlete set {guessed[0]}=...")
+    return (*notices, *_held_back(measured))
+
+
+def _assumes(of_day: ThresholdsOfDay, measured: Sequence[Activity]) -> bool:
+    """Whether loads by heart rate rest on nothing that is known of the athlete."""
+    unknown = of_day.lthr is None and of_day.max_hr is None
+    return unknown and any(a.measures.load_method is LoadMethod.HEART_RATE for a in measured)
+
+
+def _held_back(measured: Sequence[Activity]) -> tuple[str, ...]:
+    """How many loads were cut because they went beyond what an estimate allows."""
+    cut = [a.measures.load_method for a in measured if "estimate_too_low" in a.measures.quality]
+    if not cut:
+        return ()
+    names = [name for method, name in _BEHIND.items() if method in cut]
+    many = "1 session was" if len(cut) == 1 else f"{len(cut)} sessions were"
+    values = " ".join(f"{name}=..." for name in names)
+    return (
+        f"{many} harder than the estimate allows, so that the load was held back. "
+        f"Tell your threshold: lanterne athlete set {values}",
+    )
 
 
 def _shown(threshold: Threshold) -> str:

@@ -5,6 +5,7 @@ from datetime import date
 
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.import_report import ImportProblem, ImportReport
+from lanterne_rouge.intake.keeping import Kept
 from lanterne_rouge.intake.reading import Outcome, ReadFile
 from lanterne_rouge.ports.stores import ActivityStore, KeptFile
 
@@ -33,7 +34,7 @@ class Tally:
     def failed(self, file: ReadFile) -> None:
         """A file that could not be read."""
         self._count("failed")
-        kept = file.sha256 is not None
+        kept = file.sha256 is not None and file.outcome is not Outcome.STRANGE
         self._problems.append(ImportProblem(file=file.name, problem=file.reason, next=file.next_step, kept=kept))
 
     def ignored(self, name: str, reason: str) -> None:
@@ -41,9 +42,19 @@ class Tally:
         self._count("ignored")
         self._ignored.append((name, reason))
 
-    def activity(self, activity_id: str) -> None:
-        """An activity that this import made or enriched."""
-        self._activities[activity_id] = None
+    def kept(self, file: ReadFile, kept: Kept) -> None:
+        """A recording that made or enriched an activity."""
+        activity = kept.activity
+        if kept.deleted:
+            deleted = f"It belongs to the {_named(activity)}, which you deleted; it stays deleted."
+            back = f"To bring it back: lanterne activity {activity.id} restore"
+            self._problems.append(ImportProblem(file=file.name, problem=deleted, next=back, kept=True))
+            return
+        self._activities[activity.id] = None
+        for other in kept.beside:
+            beside = f"Its {_named(activity)} overlaps in time with the {_named(other)} ({other.id})."
+            once = "Both are kept; a day counts only the harder of two sessions at one time."
+            self._problems.append(ImportProblem(file=file.name, problem=beside, next=once, kept=True))
 
     def unchanged(self, name: str, kept: KeptFile) -> None:
         """A file that was read by an earlier import and has not changed."""
@@ -53,9 +64,10 @@ class Tally:
         """Bytes that were read before, under this or another name."""
         outcome, _, rest = (kept.outcome if kept else Outcome.READ).partition(": ")
         reason, _, next_step = rest.partition("\n")
-        if outcome == Outcome.FAILED:
+        if outcome in (Outcome.FAILED, Outcome.STRANGE):
             self._count("failed")
-            self._problems.append(ImportProblem(file=name, problem=reason, next=next_step, kept=True))
+            is_kept = outcome == Outcome.FAILED
+            self._problems.append(ImportProblem(file=name, problem=reason, next=next_step, kept=is_kept))
         elif outcome == Outcome.IGNORED:
             self.ignored(name, reason)
         else:
@@ -85,3 +97,7 @@ class Tally:
     def _count(self, what: str) -> None:
         self._counts["files"] += 1
         self._counts[what] += 1
+
+
+def _named(activity: Activity) -> str:
+    return f"{activity.sport} of {activity.day}"

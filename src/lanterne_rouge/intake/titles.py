@@ -20,11 +20,15 @@ def remember_titles(stores: Stores, file: ReadFile) -> None:
     stores.state.put(KEY, json.dumps(titles, ensure_ascii=False, sort_keys=True))
 
 
+def listed_title(stores: Stores, name: str) -> str | None:
+    """The title that a list tells for a file of this name."""
+    return _known(stores).get(_key(name))
+
+
 def title_for(stores: Stores, name: str, recording: Recording) -> Recording:
-    """The recording with the title told elsewhere, where the file itself tells none."""
-    if recording.title is not None:
-        return recording
-    return replace(recording, title=_known(stores).get(_key(name)))
+    """The recording with the title of the list: an athlete wrote it, where a file's own is mostly made up by an exporter."""
+    title = listed_title(stores, name)
+    return recording if title is None else replace(recording, title=title)
 
 
 def entitle(stores: Stores, titles: Sequence[tuple[str, str]], reassembled: Callable[[Activity], Activity]) -> None:
@@ -36,7 +40,7 @@ def entitle(stores: Stores, titles: Sequence[tuple[str, str]], reassembled: Call
             continue
         if len(activity.sources) > 1:
             reassembled(activity)
-        elif activity.title is None:
+        elif "title" not in stores.activities.edits(activity.id):
             stores.activities.save(replace(activity, title=title), None)
 
 

@@ -11,6 +11,7 @@ from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.domain.thresholds import Threshold, ThresholdName, ThresholdSource
 from lanterne_rouge.metrics.critical_power import CriticalPowerFit, critical_power_of_efforts
 from lanterne_rouge.metrics.heart_rate import max_hr_tanaka
+from lanterne_rouge.metrics.session_load import ASSUMED_MAX_HR_BPM
 from lanterne_rouge.metrics.threshold_bids import BIDS, FILE_FIELDS, Bid, PastSession, best_of
 
 __all__ = ["PastSession", "critical_power_over", "derive"]
@@ -57,7 +58,8 @@ def derive(
     """Every threshold that files, efforts and age tell, dated, in order of days; a change under 2 % is none.
 
     An estimate rests on the second-best session of the 90 days before, so that no single file raises it; the first
-    90 days share one estimate, so that the first loads are not inflated.
+    90 days share one estimate, so that the first loads are not inflated. Without an age, heart rates that need not have
+    been hard for anybody tell no threshold: none is better than one from easy riding.
     """
     sessions = sorted(history, key=lambda session: session.day)
     mornings = sorted(resting_hr)
@@ -95,11 +97,12 @@ def _told_by_files(sessions: Sequence[PastSession]) -> list[Threshold]:
 def _estimated(sessions: Sequence[PastSession], birth_year: int | None) -> list[Threshold]:
     first_day, day_after = sessions[0].day, sessions[-1].day + timedelta(days=1)
     by_age = _max_hr_by_age(first_day, day_after, birth_year)
+    bids = {name: _best_of_each_day(sessions, name, bid) for name, bid in BIDS}
+    bids[ThresholdName.MAX_HR] = _maximal(bids[ThresholdName.MAX_HR], by_age)
+    if not by_age and not bids[ThresholdName.MAX_HR]:
+        bids[ThresholdName.LTHR] = _hard_for_anybody(bids[ThresholdName.LTHR])
     found = [*by_age]
-    for name, bid in BIDS:
-        evidence = _best_of_each_day(sessions, name, bid)
-        if name is ThresholdName.MAX_HR:
-            evidence = _maximal(evidence, by_age)
+    for name, evidence in bids.items():
         fall = 0.0 if name is ThresholdName.MAX_HR else FASTEST_FALL_A_WEEK
         found += _dated(name, evidence, first_day, day_after, fall)
     return _with_believable_lthr(found)
@@ -171,10 +174,17 @@ def _max_hr_by_age(first_day: date, day_after: date, birth_year: int | None) -> 
 
 
 def _maximal(evidence: Sequence[Evidence], by_age: Sequence[Threshold]) -> list[Evidence]:
-    """The peaks that may have been maximal for this age; without an age, all of them."""
-    if not by_age:
-        return list(evidence)
-    return [bid for bid in evidence if bid.value >= _holding(by_age, bid.day) - TANAKA_SD_BPM]
+    """The peaks that may have been maximal for this age; without an age, for the assumed one."""
+
+    def expected(day: date) -> float:
+        return _holding(by_age, day) if by_age else ASSUMED_MAX_HR_BPM
+
+    return [bid for bid in evidence if bid.value >= expected(bid.day) - TANAKA_SD_BPM]
+
+
+def _hard_for_anybody(evidence: Sequence[Evidence]) -> list[Evidence]:
+    """The heart rates that can be a threshold below the assumed maximum; an easy hour of a young athlete is none."""
+    return [bid for bid in evidence if bid.value >= LTHR_SHARES_OF_MAX[0] * ASSUMED_MAX_HR_BPM]
 
 
 def _with_believable_lthr(found: Sequence[Threshold]) -> list[Threshold]:

@@ -13,6 +13,7 @@ cadence_implausible    cadence above 250 made unknown
 positions_implausible  positions off the globe made unknown
 distance_implausible   distance below zero made unknown
 temperature_implausible  temperature outside -60 to 70 degrees made unknown
+gps_jumps              positions that leapt away made unknown, and the leap taken out of the distance
 """
 
 from dataclasses import dataclass, replace
@@ -24,6 +25,7 @@ from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.recording import Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
+from lanterne_rouge.metrics.gps_jumps import Total, without_jumps
 from lanterne_rouge.metrics.sampling import every_second
 
 LOWEST_HR_BPM, HIGHEST_HR_BPM, HIGHEST_MEAN_HR_BPM = 25.0, 230.0, 220.0
@@ -46,7 +48,10 @@ MOST_LOAD_A_DAY = 600.0
 MOST_LOAD_AN_HOUR = 100.0
 LOAD_AN_HOUR_WHEN_CAPPED = 85.0
 # 20 minutes all-out, the shortest test of a threshold, run at about 1.1 of it: no session of that length goes further.
-MOST_LOAD_AN_HOUR_ON_ESTIMATE = 120.0
+MOST_LOAD_AN_HOUR_OF_SHORT_EFFORT = 120.0
+SHORT_EFFORT_HOURS = 1 / 3
+# An hour at threshold is 100 by definition; normalized power and rounding add a little.
+MOST_LOAD_OF_AN_HOUR = 105.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,10 +75,16 @@ def clean(recording: Recording) -> Recording:
         codes += found
         if kept is not None:
             channels[channel] = kept
+    cleaned = Streams(time_s=streams.time_s, channels=channels) if codes else recording.streams
+    settled = without_jumps(cleaned, fastest_ms(recording.sport), _total_m(recording))
+    if settled is not None:
+        codes.append("gps_jumps")
+        recording = replace(recording, distance_m=settled.distance_m)
+        cleaned = settled.streams
     if not codes:
         return recording
     quality = tuple(dict.fromkeys((*recording.quality, *codes)))
-    return replace(recording, streams=Streams(time_s=streams.time_s, channels=channels), quality=quality)
+    return replace(recording, streams=cleaned, quality=quality)
 
 
 def fastest_ms(sport: Sport) -> float:
@@ -96,9 +107,24 @@ def check_load(load: float, hours: float | None) -> CheckedLoad:
 
 
 def check_load_on_estimate(load: float, hours: float) -> CheckedLoad:
-    """A load against an estimated threshold: more than 120 an hour shows that the estimate is too low."""
-    most = hours * MOST_LOAD_AN_HOUR_ON_ESTIMATE
+    """A load against an estimated threshold: more than anybody can hold for so long shows that the estimate is too low.
+
+    120 an hour up to 20 minutes, falling to 105 in an hour; beyond it 100 an hour.
+    """
+    most = _most_on_estimate(hours)
     return CheckedLoad(load=load) if hours <= 0 or load <= most else CheckedLoad(load=most, code="estimate_too_low")
+
+
+def _most_on_estimate(hours: float) -> float:
+    if hours > 1:
+        return max(MOST_LOAD_OF_AN_HOUR, MOST_LOAD_AN_HOUR * hours)
+    beyond = max(hours - SHORT_EFFORT_HOURS, 0.0) / (1 - SHORT_EFFORT_HOURS)
+    fall = MOST_LOAD_AN_HOUR_OF_SHORT_EFFORT - MOST_LOAD_OF_AN_HOUR
+    return hours * (MOST_LOAD_AN_HOUR_OF_SHORT_EFFORT - fall * beyond)
+
+
+def _total_m(recording: Recording) -> Total:
+    return Total(distance_m=recording.distance_m, seconds=recording.timer_s or recording.elapsed_s)
 
 
 # None in place of the values: the whole channel is dropped.
@@ -158,15 +184,15 @@ def _clean_heart_rate(values: FloatArray) -> Cleaned:
 
 
 def _clean_power(time_s: FloatArray, values: FloatArray) -> Cleaned:
-    known = np.isfinite(values)
-    if known.any() and not values[known].any():
-        return None, ("power_absent",)
     pedalled, negative = _masked(values, values < 0, "power_negative")
     if _sustained_nonsense(time_s, pedalled):
         return None, (*negative, "power_implausible")
     smooth, spikes = _masked(pedalled, (pedalled > HIGHEST_POWER_W) | _spikes(pedalled), "power_spikes")
     if _hour_too_high(time_s, smooth):
         return None, (*negative, *spikes, "power_implausible")
+    known = smooth[np.isfinite(smooth)]
+    if len(known) and not known.any():
+        return None, (*negative, *spikes, "power_absent")
     return smooth, (*negative, *spikes)
 
 

@@ -118,12 +118,22 @@ def _first(
         return _reading(swum, LoadMethod.SWIM_PACE, thresholds.css)
     # Without samples the source's own load, reckoned where the samples were, says more than a mean heart rate.
     if heart and "hr_from_average" not in heart.quality:
-        return _reading(heart.hr_tss, LoadMethod.HEART_RATE, thresholds.lthr or thresholds.max_hr, heart.quality)
+        return _by_heart(heart)
     if device := session_load.read_device(measured):
         return device
     if heart:
-        return _reading(heart.hr_tss, LoadMethod.HEART_RATE, thresholds.lthr or thresholds.max_hr, heart.quality)
+        return _by_heart(heart)
     return felt
+
+
+def _by_heart(heart: HeartRateReading) -> LoadReading:
+    return LoadReading(
+        load=heart.hr_tss,
+        method=LoadMethod.HEART_RATE,
+        threshold_used=heart.told,
+        estimated=heart.guessed,
+        quality=heart.quality,
+    )
 
 
 def _reading(
@@ -157,7 +167,7 @@ def _zones(measured: Measured) -> tuple[ZoneTimes, ...]:
     found: list[ZoneTimes | None] = []
     if sport is Sport.CYCLING and watts is not None and thresholds.ftp:
         found.append(COGGAN_POWER.times(watts, thresholds.ftp.value))
-    if heart is not None and rates:
+    if heart is not None:
         found.append(heart_rate_scheme(sport).times(heart, rates.lthr_bpm))
     if sport is Sport.RUNNING and speed is not None and thresholds.threshold_pace:
         found.append(FRIEL_PACE.times(speed, thresholds.threshold_pace.value))

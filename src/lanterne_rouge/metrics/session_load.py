@@ -25,6 +25,8 @@ ASSUMED_SECONDS_A_SET = 180.0
 ASSUMED_RESTING_HR_BPM = 60.0
 # LTHR lies near nine tenths of the maximum in trained people (Friel 2009); used when only one of the two is known.
 LTHR_SHARE_OF_MAX = 0.90
+# Tanaka's formula at 33 years; used when neither an age nor a hard effort tells more.
+ASSUMED_MAX_HR_BPM = 185.0
 GUESSED = frozenset({ThresholdSource.ESTIMATE, ThresholdSource.AGE_FORMULA})
 
 
@@ -123,15 +125,18 @@ class HeartRates:
     lthr_bpm: float
     sex: Sex
     told: str
+    guessed: bool
     quality: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class HeartRateReading:
-    """TRIMP and heart rate load of a session."""
+    """TRIMP and heart rate load of a session, the threshold that they rest on, and whether that is a guess."""
 
     trimp: float
     hr_tss: float
+    told: str
+    guessed: bool
     quality: tuple[str, ...] = ()
 
 
@@ -191,7 +196,7 @@ def read_heart_rate(measured: Measured) -> HeartRateReading | None:
     Not for strength: between heavy sets the heart rests, and an hour of squats would count as a stroll.
     """
     rates = reference_rates(measured.thresholds)
-    if rates is None or not measured.seconds or measured.session.sport is Sport.STRENGTH:
+    if not measured.seconds or measured.session.sport is Sport.STRENGTH:
         return None
     heart = measured.channel(Channel.HEART_RATE)
     quality = rates.quality
@@ -215,9 +220,9 @@ def read_heart_rate(measured: Measured) -> HeartRateReading | None:
     else:
         return None
     scaled = None if impulse is None else _scaled(impulse, rates)
-    return (
-        None if impulse is None or scaled is None else HeartRateReading(trimp=impulse, hr_tss=scaled, quality=quality)
-    )
+    if impulse is None or scaled is None:
+        return None
+    return HeartRateReading(trimp=impulse, hr_tss=scaled, told=rates.told, guessed=rates.guessed, quality=quality)
 
 
 def read_rpe(measured: Measured) -> LoadReading | None:
@@ -238,13 +243,12 @@ def read_device(measured: Measured) -> LoadReading | None:
     return LoadReading(load=load, method=LoadMethod.DEVICE) if load is not None and len(measured.streams) == 0 else None
 
 
-def reference_rates(thresholds: ThresholdsOfDay) -> HeartRates | None:
-    """Resting, maximal and threshold heart rate; None when neither LTHR nor the maximum is known."""
+def reference_rates(thresholds: ThresholdsOfDay) -> HeartRates:
+    """Resting, maximal and threshold heart rate; what nobody knows is assumed and said so."""
     known = thresholds.lthr or thresholds.max_hr
-    if known is None:
-        return None
     quality: list[str] = []
-    lthr = thresholds.lthr.value if thresholds.lthr else known.value * LTHR_SHARE_OF_MAX
+    highest = thresholds.max_hr.value if thresholds.max_hr else ASSUMED_MAX_HR_BPM
+    lthr = thresholds.lthr.value if thresholds.lthr else highest * LTHR_SHARE_OF_MAX
     highest = thresholds.max_hr.value if thresholds.max_hr else lthr / LTHR_SHARE_OF_MAX
     if thresholds.lthr is None:
         quality.append("lthr_assumed")
@@ -262,7 +266,8 @@ def reference_rates(thresholds: ThresholdsOfDay) -> HeartRates | None:
         max_bpm=highest,
         lthr_bpm=lthr,
         sex="female" if thresholds.sex == "female" else "male",
-        told=told(known),
+        told=told(known) if known else f"lthr {lthr:.0f} bpm (assumed)",
+        guessed=known is None or known.source in GUESSED,
         quality=tuple(quality),
     )
 

@@ -11,6 +11,10 @@ def _brewing(s: Signs) -> bool:
     return both or at_least(warm, 1.0) or at_least(over, 10)
 
 
+def _warm(s: Signs) -> bool:
+    return at_least(s.body.temperature, 0.5)
+
+
 def _back(s: Signs, up_to: int) -> bool:
     days = s.said.back_after_illness_days
     return days is not None and days <= up_to
@@ -86,18 +90,29 @@ HEALTH = (
     ),
     Rule(
         id="I3",
-        condition="temperature +0.5 °C with resting heart rate +5, or temperature +1.0 °C, or resting heart rate +10",
-        when=_brewing,
+        condition="temperature +0.5 °C with resting heart rate +5, or temperature +1.0 °C",
+        when=lambda s: _brewing(s) and _warm(s),
         says="{s.words.brewing}",
         so="something may be brewing (think of alcohol, heat, a vaccination or your cycle first)",
         source="practice",
         cap=GENTLE,
+        flags=(Flag.TEMP_ELEVATED,),
         numbers=(("temperature deviation", "body.temperature"), ("resting heart rate above mean", "body.rhr_over")),
+    ),
+    Rule(
+        id="I3a",
+        condition="resting heart rate +10, without a raised temperature",
+        when=lambda s: _brewing(s) and not _warm(s),
+        says="{s.words.brewing}",
+        so="something may be brewing (think of alcohol, heat, a vaccination or your cycle first)",
+        source="practice",
+        cap=GENTLE,
+        numbers=(("resting heart rate above mean", "body.rhr_over"),),
     ),
     Rule(
         id="I3b",
         condition="temperature deviation of +0.5 °C or more",
-        when=lambda s: at_least(s.body.temperature, 0.5),
+        when=lambda s: _warm(s) and not _brewing(s),
         says="your skin temperature is {s.body.temperature:+} °C from your normal",
         source="practice",
         cap=NO_PUSH,

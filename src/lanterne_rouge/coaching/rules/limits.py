@@ -1,6 +1,6 @@
 """Guardrails, applied last and in every mode: the athlete's own limits, youth, health questions, time, and the gate to more."""
 
-from lanterne_rouge.coaching.rules.rule import EASY, NO_PUSH, REST, Cap, Rule, at_least, at_most, below
+from lanterne_rouge.coaching.rules.rule import EASY, NO_PUSH, REST, Cap, Rule, at_least, below
 from lanterne_rouge.coaching.signs.morning import Signs
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.mission import Phase
@@ -10,6 +10,10 @@ ADULT = 18
 PUSH_READINESS = 85
 PUSH_TSB = -10
 PUSH_REST_H = 48
+# Less than this is no second session.
+LEAST_LEFT = 15.0
+# A warm-up on the day of a race is not the race yet.
+RACED_SHARE = 0.3
 
 
 def push_is_open(s: Signs) -> bool:
@@ -32,7 +36,17 @@ def push_is_open(s: Signs) -> bool:
 
 def _closed(s: Signs) -> bool:
     limits, day = s.context.constraints, s.context.day
-    return day in limits.blackout or day.weekday() not in limits.days
+    return (day in limits.blackout or day.weekday() not in limits.days) and not s.race_day
+
+
+def _what_is_left(s: Signs) -> Cap:
+    done, planned = s.training.load_today, s.planned.load
+    left = planned - done
+    raced = s.training.raced_today and done >= RACED_SHARE * planned
+    if left < LEAST_LEFT or raced:
+        return REST
+    easy = s.training.hard_today or done >= planned / 2
+    return Cap(action=Action.MAINTAIN, zone=2 if easy else 7, points=round(left, 1))
 
 
 def _minutes(s: Signs) -> Cap:
@@ -110,11 +124,22 @@ GUARDRAILS = (
     Rule(
         id="M7",
         condition="no time today",
-        when=lambda s: at_most(s.minutes_at_hand, 9.99),
+        when=lambda s: below(s.minutes_at_hand, 1) and not _closed(s),
         says="you have no time to train today",
         so="take the rest",
         source="your mission",
         cap=REST,
+        holds_on_race_day=True,
+    ),
+    Rule(
+        id="M7b",
+        condition="less than ten minutes today",
+        when=lambda s: at_least(s.minutes_at_hand, 1) and below(s.minutes_at_hand, 10),
+        says="you have only {s.minutes_at_hand} minutes today",
+        so="take the rest",
+        source="your mission",
+        cap=REST,
+        numbers=(("minutes at hand", "minutes_at_hand"),),
         holds_on_race_day=True,
     ),
     Rule(
@@ -128,6 +153,18 @@ GUARDRAILS = (
         effect="never longer than the time at hand",
         holds_on_race_day=True,
     ),
+    Rule(
+        id="M9",
+        condition="a session already done today",
+        when=lambda s: s.training.load_today > 0,
+        says="you have already trained today (load {s.training.load_today:.0f})",
+        so="only what remains of the day's load may follow",
+        source="your plan",
+        cap=_what_is_left,
+        effect="the plan's load less what is done, easy when half is done or it was hard; below 15 points rest",
+        numbers=(("load of today", "training.load_today"),),
+        holds_on_race_day=True,
+    ),
 )
 
 PUSH_GATE = Rule(
@@ -137,7 +174,7 @@ PUSH_GATE = Rule(
         " and a quality day planned or an overload intended"
     ),
     when=lambda s: not push_is_open(s),
-    says="not everything speaks for more than the plan",
+    says="your plan is enough today, not everything speaks for more than it",
     source="Seiler 2010; Plews 2013",
     cap=Cap(action=Action.MAINTAIN),
     holds_on_race_day=True,

@@ -46,14 +46,19 @@ def _too_much_for_base(s: Signs) -> bool:
     return ctl is not None and ctl < 30 and s.planned.load > 40 and s.planned.load > 2 * ctl
 
 
+def _hard_by_choice(s: Signs) -> bool:
+    """A hard day that could be moved; the stages of an event lie where its organisers put them."""
+    return s.planned.is_hard and not s.in_event
+
+
 def _hard_too_soon(s: Signs) -> bool:
     hours = s.training.hours_since_hard
-    return s.planned.is_hard and hours is not None and hours < 48
+    return _hard_by_choice(s) and hours is not None and hours < 48
 
 
 def _masters_too_soon(s: Signs) -> bool:
     hours, age = s.training.hours_since_hard, s.context.athlete.age
-    return s.planned.is_hard and hours is not None and hours < 72 and at_least(age, MASTERS_AGE)
+    return _hard_by_choice(s) and hours is not None and hours < 72 and at_least(age, MASTERS_AGE)
 
 
 def _interferes(s: Signs) -> bool:
@@ -109,7 +114,7 @@ LOAD = (
         id="L1c",
         condition="two weeks or more off, or fitness at 0.6 or less of what it was before a break",
         when=_lost_fitness,
-        says="your fitness is not what it was before your break{s.words.break_}",
+        says="your fitness is not what it was before your break{s.time_off}",
         so="it comes back faster than it came, step by step",
         source="Mujika & Padilla 2000",
         cap=NO_PUSH,
@@ -152,8 +157,8 @@ LOAD = (
     ),
     Rule(
         id="L4",
-        condition="seven days or more without an easy one",
-        when=lambda s: s.training.days_without_easy >= 7,
+        condition="seven days or more without an easy one, outside an event of several days",
+        when=lambda s: s.training.days_without_easy >= 7 and not s.in_event,
         says="you have trained {s.training.days_without_easy} days without an easy one",
         so="adaptation needs the easy ones",
         source="Foster 1998",
@@ -163,8 +168,8 @@ LOAD = (
     ),
     Rule(
         id="L4b",
-        condition="monotony above 2",
-        when=lambda s: above(s.training.monotony, 2),
+        condition="monotony above 2, outside an event of several days",
+        when=lambda s: above(s.training.monotony, 2) and not s.in_event,
         says="your days are nearly all alike (monotony {s.training.monotony})",
         so="an easier day makes the others worth more",
         source="Foster 1998",
@@ -194,7 +199,7 @@ LOAD = (
     Rule(
         id="L5c",
         condition="a hard session planned after three hard days within the week",
-        when=lambda s: s.planned.is_hard and s.training.hard_days_in_week >= 3,
+        when=lambda s: _hard_by_choice(s) and s.training.hard_days_in_week >= 3,
         says="you already had {s.training.hard_days_in_week} hard days this week",
         so="more adds fatigue, not fitness",
         source="Seiler 2010; Kiviniemi 2007",

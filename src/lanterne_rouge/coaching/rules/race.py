@@ -5,7 +5,6 @@ from lanterne_rouge.coaching.rules.rule import (
     GENTLE,
     NO_HARD,
     NO_PUSH,
-    NOTHING,
     Cap,
     Rule,
     at_least,
@@ -32,7 +31,8 @@ def _eve(s: Signs) -> Cap:
 
 
 def _race_days_ago(s: Signs) -> int | None:
-    return s.training.race.days_ago if s.training.race else None
+    """Days since the last race; within an event the stages of yesterday are what today is planned after."""
+    return s.training.race.days_ago if s.training.race and not s.in_event else None
 
 
 def _long_race(s: Signs) -> bool:
@@ -83,10 +83,11 @@ RACE = (
         condition="the morning of a race",
         when=lambda s: s.race_day,
         says="today is race day",
-        so="a short night or a raised pulse before it is usual",
+        so="a short night before it is usual",
         source="practice",
-        cap=NOTHING,
+        cap=NO_PUSH,
         flags=(Flag.RACE_WEEK,),
+        holds_on_race_day=True,
     ),
     Rule(
         id="T4",

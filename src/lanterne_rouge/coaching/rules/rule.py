@@ -4,12 +4,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from operator import attrgetter
 
+from lanterne_rouge.coaching.figures import filled
 from lanterne_rouge.coaching.gloss import gloss
 from lanterne_rouge.coaching.signs.morning import Signs
 from lanterne_rouge.domain.decision import Action, Ceiling, Evidence, Flag
 
 # A share of a very small fitness is no session at all; twenty easy minutes are about twelve points.
 LEAST_POINTS = 12.0
+# A rule that would leave no hard zone on another day is worth a word on the morning of a race.
+WARNING_ZONE = 3
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,7 +93,7 @@ class Rule:
 
     def clause(self, signs: Signs) -> str:
         """What the rule says, with the athlete's numbers; training terms still marked for the gloss."""
-        return self.says.format(s=signs)
+        return filled(self.says, s=signs)
 
     def evidence(self, signs: Signs) -> Evidence:
         """What the rule saw and did, to be shown and stored."""
@@ -99,7 +102,7 @@ class Rule:
             rule=self.id,
             says=clause[:1].upper() + clause[1:] + ".",
             numbers=tuple(_numbers(self.numbers, signs)),
-            effect=self._cap_on(signs).in_words() if self._limits(signs) or not self.effect else self.effect,
+            effect=self._effect_on(signs),
             source=self.source,
         )
 
@@ -107,15 +110,28 @@ class Rule:
         """The effect for the reference, where a cap depends on the day."""
         return self.effect or (self.cap.in_words() if isinstance(self.cap, Cap) else "")
 
-    def _limits(self, signs: Signs) -> bool:
-        return self._cap_on(signs) != NOTHING
+    def warns(self, signs: Signs) -> bool:
+        """Whether the rule would hold the athlete back today if there were no race."""
+        # One bad night before a race is usual and no reason to worry the athlete.
+        kept_silent = self.holds_on_race_day or self.ignored_on_eve
+        usual = self._usual_cap(signs)
+        held_back = usual.zone <= WARNING_ZONE or usual.action in (Action.RECOVER, Action.EASE)
+        return signs.race_day and not kept_silent and held_back
+
+    def _effect_on(self, signs: Signs) -> str:
+        if self._stands_back(signs) and self._usual_cap(signs) != NOTHING:
+            return "named only, because of the race"
+        cap = self._cap_on(signs)
+        return cap.in_words() if cap != NOTHING or not self.effect else self.effect
+
+    def _stands_back(self, signs: Signs) -> bool:
+        return (signs.race_day and not self.holds_on_race_day) or (signs.race_tomorrow and self.ignored_on_eve)
+
+    def _usual_cap(self, signs: Signs) -> Cap:
+        return self.cap if isinstance(self.cap, Cap) else self.cap(signs)
 
     def _cap_on(self, signs: Signs) -> Cap:
-        if signs.race_day and not self.holds_on_race_day:
-            return NOTHING
-        if signs.race_tomorrow and self.ignored_on_eve:
-            return NOTHING
-        return self.cap if isinstance(self.cap, Cap) else self.cap(signs)
+        return NOTHING if self._stands_back(signs) else self._usual_cap(signs)
 
 
 def _numbers(named: tuple[tuple[str, str], ...], signs: Signs) -> list[tuple[str, float]]:

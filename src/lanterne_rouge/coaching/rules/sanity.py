@@ -3,6 +3,14 @@
 from lanterne_rouge.coaching.rules.rule import EASY, NO_PUSH, NOTHING, Cap, Rule, below
 from lanterne_rouge.domain.decision import Action, Flag
 
+LEAST_HISTORY_DAYS = 14
+LEAST_MINUTES = 20.0
+
+
+def _no_longer(minutes: float | None) -> Cap:
+    return Cap(action=Action.MAINTAIN, zone=3, minutes=max(float(round(minutes or 0)), LEAST_MINUTES))
+
+
 SANITY = (
     Rule(
         id="S1",
@@ -38,12 +46,12 @@ SANITY = (
         id="S2b",
         condition="the training feed is silent for two days or more",
         when=lambda s: s.training.stale,
-        says="I have seen no training for {s.training.feed_age_days} days",
+        says="your last activity is {s.training.last_activity_days_ago} days ago",
         so="your form is only an estimate",
         source="practice",
         cap=Cap(action=Action.MAINTAIN, zone=4),
         flags=(Flag.STALE_TRAINING_DATA,),
-        numbers=(("days without training data", "training.feed_age_days"),),
+        numbers=(("days since the last activity", "training.last_activity_days_ago"),),
     ),
     Rule(
         id="S2c",
@@ -68,12 +76,45 @@ SANITY = (
     ),
     Rule(
         id="S2e",
-        condition="neither readiness of today nor a load history of the last two days",
-        when=lambda s: s.body.readiness is None and not s.training.form_known,
-        says="I know neither how you have recovered nor how much you have trained lately",
+        condition="neither readiness of today nor any load history",
+        when=lambda s: s.body.readiness is None and s.training.ctl is None,
+        says="I know neither your readiness nor how much you have trained lately",
         so="unknown is not good news",
         source="practice",
         cap=EASY,
+        flags=(Flag.LOW_CONFIDENCE,),
+    ),
+    Rule(
+        id="S2f",
+        condition="no readiness of today, and a load history that ended two days ago or earlier",
+        when=lambda s: s.body.readiness is None and s.training.ctl is not None and s.training.stale,
+        says="there is no readiness score of today, and your last activity is {s.training.last_activity_days_ago} days ago",
+        so="unknown is not good news",
+        source="practice",
+        cap=EASY,
+        flags=(Flag.LOW_CONFIDENCE,),
+        numbers=(("days since the last activity", "training.last_activity_days_ago"),),
+    ),
+    Rule(
+        id="S2g",
+        condition="less than two weeks of training history",
+        when=lambda s: below(s.training.history_days, LEAST_HISTORY_DAYS) and s.training.longest_minutes is not None,
+        says="your longest session that I know took {s.training.longest_minutes:.0f} minutes",
+        so="until I know two weeks of you, nothing longer and nothing hard",
+        source="practice",
+        cap=lambda s: _no_longer(s.training.longest_minutes),
+        effect="at most maintain, zone 3, no longer than the longest session",
+        flags=(Flag.LOW_CONFIDENCE,),
+        numbers=(("longest session (min)", "training.longest_minutes"),),
+    ),
+    Rule(
+        id="S2h",
+        condition="less than two weeks of training history, and no session in it whose length is known",
+        when=lambda s: below(s.training.history_days, LEAST_HISTORY_DAYS) and s.training.longest_minutes is None,
+        says="I know none of your sessions yet",
+        so="an hour at most, and nothing hard",
+        source="practice",
+        cap=Cap(action=Action.MAINTAIN, zone=3, minutes=60),
         flags=(Flag.LOW_CONFIDENCE,),
     ),
     Rule(

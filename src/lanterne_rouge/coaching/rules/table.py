@@ -27,13 +27,17 @@ RULES: tuple[Rule, ...] = tuple(rule for _, family in FAMILIES for rule in famil
 
 @dataclass(frozen=True, kw_only=True)
 class Judgement:
-    """What the rules say together: the ceiling, the flags raised, and of each rule that spoke its evidence, limit and clause."""
+    """What the rules say together: the ceiling, the flags raised, and of each rule that spoke its evidence, limit and clause.
+
+    `warnings` are the rules that would have held the athlete back if there were no race.
+    """
 
     ceiling: Ceiling
     flags: tuple[Flag, ...]
     evidence: tuple[Evidence, ...]
     limits: tuple[tuple[str, Ceiling], ...]
     clauses: tuple[tuple[str, str, str], ...]
+    warnings: tuple[str, ...]
 
 
 def judge(signs: Signs) -> Judgement:
@@ -52,4 +56,5 @@ def judge(signs: Signs) -> Judgement:
         evidence=tuple(rule.evidence(signs) for rule in fired),
         clauses=tuple((rule.id, rule.clause(signs), rule.so) for rule in fired),
         limits=tuple((rule.id, rule.ceiling(signs)) for rule in fired),
+        warnings=tuple(rule.id for rule in fired if rule.warns(signs)),
     )

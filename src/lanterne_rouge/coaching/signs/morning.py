@@ -11,6 +11,8 @@ from lanterne_rouge.coaching.signs.untrusted_text import tries_to_steer
 from lanterne_rouge.coaching.signs.words import Words
 from lanterne_rouge.domain.day_context import DayContext
 
+DAYS_BEFORE_STAGES = 7
+
 
 @dataclass(frozen=True, kw_only=True)
 class Signs:
@@ -56,12 +58,28 @@ class Signs:
 
     @property
     def minutes_at_hand(self) -> float | None:
-        """The fewest minutes named for today; the athlete's word of this morning goes before the week's pattern."""
-        if self.said.check_in.minutes_available is not None:
+        """The fewest minutes named for today; the athlete's word of this morning goes before the week's pattern.
+
+        A race is ridden or run to its end, whatever the weekday usually holds.
+        """
+        if self.said.check_in.minutes_available is not None or self.race_day:
             return self.said.check_in.minutes_available
         of_weekday = self.context.constraints.minutes_on(self.context.day.weekday())
         known = [m for m in (self.context.minutes_available, of_weekday) if m is not None]
         return min(known) if known else None
+
+    @property
+    def protects_stages(self) -> bool:
+        """Stages lie ahead, in an event that has begun or begins within a week."""
+        status = self.context.mission
+        near = status.days_to_start is not None and status.days_to_start <= DAYS_BEFORE_STAGES
+        return status.stages_ahead > 0 and (self.in_event or near)
+
+    @property
+    def time_off(self) -> str:
+        """How long the break was, unless it is told as the age of the last activity."""
+        days = self.said.check_in.break_days
+        return f" after {days} days off" if days and not self.training.stale else ""
 
     @property
     def illness_days(self) -> int | None:

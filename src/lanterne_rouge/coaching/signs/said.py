@@ -49,6 +49,13 @@ class Said:
         return self.pain.site.replace("_", " ") if self.pain else ""
 
     @property
+    def sore_places(self) -> tuple[str, ...]:
+        """Places that have to be spared: with a pain that is no longer slight, or an injury that nobody has cleared."""
+        injury = self.check_in.injury
+        hurt = (injury.site,) if injury is not None and not injury.cleared else ()
+        return (*(pain.site for pain in self.check_in.pain if _is_moderate(pain)), *hurt)
+
+    @property
     def moderate_pain(self) -> bool:
         """3-5 of 10, rising, or not rated and not settling: unknown is not harmless."""
         return any(_is_moderate(pain) for pain in self.check_in.pain)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from lanterne_rouge.domain.day_context import DayContext, PastSession
 
 EASY_KINDS = ("rest", "recovery")
+STRENGTH_KINDS = ("strength", "heavy_legs")
 WEEK = 7
 
 
@@ -29,6 +30,10 @@ class Training:
     race: PastSession | None
     failed_sessions: int
     longest_km: float | None
+    longest_minutes: float | None
+    load_today: float
+    hard_today: bool
+    raced_today: bool
 
     @property
     def form_known(self) -> bool:
@@ -39,6 +44,11 @@ class Training:
     def stale(self) -> bool:
         """No training data for two days or more."""
         return self.feed_age_days is not None and self.feed_age_days >= 2
+
+    @property
+    def last_activity_days_ago(self) -> int | None:
+        """How long ago the last activity was; yesterday's leaves no day out."""
+        return self.feed_age_days + 1 if self.feed_age_days is not None else None
 
     @property
     def form_share(self) -> float | None:
@@ -66,10 +76,25 @@ def read_training(context: DayContext) -> Training:
         hours_since_hard=_hours_since(sessions, lambda s: s.hard),
         hard_days_in_week=_hard_days(sessions),
         hours_since_heavy_legs=_hours_since(sessions, lambda s: s.kind == "heavy_legs", day_hours=20.0),
-        race=next((s for s in reversed(sessions) if s.kind == "race" and (s.days_ago or 0) > 0), None),
+        race=_last_race(sessions),
         failed_sessions=sum(s.failed_sessions or 0 for s in sessions),
         longest_km=max((s.distance_km for s in sessions if s.distance_km is not None), default=None),
+        longest_minutes=max((s.minutes for s in sessions if s.minutes and _is_endurance(s)), default=None),
+        load_today=sum(s.load or 0.0 for s in sessions if s.days_ago == 0),
+        hard_today=any(s.hard for s in sessions if s.days_ago == 0),
+        raced_today=any(s.kind == "race" for s in sessions if s.days_ago == 0),
     )
+
+
+def _last_race(sessions: tuple[PastSession, ...]) -> PastSession | None:
+    races = [s for s in sessions if s.kind == "race" and s.days_ago is not None and s.days_ago > 0]
+    last = min((s.days_ago or 0 for s in races), default=0)
+    # A race recorded in parts counts by its largest.
+    return max((s for s in races if s.days_ago == last), key=lambda s: (s.load or 0.0, s.minutes or 0.0), default=None)
+
+
+def _is_endurance(session: PastSession) -> bool:
+    return session.summary_days is None and session.sport != "strength" and session.kind not in STRENGTH_KINDS
 
 
 def _ramp(context: DayContext) -> float | None:

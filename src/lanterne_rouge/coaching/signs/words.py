@@ -37,12 +37,16 @@ class Words:
 
     @property
     def symptom(self) -> str:
-        """The symptoms of the illness."""
+        """The illness by name and symptoms."""
         illness = self.said.check_in.illness
-        symptoms = [_plain(s) for s in illness.symptoms] if illness else []
-        if illness and illness.temperature_c is not None:
+        if illness is None:
+            return ""
+        symptoms = [_plain(s) for s in illness.symptoms]
+        if illness.name and (illness.systemic or not symptoms):
+            symptoms.insert(0, illness.name)
+        if illness.temperature_c is not None:
             symptoms.append(f"{illness.temperature_c:.1f} °C")
-        return listed(symptoms) or "an illness of the whole body"
+        return listed(symptoms) or ("an illness of the whole body" if illness.systemic else "cold")
 
     @property
     def brewing(self) -> str:

@@ -14,23 +14,40 @@ MEANING = {
 
 def phase_lines(status: MissionStatus) -> list[str]:
     """The current phase, the days to the next one and to the goal; a goal behind is said once."""
+    in_event = status.stage is not None or (status.stages_ahead > 0 and status.days_to_start is None)
     lines = [f"You are in your {status.phase.value} phase: {MEANING[status.phase]}."]
     if status.stage is not None:
         critical = ", one that counts" if status.stage.critical else ""
-        lines.append(f"Today is stage {status.stage.number} ({status.stage.kind}{critical}).")
-    if status.stages_ahead and status.days_to_start is None:
-        lines.append(f"Stages still to come after today: {status.stages_ahead}.")
+        total = status.stage.number + status.stages_ahead
+        kind = status.stage.kind.replace("_", " ")
+        lines.append(f"Today is stage {status.stage.number} of {total} ({kind}{critical}).")
+    elif in_event:
+        lines.append(f"Today is a rest day of the event; {_stages(status.stages_ahead)} still to come.")
     if status.goal_passed:
         on = f" on {spoken(status.goal_date)}" if status.goal_date else ""
         return [
             *lines,
             f"Your goal, {status.goal_event or 'your event'}{on}, is behind you; set a new one when you like: lanterne init.",
         ]
+    if in_event:
+        return [*lines, "Next phase: Maintenance, after the event.", _end_of_event(status)]
     if status.next_phase is not None and status.days_to_next is not None:
         lines.append(f"Next phase: {status.next_phase.value}, in {days(status.days_to_next)}.")
     else:
-        lines.append("Next phase: none ahead.")
+        lines.append("Next phase: none before your goal." if status.goal_event else "Next phase: none ahead.")
     return [*lines, _goal(status)]
+
+
+def _stages(count: int) -> str:
+    return "1 stage is" if count == 1 else f"{count} stages are"
+
+
+def _end_of_event(status: MissionStatus) -> str:
+    event = status.goal_event or "your event"
+    if not status.days_to_goal:
+        return f"Goal: {event}, which ends today."
+    on = f" on {spoken(status.goal_date)}" if status.goal_date else ""
+    return f"Goal: {event}, which has begun and ends{on}, in {days(status.days_to_goal)}."
 
 
 def _goal(status: MissionStatus) -> str:

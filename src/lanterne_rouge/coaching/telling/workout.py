@@ -2,13 +2,16 @@
 
 from lanterne_rouge.domain.workout import WorkoutPlan, WorkoutStep
 
+FULL_REST = "a full day of rest; a short walk or some stretching is welcome if it feels good"
+AFTER_TRAINING = "you have trained today; rest now, eat and drink well"
 
-def workout_lines(workout: WorkoutPlan | None) -> list[str]:
+
+def workout_lines(workout: WorkoutPlan | None, *, trained_today: bool = False) -> list[str]:
     """The session; a day of rest has the same lines, so that no reader has to look for them."""
     if workout is None:
         return [
             "Type: rest",
-            "Description: a full day of rest; a short walk or some stretching is welcome if it feels good.",
+            f"Description: {AFTER_TRAINING if trained_today else FULL_REST}.",
             "Duration: 0 minutes",
             "Load: 0",
             "Time in zones: none",

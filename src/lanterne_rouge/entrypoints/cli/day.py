@@ -1,5 +1,6 @@
 """`lanterne check-in`, `today`, `why`: the morning."""
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import typer
@@ -10,6 +11,8 @@ if TYPE_CHECKING:
     from datetime import date
 
     from lanterne_rouge.domain.check_in import CheckIn
+    from lanterne_rouge.entrypoints.cli.check_in_answers import Answers
+    from lanterne_rouge.ports.stores import CheckInStore
 
 REASONING = typer.Option("", "--reasoning", help="Who decides: rules, explain or decide (else USE_LLM_REASONING).")
 NO_DELIVER = typer.Option(False, "--no-deliver", help="Send nothing; the files are written all the same.")
@@ -24,26 +27,30 @@ def register(app: typer.Typer) -> None:
 
 def check_in(
     context: typer.Context,
-    energy: str = typer.Option("", help="low, ok, high, or 0-10."),
-    soreness: str = typer.Option("", help="none, mild, high, or 0-10."),
+    energy: str = typer.Option("", help="low, ok, good, high, or 0-10."),
+    soreness: str = typer.Option("", help="none, mild, some, high, or 0-10."),
     stress: str = typer.Option("", help="none, low, ok, high, or 0-10."),
     mood: str = typer.Option("", help="low, ok, good, or 0-10."),
-    sleep_h: float | None = typer.Option(None, "--sleep-h", help="Hours slept."),
-    hrv: float | None = typer.Option(None, help="rMSSD in ms."),
-    rhr: float | None = typer.Option(None, help="Resting heart rate in bpm."),
-    weight: float | None = typer.Option(None, help="Body weight in your unit."),
-    temp_dev: float | None = typer.Option(None, "--temp-dev", help="Skin temperature against usual, in degrees C."),
-    readiness: float | None = typer.Option(None, help="A readiness score, 0-100."),
-    minutes: float | None = typer.Option(None, help="Minutes you have today."),
-    pain: list[str] | None = typer.Option(None, help='Where and how much, as "knee 4/10". May be given again.'),
-    illness: str = typer.Option("", help='In your words, as "sore throat" or "fever 38.4".'),
+    sleep_h: str = typer.Option("", "--sleep-h", help="Hours slept, as 7.5 or 7:30."),
+    hrv: str = typer.Option("", help="rMSSD in ms."),
+    rhr: str = typer.Option("", help="Resting heart rate in bpm."),
+    weight: str = typer.Option("", help="Body weight in your unit."),
+    temp_dev: str = typer.Option("", "--temp-dev", help="Skin temperature against usual, in degrees C."),
+    readiness: str = typer.Option("", help="A readiness score, 0-100."),
+    minutes: str = typer.Option("", help="Minutes you have today, as 45 or 1:30."),
+    pain: list[str] | None = typer.Option(None, help='Where and how much, as "knee 4/10, shoulder 2/10"; or none.'),
+    illness: str = typer.Option("", help='In your words, as "sore throat" or "fever 38.4"; or none, or gone.'),
     cleared: bool = typer.Option(False, "--cleared", help="A doctor has looked at the warning signs and cleared you."),
+    take_back_warning: bool = typer.Option(
+        False, "--take-back-warning", help="The day's warning signs were said by mistake or misread."
+    ),
     life: bool = typer.Option(False, "--life", help="Life is stressful just now."),
-    text: str = typer.Option("", help="Anything else; kept with the day."),
+    text: str = typer.Option("", help="Anything else in your words; it is read, shown back and kept with the day."),
     day: str = DATE,
     as_json: bool = JSON,
 ) -> None:
     """Say how you are this morning; what you do not say stays unknown."""
+    from lanterne_rouge.daily.memories import plain
     from lanterne_rouge.entrypoints.cli.check_in_answers import Answers, as_check_in, ask
 
     house = caller(context).house
@@ -62,6 +69,7 @@ def check_in(
         pain=tuple(pain or ()),
         illness=illness,
         cleared=cleared,
+        take_back_warning=take_back_warning,
         life=life,
         text=text,
     )
@@ -69,11 +77,15 @@ def check_in(
         answers = ask()
     the_day = day_or_today(day, house.now().date())
     earlier = house.stores.check_ins.on(the_day)
-    told = as_check_in(answers, earlier, units=house.profile.units)
+    was_ill = _was_ill(the_day, house.stores.check_ins)
+    told = as_check_in(answers, earlier, units=house.profile.units, was_ill=was_ill)
     if answers != Answers():
         with house.stores.journal.writing("check-in", f"check-in of {the_day}", at=house.now()):
             house.stores.check_ins.save(the_day, told)
-    _show_check_in(the_day, told, said_anything=answers != Answers(), as_json=as_json)
+    if as_json:
+        put_json({"date": the_day.isoformat(), "check_in": plain(told)})
+    else:
+        typer.echo(_shown_back(the_day, told, answers, units=house.profile.units))
 
 
 def today(
@@ -124,15 +136,25 @@ def _wants_model(asked: str, by_environment: bool | None) -> bool | None:
     return asked != "rules" if asked else by_environment
 
 
-def _show_check_in(day: "date", told: "CheckIn", *, said_anything: bool, as_json: bool) -> None:
-    from lanterne_rouge.daily.memories import plain
-    from lanterne_rouge.entrypoints.cli.check_in_answers import in_words
+def _was_ill(day: "date", check_ins: "CheckInStore") -> bool:
+    """Whether an illness of an earlier morning is still reckoned with."""
+    from lanterne_rouge.daily.carried import LOOK_BACK_DAYS, with_what_lasts
 
-    if as_json:
-        put_json({"date": day.isoformat(), "check_in": plain(told)})
-    elif said_anything:
-        typer.echo(f"Noted for {day}: {in_words(told)}. What next: lanterne today")
-    else:
-        typer.echo(
-            f"Nothing said yet for {day}. For example: lanterne check-in --energy ok --soreness mild --sleep-h 7"
-        )
+    before = check_ins.between(day - timedelta(days=LOOK_BACK_DAYS), day - timedelta(days=1))
+    return with_what_lasts(day, None, before).illness is not None
+
+
+def _shown_back(day: "date", told: "CheckIn", answers: "Answers", *, units: str) -> str:
+    from lanterne_rouge.entrypoints.cli.check_in_answers import Answers
+    from lanterne_rouge.entrypoints.cli.check_in_shown import in_words, ways_back
+
+    understood = in_words(told, units=units)
+    if answers == Answers():
+        nothing = f"Nothing said yet for {day}. For example: lanterne check-in --energy ok --soreness mild --sleep-h 7"
+        return f"Said so far for {day}: {understood}.\n{ways_back(told, day)}".strip() if understood else nothing
+    denied = ["no illness"] if answers.illness and told.illness is None else []
+    denied += ["no pain"] if answers.pain and not told.pain else []
+    denied += ["warning signs taken back"] if answers.take_back_warning and not told.red_flags else []
+    noted = ", ".join([part for part in (understood, *denied) if part])
+    sentences = (f"Noted for {day}: {noted or 'nothing'}.", ways_back(told, day), "What next: lanterne today")
+    return "\n".join(part for part in sentences if part)
