@@ -398,3 +398,16 @@ def test_a_ride_that_spends_more_than_all_of_w_prime_takes_the_confidence_from_t
 
     assert shown["w_balance_min_j"] < 0
     assert shown["critical_power"]["confidence"] == "low"
+
+
+def test_a_second_file_of_a_session_whose_sport_was_edited_still_joins_it(lanterne: Lanterne, tmp_path: Path) -> None:
+    recording = ride(minutes=20)
+    put(tmp_path / "in", "ride.fit", recording)
+    (made,) = lanterne("import", tmp_path / "in", "--json").document["activities"]
+    lanterne("activity", made["id"], "edit", "sport=walking")
+
+    (tmp_path / "in" / "ride.gpx").write_text(gpx_of(recording))
+    lanterne("import", tmp_path / "in")
+
+    (one,) = lanterne("activities", "--json").rows
+    assert (one["sport"], len(one["sources"])) == ("walking", 2)

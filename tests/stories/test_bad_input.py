@@ -97,7 +97,7 @@ def test_a_folder_without_rights_is_said(home: Lanterne, tmp_path: Path) -> None
     ("content", "word"),
     [(b"", "empty"), (b"\xff\xd8\xff\xe0 photo", "JPEG"), (b"\x00" * 5000, "neither"), (b"<html>", "neither")],
 )
-def test_a_fit_file_that_is_none_is_refused_and_kept(home: Lanterne, tmp_path: Path, content: bytes, word: str) -> None:
+def test_a_fit_file_that_is_none_is_refused(home: Lanterne, tmp_path: Path, content: bytes, word: str) -> None:
     (tmp_path / "odd.fit").write_bytes(content)
 
     report = imported(home, tmp_path / "odd.fit", code=1)

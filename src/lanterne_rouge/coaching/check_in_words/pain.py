@@ -20,7 +20,7 @@ _SIDE = r"(?:(?:left|right|inner|outer|lower|upper|front|both) )*"
 _PLACE = re.compile(rf"\b{_SIDE}(?:{_JOINTS}|{_MUSCLES})\b(?: [lcts]\d{{1,2}}\b)?")
 _HURT = r"hurt(?:s|ing)?|pain(?:s|ful)?|ach(?:e|es|ed|ing|y)|niggl\w*|twing\w*|sprain\w*|strain(?:ed)?|injur\w*|tweak\w*|pulled|stabbing"
 _IN_TEXT = {
-    "hurt": re.compile(near(rf"{_JOINTS}|{_MUSCLES}", _HURT)),
+    "hurt": re.compile(near(rf"{_JOINTS}|{_MUSCLES}", _HURT, gap=7)),
     "sore": re.compile(near(_JOINTS, r"sore|swollen", gap=2)),
     "rated": re.compile(rf"\b(?:{_JOINTS}|{_MUSCLES})\b[^.;,!?]*?\d ?/ ?10\b"),
 }

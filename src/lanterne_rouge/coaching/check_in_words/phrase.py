@@ -93,7 +93,9 @@ _NO = frozenset((
     "no", "none", "nothing", "nope", "nah", "nil", "zero", "0", "0/10", "-", "--", "n/a", "na", "healthy", "well", "fine", "ok", "okay",
     "good", "great",
 ))  # fmt: skip
-_SMALL = frozenset(("i", "am", "i'm", "im", "feel", "feeling", "all", "any", "at", "today", "thanks", "not", "free", "without"))  # fmt: skip
+_SMALL = frozenset((
+    "i", "am", "i'm", "im", "feel", "feeling", "all", "any", "at", "today", "thanks", "not", "free", "without",
+))  # fmt: skip
 
 
 def _every(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:

@@ -11,29 +11,28 @@ _GYM = r"(?!.{0,40}\b(?:bench|press|push-?ups?|dips|doms|gym)\b)"
 _HURT = (
     r"pain(?:s|ful|ed)?(?![ -]free)|hurt(?:s|ing)?|ach(?:es?|ed|ing|y)|tight(?:ness|ens|ening|ened)?|press(?:ure|ing)|squeez\w+|crush\w+"
     r"|burn(?:s|ing|ed)?|stab\w*|sting\w*|discomfort|uncomfortable|heav(?:y|iness)|constrict\w*|twinges?|cramp\w*|stitch(?:es)?"
-    r"|sharp|elephant|knife|weight|feels? (?:wrong|off|bad|odd|weird|funny|strange)|(?:odd|weird|funny|strange) feeling"
+    r"|killing|fire|sharp|elephant|knife|weight|feels? (?:wrong|off|bad|odd|weird|funny|strange)|(?:odd|weird|funny|strange) feeling"
     rf"|sore(?:ness)?{_GYM}"
 )
 _PARTS = r"(?:(?:my|the|it|left|right|upper|and|both|shoulders?|arms?|neck|jaw|back|ribs?|throat|stomach)[ ,]+)*"
 _HEART = r"heart(?: ?beats?| rate)?(?! (?:rate )?(?:strap|monitor|belt|sensor|zones?))|pulse"
 _ODD_BEAT = (
     r"rac(?:es|ed|ing)|pound\w*|skip\w*|flutter\w*|thump\w*|hammer\w*|irregular\w*|uneven|erratic|stumbl\w*"
-    r"|miss(?:es|ed|ing)? (?:a )?beats?|jumping"
+    r"|miss(?:es|ed|ing)? (?:a )?beats?|jumping|weird\w*|funny|odd(?:ly)?|strange\w*"
 )
 _HEAD = r"head(?! ?winds?\b| of\b)"
 _AT_REST = r"at rest|resting|lying|in bed|sitting|doing nothing|on the stairs|walking"
 _NOT_NOSE = r"(?! (?:\w+ )?(?:through|thru) (?:my |the )?nose)"
-_BODILY = (
-    r"cough\w*|spit\w*|vomit\w*|pee\w*|urin\w*|stools?|poop?|phlegm|mucus|sputum|sick|threw up|throwing up|wee|toilet"
-)
+_BODILY = r"cough\w*|spit\w*|spat|vomit\w*|pee\w*|urin\w*|stools?|poop?|phlegm|mucus|sputum|sick|threw up|throwing up|wee|toilet"
 _BLOOD = r"blood(?! (?:tests?|pressure|sugar|work|sample|count|flow))|bloody|bleeding"
 
 _SIGNS = {
     "chest_pain": (
-        near(_CHEST, _HURT, back=-1),
-        near(_HURT, rf"(?:{_CHEST}){_FINE}", back=-1),
+        near(_CHEST, _HURT, gap=8, back=-1),
+        near(_HURT, rf"(?:{_CHEST}){_FINE}", gap=8, back=-1),
         rf"\b(?:{_CHEST}),? {_PARTS}(?:{_HURT})\b",
         rf"\b(?:{_HURT}) (?:in|on|at|across|through|around|over|of) {_PARTS}(?:{_CHEST})\b",
+        near(r"breath(?:e|es|ing)", r"hurts?|hurting|pain(?:s|ful)?", gap=3),
         r"\bchestpains?\b|\bangina\b|\bheart attack\b",
         near(r"heart(?! ?(?:rate|beats?))", r"pain\w*|hurt\w*|ach(?:es|ed|ing)|tight\w*|squeez\w*|sting\w*", gap=2),
     ),
@@ -44,19 +43,20 @@ _SIGNS = {
     "syncope": (
         r"\b(?:faint(?:ed|ing|s)?|syncope|unconscious|collaps(?:ed|e|ing)|blackouts?|seizures?|keeled over)\b",
         r"\bpass(?:ed|es|ing)?[ -]out\b|\bblack(?:ed|s|ing)?[ -]out\b|\bgr[ae]y(?:ed|ing)?[ -]out\b",
-        r"\blos[ts]\w* (?:of )?consciousness\b|\b(?:vision|everything|all|it) (?:went|going|goes|turned) (?:black|dark|gr[ae]y)\b",
+        r"\blos[ts]\w* (?:of )?(?:my )?(?:consciousness|vision|sight)\b|\b(?:vision|everything|all|it) (?:went|going|goes|turned) (?:black|dark|gr[ae]y)\b",
     ),
     "palpitations": (
         r"\bpalpitations?\b|\barr?h?ythmia\b|\ba-?fib\b|\batrial fib\w*|\btachycardia\b|\bectopics?\b|\b(?:skipped|extra|missed) beats\b",
         near(_HEART, _ODD_BEAT, gap=4, back=1),
+        r"\bheart(?: rate| beat)?(?: \w+){0,3} (?:fast|rapid\w*|1\d\d)(?: \w+){0,2} (?:at rest|in bed|lying)\b",
     ),
     "dizziness": (
-        r"\bdizz\w*|\blight[ -]?headed\w*|\bvertigo\b|\bwoozy\b|\bgiddy\b",
+        r"\bdiz+[iy]\w*|\b(?:saw|seeing|see) stars\b|\blight[ -]?headed\w*|\bvertigo\b|\bwoozy\b|\bgiddy\b",
         near(r"head|room|everything|world", r"spin(?:s|ning)?|spun", gap=2, back=0),
     ),
     "concussion": (
-        r"\bconcuss\w*|\bknocked out\b|\bhead (?:injury|knock|trauma)\b",
-        near(_HEAD, r"hit|hits|bang(?:ed)?|bump(?:ed)?|knock(?:ed)?|struck|smack\w*|whack\w*|blow|landed|fell|crash\w*|slammed", gap=4),
+        r"\bconcuss\w*|\bknocked out\b(?! ?\d)|\bhead (?:injury|knock|trauma)\b",
+        near(_HEAD, r"hit|hits|bang(?:ed)?|bump(?:ed)?|knock(?:ed)?|struck|smack\w*|bash(?:ed)?|whack\w*|blow|landed|fell|crash\w*|slammed", gap=4),
         near(r"helmet", r"crack\w*|broke\w*|split|dent\w*|smashed", gap=3),
     ),
     "heat_illness": (r"\b(?:heat|sun)[ -]?stroke\b|\bheat (?:exhaustion|illness|collapse)\b|\boverheated\b|\bstopped sweating\b",),

@@ -113,6 +113,7 @@ def analysis_document(analysis: Analysis) -> dict[str, Json]:
         if fit
         else None,
         "w_balance_min_j": _round(analysis.w_balance_min_j, 0),
+        "notice": analysis.notice or None,
     }
 
 

@@ -166,6 +166,8 @@ def _power(analysis: "Analysis") -> None:
         typer.echo(f"  {'CP and W prime':<18}{model} from 90 days ({fit.confidence} confidence)")
     if analysis.w_balance_min_j is not None:
         typer.echo(f"  {'lowest W balance':<18}{analysis.w_balance_min_j / 1000:.1f} kJ")
+    if analysis.notice:
+        typer.echo(f"  {analysis.notice}")
 
 
 def _fitness_chart(days: "tuple[FitnessDay, ...]") -> None:
