@@ -8,7 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lanterne_rouge.coaching.day import decide_day
+from lanterne_rouge.coaching.figures import tidied
 from lanterne_rouge.coaching.prescribe import load_of
+from lanterne_rouge.coaching.reason import biting
 from lanterne_rouge.coaching.rules.limits import PUSH_GATE
 from lanterne_rouge.coaching.rules.rule import NOTHING
 from lanterne_rouge.coaching.rules.table import RULES, judge
@@ -245,6 +247,20 @@ def test_nothing_speaks_against_the_plan_only_where_no_rule_does(context):
     limiting = [e for e in verdict.evidence if e.rule != PUSH_GATE.id and e.effect != SAYS_ONLY]
 
     assert not limiting or "nothing speaks against" not in verdict.decision.reason
+
+
+@settings(max_examples=300)
+@given(MORNINGS)
+def test_a_rule_that_took_something_away_is_named(context):
+    signs = read_signs(set_aside(context))
+    judged = judge(signs)
+    binding = biting(signs, judged)
+    forced = judged.ceiling.action in (Action.RECOVER, Action.EASE)
+
+    if binding and (forced or not signs.planned.is_rest):
+        told = decide_day(context).verdict.decision.reason.lower()
+        clauses = [tidied(says).split("[")[0].lower() for rule, says, _ in judged.clauses if rule in binding]
+        assert any(clause[:15].strip() in told for clause in clauses)
 
 
 @given(MORNINGS)

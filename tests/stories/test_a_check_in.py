@@ -150,7 +150,7 @@ def test_a_weight_is_shown_in_the_athlete_s_unit(lanterne: Lanterne) -> None:
 
 
 def test_an_answer_that_is_not_understood_is_asked_for_again() -> None:
-    typed: Iterator[str] = iter(("knee 99/10", "knee 4/10", "purple", "good", "some", "soon", "7:30", "1h", "no"))
+    typed: Iterator[str] = iter(("purple", "good", "some", "soon", "7:30", "1h", "knee 99/10", "knee 4/10", "no"))
     asked: list[str] = []
 
     def prompt(question: str) -> str:

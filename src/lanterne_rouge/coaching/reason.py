@@ -52,26 +52,26 @@ def _led(signs: Signs, judged: Judgement, target: Target) -> list[Clause]:
     held = _binding(signs, judged)
     if _races(signs, target):
         warned = _distinct([spoken[rule] for rule in judged.warnings])[:MOST_CLAUSES]
-        cut = [spoken[rule] for rule in held if rule in _biting(signs, judged)][:1]
+        cut = [spoken[rule] for rule in held if rule in biting(signs, judged)][:1]
         if warned:
             told = " and ".join(says for says, _ in warned)
             return [("it is race day; on another day I would hold you back", told), *cut]
         return cut or _distinct([spoken[rule] for rule in held])[:1]
     if signs.planned.is_rest and target.action is Action.RECOVER and not _forced(judged):
         return [("your plan keeps today free", "")]
-    lowered = target.action in (Action.RECOVER, Action.EASE) or bool(_biting(signs, judged))
+    lowered = target.action in (Action.RECOVER, Action.EASE) or bool(biting(signs, judged))
     return _distinct([spoken[rule] for rule in held])[: MOST_CLAUSES if lowered else 1]
 
 
 def _binding(signs: Signs, judged: Judgement) -> list[str]:
     """Rules that limit the day: those that the ceiling comes from first, then those with the lowest action."""
     held = [(rule, limit) for rule, limit in judged.limits if limit != Ceiling() and rule != PUSH_GATE.id]
-    biting = _biting(signs, judged)
+    biting = biting(signs, judged)
     ordered = sorted(held, key=lambda pair: (pair[0] not in biting, ACTIONS_UPWARDS.index(pair[1].action)))
     return [rule for rule, _ in ordered]
 
 
-def _biting(signs: Signs, judged: Judgement) -> frozenset[str]:
+def biting(signs: Signs, judged: Judgement) -> frozenset[str]:
     """Rules whose limit is the ceiling itself and lies below the plan."""
     return frozenset(rule for rule, limit in judged.limits if _bites(limit, judged.ceiling, signs))
 
@@ -140,7 +140,7 @@ def _what(signs: Signs, judged: Judgement, target: Target, workout: WorkoutPlan 
         return f"Today you may do a little more than planned: {size}."
     if signs.context.mission.stage is not None:
         return f"Ride today's stage with the next ones in mind: {size}." if stages else f"Enjoy today's stage: {size}."
-    return f"Keep today to {size}." if _biting(signs, judged) else f"Do what is planned: {size}."
+    return f"Keep today to {size}." if biting(signs, judged) else f"Do what is planned: {size}."
 
 
 def _eased(signs: Signs, size: str, stages: str) -> str:

@@ -42,12 +42,17 @@ def witness_of(file: ReadFile, read: ReadRecording) -> Witness:
 
 
 def testimony_of(activity: Activity, stores: Stores, originals: Originals) -> Testimony:
-    """The recordings of a kept activity; where the athlete corrected start or sport, as corrected."""
-    edits = stores.activities.edits(activity.id)
+    """The recordings of a kept activity; where the athlete corrected the start, as corrected.
+
+    A corrected sport matches any: another file of the session has the device's word for it.
+    """
+    any_sport = Sport.OTHER if "sport" in stores.activities.edits(activity.id) else None
     by_itself = Testimony(
         activity=activity,
         witnesses=tuple(
-            Witness(file=s.sha256, index=s.index, span=span_of(activity), trace=_kept_trace(stores, activity))
+            Witness(
+                file=s.sha256, index=s.index, span=span_of(activity, any_sport), trace=_kept_trace(stores, activity)
+            )
             for s in activity.sources
         ),
     )
@@ -62,10 +67,12 @@ def testimony_of(activity: Activity, stores: Stores, originals: Originals) -> Te
     witnesses = []
     for one in told:
         recording = replace(one.recording, start=one.recording.start + shift)
-        sport = activity.sport if "sport" in edits else recording.sport
         witnesses.append(
             Witness(
-                file=one.sha256, index=one.index, span=span_of(recording, sport), trace=_trace_of_recording(recording)
+                file=one.sha256,
+                index=one.index,
+                span=span_of(recording, any_sport),
+                trace=_trace_of_recording(recording),
             )
         )
     return Testimony(activity=activity, witnesses=tuple(witnesses))

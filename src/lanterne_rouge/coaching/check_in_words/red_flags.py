@@ -21,6 +21,10 @@ _ODD_BEAT = (
     r"|miss(?:es|ed|ing)? (?:a )?beats?|jumping|weird\w*|funny|odd(?:ly)?|strange\w*"
 )
 _HEAD = r"head(?! ?winds?\b| of\b)"
+_BLOW = (
+    r"hit|hits|bang(?:ed)?|bump(?:ed)?|knock(?:ed)?|struck"
+    r"|smack\w*|bash(?:ed)?|whack\w*|blow|landed|fell|crash\w*|slammed"
+)
 _AT_REST = r"at rest|resting|lying|in bed|sitting|doing nothing|on the stairs|walking"
 _NOT_NOSE = r"(?! (?:\w+ )?(?:through|thru) (?:my |the )?nose)"
 _BODILY = r"cough\w*|spit\w*|spat|vomit\w*|pee\w*|urin\w*|stools?|poop?|phlegm|mucus|sputum|sick|threw up|throwing up|wee|toilet"
@@ -43,7 +47,8 @@ _SIGNS = {
     "syncope": (
         r"\b(?:faint(?:ed|ing|s)?|syncope|unconscious|collaps(?:ed|e|ing)|blackouts?|seizures?|keeled over)\b",
         r"\bpass(?:ed|es|ing)?[ -]out\b|\bblack(?:ed|s|ing)?[ -]out\b|\bgr[ae]y(?:ed|ing)?[ -]out\b",
-        r"\blos[ts]\w* (?:of )?(?:my )?(?:consciousness|vision|sight)\b|\b(?:vision|everything|all|it) (?:went|going|goes|turned) (?:black|dark|gr[ae]y)\b",
+        r"\blos[ts]\w* (?:of )?(?:my )?(?:consciousness|vision|sight)\b",
+        r"\b(?:vision|everything|all|it) (?:went|going|goes|turned) (?:black|dark|gr[ae]y)\b",
     ),
     "palpitations": (
         r"\bpalpitations?\b|\barr?h?ythmia\b|\ba-?fib\b|\batrial fib\w*|\btachycardia\b|\bectopics?\b|\b(?:skipped|extra|missed) beats\b",
@@ -56,7 +61,7 @@ _SIGNS = {
     ),
     "concussion": (
         r"\bconcuss\w*|\bknocked out\b(?! ?\d)|\bhead (?:injury|knock|trauma)\b",
-        near(_HEAD, r"hit|hits|bang(?:ed)?|bump(?:ed)?|knock(?:ed)?|struck|smack\w*|bash(?:ed)?|whack\w*|blow|landed|fell|crash\w*|slammed", gap=4),
+        near(_HEAD, _BLOW, gap=4),
         near(r"helmet", r"crack\w*|broke\w*|split|dent\w*|smashed", gap=3),
     ),
     "heat_illness": (r"\b(?:heat|sun)[ -]?stroke\b|\bheat (?:exhaustion|illness|collapse)\b|\boverheated\b|\bstopped sweating\b",),

@@ -50,13 +50,12 @@ def ask(prompt: Callable[[str], str] | None = None) -> Answers:
     """A few questions; an empty answer leaves a thing unknown, one that is not understood is asked for again."""
     put = prompt or _prompt
     typer.echo("Press Enter to leave a question unanswered.")
-    hurting = _ask(put, 'Pain (as in "knee 4/10", or none)', pains)
     return Answers(
         energy=_ask(put, "Energy (low, ok, high)", lambda said: score("Energy", said, ENERGY_WORDS)),
         soreness=_ask(put, "Soreness (none, mild, high)", lambda said: score("Soreness", said, SORENESS_WORDS)),
         sleep_h=_ask(put, "Hours slept", lambda said: hours("Sleep", said)),
         minutes=_ask(put, "Minutes you have today", lambda said: minutes("Minutes", said)),
-        pain=(hurting,) if hurting else (),
+        pain=tuple(said for said in (_ask(put, 'Pain (as in "knee 4/10", or none)', pains),) if said),
         illness=_ask(put, 'Illness (as in "sore throat", or none)', illness),
     )
 
