@@ -66,8 +66,8 @@ def _led(signs: Signs, judged: Judgement, target: Target) -> list[Clause]:
 def _binding(signs: Signs, judged: Judgement) -> list[str]:
     """Rules that limit the day: those that the ceiling comes from first, then those with the lowest action."""
     held = [(rule, limit) for rule, limit in judged.limits if limit != Ceiling() and rule != PUSH_GATE.id]
-    biting = biting(signs, judged)
-    ordered = sorted(held, key=lambda pair: (pair[0] not in biting, ACTIONS_UPWARDS.index(pair[1].action)))
+    first = biting(signs, judged)
+    ordered = sorted(held, key=lambda pair: (pair[0] not in first, ACTIONS_UPWARDS.index(pair[1].action)))
     return [rule for rule, _ in ordered]
 
 

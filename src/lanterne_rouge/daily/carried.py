@@ -27,7 +27,7 @@ def with_what_lasts(day: date, today: CheckIn | None, earlier: Mornings) -> Chec
         base,
         illness=_illness(day, today, before),
         red_flags=base.red_flags if base.cleared else tuple(dict.fromkeys((*base.red_flags, *_red_flags(before)))),
-        pain=(*base.pain, *_pain(day, base, before)),
+        pain=tuple(p for p in (*base.pain, *_pain(day, base, before)) if p.score_0_10 != 0),
     )
 
 
@@ -38,7 +38,7 @@ def _illness(day: date, today: CheckIn | None, before: Mornings) -> Illness | No
     lately = [(d, c) for d, c in before if d >= day - timedelta(days=ILLNESS_DAYS)]
     ill = [(d, c.illness) for d, c in lately if c.illness is not None and c.illness.status == "active"]
     if not ill:
-        return None
+        return _told_over(today)
     last_day, last = ill[-1]
     mornings = [(d, c) for d, c in before if d > last_day] + ([(day, today)] if today is not None else [])
     over = next((d for d, c in mornings if c.illness is not None), None) or last_day + timedelta(
@@ -48,6 +48,14 @@ def _illness(day: date, today: CheckIn | None, before: Mornings) -> Illness | No
         return replace(last, days_ill=(last.days_ill or 1) + (day - last_day).days)
     well = sum(d >= over for d, _ in mornings)
     return replace(last, status="resolved", days_since_resolved=max(well, 1))
+
+
+def _told_over(today: CheckIn | None) -> Illness | None:
+    """Recovered from something serious that no morning here had told of: the way back begins today."""
+    told = today.illness if today is not None else None
+    if told is None or not told.systemic:
+        return None
+    return replace(told, days_since_resolved=told.days_since_resolved or 1)
 
 
 def _red_flags(before: Mornings) -> tuple[str, ...]:

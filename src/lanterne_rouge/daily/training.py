@@ -62,7 +62,8 @@ def training(
     first = fitness.first_day()
     history_days = (day - first).days if first is not None and first < day else 0
     series = _until_yesterday(day, first or day, fitness)
-    recent = activities.between(day - timedelta(days=30), day)
+    # A day that is looked at again is judged as its morning was, before what was done on it.
+    recent = activities.between(day - timedelta(days=30), day if now is not None else day - timedelta(days=1))
     counted = [a for a in recent if "clock" not in a.quality and a.sport is not Sport.TRANSITION]
     last = max((a.day for a in counted if a.day < day), default=None) or _last_loaded(day, series, fitness)
     runs = [a.distance_m for a in counted if a.sport is Sport.RUNNING and a.distance_m is not None and a.day < day]
