@@ -46,7 +46,7 @@ def rests_on(
         guessed.append(ThresholdName.LTHR)
     notices = [f"Loads rest on {', '.join(told)}."] if told else []
     if guessed:
-        notices.append(f"If you know better: lanterne athlete set {guessed[0]}=...")
+        notices.append(f"If you know better: lanterne athlete set {guessed[0]}=... --from {bests[0].day}")
     return (*notices, *_held_back(measured))
 
 
@@ -58,15 +58,16 @@ def _assumes(of_day: ThresholdsOfDay, measured: Sequence[Activity]) -> bool:
 
 def _held_back(measured: Sequence[Activity]) -> tuple[str, ...]:
     """How many loads were cut because they went beyond what an estimate allows."""
-    cut = [a.measures.load_method for a in measured if "estimate_too_low" in a.measures.quality]
-    if not cut:
+    held = [a for a in measured if "estimate_too_low" in a.measures.quality]
+    if not held:
         return ()
+    cut = [a.measures.load_method for a in held]
     names = [name for method, name in _BEHIND.items() if method in cut]
     many = "1 session was" if len(cut) == 1 else f"{len(cut)} sessions were"
     values = " ".join(f"{name}=..." for name in names)
     return (
         f"{many} harder than the estimate allows, so that the load was held back. "
-        f"Tell your threshold: lanterne athlete set {values}",
+        f"Tell your threshold: lanterne athlete set {values} --from {min(a.day for a in held)}",
     )
 
 
