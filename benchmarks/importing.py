@@ -93,14 +93,23 @@ def _resident_mb(pid: int) -> float:
         return 0.0
 
 
+# A forked child counts its parent's memory as its own peak until it becomes another program: so a small parent starts it.
+_LAUNCHER = """
+import os, subprocess, sys
+process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+_, status, usage = os.wait4(process.pid, 0)
+print(os.waitstatus_to_exitcode(status), usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+"""
+
+
 def _cpu(command: list[str]) -> tuple[float, float]:
     """CPU seconds and peak MB of one process."""
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=_environment())
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode != 0:
+    launched = [sys.executable, "-c", _LAUNCHER, *command]
+    told = subprocess.run(launched, capture_output=True, text=True, env=_environment(), check=True).stdout
+    code, cpu, peak = told.split()
+    if code != "0":
         raise SystemExit(f"{command} failed")
-    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+    return float(cpu), float(peak)
 
 
 def _environment() -> dict[str, str]:
