@@ -31,6 +31,7 @@ def rests_on(
     known: Sequence[Threshold], bests: Sequence[ActivityBests], measured: Sequence[Activity]
 ) -> tuple[str, ...]:
     """Which thresholds the newest loads rest on, which loads they hold back, and how to tell better ones."""
+    bests = [b for b in bests if b.counts]
     if not bests:
         return ()
     of_day = thresholds_on(bests[-1].day, known)
@@ -58,7 +59,7 @@ def _assumes(of_day: ThresholdsOfDay, measured: Sequence[Activity]) -> bool:
 
 def _held_back(measured: Sequence[Activity]) -> tuple[str, ...]:
     """How many loads were cut because they went beyond what an estimate allows."""
-    held = [a for a in measured if "estimate_too_low" in a.measures.quality]
+    held = [a for a in measured if "estimate_too_low" in a.measures.quality and "clock" not in a.quality]
     if not held:
         return ()
     cut = [a.measures.load_method for a in held]
