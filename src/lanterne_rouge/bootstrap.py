@@ -137,12 +137,16 @@ class House:
 
     def undo(self, count: int) -> "tuple[JournalEntry, ...]":
         """Take back the latest writes; a mission's file follows, and what rests on the athlete is reckoned anew."""
-        undone = self.editor().undo(count, now=self.now())
+        # Noted first, and for every day: what is taken back is known only afterwards, when a kill may come.
+        self.stores.state.mark(STALE_FROM, date.min.isoformat())
+        undone = tuple(one.entry for one in self.stores.journal.undo(count))
         if any(entry.kind == "mission" for entry in undone):
             self.missions.write_back()
-        told = self.reopened()
-        self.stores.state.mark(STALE_FROM, date.min.isoformat())
-        told.measurer().refresh()
+        try:
+            measurer = self.reopened().measurer()
+        except LanterneError:
+            return undone  # the mission cannot be read; what is stale is reckoned when it is mended
+        measurer.refresh()
         return undone
 
     def measurer(self) -> "Measurer":
@@ -255,6 +259,7 @@ def run_tour_coach(
     with open_house(home=home) as house:
         mission = config or house.mission or house.read_mission(default_mission_path())
         cache_to_sqlite(mission, house=house)
+        house.settle()
         now = house.now()
         coach = house.coach(mission, use_llm_reasoning=use_llm_reasoning, llm_model=llm_model)
         briefing = coach.run(day or now.date(), now=now)

@@ -427,3 +427,13 @@ def test_a_passed_goal_is_said_on_one_day_and_no_more(trained: Lanterne) -> None
 
     assert "is behind you" in first and again == first
     assert "is behind you" not in later
+
+
+def test_a_write_can_be_taken_back_while_the_mission_file_is_broken(trained: Lanterne) -> None:
+    trained("check-in", "--date", DAY, "--energy", "low")
+    (trained.home / "missions" / "hill-2026.toml").write_text("goal_date = never")
+
+    undone = trained("undo")
+
+    assert undone.code == 0
+    assert "check-in" in undone.out

@@ -1,8 +1,8 @@
-"""Changes by hand: edit, delete, restore an activity; take back writes."""
+"""Changes by hand: edit, delete, restore an activity."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from lanterne_rouge.domain.activity import Activity
@@ -11,7 +11,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.intake.keeping import Keeper
 from lanterne_rouge.intake.measuring import Measurer
 from lanterne_rouge.ports.files import FileReader
-from lanterne_rouge.ports.stores import JournalEntry, Stores
+from lanterne_rouge.ports.stores import Stores
 
 MOST_LOAD = 2000.0
 LONGEST_TITLE = 200
@@ -39,15 +39,6 @@ class Editor:
                 raise BadInput(f"{verb} is nothing that can be done to an activity.", "Write edit, delete or restore.")
         self.measurer.refresh()
         return self.stores.activities.get(found.id, deleted=True), done
-
-    def undo(self, count: int, *, now: datetime) -> tuple[JournalEntry, ...]:
-        """Take back the latest writes and bring the derived numbers up to date."""
-        # Noted first, and for every day, because what is taken back is known only afterwards, when a kill may come.
-        with self.stores.journal.derived():
-            self._keeper(now).mark_stale(date.min)
-        undone = self.stores.journal.undo(count)
-        self.measurer.refresh()
-        return tuple(one.entry for one in undone)
 
     def _edit(self, activity_id: str, values: Sequence[str], now: datetime) -> tuple[Activity, str]:
         activity = self.stores.activities.get(activity_id)
