@@ -59,6 +59,8 @@ proof: $(VENV)/.dev ## the long proofs in full: kills, faults, fuzzing
 docs: $(VENV)/.dev ## make the reference pages again from the code
 	$(BIN)/python scripts/metrics_reference.py
 	$(BIN)/python scripts/rules_reference.py
+	$(BIN)/python scripts/rules_version.py
+	$(BIN)/python scripts/agent_schemas.py
 
 lock: $(VENV)/.dev ## pin the dependencies again
 	$(BIN)/python scripts/lock.py

@@ -2,7 +2,7 @@
 
 import sys
 
-from benchmarks import fit_decoding, importing, metrics, storage, xml_reading
+from benchmarks import fit_decoding, importing, metrics, planning, storage, xml_reading
 
 MUST_HOLD = (
     ("first_s", "import of 3,000 activities, seconds", 150.0),
@@ -12,6 +12,10 @@ MUST_HOLD = (
     ("today_ratio", "cold `today` against numpy + sqlalchemy", 1.5),
     ("today_peak_mb", "cold `today`, MB", 120.0),
     ("help_cpu_s", "`lanterne --help`, CPU seconds", 0.3),
+    ("plan_cold_s", "first plan of 26 weeks in a process, seconds", 1.0),
+    ("plan_warm_s", "the same again, seconds", 0.15),
+    ("repair_s", "daily repair of a plan, seconds", 0.02),
+    ("repair_changing_s", "a repair that changes days, seconds", 0.02),
 )
 
 
@@ -20,8 +24,10 @@ def main(count: int) -> None:
     for module in (fit_decoding, xml_reading, metrics, storage):
         print(f"== {module.__name__.removeprefix('benchmarks.')}", flush=True)
         module.main()
+    print("== planning", flush=True)
+    figures = dict(planning.main())
     print("== importing", flush=True)
-    figures = importing.run(count)
+    figures |= importing.run(count)
     for key, what, bound in MUST_HOLD:
         verdict = "holds" if figures[key] <= bound else "DOES NOT HOLD"
         print(f"{what}: {figures[key]:.2f} (at most {bound:g}) {verdict}")

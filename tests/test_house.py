@@ -37,7 +37,9 @@ def test_every_metric_has_formula_unit_and_source() -> None:
 def test_every_room_says_what_it_is_for(room: str) -> None:
     text = (SOURCE / room / "__init__.py").read_text(encoding="utf-8").strip()
 
-    assert text.startswith('"""') and text.endswith('"""')
+    assert text.startswith('"""')
+    # A docstring and nothing else, except where the room is itself a documented door, which opens on first use.
+    assert text.endswith('"""') or "def __getattr__" in text
 
 
 def test_only_settings_read_the_environment() -> None:

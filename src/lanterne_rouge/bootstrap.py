@@ -20,9 +20,15 @@ from lanterne_rouge.ports.stores import STALE_FROM
 from lanterne_rouge.settings.environment import Settings, load_settings
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lanterne_rouge.daily.mission_shelf import MissionShelf
+    from lanterne_rouge.daily.replay import Replay
     from lanterne_rouge.daily.tour_coach import TourCoach
+    from lanterne_rouge.daily.what_if import WhatIf
+    from lanterne_rouge.daily.why import Why
     from lanterne_rouge.domain.briefing import Briefing
+    from lanterne_rouge.domain.day_context import DayContext
     from lanterne_rouge.domain.thresholds import Threshold
     from lanterne_rouge.intake.editing import Editor
     from lanterne_rouge.intake.importer import Importer, Progress
@@ -35,6 +41,7 @@ if TYPE_CHECKING:
 FIRST_ATHLETE = "me"
 DEFAULT_MISSION = "tdf_sim_2025.toml"
 DEMO_MISSION = "demo.toml"
+PROPOSED = "Your last weeks taught me something, and a change of your own numbers waits for you: lanterne parameters"
 
 
 @dataclass(frozen=True)
@@ -204,6 +211,81 @@ class House:
         )
         return TourCoach(mission or self.mission, use_llm_reasoning=use_llm_reasoning, llm_model=llm_model, desk=desk)
 
+    def why(self, day: date) -> "Why":
+        """Why a day was decided as it was, from what its run left in memory."""
+        from lanterne_rouge.daily.why import why
+        from lanterne_rouge.storage.day_contexts import kept_context
+
+        return why(day, self.stores.memory, kept_context)
+
+    def what_if(self, day: date, *, wishes: "Sequence[tuple[str, str]]", skipped: frozenset[date]) -> "WhatIf":
+        """A day with some of its numbers imagined otherwise, or without some days' training; nothing is kept."""
+        from lanterne_rouge.daily.gathered import Gatherer
+        from lanterne_rouge.daily.what_if import what_if
+
+        return what_if(
+            day,
+            Gatherer(stores=self.stores, mission=self.mission, profile=self.profile),
+            wishes=wishes,
+            skipped=skipped,
+            athlete=self.athlete,
+            now=self.now(),
+            plan=self.stores.plans.current(),
+        )
+
+    def replay(self, first: date | None, last: date | None, *, progress: "Progress") -> "Replay":
+        """Every kept day between two days decided again."""
+        from lanterne_rouge.daily.replay import replay
+        from lanterne_rouge.storage.day_contexts import kept_context
+
+        return replay(self.stores.memory, kept_context, first, last, progress=progress)
+
+    def morning(self, day: date) -> "DayContext":
+        """What is known on the morning of a day; nothing is fetched, decided or kept."""
+        from lanterne_rouge.daily.gathered import Gatherer
+
+        gatherer = Gatherer(stores=self.stores, mission=self.mission, profile=self.profile)
+        return gatherer.morning(day, now=self.now()).context
+
+    def season_lies_ahead(self, day: date) -> bool:
+        """Whether the mission's goal is still ahead on a day, and the files that are known are no old archive."""
+        from lanterne_rouge.daily.season import lies_ahead
+
+        return lies_ahead(day, self.stores, self.mission_or_none())
+
+    def replan(self, day: date, morning: "DayContext | None" = None) -> str | None:
+        """Make the season's plan anew if that is due on a day; returns a line about it where there is something to tell.
+
+        It comes after things that are done and told: a plan that cannot be made now is made the next time.
+        `morning` is what is known of the day, where that is at hand.
+        """
+        try:
+            if self.mission is None and self.stores.plans.current() is None:
+                return None
+            # Imported here: a home without a goal has no plan to look at.
+            from lanterne_rouge.daily.season import replan_if_due
+
+            return replan_if_due(morning or self.morning(day), self.stores, self.mission).says
+        except LanterneError as error:
+            return f"The plan could not be looked at: {error.sentence} {error.next_step}".strip()
+
+    def afterwards(self, day: date, morning: "DayContext") -> tuple[str, ...]:
+        """What comes when a day has been told and kept, never before: the plan looked at, and once a week a look back."""
+        return tuple(line for line in (self.replan(day, morning), self.reflect(day)) if line is not None)
+
+    def reflect(self, day: date) -> str | None:
+        """Look back if a week has passed since the last time; returns a line where a proposal waits. Only for this day."""
+        from lanterne_rouge.daily.learned import reflection_due
+
+        now = self.now()
+        if day != now.date() or not reflection_due(self.stores, day):
+            return None
+        # Imported here: six days of seven nothing is looked back on.
+        from lanterne_rouge.daily.reflecting import reflect_on
+
+        found = reflect_on(self.stores, day, now=now)
+        return PROPOSED if found.proposal is not None else None
+
     def backup(self, target: Path) -> int:
         """Everything in one file; returns its size in bytes."""
         from lanterne_rouge.storage.backup import backup
@@ -262,11 +344,14 @@ def run_tour_coach(
         house.settle()
         now = house.now()
         coach = house.coach(mission, use_llm_reasoning=use_llm_reasoning, llm_model=llm_model)
-        briefing = coach.run(day or now.date(), now=now)
-    sys.stdout.write(f"{briefing}\n")
-    for warning in briefing.warnings:
+        told = coach.told(day or now.date(), now=now)
+        sys.stdout.write(f"{told.briefing}\n")
+        sys.stdout.flush()
+        own = config is None and house.mission is not None
+        news = house.afterwards(told.briefing.date, told.context) if own else ()
+    for warning in (*told.briefing.warnings, *news):
         sys.stderr.write(f"{warning}\n")
-    return briefing
+    return told.briefing
 
 
 def load_mission_config(path: str | Path = "") -> MissionConfig:

@@ -295,7 +295,7 @@ def test_a_closed_day_has_one_reason():
 def test_a_session_of_today_leaves_only_the_rest_of_the_load():
     done = PastSession(days_ago=0, sport="cycling", minutes=30, load=30)
 
-    full, part = decided(sessions=(replace(done, load=147),)), decided(sessions=(done,))
+    full, part = decided(sessions=(replace(done, load=147, minutes=120),)), decided(sessions=(done,))
 
     assert full.workout is None and "already trained today (load 147)" in full.verdict.decision.reason
     assert part.workout is not None and part.workout.load <= 85 - 30

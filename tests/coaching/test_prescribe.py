@@ -92,3 +92,23 @@ def test_strength_is_a_session_of_its_own():
 
 def test_nothing_fits_into_five_minutes():
     assert made(max_minutes=5) is None
+
+
+@pytest.mark.parametrize("minutes", [30, 45, 75, 120, 240])
+def test_an_endurance_session_with_tempo_blocks_is_easy_for_at_least_five_sixths_of_its_time(minutes: int) -> None:
+    target = Target(action=Action.MAINTAIN, kind="steady", load=minutes, zone=3, max_minutes=minutes)
+
+    workout = prescribe(target, sport=Sport.CYCLING, phase=Phase.BUILD, athlete=AthleteState(), ceiling=Ceiling())
+
+    assert workout is not None
+    harder = sum(m for zone, m in workout.zones if int(zone[1]) > 2)
+    assert harder <= workout.duration_minutes / 6
+    assert workout.max_zone <= 3
+
+
+def test_a_hard_minute_counts_more_than_its_share_of_the_time() -> None:
+    even = load_of([(2, 60)])
+    mixed = load_of([(1, 25), (2, 15), (4, 20)])
+
+    assert 45 < even < 50
+    assert mixed > load_of([(1, 25)]) + load_of([(2, 15)]) + load_of([(4, 20)])

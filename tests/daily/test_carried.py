@@ -1,7 +1,7 @@
 from datetime import date, timedelta
 
 from lanterne_rouge.daily.carried import with_what_lasts
-from lanterne_rouge.domain.check_in import CheckIn, Illness, Pain
+from lanterne_rouge.domain.check_in import CheckIn, Environment, Illness, Injury, LowEnergySigns, Pain
 
 DAY = date(2026, 3, 10)
 FEVER = CheckIn(illness=Illness(symptoms=("fever",), systemic=True))
@@ -59,3 +59,38 @@ def test_serious_pain_is_remembered_for_three_days_unless_told_anew() -> None:
 
     assert [p.site for p in silent] == ["knee"]
     assert [(p.site, p.score_0_10) for p in better] == [("knee", 2)]
+
+
+def test_an_injury_stands_until_a_doctor_has_cleared_it() -> None:
+    hurt = CheckIn(injury=Injury(site="ankle", onset_days_ago=1))
+    earlier = ((DAY - timedelta(days=5), hurt),)
+
+    silent = with_what_lasts(DAY, None, earlier)
+    cleared = with_what_lasts(DAY, CheckIn(cleared=True), earlier)
+
+    assert silent.injury == Injury(site="ankle", onset_days_ago=6)
+    assert cleared.injury is None
+
+
+def test_a_journey_goes_on_with_one_day_more_since_the_arrival_each_morning() -> None:
+    landed = CheckIn(environment=Environment(time_zones_east=8.0, days_since_arrival=0, heat_c=31.0))
+
+    later = with_what_lasts(DAY, CheckIn(), ((DAY - timedelta(days=2), landed),))
+
+    assert later.environment == Environment(time_zones_east=8.0, days_since_arrival=2)
+
+
+def test_signs_of_too_little_energy_are_remembered_for_weeks() -> None:
+    signs = LowEnergySigns(missed_periods_months=4)
+
+    later = with_what_lasts(DAY, CheckIn(), ((DAY - timedelta(days=20), CheckIn(low_energy_signs=signs)),))
+
+    assert later.low_energy_signs == signs
+
+
+def test_a_pain_that_was_worse_a_few_days_ago_says_so() -> None:
+    before = CheckIn(pain=(Pain(site="knee", score_0_10=4),))
+
+    today = with_what_lasts(DAY, CheckIn(pain=(Pain(site="knee", score_0_10=1),)), ((DAY - timedelta(days=3), before),))
+
+    assert today.pain[0].worst_lately_0_10 == 4

@@ -9,13 +9,20 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.domain.errors import BadMission, NotFound
 from lanterne_rouge.domain.mission import (
+    Bonus,
+    BonusRule,
     Constraints,
+    EventRules,
+    GoalEvent,
     MissionConfig,
     Phase,
     PhaseStart,
+    PlanWishes,
+    Priority,
     Profile,
     Screening,
     Stage,
+    StagePoints,
     Targets,
 )
 from lanterne_rouge.domain.sport import Sport
@@ -287,6 +294,48 @@ def maybe(low: float, high: float) -> st.SearchStrategy[float | None]:
     return st.none() | st.floats(low, high)
 
 
+wishes = st.builds(
+    PlanWishes,
+    auto_accept=st.booleans(),
+    long_day=st.none() | st.integers(0, 6),
+    max_hard_days=st.none() | st.integers(0, 7),
+    strength_days=st.none() | st.integers(0, 7),
+    classes=st.sampled_from((None, "peloton")),
+)
+scoring = st.builds(
+    EventRules,
+    points=st.sampled_from(
+        ((), (StagePoints(kind="hilly", gc=7, breakaway=11), StagePoints(kind="itt", gc=0, breakaway=6)))
+    ),
+    bonuses=st.lists(
+        st.builds(Bonus, name=texts, rule=st.just(BonusRule.LAST_DAYS), points=st.integers(0, 99), count=st.just(7))
+        | st.builds(Bonus, name=texts, rule=st.just(BonusRule.ALL_IN_GC), points=st.integers(0, 99))
+        | st.builds(
+            Bonus, name=texts, rule=st.just(BonusRule.ALL_IN_BREAKAWAY), points=st.just(5), of=st.just(("hilly",))
+        ),
+        max_size=3,
+    ).map(tuple),
+)
+
+
+@st.composite
+def side_events(draw: st.DrawFn) -> tuple[GoalEvent, ...]:
+    return tuple(
+        GoalEvent(
+            name=draw(texts),
+            day=day,
+            priority=draw(st.sampled_from(Priority)),
+            last_day=draw(st.none() | st.integers(0, 9).map(lambda n, day=day: day + timedelta(days=n))),
+            kind=draw(st.none() | texts),
+            sport=draw(st.none() | st.sampled_from(list(Sport)[:7])),
+            distance_km=draw(maybe(0.1, 5000)),
+            minutes=draw(maybe(1, 6000)),
+            critical=draw(st.booleans()),
+        )
+        for day in sorted(draw(st.sets(days, max_size=3)))
+    )
+
+
 @st.composite
 def missions(draw: st.DrawFn) -> MissionConfig:
     event = [FIRST + timedelta(days=n) for n in range(310, 320)]
@@ -325,6 +374,9 @@ def missions(draw: st.DrawFn) -> MissionConfig:
             for number, day in enumerate(stage_days, start=1)
         ),
         rest_days=tuple(sorted(draw(st.sets(st.sampled_from(event[6:]))))),
+        events=draw(side_events()),
+        event=draw(scoring) if stage_days else EventRules(),
+        wishes=draw(wishes),
     )
 
 

@@ -1,12 +1,13 @@
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.mission import Screening
+from lanterne_rouge.domain.mission import PlanWishes, Screening
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.settings.mission_file import dump_mission, parse_mission
-from lanterne_rouge.settings.questionnaire import QUESTIONS, mission_from_answers, open_questions
+from lanterne_rouge.settings.questionnaire import QUESTIONS, kept_over, mission_from_answers, open_questions
 
 TODAY = date(2026, 3, 3)
 LEAST = {"goal": "Gran Fondo Küste", "date": "2026-05-17"}
@@ -141,3 +142,10 @@ def test_every_question_has_its_own_option_and_a_default_that_can_be_read() -> N
     for question in QUESTIONS:
         assert question.prompt.endswith((".", "?"))
         question.answered({}, TODAY)
+
+
+def test_a_new_goal_keeps_the_wishes_for_the_plan() -> None:
+    made = mission_from_answers({"goal": "Hill Race", "date": "2026-05-17"}, date(2026, 1, 5))
+    before = replace(made, wishes=PlanWishes(long_day=5, classes="peloton"))
+
+    assert kept_over(made, {}, before).wishes == before.wishes

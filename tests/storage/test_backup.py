@@ -12,6 +12,7 @@ from lanterne_rouge.storage.backup import backup, restore
 from lanterne_rouge.storage.stores import Stores, open_stores
 
 from .samples import NOW, TODAY, ride, same, samples
+from .test_plans import own, plan
 
 ORIGINAL = b"an original file"
 SHA256 = hashlib.sha256(ORIGINAL).hexdigest()
@@ -22,6 +23,8 @@ def saved(stores: Stores, tmp_path: Path) -> Path:
     """A backup of a home with a ride, an original and a mission."""
     with stores.journal.writing("test", "a ride", at=NOW):
         stores.activities.save(ride(), samples())
+        stores.plans.keep(plan())
+        stores.reflections.keep_parameters(own())
     stores.raw.put(SHA256, ORIGINAL)
     (stores.home / "missions").mkdir()
     (stores.home / "missions" / "tour 2026.toml").write_text("name = 'Tour'")
@@ -42,6 +45,8 @@ def test_a_backup_brings_everything_back_in_an_empty_home(saved: Path, tmp_path:
         assert stores.activities.get("aa01") == ride()
         assert same(stores.activities.streams("aa01"), samples())
         assert stores.raw.get(SHA256) == ORIGINAL
+        assert stores.plans.current() == plan()
+        assert stores.reflections.own_parameters() == own()
         assert stores.journal.undo()[0].entry.what == "a ride"
     assert (home / "missions" / "tour 2026.toml").read_text() == "name = 'Tour'"
 

@@ -29,8 +29,8 @@ NEXT_VERSION = '''
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 
 
 def upgrade() -> None:
@@ -60,8 +60,8 @@ def _home_with_a_ride(home: Path) -> Path:
 
 def _next_schema(folder: Path, migration: str = NEXT_VERSION) -> Schema:
     folder.mkdir()
-    (folder / "v0002_next.py").write_text(migration)
-    return Schema(revision="0002", versions=(*OURS.versions, folder))
+    (folder / "v0003_next.py").write_text(migration)
+    return Schema(revision="0003", versions=(*OURS.versions, folder))
 
 
 def test_opening_is_quick_and_imports_no_alembic(tmp_path: Path) -> None:
@@ -113,16 +113,39 @@ def test_an_older_database_is_copied_then_brought_up_to_date(tmp_path: Path) -> 
     stores = bind_stores(database, home, "ann")
 
     assert database.notices == (
-        "The database was brought from version 0001 to 0002; a copy from before is lanterne.v0001-2026-02-03.db.",
+        "The database was brought from version 0002 to 0003; a copy from before is lanterne.v0002-2026-02-03.db.",
     )
     assert stores.activities.get("aa01") == ride()
     assert same(stores.activities.streams("aa01"), samples())
     with database.engine.connect() as connection:
         assert connection.exec_driver_sql("SELECT mood FROM check_ins").scalars().all() == ["unknown"]
     stores.close()
-    shutil.copy(home / "lanterne.v0001-2026-02-03.db", tmp_path / "lanterne.db")
+    shutil.copy(home / "lanterne.v0002-2026-02-03.db", tmp_path / "lanterne.db")
     with open_stores(tmp_path, "ann", today=TODAY) as copy:
         assert copy.activities.get("aa01") == ride()
+
+
+def test_a_database_of_the_first_version_gets_its_new_tables_after_a_copy(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    path = _home_with_a_ride(home)
+    database = open_database(home, today=TODAY)
+    with database.transaction(durable=True) as connection:
+        metadata.drop_all(connection)
+        connection.exec_driver_sql("DROP TABLE alembic_version")
+        upgrade(connection, OURS.versions, "0001")
+        connection.exec_driver_sql("INSERT INTO athletes (id, name) VALUES (1, 'ann')")
+        words = (1, TODAY.isoformat(), '{"text": "well"}')
+        connection.exec_driver_sql("INSERT INTO check_ins (athlete_id, day, document) VALUES (?, ?, ?)", words)
+    database.close()
+
+    with open_stores(home, "ann", today=TODAY) as stores:
+        assert stores.database.notices == (
+            "The database was brought from version 0001 to 0002; a copy from before is lanterne.v0001-2026-01-10.db.",
+        )
+        assert stores.check_ins.on(TODAY) == CheckIn(text="well")
+        assert stores.plans.current() is None
+        assert stores.reflections.feedback(None, None) == ()
+    assert path.with_name("lanterne.v0001-2026-01-10.db").exists()
 
 
 def test_a_write_from_before_a_migration_can_still_be_undone(tmp_path: Path) -> None:
@@ -144,7 +167,7 @@ def test_a_migration_that_fails_leaves_the_database_as_it_was(tmp_path: Path) ->
     _home_with_a_ride(home)
     broken = NEXT_VERSION + '    op.drop_table("nowhere")\n'
 
-    with pytest.raises(StorageFailed, match=r"as it was; a copy from before is lanterne\.v0001-2026-01-10\.db"):
+    with pytest.raises(StorageFailed, match=r"as it was; a copy from before is lanterne\.v0002-2026-01-10\.db"):
         open_database(home, today=TODAY, schema=_next_schema(tmp_path / "versions", broken))
 
     with open_stores(home, "ann", today=TODAY) as stores:
@@ -161,7 +184,7 @@ def test_a_database_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
 
     refusal = _refusal(path.parent)
 
-    assert "newer" in refusal.sentence and "0002" in refusal.sentence
+    assert "newer" in refusal.sentence and "0003" in refusal.sentence
     assert "Update" in refusal.next_step
     assert path.read_bytes() == before
 

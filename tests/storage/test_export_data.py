@@ -8,6 +8,7 @@ import pytest
 
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.reflection import Feedback, Outcome
 from lanterne_rouge.domain.thresholds import Threshold, ThresholdName, ThresholdSource
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
 from lanterne_rouge.ports.stores import KeptFile, Memory
@@ -15,6 +16,7 @@ from lanterne_rouge.storage.export_data import export_data
 from lanterne_rouge.storage.stores import Stores
 
 from .samples import NOW, TODAY, ride, samples
+from .test_plans import change_of_own, own, plan, proposal
 
 ORIGINAL = b"an original"
 SHA256 = hashlib.sha256(ORIGINAL).hexdigest()
@@ -32,6 +34,11 @@ def _fill(stores: Stores) -> None:
             ]
         )
         stores.check_ins.save(TODAY, CheckIn(text="well"))
+        stores.plans.keep(plan())
+        stores.plans.propose(proposal())
+        stores.reflections.save_feedback(Feedback(day=TODAY, outcome=Outcome.GOOD))
+        stores.reflections.keep_parameters(own())
+        stores.reflections.propose(change_of_own())
         stores.thresholds.set(
             Threshold(name=ThresholdName.FTP, value=265.0, from_day=TODAY, source=ThresholdSource.ATHLETE)
         )
@@ -66,6 +73,11 @@ def test_everything_is_written_in_plain_files(stores: Stores, tmp_path: Path) ->
         "name": "ftp", "value": "265.0", "unit": "W", "from_day": "2026-01-10", "source": "athlete",
     }  # fmt: skip
     assert json.loads((folder / "decisions.json").read_text())[0]["document"] == {"action": "ease"}
+    assert json.loads((folder / "plans.json").read_text())[0]["id"] == "p1"
+    assert json.loads((folder / "plan_proposals.json").read_text())[0]["reason"] == "A cold"
+    assert json.loads((folder / "feedback.json").read_text())[0]["outcome"] == "good"
+    assert json.loads((folder / "own_parameters.json").read_text())[0]["hard_gap_h"] == 60.0
+    assert json.loads((folder / "parameter_proposals.json").read_text())[0]["id"] == "c1"
     assert (folder / "originals" / f"{SHA256}.fit").read_bytes() == ORIGINAL
     assert sorted(path.name for path in folder.iterdir()) == sorted(name for name, _ in exported.written)
     assert dict(exported.written)["originals"] == 1

@@ -6,6 +6,7 @@ import pytest
 from lanterne_rouge.domain.check_in import CheckIn, Feeling
 from lanterne_rouge.domain.errors import StorageFailed
 from lanterne_rouge.domain.fitness import FitnessDay
+from lanterne_rouge.domain.reflection import Feedback, Outcome
 from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.domain.thresholds import Threshold, ThresholdName, ThresholdSource
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
@@ -14,6 +15,7 @@ from lanterne_rouge.storage.journal import KEPT_DAYS, KEPT_ENTRIES
 from lanterne_rouge.storage.stores import Stores, open_stores
 
 from .samples import NOW, TODAY, ride, same, samples
+from .test_plans import change_of_own, own, plan, proposal
 
 
 def _write_one_of_each(stores: Stores, word: str) -> None:
@@ -32,6 +34,11 @@ def _write_one_of_each(stores: Stores, word: str) -> None:
         [KeptFile(sha256="s", name="n", format="fit", size=1, outcome=word)],
         [Sighting(name="n", stamp=word, sha256="s")],
     )
+    stores.plans.keep(plan(word))
+    stores.plans.propose(proposal(word))
+    stores.reflections.save_feedback(Feedback(day=TODAY, outcome=Outcome.GOOD, text=word))
+    stores.reflections.keep_parameters(own(len(word)))
+    stores.reflections.propose(change_of_own(word))
     stores.memory.remember(TODAY, word, [Memory(run_id=word, day=TODAY, kind="decision", at=NOW, document="{}")])
 
 
@@ -47,6 +54,13 @@ def _everything(stores: Stores) -> tuple[object, ...]:
         stores.state.get("word"),
         stores.files.kept(),
         stores.files.sightings(),
+        stores.plans.current(),
+        stores.plans.all(),
+        stores.plans.proposals(),
+        stores.reflections.feedback(None, None),
+        stores.reflections.own_parameters(),
+        stores.reflections.parameter_history(),
+        stores.reflections.proposals(),
         stores.memory.recall(None, None),
     )
 

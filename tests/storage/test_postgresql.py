@@ -12,10 +12,13 @@ from sqlalchemy.sql import ClauseElement
 
 from lanterne_rouge.domain.activity import Measures
 from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.domain.reflection import Feedback, Outcome
+from lanterne_rouge.domain.season import ProposalStatus
 from lanterne_rouge.storage.stores import Stores
 from lanterne_rouge.storage.tables import metadata
 
 from .samples import NOW, TODAY, ride, samples
+from .test_plans import change_of_own, own, plan, proposal
 
 POSTGRESQL = postgresql.dialect()
 
@@ -47,6 +50,12 @@ def test_every_statement_of_the_stores_compiles_for_postgresql(stores: Stores) -
             for title in ("one", "two"):
                 stores.activities.save(replace(ride(), title=title), samples(power=len(title)))
                 stores.check_ins.save(TODAY, CheckIn(text=title))
+                stores.plans.keep(plan())
+                stores.plans.propose(proposal(title))
+                stores.reflections.save_feedback(Feedback(day=TODAY, outcome=Outcome.GOOD))
+                stores.reflections.keep_parameters(own())
+                stores.reflections.propose(change_of_own(title))
+            stores.plans.settle("two", ProposalStatus.ACCEPTED)
             stores.thresholds.replace_derived([])
             stores.activities.set_edits("aa01", {})
         stores.activities.save_measures([("aa01", Measures())])
@@ -59,6 +68,14 @@ def test_every_statement_of_the_stores_compiles_for_postgresql(stores: Stores) -
         stores.memory.recall(TODAY, TODAY, "decision", 1)
         stores.fitness.replace_from(TODAY, [], [])
         stores.fitness.before(TODAY)
+        stores.plans.current()
+        stores.plans.all()
+        stores.plans.proposals(open_only=True)
+        stores.reflections.feedback(TODAY, TODAY)
+        stores.reflections.own_parameters()
+        stores.reflections.parameter_history()
+        stores.reflections.save_blocks([])
+        stores.reflections.blocks()
         stores.journal.undo()
 
     assert len(seen) > 30

@@ -36,8 +36,75 @@ def test_a_free_text_is_read_and_shown_back(lanterne: Lanterne) -> None:
     assert decided(lanterne)["action"] == "recover"
 
 
-def test_hours_given_as_an_option_win_over_those_in_the_text(lanterne: Lanterne) -> None:
-    assert "slept 7.5 h" in said(lanterne, "--sleep-h", "7:30", "--text", "slept 3 hours before the alarm")
+def test_of_two_nights_the_shorter_one_counts_and_it_is_said(lanterne: Lanterne) -> None:
+    out = said(lanterne, "--sleep-h", "7:30", "--text", "slept 3 hours before the alarm")
+
+    assert "slept 3 h" in out
+    assert "the shorter one" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "shown", "sentence"),
+    [
+        (("--illness", "none", "--text", "fever 39"), "fever, 39 °C", "I go by the illness"),
+        (("--pain", "none", "--text", "left knee hurts 4/10"), "left knee 4/10", "I go by the pain"),
+        (("--injury", "none", "--text", "rolled my ankle yesterday"), "ankle (sprain)", "I go by the injury"),
+        (("--alcohol", "none", "--text", "a bottle of wine"), "alcohol: 6 drinks", "I go by the drinks"),
+        (("--energy", "great", "--text", "exhausted"), "exhausted", "I count both"),
+    ],
+)
+def test_where_answer_and_text_differ_the_careful_reading_counts_and_it_is_said(
+    lanterne: Lanterne, words: tuple[str, ...], shown: str, sentence: str
+) -> None:
+    out = said(lanterne, *words)
+
+    assert shown in out
+    assert sentence in out
+
+
+def test_answers_that_agree_are_not_argued_about(lanterne: Lanterne) -> None:
+    out = said(lanterne, "--illness", "none", "--pain", "none", "--alcohol", "2", "--text", "feeling good, two beers")
+
+    assert "I go by" not in out
+
+
+@pytest.mark.parametrize(
+    ("words", "shown", "action"),
+    [
+        (("--injury", "ankle sprain, not cleared"), "injury: ankle (sprain), not cleared", "recover"),
+        (("--vaccination", "yesterday"), "vaccinated yesterday", "ease"),
+        (("--alcohol", "3"), "alcohol: 3 drinks", None),
+        (("--contact",), "somebody close is ill", None),
+        (("--cycle-day", "12"), "day 12 of the cycle", None),
+        (("--low-energy", "no period for 4 months"), "period missed for 4 month(s)", "ease"),
+        (("--heat", "95F", "--humid"), "35 °C outside and humid", "ease"),
+        (("--altitude", "8000ft", "--arrived", "yesterday"), "at 2438 m, arrived yesterday", "ease"),
+        (("--time-zones", "8 west", "--arrived", "today"), "8 time zones west, arrived today", "ease"),
+    ],
+)
+def test_what_surrounds_a_morning_has_an_option_and_reaches_the_decision(
+    lanterne: Lanterne, words: tuple[str, ...], shown: str, action: str | None
+) -> None:
+    assert shown in said(lanterne, *words)
+    assert action is None or decided(lanterne)["action"] in (action, "recover")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--low-energy", "blah"),
+        ("--heat", "warm"),
+        ("--cycle-day", "0"),
+        ("--time-zones", "far"),
+        ("--alcohol", "lots"),
+        ("--arrived", "when"),
+    ],
+)
+def test_what_is_not_understood_is_refused_in_a_sentence(lanterne: Lanterne, words: tuple[str, ...]) -> None:
+    answer = lanterne("check-in", "--date", DAY, *words)
+
+    assert answer.code == 1
+    assert "Write" in answer.err
 
 
 def test_a_hurting_chest_is_a_stop_however_it_is_said(lanterne: Lanterne) -> None:

@@ -335,7 +335,7 @@ def _in_database(home: Lanterne, statement: str) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="the limit that stands for a full disk is POSIX")
 def test_a_full_disk_is_said_and_what_was_there_is_kept(home: Lanterne, tmp_path: Path) -> None:
     for day in range(1, 9):
-        put(tmp_path / "in", f"{day}.fit", ride(MORNING + timedelta(days=day), minutes=60, seed=day))
+        put(tmp_path / "in", f"{day}.fit", ride(MORNING + timedelta(days=day), minutes=150, seed=day))
     size = (home.home / "lanterne.db").stat().st_size
 
     said = _with_little_room(size + 20_000, home, "import", tmp_path / "in")

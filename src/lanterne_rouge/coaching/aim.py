@@ -10,14 +10,18 @@ from lanterne_rouge.domain.decision import Action, Ceiling
 PUSH_SHARE = 1.1
 PUSH_OF_CTL = 2.2
 # An eased day is clearly less than the plan, even where no rule names a load.
-EASE_SHARE = 0.75
+EASE_SHARE = 0.6
+EASY_VOLUME = 0.9
 # From this much below the plan it is no longer the plan.
 STILL_THE_PLAN = 0.8
+# A hard session that keeps its zone may lose this much of its length; with less it is a token.
+LEAST_OF_PLAN = 0.6
 RECOVERY_POINTS = 20.0
 # An eased day holds a short tempo at the most.
 HARDEST_EASED_ZONE = 3
 LOWEST_RACE_ZONE = 3
 UNKNOWN_EASY_DAY = 45.0
+UNKNOWN_EASED_DAY = 26.0
 # The easy session of a race day on which nobody races.
 INSTEAD_OF_RACE = "instead_of_race"
 EASY_KINDS = ("recovery", "endurance", "rest", *STRENGTH_KINDS)
@@ -59,7 +63,8 @@ def _recover(signs: Signs, ceiling: Ceiling) -> Target:
         kind="recovery",
         load=load if zone else 0.0,
         zone=zone if load else 0,
-        max_minutes=ceiling.max_minutes,
+        # A day of recovery is never longer than the session it stands for.
+        max_minutes=_under(ceiling.max_minutes, signs.planned.minutes),
     )
 
 
@@ -67,8 +72,16 @@ def _ease(signs: Signs, ceiling: Ceiling, *, hardest: int = 2) -> Target:
     planned = signs.planned
     zone = min(planned.zone, ceiling.max_zone, hardest)
     easy_already = planned.kind in EASY_KINDS
-    share = 1.0 if planned.kind == "recovery" else EASE_SHARE
-    wanted = min(planned.load * share, _easy_day(signs)) if _is_race(signs) else planned.load * share
+    share = 1.0 if planned.kind == "recovery" or planned.session.lightened else EASE_SHARE
+    wanted = planned.load * share
+    if hardest == HARDEST_EASED_ZONE:
+        # Where nothing but the intensity is held back, the easy volume stays (Plews 2013).
+        wanted = max(wanted, min(EASY_VOLUME * planned.minutes / 60 * POINTS_PER_HOUR["endurance"], planned.load))
+    if signs.training.ctl is None:
+        # Whose fitness nobody knows is eased like somebody with a modest one.
+        wanted = min(wanted, UNKNOWN_EASED_DAY)
+    if _is_race(signs):
+        wanted = min(wanted, _easy_day(signs))
     return Target(
         action=Action.EASE,
         kind=INSTEAD_OF_RACE if _is_race(signs) else planned.kind if easy_already else _easy_kind(zone),
@@ -105,7 +118,10 @@ def _is_eased(signs: Signs, load: float, zone: int) -> bool:
     if planned.kind == "race":
         # A race is raced or it is none; a stage is ridden steadily anyway, whatever zone it would allow.
         return zone < LOWEST_RACE_ZONE or (signs.in_event and load < STILL_THE_PLAN * planned.load)
-    return zone <= HARDEST_EASED_ZONE and (zone < planned.zone or load < STILL_THE_PLAN * planned.load)
+    token = load < LEAST_OF_PLAN * planned.load
+    # Endurance without its little tempo is still the session that was planned.
+    meant = min(planned.zone, 2) if planned.kind == "steady" else planned.zone
+    return token or (zone <= HARDEST_EASED_ZONE and (zone < meant or load < STILL_THE_PLAN * planned.load))
 
 
 def _easy_day(signs: Signs) -> float:

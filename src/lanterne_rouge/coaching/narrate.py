@@ -19,11 +19,16 @@ def tell(context: DayContext, result: DayResult, observation: Observation) -> Se
     """The four sections of a briefing, each headed by its name."""
     decision, workout = result.verdict.decision, result.workout
     return Sections(
-        phase=_section(PHASE, phase_lines(context.mission)),
+        phase=_section(PHASE, phase_lines(context.mission, result.ride_mode)),
         metrics=_section(METRICS, metrics_lines(context, observation)),
         logic=_section(LOGIC, logic_lines(decision, result.verdict.evidence, workout, context.mission)),
         workout=_section(
-            WORKOUT, workout_lines(workout, trained_today=any(s.days_ago == 0 and s.load for s in context.sessions))
+            WORKOUT,
+            workout_lines(
+                workout,
+                trained_today=any(s.days_ago == 0 and s.load for s in context.sessions),
+                classes_below=result.verdict.ceiling if context.mission.classes else None,
+            ),
         ),
     )
 

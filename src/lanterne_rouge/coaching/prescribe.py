@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from math import sqrt
 
 from lanterne_rouge.coaching.aim import INSTEAD_OF_RACE, Target
 from lanterne_rouge.coaching.signs.planned import POINTS_PER_HOUR
@@ -38,6 +39,14 @@ LEAST_FOR_INTERVALS = 25
 SHORTEST_PART = 5
 # Of a hard session's load beyond warm-up and cool-down, the part that its intervals take.
 WORK_SHARE = 0.75
+# Of a hard session's minutes, the part that its intervals take by zone: more of it costs more than it brings (Seiler 2010).
+WORK_OF_TIME = {3: 0.5, 4: 0.25, 5: 0.18, 6: 0.1}
+# An endurance session with a little tempo in it stays an endurance session.
+STEADY_OF_TIME = 0.13
+# In less than this a tempo block is none.
+SHORTEST_TEMPO = 3
+# A session this near to its load meets it.
+NEARLY = 0.985
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,8 +85,16 @@ def prescribe(
 
 
 def load_of(zones: Iterable[tuple[int, float]]) -> float:
-    """Load of minutes in zones: hours x IF² x 100."""
-    return sum(minutes / 60 * ZONE_IF[zone] ** 2 * 100 for zone, minutes in zones)
+    """Load of minutes in zones: hours x IF² x 100, the IF of the whole as a power meter would tell it.
+
+    Hard minutes count more than their share: the fourth power is averaged, as in Coggan's normalised power.
+    """
+    parts = [(ZONE_IF[zone], minutes) for zone, minutes in zones if minutes > 0]
+    total = sum(minutes for _, minutes in parts)
+    if not total:
+        return 0.0
+    fourth = sum(minutes * intensity**4 for intensity, minutes in parts) / total
+    return float(total / 60 * 100 * sqrt(fourth))
 
 
 def _minutes_limit(target: Target, ceiling: Ceiling) -> int:
@@ -91,6 +108,8 @@ def _blocks(
     if target.kind == "race":
         return _race(target, limit, most, stage)
     recipe = INTERVALS.get(target.kind, {}).get(phase)
+    if recipe is not None and target.kind == "steady":
+        recipe = _tempo_blocks(recipe, target, limit)
     long_enough = limit >= LEAST_FOR_INTERVALS or target.kind == "openers"
     if recipe is not None and stage is None and long_enough:
         recipe = replace(recipe, zone=min(recipe.zone, target.zone))
@@ -156,7 +175,7 @@ def _steady(recipe: Steady, target: Target, phase: Phase, limit: int, most: floa
     total = max(min(round(wanted), limit), LEAST_MINUTES)
     blocks = _warmed(recipe.name, total, recipe.zone)
     # Warm-up and cool-down are easier than the middle, so a few minutes more may be needed to reach the load.
-    while total < limit and _load(blocks) < 0.97 * goal:
+    while total < limit and _load(blocks) < NEARLY * goal:
         total += 1
         blocks = _warmed(recipe.name, total, recipe.zone)
     while total > LEAST_MINUTES and _load(blocks) > most:
@@ -168,8 +187,8 @@ def _steady(recipe: Steady, target: Target, phase: Phase, limit: int, most: floa
 def _warmed(name: str, total: int, zone: int) -> list[_Block]:
     if zone <= 1 or total < 20:
         return [_Block(name=name, minutes=total, zone=zone)]
-    ease_in = max(min(10, total // 8), 3)
-    ease_out = max(min(5, total // 12), 2)
+    ease_in = max(min(10, total // 10), 3)
+    ease_out = max(min(5, total // 15), 2)
     return [
         _Block(name="Warm-up", minutes=ease_in, zone=1),
         _Block(name=name, minutes=total - ease_in - ease_out, zone=zone),
@@ -179,18 +198,54 @@ def _warmed(name: str, total: int, zone: int) -> list[_Block]:
 
 def _with_intervals(recipe: Intervals, target: Target, limit: int, most: float) -> list[_Block]:
     """As many repeats as half the load pays for, the rest in steady riding or running; fewer until it fits."""
-    goal = min(target.load, most)
-    warm, cool = (10, 5) if limit >= 30 else (5, 3)
+    most = goal = min(target.load, most)
+    warm, cool = _frame_minutes(limit)
     one = load_of([(recipe.zone, recipe.work), (recipe.easy_zone, recipe.easy)])
     frame = load_of([(1, warm + cool)])
     wanted = int((goal - frame) * WORK_SHARE / one)
-    for repeats in range(max(min(wanted, recipe.most), 1), 0, -1):
+    most_repeats = _most_repeats(recipe, target, limit)
+    for repeats in range(max(min(wanted, most_repeats), 1), 0, -1):
         for work in _shrinking(recipe.work):
             core = repeats * work + (repeats - 1) * recipe.easy
             blocks = _repeat(recipe, repeats, work, warm, cool)
             if warm + core + cool <= limit and _load(blocks) <= most:
-                return _filled(blocks, goal, limit, most)
+                return _fuller(recipe, repeats, work, target, limit, most)
     return []
+
+
+def _fuller(recipe: Intervals, repeats: int, work: int, target: Target, limit: int, most: float) -> list[_Block]:
+    """The session with steady minutes up to its load, and with further repeats where the minutes alone cannot hold it."""
+    goal = min(target.load, most)
+    warm, cool = _frame_minutes(limit)
+    blocks = _filled(_repeat(recipe, repeats, work, warm, cool), goal, limit, most)
+    while _load(blocks) < NEARLY * goal and repeats < _most_repeats(recipe, target, limit):
+        repeats += 1
+        more = _repeat(recipe, repeats, work, warm, cool)
+        if sum(b.minutes for b in more) > limit or _load(more) > min(most, goal):
+            break
+        blocks = _filled(more, goal, limit, most)
+    return blocks
+
+
+def _most_repeats(recipe: Intervals, target: Target, limit: int) -> int:
+    if target.kind == "steady":
+        return recipe.most
+    minutes = min(limit, target.load / POINTS_PER_HOUR.get(target.kind, 60.0) * 60)
+    return min(recipe.most, max(int(WORK_OF_TIME[recipe.zone] * minutes / recipe.work + 0.5), 1))
+
+
+def _tempo_blocks(recipe: Intervals, target: Target, limit: int) -> Intervals | None:
+    """The recipe of an endurance session with its tempo cut to the session's length; None where it is too short for any."""
+    minutes = min(limit, target.load / POINTS_PER_HOUR[target.kind] * 60)
+    tempo = STEADY_OF_TIME * minutes
+    repeats = max(round(tempo / recipe.work), 1)
+    work = int(tempo / repeats)
+    return replace(recipe, work=work, most=repeats) if work >= SHORTEST_TEMPO else None
+
+
+def _frame_minutes(limit: int) -> tuple[int, int]:
+    """Warm-up and cool-down."""
+    return (10, 5) if limit >= 30 else (5, 3)
 
 
 def _shrinking(work: int) -> list[int]:
@@ -213,9 +268,12 @@ def _filled(blocks: list[_Block], goal: float, limit: int, most: float) -> list[
     per_minute = load_of([(2, 1)])
     room = int((min(goal, most) - _load(blocks)) / per_minute)
     steady = min(room, limit - minutes)
-    if steady < 5:
-        return blocks
-    return [*blocks[:-1], _Block(name="Steady", minutes=steady, zone=2), blocks[-1]]
+    while steady >= SHORTEST_PART:
+        filled = [*blocks[:-1], _Block(name="Steady", minutes=steady, zone=2), blocks[-1]]
+        if _load(filled) <= most:
+            return filled
+        steady -= 1
+    return blocks
 
 
 def _load(blocks: list[_Block]) -> float:

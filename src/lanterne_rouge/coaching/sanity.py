@@ -39,6 +39,10 @@ POINTS_PER_HOUR = 100.0
 DOUBT_DAYS = 7
 # What an hour counts whose own figure cannot be true.
 DOUBTFUL_POINTS_PER_HOUR = 85.0
+# An hour at threshold is 100; nobody rides or runs a longer session at this much.
+IMPOSSIBLE_POINTS_PER_HOUR = 150.0
+LEAST_FOR_RATE_H = 1 / 3
+SAME_SHARE = 0.05
 # Fifteen points of fitness per weekly hour would need 105 points in each hour, every week; an hour at threshold is 100.
 CTL_PER_WEEKLY_HOUR = 15.0
 # CTL, ATL and TSB are shown rounded; a larger gap than this is no rounding.
@@ -211,22 +215,25 @@ def _sessions(sessions: tuple[PastSession, ...], notes: _Notes) -> tuple[PastSes
 
 
 def _same(session: PastSession, other: PastSession) -> bool:
-    """The same session as two sources tell it, counted once."""
-    two_sources = session.source is not None and other.source is not None and session.source != other.source
-    return (
-        two_sources
-        and session.days_ago == other.days_ago
-        and session.sport == other.sport
-        and session.load == other.load
-        and session.minutes == other.minutes
-    )
+    """The same session as two sources tell it, counted once; two sources may differ by a little."""
+    if session.summary_days is not None or (session.days_ago, session.sport) != (other.days_ago, other.sport):
+        return False
+    if session.source is not None and other.source is not None and session.source != other.source:
+        return _alike(session.load, other.load) and _alike(session.minutes, other.minutes)
+    at_one_hour = session.hours_ago is not None and session.hours_ago == other.hours_ago
+    return at_one_hour and (session.kind, session.load, session.minutes) == (other.kind, other.load, other.minutes)
+
+
+def _alike(one: float | None, other: float | None) -> bool:
+    return one == other or (one is not None and other is not None and abs(one - other) <= SAME_SHARE * max(one, other))
 
 
 def _session(session: PastSession, notes: _Notes) -> PastSession:
     known = notes.finite(session, "a session")
-    if known.load is None or 0 <= known.load <= DAY_LOAD:
-        return known
     hours = (known.minutes or 0) / 60
+    too_dense = known.load is not None and hours >= LEAST_FOR_RATE_H and known.load > IMPOSSIBLE_POINTS_PER_HOUR * hours
+    if known.load is None or (0 <= known.load <= DAY_LOAD and not too_dense):
+        return known
     real = 0 < known.load <= POINTS_PER_HOUR * hours
     if known.days_ago is None or known.days_ago <= DOUBT_DAYS:
         notes.dropped.append("a very long day, which I keep" if real else "the load of a session")
@@ -236,10 +243,13 @@ def _session(session: PastSession, notes: _Notes) -> PastSession:
 
 
 def _raw_values(raw: tuple[RawValue, ...], notes: _Notes) -> None:
+    told: dict[tuple[str, str], float | None] = {}
     for value in raw:
         name = value.what.replace("_", " ")
         if value.athlete_says is not None and value.athlete_says != value.value:
             notes.conflicts.append(f"{name} differs from what you say")
+        if told.setdefault((value.what, value.unit), value.value) != value.value:
+            notes.conflicts.append(f"two values of {name}")
         if value.what == "duplicate_session":
             notes.conflicts.append("the same session twice")
         else:

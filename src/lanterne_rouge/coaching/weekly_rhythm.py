@@ -8,7 +8,7 @@ from itertools import combinations
 from lanterne_rouge.coaching.race_length import POINTS_OF_STAGE, points_per_hour, race_minutes
 from lanterne_rouge.coaching.signs.planned import POINTS_PER_HOUR, ZONE_OF_KIND
 from lanterne_rouge.domain.day_context import AthleteState, LoadState, PastSession, PlannedSession
-from lanterne_rouge.domain.mission import Constraints, MissionStatus, Phase
+from lanterne_rouge.domain.mission import Constraints, MissionStatus, Phase, Priority, RaceAhead
 from lanterne_rouge.domain.sport import Sport
 
 # Where nothing is known: the load of an ordinary week by level.
@@ -70,9 +70,12 @@ def planned_session(
     """Today's session in the rhythm of the week; a rest day is a session of kind `rest`."""
     if status.stage is not None or (_days_to_event(status) == 0 and status.days_to_goal == 0):
         return _race(status, athlete, load)
+    side = status.next_race
+    if side is not None and side.days_to == 0:
+        return _side_race(side, athlete, load)
     if day in constraints.blackout or day.weekday() not in constraints.days or _event_rest_day(status):
         return _rest()
-    if _days_to_event(status) == 1:
+    if _days_to_event(status) == 1 or (side is not None and side.days_to == 1 and side.priority is Priority.B):
         if _lifts_only(athlete):
             return _rest()
         return PlannedSession(sport=_sports(athlete)[0], kind="openers", minutes=20, max_zone=5, load=17)
@@ -280,6 +283,14 @@ def _race(status: MissionStatus, athlete: AthleteState, load: LoadState) -> Plan
     if named is None:
         return _raced(max((load.ctl or 40.0) * RACE_OF_CTL, LEAST_RACE_LOAD), None, zone=7)
     return _raced(points_per_hour(named) * named / 60, 5 * round(named / 5), zone=7)
+
+
+def _side_race(race: RaceAhead, athlete: AthleteState, load: LoadState) -> PlannedSession:
+    """A B or C event on its day, as long as the athlete says or its name tells."""
+    minutes = race.minutes or race_minutes(race.name, race.sport or _sports(athlete)[0], athlete)
+    if minutes is None:
+        return _raced(max((load.ctl or 40.0) * RACE_OF_CTL, LEAST_RACE_LOAD), None, zone=7)
+    return _raced(points_per_hour(minutes) * minutes / 60, 5 * round(minutes / 5), zone=7)
 
 
 def _raced(points: float, minutes: float | None, *, zone: int) -> PlannedSession:

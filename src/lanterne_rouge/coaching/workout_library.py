@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from lanterne_rouge.domain.mission import Phase
 
-# Intensity factor in the middle of each zone (shares of threshold power by Coggan's bands); load is hours x IF² x 100.
-ZONE_IF = {0: 0.0, 1: 0.52, 2: 0.67, 3: 0.83, 4: 0.97, 5: 1.12, 6: 1.3, 7: 1.5}
+# Intensity factor of steady work in each zone, within the bands of Coggan where athletes ride them: an hour of endurance with
+# its warm-up is about 46 points, one of threshold or VO2max work with warm-up and pauses 60 to 70.
+ZONE_IF = {0: 0.0, 1: 0.55, 2: 0.7, 3: 0.84, 4: 0.97, 5: 1.12, 6: 1.3, 7: 1.5}
 # Session RPE of strength work: ten points an hour and point of effort.
 STRENGTH_POINTS_PER_HOUR = 50.0
 
@@ -41,23 +42,30 @@ P = Phase
 
 INTERVALS: dict[str, dict[Phase, Intervals]] = {
     "tempo": {
-        P.BASE: _intervals("Long tempo", 3, 15, 4, 4, "muscular endurance without deep fatigue"),
-        P.BUILD: _intervals("Tempo blocks", 3, 12, 3, 5, "a higher steady pace for longer"),
-        P.PEAK: _intervals("Race-pace blocks", 3, 20, 5, 3, "the rhythm of your goal"),
+        P.BASE: _intervals("Long tempo", 3, 15, 4, 5, "muscular endurance without deep fatigue"),
+        P.BUILD: _intervals("Tempo blocks", 3, 12, 3, 7, "a higher steady pace for longer"),
+        P.PEAK: _intervals("Race-pace blocks", 3, 20, 5, 4, "the rhythm of your goal"),
         P.TAPER: _intervals("Short tempo", 3, 8, 4, 3, "rhythm without fatigue"),
         P.MAINTENANCE: _intervals("Tempo", 3, 10, 4, 3, "keeping what you have"),
     },
+    "steady": {
+        P.BASE: _intervals("Endurance with tempo blocks", 3, 6, 8, 8, "a higher pace that still feels easy to hold"),
+        P.BUILD: _intervals("Endurance with tempo blocks", 3, 8, 8, 8, "endurance that holds when it gets harder"),
+        P.PEAK: _intervals("Endurance with race-pace blocks", 3, 10, 8, 6, "the rhythm of your goal on tired legs"),
+        P.TAPER: _intervals("Endurance with a short tempo", 3, 5, 8, 2, "rhythm without fatigue"),
+        P.MAINTENANCE: _intervals("Endurance with tempo blocks", 3, 6, 8, 4, "keeping what you have"),
+    },
     "threshold": {
-        P.BASE: _intervals("Threshold introduction", 4, 6, 4, 5, "a first touch of threshold"),
-        P.BUILD: _intervals("Threshold intervals", 4, 8, 4, 6, "more power at threshold"),
-        P.PEAK: _intervals("Long threshold intervals", 4, 12, 5, 4, "holding threshold as the goal will ask for it"),
+        P.BASE: _intervals("Threshold introduction", 4, 6, 4, 8, "a first touch of threshold"),
+        P.BUILD: _intervals("Threshold intervals", 4, 8, 4, 8, "more power at threshold"),
+        P.PEAK: _intervals("Long threshold intervals", 4, 12, 5, 5, "holding threshold as the goal will ask for it"),
         P.TAPER: _intervals("Sharp threshold", 4, 5, 5, 4, "sharpness, with little volume"),
         P.MAINTENANCE: _intervals("Threshold upkeep", 4, 6, 4, 4, "keeping what you have"),
     },
     "vo2max": {
         P.BASE: _intervals("Fast introduction", 5, 2, 3, 6, "a first touch of speed"),
-        P.BUILD: _intervals("VO2max intervals", 5, 3, 3, 8, "a higher ceiling for your engine"),
-        P.PEAK: _intervals("Long VO2max intervals", 5, 4, 4, 6, "hard efforts as the goal will ask for them"),
+        P.BUILD: _intervals("VO2max intervals", 5, 3, 3, 10, "a higher ceiling for your engine"),
+        P.PEAK: _intervals("Long VO2max intervals", 5, 4, 4, 8, "hard efforts as the goal will ask for them"),
         P.TAPER: _intervals("Short VO2max intervals", 5, 2, 4, 5, "sharpness, with little volume"),
         P.MAINTENANCE: _intervals("VO2max upkeep", 5, 2, 3, 5, "keeping what you have"),
     },

@@ -1,70 +1,70 @@
-"""Everything a decision may look at, gathered for one morning."""
+"""What the agents are given on one morning: the raw observation, and what is known of the athlete and the plan."""
 
-import math
 from collections.abc import Iterable
-from datetime import date, timedelta
-from statistics import fmean, stdev
+from datetime import date
 
-from lanterne_rouge.coaching.phases import mission_status
+from lanterne_rouge.agents.mission import MissionBrief
+from lanterne_rouge.agents.observation import ObservationInput, ObservedMorning
+from lanterne_rouge.agents.reasoning import ReasoningInput
 from lanterne_rouge.coaching.weekly_rhythm import planned_session
-from lanterne_rouge.daily.observe import Morning
 from lanterne_rouge.daily.training import Training, with_break
-from lanterne_rouge.domain.day_context import AthleteState, DayContext, HrvState, Readiness, RestingHr, SleepState
+from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.domain.day_context import AthleteState, PlannedSession
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, Profile
 from lanterne_rouge.domain.thresholds import Threshold, ThresholdsOfDay
-from lanterne_rouge.domain.wellness import CONTRIBUTORS, WellnessMetric
+from lanterne_rouge.domain.wellness import WellnessObservation
 from lanterne_rouge.metrics.thresholds import thresholds_on, told_in_profile
 
-BAND_DAYS = 28
-BAND_NEEDS = 14
-MEAN_NEEDS = 7
-# Adults need seven to nine hours (consensus of sleep societies, Watson 2015); eight is used until the athlete says otherwise.
-SLEEP_NEED_H = 8.0
-SHORT_NIGHT_H = 6.0
+
+def to_observe(
+    day: date, told: tuple[WellnessObservation, ...], check_in: CheckIn, trained: Training
+) -> ObservationInput:
+    """Everything that was told up to the morning; a break that the history shows counts as said."""
+    return ObservationInput(
+        day=day,
+        observations=told,
+        check_in=with_break(check_in, trained.latest_break),
+        load=trained.load,
+        sessions=trained.sessions,
+        ctl_history=trained.ctl_history,
+        longest_30d_km=trained.longest_30d_km,
+    )
 
 
-def day_context(
-    day: date,
-    morning: Morning,
-    training: Training,
+def to_reason(
+    brief: MissionBrief,
+    seen: ObservedMorning,
+    *,
     mission: MissionConfig | None,
     profile: Profile,
     thresholds: Iterable[Threshold] = (),
-) -> DayContext:
-    """The context of one morning, from what was observed and where the mission stands."""
-    status = mission_status(mission, day)
-    constraints = mission.constraints if mission else Constraints()
+    plan: PlannedSession | None = None,
+) -> ReasoningInput:
+    """What is decided from; without a stored `plan` for today the week's rhythm says what today is for."""
     told = told_in_profile(profile, mission.start) if mission else ()
-    athlete = _athlete(profile, mission, day, thresholds_on(day, (*told, *thresholds)))
-    minutes = minutes_today(day, morning, constraints)
-    plan = planned_session(
-        status=status, athlete=athlete, constraints=constraints, load=training.load, day=day, sessions=training.sessions
-    )
-    return DayContext(
-        day=day,
-        mission=status,
-        constraints=constraints,
+    athlete = _athlete(profile, mission, seen.day, thresholds_on(seen.day, (*told, *thresholds)))
+    by_rhythm = planned_session(
+        status=brief.status,
         athlete=athlete,
-        load=training.load,
-        readiness=_readiness(morning),
-        hrv=_hrv(morning),
-        sleep=_sleep(morning),
-        rhr=_resting_hr(morning),
-        temperature_deviation_c=morning.today(WellnessMetric.TEMPERATURE_DEVIATION),
-        longest_30d_km=training.longest_30d_km,
-        sessions=training.sessions,
-        plan=plan,
-        check_in=with_break(morning.check_in, training.latest_break),
-        raw_values=morning.implausible,
-        ctl_history=training.ctl_history,
-        minutes_available=minutes,
+        constraints=brief.constraints,
+        load=seen.load,
+        day=seen.day,
+        sessions=seen.sessions,
+    )
+    return ReasoningInput(
+        mission=brief,
+        observation=seen,
+        athlete=athlete,
+        plan=plan or by_rhythm,
+        minutes_available=minutes_today(seen, brief.constraints),
     )
 
 
-def minutes_today(day: date, morning: Morning, constraints: Constraints) -> float | None:
+def minutes_today(seen: ObservedMorning, constraints: Constraints) -> float | None:
     """The minutes at hand: what the athlete said this morning, else the mission's; 0 on a day that is closed."""
-    if morning.check_in.minutes_available is not None:
-        return morning.check_in.minutes_available
+    day = seen.day
+    if seen.check_in.minutes_available is not None:
+        return seen.check_in.minutes_available
     if day in constraints.blackout or day.weekday() not in constraints.days:
         return 0.0
     return constraints.minutes_on(day.weekday())
@@ -83,56 +83,3 @@ def _athlete(profile: Profile, mission: MissionConfig | None, day: date, thresho
         threshold_pace_ms=thresholds.threshold_pace.value if thresholds.threshold_pace else None,
         css_ms=thresholds.css.value if thresholds.css else None,
     )
-
-
-def _readiness(morning: Morning) -> Readiness | None:
-    found = morning.latest(WellnessMetric.READINESS)
-    if found is None:
-        return None
-    contributors = {m.value.removeprefix("contributor_"): morning.today(m) for m in CONTRIBUTORS}
-    return Readiness(score=found.value, measured_days_ago=found.age_days, contributors=contributors)
-
-
-def _hrv(morning: Morning) -> HrvState | None:
-    logs = [_log(v) for v in morning.series(WellnessMetric.HRV_RMSSD, BAND_DAYS, until=morning.day)]
-    known = [v for v in logs if v is not None]
-    if not known:
-        today = morning.today(WellnessMetric.HRV_RMSSD)
-        return HrvState(mean_28d=None, sd_28d=None, week=None, today=today and _log(today)) if today else None
-    week = [v for v in logs[-7:] if v is not None]
-    enough = len(known) >= BAND_NEEDS
-    raw_today = morning.today(WellnessMetric.HRV_RMSSD)
-    return HrvState(
-        mean_28d=fmean(known) if enough else None,
-        sd_28d=stdev(known) if enough else None,
-        week=fmean(week) if len(week) >= 3 else None,
-        today=_log(raw_today),
-        yesterday=logs[-2] if len(logs) > 1 else None,
-        valid_days_in_week=len(week),
-    )
-
-
-def _resting_hr(morning: Morning) -> RestingHr | None:
-    yesterday = morning.day - timedelta(days=1)
-    before = [v for v in morning.series(WellnessMetric.RESTING_HR, BAND_DAYS, until=yesterday) if v is not None]
-    today = morning.today(WellnessMetric.RESTING_HR)
-    if today is None and not before:
-        return None
-    return RestingHr(today=today, mean_28d=fmean(before) if len(before) >= MEAN_NEEDS else None)
-
-
-def _sleep(morning: Morning) -> SleepState | None:
-    nights = morning.series(WellnessMetric.SLEEP, 7, until=morning.day)
-    known = [v for v in nights if v is not None]
-    if not known and morning.today(WellnessMetric.SLEEP) is None:
-        return None
-    return SleepState(
-        last_h=morning.today(WellnessMetric.SLEEP),
-        avg_7d_h=fmean(known) if len(known) >= 4 else None,
-        need_h=SLEEP_NEED_H,
-        nights_under_6h=sum(v < SHORT_NIGHT_H for v in known),
-    )
-
-
-def _log(rmssd_ms: float | None) -> float | None:
-    return math.log(rmssd_ms) if rmssd_ms is not None and rmssd_ms > 0 else None

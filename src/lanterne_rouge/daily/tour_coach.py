@@ -1,29 +1,29 @@
 """The coach of one day. `run` tells the story; each line's details live in the room that owns them."""
 
-import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from hashlib import sha256
 
-from lanterne_rouge.coaching.day import DayResult, decide_day
-from lanterne_rouge.coaching.narrate import markdown, tell
-from lanterne_rouge.daily.carried import LOOK_BACK_DAYS, with_what_lasts
-from lanterne_rouge.daily.context import day_context
-from lanterne_rouge.daily.imagined import imagined_day
+from lanterne_rouge.agents.communication import CommunicationInput, communicate
+from lanterne_rouge.agents.mission import MissionInput, brief
+from lanterne_rouge.agents.observation import ObservedMorning, observe
+from lanterne_rouge.agents.planning import Planned, PlanningInput, plan
+from lanterne_rouge.agents.reasoning import Reasoned, reason
+from lanterne_rouge.coaching.day import decide_day
+from lanterne_rouge.daily.gathered import Gatherer
 from lanterne_rouge.daily.memories import memories
-from lanterne_rouge.daily.observe import look, observation, refresh
-from lanterne_rouge.daily.training import training
+from lanterne_rouge.daily.observe import refresh
+from lanterne_rouge.daily.trace import Trace
 from lanterne_rouge.domain.briefing import Briefing
-from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.mission import MissionConfig, Profile
 from lanterne_rouge.domain.observation import Observation
+from lanterne_rouge.domain.season import PlannedDay
 from lanterne_rouge.ports.briefings import BriefingOutput
 from lanterne_rouge.ports.sources import WellnessSource
-from lanterne_rouge.ports.stores import LAST_IMPORT, CheckInStore, Stores
+from lanterne_rouge.ports.stores import Stores
 
-LOG = logging.getLogger(__name__)
 NO_MODEL = "No language model is set up: the rules decide."
 
 
@@ -36,6 +36,14 @@ class Desk:
     output: BriefingOutput
     profile: Profile = Profile()
     sources: tuple[WellnessSource, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """A briefing, and the morning that it rests on."""
+
+    briefing: Briefing
+    context: DayContext
 
 
 class TourCoach:
@@ -59,72 +67,62 @@ class TourCoach:
         self._desk = desk
 
     def run(self, day: date, *, now: datetime) -> Briefing:
-        """Observe, measure, decide, plan, tell, remember; a second run of a day replaces the first."""
-        desk = self._opened_desk()
+        """The briefing of a day, remembered and written. A second run of a day replaces the first."""
+        return self.told(day, now=now).briefing
+
+    def told(self, day: date, *, now: datetime) -> Told:
+        """Mission, observation, reasoning, planning, communication, each heard in turn; then it is remembered and written."""
+        desk, trace = self._opened_desk(), Trace()
+        gatherer = Gatherer(stores=desk.stores, mission=self._mission, profile=desk.profile)
         warnings = refresh(day, desk.sources, desk.stores, now=now)
-        morning = look(day, _said(day, desk.stores.check_ins), desk.stores.wellness)
-        trained = training(
-            day,
-            desk.stores.activities,
-            desk.stores.fitness,
-            now=now if now.date() == day else None,
-            last_import=_last_import(desk.stores),
-            race_days=_race_days(self._mission),
-        )
-        observed = observation(morning, trained.load.ctl, trained.load.atl, trained.load.tsb)
-        warnings += _noted(desk.output, day, observed)
-        LOG.info("%s observed: %s missing", day, ", ".join(observed.missing) or "nothing")
-        context = day_context(day, morning, trained, self._mission, desk.profile, desk.stores.thresholds.all())
-        result = decide_day(context)
-        briefing = self._told(context, result, observed, desk.athlete, warnings)
-        LOG.info("%s decided: %s by %s", briefing.run_id, briefing.decision.action, briefing.decided_by)
-        desk.stores.memory.remember(day, briefing.run_id, memories(briefing, context, at=now))
-        LOG.info("%s remembered", briefing.run_id)
-        unwritten = desk.output.briefing(briefing, markdown(briefing), trained.series)
-        LOG.info("%s written down", briefing.run_id)
-        return replace(briefing, warnings=(*briefing.warnings, *unwritten))
+        trained = gatherer.trained(day, now=now)
+        mission = trace.heard(brief(MissionInput(day=day, mission=self._mission)))
+        seen = trace.heard(observe(gatherer.to_observe(day, trained)))
+        warnings += _noted(desk.output, day, seen.observation)
+        asked = gatherer.to_reason(mission, seen)
+        reasoned = trace.heard(reason(asked.given))
+        planned = trace.heard(plan(self._to_plan(reasoned, asked.days)))
+        message = trace.heard(communicate(self._to_tell(reasoned, planned, seen, desk, warnings)))
+        told = message.briefing
+        desk.stores.memory.remember(day, told.run_id, memories(told, reasoned.context, at=now, trace=trace.steps))
+        unwritten = desk.output.briefing(told, message.mail.body, trained.series)
+        trace.log(told.run_id)
+        return Told(briefing=replace(told, warnings=(*told.warnings, *unwritten)), context=reasoned.context)
 
     def generate_daily_recommendation(self, metrics: Mapping[str, object]) -> Briefing:
         """A briefing from metrics alone: `readiness_score`, `ctl`, `atl`, `tsb`, `training_phase`, `days_to_goal`."""
-        imagined = imagined_day(metrics, self._mission, self._day or date.today())
-        result = decide_day(imagined.context)
-        return self._told(imagined.context, result, imagined.observation, "you", imagined.warnings)
+        from lanterne_rouge.daily.imagined import imagined_day  # a day with a desk has no need of it
 
-    def _told(
-        self,
-        context: DayContext,
-        result: DayResult,
-        observed: Observation,
-        athlete: str,
-        warnings: tuple[str, ...],
-    ) -> Briefing:
-        return Briefing(
-            run_id=run_id(context),
-            date=context.day,
-            athlete=athlete,
-            mission=context.mission,
-            observation=observed,
-            decision=result.verdict.decision,
-            ceiling=result.verdict.ceiling,
-            evidence=result.verdict.evidence,
-            workout=result.workout,
-            sections=tell(self._as_told(context), result, observed),
-            warnings=(*((NO_MODEL,) if self._wants_model else ()), *warnings),
+        imagined = imagined_day(metrics, self._mission, self._day or date.today())
+        told = CommunicationInput(
+            run_id=run_id(imagined.context),
+            context=imagined.context,
+            result=decide_day(imagined.context),
+            observation=imagined.observation,
+            warnings=(*self._reservations(), *imagined.warnings),
+        )
+        return communicate(told).briefing
+
+    def _to_plan(self, reasoned: Reasoned, days: tuple[PlannedDay, ...]) -> PlanningInput:
+        """What is planned from: `days` are those of the stored season plan."""
+        verdict = reasoned.result.verdict
+        return PlanningInput(context=reasoned.context, verdict=verdict, days=days, mission=self._mission)
+
+    def _to_tell(
+        self, reasoned: Reasoned, planned: Planned, seen: ObservedMorning, desk: Desk, warnings: tuple[str, ...]
+    ) -> CommunicationInput:
+        return CommunicationInput(
+            run_id=run_id(reasoned.context),
+            context=reasoned.context,
+            result=replace(reasoned.result, workout=planned.workout),
+            observation=seen.observation,
+            athlete=desk.athlete,
+            warnings=(*self._reservations(), *warnings),
+            goal_said=_goal_said(reasoned.context, desk.stores),
         )
 
-    def _as_told(self, context: DayContext) -> DayContext:
-        """A goal that has passed is said on the first day it is behind, and no more afterwards."""
-        mission = context.mission
-        if self._desk is None or not mission.goal_passed:
-            return context
-        key = f"goal_passed:{mission.mission_id}"
-        first_said = self._desk.stores.state.get(key)
-        if first_said is None:
-            self._desk.stores.state.mark(key, context.day.isoformat())
-        elif first_said < context.day.isoformat():
-            quiet = replace(mission, goal_passed=False, goal_event=None, goal_date=None)
-            return replace(context, mission=quiet)
-        return context
+    def _reservations(self) -> tuple[str, ...]:
+        return (NO_MODEL,) if self._wants_model else ()
 
     def _opened_desk(self) -> Desk:
         if self._desk is None:
@@ -139,18 +137,15 @@ def run_id(context: DayContext) -> str:
     return f"{context.day}-{sha256(repr(timeless).encode()).hexdigest()[:10]}"
 
 
-def _said(day: date, check_ins: CheckInStore) -> CheckIn:
-    earlier = check_ins.between(day - timedelta(days=LOOK_BACK_DAYS), day - timedelta(days=1))
-    return with_what_lasts(day, check_ins.on(day), earlier)
-
-
-def _race_days(mission: MissionConfig | None) -> frozenset[date]:
-    return frozenset((mission.goal_date, *(stage.day for stage in mission.stages))) if mission else frozenset()
-
-
-def _last_import(stores: Stores) -> date | None:
-    told = stores.state.get(LAST_IMPORT)
-    return datetime.fromisoformat(told).date() if told else None
+def _goal_said(context: DayContext, stores: Stores) -> bool:
+    """Whether a goal that has passed was said on an earlier day; the first day it is behind is noted."""
+    if not context.mission.goal_passed:
+        return False
+    key = f"goal_passed:{context.mission.mission_id}"
+    first_said = stores.state.get(key)
+    if first_said is None:
+        stores.state.mark(key, context.day.isoformat())
+    return first_said is not None and first_said < context.day.isoformat()
 
 
 def _noted(output: BriefingOutput, day: date, observed: Observation) -> tuple[str, ...]:

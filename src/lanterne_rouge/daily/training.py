@@ -3,6 +3,7 @@
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from typing import Protocol
 
 from lanterne_rouge.coaching.session_character import character
 from lanterne_rouge.domain.activity import Activity
@@ -12,7 +13,6 @@ from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.metrics.monotony import monotony_strain
 from lanterne_rouge.metrics.rest import SETTLING_DAYS, rest_days_after
-from lanterne_rouge.ports.stores import ActivityStore, FitnessStore
 
 SESSIONS_DAYS = 28
 # Two weeks off is where fitness begins to be lost in earnest (Mujika & Padilla 2000).
@@ -23,6 +23,30 @@ CTL_MILESTONES = (7, 14, 21, 28, 42)
 EASY_SHARE = 0.5
 # A feed that was read today and is quiet for this long is more likely broken than rested.
 LONGEST_REST_DAYS = 7
+
+
+class PastActivities(Protocol):
+    """The part of the activity store that a morning looks at."""
+
+    def between(self, first: date | None, last: date | None) -> tuple[Activity, ...]:
+        """Activities by local day, oldest first."""
+        ...
+
+
+class PastFitness(Protocol):
+    """The part of the fitness store that a morning looks at."""
+
+    def between(self, first: date | None, last: date | None) -> tuple[FitnessDay, ...]:
+        """The series, oldest first."""
+        ...
+
+    def first_day(self) -> date | None:
+        """The first day of the series."""
+        ...
+
+    def before(self, day: date) -> FitnessDay | None:
+        """The latest day before `day`."""
+        ...
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,8 +72,8 @@ class Break:
 
 def training(
     day: date,
-    activities: ActivityStore,
-    fitness: FitnessStore,
+    activities: PastActivities,
+    fitness: PastFitness,
     *,
     now: datetime | None = None,
     last_import: date | None = None,
@@ -69,7 +93,7 @@ def training(
     runs = [a.distance_m for a in counted if a.sport is Sport.RUNNING and a.distance_m is not None and a.day < day]
     return Training(
         series=series,
-        load=_load_state(series, history_days, _feed_age(day, last, last_import)),
+        load=_load_state(series, history_days, _feed_age(day, last, last_import), {a.day for a in counted}),
         sessions=tuple(_past(a, day, now, race_days) for a in counted if (day - a.day).days <= SESSIONS_DAYS),
         ctl_history=tuple(
             PastCtl(days_ago=back, ctl=series[-back].ctl) for back in CTL_MILESTONES if len(series) >= back
@@ -80,7 +104,7 @@ def training(
     )
 
 
-def _until_yesterday(day: date, first: date, fitness: FitnessStore) -> tuple[FitnessDay, ...]:
+def _until_yesterday(day: date, first: date, fitness: PastFitness) -> tuple[FitnessDay, ...]:
     """The stored series, carried on to yesterday with rest days where it ends earlier."""
     yesterday = day - timedelta(days=1)
     stored = fitness.between(day - timedelta(days=SERIES_DAYS), yesterday)
@@ -119,7 +143,9 @@ def _latest_break(series: Sequence[FitnessDay]) -> Break | None:
     return Break(days=end - begin, ctl_before=before)
 
 
-def _load_state(series: Sequence[FitnessDay], history_days: int, feed_age_days: int | None) -> LoadState:
+def _load_state(
+    series: Sequence[FitnessDay], history_days: int, feed_age_days: int | None, trained: Container[date]
+) -> LoadState:
     if not series:
         return LoadState(history_days=0)
     yesterday = series[-1]
@@ -132,6 +158,8 @@ def _load_state(series: Sequence[FitnessDay], history_days: int, feed_age_days: 
         ramp_7d=yesterday.ramp_7d,
         monotony_7d=monotony.monotony if monotony else None,
         days_since_easy=_days_since_easy(series),
+        # Behind a feed that is silent any day may have been one of training.
+        days_since_rest=_days_since_rest(series, trained) if feed_age_days == 0 else None,
         feed_age_days=feed_age_days,
         history_days=history_days,
         settling=yesterday.settling,
@@ -157,6 +185,12 @@ def _days_since_easy(series: Sequence[FitnessDay]) -> int:
     return days
 
 
+def _days_since_rest(series: Sequence[FitnessDay], trained: Container[date]) -> int | None:
+    """1 when yesterday nothing was trained, not even a session whose load nobody knows; None without any such day."""
+    back = enumerate(reversed(series), start=1)
+    return next((days for days, one in back if one.load == 0 and one.date not in trained), None)
+
+
 def _past(activity: Activity, day: date, now: datetime | None, race_days: Container[date]) -> PastSession:
     what = character(activity)
     raced = activity.day in race_days and activity.sport is not Sport.STRENGTH and what.max_zone != 1
@@ -177,7 +211,7 @@ def _past(activity: Activity, day: date, now: datetime | None, race_days: Contai
     )
 
 
-def _last_loaded(day: date, series: Sequence[FitnessDay], fitness: FitnessStore) -> date | None:
+def _last_loaded(day: date, series: Sequence[FitnessDay], fitness: PastFitness) -> date | None:
     """The newest day with a load before `day`; the stored series ends with one."""
     loaded = next((d.date for d in reversed(series) if d.load > 0), None)
     stored = fitness.before(day)

@@ -6,6 +6,7 @@ from typing import TypeAlias
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.decision import Evidence, TrainingDecision
 from lanterne_rouge.domain.mission import MissionStatus
+from lanterne_rouge.domain.negotiation import Negotiation
 from lanterne_rouge.domain.observation import Observation, Reading
 from lanterne_rouge.domain.workout import WorkoutPlan, WorkoutStep
 
@@ -27,7 +28,7 @@ def briefing_document(briefing: Briefing) -> dict[str, Json]:
         "observation": observation_document(briefing.observation),
         "decision": decision_document(briefing.decision),
         "evidence": [_evidence(e) for e in briefing.evidence],
-        "negotiation": [],
+        "negotiation": [_negotiation(one) for one in briefing.negotiation],
         "workout": workout_document(briefing.workout) if briefing.workout else None,
         "strength": None,
         "reasoning_mode": briefing.reasoning_mode,
@@ -108,6 +109,19 @@ def _evidence(evidence: Evidence) -> Json:
         "numbers": dict(evidence.numbers),
         "effect": evidence.effect,
         "source": evidence.source,
+    }
+
+
+def _negotiation(exchange: Negotiation) -> Json:
+    return {
+        "about": exchange.about,
+        "arguments": [
+            {"speaker": one.speaker, "says": one.says, "wants": one.wants.value, "numbers": dict(one.numbers)}
+            for one in exchange.arguments
+        ],
+        "verdict": exchange.verdict.value,
+        "settled_by": exchange.settled_by,
+        "says": exchange.says,
     }
 
 

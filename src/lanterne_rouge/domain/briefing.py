@@ -5,6 +5,7 @@ from datetime import date
 
 from lanterne_rouge.domain.decision import Ceiling, Evidence, TrainingDecision
 from lanterne_rouge.domain.mission import MissionStatus
+from lanterne_rouge.domain.negotiation import Negotiation
 from lanterne_rouge.domain.observation import Observation
 from lanterne_rouge.domain.workout import WorkoutPlan
 
@@ -38,6 +39,7 @@ class Briefing:
     model: str | None = None
     prompt_version: str | None = None
     warnings: tuple[str, ...] = ()
+    negotiation: tuple[Negotiation, ...] = ()
 
     def __str__(self) -> str:
         parts = (self.sections.phase, self.sections.metrics, self.sections.logic, self.sections.workout)

@@ -33,7 +33,7 @@ class Illness:
 
 @dataclass(frozen=True, kw_only=True)
 class Pain:
-    """Pain at one place; score 0-10, None when not rated."""
+    """Pain at one place; score 0-10, None when not rated. `worst_lately_0_10`: the worst told of it in the last ten days."""
 
     site: str
     score_0_10: float | None = None
@@ -44,6 +44,7 @@ class Pain:
     limping: bool = False
     when: str | None = None
     days: int | None = None
+    worst_lately_0_10: float | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -49,7 +49,10 @@ class RestingHr:
 
 @dataclass(frozen=True, kw_only=True)
 class LoadState:
-    """Fitness (CTL), fatigue (ATL) and form (TSB) this morning, before today's load, and how sure they are."""
+    """Fitness (CTL), fatigue (ATL) and form (TSB) this morning, before today's load, and how sure they are.
+
+    `days_since_rest` is known only where every day is known: 1 means that yesterday nothing was trained.
+    """
 
     ctl: float | None = None
     atl: float | None = None
@@ -57,6 +60,7 @@ class LoadState:
     ramp_7d: float | None = None
     monotony_7d: float | None = None
     days_since_easy: int | None = None
+    days_since_rest: int | None = None
     feed_age_days: int | None = None
     history_days: int | None = None
     settling: bool = False
@@ -96,7 +100,10 @@ class AlsoPlanned:
 
 @dataclass(frozen=True, kw_only=True)
 class PlannedSession:
-    """What the plan holds for today. `kind` as in past sessions; load in TSS points."""
+    """What the plan holds for today. `kind` as in past sessions; load in TSS points.
+
+    `lightened`: the plan itself has already been made lighter for the way back from illness, pain or a break.
+    """
 
     sport: str | None
     kind: str
@@ -111,6 +118,7 @@ class PlannedSession:
     repeat: str | None = None
     terrain: str | None = None
     setting: str | None = None
+    lightened: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -169,8 +177,24 @@ class RawValue:
 
 
 @dataclass(frozen=True, kw_only=True)
+class OwnNumbers:
+    """Constants that the athlete accepted for themselves; the defaults are the population's.
+
+    `hrv_band_sd`: half-width of the HRV band in standard deviations; `hard_gap_h`: hours between hard sessions.
+    """
+
+    version: int = 0
+    hrv_band_sd: float = 0.5
+    hard_gap_h: float = 48.0
+
+
+@dataclass(frozen=True, kw_only=True)
 class DayContext:
-    """One morning. None is unknown; it is never good news."""
+    """One morning. None is unknown; it is never good news.
+
+    `readiness_trend` is the slope of readiness in points a day over a week; `lessons` are sentences about past blocks,
+    without their last full stop; `bad_days` are those of the last four days that the athlete called bad afterwards.
+    """
 
     day: date
     mission: MissionStatus
@@ -191,3 +215,7 @@ class DayContext:
     raw_values: tuple[RawValue, ...] = ()
     minutes_available: float | None = None
     usual_day_load: float | None = None
+    own: OwnNumbers = field(default_factory=OwnNumbers)
+    readiness_trend: float | None = None
+    lessons: tuple[str, ...] = ()
+    bad_days: int = 0

@@ -1,4 +1,4 @@
-"""The athlete's mission: a goal with a date, limits, and the road to it."""
+"""The athlete's mission: goals with their dates, limits, wishes, and the road there."""
 
 from dataclasses import dataclass, field
 from datetime import date
@@ -33,6 +33,94 @@ class Stage:
     day: date
     kind: str
     critical: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class StagePoints:
+    """What a stage of one kind is worth: ridden steadily with the classification in mind (gc), or in a breakaway."""
+
+    kind: str
+    gc: int
+    breakaway: int
+
+
+class BonusRule(StrEnum):
+    """What earns a bonus: stages ridden one after another, so many breakaways, every stage of some kinds in a breakaway,
+
+    every stage of the event's last days, or every stage in GC mode.
+    """
+
+    IN_A_ROW = "in_a_row"
+    BREAKAWAYS = "breakaways"
+    ALL_IN_BREAKAWAY = "all_in_breakaway"
+    LAST_DAYS = "last_days"
+    ALL_IN_GC = "all_in_gc"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bonus:
+    """A bonus, given once. `count`: how many stages in a row, breakaways or last days; `of`: kinds of stage, empty is all."""
+
+    name: str
+    rule: BonusRule
+    points: int
+    count: int | None = None
+    of: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventRules:
+    """How an event of several days is scored; empty when it is ridden for itself."""
+
+    points: tuple[StagePoints, ...] = ()
+    bonuses: tuple[Bonus, ...] = ()
+
+    def points_for(self, kind: str) -> StagePoints | None:
+        """What a stage of this kind is worth."""
+        return next((points for points in self.points if points.kind == kind), None)
+
+
+class Priority(StrEnum):
+    """How much an event counts: A has its own road and taper, B a short taper, C is ridden out of training."""
+
+    A = "A"
+    B = "B"
+    C = "C"
+
+
+@dataclass(frozen=True, kw_only=True)
+class GoalEvent:
+    """One event of the season. `last_day` is set when it takes several days; `minutes` is how long it is likely to take."""
+
+    name: str
+    day: date
+    priority: Priority
+    last_day: date | None = None
+    kind: str | None = None
+    sport: Sport | None = None
+    distance_km: float | None = None
+    minutes: float | None = None
+    critical: bool = False
+
+    @property
+    def ends(self) -> date:
+        """The last day of it."""
+        return self.last_day or self.day
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlanWishes:
+    """How the athlete wants the season planned; None leaves it to the coach.
+
+    `long_day`: weekday of the long session, 0 = Monday; `max_hard_days` and `strength_days` are per week;
+    `classes` names the catalogue from which classes are suggested.
+    """
+
+    auto_accept: bool = False
+    long_day: int | None = None
+    max_hard_days: int | None = None
+    strength_days: int | None = None
+    classes: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,7 +187,11 @@ class Profile:
 
 @dataclass(frozen=True, kw_only=True)
 class MissionConfig:
-    """One mission as loaded from its file. Without `phases` they follow from the dates."""
+    """One mission as loaded from its file. Without `phases` they follow from the dates.
+
+    `goal_event` on `goal_date` is the main goal, an A event; `events` are the others of the season, oldest first.
+    `event` tells how the stages are scored.
+    """
 
     id: str
     name: str
@@ -116,13 +208,33 @@ class MissionConfig:
     phases: tuple[PhaseStart, ...] = ()
     stages: tuple[Stage, ...] = ()
     rest_days: tuple[date, ...] = ()
+    events: tuple[GoalEvent, ...] = ()
+    event: EventRules = field(default_factory=EventRules)
+    wishes: PlanWishes = field(default_factory=PlanWishes)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RaceAhead:
+    """The nearest B or C event from today on; `days_to` is 0 on its days."""
+
+    name: str
+    day: date
+    days_to: int
+    priority: Priority
+    kind: str | None = None
+    sport: Sport | None = None
+    distance_km: float | None = None
+    minutes: float | None = None
+    critical: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
 class MissionStatus:
     """Where the athlete stands on a day. Countdowns are None where there is nothing ahead, never negative.
 
-    `days_to_start` counts to the first day of an event of several days; `stages_ahead` are the stages after today.
+    The goal is the next A event. `days_to_start` counts to the first day of an event of several days; `stages_ahead` are
+    the stages after today; `stage_points` is what today's stage is worth. `days_since_race` counts from the last event of any
+    priority within two weeks. `classes` names the catalogue from which the athlete wants classes.
     """
 
     mission_id: str | None
@@ -137,3 +249,7 @@ class MissionStatus:
     stage: Stage | None = None
     days_to_start: int | None = None
     stages_ahead: int = 0
+    next_race: RaceAhead | None = None
+    days_since_race: int | None = None
+    stage_points: StagePoints | None = None
+    classes: str | None = None

@@ -17,7 +17,7 @@ class WorkoutStep:
 
 @dataclass(frozen=True, kw_only=True)
 class WorkoutPlan:
-    """A workout; minutes over `zones` (Z1-Z7) add up to `duration_minutes`, load agrees with duration x IF^2 x 100/60."""
+    """A workout; minutes over `zones` (Z1-Z7) add up to `duration_minutes`, load is hours x IF² x 100 of the whole session."""
 
     sport: Sport
     type: str

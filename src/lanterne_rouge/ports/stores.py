@@ -10,6 +10,8 @@ from lanterne_rouge.domain.activity import Activity, ActivityBests, DayLoad, Mea
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.mission import MissionConfig
+from lanterne_rouge.domain.reflection import BlockSummary, Feedback, OwnParameters, ParameterProposal
+from lanterne_rouge.domain.season import PlanProposal, ProposalStatus, SeasonPlan
 from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.domain.thresholds import Threshold
 from lanterne_rouge.domain.wellness import WellnessObservation
@@ -303,8 +305,94 @@ class MemoryBus(Protocol):
         ...
 
 
+class PlanStore(Protocol):
+    """The season plan in force and the proposals to change it."""
+
+    def current(self) -> SeasonPlan | None:
+        """The plan in force."""
+        ...
+
+    def keep(self, plan: SeasonPlan) -> None:
+        """Put a plan in force; the one before stays readable by its id. Inside a journal block it can be undone."""
+        ...
+
+    def get(self, plan_id: str) -> SeasonPlan:
+        """A plan by id; raises `NotFound`."""
+        ...
+
+    def all(self) -> tuple[SeasonPlan, ...]:
+        """Every plan that was ever in force, oldest first."""
+        ...
+
+    def propose(self, proposal: PlanProposal) -> None:
+        """Keep an open proposal; one that was open before is superseded."""
+        ...
+
+    def proposals(self, *, open_only: bool = False, limit: int = 20) -> tuple[PlanProposal, ...]:
+        """Newest first."""
+        ...
+
+    def settle(self, proposal_id: str, status: ProposalStatus) -> PlanProposal:
+        """Mark a proposal by id or unambiguous beginning of one; raises `NotFound`, and `BadInput` when it is not open."""
+        ...
+
+
+class ReflectionStore(Protocol):
+    """How days went by the athlete's word, block summaries, and the athlete's own constants with their history."""
+
+    def save_feedback(self, feedback: Feedback) -> None:
+        """Insert or replace the word on a day. Journaled."""
+        ...
+
+    def feedback(self, first: date | None, last: date | None) -> tuple[Feedback, ...]:
+        """Oldest first."""
+        ...
+
+    def save_blocks(self, blocks: Sequence[BlockSummary]) -> None:
+        """Insert or replace summaries by first day; derived, so not journaled."""
+        ...
+
+    def blocks(self) -> tuple[BlockSummary, ...]:
+        """Oldest first."""
+        ...
+
+    def own_parameters(self) -> OwnParameters:
+        """The version in force, the defaults before the first."""
+        ...
+
+    def parameter_history(self) -> tuple[OwnParameters, ...]:
+        """Every version, oldest first."""
+        ...
+
+    def keep_parameters(self, parameters: OwnParameters) -> None:
+        """Put a version in force. Journaled: can be undone."""
+        ...
+
+    def propose(self, proposal: ParameterProposal) -> None:
+        """Keep an open proposal; one that was open before is superseded."""
+        ...
+
+    def proposals(self, *, open_only: bool = False, limit: int = 20) -> tuple[ParameterProposal, ...]:
+        """Newest first."""
+        ...
+
+    def settle(self, proposal_id: str, status: ProposalStatus) -> ParameterProposal:
+        """Mark a proposal by id or unambiguous beginning of one; raises `NotFound`, and `BadInput` when it is not open."""
+        ...
+
+
 class Stores(Protocol):
     """All stores of one athlete."""
+
+    @property
+    def plans(self) -> PlanStore:
+        """The season plan and its proposals."""
+        ...
+
+    @property
+    def reflections(self) -> ReflectionStore:
+        """Feedback, blocks, own constants."""
+        ...
 
     @property
     def journal(self) -> Journal:

@@ -43,7 +43,11 @@ from lanterne_rouge.domain.mission import MissionStatus, Phase
 
 # Scenarios name no date; any fixed Monday does, as nothing in them depends on the calendar.
 THE_DAY = date(2026, 3, 2)
+# Farther from today no goal lies; a calendar ends somewhere.
+FARTHEST_DAYS = 3650
 UNTRUSTED = ("title", "note", "comment")
+NOTHING_WORDS = ("none", "no", "nothing", "nil")
+TRUE_WORDS = ("true", "yes", "1")
 T = TypeVar("T")
 Json = Mapping[str, Any]
 
@@ -185,7 +189,7 @@ def _context(one: Json) -> DayContext:
     race = (one.get("check_in") or {}).get("race")
     return DayContext(
         day=THE_DAY,
-        mission=_mission(one["phase"], one["days_to_goal"]),
+        mission=_mission(one["phase"], _whole(one["days_to_goal"])),
         athlete=_fill(AthleteState, one.get("athlete") or {}),
         load=LoadState(
             ctl=_number(one.get("ctl")),
@@ -193,8 +197,8 @@ def _context(one: Json) -> DayContext:
             tsb=_number(one.get("tsb")),
             ramp_7d=_number(one.get("ramp_7d")),
             monotony_7d=_number(one.get("monotony_7d")),
-            feed_age_days=one.get("feed_age_days"),
-            history_days=one.get("history_days"),
+            feed_age_days=_whole(one.get("feed_age_days")),
+            history_days=_whole(one.get("history_days")),
         ),
         readiness=_readiness(one.get("readiness")),
         hrv=_part(HrvState, one.get("hrv")),
@@ -202,27 +206,34 @@ def _context(one: Json) -> DayContext:
         rhr=_part(RestingHr, one.get("rhr")),
         temperature_deviation_c=_number(one.get("temp_deviation_c")),
         longest_30d_km=_number(one.get("longest_30d_km")),
-        sessions=tuple(_session(s) for s in one.get("sessions") or ()),
+        sessions=tuple(_session(s) for s in _tuple(one.get("sessions"))),
         plan=_plan(one.get("plan"), one.get("planned_km")),
         check_in=_check_in(one.get("check_in") or {}, race),
         block=_part(Block, one.get("block")),
-        ctl_history=tuple(_fill(PastCtl, p) for p in one.get("ctl_history") or ()),
-        raw_values=tuple(_raw(v) for v in one.get("raw_values") or ()),
+        ctl_history=_parts(PastCtl, one.get("ctl_history")),
+        raw_values=tuple(_raw(v) for v in _tuple(one.get("raw_values")) if not _lacks(RawValue, {"value": 0, **v})),
     )
 
 
-def _mission(phase: str, days_to_goal: int) -> MissionStatus:
-    ahead = days_to_goal >= 0
+def _mission(phase: str, days_to_goal: int | None) -> MissionStatus:
+    """A goal of which nobody knows the day leaves the phase as it is told."""
+    ahead = days_to_goal is not None and days_to_goal >= 0
     return MissionStatus(
         mission_id="scenario",
         name="Scenario",
         goal_event="your goal",
-        goal_date=THE_DAY + timedelta(days=days_to_goal),
+        goal_date=THE_DAY + timedelta(days=max(min(int(days_to_goal or 0), FARTHEST_DAYS), -FARTHEST_DAYS)),
         days_to_goal=days_to_goal if ahead else None,
-        phase=Phase(phase),
-        goal_passed=not ahead,
+        phase=_phase(phase),
+        goal_passed=days_to_goal is not None and not ahead,
         days_to_start=days_to_goal if ahead else None,
     )
+
+
+def _phase(word: str) -> Phase:
+    """A phase of whatever spelling; one that nobody knows is an ordinary week of training."""
+    known = {phase.value.lower(): phase for phase in Phase}
+    return known.get(str(word).strip().lower(), Phase.BUILD)
 
 
 def _readiness(told: Json | None) -> Readiness | None:
@@ -230,7 +241,7 @@ def _readiness(told: Json | None) -> Readiness | None:
         return None
     return Readiness(
         score=_number(told.get("score")),
-        measured_days_ago=told.get("measured_days_ago") or 0,
+        measured_days_ago=_whole(told.get("measured_days_ago")) or 0,
         contributors={name: _number(v) for name, v in (told.get("contributors") or {}).items()},
     )
 
@@ -238,9 +249,9 @@ def _readiness(told: Json | None) -> Readiness | None:
 def _session(told: Json) -> PastSession:
     if "summary" in told:
         names = ("sport", "minutes", "load_per_day", "hard_days", "character", "failed_sessions")
-        known = {name: _number(told[name]) for name in names if name in told}
-        return PastSession(summary_days=told.get("days"), **known)
-    texts = tuple(told[name] for name in UNTRUSTED if name in told)
+        known = {name: told[name] for name in names if name in told}
+        return _fill(PastSession, known, summary_days=_whole(told.get("days")))
+    texts = tuple(str(told[name]) for name in UNTRUSTED if name in told)
     return _fill(PastSession, told, untrusted_texts=texts)
 
 
@@ -248,21 +259,21 @@ def _plan(told: Json | None, planned_km: float | None) -> PlannedSession | None:
     if told is None:
         return None
     distance = told.get("distance_km") if told.get("distance_km") is not None else planned_km
-    also = tuple(_fill(AlsoPlanned, a) for a in told.get("also") or ())
+    also = _parts(AlsoPlanned, told.get("also"))
     return _fill(PlannedSession, told, also=also, distance_km=_number(distance))
 
 
 def _check_in(told: Json, race: Json | None) -> CheckIn:
     simple = ("illness_contact", "cycle_day", "break_days", "ctl_before_break", "life_stress", "alcohol_drinks")
     feeling = dict(told.get("feeling") or {})
-    words = tuple(feeling.pop("words", None) or ())
+    words = _words(feeling.pop("words", None))
     return CheckIn(
         feeling=_fill(Feeling, feeling, words=words),
         illness=_illness(told.get("illness")),
         vaccination=_part(Vaccination, told.get("vaccination")),
-        pain=tuple(_fill(Pain, p) for p in told.get("pain") or ()),
+        pain=_parts(Pain, told.get("pain")),
         injury=_part(Injury, told.get("injury")),
-        red_flags=tuple(told.get("red_flags") or ()),
+        red_flags=_words(told.get("red_flags")),
         low_energy_signs=_part(LowEnergySigns, told.get("low_energy_signs")),
         environment=_part(Environment, told.get("environment")),
         performance=_part(Performance, told.get("performance")),
@@ -273,7 +284,13 @@ def _check_in(told: Json, race: Json | None) -> CheckIn:
 
 
 def _illness(told: Json | None) -> Illness | None:
-    return None if told is None else _fill(Illness, told, symptoms=tuple(told.get("symptoms") or ()))
+    return None if told is None else _fill(Illness, told, symptoms=_words(told.get("symptoms")))
+
+
+def _words(told: Any) -> tuple[str, ...]:  # noqa: ANN401 - whatever JSON holds
+    """Words as they are, without those that say that there is nothing."""
+    spoken = [told] if isinstance(told, str) else _tuple(told)
+    return tuple(str(word) for word in spoken if word and str(word).lower() not in NOTHING_WORDS)
 
 
 def _raw(told: Json) -> RawValue:
@@ -283,15 +300,32 @@ def _raw(told: Json) -> RawValue:
 
 
 def _part(kind: Callable[..., T], told: Json | None) -> T | None:
-    return None if told is None else _fill(kind, told)
+    """A part of the morning; one that lacks what it cannot do without is not said."""
+    return None if told is None or _lacks(kind, told) else _fill(kind, told)
+
+
+def _parts(kind: Callable[..., T], told: Any, **given: object) -> tuple[T, ...]:  # noqa: ANN401 - whatever JSON holds
+    return tuple(_fill(kind, one, **given) for one in _tuple(told) if not _lacks(kind, one))
+
+
+def _lacks(kind: object, told: Json) -> bool:
+    needed = [
+        (f.name, str(f.type))
+        for f in fields(kind)  # type: ignore[arg-type]
+        if _must_be_given(kind, f.name) and "None" not in str(f.type)
+    ]
+    values = [_as_declared(told[name], declared) if told.get(name) is not None else None for name, declared in needed]
+    return any(value is None or (isinstance(value, float) and not math.isfinite(value)) for value in values)
 
 
 def _fill(kind: Callable[..., T], told: Json, **given: object) -> T:
     """A value of `kind` from the entries that carry its fields' names; null leaves a field at its default."""
-    known = {f.name for f in fields(kind)}  # type: ignore[arg-type]
-    taken = {name: _number(v) for name, v in told.items() if name in known and v is not None and name not in given}
-    taken |= {"sports": tuple(told["sports"])} if "sports" in known and told.get("sports") else {}
-    taken |= {"conditions": tuple(told["conditions"])} if "conditions" in known and told.get("conditions") else {}
+    declared = {f.name: str(f.type) for f in fields(kind)}  # type: ignore[arg-type]
+    taken = {
+        name: _as_declared(v, declared[name])
+        for name, v in told.items()
+        if name in declared and v is not None and name not in given
+    }
     required = {f.name for f in fields(kind) if f.name not in taken and f.name not in given}  # type: ignore[arg-type]
     defaults = {name: None for name in required if _must_be_given(kind, name)}
     return kind(**{**defaults, **taken, **given})
@@ -302,6 +336,31 @@ def _must_be_given(kind: object, name: str) -> bool:
     return field.default is MISSING and field.default_factory is MISSING
 
 
+def _as_declared(value: Any, declared: str) -> Any:  # noqa: ANN401 - whatever JSON holds, on its way to a typed field
+    if declared.startswith("tuple["):
+        return tuple(value) if isinstance(value, list | tuple) else (value,)
+    if "float" in declared or "int" in declared:
+        return _number(value)
+    if "bool" in declared:
+        return value.lower() in TRUE_WORDS if isinstance(value, str) else bool(value)
+    return value if isinstance(value, str) else str(value)
+
+
 def _number(value: Any) -> Any:  # noqa: ANN401 - whatever JSON holds, on its way to a typed field
-    """`NaN` and `inf` are written as strings, because JSON knows neither."""
-    return float(value) if value in ("NaN", "inf", "-inf") else value
+    """`NaN` and `inf` are written as strings, because JSON knows neither; other text where a number belongs is none either."""
+    if not isinstance(value, str):
+        return value
+    try:
+        return float(value)
+    except ValueError:
+        return math.nan
+
+
+def _whole(value: Any) -> Any:  # noqa: ANN401 - whatever JSON holds
+    """A count of days; what is no number is not known."""
+    number = _number(value)
+    return None if isinstance(number, float) and not math.isfinite(number) else number
+
+
+def _tuple(told: Any) -> tuple[Any, ...]:  # noqa: ANN401 - whatever JSON holds
+    return tuple(told) if isinstance(told, list | tuple) else ()

@@ -24,6 +24,7 @@ from lanterne_rouge.domain.thresholds import ThresholdName
 from lanterne_rouge.settings.athlete_values import LEVELS, LIMITS, SEXES, UNITS, parse_threshold, refuse_disorder
 from lanterne_rouge.settings.forbidden_fields import refuse_forbidden
 from lanterne_rouge.settings.mission_dates import check_dates
+from lanterne_rouge.settings.mission_events import KINDS, SPORTS, check_events, read_events, read_rules, read_wishes
 from lanterne_rouge.settings.mission_source import MissionSource
 from lanterne_rouge.settings.mission_table import Table
 from lanterne_rouge.settings.mission_text import dump_mission
@@ -35,14 +36,12 @@ __all__ = ["dump_mission", "load_mission", "parse_mission", "source_hash"]
 
 _FIELDS = (
     *("id", "name", "start", "goal_event", "goal_date", "sports", "event_start", "event_end", "rest_days"),
-    *("targets", "constraints", "athlete", "screening", "phases", "stages"),
+    *("targets", "constraints", "plan", "athlete", "screening", "phases", "events", "stages", "event"),
 )
 _ATHLETE = (
     *("name", "birth_year", "sex", "level", "units", "timezone"),
     *("ftp", "lthr", "max_hr", "resting_hr", "threshold_pace", "css"),
 )
-_KINDS = ("flat", "hilly", "mountain", "itt", "mountain_itt")
-_SPORTS = tuple(sport for sport in Sport if sport is not Sport.TRANSITION)
 _SYNTAX_PLACE = re.compile(r"\s*\(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)")
 
 
@@ -73,7 +72,7 @@ def parse_mission(text: str, name: str, environment: Mapping[str, str]) -> Missi
         goal_date=table.needed("goal_date", table.day("goal_date"), "the day of the goal", "goal_date = 2026-05-17"),
         event_start=table.day("event_start"),
         event_end=table.day("event_end"),
-        sports=tuple(Sport(word) for word in table.words("sports", _SPORTS) or (Sport.CYCLING,)),
+        sports=tuple(Sport(word) for word in table.words("sports", SPORTS) or (Sport.CYCLING,)),
         targets=_targets(table.table("targets", _names(Targets))),
         constraints=_constraints(table.table("constraints", _names(Constraints))),
         athlete=_athlete(table.table("athlete", _ATHLETE), environment),
@@ -81,8 +80,12 @@ def parse_mission(text: str, name: str, environment: Mapping[str, str]) -> Missi
         phases=tuple(_phase(phase) for phase in table.tables("phases", _names(PhaseStart))),
         stages=tuple(_stage(stage) for stage in table.tables("stages", _names(Stage))),
         rest_days=table.days("rest_days"),
+        events=read_events(table),
+        event=read_rules(table),
+        wishes=read_wishes(table),
     )
     check_dates(mission, table)
+    check_events(mission, table)
     return mission
 
 
@@ -213,6 +216,6 @@ def _stage(table: Table) -> Stage:
     return Stage(
         number=table.needed("number", table.whole("number", 1, 99), "the stage's number", "number = 1"),
         day=table.needed("day", table.day("day"), "the stage's day", "day = 2025-07-05"),
-        kind=table.needed("kind", table.word("kind", _KINDS), "what the road is like", f'kind = "{_KINDS[0]}"'),
+        kind=table.needed("kind", table.word("kind", KINDS), "what the road is like", f'kind = "{KINDS[0]}"'),
         critical=table.flag("critical"),
     )

@@ -4,7 +4,16 @@ import json
 from collections.abc import Iterator
 from datetime import date
 
-from lanterne_rouge.domain.mission import Constraints, MissionConfig, Profile, Screening, Targets
+from lanterne_rouge.domain.mission import (
+    Bonus,
+    Constraints,
+    EventRules,
+    MissionConfig,
+    PlanWishes,
+    Profile,
+    Screening,
+    Targets,
+)
 from lanterne_rouge.domain.thresholds import ThresholdName
 from lanterne_rouge.settings.athlete_values import format_threshold, parse_threshold
 from lanterne_rouge.settings.placeholders import escape
@@ -19,10 +28,13 @@ def dump_mission(mission: MissionConfig) -> str:
         *_head(mission),
         *_targets(mission.targets),
         *_constraints(mission.constraints),
+        *_wishes(mission.wishes),
         *_athlete(mission.athlete),
         *_screening(mission.screening),
         *_phases(mission),
+        *_events(mission),
         *_stages(mission),
+        *_rules(mission.event),
     ]
     return "\n".join(lines) + "\n"
 
@@ -76,6 +88,20 @@ def _constraints(limits: Constraints) -> Iterator[str]:
     )
 
 
+def _wishes(wishes: PlanWishes) -> Iterator[str]:
+    long_day = None if wishes.long_day is None else _text(WEEKDAYS[wishes.long_day])
+    yield from _table(
+        "plan",
+        (
+            ("auto_accept", _yes(wishes.auto_accept), "changes to coming days hold without your word"),
+            ("long_day", long_day, "weekday of the long session"),
+            ("max_hard_days", _number(wishes.max_hard_days), "hard days a week at most"),
+            ("strength_days", _number(wishes.strength_days), "days of strength a week"),
+            ("classes", _told(wishes.classes), "suggest classes of this catalogue"),
+        ),
+    )
+
+
 def _athlete(athlete: Profile) -> Iterator[str]:
     yield from _table(
         "athlete",
@@ -119,12 +145,44 @@ def _phases(mission: MissionConfig) -> Iterator[str]:
         yield from ("", "[[phases]]", f"name = {_text(phase.name)}", f"start = {phase.start.isoformat()}")
 
 
+def _events(mission: MissionConfig) -> Iterator[str]:
+    for event in mission.events:
+        yield from ("", "[[events]]", f"name = {_text(event.name)}", f"day = {event.day.isoformat()}")
+        yield _line(
+            "priority", _text(event.priority), "A: everything points to it, B: a short taper, C: out of training"
+        )
+        told = (
+            ("last_day", event.last_day.isoformat() if event.last_day else None),
+            ("kind", _told(event.kind)),
+            ("sport", _told(event.sport)),
+            ("distance_km", _number(event.distance_km)),
+            ("minutes", _number(event.minutes)),
+            ("critical", _yes(event.critical)),
+        )
+        yield from (_line(key, value) for key, value in told if value is not None)
+
+
 def _stages(mission: MissionConfig) -> Iterator[str]:
     for stage in mission.stages:
         yield from ("", "[[stages]]", f"number = {stage.number}", f"day = {stage.day.isoformat()}")
         yield f"kind = {_text(stage.kind)}"
         if stage.critical:
             yield "critical = true"
+
+
+def _rules(rules: EventRules) -> Iterator[str]:
+    worth = tuple((p.kind, f"{{ gc = {p.gc}, breakaway = {p.breakaway} }}", "") for p in rules.points)
+    yield from _table("event.points", worth)
+    for bonus in rules.bonuses:
+        yield from ("", "[[event.bonuses]]", *_bonus(bonus))
+
+
+def _bonus(bonus: Bonus) -> Iterator[str]:
+    yield from (f"name = {_text(bonus.name)}", f"rule = {_text(bonus.rule)}", f"points = {bonus.points}")
+    if bonus.count is not None:
+        yield f"count = {bonus.count}"
+    if bonus.of:
+        yield f"of = {_list([_text(kind) for kind in bonus.of])}"
 
 
 def _table(name: str, rows: tuple[tuple[str, str | None, str], ...]) -> Iterator[str]:

@@ -127,7 +127,7 @@ def _mission_id(goal: str, day: date) -> str:
 
 
 def kept_over(made: MissionConfig, answers: Answers, before: MissionConfig | None) -> MissionConfig:
-    """The new mission with what the one before it knew of the athlete: a new goal does not answer a health question."""
+    """The new mission with what the one before knew of the athlete: a new goal answers no health question, changes no wish."""
     if before is None:
         return made
     asked_again = any(question.key in answers for question in ask.SCREENING_QUESTIONS)
@@ -139,4 +139,5 @@ def kept_over(made: MissionConfig, answers: Answers, before: MissionConfig | Non
         made,
         athlete=Profile(**known),
         screening=made.screening if asked_again else before.screening,
+        wishes=before.wishes,
     )

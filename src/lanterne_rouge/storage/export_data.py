@@ -21,6 +21,7 @@ from lanterne_rouge.storage.failures import disk_failed
 Cell = str | int | float | bool | None
 
 ENDING: Final = re.compile(r"\.(?P<ending>[a-z0-9]{1,5})(\.gz)?$", re.IGNORECASE)
+ALL: Final = 1_000_000
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 ACTIVITY_COLUMNS: Final = (
@@ -87,6 +88,12 @@ def _write_all(stores: Stores, folder: Path) -> tuple[tuple[tuple[str, int], ...
             ((f.date.isoformat(), f.load, f.ctl, f.atl, f.tsb) for f in stores.fitness.between(None, None)),
         ),
         _json(folder / "decisions.json", [_memory(memory) for memory in memories]),
+        _json(folder / "plans.json", stores.plans.all()),
+        _json(folder / "plan_proposals.json", stores.plans.proposals(limit=ALL)),
+        _json(folder / "feedback.json", stores.reflections.feedback(None, None)),
+        _json(folder / "blocks.json", stores.reflections.blocks()),
+        _json(folder / "own_parameters.json", stores.reflections.parameter_history()),
+        _json(folder / "parameter_proposals.json", stores.reflections.proposals(limit=ALL)),
         _csv(
             folder / "files.csv",
             ("name", "kept_as", "format", "size", "outcome"),

@@ -16,7 +16,9 @@ from lanterne_rouge.ports.stores import (
     Journal,
     MemoryBus,
     MissionStore,
+    PlanStore,
     RawFiles,
+    ReflectionStore,
     StateStore,
     ThresholdStore,
     WellnessStore,
@@ -31,7 +33,9 @@ from lanterne_rouge.storage.journal import SqlJournal
 from lanterne_rouge.storage.ledger import Ledger
 from lanterne_rouge.storage.memory_bus import SqlMemoryBus
 from lanterne_rouge.storage.missions import SqlMissions
+from lanterne_rouge.storage.plans import SqlPlans
 from lanterne_rouge.storage.raw_files import RawFolder
+from lanterne_rouge.storage.reflections import SqlReflections
 from lanterne_rouge.storage.state_store import SqlState
 from lanterne_rouge.storage.tables import athletes
 from lanterne_rouge.storage.thresholds import SqlThresholds
@@ -56,6 +60,8 @@ class Stores:
     state: StateStore
     missions: MissionStore
     memory: MemoryBus
+    plans: PlanStore
+    reflections: ReflectionStore
 
     def close(self) -> None:
         """Close the database."""
@@ -96,6 +102,8 @@ def bind_stores(database: Database, home: Path, athlete: str) -> Stores:
         state=SqlState(ledger),
         missions=SqlMissions(ledger),
         memory=SqlMemoryBus(ledger),
+        plans=SqlPlans(ledger),
+        reflections=SqlReflections(ledger),
     )
 
 

@@ -23,7 +23,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION: Final = "0001"
+REVISION: Final = "0002"
 """The schema that this program writes; revisions are numbers of four digits, so that they sort."""
 
 NAMES: Final = {
@@ -184,6 +184,63 @@ memories = Table(
     Column("position", Integer, primary_key=True),
     Column("kind", Text, nullable=False),
     Column("at_us", BigInteger, nullable=False),
+    Column("document", Text, nullable=False),
+)
+
+season_plans = Table(
+    "season_plans",
+    metadata,
+    _athlete(),
+    _key("id"),
+    Column("position", Integer, nullable=False),
+    Column("made_on", Text, nullable=False),
+    Column("format", Integer, nullable=False),
+    Column("document", Text, nullable=False),
+)
+
+
+def _proposals(name: str) -> Table:
+    """Proposals in the order in which they were made; `format` is the version of the document's shape."""
+    return Table(
+        name,
+        metadata,
+        _athlete(),
+        _key("id"),
+        Column("position", Integer, nullable=False),
+        Column("status", Text, nullable=False),
+        Column("format", Integer, nullable=False),
+        Column("document", Text, nullable=False),
+    )
+
+
+plan_proposals = _proposals("plan_proposals")
+parameter_proposals = _proposals("parameter_proposals")
+
+feedback = Table(
+    "feedback",
+    metadata,
+    _athlete(),
+    _key("day"),
+    Column("format", Integer, nullable=False),
+    Column("document", Text, nullable=False),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    _athlete(),
+    _key("first_day"),
+    Column("format", Integer, nullable=False),
+    Column("document", Text, nullable=False),
+)
+
+# The version is text of six digits: it sorts, and a key's second column is text in every table.
+own_parameters = Table(
+    "own_parameters",
+    metadata,
+    _athlete(),
+    _key("version"),
+    Column("format", Integer, nullable=False),
     Column("document", Text, nullable=False),
 )
 

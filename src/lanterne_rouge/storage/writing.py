@@ -9,14 +9,14 @@ from typing import Final, TypeVar
 import msgspec
 from sqlalchemy import BindParameter, ColumnElement, Connection, Table, and_, bindparam, delete, insert, select, update
 
-from lanterne_rouge.storage.tables import day_loads, fitness, journal_rows, missions
+from lanterne_rouge.storage.tables import blocks, day_loads, fitness, journal_rows, missions
 
 T = TypeVar("T")
 Value = str | int | float | bool | bytes | None
 Row = Mapping[str, Value]
 Key = tuple[Value, ...]
 
-DERIVED: Final = (fitness, day_loads, missions)
+DERIVED: Final = (fitness, day_loads, missions, blocks)
 """What can be made again from the rest is not journaled."""
 
 CHUNK: Final = 500

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from lanterne_rouge.coaching.check_in_words.circumstances import without_others, without_vaccines
 from lanterne_rouge.coaching.check_in_words.phrase import is_no, near, plain, standing
 from lanterne_rouge.domain.check_in import Illness
 
@@ -148,7 +149,7 @@ def together(*told: Illness | None) -> Illness | None:
 
 
 def _read(words: str, *, asked: bool) -> _Read:
-    words = _ALLERGY.sub("", words)
+    words = without_others(without_vaccines(_ALLERGY.sub("", words)))
     found = [(_SIGNS[int(at)], _has_passed(words, match)) for at, match in standing(words, _PATTERNS)]
     return _Read(
         there=[sign for sign, passed in found if not passed],

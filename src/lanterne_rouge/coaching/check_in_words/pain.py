@@ -13,7 +13,7 @@ _NAMES = frozenset({"pain", "pains", "hurts", "ache", "aches"})
 _JOINTS = (
     r"knees?|ankles?|achilles|foot|feet|heels?|toes?|shins?|hips?|groin|(?:lower |upper )?back|neck|shoulders?|elbows?|wrists?"
     r"|plantar(?: fascia)?"
-    r"|it band|itb|ribs?|tendons?|metatarsals?|tibia|kneecaps?|sit bones?|pelvis|jaw"
+    r"|it band|itb|ribs?|collarbones?|tendons?|metatarsals?|tibia|kneecaps?|sit bones?|pelvis|jaw"
 )
 _MUSCLES = r"calf|calves|hamstrings?|quads?|quadriceps|thighs?|glutes?|hands?|arms?|fingers?|thumb|leg"
 _SIDE = r"(?:(?:left|right|inner|outer|lower|upper|front|both) )*"
@@ -67,6 +67,12 @@ def pains_in(text: str) -> tuple[Pain, ...]:
             score = _score_in(clause)
             found |= {place[0]: _with_signs(place[0], score, clause) for place in _PLACE.finditer(clause)}
     return tuple(found.values())
+
+
+def place_in(words: str) -> str | None:
+    """The first part of the body that plain words name."""
+    found = _PLACE.search(words)
+    return found[0] if found else None
 
 
 def _by_place(answer: str) -> list[str]:

@@ -2,7 +2,12 @@
 
 from lanterne_rouge.coaching.rules.rule import EASY, GENTLE, NO_PUSH, NOTHING, REST, Cap, Rule, at_least
 from lanterne_rouge.coaching.signs.morning import Signs
+from lanterne_rouge.coaching.signs.symptoms import is_fever
 from lanterne_rouge.domain.decision import Action, Flag
+
+# Days without symptoms that the staged return takes.
+STAGES = 5
+LONG_FEVER_DAYS = 4
 
 
 def _brewing(s: Signs) -> bool:
@@ -25,11 +30,11 @@ def _staged_return(s: Signs) -> Cap:
     days = s.said.back_after_illness_days or 0
     if days < 1:
         return REST
-    if s.body.hrv_below or _brewing(s) or at_least(s.body.rhr_over, 7):
-        return GENTLE
+    if s.body.hrv_carefully_below or _warm(s) or at_least(s.body.rhr_over, 7):
+        return Cap(action=Action.RECOVER, zone=1, minutes=20, points=12) if days <= STAGES else EASY
     if days == 1:
         return Cap(action=Action.EASE, zone=1, minutes=30, of_ctl=0.5)
-    if days <= 5:
+    if days <= STAGES:
         return Cap(action=Action.EASE, zone=2 if days < 5 else 3, of_ctl=0.4 + days * 0.1)
     return Cap(action=Action.MAINTAIN, zone=4) if days <= 7 else NO_PUSH
 
@@ -69,10 +74,22 @@ HEALTH = (
         holds_on_race_day=True,
     ),
     Rule(
+        id="I1a",
+        condition="a head cold with a resting heart rate 10 above the mean, or with a raised temperature that goes with it",
+        when=lambda s: s.said.no_worse_than_a_cold and _brewing(s),
+        says="you have a cold, and {s.words.brewing}",
+        so="that is more than a head cold",
+        source="Schwellnus 2022",
+        cap=REST,
+        flags=(Flag.ILLNESS_SYSTEMIC,),
+        numbers=(("resting heart rate above mean", "body.rhr_over"), ("temperature deviation", "body.temperature")),
+        holds_on_race_day=True,
+    ),
+    Rule(
         id="I1b",
-        condition="chest symptoms or breathlessness in an illness, or one of the whole body for a week or more",
-        when=lambda s: s.said.chest or (s.said.systemic and at_least(s.illness_days, 7)),
-        says="your chest symptoms, or a week of illness, belong before a doctor",
+        condition="chest symptoms in an illness, a severe one, a fever for four days, or an illness of the whole body for a week",
+        when=lambda s: s.said.chest or _severe(s) or (s.said.systemic and at_least(s.illness_days, 7)),
+        says="symptoms of the chest, a severe illness, a long fever or a week of illness belong before a doctor",
         source="Schwellnus 2022",
         cap=REST,
         flags=(Flag.MEDICAL_REFERRAL,),
@@ -162,10 +179,21 @@ HEALTH = (
         numbers=(("days without symptoms", "said.back_after_illness_days"),),
     ),
     Rule(
+        id="I4c",
+        condition="back from a head cold within a week",
+        when=lambda s: not s.said.was_systemic and _back(s, 7) and not _back(s, 3),
+        says="it is day {s.said.back_after_illness_days} after your cold",
+        so="the plan is enough",
+        source="practice",
+        cap=NO_PUSH,
+        flags=(Flag.RETURN_TO_TRAINING,),
+        numbers=(("days without symptoms", "said.back_after_illness_days"),),
+    ),
+    Rule(
         id="F1",
-        condition="a cycle day is known and temperature, resting heart rate or symptoms are read against it",
-        when=lambda s: s.said.check_in.cycle_day is not None and _needs_cycle(s),
-        says="on day {s.said.check_in.cycle_day} of your cycle a small rise of temperature and pulse is usual",
+        condition="a cycle day is known: temperature and resting heart rate are read against it",
+        when=lambda s: s.said.check_in.cycle_day is not None,
+        says="it is day {s.said.check_in.cycle_day} of your cycle, against which I read temperature and pulse",
         so="no restriction",
         source="McNulty 2020",
         cap=NOTHING,
@@ -175,6 +203,9 @@ HEALTH = (
 )
 
 
-def _needs_cycle(s: Signs) -> bool:
-    cramps = bool({"cramps", "tired", "flat"} & set(s.said.check_in.feeling.words))
-    return at_least(s.body.temperature, 0.2) or at_least(s.body.rhr_over, 2) or cramps
+def _severe(s: Signs) -> bool:
+    illness = s.said.check_in.illness
+    if illness is None or not s.said.ill:
+        return False
+    feverish = "fever" in illness.symptoms or is_fever(illness.temperature_c)
+    return illness.severity == "severe" or (feverish and at_least(illness.days_ill, LONG_FEVER_DAYS))

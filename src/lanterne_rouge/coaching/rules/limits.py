@@ -27,7 +27,9 @@ def push_is_open(s: Signs) -> bool:
         and s.training.form_known
         and s.training.tsb is not None
         and s.training.tsb > PUSH_TSB
-        and (hours is None or hours >= PUSH_REST_H)
+        and (hours is None or hours >= max(PUSH_REST_H, s.context.own.hard_gap_h))
+        and not s.bad_signs
+        and not s.said.tired
         and s.planned.given
         and (s.planned.is_hard or overload)
         and s.context.mission.phase is not Phase.MAINTENANCE
@@ -145,7 +147,7 @@ GUARDRAILS = (
     Rule(
         id="M8",
         condition="less time than the plan needs",
-        when=lambda s: at_least(s.minutes_at_hand, 10) and below(s.minutes_at_hand, s.planned.minutes or 1e9),
+        when=lambda s: at_least(s.minutes_at_hand, 10) and below(s.minutes_at_hand, s.planned.minutes),
         says="you have {s.minutes_at_hand} minutes today",
         so="the session fits into them",
         source="your mission",

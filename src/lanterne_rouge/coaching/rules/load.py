@@ -2,13 +2,20 @@
 
 from lanterne_rouge.coaching.rules.rule import EASY, NO_PUSH, NOTHING, Cap, Rule, above, at_least, at_most
 from lanterne_rouge.coaching.signs.morning import Signs
-from lanterne_rouge.coaching.signs.planned import EASY_RUN_MIN_PER_KM
+from lanterne_rouge.coaching.signs.planned import EASY_RUN_MIN_PER_KM, STRENGTH_KINDS
 from lanterne_rouge.domain.decision import Action, Flag
 from lanterne_rouge.domain.mission import Phase
 
 SAFE_RAMP_PER_WEEK = 8.0
 MASTERS_AGE = 50
 SPIKE = 1.1
+REST_IS_NEAR_DAYS = 6
+MORE_VARIED = Cap(action=Action.EASE, zone=2, of_plan=0.6)
+MOST_LOADING_WEEKS = 4
+# What CTL may gain a week where the way is longer than this many weeks.
+LONG_TERM_RAMP, LONG_TERM_WEEKS = 5.0, 6
+# Sessions that strength before or beside them spoils.
+KEY_KINDS = ("tempo", "threshold", "vo2max", "sprint", "test", "race")
 
 
 def _deep(s: Signs) -> bool:
@@ -28,8 +35,14 @@ def _camp(s: Signs) -> bool:
     return block is not None and block.day is not None and block.of_days is not None and s.body.hrv_in_band
 
 
+def _rest_is_there(s: Signs) -> bool:
+    """Foster's remedy for days that are all alike is rest; it is there already in a taper, or when the week has had it."""
+    since = s.context.load.days_since_rest
+    return s.context.mission.phase is Phase.TAPER or (since is not None and since <= REST_IS_NEAR_DAYS)
+
+
 def _long_run(s: Signs) -> bool:
-    planned, longest = s.planned.session.distance_km, s.context.longest_30d_km
+    planned, longest = s.planned.km, s.context.longest_30d_km
     if planned is None or longest is None or not s.planned.is_run:
         return False
     return planned > SPIKE * longest
@@ -51,9 +64,16 @@ def _hard_by_choice(s: Signs) -> bool:
     return s.planned.is_hard and not s.in_event
 
 
+def _recovery_due(s: Signs) -> bool:
+    block = s.context.block
+    if block is None or block.starting == "overload" or s.in_event:
+        return False
+    return bool(block.recovery_week_due) or (block.loading_weeks or 0) >= MOST_LOADING_WEEKS
+
+
 def _hard_too_soon(s: Signs) -> bool:
     hours = s.training.hours_since_hard
-    return _hard_by_choice(s) and hours is not None and hours < 48
+    return _hard_by_choice(s) and hours is not None and hours < s.context.own.hard_gap_h
 
 
 def _masters_too_soon(s: Signs) -> bool:
@@ -62,19 +82,36 @@ def _masters_too_soon(s: Signs) -> bool:
 
 
 def _interferes(s: Signs) -> bool:
-    key = s.planned.is_hard
-    since = s.training.hours_since_heavy_legs
-    limit = 24 if s.planned.is_run else 3
-    also_close = any(a.kind == "heavy_legs" and a.hours_after < 3 for a in s.planned.session.also)
-    return key and ((since is not None and since < limit) or also_close)
+    """Strength and a key session less than three hours apart, or hard running within a day after heavy legs."""
+    legs, strength = s.training.hours_since_heavy_legs, s.training.hours_since_strength
+    if s.planned.kind in STRENGTH_KINDS:
+        hard = s.training.hours_since_hard
+        if s.planned.kind == "heavy_legs" and hard is not None and hard < 3:
+            return True
+        return any(a.kind in KEY_KINDS and a.hours_after < _apart(a.sport) for a in s.planned.session.also)
+    if not s.planned.is_hard:
+        return False
+    after_legs = legs is not None and legs < _apart(s.planned.session.sport)
+    after_strength = strength is not None and strength < 3
+    return (
+        after_legs
+        or after_strength
+        or any(a.kind in STRENGTH_KINDS and a.hours_after < 3 for a in s.planned.session.also)
+    )
+
+
+def _apart(sport: str | None) -> float:
+    return 24.0 if sport == "running" else 3.0
 
 
 def _unrealistic(s: Signs) -> bool:
     wish, race, ctl = s.said.check_in.request, s.said.check_in.race, s.training.ctl
-    if wish and wish.ctl_target is not None and ctl is not None and wish.in_days:
-        return (wish.ctl_target - ctl) * 7 / wish.in_days > SAFE_RAMP_PER_WEEK
+    days = (wish.in_days if wish and wish.in_days else s.days_to_race) or None
+    if wish and wish.ctl_target is not None and ctl is not None and days:
+        a_week, weeks = (wish.ctl_target - ctl) * 7 / days, days / 7
+        return a_week > (LONG_TERM_RAMP if weeks > LONG_TERM_WEEKS else SAFE_RAMP_PER_WEEK)
     longest = max(filter(None, (s.context.longest_30d_km, s.training.longest_km)), default=None)
-    if race and race.distance_km and longest is not None:
+    if race and race.distance_km and longest is not None and race.in_days > 0:
         reachable: float = longest * SPIKE ** (race.in_days / 7)
         return race.distance_km > max(2 * reachable, 1)
     return False
@@ -135,15 +172,24 @@ LOAD = (
         numbers=(("CTL points a week", "training.ramp"),),
     ),
     Rule(
+        id="L2b",
+        condition="a recovery week is due, or four loading weeks lie behind",
+        when=_recovery_due,
+        says="a lighter week is due",
+        so="every third or fourth week takes a third less",
+        source="practice",
+        cap=Cap(action=Action.MAINTAIN, zone=4, of_plan=0.7),
+    ),
+    Rule(
         id="L3",
         condition="a run more than 10 % over the longest of 30 days",
         when=_long_run,
-        says="{s.planned.session.distance_km} km is a jump from your longest recent run of {s.context.longest_30d_km} km",
+        says="{s.planned.km} km is a jump from your longest recent run of {s.context.longest_30d_km} km",
         source="Frandsen 2025",
         cap=_longest_allowed,
         effect="at most 1.1 x the longest run, easy",
         flags=(Flag.SPIKE_RISK,),
-        numbers=(("planned km", "planned.session.distance_km"), ("longest km", "context.longest_30d_km")),
+        numbers=(("planned km", "planned.km"), ("longest km", "context.longest_30d_km")),
     ),
     Rule(
         id="L3b",
@@ -173,16 +219,17 @@ LOAD = (
         says="your days are nearly all alike (monotony {s.training.monotony})",
         so="an easier day makes the others worth more",
         source="Foster 1998",
-        cap=Cap(action=Action.EASE, zone=2, of_plan=0.6),
+        cap=lambda s: NO_PUSH if _rest_is_there(s) else MORE_VARIED,
+        effect=f"{MORE_VARIED.in_words()}; no push in a taper, where every day is light, or with a day of rest within the last six",
         flags=(Flag.MONOTONY_HIGH,),
         numbers=(("monotony", "training.monotony"),),
     ),
     Rule(
         id="L5",
-        condition="a hard session planned within 48 h of the last one",
+        condition="a hard session planned within 48 h of the last one (or the athlete's own hours between hard days)",
         when=_hard_too_soon,
         says="your last hard session was {s.training.hours_since_hard} h ago",
-        so="hard days want 48 h between them",
+        so="hard days want {s.context.own.hard_gap_h:.0f} h between them",
         source="Seiler 2010; Stöggl 2014",
         cap=EASY,
         numbers=(("hours since the last hard session", "training.hours_since_hard"),),
@@ -208,9 +255,9 @@ LOAD = (
     ),
     Rule(
         id="C1",
-        condition="key endurance work within 3 h of heavy leg work, or hard running within 24 h after it",
+        condition="key endurance work within 3 h of strength work, or hard running within 24 h after heavy leg work",
         when=_interferes,
-        says="heavy leg work and hard endurance lie too close together",
+        says="strength and hard endurance work lie too close together",
         so="each would spoil the other",
         source="Schumann 2022; Robineau 2016",
         cap=EASY,
@@ -229,8 +276,19 @@ LOAD = (
         numbers=(("temperature", "said.check_in.environment.heat_c"),),
     ),
     Rule(
+        id="E1b",
+        condition="35 °C and more, also for those who are used to heat",
+        when=lambda s: s.said.hot_for_anybody and not s.said.hot,
+        says="it is {s.said.check_in.environment.heat_c} °C",
+        so="drink, keep to the shade, and add nothing",
+        source="Racinais 2015",
+        cap=NO_PUSH,
+        flags=(Flag.HEAT,),
+        numbers=(("temperature", "said.check_in.environment.heat_c"),),
+    ),
+    Rule(
         id="E2",
-        condition="the first days after a flight over three time zones or more",
+        condition="the first days after a flight over three time zones or more (when is not said: the first)",
         when=lambda s: s.said.jet_lagged,
         says="you crossed {s.said.check_in.environment.time_zones_east} time zones",
         so="your body shifts about one a day",
@@ -251,6 +309,16 @@ LOAD = (
         numbers=(("altitude", "said.check_in.environment.altitude_m"),),
     ),
     Rule(
+        id="E2c",
+        condition="arrived today or yesterday from a journey, short or of a length that nobody knows",
+        when=lambda s: s.said.just_arrived,
+        says="you have just arrived from a journey",
+        so="today adds nothing on top",
+        source="practice",
+        cap=NO_PUSH,
+        flags=(Flag.TRAVEL,),
+    ),
+    Rule(
         id="L6",
         condition="a wish or a race that needs more than 8 points of CTL a week, or twice the distance within reach",
         when=_unrealistic,
@@ -259,6 +327,13 @@ LOAD = (
         source="Friel 2009",
         cap=NO_PUSH,
         flags=(Flag.GOAL_UNREALISTIC,),
+    ),
+    Rule(
+        id="B1",
+        condition="a week begins, and a block of training that ended lately has been summed up",
+        when=lambda s: bool(s.context.lessons),
+        says="{s.context.lessons[0]}",
+        source="your own training",
     ),
 )
 

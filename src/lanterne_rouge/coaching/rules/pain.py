@@ -22,12 +22,12 @@ def _back_from_break(s: Signs) -> bool:
     after_injury = injury is not None and injury.cleared
     weeks = injury.week_back if injury else None
     long_off = at_least(injury.days_off if injury else None, 15) and (weeks is None or weeks <= 4)
-    return at_least(said.break_days, 15) or (after_injury and (long_off or (weeks is not None and weeks <= 4)))
+    back_from_break = at_least(said.break_days, 15) and s.training.weeks_back <= len(WEEKS_BACK_SHARES)
+    return back_from_break or (after_injury and (long_off or (weeks is not None and weeks <= 4)))
 
 
 def _restart(s: Signs) -> Cap:
-    injury = s.said.check_in.injury
-    week = max(injury.week_back or 1, 1) if injury else 1
+    week = s.training.weeks_back
     share = WEEKS_BACK_SHARES[min(week, 4) - 1]
     if week >= 3:
         return Cap(action=Action.MAINTAIN, zone=3, of_ctl=share)
@@ -37,7 +37,7 @@ def _restart(s: Signs) -> Cap:
 PAIN = (
     Rule(
         id="P1",
-        condition="pain above 5 of 10, a limp, pain at night, on hopping or on a spot of bone",
+        condition="pain above 5 of 10, a limp, pain at night, on hopping, on a spot of bone or in the chest",
         when=lambda s: s.said.stop_pain,
         says="your {s.said.pain_site} hurts{s.words.pain}",
         so="no training on it, have it looked at",
@@ -62,12 +62,33 @@ PAIN = (
     Rule(
         id="P1c",
         condition="pain of 0-2 of 10 that settles",
-        when=lambda s: bool(s.said.check_in.pain) and not s.said.moderate_pain and not s.said.stop_pain,
+        when=lambda s: s.said.slight_pain and not s.said.moderate_pain and not s.said.stop_pain,
         says="your {s.said.pain_site} hurts a little{s.words.pain}",
         so="train, choose flat ground and watch it",
         source="Silbernagel 2007",
         cap=Cap(action=Action.MAINTAIN, zone=4),
+        flags=(Flag.PAIN,),
         numbers=(("pain of 10", "said.pain_score"),),
+    ),
+    Rule(
+        id="P1h",
+        condition="pain of 0-2 of 10 that was 3 and more within ten days",
+        when=lambda s: s.said.healing_pain and not s.said.moderate_pain and not s.said.stop_pain,
+        says="your {s.said.pain_site} hurts less than it did, and still hurts",
+        so="easy and shorter until it is quiet: too much now and it comes back",
+        source="Silbernagel 2007",
+        cap=Cap(action=Action.EASE, zone=2, of_ctl=0.6),
+        flags=(Flag.PAIN,),
+        numbers=(("pain of 10", "said.pain_score"),),
+    ),
+    Rule(
+        id="P1f",
+        condition="pain of 3 and more that has lasted two weeks",
+        when=lambda s: s.said.lasting_pain and not s.said.stop_pain,
+        says="your {s.said.pain_site} has hurt for two weeks or longer",
+        so="have it looked at",
+        source="practice",
+        flags=(Flag.MEDICAL_REFERRAL,),
     ),
     Rule(
         id="P1d",

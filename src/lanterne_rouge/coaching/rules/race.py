@@ -18,10 +18,26 @@ from lanterne_rouge.domain.mission import Phase
 OPENERS = Cap(action=Action.MAINTAIN, zone=5, minutes=25, points=22)
 LONG_RACE_MIN = 120
 BIG_RACE_LOAD = 150
+# The day of a taper whose athlete's fitness nobody knows.
+UNKNOWN_TAPER_POINTS = 50.0
+LONG_RUN_KM, LONG_RIDE_KM = 21.0, 60.0
+# The taper of those with little fitness is shorter.
+TAPER_DAYS, SHORT_TAPER_DAYS, SHORT_TAPER_CTL = 10, 7, 40
 
 
 def _in_taper(s: Signs) -> bool:
-    return s.context.mission.phase is Phase.TAPER
+    """By the phase, or so near to the race that it must have begun."""
+    if s.context.mission.phase is Phase.TAPER:
+        return True
+    days = SHORT_TAPER_DAYS if below(s.training.ctl, SHORT_TAPER_CTL) else TAPER_DAYS
+    return s.days_to_race is not None and 1 <= s.days_to_race <= days
+
+
+def _tapered(s: Signs) -> Cap:
+    known = s.training.ctl is not None
+    return (
+        Cap(action=Action.MAINTAIN, of_ctl=1.2) if known else Cap(action=Action.MAINTAIN, points=UNKNOWN_TAPER_POINTS)
+    )
 
 
 def _eve(s: Signs) -> Cap:
@@ -36,8 +52,14 @@ def _race_days_ago(s: Signs) -> int | None:
 
 
 def _long_race(s: Signs) -> bool:
+    """Two hours or 150 points; by its distance where neither is known, and long where nothing is known at all."""
     race = s.training.race
-    return race is not None and (at_least(race.minutes, LONG_RACE_MIN) or at_least(race.load, BIG_RACE_LOAD))
+    if race is None:
+        return False
+    if race.minutes is not None or race.load is not None:
+        return at_least(race.minutes, LONG_RACE_MIN) or at_least(race.load, BIG_RACE_LOAD)
+    far = LONG_RUN_KM if race.sport in ("running", None) else LONG_RIDE_KM
+    return race.distance_km is None or race.distance_km >= far
 
 
 def _race_between(s: Signs, first: int, last: int) -> bool:
@@ -53,19 +75,30 @@ RACE = (
         says="you are in your taper",
         so="less volume, the same sharpness",
         source="Bosquet 2007; Wang 2023",
-        cap=Cap(action=Action.MAINTAIN, of_ctl=1.0),
+        cap=_tapered,
+        effect="at most maintain, load at most 1.2 of CTL; 50 points where CTL is not known",
         flags=(Flag.TAPER,),
     ),
     Rule(
         id="T2",
         condition="the last seven days before an A-race",
-        when=lambda s: s.days_to_race is not None and 1 <= s.days_to_race <= 7,
+        when=lambda s: s.days_to_race is not None and 0 <= s.days_to_race <= 7 and not s.race_day,
         says="your race is {s.words.race}",
         so="freshness is worth more than anything you could add now",
         source="Mujika & Padilla 2003",
         cap=NO_PUSH,
         flags=(Flag.RACE_WEEK,),
         numbers=(("days to the race", "days_to_race"),),
+    ),
+    Rule(
+        id="T2a",
+        condition="a B race within six days, or a C race tomorrow",
+        when=lambda s: s.minor_race_soon,
+        says="you race soon",
+        so="nothing is added on top of the plan before it",
+        source="practice",
+        cap=NO_PUSH,
+        flags=(Flag.RACE_WEEK,),
     ),
     Rule(
         id="T2b",

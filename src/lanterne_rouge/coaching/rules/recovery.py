@@ -4,14 +4,34 @@ from lanterne_rouge.coaching.rules.rule import EASY, GENTLE, NO_HARD, NO_PUSH, C
 from lanterne_rouge.coaching.signs.morning import Signs
 from lanterne_rouge.domain.decision import Action, Flag
 
+# So far below its mean a resting heart rate in hard weeks is no sign of rest.
+LOW_PULSE = 5
+MANY_SHORT_NIGHTS = 4
+BAD_DAYS = 2
+
 
 def _saturated(s: Signs) -> bool:
     """High HRV with heavy legs or after heavy weeks: the vagal side of too much, not freshness."""
-    block = s.context.block
+    block, low_pulse = s.context.block, at_most(s.body.rhr_over, -LOW_PULSE) and at_most(s.training.tsb, -10)
     heavy_weeks = block is not None and (
         (block.loading_weeks or 0) >= 3 or block.just_finished in ("camp", "heavy_block")
     )
-    return s.body.hrv_above and (s.said.tired or bool(s.said.bad_feelings) or heavy_weeks)
+    return s.body.hrv_above and (s.said.tired or bool(s.said.bad_feelings) or heavy_weeks or low_pulse)
+
+
+EASED_BY_TWO = Cap(action=Action.EASE, zone=2, of_ctl=0.6, of_plan=0.6)
+ALREADY_EASY = Cap(action=Action.MAINTAIN, zone=2, of_ctl=1.2)
+
+
+def _two_or_more(s: Signs) -> Cap:
+    if len(s.bad_signs) > 2:
+        return Cap(action=Action.EASE, zone=2, of_ctl=0.6, of_plan=0.5)
+    # A session that is easy already is what two mild signs ask for.
+    return EASED_BY_TWO if s.planned.zone > 2 and s.planned.kind != "steady" else ALREADY_EASY
+
+
+def _in_race_week(s: Signs) -> bool:
+    return s.days_to_race is not None and 1 <= s.days_to_race <= 6
 
 
 def _overreaching(s: Signs) -> bool:
@@ -26,7 +46,8 @@ def _overreaching(s: Signs) -> bool:
     worn = block is not None and block.just_finished in ("heavy_block", "overload_week", "camp")
     complains = bool(s.said.bad_feelings) or s.said.tired
     shifted = complains or s.body.hrv_below or s.body.hrv_above or below(s.body.readiness, 70)
-    return ((falling or failed >= 2) and shifted) or flat_heart or (worn and complains)
+    deep = at_most(s.training.tsb, -25) and s.body.hrv_below and complains
+    return ((falling or failed >= 2) and shifted) or flat_heart or (worn and complains) or deep
 
 
 RECOVERY = (
@@ -53,7 +74,7 @@ RECOVERY = (
     ),
     Rule(
         id="H2b",
-        condition="HRV above the band with heavy legs or after heavy weeks",
+        condition="HRV above the band with heavy legs, after heavy weeks, or with a low pulse in a hard week",
         when=_saturated,
         says="high [HRV] with heavy legs or after hard weeks can mean too much",
         so="not freshness",
@@ -71,7 +92,7 @@ RECOVERY = (
     ),
     Rule(
         id="H4",
-        condition="falling performance or failed sessions for about two weeks, with fatigue, mood or HRV off",
+        condition="falling performance or failed sessions for about two weeks, or TSB at -25, with fatigue, mood or HRV off",
         when=_overreaching,
         says="your performance has been slipping while your body sends warnings",
         so="several easy days bring it back",
@@ -85,7 +106,7 @@ RECOVERY = (
         when=lambda s: below(s.body.readiness, 60),
         says="your readiness is {s.body.readiness}, below 60",
         source="practice",
-        cap=Cap(action=Action.EASE, zone=2, of_ctl=0.8, of_plan=0.75),
+        cap=Cap(action=Action.EASE, zone=2, of_ctl=0.8, of_plan=0.7),
         flags=(Flag.LOW_READINESS,),
         numbers=(("readiness", "body.readiness"),),
     ),
@@ -117,6 +138,7 @@ RECOVERY = (
         so="worth watching",
         source="practice",
         cap=NO_PUSH,
+        flags=(Flag.RHR_ELEVATED,),
         numbers=(("resting heart rate", "body.rhr"), ("above mean", "body.rhr_over")),
     ),
     Rule(
@@ -132,8 +154,9 @@ RECOVERY = (
     ),
     Rule(
         id="O3b",
-        condition="less than 5 h of sleep last night",
-        when=lambda s: below(s.body.sleep, 5),
+        condition="less than 5 h of sleep last night, outside the last six days before a race",
+        # One bad night in the week of a race is usual, too.
+        when=lambda s: below(s.body.sleep, 5) and not _in_race_week(s),
         says="with {s.body.sleep} h of sleep easy is the most that does you good",
         source="Walsh 2021",
         cap=EASY,
@@ -149,6 +172,16 @@ RECOVERY = (
         cap=NO_PUSH,
         flags=(Flag.SLEEP_DEBT,),
         numbers=(("hours of sleep a night", "body.sleep_week"), ("hours under need", "body.sleep_debt")),
+    ),
+    Rule(
+        id="O3e",
+        condition="four nights or more under six hours within the week",
+        when=lambda s: at_least(s.body.nights_under_6h, MANY_SHORT_NIGHTS),
+        says="{s.body.nights_under_6h} of your last seven nights were shorter than six hours",
+        source="Prather 2015; Walsh 2021",
+        cap=NO_PUSH,
+        flags=(Flag.SLEEP_DEBT,),
+        numbers=(("nights under six hours", "body.nights_under_6h"),),
     ),
     Rule(
         id="O3d",
@@ -171,8 +204,8 @@ RECOVERY = (
     ),
     Rule(
         id="O5",
-        condition="stress in life reported",
-        when=lambda s: bool(s.said.check_in.life_stress),
+        condition="stress in life reported, or 7 and more of 10",
+        when=lambda s: bool(s.said.check_in.life_stress) or at_least(s.said.check_in.feeling.stress_0_10, 7),
         says="life is stressful right now",
         so="your body counts that too",
         source="practice",
@@ -188,6 +221,17 @@ RECOVERY = (
         source="practice",
         cap=NO_HARD,
         numbers=(("drinks", "said.check_in.alcohol_drinks"),),
+    ),
+    Rule(
+        id="O7",
+        condition="two or more of the last four days called bad afterwards",
+        when=lambda s: s.context.bad_days >= BAD_DAYS,
+        says="you called {s.context.bad_days} of your last four days bad",
+        so="what came after a session says more than what was planned for it",
+        source="Saw 2016",
+        cap=lambda s: EASY if s.planned.is_hard and not s.in_event else NO_PUSH,
+        effect=EASY.in_words() + " in place of a hard day; no push on others",
+        numbers=(("days called bad", "context.bad_days"),),
     ),
     Rule(
         id="X1",
@@ -208,7 +252,8 @@ RECOVERY = (
         says="several signs agree ({s.words.bad_sign})",
         so="together they weigh more than one",
         source="practice",
-        cap=EASY,
+        cap=_two_or_more,
+        effect="at most ease, zone 2, 0.6 of CTL and of the plan; with three signs or more half the plan; with two, an easy plan stays",
         ignored_on_eve=True,
     ),
 )

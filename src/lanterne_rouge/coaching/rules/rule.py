@@ -95,9 +95,13 @@ class Rule:
         """What the rule says, with the athlete's numbers; training terms still marked for the gloss."""
         return filled(self.says, s=signs)
 
+    def consequence(self, signs: Signs) -> str:
+        """What follows from it, with the athlete's numbers."""
+        return filled(self.so, s=signs)
+
     def evidence(self, signs: Signs) -> Evidence:
         """What the rule saw and did, to be shown and stored."""
-        clause = gloss(": ".join(part for part in (self.clause(signs), self.so) if part))
+        clause = gloss(": ".join(part for part in (self.clause(signs), self.consequence(signs)) if part))
         return Evidence(
             rule=self.id,
             says=clause[:1].upper() + clause[1:] + ".",

@@ -5,6 +5,8 @@ from lanterne_rouge.domain.decision import Action, Flag
 
 LEAST_HISTORY_DAYS = 14
 LEAST_MINUTES = 20.0
+# Fitness needs so long to settle.
+SETTLED_DAYS = 42
 
 
 def _no_longer(minutes: float | None) -> Cap:
@@ -30,7 +32,7 @@ SANITY = (
         so="I count it once and add nothing on top",
         source="practice",
         cap=NO_PUSH,
-        flags=(Flag.DATA_CONFLICT,),
+        flags=(Flag.DATA_CONFLICT, Flag.IMPLAUSIBLE_DATA),
     ),
     Rule(
         id="S2",
@@ -50,14 +52,14 @@ SANITY = (
         so="your form is only an estimate",
         source="practice",
         cap=Cap(action=Action.MAINTAIN, zone=4),
-        flags=(Flag.STALE_TRAINING_DATA,),
+        flags=(Flag.STALE_TRAINING_DATA, Flag.LOW_CONFIDENCE),
         numbers=(("days since the last activity", "training.last_activity_days_ago"),),
     ),
     Rule(
         id="S2c",
-        condition="neither fitness (CTL) nor fatigue (ATL) is known",
-        when=lambda s: s.training.ctl is None and s.training.atl is None,
-        says="I know nothing of your training load yet",
+        condition="fitness (CTL) is not known",
+        when=lambda s: s.training.ctl is None,
+        says="I do not know your fitness (your training load of the last weeks)",
         so="I add nothing to your plan",
         source="practice",
         cap=Cap(action=Action.MAINTAIN, zone=4),
@@ -65,8 +67,8 @@ SANITY = (
     ),
     Rule(
         id="S2d",
-        condition="less than four weeks of training history",
-        when=lambda s: below(s.training.history_days, 28),
+        condition="less than six weeks of training history",
+        when=lambda s: below(s.training.history_days, SETTLED_DAYS),
         says="I know only {s.training.history_days} days of your training",
         so="too few to be sure",
         source="practice",

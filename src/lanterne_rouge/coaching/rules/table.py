@@ -54,7 +54,7 @@ def judge(signs: Signs) -> Judgement:
         ceiling=ceiling,
         flags=tuple(dict.fromkeys(flag for rule in fired for flag in rule.flags)),
         evidence=tuple(rule.evidence(signs) for rule in fired),
-        clauses=tuple((rule.id, rule.clause(signs), rule.so) for rule in fired),
+        clauses=tuple((rule.id, rule.clause(signs), rule.consequence(signs)) for rule in fired),
         limits=tuple((rule.id, rule.ceiling(signs)) for rule in fired),
         warnings=tuple(rule.id for rule in fired if rule.warns(signs)),
     )

@@ -5,19 +5,25 @@ from math import exp
 
 from lanterne_rouge.domain.day_context import DayContext
 
-BAND_SD = 0.5
+# Of adults whose own need nobody knows.
+USUAL_NEED_H = 7.5
+USUAL_BAND_SD = 0.5
 DIP_SD = 1.0
 VALID_DAYS = 3
 
 
 @dataclass(frozen=True, kw_only=True)
 class Body:
-    """Readiness of today only, HRV as lnRMSSD with its band, sleep in hours, resting heart rate in bpm, temperature in °C."""
+    """Readiness of today only, HRV as lnRMSSD with its band, sleep in hours, resting heart rate in bpm, temperature in °C.
+
+    `hrv_careful_low` is the lower end of the band, and of the usual band where the athlete's own is wider.
+    """
 
     readiness: float | None
     readiness_age_days: int | None
     hrv_week: float | None
     hrv_low: float | None
+    hrv_careful_low: float | None
     hrv_high: float | None
     hrv_today: float | None
     hrv_dipped_twice: bool
@@ -55,6 +61,12 @@ class Body:
         return self.hrv_week is not None and self.hrv_low is not None and self.hrv_week < self.hrv_low
 
     @property
+    def hrv_carefully_below(self) -> bool:
+        """As `hrv_below`, but a band that the athlete widened counts as the usual one: for a way back, and before a push."""
+        low = self.hrv_careful_low
+        return self.hrv_week is not None and low is not None and self.hrv_week < low
+
+    @property
     def hrv_above(self) -> bool:
         """The week lies above the band; that may be freshness or the opposite."""
         return self.hrv_week is not None and self.hrv_high is not None and self.hrv_week > self.hrv_high
@@ -62,7 +74,8 @@ class Body:
     @property
     def hrv_in_band(self) -> bool:
         """The week is known and inside the band."""
-        return self.hrv_week is not None and self.hrv_low is not None and not (self.hrv_below or self.hrv_above)
+        known = self.hrv_week is not None and self.hrv_low is not None
+        return known and not (self.hrv_carefully_below or self.hrv_above)
 
     @property
     def rhr_over(self) -> float | None:
@@ -89,12 +102,14 @@ def read_body(context: DayContext) -> Body:
     week_counts = hrv is not None and (hrv.valid_days_in_week is None or hrv.valid_days_in_week >= VALID_DAYS)
     mean = hrv.mean_28d if hrv else None
     sd = hrv.sd_28d if hrv else None
+    band = context.own.hrv_band_sd
     return Body(
         readiness=readiness.score if readiness and age == 0 else None,
         readiness_age_days=age,
         hrv_week=hrv.week if hrv and week_counts else None,
-        hrv_low=mean - BAND_SD * sd if mean is not None and sd is not None else None,
-        hrv_high=mean + BAND_SD * sd if mean is not None and sd is not None else None,
+        hrv_low=mean - band * sd if mean is not None and sd is not None else None,
+        hrv_careful_low=mean - min(band, USUAL_BAND_SD) * sd if mean is not None and sd is not None else None,
+        hrv_high=mean + band * sd if mean is not None and sd is not None else None,
         hrv_today=hrv.today if hrv else None,
         hrv_dipped_twice=_dipped_twice(mean, sd, hrv.today if hrv else None, hrv.yesterday if hrv else None),
         rhr=rhr.today if rhr else None,
@@ -102,7 +117,7 @@ def read_body(context: DayContext) -> Body:
         temperature=context.temperature_deviation_c,
         sleep=sleep.last_h if sleep else None,
         sleep_week=sleep.avg_7d_h if sleep else None,
-        sleep_need=sleep.need_h if sleep else None,
+        sleep_need=(sleep.need_h if sleep.need_h is not None else USUAL_NEED_H) if sleep else None,
         nights_under_6h=sleep.nights_under_6h if sleep else None,
     )
 

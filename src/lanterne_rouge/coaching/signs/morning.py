@@ -10,8 +10,13 @@ from lanterne_rouge.coaching.signs.training import Training, read_training
 from lanterne_rouge.coaching.signs.untrusted_text import tries_to_steer
 from lanterne_rouge.coaching.signs.words import Words
 from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.mission import Priority
 
 DAYS_BEFORE_STAGES = 7
+
+
+# Hours of sleep missing a night from which a week of it counts like a short night.
+MUCH_DEBT_H = 1.5
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,17 +49,34 @@ class Signs:
 
     @property
     def race_day(self) -> bool:
-        """A race of one day is today; a stage of a longer event is not one, for there is a tomorrow to protect."""
+        """A race of one day is today, of whatever rank; a stage of a longer event is not one, for there is a tomorrow to protect."""
         told = self.said.check_in.race
-        today = self.days_to_race == 0 or (told is not None and told.in_days == 0)
+        main = self.days_to_race == 0 or (told is not None and told.in_days == 0)
+        today = (main and self.context.mission.stages_ahead == 0) or self._days_to_side_event() == 0
         planned_race = self.planned.kind == "race" or not self.planned.given
-        return today and planned_race and not self.in_event and self.context.mission.stages_ahead == 0
+        return today and planned_race and not self.in_event
+
+    @property
+    def minor_race_soon(self) -> bool:
+        """A race of second rank within six days, or tomorrow one of third rank, which is ridden out of training."""
+        told = self.said.check_in.race
+        said = told is not None and told.priority == "B" and 1 <= told.in_days <= 6
+        side = self._days_to_side_event(Priority.B)
+        return said or (side is not None and 1 <= side <= 6) or self._days_to_side_event(Priority.C) == 1
 
     @property
     def race_tomorrow(self) -> bool:
-        """A race of any priority is tomorrow."""
+        """A race is tomorrow for which the legs are opened: the goal, a B event, or any that the athlete tells of."""
         told = self.said.check_in.race
-        return self.days_to_race == 1 or (told is not None and told.in_days == 1)
+        # A race that is meant to be trained through is still one when the athlete tells of it the day before.
+        named = self.days_to_race == 1 or (told is not None and told.in_days == 1)
+        return named or self._days_to_side_event(Priority.B) == 1
+
+    def _days_to_side_event(self, *priorities: Priority) -> int | None:
+        """Days to the nearest B or C event; None when there is none of these priorities, or within a longer event."""
+        race = self.context.mission.next_race
+        wanted = priorities or (Priority.B, Priority.C)
+        return race.days_to if race is not None and race.priority in wanted and not self.in_event else None
 
     @property
     def minutes_at_hand(self) -> float | None:
@@ -111,7 +133,7 @@ class Signs:
         debt, over = body.sleep_debt, body.rhr_over
         seen = {
             "readiness": body.readiness is not None and body.readiness < 70,
-            "sleep": (body.sleep is not None and body.sleep < 6) or (debt is not None and debt >= 1),
+            "sleep": (body.sleep is not None and body.sleep < 6) or (debt is not None and debt >= MUCH_DEBT_H),
             "resting heart rate": over is not None and over >= 5,
             "HRV": body.hrv_below,
             "feeling": bool(self.said.bad_feelings),

@@ -9,6 +9,7 @@ POINTS_PER_HOUR = {
     "rest": 0.0,
     "recovery": 25.0,
     "endurance": 45.0,
+    "steady": 51.0,
     "tempo": 62.0,
     "threshold": 72.0,
     "vo2max": 75.0,
@@ -24,6 +25,7 @@ ZONE_OF_KIND = {
     "rest": 0,
     "recovery": 1,
     "endurance": 2,
+    "steady": 3,
     "tempo": 3,
     "threshold": 4,
     "vo2max": 5,
@@ -35,6 +37,7 @@ ZONE_OF_KIND = {
     "heavy_legs": 2,
 }
 EASY_RUN_MIN_PER_KM = 6.5
+SLOW_RUN_MIN_PER_KM = 7.5
 STRENGTH_KINDS = ("strength", "heavy_legs")
 
 
@@ -62,6 +65,14 @@ class Planned:
     def is_hard(self) -> bool:
         """A key session or one at threshold and above."""
         return self.session.hard or (self.zone >= 4 and self.kind not in (*STRENGTH_KINDS, "openers"))
+
+    @property
+    def km(self) -> float | None:
+        """The distance of a run; where only minutes are told, as far as a slow runner gets in them."""
+        told = self.session.distance_km
+        if told is not None or self.session.minutes is None or not self.is_run or self.session.run_walk:
+            return told
+        return round(self.session.minutes / SLOW_RUN_MIN_PER_KM, 1)
 
     @property
     def is_run(self) -> bool:

@@ -3,11 +3,15 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from lanterne_rouge.domain.check_in import Race
 from lanterne_rouge.domain.day_context import DayContext, PastSession
 
 EASY_KINDS = ("rest", "recovery")
 STRENGTH_KINDS = ("strength", "heavy_legs")
 WEEK = 7
+# A day below this share of fitness is an easy one; below a CTL of 20 the share says nothing.
+EASY_SHARE = 0.5
+LEAST_CTL = 20.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,7 +31,9 @@ class Training:
     hours_since_hard: float | None
     hard_days_in_week: int
     hours_since_heavy_legs: float | None
+    hours_since_strength: float | None
     race: PastSession | None
+    weeks_back: int
     failed_sessions: int
     longest_km: float | None
     longest_minutes: float | None
@@ -61,7 +67,8 @@ def read_training(context: DayContext) -> Training:
     load, sessions = context.load, context.sessions
     ramp = load.ramp_7d if load.ramp_7d is not None else _ramp(context)
     before = load.ctl - ramp if load.ctl is not None and ramp is not None else None
-    from_sessions = _days_without_easy(sessions)
+    from_sessions = _days_without_easy(sessions, load.ctl)
+    later = context.plan.in_hours or 0.0 if context.plan else 0.0
     return Training(
         ctl=load.ctl,
         atl=load.atl,
@@ -73,17 +80,31 @@ def read_training(context: DayContext) -> Training:
         feed_age_days=load.feed_age_days,
         history_days=load.history_days,
         settling=load.settling,
-        hours_since_hard=_hours_since(sessions, lambda s: s.hard),
+        hours_since_hard=_hours_since(sessions, lambda s: s.hard, later=later),
         hard_days_in_week=_hard_days(sessions),
-        hours_since_heavy_legs=_hours_since(sessions, lambda s: s.kind == "heavy_legs", day_hours=20.0),
-        race=_last_race(sessions),
+        hours_since_heavy_legs=_hours_since(sessions, lambda s: s.kind == "heavy_legs", day_hours=20.0, later=later),
+        hours_since_strength=_hours_since(sessions, lambda s: s.kind in STRENGTH_KINDS, later=later),
+        race=_last_race(sessions) or _told_race(context.check_in.race),
+        weeks_back=_weeks_back(context),
         failed_sessions=sum(s.failed_sessions or 0 for s in sessions),
         longest_km=max((s.distance_km for s in sessions if s.distance_km is not None), default=None),
         longest_minutes=max((s.minutes for s in sessions if s.minutes and _is_endurance(s)), default=None),
-        load_today=sum(s.load or 0.0 for s in sessions if s.days_ago == 0),
-        hard_today=any(s.hard for s in sessions if s.days_ago == 0),
+        load_today=sum(s.load or 0.0 for s in _done_of_plan(context)),
+        hard_today=any(s.hard for s in _done_of_plan(context)),
         raced_today=any(s.kind == "race" for s in sessions if s.days_ago == 0),
     )
+
+
+def _done_of_plan(context: DayContext) -> list[PastSession]:
+    """What was done today of what is planned: nothing where the plan says that it is still to come.
+
+    Strength work done is no part of an endurance session.
+    """
+    plan = context.plan
+    if plan is not None and plan.in_hours is not None:
+        return []
+    other = () if plan is not None and plan.kind in STRENGTH_KINDS else STRENGTH_KINDS
+    return [s for s in context.sessions if s.days_ago == 0 and s.kind not in other]
 
 
 def _last_race(sessions: tuple[PastSession, ...]) -> PastSession | None:
@@ -91,6 +112,31 @@ def _last_race(sessions: tuple[PastSession, ...]) -> PastSession | None:
     last = min((s.days_ago or 0 for s in races), default=0)
     # A race recorded in parts counts by its largest.
     return max((s for s in races if s.days_ago == last), key=lambda s: (s.load or 0.0, s.minutes or 0.0), default=None)
+
+
+def _told_race(race: Race | None) -> PastSession | None:
+    """A past race that only the athlete's word tells of."""
+    if race is None or race.in_days >= 0:
+        return None
+    return PastSession(days_ago=-race.in_days, kind="race", hard=True, distance_km=race.distance_km)
+
+
+def _weeks_back(context: DayContext) -> int:
+    """The week of the return after a break, 1 for the first: by the athlete's word, else since the gap in the sessions."""
+    injury, off = context.check_in.injury, context.check_in.break_days
+    if injury is not None and injury.week_back is not None:
+        return max(injury.week_back, 1)
+    trained = sorted(
+        {s.days_ago for s in context.sessions if s.days_ago and s.summary_days is None and s.kind != "rest"}
+    )
+    if not off or not trained:
+        return 1
+    begun = 0
+    for day in trained:
+        if day - begun > max(0.7 * off, WEEK):
+            break
+        begun = day
+    return begun // WEEK + 1
 
 
 def _is_endurance(session: PastSession) -> bool:
@@ -105,12 +151,20 @@ def _ramp(context: DayContext) -> float | None:
     return (context.load.ctl - nearest.ctl) * WEEK / nearest.days_ago if nearest.days_ago >= WEEK else None
 
 
-def _days_without_easy(sessions: tuple[PastSession, ...]) -> int:
+def _days_without_easy(sessions: tuple[PastSession, ...], ctl: float | None) -> int:
+    """Days in a row, up to yesterday, none of which was easy; a day far below a usual one is easy whatever was done."""
     trained = {s.days_ago for s in sessions if s.days_ago is not None and not _is_easy(s)}
     days = 0
-    while days + 1 in trained:
+    while days + 1 in trained and not _is_small(days + 1, sessions, ctl):
         days += 1
     return days
+
+
+def _is_small(day: int, sessions: tuple[PastSession, ...], ctl: float | None) -> bool:
+    loads = [s.load for s in sessions if s.days_ago == day]
+    return (
+        ctl is not None and ctl >= LEAST_CTL and None not in loads and sum(x or 0.0 for x in loads) < EASY_SHARE * ctl
+    )
 
 
 def _is_easy(session: PastSession) -> bool:
@@ -120,16 +174,20 @@ def _is_easy(session: PastSession) -> bool:
 
 
 def _hours_since(
-    sessions: tuple[PastSession, ...], wanted: Callable[[PastSession], bool], *, day_hours: float = 24.0
+    sessions: tuple[PastSession, ...],
+    wanted: Callable[[PastSession], bool],
+    *,
+    day_hours: float = 24.0,
+    later: float = 0.0,
 ) -> float | None:
-    """Hours since the last such session; without a time of day yesterday counts as `day_hours` ago."""
-    hours = [_hours_ago(s, day_hours) for s in sessions if wanted(s) and s.days_ago is not None]
+    """Hours from the last such session to today's; without a time of day yesterday counts as `day_hours` ago."""
+    hours = [_hours_ago(s, day_hours, later) for s in sessions if wanted(s) and s.days_ago is not None]
     return min(hours) if hours else None
 
 
-def _hours_ago(session: PastSession, day_hours: float) -> float:
+def _hours_ago(session: PastSession, day_hours: float, later: float) -> float:
     if session.hours_ago is not None:
-        return session.hours_ago
+        return session.hours_ago + later
     return max(24.0 * (session.days_ago or 0) - (24.0 - day_hours), 0.0)
 
 

@@ -1,7 +1,8 @@
 """Where the athlete stands on the road to the goal."""
 
 from lanterne_rouge.coaching.telling.dates import days, spoken
-from lanterne_rouge.domain.mission import MissionStatus, Phase
+from lanterne_rouge.domain.event import RideAdvice, RideMode
+from lanterne_rouge.domain.mission import MissionStatus, Phase, RaceAhead
 
 MEANING = {
     Phase.BASE: "the engine grows with easy, regular work",
@@ -10,12 +11,21 @@ MEANING = {
     Phase.TAPER: "less volume, the same sharpness, so that you arrive fresh",
     Phase.MAINTENANCE: "you keep what you have, without a date ahead",
 }
+RACING = "you are in the race itself, stage after stage"
+BETWEEN_GOALS = "you recover before the road to the next goal begins"
+# Further away a B or C event changes nothing yet.
+NEAR_DAYS = 28
+MODES = {
+    RideMode.REST: "rest",
+    RideMode.GC: "GC (steadily, with the classification in mind)",
+    RideMode.BREAKAWAY: "breakaway (on the attack)",
+}
 
 
-def phase_lines(status: MissionStatus) -> list[str]:
-    """The current phase, the days to the next one and to the goal; a goal behind is said once."""
+def phase_lines(status: MissionStatus, advice: RideAdvice | None = None) -> list[str]:
+    """The current phase, the days to the next one and to the goal; a goal behind is said once. In an event, how to ride."""
     in_event = status.stage is not None or (status.stages_ahead > 0 and status.days_to_start is None)
-    lines = [f"You are in your {status.phase.value} phase: {MEANING[status.phase]}."]
+    lines = [f"You are in your {status.phase.value} phase: {_meaning(status, in_event=in_event)}."]
     if status.stage is not None:
         critical = ", one that counts" if status.stage.critical else ""
         total = status.stage.number + status.stages_ahead
@@ -23,6 +33,10 @@ def phase_lines(status: MissionStatus) -> list[str]:
         lines.append(f"Today is stage {status.stage.number} of {total} ({kind}{critical}).")
     elif in_event:
         lines.append(f"Today is a rest day of the event; {_stages(status.stages_ahead)} still to come.")
+    if advice is not None and status.stage is not None:
+        lines.append(_ride_mode(advice, status))
+    if status.next_race is not None and status.next_race.days_to <= NEAR_DAYS:
+        lines.append(_side_event(status.next_race))
     if status.goal_passed:
         on = f" on {spoken(status.goal_date)}" if status.goal_date else ""
         return [
@@ -36,6 +50,25 @@ def phase_lines(status: MissionStatus) -> list[str]:
     else:
         lines.append("Next phase: none before your goal." if status.goal_event else "Next phase: none ahead.")
     return [*lines, _goal(status)]
+
+
+def _meaning(status: MissionStatus, *, in_event: bool) -> str:
+    if in_event:
+        return RACING
+    before_a_goal = status.phase is Phase.MAINTENANCE and status.next_phase is not None
+    return BETWEEN_GOALS if before_a_goal else MEANING[status.phase]
+
+
+def _ride_mode(advice: RideAdvice, status: MissionStatus) -> str:
+    worth = status.stage_points
+    at_stake = "" if worth is None else f"; at stake: {worth.gc} points in GC mode, {worth.breakaway} in a breakaway"
+    return f"Ride mode: {MODES[advice.mode]}: {advice.reason}{at_stake}."
+
+
+def _side_event(race: RaceAhead) -> str:
+    if race.days_to == 0:
+        return f"Today: {race.name}, a {race.priority.value} event."
+    return f"On the way: {race.name}, a {race.priority.value} event on {spoken(race.day)}, in {days(race.days_to)}."
 
 
 def _stages(count: int) -> str:

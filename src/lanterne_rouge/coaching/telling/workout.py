@@ -1,13 +1,19 @@
 """Today's workout in words: type, description, duration, load, time in zones, steps."""
 
+from lanterne_rouge.domain.decision import Ceiling
 from lanterne_rouge.domain.workout import WorkoutPlan, WorkoutStep
 
 FULL_REST = "a full day of rest; a short walk or some stretching is welcome if it feels good"
 AFTER_TRAINING = "you have trained today; rest now, eat and drink well"
 
 
-def workout_lines(workout: WorkoutPlan | None, *, trained_today: bool = False) -> list[str]:
-    """The session; a day of rest has the same lines, so that no reader has to look for them."""
+def workout_lines(
+    workout: WorkoutPlan | None, *, trained_today: bool = False, classes_below: Ceiling | None = None
+) -> list[str]:
+    """The session; a day of rest has the same lines, so that no reader has to look for them.
+
+    `classes_below` asks for a class that the ceiling allows.
+    """
     if workout is None:
         return [
             "Type: rest",
@@ -24,9 +30,18 @@ def workout_lines(workout: WorkoutPlan | None, *, trained_today: bool = False) -
         f"Duration: {workout.duration_minutes} minutes",
         f"Load: {workout.load:.0f} (an hour as hard as you can hold it is 100)",
         f"Time in zones: {zones}",
+        *([_class(workout, classes_below)] if classes_below else []),
         "Steps:",
         *(f"- {_step(step)}" for step in workout.steps),
     ]
+
+
+def _class(workout: WorkoutPlan, ceiling: Ceiling) -> str:
+    # Imported here: most athletes never ask for classes.
+    from lanterne_rouge.coaching.class_suggestion import suggest_class
+
+    found = suggest_class(workout.type, minutes=workout.duration_minutes, ceiling=ceiling, sport=workout.sport)
+    return f"Class: {found.says.rstrip('.')}."
 
 
 def _step(step: WorkoutStep) -> str:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from lanterne_rouge.entrypoints.cli.athlete_document import athlete_document, profile_document
 from lanterne_rouge.entrypoints.cli.caller import FROM, JSON, caller, day_or_today, on_terminal, put_json, shown
+from lanterne_rouge.entrypoints.cli.planning import tell_of_the_plan_now
 
 if TYPE_CHECKING:
     from lanterne_rouge.bootstrap import House
@@ -30,22 +30,32 @@ def init(context: typer.Context, mission: Path | None = MISSION, as_json: bool =
     On a terminal you are asked. Every question is also an option, such as --goal "Hill Race" --date 2027-05-17
     --sports cycling,strength --days mon,wed,sat --minutes 60 --ftp 250; an unknown option lists them all.
     """
+    from lanterne_rouge.coaching.season_warnings import season_warnings
+
     house = caller(context).house
     text, made = _taken_over(house, mission) if mission else _answered(house, context.args, ask=not as_json)
     path = house.adopt_mission(made, text, now=house.now())
-    house.reopened().settle()
+    house = house.reopened()
+    house.settle()
+    warnings = season_warnings(made, house.now().date())
     if as_json:
-        put_json({"home": str(house.settings.home), "athlete": house.athlete, "mission": made.id})
+        told = {"home": str(house.settings.home), "athlete": house.athlete, "mission": made.id}
+        put_json({**told, "warnings": list(warnings)})
+        tell_of_the_plan_now(house)
         return
     typer.echo(f"Mission {made.name}: {made.goal_event} on {made.goal_date}. It is in {path}; edit it as you like.")
     if made.screening.limits():
         typer.echo("A health question was answered yes: the coach stays in easy zones until a doctor has cleared you.")
+    for warning in warnings:
+        typer.echo(warning)
+    tell_of_the_plan_now(house)
     typer.echo("What next: lanterne import FOLDER, then lanterne today")
 
 
 def athlete(context: typer.Context, values: list[str] | None = VALUES, since: str = FROM, as_json: bool = JSON) -> None:
     """Show your thresholds, or set them: lanterne athlete set ftp=265 lthr=168 threshold_pace=4:10/km units=lb birth=1984."""
     from lanterne_rouge.domain.errors import BadInput
+    from lanterne_rouge.entrypoints.cli.athlete_document import athlete_document
 
     house = caller(context).house
     verb, *assignments = values or ["show"]
@@ -139,6 +149,7 @@ def _set(house: "House", assignments: list[str], since: date) -> "House":
 
 def _show(house: "House") -> None:
     from lanterne_rouge.domain.thresholds import ThresholdName
+    from lanterne_rouge.entrypoints.cli.athlete_document import profile_document
     from lanterne_rouge.metrics.thresholds import thresholds_on
     from lanterne_rouge.settings.athlete_values import format_threshold
 

@@ -1,7 +1,7 @@
 """A check-in's options and questions, translated into the domain's words."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import typer
 
@@ -19,6 +19,7 @@ from lanterne_rouge.coaching.check_in_words.pain import pains
 from lanterne_rouge.coaching.check_in_words.red_flags import is_warning_place, red_flags, red_flags_of_pain
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Pain
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.entrypoints.cli.check_in_circumstances import Circumstances, with_circumstances
 
 LONGEST_TEXT, LONGEST_ANSWER = 2000, 200
 
@@ -43,6 +44,7 @@ class Answers:
     cleared: bool = False
     take_back_warning: bool = False
     life: bool = False
+    around: Circumstances = field(default_factory=Circumstances)
     text: str = ""
 
 
@@ -60,19 +62,26 @@ def ask(prompt: Callable[[str], str] | None = None) -> Answers:
     )
 
 
-def as_check_in(answers: Answers, earlier: CheckIn | None, *, units: str, was_ill: bool) -> CheckIn:
-    """The day's check-in: what was said now on top of what was said before; `was_ill` on mornings before this one."""
+def as_check_in(
+    answers: Answers, earlier: CheckIn | None, *, units: str, was_ill: bool, utc_h: float | None = None
+) -> CheckIn:
+    """The day's check-in: what was said now on top of what was said before; `was_ill` on mornings before this one.
+
+    `utc_h` are the hours from UTC at home, by which flights are reckoned.
+    """
     base = earlier or CheckIn()
     text = _text("text", answers.text, LONGEST_TEXT)
     of_pain = tuple(_text("pain", said, LONGEST_ANSWER) for said in answers.pain)
     of_illness = _text("illness", answers.illness, LONGEST_ANSWER)
-    told = read(text)
-    slept = hours("Sleep", answers.sleep_h) if answers.sleep_h else told.sleep_h
+    told = read(text, utc_h=utc_h)
+    nights = [hours("Sleep", answers.sleep_h)] if answers.sleep_h else []
+    slept = min([*nights, *([told.sleep_h] if told.sleep_h is not None else [])], default=None)
     found = (*red_flags(of_illness), *told.red_flags, *(flag for said in of_pain for flag in red_flags_of_pain(said)))
     settled = answers.cleared or answers.take_back_warning
     still_hurting = [pain for pain in base.pain if not (settled and is_warning_place(pain.site))]
+    around = with_circumstances(base, answers.around, told)
     return replace(
-        base,
+        around,
         feeling=_feeling(base.feeling, answers, told),
         sleep_h=base.sleep_h if slept is None else slept,
         hrv_rmssd_ms=_number("HRV", answers.hrv, base.hrv_rmssd_ms, 1, 400, "ms"),
@@ -87,7 +96,7 @@ def as_check_in(answers: Answers, earlier: CheckIn | None, *, units: str, was_il
         illness=_illness(base.illness, of_illness, told.illness, was_ill=was_ill),
         red_flags=tuple(dict.fromkeys((*(() if settled else base.red_flags), *found))),
         cleared=True if answers.cleared else base.cleared,
-        life_stress=True if answers.life else base.life_stress,
+        life_stress=True if answers.life or told.life_stress else base.life_stress,
         text=text or base.text,
     )
 

@@ -1,5 +1,6 @@
 """`lanterne check-in`, `today`, `why`: the morning."""
 
+import sys
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -8,7 +9,7 @@ import typer
 from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_today, on_terminal, put_json
 
 if TYPE_CHECKING:
-    from datetime import date
+    from datetime import date, datetime
 
     from lanterne_rouge.domain.check_in import CheckIn
     from lanterne_rouge.entrypoints.cli.check_in_answers import Answers
@@ -45,6 +46,22 @@ def check_in(
         False, "--take-back-warning", help="The day's warning signs were said by mistake or misread."
     ),
     life: bool = typer.Option(False, "--life", help="Life is stressful just now."),
+    injury: str = typer.Option(
+        "", help='As "ankle sprain, not cleared" or "cleared after calf strain, 4 weeks off"; or none.'
+    ),
+    vaccination: str = typer.Option("", help="When: today, yesterday, or days ago."),
+    alcohol: str = typer.Option("", help="Drinks last night, as 2; or none."),
+    contact: bool = typer.Option(False, "--contact", help="Somebody close to you is ill."),
+    cycle_day: str = typer.Option("", "--cycle-day", help="Day of your cycle; 1 is the first day of the period."),
+    low_energy: str = typer.Option(
+        "", "--low-energy", help='As "no period for 3 months", "dieting", "lost 2 kg in a week".'
+    ),
+    heat: str = typer.Option("", help="How hot it is where you train, as 34 or 93F."),
+    humid: bool = typer.Option(False, "--humid", help="The air is humid."),
+    used_to_heat: bool = typer.Option(False, "--used-to-heat", help="You are used to the heat."),
+    altitude: str = typer.Option("", help="How high you are staying, as 2300 or 7500ft."),
+    time_zones: str = typer.Option("", "--time-zones", help='Zones you flew over, as "8 east" or "5 west".'),
+    arrived: str = typer.Option("", help="When you arrived: today, yesterday, or days ago."),
     text: str = typer.Option("", help="Anything else in your words; it is read, shown back and kept with the day."),
     day: str = DATE,
     as_json: bool = JSON,
@@ -52,6 +69,8 @@ def check_in(
     """Say how you are this morning; what you do not say stays unknown."""
     from lanterne_rouge.daily.memories import plain
     from lanterne_rouge.entrypoints.cli.check_in_answers import Answers, as_check_in, ask
+    from lanterne_rouge.entrypoints.cli.check_in_circumstances import Circumstances
+    from lanterne_rouge.entrypoints.cli.check_in_contradictions import contradictions
 
     house = caller(context).house
     answers = Answers(
@@ -71,6 +90,20 @@ def check_in(
         cleared=cleared,
         take_back_warning=take_back_warning,
         life=life,
+        around=Circumstances(
+            injury=injury,
+            vaccination=vaccination,
+            alcohol=alcohol,
+            contact=contact,
+            cycle_day=cycle_day,
+            low_energy=low_energy,
+            heat=heat,
+            humid=humid,
+            used_to_heat=used_to_heat,
+            altitude=altitude,
+            time_zones=time_zones,
+            arrived=arrived,
+        ),
         text=text,
     )
     if answers == Answers() and on_terminal() and not as_json:
@@ -78,14 +111,15 @@ def check_in(
     the_day = day_or_today(day, house.now().date())
     earlier = house.stores.check_ins.on(the_day)
     was_ill = _was_ill(the_day, house.stores.check_ins)
-    told = as_check_in(answers, earlier, units=house.profile.units, was_ill=was_ill)
+    told = as_check_in(answers, earlier, units=house.profile.units, was_ill=was_ill, utc_h=_hours_from_utc(house.now()))
+    against = contradictions(answers)
     if answers != Answers():
         with house.stores.journal.writing("check-in", f"check-in of {the_day}", at=house.now()):
             house.stores.check_ins.save(the_day, told)
     if as_json:
-        put_json({"date": the_day.isoformat(), "check_in": plain(told)})
+        put_json({"date": the_day.isoformat(), "check_in": plain(told), "contradictions": list(against)})
     else:
-        typer.echo(_shown_back(the_day, told, answers, units=house.profile.units))
+        typer.echo(_shown_back(the_day, told, answers, against, units=house.profile.units))
 
 
 def today(
@@ -105,22 +139,25 @@ def today(
     if gone := house.missions.missing():
         typer.echo(gone, err=True)
     coach = house.coach(use_llm_reasoning=_wants_model(reasoning, house.settings.use_llm_reasoning))
-    briefing = coach.run(day_or_today(day, house.now().date()), now=house.now())
+    the_day = day_or_today(day, house.now().date())
+    told = coach.told(the_day, now=house.now())
+    briefing = told.briefing
     if as_json:
         put_json(briefing_document(briefing))
-        return
-    typer.echo(str(briefing))
-    for warning in briefing.warnings:
-        typer.echo(warning, err=True)
+    else:
+        typer.echo(str(briefing))
+        for warning in briefing.warnings:
+            typer.echo(warning, err=True)
+    # The briefing is out before the coming and the past weeks are looked at, which may take a moment.
+    sys.stdout.flush()
+    for line in house.afterwards(the_day, told.context):
+        typer.echo(line, err=True)
 
 
 def why(context: typer.Context, day: str = typer.Argument("", metavar="[DATE]"), as_json: bool = JSON) -> None:
-    """Say which rules spoke on a day, with your numbers."""
-    from lanterne_rouge.daily.why import why as reasons
-
+    """Say which rules spoke on a day, which nearly did, and what would have changed the decision, with your numbers."""
     house = caller(context).house
-    the_day = day_or_today(day, house.now().date())
-    told = reasons(the_day, house.stores.memory)
+    told = house.why(day_or_today(day, house.now().date()))
     if as_json:
         put_json(told.document)
     else:
@@ -136,6 +173,11 @@ def _wants_model(asked: str, by_environment: bool | None) -> bool | None:
     return asked != "rules" if asked else by_environment
 
 
+def _hours_from_utc(now: "datetime") -> float | None:
+    offset = now.utcoffset()
+    return offset.total_seconds() / 3600 if offset is not None else None
+
+
 def _was_ill(day: "date", check_ins: "CheckInStore") -> bool:
     """Whether an illness of an earlier morning is still reckoned with."""
     from lanterne_rouge.daily.carried import LOOK_BACK_DAYS, with_what_lasts
@@ -144,7 +186,7 @@ def _was_ill(day: "date", check_ins: "CheckInStore") -> bool:
     return with_what_lasts(day, None, before).illness is not None
 
 
-def _shown_back(day: "date", told: "CheckIn", answers: "Answers", *, units: str) -> str:
+def _shown_back(day: "date", told: "CheckIn", answers: "Answers", against: "tuple[str, ...]", *, units: str) -> str:
     from lanterne_rouge.entrypoints.cli.check_in_answers import Answers
     from lanterne_rouge.entrypoints.cli.check_in_shown import in_words, ways_back
 
@@ -153,8 +195,10 @@ def _shown_back(day: "date", told: "CheckIn", answers: "Answers", *, units: str)
         nothing = f"Nothing said yet for {day}. For example: lanterne check-in --energy ok --soreness mild --sleep-h 7"
         return f"Said so far for {day}: {understood}.\n{ways_back(told, day)}".strip() if understood else nothing
     denied = ["no illness"] if answers.illness and told.illness is None else []
+    denied += ["no injury"] if answers.around.injury and told.injury is None else []
     denied += ["no pain"] if answers.pain and not told.pain else []
     denied += ["warning signs taken back"] if answers.take_back_warning and not told.red_flags else []
     noted = ", ".join([part for part in (understood, *denied) if part])
-    sentences = (f"Noted for {day}: {noted or 'nothing'}.", ways_back(told, day), "What next: lanterne today")
+    told_back = f"Noted for {day}: {noted or 'nothing'}."
+    sentences = (told_back, *against, ways_back(told, day), "What next: lanterne today")
     return "\n".join(part for part in sentences if part)

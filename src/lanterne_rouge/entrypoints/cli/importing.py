@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller, put_json, shown
+from lanterne_rouge.entrypoints.cli.planning import tell_of_the_plan_now
 
 if TYPE_CHECKING:
     from lanterne_rouge.domain.import_report import ImportReport
@@ -50,6 +51,7 @@ def import_files(
                 err=True,
             )
         raise typer.Exit(1)
+    tell_of_the_plan_now(house)
 
 
 @contextmanager

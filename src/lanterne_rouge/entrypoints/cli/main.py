@@ -12,7 +12,24 @@ import typer
 
 from lanterne_rouge import __version__
 from lanterne_rouge.domain.errors import LanterneError
-from lanterne_rouge.entrypoints.cli import athlete, day, deciding, demo, history, importing, keeping, measuring
+from lanterne_rouge.entrypoints.cli import (
+    agents,
+    athlete,
+    day,
+    deciding,
+    demo,
+    event,
+    history,
+    imagining,
+    importing,
+    keeping,
+    measuring,
+    planning,
+    projecting,
+    reflecting,
+    replaying,
+    simulating,
+)
 from lanterne_rouge.entrypoints.cli.caller import Caller, shown
 
 EXPECTED_FAILURE, WRONG_USAGE = 1, 2
@@ -28,7 +45,24 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
 )
-for commands in (athlete, importing, day, deciding, history, keeping, measuring, demo):
+for commands in (
+    athlete,
+    importing,
+    day,
+    planning,
+    projecting,
+    imagining,
+    replaying,
+    deciding,
+    agents,
+    reflecting,
+    history,
+    keeping,
+    measuring,
+    event,
+    simulating,
+    demo,
+):
     commands.register(app)
 
 
@@ -54,7 +88,7 @@ def _version(asked: bool) -> None:
 def main() -> NoReturn:
     """Run one command and leave with its exit code: 0 done, 1 an expected failure, 2 wrong usage."""
     # Loading modules makes much and leaves no garbage: looking for some every 700 objects is a tenth of a short command.
-    gc.set_threshold(50_000)
+    gc.set_threshold(200_000)
     sys.exit(run(sys.argv[1:]))
 
 

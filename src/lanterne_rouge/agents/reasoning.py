@@ -1,0 +1,73 @@
+"""The reasoning agent: from what is observed and what the mission wants to the day's decision, argued where they differ."""
+
+from dataclasses import dataclass, field, replace
+
+from lanterne_rouge.agents.mission import MissionBrief
+from lanterne_rouge.agents.observation import ObservedMorning
+from lanterne_rouge.coaching.day import DayResult, decide_day
+from lanterne_rouge.domain.day_context import AthleteState, DayContext, OwnNumbers, PlannedSession
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReasoningInput:
+    """The mission's brief and the observed morning are enough; the rest is what more is known.
+
+    Without a plan an easy hour stands in. `minutes_available` is what the mission's week leaves for today.
+    """
+
+    mission: MissionBrief
+    observation: ObservedMorning
+    athlete: AthleteState = field(default_factory=AthleteState)
+    plan: PlannedSession | None = None
+    minutes_available: float | None = None
+    own: OwnNumbers = field(default_factory=OwnNumbers)
+    readiness_trend: float | None = None
+    lessons: tuple[str, ...] = ()
+    bad_days: int = 0
+
+    @property
+    def context(self) -> DayContext:
+        """Mission, observation and plan as one morning."""
+        mission, seen = self.mission, self.observation
+        athlete = replace(
+            self.athlete,
+            sports=self.athlete.sports or mission.sports,
+            capped_z2=self.athlete.capped_z2 or mission.limited_by_health,
+        )
+        return DayContext(
+            day=seen.day,
+            mission=mission.status,
+            constraints=mission.constraints,
+            athlete=athlete,
+            load=seen.load,
+            readiness=seen.readiness,
+            hrv=seen.hrv,
+            sleep=seen.sleep,
+            rhr=seen.rhr,
+            temperature_deviation_c=seen.temperature_deviation_c,
+            longest_30d_km=seen.longest_30d_km,
+            sessions=seen.sessions,
+            plan=self.plan,
+            check_in=seen.check_in,
+            ctl_history=seen.ctl_history,
+            raw_values=seen.raw_values,
+            minutes_available=self.minutes_available,
+            own=self.own,
+            readiness_trend=self.readiness_trend,
+            lessons=self.lessons,
+            bad_days=self.bad_days,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reasoned:
+    """The decision, the workout that it allows and what was argued, with the whole input that it rests on."""
+
+    context: DayContext
+    result: DayResult
+
+
+def reason(given: ReasoningInput) -> Reasoned:
+    """Decide the day by the one path for judgement."""
+    context = given.context
+    return Reasoned(context=context, result=decide_day(context))

@@ -1,0 +1,67 @@
+"""An injury in the athlete's words, as `ankle sprain, not cleared` or `cleared after calf strain, 4 weeks off`."""
+
+import re
+
+from lanterne_rouge.coaching.check_in_words.counting import NUMBER, days_ago, value_of
+from lanterne_rouge.coaching.check_in_words.pain import place_in
+from lanterne_rouge.coaching.check_in_words.phrase import is_no, plain, says
+from lanterne_rouge.domain.check_in import Injury
+
+_KINDS = (
+    ("stress_fracture", re.compile(r"\bstress (?:fracture|reaction|injury)")),
+    ("crash", re.compile(r"\bcrash\w*|\bfell off|\bfall\b|\bbroken?\b|\bfractur\w+|\bhit by\b")),
+    ("sprain", re.compile(r"\bsprain\w*|\btwisted\b|\brolled (?:my |the )?(?:\w+ )?ankle\b|\bligament\w*")),
+    ("strain", re.compile(r"\bstrain\w*|\bpulled\b|\btorn?\b|\btear\b|\brupture\w*")),
+)
+_CLEARED = re.compile(
+    r"\b(?:cleared|signed off|green light|allowed to (?:train|run|ride)|(?:physio|doctor|surgeon) says (?:ok|okay|yes|go)|healed)\b"
+)
+_NOT_CLEARED = re.compile(
+    r"\b(?:not(?: \w+)? cleared|uncleared|not signed off|not healed|not allowed|waiting for|until)\b"
+)
+_DIAGNOSED = re.compile(r"\b(?:diagnosed|mri|x-?ray|scan|ultrasound|physio|doctor|surgeon)\b")
+_OFF = re.compile(
+    rf"\b({NUMBER}) (day|week|month)s? (?:off|out|of rest|without)|\b(?:after|off for|out for) ({NUMBER}) (day|week|month)s?\b"
+)
+_WEEK_BACK = re.compile(r"\b(?:week (\d)|(first|second|third|fourth) week) (?:back|of (?:the |my )?return)\b")
+_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
+_DAYS = {"day": 1, "week": 7, "month": 30}
+_NAMES = frozenset({"injury", "injuries", "injured"})
+# An injury of the past that is said to be over is none.
+_OVER = re.compile(r"\b(?:fully healed|long ago|years ago|last (?:year|season)|all good|fine again)\b")
+
+
+def injury(answer: str) -> Injury | None:
+    """An answer about an injury; None when it says that there is none. Who does not say cleared is not."""
+    return None if is_no(answer, of=_NAMES) else _read(plain(answer))
+
+
+def injury_in(text: str) -> Injury | None:
+    """The injury that a free text tells, by its kind."""
+    words = plain(text)
+    named = any(says(words, pattern) for name, pattern in _KINDS if name != "crash")
+    crashed = re.search(
+        r"\b(?:crashed|i fell off|broke my|broken (?:\w+ )?(?:bone|collarbone|wrist|rib|arm|elbow|hand|finger|toe))\b",
+        words,
+    )
+    serious = named and place_in(words) is not None
+    if not (serious or crashed) or _OVER.search(words) or re.search(r"\b(?:avoid|afraid|worried|risk)\b", words):
+        return None
+    return _read(words)
+
+
+def _read(words: str) -> Injury:
+    off, week = _OFF.search(words), _WEEK_BACK.search(words)
+    return Injury(
+        site=place_in(words) or "body",
+        kind=next((name for name, pattern in _KINDS if says(words, pattern)), None),
+        diagnosed=says(words, _DIAGNOSED),
+        cleared=says(words, _CLEARED) and not _NOT_CLEARED.search(words),
+        days_off=_span(off[1] or off[3], off[2] or off[4]) if off else None,
+        onset_days_ago=days_ago(words),
+        week_back=(int(week[1]) if week[1] else _ORDINALS[week[2]]) if week else None,
+    )
+
+
+def _span(count: str, unit: str) -> int:
+    return round(value_of(count) * _DAYS[unit])

@@ -1,0 +1,74 @@
+"""Everything that is counted over the weeks, once, for findings and proposals alike."""
+
+from dataclasses import dataclass
+
+from lanterne_rouge.coaching.reflect.growth import GrowthRecord, growth_record
+from lanterne_rouge.coaching.reflect.hard_days import RecoveryRecord, WeekdayRecord, recovery_record, weekday_records
+from lanterne_rouge.coaching.reflect.hrv_warnings import BandRecord, band_record
+from lanterne_rouge.coaching.reflect.morning import answers
+from lanterne_rouge.coaching.reflect.rhythm import WeekdayRhythm, weekly_rhythm
+from lanterne_rouge.coaching.reflect.time_constants import TimeConstant, fatigue_constant, fitness_constant
+from lanterne_rouge.domain.decision import Action
+from lanterne_rouge.domain.history import History
+from lanterne_rouge.domain.reflection import Outcome
+
+FEWEST_WEEKS = 6
+# Of six weeks of days, so many must hold something.
+KEPT_SHARE = 0.6
+
+
+@dataclass(frozen=True, kw_only=True)
+class RatedDays:
+    """Days that the athlete rated, after decisions to train on (maintain, push) and after others: all, and the bad ones."""
+
+    trained_on: int
+    trained_on_bad: int
+    held_back: int
+    held_back_bad: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Records:
+    """The counts that findings and proposals rest on."""
+
+    history: History
+    days: int
+    weekdays: tuple[WeekdayRecord, ...]
+    recovery: RecoveryRecord | None
+    band: BandRecord | None
+    rhythm: tuple[WeekdayRhythm, ...]
+    rated: RatedDays
+    growth: GrowthRecord
+    fatigue: TimeConstant | None
+    fitness: TimeConstant | None
+
+
+def enough(history: History) -> bool:
+    """Whether there are weeks enough to learn from."""
+    kept = [d.day for d in history.days if d.stored]
+    span = (history.today - kept[0]).days + 1 if kept else 0
+    return span >= 7 * FEWEST_WEEKS and len(kept) >= KEPT_SHARE * 7 * FEWEST_WEEKS
+
+
+def records(history: History) -> Records:
+    """All counts of a history."""
+    scores = answers(history)
+    return Records(
+        history=history,
+        days=sum(d.stored for d in history.days),
+        weekdays=weekday_records(history, scores),
+        recovery=recovery_record(history, scores),
+        band=band_record(history),
+        rhythm=weekly_rhythm(history),
+        rated=_rated(history),
+        growth=growth_record(history, scores),
+        fatigue=fatigue_constant(history),
+        fitness=fitness_constant(history),
+    )
+
+
+def _rated(history: History) -> RatedDays:
+    rated = [(d.action in (Action.MAINTAIN, Action.PUSH), d.outcome) for d in history.days if d.action and d.outcome]
+    on = [o is Outcome.BAD for trained_on, o in rated if trained_on]
+    back = [o is Outcome.BAD for trained_on, o in rated if not trained_on]
+    return RatedDays(trained_on=len(on), trained_on_bad=sum(on), held_back=len(back), held_back_bad=sum(back))

@@ -1,0 +1,137 @@
+"""Every kept day decided again from its whole input: the same decision, or what differs and under which rules."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from lanterne_rouge.coaching.day import DayResult, decide_day
+from lanterne_rouge.coaching.rules.version import RULES_VERSION
+from lanterne_rouge.daily.memories import Json, plain
+from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.errors import BadInput, LanterneError
+from lanterne_rouge.ports.stores import Memory, MemoryBus
+
+ReadContext = Callable[[str], DayContext]
+Progress = Callable[[str, int, int], None]
+BY_RULES = "rules"
+STAGE = "Deciding"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Differing:
+    """One part of one day's decision that comes out otherwise now; `rules_then` is None for runs kept without it."""
+
+    date: date
+    field: str
+    then: Json
+    now: Json
+    rules_then: str | None
+    rules_now: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unreadable:
+    """A kept day that cannot be decided again, and why."""
+
+    date: date
+    problem: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Replay:
+    """How many days were decided again, how many identically, and what differs."""
+
+    days: int
+    identical: int
+    different: tuple[Differing, ...]
+    unreadable: tuple[Unreadable, ...] = ()
+
+
+def replay(
+    memory: MemoryBus,
+    read: ReadContext,
+    first: date | None = None,
+    last: date | None = None,
+    *,
+    progress: Progress = lambda stage, done, total: None,
+) -> Replay:
+    """Decide every kept day between two days again by today's rules, and compare."""
+    inputs = memory.recall(first, last, "observation")
+    decided = {one.run_id: one for one in memory.recall(first, last, "decision")}
+    different: list[Differing] = []
+    unreadable: list[Unreadable] = []
+    identical = 0
+    for done, seen in enumerate(inputs, start=1):
+        try:
+            kept, context = _kept(seen, decided.get(seen.run_id)), read(seen.document)
+        except LanterneError as error:
+            unreadable.append(Unreadable(date=seen.day, problem=error.sentence))
+        else:
+            found = tuple(_differences(seen.day, kept, decide_day(context)))
+            different += found
+            identical += not found
+        progress(STAGE, done, len(inputs))
+    return Replay(days=len(inputs), identical=identical, different=tuple(different), unreadable=tuple(unreadable))
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Kept:
+    """What a run decided, part by part, and under which rules."""
+
+    parts: Mapping[str, Json]
+    by_rules: bool
+    rules: str | None
+
+
+def _kept(seen: Memory, decided: Memory | None) -> _Kept:
+    try:
+        then, known = json.loads(decided.document if decided else "{}"), json.loads(seen.document)
+        session = then["workout"] or {}
+        parts = {
+            "action": then["decision"]["action"],
+            "load": session.get("load", 0.0),
+            "zone": session.get("max_zone", 0),
+            "flags": then["decision"]["flags"],
+            "workout": then["workout"],
+            "intensity": then["decision"]["intensity_recommendation"],
+            "confidence": then["decision"]["confidence"],
+            "reason": then["decision"]["reason"],
+            "ceiling": then["ceiling"],
+            "rules": [one["rule"] for one in then["evidence"]],
+            "negotiation": then.get("negotiation", []),
+        }
+        return _Kept(parts=parts, by_rules=then["decided_by"] == BY_RULES, rules=known.get("rules_version"))
+    except (KeyError, TypeError, ValueError, AttributeError):
+        sentence = "What was decided on that day was not kept whole."
+        raise BadInput(sentence, f"Decide it again: lanterne today --date {seen.day}") from None
+
+
+def _differences(day: date, kept: _Kept, result: DayResult) -> Iterator[Differing]:
+    for field, now in _outcome(result, of_rules=kept.by_rules).items():
+        then = kept.parts[field]
+        if then != now:
+            yield Differing(date=day, field=field, then=then, now=now, rules_then=kept.rules, rules_now=RULES_VERSION)
+
+
+def _outcome(result: DayResult, *, of_rules: bool) -> Mapping[str, Json]:
+    """What is compared. A day that a model decided is compared by what the rules allowed it, for they alone can be asked again."""
+    decision, workout = result.verdict.decision, result.workout
+    limits: dict[str, Json] = {
+        "ceiling": plain(result.verdict.ceiling),
+        "rules": [e.rule for e in result.verdict.evidence],
+        "negotiation": plain(result.negotiation),
+    }
+    if not of_rules:
+        return limits
+    return {
+        "action": decision.action.value,
+        "load": result.verdict.load,
+        "zone": workout.max_zone if workout else 0,
+        "flags": [flag.value for flag in decision.flags],
+        "workout": plain(workout),
+        "intensity": decision.intensity_recommendation.value,
+        "confidence": decision.confidence,
+        "reason": decision.reason,
+        **limits,
+    }

@@ -1,0 +1,151 @@
+"""What surrounds the morning, from a check-in's options and its text together; where they differ, the careful one counts."""
+
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from lanterne_rouge.coaching.check_in_words.counting import days_ago
+from lanterne_rouge.coaching.check_in_words.free_text import FreeText
+from lanterne_rouge.coaching.check_in_words.injury import injury
+from lanterne_rouge.coaching.check_in_words.low_energy import low_energy
+from lanterne_rouge.coaching.check_in_words.numbers import number
+from lanterne_rouge.coaching.check_in_words.phrase import is_no, plain
+from lanterne_rouge.domain.check_in import CheckIn, Environment, Injury, LowEnergySigns, Vaccination
+from lanterne_rouge.domain.errors import BadInput
+
+T = TypeVar("T")
+FEET_TO_M = 0.3048
+NAMES = frozenset({"vaccination", "alcohol", "drinks", "signs"})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Circumstances:
+    """What was typed about them; empty is not said."""
+
+    injury: str = ""
+    vaccination: str = ""
+    alcohol: str = ""
+    contact: bool = False
+    cycle_day: str = ""
+    low_energy: str = ""
+    heat: str = ""
+    humid: bool = False
+    used_to_heat: bool = False
+    altitude: str = ""
+    time_zones: str = ""
+    arrived: str = ""
+
+
+def with_circumstances(base: CheckIn, said: Circumstances, told: FreeText) -> CheckIn:
+    """The check-in with what was said about injury, body and surroundings."""
+    return replace(
+        base,
+        injury=_injury(base.injury, said.injury, told.injury),
+        vaccination=_vaccination(said.vaccination) or told.vaccination or _kept(base.vaccination, said.vaccination),
+        alcohol_drinks=_alcohol(base.alcohol_drinks, said.alcohol, told.alcohol_drinks),
+        illness_contact=True if said.contact or told.illness_contact else base.illness_contact,
+        cycle_day=round(number("Cycle day", said.cycle_day, 1, 120))
+        if said.cycle_day
+        else told.cycle_day or base.cycle_day,
+        low_energy_signs=_low_energy(base.low_energy_signs, said.low_energy, told.low_energy_signs),
+        environment=_environment(base.environment, said, told.environment),
+    )
+
+
+def _injury(base: Injury | None, answer: str, told: Injury | None) -> Injury | None:
+    said = injury(answer) if answer else base
+    if told is None or (said is not None and not said.cleared):
+        return said
+    return told
+
+
+def _vaccination(answer: str) -> Vaccination | None:
+    if not answer or is_no(answer, of=NAMES):
+        return None
+    words = plain(answer)
+    days = days_ago(words)
+    if days is None:
+        days = round(number("Vaccination", words.removesuffix("ago").strip(), 0, 365, units=("d", "day", "days")))
+    return Vaccination(days_ago=days, sore_arm="arm" in words)
+
+
+def _kept(base: Vaccination | None, answer: str) -> Vaccination | None:
+    return None if answer else base
+
+
+def _alcohol(base: float | None, answer: str, told: float | None) -> float | None:
+    said = None
+    if answer:
+        said = (
+            0.0
+            if is_no(answer, of=NAMES)
+            else number("Alcohol", answer, 0, 60, units=("drinks", "drink", "units", "glasses", "beers"))
+        )
+    known = [drinks for drinks in (said, told) if drinks is not None]
+    return max(known) if known else base
+
+
+def _low_energy(base: LowEnergySigns | None, answer: str, told: LowEnergySigns | None) -> LowEnergySigns | None:
+    if not answer:
+        return told or base
+    if is_no(answer, of=NAMES):
+        return told
+    read = low_energy(answer)
+    if read is None:
+        raise BadInput(
+            f"Low energy signs {answer} are not understood.",
+            'Write for example "no period for 3 months", "two stress fractures", "dieting", "lost 2 kg in a week" or "low libido".',
+        )
+    return read
+
+
+def _environment(base: Environment | None, said: Circumstances, told: Environment | None) -> Environment | None:
+    """By its parts: what was answered, else what the text tells, else what was known; of two temperatures the higher."""
+    answered = Environment(
+        heat_c=_heat(said.heat) if said.heat else None,
+        humid=True if said.humid else None,
+        acclimatised=True if said.used_to_heat else None,
+        altitude_m=_altitude(said.altitude) if said.altitude else None,
+        time_zones_east=_zones(said.time_zones) if said.time_zones else None,
+        days_since_arrival=_arrived(said.arrived) if said.arrived else None,
+    )
+    lower, known = told or Environment(), base or Environment()
+    warm = [degrees for degrees in (answered.heat_c, lower.heat_c) if degrees is not None]
+    found = Environment(
+        heat_c=max(warm) if warm else known.heat_c,
+        humid=answered.humid or lower.humid or known.humid,
+        acclimatised=answered.acclimatised or lower.acclimatised or known.acclimatised,
+        heat_days=known.heat_days,
+        altitude_m=_first(answered.altitude_m, lower.altitude_m, known.altitude_m),
+        time_zones_east=_first(answered.time_zones_east, lower.time_zones_east, known.time_zones_east),
+        days_since_arrival=_first(answered.days_since_arrival, lower.days_since_arrival, known.days_since_arrival),
+    )
+    return found if found != Environment() else None
+
+
+def _first(*values: T | None) -> T | None:
+    return next((value for value in values if value is not None), None)
+
+
+def _heat(answer: str) -> float:
+    told = number("Heat", answer, -20, 130, units=("c", "°c", "°", "f", "°f", "degrees"))
+    return round((told - 32) / 1.8, 1) if answer.strip().lower().endswith("f") or told > 55 else told
+
+
+def _altitude(answer: str) -> float:
+    told = number("Altitude", answer, 0, 30000, units=("m", "meters", "metres", "ft", "feet"))
+    return round(told * FEET_TO_M) if answer.strip().lower().endswith(("ft", "feet")) else told
+
+
+def _zones(answer: str) -> float:
+    """`8 east`, `5 west`, or a signed number with east counted up."""
+    words = answer.strip().lower()
+    west = words.endswith(("west", "w"))
+    count = number(
+        "Time zones", words.removesuffix("west").removesuffix("east").rstrip("we "), -14, 14, units=("zones", "h")
+    )
+    return -abs(count) if west else count
+
+
+def _arrived(answer: str) -> int:
+    days = days_ago(plain(answer))
+    return days if days is not None else round(number("Arrived", answer, 0, 365, units=("days", "day", "d")))

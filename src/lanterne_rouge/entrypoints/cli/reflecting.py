@@ -1,0 +1,213 @@
+"""`lanterne feedback`, `review`, `parameters`: looking back, and the athlete's word on what it taught."""
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from lanterne_rouge.entrypoints.cli.caller import JSON, caller, day_of, put_json, shown
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from lanterne_rouge.daily.looking_back import Review
+    from lanterne_rouge.domain.reflection import Outcome, OwnParameters, ParameterProposal
+    from lanterne_rouge.ports.stores import ReflectionStore
+
+LONGEST_WORDS = 500
+VERBS = ("show", "accept", "dismiss", "revert")
+VERB = typer.Argument("show", help="accept ID, dismiss ID, revert VERSION, or nothing to look.", metavar="[CHANGE]")
+WHICH = typer.Argument(
+    "", help="The proposal's id or its beginning; for revert the number of a version.", metavar="[ID]"
+)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    app.command("feedback")(feedback)
+    app.command("review")(review)
+    app.command("parameters")(parameters)
+
+
+def feedback(
+    context: typer.Context,
+    day: str = typer.Argument(..., help="The day, as YYYY-MM-DD.", metavar="DATE"),
+    outcome: str = typer.Argument(..., help="good, ok or bad.", metavar="good|ok|bad"),
+    text: list[str] | None = typer.Argument(None, help="More in your own words.", metavar="[TEXT]"),
+    as_json: bool = JSON,
+) -> None:
+    """Say how a day went; later decisions and the look back reckon with it."""
+    from lanterne_rouge.daily.looking_back import bad_days_of_late
+    from lanterne_rouge.daily.memories import plain
+    from lanterne_rouge.domain.reflection import Feedback
+
+    house = caller(context).house
+    the_day = _past_day(day, house.now().date())
+    words = shown(" ".join(text or ()))[:LONGEST_WORDS] or None
+    told = Feedback(day=the_day, outcome=_outcome(outcome), text=words)
+    with house.stores.journal.writing("feedback", f"how {the_day} went", at=house.now()):
+        house.stores.reflections.save_feedback(told)
+    if as_json:
+        put_json({"date": the_day.isoformat(), "feedback": plain(told)})
+        return
+    typer.echo(f"Noted for {the_day}: {told.outcome.value}{f', {words}' if words else ''}.")
+    if bad_days_of_late(house.stores, house.now().date()):
+        typer.echo("Two or more of your last days were bad: I offer no push, and a hard day becomes an easy one.")
+
+
+def review(
+    context: typer.Context,
+    day: str = typer.Argument("", help="The day, as YYYY-MM-DD (else today).", metavar="[DATE]"),
+    week: bool = typer.Option(False, "--week", help="The whole week of that day, its block, and what I have noticed."),
+    as_json: bool = JSON,
+) -> None:
+    """Look back on a day, or on a week: planned against done, and what your body answered."""
+    from lanterne_rouge.daily.looking_back import look_back
+    from lanterne_rouge.entrypoints.cli.importing import progress_bar
+
+    house = caller(context).house
+    today = house.now().date()
+    the_day = _past_day(day, today) if day else today
+    with progress_bar() as progress:
+        house.settle(progress)
+    found = look_back(house.stores, the_day, week=week, now=house.now())
+    if as_json:
+        put_json(_review_document(found))
+    else:
+        typer.echo("\n".join(_told(found)))
+
+
+def parameters(context: typer.Context, verb: str = VERB, which: str = WHICH, as_json: bool = JSON) -> None:
+    """Show your own numbers with their versions and what I propose; accept or dismiss it, or go back to a version."""
+    from lanterne_rouge.daily.own_parameters import accept, dismiss, revert
+    from lanterne_rouge.domain.errors import BadInput
+
+    house = caller(context).house
+    if verb not in VERBS:
+        raise BadInput(
+            f"{shown(verb)} is nothing that can be done with your numbers.", "Write accept, dismiss or revert."
+        )
+    done = None
+    if verb == "accept":
+        kept = accept(house.stores, which, now=house.now())
+        done = f"In force from today: {_in_words(kept)} (version {kept.version}). Take it back with: lanterne undo"
+    elif verb == "dismiss":
+        dismissed = dismiss(house.stores, which, now=house.now())
+        done = f"Dismissed: {dismissed.id}. Nothing changes."
+    elif verb == "revert":
+        kept = revert(house.stores, which, now=house.now())
+        done = f"As before: {_in_words(kept)} (version {kept.version}). Take it back with: lanterne undo"
+    if as_json:
+        put_json({**_parameters_document(house.stores.reflections), "done": done})
+    else:
+        typer.echo("\n".join([*([done] if done else _parameters(house.stores.reflections))]))
+
+
+def _past_day(text: str, today: "date") -> "date":
+    from lanterne_rouge.domain.errors import BadInput
+
+    day = day_of(text, today)
+    if day > today:
+        raise BadInput(f"{day} is still to come.", "Look back on a day that has begun.")
+    return day
+
+
+def _outcome(text: str) -> "Outcome":
+    from lanterne_rouge.domain.errors import BadInput
+    from lanterne_rouge.domain.reflection import Outcome
+
+    found = next((o for o in Outcome if o.value == text.strip().lower()), None)
+    if found is None:
+        raise BadInput(f"{shown(text) or 'Nothing'} is no word for a day.", "Write good, ok or bad.")
+    return found
+
+
+def _review_document(found: "Review") -> dict[str, object]:
+    from lanterne_rouge.daily.memories import plain
+
+    reflection = found.reflection
+    return {
+        "date": found.day.isoformat(),
+        "day": plain(found.of_day),
+        "yesterday": plain(found.of_yesterday),
+        "week": plain(found.of_week),
+        "block": plain(found.block),
+        "blocks": plain(reflection.blocks),
+        "findings": [{**_as_dict(plain(f)), "numbers": dict(f.numbers)} for f in reflection.findings],
+        "enough_to_learn": found.enough,
+        "proposal": _proposal_document(reflection.proposal),
+    }
+
+
+def _parameters_document(reflections: "ReflectionStore") -> dict[str, object]:
+    from lanterne_rouge.daily.memories import plain
+    from lanterne_rouge.daily.reflecting import open_proposal
+
+    return {
+        "in_force": plain(reflections.own_parameters()),
+        "versions": plain(reflections.parameter_history()),
+        "proposal": _proposal_document(open_proposal(reflections)),
+    }
+
+
+def _proposal_document(proposal: "ParameterProposal | None") -> dict[str, object] | None:
+    from lanterne_rouge.daily.memories import plain
+
+    if proposal is None:
+        return None
+    findings = [{**_as_dict(plain(f)), "numbers": dict(f.numbers)} for f in proposal.findings]
+    return {**_as_dict(plain(proposal)), "findings": findings}
+
+
+def _as_dict(value: object) -> dict[str, object]:
+    return dict(value) if isinstance(value, dict) else {}
+
+
+def _told(found: "Review") -> list[str]:
+    lines: list[str] = []
+    if found.of_week is not None:
+        lines += [f"The week from {found.of_week.monday}.", *found.of_week.says]
+        lines += ["", f"Your block so far: {found.block.says}"] if found.block else []
+        lines += [f"Your last block: {found.reflection.blocks[-1].says}"] if found.reflection.blocks else []
+        lines += ["", *_noticed(found)]
+    else:
+        for one in (found.of_yesterday, found.of_day):
+            if one is not None:
+                rated = f" You called it {one.outcome.value}." if one.outcome else ""
+                lines += [f"{one.day:%A} {one.day}: {one.says}{rated}", *([one.answer] if one.answer else [])]
+    proposal = found.reflection.proposal
+    return [*lines, *(["", *_proposed(proposal)] if proposal else [])]
+
+
+def _noticed(found: "Review") -> list[str]:
+    if not found.enough:
+        return ["I need six weeks of days before I learn anything from them."]
+    if not found.reflection.findings:
+        return ["I have noticed nothing that would change how I coach you."]
+    return ["What I have noticed:", *(f"- {f.says} ({f.days} days)" for f in found.reflection.findings)]
+
+
+def _proposed(proposal: "ParameterProposal") -> list[str]:
+    return [
+        f"I propose ({proposal.id}): {proposal.reason}",
+        f"lanterne parameters accept {proposal.id}, or lanterne parameters dismiss {proposal.id}",
+    ]
+
+
+def _parameters(reflections: "ReflectionStore") -> list[str]:
+    from lanterne_rouge.daily.reflecting import open_proposal
+
+    own, versions, proposal = reflections.own_parameters(), reflections.parameter_history(), open_proposal(reflections)
+    lines = [f"In force (version {own.version}): {_in_words(own)}."]
+    lines += [f"Version {p.version}, since {p.since}: {_in_words(p)}." for p in versions if p != own]
+    return [*lines, *(_proposed(proposal) if proposal else ["No change is proposed."])]
+
+
+def _in_words(own: "OwnParameters") -> str:
+    from lanterne_rouge.coaching.reflect.rhythm import WEEKDAYS
+
+    named = " and ".join(WEEKDAYS[d] for d in own.favoured_hard_days)
+    days = f"hard days best on {named}" if named else "no weekday favoured for hard days"
+    return (
+        f"HRV band of {own.hrv_band_sd:g} SD, hard days {own.hard_gap_h:g} h apart, weeks grow by {own.ramp_share:.0%} of the"
+        f" usual step, {days}, fitness fades in {own.fitness_days:g} and fatigue in {own.fatigue_days:g} days"
+    )

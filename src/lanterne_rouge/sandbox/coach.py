@@ -1,0 +1,141 @@
+"""The product's own coach as a policy of the simulator: its planner and its decision behind a thin adapter."""
+
+from datetime import date, timedelta
+
+from lanterne_rouge.coaching.day import decide_day
+from lanterne_rouge.coaching.periodise.material import material_change
+from lanterne_rouge.coaching.periodise.repair import repair
+from lanterne_rouge.coaching.periodise.request import DoneDay, Health, PlanRequest
+from lanterne_rouge.coaching.periodise.season import plan_season
+from lanterne_rouge.coaching.workout_library import ZONE_IF
+from lanterne_rouge.domain.day_context import AthleteState, PlannedSession
+from lanterne_rouge.domain.mission import Constraints, MissionConfig
+from lanterne_rouge.domain.season import SeasonPlan
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.workout import WorkoutPlan
+from lanterne_rouge.sandbox.policy import Json
+from lanterne_rouge.sandbox.told_context import HARD_SHARE, POINTS_PER_EASY_HOUR, Memory, day_context, trend
+from lanterne_rouge.sandbox.told_morning import ToldMorning, read_morning
+
+# Any Monday will do: the simulator knows days, not dates.
+A_MONDAY = date(2001, 1, 1)
+WEEK = 7
+# Of the load in a zone, the part that counts as high intensity, in the simulator's words: endurance 0.05, tempo a quarter to a half.
+HIGH_PART = {2: 0.05, 3: 0.5, 4: 1.0, 5: 1.0, 6: 1.0, 7: 1.0}
+REST = PlannedSession(sport=None, kind="rest", minutes=0, max_zone=0, load=0)
+UNKNOWN_DAY_MIN = 240.0
+
+
+def coach_policy() -> "CoachPolicy":
+    """The coach as a policy: `reset(info)`, then once a morning `policy(obs)` -> `{"load", "intensity"}`."""
+    return CoachPolicy()
+
+
+class CoachPolicy:
+    """Plans weekly and after every material change, repairs daily, decides each morning."""
+
+    def __init__(self) -> None:
+        self.reset({})
+
+    def reset(self, info: dict[str, Json]) -> None:
+        """A new athlete and season."""
+        self._memory = Memory()
+        self._plan: SeasonPlan | None = None
+        self._minutes: dict[int, float] = {}
+
+    def __call__(self, obs: dict[str, Json]) -> dict[str, Json]:
+        """Today's load in TSS points and the share of it at high intensity."""
+        morning = read_morning(obs)
+        self._memory.take_in(morning)
+        self._learn_time(morning)
+        day = _date(morning)
+        request = self._request(morning, day)
+        planned = self._plan_of(request).on(day)
+        session = planned.sessions[0] if planned and planned.sessions else REST
+        context = day_context(day, morning, self._memory, request, session)
+        return _answer(decide_day(context).workout, morning)
+
+    def _learn_time(self, morning: ToldMorning) -> None:
+        """The minutes of a weekday are known once it has been seen; a missed day says nothing about the weekday."""
+        if morning.available_minutes:
+            self._minutes[morning.weekday] = max(self._minutes.get(morning.weekday, 0.0), morning.available_minutes)
+
+    def _request(self, morning: ToldMorning, day: date) -> PlanRequest:
+        mission = self._mission(morning, day)
+        return PlanRequest(
+            today=day,
+            mission=mission,
+            athlete=AthleteState(
+                age=morning.age, level=morning.level, weekly_hours=morning.weekly_hours, sports=(Sport.CYCLING,)
+            ),
+            done=_done(morning, day),
+            ctl=morning.ctl,
+            atl=morning.atl,
+            health=_health(morning, self._memory),
+            readiness_trend=trend((*morning.readiness_before, morning.readiness)),
+            minutes_today=morning.available_minutes,
+        )
+
+    def _mission(self, morning: ToldMorning, day: date) -> MissionConfig:
+        return MissionConfig(
+            id="simulated",
+            name="A simulated season",
+            start=day - timedelta(days=morning.day),
+            goal_event="Goal",
+            goal_date=day + timedelta(days=morning.days_to_goal),
+            constraints=Constraints(
+                weekly_hours=morning.weekly_hours,
+                minutes=tuple((weekday, self._minutes.get(weekday, UNKNOWN_DAY_MIN)) for weekday in range(WEEK)),
+            ),
+        )
+
+    def _plan_of(self, request: PlanRequest) -> SeasonPlan:
+        """The plan in force: made anew weekly and after a material change, repaired on the other days."""
+        plan = self._plan
+        if plan is None or request.today.weekday() == 0:
+            self._plan = plan_season(request, before=plan)
+        else:
+            why = material_change(plan, request)
+            self._plan = plan_season(request, reason=why, before=plan) if why else repair(plan, request).plan
+        return self._plan
+
+
+def _date(morning: ToldMorning) -> date:
+    first_weekday = (morning.weekday - morning.day) % WEEK
+    return A_MONDAY + timedelta(days=first_weekday + morning.day)
+
+
+def _done(morning: ToldMorning, day: date) -> tuple[DoneDay, ...]:
+    count = len(morning.loads)
+    return tuple(
+        DoneDay(
+            day=day - timedelta(days=count - n),
+            load=load,
+            high_share=share,
+            hard=share > HARD_SHARE and load > 0,
+            longest_min=load / POINTS_PER_EASY_HOUR * 60,
+            minutes=load / POINTS_PER_EASY_HOUR * 60,
+        )
+        for n, (load, share) in enumerate(zip(morning.loads, morning.shares, strict=True))
+    )
+
+
+def _health(morning: ToldMorning, memory: Memory) -> Health:
+    ill = morning.symptoms != "none"
+    well = memory.days_well if memory.systemic and not ill else None
+    return Health(
+        ill=ill,
+        systemic=ill and memory.systemic,
+        hurt=morning.injured or morning.pain >= 3,
+        days_well=well if well is not None and well <= WEEK else None,
+    )
+
+
+def _answer(workout: WorkoutPlan | None, morning: ToldMorning) -> dict[str, Json]:
+    if workout is None:
+        return {"load": 0.0, "intensity": 0.0}
+    by_zone = {int(name[1:]): minutes * ZONE_IF[int(name[1:])] ** 2 for name, minutes in workout.zones}
+    total = sum(by_zone.values())
+    high = sum(HIGH_PART.get(zone, 0.0) * part for zone, part in by_zone.items())
+    load = workout.load if morning.max_load is None else min(workout.load, max(morning.max_load, 0.0))
+    return {"load": load, "intensity": high / total if total else 0.0}

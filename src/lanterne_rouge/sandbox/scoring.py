@@ -1,0 +1,166 @@
+"""How good a policy is: what it closes of the gap between the habitual week and the upper bound, and at what price."""
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from lanterne_rouge.sandbox.athlete_draw import Level, draw_athlete
+from lanterne_rouge.sandbox.optimum import Bound
+from lanterne_rouge.sandbox.optimum_cache import bounds_of
+from lanterne_rouge.sandbox.policies.constant import Constant
+from lanterne_rouge.sandbox.policy import Policy
+from lanterne_rouge.sandbox.season import EVERYDAY, Profile, Season, simulate
+
+# Seeds below are for making policies, seeds from here on for reporting; never both.
+REPORTING_FROM = 10_000
+RESAMPLES = 2000
+# A policy counts as worse than the habitual week beyond this many per cent: less is rounding.
+WORSE_BY = 0.05
+
+Progress = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class LevelSummary:
+    """The athletes of one level."""
+
+    level: Level
+    athletes: int
+    gap_closed: float
+    race_day: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Summary:
+    """The score of a policy.
+
+    `gap_closed` is the ratio of means: mean race-day gain over the constant week / mean of what the bound gains over it;
+    the interval is a bootstrap over athletes.
+    """
+
+    athletes: int
+    gap_closed: float
+    interval: tuple[float, float]
+    race_day: float
+    constant: float
+    bound: float
+    worse_than_constant: float
+    niggles: float
+    injured_days: float
+    ill_days: float
+    hard_while_sick: float
+    invalid_outputs: int
+    levels: tuple[LevelSummary, ...]
+    seasons: tuple[Season, ...] = field(repr=False)
+
+
+def evaluate(
+    policy: Policy,
+    n: int = 60,
+    seeds: int | Sequence[int] = REPORTING_FROM,
+    *,
+    profile: Profile = EVERYDAY,
+    bounds: Mapping[int, Bound] | None = None,
+    cache: Path | None = None,
+    workers: int = 1,
+    progress: Progress = lambda stage, done, total: None,
+) -> Summary:
+    """Score a policy on `n` athletes from seed `seeds` on, or on the seeds listed; the same luck for everyone."""
+    chosen = tuple(range(seeds, seeds + n)) if isinstance(seeds, int) else tuple(seeds)[:n]
+    bounds = bounds or upper_bounds(chosen, profile=profile, cache=cache, progress=progress)
+    seasons = seasons_of(policy, chosen, profile=profile, workers=workers, progress=progress)
+    constant = seasons_of(Constant(), chosen, profile=profile)
+    return summarise(seasons, constant, [bounds[seed] for seed in chosen])
+
+
+def upper_bounds(
+    seeds: Sequence[int],
+    *,
+    profile: Profile = EVERYDAY,
+    cache: Path | None = None,
+    progress: Progress = lambda stage, done, total: None,
+) -> dict[int, Bound]:
+    """The upper bound of each seed's athlete."""
+    athletes = [draw_athlete(seed, None, profile.level) for seed in seeds]
+    found = bounds_of(athletes, folder=cache, progress=lambda done, total: progress("bound", done, total))
+    return dict(zip(seeds, found, strict=True))
+
+
+def seasons_of(
+    policy: Policy,
+    seeds: Sequence[int],
+    *,
+    profile: Profile = EVERYDAY,
+    workers: int = 1,
+    progress: Progress = lambda stage, done, total: None,
+) -> tuple[Season, ...]:
+    """One season a seed, in order; with several workers the policy must be picklable."""
+    seasons = []
+    if workers <= 1:
+        for done, seed in enumerate(seeds, 1):
+            seasons.append(simulate(policy, seed, None, profile))
+            progress("seasons", done, len(seeds))
+        return tuple(seasons)
+    with ProcessPoolExecutor(workers) as pool:
+        asked = [pool.submit(simulate, policy, seed, None, profile) for seed in seeds]
+        for done, one in enumerate(asked, 1):
+            seasons.append(one.result())
+            progress("seasons", done, len(seeds))
+    return tuple(seasons)
+
+
+def summarise(seasons: Sequence[Season], constant: Sequence[Season], bounds: Sequence[Bound]) -> Summary:
+    """Put seasons, the constant week's seasons and the bounds of the same athletes into one score."""
+    gained = np.array([mine.race_day - its.race_day for mine, its in zip(seasons, constant, strict=True)])
+    possible = np.array([bound.performance - its.race_day for bound, its in zip(bounds, constant, strict=True)])
+    return Summary(
+        athletes=len(seasons),
+        gap_closed=float(gained.sum() / possible.sum()),
+        interval=_interval(gained, possible),
+        race_day=_mean([s.race_day for s in seasons]),
+        constant=_mean([s.race_day for s in constant]),
+        bound=_mean([b.performance for b in bounds]),
+        worse_than_constant=float((gained < -WORSE_BY).mean()),
+        niggles=_mean([s.niggles for s in seasons]),
+        injured_days=_mean([s.injured_days for s in seasons]),
+        ill_days=_mean([s.ill_days for s in seasons]),
+        hard_while_sick=_mean([s.hard_while_sick for s in seasons]),
+        invalid_outputs=sum(s.invalid_outputs for s in seasons),
+        levels=_levels(seasons, gained, possible),
+        seasons=tuple(seasons),
+    )
+
+
+def _interval(
+    gained: "np.ndarray[tuple[int], np.dtype[np.float64]]", possible: "np.ndarray[tuple[int], np.dtype[np.float64]]"
+) -> tuple[float, float]:
+    drawn = np.random.Generator(np.random.PCG64(20_030)).integers(0, len(gained), (RESAMPLES, len(gained)))
+    low, high = np.quantile(gained[drawn].sum(axis=1) / possible[drawn].sum(axis=1), (0.025, 0.975))
+    return float(low), float(high)
+
+
+def _levels(
+    seasons: Sequence[Season],
+    gained: "np.ndarray[tuple[int], np.dtype[np.float64]]",
+    possible: "np.ndarray[tuple[int], np.dtype[np.float64]]",
+) -> tuple[LevelSummary, ...]:
+    found = []
+    for level in Level:
+        of = np.array([s.level is level for s in seasons])
+        if of.any():
+            found.append(
+                LevelSummary(
+                    level=level,
+                    athletes=int(of.sum()),
+                    gap_closed=float(gained[of].sum() / possible[of].sum()),
+                    race_day=_mean([s.race_day for s in seasons if s.level is level]),
+                )
+            )
+    return tuple(found)
+
+
+def _mean(values: Sequence[float]) -> float:
+    return float(np.mean(values))

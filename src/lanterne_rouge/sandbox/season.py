@@ -1,0 +1,216 @@
+"""One season of one simulated athlete under a policy, day by day to the race."""
+
+from dataclasses import dataclass, field
+
+from lanterne_rouge.sandbox import disturbances
+from lanterne_rouge.sandbox.athlete_draw import (
+    HABITUAL_SHARE,
+    HISTORY_DAYS,
+    Athlete,
+    Level,
+    draw_athlete,
+    load_per_hour,
+)
+from lanterne_rouge.sandbox.disturbances import Health
+from lanterne_rouge.sandbox.faults import spoilt
+from lanterne_rouge.sandbox.luck import SLEEP_NEED, Luck, draw_luck
+from lanterne_rouge.sandbox.observation import Diary, observe
+from lanterne_rouge.sandbox.overuse import LONGEST_OF_DAYS, SPIKE_SLACK, niggle_hazard
+from lanterne_rouge.sandbox.overuse import monotony as weekly_monotony
+from lanterne_rouge.sandbox.policy import REST, Json, KnowsSeed, Policy, Training, understood
+from lanterne_rouge.sandbox.response import Body, positive, under_recovery
+from lanterne_rouge.sandbox.signals import measure
+
+DEBT_KEEP = 0.8
+
+
+@dataclass(frozen=True, kw_only=True)
+class Profile:
+    """What a season may bring: mishaps and noise, sensor faults; one level only; how many days of history are told."""
+
+    disturbed: bool = True
+    faults: bool = False
+    level: Level | None = None
+    history_days: int = HISTORY_DAYS
+
+
+EVERYDAY = Profile()
+UNDISTURBED = Profile(disturbed=False)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Season:
+    """How a season went. `performance` is the hidden truth of every morning; its last is race day's."""
+
+    seed: int
+    level: Level
+    horizon: int
+    race_day: float
+    niggles: int
+    injured_days: int
+    ill_days: int
+    hard_while_sick: int
+    invalid_outputs: int
+    missed_days: int
+    loads: tuple[float, ...] = field(repr=False)
+    shares: tuple[float, ...] = field(repr=False)
+    performance: tuple[float, ...] = field(repr=False)
+    symptoms: tuple[str, ...] = field(repr=False)
+    pain: tuple[float, ...] = field(repr=False)
+
+
+def simulate(policy: Policy, seed: int, days: int | None = None, profile: Profile = EVERYDAY) -> Season:
+    """The season of this seed under this policy; 14 to 20 weeks unless `days` says how many."""
+    athlete = draw_athlete(seed, days, profile.level)
+    if isinstance(policy, KnowsSeed):
+        policy.meet(seed)
+    policy.reset(
+        {
+            "level": athlete.level.value,
+            "age": athlete.age,
+            "weekly_hours": round(athlete.weekly_hours, 1),
+            "horizon": athlete.horizon,
+        }
+    )
+    return _Life(athlete, profile).run(policy)
+
+
+class _Life:
+    """The athlete's state between mornings."""
+
+    def __init__(self, athlete: Athlete, profile: Profile) -> None:
+        self.athlete = athlete
+        self.profile = profile
+        self.luck: Luck = draw_luck(athlete)
+        self.body: Body = athlete.body()
+        self.health = Health()
+        self.diary = Diary(
+            loads=[athlete.habitual[athlete.weekday(d)] for d in range(-HISTORY_DAYS - LONGEST_OF_DAYS, -HISTORY_DAYS)],
+            shares=[HABITUAL_SHARE] * LONGEST_OF_DAYS,
+        )
+        self.debt = 0.0
+        self.usual_fatigue = self.body.stores.fatigue
+        self.performance: list[float] = []
+        self.symptoms: list[str] = []
+        self.pain: list[float] = []
+        self.invalid = 0
+        self.missed = 0
+
+    def run(self, policy: Policy) -> Season:
+        """History, then every day to the race."""
+        for day in range(-HISTORY_DAYS, 0):
+            self._night(day)
+            self._live(day, Training(load=self.athlete.habitual[self.athlete.weekday(day)], share=HABITUAL_SHARE))
+        for day in range(self.athlete.horizon):
+            self._season_day(day, policy)
+        return self._told()
+
+    def _season_day(self, day: int, policy: Policy) -> None:
+        index = disturbances.index_of(day)
+        disturbed = self.profile.disturbed
+        if disturbed:
+            s = self.body.stores
+            monotony = self._monotony(self.diary.loads[-7:])
+            disturbances.morning(self.health, self.luck, index, debt=self.debt, ratio=s.atl / s.ctl, monotony=monotony)
+        self._night(day)
+        minutes = self.athlete.minutes[self.athlete.weekday(day)]
+        if disturbed and self.luck.missed[index]:
+            minutes = 0.0
+            self.missed += 1
+        self._test(day, index)
+        self.performance.append(self._performance())
+        self.symptoms.append(self.health.symptoms)
+        self.pain.append(self.health.pain)
+        asked = understood(policy(self._observed(day, index, minutes)))
+        self.invalid += asked is None
+        self._live(day, _possible(asked or REST, minutes, self.health, self.athlete))
+
+    def _observed(self, day: int, index: int, minutes: float) -> dict[str, Json]:
+        told = observe(
+            self.athlete,
+            self.diary,
+            self.body.stores,
+            self.health,
+            day=day,
+            minutes=minutes,
+            history_days=self.profile.history_days,
+        )
+        return spoilt(told, self.luck, index) if self.profile.faults else told
+
+    def _night(self, day: int) -> None:
+        index = disturbances.index_of(day)
+        sleep = self.luck.sleep[index] if self.profile.disturbed else SLEEP_NEED
+        sleep -= 0.5 if self.health.felt else 0.0
+        self.debt = DEBT_KEEP * self.debt + (1 - DEBT_KEEP) * positive(SLEEP_NEED - sleep)
+        tired = max(-1.5, min(3.0, (self.body.stores.fatigue / self.usual_fatigue - 1) * 2))
+        ill = self.health.sign
+        night = measure(self.luck, index, sleep=sleep, debt=self.debt, tired=tired, ill=ill)
+        self.diary.nights.append(night)
+
+    def _live(self, day: int, training: Training) -> None:
+        athlete, s = self.athlete, self.body.stores
+        load, share = training.load, training.share
+        ratio = s.atl / s.ctl
+        self.diary.ctls.append(s.ctl)
+        debt = self.debt if self.profile.disturbed else 0.0
+        if day >= 0 and self.profile.disturbed:
+            ago = self.diary.ctls[max(0, len(self.diary.ctls) - 8)]
+            hazard = niggle_hazard(
+                hours=load / load_per_hour(share) / athlete.habitual_hours,
+                spike=load / (max(self.diary.loads[-LONGEST_OF_DAYS:]) + SPIKE_SLACK * athlete.response.habitual_load),
+                ramp=(s.ctl - ago) / ago,
+                ratio=ratio,
+                monotony=self._monotony([*self.diary.loads[-6:], load]),
+                hard=share,
+                strain=under_recovery(ratio, debt),
+            )
+            uptake = self.health.uptake
+            disturbances.evening(
+                self.health, athlete, self.luck, disturbances.index_of(day), load=load, share=share, hazard=hazard
+            )
+        else:
+            uptake = 1.0
+        self.body.train(load, share, uptake=uptake, sleep_debt=debt)
+        self.diary.loads.append(load)
+        self.diary.shares.append(share)
+
+    def _test(self, day: int, index: int) -> None:
+        if day % 14 == 13:
+            self.diary.tests.append((day, round(self._performance() * (1 + self.luck.test[index] / 100), 2)))
+
+    def _performance(self) -> float:
+        return self.athlete.offset + self.body.form - self.health.race_loss
+
+    def _monotony(self, loads: list[float]) -> float:
+        usual = self.athlete.response.habitual_load
+        return weekly_monotony(sum(loads) / usual, sum(w * w for w in loads) / usual**2)
+
+    def _told(self) -> Season:
+        health, horizon = self.health, self.athlete.horizon
+        self.performance.append(self._performance())
+        return Season(
+            seed=self.athlete.seed,
+            level=self.athlete.level,
+            horizon=horizon,
+            race_day=self.performance[-1],
+            niggles=health.niggles,
+            injured_days=health.injured_days,
+            ill_days=health.ill_days,
+            hard_while_sick=health.hard_while_sick,
+            invalid_outputs=self.invalid,
+            missed_days=self.missed,
+            loads=tuple(self.diary.loads[-horizon:]),
+            shares=tuple(self.diary.shares[-horizon:]),
+            performance=tuple(self.performance),
+            symptoms=tuple(self.symptoms),
+            pain=tuple(self.pain),
+        )
+
+
+def _possible(asked: Training, minutes: float, health: Health, athlete: Athlete) -> Training:
+    """What of the wish the day's minutes and an injury allow."""
+    share = 0.0 if health.injured else asked.share
+    load = min(asked.load, minutes / 60 * load_per_hour(share))
+    if health.injured:
+        load = min(load, disturbances.INJURED_LOAD * athlete.response.habitual_load)
+    return Training(load=load, share=share if load > 0 else 0.0)

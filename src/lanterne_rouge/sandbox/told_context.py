@@ -1,0 +1,172 @@
+"""A simulated morning as the input of the daily decision, through the same types and figures as a real one."""
+
+import math
+from collections.abc import Sequence
+from datetime import date
+from statistics import fmean, stdev
+
+from lanterne_rouge.coaching.periodise.request import PlanRequest
+from lanterne_rouge.coaching.phases import mission_status
+from lanterne_rouge.coaching.signs.planned import ZONE_OF_KIND
+from lanterne_rouge.coaching.sleep_need import sleep_need
+from lanterne_rouge.domain.check_in import CheckIn, Illness, Injury, Pain
+from lanterne_rouge.domain.day_context import (
+    DayContext,
+    HrvState,
+    LoadState,
+    PastSession,
+    PlannedSession,
+    Readiness,
+    RestingHr,
+    SleepState,
+)
+from lanterne_rouge.domain.mission import Constraints
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.sandbox.told_morning import ToldMorning
+
+HARD_SHARE = 0.15
+SESSIONS_DAYS, BAND_DAYS, BAND_NEEDS, MEAN_NEEDS = 28, 28, 14, 7
+POINTS_PER_EASY_HOUR = 48.0
+SHORT_NIGHT_H = 6.0
+HEALING_DAYS = 10
+# Sensors tell lnRMSSD; the coach's bounds are those of rMSSD in milliseconds.
+LN_RMSSD_RANGE = (math.log(3.0), math.log(300.0))
+
+
+class Memory:
+    """What an athlete would have said on earlier mornings: when symptoms and pain ended."""
+
+    def __init__(self) -> None:
+        self.days_well: int | None = None
+        self.systemic = False
+        self.pains: list[float] = []
+
+    def take_in(self, morning: ToldMorning) -> None:
+        """Count the days since symptoms; an illness with fever stays systemic to its end."""
+        if morning.symptoms != "none":
+            self.systemic = (self.systemic and self.days_well == 0) or morning.symptoms == "fever"
+            self.days_well = 0
+        elif self.days_well is not None:
+            self.days_well += 1
+        self.pains = [*self.pains[-HEALING_DAYS:], morning.pain]
+
+
+def day_context(
+    day: date, morning: ToldMorning, memory: Memory, request: PlanRequest, plan: PlannedSession
+) -> DayContext:
+    """The context of one simulated morning."""
+    mission = request.mission
+    return DayContext(
+        day=day,
+        mission=mission_status(mission, day),
+        constraints=mission.constraints if mission else Constraints(),
+        athlete=request.athlete,
+        load=LoadState(
+            ctl=morning.ctl,
+            atl=morning.atl,
+            tsb=morning.tsb,
+            ramp_7d=morning.ramp,
+            monotony_7d=morning.monotony,
+            days_since_rest=_days_since_rest(morning.loads),
+            feed_age_days=0 if morning.loads else None,
+            history_days=len(morning.loads) or None,
+        ),
+        readiness=Readiness(score=morning.readiness) if morning.readiness is not None else None,
+        hrv=_hrv(morning),
+        sleep=_sleep(morning),
+        rhr=_resting_hr(morning),
+        temperature_deviation_c=morning.temperature,
+        sessions=_sessions(morning),
+        plan=plan,
+        check_in=_check_in(morning, memory),
+        minutes_available=morning.available_minutes,
+        readiness_trend=request.readiness_trend,
+    )
+
+
+def _days_since_rest(loads: Sequence[float]) -> int | None:
+    return next((n for n, load in enumerate(reversed(loads), start=1) if load <= 0), None)
+
+
+def trend(values: Sequence[float | None], *, needs: int = 5) -> float | None:
+    """The slope a day over the last week by least squares; None below `needs` values."""
+    known = [(n, v) for n, v in enumerate(values[-7:]) if v is not None]
+    if len(known) < needs:
+        return None
+    middle, mean = fmean(n for n, _ in known), fmean(v for _, v in known)
+    return sum((n - middle) * (v - mean) for n, v in known) / sum((n - middle) ** 2 for n, _ in known)
+
+
+def _hrv(morning: ToldMorning) -> HrvState | None:
+    low, high = LN_RMSSD_RANGE
+    logs = [v if v is not None and low < v < high else None for v in (*morning.ln_rmssd_before, morning.ln_rmssd)]
+    band = [v for v in logs[-BAND_DAYS:] if v is not None]
+    week = [v for v in logs[-7:] if v is not None]
+    if not band:
+        return None
+    enough = len(band) >= BAND_NEEDS
+    return HrvState(
+        mean_28d=fmean(band) if enough else None,
+        sd_28d=stdev(band) if enough else None,
+        week=fmean(week) if len(week) >= 3 else None,
+        today=logs[-1],
+        yesterday=logs[-2] if len(logs) > 1 else None,
+        valid_days_in_week=len(week),
+    )
+
+
+def _resting_hr(morning: ToldMorning) -> RestingHr | None:
+    known = [v for v in morning.rhr_before[-BAND_DAYS:] if v is not None and 28 <= v <= 120]
+    if morning.rhr is None and not known:
+        return None
+    return RestingHr(today=morning.rhr, mean_28d=fmean(known) if len(known) >= MEAN_NEEDS else None)
+
+
+def _sleep(morning: ToldMorning) -> SleepState | None:
+    nights = [v for v in (*morning.sleep_before[-6:], morning.sleep_h) if v is not None and 0 <= v <= 16]
+    if not nights:
+        return None
+    return SleepState(
+        last_h=morning.sleep_h,
+        avg_7d_h=fmean(nights) if len(nights) >= 4 else None,
+        need_h=sleep_need([v if v is not None and 0 <= v <= 16 else None for v in morning.sleep_before[-BAND_DAYS:]]),
+        nights_under_6h=sum(v < SHORT_NIGHT_H for v in nights),
+    )
+
+
+def _sessions(morning: ToldMorning) -> tuple[PastSession, ...]:
+    lately = list(zip(morning.loads, morning.shares, strict=True))[-SESSIONS_DAYS:]
+    return tuple(_session(load, share, days_ago=len(lately) - n) for n, (load, share) in enumerate(lately) if load > 0)
+
+
+def _session(load: float, share: float, *, days_ago: int) -> PastSession:
+    hard = share > HARD_SHARE
+    kind = "threshold" if hard else "endurance" if share > 0 else "recovery"
+    return PastSession(
+        days_ago=days_ago,
+        sport=Sport.CYCLING,
+        minutes=load / POINTS_PER_EASY_HOUR * 60,
+        load=load,
+        kind=kind,
+        max_zone=ZONE_OF_KIND[kind],
+        hard=hard,
+    )
+
+
+def _check_in(morning: ToldMorning, memory: Memory) -> CheckIn:
+    return CheckIn(
+        illness=_illness(morning, memory),
+        pain=(Pain(site="leg", score_0_10=morning.pain, worst_lately_0_10=max(memory.pains)),)
+        if morning.pain > 0
+        else (),
+        injury=Injury(site="leg") if morning.injured else None,
+    )
+
+
+def _illness(morning: ToldMorning, memory: Memory) -> Illness | None:
+    if morning.symptoms != "none":
+        fever = memory.systemic
+        return Illness(symptoms=("fever",) if fever else ("runny nose",), systemic=fever)
+    if memory.days_well is None or memory.days_well > 10:
+        return None
+    return Illness(status="resolved", systemic=memory.systemic, days_since_resolved=memory.days_well)

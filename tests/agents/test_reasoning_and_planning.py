@@ -1,0 +1,135 @@
+"""A decision from the two structures alone; a workout, a week and what changes in it."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+
+from lanterne_rouge.agents.mission import MissionInput, brief
+from lanterne_rouge.agents.observation import ObservationInput, observe
+from lanterne_rouge.agents.planning import Planned, PlanningInput, plan
+from lanterne_rouge.agents.reasoning import ReasoningInput, reason
+from lanterne_rouge.coaching.day import decide_day
+from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.domain.day_context import LoadState, PlannedSession, Readiness
+from lanterne_rouge.domain.decision import Action
+from lanterne_rouge.domain.mission import MissionConfig, Phase, Screening, Stage
+from lanterne_rouge.domain.season import DayRole, PlannedDay
+from tests.coaching.mornings import ENDURANCE, FEVER, MONDAY, REST, THRESHOLD, morning, status
+
+MISSION = MissionConfig(
+    id="m", name="Mission", start=date(2026, 1, 5), goal_event="The race", goal_date=date(2026, 5, 17)
+)
+
+
+def _given(mission: MissionConfig = MISSION, **seen) -> ReasoningInput:
+    return ReasoningInput(
+        mission=brief(MissionInput(day=MONDAY, mission=mission)),
+        observation=observe(ObservationInput(day=MONDAY, **seen)),
+    )
+
+
+def test_mission_and_observation_alone_give_a_decision() -> None:
+    decision = reason(_given(load=LoadState(ctl=50.0, atl=50.0, tsb=0.0, history_days=90))).result.verdict.decision
+
+    assert decision.action in (Action.EASE, Action.MAINTAIN)
+    assert decision.reason
+
+
+def test_nothing_known_is_an_easy_day() -> None:
+    assert reason(_given()).result.verdict.decision.action in (Action.RECOVER, Action.EASE)
+
+
+def test_an_open_health_question_of_the_mission_holds_the_day_at_zone_two() -> None:
+    asked = replace(MISSION, screening=Screening(chest_pain=True))
+
+    assert reason(_given(asked)).result.verdict.ceiling.max_zone <= 2
+
+
+def test_what_was_decided_from_is_handed_on_whole() -> None:
+    given = replace(_given(check_in=FEVER), plan=THRESHOLD, lessons=("you liked hills",), readiness_trend=-1.5)
+
+    context = reason(given).context
+
+    assert (context.check_in, context.plan, context.lessons, context.readiness_trend) == (
+        FEVER,
+        THRESHOLD,
+        ("you liked hills",),
+        -1.5,
+    )
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {},
+        {"plan": ENDURANCE},
+        {"plan": REST},
+        {"readiness": Readiness(score=55)},
+        {"check_in": FEVER},
+        {"minutes_available": 40},
+        {"check_in": CheckIn(alcohol_drinks=5)},
+        {"plan": None},
+        {
+            "mission": status(
+                days_to_goal=9, stages_ahead=4, stage=Stage(number=3, day=MONDAY, kind="itt", critical=True)
+            ),
+            "plan": PlannedSession(sport="cycling", kind="race", minutes=150, max_zone=5, load=130, hard=True),
+            "load": LoadState(ctl=80.0, atl=112.0, tsb=-32.0, history_days=200),
+        },
+    ],
+)
+def test_the_planned_workout_is_the_one_that_was_decided(changes) -> None:
+    context = morning(**changes)
+    result = decide_day(context)
+
+    assert plan(PlanningInput(context=context, verdict=result.verdict)).workout == result.workout
+
+
+def _day(ahead: int, session: PlannedSession | None, role: DayRole) -> PlannedDay:
+    sessions = (session,) if session else ()
+    return PlannedDay(day=MONDAY + timedelta(days=ahead), phase=Phase.BUILD, role=role, sessions=sessions)
+
+
+STORED = (
+    _day(0, ENDURANCE, DayRole.EASY),
+    _day(1, THRESHOLD, DayRole.HARD),
+    _day(2, None, DayRole.REST),
+    _day(3, THRESHOLD, DayRole.HARD),
+    _day(4, PlannedSession(sport="cycling", kind="race", load=150, minutes=120, hard=True), DayRole.RACE),
+)
+
+
+def _planned(mission: MissionConfig | None = None, **changes) -> Planned:
+    context = morning(**{"plan": ENDURANCE, **changes})
+    verdict = decide_day(context).verdict
+    return plan(PlanningInput(context=context, verdict=verdict, days=STORED, mission=mission))
+
+
+def test_a_good_day_leaves_the_coming_days_alone() -> None:
+    assert _planned().changes == ()
+
+
+def test_after_a_day_of_needed_recovery_tomorrows_hard_session_is_proposed_easy() -> None:
+    changes = _planned(
+        readiness=Readiness(score=50), load=LoadState(ctl=60.0, atl=85.0, tsb=-25.0, history_days=200)
+    ).changes
+
+    (change,) = changes
+    assert change.day == MONDAY + timedelta(days=1)
+    assert change.after is not None and not change.after.hard
+    assert change.before is not None and change.after.load <= change.before.load
+    assert "endurance instead of threshold" in change.says
+
+
+def test_a_fever_clears_five_days_of_hard_sessions_and_leaves_races_to_their_own_morning() -> None:
+    changed = [c.day for c in _planned(check_in=FEVER).changes]
+
+    assert changed == [MONDAY + timedelta(days=1), MONDAY + timedelta(days=3)]
+
+
+def test_the_week_is_the_stored_one_and_the_rhythm_goes_on_where_it_ends() -> None:
+    week = _planned(MISSION).week
+
+    assert week[:5] == STORED
+    assert [d.day for d in week] == [MONDAY + timedelta(days=n) for n in range(7)]

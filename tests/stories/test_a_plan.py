@@ -1,0 +1,379 @@
+"""A season's plan: made, followed, changed with consent, taken back."""
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from lanterne_rouge.bootstrap import open_house
+from lanterne_rouge.domain.season import SeasonPlan
+from tests.worlds import Lanterne, Said, weeks_of_rides
+
+DAY = date(2026, 3, 3)
+NOON = datetime(2026, 3, 3, 12, tzinfo=UTC)
+MISSION = """
+id = "hill-2026"
+name = "Road to the Hill Race"
+start = 2026-01-05
+goal_event = "Hill Race"
+goal_date = 2026-05-17
+sports = ["cycling"]
+[constraints]
+weekly_hours = 7
+[athlete]
+ftp = 220
+lthr = 165
+"""
+
+
+def mission(folder: Path, text: str = MISSION) -> Path:
+    path = folder / "mission.toml"
+    path.write_text(text)
+    return path
+
+
+def ring(readiness: Callable[[int], float], last: date) -> str:
+    """A table of readiness for the fortnight up to `last`; the function is given the days before it."""
+    days = [(last - timedelta(days=back), readiness(back)) for back in range(13, -1, -1)]
+    return "date,readiness,hrv,rhr,sleep_h\n" + "".join(f"{d},{score:.0f},60,50,7.8\n" for d, score in days)
+
+
+@pytest.fixture(scope="module")
+def first_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the first test leaves its trained home for the others to copy."""
+    return tmp_path_factory.mktemp("trained") / "home"
+
+
+@pytest.fixture
+def trained(lanterne: Lanterne, tmp_path: Path, first_home: Path) -> Lanterne:
+    """A home with a mission and five weeks of rides."""
+    if first_home.exists():
+        copytree(first_home, lanterne.home)
+        return lanterne
+    weeks_of_rides(tmp_path / "in", until=NOON, days=35)
+    assert lanterne("init", "--mission", mission(tmp_path)).code == 0
+    assert lanterne("import", tmp_path / "in").code == 0
+    copytree(lanterne.home, first_home)
+    return lanterne
+
+
+def plan(home: Lanterne, day: date = DAY, *more: str) -> Said:
+    said = home("plan", "--date", str(day), "--json", *more)
+    assert said.code == 0, said.err
+    return said
+
+
+def after(days: int) -> date:
+    return DAY + timedelta(days=days)
+
+
+def test_the_plan_is_told_by_week_and_day(trained: Lanterne) -> None:
+    said = trained("plan", "--date", DAY)
+
+    assert said.code == 0
+    assert "Hill Race on 2026-05-17" in said.out
+    assert "2026-03-02  Build" in said.out and "###" in said.out
+    assert "Tue 03 Mar" in said.out and "Mon 16 Mar" in said.out and "Tue 17 Mar" not in said.out
+
+
+def test_the_document_of_the_plan_has_its_shape_and_every_invariant_holds(trained: Lanterne) -> None:
+    document = plan(trained).document
+
+    days = document["days"]
+    assert {"id", "made_on", "goal", "goal_date", "days", "weeks", "gave_up", "invariants"} <= set(document)
+    assert {"date", "phase", "role", "sessions", "load", "minutes"} <= set(days[0])
+    assert days[0]["date"] == str(DAY)
+    assert (document["goal"], document["goal_date"]) == ("Hill Race", "2026-05-17")
+    assert [d["role"] for d in days if d["date"] == "2026-05-17"] == ["race"]
+    assert document["invariants"] and [i for i in document["invariants"] if not i["holds"]] == []
+    for week in document["weeks"]:
+        of_week = [
+            d for d in days if week["monday"] <= d["date"] < str(date.fromisoformat(week["monday"]) + timedelta(7))
+        ]
+        assert week["load"] == pytest.approx(sum(d["load"] for d in of_week), abs=0.1)
+
+
+def test_the_plan_stays_as_it_is_when_it_is_looked_at_again(trained: Lanterne) -> None:
+    first = plan(trained)
+
+    assert plan(trained).out == first.out
+
+
+def test_weeks_cut_the_plan_or_reach_further(trained: Lanterne) -> None:
+    whole = plan(trained).document
+
+    assert len(plan(trained, DAY, "--weeks", "3").document["days"]) == 21
+    assert len(plan(trained, DAY, "--weeks", "26").document["days"]) == 26 * 7
+    assert plan(trained).document["id"] == whole["id"]
+
+
+def test_today_tells_the_briefing_first_and_then_that_a_plan_was_made(trained: Lanterne) -> None:
+    said = trained("today", "--date", DAY)
+
+    assert said.code == 0
+    assert "Today's workout" in said.out and "Your plan" not in said.out
+    assert said.err == "Your plan for the coming weeks is made: lanterne plan\n"
+
+
+def test_what_today_had_told_stays_when_the_plan_is_made_after_it(trained: Lanterne) -> None:
+    told = trained("today", "--date", DAY, "--json").document
+
+    again = trained("today", "--date", DAY, "--json").document
+
+    assert again["run_id"] == told["run_id"]
+    assert plan(trained).document["days"][0]["note"].startswith("as it was told")
+
+
+def test_tomorrow_is_what_the_plan_says(trained: Lanterne) -> None:
+    tomorrow = next(d for d in plan(trained).document["days"] if d["date"] == str(after(1)))
+
+    workout = trained("today", "--date", after(1), "--json").document["workout"]
+
+    kinds = [s["kind"] for s in tomorrow["sessions"]] or ["rest"]
+    assert workout["type"] in kinds or workout["load"] <= tomorrow["load"]
+    assert workout["duration_minutes"] <= tomorrow["minutes"] + 1
+
+
+def test_a_week_later_a_changed_plan_waits_and_nothing_has_changed_yet(trained: Lanterne) -> None:
+    before = plan(trained).document
+
+    said = trained("today", "--date", after(7))
+
+    assert "A changed plan waits for you" in said.err and "lanterne plan diff" in said.err
+    stays = plan(trained, after(7)).document
+    assert stays["id"] == before["id"]
+    assert stays["proposal"]["changes"]
+    assert "A changed plan waits" in trained("plan", "--date", after(7)).out
+
+
+def test_the_difference_is_told_day_by_day_with_its_reason(trained: Lanterne) -> None:
+    plan(trained)
+    trained("today", "--date", after(7))
+
+    said, document = trained("plan", "diff"), trained("plan", "diff", "--json").document
+
+    proposal = document["proposal"]
+    assert said.out.startswith(f"Proposal {proposal['id']}")
+    assert proposal["reason"].rstrip(".") in said.out
+    assert "instead of" in said.out and f"lanterne plan accept {proposal['id']}" in said.out
+    assert all(change["date"] > str(after(7)) for change in proposal["changes"])
+
+
+def in_force(home: Lanterne) -> SeasonPlan:
+    with open_house(home=home.home) as house:
+        kept = house.stores.plans.current()
+    assert kept is not None
+    return kept
+
+
+def test_an_accepted_plan_holds_and_past_days_stay_as_they_were_planned(trained: Lanterne) -> None:
+    plan(trained)
+    before = in_force(trained)
+    trained("today", "--date", after(7))
+    proposal = trained("plan", "diff", "--json").document["proposal"]
+
+    said = trained("plan", "accept", proposal["id"], "--date", after(7))
+
+    assert said.code == 0
+    now = in_force(trained)
+    assert now.id == proposal["plan"]
+    assert [now.on(after(n)) for n in range(8)] == [before.on(after(n)) for n in range(8)]
+    changed = [now.on(date.fromisoformat(change["date"])) for change in proposal["changes"]]
+    assert [d and d.load for d in changed] == [change["after"]["load"] for change in proposal["changes"]]
+    assert plan(trained, after(7)).document["proposal"] is None
+
+
+def test_an_accepted_plan_can_be_taken_back(trained: Lanterne) -> None:
+    before = plan(trained).document["id"]
+    trained("today", "--date", after(7))
+    trained("plan", "accept", "latest", "--date", after(7))
+
+    assert "changed plan" in trained("undo").out
+
+    assert plan(trained, after(7)).document["id"] == before
+    assert trained("plan", "diff", "--json").document["proposal"] is not None
+
+
+def test_a_dismissed_proposal_leaves_the_plan_and_does_not_come_back_next_morning(trained: Lanterne) -> None:
+    before = plan(trained).document["id"]
+    trained("today", "--date", after(7))
+
+    assert trained("plan", "dismiss", "latest").code == 0
+
+    said = trained("today", "--date", after(8))
+    assert "changed plan" not in said.err
+    assert plan(trained, after(8)).document["id"] == before
+    assert trained("plan", "diff").out == "No changed plan waits for you.\n"
+
+
+def test_a_proposal_for_a_plan_that_was_replaced_is_refused(trained: Lanterne) -> None:
+    plan(trained)
+    trained("today", "--date", after(7))
+    stale = trained("plan", "diff", "--json").document["proposal"]["id"]
+    assert trained("plan", "remake", "--date", after(8)).code == 0
+
+    said = trained("plan", "accept", stale, "--date", after(8))
+
+    assert said.code == 1
+    assert "replaced" in said.err and said.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words", [("accept",), ("accept", "zzz"), ("accept", "latest"), ("dismiss", ""), ("frobnicate",), ("diff", "zzz")]
+)
+def test_a_word_that_names_nothing_is_refused_in_a_sentence(trained: Lanterne, words: tuple[str, ...]) -> None:
+    said = trained("plan", *words)
+
+    assert said.code == 1
+    assert said.err.count("\n") == 1 and "Traceback" not in said.err
+
+
+@pytest.mark.parametrize("weeks", ["0", "-1", "53", "many"])
+def test_a_number_of_weeks_that_nobody_plans_is_wrong_usage(trained: Lanterne, weeks: str) -> None:
+    assert trained("plan", "--weeks", weeks).code == 2
+
+
+def test_readiness_that_keeps_falling_makes_the_coming_days_lighter_before_a_limit_is_crossed(
+    trained: Lanterne, tmp_path: Path
+) -> None:
+    plan(trained)
+    before, day = in_force(trained), after(2)
+    (tmp_path / "ring.csv").write_text(ring(lambda back: 66 + 3 * min(back, 7), day))
+    trained("import", tmp_path / "ring.csv")
+
+    said = trained("today", "--date", day)
+
+    proposal = trained("plan", "diff", "--json").document["proposal"]
+    assert "readiness" in said.err
+    assert "3.0 points a day" in proposal["reason"]
+    assert all(c["after"]["load"] < c["before"]["load"] for c in proposal["changes"])
+    assert str(day) < proposal["changes"][0]["date"] <= str(day + timedelta(days=3))
+    assert in_force(trained) == before
+
+
+def test_readiness_that_wavers_changes_nothing(trained: Lanterne, tmp_path: Path) -> None:
+    plan(trained)
+    (tmp_path / "ring.csv").write_text(ring(lambda back: 78 + back % 2 * 3, after(2)))
+    trained("import", tmp_path / "ring.csv")
+
+    trained("today", "--date", after(2))
+
+    assert trained("plan", "diff", "--json").document["proposal"] is None
+
+
+def test_a_fever_asks_for_another_plan(trained: Lanterne) -> None:
+    plan(trained)
+    trained("check-in", "--illness", "fever 38.9", "--date", after(2))
+
+    trained("today", "--date", after(2))
+
+    proposal = trained("plan", "diff", "--json").document["proposal"]
+    assert "ill" in proposal["reason"]
+    assert plan(trained, after(2)).document["invariants"]
+
+
+def test_fewer_days_for_training_ask_for_another_plan_at_once(trained: Lanterne, tmp_path: Path) -> None:
+    plan(trained)
+    trained(
+        "init",
+        "--mission",
+        mission(tmp_path, MISSION.replace("weekly_hours = 7", 'weekly_hours = 5\ndays = ["tue", "thu", "sun"]')),
+    )
+
+    trained("today", "--date", after(1))
+
+    proposal = trained("plan", "diff", "--json").document["proposal"]
+    assert "time for training" in proposal["reason"]
+    trained("plan", "accept", "latest", "--date", after(1))
+    document = plan(trained, after(2)).document
+    closed = [d for d in document["days"] if date.fromisoformat(d["date"]).weekday() in (0, 2, 4, 5)]
+    assert [d for d in closed if d["sessions"] and d["role"] != "race"] == []
+    assert [i for i in document["invariants"] if not i["holds"]] == []
+
+
+def test_a_mission_may_accept_proposals_by_itself(lanterne: Lanterne, tmp_path: Path) -> None:
+    weeks_of_rides(tmp_path / "in", until=NOON, days=35)
+    lanterne("init", "--mission", mission(tmp_path, MISSION + "[plan]\nauto_accept = true\n"))
+    lanterne("import", tmp_path / "in")
+    before = plan(lanterne).document["id"]
+
+    said = lanterne("today", "--date", after(7))
+
+    assert "made anew" in said.err
+    assert plan(lanterne, after(7)).document["id"] != before
+    assert "nothing to take back" not in lanterne("undo").out, "the import is taken back, not the plan"
+
+
+def test_looking_at_an_earlier_day_leaves_the_plan_alone(trained: Lanterne) -> None:
+    kept = plan(trained).document["id"]
+
+    earlier = plan(trained, DAY - timedelta(days=10)).document
+    trained("today", "--date", DAY - timedelta(days=10))
+
+    assert earlier["notices"]
+    assert plan(trained).document["id"] == kept
+
+
+def test_undo_after_an_import_means_the_import_and_not_the_plan_that_followed(trained: Lanterne) -> None:
+    trained("today", "--date", DAY)
+
+    assert "plan" not in trained("undo").out
+
+
+def test_without_a_mission_there_is_a_plan_to_stay_in_shape(lanterne: Lanterne, tmp_path: Path) -> None:
+    weeks_of_rides(tmp_path / "in", until=NOON, days=21)
+    lanterne("import", tmp_path / "in")
+
+    document = plan(lanterne).document
+
+    assert document["goal"] is None and len(document["days"]) == 56
+    assert [i for i in document["invariants"] if not i["holds"]] == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "word"),
+    [
+        ("goal_date = 2026-05-17", "goal_date = 2026-02-17", "behind you"),
+        ("goal_date = 2026-05-17", "goal_date = 2026-03-04", "tomorrow"),
+        (
+            "[athlete]",
+            '[[events]]\nname = "Valley Race"\nday = 2026-05-10\npriority = "A"\n[athlete]',
+            "Valley Race and Hill Race are",
+        ),
+        (
+            "weekly_hours = 7",
+            "weekly_hours = 7\n[constraints.minutes]\nmon=0\ntue=0\nwed=0\nthu=0\nfri=0\nsat=0\nsun=0",
+            "",
+        ),
+    ],
+    ids=["a goal in the past", "a goal tomorrow", "two A events a week apart", "no time at all"],
+)
+def test_a_mission_that_asks_for_the_impossible_gets_a_plan_and_a_sentence(
+    lanterne: Lanterne, tmp_path: Path, old: str, new: str, word: str
+) -> None:
+    weeks_of_rides(tmp_path / "in", until=NOON, days=21)
+    assert lanterne("init", "--mission", mission(tmp_path, MISSION.replace(old, new))).code == 0
+    lanterne("import", tmp_path / "in")
+
+    document = plan(lanterne).document
+
+    assert document["days"] and [i for i in document["invariants"] if not i["holds"]] == []
+    told = " ".join((*document["notices"], *document["gave_up"]))
+    assert told and word in told
+
+
+def test_a_plan_from_before_any_training_was_known_gives_way_at_once_to_one_that_knows_it(
+    lanterne: Lanterne, tmp_path: Path
+) -> None:
+    lanterne("init", "--mission", mission(tmp_path))
+    first = plan(lanterne).document
+    weeks_of_rides(tmp_path / "in", until=NOON, days=35)
+    lanterne("import", tmp_path / "in")
+
+    second = plan(lanterne).document
+
+    assert "before any training was known" in first["reason"]
+    assert second["reason"] == "Your training is known now"
+    assert lanterne("plan", "diff", "--json").document["proposal"] is None

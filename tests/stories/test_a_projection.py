@@ -1,0 +1,110 @@
+"""Where the plan leads: asked by an athlete with a mission and five weeks of rides."""
+
+from datetime import UTC, date, datetime
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from tests.stories.test_a_plan import mission
+from tests.worlds import Lanterne, weeks_of_rides
+
+DAY, GOAL = date(2026, 3, 3), "2026-05-17"
+NOON = datetime(2026, 3, 3, 12, tzinfo=UTC)
+BANDS = ("ctl", "tsb", "performance")
+
+
+@pytest.fixture(scope="module")
+def first_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("trained") / "home"
+
+
+@pytest.fixture
+def trained(lanterne: Lanterne, tmp_path: Path, first_home: Path) -> Lanterne:
+    if first_home.exists():
+        copytree(first_home, lanterne.home)
+        return lanterne
+    weeks_of_rides(tmp_path / "in", until=NOON, days=35)
+    assert lanterne("init", "--mission", mission(tmp_path)).code == 0
+    assert lanterne("import", tmp_path / "in").code == 0
+    assert lanterne("plan", "--date", DAY).code == 0
+    copytree(lanterne.home, first_home)
+    return lanterne
+
+
+def test_the_plan_is_projected_to_the_goal_with_its_bands(trained: Lanterne) -> None:
+    said = trained("project", "--date", DAY)
+
+    assert said.code == 0, said.err
+    assert f"to Hill Race on {GOAL}" in said.out and "  goal" in said.out and "---" in said.out
+    assert f"On {GOAL}: performance" in said.out
+    assert "wide uncertainty" in said.out and "Hellard 2006" in said.out
+
+
+def test_the_document_holds_every_morning_and_is_the_same_again(trained: Lanterne) -> None:
+    said = trained("project", "--date", DAY, "--json")
+    document = said.document
+
+    assert document["goal_date"] == GOAL and document["goal_day"]["date"] == GOAL
+    assert document["days"][0]["date"] == str(DAY) and document["days"][0]["performance"]["middle"] == 100
+    assert all(d[b]["low"] <= d[b]["middle"] <= d[b]["high"] for d in document["days"] for b in BANDS)
+    assert document["compared"] is None and document["seed"] and document["draws"] >= 100
+    assert trained("project", "--date", DAY, "--json").out == said.out
+
+
+def test_a_missed_week_is_told_for_the_day_after_it_and_for_the_goal(trained: Lanterne) -> None:
+    found = trained("project", "--date", DAY, "--skip-week", "2026-04-15", "--json").document["compared"]
+
+    assert [one["date"] for one in found["mornings"]] == ["2026-04-20", GOAL]
+    assert all(one["ctl"]["low"] > 0 for one in found["mornings"])
+    assert "without the week of 2026-04-13" in trained("project", "--date", DAY, "--skip-week", "2026-04-15").out
+
+
+def test_the_plan_stands_beside_going_on_as_now_and_beside_another_plan(trained: Lanterne) -> None:
+    plan_id = trained("plan", "--date", DAY, "--json").document["id"]
+
+    now = trained("project", "--date", DAY, "--constant")
+    same = trained("project", "--date", DAY, "--against", plan_id, "--json").document["compared"]
+
+    assert "against going on as now" in now.out
+    assert same["mornings"][0]["performance"] == {"low": 0, "middle": 0, "high": 0}
+
+
+def test_nothing_is_kept(trained: Lanterne) -> None:
+    before = trained("plan", "--date", DAY, "--json").out
+    trained("project", "--date", DAY, "--skip-week", "2026-04-15")
+    trained("project", "--date", "2026-02-20")
+
+    assert trained("plan", "--date", DAY, "--json").out == before
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        (("--skip-week", "soon"), "soon is no date"),
+        (("--skip-week", "2026-01-14"), "is over"),
+        (("--skip-week", "2027-01-14"), "The plan ends on"),
+        (("--against", "nonsense"), "There is no plan or open proposal nonsense"),
+        (("--against", "latest"), "No changed plan waits"),
+        (("--against", "latest", "--constant"), "two questions"),
+        (("--date", "2000-01-03"), "No training is known"),
+    ],
+)
+def test_bad_questions_get_a_sentence(trained: Lanterne, asked: tuple[str, ...], answer: str) -> None:
+    said = trained("project", *(() if "--date" in asked else ("--date", DAY)), *asked)
+
+    assert said.code == 1
+    assert answer in said.err
+
+
+def test_an_empty_home_is_told_what_to_do(lanterne: Lanterne) -> None:
+    said = lanterne("project")
+
+    assert said.code == 1 and "lanterne import FOLDER" in said.err
+
+
+def test_who_has_long_not_trained_is_told_so_and_does_not_get_worse_by_training(trained: Lanterne) -> None:
+    document = trained("project", "--date", "2026-12-01", "--json").document
+
+    assert any("Hardly any training" in one for one in document["notices"])
+    assert document["days"][-1]["performance"]["middle"] > 100
