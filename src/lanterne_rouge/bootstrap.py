@@ -283,7 +283,10 @@ class House:
         # Imported here: six days of seven nothing is looked back on.
         from lanterne_rouge.daily.reflecting import reflect_on
 
-        found = reflect_on(self.stores, day, now=now)
+        try:
+            found = reflect_on(self.stores, day, now=now)
+        except LanterneError as error:
+            return f"Nothing could be looked back on: {error.sentence} {error.next_step}".strip()
         return PROPOSED if found.proposal is not None else None
 
     def backup(self, target: Path) -> int:

@@ -162,6 +162,7 @@ BOUNDARIES = [
     ("P1b", hurts(score_0_10=1.0, trend="rising"), hurts(score_0_10=1.0, trend="stable")),
     ("P1b", hurts(score_0_10=None), hurts(score_0_10=None, trend="settling")),
     ("P1c", hurts(score_0_10=0.5), hurts(score_0_10=0.0)),
+    ("P1h", hurts(score_0_10=1.0, worst_lately_0_10=3.0), hurts(score_0_10=1.0, worst_lately_0_10=2.9)),
     ("P1d", said(injury=Injury(site="ankle")), said(injury=Injury(site="ankle", cleared=True))),
     ("P1e", said(injury=Injury(site="hip", kind="crash")), said(injury=Injury(site="hip", kind="strain"))),
     ("P2", said(break_days=15), said(break_days=14)),

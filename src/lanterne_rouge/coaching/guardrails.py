@@ -24,7 +24,12 @@ LIMITING_FLAGS = frozenset(
     }
 )
 # Signs whose rules raise no flag of their own.
-LIMITING_RULES = frozenset("I1a I3a I3c I3d I4c P1c P1f P1h H2b H3 O2b O3e O4 O6 O7 E2c L2b X1 X2 M1 M2 M3".split())
+LIMITING_RULES = frozenset(
+    {
+        *("I1a", "I3a", "I3c", "I3d", "I4c", "P1c", "P1f", "P1h", "H2b", "H3", "O2b", "O3e"),
+        *("O4", "O6", "O7", "E2c", "L2b", "X1", "X2", "M1", "M2", "M3"),
+    }
+)
 
 
 def hold(decision: TrainingDecision, verdict: Verdict) -> TrainingDecision:

@@ -31,6 +31,7 @@ from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.season import DayRole
 
 WEIGHT = {DayRole.LONG: 1.8, DayRole.HARD: 1.35, DayRole.EASY: 1.0, DayRole.STRENGTH: 0.9, DayRole.REST: 0.0}
+TAPER_WEIGHT = {**WEIGHT, DayRole.LONG: 1.3, DayRole.HARD: 1.7, DayRole.EASY: 0.9}
 # Where nothing is known of the athlete: hours a week by level.
 USUAL_HOURS = {"beginner": 4.0, "recreational": 6.0, "trained": 9.0, "elite": 16.0}
 # A new athlete starts with this part of the hours they have.
@@ -85,7 +86,7 @@ def weekly_hours(request: PlanRequest) -> float:
 def bounds(days: Sequence[Frame], roles: Roles, request: PlanRequest) -> Bounds:
     """The room of every day."""
     ctl = assumed_ctl(request)
-    weight = tuple(0.0 if f.fixed else WEIGHT[roles.of_day[f.day]] for f in days)
+    weight = tuple(_weight(f, roles) for f in days)
     most = tuple(_most_minutes(f, roles, request) for f in days)
     cap = tuple(_cap(f, roles, minutes, ctl) for f, minutes in zip(days, most, strict=True))
     fixed = tuple(_fixed(f, request, ctl) for f in days)
@@ -111,6 +112,13 @@ def bounds(days: Sequence[Frame], roles: Roles, request: PlanRequest) -> Bounds:
         light=light,
         mondays=tuple(f.weekday == 0 for f in days),
     )
+
+
+def _weight(frame: Frame, roles: Roles) -> float:
+    """A day's part of its week; in the taper the hard days keep more of theirs, for intensity is kept and volume cut."""
+    if frame.fixed:
+        return 0.0
+    return (TAPER_WEIGHT if frame.phase is Phase.TAPER else WEIGHT)[roles.of_day[frame.day]]
 
 
 def _most_minutes(frame: Frame, roles: Roles, request: PlanRequest) -> int:

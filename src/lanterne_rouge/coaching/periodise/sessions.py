@@ -65,7 +65,11 @@ def kind_of(role: DayRole, frame: Frame, roles: Roles) -> str:
         return hard_kind(frame, roles)
     if role is DayRole.STRENGTH:
         return "strength"
-    return "steady" if role in (DayRole.LONG, DayRole.EASY) and frame.phase in STEADY_PHASES and frame.may_be_hard else "endurance"
+    return (
+        "steady"
+        if role in (DayRole.LONG, DayRole.EASY) and frame.phase in STEADY_PHASES and frame.may_be_hard
+        else "endurance"
+    )
 
 
 def longest_minutes(role: DayRole, frame: Frame, request: PlanRequest) -> float:
