@@ -31,7 +31,6 @@ from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.season import DayRole
 
 WEIGHT = {DayRole.LONG: 1.8, DayRole.HARD: 1.35, DayRole.EASY: 1.0, DayRole.STRENGTH: 0.9, DayRole.REST: 0.0}
-TAPER_WEIGHT = {**WEIGHT, DayRole.LONG: 1.3, DayRole.HARD: 1.7, DayRole.EASY: 0.9}
 # Where nothing is known of the athlete: hours a week by level.
 USUAL_HOURS = {"beginner": 4.0, "recreational": 6.0, "trained": 9.0, "elite": 16.0}
 # A new athlete starts with this part of the hours they have.
@@ -39,8 +38,6 @@ FIRST_SHARE = 0.55
 POINTS_PER_WEEKLY_HOUR = 50.0
 # After three weeks in which fitness really grew a week is lighter; where nothing grew there is nothing to take in.
 LIGHT_WEEK_AFTER, LIGHT_WEEK = 3, 0.7
-# How much of the usual growth the athlete's own weeks may take; what a limit forbids is cut afterwards all the same.
-MOST_OWN_STEP = 1.1
 LEAST_GROWTH, GROWTH_SHARE = 4.0, 0.15
 # Weeks after two weeks or more without training, as shares of the week before the break (Mujika & Padilla 2000).
 AFTER_BREAK = (0.5, 0.65, 0.8, 0.9)
@@ -86,7 +83,7 @@ def weekly_hours(request: PlanRequest) -> float:
 def bounds(days: Sequence[Frame], roles: Roles, request: PlanRequest) -> Bounds:
     """The room of every day."""
     ctl = assumed_ctl(request)
-    weight = tuple(_weight(f, roles) for f in days)
+    weight = tuple(0.0 if f.fixed else WEIGHT[roles.of_day[f.day]] for f in days)
     most = tuple(_most_minutes(f, roles, request) for f in days)
     cap = tuple(_cap(f, roles, minutes, ctl) for f, minutes in zip(days, most, strict=True))
     fixed = tuple(_fixed(f, request, ctl) for f in days)
@@ -112,13 +109,6 @@ def bounds(days: Sequence[Frame], roles: Roles, request: PlanRequest) -> Bounds:
         light=light,
         mondays=tuple(f.weekday == 0 for f in days),
     )
-
-
-def _weight(frame: Frame, roles: Roles) -> float:
-    """A day's part of its week; in the taper the hard days keep more of theirs, for intensity is kept and volume cut."""
-    if frame.fixed:
-        return 0.0
-    return (TAPER_WEIGHT if frame.phase is Phase.TAPER else WEIGHT)[roles.of_day[frame.day]]
 
 
 def _most_minutes(frame: Frame, roles: Roles, request: PlanRequest) -> int:
@@ -206,7 +196,6 @@ def _level_max(
     """
     hours, before_break = weekly_hours(request), _week_before_break(request)
     known = used_to(ctl, [d.load for d in request.done])
-    own_step = min(request.own.ramp_share, MOST_OWN_STEP)
     varied: list[_Day] = []
     levels: list[float] = []
     light: set[date] = set()
@@ -218,7 +207,7 @@ def _level_max(
             days=own,
             minutes=hours * 60 - _minutes_spent(request, monday),
             ctl=ctl,
-            growth=own_step * ramp_limit(max(known, ctl)) * len(own) / 7,
+            growth=ramp_limit(max(known, ctl), request.own.ramp_share) * len(own) / 7,
             most=AFTER_BREAK[number] * before_break if resumes and before_break is not None else inf,
         )
         top = max(4 * ctl, 3 * hours * 60 / 7, 60.0)

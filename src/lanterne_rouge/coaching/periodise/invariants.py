@@ -102,7 +102,8 @@ def _growth(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest
     for d in days:
         now = mornings[-1] * KEEP + d.load * (1 - KEEP)
         week_ago = mornings[-7]
-        grows = d.load > mornings[-1] + TOLERANCE and now - week_ago > ramp_limit(max(known, week_ago)) + 0.01
+        most = ramp_limit(max(known, week_ago), request.own.ramp_share)
+        grows = d.load > mornings[-1] + TOLERANCE and now - week_ago > most + 0.01
         if grows and d.role not in FREE:
             yield f"Fitness rises by {now - week_ago:.1f} in the seven days to {d.day}."
         mornings = [*mornings[-7:], now]

@@ -8,6 +8,7 @@ from math import exp
 RAMP_POINTS = 6.5
 RAMP_SHARE = 0.10
 LEAST_RAMP = 2.0
+MOST_OWN_SHARE = 1.1
 # A session longer than the longest of thirty days by more than a tenth costs runners injuries (Frandsen 2025).
 SPIKE = 1.10
 SPIKE_DAYS = 30
@@ -42,9 +43,12 @@ SMALL_BASE, OF_SMALL_BASE, SMALL_DAY = 30.0, 2.0, 40.0
 MOST_MONOTONY = 2.0
 
 
-def ramp_limit(used_to: float) -> float:
-    """The most that fitness may rise in seven days, in points; `used_to` is the fitness that the body knows from lately."""
-    return max(LEAST_RAMP, min(RAMP_POINTS, RAMP_SHARE * used_to))
+def ramp_limit(used_to: float, own_share: float = 1.0) -> float:
+    """The most that fitness may rise in seven days, in points; `used_to` is the fitness that the body knows from lately.
+
+    `own_share` is the athlete's own pace against the usual one, at most a tenth above it.
+    """
+    return max(LEAST_RAMP, min(RAMP_POINTS, RAMP_SHARE * used_to)) * min(own_share, MOST_OWN_SHARE)
 
 
 def used_to(ctl: float, loads: Sequence[float]) -> float:

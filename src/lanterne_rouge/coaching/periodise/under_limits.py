@@ -54,6 +54,7 @@ class Ledger:
     def __init__(self, request: PlanRequest, *, keeps_to_plan: bool = False) -> None:
         ctl = assumed_ctl(request)
         past = request.done[-SPIKE_DAYS:]
+        self._own_share = request.own.ramp_share
         self._used_to = used_to(ctl, [d.load for d in request.done])
         self._fitness = mornings_before(ctl, [d.load for d in past[-7:]])
         self._loads = [(d.day, d.load) for d in past]
@@ -74,7 +75,7 @@ class Ledger:
     def most_load(self, day: date) -> float:
         """The most that the day may hold: growth over seven days, and no jump over the longest of thirty."""
         week_ago = self._fitness[-7]
-        growth = ramp_limit(max(self._used_to, week_ago))
+        growth = ramp_limit(max(self._used_to, week_ago), self._own_share)
         grown = (week_ago + growth - self.ctl * KEEP) / (1 - KEEP)
         small = max(OF_SMALL_BASE * self.ctl, SMALL_DAY) if self.ctl < SMALL_BASE else inf
         # A load that only keeps fitness is never growth.
