@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from lanterne_rouge.coaching.guardrails import hold
+from lanterne_rouge.coaching.guardrails import LIMITING_FLAGS, LIMITING_RULES, hold
+from lanterne_rouge.coaching.rules.table import FAMILIES
 from lanterne_rouge.domain.check_in import CheckIn, Feeling
 from lanterne_rouge.domain.day_context import LoadState, Readiness
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Flag, Intensity, TrainingDecision, Verdict
@@ -27,6 +28,37 @@ def test_a_wish_without_a_sign_lowers_by_one_step_at_most() -> None:
     assert verdict.decision.action is Action.MAINTAIN
     assert hold(_wish(Action.EASE), verdict).action is Action.EASE
     assert hold(_wish(Action.RECOVER), verdict).action is Action.EASE
+
+
+def test_a_wish_without_a_sign_lowers_the_intensity_by_one_step_at_most() -> None:
+    hard = _verdict()
+    easy = replace(hard, decision=replace(hard.decision, intensity_recommendation=Intensity.LOW))
+
+    assert hard.decision.intensity_recommendation is Intensity.HIGH
+    assert hold(_wish(Action.MAINTAIN, Intensity.LOW), hard).intensity_recommendation is Intensity.MODERATE
+    assert hold(_wish(Action.MAINTAIN, Intensity.LOW), easy).intensity_recommendation is Intensity.LOW
+
+
+def test_with_a_sign_the_intensity_may_fall_as_far_as_the_wish_likes() -> None:
+    signed = _verdict(readiness=Readiness(score=66))
+
+    assert hold(_wish(Action.MAINTAIN, Intensity.LOW), signed).intensity_recommendation is Intensity.LOW
+
+
+def test_every_rule_that_limits_a_day_for_the_bodys_sake_is_a_sign() -> None:
+    of_the_body = ("Health", "Pain and the way back", "Recovery")
+    rules = [rule for name, family in FAMILIES if name in of_the_body for rule in family]
+
+    assert len(rules) > 30
+    assert [r.id for r in rules if r.limits and r.id not in LIMITING_RULES] == []
+
+
+def test_the_missions_own_limits_are_signs_and_a_full_calendar_is_none() -> None:
+    by_id = {rule.id: rule for _, family in FAMILIES for rule in family}
+
+    assert {"M1", "M2", "M3", "L2b"} <= LIMITING_RULES
+    assert LIMITING_RULES.isdisjoint({"M6", "M7", "T2", "S2"})
+    assert not any(LIMITING_FLAGS.intersection(by_id[name].flags) for name in ("M6", "M7", "T2", "S2"))
 
 
 def test_a_flag_that_only_the_wish_names_is_no_sign() -> None:

@@ -377,3 +377,22 @@ def test_a_plan_from_before_any_training_was_known_gives_way_at_once_to_one_that
     assert "before any training was known" in first["reason"]
     assert second["reason"] == "Your training is known now"
     assert lanterne("plan", "diff", "--json").document["proposal"] is None
+
+
+def test_once_briefings_told_of_a_first_plan_the_one_that_knows_the_training_waits(
+    lanterne: Lanterne, tmp_path: Path
+) -> None:
+    begun = DAY - timedelta(days=4)
+    lanterne("init", "--mission", mission(tmp_path))
+    first = plan(lanterne, begun).document
+    assert lanterne("today", "--date", begun).code == 0
+    weeks_of_rides(tmp_path / "in", until=NOON, days=35)
+    lanterne("import", tmp_path / "in")
+
+    second = plan(lanterne).document
+    waiting = lanterne("plan", "diff", "--json").document["proposal"]
+
+    assert second["id"] == first["id"]
+    assert waiting["reason"] == "Your training is known now"
+    assert lanterne("plan", "dismiss", waiting["id"]).code == 0
+    assert plan(lanterne, after(1)).document["id"] == first["id"]

@@ -33,7 +33,7 @@ class PlanningInput:
 
 @dataclass(frozen=True, kw_only=True)
 class Planned:
-    """Today's workout (None is rest), the week from today on as planned, and coming days that are proposed otherwise."""
+    """Today's workout (None is rest), the week as planned, and a look at coming days that today would make easier."""
 
     workout: WorkoutPlan | None
     week: tuple[PlannedDay, ...]
@@ -41,7 +41,7 @@ class Planned:
 
 
 def plan(given: PlanningInput) -> Planned:
-    """Today and the week; changes to coming days are only proposed."""
+    """Today and the week; what today means for coming days is looked at and changes no plan."""
     week = _week(given)
     return Planned(
         workout=workout_within(given.context, given.verdict.ceiling),

@@ -1,4 +1,7 @@
-"""What an easier day today means for the next ones: a hard session that comes too soon after it is proposed easier."""
+"""What an easier day today means for the next ones: a hard session that comes too soon after it would become easier.
+
+A look ahead for the day's trace only: the plan itself is changed by its repair and by proposals, never from here.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,7 +21,7 @@ EASY_ZONE = 2
 
 
 def changes_after(verdict: Verdict, day: date, planned: Sequence[PlannedDay]) -> tuple[PlanChange, ...]:
-    """Coming days that are proposed easier, oldest first; races stay, and nothing ever grows."""
+    """Coming days that would become easier, oldest first; races stay, nothing ever grows, and no plan is changed by it."""
     until = day + timedelta(days=_days_without_hard(verdict))
     near = [one for one in planned if day < one.day <= until and one.hard and one.role is not DayRole.RACE]
     return tuple(_eased(one, _why(verdict)) for one in near)

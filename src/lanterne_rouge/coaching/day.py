@@ -69,11 +69,6 @@ def workout_within(context: DayContext, ceiling: Ceiling) -> WorkoutPlan | None:
     return _workout(signs, aim(signs, ceiling), ceiling)
 
 
-def ride_mode_within(context: DayContext, ceiling: Ceiling) -> RideAdvice | None:
-    """How to take a day of an event below a ceiling that was already decided."""
-    return _ride_mode(read_signs(set_aside(context)), ceiling)
-
-
 def _ride_mode(signs: Signs, ceiling: Ceiling) -> RideAdvice | None:
     return ride_advice(signs.context.mission, signs.body.readiness, signs.training.tsb, ceiling)
 

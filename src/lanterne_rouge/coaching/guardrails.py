@@ -2,6 +2,10 @@
 
 from dataclasses import replace
 
+from lanterne_rouge.coaching.rules.health import HEALTH
+from lanterne_rouge.coaching.rules.pain import PAIN
+from lanterne_rouge.coaching.rules.recovery import RECOVERY
+from lanterne_rouge.coaching.rules.table import RULES
 from lanterne_rouge.domain.decision import (
     ACTIONS_UPWARDS,
     Action,
@@ -23,11 +27,11 @@ LIMITING_FLAGS = frozenset(
         *(Flag.LIFE_STRESS, Flag.NO_REST_DAY, Flag.POST_RACE),
     }
 )
-# Signs whose rules raise no flag of their own.
+# Signs whose rules may raise no flag of their own: whatever limits a day for the body's sake, and what the table calls one.
 LIMITING_RULES = frozenset(
     {
-        *("I1a", "I3a", "I3c", "I3d", "I4c", "P1c", "P1f", "P1h", "H2b", "H3", "O2b", "O3e"),
-        *("O4", "O6", "O7", "E2c", "L2b", "X1", "X2", "M1", "M2", "M3"),
+        *(rule.id for rule in (*HEALTH, *PAIN, *RECOVERY) if rule.limits),
+        *(rule.id for rule in RULES if rule.is_sign),
     }
 )
 
@@ -36,11 +40,12 @@ def hold(decision: TrainingDecision, verdict: Verdict) -> TrainingDecision:
     """The decision lowered to the rules' ceiling, and no lower than a sign allows, with all flags that the rules raised."""
     most = verdict.ceiling
     action = max(decision.action, lowest(verdict), key=ACTIONS_UPWARDS.index)
+    intensity = max(decision.intensity_recommendation, gentlest(verdict), key=UPWARDS.index)
     flags: tuple[Flag, ...] = tuple(dict.fromkeys((*verdict.decision.flags, *decision.flags)))
     return replace(
         decision,
         action=min(action, most.action, key=ACTIONS_UPWARDS.index),
-        intensity_recommendation=min(decision.intensity_recommendation, hardest(most), key=UPWARDS.index),
+        intensity_recommendation=min(intensity, hardest(most), key=UPWARDS.index),
         flags=flags,
         confidence=min(max(decision.confidence, 0.0), 1.0),
     )
@@ -48,10 +53,21 @@ def hold(decision: TrainingDecision, verdict: Verdict) -> TrainingDecision:
 
 def lowest(verdict: Verdict) -> Action:
     """How far a mere wish may lower the day: one step below the rules, and further only with a sign that the rules saw."""
-    seen = LIMITING_FLAGS.intersection(verdict.decision.flags)
-    if seen or LIMITING_RULES.intersection(e.rule for e in verdict.evidence):
+    if _sees_a_sign(verdict):
         return Action.RECOVER
     return ACTIONS_UPWARDS[max(ACTIONS_UPWARDS.index(verdict.decision.action) - 1, 0)]
+
+
+def gentlest(verdict: Verdict) -> Intensity:
+    """How far a mere wish may lower the intensity: one step below the rules, and further only with a sign."""
+    if _sees_a_sign(verdict):
+        return Intensity.LOW
+    return UPWARDS[max(UPWARDS.index(verdict.decision.intensity_recommendation) - 1, 0)]
+
+
+def _sees_a_sign(verdict: Verdict) -> bool:
+    flagged = LIMITING_FLAGS.intersection(verdict.decision.flags)
+    return bool(flagged or LIMITING_RULES.intersection(e.rule for e in verdict.evidence))
 
 
 def hardest(ceiling: Ceiling) -> Intensity:

@@ -177,7 +177,7 @@ def _health(said: CheckIn, done: Sequence[DoneDay]) -> Health:
         systemic=systemic,
         hurt=_hurt(said),
         days_well=illness.days_since_resolved if illness is not None and over else None,
-        days_off=max(int(said.break_days or 0), _days_off(done)),
+        days_off=_days_off(done),
     )
 
 

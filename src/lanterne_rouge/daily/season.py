@@ -4,17 +4,18 @@ Whatever would cross a limit is lowered at once; every other change of coming da
 """
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from hashlib import sha256
 
 from lanterne_rouge.coaching.goals import goals
 from lanterne_rouge.coaching.periodise.differences import differences
+from lanterne_rouge.coaching.periodise.planned_words import day_words
 from lanterne_rouge.daily.joined_plan import ahead
 from lanterne_rouge.daily.made_plan import made, request_ahead
 from lanterne_rouge.daily.plan_due import due
 from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.mission import MissionConfig
-from lanterne_rouge.domain.season import PlanChange, PlanProposal, ProposalStatus, SeasonPlan
+from lanterne_rouge.domain.season import PlanChange, PlannedDay, PlanProposal, ProposalStatus, SeasonPlan
 from lanterne_rouge.ports.stores import Stores
 
 FIRST_PLAN = "The first plan"
@@ -22,6 +23,8 @@ BEFORE_TRAINING = "The first plan, made before any training was known"
 TRAINING_KNOWN = "Your training is known now"
 # From so much history on a plan that was made without any is made anew.
 KNOWN_DAYS = 28
+# A plan this young, or one that no briefing told of, may still give way without being asked about.
+FRESH_DAYS = 1
 # Files that end longer ago are somebody's old archive, not the way to today.
 OLD_ARCHIVE_DAYS = 60
 
@@ -48,26 +51,32 @@ class Replanned:
 def replan_if_due(context: DayContext, stores: Stores, mission: MissionConfig | None) -> Replanned:
     """Make the plan anew when there is none, when a week has gone by, or when something of weight has changed.
 
-    The first plan holds at once, also the first that knows the athlete's training; any other is a proposal, unless the
-    mission says that proposals are accepted.
+    The first plan holds at once, also the first that knows the athlete's training while nobody relies on the one before;
+    any other that changes a day is a proposal, unless the mission says that proposals are accepted.
     """
     current = stores.plans.current()
     if current is None or current.days[-1].day < context.day:
         return Replanned(kept=_first(context, stores, mission)) if mission is not None else Replanned()
     if context.day < current.made_on:
         return Replanned()
-    if current.reason == BEFORE_TRAINING and (context.load.history_days or 0) >= KNOWN_DAYS:
+    first_known = current.reason == BEFORE_TRAINING and (context.load.history_days or 0) >= KNOWN_DAYS
+    if first_known and not _relied_on(current, context.day, stores):
         return Replanned(kept=put_in_force(made(context, stores, mission, reason=TRAINING_KNOWN), stores))
     # To see whether a plan may stand the last four weeks are enough.
     request = request_ahead(context, stores, mission, whole=False)
     told = stores.plans.proposals()
     latest = next((p for p in told if p.based_on == current.id), None)
-    proposed = due(context, stores, mission, request, current, told)
+    if first_known and all(p.plan.reason != TRAINING_KNOWN for p in told if p.based_on == current.id):
+        proposed: SeasonPlan | None = made(context, stores, mission, reason=TRAINING_KNOWN)
+    else:
+        proposed = due(context, stores, mission, request, current, told)
     if proposed is None:
         waiting = latest if latest is not None and latest.status is ProposalStatus.OPEN else None
         return Replanned(proposal=waiting)
-    changes = differences(ahead(current, request.today), ahead(proposed, request.today))
+    before, after = ahead(current, request.today), ahead(proposed, request.today)
+    changes = differences(before, after) or small_changes(before, after)
     if not changes:
+        # Days beyond the end of the old plan are added without asking: nothing that was told changes by it.
         put_in_force(proposed, stores)
         return Replanned()
     return _offered(
@@ -127,6 +136,31 @@ def _offered(
         if at_once:
             stores.plans.keep(plan)
     return Replanned(kept=plan) if at_once else Replanned(proposal=proposal)
+
+
+def _relied_on(plan: SeasonPlan, day: date, stores: Stores) -> bool:
+    """Whether the athlete may count on a plan: it is older than a day, and a briefing was told while it held."""
+    if day - plan.made_on <= timedelta(days=FRESH_DAYS):
+        return False
+    return bool(stores.memory.recall(plan.made_on, day - timedelta(days=1), kind="decision", limit=1))
+
+
+def small_changes(before: SeasonPlan, after: SeasonPlan) -> tuple[PlanChange, ...]:
+    """Days that are not exactly the same, where nothing larger is to be told; also those that the new plan leaves out."""
+    pairs = ((old, after.on(old.day)) for old in before.days)
+    return tuple(
+        PlanChange(day=old.day, before=old, after=new, says=_slightly(old, new)) for old, new in pairs if old != new
+    )
+
+
+def _slightly(old: PlannedDay, new: PlannedDay | None) -> str:
+    if new is None:
+        return f"{day_words(old)} is no longer in the plan"
+    if day_words(new) != day_words(old):
+        return f"{day_words(new)} instead of {day_words(old)}"
+    if new.load != old.load:
+        return f"{day_words(old)} as before, reckoned at {new.load:g} points instead of {old.load:g}"
+    return f"{day_words(old)} as before, in small things otherwise"
 
 
 def _begun_small(reason: str) -> str:

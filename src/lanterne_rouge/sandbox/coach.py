@@ -1,5 +1,6 @@
 """The product's own coach as a policy of the simulator: its planner and its decision behind a thin adapter."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 from lanterne_rouge.coaching.day import decide_day
@@ -15,7 +16,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.workout import WorkoutPlan
 from lanterne_rouge.sandbox.policy import Json
 from lanterne_rouge.sandbox.told_context import HARD_SHARE, POINTS_PER_EASY_HOUR, Memory, day_context, trend
-from lanterne_rouge.sandbox.told_morning import ToldMorning, read_morning
+from lanterne_rouge.sandbox.told_morning import FARTHEST_DAY, ToldMorning, read_morning
 
 # Any Monday will do: the simulator knows days, not dates.
 A_MONDAY = date(2001, 1, 1)
@@ -24,6 +25,10 @@ WEEK = 7
 HIGH_PART = {2: 0.05, 3: 0.5, 4: 1.0, 5: 1.0, 6: 1.0, 7: 1.0}
 REST = PlannedSession(sport=None, kind="rest", minutes=0, max_zone=0, load=0)
 UNKNOWN_DAY_MIN = 240.0
+# The most there is on a day of which too little is known: an easy hour's load, and as little intensity as endurance holds.
+CAREFUL_LOAD, CAREFUL_SHARE = 40.0, 0.05
+# Where no goal is known, the mission's lies long past: its limits hold, and nothing is ahead.
+LONG_AGO = A_MONDAY - timedelta(days=3 * 3650)
 
 
 def coach_policy() -> "CoachPolicy":
@@ -42,10 +47,13 @@ class CoachPolicy:
         self._memory = Memory()
         self._plan: SeasonPlan | None = None
         self._minutes: dict[int, float] = {}
+        self._info = read_morning(info)
+        self._day: int | None = None
+        self._horizon = self._info.horizon
 
     def __call__(self, obs: dict[str, Json]) -> dict[str, Json]:
         """Today's load in TSS points and the share of it at high intensity."""
-        morning = read_morning(obs)
+        morning = self._completed(read_morning(obs))
         self._memory.take_in(morning)
         self._learn_time(morning)
         day = _date(morning)
@@ -54,6 +62,30 @@ class CoachPolicy:
         session = planned.sessions[0] if planned and planned.sessions else REST
         context = day_context(day, morning, self._memory, request, session)
         return _answer(decide_day(context).workout, morning)
+
+    def _completed(self, morning: ToldMorning) -> ToldMorning:
+        """What the morning lacks, as far as the season's begin or an earlier morning told it."""
+        day = morning.day
+        if day is None and self._day is not None:
+            day = min(self._day + 1, FARTHEST_DAY)
+        to_goal, info = morning.days_to_goal, self._info
+        if day is not None:
+            if to_goal is not None:
+                self._horizon = day + to_goal
+            elif morning.horizon is not None:
+                self._horizon = morning.horizon
+            # A race today has to be told as such.
+            if to_goal is None and self._horizon is not None and self._horizon > day:
+                to_goal = self._horizon - day
+        self._day = day
+        return replace(
+            morning,
+            day=day,
+            days_to_goal=to_goal,
+            level=morning.level if morning.level is not None else info.level,
+            age=morning.age if morning.age is not None else info.age,
+            weekly_hours=morning.weekly_hours if morning.weekly_hours is not None else info.weekly_hours,
+        )
 
     def _learn_time(self, morning: ToldMorning) -> None:
         """The minutes of a weekday are known once it has been seen; a missed day says nothing about the weekday."""
@@ -80,9 +112,9 @@ class CoachPolicy:
         return MissionConfig(
             id="simulated",
             name="A simulated season",
-            start=day - timedelta(days=morning.day),
+            start=LONG_AGO if morning.days_to_goal is None else day - timedelta(days=morning.day or 0),
             goal_event="Goal",
-            goal_date=day + timedelta(days=morning.days_to_goal),
+            goal_date=LONG_AGO if morning.days_to_goal is None else day + timedelta(days=morning.days_to_goal),
             constraints=Constraints(
                 weekly_hours=morning.weekly_hours,
                 minutes=tuple((weekday, self._minutes.get(weekday, UNKNOWN_DAY_MIN)) for weekday in range(WEEK)),
@@ -101,8 +133,9 @@ class CoachPolicy:
 
 
 def _date(morning: ToldMorning) -> date:
-    first_weekday = (morning.weekday - morning.day) % WEEK
-    return A_MONDAY + timedelta(days=first_weekday + morning.day)
+    day = morning.day or 0
+    first_weekday = (morning.weekday - day) % WEEK
+    return A_MONDAY + timedelta(days=first_weekday + day)
 
 
 def _done(morning: ToldMorning, day: date) -> tuple[DoneDay, ...]:
@@ -116,17 +149,17 @@ def _done(morning: ToldMorning, day: date) -> tuple[DoneDay, ...]:
             longest_min=load / POINTS_PER_EASY_HOUR * 60,
             minutes=load / POINTS_PER_EASY_HOUR * 60,
         )
-        for n, (load, share) in enumerate(zip(morning.loads, morning.shares, strict=True))
+        for n, (load, share) in enumerate(zip((v or 0.0 for v in morning.loads), morning.shares, strict=True))
     )
 
 
 def _health(morning: ToldMorning, memory: Memory) -> Health:
-    ill = morning.symptoms != "none"
+    ill = memory.ill
     well = memory.days_well if memory.systemic and not ill else None
     return Health(
         ill=ill,
         systemic=ill and memory.systemic,
-        hurt=morning.injured or morning.pain >= 3,
+        hurt=morning.injured or (morning.pain or 0.0) >= 3,
         days_well=well if well is not None and well <= WEEK else None,
     )
 
@@ -138,4 +171,12 @@ def _answer(workout: WorkoutPlan | None, morning: ToldMorning) -> dict[str, Json
     total = sum(by_zone.values())
     high = sum(HIGH_PART.get(zone, 0.0) * part for zone, part in by_zone.items())
     load = workout.load if morning.max_load is None else min(workout.load, max(morning.max_load, 0.0))
-    return {"load": load, "intensity": high / total if total else 0.0}
+    share = high / total if total else 0.0
+    if _fitness_unknown(morning) or morning.pain is None or morning.symptoms is None:
+        usual = CAREFUL_LOAD if morning.ctl is None else morning.ctl
+        load, share = min(load, CAREFUL_LOAD, max(usual, 0.0)), min(share, CAREFUL_SHARE)
+    return {"load": load, "intensity": share}
+
+
+def _fitness_unknown(morning: ToldMorning) -> bool:
+    return morning.ctl is None and all(load is None for load in morning.loads)

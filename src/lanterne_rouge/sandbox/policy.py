@@ -3,7 +3,7 @@
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias, runtime_checkable
+from typing import Protocol, TypeAlias
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | tuple[Json, ...] | str | int | float | bool | None"
 Told: TypeAlias = "Mapping[str, Json]"
@@ -20,14 +20,6 @@ class Policy(Protocol):
 
     def __call__(self, obs: dict[str, Json]) -> object:
         """Today's `{"load": TSS, "intensity": share or word}`."""
-
-
-@runtime_checkable
-class KnowsSeed(Protocol):
-    """A policy of the simulator's own that may know whom it trains, such as the bound's plan."""
-
-    def meet(self, seed: int) -> None:
-        """The season that comes next."""
 
 
 @dataclass(frozen=True, kw_only=True)

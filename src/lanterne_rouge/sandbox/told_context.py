@@ -22,13 +22,16 @@ from lanterne_rouge.domain.day_context import (
 )
 from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.sandbox.told_morning import ToldMorning
+from lanterne_rouge.sandbox.told_morning import FEVER, NONE, ToldMorning
 
 HARD_SHARE = 0.15
 SESSIONS_DAYS, BAND_DAYS, BAND_NEEDS, MEAN_NEEDS = 28, 28, 14, 7
 POINTS_PER_EASY_HOUR = 48.0
 SHORT_NIGHT_H = 6.0
 HEALING_DAYS = 10
+TREND_DAYS, TREND_NEEDS = 7, 5
+# With a week's mean below this the day's own rules speak, as on a real morning without a limit of the athlete's own.
+LOW_READINESS = 60.0
 # Sensors tell lnRMSSD; the coach's bounds are those of rMSSD in milliseconds.
 LN_RMSSD_RANGE = (math.log(3.0), math.log(300.0))
 
@@ -38,17 +41,22 @@ class Memory:
 
     def __init__(self) -> None:
         self.days_well: int | None = None
+        self.ill = False
         self.systemic = False
         self.pains: list[float] = []
 
     def take_in(self, morning: ToldMorning) -> None:
-        """Count the days since symptoms; an illness with fever stays systemic to its end."""
-        if morning.symptoms != "none":
-            self.systemic = (self.systemic and self.days_well == 0) or morning.symptoms == "fever"
-            self.days_well = 0
-        elif self.days_well is not None:
-            self.days_well += 1
-        self.pains = [*self.pains[-HEALING_DAYS:], morning.pain]
+        """Count the days since symptoms; an illness with fever stays systemic to its end.
+
+        A morning that says nothing of symptoms neither begins nor ends an illness.
+        """
+        if morning.symptoms == NONE:
+            self.ill = False
+            self.days_well = None if self.days_well is None else self.days_well + 1
+        elif morning.symptoms is not None:
+            self.systemic = (self.systemic and self.ill) or morning.symptoms == FEVER
+            self.ill, self.days_well = True, 0
+        self.pains = [*self.pains[-HEALING_DAYS:], *(() if morning.pain is None else (morning.pain,))]
 
 
 def day_context(
@@ -68,8 +76,8 @@ def day_context(
             ramp_7d=morning.ramp,
             monotony_7d=morning.monotony,
             days_since_rest=_days_since_rest(morning.loads),
-            feed_age_days=0 if morning.loads else None,
-            history_days=len(morning.loads) or None,
+            feed_age_days=_feed_age_days(morning.loads),
+            history_days=sum(load is not None for load in morning.loads) or None,
         ),
         readiness=Readiness(score=morning.readiness) if morning.readiness is not None else None,
         hrv=_hrv(morning),
@@ -84,17 +92,27 @@ def day_context(
     )
 
 
-def _days_since_rest(loads: Sequence[float]) -> int | None:
-    return next((n for n, load in enumerate(reversed(loads), start=1) if load <= 0), None)
+def _days_since_rest(loads: Sequence[float | None]) -> int | None:
+    return next((n for n, load in enumerate(reversed(loads), start=1) if load is not None and load <= 0), None)
 
 
-def trend(values: Sequence[float | None], *, needs: int = 5) -> float | None:
-    """The slope a day over the last week by least squares; None below `needs` values."""
-    known = [(n, v) for n, v in enumerate(values[-7:]) if v is not None]
-    if len(known) < needs:
+def _feed_age_days(loads: Sequence[float | None]) -> int | None:
+    return next((n for n, load in enumerate(reversed(loads)) if load is not None), None)
+
+
+def trend(values: Sequence[float | None]) -> float | None:
+    """Points of readiness a day over the last week, by least squares.
+
+    None with fewer than five values, or when their mean is low already: then the day's own rules speak.
+    """
+    known = [(n, v) for n, v in enumerate(values[-TREND_DAYS:]) if v is not None]
+    if len(known) < TREND_NEEDS:
         return None
     middle, mean = fmean(n for n, _ in known), fmean(v for _, v in known)
-    return sum((n - middle) * (v - mean) for n, v in known) / sum((n - middle) ** 2 for n, _ in known)
+    if mean <= LOW_READINESS:
+        return None
+    spread = sum((n - middle) ** 2 for n, _ in known)
+    return round(sum((n - middle) * (v - mean) for n, v in known) / spread, 2)
 
 
 def _hrv(morning: ToldMorning) -> HrvState | None:
@@ -136,7 +154,7 @@ def _sleep(morning: ToldMorning) -> SleepState | None:
 
 def _sessions(morning: ToldMorning) -> tuple[PastSession, ...]:
     lately = list(zip(morning.loads, morning.shares, strict=True))[-SESSIONS_DAYS:]
-    return tuple(_session(load, share, days_ago=len(lately) - n) for n, (load, share) in enumerate(lately) if load > 0)
+    return tuple(_session(load, share, days_ago=len(lately) - n) for n, (load, share) in enumerate(lately) if load)
 
 
 def _session(load: float, share: float, *, days_ago: int) -> PastSession:
@@ -155,16 +173,14 @@ def _session(load: float, share: float, *, days_ago: int) -> PastSession:
 
 def _check_in(morning: ToldMorning, memory: Memory) -> CheckIn:
     return CheckIn(
-        illness=_illness(morning, memory),
-        pain=(Pain(site="leg", score_0_10=morning.pain, worst_lately_0_10=max(memory.pains)),)
-        if morning.pain > 0
-        else (),
+        illness=_illness(memory),
+        pain=(Pain(site="leg", score_0_10=morning.pain, worst_lately_0_10=max(memory.pains)),) if morning.pain else (),
         injury=Injury(site="leg") if morning.injured else None,
     )
 
 
-def _illness(morning: ToldMorning, memory: Memory) -> Illness | None:
-    if morning.symptoms != "none":
+def _illness(memory: Memory) -> Illness | None:
+    if memory.ill:
         fever = memory.systemic
         return Illness(symptoms=("fever",) if fever else ("runny nose",), systemic=fever)
     if memory.days_well is None or memory.days_well > 10:

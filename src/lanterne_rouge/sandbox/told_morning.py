@@ -7,14 +7,25 @@ from lanterne_rouge.sandbox.policy import Json
 
 # Beyond these no calendar and no sum can follow: such a number is not known, such a day the farthest one.
 LARGEST_NUMBER, FARTHEST_DAY = 1e9, 3650
+NO_WORDS = ("", "none", "no", "nothing", "false", "0")
+# Words, or parts of them, of an illness of the whole body or below the neck.
+SYSTEMIC_WORDS = (
+    "fever", "systemic", "chest", "below", "flu", "chill", "ache", "vomit", "nausea", "diarrh", "stomach", "breath", "lung",
+)  # fmt: skip
+NONE, ABOVE_NECK, FEVER = "none", "above_neck", "fever"
+MOST_PAIN = 10.0
 
 
 @dataclass(frozen=True, kw_only=True)
 class ToldMorning:
-    """One observation of the simulator; histories are oldest first, None where a day has no value."""
+    """One observation of the simulator; histories are oldest first, None where a day has no value.
 
-    day: int
-    days_to_goal: int
+    `symptoms`: none, above_neck or fever. `pain`, `symptoms`: None when not told or not to be read.
+    """
+
+    day: int | None
+    days_to_goal: int | None
+    horizon: int | None
     weekday: int
     level: str | None
     age: int | None
@@ -26,7 +37,7 @@ class ToldMorning:
     tsb: float | None
     ramp: float | None
     monotony: float | None
-    loads: tuple[float, ...]
+    loads: tuple[float | None, ...]
     shares: tuple[float, ...]
     readiness: float | None
     ln_rmssd: float | None
@@ -37,20 +48,20 @@ class ToldMorning:
     rhr_before: tuple[float | None, ...]
     sleep_before: tuple[float | None, ...]
     readiness_before: tuple[float | None, ...]
-    symptoms: str
-    pain: float
+    symptoms: str | None
+    pain: float | None
     injured: bool
 
 
 def read_morning(obs: Mapping[str, Json]) -> ToldMorning:
     """The observation with every field in its type."""
-    loads = tuple(max(_number(v) or 0.0, 0.0) for v in _list(obs.get("loads")))
+    loads = tuple(None if v is None else max(v, 0.0) for v in _numbers(obs.get("loads")))
     shares = tuple(min(max(_number(v) or 0.0, 0.0), 1.0) for v in _list(obs.get("intensities")))
-    symptoms, level = obs.get("symptoms"), obs.get("level")
-    age = _number(obs.get("age"))
+    level, age = obs.get("level"), _number(obs.get("age"))
     return ToldMorning(
         day=_day(obs.get("day")),
         days_to_goal=_day(obs.get("days_to_goal")),
+        horizon=_day(obs.get("horizon")),
         weekday=int(_number(obs.get("weekday")) or 0) % 7,
         level=level if isinstance(level, str) else None,
         age=int(age) if age is not None else None,
@@ -73,9 +84,9 @@ def read_morning(obs: Mapping[str, Json]) -> ToldMorning:
         rhr_before=_numbers(obs.get("rhr_hist")),
         sleep_before=_numbers(obs.get("sleep_hist")),
         readiness_before=_numbers(obs.get("readiness_hist")),
-        symptoms=symptoms if isinstance(symptoms, str) else "none",
-        pain=_number(obs.get("pain")) or 0.0,
-        injured=bool(obs.get("injured")),
+        symptoms=_symptoms(obs.get("symptoms")),
+        pain=_pain(obs.get("pain")),
+        injured=_said(obs.get("injured")),
     )
 
 
@@ -87,8 +98,35 @@ def _numbers(value: Json) -> tuple[float | None, ...]:
     return tuple(_number(v) for v in _list(value))
 
 
-def _day(value: Json) -> int:
-    return int(max(min(_number(value) or 0.0, FARTHEST_DAY), -FARTHEST_DAY))
+def _day(value: Json) -> int | None:
+    number = _number(value)
+    return None if number is None else int(max(min(number, FARTHEST_DAY), -FARTHEST_DAY))
+
+
+def _symptoms(value: Json) -> str | None:
+    """A word nobody knows is a head cold at least; what is no word at all is not known."""
+    if not isinstance(value, str):
+        return None
+    word = value.strip().lower()
+    if word in NO_WORDS:
+        return NONE
+    return FEVER if any(part in word for part in SYSTEMIC_WORDS) else ABOVE_NECK
+
+
+def _pain(value: Json) -> float | None:
+    """Pain of 0-10, also when written as text; None when it is no such number."""
+    if isinstance(value, str):
+        try:
+            value = float(value)
+        except ValueError:
+            return None
+    number = _number(value)
+    return None if number is None or number < 0 else min(number, MOST_PAIN)
+
+
+def _said(value: Json) -> bool:
+    """Whether it was said; any word but a no is a yes."""
+    return value.strip().lower() not in NO_WORDS if isinstance(value, str) else bool(value)
 
 
 def _number(value: Json) -> float | None:

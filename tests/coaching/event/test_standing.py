@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.coaching.event.standing import standing
 from lanterne_rouge.domain.event import BonusState, RiddenStage, RideMode, StageState
-from lanterne_rouge.domain.mission import Bonus, BonusRule, EventRules
+from lanterne_rouge.domain.mission import Bonus, BonusRule, EventRules, Stage, StagePoints
 from tests.coaching.event.tours import AFTER, TOUR, bonuses, ridden, stands
 
 FIVE, TEN, MOUNTAINS, WEEK, ALL_GC = (bonus.name for bonus in TOUR.event.bonuses)
@@ -120,6 +121,66 @@ def test_a_bonus_for_nothing_is_never_reached():
 
     assert found.total == 0
     assert found.bonuses[0].state is BonusState.LOST
+
+
+FLAT_AND_TRIAL = (
+    Stage(number=1, day=date(2025, 7, 5), kind="flat"),
+    Stage(number=2, day=date(2025, 7, 6), kind="itt"),
+    Stage(number=3, day=date(2025, 7, 7), kind="hilly"),
+)
+WORTH = (
+    StagePoints(kind="flat", gc=5, breakaway=8),
+    StagePoints(kind="itt", gc=10, breakaway=15),
+    StagePoints(kind="hilly", gc=9, breakaway=4),
+)
+STEADY_TRIAL = Bonus(name="trial", rule=BonusRule.ALL_IN_GC, points=15, of=("itt",))
+
+
+def _most(*bonuses: Bonus, stages: tuple[Stage, ...] = FLAT_AND_TRIAL) -> int:
+    return standing(stages, (), rules=EventRules(points=WORTH, bonuses=bonuses), today=date(2025, 7, 4)).most
+
+
+def test_the_most_points_come_from_riding_each_stage_as_its_own_bonus_asks() -> None:
+    assert _most(STEADY_TRIAL, stages=FLAT_AND_TRIAL[:2]) == 8 + 10 + 15
+
+
+def test_a_bonus_that_costs_more_than_it_gives_is_left() -> None:
+    assert _most(replace(STEADY_TRIAL, points=4), stages=FLAT_AND_TRIAL[:2]) == 8 + 15
+
+
+def test_breakaways_for_a_bonus_are_taken_where_they_cost_least() -> None:
+    two, three = (Bonus(name=f"{n}", rule=BonusRule.BREAKAWAYS, points=20, count=n) for n in (2, 3))
+
+    assert _most(two) == 8 + 15 + 9 + 20
+    assert _most(two, STEADY_TRIAL) == 8 + 10 + 4 + 15 + 20
+    assert _most(three) == 8 + 15 + 4 + 20
+
+
+POINTS = st.integers(0, 20)
+KINDS = st.sampled_from(("flat", "itt", "hilly"))
+MODE_RULES = st.sampled_from((BonusRule.ALL_IN_GC, BonusRule.ALL_IN_BREAKAWAY))
+
+
+@given(
+    st.lists(st.tuples(MODE_RULES, POINTS, st.sets(KINDS)), max_size=3),
+    st.tuples(POINTS, st.integers(1, 4)),
+    st.lists(KINDS, min_size=1, max_size=5),
+)
+def test_no_way_of_riding_the_whole_event_gives_more_and_one_gives_as_much(asked, breakaways, kinds) -> None:
+    stages = tuple(Stage(number=n, day=date(2025, 7, 4 + n), kind=kind) for n, kind in enumerate(kinds, start=1))
+    bonuses = [Bonus(name=f"{n}", rule=r, points=p, of=tuple(of)) for n, (r, p, of) in enumerate(asked)]
+    bonuses.append(Bonus(name="away", rule=BonusRule.BREAKAWAYS, points=breakaways[0], count=breakaways[1]))
+    rules = EventRules(points=WORTH, bonuses=tuple(bonuses))
+
+    def total(modes: tuple[RideMode, ...]) -> int:
+        rides = [
+            RiddenStage(number=s.number, day=s.day, mode=mode, activity_id=f"{s.number}")
+            for s, mode in zip(stages, modes, strict=True)
+        ]
+        return standing(stages, rides, rules=rules, today=AFTER).total
+
+    ways = product((RideMode.GC, RideMode.BREAKAWAY), repeat=len(stages))
+    assert standing(stages, (), rules=rules, today=date(2025, 7, 4)).most == max(total(way) for way in ways)
 
 
 @given(words, st.integers(0, 24))

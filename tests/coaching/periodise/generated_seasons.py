@@ -188,7 +188,15 @@ def healths(done: tuple[DoneDay, ...]) -> st.SearchStrategy[Health]:
         st.just(Health(ill=True, days_off=off)),
         st.just(Health(hurt=True, days_off=off)),
         st.builds(lambda days: Health(days_well=days, days_off=off), st.integers(0, 20)),
-        st.builds(lambda days: Health(days_off=days), st.integers(0, 60)),
+        st.builds(
+            lambda ill, systemic, hurt, days: Health(
+                ill=ill, systemic=systemic, hurt=hurt, days_well=days, days_off=off
+            ),
+            st.booleans(),
+            st.booleans(),
+            st.booleans(),
+            st.none() | st.integers(0, 20),
+        ),
     )
 
 

@@ -26,6 +26,7 @@ def faults(plan: SeasonPlan, request: PlanRequest) -> list[str]:
         *_grows_too_fast(days, request),
         *_jumps(days, request),
         *_when_not_well(days, request),
+        *_after_a_break(days, request),
         *_never_without_rest(days, request),
         *_strength_in_the_way(days, request),
         *_races_missing(days, request),
@@ -129,16 +130,38 @@ def _when_not_well(days: Sequence[PlannedDay], request: PlanRequest) -> Iterator
         if health.ill and ahead < 2 and d.sessions:
             yield f"{d.day}: a session while ill"
         well = health.days_well + ahead if health.days_well is not None else None
-        if health.ill and health.systemic and ahead >= 2:
-            well = ahead - 1
-        hurt = health.hurt and not health.ill and well is None and ahead < 3
+        if health.ill:
+            well = ahead - 1 if health.systemic and ahead >= 2 else None
+        hurt = health.hurt and ahead < 3
         if (hurt or (well is not None and well <= 5)) and _is_hard(d):
             yield f"{d.day}: hard on the way back"
-        share = stairs.get(well) if well is not None else 0.4 if hurt else None
+        known = [
+            share
+            for share in (stairs.get(well) if well is not None else None, 0.4 if hurt else None)
+            if share is not None
+        ]
+        share = min(known, default=None)
         if share is not None and ctl is not None and d.load > share * ctl + 0.15:
             yield f"{d.day}: {d.load:.1f} on the way back, {share:g} of {ctl:.1f} allowed"
     if request.athlete.capped_z2 and any(_is_hard(d) and d.role is not DayRole.RACE for d in days):
         yield "a hard day for somebody who is to stay in zone 2"
+
+
+def _after_a_break(days: Sequence[PlannedDay], request: PlanRequest) -> Iterator[str]:
+    """The first seven days of training after two weeks and more without any hold half of the week before, at most."""
+    loads = {d.day: d.load for d in request.done}
+    idle = [d.day for d in request.done if d.load <= 0 and d.minutes <= 0]
+    yesterday = request.today - timedelta(days=1)
+    run = 0
+    while yesterday - timedelta(days=run) in idle:
+        run += 1
+    before = [loads.get(yesterday - timedelta(days=run + n)) for n in range(28)]
+    known = [load for load in before if load is not None]
+    if run < 14 or len(known) < 14 or not sum(known):
+        return
+    first = sum(d.load for d in days[:7] if d.role not in (DayRole.RACE, DayRole.OPENERS))
+    if first > 0.5 * 7 * sum(known) / len(known) + 0.3:
+        yield f"{first:.0f} in the first week after {run} days off, {7 * sum(known) / len(known):.0f} a week before"
 
 
 def _never_without_rest(days: Sequence[PlannedDay], request: PlanRequest) -> Iterator[str]:
@@ -163,10 +186,12 @@ def _strength_in_the_way(days: Sequence[PlannedDay], request: PlanRequest) -> It
 
 
 def _races_missing(days: Sequence[PlannedDay], request: PlanRequest) -> Iterator[str]:
-    ill = 2 if request.health.ill else 0
-    ill = max(ill, 1 if request.health.days_well == 0 else 0)
-    for d in days[ill:]:
-        if (d.role is DayRole.RACE) != (d.day in race_days(request.mission)):
+    health, races = request.health, race_days(request.mission)
+    for ahead, d in enumerate(days):
+        back = health.days_well is not None and health.days_well + ahead <= 6
+        in_doubt = (health.ill and ahead < 8) or back or (health.hurt and ahead < 3)
+        wrong = d.role is DayRole.RACE and d.day not in races
+        if wrong or (d.day in races and d.role is not DayRole.RACE and not in_doubt):
             yield f"{d.day}: {d.role} where the mission says otherwise"
 
 

@@ -17,6 +17,14 @@ REQUEST = plain_request(goal_in=60)
 PLAN = plan_season(REQUEST)
 ILL = replace(REQUEST, health=Health(ill=True, systemic=True))
 
+BACK = replace(
+    REQUEST,
+    done=tuple(
+        replace(d, load=0.0, minutes=0.0, hard=False) if n >= len(REQUEST.done) - 20 else d
+        for n, d in enumerate(REQUEST.done)
+    ),
+)
+
 
 def broken(plan: SeasonPlan, request: PlanRequest = REQUEST) -> set[str]:
     return {c.name for c in check(plan, request) if not c.holds and c.says}
@@ -57,6 +65,7 @@ CASES: dict[str, tuple[SeasonPlan, PlanRequest]] = {
     "fitness grows no faster than is safe": (with_days(huge, 8, 9, 10), REQUEST),
     "no day jumps over what you did before": (with_days(huge, 8), REQUEST),
     "the way back goes in steps": (PLAN, ILL),
+    "the weeks after a break grow in steps": (PLAN, BACK),
     "nothing hard while ill, hurt or on the way back": (with_days(hard, 0), ILL),
     "weeks are the sum of their days": (with_days(huge, 20), REQUEST),
     "sessions have a length and a load": (with_days(empty_session, 3), REQUEST),

@@ -1,7 +1,8 @@
 """Where an event stands: points, bonuses, streaks and what is still open, derived anew from the stages that were ridden."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
+from itertools import chain, combinations
 
 from lanterne_rouge.coaching.event.ride_mode import points_of
 from lanterne_rouge.domain.event import (
@@ -17,6 +18,10 @@ from lanterne_rouge.domain.mission import Bonus, BonusRule, EventRules, Stage
 
 Ridden = Mapping[int, RiddenStage]
 Modes = Mapping[int, RideMode]
+# Bonuses that ask for a way of riding; the others only ask that stages are ridden.
+BY_MODE = (BonusRule.BREAKAWAYS, BonusRule.ALL_IN_BREAKAWAY, BonusRule.ALL_IN_GC)
+# Of more bonuses than this only the worthiest are tried together: each further one doubles the work.
+TRIED_TOGETHER = 8
 
 
 def standing(
@@ -26,7 +31,7 @@ def standing(
     scored, ridden = rules or EventRules(), _counted(stages, completed)
     modes = {number: one.mode for number, one in ridden.items()}
     still_open = [stage for stage in stages if stage.number not in modes and stage.day >= today]
-    ends = _imagined_ends(modes, still_open, scored)
+    ends = _imagined_ends(stages, modes, still_open, scored)
     bonuses = tuple(_bonus(bonus, stages, modes, ends) for bonus in scored.bonuses)
     return Standing(
         stages=tuple(_stage(stage, ridden.get(stage.number), scored, today) for stage in stages),
@@ -81,12 +86,47 @@ def _total(stages: Sequence[Stage], modes: Modes, rules: EventRules) -> int:
     return _stage_points(stages, modes, rules) + sum(reached)
 
 
-def _imagined_ends(modes: Modes, still_open: Sequence[Stage], rules: EventRules) -> tuple[Modes, ...]:
-    """The event ridden to its end steadily, on the attack, or in the mode that is worth more on each stage."""
-    steady = {stage.number: RideMode.GC for stage in still_open}
-    attacking = {stage.number: RideMode.BREAKAWAY for stage in still_open}
-    best = {stage.number: _worth_more(stage, rules) for stage in still_open}
-    return tuple({**modes, **end} for end in (steady, attacking, best))
+def _imagined_ends(
+    stages: Sequence[Stage], modes: Modes, still_open: Sequence[Stage], rules: EventRules
+) -> tuple[Modes, ...]:
+    """The event ridden to its end for every choice of bonuses: as each asks, else in the mode that is worth more."""
+    choices = _choices(sorted((b for b in rules.bonuses if b.rule in BY_MODE), key=lambda bonus: -bonus.points))
+    return tuple(_ridden_for(wanted, stages, modes, still_open, rules) for wanted in choices)
+
+
+def _choices(bonuses: Sequence[Bonus]) -> Iterator[tuple[Bonus, ...]]:
+    """Every choice of the worthiest bonuses, none among them, and each of the others alone."""
+    tried = bonuses[:TRIED_TOGETHER]
+    together = chain.from_iterable(combinations(tried, size) for size in range(len(tried) + 1))
+    return chain(together, ((bonus,) for bonus in bonuses[TRIED_TOGETHER:]))
+
+
+def _ridden_for(
+    wanted: Sequence[Bonus], stages: Sequence[Stage], modes: Modes, still_open: Sequence[Stage], rules: EventRules
+) -> Modes:
+    """The open stages ridden so that they serve these bonuses, and as is worth most beside them."""
+    forced: dict[int, RideMode] = {}
+    for bonus in wanted:
+        if bonus.rule is not BonusRule.BREAKAWAYS:
+            forced.update(dict.fromkeys((s.number for s in _asked(bonus, still_open)), _mode_of(bonus)))
+    end = {**modes, **{s.number: forced.get(s.number, _worth_more(s, rules)) for s in still_open}}
+    counted = [bonus for bonus in wanted if bonus.rule is BonusRule.BREAKAWAYS]
+    # What fewer stages can serve comes first: it counts for the wider ones, too.
+    for bonus in sorted(counted, key=lambda one: len(_asked(one, still_open))):
+        done, needed = _progress(bonus, stages, end)
+        steady = [s for s in _asked(bonus, still_open) if s.number not in forced and end[s.number] is RideMode.GC]
+        cheapest = sorted(steady, key=lambda s: _points(s, RideMode.GC, rules) - _points(s, RideMode.BREAKAWAY, rules))
+        end.update({s.number: RideMode.BREAKAWAY for s in cheapest[: max(needed - done, 0)]})
+    return end
+
+
+def _asked(bonus: Bonus, stages: Sequence[Stage]) -> list[Stage]:
+    """The stages that a bonus is about."""
+    return [stage for stage in stages if not bonus.of or stage.kind in bonus.of]
+
+
+def _mode_of(bonus: Bonus) -> RideMode:
+    return RideMode.GC if bonus.rule is BonusRule.ALL_IN_GC else RideMode.BREAKAWAY
 
 
 def _worth_more(stage: Stage, rules: EventRules) -> RideMode:
@@ -112,7 +152,7 @@ def _is_reached(done: int, needed: int) -> bool:
 
 def _progress(bonus: Bonus, stages: Sequence[Stage], modes: Modes) -> tuple[int, int]:
     """How much of a bonus is done, and how much it takes."""
-    of = [stage for stage in stages if not bonus.of or stage.kind in bonus.of]
+    of = _asked(bonus, stages)
     if bonus.rule is BonusRule.IN_A_ROW:
         needed = bonus.count or 1
         return min(_longest_streak(stages, modes), needed), needed
@@ -121,8 +161,7 @@ def _progress(bonus: Bonus, stages: Sequence[Stage], modes: Modes) -> tuple[int,
     if bonus.rule is BonusRule.LAST_DAYS:
         last = [stage for stage in stages if stage.day > stages[-1].day - timedelta(days=bonus.count or 1)]
         return sum(stage.number in modes for stage in last), len(last)
-    mode = RideMode.GC if bonus.rule is BonusRule.ALL_IN_GC else RideMode.BREAKAWAY
-    return _in_mode(of, modes, mode), len(of)
+    return _in_mode(of, modes, _mode_of(bonus)), len(of)
 
 
 def _in_mode(stages: Sequence[Stage], modes: Modes, mode: RideMode) -> int:

@@ -27,6 +27,7 @@ from lanterne_rouge.coaching.periodise.sessions import (
     opener_load,
     race_load,
 )
+from lanterne_rouge.coaching.periodise.way_back import way_back
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.season import DayRole
 
@@ -39,9 +40,6 @@ POINTS_PER_WEEKLY_HOUR = 50.0
 # After three weeks in which fitness really grew a week is lighter; where nothing grew there is nothing to take in.
 LIGHT_WEEK_AFTER, LIGHT_WEEK = 3, 0.7
 LEAST_GROWTH, GROWTH_SHARE = 4.0, 0.15
-# Weeks after two weeks or more without training, as shares of the week before the break (Mujika & Padilla 2000).
-AFTER_BREAK = (0.5, 0.65, 0.8, 0.9)
-LONG_BREAK_DAYS = 14
 EASY_SHARE = 0.05
 # An easy day that is made lighter so that the days are not all alike, and how many of them a week has.
 LIGHTER_DAY, MOST_LIGHTER_DAYS = (0.9, 0.8, 0.7, 0.6, 0.5, 0.4), 2
@@ -194,21 +192,21 @@ def _level_max(
     Also the days themselves, for an easy day of a week that would be too even is made lighter; and the Mondays of the
     lighter weeks that follow three weeks of growth.
     """
-    hours, before_break = weekly_hours(request), _week_before_break(request)
+    hours, back = weekly_hours(request), way_back(request)
     known = used_to(ctl, [d.load for d in request.done])
     varied: list[_Day] = []
     levels: list[float] = []
     light: set[date] = set()
     starts = _starts_of_weeks(request, ctl)
-    for number, monday in enumerate(sorted({f.monday for f in days})):
+    for monday in sorted({f.monday for f in days}):
         own = tuple(part for f, part in zip(days, parts, strict=True) if f.monday == monday)
-        resumes = before_break is not None and number < len(AFTER_BREAK)
+        share = back.share([f.day for f in days if f.monday == monday]) if back is not None else None
         week = _Week(
             days=own,
             minutes=hours * 60 - _minutes_spent(request, monday),
             ctl=ctl,
             growth=ramp_limit(max(known, ctl), request.own.ramp_share) * len(own) / 7,
-            most=AFTER_BREAK[number] * before_break if resumes and before_break is not None else inf,
+            most=share * back.week_before * len(own) / 7 if share is not None and back is not None else inf,
         )
         top = max(4 * ctl, 3 * hours * 60 / 7, 60.0)
         week, level = _varied(week, week.highest(top), top)
@@ -274,13 +272,3 @@ def _taper(frame: Frame) -> tuple[float, float]:
 
 def _minutes_spent(request: PlanRequest, monday: date) -> float:
     return sum(d.minutes for d in request.done[-7:] if monday <= d.day < monday + timedelta(days=7))
-
-
-def _week_before_break(request: PlanRequest) -> float | None:
-    """The usual week before a break of two weeks or more that has just ended or still lasts."""
-    off = request.health.days_off
-    if off < LONG_BREAK_DAYS:
-        return None
-    last = request.today - timedelta(days=off)
-    before = [d.load for d in request.done if d.day < last][-28:]
-    return 7 * sum(before) / len(before) if before else None

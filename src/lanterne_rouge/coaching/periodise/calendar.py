@@ -1,6 +1,6 @@
 """The days ahead before any load is chosen: phase, time at hand, and what is fixed by races, closed days and health."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -27,7 +27,7 @@ ILL_DAYS_AHEAD = 2
 RECOVERING_DAYS = 14
 WAY_BACK = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9)
 FIRST_HARD_DAY_WELL = 6
-HURT_DAYS_AHEAD = 3
+HURT_DAYS_AHEAD, HURT_SHARE = 3, 0.4
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,6 +101,9 @@ def _frame(request: PlanRequest, events: Mapping[date, EventDay], day: date, ahe
     if fixed is DayRole.OPENERS and (not hard or most is not None or request.athlete.capped_z2):
         # A body that is not well opens nothing up for tomorrow.
         fixed, note = None, None
+    if fixed is DayRole.RACE and (not hard or most is not None):
+        # A race is no step of a way back: it is raced when the athlete is well by then, and planned when that is known.
+        fixed, note = None, f"{note}: only if you are well by then"
     if most == 0.0:
         fixed, note = DayRole.REST, "rest until you are well" if request.health.ill else "rest"
     after_race = any(day - timedelta(days=n) in events for n in range(1, DAYS_AFTER_RACE + 1))
@@ -144,17 +147,24 @@ def _fixed(
 
 
 def _health(request: PlanRequest, ahead: int) -> tuple[bool, float | None]:
-    """Whether the day may be hard, and the most it may hold as a share of fitness."""
+    """Whether the day may be hard, and the most it may hold as a share of fitness: the strictest of all that applies."""
+    limits = list(_health_limits(request, ahead))
+    shares = [most for _, most in limits if most is not None]
+    return all(hard for hard, _ in limits), min(shares, default=None)
+
+
+def _health_limits(request: PlanRequest, ahead: int) -> Iterator[tuple[bool, float | None]]:
     health = request.health
-    if health.ill:
-        if ahead < ILL_DAYS_AHEAD:
-            return False, 0.0
-        return _way_back(1 + ahead - ILL_DAYS_AHEAD) if health.systemic else (ahead >= ILL_DAYS_AHEAD + 2, None)
-    if health.days_well is not None:
-        return _way_back(health.days_well + ahead)
+    if health.ill and ahead < ILL_DAYS_AHEAD:
+        yield False, 0.0
+    elif health.ill and health.systemic:
+        yield _way_back(1 + ahead - ILL_DAYS_AHEAD)
+    elif health.ill:
+        yield ahead >= ILL_DAYS_AHEAD + 2, None
+    elif health.days_well is not None:
+        yield _way_back(health.days_well + ahead)
     if health.hurt and ahead < HURT_DAYS_AHEAD:
-        return False, 0.4
-    return True, None
+        yield False, HURT_SHARE
 
 
 def _way_back(days_well: int) -> tuple[bool, float | None]:

@@ -19,6 +19,7 @@ from lanterne_rouge.coaching.periodise.limits import (
     used_to,
 )
 from lanterne_rouge.coaching.periodise.request import PlanRequest
+from lanterne_rouge.coaching.periodise.way_back import way_back
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 
 TOLERANCE = 0.11
@@ -132,6 +133,24 @@ def _way_back(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanReque
             yield f"{d.day} holds {d.load:.0f}, the way back allows {frame.most_of_ctl:g} of a fitness of {ctl:.0f}."
 
 
+def _break_in_steps(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+    back = way_back(request)
+    if back is None:
+        return
+    spent: dict[int, float] = {}
+    for done in request.done:
+        step = back.step(done.day)
+        if step is not None:
+            spent[step] = spent.get(step, 0.0) + done.load
+    for d in days:
+        step = back.step(d.day)
+        if step is None or d.role in FREE:
+            continue
+        spent[step] = spent.get(step, 0.0) + d.load
+        if d.load > TOLERANCE and spent[step] > back.week(step) + TOLERANCE:
+            yield f"Week {step + 1} after the break goes beyond {back.week(step):.0f} on {d.day}."
+
+
 def _nothing_hard_when_ill(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
     health = request.health
     for ahead, d in enumerate(days):
@@ -183,6 +202,7 @@ INVARIANTS: tuple[tuple[str, Callable[[tuple[PlannedDay, ...], SeasonPlan, PlanR
     ("fitness grows no faster than is safe", _growth),
     ("no day jumps over what you did before", _no_jump),
     ("the way back goes in steps", _way_back),
+    ("the weeks after a break grow in steps", _break_in_steps),
     ("nothing hard while ill, hurt or on the way back", _nothing_hard_when_ill),
     ("weeks are the sum of their days", _weeks_add_up),
     ("sessions have a length and a load", _sessions_are_whole),

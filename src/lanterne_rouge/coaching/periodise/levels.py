@@ -17,6 +17,8 @@ STEPS, WARM_STEPS = 160, 60
 STEP_SHARE = 0.05
 ADAM_MEAN, ADAM_SQUARE = 0.9, 0.99
 FREELY = (0.0, inf)
+# Below this there is nothing to share out.
+LEAST_VOLUME = 1.0
 # The mean weight of a day in an ordinary week: what turns loads into a level.
 USUAL_WEIGHT = 1.05
 LEAST_DAYS_TO_TELL = 7
@@ -113,7 +115,7 @@ def _within(level: FloatArray, bounds: Bounds, first: int, before: float) -> Flo
     least, most = (share * before * weight[tapers].sum() for share in TAPER_VOLUME)
     for _ in range(4):
         volume = float(np.minimum(held * weight, cap)[tapers].sum())
-        if not volume or least <= volume <= most:
+        if volume < LEAST_VOLUME or least <= volume <= most:
             break
         scaled = np.where(tapers, held * (least if volume < least else most) / volume, held)
         held = np.clip(scaled, np.minimum(low, high), high)

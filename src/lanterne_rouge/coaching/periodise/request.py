@@ -10,10 +10,7 @@ from lanterne_rouge.domain.reflection import OwnParameters
 
 @dataclass(frozen=True, kw_only=True)
 class DoneDay:
-    """One past day as it really was. `high_share`: the part of the load at high intensity, 0-1; `longest_min`: longest session.
-
-    `sport_minutes` are minutes by sport, longest session each.
-    """
+    """One past day as it really was. `high_share`: the part of the load at high intensity, 0-1; `longest_min`: longest session."""
 
     day: date
     load: float
@@ -29,7 +26,7 @@ class Health:
     """How the athlete stands for planning: ill or hurt now, or on the way back.
 
     `days_well`: symptom-free days, today included, after a systemic illness that ended lately; None when there was none.
-    `days_off`: the length of a break that has just ended or still lasts.
+    `days_off`: days without training up to yesterday.
     """
 
     ill: bool = False

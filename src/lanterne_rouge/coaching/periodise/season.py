@@ -11,7 +11,7 @@ import numpy as np
 
 from lanterne_rouge.coaching.periodise.bounds import Bounds, assumed_ctl, bounds
 from lanterne_rouge.coaching.periodise.calendar import Frame, frames
-from lanterne_rouge.coaching.periodise.events import goals_ahead
+from lanterne_rouge.coaching.periodise.events import event_days, goals_ahead
 from lanterne_rouge.coaching.periodise.levels import choose_levels
 from lanterne_rouge.coaching.periodise.limits import used_to
 from lanterne_rouge.coaching.periodise.request import PlanRequest
@@ -20,7 +20,7 @@ from lanterne_rouge.coaching.periodise.roles import assign_roles
 from lanterne_rouge.coaching.periodise.under_limits import under_limits
 from lanterne_rouge.coaching.periodise.weeks import weeks_of
 from lanterne_rouge.coaching.periodise.wishes import given_up
-from lanterne_rouge.domain.season import PlannedDay, SeasonPlan
+from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 
 PAST_DAYS = 90
 # Later goals lie too far away to shape the days ahead; they have their turn when the plan is made anew.
@@ -47,7 +47,7 @@ def plan_season(request: PlanRequest, *, reason: str = "A new plan", before: Sea
         reason=reason,
         days=days,
         weeks=weeks,
-        gave_up=given_up(request, roles, weeks),
+        gave_up=(*_races_in_doubt(ahead, request), *given_up(request, roles, weeks)),
     )
 
 
@@ -70,6 +70,16 @@ def _chosen(ahead: Sequence[Frame], room: Bounds, request: PlanRequest, before: 
         start = [planned.load if (planned := before.on(f.day)) else 0.0 for f in ahead]
     constants = Constants(fitness_days=request.own.fitness_days, fatigue_days=request.own.fatigue_days)
     return choose_levels(room, horizon, constants, start=start).loads
+
+
+def _races_in_doubt(ahead: Sequence[Frame], request: PlanRequest) -> tuple[str, ...]:
+    """Races that fall into days of illness, pain or the way back: named, not planned."""
+    events = event_days(request.mission)
+    return tuple(
+        f"{events[f.day].name} on {f.day} falls into days that you need to get well: race only if you are, and I plan it then."
+        for f in ahead
+        if f.day in events and f.fixed is not DayRole.RACE
+    )
 
 
 def usual_load(request: PlanRequest) -> float:

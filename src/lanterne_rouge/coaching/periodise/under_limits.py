@@ -24,6 +24,7 @@ from lanterne_rouge.coaching.periodise.limits import (
 from lanterne_rouge.coaching.periodise.request import DoneDay, PlanRequest
 from lanterne_rouge.coaching.periodise.roles import Roles
 from lanterne_rouge.coaching.periodise.sessions import STRENGTH_MIN, sessions_of
+from lanterne_rouge.coaching.periodise.way_back import way_back
 from lanterne_rouge.domain.day_context import PlannedSession
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.season import DayRole, PlannedDay
@@ -64,6 +65,10 @@ class Ledger:
         for d in past[-7:]:
             monday = d.day - timedelta(days=d.day.weekday())
             self._minutes[monday] = self._minutes.get(monday, 0.0) + d.minutes
+        self._back = way_back(request)
+        self._steps: dict[int, float] = {}
+        for d in request.done[-SPIKE_DAYS:]:
+            self._take_step(d.day, d.load)
         told = request.athlete.weekly_hours is not None
         self._hours = weekly_hours(request) if told or not keeps_to_plan else inf
 
@@ -79,7 +84,8 @@ class Ledger:
         grown = (week_ago + growth - self.ctl * KEEP) / (1 - KEEP)
         small = max(OF_SMALL_BASE * self.ctl, SMALL_DAY) if self.ctl < SMALL_BASE else inf
         # A load that only keeps fitness is never growth.
-        return min(max(grown, self.ctl, 0.0), small, self._no_jump(self._loads, day, ALWAYS_ALLOWED_LOAD))
+        jump = self._no_jump(self._loads, day, ALWAYS_ALLOWED_LOAD)
+        return min(max(grown, self.ctl, 0.0), small, jump, self._left_of_step(day))
 
     def most_minutes(self, day: date) -> float:
         """The longest that one session may be, by the longest of thirty days."""
@@ -99,11 +105,24 @@ class Ledger:
         """The day is planned; it counts for the days after it."""
         self._fitness = [*self._fitness[-7:], self.ctl * KEEP + day.load * (1 - KEEP)]
         longest = max((s.minutes or 0.0 for s in day.sessions), default=0.0)
+        self._take_step(day.day, day.load)
         self._loads.append((day.day, day.load))
         self._longest.append((day.day, longest))
         if day.role is not DayRole.RACE:
             monday = day.day - timedelta(days=day.day.weekday())
             self._minutes[monday] = self._minutes.get(monday, 0.0) + day.minutes
+
+    def _left_of_step(self, day: date) -> float:
+        """What the week of the way back after a break leaves."""
+        step = self._back.step(day) if self._back is not None else None
+        if self._back is None or step is None:
+            return inf
+        return max(self._back.week(step) - self._steps.get(step, 0.0), 0.0)
+
+    def _take_step(self, day: date, load: float) -> None:
+        step = self._back.step(day) if self._back is not None else None
+        if step is not None:
+            self._steps[step] = self._steps.get(step, 0.0) + load
 
     def _no_jump(self, sizes: Sequence[tuple[date, float]], day: date, always: float) -> float:
         since = day - timedelta(days=SPIKE_DAYS)

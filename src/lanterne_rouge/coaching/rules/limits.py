@@ -58,6 +58,7 @@ def _minutes(s: Signs) -> Cap:
 GUARDRAILS = (
     Rule(
         id="M1",
+        is_sign=True,
         condition="readiness below the mission's least",
         when=lambda s: (
             s.context.constraints.min_readiness is not None
@@ -70,6 +71,7 @@ GUARDRAILS = (
     ),
     Rule(
         id="M2",
+        is_sign=True,
         condition="TSB below the mission's least",
         when=lambda s: (
             s.context.constraints.min_tsb is not None and below(s.training.tsb, s.context.constraints.min_tsb)
@@ -81,6 +83,7 @@ GUARDRAILS = (
     ),
     Rule(
         id="M3",
+        is_sign=True,
         condition="resting heart rate above the mission's most",
         when=lambda s: (
             s.context.constraints.max_resting_hr is not None

@@ -173,6 +173,7 @@ LOAD = (
     ),
     Rule(
         id="L2b",
+        is_sign=True,
         condition="a recovery week is due, or four loading weeks lie behind",
         when=_recovery_due,
         says="a lighter week is due",

@@ -72,6 +72,7 @@ class Rule:
     `says` is what was seen, in the second person, and `so` what follows from it. `{s....}` are the athlete's numbers, and so
     are `numbers` (name, path in the signs). On the day of a one-day race only rules with `holds_on_race_day` limit anything;
     the others just raise their flags. One bad night before a race is usual: rules with `ignored_on_eve` do not count then.
+    `is_sign`: what it saw is a sign of the body or the load; said only where neither its flag nor its family tells.
     """
 
     id: str
@@ -86,6 +87,12 @@ class Rule:
     numbers: tuple[tuple[str, str], ...] = ()
     holds_on_race_day: bool = False
     ignored_on_eve: bool = False
+    is_sign: bool = False
+
+    @property
+    def limits(self) -> bool:
+        """Whether the rule can lower a day at all."""
+        return not isinstance(self.cap, Cap) or self.cap != NOTHING
 
     def ceiling(self, signs: Signs) -> Ceiling:
         """What the rule allows today."""

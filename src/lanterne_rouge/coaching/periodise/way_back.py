@@ -1,0 +1,68 @@
+"""The way back after two weeks or more without training: a staircase of weeks, counted from the first day of training again.
+
+Weeks after such a break hold half of the week before it, then more, until the fourth (Mujika & Padilla 2000).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from lanterne_rouge.coaching.periodise.request import DoneDay, PlanRequest
+
+STEPS = (0.5, 0.65, 0.8, 0.9)
+LONG_BREAK_DAYS = 14
+STEP_DAYS = 7
+# The usual week is that of so many days before the break; fewer than the least say nothing of it.
+BEFORE_DAYS, LEAST_BEFORE_DAYS = 28, 14
+
+
+@dataclass(frozen=True, kw_only=True)
+class WayBack:
+    """A break that has ended lately or still lasts: the first day of training again, and the week before it in points."""
+
+    begins: date
+    week_before: float
+
+    def step(self, day: date) -> int | None:
+        """Which step a day belongs to; None before and after the staircase."""
+        number = (day - self.begins).days // STEP_DAYS
+        return number if 0 <= number < len(STEPS) else None
+
+    def week(self, step: int) -> float:
+        """The most that the seven days of a step hold."""
+        return STEPS[step] * self.week_before
+
+    def share(self, days: Sequence[date]) -> float | None:
+        """The mean share of the week before the break that these days may hold; None when none is on the staircase."""
+        steps = [self.step(day) for day in days]
+        if all(step is None for step in steps):
+            return None
+        return sum(STEPS[step] if step is not None else 1.0 for step in steps) / len(steps)
+
+
+def way_back(request: PlanRequest) -> WayBack | None:
+    """The staircase that the history asks for, from the latest break of two weeks and more."""
+    done = request.done
+    first, after = _latest_break(done)
+    if after - first < LONG_BREAK_DAYS:
+        return None
+    before = [d.load for d in done[max(first - BEFORE_DAYS, 0) : first]]
+    if len(before) < LEAST_BEFORE_DAYS or not sum(before):
+        return None
+    begins = done[after].day if after < len(done) else request.today
+    if request.today >= begins + timedelta(days=STEP_DAYS * len(STEPS)):
+        return None
+    return WayBack(begins=begins, week_before=7 * sum(before) / len(before))
+
+
+def _latest_break(done: Sequence[DoneDay]) -> tuple[int, int]:
+    """Where the last run of two weeks and more without training begins and ends; an empty run when there is none."""
+    end = len(done)
+    while end > 0:
+        begin = end
+        while begin > 0 and done[begin - 1].load <= 0 and done[begin - 1].minutes <= 0:
+            begin -= 1
+        if end - begin >= LONG_BREAK_DAYS:
+            return begin, end
+        end = begin - 1 if begin == end else begin
+    return 0, 0
