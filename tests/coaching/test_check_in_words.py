@@ -11,8 +11,9 @@ from lanterne_rouge.coaching.check_in_words.feeling import (
     heavy_legs,
     score,
 )
-from lanterne_rouge.coaching.check_in_words.free_text import read
+from lanterne_rouge.coaching.check_in_words.free_text import is_unread, read
 from lanterne_rouge.coaching.check_in_words.illness import illness, illness_in
+from lanterne_rouge.coaching.check_in_words.injury import injury, injury_in
 from lanterne_rouge.coaching.check_in_words.numbers import hours, kilograms, minutes, slept
 from lanterne_rouge.coaching.check_in_words.pain import pains, pains_in
 from lanterne_rouge.coaching.check_in_words.red_flags import red_flags, red_flags_of_pain
@@ -302,3 +303,141 @@ def test_one_text_may_tell_all_of_it() -> None:
     assert told.illness == Illness(symptoms=("fever",), systemic=True, temperature_c=39)
     assert (told.sleep_h, told.heavy_legs, told.feeling_words) == (3, True, ("exhausted",))
     assert told.pain == (Pain(site="knee", score_0_10=6),)
+
+
+# Plain statements
+
+
+@pytest.mark.parametrize(
+    ("said", "site", "kind"),
+    [
+        ("tore my hamstring", "hamstring", "strain"), ("popped my hamstring", "hamstring", "strain"), ("had surgery last week", "body", "surgery"),
+        ("came off the bike yesterday, my hip is badly bruised", "hip", "crash"), ("shoulder dislocated", "shoulder", "dislocation"),
+        ("fractured rib", "rib", "crash"), ("torn ACL", "knee", "strain"),
+    ],
+)  # fmt: skip
+def test_an_injury_is_read_from_the_verb_that_caused_it(said: str, site: str, kind: str) -> None:
+    told = injury_in(said)
+
+    assert told is not None
+    assert (told.site, told.kind, told.cleared) == (site, kind, False)
+
+
+@pytest.mark.parametrize(
+    "said", ["foam rolled my quads", "came off the bike feeling great", "my wife had surgery", "surgery next week", "no crash"]
+)  # fmt: skip
+def test_what_only_sounds_like_an_injury_is_none(said: str) -> None:
+    assert injury_in(said) is None
+
+
+def test_a_cleared_injury_keeps_its_place_and_its_kind() -> None:
+    told = injury("torn ACL, cleared")
+
+    assert told is not None
+    assert (told.site, told.kind, told.cleared) == ("knee", "strain", True)
+
+
+@pytest.mark.parametrize(
+    ("said", "sign"),
+    [
+        ("severe headache, stiff neck", "headache_with_stiff_neck"), ("blurred vision", "blurred_vision"), ("numbness in both legs", "numb_limbs"),
+        ("asthma attack last night", "breathless_at_rest"), ("heart beating out of my chest", "palpitations"), ("slurred speech", "stroke_signs"),
+    ],
+)  # fmt: skip
+def test_signs_of_head_nerves_and_lungs_are_warning_signs(said: str, sign: str) -> None:
+    assert red_flags(said) == (sign,)
+
+
+@pytest.mark.parametrize("said", ["stiff neck, no headache", "no numbness in my legs", "headache", "stiff neck"])
+def test_half_of_a_pair_or_a_denied_sign_is_no_warning_sign(said: str) -> None:
+    assert red_flags(said) == ()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I have a temperature",
+        "running a temperature",
+        "tested positive",
+        "covid positive",
+        "38.6 degrees this morning",
+        "38,6°C",
+    ],
+)
+def test_a_temperature_or_a_positive_test_is_an_illness(said: str) -> None:
+    told = illness_in(said)
+
+    assert told is not None
+    assert (told.status, told.systemic) == ("active", True)
+
+
+@pytest.mark.parametrize(
+    "said", ["covid negative", "tested negative", "negative covid test", "38.6 degrees outside", "38 degrees and sunny"]
+)
+def test_a_negative_test_or_the_weather_is_no_illness(said: str) -> None:
+    assert illness_in(said) is None
+
+
+def test_a_body_temperature_keeps_its_decimals_and_is_not_the_weather() -> None:
+    fever, raised = read("38.6 degrees this morning"), read("37.6 degrees this morning")
+
+    assert fever.illness == Illness(symptoms=("fever",), systemic=True, temperature_c=38.6)
+    assert raised.illness == Illness(symptoms=("raised_temperature",), systemic=True, temperature_c=37.6)
+    assert fever.environment is None and raised.environment is None
+
+
+@pytest.mark.parametrize(
+    ("said", "places"),
+    [
+        ("severe back pain", {"back": 7}), ("knee hurts a lot", {"knee": 5}), ("knee pain 6", {"knee": 6}), ("knee is killing me", {"knee": 7}),
+        ("pain 7/10", {"body": 7}), ("knee locks up", {"knee": None}), ("knee -3/10", {"knee": None}),
+        ("feel awful and knee hurts", {"knee": None}),
+    ],
+)  # fmt: skip
+def test_pain_is_rated_by_words_of_strength_and_bare_numbers(said: str, places: dict[str, float | None]) -> None:
+    assert {pain.site: pain.score_0_10 for pain in pains_in(said)} == places
+
+
+@pytest.mark.parametrize(
+    ("said", "site"), [("limping", "body"), ("can not put weight on my foot", "foot"), ("knee hurts, limping", "knee")]
+)
+def test_who_limps_or_cannot_put_weight_on_a_leg_limps(said: str, site: str) -> None:
+    assert pains_in(said) == (Pain(site=site, limping=True),)
+
+
+def test_an_answer_about_pain_may_be_words_of_strength_alone() -> None:
+    assert pains("very bad") == (Pain(site="body", score_0_10=7),)
+    assert pains("severe back pain") == (Pain(site="back", score_0_10=7),)
+
+
+def test_a_score_below_zero_is_asked_for_again() -> None:
+    with pytest.raises(BadInput):
+        pains("knee -3/10")
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["my knee feels weird", "had to go to hospital", "slept 7 h, something wrong with my hip", "slight headache"],
+)
+def test_words_of_health_that_nobody_understood_count_as_unwell(said: str) -> None:
+    assert is_unread(said)
+    assert "flat" in feeling_words("unwell")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "all good",
+        "no pain",
+        "knees good",
+        "sick of intervals",
+        "knee 2/10",
+        "back on the bike",
+        "quads sore",
+        "hay fever",
+        "pain-free",
+    ],
+)
+def test_what_was_understood_or_is_no_matter_of_health_is_not_unread(said: str) -> None:
+    assert not is_unread(said)

@@ -109,3 +109,10 @@ def test_the_briefing_names_a_class_only_where_the_mission_asks_for_it():
 
     assert "Class: " not in tell(context, decide_day(context), Observation()).workout
     assert "\nClass: a " in tell(asked, decide_day(asked), Observation()).workout
+
+
+def test_what_follows_a_class_stays_within_the_days_minutes_too():
+    found = suggest_class("vo2max", minutes=90, ceiling=Ceiling(max_zone=1, max_minutes=25))
+
+    assert isinstance(found, ClassSuggestion)
+    assert found.minutes <= 25 and "on your own" not in found.says

@@ -86,3 +86,15 @@ def test_without_a_usual_value_a_relative_one_is_refused() -> None:
 
 def test_every_name_says_what_may_be_written() -> None:
     assert all(one.help and one.name for one in IMAGINABLE)
+
+
+def test_the_same_name_twice_is_refused() -> None:
+    with pytest.raises(BadInput, match="readiness was given twice"):
+        imagine(morning(), [("readiness", "90"), ("readiness", "20")])
+
+
+def test_an_hrv_that_is_no_number_is_answered_with_both_forms() -> None:
+    with pytest.raises(BadInput) as refused:
+        imagined("hrv", "abc")
+
+    assert "hrv=52ms" in refused.value.next_step and "lnRMSSD" in refused.value.next_step

@@ -2,13 +2,14 @@
 
 import re
 from datetime import timedelta
+from math import log
 
 import pytest
 
 from lanterne_rouge.coaching.narrate import markdown, tell, why
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.domain.day_context import LoadState, PastSession, Readiness
+from lanterne_rouge.domain.day_context import HrvState, LoadState, PastSession, Readiness
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.observation import Observation, Reading
 from tests.coaching.mornings import FEVER, MONDAY, decided, morning, status
@@ -146,3 +147,20 @@ def test_why_writes_numbers_with_one_decimal():
     text = why(briefing(load=LoadState(ctl=60.0, atl=90.1234, tsb=-30.1234)))
 
     assert "-30.1" in text and "-30.12" not in text
+
+
+@pytest.mark.parametrize(("sign", "word"), [("chest_pain", "chest pain"), ("syncope", "fainting")])
+def test_a_warning_sign_forbids_training_in_the_athletes_own_word(sign, word):
+    told = str(briefing(check_in=CheckIn(red_flags=(sign,))))
+
+    assert f"You report {word}" in told
+    assert "Do not train, and see a doctor before you train again (call an emergency number" in told
+    assert "lanterne check-in --cleared" in told
+    assert "rest is part of training" not in told and "short walk" not in told and "syncope" not in told
+
+
+def test_hrv_just_below_its_band_is_told_with_a_decimal():
+    week = log(55.3)
+    low = HrvState(mean_28d=log(55.4) + 0.05, sd_28d=0.1, week=week, today=week, valid_days_in_week=7)
+
+    assert "55.3 ms, below your band from 55.4 ms" in briefing(hrv=low).sections.logic

@@ -173,3 +173,18 @@ def test_a_hard_day_of_a_few_minutes_is_planned_easy():
     sessions = week(Phase.TAPER, AthleteState(sports=("cycling",)), load=LoadState(), days_to_goal=6)
 
     assert all((s.minutes or 0) >= 25 or not s.hard for s in sessions if s.kind != "race")
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_hard_days_lie_72_hours_apart_from_fifty_on(phase):
+    roles = week_pattern(phase, AthleteState(age=50, sports=(Sport.CYCLING,)), Constraints(), recovery_week=False).roles
+
+    hard = [d for d in range(7) if roles[d] == "hard"]
+    assert hard and all(min((a - b) % 7, (b - a) % 7) >= 3 for a, b in combinations(hard, 2))
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_nobody_who_is_to_stay_in_zone_two_is_planned_hard(phase):
+    held = AthleteState(sports=(Sport.CYCLING,), level="elite", capped_z2=True)
+
+    assert "hard" not in week_pattern(phase, held, Constraints(), recovery_week=False).roles

@@ -182,3 +182,13 @@ def test_a_day_with_a_side_event_ahead_is_told_and_decided_again_alike(lanterne:
     assert "On the way: Club Classic, a B event on 18 May 2025, in 4 days." in told
     assert "Taper phase" in told
     assert again.code == 0 and again.document["identical"] == 1
+
+
+@pytest.mark.parametrize("words", ["fever", "chest pain"])
+def test_no_class_is_suggested_on_a_day_of_illness_even_before_it_was_decided(lanterne: Lanterne, words: str) -> None:
+    lanterne("check-in", "--date", "2025-05-14", "--text", words)
+
+    said = lanterne("class", "vo2max", "--date", "2025-05-14", "--json").document
+
+    assert said["class"] is None
+    assert said["says"].startswith("No class for 2025-05-14") and words in said["says"]

@@ -586,3 +586,15 @@ def test_a_command_that_is_interrupted_says_so(home: Lanterne, tmp_path: Path) -
     assert process.returncode in (0, 1)
     assert home("import", tmp_path / "in").code == 0
     assert len(home("activities", "--json").rows) == 15
+
+
+def test_scenarios_that_are_not_there_are_refused_in_plain_words(lanterne: Lanterne, tmp_path: Path) -> None:
+    said = lanterne("decide", "--scenarios", tmp_path / "nowhere.json")
+
+    assert said.code == 1 and "no such file" in said.err and "Errno" not in said.err
+
+
+def test_a_value_without_a_name_is_refused_with_an_example(lanterne: Lanterne) -> None:
+    said = lanterne("what-if", "--set", "=")
+
+    assert said.code == 1 and "Name what to imagine, e.g. --set sleep_h=5" in said.err

@@ -139,3 +139,15 @@ def test_today_looks_back_once_a_week_and_not_for_an_earlier_day(lanterne: Lante
     assert before is None
     assert said.code == 0
     assert last() is not None
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [("chest pain and fainted", "a warning sign"), ("fever all night", "an illness"), ("my knee hurts", "pain")],
+)
+def test_a_word_on_a_day_that_names_trouble_is_sent_to_the_check_in(lanterne: Lanterne, words: str, named: str) -> None:
+    said = lanterne("feedback", ago(1), "bad", words)
+    document = lanterne("feedback", ago(1), "bad", words, "--json").document
+
+    assert said.out.count("\n") == 2 and named in said.out
+    assert "lanterne check-in" in document["warning"] and "--text" in document["warning"]

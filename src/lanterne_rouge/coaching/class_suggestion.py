@@ -42,21 +42,32 @@ def suggest_class(
     for candidate in classes:
         lengths = _lengths_within(candidate, limit)
         if candidate.zone <= limit.max_zone and lengths:
-            return _suggested(candidate, lengths, wanted)
+            return _suggested(candidate, lengths, wanted, limit)
     return NoClass(says="No class is as easy and short as today asks for; the workout stands as it is.")
 
 
 def _lengths_within(candidate: ClassKind, limit: Ceiling) -> list[int]:
-    per_minute = candidate.intensity**2 * 100 / 60
+    per_minute = _load_a_minute(candidate)
     by_load = limit.max_load / per_minute if limit.max_load is not None else float("inf")
     most = min(limit.max_minutes if limit.max_minutes is not None else float("inf"), by_load)
     return [minutes for minutes in candidate.minutes if minutes <= most]
 
 
-def _suggested(candidate: ClassKind, lengths: list[int], wanted: float) -> ClassSuggestion:
+def _load_a_minute(candidate: ClassKind) -> float:
+    return candidate.intensity**2 * 100 / 60
+
+
+def _left(candidate: ClassKind, minutes: int, wanted: float, limit: Ceiling) -> float:
+    """The minutes after the class that the ceiling still has room for, were they as hard as the class."""
+    per_minute = _load_a_minute(candidate)
+    by_load = limit.max_load / per_minute if limit.max_load is not None else wanted
+    return min(wanted, by_load, limit.max_minutes if limit.max_minutes is not None else wanted) - minutes
+
+
+def _suggested(candidate: ClassKind, lengths: list[int], wanted: float, limit: Ceiling) -> ClassSuggestion:
     # Of two equally near, the shorter.
     minutes = min(lengths, key=lambda length: (abs(length - wanted), length))
-    left = wanted - minutes
+    left = _left(candidate, minutes, wanted, limit)
     rest = f", then {left:.0f} minutes easy on your own" if left >= WORTH_SAYING_MIN else ""
     return ClassSuggestion(
         name=candidate.name,

@@ -20,6 +20,7 @@ SHORT_NIGHT_H = 6.0
 # One lnRMSSD step beyond this is no morning of the same heart.
 LARGEST_HRV_CHANGE = 1.5
 DEEPEST_TSB, LARGEST_FATIGUE = -200.0, 500.0
+HRV_FORMS = "Write hrv=52ms, or hrv=-0.2 for a change of the week's lnRMSSD against its mean"
 _SIGNED = re.compile(r"[+-]\d")
 
 Shown = float | str | None
@@ -38,9 +39,11 @@ class Imaginable:
 
 def imagine(context: DayContext, wishes: Sequence[tuple[str, str]]) -> tuple[DayContext, tuple[Change, ...]]:
     """The morning with every wish in it, in order, and what each changed; raises `BadInput`."""
-    changes = []
+    changes: list[Change] = []
     for name, value in wishes:
         known = _named(name)
+        if any(name == one.name for one in changes):
+            raise BadInput(f"{name} was given twice, and it can be only one.", f"Write --set {name}=... once.")
         if not 0 < len(value.strip()) <= LONGEST_VALUE:
             raise BadInput(f"{name} has no value that I could read.", f"Write --set {name}={known.help.split(',')[0]}")
         changed = known.put(context, value.strip())
@@ -65,8 +68,15 @@ def _hrv(context: DayContext, text: str) -> DayContext:
     elif known.mean_28d is None:
         raise BadInput("Your usual HRV is not known yet (14 mornings are needed).", "Give it in ms: --set hrv=55ms")
     else:
-        value = known.mean_28d + number("hrv", text, -LARGEST_HRV_CHANGE, LARGEST_HRV_CHANGE)
+        value = known.mean_28d + _hrv_change(text)
     return replace(context, hrv=replace(known, week=value, today=value))
+
+
+def _hrv_change(text: str) -> float:
+    try:
+        return number("hrv", text, -LARGEST_HRV_CHANGE, LARGEST_HRV_CHANGE)
+    except BadInput as error:
+        raise BadInput(error.sentence, f"{HRV_FORMS}.") from None
 
 
 def _rhr(context: DayContext, text: str) -> DayContext:
@@ -178,7 +188,7 @@ def _rounded(value: float | None) -> Shown:
 IMAGINABLE: tuple[Imaginable, ...] = (
     Imaginable(
         name="hrv",
-        help="-0.2, a change of the logarithm of rMSSD against your mean of 28 days, or the value itself as 52ms",
+        help="-0.2, a change of the week's lnRMSSD against its mean of 28 days, or the value itself as 52ms",
         unit="ms",
         read=_shown_hrv,
         put=_hrv,

@@ -27,6 +27,7 @@ def tell(context: DayContext, result: DayResult, observation: Observation) -> Se
             workout_lines(
                 workout,
                 trained_today=any(s.days_ago == 0 and s.load for s in context.sessions),
+                stopped=bool(context.check_in.red_flags),
                 classes_below=result.verdict.ceiling if context.mission.classes else None,
             ),
         ),

@@ -24,6 +24,8 @@ DOING = {
     Sport.ROWING: "row instead",
     Sport.WALKING: "walk instead",
 }
+# Signs that cannot wait for an appointment while they last.
+URGENT = frozenset(("chest_pain", "pain_into_arm_or_jaw", "syncope", "breathless_at_rest", "stroke_signs"))
 Clause = tuple[str, str]
 
 
@@ -102,7 +104,7 @@ def _forced(judged: Judgement) -> bool:
 
 
 def _races(signs: Signs, target: Target) -> bool:
-    return signs.race_day and target.kind == "race"
+    return signs.race_day and target.kind == "race" and not signs.said.check_in.red_flags
 
 
 def _state(signs: Signs, already: str) -> list[str]:
@@ -121,6 +123,8 @@ def _state(signs: Signs, already: str) -> list[str]:
 
 
 def _what(signs: Signs, judged: Judgement, target: Target, workout: WorkoutPlan | None) -> str:
+    if signs.said.check_in.red_flags:
+        return _stopped(signs.said.check_in.red_flags)
     stages = ", to protect the stages still to come" if signs.protects_stages else ""
     if workout is None:
         left = "the rest of today" if signs.training.load_today else "today"
@@ -141,6 +145,14 @@ def _what(signs: Signs, judged: Judgement, target: Target, workout: WorkoutPlan 
     if signs.context.mission.stage is not None:
         return f"Ride today's stage with the next ones in mind: {size}." if stages else f"Enjoy today's stage: {size}."
     return f"Keep today to {size}." if biting(signs, judged) else f"Do what is planned: {size}."
+
+
+def _stopped(red_flags: tuple[str, ...]) -> str:
+    now = " (call an emergency number if it is there now)" if URGENT.intersection(red_flags) else ""
+    return (
+        f"Do not train, and see a doctor before you train again{now};"
+        " once a doctor has cleared you, say so with lanterne check-in --cleared."
+    )
 
 
 def _eased(signs: Signs, size: str, stages: str) -> str:

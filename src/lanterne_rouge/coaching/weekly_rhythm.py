@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import combinations
 
+from lanterne_rouge.coaching.periodise.limits import hard_gap_days
 from lanterne_rouge.coaching.race_length import POINTS_OF_STAGE, points_per_hour, race_minutes
 from lanterne_rouge.coaching.signs.planned import POINTS_PER_HOUR, ZONE_OF_KIND
 from lanterne_rouge.domain.day_context import AthleteState, LoadState, PastSession, PlannedSession
@@ -84,7 +85,7 @@ def planned_session(
     role = week.role(day.weekday())
     if role == "rest":
         return _rest()
-    if role == "hard" and _trained_hard_lately(sessions):
+    if role == "hard" and _trained_hard_lately(sessions, hard_gap_days(athlete.age, 0.0)):
         role = "easy"
     points = week_load(status, athlete, load, recovery_week=recovery_week) * _share(week, role)
     return _session(role, points, _sport(athlete, week, day.weekday(), role), status, constraints, day)
@@ -102,7 +103,7 @@ def key_session(
 
 
 def week_pattern(phase: Phase, athlete: AthleteState, constraints: Constraints, *, recovery_week: bool) -> Week:
-    """Roles for the seven days: one long day, hard days 48 h apart, strength away from hard days, and rest."""
+    """Roles for the seven days: one long day, hard days 48 h apart (72 h from fifty on), strength away from hard days, and rest."""
     open_days = [d for d in range(7) if d in constraints.days and (constraints.minutes_on(d) or 1e9) >= 15]
     if not open_days:
         return Week(roles=("rest",) * 7)
@@ -111,7 +112,8 @@ def week_pattern(phase: Phase, athlete: AthleteState, constraints: Constraints, 
         lifting = _lifting_days(training)
         return Week(roles=tuple("strength" if d in lifting else "rest" for d in range(7)))
     long_day = max(training, key=lambda d: (constraints.minutes_on(d) or 1e9, d in (5, 6), d))
-    hard = _hard_days(training, long_day, _hard_count(phase, athlete, recovery_week=recovery_week))
+    count = _hard_count(phase, athlete, recovery_week=recovery_week)
+    hard = _hard_days(training, long_day, count, hard_gap_days(athlete.age, 0.0))
     strength = _strength_days(training, long_day, hard, athlete, phase)
     roles = []
     for d in range(7):
@@ -158,6 +160,8 @@ def _training_days(open_days: list[int], athlete: AthleteState) -> list[int]:
 
 
 def _hard_count(phase: Phase, athlete: AthleteState, *, recovery_week: bool) -> int:
+    if athlete.capped_z2:
+        return 0
     young_or_new = athlete.level == "beginner" or (athlete.age is not None and athlete.age < 18)
     if recovery_week:
         return 0 if young_or_new else 1
@@ -165,12 +169,13 @@ def _hard_count(phase: Phase, athlete: AthleteState, *, recovery_week: bool) -> 
     return wanted - 1 if young_or_new else wanted
 
 
-def _hard_days(training: list[int], long_day: int, count: int) -> frozenset[int]:
+def _hard_days(training: list[int], long_day: int, count: int, gap: int) -> frozenset[int]:
     for size in range(min(count, len(training)), 0, -1):
         fits = [
             days
             for days in combinations(training, size)
-            if all(_apart(a, b) >= 2 for a, b in combinations((*days, long_day), 2))
+            if all(_apart(a, b) >= gap for a, b in combinations(days, 2))
+            and all(_apart(d, long_day) >= 2 for d in days)
         ]
         if fits:
             return frozenset(max(fits, key=lambda days: sum(FAVOURED.get(d, 0) for d in days)))
@@ -266,8 +271,8 @@ def _days_to_event(status: MissionStatus) -> int | None:
     return status.days_to_start if status.days_to_start is not None else status.days_to_goal
 
 
-def _trained_hard_lately(sessions: Sequence[PastSession]) -> bool:
-    return any(s.hard and s.days_ago is not None and 0 < s.days_ago < 2 for s in sessions)
+def _trained_hard_lately(sessions: Sequence[PastSession], gap: int) -> bool:
+    return any(s.hard and s.days_ago is not None and 0 < s.days_ago < gap for s in sessions)
 
 
 def _event_rest_day(status: MissionStatus) -> bool:

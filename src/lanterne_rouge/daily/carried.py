@@ -4,34 +4,38 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
-from lanterne_rouge.domain.check_in import CheckIn, Environment, Illness, Injury, LowEnergySigns, Pain
+from lanterne_rouge.daily.injuries import standing_injury
+from lanterne_rouge.domain.check_in import CheckIn, Environment, Illness, LowEnergySigns, Pain
 
-LOOK_BACK_DAYS = 90
-# After three weeks a return from illness is complete whatever was said.
-ILLNESS_DAYS = 21
+# Injuries and warning signs stand until they are answered for.
+LOOK_BACK_DAYS = 365
+# The way back from an illness is looked after for two weeks without symptoms.
+WAY_BACK_DAYS = 14
 # An illness that nobody says is over is taken to go on for so long, also when other things are said;
 # then the return begins at its first step.
 SILENT_ILLNESS_DAYS = 3
-# Bone, night and strong pain is no matter of a day.
-SERIOUS_PAIN_DAYS = 3
-SERIOUS_SCORE = 5.0
+# Pain of 3 and more is no matter of a day; a moderate one counts as slight from the second day of silence on.
+PAIN_DAYS, MODERATE_PAIN_DAYS = 3, 1
+MODERATE_SCORE, SERIOUS_SCORE, SLIGHT_SCORE = 3.0, 5.0, 2.0
 HEALING_DAYS = 10
-INJURY_DAYS, LOW_ENERGY_DAYS, JOURNEY_DAYS = 60, 30, 10
+LOW_ENERGY_DAYS, JOURNEY_DAYS = 30, 10
 
 Mornings = Sequence[tuple[date, CheckIn]]
 
 
 def with_what_lasts(day: date, today: CheckIn | None, earlier: Mornings) -> CheckIn:
-    """Today's check-in with the illness, injury, warning signs and serious pain that still stand; `earlier` is oldest first."""
+    """Today's check-in with the illness, injury, warning signs and pain that still stand; `earlier` is oldest first."""
     base = today or CheckIn()
-    before = [(d, c) for d, c in earlier if d < day]
+    before = [(d, c) for d, c in earlier if day - timedelta(days=LOOK_BACK_DAYS) <= d < day]
+    mornings = [*before, (day, base)]
     return replace(
         base,
-        illness=_illness(day, today, before),
-        injury=base.injury or _injury(day, base, before),
+        illness=_illness(day, base, before),
+        injury=standing_injury(day, mornings),
         low_energy_signs=base.low_energy_signs or _low_energy(day, before),
         environment=base.environment or _surroundings(day, before),
-        red_flags=base.red_flags if base.cleared else tuple(dict.fromkeys((*base.red_flags, *_red_flags(before)))),
+        red_flags=_red_flags(mornings),
+        days_since_cleared=next(((day - d).days for d, c in reversed(mornings) if c.cleared), None),
         pain=tuple(
             replace(p, worst_lately_0_10=_worst(p, day, before))
             for p in (*base.pain, *_pain(day, base, before))
@@ -40,43 +44,37 @@ def with_what_lasts(day: date, today: CheckIn | None, earlier: Mornings) -> Chec
     )
 
 
-def _illness(day: date, today: CheckIn | None, before: Mornings) -> Illness | None:
-    """The illness of today, or the last one told of as it stands: going on, or over for so many mornings without a sign."""
-    if today is not None and today.illness is not None and today.illness.status == "active":
+def _illness(day: date, today: CheckIn, before: Mornings) -> Illness | None:
+    """The illness of today, or the last one told of as it stands: going on, or over for so many days."""
+    if today.illness is not None and today.illness.status == "active":
         return today.illness
-    lately = [(d, c) for d, c in before if d >= day - timedelta(days=ILLNESS_DAYS)]
-    ill = [(d, c.illness) for d, c in lately if c.illness is not None and c.illness.status == "active"]
-    if not ill:
-        return _told_over(today)
-    last_day, last = ill[-1]
-    mornings = [(d, c) for d, c in before if d > last_day] + ([(day, today)] if today is not None else [])
-    over = next((d for d, c in mornings if c.illness is not None), None) or last_day + timedelta(
-        days=SILENT_ILLNESS_DAYS + 1
-    )
+    told = [(d, c.illness) for d, c in (*before, (day, today)) if c.illness is not None]
+    found = [illness for illness in (_after_active(day, told), _told_over(day, told)) if illness is not None]
+    # Of two words on the same illness the careful one counts.
+    return min(found, key=lambda illness: illness.days_since_resolved or 0, default=None)
+
+
+def _after_active(day: date, told: Sequence[tuple[date, Illness]]) -> Illness | None:
+    """The last illness that was going on: it ends when that is said or after days of silence; then every day counts."""
+    last_day, last = next(((d, illness) for d, illness in reversed(told) if illness.status == "active"), (day, None))
+    if last is None:
+        return None
+    silent = last_day + timedelta(days=SILENT_ILLNESS_DAYS + 1)
+    over = min([silent, *(d for d, _ in told if d > last_day)])
     if day < over:
         return replace(last, days_ill=(last.days_ill or 1) + (day - last_day).days)
-    well = sum(d >= over for d, _ in mornings)
-    return replace(last, status="resolved", days_since_resolved=max(well, 1))
+    well = (day - over).days + 1
+    return replace(last, status="resolved", days_since_resolved=well) if well <= WAY_BACK_DAYS else None
 
 
-def _told_over(today: CheckIn | None) -> Illness | None:
-    """Recovered from something serious that no morning here had told of: the way back begins today."""
-    told = today.illness if today is not None else None
-    if told is None or not told.systemic:
-        return None
-    return replace(told, days_since_resolved=told.days_since_resolved or 1)
-
-
-def _injury(day: date, today: CheckIn, before: Mornings) -> Injury | None:
-    """The last injury told of, until a doctor has cleared it: it does not heal because nobody mentions it."""
-    told = [(d, c) for d, c in before if d >= day - timedelta(days=INJURY_DAYS) and (c.injury is not None or c.cleared)]
-    if not told or today.cleared or told[-1][1].injury is None:
-        return None
-    last_day, injury = told[-1][0], told[-1][1].injury
-    if injury is None or injury.cleared:
-        return None
-    since = (day - last_day).days
-    return replace(injury, onset_days_ago=injury.onset_days_ago + since if injury.onset_days_ago is not None else None)
+def _told_over(day: date, told: Sequence[tuple[date, Illness]]) -> Illness | None:
+    """Recovered from something serious, perhaps one that no morning here had told of: the way back begins with that word."""
+    first = day - timedelta(days=WAY_BACK_DAYS - 1)
+    for when, illness in told:
+        if when >= first and illness.status != "active" and illness.systemic:
+            well = (illness.days_since_resolved or 1) + (day - when).days
+            return replace(illness, days_since_resolved=well)
+    return None
 
 
 def _low_energy(day: date, before: Mornings) -> LowEnergySigns | None:
@@ -97,10 +95,10 @@ def _surroundings(day: date, before: Mornings) -> Environment | None:
     return None
 
 
-def _red_flags(before: Mornings) -> tuple[str, ...]:
+def _red_flags(mornings: Mornings) -> tuple[str, ...]:
     """Warning signs since the last time a doctor had cleared the athlete."""
     found: dict[str, None] = {}
-    for _, check_in in before:
+    for _, check_in in mornings:
         if check_in.cleared:
             found = {}
         found.update(dict.fromkeys(check_in.red_flags))
@@ -108,12 +106,32 @@ def _red_flags(before: Mornings) -> tuple[str, ...]:
 
 
 def _pain(day: date, today: CheckIn, before: Mornings) -> tuple[Pain, ...]:
-    if today.cleared:
-        return ()
-    named = {p.site for p in today.pain}
-    recent = [c for d, c in before if d >= day - timedelta(days=SERIOUS_PAIN_DAYS)]
-    latest = {p.site: p for c in recent for p in c.pain}
-    return tuple(p for site, p in latest.items() if site not in named and _serious(p))
+    """Pain of the last days that was not told anew: the latest word on each place."""
+    latest: dict[str, tuple[date, Pain]] = {}
+    for when, check_in in (*((d, c) for d, c in before if d >= day - timedelta(days=PAIN_DAYS)), (day, today)):
+        if check_in.no_pain:
+            latest = {}
+        if check_in.cleared and latest:
+            latest = {site: told for site, told in latest.items() if not _is_warning(site)}
+        latest |= {p.site: (when, p) for p in check_in.pain}
+    earlier = [_faded(pain, (day - when).days) for when, pain in latest.values() if when < day]
+    return tuple(pain for pain in earlier if pain is not None)
+
+
+def _is_warning(site: str) -> bool:
+    """Pain at such a place is a warning sign itself, and is cleared as one."""
+    from lanterne_rouge.coaching.check_in_words.red_flags import is_warning_place  # slow to load, and rarely needed
+
+    return is_warning_place(site.replace("_", " "))
+
+
+def _faded(pain: Pain, days: int) -> Pain | None:
+    """A pain as it counts after days of silence; None when it was slight."""
+    if _serious(pain):
+        return pain
+    if pain.score_0_10 is None or pain.score_0_10 < MODERATE_SCORE:
+        return None
+    return pain if days <= MODERATE_PAIN_DAYS else replace(pain, score_0_10=SLIGHT_SCORE, trend=None)
 
 
 def _worst(pain: Pain, day: date, before: Mornings) -> float | None:

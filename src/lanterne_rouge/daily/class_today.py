@@ -1,9 +1,12 @@
-"""A guided class for a kind of workout, or for today's, below today's ceiling where today has been decided."""
+"""A guided class for a kind of workout, or for today's, below the day's ceiling as the morning is known now."""
 
 import json
+from collections.abc import Callable
 from datetime import date
 
 from lanterne_rouge.coaching.class_suggestion import ClassSuggestion, NoClass, suggest_class
+from lanterne_rouge.coaching.day import decide_day
+from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.decision import Action, Ceiling
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.sport import Sport
@@ -11,7 +14,13 @@ from lanterne_rouge.ports.stores import MemoryBus
 
 
 def class_today(
-    workout: str | None, *, day: date, minutes: float | None, sport: Sport | None, memory: MemoryBus
+    workout: str | None,
+    *,
+    day: date,
+    minutes: float | None,
+    sport: Sport | None,
+    memory: MemoryBus,
+    morning: Callable[[date], DayContext],
 ) -> ClassSuggestion | NoClass:
     """The class for a named kind of workout; without a name for the day's own, which has to be decided before."""
     found = memory.recall(day, day, "decision")
@@ -21,7 +30,12 @@ def class_today(
             "Decide it with lanterne today, or name a workout: lanterne class tempo",
         )
     kept = json.loads(found[-1].document) if found else {}
-    ceiling = _ceiling(kept["ceiling"]) if kept else None
+    result = decide_day(morning(day))
+    ceiling = result.verdict.ceiling
+    if ceiling.max_zone == 0:
+        return NoClass(says=f"No class for {day}. {result.verdict.decision.reason.split('. ')[0].rstrip('.')}.")
+    # What was decided may be stricter than the rules alone.
+    ceiling = ceiling.lowered(_ceiling(kept["ceiling"])) if kept else ceiling
     if workout is not None:
         return suggest_class(workout, minutes=minutes, ceiling=ceiling, sport=sport or Sport.CYCLING)
     planned = kept["workout"]

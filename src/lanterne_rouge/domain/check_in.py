@@ -130,7 +130,8 @@ class Request:
 @dataclass(frozen=True, kw_only=True)
 class CheckIn:
     """The morning's answers. `hrv_rmssd_ms`, `resting_hr_bpm`, `sleep_h`, `readiness`, `weight_kg` and `temperature_deviation_c`
-    are the athlete's own measurements of today and win over a feed's. `cleared`: a doctor has looked at the warning signs."""
+    are the athlete's own measurements of today and win over a feed's. `cleared`: a doctor has looked at the warning signs,
+    so many `days_since_cleared` ago; it says nothing of pain and injuries. `no_pain`, `no_injury`: said to be none."""
 
     feeling: Feeling = field(default_factory=Feeling)
     illness: Illness | None = None
@@ -140,6 +141,9 @@ class CheckIn:
     injury: Injury | None = None
     red_flags: tuple[str, ...] = ()
     cleared: bool | None = None
+    days_since_cleared: int | None = None
+    no_pain: bool | None = None
+    no_injury: bool | None = None
     low_energy_signs: LowEnergySigns | None = None
     environment: Environment | None = None
     cycle_day: int | None = None

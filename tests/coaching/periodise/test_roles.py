@@ -126,3 +126,38 @@ def test_roles_do_not_depend_on_how_far_the_plan_looks() -> None:
 
     assert {day: far.of_day[day] for day in near.of_day} == near.of_day
     assert MONDAY in near.of_day
+
+
+def test_a_week_whose_long_day_was_done_in_its_middle_has_no_second_one() -> None:
+    request = plain_request()
+    sizes = (0.0, 55.0, 100.0)
+    behind = tuple(DoneDay(day=after(n), load=m * 0.8, minutes=m, longest_min=m or None) for n, m in enumerate(sizes))
+
+    found = roles(replace(request, today=after(3), done=(*request.done, *behind)))
+
+    assert DayRole.LONG not in {found.of_day[after(n)] for n in range(3, 7)}
+
+
+def test_a_week_of_ordinary_days_so_far_keeps_its_long_day() -> None:
+    request = plain_request()
+    behind = tuple(
+        DoneDay(day=after(n), load=m * 0.8, minutes=m, longest_min=m or None) for n, m in ((0, 0.0), (1, 55.0))
+    )
+
+    found = roles(replace(request, today=after(2), done=(*request.done, *behind)))
+
+    assert DayRole.LONG in {found.of_day[after(n)] for n in range(2, 7)}
+
+
+def test_a_wide_gap_of_ones_own_is_kept_before_every_race() -> None:
+    second = (GoalEvent(name="Second", day=after(32), priority=Priority.C),)
+    request = with_mission(plain_request(goal_in=26), events=second)
+
+    found = hard_days(roles(replace(request, own=replace(request.own, hard_gap_h=96.0))))
+
+    assert found
+    assert not [d for d in found for race in (after(26), after(32)) if 0 <= (race - d).days < 4]
+
+
+def test_a_race_near_is_not_told_as_hard_days_without_room() -> None:
+    assert not any("hard days" in wish for n in (1, 4, 8) for wish in roles(plain_request(goal_in=n)).gave_up)

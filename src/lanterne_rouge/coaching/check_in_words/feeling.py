@@ -30,7 +30,7 @@ _WORDS = {
         r"|feel(?:s|ing)? (?:\w+ )?(?:awful|terrible|horrible|rough|lousy|dreadful|like crap|like death))\b"
     ),
     "tired": re.compile(r"\b(?:tired|fatigued?|weary|sleepy|sluggish)\b(?! legs)"),
-    "flat": re.compile(r"\bfeels wrong\b|\b(?:feel|feels|feeling|felt) (?:\w+ )?(?:flat|off|bad)\b"),
+    "flat": re.compile(r"\bfeels wrong\b|\b(?:feel|feels|feeling|felt) (?:\w+ )?(?:flat|off|bad)\b|\bunwell\b"),
     "very_sore": re.compile(r"\b(?:very|really|so|extremely) (?:sore|stiff)\b(?! throat)"),
     "sore": re.compile(r"\b(?:sore|stiff|doms)\b(?! throat)"),
     "irritable": re.compile(r"\b(?:irritable|irritated|grumpy|snappy|moody)\b"),

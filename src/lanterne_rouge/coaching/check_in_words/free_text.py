@@ -1,6 +1,6 @@
 """What a free text says about the morning; the same words in an answer of their own are read more readily."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lanterne_rouge.coaching.check_in_words.circumstances import (
     cycle_day,
@@ -17,7 +17,11 @@ from lanterne_rouge.coaching.check_in_words.numbers import slept
 from lanterne_rouge.coaching.check_in_words.pain import pains_in
 from lanterne_rouge.coaching.check_in_words.red_flags import red_flags
 from lanterne_rouge.coaching.check_in_words.surroundings import surroundings
+from lanterne_rouge.coaching.check_in_words.unread import has_health_words
 from lanterne_rouge.domain.check_in import Environment, Illness, Injury, LowEnergySigns, Pain, Vaccination
+
+# What a text counts as that speaks of the body and that nobody understood: reason enough for nothing extra.
+UNWELL = "unwell"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,9 +43,37 @@ class FreeText:
     low_energy_signs: LowEnergySigns | None
     environment: Environment | None
 
+    @property
+    def tells_of_health(self) -> bool:
+        """Whether anything wrong with the body, or just over, was understood."""
+        of_the_body = (
+            self.illness,
+            self.injury,
+            self.vaccination,
+            self.low_energy_signs,
+            self.cycle_day,
+            self.illness_contact,
+        )
+        spoken = set(self.feeling_words) - {"good", "great", "nervous", UNWELL}
+        return any(one is not None for one in of_the_body) or bool(
+            self.pain or self.red_flags or self.heavy_legs or spoken
+        )
+
 
 def read(text: str, *, utc_h: float | None = None) -> FreeText:
-    """A free text, read; `utc_h` are the hours from UTC at home."""
+    """A free text, read; `utc_h` are the hours from UTC at home. Words of health that say nothing clear count as `unwell`."""
+    found = _read(text, utc_h=utc_h)
+    if found.tells_of_health or not has_health_words(text):
+        return found
+    return replace(found, feeling_words=(*found.feeling_words, UNWELL))
+
+
+def is_unread(text: str) -> bool:
+    """Whether a text speaks of the body in words that were not understood."""
+    return UNWELL in read(text).feeling_words
+
+
+def _read(text: str, *, utc_h: float | None) -> FreeText:
     return FreeText(
         illness=illness_in(text),
         pain=pains_in(text),

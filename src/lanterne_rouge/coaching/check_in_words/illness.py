@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from lanterne_rouge.coaching.check_in_words.circumstances import without_others, without_vaccines
 from lanterne_rouge.coaching.check_in_words.phrase import is_no, near, plain, standing
+from lanterne_rouge.coaching.check_in_words.temperature import RAISED_C, body_degrees
 from lanterne_rouge.domain.check_in import Illness
 
 FEVER_C = 38.0
@@ -35,6 +36,21 @@ _GUT = (
     r"|\bfood poisoning\b|\bnause\w*"
 )
 _NAMED_COLD = rf"\b(?:a|(?<!in )the|my|this|head|bad|heavy|slight|nasty|common|mild|have|caught) cold\b{_NOT_WEATHER}"
+# `running a temperature`, without a number behind it.
+_HAS_TEMPERATURE = (
+    r"\b(?:have|has|had|having|got|get|run|running|ran|with) (?:a |an |some )?(?:slight |bit of a |high |raised |low |mild )?"
+    r"temperature\b(?! ?(?:of|:|is|was)? ?\d| sensor| deviation)"
+)
+_TESTED = r"\btest(?:ed|s|ing)? (?:\w+ )?positive\b|\bpositive (?:\w+ )?test\b|\bpositive for (?!\w+ feedback)"
+_BAD_HEADACHE = (
+    r"\b(?:severe|terrible|awful|splitting|pounding|unbearable|worst) (?:headaches?|migraines?)\b|\bmigraines?\b"
+)
+# A negative test is no illness, with or without its name.
+_TESTED_NEGATIVE = re.compile(
+    r"\b(?:covid|corona|flu|influenza|strep)(?:[ -](?:test|swab))?(?: (?:is|was|came|back|still|again))* negative\b"
+    r"|\btest(?:ed|s|ing)?(?: (?:is|was|came|back|still|again))* negative(?: (?:for|of|on) (?:covid|corona|flu|influenza|strep))?\b"
+    r"|\bnegative (?:for )?(?:covid|corona|flu|influenza|strep)(?: test)?\b|\bnegative test\b"
+)
 _SIGNS = tuple(
     _Sign(code=code, pattern=re.compile(pattern), **kind)
     for code, pattern, kind in (
@@ -48,7 +64,9 @@ _SIGNS = tuple(
         ("infection", r"\binfect\w+|\bantibiotic\w*|\bsepsis\b", {"name": True}),
         ("cold", _NAMED_COLD, {"name": True, "more": False}),
         ("cold", rf"\bcolds?\b{_NOT_WEATHER}", {"name": True, "more": False, "alone": False}),
-        ("fever", r"\bfever\w*|\bchills\b|\bshiver\w*|\bhigh temperature\b", {}),
+        ("fever", r"\bfever\w*|\bchills\b|\bshiver\w*|\b(?:high|raised) temperature\b|" + _HAS_TEMPERATURE, {}),
+        ("infection", _TESTED, {"name": True}),
+        ("headache", _BAD_HEADACHE, {}),
         ("cold_sweats", r"\b(?:cold|night) sweats?\b", {}),
         ("chest_cough", _CHESTY, {}),
         ("chest_tightness", near(r"chest", r"tight\w*"), {"alone": False}),
@@ -112,6 +130,11 @@ class _Read:
         past = any(sign.code == "fever" for sign in self.over)
         return self.temperature_c is not None and self.temperature_c >= FEVER_C and not past
 
+    @property
+    def raised(self) -> bool:
+        """Short of a fever by its degrees, and yet not the usual."""
+        return self.temperature_c is not None and RAISED_C <= self.temperature_c < FEVER_C
+
 
 def illness(answer: str) -> Illness | None:
     """An answer about illness; None when it says that there is none. An unknown word counts as more than a cold."""
@@ -121,7 +144,7 @@ def illness(answer: str) -> Illness | None:
     if _BARE_OVER.fullmatch(words):
         return Illness(status="resolved")
     read = _read(words, asked=True)
-    if read.there or read.over or read.hot:
+    if read.there or read.over or read.hot or read.raised:
         return _illness(read)
     return Illness(systemic=True, temperature_c=read.temperature_c) if _leaves_open(words) else None
 
@@ -130,7 +153,7 @@ def illness_in(text: str) -> Illness | None:
     """The illness that a free text tells, if it tells one."""
     read = _read(plain(text), asked=False)
     tells = any(sign.alone for sign in (*read.there, *read.over))
-    return _illness(read) if tells or read.hot else None
+    return _illness(read) if tells or read.hot or read.raised else None
 
 
 def together(*told: Illness | None) -> Illness | None:
@@ -149,7 +172,7 @@ def together(*told: Illness | None) -> Illness | None:
 
 
 def _read(words: str, *, asked: bool) -> _Read:
-    words = without_others(without_vaccines(_ALLERGY.sub("", words)))
+    words = _TESTED_NEGATIVE.sub(" ", without_others(without_vaccines(_ALLERGY.sub("", words))))
     found = [(_SIGNS[int(at)], _has_passed(words, match)) for at, match in standing(words, _PATTERNS)]
     return _Read(
         there=[sign for sign, passed in found if not passed],
@@ -160,11 +183,11 @@ def _read(words: str, *, asked: bool) -> _Read:
 
 def _illness(read: _Read) -> Illness:
     """With nothing left of it an illness is over; what has passed still tells how bad it is."""
-    active = bool(read.there) or read.hot
+    active = bool(read.there) or read.hot or (read.raised and not read.over)
     told = read.there if active else read.over
     ordered = [sign for sign in _SIGNS if sign in told]
-    more = read.hot or any(sign.more for sign in (*read.there, *read.over))
-    symptoms = ["fever"] if read.hot else []
+    more = read.hot or read.raised or any(sign.more for sign in (*read.there, *read.over))
+    symptoms = ["fever"] if read.hot else ["raised_temperature"] if active and read.raised else []
     symptoms += [sign.code for sign in ordered if not sign.name and sign.code != "unwell"]
     if "chest_cough" in symptoms:
         symptoms = [symptom for symptom in symptoms if symptom != "dry_cough"]
@@ -197,7 +220,7 @@ def _temperature(words: str, *, asked: bool) -> float | None:
     found = _TEMPERATURE.search(words) or (_BARE_TEMPERATURE.search(words) if asked else None)
     told = next((group for group in found.groups() if group), None) if found else None
     if told is None:
-        return None
+        return body_degrees(words)
     value = float(told.replace(",", "."))
     celsius = (value - 32) / 1.8 if 95 <= value <= 108 else value
     return round(celsius, 1) if 34 <= celsius <= 43 else None

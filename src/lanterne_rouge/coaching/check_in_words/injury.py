@@ -2,16 +2,18 @@
 
 import re
 
-from lanterne_rouge.coaching.check_in_words.counting import NUMBER, days_ago, value_of
+from lanterne_rouge.coaching.check_in_words.counting import NUMBER, days_ago, is_to_come, value_of
 from lanterne_rouge.coaching.check_in_words.pain import place_in
 from lanterne_rouge.coaching.check_in_words.phrase import is_no, plain, says
 from lanterne_rouge.domain.check_in import Injury
 
 _KINDS = (
     ("stress_fracture", re.compile(r"\bstress (?:fracture|reaction|injury)")),
-    ("crash", re.compile(r"\bcrash\w*|\bfell off|\bfall\b|\bbroken?\b|\bfractur\w+|\bhit by\b")),
+    ("crash", re.compile(r"\bcrash\w*|\bcame off\b|\bfell\b|\bfall\b|\bbroken?\b|\bcracked\b|\bfractur\w+|\bhit by\b")),
+    ("dislocation", re.compile(r"\bdislocat\w+|\bpopped out\b|\bout of (?:its|the) socket\b")),
+    ("surgery", re.compile(r"\bsurger\w+|\boperat(?:ion|ed on)\b|\bstitches\b|\barthroscop\w+")),
     ("sprain", re.compile(r"\bsprain\w*|\btwisted\b|\brolled (?:my |the )?(?:\w+ )?ankle\b|\bligament\w*")),
-    ("strain", re.compile(r"\bstrain\w*|\bpulled\b|\btorn?\b|\btear\b|\brupture\w*")),
+    ("strain", re.compile(r"\bstrain\w*|\bpulled\b|\btor[en]\b|\btear\b|\bpopped\b|\bsnapped\b|\bruptur\w*")),
 )
 _CLEARED = re.compile(
     r"\b(?:cleared|signed off|green light|allowed to (?:train|run|ride)|(?:physio|doctor|surgeon) says (?:ok|okay|yes|go)|healed)\b"
@@ -20,6 +22,20 @@ _NOT_CLEARED = re.compile(
     r"\b(?:not(?: \w+)? cleared|uncleared|not signed off|not healed|not allowed|waiting for|until)\b"
 )
 _DIAGNOSED = re.compile(r"\b(?:diagnosed|mri|x-?ray|scan|ultrasound|physio|doctor|surgeon)\b")
+_BONE = r"bones?|collarbone|clavicle|wrist|ribs?|arm|elbow|hand|fingers?|toes?|foot|ankle|leg|hip|pelvis|shoulder|kneecap|vertebrae?"
+_HAPPENED = re.compile(
+    rf"\bcrashed\b|\bhad a (?:\w+ )?(?:crash|fall)\b|\bbroke my\b|\b(?:broken?|fractur\w+|cracked|dislocated) (?:\w+ )?(?:{_BONE})\b"
+    rf"|\b(?:{_BONE}) (?:is |was |got |may be |might be |probably |possibly )*(?:broken|fractured|cracked|dislocated)\b"
+    r"|\bfell (?:off|hard|badly|down|on my|onto|over)\b|\bcame off (?:the |my )?bike\b(?! (?:feeling|tired|happy|strong|fresh|good|great))"
+    r"|\bhit by (?:a |the )?(?:car|van|bus|lorry|truck|motorbike|cyclist)\b|\bhit the (?:deck|tarmac|ground)\b"
+    r"|\b(?:surgery|arthroscopy)\b|\b(?:had|after|since) (?:an |the |my )?operation\b|\boperated on\b|\bstitches (?:in|on|out)\b"
+    r"|\b(?:got|have|had|\d+) (?:\d+ )?stitches\b"
+)
+_CLAUSE = re.compile(r"[;!?]|[.,](?!\d)| but ")
+_SOMEBODY = re.compile(
+    r"\b(?:wife|husband|partner|son|daughter|friend|mum|mom|dad|mother|father|brother|sister|dog|cat|colleague|team-?mate|computer|garmin"
+    r"|app|phone|laptop|watch|zwift)(?:'s)?\b"
+)
 _OFF = re.compile(
     rf"\b({NUMBER}) (day|week|month)s? (?:off|out|of rest|without)|\b(?:after|off for|out for) ({NUMBER}) (day|week|month)s?\b"
 )
@@ -40,14 +56,16 @@ def injury_in(text: str) -> Injury | None:
     """The injury that a free text tells, by its kind."""
     words = plain(text)
     named = any(says(words, pattern) for name, pattern in _KINDS if name != "crash")
-    crashed = re.search(
-        r"\b(?:crashed|i fell off|broke my|broken (?:\w+ )?(?:bone|collarbone|wrist|rib|arm|elbow|hand|finger|toe))\b",
-        words,
-    )
-    serious = named and place_in(words) is not None
-    if not (serious or crashed) or _OVER.search(words) or re.search(r"\b(?:avoid|afraid|worried|risk)\b", words):
+    serious = (named and place_in(words) is not None) or _has_happened(words)
+    if not serious or _OVER.search(words) or re.search(r"\b(?:avoid|afraid|worried|risk)\b", words):
         return None
     return _read(words)
+
+
+def _has_happened(words: str) -> bool:
+    """A crash, a broken bone or an operation of the athlete's own, which needs no place to count."""
+    clauses = (clause for clause in _CLAUSE.split(words) if not _SOMEBODY.search(clause) and not is_to_come(clause))
+    return any(says(clause, _HAPPENED) for clause in clauses)
 
 
 def _read(words: str) -> Injury:

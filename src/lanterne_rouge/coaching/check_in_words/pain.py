@@ -2,23 +2,36 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from lanterne_rouge.coaching.check_in_words.phrase import is_no, near, plain, says, standing
 from lanterne_rouge.domain.check_in import Pain
 from lanterne_rouge.domain.errors import BadInput
 
 LONGEST_PLACE = 60
+# Where nobody said the place.
+ANYWHERE = "body"
+# Parts that people know by their own names, and the place they belong to.
+_PARTS_OF = (
+    (re.compile(r"\b(?:[ampl]cl|menisc\w+|cruciate)\b"), "knee"),
+    (re.compile(r"\b(?:rotator cuff|labrum)\b"), "shoulder"),
+    (re.compile(r"\bvertebrae?\b|\bdisc\b"), "back"),
+)
+# Pains that are no part of the moving body, and are read elsewhere or not at all.
+_OTHER_PAIN = re.compile(r"\b(?:period|stomach|menstrual|belly|tooth|ear|throat|chest|head)\b")
 _HOW = "Write place and score: knee 4/10."
 _NAMES = frozenset({"pain", "pains", "hurts", "ache", "aches"})
 _JOINTS = (
     r"knees?|ankles?|achilles|foot|feet|heels?|toes?|shins?|hips?|groin|(?:lower |upper )?back|neck|shoulders?|elbows?|wrists?"
     r"|plantar(?: fascia)?"
-    r"|it band|itb|ribs?|collarbones?|tendons?|metatarsals?|tibia|kneecaps?|sit bones?|pelvis|jaw"
+    r"|it band|itb|ribs?|collarbones?|tendons?|ligaments?|spine|sternum|coccyx|tailbone|clavicle|patella|metatarsals?|tibia|kneecaps?|sit bones?|pelvis|jaw"
 )
-_MUSCLES = r"calf|calves|hamstrings?|quads?|quadriceps|thighs?|glutes?|hands?|arms?|fingers?|thumb|leg"
+_MUSCLES = (
+    r"calf|calves|hamstrings?|quads?|quadriceps|thighs?|glutes?|hands?|arms?|fingers?|thumb|leg|abs|biceps?|triceps?"
+)
 _SIDE = r"(?:(?:left|right|inner|outer|lower|upper|front|both) )*"
 _PLACE = re.compile(rf"\b{_SIDE}(?:{_JOINTS}|{_MUSCLES})\b(?: [lcts]\d{{1,2}}\b)?")
-_HURT = r"hurt(?:s|ing)?|pain(?:s|ful)?|ach(?:e|es|ed|ing|y)|niggl\w*|twing\w*|sprain\w*|strain(?:ed)?|injur\w*|tweak\w*|pulled|stabbing"
+_HURT = r"hurt(?:s|ing)?|pain(?:s|ful)?|ach(?:e|es|ed|ing|y)|niggl\w*|twing\w*|sprain\w*|strain(?:ed)?|injur\w*|tweak\w*|pulled|stabbing|kill(?:s|ing) me|killing|bruis\w+|agony|unbearable|locks(?: up)?|locking|locked up|(?:gives|gave|giving) way|buckl\w+"
 _IN_TEXT = {
     "hurt": re.compile(near(rf"{_JOINTS}|{_MUSCLES}", _HURT, gap=7)),
     "sore": re.compile(near(_JOINTS, r"sore|swollen", gap=2)),
@@ -33,21 +46,48 @@ _ALONE = re.compile(
 _PIECE = re.compile(r"[;\n]|,(?!\d)|\.(?=\s|$)|(?<=\d) and ")
 _CLAUSE = re.compile(r"[;!?]|,(?!\d)|\.(?=\s|$)| but ")
 _RATED_APART = re.compile(r"(?<=\d) and ")
+_NO_WEIGHT = (
+    r"\b(?:cannot|could not|unable to|hardly|barely)(?: (?:even|really|put|bear|take|any|much|my|full|hardly|barely))* weight\b"
+    r"|\b(?:cannot|unable to|hardly|barely|trouble|struggle to|hurts to) (?:even |really )?(?:walk|walking|stand on)\b"
+)
+# Words of pain without a number: severe ones weigh 7 of 10, strong ones 5.
+_SEVERE = (
+    r"severe(?:ly)?|terribl[ey]|awful(?:ly)?|kill(?:s|ing)|unbearabl[ey]|excruciating(?:ly)?|agony|agoni[sz]ing|horribl[ey]|intense(?:ly)?"
+    r"|(?:very|really|so|extremely) (?:bad(?:ly)?|strong|painful)|like hell|worst"
+)
+_STRONG = r"a lot|badly|bad|strong|considerable|nasty|quite painful|a fair bit"
+SEVERE_SCORE, STRONG_SCORE = 7.0, 5.0
+_FEW = r"(?: (?!(?:and|but|no|not|slept|sleep|feel|feeling|night)\b)[\w']+){0,3}? "
 _SIGNS = {
     "rising": re.compile(r"\b(?:rising|worse|worsening|increasing|growing)\b"),
     "settling": re.compile(r"\b(?:better|settl\w+|easing|improv\w+|fading)\b"),
     "bone": re.compile(r"(?<!sit )\bbones?\b|\bbony\b|\btibia\b|\bmetatarsals?\b|\bfracture\w*|\bbroken\b"),
     "night": re.compile(r"\bnights?\b|\bwak(?:es|ing|en)\b|\bwoke\b"),
     "hop": re.compile(r"\bhop(?:s|ping|ped)?\b"),
-    "limp": re.compile(r"\blimp(?:s|ing|ed)?\b"),
+    "limp": re.compile(rf"\blimp(?:s|ing|ed)?\b|{_NO_WEIGHT}"),
 }  # fmt: skip
+_NO_PLACE = re.compile(
+    rf"\b(?:in (?:severe |bad |terrible |a lot of )?pain|pain\b.{{0,12}}\d|(?:{_SEVERE}|{_STRONG}) pain)\b"
+)
+_UNPLACED = re.compile(_SIGNS["limp"].pattern)
 _DETAIL = re.compile(
     r"\b(?:when|while|since|after|during|for|with|but|not|no|worse|worsening|rising|increasing|better|settl\w+|still|limp\w*|hop\w*"
     r"|(?:at |in the |last )?night"
     r"|later|then|on hopping|on (?:the )?(?:stairs|descents?|climbs?)|today|now|gone)\b.*"
 )
 _NOISE = re.compile(
-    rf"\b(?:{_HURT}|sore|swollen|score|level|about|around|maybe|my|the|is|are|feels|a|an|some|slight|mild|bad|little|in|of|on|at|it|i|have|got|there)\b"
+    rf"\b(?:{_HURT}|sore|swollen|score|level|about|around|maybe|my|the|is|are|feels|a|an|some|slight|mild|{_SEVERE}|{_STRONG}|very|really|so|lot|bad|little|me|hell|in|of|on|at|it|i|have|got|there)\b"
+)
+_SEVERELY, _STRONGLY = re.compile(rf"\b(?:{_SEVERE})\b"), re.compile(rf"\b(?:{_STRONG})\b")
+_GRADED = re.compile(rf"\b(?:{_SEVERE}|{_STRONG})\b")
+_PAINFUL = rf"{_HURT}|{_JOINTS}|{_MUSCLES}"
+_STRENGTH_OF_PAIN = re.compile(
+    rf"\b(?:{_SEVERE}|{_STRONG})(?:{_FEW}| )(?:{_PAINFUL})\b|\b(?:{_PAINFUL})(?:{_FEW}| )(?:{_SEVERE}|{_STRONG})\b"
+)
+_BELOW_ZERO = re.compile(r"(?<!\S)-\d")
+_AFTER_PAIN = re.compile(
+    rf"\bpain(?: (?:is|was|of|at|level|score|about|around|a))*:? {_RANGE}"
+    r"(?![\w/.,%]*\w)(?! ?(?:days?|weeks?|months?|years?|hours?|h|min\w*|km|k|miles?|am|pm|x|%)\b)"
 )
 _DENIED_PLACE = re.compile(r"^(?:no|without)\b|\b(?:is|are) (?:gone|fine|ok|okay)$|\bgone$")
 
@@ -66,13 +106,42 @@ def pains_in(text: str) -> tuple[Pain, ...]:
         if any(True for _ in standing(clause, _IN_TEXT)) and not _DENIED_PLACE.search(clause.strip()):
             score = _score_in(clause)
             found |= {place[0]: _with_signs(place[0], score, clause) for place in _PLACE.finditer(clause)}
+        elif place := _unnamed(clause):
+            found.setdefault(place, _with_signs(place, _score_in(clause), clause))
+    if len(found) > 1 and ANYWHERE in found:
+        return _in_a_known_place(found)
     return tuple(found.values())
+
+
+def _unnamed(clause: str) -> str | None:
+    """The place of a pain told by its strength alone, or by a leg that cannot be used."""
+    if _DENIED_PLACE.search(clause.strip()):
+        return None
+    if says(clause, _UNPLACED):
+        return place_in(clause) or ANYWHERE
+    return ANYWHERE if says(clause, _NO_PLACE) and not _OTHER_PAIN.search(clause) else None
+
+
+def _in_a_known_place(found: dict[str, Pain]) -> tuple[Pain, ...]:
+    """What was told without a place belongs to the places that were named: `knee hurts, limping`."""
+    anywhere = found.pop(ANYWHERE)
+    scored = anywhere.score_0_10
+    return tuple(
+        replace(
+            pain,
+            score_0_10=pain.score_0_10 if scored is None else max(scored, pain.score_0_10 or 0.0),
+            limping=pain.limping or anywhere.limping,
+        )
+        for pain in found.values()
+    )
 
 
 def place_in(words: str) -> str | None:
     """The first part of the body that plain words name."""
     found = _PLACE.search(words)
-    return found[0] if found else None
+    if found:
+        return found[0]
+    return next((place for pattern, place in _PARTS_OF if pattern.search(words)), None)
 
 
 def _by_place(answer: str) -> list[str]:
@@ -88,12 +157,14 @@ def _by_place(answer: str) -> list[str]:
 
 
 def _pain(piece: str) -> Pain:
-    place = _place(piece)
+    if _BELOW_ZERO.search(piece):
+        raise BadInput("A pain below 0 is not understood.", "Give it from 0 to 10: knee 4/10.")
+    place = _place(piece) or (ANYWHERE if _GRADED.search(piece) else "")
     if not place:
         raise BadInput("Where the pain is was not said.", _HOW)
     score = _score(piece)
-    if score is None and _DENIED_PLACE.search(piece):
-        score = 0.0
+    if score is None:
+        score = 0.0 if _DENIED_PLACE.search(piece) else _strength(piece)
     return _with_signs(place, score, piece)
 
 
@@ -124,8 +195,21 @@ def _score(words: str) -> float | None:
 
 def _score_in(clause: str) -> float | None:
     """The number before `/10` in a free text, where other numbers may mean anything."""
+    if _BELOW_ZERO.search(clause):
+        return None
     value = _highest([score for score in _OF_TEN.finditer(clause) if score[3] == "10"])
-    return value if value is not None and value <= 10 else None
+    if value is None:
+        value = _highest([*_AFTER_PAIN.finditer(clause)])
+    if value is None:
+        return _strength(clause) if _STRENGTH_OF_PAIN.search(clause) else None
+    return value if value <= 10 else None
+
+
+def _strength(words: str) -> float | None:
+    """A score from words of strength; None when there are none."""
+    if says(words, _SEVERELY):
+        return SEVERE_SCORE
+    return STRONG_SCORE if says(words, _STRONGLY) else None
 
 
 def _highest(scores: Sequence[re.Match[str]]) -> float | None:

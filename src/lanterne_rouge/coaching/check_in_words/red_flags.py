@@ -18,7 +18,7 @@ _PARTS = r"(?:(?:my|the|it|left|right|upper|and|both|shoulders?|arms?|neck|jaw|b
 _HEART = r"heart(?: ?beats?| rate)?(?! (?:rate )?(?:strap|monitor|belt|sensor|zones?))|pulse"
 _ODD_BEAT = (
     r"rac(?:es|ed|ing)|pound\w*|skip\w*|flutter\w*|thump\w*|hammer\w*|irregular\w*|uneven|erratic|stumbl\w*"
-    r"|miss(?:es|ed|ing)? (?:a )?beats?|jumping|weird\w*|funny|odd(?:ly)?|strange\w*"
+    r"|miss(?:es|ed|ing)? (?:a )?beats?|(?:beating|jumping|coming|bursting) out of|jumping|weird\w*|funny|odd(?:ly)?|strange\w*"
 )
 _HEAD = r"head(?! ?winds?\b| of\b)"
 _BLOW = (
@@ -29,6 +29,9 @@ _AT_REST = r"at rest|resting|lying|in bed|sitting|doing nothing|on the stairs|wa
 _NOT_NOSE = r"(?! (?:\w+ )?(?:through|thru) (?:my |the )?nose)"
 _BODILY = r"cough\w*|spit\w*|spat|vomit\w*|pee\w*|urin\w*|stools?|poop?|phlegm|mucus|sputum|sick|threw up|throwing up|wee|toilet"
 _BLOOD = r"blood(?! (?:tests?|pressure|sugar|work|sample|count|flow))|bloody|bleeding"
+
+# Two signs in one breath or sentence after sentence, with nothing denied between them.
+_ALSO = r"(?:(?!\b(?:no|not|without)\b).){0,60}?"
 
 _SIGNS = {
     "chest_pain": (
@@ -78,11 +81,25 @@ _SIGNS = {
     "breathless_at_rest": (
         rf"\b(?:cannot|could not|unable to)(?: \w+){{0,2}} (?:breathe?|get (?:\w+ )?(?:air|breath))\b{_NOT_NOSE}",
         rf"\b(?:hard|hardly|difficult\w*|trouble|problems?|struggl\w*|fight\w*|barely)(?: (?:to|with|in|my))* breath(?:e|ing)\b{_NOT_NOSE}",
-        r"\bgasping\b|\bsuffocat\w*",
+        r"\bgasping\b|\bsuffocat\w*|\basthma (?:attack|flare)\w*|\bcannot catch my breath\b",
         near(r"short(?:ness)? of breath|breathless\w*|out of breath|breathing (?:hard|heavily|fast)|winded", _AT_REST, gap=4),
     ),
     "stroke_signs": (
         r"\bslurr\w*|\bface (?:is |was )?(?:droop\w*|numb)\b|\bnumb face\b|\b(?:weak|numb)\w*(?: \w+){0,2} one side\b",
+        r"\bone side (?:\w+ ){0,4}(?:weak|numb)\w*|\bface (?:is |was )?(?:hanging|drooping)\b",
+    ),
+    "headache_with_stiff_neck": (
+        rf"\bheadaches?{_ALSO}\b(?:stiff neck|neck (?:is |feels |so |very )*stiff)",
+        rf"\b(?:stiff neck|neck (?:is |feels |so |very )*stiff){_ALSO}\bheadache",
+        r"\bthunderclap\b|\bworst headache\b|\bmeningitis\b",
+    ),
+    "blurred_vision": (
+        r"\b(?:blurr?(?:ed|y)|double|tunnel) (?:vision|sight)\b|\bseeing double\b",
+        near(r"vision|eyesight", r"blurr?(?:ed|y|ing)|double|fuzzy", gap=3),
+    ),
+    "numb_limbs": (
+        near(r"numb\w*|tingl\w*|pins and needles|no feeling", r"legs?|arms?|limbs|groin|face|both (?:feet|hands)", gap=3),
+        near(r"lost|losing|no", r"(?:feeling|sensation|control)(?: \w+){0,2} (?:legs?|arms?|feet|hands?|bladder|bowels?)", gap=1, back=-1),
     ),
 }  # fmt: skip
 _PATTERNS = {name: re.compile("|".join(patterns), re.DOTALL) for name, patterns in _SIGNS.items()}

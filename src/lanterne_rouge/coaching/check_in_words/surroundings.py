@@ -4,6 +4,7 @@ import re
 
 from lanterne_rouge.coaching.check_in_words.counting import NUMBER, days_ago, is_to_come, value_of
 from lanterne_rouge.coaching.check_in_words.phrase import plain, says
+from lanterne_rouge.coaching.check_in_words.temperature import body_degrees
 from lanterne_rouge.domain.check_in import Environment
 
 # Hours from UTC in winter, of cities that athletes fly between.
@@ -28,7 +29,7 @@ _TO = re.compile(rf"\b(?:to|in) ({_CITY})\b")
 _ZONES = re.compile(
     rf"\b({NUMBER}) (?:time ?)?zones?(?: (?:to the )?(east|west))?|\b({NUMBER}) ?h(?:ours?)? (?:time )?(?:difference|jet ?lag)\b"
 )
-_DEGREES = re.compile(r"(?<![\d.,/])(\d{2,3})(?:[.,]\d)? ?(?:°|degrees?|deg)? ?(c|f|celsius|fahrenheit)?\b")
+_DEGREES = re.compile(r"(?<![\d.,/])(\d{2,3}(?:[.,]\d)?) ?(?:°|degrees?|deg)? ?(c|f|celsius|fahrenheit)?\b")
 _WEATHER = re.compile(
     r"\b(?:hot|heat|heat ?wave|humid|muggy|sunny|outside|outdoors|forecast|weather|degrees out|in the shade|sweltering|scorching|boiling)\b"
     r"|\d ?(?:°|degrees)"
@@ -75,11 +76,14 @@ def surroundings(text: str, *, utc_h: float | None = None) -> Environment | None
 def _heat(words: str) -> float | None:
     """Degrees of the air; a body temperature is none."""
     found: list[float] = []
+    of_the_body = body_degrees(words)
     for clause in _CLAUSE.split(words):
         if not _WEATHER.search(clause) or _OF_THE_BODY.search(clause):
             continue
         for degrees in _DEGREES.finditer(clause):
-            value = float(degrees[1])
+            value = float(degrees[1].replace(",", "."))
+            if value == of_the_body:
+                continue
             celsius = (value - 32) / 1.8 if (degrees[2] or "").startswith("f") or value > HEAT_RANGE[1] else value
             found += [round(celsius, 1)] if HEAT_RANGE[0] <= celsius <= HEAT_RANGE[1] else []
     if found:

@@ -21,8 +21,6 @@ ALWAYS_ALLOWED_LOAD = 35.0
 HARD_GAP_DAYS = 2
 MASTERS_HARD_GAP_DAYS = 3
 MASTERS_AGE = 50
-# A week with this many hard days is enough for anybody (Kiviniemi 2007 lost with more).
-MOST_HARD_DAYS = 3
 # What a day of the taper may hold, as shares of the level before it, from so many days before the goal on; and what all of
 # them together hold: a cut of 41-60 % (Bosquet 2007), a little inside it for whole minutes and the openers.
 TAPER_BANDS = ((8, (0.5, 0.9)), (4, (0.3, 0.65)), (0, (0.15, 0.5)))

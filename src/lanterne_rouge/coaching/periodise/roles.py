@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import combinations
+from statistics import median
 
 from lanterne_rouge.coaching.periodise.calendar import SHORTEST_SESSION_MIN, Frame
 from lanterne_rouge.coaching.periodise.limits import EASY_AFTER_GOAL_DAYS, MOST_TRAINING_DAYS, hard_gap_days
@@ -29,6 +30,10 @@ STRENGTH_DAYS, STRENGTH_DAYS_NEAR_GOAL = 2, 1
 SECOND_HARD_FROM_DAYS = 5
 # The last hard session lies at least so many days before a race that matters.
 HARD_BEFORE_RACE_DAYS = 3
+# A day is a long one from so much more than a usual training day on, or so near to the longest of the last three weeks.
+LONGER_THAN_USUAL, NEARLY_THE_LONGEST = 1.25, 0.8
+# Of fewer training days than these nobody can tell what is usual.
+LEAST_DAYS_KNOWN = 6
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,13 +78,20 @@ def _weeks(days: Sequence[Frame]) -> list[list[Frame]]:
 
 
 def _long_day_done(request: PlanRequest) -> bool:
-    """Whether this week's long day lies behind: its longest session stands out from the others of the last weeks."""
+    """Whether this week's long day lies behind: its longest day stands out from the ordinary ones of the last weeks.
+
+    Where it is in doubt it counts as done: a second long day in a week costs more than one that is missing.
+    """
     monday = request.today - timedelta(days=request.today.weekday())
-    lately = [d.load for d in request.done[-28:] if d.load > 0]
-    if len(lately) < 6:
+    trained = [d for d in request.done[-28:] if d.load > 0]
+    timed = all(d.longest_min for d in trained)
+    sizes = [(d.day, (d.longest_min or 0.0) if timed else d.load) for d in trained]
+    longest = max((size for day, size in sizes if day >= monday), default=None)
+    if longest is None or len(sizes) < LEAST_DAYS_KNOWN:
         return False
-    usual_long = sorted(lately)[-max(len(lately) // 6, 1)]
-    return any(d.load >= 0.9 * usual_long for d in request.done if d.day >= monday)
+    usual = median(size for _, size in sizes)
+    lately = max((size for day, size in sizes if monday - timedelta(weeks=3) <= day < monday), default=longest)
+    return longest >= LONGER_THAN_USUAL * usual or (longest > usual and longest >= NEARLY_THE_LONGEST * lately)
 
 
 def _week(week: list[Frame], request: PlanRequest, hard_before: list[date], *, long_done: bool) -> Roles:
@@ -95,8 +107,8 @@ def _week(week: list[Frame], request: PlanRequest, hard_before: list[date], *, l
     hard = _hard_days(trained, long_day, wanted, gap, [*hard_before[-4:], *races], request)
     lifting, no_room = _strength_days(trained, long_day, hard, request, week)
     gave_up = []
-    if len(hard) < wanted and len(week) == 7:
-        gave_up.append(f"Only {len(hard)} of {wanted} hard days found room with {gap * 24} h between them")
+    if len(hard) < wanted and len(week) == 7 and all(_hard_by_calendar(f, gap) for f in week):
+        gave_up.append(f"Fewer hard days found room than you could do, with {gap * 24} h between them")
     if no_room and len(week) == 7:
         gave_up.append("Not every strength day found room away from the hard days")
     of_day = {f.day: DayRole.REST for f in week if f.fixed is None}
@@ -197,11 +209,10 @@ def _hard_days(
     able = [
         f.day
         for f in trained
-        if f.may_be_hard
+        if _hard_by_calendar(f, gap)
         and f.day != long_day
         and f.minutes >= LEAST_HARD_MIN
         and all(abs((f.day - other).days) >= gap for other in taken)
-        and (f.days_to_event is None or f.days_to_event >= HARD_BEFORE_RACE_DAYS)
     ]
     own = request.own.favoured_hard_days
 
@@ -218,6 +229,12 @@ def _hard_days(
         if fits:
             return frozenset(sorted(fits, key=liking)[-1])
     return frozenset()
+
+
+def _hard_by_calendar(frame: Frame, gap: int) -> bool:
+    """Whether neither health nor a race, behind or ahead, keeps the day from being hard."""
+    far = frame.days_to_event is None or frame.days_to_event >= max(HARD_BEFORE_RACE_DAYS, gap)
+    return frame.may_be_hard and far
 
 
 def _strength_days(

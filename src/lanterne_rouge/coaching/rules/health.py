@@ -1,6 +1,6 @@
 """Health before goals: red flags, low energy, illness, what is brewing, and the way back."""
 
-from lanterne_rouge.coaching.rules.rule import EASY, GENTLE, NO_PUSH, NOTHING, REST, Cap, Rule, at_least
+from lanterne_rouge.coaching.rules.rule import EASY, GENTLE, NO_HARD, NO_PUSH, NOTHING, REST, Cap, Rule, at_least
 from lanterne_rouge.coaching.signs.morning import Signs
 from lanterne_rouge.coaching.signs.symptoms import is_fever
 from lanterne_rouge.domain.decision import Action, Flag
@@ -8,6 +8,8 @@ from lanterne_rouge.domain.decision import Action, Flag
 # Days without symptoms that the staged return takes.
 STAGES = 5
 LONG_FEVER_DAYS = 4
+# Mornings after the one on which a doctor had cleared a warning sign.
+CAREFUL_MORNINGS = 3
 
 
 def _brewing(s: Signs) -> bool:
@@ -23,6 +25,11 @@ def _warm(s: Signs) -> bool:
 def _back(s: Signs, up_to: int) -> bool:
     days = s.said.back_after_illness_days
     return days is not None and days <= up_to
+
+
+def _just_cleared(s: Signs) -> bool:
+    days = s.said.check_in.days_since_cleared
+    return days is not None and days <= CAREFUL_MORNINGS
 
 
 def _staged_return(s: Signs) -> Cap:
@@ -49,6 +56,17 @@ HEALTH = (
         source="ACSM 2021",
         cap=REST,
         flags=(Flag.MEDICAL_REFERRAL,),
+        holds_on_race_day=True,
+    ),
+    Rule(
+        id="R1b",
+        condition="a warning sign that a doctor has cleared within the last three days",
+        when=_just_cleared,
+        says="a doctor has only just cleared you after a warning sign",
+        so="start again without anything hard",
+        source="practice",
+        cap=NO_HARD,
+        flags=(Flag.RETURN_TO_TRAINING,),
         holds_on_race_day=True,
     ),
     Rule(

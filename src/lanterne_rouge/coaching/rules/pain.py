@@ -13,7 +13,7 @@ def _injured(s: Signs) -> bool:
 
 def _serious_injury(s: Signs) -> bool:
     injury = s.said.check_in.injury
-    return injury is not None and not injury.cleared and injury.kind in ("stress_fracture", "crash")
+    return injury is not None and not injury.cleared and injury.kind in ("stress_fracture", "fracture", "crash")
 
 
 def _back_from_break(s: Signs) -> bool:

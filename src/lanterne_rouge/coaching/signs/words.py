@@ -7,6 +7,14 @@ from lanterne_rouge.coaching.signs.body import Body
 from lanterne_rouge.coaching.signs.said import Said
 
 MOST_NAMED = 3
+# As athletes say it, where the sign's own name is a doctor's word.
+SIGN_WORDS = {
+    "syncope": "fainting",
+    "pain_into_arm_or_jaw": "pain into the arm or jaw",
+    "breathless_at_rest": "trouble breathing at rest",
+    "calf_swelling": "a swollen calf",
+    "stroke_signs": "signs of a stroke",
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +41,17 @@ class Words:
     @property
     def red_flag(self) -> str:
         """The stop signs reported."""
-        return listed([_plain(f) for f in self.said.check_in.red_flags])
+        return listed([SIGN_WORDS.get(f) or _plain(f) for f in self.said.check_in.red_flags])
+
+    @property
+    def hrv_below_band(self) -> str:
+        """The HRV of the week beside the lower end of its band."""
+        return _apart(self.body.hrv_week_ms, "below your band from", self.body.hrv_low_ms)
+
+    @property
+    def hrv_above_band(self) -> str:
+        """The HRV of the week beside the upper end of its band."""
+        return _apart(self.body.hrv_week_ms, "above your band up to", self.body.hrv_high_ms)
 
     @property
     def symptom(self) -> str:
@@ -109,6 +127,14 @@ def listed(items: Sequence[str], most: int = MOST_NAMED) -> str:
     """`a, b and c`; of many, the first few."""
     shown = [*items[:most], "more"] if len(items) > most else list(items)
     return " and ".join([", ".join(shown[:-1]), shown[-1]]) if len(shown) > 1 else "".join(shown)
+
+
+def _apart(week: float | None, where: str, end: float | None) -> str:
+    """Both in whole ms; with a decimal where they would look the same."""
+    if week is None or end is None:
+        return "unknown"
+    form = ".1f" if round(week) == round(end) else ".0f"
+    return f"{week:{form}} ms, {where} {end:{form}}"
 
 
 def _plain(code: str) -> str:

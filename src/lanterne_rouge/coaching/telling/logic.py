@@ -19,6 +19,7 @@ ON_STAGES = {
     Action.EASE: "A stage taken wisely leaves you strength for the next ones.",
     Action.MAINTAIN: "Stage by stage: eat and drink early, and enjoy the road.",
 }
+STOPPED = "Your health comes before any goal; training can wait."
 ON_THE_DAY = "All the work is done; today is for enjoying it."
 DOCTOR = (
     "When to see a doctor: before you train again. Chest pain, fainting, trouble breathing at rest or confusion are an emergency:"
@@ -46,7 +47,9 @@ def logic_lines(
         lines += ["What this rests on:", *spoken[:MOST_EVIDENCE]]
     if len(spoken) > MOST_EVIDENCE:
         lines.append(f"- and {len(spoken) - MOST_EVIDENCE} more: lanterne why")
-    return explained_once("\n".join([*lines, _courage(decision.action, workout, status)])).split("\n")
+    stopped = workout is None and Flag.MEDICAL_REFERRAL in decision.flags
+    courage = STOPPED if stopped else _courage(decision.action, workout, status)
+    return explained_once("\n".join([*lines, courage])).split("\n")
 
 
 def _courage(action: Action, workout: WorkoutPlan | None, status: MissionStatus) -> str:

@@ -4,20 +4,26 @@ from lanterne_rouge.domain.decision import Ceiling
 from lanterne_rouge.domain.workout import WorkoutPlan, WorkoutStep
 
 FULL_REST = "a full day of rest; a short walk or some stretching is welcome if it feels good"
+UNTIL_A_DOCTOR = "no training of any kind until a doctor has looked at what you reported"
 AFTER_TRAINING = "you have trained today; rest now, eat and drink well"
 
 
 def workout_lines(
-    workout: WorkoutPlan | None, *, trained_today: bool = False, classes_below: Ceiling | None = None
+    workout: WorkoutPlan | None,
+    *,
+    trained_today: bool = False,
+    stopped: bool = False,
+    classes_below: Ceiling | None = None,
 ) -> list[str]:
     """The session; a day of rest has the same lines, so that no reader has to look for them.
 
-    `classes_below` asks for a class that the ceiling allows.
+    `stopped` says that a warning sign forbids all training; `classes_below` asks for a class that the ceiling allows.
     """
     if workout is None:
+        rested = UNTIL_A_DOCTOR if stopped else AFTER_TRAINING if trained_today else FULL_REST
         return [
             "Type: rest",
-            f"Description: {AFTER_TRAINING if trained_today else FULL_REST}.",
+            f"Description: {rested}.",
             "Duration: 0 minutes",
             "Load: 0",
             "Time in zones: none",

@@ -2,6 +2,7 @@
 
 from datetime import date
 
+from lanterne_rouge.coaching.check_in_words.free_text import is_unread
 from lanterne_rouge.coaching.check_in_words.numbers import pounds
 from lanterne_rouge.domain.check_in import CheckIn, Environment, Illness, Injury, LowEnergySigns
 
@@ -31,7 +32,17 @@ def in_words(told: CheckIn, *, units: str) -> str:
 
 
 def ways_back(told: CheckIn, day: date) -> str:
-    """How to correct what may have been misread."""
+    """What was not understood, and how to correct what may have been misread."""
+    return "\n".join(part for part in (_not_understood(told.text or ""), _correction(told, day)) if part)
+
+
+def _not_understood(text: str) -> str:
+    if not is_unread(text):
+        return ""
+    return f'I did not understand this: "{" ".join(text.split())}"; say it with --pain, --injury or --illness.'
+
+
+def _correction(told: CheckIn, day: date) -> str:
     if told.red_flags:
         command = f"lanterne check-in --date {day}"
         return (

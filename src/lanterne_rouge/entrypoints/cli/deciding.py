@@ -25,6 +25,9 @@ def decide(
 
     try:
         text = scenarios.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(f"{scenarios} cannot be read ({error}).", "Name a JSON file of scenarios.") from None
+    except OSError as error:
+        why = (error.strerror or "it cannot be opened").lower()
+        raise BadInput(f"{scenarios} cannot be read: {why}.", "Name a JSON file of scenarios.") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{scenarios} cannot be read: it is no text.", "Name a JSON file of scenarios.") from None
     put_json({"results": [plain(result) for result in decide_scenarios(read_scenarios(text))]})

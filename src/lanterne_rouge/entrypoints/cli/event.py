@@ -51,12 +51,14 @@ def class_(
     if sport and sport not in tuple(Sport):
         raise BadInput(f"{sport} is no sport that I know.", f"Write one of {', '.join(Sport)}.")
     house = caller(context).house
+    house.settle()
     found = class_today(
         workout or None,
         day=day_or_today(day, house.now().date()),
         minutes=minutes or None,
         sport=Sport(sport) if sport else None,
         memory=house.stores.memory,
+        morning=house.morning,
     )
     matched = found if isinstance(found, ClassSuggestion) else None
     if as_json:

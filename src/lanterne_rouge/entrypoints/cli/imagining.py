@@ -19,7 +19,7 @@ SET = typer.Option(
     metavar="NAME=VALUE",
     help=(
         "What is otherwise; may be given several times. "
-        "hrv=-0.2 (change of the logarithm of rMSSD against your mean of 28 days) or hrv=52ms, "
+        "hrv=-0.2 (change of the week's lnRMSSD against its mean of 28 days) or hrv=52ms, "
         "rhr=+6 (beats above your mean) or rhr=56, sleep_h=5, sleep_week_h=7 (hours a night this week), readiness=58, "
         "temp=0.6 (degrees C off your normal), tsb=-27 (form), energy=low, soreness=high, stress=high, mood=low (or 0-10), "
         'pain="knee 4/10", illness="sore throat", minutes=30.'
@@ -68,6 +68,8 @@ def _pair(wish: str) -> tuple[str, str]:
     from lanterne_rouge.domain.errors import BadInput
 
     name, equals, value = wish.partition("=")
+    if equals and not name.strip():
+        raise BadInput("A value without a name was given.", "Name what to imagine, e.g. --set sleep_h=5")
     if not equals:
         raise BadInput(
             f"{wish} is no name and value.", "Write it as sleep_h=5; lanterne what-if --help lists the names."

@@ -46,12 +46,31 @@ def feedback(
     told = Feedback(day=the_day, outcome=_outcome(outcome), text=words)
     with house.stores.journal.writing("feedback", f"how {the_day} went", at=house.now()):
         house.stores.reflections.save_feedback(told)
+    warning = _warning(words, the_day) if words else None
     if as_json:
-        put_json({"date": the_day.isoformat(), "feedback": plain(told)})
+        document = {"date": the_day.isoformat(), "feedback": plain(told)}
+        put_json({**document, "warning": warning} if warning else document)
         return
     typer.echo(f"Noted for {the_day}: {told.outcome.value}{f', {words}' if words else ''}.")
+    if warning:
+        typer.echo(warning)
     if bad_days_of_late(house.stores, house.now().date()):
         typer.echo("Two or more of your last days were bad: I offer no push, and a hard day becomes an easy one.")
+
+
+def _warning(words: str, day: "date") -> str | None:
+    """What to do where a word on a day names what only a check-in can act on."""
+    from lanterne_rouge.coaching.check_in_words.free_text import read
+
+    said = read(words)
+    told = f'tell it with lanterne check-in --date {day} --text "..."'
+    if said.red_flags:
+        return (
+            "What you write sounds like a warning sign that a doctor has to look at before you train again"
+            f" (if it is there now, call an emergency number): feedback alone stops no training, so {told}"
+        )
+    found = "an illness" if said.illness else "an injury" if said.injury else "pain" if said.pain else None
+    return f"What you write sounds like {found}, and feedback alone does not lower your days: {told}" if found else None
 
 
 def review(
