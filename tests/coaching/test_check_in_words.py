@@ -313,7 +313,7 @@ def test_one_text_may_tell_all_of_it() -> None:
     [
         ("tore my hamstring", "hamstring", "strain"), ("popped my hamstring", "hamstring", "strain"), ("had surgery last week", "body", "surgery"),
         ("came off the bike yesterday, my hip is badly bruised", "hip", "crash"), ("shoulder dislocated", "shoulder", "dislocation"),
-        ("fractured rib", "rib", "crash"), ("torn ACL", "knee", "strain"),
+        ("fractured rib", "rib", "fracture"), ("torn ACL", "knee", "strain"),
     ],
 )  # fmt: skip
 def test_an_injury_is_read_from_the_verb_that_caused_it(said: str, site: str, kind: str) -> None:

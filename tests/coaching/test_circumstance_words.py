@@ -133,7 +133,7 @@ def test_height(text, height):
     [
         ("rolled my ankle 3 days ago", "ankle", "sprain", False),
         ("strained my hamstring", "hamstring", "strain", False),
-        ("broke my collarbone", "collarbone", "crash", False),
+        ("broke my collarbone", "collarbone", "fracture", False),
         ("cleared by physio after calf strain, 4 weeks off, week 2 back", "calf", "strain", True),
         ("calf strain, not cleared yet", "calf", "strain", False),
     ],

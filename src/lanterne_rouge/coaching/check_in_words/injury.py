@@ -9,7 +9,8 @@ from lanterne_rouge.domain.check_in import Injury
 
 _KINDS = (
     ("stress_fracture", re.compile(r"\bstress (?:fracture|reaction|injury)")),
-    ("crash", re.compile(r"\bcrash\w*|\bcame off\b|\bfell\b|\bfall\b|\bbroken?\b|\bcracked\b|\bfractur\w+|\bhit by\b")),
+    ("fracture", re.compile(r"\bbroken?\b|\bcracked\b|\bfractur\w+")),
+    ("crash", re.compile(r"\bcrash\w*|\bcame off\b|\bfell\b|\bfall\b|\bhit by\b")),
     ("dislocation", re.compile(r"\bdislocat\w+|\bpopped out\b|\bout of (?:its|the) socket\b")),
     ("surgery", re.compile(r"\bsurger\w+|\boperat(?:ion|ed on)\b|\bstitches\b|\barthroscop\w+")),
     ("sprain", re.compile(r"\bsprain\w*|\btwisted\b|\brolled (?:my |the )?(?:\w+ )?ankle\b|\bligament\w*")),
@@ -55,7 +56,7 @@ def injury(answer: str) -> Injury | None:
 def injury_in(text: str) -> Injury | None:
     """The injury that a free text tells, by its kind."""
     words = plain(text)
-    named = any(says(words, pattern) for name, pattern in _KINDS if name != "crash")
+    named = any(says(words, pattern) for name, pattern in _KINDS if name not in ("crash", "fracture"))
     serious = (named and place_in(words) is not None) or _has_happened(words)
     if not serious or _OVER.search(words) or re.search(r"\b(?:avoid|afraid|worried|risk)\b", words):
         return None

@@ -24,14 +24,18 @@ _NAMES = frozenset({"pain", "pains", "hurts", "ache", "aches"})
 _JOINTS = (
     r"knees?|ankles?|achilles|foot|feet|heels?|toes?|shins?|hips?|groin|(?:lower |upper )?back|neck|shoulders?|elbows?|wrists?"
     r"|plantar(?: fascia)?"
-    r"|it band|itb|ribs?|collarbones?|tendons?|ligaments?|spine|sternum|coccyx|tailbone|clavicle|patella|metatarsals?|tibia|kneecaps?|sit bones?|pelvis|jaw"
+    r"|it band|itb|ribs?|collarbones?|tendons?|ligaments?|spine|sternum|coccyx|tailbone|clavicle|patella"
+    r"|metatarsals?|tibia|kneecaps?|sit bones?|pelvis|jaw"
 )
 _MUSCLES = (
     r"calf|calves|hamstrings?|quads?|quadriceps|thighs?|glutes?|hands?|arms?|fingers?|thumb|leg|abs|biceps?|triceps?"
 )
 _SIDE = r"(?:(?:left|right|inner|outer|lower|upper|front|both) )*"
 _PLACE = re.compile(rf"\b{_SIDE}(?:{_JOINTS}|{_MUSCLES})\b(?: [lcts]\d{{1,2}}\b)?")
-_HURT = r"hurt(?:s|ing)?|pain(?:s|ful)?|ach(?:e|es|ed|ing|y)|niggl\w*|twing\w*|sprain\w*|strain(?:ed)?|injur\w*|tweak\w*|pulled|stabbing|kill(?:s|ing) me|killing|bruis\w+|agony|unbearable|locks(?: up)?|locking|locked up|(?:gives|gave|giving) way|buckl\w+"
+_HURT = (
+    r"hurt(?:s|ing)?|pain(?:s|ful)?|ach(?:e|es|ed|ing|y)|niggl\w*|twing\w*|sprain\w*|strain(?:ed)?|injur\w*|tweak\w*|pulled|stabbing"
+    r"|kill(?:s|ing) me|killing|bruis\w+|agony|unbearable|locks(?: up)?|locking|locked up|(?:gives|gave|giving) way|buckl\w+"
+)
 _IN_TEXT = {
     "hurt": re.compile(near(rf"{_JOINTS}|{_MUSCLES}", _HURT, gap=7)),
     "sore": re.compile(near(_JOINTS, r"sore|swollen", gap=2)),

@@ -6,7 +6,8 @@ from lanterne_rouge.coaching.check_in_words.phrase import plain, says
 
 _CLAUSE = re.compile(r"[;!?]|[.,](?!\d)| but ")
 _HEALTH = re.compile(
-    r"\b(?:(?<!hay )fever\w*|pain(?:s|ful)?(?![ -](?:cave|free))|hurt(?:s|ing)?|ach(?:e|es|ing|y)|headaches?|ill|sick(?! (?:of|and tired)\b)"
+    r"\b(?:(?<!hay )fever\w*|pain(?:s|ful)?(?![ -](?:cave|free))|hurt(?:s|ing)?|ach(?:e|es|ing|y)|headaches?|ill"
+    r"|sick(?! (?:of|and tired)\b)"
     r"|unwell|injur\w+|doctors?|physio|hospital|ambulance|emergency|a&e|bleeding|bled|swollen|swelling|bruis\w+|dizz\w+|vomit\w*|puk\w+"
     r"|nause\w*|cough\w*|breathless\w*|numb\w*|tingl\w*|cramp(?:s|ed|ing)?|sprain\w*|faint(?:ed|ing)?|wound\w*|rash|infect\w*|medication"
     r"|antibiotics?|migraines?|throat|symptoms?|not myself|shaky|trembling|something (?:is )?wrong)\b"

@@ -80,6 +80,7 @@ def as_check_in(
     settled = answers.cleared or answers.take_back_warning
     still_hurting = [pain for pain in base.pain if not (settled and is_warning_place(pain.site))]
     around = with_circumstances(base, answers.around, told)
+    hurting = _pains(still_hurting, of_pain, told.pain)
     return replace(
         around,
         feeling=_feeling(base.feeling, answers, told),
@@ -92,7 +93,8 @@ def as_check_in(
         ),
         weight_kg=kilograms("Weight", answers.weight, units=units) if answers.weight else base.weight_kg,
         minutes_available=minutes("Minutes", answers.minutes) if answers.minutes else base.minutes_available,
-        pain=_pains(still_hurting, of_pain, told.pain),
+        pain=hurting,
+        no_pain=None if hurting else True if of_pain else base.no_pain,
         illness=_illness(base.illness, of_illness, told.illness, was_ill=was_ill),
         red_flags=tuple(dict.fromkeys((*(() if settled else base.red_flags), *found))),
         cleared=True if answers.cleared else base.cleared,

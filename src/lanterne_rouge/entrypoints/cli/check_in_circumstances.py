@@ -37,9 +37,11 @@ class Circumstances:
 
 def with_circumstances(base: CheckIn, said: Circumstances, told: FreeText) -> CheckIn:
     """The check-in with what was said about injury, body and surroundings."""
+    hurt = _injury(base.injury, said.injury, told.injury)
     return replace(
         base,
-        injury=_injury(base.injury, said.injury, told.injury),
+        injury=hurt,
+        no_injury=None if hurt is not None else True if said.injury else base.no_injury,
         vaccination=_vaccination(said.vaccination) or told.vaccination or _kept(base.vaccination, said.vaccination),
         alcohol_drinks=_alcohol(base.alcohol_drinks, said.alcohol, told.alcohol_drinks),
         illness_contact=True if said.contact or told.illness_contact else base.illness_contact,
