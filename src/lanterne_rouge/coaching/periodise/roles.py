@@ -58,6 +58,8 @@ def assign_roles(days: Sequence[Frame], request: PlanRequest) -> Roles:
         strength |= chosen.strength
         hard += [d for d, role in chosen.of_day.items() if role is DayRole.HARD]
         hard += [f.day for f in week if f.fixed is DayRole.RACE]
+        # The latest last: an event of several days must not hide the hard day after it.
+        hard.sort()
         for wish in chosen.gave_up:
             wanting[wish] = wanting.get(wish, 0) + 1
     if Sport.RUNNING in request.athlete.sports:
