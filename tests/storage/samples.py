@@ -10,7 +10,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.activity import Activity, ActivitySource, BestEffort, Measures, Summary
-from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, Lap
+from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, Lap, RecordedSet
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 
@@ -51,6 +51,17 @@ def ride(
         measures=Measures(load=load),
         quality=(),
     )
+
+
+FIVES = (
+    RecordedSet(exercise="Squat", weight_kg=100.0, reps=5),
+    RecordedSet(exercise="Squat", weight_kg=100.0, reps=5, rir=2.0),
+)
+
+
+def lifting(identity: str = "ff01", day: int = 2, sets: tuple[RecordedSet, ...] = FIVES) -> Activity:
+    """A strength session on a day of January 2026."""
+    return replace(ride(identity, day), sport=Sport.STRENGTH, sets=sets, title="Legs")
 
 
 def samples(power: float = 200.0, channels: tuple[Channel, ...] = (Channel.POWER, Channel.HEART_RATE)) -> Streams:

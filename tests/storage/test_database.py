@@ -22,15 +22,16 @@ from lanterne_rouge.storage.migrations.upgrade import upgrade
 from lanterne_rouge.storage.stores import Stores, bind_stores, open_stores
 from lanterne_rouge.storage.tables import REVISION, metadata
 
-from .samples import NOW, TODAY, ride, same, samples
+from .samples import NOW, TODAY, lifting, ride, same, samples
 
-NEXT_VERSION = '''
+NEXT = f"{int(REVISION) + 1:04d}"
+NEXT_VERSION = f'''
 """A later version, for tests."""
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0003"
-down_revision = "0002"
+revision = "{NEXT}"
+down_revision = "{REVISION}"
 
 
 def upgrade() -> None:
@@ -60,8 +61,8 @@ def _home_with_a_ride(home: Path) -> Path:
 
 def _next_schema(folder: Path, migration: str = NEXT_VERSION) -> Schema:
     folder.mkdir()
-    (folder / "v0003_next.py").write_text(migration)
-    return Schema(revision="0003", versions=(*OURS.versions, folder))
+    (folder / f"v{NEXT}_next.py").write_text(migration)
+    return Schema(revision=NEXT, versions=(*OURS.versions, folder))
 
 
 def test_opening_is_quick_and_imports_no_alembic(tmp_path: Path) -> None:
@@ -113,14 +114,14 @@ def test_an_older_database_is_copied_then_brought_up_to_date(tmp_path: Path) -> 
     stores = bind_stores(database, home, "ann")
 
     assert database.notices == (
-        "The database was brought from version 0002 to 0003; a copy from before is lanterne.v0002-2026-02-03.db.",
+        f"The database was brought from version {REVISION} to {NEXT}; a copy from before is lanterne.v{REVISION}-2026-02-03.db.",
     )
     assert stores.activities.get("aa01") == ride()
     assert same(stores.activities.streams("aa01"), samples())
     with database.engine.connect() as connection:
         assert connection.exec_driver_sql("SELECT mood FROM check_ins").scalars().all() == ["unknown"]
     stores.close()
-    shutil.copy(home / "lanterne.v0002-2026-02-03.db", tmp_path / "lanterne.db")
+    shutil.copy(home / f"lanterne.v{REVISION}-2026-02-03.db", tmp_path / "lanterne.db")
     with open_stores(tmp_path, "ann", today=TODAY) as copy:
         assert copy.activities.get("aa01") == ride()
 
@@ -140,12 +141,31 @@ def test_a_database_of_the_first_version_gets_its_new_tables_after_a_copy(tmp_pa
 
     with open_stores(home, "ann", today=TODAY) as stores:
         assert stores.database.notices == (
-            "The database was brought from version 0001 to 0002; a copy from before is lanterne.v0001-2026-01-10.db.",
+            f"The database was brought from version 0001 to {REVISION}; a copy from before is lanterne.v0001-2026-01-10.db.",
         )
         assert stores.check_ins.on(TODAY) == CheckIn(text="well")
         assert stores.plans.current() is None
         assert stores.reflections.feedback(None, None) == ()
     assert path.with_name("lanterne.v0001-2026-01-10.db").exists()
+
+
+def test_sets_that_were_lifted_before_the_third_version_get_their_columns(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    lifted = lifting()
+    with open_stores(home, "ann", today=TODAY) as stores, stores.journal.writing("test", "squats", at=NOW):
+        stores.activities.save(lifted, None)
+        before = stores.strength.series()
+    database = open_database(home, today=TODAY)
+    with database.transaction(durable=True) as connection:
+        connection.exec_driver_sql("DROP TABLE lifted_sets")
+        connection.exec_driver_sql("DROP TABLE strength_things")
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0002'")
+    database.close()
+
+    with open_stores(home, "ann", today=TODAY) as stores:
+        after = stores.strength.series()
+
+    assert (after.names, after.reps.tolist()) == (before.names, before.reps.tolist()) == (("Squat",), [5.0, 5.0])
 
 
 def test_a_write_from_before_a_migration_can_still_be_undone(tmp_path: Path) -> None:
@@ -167,7 +187,7 @@ def test_a_migration_that_fails_leaves_the_database_as_it_was(tmp_path: Path) ->
     _home_with_a_ride(home)
     broken = NEXT_VERSION + '    op.drop_table("nowhere")\n'
 
-    with pytest.raises(StorageFailed, match=r"as it was; a copy from before is lanterne\.v0002-2026-01-10\.db"):
+    with pytest.raises(StorageFailed, match=rf"as it was; a copy from before is lanterne\.v{REVISION}-2026-01-10\.db"):
         open_database(home, today=TODAY, schema=_next_schema(tmp_path / "versions", broken))
 
     with open_stores(home, "ann", today=TODAY) as stores:
@@ -184,7 +204,7 @@ def test_a_database_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
 
     refusal = _refusal(path.parent)
 
-    assert "newer" in refusal.sentence and "0003" in refusal.sentence
+    assert "newer" in refusal.sentence and NEXT in refusal.sentence
     assert "Update" in refusal.next_step
     assert path.read_bytes() == before
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from lanterne_rouge.domain.activity import Activity
+from lanterne_rouge.domain.recording import StrengthFile
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,7 +20,8 @@ class ImportProblem:
 class ImportReport:
     """Counts of files. `imported` files told something new; `duplicates` are the same bytes again; `merged` (part of
     `imported`) told of an activity that another file had told of; `salvaged` (part of `imported`) were damaged and read
-    in part. `notices` are plain sentences about what the numbers rest on."""
+    in part. `notices` are plain sentences about what the numbers rest on. `strength_files` are the accounts of strength
+    exports by file name, those held back for want of a unit among them."""
 
     files: int = 0
     imported: int = 0
@@ -33,3 +35,4 @@ class ImportReport:
     problems: tuple[ImportProblem, ...] = ()
     ignored_files: tuple[tuple[str, str], ...] = ()
     notices: tuple[str, ...] = ()
+    strength_files: tuple[tuple[str, StrengthFile], ...] = ()

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Streams
 from lanterne_rouge.domain.wellness import WellnessObservation
@@ -19,6 +20,16 @@ class FileFormat(StrEnum):
     INTERVALS_WELLNESS = "intervals_wellness_csv"
     DAILY_WELLNESS = "daily_wellness_csv"
     STRAVA_ACTIVITIES = "strava_activities_csv"
+    STRONG = "strong_csv"
+    HEVY = "hevy_csv"
+    FITNOTES = "fitnotes_csv"
+    FITNOTES_IOS = "fitnotes_ios_csv"
+    STRONGLIFTS = "stronglifts_csv"
+    JEFIT = "jefit_csv"
+    LIFTOSAUR = "liftosaur_csv"
+    FITBOD = "fitbod_csv"
+    GYMRUN = "gymrun_csv"
+    GYM_LOG = "gym_log_csv"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,7 +66,10 @@ class SetKind(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class RecordedSet:
-    """One strength set as logged; weights in kg (None: bodyweight or not told), durations in seconds."""
+    """One strength set as logged; weights in kg (None: bodyweight or not told; negative: help was given), durations in seconds.
+
+    `superset` groups sets of one session that were done in turn; `note` is the athlete's own text.
+    """
 
     exercise: str
     weight_kg: float | None = None
@@ -65,6 +79,8 @@ class RecordedSet:
     kind: SetKind = SetKind.NORMAL
     duration_s: float | None = None
     distance_m: float | None = None
+    superset: int | None = None
+    note: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,7 +114,8 @@ class Recording:
     """One session in one file. `start` is UTC; `utc_offset_s` the wall clock's offset where the file tells it.
 
     `elapsed_s` includes pauses, `timer_s` does not; `pool_length_m` only for pool swims.
-    `quality` holds short codes such as `salvaged`, `no_samples`, `clock`, `spikes`.
+    `quality` holds short codes such as `salvaged`, `no_samples`, `clock`, `spikes`. `wall_clock`: the file tells local time
+    without a zone; `start` then holds that time as if it were UTC, and the athlete's zone decides.
     """
 
     sport: Sport
@@ -116,6 +133,32 @@ class Recording:
     sets: tuple[RecordedSet, ...] = ()
     device: DeviceSummary = DeviceSummary()
     quality: tuple[str, ...] = ()
+    wall_clock: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class StrengthFile:
+    """What a strength export holds, counted row by row, so that anyone can check it against the file.
+
+    `unit` is the file's (None: it does not tell); `weight_x_reps` is in that unit, over every set; `pseudo_rows` are rows
+    that are no sets (notes, rest timers); `lost` says what the file cannot tell or we cannot keep, as sentences.
+    `guess` is the likelier unit where none is told, with its reason, for the question.
+    """
+
+    dialect: str
+    unit: WeightUnit | None
+    records: int
+    workouts: int
+    exercises: int
+    pseudo_rows: int = 0
+    warmup: int = 0
+    drop: int = 0
+    failure: int = 0
+    other_sets: int = 0
+    rows_with_rpe: int = 0
+    weight_x_reps: float = 0.0
+    lost: tuple[str, ...] = ()
+    guess: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -125,6 +168,7 @@ class ParsedFile:
     `problems` are plain sentences for the report; `salvaged` says that a damaged file was read in part.
     `ignored` is the reason for a well-formed file that holds nothing for a training log (a course, settings, a photo).
     `titles` are names for other files of the same archive, by member name (Strava's `activities.csv`).
+    `strength` is the account of a strength export; where its `unit` is None, weights are still in the file's unknown unit.
     """
 
     format: FileFormat
@@ -134,3 +178,4 @@ class ParsedFile:
     salvaged: bool = False
     ignored: str | None = None
     titles: tuple[tuple[str, str], ...] = ()
+    strength: StrengthFile | None = None

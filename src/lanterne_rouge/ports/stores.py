@@ -4,17 +4,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from lanterne_rouge.domain.activity import Activity, ActivityBests, DayLoad, Measures
 from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.domain.equipment import Gym
+from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.mission import MissionConfig
+from lanterne_rouge.domain.prescription import Routine, Template
 from lanterne_rouge.domain.reflection import BlockSummary, Feedback, OwnParameters, ParameterProposal
 from lanterne_rouge.domain.season import PlanProposal, ProposalStatus, SeasonPlan
 from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.domain.thresholds import Threshold
 from lanterne_rouge.domain.wellness import WellnessObservation
+
+if TYPE_CHECKING:
+    # NumPy comes with it, and a plain day needs none.
+    from lanterne_rouge.domain.lift_series import LiftSeries
 
 STALE_FROM = "fitness.stale_from"
 """Key of the first local day whose load may have changed since the fitness series was last made."""
@@ -381,8 +388,65 @@ class ReflectionStore(Protocol):
         ...
 
 
+class StrengthStore(Protocol):
+    """What belongs to lifting alone: gyms, templates, routines, the athlete's own exercises and names. Journaled."""
+
+    def series(self, first: date | None = None, last: date | None = None) -> "LiftSeries":
+        """Every logged set between two days as columns, oldest first, without those of deleted activities."""
+        ...
+
+    def gyms(self) -> tuple[Gym, ...]:
+        """By name."""
+        ...
+
+    def keep_gym(self, gym: Gym) -> None:
+        """Insert or replace by name."""
+        ...
+
+    def templates(self) -> tuple[Template, ...]:
+        """By name."""
+        ...
+
+    def keep_template(self, template: Template) -> None:
+        """Insert or replace by name."""
+        ...
+
+    def routines(self) -> tuple[Routine, ...]:
+        """By name."""
+        ...
+
+    def keep_routine(self, routine: Routine) -> None:
+        """Insert or replace by name."""
+        ...
+
+    def own_exercises(self) -> tuple[Exercise, ...]:
+        """The athlete's own, by id."""
+        ...
+
+    def keep_exercise(self, exercise: Exercise) -> None:
+        """Insert or replace by id."""
+        ...
+
+    def aliases(self) -> Mapping[str, str]:
+        """Exercise ids by the athlete's or another app's name for them, as confirmed by the athlete."""
+        ...
+
+    def keep_alias(self, name: str, exercise_id: str) -> None:
+        """Insert or replace."""
+        ...
+
+    def drop(self, kind: Literal["gym", "template", "routine", "exercise", "alias"], name: str) -> None:
+        """Take one away; raises `NotFound`."""
+        ...
+
+
 class Stores(Protocol):
     """All stores of one athlete."""
+
+    @property
+    def strength(self) -> StrengthStore:
+        """Gyms, templates, routines, own exercises, and every set as columns."""
+        ...
 
     @property
     def plans(self) -> PlanStore:

@@ -10,11 +10,14 @@ from sqlalchemy import ColumnElement, Select, bindparam, select, update
 
 from lanterne_rouge.domain.activity import Activity, ActivityBests, Measures
 from lanterne_rouge.domain.errors import NotFound
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.storage import tables
 from lanterne_rouge.storage.documents import decode, encode, making_many, microseconds
 from lanterne_rouge.storage.ledger import Ledger
-from lanterne_rouge.storage.tables import activities, activity_edits
+from lanterne_rouge.storage.lifted_sets import FORMAT
+from lanterne_rouge.storage.lifted_sets import packed as packed_sets
+from lanterne_rouge.storage.tables import activities, activity_edits, lifted_sets
 from lanterne_rouge.storage.writing import Row, chunks
 
 WRONG_CLOCK: Final = "clock"
@@ -106,6 +109,7 @@ class SqlActivities:
         """Drop an activity that no source tells of any more; hand-made changes stay for when it comes again."""
         with self._ledger.told() as writing:
             writing.drop(tables.streams, tables.streams.c.activity_id == activity_id)
+            writing.drop(lifted_sets, lifted_sets.c.activity_id == activity_id)
             writing.drop(activities, activities.c.id == activity_id)
 
     def delete(self, activity_id: str) -> Activity:
@@ -137,6 +141,8 @@ class SqlActivities:
         table = tables.streams
         with self._ledger.told() as writing:
             writing.put(activities, [_row(activity)])
+            if activity.sets or activity.sport is Sport.STRENGTH:
+                writing.replace(lifted_sets, _lifted(activity), lifted_sets.c.activity_id == activity.id)
             if packed is None:
                 return
             blobs: list[Row] = [
@@ -195,6 +201,12 @@ def _row(activity: Activity) -> Row:
         "measures": encode(activity.measures),
         "document": encode(replace(activity, measures=UNMEASURED)),
     }
+
+
+def _lifted(activity: Activity) -> list[Row]:
+    if not activity.sets:
+        return []
+    return [{"activity_id": activity.id, "format": FORMAT, "data": packed_sets(activity.sets)}]
 
 
 def _activity(document: str, measures: str) -> Activity:

@@ -94,6 +94,13 @@ def _write_all(stores: Stores, folder: Path) -> tuple[tuple[tuple[str, int], ...
         _json(folder / "blocks.json", stores.reflections.blocks()),
         _json(folder / "own_parameters.json", stores.reflections.parameter_history()),
         _json(folder / "parameter_proposals.json", stores.reflections.proposals(limit=ALL)),
+        _json(folder / "gyms.json", stores.strength.gyms()),
+        _json(folder / "templates.json", stores.strength.templates()),
+        _json(folder / "routines.json", stores.strength.routines()),
+        _json(folder / "own_exercises.json", stores.strength.own_exercises()),
+        _json(
+            folder / "exercise_names.json", [{"name": n, "exercise": e} for n, e in stores.strength.aliases().items()]
+        ),
         _csv(
             folder / "files.csv",
             ("name", "kept_as", "format", "size", "outcome"),

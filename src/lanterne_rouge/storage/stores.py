@@ -20,6 +20,7 @@ from lanterne_rouge.ports.stores import (
     RawFiles,
     ReflectionStore,
     StateStore,
+    StrengthStore,
     ThresholdStore,
     WellnessStore,
 )
@@ -37,6 +38,7 @@ from lanterne_rouge.storage.plans import SqlPlans
 from lanterne_rouge.storage.raw_files import RawFolder
 from lanterne_rouge.storage.reflections import SqlReflections
 from lanterne_rouge.storage.state_store import SqlState
+from lanterne_rouge.storage.strength import SqlStrength
 from lanterne_rouge.storage.tables import athletes
 from lanterne_rouge.storage.thresholds import SqlThresholds
 from lanterne_rouge.storage.wellness import SqlWellness
@@ -62,6 +64,7 @@ class Stores:
     memory: MemoryBus
     plans: PlanStore
     reflections: ReflectionStore
+    strength: StrengthStore
 
     def close(self) -> None:
         """Close the database."""
@@ -104,6 +107,7 @@ def bind_stores(database: Database, home: Path, athlete: str) -> Stores:
         memory=SqlMemoryBus(ledger),
         plans=SqlPlans(ledger),
         reflections=SqlReflections(ledger),
+        strength=SqlStrength(ledger),
     )
 
 

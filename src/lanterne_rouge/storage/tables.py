@@ -23,7 +23,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION: Final = "0002"
+REVISION: Final = "0003"
 """The schema that this program writes; revisions are numbers of four digits, so that they sort."""
 
 NAMES: Final = {
@@ -240,6 +240,31 @@ own_parameters = Table(
     metadata,
     _athlete(),
     _key("version"),
+    Column("format", Integer, nullable=False),
+    Column("document", Text, nullable=False),
+)
+
+# The sets of a strength session as columns, packed: repeats a part of the activity's document so that years of lifting are
+# read at once. Deferred as streams are.
+lifted_sets = Table(
+    "lifted_sets",
+    metadata,
+    _athlete(),
+    _key("activity_id"),
+    Column("format", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    ForeignKeyConstraint(
+        ["athlete_id", "activity_id"], ["activities.athlete_id", "activities.id"], deferrable=True, initially="DEFERRED"
+    ),
+)
+
+# What the athlete keeps for lifting, by kind (gym, template, routine, exercise, alias) and name.
+strength_things = Table(
+    "strength_things",
+    metadata,
+    _athlete(),
+    _key("kind"),
+    _key("name"),
     Column("format", Integer, nullable=False),
     Column("document", Text, nullable=False),
 )
