@@ -38,9 +38,13 @@ def e1rm_of_sets(series: LiftSeries, lifted_kg: FloatArray, formula: Formula = F
 
 def effective_reps(series: LiftSeries) -> FloatArray:
     """Repetitions done and left in reserve; RIR = 10 - RPE, counted only from RPE 7 on."""
-    left = 10 - series.rpe
+    return _effective(series.reps, series.rpe)
+
+
+def _effective(reps: FloatArray, rpe: FloatArray) -> FloatArray:
+    left = 10 - rpe
     trusted = (left >= 0) & (left <= 10 - LEAST_TRUSTED_RPE)
-    effective: FloatArray = series.reps + np.where(trusted, left, 0.0)
+    effective: FloatArray = reps + np.where(trusted, left, 0.0)
     return effective
 
 
@@ -57,5 +61,5 @@ def session_bests(series: LiftSeries, estimates: FloatArray, chosen: NDArray[np.
         session=series.session[best],
         value=estimates[best],
         row=best,
-        certain=effective_reps(series)[best] <= CERTAIN_REPS,
+        certain=_effective(series.reps[best], series.rpe[best]) <= CERTAIN_REPS,
     )

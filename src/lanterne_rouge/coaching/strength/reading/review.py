@@ -1,0 +1,183 @@
+"""A week of lifting looked back on: what was done, against the bands and the routine, and the one next step."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+import numpy as np
+
+from lanterne_rouge.coaching.strength.reading.bands import MuscleVolume, Standing, bands_of
+from lanterne_rouge.coaching.strength.reading.lifts import Lifts
+from lanterne_rouge.coaching.strength.reading.records import Record, new_records
+from lanterne_rouge.coaching.strength.reading.stall import StalledLift
+from lanterne_rouge.coaching.strength.reading.volume import Volume, monday_of, volume_between, weekly_volumes
+from lanterne_rouge.domain.lifting import LiftingGoal
+from lanterne_rouge.domain.prescription import Routine
+
+MOST_RECORDS = 3
+LOADING_WEEKS = 6
+"""Athletes take a lighter week every 5.6 weeks, give or take 2.3 (Rogerson 2024)."""
+LOOKED_BACK_WEEKS = 16
+LIGHTER = 0.7
+COMPARED_WEEKS = 4
+STALLED_LIFTS = 2
+FEWEST_WEEKS = 2
+"""A week after a lighter one, another would come too soon."""
+LOW_READINESS = 50.0
+"""Of 100, as a mean over the week."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Adherence:
+    """Sessions done of those that the routine has in a round; a round is reckoned as a week."""
+
+    done: int
+    planned: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class LiftingWeek:
+    """A week in review. `over`: it has ended. `usual_sets`, `usual_tonnage_kg`: means of up to four trained weeks before.
+
+    `low`, `high`: muscles below and beyond their band, of a week that is over. `deload`: why a lighter week is due, or
+    empty. `loading_weeks` counts weeks since the last lighter one, this among them.
+    """
+
+    monday: date
+    over: bool
+    volume: Volume
+    usual_sets: float | None
+    usual_tonnage_kg: float | None
+    low: tuple[MuscleVolume, ...]
+    high: tuple[MuscleVolume, ...]
+    records: tuple[Record, ...]
+    stalled: tuple[StalledLift, ...]
+    adherence: Adherence | None
+    loading_weeks: int
+    deload: str
+    next_step: str
+    notes: tuple[str, ...]
+
+
+def review_week(
+    read: Lifts,
+    day: date,
+    today: date,
+    *,
+    goal: LiftingGoal = LiftingGoal.BOTH,
+    routine: Routine | None = None,
+    stalled: Sequence[StalledLift] = (),
+    mean_readiness: float | None = None,
+) -> LiftingWeek:
+    """The review of the week in which `day` lies; `mean_readiness` (of 100) is that of the week, if known."""
+    monday = monday_of(day)
+    sunday = monday + timedelta(days=6)
+    volume = volume_between(read, monday, min(sunday, today), goal)
+    before = weekly_volumes(read, monday - timedelta(days=1), LOOKED_BACK_WEEKS, goal)
+    trained = [week for week in before if week.hard_sets][-COMPARED_WEEKS:]
+    over = today > sunday
+    loading = _loading_weeks(read, (*before, volume), over=over)
+    adherence = Adherence(done=volume.sessions, planned=len(routine.days)) if routine and routine.days else None
+    low = tuple(m for m in volume.muscles if over and _is_low(m)) if volume.hard_sets else ()
+    high = tuple(m for m in volume.muscles if m.standing is Standing.BEYOND and goal is not LiftingGoal.STRENGTH)
+    deload = _deload(loading, stalled, mean_readiness)
+    records = _records(read, monday, min(sunday, today))
+    return LiftingWeek(
+        monday=monday,
+        over=over,
+        volume=volume,
+        usual_sets=_mean([week.hard_sets for week in trained]),
+        usual_tonnage_kg=_mean([week.tonnage_kg for week in trained]),
+        low=low,
+        high=high,
+        records=records,
+        stalled=tuple(stalled),
+        adherence=adherence,
+        loading_weeks=loading,
+        deload=deload,
+        next_step=_next_step(volume, deload, stalled, adherence, low, high, records, goal, over=over),
+        notes=read.notes,
+    )
+
+
+def _is_low(muscle: MuscleVolume) -> bool:
+    """A muscle that is trained directly, but less than shows; one that is left out may be meant so."""
+    return muscle.standing is Standing.BELOW and muscle.days > 0
+
+
+def _records(read: Lifts, first: date, last: date) -> tuple[Record, ...]:
+    """The weightiest three, one for each lift."""
+    found: dict[str, Record] = {}
+    for record in new_records(read, first, last):
+        found.setdefault(record.lift, record)
+    return tuple(found.values())[:MOST_RECORDS]
+
+
+def _loading_weeks(read: Lifts, weeks: Sequence[Volume], *, over: bool) -> int:
+    """Weeks in a row, up to the last, in which nothing was lighter than usual; a running week counts once it is begun."""
+    count = 0
+    for at, week in enumerate(weeks):
+        usual = [w.hard_sets for w in weeks[max(0, at - COMPARED_WEEKS) : at] if w.hard_sets]
+        lighter = week.hard_sets < LIGHTER * sum(usual) / len(usual) if usual else not week.hard_sets
+        running = at == len(weeks) - 1 and not over
+        count = 0 if _was_eased(read, week) or (lighter and not running) else count + bool(week.hard_sets)
+    return count
+
+
+def _was_eased(read: Lifts, week: Volume) -> bool:
+    """Whether most of a week's sets were held back."""
+    series = read.series
+    within = (series.day >= week.first.toordinal()) & (series.day <= week.last.toordinal())
+    return bool(within.any()) and bool(np.mean(read.eased[within]) > 0.5)
+
+
+def _deload(loading: int, stalled: Sequence[StalledLift], readiness: float | None) -> str:
+    if readiness is not None and readiness < LOW_READINESS:
+        return f"Your readiness was {readiness:.0f} of 100 over the week."
+    if len(stalled) >= STALLED_LIFTS and loading >= FEWEST_WEEKS:
+        names = ", ".join(lift.exercise.name for lift in stalled[:3])
+        return f"{len(stalled)} lifts stand still ({names})."
+    if loading >= LOADING_WEEKS:
+        return f"{loading} weeks have passed without a lighter one; most athletes take one every 5 to 6."
+    return ""
+
+
+def _next_step(
+    volume: Volume,
+    deload: str,
+    stalled: Sequence[StalledLift],
+    adherence: Adherence | None,
+    low: Sequence[MuscleVolume],
+    high: Sequence[MuscleVolume],
+    records: Sequence[Record],
+    goal: LiftingGoal,
+    *,
+    over: bool,
+) -> str:
+    """One thing, the weightiest first: rest, a stall, sessions, too much, too little, else more of the same."""
+    if not volume.hard_sets:
+        return "Nothing was lifted this week; begin again with one easy session, lighter than your last."
+    if deload:
+        return f"Make next week lighter: half the sets at 90 % of the loads. {deload}"
+    if stalled and stalled[0].analysis.suggested_fix:
+        return f"{stalled[0].exercise.name}: {stalled[0].analysis.suggested_fix}"
+    if over and adherence is not None and adherence.done < adherence.planned:
+        return f"{adherence.done} of {adherence.planned} sessions were done; put the next {adherence.planned} on fixed days."
+    if high:
+        return f"{_words(high[0])} had {high[0].sets:g} hard sets; do 2 fewer next week."
+    if low:
+        least = min(low, key=lambda m: (-m.days, m.sets))
+        return (
+            f"{_words(least)} had {least.sets:g} hard sets; do 2 more next week, towards {bands_of(goal).efficient:g}."
+        )
+    if records:
+        return f"{records[0].name} set a record; go on as you do, a repetition or the smallest weight at a time."
+    return "Go on as you do: one repetition more in a set of each lift next week."
+
+
+def _words(volume: MuscleVolume) -> str:
+    return volume.muscle.replace("_", " ").capitalize()
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    return round(sum(values) / len(values), 1) if values else None

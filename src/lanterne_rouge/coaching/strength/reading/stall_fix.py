@@ -1,0 +1,221 @@
+"""The one change for a lift that stands still, with its new target.
+
+Worn out (RPE 9 and more) asks for a lighter week; heavy low repetitions for a higher range; middling ones for another
+exercise of the movement; high ones for more or fewer sets where the week is outside its band, else for a lower range.
+What the gear or the weights do not allow gives way to the next.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+
+from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.coaching.strength.exercises.substitution import substitutes
+from lanterne_rouge.coaching.strength.moved_load import body_kg, moved_kg, share_of
+from lanterne_rouge.coaching.strength.reading.bands import GROWTH, bands_of
+from lanterne_rouge.coaching.strength.reading.exposures import Exposure, target_of
+from lanterne_rouge.coaching.strength.reading.lift_case import LiftCase
+from lanterne_rouge.coaching.strength.weight_words import said_load
+from lanterne_rouge.domain.exercise import SetMeasure
+from lanterne_rouge.domain.prescription import Span
+from lanterne_rouge.domain.today_plan import FixType
+from lanterne_rouge.metrics.strength.e1rm import weight_for
+
+WORN_OUT_RPE = 9.0
+FEW_REPS, SOME_REPS = 4.0, 8.0
+DELOAD, LEAST_DELOAD, MOST_DELOAD = 0.92, 0.93, 0.90
+"""Shares of the working load that are kept: a cut of 7 to 10 %."""
+HIGHER = Span(low=6, high=8)
+LOWER, LOWER_OF_MANY = Span(low=6, high=8), Span(low=8, high=10)
+MANY_REPS = 12.0
+LIGHTER_FOR_MORE_REPS = 0.85
+MOST_HEAVIER = 1.10
+"""More than ten percent at once is more than is adapted to between two sessions (ACSM)."""
+IN_RESERVE = 2
+_DUST_KG = 1e-6
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fix:
+    """What to change, as a sentence with its target, and why this."""
+
+    type: FixType
+    says: str
+    why: str
+
+
+_Way = Callable[[LiftCase, Sequence[Exposure], Catalogue], Fix | None]
+
+
+def choose_fix(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalogue) -> Fix:
+    """The first way out that is possible; `showings` are the newest three, newest first."""
+    ways = _ways(case, showings)
+    possible = (fix for way in ways if (fix := way(case, showings, catalogue)) is not None)
+    return next(possible, None) or _slower(case, showings)
+
+
+def _ways(case: LiftCase, showings: Sequence[Exposure]) -> tuple[_Way, ...]:
+    reps = fmean(one.amount for one in showings)
+    if _is_worn_out(showings):
+        return (_deload, _variation, _fewer_sets)
+    if case.exercise.measure is not SetMeasure.REPS:
+        return (_more_sets, _fewer_sets, _variation)
+    if reps <= FEW_REPS:
+        return (_higher_range, _variation, _deload)
+    if reps <= SOME_REPS:
+        return (_variation, _higher_range, _deload)
+    return (_more_sets, _fewer_sets, _lower_range, _variation, _deload)
+
+
+def _is_worn_out(showings: Sequence[Exposure]) -> bool:
+    rpes = [one.rpe for one in showings if one.rpe is not None]
+    return bool(rpes) and fmean(rpes) >= WORN_OUT_RPE
+
+
+def _deload(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalogue) -> Fix | None:
+    """A week at 90-93 % of the working load as it can be loaded; where nothing lies there, the next lighter weight."""
+    load = showings[0].weight_kg
+    if load is None or not case.weights.loadable:
+        return None
+    target = _deloaded(case, load)
+    if target is None:
+        return None
+    kept = moved_kg(case.exercise, target, case.bodyweight_kg) / moved_kg(case.exercise, load, case.bodyweight_kg)
+    inside = MOST_DELOAD - 0.0005 <= kept <= LEAST_DELOAD + 0.0005
+    closing = "" if inside else " No weight here is 7 to 10 % lighter, so it is the next lighter one."
+    because = (
+        f"The effort was RPE {WORN_OUT_RPE:g} or more" if _is_worn_out(showings) else "Nothing else is possible here"
+    )
+    return Fix(
+        type=FixType.DELOAD,
+        says=f"Lift {_said(case, target)} instead of {_said(case, load)} for one week, with the same sets and "
+        "repetitions, then build up again.",
+        why=f"{because}; this is {kept:.1%} of the working load.{closing}",
+    )
+
+
+def _deloaded(case: LiftCase, load: float) -> float | None:
+    least, most = (share_of(case.exercise, load, share, case.bodyweight_kg) for share in (MOST_DELOAD, LEAST_DELOAD))
+    wanted = case.weights.nearest(share_of(case.exercise, load, DELOAD, case.bodyweight_kg))
+    candidates = (wanted, case.weights.at_least(least), case.weights.at_most(most))
+    inside = (kg for kg in candidates if kg is not None and least - _DUST_KG <= kg <= most + _DUST_KG)
+    return next(inside, None) or _lighter(case, least)
+
+
+def _lighter(case: LiftCase, least: float) -> float | None:
+    lighter = case.weights.at_most(least)
+    return lighter if lighter is not None and moved_kg(case.exercise, lighter, case.bodyweight_kg) > 0 else None
+
+
+def _higher_range(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalogue) -> Fix | None:
+    """More repetitions with less weight."""
+    load = showings[0].weight_kg
+    if load is None or not case.weights.loadable or target_or_done(case, showings).low >= HIGHER.low:
+        return None
+    wanted = min(
+        share_of(case.exercise, load, LIGHTER_FOR_MORE_REPS, case.bodyweight_kg), _allows(case, showings, HIGHER)
+    )
+    target = case.weights.at_most(wanted)
+    if target is None or target >= load:
+        return None
+    return _range_fix(case, showings, HIGHER, target, "Heavy sets of few repetitions have run their course")
+
+
+def _lower_range(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalogue) -> Fix | None:
+    """Fewer repetitions with more weight, at most a tenth more."""
+    load = showings[0].weight_kg
+    if load is None or not case.weights.loadable:
+        return None
+    span = LOWER_OF_MANY if fmean(one.amount for one in showings) > MANY_REPS else LOWER
+    limit = share_of(case.exercise, load, MOST_HEAVIER, case.bodyweight_kg)
+    target = case.weights.at_most(min(limit, max(_allows(case, showings, span), load)) + _DUST_KG)
+    if target is None or target <= load + _DUST_KG:
+        return None
+    return _range_fix(case, showings, span, target, "Long sets have run their course, and the week has sets enough")
+
+
+def _allows(case: LiftCase, showings: Sequence[Exposure], span: Span) -> float:
+    """The weight for the top of a range with two repetitions in reserve, by the best 1RM of these sessions."""
+    estimates = [one.best.value for one in showings if one.best is not None]
+    allowed = weight_for(max(estimates), span.high + IN_RESERVE) if estimates else None
+    limit = share_of(case.exercise, showings[0].weight_kg or 0.0, MOST_HEAVIER, case.bodyweight_kg)
+    return limit if allowed is None else allowed - body_kg(case.exercise, case.bodyweight_kg)
+
+
+def _range_fix(case: LiftCase, showings: Sequence[Exposure], span: Span, target: float, why: str) -> Fix:
+    return Fix(
+        type=FixType.REP_RANGE,
+        says=f"Go from sets of {target_or_done(case, showings)} to sets of {span} at {_said(case, target)} for 3 weeks.",
+        why=f"{why}.",
+    )
+
+
+def target_or_done(case: LiftCase, showings: Sequence[Exposure]) -> Span:
+    """The range that was asked for where it was reached, else what was done."""
+    amounts = [int(one.amount) for one in showings]
+    asked = target_of(case.prescription) if case.prescription is not None else None
+    if asked is not None and all(amount in asked for amount in amounts):
+        return asked
+    return Span(low=min(amounts), high=max(amounts))
+
+
+def _variation(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalogue) -> Fix | None:
+    """Another exercise of the movement that the gear allows and that spares what hurts."""
+    found = substitutes(
+        case.exercise, catalogue, available=case.available, location=case.location, sore=case.sore, limit=5
+    )
+    other = next((one for one in found if one.pattern is case.exercise.pattern), None)
+    if other is None:
+        return None
+    return Fix(
+        type=FixType.VARIATION,
+        says=f"Do {other.name} in place of {case.exercise.name} for 3 to 4 weeks.",
+        why=f"It trains the same movement ({case.exercise.pattern.replace('_', ' ')}) with a new stimulus.",
+    )
+
+
+def _more_sets(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalogue) -> Fix | None:
+    """One or two sets more where the week has fewer than do most."""
+    muscle, bands = next(iter(case.exercise.primary), None), bands_of(case.goal)
+    if muscle is None or case.weekly_sets is None or case.weekly_sets >= bands.efficient:
+        return None
+    more = 2 if case.weekly_sets < bands.detectable else 1
+    return Fix(
+        type=FixType.VOLUME,
+        says=f"Do {more} hard {_sets(more)} more a week for {_words(muscle)}, at the same weight.",
+        why=f"They get {case.weekly_sets:g} a week; from {bands.efficient:g} on each set does most.",
+    )
+
+
+def _fewer_sets(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalogue) -> Fix | None:
+    """Two sets fewer where the week has more than help."""
+    muscle = next(iter(case.exercise.primary), None)
+    if muscle is None or case.weekly_sets is None or case.weekly_sets <= GROWTH.next_to:
+        return None
+    return Fix(
+        type=FixType.VOLUME,
+        says=f"Do 2 hard sets fewer a week for {_words(muscle)}, at the same weight.",
+        why=f"They get {case.weekly_sets:g} a week; beyond {GROWTH.next_to:g} sets do little and tire.",
+    )
+
+
+def _slower(case: LiftCase, showings: Sequence[Exposure]) -> Fix:
+    """What is possible with any gear: the same exercise, made harder by time instead of weight."""
+    if case.exercise.measure is not SetMeasure.REPS:
+        half = max(5, round(showings[0].amount / 2))
+        says = f"Hold for {half} s twice as often, in a harder position, for 3 weeks."
+    else:
+        says = f"Do sets of {LOWER} with three seconds on the way down for 3 weeks."
+    return Fix(type=FixType.REP_RANGE, says=says, why="Neither the weights nor the gear here allow another change.")
+
+
+def _said(case: LiftCase, kg: float) -> str:
+    return said_load(case.exercise, kg, case.unit)
+
+
+def _sets(count: int) -> str:
+    return "set" if count == 1 else "sets"
+
+
+def _words(muscle: str) -> str:
+    return muscle.replace("_", " ")
