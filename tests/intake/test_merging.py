@@ -3,10 +3,11 @@ from itertools import permutations
 
 import numpy as np
 
-from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, Recording
+from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, RecordedSet, Recording
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
-from lanterne_rouge.intake.merging import Told, merge
-from tests.worlds import part_of, ride
+from lanterne_rouge.intake.merging import Told, merge, standing
+from tests.worlds import lifting, part_of, ride
 
 
 def told(recording: Recording, file: FileFormat, name: str, *, listed: bool = False) -> Told:
@@ -67,3 +68,40 @@ def test_a_title_of_a_list_wins_over_what_a_file_is_called() -> None:
     merged = merge([told(named, FileFormat.FIT, "a"), told(listed, FileFormat.GPX, "b", listed=True)])
 
     assert merged.recording.title == "To the lake"
+
+
+def logged(reps: int, name: str, *, until: float = 0.0, fresh: bool = False) -> Told:
+    sets = (RecordedSet(exercise="Squat", weight_kg=100.0, reps=reps),)
+    recording = replace(lifting(), streams=Streams(), sets=sets, timer_s=reps * 60.0, elapsed_s=reps * 60.0)
+    return replace(told(recording, FileFormat.STRONG, name, listed=True), until=until, fresh=fresh)
+
+
+def test_what_the_athlete_logged_counts_before_what_a_watch_guessed() -> None:
+    watch = told(lifting(), FileFormat.FIT, "a")
+
+    merged = merge([watch, logged(8, "b")]).recording
+
+    assert [s.reps for s in merged.sets] == [8]
+    assert merged.sport is Sport.STRENGTH
+    assert len(merged.streams) == len(watch.recording.streams)
+    assert merged.timer_s == watch.recording.timer_s
+
+
+def test_the_export_that_reaches_further_counts_whatever_the_order() -> None:
+    exports = (logged(5, "a", until=3.0), logged(8, "b", until=9.0), logged(6, "c", until=6.0))
+
+    for order in permutations(exports):
+        merged = merge(order).recording
+        assert ([s.reps for s in merged.sets], merged.timer_s) == ([8], 480)
+        assert [order[i].sha256 for i in standing(order)] == ["b"]
+
+
+def test_of_exports_that_end_alike_the_one_coming_in_counts_and_else_the_first() -> None:
+    assert [s.reps for s in merge([logged(5, "a"), logged(8, "b", fresh=True)]).recording.sets] == [8]
+    assert [s.reps for s in merge([logged(8, "b"), logged(5, "a")]).recording.sets] == [8]
+
+
+def test_recordings_of_devices_all_go_on_telling() -> None:
+    whole = ride(minutes=10)
+
+    assert standing([told(whole, FileFormat.FIT, "a"), told(whole, FileFormat.FIT, "b"), logged(5, "c")]) == (0, 1, 2)

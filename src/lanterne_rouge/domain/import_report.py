@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.recording import StrengthFile
 
+UNIT_MISSING = "unit_missing"
+"""The problem of a strength export that does not tell its unit of weight; it is held back until somebody does."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class ImportProblem:
@@ -20,8 +23,10 @@ class ImportProblem:
 class ImportReport:
     """Counts of files. `imported` files told something new; `duplicates` are the same bytes again; `merged` (part of
     `imported`) told of an activity that another file had told of; `salvaged` (part of `imported`) were damaged and read
-    in part. `notices` are plain sentences about what the numbers rest on. `strength_files` are the accounts of strength
-    exports by file name, those held back for want of a unit among them."""
+    in part; `held` (part of `failed`) wait for their unit of weight. `notices` are plain sentences about what the numbers
+    rest on. `strength_files` are the accounts of strength exports by file name, in the unit that the athlete told where
+    the file tells none; those held back are among them. Of the sessions that files told of, `sessions_new` were not
+    known before and `sessions_known` were."""
 
     files: int = 0
     imported: int = 0
@@ -29,10 +34,13 @@ class ImportReport:
     merged: int = 0
     salvaged: int = 0
     failed: int = 0
+    held: int = 0
     ignored: int = 0
     activities: tuple[Activity, ...] = ()
     wellness_days: int = 0
     problems: tuple[ImportProblem, ...] = ()
     ignored_files: tuple[tuple[str, str], ...] = ()
     notices: tuple[str, ...] = ()
+    sessions_new: int = 0
+    sessions_known: int = 0
     strength_files: tuple[tuple[str, StrengthFile], ...] = ()

@@ -30,6 +30,28 @@ class FileFormat(StrEnum):
     FITBOD = "fitbod_csv"
     GYMRUN = "gymrun_csv"
     GYM_LOG = "gym_log_csv"
+    LIFTLOG = "liftlog_csv"
+
+
+STRENGTH_FORMATS = frozenset(
+    {
+        FileFormat.STRONG,
+        FileFormat.HEVY,
+        FileFormat.FITNOTES,
+        FileFormat.FITNOTES_IOS,
+        FileFormat.STRONGLIFTS,
+        FileFormat.JEFIT,
+        FileFormat.LIFTOSAUR,
+        FileFormat.FITBOD,
+        FileFormat.GYMRUN,
+        FileFormat.GYM_LOG,
+        FileFormat.LIFTLOG,
+    }
+)
+"""Exports of apps for lifting: what the athlete logged set by set, and exports again and again."""
+
+TIME_UNKNOWN = "time_unknown"
+"""The quality code of a session of which only the day is known; its start is put at noon."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,7 +190,8 @@ class ParsedFile:
     `problems` are plain sentences for the report; `salvaged` says that a damaged file was read in part.
     `ignored` is the reason for a well-formed file that holds nothing for a training log (a course, settings, a photo).
     `titles` are names for other files of the same archive, by member name (Strava's `activities.csv`).
-    `strength` is the account of a strength export; where its `unit` is None, weights are still in the file's unknown unit.
+    `strength` is the account of a strength export; where its `unit` is None, weights are still in the file's unknown unit,
+    and distances in km or miles to match.
     """
 
     format: FileFormat

@@ -4,9 +4,13 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 
 from lanterne_rouge.domain.activity import Activity, LoadMethod
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.thresholds import Threshold, ThresholdName, ThresholdsOfDay
 from lanterne_rouge.metrics.strain import own_rpe_ratio
 from lanterne_rouge.metrics.thresholds import thresholds_on
+
+# The way in which logged sets are counted; another one wants another number, so that kept sessions are measured again.
+BY_SETS = " sets=1"
 
 
 class Basis:
@@ -26,18 +30,27 @@ class Basis:
         """The thresholds of a day."""
         return self._on(day)[0]
 
-    def text(self, day: date) -> str:
+    def text(self, activity: Activity) -> str:
         """All of it in a line, so that a change is noticed."""
-        return self._on(day)[1] + (f" rpe={self.ratio:.2f}" if self.ratio is not None else "")
+        return self._but_ratio(activity) + (f" rpe={self.ratio:.2f}" if self.ratio is not None else "")
 
     def holds(self, activity: Activity) -> bool:
         """Whether the activity was measured with just this."""
-        return activity.measures.basis == self.text(activity.day)
+        return activity.measures.basis == self.text(activity)
 
     def holds_but_for_ratio(self, activity: Activity) -> bool:
         """Whether the activity was measured with just this, whatever the ratio was then."""
         kept = activity.measures.basis
-        return kept is not None and kept.partition(" rpe=")[0] == self._on(activity.day)[1]
+        return kept is not None and kept.partition(" rpe=")[0] == self._but_ratio(activity)
+
+    def has_thresholds_of(self, activity: Activity) -> bool:
+        """Whether the thresholds are those that the activity was measured with."""
+        kept = activity.measures.basis or ""
+        return kept.partition(" rpe=")[0].removesuffix(BY_SETS) == self._on(activity.day)[1]
+
+    def _but_ratio(self, activity: Activity) -> str:
+        by_sets = activity.sport is Sport.STRENGTH and bool(activity.sets)
+        return self._on(activity.day)[1] + (BY_SETS if by_sets else "")
 
     def _on(self, day: date) -> tuple[ThresholdsOfDay, str]:
         if day not in self._days:

@@ -1,11 +1,12 @@
 """`lanterne import`: everything below some paths, read once, kept, measured, reported."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from itertools import islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
@@ -14,12 +15,16 @@ from lanterne_rouge.domain.import_report import ImportReport
 from lanterne_rouge.domain.wellness import WellnessMetric, WellnessObservation
 from lanterne_rouge.intake.keeping import Keeper
 from lanterne_rouge.intake.measuring import Measurer
+from lanterne_rouge.intake.preview import ScratchOriginals
 from lanterne_rouge.intake.reading import Outcome, Pack, ReadFile, Workbench
 from lanterne_rouge.intake.tally import Tally
 from lanterne_rouge.intake.titles import entitle, remember_titles, title_for
+from lanterne_rouge.intake.units import KEY as UNIT_KEY
+from lanterne_rouge.intake.units import NOBODY_SAID, Units
+from lanterne_rouge.intake.wall_clock import KEY as ZONE_KEY
 from lanterne_rouge.intake.workers import read_all
 from lanterne_rouge.ports.files import FileFinder, FileReader, FoundFile
-from lanterne_rouge.ports.stores import LAST_IMPORT, KeptFile, Sighting, Stores
+from lanterne_rouge.ports.stores import LAST_IMPORT, KeptFile, RawFiles, Sighting, Stores
 
 # One transaction holds this many files: few enough that a kill costs a moment, many enough that commits cost little.
 BATCH = 32
@@ -44,26 +49,60 @@ class Importer:
     measurer: Measurer
     workers: int = 1
 
-    def run(self, paths: tuple[Path, ...], *, now: datetime, progress: Progress = quiet) -> ImportReport:
-        """Import everything below `paths`. Killed at any moment and run again, the result is the same."""
-        for path in paths:
-            if not path.exists():
-                raise BadInput(f"There is no file or folder {path}.", "Check the spelling, or drag the folder here.")
+    def run(
+        self, paths: tuple[Path, ...], *, now: datetime, units: Units = NOBODY_SAID, progress: Progress = quiet
+    ) -> ImportReport:
+        """Import everything below `paths`. Killed at any moment and run again, the result is the same.
+
+        `units` are the athlete's word for strength exports that do not tell whether they are in kg or lb.
+        """
+        _must_exist(paths)
         tally = Tally()
         fresh = self._fresh(self.finder.find(paths), tally)
         journal = Journaling(self.stores, f"import of {len(fresh)} files from {', '.join(p.name for p in paths)}", now)
         keeper = Keeper(stores=self.stores, readers=self.readers, zone=self.zone, now=now)
-        known = self.stores.files.known()
-        bench = Workbench(readers=self.readers, raw=self.stores.raw, pack=self.pack, known=known)
-        seen = set(known)
-        for batch in _batched(read_all(fresh, bench, self.workers), BATCH):
-            with journal.block():
-                self._keep_batch(batch, keeper, tally, seen)
-            progress("Reading", tally.read, len(fresh))
+        self._take_in(fresh, keeper, tally, self._bench(self.stores.raw, units), journal.block, progress)
         journal.settle()
         self.stores.state.mark(LAST_IMPORT, now.isoformat())
         notices = self.measurer.refresh(progress=progress)
         return replace(tally.report(self.stores.activities), notices=notices)
+
+    def preview(
+        self, paths: tuple[Path, ...], *, now: datetime, units: Units = NOBODY_SAID, progress: Progress = quiet
+    ) -> ImportReport:
+        """What `run` would do, found out by doing it in a transaction that is never kept; loads are not reckoned."""
+        _must_exist(paths)
+        tally = Tally()
+        fresh = self._fresh(self.finder.find(paths), tally)
+        with TemporaryDirectory(prefix="lanterne-preview-") as folder:
+            raw = ScratchOriginals(self.stores.raw, Path(folder))
+            keeper = Keeper(stores=self.stores, readers=self.readers, zone=self.zone, now=now, raw=raw)
+            try:
+                with self.stores.journal.writing("import", "preview", at=now, durable=False):
+                    self._take_in(fresh, keeper, tally, self._bench(raw, units), nullcontext, progress)
+                    raise _SeenEnough(tally.report(self.stores.activities))
+            except _SeenEnough as seen:
+                return seen.report
+
+    def _bench(self, raw: RawFiles, units: Units) -> Workbench:
+        known = self.stores.files.known()
+        return Workbench(readers=self.readers, raw=raw, pack=self.pack, known=known, zone=self.zone, units=units)
+
+    def _take_in(
+        self,
+        fresh: Sequence[FoundFile],
+        keeper: Keeper,
+        tally: Tally,
+        bench: Workbench,
+        block: Callable[[], AbstractContextManager[object]],
+        progress: Progress,
+    ) -> None:
+        """Read and keep file after file, some at a time in one `block`."""
+        seen = set(bench.known)
+        for batch in _batched(read_all(fresh, bench, self.workers), BATCH):
+            with block():
+                self._keep_batch(batch, keeper, tally, seen)
+            progress("Reading", tally.read, len(fresh))
 
     def _fresh(self, found: Iterator[FoundFile], tally: Tally) -> list[FoundFile]:
         """What must be read: files never seen, or changed since. The others are counted as what they were."""
@@ -103,15 +142,20 @@ class Importer:
             # An original that this file must be joined with is gone or no longer reads; the other files go on.
             tally.failed(replace(file, reason=error.sentence, next_step=error.next_step))
             return False
-        return file.sha256 is not None and not file.fault
+        return file.sha256 is not None and not file.fault and file.outcome is not Outcome.HELD
 
     def _keep(self, file: ReadFile, keeper: Keeper, tally: Tally) -> None:
+        tally.strength(file)
+        if file.outcome is Outcome.HELD:
+            tally.held(file)
+            return
         if file.outcome in (Outcome.FAILED, Outcome.STRANGE):
             tally.failed(file)
             return
         if file.outcome is Outcome.IGNORED:
             tally.ignored(file.name, file.reason)
             return
+        self._remember_reading(file)
         if file.titles:
             remember_titles(self.stores, file)
             entitle(self.stores, file.titles, keeper.reassembled)
@@ -126,6 +170,27 @@ class Importer:
             # Loads by heart rate rest on it.
             keeper.mark_stale(min(resting))
         tally.imported(file, merged=merged, wellness_days={o.day for o in stamped})
+
+    def _remember_reading(self, file: ReadFile) -> None:
+        """Keep what the file itself does not tell, so that its original always reads alike."""
+        if file.unit is not None:
+            self.stores.state.put(f"{UNIT_KEY}{file.sha256}", file.unit)
+        if file.by_zone:
+            self.stores.state.put(f"{ZONE_KEY}{file.sha256}", self.zone.key)
+
+
+class _SeenEnough(Exception):
+    """Ends a preview, and with it everything that it wrote."""
+
+    def __init__(self, report: ImportReport) -> None:
+        super().__init__()
+        self.report = report
+
+
+def _must_exist(paths: Iterable[Path]) -> None:
+    for path in paths:
+        if not path.exists():
+            raise BadInput(f"There is no file or folder {path}.", "Check the spelling, or drag the folder here.")
 
 
 def _resting_days(observations: Iterable[WellnessObservation]) -> list[date]:

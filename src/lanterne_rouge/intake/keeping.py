@@ -8,21 +8,23 @@ from zoneinfo import ZoneInfo
 
 from lanterne_rouge.domain.activity import Activity, ActivitySource
 from lanterne_rouge.domain.errors import NotFound
-from lanterne_rouge.domain.recording import FileFormat
+from lanterne_rouge.domain.recording import STRENGTH_FORMATS, TIME_UNKNOWN, FileFormat, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.intake.assembly import activity_id, assemble
 from lanterne_rouge.intake.matching import overlap
-from lanterne_rouge.intake.merging import Told, merge
+from lanterne_rouge.intake.merging import Told, merge, standing
 from lanterne_rouge.intake.originals import Originals
 from lanterne_rouge.intake.reading import ReadFile, ReadRecording
-from lanterne_rouge.intake.witnesses import matching, span_of, testimony_of
+from lanterne_rouge.intake.witnesses import matched_span_of, matching, span_of, testimony_of
 from lanterne_rouge.metrics.session import summarise
 from lanterne_rouge.ports.files import FileReader
-from lanterne_rouge.ports.stores import STALE_FROM, Stores
+from lanterne_rouge.ports.stores import STALE_FROM, RawFiles, Stores
 
 # Sessions that begin within this time may be the same one; spans are compared exactly afterwards.
 AROUND = timedelta(minutes=10)
+# As far as clocks on walls may be apart on Earth.
+ALL_ZONES = timedelta(hours=26)
 # What an athlete said of a part of a session that holds for the whole; its start and its load do not.
 KEPT_OF_PARTS = ("title", "sport", "rpe")
 
@@ -31,27 +33,33 @@ KEPT_OF_PARTS = ("title", "sport", "rpe")
 class Kept:
     """What became of a recording: its activity, and whether another file had told of that before.
 
-    `deleted`: the athlete had deleted it, and it stays so. `beside`: other activities of most of the same time.
+    `deleted`: the athlete had deleted it, and it stays so. `beside`: other activities of most of the same time; `perhaps`:
+    other strength sessions of a day of which one of the two tells no time.
     """
 
     activity: Activity
     known: bool
     deleted: bool = False
     beside: tuple[Activity, ...] = ()
+    perhaps: tuple[Activity, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Keeper:
-    """Keeps what was read; must be used inside a journal block."""
+    """Keeps what was read; must be used inside a journal block. `raw`: where originals are, if not in the stores."""
 
     stores: Stores
     readers: tuple[FileReader, ...]
     zone: ZoneInfo
     now: datetime
+    raw: RawFiles | None = None
 
     def keep(self, file: ReadFile, read: ReadRecording) -> Kept:
         """Keep a recording with the session that it tells of; several activities that it shows to be one become one."""
         around = self._around(read)
+        told_before = self._told_before(file, read)
+        if told_before is not None:
+            return Kept(activity=told_before, known=True, deleted=self._is_deleted(told_before))
         same = matching(file, read, [testimony_of(a, self.stores, self._originals) for a in around])
         standing = tuple(a for a in same if not self._is_deleted(a))
         known = standing or same[:1]
@@ -62,6 +70,7 @@ class Keeper:
             known=bool(known),
             deleted=bool(known) and not standing,
             beside=tuple(a for a in around if a not in same and self._is_beside(a, file, read)),
+            perhaps=() if known else self._perhaps(activity),
         )
 
     def reassembled(self, activity: Activity) -> Activity:
@@ -78,10 +87,34 @@ class Keeper:
 
     @cached_property
     def _originals(self) -> Originals:
-        return Originals(self.stores, self.readers)
+        return Originals(self.stores, self.readers, self.raw or self.stores.raw, self.zone)
+
+    def _told_before(self, file: ReadFile, read: ReadRecording) -> Activity | None:
+        """The activity of which an earlier export of the same app told just this.
+
+        Such exports hold a whole life and come every month: joining each would pile up sources and tell nothing.
+        """
+        if file.format not in STRENGTH_FORMATS:
+            return None
+        start = read.recording.start
+        near = self.stores.activities.overlapping(start - ALL_ZONES, start + ALL_ZONES)
+        return next((a for a in near if _tells_the_same(a, file, read.recording)), None)
+
+    def _perhaps(self, activity: Activity) -> tuple[Activity, ...]:
+        if activity.sport is not Sport.STRENGTH:
+            return ()
+        files = {s.sha256 for s in activity.sources}
+        return tuple(
+            other
+            for other in self.stores.activities.between(activity.day, activity.day)
+            if other.sport is Sport.STRENGTH
+            and other.id != activity.id
+            and (TIME_UNKNOWN in other.quality) != (TIME_UNKNOWN in activity.quality)
+            and files.isdisjoint(s.sha256 for s in other.sources)
+        )
 
     def _around(self, read: ReadRecording) -> tuple[Activity, ...]:
-        span = span_of(read.recording)
+        span = matched_span_of(read.recording)
         return self.stores.activities.overlapping(span.start - AROUND, span.end + AROUND)
 
     def _is_deleted(self, activity: Activity) -> bool:
@@ -117,9 +150,12 @@ class Keeper:
     def _joined(self, known: Sequence[Activity], file: ReadFile, read: ReadRecording) -> Activity:
         """One activity of all that the recording shows to be one; the earliest of them lends its id."""
         first, *others = known
-        sources = (*(s for a in known for s in a.sources), _source(file, read, ()))
+        sources = [*(s for a in known for s in a.sources), _source(file, read, ())]
         # Before anything is changed: an original may be gone.
         told = [self._originals.told(source) for source in sources]
+        told[-1] = replace(told[-1], fresh=True)
+        places = standing(told)
+        told, sources = [told[i] for i in places], [sources[i] for i in places]
         if others:
             self.stores.activities.set_edits(first.id, self._edits_of_all(known))
             for other in others:
@@ -146,6 +182,28 @@ class Keeper:
         )
         self.stores.activities.save(activity, merged.recording.streams)
         return activity
+
+
+def _tells_the_same(activity: Activity, file: ReadFile, told: Recording) -> bool:
+    """Whether an activity has start, sets and totals of a recording already, from a file of the same format."""
+    if all(s.format != file.format or s.sha256 == file.sha256 for s in activity.sources):
+        return False
+    if activity.sets != told.sets or activity.sport is not told.sport:
+        return False
+    if any(s.format not in STRENGTH_FORMATS for s in activity.sources):
+        # The watch leads in time; what the app could tell are the sets.
+        return bool(told.sets) and _between(activity, told) < AROUND
+    totals = (activity.title, activity.elapsed_s, activity.distance_m)
+    return totals == (told.title, told.elapsed_s, told.distance_m) and not _between(activity, told)
+
+
+def _between(activity: Activity, told: Recording) -> timedelta:
+    """How far two starts are apart, by the clock on the wall where that is what the file tells.
+
+    The athlete may have moved to another zone since the last export.
+    """
+    moved = 0 if told.utc_offset_s is None else activity.utc_offset_s - told.utc_offset_s
+    return abs(activity.start - told.start + timedelta(seconds=moved))
 
 
 def _source(file: ReadFile, read: ReadRecording, channels: tuple[Channel, ...]) -> ActivitySource:

@@ -52,12 +52,16 @@ class Trace:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Witness:
-    """One recording, as far as it matters for whether it tells of the same session. `trace` is asked for when needed."""
+    """One recording, as far as it matters for whether it tells of the same session. `trace` is asked for when needed.
+
+    `exercises` tell workouts of one file apart that begin together.
+    """
 
     file: str
     index: int
     span: Span
     trace: Callable[[], Trace | None]
+    exercises: frozenset[str] = frozenset()
 
 
 def tell_of_one(a: Witness, b: Witness) -> bool:
@@ -129,9 +133,11 @@ def _compatible(a: Span, b: Span) -> bool:
     return {a.sport, b.sport} == ON_FOOT
 
 
-def _likeness(a: Witness, b: Witness) -> tuple[float, int]:
+def _likeness(a: Witness, b: Witness) -> tuple[float, float, int]:
     longer = max(a.span.duration_s, b.span.duration_s)
-    return (_shared_s(a.span, b.span) / longer if longer > 0 else 0.0, -b.index)
+    in_time = _shared_s(a.span, b.span) / longer if longer > 0 else 0.0
+    named = a.exercises | b.exercises
+    return (in_time, len(a.exercises & b.exercises) / len(named) if named else 0.0, -b.index)
 
 
 def _shared_s(a: Span, b: Span) -> float:

@@ -25,7 +25,7 @@ from lanterne_rouge.metrics.estimates import PastSession, derive
 from lanterne_rouge.metrics.load import fitness_days
 from lanterne_rouge.metrics.session import measure
 from lanterne_rouge.metrics.thresholds import told_in_profile
-from lanterne_rouge.ports.stores import STALE_FROM, Stores
+from lanterne_rouge.ports.stores import MEASURED_BY, MEASURES, STALE_FROM, Stores
 
 # Zones and loads read these; positions and temperature stay packed.
 MEASURED = (Channel.POWER, Channel.HEART_RATE, Channel.SPEED, Channel.DISTANCE, Channel.ALTITUDE)
@@ -52,6 +52,7 @@ class Measurer:
         with self.stores.journal.derived():
             self._fitness(measured.activities, measured.first)
             self.stores.state.mark(STALE_FROM, "")
+            self.stores.state.mark(MEASURED_BY, MEASURES)
         return (*measured.said(), *rests_on(known, bests, measured.activities))
 
     def _thresholds(self, bests: Sequence[ActivityBests]) -> tuple[Threshold, ...]:
@@ -77,7 +78,7 @@ class Measurer:
         basis = Basis(known, self.profile.sex)
         activities = self.stores.activities.between(None, None)
         todo = [a for a in activities if not basis.holds_but_for_ratio(a)]
-        changed = sum(a.measures.basis is not None for a in todo)
+        changed = sum(a.measures.basis is not None and not basis.has_thresholds_of(a) for a in todo)
         first = self._remeasure(todo, basis, stale, progress)
         activities = self.stores.activities.between(None, None) if todo else activities
         felt = basis.with_ratio(own_ratio(activities))
@@ -111,7 +112,7 @@ class Measurer:
         )
         if activity.athlete_load is not None:
             measures = replace(measures, load=activity.athlete_load, load_method=LoadMethod.ATHLETE)
-        return replace(measures, basis=basis.text(activity.day))
+        return replace(measures, basis=basis.text(activity))
 
     def _fitness(self, activities: Sequence[Activity], first: date) -> None:
         """The series of all sports together and of each sport alone, written from the first day that changed."""

@@ -2,7 +2,8 @@
 
 A recording of a part (a half of the ride, a phone that was started late) fills in samples; its totals are of the part only.
 
-The result depends only on the set of recordings, never on the order in which they came.
+The result depends only on the set of recordings, never on the order in which they came; but of two exports of a lifting
+app that end with the same workout, nothing else says which is the newer.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,7 +13,7 @@ from typing import TypeVar
 import numpy as np
 
 from lanterne_rouge.domain.arrays import FloatArray
-from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, Recording
+from lanterne_rouge.domain.recording import STRENGTH_FORMATS, DeviceSummary, FileFormat, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 
@@ -31,13 +32,19 @@ NEAR_S = 3.0
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Told:
-    """One recording with the file it came from. `listed`: its title stands in a list beside the files."""
+    """One recording with the file it came from. `listed`: its title stands in a list beside the files.
+
+    `until`: the last session of a strength export, in seconds of the epoch: a later export knows what was corrected since.
+    `fresh`: it comes in now, and is the later one of two that end alike.
+    """
 
     recording: Recording
     format: FileFormat
     sha256: str
     index: int
     listed: bool = False
+    until: float = 0.0
+    fresh: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -76,25 +83,40 @@ def merge(told: Sequence[Told]) -> Merged:
     return Merged(recording=recording, channels=channels, order=tuple(order))
 
 
+def standing(told: Sequence[Told]) -> tuple[int, ...]:
+    """The places of those that still tell something: of one lifting app's exports only the latest does."""
+    latest: dict[FileFormat, int] = {}
+    for place, one in enumerate(told):
+        if one.format in STRENGTH_FORMATS:
+            held = latest.get(one.format)
+            latest[one.format] = place if held is None or _name(one) < _name(told[held]) else held
+    return tuple(i for i, one in enumerate(told) if latest.get(one.format, i) == i)
+
+
 def _ranked(told: Sequence[Told]) -> tuple[list[Told], list[Told]]:
     """Those that tell of the whole session, best first, and those of parts; without samples nobody leads who could follow."""
     sampled = [one for one in told if len(one.recording.streams)]
     longest = max(one.recording.elapsed_s or 0.0 for one in sampled or told)
-    whole = [one for one in told if (one.recording.elapsed_s or 0.0) >= WHOLE * longest]
+    # Among exports of lifting apps alone the latest counts, also where it corrects the time.
+    corrected = not sampled and all(one.format in STRENGTH_FORMATS for one in told)
+    whole = [one for one in told if corrected or (one.recording.elapsed_s or 0.0) >= WHOLE * longest]
     parts = [one for one in told if not any(one is other for other in whole)]
     return sorted(whole, key=_rank), sorted(parts, key=_rank)
 
 
-def _rank(told: Told) -> tuple[float, int, str, int]:
+def _rank(told: Told) -> tuple[float, int, float, bool, str, int]:
     streams = told.recording.streams
     samples = float(sum(_known(column) for column in streams.channels.values()))
     # Rounded to a tenth, so that a copy with two samples more does not win over what the device wrote.
     return (-round(np.log10(samples + 1.0), 1), *_name(told))
 
 
-def _name(told: Told) -> tuple[int, str, int]:
+def _name(told: Told) -> tuple[int, float, bool, str, int]:
     order = FORMAT_ORDER.index(told.format) if told.format in FORMAT_ORDER else len(FORMAT_ORDER)
-    return (order, told.sha256, told.index)
+    if told.format in STRENGTH_FORMATS:
+        # Of two that end alike the one that came later counts: it stands first ever after.
+        return (order, -told.until, not told.fresh, "", 0)
+    return (order, 0.0, False, told.sha256, told.index)
 
 
 def _fill_in(part: Told, primary: Told, columns: dict[Channel, FloatArray], origin: dict[Channel, list[Told]]) -> None:
@@ -149,10 +171,15 @@ def _described(wholes: Sequence[Told], parts: Sequence[Told], streams: Streams) 
         pool_length_m=_first(r.pool_length_m for r in recordings),
         laps=_first(r.laps or None for r in recordings) or (),
         lengths=_first(r.lengths or None for r in recordings) or (),
-        sets=_first(r.sets or None for r in anywhere) or (),
+        sets=_first(one.recording.sets or None for one in sorted(everybody, key=_by_who_counted)) or (),
         device=_device([*(r.device for r in recordings), *(_of_athlete(one.recording.device) for one in parts)]),
         quality=quality,
     )
+
+
+def _by_who_counted(told: Told) -> tuple[bool, tuple[int, float, bool, str, int]]:
+    """What the athlete logged comes before what a watch guessed."""
+    return (told.format not in STRENGTH_FORMATS, _name(told))
 
 
 def _of_athlete(device: DeviceSummary) -> DeviceSummary:

@@ -8,19 +8,25 @@ import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from zoneinfo import ZoneInfo
 
 from lanterne_rouge.domain.activity import Summary
+from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import LanterneError
-from lanterne_rouge.domain.recording import ParsedFile, Recording
+from lanterne_rouge.domain.import_report import UNIT_MISSING
+from lanterne_rouge.domain.recording import ParsedFile, Recording, StrengthFile
 from lanterne_rouge.domain.streams import Streams
 from lanterne_rouge.domain.wellness import WellnessObservation
 from lanterne_rouge.intake.believable import believable
 from lanterne_rouge.intake.matching import Trace, trace_of
+from lanterne_rouge.intake.units import NOBODY_SAID, Units, in_unit, lacks_unit
+from lanterne_rouge.intake.wall_clock import with_moment
 from lanterne_rouge.metrics.sanity import clean
 from lanterne_rouge.metrics.session import summarise
 from lanterne_rouge.ports.files import FileReader, FoundFile
 from lanterne_rouge.ports.stores import RawFiles
 
+UTC_ZONE = ZoneInfo("UTC")
 HEAD_BYTES = 4096
 TRAINING_SUFFIXES = (".fit", ".tcx", ".gpx", ".fit.gz", ".tcx.gz", ".gpx.gz")
 Pack = Callable[[Streams], Mapping[str, bytes]]
@@ -33,17 +39,23 @@ class Outcome(StrEnum):
     KNOWN = "known"
     IGNORED = "ignored"
     FAILED = "failed"
+    HELD = "held"
     STRANGE = "strange"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Workbench:
-    """What a worker needs: readers, the place for originals, how samples are packed, and what was read before."""
+    """What a worker needs: readers, the place for originals, how samples are packed, and what was read before.
+
+    `zone` decides about local times, `units` about weights of which the file tells no unit.
+    """
 
     readers: tuple[FileReader, ...]
     raw: RawFiles
     pack: Pack
     known: frozenset[str]
+    zone: ZoneInfo = UTC_ZONE
+    units: Units = NOBODY_SAID
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,7 +74,9 @@ class ReadFile:
     """What was made of one file. `reason` and `next_step` are sentences for what was ignored or failed.
 
     `fault`: the failure was the program's own, so that another version may read the file.
-    A `STRANGE` file has a name that promises training, and holds something that no reader knows.
+    A `STRANGE` file has a name that promises training, and holds something that no reader knows; one that is `HELD` back
+    lacks the unit of its weights. `unit` is the one that the athlete told for it; `by_zone` says that the athlete's zone
+    decided about its times.
     """
 
     name: str
@@ -76,6 +90,9 @@ class ReadFile:
     titles: tuple[tuple[str, str], ...] = ()
     problems: tuple[str, ...] = ()
     salvaged: bool = False
+    strength: StrengthFile | None = None
+    unit: WeightUnit | None = None
+    by_zone: bool = False
     reason: str = ""
     next_step: str = ""
     fault: bool = False
@@ -125,17 +142,24 @@ def _made_of(data: bytes, named: ReadFile, bench: Workbench) -> ReadFile:
     assert named.sha256 is not None
     bench.raw.put(named.sha256, data)
     parsed = reader.read(data, named.name)
+    accounted = replace(named, strength=parsed.strength)
     if parsed.ignored is not None:
-        return replace(named, outcome=Outcome.IGNORED, format=parsed.format, reason=parsed.ignored)
+        return replace(accounted, outcome=Outcome.IGNORED, format=parsed.format, reason=parsed.ignored)
+    unit = bench.units.of(named.name) if lacks_unit(parsed) else None
+    if lacks_unit(parsed) and unit is None:
+        return replace(accounted, outcome=Outcome.HELD, format=parsed.format, reason=UNIT_MISSING)
+    parsed = in_unit(parsed, unit) if unit is not None else parsed
     return replace(
-        named,
+        accounted,
         outcome=Outcome.READ,
         format=parsed.format,
-        recordings=tuple(_kept_form(i, r, bench.pack) for i, r in enumerate(parsed.recordings)),
+        recordings=tuple(_kept_form(i, r, bench) for i, r in enumerate(parsed.recordings)),
         wellness=parsed.wellness,
         titles=parsed.titles,
         problems=parsed.problems,
         salvaged=parsed.salvaged,
+        unit=unit,
+        by_zone=any(r.wall_clock for r in parsed.recordings),
     )
 
 
@@ -150,20 +174,20 @@ def _unrecognised(data: bytes, named: ReadFile) -> ReadFile:
     )
 
 
-def _kept_form(index: int, recording: Recording, pack: Pack) -> ReadRecording:
-    cleaned = sound(recording)
+def _kept_form(index: int, recording: Recording, bench: Workbench) -> ReadRecording:
+    cleaned = sound(recording, bench.zone)
     return ReadRecording(
         index=index,
         recording=replace(cleaned, streams=Streams()),
         summary=summarise(cleaned),
-        packed=pack(cleaned.streams),
+        packed=bench.pack(cleaned.streams),
         trace=trace_of(cleaned.start, cleaned.streams),
     )
 
 
-def sound(recording: Recording) -> Recording:
-    """The recording as it is kept: without what cannot be, and with its times."""
-    return clean(_with_times(believable(recording)))
+def sound(recording: Recording, zone: ZoneInfo) -> Recording:
+    """The recording as it is kept: without what cannot be, and with its times; `zone` is that of its wall clock."""
+    return clean(_with_times(with_moment(believable(recording), zone)))
 
 
 def _with_times(recording: Recording) -> Recording:

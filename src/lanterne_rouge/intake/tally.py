@@ -1,10 +1,12 @@
 """The import's account, counted while it runs."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date
 
 from lanterne_rouge.domain.activity import Activity
-from lanterne_rouge.domain.import_report import ImportProblem, ImportReport
+from lanterne_rouge.domain.import_report import UNIT_MISSING, ImportProblem, ImportReport
+from lanterne_rouge.domain.recording import TIME_UNKNOWN, StrengthFile
 from lanterne_rouge.intake.keeping import Kept
 from lanterne_rouge.intake.reading import Outcome, ReadFile
 from lanterne_rouge.ports.stores import ActivityStore, KeptFile
@@ -15,11 +17,15 @@ class Tally:
 
     def __init__(self) -> None:
         self.read = 0
-        self._counts = dict.fromkeys(("files", "imported", "duplicates", "merged", "salvaged", "failed", "ignored"), 0)
+        self._counts = dict.fromkeys(
+            ("files", "imported", "duplicates", "merged", "salvaged", "failed", "held", "ignored"), 0
+        )
         self._activities: dict[str, None] = {}
         self._days: set[date] = set()
         self._problems: list[ImportProblem] = []
         self._ignored: list[tuple[str, str]] = []
+        self._strength: list[tuple[str, StrengthFile]] = []
+        self._sessions = {True: 0, False: 0}
 
     def imported(self, file: ReadFile, *, merged: bool, wellness_days: Iterable[date]) -> None:
         """A file that told something."""
@@ -37,6 +43,21 @@ class Tally:
         kept = file.sha256 is not None and file.outcome is not Outcome.STRANGE
         self._problems.append(ImportProblem(file=file.name, problem=file.reason, next=file.next_step, kept=kept))
 
+    def held(self, file: ReadFile) -> None:
+        """A strength export that waits for its unit; it is read anew the next time."""
+        self._count("failed")
+        self._counts["held"] += 1
+        next_step = f"{_guessed(file)}Import it again with its unit: lanterne import ... --units kg or --units lb."
+        self._problems.append(ImportProblem(file=file.name, problem=UNIT_MISSING, next=next_step, kept=True))
+
+    def strength(self, file: ReadFile) -> None:
+        """The account of a strength export, whatever becomes of it."""
+        if file.strength is not None:
+            told = file.strength.unit or file.unit
+            self._strength.append(
+                (file.name, replace(file.strength, unit=told, guess="" if told else file.strength.guess))
+            )
+
     def ignored(self, name: str, reason: str) -> None:
         """A file that is no training data."""
         self._count("ignored")
@@ -45,6 +66,7 @@ class Tally:
     def kept(self, file: ReadFile, kept: Kept) -> None:
         """A recording that made or enriched an activity."""
         activity = kept.activity
+        self._sessions[kept.known] += 1
         if kept.deleted:
             deleted = f"It belongs to the {_named(activity)}, which you deleted; it stays deleted."
             back = f"To bring it back: lanterne activity {activity.id} restore"
@@ -55,6 +77,13 @@ class Tally:
             beside = f"Its {_named(activity)} overlaps in time with the {_named(other)} ({other.id})."
             once = "Both are kept; a day counts only the harder of two sessions at one time."
             self._problems.append(ImportProblem(file=file.name, problem=beside, next=once, kept=True))
+
+        for other in kept.perhaps:
+            perhaps = (
+                f"Its {_named(activity)} may be the {_named(other)} ({other.id}): one of them tells no time of day."
+            )
+            once = f"Both are kept and count. If it is one: lanterne activity {_timeless(activity, other).id} delete"
+            self._problems.append(ImportProblem(file=file.name, problem=perhaps, next=once, kept=True))
 
     def unchanged(self, name: str, kept: KeptFile) -> None:
         """A file that was read by an earlier import and has not changed."""
@@ -83,11 +112,15 @@ class Tally:
             merged=counts["merged"],
             salvaged=counts["salvaged"],
             failed=counts["failed"],
+            held=counts["held"],
             ignored=counts["ignored"],
             activities=tuple(self._standing(activities)),
             wellness_days=len(self._days),
             problems=tuple(self._problems),
             ignored_files=tuple(self._ignored),
+            strength_files=tuple(self._strength),
+            sessions_new=self._sessions[False],
+            sessions_known=self._sessions[True],
         )
 
     def _standing(self, activities: ActivityStore) -> Iterable[Activity]:
@@ -97,6 +130,14 @@ class Tally:
     def _count(self, what: str) -> None:
         self._counts["files"] += 1
         self._counts[what] += 1
+
+
+def _guessed(file: ReadFile) -> str:
+    return f"{file.strength.guess} " if file.strength and file.strength.guess else ""
+
+
+def _timeless(a: Activity, b: Activity) -> Activity:
+    return a if TIME_UNKNOWN in a.quality else b
 
 
 def _named(activity: Activity) -> str:

@@ -5,14 +5,17 @@ from dataclasses import dataclass, replace
 
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.errors import BadFile, NotFound
-from lanterne_rouge.domain.recording import Recording
+from lanterne_rouge.domain.recording import TIME_UNKNOWN, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
-from lanterne_rouge.intake.matching import Span, Trace, Witness, likest, trace_of
+from lanterne_rouge.intake.matching import SLACK, Span, Trace, Witness, likest, trace_of
 from lanterne_rouge.intake.merging import merge
 from lanterne_rouge.intake.originals import Originals
 from lanterne_rouge.intake.reading import ReadFile, ReadRecording
 from lanterne_rouge.ports.stores import Stores
+
+# How long a session of sets lasted of which nobody tells: enough to meet a watch's recording of it.
+SECONDS_A_SET = 180.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,16 +32,28 @@ def matching(file: ReadFile, read: ReadRecording, testimonies: Sequence[Testimon
     Of one file two sessions never come together, so an activity with another session of this file is none of them.
     """
     mine = witness_of(file, read)
-    siblings = [witness_of(file, other) for other in file.recordings]
     candidates = [t for t in testimonies if all(w.file != mine.file for w in t.witnesses)]
     alike = likest(mine, [w for t in candidates for w in t.witnesses])
+    if not alike:
+        return ()
+    # A whole life may be in one file; only sessions that can meet those alike matter.
+    reach = mine.span.duration_s + max(w.span.duration_s for w in alike) + SLACK.total_seconds()
+    siblings = [witness_of(file, other) for other in file.recordings if _apart_s(other, read) <= reach]
     mutual = [w for w in alike if all(back.index == mine.index for back in likest(w, siblings))]
     return tuple(t.activity for t in candidates if any(w is one for w in t.witnesses for one in mutual))
 
 
+def _apart_s(other: ReadRecording, read: ReadRecording) -> float:
+    """Seconds between two starts, less what the other lasts."""
+    longest = other.recording.elapsed_s or len(other.recording.sets) * SECONDS_A_SET
+    return abs((other.recording.start - read.recording.start).total_seconds()) - longest
+
+
 def witness_of(file: ReadFile, read: ReadRecording) -> Witness:
     """A recording that was just read."""
-    return Witness(file=file.sha256 or "", index=read.index, span=span_of(read.recording), trace=lambda: read.trace)
+    span = matched_span_of(read.recording)
+    exercises = exercises_of(read.recording)
+    return Witness(file=file.sha256 or "", index=read.index, span=span, exercises=exercises, trace=lambda: read.trace)
 
 
 def testimony_of(activity: Activity, stores: Stores, originals: Originals) -> Testimony:
@@ -51,7 +66,11 @@ def testimony_of(activity: Activity, stores: Stores, originals: Originals) -> Te
         activity=activity,
         witnesses=tuple(
             Witness(
-                file=s.sha256, index=s.index, span=span_of(activity, any_sport), trace=_kept_trace(stores, activity)
+                file=s.sha256,
+                index=s.index,
+                span=matched_span_of(activity, any_sport),
+                exercises=exercises_of(activity),
+                trace=_kept_trace(stores, activity),
             )
             for s in activity.sources
         ),
@@ -71,7 +90,8 @@ def testimony_of(activity: Activity, stores: Stores, originals: Originals) -> Te
             Witness(
                 file=one.sha256,
                 index=one.index,
-                span=span_of(recording, any_sport),
+                span=matched_span_of(recording, any_sport),
+                exercises=exercises_of(recording),
                 trace=_trace_of_recording(recording),
             )
         )
@@ -79,8 +99,22 @@ def testimony_of(activity: Activity, stores: Stores, originals: Originals) -> Te
 
 
 def span_of(session: Recording | Activity, sport: Sport | None = None) -> Span:
-    """When a session was."""
-    return Span(sport=sport or session.sport, start=session.start, duration_s=session.elapsed_s or 0.0)
+    """When a session was; one of which only the day is known is but a moment, and overlaps with nothing."""
+    duration = 0.0 if TIME_UNKNOWN in session.quality else session.elapsed_s or 0.0
+    return Span(sport=sport or session.sport, start=session.start, duration_s=duration)
+
+
+def matched_span_of(session: Recording | Activity, sport: Sport | None = None) -> Span:
+    """As `span_of`, for finding the same session in another file: sets without a duration last three minutes each."""
+    span = span_of(session, sport)
+    if span.duration_s or TIME_UNKNOWN in session.quality:
+        return span
+    return replace(span, duration_s=len(session.sets) * SECONDS_A_SET)
+
+
+def exercises_of(session: Recording | Activity) -> frozenset[str]:
+    """The names of what was lifted."""
+    return frozenset(one.exercise for one in session.sets)
 
 
 def _kept_trace(stores: Stores, activity: Activity) -> Callable[[], Trace | None]:

@@ -8,6 +8,17 @@ from lanterne_rouge.integrations.fit.reader import FIT_READER
 from lanterne_rouge.integrations.gpx import GPX_READER
 from lanterne_rouge.integrations.intervals_csv import INTERVALS_ACTIVITIES_READER, INTERVALS_WELLNESS_READER
 from lanterne_rouge.integrations.strava_export import STRAVA_ACTIVITIES_READER
+from lanterne_rouge.integrations.strength_csv.fitbod import FITBOD_READER
+from lanterne_rouge.integrations.strength_csv.fitnotes import FITNOTES_READER
+from lanterne_rouge.integrations.strength_csv.fitnotes_ios import FITNOTES_IOS_READER
+from lanterne_rouge.integrations.strength_csv.gym_log import GYM_LOG_READER
+from lanterne_rouge.integrations.strength_csv.gymrun import GYMRUN_READER
+from lanterne_rouge.integrations.strength_csv.hevy import HEVY_READER
+from lanterne_rouge.integrations.strength_csv.jefit import JEFIT_READER
+from lanterne_rouge.integrations.strength_csv.liftlog import LIFTLOG_READER
+from lanterne_rouge.integrations.strength_csv.liftosaur import LIFTOSAUR_READER
+from lanterne_rouge.integrations.strength_csv.strong import STRONG_READER
+from lanterne_rouge.integrations.strength_csv.stronglifts import STRONGLIFTS_READER
 from lanterne_rouge.integrations.tcx import TCX_READER
 from lanterne_rouge.ports.files import FileReader
 
@@ -17,6 +28,18 @@ READERS: tuple[FileReader, ...] = (
     GPX_READER,
     STRAVA_ACTIVITIES_READER,
     INTERVALS_ACTIVITIES_READER,
+    HEVY_READER,
+    LIFTOSAUR_READER,
+    STRONGLIFTS_READER,
+    JEFIT_READER,
+    GYM_LOG_READER,
+    LIFTLOG_READER,
+    GYMRUN_READER,
+    FITNOTES_IOS_READER,
+    FITNOTES_READER,
+    FITBOD_READER,
+    # Strong is known by the places of its columns too, and so comes after those that are known by names alone.
+    STRONG_READER,
     INTERVALS_WELLNESS_READER,
     DAILY_WELLNESS_READER,
 )

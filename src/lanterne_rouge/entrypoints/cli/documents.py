@@ -1,20 +1,30 @@
 """The JSON documents of the command line, in the shapes that others rely on. Unknown is null."""
 
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import TypeAlias
 
 from lanterne_rouge.domain.activity import Activity, ActivitySource, ZoneTimes
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.import_report import ImportProblem, ImportReport
-from lanterne_rouge.domain.recording import DeviceSummary, Lap, Length, RecordedSet
+from lanterne_rouge.domain.recording import DeviceSummary, Lap, Length, RecordedSet, StrengthFile
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.intake.analysis import Analysis
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 
 
-def report_document(report: ImportReport) -> dict[str, Json]:
-    """What an import did."""
+Matcher: TypeAlias = Callable[[str], tuple[str | None, float]]
+"""The id of the exercise that a name means, or None where that is not certain, and how certain it is, from 0 to 1."""
+
+
+def unmatched(name: str) -> tuple[str | None, float]:
+    """No exercises are known."""
+    return None, 0.0
+
+
+def report_document(report: ImportReport, match: Matcher = unmatched) -> dict[str, Json]:
+    """What an import did, or would do."""
     return {
         "files": report.files,
         "imported": report.imported,
@@ -24,8 +34,10 @@ def report_document(report: ImportReport) -> dict[str, Json]:
         "failed": report.failed,
         "ignored": report.ignored,
         "activities": [activity_document(a) for a in report.activities],
-        "strength_sessions": [strength_document(a) for a in report.activities if a.sport is Sport.STRENGTH],
-        "strength_files": [],
+        "sessions_new": report.sessions_new,
+        "sessions_known": report.sessions_known,
+        "strength_sessions": [strength_document(a, match) for a in report.activities if a.sport is Sport.STRENGTH],
+        "strength_files": [_strength_file(name, account) for name, account in report.strength_files],
         "wellness_days": report.wellness_days,
         "problems": [_problem(p) for p in report.problems],
         "ignored_files": [{"file": name, "reason": reason} for name, reason in report.ignored_files],
@@ -117,8 +129,8 @@ def analysis_document(analysis: Analysis) -> dict[str, Json]:
     }
 
 
-def strength_document(activity: Activity) -> dict[str, Json]:
-    """A strength session by exercise, in the order in which the exercises were done."""
+def strength_document(activity: Activity, match: Matcher = unmatched) -> dict[str, Json]:
+    """A strength session by exercise, in the order in which the exercises were done. The volume is without warm-ups."""
     by_exercise: dict[str, list[RecordedSet]] = {}
     for one in activity.sets:
         by_exercise.setdefault(one.exercise, []).append(one)
@@ -128,14 +140,37 @@ def strength_document(activity: Activity) -> dict[str, Json]:
         "file": activity.sources[0].file.rsplit("/", 1)[-1] if activity.sources else None,
         "start": _utc(activity.start),
         "name": activity.title,
-        "exercises": [
-            {"name": name, "matched": None, "sets": [_set(s) for s in sets]} for name, sets in by_exercise.items()
-        ],
+        "exercises": [_exercise(name, sets, match) for name, sets in by_exercise.items()],
         "sets": len(working),
         "warmup_sets": len(activity.sets) - len(working),
-        "volume_kg": round(sum((s.weight_kg or 0.0) * (s.reps or 0) for s in working), 2),
+        "volume_kg": round(sum(max(s.weight_kg or 0.0, 0.0) * (s.reps or 0) for s in working), 2),
         "units_known": True,
         "load": _round(activity.measures.load, 2),
+    }
+
+
+def _exercise(name: str, sets: Sequence[RecordedSet], match: Matcher) -> Json:
+    matched, confidence = match(name)
+    return {"name": name, "matched": matched, "confidence": round(confidence, 3), "sets": [_set(s) for s in sets]}
+
+
+def _strength_file(name: str, account: StrengthFile) -> Json:
+    return {
+        "file": name.rsplit("/", 1)[-1],
+        "dialect": account.dialect,
+        "unit": account.unit.value if account.unit else None,
+        "guess": account.guess or None,
+        "records": account.records,
+        "workouts": account.workouts,
+        "exercises": account.exercises,
+        "pseudo_rows": account.pseudo_rows,
+        "warmup": account.warmup,
+        "drop": account.drop,
+        "failure": account.failure,
+        "other_sets": account.other_sets,
+        "rows_with_rpe": account.rows_with_rpe,
+        "sum_weight_x_reps": account.weight_x_reps,
+        "lost": list(account.lost),
     }
 
 
@@ -185,13 +220,15 @@ def _device(device: DeviceSummary) -> Json:
 def _set(one: RecordedSet) -> Json:
     return {
         "exercise": one.exercise,
-        "weight_kg": one.weight_kg,
+        "weight_kg": _round(one.weight_kg, 4),
         "reps": one.reps,
         "rpe": one.rpe,
         "rir": one.rir,
         "kind": one.kind.value,
         "duration_s": one.duration_s,
-        "distance_m": one.distance_m,
+        "distance_m": _round(one.distance_m, 2),
+        "superset": one.superset,
+        "note": one.note,
     }
 
 

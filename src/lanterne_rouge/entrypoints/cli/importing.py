@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from lanterne_rouge.entrypoints.cli.caller import JSON, caller, put_json, shown
+from lanterne_rouge.entrypoints.cli.caller import JSON, caller, on_terminal, put_json, shown
 from lanterne_rouge.entrypoints.cli.planning import tell_of_the_plan_now
 
 if TYPE_CHECKING:
     from lanterne_rouge.domain.import_report import ImportReport
     from lanterne_rouge.intake.importer import Progress
+    from lanterne_rouge.intake.units import Units
 
 PATHS = typer.Argument(..., help="Files, folders or archives.", metavar="PATH...")
 MOST_LISTED = 12
+MOST_EXERCISES = 8
 
 
 def register(app: typer.Typer) -> None:
@@ -28,30 +30,75 @@ def import_files(
     context: typer.Context,
     paths: list[Path] = PATHS,
     units: str = typer.Option("", "--units", help="kg or lb, for strength exports that do not tell."),
+    dry_run: bool = typer.Option(False, "--dry-run", help="Show what would be imported; write nothing."),
     as_json: bool = JSON,
 ) -> None:
-    """Import recordings and wellness tables: FIT, TCX, GPX, CSV, packed or in archives. Importing twice changes nothing."""
-    from lanterne_rouge.domain.errors import BadInput
+    """Import recordings, lifting logs and wellness tables: FIT, TCX, GPX, CSV, packed or in archives.
+
+    Lifting logs are the exports of Strong, Hevy, FitNotes, StrongLifts, JEFIT, Liftosaur, LiftLog, Fitbod and GymRun.
+    Importing twice changes nothing.
+    """
     from lanterne_rouge.entrypoints.cli.documents import report_document
 
-    if units not in ("", "kg", "lb"):
-        raise BadInput(f"{units} is no unit of weight.", "Write --units kg or --units lb.")
     house = caller(context).house
+    where, said = tuple(p.expanduser() for p in paths), _units(units)
     with house.importer() as importer, progress_bar() as progress:
-        report = importer.run(tuple(p.expanduser() for p in paths), now=house.now(), progress=progress)
+        take_in = importer.preview if dry_run else importer.run
+        report = take_in(where, now=house.now(), units=said, progress=progress)
     if as_json:
-        put_json(report_document(report))
+        put_json(report_document(report) | ({"dry_run": True} if dry_run else {}))
+    elif dry_run:
+        show_preview(report)
     else:
         show_report(report)
+    if report.held and not as_json and on_terminal() and (answers := ask_for_units(report)):
+        with house.importer() as importer, progress_bar() as progress:
+            take_in = importer.preview if dry_run else importer.run
+            report = take_in(where, now=house.now(), units=answers, progress=progress)
+        (show_preview if dry_run else show_report)(report)
     if not (report.imported or report.duplicates):
-        if not as_json:
+        if not (as_json or report.held):
             names = shown(", ".join(str(p) for p in paths))
             typer.echo(
                 f"Nothing in {names} could be imported. Name a folder or archive with FIT, TCX, GPX or CSV files.",
                 err=True,
             )
         raise typer.Exit(1)
-    tell_of_the_plan_now(house)
+    if not dry_run:
+        tell_of_the_plan_now(house)
+
+
+def _units(text: str) -> "Units":
+    from lanterne_rouge.domain.equipment import WeightUnit
+    from lanterne_rouge.domain.errors import BadInput
+    from lanterne_rouge.intake.units import Units
+
+    if text not in ("", *WeightUnit):
+        raise BadInput(f"{text} is no unit of weight.", "Write --units kg or --units lb.")
+    return Units(of_all=WeightUnit(text) if text else None)
+
+
+def ask_for_units(report: "ImportReport") -> "Units | None":
+    """Ask for the unit of each export that was held back; None when no answer was given."""
+    from lanterne_rouge.domain.equipment import WeightUnit
+    from lanterne_rouge.intake.units import Units
+
+    told = {}
+    for name, account in report.strength_files:
+        if not _is_held(report, name):
+            continue
+        answer = ""
+        while answer not in ("kg", "lb", "later"):
+            answer = typer.prompt(f"{name}: kg or lb? {account.guess}", default="later").strip().lower()
+        if answer != "later":
+            told[name] = WeightUnit(answer)
+    return Units(by_file=told) if told else None
+
+
+def _is_held(report: "ImportReport", name: str) -> bool:
+    from lanterne_rouge.domain.import_report import UNIT_MISSING
+
+    return any(p.file == name and p.problem == UNIT_MISSING for p in report.problems)
 
 
 @contextmanager
@@ -76,25 +123,72 @@ def progress_bar() -> "Iterator[Progress]":
 
 
 def show_report(report: "ImportReport") -> None:
-    """The account in words: counts, what was odd file by file, what the numbers rest on."""
+    """The account in words: counts, lifting logs, what was odd file by file, what the numbers rest on."""
+    show_counts(report)
+    show_lifting_logs(report)
+    show_problems(report)
+    for notice in report.notices:
+        typer.echo(notice)
+
+
+def show_preview(report: "ImportReport") -> None:
+    """What an import would do: counts, lifting logs, the first sessions, and what is odd."""
+    typer.echo("Nothing is written. An import would give:")
+    show_counts(report)
+    typer.echo(f"{_many(report.sessions_new, 'new session')}, {report.sessions_known} known already.")
+    for activity in report.activities[:MOST_LISTED]:
+        names = list(dict.fromkeys(one.exercise for one in activity.sets))
+        lifts = ", ".join(names[:MOST_EXERCISES]) + (", ..." if len(names) > MOST_EXERCISES else "")
+        typer.echo(shown(f"  {activity.day} {activity.title or activity.sport}{': ' if lifts else ''}{lifts}"))
+    if len(report.activities) > MOST_LISTED:
+        typer.echo(f"  ... and {len(report.activities) - MOST_LISTED} more.")
+    show_lifting_logs(report)
+    show_problems(report)
+
+
+def show_lifting_logs(report: "ImportReport") -> None:
+    """What each lifting log holds, and what it cannot tell."""
+    lost: dict[str, None] = {}
+    for name, account in report.strength_files:
+        lost.update(dict.fromkeys(account.lost))
+        sets = account.warmup + account.drop + account.failure + account.other_sets
+        counts = [_many(account.workouts, "workout"), _many(account.exercises, "exercise"), _many(sets, "set")]
+        counts += [f"{account.warmup} of them for warming up"] if account.warmup else []
+        counts += [f"{_many(account.pseudo_rows, 'row')} of notes and rests left out"] if account.pseudo_rows else []
+        told = f"weights in {account.unit}" if account.unit else "weights in kg or lb, it does not tell"
+        typer.echo(f"  {shown(name.rsplit('/', 1)[-1])} ({account.dialect}): {', '.join(counts)}; {told}.")
+    for sentence in lost:
+        typer.echo(f"  {sentence}")
+
+
+def show_problems(report: "ImportReport") -> None:
+    """What was odd, file by file."""
+    from lanterne_rouge.domain.import_report import UNIT_MISSING
+
+    for problem in report.problems[:MOST_LISTED]:
+        said = (
+            "It does not tell whether its weights are kg or lb." if problem.problem == UNIT_MISSING else problem.problem
+        )
+        typer.echo(f"  {problem.file}: {said} {problem.next}".rstrip())
+    if len(report.problems) > MOST_LISTED:
+        typer.echo(f"  ... and {len(report.problems) - MOST_LISTED} more; --json lists them all.")
+
+
+def show_counts(report: "ImportReport") -> None:
+    """How many files, and what became of them."""
     counts = [_many(report.files, "file"), f"{report.imported} imported"]
     counts += [f"{report.merged} of them joined to a session already known"] if report.merged else []
     counts += [f"{report.salvaged} of them damaged and salvaged"] if report.salvaged else []
     counts += [f"{report.duplicates} known already"] if report.duplicates else []
     counts += [f"{report.ignored} no training data"] if report.ignored else []
-    counts += [f"{report.failed} unreadable"] if report.failed else []
+    counts += [f"{report.held} held back for want of a unit"] if report.held else []
+    counts += [f"{report.failed - report.held} unreadable"] if report.failed > report.held else []
     typer.echo(", ".join(counts) + ".")
     if report.activities:
         first, last = report.activities[0].day, report.activities[-1].day
         typer.echo(
             f"{_many(len(report.activities), 'activity')}, {first} to {last}; {_many(report.wellness_days, 'day')} of wellness."
         )
-    for problem in report.problems[:MOST_LISTED]:
-        typer.echo(f"  {problem.file}: {problem.problem} {problem.next}".rstrip())
-    if len(report.problems) > MOST_LISTED:
-        typer.echo(f"  ... and {len(report.problems) - MOST_LISTED} more; --json lists them all.")
-    for notice in report.notices:
-        typer.echo(notice)
 
 
 def _many(count: int, noun: str) -> str:

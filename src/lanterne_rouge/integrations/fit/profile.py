@@ -28,6 +28,7 @@ RECORD = 20
 EVENT = 21
 DEVICE_INFO = 23
 WORKOUT = 26
+WORKOUT_STEP = 27
 ACTIVITY = 34
 FILE_CREATOR = 49
 HRV = 78
@@ -480,6 +481,25 @@ MESSAGES: Mapping[int, Message] = {
             14: _u16("pool_length", 100),
             15: _enum("pool_length_unit"),
             17: _text("wkt_description"),
+        },
+    ),
+    WORKOUT_STEP: Message(
+        "workout_step",
+        {
+            254: _u16("message_index"),
+            0: _text("wkt_step_name"),
+            1: _enum("duration_type"),
+            2: _u32("duration_value"),
+            3: _enum("target_type"),
+            4: _u32("target_value"),
+            5: _u32("custom_target_value_low"),
+            6: _u32("custom_target_value_high"),
+            7: _enum("intensity"),
+            8: _text("notes"),
+            10: _u16("exercise_category"),
+            11: _u16("exercise_name"),
+            12: _u16("exercise_weight", 100),
+            13: _u16("weight_display_unit"),
         },
     ),
     ACTIVITY: Message(

@@ -50,7 +50,7 @@ def header_of(head: bytes) -> tuple[str, ...]:
     """The names in the first line that is not blank; empty when the bytes are no text."""
     if b"\x00" in head and head[:2] not in (b"\xff\xfe", b"\xfe\xff"):
         return ()
-    text = _decoded(head)
+    text = text_of(head)
     line = next((line for line in text.splitlines() if line.strip()), "")
     return _cells(line, _delimiter(line))
 
@@ -62,7 +62,7 @@ def read_table(data: bytes) -> Table:
             f"This CSV file is larger than {LARGEST_BYTES // 2**20} MB, which no list of days or sessions is.",
             "Export a shorter range.",
         )
-    lines = list(io.StringIO(_decoded(data), newline=""))
+    lines = list(io.StringIO(text_of(data), newline=""))
     first = next((number for number, line in enumerate(lines) if line.strip()), 0)
     top = lines[first] if lines else ""
     delimiter = _delimiter(top)
@@ -115,7 +115,8 @@ def _delimiter(line: str) -> str:
     return max(DELIMITERS, key=unquoted.count)
 
 
-def _decoded(data: bytes) -> str:
+def text_of(data: bytes) -> str:
+    """The text of a CSV file, whatever code page it was saved in."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return data.decode("utf-16", errors="replace")
     try:

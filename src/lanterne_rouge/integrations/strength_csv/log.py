@@ -1,0 +1,276 @@
+"""What is read of one export, gathered workout by workout and counted row by row, whatever app wrote it."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from functools import lru_cache
+
+from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
+from lanterne_rouge.domain.errors import BadFile
+from lanterne_rouge.domain.recording import (
+    TIME_UNKNOWN,
+    DeviceSummary,
+    FileFormat,
+    ParsedFile,
+    RecordedSet,
+    Recording,
+    SetKind,
+    StrengthFile,
+)
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.integrations.strength_csv.cardio import sport_of
+from lanterne_rouge.integrations.strength_csv.cells import NoExercise
+from lanterne_rouge.integrations.strength_csv.moments import NoMoment
+from lanterne_rouge.integrations.strength_csv.unit_guess import guess_unit
+from lanterne_rouge.integrations.table.account import shortened
+from lanterne_rouge.integrations.table.cells import NoValue
+from lanterne_rouge.integrations.table.rows import shown
+
+DURATION_DOUBTFUL = "duration_doubtful"
+# A timer that was forgotten runs for days; a workout typed in afterwards has sets of a few seconds.
+LONGEST_WORKOUT_S = 8 * 3600.0
+SHORTEST_SET_S = 20.0
+_HELP = ("assisted", "unterstützt", "assisté", "asistid", "assistit", "assistid", "geassisteerd")
+
+
+@dataclass(kw_only=True, slots=True)
+class Workout:
+    """One workout while it is read. `sports` has the sport of each set that is no lifting, else None."""
+
+    start: datetime
+    wall_clock: bool = True
+    title: str = ""
+    seconds: float | None = None
+    quality: list[str] = field(default_factory=list)
+    bodyweight_kg: float | None = None
+    sets: list[RecordedSet] = field(default_factory=list)
+    sports: list[Sport | None] = field(default_factory=list)
+
+
+class Log:
+    """The workouts and counts of one file.
+
+    `unit` is of weights whose row tells none, None where nobody tells. `loose`: then the unit of distances is open as well.
+    """
+
+    def __init__(self, form: FileFormat, dialect: str, *, unit: WeightUnit | None = None, loose: bool = False) -> None:
+        self.records = 0
+        self.pseudo_rows = 0
+        self.not_done = 0
+        self.unit = unit
+        self._form, self._dialect = form, dialect
+        self._loose_metres = loose and unit is None
+        self._workouts: dict[Hashable, Workout] = {}
+        self._exercises: set[str] = set()
+        self._kinds: Counter[SetKind] = Counter()
+        self._rated = 0
+        self._sums: dict[WeightUnit | None, float] = {}
+        self._lifted: set[WeightUnit | None] = set()
+        self._loose: list[float] = []
+        self._problems: dict[int, str] = {}
+
+    def known(self, key: Hashable) -> Workout | None:
+        """A workout that has begun."""
+        return self._workouts.get(key)
+
+    def begin(self, key: Hashable, workout: Workout) -> Workout:
+        """A further workout."""
+        self._workouts[key] = workout
+        return workout
+
+    def name(self, exercise: str) -> None:
+        """Count an exercise, also one without sets."""
+        self._exercises.add(exercise)
+
+    def add(
+        self,
+        workout: Workout,
+        *,
+        exercise: str,
+        weight: float | None = None,
+        unit: WeightUnit | None = None,
+        reps: int | None = None,
+        rpe: float | None = None,
+        rir: float | None = None,
+        kind: SetKind = SetKind.NORMAL,
+        seconds: float | None = None,
+        metres: float | None = None,
+        superset: int | None = None,
+        note: str | None = None,
+        cardio: bool = False,
+    ) -> None:
+        """A set as it is written, its weight in `unit` or else the file's. One in which nothing was done is only counted."""
+        unit = unit or self.unit
+        self._exercises.add(exercise)
+        self._kinds[kind] += 1
+        self._rated += rpe is not None
+        if weight:
+            self._sums[unit] = self._sums.get(unit, 0.0) + weight * (reps or 0)
+            self._lifted.add(unit)
+            if unit is None:
+                self._loose.append(weight)
+        if metres and self._loose_metres:
+            self._lifted.add(None)
+        if not (reps or seconds or metres):
+            self.not_done += 1
+            return
+        if weight is not None:
+            weight = -abs(weight) if is_help(exercise) else weight
+            weight = weight * LB_KG if unit is WeightUnit.LB else weight
+        workout.sports.append(sport_of(exercise) or (Sport.OTHER if cardio else None))
+        workout.sets.append(
+            RecordedSet(
+                exercise=exercise,
+                weight_kg=weight,
+                reps=reps,
+                rpe=rpe,
+                rir=rir,
+                kind=kind,
+                duration_s=seconds,
+                distance_m=metres,
+                superset=superset,
+                note=note,
+            )
+        )
+
+    def broken(self, lines: Sequence[int]) -> None:
+        """Lines whose quotation marks do not close."""
+        for line in lines:
+            self._problems[line] = "its quotation marks do not match; the line was left out."
+
+    def refuse(self, line: int, error: NoValue) -> None:
+        """A row that cannot be read."""
+        text = shown(str(error))
+        if isinstance(error, NoExercise):
+            why = "it names no exercise"
+        elif isinstance(error, NoMoment):
+            why = f"“{text}” is no date" if text else "it has no date"
+        else:
+            why = f"“{text}” is no number that can stand there"
+        self._problems[line] = f"{why}; the row was left out."
+
+    @contextmanager
+    def row(self, line: int) -> Iterator[None]:
+        """A row; where one of its cells is no value, it is left out and said so."""
+        try:
+            yield
+        except NoValue as error:
+            self.refuse(line, error)
+
+    def parsed(self, lost: Sequence[str] = ()) -> ParsedFile:
+        """Everything; raises `BadFile` with the first bad line when no row can be read."""
+        problems = [f"Line {line}: {why}" for line, why in sorted(self._problems.items())]
+        if problems and not (self._kinds or self.not_done):
+            raise BadFile(f"No set in this file can be read. {problems[0]}", "Export it from the app again.")
+        recordings = [recording for workout in self._workouts.values() for recording in _recordings(workout)]
+        account = self._account((*lost, *self._not_done_lost()))
+        return ParsedFile(
+            format=self._form,
+            recordings=tuple(sorted(recordings, key=lambda r: r.start)),
+            problems=shortened(problems),
+            salvaged=bool(problems),
+            ignored=None if recordings else "This strength export holds no sets that were done.",
+            strength=account,
+        )
+
+    def _account(self, lost: tuple[str, ...]) -> StrengthFile:
+        unit = self._told_unit()
+        return StrengthFile(
+            dialect=self._dialect,
+            unit=unit,
+            records=self.records,
+            workouts=len(self._workouts),
+            exercises=len(self._exercises),
+            pseudo_rows=self.pseudo_rows,
+            warmup=self._kinds[SetKind.WARMUP],
+            drop=self._kinds[SetKind.DROP],
+            failure=self._kinds[SetKind.FAILURE],
+            other_sets=self._kinds[SetKind.NORMAL],
+            rows_with_rpe=self._rated,
+            weight_x_reps=round(sum(_in_unit(sum_, of, unit) for of, sum_ in self._sums.items()) + 0.0, 2),
+            lost=lost,
+            guess=guess_unit(self._loose) if unit is None else "",
+        )
+
+    def _told_unit(self) -> WeightUnit | None:
+        """The unit of all weights; kg where they are mixed, and where no weight asks for one."""
+        if None in self._lifted:
+            return None
+        only_pounds = self._lifted == {WeightUnit.LB} or (not self._lifted and self.unit is WeightUnit.LB)
+        return WeightUnit.LB if only_pounds else WeightUnit.KG
+
+    def _not_done_lost(self) -> tuple[str, ...]:
+        if not self.not_done:
+            return ()
+        some = "1 set is" if self.not_done == 1 else f"{self.not_done} sets are"
+        return (f"{some} without repetitions, time or distance (skipped or failed) and not kept.",)
+
+
+@lru_cache(maxsize=4096)
+def is_help(exercise: str) -> bool:
+    """Whether the weight of an exercise is help, so that more of it is easier."""
+    return any(word in exercise.casefold() for word in _HELP)
+
+
+def of_day(day: datetime, title: str = "") -> Workout:
+    """A workout of which only the day is known."""
+    return Workout(start=day, title=title, quality=[TIME_UNKNOWN])
+
+
+def _in_unit(value: float, of: WeightUnit | None, unit: WeightUnit | None) -> float:
+    return value * LB_KG if of is WeightUnit.LB and unit is WeightUnit.KG else value
+
+
+def _recordings(workout: Workout) -> tuple[Recording, ...]:
+    """The workout as one session; without any lifting, one for each sport."""
+    if not workout.sets:
+        return ()
+    if None in workout.sports:
+        return (_strength(workout),)
+    return tuple(_cardio(workout))
+
+
+def _strength(workout: Workout) -> Recording:
+    seconds, quality = workout.seconds, tuple(workout.quality)
+    if seconds is not None and not SHORTEST_SET_S * len(workout.sets) <= seconds <= LONGEST_WORKOUT_S:
+        seconds, quality = None, (*quality, DURATION_DOUBTFUL)
+    return Recording(
+        sport=Sport.STRENGTH,
+        sub_sport="strength_training",
+        start=workout.start,
+        title=workout.title or None,
+        elapsed_s=seconds,
+        timer_s=seconds,
+        sets=tuple(workout.sets),
+        device=DeviceSummary(weight_kg=workout.bodyweight_kg),
+        quality=("no_samples", *quality),
+        wall_clock=workout.wall_clock,
+    )
+
+
+def _cardio(workout: Workout) -> Iterator[Recording]:
+    """Running, cycling and the like, in the order in which they were done: time and distance, without sets."""
+    whole = _strength(workout)
+    sports = tuple(dict.fromkeys(workout.sports))
+    start = workout.start
+    for sport in sports:
+        mine = [one for one, its in zip(workout.sets, workout.sports, strict=True) if its is sport]
+        told = sum(one.duration_s or 0.0 for one in mine) or None
+        # Of one sport alone, the whole workout was it.
+        seconds = told or (whole.timer_s if len(sports) == 1 else None)
+        yield replace(
+            whole,
+            sport=sport or Sport.OTHER,
+            sub_sport=None,
+            start=start,
+            elapsed_s=seconds,
+            timer_s=seconds,
+            distance_m=sum(one.distance_m or 0.0 for one in mine) or None,
+            sets=(),
+            device=DeviceSummary(
+                weight_kg=workout.bodyweight_kg, rpe=max((o.rpe for o in mine if o.rpe), default=None)
+            ),
+        )
+        start += timedelta(seconds=seconds or 0.0)
