@@ -2,7 +2,7 @@
 
 import sys
 
-from benchmarks import fit_decoding, importing, metrics, planning, storage, xml_reading
+from benchmarks import fit_decoding, importing, metrics, planning, storage, strength, xml_reading
 
 MUST_HOLD = (
     ("first_s", "import of 3,000 activities, seconds", 150.0),
@@ -16,6 +16,11 @@ MUST_HOLD = (
     ("plan_warm_s", "the same again, seconds", 0.15),
     ("repair_s", "daily repair of a plan, seconds", 0.02),
     ("repair_changing_s", "a repair that changes days, seconds", 0.02),
+    ("strength_plan_s", "strength plan of ten exercises, seconds", 0.01),
+    ("exercise_search_s", "search for an exercise with a typo, seconds", 0.005),
+    ("exercise_by_muscle_s", "search by muscle, seconds", 0.005),
+    ("lifting_import_s", "import of 60,000 sets in 800 sessions, seconds", 20.0),
+    ("lifting_series_s", "volume and 1RM series of 60,000 sets from the disk, seconds", 0.1),
 )
 
 
@@ -26,6 +31,8 @@ def main(count: int) -> None:
         module.main()
     print("== planning", flush=True)
     figures = dict(planning.main())
+    print("== strength", flush=True)
+    figures |= strength.main()
     print("== importing", flush=True)
     figures |= importing.run(count)
     for key, what, bound in MUST_HOLD:

@@ -1,5 +1,7 @@
 """Sets of one session as packed columns, and many sessions' as one series."""
 
+import sys
+from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from math import nan
@@ -11,6 +13,7 @@ from lanterne_rouge.domain.errors import StorageFailed
 from lanterne_rouge.domain.recording import RecordedSet, SetKind
 
 if TYPE_CHECKING:
+    from lanterne_rouge.domain.arrays import FloatArray, IntArray
     from lanterne_rouge.domain.lift_series import LiftSeries
 
 FORMAT: Final = 1
@@ -20,16 +23,16 @@ Number = float | None
 
 
 class Columns(msgspec.Struct, frozen=True, array_like=True):
-    """One session's sets; `exercise` indexes `names`. Unknown is nil."""
+    """One session's sets: little-endian doubles, unknown as NaN, and 32-bit whole numbers; `exercise` indexes `names`."""
 
     names: tuple[str, ...]
-    exercise: tuple[int, ...]
-    weight_kg: tuple[Number, ...]
-    reps: tuple[Number, ...]
-    rpe: tuple[Number, ...]
-    kind: tuple[int, ...]
-    seconds: tuple[Number, ...]
-    metres: tuple[Number, ...]
+    exercise: bytes
+    weight_kg: bytes
+    reps: bytes
+    rpe: bytes
+    kind: bytes
+    seconds: bytes
+    metres: bytes
 
 
 _DECODER: Final = msgspec.msgpack.Decoder(Columns)
@@ -42,13 +45,13 @@ def packed(sets: Sequence[RecordedSet]) -> bytes:
     return msgspec.msgpack.encode(
         Columns(
             names=names,
-            exercise=tuple(place[one.exercise] for one in sets),
-            weight_kg=tuple(one.weight_kg for one in sets),
-            reps=tuple(one.reps for one in sets),
-            rpe=tuple(_rpe(one.rpe, one.rir) for one in sets),
-            kind=tuple(KINDS.index(one.kind) for one in sets),
-            seconds=tuple(one.duration_s for one in sets),
-            metres=tuple(one.distance_m for one in sets),
+            exercise=_whole(place[one.exercise] for one in sets),
+            weight_kg=_numbers(one.weight_kg for one in sets),
+            reps=_numbers(one.reps for one in sets),
+            rpe=_numbers(_rpe(one.rpe, one.rir) for one in sets),
+            kind=_whole(KINDS.index(one.kind) for one in sets),
+            seconds=_numbers(one.duration_s for one in sets),
+            metres=_numbers(one.distance_m for one in sets),
         )
     )
 
@@ -69,28 +72,45 @@ def series_of(sessions: Iterable[tuple[str, str, bytes]]) -> "LiftSeries":
     for _, _, columns in rows:
         for name in columns.names:
             place.setdefault(name, len(place))
-    counts = [len(columns.exercise) for _, _, columns in rows]
 
-    def whole(values: Iterable[int]) -> "np.ndarray[tuple[int, ...], np.dtype[np.int64]]":
-        return np.fromiter(values, dtype=np.int64)
+    def numbers(parts: Iterable[bytes]) -> "FloatArray":
+        return np.frombuffer(b"".join(parts), dtype="<f8").astype(np.float64)
 
-    def numbers(name: str) -> "np.ndarray[tuple[int, ...], np.dtype[np.float64]]":
-        told = (v for _, _, columns in rows for v in getattr(columns, name))
-        return np.fromiter((nan if v is None else v for v in told), dtype=np.float64)
+    def whole(parts: Iterable[bytes]) -> "IntArray":
+        return np.frombuffer(b"".join(parts), dtype="<i4").astype(np.int64)
 
+    counts = [len(columns.exercise) // 4 for _, _, columns in rows]
+    # Each session numbers its own names: its numbers are shifted to where its names begin in a list of all.
+    begins = np.cumsum([0, *(len(columns.names) for _, _, columns in rows)], dtype=np.int64)[:-1]
+    of_name = np.array([place[name] for _, _, columns in rows for name in columns.names], dtype=np.int64)
+    within = whole(columns.exercise for _, _, columns in rows) + np.repeat(begins, counts)
     return LiftSeries(
         names=tuple(place),
         sessions=tuple(identity for identity, _, _ in rows),
         session=np.repeat(np.arange(len(rows), dtype=np.int64), counts),
-        day=np.repeat(whole(day for _, day, _ in rows), counts),
-        exercise=whole(place[columns.names[i]] for _, _, columns in rows for i in columns.exercise),
-        weight_kg=numbers("weight_kg"),
-        reps=numbers("reps"),
-        rpe=numbers("rpe"),
-        kind=whole(k for _, _, columns in rows for k in columns.kind),
-        seconds=numbers("seconds"),
-        metres=numbers("metres"),
+        day=np.repeat(np.array([day for _, day, _ in rows], dtype=np.int64), counts),
+        exercise=of_name[within],
+        weight_kg=numbers(columns.weight_kg for _, _, columns in rows),
+        reps=numbers(columns.reps for _, _, columns in rows),
+        rpe=numbers(columns.rpe for _, _, columns in rows),
+        kind=whole(columns.kind for _, _, columns in rows),
+        seconds=numbers(columns.seconds for _, _, columns in rows),
+        metres=numbers(columns.metres for _, _, columns in rows),
     )
+
+
+def _numbers(values: Iterable[Number]) -> bytes:
+    return _little(array("d", (nan if v is None else v for v in values)))
+
+
+def _whole(values: Iterable[int]) -> bytes:
+    return _little(array("i", values))
+
+
+def _little(column: "array[float] | array[int]") -> bytes:
+    if sys.byteorder == "big":
+        column.byteswap()
+    return column.tobytes()
 
 
 def _rpe(rpe: float | None, rir: float | None) -> float | None:
