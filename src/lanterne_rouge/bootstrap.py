@@ -16,23 +16,31 @@ from zoneinfo import ZoneInfo
 
 from lanterne_rouge.domain.errors import LanterneError, NotFound
 from lanterne_rouge.domain.mission import MissionConfig, Profile
-from lanterne_rouge.ports.stores import STALE_FROM
+from lanterne_rouge.ports.stores import MEASURED_BY, MEASURES, STALE_FROM
 from lanterne_rouge.settings.environment import Settings, load_settings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
+    from lanterne_rouge.daily.gathered import Gatherer
     from lanterne_rouge.daily.mission_shelf import MissionShelf
     from lanterne_rouge.daily.replay import Replay
+    from lanterne_rouge.daily.strength_context import Lifter
+    from lanterne_rouge.daily.strength_exercises import ExerciseShelf
     from lanterne_rouge.daily.tour_coach import TourCoach
     from lanterne_rouge.daily.what_if import WhatIf
     from lanterne_rouge.daily.why import Why
+    from lanterne_rouge.domain.activity import Activity
     from lanterne_rouge.domain.briefing import Briefing
     from lanterne_rouge.domain.day_context import DayContext
+    from lanterne_rouge.domain.equipment import WeightUnit
     from lanterne_rouge.domain.thresholds import Threshold
+    from lanterne_rouge.domain.today_plan import TodayPlan
     from lanterne_rouge.intake.editing import Editor
     from lanterne_rouge.intake.importer import Importer, Progress
     from lanterne_rouge.intake.measuring import Measurer
+    from lanterne_rouge.ports.exercises import ExerciseSource
     from lanterne_rouge.ports.files import FileReader
     from lanterne_rouge.ports.sources import WellnessSource
     from lanterne_rouge.ports.stores import JournalEntry
@@ -92,6 +100,25 @@ class House:
             told = None
         return ZoneInfo(told or self.settings.timezone)
 
+    @cached_property
+    def lifter(self) -> "Lifter":
+        """Whose lifting is planned, with the exercises that there are."""
+        from lanterne_rouge.daily.strength_context import Lifter
+
+        return Lifter(stores=self.stores, exercises=self.shelf, profile=self.profile)
+
+    @cached_property
+    def shelf(self) -> "ExerciseShelf":
+        """Where exercises are looked up; nothing is read before one is asked for, and most days ask for none."""
+        from lanterne_rouge.daily.strength_exercises import ExerciseShelf
+
+        return ExerciseShelf(open_source=_packaged_exercises, strength=self.stores.strength)
+
+    @property
+    def exercises(self) -> "Catalogue":
+        """Every exercise there is, the athlete's own and their names for them among them; read on first use."""
+        return self.shelf.catalogue
+
     @property
     def output(self) -> Path:
         """Where a day's files are written."""
@@ -138,9 +165,21 @@ class House:
         """Bring derived numbers up to date after an edited mission or an import that was cut short."""
         if self.mission is not None:
             self.missions.notice_edits(self.mission)
+        self._notice_new_measures()
         if not self.stores.state.get(STALE_FROM):
             return ()
         return self.measurer().refresh(progress=progress) if progress else self.measurer().refresh()
+
+    def _notice_new_measures(self) -> None:
+        """What an earlier version measured in another way is measured anew, once."""
+        if self.stores.state.get(MEASURED_BY) == MEASURES:
+            return
+        first = self.stores.fitness.first_day()
+        # A series begins with a session; without one there is nothing to measure it from.
+        if first is None or not self.stores.activities.between(first, first):
+            self.stores.state.mark(MEASURED_BY, MEASURES)
+        else:
+            self.stores.state.mark(STALE_FROM, date.min.isoformat())
 
     def undo(self, count: int) -> "tuple[JournalEntry, ...]":
         """Take back the latest writes; a mission's file follows, and what rests on the athlete is reckoned anew."""
@@ -208,6 +247,7 @@ class House:
             output=OutputFolder(folder=self.output),
             profile=self.profile,
             sources=sources,
+            exercises=self.shelf,
         )
         return TourCoach(mission or self.mission, use_llm_reasoning=use_llm_reasoning, llm_model=llm_model, desk=desk)
 
@@ -220,12 +260,11 @@ class House:
 
     def what_if(self, day: date, *, wishes: "Sequence[tuple[str, str]]", skipped: frozenset[date]) -> "WhatIf":
         """A day with some of its numbers imagined otherwise, or without some days' training; nothing is kept."""
-        from lanterne_rouge.daily.gathered import Gatherer
         from lanterne_rouge.daily.what_if import what_if
 
         return what_if(
             day,
-            Gatherer(stores=self.stores, mission=self.mission, profile=self.profile),
+            self._gatherer(),
             wishes=wishes,
             skipped=skipped,
             athlete=self.athlete,
@@ -242,10 +281,7 @@ class House:
 
     def morning(self, day: date) -> "DayContext":
         """What is known on the morning of a day; nothing is fetched, decided or kept."""
-        from lanterne_rouge.daily.gathered import Gatherer
-
-        gatherer = Gatherer(stores=self.stores, mission=self.mission, profile=self.profile)
-        return gatherer.morning(day, now=self.now()).context
+        return self._gatherer().morning(day, now=self.now()).context
 
     def season_lies_ahead(self, day: date) -> bool:
         """Whether the mission's goal is still ahead on a day, and the files that are known are no old archive."""
@@ -302,6 +338,12 @@ class House:
 
         return sum(count for _, count in export_data(self.stores, folder).written)
 
+    def _gatherer(self) -> "Gatherer":
+        from lanterne_rouge.daily.gathered import Gatherer
+
+        known = self.shelf.known
+        return Gatherer(stores=self.stores, mission=self.mission, profile=self.profile, known=known)
+
     def _readers(self) -> "tuple[FileReader, ...]":
         from lanterne_rouge.integrations.catalogue import READERS
 
@@ -317,6 +359,37 @@ def open_house(*, home: Path | None = None, athlete: str = "me") -> House:
     url = settings.database_url.reveal() if settings.database_url else None
     stores = open_stores(settings.home, athlete, today=date.today(), url=url)
     return House(settings, athlete, stores)
+
+
+def packaged_exercises() -> "Catalogue":
+    """The exercises that come with the program, without anybody's own."""
+    from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
+    from lanterne_rouge.integrations.exercise_catalogue.catalogue import PackagedExercises
+
+    return Catalogue(PackagedExercises().exercises())
+
+
+def _packaged_exercises() -> "ExerciseSource":
+    from lanterne_rouge.integrations.exercise_catalogue.catalogue import PackagedExercises
+
+    return PackagedExercises()
+
+
+def strength_text(sessions: "Sequence[Activity]", form: str, unit: "WeightUnit") -> str:
+    """Sessions of lifting for other programs: `strong` for its CSV, else JSON."""
+    from lanterne_rouge.integrations.strength_export.strength_document import strength_json
+    from lanterne_rouge.integrations.strength_export.strong_semicolon import strong_semicolon
+
+    return strong_semicolon(sessions, unit) if form == "strong" else strength_json(sessions)
+
+
+def strength_workout(
+    plan: "TodayPlan", exercises: "Catalogue", name: str, unit: "WeightUnit", *, made: datetime
+) -> bytes:
+    """A planned session as a FIT workout for a watch."""
+    from lanterne_rouge.integrations.fit.strength_workout import strength_workout_file
+
+    return strength_workout_file(plan, lambda key: exercises.get(key).fit, name, unit=unit, made=made)
 
 
 def folder_name(athlete: str) -> str:

@@ -40,6 +40,7 @@ from tests.coaching.mornings import THRESHOLD, action, decided, flags, morning, 
 RUN = PlannedSession(sport="running", kind="vo2max", minutes=60, max_zone=5, load=75, hard=True)
 LONG_RUN = PlannedSession(sport="running", kind="endurance", minutes=90, max_zone=2, load=60)
 RUNNER = AthleteState(age=40, sports=("running",), level="trained", weekly_hours=8)
+LIFTING = PlannedSession(sport="strength", kind="strength", minutes=45, max_zone=2, load=37.5)
 FIT = LoadState(ctl=60.0, atl=58.0, tsb=2.0, ramp_7d=2.0, history_days=200)
 
 
@@ -222,6 +223,11 @@ BOUNDARIES = [
     ("C1", trained(day(1, kind="heavy_legs", hours_ago=23.9), plan=RUN, athlete=RUNNER), trained(day(1, kind="heavy_legs", hours_ago=24.0), plan=RUN, athlete=RUNNER)),
     ("C1", trained(day(0, kind="strength", hours_ago=2.9, load=0.0)), trained(day(0, kind="strength", hours_ago=3.0, load=0.0))),
     ("C1", {"plan": replace(THRESHOLD, also=(AlsoPlanned(sport="strength", kind="heavy_legs", hours_after=2.9),))}, {"plan": replace(THRESHOLD, also=(AlsoPlanned(sport="strength", kind="heavy_legs", hours_after=3.0),))}),
+    ("C1", {"plan": LIFTING, **trained(hard(2.9))}, {"plan": LIFTING, **trained(hard(3.0))}),
+    ("C1", {"plan": replace(LIFTING, also=(AlsoPlanned(sport="running", kind="threshold", hours_after=23.9),))}, {"plan": replace(LIFTING, also=(AlsoPlanned(sport="running", kind="threshold", hours_after=24.0),))}),
+    ("C1", trained(day(0, kind="heavy_legs", hours_ago=2.9, load=0.0)), trained(day(0, kind="heavy_legs", hours_ago=3.0, load=0.0))),
+    ("C1b", trained(day(1, kind="heavy_legs", hours_ago=23.9)), trained(day(1, kind="heavy_legs", hours_ago=24.0))),
+    ("C1b", trained(day(0, kind="heavy_legs", hours_ago=3.0, load=0.0)), trained(day(0, kind="heavy_legs", hours_ago=2.9, load=0.0))),
     ("E1", around(heat_c=28.0), around(heat_c=27.9)),
     ("E1", around(heat_c=26.0, humid=True), around(heat_c=26.0)),
     ("E1", around(heat_c=30.0, heat_days=9), around(heat_c=30.0, heat_days=10)),

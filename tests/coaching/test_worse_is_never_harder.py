@@ -12,7 +12,15 @@ from lanterne_rouge.coaching.sanity import set_aside
 from lanterne_rouge.coaching.signs.morning import read_signs
 from lanterne_rouge.coaching.sport_choice import planned_sport
 from lanterne_rouge.domain.check_in import Feeling, Illness, LowEnergySigns, Pain
-from lanterne_rouge.domain.day_context import DayContext, HrvState, LoadState, Readiness, RestingHr, SleepState
+from lanterne_rouge.domain.day_context import (
+    DayContext,
+    HrvState,
+    LoadState,
+    PlannedSession,
+    Readiness,
+    RestingHr,
+    SleepState,
+)
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action
 from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.sport import Sport
@@ -217,6 +225,15 @@ def test_signs_of_too_little_energy_make_no_day_harder(context):
     low = replace(context.check_in, low_energy_signs=LowEnergySigns(missed_periods_months=4))
 
     assert_no_harder(decide_day(replace(context, check_in=low)), decide_day(context))
+
+
+def test_a_session_planned_without_a_zone_is_no_larger_with_more_pain():
+    good = good_numbers(morning(plan=PlannedSession(sport=None, kind="recovery", minutes=None, max_zone=0)))
+    days = [decide_day(pain(good, share)) for share in (0.0, 0.25, 0.6)]
+
+    assert days[0].workout is not None
+    assert_no_harder(days[1], days[0])
+    assert_no_harder(days[2], days[1])
 
 
 def _assert_not_harder(worse: Worse, context: DayContext, first: float, second: float) -> None:

@@ -100,14 +100,14 @@ def test_packed_files_and_archives_in_archives_are_opened_by_content(lanterne: L
     assert (len(report["activities"]), report["ignored"], report["failed"]) == (2, 1, 0)
 
 
-def test_a_strength_session_counts_by_effort_and_is_in_both_lists(lanterne: Lanterne, tmp_path: Path) -> None:
+def test_a_strength_session_counts_by_its_sets_and_is_in_both_lists(lanterne: Lanterne, tmp_path: Path) -> None:
     put(tmp_path / "in", "gym.fit", lifting(minutes=40))
 
     report = lanterne("import", tmp_path / "in", "--json").document
 
     (activity,), (session,) = report["activities"], report["strength_sessions"]
-    assert activity["load_method"] == "session_rpe"
-    assert abs(activity["load"] - 40 / 60 * 10 * 5) < 1
+    assert activity["load_method"] == "strength_sets"
+    assert activity["load"] == 3 * 2.5
     assert (session["sets"], session["volume_kg"]) == (3, 1500)
 
 

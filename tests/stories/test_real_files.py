@@ -125,7 +125,7 @@ def test_a_strength_session_has_its_sets(real: Imported) -> None:
 
     assert len(session.sets) == 11
     assert sum((s.weight_kg or 0) * (s.reps or 0) for s in session.sets) == 4315
-    assert session.measures.load_method == "session_rpe"
+    assert session.measures.load_method == "strength_sets"
 
 
 def test_damaged_files_are_said(real: Imported) -> None:

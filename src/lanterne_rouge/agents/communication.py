@@ -5,14 +5,19 @@ from dataclasses import dataclass, replace
 from lanterne_rouge.coaching.day import DayResult
 from lanterne_rouge.coaching.narrate import markdown, tell
 from lanterne_rouge.coaching.telling.dates import spoken
-from lanterne_rouge.domain.briefing import Briefing
+from lanterne_rouge.domain.briefing import Briefing, Sections
 from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.observation import Observation
+from lanterne_rouge.domain.today_plan import TodayPlan
 
 
 @dataclass(frozen=True, kw_only=True)
 class CommunicationInput:
-    """The day as it was decided, and to whom it is told; a goal that has passed is not said again after `goal_said`."""
+    """The day as it was decided, and to whom it is told; a goal that has passed is not said again after `goal_said`.
+
+    `strength` is the day's lifting where some was planned, with its weights shown in `weight_unit`.
+    """
 
     run_id: str
     context: DayContext
@@ -21,6 +26,8 @@ class CommunicationInput:
     athlete: str = "you"
     warnings: tuple[str, ...] = ()
     goal_said: bool = False
+    strength: TodayPlan | None = None
+    weight_unit: WeightUnit = WeightUnit.KG
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,12 +60,25 @@ def communicate(given: CommunicationInput) -> Message:
         ceiling=result.verdict.ceiling,
         evidence=result.verdict.evidence,
         workout=result.workout,
-        sections=tell(_as_told(given), result, given.observation),
+        sections=_sections(given),
         warnings=given.warnings,
         negotiation=result.negotiation,
+        strength=given.strength,
+        weight_unit=given.weight_unit,
     )
     subject = f"{spoken(context.day)}: {briefing.decision.action.value}"
     return Message(briefing=briefing, text=str(briefing), mail=Mail(subject=subject, body=markdown(briefing)))
+
+
+def _sections(given: CommunicationInput) -> Sections:
+    sections = tell(_as_told(given), given.result, given.observation)
+    if given.strength is None:
+        return sections
+    # Imported here: most days hold no lifting.
+    from lanterne_rouge.coaching.telling.strength import strength_lines
+
+    lines = strength_lines(given.strength, given.weight_unit)
+    return replace(sections, workout="\n".join([sections.workout, *lines]))
 
 
 def _as_told(given: CommunicationInput) -> DayContext:

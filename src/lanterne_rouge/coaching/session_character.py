@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from lanterne_rouge.coaching.leg_work import Known, leg_work
 from lanterne_rouge.domain.activity import Activity, ZoneTimes
 from lanterne_rouge.domain.sport import Sport
 
@@ -11,23 +12,34 @@ REACHED_S = 180.0
 HARD_S = 600.0
 HARD_IF = 0.9
 HARD_RPE = 7.0
-LEG_LIFTS = ("squat", "deadlift", "lunge", "leg press", "hip thrust", "step up", "good morning")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Character:
-    """The kind of a session in the words of the plan, its highest zone, and whether it was hard endurance work."""
+    """The kind of a session in the words of the plan, its highest zone, and whether it was hard endurance work.
+
+    `leg_sets`: hard sets for the legs where sets were logged, indirect ones as a half.
+    """
 
     kind: str
     max_zone: int | None
     hard: bool
+    leg_sets: float | None = None
 
 
-def character(activity: Activity) -> Character:
-    """How hard an activity was, by power zones, else heart-rate zones, else intensity factor and effort."""
+def character(activity: Activity, known: Known | None = None) -> Character:
+    """How hard an activity was, by power zones, else heart-rate zones, else intensity factor and effort.
+
+    `known` tells the exercises of a session of lifting by name; without it words such as "squat" do.
+    """
     if activity.sport is Sport.STRENGTH:
-        legs = any(lift in s.exercise.lower() for s in activity.sets for lift in LEG_LIFTS)
-        return Character(kind="heavy_legs" if legs else "strength", max_zone=None, hard=False)
+        legs = leg_work(activity.sets, known)
+        return Character(
+            kind="heavy_legs" if legs.is_heavy else "strength",
+            max_zone=None,
+            hard=False,
+            leg_sets=legs.sets if activity.sets else None,
+        )
     seconds = _seconds_by_zone(activity.measures.zones)
     reached = [zone for zone, s in seconds.items() if s >= REACHED_S]
     top = max(reached) if reached else None

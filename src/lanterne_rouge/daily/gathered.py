@@ -7,10 +7,12 @@ from datetime import date, datetime, timedelta
 from lanterne_rouge.agents.mission import MissionBrief, MissionInput, brief
 from lanterne_rouge.agents.observation import ObservationInput, ObservedMorning, observe
 from lanterne_rouge.agents.reasoning import ReasoningInput
+from lanterne_rouge.coaching.leg_work import Known
 from lanterne_rouge.daily.carried import LOOK_BACK_DAYS, with_what_lasts
 from lanterne_rouge.daily.context import to_observe, to_reason
 from lanterne_rouge.daily.learned import what_was_learned
 from lanterne_rouge.daily.observe import look
+from lanterne_rouge.daily.strength_due import has_strength
 from lanterne_rouge.daily.training import PastActivities, PastFitness, Training, training
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.day_context import DayContext
@@ -31,19 +33,24 @@ class Gathered:
 
 @dataclass(frozen=True, kw_only=True)
 class Asked:
-    """What the reasoning agent is given, and the week of the stored plan from today on, empty without one."""
+    """What the reasoning agent is given, and the week of the stored plan from today on, empty without one.
+
+    `lifting_planned`: the stored plan holds a strength session today, also where a limit has taken it out.
+    """
 
     given: ReasoningInput
     days: tuple[PlannedDay, ...] = ()
+    lifting_planned: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
 class Gatherer:
-    """Reads mornings of one athlete out of the stores."""
+    """Reads mornings of one athlete out of the stores; `known` tells logged exercises by name."""
 
     stores: Stores
     mission: MissionConfig | None
     profile: Profile = Profile()
+    known: Known | None = None
 
     def morning(self, day: date, *, now: datetime, left_out: Collection[date] = ()) -> Gathered:
         """The morning of `day`; what was trained on the days left out is taken not to have happened."""
@@ -71,6 +78,7 @@ class Gatherer:
             now=now if now.date() == day else None,
             last_import=last_import(self.stores),
             race_days=race_days(self.mission),
+            known=self.known,
         )
 
     def to_observe(self, day: date, trained: Training) -> ObservationInput:
@@ -97,7 +105,9 @@ class Gatherer:
         from lanterne_rouge.daily.plan_today import plan_today
 
         today = plan_today(plan, given.context, self.stores, self.mission)
-        return Asked(given=replace(given, plan=today.session or given.plan), days=today.days)
+        stored = plan.on(seen.day)
+        lifting = today.session is not None and stored is not None and has_strength(stored)
+        return Asked(given=replace(given, plan=today.session or given.plan), days=today.days, lifting_planned=lifting)
 
 
 def said(day: date, check_ins: CheckInStore) -> CheckIn:

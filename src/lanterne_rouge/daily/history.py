@@ -9,6 +9,7 @@ from lanterne_rouge.coaching.session_character import character
 from lanterne_rouge.coaching.signs.planned import POINTS_PER_HOUR, ZONE_OF_KIND
 from lanterne_rouge.daily.learned import parameters_on
 from lanterne_rouge.daily.measured import Measured, measured
+from lanterne_rouge.daily.training import believed_seconds
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.decision import Action, Flag
@@ -84,7 +85,7 @@ def _by_day(activities: Sequence[Activity]) -> dict[date, tuple[Activity, ...]]:
 def _done(activities: Sequence[Activity]) -> Amount:
     return Amount(
         load=round(sum(a.measures.load or 0.0 for a in activities), 2),
-        minutes=round(sum(a.timer_s or a.elapsed_s or 0.0 for a in activities) / 60, 1),
+        minutes=round(sum(believed_seconds(a, a.timer_s or a.elapsed_s) or 0.0 for a in activities) / 60, 1),
         hard=any(character(a).hard for a in activities),
     )
 

@@ -19,9 +19,18 @@ Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | Non
 
 
 def memories(
-    briefing: Briefing, context: DayContext, *, at: datetime, trace: tuple[Step, ...] = ()
+    briefing: Briefing,
+    context: DayContext,
+    *,
+    at: datetime,
+    trace: tuple[Step, ...] = (),
+    eased_lifting: bool = False,
 ) -> tuple[Memory, ...]:
-    """Exactly one entry of each kind; the observation holds the whole input, so that the decision can be replayed."""
+    """Exactly one entry of each kind; the observation holds the whole input, so that the decision can be replayed.
+
+    `eased_lifting`: the day's lifting was held back, so that it is not taken for what can be lifted.
+    """
+    strength = {"plan": plain(briefing.strength), "eased": eased_lifting} if briefing.strength is not None else None
     entries = {
         "observation": {
             "observation": plain(briefing.observation),
@@ -34,6 +43,7 @@ def memories(
             "ceiling": plain(briefing.ceiling),
             "evidence": plain(briefing.evidence),
             "workout": plain(briefing.workout),
+            "strength": strength,
             "told": why(briefing),
             "negotiation": plain(briefing.negotiation),
             "trace": plain(trace),

@@ -8,6 +8,7 @@ from math import exp
 from lanterne_rouge.coaching.morning import seen_on
 from lanterne_rouge.coaching.periodise.request import DoneDay, Health, PlanRequest
 from lanterne_rouge.coaching.session_character import character
+from lanterne_rouge.daily.training import believed_seconds
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.check_in import CheckIn, Pain
 from lanterne_rouge.domain.day_context import DayContext, PastSession
@@ -118,7 +119,7 @@ def _sessions(day: date, stores: Stores) -> list[_Session]:
 
 def _session(activity: Activity) -> _Session:
     what = character(activity)
-    minutes = (activity.timer_s or 0.0) / 60
+    minutes = (believed_seconds(activity, activity.timer_s) or 0.0) / 60
     return _Session(
         day=activity.day, minutes=minutes, load=activity.measures.load or 0.0, kind=what.kind, hard=what.hard
     )

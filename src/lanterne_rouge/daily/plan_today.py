@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from lanterne_rouge.coaching.periodise.repair import repair
 from lanterne_rouge.daily.joined_plan import ahead
 from lanterne_rouge.daily.plan_request import plan_request
+from lanterne_rouge.daily.strength_due import is_strength
 from lanterne_rouge.domain.day_context import AlsoPlanned, DayContext, PlannedSession
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.season import PlannedDay, SeasonPlan
@@ -39,12 +40,14 @@ def plan_today(plan: SeasonPlan, context: DayContext, stores: Stores, mission: M
 
 
 def session_of(day: PlannedDay) -> PlannedSession:
-    """A planned day as one session; the others of the day stand beside it."""
+    """A planned day as one session; the others of the day stand beside it, strength after endurance (Robineau 2016)."""
     if not day.sessions:
         return PlannedSession(sport=None, kind="rest", minutes=0, max_zone=0, load=0)
-    main, *others = sorted(day.sessions, key=lambda s: (not s.hard, -(s.load or 0.0)))
-    beside = (AlsoPlanned(sport=s.sport, kind=s.kind, hours_after=HOURS_BETWEEN * n) for n, s in enumerate(others, 1))
-    return replace(main, also=(*main.also, *beside))
+    main, *others = sorted(day.sessions, key=lambda s: (not s.hard, is_strength(s.kind, s.sport), -(s.load or 0.0)))
+    beside = tuple(
+        AlsoPlanned(sport=s.sport, kind=s.kind, hours_after=HOURS_BETWEEN * n) for n, s in enumerate(others, 1)
+    )
+    return replace(main, also=beside or main.also)
 
 
 def _for_another_goal(plan: SeasonPlan, mission: MissionConfig | None) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from lanterne_rouge.agents.communication import CommunicationInput, communicate
 from lanterne_rouge.agents.mission import MissionInput, brief
@@ -14,9 +15,12 @@ from lanterne_rouge.coaching.day import decide_day
 from lanterne_rouge.daily.gathered import Gatherer
 from lanterne_rouge.daily.memories import memories
 from lanterne_rouge.daily.observe import refresh
+from lanterne_rouge.daily.strength_due import holds_strength
+from lanterne_rouge.daily.strength_exercises import ExerciseShelf
 from lanterne_rouge.daily.trace import Trace
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.mission import MissionConfig, Profile
 from lanterne_rouge.domain.observation import Observation
 from lanterne_rouge.domain.season import PlannedDay
@@ -24,18 +28,25 @@ from lanterne_rouge.ports.briefings import BriefingOutput
 from lanterne_rouge.ports.sources import WellnessSource
 from lanterne_rouge.ports.stores import Stores
 
+if TYPE_CHECKING:
+    from lanterne_rouge.daily.strength_today import StrengthToday
+
 NO_MODEL = "No language model is set up: the rules decide."
 
 
 @dataclass(frozen=True, kw_only=True)
 class Desk:
-    """What a whole day needs beside the mission: the athlete's stores, live sources, and where the day is written down."""
+    """What a whole day needs beside the mission: the athlete's stores, live sources, and where the day is written down.
+
+    Without `exercises` no lifting is planned in detail.
+    """
 
     athlete: str
     stores: Stores
     output: BriefingOutput
     profile: Profile = Profile()
     sources: tuple[WellnessSource, ...] = ()
+    exercises: ExerciseShelf | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,9 +82,10 @@ class TourCoach:
         return self.told(day, now=now).briefing
 
     def told(self, day: date, *, now: datetime) -> Told:
-        """Mission, observation, reasoning, planning, communication, each heard in turn; then it is remembered and written."""
+        """Mission, observation, reasoning, planning, lifting where there is some, communication; then it is remembered and written."""
         desk, trace = self._opened_desk(), Trace()
-        gatherer = Gatherer(stores=desk.stores, mission=self._mission, profile=desk.profile)
+        known = desk.exercises.known if desk.exercises is not None else None
+        gatherer = Gatherer(stores=desk.stores, mission=self._mission, profile=desk.profile, known=known)
         warnings = refresh(day, desk.sources, desk.stores, now=now)
         trained = gatherer.trained(day, now=now)
         mission = trace.heard(brief(MissionInput(day=day, mission=self._mission)))
@@ -82,9 +94,12 @@ class TourCoach:
         asked = gatherer.to_reason(mission, seen)
         reasoned = trace.heard(reason(asked.given))
         planned = trace.heard(plan(self._to_plan(reasoned, asked.days)))
-        message = trace.heard(communicate(self._to_tell(reasoned, planned, seen, desk, warnings)))
+        lifting = _lifting(reasoned, planned, desk, planned_before=asked.lifting_planned)
+        message = trace.heard(communicate(self._to_tell(reasoned, planned, lifting, seen, desk, warnings)))
         told = message.briefing
-        desk.stores.memory.remember(day, told.run_id, memories(told, reasoned.context, at=now, trace=trace.steps))
+        eased = lifting is not None and lifting.eased
+        kept = memories(told, reasoned.context, at=now, trace=trace.steps, eased_lifting=eased)
+        desk.stores.memory.remember(day, told.run_id, kept)
         unwritten = desk.output.briefing(told, message.mail.body, trained.series)
         trace.log(told.run_id)
         return Told(briefing=replace(told, warnings=(*told.warnings, *unwritten)), context=reasoned.context)
@@ -109,7 +124,13 @@ class TourCoach:
         return PlanningInput(context=reasoned.context, verdict=verdict, days=days, mission=self._mission)
 
     def _to_tell(
-        self, reasoned: Reasoned, planned: Planned, seen: ObservedMorning, desk: Desk, warnings: tuple[str, ...]
+        self,
+        reasoned: Reasoned,
+        planned: Planned,
+        lifting: "StrengthToday | None",
+        seen: ObservedMorning,
+        desk: Desk,
+        warnings: tuple[str, ...],
     ) -> CommunicationInput:
         return CommunicationInput(
             run_id=run_id(reasoned.context),
@@ -119,6 +140,8 @@ class TourCoach:
             athlete=desk.athlete,
             warnings=(*self._reservations(), *warnings),
             goal_said=_goal_said(reasoned.context, desk.stores),
+            strength=lifting.plan if lifting is not None else None,
+            weight_unit=lifting.unit if lifting is not None else WeightUnit.KG,
         )
 
     def _reservations(self) -> tuple[str, ...]:
@@ -128,6 +151,18 @@ class TourCoach:
         if self._desk is None:
             raise ValueError("a whole day needs stores; make the coach through bootstrap")
         return self._desk
+
+
+def _lifting(reasoned: Reasoned, planned: Planned, desk: Desk, *, planned_before: bool) -> "StrengthToday | None":
+    """The strength session of the day in detail, or why there is none; None on a day that was to hold none."""
+    if desk.exercises is None or not (planned_before or holds_strength(reasoned.context)):
+        return None
+    # Imported here: a day without lifting loads no exercises and no NumPy.
+    from lanterne_rouge.daily.strength_context import Lifter
+    from lanterne_rouge.daily.strength_today import strength_today
+
+    lifter = Lifter(stores=desk.stores, exercises=desk.exercises, profile=desk.profile)
+    return strength_today(reasoned.context, replace(reasoned.result, workout=planned.workout), planned.week, lifter)
 
 
 def run_id(context: DayContext) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import Protocol
 
+from lanterne_rouge.coaching.leg_work import Known
 from lanterne_rouge.coaching.session_character import character
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.check_in import CheckIn
@@ -13,6 +14,7 @@ from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.metrics.monotony import monotony_strain
 from lanterne_rouge.metrics.rest import SETTLING_DAYS, rest_days_after
+from lanterne_rouge.metrics.strength.session_points import plausible_seconds
 
 SESSIONS_DAYS = 28
 # Two weeks off is where fitness begins to be lost in earnest (Mujika & Padilla 2000).
@@ -78,8 +80,9 @@ def training(
     now: datetime | None = None,
     last_import: date | None = None,
     race_days: Container[date] = (),
+    known: Known | None = None,
 ) -> Training:
-    """The state of training on the morning of `day`, before today's load.
+    """The state of training on the morning of `day`, before today's load; `known` tells logged exercises by name.
 
     `now` only when `day` is today. A week without a session is rest when files were looked for since, else a gap.
     """
@@ -94,7 +97,7 @@ def training(
     return Training(
         series=series,
         load=_load_state(series, history_days, _feed_age(day, last, last_import), {a.day for a in counted}),
-        sessions=tuple(_past(a, day, now, race_days) for a in counted if (day - a.day).days <= SESSIONS_DAYS),
+        sessions=tuple(_past(a, day, now, race_days, known) for a in counted if (day - a.day).days <= SESSIONS_DAYS),
         ctl_history=tuple(
             PastCtl(days_ago=back, ctl=series[-back].ctl) for back in CTL_MILESTONES if len(series) >= back
         ),
@@ -191,24 +194,41 @@ def _days_since_rest(series: Sequence[FitnessDay], trained: Container[date]) -> 
     return next((days for days, one in back if one.load == 0 and one.date not in trained), None)
 
 
-def _past(activity: Activity, day: date, now: datetime | None, race_days: Container[date]) -> PastSession:
-    what = character(activity)
+def _past(
+    activity: Activity, day: date, now: datetime | None, race_days: Container[date], known: Known | None
+) -> PastSession:
+    what = character(activity, known)
     raced = activity.day in race_days and activity.sport is not Sport.STRENGTH and what.max_zone != 1
-    hours = None
-    if now is not None and activity.elapsed_s is not None:
-        hours = (now - activity.start).total_seconds() / 3600 - activity.elapsed_s / 3600
+    seconds = believed_seconds(activity, activity.timer_s)
     return PastSession(
         days_ago=(day - activity.day).days,
         sport=activity.sport,
-        minutes=activity.timer_s / 60 if activity.timer_s else None,
+        minutes=seconds / 60 if seconds else None,
         load=activity.measures.load,
         kind="race" if raced else what.kind,
         max_zone=what.max_zone,
         hard=what.hard or raced,
         distance_km=activity.distance_m / 1000 if activity.distance_m else None,
-        hours_ago=round(hours, 1) if hours is not None and 0 <= hours < 96 else None,
+        hours_ago=_hours_ago(activity, now) if now is not None else None,
         untrusted_texts=(activity.title,) if activity.title else (),
+        leg_sets=what.leg_sets,
     )
+
+
+def _hours_ago(activity: Activity, now: datetime) -> float | None:
+    """Hours since the session ended; None where its length is not known, or it lies days back."""
+    elapsed = believed_seconds(activity, activity.elapsed_s)
+    if elapsed is None:
+        return None
+    hours = (now - activity.start).total_seconds() / 3600 - elapsed / 3600
+    return round(hours, 1) if 0 <= hours < 96 else None
+
+
+def believed_seconds(activity: Activity, told_s: float | None) -> float | None:
+    """A duration as told; of lifting only what its sets make plausible."""
+    if activity.sport is not Sport.STRENGTH or told_s is None:
+        return told_s
+    return plausible_seconds(told_s, activity.sets)[0]
 
 
 def _last_loaded(day: date, series: Sequence[FitnessDay], fitness: PastFitness) -> date | None:

@@ -3,6 +3,7 @@
 from datetime import date
 from typing import TypeAlias
 
+from lanterne_rouge.delivery.strength_document import today_plan_document
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.decision import Evidence, TrainingDecision
 from lanterne_rouge.domain.mission import MissionStatus
@@ -30,7 +31,7 @@ def briefing_document(briefing: Briefing) -> dict[str, Json]:
         "evidence": [_evidence(e) for e in briefing.evidence],
         "negotiation": [_negotiation(one) for one in briefing.negotiation],
         "workout": workout_document(briefing.workout) if briefing.workout else None,
-        "strength": None,
+        "strength": today_plan_document(briefing.strength, briefing.weight_unit) if briefing.strength else None,
         "reasoning_mode": briefing.reasoning_mode,
         "decided_by": briefing.decided_by,
         "model": briefing.model,

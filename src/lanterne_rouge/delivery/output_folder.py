@@ -67,6 +67,7 @@ class OutputFolder:
         _put(day / "summary.html", page(briefing, fitness))
         _put(day / "decision.json", _json(_decision_file(briefing)))
         _put(day / "workout.json", _json(workout_document(briefing.workout) if briefing.workout else None))
+        _put_or_drop(day / "strength.json", briefing_document(briefing)["strength"])
         _with_row(self.folder / "reasoning_log.csv", REASONING_COLUMNS, _reasoning_row(briefing))
 
 
@@ -110,6 +111,14 @@ def _put(path: Path, text: str) -> None:
     beside = path.with_name(path.name + ".part")
     beside.write_text(text, encoding="utf-8", newline="")
     beside.replace(path)
+
+
+def _put_or_drop(path: Path, document: Json) -> None:
+    """Write it; where there is nothing, one of an earlier run of the day goes."""
+    if document is None:
+        path.unlink(missing_ok=True)
+    else:
+        _put(path, _json(document))
 
 
 def _with_row(path: Path, columns: Sequence[str], row: Sequence[str]) -> None:

@@ -10,7 +10,10 @@ from lanterne_rouge.domain.streams import Channel
 
 
 class LoadMethod(StrEnum):
-    """How a session's load was reckoned, best first; one method per session. `DEVICE`: told by a source without samples."""
+    """How a session's load was reckoned, best first; one method per session. `DEVICE`: told by a source without samples.
+
+    `STRENGTH_SETS`: by the logged sets, where nobody said how hard the session was as a whole.
+    """
 
     POWER = "power"
     RUN_PACE = "run_pace"
@@ -18,6 +21,7 @@ class LoadMethod(StrEnum):
     HEART_RATE = "heart_rate"
     DEVICE = "device"
     SESSION_RPE = "session_rpe"
+    STRENGTH_SETS = "strength_sets"
     ATHLETE = "athlete"
 
 

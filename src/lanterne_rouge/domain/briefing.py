@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from datetime import date
 
 from lanterne_rouge.domain.decision import Ceiling, Evidence, TrainingDecision
+from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.mission import MissionStatus
 from lanterne_rouge.domain.negotiation import Negotiation
 from lanterne_rouge.domain.observation import Observation
+from lanterne_rouge.domain.today_plan import TodayPlan
 from lanterne_rouge.domain.workout import WorkoutPlan
 
 
@@ -22,7 +24,10 @@ class Sections:
 
 @dataclass(frozen=True, kw_only=True)
 class Briefing:
-    """One day, told. `str()` is the four-section text."""
+    """One day, told. `str()` is the four-section text.
+
+    `strength` is the day's lifting, None where none was planned; `weight_unit` is the unit that its weights are shown in.
+    """
 
     run_id: str
     date: date
@@ -40,6 +45,8 @@ class Briefing:
     prompt_version: str | None = None
     warnings: tuple[str, ...] = ()
     negotiation: tuple[Negotiation, ...] = ()
+    strength: TodayPlan | None = None
+    weight_unit: WeightUnit = WeightUnit.KG
 
     def __str__(self) -> str:
         parts = (self.sections.phase, self.sections.metrics, self.sections.logic, self.sections.workout)

@@ -68,7 +68,10 @@ class LoadState:
 
 @dataclass(frozen=True, kw_only=True)
 class PastSession:
-    """One session of the last weeks, or `days` days told as one entry. Load in TSS points; zones 0-7."""
+    """One session of the last weeks, or `days` days told as one entry. Load in TSS points; zones 0-7.
+
+    `leg_sets`: hard sets for the legs where sets of lifting were logged; indirect ones count half.
+    """
 
     days_ago: int | None = None
     sport: str | None = None
@@ -87,6 +90,7 @@ class PastSession:
     hard_days: int | None = None
     character: str | None = None
     failed_sessions: int | None = None
+    leg_sets: float | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

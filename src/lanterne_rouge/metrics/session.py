@@ -91,7 +91,7 @@ def measure(
         hr_tss=heart.hr_tss if heart else None,
         r_tss=run,
         s_tss=swum,
-        srpe_load=felt.load if felt else None,
+        srpe_load=felt.load if felt and felt.method is LoadMethod.SESSION_RPE else None,
         load=counted.load if counted else None,
         load_method=counted.method if counted else None,
         threshold_used=counted.threshold_used if counted else None,

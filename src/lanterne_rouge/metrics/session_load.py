@@ -14,13 +14,18 @@ from lanterne_rouge.metrics.heart_rate import Sex, heart_rate_tss, trimp, trimp_
 from lanterne_rouge.metrics.pace import run_tss, swim_tss
 from lanterne_rouge.metrics.power import intensity_factor, power_tss
 from lanterne_rouge.metrics.sampling import every_second, recorded_seconds
-from lanterne_rouge.metrics.strain import session_rpe_load
+from lanterne_rouge.metrics.strain import MOST_PER_HOUR, session_rpe_load
+from lanterne_rouge.metrics.strength.session_points import (
+    USUAL_SECONDS_A_SET,
+    has_working_sets,
+    plausible_seconds,
+    points_of_sets,
+)
 
 # A strap or a power meter that told of less than half the session says too little about all of it.
 LEAST_COVERAGE = 0.5
 ALMOST_ALL = 0.9
 ASSUMED_STRENGTH_RPE = 5.0
-ASSUMED_SECONDS_A_SET = 180.0
 # Near the mean of adults who train; an hour at LTHR counts 100 whatever it is, so that it moves the load little.
 ASSUMED_RESTING_HR_BPM = 60.0
 # LTHR lies near nine tenths of the maximum in trained people (Friel 2009); used when only one of the two is known.
@@ -141,16 +146,25 @@ class HeartRateReading:
 
 
 def duration_s(session: Session, streams: Streams) -> tuple[float | None, tuple[str, ...]]:
-    """Seconds without pauses: the timer, else what was recorded, else the elapsed time, else three minutes a set."""
+    """Seconds without pauses: the timer, else what was recorded, else the elapsed time, else three minutes a set.
+
+    Lifting is as long as its sets make plausible: a forgotten timer trains nobody.
+    """
+    told = _told_seconds(session, streams)
+    if session.sport is Sport.STRENGTH:
+        plausible, assumed = plausible_seconds(told, session.sets)
+        return plausible, ("duration_assumed",) if assumed else ()
+    if told is None and session.sets:
+        return len(session.sets) * USUAL_SECONDS_A_SET, ("duration_assumed",)
+    return told, ()
+
+
+def _told_seconds(session: Session, streams: Streams) -> float | None:
     if session.timer_s is not None and session.timer_s > 0:
-        return session.timer_s, ()
+        return session.timer_s
     if recorded := recorded_seconds(streams.time_s):
-        return float(recorded), ()
-    if session.elapsed_s is not None and session.elapsed_s > 0:
-        return session.elapsed_s, ()
-    if session.sets:
-        return len(session.sets) * ASSUMED_SECONDS_A_SET, ("duration_assumed",)
-    return None, ()
+        return float(recorded)
+    return session.elapsed_s if session.elapsed_s is not None and session.elapsed_s > 0 else None
 
 
 def read_power(measured: Measured) -> PowerReading | None:
@@ -226,14 +240,24 @@ def read_heart_rate(measured: Measured) -> HeartRateReading | None:
 
 
 def read_rpe(measured: Measured) -> LoadReading | None:
-    """Session RPE as load; a strength session of which nobody said how hard it was counts as RPE 5, and says so."""
+    """Session RPE as load. Lifting of which nobody said how hard it was counts by its sets, without any as RPE 5."""
     rpe, quality = measured.rpe, tuple[str, ...]()
+    if rpe is None and measured.session.sport is Sport.STRENGTH and has_working_sets(measured.session.sets):
+        return _read_sets(measured)
     if rpe is None and measured.session.sport is Sport.STRENGTH:
         rpe, quality = ASSUMED_STRENGTH_RPE, ("rpe_assumed",)
     if rpe is None or not measured.seconds:
         return None
     load = session_rpe_load(rpe, measured.hours, own_ratio=measured.own_rpe_ratio)
     return None if load is None else LoadReading(load=load, method=LoadMethod.SESSION_RPE, quality=quality)
+
+
+def _read_sets(measured: Measured) -> LoadReading | None:
+    """The load by sets and their effort, at most 100 for an hour of the session's plausible duration."""
+    if not measured.seconds:
+        return None
+    load = min(points_of_sets(measured.session.sets), measured.hours * MOST_PER_HOUR)
+    return LoadReading(load=load, method=LoadMethod.STRENGTH_SETS, quality=("load_from_sets",))
 
 
 def read_device(measured: Measured) -> LoadReading | None:

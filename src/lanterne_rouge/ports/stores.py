@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 STALE_FROM = "fitness.stale_from"
 """Key of the first local day whose load may have changed since the fitness series was last made."""
 
+MEASURED_BY, MEASURES = "fitness.measured_by", "2"
+"""Which way of measuring the derived numbers were made with, and the one in use: a home with another is measured anew."""
+
 LAST_IMPORT = "import.last"
 """Key of the moment when files were last looked for."""
 

@@ -10,7 +10,7 @@ from lanterne_rouge.domain.mission import Constraints, GoalEvent, Priority
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
 from tests.coaching.periodise.generated_seasons import fitness, followed
-from tests.coaching.periodise.plain_seasons import MONDAY, after, plain_request, with_mission
+from tests.coaching.periodise.plain_seasons import MONDAY, after, even_weeks, plain_request, with_mission
 
 REQUEST = plain_request(goal_in=60, sports=(Sport.CYCLING, Sport.STRENGTH))
 PLAN = plan_season(REQUEST)
@@ -20,6 +20,29 @@ FALLING = -4.0
 def test_a_plan_that_is_followed_stays_as_it_is() -> None:
     for days in range(40):
         assert repair(PLAN, followed(PLAN, REQUEST, days)).plan is PLAN
+
+
+def test_a_followed_plan_stays_though_fitness_falls_on_closed_days_and_little_is_known_of_before() -> None:
+    closed = Constraints(blackout=tuple(after(n) for n in range(9)))
+    done = even_weeks(8, 13)
+    request = replace(plain_request(hours=12, goal_in=60, constraints=closed), done=done, ctl=fitness(done), weeks=4)
+    plan = plan_season(request)
+
+    for days in range(18):
+        assert repair(plan, followed(plan, request, days)).plan is plan
+
+
+def test_days_of_rest_that_make_a_break_are_followed_by_its_staircase_in_the_plan_itself() -> None:
+    done = even_weeks(6, 60)
+    idle = (*done[:-13], *(replace(d, load=0.0, minutes=0.0, hard=False, longest_min=None) for d in done[-13:]))
+    closed = Constraints(blackout=(after(0), after(1)))
+    request = with_mission(replace(REQUEST, done=idle, ctl=fitness(idle), weeks=4), constraints=closed)
+    plan = plan_season(request)
+    week_before = 7 * sum(d.load for d in idle[-41:-13]) / 28
+
+    assert sum(d.load for d in plan.days[2:9]) <= 0.5 * week_before + 0.1
+    for days in range(14):
+        assert repair(plan, followed(plan, request, days)).plan is plan
 
 
 def test_no_day_ever_becomes_larger_though_there_would_be_room() -> None:

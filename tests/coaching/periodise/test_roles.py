@@ -161,3 +161,48 @@ def test_a_wide_gap_of_ones_own_is_kept_before_every_race() -> None:
 
 def test_a_race_near_is_not_told_as_hard_days_without_room() -> None:
     assert not any("hard days" in wish for n in (1, 4, 8) for wish in roles(plain_request(goal_in=n)).gave_up)
+
+
+def lifts(found: Roles, number: int = 1) -> list[int]:
+    return [n for n in range(7) if found.of_day[after(7 * number + n)] is DayRole.STRENGTH]
+
+
+def test_who_only_lifts_has_as_many_days_as_wished_with_a_day_between_where_there_is_room() -> None:
+    for wished in (1, 2, 3):
+        request = with_mission(plain_request(sports=(Sport.STRENGTH,)), wishes=PlanWishes(strength_days=wished))
+
+        days = lifts(roles(request))
+
+        assert len(days) == wished
+        assert all(b - a >= 2 for a, b in pairwise(days))
+
+
+def test_many_wished_days_of_lifting_are_never_three_in_a_row() -> None:
+    request = with_mission(plain_request(sports=(Sport.STRENGTH,)), wishes=PlanWishes(strength_days=5))
+
+    days = lifts(roles(request))
+
+    assert len(days) == 5
+    assert all(c - a > 2 for a, c in zip(days, days[2:], strict=False))
+
+
+def test_a_wish_for_more_lifting_than_the_week_holds_is_told() -> None:
+    limits = Constraints(days=(0, 1, 2))
+    request = with_mission(
+        plain_request(sports=(Sport.STRENGTH,), constraints=limits), wishes=PlanWishes(strength_days=3)
+    )
+
+    assert any("three days of lifting in a row" in wish for wish in roles(request).gave_up)
+
+
+def test_wished_strength_days_are_kept_beside_endurance_and_never_more() -> None:
+    for wished in (0, 1, 2):
+        request = with_mission(
+            plain_request(sports=(Sport.RUNNING, Sport.STRENGTH)), wishes=PlanWishes(strength_days=wished)
+        )
+
+        found = roles(request)
+
+        counts = [sum(after(7 * week + n) in found.strength for n in range(7)) for week in range(1, 5)]
+        assert max(counts) <= wished
+        assert wished == 0 or max(counts) >= 1

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from itertools import accumulate
 from math import inf, isnan, nan
 from statistics import fmean, stdev
 
@@ -11,11 +12,12 @@ from lanterne_rouge.coaching.periodise.limits import (
     AFTER_GOAL,
     AFTER_GOAL_WEEK_DAYS,
     KEEP,
+    KNOWN_DAYS,
     MOST_MONOTONY,
     TAPER_BANDS,
+    known_fitness,
     mornings_before,
     ramp_limit,
-    used_to,
 )
 from lanterne_rouge.coaching.periodise.request import PlanRequest
 from lanterne_rouge.coaching.periodise.roles import Roles
@@ -158,12 +160,13 @@ class _Week:
     growth: float
     most: float
 
+    def mornings(self, level: float) -> list[float]:
+        """Fitness on the morning after each day of the week."""
+        return list(accumulate((day.load(level) for day in self.days), _next_morning, initial=self.ctl))[1:]
+
     def end(self, level: float) -> float:
         """Fitness after the week."""
-        now = self.ctl
-        for day in self.days:
-            now = now * KEEP + day.load(level) * (1 - KEEP)
-        return now
+        return self.mornings(level)[-1]
 
     def load(self, level: float) -> float:
         return sum(day.load(level) for day in self.days)
@@ -193,7 +196,8 @@ def _level_max(
     lighter weeks that follow three weeks of growth.
     """
     hours, back = weekly_hours(request), way_back(request)
-    known = used_to(ctl, [d.load for d in request.done])
+    loads = [d.load for d in request.done]
+    mornings = mornings_before(ctl, loads[-KNOWN_DAYS:])
     varied: list[_Day] = []
     levels: list[float] = []
     light: set[date] = set()
@@ -205,7 +209,7 @@ def _level_max(
             days=own,
             minutes=hours * 60 - _minutes_spent(request, monday),
             ctl=ctl,
-            growth=ramp_limit(max(known, ctl), request.own.ramp_share) * len(own) / 7,
+            growth=ramp_limit(known_fitness(mornings, loads), request.own.ramp_share) * len(own) / 7,
             most=share * back.week_before * len(own) / 7 if share is not None and back is not None else inf,
         )
         top = max(4 * ctl, 3 * hours * 60 / 7, 60.0)
@@ -216,9 +220,15 @@ def _level_max(
             level = replace(week, most=LIGHT_WEEK * week.load(level)).highest(level)
         varied += week.days
         levels += [level] * len(own)
-        ctl = week.end(level)
+        mornings += week.mornings(level)
+        loads += [day.load(level) for day in week.days]
+        ctl = mornings[-1]
         starts.append(ctl)
     return varied, tuple(levels), frozenset(light)
+
+
+def _next_morning(now: float, load: float) -> float:
+    return now * KEEP + load * (1 - KEEP)
 
 
 def _starts_of_weeks(request: PlanRequest, ctl: float) -> list[float]:

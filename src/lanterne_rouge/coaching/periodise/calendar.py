@@ -161,7 +161,8 @@ def _health_limits(request: PlanRequest, ahead: int) -> Iterator[tuple[bool, flo
         yield _way_back(1 + ahead - ILL_DAYS_AHEAD)
     elif health.ill:
         yield ahead >= ILL_DAYS_AHEAD + 2, None
-    elif health.days_well is not None:
+    if health.days_well is not None:
+        # A cold on the way back from a fever does not shorten that way.
         yield _way_back(health.days_well + ahead)
     if health.hurt and ahead < HURT_DAYS_AHEAD:
         yield False, HURT_SHARE

@@ -1,7 +1,7 @@
 """What holds of every plan, checked on the plan itself and not on how it was made."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from itertools import pairwise
 
@@ -11,14 +11,15 @@ from lanterne_rouge.coaching.periodise.limits import (
     ALWAYS_ALLOWED_LOAD,
     FIRST_SESSIONS,
     KEEP,
+    KNOWN_DAYS,
     SPIKE,
     SPIKE_DAYS,
     hard_gap_days,
+    known_fitness,
     mornings_before,
     ramp_limit,
-    used_to,
 )
-from lanterne_rouge.coaching.periodise.request import PlanRequest
+from lanterne_rouge.coaching.periodise.request import DoneDay, PlanRequest
 from lanterne_rouge.coaching.periodise.way_back import way_back
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 
@@ -98,16 +99,17 @@ def _hard_days_apart(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: Pl
 
 
 def _growth(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
-    known = used_to(assumed_ctl(request), [d.load for d in request.done])
-    mornings = mornings_before(assumed_ctl(request), [d.load for d in request.done[-7:]])
+    loads = [d.load for d in request.done]
+    mornings = mornings_before(assumed_ctl(request), loads[-KNOWN_DAYS:])
     for d in days:
         now = mornings[-1] * KEEP + d.load * (1 - KEEP)
         week_ago = mornings[-7]
-        most = ramp_limit(max(known, week_ago), request.own.ramp_share)
+        most = ramp_limit(max(known_fitness(mornings, loads), week_ago), request.own.ramp_share)
         grows = d.load > mornings[-1] + TOLERANCE and now - week_ago > most + 0.01
         if grows and d.role not in FREE:
             yield f"Fitness rises by {now - week_ago:.1f} in the seven days to {d.day}."
-        mornings = [*mornings[-7:], now]
+        mornings.append(now)
+        loads.append(d.load)
 
 
 def _no_jump(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
@@ -134,21 +136,17 @@ def _way_back(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanReque
 
 
 def _break_in_steps(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
-    back = way_back(request)
-    if back is None:
-        return
-    spent: dict[int, float] = {}
-    for done in request.done:
-        step = back.step(done.day)
-        if step is not None:
-            spent[step] = spent.get(step, 0.0) + done.load
+    """A day of rest ahead may itself make the break, or lengthen it; the staircase begins after the last of them."""
+    back, done = way_back(request), request.done
     for d in days:
-        step = back.step(d.day)
-        if step is None or d.role in FREE:
-            continue
-        spent[step] = spent.get(step, 0.0) + d.load
-        if d.load > TOLERANCE and spent[step] > back.week(step) + TOLERANCE:
-            yield f"Week {step + 1} after the break goes beyond {back.week(step):.0f} on {d.day}."
+        done = (*done, DoneDay(day=d.day, load=d.load, minutes=d.minutes))
+        step = back.step(d.day) if back is not None else None
+        if back is not None and step is not None and d.role not in FREE and d.load > TOLERANCE:
+            spent = sum(one.load for one in done if back.step(one.day) == step)
+            if spent > back.week(step) + TOLERANCE:
+                yield f"Week {step + 1} after the break goes beyond {back.week(step):.0f} on {d.day}."
+        if not d.load:
+            back = way_back(replace(request, done=done, today=d.day + timedelta(days=1)))
 
 
 def _nothing_hard_when_ill(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:

@@ -33,6 +33,9 @@ MOST_TRAINING_DAYS = 6
 
 FITNESS_DAYS = 42.0
 KEEP = exp(-1 / FITNESS_DAYS)
+# What the body has carried in so many days is no news to it, where the loads of the eight weeks before them bear it out.
+KNOWN_DAYS = 28
+BORNE_OUT_DAYS = 3 * KNOWN_DAYS
 
 
 # Below this fitness no day holds more than twice of it, but for what is small anyway (Frandsen 2025).
@@ -41,18 +44,31 @@ SMALL_BASE, OF_SMALL_BASE, SMALL_DAY = 30.0, 2.0, 40.0
 MOST_MONOTONY = 2.0
 
 
-def ramp_limit(used_to: float, own_share: float = 1.0) -> float:
-    """The most that fitness may rise in seven days, in points; `used_to` is the fitness that the body knows from lately.
+def ramp_limit(known: float, own_share: float = 1.0) -> float:
+    """The most that fitness may rise in seven days, in points; `known` is the fitness that the body knows from lately.
 
     `own_share` is the athlete's own pace against the usual one, at most a tenth above it.
     """
-    return max(LEAST_RAMP, min(RAMP_POINTS, RAMP_SHARE * used_to)) * min(own_share, MOST_OWN_SHARE)
+    return max(LEAST_RAMP, min(RAMP_POINTS, RAMP_SHARE * known)) * min(own_share, MOST_OWN_SHARE)
 
 
 def used_to(ctl: float, loads: Sequence[float]) -> float:
     """The fitness that the body knows: today's, or the best four weeks of those told (what was lost comes back faster)."""
     windows = [sum(loads[n : n + 28]) / 28 for n in range(0, len(loads) - 27, 7)]
     return max([ctl, *windows])
+
+
+def known_fitness(mornings: Sequence[float], loads: Sequence[float]) -> float:
+    """The fitness that the body knows on the newest of these mornings: that one's, or more of late.
+
+    The best morning of four weeks counts as far as four weeks of loads before them bear it out: what was lost comes
+    back faster. It moves on with the days, so that a plan means the same figure on the morning on which it is made and on
+    a later one.
+    """
+    before = loads[-BORNE_OUT_DAYS:-KNOWN_DAYS]
+    weeks = (before[n : n + KNOWN_DAYS] for n in range(len(before) - KNOWN_DAYS + 1))
+    borne_out = max((sum(four) / KNOWN_DAYS for four in weeks), default=0.0)
+    return max(mornings[-1], min(max(mornings[-KNOWN_DAYS:]), borne_out))
 
 
 def hard_gap_days(age: int | None, own_gap_h: float) -> int:
@@ -62,7 +78,10 @@ def hard_gap_days(age: int | None, own_gap_h: float) -> int:
 
 
 def mornings_before(ctl: float, loads: Sequence[float]) -> list[float]:
-    """Fitness on the last eight mornings, oldest first, reckoned back from today's and the loads between (newest last)."""
+    """Fitness on the mornings of these days and today, oldest first, reckoned back from today's and the loads between.
+
+    At least eight: before what is known it was as on the first morning.
+    """
     mornings = [ctl]
     for load in reversed(loads):
         mornings.append(max((mornings[-1] - load * (1 - KEEP)) / KEEP, 0.0))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from itertools import combinations
+from itertools import combinations, pairwise
 from statistics import median
 
 from lanterne_rouge.coaching.periodise.calendar import SHORTEST_SESSION_MIN, Frame
@@ -26,6 +26,8 @@ MUCH_MORE_MIN = 20.0
 LEAST_HARD_MIN = 30.0
 LEAST_STRENGTH_MIN = 20.0
 STRENGTH_DAYS, STRENGTH_DAYS_NEAR_GOAL = 2, 1
+NO_ROOM_FOR_STRENGTH = "Not every strength day found room away from the hard days"
+NO_ROOM_TO_LIFT = "Not every strength day found room without three days of lifting in a row"
 # In their base weeks beginners have a second hard day only where there are this many days to spread the load over.
 SECOND_HARD_FROM_DAYS = 5
 # The last hard session lies at least so many days before a race that matters.
@@ -101,7 +103,7 @@ def _week(week: list[Frame], request: PlanRequest, hard_before: list[date], *, l
     gap = hard_gap_days(request.athlete.age, request.own.hard_gap_h)
     trained = _training_days(open_days, week, request)
     if _lifts_only(request):
-        return _lifting_week(week, trained)
+        return _lifting_week(week, trained, open_days, request)
     races = [f.day for f in week if f.fixed is DayRole.RACE]
     long_day = None if long_done or _near_race(week) else _long_day(trained, request)
     behind = sum(d.hard for d in _this_week(week, request))
@@ -112,7 +114,7 @@ def _week(week: list[Frame], request: PlanRequest, hard_before: list[date], *, l
     if len(hard) < wanted and len(week) == 7 and all(_hard_by_calendar(f, gap) for f in week):
         gave_up.append(f"Fewer hard days found room than you could do, with {gap * 24} h between them")
     if no_room and len(week) == 7:
-        gave_up.append("Not every strength day found room away from the hard days")
+        gave_up.append(NO_ROOM_FOR_STRENGTH)
     of_day = {f.day: DayRole.REST for f in week if f.fixed is None}
     of_day |= {f.day: DayRole.EASY for f in trained}
     of_day |= dict.fromkeys(hard, DayRole.HARD)
@@ -277,10 +279,32 @@ def _lifts_only(request: PlanRequest) -> bool:
     return set(request.athlete.sports) == {Sport.STRENGTH}
 
 
-def _lifting_week(week: list[Frame], trained: list[Frame]) -> Roles:
-    chosen: list[date] = []
-    for frame in trained:
-        if all((frame.day - other).days >= 2 for other in chosen):
-            chosen.append(frame.day)
+def _lifting_week(week: list[Frame], trained: list[Frame], open_days: list[Frame], request: PlanRequest) -> Roles:
+    """Days of lifting with a day between them; as many as wished, in a row only where there is no other room."""
+    wished = request.mission.wishes.strength_days if request.mission else None
+    able = [f.day for f in (trained if wished is None else open_days) if f.minutes >= LEAST_STRENGTH_MIN]
+    chosen = _spread(able, len(able))
+    if wished is not None:
+        wanted = max(wished - sum(d.load > 0 for d in _this_week(week, request)), 0)
+        chosen = _spread(able, wanted) if wanted <= len(chosen) else _in_pairs(able, wanted)
     of_day = {f.day: DayRole.STRENGTH if f.day in chosen else DayRole.REST for f in week if f.fixed is None}
-    return Roles(of_day=of_day, strength=frozenset(), gave_up=())
+    short = wished is not None and len(week) == 7 and len(chosen) < wished
+    return Roles(of_day=of_day, strength=frozenset(), gave_up=(NO_ROOM_TO_LIFT,) if short else ())
+
+
+def _spread(able: Sequence[date], most: int) -> list[date]:
+    """At most so many of the days, none beside another, as far apart as they can be."""
+    for size in range(min(most, len(able)), 0, -1):
+        fits = [d for d in combinations(able, size) if all((b - a).days >= 2 for a, b in pairwise(d))]
+        if fits:
+            return list(max(fits, key=lambda days: min(((b - a).days for a, b in pairwise(days)), default=0)))
+    return []
+
+
+def _in_pairs(able: Sequence[date], most: int) -> list[date]:
+    """At most so many of the days, as few as possible beside one another and never three in a row."""
+    for size in range(min(most, len(able)), 0, -1):
+        fits = [d for d in combinations(able, size) if all((c - a).days > 2 for a, c in zip(d, d[2:], strict=False))]
+        if fits:
+            return list(min(fits, key=lambda days: sum((b - a).days == 1 for a, b in pairwise(days))))
+    return []

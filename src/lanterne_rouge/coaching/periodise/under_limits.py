@@ -10,16 +10,18 @@ from lanterne_rouge.coaching.periodise.calendar import Frame
 from lanterne_rouge.coaching.periodise.limits import (
     ALWAYS_ALLOWED_LOAD,
     ALWAYS_ALLOWED_MIN,
+    BORNE_OUT_DAYS,
     FIRST_SESSIONS,
     KEEP,
+    KNOWN_DAYS,
     OF_SMALL_BASE,
     SMALL_BASE,
     SMALL_DAY,
     SPIKE,
     SPIKE_DAYS,
+    known_fitness,
     mornings_before,
     ramp_limit,
-    used_to,
 )
 from lanterne_rouge.coaching.periodise.request import DoneDay, PlanRequest
 from lanterne_rouge.coaching.periodise.roles import Roles
@@ -54,10 +56,9 @@ class Ledger:
 
     def __init__(self, request: PlanRequest, *, keeps_to_plan: bool = False) -> None:
         ctl = assumed_ctl(request)
-        past = request.done[-SPIKE_DAYS:]
+        past = request.done[-BORNE_OUT_DAYS:]
         self._own_share = request.own.ramp_share
-        self._used_to = used_to(ctl, [d.load for d in request.done])
-        self._fitness = mornings_before(ctl, [d.load for d in past[-7:]])
+        self._mornings = mornings_before(ctl, [d.load for d in past[-KNOWN_DAYS:]])
         self._loads = [(d.day, d.load) for d in past]
         self._longest = [(d.day, _longest(d)) for d in past]
         self._known = any(d.load > 0 for d in request.done)
@@ -65,22 +66,21 @@ class Ledger:
         for d in past[-7:]:
             monday = d.day - timedelta(days=d.day.weekday())
             self._minutes[monday] = self._minutes.get(monday, 0.0) + d.minutes
+        self._request = request
         self._back = way_back(request)
-        self._steps: dict[int, float] = {}
-        for d in request.done[-SPIKE_DAYS:]:
-            self._take_step(d.day, d.load)
         told = request.athlete.weekly_hours is not None
         self._hours = weekly_hours(request) if told or not keeps_to_plan else inf
 
     @property
     def ctl(self) -> float:
         """Fitness on the morning of the next day."""
-        return self._fitness[-1]
+        return self._mornings[-1]
 
     def most_load(self, day: date) -> float:
         """The most that the day may hold: growth over seven days, and no jump over the longest of thirty."""
-        week_ago = self._fitness[-7]
-        growth = ramp_limit(max(self._used_to, week_ago), self._own_share)
+        week_ago = self._mornings[-7]
+        known = known_fitness(self._mornings, [load for _, load in self._loads[-BORNE_OUT_DAYS:]])
+        growth = ramp_limit(max(known, week_ago), self._own_share)
         grown = (week_ago + growth - self.ctl * KEEP) / (1 - KEEP)
         small = max(OF_SMALL_BASE * self.ctl, SMALL_DAY) if self.ctl < SMALL_BASE else inf
         # A load that only keeps fitness is never growth.
@@ -103,26 +103,25 @@ class Ledger:
 
     def add(self, day: PlannedDay) -> None:
         """The day is planned; it counts for the days after it."""
-        self._fitness = [*self._fitness[-7:], self.ctl * KEEP + day.load * (1 - KEEP)]
+        self._mornings = [*self._mornings[-KNOWN_DAYS:], self.ctl * KEEP + day.load * (1 - KEEP)]
         longest = max((s.minutes or 0.0 for s in day.sessions), default=0.0)
-        self._take_step(day.day, day.load)
         self._loads.append((day.day, day.load))
         self._longest.append((day.day, longest))
         if day.role is not DayRole.RACE:
             monday = day.day - timedelta(days=day.day.weekday())
             self._minutes[monday] = self._minutes.get(monday, 0.0) + day.minutes
+        self._request = _morning_after(day, self._request)
+        if not day.load:
+            # A planned rest may make a break of the days before it, or a longer one: the way back begins after it.
+            self._back = way_back(self._request)
 
     def _left_of_step(self, day: date) -> float:
         """What the week of the way back after a break leaves."""
         step = self._back.step(day) if self._back is not None else None
         if self._back is None or step is None:
             return inf
-        return max(self._back.week(step) - self._steps.get(step, 0.0), 0.0)
-
-    def _take_step(self, day: date, load: float) -> None:
-        step = self._back.step(day) if self._back is not None else None
-        if step is not None:
-            self._steps[step] = self._steps.get(step, 0.0) + load
+        taken = sum(load for when, load in self._loads if self._back.step(when) == step)
+        return max(self._back.week(step) - taken, 0.0)
 
     def _no_jump(self, sizes: Sequence[tuple[date, float]], day: date, always: float) -> float:
         since = day - timedelta(days=SPIKE_DAYS)
@@ -143,6 +142,12 @@ def under_limits(
         ledger.add(day)
         days.append(day)
     return tuple(days)
+
+
+def _morning_after(day: PlannedDay, request: PlanRequest) -> PlanRequest:
+    """The next morning when the day goes as planned, as far as the way back after a break looks at it."""
+    done = DoneDay(day=day.day, load=day.load, minutes=day.minutes)
+    return replace(request, today=day.day + timedelta(days=1), done=(*request.done, done))
 
 
 def _planned(frame: Frame, load: float, roles: Roles, request: PlanRequest, ledger: Ledger) -> PlannedDay:

@@ -2,7 +2,7 @@
 
 from lanterne_rouge.coaching.rules.rule import EASY, NO_PUSH, NOTHING, Cap, Rule, above, at_least, at_most
 from lanterne_rouge.coaching.signs.morning import Signs
-from lanterne_rouge.coaching.signs.planned import EASY_RUN_MIN_PER_KM, STRENGTH_KINDS
+from lanterne_rouge.coaching.signs.planned import EASY_RUN_MIN_PER_KM
 from lanterne_rouge.domain.decision import Action, Flag
 from lanterne_rouge.domain.mission import Phase
 
@@ -14,8 +14,6 @@ MORE_VARIED = Cap(action=Action.EASE, zone=2, of_plan=0.6)
 MOST_LOADING_WEEKS = 4
 # What CTL may gain a week where the way is longer than this many weeks.
 LONG_TERM_RAMP, LONG_TERM_WEEKS = 5.0, 6
-# Sessions that strength before or beside them spoils.
-KEY_KINDS = ("tempo", "threshold", "vo2max", "sprint", "test", "race")
 
 
 def _deep(s: Signs) -> bool:
@@ -81,27 +79,10 @@ def _masters_too_soon(s: Signs) -> bool:
     return _hard_by_choice(s) and hours is not None and hours < 72 and at_least(age, MASTERS_AGE)
 
 
-def _interferes(s: Signs) -> bool:
-    """Strength and a key session less than three hours apart, or hard running within a day after heavy legs."""
-    legs, strength = s.training.hours_since_heavy_legs, s.training.hours_since_strength
-    if s.planned.kind in STRENGTH_KINDS:
-        hard = s.training.hours_since_hard
-        if s.planned.kind == "heavy_legs" and hard is not None and hard < 3:
-            return True
-        return any(a.kind in KEY_KINDS and a.hours_after < _apart(a.sport) for a in s.planned.session.also)
-    if not s.planned.is_hard:
-        return False
-    after_legs = legs is not None and legs < _apart(s.planned.session.sport)
-    after_strength = strength is not None and strength < 3
-    return (
-        after_legs
-        or after_strength
-        or any(a.kind in STRENGTH_KINDS and a.hours_after < 3 for a in s.planned.session.also)
-    )
-
-
-def _apart(sport: str | None) -> float:
-    return 24.0 if sport == "running" else 3.0
+def _spoilt(s: Signs) -> Cap:
+    """Today's session gives way to what was done; what is still to come gives way to today's key session."""
+    found = s.interference
+    return NOTHING if found is None else EASY if found.eases else NO_PUSH
 
 
 def _unrealistic(s: Signs) -> bool:
@@ -257,12 +238,27 @@ LOAD = (
     Rule(
         id="C1",
         condition="key endurance work within 3 h of strength work, or hard running within 24 h after heavy leg work",
-        when=_interferes,
-        says="strength and hard endurance work lie too close together",
-        so="each would spoil the other",
+        when=lambda s: s.interference is not None,
+        says="{s.interference.says}",
+        so="{s.interference.so}",
         source="Schumann 2022; Robineau 2016",
-        cap=EASY,
+        cap=lambda s: _spoilt(s),
+        effect=EASY.in_words() + "; strength still to come gives way itself, and today only has no push",
         flags=(Flag.INTERFERENCE,),
+        numbers=(("hours between", "interference.hours"), ("hard sets for the legs", "interference.leg_sets")),
+    ),
+    Rule(
+        id="C1b",
+        condition="heavy leg work within 24 h before hard work that is neither a run nor a swim",
+        when=lambda s: bool(s.heavy_legs),
+        says="you did {s.heavy_legs}",
+        so="your hard session stands, after a longer warm-up and with nothing on top",
+        source="Robineau 2016",
+        cap=NO_PUSH,
+        numbers=(
+            ("hours since heavy leg work", "training.hours_since_heavy_legs"),
+            ("hard sets for the legs", "training.heavy_leg_sets"),
+        ),
     ),
     Rule(
         id="E1",

@@ -4,6 +4,12 @@ from dataclasses import dataclass
 
 from lanterne_rouge.coaching.sanity import Sane
 from lanterne_rouge.coaching.signs.body import Body, read_body
+from lanterne_rouge.coaching.signs.interference import (
+    Interference,
+    leg_work_behind,
+    legs_still_heavy,
+    read_interference,
+)
 from lanterne_rouge.coaching.signs.planned import Planned, read_plan
 from lanterne_rouge.coaching.signs.said import Said, read_said
 from lanterne_rouge.coaching.signs.training import Training, read_training
@@ -102,6 +108,16 @@ class Signs:
         """How long the break was, unless it is told as the age of the last activity."""
         days = self.said.check_in.break_days
         return f" after {days} days off" if days and not self.training.stale else ""
+
+    @property
+    def interference(self) -> Interference | None:
+        """Strength and hard endurance work too close together."""
+        return read_interference(self.training, self.planned)
+
+    @property
+    def heavy_legs(self) -> str:
+        """Heavy leg work of the last day that leaves today's hard session as it is, in words; empty without one."""
+        return leg_work_behind(self.training) if legs_still_heavy(self.training, self.planned) else ""
 
     @property
     def illness_days(self) -> int | None:

@@ -94,7 +94,8 @@ def read_plan(context: DayContext) -> Planned:
         given=context.plan is not None,
         minutes=0.0 if rest else minutes,
         load=0.0 if rest else max(load, 0.0),
-        zone=0 if rest else max(min(zone, 7), 0),
+        # No session lies below the easiest zone: such a plan was rest on a good day and a session on a worse one.
+        zone=0 if rest else max(min(zone, 7), 1),
     )
 
 

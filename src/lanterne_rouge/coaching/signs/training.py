@@ -32,6 +32,7 @@ class Training:
     hard_days_in_week: int
     hours_since_heavy_legs: float | None
     hours_since_strength: float | None
+    heavy_leg_sets: float | None
     race: PastSession | None
     weeks_back: int
     failed_sessions: int
@@ -84,6 +85,7 @@ def read_training(context: DayContext) -> Training:
         hard_days_in_week=_hard_days(sessions),
         hours_since_heavy_legs=_hours_since(sessions, lambda s: s.kind == "heavy_legs", day_hours=20.0, later=later),
         hours_since_strength=_hours_since(sessions, lambda s: s.kind in STRENGTH_KINDS, later=later),
+        heavy_leg_sets=_heavy_leg_sets(sessions),
         race=_last_race(sessions) or _told_race(context.check_in.race),
         weeks_back=_weeks_back(context),
         failed_sessions=sum(s.failed_sessions or 0 for s in sessions),
@@ -93,6 +95,12 @@ def read_training(context: DayContext) -> Training:
         hard_today=any(s.hard for s in _done_of_plan(context)),
         raced_today=any(s.kind == "race" for s in sessions if s.days_ago == 0),
     )
+
+
+def _heavy_leg_sets(sessions: tuple[PastSession, ...]) -> float | None:
+    """The hard sets of the latest heavy leg work, None where no sets were logged."""
+    heavy = [s for s in sessions if s.kind == "heavy_legs" and s.days_ago is not None]
+    return min(heavy, key=lambda s: _hours_ago(s, 20.0, 0.0)).leg_sets if heavy else None
 
 
 def _done_of_plan(context: DayContext) -> list[PastSession]:

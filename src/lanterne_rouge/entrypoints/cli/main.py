@@ -31,6 +31,7 @@ from lanterne_rouge.entrypoints.cli import (
     simulating,
 )
 from lanterne_rouge.entrypoints.cli.caller import Caller, shown
+from lanterne_rouge.entrypoints.cli.strength import app as strength
 
 EXPECTED_FAILURE, WRONG_USAGE = 1, 2
 # What Typer makes of Ctrl-C while a command runs.
@@ -60,6 +61,7 @@ for commands in (
     keeping,
     measuring,
     event,
+    strength,
     simulating,
     demo,
 ):

@@ -1,6 +1,7 @@
 """`lanterne golden`: the product's own formulas, applied to a file of test cases."""
 
 import json
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import typer
@@ -18,9 +19,8 @@ def register(app: typer.Typer) -> None:
 def golden(
     file: Path = FILE, as_json: bool = typer.Option(True, "--json", help="The output is always one JSON document.")
 ) -> None:
-    """Apply the named formulas to their inputs and print the values."""
+    """Apply the named formulas to their inputs and print the values. Names and inputs: docs/metrics.md, docs/strength.md."""
     from lanterne_rouge.domain.errors import BadInput, LanterneError
-    from lanterne_rouge.metrics.golden import evaluate
 
     try:
         cases = json.loads(file.read_text(encoding="utf-8"))["cases"]
@@ -30,10 +30,25 @@ def golden(
         cases = None
     if not isinstance(cases, list) or not all(isinstance(case, dict) and "id" in case for case in cases):
         raise BadInput(f"{file} holds no cases.", 'It must be JSON with a list "cases", each with an id.')
+    value = _evaluator()
     results: list[dict[str, object]] = []
     for case in cases:
         try:
-            results.append({"id": case["id"], "value": evaluate(str(case.get("function")), case.get("input"))})
+            results.append({"id": case["id"], "value": value(str(case.get("function")), case.get("input"))})
         except LanterneError as error:
             results.append({"id": case["id"], "error": error.sentence})
     put_json({"results": results})
+
+
+def _evaluator() -> Callable[[str, Mapping[str, object]], object]:
+    """The functions of the endurance metrics and of lifting by their names; the exercises are read when one asks for them."""
+    from lanterne_rouge.bootstrap import packaged_exercises
+    from lanterne_rouge.entrypoints import strength_golden
+    from lanterne_rouge.metrics.golden import evaluate
+
+    def value(function: str, given: Mapping[str, object]) -> object:
+        if strength_golden.is_strength(function):
+            return strength_golden.evaluate(function, given, packaged_exercises())
+        return evaluate(function, given)
+
+    return value

@@ -1,0 +1,79 @@
+"""What a session of lifting did to the legs: its hard sets for leg muscles, and whether they were heavy leg work."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from lanterne_rouge.domain.exercise import LEG_MUSCLES, Exercise
+from lanterne_rouge.domain.recording import RecordedSet, SetKind
+from lanterne_rouge.metrics.strength.session_points import effort_of
+
+Known: TypeAlias = Callable[[str], Exercise | None]
+"""The exercise that a logged name means beyond doubt; None where no catalogue knows it."""
+
+HEAVY_SETS, HEAVY_SETS_NEAR_FAILURE = 6, 4
+"""So many direct hard sets are heavy leg work, fewer when they come near to failure. A judgement: two exercises of three
+sets make a leg day, a few sets within a full-body session do not."""
+NEAR_FAILURE_RPE = 8.0
+LEAST_HARD_RPE = 6.0
+"""Below it a set is practice; an unrated one counts, for most logs have no RPE."""
+DIRECT, INDIRECT = 1.0, 0.5
+LEG_WORDS = (
+    *("squat", "deadlift", "lunge", "leg press", "hip thrust", "step up", "step-up", "good morning", "leg curl"),
+    *("leg extension", "calf raise", "glute bridge", "hack squat", "rdl"),
+)
+"""For names that no catalogue knows."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LegWork:
+    """Hard sets for the legs: fractional (direct 1, indirect 0.5), the direct ones, and of these those near failure."""
+
+    sets: float = 0.0
+    direct: int = 0
+    near_failure: int = 0
+
+    @property
+    def is_heavy(self) -> bool:
+        """Whether the legs need the time that follows heavy leg work."""
+        return self.direct >= HEAVY_SETS or self.near_failure >= HEAVY_SETS_NEAR_FAILURE
+
+
+def leg_work(sets: Sequence[RecordedSet], known: Known | None = None) -> LegWork:
+    """What the sets of one session asked of the legs. A drop set belongs to the set before it."""
+    shares = {name: _share(name, known) for name in dict.fromkeys(one.exercise for one in sets)}
+    hard = [(one, shares[one.exercise]) for i, one in enumerate(sets) if _is_hard(one, sets[i - 1] if i else None)]
+    direct = [one for one, share in hard if share >= DIRECT]
+    return LegWork(
+        sets=sum(share for _, share in hard),
+        direct=len(direct),
+        near_failure=sum(_is_near_failure(one) for one in direct),
+    )
+
+
+def _share(name: str, known: Known | None) -> float:
+    exercise = known(name) if known is not None else None
+    if exercise is None:
+        return DIRECT if any(word in name.lower() for word in LEG_WORDS) else 0.0
+    if not exercise.is_lifting:
+        return 0.0
+    if exercise.trains_legs:
+        return DIRECT
+    helped = any(share > 0 for muscle, share in exercise.muscles.items() if muscle in LEG_MUSCLES)
+    return INDIRECT if helped else 0.0
+
+
+def _is_hard(one: RecordedSet, before: RecordedSet | None) -> bool:
+    """Whether a set counts: no warm-up, something was lifted, and not rated as practice."""
+    if one.kind is SetKind.WARMUP or (one.reps == 0 and not one.duration_s and not one.distance_m):
+        return False
+    if one.kind is SetKind.DROP and before is not None and before.exercise == one.exercise:
+        return False
+    effort = effort_of(one)
+    if one.kind is SetKind.FAILURE or effort is None:
+        return True
+    return effort >= LEAST_HARD_RPE
+
+
+def _is_near_failure(one: RecordedSet) -> bool:
+    return one.kind is SetKind.FAILURE or (effort_of(one) or 0.0) >= NEAR_FAILURE_RPE

@@ -1,0 +1,98 @@
+"""Which exercise stands for a row of the template today: itself, a substitute, or none with the reason."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.coaching.strength.exercises.substitution import substitutes, usable
+from lanterne_rouge.coaching.strength.loading.weights import weights_of
+from lanterne_rouge.coaching.strength.pain import Pains
+from lanterne_rouge.domain.equipment import Gear, Location, gear_at
+from lanterne_rouge.domain.exercise import Exercise, LoadType
+from lanterne_rouge.domain.lifting import CoachContext
+from lanterne_rouge.domain.today_plan import Substitution
+
+_TRIED = 8
+_NOTHING_TO_LOAD = frozenset({LoadType.BODYWEIGHT, LoadType.BAND})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice:
+    """The exercise of a row, under which name, and in whose place."""
+
+    exercise: Exercise
+    name: str
+    substitution: Substitution | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeftOut:
+    """Why a row has no exercise today, as a sentence; `hurts`: for pain."""
+
+    sentence: str
+    hurts: bool = False
+
+
+def choose(
+    name: str, context: CoachContext, pains: Pains, catalogue: Catalogue, avoid: Collection[str]
+) -> Choice | LeftOut:
+    """The exercise for a row; `avoid` are ids that have their place in the session already."""
+    exercise = named(name, catalogue)
+    if isinstance(exercise, LeftOut):
+        return exercise
+    hurts, missing = pains.against(exercise), _missing(exercise, context)
+    if not hurts and not missing:
+        return Choice(exercise=exercise, name=name)
+    reason = hurts or missing
+    other = _substitute(exercise, context, pains, catalogue, avoid)
+    if other is None:
+        what = "nothing else trains the same without it" if hurts else "nothing else for it is possible here"
+        return LeftOut(sentence=f"Left out: {name} ({reason}); {what}.", hurts=bool(hurts))
+    return Choice(exercise=other, name=other.name, substitution=Substitution(of=name, by=other.name, reason=reason))
+
+
+def named(name: str, catalogue: Catalogue) -> Exercise | LeftOut:
+    """The exercise that a row names, where that is certain and strength work."""
+    known = catalogue.find(name)
+    match = None if known else catalogue.match(name)
+    exercise = known or (match.exercise if match and match.certain else None)
+    if exercise is None:
+        candidates = [c.name for c in match.candidates[:3]] if match else []
+        asked = f" Did you mean {' or '.join(candidates)}?" if candidates else ""
+        return LeftOut(
+            sentence=f"Left out: {name.strip()[:60] or 'a row without a name'} is no exercise that is known here.{asked}"
+        )
+    if not exercise.is_lifting:
+        return LeftOut(sentence=f"Left out: {exercise.name} is no lifting; do it before or after as you like.")
+    return exercise
+
+
+def gear_at_hand(context: CoachContext) -> frozenset[Gear]:
+    """What is both there and free to use."""
+    return context.available & context.gym.gear
+
+
+def _substitute(
+    exercise: Exercise, context: CoachContext, pains: Pains, catalogue: Catalogue, avoid: Collection[str]
+) -> Exercise | None:
+    found = substitutes(
+        exercise,
+        catalogue,
+        available=gear_at_hand(context),
+        location=context.location,
+        sore=pains.sore_for(exercise),
+        avoid=sorted({*avoid, *pains.flagged}),
+        limit=_TRIED,
+    )
+    return next((e for e in found if not pains.against(e) and not _missing(e, context)), None)
+
+
+def _missing(exercise: Exercise, context: CoachContext) -> str:
+    """What is not there for it, in a clause; empty where it can be done."""
+    at_hand = gear_at_hand(context)
+    if not usable(exercise, at_hand, context.location):
+        absent = sorted(g.value.replace("_", " ") for g in exercise.requires - gear_at(context.location, at_hand))
+        return f"equipment: no {' and no '.join(absent)} {'here' if context.location is Location.GYM else 'at home'}"
+    if exercise.load not in _NOTHING_TO_LOAD and not weights_of(exercise, context.gym, context.unit).loadable:
+        return f"equipment: no {exercise.load.value.replace('_', ' ')} weights here"
+    return ""

@@ -1,0 +1,154 @@
+"""A top set with back-offs: the top set grows by repetitions within its range, then by weight; back-offs follow it, 8-12 % lighter."""
+
+from dataclasses import dataclass
+
+from lanterne_rouge.coaching.strength.progression.lift import (
+    Judgement,
+    Lift,
+    Refusal,
+    Sets,
+    held_weight,
+    judged,
+    too_heavy_here,
+)
+from lanterne_rouge.coaching.strength.progression.step_up import step_up
+from lanterne_rouge.coaching.strength.recent import rpe_of
+from lanterne_rouge.domain.lifting import DoneSet
+from lanterne_rouge.domain.today_plan import PlannedSet
+
+LEAST_DROP, MOST_DROP = 0.08, 0.12
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Goal:
+    weight_kg: float
+    reps: int
+    why: str
+
+
+def plan_top_set(lift: Lift) -> Sets | Refusal:
+    """Today's top set and back-offs."""
+    done = _top_done(lift)
+    goal = _first(lift) if done is None else _next(lift, done)
+    if isinstance(goal, Refusal):
+        return goal
+    cap = lift.rpe_cap
+    top = PlannedSet(weight_kg=goal.weight_kg, reps=goal.reps, rpe_cap=cap)
+    count = lift.allowance.backoffs(lift.prescription.backoff_sets)
+    weight, note = backoff_weight(lift, goal.weight_kg)
+    backoffs = PlannedSet(weight_kg=weight, reps=lift.prescription.backoff_reps.low, rpe_cap=cap, sets=count)
+    return Sets(
+        top=top,
+        backoffs=(backoffs,) if count else (),
+        why=goal.why,
+        notes=(note,) if note and count else (),
+        estimated=done is None,
+    )
+
+
+def backoff_weight(lift: Lift, top_kg: float) -> tuple[float, str]:
+    """The weight of the back-offs: inside the band where one exists; of several the nearest to the asked drop."""
+    wanted = lift.share(top_kg, 1 - lift.prescription.backoff_drop_pct / 100)
+    least, most = lift.share(top_kg, 1 - MOST_DROP), lift.share(top_kg, 1 - LEAST_DROP)
+    inside = _between(lift, least - 1e-6, most + 1e-6)
+    if inside:
+        return min(inside, key=lambda kg: (round(abs(kg - wanted), 6), kg)), ""
+    lighter = lift.weights.below(top_kg)
+    if lighter is None:
+        return top_kg, "Nothing lighter is here for the back-offs: they stay at the weight of the top set."
+    nearest = min(lift.weights.nearest(wanted) or lighter, lighter)
+    return (
+        nearest,
+        f"No weight here is {LEAST_DROP:.0%}-{MOST_DROP:.0%} below the top set: the back-offs take {lift.said(nearest)}, the nearest.",
+    )
+
+
+def _between(lift: Lift, least: float, most: float) -> list[float]:
+    found: list[float] = []
+    weight = lift.weights.at_least(least)
+    while weight is not None and weight <= most:
+        if weight >= least:
+            found.append(weight)
+        weight = lift.weights.above(weight)
+    return found
+
+
+def _top_done(lift: Lift) -> DoneSet | None:
+    """The heaviest set of last time, of several the one with the most repetitions."""
+    if lift.recent.last is None:
+        return None
+    done = [s for s in lift.recent.last.sets if s.is_working and s.reps and lift.weight_of(s) is not None]
+    return max(done, key=lambda s: (lift.weight_of(s) or 0.0, s.reps or 0, -rpe_of(s)), default=None)
+
+
+def _first(lift: Lift) -> _Goal | Refusal:
+    weight = lift.start.weight_kg
+    if weight is None:
+        return Refusal(why=lift.start.why)
+    return _Goal(weight_kg=weight, reps=lift.prescription.top_reps.low, why=lift.start.why)
+
+
+def _next(lift: Lift, done: DoneSet) -> _Goal | Refusal:
+    weight, reps = lift.weight_of(done) or 0.0, done.reps or 0
+    span, cap = lift.prescription.top_reps, lift.prescription.rpe_cap
+    here = lift.here(weight)
+    if here is None:
+        return too_heavy_here(lift, weight)
+    told = f"{lift.said_done(done)} last time ({lift.recent.last.day.isoformat()})" if lift.recent.last else ""
+    judgement = judged(reps, rpe_of(done), span, cap)
+    if not lift.may_raise:
+        return _held(lift, done, judgement, told)
+    if judgement is Judgement.TOP:
+        return _raised(lift, weight, reps, told)
+    if not lift.is_here(weight):
+        again = min(reps, span.high)
+        return _Goal(
+            weight_kg=here,
+            reps=again,
+            why=f"{told}; {lift.weights.explain(weight, here)}: {lift.said(here)} for {again}",
+        )
+    if judgement is Judgement.OVER:
+        again = min(reps, span.high)
+        return _Goal(
+            weight_kg=here,
+            reps=again,
+            why=f"{told} is over the cap of RPE {cap:g}: {lift.said(here)} for {again} again, with less effort",
+        )
+    place = (
+        f"is short of {span}: the same weight, aim for one more"
+        if judgement is Judgement.SHORT
+        else f"is inside {span}: one repetition more"
+    )
+    return _Goal(weight_kg=here, reps=reps + 1, why=f"{told} {place}, {reps + 1} at {lift.said(here)}")
+
+
+def _raised(lift: Lift, weight: float, reps: int, told: str) -> _Goal | Refusal:
+    """The next weight; where that step is a big one, repetitions past the range come first."""
+    span = lift.prescription.top_reps
+    step = step_up(lift, weight)
+    most = span.high + step.extra_reps
+    if step.weight_kg is not None and reps >= most:
+        return _Goal(
+            weight_kg=step.weight_kg,
+            reps=span.low,
+            why=f"{told} is the top of {span}: {lift.said(step.weight_kg)} for {span.low}",
+        )
+    here = lift.here(weight)
+    if here is None:
+        return too_heavy_here(lift, weight)
+    more = min(most, reps + 1) if lift.is_here(weight) else min(most, reps)
+    past = f"one past the range first, {more} at" if more > reps else f"{more} again at"
+    return _Goal(
+        weight_kg=here, reps=more, why=f"{told} is the top of {span}, but {step.why}: {past} {lift.said(here)}"
+    )
+
+
+def _held(lift: Lift, done: DoneSet, judgement: Judgement, told: str) -> _Goal | Refusal:
+    """The same as last time or less."""
+    weight, reps, span = lift.weight_of(done) or 0.0, done.reps or 0, lift.prescription.top_reps
+    kg = held_weight(lift, weight, short=judgement is Judgement.SHORT, rpe=rpe_of(done))
+    if kg is None:
+        return too_heavy_here(lift, weight)
+    again = min(reps, span.high)
+    because = "; ".join(lift.allowance.whys) or "nothing is added today"
+    return _Goal(weight_kg=kg, reps=again, why=f"{told}; {because}: {lift.said(kg)} for {again}")

@@ -1,0 +1,55 @@
+"""The lifting that an athlete asks for, whether or not the day's plan holds any: the same limits as in the day's own session."""
+
+from dataclasses import replace
+
+from lanterne_rouge.coaching.day import decide_day
+from lanterne_rouge.daily.strength_beside import endurance_side
+from lanterne_rouge.daily.strength_context import Lifter, strength_context
+from lanterne_rouge.daily.strength_today import EASIEST_ZONE, HOURS_LATER
+from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.decision import Action, Ceiling
+from lanterne_rouge.domain.equipment import Gym
+from lanterne_rouge.domain.lifting import CoachContext
+from lanterne_rouge.domain.prescription import Template
+
+RESTED_FROM = "Your plan has no training today; since you ask, this session is held back."
+
+
+def asked_context(
+    morning: DayContext,
+    lifter: Lifter,
+    *,
+    template: Template | None = None,
+    gym: Gym | None = None,
+    minutes: int | None = None,
+) -> CoachContext:
+    """What the session rests on: the next one of the routine, or a named template, in the gym in use or a named one.
+
+    A day on which health or load allow nothing stays without lifting; a day that merely has nothing planned is an easy one.
+    """
+    result, current = decide_day(morning), lifter.stores.plans.current()
+    action, ceiling = result.verdict.decision.action, result.verdict.ceiling
+    only_free = action is Action.RECOVER and allows_training(ceiling)
+    has_trained = any(session.days_ago == 0 for session in morning.sessions)
+    side = endurance_side(
+        morning,
+        Action.EASE if only_free else action,
+        None if has_trained else result.workout,
+        tuple(day for day in current.days if day.day >= morning.day) if current else (),
+        wait_h=0.0 if has_trained else HOURS_LATER,
+    )
+    told = morning.check_in.minutes_available
+    asked = strength_context(
+        morning, lifter, minutes=minutes if minutes is not None or told is None else int(told), side=side
+    )
+    if template is not None:
+        asked = replace(asked, template=template, notes=())
+    if gym is not None:
+        asked = replace(asked, gym=gym, location=gym.location, available=gym.gear)
+    return replace(asked, notes=(*((RESTED_FROM,) if only_free else ()), *asked.notes))
+
+
+def allows_training(ceiling: Ceiling) -> bool:
+    """Whether the day's limits leave room for any."""
+    limits = (ceiling.max_load, ceiling.max_minutes)
+    return ceiling.max_zone >= EASIEST_ZONE and all(limit is None or limit > 0 for limit in limits)

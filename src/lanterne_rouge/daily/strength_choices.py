@@ -1,0 +1,74 @@
+"""What the athlete has chosen for lifting: goal, gym, routine or template, by name. Nothing chosen is the usual."""
+
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeVar
+
+from lanterne_rouge.domain.equipment import Gym, WeightUnit
+from lanterne_rouge.domain.lifting import LiftingGoal
+from lanterne_rouge.domain.prescription import Routine, Template
+from lanterne_rouge.ports.stores import StateStore, Stores
+
+Thing = TypeVar("Thing")
+
+
+class Choice(StrEnum):
+    """Keys of the choices in the athlete's state."""
+
+    ROUTINE = "strength.routine"
+    TEMPLATE = "strength.template"
+    GYM = "strength.gym"
+    GOAL = "strength.goal"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choices:
+    """The choices in force; `notes` name, as sentences, what was chosen and is not there any more."""
+
+    goal: LiftingGoal
+    gym: Gym
+    routine: Routine | None = None
+    template: Template | None = None
+    notes: tuple[str, ...] = ()
+
+
+def choices(stores: Stores, unit: WeightUnit) -> Choices:
+    """What is chosen; the only gym, routine or template that there is needs no choosing."""
+    strength, notes = stores.strength, list[str]()
+    gyms = {gym.name: gym for gym in strength.gyms()}
+    routines = {routine.name: routine for routine in strength.routines()}
+    templates = {template.name: template for template in strength.templates()}
+    gym = _chosen(Choice.GYM, stores.state, gyms, notes)
+    routine = _chosen(Choice.ROUTINE, stores.state, routines, notes)
+    template = _chosen(Choice.TEMPLATE, stores.state, templates, notes)
+    if routine is None and template is None and len(routines) == 1:
+        (routine,) = routines.values()
+    if gym is None:
+        gym = next(iter(gyms.values())) if len(gyms) == 1 else Gym(unit=unit)
+    return Choices(goal=_goal(stores.state), gym=gym, routine=routine, template=template, notes=tuple(notes))
+
+
+def chosen_name(state: StateStore, choice: Choice) -> str | None:
+    """The name that was chosen, if any."""
+    told = state.get(choice.value)
+    if not told:
+        return None
+    try:
+        name = json.loads(told)
+    except ValueError:
+        return told
+    return name if isinstance(name, str) and name else None
+
+
+def _chosen(choice: Choice, state: StateStore, things: dict[str, Thing], notes: list[str]) -> Thing | None:
+    name = chosen_name(state, choice)
+    if name is not None and name not in things:
+        what = choice.value.removeprefix("strength.")
+        notes.append(f"The {what} {name!r} is chosen, but there is none of that name: see lanterne strength {what}.")
+    return None if name is None else things.get(name)
+
+
+def _goal(state: StateStore) -> LiftingGoal:
+    name = (chosen_name(state, Choice.GOAL) or "").casefold()
+    return next((goal for goal in LiftingGoal if goal.value.casefold() == name), LiftingGoal.BOTH)

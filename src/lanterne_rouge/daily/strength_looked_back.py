@@ -1,0 +1,118 @@
+"""Lifting looked back on: an insight after a session, which lifts stand still, and the review of a week."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+
+from lanterne_rouge.coaching.strength.reading.exposures import LONGEST_GAP_DAYS
+from lanterne_rouge.coaching.strength.reading.insight import insight_after
+from lanterne_rouge.coaching.strength.reading.lift_case import LiftCase, lift_cases
+from lanterne_rouge.coaching.strength.reading.review import LiftingWeek, review_week
+from lanterne_rouge.coaching.strength.reading.stall import StalledLift, stalled_lifts
+from lanterne_rouge.coaching.strength.reading.volume import monday_of, volume_between
+from lanterne_rouge.daily.strength_choices import choices
+from lanterne_rouge.daily.strength_context import Lifter, pain_flags, strength_context
+from lanterne_rouge.daily.strength_history import lift_histories, logged_sessions
+from lanterne_rouge.daily.strength_log import held_back_of, mean_readiness, read_log
+from lanterne_rouge.domain.activity import Activity
+from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.errors import NotFound
+from lanterne_rouge.domain.lifting import CoachContext, DoneSet, LiftHistory, PastLift
+from lanterne_rouge.domain.prescription import Template
+from lanterne_rouge.domain.recording import RecordedSet
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.today_plan import Insight
+
+WEEK = timedelta(days=6)
+
+
+def known_on(morning: DayContext, lifter: Lifter) -> CoachContext:
+    """What is known of the lifting on the evening of a day: today's sets with it, and what every kept template asks."""
+    stores, day = lifter.stores, morning.day
+    sessions = logged_sessions(stores.strength.series(None, day), lifter.exercises.known)
+    eased = held_back_of(stores, {session.day for session in sessions})
+    asked = strength_context(morning, lifter, minutes=None)
+    return replace(asked, template=_everything_asked(lifter, asked), history=lift_histories(sessions, eased))
+
+
+def cases_on(morning: DayContext, lifter: Lifter) -> tuple[LiftCase, ...]:
+    """Every lift as it stands on the evening of a day."""
+    return lift_cases(known_on(morning, lifter), lifter.exercises.catalogue)
+
+
+def last_session(lifter: Lifter, day: date) -> Activity:
+    """The last session of lifting up to a day; raises `NotFound`."""
+    series = lifter.stores.strength.series(None, day)
+    if not len(series):
+        raise NotFound("No session of lifting is logged yet.", "Import some: lanterne import FILE (Strong, Hevy, ...).")
+    return lifter.stores.activities.get(series.sessions[int(series.session[-1])])
+
+
+def insight_of(activity: Activity, morning: DayContext, lifter: Lifter) -> Insight:
+    """What a kept session shows; `morning` is that of its day."""
+    if activity.sport is not Sport.STRENGTH and not activity.sets:
+        raise NotFound(f"{activity.id} is no session of lifting.", "Take the last one: lanterne strength insight")
+    context = known_on(morning, lifter)
+    before = tuple(
+        replace(history, sessions=tuple(s for s in history.sessions if s.day < activity.day))
+        for history in context.history
+    )
+    eased = any(s.eased for history in context.history for s in history.sessions if s.day == activity.day)
+    session = session_of(activity.sets, activity.day, eased=eased)
+    return insight_from(session, replace(context, history=before, pain=pain_flags(morning.check_in)), lifter)
+
+
+def insight_from(session: Sequence[LiftHistory], context: CoachContext, lifter: Lifter) -> Insight:
+    """The insight of a session beside the volume of its week."""
+    day = max((s.day for history in session for s in history.sessions), default=context.today)
+    read = read_log(lifter.stores, lifter.exercises.catalogue, last=day)
+    week = volume_between(read, day - WEEK, day, context.goal).muscles
+    return insight_after(session, context, lifter.exercises.catalogue, week=week)
+
+
+def session_of(sets: Sequence[RecordedSet], day: date, *, eased: bool = False) -> tuple[LiftHistory, ...]:
+    """Logged sets by exercise, in the order in which the exercises were done."""
+    by_name: dict[str, list[DoneSet]] = {}
+    for one in sets:
+        rpe = one.rpe if one.rpe is not None or one.rir is None else 10 - one.rir
+        done = DoneSet(weight_kg=one.weight_kg, reps=one.reps, rpe=rpe, kind=one.kind, seconds=one.duration_s)
+        by_name.setdefault(one.exercise, []).append(done)
+    return tuple(
+        LiftHistory(exercise=name, sessions=(PastLift(day=day, sets=tuple(done), eased=eased),))
+        for name, done in by_name.items()
+    )
+
+
+def week_of(morning: DayContext, lifter: Lifter, today: date) -> LiftingWeek:
+    """The review of the week of a day."""
+    day, catalogue = morning.day, lifter.exercises.catalogue
+    chosen = choices(lifter.stores, lifter.unit)
+    return review_week(
+        read_log(lifter.stores, catalogue, last=max(day, min(today, monday_of(day) + WEEK))),
+        day,
+        today,
+        goal=chosen.goal,
+        routine=chosen.routine,
+        stalled=standing_still(morning, lifter),
+        mean_readiness=mean_readiness(lifter.stores, monday_of(day), today),
+    )
+
+
+def standing_still(morning: DayContext, lifter: Lifter) -> tuple[StalledLift, ...]:
+    """Lifts that stand still on the evening of a day."""
+    return stalled_lifts(in_training(cases_on(morning, lifter)), lifter.exercises.catalogue)
+
+
+def in_training(cases: Sequence[LiftCase]) -> tuple[LiftCase, ...]:
+    """The lifts that are still done: one that was left weeks ago does not stand still, it rests."""
+    since = timedelta(days=LONGEST_GAP_DAYS)
+    return tuple(c for c in cases if c.history.sessions and c.today - c.history.sessions[0].day <= since)
+
+
+def _everything_asked(lifter: Lifter, asked: CoachContext) -> Template:
+    """The rows of today's template, and after them those of every kept one; one made for want of a choice asked nothing."""
+    kept = lifter.stores.strength.templates()
+    chosen = choices(lifter.stores, lifter.unit)
+    first = (asked.template,) if chosen.routine or chosen.template else ()
+    rows = {row.name.casefold(): row for template in reversed((*first, *kept)) for row in template.exercises}
+    return Template(name=asked.template.name, exercises=tuple(rows.values()))

@@ -1,0 +1,1 @@
+"""`lanterne strength ...`: a family of commands a file. Read `app.py` for their table."""

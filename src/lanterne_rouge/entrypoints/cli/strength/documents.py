@@ -1,0 +1,125 @@
+"""The JSON of lifting beside today's plan. Weights in kg; a gym's in its own unit, as it was told."""
+
+from collections.abc import Sequence
+
+from lanterne_rouge.domain.equipment import Gym, WeightUnit, in_unit
+from lanterne_rouge.domain.exercise import Exercise
+from lanterne_rouge.domain.prescription import Prescription, Progression, Routine, Template
+from lanterne_rouge.domain.today_plan import Insight, StallAnalysis
+from lanterne_rouge.entrypoints.cli.documents import Json
+
+
+def insight_document(insight: Insight) -> dict[str, Json]:
+    """One insight with its action."""
+    return {"insight": insight.insight, "action": insight.action, "category": insight.category.value}
+
+
+def stall_document(stall: StallAnalysis) -> dict[str, Json]:
+    """Whether a lift stands still, and the one thing to change."""
+    return {
+        "isStalled": stall.is_stalled,
+        "reason": stall.reason,
+        "suggestedFix": stall.suggested_fix,
+        "fixType": stall.fix_type.value if stall.fix_type else None,
+        "details": stall.details,
+    }
+
+
+def exercise_document(exercise: Exercise) -> dict[str, Json]:
+    """An exercise as in a list."""
+    return {
+        "id": exercise.id,
+        "name": exercise.name,
+        "pattern": exercise.pattern.value,
+        "load": exercise.load.value,
+        "requires": [gear.value for gear in sorted(exercise.requires)],
+        "muscles": {muscle.value: share for muscle, share in exercise.muscles.items()},
+        "own": exercise.own,
+    }
+
+
+def exercise_detail(exercise: Exercise) -> dict[str, Json]:
+    """Everything that is known of an exercise."""
+    return {
+        **exercise_document(exercise),
+        "aliases": list(exercise.aliases),
+        "compound": exercise.compound,
+        "unilateral": exercise.unilateral,
+        "measure": exercise.measure.value,
+        "bodyweight_share": exercise.bodyweight_share,
+        "stress": {joint.value: stress.value for joint, stress in exercise.stress.items()},
+        "substitutes": list(exercise.substitutes),
+        "steps": list(exercise.steps),
+        "cues": list(exercise.cues),
+        "mistakes": list(exercise.mistakes),
+    }
+
+
+def gym_document(gym: Gym, *, in_use: bool) -> dict[str, Json]:
+    """A gym; null is what is usual."""
+    unit = gym.unit
+    return {
+        "name": gym.name,
+        "location": gym.location.value,
+        "unit": unit.value,
+        "in_use": in_use,
+        "gear": [gear.value for gear in sorted(gym.gear)],
+        "bars": {gear.value: in_unit(kg, unit) for gear, kg in gym.bars.items()},
+        "spare_bars": _weights(gym.spare_bars, unit),
+        "plates": None
+        if gym.plates is None
+        else [{"weight": in_unit(kg, unit), "pairs": pairs} for kg, pairs in sorted(gym.plates.items(), reverse=True)],
+        "dumbbells": _weights(gym.dumbbells, unit),
+        "kettlebells": _weights(gym.kettlebells, unit),
+        "machines": {name: _weights(steps, unit) for name, steps in gym.stacks.items()},
+        "increments": {name: in_unit(kg, unit) for name, kg in gym.increments.items()},
+    }
+
+
+def template_document(template: Template) -> dict[str, Json]:
+    """A template in the shape of a context's `currentTemplate`, so that it can be passed on as one."""
+    return {
+        "name": template.name,
+        "exercises": [
+            {"name": row.name, "prescription": prescription_document(row.prescription), "isOptional": row.optional}
+            for row in template.exercises
+        ],
+    }
+
+
+def prescription_document(asked: Prescription) -> Json:
+    """What is asked of an exercise, with the fields that its scheme looks at."""
+    document: dict[str, Json] = {"progressionType": asked.progression.value, "topSetRPECap": asked.rpe_cap}
+    if asked.progression is Progression.TOP_SET:
+        return {
+            **document,
+            "topSetRepsRange": str(asked.top_reps),
+            "backoffSets": asked.backoff_sets,
+            "backoffRepsRange": str(asked.backoff_reps),
+            "backoffLoadDropPercent": asked.backoff_drop_pct,
+        }
+    document["workingSets"] = asked.working_sets
+    if asked.progression is Progression.TIMED:
+        return {**document, "secondsRange": str(asked.seconds)}
+    if asked.progression is Progression.PERCENTAGE:
+        weeks: list[Json] = [
+            [{"percent": round(one.share * 100, 2), "reps": one.reps, "sets": one.sets} for one in week]
+            for week in asked.block
+        ]
+        return {**document, "block": weeks, "weekOfBlock": asked.week_of_block}
+    return {**document, "repsRange": str(asked.reps)}
+
+
+def routine_document(routine: Routine, *, in_use: bool) -> dict[str, Json]:
+    """A routine; `next` is the template that comes next."""
+    return {
+        "name": routine.name,
+        "days": list(routine.days),
+        "next": routine.days[routine.next_day % len(routine.days)] if routine.days else None,
+        "since": routine.since,
+        "in_use": in_use,
+    }
+
+
+def _weights(kgs: Sequence[float] | None, unit: WeightUnit) -> Json:
+    return None if kgs is None else [in_unit(kg, unit) for kg in kgs]

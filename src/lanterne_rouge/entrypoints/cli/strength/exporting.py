@@ -1,0 +1,101 @@
+"""`lanterne strength export`: your log for other programs, and today's session for a watch."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from lanterne_rouge.entrypoints.cli.caller import DATE, FROM, JSON, TO, caller, day_or_today, put_json, shown, span
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from lanterne_rouge.bootstrap import House
+
+FILE = typer.Argument(..., metavar="FILE")
+FORMATS = ("strong", "json", "fit")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command of this file."""
+    app.command("export")(export)
+
+
+def export(
+    context: typer.Context,
+    file: Path = FILE,
+    form: str = typer.Option("", "--format", help="strong, json or fit (else by the file's ending: csv, json, fit)."),
+    first: str = FROM,
+    last: str = TO,
+    day: str = DATE,
+    as_json: bool = JSON,
+) -> None:
+    """Write your log as Strong's CSV or as JSON, or today's planned session as a FIT workout for a watch.
+
+    --json: {"file", "format", "sessions", "bytes"}.
+
+    Example: lanterne strength export --format strong --from 2026-01-01 lifts.csv
+    """
+    house = caller(context).house
+    chosen = _format(file, form)
+    if chosen == "fit":
+        content, count = _workout(house, day_or_today(day, house.now().date()))
+    else:
+        content, count = _log(house, chosen, *span(first, last, house.now().date()))
+    _write(file.expanduser(), content)
+    if as_json:
+        put_json({"file": shown(str(file)), "format": chosen, "sessions": count, "bytes": len(content)})
+    elif chosen == "fit":
+        typer.echo(f"The session is in {shown(str(file))}. Copy it into the folder NewFiles or Workouts of your watch.")
+    else:
+        typer.echo(f"{count} session{'' if count == 1 else 's'} of lifting are in {shown(str(file))}.")
+
+
+def _format(file: Path, form: str) -> str:
+    from lanterne_rouge.domain.errors import BadInput
+
+    by_ending = {".csv": "strong", ".json": "json", ".fit": "fit"}
+    chosen = form.casefold() or by_ending.get(file.suffix.casefold(), "")
+    if chosen not in FORMATS:
+        what = f"{form} is no format that can be written." if form else "Which format to write was not said."
+        raise BadInput(what, f"Add --format {', '.join(FORMATS)}.")
+    return chosen
+
+
+def _log(house: "House", form: str, first: "date | None", last: "date | None") -> tuple[bytes, int]:
+    from lanterne_rouge.bootstrap import strength_text
+    from lanterne_rouge.domain.errors import NotFound
+    from lanterne_rouge.domain.sport import Sport
+
+    sessions = [a for a in house.stores.activities.between(first, last) if a.sport is Sport.STRENGTH]
+    if not sessions:
+        raise NotFound("There is no session of lifting to write.", "Import some, or name other days: --from, --to.")
+    return strength_text(sessions, form, house.lifter.unit).encode("utf-8"), len(sessions)
+
+
+def _workout(house: "House", day: "date") -> tuple[bytes, int]:
+    from lanterne_rouge.bootstrap import strength_workout
+    from lanterne_rouge.coaching.strength.plan import plan_session
+    from lanterne_rouge.daily.strength_asked import asked_context
+    from lanterne_rouge.domain.errors import NotFound
+
+    house.settle()
+    context = asked_context(house.morning(day), house.lifter)
+    plan = plan_session(context, house.exercises)
+    if not plan.exercises:
+        why = plan.reasoning[0] if plan.reasoning else "There is nothing to lift."
+        raise NotFound(why, "See the whole answer: lanterne strength plan")
+    return strength_workout(plan, house.exercises, context.template.name, context.unit, made=house.now()), 1
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Whole or not at all; a file that is there already is replaced."""
+    from lanterne_rouge.domain.errors import BadInput
+
+    beside = file.with_name(f"{file.name}.part")
+    try:
+        beside.write_bytes(content)
+        beside.replace(file)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "no path"
+        raise BadInput(f"{file} cannot be written ({why}).", "Name a file in a folder that you may write to.") from None

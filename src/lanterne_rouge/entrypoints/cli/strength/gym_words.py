@@ -1,0 +1,123 @@
+"""What stands in a gym, as it is typed: `20x1,10x2` for pairs of plates, `2-24/2` for dumbbells, `barbell=20,15` for bars."""
+
+import re
+from collections.abc import Mapping
+
+from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.domain.equipment import Gear, WeightUnit, available_gear
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.entrypoints.context_equipment import BARS, load_or_exercise
+from lanterne_rouge.entrypoints.lenient import kg_of
+
+MOST_KG, MOST_PAIRS, MOST_WEIGHTS = 300.0, 20, 300
+_RANGE = re.compile(r"(\d+(?:\.\d+)?)\s*-\s*(\d+(?:\.\d+)?)\s*/\s*(\d+(?:\.\d+)?)")
+NOTHING = frozenset({"none", "nothing", "-"})
+
+
+def plates_of(typed: str, unit: WeightUnit) -> Mapping[float, int]:
+    """Pairs by weight in kg; a weight alone is one pair."""
+    pairs: dict[float, int] = {}
+    for word in _words(typed):
+        weight, times, count = word.replace("*", "x").partition("x")
+        kg = _kg(weight, unit)
+        number = 1 if not times else int(count) if count.strip().isdecimal() else 0
+        if kg is None or not 1 <= number <= MOST_PAIRS:
+            raise _bad(word, "plates", "--plates 20x1,10x2,5x2 (pairs of each, at most 20)")
+        pairs[kg] = number
+    return pairs
+
+
+def weights_of_words(typed: str, unit: WeightUnit, what: str) -> tuple[float, ...]:
+    """Weights in kg, ascending: single ones, and ranges such as `2-24/2` (from, to, step)."""
+    found: set[float] = set()
+    for word in _words(typed):
+        span = _RANGE.fullmatch(word)
+        steps = _steps(*(float(part) for part in span.groups())) if span else (word,)
+        for step in steps:
+            kg = _kg(step, unit)
+            if kg is None:
+                raise _bad(word, what, f"--{what} 2-24/2,28 (from-to/step, or single weights)")
+            found.add(kg)
+    if len(found) > MOST_WEIGHTS:
+        raise BadInput(f"{len(found)} weights are more than any gym has.", f"Write at most {MOST_WEIGHTS} of --{what}.")
+    return tuple(sorted(found))
+
+
+def bars_of(typed: str, unit: WeightUnit) -> tuple[Mapping[Gear, float], tuple[float, ...]]:
+    """Bars by their kind, and further straight bars; a weight alone is a straight bar."""
+    bars: dict[Gear, float] = {}
+    straight: list[float] = []
+    for word in _words(typed):
+        name, equals, weight = word.rpartition("=")
+        gear = (
+            BARS.get("_".join(name.casefold().replace("-", " ").replace("_", " ").split())) if equals else Gear.BARBELL
+        )
+        kg = _kg(weight, unit)
+        if gear is None or kg is None or kg > 100:
+            kinds = ", ".join(gear.value for gear in dict.fromkeys(BARS.values()))
+            raise _bad(word, "bars", f"--bars barbell=20,ez_bar=10 (kinds: {kinds})")
+        if gear is Gear.BARBELL and gear in bars:
+            straight.append(kg)
+        else:
+            bars[gear] = kg
+    return bars, tuple(straight)
+
+
+def gear_of(typed: str) -> frozenset[Gear]:
+    """The gear that these words name."""
+    found, unknown = available_gear(_words(typed))
+    if unknown:
+        known = ", ".join(gear.value for gear in Gear)
+        raise BadInput(f"{unknown[0]} is no gear that is known.", f"Write words of: {known}, all, none.")
+    return found
+
+
+def stacks_of(typed: list[str], unit: WeightUnit, catalogue: Catalogue) -> Mapping[str, tuple[float, ...]]:
+    """Steps of machines by what they are for, from `lat pulldown=5-100/5`."""
+    found = {}
+    for word in typed:
+        name, _, steps = word.rpartition("=")
+        found[_kind(name, word, "machine", '"lat pulldown=5-100/5"', catalogue)] = weights_of_words(
+            steps, unit, "machine"
+        )
+    return found
+
+
+def increments_of(typed: str, unit: WeightUnit, catalogue: Catalogue) -> Mapping[str, float]:
+    """By how much lifts grow, from `barbell=2.5,dumbbell=2`."""
+    found = {}
+    for word in _words(typed):
+        name, _, step = word.rpartition("=")
+        kind = _kind(name, word, "increments", "barbell=2.5,dumbbell=2", catalogue)
+        kg = _kg(step, unit)
+        if kg is None or kg > 50:
+            raise _bad(word, "increments", "--increments barbell=2.5,dumbbell=2")
+        found[kind] = kg
+    return found
+
+
+def _kind(name: str, word: str, option: str, example: str, catalogue: Catalogue) -> str:
+    kind = load_or_exercise(name, catalogue)
+    if kind is None:
+        raise _bad(word, option, f"--{option} {example}; it begins with an exercise or a kind of load")
+    return kind
+
+
+def _words(typed: str) -> list[str]:
+    words = [word.strip() for word in typed.split(",") if word.strip()]
+    return [] if len(words) == 1 and words[0].casefold() in NOTHING else words
+
+
+def _kg(typed: str | float, unit: WeightUnit) -> float | None:
+    kg = kg_of(typed, unit)
+    return kg if kg is not None and 0 < kg <= MOST_KG else None
+
+
+def _steps(first: float, last: float, step: float) -> tuple[float, ...]:
+    if step <= 0 or last < first or (last - first) / step > MOST_WEIGHTS:
+        raise BadInput(f"{first:g}-{last:g}/{step:g} is no range of weights.", "Write it as from-to/step: 2-24/2.")
+    return tuple(round(first + step * n, 4) for n in range(int((last - first) / step + 1e-9) + 1))
+
+
+def _bad(word: str, what: str, example: str) -> BadInput:
+    return BadInput(f"{word} is not understood as {what}.", f"Write it as in: {example}.")

@@ -1,0 +1,216 @@
+"""`lanterne strength gym`: what stands where you train, and so which weights a plan may ask for."""
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from lanterne_rouge.entrypoints.cli.caller import JSON, caller, put_json, shown
+
+if TYPE_CHECKING:
+    from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
+    from lanterne_rouge.domain.equipment import Gear, Gym
+
+WHAT = typer.Argument(None, metavar="[list | show [NAME] | set NAME | use NAME | drop NAME]")
+LOCATION = typer.Option("", "--location", help="gym or home.")
+UNIT = typer.Option("", "--unit", help="kg or lb: what its plates are marked in.")
+BARS = typer.Option("", "--bars", help="barbell=20,ez_bar=10; several straight bars: 20,15.")
+PLATES = typer.Option("", "--plates", help="Pairs of each plate: 20x1,10x2,5x2,2.5x2,1.25x2.")
+DUMBBELLS = typer.Option("", "--dumbbells", help="2-24/2 (from-to/step) or 5,10,15; none for none.")
+KETTLEBELLS = typer.Option("", "--kettlebells", help="8,12,16,24; none for none.")
+GEAR = typer.Option("", "--gear", help="bench,rack,pullup_bar,...; all, or none.")
+MACHINE = typer.Option([], "--machine", help='Steps of a stack: "lat pulldown=5-100/5"; may be given several times.')
+INCREMENTS = typer.Option("", "--increments", help="By how much lifts grow: barbell=2.5,dumbbell=2.")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command of this file."""
+    app.command("gym")(gym)
+
+
+def gym(
+    context: typer.Context,
+    what: list[str] | None = WHAT,
+    location: str = LOCATION,
+    unit: str = UNIT,
+    bars: str = BARS,
+    plates: str = PLATES,
+    dumbbells: str = DUMBBELLS,
+    kettlebells: str = KETTLEBELLS,
+    gear: str = GEAR,
+    machine: list[str] = MACHINE,
+    increments: str = INCREMENTS,
+    as_json: bool = JSON,
+) -> None:
+    """Tell what stands where you train; plans then ask only for weights that exist there.
+
+    What is not told is what is usual; setting it again changes only what is named. --json: {"gyms": [...], "in_use"}, or of
+    one: {"name", "location", "unit", "in_use", "gear", "bars", "plates": [{"weight", "pairs"}], "dumbbells", ...}, in the
+    gym's unit; null is what is usual.
+
+    Example: lanterne strength gym set home --location home --bars barbell=20 --plates 20x1,10x2,5x2,2.5x2,1.25x2
+    --dumbbells 2-24/2 --gear bench,rack
+    """
+    from lanterne_rouge.daily import strength_book as book
+    from lanterne_rouge.domain.errors import BadInput
+
+    house = caller(context).house
+    verb, *names = [shown(word) for word in what or ["list"]]
+    name = " ".join(names)
+    if verb == "list" and not name:
+        _list(house, as_json=as_json)
+    elif verb == "show":
+        _show(house, _gym_or_used(house, name), as_json=as_json)
+    elif verb == "set" and name:
+        telling = (location, unit, bars, plates, dumbbells, kettlebells, gear, increments)
+        kept = book.keep_gym(house.stores, _told(house, name, *telling, machine=machine), now=house.now())
+        _show(house, kept, as_json=as_json)
+    elif verb == "use" and name:
+        _show(house, book.use_gym(house.stores, name, now=house.now()), as_json=as_json)
+    elif verb == "drop" and name:
+        dropped = book.drop_gym(house.stores, name, now=house.now())
+        if as_json:
+            put_json({"dropped": dropped.name})
+        else:
+            typer.echo(f"The gym {dropped.name} is forgotten. Take it back with: lanterne undo")
+    else:
+        raise BadInput(
+            f"{' '.join((verb, *names))} is nothing that can be done with a gym.",
+            "Write lanterne strength gym, or gym show, set NAME, use NAME, drop NAME.",
+        )
+
+
+def _list(house: "House", *, as_json: bool) -> None:
+    from lanterne_rouge.daily.strength_book import gym_in_use
+    from lanterne_rouge.entrypoints.cli.strength.documents import gym_document
+
+    gyms, used = house.stores.strength.gyms(), gym_in_use(house.stores)
+    if as_json:
+        documents = [gym_document(one, in_use=used is not None and used.name == one.name) for one in gyms]
+        put_json({"gyms": documents, "in_use": used.name if used else None})
+    elif not gyms:
+        typer.echo(
+            "No gym is told yet, so plans take one with everything. Tell yours: "
+            "lanterne strength gym set home --location home --plates 20x1,10x2,5x2 --gear bench,rack"
+        )
+    for one in gyms if not as_json else ():
+        typer.echo(
+            f"{'*' if used and used.name == one.name else ' '} {one.name}  {one.location.value}, {one.unit.value}"
+        )
+
+
+def _show(house: "House", gym: "Gym", *, as_json: bool) -> None:
+    from lanterne_rouge.daily.strength_book import gym_in_use
+    from lanterne_rouge.entrypoints.cli.strength.documents import gym_document
+
+    used = gym_in_use(house.stores)
+    in_use = used is not None and used.name == gym.name
+    if as_json:
+        put_json(gym_document(gym, in_use=in_use))
+    else:
+        typer.echo("\n".join(_text(gym, in_use=in_use)))
+
+
+def _gym_or_used(house: "House", name: str) -> "Gym":
+    from lanterne_rouge.daily.strength_book import gym_in_use, gym_named
+    from lanterne_rouge.domain.errors import NotFound
+
+    found = gym_named(house.stores, name) if name else gym_in_use(house.stores)
+    if found is None:
+        raise NotFound("No gym is in use.", "Choose one: lanterne strength gym use NAME, or make one: gym set NAME ...")
+    return found
+
+
+def _told(
+    house: "House",
+    name: str,
+    location: str,
+    unit: str,
+    bars: str,
+    plates: str,
+    dumbbells: str,
+    kettlebells: str,
+    gear: str,
+    increments: str,
+    *,
+    machine: list[str],
+) -> "Gym":
+    """The gym of that name with what was told anew."""
+    from dataclasses import replace
+
+    from lanterne_rouge.domain.equipment import Gym, Location, WeightUnit
+    from lanterne_rouge.entrypoints.cli.strength import gym_words as words
+    from lanterne_rouge.entrypoints.cli.strength.words import one_of
+    from lanterne_rouge.entrypoints.lenient import plain
+
+    known = next((one for one in house.stores.strength.gyms() if one.name.casefold() == name.casefold()), None)
+    gym = known or Gym(name=plain(name), unit=WeightUnit(house.profile.units))
+    marked = one_of(WeightUnit, unit, "unit") if unit else gym.unit
+    told_bars, spare = words.bars_of(bars, marked) if bars else (gym.bars, gym.spare_bars)
+    told = replace(
+        gym,
+        unit=marked,
+        location=one_of(Location, location, "location") if location else gym.location,
+        bars=told_bars,
+        spare_bars=spare,
+        plates=words.plates_of(plates, marked) if plates else gym.plates,
+        dumbbells=words.weights_of_words(dumbbells, marked, "dumbbells") if dumbbells else gym.dumbbells,
+        kettlebells=words.weights_of_words(kettlebells, marked, "kettlebells") if kettlebells else gym.kettlebells,
+        stacks={**gym.stacks, **words.stacks_of(machine, marked, house.exercises)},
+        increments={**gym.increments, **words.increments_of(increments, marked, house.exercises)},
+    )
+    return replace(told, gear=_gear(told, words.gear_of(gear) if gear else None, house.exercises))
+
+
+def _gear(gym: "Gym", told: "frozenset[Gear] | None", catalogue: "Catalogue") -> "frozenset[Gear]":
+    """What was told and what the weights tell of; a home of which only weights were told has nothing else for certain."""
+    from lanterne_rouge.domain.equipment import Gear, Location
+
+    machines = (catalogue.find(name) for name in gym.stacks)
+    there = {
+        **dict.fromkeys(gym.bars, True),
+        Gear.CABLE: "cable" in gym.stacks,
+        Gear.MACHINE: "machine" in gym.stacks,
+        **{gear: True for machine in machines if machine for gear in machine.requires},
+        Gear.PLATE: bool(gym.plates),
+        Gear.DUMBBELL: bool(gym.dumbbells),
+        Gear.KETTLEBELL: bool(gym.kettlebells),
+    }
+    of_weights = frozenset(one for one, is_there in there.items() if is_there)
+    gone = {Gear.DUMBBELL} if gym.dumbbells == () else set()
+    gone |= {Gear.KETTLEBELL} if gym.kettlebells == () else set()
+    if told is not None:
+        return (told | of_weights) - gone
+    if gym.gear >= frozenset(Gear) and gym.location is Location.HOME and of_weights:
+        return of_weights - gone
+    return (gym.gear | of_weights) - gone
+
+
+def _text(gym: "Gym", *, in_use: bool) -> "list[str]":
+    from lanterne_rouge.domain.equipment import Gear, gear_at, in_unit
+
+    def weights(kgs: "tuple[float, ...] | None") -> str:
+        return "the usual ones" if kgs is None else ", ".join(f"{in_unit(kg, gym.unit):g}" for kg in kgs) or "none"
+
+    gear = gear_at(gym.location, gym.gear)
+    bars = ", ".join(f"{g.value} {in_unit(kg, gym.unit):g}" for g, kg in gym.bars.items())
+    spare = ", ".join(f"{in_unit(kg, gym.unit):g}" for kg in gym.spare_bars)
+    pairs = gym.plates if gym.plates is None else dict(sorted(gym.plates.items(), reverse=True))
+    lines = [
+        f"{gym.name}: {gym.location.value}, weights in {gym.unit.value}{', in use' if in_use else ''}",
+        f"  bars         {', '.join(part for part in (bars, spare) if part) or 'the usual ones'}",
+        "  plates       "
+        + (
+            "the usual ones"
+            if pairs is None
+            else ", ".join(f"{in_unit(kg, gym.unit):g} x {n}" for kg, n in pairs.items()) + " (pairs)"
+            if pairs
+            else "none"
+        ),
+        f"  dumbbells    {weights(gym.dumbbells)}",
+        f"  kettlebells  {weights(gym.kettlebells)}",
+        f"  gear         {'everything' if gear >= frozenset(Gear) else ', '.join(sorted(gear)) or 'none'}",
+    ]
+    lines += [f"  {name:<13}{weights(steps)}" for name, steps in gym.stacks.items()]
+    lines += [f"  {name} grows by {in_unit(kg, gym.unit):g} {gym.unit.value}" for name, kg in gym.increments.items()]
+    return lines

@@ -1,0 +1,278 @@
+"""`lanterne strength e1rm`, `volume`, `records`: what the log says of your lifts and muscles."""
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from lanterne_rouge.entrypoints.cli.caller import DATE, FROM, JSON, TO, caller, day_or_today, put_json, shown, span
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.coaching.strength.reading.bands import MuscleVolume
+    from lanterne_rouge.coaching.strength.reading.lifts import Lifts
+    from lanterne_rouge.coaching.strength.reading.records import Record
+    from lanterne_rouge.coaching.strength.reading.trends import E1rmTrend
+    from lanterne_rouge.coaching.strength.reading.volume import Volume
+    from lanterne_rouge.domain.equipment import WeightUnit
+    from lanterne_rouge.entrypoints.cli.documents import Json
+
+BAR = 30
+SESSIONS_SHOWN = 20
+LIFTS_SHOWN = 12
+NOTHING_LOGGED = "No sets are logged yet. Import some: lanterne import FILE (Strong, Hevy, FitNotes, Garmin, ...)."
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    app.command("e1rm")(e1rm)
+    app.command("volume")(volume)
+    app.command("records")(records)
+
+
+def e1rm(
+    context: typer.Context,
+    exercise: list[str] | None = typer.Argument(None, metavar="[EXERCISE]"),
+    formula: str = typer.Option(
+        "epley", "--formula", help="epley, brzycki, wathan, mayhew, lombardi, oconner, lander."
+    ),
+    first: str = FROM,
+    last: str = TO,
+    as_json: bool = JSON,
+) -> None:
+    """Show the estimated 1RM of a lift by session, or of all lifts, by one formula.
+
+    Repetitions in reserve count from RPE 7 on; above 12 repetitions there is no estimate, from 11 on it is less certain.
+    --json: {"formula", "lifts": [{"exercise", "name", "best_kg", "kg_per_month", "confidence", "note", "points": [{"date",
+    "session", "e1rm_kg", "certain", "eased"}]}]}.
+
+    Example: lanterne strength e1rm "bench press" --from 2026-01-01
+    """
+    from lanterne_rouge.coaching.strength.reading.trends import e1rm_trends
+    from lanterne_rouge.entrypoints.cli.strength.words import one_of
+    from lanterne_rouge.metrics.strength.e1rm import Formula
+
+    house = caller(context).house
+    days = span(first, last, house.now().date())
+    chosen = one_of(Formula, formula, "formula")
+    read = _log(house, *days)
+    keys = _keys(house, read, exercise)
+    trends = [t for t in e1rm_trends(read, formula=chosen, keys=keys) if t.points or keys]
+    if as_json:
+        put_json({"formula": chosen.value, "lifts": [_trend_document(t) for t in trends]})
+    elif not len(read.series):
+        typer.echo(NOTHING_LOGGED)
+    elif keys:
+        typer.echo("\n".join(line for trend in trends for line in _trend(trend, _unit(house))))
+    else:
+        typer.echo("\n".join(_trend_row(trend, _unit(house)) for trend in trends[:LIFTS_SHOWN]))
+
+
+def volume(
+    context: typer.Context,
+    weeks: int = typer.Option(1, "--weeks", min=1, max=104, help="How many weeks, up to this one."),
+    goal: str = typer.Option("both", "--goal", help="strength, hypertrophy or both: whose bands."),
+    day: str = DATE,
+    as_json: bool = JSON,
+) -> None:
+    """Show hard sets by muscle and week: direct work counts 1, indirect 0.5, warm-ups nothing.
+
+    --json: {"weeks": [{"first", "last", "sessions", "hard_sets", "tonnage_kg", "tonnage_known", "muscles": [{"muscle",
+    "sets", "days", "standing"}]}], "bands": {"detectable", "efficient", "efficient_to", "next_to"}}; a standing is none,
+    below, detectable, efficient, next or beyond.
+
+    Example: lanterne strength volume --weeks 4
+    """
+    from lanterne_rouge.coaching.strength.reading.bands import bands_of
+    from lanterne_rouge.coaching.strength.reading.volume import weekly_volumes
+    from lanterne_rouge.domain.lifting import LiftingGoal
+    from lanterne_rouge.entrypoints.cli.strength.words import one_of
+
+    house = caller(context).house
+    the_goal = one_of(LiftingGoal, goal, "goal")
+    the_day = day_or_today(day, house.now().date())
+    read = _log(house, None, the_day)
+    found, bands = weekly_volumes(read, the_day, weeks, the_goal), bands_of(the_goal)
+    if as_json:
+        limits: dict[str, Json] = {
+            "detectable": bands.detectable,
+            "efficient": bands.efficient,
+            "efficient_to": bands.efficient_to,
+            "next_to": bands.next_to,
+        }
+        put_json({"weeks": [_volume_document(one) for one in found], "bands": limits})
+    elif not len(read.series):
+        typer.echo(NOTHING_LOGGED)
+    else:
+        typer.echo("\n".join(line for one in found for line in _volume(one, _unit(house))))
+        typer.echo(
+            f"Bands: an effect shows from {bands.detectable:g} sets, most for each set up to {bands.efficient_to:g}, "
+            f"a little more up to {bands.next_to:g}."
+        )
+
+
+def records(
+    context: typer.Context,
+    exercise: list[str] | None = typer.Argument(None, metavar="[EXERCISE]"),
+    first: str = FROM,
+    last: str = TO,
+    as_json: bool = JSON,
+) -> None:
+    """Show the records that hold, of one lift or of all; with --from or --to those that were set then.
+
+    --json: {"records": [{"exercise", "name", "kind": "weight|e1rm|reps|hold|volume", "date", "session", "value", "previous",
+    "previous_date", "weight_kg", "reps", "certain"}]}.
+
+    Example: lanterne strength records deadlift
+    """
+    from datetime import date
+
+    from lanterne_rouge.coaching.strength.reading.records import new_records, standing_records
+
+    house = caller(context).house
+    start, end = span(first, last, house.now().date())
+    read = _log(house, None, end)
+    keys = _keys(house, read, exercise)
+    found = new_records(read, start or date.min, end or date.max) if start or end else standing_records(read)
+    chosen = [record for record in found if keys is None or record.lift in keys]
+    if as_json:
+        put_json({"records": [record_document(one) for one in chosen]})
+    elif not len(read.series):
+        typer.echo(NOTHING_LOGGED)
+    elif not chosen:
+        typer.echo("No records there.")
+    else:
+        typer.echo("\n".join(_record(one, _unit(house)) for one in chosen))
+
+
+def _log(house: "House", first: "date | None", last: "date | None") -> "Lifts":
+    from lanterne_rouge.daily.strength_log import read_log
+
+    return read_log(house.stores, house.exercises, first=first, last=last)
+
+
+def _keys(house: "House", read: "Lifts", typed: list[str] | None) -> frozenset[str] | None:
+    """The key of the named lift: an exercise, or a name in the log that nobody knows; None: no lift was named."""
+    from lanterne_rouge.entrypoints.cli.strength.exercise_named import exercise_named
+
+    name = shown(" ".join(typed or []))
+    if not name:
+        return None
+    logged = next((lift.key for lift in read.lifts if name.casefold() in map(str.casefold, lift.logged_as)), None)
+    return frozenset({logged or exercise_named(name, house.exercises).id})
+
+
+def _unit(house: "House") -> "WeightUnit":
+    from lanterne_rouge.domain.equipment import WeightUnit
+
+    return WeightUnit(house.profile.units)
+
+
+def _weight(kg: float, unit: "WeightUnit") -> str:
+    from lanterne_rouge.coaching.strength.weight_words import said_weight
+
+    return said_weight(round(kg, 1), unit)
+
+
+def _trend(trend: "E1rmTrend", unit: "WeightUnit") -> "list[str]":
+    lines = [f"{trend.name}, estimated 1RM by {trend.formula.value}"]
+    points = trend.points[-SESSIONS_SHOWN:]
+    low, high = (f(p.kg for p in points) if points else 0.0 for f in (min, max))
+    for point in points:
+        # From a little below the lowest, so that a few per cent can be seen.
+        bar = "#" * (1 + round((BAR - 1) * (point.kg - low) / (high - low))) if high > low else "#"
+        doubt = "" if point.certain else "  (many repetitions: less certain)"
+        lines.append(f"  {point.day}  {_weight(point.kg, unit):>9}  {bar}{'  held back' if point.eased else ''}{doubt}")
+    if trend.kg_per_month is not None and trend.confidence is not None:
+        lines.append(
+            f"  {'+' if trend.kg_per_month >= 0 else ''}{_weight(trend.kg_per_month, unit)} a month over the last twelve "
+            f"weeks ({trend.confidence.value} confidence)"
+        )
+    return [*lines, *((f"  {trend.says}",) if trend.says else ())]
+
+
+def _trend_row(trend: "E1rmTrend", unit: "WeightUnit") -> str:
+    best, newest = trend.best, trend.points[-1]
+    change = "" if trend.kg_per_month is None else f"  {_weight(trend.kg_per_month, unit)} a month"
+    top = f"best {_weight(best.kg, unit)} on {best.day}" if best else ""
+    return f"{shown(trend.name):<34} now {_weight(newest.kg, unit):>9}  {top}{change}"
+
+
+def _trend_document(trend: "E1rmTrend") -> "Json":
+    return {
+        "exercise": trend.lift,
+        "name": trend.name,
+        "best_kg": trend.best.kg if trend.best else None,
+        "kg_per_month": trend.kg_per_month,
+        "confidence": trend.confidence.value if trend.confidence else None,
+        "note": trend.says or None,
+        "points": [
+            {
+                "date": p.day.isoformat(),
+                "session": p.session,
+                "e1rm_kg": p.kg,
+                "certain": p.certain,
+                "eased": p.eased,
+            }
+            for p in trend.points
+        ],
+    }
+
+
+def _volume(week: "Volume", unit: "WeightUnit") -> "list[str]":
+    about = "" if week.tonnage_known else " at least"
+    lines = [
+        f"{week.first} to {week.last}: {week.sessions} session{'' if week.sessions == 1 else 's'}, {week.hard_sets} hard sets,{about} "
+        f"{_weight(week.tonnage_kg, unit)} moved"
+    ]
+    trained = sorted((m for m in week.muscles if m.sets > 0), key=lambda m: -m.sets)
+    return [*lines, *(_muscle(one) for one in trained)]
+
+
+def _muscle(one: "MuscleVolume") -> str:
+    return f"  {one.muscle.value:<12}{one.sets:6.1f}  {'#' * min(round(one.sets), BAR):<{BAR}}  {one.standing.value}"
+
+
+def _volume_document(week: "Volume") -> "Json":
+    return {
+        "first": week.first.isoformat(),
+        "last": week.last.isoformat(),
+        "sessions": week.sessions,
+        "hard_sets": week.hard_sets,
+        "tonnage_kg": week.tonnage_kg,
+        "tonnage_known": week.tonnage_known,
+        "muscles": [
+            {"muscle": one.muscle.value, "sets": round(one.sets, 2), "days": one.days, "standing": one.standing.value}
+            for one in week.muscles
+        ],
+    }
+
+
+def _record(record: "Record", unit: "WeightUnit") -> str:
+    said = {
+        "weight": f"heaviest {_weight(record.value, unit)}" + (f" x {record.reps}" if record.reps else ""),
+        "e1rm": f"estimated 1RM {_weight(record.value, unit)}" + ("" if record.certain else " (less certain)"),
+        "reps": f"{record.value:.0f} repetitions"
+        + ("" if record.weight_kg is None else f" at {_weight(record.weight_kg, unit)}"),
+        "hold": f"{record.value:.0f} s",
+        "volume": f"{_weight(record.value, unit)} moved in one session",
+    }
+    return f"{record.day}  {shown(record.name):<34} {said[record.kind.value]}"
+
+
+def record_document(record: "Record") -> "Json":
+    """A record and the best before it."""
+    return {
+        "exercise": record.lift,
+        "name": record.name,
+        "kind": record.kind.value,
+        "date": record.day.isoformat(),
+        "session": record.session,
+        "value": round(record.value, 2),
+        "previous": None if record.previous is None else round(record.previous, 2),
+        "previous_date": record.previous_day.isoformat() if record.previous_day else None,
+        "weight_kg": record.weight_kg,
+        "reps": record.reps,
+        "certain": record.certain,
+    }

@@ -1,0 +1,233 @@
+"""`lanterne strength insight`, `stall`, `review`: what the lifting behind you says, and the one thing to do next."""
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_of, day_or_today, put_json, shown
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.coaching.strength.reading.lift_case import LiftCase
+    from lanterne_rouge.coaching.strength.reading.review import LiftingWeek
+    from lanterne_rouge.domain.equipment import WeightUnit
+    from lanterne_rouge.domain.today_plan import Insight, StallAnalysis
+    from lanterne_rouge.entrypoints.cli.documents import Json
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    app.command("insight")(insight)
+    app.command("stall")(stall)
+    app.command("review")(review)
+
+
+def insight(
+    context: typer.Context,
+    session: str = typer.Option(
+        "", "--session", metavar="FILE|ID", help="A session as JSON or its id (else the last)."
+    ),
+    day: str = DATE,
+    as_json: bool = JSON,
+) -> None:
+    """One insight and one action after a session of lifting.
+
+    A file holds {"date", "exercises": [{"name", "sets": [{"weight_kg" or "weight", "reps", "rpe"}]}]}, and beside it, if you
+    like, the fields of a CoachContext; without them your own log is what came before.
+    --json: {"insight", "action", "category": "progress|fatigue|technique|volume"}.
+
+    Example: lanterne strength insight --session session.json
+    """
+    from lanterne_rouge.entrypoints.cli.strength.documents import insight_document
+
+    house = caller(context).house
+    told = _insight(house, session, day_or_today(day, house.now().date()))
+    if as_json:
+        put_json(insight_document(told))
+    else:
+        typer.echo(f"{told.insight}\n{told.action}")
+
+
+def stall(
+    context: typer.Context,
+    exercise: str = typer.Option("", "--exercise", help="One lift."),
+    file: str = typer.Option(
+        "", "--context", metavar="FILE|-", help="A CoachContext in JSON, from a file or stdin (-)."
+    ),
+    day: str = DATE,
+    as_json: bool = JSON,
+) -> None:
+    """Whether a lift stands still, by which sign, and the one thing to change; without a lift, all that do.
+
+    --json with --exercise or --context: {"isStalled", "reason", "suggestedFix", "fixType":
+    "deload|rep_range|variation|volume" or null, "details"}; else {"stalled": [{"exercise", "name", ...}], "looked_at"}.
+    Of a context with several lifts, the first that stands still.
+
+    Example: lanterne strength stall --exercise "bench press"
+    """
+    from lanterne_rouge.coaching.strength.reading.stall import analyse_stall
+    from lanterne_rouge.entrypoints.cli.strength.documents import stall_document
+
+    house = caller(context).house
+    cases = _cases(house, file, day)
+    if not exercise and not file:
+        _all_stalled(house, cases, as_json=as_json)
+        return
+    chosen = _named(cases, exercise, house) if exercise else cases
+    analyses = [analyse_stall(case, house.exercises) for case in chosen] or [_nothing_known()]
+    told = next((one for one in analyses if one.is_stalled), analyses[0])
+    if as_json:
+        put_json(stall_document(told))
+    else:
+        typer.echo("\n".join(_stall_text(told)))
+
+
+def review(context: typer.Context, day: str = DATE, as_json: bool = JSON) -> None:
+    """The week of lifting: sessions, hard sets, records, what stands still, and the one next step.
+
+    --json: {"monday", "over", "sessions", "planned", "hard_sets", "usual_sets", "tonnage_kg", "low", "high", "records",
+    "stalled", "loading_weeks", "deload", "next_step", "notes"}.
+
+    Example: lanterne strength review --date 2026-11-15
+    """
+    from lanterne_rouge.daily.strength_looked_back import week_of
+
+    house = caller(context).house
+    today = house.now().date()
+    week = week_of(house.morning(day_or_today(day, today)), house.lifter, today)
+    if as_json:
+        put_json(_week_document(week))
+    else:
+        typer.echo("\n".join(_week_text(week, house.lifter.unit)))
+
+
+def _insight(house: "House", session: str, day: "date") -> "Insight":
+    from pathlib import Path
+
+    from lanterne_rouge.daily.strength_looked_back import insight_of, last_session
+
+    if session and (session == "-" or Path(session).expanduser().exists() or session.endswith(".json")):
+        return _insight_of_file(house, session, day)
+    activity = house.stores.activities.get(shown(session)[:64]) if session else last_session(house.lifter, day)
+    return insight_of(activity, house.morning(activity.day), house.lifter)
+
+
+def _insight_of_file(house: "House", file: str, day: "date") -> "Insight":
+    """The insight of a session in JSON, beside the history that stands with it, else the athlete's own."""
+    from dataclasses import replace
+
+    from lanterne_rouge.daily.strength_looked_back import insight_from, known_on
+    from lanterne_rouge.entrypoints.cli.strength.planning import text_of
+    from lanterne_rouge.entrypoints.coach_context import coach_context, read_document, told_session
+
+    document = read_document(text_of(file), "The session")
+    session, done_on = told_session(document, today=day)
+    if {"recentHistory", "history"} & document.keys():
+        context = coach_context(document, house.exercises, today=done_on)
+    else:
+        context = known_on(house.morning(done_on), house.lifter)
+        earlier = (replace(h, sessions=tuple(s for s in h.sessions if s.day < done_on)) for h in context.history)
+        context = replace(context, history=tuple(earlier))
+    return insight_from(session, context, house.lifter)
+
+
+def _cases(house: "House", file: str, day: str) -> "tuple[LiftCase, ...]":
+    from lanterne_rouge.coaching.strength.reading.lift_case import lift_cases
+    from lanterne_rouge.daily.strength_looked_back import cases_on
+    from lanterne_rouge.entrypoints.cli.strength.planning import context_of
+
+    today = house.now().date()
+    if file:
+        return lift_cases(context_of(house, file, day_of(day, today) if day else None), house.exercises)
+    return cases_on(house.morning(day_or_today(day, today)), house.lifter)
+
+
+def _named(cases: "tuple[LiftCase, ...]", typed: str, house: "House") -> "tuple[LiftCase, ...]":
+    from lanterne_rouge.domain.errors import NotFound
+    from lanterne_rouge.entrypoints.cli.strength.exercise_named import exercise_named
+
+    wanted = exercise_named(typed, house.exercises)
+    chosen = tuple(case for case in cases if case.exercise.id == wanted.id)
+    if not chosen:
+        raise NotFound(f"No set of {wanted.name} is known.", "See the lifts in your log: lanterne strength e1rm")
+    return chosen
+
+
+def _nothing_known() -> "StallAnalysis":
+    from lanterne_rouge.domain.today_plan import StallAnalysis
+
+    return StallAnalysis(is_stalled=False, reason="No session of a known exercise can be looked at.")
+
+
+def _all_stalled(house: "House", cases: "tuple[LiftCase, ...]", *, as_json: bool) -> None:
+    from lanterne_rouge.coaching.strength.reading.stall import stalled_lifts
+    from lanterne_rouge.daily.strength_looked_back import in_training
+    from lanterne_rouge.entrypoints.cli.strength.documents import stall_document
+
+    current = in_training(cases)
+    found = stalled_lifts(current, house.exercises)
+    if as_json:
+        documents: list[Json] = [
+            {"exercise": one.exercise.id, "name": one.exercise.name, **stall_document(one.analysis)} for one in found
+        ]
+        put_json({"stalled": documents, "looked_at": len(current)})
+    elif not cases:
+        typer.echo("No sets are logged yet. Import some: lanterne import FILE (Strong, Hevy, FitNotes, Garmin, ...).")
+    elif not current:
+        typer.echo("No lift was done in the last three weeks, so none can stand still.")
+    elif not found:
+        typer.echo(f"None of the {len(current)} lifts that you do stands still.")
+    else:
+        typer.echo("\n\n".join("\n".join(_stall_text(one.analysis)) for one in found))
+
+
+def _stall_text(told: "StallAnalysis") -> "list[str]":
+    return [shown(line) for line in (told.reason, told.suggested_fix or "", told.details) if line]
+
+
+def _week_text(week: "LiftingWeek", unit: "WeightUnit") -> "list[str]":
+    from lanterne_rouge.coaching.strength.weight_words import said_weight
+
+    volume = week.volume
+    planned = f" of {week.adherence.planned}" if week.adherence else ""
+    usual = f" (usually {week.usual_sets:.0f})" if week.usual_sets is not None else ""
+    moved = said_weight(round(volume.tonnage_kg), unit)
+    lines = [
+        f"Week of {week.monday}: {volume.sessions}{planned} sessions, {volume.hard_sets} hard sets{usual}, {moved} moved."
+    ]
+    lines += [f"Record: {shown(r.name)}, {r.kind.value} on {r.day}." for r in week.records]
+    lines += [shown(one.analysis.reason) for one in week.stalled]
+    for word, muscles in (("below", week.low), ("beyond", week.high)):
+        if muscles:
+            said = ", ".join(f"{m.muscle.value.replace('_', ' ')} {m.sets:g}" for m in muscles)
+            lines.append(f"Sets {word} what does most: {said}.")
+    lines += [shown(note) for note in week.notes]
+    return [*lines, f"Next: {shown(week.next_step)}"]
+
+
+def _week_document(week: "LiftingWeek") -> "Json":
+    from lanterne_rouge.entrypoints.cli.strength.documents import stall_document
+    from lanterne_rouge.entrypoints.cli.strength.lifts import record_document
+
+    volume = week.volume
+    return {
+        "monday": week.monday.isoformat(),
+        "over": week.over,
+        "sessions": volume.sessions,
+        "planned": week.adherence.planned if week.adherence else None,
+        "hard_sets": volume.hard_sets,
+        "usual_sets": week.usual_sets,
+        "tonnage_kg": volume.tonnage_kg,
+        "tonnage_known": volume.tonnage_known,
+        "usual_tonnage_kg": week.usual_tonnage_kg,
+        "low": [{"muscle": m.muscle.value, "sets": round(m.sets, 2)} for m in week.low],
+        "high": [{"muscle": m.muscle.value, "sets": round(m.sets, 2)} for m in week.high],
+        "records": [record_document(one) for one in week.records],
+        "stalled": [{"exercise": one.exercise.id, **stall_document(one.analysis)} for one in week.stalled],
+        "loading_weeks": week.loading_weeks,
+        "deload": week.deload or None,
+        "next_step": week.next_step,
+        "notes": list(week.notes),
+    }

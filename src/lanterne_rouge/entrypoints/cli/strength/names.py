@@ -1,0 +1,113 @@
+"""`lanterne strength name`: which exercise a name from another app means; asked, never guessed."""
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from lanterne_rouge.entrypoints.cli.caller import JSON, caller, put_json, shown
+
+if TYPE_CHECKING:
+    from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.coaching.strength.exercises.matching import Match
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command of this file."""
+    app.command("name")(name)
+
+
+def name(
+    context: typer.Context,
+    foreign: str = typer.Argument("", metavar='["FOREIGN NAME"]'),
+    exercise: str = typer.Argument("", metavar="[EXERCISE]", help="The exercise that it means, or forget."),
+    as_json: bool = JSON,
+) -> None:
+    """Say which exercise a name in your log means; without a name, list those that are not certain.
+
+    --json: {"unsure": [{"name", "sets", "candidates": [{"id", "name"}]}], "names": {name: id}}; after a word of yours
+    {"name", "exercise"}.
+
+    Example: lanterne strength name "Bankdruecken" "bench press"
+    """
+    house = caller(context).house
+    if not foreign:
+        _unsure(house, as_json=as_json)
+    elif not exercise:
+        _meaning(house, shown(foreign), as_json=as_json)
+    elif exercise == "forget":
+        _forget(house, shown(foreign), as_json=as_json)
+    else:
+        _confirm(house, shown(foreign), exercise, as_json=as_json)
+
+
+def _confirm(house: "House", foreign: str, exercise: str, *, as_json: bool) -> None:
+    from lanterne_rouge.daily.strength_book import confirm_name
+    from lanterne_rouge.entrypoints.cli.strength.exercise_named import exercise_named
+
+    meant = exercise_named(exercise, house.exercises)
+    confirm_name(house.stores, foreign, meant, now=house.now())
+    if as_json:
+        put_json({"name": foreign, "exercise": meant.id})
+    else:
+        typer.echo(f"{foreign} is {meant.name} from now on, also where it was logged before.")
+
+
+def _forget(house: "House", foreign: str, *, as_json: bool) -> None:
+    from lanterne_rouge.daily.strength_book import forget_name
+
+    forget_name(house.stores, foreign, now=house.now())
+    if as_json:
+        put_json({"name": foreign, "exercise": None})
+    else:
+        typer.echo(f"{foreign} stands for nothing of your own any more.")
+
+
+def _meaning(house: "House", foreign: str, *, as_json: bool) -> None:
+    match = house.exercises.match(foreign)
+    if as_json:
+        put_json(
+            {
+                "name": foreign,
+                "exercise": match.exercise.id if match.exercise and match.certain else None,
+                "certain": match.certain,
+                "confidence": round(match.confidence, 3),
+                "candidates": [{"id": one.id, "name": one.name} for one in match.candidates],
+            }
+        )
+    elif match.certain and match.exercise:
+        typer.echo(f"{foreign} is {match.exercise.name}.")
+    else:
+        typer.echo(_question(match))
+
+
+def _unsure(house: "House", *, as_json: bool) -> None:
+    import numpy as np
+
+    series = house.stores.strength.series()
+    counts = np.bincount(series.exercise, minlength=len(series.names)).tolist() if len(series) else []
+    matches = [(house.exercises.match(one), sets) for one, sets in zip(series.names, counts, strict=False)]
+    unsure = sorted(((m, n) for m, n in matches if not m.certain), key=lambda pair: (-pair[1], pair[0].name))
+    if as_json:
+        put_json(
+            {
+                "unsure": [
+                    {"name": m.name, "sets": n, "candidates": [{"id": c.id, "name": c.name} for c in m.candidates]}
+                    for m, n in unsure
+                ],
+                "names": dict(house.stores.strength.aliases()),
+            }
+        )
+    elif not len(series):
+        typer.echo("No sets are logged yet. Import some: lanterne import FILE (Strong, Hevy, FitNotes, ...).")
+    elif not unsure:
+        typer.echo("Every name in your log is known.")
+    else:
+        typer.echo("\n".join(f"{n:5d} sets  {_question(m)}" for m, n in unsure))
+
+
+def _question(match: "Match") -> str:
+    name = shown(match.name)
+    candidates = ", ".join(one.name for one in match.candidates[:3])
+    if candidates:
+        return f'{name}: perhaps {candidates}? Say which: lanterne strength name "{name}" EXERCISE'
+    return f'{name}: nothing like it is known. Say what it is: lanterne strength name "{name}" EXERCISE'

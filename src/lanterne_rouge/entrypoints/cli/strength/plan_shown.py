@@ -1,0 +1,79 @@
+"""A strength session as text: each exercise with its sets, the plates of one side, what was changed and why."""
+
+from collections.abc import Iterator
+
+from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.coaching.strength.loading.plates import load_bar
+from lanterne_rouge.coaching.strength.loading.weights import bar_of, pairs_of
+from lanterne_rouge.coaching.strength.weight_words import said_load
+from lanterne_rouge.domain.equipment import Gear, Gym, in_unit
+from lanterne_rouge.domain.exercise import Exercise, LoadType
+from lanterne_rouge.domain.lifting import CoachContext
+from lanterne_rouge.domain.today_plan import PlannedExercise, PlannedSet, TodayPlan
+from lanterne_rouge.entrypoints.cli.caller import shown
+
+_PAIR = frozenset({LoadType.DUMBBELL_PAIR})
+_LOADED = 26
+
+
+def in_text(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> str:
+    """The whole session."""
+    return "\n".join(_lines(plan, context, catalogue))
+
+
+def plates_per_side(exercise: Exercise, kg: float, gym: Gym) -> str:
+    """What goes on each side: `20 + 2.5 per side`, `empty bar`; nothing where it is no bar, or no plates make the weight."""
+    if exercise.load not in (LoadType.BARBELL, LoadType.PLATES) or Gear.LANDMINE in exercise.requires:
+        return ""
+    bar = bar_of(exercise, gym) if exercise.load is LoadType.BARBELL else 0.0
+    for each in (bar, *(gym.spare_bars if bar else ())):
+        load = load_bar(kg, each, pairs_of(exercise, gym))
+        if load.exact:
+            plates = " + ".join(f"{in_unit(plate, gym.unit):g}" for plate in load.per_side)
+            on = "" if each == bar else f" on the {in_unit(each, gym.unit):g} {gym.unit} bar"
+            return f"{plates} per side{on}" if plates else f"empty bar{on}" if bar else ""
+    return ""
+
+
+def _lines(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> Iterator[str]:
+    if plan.exercises:
+        yield f"{shown(context.template.name)} on {context.today}, about {plan.minutes} minutes."
+    for number, exercise in enumerate(plan.exercises, 1):
+        yield ""
+        yield from _exercise(number, exercise, context, catalogue)
+    if plan.substitutions:
+        yield ""
+        yield from (f"{shown(s.by)} stands for {shown(s.of)}: {shown(s.reason)}." for s in plan.substitutions)
+    if plan.adjustments:
+        yield ""
+        yield "What was changed:"
+        yield from (f"  {shown(sentence)}" for sentence in plan.adjustments)
+    if plan.reasoning:
+        yield ""
+        yield "Why:" if plan.exercises else "Nothing is planned:"
+        yield from (f"  {shown(sentence)}" for sentence in plan.reasoning)
+
+
+def _exercise(number: int, planned: PlannedExercise, context: CoachContext, catalogue: Catalogue) -> Iterator[str]:
+    exercise = catalogue.find(planned.exercise)
+    guess = "  (a first guess: no history)" if planned.estimated else ""
+    yield f"{number}. {shown(planned.name)}{guess}"
+    rows = (
+        *(("warm-up", one) for one in planned.warmups),
+        *((("top set", planned.top_set),) if planned.top_set else ()),
+        *(("back-off", one) for one in planned.backoffs),
+        *(("work", one) for one in planned.working_sets),
+    )
+    for word, one in rows:
+        if exercise is not None:
+            yield _set(word, one, exercise, context).rstrip()
+    yield from (f"     {shown(note)}" for note in planned.notes)
+
+
+def _set(word: str, one: PlannedSet, exercise: Exercise, context: CoachContext) -> str:
+    load = said_load(exercise, one.weight_kg, context.unit) + (" each" if exercise.load in _PAIR else "")
+    count = f", {one.sets} sets" if one.sets > 1 else ""
+    amount = f"{one.seconds} s" if one.seconds is not None else f"{one.reps}"
+    effort = f"RPE {one.rpe_cap:g}" if one.rpe_cap is not None and word != "warm-up" else ""
+    plates = plates_per_side(exercise, one.weight_kg, context.gym) if one.weight_kg is not None else ""
+    return f"   {word:<9}{f'{load} x {amount}{count}':<{_LOADED}}{effort:<9}{plates}"

@@ -1,0 +1,118 @@
+"""`lanterne strength plan`: today's session, from what is kept or from a context in JSON."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_of, day_or_today, put_json
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.domain.lifting import CoachContext
+
+CONTEXT = typer.Option("", "--context", metavar="FILE|-", help="A CoachContext in JSON, from a file or stdin (-).")
+TEMPLATE = typer.Option("", "--template", help="Which template (else the next day of your routine).")
+MINUTES = typer.Option(None, "--minutes", min=0, max=1440, help="How many minutes there are.")
+ENERGY = typer.Option("", "--energy", help="low, ok or high.")
+SORENESS = typer.Option("", "--soreness", help="none, mild or high.")
+GYM = typer.Option("", "--gym", help="Which gym (else the one in use).")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command of this file."""
+    app.command("plan")(plan)
+
+
+def plan(
+    context: typer.Context,
+    file: str = CONTEXT,
+    template: str = TEMPLATE,
+    minutes: int | None = MINUTES,
+    energy: str = ENERGY,
+    soreness: str = SORENESS,
+    gym: str = GYM,
+    day: str = DATE,
+    as_json: bool = JSON,
+) -> None:
+    """Plan today's lifting: sets, weights that exist in your gym, and why.
+
+    Without --context it rests on your log, template, gym and check-in. With --json a TodayPlan:
+    {"exercises": [{"exerciseName", "warmupSets", "topSet", "backoffSets", "workingSets"}], "substitutions": [{"from", "to",
+    "reason"}], "adjustments", "reasoning", "estimatedDuration"}; a set is {"weight" in kg, "reps", "rpeCap", "setCount"}.
+
+    Example: lanterne strength plan --template "Upper A" --minutes 45 --energy low
+    """
+    from lanterne_rouge.coaching.strength.plan import plan_session
+    from lanterne_rouge.delivery.strength_document import today_plan_document
+    from lanterne_rouge.domain.errors import BadInput
+
+    house = caller(context).house
+    today = house.now().date()
+    if file and (template or gym):
+        raise BadInput("A context names its own template and gym.", "Leave out --template and --gym, or --context.")
+    if file:
+        the_context = context_of(house, file, day_of(day, today) if day else None)
+    else:
+        the_context = _kept(house, day_or_today(day, today), template, gym, minutes)
+    the_context = _as_told(the_context, minutes, energy, soreness)
+    made = plan_session(the_context, house.exercises)
+    if as_json:
+        put_json(today_plan_document(made, the_context.unit))
+    else:
+        from lanterne_rouge.entrypoints.cli.strength.plan_shown import in_text
+
+        typer.echo(in_text(made, the_context, house.exercises))
+
+
+def context_of(house: "House", file: str, day: "date | None") -> "CoachContext":
+    """The context of a file, or of stdin; its own `today` gives way to the day that was asked for."""
+    from lanterne_rouge.entrypoints.coach_context import coach_context, read_document
+
+    document = read_document(text_of(file))
+    return coach_context(document, house.exercises, today=house.now().date(), day=day)
+
+
+def text_of(file: str) -> bytes:
+    """What a file or stdin (`-`) holds."""
+    from lanterne_rouge.domain.errors import BadInput
+
+    if file == "-":
+        return sys.stdin.buffer.read()
+    try:
+        return Path(file).expanduser().read_bytes()
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "no path"
+        raise BadInput(f"{file} cannot be read ({why}).", "Name a JSON file, or - for stdin.") from None
+
+
+def _kept(house: "House", day: "date", template: str, gym: str, minutes: int | None) -> "CoachContext":
+    """What is known in this home on the morning of a day."""
+    from lanterne_rouge.daily.strength_asked import asked_context
+    from lanterne_rouge.daily.strength_book import gym_named, template_named
+
+    house.settle()
+    return asked_context(
+        house.morning(day),
+        house.lifter,
+        template=template_named(house.stores, template) if template else None,
+        gym=gym_named(house.stores, gym) if gym else None,
+        minutes=minutes,
+    )
+
+
+def _as_told(context: "CoachContext", minutes: int | None, energy: str, soreness: str) -> "CoachContext":
+    """The context with what was said on the command line."""
+    from dataclasses import replace
+
+    from lanterne_rouge.domain.lifting import Energy, LiftingReadiness, Soreness
+    from lanterne_rouge.entrypoints.cli.strength.words import one_of
+
+    readiness = LiftingReadiness(
+        energy=one_of(Energy, energy, "energy") if energy else context.readiness.energy,
+        soreness=one_of(Soreness, soreness, "soreness") if soreness else context.readiness.soreness,
+    )
+    return replace(context, readiness=readiness, minutes=context.minutes if minutes is None else minutes)

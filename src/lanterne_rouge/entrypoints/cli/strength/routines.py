@@ -1,0 +1,209 @@
+"""`lanterne strength routine`: templates done in turn, and which of them comes next."""
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_today, put_json, shown
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.coaching.strength.routines import NextDay
+    from lanterne_rouge.domain.prescription import Routine, Template
+    from lanterne_rouge.entrypoints.cli.documents import Json
+
+WHAT = typer.Argument(None, metavar="[list | show [NAME] | next | skip | use NAME | add NAME | generate | drop NAME]")
+USUAL_DAYS, USUAL_MINUTES = 3, 60
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command of this file."""
+    app.command("routine")(routine)
+
+
+def routine(
+    context: typer.Context,
+    what: list[str] | None = WHAT,
+    goal: str = typer.Option("", "--goal", help="strength, hypertrophy or both; for generate."),
+    days: int = typer.Option(USUAL_DAYS, "--days", help="Days a week, 1 to 6; for generate."),
+    minutes: int = typer.Option(USUAL_MINUTES, "--minutes", help="Minutes a session, 20 to 120; for generate."),
+    style: str = typer.Option("", "--style", help="full body, upper/lower, push/pull/legs or hybrid; for generate."),
+    beside_endurance: bool = typer.Option(False, "--beside-endurance", help="Endurance comes first; for generate."),
+    templates: list[str] = typer.Option([], "--template", help="A template of the routine, in order; for add."),
+    day: str = DATE,
+    as_json: bool = JSON,
+) -> None:
+    """Follow templates in turn; a day counts as done when half of its exercises were logged, nothing needs to be ticked off.
+
+    --json: {"routines": [{"name", "days", "next", "since", "in_use"}], "in_use"}, or one of them; next: {"routine", "place",
+    "template", "why"}; generate: the routine with {"templates": [...], "why"}.
+
+    Example: lanterne strength routine generate --goal strength --days 3 --minutes 60
+    """
+    from lanterne_rouge.daily import strength_book as book
+    from lanterne_rouge.domain.errors import BadInput
+
+    house = caller(context).house
+    verb, *names = [shown(word) for word in what or ["list"]]
+    name, now = " ".join(names), house.now()
+    today = day_or_today(day, now.date())
+    if verb == "list" and not name:
+        _list(house, as_json=as_json)
+    elif verb == "show":
+        _show(house, book.routine_named(house.stores, name) if name else _used(house), today, as_json=as_json)
+    elif verb == "use" and name:
+        _show(house, book.use_routine(house.stores, name, today=today, now=now), today, as_json=as_json)
+    elif verb in ("next", "skip") and not name:
+        _next(house, today, skip=verb == "skip", as_json=as_json)
+    elif verb == "generate" and not name:
+        _generate(house, goal, days, minutes, style, today, beside_endurance=beside_endurance, as_json=as_json)
+    elif verb == "add" and name:
+        _add(house, name, templates, today, as_json=as_json)
+    elif verb == "drop" and name:
+        gone = book.drop_routine(house.stores, name, now=now)
+        if as_json:
+            put_json({"dropped": gone.name})
+        else:
+            typer.echo(f"The routine {gone.name} is forgotten; its templates stay. Take it back with: lanterne undo")
+    else:
+        raise BadInput(
+            f"{' '.join((verb, *names))} is nothing that can be done with a routine.",
+            "Write lanterne strength routine, or routine show, next, skip, use NAME, add NAME, generate, drop NAME.",
+        )
+
+
+def _list(house: "House", *, as_json: bool) -> None:
+    from lanterne_rouge.daily.strength_book import routine_in_use
+    from lanterne_rouge.entrypoints.cli.strength.documents import routine_document
+
+    routines, used = house.stores.strength.routines(), routine_in_use(house.stores)
+    if as_json:
+        documents = [routine_document(one, in_use=used is not None and one.name == used.name) for one in routines]
+        put_json({"routines": documents, "in_use": used.name if used else None})
+    elif not routines:
+        typer.echo(
+            "No routine is kept yet, so plans make one for your goal and gym. Keep your own: "
+            "lanterne strength routine generate --goal strength --days 3 --minutes 60"
+        )
+    for one in routines if not as_json else ():
+        typer.echo(f"{'*' if used and used.name == one.name else ' '} {one.name}: {', '.join(one.days)}")
+
+
+def _used(house: "House") -> "Routine":
+    from lanterne_rouge.daily.strength_book import routine_in_use
+    from lanterne_rouge.domain.errors import NotFound
+
+    found = routine_in_use(house.stores)
+    if found is None:
+        raise NotFound(
+            "No routine is in use.",
+            "Choose one: lanterne strength routine use NAME, or have one made: routine generate --days 3",
+        )
+    return found
+
+
+def _following(house: "House", routine: "Routine", today: "date") -> "NextDay":
+    """The day that comes next, after what was logged up to today."""
+    from lanterne_rouge.coaching.strength.routines import DoneSession, next_template
+    from lanterne_rouge.daily.strength_history import logged_sessions
+
+    sessions = logged_sessions(house.stores.strength.series(None, today), house.lifter.exercises.known)
+    done = [DoneSession(day=one.day, exercises=frozenset(one.sets)) for one in sessions]
+    return next_template(routine, house.stores.strength.templates(), done, house.exercises)
+
+
+def _show(house: "House", routine: "Routine", today: "date", *, as_json: bool) -> None:
+    from lanterne_rouge.coaching.strength.template_text import render
+    from lanterne_rouge.daily.strength_book import routine_in_use
+    from lanterne_rouge.entrypoints.cli.strength.documents import routine_document, template_document
+
+    following, used = _following(house, routine, today), routine_in_use(house.stores)
+    by_name = {one.name: one for one in house.stores.strength.templates()}
+    templates = [by_name[name] for name in dict.fromkeys(routine.days) if name in by_name]
+    if as_json:
+        in_use = used is not None and used.name == routine.name
+        document = {**routine_document(routine, in_use=in_use), "next": following.name, "why": following.why}
+        put_json({**document, "templates": [template_document(one) for one in templates]})
+        return
+    typer.echo(f"{routine.name}\n")
+    typer.echo("\n\n".join(render(one) for one in templates))
+    typer.echo(f"\n{shown(following.why)}")
+
+
+def _next(house: "House", today: "date", *, skip: bool, as_json: bool) -> None:
+    from lanterne_rouge.coaching.strength.routines import skip as skipped
+    from lanterne_rouge.daily.strength_book import move_routine
+
+    routine = _used(house)
+    following = _following(house, routine, today)
+    if skip:
+        routine = move_routine(house.stores, skipped(routine, following, today), now=house.now())
+        following = _following(house, routine, today)
+    if as_json:
+        document: dict[str, Json] = {"routine": routine.name, "place": following.place, "template": following.name}
+        put_json({**document, "why": following.why})
+    else:
+        typer.echo(shown(following.why))
+        typer.echo(f'Plan it: lanterne strength plan --template "{shown(following.name)}"')
+
+
+def _generate(
+    house: "House",
+    goal: str,
+    days: int,
+    minutes: int,
+    style: str,
+    today: "date",
+    *,
+    beside_endurance: bool,
+    as_json: bool,
+) -> None:
+    from lanterne_rouge.coaching.strength.generator import Style, choose_style, generate_routine
+    from lanterne_rouge.daily.strength_book import keep_routine
+    from lanterne_rouge.daily.strength_choices import choices
+    from lanterne_rouge.domain.equipment import gear_at
+    from lanterne_rouge.domain.lifting import LiftingGoal
+    from lanterne_rouge.entrypoints.cli.strength.documents import routine_document, template_document
+    from lanterne_rouge.entrypoints.cli.strength.words import one_of
+
+    chosen = choices(house.stores, house.lifter.unit)
+    the_goal = one_of(LiftingGoal, goal, "goal") if goal else chosen.goal
+    made, templates = generate_routine(
+        the_goal,
+        days,
+        minutes,
+        gear_at(chosen.gym.location, chosen.gym.gear),
+        house.exercises,
+        chosen.gym.location,
+        style=one_of(Style, style, "style") if style else None,
+        beside_endurance=beside_endurance,
+    )
+    kept = keep_routine(house.stores, made, templates, the_goal, today=today, now=house.now())
+    why = "" if style else choose_style(days, beside_endurance=beside_endurance).reason
+    if as_json:
+        documents: list[Json] = [template_document(one) for one in templates]
+        put_json({**routine_document(kept, in_use=True), "templates": documents, "why": why or None})
+        return
+    if why:
+        typer.echo(f"{why}\n")
+    _show(house, kept, today, as_json=False)
+
+
+def _add(house: "House", name: str, templates: list[str], today: "date", *, as_json: bool) -> None:
+    from lanterne_rouge.daily.strength_book import keep_routine, template_named
+    from lanterne_rouge.daily.strength_choices import choices
+    from lanterne_rouge.domain.errors import BadInput
+    from lanterne_rouge.domain.prescription import Routine
+    from lanterne_rouge.entrypoints.lenient import plain
+
+    if not templates:
+        raise BadInput(
+            f"Which templates the routine {name} has was not said.",
+            f'Name them in order: lanterne strength routine add "{name}" --template "Upper A" --template "Lower A"',
+        )
+    found: list[Template] = [template_named(house.stores, one) for one in templates]
+    made = Routine(name=plain(name), days=tuple(one.name for one in found))
+    goal = choices(house.stores, house.lifter.unit).goal
+    _show(house, keep_routine(house.stores, made, (), goal, today=today, now=house.now()), today, as_json=as_json)

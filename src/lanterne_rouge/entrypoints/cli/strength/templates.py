@@ -1,0 +1,130 @@
+"""`lanterne strength template`: sessions to be repeated, as short text that a person can write."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from lanterne_rouge.entrypoints.cli.caller import JSON, caller, put_json, shown
+
+if TYPE_CHECKING:
+    from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.domain.prescription import Template
+
+WHAT = typer.Argument(None, metavar="[list | show NAME | add NAME TEXT|FILE|- | use NAME | drop NAME]")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command of this file."""
+    app.command("template")(template)
+
+
+def template(context: typer.Context, what: list[str] | None = WHAT, as_json: bool = JSON) -> None:
+    """Keep sessions to be repeated: a line for each exercise, such as "Row: 3x8-12".
+
+    Lines: "Bench Press: top set 5-8 @8.5 + 2x6-8 -10%", "Row: 3x8-12", "Squat: 3x5 straight", "Plank: 3x30-60s",
+    "Deadlift: block 3x5 75% / 3x3 85%", each may end with (optional); several on one line are parted by a semicolon. A JSON
+    file with a context's currentTemplate is read too.
+    --json: {"templates": [...], "in_use"}, or one: {"name", "text", "exercises": [{"name", "prescription", "isOptional"}],
+    "unknown": [names that no exercise has]}.
+
+    Example: lanterne strength template add "Upper A" "Bench Press: 3x5-8; Row: 3x8-12; Lateral Raise: 3x12-15 (optional)"
+    """
+    from lanterne_rouge.daily import strength_book as book
+    from lanterne_rouge.domain.errors import BadInput
+
+    house = caller(context).house
+    verb, *rest = what or ["list"]
+    name = shown(rest[0] if verb == "add" and rest else " ".join(rest))
+    now = house.now()
+    if verb == "list" and not rest:
+        _list(house, as_json=as_json)
+    elif verb == "show" and name:
+        _show(house, book.template_named(house.stores, name), as_json=as_json)
+    elif verb == "add" and name:
+        _show(house, book.keep_template(house.stores, _told(house, name, rest[1:]), now=now), as_json=as_json)
+    elif verb == "use" and name:
+        _show(house, book.use_template(house.stores, name, now=now), as_json=as_json)
+    elif verb == "drop" and name:
+        gone = book.drop_template(house.stores, name, now=now)
+        if as_json:
+            put_json({"dropped": gone.name})
+        else:
+            typer.echo(f"The template {gone.name} is forgotten. Take it back with: lanterne undo")
+    else:
+        raise BadInput(
+            f"{shown(' '.join((verb, *rest)))} is nothing that can be done with a template.",
+            "Write lanterne strength template, or template show NAME, add NAME TEXT, use NAME, drop NAME.",
+        )
+
+
+def _told(house: "House", name: str, rest: list[str]) -> "Template":
+    """The template from the words that were typed, or from a file of text or JSON."""
+    from lanterne_rouge.coaching.strength.template_text import parse
+    from lanterne_rouge.domain.errors import BadInput
+    from lanterne_rouge.entrypoints.cli.strength.planning import text_of
+    from lanterne_rouge.entrypoints.lenient import plain
+
+    typed = " ".join(rest).strip()
+    if not typed:
+        raise BadInput(
+            f"What the template {name} holds was not said.",
+            f'Write it behind the name: lanterne strength template add "{name}" "Squat: 3x5; Row: 3x8-12", or name a file.',
+        )
+    if typed == "-" or (":" not in typed and "\n" not in typed) or Path(typed).expanduser().is_file():
+        text = text_of(typed).decode("utf-8-sig", errors="replace")
+    else:
+        text = typed.replace(";", "\n")
+    if text.lstrip().startswith("{"):
+        return _of_json(house, text, plain(name))
+    return parse("\n".join(shown(line) for line in text.splitlines()), plain(name))
+
+
+def _of_json(house: "House", text: str, name: str) -> "Template":
+    from dataclasses import replace
+
+    from lanterne_rouge.domain.errors import BadInput
+    from lanterne_rouge.entrypoints.coach_context import coach_context, read_document
+
+    document = read_document(text, "The template")
+    if not {"currentTemplate", "template"} & document.keys():
+        document = {"currentTemplate": document}
+    read = coach_context(document, house.exercises, today=house.now().date())
+    if not read.template.exercises:
+        raise BadInput("The template has no exercises that can be read.", *read.notes[:1])
+    for note in read.notes:
+        typer.echo(note, err=True)
+    return replace(read.template, name=name)
+
+
+def _list(house: "House", *, as_json: bool) -> None:
+    from lanterne_rouge.daily.strength_book import template_in_use
+    from lanterne_rouge.entrypoints.cli.strength.documents import template_document
+
+    templates, used = house.stores.strength.templates(), template_in_use(house.stores)
+    if as_json:
+        put_json({"templates": [template_document(one) for one in templates], "in_use": used.name if used else None})
+    elif not templates:
+        typer.echo(
+            'No template is kept yet. Write one: lanterne strength template add "Upper A" "Bench Press: 3x5-8; Row: 3x8-12"'
+            ", or let a whole routine be made: lanterne strength routine generate --days 3"
+        )
+    for one in templates if not as_json else ():
+        typer.echo(f"{one.name}: {', '.join(row.name for row in one.exercises)}")
+
+
+def _show(house: "House", template: "Template", *, as_json: bool) -> None:
+    from lanterne_rouge.coaching.strength.template_text import render
+    from lanterne_rouge.entrypoints.cli.strength.documents import template_document
+
+    unknown = [row.name for row in template.exercises if not house.exercises.match(row.name).certain]
+    if as_json:
+        put_json({**template_document(template), "text": render(template), "unknown": [shown(one) for one in unknown]})
+        return
+    typer.echo(render(template))
+    for name in unknown:
+        candidates = ", ".join(one.name for one in house.exercises.match(name).candidates[:3])
+        typer.echo(
+            f"{shown(name)} is no exercise that is known{f' (perhaps {candidates}?)' if candidates else ''}: "
+            f'lanterne strength name "{shown(name)}" EXERCISE'
+        )

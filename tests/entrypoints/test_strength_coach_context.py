@@ -1,0 +1,260 @@
+"""JSON as a CoachContext: lenient in everything, silent about nothing."""
+
+import json
+from copy import deepcopy
+from datetime import date
+
+import pytest
+from hypothesis import given, settings
+
+from lanterne_rouge.coaching.strength.invariants import violations
+from lanterne_rouge.domain.equipment import Gear, Location, WeightUnit
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.exercise import Joint
+from lanterne_rouge.domain.lifting import CoachContext, Energy, LiftingGoal, Severity, Soreness
+from lanterne_rouge.domain.prescription import Progression, Span
+from lanterne_rouge.entrypoints.cli.strength.plan_shown import in_text
+from lanterne_rouge.entrypoints.coach_context import coach_context, read_document, told_session
+from tests.entrypoints.told_contexts import ANYTHING, CATALOGUE, FIELDS, planned, sound_context
+
+TODAY = date(2026, 11, 21)
+
+
+def read(**changed: object) -> CoachContext:
+    """The sound context with some of its fields changed."""
+    return coach_context({**sound_context(), **changed}, CATALOGUE, today=TODAY)
+
+
+def history(*sessions: object) -> list[object]:
+    return [{"exerciseName": "Bench Press", "lastSessions": list(sessions)}]
+
+
+def test_every_field_of_the_contract_is_understood_without_a_note() -> None:
+    context = read()
+
+    assert context.notes == ()
+    assert (context.goal, context.location, context.minutes) == (LiftingGoal.STRENGTH, Location.GYM, 60)
+    assert context.template.exercises[0].prescription.progression is Progression.TOP_SET
+    assert context.template.exercises[0].prescription.top_reps == Span(low=5, high=8)
+    assert [row.optional for row in context.template.exercises] == [False, False, True]
+    assert context.gym.plates == {20.0: 2, 10.0: 2, 5.0: 2, 2.5: 2, 1.25: 2}
+    assert context.history[0].sessions[0].sets[0].weight_kg == 100
+
+
+def test_a_template_alone_is_enough() -> None:
+    context = coach_context({"currentTemplate": {"exercises": [{"name": "Squat"}]}}, CATALOGUE, today=TODAY)
+
+    assert context.notes == ()
+    assert (context.goal, context.location, context.today) == (LiftingGoal.BOTH, Location.GYM, TODAY)
+    assert context.available == frozenset(Gear)
+    assert context.minutes is None
+
+
+def test_weights_in_pounds_become_kilograms_and_the_gym_speaks_pounds() -> None:
+    context = read(
+        units="LBS",
+        recentHistory=history({"date": "2026-11-18", "topSetWeight": "225", "topSetReps": "5"}),
+        equipment={"plates": {"45": 2}, "bars": [45]},
+    )
+
+    assert context.unit is context.gym.unit is WeightUnit.LB
+    assert context.history[0].sessions[0].sets[0].weight_kg == pytest.approx(102.0583, abs=1e-3)
+    assert context.gym.bars[Gear.BARBELL] == pytest.approx(20.4117, abs=1e-3)
+
+
+def test_words_are_understood_in_any_case() -> None:
+    context = read(location="HOME", readiness={"energy": "Low", "soreness": "HIGH"}, userGoal="hypertrophy")
+
+    assert context.location is Location.HOME
+    assert (context.readiness.energy, context.readiness.soreness) == (Energy.LOW, Soreness.HIGH)
+    assert context.goal is LiftingGoal.HYPERTROPHY
+
+
+def test_unknown_words_are_reported_and_ignored() -> None:
+    context = read(
+        readiness={"energy": "super", "soreness": 7}, userGoal="fame", equipmentAvailable=["barbell", "warp drive"]
+    )
+
+    assert (context.readiness.energy, context.readiness.soreness) == (Energy.OK, Soreness.NONE)
+    assert context.goal is LiftingGoal.BOTH
+    assert context.available == {Gear.BARBELL, Gear.PLATE}
+    for word in ("super", "fame", "warp drive"):
+        assert any(word in note for note in context.notes), word
+
+
+def test_history_is_brought_into_order_newest_first() -> None:
+    sessions = [
+        {"date": day, "topSetWeight": 90, "topSetReps": 5} for day in ("2026-11-01", "2026-11-15", "2026-11-08")
+    ]
+
+    context = read(recentHistory=history(*sessions))
+
+    assert [session.day.day for session in context.history[0].sessions] == [15, 8, 1]
+
+
+def test_sessions_without_a_date_lie_a_week_apart_and_it_is_said() -> None:
+    context = read(recentHistory=history({"topSetWeight": 95, "topSetReps": 5}, {"topSetWeight": 90, "topSetReps": 5}))
+
+    assert [session.day for session in context.history[0].sessions] == [date(2026, 11, 14), date(2026, 11, 7)]
+    assert any("a week apart" in note for note in context.notes)
+
+
+def test_without_sets_only_the_top_set_is_known() -> None:
+    told = {"date": "2026-11-18", "topSetWeight": 100, "topSetReps": 6, "topSetRPE": 8, "totalSets": 4, "e1RM": 125}
+
+    session = read(recentHistory=history(told)).history[0].sessions[0]
+
+    assert [(one.weight_kg, one.reps, one.rpe) for one in session.sets] == [(100, 6, 8)]
+
+
+def test_sets_are_taken_as_they_were_done() -> None:
+    sets = [
+        {"weight": 60, "reps": 5, "kind": "warmup"},
+        {"weight": 100, "reps": 5, "rpe": 8},
+        {"weight": 100, "reps": 3, "completed": False},
+    ]
+
+    done = read(recentHistory=history({"date": "2026-11-18", "sets": sets})).history[0].sessions[0].sets
+
+    assert [one.is_working for one in done] == [False, True, False]
+
+
+@pytest.mark.parametrize("weight", [float("nan"), float("inf"), -5, 5000, "heavy", 10**40, True])
+def test_a_weight_that_cannot_be_leaves_its_set_out_with_a_note(weight: object) -> None:
+    context = read(
+        recentHistory=history(
+            {"date": "2026-11-18", "sets": [{"weight": weight, "reps": 5}, {"weight": 90, "reps": 5}]}
+        )
+    )
+
+    assert [one.weight_kg for one in context.history[0].sessions[0].sets] == [90]
+    assert any("set 1.weight" in note for note in context.notes)
+
+
+def test_sessions_of_the_future_are_left_out_with_a_note() -> None:
+    context = read(recentHistory=history({"date": "2027-11-18", "topSetWeight": 300, "topSetReps": 5}))
+
+    assert context.history[0].sessions == ()
+    assert any("after 2026-11-21" in note for note in context.notes)
+
+
+@pytest.mark.parametrize(
+    ("severity", "understood"),
+    [("Mild", "mild"), (3, "mild"), ("5", "moderate"), ("6/10", "moderate"), (7, "severe"), ("severe", "severe")],
+)
+def test_severity_is_a_word_or_a_score(severity: object, understood: str) -> None:
+    flags = read(painFlags=[{"bodyPart": "Right Knee", "severity": severity}]).pain
+
+    assert [(flag.severity.value, flag.joints) for flag in flags] == [(understood, {Joint.KNEE})]
+
+
+@pytest.mark.parametrize("severity", ["unbearable", 99, -1, float("nan"), [], {}])
+def test_a_severity_that_is_not_understood_is_severe(severity: object) -> None:
+    context = read(painFlags=[{"bodyPart": "knee", "severity": severity}])
+
+    assert context.pain[0].severity is Severity.SEVERE
+    assert any("taken as severe" in note for note in context.notes)
+
+
+def test_a_pain_of_zero_or_resolved_is_none() -> None:
+    flags = [{"bodyPart": "knee", "severity": 0}, {"bodyPart": "hip", "severity": "high", "resolved": True}]
+
+    assert read(painFlags=flags).pain == ()
+
+
+def test_pain_in_plain_words_and_several_places_is_understood() -> None:
+    flags = read(painFlags=["elbow 3/10", {"bodyPart": ["knee", "hip"], "severity": "moderate"}]).pain
+
+    assert [flag.joints for flag in flags] == [{Joint.ELBOW}, {Joint.KNEE, Joint.HIP}]
+
+
+def test_an_empty_list_of_equipment_leaves_the_body_and_none_told_leaves_everything() -> None:
+    assert read(equipmentAvailable=[]).available == frozenset()
+    assert read(equipmentAvailable=None).available == frozenset(Gear)
+
+
+def test_empty_lists_of_weights_say_that_there_are_none() -> None:
+    context = read(equipment={"dumbbells": [], "bars": []})
+
+    assert not {Gear.DUMBBELL, Gear.BARBELL} & context.available
+    assert sum("is empty" in note for note in context.notes) == 2
+
+
+def test_machines_and_increments_are_found_by_their_names() -> None:
+    context = read(
+        equipment={"machines": {"Lat Pulldown": [10, 5], "warp": [1]}, "increments": {"Barbell": 5, "cable": "x"}}
+    )
+
+    assert context.gym.stacks == {"lat-pulldown": (5.0, 10.0)}
+    assert context.gym.increments == {"barbell": 5.0}
+    assert any("warp" in note for note in context.notes)
+
+
+def test_a_told_day_wins_over_the_clock_and_the_asked_day_over_both() -> None:
+    document = sound_context() | {"today": "2026-03-01"}
+
+    assert coach_context(document, CATALOGUE, today=TODAY).today == date(2026, 3, 1)
+    assert coach_context(document, CATALOGUE, today=TODAY, day=date(2026, 4, 1)).today == date(2026, 4, 1)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"currentTemplate": None},
+        {"currentTemplate": {}},
+        {"currentTemplate": {"exercises": []}},
+        {"currentTemplate": 7},
+        {"timeAvailable": 0},
+    ],
+)
+def test_nothing_to_plan_is_an_empty_plan_with_its_reason(changed: dict[str, object]) -> None:
+    plan, document = planned({**sound_context(), **changed})
+
+    assert plan.exercises == ()
+    assert document["reasoning"]
+
+
+def test_a_good_context_makes_a_plan_that_breaks_no_rule() -> None:
+    plan, document = planned(sound_context())
+    context = coach_context(sound_context(), CATALOGUE, today=TODAY)
+
+    assert violations(plan, context, CATALOGUE) == ()
+    assert [one["exerciseName"] for one in document["exercises"]] == ["Bench Press", "Dumbbell Row", "Lateral Raise"]  # type: ignore[attr-defined]
+    assert document["exercises"][0]["topSet"]["weight"] == 102.5  # type: ignore[index]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "7", "{", '"x"', "null", "[" * 100_000, "1" * 5000])
+def test_what_is_no_object_is_refused_in_one_sentence(text: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        read_document(text)
+
+    assert refused.value.sentence.count(".") == 1
+    assert refused.value.next_step
+
+
+def test_a_session_of_the_contract_is_read_in_kilograms() -> None:
+    document: dict[str, object] = {
+        "start": "2026-11-20T17:00:00Z",
+        "units": "lb",
+        "exercises": [
+            {"name": "Squat", "sets": [{"weight_kg": 100.0, "reps": 5, "kind": "normal", "duration_s": None}]}
+        ],
+    }
+
+    session, day = told_session(document, today=TODAY)
+
+    assert day == date(2026, 11, 20)
+    assert session[0].sessions[0].sets[0].weight_kg == 100
+
+
+@given(field=FIELDS, value=ANYTHING)
+@settings(max_examples=150)
+def test_anything_in_any_field_still_gives_a_valid_plan(field: str, value: object) -> None:
+    document = deepcopy(sound_context())
+    document[field] = value
+
+    plan, told = planned(document)
+
+    assert plan.exercises or plan.reasoning
+    json.dumps(told, allow_nan=False, ensure_ascii=False).encode()
+    assert in_text(plan, coach_context(document, CATALOGUE, today=TODAY), CATALOGUE).encode()
