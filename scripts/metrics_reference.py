@@ -1,12 +1,12 @@
 """Writes docs/metrics.md from the catalogue of metrics; with --check it only says whether the page is up to date."""
 
 import sys
-from pathlib import Path
+
+from made_page import write_or_check
 
 from lanterne_rouge.metrics.catalogue import FAMILIES
 from lanterne_rouge.metrics.metric import Metric
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "metrics.md"
 HEAD = """# Metrics
 
 Every number the coach reckons, with its formula, unit and source. This page is made from the code: `make docs`.
@@ -34,17 +34,5 @@ def cell(text: str) -> str:
     return text.replace("|", "\\|")
 
 
-def main() -> int:
-    """Write the page, or compare it."""
-    wanted = page()
-    if "--check" in sys.argv[1:]:
-        current = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
-        if current != wanted:
-            print(f"{PAGE.name} is not up to date: run make docs.")
-        return int(current != wanted)
-    PAGE.write_text(wanted, encoding="utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(write_or_check("metrics.md", page()))

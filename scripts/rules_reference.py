@@ -1,12 +1,12 @@
 """Writes docs/rules.md from the table of rules; with --check it only says whether the page is up to date."""
 
 import sys
-from pathlib import Path
+
+from made_page import write_or_check
 
 from lanterne_rouge.coaching.rules.rule import Rule
 from lanterne_rouge.coaching.rules.table import FAMILIES
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "rules.md"
 HEAD = """# Rules
 
 How a day is decided, in this order. Every rule that matches lowers the day's ceiling or leaves it; none raises it. Guardrails come
@@ -37,17 +37,5 @@ def row(rule: Rule) -> str:
     return f"| {' | '.join(part.replace('|', chr(92) + '|') for part in parts)} |"
 
 
-def main() -> int:
-    """Write the page, or compare it."""
-    wanted = page()
-    if "--check" in sys.argv[1:]:
-        current = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
-        if current != wanted:
-            print(f"{PAGE.name} is not up to date: run make docs.")
-        return int(current != wanted)
-    PAGE.write_text(wanted, encoding="utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(write_or_check("rules.md", page()))

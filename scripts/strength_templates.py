@@ -1,14 +1,14 @@
 """Writes docs/strength-templates.md from the ready-made routines; with --check it only says whether it is up to date."""
 
 import sys
-from pathlib import Path
+
+from made_page import write_or_check
 
 from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.coaching.strength.generator.examples import EXAMPLES, Example, make_example
 from lanterne_rouge.coaching.strength.template_text import render
 from lanterne_rouge.integrations.exercise_catalogue.catalogue import PackagedExercises
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "strength-templates.md"
 HEAD = """# Strength templates
 
 A template is a name and a line for each exercise. This is how they are written, here and wherever templates are typed:
@@ -42,17 +42,5 @@ def section(example: Example, catalogue: Catalogue) -> str:
     return f"## {routine.name}\n\nUp to {example.minutes} minutes a day. {example.reason}\n\n```text\n{blocks}\n```\n"
 
 
-def main() -> int:
-    """Write the page, or compare it."""
-    wanted = page()
-    if "--check" in sys.argv[1:]:
-        current = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
-        if current != wanted:
-            print(f"{PAGE.name} is not up to date: run make docs.")
-        return int(current != wanted)
-    PAGE.write_text(wanted, encoding="utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(write_or_check("strength-templates.md", page()))

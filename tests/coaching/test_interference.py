@@ -38,6 +38,13 @@ def test_leg_work_of_which_no_sets_are_known_is_told_without_them() -> None:
     assert "heavy leg work 20 h ago" in says
 
 
+def test_sets_of_exercises_nobody_knows_are_told_with_how_to_name_them() -> None:
+    says, _ = said(plan=RUN, athlete=RUNNER, sessions=(replace(LEGS, leg_sets=6.0, unknown_sets=12),))
+
+    assert "6 hard sets for the legs 20 h ago (with 12 of exercises that I do not know, each counted as half" in says
+    assert "lanterne strength name" in says
+
+
 def test_a_hard_ride_after_heavy_legs_stands_with_nothing_on_top() -> None:
     says, action = said(plan=THRESHOLD, sessions=(LEGS,))
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from lanterne_rouge.coaching.sport_choice import sports_of
 from lanterne_rouge.domain.check_in import CheckIn, Injury, Pain
-from lanterne_rouge.domain.day_context import AthleteState, PlannedSession
+from lanterne_rouge.domain.day_context import AthleteState, PastSession, PlannedSession
 from lanterne_rouge.domain.sport import Sport
 from tests.coaching.mornings import decided
 
@@ -66,3 +67,24 @@ def test_an_injury_that_nobody_cleared_is_not_run_on():
     workout = decided(plan=plan, athlete=AthleteState(sports=("running",)), check_in=hurt).workout
 
     assert workout is None
+
+
+def sessions(**counts):
+    return tuple(PastSession(days_ago=2, sport=sport) for sport, count in counts.items() for _ in range(count))
+
+
+@pytest.mark.parametrize(
+    ("trained", "expected"),
+    [
+        ({}, ()),
+        ({"strength": 8}, ("strength",)),
+        ({"strength": 1}, ("strength",)),
+        ({"cycling": 8, "strength": 4}, ("cycling", "strength")),
+        ({"cycling": 4, "running": 5, "swimming": 1}, ("running", "cycling")),
+        ({"running": 12, "strength": 2}, ("running",)),
+        ({"walking": 20, "other": 5, "strength": 3}, ("strength",)),
+        ({"walking": 3}, ()),
+    ],
+)
+def test_who_names_no_sport_is_known_by_what_they_train(trained, expected):
+    assert sports_of(sessions(**trained)) == expected

@@ -60,9 +60,9 @@ def test_hard_sets_for_the_legs_and_the_hours_since_are_kept_with_the_session() 
 
 
 def test_few_sets_for_the_legs_are_strength_work_like_any_other() -> None:
-    found = behind(lifted("Kniebeuge", 5))
+    found = behind(lifted("Kniebeuge", 3))
 
-    assert (found.kind, found.leg_sets) == ("strength", 5.0)
+    assert (found.kind, found.leg_sets) == ("strength", 3.0)
 
 
 def test_a_timer_that_ran_on_for_days_neither_lasts_nor_ends_today() -> None:
@@ -74,3 +74,15 @@ def test_a_timer_that_ran_on_for_days_neither_lasts_nor_ends_today() -> None:
 
 def test_a_session_without_sets_says_nothing_of_the_legs() -> None:
     assert behind(lifted("", 0)).leg_sets is None
+
+
+def test_sets_of_exercises_that_nobody_knows_are_kept_with_the_session() -> None:
+    found = behind(lifted("Zorbling", 12))
+
+    assert (found.kind, found.leg_sets, found.unknown_sets) == ("heavy_legs", 6.0, 12)
+
+
+def test_a_session_of_lifting_without_any_set_stays_strength() -> None:
+    found = behind(samples.lifting(sets=()))
+
+    assert (found.kind, found.unknown_sets) == ("strength", None)

@@ -44,6 +44,7 @@ def test_a_plan_has_the_shape_that_others_rely_on() -> None:
 def test_a_set_is_in_kg_and_shown_in_the_athletes_unit() -> None:
     bench, plank = today_plan_document(PLAN, WeightUnit.LB)["exercises"]
 
+    assert plank["topSet"] is None
     assert bench["topSet"] == {
         "weight": 102.058,
         "reps": 5,
@@ -53,6 +54,11 @@ def test_a_set_is_in_kg_and_shown_in_the_athletes_unit() -> None:
         "display": {"value": 225.0, "unit": "lb"},
     }
     assert plank["topSet"] is None
-    assert plank["workingSets"][0]["weight"] is None
-    assert plank["workingSets"][0]["seconds"] == 45
-    assert plank["workingSets"][0]["display"] == {"value": None, "unit": "lb"}
+
+
+def test_what_is_not_loaded_weighs_nothing_and_shows_nothing() -> None:
+    _, plank = today_plan_document(PLAN, WeightUnit.LB)["exercises"]
+
+    held = plank["workingSets"][0]
+
+    assert (held["weight"], held["display"], held["seconds"]) == (0.0, None, 45)

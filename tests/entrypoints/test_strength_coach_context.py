@@ -70,15 +70,32 @@ def test_words_are_understood_in_any_case() -> None:
     assert context.goal is LiftingGoal.HYPERTROPHY
 
 
+@pytest.mark.parametrize("soreness", [{}, {"soreness": None}, {"soreness": "purple"}, {"soreness": 99}])
+def test_high_energy_without_soreness_told_makes_no_good_day(soreness: dict[str, object]) -> None:
+    context = read(readiness={"energy": "high", **soreness})
+
+    assert (context.readiness.energy, context.readiness.soreness) == (Energy.OK, Soreness.NONE)
+    assert any("nothing usable was told of soreness" in note for note in context.notes)
+
+
+def test_high_energy_with_soreness_told_is_taken_as_it_is() -> None:
+    context = read(readiness={"energy": "high", "soreness": "None"})
+
+    assert context.readiness.energy is Energy.HIGH
+    assert context.notes == ()
+
+
 def test_unknown_words_are_reported_and_ignored() -> None:
     context = read(
-        readiness={"energy": "super", "soreness": 7}, userGoal="fame", equipmentAvailable=["barbell", "warp drive"]
+        readiness={"energy": "super", "soreness": "purple"},
+        userGoal="fame",
+        equipmentAvailable=["barbell", "warp drive"],
     )
 
     assert (context.readiness.energy, context.readiness.soreness) == (Energy.OK, Soreness.NONE)
     assert context.goal is LiftingGoal.BOTH
     assert context.available == {Gear.BARBELL, Gear.PLATE}
-    for word in ("super", "fame", "warp drive"):
+    for word in ("super", "purple", "fame", "warp drive"):
         assert any(word in note for note in context.notes), word
 
 
@@ -105,6 +122,42 @@ def test_without_sets_only_the_top_set_is_known() -> None:
     session = read(recentHistory=history(told)).history[0].sessions[0]
 
     assert [(one.weight_kg, one.reps, one.rpe) for one in session.sets] == [(100, 6, 8)]
+
+
+@pytest.mark.parametrize(
+    ("progression", "total", "sets"),
+    [
+        ("Double Progression", {"totalSets": 4}, 4),
+        ("Straight Sets", {"totalSets": "3"}, 3),
+        ("Double Progression", {"totalSets": 0}, 1),
+        ("Double Progression", {}, 5),
+        ("Top Set + Backoffs", {"totalSets": 4}, 1),
+    ],
+)
+def test_a_summary_stands_for_as_many_sets_as_were_done(progression: str, total: dict[str, object], sets: int) -> None:
+    row = {"name": "Barbell Bench Press", "prescription": {"progressionType": progression, "workingSets": 5}}
+    summary = {"date": "2026-11-18", "topSetWeight": 60, "topSetReps": 10, "topSetRPE": 8, **total}
+
+    context = read(currentTemplate={"exercises": [row]}, recentHistory=history(summary))
+
+    assert [(s.weight_kg, s.reps, s.rpe) for s in context.history[0].sessions[0].sets] == [(60, 10, 8)] * sets
+
+
+def test_a_summary_of_a_lift_that_no_row_asks_for_is_one_set() -> None:
+    summary = {"date": "2026-11-18", "topSetWeight": 60, "topSetReps": 10}
+
+    context = read(currentTemplate={"exercises": ["Squat"]}, recentHistory=history(summary))
+
+    assert len(context.history[0].sessions[0].sets) == 1
+
+
+def test_double_progression_grows_on_summaries() -> None:
+    row = {"name": "Bench Press", "prescription": {"progressionType": "Double Progression", "repsRange": "8-12"}}
+    summary = {"date": "2026-11-18", "topSetWeight": 60, "topSetReps": 12, "topSetRPE": 8, "totalSets": 3}
+
+    plan, _ = planned({**sound_context(), "currentTemplate": {"exercises": [row]}, "recentHistory": history(summary)})
+
+    assert [(s.weight_kg, s.reps, s.sets) for s in plan.exercises[0].working_sets] == [(62.5, 8, 3)]
 
 
 def test_sets_are_taken_as_they_were_done() -> None:
@@ -195,6 +248,130 @@ def test_a_told_day_wins_over_the_clock_and_the_asked_day_over_both() -> None:
 
     assert coach_context(document, CATALOGUE, today=TODAY).today == date(2026, 3, 1)
     assert coach_context(document, CATALOGUE, today=TODAY, day=date(2026, 4, 1)).today == date(2026, 4, 1)
+
+
+def test_without_a_day_the_newest_session_gives_it_and_it_is_said() -> None:
+    sessions = [{"date": day, "topSetWeight": 90, "topSetReps": 5} for day in ("2026-11-01", "2026-11-15", "?")]
+    document = {**sound_context(), "recentHistory": history(*sessions)}
+    del document["today"]
+
+    contexts = [coach_context(document, CATALOGUE, today=day) for day in (TODAY, date(2027, 5, 5))]
+
+    assert contexts[0] == contexts[1]
+    assert contexts[0].today == date(2026, 11, 15)
+    assert any("this is for 2026-11-15" in note for note in contexts[0].notes)
+    assert coach_context(document, CATALOGUE, today=TODAY, day=TODAY).today == TODAY
+
+
+def test_without_a_day_and_a_dated_session_the_clock_gives_it() -> None:
+    document = {"currentTemplate": {"exercises": ["Squat"]}, "recentHistory": history({"topSetWeight": 9})}
+
+    assert coach_context(document, CATALOGUE, today=TODAY).today == TODAY
+
+
+ENERGIES = {
+    Energy.LOW: ("very low", "Exhausted", "tired", "drained", 0, 3, "2/10", "very_low"),
+    Energy.OK: ("normal", "okay", 4, 7.9, "good"),
+    Energy.HIGH: ("great", "Very High", 8, "10"),
+}
+SORENESSES = {
+    Soreness.NONE: ("no", "not sore", 0, 1.9),
+    Soreness.MILD: ("moderate", "a bit sore", "sore", 2, "5/10"),
+    Soreness.HIGH: ("severe", "Very High", "very sore", 6, 10),
+}
+
+
+@pytest.mark.parametrize(("told", "understood"), [(word, e) for e, words in ENERGIES.items() for word in words])
+def test_energy_is_understood_as_people_say_it_and_as_a_score(told: object, understood: Energy) -> None:
+    context = read(readiness={"energy": told, "soreness": "none"})
+
+    assert context.readiness.energy is understood
+    assert context.notes == ()
+
+
+@pytest.mark.parametrize(("told", "understood"), [(word, s) for s, words in SORENESSES.items() for word in words])
+def test_soreness_is_understood_as_people_say_it_and_as_a_score(told: object, understood: Soreness) -> None:
+    context = read(readiness={"energy": "ok", "soreness": told})
+
+    assert context.readiness.soreness is understood
+    assert context.notes == ()
+
+
+@pytest.mark.parametrize(("told", "understood"), [("low", Energy.LOW), (2, Energy.LOW), ("ok", Energy.OK)])
+def test_a_readiness_of_one_word_is_the_energy(told: object, understood: Energy) -> None:
+    context = read(readiness=told)
+
+    assert context.readiness.energy is understood
+    assert context.notes == ()
+
+
+@pytest.mark.parametrize("score", [-1, 11, float("nan"), True, [], {}, "purple"])
+def test_readiness_that_is_not_understood_is_the_usual_with_a_note(score: object) -> None:
+    context = read(readiness={"energy": score, "soreness": score})
+
+    assert (context.readiness.energy, context.readiness.soreness) == (Energy.OK, Soreness.NONE)
+    assert sum("is none of" in note for note in context.notes) == 2
+
+
+def test_of_very_many_pains_the_worst_are_kept() -> None:
+    mild = [{"bodyPart": f"place {n}", "severity": "mild"} for n in range(200)]
+    flags = read(painFlags=[*mild, {"bodyPart": "knee", "severity": "severe"}])
+
+    assert len(flags.pain) == 50
+    assert flags.pain[-1].joints == {Joint.KNEE}
+    assert any("201 pains" in note for note in flags.notes)
+
+
+def test_the_same_pain_told_often_is_one() -> None:
+    assert len(read(painFlags=["knee 5/10"] * 200).pain) == 1
+
+
+def test_rows_beyond_the_first_fifty_are_counted_in_one_note() -> None:
+    context = read(currentTemplate={"exercises": [f"Lift {n}" for n in range(10_000)]})
+
+    assert len(context.template.exercises) == 50
+    assert context.notes == ("The template: 9,950 more rows left out after the first 50.",)
+
+
+def test_an_exercise_that_stands_there_endlessly_is_said_once() -> None:
+    plan, _ = planned({**sound_context(), "currentTemplate": {"exercises": ["Squat"] * 10_000}})
+
+    assert any("Squat stands 50 times in the template; only the first 5" in said for said in plan.adjustments)
+    assert all(said.count("Squat") <= 5 for said in plan.adjustments)
+
+
+def test_a_name_with_a_line_break_is_the_plain_name() -> None:
+    broken = read(currentTemplate={"exercises": [{"name": "Bench\r\nPress"}, "Dumbbell\u2028Row"]})
+
+    assert [row.name for row in broken.template.exercises] == ["Bench Press", "Dumbbell Row"]
+
+
+def test_a_drop_written_as_a_share_is_read_without_a_word() -> None:
+    row = {
+        "name": "Bench Press",
+        "prescription": {"progressionType": "Top Set + Backoffs", "backoffLoadDropPercent": 0.07},
+    }
+
+    context = read(currentTemplate={"exercises": [row]})
+
+    assert context.template.exercises[0].prescription.backoff_drop_pct == 7
+    assert context.notes == ()
+
+
+@pytest.mark.parametrize("told", [-1, -0.5, "-30", -1e9])
+def test_less_than_no_time_is_no_time(told: object) -> None:
+    plan, _ = planned({**sound_context(), "timeAvailable": told})
+
+    assert read(timeAvailable=told).minutes == 0
+    assert plan.exercises == () and plan.reasoning
+
+
+@pytest.mark.parametrize("told", ["soon", float("nan"), True, [], {}])
+def test_time_that_is_no_number_is_not_told_and_it_is_said(told: object) -> None:
+    context = read(timeAvailable=told)
+
+    assert context.minutes is None
+    assert any("timeAvailable" in note for note in context.notes)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import Severity
-from lanterne_rouge.entrypoints.strength_golden import ADAPTERS, evaluate
+from lanterne_rouge.entrypoints.strength_golden.functions import FUNCTIONS, evaluate
 from tests.entrypoints.told_contexts import CATALOGUE
 from tests.worlds import Lanterne
 
@@ -144,7 +144,87 @@ def test_three_flat_sessions_are_a_stall_and_two_are_not() -> None:
     assert fields("stall", exercise="bench press", sessions=sessions[:2])["isStalled"] is False
 
 
-@pytest.mark.parametrize("function", sorted(ADAPTERS))
+@pytest.mark.parametrize(
+    "session",
+    [
+        {"topSetWeight": 100, "topSetReps": 5, "topSetRPE": 8},
+        {"top_set_weight": 100, "top_set_reps": 5, "top_set_rpe": 8},
+        {"weight": 100, "reps": 5, "rpe": 8},
+        {"weight_kg": 100, "reps": 5, "rpe": 8},
+        {"sets": [{"weight": 100, "reps": 5, "rpe": 8}] * 3},
+    ],
+)
+def test_sessions_of_a_stall_may_be_written_in_several_ways(session: Mapping[str, object]) -> None:
+    sessions = [{"date": f"2026-01-{day:02d}", **session} for day in (15, 12, 8)]
+
+    told = fields("stall", exercise="bench press", sessions=sessions)
+
+    assert told["isStalled"] is True
+    assert "100 kg x 5 @ 8" in told["details"]
+
+
+@pytest.mark.parametrize("session", [{}, {"weight": 100}, {"load": 100, "done": 5}, 7, {"weight": "x", "reps": 5}])
+def test_a_session_without_usable_numbers_is_refused_with_the_accepted_forms(session: object) -> None:
+    good = {"date": "2026-01-08", "weight": 100, "reps": 5}
+
+    with pytest.raises(BadInput) as refused:
+        value("stall", exercise="bench press", sessions=[good, session])
+
+    assert "session 2" in refused.value.sentence and "topSetWeight" in refused.value.sentence
+
+
+def test_plates_may_be_counted_listed_or_left_out() -> None:
+    listed = fields("plates", target=140, plates=[20, 10, 5, 2.5, 1.25])
+    usual = fields("plates", target=100)
+    pounds = fields("plates", target=225, unit="lb")
+    objects = fields("plates", target=100, plates=[{"weight": 20, "pairs": 1}, {"weight": 10, "pairs": 4}])
+
+    assert listed["per_side"] == [20, 20, 20]
+    assert usual["exact"] and sum(usual["per_side"]) == 40
+    assert pounds["per_side"] == [45, 45]
+    assert objects["per_side"] == [20, 10, 10]
+
+
+def test_plates_that_cannot_be_read_are_refused_with_the_accepted_forms() -> None:
+    with pytest.raises(BadInput) as refused:
+        value("plates", target=100, plates="many")
+
+    assert '{"20": 2}' in refused.value.sentence and "[20, 10, 5]" in refused.value.sentence
+
+
+def test_the_one_input_of_a_match_needs_no_name() -> None:
+    for told in ("bench press", {"query": "bench press"}, {"name": "bench press"}):
+        found = evaluate("match", told, CATALOGUE)
+        assert isinstance(found, dict) and found["exercise"] == "bench-press", told
+
+
+def test_a_week_of_sets_may_be_written_in_several_ways() -> None:
+    told: tuple[object, ...] = (
+        {"Bench Press": 3},
+        {"sets": {"Bench Press": 3}},
+        {"sets": [{"exercise": "Bench Press", "sets": 3}]},
+        [{"exercise": "Bench Press", "sets": 3}],
+        {"exercises": [{"name": "Bench Press", "sets": [{"weight": 80, "reps": 8}] * 3}]},
+        {"exercise": "Bench Press", "sets": 3},
+    )
+
+    for one in told:
+        found = evaluate("volume", one, CATALOGUE)
+        assert isinstance(found, dict) and found["chest"] == 3, one
+
+
+@pytest.mark.parametrize("name", ["top", "topSetWeight", "top_set_weight", "weight"])
+def test_the_top_set_of_a_warm_up_has_several_names(name: str) -> None:
+    assert value("warmup", **{name: 100}) == [[20.0, 10], [40.0, 5], [60.0, 5], [80.0, 3]]
+
+
+@pytest.mark.parametrize("name", ["e1rm", "e1RM", "one_rm", "oneRM", "1rm", "oneRepMax"])
+@pytest.mark.parametrize("effort", [{"rpe": 8}, {"targetRPE": 8}, {"rir": 2}, {"RIR": 2}])
+def test_the_weight_for_an_effort_has_several_names(name: str, effort: Mapping[str, object]) -> None:
+    assert value("rpe_load", **{name: 200, "repetitions": 5, **effort}) == pytest.approx(162.2)
+
+
+@pytest.mark.parametrize("function", sorted(FUNCTIONS))
 @pytest.mark.parametrize(
     "given",
     [{}, {"weight": "x"}, {"sets": 7}, {"name": None}, {"exercise": "warp drive"}, {"pairs": {"x": 1}, "target": 1}],

@@ -1,5 +1,6 @@
 import errno
 import os
+import runpy
 import shutil
 import sqlite3
 import subprocess
@@ -9,15 +10,19 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import event
 
+import lanterne_rouge.storage
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.errors import StorageFailed
+from lanterne_rouge.domain.recording import RecordedSet, SetKind
 from lanterne_rouge.storage.database import OURS, Schema, check_database, open_database
 from lanterne_rouge.storage.failures import FULL, disk_failed
+from lanterne_rouge.storage.lifted_sets import FORMAT, packed
 from lanterne_rouge.storage.migrations.upgrade import upgrade
 from lanterne_rouge.storage.stores import Stores, bind_stores, open_stores
 from lanterne_rouge.storage.tables import REVISION, metadata
@@ -166,6 +171,21 @@ def test_sets_that_were_lifted_before_the_third_version_get_their_columns(tmp_pa
         after = stores.strength.series()
 
     assert (after.names, after.reps.tolist()) == (before.names, before.reps.tolist()) == (("Squat",), [5.0, 5.0])
+
+
+def test_the_third_version_packs_sets_by_itself_and_as_its_format_was() -> None:
+    """A later format of the program must not reach into an old migration."""
+    path = Path(lanterne_rouge.storage.__file__).parent / "migrations" / "versions" / "v0003_strength.py"
+    third = runpy.run_path(str(path))
+    sets = (
+        RecordedSet(exercise="Squat", weight_kg=100.0, reps=5, rir=2.0),
+        RecordedSet(exercise="Plank", kind=SetKind.WARMUP, duration_s=60.0),
+        RecordedSet(exercise="Squat", weight_kg=-10.5, reps=3, rpe=9.0, kind=SetKind.DROP, distance_m=4.0),
+    )
+
+    assert third["_packed"](msgspec.to_builtins(sets)) == packed(sets)
+    assert third["FORMAT"] == FORMAT == 1
+    assert "import lanterne_rouge" not in path.read_text() and "from lanterne_rouge" not in path.read_text()
 
 
 def test_a_write_from_before_a_migration_can_still_be_undone(tmp_path: Path) -> None:

@@ -4,15 +4,17 @@ from datetime import date
 
 import numpy as np
 import pytest
+from sqlalchemy import update
 
 from lanterne_rouge.domain.equipment import Gear, Gym, WeightUnit
-from lanterne_rouge.domain.errors import NotFound
+from lanterne_rouge.domain.errors import NotFound, StorageFailed
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Muscle, Pattern
 from lanterne_rouge.domain.lift_series import KIND_CODES
 from lanterne_rouge.domain.prescription import Prescription, Progression, Routine, Span, Template, TemplateExercise
 from lanterne_rouge.domain.recording import RecordedSet, SetKind
 from lanterne_rouge.storage.lifted_sets import KINDS
 from lanterne_rouge.storage.stores import Stores
+from lanterne_rouge.storage.tables import lifted_sets
 
 from .samples import NOW, lifting, ride
 
@@ -40,6 +42,15 @@ def test_every_set_comes_back_as_columns_in_the_order_in_which_it_was_done(store
     assert np.array_equal(series.seconds, [np.nan, np.nan, np.nan, 60.0], equal_nan=True)
     assert [KIND_CODES[k] for k in series.kind] == ["normal", "normal", "warmup", "normal"]
     assert KIND_CODES == KINDS
+
+
+def test_sets_in_a_format_that_is_not_known_are_refused_and_not_misread(stores: Stores) -> None:
+    _keep(stores, lifting("a1", 3))
+    with stores.database.transaction(durable=True) as connection:
+        connection.execute(update(lifted_sets).values(format=2))
+
+    with pytest.raises(StorageFailed, match=r"format 2, and this program reads format 1"):
+        stores.strength.series()
 
 
 def test_a_home_without_lifting_has_an_empty_series(stores: Stores) -> None:

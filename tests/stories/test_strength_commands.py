@@ -103,6 +103,7 @@ NEWCOMER = (
     ("e1rm",),
     ("volume",),
     ("records",),
+    ("context",),
     ("search", "squat"),
     ("swap", "squat"),
     ("name",),
@@ -553,12 +554,68 @@ def test_making_a_routine_never_overwrites_a_template_of_ones_own(lanterne: Lant
     assert first not in again["days"]
 
 
+def test_days_of_two_routines_that_are_called_alike_are_numbered(lanterne: Lanterne) -> None:
+    first = document(lanterne, "routine", "generate", "--days", "3", "--goal", "strength")["days"]
+
+    again = document(lanterne, "routine", "generate", "--days", "3", "--goal", "hypertrophy")
+
+    assert again["days"] == [f"{name} (2)" for name in first]
+    assert [one["name"] for one in again["templates"]] == list(dict.fromkeys(again["days"]))
+    assert "(2)" in document(lanterne, "routine", "next")["template"]
+
+
+def test_the_routine_of_the_log_is_kept(lifter: Lanterne) -> None:
+    made = document(lifter, "routine", "generate", "--from-log", "--date", "2026-01-27")
+
+    assert (made["name"], made["days"], made["in_use"]) == ("As you train", ["Day A"], True)
+    assert [row["name"] for row in made["templates"][0]["exercises"]][:2] == [
+        "Barbell Back Squat",
+        "Barbell Bench Press",
+    ]
+    assert lifter("undo").code == 0
+    assert document(lifter, "routine")["routines"] == []
+    assert "generate --from-log" in lifter("strength", "routine").out
+
+
+def test_a_log_without_a_routine_is_no_routine(lanterne: Lanterne) -> None:
+    assert "shows no routine" in refused(lanterne, "routine", "generate", "--from-log")
+
+
+def test_a_block_advances_week_by_week_and_begins_again(lifter: Lanterne) -> None:
+    rows = "Squat: block 3x5 70% / 3x5 75% / 3x3 80% (week 1)"
+    document(lifter, "template", "add", "Block", rows)
+    document(lifter, "routine", "add", "blocks", "--template", "Block", "--date", "2026-01-04")
+
+    weeks = [
+        next(
+            told.partition("week ")[2][0]
+            for told in document(lifter, "plan", "--date", day)["reasoning"]
+            if "training maximum" in told
+        )
+        for day in ("2026-01-08", "2026-01-12", "2026-01-19", "2026-01-26", "2026-02-02")
+    ]
+
+    assert weeks == ["1", "2", "3", "1", "2"]
+    plan = document(lifter, "plan", "--template", "Block", "--date", "2026-01-19")
+    assert any("week 3 of 3" in told for told in plan["reasoning"])
+
+
+def test_leaving_a_day_out_does_not_begin_a_block_again(lifter: Lanterne) -> None:
+    document(lifter, "template", "add", "Block", "Squat: block 3x5 70% / 3x5 75% / 3x3 80%")
+    document(lifter, "routine", "add", "blocks", "--template", "Block", "--date", "2026-01-04")
+    document(lifter, "routine", "skip", "--date", "2026-01-15")
+
+    plan = document(lifter, "plan", "--date", "2026-01-19")
+
+    assert any("week 3 of 3" in told for told in plan["reasoning"])
+
+
 def test_a_template_that_a_routine_needs_is_not_dropped(lanterne: Lanterne) -> None:
     made = document(lanterne, "routine", "generate", "--days", "2")
 
     assert "belongs to the routine" in refused(lanterne, "template", "drop", made["days"][0])
     assert "1 to 6 days" in refused(lanterne, "routine", "generate", "--days", "9")
-    assert "Write one of: Strength" in refused(lanterne, "routine", "generate", "--goal", "fame")
+    assert "Write one of: strength" in refused(lanterne, "routine", "generate", "--goal", "fame")
 
 
 # Writing for others.

@@ -22,6 +22,8 @@ HARDEST_EASED_ZONE = 3
 LOWEST_RACE_ZONE = 3
 UNKNOWN_EASY_DAY = 45.0
 UNKNOWN_EASED_DAY = 26.0
+# Points an hour of lifting: below the least an hour is mostly rest, above the most no hour is possible.
+LEAST_LIFTING_POINTS, MOST_LIFTING_POINTS = 15.0, 100.0
 # The easy session of a race day on which nobody races.
 INSTEAD_OF_RACE = "instead_of_race"
 EASY_KINDS = ("recovery", "endurance", "rest", *STRENGTH_KINDS)
@@ -29,7 +31,10 @@ EASY_KINDS = ("recovery", "endurance", "rest", *STRENGTH_KINDS)
 
 @dataclass(frozen=True, kw_only=True)
 class Target:
-    """What the workout has to meet; a load of 0 is a day of rest. `minutes`: how long a race or stage is reckoned to take."""
+    """What the workout has to meet; a load of 0 is a day of rest.
+
+    `minutes`: how long a race, a stage or lifting is reckoned to take.
+    """
 
     action: Action
     kind: str
@@ -88,6 +93,7 @@ def _ease(signs: Signs, ceiling: Ceiling, *, hardest: int = 2) -> Target:
         load=_under(ceiling.max_load, wanted),
         zone=max(zone, 1) if ceiling.max_zone else 0,
         max_minutes=_under(ceiling.max_minutes, planned.minutes),
+        minutes=_lifting_minutes(signs, _under(ceiling.max_load, wanted)),
     )
 
 
@@ -108,8 +114,18 @@ def _train(signs: Signs, ceiling: Ceiling) -> Target:
         load=load,
         zone=zone,
         max_minutes=_minutes(signs, ceiling),
-        minutes=planned.session.minutes if planned.kind == "race" else None,
+        minutes=planned.session.minutes if planned.kind == "race" else _lifting_minutes(signs, load),
     )
+
+
+def _lifting_minutes(signs: Signs, load: float) -> float | None:
+    """How long lifting of so much load takes at the plan's own pace: rests between sets are long or short as the athlete is."""
+    planned, minutes = signs.planned, signs.planned.session.minutes
+    if planned.kind not in STRENGTH_KINDS or minutes is None or minutes <= 0:
+        return None
+    if not LEAST_LIFTING_POINTS <= planned.load / minutes * 60 <= MOST_LIFTING_POINTS:
+        return None
+    return minutes * load / planned.load
 
 
 def _is_eased(signs: Signs, load: float, zone: int) -> bool:

@@ -14,24 +14,31 @@ Known: TypeAlias = Callable[[str], Exercise | None]
 HEAVY_SETS, HEAVY_SETS_NEAR_FAILURE = 6, 4
 """So many direct hard sets are heavy leg work, fewer when they come near to failure. A judgement: two exercises of three
 sets make a leg day, a few sets within a full-body session do not."""
-NEAR_FAILURE_RPE = 8.0
+NEAR_FAILURE_RPE, UNRATED_RPE = 8.0, 8.0
+"""An unrated set counts as hard as the planner of lifting takes it, for most logs have no RPE."""
 LEAST_HARD_RPE = 6.0
-"""Below it a set is practice; an unrated one counts, for most logs have no RPE."""
+"""Below it a set is practice."""
 DIRECT, INDIRECT = 1.0, 0.5
+UNKNOWN = 0.5
+"""A set of an exercise that the catalogue was asked for and does not know: half of it may be for the legs."""
 LEG_WORDS = (
     *("squat", "deadlift", "lunge", "leg press", "hip thrust", "step up", "step-up", "good morning", "leg curl"),
     *("leg extension", "calf raise", "glute bridge", "hack squat", "rdl"),
 )
-"""For names that no catalogue knows."""
+"""For names that no catalogue knows, and where there is none to ask."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LegWork:
-    """Hard sets for the legs: fractional (direct 1, indirect 0.5), the direct ones, and of these those near failure."""
+    """Hard sets for the legs: fractional (direct 1, indirect 0.5), the direct ones, and of these those near failure.
+
+    `unknown`: sets of exercises that nobody knows; each is half a direct one.
+    """
 
     sets: float = 0.0
-    direct: int = 0
+    direct: float = 0.0
     near_failure: int = 0
+    unknown: int = 0
 
     @property
     def is_heavy(self) -> bool:
@@ -43,18 +50,22 @@ def leg_work(sets: Sequence[RecordedSet], known: Known | None = None) -> LegWork
     """What the sets of one session asked of the legs. A drop set belongs to the set before it."""
     shares = {name: _share(name, known) for name in dict.fromkeys(one.exercise for one in sets)}
     hard = [(one, shares[one.exercise]) for i, one in enumerate(sets) if _is_hard(one, sets[i - 1] if i else None)]
-    direct = [one for one, share in hard if share >= DIRECT]
+    direct = [one for one, share in hard if share is not None and share >= DIRECT]
+    unknown = sum(share is None for _, share in hard)
     return LegWork(
-        sets=sum(share for _, share in hard),
-        direct=len(direct),
+        sets=sum(UNKNOWN if share is None else share for _, share in hard),
+        direct=len(direct) + UNKNOWN * unknown,
         near_failure=sum(_is_near_failure(one) for one in direct),
+        unknown=unknown,
     )
 
 
-def _share(name: str, known: Known | None) -> float:
+def _share(name: str, known: Known | None) -> float | None:
+    """How far an exercise is for the legs; None where a catalogue was asked and nothing tells."""
     exercise = known(name) if known is not None else None
     if exercise is None:
-        return DIRECT if any(word in name.lower() for word in LEG_WORDS) else 0.0
+        by_words = DIRECT if any(word in name.lower() for word in LEG_WORDS) else 0.0
+        return by_words if by_words or known is None else None
     if not exercise.is_lifting:
         return 0.0
     if exercise.trains_legs:
@@ -69,11 +80,12 @@ def _is_hard(one: RecordedSet, before: RecordedSet | None) -> bool:
         return False
     if one.kind is SetKind.DROP and before is not None and before.exercise == one.exercise:
         return False
-    effort = effort_of(one)
-    if one.kind is SetKind.FAILURE or effort is None:
-        return True
-    return effort >= LEAST_HARD_RPE
+    return one.kind is SetKind.FAILURE or _effort(one) >= LEAST_HARD_RPE
 
 
 def _is_near_failure(one: RecordedSet) -> bool:
-    return one.kind is SetKind.FAILURE or (effort_of(one) or 0.0) >= NEAR_FAILURE_RPE
+    return one.kind is SetKind.FAILURE or _effort(one) >= NEAR_FAILURE_RPE
+
+
+def _effort(one: RecordedSet) -> float:
+    return effort_of(one) or UNRATED_RPE

@@ -334,10 +334,10 @@ def _description(blocks: list[_Block], recipe: Intervals | Steady, phase: Phase,
 
 
 def _strength(target: Target, ceiling: Ceiling, limit: int) -> WorkoutPlan | None:
-    wanted = round(target.load / STRENGTH_POINTS_PER_HOUR * 60)
-    minutes = min(max(wanted, LEAST_MINUTES), limit)
+    an_hour = target.load / target.minutes * 60 if target.minutes else STRENGTH_POINTS_PER_HOUR
+    minutes = min(max(round(target.load / an_hour * 60), LEAST_MINUTES), limit)
     if ceiling.max_load is not None:
-        minutes = min(minutes, int(ceiling.max_load / STRENGTH_POINTS_PER_HOUR * 60))
+        minutes = min(minutes, int(ceiling.max_load / an_hour * 60))
     zone = min(2, target.zone)
     if minutes < LEAST_MINUTES or zone < 2:
         return None
@@ -350,7 +350,7 @@ def _strength(target: Target, ceiling: Ceiling, limit: int) -> WorkoutPlan | Non
             " leave two or three repetitions in reserve in each set."
         ),
         duration_minutes=minutes,
-        load=round(minutes / 60 * STRENGTH_POINTS_PER_HOUR, 1),
+        load=round(minutes / 60 * an_hour, 1),
         zones=tuple((f"Z{z}", minutes if z == zone else 0) for z in range(1, 8)),
         max_zone=zone,
         steps=(WorkoutStep(name="Strength", minutes=minutes, zone=zone, target="effort 5 of 10"),),

@@ -18,13 +18,15 @@ HARD_RPE = 7.0
 class Character:
     """The kind of a session in the words of the plan, its highest zone, and whether it was hard endurance work.
 
-    `leg_sets`: hard sets for the legs where sets were logged, indirect ones as a half.
+    `leg_sets`: hard sets for the legs where sets were logged, indirect ones as a half; `unknown_sets`: those among them
+    of exercises that nobody knows, each counted as half.
     """
 
     kind: str
     max_zone: int | None
     hard: bool
     leg_sets: float | None = None
+    unknown_sets: int | None = None
 
 
 def character(activity: Activity, known: Known | None = None) -> Character:
@@ -39,6 +41,7 @@ def character(activity: Activity, known: Known | None = None) -> Character:
             max_zone=None,
             hard=False,
             leg_sets=legs.sets if activity.sets else None,
+            unknown_sets=legs.unknown or None,
         )
     seconds = _seconds_by_zone(activity.measures.zones)
     reached = [zone for zone, s in seconds.items() if s >= REACHED_S]

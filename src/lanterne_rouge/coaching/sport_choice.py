@@ -1,9 +1,11 @@
 """In which sport today is trained: the planned one, unless a painful place asks for another."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from lanterne_rouge.coaching.signs.morning import Signs
 from lanterne_rouge.coaching.signs.planned import STRENGTH_KINDS
+from lanterne_rouge.domain.day_context import PastSession
 from lanterne_rouge.domain.sport import Sport
 
 # Sports that load a leg without impact, the mildest first.
@@ -11,6 +13,19 @@ LOW_IMPACT = (Sport.CYCLING, Sport.SWIMMING, Sport.ROWING)
 TRIATHLON = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING)
 UPPER_BODY = ("shoulder", "arm", "elbow", "wrist", "hand", "finger", "thumb", "neck", "collarbone")
 BACK = ("back", "spine", "lumbar")
+# Walks to the shop and what no sport is known of are no training to plan.
+NOT_PLANNED = (Sport.WALKING, Sport.TRANSITION, Sport.OTHER)
+# A sport tried once is no sport of the athlete's.
+LEAST_TIMES, LEAST_SHARE = 2, 0.2
+
+
+def sports_of(sessions: Sequence[PastSession]) -> tuple[str, ...]:
+    """What somebody trains who has named no sport, the most frequent first: what the sessions hold more than now and then."""
+    named = [s.sport for s in sessions if s.sport is not None and s.sport in tuple(Sport)]
+    counts = Counter(sport for sport in named if sport not in NOT_PLANNED)
+    least = max(LEAST_TIMES, LEAST_SHARE * counts.total())
+    ordered = sorted(counts, key=lambda sport: (-counts[sport], sport))
+    return tuple(sport for sport in ordered if counts[sport] >= least) or tuple(ordered[:1])
 
 
 def sport_today(signs: Signs) -> Sport | None:

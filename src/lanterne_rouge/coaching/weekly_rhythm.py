@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import combinations
 
+from lanterne_rouge.coaching.lifting_rhythm import lifts_today, usual_lifting
 from lanterne_rouge.coaching.periodise.limits import hard_gap_days
 from lanterne_rouge.coaching.race_length import POINTS_OF_STAGE, points_per_hour, race_minutes
 from lanterne_rouge.coaching.signs.planned import POINTS_PER_HOUR, ZONE_OF_KIND
@@ -80,6 +81,9 @@ def planned_session(
         if _lifts_only(athlete):
             return _rest()
         return PlannedSession(sport=_sports(athlete)[0], kind="openers", minutes=20, max_zone=5, load=17)
+    due = lifts_today(sessions) if _lifts_only(athlete) and status.mission_id is None else None
+    if due is not None:
+        return usual_lifting(sessions, load.ctl, constraints.minutes_on(day.weekday())) if due else _rest()
     recovery_week = is_recovery_week(status, day)
     week = week_pattern(status.phase, athlete, constraints, recovery_week=recovery_week)
     role = week.role(day.weekday())

@@ -1,11 +1,13 @@
 """What the agents are given on one morning: the raw observation, and what is known of the athlete and the plan."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date
 
 from lanterne_rouge.agents.mission import MissionBrief
 from lanterne_rouge.agents.observation import ObservationInput, ObservedMorning
 from lanterne_rouge.agents.reasoning import ReasoningInput
+from lanterne_rouge.coaching.sport_choice import sports_of
 from lanterne_rouge.coaching.weekly_rhythm import planned_session
 from lanterne_rouge.daily.training import Training, with_break
 from lanterne_rouge.domain.check_in import CheckIn
@@ -43,6 +45,8 @@ def to_reason(
     """What is decided from; without a stored `plan` for today the week's rhythm says what today is for."""
     told = told_in_profile(profile, mission.start) if mission else ()
     athlete = _athlete(profile, mission, seen.day, thresholds_on(seen.day, (*told, *thresholds)))
+    # Nobody has named a sport: then it is what was trained lately.
+    athlete = athlete if athlete.sports else replace(athlete, sports=sports_of(seen.sessions))
     by_rhythm = planned_session(
         status=brief.status,
         athlete=athlete,

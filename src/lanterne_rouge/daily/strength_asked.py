@@ -7,7 +7,7 @@ from lanterne_rouge.daily.strength_beside import endurance_side
 from lanterne_rouge.daily.strength_context import Lifter, strength_context
 from lanterne_rouge.daily.strength_today import EASIEST_ZONE, HOURS_LATER
 from lanterne_rouge.domain.day_context import DayContext
-from lanterne_rouge.domain.decision import Action, Ceiling
+from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling
 from lanterne_rouge.domain.equipment import Gym
 from lanterne_rouge.domain.lifting import CoachContext
 from lanterne_rouge.domain.prescription import Template
@@ -25,28 +25,35 @@ def asked_context(
 ) -> CoachContext:
     """What the session rests on: the next one of the routine, or a named template, in the gym in use or a named one.
 
-    A day on which health or load allow nothing stays without lifting; a day that merely has nothing planned is an easy one.
+    A day on which health or load allow nothing stays without lifting. One on which a mission or a plan rests is an easy one;
+    without either, the day is free, and the rules alone say how much it may be.
     """
     result, current = decide_day(morning), lifter.stores.plans.current()
     action, ceiling = result.verdict.decision.action, result.verdict.ceiling
-    only_free = action is Action.RECOVER and allows_training(ceiling)
+    is_free = action is Action.RECOVER and allows_training(ceiling)
+    rests = is_free and (current is not None or morning.mission.mission_id is not None)
+    if is_free:
+        most = Action.EASE if rests else Action.MAINTAIN
+        action = min(ceiling.action, most, key=ACTIONS_UPWARDS.index)
     has_trained = any(session.days_ago == 0 for session in morning.sessions)
     side = endurance_side(
         morning,
-        Action.EASE if only_free else action,
+        action,
         None if has_trained else result.workout,
         tuple(day for day in current.days if day.day >= morning.day) if current else (),
         wait_h=0.0 if has_trained else HOURS_LATER,
     )
     told = morning.check_in.minutes_available
     asked = strength_context(
-        morning, lifter, minutes=minutes if minutes is not None or told is None else int(told), side=side
+        morning,
+        lifter,
+        minutes=minutes if minutes is not None or told is None else int(told),
+        side=side,
+        template=template,
     )
-    if template is not None:
-        asked = replace(asked, template=template, notes=())
     if gym is not None:
-        asked = replace(asked, gym=gym, location=gym.location, available=gym.gear)
-    return replace(asked, notes=(*((RESTED_FROM,) if only_free else ()), *asked.notes))
+        asked = replace(asked, gym=gym, location=gym.location, available=gym.gear, unit=gym.unit)
+    return replace(asked, notes=(*((RESTED_FROM,) if rests else ()), *asked.notes))
 
 
 def allows_training(ceiling: Ceiling) -> bool:

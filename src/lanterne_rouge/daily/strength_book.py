@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from itertools import count
 from typing import Protocol, TypeVar
 
-from lanterne_rouge.daily.strength_choices import Choice, chosen_name
+from lanterne_rouge.daily.strength_choices import Choice, DeloadMode, chosen_name, stored_mode
 from lanterne_rouge.domain.equipment import Gym
 from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.exercise import Exercise
@@ -81,6 +81,7 @@ def use_template(stores: Stores, name: str, *, now: datetime) -> Template:
     template = template_named(stores, name)
     with stores.journal.writing("template", f"train by template {template.name}", at=now):
         _choose(stores, Choice.TEMPLATE, template.name)
+        _choose(stores, Choice.TEMPLATE_SINCE, now.date().isoformat())
         stores.state.put(Choice.ROUTINE.value, "")
     return template
 
@@ -124,7 +125,8 @@ def keep_routine(
     A template of the athlete's, or of another routine, is never overwritten: the new one takes another name.
     """
     names = {one.name: _free_name(stores, one, routine) for one in templates}
-    kept = replace(routine, days=tuple(names.get(day, day) for day in routine.days), since=_before(today))
+    days = tuple(names.get(day, day) for day in routine.days)
+    kept = replace(routine, days=days, since=_before(today), begun=today.isoformat())
     with stores.journal.writing("routine", f"routine {kept.name}", at=now):
         for template in templates:
             stores.strength.keep_template(replace(template, name=names[template.name]))
@@ -136,7 +138,7 @@ def keep_routine(
 
 def use_routine(stores: Stores, name: str, *, today: date, now: datetime) -> Routine:
     """Follow a routine from its first day on."""
-    routine = replace(routine_named(stores, name), next_day=0, since=_before(today))
+    routine = replace(routine_named(stores, name), next_day=0, since=_before(today), begun=today.isoformat())
     with stores.journal.writing("routine", f"follow routine {routine.name}", at=now):
         stores.strength.keep_routine(routine)
         _choose(stores, Choice.ROUTINE, routine.name)
@@ -158,6 +160,12 @@ def drop_routine(stores: Stores, name: str, *, now: datetime) -> Routine:
         stores.strength.drop("routine", routine.name)
         _no_longer(stores, Choice.ROUTINE, routine.name)
     return routine
+
+
+def choose_deload(stores: Stores, mode: DeloadMode, *, today: date, now: datetime) -> None:
+    """Who decides on lighter weeks from now on."""
+    with stores.journal.writing("deload", f"lighter weeks of lifting: {mode.value}", at=now):
+        _choose(stores, Choice.DELOAD, stored_mode(mode, today))
 
 
 def confirm_name(stores: Stores, name: str, exercise: Exercise, *, now: datetime) -> None:
@@ -198,7 +206,7 @@ def _free_name(stores: Stores, template: Template, routine: Routine) -> str:
     known = {one.name: one for one in stores.strength.templates()}
     earlier = next((one.days for one in stores.strength.routines() if one.name == routine.name), ())
     elsewhere = {day for one in stores.strength.routines() if one.name != routine.name for day in one.days}
-    names = (template.name if number == 1 else f"{template.name} {number}" for number in count(1))
+    names = (template.name if number == 1 else f"{template.name} ({number})" for number in count(1))
     own = frozenset(earlier) - elsewhere
     return next(n for n in names if n not in known or n in own or known[n] == replace(template, name=n))
 

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from datetime import date, timedelta
 from enum import StrEnum
 from typing import TypeVar
 
@@ -11,6 +12,7 @@ from lanterne_rouge.domain.prescription import Routine, Template
 from lanterne_rouge.ports.stores import StateStore, Stores
 
 Thing = TypeVar("Thing")
+WEEK = timedelta(days=7)
 
 
 class Choice(StrEnum):
@@ -20,16 +22,30 @@ class Choice(StrEnum):
     TEMPLATE = "strength.template"
     GYM = "strength.gym"
     GOAL = "strength.goal"
+    DELOAD = "strength.deload"
+    TEMPLATE_SINCE = "strength.template_since"
+
+
+class DeloadMode(StrEnum):
+    """Who decides on lighter weeks: the log and the season plan; the athlete, for seven days; nobody, there is none."""
+
+    AUTO = "auto"
+    ON = "on"
+    OFF = "off"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Choices:
-    """The choices in force; `notes` name, as sentences, what was chosen and is not there any more."""
+    """The choices in force; `notes` name, as sentences, what was chosen and is not there any more.
+
+    `template_since`: the ISO date on which the template was chosen.
+    """
 
     goal: LiftingGoal
     gym: Gym
     routine: Routine | None = None
     template: Template | None = None
+    template_since: str | None = None
     notes: tuple[str, ...] = ()
 
 
@@ -46,7 +62,14 @@ def choices(stores: Stores, unit: WeightUnit) -> Choices:
         (routine,) = routines.values()
     if gym is None:
         gym = next(iter(gyms.values())) if len(gyms) == 1 else Gym(unit=unit)
-    return Choices(goal=_goal(stores.state), gym=gym, routine=routine, template=template, notes=tuple(notes))
+    return Choices(
+        goal=_goal(stores.state),
+        gym=gym,
+        routine=routine,
+        template=template,
+        template_since=chosen_name(stores.state, Choice.TEMPLATE_SINCE) if template else None,
+        notes=tuple(notes),
+    )
 
 
 def chosen_name(state: StateStore, choice: Choice) -> str | None:
@@ -59,6 +82,27 @@ def chosen_name(state: StateStore, choice: Choice) -> str | None:
     except ValueError:
         return told
     return name if isinstance(name, str) and name else None
+
+
+def deload_mode(state: StateStore, day: date) -> DeloadMode:
+    """Who decides on a lighter week on a day."""
+    if chosen_name(state, Choice.DELOAD) == DeloadMode.OFF:
+        return DeloadMode.OFF
+    until = asked_lighter_until(state)
+    return DeloadMode.ON if until is not None and until - WEEK < day <= until else DeloadMode.AUTO
+
+
+def asked_lighter_until(state: StateStore) -> date | None:
+    """The last day of the lighter week that the athlete asked for last; it ends by itself, so that nobody forgets it."""
+    try:
+        return date.fromisoformat(chosen_name(state, Choice.DELOAD) or "")
+    except ValueError:
+        return None
+
+
+def stored_mode(mode: DeloadMode, today: date) -> str:
+    """The choice as it is kept."""
+    return (today + WEEK - timedelta(days=1)).isoformat() if mode is DeloadMode.ON else mode.value
 
 
 def _chosen(choice: Choice, state: StateStore, things: dict[str, Thing], notes: list[str]) -> Thing | None:

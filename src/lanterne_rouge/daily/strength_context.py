@@ -1,14 +1,16 @@
 """Everything that today's strength plan may look at, gathered from what is kept: CoachContext."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import timedelta
 
 from lanterne_rouge.coaching.strength.body_places import joints_of, severity_of
+from lanterne_rouge.daily.strength_bodyweight import bodyweight_on
 from lanterne_rouge.daily.strength_choices import choices
+from lanterne_rouge.daily.strength_deload import deload_on
 from lanterne_rouge.daily.strength_exercises import ExerciseShelf
-from lanterne_rouge.daily.strength_history import LoggedSession, eased_days, lift_histories, logged_sessions
-from lanterne_rouge.daily.strength_template import next_session
+from lanterne_rouge.daily.strength_habit import titles_until
+from lanterne_rouge.daily.strength_history import held_back_of, lift_histories, logged_sessions
+from lanterne_rouge.daily.strength_template import Log, NextSession, in_its_week, next_session
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Injury, Pain
 from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.equipment import WeightUnit
@@ -22,15 +24,12 @@ from lanterne_rouge.domain.lifting import (
     Soreness,
 )
 from lanterne_rouge.domain.mission import Profile
+from lanterne_rouge.domain.prescription import Template
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.domain.wellness import WellnessMetric
-from lanterne_rouge.ports.stores import Stores, WellnessStore
+from lanterne_rouge.ports.stores import Stores
 
 LOW_ENERGY, HIGH_ENERGY = 3.0, 8.0
 MILD_SORENESS, HIGH_SORENESS = 3.0, 7.0
-OLDEST_WEIGHT_DAYS = 90
-# Runs of so long ago are asked whether lifting was held back; older sessions count as they are.
-EASED_LOOK_BACK_DAYS = 182
 NOTHING_BESIDE = EnduranceSide()
 
 
@@ -49,20 +48,25 @@ class Lifter:
 
 
 def strength_context(
-    context: DayContext, lifter: Lifter, *, minutes: int | None, side: EnduranceSide = NOTHING_BESIDE
+    context: DayContext,
+    lifter: Lifter,
+    *,
+    minutes: int | None,
+    side: EnduranceSide = NOTHING_BESIDE,
+    template: Template | None = None,
 ) -> CoachContext:
-    """The lifting side of a morning; `minutes` are those that the session may take."""
-    stores, day, known = lifter.stores, context.day, lifter.exercises.known
+    """The lifting side of a morning; `minutes` are those that the session may take, `template` one that was asked for."""
+    stores, day, catalogue = lifter.stores, context.day, lifter.exercises.catalogue
     chosen = choices(stores, lifter.unit)
-    sessions = logged_sessions(stores.strength.series(None, day - timedelta(days=1)), known)
-    found = next_session(
-        day,
-        chosen,
-        stores.strength.templates(),
-        sessions,
-        lifter.exercises.catalogue,
-        known,
-        beside_endurance=any(sport != Sport.STRENGTH for sport in context.athlete.sports),
+    sessions = logged_sessions(stores.strength.series(None, day - timedelta(days=1)), lifter.exercises.known)
+    deload = deload_on(day, stores, catalogue)
+    eased = held_back_of(stores, {session.day for session in sessions}) | deload.eased
+    log = Log(sessions=sessions, eased=eased, titles=lambda: titles_until(stores, day))
+    beside = any(sport != Sport.STRENGTH for sport in context.athlete.sports)
+    found = (
+        NextSession(template=in_its_week(template, chosen, day, log, catalogue))
+        if template is not None
+        else next_session(day, chosen, stores.strength.templates(), log, catalogue, beside_endurance=beside)
     )
     return CoachContext(
         today=day,
@@ -71,15 +75,15 @@ def strength_context(
         location=chosen.gym.location,
         readiness=readiness(context.check_in.feeling),
         minutes=minutes,
-        history=lift_histories(sessions, _eased(stores, sessions, day)),
+        history=lift_histories(sessions, eased),
         available=chosen.gym.gear,
         gym=chosen.gym,
         pain=pain_flags(context.check_in),
-        unit=lifter.unit,
-        bodyweight_kg=_bodyweight(context.check_in, stores.wellness, day),
-        deload=_in_recovery_week(stores, day),
+        unit=chosen.gym.unit,
+        bodyweight_kg=context.check_in.weight_kg or bodyweight_on(stores, day),
+        deload=deload.lighter,
         endurance=side,
-        notes=found.notes,
+        notes=(*((deload.why,) if deload.why else ()), *found.notes),
     )
 
 
@@ -123,23 +127,3 @@ def _injury(injury: Injury) -> PainFlag:
 
 def _flag(site: str, severity: Severity) -> PainFlag:
     return PainFlag(place=site.replace("_", " "), joints=joints_of(site), severity=severity)
-
-
-def _bodyweight(check_in: CheckIn, wellness: WellnessStore, day: date) -> float | None:
-    if check_in.weight_kg is not None:
-        return check_in.weight_kg
-    told = wellness.between(day - timedelta(days=OLDEST_WEIGHT_DAYS), day)
-    return next((o.value for o in reversed(told) if o.metric is WellnessMetric.WEIGHT), None)
-
-
-def _eased(stores: Stores, sessions: Iterable[LoggedSession], day: date) -> frozenset[date]:
-    first = day - timedelta(days=EASED_LOOK_BACK_DAYS)
-    lifted = {session.day for session in sessions if session.day >= first}
-    return eased_days(stores.memory.recall(min(lifted), day, "decision"), lifted) if lifted else frozenset()
-
-
-def _in_recovery_week(stores: Stores, day: date) -> bool:
-    """Whether the season plan makes this week a lighter one; then the lifts are lighter too."""
-    plan = stores.plans.current()
-    monday = day - timedelta(days=day.weekday())
-    return plan is not None and any(week.recovery for week in plan.weeks if week.monday == monday)

@@ -3,25 +3,31 @@
 import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from math import isnan
 
 from lanterne_rouge.coaching.leg_work import Known
 from lanterne_rouge.domain.lift_series import KIND_CODES, LiftSeries
 from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift
 from lanterne_rouge.domain.recording import SetKind
-from lanterne_rouge.ports.stores import Memory
+from lanterne_rouge.ports.stores import Memory, Stores
 
 SESSIONS_AN_EXERCISE = 6
+# Runs of so long ago are asked whether lifting was held back; older sessions count as they are.
+EASED_LOOK_BACK_DAYS = 182
 _KINDS = tuple(SetKind(code) for code in KIND_CODES)
 
 
 @dataclass(frozen=True, kw_only=True)
 class LoggedSession:
-    """One session: its day, and the sets of each exercise, by its id where a catalogue knows it, else as logged."""
+    """One session: its day, and the sets of each exercise, by its id where a catalogue knows it, else as logged.
+
+    `id` is that of its activity.
+    """
 
     day: date
     sets: dict[str, tuple[DoneSet, ...]]
+    id: str = ""
 
 
 def logged_sessions(series: LiftSeries, known: Known) -> tuple[LoggedSession, ...]:
@@ -45,8 +51,12 @@ def logged_sessions(series: LiftSeries, known: Known) -> tuple[LoggedSession, ..
             )
         )
     return tuple(
-        LoggedSession(day=date.fromordinal(day), sets={name: tuple(done) for name, done in sets.items()})
-        for day, sets in found.values()
+        LoggedSession(
+            day=date.fromordinal(day),
+            sets={name: tuple(done) for name, done in sets.items()},
+            id=series.sessions[session],
+        )
+        for session, (day, sets) in found.items()
     )
 
 
@@ -64,6 +74,14 @@ def lift_histories(sessions: Sequence[LoggedSession], eased: Collection[date]) -
 def eased_days(decisions: Sequence[Memory], lifted: Collection[date]) -> frozenset[date]:
     """Days of lifting whose plan was held back, as their runs were kept; one that cannot be read tells nothing."""
     return frozenset(one.day for one in decisions if one.day in lifted and _was_eased(one))
+
+
+def held_back_of(stores: Stores, days: Collection[date]) -> frozenset[date]:
+    """Which of these days' sessions were held back, as their runs were kept; those of half a year ago are not asked."""
+    if not days:
+        return frozenset()
+    since = max(min(days), max(days) - timedelta(days=EASED_LOOK_BACK_DAYS))
+    return eased_days(stores.memory.recall(since, max(days), "decision"), days)
 
 
 def _was_eased(decision: Memory) -> bool:

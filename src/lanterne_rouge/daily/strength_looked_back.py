@@ -12,8 +12,9 @@ from lanterne_rouge.coaching.strength.reading.stall import StalledLift, stalled_
 from lanterne_rouge.coaching.strength.reading.volume import monday_of, volume_between
 from lanterne_rouge.daily.strength_choices import choices
 from lanterne_rouge.daily.strength_context import Lifter, pain_flags, strength_context
-from lanterne_rouge.daily.strength_history import lift_histories, logged_sessions
-from lanterne_rouge.daily.strength_log import held_back_of, mean_readiness, read_log
+from lanterne_rouge.daily.strength_deload import deload_on
+from lanterne_rouge.daily.strength_history import held_back_of, lift_histories, logged_sessions
+from lanterne_rouge.daily.strength_log import mean_readiness, read_log
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.errors import NotFound
@@ -28,9 +29,9 @@ WEEK = timedelta(days=6)
 
 def known_on(morning: DayContext, lifter: Lifter) -> CoachContext:
     """What is known of the lifting on the evening of a day: today's sets with it, and what every kept template asks."""
-    stores, day = lifter.stores, morning.day
+    stores, day, catalogue = lifter.stores, morning.day, lifter.exercises.catalogue
     sessions = logged_sessions(stores.strength.series(None, day), lifter.exercises.known)
-    eased = held_back_of(stores, {session.day for session in sessions})
+    eased = held_back_of(stores, {session.day for session in sessions}) | deload_on(day, stores, catalogue).eased
     asked = strength_context(morning, lifter, minutes=None)
     return replace(asked, template=_everything_asked(lifter, asked), history=lift_histories(sessions, eased))
 

@@ -1,19 +1,20 @@
 """Which session of a routine comes next: its days are done in turn, and a day is done when half of it was."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from lanterne_rouge.coaching.leg_work import Known
 from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.coaching.strength.generator import generate_routine
+from lanterne_rouge.coaching.strength.recent import exercise_named
+from lanterne_rouge.coaching.strength.routines import DoneSession, at_block_week, block_week, next_template
 from lanterne_rouge.daily.strength_choices import Choices
+from lanterne_rouge.daily.strength_habit import habit_of
 from lanterne_rouge.daily.strength_history import LoggedSession
 from lanterne_rouge.domain.equipment import gear_at
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.prescription import Routine, Template
+from lanterne_rouge.domain.prescription import Progression, Routine, Template
 
-DONE_SHARE = 0.5
 # Without a day from which a routine counts, so far back is looked for what was done of it.
 LOOK_BACK_DAYS = 28
 # A routine made for want of a chosen one holds this many minutes; less time today shortens the session, not the routine.
@@ -22,11 +23,21 @@ DAYS_BESIDE_ENDURANCE, DAYS_OF_LIFTERS = 2, 3
 MADE = (
     "No routine is chosen, so this one is made for your goal and your gym. Choose your own: lanterne strength routine"
 )
+FROM_LOG = "Made from what you have done lately; keep it or choose another: lanterne strength routine"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Log:
+    """The sessions up to today, oldest first, and the days that were held back; `titles` of sessions are read when asked for."""
+
+    sessions: Sequence[LoggedSession] = ()
+    eased: Collection[date] = ()
+    titles: Callable[[], Mapping[str, str]] = dict
 
 
 @dataclass(frozen=True, kw_only=True)
 class NextSession:
-    """The template of today's session, and what is to be said of how it was found."""
+    """The template of today's session, in its week of a block, and what is to be said of how it was found."""
 
     template: Template
     notes: tuple[str, ...] = ()
@@ -36,36 +47,66 @@ def next_session(
     day: date,
     choices: Choices,
     kept: Sequence[Template],
-    sessions: Sequence[LoggedSession],
+    log: Log,
     catalogue: Catalogue,
-    known: Known,
     *,
     beside_endurance: bool,
 ) -> NextSession:
-    """The next day of the routine in force, else the chosen template, else the next day of one made for the athlete."""
-    by_name = {template.name: template for template in kept}
+    """The next day of the routine in force, else the chosen template, else the next day of what was done lately.
+
+    Where the log shows no habit either, a routine is made for the athlete's goal and gym.
+    """
+    notes = choices.notes
     if choices.routine is not None:
-        found = _of_routine(choices.routine, by_name, day, sessions, known)
+        found = _of_routine(choices.routine, kept, day, log, catalogue)
         if found is not None:
-            return NextSession(template=found, notes=choices.notes)
-        missing = f"The routine {choices.routine.name!r} has no template for its next day."
-        return _made(day, choices, sessions, catalogue, known, beside_endurance, (missing,))
-    if choices.template is not None:
-        return NextSession(template=choices.template, notes=choices.notes)
-    return _made(day, choices, sessions, catalogue, known, beside_endurance, ())
+            template = in_its_week(found.template, choices, day, log, catalogue)
+            return NextSession(template=template, notes=(*notes, *found.notes))
+        notes = (*notes, f"The routine {choices.routine.name!r} has no template for its next day.")
+    elif choices.template is not None:
+        return NextSession(template=in_its_week(choices.template, choices, day, log, catalogue), notes=notes)
+    habit = habit_of(day, [s for s in log.sessions if s.day < day], log.titles(), log.eased, catalogue)
+    if habit is None:
+        return _made(day, choices, log, catalogue, notes, beside_endurance=beside_endurance)
+    routine, templates = habit
+    by_name = {template.name: template for template in templates}
+    return NextSession(template=by_name[routine.days[routine.next_day]], notes=(*notes, FROM_LOG))
+
+
+def in_its_week(template: Template, choices: Choices, day: date, log: Log, catalogue: Catalogue) -> Template:
+    """A template with its percentage blocks in the week that has come, counted from when it was taken up.
+
+    A week counts when the exercise was trained in it; after the last week of the block the first comes again, from the
+    training maximum of that day. One that is neither of the routine nor chosen stays as it is written.
+    """
+    first = _taken_up(template, choices)
+    if first is None:
+        return template
+    done = _done_before(day, log)
+    weeks = {
+        row.name: block_week(done, exercise.id, first, day)
+        for row in template.exercises
+        if row.prescription.progression is Progression.PERCENTAGE
+        and (exercise := exercise_named(row.name, catalogue)) is not None
+    }
+    return at_block_week(template, weeks)
+
+
+def _taken_up(template: Template, choices: Choices) -> date | None:
+    if choices.routine is not None and template.name in choices.routine.days:
+        told = choices.routine.begun or choices.routine.since
+    elif choices.template is not None and choices.template.name == template.name:
+        told = choices.template_since
+    else:
+        return None
+    # Taken up before that was noted: every week of the log counts.
+    return date.fromisoformat(told) if told else date.min
 
 
 def _made(
-    day: date,
-    choices: Choices,
-    sessions: Sequence[LoggedSession],
-    catalogue: Catalogue,
-    known: Known,
-    beside_endurance: bool,
-    notes: tuple[str, ...],
+    day: date, choices: Choices, log: Log, catalogue: Catalogue, notes: tuple[str, ...], *, beside_endurance: bool
 ) -> NextSession:
     gym, count = choices.gym, DAYS_BESIDE_ENDURANCE if beside_endurance else DAYS_OF_LIFTERS
-    told = (*choices.notes, *notes)
     try:
         routine, templates = generate_routine(
             choices.goal,
@@ -77,45 +118,32 @@ def _made(
             beside_endurance=beside_endurance,
         )
     except BadInput as error:
-        return NextSession(template=Template(name="none"), notes=(*told, error.sentence, error.next_step))
-    found = _of_routine(routine, {t.name: t for t in templates}, day, sessions, known)
-    return NextSession(template=found or templates[0], notes=(*told, MADE))
+        return NextSession(template=Template(name="none"), notes=(*notes, error.sentence, error.next_step))
+    since = (day - timedelta(days=LOOK_BACK_DAYS)).isoformat()
+    found = _of_routine(replace(routine, since=since), templates, day, log, catalogue)
+    return NextSession(template=found.template if found else templates[0], notes=(*notes, MADE))
 
 
 def _of_routine(
-    routine: Routine, templates: dict[str, Template], day: date, sessions: Sequence[LoggedSession], known: Known
-) -> Template | None:
-    """The template of the day that comes next; days whose template is gone are passed over."""
-    turn = [templates.get(name) for name in routine.days]
-    if not any(turn):
+    routine: Routine, templates: Sequence[Template], day: date, log: Log, catalogue: Catalogue
+) -> NextSession | None:
+    """The template of the day that comes next; days whose template is gone are passed over, and it is said."""
+    by_name = {template.name: template for template in templates}
+    there = [place for place, name in enumerate(routine.days) if name in by_name]
+    if not there:
         return None
-    since = _since(routine, day)
-    place = _next_there(routine.next_day, turn)
-    for session in sessions:
-        template = turn[place]
-        if since < session.day < day and template is not None and _was_done(template, session, known):
-            place = _next_there(place + 1, turn)
-    return turn[place]
+    gone = dict.fromkeys(name for name in routine.days if name not in by_name)
+    # The first that is there from the stored place on.
+    start = next((n for n, place in enumerate(there) if place >= routine.next_day % len(routine.days)), 0)
+    left = replace(routine, days=tuple(routine.days[place] for place in there), next_day=start)
+    name = next_template(left, templates, _done_before(day, log), catalogue).name
+    notes = (f"{routine.name} has no template {', '.join(gone)} any more: passed over.",) if gone else ()
+    return NextSession(template=by_name[name], notes=notes)
 
 
-def _since(routine: Routine, day: date) -> date:
-    try:
-        return date.fromisoformat(routine.since or "")
-    except ValueError:
-        return day - timedelta(days=LOOK_BACK_DAYS)
-
-
-def _next_there(place: int, turn: Sequence[Template | None]) -> int:
-    places = (number % len(turn) for number in range(place, place + len(turn)))
-    return next((number for number in places if turn[number] is not None), 0)
-
-
-def _was_done(template: Template, session: LoggedSession, known: Known) -> bool:
-    asked = {_key(row.name, known) for row in template.exercises}
-    done = {_key(name, known) for name in session.sets}
-    return bool(asked) and len(asked & done) >= DONE_SHARE * len(asked)
-
-
-def _key(name: str, known: Known) -> str:
-    exercise = known(name)
-    return exercise.id if exercise is not None else name.casefold()
+def _done_before(day: date, log: Log) -> list[DoneSession]:
+    return [
+        DoneSession(day=one.day, exercises=frozenset(one.sets), eased=one.day in log.eased)
+        for one in log.sessions
+        if one.day < day
+    ]

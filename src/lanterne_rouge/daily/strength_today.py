@@ -60,7 +60,7 @@ def strength_today(
     move = room_for_legs(side, context.day, coming) if _on_legs(plan, lifter) else ""
     order = room.order if plan.exercises else ""
     plan = replace(plan, adjustments=tuple(said for said in (order, *plan.adjustments, move) if said))
-    return StrengthToday(plan=plan, unit=lifter.unit, eased=_is_eased(asked))
+    return StrengthToday(plan=plan, unit=asked.unit, eased=_is_eased(asked))
 
 
 def room_today(context: DayContext, result: DayResult, coming: Sequence[PlannedDay]) -> Room:

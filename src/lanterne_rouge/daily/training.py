@@ -212,6 +212,7 @@ def _past(
         hours_ago=_hours_ago(activity, now) if now is not None else None,
         untrusted_texts=(activity.title,) if activity.title else (),
         leg_sets=what.leg_sets,
+        unknown_sets=what.unknown_sets,
     )
 
 

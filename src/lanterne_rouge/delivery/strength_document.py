@@ -9,7 +9,7 @@ Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | Non
 
 
 def today_plan_document(plan: TodayPlan, unit: WeightUnit) -> dict[str, Json]:
-    """The plan; weights in kg, beside each what is shown in the athlete's unit."""
+    """The plan; weights are numbers in kg, beside each what is shown in the athlete's unit."""
     return {
         "exercises": [_exercise(one, unit) for one in plan.exercises],
         "substitutions": [_substitution(one) for one in plan.substitutions],
@@ -20,16 +20,18 @@ def today_plan_document(plan: TodayPlan, unit: WeightUnit) -> dict[str, Json]:
 
 
 def planned_set_document(one: PlannedSet, unit: WeightUnit) -> dict[str, Json]:
-    """A set; `weight` null is bodyweight or a band, negative is help. `seconds` only where the set is held."""
+    """A set; `weight` is always a number: 0 where nothing is loaded (bodyweight, a band), then without `display`.
+
+    A negative weight is help. `seconds` only where the set is held.
+    """
     weight = one.weight_kg
-    value = None if weight is None else in_unit(weight, unit)
     return {
-        "weight": None if weight is None else round(weight, 3),
+        "weight": 0.0 if weight is None else round(weight, 3),
         "reps": one.reps,
         "rpeCap": one.rpe_cap,
         "setCount": one.sets,
         "seconds": one.seconds,
-        "display": {"value": value, "unit": unit.value},
+        "display": None if weight is None else {"value": in_unit(weight, unit), "unit": unit.value},
     }
 
 

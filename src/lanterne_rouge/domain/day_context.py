@@ -70,7 +70,8 @@ class LoadState:
 class PastSession:
     """One session of the last weeks, or `days` days told as one entry. Load in TSS points; zones 0-7.
 
-    `leg_sets`: hard sets for the legs where sets of lifting were logged; indirect ones count half.
+    `leg_sets`: hard sets for the legs where sets of lifting were logged; indirect ones count half, and so do
+    `unknown_sets`, those of exercises that nobody knows.
     """
 
     days_ago: int | None = None
@@ -91,6 +92,7 @@ class PastSession:
     character: str | None = None
     failed_sessions: int | None = None
     leg_sets: float | None = None
+    unknown_sets: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

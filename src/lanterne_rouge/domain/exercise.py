@@ -150,6 +150,7 @@ class Exercise:
     `bodyweight_share` is the part of the body that is moved (push-up 0.64, pull-up 1). `increment_kg`, `increment_lb` and
     `start_kg` (a careful first load for an untrained adult) are None where the default of the load type serves.
     `substitutes` are ids in order of choice; `fit` is category and number in FIT files. `own`: made by the athlete.
+    `staple`: found in most lifters' logs. `advanced`: it takes skill or strength that few have; nobody gets it unasked.
     """
 
     id: str
@@ -173,6 +174,8 @@ class Exercise:
     steps: tuple[str, ...] = ()
     cues: tuple[str, ...] = ()
     mistakes: tuple[str, ...] = ()
+    staple: bool = False
+    advanced: bool = False
     own: bool = False
 
     @property

@@ -81,10 +81,12 @@ class Template:
 class Routine:
     """Templates by name, done in turn; `next_day` is the one that comes next, counted from 0, unless done since `since`.
 
-    `since` is an ISO date: sessions after it may have moved the routine on.
+    `since` is an ISO date: sessions after it may have moved the routine on. `begun`, an ISO date too, is the day from which
+    it is followed: leaving a day out moves `since`, never this, as percentage blocks are counted from it.
     """
 
     name: str
     days: tuple[str, ...]
     next_day: int = 0
     since: str | None = None
+    begun: str | None = None

@@ -5,22 +5,22 @@ Weights are in the document's `units` (kg unless told) and become kg. Nothing he
 
 import json
 from datetime import date
+from math import inf
 
 from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import (
     CoachContext,
-    Energy,
     LiftHistory,
     LiftingGoal,
-    LiftingReadiness,
-    Soreness,
 )
+from lanterne_rouge.domain.prescription import TemplateExercise
 from lanterne_rouge.entrypoints.context_equipment import equipment
-from lanterne_rouge.entrypoints.context_history import history, session
+from lanterne_rouge.entrypoints.context_history import SetsAsked, history, newest_day, session
 from lanterne_rouge.entrypoints.context_pain import pain
-from lanterne_rouge.entrypoints.context_template import template
+from lanterne_rouge.entrypoints.context_readiness import readiness
+from lanterne_rouge.entrypoints.context_template import asked_of_done, template
 from lanterne_rouge.entrypoints.dates import day_of_text
 from lanterne_rouge.entrypoints.lenient import Notes, Reader, unit_of
 
@@ -41,24 +41,25 @@ def read_document(text: str | bytes, what: str = "The context") -> dict[str, obj
 def coach_context(
     document: dict[str, object], catalogue: Catalogue, *, today: date, day: date | None = None
 ) -> CoachContext:
-    """The context that a document describes. `day` (as asked for) beats the document's own `today`, which beats `today`."""
+    """The context that a document describes.
+
+    Its day is `day` (as asked for), else the document's own `today`, else that of its newest session, so that the same
+    document gives the same context on any day; only where none of these is told it is `today`.
+    """
     notes = Notes()
     unit = _unit(Reader(values=document, notes=notes))
     reader = Reader(values=document, notes=notes, unit=unit)
-    the_day = day or _day(reader) or today
-    readiness = reader.below("readiness")
+    the_day = day or _day(reader) or _newest(reader) or today
+    the_template = template(reader)
     gym, available, location = equipment(reader, catalogue)
     return CoachContext(
         today=the_day,
-        template=template(reader),
+        template=the_template,
         goal=reader.word(LiftingGoal, LiftingGoal.BOTH, "userGoal", "goal"),
         location=location,
-        readiness=LiftingReadiness(
-            energy=readiness.word(Energy, Energy.OK, "energy"),
-            soreness=readiness.word(Soreness, Soreness.NONE, "soreness"),
-        ),
-        minutes=reader.whole("timeAvailable", "minutes", least=0, most=MOST_MINUTES),
-        history=history(reader, the_day),
+        readiness=readiness(reader),
+        minutes=_minutes(reader),
+        history=history(reader, the_day, SetsAsked(the_template, catalogue)),
         available=available,
         gym=gym,
         pain=pain(reader),
@@ -81,6 +82,11 @@ def told_session(document: dict[str, object], *, today: date) -> tuple[tuple[Lif
     return lifts, day
 
 
+def told_rows(document: dict[str, object]) -> tuple[TemplateExercise, ...]:
+    """What a session that was done was to be, as far as it tells."""
+    return asked_of_done(Reader(values=document, notes=Notes(), unit=_unit(Reader(values=document, notes=Notes()))))
+
+
 def _unit(reader: Reader) -> WeightUnit:
     told = reader.text("units", "unit")
     found = unit_of(told) if told else WeightUnit.KG
@@ -97,3 +103,18 @@ def _day(reader: Reader) -> date | None:
     if found is None:
         reader.notes.left_out("today", told, "as it is no date like 2026-03-03")
     return found
+
+
+def _newest(reader: Reader) -> date | None:
+    found = newest_day(reader)
+    if found is not None:
+        reader.notes.say(
+            f'No day is told, so this is for {found}, the day of the newest session; tell "today" for another.'
+        )
+    return found
+
+
+def _minutes(reader: Reader) -> int | None:
+    """Less than none is none."""
+    found = reader.number("timeAvailable", "minutes", least=-inf, most=MOST_MINUTES)
+    return None if found is None else max(0, int(found))

@@ -1,19 +1,45 @@
 """The lifts done before, of a CoachContext in JSON: newest session first, in kg."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import cached_property
 
+from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.coaching.strength.recent import exercise_named
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift
+from lanterne_rouge.domain.prescription import Prescription, Progression, Template
 from lanterne_rouge.domain.recording import SetKind
 from lanterne_rouge.entrypoints.dates import day_of_text
-from lanterne_rouge.entrypoints.lenient import Reader, is_list
+from lanterne_rouge.entrypoints.lenient import Notes, Reader, is_list
 
 MOST_LIFTS, MOST_SESSIONS, MOST_SETS = 100, 200, 60
 MOST_KG, MOST_HELP_KG, MOST_REPS, MOST_SECONDS = 1000.0, 300.0, 500, 24 * 3600
 _IN_KG = ("weight_kg", "weightKg")
+_WEIGHT, _REPS, _RPE = ("weight",), ("reps", "repetitions"), ("rpe", "RPE")
+_TOP_WEIGHT = ("topSetWeight", "top_set_weight", *_WEIGHT)
+_TOP_REPS = ("topSetReps", "top_set_reps", *_REPS)
+_TOP_RPE = ("topSetRPE", "topSetRpe", "top_set_rpe", *_RPE)
 UNDATED = timedelta(days=7)
 """Sessions without a date are taken to lie a week apart."""
+
+
+@dataclass(frozen=True)
+class SetsAsked:
+    """How many sets a template asks of an exercise, for summaries that tell only the top set."""
+
+    template: Template
+    catalogue: Catalogue
+
+    def of(self, name: str) -> Prescription | None:
+        """What the row of an exercise asks."""
+        return self._rows.get(_key(name, self.catalogue))
+
+    @cached_property
+    def _rows(self) -> Mapping[str, Prescription]:
+        rows = reversed(self.template.exercises)
+        return {_key(row.name, self.catalogue): row.prescription for row in rows}
 
 
 def session(reader: Reader, today: date) -> tuple[tuple[LiftHistory, ...], date]:
@@ -33,7 +59,7 @@ def session(reader: Reader, today: date) -> tuple[tuple[LiftHistory, ...], date]
     return tuple(found), day
 
 
-def history(reader: Reader, today: date) -> tuple[LiftHistory, ...]:
+def history(reader: Reader, today: date, asked: SetsAsked) -> tuple[LiftHistory, ...]:
     """Every lift with its sessions, newest first."""
     found = []
     for number, value in enumerate(_lifts(reader), 1):
@@ -45,8 +71,16 @@ def history(reader: Reader, today: date) -> tuple[LiftHistory, ...]:
         if not name:
             reader.notes.say(f"recentHistory {number} names no exercise and was left out.")
             continue
-        found.append(LiftHistory(exercise=name, sessions=_sessions(_named(lift, name), today)))
+        found.append(LiftHistory(exercise=name, sessions=_sessions(_named(lift, name), today, asked.of(name))))
     return tuple(found)
+
+
+def newest_day(reader: Reader) -> date | None:
+    """The day of the newest dated session of all lifts."""
+    quiet = Reader(values=reader.values, notes=Notes())
+    lifts = [lift for lift in _lifts(quiet) if isinstance(lift, Mapping)]
+    found = [_told_day(s) for lift in lifts for s in _told_sessions(Reader(values=lift, notes=Notes()))]
+    return max((day for day in found if day is not None), default=None)
 
 
 def _lifts(reader: Reader) -> tuple[object, ...]:
@@ -61,8 +95,16 @@ def _named(lift: Reader, name: str) -> Reader:
     return Reader(values=lift.values, notes=lift.notes, path=name, unit=lift.unit)
 
 
-def _sessions(lift: Reader, today: date) -> tuple[PastLift, ...]:
-    told = lift.items("lastSessions", "sessions", most=MOST_SESSIONS)
+def _told_sessions(lift: Reader) -> tuple[object, ...]:
+    return lift.items("lastSessions", "sessions", most=MOST_SESSIONS)
+
+
+def _told_day(session: object) -> date | None:
+    return day_of_text(session.get("date", session.get("day"))) if isinstance(session, Mapping) else None
+
+
+def _sessions(lift: Reader, today: date, asked: Prescription | None) -> tuple[PastLift, ...]:
+    told = _told_sessions(lift)
     found: list[PastLift] = []
     day = today
     for number, value in enumerate(told, 1):
@@ -71,7 +113,7 @@ def _sessions(lift: Reader, today: date) -> tuple[PastLift, ...]:
             continue
         session = Reader(values=value, notes=lift.notes, path=f"{lift.path} session {number}", unit=lift.unit)
         day = _day(session, before=day)
-        sets = _sets(session, may_be_helped="assist" in lift.path.casefold())
+        sets = _sets(session, may_be_helped="assist" in lift.path.casefold(), asked=asked)
         if sets:
             found.append(PastLift(day=day, sets=sets, eased=session.yes("eased", "deload")))
     if any(session.day > today for session in found):
@@ -93,31 +135,42 @@ def _day(session: Reader, *, before: date) -> date:
     return guess
 
 
-def _sets(session: Reader, *, may_be_helped: bool) -> tuple[DoneSet, ...]:
-    """The sets as told; where there are none, the top set is all that is known."""
+def _sets(session: Reader, *, may_be_helped: bool, asked: Prescription | None = None) -> tuple[DoneSet, ...]:
+    """The sets as told; where there are none, the top set as often as sets were done."""
     found = []
     for number, value in enumerate(session.items("sets", most=MOST_SETS), 1):
         path = f"{session.path} set {number}"
         if not isinstance(value, Mapping):
             session.notes.left_out(path, value, "as it is no set")
             continue
-        in_kg = any(value.get(name) is not None for name in _IN_KG)
-        unit = WeightUnit.KG if in_kg else session.unit
-        told = Reader(values=value, notes=session.notes, path=path, unit=unit)
-        weight = _IN_KG if in_kg else ("weight",)
-        one = _set(told, weight, ("reps",), ("rpe", "RPE"), may_be_helped=may_be_helped)
+        told = Reader(values=value, notes=session.notes, path=path, unit=session.unit)
+        one = _set(told, _WEIGHT, _REPS, _RPE, may_be_helped=may_be_helped)
         if one is not None:
             found.append(one)
     if found:
         return tuple(found)
-    top = _set(session, ("topSetWeight",), ("topSetReps",), ("topSetRPE", "topSetRpe"), may_be_helped=may_be_helped)
-    return (top,) if top else ()
+    top = _set(session, _TOP_WEIGHT, _TOP_REPS, _TOP_RPE, may_be_helped=may_be_helped)
+    return (top,) * _count(session, asked) if top else ()
+
+
+def _count(session: Reader, asked: Prescription | None) -> int:
+    """How many sets like the top set a summary stands for.
+
+    A summary of double progression or straight sets names one set of several alike: read as a single set it would never
+    be the whole work, and such a lift could never grow. A top set stands alone, as its back-offs are lighter.
+    """
+    total = session.whole("totalSets", "total_sets", least=0, most=MOST_SETS)
+    if asked is not None and asked.progression is Progression.TOP_SET:
+        return 1
+    return max(1, total if total is not None else asked.working_sets if asked is not None else 1)
 
 
 def _set(
     told: Reader, weight: tuple[str, ...], reps: tuple[str, ...], rpe: tuple[str, ...], *, may_be_helped: bool
 ) -> DoneSet | None:
     """One set; a weight or count that cannot be leaves the whole set out, as the rest of it would mislead."""
+    if told.value(*_IN_KG) is not None:
+        told, weight = Reader(values=told.values, notes=told.notes, path=told.path, unit=WeightUnit.KG), _IN_KG
     kg = told.kg(*weight, least=-MOST_HELP_KG if may_be_helped else 0.0, most=MOST_KG)
     count = told.whole(*reps, least=0, most=MOST_REPS)
     seconds = told.number("seconds", "duration_s", "duration", least=0, most=MOST_SECONDS)
@@ -147,3 +200,8 @@ def _kind(told: Reader) -> SetKind:
     if told.yes("isWarmup", "warmup"):
         return SetKind.WARMUP
     return told.word(SetKind, SetKind.NORMAL, "kind", "setType")
+
+
+def _key(name: str, catalogue: Catalogue) -> str:
+    exercise = exercise_named(name, catalogue)
+    return exercise.id if exercise is not None else name.casefold()

@@ -7,7 +7,8 @@ from lanterne_rouge.coaching.strength.body_places import joints_of, severity_of
 from lanterne_rouge.domain.lifting import PainFlag, Severity
 from lanterne_rouge.entrypoints.lenient import Reader, is_list, number_of, plain, said
 
-MOST_FLAGS = 50
+MOST_FLAGS, MOST_READ = 50, 10_000
+_UPWARDS = (Severity.MILD, Severity.MODERATE, Severity.SEVERE)
 _SCORE = re.compile(r"(?<![\w.])(\d+(?:[.,]\d+)?)\s*(?:/\s*10)?\s*$")
 _WORDS: Mapping[str, Severity] = {
     **{severity.value: severity for severity in Severity},
@@ -18,9 +19,15 @@ _WORDS: Mapping[str, Severity] = {
 
 
 def pain(reader: Reader) -> tuple[PainFlag, ...]:
-    """Every pain that is told and not over."""
-    flags = (_flag(reader, n, value) for n, value in enumerate(reader.items("painFlags", "pain", most=MOST_FLAGS), 1))
-    return tuple(flag for flag in flags if flag is not None)
+    """Every pain that is told and not over, each once; of very many the worst."""
+    told = reader.items("painFlags", "pain", most=MOST_READ)
+    flags = (_flag(reader, n, value) for n, value in enumerate(told, 1))
+    found = tuple(dict.fromkeys(flag for flag in flags if flag is not None))
+    if len(found) <= MOST_FLAGS:
+        return found
+    reader.notes.say(f"{len(found):,} pains are told; the worst {MOST_FLAGS} of them were kept.")
+    worst = sorted(found, key=lambda flag: _UPWARDS.index(flag.severity), reverse=True)[:MOST_FLAGS]
+    return tuple(flag for flag in found if flag in worst)
 
 
 def pain_of_words(text: str) -> PainFlag | None:

@@ -1,7 +1,9 @@
 """The template of a CoachContext in JSON: its exercises in order, each with what is asked of it."""
 
 import re
-from collections.abc import Mapping
+import sys
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from lanterne_rouge.domain.prescription import (
     PercentageSet,
@@ -11,9 +13,11 @@ from lanterne_rouge.domain.prescription import (
     Template,
     TemplateExercise,
 )
-from lanterne_rouge.entrypoints.lenient import Reader, is_list, number_of, plain, said
+from lanterne_rouge.entrypoints.lenient import Reader, is_list, number_of, plain
 
-MOST_EXERCISES, MOST_SETS, MOST_REPS, MOST_SECONDS = 40, 20, 100, 3600
+MOST_EXERCISES, MOST_SETS, MOST_REPS, MOST_SECONDS = 50, 20, 100, 3600
+MOST_TIMES = 5
+"""So often one exercise may stand in a template."""
 _RANGE = re.compile(r"\s*(\d{1,5})\s*(?:(?:-|–|—|to|\.\.)\s*(\d{1,5}))?\s*(?:reps?|s|sec|seconds)?\s*", re.IGNORECASE)
 _SCHEMES: Mapping[str, Progression] = {
     **{re.sub(r"[^a-z]", "", scheme.value.casefold()): scheme for scheme in Progression},
@@ -27,6 +31,7 @@ _SCHEMES: Mapping[str, Progression] = {
     "time": Progression.TIMED,
 }
 USUAL = Prescription()
+_TARGET = ("targetReps", "target_reps", "targetRepsRange", "repsRange")
 
 
 def template(reader: Reader) -> Template:
@@ -37,8 +42,59 @@ def template(reader: Reader) -> Template:
             values={"currentTemplate": {"exercises": value}}, notes=reader.notes, path=reader.path, unit=reader.unit
         )
     told = reader.below("currentTemplate", "template")
-    rows = (_row(told, n, row) for n, row in enumerate(told.items("exercises", most=MOST_EXERCISES), 1))
-    return Template(name=told.text("name") or "today", exercises=tuple(row for row in rows if row is not None))
+    values = told.items("exercises", most=sys.maxsize)
+    if len(values) > MOST_EXERCISES:
+        told.notes.say(
+            f"The template: {len(values) - MOST_EXERCISES:,} more rows left out after the first {MOST_EXERCISES}."
+        )
+    rows = (_row(told, n, row) for n, row in enumerate(values[:MOST_EXERCISES], 1))
+    kept = _without_endless_repeats(told, [row for row in rows if row is not None])
+    return Template(name=told.text("name") or "today", exercises=kept)
+
+
+def _without_endless_repeats(told: Reader, rows: Sequence[TemplateExercise]) -> tuple[TemplateExercise, ...]:
+    """The same exercise twice may be meant; fifty times it is a slip, and said once."""
+    times: Counter[str] = Counter()
+    kept = []
+    for row in rows:
+        times[row.name.casefold()] += 1
+        if times[row.name.casefold()] <= MOST_TIMES:
+            kept.append(row)
+    for name in dict.fromkeys(row.name for row in kept):
+        count = times.pop(name.casefold(), 0)
+        if count > MOST_TIMES:
+            told.notes.say(f"{name} stands {count} times in the template; only the first {MOST_TIMES} were read.")
+    return tuple(kept)
+
+
+def asked_of_done(reader: Reader) -> tuple[TemplateExercise, ...]:
+    """The exercises of a session that was done, as far as they tell what was asked: a prescription, or target repetitions."""
+    found = []
+    for value in reader.items("exercises", most=MOST_EXERCISES):
+        if not isinstance(value, Mapping):
+            continue
+        row = Reader(values=value, notes=reader.notes, path="session", unit=reader.unit)
+        name, asked = row.text("name", "exerciseName", "exercise"), _asked(row)
+        if name and asked is not None:
+            found.append(TemplateExercise(name=name, prescription=asked))
+    return tuple(found)
+
+
+def _asked(row: Reader) -> Prescription | None:
+    if isinstance(row.value("prescription"), Mapping):
+        return _prescription(row.below("prescription"))
+    sets = [one for one in row.items("sets", most=MOST_SETS) if isinstance(one, Mapping)]
+    each = (Reader(values=one, notes=row.notes).value(*_TARGET) for one in sets)
+    target = row.value(*_TARGET) or next((one for one in each if one is not None), None)
+    if target is None or _ends(target) is None:
+        return None
+    told = {
+        "progressionType": Progression.STRAIGHT.value,
+        "repsRange": target,
+        "workingSets": row.value("targetSets", "target_sets") or max(1, len(sets)),
+        "rpeCap": row.value("targetRPE", "targetRpe", "target_rpe"),
+    }
+    return _prescription(Reader(values=told, notes=row.notes, path=row.path))
 
 
 def _row(told: Reader, number: int, value: object) -> TemplateExercise | None:
@@ -120,8 +176,8 @@ def _ends(value: object) -> tuple[int, int] | None:
 def _drop(told: Reader) -> float:
     drop = told.number("backoffLoadDropPercent", "backoffDropPercent", least=0, most=60)
     if drop is not None and 0 < drop < 1:
-        told.notes.say(f"{told.path}: a drop of {said(drop)} was read as {drop * 100:g} percent.")
-        return drop * 100
+        # A share, as programs write it: no drop is a fraction of one percent.
+        return round(drop * 100, 6)
     return USUAL.backoff_drop_pct if drop is None else drop
 
 

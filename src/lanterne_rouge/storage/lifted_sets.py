@@ -2,7 +2,7 @@
 
 import sys
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from math import nan
 from typing import TYPE_CHECKING, Final
@@ -56,18 +56,15 @@ def packed(sets: Sequence[RecordedSet]) -> bytes:
     )
 
 
-def packed_fields(sets: Sequence[Mapping[str, object]]) -> bytes:
-    """The same from sets as they stand in an activity's document."""
-    return packed(msgspec.convert(sets, type=tuple[RecordedSet, ...]))
-
-
-def series_of(sessions: Iterable[tuple[str, str, bytes]]) -> "LiftSeries":
-    """One series of many sessions, each an id, an ISO day and packed columns; raises `StorageFailed`."""
+def series_of(sessions: Iterable[tuple[str, str, int, bytes]]) -> "LiftSeries":
+    """One series of many sessions, each an id, an ISO day, the format of its columns and these; raises `StorageFailed`."""
     import numpy as np
 
     from lanterne_rouge.domain.lift_series import LiftSeries
 
-    rows = [(identity, date.fromisoformat(day).toordinal(), _unpacked(data)) for identity, day, data in sessions]
+    rows = [
+        (identity, date.fromisoformat(day).toordinal(), _unpacked(form, data)) for identity, day, form, data in sessions
+    ]
     place: dict[str, int] = {}
     for _, _, columns in rows:
         for name in columns.names:
@@ -117,7 +114,12 @@ def _rpe(rpe: float | None, rir: float | None) -> float | None:
     return rpe if rpe is not None else None if rir is None else 10 - rir
 
 
-def _unpacked(data: bytes) -> Columns:
+def _unpacked(form: int, data: bytes) -> Columns:
+    if form != FORMAT:
+        raise StorageFailed(
+            f"Lifted sets are kept in format {form}, and this program reads format {FORMAT}.",
+            "Use the version of the program that wrote them, or a newer one.",
+        )
     try:
         return _DECODER.decode(data)
     except msgspec.DecodeError as error:

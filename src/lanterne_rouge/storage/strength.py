@@ -40,7 +40,7 @@ class SqlStrength:
         """Every logged set between two days as columns, oldest first, without those of deleted activities."""
         same = (lifted_sets.c.athlete_id == activities.c.athlete_id) & (lifted_sets.c.activity_id == activities.c.id)
         query = (
-            select(activities.c.id, activities.c.day, lifted_sets.c.data)
+            select(activities.c.id, activities.c.day, lifted_sets.c.format, lifted_sets.c.data)
             .join(lifted_sets, same)
             .where(activities.c.athlete_id == self._ledger.athlete_id, activities.c.deleted.is_(False))
             .order_by(activities.c.start_us, activities.c.id)
@@ -51,7 +51,7 @@ class SqlStrength:
             query = query.where(activities.c.day <= last.isoformat())
         with self._ledger.reading() as connection:
             rows = connection.execute(query).all()
-        return series_of((identity, day, data) for identity, day, data in rows)
+        return series_of((identity, day, form, data) for identity, day, form, data in rows)
 
     def gyms(self) -> tuple[Gym, ...]:
         """By name."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 from math import inf, nan
 
 import pytest
@@ -10,11 +11,20 @@ from hypothesis import given, settings
 from lanterne_rouge.coaching.strength.invariants import violations
 from lanterne_rouge.coaching.strength.plan import plan_session
 from lanterne_rouge.domain.decision import Action
-from lanterne_rouge.domain.equipment import Gear
-from lanterne_rouge.domain.lifting import CoachContext, EnduranceSide, Energy, LiftingReadiness, PainFlag
+from lanterne_rouge.domain.equipment import Gear, Gym
+from lanterne_rouge.domain.lifting import (
+    CoachContext,
+    DoneSet,
+    EnduranceSide,
+    Energy,
+    LiftingReadiness,
+    PainFlag,
+    PastLift,
+)
+from lanterne_rouge.domain.prescription import Prescription, Progression
 from lanterne_rouge.domain.today_plan import PlannedExercise, PlannedSet, Substitution, TodayPlan
 from tests.coaching.strength.generated_contexts import contexts
-from tests.coaching.strength.lifters import BENCH, DOUBLE, ROW, SQUAT, catalogue, context, history, row, session
+from tests.coaching.strength.lifters import BENCH, DOUBLE, ROW, SQUAT, TODAY, catalogue, context, history, row, session
 
 TOLD = context(
     row(BENCH),
@@ -123,6 +133,15 @@ def test_an_exercise_from_nowhere_is_refused() -> None:
         ({"available": frozenset(Gear) - {Gear.RACK}}, "needs gear that is not there"),
         ({"pain": (PainFlag(place="shoulder"),)}, "more than the pain allows"),
         ({"pain": (PainFlag(place="shoulder", exercise="Bench Press (Barbell)"),)}, "hurts and is planned"),
+        ({"pain": (PainFlag(place="shoulder", exercise="Overhead Press"),)}, "more than the pain allows"),
+        (
+            {"history": (history(BENCH, session(3, (90.0, 6, 8.0), (120.0, 1, 10.0))), *TOLD.history[1:])},
+            "more than 10% above the best recent 90 kg",
+        ),
+        (
+            {"history": (history(BENCH, session(1, (190.0, 6, 8.0)), *(session(d, (90.0, 6)) for d in (3, 5))),)},
+            "more than 10% above the best recent 90 kg",
+        ),
         ({"readiness": LiftingReadiness(energy=Energy.LOW)}, "the RPE cap is above 7.5"),
         ({"readiness": LiftingReadiness(energy=Energy.LOW)}, "has 3 sets where 2 are the most"),
         ({"deload": True}, "the RPE cap is above 7"),
@@ -143,6 +162,43 @@ def test_more_weight_after_a_bad_set_is_refused(rpe: float, reps: int, words: st
     told = replace(TOLD, history=(history(BENCH, session(3, (100.0, reps, rpe))), *TOLD.history[1:]))
 
     assert any(words in s for s in judged(top(weight_kg=102.5, reps=3), told))
+
+
+CURL, CARRY, HOLDS = "Dumbbell Curl", "Farmer Carry", Prescription(progression=Progression.TIMED)
+
+
+@pytest.mark.parametrize(
+    ("name", "asked", "done", "wrong"),
+    [
+        (CURL, DOUBLE, ((10.0, 15), (10.0, 15), (10.0, 15)), False),
+        (CURL, DOUBLE, ((10.0, 12), (10.0, 12), (10.0, 12)), False),
+        (CURL, DOUBLE, ((10.0, 15), (10.0, 11), (10.0, 15)), True),
+        (CURL, DOUBLE, ((10.0, 15), (10.0, 15)), True),
+        (CARRY, HOLDS, (65, 65, 65), False),
+        (CARRY, HOLDS, (65, 65, 60), True),
+        (CARRY, HOLDS, (65,), True),
+    ],
+)
+def test_a_big_step_has_to_be_earned_in_every_working_set(
+    name: str, asked: Prescription, done: tuple[tuple[float, int] | int, ...], wrong: bool
+) -> None:
+    sets = tuple(
+        DoneSet(weight_kg=10.0, reps=None, seconds=float(s))
+        if isinstance(s, int)
+        else DoneSet(weight_kg=s[0], reps=s[1])
+        for s in done
+    )
+    past = history(name, PastLift(day=TODAY - timedelta(days=3), sets=sets))
+    told = context(row(name, asked), past=[past], gym=Gym(dumbbells=(10.0, 12.0, 14.0)))
+    made = plan_session(told, catalogue())
+    (hard,) = made.exercises[0].working_sets[:1]
+    raised = replace(
+        made.exercises[0], working_sets=(replace(hard, weight_kg=12.0, reps=1 if hard.seconds else 8, sets=3),)
+    )
+
+    said = judged(replace(made, exercises=(raised,)), told)
+
+    assert any("more than 10% above" in s for s in said) is wrong, said
 
 
 def test_legs_beside_a_hard_ride_are_refused() -> None:

@@ -12,10 +12,12 @@ from time import perf_counter
 
 import pytest
 
+from lanterne_rouge.coaching.strength.invariants import violations
 from lanterne_rouge.coaching.strength.plan import plan_session
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.equipment import Gear, Gym, Location
-from lanterne_rouge.domain.lifting import CoachContext, EnduranceSide, LiftHistory
+from lanterne_rouge.domain.exercise import LoadType
+from lanterne_rouge.domain.lifting import CoachContext, EnduranceSide, Energy, LiftHistory, LiftingReadiness, Soreness
 from lanterne_rouge.domain.prescription import Prescription, Progression
 from tests.coaching.strength.lifters import (
     BENCH,
@@ -38,6 +40,9 @@ from tests.coaching.strength.lifters import (
 NO_RACK = frozenset(Gear) - {Gear.RACK}
 BENCH_DONE = history(BENCH, session(3, (100.0, 8, 8.0)))
 SQUAT_DONE = history(SQUAT, session(4, (140.0, 6, 8.0)))
+
+
+LIFTED = ((SQUAT, 110.0), (BENCH, 80.0), (ROW, 60.0))
 
 
 def full_session() -> CoachContext:
@@ -240,3 +245,36 @@ def test_histories_of_one_lift_under_two_names_are_one_history() -> None:
     made = plan(row(BENCH), past=[BENCH_DONE, other])
 
     assert made.exercises[0].top_set is not None and made.exercises[0].top_set.weight_kg == 105.0
+
+
+def test_a_lift_too_weak_for_the_lightest_bar_is_done_with_dumbbells() -> None:
+    told = context(row(BENCH), past=[history(BENCH, session(3, (10.0, 8, 8.0)))])
+    made = plan_session(told, catalogue())
+
+    (instead,) = made.exercises
+    assert catalogue().get(instead.exercise).load is LoadType.DUMBBELL_PAIR
+    assert max((s.weight_kg or 0.0) for s in instead.hard_sets) <= 5.0
+    assert [(s.of, s.reason) for s in made.substitutions] == [(BENCH, "equipment: the lightest bar here is 20 kg")]
+    assert violations(made, told, catalogue()) == ()
+
+
+def test_a_lift_too_weak_for_all_that_is_here_is_left_out() -> None:
+    gear = frozenset({Gear.BARBELL, Gear.PLATE, Gear.BENCH, Gear.RACK})
+    made = plan(row(BENCH), past=[history(BENCH, session(3, (10.0, 8, 8.0)))], available=gear)
+
+    assert made.exercises == ()
+    assert any("the lightest weight here is far above your 10 kg" in s for s in made.adjustments)
+
+
+def test_a_normal_day_has_nothing_to_adjust() -> None:
+    rows = (row(SQUAT), row(BENCH), row(ROW, DOUBLE), row(RAISE, DOUBLE, optional=True))
+    past = [
+        *(history(name, *(session(d, (kg, 6, 8.0), (kg * 0.9, 6, 8.0)) for d in (3, 7, 10))) for name, kg in LIFTED),
+        history(RAISE, session(3, *((10.0, 10, 8.0),) * 3)),
+    ]
+
+    made = plan(*rows, past=past, minutes=60, readiness=LiftingReadiness(energy=Energy.OK, soreness=Soreness.NONE))
+
+    assert [e.name for e in made.exercises] == [r.name for r in rows]
+    assert made.adjustments == ()
+    assert made.substitutions == ()

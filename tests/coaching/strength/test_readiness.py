@@ -3,8 +3,8 @@
 import pytest
 
 from lanterne_rouge.domain.decision import Action
-from lanterne_rouge.domain.lifting import EnduranceSide, Energy, LiftingReadiness, Soreness
-from lanterne_rouge.domain.prescription import Prescription, Progression
+from lanterne_rouge.domain.lifting import EnduranceSide, Energy, LiftingReadiness, PainFlag, Severity, Soreness
+from lanterne_rouge.domain.prescription import Prescription, Progression, TemplateExercise
 from tests.coaching.strength.lifters import BENCH, DOUBLE, ROW, TOP_SET, history, one, plan, row, session
 
 DONE = session(3, (100.0, 8, 8.0))
@@ -56,6 +56,32 @@ def test_a_good_day_widens_effort_and_adds_a_back_off_and_no_weight_of_its_own()
     assert good.top_set.weight_kg == usual.top_set.weight_kg
     assert (usual.top_set.rpe_cap, good.top_set.rpe_cap) == (8.5, 9.0)
     assert (usual.backoffs[0].sets, good.backoffs[0].sets) == (2, 3)
+
+
+def said_of_good_day(*rows: TemplateExercise, **told: object) -> list[str]:
+    past = [history(BENCH, DONE), history(ROW, session(3, *((70.0, 12, 8.0),) * 3))]
+    made = plan(*rows, past=past, readiness=HIGH, **told)
+    return [said for said in made.adjustments if said.startswith("Good day")]
+
+
+def test_a_good_day_says_what_it_added_and_nothing_of_the_weights() -> None:
+    good = "Good day: high energy and no soreness, so half an RPE more"
+
+    assert said_of_good_day(row(BENCH)) == [f"{good} and one back-off set more."]
+    assert said_of_good_day(row(ROW, DOUBLE)) == [f"{good}."]
+    assert said_of_good_day(row(BENCH), row(ROW, DOUBLE)) == [f"{good} and one back-off set more for {BENCH}."]
+
+
+def test_a_good_day_that_adds_nothing_says_nothing() -> None:
+    assert said_of_good_day(row("Overhead Press")) == []
+    assert said_of_good_day(row(BENCH), deload=True) == []
+    assert said_of_good_day(row(BENCH), pain=(PainFlag(place="my soul", severity=Severity.MILD),)) == []
+
+
+def test_a_good_day_adds_no_back_off_where_the_template_has_none() -> None:
+    planned = one(BENCH, Prescription(progression=Progression.TOP_SET, backoff_sets=0), DONE, readiness=HIGH)
+
+    assert planned.backoffs == ()
 
 
 @pytest.mark.parametrize(("cap", "raised"), [(9.5, 10.0), (10.0, 10.0)])

@@ -1,5 +1,6 @@
 """Where an athlete stands in a routine."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 
@@ -11,12 +12,10 @@ from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.coaching.strength.routines import (
     DoneSession,
     NextDay,
-    advance,
     at_block_week,
     block_week,
     next_template,
     skip,
-    week_of,
 )
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Pattern
@@ -156,19 +155,11 @@ def test_a_routine_without_days_is_refused():
 
     with pytest.raises(BadInput, match="no days"):
         following(routine=empty)
-    with pytest.raises(BadInput, match="no days"):
-        advance(empty, MONDAY)
 
 
 def test_a_date_that_is_none_is_refused_and_quoted():
     with pytest.raises(BadInput, match="yesterday"):
         following(routine=Routine(name="Turn", days=("A",), since="yesterday"))
-
-
-def test_advance_goes_one_on_and_remembers_the_day():
-    moved = advance(Routine(name="Turn", days=("A", "B", "C"), next_day=2), MONDAY)
-
-    assert (moved.next_day, moved.since) == (0, "2026-03-02")
 
 
 def test_skip_goes_past_the_next_day_and_those_done_ahead():
@@ -200,41 +191,6 @@ def test_whatever_was_done_one_day_of_the_routine_comes_next(sessions, start):
     assert found.why.startswith(f"{found.name} comes next")
 
 
-def weeks(count: int, *, until: int = 0) -> list[DoneSession]:
-    """A session on the Monday of so many weeks, the last of them `until` weeks before the one of MONDAY."""
-    return [done(-7 * (week + until), "a1") for week in range(count)]
-
-
-@pytest.mark.parametrize(
-    ("count", "may", "must"), [(0, False, False), (4, False, False), (5, True, False), (6, True, True), (9, True, True)]
-)
-def test_after_five_loading_weeks_a_lighter_one_may_come_and_after_six_it_is_due(count, may, must):
-    found = week_of(weeks(count), MONDAY + timedelta(days=6))
-
-    assert (found.count, found.may_lighten, found.lighten) == (count, may, must)
-    assert found.why.endswith(".")
-
-
-def test_a_week_that_has_not_been_trained_yet_does_not_end_the_run():
-    assert week_of(weeks(6, until=1), MONDAY).lighten
-
-
-def test_a_week_off_begins_the_run_anew():
-    assert week_of([*weeks(2), *weeks(6, until=3)], MONDAY).count == 2
-    assert week_of(weeks(6, until=2), MONDAY).count == 0
-
-
-def test_an_eased_week_begins_the_run_anew():
-    eased = [done(-14, "a1"), done(-12, "a1", eased=True)]
-
-    assert week_of([*weeks(2), *eased, *weeks(6, until=3)], MONDAY).count == 2
-    assert week_of([*weeks(6, until=1), done(0, "a1", eased=True)], MONDAY).count == 0
-
-
-def test_sessions_of_the_future_and_empty_ones_load_no_week():
-    assert week_of([done(7, "a1"), done(0)], MONDAY).count == 0
-
-
 def test_a_block_moves_on_by_the_weeks_in_which_the_lift_was_trained():
     first = MONDAY - timedelta(weeks=4)
     sessions = [done(-28, "a1"), done(-26, "a1"), done(-21, "b1"), done(-7, "a1"), done(0, "a1")]
@@ -244,10 +200,18 @@ def test_a_block_moves_on_by_the_weeks_in_which_the_lift_was_trained():
     assert block_week([], "a1", first, MONDAY) == 0
 
 
+def test_a_week_in_which_the_lift_was_only_held_back_does_not_move_its_block():
+    sessions = [done(-14, "a1"), done(-7, "a1", eased=True)]
+
+    assert block_week(sessions, "a1", MONDAY - timedelta(weeks=4), MONDAY) == 1
+
+
 def test_only_rows_with_a_block_are_moved_on():
     block = TemplateExercise(name="Squat", prescription=Prescription(progression=Progression.PERCENTAGE))
     row = TemplateExercise(name="Row")
 
-    moved = at_block_week(Template(name="A", exercises=(block, row)), {"Squat": 2, "Row": 2})
+    third = replace(block, name="Deadlift", prescription=replace(block.prescription, week_of_block=2))
 
-    assert [r.prescription.week_of_block for r in moved.exercises] == [2, 0]
+    moved = at_block_week(Template(name="A", exercises=(block, row, third)), {"Squat": 2, "Row": 2, "Deadlift": 1})
+
+    assert [r.prescription.week_of_block for r in moved.exercises] == [2, 0, 3]

@@ -3,11 +3,13 @@
 import pytest
 
 from lanterne_rouge.domain.equipment import Gym
+from lanterne_rouge.domain.today_plan import TodayPlan
 from tests.coaching.strength.lifters import (
     BENCH,
     DOUBLE,
     SQUAT,
     TOP_SET,
+    catalogue,
     history,
     one,
     plan,
@@ -75,3 +77,48 @@ def test_a_lift_known_only_in_another_way_begins_below_what_was_lifted() -> None
 
     assert without_weight_last.estimated
     assert without_weight_last.top_set is not None and without_weight_last.top_set.weight_kg == 52.5
+
+
+def from_pairs_logged_as_one(**told: object) -> TodayPlan:
+    past = [history("Dumbbell Bench Press", session(3, *((60.0, 8, 8.0),) * 3), session(7, *((56.0, 8, 8.0),) * 3))]
+    return plan(row(BENCH), past=[*past, *told.pop("others", ())], **told)  # type: ignore[misc]
+
+
+def top_kg(made: TodayPlan) -> float:
+    top = made.exercises[0].top_set
+    assert top is not None and top.weight_kg is not None
+    return top.weight_kg
+
+
+def test_a_pair_of_dumbbells_logged_as_one_weight_brings_no_bar_that_crushes() -> None:
+    made = from_pairs_logged_as_one()
+
+    assert top_kg(made) == 60.0
+    assert "70% of it for safety, as it is loaded differently" in made.reasoning[0]
+    assert "no more than 60 kg" in made.reasoning[0]
+
+
+def test_a_bar_that_was_lifted_already_allows_as_much_for_a_first_time_of_another_lift() -> None:
+    pressed = history("Overhead Press", session(30, (75.0, 5, 8.0)))
+    squatted = history(SQUAT, session(3, (180.0, 5, 8.0)))
+
+    assert top_kg(from_pairs_logged_as_one(others=[pressed])) == 75.0
+    assert top_kg(from_pairs_logged_as_one(others=[squatted])) == 60.0
+
+
+@pytest.mark.parametrize(("bodyweight", "most"), [(None, 100.0), (60.0, 120.0), (70.0, 140.0)])
+def test_a_first_squat_stays_below_twice_the_body(bodyweight: float | None, most: float) -> None:
+    past = [history("Goblet Squat", session(3, *((100.0, 8, 8.0),) * 3))]
+
+    assert top_kg(plan(row(SQUAT), past=past, bodyweight_kg=bodyweight)) == most
+
+
+def test_another_kind_of_load_is_trusted_less() -> None:
+    # 20 kg x 8 at RPE 8 is a 1RM of 26.7 kg.
+    pair, bench = catalogue().get("dumbbell-bench-press"), catalogue().get("bench-press")
+    assert pair.like is not None and pair.like.exercise == bench.id
+    wanted = 26.67 / pair.like.ratio / (1 + 8 / 30) * 0.7
+
+    made = plan(row(BENCH), past=[history("Dumbbell Bench Press", session(3, (20.0, 8, 8.0)))])
+
+    assert wanted - 2.5 <= top_kg(made) <= wanted

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import lanterne_rouge.integrations.exercise_catalogue.catalogue as module
+from lanterne_rouge.domain.equipment import Gear
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Muscle, Pattern, SetMeasure
 from lanterne_rouge.integrations.exercise_catalogue.catalogue import PackagedExercises
 
@@ -14,6 +15,7 @@ BY_ID = {exercise.id: exercise for exercise in EXERCISES}
 LIFTS = tuple(exercise for exercise in EXERCISES if exercise.is_lifting)
 FILES = sorted(Path(module.__file__).with_name("data").glob("*.json"))
 SHINS = {"tibialis-raise", "seated-toe-raise", "banded-dorsiflexion"}
+ROTATORS = {"external-rotation", "cable-external-rotation", "banded-external-rotation", "cable-internal-rotation"}
 LOADED = frozenset(LoadType) - {LoadType.BODYWEIGHT, LoadType.BAND, LoadType.ADDED, LoadType.ASSISTED}
 
 
@@ -91,10 +93,38 @@ def test_every_lift_says_how_it_is_done():
     assert failing(LIFTS, lambda each: not (each.steps and each.cues and each.mistakes)) == []
 
 
-def test_every_lift_trains_something_that_is_counted_except_those_for_shins_and_hip_flexors():
-    uncounted = {*SHINS, *(each.id for each in LIFTS if each.pattern is Pattern.HIP_FLEXION)}
+def test_every_lift_trains_something_that_is_counted_except_those_for_shins_hip_flexors_and_the_rotator_cuff():
+    uncounted = {*SHINS, *ROTATORS, *(each.id for each in LIFTS if each.pattern is Pattern.HIP_FLEXION)}
 
     assert set(failing(LIFTS, lambda each: not each.primary)) <= uncounted
+
+
+def test_turning_the_upper_arm_counts_for_no_head_of_the_shoulder_in_full():
+    assert all(max(BY_ID[id].muscles.values()) == 0.5 for id in ROTATORS)
+
+
+def test_feats_are_marked_and_named_in_place_of_nothing_but_feats():
+    feats = {each.id for each in EXERCISES if each.advanced}
+    named = [(each.id, other) for each in EXERCISES if not each.advanced for other in each.substitutes]
+
+    assert {"pistol-squat", "one-arm-push-up", "muscle-up", "dragon-flag", "behind-neck-press", "snatch"} <= feats
+    assert [pair for pair in named if pair[1] in feats] == []
+    assert not any(each.staple and each.advanced for each in EXERCISES)
+
+
+@pytest.mark.parametrize(
+    ("id", "gear"),
+    [
+        ("floor-press", {Gear.BARBELL}),
+        ("dumbbell-row", {Gear.DUMBBELL}),
+        ("arnold-press", {Gear.DUMBBELL}),
+        ("decline-push-up", set()),
+        ("terminal-knee-extension", {Gear.BAND}),
+        ("bench-press", {Gear.BARBELL, Gear.BENCH, Gear.RACK}),
+    ],
+)
+def test_only_what_is_really_needed_is_required(id: str, gear: set[Gear]):
+    assert BY_ID[id].requires == gear
 
 
 def test_muscles_are_trained_directly_or_by_half():

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from lanterne_rouge.domain.equipment import in_unit
 from lanterne_rouge.domain.errors import BadFile
 from lanterne_rouge.domain.recording import ParsedFile, StrengthFile
 from lanterne_rouge.integrations.catalogue import READERS
 from lanterne_rouge.integrations.fit.reader import FIT_READER
+from lanterne_rouge.integrations.strength_csv.unit_guess import guess_unit
 
 # Counted by hand for the files that the script leaves out: dialect, unit, records, workouts, exercises, sets, sum.
 OTHERS: Mapping[str, tuple[str, str | None, int, int, int, int, float]] = {
@@ -96,3 +98,20 @@ def test_a_watchs_sets_are_as_an_independent_decoder_reads_them(shared_data: Pat
     ]
     assert [s.exercise for s in recording.sets].count("Sit Up") == 3
     assert recording.sets[0].exercise == "Unknown Exercise"
+
+
+def test_no_unit_is_guessed_wrong_in_exports_whose_unit_is_known(shared_data: Path) -> None:
+    guesses = {}
+    for file in sorted((shared_data / "strength-exports").glob("*.csv")):
+        if file.name == "strong_bad_truncated.csv":
+            continue
+        parsed = _read(file)
+        if parsed.strength is not None and parsed.strength.unit is not None:
+            unit = parsed.strength.unit
+            kg = (s.weight_kg for recording in parsed.recordings for s in recording.sets if s.weight_kg)
+            guess = guess_unit(in_unit(one, unit) for one in kg)
+            guesses[file.name] = (unit.value, guess)
+
+    said = {name: guess for name, (_, guess) in guesses.items() if guess.startswith("Probably")}
+    assert all(guess.startswith(f"Probably {guesses[name][0]}:") for name, guess in said.items()), said
+    assert len(said) >= 4

@@ -159,6 +159,18 @@ def test_a_workout_of_a_run_alone_is_a_run() -> None:
     assert (recording.sport, recording.distance_m, recording.timer_s, recording.sets) == (Sport.RUNNING, 5000, 1800, ())
 
 
+def test_workouts_of_nothing_but_cardio_are_counted_as_no_sessions_of_lifting() -> None:
+    run = f'"1";"{WHEN}";"Out";"1900";"Running (Treadmill)";"1";"";"";"";"5000";"1800";"";""\n'
+    ride = '"2";"2025-03-06 18:30:00";"Out";"1900";"Cycling";"1";"";"";"";"9000";"1800";"";""\n'
+
+    one, two, none = (read_strong((S3 + rows).encode()).strength for rows in (run, run + ride, ""))
+
+    assert one is not None and two is not None and none is not None
+    assert one.lost[-1] == "1 workout holds only cardio (running): kept as such activities, not as sessions of lifting."
+    assert two.lost[-1].startswith("2 workouts hold only cardio (running, cycling)")
+    assert not any("cardio" in sentence for sentence in none.lost)
+
+
 def test_a_run_between_lifts_stays_in_the_strength_session() -> None:
     text = S3 + f'"7";"{WHEN}";"Push";"3900";"Running";"1";"";"";"";"1000";"300";"";""\n'
 
@@ -195,13 +207,17 @@ def test_formulas_and_control_characters_in_names_are_only_text() -> None:
 @pytest.mark.parametrize(
     ("weights", "unit"),
     [
-        ((135, 185, 225, 45, 95), "lb"),
-        ((60, 62.5, 80, 100, 20), "kg"),
-        ((6.80388555, 11.33980925), "kg"),
+        ((135, 185, 225, 45, 95), "Probably lb"),
+        ((60, 62.5, 82.5, 102.5, 20), "Probably kg"),
+        ((6.80388555, 11.33980925), "Probably kg"),
+        ((132.28, 154.32), "Probably lb"),
         ((10, 30), "either"),
+        ((67.5, 72.5, 77.5), "either"),
+        (tuple(range(60, 200, 5)), "either"),
+        ((62.5, 82.5, 102.5, 135, 225), "either"),
     ],
 )
-def test_the_unit_is_guessed_by_plates_with_its_reason(weights: tuple[float, ...], unit: str) -> None:
+def test_the_unit_is_guessed_only_where_it_can_hardly_be_the_other(weights: tuple[float, ...], unit: str) -> None:
     rows = "".join(f'{WHEN},"A",1h,"Squat",{n},{weight},5,0,0,,,\n' for n, weight in enumerate(weights, 1))
 
     account = _account(read_strong((S1.split("\n")[0] + "\n" + rows).encode()))

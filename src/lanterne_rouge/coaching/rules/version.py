@@ -1,3 +1,3 @@
 """Which rules and constants decide: a fingerprint of them, stored with every run. Made by `make docs`, checked by a test."""
 
-RULES_VERSION = "40c2c5e376"
+RULES_VERSION = "928f299cf8"

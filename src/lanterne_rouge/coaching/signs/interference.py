@@ -45,10 +45,15 @@ def legs_still_heavy(training: Training, planned: Planned) -> bool:
 
 
 def leg_work_behind(training: Training) -> str:
-    """The heavy leg work in words: `9 hard sets for the legs 20 h ago`."""
-    sets, hours = training.heavy_leg_sets, training.hours_since_heavy_legs
+    """The heavy leg work in words: `9 hard sets for the legs 20 h ago`, with what of it is only supposed."""
+    sets, unknown = training.heavy_leg_sets, training.heavy_sets_unknown
     what = f"{figure(sets)} hard sets for the legs" if sets else "heavy leg work"
-    return f"{what} {_hours(hours or 0.0)} ago"
+    supposed = (
+        f" (with {unknown} of exercises that I do not know, each counted as half: name them with lanterne strength name)"
+        if unknown
+        else ""
+    )
+    return f"{what} {_hours(training.hours_since_heavy_legs or 0.0)} ago{supposed}"
 
 
 def _after_heavy_legs(training: Training, planned: Planned) -> Interference | None:

@@ -33,6 +33,7 @@ class Training:
     hours_since_heavy_legs: float | None
     hours_since_strength: float | None
     heavy_leg_sets: float | None
+    heavy_sets_unknown: int | None
     race: PastSession | None
     weeks_back: int
     failed_sessions: int
@@ -69,6 +70,7 @@ def read_training(context: DayContext) -> Training:
     ramp = load.ramp_7d if load.ramp_7d is not None else _ramp(context)
     before = load.ctl - ramp if load.ctl is not None and ramp is not None else None
     from_sessions = _days_without_easy(sessions, load.ctl)
+    heavy = _heavy_legs(sessions)
     later = context.plan.in_hours or 0.0 if context.plan else 0.0
     return Training(
         ctl=load.ctl,
@@ -85,7 +87,8 @@ def read_training(context: DayContext) -> Training:
         hard_days_in_week=_hard_days(sessions),
         hours_since_heavy_legs=_hours_since(sessions, lambda s: s.kind == "heavy_legs", day_hours=20.0, later=later),
         hours_since_strength=_hours_since(sessions, lambda s: s.kind in STRENGTH_KINDS, later=later),
-        heavy_leg_sets=_heavy_leg_sets(sessions),
+        heavy_leg_sets=heavy.leg_sets if heavy else None,
+        heavy_sets_unknown=heavy.unknown_sets if heavy else None,
         race=_last_race(sessions) or _told_race(context.check_in.race),
         weeks_back=_weeks_back(context),
         failed_sessions=sum(s.failed_sessions or 0 for s in sessions),
@@ -97,10 +100,10 @@ def read_training(context: DayContext) -> Training:
     )
 
 
-def _heavy_leg_sets(sessions: tuple[PastSession, ...]) -> float | None:
-    """The hard sets of the latest heavy leg work, None where no sets were logged."""
+def _heavy_legs(sessions: tuple[PastSession, ...]) -> PastSession | None:
+    """The latest heavy leg work."""
     heavy = [s for s in sessions if s.kind == "heavy_legs" and s.days_ago is not None]
-    return min(heavy, key=lambda s: _hours_ago(s, 20.0, 0.0)).leg_sets if heavy else None
+    return min(heavy, key=lambda s: _hours_ago(s, 20.0, 0.0), default=None)
 
 
 def _done_of_plan(context: DayContext) -> list[PastSession]:

@@ -10,7 +10,7 @@ NO_CAP = 10.0
 class Allowance:
     """`cap`: the highest RPE. `load`: share of the last load. `sets`: share of the sets; `fewer`: a set less.
 
-    `good_day`: half an RPE and one back-off more, never a heavier load. `whys`: clauses that say what holds back.
+    `good_day`: half an RPE more, and one back-off where there are any; never a heavier load. `whys`: clauses that say what holds back.
     """
 
     cap: float = NO_CAP
@@ -46,7 +46,7 @@ class Allowance:
     def backoffs(self, prescribed: int) -> int:
         """Back-off sets beside a top set, so that `sets` holds for both together."""
         if self.good_day:
-            return prescribed + 1
+            return prescribed + 1 if prescribed else 0
         shared = ceil((prescribed + 1) * self.sets) - 1
         return max(0, min(shared, prescribed - 1 if self.fewer else prescribed))
 

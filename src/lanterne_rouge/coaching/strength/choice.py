@@ -80,7 +80,7 @@ def _substitute(
         catalogue,
         available=gear_at_hand(context),
         location=context.location,
-        sore=pains.sore_for(exercise),
+        sore=pains.sore,
         avoid=sorted({*avoid, *pains.flagged}),
         limit=_TRIED,
     )

@@ -10,21 +10,27 @@ from lanterne_rouge.coaching.strength.body_places import joints_of
 from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.coaching.strength.exercises.substitution import spares, usable
 from lanterne_rouge.coaching.strength.loading.weights import Weights, weights_of
-from lanterne_rouge.coaching.strength.recent import recent_lifts
+from lanterne_rouge.coaching.strength.recent import recent_lifts, without_slips
 from lanterne_rouge.coaching.strength.sound_prescription import sound
 from lanterne_rouge.coaching.strength.starting_load import starting_load
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.exercise import Exercise, LoadType, SetMeasure
-from lanterne_rouge.domain.lifting import CoachContext, DoneSet, Energy, PastLift, Severity, Soreness
+from lanterne_rouge.domain.lifting import CoachContext, DoneSet, Energy, PastLift, Soreness
 from lanterne_rouge.domain.prescription import Prescription, Progression, TemplateExercise
 from lanterne_rouge.domain.recording import SetKind
 from lanterne_rouge.domain.today_plan import PlannedExercise
+from lanterne_rouge.metrics.strength.e1rm import multiplier
 
 MOST_OF_BEST, LEAST_DROP, MOST_DROP = 1.10, 0.08, 0.12
 LOW_CAP, DELOAD_CAP, FIRST_CAP = 7.5, 7.0, 7.0
 LEG_HOURS = 6.0
 RECENT_DAYS = 120
+TEST_REPS_BELOW = 2
+"""So far below its range a set may be a top set that was missed; with fewer repetitions it is a test of the maximum."""
 AFTER_DAYS_AWAY = ((120, 0.55), (56, 0.80), (28, 0.90), (14, 0.95))
+FIXED_LOADS = frozenset(
+    {LoadType.DUMBBELL_PAIR, LoadType.DUMBBELL, LoadType.KETTLEBELL, LoadType.STACK, LoadType.CABLE}
+)
 _ON_THE_BODY = frozenset({LoadType.ASSISTED, LoadType.ADDED, LoadType.BODYWEIGHT, LoadType.BAND})
 _LEAST_KG = 0.25
 """Exports write 0 where no weight was told."""
@@ -131,8 +137,7 @@ def _pain(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
         yield f"{lift.planned.name} hurts and is planned."
     for flag in context.pain:
         joints = flag.joints or joints_of(flag.place)
-        everywhere = flag.exercise is None or flag.severity is Severity.SEVERE
-        if everywhere and not spares(lift.exercise, dict.fromkeys(joints, flag.severity)):
+        if not spares(lift.exercise, dict.fromkeys(joints, flag.severity)):
             yield f"{lift.planned.name} loads what hurts ({flag.place}) more than the pain allows."
 
 
@@ -169,24 +174,64 @@ def _backoffs(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
 
 
 def _not_far_above_the_best(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
-    tops = [kg for session in lift.recent if (kg := _top(session, lift.exercise)) is not None]
-    if not tops or lift.heaviest is None:
+    best = _best(lift)
+    if best is None or lift.heaviest is None:
         return
-    best = max(tops)
     next_one = lift.weights.above(best + _ROUNDED_KG)
     is_next = next_one is not None and lift.heaviest <= next_one + _EPS
     if lift.moved(lift.heaviest) > lift.moved(best) * MOST_OF_BEST + _ROUNDED_KG and not (is_next and _earned(lift)):
         yield f"{lift.planned.name}: {_kg(lift.heaviest)} is more than 10% above the best recent {_kg(best)}."
 
 
+def _best(lift: PlannedLift) -> float | None:
+    """The heaviest recent weight; of top sets one that was no test of the maximum, where there is any."""
+    tops = [kg for session in lift.recent if (kg := _top(session, lift.exercise)) is not None]
+    if not _is_top_set(lift):
+        return max(tops, default=None)
+    near = [kg for session in lift.recent if (kg := _near_top(lift, session)) is not None]
+    return max(near or tops, default=None)
+
+
+def _last(lift: PlannedLift) -> float | None:
+    """The weight of last time; of a top set with tests beside it, that of the top set."""
+    if not lift.past:
+        return None
+    near = _near_top(lift, lift.past[0]) if _is_top_set(lift) else None
+    return _top(lift.past[0], lift.exercise) if near is None else near
+
+
+def _near_top(lift: PlannedLift, session: PastLift) -> float | None:
+    least = lift.row.prescription.top_reps.low - TEST_REPS_BELOW
+    near = tuple(s for s in _work(session) if (s.reps or 0) >= max(least, 1))
+    return _top(replace(session, sets=near), lift.exercise)
+
+
 def _earned(lift: PlannedLift) -> bool:
-    """A big step because the gym has no smaller one, after repetitions past the range in every working set."""
-    span = lift.row.prescription.top_reps if _is_top_set(lift) else lift.row.prescription.reps
-    done = _work(lift.past[0])
-    top = max((s.weight_kg or 0.0 for s in done), default=0.0)
-    reps = [s.reps or 0 for s in done if not _is_top_set(lift) or (s.weight_kg or 0.0) >= top]
-    timed = any(s.seconds for s in lift.planned.hard_sets)
-    return timed or (bool(reps) and max(reps) > span.high)
+    """A big step because the gym has no smaller one, after repetitions or seconds past the range in every working set.
+
+    Of working sets with fixed weights also after the whole range, where the new weight asks for a tenth more at most.
+    """
+    done, asked = _work(lift.past[0]), lift.row.prescription
+    if any(s.seconds for s in lift.planned.hard_sets):
+        held = [s.seconds for s in done if s.seconds]
+        return len(held) >= _asked_sets(asked) and min(held) > asked.seconds.high
+    if _is_top_set(lift):
+        last = _last(lift) or 0.0
+        return max((s.reps or 0 for s in done if (s.weight_kg or 0.0) >= last - _EPS), default=0) > asked.top_reps.high
+    reps = [s.reps or 0 for s in done]
+    if len(reps) < _asked_sets(asked) or min(reps) < asked.reps.high:
+        return False
+    return min(reps) > asked.reps.high or (lift.exercise.load in FIXED_LOADS and _asks_for_a_tenth_at_most(lift, done))
+
+
+def _asks_for_a_tenth_at_most(lift: PlannedLift, done: tuple[DoneSet, ...]) -> bool:
+    """By the estimated 1RM that the heaviest planned sets ask for, against what every set of last time showed."""
+    asked = max(_one_rm(lift, s.weight_kg or 0.0, s.reps) for s in lift.planned.hard_sets)
+    return asked <= min(_one_rm(lift, s.weight_kg or 0.0, s.reps or 1) for s in done) * MOST_OF_BEST + _ROUNDED_KG
+
+
+def _one_rm(lift: PlannedLift, kg: float, reps: int) -> float:
+    return lift.moved(kg) * (multiplier(reps) or 1.0)
 
 
 def _first_time(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
@@ -200,8 +245,7 @@ def _small_change(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
     """Weight or repetitions, not both; and no more weight after a set that was missed or too hard."""
     if not lift.past or lift.row.prescription.progression is Progression.PERCENTAGE or lift.heaviest is None:
         return
-    done = _work(lift.past[0])
-    last = _top(lift.past[0], lift.exercise)
+    done, last = _work(lift.past[0]), _last(lift)
     # Where nothing lighter exists, the lightest weight is no raise; how far above it may be is another rule.
     if last is None or lift.heaviest <= last + _ROUNDED_KG or lift.heaviest == lift.weights.lowest:
         return
@@ -219,7 +263,7 @@ def _small_change(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
 
 def _sets_as_asked(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
     asked = _asked_sets(lift.row.prescription)
-    most = asked + 1 if _is_good(context) and _is_top_set(lift) else asked
+    most = asked + 1 if _is_good(context) and _is_top_set(lift) and asked > 1 else asked
     if context.deload:
         most = ceil(asked / 2)
     elif _is_low(context) and _is_top_set(lift):
@@ -244,7 +288,7 @@ def _effort(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
 
 def _after_time_away(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
     share = next((share for days, share in AFTER_DAYS_AWAY if lift.away_days > days), None)
-    last = _top(lift.past[0], lift.exercise) if lift.past else None
+    last = _last(lift)
     if (
         share is None
         or last is None
@@ -297,15 +341,16 @@ def _first_load(
 
 
 def _sessions(exercise: Exercise, context: CoachContext, catalogue: Catalogue) -> tuple[PastLift, ...]:
-    """Sound sessions of the past with a working set, newest first."""
+    """Sound sessions of the past with a working set and without slips of the finger, newest first."""
     found: list[PastLift] = []
     for history in context.history:
         match = catalogue.match(history.exercise)
         same = history.exercise == exercise.id or (match.certain and match.exercise == exercise)
         if same and catalogue.find(history.exercise) in (None, exercise):
             past = (s for s in history.sessions if s.day <= context.today)
-            found.extend(s for s in past if _is_possible(s, exercise) and _work(s))
-    return tuple(sorted(found, key=lambda s: s.day, reverse=True))
+            found.extend(s for s in past if _is_possible(s, exercise))
+    kept = (s for s in without_slips(found, exercise) if _work(s))
+    return tuple(sorted(kept, key=lambda s: s.day, reverse=True))
 
 
 def _is_possible(session: PastLift, exercise: Exercise) -> bool:
@@ -325,7 +370,7 @@ def _work(session: PastLift) -> tuple[DoneSet, ...]:
 
 def _top(session: PastLift, exercise: Exercise) -> float | None:
     if exercise.load in _ON_THE_BODY:
-        return max(s.weight_kg or 0.0 for s in _work(session))
+        return max((s.weight_kg or 0.0 for s in _work(session)), default=None)
     return max((s.weight_kg for s in _work(session) if s.weight_kg and s.weight_kg >= _LEAST_KG), default=None)
 
 

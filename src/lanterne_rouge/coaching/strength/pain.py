@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from lanterne_rouge.coaching.strength.allowance import Allowance
 from lanterne_rouge.coaching.strength.body_places import is_chest, joints_of
 from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.coaching.strength.exercises.joint_load import stress_on
 from lanterne_rouge.coaching.strength.recent import exercise_named
 from lanterne_rouge.domain.exercise import Exercise, Joint, Stress
 from lanterne_rouge.domain.lifting import PainFlag, Severity
@@ -21,6 +22,8 @@ MOST_STRESS: Mapping[Severity, Stress | None] = {
 PAINFUL_CAP = 7.0
 CAREFUL_CAP = 7.5
 TOO_MANY_SEVERE_PLACES = 3
+TOO_MANY_JOINTS = 5
+"""So many joints that hurt moderately or worse, and everything hurts."""
 _SEE_SOMEBODY = "Have it looked at by a doctor or physiotherapist before you load it again."
 
 
@@ -28,14 +31,11 @@ _SEE_SOMEBODY = "Have it looked at by a doctor or physiotherapist before you loa
 class Pains:
     """All pains together: the worst at each joint, the exercises that were told to hurt, and what is to be said.
 
-    `watched`: joints that hurt in one exercise only, so that others which load them highly are done with care.
-    `stop`: why nothing is lifted today (empty: something may be).
+    `careful`: a pain is somewhere, and nobody knows where. `stop`: why nothing is lifted today (empty: something may be).
     """
 
     sore: Mapping[Joint, Severity] = field(default_factory=dict)
-    watched: frozenset[Joint] = frozenset()
     flagged: Mapping[str, str] = field(default_factory=dict)
-    joints_of_flagged: Mapping[str, Mapping[Joint, Severity]] = field(default_factory=dict)
     places: Mapping[Joint, str] = field(default_factory=dict)
     careful: bool = False
     stop: str = ""
@@ -46,29 +46,17 @@ class Pains:
         if exercise.id in self.flagged:
             return self.flagged[exercise.id]
         for joint in Joint:
-            severity, stress = self.sore.get(joint), exercise.stress.get(joint)
+            severity, stress = self.sore.get(joint), stress_on(exercise, joint)
             if severity is not None and stress is not None and not bears(stress, severity):
                 return f"pain: {self.places[joint]} ({severity.value})"
         return ""
 
-    def sore_for(self, exercise: Exercise) -> Mapping[Joint, Severity]:
-        """The joints that a substitute for the exercise has to spare."""
-        own = self.joints_of_flagged.get(exercise.id, {})
-        return {j: _worse(own.get(j), self.sore.get(j)) for j in Joint if j in own or j in self.sore}
-
     def allowance(self, exercise: Exercise) -> Allowance:
         """What the pains leave of an exercise that may be done."""
         for joint in Joint:
-            if joint in self.sore and joint in exercise.stress:
+            if joint in self.sore and stress_on(exercise, joint) is not None:
                 return Allowance(cap=PAINFUL_CAP, may_raise=False, whys=(f"pain: {self.places[joint]}",))
-        for joint in Joint:
-            if joint in self.watched and exercise.stress.get(joint) is Stress.HIGH:
-                return Allowance(cap=CAREFUL_CAP, may_raise=False, whys=(f"pain: {self.places[joint]}",))
         return Allowance(cap=CAREFUL_CAP, may_raise=False, whys=("a pain somewhere",)) if self.careful else Allowance()
-
-
-def _worse(one: Severity | None, other: Severity | None) -> Severity:
-    return max((s for s in (one, other) if s is not None), key=_UPWARDS.index)
 
 
 def bears(stress: Stress, severity: Severity) -> bool:
@@ -82,23 +70,13 @@ def pains_of(flags: tuple[PainFlag, ...], catalogue: Catalogue) -> Pains:
     told = tuple(_Told.of(flag, catalogue) for flag in flags)
     placed = sorted(((j, t) for t in told for j in t.joints), key=lambda pair: -pair[1].rank)
     return Pains(
-        sore={j: t.severity for j, t in reversed(placed) if t.holds_everywhere},
-        watched=frozenset(j for t in told if not t.holds_everywhere for j in t.joints),
+        sore={j: t.severity for j, t in reversed(placed)},
         flagged={t.exercise.id: t.clause for t in told if t.exercise is not None},
-        joints_of_flagged=_joints_of_flagged(told),
         places={j: t.place for j, t in reversed(placed)},
-        careful=any(not t.joints and t.exercise is None for t in told),
+        careful=any(not t.joints for t in told),
         stop=_stop(told),
         sentences=tuple(dict.fromkeys(s for t in told for s in t.sentences)),
     )
-
-
-def _joints_of_flagged(told: tuple["_Told", ...]) -> dict[str, dict[Joint, Severity]]:
-    found: dict[str, dict[Joint, Severity]] = {}
-    for t in (t for t in told if t.exercise is not None):
-        joints = found.setdefault(t.exercise.id, {}) if t.exercise else {}
-        joints.update({j: _worse(t.severity, joints.get(j)) for j in t.joints})
-    return found
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,11 +103,6 @@ class _Told:
         return _UPWARDS.index(self.severity)
 
     @property
-    def holds_everywhere(self) -> bool:
-        """Beyond the exercise that it was told of: where none is known, and always where the pain is severe."""
-        return self.exercise is None or self.severity is Severity.SEVERE
-
-    @property
     def clause(self) -> str:
         return f"pain: {self.place} ({self.severity.value})"
 
@@ -144,7 +117,7 @@ class _Told:
             said.append(f"Severe pain ({self.place}): {_SEE_SOMEBODY}")
         if not self.joints:
             what = (
-                f"only {self.exercise.name} is exchanged for it"
+                f"{self.exercise.name} is left alone, and everything else is done with care, no heavier than last time"
                 if self.exercise
                 else "everything is done with care, no heavier than last time"
             )
@@ -158,17 +131,36 @@ class _Told:
 
 def _stop(told: tuple[_Told, ...]) -> str:
     severe = [t for t in told if t.severity is Severity.SEVERE]
-    chest = next((t for t in severe if is_chest(t.place)), None)
-    if chest is not None:
-        return (
-            f"No lifting today: severe pain in the {chest.place.casefold()}. See a doctor before you train again; "
-            "if it is there at rest or spreads, call for help at once."
-        )
-    unplaced = next((t for t in severe if not t.joints and t.exercise is None), None)
-    if unplaced is not None:
-        return f"No lifting today: severe pain ({unplaced.place}), and which lifts load that place is not known. {_SEE_SOMEBODY}"
-    joints = {j for t in severe for j in t.joints}
-    if len({t.place.casefold() for t in severe}) >= TOO_MANY_SEVERE_PLACES or joints == set(Joint):
-        places = ", ".join(dict.fromkeys(t.place for t in severe))
-        return f"No lifting today: severe pain in {places}. {_SEE_SOMEBODY}"
-    return ""
+    strong = [t for t in told if t.severity is not Severity.MILD]
+    return _heart(strong) or _unplaced(severe) or _everything(strong, severe)
+
+
+def _heart(strong: list[_Told]) -> str:
+    chest = max((t for t in strong if is_chest(t.place)), key=lambda t: t.rank, default=None)
+    if chest is None:
+        return ""
+    return (
+        f"No lifting today: {chest.severity.value} pain in the {chest.place.casefold()}. See a doctor before you train "
+        "again; if it is there at rest or spreads, call for help at once."
+    )
+
+
+def _unplaced(severe: list[_Told]) -> str:
+    """Naming an exercise does not say where it hurts: what else loads that place is as unknown as before."""
+    unplaced = next((t for t in severe if not t.joints), None)
+    if unplaced is None:
+        return ""
+    return f"No lifting today: severe pain ({unplaced.place}), and which lifts load that place is not known. {_SEE_SOMEBODY}"
+
+
+def _everything(strong: list[_Told], severe: list[_Told]) -> str:
+    if len({t.place.casefold() for t in severe}) >= TOO_MANY_SEVERE_PLACES:
+        return f"No lifting today: severe pain in {_listed(severe)}. {_SEE_SOMEBODY}"
+    joints = {j for t in strong for j in t.joints | joints_of(t.place)}
+    if len(joints) < TOO_MANY_JOINTS:
+        return ""
+    return f"No lifting today: too much hurts at once ({_listed(strong)}). Rest; {_SEE_SOMEBODY[0].lower()}{_SEE_SOMEBODY[1:]}"
+
+
+def _listed(told: list[_Told]) -> str:
+    return ", ".join(dict.fromkeys(t.place for t in told))

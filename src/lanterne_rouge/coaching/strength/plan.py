@@ -17,7 +17,7 @@ from lanterne_rouge.coaching.strength.loading.weights import weights_of
 from lanterne_rouge.coaching.strength.pain import Pains, pains_of
 from lanterne_rouge.coaching.strength.progression.lift import Lift, Refusal, Sets
 from lanterne_rouge.coaching.strength.progression.schemes import SCHEMES, scheme_of
-from lanterne_rouge.coaching.strength.readiness import allowed_by_readiness
+from lanterne_rouge.coaching.strength.readiness import allowed_by_readiness, said_of_good_day
 from lanterne_rouge.coaching.strength.recent import Recent, recent_lifts
 from lanterne_rouge.coaching.strength.sound_gym import sound_gym
 from lanterne_rouge.coaching.strength.sound_prescription import as_working_sets, sound
@@ -41,16 +41,16 @@ class _Day:
     recents: Mapping[str, Recent]
     allowance: Allowance
     said: tuple[str, ...]
-    notes: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class _Row:
-    """A row of the template that has its exercise and its sets today."""
+    """A row of the template that has its exercise and its sets today; `usual`: what is asked of it on any other day."""
 
     item: Item
     why: str
     eased_legs: bool
+    usual: Prescription
     substitution: Substitution | None = None
 
 
@@ -60,15 +60,24 @@ def plan_session(context: CoachContext, catalogue: Catalogue) -> TodayPlan:
     day = _day(context, catalogue)
     stop = _why_nothing(context, day.pains)
     if stop:
-        return TodayPlan(adjustments=_unique(day.pains.sentences, day.notes), reasoning=(stop,))
+        return TodayPlan(adjustments=_unique(day.pains.sentences, context.notes), reasoning=(stop,))
     rows, left_out = _rows(day)
     items, for_time = fitted([row.item for row in rows], context.minutes)
     kept = {item.row for item in items}
     planned = [row for row in rows if row.item.row in kept]
     legs = said_of_endurance(context.endurance) if any(row.eased_legs for row in planned) else ""
     sentences = [out.sentence for out in left_out]
+    ignored = [note for row in planned for note in day.recents.get(row.item.exercise.id, Recent()).ignored]
+    good = said_of_good_day([(item.planned, row.usual) for item, row in zip(items, planned, strict=True)])
     adjustments = _unique(
-        day.said, (legs,), day.pains.sentences, sentences, _optional_left_out(context), for_time, day.notes
+        day.said,
+        (good, legs),
+        day.pains.sentences,
+        sentences,
+        _optional_left_out(context),
+        for_time,
+        context.notes,
+        ignored,
     )
     if not items:
         return TodayPlan(adjustments=adjustments, reasoning=(_why_empty(context, rows, left_out),))
@@ -82,19 +91,16 @@ def plan_session(context: CoachContext, catalogue: Catalogue) -> TodayPlan:
 
 
 def _day(context: CoachContext, catalogue: Catalogue) -> _Day:
-    recents, ignored = recent_lifts(context.history, catalogue, context.today)
+    recents, _ = recent_lifts(context.history, catalogue, context.today)
     readiness, said_of_readiness = allowed_by_readiness(context)
     deload, said_of_deload = allowed_by_deload(context)
-    # A deload is easy already: what is said of a good day would not be true.
-    said = (said_of_deload,) if deload.is_held_back and readiness.good_day else (said_of_readiness, said_of_deload)
     return _Day(
         context=context,
         catalogue=catalogue,
         pains=pains_of(context.pain, catalogue),
         recents=recents,
         allowance=readiness.lowered(deload),
-        said=said,
-        notes=(*context.notes, *ignored),
+        said=(said_of_readiness, said_of_deload),
     )
 
 
@@ -159,6 +165,7 @@ def _planned(number: int, row: TemplateExercise, choice: Choice, day: _Day) -> _
         ),
         why=f"{choice.name}{_in_place_of(choice)}: {sets.why}.",
         eased_legs=legs.is_held_back,
+        usual=lift.prescription,
         substitution=choice.substitution,
     )
 

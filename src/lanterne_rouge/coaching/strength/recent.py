@@ -7,17 +7,24 @@ from itertools import pairwise
 from math import isfinite
 
 from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.coaching.strength.moved_load import body_kg
 from lanterne_rouge.domain.exercise import Exercise, LoadType
 from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift
 from lanterne_rouge.domain.recording import SetKind
-from lanterne_rouge.metrics.strength.e1rm import e1rm
+from lanterne_rouge.metrics.strength.e1rm import e1rm, effective_reps, multiplier
 
 RPE_WHERE_NOT_TOLD = 8.0
 """A set without an RPE counts as this hard."""
 MOST_KG, MOST_HELP_KG, MOST_REPS = 1000.0, 300.0, 500
-SLIP = 2.0
+SLIP, SLIP_AFTER_ONE = 1.3, 2.0
+"""So many times the best of at least two other sessions, of a single other one, is a slip of the finger and no progress."""
+_MOST_COMPARED_REPS = 30
 RECENT_DAYS = 120
 """Older sessions say little of what can be lifted now."""
+_IF_A_SLIP = (
+    "If it is a slip, correct it where it was logged and import it again (`lanterne activity ID delete` takes it away); "
+    "if it is right, it counts from the next session like it on"
+)
 _MAY_BE_HELPED = frozenset({LoadType.ASSISTED, LoadType.ADDED, LoadType.BODYWEIGHT, LoadType.BAND})
 
 
@@ -26,13 +33,15 @@ class Recent:
     """What is known of one lift, newest session first; all sessions are sound and hold a working set.
 
     `last` is the newest that tells of progress, or the newest at all where every one was eased (`eased_only`).
-    `away_days` is the longest time without the lift from `last` up to today.
+    `away_days` is the longest time without the lift from `last` up to today. `ignored` says which sessions were left out
+    and why.
     """
 
     sessions: tuple[PastLift, ...] = ()
     last: PastLift | None = None
     eased_only: bool = False
     away_days: int = 0
+    ignored: tuple[str, ...] = ()
 
     @property
     def telling(self) -> tuple[PastLift, ...]:
@@ -44,18 +53,24 @@ def recent_lifts(
     histories: Sequence[LiftHistory], catalogue: Catalogue, today: date
 ) -> tuple[Mapping[str, Recent], tuple[str, ...]]:
     """What is known of every lift by exercise id, and sentences on sessions that could not be used."""
-    known: dict[str, list[PastLift]] = {}
-    notes: list[str] = []
+    sessions: dict[str, list[PastLift]] = {}
     for history in histories:
         exercise = exercise_named(history.exercise, catalogue)
-        if exercise is None:
-            continue
-        past = [s for s in history.sessions if s.day <= today]
-        sound = _without_slips([s for s in past if _is_sound(s, exercise)])
-        if len(sound) < len(past):
-            notes.append(_ignored(exercise, [s.day for s in past if s not in sound]))
-        known.setdefault(exercise.id, []).extend(s for s in map(_worked, sound) if s.sets)
-    return {key: _recent(sessions, today) for key, sessions in known.items()}, tuple(notes)
+        if exercise is not None:
+            sessions.setdefault(exercise.id, []).extend(s for s in history.sessions if s.day <= today)
+    recents = {key: _told(catalogue.get(key), past, today) for key, past in sessions.items()}
+    return recents, tuple(note for recent in recents.values() for note in recent.ignored)
+
+
+def _told(exercise: Exercise, past: Sequence[PastLift], today: date) -> Recent:
+    sound = [s for s in past if _is_sound(s, exercise)]
+    kept = without_slips(sound, exercise)
+    slips = [s for s in sound if s not in kept]
+    ignored = (
+        *_ignored(exercise, "with numbers that cannot be right", [s.day for s in past if s not in sound]),
+        *_ignored(exercise, f"far above all other sessions. {_IF_A_SLIP}", [s.day for s in slips]),
+    )
+    return replace(_recent([s for s in map(_worked, kept) if s.sets], today), ignored=ignored)
 
 
 def exercise_named(name: str, catalogue: Catalogue) -> Exercise | None:
@@ -124,19 +139,54 @@ def _is_sound_set(done: DoneSet, exercise: Exercise) -> bool:
     )
 
 
-def _without_slips(sessions: list[PastLift]) -> list[PastLift]:
-    """Without a session whose heaviest weight is more than double that of all others: a slip of the finger, not progress."""
-    tops = [top_weight(s) or 0.0 for s in sessions]
-    others = sorted(tops)[:-1]
-    if not others or others[-1] <= 0 or max(tops) <= SLIP * others[-1]:
-        return sessions
-    return [s for s, top in zip(sessions, tops, strict=True) if top < max(tops)]
+def without_slips(sessions: Sequence[PastLift], exercise: Exercise) -> tuple[PastLift, ...]:
+    """Without sessions far above all others, by weight and by estimated 1RM, whichever is nearer to the others.
+
+    A second session like it makes it count: then it is the lift that has changed, not the finger that slipped.
+    """
+    kept, body = list(sessions), body_kg(exercise, None)
+    while (slip := _slip(kept, body)) is not None:
+        kept.remove(slip)
+    return tuple(kept)
+
+
+def _slip(sessions: Sequence[PastLift], body: float) -> PastLift | None:
+    weights = [_heaviest(s, body) for s in sessions]
+    highest = weights.index(max(weights)) if weights else 0
+    others = [(kg, s) for at, (kg, s) in enumerate(zip(weights, sessions, strict=True)) if at != highest and kg > 0]
+    if not others:
+        return None
+    one = sessions[highest]
+    by_weight = weights[highest] / max(kg for kg, _ in others)
+    by_one_rm = _one_rm_shown(one, body) / max(_one_rm_shown(s, body) for _, s in others)
+    # Of a session that was held back nobody knows what would have been lifted.
+    enough = sum(not s.eased for _, s in others) > 1
+    return one if min(by_weight, by_one_rm) > (SLIP if enough else SLIP_AFTER_ONE) else None
+
+
+def _heaviest(session: PastLift, body: float) -> float:
+    return max((body + (s.weight_kg or 0.0) for s in session.sets if s.is_working), default=0.0)
+
+
+def _one_rm_shown(session: PastLift, body: float) -> float:
+    """The best estimated 1RM in kg: for a comparison also of many repetitions, and of a hold as of a single one."""
+    return max(
+        (
+            (body + (s.weight_kg or 0.0))
+            * (multiplier(effective_reps(min(s.reps or 1, _MOST_COMPARED_REPS), rpe=s.rpe)) or 1.0)
+            for s in session.sets
+            if s.is_working
+        ),
+        default=0.0,
+    )
 
 
 def _within(value: float | None, least: float, most: float) -> bool:
     return value is None or (isfinite(value) and least <= value <= most)
 
 
-def _ignored(exercise: Exercise, days: Sequence[date]) -> str:
+def _ignored(exercise: Exercise, why: str, days: Sequence[date]) -> tuple[str, ...]:
+    if not days:
+        return ()
     said = ", ".join(day.isoformat() for day in days[:3]) + (" and others" if len(days) > 3 else "")
-    return f"{exercise.name}: left out of the reckoning, with numbers that cannot be right: {said}."
+    return (f"{exercise.name}: {said} {'is' if len(days) == 1 else 'are'} left out of the reckoning, {why}.",)

@@ -1,4 +1,4 @@
-"""Where an athlete stands in a routine: which day comes next, when a lighter week is due, which week of a block it is.
+"""Where an athlete stands in a routine: which day comes next, and which week of a block it is.
 
 Nothing is asked of the athlete for it: a day counts as done when a session held at least half of its exercises, in
 whatever order the days were done. What a session told of is never guessed; only the cursor moves.
@@ -10,13 +10,12 @@ from datetime import date, timedelta
 from itertools import groupby
 
 from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.coaching.strength.recent import exercise_named
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.prescription import Progression, Routine, Template
+from lanterne_rouge.domain.prescription import Progression, Routine, Template, TemplateExercise
 
 DONE_SHARE = 0.5
 """This share of a day's exercises makes it done."""
-MAY_LIGHTEN_AFTER, LIGHTEN_AFTER = 5, 6
-"""Loading weeks in a row: lifters take a lighter week every 5.6 weeks, give or take 2.3 (Rogerson 2024)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,16 +40,6 @@ class NextDay:
     ahead: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, kw_only=True)
-class LoadingWeeks:
-    """How many weeks in a row were trained in full up to now, and whether a lighter one is due; a sentence on it."""
-
-    count: int
-    may_lighten: bool
-    lighten: bool
-    why: str
-
-
 def next_template(
     routine: Routine, templates: Iterable[Template], sessions_since: Sequence[DoneSession], catalogue: Catalogue
 ) -> NextDay:
@@ -69,12 +58,6 @@ def next_template(
     return NextDay(place=cursor.place, name=name, why=why, ahead=cursor.ahead)
 
 
-def advance(routine: Routine, today: date) -> Routine:
-    """The routine after its next day was done or left out today."""
-    _refuse_empty(routine)
-    return replace(routine, next_day=(routine.next_day + 1) % len(routine.days), since=today.isoformat())
-
-
 def skip(routine: Routine, following: NextDay, today: date) -> Routine:
     """The routine past the day that comes next, and past those that were done ahead of it."""
     _refuse_empty(routine)
@@ -82,42 +65,27 @@ def skip(routine: Routine, following: NextDay, today: date) -> Routine:
     return replace(routine, next_day=cursor.place, since=today.isoformat())
 
 
-def week_of(sessions: Iterable[DoneSession], today: date) -> LoadingWeeks:
-    """The run of loading weeks up to today, Monday to Sunday; a week off or eased ends it, this week may still be open."""
-    loading, eased = _weeks(sessions, today)
-    this = _monday(today)
-    week = this if this in loading else this - timedelta(weeks=1)
-    count = 0
-    while week in loading and (week == this or week not in eased):
-        count += 1
-        week -= timedelta(weeks=1)
-    if this in eased:
-        count = 0
-    return LoadingWeeks(
-        count=count, may_lighten=count >= MAY_LIGHTEN_AFTER, lighten=count >= LIGHTEN_AFTER, why=_why_lighter(count)
-    )
-
-
 def block_week(sessions: Iterable[DoneSession], exercise: str, first: date, today: date) -> int:
     """Which week of a percentage block an exercise is in, counted from 0: the weeks before this in which it was trained.
 
-    Weeks without it do not move the block on: nobody returns from a break to the heaviest week.
+    Weeks without it, and those in which it was only held back, do not move the block on: nobody returns from a break to
+    the heaviest week.
     """
-    weeks = {_monday(s.day) for s in sessions if first <= s.day <= today and exercise in s.exercises}
+    done = (s for s in sessions if first <= s.day <= today and exercise in s.exercises and not s.eased)
+    weeks = {_monday(s.day) for s in done}
     return len(weeks - {_monday(today)})
 
 
 def at_block_week(template: Template, weeks: Mapping[str, int]) -> Template:
-    """The template with its percentage blocks in these weeks, by the row's name; other rows stay."""
-    return replace(
-        template,
-        exercises=tuple(
-            replace(row, prescription=replace(row.prescription, week_of_block=weeks[row.name]))
-            if row.prescription.progression is Progression.PERCENTAGE and row.name in weeks
-            else row
-            for row in template.exercises
-        ),
-    )
+    """The template with its percentage blocks so many weeks on, by the row's name; other rows stay."""
+    return replace(template, exercises=tuple(_weeks_on(row, weeks.get(row.name, 0)) for row in template.exercises))
+
+
+def _weeks_on(row: TemplateExercise, weeks: int) -> TemplateExercise:
+    asked = row.prescription
+    if asked.progression is not Progression.PERCENTAGE:
+        return row
+    return replace(row, prescription=replace(asked, week_of_block=asked.week_of_block + weeks))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -152,8 +120,8 @@ def _exercises_by_place(
 
 
 def _ids(template: Template, catalogue: Catalogue) -> frozenset[str]:
-    matches = (catalogue.match(row.name) for row in template.exercises)
-    return frozenset(m.exercise.id for m in matches if m.exercise is not None and m.certain)
+    found = (exercise_named(row.name, catalogue) for row in template.exercises)
+    return frozenset(exercise.id for exercise in found if exercise is not None)
 
 
 def _counting(routine: Routine, sessions: Iterable[DoneSession]) -> list[DoneSession]:
@@ -209,23 +177,8 @@ def _why(routine: Routine, cursor: _Cursor, last: tuple[date, int] | None) -> st
     return why
 
 
-def _weeks(sessions: Iterable[DoneSession], today: date) -> tuple[set[date], set[date]]:
-    """Mondays of weeks with loading, and of weeks in which sessions were eased."""
-    past = [s for s in sessions if s.day <= today and s.exercises]
-    return {_monday(s.day) for s in past if not s.eased}, {_monday(s.day) for s in past if s.eased}
-
-
 def _monday(day: date) -> date:
     return day - timedelta(days=day.weekday())
-
-
-def _why_lighter(count: int) -> str:
-    weeks = f"{count} {'week' if count == 1 else 'weeks'} of full training in a row"
-    if count >= LIGHTEN_AFTER:
-        return f"{weeks}: make the next one lighter."
-    if count >= MAY_LIGHTEN_AFTER:
-        return f"{weeks}: a lighter one now or after the next."
-    return f"{weeks}." if count else "No full week of training before this one."
 
 
 def _refuse_empty(routine: Routine) -> None:

@@ -1,6 +1,7 @@
 """`lanterne import`: files in, an honest account out."""
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,13 +13,17 @@ from lanterne_rouge.entrypoints.cli.caller import JSON, caller, on_terminal, put
 from lanterne_rouge.entrypoints.cli.planning import tell_of_the_plan_now
 
 if TYPE_CHECKING:
+    from lanterne_rouge.bootstrap import House
     from lanterne_rouge.domain.import_report import ImportReport
+    from lanterne_rouge.entrypoints.cli.documents import Matcher
     from lanterne_rouge.intake.importer import Progress
     from lanterne_rouge.intake.units import Units
 
 PATHS = typer.Argument(..., help="Files, folders or archives.", metavar="PATH...")
 MOST_LISTED = 12
 MOST_EXERCISES = 8
+MOST_UNSURE = 5
+MOST_LOST = 3
 
 
 def register(app: typer.Typer) -> None:
@@ -46,16 +51,16 @@ def import_files(
         take_in = importer.preview if dry_run else importer.run
         report = take_in(where, now=house.now(), units=said, progress=progress)
     if as_json:
-        put_json(report_document(report) | ({"dry_run": True} if dry_run else {}))
-    elif dry_run:
-        show_preview(report)
+        put_json(report_document(report, _matcher(house)) | ({"dry_run": True} if dry_run else {}))
     else:
-        show_report(report)
+        (show_preview if dry_run else show_report)(report)
+        show_unsure_names(report, house)
     if report.held and not as_json and on_terminal() and (answers := ask_for_units(report)):
         with house.importer() as importer, progress_bar() as progress:
             take_in = importer.preview if dry_run else importer.run
             report = take_in(where, now=house.now(), units=answers, progress=progress)
         (show_preview if dry_run else show_report)(report)
+        show_unsure_names(report, house)
     if not (report.imported or report.duplicates):
         if not (as_json or report.held):
             names = shown(", ".join(str(p) for p in paths))
@@ -73,9 +78,20 @@ def _units(text: str) -> "Units":
     from lanterne_rouge.domain.errors import BadInput
     from lanterne_rouge.intake.units import Units
 
-    if text not in ("", *WeightUnit):
-        raise BadInput(f"{text} is no unit of weight.", "Write --units kg or --units lb.")
-    return Units(of_all=WeightUnit(text) if text else None)
+    word = {"kgs": "kg", "lbs": "lb"}.get(text.strip().casefold(), text.strip().casefold())
+    if word not in ("", *WeightUnit):
+        raise BadInput(f"{shown(text)} is no unit of weight.", "Write --units kg or --units lb.")
+    return Units(of_all=WeightUnit(word) if word else None)
+
+
+def _matcher(house: "House") -> "Matcher":
+    """The exercises as they are named in reports: an id only where it is certain."""
+
+    def match(name: str) -> tuple[str | None, float]:
+        found = house.exercises.match(name)
+        return (found.exercise.id if found.exercise and found.certain else None), found.confidence
+
+    return match
 
 
 def ask_for_units(report: "ImportReport") -> "Units | None":
@@ -147,18 +163,43 @@ def show_preview(report: "ImportReport") -> None:
 
 
 def show_lifting_logs(report: "ImportReport") -> None:
-    """What each lifting log holds, and what it cannot tell."""
+    """What each lifting log holds, and what they cannot tell, each sentence once."""
     lost: dict[str, None] = {}
-    for name, account in report.strength_files:
+    for _, account in report.strength_files:
         lost.update(dict.fromkeys(account.lost))
+    for name, account in report.strength_files[:MOST_LISTED]:
         sets = account.warmup + account.drop + account.failure + account.other_sets
         counts = [_many(account.workouts, "workout"), _many(account.exercises, "exercise"), _many(sets, "set")]
         counts += [f"{account.warmup} of them for warming up"] if account.warmup else []
         counts += [f"{_many(account.pseudo_rows, 'row')} of notes and rests left out"] if account.pseudo_rows else []
         told = f"weights in {account.unit}" if account.unit else "weights in kg or lb, it does not tell"
         typer.echo(f"  {shown(name.rsplit('/', 1)[-1])} ({account.dialect}): {', '.join(counts)}; {told}.")
-    for sentence in lost:
+    if len(report.strength_files) > MOST_LISTED:
+        typer.echo(f"  ... and {len(report.strength_files) - MOST_LISTED} logs more.")
+    # What was left out of these very files comes first; the rest holds for every export of an app.
+    sentences = sorted(lost, key=lambda one: not one[:1].isdigit())
+    for sentence in sentences if len(sentences) <= MOST_LOST + 1 else sentences[:MOST_LOST]:
         typer.echo(f"  {sentence}")
+    if len(sentences) > MOST_LOST + 1:
+        typer.echo(f"  ... and {len(sentences) - MOST_LOST} such notes more; --json has them by file.")
+
+
+def show_unsure_names(report: "ImportReport", house: "House") -> None:
+    """The names of exercises that are not certain, those with most sets first, and how to say what they mean."""
+    counts = Counter(one.exercise for activity in report.activities for one in activity.sets)
+    matches = [(count, house.exercises.match(name)) for name, count in counts.items()]
+    unsure = sorted(((n, m) for n, m in matches if not m.certain), key=lambda pair: (-pair[0], pair[1].name))
+    if not unsure:
+        return
+    typer.echo(
+        f"{_many(len(unsure), 'exercise name')} not known for certain, so not counted by muscle or planned from:"
+    )
+    for count, match in unsure[:MOST_UNSURE]:
+        perhaps = ", ".join(one.name for one in match.candidates[:2])
+        typer.echo(f"  {shown(match.name)} ({_many(count, 'set')}){f': perhaps {perhaps}?' if perhaps else ''}")
+    more = "; all of them: lanterne strength name" if len(unsure) > MOST_UNSURE else ""
+    example = shown(unsure[0][1].name)
+    typer.echo(f'Say what one means: lanterne strength name "{example}" EXERCISE{more}')
 
 
 def show_problems(report: "ImportReport") -> None:

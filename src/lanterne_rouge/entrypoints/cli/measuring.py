@@ -43,12 +43,13 @@ def golden(
 def _evaluator() -> Callable[[str, Mapping[str, object]], object]:
     """The functions of the endurance metrics and of lifting by their names; the exercises are read when one asks for them."""
     from lanterne_rouge.bootstrap import packaged_exercises
-    from lanterne_rouge.entrypoints import strength_golden
+    from lanterne_rouge.entrypoints.strength_golden.functions import evaluate as evaluate_lifting
+    from lanterne_rouge.entrypoints.strength_golden.functions import is_strength
     from lanterne_rouge.metrics.golden import evaluate
 
     def value(function: str, given: Mapping[str, object]) -> object:
-        if strength_golden.is_strength(function):
-            return strength_golden.evaluate(function, given, packaged_exercises())
+        if is_strength(function):
+            return evaluate_lifting(function, given, packaged_exercises())
         return evaluate(function, given)
 
     return value

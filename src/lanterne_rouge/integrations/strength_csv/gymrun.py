@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from lanterne_rouge.domain.recording import TIME_UNKNOWN, FileFormat, ParsedFile
+from lanterne_rouge.domain.recording import TIME_UNKNOWN, FileFormat
 from lanterne_rouge.integrations.strength_csv.cells import (
     exercise_in,
     metres_in,
@@ -14,40 +14,15 @@ from lanterne_rouge.integrations.strength_csv.cells import (
 )
 from lanterne_rouge.integrations.strength_csv.log import Log, Workout
 from lanterne_rouge.integrations.strength_csv.moments import clock_in, moment_in
-from lanterne_rouge.integrations.strength_csv.sheet import keys_of, read_sheet
-from lanterne_rouge.integrations.table.rows import Row
+from lanterne_rouge.integrations.strength_csv.reader import SheetReader
+from lanterne_rouge.integrations.table.rows import Row, Table
 
 MARKS = frozenset(("date", "time", "routine", "exercise", "set", "weight", "reps"))
 LOST = ("GymRun's export does not tell its unit of weight, RPE, warm-ups or supersets.",)
 
 
-class GymRunReader:
-    """Reads GymRun's entries for the intake."""
-
-    @property
-    def format(self) -> FileFormat:
-        """GymRun's CSV."""
-        return FileFormat.GYMRUN
-
-    def recognises(self, head: bytes) -> bool:
-        """Whether the header has a routine, a number of the set, and a time beside the date."""
-        return set(keys_of(head)) >= MARKS
-
-    def read(self, data: bytes, name: str) -> ParsedFile:
-        """The workouts; the file's name says nothing about them."""
-        return read_gymrun(data)
-
-
-def read_gymrun(data: bytes) -> ParsedFile:
-    """Every workout with its sets; rows that cannot be read are listed by line."""
-    table = read_sheet(data)
-    log = Log(FileFormat.GYMRUN, "gymrun", loose=True)
-    log.broken(table.broken)
-    for row in table.rows:
-        log.records += 1
-        with log.row(row.line):
-            _take(row, log)
-    return log.parsed(LOST)
+def _begin(table: Table) -> Log:
+    return Log(FileFormat.GYMRUN, "gymrun", loose=True)
 
 
 def _take(row: Row, log: Log) -> None:
@@ -70,9 +45,7 @@ def _workout(row: Row, log: Log) -> Workout:
         key, Workout(start=moment, title=name_in(key[1]), quality=[] if is_known else [TIME_UNKNOWN])
     )
     if is_known and moment != workout.start:
-        end = workout.start.timestamp() + (workout.seconds or 0.0)
-        workout.start = min(workout.start, moment)
-        workout.seconds = max(end, moment.timestamp()) - workout.start.timestamp()
+        workout.stretch(moment)
     return workout
 
 
@@ -85,4 +58,10 @@ def _moment(row: Row) -> tuple[datetime, bool]:
     return day.replace(hour=told.hour, minute=told.minute, second=told.second), True
 
 
-GYMRUN_READER = GymRunReader()
+GYMRUN_READER = SheetReader(
+    format=FileFormat.GYMRUN,
+    marks=MARKS,
+    begin=_begin,
+    take=_take,
+    lost=LOST,
+)

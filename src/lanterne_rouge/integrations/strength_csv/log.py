@@ -21,8 +21,8 @@ from lanterne_rouge.domain.recording import (
 )
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.integrations.strength_csv.cardio import sport_of
-from lanterne_rouge.integrations.strength_csv.cells import NoExercise
-from lanterne_rouge.integrations.strength_csv.moments import NoMoment
+from lanterne_rouge.integrations.strength_csv.cells import NoExercise, name_in
+from lanterne_rouge.integrations.strength_csv.moments import NoMoment, moment_in
 from lanterne_rouge.integrations.strength_csv.unit_guess import guess_unit
 from lanterne_rouge.integrations.table.account import shortened
 from lanterne_rouge.integrations.table.cells import NoValue
@@ -47,6 +47,12 @@ class Workout:
     bodyweight_kg: float | None = None
     sets: list[RecordedSet] = field(default_factory=list)
     sports: list[Sport | None] = field(default_factory=list)
+
+    def stretch(self, moment: datetime) -> None:
+        """Let it begin no later and end no earlier than a moment at which a set was done."""
+        end = self.start.timestamp() + (self.seconds or 0.0)
+        self.start = min(self.start, moment)
+        self.seconds = max(end, moment.timestamp()) - self.start.timestamp()
 
 
 class Log:
@@ -79,6 +85,17 @@ class Log:
         """A further workout."""
         self._workouts[key] = workout
         return workout
+
+    def between(self, start: str, end: str, title: str) -> Workout:
+        """The workout of this start and title, begun where it is not known; `end` may be empty."""
+        key = (start, title)
+        known = self.known(key)
+        if known is not None:
+            return known
+        begun, wall_clock = moment_in(start)
+        ended = moment_in(end)[0] if end else None
+        seconds = (ended - begun).total_seconds() if ended is not None and ended > begun else None
+        return self.begin(key, Workout(start=begun, wall_clock=wall_clock, title=name_in(title), seconds=seconds))
 
     def name(self, exercise: str) -> None:
         """Count an exercise, also one without sets."""
@@ -165,7 +182,7 @@ class Log:
         if problems and not (self._kinds or self.not_done):
             raise BadFile(f"No set in this file can be read. {problems[0]}", "Export it from the app again.")
         recordings = [recording for workout in self._workouts.values() for recording in _recordings(workout)]
-        account = self._account((*lost, *self._not_done_lost()))
+        account = self._account((*lost, *self._not_done_lost(), *self._cardio_lost()))
         return ParsedFile(
             format=self._form,
             recordings=tuple(sorted(recordings, key=lambda r: r.start)),
@@ -206,6 +223,15 @@ class Log:
             return ()
         some = "1 set is" if self.not_done == 1 else f"{self.not_done} sets are"
         return (f"{some} without repetitions, time or distance (skipped or failed) and not kept.",)
+
+    def _cardio_lost(self) -> tuple[str, ...]:
+        """Workouts without any lifting become activities of their sports."""
+        alone = [workout for workout in self._workouts.values() if workout.sets and None not in workout.sports]
+        if not alone:
+            return ()
+        named = dict.fromkeys((sport or Sport.OTHER).value.replace("_", " ") for one in alone for sport in one.sports)
+        which = "1 workout holds" if len(alone) == 1 else f"{len(alone)} workouts hold"
+        return (f"{which} only cardio ({', '.join(named)}): kept as such activities, not as sessions of lifting.",)
 
 
 @lru_cache(maxsize=4096)

@@ -143,13 +143,6 @@ def test_gear_that_is_not_said_is_free_weights_or_asked_for():
     assert guided.match("zork raise").exercise.id == "cable-zork-raise"
 
 
-def test_a_watch_knows_exercises_by_numbers():
-    bench = packaged().get("bench-press")
-
-    assert bench.fit is not None
-    assert packaged().of_fit[bench.fit] is bench
-
-
 def test_the_athletes_aliases_win_over_all_names():
     catalogue = Catalogue(packaged().all, {"Bench Press": "dumbbell-bench-press", "Bankdrücken": "bench-press"})
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from lanterne_rouge.domain.equipment import Gym
 from lanterne_rouge.domain.lifting import DoneSet, PastLift
 from lanterne_rouge.domain.prescription import PercentageSet, Prescription, Progression, Span
 from tests.coaching.strength.lifters import (
@@ -89,6 +90,30 @@ def test_a_hold_grows_by_five_seconds_up_to_its_top(done: tuple[float, ...], rpe
     planned = one(PLANK, TIMED, held(*done, rpe=rpe))
 
     assert [(s.seconds, s.reps, s.sets) for s in planned.working_sets] == [(asked, 1, 3)]
+
+
+@pytest.mark.parametrize(
+    ("done", "kg", "asked"),
+    [
+        ((60, 60, 60), 10.0, 65),
+        ((70, 70, 70), 10.0, 75),
+        ((75, 75, 75), 12.5, 30),
+        ((75, 75, 70), 10.0, 75),
+        ((75, 75), 10.0, 60),
+    ],
+)
+def test_a_big_step_of_a_carry_is_earned_by_seconds_past_the_range_in_all_sets(
+    done: tuple[float, ...], kg: float, asked: int
+) -> None:
+    planned = one("Farmer Carry", TIMED, held(*done, kg=10.0), gym=Gym(dumbbells=(10.0, 12.5, 15.0)))
+
+    assert [(s.weight_kg, s.seconds) for s in planned.working_sets] == [(kg, asked)]
+
+
+def test_a_carry_takes_a_small_step_at_the_top_of_its_range() -> None:
+    planned = one("Farmer Carry", TIMED, held(60, 60, 60, kg=30.0))
+
+    assert [(s.weight_kg, s.seconds) for s in planned.working_sets] == [(32.0, 30)]
 
 
 def test_a_hold_at_its_top_gets_weight_and_begins_again() -> None:

@@ -2,10 +2,12 @@
 
 import pytest
 
+from lanterne_rouge.coaching.strength.invariants import violations
+from lanterne_rouge.coaching.strength.plan import plan_session
 from lanterne_rouge.domain.equipment import Gym, WeightUnit, in_kg
 from lanterne_rouge.domain.lifting import Energy, LiftHistory, LiftingReadiness
 from lanterne_rouge.domain.prescription import Prescription, Progression, Span
-from tests.coaching.strength.lifters import BENCH, TOP_SET, history, one, plan, row, session, top_of
+from tests.coaching.strength.lifters import BENCH, TOP_SET, catalogue, context, history, one, plan, row, session, top_of
 
 NO_HUNDREDS = Gym(dumbbells=(20.0, 22.0, 24.0, 26.0, 30.0, 32.0))
 
@@ -22,7 +24,10 @@ NO_HUNDREDS = Gym(dumbbells=(20.0, 22.0, 24.0, 26.0, 30.0, 32.0))
         (7, 9.0, 100.0, 7),
         (5, 8.0, 100.0, 6),
         (4, 8.0, 100.0, 5),
-        (3, 9.5, 100.0, 4),
+        (4, 8.5, 100.0, 5),
+        (4, 9.0, 100.0, 4),
+        (3, 8.0, 100.0, 4),
+        (3, 9.5, 100.0, 3),
         (8, None, 102.5, 5),
     ],
 )
@@ -58,6 +63,50 @@ def test_the_heaviest_set_is_the_top_set() -> None:
     top = top_of(BENCH, session(3, (90.0, 12, 7.0), (100.0, 6, 8.0), (90.0, 8, 8.0)))
 
     assert (top.weight_kg, top.reps) == (100.0, 7)
+
+
+def test_a_heavy_single_beside_the_work_is_a_test_and_no_top_set() -> None:
+    planned = one(
+        BENCH, TOP_SET, session(3, (100.0, 5, 8.0), (140.0, 1, 10.0), (90.0, 8, 8.0)), session(7, (110.0, 6, 8.0))
+    )
+
+    assert planned.top_set is not None
+    assert (planned.top_set.weight_kg, planned.top_set.reps) == (100.0, 6)
+    assert {s.weight_kg for s in planned.backoffs} == {90.0}
+
+
+@pytest.mark.parametrize(("test", "kg"), [((140.0, 1, 10.0), 115.0), ((140.0, 2, 8.0), 130.0), ((130.0, 1), 105.0)])
+def test_where_nothing_but_a_test_was_done_the_weight_is_reckoned_from_its_one_rm(
+    test: tuple[float, int], kg: float
+) -> None:
+    """140 kg once is worth 5 at RPE 8.5 with 140 / (1 + 6.5 / 30) = 115 kg."""
+    made = plan(row(BENCH), past=[history(BENCH, session(3, test))])
+
+    top = made.exercises[0].top_set
+    assert top is not None and (top.weight_kg, top.reps, top.rpe_cap) == (kg, 5, 8.5)
+    assert "was a test and no top set of 5-8" in made.reasoning[0]
+
+
+def test_a_test_never_brings_a_weight_far_above_the_best_top_set() -> None:
+    top = top_of(BENCH, session(3, (140.0, 1, 10.0)), session(7, (100.0, 5, 8.0)))
+
+    assert (top.weight_kg, top.reps) == (110.0, 5)
+
+
+def test_after_a_test_a_low_day_and_a_deload_are_still_lighter() -> None:
+    low = top_of(BENCH, session(3, (140.0, 1, 10.0)), readiness=LiftingReadiness(energy=Energy.LOW))
+    deload = top_of(BENCH, session(3, (140.0, 1, 10.0)), deload=True)
+
+    assert (low.weight_kg, low.rpe_cap) == (110.0, 7.5)
+    assert (deload.weight_kg, deload.rpe_cap) == (97.5, 7.0)
+
+
+def test_a_range_of_few_repetitions_takes_a_single_as_its_top_set() -> None:
+    heavy = Prescription(progression=Progression.TOP_SET, top_reps=Span(low=1, high=3), rpe_cap=9.0)
+
+    top = top_of(BENCH, session(3, (140.0, 1, 8.0)), prescription=heavy)
+
+    assert (top.weight_kg, top.reps) == (140.0, 2)
 
 
 def test_dumbbells_go_up_by_two_kilograms() -> None:
@@ -161,3 +210,28 @@ def test_a_range_of_one_number_is_a_range() -> None:
 
 def _done(name: str, kg: float) -> LiftHistory:
     return history(name, session(3, (kg, 8, 8.0)))
+
+
+@pytest.mark.parametrize(("reps", "asked"), [(3, 5), (4, 5), (6, 6)])
+def test_a_low_day_after_a_struggle_asks_for_the_least_of_the_range_with_less(reps: int, asked: int) -> None:
+    top = top_of(BENCH, session(3, (100.0, reps, 9.5)), readiness=LiftingReadiness(energy=Energy.LOW))
+
+    assert (top.weight_kg, top.reps) == (95.0, asked)
+
+
+@pytest.mark.parametrize(
+    ("bodyweight", "kg", "says"),
+    [(None, 28.75, "of what is added"), (80.0, 21.25, "of the whole load, the body in it")],
+)
+def test_back_offs_with_the_body_in_the_load_are_reckoned_on_what_is_known(
+    bodyweight: float | None, kg: float, says: str
+) -> None:
+    told = context(
+        row("Pull-Up", TOP_SET), past=[history("Pull-Up", session(3, (32.5, 6, 8.0)))], bodyweight_kg=bodyweight
+    )
+    planned = plan_session(told, catalogue()).exercises[0]
+
+    assert planned.top_set is not None and planned.top_set.weight_kg == 32.5
+    assert {s.weight_kg for s in planned.backoffs} == {kg}
+    assert any(says in note for note in planned.notes)
+    assert violations(plan_session(told, catalogue()), told, catalogue()) == ()

@@ -171,13 +171,37 @@ def test_the_session_itself_in_the_history_is_no_best_before_it() -> None:
     assert "record" in after(session, context(session, LAST)).insight
 
 
-def test_a_record_of_any_lift_speaks_before_a_weak_day_of_another() -> None:
+def _two_lifts(bench: PastLift) -> Insight:
+    """The bench as told, beside a record in the row."""
     around = replace(context(LAST), history=(history(BENCH, LAST), history(ROW, past(7, "60x8"))))
+    return insight_after([history(BENCH, bench), history(ROW, past(0, "70x8"))], around, CATALOGUE)
 
-    told = insight_after([history(BENCH, past(0, "100x3")), history(ROW, past(0, "70x8"))], around, CATALOGUE)
+
+def test_a_record_of_any_lift_speaks_before_a_weak_day_of_another() -> None:
+    told = _two_lifts(past(0, "100x4"))
 
     assert told.category is InsightCategory.PROGRESS
     assert "Row" in told.insight
+
+
+@pytest.mark.parametrize(("bench", "words"), [("100x3", "2 short of 5"), ("100x5@9.5", "RPE 9.5")])
+def test_a_lift_that_clearly_failed_speaks_before_a_record_of_another(bench: str, words: str) -> None:
+    told = _two_lifts(past(0, bench))
+
+    assert told.category is InsightCategory.FATIGUE
+    assert "Bench" in told.insight and words in told.insight
+    assert "Row" not in told.insight + told.action
+    assert sentences(told.insight) == sentences(told.action) == 1
+
+
+@pytest.mark.parametrize(
+    "asked", [STRAIGHT, replace(STRAIGHT, progression=Progression.TOP_SET, top_reps=Span(low=5, high=8))]
+)
+def test_repetitions_missed_in_a_first_session_are_fatigue_and_no_progress(asked: Prescription) -> None:
+    told = after(past(0, "100x3"), context(asked=asked))
+
+    assert told.category is InsightCategory.FATIGUE
+    assert "2 short of 5" in told.insight
 
 
 def test_an_unknown_or_empty_session_says_so() -> None:

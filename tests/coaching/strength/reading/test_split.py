@@ -1,7 +1,7 @@
 import pytest
 
 from lanterne_rouge.coaching.strength.reading.lifts import Lifts
-from lanterne_rouge.coaching.strength.reading.split import SessionKind, Split, balances, infer_split
+from lanterne_rouge.coaching.strength.reading.split import SessionKind, Split, infer_split, push_and_pull, thighs
 
 from .logs import TODAY, ago, read
 
@@ -44,14 +44,14 @@ def test_deadlifts_may_stand_in_a_pull_session() -> None:
 def test_a_week_of_pushing_within_push_pull_legs_is_no_imbalance() -> None:
     told = log(*[PUSH, PULL, LEGS] * 3, PUSH, PUSH, PUSH)
 
-    push_pull, _ = balances(told, TODAY)
+    push_pull = push_and_pull(told, TODAY)
 
     assert infer_split(told, TODAY).split is Split.PUSH_PULL_LEGS
     assert (push_pull.left, push_pull.right, push_pull.uneven) == (24, 24, False)
 
 
 def test_pushing_alone_without_a_split_is_not_judged_before_there_is_enough() -> None:
-    push_pull, _ = balances(log(PUSH, PUSH, PUSH), TODAY)
+    push_pull = push_and_pull(log(PUSH, PUSH, PUSH), TODAY)
 
     assert (push_pull.ratio, push_pull.uneven) == (None, False)
     assert "Not enough" in push_pull.says
@@ -60,10 +60,26 @@ def test_pushing_alone_without_a_split_is_not_judged_before_there_is_enough() ->
 def test_six_weeks_of_more_pushing_than_pulling_are_uneven() -> None:
     lopsided = ["squat 100x5"] * 4 + ["bench 80x8"] * 6 + ["row 60x8"] * 2
 
-    push_pull, thighs = balances(log(*[lopsided] * 8, every=4), TODAY)
+    told = log(*[lopsided] * 8, every=4)
+    push_pull, legs = push_and_pull(told, TODAY), thighs(told, TODAY)
 
     assert (push_pull.ratio, push_pull.uneven) == (3, True)
-    assert (thighs.ratio, thighs.uneven) == (None, True)
+    assert (legs.ratio, legs.uneven) == (None, True)
+
+
+def test_nothing_is_uneven_in_a_split_without_a_name() -> None:
+    told = log(*[PUSH, FULL, PUSH, LEGS, UPPER, PUSH] * 2)
+
+    assert infer_split(told, TODAY).split is Split.OTHER
+    assert (push_and_pull(told, TODAY).ratio, push_and_pull(told, TODAY).uneven) == (None, False)
+
+
+def test_one_round_of_a_known_split_is_too_little_to_judge() -> None:
+    told = log(UPPER, PUSH, UPPER, UPPER, LEGS)
+
+    assert infer_split(told, TODAY).split is Split.UPPER_LOWER
+    assert infer_split(told, TODAY).rounds == 1
+    assert not push_and_pull(told, TODAY).uneven and "Not enough" in push_and_pull(told, TODAY).says
 
 
 def test_sessions_of_more_than_six_weeks_ago_tell_nothing_of_the_split() -> None:

@@ -10,7 +10,6 @@ from lanterne_rouge.coaching.strength.reading.bands import (
     advised_sets,
     standing_of,
 )
-from lanterne_rouge.coaching.strength.reading.landmarks import direct_volume
 from lanterne_rouge.coaching.strength.reading.volume import Volume, volume_between, weekly_volumes
 from lanterne_rouge.domain.lifting import LiftingGoal
 
@@ -64,14 +63,6 @@ def test_cardio_counts_no_sets_and_a_name_that_nobody_knows_no_muscle() -> None:
 
     assert muscles(volume) == {}
     assert volume.hard_sets == 1
-
-
-def test_landmarks_count_direct_sets_only_and_the_back_once() -> None:
-    told = read(("2026-03-02", ["bench 80x8"] * 4 + ["row 60x8"] * 3))
-
-    direct = {d.group: d.direct_sets for d in direct_volume(told, *WEEK)}
-
-    assert (direct["chest"], direct["back"], direct["triceps"], direct["biceps"]) == (4, 3, 0, 0)
 
 
 def test_a_tonnage_without_the_bodyweight_is_marked_as_too_small() -> None:

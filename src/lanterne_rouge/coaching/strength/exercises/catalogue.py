@@ -40,11 +40,6 @@ class Catalogue:
             groups.setdefault(exercise.pattern, []).append(exercise)
         return {pattern: tuple(group) for pattern, group in groups.items()}
 
-    @cached_property
-    def of_fit(self) -> Mapping[tuple[int, int], Exercise]:
-        """The exercises by category and number in FIT files."""
-        return {exercise.fit: exercise for exercise in reversed(self.all) if exercise.fit is not None}
-
     def find(self, id: str) -> Exercise | None:
         """The exercise of this id, if there is one."""
         return self._by_id.get(id)

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.coaching.strength.exercises.joint_load import stress_on
 from lanterne_rouge.domain.equipment import Gear, Location, gear_at
 from lanterne_rouge.domain.exercise import Exercise, Joint, LoadType, Stress
 from lanterne_rouge.domain.lifting import Severity
@@ -39,7 +40,10 @@ def substitutes(
     avoid: Collection[str] = (),
     limit: int = 3,
 ) -> tuple[Exercise, ...]:
-    """The best stand-ins in order of choice: those named for the exercise, then others of its movement and muscles."""
+    """The best stand-ins in order of choice: those named for the exercise, then others of its movement and muscles.
+
+    What takes skill or strength that few have stands only for its like.
+    """
     chosen: list[Exercise] = []
     for candidate in _candidates(exercise, catalogue):
         if len(chosen) >= limit:
@@ -48,6 +52,7 @@ def substitutes(
             candidate.id != exercise.id
             and candidate.id not in avoid
             and candidate not in chosen
+            and (exercise.advanced or not candidate.advanced)
             and usable(candidate, available, location)
             and spares(candidate, sore or {})
         ):
@@ -63,7 +68,9 @@ def usable(exercise: Exercise, available: frozenset[Gear], location: Location) -
 def spares(exercise: Exercise, sore: Mapping[Joint, Severity]) -> bool:
     """Whether it loads no sore joint more than the pain allows: mild medium stress, moderate low, severe none."""
     return all(
-        joint not in exercise.stress or exercise.stress[joint] in _ALLOWED[severity] for joint, severity in sore.items()
+        stress is None or stress in _ALLOWED[severity]
+        for joint, severity in sore.items()
+        for stress in (stress_on(exercise, joint),)
     )
 
 

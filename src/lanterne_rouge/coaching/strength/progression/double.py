@@ -1,7 +1,7 @@
 """Double progression: repetitions grow set by set, the weight only once all sets have reached the top of the range."""
 
 from lanterne_rouge.coaching.strength.progression.lift import Lift, Refusal, Sets, alike, held_weight, too_heavy_here
-from lanterne_rouge.coaching.strength.progression.step_up import StepUp, step_up
+from lanterne_rouge.coaching.strength.progression.step_up import StepUp, step_up_of_sets
 from lanterne_rouge.coaching.strength.progression.work_sets import WorkDone, work_done
 from lanterne_rouge.domain.prescription import Span
 
@@ -35,8 +35,8 @@ def plan_double(lift: Lift) -> Sets | Refusal:
             again,
             f"{done.told} was not the whole work: {lift.said(here)} again, aim for {listed(again)} in all sets",
         )
-    if min(goals) >= span.high:
-        return _past_the_top(lift, here, goals, step_up(lift, done.weight_kg), done.told)
+    if min(done.reps) >= span.high:
+        return _past_the_top(lift, here, goals, step_up_of_sets(lift, done.weight_kg), done)
     if not lift.is_here(done.weight_kg):
         again = tuple(min(r, span.high) for r in goals)
         return _sets(
@@ -51,16 +51,16 @@ def plan_double(lift: Lift) -> Sets | Refusal:
     )
 
 
-def _past_the_top(lift: Lift, here: float, goals: tuple[int, ...], step: StepUp, told: str) -> Sets:
-    span = lift.prescription.reps
+def _past_the_top(lift: Lift, here: float, goals: tuple[int, ...], step: StepUp, done: WorkDone) -> Sets:
+    span, told = lift.prescription.reps, done.told
     most = span.high + step.extra_reps
-    if step.weight_kg is not None and min(goals) >= most:
+    if step.weight_kg is not None and min(done.reps) >= most:
         reps = (span.low,) * len(goals)
         return _sets(
             lift,
             step.weight_kg,
             reps,
-            f"{told} is the top of {span} in all sets: {lift.said(step.weight_kg)} for {span.low}",
+            f"{told} is the top of {span} in all sets: {lift.said(step.weight_kg)} for {span.low}{step.earned}",
         )
     if min(goals) >= most:
         reps = (most,) * len(goals)

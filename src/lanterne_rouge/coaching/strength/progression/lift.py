@@ -141,16 +141,13 @@ def held_weight(lift: Lift, weight_kg: float, *, short: bool, rpe: float) -> flo
 class Judgement(Enum):
     """How a set stands to its range and its cap."""
 
-    SHORT = auto()
     OVER = auto()
     INSIDE = auto()
     TOP = auto()
 
 
 def judged(reps: int, rpe: float, span: Span, cap: float) -> Judgement:
-    """Below the range; too hard; inside it; or at its top, under or at the cap."""
-    if reps < span.low:
-        return Judgement.SHORT
+    """Too hard, however many; at the top of the range; else on the way to it."""
     if rpe > cap:
         return Judgement.OVER
     return Judgement.TOP if reps >= span.high else Judgement.INSIDE

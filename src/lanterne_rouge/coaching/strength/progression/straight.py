@@ -2,7 +2,7 @@
 
 from lanterne_rouge.coaching.strength.progression.double import filled, first_sets, held
 from lanterne_rouge.coaching.strength.progression.lift import Lift, Refusal, Sets, alike, too_heavy_here
-from lanterne_rouge.coaching.strength.progression.step_up import step_up
+from lanterne_rouge.coaching.strength.progression.step_up import step_up_of_sets
 from lanterne_rouge.coaching.strength.progression.work_sets import WorkDone, work_done
 
 
@@ -21,7 +21,7 @@ def plan_straight(lift: Lift) -> Sets | Refusal:
 
 def _next(lift: Lift, done: WorkDone, here: float) -> Sets:
     span, count = lift.prescription.reps, lift.prescription.working_sets
-    least = min(filled(done.reps, count))
+    least = min(*done.reps, *filled(done.reps, count))
     again = min(least, span.high)
     if done.worst_rpe > lift.prescription.rpe_cap:
         return _sets(
@@ -43,11 +43,14 @@ def _next(lift: Lift, done: WorkDone, here: float) -> Sets:
 
 
 def _raised(lift: Lift, done: WorkDone, here: float, least: int) -> Sets:
-    span, step = lift.prescription.reps, step_up(lift, done.weight_kg)
+    span, step = lift.prescription.reps, step_up_of_sets(lift, done.weight_kg)
     most = span.high + step.extra_reps
     if step.weight_kg is not None and least >= most:
         return _sets(
-            lift, step.weight_kg, span.low, f"{done.told}, all sets done: {lift.said(step.weight_kg)} for {span.low}"
+            lift,
+            step.weight_kg,
+            span.low,
+            f"{done.told}, all sets done: {lift.said(step.weight_kg)} for {span.low}{step.earned}",
         )
     more = min(least + 1, most) if lift.is_here(done.weight_kg) else min(least, most)
     return _sets(lift, here, more, f"{done.told}, all sets done, but {step.why}: {lift.said(here)} for {more}")

@@ -1,10 +1,12 @@
-"""Holds and carries: five seconds more up to the top of the range, then more weight or a harder form."""
+"""Holds and carries: five seconds more up to the top of the range, then more weight or a harder form.
+
+Where the next weight is more than a tenth heavier, seconds past the range come first, as repetitions do elsewhere.
+"""
 
 from lanterne_rouge.coaching.strength.progression.lift import Lift, Refusal, Sets, too_heavy_here
 from lanterne_rouge.coaching.strength.progression.step_up import step_up
 from lanterne_rouge.coaching.strength.recent import rpe_of
 from lanterne_rouge.domain.lifting import DoneSet
-from lanterne_rouge.domain.prescription import Span
 from lanterne_rouge.domain.today_plan import PlannedSet
 
 SECONDS_MORE = 5
@@ -30,17 +32,23 @@ def plan_timed(lift: Lift) -> Sets | Refusal:
     if max(rpe_of(s) for s in held) > lift.prescription.rpe_cap:
         return _sets(lift, here, min(seconds, span.high), f"{told} was over the cap: {min(seconds, span.high)} s again")
     if seconds >= span.high:
-        return _harder(lift, weight, here, span, told)
+        return _harder(lift, weight, here, seconds, told, whole=_is_whole(lift, held))
     more = min(seconds + SECONDS_MORE, span.high)
     return _sets(lift, here, more, f"{told}: {more} s")
 
 
-def _harder(lift: Lift, weight: float | None, here: float | None, span: Span, told: str) -> Sets:
-    step = None if weight is None else step_up(lift, weight)
+def _harder(lift: Lift, weight: float | None, here: float | None, seconds: int, told: str, *, whole: bool) -> Sets:
+    span, step = lift.prescription.seconds, None if weight is None else step_up(lift, weight)
+    if not whole:
+        return _sets(lift, here, span.high, f"{told} was not the whole work: {span.high} s in all sets")
     if step is None or step.weight_kg is None:
         return _sets(
             lift, here, span.high, f"{told} is the top of {span} s: {span.high} s, and time for a harder form of it"
         )
+    most = span.high + SECONDS_MORE * step.extra_reps
+    if seconds < most:
+        more = min(seconds + SECONDS_MORE, most)
+        return _sets(lift, here, more, f"{told} is the top of {span} s, but {step.why}: past the range first, {more} s")
     return _sets(
         lift, step.weight_kg, span.low, f"{told} is the top of {span} s: {lift.said(step.weight_kg)} for {span.low} s"
     )
@@ -66,6 +74,12 @@ def _eased(lift: Lift, weight: float | None, seconds: int, told: str) -> Sets | 
 def _held_sets(lift: Lift) -> tuple[DoneSet, ...]:
     last = lift.recent.last
     return tuple(s for s in last.sets if s.is_working and s.seconds) if last else ()
+
+
+def _is_whole(lift: Lift, held: tuple[DoneSet, ...]) -> bool:
+    """Whether as many sets were held as are asked for, and none was given up."""
+    last = lift.recent.last
+    return len(held) >= lift.prescription.working_sets and last is not None and all(s.completed for s in last.sets)
 
 
 def _weight_of(lift: Lift, held: tuple[DoneSet, ...]) -> float | None:

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
+from lanterne_rouge.coaching.strength.progression.last_top import Converted, converted_test, last_top
 from lanterne_rouge.coaching.strength.progression.lift import (
+    SAME_KG,
     Judgement,
     Lift,
     Refusal,
@@ -28,8 +30,8 @@ class _Goal:
 
 def plan_top_set(lift: Lift) -> Sets | Refusal:
     """Today's top set and back-offs."""
-    done = _top_done(lift)
-    goal = _first(lift) if done is None else _next(lift, done)
+    done, test = last_top(lift), converted_test(lift)
+    goal = _next(lift, done) if done else _after_test(lift, test) if test else _first(lift)
     if isinstance(goal, Refusal):
         return goal
     cap = lift.rpe_cap
@@ -42,7 +44,7 @@ def plan_top_set(lift: Lift) -> Sets | Refusal:
         backoffs=(backoffs,) if count else (),
         why=goal.why,
         notes=(note,) if note and count else (),
-        estimated=done is None,
+        estimated=done is None and test is None,
     )
 
 
@@ -73,19 +75,21 @@ def _between(lift: Lift, least: float, most: float) -> list[float]:
     return found
 
 
-def _top_done(lift: Lift) -> DoneSet | None:
-    """The heaviest set of last time, of several the one with the most repetitions."""
-    if lift.recent.last is None:
-        return None
-    done = [s for s in lift.recent.last.sets if s.is_working and s.reps and lift.weight_of(s) is not None]
-    return max(done, key=lambda s: (lift.weight_of(s) or 0.0, s.reps or 0, -rpe_of(s)), default=None)
-
-
 def _first(lift: Lift) -> _Goal | Refusal:
     weight = lift.start.weight_kg
     if weight is None:
         return Refusal(why=lift.start.why)
     return _Goal(weight_kg=weight, reps=lift.prescription.top_reps.low, why=lift.start.why)
+
+
+def _after_test(lift: Lift, test: Converted) -> _Goal | Refusal:
+    kg = lift.weights.at_most(lift.share(test.weight_kg, lift.allowance.load))
+    kg = lift.weights.lowest if kg is None else kg
+    if kg is None or kg > test.weight_kg + SAME_KG:
+        return too_heavy_here(lift, test.weight_kg)
+    reps = lift.prescription.top_reps.low
+    because = f"; {'; '.join(lift.allowance.whys)}" if lift.allowance.whys else ""
+    return _Goal(weight_kg=kg, reps=reps, why=f"{test.why}{because}: {lift.said(kg)} for {reps}")
 
 
 def _next(lift: Lift, done: DoneSet) -> _Goal | Refusal:
@@ -97,7 +101,7 @@ def _next(lift: Lift, done: DoneSet) -> _Goal | Refusal:
     told = f"{lift.said_done(done)} last time ({lift.recent.last.day.isoformat()})" if lift.recent.last else ""
     judgement = judged(reps, rpe_of(done), span, cap)
     if not lift.may_raise:
-        return _held(lift, done, judgement, told)
+        return _held(lift, done, told)
     if judgement is Judgement.TOP:
         return _raised(lift, weight, reps, told)
     if not lift.is_here(weight):
@@ -116,7 +120,7 @@ def _next(lift: Lift, done: DoneSet) -> _Goal | Refusal:
         )
     place = (
         f"is short of {span}: the same weight, aim for one more"
-        if judgement is Judgement.SHORT
+        if reps < span.low
         else f"is inside {span}: one repetition more"
     )
     return _Goal(weight_kg=here, reps=reps + 1, why=f"{told} {place}, {reps + 1} at {lift.said(here)}")
@@ -143,10 +147,10 @@ def _raised(lift: Lift, weight: float, reps: int, told: str) -> _Goal | Refusal:
     )
 
 
-def _held(lift: Lift, done: DoneSet, judgement: Judgement, told: str) -> _Goal | Refusal:
+def _held(lift: Lift, done: DoneSet, told: str) -> _Goal | Refusal:
     """The same as last time or less."""
     weight, reps, span = lift.weight_of(done) or 0.0, done.reps or 0, lift.prescription.top_reps
-    kg = held_weight(lift, weight, short=judgement is Judgement.SHORT, rpe=rpe_of(done))
+    kg = held_weight(lift, weight, short=reps < span.low, rpe=rpe_of(done))
     if kg is None:
         return too_heavy_here(lift, weight)
     again = min(reps, span.high)

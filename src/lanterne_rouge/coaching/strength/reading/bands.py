@@ -1,7 +1,7 @@
 """How many hard sets a week do what: bands of fractional sets (Pelland 2025), and what to answer when asked.
 
-Fractional sets count direct work 1 and indirect work 0.5; only such counts may be held against these bands. Landmarks of
-direct sets alone are another count and stand in `landmarks.py`.
+Fractional sets count direct work 1 and indirect work 0.5; only such counts may be held against these bands, never direct
+sets alone, as coaches' landmarks count them.
 """
 
 from dataclasses import dataclass

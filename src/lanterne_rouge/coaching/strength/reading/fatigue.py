@@ -4,9 +4,12 @@ from lanterne_rouge.coaching.strength.reading.done_lift import DoneLift, heavies
 from lanterne_rouge.coaching.strength.reading.exposures import SAME_KG, amount_of, missed, target_of
 from lanterne_rouge.domain.exercise import SetMeasure
 from lanterne_rouge.domain.lifting import CoachContext
+from lanterne_rouge.domain.prescription import Progression
 
 STEEP_SHARE, STEEP_REPS = 0.3, 3
 OVER_CAP = 0.5
+CLEARLY_SHORT, CLEARLY_OVER = 2, 1.0
+"""Repetitions under the range, and RPE over the cap, from which on no record of the day outweighs them."""
 RPE_JUMP = 1.0
 
 _Pair = tuple[str, str]
@@ -18,13 +21,38 @@ def fatigue_sign(lift: DoneLift, context: CoachContext) -> tuple[str, str] | Non
     return next((found for found in signs if found is not None), None)
 
 
+def clear_fatigue_sign(lift: DoneLift, context: CoachContext) -> tuple[str, str] | None:
+    """The sign that is told before any record: two repetitions under the range and more, or RPE one above the cap and more."""
+    if _short(lift) >= CLEARLY_SHORT:
+        return _missed(lift, context)
+    rpe = lift.shown.rpe
+    clearly_over = rpe is not None and lift.prescription is not None and rpe >= lift.prescription.rpe_cap + CLEARLY_OVER
+    return _over_cap(lift, context) if clearly_over else None
+
+
+def _short(lift: DoneLift) -> float:
+    """How far the worst heavy set lies under what was asked; 0 where nothing was asked or all came."""
+    if lift.prescription is None or not missed(lift.shown, lift.prescription, lift.exercise):
+        return 0.0
+    return max(0.0, target_of(lift.prescription).low - _worst(lift))
+
+
+def _worst(lift: DoneLift) -> float:
+    """The fewest repetitions of the sets that are judged: of a top set that one, else of all that were meant to be alike."""
+    asked = lift.prescription
+    if asked is not None and asked.progression is Progression.TOP_SET:
+        return lift.shown.amount
+    judged = heaviest_sets(lift)[: asked.working_sets if asked is not None else None]
+    return min((amount_of(s, lift.exercise) for s in judged), default=lift.shown.amount)
+
+
 def _missed(lift: DoneLift, context: CoachContext) -> _Pair | None:
     load = said_load_of(lift, lift.shown.weight_kg, context)
     if lift.prescription is not None and missed(lift.shown, lift.prescription, lift.exercise):
         target = target_of(lift.prescription)
-        worst = min(amount_of(s, lift.exercise) for s in heaviest_sets(lift) or lift.shown.sets)
+        by, short = _short(lift), f"{_worst(lift):g}{unit_of(lift)} at {load} where {target} were meant"
         return (
-            f"{name_of(lift)} fell short today: {worst:g}{unit_of(lift)} at {load} where {target} were meant.",
+            f"{name_of(lift)} fell short today: {short}{f', {by:g}{unit_of(lift)} short of {target.low}' if by else ''}.",
             f"Stay at {load} next time and rest 3 minutes between sets until {target.low}{unit_of(lift)} come in each.",
         )
     last = lift.before[0] if lift.before and lift.prescription is None else None

@@ -1,7 +1,7 @@
 """What a session shows, in one sentence, and one thing to do about it, in another.
 
-A record speaks first, then signs of fatigue, a better 1RM, uneven effort, a muscle's week far from its band. A session that
-hurt or was held back gets a careful word and nothing to chase.
+A lift that clearly failed speaks first, then a record, further signs of fatigue, a better 1RM, uneven effort, a muscle's week
+far from its band. A session that hurt or was held back gets a careful word and nothing to chase.
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ from lanterne_rouge.coaching.strength.reading.exposures import (
     has_progressed,
     missed,
 )
-from lanterne_rouge.coaching.strength.reading.fatigue import fatigue_sign
+from lanterne_rouge.coaching.strength.reading.fatigue import clear_fatigue_sign, fatigue_sign
 from lanterne_rouge.coaching.strength.reading.next_time import next_step
 from lanterne_rouge.coaching.strength.recent import exercise_named
 from lanterne_rouge.coaching.strength.weight_words import said_weight
@@ -59,7 +59,7 @@ def insight_after(
     careful = _careful(lifts, context)
     if careful is not None:
         return careful
-    for rule in (_record, _fatigue, _gain, _technique):
+    for rule in (_clear_fatigue, _record, _fatigue, _gain, _technique):
         found = next((i for lift in _by_gain(lifts) if (i := rule(lift, context, catalogue)) is not None), None)
         if found is not None:
             return found
@@ -148,6 +148,11 @@ def _record_words(lift: DoneLift, context: CoachContext) -> str | None:
     if most and now.amount > most:
         return f"where {most:g}{unit_of(lift)} were the most before"
     return None
+
+
+def _clear_fatigue(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insight | None:
+    found = clear_fatigue_sign(lift, context)
+    return found and Insight(insight=found[0], action=found[1], category=InsightCategory.FATIGUE)
 
 
 def _fatigue(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insight | None:

@@ -4,22 +4,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-import numpy as np
-
 from lanterne_rouge.coaching.strength.reading.bands import MuscleVolume, Standing, bands_of
 from lanterne_rouge.coaching.strength.reading.lifts import Lifts
+from lanterne_rouge.coaching.strength.reading.loading_weeks import (
+    COMPARED_WEEKS,
+    LOADING_WEEKS,
+    LOOKED_BACK_WEEKS,
+    lifted_weeks,
+    loading_weeks,
+)
 from lanterne_rouge.coaching.strength.reading.records import Record, new_records
 from lanterne_rouge.coaching.strength.reading.stall import StalledLift
-from lanterne_rouge.coaching.strength.reading.volume import Volume, monday_of, volume_between, weekly_volumes
+from lanterne_rouge.coaching.strength.reading.training_context import TrainingContext, training_context
+from lanterne_rouge.coaching.strength.reading.volume import (
+    Volume,
+    monday_of,
+    volume_between,
+    weekly_volumes,
+)
 from lanterne_rouge.domain.lifting import LiftingGoal
 from lanterne_rouge.domain.prescription import Routine
 
 MOST_RECORDS = 3
-LOADING_WEEKS = 6
-"""Athletes take a lighter week every 5.6 weeks, give or take 2.3 (Rogerson 2024)."""
-LOOKED_BACK_WEEKS = 16
-LIGHTER = 0.7
-COMPARED_WEEKS = 4
 STALLED_LIFTS = 2
 FEWEST_WEEKS = 2
 """A week after a lighter one, another would come too soon."""
@@ -41,6 +47,7 @@ class LiftingWeek:
 
     `low`, `high`: muscles below and beyond their band, of a week that is over. `deload`: why a lighter week is due, or
     empty. `loading_weeks` counts weeks since the last lighter one, this among them.
+    `training`: the split of the last six weeks and its balance.
     """
 
     monday: date
@@ -55,6 +62,7 @@ class LiftingWeek:
     adherence: Adherence | None
     loading_weeks: int
     deload: str
+    training: TrainingContext
     next_step: str
     notes: tuple[str, ...]
 
@@ -76,17 +84,18 @@ def review_week(
     before = weekly_volumes(read, monday - timedelta(days=1), LOOKED_BACK_WEEKS, goal)
     trained = [week for week in before if week.hard_sets][-COMPARED_WEEKS:]
     over = today > sunday
-    loading = _loading_weeks(read, (*before, volume), over=over)
+    loading = loading_weeks(lifted_weeks(read, min(sunday, today)), over=over)
     adherence = Adherence(done=volume.sessions, planned=len(routine.days)) if routine and routine.days else None
     low = tuple(m for m in volume.muscles if over and _is_low(m)) if volume.hard_sets else ()
     high = tuple(m for m in volume.muscles if m.standing is Standing.BEYOND and goal is not LiftingGoal.STRENGTH)
-    deload = _deload(loading, stalled, mean_readiness)
+    usual = _mean([week.hard_sets for week in trained])
+    deload = _deload(loading, usual, stalled, mean_readiness)
     records = _records(read, monday, min(sunday, today))
     return LiftingWeek(
         monday=monday,
         over=over,
         volume=volume,
-        usual_sets=_mean([week.hard_sets for week in trained]),
+        usual_sets=usual,
         usual_tonnage_kg=_mean([week.tonnage_kg for week in trained]),
         low=low,
         high=high,
@@ -95,7 +104,8 @@ def review_week(
         adherence=adherence,
         loading_weeks=loading,
         deload=deload,
-        next_step=_next_step(volume, deload, stalled, adherence, low, high, records, goal, over=over),
+        training=training_context(read, min(sunday, today)),
+        next_step=_next_step(volume, usual, deload, stalled, adherence, low, high, records, goal, over=over),
         notes=read.notes,
     )
 
@@ -113,37 +123,26 @@ def _records(read: Lifts, first: date, last: date) -> tuple[Record, ...]:
     return tuple(found.values())[:MOST_RECORDS]
 
 
-def _loading_weeks(read: Lifts, weeks: Sequence[Volume], *, over: bool) -> int:
-    """Weeks in a row, up to the last, in which nothing was lighter than usual; a running week counts once it is begun."""
-    count = 0
-    for at, week in enumerate(weeks):
-        usual = [w.hard_sets for w in weeks[max(0, at - COMPARED_WEEKS) : at] if w.hard_sets]
-        lighter = week.hard_sets < LIGHTER * sum(usual) / len(usual) if usual else not week.hard_sets
-        running = at == len(weeks) - 1 and not over
-        count = 0 if _was_eased(read, week) or (lighter and not running) else count + bool(week.hard_sets)
-    return count
-
-
-def _was_eased(read: Lifts, week: Volume) -> bool:
-    """Whether most of a week's sets were held back."""
-    series = read.series
-    within = (series.day >= week.first.toordinal()) & (series.day <= week.last.toordinal())
-    return bool(within.any()) and bool(np.mean(read.eased[within]) > 0.5)
-
-
-def _deload(loading: int, stalled: Sequence[StalledLift], readiness: float | None) -> str:
+def _deload(loading: int, usual: float | None, stalled: Sequence[StalledLift], readiness: float | None) -> str:
+    """Why a lighter week is due, in the athlete's numbers."""
     if readiness is not None and readiness < LOW_READINESS:
-        return f"Your readiness was {readiness:.0f} of 100 over the week."
+        return f"Your readiness was {readiness:.0f} of 100 over the week, under {LOW_READINESS:.0f}."
     if len(stalled) >= STALLED_LIFTS and loading >= FEWEST_WEEKS:
         names = ", ".join(lift.exercise.name for lift in stalled[:3])
-        return f"{len(stalled)} lifts stand still ({names})."
+        return f"{len(stalled)} lifts stand still ({names}) after {loading} weeks of loading."
     if loading >= LOADING_WEEKS:
-        return f"{loading} weeks have passed without a lighter one; most athletes take one every 5 to 6."
+        sets = f", at about {usual:.0f} hard sets a week" if usual else ""
+        more = "at least " if loading > LOOKED_BACK_WEEKS else ""
+        return (
+            f"You have trained hard for {more}{loading} weeks in a row{sets}, none of them lighter; most athletes take a "
+            "lighter one every 5 to 6."
+        )
     return ""
 
 
 def _next_step(
     volume: Volume,
+    usual: float | None,
     deload: str,
     stalled: Sequence[StalledLift],
     adherence: Adherence | None,
@@ -158,7 +157,8 @@ def _next_step(
     if not volume.hard_sets:
         return "Nothing was lifted this week; begin again with one easy session, lighter than your last."
     if deload:
-        return f"Make next week lighter: half the sets at 90 % of the loads. {deload}"
+        sets = max(usual or 0.0, volume.hard_sets) / 2
+        return f"Make next week lighter: half the sets (about {sets:.0f} hard ones) at 90% of the loads. {deload}"
     if stalled and stalled[0].analysis.suggested_fix:
         return f"{stalled[0].exercise.name}: {stalled[0].analysis.suggested_fix}"
     if over and adherence is not None and adherence.done < adherence.planned:

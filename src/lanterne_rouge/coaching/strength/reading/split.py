@@ -112,16 +112,24 @@ def infer_split(read: Lifts, today: date) -> SplitReading:
     return SplitReading(split=split, kinds=kinds, rounds=len(_rounds(kinds, split)), says=_says(split, kinds))
 
 
-def balances(read: Lifts, today: date) -> tuple[Balance, ...]:
-    """Push against pull, and thighs before against behind, over the complete rounds of the last six weeks."""
+def push_and_pull(read: Lifts, today: date) -> Balance:
+    """Push against pull over the complete rounds of the last six weeks."""
+    told = _in_rounds(read, today)
+    return _balance("push to pull", sum(s.push for s in told), sum(s.pull for s in told))
+
+
+def thighs(read: Lifts, today: date) -> Balance:
+    """The thighs before against behind, over the same rounds."""
+    told = _in_rounds(read, today)
+    return _balance("quads to hamstrings", sum(s.quads for s in told), sum(s.hamstrings for s in told))
+
+
+def _in_rounds(read: Lifts, today: date) -> tuple[_Session, ...]:
+    """The sessions of the complete rounds; none where the split is not known or too few rounds are complete."""
     sessions = _sessions(read, today)
     kinds = tuple(session.kind for session in sessions)
     rounds = _rounds(kinds, _split(kinds))
-    told = sessions[rounds[0][0] : rounds[-1][1]] if len(rounds) >= FEWEST_ROUNDS else ()
-    return (
-        _balance("push to pull", sum(s.push for s in told), sum(s.pull for s in told)),
-        _balance("quads to hamstrings", sum(s.quads for s in told), sum(s.hamstrings for s in told)),
-    )
+    return sessions[rounds[0][0] : rounds[-1][1]] if len(rounds) >= FEWEST_ROUNDS else ()
 
 
 def _sessions(read: Lifts, today: date) -> tuple[_Session, ...]:
@@ -225,8 +233,11 @@ def _as_in(split: Split, kinds: Sequence[SessionKind]) -> tuple[SessionKind, ...
 
 
 def _rounds(kinds: Sequence[SessionKind], split: Split) -> tuple[tuple[int, int], ...]:
-    """Complete rounds as the places where they begin and end; what is not complete at the end is none."""
-    if split is Split.UNKNOWN:
+    """Complete rounds as the places where they begin and end; what is not complete at the end is none.
+
+    A split that has no name has no rounds either.
+    """
+    if split in (Split.UNKNOWN, Split.OTHER):
         return ()
     told = _as_in(split, kinds)
     needed = _ROUND.get(split) or frozenset(kind for kind, n in Counter(told).items() if n >= 2)
@@ -250,7 +261,7 @@ def _says(split: Split, kinds: Sequence[SessionKind]) -> str:
 
 def _balance(name: str, left: float, right: float) -> Balance:
     if not left and not right:
-        says = f"Not enough to tell of {name}: {FEWEST_ROUNDS} complete rounds of a split are needed."
+        says = f"Not enough to tell of {name}: {FEWEST_ROUNDS} complete rounds of a known split are needed."
         return Balance(name=name, left=0, right=0, ratio=None, uneven=False, says=says)
     ratio = left / right if right else None
     uneven = ratio is None or not 1 / UNEVEN <= ratio <= UNEVEN

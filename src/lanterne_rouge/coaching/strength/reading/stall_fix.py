@@ -57,7 +57,7 @@ def choose_fix(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalogu
 def _ways(case: LiftCase, showings: Sequence[Exposure]) -> tuple[_Way, ...]:
     reps = fmean(one.amount for one in showings)
     if _is_worn_out(showings):
-        return (_deload, _variation, _fewer_sets)
+        return (_deload, _fewer_sets, _variation, _set_less)
     if case.exercise.measure is not SetMeasure.REPS:
         return (_more_sets, _fewer_sets, _variation)
     if reps <= FEW_REPS:
@@ -73,7 +73,7 @@ def _is_worn_out(showings: Sequence[Exposure]) -> bool:
 
 
 def _deload(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalogue) -> Fix | None:
-    """A week at 90-93 % of the working load as it can be loaded; where nothing lies there, the next lighter weight."""
+    """A week at 90-93 % of the working load; none where no weight lies there, as a smaller or larger cut is another thing."""
     load = showings[0].weight_kg
     if load is None or not case.weights.loadable:
         return None
@@ -81,8 +81,6 @@ def _deload(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalogue) 
     if target is None:
         return None
     kept = moved_kg(case.exercise, target, case.bodyweight_kg) / moved_kg(case.exercise, load, case.bodyweight_kg)
-    inside = MOST_DELOAD - 0.0005 <= kept <= LEAST_DELOAD + 0.0005
-    closing = "" if inside else " No weight here is 7 to 10 % lighter, so it is the next lighter one."
     because = (
         f"The effort was RPE {WORN_OUT_RPE:g} or more" if _is_worn_out(showings) else "Nothing else is possible here"
     )
@@ -90,21 +88,16 @@ def _deload(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalogue) 
         type=FixType.DELOAD,
         says=f"Lift {_said(case, target)} instead of {_said(case, load)} for one week, with the same sets and "
         "repetitions, then build up again.",
-        why=f"{because}; this is {kept:.1%} of the working load.{closing}",
+        why=f"{because}; this is {kept:.1%} of the working load.",
     )
 
 
 def _deloaded(case: LiftCase, load: float) -> float | None:
+    """The weight nearest to 92 % that lies in the band."""
     least, most = (share_of(case.exercise, load, share, case.bodyweight_kg) for share in (MOST_DELOAD, LEAST_DELOAD))
     wanted = case.weights.nearest(share_of(case.exercise, load, DELOAD, case.bodyweight_kg))
     candidates = (wanted, case.weights.at_least(least), case.weights.at_most(most))
-    inside = (kg for kg in candidates if kg is not None and least - _DUST_KG <= kg <= most + _DUST_KG)
-    return next(inside, None) or _lighter(case, least)
-
-
-def _lighter(case: LiftCase, least: float) -> float | None:
-    lighter = case.weights.at_most(least)
-    return lighter if lighter is not None and moved_kg(case.exercise, lighter, case.bodyweight_kg) > 0 else None
+    return next((kg for kg in candidates if kg is not None and least - _DUST_KG <= kg <= most + _DUST_KG), None)
 
 
 def _higher_range(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalogue) -> Fix | None:
@@ -197,6 +190,23 @@ def _fewer_sets(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalog
         says=f"Do 2 hard sets fewer a week for {_words(muscle)}, at the same weight.",
         why=f"They get {case.weekly_sets:g} a week; beyond {GROWTH.next_to:g} sets do little and tire.",
     )
+
+
+def _set_less(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalogue) -> Fix | None:
+    """A set of the lift less for a week, where it has more than one."""
+    sets = showings[0].set_count
+    if sets < 2:
+        return None
+    return Fix(
+        type=FixType.VOLUME,
+        says=f"Do {sets - 1} {_sets(sets - 1)} instead of {sets} at {_said_or_same(case, showings)} for one week.",
+        why=f"The effort was RPE {WORN_OUT_RPE:g} or more, and no weight here is 7 to 10 % lighter.",
+    )
+
+
+def _said_or_same(case: LiftCase, showings: Sequence[Exposure]) -> str:
+    load = showings[0].weight_kg
+    return "the same weight" if load is None else _said(case, load)
 
 
 def _slower(case: LiftCase, showings: Sequence[Exposure]) -> Fix:

@@ -19,6 +19,7 @@ COMMANDS: Mapping[str, str] = {
     "e1rm": "lifts",
     "volume": "lifts",
     "records": "lifts",
+    "context": "training_context",
     "search": "exercises",
     "swap": "exercises",
     "name": "names",

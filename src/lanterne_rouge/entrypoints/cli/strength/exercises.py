@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller, put_json, shown
+from lanterne_rouge.entrypoints.cli.strength.put_lines import put_lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,10 +35,11 @@ def search(
     with_details: bool = typer.Option(False, "--details", help="All about one exercise: steps, cues, mistakes."),
     as_json: bool = JSON,
 ) -> None:
-    """Look exercises up by words, muscle, gear or movement; with --details all about the one that is named.
+    """Look exercises up by words, muscle, gear or movement.
 
-    --json: {"exercises": [{"id", "name", "pattern", "load", "requires", "muscles", "own"}]}; with --details one exercise
-    with "steps", "cues", "mistakes", "substitutes" as well.
+    With --details all about the one that is named. --json: {"exercises": [{"id", "name", "pattern", "load",
+    "requires", "muscles", "own"}]}; with --details one exercise with "steps", "cues", "mistakes", "substitutes" as
+    well.
 
     Example: lanterne strength search row --equipment dumbbell
     """
@@ -50,13 +52,15 @@ def search(
         if as_json:
             put_json(exercise_detail(exercise))
         else:
-            typer.echo("\n".join(details(exercise, house.exercises)))
+            put_lines(details(exercise, house.exercises))
         return
     found = _found(house, words, muscle, equipment, pattern, limit)
     if as_json:
         put_json({"exercises": [exercise_document(one) for one in found]})
     elif found:
         typer.echo("\n".join(_row(one) for one in found))
+        if len(found) == limit:
+            typer.echo(f"The first {limit}; more with --limit, or fewer with --muscle, --equipment, --pattern.")
     else:
         typer.echo("No exercise fits. Use fewer words, or add your own: lanterne strength exercise add NAME ...")
 
@@ -70,9 +74,10 @@ def swap(
     limit: int = typer.Option(3, "--limit", min=1, max=20, help="How many at most."),
     as_json: bool = JSON,
 ) -> None:
-    """What can stand in for an exercise: the same movement, with the gear that is there, sparing what hurts.
+    """Find what can stand in for an exercise.
 
-    --json: {"exercise", "substitutes": [{"id", "name", "pattern", "load", "requires", "muscles", "own"}]}.
+    The same movement, with the gear that is there, sparing what hurts. --json: {"exercise", "substitutes": [{"id",
+    "name", "pattern", "load", "requires", "muscles", "own"}]}.
 
     Example: lanterne strength swap "bench press" --equipment dumbbell,bench --pain "shoulder 3/10"
     """
@@ -150,21 +155,25 @@ def _there(house: "House", equipment: str, location: str) -> "tuple[frozenset[Ge
 
 
 def _row(exercise: "Exercise") -> str:
-    muscles = ", ".join(muscle.value for muscle in exercise.primary)
-    needs = ", ".join(gear.value for gear in sorted(exercise.requires)) or "nothing"
-    return f"  {exercise.name:<38} {muscles:<28} needs {needs}"
+    from lanterne_rouge.entrypoints.cli.strength.words import in_words
+
+    muscles = ", ".join(in_words(muscle) for muscle in exercise.primary)
+    needs = ", ".join(in_words(gear) for gear in sorted(exercise.requires)) or "nothing"
+    return f"  {exercise.name:<33} {muscles:<22} needs {needs}"
 
 
 def details(exercise: "Exercise", catalogue: "Catalogue") -> "list[str]":
     """All about one exercise, line by line."""
-    shares = ", ".join(f"{m.value}{'' if share >= 1 else f' ({share:g})'}" for m, share in exercise.muscles.items())
+    from lanterne_rouge.entrypoints.cli.strength.words import in_words
+
+    shares = ", ".join(f"{in_words(m)}{'' if share >= 1 else f' ({share:g})'}" for m, share in exercise.muscles.items())
     others = (catalogue.find(one) for one in exercise.substitutes)
     lines = [
         f"{exercise.name} ({exercise.id})",
-        f"  movement   {exercise.pattern.value}",
+        f"  movement   {in_words(exercise.pattern)}",
         f"  trains     {shares or 'no muscle that is counted'}",
-        f"  needs      {', '.join(gear.value for gear in sorted(exercise.requires)) or 'nothing'}",
-        f"  loads      {', '.join(f'{j.value} ({s.value})' for j, s in exercise.stress.items()) or 'no joint much'}",
+        f"  needs      {', '.join(in_words(gear) for gear in sorted(exercise.requires)) or 'nothing'}",
+        f"  loads      {', '.join(f'{in_words(j)} ({s.value})' for j, s in exercise.stress.items()) or 'no joint much'}",
         f"  instead    {', '.join(one.name for one in others if one) or '-'}",
     ]
     parts = (("How", exercise.steps), ("Think of", exercise.cues), ("Mistakes", exercise.mistakes))

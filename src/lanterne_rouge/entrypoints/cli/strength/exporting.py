@@ -1,5 +1,6 @@
 """`lanterne strength export`: your log for other programs, and today's session for a watch."""
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
     from lanterne_rouge.bootstrap import House
 
-FILE = typer.Argument(..., metavar="FILE")
+FILE = typer.Argument(..., metavar="FILE", help="Where to write it; - is stdout, with --format.")
 FORMATS = ("strong", "json", "fit")
 
 
@@ -30,25 +31,44 @@ def export(
     day: str = DATE,
     as_json: bool = JSON,
 ) -> None:
-    """Write your log as Strong's CSV or as JSON, or today's planned session as a FIT workout for a watch.
+    """Write your log to a file, or today's session for a watch.
 
-    --json: {"file", "format", "sessions", "bytes"}.
+    The log as Strong's CSV or as JSON, today's planned session as a FIT workout. --json: {"file", "format",
+    "sessions", "bytes"}.
 
     Example: lanterne strength export --format strong --from 2026-01-01 lifts.csv
     """
     house = caller(context).house
     chosen = _format(file, form)
+    to_stdout = str(file) == "-"
+    if to_stdout:
+        refuse_on_stdout(chosen, as_json=as_json, is_terminal=sys.stdout.isatty())
     if chosen == "fit":
         content, count = _workout(house, day_or_today(day, house.now().date()))
     else:
         content, count = _log(house, chosen, *span(first, last, house.now().date()))
+    if to_stdout:
+        sys.stdout.buffer.write(content)
+        return
     _write(file.expanduser(), content)
     if as_json:
         put_json({"file": shown(str(file)), "format": chosen, "sessions": count, "bytes": len(content)})
     elif chosen == "fit":
         typer.echo(f"The session is in {shown(str(file))}. Copy it into the folder NewFiles or Workouts of your watch.")
     else:
-        typer.echo(f"{count} session{'' if count == 1 else 's'} of lifting are in {shown(str(file))}.")
+        typer.echo(f"{count} session{' of lifting is' if count == 1 else 's of lifting are'} in {shown(str(file))}.")
+
+
+def refuse_on_stdout(form: str, *, as_json: bool, is_terminal: bool) -> None:
+    """Raise `BadInput` for what does not belong on stdout."""
+    from lanterne_rouge.domain.errors import BadInput
+
+    if as_json:
+        raise BadInput("The log and the account of it cannot both go to stdout.", "Name a file, or leave out --json.")
+    if form == "fit" and is_terminal:
+        raise BadInput(
+            "A FIT file is no text for a terminal.", "Name a file, or pass it on: ... --format fit - > today.fit"
+        )
 
 
 def _format(file: Path, form: str) -> str:
@@ -58,7 +78,7 @@ def _format(file: Path, form: str) -> str:
     chosen = form.casefold() or by_ending.get(file.suffix.casefold(), "")
     if chosen not in FORMATS:
         what = f"{form} is no format that can be written." if form else "Which format to write was not said."
-        raise BadInput(what, f"Add --format {', '.join(FORMATS)}.")
+        raise BadInput(what, f"Add --format {', '.join(FORMATS[:-1])} or {FORMATS[-1]}.")
     return chosen
 
 

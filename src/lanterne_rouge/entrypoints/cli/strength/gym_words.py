@@ -1,16 +1,20 @@
 """What stands in a gym, as it is typed: `20x1,10x2` for pairs of plates, `2-24/2` for dumbbells, `barbell=20,15` for bars."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.domain.equipment import Gear, WeightUnit, available_gear
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.entrypoints.cli.strength.words import perhaps
 from lanterne_rouge.entrypoints.context_equipment import BARS, load_or_exercise
 from lanterne_rouge.entrypoints.lenient import kg_of
 
 MOST_KG, MOST_PAIRS, MOST_WEIGHTS = 300.0, 20, 300
 _RANGE = re.compile(r"(\d+(?:\.\d+)?)\s*-\s*(\d+(?:\.\d+)?)\s*/\s*(\d+(?:\.\d+)?)")
+LEAST_STEPS = 3
+"""So many steps alike are written as a range."""
 NOTHING = frozenset({"none", "nothing", "-"})
 
 
@@ -43,6 +47,23 @@ def weights_of_words(typed: str, unit: WeightUnit, what: str) -> tuple[float, ..
     return tuple(sorted(found))
 
 
+def said_weights(weights: Sequence[float]) -> str:
+    """Weights as they can be typed: `2-24/2, 28`."""
+    steps = [round(b - a, 2) for a, b in pairwise(weights)]
+    parts, at = [], 0
+    while at < len(weights):
+        end = at
+        while end < len(steps) and steps[end] == steps[at]:
+            end += 1
+        if end - at >= LEAST_STEPS:
+            parts.append(f"{weights[at]:g}-{weights[end]:g}/{steps[at]:g}")
+            at = end + 1
+        else:
+            parts.append(f"{weights[at]:g}")
+            at += 1
+    return ", ".join(parts)
+
+
 def bars_of(typed: str, unit: WeightUnit) -> tuple[Mapping[Gear, float], tuple[float, ...]]:
     """Bars by their kind, and further straight bars; a weight alone is a straight bar."""
     bars: dict[Gear, float] = {}
@@ -67,8 +88,11 @@ def gear_of(typed: str) -> frozenset[Gear]:
     """The gear that these words name."""
     found, unknown = available_gear(_words(typed))
     if unknown:
-        known = ", ".join(gear.value for gear in Gear)
-        raise BadInput(f"{unknown[0]} is no gear that is known.", f"Write words of: {known}, all, none.")
+        known = [gear.value for gear in Gear]
+        raise BadInput(
+            f"{unknown[0]} is no gear that is known.",
+            f"{perhaps(unknown[0], known)}Write some of: {', '.join(known)}, all, none.",
+        )
     return found
 
 

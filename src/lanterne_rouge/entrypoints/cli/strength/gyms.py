@@ -42,11 +42,11 @@ def gym(
     increments: str = INCREMENTS,
     as_json: bool = JSON,
 ) -> None:
-    """Tell what stands where you train; plans then ask only for weights that exist there.
+    """Tell what weights and gear your gym has.
 
-    What is not told is what is usual; setting it again changes only what is named. --json: {"gyms": [...], "in_use"}, or of
-    one: {"name", "location", "unit", "in_use", "gear", "bars", "plates": [{"weight", "pairs"}], "dumbbells", ...}, in the
-    gym's unit; null is what is usual.
+    Plans then ask only for weights that exist there. What is not told is what is usual; setting it again changes only
+    what is named. --json: {"gyms": [...], "in_use"}, or of one: {"name", "location", "unit", "in_use", "gear",
+    "bars", "plates": [{"weight", "pairs"}], "dumbbells", ...}, in the gym's unit; null is what is usual.
 
     Example: lanterne strength gym set home --location home --bars barbell=20 --plates 20x1,10x2,5x2,2.5x2,1.25x2
     --dumbbells 2-24/2 --gear bench,rack
@@ -75,7 +75,7 @@ def gym(
             typer.echo(f"The gym {dropped.name} is forgotten. Take it back with: lanterne undo")
     else:
         raise BadInput(
-            f"{' '.join((verb, *names))} is nothing that can be done with a gym.",
+            f"{' '.join((verb, *names))} is nothing that can be done with a gym, or lacks its name.",
             "Write lanterne strength gym, or gym show, set NAME, use NAME, drop NAME.",
         )
 
@@ -95,7 +95,7 @@ def _list(house: "House", *, as_json: bool) -> None:
         )
     for one in gyms if not as_json else ():
         typer.echo(
-            f"{'*' if used and used.name == one.name else ' '} {one.name}  {one.location.value}, {one.unit.value}"
+            f"{'*' if used and used.name == one.name else ' '} {one.name}  {one.location.value.lower()}, {one.unit.value}"
         )
 
 
@@ -188,16 +188,18 @@ def _gear(gym: "Gym", told: "frozenset[Gear] | None", catalogue: "Catalogue") ->
 
 def _text(gym: "Gym", *, in_use: bool) -> "list[str]":
     from lanterne_rouge.domain.equipment import Gear, gear_at, in_unit
+    from lanterne_rouge.entrypoints.cli.strength.gym_words import said_weights
+    from lanterne_rouge.entrypoints.cli.strength.words import in_words
 
     def weights(kgs: "tuple[float, ...] | None") -> str:
-        return "the usual ones" if kgs is None else ", ".join(f"{in_unit(kg, gym.unit):g}" for kg in kgs) or "none"
+        return "the usual ones" if kgs is None else said_weights([in_unit(kg, gym.unit) for kg in kgs]) or "none"
 
     gear = gear_at(gym.location, gym.gear)
-    bars = ", ".join(f"{g.value} {in_unit(kg, gym.unit):g}" for g, kg in gym.bars.items())
+    bars = ", ".join(f"{in_words(g)} {in_unit(kg, gym.unit):g}" for g, kg in gym.bars.items())
     spare = ", ".join(f"{in_unit(kg, gym.unit):g}" for kg in gym.spare_bars)
     pairs = gym.plates if gym.plates is None else dict(sorted(gym.plates.items(), reverse=True))
     lines = [
-        f"{gym.name}: {gym.location.value}, weights in {gym.unit.value}{', in use' if in_use else ''}",
+        f"{gym.name}: {gym.location.value.lower()}, weights in {gym.unit.value}{', in use' if in_use else ''}",
         f"  bars         {', '.join(part for part in (bars, spare) if part) or 'the usual ones'}",
         "  plates       "
         + (
@@ -209,8 +211,8 @@ def _text(gym: "Gym", *, in_use: bool) -> "list[str]":
         ),
         f"  dumbbells    {weights(gym.dumbbells)}",
         f"  kettlebells  {weights(gym.kettlebells)}",
-        f"  gear         {'everything' if gear >= frozenset(Gear) else ', '.join(sorted(gear)) or 'none'}",
+        f"  gear         {'everything' if gear >= frozenset(Gear) else ', '.join(in_words(one) for one in sorted(gear)) or 'none'}",
     ]
-    lines += [f"  {name:<13}{weights(steps)}" for name, steps in gym.stacks.items()]
+    lines += [f"  {name:<12} {weights(steps)}" for name, steps in gym.stacks.items()]
     lines += [f"  {name} grows by {in_unit(kg, gym.unit):g} {gym.unit.value}" for name, kg in gym.increments.items()]
     return lines

@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from datetime import date
 
     from lanterne_rouge.bootstrap import House
-    from lanterne_rouge.coaching.strength.reading.bands import MuscleVolume
     from lanterne_rouge.coaching.strength.reading.lifts import Lifts
     from lanterne_rouge.coaching.strength.reading.records import Record
     from lanterne_rouge.coaching.strength.reading.trends import E1rmTrend
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
 
 BAR = 30
 SESSIONS_SHOWN = 20
+WEEKS_SHOWN = 4
 LIFTS_SHOWN = 12
 NOTHING_LOGGED = "No sets are logged yet. Import some: lanterne import FILE (Strong, Hevy, FitNotes, Garmin, ...)."
 
@@ -41,11 +41,11 @@ def e1rm(
     last: str = TO,
     as_json: bool = JSON,
 ) -> None:
-    """Show the estimated 1RM of a lift by session, or of all lifts, by one formula.
+    """Show the estimated 1RM of a lift, or of all lifts.
 
-    Repetitions in reserve count from RPE 7 on; above 12 repetitions there is no estimate, from 11 on it is less certain.
-    --json: {"formula", "lifts": [{"exercise", "name", "best_kg", "kg_per_month", "confidence", "note", "points": [{"date",
-    "session", "e1rm_kg", "certain", "eased"}]}]}.
+    By session and by one formula. Repetitions in reserve count from RPE 7 on; above 12 repetitions there is no
+    estimate, from 11 on it is less certain. --json: {"formula", "lifts": [{"exercise", "name", "best_kg",
+    "kg_per_month", "confidence", "note", "points": [{"date", "session", "e1rm_kg", "certain", "eased"}]}]}.
 
     Example: lanterne strength e1rm "bench press" --from 2026-01-01
     """
@@ -60,27 +60,35 @@ def e1rm(
     keys = _keys(house, read, exercise)
     trends = [t for t in e1rm_trends(read, formula=chosen, keys=keys) if t.points or keys]
     if as_json:
-        put_json({"formula": chosen.value, "lifts": [_trend_document(t) for t in trends]})
+        put_json({"formula": chosen.value, "lifts": [trend_document(t) for t in trends]})
     elif not len(read.series):
         typer.echo(NOTHING_LOGGED)
+    elif keys and not trends:
+        typer.echo(f"No set of {shown(' '.join(exercise or []))} is in your log, so there is no 1RM.")
     elif keys:
         typer.echo("\n".join(line for trend in trends for line in _trend(trend, _unit(house))))
     else:
+        typer.echo(f"{'estimated 1RM':<28} {'now':>9}  {'':<25}  {'a month':>9}")
         typer.echo("\n".join(_trend_row(trend, _unit(house)) for trend in trends[:LIFTS_SHOWN]))
+        if len(trends) > LIFTS_SHOWN:
+            typer.echo(f"... and {len(trends) - LIFTS_SHOWN} lifts more; --json lists all.")
 
 
 def volume(
     context: typer.Context,
-    weeks: int = typer.Option(1, "--weeks", min=1, max=104, help="How many weeks, up to this one."),
+    weeks: int | None = typer.Option(
+        None, "--weeks", min=1, max=104, help="How many weeks, up to this one (else 4; with --json 1)."
+    ),
     goal: str = typer.Option("both", "--goal", help="strength, hypertrophy or both: whose bands."),
     day: str = DATE,
     as_json: bool = JSON,
 ) -> None:
-    """Show hard sets by muscle and week: direct work counts 1, indirect 0.5, warm-ups nothing.
+    """Show hard sets by muscle and week.
 
-    --json: {"weeks": [{"first", "last", "sessions", "hard_sets", "tonnage_kg", "tonnage_known", "muscles": [{"muscle",
-    "sets", "days", "standing"}]}], "bands": {"detectable", "efficient", "efficient_to", "next_to"}}; a standing is none,
-    below, detectable, efficient, next or beyond.
+    Direct work counts 1, indirect 0.5, warm-ups nothing; a day of --date shows the weeks up to it. --json: {"weeks":
+    [{"first", "last", "sessions", "hard_sets", "tonnage_kg", "tonnage_known", "muscles": [{"muscle", "sets", "days",
+    "standing"}]}], "bands": {"detectable", "efficient", "efficient_to", "next_to"}}; a standing is none, below,
+    detectable, efficient, next or beyond.
 
     Example: lanterne strength volume --weeks 4
     """
@@ -93,7 +101,7 @@ def volume(
     the_goal = one_of(LiftingGoal, goal, "goal")
     the_day = day_or_today(day, house.now().date())
     read = _log(house, None, the_day)
-    found, bands = weekly_volumes(read, the_day, weeks, the_goal), bands_of(the_goal)
+    found, bands = weekly_volumes(read, the_day, weeks or (1 if as_json else WEEKS_SHOWN), the_goal), bands_of(the_goal)
     if as_json:
         limits: dict[str, Json] = {
             "detectable": bands.detectable,
@@ -101,15 +109,13 @@ def volume(
             "efficient_to": bands.efficient_to,
             "next_to": bands.next_to,
         }
-        put_json({"weeks": [_volume_document(one) for one in found], "bands": limits})
+        put_json({"weeks": [volume_document(one) for one in found], "bands": limits})
     elif not len(read.series):
         typer.echo(NOTHING_LOGGED)
     else:
-        typer.echo("\n".join(line for one in found for line in _volume(one, _unit(house))))
-        typer.echo(
-            f"Bands: an effect shows from {bands.detectable:g} sets, most for each set up to {bands.efficient_to:g}, "
-            f"a little more up to {bands.next_to:g}."
-        )
+        from lanterne_rouge.entrypoints.cli.strength.volume_shown import volume_table
+
+        typer.echo("\n".join(volume_table(found, bands, house.now().date(), _unit(house))))
 
 
 def records(
@@ -119,10 +125,11 @@ def records(
     last: str = TO,
     as_json: bool = JSON,
 ) -> None:
-    """Show the records that hold, of one lift or of all; with --from or --to those that were set then.
+    """Show your records, of one lift or of all.
 
-    --json: {"records": [{"exercise", "name", "kind": "weight|e1rm|reps|hold|volume", "date", "session", "value", "previous",
-    "previous_date", "weight_kg", "reps", "certain"}]}.
+    With --from or --to those that were set then. --json: {"records": [{"exercise", "name", "kind":
+    "weight|e1rm|reps|hold|volume", "date", "session", "value", "previous", "previous_date", "weight_kg", "reps",
+    "certain"}]}.
 
     Example: lanterne strength records deadlift
     """
@@ -141,9 +148,12 @@ def records(
     elif not len(read.series):
         typer.echo(NOTHING_LOGGED)
     elif not chosen:
-        typer.echo("No records there.")
+        where = "in these days" if start or end else "yet"
+        typer.echo(f"No records {where}; of a lift they begin with its second session.")
     else:
-        typer.echo("\n".join(_record(one, _unit(house)) for one in chosen))
+        from lanterne_rouge.entrypoints.cli.strength.records_shown import records_table
+
+        typer.echo("\n".join(records_table(chosen, _unit(house), all_levels=keys is not None)))
 
 
 def _log(house: "House", first: "date | None", last: "date | None") -> "Lifts":
@@ -186,20 +196,24 @@ def _trend(trend: "E1rmTrend", unit: "WeightUnit") -> "list[str]":
         lines.append(f"  {point.day}  {_weight(point.kg, unit):>9}  {bar}{'  held back' if point.eased else ''}{doubt}")
     if trend.kg_per_month is not None and trend.confidence is not None:
         lines.append(
-            f"  {'+' if trend.kg_per_month >= 0 else ''}{_weight(trend.kg_per_month, unit)} a month over the last twelve "
-            f"weeks ({trend.confidence.value} confidence)"
+            f"  {_change(trend.kg_per_month, unit)} a month over the last twelve weeks ({trend.confidence.value} confidence)"
         )
     return [*lines, *((f"  {trend.says}",) if trend.says else ())]
 
 
 def _trend_row(trend: "E1rmTrend", unit: "WeightUnit") -> str:
     best, newest = trend.best, trend.points[-1]
-    change = "" if trend.kg_per_month is None else f"  {_weight(trend.kg_per_month, unit)} a month"
-    top = f"best {_weight(best.kg, unit)} on {best.day}" if best else ""
-    return f"{shown(trend.name):<34} now {_weight(newest.kg, unit):>9}  {top}{change}"
+    change = "" if trend.kg_per_month is None else _change(trend.kg_per_month, unit)
+    top = f"best {_weight(best.kg, unit):>8} {best.day}" if best else ""
+    return f"{shown(trend.name)[:28]:<28} {_weight(newest.kg, unit):>9}  {top:<25}  {change:>9}".rstrip()
 
 
-def _trend_document(trend: "E1rmTrend") -> "Json":
+def _change(kg: float, unit: "WeightUnit") -> str:
+    return f"{'+' if kg >= 0 else ''}{_weight(kg, unit)}"
+
+
+def trend_document(trend: "E1rmTrend") -> "Json":
+    """A lift's estimated 1RM by session."""
     return {
         "exercise": trend.lift,
         "name": trend.name,
@@ -220,21 +234,8 @@ def _trend_document(trend: "E1rmTrend") -> "Json":
     }
 
 
-def _volume(week: "Volume", unit: "WeightUnit") -> "list[str]":
-    about = "" if week.tonnage_known else " at least"
-    lines = [
-        f"{week.first} to {week.last}: {week.sessions} session{'' if week.sessions == 1 else 's'}, {week.hard_sets} hard sets,{about} "
-        f"{_weight(week.tonnage_kg, unit)} moved"
-    ]
-    trained = sorted((m for m in week.muscles if m.sets > 0), key=lambda m: -m.sets)
-    return [*lines, *(_muscle(one) for one in trained)]
-
-
-def _muscle(one: "MuscleVolume") -> str:
-    return f"  {one.muscle.value:<12}{one.sets:6.1f}  {'#' * min(round(one.sets), BAR):<{BAR}}  {one.standing.value}"
-
-
-def _volume_document(week: "Volume") -> "Json":
+def volume_document(week: "Volume") -> "Json":
+    """A week's hard sets, of all muscles."""
     return {
         "first": week.first.isoformat(),
         "last": week.last.isoformat(),
@@ -247,18 +248,6 @@ def _volume_document(week: "Volume") -> "Json":
             for one in week.muscles
         ],
     }
-
-
-def _record(record: "Record", unit: "WeightUnit") -> str:
-    said = {
-        "weight": f"heaviest {_weight(record.value, unit)}" + (f" x {record.reps}" if record.reps else ""),
-        "e1rm": f"estimated 1RM {_weight(record.value, unit)}" + ("" if record.certain else " (less certain)"),
-        "reps": f"{record.value:.0f} repetitions"
-        + ("" if record.weight_kg is None else f" at {_weight(record.weight_kg, unit)}"),
-        "hold": f"{record.value:.0f} s",
-        "volume": f"{_weight(record.value, unit)} moved in one session",
-    }
-    return f"{record.day}  {shown(record.name):<34} {said[record.kind.value]}"
 
 
 def record_document(record: "Record") -> "Json":

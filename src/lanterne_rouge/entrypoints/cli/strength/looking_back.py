@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_of, day_or_today, put_json, shown
+from lanterne_rouge.entrypoints.cli.strength.put_lines import put_lines
 
 if TYPE_CHECKING:
     from datetime import date
@@ -32,10 +33,10 @@ def insight(
     day: str = DATE,
     as_json: bool = JSON,
 ) -> None:
-    """One insight and one action after a session of lifting.
+    """Tell one insight and one action after a session of lifting.
 
-    A file holds {"date", "exercises": [{"name", "sets": [{"weight_kg" or "weight", "reps", "rpe"}]}]}, and beside it, if you
-    like, the fields of a CoachContext; without them your own log is what came before.
+    A file holds {"date", "exercises": [{"name", "prescription" or "targetReps", "sets": [{"weight_kg" or "weight", "reps",
+    "rpe"}]}]}, and beside it, if you like, the fields of a CoachContext; without them your own log is what came before.
     --json: {"insight", "action", "category": "progress|fatigue|technique|volume"}.
 
     Example: lanterne strength insight --session session.json
@@ -47,7 +48,7 @@ def insight(
     if as_json:
         put_json(insight_document(told))
     else:
-        typer.echo(f"{told.insight}\n{told.action}")
+        put_lines((told.insight, told.action))
 
 
 def stall(
@@ -59,9 +60,9 @@ def stall(
     day: str = DATE,
     as_json: bool = JSON,
 ) -> None:
-    """Whether a lift stands still, by which sign, and the one thing to change; without a lift, all that do.
+    """Show whether a lift stands still and what to change.
 
-    --json with --exercise or --context: {"isStalled", "reason", "suggestedFix", "fixType":
+    Without a lift, all that do. --json with --exercise or --context: {"isStalled", "reason", "suggestedFix", "fixType":
     "deload|rep_range|variation|volume" or null, "details"}; else {"stalled": [{"exercise", "name", ...}], "looked_at"}.
     Of a context with several lifts, the first that stands still.
 
@@ -81,14 +82,14 @@ def stall(
     if as_json:
         put_json(stall_document(told))
     else:
-        typer.echo("\n".join(_stall_text(told)))
+        put_lines(_stall_text(told))
 
 
 def review(context: typer.Context, day: str = DATE, as_json: bool = JSON) -> None:
-    """The week of lifting: sessions, hard sets, records, what stands still, and the one next step.
+    """Look back on a week: sets, records and the next step.
 
     --json: {"monday", "over", "sessions", "planned", "hard_sets", "usual_sets", "tonnage_kg", "low", "high", "records",
-    "stalled", "loading_weeks", "deload", "next_step", "notes"}.
+    "stalled", "loading_weeks", "deload", "split", "balance", "next_step", "notes"}.
 
     Example: lanterne strength review --date 2026-11-15
     """
@@ -100,7 +101,7 @@ def review(context: typer.Context, day: str = DATE, as_json: bool = JSON) -> Non
     if as_json:
         put_json(_week_document(week))
     else:
-        typer.echo("\n".join(_week_text(week, house.lifter.unit)))
+        put_lines(_week_text(week, house.lifter.unit))
 
 
 def _insight(house: "House", session: str, day: "date") -> "Insight":
@@ -119,18 +120,22 @@ def _insight_of_file(house: "House", file: str, day: "date") -> "Insight":
     from dataclasses import replace
 
     from lanterne_rouge.daily.strength_looked_back import insight_from, known_on
+    from lanterne_rouge.domain.prescription import Template
     from lanterne_rouge.entrypoints.cli.strength.planning import text_of
-    from lanterne_rouge.entrypoints.coach_context import coach_context, read_document, told_session
+    from lanterne_rouge.entrypoints.coach_context import coach_context, read_document, told_rows, told_session
 
     document = read_document(text_of(file), "The session")
     session, done_on = told_session(document, today=day)
-    if {"recentHistory", "history"} & document.keys():
-        context = coach_context(document, house.exercises, today=done_on)
-    else:
+    context = told = coach_context(document, house.exercises, today=done_on, day=done_on)
+    if not {"recentHistory", "history"} & document.keys():
         context = known_on(house.morning(done_on), house.lifter)
         earlier = (replace(h, sessions=tuple(s for s in h.sessions if s.day < done_on)) for h in context.history)
         context = replace(context, history=tuple(earlier))
-    return insight_from(session, context, house.lifter)
+    # The first row of an exercise counts: what the session tells itself, then the document, then what is kept.
+    rows = (*told_rows(document), *told.template.exercises, *context.template.exercises)
+    return insight_from(
+        session, replace(context, template=Template(name=told.template.name, exercises=rows)), house.lifter
+    )
 
 
 def _cases(house: "House", file: str, day: str) -> "tuple[LiftCase, ...]":
@@ -180,7 +185,7 @@ def _all_stalled(house: "House", cases: "tuple[LiftCase, ...]", *, as_json: bool
     elif not found:
         typer.echo(f"None of the {len(current)} lifts that you do stands still.")
     else:
-        typer.echo("\n\n".join("\n".join(_stall_text(one.analysis)) for one in found))
+        put_lines(line for at, one in enumerate(found) for line in (*([""] if at else []), *_stall_text(one.analysis)))
 
 
 def _stall_text(told: "StallAnalysis") -> "list[str]":
@@ -188,28 +193,45 @@ def _stall_text(told: "StallAnalysis") -> "list[str]":
 
 
 def _week_text(week: "LiftingWeek", unit: "WeightUnit") -> "list[str]":
-    from lanterne_rouge.coaching.strength.weight_words import said_weight
+    from lanterne_rouge.entrypoints.cli.strength.records_shown import record_sentence
+    from lanterne_rouge.entrypoints.cli.strength.words import many, said_total
 
     volume = week.volume
-    planned = f" of {week.adherence.planned}" if week.adherence else ""
+    done = (
+        f"{volume.sessions} of {week.adherence.planned} sessions"
+        if week.adherence
+        else many(volume.sessions, "session")
+    )
     usual = f" (usually {week.usual_sets:.0f})" if week.usual_sets is not None else ""
-    moved = said_weight(round(volume.tonnage_kg), unit)
-    lines = [
-        f"Week of {week.monday}: {volume.sessions}{planned} sessions, {volume.hard_sets} hard sets{usual}, {moved} moved."
-    ]
-    lines += [f"Record: {shown(r.name)}, {r.kind.value} on {r.day}." for r in week.records]
+    about = "" if volume.tonnage_known else "at least "
+    moved = f"{about}{said_total(volume.tonnage_kg, unit)} moved"
+    begun = "" if week.over else ", not over yet"
+    lines = [f"Week of {week.monday}{begun}: {done}, {many(volume.hard_sets, 'hard set')}{usual}, {moved}."]
+    lines += [f"{record_sentence(record, unit)}." for record in week.records]
     lines += [shown(one.analysis.reason) for one in week.stalled]
-    for word, muscles in (("below", week.low), ("beyond", week.high)):
-        if muscles:
-            said = ", ".join(f"{m.muscle.value.replace('_', ' ')} {m.sets:g}" for m in muscles)
-            lines.append(f"Sets {word} what does most: {said}.")
+    lines += _outside_the_band(week)
+    lines += [week.training.split.says] if week.training.split.rounds else []
+    lines += [one.says for one in week.training.uneven]
     lines += [shown(note) for note in week.notes]
     return [*lines, f"Next: {shown(week.next_step)}"]
+
+
+def _outside_the_band(week: "LiftingWeek") -> "list[str]":
+    """The muscles with too few or too many sets, in one line."""
+    from lanterne_rouge.entrypoints.cli.strength.words import in_words
+
+    parts = [
+        f"{word} {', '.join(f'{in_words(m.muscle)} {m.sets:g}' for m in muscles)}"
+        for word, muscles in (("too few for", week.low), ("more than help for", week.high))
+        if muscles
+    ]
+    return [f"Hard sets: {'; '.join(parts)}."] if parts else []
 
 
 def _week_document(week: "LiftingWeek") -> "Json":
     from lanterne_rouge.entrypoints.cli.strength.documents import stall_document
     from lanterne_rouge.entrypoints.cli.strength.lifts import record_document
+    from lanterne_rouge.entrypoints.cli.strength.split_documents import balance_document, split_document
 
     volume = week.volume
     return {
@@ -228,6 +250,8 @@ def _week_document(week: "LiftingWeek") -> "Json":
         "stalled": [{"exercise": one.exercise.id, **stall_document(one.analysis)} for one in week.stalled],
         "loading_weeks": week.loading_weeks,
         "deload": week.deload or None,
+        "split": split_document(week.training.split),
+        "balance": [balance_document(one) for one in (week.training.balance, week.training.symmetry)],
         "next_step": week.next_step,
         "notes": list(week.notes),
     }

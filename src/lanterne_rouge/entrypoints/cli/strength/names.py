@@ -22,10 +22,10 @@ def name(
     exercise: str = typer.Argument("", metavar="[EXERCISE]", help="The exercise that it means, or forget."),
     as_json: bool = JSON,
 ) -> None:
-    """Say which exercise a name in your log means; without a name, list those that are not certain.
+    """Say which exercise a name in your log means.
 
-    --json: {"unsure": [{"name", "sets", "candidates": [{"id", "name"}]}], "names": {name: id}}; after a word of yours
-    {"name", "exercise"}.
+    Without a name, those that are not certain are listed; forget takes your word back. --json: {"unsure": [{"name",
+    "sets", "candidates": [{"id", "name"}]}], "names": {name: id}}; after a word of yours {"name", "exercise"}.
 
     Example: lanterne strength name "Bankdruecken" "bench press"
     """
@@ -54,7 +54,12 @@ def _confirm(house: "House", foreign: str, exercise: str, *, as_json: bool) -> N
 
 def _forget(house: "House", foreign: str, *, as_json: bool) -> None:
     from lanterne_rouge.daily.strength_book import forget_name
+    from lanterne_rouge.domain.errors import NotFound
 
+    if foreign.casefold() not in map(str.casefold, house.stores.strength.aliases()):
+        raise NotFound(
+            f"You have not said what {foreign} means.", "See the names that are open: lanterne strength name"
+        )
     forget_name(house.stores, foreign, now=house.now())
     if as_json:
         put_json({"name": foreign, "exercise": None})
@@ -74,7 +79,7 @@ def _meaning(house: "House", foreign: str, *, as_json: bool) -> None:
                 "candidates": [{"id": one.id, "name": one.name} for one in match.candidates],
             }
         )
-    elif match.certain and match.exercise:
+    elif match.certain and match.exercise is not None:
         typer.echo(f"{foreign} is {match.exercise.name}.")
     else:
         typer.echo(_question(match))
@@ -102,12 +107,15 @@ def _unsure(house: "House", *, as_json: bool) -> None:
     elif not unsure:
         typer.echo("Every name in your log is known.")
     else:
-        typer.echo("\n".join(f"{n:5d} sets  {_question(m)}" for m, n in unsure))
+        typer.echo("\n".join(f"{n:5d} {'set ' if n == 1 else 'sets'}  {_guess(m)}" for m, n in unsure))
+        typer.echo(f'Say what one means: lanterne strength name "{shown(unsure[0][0].name)}" EXERCISE')
 
 
 def _question(match: "Match") -> str:
     name = shown(match.name)
+    return f'{_guess(match)} Say what it is: lanterne strength name "{name}" EXERCISE'
+
+
+def _guess(match: "Match") -> str:
     candidates = ", ".join(one.name for one in match.candidates[:3])
-    if candidates:
-        return f'{name}: perhaps {candidates}? Say which: lanterne strength name "{name}" EXERCISE'
-    return f'{name}: nothing like it is known. Say what it is: lanterne strength name "{name}" EXERCISE'
+    return f"{shown(match.name)}: {f'perhaps {candidates}?' if candidates else 'nothing like it is known.'}"

@@ -33,9 +33,10 @@ def exercise(
     isolation: bool = typer.Option(False, "--isolation", help="Moves one joint only."),
     as_json: bool = JSON,
 ) -> None:
-    """Add an exercise of your own; it is then planned, counted and found like any other.
+    """Add an exercise of your own.
 
-    --json: {"exercises": [...]}, or one exercise as in lanterne strength search --details.
+    It is then planned, counted and found like any other. --json: {"exercises": [...]}, or one exercise as in lanterne
+    strength search --details.
 
     Example: lanterne strength exercise add "Zercher Carry" --pattern carry --load barbell --muscles
     upper_back,quads=0.5 --stress lower_back=medium
@@ -63,7 +64,7 @@ def exercise(
             typer.echo(f"{gone.name} is forgotten; what was logged of it stays. Take it back with: lanterne undo")
     else:
         raise BadInput(
-            f"{' '.join((verb, *names))} is nothing that can be done with an exercise.",
+            f"{' '.join((verb, *names))} is nothing that can be done with an exercise, or lacks its name.",
             "Write lanterne strength exercise, or exercise add NAME, show NAME, drop NAME.",
         )
 
@@ -105,10 +106,19 @@ def _made(
     known = house.exercises.match(plain(name))
     if known.exercise is not None and known.confidence >= 1 and not known.exercise.own:
         raise BadInput(f"{known.exercise.name} is known already.", "Choose another name for your own exercise.")
-    if not (pattern and load and muscles):
+    missing = [
+        option
+        for option, typed in (
+            ("--pattern squat", pattern),
+            ("--load barbell", load),
+            ("--muscles quads,glutes=0.5", muscles),
+        )
+        if not typed
+    ]
+    if missing:
         raise BadInput(
             "A new exercise needs its movement, its load and its muscles.",
-            "Add --pattern squat --load barbell --muscles quads,glutes=0.5 (words: lanterne strength search --details squat).",
+            f"Add {', '.join(missing)}; the words of one that is like it: lanterne strength search --details squat --json",
         )
     kind = one_of(LoadType, "dumbbell_pair" if load in ("dumbbells", "dumbbell pair") else load, "load")
     told = {one_of(Joint, j, "joint"): one_of(Stress, s or "medium", "stress") for j, s in _pairs(stress)}

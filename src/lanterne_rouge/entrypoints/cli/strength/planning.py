@@ -38,11 +38,12 @@ def plan(
     day: str = DATE,
     as_json: bool = JSON,
 ) -> None:
-    """Plan today's lifting: sets, weights that exist in your gym, and why.
+    """Plan today's lifting: sets, weights and why.
 
-    Without --context it rests on your log, template, gym and check-in. With --json a TodayPlan:
-    {"exercises": [{"exerciseName", "warmupSets", "topSet", "backoffSets", "workingSets"}], "substitutions": [{"from", "to",
-    "reason"}], "adjustments", "reasoning", "estimatedDuration"}; a set is {"weight" in kg, "reps", "rpeCap", "setCount"}.
+    It asks only for weights that exist in your gym. Without --context it rests on your log, template, gym and
+    check-in. With --json a TodayPlan: {"exercises": [{"exerciseName", "warmupSets", "topSet", "backoffSets",
+    "workingSets"}], "substitutions": [{"from", "to", "reason"}], "adjustments", "reasoning", "estimatedDuration"}; a
+    set is {"weight" in kg, "reps", "rpeCap", "setCount"}.
 
     Example: lanterne strength plan --template "Upper A" --minutes 45 --energy low
     """
@@ -64,8 +65,9 @@ def plan(
         put_json(today_plan_document(made, the_context.unit))
     else:
         from lanterne_rouge.entrypoints.cli.strength.plan_shown import in_text
+        from lanterne_rouge.entrypoints.cli.strength.put_lines import put_lines
 
-        typer.echo(in_text(made, the_context, house.exercises))
+        put_lines(in_text(made, the_context, house.exercises).splitlines())
 
 
 def context_of(house: "House", file: str, day: "date | None") -> "CoachContext":

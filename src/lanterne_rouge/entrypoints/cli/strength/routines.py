@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from lanterne_rouge.domain.prescription import Routine, Template
     from lanterne_rouge.entrypoints.cli.documents import Json
 
-WHAT = typer.Argument(None, metavar="[list | show [NAME] | next | skip | use NAME | add NAME | generate | drop NAME]")
+WHAT = typer.Argument(
+    None, metavar="[list | show [NAME] | next | skip | use NAME | add NAME | generate | drop NAME | deload on/off/auto]"
+)
 USUAL_DAYS, USUAL_MINUTES = 3, 60
 
 
@@ -30,15 +32,20 @@ def routine(
     days: int = typer.Option(USUAL_DAYS, "--days", help="Days a week, 1 to 6; for generate."),
     minutes: int = typer.Option(USUAL_MINUTES, "--minutes", help="Minutes a session, 20 to 120; for generate."),
     style: str = typer.Option("", "--style", help="full body, upper/lower, push/pull/legs or hybrid; for generate."),
+    from_log: bool = typer.Option(False, "--from-log", help="Keep the routine that your log shows; for generate."),
     beside_endurance: bool = typer.Option(False, "--beside-endurance", help="Endurance comes first; for generate."),
     templates: list[str] = typer.Option([], "--template", help="A template of the routine, in order; for add."),
     day: str = DATE,
     as_json: bool = JSON,
 ) -> None:
-    """Follow templates in turn; a day counts as done when half of its exercises were logged, nothing needs to be ticked off.
+    """Follow templates in turn, or have a routine made.
 
-    --json: {"routines": [{"name", "days", "next", "since", "in_use"}], "in_use"}, or one of them; next: {"routine", "place",
-    "template", "why"}; generate: the routine with {"templates": [...], "why"}.
+    A day counts as done when half of its exercises were logged; nothing needs to be ticked off. --json: {"routines":
+    [{"name", "days", "next", "since", "in_use"}], "in_use"}, or one of them; next: {"routine", "place", "template",
+    "why"}; generate: the routine with {"templates": [...], "why"}.
+
+    After six weeks of hard lifting the next one is lighter. `routine deload off` ends that, `on` makes the next seven
+    days lighter, `auto` is the usual; without a word it tells which holds. --json: {"deload", "lighter", "why"}.
 
     Example: lanterne strength routine generate --goal strength --days 3 --minutes 60
     """
@@ -57,6 +64,10 @@ def routine(
         _show(house, book.use_routine(house.stores, name, today=today, now=now), today, as_json=as_json)
     elif verb in ("next", "skip") and not name:
         _next(house, today, skip=verb == "skip", as_json=as_json)
+    elif verb == "generate" and not name and from_log:
+        _keep_habit(house, goal, today, as_json=as_json)
+    elif verb == "deload" and len(names) < 2:
+        _deload(house, name, today, as_json=as_json)
     elif verb == "generate" and not name:
         _generate(house, goal, days, minutes, style, today, beside_endurance=beside_endurance, as_json=as_json)
     elif verb == "add" and name:
@@ -69,8 +80,9 @@ def routine(
             typer.echo(f"The routine {gone.name} is forgotten; its templates stay. Take it back with: lanterne undo")
     else:
         raise BadInput(
-            f"{' '.join((verb, *names))} is nothing that can be done with a routine.",
-            "Write lanterne strength routine, or routine show, next, skip, use NAME, add NAME, generate, drop NAME.",
+            f"{' '.join((verb, *names))} is nothing that can be done with a routine, or lacks its name.",
+            "Write lanterne strength routine, or routine show, next, skip, use NAME, add NAME, generate, drop NAME, "
+            "deload on, off or auto.",
         )
 
 
@@ -84,7 +96,8 @@ def _list(house: "House", *, as_json: bool) -> None:
         put_json({"routines": documents, "in_use": used.name if used else None})
     elif not routines:
         typer.echo(
-            "No routine is kept yet, so plans make one for your goal and gym. Keep your own: "
+            "No routine is kept yet, so plans follow the one that your log shows (keep it: lanterne strength routine "
+            "generate --from-log), or else make one for your goal and gym. Keep your own: "
             "lanterne strength routine generate --goal strength --days 3 --minutes 60"
         )
     for one in routines if not as_json else ():
@@ -120,8 +133,7 @@ def _show(house: "House", routine: "Routine", today: "date", *, as_json: bool) -
     from lanterne_rouge.entrypoints.cli.strength.documents import routine_document, template_document
 
     following, used = _following(house, routine, today), routine_in_use(house.stores)
-    by_name = {one.name: one for one in house.stores.strength.templates()}
-    templates = [by_name[name] for name in dict.fromkeys(routine.days) if name in by_name]
+    templates = _templates(house, routine)
     if as_json:
         in_use = used is not None and used.name == routine.name
         document = {**routine_document(routine, in_use=in_use), "next": following.name, "why": following.why}
@@ -130,6 +142,12 @@ def _show(house: "House", routine: "Routine", today: "date", *, as_json: bool) -
     typer.echo(f"{routine.name}\n")
     typer.echo("\n\n".join(render(one) for one in templates))
     typer.echo(f"\n{shown(following.why)}")
+
+
+def _templates(house: "House", routine: "Routine") -> "list[Template]":
+    """The templates of a routine that are there, by the names under which they are kept."""
+    by_name = {one.name: one for one in house.stores.strength.templates()}
+    return [by_name[name] for name in dict.fromkeys(routine.days) if name in by_name]
 
 
 def _next(house: "House", today: "date", *, skip: bool, as_json: bool) -> None:
@@ -165,7 +183,6 @@ def _generate(
     from lanterne_rouge.daily.strength_choices import choices
     from lanterne_rouge.domain.equipment import gear_at
     from lanterne_rouge.domain.lifting import LiftingGoal
-    from lanterne_rouge.entrypoints.cli.strength.documents import routine_document, template_document
     from lanterne_rouge.entrypoints.cli.strength.words import one_of
 
     chosen = choices(house.stores, house.lifter.unit)
@@ -182,13 +199,63 @@ def _generate(
     )
     kept = keep_routine(house.stores, made, templates, the_goal, today=today, now=house.now())
     why = "" if style else choose_style(days, beside_endurance=beside_endurance).reason
+    _tell_made(house, kept, why, today, as_json=as_json)
+
+
+def _keep_habit(house: "House", goal: str, today: "date", *, as_json: bool) -> None:
+    """Keep what was done lately as the routine to be followed."""
+    from lanterne_rouge.daily.strength_book import keep_routine
+    from lanterne_rouge.daily.strength_choices import choices
+    from lanterne_rouge.daily.strength_habit import routine_from_log
+    from lanterne_rouge.domain.errors import NotFound
+    from lanterne_rouge.domain.lifting import LiftingGoal
+    from lanterne_rouge.entrypoints.cli.strength.words import one_of
+
+    found = routine_from_log(today, house.stores, house.shelf)
+    if found is None:
+        raise NotFound(
+            "Your log of the last six weeks shows no routine: it takes four sessions, two of each day.",
+            "Have one made instead: lanterne strength routine generate --days 3",
+        )
+    made, templates = found
+    the_goal = one_of(LiftingGoal, goal, "goal") if goal else choices(house.stores, house.lifter.unit).goal
+    kept = keep_routine(house.stores, made, templates, the_goal, today=today, now=house.now())
+    _tell_made(house, kept, "Read from what you have done in the last six weeks.", today, as_json=as_json)
+
+
+def _tell_made(house: "House", kept: "Routine", why: str, today: "date", *, as_json: bool) -> None:
+    from lanterne_rouge.entrypoints.cli.strength.documents import routine_document, template_document
+
     if as_json:
-        documents: list[Json] = [template_document(one) for one in templates]
+        documents: list[Json] = [template_document(one) for one in _templates(house, kept)]
         put_json({**routine_document(kept, in_use=True), "templates": documents, "why": why or None})
         return
     if why:
         typer.echo(f"{why}\n")
     _show(house, kept, today, as_json=False)
+
+
+def _deload(house: "House", told: str, today: "date", *, as_json: bool) -> None:
+    """Say who decides on lighter weeks, after changing it where that was asked."""
+    from lanterne_rouge.daily.strength_book import choose_deload
+    from lanterne_rouge.daily.strength_choices import DeloadMode
+    from lanterne_rouge.daily.strength_deload import deload_on
+    from lanterne_rouge.entrypoints.cli.strength.words import one_of
+
+    if told:
+        choose_deload(house.stores, one_of(DeloadMode, told, "deload"), today=today, now=house.now())
+    found = deload_on(today, house.stores, house.exercises)
+    if as_json:
+        put_json({"deload": found.mode.value, "lighter": found.lighter, "why": found.why or None})
+    elif found.lighter:
+        typer.echo(found.why or "This is a recovery week of your season plan, so the lifting is lighter too.")
+    elif found.mode is DeloadMode.OFF:
+        typer.echo("No week is made lighter. Let it come by itself again: lanterne strength routine deload auto")
+    else:
+        typer.echo(
+            "This week is a usual one. After six weeks of hard lifting, or in a recovery week of your season plan, it is "
+            "made lighter. Now: lanterne strength routine deload on; never: deload off"
+        )
 
 
 def _add(house: "House", name: str, templates: list[str], today: "date", *, as_json: bool) -> None:

@@ -20,13 +20,13 @@ def register(app: typer.Typer) -> None:
 
 
 def template(context: typer.Context, what: list[str] | None = WHAT, as_json: bool = JSON) -> None:
-    """Keep sessions to be repeated: a line for each exercise, such as "Row: 3x8-12".
+    """Keep sessions to be repeated, as short text.
 
-    Lines: "Bench Press: top set 5-8 @8.5 + 2x6-8 -10%", "Row: 3x8-12", "Squat: 3x5 straight", "Plank: 3x30-60s",
-    "Deadlift: block 3x5 75% / 3x3 85%", each may end with (optional); several on one line are parted by a semicolon. A JSON
-    file with a context's currentTemplate is read too.
-    --json: {"templates": [...], "in_use"}, or one: {"name", "text", "exercises": [{"name", "prescription", "isOptional"}],
-    "unknown": [names that no exercise has]}.
+    A line for each exercise, such as "Row: 3x8-12".     Lines: "Bench Press: top set 5-8 @8.5 + 2x6-8 -10%", "Row:
+    3x8-12", "Squat: 3x5 straight", "Plank: 3x30-60s", "Deadlift: block 3x5 75% / 3x3 85%", each may end with
+    (optional); several on one line are parted by a semicolon. A JSON file with a context's currentTemplate is read
+    too. --json: {"templates": [...], "in_use"}, or one: {"name", "text", "exercises": [{"name", "prescription",
+    "isOptional"}], "unknown": [names that no exercise has]}.
 
     Example: lanterne strength template add "Upper A" "Bench Press: 3x5-8; Row: 3x8-12; Lateral Raise: 3x12-15 (optional)"
     """
@@ -53,7 +53,7 @@ def template(context: typer.Context, what: list[str] | None = WHAT, as_json: boo
             typer.echo(f"The template {gone.name} is forgotten. Take it back with: lanterne undo")
     else:
         raise BadInput(
-            f"{shown(' '.join((verb, *rest)))} is nothing that can be done with a template.",
+            f"{shown(' '.join((verb, *rest)))} is nothing that can be done with a template, or lacks its name.",
             "Write lanterne strength template, or template show NAME, add NAME TEXT, use NAME, drop NAME.",
         )
 
@@ -71,13 +71,19 @@ def _told(house: "House", name: str, rest: list[str]) -> "Template":
             f"What the template {name} holds was not said.",
             f'Write it behind the name: lanterne strength template add "{name}" "Squat: 3x5; Row: 3x8-12", or name a file.',
         )
-    if typed == "-" or (":" not in typed and "\n" not in typed) or Path(typed).expanduser().is_file():
+    if typed == "-" or _is_path(typed):
         text = text_of(typed).decode("utf-8-sig", errors="replace")
     else:
         text = typed.replace(";", "\n")
     if text.lstrip().startswith("{"):
         return _of_json(house, text, plain(name))
     return parse("\n".join(shown(line) for line in text.splitlines()), plain(name))
+
+
+def _is_path(typed: str) -> bool:
+    """Whether a file is meant: one that is there, or a single word with an ending or a folder."""
+    lines = ":" in typed or ";" in typed or "\n" in typed or len(typed.split()) > 1
+    return Path(typed).expanduser().is_file() or (not lines and ("." in typed or "/" in typed))
 
 
 def _of_json(house: "House", text: str, name: str) -> "Template":
@@ -89,7 +95,8 @@ def _of_json(house: "House", text: str, name: str) -> "Template":
     document = read_document(text, "The template")
     if not {"currentTemplate", "template"} & document.keys():
         document = {"currentTemplate": document}
-    read = coach_context(document, house.exercises, today=house.now().date())
+    today = house.now().date()
+    read = coach_context(document, house.exercises, today=today, day=today)
     if not read.template.exercises:
         raise BadInput("The template has no exercises that can be read.", *read.notes[:1])
     for note in read.notes:

@@ -1,14 +1,23 @@
-"""Lifted sets as columns, and what the athlete keeps for lifting. Sets that are known already get their columns."""
+"""Lifted sets as columns, and what the athlete keeps for lifting. Sets that are known already get their columns.
+
+The columns are packed here as they were at this version, whatever the program packs today.
+"""
 
 import json
+import struct
+from collections.abc import Sequence
+from math import nan
+from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from alembic import op
 
-from lanterne_rouge.storage.lifted_sets import FORMAT, packed_fields
-
 revision = "0003"
 down_revision = "0002"
+
+FORMAT = 1
+KINDS = ("normal", "warmup", "drop", "failure")
 
 
 def upgrade() -> None:
@@ -45,5 +54,35 @@ def upgrade() -> None:
     for athlete_id, activity_id, document in connection.execute(lifting).all():
         sets = json.loads(document).get("sets") or []
         if sets:
-            row = {"athlete_id": athlete_id, "activity_id": activity_id, "format": FORMAT, "data": packed_fields(sets)}
+            row = {"athlete_id": athlete_id, "activity_id": activity_id, "format": FORMAT, "data": _packed(sets)}
             connection.execute(sa.insert(lifted), [row])
+
+
+def _packed(sets: Sequence[dict[str, Any]]) -> bytes:
+    """Format 1: the names, then columns of little-endian doubles (unknown as NaN) or 32-bit whole numbers."""
+    names = tuple(dict.fromkeys(one["exercise"] for one in sets))
+    return msgspec.msgpack.encode(
+        (
+            names,
+            _whole([names.index(one["exercise"]) for one in sets]),
+            _numbers([one.get("weight_kg") for one in sets]),
+            _numbers([one.get("reps") for one in sets]),
+            _numbers([_rpe(one) for one in sets]),
+            _whole([KINDS.index(one.get("kind", KINDS[0])) for one in sets]),
+            _numbers([one.get("duration_s") for one in sets]),
+            _numbers([one.get("distance_m") for one in sets]),
+        )
+    )
+
+
+def _rpe(one: dict[str, Any]) -> float | None:
+    rpe, rir = one.get("rpe"), one.get("rir")
+    return rpe if rpe is not None or rir is None else 10 - rir
+
+
+def _numbers(values: Sequence[float | None]) -> bytes:
+    return struct.pack(f"<{len(values)}d", *(nan if value is None else value for value in values))
+
+
+def _whole(values: Sequence[int]) -> bytes:
+    return struct.pack(f"<{len(values)}i", *values)

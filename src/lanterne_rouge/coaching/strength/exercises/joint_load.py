@@ -1,0 +1,224 @@
+"""How much an exercise loads a joint: what its row says, and never less than its movement does.
+
+Nobody writes all joints into all rows, and an own exercise may come with none. A joint that is forgotten is a joint that pain
+does not protect; so every movement has a floor, and so has what is held, hung from, leant on or carried on the back.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from lanterne_rouge.domain.equipment import Gear
+from lanterne_rouge.domain.exercise import Exercise, Joint, LoadType, Muscle, Pattern, Stress
+
+_LOW, _MEDIUM, _HIGH = Stress.LOW, Stress.MEDIUM, Stress.HIGH
+_UPWARDS: Final = (_LOW, _MEDIUM, _HIGH)
+_HELD: Final = frozenset(
+    {LoadType.DUMBBELL_PAIR, LoadType.DUMBBELL, LoadType.KETTLEBELL, LoadType.FREE, LoadType.CABLE}
+)
+_UNLOADED: Final = frozenset({LoadType.BODYWEIGHT, LoadType.BAND})
+_HANDS_ARE_FREE: Final = frozenset(
+    {
+        *(Pattern.NECK, Pattern.KNEE_EXTENSION, Pattern.KNEE_FLEXION),
+        *(Pattern.HIP_ABDUCTION, Pattern.HIP_ADDUCTION, Pattern.HIP_FLEXION),
+    }
+)
+_ON_THE_BACK: Final = frozenset({Pattern.SQUAT, Pattern.LUNGE, Pattern.CALF_RAISE})
+_TO_HOLD_ON_TO: Final = frozenset({Gear.PULLUP_BAR, Gear.RINGS, Gear.ROPE, Gear.DIP_BARS})
+
+
+def stress_on(exercise: Exercise, joint: Joint) -> Stress | None:
+    """How much the exercise loads the joint; None: hardly."""
+    told = exercise.stress.get(joint)
+    least = (
+        floor.joints[joint]
+        for floor in _floors(exercise)
+        if joint in floor.joints and not (floor.unless_told and told is not None)
+    )
+    return max((stress for stress in (told, *least) if stress is not None), key=_UPWARDS.index, default=None)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Floor:
+    """The least that some exercises do to joints, and why. `unless_told`: a row that names the joint knows better."""
+
+    joints: Mapping[Joint, Stress]
+    why: str
+    of: Callable[[Exercise], bool] = lambda exercise: True
+    unless_told: bool = False
+
+
+def _floors(exercise: Exercise) -> Iterator[Floor]:
+    if exercise.is_lifting:
+        yield from (f for f in (*_OF_PATTERN[exercise.pattern], *_OF_ANY) if f.of(exercise))
+
+
+def _loaded(exercise: Exercise) -> bool:
+    return exercise.load not in _UNLOADED
+
+
+def _is_bridge(exercise: Exercise) -> bool:
+    """The back lies on something or the leg moves alone: the lower back is not what is trained."""
+    return Muscle.LOWER_BACK not in exercise.muscles and Muscle.GLUTES in exercise.muscles
+
+
+def _bends_elbows(exercise: Exercise) -> bool:
+    return Muscle.BICEPS in exercise.muscles or not exercise.muscles
+
+
+def _with_straight_arms(exercise: Exercise) -> bool:
+    return not _bends_elbows(exercise)
+
+
+def _bar_on_the_back(exercise: Exercise) -> bool:
+    return exercise.load is LoadType.BARBELL and exercise.pattern in _ON_THE_BACK
+
+
+def _weight_in_hands(exercise: Exercise) -> bool:
+    bar = exercise.load is LoadType.BARBELL and exercise.pattern not in _ON_THE_BACK
+    lies_on_the_hips = exercise.pattern is Pattern.HINGE and _is_bridge(exercise)
+    return (bar or exercise.load in _HELD) and not lies_on_the_hips and exercise.pattern not in _HANDS_ARE_FREE
+
+
+_OF_ANY: Final = (
+    Floor(
+        joints={Joint.SHOULDER: _LOW, Joint.ELBOW: _LOW, Joint.WRIST: _LOW},
+        why="what is held pulls at the whole arm",
+        of=_weight_in_hands,
+    ),
+    Floor(
+        joints={Joint.SHOULDER: _LOW, Joint.NECK: _LOW, Joint.WRIST: _LOW},
+        why="the bar rests by the neck, held in place",
+        of=_bar_on_the_back,
+    ),
+    Floor(
+        joints={Joint.SHOULDER: _LOW, Joint.ELBOW: _LOW, Joint.WRIST: _LOW},
+        why="the body hangs from the hands or leans on them",
+        of=lambda exercise: not _TO_HOLD_ON_TO.isdisjoint(exercise.requires),
+    ),
+)
+_OF_PATTERN: Final[Mapping[Pattern, tuple[Floor, ...]]] = {
+    Pattern.SQUAT: (
+        Floor(joints={Joint.KNEE: _HIGH, Joint.HIP: _MEDIUM}, why="deep under load", unless_told=True),
+        Floor(joints={Joint.KNEE: _MEDIUM, Joint.HIP: _MEDIUM}, why="guided or not, it is heavy", of=_loaded),
+        Floor(
+            joints={Joint.KNEE: _LOW, Joint.HIP: _LOW, Joint.LOWER_BACK: _LOW, Joint.ANKLE: _LOW},
+            why="all bend, and the trunk holds against it",
+        ),
+        Floor(joints={Joint.LOWER_BACK: _MEDIUM}, why="the trunk carries the bar", of=_bar_on_the_back),
+    ),
+    Pattern.LUNGE: (
+        Floor(joints={Joint.KNEE: _MEDIUM, Joint.HIP: _MEDIUM, Joint.ANKLE: _LOW}, why="one leg takes most of it"),
+        Floor(joints={Joint.LOWER_BACK: _LOW}, why="the trunk carries the load", of=_loaded),
+    ),
+    Pattern.HINGE: (
+        Floor(
+            joints={Joint.HIP: _MEDIUM, Joint.LOWER_BACK: _MEDIUM},
+            why="the back is the lever of what is lifted",
+            of=lambda exercise: _loaded(exercise) and not _is_bridge(exercise),
+        ),
+        Floor(joints={Joint.HIP: _MEDIUM, Joint.KNEE: _LOW}, why="heavy, though the back is laid down", of=_loaded),
+        Floor(joints={Joint.HIP: _LOW, Joint.LOWER_BACK: _LOW}, why="a light form of the same"),
+    ),
+    Pattern.OLYMPIC: (
+        Floor(
+            joints=dict.fromkeys((j for j in Joint if j not in {Joint.NECK, Joint.UPPER_BACK}), _MEDIUM),
+            why="fast through the whole body, and caught",
+        ),
+        Floor(joints={Joint.NECK: _LOW, Joint.UPPER_BACK: _LOW}, why="the pull ends in a shrug"),
+    ),
+    Pattern.JUMP: (
+        Floor(
+            joints={Joint.KNEE: _HIGH, Joint.ANKLE: _HIGH, Joint.HIP: _MEDIUM, Joint.LOWER_BACK: _LOW},
+            why="every landing is several times the body's weight",
+        ),
+    ),
+    Pattern.HORIZONTAL_PUSH: (
+        Floor(joints={Joint.SHOULDER: _MEDIUM}, why="the arm goes far behind the trunk", unless_told=True),
+        # Floor presses and machines stop before that, and say so in their rows.
+        Floor(
+            joints={Joint.SHOULDER: _LOW, Joint.ELBOW: _MEDIUM, Joint.WRIST: _LOW},
+            why="the elbows are stretched under load, the hands hold it",
+        ),
+        Floor(joints={Joint.LOWER_BACK: _LOW}, why="a push-up is a plank", of=lambda e: e.bodyweight_share > 0),
+    ),
+    Pattern.VERTICAL_PUSH: (
+        Floor(joints={Joint.SHOULDER: _HIGH}, why="loaded at its end overhead", unless_told=True),
+        # On a slope, in a machine or one-handed the shoulder finds its own way; it is still overhead.
+        Floor(
+            joints={Joint.SHOULDER: _MEDIUM, Joint.ELBOW: _MEDIUM, Joint.WRIST: _LOW, Joint.NECK: _LOW},
+            why="overhead, the elbows stretched under load, the neck braced",
+        ),
+    ),
+    Pattern.HORIZONTAL_PULL: (
+        Floor(
+            joints={Joint.SHOULDER: _LOW, Joint.ELBOW: _LOW, Joint.WRIST: _LOW, Joint.LOWER_BACK: _LOW},
+            why="the arms pull against a held trunk",
+        ),
+    ),
+    Pattern.VERTICAL_PULL: (
+        Floor(joints={Joint.SHOULDER: _MEDIUM}, why="pulled from overhead"),
+        Floor(joints={Joint.ELBOW: _MEDIUM, Joint.WRIST: _LOW}, why="the elbows bend under load", of=_bends_elbows),
+        Floor(joints={Joint.ELBOW: _LOW, Joint.WRIST: _LOW}, why="held with straight arms", of=_with_straight_arms),
+    ),
+    Pattern.CHEST_ISOLATION: (
+        Floor(
+            joints={Joint.SHOULDER: _MEDIUM, Joint.ELBOW: _LOW, Joint.WRIST: _LOW}, why="a long lever at the shoulder"
+        ),
+    ),
+    Pattern.SHOULDER_ISOLATION: (
+        Floor(joints={Joint.SHOULDER: _MEDIUM}, why="a long lever at the shoulder", unless_told=True),
+        Floor(joints={Joint.SHOULDER: _LOW}, why="it is what moves"),
+        Floor(joints={Joint.ELBOW: _LOW, Joint.WRIST: _LOW}, why="the arm holds the load", of=_loaded),
+    ),
+    Pattern.ELBOW_FLEXION: (
+        Floor(joints={Joint.ELBOW: _HIGH}, why="the elbow alone does it", unless_told=True),
+        Floor(joints={Joint.ELBOW: _MEDIUM, Joint.WRIST: _LOW}, why="the elbow alone does it"),
+    ),
+    Pattern.ELBOW_EXTENSION: (
+        Floor(joints={Joint.ELBOW: _HIGH}, why="the elbow alone does it", unless_told=True),
+        Floor(joints={Joint.ELBOW: _MEDIUM, Joint.WRIST: _LOW}, why="the elbow alone does it"),
+    ),
+    Pattern.WRIST: (
+        Floor(joints={Joint.WRIST: _HIGH}, why="the wrist alone does it", unless_told=True),
+        Floor(joints={Joint.WRIST: _MEDIUM, Joint.ELBOW: _LOW}, why="its muscles begin at the elbow"),
+    ),
+    Pattern.SHRUG: (
+        Floor(
+            joints={Joint.NECK: _MEDIUM, Joint.SHOULDER: _LOW, Joint.ELBOW: _LOW, Joint.WRIST: _LOW},
+            why="the muscle that lifts it ends at the neck",
+        ),
+        Floor(joints={Joint.LOWER_BACK: _LOW}, why="held standing, often heavy"),
+    ),
+    Pattern.NECK: (Floor(joints={Joint.NECK: _HIGH}, why="the neck alone does it"),),
+    Pattern.KNEE_EXTENSION: (
+        Floor(joints={Joint.KNEE: _HIGH}, why="the knee alone takes the whole load", of=_loaded),
+        # A band's last degrees are what physiotherapists begin with.
+        Floor(joints={Joint.KNEE: _HIGH}, why="the knee alone does it", unless_told=True),
+        Floor(joints={Joint.KNEE: _LOW}, why="it is what moves"),
+    ),
+    Pattern.KNEE_FLEXION: (Floor(joints={Joint.KNEE: _MEDIUM}, why="the knee alone does it"),),
+    Pattern.HIP_ABDUCTION: (Floor(joints={Joint.HIP: _LOW}, why="the hip alone does it, with little"),),
+    Pattern.HIP_ADDUCTION: (Floor(joints={Joint.HIP: _LOW}, why="the hip alone does it, with little"),),
+    Pattern.HIP_FLEXION: (Floor(joints={Joint.HIP: _LOW}, why="the hip alone does it, with little"),),
+    Pattern.CALF_RAISE: (
+        Floor(joints={Joint.ANKLE: _MEDIUM}, why="the ankle alone does it"),
+        Floor(joints={Joint.LOWER_BACK: _LOW}, why="the trunk carries the bar", of=_bar_on_the_back),
+    ),
+    Pattern.CORE: (Floor(joints={Joint.LOWER_BACK: _LOW, Joint.HIP: _LOW}, why="the trunk is what is trained"),),
+    Pattern.ROTATION: (
+        Floor(joints={Joint.LOWER_BACK: _MEDIUM}, why="the spine turns, or is kept from it", unless_told=True),
+        Floor(
+            joints={Joint.LOWER_BACK: _LOW, Joint.HIP: _LOW, Joint.SHOULDER: _LOW},
+            why="from the hips through the trunk to the arms",
+        ),
+    ),
+    Pattern.CARRY: (
+        Floor(
+            joints=dict.fromkeys((j for j in Joint if j is not Joint.UPPER_BACK), _LOW),
+            why="walking under load, from the hands to the feet",
+        ),
+    ),
+    Pattern.CARDIO: (),
+    Pattern.MOBILITY: (),
+}

@@ -1,0 +1,160 @@
+"""The routine that somebody follows without having said so: days that come back in the log, in their order, with their sets.
+
+Sessions of the last six weeks that share half of their exercises are one day. Its name is the one that its sessions carry.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from itertools import pairwise
+
+from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.coaching.strength.usual_prescription import usual_prescription
+from lanterne_rouge.domain.lifting import DoneSet
+from lanterne_rouge.domain.prescription import Routine, Template, TemplateExercise
+
+WINDOW_DAYS = 42
+LEAST_SESSIONS, LEAST_OF_A_DAY = 4, 2
+ALIKE = 0.5
+"""Sessions whose exercises overlap by this much of all of them (Jaccard) are one day; so much of a whole is a habit."""
+LONGEST_NAME = 40
+NAME = "As you train"
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_DATE = re.compile(r"\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}")
+_SAYS_NOTHING = re.compile(
+    r"(?:(?:early|late|quick|my|new|morning|midday|noon|lunch|afternoon|evening|night)\s*)*"
+    r"(?:workout|session|training|gym|lifting|weights?|strength|weight lifting|(?:strength|weight) training)?",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class HabitSession:
+    """A session as it was done: the sets of each exercise in their order, by its id or by the logged name.
+
+    `title` is what the athlete's app called it, whatever that is. `eased`: held back, so that its sets tell of no habit.
+    """
+
+    day: date
+    lifts: Mapping[str, Sequence[DoneSet]]
+    title: str = ""
+    eased: bool = False
+
+
+def habit_routine(
+    sessions: Sequence[HabitSession], catalogue: Catalogue, today: date
+) -> tuple[Routine, tuple[Template, ...]] | None:
+    """The routine in the log with its templates; the day that was done longest ago comes next. None where none is clear."""
+    first = today - timedelta(days=WINDOW_DAYS)
+    lately = [_lifted(s, catalogue) for s in sorted(sessions, key=lambda s: s.day) if first < s.day <= today]
+    lately = [session for session in lately if session.lifts]
+    days = [day for day in _in_use(_days(lately), lately) if _is_known(day, catalogue)]
+    held = sum(len(day) for day in days)
+    if held < LEAST_SESSIONS or held < ALIKE * len(lately):
+        return None
+    names = _names(days)
+    templates = tuple(
+        Template(name=name, exercises=_rows(day, catalogue)) for name, day in zip(names, days, strict=True)
+    )
+    return Routine(name=NAME, days=names, since=lately[-1].day.isoformat()), templates
+
+
+_Day = list[HabitSession]
+"""The sessions that are one day of the routine, oldest first."""
+
+
+def _lifted(session: HabitSession, catalogue: Catalogue) -> HabitSession:
+    """Without warming up, stretching and cardio."""
+    lifts = {
+        name: sets
+        for name, sets in session.lifts.items()
+        if any(s.is_working for s in sets) and ((exercise := catalogue.find(name)) is None or exercise.is_lifting)
+    }
+    return HabitSession(day=session.day, lifts=lifts, title=_clean(session.title), eased=session.eased)
+
+
+def _days(lately: Sequence[HabitSession]) -> list[_Day]:
+    groups: list[_Day] = []
+    for session in reversed(lately):
+        nearest = max(groups, key=lambda group: _likeness(session, group), default=None)
+        if nearest is not None and _likeness(session, nearest) >= ALIKE:
+            nearest.insert(0, session)
+        else:
+            groups.append([session])
+    return [day for group in groups for day in _by_title(group) if len(day) >= LEAST_OF_A_DAY]
+
+
+def _likeness(session: HabitSession, group: _Day) -> float:
+    """The mean share of exercises in common."""
+    mine = set(session.lifts)
+    return sum(len(mine & set(one.lifts)) / len(mine | set(one.lifts)) for one in group) / len(group)
+
+
+def _by_title(group: _Day) -> list[_Day]:
+    """Apart where the athlete has two names for sessions alike, such as a heavy and a light day."""
+    titles = [title for title, count in Counter(s.title for s in group).items() if title and count >= LEAST_OF_A_DAY]
+    return [[s for s in group if s.title == title] for title in titles] if len(titles) > 1 else [group]
+
+
+def _in_use(days: Sequence[_Day], lately: Sequence[HabitSession]) -> list[_Day]:
+    """The days that still come back when they are due, the one that was done longest ago first."""
+    at = {id(session): place for place, session in enumerate(lately)}
+    found: list[tuple[int, _Day]] = []
+    for day in days:
+        places = [at[id(session)] for session in day]
+        gaps = sorted(later - earlier for earlier, later in pairwise(places))
+        usual = max(gaps[len(gaps) // 2], 2)
+        if len(lately) - 1 - places[-1] < 2 * usual:
+            found.append((places[-1], day))
+    return [day for _, day in sorted(found, key=lambda one: one[0])]
+
+
+def _is_known(day: _Day, catalogue: Catalogue) -> bool:
+    """Whether it can be seen afterwards that it was done."""
+    return any(catalogue.find(name) is not None for name in _usual_exercises(day))
+
+
+def _usual_exercises(day: _Day) -> list[str]:
+    """What at least half of its sessions held, in the usual order."""
+    places: dict[str, list[int]] = {}
+    for session in day:
+        for place, name in enumerate(session.lifts):
+            places.setdefault(name, []).append(place)
+    often = {name: found for name, found in places.items() if 2 * len(found) >= len(day)}
+    return sorted(often, key=lambda name: (sum(often[name]) / len(often[name]), name))
+
+
+def _rows(day: _Day, catalogue: Catalogue) -> tuple[TemplateExercise, ...]:
+    telling = [session for session in day if not session.eased] or day
+    rows = []
+    for name in _usual_exercises(day):
+        exercise = catalogue.find(name)
+        asked = usual_prescription(exercise, [s.lifts[name] for s in telling if name in s.lifts])
+        rows.append(TemplateExercise(name=exercise.name if exercise is not None else name, prescription=asked))
+    return tuple(rows)
+
+
+def _names(days: Sequence[_Day]) -> tuple[str, ...]:
+    """The title that half of a day's sessions carry, where it is no other day's too; else a letter, the same tomorrow."""
+    titles = [_title(day) for day in days]
+    own = {title for title in titles if title and titles.count(title) == 1}
+    letters = (name for letter in _LETTERS if (name := f"Day {letter}") not in own)
+    nameless = sorted((day for day, title in zip(days, titles, strict=True) if title not in own), key=_usual_exercises)
+    lettered = {id(day): name for day, name in zip(nameless, letters, strict=False)}
+    return tuple(lettered.get(id(day)) or title for day, title in zip(days, titles, strict=True))
+
+
+def _title(day: _Day) -> str:
+    counts = Counter(session.title for session in day if session.title)
+    title, count = max(counts.items(), key=lambda one: (one[1], one[0]), default=("", 0))
+    return title if 2 * count >= len(day) else ""
+
+
+def _clean(title: str) -> str:
+    """A title as a name: short, one line of letters, numbers and plain signs, without dates; empty where it names nothing."""
+    plain = _DATE.sub(" ", title[: 4 * LONGEST_NAME])
+    kept = "".join(c if c.isalnum() or c in " -+&/()'.," else " " for c in plain)
+    name = " ".join(kept.split())[:LONGEST_NAME].strip(" -+&/.,")
+    return "" if _SAYS_NOTHING.fullmatch(name) else name

@@ -1,0 +1,179 @@
+"""Somebody who only lifts and has told nothing: the log says what comes next, how often, how long and by which weights."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from lanterne_rouge.bootstrap import House, open_house
+from lanterne_rouge.coaching.strength.plan import plan_session
+from lanterne_rouge.daily.strength_asked import RESTED_FROM, asked_context
+from lanterne_rouge.daily.strength_book import keep_gym, keep_routine, routine_in_use
+from lanterne_rouge.daily.strength_habit import routine_from_log
+from lanterne_rouge.daily.strength_template import FROM_LOG
+from lanterne_rouge.domain.briefing import Briefing
+from lanterne_rouge.domain.check_in import CheckIn, Illness
+from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.decision import Action
+from lanterne_rouge.domain.equipment import Gym, WeightUnit
+from lanterne_rouge.domain.lifting import LiftingGoal
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.ports.stores import LAST_IMPORT
+from tests.stories.lifting_home import NOON, lifted
+from tests.worlds import Lanterne
+
+# A Friday.
+DAY = date(2026, 3, 6)
+MISSION = """
+id = "hill-2026"
+name = "Road to the Hill Race"
+start = 2026-01-05
+goal_event = "Hill Race"
+goal_date = 2026-05-17
+sports = ["cycling", "strength"]
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A home with nothing in it but five weeks of lifting, Tuesdays Push and Fridays Pull, last on Tuesday."""
+    with open_house(home=tmp_path / "home") as opened:
+        _weeks_of_lifting(opened)
+        yield opened
+
+
+def _weeks_of_lifting(house: House) -> None:
+    tuesday = DAY - timedelta(days=3)
+    for week in range(5):
+        lifted(house, tuesday - timedelta(weeks=week), "Push")
+        lifted(house, tuesday - timedelta(weeks=week, days=4), "Pull")
+    house.settle()
+
+
+def _told(house: House, day: date, **said: object) -> None:
+    with house.stores.journal.writing("check-in", "by hand", at=NOON):
+        house.stores.check_ins.save(day, CheckIn(**said))
+
+
+def _today(house: House, day: date = DAY) -> Briefing:
+    with house.stores.journal.derived():
+        # The files were looked through this morning: days without one were free.
+        house.stores.state.mark(LAST_IMPORT, f"{day}T08:00:00+00:00")
+    house.settle()
+    return house.coach().run(day, now=datetime(day.year, day.month, day.day, 12, tzinfo=UTC))
+
+
+def _morning(house: House, day: date = DAY) -> DayContext:
+    house.settle()
+    return house.morning(day)
+
+
+def test_on_the_usual_day_the_day_of_the_log_is_lifted_as_long_as_usual(house: House) -> None:
+    briefing = _today(house)
+
+    assert briefing.workout is not None and briefing.workout.sport is Sport.STRENGTH
+    assert briefing.workout.duration_minutes == 60
+    assert briefing.strength is not None
+    assert [e.name for e in briefing.strength.exercises] == ["Deadlift", "Overhead Press", "Lat Pulldown"]
+    assert FROM_LOG in briefing.strength.adjustments
+
+
+def test_weights_go_on_from_the_last_sets(house: House) -> None:
+    lifting = _today(house).strength
+
+    assert lifting is not None
+    deadlift = lifting.exercises[0]
+    assert deadlift.top_set is not None and (deadlift.top_set.weight_kg, deadlift.top_set.reps) == (100.0, 7)
+    assert [(s.weight_kg, s.sets) for s in deadlift.backoffs] == [(90.0, 3)]
+
+
+def test_a_week_holds_as_many_days_of_lifting_as_usual(house: House) -> None:
+    done = []
+    for ahead in range(7):
+        day = DAY + timedelta(days=ahead)
+        workout = _today(house, day).workout
+        if workout is not None:
+            assert workout.sport is Sport.STRENGTH
+            done.append(day.strftime("%a"))
+            lifted(house, day, "Pull" if len(done) % 2 else "Push")
+
+    assert done == ["Fri", "Tue"]
+
+
+def test_a_missed_day_is_lifted_on_the_next_one(house: House) -> None:
+    workout = _today(house, DAY + timedelta(days=1)).workout
+
+    assert workout is not None and workout.sport is Sport.STRENGTH
+
+
+def test_the_routine_of_the_log_can_be_kept_and_goes_on_where_it_was(house: House) -> None:
+    found = routine_from_log(DAY, house.stores, house.shelf)
+    assert found is not None
+    keep_routine(house.stores, *found, LiftingGoal.BOTH, today=DAY, now=NOON)
+
+    before = _today(house).strength
+    lifted(house, DAY, "Pull")
+    after = asked_context(_morning(house, DAY + timedelta(days=1)), house.lifter)
+
+    kept = routine_in_use(house.stores)
+    assert kept is not None and (kept.days, kept.since) == (("Pull", "Push"), "2026-03-05")
+    assert before is not None and before.exercises[0].name == "Deadlift"
+    assert after.template.name == "Push" and FROM_LOG not in after.notes
+
+
+def test_who_asks_on_a_free_day_without_a_mission_is_not_held_back(house: House) -> None:
+    asked = asked_context(_morning(house, DAY - timedelta(days=2)), house.lifter)
+
+    assert asked.endurance.action is Action.MAINTAIN
+    assert RESTED_FROM not in asked.notes
+
+
+def test_who_asks_on_a_day_that_the_mission_rests_on_is_held_back(lanterne: Lanterne, tmp_path: Path) -> None:
+    (tmp_path / "mission.toml").write_text(MISSION)
+    assert lanterne("init", "--mission", tmp_path / "mission.toml").code == 0
+    with open_house(home=lanterne.home) as house:
+        _weeks_of_lifting(house)
+
+        asked = asked_context(_morning(house), house.lifter)
+
+    assert asked.endurance.action is Action.EASE
+    assert RESTED_FROM in asked.notes
+
+
+def test_nobody_lifts_with_a_fever_however_free_the_day(house: House) -> None:
+    _told(house, DAY - timedelta(days=2), illness=Illness(symptoms=("fever",), systemic=True))
+
+    asked = asked_context(_morning(house, DAY - timedelta(days=2)), house.lifter)
+
+    assert asked.endurance.action is Action.RECOVER
+    assert plan_session(asked, house.exercises).exercises == ()
+
+
+def test_the_weight_of_an_earlier_check_in_is_known_to_lifts_of_the_body(house: House) -> None:
+    _told(house, DAY - timedelta(days=9), weight_kg=80.0)
+    assert asked_context(_morning(house), house.lifter).bodyweight_kg == 80.0
+    _told(house, DAY, weight_kg=79.0)
+
+    assert asked_context(_morning(house), house.lifter).bodyweight_kg == 79.0
+
+
+def test_a_gym_in_pounds_is_planned_and_told_in_pounds(house: House) -> None:
+    keep_gym(house.stores, Gym(name="Iron", unit=WeightUnit.LB), now=NOON)
+
+    text = str(_today(house))
+
+    assert "top set 1 x 6 at 220 lb" in text and " kg" not in text
+    assert asked_context(_morning(house), house.lifter).unit is WeightUnit.LB
+
+
+def test_a_session_that_was_held_back_tells_nothing_of_progress(house: House) -> None:
+    pull = DAY - timedelta(days=7)
+    _told(house, pull, feeling=replace(CheckIn().feeling, energy_0_10=2.0))
+    _today(house, pull)
+
+    asked = asked_context(_morning(house), house.lifter)
+
+    eased = {s.day for h in asked.history for s in h.sessions if s.eased}
+    assert eased == {pull}

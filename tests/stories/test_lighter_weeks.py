@@ -1,0 +1,142 @@
+"""Lighter weeks of somebody who only lifts: when they come, what is said of them, and who decides."""
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from lanterne_rouge.bootstrap import House, open_house
+from lanterne_rouge.coaching.strength.plan import plan_session
+from lanterne_rouge.daily.strength_asked import asked_context
+from lanterne_rouge.daily.strength_book import choose_deload
+from lanterne_rouge.daily.strength_choices import DeloadMode
+from lanterne_rouge.domain.lifting import CoachContext
+from tests.stories.lifting_home import NOON, lifted
+from tests.worlds import Lanterne
+
+MONDAY = date(2026, 3, 2)
+LIGHT = (90.0, 90.0)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A home with nothing in it."""
+    with open_house(home=tmp_path / "home") as opened:
+        yield opened
+
+
+def weeks(house: House, count: int, *, until: date = MONDAY) -> None:
+    """Push and Pull in each of so many weeks before the one of a Monday."""
+    for week in range(1, count + 1):
+        lifted(house, until - timedelta(weeks=week), "Push")
+        lifted(house, until - timedelta(weeks=week, days=-3), "Pull")
+
+
+def asked(house: House, day: date = MONDAY) -> CoachContext:
+    house.settle()
+    return asked_context(house.morning(day), house.lifter)
+
+
+@pytest.mark.parametrize(("count", "lighter"), [(5, False), (6, True), (8, True)])
+def test_after_six_weeks_of_hard_lifting_the_next_is_lighter(house: House, count: int, lighter: bool) -> None:
+    weeks(house, count)
+
+    assert asked(house).deload is lighter
+
+
+def test_it_is_said_with_its_weeks_its_numbers_and_how_to_decline(house: House) -> None:
+    weeks(house, 6)
+
+    said = plan_session(asked(house), house.exercises).adjustments
+
+    assert any(
+        "hard for 6 weeks in a row (2026-01-19 to 2026-03-01), at about 24 hard sets a week" in one
+        and "up to Sunday (2026-03-08)" in one
+        and one.endswith("lanterne strength routine deload off")
+        for one in said
+    )
+
+
+def test_a_lighter_week_lasts_from_monday_to_sunday_whatever_is_done_in_it(house: House) -> None:
+    weeks(house, 6)
+    lifted(house, MONDAY, "Push", kilos=LIGHT)
+
+    days = [asked(house, MONDAY + timedelta(days=n)).deload for n in (1, 6, 7)]
+
+    assert days == [True, True, False]
+
+
+def test_a_week_off_or_a_lighter_one_among_them_begins_the_count_anew(house: House) -> None:
+    weeks(house, 4)
+    weeks(house, 4, until=MONDAY - timedelta(weeks=5))
+
+    assert not asked(house).deload
+
+
+def test_what_was_lifted_in_a_lighter_week_does_not_count_as_last_time(house: House) -> None:
+    weeks(house, 6)
+    lifted(house, MONDAY, "Push", kilos=LIGHT)
+
+    for day in (MONDAY + timedelta(days=3), MONDAY + timedelta(days=8)):
+        squat = next(h for h in asked(house, day).history if "squat" in h.exercise)
+        assert [s.eased for s in squat.sessions[:2]] == [True, False]
+
+
+def test_who_trains_on_in_full_shows_what_they_can_do_and_is_asked_again(house: House) -> None:
+    weeks(house, 7, until=MONDAY + timedelta(weeks=1))
+
+    context = asked(house, MONDAY + timedelta(weeks=1))
+
+    assert context.deload
+    assert not any(s.eased for h in context.history for s in h.sessions)
+
+
+def test_the_athlete_decides(house: House) -> None:
+    weeks(house, 6)
+    choose_deload(house.stores, DeloadMode.OFF, today=MONDAY, now=NOON)
+
+    assert not asked(house).deload
+
+    choose_deload(house.stores, DeloadMode.AUTO, today=MONDAY, now=NOON)
+
+    assert asked(house).deload
+
+
+def test_a_lighter_week_that_is_asked_for_ends_by_itself(house: House) -> None:
+    weeks(house, 2)
+    wednesday = MONDAY + timedelta(days=2)
+    choose_deload(house.stores, DeloadMode.ON, today=wednesday, now=NOON)
+
+    days = [asked(house, wednesday + timedelta(days=n)).deload for n in (0, 6, 7)]
+
+    assert days == [True, True, False]
+
+
+def test_with_a_season_plan_its_recovery_weeks_decide(lanterne: Lanterne, tmp_path: Path) -> None:
+    (tmp_path / "mission.toml").write_text(
+        'id = "hill"\nname = "Hill"\nstart = 2026-01-05\ngoal_event = "Hill"\ngoal_date = 2026-05-17\nsports = ["cycling", "strength"]\n'
+    )
+    assert lanterne("init", "--mission", tmp_path / "mission.toml").code == 0
+    assert lanterne("plan").code == 0
+    with open_house(home=lanterne.home) as house:
+        plan = house.stores.plans.current()
+        assert plan is not None
+        for week in plan.weeks[:5]:
+            weeks(house, 7, until=week.monday)
+            assert asked(house, week.monday).deload is week.recovery
+
+
+def test_the_command_tells_and_changes_it(lanterne: Lanterne) -> None:
+    assert lanterne("strength", "routine", "deload", "--json").document == {
+        "deload": "auto",
+        "lighter": False,
+        "why": None,
+    }
+    assert "lasts up to" in lanterne("strength", "routine", "deload", "on").out
+    assert "No week is made lighter" in lanterne("strength", "routine", "deload", "off").out
+    assert "usual one" in lanterne("strength", "routine", "deload", "auto").out
+    refused = lanterne("strength", "routine", "deload", "sometimes")
+    assert refused.code == 1 and "auto, on, off" in refused.err
+    assert lanterne("undo", "2").code == 0
+    assert lanterne("strength", "routine", "deload", "--json").document["deload"] == "on"
