@@ -39,6 +39,7 @@ from tests.coaching.mornings import THRESHOLD, action, decided, flags, morning, 
 
 RUN = PlannedSession(sport="running", kind="vo2max", minutes=60, max_zone=5, load=75, hard=True)
 LONG_RUN = PlannedSession(sport="running", kind="endurance", minutes=90, max_zone=2, load=60)
+STEADY_RUN = PlannedSession(sport="running", kind="steady", minutes=50, max_zone=3, load=42)
 RUNNER = AthleteState(age=40, sports=("running",), level="trained", weekly_hours=8)
 LIFTING = PlannedSession(sport="strength", kind="strength", minutes=45, max_zone=2, load=37.5)
 FIT = LoadState(ctl=60.0, atl=58.0, tsb=2.0, ramp_7d=2.0, history_days=200)
@@ -226,6 +227,10 @@ BOUNDARIES = [
     ("C1", {"plan": LIFTING, **trained(hard(2.9))}, {"plan": LIFTING, **trained(hard(3.0))}),
     ("C1", {"plan": replace(LIFTING, also=(AlsoPlanned(sport="running", kind="threshold", hours_after=23.9),))}, {"plan": replace(LIFTING, also=(AlsoPlanned(sport="running", kind="threshold", hours_after=24.0),))}),
     ("C1", trained(day(0, kind="heavy_legs", hours_ago=2.9, load=0.0)), trained(day(0, kind="heavy_legs", hours_ago=3.0, load=0.0))),
+    ("C1", trained(day(1, kind="heavy_legs"), plan=replace(RUN, in_hours=6.0), athlete=RUNNER), trained(day(2, kind="heavy_legs"), plan=replace(RUN, in_hours=6.0), athlete=RUNNER)),
+    ("C1c", trained(day(1, kind="heavy_legs", hours_ago=23.9), plan=STEADY_RUN, athlete=RUNNER), trained(day(1, kind="heavy_legs", hours_ago=24.0), plan=STEADY_RUN, athlete=RUNNER)),
+    ("C1c", trained(day(1, kind="heavy_legs"), plan=replace(STEADY_RUN, in_hours=6.0), athlete=RUNNER), trained(day(2, kind="heavy_legs"), plan=STEADY_RUN, athlete=RUNNER)),
+    ("C1c", trained(day(1, kind="heavy_legs", hours_ago=20.0), plan=STEADY_RUN, athlete=RUNNER), trained(day(1, kind="heavy_legs", hours_ago=20.0), plan=replace(STEADY_RUN, kind="endurance", max_zone=2), athlete=RUNNER)),
     ("C1b", trained(day(1, kind="heavy_legs", hours_ago=23.9)), trained(day(1, kind="heavy_legs", hours_ago=24.0))),
     ("C1b", trained(day(0, kind="heavy_legs", hours_ago=3.0, load=0.0)), trained(day(0, kind="heavy_legs", hours_ago=2.9, load=0.0))),
     ("E1", around(heat_c=28.0), around(heat_c=27.9)),

@@ -272,6 +272,18 @@ def test_a_session_cut_for_want_of_time_is_not_an_eased_day(minutes):
     assert f"{minutes} minutes" in result.verdict.decision.reason
 
 
+def test_endurance_with_a_little_tempo_is_never_made_a_tempo_session_by_easing_it():
+    planned = PlannedSession(sport="cycling", kind="steady", minutes=110, max_zone=3, load=91)
+    taper = status(Phase.TAPER, days_to_goal=13)
+
+    result = decided(mission=taper, plan=planned)
+
+    assert result.verdict.decision.action is Action.EASE
+    assert result.workout is not None and result.workout.type == "steady"
+    harder = sum(m for zone, m in result.workout.zones if int(zone[1]) > 2)
+    assert harder <= result.workout.duration_minutes / 6
+
+
 def test_twenty_minutes_hold_no_intervals():
     workout = decided(check_in=CheckIn(minutes_available=20)).workout
 

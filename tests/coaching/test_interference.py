@@ -18,7 +18,7 @@ LEGS = PastSession(days_ago=1, sport="strength", kind="heavy_legs", hours_ago=20
 def said(**changes: object) -> tuple[str, str]:
     """What rule C1 says today, and the action."""
     result = decided(**changes)
-    spoken = [e.says for e in result.verdict.evidence if e.rule in ("C1", "C1b")]
+    spoken = [e.says for e in result.verdict.evidence if e.rule in ("C1", "C1b", "C1c")]
     return " ".join(spoken), result.verdict.decision.action.value
 
 
@@ -100,3 +100,31 @@ def test_more_or_later_leg_work_never_makes_a_harder_day(
 @pytest.mark.parametrize(("hours", "action"), [(23.9, "ease"), (24.0, "maintain")])
 def test_a_day_is_enough(hours: float, action: str) -> None:
     assert said(plan=RUN, athlete=RUNNER, sessions=(replace(LEGS, hours_ago=hours),))[1] == action
+
+
+@pytest.mark.parametrize(("days", "action"), [(1, "ease"), (2, "maintain")])
+@pytest.mark.parametrize("in_hours", [None, 4.0, 12.0])
+def test_without_a_time_of_day_leg_work_of_yesterday_is_less_than_a_day_ago(
+    days: int, action: str, in_hours: float | None
+) -> None:
+    legs = replace(LEGS, days_ago=days, hours_ago=None)
+
+    assert said(plan=replace(RUN, in_hours=in_hours), athlete=RUNNER, sessions=(legs,))[1] == action
+
+
+@pytest.mark.parametrize("kind", ["steady", "tempo"])
+def test_a_run_with_tempo_after_heavy_legs_stays_easy(kind: str) -> None:
+    steady = PlannedSession(sport="running", kind=kind, minutes=50, max_zone=3, load=42)
+
+    result = decided(plan=steady, athlete=RUNNER, sessions=(LEGS,))
+
+    assert result.workout is not None and result.workout.max_zone <= 2
+    assert "9 hard sets for the legs 20 h ago: tempo running wants 24 h" in str(
+        [e.says for e in result.verdict.evidence]
+    )
+
+
+def test_a_ride_with_tempo_after_heavy_legs_is_as_planned() -> None:
+    steady = PlannedSession(sport="cycling", kind="steady", minutes=50, max_zone=3, load=42)
+
+    assert said(plan=steady, sessions=(LEGS,))[0] == ""

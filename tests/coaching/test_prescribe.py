@@ -106,6 +106,16 @@ def test_an_endurance_session_with_tempo_blocks_is_easy_for_at_least_five_sixths
     assert workout.max_zone <= 3
 
 
+@pytest.mark.parametrize("minutes", [30, 40, 55])
+def test_a_short_endurance_session_is_not_spent_on_its_warm_up(minutes: int) -> None:
+    target = Target(action=Action.MAINTAIN, kind="steady", load=minutes, zone=3, max_minutes=minutes)
+
+    workout = prescribe(target, sport=Sport.CYCLING, phase=Phase.BUILD, athlete=AthleteState(), ceiling=Ceiling())
+
+    assert workout is not None
+    assert sum(m for zone, m in workout.zones if zone == "Z1") <= minutes / 5
+
+
 def test_a_hard_minute_counts_more_than_its_share_of_the_time() -> None:
     even = load_of([(2, 60)])
     mixed = load_of([(1, 25), (2, 15), (4, 20)])

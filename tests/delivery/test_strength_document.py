@@ -1,6 +1,6 @@
 """A strength plan as data: the shape that others rely on."""
 
-from lanterne_rouge.delivery.strength_document import today_plan_document
+from lanterne_rouge.delivery.strength_document import planned_set_document, today_plan_document
 from lanterne_rouge.domain.equipment import WeightUnit, in_kg
 from lanterne_rouge.domain.today_plan import PlannedExercise, PlannedSet, Substitution, TodayPlan
 
@@ -62,3 +62,9 @@ def test_what_is_not_loaded_weighs_nothing_and_shows_nothing() -> None:
     held = plank["workingSets"][0]
 
     assert (held["weight"], held["display"], held["seconds"]) == (0.0, None, 45)
+
+
+def test_a_weight_of_nothing_is_not_shown() -> None:
+    bare = PlannedSet(weight_kg=0.0, reps=8)
+
+    assert planned_set_document(bare, WeightUnit.KG)["display"] is None

@@ -1,11 +1,20 @@
 """Lines folded for a terminal, and weights written as they can be typed."""
 
+from datetime import date
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lanterne_rouge.domain.equipment import WeightUnit
-from lanterne_rouge.entrypoints.cli.strength.gym_words import said_weights, weights_of_words
+from lanterne_rouge.domain.equipment import Gym, WeightUnit, in_kg
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.lifting import CoachContext
+from lanterne_rouge.domain.prescription import Template
+from lanterne_rouge.domain.today_plan import PlannedExercise, PlannedSet, TodayPlan
+from lanterne_rouge.entrypoints.cli.strength.gym_words import bars_of, plates_of, said_weights, weights_of_words
+from lanterne_rouge.entrypoints.cli.strength.plan_shown import in_text
 from lanterne_rouge.entrypoints.cli.strength.put_lines import folded
+from tests.entrypoints.told_contexts import CATALOGUE
 
 
 def test_a_long_line_goes_on_further_in() -> None:
@@ -30,3 +39,38 @@ def test_weights_are_told_as_ranges_that_can_be_typed_again() -> None:
 
     assert said == "2-24/2, 28, 32, 40"
     assert weights_of_words(said, WeightUnit.KG, "dumbbells") == weights
+
+
+def test_a_unit_may_stand_behind_a_list_of_weights() -> None:
+    pounds = weights_of_words("5-50/5 lb", WeightUnit.LB, "dumbbells")
+
+    assert pounds == weights_of_words("5-50/5", WeightUnit.LB, "dumbbells")
+    assert plates_of("45x2,10x1 lbs", WeightUnit.LB) == plates_of("45x2,10x1", WeightUnit.LB)
+    assert bars_of("barbell=45,35 lb", WeightUnit.LB) == bars_of("barbell=45,35", WeightUnit.LB)
+
+
+def test_a_unit_that_is_not_the_gyms_is_asked_about() -> None:
+    with pytest.raises(BadInput, match="5-50/5 lb is in lb"):
+        weights_of_words("5-50/5 lb", WeightUnit.KG, "dumbbells")
+
+
+def test_a_set_keeps_its_columns_apart_however_long_it_is() -> None:
+    text = session_text(
+        WeightUnit.LB, PlannedSet(weight_kg=in_kg(5, WeightUnit.LB), reps=1, seconds=30, rpe_cap=8.5, sets=2)
+    )
+
+    assert "bodyweight + 5 lb x 30 s, 2 sets RPE 8.5" in " ".join(text.split())
+
+
+def session_text(unit: WeightUnit, one: PlannedSet) -> str:
+    """A session of one exercise as text."""
+    planned = PlannedExercise(name="Pull-Up", exercise="pull-up", working_sets=(one,))
+    context = CoachContext(today=date(2026, 1, 5), template=Template(name="A"), unit=unit, gym=Gym(unit=unit))
+    return in_text(TodayPlan(exercises=(planned,), minutes=10), context, CATALOGUE)
+
+
+def test_a_weight_with_its_own_unit_is_read_in_it() -> None:
+    assert weights_of_words("45 lb", WeightUnit.KG, "dumbbells") == (in_kg(45, WeightUnit.LB),)
+    assert weights_of_words("45lb, 50lb", WeightUnit.KG, "dumbbells") == tuple(
+        in_kg(v, WeightUnit.LB) for v in (45, 50)
+    )

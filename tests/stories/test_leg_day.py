@@ -133,6 +133,36 @@ def test_a_leg_day_yesterday_eases_todays_intervals_and_says_sets_hours_and_the_
     assert ("hard sets for the legs", 9.0) in next(e.numbers for e in briefing.evidence if e.rule == "C1")
 
 
+@pytest.mark.parametrize(("days", "spoken"), [(1, True), (2, False)])
+def test_a_morning_of_the_past_counts_a_leg_day_before_it_without_a_clock(
+    house: House, days: int, spoken: bool
+) -> None:
+    _did(house, Sport.STRENGTH, DAY - timedelta(days=days), at=time(7), sets=LEG_DAY)
+    _plan(house, INTERVALS)
+    _told(house)
+
+    briefing = house.coach().run(DAY, now=NOON + timedelta(days=5))
+
+    assert ("C1" in {e.rule for e in briefing.evidence}) is spoken
+    assert briefing.workout is not None and (briefing.workout.max_zone <= 2) is spoken
+
+
+def test_a_pain_of_two_days_ago_is_told_as_that_and_asked_for(house: House) -> None:
+    _plan(house, INTERVALS)
+    with house.stores.journal.writing("check-in", "by hand", at=NOON):
+        house.stores.check_ins.save(DAY - timedelta(days=2), CheckIn(pain=(Pain(site="knee", score_0_10=4.0),)))
+
+    silent, spoken = _told(house), _told(house, pain=(Pain(site="knee", score_0_10=2.0),))
+
+    (carried,) = (e for e in silent.evidence if e.rule == "P1h")
+    assert carried.says.startswith(
+        "You told of knee pain (4 of 10) 2 days ago: say how it is (lanterne check-in --pain"
+    )
+    assert carried.numbers == (("pain of 10", 4.0),)
+    assert silent.decision.action is Action.EASE
+    assert "hurts less than it did" in next(e.says for e in spoken.evidence if e.rule == "P1h")
+
+
 def test_an_upper_body_day_yesterday_leaves_the_intervals_as_they_are(house: House) -> None:
     _did(house, Sport.STRENGTH, DAY - timedelta(days=1), at=time(17), sets=_sets("Bench Press", 12, 70))
     _plan(house, INTERVALS)

@@ -172,3 +172,86 @@ def test_a_first_session_that_fell_short_of_what_was_asked_is_fatigue(
 
     assert told["category"] == "fatigue"
     assert "2 short of 5" in str(told["insight"])
+
+
+def test_plates_and_a_rack_tell_of_a_barbell(lanterne: Lanterne) -> None:
+    told = ("strength", "gym", "set")
+
+    home = lanterne(*told, "home", "--location", "home", "--plates", "20x1,10x2", "--gear", "bench,rack", "--json")
+    plates = lanterne(*told, "plates", "--location", "home", "--plates", "20x1", "--json")
+    trap = lanterne(*told, "trap", "--location", "home", "--plates", "20x1", "--bars", "trap_bar=25", "--json")
+
+    assert "barbell" in home.document["gear"]
+    assert "barbell" in plates.document["gear"]
+    assert "barbell" not in trap.document["gear"]
+
+
+def test_a_gym_without_gear_has_nothing_usual_in_it(lanterne: Lanterne) -> None:
+    said = lanterne("strength", "gym", "set", "bare", "--gear", "none").out
+
+    assert "usual" not in said
+    assert said.count("none") == 5
+
+
+def test_who_never_lifted_is_not_told_to_begin_again(lanterne: Lanterne) -> None:
+    said = lanterne("strength", "review").out
+
+    assert "again" not in said
+    assert "lanterne strength plan" in said
+
+
+def test_an_easy_day_of_somebody_unknown_says_so(lanterne: Lanterne) -> None:
+    assert "I know nothing of you yet, so today is an easy day." in lanterne("strength", "plan").out
+
+
+def test_an_easy_day_for_a_pain_names_it(lanterne: Lanterne) -> None:
+    lanterne("check-in", "--pain", "knee 5/10")
+
+    assert "Your knee hurts (5 of 10)" in lanterne("strength", "plan").out
+
+
+def test_records_of_a_day_are_those_that_held_then(lifter: Lanterne) -> None:
+    then = (MONDAY - timedelta(weeks=2)).isoformat()
+
+    assert "heaviest       62.5 kg" in lifter("strength", "records", "bench press", "--date", then).out
+    assert then in lifter("strength", "e1rm", "bench press", "--date", then).out.splitlines()[-2]
+    assert "--to" in lifter("strength", "records", "--date", then, "--to", then).err
+
+
+def test_a_log_leaves_in_the_unit_that_was_asked_for(lifter: Lanterne) -> None:
+    pounds = lifter("strength", "export", "--format", "strong", "--units", "lb", "-").out
+    usual = lifter("strength", "export", "--format", "strong", "-").out
+
+    assert ";lbs;" in pounds and ";kg;" not in pounds
+    assert ";kg;" in usual and ";lbs;" not in usual
+
+
+def test_a_log_of_pounds_shows_them_whole(lanterne: Lanterne, tmp_path: Path) -> None:
+    file = tmp_path / "pounds.csv"
+    start = f"{TODAY - timedelta(days=3)} 17:00:00;A"
+    rows = (f"{start};Bench Press (Barbell);1;90;lbs;8;8;;;;;;45m", f"{start};Plank;1;0;lbs;1;8;;;60;;;45m")
+    file.write_text("\n".join((HEAD, *rows)) + "\n", encoding="utf-8")
+    lanterne("athlete", "set", "units=lb")
+    lanterne("import", file)
+
+    said = lanterne("strength", "records").out
+
+    assert "heaviest       90 lb x 8" in said and "8 at 90 lb" in said
+    assert "0 lb x 1" not in said and "60 s" in said
+
+
+def test_a_routine_that_was_just_made_begins_with_its_first_day(lanterne: Lanterne) -> None:
+    said = lanterne("strength", "routine", "generate", "--days", "3").out
+
+    assert "comes first." in said and "was done since" not in said
+
+
+def test_an_import_of_one_file_is_told_as_one(lifter: Lanterne) -> None:
+    assert "import of 1 file from strong.csv" in lifter("undo").out
+
+
+def test_an_unknown_bodyweight_is_asked_for_with_its_command(lanterne: Lanterne, tmp_path: Path) -> None:
+    start = f"{TODAY - timedelta(days=1)} 17:00:00;A"
+    lanterne("import", log(tmp_path, [f"{start};Pull Up;1;5;kg;8;8;;;;;;45m"]))
+
+    assert "lanterne check-in --weight 75" in lanterne("strength", "review").out

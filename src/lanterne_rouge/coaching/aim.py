@@ -89,7 +89,7 @@ def _ease(signs: Signs, ceiling: Ceiling, *, hardest: int = 2) -> Target:
         wanted = min(wanted, _easy_day(signs))
     return Target(
         action=Action.EASE,
-        kind=INSTEAD_OF_RACE if _is_race(signs) else planned.kind if easy_already else _easy_kind(zone),
+        kind=INSTEAD_OF_RACE if _is_race(signs) else planned.kind if easy_already else _easy_kind(planned.kind, zone),
         load=_under(ceiling.max_load, wanted),
         zone=max(zone, 1) if ceiling.max_zone else 0,
         max_minutes=_under(ceiling.max_minutes, planned.minutes),
@@ -97,8 +97,9 @@ def _ease(signs: Signs, ceiling: Ceiling, *, hardest: int = 2) -> Target:
     )
 
 
-def _easy_kind(zone: int) -> str:
-    return {0: "recovery", 1: "recovery", 3: "tempo"}.get(zone, "endurance")
+def _easy_kind(kind: str, zone: int) -> str:
+    # Endurance with a little tempo is never made a tempo session by making it easier.
+    return {0: "recovery", 1: "recovery", 3: "steady" if kind == "steady" else "tempo"}.get(zone, "endurance")
 
 
 def _train(signs: Signs, ceiling: Ceiling) -> Target:

@@ -187,8 +187,7 @@ def _steady(recipe: Steady, target: Target, phase: Phase, limit: int, most: floa
 def _warmed(name: str, total: int, zone: int) -> list[_Block]:
     if zone <= 1 or total < 20:
         return [_Block(name=name, minutes=total, zone=zone)]
-    ease_in = max(min(10, total // 10), 3)
-    ease_out = max(min(5, total // 15), 2)
+    ease_in, ease_out = _easing(total)
     return [
         _Block(name="Warm-up", minutes=ease_in, zone=1),
         _Block(name=name, minutes=total - ease_in - ease_out, zone=zone),
@@ -196,10 +195,15 @@ def _warmed(name: str, total: int, zone: int) -> list[_Block]:
     ]
 
 
+def _easing(total: int) -> tuple[int, int]:
+    """The minutes in which an endurance session is begun and ended: it is easy enough to need no more."""
+    return max(min(10, total // 10), 3), max(min(5, total // 15), 2)
+
+
 def _with_intervals(recipe: Intervals, target: Target, limit: int, most: float) -> list[_Block]:
     """As many repeats as half the load pays for, the rest in steady riding or running; fewer until it fits."""
     most = goal = min(target.load, most)
-    warm, cool = _frame_minutes(limit)
+    warm, cool = _frame_minutes(target, limit)
     one = load_of([(recipe.zone, recipe.work), (recipe.easy_zone, recipe.easy)])
     frame = load_of([(1, warm + cool)])
     wanted = int((goal - frame) * WORK_SHARE / one)
@@ -216,7 +220,7 @@ def _with_intervals(recipe: Intervals, target: Target, limit: int, most: float) 
 def _fuller(recipe: Intervals, repeats: int, work: int, target: Target, limit: int, most: float) -> list[_Block]:
     """The session with steady minutes up to its load, and with further repeats where the minutes alone cannot hold it."""
     goal = min(target.load, most)
-    warm, cool = _frame_minutes(limit)
+    warm, cool = _frame_minutes(target, limit)
     blocks = _filled(_repeat(recipe, repeats, work, warm, cool), goal, limit, most)
     while _load(blocks) < NEARLY * goal and repeats < _most_repeats(recipe, target, limit):
         repeats += 1
@@ -236,16 +240,22 @@ def _most_repeats(recipe: Intervals, target: Target, limit: int) -> int:
 
 def _tempo_blocks(recipe: Intervals, target: Target, limit: int) -> Intervals | None:
     """The recipe of an endurance session with its tempo cut to the session's length; None where it is too short for any."""
-    minutes = min(limit, target.load / POINTS_PER_HOUR[target.kind] * 60)
-    tempo = STEADY_OF_TIME * minutes
+    tempo = STEADY_OF_TIME * _minutes_of(target, limit)
     repeats = max(round(tempo / recipe.work), 1)
     work = int(tempo / repeats)
     return replace(recipe, work=work, most=repeats) if work >= SHORTEST_TEMPO else None
 
 
-def _frame_minutes(limit: int) -> tuple[int, int]:
-    """Warm-up and cool-down."""
+def _frame_minutes(target: Target, limit: int) -> tuple[int, int]:
+    """Warm-up and cool-down: of their own length before hard work, by the session's length in endurance."""
+    if target.kind == "steady":
+        return _easing(_minutes_of(target, limit))
     return (10, 5) if limit >= 30 else (5, 3)
+
+
+def _minutes_of(target: Target, limit: int) -> int:
+    """About how long the session will be."""
+    return int(min(limit, target.load / POINTS_PER_HOUR[target.kind] * 60))
 
 
 def _shrinking(work: int) -> list[int]:

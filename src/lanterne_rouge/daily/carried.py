@@ -126,7 +126,8 @@ def _is_warning(site: str) -> bool:
 
 
 def _faded(pain: Pain, days: int) -> Pain | None:
-    """A pain as it counts after days of silence; None when it was slight."""
+    """A pain as it counts after days of silence, with what was told of it; None when it was slight."""
+    pain = replace(pain, told_days_ago=days, told_0_10=pain.score_0_10)
     if _serious(pain):
         return pain
     if pain.score_0_10 is None or pain.score_0_10 < MODERATE_SCORE:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from lanterne_rouge.coaching.day import decide_day
+from lanterne_rouge.coaching.day import DayResult, decide_day
 from lanterne_rouge.daily.strength_beside import endurance_side
 from lanterne_rouge.daily.strength_context import Lifter, strength_context
 from lanterne_rouge.daily.strength_today import EASIEST_ZONE, HOURS_LATER
@@ -12,6 +12,9 @@ from lanterne_rouge.domain.equipment import Gym
 from lanterne_rouge.domain.lifting import CoachContext
 from lanterne_rouge.domain.prescription import Template
 
+UNKNOWN = "S2e"
+"""The rule that eases a day of which neither readiness nor training is known."""
+MOST_REASONS = 2
 RESTED_FROM = "Your plan has no training today; since you ask, this session is held back."
 
 
@@ -53,7 +56,26 @@ def asked_context(
     )
     if gym is not None:
         asked = replace(asked, gym=gym, location=gym.location, available=gym.gear, unit=gym.unit)
-    return replace(asked, notes=(*((RESTED_FROM,) if rests else ()), *asked.notes))
+    why = (
+        ""
+        if rests or action is not Action.EASE
+        else _eased_because(result, is_new=not (morning.sessions or asked.history))
+    )
+    return replace(asked, notes=(*((RESTED_FROM,) if rests else ()), *((why,) if why else ()), *asked.notes))
+
+
+def _eased_because(result: DayResult, *, is_new: bool) -> str:
+    """What made the day an easy one, as a sentence; empty where the plan itself has an easy day."""
+    eased = [one for one in result.verdict.evidence if one.effect.startswith(f"at most {Action.EASE.value}")]
+    known = [one.says.partition(": ")[0].rstrip(".") for one in eased if not (is_new and one.rule == UNKNOWN)]
+    nothing = ["I know nothing of you yet"] if len(known) < len(eased) else []
+    reasons = (*known, *nothing)[:MOST_REASONS]
+    said = " and ".join(_begun_small(one) if at else one for at, one in enumerate(reasons))
+    return f"{said}, so today is an easy day." if said else ""
+
+
+def _begun_small(sentence: str) -> str:
+    return sentence if sentence.startswith("I ") else f"{sentence[:1].lower()}{sentence[1:]}"
 
 
 def allows_training(ceiling: Ceiling) -> bool:

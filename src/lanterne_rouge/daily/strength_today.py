@@ -12,7 +12,7 @@ from lanterne_rouge.daily.strength_due import holds_strength, is_strength
 from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.equipment import WeightUnit
-from lanterne_rouge.domain.lifting import CoachContext, Energy, Soreness
+from lanterne_rouge.domain.lifting import CoachContext, Energy, Severity, Soreness
 from lanterne_rouge.domain.season import PlannedDay
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.today_plan import TodayPlan
@@ -134,4 +134,5 @@ def _on_legs(plan: TodayPlan, lifter: Lifter) -> bool:
 
 def _is_eased(asked: CoachContext) -> bool:
     low = asked.readiness.energy is Energy.LOW or asked.readiness.soreness is Soreness.HIGH
-    return asked.deload or low or asked.endurance.action is Action.EASE
+    hurt = any(pain.severity is Severity.SEVERE for pain in asked.pain)
+    return asked.deload or low or hurt or asked.endurance.action is Action.EASE

@@ -31,7 +31,7 @@ def planned_set_document(one: PlannedSet, unit: WeightUnit) -> dict[str, Json]:
         "rpeCap": one.rpe_cap,
         "setCount": one.sets,
         "seconds": one.seconds,
-        "display": None if weight is None else {"value": in_unit(weight, unit), "unit": unit.value},
+        "display": None if not weight else {"value": in_unit(weight, unit), "unit": unit.value},
     }
 
 

@@ -33,7 +33,10 @@ class Illness:
 
 @dataclass(frozen=True, kw_only=True)
 class Pain:
-    """Pain at one place; score 0-10, None when not rated. `worst_lately_0_10`: the worst told of it in the last ten days."""
+    """Pain at one place; score 0-10, None when not rated. `worst_lately_0_10`: the worst told of it in the last ten days.
+
+    `told_days_ago`, `told_0_10`: how old the word on it is, and the score then, where today's is only supposed.
+    """
 
     site: str
     score_0_10: float | None = None
@@ -45,6 +48,8 @@ class Pain:
     when: str | None = None
     days: int | None = None
     worst_lately_0_10: float | None = None
+    told_days_ago: int = 0
+    told_0_10: float | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -59,7 +59,11 @@ class Importer:
         _must_exist(paths)
         tally = Tally()
         fresh = self._fresh(self.finder.find(paths), tally)
-        journal = Journaling(self.stores, f"import of {len(fresh)} files from {', '.join(p.name for p in paths)}", now)
+        journal = Journaling(
+            self.stores,
+            f"import of {len(fresh)} file{'' if len(fresh) == 1 else 's'} from {', '.join(p.name for p in paths)}",
+            now,
+        )
         keeper = Keeper(stores=self.stores, readers=self.readers, zone=self.zone, now=now)
         self._take_in(fresh, keeper, tally, self._bench(self.stores.raw, units), journal.block, progress)
         journal.settle()

@@ -15,7 +15,7 @@ from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.workout import WorkoutPlan
 from lanterne_rouge.sandbox.policy import Json
-from lanterne_rouge.sandbox.told_context import HARD_SHARE, POINTS_PER_EASY_HOUR, Memory, day_context, trend
+from lanterne_rouge.sandbox.told_context import HARD_SHARE, Memory, day_context, minutes_of, trend
 from lanterne_rouge.sandbox.told_morning import FARTHEST_DAY, ToldMorning, read_morning
 
 # Any Monday will do: the simulator knows days, not dates.
@@ -146,8 +146,8 @@ def _done(morning: ToldMorning, day: date) -> tuple[DoneDay, ...]:
             load=load,
             high_share=share,
             hard=share > HARD_SHARE and load > 0,
-            longest_min=load / POINTS_PER_EASY_HOUR * 60,
-            minutes=load / POINTS_PER_EASY_HOUR * 60,
+            longest_min=minutes_of(load, share),
+            minutes=minutes_of(load, share),
         )
         for n, (load, share) in enumerate(zip((v or 0.0 for v in morning.loads), morning.shares, strict=True))
     )

@@ -22,11 +22,11 @@ from lanterne_rouge.domain.day_context import (
 )
 from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.sandbox.athlete_draw import load_per_hour
 from lanterne_rouge.sandbox.told_morning import FEVER, NONE, ToldMorning
 
 HARD_SHARE = 0.15
 SESSIONS_DAYS, BAND_DAYS, BAND_NEEDS, MEAN_NEEDS = 28, 28, 14, 7
-POINTS_PER_EASY_HOUR = 48.0
 SHORT_NIGHT_H = 6.0
 HEALING_DAYS = 10
 TREND_DAYS, TREND_NEEDS = 7, 5
@@ -90,6 +90,11 @@ def day_context(
         minutes_available=morning.available_minutes,
         readiness_trend=request.readiness_trend,
     )
+
+
+def minutes_of(load: float, share: float) -> float:
+    """The minutes that a day's load took, by its share of high intensity."""
+    return load / load_per_hour(share) * 60
 
 
 def _days_since_rest(loads: Sequence[float | None]) -> int | None:
@@ -163,7 +168,7 @@ def _session(load: float, share: float, *, days_ago: int) -> PastSession:
     return PastSession(
         days_ago=days_ago,
         sport=Sport.CYCLING,
-        minutes=load / POINTS_PER_EASY_HOUR * 60,
+        minutes=minutes_of(load, share),
         load=load,
         kind=kind,
         max_zone=ZONE_OF_KIND[kind],

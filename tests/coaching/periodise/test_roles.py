@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 from datetime import date, timedelta
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from lanterne_rouge.coaching.periodise.calendar import frames
 from lanterne_rouge.coaching.periodise.request import DoneDay, PlanRequest
@@ -206,3 +206,22 @@ def test_wished_strength_days_are_kept_beside_endurance_and_never_more() -> None
         counts = [sum(after(7 * week + n) in found.strength for n in range(7)) for week in range(1, 5)]
         assert max(counts) <= wished
         assert wished == 0 or max(counts) >= 1
+
+
+def test_a_runner_with_five_days_lifts_every_week_and_never_on_the_eve_of_a_hard_day() -> None:
+    for days in combinations(range(7), 5):
+        limits = Constraints(minutes=tuple((n, 60.0 if n in days else 0.0) for n in range(7)), days=days)
+        found = roles(plain_request(sports=(Sport.RUNNING, Sport.STRENGTH), hours=5.0, constraints=limits))
+
+        assert all(any(after(7 * n + d) in found.strength for d in range(7)) for n in range(1, 7)), days
+        eves = {found.of_day.get(day + timedelta(days=1)) for day in found.strength}
+        assert not eves & {DayRole.HARD, DayRole.RACE}
+
+
+def test_a_runner_with_three_days_and_no_room_to_lift_is_told_what_would_make_some() -> None:
+    limits = Constraints(days=(1, 3, 5))
+
+    found = roles(plain_request(sports=(Sport.RUNNING, Sport.STRENGTH), hours=3.0, constraints=limits))
+
+    assert not found.strength
+    assert any("one more day would make room" in wish and "6 hours" in wish for wish in found.gave_up)

@@ -20,9 +20,9 @@ from lanterne_rouge.coaching.strength.generator.examples import EXAMPLES, make_e
 from lanterne_rouge.coaching.strength.generator.movements import (
     BANDED,
     BIG_PATTERNS,
-    FEATS,
     LEAST_WEEKLY_SETS,
     MOST_WEEKLY_SETS,
+    NOT_UNASKED,
     Movement,
 )
 from lanterne_rouge.coaching.strength.generator.movements import __dict__ as movements
@@ -112,7 +112,8 @@ def test_whatever_is_wished_for_the_routine_can_be_trained(wishes):
         assert exercises
         assert len({exercise.id for exercise in exercises}) == len(exercises)
         assert all(usable(exercise, wishes["available"], wishes["location"]) for exercise in exercises)
-        assert not FEATS & {exercise.id for exercise in exercises}
+        assert not NOT_UNASKED & {exercise.id for exercise in exercises}
+        assert not [exercise.id for exercise in exercises if exercise.advanced]
         assert minutes_of(template) <= wishes["minutes"]
         assert all(sound(row.prescription) == (row.prescription, ()) for row in template.exercises)
         assert all(1 <= sets_of(row.prescription) <= 4 for row in template.exercises)
@@ -347,11 +348,12 @@ def test_every_exercise_of_a_movement_exists_and_does_its_job(movement):
 
     assert [id for id, exercise in found.items() if exercise is None] == []
     assert {catalogue().get(id).pattern for id in movement.preferred} == {movement.pattern}
-    assert not FEATS & found.keys()
+    assert not NOT_UNASKED & found.keys()
+    assert [id for id, exercise in found.items() if exercise.advanced] == []
 
 
-def test_every_feat_that_is_never_chosen_is_in_the_catalogue():
-    assert [id for id in sorted(FEATS) if catalogue().find(id) is None] == []
+def test_what_is_never_chosen_unasked_is_in_the_catalogue():
+    assert [id for id in sorted(NOT_UNASKED) if catalogue().find(id) is None] == []
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example.days} days")

@@ -169,7 +169,12 @@ def test_naming_an_exercise_never_adds_load_sets_or_exercises(
 
 
 @settings(max_examples=150, deadline=None)
-@given(contexts(), st.sampled_from((*PLACES, "neck", "ankle")), st.sampled_from(Severity), st.none() | st.sampled_from(USUAL))
+@given(
+    contexts(),
+    st.sampled_from((*PLACES, "neck", "ankle")),
+    st.sampled_from(Severity),
+    st.none() | st.sampled_from(USUAL),
+)
 def test_a_further_pain_never_adds_weight_sets_or_effort(
     told: CoachContext, place: str, severity: Severity, name: str | None
 ) -> None:

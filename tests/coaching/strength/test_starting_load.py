@@ -99,7 +99,7 @@ def test_a_pair_of_dumbbells_logged_as_one_weight_brings_no_bar_that_crushes() -
 
 
 def test_a_bar_that_was_lifted_already_allows_as_much_for_a_first_time_of_another_lift() -> None:
-    pressed = history("Overhead Press", session(30, (75.0, 5, 8.0)))
+    pressed = history("Overhead Press", session(5, (75.0, 5, 8.0)))
     squatted = history(SQUAT, session(3, (180.0, 5, 8.0)))
 
     assert top_kg(from_pairs_logged_as_one(others=[pressed])) == 75.0

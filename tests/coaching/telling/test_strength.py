@@ -38,7 +38,7 @@ def test_help_holds_and_first_guesses_are_named_as_such() -> None:
 
 
 def test_weights_are_told_in_the_athletes_unit() -> None:
-    assert "at 220.46 lb" in strength_lines(PLAN, WeightUnit.LB)[1]
+    assert "at 220.5 lb" in strength_lines(PLAN, WeightUnit.LB)[1]
 
 
 def test_what_was_changed_comes_before_the_reasons_and_neither_without_any() -> None:

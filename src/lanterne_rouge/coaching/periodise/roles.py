@@ -1,6 +1,6 @@
 """What each day ahead is for: one long day a week, hard days apart from one another, strength out of their way, and rest."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import combinations, pairwise
@@ -27,6 +27,10 @@ LEAST_HARD_MIN = 30.0
 LEAST_STRENGTH_MIN = 20.0
 STRENGTH_DAYS, STRENGTH_DAYS_NEAR_GOAL = 2, 1
 NO_ROOM_FOR_STRENGTH = "Not every strength day found room away from the hard days"
+NO_STRENGTH_DAY = (
+    "No strength day fits, as every training day is a key day or the eve of a hard one; one more day would make room,"
+    " or lift on a hard day at least 6 hours after its session"
+)
 NO_ROOM_TO_LIFT = "Not every strength day found room without three days of lifting in a row"
 # In their base weeks beginners have a second hard day only where there are this many days to spread the load over.
 SECOND_HARD_FROM_DAYS = 5
@@ -114,7 +118,8 @@ def _week(week: list[Frame], request: PlanRequest, hard_before: list[date], *, l
     if len(hard) < wanted and len(week) == 7 and all(_hard_by_calendar(f, gap) for f in week):
         gave_up.append(f"Fewer hard days found room than you could do, with {gap * 24} h between them")
     if no_room and len(week) == 7:
-        gave_up.append(NO_ROOM_FOR_STRENGTH)
+        none = not lifting and all(_may_lift(f) for f in trained)
+        gave_up.append(NO_STRENGTH_DAY if none else NO_ROOM_FOR_STRENGTH)
     of_day = {f.day: DayRole.REST for f in week if f.fixed is None}
     of_day |= {f.day: DayRole.EASY for f in trained}
     of_day |= dict.fromkeys(hard, DayRole.HARD)
@@ -226,12 +231,19 @@ def _hard_days(
         beside = sum(long_day is not None and abs((d - long_day).days) < gap for d in days)
         return score - 6.0 * beside
 
+    lifts = {Sport.RUNNING, Sport.STRENGTH} <= set(request.athlete.sports)
+    roomy = {f.day for f in trained if _may_lift(f) and f.minutes >= LEAST_STRENGTH_MIN} - {long_day}
+
+    def leaves_room(days: Sequence[date]) -> bool:
+        """A runner who lifts keeps a day for it where there is one."""
+        return not lifts or bool(roomy - set(days) - _eves(days))
+
     for size in range(min(count, len(able)), 0, -1):
         fits: list[tuple[date, ...]] = [
             days for days in combinations(able, size) if all(abs((a - b).days) >= gap for a, b in combinations(days, 2))
         ]
         if fits:
-            return frozenset(sorted(fits, key=liking)[-1])
+            return frozenset(sorted(fits, key=lambda days: (leaves_room(days), liking(days)))[-1])
     return frozenset()
 
 
@@ -247,7 +259,8 @@ def _strength_days(
     """Days that carry strength, away from hard and long days; and whether a wished one found no room.
 
     Heavy legs spoil hard running for a day and other hard work for hours (Robineau 2016; Schumann 2022): a runner's
-    never lie on the eve of a key day, a cyclist's only where no other day is free.
+    never lie on the eve of a hard day or a race, and on that of the long day, as a cyclist's on any, only where no
+    other day is free.
     """
     if Sport.STRENGTH not in request.athlete.sports:
         return frozenset(), False
@@ -256,23 +269,26 @@ def _strength_days(
     wanted = wished if wished is not None else STRENGTH_DAYS_NEAR_GOAL if near else STRENGTH_DAYS
     key = {*hard, *([long_day] if long_day else [])}
     races = {f.day for f in week if f.fixed is DayRole.RACE}
-    able = [
-        f.day
-        for f in trained
-        if f.most_of_ctl is None
-        and (f.days_after_goal is None or f.days_after_goal > EASY_AFTER_GOAL_DAYS)
-        and f.minutes >= LEAST_STRENGTH_MIN
-        and f.day not in key
-        and (f.days_to_event is None or f.days_to_event > 4)
-    ]
-    eve = {d - timedelta(days=1) for d in key | races}
+    able = [f.day for f in trained if _may_lift(f) and f.minutes >= LEAST_STRENGTH_MIN and f.day not in key]
+    before_hard = _eves(hard | races)
+    eve = before_hard | _eves(key)
     runs = Sport.RUNNING in request.athlete.sports
     chosen: list[date] = []
     for day in sorted(able, key=lambda d: (d in eve, d)):
         apart = all(abs((day - other).days) >= 2 for other in chosen)
-        if len(chosen) < wanted and apart and not (runs and day in eve):
+        if len(chosen) < wanted and apart and not (runs and day in before_hard):
             chosen.append(day)
     return frozenset(chosen), len(chosen) < wanted and bool(trained)
+
+
+def _may_lift(frame: Frame) -> bool:
+    """Whether neither a way back nor a race, behind or ahead, keeps the day from strength."""
+    rested = frame.days_after_goal is None or frame.days_after_goal > EASY_AFTER_GOAL_DAYS
+    return frame.most_of_ctl is None and rested and (frame.days_to_event is None or frame.days_to_event > 4)
+
+
+def _eves(days: Collection[date]) -> set[date]:
+    return {d - timedelta(days=1) for d in days}
 
 
 def _lifts_only(request: PlanRequest) -> bool:

@@ -38,9 +38,14 @@ LONGEST_MIN: dict[tuple[DayRole, str], float] = {
     (DayRole.LONG, Sport.SWIMMING): 90.0,
     (DayRole.HARD, Sport.SWIMMING): 70.0,
     (DayRole.EASY, Sport.SWIMMING): 60.0,
+    (DayRole.EASY, Sport.ROWING): 180.0,
+    (DayRole.EASY, Sport.SKIING): 180.0,
+    (DayRole.EASY, Sport.WALKING): 180.0,
 }
-LONGEST_ROLE_MIN = {DayRole.LONG: 330.0, DayRole.HARD: 150.0, DayRole.EASY: 180.0, DayRole.STRENGTH: 75.0}
-STEADY_PHASES = (Phase.BASE, Phase.BUILD, Phase.PEAK)
+# Who has the hours of a professional has more than one day of long riding a week; all other limits hold on it as well.
+LONGEST_ROLE_MIN = {DayRole.LONG: 330.0, DayRole.HARD: 150.0, DayRole.EASY: 240.0, DayRole.STRENGTH: 75.0}
+# A taper takes volume and keeps intensity (Bosquet 2007), also the little of it that easy days hold.
+STEADY_PHASES = (Phase.BASE, Phase.BUILD, Phase.PEAK, Phase.TAPER)
 STRENGTH_MIN = 45.0
 HOURS_TO_STRENGTH = 6.0
 OPENER_MIN = 20.0

@@ -1,6 +1,7 @@
 """How the training itself stands: form, growth, sameness, hard days, spikes, strength beside endurance, surroundings."""
 
 from lanterne_rouge.coaching.rules.rule import EASY, NO_PUSH, NOTHING, Cap, Rule, above, at_least, at_most
+from lanterne_rouge.coaching.signs.interference import MOVE
 from lanterne_rouge.coaching.signs.morning import Signs
 from lanterne_rouge.coaching.signs.planned import EASY_RUN_MIN_PER_KM
 from lanterne_rouge.domain.decision import Action, Flag
@@ -255,6 +256,20 @@ LOAD = (
         so="your hard session stands, after a longer warm-up and with nothing on top",
         source="Robineau 2016",
         cap=NO_PUSH,
+        numbers=(
+            ("hours since heavy leg work", "training.hours_since_heavy_legs"),
+            ("hard sets for the legs", "training.heavy_leg_sets"),
+        ),
+    ),
+    Rule(
+        id="C1c",
+        condition="tempo running, not hard otherwise, within 24 h after heavy leg work",
+        when=lambda s: bool(s.legs_before_tempo),
+        says="you did {s.legs_before_tempo}",
+        so=f"tempo running wants 24 h after that, so the run stays easy; next time your run comes first, as {MOVE}",
+        source="Robineau 2016",
+        cap=Cap(action=Action.MAINTAIN, zone=2),
+        flags=(Flag.INTERFERENCE,),
         numbers=(
             ("hours since heavy leg work", "training.hours_since_heavy_legs"),
             ("hard sets for the legs", "training.heavy_leg_sets"),

@@ -10,6 +10,7 @@ from lanterne_rouge.coaching.signs.training import Training
 KEY_KINDS = ("tempo", "threshold", "vo2max", "sprint", "test", "race")
 LEAST_HOURS, LEGS_TO_RUN_HOURS = 3.0, 24.0
 """Between strength and a key session; and from heavy legs to hard running (Schumann 2022; Robineau 2016)."""
+TEMPO_ZONE = 3
 MOVE = "legs do better at least 6, better 24 hours later"
 NOUNS = {"running": "run", "cycling": "ride", "swimming": "swim", "rowing": "row", "skiing": "ski"}
 
@@ -42,6 +43,13 @@ def legs_still_heavy(training: Training, planned: Planned) -> bool:
     hours = training.hours_since_heavy_legs
     on_the_legs = planned.is_hard and planned.session.sport != "swimming"
     return on_the_legs and hours is not None and _apart(planned.session.sport) <= hours < LEGS_TO_RUN_HOURS
+
+
+def tempo_on_heavy_legs(training: Training, planned: Planned) -> bool:
+    """Whether a run with tempo in it, though no hard one, follows heavy leg work of the last day."""
+    hours = training.hours_since_heavy_legs
+    quick = planned.is_run and not planned.is_hard and planned.zone >= TEMPO_ZONE and planned.kind != "openers"
+    return quick and hours is not None and hours < LEGS_TO_RUN_HOURS
 
 
 def leg_work_behind(training: Training) -> str:

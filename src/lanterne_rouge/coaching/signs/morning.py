@@ -9,6 +9,7 @@ from lanterne_rouge.coaching.signs.interference import (
     leg_work_behind,
     legs_still_heavy,
     read_interference,
+    tempo_on_heavy_legs,
 )
 from lanterne_rouge.coaching.signs.planned import Planned, read_plan
 from lanterne_rouge.coaching.signs.said import Said, read_said
@@ -118,6 +119,11 @@ class Signs:
     def heavy_legs(self) -> str:
         """Heavy leg work of the last day that leaves today's hard session as it is, in words; empty without one."""
         return leg_work_behind(self.training) if legs_still_heavy(self.training, self.planned) else ""
+
+    @property
+    def legs_before_tempo(self) -> str:
+        """Heavy leg work of the last day before a run with tempo in it, in words; empty without one."""
+        return leg_work_behind(self.training) if tempo_on_heavy_legs(self.training, self.planned) else ""
 
     @property
     def illness_days(self) -> int | None:

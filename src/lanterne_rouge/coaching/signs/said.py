@@ -55,6 +55,11 @@ class Said:
         return self.pain.score_0_10 if self.pain else None
 
     @property
+    def told_pain_score(self) -> float | None:
+        """The worst pain as it was last told, 0-10; what silence is taken to have made of it is no report."""
+        return self.pain.told_0_10 if self.pain and self.pain.told_days_ago else self.pain_score
+
+    @property
     def pain_site(self) -> str:
         """Where the worst pain is."""
         return self.pain.site.replace("_", " ") if self.pain else ""

@@ -12,6 +12,8 @@ WEEK = 7
 # A day below this share of fitness is an easy one; below a CTL of 20 the share says nothing.
 EASY_SHARE = 0.5
 LEAST_CTL = 20.0
+# Leg work of yesterday at a time of day that nobody knows lies less than a day back, however late today's session is.
+LEGS_OVERNIGHT_H = 20.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,7 +87,9 @@ def read_training(context: DayContext) -> Training:
         settling=load.settling,
         hours_since_hard=_hours_since(sessions, lambda s: s.hard, later=later),
         hard_days_in_week=_hard_days(sessions),
-        hours_since_heavy_legs=_hours_since(sessions, lambda s: s.kind == "heavy_legs", day_hours=20.0, later=later),
+        hours_since_heavy_legs=_hours_since(
+            sessions, lambda s: s.kind == "heavy_legs", day_hours=LEGS_OVERNIGHT_H, later=later
+        ),
         hours_since_strength=_hours_since(sessions, lambda s: s.kind in STRENGTH_KINDS, later=later),
         heavy_leg_sets=heavy.leg_sets if heavy else None,
         heavy_sets_unknown=heavy.unknown_sets if heavy else None,
@@ -103,7 +107,7 @@ def read_training(context: DayContext) -> Training:
 def _heavy_legs(sessions: tuple[PastSession, ...]) -> PastSession | None:
     """The latest heavy leg work."""
     heavy = [s for s in sessions if s.kind == "heavy_legs" and s.days_ago is not None]
-    return min(heavy, key=lambda s: _hours_ago(s, 20.0, 0.0), default=None)
+    return min(heavy, key=lambda s: _hours_ago(s, LEGS_OVERNIGHT_H, 0.0), default=None)
 
 
 def _done_of_plan(context: DayContext) -> list[PastSession]:
@@ -197,6 +201,7 @@ def _hours_since(
 
 
 def _hours_ago(session: PastSession, day_hours: float, later: float) -> float:
+    """Hours to today's session; `later`, hours until it begins, counts only from a time of day that is known."""
     if session.hours_ago is not None:
         return session.hours_ago + later
     return max(24.0 * (session.days_ago or 0) - (24.0 - day_hours), 0.0)

@@ -75,9 +75,37 @@ class Words:
         return " and ".join(p for p in parts if p)
 
     @property
+    def hurts(self) -> str:
+        """That something hurts, and how badly; of an earlier day only what was told then."""
+        worst = self.said.pain
+        if worst is None or not worst.told_days_ago:
+            return f"your {self.said.pain_site} hurts{self.pain}"
+        return self._told_of_pain(worst.told_days_ago)
+
+    @property
+    def healing(self) -> str:
+        """That something hurts less than it did; not where nobody has said so."""
+        worst = self.said.pain
+        if worst is None or not worst.told_days_ago:
+            return f"your {self.said.pain_site} hurts less than it did, and still hurts"
+        return self._told_of_pain(worst.told_days_ago)
+
+    @property
+    def ask_for_pain(self) -> str:
+        """A question after a pain of which nobody has spoken today; empty where somebody has."""
+        worst = self.said.pain
+        if worst is None or not worst.told_days_ago:
+            return ""
+        return f'say how it is (lanterne check-in --pain "{self.said.pain_site} 2/10", or --pain none); until then '
+
+    def _told_of_pain(self, days: int) -> str:
+        when = "yesterday" if days == 1 else f"{days} days ago"
+        return f"you told of {self.said.pain_site} pain{self.pain} {when}"
+
+    @property
     def pain(self) -> str:
-        """How bad the worst pain is."""
-        score, worst = self.said.pain_score, self.said.pain
+        """How bad the worst pain is, or was when it was told."""
+        score, worst = self.said.told_pain_score, self.said.pain
         parts = [f" ({score:.2g} of 10" if score is not None else " (not rated"]
         signs = {"limping": worst and worst.limping, "at night": worst and worst.at_night}
         signs |= {"on a spot of bone": worst and worst.focal_bone, "on hopping": worst and worst.on_hop}

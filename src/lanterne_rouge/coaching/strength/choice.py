@@ -1,18 +1,25 @@
 """Which exercise stands for a row of the template today: itself, a substitute, or none with the reason."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.coaching.strength.exercises.substitution import substitutes, usable
 from lanterne_rouge.coaching.strength.loading.weights import weights_of
 from lanterne_rouge.coaching.strength.pain import Pains
+from lanterne_rouge.coaching.strength.weight_words import said_weight
 from lanterne_rouge.domain.equipment import Gear, Location, gear_at
 from lanterne_rouge.domain.exercise import Exercise, LoadType
 from lanterne_rouge.domain.lifting import CoachContext
 from lanterne_rouge.domain.today_plan import Substitution
 
 _TRIED = 8
+_THINGS: Mapping[LoadType, str] = {
+    LoadType.BARBELL: "bar",
+    LoadType.DUMBBELL_PAIR: "dumbbell",
+    LoadType.DUMBBELL: "dumbbell",
+    LoadType.KETTLEBELL: "kettlebell",
+}
 _NOTHING_TO_LOAD = frozenset({LoadType.BODYWEIGHT, LoadType.BAND})
 
 
@@ -27,10 +34,11 @@ class Choice:
 
 @dataclass(frozen=True, kw_only=True)
 class LeftOut:
-    """Why a row has no exercise today, as a sentence; `hurts`: for pain."""
+    """Why a row has no exercise today, as a sentence; `hurts`: for pain; `too_heavy`: its lightest weight here is too much."""
 
     sentence: str
     hurts: bool = False
+    too_heavy: bool = False
 
 
 def choose(
@@ -44,11 +52,33 @@ def choose(
     if not hurts and not missing:
         return Choice(exercise=exercise, name=name)
     reason = hurts or missing
-    other = _substitute(exercise, context, pains, catalogue, avoid)
+    other = next(_substitutes(exercise, context, pains, catalogue, avoid), None)
     if other is None:
         what = "nothing else trains the same without it" if hurts else "nothing else for it is possible here"
         return LeftOut(sentence=f"Left out: {name} ({reason}); {what}.", hurts=bool(hurts))
     return Choice(exercise=other, name=other.name, substitution=Substitution(of=name, by=other.name, reason=reason))
+
+
+def lighter(
+    choice: Choice, context: CoachContext, pains: Pains, catalogue: Catalogue, avoid: Collection[str]
+) -> Iterator[Choice]:
+    """What can stand for an exercise whose lightest weight here is too much: what can be loaded lighter, the best first."""
+    exercise = choice.exercise
+    least = weights_of(exercise, context.gym, context.unit).lowest
+    if least is None:
+        return
+    earlier = choice.substitution
+    of = earlier.of if earlier else choice.name
+    thing = _THINGS.get(exercise.load, "weight")
+    reason = (
+        earlier.reason if earlier else f"equipment: the lightest {thing} here is {said_weight(least, context.unit)}"
+    )
+    for other in _substitutes(exercise, context, pains, catalogue, avoid):
+        lightest = weights_of(other, context.gym, context.unit).lowest
+        if lightest is not None and lightest < least and other.bodyweight_share <= exercise.bodyweight_share:
+            yield Choice(
+                exercise=other, name=other.name, substitution=Substitution(of=of, by=other.name, reason=reason)
+            )
 
 
 def named(name: str, catalogue: Catalogue) -> Exercise | LeftOut:
@@ -72,9 +102,9 @@ def gear_at_hand(context: CoachContext) -> frozenset[Gear]:
     return context.available & context.gym.gear
 
 
-def _substitute(
+def _substitutes(
     exercise: Exercise, context: CoachContext, pains: Pains, catalogue: Catalogue, avoid: Collection[str]
-) -> Exercise | None:
+) -> Iterator[Exercise]:
     found = substitutes(
         exercise,
         catalogue,
@@ -84,7 +114,7 @@ def _substitute(
         avoid=sorted({*avoid, *pains.flagged}),
         limit=_TRIED,
     )
-    return next((e for e in found if not pains.against(e) and not _missing(e, context)), None)
+    return (e for e in found if not pains.against(e) and not _missing(e, context))
 
 
 def _missing(exercise: Exercise, context: CoachContext) -> str:

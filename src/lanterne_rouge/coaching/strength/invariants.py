@@ -18,6 +18,8 @@ from lanterne_rouge.domain.today_plan import PlannedExercise, TodayPlan
 
 NAMED_REASONS = ("equipment", "pain")
 OPTIONAL_FROM_MINUTES = 46
+MOST_OVER = 1.25
+"""So much longer than the time a plan may be, where it says so."""
 _STRANGER = 100
 
 
@@ -43,7 +45,9 @@ def _session(plan: TodayPlan, context: CoachContext) -> Iterator[str]:
     if not isfinite(plan.minutes) or plan.minutes < 0:
         yield "The duration is no number of minutes."
     if plan.exercises and context.minutes is not None and plan.minutes > max(context.minutes, 0):
-        yield f"The plan takes {plan.minutes} minutes, {context.minutes} are there."
+        is_said = any(f"{context.minutes}" in said for said in plan.adjustments)
+        if plan.minutes > context.minutes * MOST_OVER or not is_said:
+            yield f"The plan takes {plan.minutes} minutes, {context.minutes} are there."
     if plan.exercises and context.endurance.action is Action.RECOVER:
         yield "The day is for recovery and the plan lifts."
 

@@ -10,12 +10,13 @@ from lanterne_rouge.coaching.strength.body_places import joints_of
 from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.coaching.strength.exercises.substitution import spares, usable
 from lanterne_rouge.coaching.strength.loading.weights import Weights, weights_of
+from lanterne_rouge.coaching.strength.moved_load import body_kg, known_bodyweight
 from lanterne_rouge.coaching.strength.recent import recent_lifts, without_slips
 from lanterne_rouge.coaching.strength.sound_prescription import sound
 from lanterne_rouge.coaching.strength.starting_load import starting_load
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.exercise import Exercise, LoadType, SetMeasure
-from lanterne_rouge.domain.lifting import CoachContext, DoneSet, Energy, PastLift, Soreness
+from lanterne_rouge.domain.lifting import CoachContext, DoneSet, Energy, PastLift, Severity, Soreness
 from lanterne_rouge.domain.prescription import Prescription, Progression, TemplateExercise
 from lanterne_rouge.domain.recording import SetKind
 from lanterne_rouge.domain.today_plan import PlannedExercise
@@ -53,6 +54,7 @@ class PlannedLift:
     past: tuple[PastLift, ...]
     away_days: int
     body_kg: float
+    body_is_known: bool
     today: date
     hurts: bool
     first_kg: float | None
@@ -80,9 +82,9 @@ def planned_lift(
     if exercise is None:
         return f"{planned.name}: there is no exercise {planned.exercise!r}."
     row = replace(row, prescription=sound(row.prescription)[0])
+    bodyweight = known_bodyweight(context.bodyweight_kg)
     done = _sessions(exercise, context, catalogue)
     past = tuple(s for s in done if not s.eased)
-    body = context.bodyweight_kg if context.bodyweight_kg and 25 <= context.bodyweight_kg <= 300 else 75.0
     return PlannedLift(
         planned=planned,
         row=row,
@@ -90,7 +92,8 @@ def planned_lift(
         weights=weights_of(exercise, context.gym, context.unit),
         past=past,
         away_days=(context.today - done[0].day).days if done else 0,
-        body_kg=body * exercise.bodyweight_share,
+        body_kg=body_kg(exercise, bodyweight),
+        body_is_known=bodyweight is not None,
         today=context.today,
         hurts=any(_named(flag.exercise, catalogue) == exercise for flag in context.pain if flag.exercise),
         first_kg=None if done else _first_load(planned, row.prescription, exercise, context, catalogue),
@@ -162,8 +165,10 @@ def _backoffs(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
     for s in lift.planned.backoffs:
         if top is None or top.weight_kg is None or s.weight_kg is None:
             continue
-        whole = lift.moved(top.weight_kg)
-        least, most = whole * (1 - MOST_DROP) - lift.body_kg, whole * (1 - LEAST_DROP) - lift.body_kg
+        # Of an assumed body nobody would know what the percent are of.
+        body = lift.body_kg if lift.body_is_known or top.weight_kg <= 0 else 0.0
+        whole = top.weight_kg + body
+        least, most = whole * (1 - MOST_DROP) - body, whole * (1 - LEAST_DROP) - body
         exists = lift.weights.at_least(least - 1e-6)
         inside = least - _EPS <= s.weight_kg <= most + _EPS
         if exists is not None and exists <= most + 1e-6 and not inside:
@@ -387,8 +392,10 @@ def _asked_sets(asked: Prescription) -> int:
 
 
 def _is_low(context: CoachContext) -> bool:
+    """Whether the day asks for less of every lift: by its signs, its decision, or a severe pain anywhere."""
     signs = context.readiness.energy is Energy.LOW or context.readiness.soreness is Soreness.HIGH
-    return signs or context.endurance.action is Action.EASE
+    severe = any(flag.severity is Severity.SEVERE for flag in context.pain)
+    return signs or severe or context.endurance.action is Action.EASE
 
 
 def _is_good(context: CoachContext) -> bool:

@@ -13,8 +13,12 @@ def moved_kg(exercise: Exercise, weight_kg: float, bodyweight_kg: float | None) 
 
 def body_kg(exercise: Exercise, bodyweight_kg: float | None) -> float:
     """The part of the body that is moved, in kg."""
-    known = bodyweight_kg is not None and 25 <= bodyweight_kg <= 300
-    return exercise.bodyweight_share * (bodyweight_kg if known and bodyweight_kg is not None else USUAL_BODYWEIGHT_KG)
+    return exercise.bodyweight_share * (known_bodyweight(bodyweight_kg) or USUAL_BODYWEIGHT_KG)
+
+
+def known_bodyweight(told_kg: float | None) -> float | None:
+    """The bodyweight in kg, where one was told that can be."""
+    return told_kg if told_kg is not None and 25 <= told_kg <= 300 else None
 
 
 def share_of(exercise: Exercise, weight_kg: float, share: float, bodyweight_kg: float | None) -> float:

@@ -21,23 +21,29 @@ MOST_STRESS: Mapping[Severity, Stress | None] = {
 """The highest stress that a sore joint may still bear."""
 PAINFUL_CAP = 7.0
 CAREFUL_CAP = 7.5
+"""For the rest of the session, where a pain is severe or nobody knows where it is."""
 TOO_MANY_SEVERE_PLACES = 3
 TOO_MANY_JOINTS = 5
 """So many joints that hurt moderately or worse, and everything hurts."""
 _SEE_SOMEBODY = "Have it looked at by a doctor or physiotherapist before you load it again."
+_HELD_BACK = (
+    f"With a pain so severe the whole session is held back: RPE {CAREFUL_CAP:g} at most, no heavier weight, a set less."
+)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Pains:
     """All pains together: the worst at each joint, the exercises that were told to hurt, and what is to be said.
 
-    `careful`: a pain is somewhere, and nobody knows where. `stop`: why nothing is lifted today (empty: something may be).
+    `careful`: a pain is somewhere, and nobody knows where. `severe`: where one is severe (empty: nowhere), which holds
+    back the whole session. `stop`: why nothing is lifted today (empty: something may be).
     """
 
     sore: Mapping[Joint, Severity] = field(default_factory=dict)
     flagged: Mapping[str, str] = field(default_factory=dict)
     places: Mapping[Joint, str] = field(default_factory=dict)
     careful: bool = False
+    severe: str = ""
     stop: str = ""
     sentences: tuple[str, ...] = ()
 
@@ -52,10 +58,19 @@ class Pains:
         return ""
 
     def allowance(self, exercise: Exercise) -> Allowance:
-        """What the pains leave of an exercise that may be done."""
+        """What the pains leave of an exercise that may be done: less where it loads what hurts, and of all where one is severe."""
+        return self._of_joints(exercise).lowered(self._of_all())
+
+    def _of_joints(self, exercise: Exercise) -> Allowance:
         for joint in Joint:
             if joint in self.sore and stress_on(exercise, joint) is not None:
                 return Allowance(cap=PAINFUL_CAP, may_raise=False, whys=(f"pain: {self.places[joint]}",))
+        return Allowance()
+
+    def _of_all(self) -> Allowance:
+        if self.severe:
+            whys = (f"severe pain: {self.severe}",)
+            return Allowance(cap=CAREFUL_CAP, fewer=True, may_raise=False, whys=whys)
         return Allowance(cap=CAREFUL_CAP, may_raise=False, whys=("a pain somewhere",)) if self.careful else Allowance()
 
 
@@ -69,13 +84,17 @@ def pains_of(flags: tuple[PainFlag, ...], catalogue: Catalogue) -> Pains:
     """All flags together."""
     told = tuple(_Told.of(flag, catalogue) for flag in flags)
     placed = sorted(((j, t) for t in told for j in t.joints), key=lambda pair: -pair[1].rank)
+    severe = ", ".join(sorted({t.place for t in told if t.severity is Severity.SEVERE}))
+    stop = _stop(told)
+    held_back = (_HELD_BACK,) if severe and not stop else ()
     return Pains(
         sore={j: t.severity for j, t in reversed(placed)},
         flagged={t.exercise.id: t.clause for t in told if t.exercise is not None},
         places={j: t.place for j, t in reversed(placed)},
         careful=any(not t.joints for t in told),
-        stop=_stop(told),
-        sentences=tuple(dict.fromkeys(s for t in told for s in t.sentences)),
+        severe=severe,
+        stop=stop,
+        sentences=(*dict.fromkeys(s for t in told for s in t.sentences), *held_back),
     )
 
 

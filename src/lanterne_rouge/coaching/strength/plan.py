@@ -4,11 +4,11 @@ Row by row of the template: which exercise stands for it, what today allows of i
 then all of it is made to fit the time. A plan always comes back; where nothing is to be lifted it is empty and says why.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from lanterne_rouge.coaching.strength.allowance import Allowance
-from lanterne_rouge.coaching.strength.choice import Choice, LeftOut, choose, named
+from lanterne_rouge.coaching.strength.choice import Choice, LeftOut, choose, lighter, named
 from lanterne_rouge.coaching.strength.comeback import allowed_after_break
 from lanterne_rouge.coaching.strength.deload import allowed_by_deload
 from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
@@ -22,7 +22,7 @@ from lanterne_rouge.coaching.strength.recent import Recent, recent_lifts
 from lanterne_rouge.coaching.strength.sound_gym import sound_gym
 from lanterne_rouge.coaching.strength.sound_prescription import as_working_sets, sound
 from lanterne_rouge.coaching.strength.starting_load import FIRST_TIME, starting_load
-from lanterne_rouge.coaching.strength.time_budget import Item, fitted, skips_optional, took
+from lanterne_rouge.coaching.strength.time_budget import Item, fitted, listed, skips_optional, took
 from lanterne_rouge.coaching.strength.warmup import warmups
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.exercise import Exercise
@@ -135,13 +135,25 @@ def _rows(day: _Day) -> tuple[list[_Row], list[LeftOut]]:
     taken = {e.id for row in asked if isinstance(e := named(row.name, day.catalogue), Exercise)}
     for number, row in enumerate(asked):
         choice = choose(row.name, day.context, day.pains, day.catalogue, taken)
-        made = choice if isinstance(choice, LeftOut) else _planned(number, row, choice, day)
+        made = choice if isinstance(choice, LeftOut) else _planned_or_lighter(number, row, choice, day, taken)
         if isinstance(made, LeftOut):
             left_out.append(made)
         else:
             taken.add(made.item.exercise.id)
             rows.append(made)
     return rows, left_out
+
+
+def _planned_or_lighter(
+    number: int, row: TemplateExercise, choice: Choice, day: _Day, taken: Collection[str]
+) -> _Row | LeftOut:
+    """The row; where the lightest weight here is too much for it, with an exercise that can be loaded lighter."""
+    made = _planned(number, row, choice, day)
+    if isinstance(made, _Row) or not made.too_heavy:
+        return made
+    others = lighter(choice, day.context, day.pains, day.catalogue, taken)
+    instead = (_planned(number, row, other, day) for other in others)
+    return next((one for one in instead if isinstance(one, _Row)), made)
 
 
 def _planned(number: int, row: TemplateExercise, choice: Choice, day: _Day) -> _Row | LeftOut:
@@ -155,7 +167,7 @@ def _planned(number: int, row: TemplateExercise, choice: Choice, day: _Day) -> _
     lift, notes = _lift(row.prescription, choice.exercise, recent, allowance, day)
     sets = _sets(lift)
     if isinstance(sets, Refusal):
-        return LeftOut(sentence=f"Left out: {choice.name}; {sets.why}.")
+        return LeftOut(sentence=f"Left out: {choice.name}; {sets.why}.", too_heavy=sets.too_heavy)
     return _Row(
         item=Item(
             planned=_exercise(choice, lift, sets, notes),
@@ -228,7 +240,7 @@ def _optional_left_out(context: CoachContext) -> tuple[str, ...]:
     names = [row.name for row in context.template.exercises if row.optional]
     if not names or not skips_optional(context.minutes):
         return ()
-    return (f"{context.minutes} minutes: optional exercises are left out: {', '.join(names)}.",)
+    return (f"{context.minutes} minutes: optional exercises are left out: {listed(names)}.",)
 
 
 def _unique(*groups: tuple[str, ...] | list[str]) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ def allowed_by_readiness(context: CoachContext) -> tuple[Allowance, str]:
         because = " and ".join(low)
         says = (
             f"Reduced intensity: {because}, so effort stays at RPE {REDUCED_CAP:g} or less, "
-            "with a back-off set less and no heavier weight."
+            "with a set less and no heavier weight."
         )
         return Allowance(cap=REDUCED_CAP, fewer=True, may_raise=False, whys=(because,)), says
     if context.readiness.energy is Energy.HIGH and context.readiness.soreness is Soreness.NONE:
@@ -43,6 +43,6 @@ def low_signs(context: CoachContext) -> tuple[str, ...]:
     signs = (
         (context.readiness.energy is Energy.LOW, "low energy"),
         (context.readiness.soreness is Soreness.HIGH, "high soreness"),
-        (context.endurance.action is Action.EASE, "an easy day in your training"),
+        (context.endurance.action is Action.EASE, "today is decided as an easy day"),
     )
     return tuple(words for holds, words in signs if holds)

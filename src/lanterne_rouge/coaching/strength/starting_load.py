@@ -3,23 +3,28 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from math import inf
 
 from lanterne_rouge.coaching.strength.allowance import Allowance
 from lanterne_rouge.coaching.strength.comeback import allowed_after_break
 from lanterne_rouge.coaching.strength.deload import LOAD as DELOAD_LOAD
 from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.coaching.strength.loading.weights import Weights
-from lanterne_rouge.coaching.strength.moved_load import body_kg
+from lanterne_rouge.coaching.strength.moved_load import body_kg, known_bodyweight
 from lanterne_rouge.coaching.strength.progression.lift import LEAST_KG, Start
 from lanterne_rouge.coaching.strength.recent import Recent, best_e1rm, top_weight
 from lanterne_rouge.coaching.strength.weight_words import said_load
 from lanterne_rouge.domain.equipment import WeightUnit
-from lanterne_rouge.domain.exercise import Exercise, LoadType
+from lanterne_rouge.domain.exercise import Exercise, LoadType, Pattern
 from lanterne_rouge.domain.lifting import CoachContext
 from lanterne_rouge.metrics.strength.e1rm import weight_for
 
 SAFETY = 0.9
 """Ratios between lifts are those of other people."""
+ACROSS_LOADS = 0.7
+"""Between a bar, dumbbells and machines they differ more, and who logs a pair of dumbbells as one weight doubles them."""
+MOST_OF_BODY, MOST_BIG_KG, MOST_OTHER_KG = 2.0, 100.0, 60.0
+"""No first bar or loaded machine for squats and hinges above twice the body (100 kg where it is not known), for others 60 kg."""
 FIRST_CAP = 7.0
 FIRST_TIME = Allowance(cap=FIRST_CAP, may_raise=False)
 HELP_AT_FIRST = 0.4
@@ -27,6 +32,8 @@ HELP_AT_FIRST = 0.4
 LIGHTEST_MAY_BE = 1.35
 """The lightest weight here may be so much more than the careful estimate."""
 _RESERVE = 10 - FIRST_CAP
+_LIMITED = frozenset({LoadType.BARBELL, LoadType.PLATES})
+_BIG = frozenset({Pattern.SQUAT, Pattern.HINGE})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,6 +43,17 @@ class _Alike:
     known: Exercise
     hops: int
     ratio: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Estimate:
+    """A load reckoned from a known lift and its estimated 1RM, and the share of it that is trusted. In kg."""
+
+    kg: float
+    known: Exercise
+    one_rm: float
+    ratio: float
+    trust: float
 
 
 def starting_load(
@@ -57,7 +75,8 @@ def starting_load(
         weight = weights.at_most(own * SAFETY * eased)
         said = said_load(exercise, own, context.unit)
         if weight is None:
-            return Start(weight_kg=None, why=f"the lightest weight here is too much after {said} of another kind")
+            why = f"the lightest weight here is too much after {said} of another kind"
+            return Start(weight_kg=None, why=why, too_heavy=True)
         return Start(
             weight_kg=weight,
             why=f"done so far in another way, with {said}, so {_first(exercise, weight, context.unit)}",
@@ -69,19 +88,60 @@ def starting_load(
         return Start(
             weight_kg=weight, why=f"no history of it or of a lift like it, so {_first(exercise, weight, context.unit)}"
         )
-    kg, known, one_rm, ratio = estimate
-    weight = _existing(weights, kg * eased)
-    if weight is not None and weight > kg * LIGHTEST_MAY_BE:
-        return Start(
-            weight_kg=None,
-            why=f"the lightest weight here, {said_load(exercise, weight, context.unit)}, is much for a first time after your {known.name}",
-        )
-    one_rm_said = said_load(known, round(one_rm, 1), context.unit)
-    source = f"{known.name} (estimated 1RM {one_rm_said}, usual ratio {ratio:.2f}, {SAFETY:.0%} of it for safety)"
-    return Start(
-        weight_kg=weight,
-        why=f"no history of it, estimated from your {source}: {_first(exercise, weight, context.unit)}",
+    return _from(
+        estimate, exercise, weights, _most_at_first(exercise, recents, context, catalogue), eased, context.unit
     )
+
+
+def _from(
+    estimate: _Estimate, exercise: Exercise, weights: Weights, most: float, eased: float, unit: WeightUnit
+) -> Start:
+    trusted = estimate.kg * estimate.trust
+    kg = min(trusted, most) * eased
+    weight, known = _existing(weights, kg), estimate.known
+    if weight is not None and weight > kg * LIGHTEST_MAY_BE:
+        said = said_load(exercise, weight, unit)
+        why = f"the lightest weight here, {said}, is much for a first time after your {known.name}"
+        return Start(weight_kg=None, why=why, too_heavy=True)
+    one_rm_said = said_load(known, round(estimate.one_rm, 1), unit)
+    otherwise = "" if _kind(known) is _kind(exercise) else ", as it is loaded differently"
+    limited = f"; no more than {said_load(exercise, most, unit)} for a first time" if trusted > most else ""
+    source = (
+        f"{known.name} (estimated 1RM {one_rm_said}, usual ratio {estimate.ratio:.2f}, "
+        f"{estimate.trust:.0%} of it for safety{otherwise}{limited})"
+    )
+    return Start(
+        weight_kg=weight, why=f"no history of it, estimated from your {source}: {_first(exercise, weight, unit)}"
+    )
+
+
+def _most_at_first(
+    exercise: Exercise, recents: Mapping[str, Recent], context: CoachContext, catalogue: Catalogue
+) -> float:
+    """The heaviest first load in kg, whatever an estimate says; what was lifted already in the same way is never too much."""
+    if exercise.load not in _LIMITED:
+        return inf
+    most = MOST_OTHER_KG
+    if exercise.pattern in _BIG:
+        body = known_bodyweight(context.bodyweight_kg)
+        most = MOST_BIG_KG if body is None else MOST_OF_BODY * body
+    done = (
+        kg * allowed_after_break(recent).load
+        for key, recent in recents.items()
+        if _is_like(exercise, catalogue.get(key))
+        for session in recent.telling or recent.sessions
+        if (kg := top_weight(session)) is not None
+    )
+    return max(most, max(done, default=0.0))
+
+
+def _is_like(exercise: Exercise, other: Exercise) -> bool:
+    """Whether what was lifted with the other tells that as much is safe to load: the same kind of load, legs or not."""
+    return other.load is exercise.load and (other.pattern in _BIG) is (exercise.pattern in _BIG)
+
+
+def _kind(exercise: Exercise) -> LoadType:
+    return LoadType.DUMBBELL if exercise.load is LoadType.DUMBBELL_PAIR else exercise.load
 
 
 def _first(exercise: Exercise, weight: float | None, unit: WeightUnit) -> str:
@@ -117,21 +177,25 @@ def _existing(weights: Weights, kg: float) -> float | None:
 
 def _estimated(
     exercise: Exercise, reps: int, recents: Mapping[str, Recent], today: date, catalogue: Catalogue
-) -> tuple[float, Exercise, float, float] | None:
-    """Kg, the known lift, its 1RM and the ratio: from the nearest lift alike, of several the one done last."""
-    found: list[tuple[int, int, str, float, _Alike]] = []
+) -> _Estimate | None:
+    """From the nearest lift alike; of several the one that is loaded in the same way, then the one done last."""
+    found: list[tuple[int, bool, int, str, float, _Alike]] = []
     for alike in _lifts_alike(exercise, recents, catalogue):
         recent = recents[alike.known.id]
         last = recent.last
         one_rm = best_e1rm(recent.telling or recent.sessions, today)
         if last is not None and one_rm is not None:
             now = one_rm * allowed_after_break(recent).load
-            found.append((alike.hops, (today - last.day).days, alike.known.id, now, alike))
+            otherwise = _kind(alike.known) is not _kind(exercise)
+            found.append((alike.hops, otherwise, (today - last.day).days, alike.known.id, now, alike))
     if not found:
         return None
-    _, _, _, one_rm, alike = min(found, key=lambda f: f[:3])
+    _, otherwise, _, _, one_rm, alike = min(found, key=lambda f: f[:4])
     kg = weight_for(one_rm * alike.ratio, reps + _RESERVE)
-    return None if kg is None else (kg * SAFETY, alike.known, one_rm, alike.ratio)
+    if kg is None:
+        return None
+    trust = ACROSS_LOADS if otherwise else SAFETY
+    return _Estimate(kg=kg, known=alike.known, one_rm=one_rm, ratio=alike.ratio, trust=trust)
 
 
 def _lifts_alike(exercise: Exercise, recents: Mapping[str, Recent], catalogue: Catalogue) -> list[_Alike]:

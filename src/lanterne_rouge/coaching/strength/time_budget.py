@@ -1,5 +1,6 @@
-"""A session made to fit the time: sets go first, from the end, then optional exercises, then the last ones."""
+"""A session made to fit the time: warm-ups go first, then sets; exercises only where it would be far too long, the last first."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -9,7 +10,9 @@ from lanterne_rouge.domain.today_plan import PlannedExercise, PlannedSet
 
 OPTIONAL_FROM_MINUTES = 46
 """With less there is time only for what the session is about."""
-_LEAST_BACKOFFS, _LEAST_WORKING = 1, 2
+MOST_OVER = 1.25
+"""A session up to so many times as long as the time is kept, and says so: what is left out is the athlete's to choose."""
+_LEAST_WARMUPS, _LEAST_BACKOFFS, _LEAST_WORKING = 2, 1, 2
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,23 +31,22 @@ def skips_optional(minutes: int | None) -> bool:
 
 
 def fitted(items: Sequence[Item], minutes: int | None) -> tuple[tuple[Item, ...], tuple[str, ...]]:
-    """The items that fit, with sentences on what gave way. None of them, where not even one set of the first fits."""
+    """The items that fit or nearly do, with sentences on what gave way. None of them, where not even one of them does."""
     if minutes is None or took(items) <= minutes:
         return tuple(items), ()
-    short, fewer = _with_fewer_sets(tuple(items), minutes, _LEAST_BACKOFFS, _LEAST_WORKING)
+    short = _with_fewer_sets(_with_fewer_warmups(tuple(items), minutes), minutes, _LEAST_BACKOFFS, _LEAST_WORKING)
     left = short
-    dropped: list[Item] = []
-    while len(left) > 1 and took(left) > minutes:
+    while len(left) > 1 and took(left) > minutes * MOST_OVER:
         at = max((i for i, item in enumerate(left) if item.optional), default=len(left) - 1)
-        dropped.append(left[at])
         left = left[:at] + left[at + 1 :]
-    left, fewest = _with_fewer_sets(left, minutes, 0, 1)
-    if took(left) > minutes:
+    if took(left) > minutes * MOST_OVER:
+        left = _one_of((*left, *(item for item in short if item not in left)), minutes)
+    if not left:
         return (), ()
-    if dropped:
+    if len(left) < len(items):
         # What was saved by leaving an exercise out may give the others their sets back.
-        left, fewer, fewest = _given_back(left, items, minutes)
-    return left, _said(minutes, fewer or fewest, dropped)
+        left = _given_back(left, items, minutes)
+    return left, _said(minutes, left, items)
 
 
 def took(items: Sequence[Item]) -> int:
@@ -52,28 +54,46 @@ def took(items: Sequence[Item]) -> int:
     return minutes_of((item.planned, item.exercise) for item in items)
 
 
-def _given_back(left: tuple[Item, ...], before: Sequence[Item], minutes: int) -> tuple[tuple[Item, ...], bool, bool]:
+def listed(names: Sequence[str]) -> str:
+    """The names, each once: `Bench Press (3 times), Barbell Row`."""
+    return ", ".join(f"{name} ({count} times)" if count > 1 else name for name, count in Counter(names).items())
+
+
+def _one_of(items: tuple[Item, ...], minutes: int) -> tuple[Item, ...]:
+    """The first of them that fits alone, with no more than one set where it must be; none, where none does."""
+    shortest = (_with_fewer_sets((item,), minutes, 0, 1) for item in items)
+    return next((one for one in shortest if took(one) <= minutes * MOST_OVER), ())
+
+
+def _given_back(left: tuple[Item, ...], before: Sequence[Item], minutes: int) -> tuple[Item, ...]:
     whole = {item.row: item for item in before}
     given = list(left)
     for at, item in enumerate(left):
         trial = [*given[:at], whole[item.row], *given[at + 1 :]]
         if took(trial) <= minutes:
             given = trial
-    fewer = any(item.planned != whole[item.row].planned for item in given)
-    return tuple(given), fewer, False
+    return tuple(given)
 
 
-def _with_fewer_sets(
-    items: tuple[Item, ...], minutes: int, backoffs: int, working: int
-) -> tuple[tuple[Item, ...], bool]:
+def _with_fewer_warmups(items: tuple[Item, ...], minutes: int) -> tuple[Item, ...]:
+    """Only the last steps of the warm-ups, the last exercise first, as the body is warm by then, until it fits."""
+    for at in reversed(range(len(items))):
+        if took(items) <= minutes:
+            break
+        planned = items[at].planned
+        shortened = replace(items[at], planned=replace(planned, warmups=planned.warmups[-_LEAST_WARMUPS:]))
+        items = (*items[:at], shortened, *items[at + 1 :])
+    return items
+
+
+def _with_fewer_sets(items: tuple[Item, ...], minutes: int, backoffs: int, working: int) -> tuple[Item, ...]:
     """One set less after the other, the last exercise first, until it fits or no more can go."""
-    changed = False
     while took(items) > minutes:
         shortened = next(_one_set_less(items, backoffs, working), None)
         if shortened is None:
             break
-        items, changed = shortened, True
-    return items, changed
+        items = shortened
+    return items
 
 
 def _one_set_less(items: tuple[Item, ...], backoffs: int, working: int) -> Iterator[tuple[Item, ...]]:
@@ -106,11 +126,24 @@ def _count(sets: tuple[PlannedSet, ...]) -> int:
     return sum(s.sets for s in sets)
 
 
-def _said(minutes: int, fewer: bool, dropped: Sequence[Item]) -> tuple[str, ...]:
+def _said(minutes: int, left: tuple[Item, ...], before: Sequence[Item]) -> tuple[str, ...]:
+    whole, kept = {item.row: item.planned for item in before}, {item.row for item in left}
+    fewer = [
+        what
+        for what, is_fewer in (
+            ("warm-ups", any(item.planned.warmups != whole[item.row].warmups for item in left)),
+            ("sets", any(item.planned.hard_sets != whole[item.row].hard_sets for item in left)),
+        )
+        if is_fewer
+    ]
+    dropped = [item.planned.name for item in before if item.row not in kept]
+    long = took(left)
     said = []
     if fewer:
-        said.append(f"{minutes} minutes: fewer sets, so that it fits.")
+        said.append(f"{minutes} minutes: fewer {' and '.join(fewer)}{', so that it fits' if long <= minutes else ''}.")
     if dropped:
-        names = ", ".join(item.planned.name for item in sorted(dropped, key=lambda i: i.row))
-        said.append(f"{minutes} minutes: left out for time: {names}.")
+        said.append(f"{minutes} minutes: left out for time: {listed(dropped)}.")
+    if long > minutes:
+        last = f"; leave out the last ({left[-1].planned.name}) if you must" if len(left) > 1 else ""
+        said.append(f"About {long} minutes: longer than your {minutes}{last}.")
     return tuple(said)

@@ -3,13 +3,34 @@
 from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
 from lanterne_rouge.domain.exercise import Exercise, LoadType
 
+_MARKED = {WeightUnit.KG: ((0.25, 0.01),), WeightUnit.LB: ((0.5, 0.06), (0.25, 0.01))}
+"""What plates, dumbbells and stacks are marked in, and how near to it a weight is taken for that one: the rest is dust."""
 _ON_THE_BODY = frozenset({LoadType.BODYWEIGHT, LoadType.ADDED, LoadType.ASSISTED})
 
 
 def said_weight(kg: float, unit: WeightUnit) -> str:
     """`102.5 kg`, `225 lb`: two decimals at most."""
-    value = kg if unit is WeightUnit.KG else round(kg / LB_KG, 1)
-    return f"{f'{value:.2f}'.rstrip('0').rstrip('.')} {unit.value}"
+    return f"{figure_of(kg, unit)} {unit.value}"
+
+
+def said_estimate(kg: float, unit: WeightUnit) -> str:
+    """`103.3 kg`, `228 lb`: a reckoned weight, to a tenth of the unit."""
+    value = kg / LB_KG if unit is WeightUnit.LB else kg
+    return f"{_plain(round(value, 1))} {unit.value}"
+
+
+def figure_of(kg: float, unit: WeightUnit) -> str:
+    """The number of a weight in a unit, without the dust of a conversion: 90 for 40.8 kg in lb."""
+    value = kg / LB_KG if unit is WeightUnit.LB else kg
+    for step, dust in _MARKED[unit]:
+        marked = round(value / step) * step
+        if abs(value - marked) <= dust:
+            return _plain(marked)
+    return _plain(value if unit is WeightUnit.KG else round(value, 1))
+
+
+def _plain(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def said_load(exercise: Exercise, kg: float | None, unit: WeightUnit) -> str:

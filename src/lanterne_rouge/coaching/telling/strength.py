@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from lanterne_rouge.coaching.figures import figure
-from lanterne_rouge.domain.equipment import WeightUnit, in_unit
+from lanterne_rouge.coaching.strength.weight_words import said_weight
+from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.today_plan import PlannedExercise, PlannedSet, TodayPlan
 
 
@@ -54,8 +55,7 @@ def _amount(one: PlannedSet) -> str:
 def _weight(one: PlannedSet, unit: WeightUnit, before: str) -> str:
     if one.weight_kg is None or one.weight_kg == 0:
         return ""
-    value = f"{abs(in_unit(one.weight_kg, unit)):.2f}".rstrip("0").rstrip(".")
-    return f"{before}{value} {unit.value}{' of help' if one.weight_kg < 0 else ''}"
+    return f"{before}{said_weight(abs(one.weight_kg), unit)}{' of help' if one.weight_kg < 0 else ''}"
 
 
 def _listed(heading: str, lines: Sequence[str]) -> list[str]:

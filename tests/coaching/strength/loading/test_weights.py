@@ -100,7 +100,6 @@ def test_bodyweight_and_bands_load_nothing():
         assert weights.step(10) is None
         assert weights.lowest is None
         assert not weights.has(0)
-        assert not weights.too_big_a_step(10)
 
 
 def test_weight_is_hung_on_with_a_belt_or_held_between_the_feet_or_not_at_all():
@@ -162,16 +161,6 @@ def test_a_step_is_at_most_a_tenth_where_a_smaller_one_exists():
     assert weights.step(8.0) == 1.0
     assert weights.step(20.0) == 2.0
     assert weights_of(MACHINE, Gym(stacks={"machine": (20.0, 22.0, 25.0)}), KG).step(20.0) == 2.0
-
-
-def test_a_smallest_step_above_a_tenth_is_called_too_big():
-    bar, dumbbells = weights_of(PRESS, Gym(), KG), weights_of(DUMBBELLS, Gym(), KG)
-
-    assert bar.step(20.0) == 2.5
-    assert bar.too_big_a_step(20.0)
-    assert not bar.too_big_a_step(25.0)
-    assert dumbbells.too_big_a_step(16.0)
-    assert not weights_of(PULL_UP, Gym(), KG).too_big_a_step(2.5)
 
 
 def test_above_the_heaviest_there_is_no_step():

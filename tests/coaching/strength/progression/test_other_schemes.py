@@ -143,3 +143,9 @@ def test_what_cannot_be_loaded_grows_by_repetitions_past_the_range_and_then_asks
     assert reps_of(grown) == [9, 8, 8]
     assert weights_planned(grown) == {None}
     assert reps_of(most) == [13, 13, 13]
+
+
+def test_a_block_of_pull_ups_done_without_weight_hangs_on_a_tenth_of_the_load_at_the_most() -> None:
+    planned = one("Pull-Up", Prescription(progression=Progression.PERCENTAGE), session(3, (None, 12, 6.0)))
+
+    assert max(kg or 0.0 for kg in weights_planned(planned)) <= 7.5

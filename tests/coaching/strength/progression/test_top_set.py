@@ -4,7 +4,7 @@ import pytest
 
 from lanterne_rouge.coaching.strength.invariants import violations
 from lanterne_rouge.coaching.strength.plan import plan_session
-from lanterne_rouge.domain.equipment import Gym, WeightUnit, in_kg
+from lanterne_rouge.domain.equipment import Gear, Gym, WeightUnit, in_kg
 from lanterne_rouge.domain.lifting import Energy, LiftHistory, LiftingReadiness
 from lanterne_rouge.domain.prescription import Prescription, Progression, Span
 from tests.coaching.strength.lifters import BENCH, TOP_SET, catalogue, context, history, one, plan, row, session, top_of
@@ -139,8 +139,13 @@ def test_a_weight_that_does_not_exist_here_becomes_the_next_lighter_one() -> Non
     assert (top.weight_kg, top.reps) == (100.0, 6)
 
 
-def test_a_lift_whose_lightest_weight_is_far_too_heavy_is_left_out() -> None:
-    made = plan(row("Dumbbell Bench Press"), past=[_done("Dumbbell Bench Press", 8.0)], gym=Gym(dumbbells=(20.0, 40.0)))
+def test_a_lift_whose_lightest_weight_is_far_too_heavy_and_stands_alone_is_left_out() -> None:
+    made = plan(
+        row("Dumbbell Bench Press"),
+        past=[_done("Dumbbell Bench Press", 8.0)],
+        gym=Gym(dumbbells=(20.0, 40.0)),
+        available=frozenset({Gear.DUMBBELL, Gear.BENCH}),
+    )
 
     assert made.exercises == ()
     assert "far above your 8 kg" in made.adjustments[-1]
@@ -199,7 +204,7 @@ def test_added_weight_is_judged_with_the_body_that_hangs_on_it() -> None:
 def test_who_struggled_and_has_a_low_day_starts_five_percent_lighter_in_a_weight_that_exists() -> None:
     top = top_of(BENCH, session(3, (97.5, 4, 9.5)), readiness=LiftingReadiness(energy=Energy.LOW))
 
-    assert (top.weight_kg, top.reps) == (92.5, 4)
+    assert (top.weight_kg, top.reps) == (92.5, 5)
 
 
 def test_a_range_of_one_number_is_a_range() -> None:

@@ -245,3 +245,10 @@ def test_insight_and_action_are_one_sentence_each(done, before, other, eased, as
 
     assert sentences(told.insight) == sentences(told.action) == 1
     assert told.insight.endswith(".") and told.action.endswith(".")
+
+
+@pytest.mark.parametrize(("last", "word"), [("100x5@8", "climbed to"), ("100x5@9.5", "was at")])
+def test_effort_climbed_only_where_it_was_lower_before(last: str, word: str) -> None:
+    told = after(past(0, "100x5@9.5", "100x5@9.5", "100x5@9.5"), context(past(7, last, last, last)))
+
+    assert f"{word} RPE 9.5 at 100 kg, above the cap of 8.5" in told.insight

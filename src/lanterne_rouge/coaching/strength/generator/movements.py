@@ -276,26 +276,14 @@ CORE: Final = Movement(
     ),
 )
 
-FEATS: Final = frozenset(
+NOT_UNASKED: Final = frozenset(
     {
-        *("muscle-up", "ring-muscle-up", "archer-pull-up", "towel-pull-up", "kipping-pull-up", "rope-climb"),
-        *("one-arm-push-up", "archer-push-up", "clap-push-up", "handstand-push-up", "wall-handstand-hold"),
-        *("dragon-flag", "toes-to-bar", "l-sit", "pistol-squat", "shrimp-squat", "skater-squat", "sissy-squat"),
-        *("overhead-squat", "behind-neck-press", "bradford-press", "bottoms-up-press", "nordic-curl", "log-press"),
-        *("reverse-nordic-curl", "glute-ham-raise", "flexed-arm-hang", "dead-hang", "scapular-pull-up", "board-press"),
-        *(
-            "banded-pull-up",
-            "american-kettlebell-swing",
-            "jm-press",
-            "barbell-wrist-curl",
-            "atg-split-squat",
-            "reverse-grip-bench-press",
-        ),
-        *("thruster", "dumbbell-thruster", "wall-ball", "jumping-pull-up", "medicine-ball-slam", "renegade-row"),
+        *("dead-hang", "flexed-arm-hang", "scapular-pull-up", "jumping-pull-up", "banded-pull-up", "skater-squat"),
+        *("thruster", "dumbbell-thruster", "wall-ball", "medicine-ball-slam", "renegade-row", "barbell-wrist-curl"),
     }
 )
-"""Never chosen for anybody who did not ask: skills, what strains a joint at its end, what is no strength exercise by itself,
-and help by a band, of which nobody knows how much it is."""
+"""Beside what takes skill or strength that few have, never chosen for anybody who did not ask: what strains a joint at its end,
+what is no strength exercise by itself, and help by a band, of which nobody knows how much it is."""
 
 BIG_PATTERNS: Final = (
     Pattern.SQUAT,

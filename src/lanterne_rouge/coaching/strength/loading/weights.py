@@ -115,11 +115,6 @@ class Weights:
             return _difference(grown, kg)
         return _difference(max(self.at_most(kg * (1 + MOST_STEP)) or smallest, smallest), kg)
 
-    def too_big_a_step(self, kg: float) -> bool:
-        """Whether the next step is more than a tenth of the weight, so that repetitions are to grow first."""
-        step = self.step(kg)
-        return step is not None and not self._is_small(step, kg)
-
     def explain(self, wanted_kg: float, given_kg: float) -> str:
         """Why the weight is not the one that was reckoned, in the athlete's unit; nothing where it is."""
         wanted, given = (round(in_unit(kg, self.unit), 1) for kg in (wanted_kg, given_kg))

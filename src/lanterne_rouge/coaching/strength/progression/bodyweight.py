@@ -34,5 +34,5 @@ def _next(lift: Lift, done: WorkDone) -> tuple[tuple[int, ...], str]:
         return again, f" was not the whole work: aim for {listed(again)} in all sets"
     if min(goals) >= most:
         return again, f" is well past {span}: {listed(again)}, and time for a harder form of it"
-    more = one_more(goals, span.high if min(goals) < span.high else most)
+    more = one_more(goals, span.low, span.high if min(goals) < span.high else most)
     return more, f": aim for {listed(more)}"

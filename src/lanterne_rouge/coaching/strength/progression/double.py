@@ -1,6 +1,15 @@
 """Double progression: repetitions grow set by set, the weight only once all sets have reached the top of the range."""
 
-from lanterne_rouge.coaching.strength.progression.lift import Lift, Refusal, Sets, alike, held_weight, too_heavy_here
+from lanterne_rouge.coaching.strength.progression.lift import (
+    SAME_KG,
+    Lift,
+    Refusal,
+    Sets,
+    alike,
+    held_weight,
+    no_start,
+    too_heavy_here,
+)
 from lanterne_rouge.coaching.strength.progression.step_up import StepUp, step_up_of_sets
 from lanterne_rouge.coaching.strength.progression.work_sets import WorkDone, work_done
 from lanterne_rouge.domain.prescription import Span
@@ -45,7 +54,7 @@ def plan_double(lift: Lift) -> Sets | Refusal:
             again,
             f"{done.told}; {lift.weights.explain(done.weight_kg, here)}: {lift.said(here)} for {listed(again)}",
         )
-    more = one_more(goals, span.high)
+    more = one_more(goals, span.low, span.high)
     return _sets(
         lift, here, more, f"{done.told}; not all sets are at {span.high} yet: {lift.said(here)}, aim for {listed(more)}"
     )
@@ -80,7 +89,7 @@ def first_sets(lift: Lift, reps: int) -> Sets | Refusal:
     """The sets of a lift that was never done."""
     weight = lift.start.weight_kg
     if weight is None:
-        return Refusal(why=lift.start.why)
+        return no_start(lift)
     count = lift.allowance.working_sets(lift.prescription.working_sets)
     working = alike(weight, (reps,) * count, lift.rpe_cap)
     return Sets(working=working, why=lift.start.why, estimated=True)
@@ -92,7 +101,9 @@ def held(lift: Lift, done: WorkDone, span: Span) -> Sets | Refusal:
     if kg is None:
         return too_heavy_here(lift, done.weight_kg)
     goals = filled(done.reps, lift.prescription.working_sets)
-    again = tuple(min(r, span.high) for r in goals)
+    # Lighter than last time, no set is meant to stay under the range.
+    least = span.low if kg < done.weight_kg - SAME_KG else 1
+    again = tuple(min(max(r, least), span.high) for r in goals)
     because = "; ".join(lift.allowance.whys) or "nothing is added today"
     return _sets(lift, kg, again, f"{done.told}; {because}: {lift.said(kg)} for {listed(again)}")
 
@@ -102,8 +113,10 @@ def filled(reps: tuple[int, ...], sets: int) -> tuple[int, ...]:
     return (*reps[:sets], *((min(reps),) * (sets - len(reps))))
 
 
-def one_more(reps: tuple[int, ...], top: int) -> tuple[int, ...]:
-    """One repetition more, in the first of the sets with the fewest; none goes past the top."""
+def one_more(reps: tuple[int, ...], low: int, top: int) -> tuple[int, ...]:
+    """One repetition more: in every set that is short of the range, else in the first with the fewest; none past the top."""
+    if min(reps) < low:
+        return tuple(min(r + 1 if r < low else r, top) for r in reps)
     capped = [min(r, top) for r in reps]
     weakest = capped.index(min(capped))
     capped[weakest] = min(top, capped[weakest] + 1)

@@ -29,10 +29,14 @@ _WEIGHTLESS = frozenset({LoadType.BODYWEIGHT, LoadType.ADDED, LoadType.ASSISTED,
 
 @dataclass(frozen=True, kw_only=True)
 class Start:
-    """The load for a lift that was never done, and the sentence that says where it comes from."""
+    """The load for a lift that was never done, and the sentence that says where it comes from.
+
+    `too_heavy`: there is none, as the lightest weight here is too much.
+    """
 
     weight_kg: float | None
     why: str
+    too_heavy: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,14 +123,20 @@ class Sets:
 
 @dataclass(frozen=True, kw_only=True)
 class Refusal:
-    """Why a lift cannot be planned here."""
+    """Why a lift cannot be planned here; `too_heavy`: its lightest weight is too much."""
 
     why: str
+    too_heavy: bool = False
 
 
 def too_heavy_here(lift: Lift, weight_kg: float) -> Refusal:
     """Why a lift is left out whose lightest weight here is far too much."""
-    return Refusal(why=f"the lightest weight here is far above your {lift.said(weight_kg)}")
+    return Refusal(why=f"the lightest weight here is far above your {lift.said(weight_kg)}", too_heavy=True)
+
+
+def no_start(lift: Lift) -> Refusal:
+    """Why a lift that was never done cannot be begun here."""
+    return Refusal(why=lift.start.why, too_heavy=lift.start.too_heavy)
 
 
 def held_weight(lift: Lift, weight_kg: float, *, short: bool, rpe: float) -> float | None:

@@ -3,7 +3,8 @@
 from lanterne_rouge.coaching.strength.moved_load import body_kg
 from lanterne_rouge.coaching.strength.progression.double import first_sets
 from lanterne_rouge.coaching.strength.progression.lift import MOST_OF_BEST, Lift, Refusal, Sets, too_heavy_here
-from lanterne_rouge.coaching.strength.recent import RECENT_DAYS, best_e1rm, top_weight
+from lanterne_rouge.coaching.strength.recent import RECENT_DAYS, best_e1rm
+from lanterne_rouge.domain.lifting import PastLift
 from lanterne_rouge.domain.prescription import PercentageSet
 from lanterne_rouge.domain.today_plan import PlannedSet
 
@@ -49,7 +50,7 @@ def _week(
 def _weight(lift: Lift, one: PercentageSet, training_max: float, body: float) -> float | None:
     wanted = training_max * one.share * lift.allowance.load - body
     best = _best_top(lift)
-    last = top_weight(lift.recent.last) if lift.recent.last else None
+    last = _top(lift, lift.recent.last) if lift.recent.last else None
     if best is not None:
         wanted = min(wanted, lift.share(best, MOST_OF_BEST))
     if last is not None and not lift.may_raise:
@@ -62,4 +63,9 @@ def _weight(lift: Lift, one: PercentageSet, training_max: float, body: float) ->
 def _best_top(lift: Lift) -> float | None:
     telling = lift.recent.telling or lift.recent.sessions
     recent = [s for s in telling if (lift.today - s.day).days <= RECENT_DAYS]
-    return max((weight for s in recent or telling if (weight := top_weight(s)) is not None), default=None)
+    return max((weight for s in recent or telling if (weight := _top(lift, s)) is not None), default=None)
+
+
+def _top(lift: Lift, session: PastLift) -> float | None:
+    """The heaviest weight of a session in kg; where a body is lifted and no weight was told, nothing added."""
+    return max((kg for s in session.sets if s.is_working and (kg := lift.weight_of(s)) is not None), default=None)

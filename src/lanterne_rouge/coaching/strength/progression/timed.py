@@ -3,7 +3,7 @@
 Where the next weight is more than a tenth heavier, seconds past the range come first, as repetitions do elsewhere.
 """
 
-from lanterne_rouge.coaching.strength.progression.lift import Lift, Refusal, Sets, too_heavy_here
+from lanterne_rouge.coaching.strength.progression.lift import Lift, Refusal, Sets, no_start, too_heavy_here
 from lanterne_rouge.coaching.strength.progression.step_up import step_up
 from lanterne_rouge.coaching.strength.recent import rpe_of
 from lanterne_rouge.domain.lifting import DoneSet
@@ -20,7 +20,7 @@ def plan_timed(lift: Lift) -> Sets | Refusal:
     if not held or (lift.weights.loadable and weight is None):
         weight = lift.start.weight_kg if lift.weights.loadable else None
         if lift.weights.loadable and weight is None:
-            return Refusal(why=lift.start.why)
+            return no_start(lift)
         return _sets(lift, weight, span.low, lift.start.why, estimated=True)
     seconds = int(min(s.seconds or 0.0 for s in held))
     told = f"{seconds} s{f' with {lift.said(weight)}' if weight else ''} last time{_when(lift)}"

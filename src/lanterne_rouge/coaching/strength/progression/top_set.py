@@ -1,7 +1,11 @@
 """A top set with back-offs: the top set grows by repetitions within its range, then by weight; back-offs follow it, 8-12 % lighter."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from operator import mul
 
+from lanterne_rouge.coaching.strength.moved_load import known_bodyweight
 from lanterne_rouge.coaching.strength.progression.last_top import Converted, converted_test, last_top
 from lanterne_rouge.coaching.strength.progression.lift import (
     SAME_KG,
@@ -11,6 +15,7 @@ from lanterne_rouge.coaching.strength.progression.lift import (
     Sets,
     held_weight,
     judged,
+    no_start,
     too_heavy_here,
 )
 from lanterne_rouge.coaching.strength.progression.step_up import step_up
@@ -37,32 +42,40 @@ def plan_top_set(lift: Lift) -> Sets | Refusal:
     cap = lift.rpe_cap
     top = PlannedSet(weight_kg=goal.weight_kg, reps=goal.reps, rpe_cap=cap)
     count = lift.allowance.backoffs(lift.prescription.backoff_sets)
-    weight, note = backoff_weight(lift, goal.weight_kg)
+    weight, notes = _backoff_weight(lift, goal.weight_kg)
     backoffs = PlannedSet(weight_kg=weight, reps=lift.prescription.backoff_reps.low, rpe_cap=cap, sets=count)
     return Sets(
         top=top,
         backoffs=(backoffs,) if count else (),
         why=goal.why,
-        notes=(note,) if note and count else (),
+        notes=notes if count else (),
         estimated=done is None and test is None,
     )
 
 
-def backoff_weight(lift: Lift, top_kg: float) -> tuple[float, str]:
-    """The weight of the back-offs: inside the band where one exists; of several the nearest to the asked drop."""
-    wanted = lift.share(top_kg, 1 - lift.prescription.backoff_drop_pct / 100)
-    least, most = lift.share(top_kg, 1 - MOST_DROP), lift.share(top_kg, 1 - LEAST_DROP)
-    inside = _between(lift, least - 1e-6, most + 1e-6)
+def _backoff_weight(lift: Lift, top_kg: float) -> tuple[float, tuple[str, ...]]:
+    """The weight of the back-offs: inside the band where one exists, of several the nearest to the asked drop; and what to say."""
+    share, of_what = _reckoned(lift, top_kg)
+    wanted = share(1 - lift.prescription.backoff_drop_pct / 100)
+    inside = _between(lift, share(1 - MOST_DROP) - 1e-6, share(1 - LEAST_DROP) + 1e-6)
     if inside:
-        return min(inside, key=lambda kg: (round(abs(kg - wanted), 6), kg)), ""
+        return min(inside, key=lambda kg: (round(abs(kg - wanted), 6), kg)), of_what
     lighter = lift.weights.below(top_kg)
     if lighter is None:
-        return top_kg, "Nothing lighter is here for the back-offs: they stay at the weight of the top set."
+        return top_kg, ("Nothing lighter is here for the back-offs: they stay at the weight of the top set.",)
     nearest = min(lift.weights.nearest(wanted) or lighter, lighter)
-    return (
-        nearest,
-        f"No weight here is {LEAST_DROP:.0%}-{MOST_DROP:.0%} below the top set: the back-offs take {lift.said(nearest)}, the nearest.",
-    )
+    note = f"No weight here is {LEAST_DROP:.0%}-{MOST_DROP:.0%} below the top set: the back-offs take {lift.said(nearest)}, the nearest."
+    return nearest, (note, *of_what)
+
+
+def _reckoned(lift: Lift, top_kg: float) -> tuple[Callable[[float], float], tuple[str, ...]]:
+    """How a share of the top set is reckoned, and what it is of where a body is in it: never a body that is only assumed."""
+    if lift.exercise.bodyweight_share <= 0 or top_kg <= 0:
+        return partial(lift.share, top_kg), ()
+    if known_bodyweight(lift.bodyweight_kg) is None:
+        note = "The back-offs are reckoned as a share of what is added, as your weight is not known."
+        return partial(mul, top_kg), (note,)
+    return partial(lift.share, top_kg), ("The back-offs are reckoned as a share of the whole load, the body in it.",)
 
 
 def _between(lift: Lift, least: float, most: float) -> list[float]:
@@ -78,7 +91,7 @@ def _between(lift: Lift, least: float, most: float) -> list[float]:
 def _first(lift: Lift) -> _Goal | Refusal:
     weight = lift.start.weight_kg
     if weight is None:
-        return Refusal(why=lift.start.why)
+        return no_start(lift)
     return _Goal(weight_kg=weight, reps=lift.prescription.top_reps.low, why=lift.start.why)
 
 
@@ -153,6 +166,7 @@ def _held(lift: Lift, done: DoneSet, told: str) -> _Goal | Refusal:
     kg = held_weight(lift, weight, short=reps < span.low, rpe=rpe_of(done))
     if kg is None:
         return too_heavy_here(lift, weight)
-    again = min(reps, span.high)
+    # Lighter than last time, no set is meant to stay under the range.
+    again = min(max(reps, span.low) if kg < weight - SAME_KG else reps, span.high)
     because = "; ".join(lift.allowance.whys) or "nothing is added today"
     return _Goal(weight_kg=kg, reps=again, why=f"{told}; {because}: {lift.said(kg)} for {again}")

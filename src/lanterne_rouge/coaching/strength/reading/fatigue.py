@@ -73,8 +73,10 @@ def _over_cap(lift: DoneLift, context: CoachContext) -> _Pair | None:
     if rpe is None or lift.prescription is None or rpe < lift.prescription.rpe_cap + OVER_CAP:
         return None
     cap = lift.prescription.rpe_cap
+    last = lift.before[0].rpe if lift.before else None
+    went = "climbed to" if last is not None and rpe > last else "was at"
     return (
-        f"{name_of(lift)} climbed to RPE {rpe:g} at {load}, above the cap of {cap:g}.",
+        f"{name_of(lift)} {went} RPE {rpe:g} at {load}, above the cap of {cap:g}.",
         f"Stay at {load} next time and end each set at RPE {cap:g}.",
     )
 

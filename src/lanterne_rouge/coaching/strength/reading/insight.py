@@ -31,7 +31,7 @@ from lanterne_rouge.coaching.strength.reading.exposures import (
 from lanterne_rouge.coaching.strength.reading.fatigue import clear_fatigue_sign, fatigue_sign
 from lanterne_rouge.coaching.strength.reading.next_time import next_step
 from lanterne_rouge.coaching.strength.recent import exercise_named
-from lanterne_rouge.coaching.strength.weight_words import said_weight
+from lanterne_rouge.coaching.strength.weight_words import said_estimate
 from lanterne_rouge.domain.lifting import CoachContext, LiftHistory, PainFlag
 from lanterne_rouge.domain.today_plan import Insight, InsightCategory
 from lanterne_rouge.metrics.strength.e1rm import E1rmConfidence
@@ -137,8 +137,8 @@ def _record_words(lift: DoneLift, context: CoachContext) -> str | None:
     # The same work that felt easier is no record yet.
     is_new = not all(was_done(s, lift) for s in now.sets if s.is_working)
     if best and certain and is_new and best.value > max(certain) * (1 + LEAST_GAIN):
-        gain = said_weight(round(best.value - max(certain), 1), context.unit)
-        return f"an estimated 1RM of {said_weight(round(best.value, 1), context.unit)}, {gain} above your best before"
+        gain = said_estimate(best.value - max(certain), context.unit)
+        return f"an estimated 1RM of {said_estimate(best.value, context.unit)}, {gain} above your best before"
     heaviest = max(one.weight_kg or 0.0 for one in lift.before)
     weight = now.weight_kg or 0.0
     short = lift.prescription is not None and missed(now, lift.prescription, lift.exercise)
@@ -176,7 +176,7 @@ def _gain_words(lift: DoneLift, last: Exposure, context: CoachContext) -> str:
     now, then = lift.shown.best, last.best
     if now and then and now.value >= then.value * (1 + LEAST_GAIN):
         more = f"{now.value / then.value - 1:.1%}"
-        return f"an estimated 1RM of {said_weight(round(now.value, 1), context.unit)}, {more} more"
+        return f"an estimated 1RM of {said_estimate(now.value, context.unit)}, {more} more"
     done = f"{lift.shown.all_reps:g}{unit_of(lift) or ' repetitions'} at {said_load_of(lift, lift.shown.weight_kg, context)}"
     return f"{done} after {last.all_reps:g} at {said_load_of(lift, last.weight_kg, context)}"
 

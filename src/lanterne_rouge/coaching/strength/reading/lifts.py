@@ -258,4 +258,6 @@ def _without_body(series: LiftSeries, lifts: Sequence[Lift], lifted: FloatArray)
         return ()
     names = [lifts[int(at)].name for at in missing]
     said = ", ".join(names[:3]) + (f" and {len(names) - 3} others" if names[3:] else "")
-    return (f"Your bodyweight is not known, so neither is the 1RM or the tonnage of {said}. Please tell it.",)
+    return (
+        f"Your bodyweight is not known, so neither is the 1RM or the tonnage of {said}. Tell it, such as: lanterne check-in --weight 75",
+    )

@@ -147,12 +147,20 @@ def _by_session(one: _OneLift) -> Iterator[tuple[RecordKind, FloatArray, bool]]:
     """A value of every session: its heaviest set, its best 1RM, its volume; -inf where there is none."""
     series, rows = one.read.series, one.rows
     weight = _hung(one)
-    if one.lift.exercise is None or one.lift.exercise.load is not LoadType.BODYWEIGHT or np.any(weight > 0):
+    if _is_loaded(one.lift, weight):
         yield RecordKind.WEIGHT, _session_max(one, weight), True
     certain = bool(np.isfinite(one.certain[rows]).any())
     yield RecordKind.E1RM, _session_max(one, (one.certain if certain else one.estimates)[rows]), certain
     volume = np.add.reduceat(one.read.moved_kg[rows] * series.reps[rows], one.starts)
     yield RecordKind.VOLUME, np.where(np.isfinite(volume) & (volume > 0), volume, -np.inf), True
+
+
+def _is_loaded(lift: Lift, weight: FloatArray) -> bool:
+    """Whether a heaviest weight says anything: on the body alone there is none, and a hold needs one that was held."""
+    exercise = lift.exercise
+    if exercise is not None and (exercise.load is LoadType.BODYWEIGHT or exercise.measure is SetMeasure.SECONDS):
+        return bool(np.any(weight > 0))
+    return bool(np.any(np.nan_to_num(weight) != 0))
 
 
 def _session_max(one: _OneLift, values: FloatArray) -> FloatArray:
@@ -206,7 +214,10 @@ def _most(
     amount = np.nan_to_num((one.read.series.seconds if held else one.read.series.reps)[one.rows])
     weight = np.nan_to_num(_hung(one)) if held else _hung(one)
     told = np.isfinite(weight) & (amount > 0)
-    highs = level_highs(one.session_of_row[told], np.round(weight[told], 1), amount[told], len(one.starts))
+    levels = np.round(weight[told], 1)
+    # Levels are compared without dust; the weight that is told is the one that was logged.
+    logged = dict(zip(levels.tolist(), weight[told].tolist(), strict=True))
+    highs = level_highs(one.session_of_row[told], levels, amount[told], len(one.starts))
     for i in np.flatnonzero(highs.stands if standing else highs.known).tolist():
         at = int(highs.at[i])
         day = one.day(at)
@@ -221,6 +232,6 @@ def _most(
                 value=float(highs.amount[i]),
                 previous=float(highs.before[i]) if known else None,
                 previous_day=one.day(int(highs.before_at[i])) if known else None,
-                weight_kg=float(highs.level[i]),
+                weight_kg=logged[float(highs.level[i])],
                 reps=None if held else int(highs.amount[i]),
             )

@@ -29,6 +29,10 @@ MOST_RECORDS = 3
 STALLED_LIFTS = 2
 FEWEST_WEEKS = 2
 """A week after a lighter one, another would come too soon."""
+NEVER_LIFTED = (
+    "No lifting is logged yet; begin with one easy session (lanterne strength plan), or bring your log in "
+    "(lanterne import FILE)."
+)
 LOW_READINESS = 50.0
 """Of 100, as a mean over the week."""
 
@@ -105,7 +109,9 @@ def review_week(
         loading_weeks=loading,
         deload=deload,
         training=training_context(read, min(sunday, today)),
-        next_step=_next_step(volume, usual, deload, stalled, adherence, low, high, records, goal, over=over),
+        next_step=_next_step(volume, usual, deload, stalled, adherence, low, high, records, goal, over=over)
+        if len(read.series)
+        else NEVER_LIFTED,
         notes=read.notes,
     )
 

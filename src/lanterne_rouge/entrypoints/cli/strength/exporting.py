@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.domain.equipment import WeightUnit
 
 FILE = typer.Argument(..., metavar="FILE", help="Where to write it; - is stdout, with --format.")
 FORMATS = ("strong", "json", "fit")
@@ -28,6 +29,7 @@ def export(
     form: str = typer.Option("", "--format", help="strong, json or fit (else by the file's ending: csv, json, fit)."),
     first: str = FROM,
     last: str = TO,
+    units: str = typer.Option("", "--units", help="kg or lb, for Strong's CSV (else lb where you or your gym use it)."),
     day: str = DATE,
     as_json: bool = JSON,
 ) -> None:
@@ -46,7 +48,7 @@ def export(
     if chosen == "fit":
         content, count = _workout(house, day_or_today(day, house.now().date()))
     else:
-        content, count = _log(house, chosen, *span(first, last, house.now().date()))
+        content, count = _log(house, chosen, *span(first, last, house.now().date()), units)
     if to_stdout:
         sys.stdout.buffer.write(content)
         return
@@ -82,7 +84,7 @@ def _format(file: Path, form: str) -> str:
     return chosen
 
 
-def _log(house: "House", form: str, first: "date | None", last: "date | None") -> tuple[bytes, int]:
+def _log(house: "House", form: str, first: "date | None", last: "date | None", units: str) -> tuple[bytes, int]:
     from lanterne_rouge.bootstrap import strength_text
     from lanterne_rouge.domain.errors import NotFound
     from lanterne_rouge.domain.sport import Sport
@@ -90,7 +92,19 @@ def _log(house: "House", form: str, first: "date | None", last: "date | None") -
     sessions = [a for a in house.stores.activities.between(first, last) if a.sport is Sport.STRENGTH]
     if not sessions:
         raise NotFound("There is no session of lifting to write.", "Import some, or name other days: --from, --to.")
-    return strength_text(sessions, form, house.lifter.unit).encode("utf-8"), len(sessions)
+    return strength_text(sessions, form, _unit(house, units)).encode("utf-8"), len(sessions)
+
+
+def _unit(house: "House", told: str) -> "WeightUnit":
+    """The unit that was asked for; else pounds where the athlete or the gym in use speaks them."""
+    from lanterne_rouge.daily.strength_book import gym_in_use
+    from lanterne_rouge.domain.equipment import WeightUnit
+    from lanterne_rouge.entrypoints.cli.strength.words import one_of
+
+    if told:
+        return one_of(WeightUnit, told, "unit")
+    gym = gym_in_use(house.stores)
+    return gym.unit if gym is not None and gym.unit is WeightUnit.LB else house.lifter.unit
 
 
 def _workout(house: "House", day: "date") -> tuple[bytes, int]:

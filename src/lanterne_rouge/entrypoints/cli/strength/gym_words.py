@@ -18,10 +18,29 @@ LEAST_STEPS = 3
 NOTHING = frozenset({"none", "nothing", "-"})
 
 
+_MARK = re.compile(r"\s*(kgs?|lbs?|pounds?)\.?$", re.IGNORECASE)
+
+
+def without_unit(typed: str, unit: WeightUnit) -> str:
+    """A list without the unit behind it: `5-50/5` of `5-50/5 lb`; raises `BadInput` where the gym is marked in the other."""
+    mark = _MARK.search(typed)
+    first, *others = typed.split(",")
+    # A weight alone, or each with its own unit, is read as it stands.
+    if mark is None or (_MARK.search(first.strip()) if others else "/" not in typed):
+        return typed
+    told = WeightUnit.KG if mark[1].casefold().startswith("k") else WeightUnit.LB
+    if told is not unit:
+        raise BadInput(
+            f"{typed} is in {told.value}, and this gym's weights are in {unit.value}.",
+            f"Add --unit {told.value}, or write the weights in {unit.value}.",
+        )
+    return typed[: mark.start()]
+
+
 def plates_of(typed: str, unit: WeightUnit) -> Mapping[float, int]:
     """Pairs by weight in kg; a weight alone is one pair."""
     pairs: dict[float, int] = {}
-    for word in _words(typed):
+    for word in _words(without_unit(typed, unit)):
         weight, times, count = word.replace("*", "x").partition("x")
         kg = _kg(weight, unit)
         number = 1 if not times else int(count) if count.strip().isdecimal() else 0
@@ -34,7 +53,7 @@ def plates_of(typed: str, unit: WeightUnit) -> Mapping[float, int]:
 def weights_of_words(typed: str, unit: WeightUnit, what: str) -> tuple[float, ...]:
     """Weights in kg, ascending: single ones, and ranges such as `2-24/2` (from, to, step)."""
     found: set[float] = set()
-    for word in _words(typed):
+    for word in _words(without_unit(typed, unit)):
         span = _RANGE.fullmatch(word)
         steps = _steps(*(float(part) for part in span.groups())) if span else (word,)
         for step in steps:
@@ -68,7 +87,7 @@ def bars_of(typed: str, unit: WeightUnit) -> tuple[Mapping[Gear, float], tuple[f
     """Bars by their kind, and further straight bars; a weight alone is a straight bar."""
     bars: dict[Gear, float] = {}
     straight: list[float] = []
-    for word in _words(typed):
+    for word in _words(without_unit(typed, unit)):
         name, equals, weight = word.rpartition("=")
         gear = (
             BARS.get("_".join(name.casefold().replace("-", " ").replace("_", " ").split())) if equals else Gear.BARBELL

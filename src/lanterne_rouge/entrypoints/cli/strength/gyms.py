@@ -16,7 +16,9 @@ LOCATION = typer.Option("", "--location", help="gym or home.")
 UNIT = typer.Option("", "--unit", help="kg or lb: what its plates are marked in.")
 BARS = typer.Option("", "--bars", help="barbell=20,ez_bar=10; several straight bars: 20,15.")
 PLATES = typer.Option("", "--plates", help="Pairs of each plate: 20x1,10x2,5x2,2.5x2,1.25x2.")
-DUMBBELLS = typer.Option("", "--dumbbells", help="2-24/2 (from-to/step) or 5,10,15; none for none.")
+DUMBBELLS = typer.Option(
+    "", "--dumbbells", help="2-24/2 (from-to/step) or 5,10,15, a unit may stand behind; none for none."
+)
 KETTLEBELLS = typer.Option("", "--kettlebells", help="8,12,16,24; none for none.")
 GEAR = typer.Option("", "--gear", help="bench,rack,pullup_bar,...; all, or none.")
 MACHINE = typer.Option([], "--machine", help='Steps of a stack: "lat pulldown=5-100/5"; may be given several times.')
@@ -180,39 +182,54 @@ def _gear(gym: "Gym", told: "frozenset[Gear] | None", catalogue: "Catalogue") ->
     gone = {Gear.DUMBBELL} if gym.dumbbells == () else set()
     gone |= {Gear.KETTLEBELL} if gym.kettlebells == () else set()
     if told is not None:
-        return (told | of_weights) - gone
+        return (told | of_weights | _bar(gym, told)) - gone
     if gym.gear >= frozenset(Gear) and gym.location is Location.HOME and of_weights:
-        return of_weights - gone
+        return (of_weights | _bar(gym, of_weights)) - gone
     return (gym.gear | of_weights) - gone
 
 
+def _bar(gym: "Gym", told: "frozenset[Gear]") -> "frozenset[Gear]":
+    """The barbell that plates and a rack tell of, where no other bar was named for them."""
+    from lanterne_rouge.domain.equipment import BARS_KG, Gear
+
+    is_meant = (Gear.RACK in told or gym.plates) and not BARS_KG.keys() & (told | gym.bars.keys())
+    return frozenset({Gear.BARBELL}) if is_meant else frozenset()
+
+
 def _text(gym: "Gym", *, in_use: bool) -> "list[str]":
-    from lanterne_rouge.domain.equipment import Gear, gear_at, in_unit
+    from lanterne_rouge.domain.equipment import BARS_KG, Gear, gear_at, in_unit
     from lanterne_rouge.entrypoints.cli.strength.gym_words import said_weights
     from lanterne_rouge.entrypoints.cli.strength.words import in_words
 
-    def weights(kgs: "tuple[float, ...] | None") -> str:
-        return "the usual ones" if kgs is None else said_weights([in_unit(kg, gym.unit) for kg in kgs]) or "none"
-
     gear = gear_at(gym.location, gym.gear)
+
+    def usual(*of: Gear) -> str:
+        return "the usual ones" if gear.intersection(of) else "none"
+
+    def weights(kgs: "tuple[float, ...] | None", of: Gear) -> str:
+        return usual(of) if kgs is None else said_weights([in_unit(kg, gym.unit) for kg in kgs]) or "none"
+
     bars = ", ".join(f"{in_words(g)} {in_unit(kg, gym.unit):g}" for g, kg in gym.bars.items())
     spare = ", ".join(f"{in_unit(kg, gym.unit):g}" for kg in gym.spare_bars)
     pairs = gym.plates if gym.plates is None else dict(sorted(gym.plates.items(), reverse=True))
     lines = [
         f"{gym.name}: {gym.location.value.lower()}, weights in {gym.unit.value}{', in use' if in_use else ''}",
-        f"  bars         {', '.join(part for part in (bars, spare) if part) or 'the usual ones'}",
+        f"  bars         {', '.join(part for part in (bars, spare) if part) or usual(*BARS_KG)}",
         "  plates       "
         + (
-            "the usual ones"
+            usual(Gear.PLATE, *BARS_KG)
             if pairs is None
             else ", ".join(f"{in_unit(kg, gym.unit):g} x {n}" for kg, n in pairs.items()) + " (pairs)"
             if pairs
             else "none"
         ),
-        f"  dumbbells    {weights(gym.dumbbells)}",
-        f"  kettlebells  {weights(gym.kettlebells)}",
+        f"  dumbbells    {weights(gym.dumbbells, Gear.DUMBBELL)}",
+        f"  kettlebells  {weights(gym.kettlebells, Gear.KETTLEBELL)}",
         f"  gear         {'everything' if gear >= frozenset(Gear) else ', '.join(in_words(one) for one in sorted(gear)) or 'none'}",
     ]
-    lines += [f"  {name:<12} {weights(steps)}" for name, steps in gym.stacks.items()]
+    lines += [
+        f"  {name:<12} {said_weights([in_unit(kg, gym.unit) for kg in steps]) or 'none'}"
+        for name, steps in gym.stacks.items()
+    ]
     lines += [f"  {name} grows by {in_unit(kg, gym.unit):g} {gym.unit.value}" for name, kg in gym.increments.items()]
     return lines

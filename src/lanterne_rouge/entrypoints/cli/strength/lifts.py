@@ -4,7 +4,18 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from lanterne_rouge.entrypoints.cli.caller import DATE, FROM, JSON, TO, caller, day_or_today, put_json, shown, span
+from lanterne_rouge.entrypoints.cli.caller import (
+    DATE,
+    FROM,
+    JSON,
+    TO,
+    caller,
+    day_of,
+    day_or_today,
+    put_json,
+    shown,
+    span,
+)
 
 if TYPE_CHECKING:
     from datetime import date
@@ -39,12 +50,14 @@ def e1rm(
     ),
     first: str = FROM,
     last: str = TO,
+    day: str = DATE,
     as_json: bool = JSON,
 ) -> None:
     """Show the estimated 1RM of a lift, or of all lifts.
 
     By session and by one formula. Repetitions in reserve count from RPE 7 on; above 12 repetitions there is no
-    estimate, from 11 on it is less certain. --json: {"formula", "lifts": [{"exercise", "name", "best_kg",
+    estimate, from 11 on it is less certain. --date shows what was known then. --json: {"formula",
+    "lifts": [{"exercise", "name", "best_kg",
     "kg_per_month", "confidence", "note", "points": [{"date", "session", "e1rm_kg", "certain", "eased"}]}]}.
 
     Example: lanterne strength e1rm "bench press" --from 2026-01-01
@@ -54,7 +67,7 @@ def e1rm(
     from lanterne_rouge.metrics.strength.e1rm import Formula
 
     house = caller(context).house
-    days = span(first, last, house.now().date())
+    days = _up_to(day, first, last, house.now().date())[:2]
     chosen = one_of(Formula, formula, "formula")
     read = _log(house, *days)
     keys = _keys(house, read, exercise)
@@ -123,11 +136,12 @@ def records(
     exercise: list[str] | None = typer.Argument(None, metavar="[EXERCISE]"),
     first: str = FROM,
     last: str = TO,
+    day: str = DATE,
     as_json: bool = JSON,
 ) -> None:
     """Show your records, of one lift or of all.
 
-    With --from or --to those that were set then. --json: {"records": [{"exercise", "name", "kind":
+    With --from or --to those that were set then; with --date those that held on that day. --json: {"records": [{"exercise", "name", "kind":
     "weight|e1rm|reps|hold|volume", "date", "session", "value", "previous", "previous_date", "weight_kg", "reps",
     "certain"}]}.
 
@@ -138,22 +152,34 @@ def records(
     from lanterne_rouge.coaching.strength.reading.records import new_records, standing_records
 
     house = caller(context).house
-    start, end = span(first, last, house.now().date())
+    start, end, named = _up_to(day, first, last, house.now().date())
     read = _log(house, None, end)
     keys = _keys(house, read, exercise)
-    found = new_records(read, start or date.min, end or date.max) if start or end else standing_records(read)
+    found = new_records(read, start or date.min, end or date.max) if named else standing_records(read)
     chosen = [record for record in found if keys is None or record.lift in keys]
     if as_json:
         put_json({"records": [record_document(one) for one in chosen]})
     elif not len(read.series):
         typer.echo(NOTHING_LOGGED)
     elif not chosen:
-        where = "in these days" if start or end else "yet"
+        where = "in these days" if named else "yet"
         typer.echo(f"No records {where}; of a lift they begin with its second session.")
     else:
         from lanterne_rouge.entrypoints.cli.strength.records_shown import records_table
 
         typer.echo("\n".join(records_table(chosen, _unit(house), all_levels=keys is not None)))
+
+
+def _up_to(day: str, first: str, last: str, today: "date") -> "tuple[date | None, date | None, bool]":
+    """The first and last day to read, and whether a span was named: a day alone is the last of all."""
+    from lanterne_rouge.domain.errors import BadInput
+
+    if day and last:
+        raise BadInput("--date and --to both name the last day.", "Leave one of them out.")
+    start, end = span(first, last or day, today) if first or last else (None, None)
+    if first or last:
+        return start, end, True
+    return None, day_of(day, today) if day else None, False
 
 
 def _log(house: "House", first: "date | None", last: "date | None") -> "Lifts":
@@ -180,9 +206,9 @@ def _unit(house: "House") -> "WeightUnit":
 
 
 def _weight(kg: float, unit: "WeightUnit") -> str:
-    from lanterne_rouge.coaching.strength.weight_words import said_weight
+    from lanterne_rouge.coaching.strength.weight_words import said_estimate
 
-    return said_weight(round(kg, 1), unit)
+    return said_estimate(kg, unit)
 
 
 def _trend(trend: "E1rmTrend", unit: "WeightUnit") -> "list[str]":

@@ -76,4 +76,5 @@ def _set(word: str, one: PlannedSet, exercise: Exercise, context: CoachContext) 
     amount = f"{one.seconds} s" if one.seconds is not None else f"{one.reps}"
     effort = f"RPE {one.rpe_cap:g}" if one.rpe_cap is not None and word != "warm-up" else ""
     plates = plates_per_side(exercise, one.weight_kg, context.gym) if one.weight_kg is not None else ""
-    return f"   {word:<9}{f'{load} x {amount}{count}':<{_LOADED}}{effort:<9}{plates}"
+    # One space at least between columns, however long one is.
+    return f"   {word:<8} {f'{load} x {amount}{count}':<{_LOADED - 1}} {effort:<8} {plates}"

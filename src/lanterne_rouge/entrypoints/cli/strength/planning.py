@@ -45,6 +45,12 @@ def plan(
     "workingSets"}], "substitutions": [{"from", "to", "reason"}], "adjustments", "reasoning", "estimatedDuration"}; a
     set is {"weight" in kg, "reps", "rpeCap", "setCount"}.
 
+    RPE: how hard a set feels; 10 is all you can, 8 leaves two repetitions in reserve, 7 three.
+
+    Top set: the one heaviest set of the day, after the warm-ups.
+
+    Back-off: a set after it, about a tenth lighter, for more work with good form.
+
     Example: lanterne strength plan --template "Upper A" --minutes 45 --energy low
     """
     from lanterne_rouge.coaching.strength.plan import plan_session

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from lanterne_rouge.coaching.strength.reading.records import Record, RecordKind
-from lanterne_rouge.coaching.strength.weight_words import said_weight
+from lanterne_rouge.coaching.strength.weight_words import said_estimate, said_weight
 from lanterne_rouge.domain.equipment import WeightUnit, in_unit
 from lanterne_rouge.entrypoints.cli.caller import shown
 from lanterne_rouge.entrypoints.cli.strength.words import said_total
@@ -69,9 +69,11 @@ def _levels(records: Sequence[Record], unit: WeightUnit) -> str:
 def _value(record: Record, unit: WeightUnit) -> str:
     match record.kind:
         case RecordKind.WEIGHT:
-            return _weight(record.value, unit) + (f" x {record.reps}" if record.reps else "")
+            return (_weight(record.value, unit) if record.value else "bodyweight") + (
+                f" x {record.reps}" if record.reps else ""
+            )
         case RecordKind.E1RM:
-            return _weight(record.value, unit)
+            return said_estimate(record.value, unit)
         case RecordKind.VOLUME:
             return said_total(record.value, unit)
         case RecordKind.HOLD:
@@ -103,4 +105,4 @@ def _gain(record: Record, unit: WeightUnit) -> str:
 
 
 def _weight(kg: float, unit: WeightUnit) -> str:
-    return said_weight(round(kg, 1), unit)
+    return said_weight(kg, unit)

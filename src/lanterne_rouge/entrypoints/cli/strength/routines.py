@@ -127,7 +127,7 @@ def _following(house: "House", routine: "Routine", today: "date") -> "NextDay":
     return next_template(routine, house.stores.strength.templates(), done, house.exercises)
 
 
-def _show(house: "House", routine: "Routine", today: "date", *, as_json: bool) -> None:
+def _show(house: "House", routine: "Routine", today: "date", *, as_json: bool, is_new: bool = False) -> None:
     from lanterne_rouge.coaching.strength.template_text import render
     from lanterne_rouge.daily.strength_book import routine_in_use
     from lanterne_rouge.entrypoints.cli.strength.documents import routine_document, template_document
@@ -141,7 +141,7 @@ def _show(house: "House", routine: "Routine", today: "date", *, as_json: bool) -
         return
     typer.echo(f"{routine.name}\n")
     typer.echo("\n\n".join(render(one) for one in templates))
-    typer.echo(f"\n{shown(following.why)}")
+    typer.echo(f"\n{f'{shown(following.name)} comes first.' if is_new else shown(following.why)}")
 
 
 def _templates(house: "House", routine: "Routine") -> "list[Template]":
@@ -232,7 +232,7 @@ def _tell_made(house: "House", kept: "Routine", why: str, today: "date", *, as_j
         return
     if why:
         typer.echo(f"{why}\n")
-    _show(house, kept, today, as_json=False)
+    _show(house, kept, today, as_json=False, is_new=True)
 
 
 def _deload(house: "House", told: str, today: "date", *, as_json: bool) -> None:
