@@ -274,7 +274,7 @@ def test_every_rule_has_its_boundary_here():
     assert {rule.id for rule in RULES} == {rule for rule, _, _ in BOUNDARIES}
 
 
-def test_two_bad_signs_of_the_founding_example_call_for_recovery():
+def test_two_bad_signs_of_the_published_example_call_for_recovery():
     changes = score(58.0, **form(-27.0, ctl=80.0))
 
     assert action(**changes) == "recover"
@@ -282,7 +282,7 @@ def test_two_bad_signs_of_the_founding_example_call_for_recovery():
     assert "low_readiness" in flags(**changes)
 
 
-def test_the_founding_example_of_a_taper_keeps_to_the_plan():
+def test_the_published_example_of_a_taper_keeps_to_the_plan():
     changes = score(76.0, **near(5, Phase.TAPER)) | {"load": LoadState(ctl=35.6, atl=45.2, tsb=-9.6)}
     result = decided(**changes | {"plan": replace(THRESHOLD, load=34.0, minutes=40)})
 
