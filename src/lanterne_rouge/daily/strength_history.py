@@ -12,7 +12,7 @@ from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift
 from lanterne_rouge.domain.recording import SetKind
 from lanterne_rouge.ports.stores import Memory, Stores
 
-SESSIONS_AN_EXERCISE = 6
+SESSIONS_AN_EXERCISE = 12
 # Runs of so long ago are asked whether lifting was held back; older sessions count as they are.
 EASED_LOOK_BACK_DAYS = 182
 _KINDS = tuple(SetKind(code) for code in KIND_CODES)
