@@ -122,3 +122,13 @@ def test_a_hard_minute_counts_more_than_its_share_of_the_time() -> None:
 
     assert 45 < even < 50
     assert mixed > load_of([(1, 25)]) + load_of([(2, 15)]) + load_of([(4, 20)])
+
+
+def test_a_race_of_an_impossible_load_still_has_minutes() -> None:
+    target = Target(action=Action.MAINTAIN, kind="race", load=1.5e308, zone=4, max_minutes=None)
+
+    workout = prescribe(
+        target, sport=Sport.CYCLING, phase=Phase.BASE, athlete=AthleteState(), ceiling=Ceiling(max_load=100.0)
+    )
+
+    assert workout is None or workout.load <= 100.0

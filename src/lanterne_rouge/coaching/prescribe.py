@@ -128,9 +128,9 @@ def _blocks(
 def _race(target: Target, limit: int, most: float, stage: Stage | None) -> tuple[list[_Block], Steady]:
     """The race in the effort that can be held for its length, its harder part last."""
     per_hour = target.load / target.minutes * 60 if target.minutes else POINTS_PER_HOUR["race"]
-    wanted = round(target.minutes or target.load / per_hour * 60)
+    wanted = target.minutes or target.load / per_hour * 60
     name = f"Stage {stage.number}" if stage else "Race"
-    minutes = min(wanted, limit, round(wanted * min(target.load, most) / target.load))
+    minutes = round(min(limit, wanted * min(1.0, most / target.load)))
     blocks = _race_blocks(name, minutes, per_hour, min(target.zone, 5))
     while minutes > LEAST_MINUTES and _load(blocks) > most:
         minutes -= 1
@@ -161,7 +161,7 @@ def _race_blocks(name: str, minutes: int, per_hour: float, hardest: int) -> list
     ]
 
 
-def _race_words(wanted: int, minutes: int, stage: Stage | None) -> str:
+def _race_words(wanted: float, minutes: int, stage: Stage | None) -> str:
     cut = f"kept to {minutes} minutes" if minutes < 0.9 * wanted else f"about {minutes} minutes"
     if stage:
         kind = STAGE_WORDS.get(stage.kind, stage.kind)
