@@ -1,6 +1,8 @@
 """What every test may use. The only place that reads where outside sample data lies."""
 
 import os
+import socket
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,25 @@ from tests.worlds import Lanterne
 
 settings.register_profile("suite", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("suite")
+
+_NEAR = (None, "", "localhost", "127.0.0.1", "::1", "0.0.0.0", "::")
+
+
+def _refuse_the_world(event: str, arguments: tuple[object, ...]) -> None:
+    """No test reaches a real model or any other host: every library's way out passes here, and looks like no network."""
+    if event not in ("socket.connect", "socket.getaddrinfo"):
+        return
+    address = arguments[1] if event == "socket.connect" else arguments[0]
+    host = address[0] if isinstance(address, tuple) else address
+    if isinstance(host, bytes):
+        host = host.decode(errors="replace")
+    if event == "socket.connect" and not isinstance(address, tuple):
+        return
+    if host not in _NEAR:
+        raise socket.gaierror(socket.EAI_NONAME, "no test may leave this machine")
+
+
+sys.addaudithook(_refuse_the_world)
 
 
 @pytest.fixture(scope="session")
@@ -26,7 +47,10 @@ def lanterne(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: py
     """The command on an empty home, far from any real settings."""
     for name in tuple(os.environ):
         if name.startswith(
-            ("LANTERNE_", "USE_", "OPENAI", "ANTHROPIC", "GOOGLE", "LLM_", "OURA", "STRAVA", "DATABASE")
+            (
+                *("LANTERNE_", "USE_", "LLM_", "DATABASE", "OURA", "STRAVA"),
+                *("OPENAI", "ANTHROPIC", "GOOGLE", "GEMINI", "HF_"),
+            )
         ):
             monkeypatch.delenv(name)
     monkeypatch.setenv("LANTERNE_TIMEZONE", "UTC")

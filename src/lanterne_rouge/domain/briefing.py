@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from datetime import date
 
-from lanterne_rouge.domain.decision import Ceiling, Evidence, TrainingDecision
+from lanterne_rouge.domain.decision import Ceiling, Evidence, TrainingDecision, Verdict
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.mission import MissionStatus
+from lanterne_rouge.domain.model_use import Consulted
 from lanterne_rouge.domain.negotiation import Negotiation
 from lanterne_rouge.domain.observation import Observation
 from lanterne_rouge.domain.today_plan import TodayPlan
@@ -27,6 +28,8 @@ class Briefing:
     """One day, told. `str()` is the four-section text.
 
     `strength` is the day's lifting, None where none was planned; `weight_unit` is the unit that its weights are shown in.
+    `consulted` tells of the language model that was asked, None where none was; `rules` is what the rules alone decided
+    where a model did.
     """
 
     run_id: str
@@ -47,6 +50,8 @@ class Briefing:
     negotiation: tuple[Negotiation, ...] = ()
     strength: TodayPlan | None = None
     weight_unit: WeightUnit = WeightUnit.KG
+    consulted: Consulted | None = None
+    rules: Verdict | None = None
 
     def __str__(self) -> str:
         parts = (self.sections.phase, self.sections.metrics, self.sections.logic, self.sections.workout)

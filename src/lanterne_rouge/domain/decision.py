@@ -38,7 +38,7 @@ class Zone(IntEnum):
 
 
 class Flag(StrEnum):
-    """A sign that the rules saw."""
+    """A sign that the rules saw; `negative_tsb` is only ever told by a language model, of a form below zero."""
 
     LOW_READINESS = "low_readiness"
     HRV_BELOW_SWC = "hrv_below_swc"
@@ -77,6 +77,7 @@ class Flag(StrEnum):
     NO_REST_DAY = "no_rest_day"
     GOAL_UNREALISTIC = "goal_unrealistic"
     POST_RACE = "post_race"
+    NEGATIVE_TSB = "negative_tsb"
 
 
 @dataclass(frozen=True, kw_only=True)

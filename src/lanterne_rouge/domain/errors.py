@@ -5,8 +5,11 @@ LanterneError            one sentence what happened, one sentence what to do nex
 ├── BadFile              a file cannot be read as training data
 ├── BadMission           a mission file is wrong: file, line and field are in the sentence
 ├── NotFound             the thing asked for is not there
-└── StorageFailed        the database or the disk refuses: damaged, newer than the program, full, no rights
+├── StorageFailed        the database or the disk refuses: damaged, newer than the program, full, no rights
+└── ModelFailed          a language model gave no usable answer; the rules answer instead
 """
+
+from lanterne_rouge.domain.model_use import Failing, TokenUse
 
 
 class LanterneError(Exception):
@@ -36,3 +39,12 @@ class NotFound(LanterneError):
 
 class StorageFailed(LanterneError):
     """The database or the disk refuses."""
+
+
+class ModelFailed(LanterneError):
+    """A language model gave no usable answer. `use` is what the attempt cost all the same; no key stands in the sentence."""
+
+    def __init__(self, failing: Failing, sentence: str, next_step: str = "", *, use: TokenUse | None = None) -> None:
+        super().__init__(sentence, next_step)
+        self.failing = failing
+        self.use = use or TokenUse()

@@ -1,4 +1,4 @@
-"""What the mission and the reasoning said to one another about a day, and how it was settled."""
+"""What mission, reasoning, a language model and the guardrails said to one another about a day, and how it was settled."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from lanterne_rouge.domain.decision import Action
 
 @dataclass(frozen=True, kw_only=True)
 class Argument:
-    """One turn: who speaks (`mission`, `reasoning`, `guardrails`), what is said, and the action it speaks for."""
+    """One turn: who speaks (`mission`, `reasoning`, `model`, `guardrails`), what is said, and the action it speaks for."""
 
     speaker: str
     says: str
@@ -17,7 +17,7 @@ class Argument:
 
 @dataclass(frozen=True, kw_only=True)
 class Negotiation:
-    """An exchange about a critical stage: its arguments in order, the verdict, and whether a safety limit settled it."""
+    """An exchange about a critical stage, or between a model and the rules: its arguments in order, the verdict, who settled it."""
 
     about: str
     arguments: tuple[Argument, ...]

@@ -11,7 +11,7 @@ from lanterne_rouge.domain.wellness import WellnessObservation
 
 
 class FileFormat(StrEnum):
-    """What a file was recognised as, by its content."""
+    """What a file was recognised as, by its content; `STRAVA_API` is no file, but what Strava's interface handed out."""
 
     FIT = "fit"
     TCX = "tcx"
@@ -31,6 +31,7 @@ class FileFormat(StrEnum):
     GYMRUN = "gymrun_csv"
     GYM_LOG = "gym_log_csv"
     LIFTLOG = "liftlog_csv"
+    STRAVA_API = "strava_api"
 
 
 STRENGTH_FORMATS = frozenset(
@@ -49,6 +50,9 @@ STRENGTH_FORMATS = frozenset(
     }
 )
 """Exports of apps for lifting: what the athlete logged set by set, and exports again and again."""
+
+FETCHED_FORMATS = frozenset({FileFormat.STRAVA_API})
+"""Records that came from an interface whose terms keep them from a coach: they may be kept and shown, and no more."""
 
 TIME_UNKNOWN = "time_unknown"
 """The quality code of a session of which only the day is known; its start is put at noon."""

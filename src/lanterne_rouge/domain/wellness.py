@@ -44,6 +44,15 @@ class Provenance:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Origin:
+    """That a source told of a metric, and whether all that it told may be shown to a model."""
+
+    metric: WellnessMetric
+    source: str
+    may_enter_prompt: bool
+
+
+@dataclass(frozen=True, kw_only=True)
 class WellnessObservation:
     """One value of one metric on one local date."""
 

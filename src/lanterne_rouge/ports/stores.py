@@ -1,6 +1,6 @@
 """Doors to what is kept. Every store is bound to one athlete when it is made; nobody passes an athlete's id about."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -13,11 +13,12 @@ from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.prescription import Routine, Template
+from lanterne_rouge.domain.recording import FileFormat
 from lanterne_rouge.domain.reflection import BlockSummary, Feedback, OwnParameters, ParameterProposal
 from lanterne_rouge.domain.season import PlanProposal, ProposalStatus, SeasonPlan
 from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.domain.thresholds import Threshold
-from lanterne_rouge.domain.wellness import WellnessObservation
+from lanterne_rouge.domain.wellness import Origin, WellnessObservation
 
 if TYPE_CHECKING:
     # NumPy comes with it, and a plain day needs none.
@@ -133,7 +134,10 @@ class FileStore(Protocol):
 
 
 class ActivityStore(Protocol):
-    """Activities with their samples. Deleted ones are kept aside until restored."""
+    """Activities with their samples. Deleted ones are kept aside until restored.
+
+    Some may be shown and no more (`only_shown`): what the coach rests on never holds them.
+    """
 
     def save(self, activity: Activity, streams: Streams | None) -> None:
         """Insert or replace; `streams` None leaves the kept samples as they are."""
@@ -148,7 +152,7 @@ class ActivityStore(Protocol):
         ...
 
     def bests(self) -> tuple[ActivityBests, ...]:
-        """What thresholds are derived from, for every activity that is not deleted, oldest first."""
+        """What thresholds are derived from, for every activity that is neither deleted nor only shown, oldest first."""
         ...
 
     def get(self, activity_id: str, *, deleted: bool = False) -> Activity:
@@ -160,7 +164,15 @@ class ActivityStore(Protocol):
         ...
 
     def between(self, first: date | None, last: date | None) -> tuple[Activity, ...]:
-        """Activities by local day, oldest first."""
+        """Activities by local day that the coach may rest something on, oldest first."""
+        ...
+
+    def shown(self, first: date | None, last: date | None) -> tuple[Activity, ...]:
+        """Activities by local day with those that may be shown and no more, oldest first; for lists and exports alone."""
+        ...
+
+    def rests_on(self, formats: Collection[FileFormat]) -> bool:
+        """Whether any activity that the coach rests something on was told, also in part, in one of these formats."""
         ...
 
     def overlapping(self, start: datetime, end: datetime) -> tuple[Activity, ...]:
@@ -226,7 +238,15 @@ class WellnessStore(Protocol):
         ...
 
     def between(self, first: date, last: date) -> tuple[WellnessObservation, ...]:
-        """By day, metric, source."""
+        """What the coach may rest something on, by day, metric, source."""
+        ...
+
+    def shown(self, first: date, last: date) -> tuple[WellnessObservation, ...]:
+        """Everything that is kept, by day, metric, source; for exports alone."""
+        ...
+
+    def origins(self, first: date, last: date) -> tuple[Origin, ...]:
+        """Who told of what between two days, among what the coach may rest something on."""
         ...
 
 
@@ -395,7 +415,7 @@ class StrengthStore(Protocol):
     """What belongs to lifting alone: gyms, templates, routines, the athlete's own exercises and names. Journaled."""
 
     def series(self, first: date | None = None, last: date | None = None) -> "LiftSeries":
-        """Every logged set between two days as columns, oldest first, without those of deleted activities."""
+        """Every logged set between two days as columns, oldest first, without activities that are deleted or only shown."""
         ...
 
     def gyms(self) -> tuple[Gym, ...]:
@@ -440,6 +460,40 @@ class StrengthStore(Protocol):
 
     def drop(self, kind: Literal["gym", "template", "routine", "exercise", "alias"], name: str) -> None:
         """Take one away; raises `NotFound`."""
+        ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelCall:
+    """One attempt to hear a model, as it is written down: when, for what, from whom, by which prompt, how it ended."""
+
+    at: datetime
+    day: date
+    role: str
+    provider: str
+    model: str
+    prompt: str
+    outcome: str
+    input_tokens: int
+    output_tokens: int
+    ms: float
+    cost_usd: float | None
+    estimated: bool
+
+
+class ModelCalls(Protocol):
+    """The ledger of calls; it only grows."""
+
+    def add(self, call: ModelCall) -> None:
+        """Write a call down, on disk before it returns."""
+        ...
+
+    def between(self, first: date | None, last: date | None) -> tuple[ModelCall, ...]:
+        """Calls of the days from `first` to `last`, both included, in order."""
+        ...
+
+    def tokens_on(self, day: date) -> int:
+        """All tokens of a day, both directions."""
         ...
 
 
@@ -514,4 +568,9 @@ class Stores(Protocol):
     @property
     def memory(self) -> MemoryBus:
         """What the coach saw, decided and thought."""
+        ...
+
+    @property
+    def model_calls(self) -> ModelCalls:
+        """What was asked of language models, and what it took."""
         ...

@@ -1,0 +1,89 @@
+"""The HTTP client that every maker's library is given: what may leave, and how much may come back.
+
+The key is put on the request here, at the last moment. The libraries hold only a placeholder, so that no error, log or
+trace of theirs can show it; and headers that they add from the environment or about the machine do not leave.
+"""
+
+import ssl
+from collections.abc import AsyncIterator, Mapping
+from functools import cache
+from typing import cast
+
+import httpx2
+
+LARGEST_BYTES = 1_000_000
+PLACEHOLDER_KEY = "no-key-here"
+CONNECT_S = 5.0
+
+_LEAVING = frozenset(
+    {"host", "accept", "connection", "content-type", "content-length", "transfer-encoding", "anthropic-beta"}
+)
+
+
+class BodyRefused(httpx2.TransportError):
+    """What came back is not taken."""
+
+
+class BodyTooLong(BodyRefused):
+    """The other side sends more than any answer can have."""
+
+
+class WebPage(BodyRefused):
+    """The other side answers with a page for people."""
+
+
+def open_client(headers: Mapping[str, str], deadline_s: float) -> httpx2.AsyncClient:
+    """A client for one exchange. Redirects are not followed: they could take the key and the prompt elsewhere."""
+
+    async def send_only_ours(request: httpx2.Request) -> None:
+        for name in tuple(request.headers):
+            if name.lower() not in _LEAVING:
+                del request.headers[name]
+        # A packed body could unpack to any size.
+        request.headers.update({"accept-encoding": "identity", "user-agent": "lanterne-rouge", **headers})
+
+    return httpx2.AsyncClient(
+        verify=_trusted(),
+        timeout=httpx2.Timeout(deadline_s + 1, connect=min(CONNECT_S, deadline_s + 1)),
+        follow_redirects=False,
+        event_hooks={"request": [send_only_ours], "response": [_take_little]},
+    )
+
+
+@cache
+def _trusted() -> ssl.SSLContext:
+    """Whose certificates count. Reading them takes 20 ms, most of a call's own time, so they are read once."""
+    return httpx2.create_ssl_context()
+
+
+async def _take_little(response: httpx2.Response) -> None:
+    if response.headers.get("content-encoding", "identity").lower() != "identity":
+        raise BodyRefused("packed body")
+    if response.status_code < 400 and response.headers.get("content-type", "").lower().startswith("text/html"):
+        raise WebPage("web page")
+    if _announced(response) > LARGEST_BYTES:
+        raise BodyTooLong("long body")
+    response.stream = _Capped(cast(httpx2.AsyncByteStream, response.stream))
+
+
+def _announced(response: httpx2.Response) -> int:
+    length = response.headers.get("content-length", "0")
+    return int(length) if length.isascii() and length.isdigit() and len(length) < 20 else 0
+
+
+class _Capped(httpx2.AsyncByteStream):
+    """A body that ends with an error when it grows beyond the cap."""
+
+    def __init__(self, stream: httpx2.AsyncByteStream) -> None:
+        self._stream = stream
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        taken = 0
+        async for piece in self._stream:
+            taken += len(piece)
+            if taken > LARGEST_BYTES:
+                raise BodyTooLong("long body")
+            yield piece
+
+    async def aclose(self) -> None:
+        await self._stream.aclose()

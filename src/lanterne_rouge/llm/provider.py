@@ -1,0 +1,99 @@
+"""The door to one maker's models."""
+
+from typing import TypeVar
+
+from lanterne_rouge.domain.errors import ModelFailed
+from lanterne_rouge.domain.model_use import Failing, ModelRole
+from lanterne_rouge.llm.access import Access
+from lanterne_rouge.llm.address import Address, read_address
+from lanterne_rouge.llm.failures import no_address, no_key, odd_key, too_slow
+from lanterne_rouge.llm.loop import run
+from lanterne_rouge.llm.maker import Maker
+from lanterne_rouge.llm.patience import Patience
+from lanterne_rouge.llm.quiet import quieten
+from lanterne_rouge.llm.whom import Whom
+from lanterne_rouge.ports.llm import Reply, Step
+
+T = TypeVar("T")
+
+
+class ModelProvider:
+    """Asks a maker's models by its own library. Holds no connection, so it may be used from several threads."""
+
+    def __init__(self, maker: Maker, access: Access, patience: Patience, *, streamed: bool = False) -> None:
+        self._maker = maker
+        self._access = access
+        self._patience = patience
+        self._streamed = streamed
+
+    def __repr__(self) -> str:
+        return f"ModelProvider({self.provider})"
+
+    @property
+    def provider(self) -> str:
+        """The maker, and the host where it is not the maker's own."""
+        if self._access.base_url is None:
+            return self._maker.id
+        address = read_address(self._access.base_url)
+        return f"{self._maker.id} at {address.host}" if address else self._maker.id
+
+    def model_for(self, role: ModelRole) -> str:
+        """The name of the model that answers in a role."""
+        return self._access.models[role]
+
+    def step(self, asked: Step[T]) -> Reply[T]:
+        """One exchange within the deadline; raises `ModelFailed`, and nothing else."""
+        address = self._address()
+        whom = self._whom(asked.role, address)
+        key = self._key(whom)
+        # Loading takes a second or more, once; it is not the model's time.
+        from lanterne_rouge.llm.live.exchange import Line, check_allowed, exchange
+
+        language = self._maker.load()
+        basic = {"authorization": address.basic} if address.basic else {}
+        quieten()
+        check_allowed()
+        line = Line(
+            language=language,
+            whom=whom,
+            url=address.url,
+            headers={**language.headers, **basic, **(language.key_headers(key) if key else {})},
+            patience=self._patience,
+            streamed=self._streamed,
+        )
+        try:
+            return run(exchange(line, asked), asked.deadline_s)
+        except TimeoutError:
+            failed = too_slow(whom, asked.deadline_s)
+        raise failed
+
+    def _address(self) -> Address:
+        address = read_address(self._access.base_url or self._maker.home)
+        if address is None:
+            raise no_address(self._maker.address_setting)
+        return address
+
+    def _whom(self, role: ModelRole, address: Address) -> Whom:
+        own = self._access.base_url is not None
+        setting = self._maker.model_setting(role, own_address=own)
+        model = self._access.models.get(role)
+        if not model:
+            raise ModelFailed(Failing.UNKNOWN_MODEL, f"No model is named for {role.value}.", f"Set {setting}.")
+        return Whom(
+            name=f"The server at {address.host}" if own else self._maker.name,
+            provider=self.provider,
+            host=address.host,
+            own_address=own,
+            model=model,
+            key_setting=self._maker.key_setting,
+            model_setting=setting,
+            address_setting=self._maker.address_setting,
+        )
+
+    def _key(self, whom: Whom) -> str | None:
+        key = (self._access.api_key or "").strip()
+        if not key and not whom.own_address:
+            raise no_key(whom)
+        if not (key.isascii() and key.isprintable()) or " " in key:
+            raise odd_key(whom)
+        return key or None

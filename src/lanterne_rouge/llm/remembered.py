@@ -1,0 +1,112 @@
+"""The same question is not asked twice: a run that is repeated on an unchanged morning uses the first answer."""
+
+import json
+import logging
+from hashlib import sha256
+from typing import Protocol, TypeVar
+
+import msgspec
+
+from lanterne_rouge.domain.errors import LanterneError
+from lanterne_rouge.domain.model_use import ModelRole, TokenUse
+from lanterne_rouge.ports.llm import LLMProvider, Reply, Step
+
+LOG = logging.getLogger(__name__)
+T = TypeVar("T")
+KEY = "model.answer:"
+
+
+class Notebook(Protocol):
+    """Where a few words are kept by key; the athlete's state is one."""
+
+    def get(self, key: str) -> str | None:
+        """What was kept, or None."""
+        ...
+
+    def mark(self, key: str, value: str) -> None:
+        """Keep it."""
+        ...
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    """One answer as it was validated then, to the question with this fingerprint."""
+
+    question: str
+    answer: msgspec.Raw
+    provider: str
+    model: str
+    calls: int
+    input_tokens: int
+    output_tokens: int
+    cost_usd: float | None
+    estimated: bool
+
+
+class Remembered:
+    """Keeps the last usable answer of each role. Calls of tools are not kept: their answers may change."""
+
+    def __init__(self, inner: LLMProvider, notebook: Notebook) -> None:
+        self._inner = inner
+        self._notebook = notebook
+
+    @property
+    def provider(self) -> str:
+        """Whose models they are."""
+        return self._inner.provider
+
+    def model_for(self, role: ModelRole) -> str:
+        """The name of the model that answers in a role."""
+        return self._inner.model_for(role)
+
+    def step(self, asked: Step[T]) -> Reply[T]:
+        """The kept answer where the very same was asked before, else a new one."""
+        question = self._fingerprint(asked)
+        kept = self._kept(asked, question)
+        if kept is not None:
+            return kept
+        reply = self._inner.step(asked)
+        if reply.answer is not None and not asked.tools:
+            self._keep(asked.role, question, reply)
+        return reply
+
+    def _fingerprint(self, asked: Step[T]) -> str:
+        whom = (self._inner.provider, self._inner.model_for(asked.role), asked.prompt, asked.max_tokens)
+        words = [(turn.speaker, turn.text) for turn in asked.turns]
+        return sha256(json.dumps([whom, words]).encode()).hexdigest()
+
+    def _kept(self, asked: Step[T], question: str) -> Reply[T] | None:
+        text = self._notebook.get(KEY + asked.role.value)
+        try:
+            kept = msgspec.json.decode(text, type=_Kept) if text else None
+            if kept is None or kept.question != question:
+                return None
+            answer: T = msgspec.json.decode(kept.answer, type=asked.answer)
+        except msgspec.MsgspecError:  # written by another version: asked anew
+            return None
+        use = TokenUse(
+            calls=kept.calls,
+            input_tokens=kept.input_tokens,
+            output_tokens=kept.output_tokens,
+            cost_usd=kept.cost_usd,
+            estimated=kept.estimated,
+        )
+        LOG.info("%s: the answer of an earlier run is used, nobody is asked", asked.role.value)
+        return Reply(provider=kept.provider, model=kept.model, use=use, answer=answer)
+
+    def _keep(self, role: ModelRole, question: str, reply: Reply[T]) -> None:
+        kept = _Kept(
+            question=question,
+            answer=msgspec.Raw(msgspec.json.encode(reply.answer)),
+            provider=reply.provider,
+            model=reply.model,
+            calls=reply.use.calls,
+            input_tokens=reply.use.input_tokens,
+            output_tokens=reply.use.output_tokens,
+            cost_usd=reply.use.cost_usd,
+            estimated=reply.use.estimated,
+        )
+        try:
+            self._notebook.mark(KEY + role.value, msgspec.json.encode(kept).decode())
+        except LanterneError as error:
+            # An answer that cannot be kept is still an answer.
+            LOG.info("the answer of a model could not be kept: %s", error.sentence)

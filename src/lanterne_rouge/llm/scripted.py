@@ -1,0 +1,121 @@
+"""A model whose answers are written beforehand: for tests, demonstrations and evaluation. It asks nobody."""
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias, TypeVar, cast
+
+import msgspec
+
+from lanterne_rouge.domain.errors import ModelFailed
+from lanterne_rouge.domain.model_use import Failing, ModelRole, TokenUse
+from lanterne_rouge.llm.answers import Unreadable, read_answer, read_words
+from lanterne_rouge.ports.llm import Reply, Step, ToolCall
+
+T = TypeVar("T")
+
+AnyStep: TypeAlias = Step[Any]
+"""A step whatever its answer: what a function that answers is handed."""
+
+CHARACTERS_A_TOKEN: Final = 4
+"""A token of English text is about four characters long."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Repeat:
+    """As the last step of a script: it begins anew whenever it has come to its end."""
+
+
+class Scripted:
+    """Answers step after step from a script, or always by one function.
+
+    A step is a text (read as a real model's text is), a value of the answer's type, tool calls, an error to raise, or a function
+    of what is asked that returns one of these. `asked` holds what was asked, in order.
+    """
+
+    def __init__(
+        self,
+        steps: Iterable[object] | Callable[[AnyStep], object],
+        *,
+        provider: str = "scripted",
+        model: str = "scripted",
+    ) -> None:
+        script: tuple[object, ...] = (steps, Repeat()) if callable(steps) else tuple(steps)
+        self._repeats = bool(script) and isinstance(script[-1], Repeat)
+        self._script = script[:-1] if self._repeats else script
+        self._left = deque(self._script)
+        self._provider, self._model = provider, model
+        self._missed = 0
+        self.asked: list[AnyStep] = []
+
+    @property
+    def provider(self) -> str:
+        """Whose models they are, as it is shown."""
+        return self._provider
+
+    def model_for(self, role: ModelRole) -> str:
+        """The same model in every role."""
+        return self._model
+
+    def step(self, asked: Step[T]) -> Reply[T]:
+        """The next answer of the script; raises what the script says, and `ModelFailed` when it has come to its end."""
+        self.asked.append(asked)
+        result = self._next()
+        while callable(result) and not isinstance(result, type):
+            result = result(asked)
+        if isinstance(result, BaseException) or (isinstance(result, type) and issubclass(result, BaseException)):
+            raise result.with_traceback(None) if isinstance(result, BaseException) else result
+        if isinstance(result, Reply):
+            return cast("Reply[T]", result)
+        use = _use(asked, result)
+        if isinstance(result, tuple) and result and all(isinstance(one, ToolCall) for one in result):
+            return Reply(provider=self._provider, model=self._model, use=use, calls=result)
+        return Reply(provider=self._provider, model=self._model, use=use, answer=_answer(asked, result, use))
+
+    def assert_complete(self) -> None:
+        """Fails where steps are left over, or more was asked than the script holds."""
+        if self._missed:
+            raise AssertionError(f"the script was asked {self._missed} times more than it has steps")
+        if self._left and not self._repeats:
+            raise AssertionError(f"{len(self._left)} of the script's {len(self._script)} steps were never asked for")
+
+    def _next(self) -> object:
+        if not self._left and self._repeats:
+            self._left.extend(self._script)
+        if self._left:
+            return self._left.popleft()
+        self._missed += 1
+        raise ModelFailed(
+            Failing.FAULT,
+            "The scripted model has come to the end of its script.",
+            'Add answers to the script, or end it with {"repeat": true}.',
+        )
+
+
+def _answer(asked: Step[T], result: object, use: TokenUse) -> T:
+    if isinstance(result, str):
+        try:
+            read = read_words(result) if asked.answer is str else read_answer(result, asked.answer, lenient=True)
+        except Unreadable as error:
+            sentence = f"The scripted model's answer cannot be used. {error.sentence}"
+            raise ModelFailed(Failing.UNREADABLE, sentence, use=use) from None
+        return cast("T", read)
+    if isinstance(result, asked.answer):
+        return result
+    raise ModelFailed(
+        Failing.UNREADABLE,
+        f"The scripted model answered with a {type(result).__name__} where {asked.answer.__name__} was asked for.",
+        "Mend the script.",
+        use=use,
+    )
+
+
+def _use(asked: AnyStep, result: object) -> TokenUse:
+    sent = sum(len(turn.text) for turn in asked.turns)
+    received = len(result if isinstance(result, str) else msgspec.json.encode(result))
+    return TokenUse(calls=1, input_tokens=tokens_of(sent), output_tokens=tokens_of(received), estimated=True)
+
+
+def tokens_of(characters: int) -> int:
+    """About how many tokens a text of so many characters has."""
+    return -(-characters // CHARACTERS_A_TOKEN)

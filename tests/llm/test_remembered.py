@@ -1,0 +1,78 @@
+from dataclasses import dataclass, field
+
+from lanterne_rouge.domain.decision import Action, Intensity
+from lanterne_rouge.domain.model_decision import ProposedDecision
+from lanterne_rouge.domain.model_use import ModelRole, TokenUse
+from lanterne_rouge.llm.remembered import Remembered
+from lanterne_rouge.ports.llm import Reply, Step, T, Turn
+
+EASE = ProposedDecision(
+    action=Action.EASE, reason="You slept 5 h.", intensity_recommendation=Intensity.LOW, flags=("x",), confidence=0.8
+)
+
+
+@dataclass
+class Notes:
+    kept: dict[str, str] = field(default_factory=dict)
+
+    def get(self, key: str) -> str | None:
+        return self.kept.get(key)
+
+    def mark(self, key: str, value: str) -> None:
+        self.kept[key] = value
+
+
+@dataclass
+class Counting:
+    asked: int = 0
+    provider: str = "openai"
+
+    def model_for(self, role: ModelRole) -> str:
+        return "gpt"
+
+    def step(self, asked: Step[T]) -> Reply[T]:
+        self.asked += 1
+        use = TokenUse(calls=1, input_tokens=10, output_tokens=5, ms=3.0, cost_usd=0.1)
+        assert isinstance(EASE, asked.answer)
+        return Reply(provider="openai", model="gpt", use=use, answer=EASE)
+
+
+def _question(text: str = "day") -> Step[ProposedDecision]:
+    return Step(
+        role=ModelRole.DECIDE,
+        prompt="decide@1",
+        turns=(Turn(speaker="user", text=text),),
+        answer=ProposedDecision,
+        max_tokens=700,
+        deadline_s=1,
+    )
+
+
+def test_the_same_question_is_asked_once_also_by_a_later_run() -> None:
+    counting, notes = Counting(), Notes()
+    Remembered(counting, notes).step(_question())
+
+    again = Remembered(counting, notes).step(_question())
+
+    assert counting.asked == 1
+    assert again.answer == EASE
+    assert (again.use.calls, again.use.tokens, again.use.ms) == (1, 15, 0.0)
+
+
+def test_another_morning_is_asked_about_anew() -> None:
+    counting, notes = Counting(), Notes()
+    door = Remembered(counting, notes)
+    door.step(_question())
+
+    door.step(_question("another day"))
+    door.step(_question())
+
+    assert counting.asked == 3
+
+
+def test_what_an_earlier_version_kept_is_no_answer() -> None:
+    counting, notes = Counting(), Notes(kept={"model.answer:decide": "{"})
+
+    Remembered(counting, notes).step(_question())
+
+    assert counting.asked == 1
