@@ -13,6 +13,7 @@ from lanterne_rouge.domain.activity import Activity, ActivitySource, BestEffort,
 from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, Lap, RecordedSet
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
+from lanterne_rouge.ports.stores import ModelCall
 
 TODAY = date(2026, 1, 10)
 NOW = datetime(2026, 1, 10, 8, tzinfo=UTC)
@@ -62,6 +63,25 @@ FIVES = (
 def lifting(identity: str = "ff01", day: int = 2, sets: tuple[RecordedSet, ...] = FIVES) -> Activity:
     """A strength session on a day of January 2026."""
     return replace(ride(identity, day), sport=Sport.STRENGTH, sets=sets, title="Legs")
+
+
+def call(day: int = 10, tokens: tuple[int, int] = (400, 60)) -> ModelCall:
+    """A call of a model on a day of January 2026 that was answered."""
+    at = datetime(2026, 1, day, 7, 30, 0, 250, tzinfo=UTC)
+    return ModelCall(
+        at=at,
+        day=at.date(),
+        role="explain",
+        provider="scripted",
+        model="small",
+        prompt="explain@1",
+        outcome="answered",
+        input_tokens=tokens[0],
+        output_tokens=tokens[1],
+        ms=812.5,
+        cost_usd=0.00069,
+        estimated=False,
+    )
 
 
 def samples(power: float = 200.0, channels: tuple[Channel, ...] = (Channel.POWER, Channel.HEART_RATE)) -> Streams:

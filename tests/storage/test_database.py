@@ -164,6 +164,7 @@ def test_sets_that_were_lifted_before_the_third_version_get_their_columns(tmp_pa
     with database.transaction(durable=True) as connection:
         connection.exec_driver_sql("DROP TABLE lifted_sets")
         connection.exec_driver_sql("DROP TABLE strength_things")
+        connection.exec_driver_sql("DROP TABLE model_calls")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0002'")
     database.close()
 
@@ -186,6 +187,30 @@ def test_the_third_version_packs_sets_by_itself_and_as_its_format_was() -> None:
     assert third["_packed"](msgspec.to_builtins(sets)) == packed(sets)
     assert third["FORMAT"] == FORMAT == 1
     assert "import lanterne_rouge" not in path.read_text() and "from lanterne_rouge" not in path.read_text()
+
+
+def test_a_database_of_the_third_version_gets_an_empty_ledger_of_model_calls_after_a_copy(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    path = _home_with_a_ride(home)
+    database = open_database(home, today=TODAY)
+    with database.transaction(durable=True) as connection:
+        connection.exec_driver_sql("DROP TABLE model_calls")
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0003'")
+    database.close()
+
+    with open_stores(home, "ann", today=TODAY) as stores:
+        notices = stores.database.notices
+        ride_after, calls = stores.activities.get("aa01"), stores.model_calls.between(None, None)
+        stores.journal.undo()
+        left = stores.activities.between(None, None)
+
+    assert notices == (
+        f"The database was brought from version 0003 to {REVISION}; a copy from before is lanterne.v0003-2026-01-10.db.",
+    )
+    assert (ride_after, calls, left) == (ride(), (), ())
+    with closing(sqlite3.connect(path.with_name("lanterne.v0003-2026-01-10.db"))) as copy:
+        assert copy.execute("SELECT count(*) FROM activities").fetchone() == (1,)
+        assert copy.execute("SELECT name FROM sqlite_master WHERE name = 'model_calls'").fetchall() == []
 
 
 def test_a_write_from_before_a_migration_can_still_be_undone(tmp_path: Path) -> None:

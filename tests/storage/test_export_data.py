@@ -15,7 +15,7 @@ from lanterne_rouge.ports.stores import KeptFile, Memory
 from lanterne_rouge.storage.export_data import export_data
 from lanterne_rouge.storage.stores import Stores
 
-from .samples import NOW, TODAY, ride, samples
+from .samples import NOW, TODAY, call, ride, samples
 from .test_plans import change_of_own, own, plan, proposal
 
 ORIGINAL = b"an original"
@@ -51,6 +51,7 @@ def _fill(stores: Stores) -> None:
         )
     memory = Memory(run_id="r", day=TODAY, kind="decision", at=NOW, document='{"action": "ease"}')
     stores.memory.remember(TODAY, "r", [memory])
+    stores.model_calls.add(replace(call(), cost_usd=None))
 
 
 def _rows(path: Path) -> list[dict[str, str]]:
@@ -78,6 +79,11 @@ def test_everything_is_written_in_plain_files(stores: Stores, tmp_path: Path) ->
     assert json.loads((folder / "feedback.json").read_text())[0]["outcome"] == "good"
     assert json.loads((folder / "own_parameters.json").read_text())[0]["hard_gap_h"] == 60.0
     assert json.loads((folder / "parameter_proposals.json").read_text())[0]["id"] == "c1"
+    assert _rows(folder / "model_calls.csv")[0] == {
+        "day": "2026-01-10", "at": "2026-01-10T07:30:00.000250Z", "role": "explain", "provider": "scripted",
+        "model": "small", "prompt": "explain@1", "outcome": "answered", "input_tokens": "400", "output_tokens": "60",
+        "estimated": "False", "ms": "812.5", "cost_usd": "",
+    }  # fmt: skip
     assert (folder / "originals" / f"{SHA256}.fit").read_bytes() == ORIGINAL
     assert sorted(path.name for path in folder.iterdir()) == sorted(name for name, _ in exported.written)
     assert dict(exported.written)["originals"] == 1

@@ -17,7 +17,7 @@ from lanterne_rouge.domain.season import ProposalStatus
 from lanterne_rouge.storage.stores import Stores
 from lanterne_rouge.storage.tables import metadata
 
-from .samples import NOW, TODAY, ride, samples
+from .samples import NOW, TODAY, call, ride, samples
 from .test_plans import change_of_own, own, plan, proposal
 
 POSTGRESQL = postgresql.dialect()
@@ -76,6 +76,9 @@ def test_every_statement_of_the_stores_compiles_for_postgresql(stores: Stores) -
         stores.reflections.parameter_history()
         stores.reflections.save_blocks([])
         stores.reflections.blocks()
+        stores.model_calls.add(call())
+        stores.model_calls.between(TODAY, TODAY)
+        stores.model_calls.tokens_on(TODAY)
         stores.journal.undo()
 
     assert len(seen) > 30

@@ -7,6 +7,7 @@ from lanterne_rouge.delivery.strength_document import today_plan_document
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.decision import Evidence, TrainingDecision
 from lanterne_rouge.domain.mission import MissionStatus
+from lanterne_rouge.domain.model_use import Consulted
 from lanterne_rouge.domain.negotiation import Negotiation
 from lanterne_rouge.domain.observation import Observation, Reading
 from lanterne_rouge.domain.workout import WorkoutPlan, WorkoutStep
@@ -36,7 +37,9 @@ def briefing_document(briefing: Briefing) -> dict[str, Json]:
         "decided_by": briefing.decided_by,
         "model": briefing.model,
         "prompt_version": briefing.prompt_version,
-        "usage": None,
+        "rules_decision": decision_document(briefing.rules.decision) if briefing.rules else None,
+        "usage": usage_document(briefing.consulted),
+        "grounding": _grounding(briefing.consulted),
         "sections": {
             "phase": briefing.sections.phase,
             "metrics": briefing.sections.metrics,
@@ -88,6 +91,38 @@ def observation_document(observation: Observation) -> dict[str, Json]:
         "sources": list(observation.sources),
         "ages": dict(observation.ages),
         "missing": list(observation.missing),
+    }
+
+
+def usage_document(consulted: Consulted | None) -> Json:
+    """What asking a model took; null where none was asked. How long it took is logged and stands in the ledger."""
+    if consulted is None:
+        return None
+    return {
+        "provider": consulted.provider,
+        "model": consulted.model,
+        "role": consulted.role.value,
+        "prompt_version": consulted.prompt_version,
+        "calls": consulted.use.calls,
+        "input_tokens": consulted.use.input_tokens,
+        "output_tokens": consulted.use.output_tokens,
+        "estimated": consulted.use.estimated,
+        "cost_usd": consulted.use.cost_usd,
+        "heard": consulted.heard,
+        "problem": consulted.problem,
+        "failing": consulted.failing.value if consulted.failing else None,
+    }
+
+
+def _grounding(consulted: Consulted | None) -> Json:
+    """How much of a model's text could be kept; null where none was heard."""
+    if consulted is None or consulted.grounded is None:
+        return None
+    grade = consulted.reading_grade
+    return {
+        "share": round(consulted.grounded, 3),
+        "left_out": consulted.left_out,
+        "reading_grade": round(grade, 1) if grade is not None else None,
     }
 
 

@@ -12,7 +12,13 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from lanterne_rouge.delivery.document import Json, briefing_document, decision_document, workout_document
+from lanterne_rouge.delivery.document import (
+    Json,
+    briefing_document,
+    decision_document,
+    usage_document,
+    workout_document,
+)
 from lanterne_rouge.delivery.page import page
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.fitness import FitnessDay
@@ -61,6 +67,14 @@ class OutputFolder:
             )
         return ()
 
+    def costs(self, page: str) -> tuple[str, ...]:
+        """The page of what language models cost; a warning where it cannot be written."""
+        try:
+            _put(self.folder / "costs.md", page)
+        except OSError as error:
+            return (f"costs.md could not be written ({error.strerror or type(error).__name__}).",)
+        return ()
+
     def _write(self, briefing: Briefing, summary: str, fitness: Sequence[FitnessDay]) -> None:
         day = self.folder / briefing.date.isoformat()
         _put(day / "summary.md", summary)
@@ -68,13 +82,14 @@ class OutputFolder:
         _put(day / "decision.json", _json(_decision_file(briefing)))
         _put(day / "workout.json", _json(workout_document(briefing.workout) if briefing.workout else None))
         _put_or_drop(day / "strength.json", briefing_document(briefing)["strength"])
+        _put_or_drop(day / "usage.json", usage_document(briefing.consulted))
         _with_row(self.folder / "reasoning_log.csv", REASONING_COLUMNS, _reasoning_row(briefing))
 
 
 def _decision_file(briefing: Briefing) -> Json:
     whole = briefing_document(briefing)
     kept = ("run_id", "date", "mission", "phase", "observation", "evidence", "reasoning_mode", "decided_by", "model",
-            "prompt_version", "warnings")  # fmt: skip
+            "prompt_version", "rules_decision", "usage", "grounding", "warnings")  # fmt: skip
     return {**decision_document(briefing.decision), **{key: whole[key] for key in kept}}
 
 

@@ -1,15 +1,17 @@
 """Activities with their samples. Row, samples and best efforts of one activity are written in one transaction."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from typing import Final
 
 import msgspec
-from sqlalchemy import ColumnElement, Select, bindparam, select, update
+from sqlalchemy import ColumnElement, Select, bindparam, or_, select, update
 
 from lanterne_rouge.domain.activity import Activity, ActivityBests, Measures
 from lanterne_rouge.domain.errors import NotFound
+from lanterne_rouge.domain.provenance import only_shown
+from lanterne_rouge.domain.recording import FileFormat
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.storage import tables
@@ -25,6 +27,12 @@ WRONG_CLOCK: Final = "clock"
 
 LONGEST_S: Final = 400 * 86400.0
 """A span that no session has; a damaged file may tell of one."""
+
+ONLY_SHOWN: Final = ""
+"""What stands for `bests` where an activity may be shown and no more: it is evidence for nothing."""
+
+RESTED_ON: Final = activities.c.bests != ONLY_SHOWN
+"""The condition of every activity that the coach may rest anything on."""
 
 WHOLE: Final = (activities.c.document, activities.c.measures)
 BY_START: Final = (activities.c.start_us, activities.c.id)
@@ -76,12 +84,26 @@ class SqlActivities:
         return tuple(found)
 
     def between(self, first: date | None, last: date | None) -> tuple[Activity, ...]:
-        """Activities by local day, oldest first."""
+        """Activities by local day that the coach may rest something on, oldest first."""
+        return self._all(select(*WHOLE).where(RESTED_ON, *self._standing(first, last)).order_by(*BY_START))
+
+    def shown(self, first: date | None, last: date | None) -> tuple[Activity, ...]:
+        """Activities by local day with those that may be shown and no more, oldest first."""
         return self._all(select(*WHOLE).where(*self._standing(first, last)).order_by(*BY_START))
+
+    def rests_on(self, formats: Collection[FileFormat]) -> bool:
+        """Whether any activity that the coach rests something on was told, also in part, in one of these formats."""
+        # Exact: within a JSON text the quotes would be escaped.
+        told = [activities.c.document.contains(f'"format":"{one.value}"', autoescape=True) for one in formats]
+        if not told:
+            return False
+        query = select(activities.c.id).where(RESTED_ON, *self._standing(None, None), or_(*told)).limit(1)
+        with self._ledger.reading() as connection:
+            return connection.execute(query).first() is not None
 
     def bests(self) -> tuple[ActivityBests, ...]:
         """What thresholds are derived from, oldest first, without the deleted ones."""
-        query = select(activities.c.bests).where(*self._standing(None, None)).order_by(*BY_START)
+        query = select(activities.c.bests).where(RESTED_ON, *self._standing(None, None)).order_by(*BY_START)
         with self._ledger.reading() as connection:
             documents = connection.execute(query).scalars().all()
         with making_many():
@@ -197,7 +219,7 @@ def _row(activity: Activity) -> Row:
         "sport": activity.sport.value,
         "load": None if activity.measures.load is None else float(activity.measures.load),
         "version": activity.version,
-        "bests": encode(_bests(activity)),
+        "bests": ONLY_SHOWN if only_shown(activity) else encode(_bests(activity)),
         "measures": encode(activity.measures),
         "document": encode(replace(activity, measures=UNMEASURED)),
     }

@@ -14,7 +14,7 @@ import msgspec
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.thresholds import THRESHOLD_UNITS
-from lanterne_rouge.ports.stores import KeptFile, Memory, Stores
+from lanterne_rouge.ports.stores import KeptFile, Memory, ModelCall, Stores
 from lanterne_rouge.storage.documents import encode
 from lanterne_rouge.storage.failures import disk_failed
 
@@ -27,6 +27,11 @@ FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 ACTIVITY_COLUMNS: Final = (
     "id", "day", "start", "timezone", "sport", "sub_sport", "title", "elapsed_s", "timer_s", "distance_m", "rpe",
     "load", "load_method", "avg_power_w", "np_w", "avg_hr_bpm", "max_hr_bpm", "ascent_m", "sources", "quality",
+)  # fmt: skip
+
+MODEL_CALL_COLUMNS: Final = (
+    "day", "at", "role", "provider", "model", "prompt", "outcome", "input_tokens", "output_tokens", "estimated", "ms",
+    "cost_usd",
 )  # fmt: skip
 
 
@@ -56,8 +61,8 @@ def export_data(stores: Stores, folder: Path) -> Exported:
 
 
 def _write_all(stores: Stores, folder: Path) -> tuple[tuple[tuple[str, int], ...], tuple[str, ...]]:
-    activities = stores.activities.between(None, None)
-    wellness = stores.wellness.between(date.min, date.max)
+    activities = stores.activities.shown(None, None)
+    wellness = stores.wellness.shown(date.min, date.max)
     check_ins = stores.check_ins.between(date.min, date.max)
     memories = stores.memory.recall(None, None)
     kept = tuple(stores.files.kept().values())
@@ -102,6 +107,11 @@ def _write_all(stores: Stores, folder: Path) -> tuple[tuple[tuple[str, int], ...
             folder / "exercise_names.json", [{"name": n, "exercise": e} for n, e in stores.strength.aliases().items()]
         ),
         _csv(
+            folder / "model_calls.csv",
+            MODEL_CALL_COLUMNS,
+            (_model_call_row(one) for one in stores.model_calls.between(None, None)),
+        ),
+        _csv(
             folder / "files.csv",
             ("name", "kept_as", "format", "size", "outcome"),
             ((f.name, _kept_as(f), f.format, f.size, f.outcome) for f in kept),
@@ -136,6 +146,13 @@ def _activity_row(activity: Activity) -> tuple[Cell, ...]:
         activity.distance_m, activity.rpe, measures.load, measures.load_method and measures.load_method.value,
         summary.avg_power_w, summary.np_w, summary.avg_hr_bpm, summary.max_hr_bpm, summary.ascent_m,
         " ".join(source.sha256 for source in activity.sources), " ".join(activity.quality),
+    )  # fmt: skip
+
+
+def _model_call_row(call: ModelCall) -> tuple[Cell, ...]:
+    return (
+        call.day.isoformat(), call.at.isoformat().replace("+00:00", "Z"), call.role, call.provider, call.model,
+        call.prompt, call.outcome, call.input_tokens, call.output_tokens, call.estimated, call.ms, call.cost_usd,
     )  # fmt: skip
 
 

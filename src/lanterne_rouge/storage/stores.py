@@ -16,6 +16,7 @@ from lanterne_rouge.ports.stores import (
     Journal,
     MemoryBus,
     MissionStore,
+    ModelCalls,
     PlanStore,
     RawFiles,
     ReflectionStore,
@@ -34,6 +35,7 @@ from lanterne_rouge.storage.journal import SqlJournal
 from lanterne_rouge.storage.ledger import Ledger
 from lanterne_rouge.storage.memory_bus import SqlMemoryBus
 from lanterne_rouge.storage.missions import SqlMissions
+from lanterne_rouge.storage.model_calls import SqlModelCalls
 from lanterne_rouge.storage.plans import SqlPlans
 from lanterne_rouge.storage.raw_files import RawFolder
 from lanterne_rouge.storage.reflections import SqlReflections
@@ -65,6 +67,7 @@ class Stores:
     plans: PlanStore
     reflections: ReflectionStore
     strength: StrengthStore
+    model_calls: ModelCalls
 
     def close(self) -> None:
         """Close the database."""
@@ -108,6 +111,7 @@ def bind_stores(database: Database, home: Path, athlete: str) -> Stores:
         plans=SqlPlans(ledger),
         reflections=SqlReflections(ledger),
         strength=SqlStrength(ledger),
+        model_calls=SqlModelCalls(ledger),
     )
 
 

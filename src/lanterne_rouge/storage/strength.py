@@ -11,6 +11,7 @@ from lanterne_rouge.domain.equipment import Gym
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.prescription import Routine, Template
+from lanterne_rouge.storage.activities import RESTED_ON
 from lanterne_rouge.storage.documents import decode, encode
 from lanterne_rouge.storage.ledger import Ledger
 from lanterne_rouge.storage.lifted_sets import series_of
@@ -37,12 +38,12 @@ class SqlStrength:
         self._ledger = ledger
 
     def series(self, first: date | None = None, last: date | None = None) -> "LiftSeries":
-        """Every logged set between two days as columns, oldest first, without those of deleted activities."""
+        """Every logged set between two days as columns, oldest first, without those of activities that are deleted or only shown."""
         same = (lifted_sets.c.athlete_id == activities.c.athlete_id) & (lifted_sets.c.activity_id == activities.c.id)
         query = (
             select(activities.c.id, activities.c.day, lifted_sets.c.format, lifted_sets.c.data)
             .join(lifted_sets, same)
-            .where(activities.c.athlete_id == self._ledger.athlete_id, activities.c.deleted.is_(False))
+            .where(activities.c.athlete_id == self._ledger.athlete_id, activities.c.deleted.is_(False), RESTED_ON)
             .order_by(activities.c.start_us, activities.c.id)
         )
         if first is not None:

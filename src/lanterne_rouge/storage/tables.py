@@ -23,7 +23,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION: Final = "0003"
+REVISION: Final = "0004"
 """The schema that this program writes; revisions are numbers of four digits, so that they sort."""
 
 NAMES: Final = {
@@ -74,7 +74,8 @@ sightings = Table(
 )
 
 # `bests` repeats a little of `document` so that thresholds are derived without reading it all; it stands before it
-# because SQLite reads a row from its beginning. `measures` stands apart: it is derived, and changes often.
+# because SQLite reads a row from its beginning, and is empty where an activity may be shown and no more. `measures`
+# stands apart: it is derived, and changes often.
 activities = Table(
     "activities",
     metadata,
@@ -267,6 +268,27 @@ strength_things = Table(
     _key("name"),
     Column("format", Integer, nullable=False),
     Column("document", Text, nullable=False),
+)
+
+# What was asked of language models. Append-only and never journaled; `outcome` is `answered` or how the call failed.
+model_calls = Table(
+    "model_calls",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("athlete_id", Integer, ForeignKey("athletes.id"), nullable=False),
+    Column("day", Text, nullable=False),
+    Column("at_us", BigInteger, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("provider", Text, nullable=False),
+    Column("model", Text, nullable=False),
+    Column("prompt", Text, nullable=False),
+    Column("outcome", Text, nullable=False),
+    Column("input_tokens", BigInteger, nullable=False),
+    Column("output_tokens", BigInteger, nullable=False),
+    Column("ms", Float, nullable=False),
+    Column("cost_usd", Float),
+    Column("estimated", Boolean, nullable=False),
+    Index(None, "athlete_id", "day"),
 )
 
 # `state` of an entry: it stands, was undone, or is too old to be (its before-images are gone).

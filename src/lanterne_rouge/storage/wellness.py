@@ -6,9 +6,10 @@ from datetime import date
 from typing import Final
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
 
-from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
+from lanterne_rouge.domain.provenance import may_be_used
+from lanterne_rouge.domain.wellness import Origin, Provenance, WellnessMetric, WellnessObservation
 from lanterne_rouge.storage.documents import decode, instant, microseconds
 from lanterne_rouge.storage.ledger import Ledger
 from lanterne_rouge.storage.tables import wellness
@@ -34,15 +35,34 @@ class SqlWellness:
             return writing.put(wellness, (_row(one) for one in observations), ignoring=("fetched_us",))
 
     def between(self, first: date, last: date) -> tuple[WellnessObservation, ...]:
-        """By day, metric, source."""
-        query = select(*COLUMNS).where(
+        """What the coach may rest something on, by day, metric, source."""
+        return tuple(one for one in self.shown(first, last) if may_be_used(one.provenance.source))
+
+    def shown(self, first: date, last: date) -> tuple[WellnessObservation, ...]:
+        """Everything that is kept, by day, metric, source."""
+        query = select(*COLUMNS).where(*self._days(first, last))
+        with self._ledger.reading() as connection:
+            rows = connection.execute(query.order_by(wellness.c.day, wellness.c.metric, wellness.c.source)).all()
+        return tuple(_observation(*row) for row in rows)
+
+    def origins(self, first: date, last: date) -> tuple[Origin, ...]:
+        """Who told of what between two days, among what the coach may rest something on."""
+        told = (wellness.c.metric, wellness.c.source, wellness.c.may_enter_prompt)
+        query = select(*told).distinct().where(*self._days(first, last))
+        with self._ledger.reading() as connection:
+            rows = connection.execute(query.order_by(*told)).all()
+        return tuple(
+            Origin(metric=WellnessMetric(metric), source=source, may_enter_prompt=may)
+            for metric, source, may in rows
+            if may_be_used(source)
+        )
+
+    def _days(self, first: date, last: date) -> tuple[ColumnElement[bool], ...]:
+        return (
             wellness.c.athlete_id == self._ledger.athlete_id,
             wellness.c.day >= first.isoformat(),
             wellness.c.day <= last.isoformat(),
         )
-        with self._ledger.reading() as connection:
-            rows = connection.execute(query.order_by(wellness.c.day, wellness.c.metric, wellness.c.source)).all()
-        return tuple(_observation(*row) for row in rows)
 
 
 def _row(observation: WellnessObservation) -> Row:
