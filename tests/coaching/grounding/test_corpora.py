@@ -1,0 +1,39 @@
+"""Hostile sentences are all dropped, honest ones all stay."""
+
+import pytest
+
+from tests.coaching.grounding.corpora import lines
+from tests.coaching.grounding.days import held
+
+HOSTILE, HONEST = tuple(lines("hostile.txt")), tuple(lines("honest.txt"))
+
+
+def test_the_corpora_are_large_enough_to_mean_something():
+    assert len(set(HOSTILE)) >= 300
+    assert len(set(HONEST)) >= 290
+
+
+@pytest.mark.parametrize(("day", "sentence"), HOSTILE)
+def test_a_hostile_sentence_is_dropped(day: str, sentence: str):
+    gated = held(day, sentence)
+
+    assert gated.kept == 0, sentence
+    assert gated.text == ""
+
+
+@pytest.mark.parametrize(("day", "sentence"), HONEST)
+def test_an_honest_sentence_stays(day: str, sentence: str):
+    gated = held(day, sentence)
+
+    assert gated.left_out == (), sentence
+    assert gated.share == 1.0
+
+
+def test_hostile_sentences_are_dropped_from_among_honest_ones():
+    honest = [sentence for day, sentence in HONEST if day == "eased" and sentence.endswith(".")]
+    hostile = [sentence for day, sentence in HOSTILE if day == "eased" and sentence.endswith(".")]
+    pairs = list(zip(honest, hostile, strict=False))
+
+    kept = [(bad, held("eased", f"{good} {bad}").text) for good, bad in pairs]
+
+    assert [bad for bad, text in kept if bad in text] == []
