@@ -7,7 +7,9 @@ from lanterne_rouge.coaching.narrate import markdown, tell
 from lanterne_rouge.coaching.telling.dates import spoken
 from lanterne_rouge.domain.briefing import Briefing, Sections
 from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.decision import Flag
 from lanterne_rouge.domain.equipment import WeightUnit
+from lanterne_rouge.domain.model_use import Consulted
 from lanterne_rouge.domain.observation import Observation
 from lanterne_rouge.domain.today_plan import TodayPlan
 
@@ -16,7 +18,10 @@ from lanterne_rouge.domain.today_plan import TodayPlan
 class CommunicationInput:
     """The day as it was decided, and to whom it is told; a goal that has passed is not said again after `goal_said`.
 
-    `strength` is the day's lifting where some was planned, with its weights shown in `weight_unit`.
+    `strength` is the day's lifting where some was planned, with its weights shown in `weight_unit`. `reasoning_mode` is
+    `rules`, `explain` or `decide`; `decided_by` is `rules` or whose model decided, `consulted` the model that was asked, and
+    `explanation` what it said of the rules' decision, where that may be shown; `rules` is what the rules alone made of a
+    day that a model decided.
     """
 
     run_id: str
@@ -28,6 +33,11 @@ class CommunicationInput:
     goal_said: bool = False
     strength: TodayPlan | None = None
     weight_unit: WeightUnit = WeightUnit.KG
+    reasoning_mode: str = "rules"
+    decided_by: str = "rules"
+    consulted: Consulted | None = None
+    explanation: str | None = None
+    rules: DayResult | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,8 +58,10 @@ class Message:
 
 
 def communicate(given: CommunicationInput) -> Message:
-    """Tell the day."""
-    context, result = given.context, given.result
+    """Tell the day; an explanation stands where the rules' own reason would."""
+    given = replace(given, result=_explained(given.result, given.explanation))
+    context, result, consulted = given.context, given.result, given.consulted
+    heard = consulted if consulted is not None and consulted.heard else None
     briefing = Briefing(
         run_id=given.run_id,
         date=context.day,
@@ -61,13 +73,35 @@ def communicate(given: CommunicationInput) -> Message:
         evidence=result.verdict.evidence,
         workout=result.workout,
         sections=_sections(given),
-        warnings=given.warnings,
+        reasoning_mode=given.reasoning_mode,
+        decided_by=given.decided_by,
+        model=heard.model if heard else None,
+        prompt_version=heard.prompt_version if heard else None,
+        consulted=consulted,
+        rules=given.rules.verdict if given.rules is not None else None,
+        warnings=_warnings(given),
         negotiation=result.negotiation,
         strength=given.strength,
         weight_unit=given.weight_unit,
     )
     subject = f"{spoken(context.day)}: {briefing.decision.action.value}"
     return Message(briefing=briefing, text=str(briefing), mail=Mail(subject=subject, body=markdown(briefing)))
+
+
+def _explained(result: DayResult, explanation: str | None) -> DayResult:
+    """The result with the explanation as its reason; behind the rules' own words where a doctor has to be seen."""
+    decision = result.verdict.decision
+    if explanation is None:
+        return result
+    referred = Flag.MEDICAL_REFERRAL in decision.flags
+    shown = f"{decision.reason} {explanation}" if referred else explanation
+    return replace(result, verdict=replace(result.verdict, decision=replace(decision, reason=shown)))
+
+
+def _warnings(given: CommunicationInput) -> tuple[str, ...]:
+    """What is worth knowing, with the reason why a model that was asked was not heard."""
+    problem = given.consulted.problem if given.consulted else None
+    return (*given.warnings, problem) if problem and problem not in given.warnings else given.warnings
 
 
 def _sections(given: CommunicationInput) -> Sections:

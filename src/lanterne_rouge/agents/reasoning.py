@@ -2,10 +2,14 @@
 
 from dataclasses import dataclass, field, replace
 
+from lanterne_rouge.agents.ask import ModelDesk
 from lanterne_rouge.agents.mission import MissionBrief
 from lanterne_rouge.agents.observation import ObservedMorning
 from lanterne_rouge.coaching.day import DayResult, decide_day
 from lanterne_rouge.domain.day_context import AthleteState, DayContext, OwnNumbers, PlannedSession
+from lanterne_rouge.domain.model_use import Consulted
+
+RULES = "rules"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,13 +65,52 @@ class ReasoningInput:
 
 @dataclass(frozen=True, kw_only=True)
 class Reasoned:
-    """The decision, the workout that it allows and what was argued, with the whole input that it rests on."""
+    """The decision, the workout that it allows and what was argued, with the whole input that it rests on.
+
+    `consulted` tells of the model that was asked, `decided_by` is `rules` or whose model decided, and `rules` what the rules
+    alone made of a day that a model decided.
+    """
 
     context: DayContext
     result: DayResult
+    consulted: Consulted | None = None
+    decided_by: str = RULES
+    rules: DayResult | None = None
 
 
-def reason(given: ReasoningInput) -> Reasoned:
-    """Decide the day by the one path for judgement."""
-    context = given.context
-    return Reasoned(context=context, result=decide_day(context))
+def reason(
+    given: ReasoningInput,
+    desk: ModelDesk | None = None,
+    *,
+    closed: frozenset[str] = frozenset(),
+    forbidden: tuple[str, ...] = (),
+) -> Reasoned:
+    """Decide the day by the one path for judgement; with a desk a model may propose, and the rules hold it.
+
+    `closed` are topics that no prompt may tell of, `forbidden` texts that no answer may hold.
+    """
+    return reason_about(given.context, desk, closed=closed, forbidden=forbidden)
+
+
+def reason_about(
+    context: DayContext,
+    desk: ModelDesk | None = None,
+    *,
+    closed: frozenset[str] = frozenset(),
+    forbidden: tuple[str, ...] = (),
+) -> Reasoned:
+    """The same for a morning that is put together already."""
+    rules = decide_day(context)
+    if desk is None:
+        return Reasoned(context=context, result=rules)
+    # Imported here: a day of the rules checks no words of a model.
+    from lanterne_rouge.agents.decided_by_model import decide_by_model
+
+    decided = decide_by_model(context, rules, desk, closed=closed, forbidden=forbidden)
+    return Reasoned(
+        context=context,
+        result=decided.result,
+        consulted=decided.consulted,
+        decided_by=decided.decided_by or RULES,
+        rules=rules if decided.decided_by is not None else None,
+    )

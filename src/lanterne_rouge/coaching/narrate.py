@@ -93,6 +93,17 @@ def _rule(evidence: Evidence) -> str:
 
 
 def _decider(briefing: Briefing) -> str:
-    if briefing.decided_by == "rules":
-        return "the rules, without a language model"
-    return f"{briefing.decided_by}{f' ({briefing.model})' if briefing.model else ''}, within the limits of the rules"
+    asked = briefing.consulted
+    if briefing.decided_by != "rules":
+        return f"{_named(briefing.decided_by, briefing.model)}, within the limits of the rules"
+    if briefing.reasoning_mode == "explain" and briefing.model is not None:
+        by = _named(asked.provider, briefing.model) if asked else briefing.model
+        return f"the rules; explained by {by}"
+    if asked is not None and not asked.heard:
+        return "the rules; the language model was not heard"
+    return "the rules, without a language model"
+
+
+def _named(provider: str | None, model: str | None) -> str:
+    """Whose model it is and which: `openai (gpt-4o)`."""
+    return f"{provider} ({model})" if provider and model else provider or model or "a language model"

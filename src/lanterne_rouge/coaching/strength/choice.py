@@ -52,7 +52,7 @@ def choose(
     if not hurts and not missing:
         return Choice(exercise=exercise, name=name)
     reason = hurts or missing
-    other = next(_substitutes(exercise, context, pains, catalogue, avoid), None)
+    other = next(possible_substitutes(exercise, context, pains, catalogue, avoid), None)
     if other is None:
         what = "nothing else trains the same without it" if hurts else "nothing else for it is possible here"
         return LeftOut(sentence=f"Left out: {name} ({reason}); {what}.", hurts=bool(hurts))
@@ -73,7 +73,7 @@ def lighter(
     reason = (
         earlier.reason if earlier else f"equipment: the lightest {thing} here is {said_weight(least, context.unit)}"
     )
-    for other in _substitutes(exercise, context, pains, catalogue, avoid):
+    for other in possible_substitutes(exercise, context, pains, catalogue, avoid):
         lightest = weights_of(other, context.gym, context.unit).lowest
         if lightest is not None and lightest < least and other.bodyweight_share <= exercise.bodyweight_share:
             yield Choice(
@@ -102,9 +102,10 @@ def gear_at_hand(context: CoachContext) -> frozenset[Gear]:
     return context.available & context.gym.gear
 
 
-def _substitutes(
+def possible_substitutes(
     exercise: Exercise, context: CoachContext, pains: Pains, catalogue: Catalogue, avoid: Collection[str]
 ) -> Iterator[Exercise]:
+    """What can stand for an exercise today, the best first; `avoid` are ids that have their place already."""
     found = substitutes(
         exercise,
         catalogue,

@@ -27,7 +27,7 @@ def violations(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> 
     """Every rule that the plan breaks, as a sentence; none for a sound one."""
     context = replace(context, gym=sound_gym(context.gym))
     found = [*_session(plan, context), *_substitutions(plan, context, catalogue)]
-    rows = _rows_of(plan, context, catalogue)
+    rows = rows_of(plan, context, catalogue)
     for planned, row in zip(plan.exercises, rows, strict=True):
         if row is None:
             found.append(f"{planned.name} is neither in the template, in its order, nor a named substitute.")
@@ -61,7 +61,7 @@ def _substitutions(plan: TodayPlan, context: CoachContext, catalogue: Catalogue)
             yield f"{one.by} trains another movement than {one.of}."
 
 
-def _rows_of(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> tuple[int | None, ...]:
+def rows_of(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> tuple[int | None, ...]:
     """The template's row for each planned exercise, in order; of all ways the one that leaves the fewest odd."""
     asked = context.template.exercises
     # best[j]: the least oddity of the exercises from here on with the rows from j on, and the rows that make it.

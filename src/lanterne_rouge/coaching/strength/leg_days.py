@@ -22,6 +22,12 @@ def allowed_by_endurance(exercise: Exercise, side: EnduranceSide) -> Allowance |
     return Allowance(cap=CAP, sets=SETS, may_raise=False, whys=(words,))
 
 
+def eases_legs(exercise: Exercise, side: EnduranceSide) -> bool:
+    """Whether the exercise is done with less for it."""
+    allowed = allowed_by_endurance(exercise, side)
+    return isinstance(allowed, Allowance) and allowed.is_held_back
+
+
 def said_of_endurance(side: EnduranceSide) -> str:
     """The sentence for legs that are done with less; empty where there is none."""
     nearest = _nearest(side)

@@ -8,6 +8,7 @@ from math import ceil, isfinite
 
 from lanterne_rouge.coaching.strength.body_places import joints_of
 from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.coaching.strength.exercises.joint_load import stress_on
 from lanterne_rouge.coaching.strength.exercises.substitution import spares, usable
 from lanterne_rouge.coaching.strength.loading.weights import Weights, weights_of
 from lanterne_rouge.coaching.strength.moved_load import body_kg, known_bodyweight
@@ -24,6 +25,7 @@ from lanterne_rouge.metrics.strength.e1rm import multiplier
 
 MOST_OF_BEST, LEAST_DROP, MOST_DROP = 1.10, 0.08, 0.12
 LOW_CAP, DELOAD_CAP, FIRST_CAP = 7.5, 7.0, 7.0
+PAINFUL_CAP, CAREFUL_CAP = 7.0, 7.5
 LEG_HOURS = 6.0
 RECENT_DAYS = 120
 TEST_REPS_BELOW = 2
@@ -153,7 +155,7 @@ def _warmups(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
 
 
 def _scheme(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
-    wants_top = _is_top_set(lift)
+    wants_top = is_top_set(lift)
     if wants_top and (lift.planned.top_set is None or lift.planned.working_sets):
         yield f"{lift.planned.name} is asked as a top set with back-offs."
     if not wants_top and (lift.planned.top_set is not None or lift.planned.backoffs):
@@ -165,10 +167,7 @@ def _backoffs(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
     for s in lift.planned.backoffs:
         if top is None or top.weight_kg is None or s.weight_kg is None:
             continue
-        # Of an assumed body nobody would know what the percent are of.
-        body = lift.body_kg if lift.body_is_known or top.weight_kg <= 0 else 0.0
-        whole = top.weight_kg + body
-        least, most = whole * (1 - MOST_DROP) - body, whole * (1 - LEAST_DROP) - body
+        least, most = backoff_band(lift, top.weight_kg)
         exists = lift.weights.at_least(least - 1e-6)
         inside = least - _EPS <= s.weight_kg <= most + _EPS
         if exists is not None and exists <= most + 1e-6 and not inside:
@@ -178,8 +177,16 @@ def _backoffs(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
             yield f"{lift.planned.name}: the back-offs are not lighter than the top set."
 
 
+def backoff_band(lift: PlannedLift, top_kg: float) -> tuple[float, float]:
+    """The lightest and the heaviest back-off for a top set, in kg."""
+    # Of an assumed body nobody would know what the percent are of.
+    body = lift.body_kg if lift.body_is_known or top_kg <= 0 else 0.0
+    whole = top_kg + body
+    return whole * (1 - MOST_DROP) - body, whole * (1 - LEAST_DROP) - body
+
+
 def _not_far_above_the_best(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
-    best = _best(lift)
+    best = best_recent(lift)
     if best is None or lift.heaviest is None:
         return
     next_one = lift.weights.above(best + _ROUNDED_KG)
@@ -188,21 +195,29 @@ def _not_far_above_the_best(lift: PlannedLift, context: CoachContext) -> Iterato
         yield f"{lift.planned.name}: {_kg(lift.heaviest)} is more than 10% above the best recent {_kg(best)}."
 
 
-def _best(lift: PlannedLift) -> float | None:
+def best_recent(lift: PlannedLift) -> float | None:
     """The heaviest recent weight; of top sets one that was no test of the maximum, where there is any."""
     tops = [kg for session in lift.recent if (kg := _top(session, lift.exercise)) is not None]
-    if not _is_top_set(lift):
+    if not is_top_set(lift):
         return max(tops, default=None)
     near = [kg for session in lift.recent if (kg := _near_top(lift, session)) is not None]
     return max(near or tops, default=None)
 
 
-def _last(lift: PlannedLift) -> float | None:
+def last_weight(lift: PlannedLift) -> float | None:
     """The weight of last time; of a top set with tests beside it, that of the top set."""
     if not lift.past:
         return None
-    near = _near_top(lift, lift.past[0]) if _is_top_set(lift) else None
+    near = _near_top(lift, lift.past[0]) if is_top_set(lift) else None
     return _top(lift.past[0], lift.exercise) if near is None else near
+
+
+def last_reps(lift: PlannedLift) -> int | None:
+    """The most repetitions of last time at its weight."""
+    last = last_weight(lift)
+    if last is None:
+        return None
+    return max((s.reps or 0 for s in _work(lift.past[0]) if (s.weight_kg or 0.0) >= last - _EPS), default=None)
 
 
 def _near_top(lift: PlannedLift, session: PastLift) -> float | None:
@@ -219,12 +234,12 @@ def _earned(lift: PlannedLift) -> bool:
     done, asked = _work(lift.past[0]), lift.row.prescription
     if any(s.seconds for s in lift.planned.hard_sets):
         held = [s.seconds for s in done if s.seconds]
-        return len(held) >= _asked_sets(asked) and min(held) > asked.seconds.high
-    if _is_top_set(lift):
-        last = _last(lift) or 0.0
+        return len(held) >= asked_sets(asked) and min(held) > asked.seconds.high
+    if is_top_set(lift):
+        last = last_weight(lift) or 0.0
         return max((s.reps or 0 for s in done if (s.weight_kg or 0.0) >= last - _EPS), default=0) > asked.top_reps.high
     reps = [s.reps or 0 for s in done]
-    if len(reps) < _asked_sets(asked) or min(reps) < asked.reps.high:
+    if len(reps) < asked_sets(asked) or min(reps) < asked.reps.high:
         return False
     return min(reps) > asked.reps.high or (lift.exercise.load in FIXED_LOADS and _asks_for_a_tenth_at_most(lift, done))
 
@@ -250,7 +265,7 @@ def _small_change(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
     """Weight or repetitions, not both; and no more weight after a set that was missed or too hard."""
     if not lift.past or lift.row.prescription.progression is Progression.PERCENTAGE or lift.heaviest is None:
         return
-    done, last = _work(lift.past[0]), _last(lift)
+    done, last = _work(lift.past[0]), last_weight(lift)
     # Where nothing lighter exists, the lightest weight is no raise; how far above it may be is another rule.
     if last is None or lift.heaviest <= last + _ROUNDED_KG or lift.heaviest == lift.weights.lowest:
         return
@@ -259,19 +274,19 @@ def _small_change(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
         yield f"{lift.planned.name}: weight and repetitions rise together."
     if min((s.rpe or 8.0) for s in at_top) > lift.row.prescription.rpe_cap:
         yield f"{lift.planned.name}: more weight after a set over the cap."
-    span = lift.row.prescription.top_reps if _is_top_set(lift) else lift.row.prescription.reps
+    span = lift.row.prescription.top_reps if is_top_set(lift) else lift.row.prescription.reps
     if max(s.reps or 0 for s in at_top) < span.low and not any(s.seconds for s in at_top):
         yield f"{lift.planned.name}: more weight after missed repetitions."
-    if _is_low(context) or context.deload:
+    if is_low(context) or context.deload:
         yield f"{lift.planned.name}: more weight than last time on a day for less."
 
 
 def _sets_as_asked(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
-    asked = _asked_sets(lift.row.prescription)
-    most = asked + 1 if _is_good(context) and _is_top_set(lift) and asked > 1 else asked
+    asked = asked_sets(lift.row.prescription)
+    most = asked + 1 if is_good_day(context) and is_top_set(lift) and asked > 1 else asked
     if context.deload:
         most = ceil(asked / 2)
-    elif _is_low(context) and _is_top_set(lift):
+    elif is_low(context) and is_top_set(lift):
         most = max(1, asked - 1)
     count = sum(s.sets for s in lift.planned.hard_sets)
     if count > most:
@@ -280,20 +295,33 @@ def _sets_as_asked(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
 
 def _effort(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
     caps = [s.rpe_cap for s in lift.planned.hard_sets]
-    most = min(lift.row.prescription.rpe_cap + (0.5 if _is_good(context) else 0.0), 10.0)
-    if _is_low(context):
+    most = min(lift.row.prescription.rpe_cap + (0.5 if is_good_day(context) else 0.0), 10.0)
+    if is_low(context):
         most = min(most, LOW_CAP)
     if context.deload:
         most = min(most, DELOAD_CAP)
     if lift.planned.estimated or lift.first_kg is not None:
         most = min(most, FIRST_CAP)
+    most = min(most, _pain_cap(lift, context))
     if any(cap is None or cap > most + 1e-9 for cap in caps):
         yield f"{lift.planned.name}: the RPE cap is above {most:g}."
 
 
+def _pain_cap(lift: PlannedLift, context: CoachContext) -> float:
+    """Less where the exercise loads a joint that hurts, and everywhere where nobody knows where it hurts."""
+    cap = 10.0
+    for flag in context.pain:
+        joints = flag.joints or joints_of(flag.place)
+        if any(stress_on(lift.exercise, joint) is not None for joint in joints):
+            cap = min(cap, PAINFUL_CAP)
+        if not joints:
+            cap = min(cap, CAREFUL_CAP)
+    return cap
+
+
 def _after_time_away(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
     share = next((share for days, share in AFTER_DAYS_AWAY if lift.away_days > days), None)
-    last = _last(lift)
+    last = last_weight(lift)
     if (
         share is None
         or last is None
@@ -379,28 +407,30 @@ def _top(session: PastLift, exercise: Exercise) -> float | None:
     return max((s.weight_kg for s in _work(session) if s.weight_kg and s.weight_kg >= _LEAST_KG), default=None)
 
 
-def _is_top_set(lift: PlannedLift) -> bool:
+def is_top_set(lift: PlannedLift) -> bool:
+    """Whether the exercise is asked as a top set with back-offs."""
     held = lift.exercise.measure is not SetMeasure.REPS
     return lift.row.prescription.progression is Progression.TOP_SET and lift.weights.loadable and not held
 
 
-def _asked_sets(asked: Prescription) -> int:
+def asked_sets(asked: Prescription) -> int:
     """How many hard sets a row of a template asks for."""
     if asked.progression is Progression.TOP_SET:
         return 1 + asked.backoff_sets
     return asked.working_sets
 
 
-def _is_low(context: CoachContext) -> bool:
+def is_low(context: CoachContext) -> bool:
     """Whether the day asks for less of every lift: by its signs, its decision, or a severe pain anywhere."""
     signs = context.readiness.energy is Energy.LOW or context.readiness.soreness is Soreness.HIGH
     severe = any(flag.severity is Severity.SEVERE for flag in context.pain)
     return signs or severe or context.endurance.action is Action.EASE
 
 
-def _is_good(context: CoachContext) -> bool:
+def is_good_day(context: CoachContext) -> bool:
+    """High energy, no soreness, and nothing that asks for less."""
     ready = context.readiness.energy is Energy.HIGH and context.readiness.soreness is Soreness.NONE
-    return ready and not _is_low(context) and not context.deload
+    return ready and not is_low(context) and not context.deload
 
 
 def _kg(weight: float | None) -> str:

@@ -9,10 +9,9 @@ from dataclasses import dataclass, replace
 
 from lanterne_rouge.coaching.strength.allowance import Allowance
 from lanterne_rouge.coaching.strength.choice import Choice, LeftOut, choose, lighter, named
-from lanterne_rouge.coaching.strength.comeback import allowed_after_break
 from lanterne_rouge.coaching.strength.deload import allowed_by_deload
 from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.coaching.strength.leg_days import allowed_by_endurance, said_of_endurance
+from lanterne_rouge.coaching.strength.leg_days import eases_legs, said_of_endurance
 from lanterne_rouge.coaching.strength.loading.weights import weights_of
 from lanterne_rouge.coaching.strength.pain import Pains, pains_of
 from lanterne_rouge.coaching.strength.progression.lift import Lift, Refusal, Sets
@@ -23,6 +22,7 @@ from lanterne_rouge.coaching.strength.sound_gym import sound_gym
 from lanterne_rouge.coaching.strength.sound_prescription import as_working_sets, sound
 from lanterne_rouge.coaching.strength.starting_load import FIRST_TIME, starting_load
 from lanterne_rouge.coaching.strength.time_budget import Item, fitted, listed, skips_optional, took
+from lanterne_rouge.coaching.strength.todays_allowance import allowed_today
 from lanterne_rouge.coaching.strength.warmup import warmups
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.exercise import Exercise
@@ -157,13 +157,10 @@ def _planned_or_lighter(
 
 
 def _planned(number: int, row: TemplateExercise, choice: Choice, day: _Day) -> _Row | LeftOut:
-    legs = allowed_by_endurance(choice.exercise, day.context.endurance)
-    if isinstance(legs, str):
-        return LeftOut(sentence=legs)
     recent = day.recents.get(choice.exercise.id, Recent())
-    allowance = day.allowance
-    for other in (legs, day.pains.allowance(choice.exercise), allowed_after_break(recent)):
-        allowance = allowance.lowered(other)
+    allowance = allowed_today(choice.exercise, day.allowance, day.context, day.pains, recent)
+    if isinstance(allowance, str):
+        return LeftOut(sentence=allowance)
     lift, notes = _lift(row.prescription, choice.exercise, recent, allowance, day)
     sets = _sets(lift)
     if isinstance(sets, Refusal):
@@ -176,7 +173,7 @@ def _planned(number: int, row: TemplateExercise, choice: Choice, day: _Day) -> _
             optional=row.optional,
         ),
         why=f"{choice.name}{_in_place_of(choice)}: {sets.why}.",
-        eased_legs=legs.is_held_back,
+        eased_legs=eases_legs(choice.exercise, day.context.endurance),
         usual=lift.prescription,
         substitution=choice.substitution,
     )

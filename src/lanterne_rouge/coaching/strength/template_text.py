@@ -91,11 +91,6 @@ def parse_row(line: str) -> TemplateExercise:
     return TemplateExercise(name=name.strip(), prescription=_prescription(scheme, line), optional=bool(marks))
 
 
-def parse_prescription(text: str) -> Prescription:
-    """What stands after the colon."""
-    return _prescription(text, text)
-
-
 _MARKS = {Progression.DOUBLE: "", Progression.STRAIGHT: " straight", Progression.BODYWEIGHT: " bodyweight"}
 _SCHEMES = {"": Progression.DOUBLE, "double": Progression.DOUBLE, "straight": Progression.STRAIGHT}
 _SCHEMES["bodyweight"] = Progression.BODYWEIGHT

@@ -4,7 +4,7 @@ from datetime import date
 import numpy as np
 
 from lanterne_rouge.coaching.strength.reading.lifts import read_lifts
-from lanterne_rouge.coaching.strength.reading.volume import weekly_kg, weekly_muscle_sets
+from lanterne_rouge.coaching.strength.reading.volume import weekly_muscle_sets
 from lanterne_rouge.domain.lift_series import LiftSeries
 from lanterne_rouge.metrics.strength.e1rm_series import e1rm_of_sets
 from tests.coaching.strength.lifts import packaged
@@ -35,7 +35,6 @@ def test_sixty_thousand_sets_are_read_counted_and_estimated_in_a_tenth_of_a_seco
     begun = time.process_time()
     read = read_lifts(told, packaged(), bodyweight=80.0)
     weekly_muscle_sets(read)
-    weekly_kg(read)
     e1rm_of_sets(read.series, read.lifted_kg)
     took = time.process_time() - begun
 

@@ -4,10 +4,7 @@ import pytest
 
 from lanterne_rouge.coaching.strength.reading.bands import (
     FACTS,
-    GROWING_SETS,
-    USUAL_SETS,
     Standing,
-    advised_sets,
     standing_of,
 )
 from lanterne_rouge.coaching.strength.reading.volume import Volume, volume_between, weekly_volumes
@@ -83,12 +80,6 @@ def test_weeks_come_oldest_first_with_those_that_were_empty() -> None:
         ("2026-03-09", 0),
         ("2026-03-16", 2),
     ]
-
-
-def test_advice_on_sets_stays_where_many_grow_and_within_the_usual_range() -> None:
-    for now in (0, 3, 6, 9.5, 15, 19, 40):
-        advised = advised_sets(now)
-        assert GROWING_SETS.low <= advised.low <= advised.high <= USUAL_SETS.high
 
 
 def test_facts_tell_the_usual_range_effort_and_frequency_with_their_source() -> None:

@@ -69,7 +69,6 @@ def standing_of(sets: float, goal: LiftingGoal = LiftingGoal.BOTH) -> Standing:
 USUAL_SETS = Span(low=10, high=20)
 GROWING_SETS = Span(low=6, high=10)
 RESERVE = Span(low=0, high=3)
-TIMES_A_WEEK = 2
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,10 +111,3 @@ FACTS = (
     ),
 )
 """What a question about volume, effort and frequency is answered with; answers stay within these numbers."""
-
-
-def advised_sets(sets_now: float) -> Span:
-    """How many hard sets a week to aim at: one or two more than now, never outside what many grow at and the usual range."""
-    low, high = GROWING_SETS.low, USUAL_SETS.high
-    begin = min(max(round(sets_now), low), high)
-    return Span(low=begin, high=min(max(begin + 2, GROWING_SETS.high if begin <= low else begin), high))

@@ -12,7 +12,7 @@ from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.exercise import LoadType, Muscle
 from lanterne_rouge.domain.lift_series import KIND_CODES
 from lanterne_rouge.domain.lifting import LiftingGoal
-from lanterne_rouge.metrics.strength.hard_sets import ByWeek, hard_sets, weekly_sets, weekly_tonnage
+from lanterne_rouge.metrics.strength.hard_sets import ByWeek, hard_sets, weekly_sets
 
 MUSCLES = tuple(Muscle)
 _WARMUP = KIND_CODES.index("warmup")
@@ -47,11 +47,6 @@ def shares_of(lifts: Sequence[Lift]) -> FloatArray:
 def weekly_muscle_sets(read: Lifts) -> ByWeek:
     """Fractional hard sets by week (Monday) and muscle, a column each in the order of `MUSCLES`."""
     return weekly_sets(read.series, shares_of(read.lifts))
-
-
-def weekly_kg(read: Lifts) -> ByWeek:
-    """Kilograms moved by week."""
-    return weekly_tonnage(read.series, read.moved_kg)
 
 
 def volume_between(read: Lifts, first: date, last: date, goal: LiftingGoal = LiftingGoal.BOTH) -> Volume:

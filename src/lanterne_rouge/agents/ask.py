@@ -1,0 +1,78 @@
+"""Model or rules: asks a model one question, and says who answered. The one place that catches whatever a model can do."""
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from lanterne_rouge.domain.errors import ModelFailed
+from lanterne_rouge.domain.model_use import Consulted, Failing, ModelRole
+from lanterne_rouge.domain.prompt import Prompt
+from lanterne_rouge.ports.llm import LLMProvider, PromptBook, Step, Turn
+
+LOG = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelDesk:
+    """What an agent needs to ask a model. `deadlines_s` are seconds for the whole answer by role."""
+
+    provider: LLMProvider
+    prompts: PromptBook
+    deadlines_s: Mapping[ModelRole, float]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question(Generic[T]):
+    """A prompt with what is to be filled in, and the type of the answer."""
+
+    role: ModelRole
+    prompt_id: str
+    values: Mapping[str, str]
+    answer: type[T]
+    max_tokens: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Heard(Generic[T]):
+    """The answer, None where the rules have to answer; `consulted` says who was asked and how it went."""
+
+    answer: T | None
+    consulted: Consulted
+
+
+def ask(desk: ModelDesk, question: Question[T]) -> Heard[T]:
+    """One answer by one call. Whatever goes wrong, the caller gets no answer and a reason for it, in time."""
+    role = question.role
+    consulted = Consulted(role=role, prompt_version=question.prompt_id)
+    try:
+        consulted = replace(consulted, provider=desk.provider.provider)
+        prompt = desk.prompts.get(question.prompt_id)
+        consulted = replace(consulted, prompt_version=prompt.name, model=desk.provider.model_for(role))
+        reply = desk.provider.step(_step(desk, question, prompt))
+        if not isinstance(reply.answer, question.answer):
+            raise ModelFailed(
+                Failing.UNREADABLE, "The language model gave no answer of the kind asked for.", use=reply.use
+            )
+    except ModelFailed as error:
+        said = f"{error.sentence} {error.next_step}".strip()
+        return Heard(answer=None, consulted=replace(consulted, problem=said, failing=error.failing, use=error.use))
+    except Exception as error:  # a model's door that fails in an unforeseen way must not cost the athlete the day
+        LOG.debug("fault while a model was asked: %s", type(error).__name__)
+        said = f"The language model could not be asked ({type(error).__name__})."
+        return Heard(answer=None, consulted=replace(consulted, problem=said, failing=Failing.FAULT))
+    answered = replace(consulted, provider=reply.provider, model=reply.model, use=reply.use)
+    return Heard(answer=reply.answer, consulted=answered)
+
+
+def _step(desk: ModelDesk, question: Question[T], prompt: Prompt) -> Step[T]:
+    system, user = prompt.filled(question.values)
+    return Step(
+        role=question.role,
+        prompt=prompt.name,
+        turns=(Turn(speaker="system", text=system), Turn(speaker="user", text=user)),
+        answer=question.answer,
+        max_tokens=question.max_tokens,
+        deadline_s=desk.deadlines_s[question.role],
+    )

@@ -1,0 +1,128 @@
+"""A workout that a model wrote: it stands only below the day's ceiling and beside the rules' own session, of the same size."""
+
+from collections.abc import Callable
+from math import isfinite
+
+from lanterne_rouge.coaching.prescribe import LEAST_MINUTES, load_of
+from lanterne_rouge.coaching.targets import target_words
+from lanterne_rouge.domain.day_context import AthleteState
+from lanterne_rouge.domain.decision import Ceiling
+from lanterne_rouge.domain.model_decision import ProposedStep, ProposedWorkout
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.workout import WorkoutPlan, WorkoutStep
+
+# So far from the rules' own session a proposed one is still the same day's work.
+SAME_SIZE = 0.15
+MOST_STEPS = 40
+HARD_ZONE = 3
+LONGEST_NAME = 40
+LONGEST_TITLE = 60
+LONGEST_DESCRIPTION = 400
+# A title or a name whose words could not be kept.
+UNNAMED = "Step"
+Checked = Callable[[str], str]
+
+
+def can_be_proposed(template: WorkoutPlan | None) -> bool:
+    """Whether a model may write this session at all: rest, lifting and races are left as they are."""
+    return template is not None and template.sport is not Sport.STRENGTH and template.type != "race"
+
+
+def workout_problem(proposed: ProposedWorkout, template: WorkoutPlan, ceiling: Ceiling) -> str | None:
+    """Why a proposal cannot stand, in a sentence; None where it can."""
+    steps = proposed.steps
+    if not 1 <= len(steps) <= MOST_STEPS:
+        return f"The proposed workout has {len(steps)} steps."
+    if any(not isfinite(s.minutes) or s.minutes < 1 or s.minutes != int(s.minutes) for s in steps):
+        return "The proposed workout has a step that is no whole number of minutes."
+    most = min(template.max_zone, ceiling.max_zone)
+    if any(not 1 <= s.zone <= most for s in steps):
+        return f"The proposed workout has a step outside of zones 1 to {most}."
+    return _too_much(steps, template, ceiling) or _badly_framed(steps)
+
+
+def as_plan(
+    proposed: ProposedWorkout, template: WorkoutPlan, athlete: AthleteState, *, checked: Checked
+) -> WorkoutPlan:
+    """A proposal without a problem as a workout; `checked` gives what of a text may be shown."""
+    totals = dict.fromkeys(range(1, 8), 0)
+    for step in proposed.steps:
+        totals[step.zone] += int(step.minutes)
+    return WorkoutPlan(
+        sport=template.sport,
+        type=template.type,
+        title=_short(checked(proposed.title), LONGEST_TITLE) or template.title,
+        description=_short(checked(proposed.description), LONGEST_DESCRIPTION) or _described(proposed.steps),
+        duration_minutes=sum(totals.values()),
+        load=_load(proposed.steps),
+        zones=tuple((f"Z{zone}", minutes) for zone, minutes in totals.items()),
+        max_zone=max(step.zone for step in proposed.steps),
+        steps=tuple(
+            WorkoutStep(
+                name=_short(checked(step.name), LONGEST_NAME) or UNNAMED,
+                minutes=int(step.minutes),
+                zone=step.zone,
+                target=target_words(step.zone, template.sport, athlete),
+            )
+            for step in proposed.steps
+        ),
+    )
+
+
+def limits_words(template: WorkoutPlan, ceiling: Ceiling) -> str:
+    """What a proposal has to keep to, for the one who writes it."""
+    least, most = _bounds(template, ceiling)
+    return (
+        f"Sport {template.sport.value}, kind {template.type}. Zone {min(template.max_zone, ceiling.max_zone)} at most."
+        f" {_most_minutes(template, ceiling)} min at most, at least {LEAST_MINUTES}. Load from {least:.0f} to {most:.0f}."
+        f" At most {_hard_minutes(template)} min in zone {HARD_ZONE} and above. Steps of whole minutes."
+        " The rules' own session: " + ", ".join(f"{step.minutes:g} min zone {step.zone}" for step in template.steps)
+    )
+
+
+def _too_much(steps: tuple[ProposedStep, ...], template: WorkoutPlan, ceiling: Ceiling) -> str | None:
+    minutes, load = sum(step.minutes for step in steps), _load(steps)
+    longest, (least, most) = _most_minutes(template, ceiling), _bounds(template, ceiling)
+    if not LEAST_MINUTES <= minutes <= longest:
+        return f"The proposed workout takes {minutes:.0f} minutes, not {LEAST_MINUTES} to {longest}."
+    if not least <= load <= most:
+        return f"The proposed workout has a load of {load:.0f}, not {least:.0f} to {most:.0f}."
+    hard = sum(step.minutes for step in steps if step.zone >= HARD_ZONE)
+    if hard > _hard_minutes(template):
+        return f"The proposed workout has {hard:.0f} minutes in zone {HARD_ZONE} and above."
+    return None
+
+
+def _badly_framed(steps: tuple[ProposedStep, ...]) -> str | None:
+    """Hard work stands between an easy beginning and an easy end."""
+    hard = any(step.zone >= HARD_ZONE for step in steps)
+    if hard and (steps[0].zone >= HARD_ZONE or steps[-1].zone >= HARD_ZONE):
+        return "The proposed workout has no easy beginning or no easy end."
+    return None
+
+
+def _most_minutes(template: WorkoutPlan, ceiling: Ceiling) -> int:
+    known = [m for m in (ceiling.max_minutes, float(template.duration_minutes)) if m is not None]
+    return int(min(known))
+
+
+def _bounds(template: WorkoutPlan, ceiling: Ceiling) -> tuple[float, float]:
+    most = template.load * (1 + SAME_SIZE)
+    return template.load * (1 - SAME_SIZE), most if ceiling.max_load is None else min(most, ceiling.max_load)
+
+
+def _hard_minutes(template: WorkoutPlan) -> int:
+    return int(sum(step.minutes for step in template.steps if step.zone >= HARD_ZONE) * (1 + SAME_SIZE))
+
+
+def _load(steps: tuple[ProposedStep, ...]) -> float:
+    return round(load_of((step.zone, step.minutes) for step in steps), 1)
+
+
+def _described(steps: tuple[ProposedStep, ...]) -> str:
+    return f"{len(steps)} steps, zone {max(step.zone for step in steps)} at most."
+
+
+def _short(text: str, longest: int) -> str:
+    told = " ".join(text.split())
+    return told if len(told) <= longest else ""

@@ -1,0 +1,18 @@
+"""Desks with a scripted model behind them."""
+
+from lanterne_rouge.agents.ask import ModelDesk
+from lanterne_rouge.domain.model_use import ModelRole
+from lanterne_rouge.llm.prompt_files import PromptFiles
+from lanterne_rouge.llm.scripted import Scripted
+
+
+def desk(*steps: object, provider: str = "openai", model: str = "gpt-4o") -> ModelDesk:
+    return desk_of(Scripted(steps, provider=provider, model=model))
+
+
+def desk_of(scripted: Scripted) -> ModelDesk:
+    return ModelDesk(
+        provider=scripted,
+        prompts=PromptFiles(folder=None, chosen={}),
+        deadlines_s=dict.fromkeys(ModelRole, 30.0),
+    )
