@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -22,12 +22,15 @@ from lanterne_rouge.settings.environment import Settings, load_settings
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from lanterne_rouge.agents.ask import ModelDesk
+    from lanterne_rouge.agents.strength.coach import StrengthCoach
     from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
     from lanterne_rouge.daily.gathered import Gatherer
     from lanterne_rouge.daily.mission_shelf import MissionShelf
     from lanterne_rouge.daily.replay import Replay
     from lanterne_rouge.daily.strength_context import Lifter
     from lanterne_rouge.daily.strength_exercises import ExerciseShelf
+    from lanterne_rouge.daily.thinking import Thinking
     from lanterne_rouge.daily.tour_coach import TourCoach
     from lanterne_rouge.daily.what_if import WhatIf
     from lanterne_rouge.daily.why import Why
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.domain.briefing import Briefing
     from lanterne_rouge.domain.day_context import DayContext
     from lanterne_rouge.domain.equipment import WeightUnit
+    from lanterne_rouge.domain.model_use import Consulted
     from lanterne_rouge.domain.thresholds import Threshold
     from lanterne_rouge.domain.today_plan import TodayPlan
     from lanterne_rouge.intake.editing import Editor
@@ -42,23 +46,31 @@ if TYPE_CHECKING:
     from lanterne_rouge.intake.measuring import Measurer
     from lanterne_rouge.ports.exercises import ExerciseSource
     from lanterne_rouge.ports.files import FileReader
+    from lanterne_rouge.ports.llm import LLMProvider
     from lanterne_rouge.ports.sources import WellnessSource
     from lanterne_rouge.ports.stores import JournalEntry
+    from lanterne_rouge.settings.environment import ReasoningMode
     from lanterne_rouge.storage.stores import Stores
+    from lanterne_rouge.wired_models import ModelWiring
 
 FIRST_ATHLETE = "me"
 DEFAULT_MISSION = "tdf_sim_2025.toml"
 DEMO_MISSION = "demo.toml"
+MONTH_DAYS = 30
 PROPOSED = "Your last weeks taught me something, and a change of your own numbers waits for you: lanterne parameters"
 
 
 @dataclass(frozen=True)
 class House:
-    """One athlete's home, opened: settings, stores, and the stories wired to them."""
+    """One athlete's home, opened: settings, stores, and the stories wired to them.
+
+    `model_provider` stands in for every maker of language models.
+    """
 
     settings: Settings
     athlete: str
     stores: "Stores"
+    model_provider: "LLMProvider | None" = None
 
     def __enter__(self) -> Self:
         return self
@@ -101,6 +113,35 @@ class House:
         return ZoneInfo(told or self.settings.timezone)
 
     @cached_property
+    def models(self) -> "ModelWiring":
+        """The language models of this home; nothing of them is loaded before one is asked."""
+        from lanterne_rouge.wired_models import ModelWiring
+
+        return ModelWiring(
+            settings=self.settings,
+            calls=self.stores.model_calls,
+            moment=self._moment,
+            private=(str(self.settings.home), *((self.athlete,) if self.athlete != FIRST_ATHLETE else ())),
+            given=self.model_provider,
+        )
+
+    @cached_property
+    def strength_coach(self) -> "StrengthCoach":
+        """The one that plans lifting and looks at it, with every model that can be reached and without any."""
+        from lanterne_rouge.agents.strength.coach import StrengthCoach
+
+        return StrengthCoach(self.exercises, self.models.strength_desks())
+
+    def first_time(self, provider: str) -> tuple[str, ...]:
+        """What leaves the machine with a question about lifting, said before the first one to each maker."""
+        desk = self.models.strength_desks().get(provider)
+        return self.models.first_time(desk, self.stores.state) if desk is not None else ()
+
+    def _moment(self) -> tuple[datetime, date]:
+        now = self.now()
+        return now, now.date()
+
+    @cached_property
     def lifter(self) -> "Lifter":
         """Whose lifting is planned, with the exercises that there are."""
         from lanterne_rouge.daily.strength_context import Lifter
@@ -135,7 +176,7 @@ class House:
 
     def reopened(self) -> "House":
         """The same home read anew, after something about the athlete changed."""
-        return House(self.settings, self.athlete, self.stores)
+        return House(self.settings, self.athlete, self.stores, self.model_provider)
 
     def read_mission(self, path: Path) -> MissionConfig:
         """A mission from its file; placeholders come from the environment."""
@@ -233,11 +274,12 @@ class House:
         self,
         mission: MissionConfig | None = None,
         *,
+        reasoning: "ReasoningMode | None" = None,
         use_llm_reasoning: bool | None = None,
         llm_model: str | None = None,
         sources: "tuple[WellnessSource, ...]" = (),
     ) -> "TourCoach":
-        """The coach of the day, reading from and writing into this home."""
+        """The coach of the day, reading from and writing into this home; `reasoning` says who decides."""
         from lanterne_rouge.daily.tour_coach import Desk, TourCoach
         from lanterne_rouge.delivery.output_folder import OutputFolder
 
@@ -249,7 +291,28 @@ class House:
             sources=sources,
             exercises=self.shelf,
         )
-        return TourCoach(mission or self.mission, use_llm_reasoning=use_llm_reasoning, llm_model=llm_model, desk=desk)
+        thinking = self._thinking(reasoning, use_llm_reasoning, llm_model)
+        return TourCoach(mission or self.mission, thinking=thinking, desk=desk)
+
+    def _thinking(self, asked: "ReasoningMode | None", use: bool | None, model: str | None) -> "Thinking":
+        from lanterne_rouge.daily.thinking import BY_RULES
+
+        if asked == "rules" or (asked is None and use is False):
+            return BY_RULES
+        return self.models.thinking(asked, use=use, model=model, state=self.stores.state)
+
+    def account_for(self, consulted: "Consulted | None") -> tuple[str, ...]:
+        """After a model was asked: the page of costs is written anew, and a line says what it took."""
+        if consulted is None:
+            return ()
+        from lanterne_rouge.delivery.cost_page import cost_page
+        from lanterne_rouge.delivery.output_folder import OutputFolder
+
+        today = self.now().date()
+        calls = self.stores.model_calls.between(today - timedelta(days=MONTH_DAYS), today)
+        limit = self.settings.model_use.daily_token_limit
+        page = cost_page(calls, today, self.models.prices.cost_usd, daily_limit=limit)
+        return (self.models.summary(consulted), *OutputFolder(folder=self.output).costs(page))
 
     def why(self, day: date) -> "Why":
         """Why a day was decided as it was, from what its run left in memory."""
@@ -350,15 +413,40 @@ class House:
         return READERS
 
 
-def open_house(*, home: Path | None = None, athlete: str = "me") -> House:
-    """Open a home, made on first use."""
+def open_house(*, home: Path | None = None, athlete: str = "me", model_provider: "LLMProvider | None" = None) -> House:
+    """Open a home, made on first use; `model_provider` stands in for every maker of language models."""
     from lanterne_rouge.storage.stores import open_stores
 
     settings = load_settings(home)
     logging.basicConfig(level=settings.log_level.upper(), format="%(levelname)s %(message)s", stream=sys.stderr)
     url = settings.database_url.reveal() if settings.database_url else None
     stores = open_stores(settings.home, athlete, today=date.today(), url=url)
-    return House(settings, athlete, stores)
+    return House(settings, athlete, stores, model_provider)
+
+
+def scripted_desk() -> "ModelDesk":
+    """The built-in scripted model with the packaged prompts, for scoring without a network."""
+    from lanterne_rouge.wired_models import scripted_desk as wired
+
+    return wired()
+
+
+def live_desks(house: House, models: "Sequence[str]") -> "tuple[ModelDesk, ...]":
+    """A desk for each named model, or for the one that is set up; raises `BadInput` where none can be reached."""
+    return house.models.live_desks(models)
+
+
+def by_rules_alone(*, use: bool | None, model: str | None) -> "Thinking | None":
+    """How a day is thought about where no model will be asked; None where one will. No home is opened for it."""
+    from lanterne_rouge.daily.thinking import BY_RULES, Thinking
+    from lanterne_rouge.wired_models import chosen_mode, missed
+
+    if use is False:
+        return BY_RULES
+    settings = load_settings()
+    if chosen_mode(settings, None, use=use, model=model) != "rules":
+        return None
+    return Thinking(notes=(settings.why_no_model(),)) if missed(settings, None, use=use, model=model) else BY_RULES
 
 
 def packaged_exercises() -> "Catalogue":
@@ -425,6 +513,7 @@ def run_tour_coach(
         sys.stdout.flush()
         own = config is None and house.mission is not None
         news = house.afterwards(told.briefing.date, told.context) if own else ()
+        news += house.account_for(told.briefing.consulted)
     for warning in (*told.briefing.warnings, *news):
         sys.stderr.write(f"{warning}\n")
     return told.briefing

@@ -100,9 +100,24 @@ def test_a_day_that_was_not_kept_whole_is_named_and_the_others_go_on() -> None:
 
 
 def test_a_day_that_a_model_decided_is_compared_by_what_the_rules_allowed() -> None:
-    decision = {**json.loads(run(morning())[1].document)["decision"], "action": "ease", "reason": "By a model."}
+    kept = json.loads(run(morning())[1].document)
+    decision = {**kept["decision"], "action": "ease", "reason": "By a model."}
+    rules = {name: kept[name] for name in ("decision", "ceiling", "evidence")} | {"load": kept["workout"]["load"]}
+    argued = [{"about": "today", "arguments": [{"speaker": "model"}]}]
+    model_day = {"decision": decision, "decided_by": "a model", "workout": {"load": 20.0}, "negotiation": argued}
 
-    again = replay(altered(run(morning()), "decision", decision=decision, decided_by="a model"), kept_context)
+    same = replay(altered(run(morning()), "decision", **model_day, rules=rules), kept_context)
+    other = replay(altered(run(morning()), "decision", **model_day, rules={**rules, "load": 1.0}), kept_context)
+
+    assert same.identical == 1
+    assert [one.field for one in other.different] == ["load"]
+
+
+def test_a_day_that_a_model_only_worded_is_compared_without_its_words() -> None:
+    kept = json.loads(run(morning())[1].document)
+    worded = {**kept["decision"], "reason": "In a model's words."}
+
+    again = replay(altered(run(morning()), "decision", decision=worded, reasoning_mode="explain"), kept_context)
 
     assert again.identical == 1
 

@@ -52,7 +52,7 @@ def test_nothing_has_to_be_set(tmp_path: Path) -> None:
 
     assert (read.use_llm_reasoning, read.database_url, read.provider()) == (None, None, None)
     assert read.reasoning_mode() == "rules"
-    assert read.llm_timeout_s == 10.0
+    assert read.model_use.timeout_s is None
     assert read.models["openai"].model == "gpt-4-turbo-preview"
     assert (read.roles.copilot, read.roles.shell) == ("gemini-2.5-flash", "gemini-2.5-pro")
     assert (read.roles.use_multi_agent, read.roles.use_shell_agent) == (True, False)
@@ -210,3 +210,38 @@ def test_the_example_file_can_be_used_as_it_is(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text(example(), encoding="utf-8")
 
     assert settings(tmp_path).reasoning_mode() == "rules"
+
+
+def test_the_makers_have_the_models_that_they_are_known_for(tmp_path: Path) -> None:
+    models = settings(tmp_path).models
+
+    assert (models["openai"].model, models["openai"].strength_model) == ("gpt-4-turbo-preview", "gpt-4o")
+    assert models["anthropic"].model == models["anthropic"].strength_model == "claude-sonnet-4-20250514"
+    assert models["google"].model == "gemini-2.5-flash"
+
+
+def test_a_server_of_ones_own_plans_lifting_with_its_own_model(tmp_path: Path) -> None:
+    local = settings(tmp_path, OPENAI_BASE_URL="http://localhost:11434/v1", OPENAI_MODEL="llama3").models["openai"]
+    proxy = settings(tmp_path, OPENAI_BASE_URL="http://localhost:9/v1").models["openai"]
+    named = settings(tmp_path, OPENAI_STRENGTH_MODEL="own").models["openai"]
+
+    assert (local.strength_model, proxy.strength_model, named.strength_model) == ("llama3", "gpt-4o", "own")
+
+
+def test_earlier_prompts_are_named_by_version(tmp_path: Path) -> None:
+    assert settings(tmp_path, LLM_PROMPTS="explain=1, decide=2").model_use.prompts == {"explain": "1", "decide": "2"}
+
+    with pytest.raises(BadInput, match="LLM_PROMPTS"):
+        settings(tmp_path, LLM_PROMPTS="explain")
+
+
+def test_the_scripted_model_needs_no_key_and_a_chosen_maker_without_one_is_not_replaced_by_another(tmp_path: Path) -> None:
+    assert settings(tmp_path, LLM_PROVIDER="scripted").reasoning_mode() == "decide"
+
+    without = settings(tmp_path, LLM_PROVIDER="anthropic", OPENAI_API_KEY="k")
+    assert without.provider() is None
+    assert "ANTHROPIC_API_KEY" in without.why_no_model()
+
+
+def test_what_must_never_leave_is_known_by_value(tmp_path: Path) -> None:
+    assert set(settings(tmp_path, OPENAI_API_KEY="sk-1", EMAIL_PASS="word").secrets()) == {"sk-1", "word"}

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.bootstrap import open_house
-from lanterne_rouge.daily.tour_coach import TourCoach
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
 from lanterne_rouge.mission_config import bootstrap
 from lanterne_rouge.settings.mission_file import dump_mission
+from lanterne_rouge.tour_coach import TourCoach
 from tests.worlds import Lanterne, weeks_of_rides
 
 DAY = "2026-03-03"
@@ -76,7 +76,9 @@ def test_the_briefing_has_the_shape_that_others_rely_on(trained: Lanterne) -> No
             "decided_by",
             "model",
             "prompt_version",
+            "rules_decision",
             "usage",
+            "grounding",
             "sections",
             "warnings",
         ),

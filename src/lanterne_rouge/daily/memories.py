@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from datetime import date, datetime
 from math import isfinite
 from typing import TypeAlias
@@ -13,6 +13,7 @@ from lanterne_rouge.coaching.rules.version import RULES_VERSION
 from lanterne_rouge.daily.trace import Step
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.model_use import Consulted
 from lanterne_rouge.ports.stores import Memory
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
@@ -51,6 +52,8 @@ def memories(
             "reasoning_mode": briefing.reasoning_mode,
             "model": briefing.model,
             "prompt_version": briefing.prompt_version,
+            "consulted": _asked(briefing.consulted),
+            "rules": plain(briefing.rules),
         },
         "reflection": {"missing": plain(briefing.observation.missing), "warnings": plain(briefing.warnings)},
     }
@@ -58,6 +61,11 @@ def memories(
         Memory(run_id=briefing.run_id, day=briefing.date, kind=kind, at=at, document=json.dumps(entry, sort_keys=True))
         for kind, entry in entries.items()
     )
+
+
+def _asked(consulted: Consulted | None) -> Json:
+    """Who was asked and what it took, but not how long: no two runs take the same."""
+    return plain(replace(consulted, use=replace(consulted.use, ms=0.0))) if consulted is not None else None
 
 
 def plain(value: object) -> Json:

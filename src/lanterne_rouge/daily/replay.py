@@ -14,7 +14,7 @@ from lanterne_rouge.ports.stores import Memory, MemoryBus
 
 ReadContext = Callable[[str], DayContext]
 Progress = Callable[[str, int, int], None]
-BY_RULES = "rules"
+EXPLAIN = "explain"
 STAGE = "Deciding"
 
 
@@ -77,53 +77,57 @@ def replay(
 
 @dataclass(frozen=True, kw_only=True)
 class _Kept:
-    """What a run decided, part by part, and under which rules."""
+    """What the rules of a run decided, part by part, and which rules they were."""
 
     parts: Mapping[str, Json]
-    by_rules: bool
     rules: str | None
 
 
 def _kept(seen: Memory, decided: Memory | None) -> _Kept:
     try:
         then, known = json.loads(decided.document if decided else "{}"), json.loads(seen.document)
+        alone = then.get("rules")
+        told = alone or then
         session = then["workout"] or {}
         parts = {
-            "action": then["decision"]["action"],
-            "load": session.get("load", 0.0),
+            "action": told["decision"]["action"],
+            "load": alone["load"] if alone else session.get("load", 0.0),
             "zone": session.get("max_zone", 0),
-            "flags": then["decision"]["flags"],
+            "flags": told["decision"]["flags"],
             "workout": then["workout"],
-            "intensity": then["decision"]["intensity_recommendation"],
-            "confidence": then["decision"]["confidence"],
-            "reason": then["decision"]["reason"],
-            "ceiling": then["ceiling"],
-            "rules": [one["rule"] for one in then["evidence"]],
-            "negotiation": then.get("negotiation", []),
+            "intensity": told["decision"]["intensity_recommendation"],
+            "confidence": told["decision"]["confidence"],
+            "reason": told["decision"]["reason"],
+            "ceiling": told["ceiling"],
+            "rules": [one["rule"] for one in told["evidence"]],
+            "negotiation": [one for one in then.get("negotiation", []) if not _with_a_model(one)],
         }
-        return _Kept(parts=parts, by_rules=then["decided_by"] == BY_RULES, rules=known.get("rules_version"))
+        # The rules alone can be asked again: not a model's workout, and not its words.
+        untold = {"workout", "zone"} if alone else {"reason"} if then["reasoning_mode"] == EXPLAIN else set()
+        parts = {name: part for name, part in parts.items() if name not in untold}
+        return _Kept(parts=parts, rules=known.get("rules_version"))
     except (KeyError, TypeError, ValueError, AttributeError):
         sentence = "What was decided on that day was not kept whole."
         raise BadInput(sentence, f"Decide it again: lanterne today --date {seen.day}") from None
 
 
+def _with_a_model(exchange: Mapping[str, Json]) -> bool:
+    """Whether a language model argued in an exchange."""
+    arguments = exchange["arguments"]
+    return isinstance(arguments, list) and any(isinstance(one, dict) and one["speaker"] == "model" for one in arguments)
+
+
 def _differences(day: date, kept: _Kept, result: DayResult) -> Iterator[Differing]:
-    for field, now in _outcome(result, of_rules=kept.by_rules).items():
-        then = kept.parts[field]
+    outcome = _outcome(result)
+    for field, then in kept.parts.items():
+        now = outcome[field]
         if then != now:
             yield Differing(date=day, field=field, then=then, now=now, rules_then=kept.rules, rules_now=RULES_VERSION)
 
 
-def _outcome(result: DayResult, *, of_rules: bool) -> Mapping[str, Json]:
-    """What is compared. A day that a model decided is compared by what the rules allowed it, for they alone can be asked again."""
+def _outcome(result: DayResult) -> Mapping[str, Json]:
+    """What is compared."""
     decision, workout = result.verdict.decision, result.workout
-    limits: dict[str, Json] = {
-        "ceiling": plain(result.verdict.ceiling),
-        "rules": [e.rule for e in result.verdict.evidence],
-        "negotiation": plain(result.negotiation),
-    }
-    if not of_rules:
-        return limits
     return {
         "action": decision.action.value,
         "load": result.verdict.load,
@@ -133,5 +137,7 @@ def _outcome(result: DayResult, *, of_rules: bool) -> Mapping[str, Json]:
         "intensity": decision.intensity_recommendation.value,
         "confidence": decision.confidence,
         "reason": decision.reason,
-        **limits,
+        "ceiling": plain(result.verdict.ceiling),
+        "rules": [e.rule for e in result.verdict.evidence],
+        "negotiation": plain(result.negotiation),
     }

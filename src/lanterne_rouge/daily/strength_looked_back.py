@@ -1,11 +1,11 @@
 """Lifting looked back on: an insight after a session, which lifts stand still, and the review of a week."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
+from lanterne_rouge.coaching.strength.reading.bands import MuscleVolume
 from lanterne_rouge.coaching.strength.reading.exposures import LONGEST_GAP_DAYS
-from lanterne_rouge.coaching.strength.reading.insight import insight_after
 from lanterne_rouge.coaching.strength.reading.lift_case import LiftCase, lift_cases
 from lanterne_rouge.coaching.strength.reading.review import LiftingWeek, review_week
 from lanterne_rouge.coaching.strength.reading.stall import StalledLift, stalled_lifts
@@ -20,9 +20,9 @@ from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.lifting import CoachContext, DoneSet, LiftHistory, PastLift
 from lanterne_rouge.domain.prescription import Template
+from lanterne_rouge.domain.provenance import only_shown
 from lanterne_rouge.domain.recording import RecordedSet
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.domain.today_plan import Insight
 
 WEEK = timedelta(days=6)
 
@@ -49,8 +49,22 @@ def last_session(lifter: Lifter, day: date) -> Activity:
     return lifter.stores.activities.get(series.sessions[int(series.session[-1])])
 
 
-def insight_of(activity: Activity, morning: DayContext, lifter: Lifter) -> Insight:
-    """What a kept session shows; `morning` is that of its day."""
+@dataclass(frozen=True, kw_only=True)
+class DoneSession:
+    """A session that was done, by exercise, with what an insight of it rests on: what came before, and the volume of its week."""
+
+    lifts: tuple[LiftHistory, ...]
+    context: CoachContext
+    week: tuple[MuscleVolume, ...]
+
+
+def done_session(activity: Activity, morning: DayContext, lifter: Lifter) -> DoneSession:
+    """A kept session; `morning` is that of its day."""
+    if only_shown(activity):
+        raise NotFound(
+            f"{activity.id} came from Strava's interface, whose terms keep it from a coach.",
+            "Import the file of the session: lanterne import FILE",
+        )
     if activity.sport is not Sport.STRENGTH and not activity.sets:
         raise NotFound(f"{activity.id} is no session of lifting.", "Take the last one: lanterne strength insight")
     context = known_on(morning, lifter)
@@ -60,15 +74,15 @@ def insight_of(activity: Activity, morning: DayContext, lifter: Lifter) -> Insig
     )
     eased = any(s.eased for history in context.history for s in history.sessions if s.day == activity.day)
     session = session_of(activity.sets, activity.day, eased=eased)
-    return insight_from(session, replace(context, history=before, pain=pain_flags(morning.check_in)), lifter)
+    return with_week(session, replace(context, history=before, pain=pain_flags(morning.check_in)), lifter)
 
 
-def insight_from(session: Sequence[LiftHistory], context: CoachContext, lifter: Lifter) -> Insight:
-    """The insight of a session beside the volume of its week."""
+def with_week(session: Sequence[LiftHistory], context: CoachContext, lifter: Lifter) -> DoneSession:
+    """A session beside the volume of its week."""
     day = max((s.day for history in session for s in history.sessions), default=context.today)
     read = read_log(lifter.stores, lifter.exercises.catalogue, last=day)
     week = volume_between(read, day - WEEK, day, context.goal).muscles
-    return insight_after(session, context, lifter.exercises.catalogue, week=week)
+    return DoneSession(lifts=tuple(session), context=context, week=tuple(week))
 
 
 def session_of(sets: Sequence[RecordedSet], day: date, *, eased: bool = False) -> tuple[LiftHistory, ...]:

@@ -10,13 +10,14 @@ from lanterne_rouge.agents.communication import CommunicationInput, communicate
 from lanterne_rouge.agents.mission import MissionInput, brief
 from lanterne_rouge.agents.observation import ObservedMorning, observe
 from lanterne_rouge.agents.planning import Planned, PlanningInput, plan
-from lanterne_rouge.agents.reasoning import Reasoned, reason
-from lanterne_rouge.coaching.day import decide_day
+from lanterne_rouge.agents.reasoning import RULES, Reasoned, reason, reason_about
+from lanterne_rouge.coaching.day import DayResult
 from lanterne_rouge.daily.gathered import Gatherer
 from lanterne_rouge.daily.memories import memories
 from lanterne_rouge.daily.observe import refresh
 from lanterne_rouge.daily.strength_due import holds_strength
 from lanterne_rouge.daily.strength_exercises import ExerciseShelf
+from lanterne_rouge.daily.thinking import BY_RULES, Mode, Thinking
 from lanterne_rouge.daily.trace import Trace
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.day_context import DayContext
@@ -30,8 +31,7 @@ from lanterne_rouge.ports.stores import Stores
 
 if TYPE_CHECKING:
     from lanterne_rouge.daily.strength_today import StrengthToday
-
-NO_MODEL = "No language model is set up: the rules decide."
+    from lanterne_rouge.domain.explained import Explained
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,20 +60,19 @@ class Told:
 class TourCoach:
     """Runs the day for one mission. Without a desk it decides from metrics that are passed in, and keeps nothing.
 
-    `use_llm_reasoning` True asks for a model; where none is set up the rules decide and say so.
+    `thinking` says whether a language model explains or decides beside the rules.
     """
 
     def __init__(
         self,
         config: MissionConfig | None,
         *,
-        use_llm_reasoning: bool | None = None,
-        llm_model: str | None = None,
+        thinking: Thinking = BY_RULES,
         day: date | None = None,
         desk: Desk | None = None,
     ) -> None:
         self._mission = config
-        self._wants_model = bool(use_llm_reasoning) or llm_model is not None
+        self._thinking = thinking
         self._day = day
         self._desk = desk
 
@@ -82,7 +81,10 @@ class TourCoach:
         return self.told(day, now=now).briefing
 
     def told(self, day: date, *, now: datetime) -> Told:
-        """Mission, observation, reasoning, planning, lifting where there is some, communication; then it is remembered and written."""
+        """Mission, observation, reasoning, planning, lifting where there is some, communication; then it is remembered and written.
+
+        A model that explains is heard when the decision has been taken, and cannot change it.
+        """
         desk, trace = self._opened_desk(), Trace()
         known = desk.exercises.known if desk.exercises is not None else None
         gatherer = Gatherer(stores=desk.stores, mission=self._mission, profile=desk.profile, known=known)
@@ -92,10 +94,18 @@ class TourCoach:
         seen = trace.heard(observe(gatherer.to_observe(day, trained)))
         warnings += _noted(desk.output, day, seen.observation)
         asked = gatherer.to_reason(mission, seen)
-        reasoned = trace.heard(reason(asked.given))
-        planned = trace.heard(plan(self._to_plan(reasoned, asked.days)))
+        thinking, closed = self._thinking, self._closed(seen, desk)
+        thought = reason(asked.given, thinking.to("decide"), closed=closed, forbidden=thinking.forbidden)
+        reasoned, notes = self._with_workout(thought, closed)
+        trace.heard(reasoned)
+        planned = trace.heard(self._planned(reasoned, asked.days, closed))
         lifting = _lifting(reasoned, planned, desk, planned_before=asked.lifting_planned)
-        message = trace.heard(communicate(self._to_tell(reasoned, planned, lifting, seen, desk, warnings)))
+        explained = self._explained(reasoned.context, reasoned.result, closed)
+        if explained is not None:
+            trace.heard(explained)
+        message = trace.heard(
+            communicate(self._to_tell(reasoned, planned, explained, lifting, seen, desk, warnings + notes))
+        )
         told = message.briefing
         eased = lifting is not None and lifting.eased
         kept = memories(told, reasoned.context, at=now, trace=trace.steps, eased_lifting=eased)
@@ -109,48 +119,95 @@ class TourCoach:
         from lanterne_rouge.daily.imagined import imagined_day  # a day with a desk has no need of it
 
         imagined = imagined_day(metrics, self._mission, self._day or date.today())
+        context, thinking = imagined.context, self._thinking
+        thought = reason_about(context, thinking.to("decide"), forbidden=thinking.forbidden)
+        reasoned, notes = self._with_workout(thought, frozenset())
         told = CommunicationInput(
-            run_id=run_id(imagined.context),
-            context=imagined.context,
-            result=decide_day(imagined.context),
+            run_id=run_id(context),
+            context=context,
+            result=reasoned.result,
             observation=imagined.observation,
-            warnings=(*self._reservations(), *imagined.warnings),
+            warnings=(*thinking.notes, *imagined.warnings, *notes),
         )
-        return communicate(told).briefing
+        explained = self._explained(context, reasoned.result, frozenset())
+        return communicate(_in_words(told, thinking.mode, reasoned, explained)).briefing
 
-    def _to_plan(self, reasoned: Reasoned, days: tuple[PlannedDay, ...]) -> PlanningInput:
-        """What is planned from: `days` are those of the stored season plan."""
+    def _closed(self, seen: ObservedMorning, desk: Desk) -> frozenset[str]:
+        """Of which topics nothing may be told to a model this morning."""
+        if self._thinking.desk is None:
+            return frozenset()
+        # Imported here: a day of the rules tells nobody anything.
+        from lanterne_rouge.daily.prompt_sources import closed_groups
+
+        return closed_groups(seen, desk.stores, self._thinking.closed_sources)
+
+    def _planned(self, reasoned: Reasoned, days: tuple[PlannedDay, ...], closed: frozenset[str]) -> Planned:
+        """Today and the week from the stored plan's `days`; a model that decided has had its workout made already."""
         verdict = reasoned.result.verdict
-        return PlanningInput(context=reasoned.context, verdict=verdict, days=days, mission=self._mission)
+        planned = plan(PlanningInput(context=reasoned.context, verdict=verdict, days=days, mission=self._mission))
+        if reasoned.decided_by == RULES:
+            return planned
+        return replace(planned, workout=reasoned.result.workout)
+
+    def _with_workout(self, reasoned: Reasoned, closed: frozenset[str]) -> tuple[Reasoned, tuple[str, ...]]:
+        """The day with the workout that a model proposes, where it is to; and what is to be said of that."""
+        if reasoned.decided_by == RULES or not self._thinking.plans_workouts:
+            return reasoned, ()
+        from lanterne_rouge.daily.proposed_workout import with_proposed_workout
+
+        made = with_proposed_workout(reasoned, self._thinking, closed=closed)
+        return made.reasoned, made.notes
+
+    def _explained(self, context: DayContext, result: DayResult, closed: frozenset[str]) -> "Explained | None":
+        """A model's words for what the rules decided, where it is to explain."""
+        desk = self._thinking.to("explain")
+        if desk is None:
+            return None
+        from lanterne_rouge.agents.explanation import explain
+
+        return explain(context, result, desk, closed=closed, forbidden=self._thinking.forbidden)
 
     def _to_tell(
         self,
         reasoned: Reasoned,
         planned: Planned,
+        explained: "Explained | None",
         lifting: "StrengthToday | None",
         seen: ObservedMorning,
         desk: Desk,
         warnings: tuple[str, ...],
     ) -> CommunicationInput:
-        return CommunicationInput(
+        told = CommunicationInput(
             run_id=run_id(reasoned.context),
             context=reasoned.context,
             result=replace(reasoned.result, workout=planned.workout),
             observation=seen.observation,
             athlete=desk.athlete,
-            warnings=(*self._reservations(), *warnings),
+            warnings=(*self._thinking.notes, *warnings),
             goal_said=_goal_said(reasoned.context, desk.stores),
             strength=lifting.plan if lifting is not None else None,
             weight_unit=lifting.unit if lifting is not None else WeightUnit.KG,
         )
-
-    def _reservations(self) -> tuple[str, ...]:
-        return (NO_MODEL,) if self._wants_model else ()
+        return _in_words(told, self._thinking.mode, reasoned, explained)
 
     def _opened_desk(self) -> Desk:
         if self._desk is None:
             raise ValueError("a whole day needs stores; make the coach through bootstrap")
         return self._desk
+
+
+def _in_words(
+    told: CommunicationInput, mode: Mode, reasoned: Reasoned, explained: "Explained | None"
+) -> CommunicationInput:
+    """What is told, with who decided, who was asked, and a model's words where there are some."""
+    return replace(
+        told,
+        reasoning_mode=mode,
+        decided_by=reasoned.decided_by,
+        consulted=explained.consulted if explained is not None else reasoned.consulted,
+        explanation=explained.text if explained is not None else None,
+        rules=reasoned.rules,
+    )
 
 
 def _lifting(reasoned: Reasoned, planned: Planned, desk: Desk, *, planned_before: bool) -> "StrengthToday | None":

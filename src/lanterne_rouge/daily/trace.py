@@ -11,10 +11,12 @@ from lanterne_rouge.agents.observation import ObservedMorning
 from lanterne_rouge.agents.planning import Planned
 from lanterne_rouge.agents.reasoning import Reasoned
 from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.explained import Explained
+from lanterne_rouge.domain.model_use import Consulted
 
 LOG = logging.getLogger(__name__)
-Outcome: TypeAlias = MissionBrief | ObservedMorning | Reasoned | Planned | Message
-T = TypeVar("T", MissionBrief, ObservedMorning, Reasoned, Planned, Message)
+Outcome: TypeAlias = MissionBrief | ObservedMorning | Reasoned | Planned | Explained | Message
+T = TypeVar("T", MissionBrief, ObservedMorning, Reasoned, Planned, Explained, Message)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,10 +59,12 @@ def steps_of(outcome: Outcome) -> tuple[Step, ...]:
             return (Step(step="observation", outcome=f"missing: {missing}" if missing else "complete"),)
         case Reasoned():
             said = tuple(f"{one.verdict.value}, settled by {one.settled_by}" for one in outcome.result.negotiation)
-            decided = Step(step="reasoning", outcome=outcome.result.verdict.decision.action.value)
+            decided = Step(step="reasoning", outcome=_reasoned(outcome))
             return (decided, *(Step(step="negotiation", outcome=one) for one in said), *_learned(outcome.context))
         case Planned():
             return (Step(step="planning", outcome=_planned(outcome)),)
+        case Explained():
+            return (Step(step="explanation", outcome=_asked(outcome.consulted)),)
         case Message():
             return (Step(step="communication", outcome=f"told in four sections, {len(outcome.text)} characters"),)
 
@@ -70,6 +74,18 @@ def _mission(brief: MissionBrief) -> str:
     ahead = f", {status.days_to_goal} days to {status.goal_event}" if status.days_to_goal is not None else ""
     counts = ", a stage that counts" if status.stage is not None and status.stage.critical else ""
     return f"{status.phase.value}{ahead}{counts}"
+
+
+def _reasoned(reasoned: Reasoned) -> str:
+    action = reasoned.result.verdict.decision.action.value
+    return f"{action}; {_asked(reasoned.consulted)}" if reasoned.consulted is not None else action
+
+
+def _asked(consulted: Consulted) -> str:
+    """Who was asked by which prompt, and whether the answer could be used."""
+    named = " ".join(part for part in (consulted.provider, consulted.model) if part)
+    heard = "heard" if consulted.heard else f"not heard ({consulted.failing.value if consulted.failing else 'unknown'})"
+    return f"{named or 'a model'}, {consulted.prompt_version}: {heard}"
 
 
 def _learned(context: DayContext) -> tuple[Step, ...]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from lanterne_rouge.domain.activity import Activity
+from lanterne_rouge.domain.provenance import only_shown
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.intake.past import past_session
@@ -33,7 +34,9 @@ class Analysis:
 
 
 def analyse(activity: Activity, activities: ActivityStore) -> Analysis:
-    """The power side of one activity; empty where there is no power."""
+    """The power side of one activity; empty where there is no power, or nothing may be reckoned from it."""
+    if only_shown(activity):
+        return Analysis()
     streams = activities.streams(activity.id, (Channel.POWER,))
     column = streams.get(Channel.POWER)
     if column is None:

@@ -8,7 +8,8 @@ from zoneinfo import ZoneInfo
 
 from lanterne_rouge.domain.activity import Activity, ActivitySource
 from lanterne_rouge.domain.errors import NotFound
-from lanterne_rouge.domain.recording import STRENGTH_FORMATS, TIME_UNKNOWN, FileFormat, Recording
+from lanterne_rouge.domain.provenance import only_shown
+from lanterne_rouge.domain.recording import FETCHED_FORMATS, STRENGTH_FORMATS, TIME_UNKNOWN, FileFormat, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.intake.assembly import activity_id, assemble
@@ -56,7 +57,7 @@ class Keeper:
 
     def keep(self, file: ReadFile, read: ReadRecording) -> Kept:
         """Keep a recording with the session that it tells of; several activities that it shows to be one become one."""
-        around = self._around(read)
+        around = self._around(file, read)
         told_before = self._told_before(file, read)
         if told_before is not None:
             return Kept(activity=told_before, known=True, deleted=self._is_deleted(told_before))
@@ -98,7 +99,7 @@ class Keeper:
             return None
         start = read.recording.start
         near = self.stores.activities.overlapping(start - ALL_ZONES, start + ALL_ZONES)
-        return next((a for a in near if _tells_the_same(a, file, read.recording)), None)
+        return next((a for a in near if not only_shown(a) and _tells_the_same(a, file, read.recording)), None)
 
     def _perhaps(self, activity: Activity) -> tuple[Activity, ...]:
         if activity.sport is not Sport.STRENGTH:
@@ -113,9 +114,11 @@ class Keeper:
             and files.isdisjoint(s.sha256 for s in other.sources)
         )
 
-    def _around(self, read: ReadRecording) -> tuple[Activity, ...]:
+    def _around(self, file: ReadFile, read: ReadRecording) -> tuple[Activity, ...]:
+        """Activities of about that time; what may only be shown and what counts are never joined, nor told of together."""
         span = matched_span_of(read.recording)
-        return self.stores.activities.overlapping(span.start - AROUND, span.end + AROUND)
+        near = self.stores.activities.overlapping(span.start - AROUND, span.end + AROUND)
+        return tuple(a for a in near if only_shown(a) == (file.format in FETCHED_FORMATS))
 
     def _is_deleted(self, activity: Activity) -> bool:
         try:

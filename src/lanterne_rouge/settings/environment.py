@@ -18,17 +18,24 @@ from lanterne_rouge.settings.variables import VARIABLES
 
 ReasoningMode = Literal["rules", "explain", "decide"]
 Provider = Literal["openai", "anthropic", "google"]
+Chosen = Literal["openai", "anthropic", "google", "scripted", "offline"]
 
 REASONING_MODES: tuple[ReasoningMode, ...] = ("rules", "explain", "decide")
 PROVIDERS: tuple[Provider, ...] = ("openai", "anthropic", "google")
+CHOSEN: tuple[Chosen, ...] = (*PROVIDERS, "scripted", "offline")
+OPENAI_STRENGTH_DEFAULT = "gpt-4o"
 
 
 @dataclass(frozen=True, kw_only=True)
 class ModelAccess:
-    """How to reach one maker's models. A local server needs an address, but no key."""
+    """How to reach one maker's models: `strength_model` plans lifting, `model` does the rest.
+
+    A local server needs an address, but no key.
+    """
 
     api_key: Secret | None = None
-    model: str | None = None
+    model: str = ""
+    strength_model: str = ""
     base_url: str | None = None
 
     def usable(self) -> bool:
@@ -72,6 +79,20 @@ class Delivery:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ModelUse:
+    """Whose models are asked, within which bounds. `timeout_s` None leaves each role its own time."""
+
+    provider: Chosen | None = None
+    fallback: Chosen | None = None
+    timeout_s: float | None = None
+    daily_token_limit: int | None = None
+    prompts: Mapping[str, str] = field(default_factory=dict)
+    closed_sources: str = ""
+    plan_workouts: bool = False
+    script: Path | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Settings:
     """What holds for this process. `environment` has all variables for placeholders in missions; it is never shown."""
 
@@ -80,10 +101,7 @@ class Settings:
     log_level: str
     database_url: Secret | None
     use_llm_reasoning: bool | None
-    llm_provider: Provider | Literal["offline"] | None
-    llm_fallback: Provider | Literal["offline"] | None
-    llm_timeout_s: float
-    llm_daily_token_limit: int | None
+    model_use: ModelUse
     models: Mapping[Provider, ModelAccess]
     roles: RoleModels
     sources: Sources
@@ -91,11 +109,14 @@ class Settings:
     notes: tuple[str, ...] = ()
     environment: Mapping[str, str] = field(default_factory=dict, repr=False)
 
-    def provider(self) -> Provider | None:
-        """The maker to ask: the chosen one if it can be reached, else the first that can; None is offline."""
-        if self.llm_provider == "offline":
+    def provider(self) -> Provider | Literal["scripted"] | None:
+        """Whose models to ask: the chosen maker's if it can be reached, else the first that can; None is offline."""
+        chosen = self.model_use.provider
+        if chosen == "offline":
             return None
-        wanted = PROVIDERS if self.llm_provider is None else (self.llm_provider,)
+        if chosen == "scripted":
+            return "scripted"
+        wanted = PROVIDERS if chosen is None else (chosen,)
         return next((name for name in wanted if self.models[name].usable()), None)
 
     def reasoning_mode(self, asked: ReasoningMode | None = None) -> ReasoningMode:
@@ -105,6 +126,20 @@ class Settings:
         if asked is not None:
             return asked
         return "rules" if self.use_llm_reasoning is False else "decide"
+
+    def why_no_model(self) -> str:
+        """Which one setting keeps the models away, in a sentence."""
+        chosen = self.model_use.provider
+        if chosen in PROVIDERS:
+            return f"LLM_PROVIDER is {chosen}, but {chosen.upper()}_API_KEY is empty: the rules decide."
+        if chosen == "offline":
+            return "LLM_PROVIDER is offline: the rules decide."
+        return "No language model is set up: the rules decide."
+
+    def secrets(self) -> tuple[str, ...]:
+        """The values that must never leave, for those who look over what does."""
+        known = (variable.name for variable in VARIABLES.values() if variable.secret)
+        return tuple(self.environment[name] for name in known if name in self.environment)
 
     def which_are_set(self) -> tuple[tuple[str, bool], ...]:
         """Every variable that the coach knows and whether it is set; no values."""
@@ -153,10 +188,7 @@ def _settings(values: dict[str, str], home: Path) -> Settings:
         log_level=read.choice("LANTERNE_LOG_LEVEL", ("debug", "info", "warning", "error")) or "warning",
         database_url=_database_url(read),
         use_llm_reasoning=read.flag("USE_LLM_REASONING"),
-        llm_provider=read.choice("LLM_PROVIDER", (*PROVIDERS, "offline")),
-        llm_fallback=read.choice("LLM_FALLBACK", (*PROVIDERS, "offline")),
-        llm_timeout_s=read.number("LLM_TIMEOUT_S", low=0.1, high=600) or 10.0,
-        llm_daily_token_limit=read.whole("LLM_DAILY_TOKEN_LIMIT"),
+        model_use=_model_use(read),
         models=_models(read),
         roles=_roles(read),
         sources=_sources(read),
@@ -176,20 +208,47 @@ def _database_url(read: Readings) -> Secret | None:
     return url
 
 
+def _model_use(read: Readings) -> ModelUse:
+    script = read.text("LLM_SCRIPT")
+    return ModelUse(
+        provider=read.choice("LLM_PROVIDER", CHOSEN),
+        fallback=read.choice("LLM_FALLBACK", CHOSEN),
+        timeout_s=read.number("LLM_TIMEOUT_S", low=0.1, high=600),
+        daily_token_limit=read.whole("LLM_DAILY_TOKEN_LIMIT"),
+        prompts=read.versions("LLM_PROMPTS"),
+        closed_sources=read.text("LLM_CLOSED_SOURCES") or "",
+        plan_workouts=read.flag("LLM_PLAN_WORKOUTS") is True,
+        script=Path(script).expanduser() if script is not None else None,
+    )
+
+
 def _models(read: Readings) -> dict[Provider, ModelAccess]:
     return {
         "openai": ModelAccess(
             api_key=read.secret("OPENAI_API_KEY"),
-            model=read.text("OPENAI_MODEL"),
+            model=read.worded("OPENAI_MODEL"),
+            strength_model=_openai_strength(read),
             base_url=read.address("OPENAI_BASE_URL"),
         ),
-        "anthropic": ModelAccess(
-            api_key=read.secret("ANTHROPIC_API_KEY"),
-            model=read.text("ANTHROPIC_MODEL"),
-            base_url=read.address("ANTHROPIC_BASE_URL"),
-        ),
-        "google": ModelAccess(api_key=read.secret("GOOGLE_API_KEY")),
+        "anthropic": _access(read, "ANTHROPIC"),
+        "google": _access(read, "GOOGLE"),
     }
+
+
+def _access(read: Readings, maker: str) -> ModelAccess:
+    model = read.worded(f"{maker}_MODEL")
+    return ModelAccess(
+        api_key=read.secret(f"{maker}_API_KEY"),
+        model=model,
+        strength_model=model,
+        base_url=read.address(f"{maker}_BASE_URL"),
+    )
+
+
+def _openai_strength(read: Readings) -> str:
+    """A server of one's own has the model that was named for it, and not OpenAI's."""
+    own = read.values.get("OPENAI_MODEL") if "OPENAI_BASE_URL" in read.values else None
+    return read.text("OPENAI_STRENGTH_MODEL") or own or OPENAI_STRENGTH_DEFAULT
 
 
 def _roles(read: Readings) -> RoleModels:

@@ -78,6 +78,13 @@ class Readings:
             raise _refused(name, value, "is no whole number", "Write digits only, such as 200000.")
         return int(digits)
 
+    def versions(self, name: str) -> Mapping[str, str]:
+        """Names with a version each, as in `explain=1 decide=2`."""
+        pairs = [one.partition("=") for one in self.values.get(name, "").replace(",", " ").split()]
+        if any(not (what and version) for what, _, version in pairs):
+            raise _refused(name, self.values[name], "is not to be read", "Write pairs such as explain=1 decide=2.")
+        return {what: version for what, _, version in pairs}
+
     def address(self, name: str) -> str | None:
         """A web address, without the slash at its end. A password inside one is not shown."""
         value = self.values.get(name)

@@ -57,15 +57,39 @@ GROUPS: tuple[Group, ...] = (
             ),
             Variable(
                 name="LLM_PROVIDER",
-                about="Whose models to ask: openai, anthropic, google or offline (none). Unset: the first with a key.",
+                about="Whose models to ask: openai, anthropic, google, scripted (made-up answers, for trying it out) or offline "
+                "(none). Unset: the first with a key.",
             ),
             Variable(
                 name="LLM_FALLBACK",
                 about="A second model maker, asked when the first fails. The rules come last anyway.",
             ),
-            Variable(name="LLM_TIMEOUT_S", about="Seconds until an answer must be complete.", default="10"),
             Variable(
-                name="LLM_DAILY_TOKEN_LIMIT", about="Tokens a day after which only the rules speak. Unset: no limit."
+                name="LLM_TIMEOUT_S",
+                about="Seconds until an answer must be complete. Unset: 10 for an explanation, 20 for a decision, "
+                "30 for a strength plan.",
+            ),
+            Variable(
+                name="LLM_DAILY_TOKEN_LIMIT",
+                about="Tokens a day after which only the rules speak; 0 asks no model at all. Unset: no limit.",
+            ),
+            Variable(
+                name="LLM_PROMPTS",
+                about="Earlier versions of prompts to go back to, such as explain=1 decide=2. Unset: the newest.",
+            ),
+            Variable(
+                name="LLM_CLOSED_SOURCES",
+                about="Sources of which nothing may reach a model, such as fit strava_export check_in. "
+                "What comes from Strava's connector never does.",
+            ),
+            Variable(
+                name="LLM_PLAN_WORKOUTS",
+                about="Whether a model that decides may also propose the workout, within the day's limits.",
+                default="false",
+            ),
+            Variable(
+                name="LLM_SCRIPT",
+                about="A JSON file with the answers of the scripted model. Unset: it writes its own.",
             ),
         ),
     ),
@@ -74,6 +98,10 @@ GROUPS: tuple[Group, ...] = (
         variables=(
             Variable(name="OPENAI_API_KEY", about="The key.", secret=True),
             Variable(name="OPENAI_MODEL", about="The model.", default="gpt-4-turbo-preview"),
+            Variable(
+                name="OPENAI_STRENGTH_MODEL",
+                about="The model for strength plans. Unset: gpt-4o, or OPENAI_MODEL with an address of your own.",
+            ),
             Variable(
                 name="OPENAI_BASE_URL",
                 about="Another address, such as a local server's, for chat completions; the key may then be empty.",
@@ -88,7 +116,14 @@ GROUPS: tuple[Group, ...] = (
             Variable(name="ANTHROPIC_BASE_URL", about="Another address, for a proxy or a test."),
         ),
     ),
-    Group(title="Google", variables=(Variable(name="GOOGLE_API_KEY", about="The key.", secret=True),)),
+    Group(
+        title="Google",
+        variables=(
+            Variable(name="GOOGLE_API_KEY", about="The key.", secret=True),
+            Variable(name="GOOGLE_MODEL", about="The model.", default="gemini-2.5-flash"),
+            Variable(name="GOOGLE_BASE_URL", about="Another address, for a proxy or a test."),
+        ),
+    ),
     Group(
         title="Models by role in the conversation",
         variables=(

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.domain.check_in import CheckIn
     from lanterne_rouge.entrypoints.cli.check_in_answers import Answers
     from lanterne_rouge.ports.stores import CheckInStore
+    from lanterne_rouge.settings.environment import ReasoningMode
 
 REASONING = typer.Option("", "--reasoning", help="Who decides: rules, explain or decide (else USE_LLM_REASONING).")
 NO_DELIVER = typer.Option(False, "--no-deliver", help="Send nothing; the files are written all the same.")
@@ -138,7 +139,7 @@ def today(
         house.settle(progress)
     if gone := house.missions.missing():
         typer.echo(gone, err=True)
-    coach = house.coach(use_llm_reasoning=_wants_model(reasoning, house.settings.use_llm_reasoning))
+    coach = house.coach(reasoning=_mode(reasoning))
     the_day = day_or_today(day, house.now().date())
     told = coach.told(the_day, now=house.now())
     briefing = told.briefing
@@ -148,6 +149,8 @@ def today(
         typer.echo(str(briefing))
         for warning in briefing.warnings:
             typer.echo(warning, err=True)
+    for line in house.account_for(briefing.consulted):
+        typer.echo(line, err=True)
     # The briefing is out before the coming and the past weeks are looked at, which may take a moment.
     sys.stdout.flush()
     for line in house.afterwards(the_day, told.context):
@@ -164,13 +167,14 @@ def why(context: typer.Context, day: str = typer.Argument("", metavar="[DATE]"),
         typer.echo(told.text)
 
 
-def _wants_model(asked: str, by_environment: bool | None) -> bool | None:
+def _mode(asked: str) -> "ReasoningMode | None":
     from lanterne_rouge.domain.errors import BadInput
     from lanterne_rouge.settings.environment import REASONING_MODES
 
-    if asked and asked not in REASONING_MODES:
+    mode = next((mode for mode in REASONING_MODES if mode == asked), None)
+    if asked and mode is None:
         raise BadInput(f"{asked} is no way of reasoning.", "Write rules, explain or decide.")
-    return asked != "rules" if asked else by_environment
+    return mode
 
 
 def _hours_from_utc(now: "datetime") -> float | None:

@@ -30,7 +30,7 @@ def activities(context: typer.Context, first: str = FROM, last: str = TO, as_jso
     from lanterne_rouge.entrypoints.cli.documents import activity_document
 
     house = caller(context).house
-    found = house.stores.activities.between(*span(first, last, house.now().date()))
+    found = house.stores.activities.shown(*span(first, last, house.now().date()))
     if as_json:
         put_json([activity_document(a) for a in found])
     elif found:

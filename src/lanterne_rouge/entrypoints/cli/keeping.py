@@ -1,4 +1,4 @@
-"""`lanterne undo`, `backup`, `restore`, `export-data`, `doctor`: the athlete's data stays the athlete's."""
+"""`lanterne undo`, `backup`, `restore`, `export-data`: the athlete's data stays the athlete's."""
 
 from pathlib import Path
 
@@ -17,7 +17,6 @@ def register(app: typer.Typer) -> None:
     app.command("backup")(backup)
     app.command("restore")(restore)
     app.command("export-data")(export_data)
-    app.command("doctor")(doctor)
 
 
 def undo(context: typer.Context, count: int = COUNT, as_json: bool = JSON) -> None:
@@ -61,34 +60,3 @@ def export_data(context: typer.Context, folder: Path = FOLDER, as_json: bool = J
         put_json({"folder": str(folder), "entries": written})
     else:
         typer.echo(f"{written} entries are in {folder}, originals among them.")
-
-
-def doctor(context: typer.Context, as_json: bool = JSON) -> None:
-    """Say what is set up and what is missing; never a secret's value."""
-    from lanterne_rouge import __version__
-
-    house = caller(context).house
-    activities = house.stores.activities.bests()
-    is_set = [name for name, given in house.settings.which_are_set() if given]
-    report = {
-        "version": __version__,
-        "home": str(house.settings.home),
-        "athlete": house.athlete,
-        "timezone": house.zone.key,
-        "mission": house.mission.id if house.mission else None,
-        "activities": len(activities),
-        "newest_activity": str(activities[-1].day) if activities else None,
-        "reasoning": "rules",
-        "set": is_set,
-        "notes": list(house.settings.notes),
-    }
-    if as_json:
-        put_json(report)
-        return
-    typer.echo(f"Lanterne Rouge {report['version']}, home {report['home']}, athlete {report['athlete']}.")
-    typer.echo(f"Days begin in {report['timezone']}. Reasoning: by rules; nothing leaves this machine.")
-    typer.echo(f"{report['activities']} activities, the newest of {report['newest_activity'] or '(none)'}.")
-    typer.echo(f"Mission: {report['mission'] or 'none; make one with lanterne init'}.")
-    typer.echo(f"Set in the environment: {', '.join(is_set) or 'nothing'}.")
-    for note in house.settings.notes:
-        typer.echo(note)

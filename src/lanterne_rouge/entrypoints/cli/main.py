@@ -18,6 +18,8 @@ from lanterne_rouge.entrypoints.cli import (
     day,
     deciding,
     demo,
+    doctor,
+    evaluating,
     event,
     history,
     imagining,
@@ -29,6 +31,7 @@ from lanterne_rouge.entrypoints.cli import (
     reflecting,
     replaying,
     simulating,
+    usage,
 )
 from lanterne_rouge.entrypoints.cli.caller import Caller, shown
 from lanterne_rouge.entrypoints.cli.strength import app as strength
@@ -63,6 +66,9 @@ for commands in (
     event,
     strength,
     simulating,
+    usage,
+    evaluating,
+    doctor,
     demo,
 ):
     commands.register(app)

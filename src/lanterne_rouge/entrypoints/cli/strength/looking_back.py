@@ -6,15 +6,27 @@ import typer
 
 from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_of, day_or_today, put_json, shown
 from lanterne_rouge.entrypoints.cli.strength.put_lines import put_lines
+from lanterne_rouge.entrypoints.cli.strength.who_answered import (
+    PROVIDER,
+    accounted,
+    answered_document,
+    answered_lines,
+    document_may_be_told,
+    log_may_be_told,
+    provider_of,
+)
 
 if TYPE_CHECKING:
     from datetime import date
 
+    from lanterne_rouge.agents.strength.answers import InsightAnswer, StallAnswer
+    from lanterne_rouge.agents.strength.coach import StrengthProvider
     from lanterne_rouge.bootstrap import House
     from lanterne_rouge.coaching.strength.reading.lift_case import LiftCase
     from lanterne_rouge.coaching.strength.reading.review import LiftingWeek
+    from lanterne_rouge.daily.strength_looked_back import DoneSession
     from lanterne_rouge.domain.equipment import WeightUnit
-    from lanterne_rouge.domain.today_plan import Insight, StallAnalysis
+    from lanterne_rouge.domain.today_plan import StallAnalysis
     from lanterne_rouge.entrypoints.cli.documents import Json
 
 
@@ -30,6 +42,7 @@ def insight(
     session: str = typer.Option(
         "", "--session", metavar="FILE|ID", help="A session as JSON or its id (else the last)."
     ),
+    provider: str = PROVIDER,
     day: str = DATE,
     as_json: bool = JSON,
 ) -> None:
@@ -37,18 +50,20 @@ def insight(
 
     A file holds {"date", "exercises": [{"name", "prescription" or "targetReps", "sets": [{"weight_kg" or "weight", "reps",
     "rpe"}]}]}, and beside it, if you like, the fields of a CoachContext; without them your own log is what came before.
-    --json: {"insight", "action", "category": "progress|fatigue|technique|volume"}.
+    --json: {"insight", "action", "category": "progress|fatigue|technique|volume"}; with a --provider other than offline
+    also "answered_by", "model", "prompt_version", "note".
 
     Example: lanterne strength insight --session session.json
     """
     from lanterne_rouge.entrypoints.cli.strength.documents import insight_document
 
-    house = caller(context).house
-    told = _insight(house, session, day_or_today(day, house.now().date()))
+    house, asked = caller(context).house, provider_of(provider)
+    answer = _insight(house, _done(house, session, day_or_today(day, house.now().date())), asked)
+    told = answer.insight
     if as_json:
-        put_json(insight_document(told))
+        put_json({**insight_document(told), **answered_document(answer, asked)})
     else:
-        put_lines((told.insight, told.action))
+        put_lines((shown(told.insight), shown(told.action), *answered_lines(answer, asked)))
 
 
 def stall(
@@ -57,6 +72,7 @@ def stall(
     file: str = typer.Option(
         "", "--context", metavar="FILE|-", help="A CoachContext in JSON, from a file or stdin (-)."
     ),
+    provider: str = PROVIDER,
     day: str = DATE,
     as_json: bool = JSON,
 ) -> None:
@@ -64,25 +80,26 @@ def stall(
 
     Without a lift, all that do. --json with --exercise or --context: {"isStalled", "reason", "suggestedFix", "fixType":
     "deload|rep_range|variation|volume" or null, "details"}; else {"stalled": [{"exercise", "name", ...}], "looked_at"}.
-    Of a context with several lifts, the first that stands still.
+    Of a context with several lifts, the first that stands still. With a --provider other than offline also "answered_by",
+    "model", "prompt_version", "note".
 
     Example: lanterne strength stall --exercise "bench press"
     """
-    from lanterne_rouge.coaching.strength.reading.stall import analyse_stall
+    from lanterne_rouge.domain.errors import BadInput
     from lanterne_rouge.entrypoints.cli.strength.documents import stall_document
 
-    house = caller(context).house
+    house, asked = caller(context).house, provider_of(provider)
+    if asked != "offline" and not exercise and not file:
+        raise BadInput("A model looks at one lift at a time.", 'Name it, such as --exercise "bench press".')
     cases = _cases(house, file, day)
     if not exercise and not file:
         _all_stalled(house, cases, as_json=as_json)
         return
-    chosen = _named(cases, exercise, house) if exercise else cases
-    analyses = [analyse_stall(case, house.exercises) for case in chosen] or [_nothing_known()]
-    told = next((one for one in analyses if one.is_stalled), analyses[0])
+    answer = _stall(house, _named(cases, exercise, house) if exercise else cases, asked, is_kept=not file)
     if as_json:
-        put_json(stall_document(told))
+        put_json({**stall_document(answer.stall), **answered_document(answer, asked)})
     else:
-        put_lines(_stall_text(told))
+        put_lines((*_stall_text(answer.stall), *answered_lines(answer, asked)))
 
 
 def review(context: typer.Context, day: str = DATE, as_json: bool = JSON) -> None:
@@ -104,22 +121,56 @@ def review(context: typer.Context, day: str = DATE, as_json: bool = JSON) -> Non
         put_lines(_week_text(week, house.lifter.unit))
 
 
-def _insight(house: "House", session: str, day: "date") -> "Insight":
+def _insight(house: "House", done: "DoneSession", provider: "StrengthProvider") -> "InsightAnswer":
+    """What the session shows; without a model nothing of models is opened."""
+    from lanterne_rouge.agents.strength.generate_insight import generate_insight
+
+    if provider == "offline":
+        return generate_insight(done.lifts, done.context, house.exercises, None, week=done.week)
+    # Beside a session in a file stands the week of the log.
+    may_be_told = document_may_be_told(house) and log_may_be_told(house, done.context.today)
+    coach = house.strength_coach
+    return accounted(
+        house,
+        provider,
+        lambda: coach.generate_insight(done.lifts, done.context, provider, week=done.week, may_be_told=may_be_told),
+    )
+
+
+def _stall(
+    house: "House", cases: "tuple[LiftCase, ...]", provider: "StrengthProvider", *, is_kept: bool
+) -> "StallAnswer":
+    """The first lift that stands still by the rules, else the first."""
+    from lanterne_rouge.agents.strength.analyze_stall import analyze_stall
+    from lanterne_rouge.agents.strength.answers import StallAnswer
+
+    by_rules = [(case, analyze_stall(case, house.exercises, None)) for case in cases]
+    if not by_rules:
+        return StallAnswer(stall=_nothing_known())
+    case, answer = next((one for one in by_rules if one[1].stall.is_stalled), by_rules[0])
+    if provider == "offline":
+        return answer
+    may_be_told = log_may_be_told(house, case.today) if is_kept else document_may_be_told(house)
+    coach = house.strength_coach
+    return accounted(house, provider, lambda: coach.analyze_stall(case, provider, may_be_told=may_be_told))
+
+
+def _done(house: "House", session: str, day: "date") -> "DoneSession":
     from pathlib import Path
 
-    from lanterne_rouge.daily.strength_looked_back import insight_of, last_session
+    from lanterne_rouge.daily.strength_looked_back import done_session, last_session
 
     if session and (session == "-" or Path(session).expanduser().exists() or session.endswith(".json")):
-        return _insight_of_file(house, session, day)
+        return _done_in_file(house, session, day)
     activity = house.stores.activities.get(shown(session)[:64]) if session else last_session(house.lifter, day)
-    return insight_of(activity, house.morning(activity.day), house.lifter)
+    return done_session(activity, house.morning(activity.day), house.lifter)
 
 
-def _insight_of_file(house: "House", file: str, day: "date") -> "Insight":
-    """The insight of a session in JSON, beside the history that stands with it, else the athlete's own."""
+def _done_in_file(house: "House", file: str, day: "date") -> "DoneSession":
+    """A session in JSON, beside the history that stands with it, else the athlete's own."""
     from dataclasses import replace
 
-    from lanterne_rouge.daily.strength_looked_back import insight_from, known_on
+    from lanterne_rouge.daily.strength_looked_back import known_on, with_week
     from lanterne_rouge.domain.prescription import Template
     from lanterne_rouge.entrypoints.cli.strength.planning import text_of
     from lanterne_rouge.entrypoints.coach_context import coach_context, read_document, told_rows, told_session
@@ -133,9 +184,8 @@ def _insight_of_file(house: "House", file: str, day: "date") -> "Insight":
         context = replace(context, history=tuple(earlier))
     # The first row of an exercise counts: what the session tells itself, then the document, then what is kept.
     rows = (*told_rows(document), *told.template.exercises, *context.template.exercises)
-    return insight_from(
-        session, replace(context, template=Template(name=told.template.name, exercises=rows)), house.lifter
-    )
+    asked = Template(name=told.template.name, exercises=rows)
+    return with_week(session, replace(context, template=asked), house.lifter)
 
 
 def _cases(house: "House", file: str, day: str) -> "tuple[LiftCase, ...]":

@@ -7,10 +7,21 @@ from typing import TYPE_CHECKING
 import typer
 
 from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_of, day_or_today, put_json
+from lanterne_rouge.entrypoints.cli.strength.who_answered import (
+    PROVIDER,
+    accounted,
+    answered_document,
+    answered_lines,
+    document_may_be_told,
+    log_may_be_told,
+    provider_of,
+)
 
 if TYPE_CHECKING:
     from datetime import date
 
+    from lanterne_rouge.agents.strength.answers import PlanAnswer
+    from lanterne_rouge.agents.strength.coach import StrengthProvider
     from lanterne_rouge.bootstrap import House
     from lanterne_rouge.domain.lifting import CoachContext
 
@@ -35,6 +46,7 @@ def plan(
     energy: str = ENERGY,
     soreness: str = SORENESS,
     gym: str = GYM,
+    provider: str = PROVIDER,
     day: str = DATE,
     as_json: bool = JSON,
 ) -> None:
@@ -43,7 +55,8 @@ def plan(
     It asks only for weights that exist in your gym. Without --context it rests on your log, template, gym and
     check-in. With --json a TodayPlan: {"exercises": [{"exerciseName", "warmupSets", "topSet", "backoffSets",
     "workingSets"}], "substitutions": [{"from", "to", "reason"}], "adjustments", "reasoning", "estimatedDuration"}; a
-    set is {"weight" in kg, "reps", "rpeCap", "setCount"}.
+    set is {"weight" in kg, "reps", "rpeCap", "setCount"}. With a --provider other than offline also "answered_by",
+    "model", "prompt_version", "note".
 
     RPE: how hard a set feels; 10 is all you can, 8 leaves two repetitions in reserve, 7 three.
 
@@ -53,11 +66,10 @@ def plan(
 
     Example: lanterne strength plan --template "Upper A" --minutes 45 --energy low
     """
-    from lanterne_rouge.coaching.strength.plan import plan_session
     from lanterne_rouge.delivery.strength_document import today_plan_document
     from lanterne_rouge.domain.errors import BadInput
 
-    house = caller(context).house
+    house, asked = caller(context).house, provider_of(provider)
     today = house.now().date()
     if file and (template or gym):
         raise BadInput("A context names its own template and gym.", "Leave out --template and --gym, or --context.")
@@ -66,14 +78,27 @@ def plan(
     else:
         the_context = _kept(house, day_or_today(day, today), template, gym, minutes)
     the_context = _as_told(the_context, minutes, energy, soreness)
-    made = plan_session(the_context, house.exercises)
+    answer = _planned(house, the_context, asked, is_kept=not file)
     if as_json:
-        put_json(today_plan_document(made, the_context.unit))
+        put_json({**today_plan_document(answer.plan, the_context.unit), **answered_document(answer, asked)})
     else:
         from lanterne_rouge.entrypoints.cli.strength.plan_shown import in_text
         from lanterne_rouge.entrypoints.cli.strength.put_lines import put_lines
 
-        put_lines(in_text(made, the_context, house.exercises).splitlines())
+        lines = in_text(answer.plan, the_context, house.exercises).splitlines()
+        who = answered_lines(answer, asked, told=True)
+        put_lines((*lines, *(("", *who) if who else ())))
+
+
+def _planned(house: "House", context: "CoachContext", provider: "StrengthProvider", *, is_kept: bool) -> "PlanAnswer":
+    """The session; without a model nothing of models is opened."""
+    from lanterne_rouge.agents.strength.generate_plan import generate_plan
+
+    if provider == "offline":
+        return generate_plan(context, house.exercises, None)
+    may_be_told = log_may_be_told(house, context.today) if is_kept else document_may_be_told(house)
+    coach = house.strength_coach
+    return accounted(house, provider, lambda: coach.generate_plan(context, provider, may_be_told=may_be_told))
 
 
 def context_of(house: "House", file: str, day: "date | None") -> "CoachContext":
