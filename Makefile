@@ -5,6 +5,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+WIRE := tests/wire
+MOCK := $(WIRE)/node_modules/.installed
 UV := $(shell command -v uv 2>/dev/null)
 FILES ?=
 
@@ -36,6 +38,16 @@ $(VENV)/.dev: requirements-dev.lock | $(VENV)/bin/python
 	$(call install,requirements-dev.lock)
 	@touch $(VENV)/.runtime
 
+# The mock server of the wire tests. Where it cannot be had, those tests are skipped with a word and the others run.
+$(MOCK): $(WIRE)/package-lock.json
+	@if ! command -v npm >/dev/null || ! node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)'; then \
+		echo "Node 20 or newer with npm is not here: the wire tests will be skipped." >&2; \
+	elif (cd $(WIRE) && npm ci --silent --ignore-scripts --no-audit --no-fund --fetch-retries 1) >/dev/null 2>&1; then \
+		touch $@; \
+	else \
+		echo "npm could not install the mock server: the wire tests will be skipped." >&2; \
+	fi
+
 setup: $(VENV)/.runtime ## install the coach; then .venv/bin/lanterne works
 
 setup-dev: $(VENV)/.dev ## install the coach and everything the tests need
@@ -43,7 +55,7 @@ setup-dev: $(VENV)/.dev ## install the coach and everything the tests need
 today: $(VENV)/.runtime ## today's briefing for the demo athlete, or for your files: make today FILES=~/Downloads/export
 	@$(BIN)/lanterne demo $(if $(FILES),--files "$(FILES)")
 
-test: $(VENV)/.dev ## format, lint, types, import floors, tests
+test: $(VENV)/.dev $(MOCK) ## format, lint, types, import floors, tests
 	$(BIN)/ruff format --check src tests scripts benchmarks
 	$(BIN)/ruff check src tests scripts benchmarks
 	$(BIN)/mypy
@@ -53,7 +65,7 @@ test: $(VENV)/.dev ## format, lint, types, import floors, tests
 bench: $(VENV)/.dev ## speed and memory, peers in the same run
 	$(BIN)/python -m benchmarks
 
-proof: $(VENV)/.dev ## the long proofs in full: kills, faults, fuzzing
+proof: $(VENV)/.dev $(MOCK) ## the long proofs in full: kills, faults, fuzzing
 	$(BIN)/python -m pytest -q -m proof
 
 docs: $(VENV)/.dev ## make the reference pages again from the code

@@ -14,7 +14,16 @@ TEXTS = (".py", ".md", ".toml", ".yaml", ".yml", ".json", ".txt", ".example", ""
 
 
 def _our_files() -> list[Path]:
-    skipped = {".git", ".venv", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis", "__pycache__"}
+    skipped = {
+        ".git",
+        ".venv",
+        ".mypy_cache",
+        ".ruff_cache",
+        ".pytest_cache",
+        ".hypothesis",
+        "__pycache__",
+        "node_modules",
+    }
     return [p for p in ROOT.rglob("*") if p.is_file() and p.suffix in TEXTS and not skipped.intersection(p.parts)]
 
 
@@ -53,7 +62,7 @@ def test_only_settings_read_the_environment() -> None:
 
 
 def test_broad_excepts_stand_only_at_the_borders() -> None:
-    allowed = {"intake/reading.py", "daily/observe.py", "entrypoints/cli/main.py"}
+    allowed = {"intake/reading.py", "daily/observe.py", "entrypoints/cli/main.py", "agents/ask.py"}
     broad = {
         str(p.relative_to(SOURCE))
         for p in SOURCE.rglob("*.py")
