@@ -2,7 +2,7 @@
 
 import sys
 
-from benchmarks import fit_decoding, importing, metrics, planning, storage, strength, xml_reading
+from benchmarks import fit_decoding, importing, metrics, models, planning, storage, strength, xml_reading
 
 MUST_HOLD = (
     ("first_s", "import of 3,000 activities, seconds", 150.0),
@@ -21,6 +21,9 @@ MUST_HOLD = (
     ("exercise_by_muscle_s", "search by muscle, seconds", 0.005),
     ("lifting_import_s", "import of 60,000 sets in 800 sessions, seconds", 20.0),
     ("lifting_series_s", "volume and 1RM series of 60,000 sets from the disk, seconds", 0.1),
+    ("model_overhead_s", "what a model that answers at once adds to a day, seconds", 0.3),
+    ("model_first_overhead_s", "the same on the first day of a process, seconds", 0.3),
+    ("rules_cold_with_key_s", "cold `today --reasoning rules` with a key set, CPU seconds", 0.6),
 )
 
 
@@ -33,6 +36,8 @@ def main(count: int) -> None:
     figures = dict(planning.main())
     print("== strength", flush=True)
     figures |= strength.main()
+    print("== models", flush=True)
+    figures |= models.main()
     print("== importing", flush=True)
     figures |= importing.run(count)
     for key, what, bound in MUST_HOLD:

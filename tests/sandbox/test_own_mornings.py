@@ -35,7 +35,8 @@ def test_our_mornings_keep_to_the_schema(schema):
 def test_no_rule_family_is_without_a_morning():
     raised = {flag for one in json.loads(FILE.read_text(encoding="utf-8"))["scenarios"] for flag in one["must_flags"]}
 
-    assert {flag.value for flag in Flag} == raised
+    # This one is told by language models alone.
+    assert {flag.value for flag in Flag} - {Flag.NEGATIVE_TSB.value} == raised
 
 
 @pytest.mark.parametrize("count", [400, pytest.param(20_000, marks=pytest.mark.proof)])

@@ -6,7 +6,7 @@ import pytest
 
 from lanterne_rouge.domain.lift_series import LiftSeries
 from lanterne_rouge.metrics.strength.e1rm_series import e1rm_of_sets
-from lanterne_rouge.metrics.strength.hard_sets import hard_sets, weekly_days, weekly_sets, weekly_tonnage
+from lanterne_rouge.metrics.strength.hard_sets import hard_sets, weekly_sets
 
 from .sessions import series
 
@@ -67,21 +67,10 @@ def test_weeks_begin_on_monday_and_empty_ones_are_told() -> None:
     assert weeks.values[:, CHEST].tolist() == [1, 1, 0, 2]
 
 
-def test_tonnage_leaves_warm_ups_out_and_frequency_counts_days_of_direct_work() -> None:
-    told = series(
-        ("2026-03-02", ["bench 20x10 warmup", "bench 80x8", "pushdown 30x10"]), ("2026-03-04", ["bench 80x8"])
-    )
-
-    assert weekly_tonnage(told, told.weight_kg).values.tolist() == [[640 + 300 + 640]]
-    days = weekly_days(told, _shares(told)).values[0]
-    assert (days[CHEST], days[TRICEPS]) == (2, 1)
-
-
 def test_nothing_logged_gives_no_weeks() -> None:
     nothing = series()
 
     assert len(weekly_sets(nothing, np.zeros((0, 5))).monday) == 0
-    assert len(weekly_days(nothing, np.zeros((0, 5))).monday) == 0
 
 
 def test_sixty_thousand_sets_are_counted_in_a_tenth_of_a_second() -> None:

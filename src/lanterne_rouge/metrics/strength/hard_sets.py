@@ -44,23 +44,6 @@ def weekly_sets(series: LiftSeries, shares: FloatArray) -> ByWeek:
     return _summed(series, counted)
 
 
-def weekly_tonnage(series: LiftSeries, lifted_kg: FloatArray) -> ByWeek:
-    """Kilograms moved by week in sets that are no warm-ups: `lifted_kg` of every set times its repetitions; one column."""
-    moved = np.nan_to_num(lifted_kg) * np.nan_to_num(series.reps) * (series.kind != _WARMUP)
-    return _summed(series, moved[:, None])
-
-
-def weekly_days(series: LiftSeries, shares: FloatArray) -> ByWeek:
-    """On how many days of a week each muscle was trained directly (a share of 1)."""
-    if not len(series):
-        return _summed(series, shares[:0])
-    direct = hard_sets(series)[:, None] & (shares[series.exercise] >= 1.0)
-    days, place = np.unique(series.day, return_inverse=True)
-    trained = np.zeros((len(days), shares.shape[1]))
-    np.maximum.at(trained, place, direct.astype(np.float64))
-    return _by_monday(days, trained)
-
-
 def _summed(series: LiftSeries, values: FloatArray) -> ByWeek:
     return _by_monday(series.day, values)
 

@@ -1,0 +1,66 @@
+"""What is said of a model: the same marks for the same answers, no mark for a silent one, and no mark that was not earned."""
+
+from dataclasses import replace
+from time import perf_counter
+
+import pytest
+
+from lanterne_rouge.bootstrap import scripted_desk
+from lanterne_rouge.domain.errors import ModelFailed
+from lanterne_rouge.domain.model_use import Failing
+from lanterne_rouge.llm.scripted import Repeat, Scripted
+from lanterne_rouge.sandbox.evaluation.cases import cases
+from lanterne_rouge.sandbox.evaluation.evaluate import Evaluation, evaluate
+
+MORNINGS = tuple(cases(40))
+
+
+def _of(*steps: object) -> Evaluation:
+    return evaluate(MORNINGS, replace(scripted_desk(), provider=Scripted((*steps, Repeat()))))
+
+
+def test_the_built_in_model_keeps_what_must_be_kept_in_both_modes() -> None:
+    found = evaluate(MORNINGS, scripted_desk())
+
+    assert [(mode.mode, mode.mornings) for mode in found.modes] == [("explain", 40), ("decide", 40)]
+    assert [d for mode in found.modes for d in mode.dimensions if d.gate and d.mean not in (None, 1.0)] == []
+    assert all(mode.fallback_share < 0.2 for mode in found.modes)
+
+
+def test_the_same_answers_have_the_same_marks() -> None:
+    def all_marks() -> list[object]:
+        return [(one.case, one.mode, one.marks) for one in evaluate(MORNINGS, scripted_desk()).cases]
+
+    assert all_marks() == all_marks()
+
+
+def test_a_silent_model_has_no_marks_for_its_words_and_its_problem_is_counted() -> None:
+    found = _of(ModelFailed(Failing.BUSY, "It is busy.", "Try later."))
+
+    assert all(mode.fallback_share == 1.0 for mode in found.modes)
+    assert all(mode.problems == (("busy", 40),) for mode in found.modes)
+    assert all(d.applies == 0 for mode in found.modes for d in mode.dimensions if d.dimension == "readable")
+    assert found.first_problem == "It is busy. Try later."
+
+
+def test_a_model_that_lies_loses_no_gate_for_its_lies_are_not_shown() -> None:
+    found = _of("Your readiness is 312, so ride 999 minutes all out, see http://x.invalid. Take it as it comes.")
+
+    assert [d for mode in found.modes for d in mode.dimensions if d.gate and d.mean not in (None, 1.0)] == []
+
+
+def test_tokens_and_time_are_added_up() -> None:
+    explained, decided = evaluate(MORNINGS, scripted_desk()).modes
+
+    assert explained.calls == decided.calls == 40
+    assert 0 < explained.input_tokens < decided.input_tokens
+    assert 0 <= decided.median_ms <= decided.p95_ms
+
+
+@pytest.mark.proof
+def test_five_hundred_mornings_take_less_than_a_minute() -> None:
+    begin = perf_counter()
+    found = evaluate(tuple(cases(500)), scripted_desk())
+
+    assert perf_counter() - begin < 60
+    assert all(mode.gates_hold for mode in found.modes)
