@@ -93,3 +93,11 @@ def test_nothing_rises_above_the_ceiling(action: Action) -> None:
     assert held.action is Action.RECOVER
     assert held.intensity_recommendation is Intensity.LOW
     assert Flag.ILLNESS_SYSTEMIC in held.flags
+
+
+def test_nobody_is_surer_than_the_rules_where_too_little_is_known() -> None:
+    unsure = replace(_verdict(), decision=replace(_verdict().decision, flags=(Flag.LOW_CONFIDENCE,), confidence=0.4))
+    wish = replace(unsure.decision, confidence=1.0)
+
+    assert hold(wish, unsure).confidence == 0.4
+    assert hold(wish, _verdict()).confidence == 1.0

@@ -47,8 +47,14 @@ def hold(decision: TrainingDecision, verdict: Verdict) -> TrainingDecision:
         action=min(action, most.action, key=ACTIONS_UPWARDS.index),
         intensity_recommendation=min(intensity, hardest(most), key=UPWARDS.index),
         flags=flags,
-        confidence=min(max(decision.confidence, 0.0), 1.0),
+        confidence=min(max(decision.confidence, 0.0), _surest(verdict)),
     )
+
+
+def _surest(verdict: Verdict) -> float:
+    """How sure anybody may be: where the rules say that too little is known, nobody knows more."""
+    doubted = {Flag.LOW_CONFIDENCE, Flag.MISSING_READINESS, Flag.STALE_TRAINING_DATA, Flag.IMPLAUSIBLE_DATA}
+    return verdict.decision.confidence if doubted.intersection(verdict.decision.flags) else 1.0
 
 
 def lowest(verdict: Verdict) -> Action:

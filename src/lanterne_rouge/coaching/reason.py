@@ -44,8 +44,7 @@ def _why(signs: Signs, judged: Judgement, target: Target) -> str:
     parts = [": ".join(part for part in led[0] if part)] if led else []
     parts += facts[1:]
     parts += [state if led else f"{state}: nothing speaks against your plan"] if state else []
-    said = "; ".join(parts)
-    return f"{said[:1].upper()}{said[1:]}."
+    return " ".join(f"{part[:1].upper()}{part[1:]}." for part in parts)
 
 
 def _led(signs: Signs, judged: Judgement, target: Target) -> list[Clause]:

