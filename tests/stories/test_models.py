@@ -1,0 +1,258 @@
+"""A day with a language model: worded, decided below the rules, failing in every way that a setting can be wrong."""
+
+import json
+import subprocess
+import sys
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from lanterne_rouge.tour_coach import TourCoach
+from tests.worlds import Lanterne
+
+DAY = date(2026, 3, 3)
+MISSION = """
+id = "hill-2026"
+name = "Road to the Hill Race"
+start = 2026-01-05
+goal_event = "Hill Race"
+goal_date = 2026-05-17
+sports = ["cycling"]
+[constraints]
+weekly_hours = 7
+[athlete]
+ftp = 220
+lthr = 165
+"""
+EASE = {
+    "action": "ease",
+    "reason": "Your readiness is 82 this morning. I would still ease today.",
+    "intensity_recommendation": "low",
+    "flags": [],
+    "confidence": 0.6,
+}
+
+
+@pytest.fixture
+def home(lanterne: Lanterne, tmp_path: Path) -> Lanterne:
+    """A home with a mission and five good weeks of a ring's values."""
+    days = [DAY - timedelta(days=back) for back in range(35)]
+    rows = [f"{day},82,{60 + day.day % 5},50,7.6,0.0" for day in days]
+    (tmp_path / "ring.csv").write_text("\n".join(["date,readiness,hrv,rhr,sleep_h,temp_dev", *rows]) + "\n")
+    (tmp_path / "mission.toml").write_text(MISSION)
+    assert lanterne("init", "--mission", tmp_path / "mission.toml").code == 0
+    assert lanterne("import", tmp_path / "ring.csv").code == 0
+    return lanterne
+
+
+@pytest.fixture
+def answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A scripted model that wants an easy day, whenever it is asked."""
+    script = tmp_path / "answers.json"
+    script.write_text(json.dumps([{"answer": EASE}, {"repeat": True}]))
+    monkeypatch.setenv("LLM_PROVIDER", "scripted")
+    monkeypatch.setenv("LLM_SCRIPT", str(script))
+    return script
+
+
+def _today(home: Lanterne, *more: str) -> dict[str, object]:
+    said = home("today", "--date", DAY.isoformat(), "--json", *more)
+    assert said.code == 0
+    return said.document
+
+
+def test_where_model_and_rules_differ_both_are_told(home: Lanterne, answers: Path) -> None:
+    rules = _today(home, "--reasoning", "rules")
+
+    day = _today(home)
+
+    assert (day["reasoning_mode"], day["decided_by"], day["model"]) == ("decide", "scripted", "scripted")
+    assert str(day["prompt_version"]).startswith("decide@")
+    assert (day["decision"]["action"], day["rules_decision"]["action"]) == ("ease", rules["decision"]["action"])
+    assert len(day["decision"]["reason"].split()) >= 150
+    assert "model wanted ease" in day["decision"]["reason"]
+    assert day["workout"]["load"] < rules["workout"]["load"]
+    assert [one["speaker"] for one in day["negotiation"][-1]["arguments"]] == ["model", "guardrails"]
+
+
+def test_the_same_inputs_and_a_scripted_model_give_the_same_bytes(home: Lanterne, answers: Path) -> None:
+    for mode in ("explain", "decide"):
+        runs = [home("today", "--date", DAY.isoformat(), "--reasoning", mode, "--json").out for _ in range(2)]
+        files = [(home.home / "output" / DAY.isoformat() / "decision.json").read_bytes() for _ in range(1)]
+
+        assert runs[0] == runs[1]
+        assert json.loads(files[0])["reasoning_mode"] == mode
+
+
+def test_a_day_that_a_model_decided_is_replayed_by_what_the_rules_made_of_it(home: Lanterne, answers: Path) -> None:
+    _today(home)
+
+    again = home("replay", "--json").document
+
+    assert (again["days"], again["identical"]) == (1, 1)
+    assert "ease" in home("why", DAY.isoformat()).out
+
+
+def test_what_a_run_took_is_in_the_ledger_the_folder_and_the_last_line(home: Lanterne, answers: Path) -> None:
+    said = home("today", "--date", DAY.isoformat())
+
+    day = home.home / "output" / DAY.isoformat()
+    usage = json.loads((day / "usage.json").read_text())
+    ledger = home("usage", "--json").document
+    assert "Asked scripted (decide@1): 1 call" in said.err
+    assert (usage["calls"], usage["heard"]) == (1, True)
+    assert ledger["total"]["tokens"] == usage["input_tokens"] + usage["output_tokens"]
+    assert "USD" in (home.home / "output" / "costs.md").read_text()
+    assert "decide@1" in (home.home / "output" / "reasoning_log.csv").read_text()
+
+
+def test_a_day_of_the_rules_leaves_no_usage_behind(home: Lanterne, answers: Path) -> None:
+    _today(home)
+    _today(home, "--reasoning", "rules")
+
+    assert not (home.home / "output" / DAY.isoformat() / "usage.json").exists()
+
+
+def test_the_first_question_to_a_maker_says_what_leaves_and_the_second_does_not(
+    home: Lanterne, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENAI_BASE_URL", "http://127.0.0.1:9/v1")
+
+    first, second = _today(home), _today(home)
+
+    assert any("127.0.0.1:9" in one and "USE_LLM_REASONING=false" in one for one in first["warnings"])
+    assert not any("USE_LLM_REASONING=false" in one for one in second["warnings"])
+
+
+@pytest.mark.parametrize(
+    ("settings", "says"),
+    [
+        ({"LLM_PROVIDER": "anthropic"}, "ANTHROPIC_API_KEY"),
+        ({"LLM_PROVIDER": "offline"}, "LLM_PROVIDER is offline"),
+        ({"OPENAI_BASE_URL": "http://127.0.0.1:9/v1"}, "cannot be reached"),
+        ({"LLM_PROVIDER": "scripted", "LLM_DAILY_TOKEN_LIMIT": "0"}, "LLM_DAILY_TOKEN_LIMIT is 0"),
+        ({"LLM_PROVIDER": "scripted", "LLM_PROMPTS": "decide=99"}, "decide"),
+        ({"LLM_PROVIDER": "scripted", "LLM_SCRIPT": "/no/such/file.json"}, "file.json"),
+        ({"LLM_PROVIDER": "scripted", "LLM_CLOSED_SOURCES": "frit"}, "frit"),
+    ],
+)
+def test_whatever_is_set_wrong_costs_a_line_and_no_decision(
+    home: Lanterne, monkeypatch: pytest.MonkeyPatch, settings: dict[str, str], says: str
+) -> None:
+    rules = _today(home, "--reasoning", "rules")
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+
+    day = _today(home, "--reasoning", "decide")
+
+    assert (day["decision"], day["workout"]) == (rules["decision"], rules["workout"])
+    assert day["decided_by"] == "rules"
+    assert any(says in one for one in day["warnings"]), day["warnings"]
+
+
+def test_a_prompt_of_ones_own_without_a_place_is_refused_by_name(home: Lanterne, answers: Path) -> None:
+    own = {"prompts": [{"id": "decide", "version": "9", "system": ["You coach."], "user": ["Decide: {{rules}}"]}]}
+    (home.home / "prompts").mkdir()
+    (home.home / "prompts" / "mine.json").write_text(json.dumps(own))
+
+    day, doctor = _today(home), home("doctor", "--offline", "--json").document
+
+    assert day["decided_by"] == "rules"
+    assert any("mine.json" in one and "facts" in one for one in day["warnings"])
+    assert any("mine.json" in one for one in doctor["notes"])
+
+
+def test_a_prompt_can_be_changed_without_code_and_taken_back(
+    home: Lanterne, answers: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = {"prompts": [{"id": "decide", "version": "2", "system": ["Coach."], "user": ["{{rules}} DATA {{facts}}"]}]}
+    (home.home / "prompts").mkdir()
+    (home.home / "prompts" / "mine.json").write_text(json.dumps(own))
+
+    newest = _today(home)["prompt_version"]
+    monkeypatch.setenv("LLM_PROMPTS", "decide=1")
+    earlier = _today(home)["prompt_version"]
+
+    assert str(newest).startswith("decide@2")
+    assert earlier == "decide@1"
+
+
+def test_a_model_may_write_the_workout_where_it_is_allowed_to(
+    home: Lanterne, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = _today(home, "--reasoning", "rules")
+    session = rules["workout"]
+    agree = {
+        **EASE,
+        "action": rules["decision"]["action"],
+        "intensity_recommendation": rules["decision"]["intensity_recommendation"],
+    }
+    steps = [{"name": step["name"], "minutes": step["minutes"], "zone": step["zone"]} for step in session["steps"]]
+    mine = {"title": "Out and back", "description": "Ride out and ride home.", "steps": steps}
+    wild = {**mine, "steps": [{"name": "All out", "minutes": 600, "zone": 7}]}
+    monkeypatch.setenv("LLM_PROVIDER", "scripted")
+    monkeypatch.setenv("LLM_PLAN_WORKOUTS", "true")
+
+    def day(workout: dict[str, object]) -> dict[str, object]:
+        script = tmp_path / "workout.json"
+        script.write_text(json.dumps([{"answer": agree}, {"answer": workout}]))
+        monkeypatch.setenv("LLM_SCRIPT", str(script))
+        return _today(home)
+
+    taken, refused = day(mine), day(wild)
+
+    assert taken["workout"]["title"] == "Out and back"
+    assert taken["usage"]["calls"] == 2
+    assert sum(taken["workout"]["zones"].values()) == taken["workout"]["duration_minutes"]
+    assert refused["workout"] == session
+    assert any("workout" in one for one in refused["warnings"])
+
+
+def test_the_documented_door_takes_a_models_decision_over(
+    lanterne: Lanterne, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = tmp_path / "taper.json"
+    answer = {**EASE, "flags": ["negative_tsb"], "confidence": 0.8}
+    script.write_text(json.dumps([{"answer": answer}]))
+    for name, value in {"LLM_PROVIDER": "scripted", "LLM_SCRIPT": str(script), "LANTERNE_HOME": str(tmp_path)}.items():
+        monkeypatch.setenv(name, value)
+    metrics = {
+        "readiness_score": 76,
+        "ctl": 35.6,
+        "atl": 45.2,
+        "tsb": -9.6,
+        "training_phase": "Taper",
+        "days_to_goal": 5,
+    }
+
+    told = TourCoach(None, use_llm_reasoning=True, day=date(2025, 7, 1)).generate_daily_recommendation(metrics)
+    alone = TourCoach(None, use_llm_reasoning=False, day=date(2025, 7, 1)).generate_daily_recommendation(metrics)
+
+    decision = told.decision
+    assert (decision.action, decision.intensity_recommendation, decision.confidence) == ("ease", "low", 0.8)
+    assert "negative_tsb" in decision.flags
+    assert alone.decision.action != "push"
+    assert alone.decided_by == "rules"
+
+
+def test_a_day_of_the_rules_loads_no_model_though_a_key_is_set(home: Lanterne) -> None:
+    """In a process of its own, so that nothing is loaded beforehand."""
+    told = (
+        "import sys; from lanterne_rouge.entrypoints.cli.main import run\n"
+        f"code = run(['--home', {str(home.home)!r}, 'today', '--date', '{DAY}', '--reasoning', 'rules'])\n"
+        "heavy = ('pydantic', 'pydantic_ai', 'openai', 'anthropic', 'google.genai', 'httpx', 'httpx2', 'stamina',\n"
+        "         'genai_prices', 'lanterne_rouge.llm', 'lanterne_rouge.coaching.grounding')\n"
+        "print('loaded:', [name for name in heavy if name in sys.modules], code, file=sys.stderr)"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", told],
+        env={"PATH": "", "PYTHONPATH": str(Path(__file__).parents[2] / "src"), "OPENAI_API_KEY": "sk-none"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+    assert "loaded: [] 0" in done.stderr
