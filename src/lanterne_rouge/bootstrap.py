@@ -130,12 +130,16 @@ class House:
         """The one that plans lifting and looks at it, with every model that can be reached and without any."""
         from lanterne_rouge.agents.strength.coach import StrengthCoach
 
-        return StrengthCoach(self.exercises, self.models.strength_desks())
+        models = self.models
+        return StrengthCoach(self.exercises, models.strength_desks(), why_off=models.why_no_lifting())
 
     def first_time(self, provider: str) -> tuple[str, ...]:
         """What leaves the machine with a question about lifting, said before the first one to each maker."""
-        desk = self.models.strength_desks().get(provider)
-        return self.models.first_time(desk, self.stores.state) if desk is not None else ()
+        from lanterne_rouge.wired_models import LIFTING_NAMES
+
+        if provider not in self.models.strength_desks():
+            return ()
+        return self.models.first_time(self.stores.state, LIFTING_NAMES[provider], lifting=True)
 
     def _moment(self) -> tuple[datetime, date]:
         now = self.now()
@@ -307,12 +311,13 @@ class House:
             return ()
         from lanterne_rouge.delivery.cost_page import cost_page
         from lanterne_rouge.delivery.output_folder import OutputFolder
+        from lanterne_rouge.model_report import run_summary
 
         today = self.now().date()
         calls = self.stores.model_calls.between(today - timedelta(days=MONTH_DAYS), today)
         limit = self.settings.model_use.daily_token_limit
         page = cost_page(calls, today, self.models.prices.cost_usd, daily_limit=limit)
-        return (self.models.summary(consulted), *OutputFolder(folder=self.output).costs(page))
+        return (run_summary(self.models, consulted), *OutputFolder(folder=self.output).costs(page))
 
     def why(self, day: date) -> "Why":
         """Why a day was decided as it was, from what its run left in memory."""

@@ -8,17 +8,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from lanterne_rouge.agents.ask import ModelDesk
 from lanterne_rouge.daily.thinking import Thinking
-from lanterne_rouge.domain.errors import BadInput, LanterneError, ModelFailed
-from lanterne_rouge.domain.model_use import STRENGTH_ROLES, Consulted, ModelRole
+from lanterne_rouge.domain.errors import BadInput, LanterneError
+from lanterne_rouge.domain.model_use import STRENGTH_ROLES, ModelRole
 from lanterne_rouge.settings.environment import PROVIDERS, ModelAccess, Provider, ReasoningMode, Settings
 
 if TYPE_CHECKING:
     from lanterne_rouge.llm.access import Access
     from lanterne_rouge.llm.prices import Prices
+    from lanterne_rouge.llm.prompt_files import PromptFiles
     from lanterne_rouge.ports.llm import LLMProvider
     from lanterne_rouge.ports.stores import ModelCalls, StateStore
 
@@ -34,16 +34,8 @@ SECONDS: Mapping[ModelRole, float] = {
 }
 """How long an answer may take in each role, where no time is set."""
 BEGINNINGS: Mapping[str, Provider] = {"claude": "anthropic", "gemini": "google", "gpt": "openai"}
-MAKERS: Mapping[str, str] = {
-    "openai": "OpenAI",
-    "anthropic": "Anthropic",
-    "google": "Google",
-}
-ADDRESSES: Mapping[Provider, str] = {
-    "openai": "https://api.openai.com",
-    "anthropic": "https://api.anthropic.com",
-    "google": "https://generativelanguage.googleapis.com",
-}
+LIFTING_NAMES: Mapping[str, Provider] = {"claude": "anthropic", "openai": "openai", "google": "google"}
+"""The makers by the names that strength commands use."""
 TOLD = "model.told:"
 
 
@@ -80,7 +72,7 @@ class ModelWiring:
 
     def _with_a_model(self, mode: ReasoningMode, model: str | None, state: "StateStore | None") -> Thinking:
         use = self.settings.model_use
-        closed = _closed(use.closed_sources)
+        closed = self.closed_sources()
         desk = self.desk(model=model, state=state)
         return Thinking(
             mode=mode,
@@ -88,7 +80,7 @@ class ModelWiring:
             closed_sources=closed,
             forbidden=(*self.settings.secrets(), *self.private),
             plans_workouts=use.plan_workouts,
-            notes=self.first_time(desk, state),
+            notes=self.first_time(state, model=model),
         )
 
     def desk(
@@ -98,17 +90,47 @@ class ModelWiring:
 
         With `state` the very same question is not asked twice. Scripted answers are not kept: they cost nothing.
         """
-        from lanterne_rouge.llm.prompt_files import PromptFiles
-        from lanterne_rouge.llm.remembered import Remembered
-
-        first = self._provider(maker or _maker_of(model, self.settings) or self.settings.provider(), model)
-        backed = self._backed(first)
-        kept = state is not None and self.given is None and backed.provider != "scripted"
+        reached = self._reached(self._asked_first(maker, model), model)
         return ModelDesk(
-            provider=Remembered(backed, state) if kept and state is not None else backed,
-            prompts=PromptFiles(folder=self.settings.home / "prompts", chosen=self.settings.model_use.prompts),
+            provider=self._remembering(_one(reached), state),
+            prompts=self.prompts,
             deadlines_s=self._deadlines(),
         )
+
+    def whom(self, maker: Provider | None = None, *, model: str | None = None) -> tuple[str, ...]:
+        """Everybody outside this machine's program to whom a question may go."""
+        reached = self._reached(self._asked_first(maker, model), model)
+        return tuple(dict.fromkeys(one.provider for one in reached if one.provider != "scripted"))
+
+    def first_time(
+        self,
+        state: "StateStore | None",
+        maker: Provider | None = None,
+        *,
+        model: str | None = None,
+        lifting: bool = False,
+    ) -> tuple[str, ...]:
+        """Before numbers may leave for somebody for the first time, the athlete is told to whom and how to stop it."""
+        told = []
+        for whom in self.whom(maker, model=model):
+            key = f"{TOLD}{whom}{':lifting' if lifting else ''}"
+            if state is not None and state.get(key) is None:
+                state.mark(key, "yes")
+                told.append(lifting_leaves(whom) if lifting else what_leaves(whom))
+        return tuple(told)
+
+    @property
+    def prompts(self) -> "PromptFiles":
+        """The prompts in force: the athlete's own beside those that come with the program."""
+        from lanterne_rouge.llm.prompt_files import PromptFiles
+
+        return PromptFiles(folder=self.settings.home / "prompts", chosen=self.settings.model_use.prompts)
+
+    def closed_sources(self) -> frozenset[str]:
+        """The sources of which nothing may reach a model; raises `BadInput` for a name that is none."""
+        from lanterne_rouge.domain.provenance import closed_sources
+
+        return closed_sources(self.settings.model_use.closed_sources)
 
     def live_desks(self, models: Sequence[str]) -> tuple[ModelDesk, ...]:
         """A desk for each named model, or for the one that is set up."""
@@ -118,10 +140,20 @@ class ModelWiring:
 
     def strength_desks(self) -> Mapping[str, ModelDesk]:
         """A desk for each maker that can be reached, by the name that strength commands use."""
-        names: Mapping[str, Provider] = {"claude": "anthropic", "openai": "openai", "google": "google"}
+        if self.why_no_lifting() is not None:
+            return {}
         if self.given is not None or self.settings.provider() == "scripted":
-            return dict.fromkeys(names, self.desk())
-        return {name: self.desk(maker) for name, maker in names.items() if self.settings.models[maker].usable()}
+            return dict.fromkeys(LIFTING_NAMES, self.desk())
+        models = self.settings.models
+        return {name: self.desk(maker) for name, maker in LIFTING_NAMES.items() if models[maker].usable()}
+
+    def why_no_lifting(self) -> str | None:
+        """Which setting keeps every model away from lifting, in a sentence; None where one may be asked."""
+        if self.settings.use_llm_reasoning is False:
+            return "USE_LLM_REASONING is false, so the rules answered."
+        if self.settings.model_use.provider == "offline":
+            return "LLM_PROVIDER is offline, so the rules answered."
+        return None
 
     @property
     def prices(self) -> "Prices":
@@ -130,56 +162,17 @@ class ModelWiring:
 
         return Prices(self.settings.home / "prices.json")
 
-    def summary(self, consulted: Consulted) -> str:
-        """One line at the end of a run: who was asked, what it took, what the day has taken so far, and the limit."""
-        use, (_, today) = consulted.use, self.moment()
-        if use.calls == 0:
-            return f"No language model was asked. {self.calls.tokens_on(today):,} tokens today. More: lanterne usage"
-        who = f"{consulted.model or consulted.provider} ({consulted.prompt_version})"
-        about = "about " if use.estimated else ""
-        took = f"{use.calls} call{'s' if use.calls != 1 else ''}, {about}{use.tokens:,} tokens, {_usd(use.cost_usd)}"
-        limit = self.settings.model_use.daily_token_limit
-        day = f"{self.calls.tokens_on(today):,} tokens today" + (f" of {limit:,}" if limit is not None else "")
-        return f"Asked {who}: {took}; {day}. More: lanterne usage"
+    def _asked_first(self, maker: Provider | None, model: str | None) -> str | None:
+        return maker or _maker_of(model, self.settings) or self.settings.provider()
 
-    def makers(self, *, look: bool = False) -> tuple["MakerState", ...]:
-        """Every maker: whether it is set up, and whether somebody answers at its address if one may `look`."""
-        first, second = self.settings.provider(), self.settings.model_use.fallback
-        return tuple(
-            _state(maker, self.settings.models[maker], look=look, first=maker == first, second=maker == second)
-            for maker in PROVIDERS
-        )
+    def _remembering(self, provider: "LLMProvider", state: "StateStore | None") -> "LLMProvider":
+        """With the answers that were given before; scripted ones cost nothing, and a limit of 0 wants none at all."""
+        limited = self.settings.model_use.daily_token_limit == 0
+        if state is None or self.given is not None or limited or provider.provider == "scripted":
+            return provider
+        from lanterne_rouge.llm.remembered import Remembered
 
-    def leaves(self) -> str | None:
-        """What leaves the machine on an ordinary day, to whom and how to stop it; None where nothing does."""
-        if self.settings.reasoning_mode() == "rules" or self.settings.provider() == "scripted":
-            return None
-        return what_leaves(self.desk().provider.provider)
-
-    def prompts(self) -> list[str]:
-        """Which prompts are in force, as `decide@1`; none where a file is broken."""
-        from lanterne_rouge.llm.prompt_files import PromptFiles
-
-        book = PromptFiles(folder=self.settings.home / "prompts", chosen=self.settings.model_use.prompts)
-        try:
-            return [book.get(role.value).name for role in ModelRole]
-        except ModelFailed:
-            return []
-
-    def troubles(self) -> tuple[str, ...]:
-        """What is wrong with prompts, prices, closed sources or the choice of a maker, in a sentence each."""
-        from lanterne_rouge.llm.prompt_files import PromptFiles
-
-        use = self.settings.model_use
-        found = [self.settings.why_no_model()] if use.provider in PROVIDERS and self.settings.provider() is None else []
-        book = PromptFiles(folder=self.settings.home / "prompts", chosen=use.prompts)
-        for look in (lambda: book.get(ModelRole.DECIDE.value), lambda: _closed(use.closed_sources)):
-            try:
-                look()
-            except LanterneError as error:
-                found.append(f"{error.sentence} {error.next_step}".strip())
-        trouble = self.prices.problem
-        return (*found, *((trouble,) if trouble else ()))
+        return Remembered(provider, state)
 
     def _deadlines(self) -> Mapping[ModelRole, float]:
         for_all = self.settings.model_use.timeout_s
@@ -201,23 +194,14 @@ class ModelWiring:
         known = next(name for name in PROVIDERS if name == maker)
         return open_provider(access_to(known, self.settings.models[known], model=model))
 
-    def _backed(self, first: "LLMProvider") -> "LLMProvider":
-        second = self.settings.model_use.fallback
-        if self.given is not None or second is None or second == "offline":
-            return first
+    def _reached(self, maker: str | None, model: str | None) -> "tuple[LLMProvider, ...]":
+        """Who is asked, in order: the first, and the second maker where one is set and can be reached."""
+        first, second = self._provider(maker, model), self.settings.model_use.fallback
+        if self.given is not None or second is None or second == "offline" or second == maker:
+            return (first,)
         if second != "scripted" and not self.settings.models[second].usable():
-            return first
-        from lanterne_rouge.llm.fallback import WithFallback
-
-        return WithFallback(first, self._provider(second))
-
-    def first_time(self, desk: ModelDesk, state: "StateStore | None") -> tuple[str, ...]:
-        """Before numbers leave for somebody for the first time, the athlete is told to whom and how to stop it."""
-        whom = desk.provider.provider
-        if state is None or whom == "scripted" or state.get(TOLD + whom) is not None:
-            return ()
-        state.mark(TOLD + whom, "yes")
-        return (what_leaves(whom),)
+            return (first,)
+        return first, self._provider(second)
 
 
 def chosen_mode(
@@ -239,66 +223,35 @@ def missed(settings: Settings, asked: ReasoningMode | None, *, use: bool | None,
     return asked is not None or use is True or model is not None or settings.use_llm_reasoning is True
 
 
-@dataclass(frozen=True, kw_only=True)
-class MakerState:
-    """One maker as it is set up; `reachable` None was not looked at. `missing` is the one setting that it needs."""
+def _one(reached: "Sequence[LLMProvider]") -> "LLMProvider":
+    if len(reached) == 1:
+        return reached[0]
+    from lanterne_rouge.llm.fallback import WithFallback
 
-    name: str
-    configured: bool
-    missing: str
-    host: str
-    models: tuple[str, ...]
-    reachable: bool | None = None
-    first: bool = False
-    second: bool = False
-
-    @property
-    def document(self) -> dict[str, object]:
-        """As plain data."""
-        return {
-            "name": self.name,
-            "configured": self.configured,
-            "missing": None if self.configured else self.missing,
-            "host": self.host,
-            "models": list(self.models),
-            "reachable": self.reachable,
-            "asked": "first" if self.first else "second" if self.second else None,
-        }
-
-
-def _state(maker: Provider, known: ModelAccess, *, look: bool, first: bool, second: bool) -> MakerState:
-    host, port = host_of(known.base_url or ADDRESSES[maker])
-    reachable = None
-    if look and known.usable():
-        from lanterne_rouge.llm.reach import answers
-
-        reachable = answers(host, port)
-    return MakerState(
-        name=maker,
-        configured=known.usable(),
-        missing=f"{maker.upper()}_API_KEY",
-        host=host,
-        models=tuple(dict.fromkeys((known.model, known.strength_model))),
-        reachable=reachable,
-        first=first,
-        second=second,
-    )
-
-
-def host_of(address: str) -> tuple[str, int]:
-    """Host and port of an address."""
-    parts = urlsplit(address)
-    return parts.hostname or "", parts.port or (80 if parts.scheme == "http" else 443)
+    return WithFallback(*reached)
 
 
 def what_leaves(whom: str) -> str:
-    """What leaves the machine, to whom, and how to stop it."""
-    name = MAKERS.get(whom, whom)
+    """What leaves the machine for a day's decision, to whom, and how to stop it."""
     return (
-        "A language model is set up: numbers of your day (readiness, sleep, load, signs of illness or pain, your plan and"
-        f" goal) go to {name}. No name of yours, place, title or file does."
+        "A language model is set up: numbers of your day (readiness, sleep, load, signs of illness or pain, your plan) and"
+        f" your goal's name go to {_named(whom)}. No name of yours, place, title or file does."
         " To stop it: USE_LLM_REASONING=false, or --reasoning rules for one run."
     )
+
+
+def lifting_leaves(whom: str) -> str:
+    """What leaves the machine with a question about lifting, to whom, and how to stop it."""
+    return (
+        f"Your template's exercises with their last weights, your gym and how fresh you are go to {_named(whom)}, and only"
+        " when you name a provider. No name of yours, place or note does. To stop it for good: LLM_PROVIDER=offline."
+    )
+
+
+def _named(whom: str) -> str:
+    from lanterne_rouge.llm.catalogue import MAKERS
+
+    return MAKERS[whom].name if whom in MAKERS else whom
 
 
 def access_to(maker: Provider, known: ModelAccess, *, model: str | None = None) -> "Access":
@@ -335,13 +288,3 @@ def _maker_of(model: str | None, settings: Settings) -> Provider | None:
         return None
     found = next((maker for beginning, maker in BEGINNINGS.items() if model.startswith(beginning)), None)
     return found if found is not None and settings.models[found].usable() else None
-
-
-def _usd(cost: float | None) -> str:
-    return "price not known" if cost is None else f"{cost:.4f} USD"
-
-
-def _closed(told: str) -> frozenset[str]:
-    from lanterne_rouge.domain.provenance import closed_sources
-
-    return closed_sources(told)

@@ -8,6 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from lanterne_rouge.agents.ask import ModelDesk
+from lanterne_rouge.daily.thinking import Thinking
+from lanterne_rouge.daily.tour_coach import TourCoach as DailyCoach
+from lanterne_rouge.domain.model_use import ModelRole
+from lanterne_rouge.llm.prompt_files import PromptFiles
+from lanterne_rouge.llm.scripted import Repeat, Scripted
 from lanterne_rouge.tour_coach import TourCoach
 from tests.worlds import Lanterne
 
@@ -256,3 +262,66 @@ def test_a_day_of_the_rules_loads_no_model_though_a_key_is_set(home: Lanterne) -
     )
 
     assert "loaded: [] 0" in done.stderr
+
+
+def test_everybody_who_may_be_asked_is_named_the_second_maker_too(
+    home: Lanterne, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENAI_BASE_URL", "http://127.0.0.1:9/v1")
+    monkeypatch.setenv("ANTHROPIC_BASE_URL", "http://127.0.0.1:10")
+    monkeypatch.setenv("LLM_FALLBACK", "anthropic")
+
+    day, doctor = _today(home), home("doctor", "--offline", "--json").document
+
+    told = " ".join(day["warnings"])
+    assert "127.0.0.1:9" in told and "127.0.0.1:10" in told
+    assert "127.0.0.1:9" in doctor["leaves"] and "127.0.0.1:10" in doctor["leaves"]
+
+
+def test_doctor_says_what_is_wrong_with_an_address_and_goes_on(home: Lanterne, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_BASE_URL", "http://localhost:abc")
+
+    said = home("doctor", "--json")
+
+    assert said.code == 0
+    assert any("OPENAI_BASE_URL" in one for one in said.document["notes"])
+
+
+def test_doctor_looks_whether_a_server_answers(home: Lanterne, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_BASE_URL", "http://127.0.0.1:9/v1")
+
+    openai = home("doctor", "--json").document["models"][0]
+
+    assert (openai["host"], openai["reachable"], openai["asked"]) == ("127.0.0.1:9", False, "first")
+
+
+def test_metrics_that_were_handed_in_are_told_to_nobody_where_anything_is_closed(
+    lanterne: Lanterne, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = Scripted([{**EASE}, Repeat()])
+    thinking = Thinking(
+        mode="decide",
+        desk=ModelDesk(
+            provider=asked, prompts=PromptFiles(folder=None, chosen={}), deadlines_s={ModelRole.DECIDE: 5.0}
+        ),
+        closed_sources=frozenset({"everything"}),
+    )
+
+    DailyCoach(None, thinking=thinking, day=DAY).generate_daily_recommendation({"readiness_score": 37.25, "ctl": 61.5})
+
+    sent = " ".join(turn.text for step in asked.asked for turn in step.turns)
+    assert sent
+    assert "37" not in sent and "61" not in sent
+
+
+def test_who_wants_no_model_is_asked_about_no_lifting_either(home: Lanterne, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_BASE_URL", "http://127.0.0.1:9/v1")
+    monkeypatch.setenv("USE_LLM_REASONING", "false")
+    template = {"currentTemplate": {"name": "A", "exercises": [{"name": "Bench Press", "prescription": {}}]}}
+    (home.home / "context.json").write_text(json.dumps(template))
+
+    plan = home("strength", "plan", "--context", home.home / "context.json", "--provider", "openai", "--json").document
+
+    assert plan["answered_by"] == "rules"
+    assert "USE_LLM_REASONING" in plan["note"]
+    assert home("usage", "--json").document["total"]["calls"] == 0

@@ -98,7 +98,7 @@ class TourCoach:
         thought = reason(asked.given, thinking.to("decide"), closed=closed, forbidden=thinking.forbidden)
         reasoned, notes = self._with_workout(thought, closed)
         trace.heard(reasoned)
-        planned = trace.heard(self._planned(reasoned, asked.days, closed))
+        planned = trace.heard(self._planned(reasoned, asked.days))
         lifting = _lifting(reasoned, planned, desk, planned_before=asked.lifting_planned)
         explained = self._explained(reasoned.context, reasoned.result, closed)
         if explained is not None:
@@ -120,8 +120,9 @@ class TourCoach:
 
         imagined = imagined_day(metrics, self._mission, self._day or date.today())
         context, thinking = imagined.context, self._thinking
-        thought = reason_about(context, thinking.to("decide"), forbidden=thinking.forbidden)
-        reasoned, notes = self._with_workout(thought, frozenset())
+        closed = self._closed_here()
+        thought = reason_about(context, thinking.to("decide"), closed=closed, forbidden=thinking.forbidden)
+        reasoned, notes = self._with_workout(thought, closed)
         told = CommunicationInput(
             run_id=run_id(context),
             context=context,
@@ -129,7 +130,7 @@ class TourCoach:
             observation=imagined.observation,
             warnings=(*thinking.notes, *imagined.warnings, *notes),
         )
-        explained = self._explained(context, reasoned.result, frozenset())
+        explained = self._explained(context, reasoned.result, closed)
         return communicate(_in_words(told, thinking.mode, reasoned, explained)).briefing
 
     def _closed(self, seen: ObservedMorning, desk: Desk) -> frozenset[str]:
@@ -141,7 +142,15 @@ class TourCoach:
 
         return closed_groups(seen, desk.stores, self._thinking.closed_sources)
 
-    def _planned(self, reasoned: Reasoned, days: tuple[PlannedDay, ...], closed: frozenset[str]) -> Planned:
+    def _closed_here(self) -> frozenset[str]:
+        """Metrics that were handed in come from nobody knows where: where anything is closed, all of it is."""
+        if not self._thinking.closed_sources:
+            return frozenset()
+        from lanterne_rouge.daily.prompt_sources import GROUPS
+
+        return GROUPS
+
+    def _planned(self, reasoned: Reasoned, days: tuple[PlannedDay, ...]) -> Planned:
         """Today and the week from the stored plan's `days`; a model that decided has had its workout made already."""
         verdict = reasoned.result.verdict
         planned = plan(PlanningInput(context=reasoned.context, verdict=verdict, days=days, mission=self._mission))

@@ -1,14 +1,18 @@
 """Whether somebody answers at an address: a connection is opened and closed, nothing is sent."""
 
 import socket
+from urllib.parse import urlsplit
 
 WAIT_S = 2.0
+PORTS = {"http": 80, "https": 443}
 
 
-def answers(host: str, port: int, *, wait_s: float = WAIT_S) -> bool:
-    """True when a connection comes about in time."""
+def answers(address: str, *, wait_s: float = WAIT_S) -> bool:
+    """True when a connection to a web address comes about in time; an address that is none answers nobody."""
     try:
-        with socket.create_connection((host, port), timeout=wait_s):
+        parts = urlsplit(address)
+        place = (parts.hostname or "", parts.port or PORTS.get(parts.scheme, 443))
+        with socket.create_connection(place, timeout=wait_s):
             return True
-    except OSError:
+    except (OSError, ValueError):
         return False
