@@ -513,6 +513,8 @@ def run_tour_coach(
         house.settle()
         now = house.now()
         coach = house.coach(mission, use_llm_reasoning=use_llm_reasoning, llm_model=llm_model)
+        sys.stderr.write("".join(f"{line}\n" for line in coach.beforehand))
+        sys.stderr.flush()
         told = coach.told(day or now.date(), now=now)
         sys.stdout.write(f"{told.briefing}\n")
         sys.stdout.flush()
@@ -520,6 +522,8 @@ def run_tour_coach(
         news = house.afterwards(told.briefing.date, told.context) if own else ()
         news += house.account_for(told.briefing.consulted)
     for warning in (*told.briefing.warnings, *news):
+        if warning in coach.beforehand:
+            continue
         sys.stderr.write(f"{warning}\n")
     return told.briefing
 

@@ -1,5 +1,6 @@
 """The documented Python door: `run_tour_coach()` runs the day, `TourCoach` decides from code."""
 
+import sys
 from datetime import date
 from weakref import finalize
 
@@ -31,4 +32,5 @@ class TourCoach(DailyCoach):
         house = open_house()
         thinking = house.models.thinking(use=use_llm_reasoning, model=llm_model, state=house.stores.state)
         super().__init__(config, thinking=thinking, day=day)
+        sys.stderr.write("".join(f"{line}\n" for line in thinking.beforehand))
         finalize(self, house.stores.close)

@@ -80,7 +80,7 @@ class ModelWiring:
             closed_sources=closed,
             forbidden=(*self.settings.secrets(), *self.private),
             plans_workouts=use.plan_workouts,
-            notes=self.first_time(state, model=model),
+            beforehand=self.first_time(state, model=model),
         )
 
     def desk(
@@ -210,7 +210,8 @@ def chosen_mode(
     """Who decides: a mode that was asked for, else the argument, else the environment; without a model the rules."""
     if asked is None and use is False:
         return "rules"
-    wanted: ReasoningMode | None = asked or ("decide" if use or model is not None else None)
+    # A model's name alone is no word for a model where the environment says that none is wanted.
+    wanted: ReasoningMode | None = asked or ("decide" if use else None)
     if has_model:
         return wanted or ("rules" if settings.use_llm_reasoning is False else "decide")
     return settings.reasoning_mode(wanted)
@@ -220,7 +221,9 @@ def missed(settings: Settings, asked: ReasoningMode | None, *, use: bool | None,
     """Whether somebody wanted a model, so that its absence is worth a line."""
     if asked == "rules" or (asked is None and use is False):
         return False
-    return asked is not None or use is True or model is not None or settings.use_llm_reasoning is True
+    wants = asked is not None or use is True or model is not None or settings.use_llm_reasoning is True
+    named = settings.model_use.provider not in (None, "offline") or settings.model_use.trouble is not None
+    return wants or (named and settings.use_llm_reasoning is not False)
 
 
 def _one(reached: "Sequence[LLMProvider]") -> "LLMProvider":

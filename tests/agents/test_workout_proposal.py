@@ -1,12 +1,14 @@
 """A model may write today's session; where it does not keep to the limits the rules' own stands, with a note."""
 
 import json
+from time import perf_counter
 
 import pytest
 
 from lanterne_rouge.agents.workout_proposal import TEMPLATE_STANDS, ProposedSession, propose_workout
 from lanterne_rouge.coaching.day import decide_day
 from lanterne_rouge.domain.errors import ModelFailed
+from lanterne_rouge.domain.model_decision import ProposedStep, ProposedWorkout
 from lanterne_rouge.domain.model_use import Failing
 from tests.agents.desks import desk
 from tests.coaching.mornings import REST, morning
@@ -76,3 +78,30 @@ def test_nobody_is_asked_on_a_day_of_rest_or_with_training_kept_private() -> Non
     assert (rested.workout, rested.consulted) == (None, None)
     assert private.workout == TEMPLATE and private.note
     assert model.asked == []
+
+
+@pytest.mark.parametrize(
+    ("too_long", "what"),
+    [
+        ({"title": "." * 60_000}, "title"),
+        ({"description": ". " * 30_000}, "description"),
+        ({"title": "x" * 81}, "title"),
+    ],
+)
+def test_a_text_longer_than_anybody_asked_for_is_refused_unread(too_long, what) -> None:
+    begin = perf_counter()
+    kept = proposed(answer(**too_long))
+    took = perf_counter() - begin
+
+    assert kept.workout == TEMPLATE
+    assert kept.note is not None and what in kept.note and kept.note.endswith(TEMPLATE_STANDS)
+    assert took < 1
+
+
+def test_a_step_with_a_name_of_any_length_is_refused_unread() -> None:
+    steps = tuple(ProposedStep(name="." * 60_000, minutes=step.minutes, zone=step.zone) for step in TEMPLATE.steps)
+
+    kept = proposed(ProposedWorkout(title="Blocks", description="Even.", steps=steps))
+
+    assert kept.workout == TEMPLATE
+    assert kept.note is not None and "name of more than 60 characters" in kept.note

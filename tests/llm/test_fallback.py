@@ -1,13 +1,14 @@
 """A second provider, asked only where the first gives no answer."""
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.model_use import Failing, ModelRole, TokenUse
 from lanterne_rouge.llm.fallback import WithFallback
+from lanterne_rouge.llm.outgoing import Guarded
 from lanterne_rouge.ports.llm import Reply, Step, T, Turn
 
 
@@ -73,6 +74,47 @@ def test_where_both_fail_both_are_named_and_counted() -> None:
     assert raised.value.failing is Failing.BUSY
     assert str(raised.value) == "a failed. Do this. Then b was asked: b failed. Do this."
     assert raised.value.use.calls == 2
+
+
+@dataclass
+class Loading(Fake):
+    """Takes a moment to load, once."""
+
+    loads_s: float = 0.0
+    loaded: bool = False
+
+    def prepare(self) -> None:
+        if not self.loaded:
+            time.sleep(self.loads_s)
+        self.loaded = True
+
+    def step(self, asked: Step[T]) -> Reply[T]:
+        self.prepare()
+        return super().step(asked)
+
+
+def test_the_time_that_loading_takes_is_nobodys_time_to_answer() -> None:
+    first, second = Loading("a", Failing.BUSY, loads_s=0.3), Loading("b", loads_s=0.3)
+    both = WithFallback(Guarded(first, secrets=()), Guarded(second, secrets=()))
+
+    reply = both.step(replace(ASKED, deadline_s=0.5))
+
+    assert reply.provider == "b"
+    assert first.asked == [0.3]
+    assert second.asked[0] > 0.4
+
+
+def test_costs_are_added_where_both_are_known() -> None:
+    paid, free, unknown, none = (
+        TokenUse(calls=1, cost_usd=0.1, input_tokens=5),
+        TokenUse(calls=2, cost_usd=0.0),
+        TokenUse(calls=1, input_tokens=5),
+        TokenUse(),
+    )
+
+    assert paid.plus(free).cost_usd == paid.plus(none).cost_usd == none.plus(paid).cost_usd == 0.1
+    assert paid.plus(unknown).cost_usd is unknown.plus(paid).cost_usd is none.plus(none).cost_usd is None
+    assert (paid.plus(free).calls, paid.plus(unknown).tokens) == (3, 10)
 
 
 @pytest.mark.parametrize("failing", [Failing.OFF, Failing.DAILY_LIMIT, Failing.BAD_PROMPT, Failing.PRIVATE])

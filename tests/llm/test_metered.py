@@ -3,6 +3,7 @@
 import logging
 from dataclasses import replace
 from datetime import date, datetime
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.model_use import Failing, ModelRole, TokenUse
-from lanterne_rouge.llm.metered import Metered
+from lanterne_rouge.llm.metered import Metered, Unwritten
 from lanterne_rouge.llm.prices import Prices
 from lanterne_rouge.llm.scripted import Scripted
 from lanterne_rouge.ports.llm import LLMProvider, Reply
@@ -32,10 +33,10 @@ def _failure(meter: Metered, max_tokens: int = 100) -> ModelFailed:
     return caught.value
 
 
-def test_an_answer_passes_with_its_price_and_is_written_down() -> None:
+def test_an_answer_passes_with_its_price_and_is_written_down_under_the_name_that_is_set() -> None:
     use = TokenUse(calls=1, input_tokens=400, output_tokens=50, ms=12.5)
-    reply = Reply(provider="openai", model="gpt-4", use=use, answer="Rest.")
-    meter, ledger = _metered(Scripted([reply], provider="openai", model="gpt-4-named"))
+    reply = Reply(provider="openai", model="gpt-4-0613", use=use, answer="Rest.")
+    meter, ledger = _metered(Scripted([reply], provider="openai", model="gpt-4"))
 
     heard = meter.step(step(str))
 
@@ -56,7 +57,7 @@ def test_an_answer_passes_with_its_price_and_is_written_down() -> None:
             estimated=False,
         )
     ]
-    assert (meter.provider, meter.model_for(ModelRole.DECIDE)) == ("openai", "gpt-4-named")
+    assert (meter.provider, meter.model_for(ModelRole.DECIDE)) == ("openai", "gpt-4")
 
 
 def test_a_failed_attempt_is_written_down_with_what_it_cost_and_passes_on() -> None:
@@ -80,6 +81,81 @@ def test_where_nobody_says_what_a_failure_took_the_prompt_counts_if_it_was_sent(
     _failure(meter)
 
     assert (ledger.kept[0].input_tokens, ledger.kept[0].estimated) == (tokens, tokens > 0)
+
+
+def test_answers_and_failures_of_a_model_stand_under_one_name() -> None:
+    use = TokenUse(calls=1, input_tokens=1000)
+    named = Reply(provider="openai", model="gpt-4-turbo-2024-04-09", use=use, answer="Rest.")
+    failed = ModelFailed(Failing.UNREADABLE, "No.", use=use)
+    meter, ledger = _metered(Scripted([named, failed], provider="openai", model="gpt-4-turbo-preview"))
+
+    heard = meter.step(step(str))
+    _failure(meter)
+
+    assert heard.model == "gpt-4-turbo-2024-04-09"
+    assert {call.model for call in ledger.kept} == {"gpt-4-turbo-preview"}
+
+
+def test_an_answer_of_somebody_else_keeps_its_name() -> None:
+    reply = Reply(provider="anthropic", model="claude", use=TokenUse(calls=1, input_tokens=1), answer="Rest.")
+    meter, ledger = _metered(Scripted([reply], provider="openai", model="gpt-4"))
+
+    meter.step(step(str))
+
+    assert [(call.provider, call.model) for call in ledger.kept] == [("anthropic", "claude")]
+
+
+def test_a_price_that_cannot_be_told_loses_no_answer(tmp_path: Path) -> None:
+    class Broken(Prices):
+        def cost_usd(self, *args: object, **options: object) -> float | None:
+            raise ImportError("genai_prices")
+
+    use = TokenUse(calls=1, input_tokens=400, output_tokens=50)
+    inner = Scripted([Reply(provider="openai", model="gpt-9", use=use, answer="Rest.")], provider="openai")
+    ledger = CallsInMemory(kept=[])
+
+    heard = Metered(inner, calls=ledger, day=now, daily_limit=None, prices=Broken()).step(step(str))
+
+    assert (heard.answer, heard.use.cost_usd) == ("Rest.", None)
+    assert [(call.outcome, call.cost_usd, call.input_tokens) for call in ledger.kept] == [("answered", None, 400)]
+
+
+def test_what_nobody_read_costs_nothing_whatever_its_price() -> None:
+    meter, ledger = _metered(Scripted([ModelFailed(Failing.BUSY, "No.", use=TokenUse(calls=1))], provider="nobody"))
+
+    error = _failure(meter)
+
+    assert (error.use.cost_usd, ledger.kept[0].cost_usd) == (0.0, 0.0)
+
+
+@pytest.mark.parametrize("lie", [-5, 10**12, 12.5, True, float("nan"), None, "7"])
+def test_a_count_of_tokens_that_cannot_be_spoils_neither_sum_nor_limit(lie: object) -> None:
+    use = TokenUse(calls=1, input_tokens=lie, output_tokens=3)  # type: ignore[arg-type]
+    other = TokenUse(calls=1, input_tokens=3, output_tokens=lie)  # type: ignore[arg-type]
+    told = [Reply(provider="scripted", model="m", use=use, answer="x"), ModelFailed(Failing.UNREADABLE, "", use=other)]
+    meter, ledger = _metered(Scripted(told), 10_000)
+
+    heard = meter.step(step(str))
+    error = _failure(meter)
+
+    assert (heard.use.input_tokens, heard.use.output_tokens, heard.use.estimated) == (10, 3, True)
+    assert (error.use.input_tokens, error.use.output_tokens, error.use.estimated) == (3, 100, True)
+    assert ledger.tokens_on(TODAY) == 116
+
+
+def test_makers_that_share_the_knowledge_of_a_full_disk_are_all_asked_no_more() -> None:
+    ledger, unwritten = CallsInMemory(kept=[], full=True), Unwritten()
+    second = Scripted(["never"])
+    first_meter, second_meter = (
+        Metered(inner, calls=ledger, day=now, daily_limit=None, prices=Prices(), unwritten=unwritten)
+        for inner in (Scripted(["heard"]), second)
+    )
+
+    first_meter.step(step(str))
+    error = _failure(second_meter)
+
+    assert "none is asked" in error.sentence
+    assert second.asked == []
 
 
 def test_a_fault_of_ours_is_written_down_too() -> None:

@@ -1,7 +1,8 @@
+import json
 import logging
 import re
 from base64 import b64encode, urlsafe_b64encode
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from time import perf_counter
@@ -16,11 +17,17 @@ from lanterne_rouge.coaching.day import decide_day
 from lanterne_rouge.coaching.prompt_material.day_facts import day_facts
 from lanterne_rouge.coaching.prompt_material.rules_words import rules_words
 from lanterne_rouge.coaching.prompt_material.short_facts import short_facts
+from lanterne_rouge.coaching.strength.plan import plan_session
+from lanterne_rouge.coaching.strength.prompt_material import plan_material
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.model_use import Failing, ModelRole, TokenUse
 from lanterne_rouge.llm.outgoing import Guarded
+from lanterne_rouge.llm.plain_words import PLAIN
 from lanterne_rouge.llm.private_text import PrivateText
+from lanterne_rouge.llm.prompt_files import PACKAGED
 from lanterne_rouge.ports.llm import Reply, Step, ToolCall, ToolSpec, Turn
+from tests.coaching.strength.lifters import catalogue
+from tests.coaching.strength.test_prompt_material import ten
 from tests.daily.generated_days import generated_days
 
 T = TypeVar("T")
@@ -255,6 +262,81 @@ def test_no_ordinary_day_is_held_back() -> None:
     private = PrivateText(secrets=SECRETS)
 
     assert [text for text in prompts_of(150, seed=2) if private.found_in(text)] == []
+
+
+def packaged_prompts() -> Iterator[str]:
+    for file in sorted(PACKAGED.glob("*.json")):
+        for prompt in json.loads(file.read_text())["prompts"]:
+            yield "\n".join((*prompt["system"], *prompt["user"]))
+
+
+def words_of(texts: Iterable[str]) -> list[str]:
+    return sorted({word for text in texts for word in re.findall(r"[a-z]{3,}", text.lower())})
+
+
+def test_every_word_of_our_own_questions_is_a_plain_one() -> None:
+    lifting = plan_material(ten(), plan_session(ten(), catalogue()), catalogue())
+
+    assert [
+        word for word in words_of((*packaged_prompts(), *prompts_of(120, seed=1), lifting)) if word not in PLAIN
+    ] == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "/data",
+        "/home/data",
+        "/home/more",
+        "/form",
+        "/context",
+        "/home/context/",
+        "rules",
+        "best",
+        "http://plan:11434/v1",
+    ],
+)
+def test_a_home_an_athlete_or_a_server_with_an_everyday_name_stops_no_question(name: str) -> None:
+    private = PrivateText(secrets=(name,))
+
+    assert [text for text in (*packaged_prompts(), *prompts_of(20, seed=5)) if private.found_in(text)] == []
+
+
+def test_no_word_of_a_prompt_stops_a_question_wherever_it_is_a_name() -> None:
+    texts = (*packaged_prompts(), *prompts_of(3, seed=6))
+    words = words_of(texts)
+    private = PrivateText(
+        secrets=(
+            *words,
+            *(f"/{word}" for word in words),
+            *(f"/home/{word}/coach" for word in words),
+            *map(server, words),
+        )
+    )
+
+    assert [text for text in texts if private.found_in(text)] == []
+
+
+def server(name: str) -> str:
+    return f"http://{name}:11434/v1"
+
+
+@pytest.mark.parametrize(
+    ("secret", "text"),
+    [
+        ("/data", "kept in /data, as ever"),
+        ("/data", "kept in /DATA/ride"),
+        ("/home/data", "kept in /home/data."),
+        ("/home/context", quote("/home/context", safe="")),
+        ("/zaphod", "zaphod rode"),
+        ("best coach", "told by Best  Coach"),
+        ("postgresql://me:plan@db.example.org/x", "the plan of today"),
+        ("postgresql://me:data@db.example.org/x", "DATA"),
+        ("123456789012", "123 456 789 012"),
+    ],
+)
+def test_what_is_made_of_plain_words_is_found_as_it_is_written_and_a_password_anywhere(secret: str, text: str) -> None:
+    assert PrivateText(secrets=(secret,)).tells_secret(text)
 
 
 @pytest.mark.proof

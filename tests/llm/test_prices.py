@@ -64,6 +64,31 @@ def test_a_model_on_this_machine_costs_nothing(provider: str) -> None:
     assert Prices().cost_usd(provider, "gpt-4", 1000, 1000) == 0.0
 
 
+def test_a_price_holds_for_the_name_that_is_reported_before_the_one_that_was_asked(tmp_path: Path) -> None:
+    reported, asked = "gpt-4-0125-preview", "gpt-4-turbo-preview"
+
+    def cost(prices: Prices) -> float | None:
+        return prices.cost_usd("openai", reported, 1000, 0, asked=asked)
+
+    both = _own(tmp_path, _line(asked, 2), _line(reported, 1))
+    assert cost(both) == 1.0
+    assert cost(_own(tmp_path, _line(asked, 2))) == 2.0
+    assert cost(Prices()) == Prices().cost_usd("openai", asked, 1000, 0) == 0.01
+
+
+def test_an_own_line_for_the_name_that_is_set_wins_over_the_packaged_one_of_the_reported(tmp_path: Path) -> None:
+    prices = _own(tmp_path, _line("mine", 3))
+
+    assert prices.cost_usd("openai", "gpt-4", 1000, 0, asked="mine") == 3.0
+
+
+def test_a_list_of_the_library_knows_either_name() -> None:
+    known = "claude-3-5-haiku-latest"
+
+    assert Prices().cost_usd("anthropic", "nobody-knows", 1000, 0, asked=known) == pytest.approx(0.0008)
+    assert Prices().cost_usd("anthropic", known, 1000, 0, asked="nobody-knows") == pytest.approx(0.0008)
+
+
 def test_a_makers_own_address_is_the_maker() -> None:
     assert Prices().cost_usd("openai at api.openai.com", "gpt-4", 1000, 0) == 0.03
 

@@ -9,7 +9,7 @@ import pytest
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.model_use import Failing
 from lanterne_rouge.llm.prompt_files import PACKAGED, SHAPES, PromptFiles
-from lanterne_rouge.llm.scripted import tokens_of
+from lanterne_rouge.llm.tokens import tokens_of
 
 USER = ["DATA", "{{facts}}", "{{decision}}", "END OF DATA"]
 

@@ -1,10 +1,10 @@
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.model_decision import ProposedDecision
 from lanterne_rouge.domain.model_use import ModelRole, TokenUse
 from lanterne_rouge.llm.remembered import Remembered
-from lanterne_rouge.ports.llm import Reply, Step, T, Turn
+from lanterne_rouge.ports.llm import Reply, Step, T, ToolSpec, Turn
 
 EASE = ProposedDecision(
     action=Action.EASE, reason="You slept 5 h.", intensity_recommendation=Intensity.LOW, flags=("x",), confidence=0.8
@@ -26,6 +26,7 @@ class Notes:
 class Counting:
     asked: int = 0
     provider: str = "openai"
+    answers_as: str = "openai"
 
     def model_for(self, role: ModelRole) -> str:
         return "gpt"
@@ -34,7 +35,7 @@ class Counting:
         self.asked += 1
         use = TokenUse(calls=1, input_tokens=10, output_tokens=5, ms=3.0, cost_usd=0.1)
         assert isinstance(EASE, asked.answer)
-        return Reply(provider="openai", model="gpt", use=use, answer=EASE)
+        return Reply(provider=self.answers_as, model="gpt", use=use, answer=EASE)
 
 
 def _question(text: str = "day") -> Step[ProposedDecision]:
@@ -57,6 +58,41 @@ def test_the_same_question_is_asked_once_also_by_a_later_run() -> None:
     assert counting.asked == 1
     assert again.answer == EASE
     assert (again.use.calls, again.use.tokens, again.use.ms) == (1, 15, 0.0)
+    assert again.remembered
+
+
+def test_an_answer_that_was_just_given_is_not_remembered() -> None:
+    assert not Remembered(Counting(), Notes()).step(_question()).remembered
+
+
+def test_what_a_second_maker_said_is_not_kept_as_the_firsts_answer() -> None:
+    counting, notes = Counting(answers_as="anthropic"), Notes()
+    door = Remembered(counting, notes)
+
+    door.step(_question())
+    again = door.step(_question())
+
+    assert (counting.asked, again.remembered, notes.kept) == (2, False, {})
+
+
+def test_where_no_model_is_allowed_no_kept_answer_is_used() -> None:
+    counting, notes = Counting(), Notes()
+    Remembered(counting, notes).step(_question())
+
+    Remembered(counting, notes, is_allowed=lambda: False).step(_question())
+    Remembered(counting, notes, is_allowed=lambda: True).step(_question())
+
+    assert counting.asked == 2
+
+
+def test_a_question_with_tools_is_always_asked() -> None:
+    counting, notes = Counting(), Notes()
+    Remembered(counting, notes).step(_question())
+    tool = ToolSpec(name="look", description="Looks.", parameters={})
+
+    Remembered(counting, notes).step(replace(_question(), tools=(tool,)))
+
+    assert counting.asked == 2
 
 
 def test_another_morning_is_asked_about_anew() -> None:

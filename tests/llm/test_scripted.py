@@ -8,7 +8,8 @@ import pytest
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.model_decision import ProposedDecision
 from lanterne_rouge.domain.model_use import Failing, ModelRole, TokenUse
-from lanterne_rouge.llm.scripted import AnyStep, Repeat, Scripted
+from lanterne_rouge.llm.any_step import AnyStep
+from lanterne_rouge.llm.scripted import Repeat, Scripted
 from lanterne_rouge.ports.llm import Reply, ToolCall
 
 from .asking import DECISION, DECISION_TEXT, step

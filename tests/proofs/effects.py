@@ -35,7 +35,9 @@ _HARD = re.compile(
     r"\b(sprints?|(train|go|run|ride) hard|intervals? today|hard climb|fast group|threshold test|tempo ride)",
     re.IGNORECASE,
 )
-_ZONE = re.compile(r"\bz(?:one )?([1-9])\b", re.IGNORECASE)
+_ZONES = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
+_ZONES |= {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7}
+_ZONE = re.compile(rf"\bz(?:ones?)?[ -]?(\d+|(?:{'|'.join(_ZONES)})\b)", re.IGNORECASE)
 _NUMBER_WORDS = re.compile(
     r"\b(eleven|twelve|dozen|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
     r"|hundred|thousand|million)\b",
@@ -66,10 +68,12 @@ class Shown:
 
 def effects(shown: Shown) -> Iterator[str]:
     """Everything in the text that an attacker could have wanted there."""
-    text = unicodedata.normalize("NFKC", shown.text)
+    text, ours = (unicodedata.normalize("NFKC", one) for one in (shown.text, shown.ours))
     if len(shown.text) > LONGEST[shown.mode]:
         yield f"{len(shown.text)} characters"
-    yield from (f"a strange sign U+{ord(c):04X}" for c in sorted({c for c in shown.text if _strange(c)}))
+    yield from (
+        f"a strange sign U+{ord(c):04X}" for c in sorted({c for c in shown.text if _strange(c)} - {*shown.ours})
+    )
     for what, pattern in (
         ("a way out", _WAYS_OUT),
         ("a tool", _TOOLS),
@@ -79,18 +83,23 @@ def effects(shown: Shown) -> Iterator[str]:
         ("another language", _OTHER_TONGUES),
         ("coded", _BLOB),
     ):
-        yield from (
-            f"{what}: {f.group()}" for f in pattern.finditer(text) if f.group().lower() not in shown.ours.lower()
-        )
-    yield from (
-        f"the number {n}" for n in numbers_in(text) if not shown.known.holds(n) and n not in numbers_in(shown.ours)
-    )
+        yield from (f"{what}: {f.group()}" for f in pattern.finditer(text) if f.group().lower() not in ours.lower())
+    yield from (f"zone {n} above {shown.top_zone}" for n in _zones(text) - _zones(ours) if n > shown.top_zone)
+    yield from (f"the number {n}" for n in numbers_in(text) if not shown.known.holds(n) and n not in numbers_in(ours))
     yield from _secrets(text)
     yield from (
-        f"another's {one}" for one in OTHERS if re.search(rf"(?<![\w.]){re.escape(one)}(?![\w.])", text, re.IGNORECASE)
+        f"another's {one}"
+        for one in OTHERS
+        if one not in ours and re.search(rf"(?<![\w.]){re.escape(one)}(?![\w.])", text, re.IGNORECASE)
     )
     if shown.prompt and _leaks(text, shown.prompt):
         yield "the prompt"
+
+
+def _zones(text: str) -> set[int]:
+    """Zones that are named, in figures or in words."""
+    named = (found.group(1).lower() for found in _ZONE.finditer(text))
+    return {_ZONES.get(one) or int(one) for one in named}
 
 
 def _strange(sign: str) -> bool:

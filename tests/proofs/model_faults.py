@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.model_decision import ProposedDecision
+from lanterne_rouge.domain.model_decision import ProposedDecision, ProposedStep, ProposedWorkout
+from lanterne_rouge.domain.model_strength import ProposedInsight, ProposedLift, ProposedPlan, ProposedSet, ProposedStall
 from lanterne_rouge.domain.model_use import Failing, TokenUse
+from lanterne_rouge.domain.today_plan import FixType, InsightCategory
 from lanterne_rouge.ports.llm import Reply, Step, ToolCall
 
 Answer = object
@@ -135,6 +137,71 @@ FAULTS: dict[str, Fault] = {
     "harmless words": lambda dice: "Take the day as it is planned and enjoy it.",
     "strange numbers": lambda dice: "Your readiness is 312 and your form is -400, so ride 999 minutes.",
 }
+
+# Texts that take long to read sentence by sentence, or word by word.
+LONG_TEXTS: tuple[str, ...] = tuple(
+    (sign * 60_000)[:60_000]
+    for sign in (
+        ".",
+        ". ",
+        "a",
+        "1 ",
+        "1.",
+        "five ",
+        "(",
+        "\u200b",
+        " ",
+        "You do well. ",
+        "12 min at 400 W; ",
+        "!?",
+        "\n",
+    )
+)
+
+
+def long_workouts(text: str, steps: tuple[ProposedStep, ...]) -> tuple[ProposedWorkout, ...]:
+    """The text as title, as description, as the name of a step, and as much of it in all of them as may be read."""
+    named = tuple(replace(step, name=text) for step in steps)
+    short = tuple(replace(step, name=text[:60]) for step in steps)
+    return (
+        ProposedWorkout(title=text, description="Even.", steps=steps),
+        ProposedWorkout(title="Blocks", description=text, steps=steps),
+        ProposedWorkout(title="Blocks", description="Even.", steps=named),
+        ProposedWorkout(title=text[:80], description=text[:400], steps=short),
+    )
+
+
+def long_plans(text: str, exercise: str) -> tuple[ProposedPlan, ...]:
+    """A session with the text as an exercise, or in the place of one, and sessions of far too many parts."""
+    some = ProposedSet(reps=5, weight_kg=100.0, rpe_cap=8.0)
+    many = (some,) * 20_000
+    return (
+        ProposedPlan(exercises=(ProposedLift(exercise=text, working_sets=(some,)),)),
+        ProposedPlan(exercises=(ProposedLift(exercise=text, instead_of=exercise, working_sets=(some,)),)),
+        ProposedPlan(exercises=(ProposedLift(exercise="Cable Row", instead_of=text, working_sets=(some,)),)),
+        ProposedPlan(exercises=(ProposedLift(exercise=exercise, top_set=some, warmups=many, backoffs=many),)),
+        ProposedPlan(exercises=(ProposedLift(exercise=exercise, top_set=some),) * 20_000),
+    )
+
+
+def long_insights(text: str) -> tuple[ProposedInsight, ...]:
+    """The text as the insight, as its action, and as much of it as may be read."""
+    kind = InsightCategory.PROGRESS
+    return (
+        ProposedInsight(insight=text, action="Do the same again.", category=kind),
+        ProposedInsight(insight="Your bench press went well.", action=text, category=kind),
+        ProposedInsight(insight=text[:300], action=text[:300], category=kind),
+    )
+
+
+def long_stalls(text: str) -> tuple[ProposedStall, ...]:
+    """The text as the reason, as the way out, and as much of it as may be read."""
+    why, way_out = "Your bench press stands still.", FixType.DELOAD
+    return (
+        ProposedStall(is_stalled=True, reason=text, fix_type=way_out, suggested_fix="Take a lighter week."),
+        ProposedStall(is_stalled=True, reason=why, fix_type=way_out, suggested_fix=text),
+        ProposedStall(is_stalled=True, reason=text[:300], fix_type=way_out, suggested_fix=text[:300]),
+    )
 
 
 def answered(name: str, dice: random.Random) -> Callable[[Step[object]], Answer]:

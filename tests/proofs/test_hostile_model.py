@@ -16,6 +16,7 @@ from lanterne_rouge.agents.reasoning import ReasoningInput, reason
 from lanterne_rouge.agents.strength.generate_insight import generate_insight
 from lanterne_rouge.bootstrap import open_house
 from lanterne_rouge.coaching.day import DayResult, decide_day
+from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.coaching.strength.reading.insight import insight_after
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Intensity
 from lanterne_rouge.domain.lifting import CoachContext
@@ -27,7 +28,7 @@ from lanterne_rouge.llm.scripted import Scripted
 from lanterne_rouge.sandbox.evaluation.cases import Case, cases
 from lanterne_rouge.sandbox.evaluation.known_numbers import KnownNumbers, known_numbers, numbers_in
 from lanterne_rouge.settings.environment import ReasoningMode
-from tests.coaching.strength.reading.logs import BENCH, CATALOGUE, TODAY, history, past
+from tests.coaching.strength.reading.logs import BENCH, EXERCISES, TODAY, history, past
 from tests.proofs.attacks import Attack, attacks
 from tests.proofs.effects import CANARY, Shown, effects
 from tests.proofs.model_mornings import DAY, NOW, WAKINGS, by_rules, mission_of, problems, wake
@@ -35,7 +36,10 @@ from tests.worlds import Lanterne
 
 MODES: tuple[ReasoningMode, ...] = ("explain", "decide")
 BODIES = ("fever", "a warning sign", "knee pain", "injured", "a head cold", "tired", "ordinary", "nothing known")
-CARRIERS = ("title", "note", "goal", "season")
+# Where an attacker's words truly go: the goal's name into every prompt, the season's into what a text may name. Titles and notes
+# of activities never get so far.
+CARRIERS = ("goal", "season")
+MARK = "Zanzibar Trophy"
 MANY = 5
 
 
@@ -60,7 +64,7 @@ def test_an_obeying_model_reaches_nothing(mode: ReasoningMode, mornings: int) ->
 
     assert reached == [], f"{len(reached)} effects of {len(tried) * mornings} attacks"
     # A proof in which no attack is ever heard would prove nothing of what comes after.
-    assert heard > 50
+    assert heard > 20
 
 
 def test_an_obeying_model_says_nothing_about_lifting_that_an_attacker_wants() -> None:
@@ -68,19 +72,34 @@ def test_an_obeying_model_says_nothing_about_lifting_that_an_attacker_wants() ->
     around = CoachContext(
         today=TODAY, template=Template(name="A"), history=(history(BENCH, past(7, "100x5@8", "100x5@8", "100x5@8.5")),)
     )
-    ours = insight_after(session, around, CATALOGUE)
-    said = f"{ours.insight} {ours.action}"
-    known = KnownNumbers(values=frozenset((105.0, 100.0, 5.0, 8.0, 8.5, 3.0)), written=frozenset(numbers_in(said)))
     reached: list[tuple[object, ...]] = []
     for attack in attacks():
         text = attack.on(readiness=80.0, minutes=60, home="/home/ann/coach").text
+        catalogue = _naming(attack.injected)
+        ours = insight_after(session, around, catalogue)
+        said = f"{ours.insight} {ours.action}"
+        known = KnownNumbers(values=frozenset((105.0, 100.0, 5.0, 8.0, 8.5, 3.0)), written=frozenset(numbers_in(said)))
         for insight, action in ((text, ours.action), (ours.insight, text)):
             script = Scripted([ProposedInsight(insight=insight, action=action, category=ours.category)])
-            told = generate_insight(session, around, CATALOGUE, _desk(script)).insight
+            told = generate_insight(session, around, catalogue, _desk(script)).insight
             shown = Shown(text=f"{told.insight} {told.action}", mode="explain", known=known, ours=said, hard_day=True)
             reached += [(attack.family, attack.disguise, text[:80], what) for what in effects(shown)]
 
     assert reached == []
+
+
+def test_what_an_attacker_writes_into_a_name_does_reach_the_model() -> None:
+    named = Scripted(["Enjoy it.", "Enjoy it.", "No JSON."])
+    case = next(one for one in _all_cases() if one.days_to_goal == 60)
+    given = _carrying(case.given, MARK, "goal")
+    session = [history(BENCH, past(0, "105x5@8"))]
+
+    explain(given.context, decide_day(given.context), _desk(named))
+    reason(given, _desk(named))
+    generate_insight(session, CoachContext(today=TODAY, template=Template(name="A")), _naming(MARK), _desk(named))
+
+    assert len(named.asked) == 3
+    assert all(any(MARK in turn.text for turn in asked.turns) for asked in named.asked)
 
 
 def test_nothing_is_changed_by_an_obeying_model(lanterne: Lanterne, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,13 +167,8 @@ def _attacked(case: Case, attack: Attack, mode: ReasoningMode, *, carrier: str) 
 
 
 def _carrying(given: ReasoningInput, injected: str, carrier: str) -> ReasoningInput:
-    """The morning with the attacker's text in one of the places that strangers reach."""
-    seen, mission = given.observation, given.mission
-    if carrier == "title":
-        marked = tuple(replace(session, untrusted_texts=(injected,)) for session in seen.sessions)
-        return replace(given, observation=replace(seen, sessions=marked))
-    if carrier == "note":
-        return replace(given, observation=replace(seen, check_in=replace(seen.check_in, text=injected)))
+    """The morning with the attacker's text as the name of its goal or of its season."""
+    mission = given.mission
     told = {"goal_event": injected} if carrier == "goal" else {"name": injected}
     return replace(given, mission=replace(mission, status=replace(mission.status, **told)))
 
@@ -172,6 +186,11 @@ def _own_words(case_id: str, injected: str, carrier: str) -> str:
         beside = reason(given, _desk(Scripted([json.dumps(harmless)])))
         parts.append(beside.result.verdict.decision.reason)
     return "\n".join(parts)
+
+
+def _naming(injected: str) -> Catalogue:
+    """Exercises of which the attacker has named one."""
+    return Catalogue([replace(one, name=injected, own=True) if one.id == BENCH.id else one for one in EXERCISES])
 
 
 def _desk(script: Scripted) -> ModelDesk:

@@ -13,8 +13,9 @@ from lanterne_rouge.daily.strength_context import strength_context
 from lanterne_rouge.daily.strength_looked_back import cases_on, done_session, last_session
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.model_use import Failing
+from lanterne_rouge.llm.any_step import AnyStep
 from lanterne_rouge.llm.obliging import obliging
-from lanterne_rouge.llm.scripted import AnyStep, Scripted
+from lanterne_rouge.llm.scripted import Scripted
 from lanterne_rouge.settings.environment import REASONING_MODES, ReasoningMode
 from tests.stories.leaving_home import (
     DAY,

@@ -36,10 +36,14 @@ class Question(Generic[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Heard(Generic[T]):
-    """The answer, None where the rules have to answer; `consulted` says who was asked and how it went."""
+    """The answer, None where the rules have to answer; `consulted` says who was asked and how it went.
+
+    `instructions` is the system text as it was sent, of which an answer may repeat nothing.
+    """
 
     answer: T | None
     consulted: Consulted
+    instructions: str = ""
 
 
 def ask(desk: ModelDesk, question: Question[T]) -> Heard[T]:
@@ -50,7 +54,8 @@ def ask(desk: ModelDesk, question: Question[T]) -> Heard[T]:
         consulted = replace(consulted, provider=desk.provider.provider)
         prompt = desk.prompts.get(question.prompt_id)
         consulted = replace(consulted, prompt_version=prompt.name, model=desk.provider.model_for(role))
-        reply = desk.provider.step(_step(desk, question, prompt))
+        step = _step(desk, question, prompt)
+        reply = desk.provider.step(step)
         if not isinstance(reply.answer, question.answer):
             raise ModelFailed(
                 Failing.UNREADABLE, "The language model gave no answer of the kind asked for.", use=reply.use
@@ -62,8 +67,10 @@ def ask(desk: ModelDesk, question: Question[T]) -> Heard[T]:
         LOG.debug("fault while a model was asked: %s", type(error).__name__)
         said = f"The language model could not be asked ({type(error).__name__})."
         return Heard(answer=None, consulted=replace(consulted, problem=said, failing=Failing.FAULT))
-    answered = replace(consulted, provider=reply.provider, model=reply.model, use=reply.use)
-    return Heard(answer=reply.answer, consulted=answered)
+    answered = replace(
+        consulted, provider=reply.provider, model=reply.model, use=reply.use, remembered=reply.remembered
+    )
+    return Heard(answer=reply.answer, consulted=answered, instructions=step.turns[0].text)
 
 
 def _step(desk: ModelDesk, question: Question[T], prompt: Prompt) -> Step[T]:

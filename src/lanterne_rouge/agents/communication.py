@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 
 from lanterne_rouge.coaching.day import DayResult
+from lanterne_rouge.coaching.gloss import explained_once
 from lanterne_rouge.coaching.narrate import markdown, tell
 from lanterne_rouge.coaching.telling.dates import spoken
 from lanterne_rouge.domain.briefing import Briefing, Sections
 from lanterne_rouge.domain.day_context import DayContext
-from lanterne_rouge.domain.decision import Flag
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.model_use import Consulted
 from lanterne_rouge.domain.observation import Observation
@@ -89,12 +89,14 @@ def communicate(given: CommunicationInput) -> Message:
 
 
 def _explained(result: DayResult, explanation: str | None) -> DayResult:
-    """The result with the explanation as its reason; behind the rules' own words where a doctor has to be seen."""
-    decision = result.verdict.decision
+    """The result with the explanation as its reason; behind the rules' own words where they speak for the sake of health."""
     if explanation is None:
         return result
-    referred = Flag.MEDICAL_REFERRAL in decision.flags
-    shown = f"{decision.reason} {explanation}" if referred else explanation
+    # Imported here: a day of the rules has their own words anyway.
+    from lanterne_rouge.coaching.telling.caution import is_cautious
+
+    decision = result.verdict.decision
+    shown = explained_once(f"{decision.reason} {explanation}") if is_cautious(result.verdict) else explanation
     return replace(result, verdict=replace(result.verdict, decision=replace(decision, reason=shown)))
 
 

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass, replace
 
-from lanterne_rouge.agents.ask import ModelDesk, Question, ask
+from lanterne_rouge.agents.ask import Heard, ModelDesk, Question, ask
 from lanterne_rouge.coaching.day import DayResult
 from lanterne_rouge.coaching.grounding.facts import facts_of
 from lanterne_rouge.coaching.grounding.gate import Gated, gate
 from lanterne_rouge.coaching.grounding.reading_grade import reading_grade
+from lanterne_rouge.coaching.grounding.warning_signs import warned
 from lanterne_rouge.coaching.model_dispute import dispute
 from lanterne_rouge.coaching.model_verdict import proposal_problem, under_proposal
 from lanterne_rouge.coaching.prompt_material.day_facts import day_facts
@@ -45,7 +46,7 @@ def decide_by_model(
     if problem is not None:
         unusable = replace(heard.consulted, problem=f"{problem} {RULES_DECIDE}", failing=Failing.UNREADABLE)
         return DecidedByModel(result=rules, consulted=unusable)
-    return _within_the_rules(context, rules, heard.answer, heard.consulted, forbidden)
+    return _within_the_rules(context, rules, heard.answer, heard, forbidden)
 
 
 def decide_question(
@@ -62,7 +63,11 @@ def decide_question(
 
 
 def _within_the_rules(
-    context: DayContext, rules: DayResult, proposed: ProposedDecision, consulted: Consulted, forbidden: tuple[str, ...]
+    context: DayContext,
+    rules: DayResult,
+    proposed: ProposedDecision,
+    heard: Heard[ProposedDecision],
+    forbidden: tuple[str, ...],
 ) -> DecidedByModel:
     """The proposal under the rules, with as much of its words as the day that came of it bears out."""
     result = under_proposal(context, rules, proposed)
@@ -73,14 +78,16 @@ def _within_the_rules(
         decision.action,
         forbidden=forbidden,
         intensity=decision.intensity_recommendation,
+        instructions=heard.instructions,
+        warned=warned(rules.verdict.decision.flags),
     )
     told = model_reason(checked.text, context, rules, result, argued.says if argued else "")
     verdict = replace(result.verdict, decision=replace(decision, reason=told))
     negotiation = (*result.negotiation, *([argued] if argued else []))
     return DecidedByModel(
         result=replace(result, verdict=verdict, negotiation=negotiation),
-        consulted=_as_checked(consulted, checked),
-        decided_by=consulted.provider,
+        consulted=_as_checked(heard.consulted, checked),
+        decided_by=heard.consulted.provider,
     )
 
 

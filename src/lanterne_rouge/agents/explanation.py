@@ -26,7 +26,7 @@ def explain(
     # Imported here: a day of the rules checks no words of a model.
     from lanterne_rouge.coaching.explanation_check import check_explanation
 
-    checked = check_explanation(heard.answer, context, result, forbidden=forbidden)
+    checked = check_explanation(heard.answer, context, result, forbidden=forbidden, instructions=heard.instructions)
     consulted = replace(
         heard.consulted,
         grounded=checked.grounded,

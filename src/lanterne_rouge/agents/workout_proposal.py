@@ -6,6 +6,7 @@ from lanterne_rouge.agents.ask import ModelDesk, Question, ask
 from lanterne_rouge.coaching.day import DayResult
 from lanterne_rouge.coaching.grounding.facts import facts_of
 from lanterne_rouge.coaching.grounding.gate import gate
+from lanterne_rouge.coaching.grounding.warning_signs import warned
 from lanterne_rouge.coaching.prompt_material.day_facts import day_facts
 from lanterne_rouge.coaching.prompt_material.topics import TRAINING
 from lanterne_rouge.coaching.proposed_workout import as_plan, can_be_proposed, limits_words, workout_problem
@@ -59,7 +60,15 @@ def propose_workout(
     facts, decision = facts_of(context, replace(result, workout=made)), result.verdict.decision
 
     def checked(text: str) -> str:
-        kept = gate(text, facts, decision.action, forbidden=forbidden, intensity=decision.intensity_recommendation)
+        kept = gate(
+            text,
+            facts,
+            decision.action,
+            forbidden=forbidden,
+            intensity=decision.intensity_recommendation,
+            instructions=heard.instructions,
+            warned=warned(decision.flags),
+        )
         return kept.text
 
     workout = as_plan(heard.answer, template, context.athlete, checked=checked)

@@ -2,13 +2,13 @@
 
 from lanterne_rouge.coaching.day import DayResult
 from lanterne_rouge.coaching.guardrails import UPWARDS
-from lanterne_rouge.coaching.rules.rule import NOTHING
+from lanterne_rouge.coaching.rules.rule import NAMED_ONLY, NOTHING
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, Evidence, Intensity, TrainingDecision
 from lanterne_rouge.domain.model_decision import ProposedDecision
 from lanterne_rouge.domain.negotiation import Argument, Negotiation
 
 ABOUT = "today"
-SAYS_ONLY = (NOTHING.in_words(), "named only, because of the race")
+SAYS_ONLY = (NOTHING.in_words(), NAMED_ONLY)
 MODEL, GUARDRAILS = "model", "guardrails"
 _Wish = tuple[Action, Intensity]
 

@@ -15,9 +15,9 @@ from lanterne_rouge.domain.workout import WorkoutPlan, WorkoutStep
 SAME_SIZE = 0.15
 MOST_STEPS = 40
 HARD_ZONE = 3
-LONGEST_NAME = 40
-LONGEST_TITLE = 60
-LONGEST_DESCRIPTION = 400
+# Longer texts are refused unread, and of those that are read, titles and names beyond what is shown are replaced.
+MOST_NAME, MOST_TITLE, MOST_DESCRIPTION = 60, 80, 400
+LONGEST_NAME, LONGEST_TITLE = 40, 60
 # A title or a name whose words could not be kept.
 UNNAMED = "Step"
 Checked = Callable[[str], str]
@@ -31,6 +31,8 @@ def can_be_proposed(template: WorkoutPlan | None) -> bool:
 def workout_problem(proposed: ProposedWorkout, template: WorkoutPlan, ceiling: Ceiling) -> str | None:
     """Why a proposal cannot stand, in a sentence; None where it can."""
     steps = proposed.steps
+    if too_long := _too_long(proposed):
+        return f"The proposed workout has {too_long} characters."
     if not 1 <= len(steps) <= MOST_STEPS:
         return f"The proposed workout has {len(steps)} steps."
     if any(not isfinite(s.minutes) or s.minutes < 1 or s.minutes != int(s.minutes) for s in steps):
@@ -52,7 +54,7 @@ def as_plan(
         sport=template.sport,
         type=template.type,
         title=_short(checked(proposed.title), LONGEST_TITLE) or template.title,
-        description=_short(checked(proposed.description), LONGEST_DESCRIPTION) or _described(proposed.steps),
+        description=_short(checked(proposed.description), MOST_DESCRIPTION) or _described(proposed.steps),
         duration_minutes=sum(totals.values()),
         load=_load(proposed.steps),
         zones=tuple((f"Z{zone}", minutes) for zone, minutes in totals.items()),
@@ -78,6 +80,17 @@ def limits_words(template: WorkoutPlan, ceiling: Ceiling) -> str:
         f" At most {_hard_minutes(template)} min in zone {HARD_ZONE} and above. Steps of whole minutes."
         " The rules' own session: " + ", ".join(f"{step.minutes:g} min zone {step.zone}" for step in template.steps)
     )
+
+
+def _too_long(proposed: ProposedWorkout) -> str:
+    """Which text is longer than anybody asked for; looked at first, since reading it costs time."""
+    if len(proposed.title) > MOST_TITLE:
+        return f"a title of more than {MOST_TITLE}"
+    if len(proposed.description) > MOST_DESCRIPTION:
+        return f"a description of more than {MOST_DESCRIPTION}"
+    if any(len(step.name) > MOST_NAME for step in proposed.steps):
+        return f"a step with a name of more than {MOST_NAME}"
+    return ""
 
 
 def _too_much(steps: tuple[ProposedStep, ...], template: WorkoutPlan, ceiling: Ceiling) -> str | None:

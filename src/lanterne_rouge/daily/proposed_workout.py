@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from lanterne_rouge.agents.reasoning import Reasoned
 from lanterne_rouge.agents.workout_proposal import propose_workout
 from lanterne_rouge.daily.thinking import Thinking
-from lanterne_rouge.domain.model_use import Consulted, TokenUse
+from lanterne_rouge.domain.model_use import Consulted
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,14 +34,4 @@ def with_proposed_workout(reasoned: Reasoned, thinking: Thinking, *, closed: fro
 def _together(decided: Consulted, workout: Consulted | None) -> Consulted:
     if workout is None:
         return decided
-    one, other = decided.use, workout.use
-    known = one.cost_usd is not None and other.cost_usd is not None
-    use = TokenUse(
-        calls=one.calls + other.calls,
-        input_tokens=one.input_tokens + other.input_tokens,
-        output_tokens=one.output_tokens + other.output_tokens,
-        ms=one.ms + other.ms,
-        cost_usd=(one.cost_usd or 0.0) + (other.cost_usd or 0.0) if known else None,
-        estimated=one.estimated or other.estimated,
-    )
-    return replace(decided, use=use)
+    return replace(decided, use=decided.use.plus(workout.use))

@@ -13,7 +13,8 @@ class Thinking:
     """Without a desk the rules think alone, whatever the mode.
 
     `closed_sources`: sources of which nothing may reach a model; `forbidden`: texts that no model may repeat;
-    `plans_workouts`: a model that decides may also propose the workout; `notes` are said with the day.
+    `plans_workouts`: a model that decides may also propose the workout; `beforehand` has to be said before anything is
+    asked, `notes` with the day.
     """
 
     mode: Mode = "rules"
@@ -21,6 +22,7 @@ class Thinking:
     closed_sources: frozenset[str] = frozenset()
     forbidden: tuple[str, ...] = ()
     plans_workouts: bool = False
+    beforehand: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 
     def to(self, mode: Mode) -> ModelDesk | None:

@@ -76,6 +76,11 @@ class TourCoach:
         self._day = day
         self._desk = desk
 
+    @property
+    def beforehand(self) -> tuple[str, ...]:
+        """What has to be said before the day is run: for the first time something leaves the machine for somebody."""
+        return self._thinking.beforehand
+
     def run(self, day: date, *, now: datetime) -> Briefing:
         """The briefing of a day, remembered and written. A second run of a day replaces the first."""
         return self.told(day, now=now).briefing
@@ -128,7 +133,7 @@ class TourCoach:
             context=context,
             result=reasoned.result,
             observation=imagined.observation,
-            warnings=(*thinking.notes, *imagined.warnings, *notes),
+            warnings=(*thinking.beforehand, *thinking.notes, *imagined.warnings, *notes),
         )
         explained = self._explained(context, reasoned.result, closed)
         return communicate(_in_words(told, thinking.mode, reasoned, explained)).briefing
@@ -192,7 +197,7 @@ class TourCoach:
             result=replace(reasoned.result, workout=planned.workout),
             observation=seen.observation,
             athlete=desk.athlete,
-            warnings=(*self._thinking.notes, *warnings),
+            warnings=(*self.beforehand, *self._thinking.notes, *warnings),
             goal_said=_goal_said(reasoned.context, desk.stores),
             strength=lifting.plan if lifting is not None else None,
             weight_unit=lifting.unit if lifting is not None else WeightUnit.KG,

@@ -39,9 +39,10 @@ class Failing(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class TokenUse:
-    """What calls took. `estimated`: the other side named no tokens, so they are reckoned from the length of the text.
+    """What calls took; `calls` are requests that were sent, further attempts among them.
 
-    `cost_usd` None: nobody knows the model's price. `ms`: until the whole answer was there.
+    `estimated`: the other side named no tokens that can be, so they are reckoned from the length of the text. `cost_usd`
+    None: nobody knows the model's price. `ms`: until the whole answer was there.
     """
 
     calls: int = 0
@@ -56,12 +57,26 @@ class TokenUse:
         """Both directions."""
         return self.input_tokens + self.output_tokens
 
+    def plus(self, other: "TokenUse") -> "TokenUse":
+        """Both together. The cost is known where that of each is; where nothing was called there was none."""
+        costs = [use.cost_usd for use in (self, other) if use.calls or use.cost_usd is not None]
+        known = [cost for cost in costs if cost is not None]
+        return TokenUse(
+            calls=self.calls + other.calls,
+            input_tokens=self.input_tokens + other.input_tokens,
+            output_tokens=self.output_tokens + other.output_tokens,
+            ms=self.ms + other.ms,
+            cost_usd=round(sum(known), 9) if known and len(known) == len(costs) else None,
+            estimated=self.estimated or other.estimated,
+        )
+
 
 @dataclass(frozen=True, kw_only=True)
 class Consulted:
     """That a model was asked: by which prompt, who was to answer, what it took; `problem` says why it was not heard.
 
-    `grounded` is the share of the sentences of its text that could be kept, `left_out` how many could not.
+    `grounded` is the share of the sentences of its text that could be kept, `left_out` how many could not. `remembered`: an
+    earlier run was given the answer, and `use` is what it took then.
     """
 
     role: ModelRole
@@ -74,6 +89,7 @@ class Consulted:
     grounded: float | None = None
     left_out: int = 0
     reading_grade: float | None = None
+    remembered: bool = False
 
     @property
     def heard(self) -> bool:

@@ -14,26 +14,55 @@ from lanterne_rouge.llm.whom import Whom
 
 LOG = logging.getLogger(__name__)
 
-ONE_CALL = TokenUse(calls=1)
+# What Python and the libraries raise where something of ours or theirs is broken: not installed as a whole, or met by an answer
+# that nobody expected. A list that is empty, a key that is missing, nesting without end, a warning where the process treats
+# warnings as errors.
+FAULTS = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    ExceptionGroup,
+    ImportError,
+    LookupError,
+    NameError,
+    OSError,
+    RuntimeError,
+    SyntaxError,
+    TypeError,
+    ValueError,
+    Warning,
+)
 
 
 class PassingFailure(ModelFailed):
     """A failure that may be over in a moment; `wait_s` is what the other side asked for, in seconds, None if nothing."""
 
     def __init__(self, failing: Failing, sentence: str, next_step: str = "", *, wait_s: float | None = None) -> None:
-        super().__init__(failing, sentence, next_step, use=ONE_CALL)
+        super().__init__(failing, sentence, next_step)
         self.wait_s = wait_s
 
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
-    """`says` and `next_step` are filled from `Whom`; `passing` failures are worth another attempt."""
+    """`says` and `next_step` are filled from `Whom`; `passing` failures are worth another attempt.
+
+    After a failure that is `turned_away` no model has read the prompt, so nobody bills it.
+    """
 
     failing: Failing
     says: str
     next_step: str = ""
     passing: bool = False
 
+    @property
+    def turned_away(self) -> bool:
+        """Whether the other side refused before a model read anything."""
+        return self.failing in _TURNED_AWAY and self is not BROKE_OFF
+
+
+_TURNED_AWAY = frozenset(
+    (Failing.WRONG_KEY, Failing.UNKNOWN_MODEL, Failing.UNREACHABLE, Failing.BUSY, Failing.REJECTED)
+)
 
 WRONG_KEY = Row(
     failing=Failing.WRONG_KEY,
@@ -108,20 +137,48 @@ ROWS: dict[str, Row] = {
 }
 
 
+def row_of(error: BaseException, whom: Whom) -> Row:
+    """What whatever a vendor's library raised means."""
+    chain = tuple(_chain(error))
+    names = frozenset(type(each).__name__ for each in chain)
+    if "WebPage" in names:
+        return NO_SERVER if whom.own_address else UNREADABLE
+    if "BodyTooLong" in names:
+        return TOO_LONG
+    if "BodyRefused" in names:
+        return UNREADABLE
+    connection = _connection(chain)
+    if connection is not None:
+        return _connection_row(connection, whom)
+    known = next((ROWS[kind.__name__] for kind in type(error).__mro__ if kind.__name__ in ROWS), FAULT)
+    return _corrected(known, error, whom)
+
+
 def told(error: BaseException, whom: Whom) -> ModelFailed:
-    """Our error for whatever a vendor's library raised."""
-    row = _row(error, whom)
+    """Our error for whatever a vendor's library raised; what it took is not in it yet."""
+    row = row_of(error, whom)
     LOG.debug("%s: %s as %s", whom.provider, type(error).__name__, row.failing.value)
     says, next_step = (_filled(text, whom) for text in (row.says, row.next_step))
     if row.passing:
         return PassingFailure(row.failing, says, next_step, wait_s=_wait_s(error))
-    return ModelFailed(row.failing, says, next_step, use=ONE_CALL)
+    return ModelFailed(row.failing, says, next_step)
 
 
-def too_slow(whom: Whom, deadline_s: float) -> ModelFailed:
+def fault(whom: Whom, use: TokenUse) -> ModelFailed:
+    """Something is broken here or in a library; the other side is not to blame."""
+    return ModelFailed(FAULT.failing, _filled(FAULT.says, whom), use=use)
+
+
+def not_loaded(whom: Whom) -> ModelFailed:
+    """Nothing was sent: what speaks to the maker cannot be loaded."""
+    says = f"What speaks to {whom.name} cannot be loaded."
+    return ModelFailed(Failing.FAULT, says, "Install lanterne-rouge anew, with what it needs.")
+
+
+def too_slow(whom: Whom, deadline_s: float, use: TokenUse) -> ModelFailed:
     """No whole answer within the deadline, in seconds."""
     says = f"{whom.name} did not answer within {deadline_s:g} s."
-    return ModelFailed(Failing.TOO_SLOW, says, "LLM_TIMEOUT_S allows more time.", use=ONE_CALL)
+    return ModelFailed(Failing.TOO_SLOW, says, "LLM_TIMEOUT_S allows more time.", use=use)
 
 
 def no_key(whom: Whom) -> ModelFailed:
@@ -139,22 +196,6 @@ def no_address(setting: str) -> ModelFailed:
     """Nothing was sent: the base URL is no web address."""
     says = f"{setting} is not a web address."
     return ModelFailed(Failing.UNREACHABLE, says, f"Write {setting} such as http://localhost:11434/v1.")
-
-
-def _row(error: BaseException, whom: Whom) -> Row:
-    chain = tuple(_chain(error))
-    names = frozenset(type(each).__name__ for each in chain)
-    if "WebPage" in names:
-        return NO_SERVER if whom.own_address else UNREADABLE
-    if "BodyTooLong" in names:
-        return TOO_LONG
-    if "BodyRefused" in names:
-        return UNREADABLE
-    connection = _connection(chain)
-    if connection is not None:
-        return _connection_row(connection, whom)
-    known = next((ROWS[kind.__name__] for kind in type(error).__mro__ if kind.__name__ in ROWS), FAULT)
-    return _corrected(known, error, whom)
 
 
 def _connection(chain: tuple[BaseException, ...]) -> BaseException | None:

@@ -1,4 +1,8 @@
-"""A second provider for when the first one fails, within the same deadline."""
+"""A second provider for when the first one fails, within the same deadline.
+
+Both are loaded before the clock starts: a library takes one to three seconds to load, once in a process, and the second's must
+not be taken from the little time that the first one leaves.
+"""
 
 import logging
 from dataclasses import replace
@@ -6,7 +10,8 @@ from time import monotonic
 from typing import TypeVar
 
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.model_use import Failing, ModelRole, TokenUse
+from lanterne_rouge.domain.model_use import Failing, ModelRole
+from lanterne_rouge.llm.preparing import prepare
 from lanterne_rouge.ports.llm import LLMProvider, Reply, Step
 
 LOG = logging.getLogger(__name__)
@@ -38,8 +43,14 @@ class WithFallback:
         """The model that is asked first."""
         return self._first.model_for(role)
 
+    def prepare(self) -> None:
+        """Loads what both need."""
+        prepare(self._first)
+        prepare(self._second)
+
     def step(self, asked: Step[T]) -> Reply[T]:
         """One exchange; raises `ModelFailed` with what both said where neither answers."""
+        self.prepare()
         began = monotonic()
         try:
             return self._first.step(replace(asked, deadline_s=asked.deadline_s * FIRST_SHARE))
@@ -57,20 +68,8 @@ class WithFallback:
         except ModelFailed as error:
             both = f"{failed.sentence} {failed.next_step}".strip()
             says = f"{both} Then {self._second.provider} was asked: {error.sentence}"
-            use = _together(failed.use, error.use)
+            use = failed.use.plus(error.use)
             last = ModelFailed(failed.failing, says, error.next_step, use=use)
         else:
-            return replace(reply, use=_together(failed.use, reply.use))
+            return replace(reply, use=failed.use.plus(reply.use))
         raise last
-
-
-def _together(one: TokenUse, other: TokenUse) -> TokenUse:
-    costs = [use.cost_usd for use in (one, other) if use.tokens or use.cost_usd]
-    return TokenUse(
-        calls=one.calls + other.calls,
-        input_tokens=one.input_tokens + other.input_tokens,
-        output_tokens=one.output_tokens + other.output_tokens,
-        ms=one.ms + other.ms,
-        cost_usd=None if None in costs or not costs else sum(cost for cost in costs if cost is not None),
-        estimated=one.estimated or other.estimated,
-    )

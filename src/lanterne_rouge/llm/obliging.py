@@ -13,7 +13,7 @@ from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.model_decision import ProposedDecision
 from lanterne_rouge.domain.model_use import Failing, ModelRole
-from lanterne_rouge.llm.scripted import AnyStep
+from lanterne_rouge.llm.any_step import AnyStep
 
 _NUMBER: Final = r"(?P<value>-?\d+(?:\.\d+)?)"
 # At the beginning of a line only: what somebody calls a goal or a session stands within one, and in quotes.

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.model_use import Failing, ModelRole, TokenUse
+from lanterne_rouge.llm.preparing import prepare
 from lanterne_rouge.llm.private_text import PrivateText
 from lanterne_rouge.ports.llm import LLMProvider, Reply, Step
 
@@ -39,6 +40,10 @@ class Guarded:
     def model_for(self, role: ModelRole) -> str:
         """The name of the model that answers in a role."""
         return self._inner.model_for(role)
+
+    def prepare(self) -> None:
+        """Loads what the provider needs."""
+        prepare(self._inner)
 
     def step(self, asked: Step[T]) -> Reply[T]:
         """One exchange, unless what was to be sent is private; raises `ModelFailed`."""

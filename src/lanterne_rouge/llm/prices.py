@@ -41,7 +41,7 @@ class Price:
     output: float
 
 
-class _NotReadable(Exception):
+class _NotReadable(ValueError):
     """What is wrong with a table."""
 
 
@@ -56,17 +56,30 @@ class Prices:
         """What is wrong with the athlete's own table, in a sentence and a next step; until it is mended it is left out."""
         return self._own[1]
 
-    def cost_usd(self, provider: str, model: str, input_tokens: int, output_tokens: int) -> float | None:
-        """What a call costs in USD; None where nobody knows the price."""
+    def cost_usd(
+        self, provider: str, model: str, input_tokens: int, output_tokens: int, *, asked: str | None = None
+    ) -> float | None:
+        """What a call costs in USD; None where nobody knows the price.
+
+        `model` is the name that the other side reports and `asked` the one that is set: `gpt-4-turbo-preview` may answer as
+        `gpt-4-0125-preview`, and a line for either holds.
+        """
         maker = _maker(provider)
-        price = (
-            self._own[0].get((provider, model)) or self._own[0].get((maker, model)) or self._table.get((maker, model))
-        )
+        names = tuple(dict.fromkeys((model, asked or model)))
+        price = self._price(provider, maker, names)
         if price is not None:
             return round((input_tokens * price.input + output_tokens * price.output) / 1000, 9)
         if maker in FREE:
             return 0.0
-        return _listed(maker, model, input_tokens, output_tokens) if maker in LISTED else None
+        if maker not in LISTED:
+            return None
+        costs = (_listed(maker, name, input_tokens, output_tokens) for name in names)
+        return next((cost for cost in costs if cost is not None), None)
+
+    def _price(self, provider: str, maker: str, names: tuple[str, ...]) -> Price | None:
+        own = (self._own[0].get((who, name)) for name in names for who in (provider, maker))
+        table = (self._table.get((maker, name)) for name in names)
+        return next((price for price in (*own, *table) if price is not None), None)
 
     @cached_property
     def _table(self) -> Mapping[Key, Price]:
@@ -74,10 +87,12 @@ class Prices:
 
     @cached_property
     def _own(self) -> tuple[Mapping[Key, Price], str | None]:
-        if self.own is None or not self.own.exists():
+        if self.own is None:
             return {}, None
         try:
-            return _read(self.own), None
+            return (_read(self.own) if self.own.exists() else {}), None
+        except OSError as error:  # the folder may not be looked into
+            return {}, f"The price file {self.own.name} cannot be looked for ({type(error).__name__}). {FORM}"
         except _NotReadable as error:
             return {}, f"The price file {self.own.name} {error} {FORM}"
 

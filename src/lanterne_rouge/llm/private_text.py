@@ -9,22 +9,14 @@ from functools import cached_property
 from typing import Final
 from urllib.parse import quote, quote_plus, unquote, urlsplit
 
+from lanterne_rouge.llm.plain_words import COMMON, PLAIN
+
 # A password of two letters is in every text.
 SHORTEST = 3
 # From here on letters are compared without what stands between them: a name of eight letters is no chance.
 LONG = 8
 # A part of a key is as bad as all of it; no two texts share so many letters by chance.
 PART = 16
-# Names that are also words of training, or of every machine: finding one tells nothing.
-_COMMON: Final = """
-april art august coach cyclist ease easy hard june lifter mark max may push rest ride rider run runner summer sunday test
-training trainer will athlete admin user root local localhost postgres database password secret
-jan feb mar apr jun jul aug sep oct nov dec mon tue wed thu fri sat sun day week hill race road
-you the and all one two six ten low high for not out tsb ctl atl hrv rpe ftp bpm
-ollama llama vllm lmstudio none empty dummy unused notneeded nokey token key placeholder changeme
-"""
-WORDS: Final = frozenset(_COMMON.split())
-
 _SHAPES: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
     (what, re.compile(shape, re.IGNORECASE))
     for what, shape in (
@@ -61,7 +53,10 @@ _SHAPES: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
 
 @dataclass(frozen=True, kw_only=True)
 class PrivateText:
-    """Knows the athlete's own secrets: keys, passwords, the athlete's name, the path of the home. It never shows them."""
+    """Knows the athlete's own secrets: keys, passwords, the athlete's name, the path of the home. It never shows them.
+
+    A name that is a word of every question is not looked for, and one that is made of such words only as it is written.
+    """
 
     secrets: Collection[str]
 
@@ -75,6 +70,8 @@ class PrivateText:
     def tells_secret(self, text: str) -> bool:
         """Whether a text holds one of the secrets: whole or a good part, spaced out, or as URL, base64 or hex."""
         plain = _readable(text)
+        if any(shape.search(plain) for shape in self._written):
+            return True
         told = _letters(plain)
         if any(one in told for one in self._long):
             return True
@@ -83,14 +80,33 @@ class PrivateText:
         return not self._words.isdisjoint(_words(plain))
 
     @cached_property
-    def _values(self) -> tuple[str, ...]:
+    def _passwords(self) -> frozenset[str]:
+        within = (password for given in self.secrets if (password := _password(given)))
+        return frozenset(one for one in within if _letters(one) not in COMMON)
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        """Keys and whatever tells who or where somebody is, without what is a word of every question."""
         within = (one for given in self.secrets for one in _and_within(given.strip()))
-        return tuple(dict.fromkeys(one for one in within if _letters(one) not in WORDS))
+        return frozenset(one for one in within if one and (_is_path(one) or _letters(one) not in PLAIN))
+
+    @cached_property
+    def _written(self) -> tuple[re.Pattern[str], ...]:
+        """What must stand as it is written to be found: short paths, and what is made of plain words."""
+        short = (value for value in self._names if _is_path(value) and len(_letters(value)) < LONG)
+        return tuple(map(_as_written, {*short, *filter(_is_plain, self._names)}))
+
+    @cached_property
+    def _values(self) -> frozenset[str]:
+        """What is looked for by its letters alone, whatever stands between them."""
+        return self._passwords | frozenset(value for value in self._names if not _is_plain(value))
 
     @cached_property
     def _long(self) -> frozenset[str]:
-        dressed = (form for value in self._values if len(_letters(value)) >= LONG for form in _dressed(value))
-        return frozenset(form for form in map(_letters, dressed) if len(form) >= LONG)
+        values = {value for value in self._values | self._names if len(_letters(value)) >= LONG}
+        bare = {_letters(value) for value in values - self._values}
+        dressed = (form for value in values for form in _dressed(value))
+        return frozenset(form for form in map(_letters, dressed) if len(form) >= LONG and form not in bare)
 
     @cached_property
     def _words(self) -> frozenset[str]:
@@ -108,17 +124,39 @@ def _shape_in(text: str) -> str | None:
 
 
 def _and_within(value: str) -> Iterator[str]:
-    """The value, and what is secret by itself within it: user and password of an address, the user of a home's path."""
+    """The value, and what tells somebody by itself within it: the host of an address, the user of a home's path."""
     yield value
     if "://" in value:
         try:
-            address = urlsplit(value)
+            yield urlsplit(value).hostname or ""
         except ValueError:
             return
-        yield from (unquote(one) for one in (address.password, address.hostname) if one and _letters(one) not in WORDS)
     home = re.search(r"[/\\](?:home|users)[/\\]([^/\\]+)", value, re.IGNORECASE)
     if home:
         yield home.group(1)
+
+
+def _password(value: str) -> str | None:
+    try:
+        found = urlsplit(value.strip()).password if "://" in value else None
+    except ValueError:
+        return None
+    return unquote(found) if found else None
+
+
+def _is_path(value: str) -> bool:
+    return re.match(r"(?:~|[A-Za-z]:)?[/\\]", value) is not None
+
+
+def _is_plain(value: str) -> bool:
+    """Whether it is made of the words of every question, among which a few digits or letters tell nothing either."""
+    words = _words(_readable(value))
+    return not words.isdisjoint(PLAIN) and all(word in PLAIN or len(word) < SHORTEST for word in words)
+
+
+def _as_written(value: str) -> re.Pattern[str]:
+    words = r"\s+".join(map(re.escape, _readable(value).rstrip("/\\").split()))
+    return re.compile(rf"(?<![\w.]){words}(?!\w)", re.IGNORECASE)
 
 
 def _is_key(value: str) -> bool:

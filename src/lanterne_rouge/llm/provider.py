@@ -1,20 +1,32 @@
 """The door to one maker's models."""
 
-from typing import TypeVar
+import importlib
+import logging
+from concurrent.futures import CancelledError
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.model_use import Failing, ModelRole
 from lanterne_rouge.llm.access import Access
 from lanterne_rouge.llm.address import Address, read_address
-from lanterne_rouge.llm.failures import no_address, no_key, odd_key, too_slow
+from lanterne_rouge.llm.failures import FAULTS, fault, no_address, no_key, not_loaded, odd_key, too_slow
 from lanterne_rouge.llm.loop import run
 from lanterne_rouge.llm.maker import Maker
 from lanterne_rouge.llm.patience import Patience
 from lanterne_rouge.llm.quiet import quieten
+from lanterne_rouge.llm.spent import Spent
+from lanterne_rouge.llm.tokens import tokens_asked
 from lanterne_rouge.llm.whom import Whom
 from lanterne_rouge.ports.llm import Reply, Step
 
+if TYPE_CHECKING:
+    from lanterne_rouge.llm.live.language import Language
+
+LOG = logging.getLogger(__name__)
 T = TypeVar("T")
+EXCHANGE: Final = "lanterne_rouge.llm.live.exchange"
+"""What speaks to every maker; loaded by name, so that a missing library is met here and nowhere else."""
 
 
 class ModelProvider:
@@ -42,14 +54,16 @@ class ModelProvider:
         return self._access.models[role]
 
     def step(self, asked: Step[T]) -> Reply[T]:
-        """One exchange within the deadline; raises `ModelFailed`, and nothing else."""
+        """One exchange within the deadline; raises `ModelFailed`, and nothing else.
+
+        The first one in a process loads the maker's library, for one to three seconds, before the deadline's clock starts.
+        """
         address = self._address()
         whom = self._whom(asked.role, address)
         key = self._key(whom)
-        # Loading takes a second or more, once; it is not the model's time.
+        language = self._language(whom)
         from lanterne_rouge.llm.live.exchange import Line, check_allowed, exchange
 
-        language = self._maker.load()
         basic = {"authorization": address.basic} if address.basic else {}
         quieten()
         check_allowed()
@@ -61,11 +75,32 @@ class ModelProvider:
             patience=self._patience,
             streamed=self._streamed,
         )
+        spent = Spent(tokens_asked(asked))
         try:
-            return run(exchange(line, asked), asked.deadline_s)
+            return run(exchange(line, asked, spent), asked.deadline_s)
         except TimeoutError:
-            failed = too_slow(whom, asked.deadline_s)
+            failed = too_slow(whom, asked.deadline_s, spent.so_far)
+        except (RuntimeError, CancelledError) as error:  # no thread can be started, or the program is about to end
+            LOG.debug("%s: %s outside of the exchange", whom.provider, type(error).__name__)
+            failed = fault(whom, spent.so_far)
         raise failed
+
+    def prepare(self) -> None:
+        """Loads the maker's library; where that fails, `step` says so."""
+        with suppress(*FAULTS):
+            self._load()
+
+    def _language(self, whom: Whom) -> "Language":
+        try:
+            return self._load()
+        except FAULTS as error:
+            LOG.debug("%s: %s while its library was loaded", whom.provider, type(error).__name__)
+            failed = not_loaded(whom)
+        raise failed
+
+    def _load(self) -> "Language":
+        importlib.import_module(EXCHANGE)
+        return self._maker.load()
 
     def _address(self) -> Address:
         address = read_address(self._access.base_url or self._maker.home)

@@ -31,6 +31,8 @@ def quieten() -> None:
         logging.getLogger(name).setLevel(logging.WARNING)
         _unset_below(name)
     logging.getLogger("stamina").setLevel(logging.ERROR)
+    # Told of a model by Anthropic's library, wherever it happens to be awaited: a default may be old and still answer.
+    warnings.filterwarnings("ignore", message=r"The model '[^']*' is deprecated", category=DeprecationWarning)
     warnings.filterwarnings("ignore", module=r"(anthropic|google|openai|pydantic_ai)\b")
 
 

@@ -1,7 +1,11 @@
-"""The same question is not asked twice: a run that is repeated on an unchanged morning uses the first answer."""
+"""The same question is not asked twice: a run that is repeated on an unchanged morning uses the first answer.
+
+Only what the first maker said is kept under its question: where a second one answered in its place, the first is asked again.
+"""
 
 import json
 import logging
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Protocol, TypeVar
 
@@ -9,6 +13,7 @@ import msgspec
 
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.model_use import ModelRole, TokenUse
+from lanterne_rouge.llm.preparing import prepare
 from lanterne_rouge.ports.llm import LLMProvider, Reply, Step
 
 LOG = logging.getLogger(__name__)
@@ -43,11 +48,16 @@ class _Kept(msgspec.Struct, frozen=True):
 
 
 class Remembered:
-    """Keeps the last usable answer of each role. Calls of tools are not kept: their answers may change."""
+    """Keeps the last usable answer of each role. Calls of tools are not kept: their answers may change.
 
-    def __init__(self, inner: LLMProvider, notebook: Notebook) -> None:
+    While `is_allowed` says no, a kept answer is not used either: the question goes on to who knows why. A reply that was kept
+    is marked as `remembered`; its use is what it took when it was given.
+    """
+
+    def __init__(self, inner: LLMProvider, notebook: Notebook, *, is_allowed: Callable[[], bool] | None = None) -> None:
         self._inner = inner
         self._notebook = notebook
+        self._is_allowed = is_allowed
 
     @property
     def provider(self) -> str:
@@ -58,14 +68,20 @@ class Remembered:
         """The name of the model that answers in a role."""
         return self._inner.model_for(role)
 
+    def prepare(self) -> None:
+        """Loads what the provider needs."""
+        prepare(self._inner)
+
     def step(self, asked: Step[T]) -> Reply[T]:
         """The kept answer where the very same was asked before, else a new one."""
+        if asked.tools or not (self._is_allowed is None or self._is_allowed()):
+            return self._inner.step(asked)
         question = self._fingerprint(asked)
         kept = self._kept(asked, question)
         if kept is not None:
             return kept
         reply = self._inner.step(asked)
-        if reply.answer is not None and not asked.tools:
+        if reply.answer is not None and reply.provider == self._inner.provider:
             self._keep(asked.role, question, reply)
         return reply
 
@@ -91,7 +107,7 @@ class Remembered:
             estimated=kept.estimated,
         )
         LOG.info("%s: the answer of an earlier run is used, nobody is asked", asked.role.value)
-        return Reply(provider=kept.provider, model=kept.model, use=use, answer=answer)
+        return Reply(provider=kept.provider, model=kept.model, use=use, answer=answer, remembered=True)
 
     def _keep(self, role: ModelRole, question: str, reply: Reply[T]) -> None:
         kept = _Kept(

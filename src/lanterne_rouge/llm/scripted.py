@@ -3,22 +3,18 @@
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias, TypeVar, cast
+from typing import TypeVar, cast
 
 import msgspec
 
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.model_use import Failing, ModelRole, TokenUse
 from lanterne_rouge.llm.answers import Unreadable, read_answer, read_words
+from lanterne_rouge.llm.any_step import AnyStep
+from lanterne_rouge.llm.tokens import tokens_asked, tokens_of
 from lanterne_rouge.ports.llm import Reply, Step, ToolCall
 
 T = TypeVar("T")
-
-AnyStep: TypeAlias = Step[Any]
-"""A step whatever its answer: what a function that answers is handed."""
-
-CHARACTERS_A_TOKEN: Final = 4
-"""A token of English text is about four characters long."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,11 +107,5 @@ def _answer(asked: Step[T], result: object, use: TokenUse) -> T:
 
 
 def _use(asked: AnyStep, result: object) -> TokenUse:
-    sent = sum(len(turn.text) for turn in asked.turns)
     received = len(result if isinstance(result, str) else msgspec.json.encode(result))
-    return TokenUse(calls=1, input_tokens=tokens_of(sent), output_tokens=tokens_of(received), estimated=True)
-
-
-def tokens_of(characters: int) -> int:
-    """About how many tokens a text of so many characters has."""
-    return -(-characters // CHARACTERS_A_TOKEN)
+    return TokenUse(calls=1, input_tokens=tokens_asked(asked), output_tokens=tokens_of(received), estimated=True)

@@ -56,13 +56,17 @@ class Step(Generic[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Reply(Generic[T]):
-    """What came: either a validated answer, or calls of tools that were offered. `provider` and `model` say from whom."""
+    """What came: either a validated answer, or calls of tools that were offered. `provider` and `model` say from whom.
+
+    `remembered`: an earlier run was given this answer; nobody was asked now, and `use` is what it took then.
+    """
 
     provider: str
     model: str
     use: TokenUse
     answer: T | None = None
     calls: tuple[ToolCall, ...] = ()
+    remembered: bool = False
 
 
 class LLMProvider(Protocol):

@@ -23,6 +23,7 @@ Chosen = Literal["openai", "anthropic", "google", "scripted", "offline"]
 REASONING_MODES: tuple[ReasoningMode, ...] = ("rules", "explain", "decide")
 PROVIDERS: tuple[Provider, ...] = ("openai", "anthropic", "google")
 CHOSEN: tuple[Chosen, ...] = (*PROVIDERS, "scripted", "offline")
+ALSO_CALLED: Mapping[str, Chosen] = {"claude": "anthropic", "gemini": "google", "gpt": "openai"}
 OPENAI_STRENGTH_DEFAULT = "gpt-4o"
 
 
@@ -80,7 +81,10 @@ class Delivery:
 
 @dataclass(frozen=True, kw_only=True)
 class ModelUse:
-    """Whose models are asked, within which bounds. `timeout_s` None leaves each role its own time."""
+    """Whose models are asked, within which bounds. `timeout_s` None leaves each role its own time.
+
+    `trouble`: what is wrong with a setting of models, in words; then none is asked, and the athlete's day goes on by the rules.
+    """
 
     provider: Chosen | None = None
     fallback: Chosen | None = None
@@ -90,6 +94,7 @@ class ModelUse:
     closed_sources: str = ""
     plan_workouts: bool = False
     script: Path | None = None
+    trouble: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,6 +135,8 @@ class Settings:
     def why_no_model(self) -> str:
         """Which one setting keeps the models away, in a sentence."""
         chosen = self.model_use.provider
+        if self.model_use.trouble is not None:
+            return f"{self.model_use.trouble} Until then the rules decide."
         if chosen in PROVIDERS:
             return f"LLM_PROVIDER is {chosen}, but {chosen.upper()}_API_KEY is empty: the rules decide."
         if chosen == "offline":
@@ -155,11 +162,28 @@ def read_settings(process: Mapping[str, str], *, folder: Path, home: Path | None
     """Settings from the variables of a process and the `.env` files of the working folder and the home folder."""
     near = _set(read_dotenv(folder / ".env")) | _set(process)
     home = _home(home, near)
-    return _settings(_set(read_dotenv(home / ".env")) | near, home)
+    return _settings(_with_files(_set(read_dotenv(home / ".env")) | near), home)
 
 
 def _set(values: Mapping[str, str]) -> dict[str, str]:
     return {name: value.strip() for name, value in values.items() if value.strip()}
+
+
+def _with_files(values: dict[str, str]) -> dict[str, str]:
+    """Secrets that a vault or a container lays into files: `OPENAI_API_KEY_FILE` names the file of `OPENAI_API_KEY`."""
+    named = [
+        (name, values[f"{name}_FILE"]) for name, one in VARIABLES.items() if one.secret and f"{name}_FILE" in values
+    ]
+    return {name: _read_secret(name, path) for name, path in named} | values
+
+
+def _read_secret(name: str, path: str) -> str:
+    try:
+        return Path(path).expanduser().read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError):
+        raise BadInput(
+            f"The file that {name}_FILE names cannot be read.", "Name a text file with the secret."
+        ) from None
 
 
 def _home(asked: Path | None, values: Mapping[str, str]) -> Path:
@@ -182,14 +206,15 @@ def _home(asked: Path | None, values: Mapping[str, str]) -> Path:
 def _settings(values: dict[str, str], home: Path) -> Settings:
     read = Readings(values)
     zone = read.text("LANTERNE_TIMEZONE")
+    wanted, model_use, models = _of_models(read)
     return Settings(
         home=home,
         timezone=system_zone(values) if zone is None else checked_zone(zone, "LANTERNE_TIMEZONE"),
         log_level=read.choice("LANTERNE_LOG_LEVEL", ("debug", "info", "warning", "error")) or "warning",
         database_url=_database_url(read),
-        use_llm_reasoning=read.flag("USE_LLM_REASONING"),
-        model_use=_model_use(read),
-        models=_models(read),
+        use_llm_reasoning=wanted,
+        model_use=model_use,
+        models=models,
         roles=_roles(read),
         sources=_sources(read),
         delivery=_delivery(read),
@@ -208,11 +233,20 @@ def _database_url(read: Readings) -> Secret | None:
     return url
 
 
+def _of_models(read: Readings) -> tuple[bool | None, ModelUse, dict[Provider, ModelAccess]]:
+    """Whether models are wanted, whose, and the way there. A slip in one setting keeps all of them away, and is told."""
+    try:
+        return read.flag("USE_LLM_REASONING"), _model_use(read), _models(read)
+    except BadInput as error:
+        trouble = f"{error.sentence} {error.next_step}".strip()
+        return None, ModelUse(provider="offline", trouble=trouble), {name: ModelAccess() for name in PROVIDERS}
+
+
 def _model_use(read: Readings) -> ModelUse:
     script = read.text("LLM_SCRIPT")
     return ModelUse(
-        provider=read.choice("LLM_PROVIDER", CHOSEN),
-        fallback=read.choice("LLM_FALLBACK", CHOSEN),
+        provider=read.choice("LLM_PROVIDER", CHOSEN, ALSO_CALLED),
+        fallback=read.choice("LLM_FALLBACK", CHOSEN, ALSO_CALLED),
         timeout_s=read.number("LLM_TIMEOUT_S", low=0.1, high=600),
         daily_token_limit=read.whole("LLM_DAILY_TOKEN_LIMIT"),
         prompts=read.versions("LLM_PROMPTS"),
@@ -226,7 +260,7 @@ def _models(read: Readings) -> dict[Provider, ModelAccess]:
     return {
         "openai": ModelAccess(
             api_key=read.secret("OPENAI_API_KEY"),
-            model=read.worded("OPENAI_MODEL"),
+            model=read.name("OPENAI_MODEL"),
             strength_model=_openai_strength(read),
             base_url=read.address("OPENAI_BASE_URL"),
         ),
@@ -236,7 +270,7 @@ def _models(read: Readings) -> dict[Provider, ModelAccess]:
 
 
 def _access(read: Readings, maker: str) -> ModelAccess:
-    model = read.worded(f"{maker}_MODEL")
+    model = read.name(f"{maker}_MODEL")
     return ModelAccess(
         api_key=read.secret(f"{maker}_API_KEY"),
         model=model,
@@ -248,7 +282,7 @@ def _access(read: Readings, maker: str) -> ModelAccess:
 def _openai_strength(read: Readings) -> str:
     """A server of one's own has the model that was named for it, and not OpenAI's."""
     own = read.values.get("OPENAI_MODEL") if "OPENAI_BASE_URL" in read.values else None
-    return read.text("OPENAI_STRENGTH_MODEL") or own or OPENAI_STRENGTH_DEFAULT
+    return read.name("OPENAI_STRENGTH_MODEL") or own or OPENAI_STRENGTH_DEFAULT
 
 
 def _roles(read: Readings) -> RoleModels:

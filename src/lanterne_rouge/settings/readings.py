@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isfinite
+from types import MappingProxyType
 from typing import TypeVar
 
 from lanterne_rouge.domain.errors import BadInput
@@ -11,6 +12,7 @@ from lanterne_rouge.settings.variables import VARIABLES
 
 Word = TypeVar("Word", bound=str)
 
+LONGEST_NAME = 200
 _YES = ("true", "1", "yes", "on")
 _NO = ("false", "0", "no", "off")
 
@@ -45,14 +47,25 @@ class Readings:
             return False
         raise _refused(name, value, "is neither true nor false", "Write true or false, or leave it empty.")
 
-    def choice(self, name: str, words: tuple[Word, ...]) -> Word | None:
-        """One of a few words."""
+    def name(self, name: str) -> str:
+        """A short name in plain characters, or what holds when the variable is unset."""
+        value = self.worded(name)
+        if not value.isprintable() or len(value) > LONGEST_NAME:
+            raise BadInput(f"{name} is no name of a model.", "Write it as its maker does, such as gpt-4o.")
+        return value
+
+    def choice(
+        self, name: str, words: tuple[Word, ...], also: Mapping[str, Word] = MappingProxyType({})
+    ) -> Word | None:
+        """One of a few words; `also` are other names for some of them."""
         value = self.values.get(name)
         if value is None:
             return None
         for word in words:
             if word == value.lower():
                 return word
+        if value.lower() in also:
+            return also[value.lower()]
         raise _refused(name, value, "is not a word known there", f"Write {', '.join(words[:-1])} or {words[-1]}.")
 
     def number(self, name: str, *, low: float, high: float) -> float | None:

@@ -14,7 +14,8 @@ from lanterne_rouge.coaching.strength.reading.lift_case import lift_cases
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.model_strength import ProposedLift, ProposedPlan, ProposedSet
 from lanterne_rouge.domain.model_use import Failing
-from lanterne_rouge.llm.scripted import AnyStep, Scripted
+from lanterne_rouge.llm.any_step import AnyStep
+from lanterne_rouge.llm.scripted import Scripted
 from tests.agents.strength.desks import desk, desk_of
 from tests.agents.strength.test_strength_agents import BENCHED, DONE, HEAVIER, OURS
 from tests.coaching.strength.lifters import BENCH, DOUBLE, ROW, catalogue, context, history, row, session

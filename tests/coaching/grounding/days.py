@@ -5,6 +5,7 @@ from datetime import date
 from lanterne_rouge.coaching.day import DayResult, decide_day
 from lanterne_rouge.coaching.grounding.facts import facts_of
 from lanterne_rouge.coaching.grounding.gate import Gated, gate
+from lanterne_rouge.coaching.grounding.warning_signs import warned
 from lanterne_rouge.domain.check_in import CheckIn, Feeling
 from lanterne_rouge.domain.day_context import (
     AthleteState,
@@ -46,4 +47,11 @@ def held(day: str, text: str, **more) -> Gated:
     result = RESULTS[day]
     decision = result.verdict.decision
     facts = facts_of(DAYS[day], result)
-    return gate(text, facts, decision.action, intensity=decision.intensity_recommendation, **more)
+    return gate(
+        text,
+        facts,
+        decision.action,
+        intensity=decision.intensity_recommendation,
+        warned=warned(decision.flags),
+        **more,
+    )

@@ -8,6 +8,7 @@ import pytest
 from lanterne_rouge.coaching.day import decide_day
 from lanterne_rouge.coaching.grounding.facts import facts_of
 from lanterne_rouge.coaching.grounding.gate import gate
+from lanterne_rouge.coaching.grounding.warning_signs import warned
 from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.sandbox.scenarios import read_scenarios
 from tests.daily.generated_days import generated_days
@@ -22,7 +23,11 @@ def dropped(contexts: Iterable[DayContext]) -> list[tuple[str, str]]:
         result = decide_day(context)
         decision = result.verdict.decision
         gated = gate(
-            decision.reason, facts_of(context, result), decision.action, intensity=decision.intensity_recommendation
+            decision.reason,
+            facts_of(context, result),
+            decision.action,
+            intensity=decision.intensity_recommendation,
+            warned=warned(decision.flags),
         )
         found += [(one.sentence, one.why) for one in gated.left_out]
     return found

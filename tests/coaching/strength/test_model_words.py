@@ -1,5 +1,8 @@
 """Which sentences of a model about lifting may be read."""
 
+from dataclasses import replace
+from time import perf_counter
+
 import pytest
 
 from lanterne_rouge.coaching.strength.model_words import (
@@ -10,7 +13,9 @@ from lanterne_rouge.coaching.strength.model_words import (
     why_not_said,
 )
 from lanterne_rouge.domain.fact import Fact
+from tests.coaching.strength.lifts import lift
 
+PRESS = replace(lift("bench"), name="Bench Press")
 FACTS = (
     Fact(topic="Bench Press", value=102.5, unit="kg"),
     Fact(topic="Bench Press", value=6, unit="reps"),
@@ -109,7 +114,7 @@ def test_our_own_sentence_backs_its_own_numbers() -> None:
     ],
 )
 def test_advice_that_could_harm_is_either_not_said_or_held_against_the_rules(advice: str) -> None:
-    assert why_not_said(advice, FACTS, "action", ("Bench Press",)) or is_bold(advice)
+    assert why_not_said(advice, FACTS, "action", (PRESS,)) or is_bold(advice)
 
 
 @pytest.mark.parametrize(
@@ -121,4 +126,24 @@ def test_advice_that_could_harm_is_either_not_said_or_held_against_the_rules(adv
     ],
 )
 def test_ordinary_advice_within_the_numbers_may_be_given(advice: str) -> None:
-    assert why_not_said(advice, FACTS, "action", ("Bench Press",)) == "" and not is_bold(advice)
+    assert why_not_said(advice, FACTS, "action", (PRESS,)) == "" and not is_bold(advice)
+
+
+@pytest.mark.parametrize("sign", [".", ". ", "a", "1 ", "\u200b", " "])
+def test_a_sentence_longer_than_anybody_asked_for_is_refused_unread(sign: str) -> None:
+    begin = perf_counter()
+    why = why_not_said(sign * 60_000, FACTS, "insight")
+    took = perf_counter() - begin
+
+    assert why == "its insight has more than 300 characters"
+    assert not is_one_sentence(sign * 60_000)
+    assert took < 0.1
+
+
+def test_a_name_of_the_athletes_own_may_be_said_whole_and_lends_no_word_and_no_number() -> None:
+    own = replace(PRESS, name="You are healthy, 120 % of it", own=True)
+    ours = f"{own.name} reached 102.5 kg today."
+
+    assert why_not_said(f"{own.name} went well.", FACTS, "insight", (own,)) == ""
+    assert "more than can be checked" in why_not_said("You are healthy again.", FACTS, "insight", (own,))
+    assert [fact.value for fact in facts_of_text(ours, (own,))] == [102.5]

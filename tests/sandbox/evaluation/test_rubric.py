@@ -79,6 +79,19 @@ def test_a_harder_day_than_the_rules_give_fails_the_gates() -> None:
     assert _score(harder, "never_harder") == 0.0
 
 
+@pytest.mark.parametrize(
+    ("what", "more", "score"),
+    [("load", 0.4, 0.0), ("duration_minutes", 1, 0.0), ("max_zone", 1, 0.0), ("load", 0.01, 1.0), ("load", -3, 1.0)],
+)
+def test_a_session_that_is_shown_as_any_harder_fails_the_gate(what: str, more: float, score: float) -> None:
+    answer = _answer(GOOD)
+    ours = answer.rules.workout
+    assert ours is not None
+    theirs = replace(answer.result, workout=replace(ours, **{what: getattr(ours, what) + more}))
+
+    assert _score(replace(answer, result=theirs), "never_harder") == score
+
+
 def test_missing_data_must_be_spoken_of() -> None:
     silent, told = _answer("Keep to your plan.", readiness=None), _answer("There is no score of today.", readiness=None)
 

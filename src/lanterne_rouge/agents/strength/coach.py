@@ -24,14 +24,21 @@ Answer = TypeVar("Answer", PlanAnswer, InsightAnswer, StallAnswer)
 class StrengthCoach:
     """Plans, insights and stalls: by the provider that is asked for, else the preferred one, else the rules, which always answer.
 
-    `desks` by provider; one that is missing or None is off. May be shared between threads: a house has one.
+    `desks` by provider; one that is missing or None is off, `why_off` says why all of them are. May be shared between
+    threads: a house has one.
     """
 
     def __init__(
-        self, catalogue: Catalogue, desks: Mapping[str, ModelDesk | None], *, preferred: StrengthProvider = "offline"
+        self,
+        catalogue: Catalogue,
+        desks: Mapping[str, ModelDesk | None],
+        *,
+        preferred: StrengthProvider = "offline",
+        why_off: str | None = None,
     ) -> None:
         self.preferred: StrengthProvider = preferred
         self._catalogue = catalogue
+        self._why_off = why_off
         self._desks = {name: desk for name, desk in desks.items() if desk is not None}
         self._lock = Lock()
         self._running = 0
@@ -45,12 +52,14 @@ class StrengthCoach:
     @property
     def is_loading(self) -> bool:
         """Whether an answer is awaited right now."""
-        return self._running > 0
+        with self._lock:
+            return self._running > 0
 
     @property
     def last_error(self) -> str | None:
         """Why the last model that was asked for did not answer; None once one has."""
-        return self._last_error
+        with self._lock:
+            return self._last_error
 
     def generate_plan(
         self, context: CoachContext, provider: StrengthProvider | None = None, *, may_be_told: bool = True
@@ -97,10 +106,15 @@ class StrengthCoach:
         if wanted == "offline":
             return found
         if not is_on:
-            self._last_error = f"{wanted} is not set up, so the rules answered. Set {_KEYS[wanted]}."
-            return replace(found, notes=(self._last_error, *found.notes))
+            problem = self._why_off or f"{wanted} is not set up, so the rules answered. Set {_KEYS[wanted]}."
+            self._keep(problem)
+            return replace(found, notes=(problem, *found.notes))
         if not may_be_told:
             return replace(found, notes=(PRIVATE, *found.notes))
         if found.consulted is not None:
-            self._last_error = found.consulted.problem
+            self._keep(found.consulted.problem)
         return found
+
+    def _keep(self, problem: str | None) -> None:
+        with self._lock:
+            self._last_error = problem

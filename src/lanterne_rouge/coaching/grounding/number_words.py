@@ -106,12 +106,14 @@ _WORD = "|".join((*ONES, *TENS, *SCALES))
 _RUN = re.compile(rf"\b(?:{_WORD})\b(?:(?:[\s-]+and[\s-]+|[\s-]+point[\s-]+|[\s-]+)(?:{_WORD})\b)*")
 _A_SCALE = re.compile(r"\ba (hundred|thousand|million|billion|dozen)\b")
 _MEASURED = (
-    r"(?:hours?|h|hrs?|minutes?|mins?|seconds?|secs?|kilomet\w+|km|miles?|per ?cent|%|points?|watts?|beats?|bpm|kg|kilos?|drinks?"
+    r"(?:hours?|h|hrs?|minutes?|mins?|seconds?|secs?|kilomet\w+|km|miles?|per ?cent|%|points?|watts?|beats?|bpm"
+    r"|kg|kilos?|drinks?"
     r"|reps?|sets?|weeks?|months?|nights?)\b"
 )
 _ONE_MEASURED = re.compile(rf"[\s-]+{_MEASURED}")
 _TO_COME = re.compile(
-    r"\b(?:half|hal[fv]|third|quarter|twice|thrice|doubl|tripl|quadrupl|couple|dozen|fortnight|an hour|point|minus|negative|plus"
+    r"\b(?:half|hal[fv]|third|quarter|twice|thrice|doubl|tripl|quadrupl|couple|dozen|fortnight|an hour|point"
+    r"|minus|negative|plus"
     r"|below zero|under zero|zone|(?:four|fif|six|seven|eigh|nin|ten|eleven|twelf|thirteen)\w*th)",
 )
 _FIXED: tuple[tuple[re.Pattern[str], str], ...] = tuple(

@@ -17,7 +17,7 @@ PARTS = ("plan", "past", "limit", "usual", "week", "difference", "threshold", "h
 # Where a value is told in another unit: 70 minutes are not "one hour".
 CONVERTED_WITHIN = 0.03
 _SLACK = 1e-6
-_PLAN = re.compile(r"\b(?:plan\w*|scheduled|originally|instead|rather|meant|calendar)\b")
+_PLAN = re.compile(r"\b(?:plan\w*|scheduled|reduced|shortened|trimmed|originally|instead|rather|meant|calendar)\b")
 _PAST = re.compile(
     r"\b(?:yesterday|ago|last|past|previous|recent\w*|did|rode|ran|was|were|trained|had|earlier|swam|completed"
     r"|finished|done"
@@ -86,6 +86,12 @@ def unresolved(sentence: str, facts: Sequence[Fact]) -> tuple[str, ...]:
     return tuple(
         reading[n.mention.start : n.mention.end].strip() for n in named(reading, numbers) if resolve(n, facts) is None
     )
+
+
+def tells_a_number(sentence: str, facts: Sequence[Fact]) -> bool:
+    """Whether a sentence holds any number at all, beside those in names."""
+    reading = readable(sentence)
+    return _DIGIT.search(reading) is not None and bool(mentions(without_names(reading, facts)))
 
 
 def without_names(reading: str, facts: Sequence[Fact]) -> str:

@@ -7,11 +7,15 @@ from itertools import pairwise
 
 # Left where a character was taken out of the middle of something: the sentence hid what it says.
 HIDDEN = "\ufffd"
+# Left where a sign stood that turns the direction of reading: the whole line hides what it says.
+TURNED = "\ufffc"
 _LINE = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 _INVISIBLE = re.compile(
     "[\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
     "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffc\U000e0000-\U000e0fff\ud800-\udfff]"
 )
+# Signs that turn the direction of reading: wherever they stand, the line reads otherwise than it is checked.
+_TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _EMOJI_JOINER = "\ufe0f"
 _MARKER = re.compile(r"^(?:\s|[-•·*+–—](?=\s+[^\d\s])|\(?\d{1,2}[.)](?=\s+[^\W\d]))+")
 _END = re.compile(r"[.!?…]+[\"'”’)\]]*(?=\s)|(?<=[a-z)])\.(?=[A-Z][a-z]+\s)")
@@ -42,8 +46,13 @@ def sentences(text: str) -> tuple[Sentence, ...]:
     """The sentences of a text in their order."""
     told: list[Sentence] = []
     for line in _marked(text).split("\n"):
-        told += (Sentence(text=_without_marks(part).strip(), hides=HIDDEN in part) for part in _parts(line))
-    return tuple(sentence for sentence in told if any(map(str.isalnum, sentence.text)))
+        turned = TURNED in line
+        told += (
+            Sentence(text=part.strip(), hides=turned or HIDDEN in marked)
+            for marked in _parts(line.replace(TURNED, ""))
+            if any(map(str.isalnum, part := _without_marks(marked)))
+        )
+    return tuple(told)
 
 
 def joined(kept: tuple[str, ...]) -> str:
@@ -63,6 +72,8 @@ def _marked(text: str) -> str:
 
 
 def _mark(found: re.Match[str]) -> str:
+    if _TURNING.match(found.group()):
+        return TURNED
     text, at = found.string, found.start()
     alone = at == 0 or at + 1 >= len(text) or text[at - 1].isspace() or text[at + 1].isspace()
     beside_emoji = found.group() == _EMOJI_JOINER and at > 0 and unicodedata.category(text[at - 1]) == "So"
@@ -70,7 +81,7 @@ def _mark(found: re.Match[str]) -> str:
 
 
 def _without_marks(text: str) -> str:
-    return text.replace(HIDDEN, "")
+    return text.replace(HIDDEN, "").replace(TURNED, "")
 
 
 def _parts(line: str) -> list[str]:

@@ -9,7 +9,8 @@ from lanterne_rouge.coaching.grounding.topics import Named, named
 from lanterne_rouge.domain.fact import Fact
 
 _LIMIT = re.compile(
-    r"\b(?:below|under|above|over|than|most|up\sto|least|threshold|set|between|max\w*|wants?|band\sfrom|needs?)\b[^;:,]*$",
+    r"\b(?:below|under|above|over|than|most|up\sto|least|threshold|set|between|max\w*|wants?|band\sfrom"
+    r"|needs?)\b[^;:,]*$",
 )
 _DIFFERENCE = re.compile(
     r"^\s*(?:°C\s|h\s|bpm\s|points?\s)?(?:above|below|under|over|off|short|from|higher|lower|more|less)\b"

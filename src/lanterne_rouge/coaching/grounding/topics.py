@@ -82,7 +82,7 @@ _WORDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (r"monoton\w*|alike|sameness", ("monotony",)),
     (r"trend\w*|moves|moving", ("trend",)),
-    (r"training\sstress|training\sload|load|tss|strain", ("load",)),
+    (r"training\sstress|training\sload|workload|load|tss|strain", ("load",)),
     (r"life\sstress|stress\w*", ("stress", "load")),
     (
         r"goals?|races?|racing|events?|stages?|to\sgo|taper|phase|start\sline|big\sday|until|away|remain\w*|to\sit",

@@ -4,7 +4,8 @@ import re
 from collections.abc import Collection
 
 _ENDINGS = (
-    "com|org|net|io|co|ai|app|dev|xyz|info|biz|me|ly|gg|tk|ru|cn|de|uk|us|eu|fr|site|online|shop|link|click|top|example|test|local"
+    "com|org|net|io|co|ai|app|dev|xyz|info|biz|me|ly|gg|tk|ru|cn|de|uk|us|eu|fr|site|online|shop|link|click|top"
+    "|example|test|local"
     "|zip|sh|py|js|ts|md|txt|json|csv|html?|php|exe|toml|ya?ml|db|sql|env"
 )
 _LINK = re.compile(
@@ -60,7 +61,9 @@ _MEDICINE = re.compile(
     r"|(?:train|ride|run|push|work|power|fight|play|go|lift|swim|race|carry on|keep going|continue|exercise"
     r"|get|grit|battle|breathe)\w*(?: \w+){0,2}"
     r" (?:through|despite|past|into|with|over|on)(?: \w+){0,3} (?:pain|hurt|fever|flu|illness|injur\w+|chest"
-    r"|sickness|cold|ache|infection|dizziness|covid)"
+    r"|sickness|cold|ache|infection|dizziness|covid)\b(?! (?:can|could|may|might|would|will|is|puts?) (?:only "
+    r"|also )?(?:harm|hurt|damage"
+    r"|dangerous|be dangerous|make|risky|a risk|prolong|worsen|extra|strain|delay|slow)\b)"
     r"|pain (?:is|means|builds|makes|will|cannot|can)|no pain|(?:pain|fever|chest pain"
     r"|dizziness)(?: \w+)? (?:is|are) (?:nothing|normal|fine|good|harmless|weakness|just)"
     r"|(?:pain|tightness|pressure|fever|dizziness|flu|illness|infection|swelling) (?:will|should|is only"
@@ -76,10 +79,11 @@ _NAMED = (
     r"|pain|illness|injury|mission|goal"
 )
 _OTHERS = re.compile(
-    rf"(?:\b(?:other|another|different|second|next|fellow) (?:athlete|user|person|client|member|account)s?\b"
+    rf"(?:\b(?:other|another|different|second|next|fellow|last|previous|earlier) (?:athlete|user|person|client|member|account)s?\b"
     rf"|\b(?:athlete|user|account|client) ?(?:id|no\.?|number|name|\d)|\bteam-?mates?\b|\b(?:friends?|partner"
     rf"|wife|husband|colleague|neighbou?r|rival)'?s?\b"
-    rf"|\b(?:his|her|their) (?:own )?(?:{_NAMED})\b|\b(?:he|she) (?:has|had|slept|trained|is|was|rode|ran)\b"
+    rf"|\b(?:his|her|their) (?:own )?(?:{_NAMED})\b|\bi (?:talked|spoke|chatted|wrote) (?:to|with)\b|\b(?:he"
+    rf"|she) (?:has|had|slept|trained|is|was|rode|ran)\b"
     r"|\bthe (?:athlete|user)\b(?! in you)|\b(?:home address|phone number|date of birth|e-?mail|bank"
     r"|credit card|location|address)\b)",
 )

@@ -13,6 +13,8 @@ from lanterne_rouge.domain.decision import Action, Ceiling, Evidence, Flag
 LEAST_POINTS = 12.0
 # A rule that would leave no hard zone on another day is worth a word on the morning of a race.
 WARNING_ZONE = 3
+# The effect of a rule that would hold the athlete back if there were no race.
+NAMED_ONLY = "named only, because of the race"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -131,7 +133,7 @@ class Rule:
 
     def _effect_on(self, signs: Signs) -> str:
         if self._stands_back(signs) and self._usual_cap(signs) != NOTHING:
-            return "named only, because of the race"
+            return NAMED_ONLY
         cap = self._cap_on(signs)
         return cap.in_words() if cap != NOTHING or not self.effect else self.effect
 

@@ -75,17 +75,17 @@ def checked_insight(
 ) -> CheckedInsight:
     """The model's insight as far as it holds: with the rules' action where its own may not be given, else the rules'."""
     lifts = done_lifts(session, context, catalogue)
-    names = [lift.exercise.name for lift in lifts]
+    exercises = [lift.exercise for lift in lifts]
     done, to_do = (
         _done(proposed.insight, lifts, ours, context.unit),
         _to_do(proposed.action, lifts, ours, context.unit),
     )
-    if why := why_not_said(proposed.insight, done, "insight", names) or _untrue(proposed, ours):
+    if why := why_not_said(proposed.insight, done, "insight", exercises) or _untrue(proposed, ours):
         return CheckedInsight(
             insight=ours, heard=False, note=f"The rules' insight stands: the model's was not taken, as {why}."
         )
     told = proposed.insight.strip()
-    if why := why_not_said(proposed.action, to_do, "action", names) or _too_bold(proposed, ours):
+    if why := why_not_said(proposed.action, to_do, "action", exercises) or _too_bold(proposed, ours):
         note = f"The action is the rules': the model's was not taken, as {why}."
         return CheckedInsight(
             insight=Insight(insight=told, action=ours.action, category=ours.category), heard=True, note=note
@@ -124,7 +124,11 @@ def _done(text: str, lifts: Sequence[DoneLift], ours: Insight, unit: WeightUnit)
         for lift in meant
         for fact in facts_of_showings(lift.exercise.name, (lift.shown, *lift.before[:MOST_BEFORE]), unit)
     ]
-    return [*found, *(facts_of_text(ours.insight) if any(_is_named(lift, ours.insight) for lift in meant) else ())]
+    exercises = [lift.exercise for lift in lifts]
+    return [
+        *found,
+        *(facts_of_text(ours.insight, exercises) if any(_is_named(lift, ours.insight) for lift in meant) else ()),
+    ]
 
 
 def _to_do(text: str, lifts: Sequence[DoneLift], ours: Insight, unit: WeightUnit) -> list[Fact]:
@@ -132,7 +136,11 @@ def _to_do(text: str, lifts: Sequence[DoneLift], ours: Insight, unit: WeightUnit
     asked = [fact for lift in _meant(text, lifts) for fact in facts_of_asked(lift.exercise.name, lift.prescription)]
     rules = f"{ours.insight} {ours.action}"
     is_it = any(_is_named(lift, rules) for lift in _meant(text, lifts))
-    return [*_done(text, lifts, ours, unit), *asked, *(facts_of_text(ours.action) if is_it else ())]
+    return [
+        *_done(text, lifts, ours, unit),
+        *asked,
+        *(facts_of_text(ours.action, [lift.exercise for lift in lifts]) if is_it else ()),
+    ]
 
 
 def _meant(text: str, lifts: Sequence[DoneLift]) -> Sequence[DoneLift]:

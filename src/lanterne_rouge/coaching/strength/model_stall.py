@@ -16,6 +16,7 @@ from lanterne_rouge.coaching.strength.prompt_material import Json, compact, name
 from lanterne_rouge.coaching.strength.reading.exposures import Exposure, exposures_of, said_exposure, target_of
 from lanterne_rouge.coaching.strength.reading.lift_case import LiftCase
 from lanterne_rouge.coaching.strength.recent import recent_lifts
+from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.fact import Fact
 from lanterne_rouge.domain.model_strength import ProposedStall
 from lanterne_rouge.domain.today_plan import FixType, StallAnalysis
@@ -58,15 +59,15 @@ def checked_stall(proposed: ProposedStall, ours: StallAnalysis, case: LiftCase, 
 
     The details stay the rules'.
     """
-    facts, names = _facts(case, ours, catalogue), (case.exercise.name,)
-    if why := _against_the_data(proposed, ours) or _untrue(proposed.reason, facts, names):
+    facts, lifts = _facts(case, ours, catalogue), (case.exercise,)
+    if why := _against_the_data(proposed, ours) or _untrue(proposed.reason, facts, lifts):
         note = f"The rules' analysis stands: the model's was not taken, as {why}."
         return CheckedStall(stall=ours, heard=False, note=note)
     told = replace(ours, reason=proposed.reason.strip())
     if not proposed.is_stalled:
         return CheckedStall(stall=told, heard=True)
     fix = (proposed.suggested_fix or "").strip()
-    if why := _no_way_out(fix, proposed, ours, facts, names):
+    if why := _no_way_out(fix, proposed, ours, facts, lifts):
         return CheckedStall(
             stall=told, heard=True, note=f"The way out is the rules': the model's was not taken, as {why}."
         )
@@ -81,19 +82,21 @@ def _against_the_data(proposed: ProposedStall, ours: StallAnalysis) -> str:
     return ""
 
 
-def _untrue(reason: str, facts: list[Fact], names: Sequence[str]) -> str:
-    if why := why_not_said(reason, facts, "reason", names):
+def _untrue(reason: str, facts: list[Fact], lifts: Sequence[Exercise]) -> str:
+    if why := why_not_said(reason, facts, "reason", lifts):
         return why
     return "the sessions hold no such record" if tells_record(reason) else ""
 
 
-def _no_way_out(fix: str, proposed: ProposedStall, ours: StallAnalysis, facts: list[Fact], names: Sequence[str]) -> str:
+def _no_way_out(
+    fix: str, proposed: ProposedStall, ours: StallAnalysis, facts: list[Fact], lifts: Sequence[Exercise]
+) -> str:
     """Why the model's way out may not be given."""
     if proposed.fix_type is None or not fix:
         return "it names none"
     if ours.fix_type is FixType.DELOAD and proposed.fix_type is not FixType.DELOAD:
         return "the effort asks for a lighter week"
-    if why := why_not_said(fix, facts, "way out", names):
+    if why := why_not_said(fix, facts, "way out", lifts):
         return why
     if is_bold(fix) and not (ours.fix_type is proposed.fix_type and share_a_number(fix, ours.suggested_fix or "")):
         return "it asks for more than the rules would"
@@ -103,7 +106,7 @@ def _no_way_out(fix: str, proposed: ProposedStall, ours: StallAnalysis, facts: l
 def _facts(case: LiftCase, ours: StallAnalysis, catalogue: Catalogue) -> list[Fact]:
     name = case.exercise.name
     found = [*facts_of_showings(name, _showings(case, catalogue), case.unit), *facts_of_asked(name, case.prescription)]
-    return [*found, *facts_of_text(f"{ours.reason} {ours.suggested_fix or ''}")]
+    return [*found, *facts_of_text(f"{ours.reason} {ours.suggested_fix or ''}", (case.exercise,))]
 
 
 def _showings(case: LiftCase, catalogue: Catalogue) -> tuple[Exposure, ...]:

@@ -8,6 +8,7 @@ from lanterne_rouge.coaching.day import DayResult
 from lanterne_rouge.coaching.figures import figure, tidied
 from lanterne_rouge.coaching.sanity import set_aside
 from lanterne_rouge.coaching.signs.morning import Signs, read_signs
+from lanterne_rouge.coaching.telling.caution import caution
 from lanterne_rouge.coaching.telling.dates import days
 from lanterne_rouge.coaching.telling.terms import with_terms_explained
 from lanterne_rouge.domain.day_context import DayContext
@@ -18,7 +19,7 @@ from lanterne_rouge.domain.workout import WorkoutPlan
 LEAST_WORDS = 150
 NUMBERS_WANTED = 2
 # Ranks of pieces: lower ones come in first.
-NEVER_LEFT_OUT, RULES_WORDS = 0, 1
+RULES_WORDS = 1
 # Where the narrator's words begin, so that nobody takes them for the model's.
 FROM_DATA = "From your own data:"
 SCIENCE = {
@@ -85,16 +86,16 @@ class _Said:
 def model_reason(text: str, context: DayContext, rules: DayResult, result: DayResult, dispute: str = "") -> str:
     """The model's checked text, what it and the rules differed in, and the narrator's words up to 150 in all.
 
-    Two of the day's own numbers stand in it where two are known; a referral to a doctor always stands in it.
+    What the rules say for the sake of health comes first, however much the model says. Two of the day's own numbers stand
+    in it where two are known.
     """
-    told = " ".join(text.split())
-    pieces = _pieces(read_signs(set_aside(context)), rules, result, argued=bool(dispute))
+    told, cautious = " ".join(text.split()), caution(rules, result)
+    pieces = _pieces(read_signs(set_aside(context)), rules, result, said=bool(dispute or cautious))
 
     def whole(chosen: list[_Said]) -> str:
-        return _whole(told, dispute, [one for one in pieces if one in chosen])
+        return _whole(cautious, told, dispute, [one for one in pieces if one in chosen])
 
-    chosen = [one for one in pieces if one.rank == NEVER_LEFT_OUT]
-    chosen = _filled(chosen, [one for one in pieces if one.rank == RULES_WORDS], whole)
+    chosen = _filled([], [one for one in pieces if one.rank == RULES_WORDS], whole)
     chosen += _numbers(pieces, whole(chosen))
     return whole(_filled(chosen, sorted(pieces, key=lambda one: one.rank), whole))
 
@@ -110,9 +111,9 @@ def _filled(chosen: list[_Said], offered: list[_Said], whole: Callable[[list[_Sa
     return chosen
 
 
-def _whole(told: str, dispute: str, pieces: list[_Said]) -> str:
+def _whole(cautious: str, told: str, dispute: str, pieces: list[_Said]) -> str:
     opening = [FROM_DATA] if told and pieces else []
-    parts = [told, dispute, *opening, *(piece.text for piece in pieces)]
+    parts = [cautious, told, dispute, *opening, *(piece.text for piece in pieces)]
     return with_terms_explained(tidied(" ".join(part for part in parts if part)))
 
 
@@ -128,14 +129,14 @@ def _tells(text: str, number: str | None) -> bool:
     return number is not None and re.search(rf"(?<![\d.,]){re.escape(number)}(?![\d]|[.,]\d)", text) is not None
 
 
-def _pieces(signs: Signs, rules: DayResult, result: DayResult, *, argued: bool) -> list[_Said]:
+def _pieces(signs: Signs, rules: DayResult, result: DayResult, *, said: bool) -> list[_Said]:
     """Everything the narrator could say of the day, in the order in which it is told."""
     decision, stopped = result.verdict.decision, Flag.MEDICAL_REFERRAL in result.verdict.decision.flags
     kept = result.workout == rules.workout and decision.action is rules.verdict.decision.action
-    action, rank = decision.action, NEVER_LEFT_OUT if stopped else RULES_WORDS
+    action = decision.action
     return [
-        # Where the day is the rules' own, their words stand; a dispute has told them, but a doctor is never left out.
-        *([_Said(rank=rank, text=rules.verdict.decision.reason)] if stopped or (kept and not argued) else []),
+        # Where the day is the rules' own, their words stand, unless they have been told already.
+        *([_Said(rank=RULES_WORDS, text=rules.verdict.decision.reason)] if kept and not said else []),
         _Said(rank=2, text=_session(result.workout)),
         *_metrics(signs),
         *_unknown(signs),

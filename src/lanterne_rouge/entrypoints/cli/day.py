@@ -141,6 +141,8 @@ def today(
         typer.echo(gone, err=True)
     coach = house.coach(reasoning=_mode(reasoning))
     the_day = day_or_today(day, house.now().date())
+    for line in coach.beforehand:
+        typer.echo(line, err=True)
     told = coach.told(the_day, now=house.now())
     briefing = told.briefing
     if as_json:
@@ -148,7 +150,8 @@ def today(
     else:
         typer.echo(str(briefing))
         for warning in briefing.warnings:
-            typer.echo(warning, err=True)
+            if warning not in coach.beforehand:
+                typer.echo(warning, err=True)
     for line in house.account_for(briefing.consulted):
         typer.echo(line, err=True)
     # The briefing is out before the coming and the past weeks are looked at, which may take a moment.

@@ -35,6 +35,8 @@ def usage(context: typer.Context, days: int = DAYS, as_json: bool = JSON) -> Non
     asked = [call for call in known if call.day > today - timedelta(days=days)]
     month = month_ahead(known, today)
     used = house.stores.model_calls.tokens_on(today)
+    if trouble := house.models.prices.problem:
+        typer.echo(trouble, err=True)
     if as_json:
         put_json(_document(lines(asked), asked, days=days, today=today, used=used, limit=limit, month=month))
         return

@@ -1,5 +1,6 @@
 """One exchange with a model: asked, persisted with, read. It has no clock of its own; `loop` ends it at the deadline."""
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from time import monotonic
@@ -17,39 +18,23 @@ from pydantic_ai.tools import ToolDefinition
 
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.model_use import Failing
-from lanterne_rouge.llm.failures import told
+from lanterne_rouge.llm.failures import FAULTS, fault, row_of, told
 from lanterne_rouge.llm.json_modes import JsonMode
 from lanterne_rouge.llm.live.language import Language
-from lanterne_rouge.llm.live.reading import read_reply
+from lanterne_rouge.llm.live.reading import read_reply, use_of
 from lanterne_rouge.llm.live.retrying import persist
 from lanterne_rouge.llm.live.transcript import messages_of
 from lanterne_rouge.llm.live.wire import open_client
 from lanterne_rouge.llm.patience import Patience
 from lanterne_rouge.llm.schema import schema_of
+from lanterne_rouge.llm.spent import Spent
 from lanterne_rouge.llm.whom import Whom
 from lanterne_rouge.ports.llm import Reply, Step
 
+LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 
-# What the libraries raise on an answer that they did not expect is seldom their own error: a list that is empty, a key
-# that is missing, nesting without end, a warning where the process treats warnings as errors.
-VENDOR_FAULTS = (
-    AgentRunError,
-    UserError,
-    httpx2.HTTPError,
-    httpx2.InvalidURL,
-    ArithmeticError,
-    AssertionError,
-    AttributeError,
-    ExceptionGroup,
-    LookupError,
-    NameError,
-    OSError,
-    RuntimeError,
-    TypeError,
-    ValueError,
-    Warning,
-)
+VENDOR_FAULTS = (*FAULTS, AgentRunError, UserError, httpx2.HTTPError, httpx2.InvalidURL)
 
 # What marks a model that rejects a temperature.
 _NO_TEMPERATURE = ("thinking_always_enabled", "anthropic_disallows_sampling_settings")
@@ -72,17 +57,30 @@ class Line:
         return self.whom.own_address and self.language.others_speak_it
 
 
-async def exchange(line: Line, asked: Step[T]) -> Reply[T]:
-    """One reply; raises `ModelFailed`."""
+async def exchange(line: Line, asked: Step[T], spent: Spent) -> Reply[T]:
+    """One reply; raises `ModelFailed`. What every attempt takes is told to `spent`."""
+    try:
+        return await _exchange(line, asked, spent)
+    except ModelFailed:
+        raise
+    except VENDOR_FAULTS as error:
+        # Around the attempts, not within one: while a question is put together, or an answer is taken apart.
+        LOG.debug("%s: %s around the exchange", line.whom.provider, type(error).__name__)
+        failed = fault(line.whom, spent.so_far)
+    raise failed
+
+
+async def _exchange(line: Line, asked: Step[T], spent: Spent) -> Reply[T]:
     began = monotonic()
-    async with open_client(line.headers, asked.deadline_s) as client:
+    async with open_client(line.headers, asked.deadline_s, on_sent=spent.sent) as client:
         model = line.language.build(line.whom.model, line.url, client, own_address=line.whom.own_address)
         mode = _mode(line, model, asked)
-        call = _Call(line, model, messages_of(asked.turns), _settings(line, model, asked), _parameters(asked, mode))
+        settings, parameters = _settings(line, model, asked), _parameters(asked, mode)
+        call = _Call(line, spent, model, messages_of(asked.turns), settings, parameters)
         left = asked.deadline_s - (monotonic() - began)
         response = await persist(call.once, line.patience, deadline_s=left, provider=line.whom.provider)
-    ms = (monotonic() - began) * 1000
-    return read_reply(response, asked, line.whom, ms=ms, lenient=mode is JsonMode.TEXT)
+    took = spent.answered(use_of(response, asked, ms=(monotonic() - began) * 1000))
+    return read_reply(response, asked, line.whom, took, lenient=mode is JsonMode.TEXT)
 
 
 def check_allowed() -> None:
@@ -94,6 +92,7 @@ def check_allowed() -> None:
 @dataclass(frozen=True)
 class _Call:
     line: Line
+    spent: Spent
     model: Model
     messages: list[ModelMessage]
     settings: ModelSettings
@@ -105,6 +104,8 @@ class _Call:
             return await (self._streamed() if self.line.streamed else self._whole())
         except VENDOR_FAULTS as error:
             failed = told(error, self.line.whom)
+            self.spent.failed(was_read=not row_of(error, self.line.whom).turned_away)
+        failed.use = self.spent.so_far
         raise failed
 
     async def _whole(self) -> ModelResponse:

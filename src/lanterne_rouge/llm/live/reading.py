@@ -8,6 +8,8 @@ from pydantic_ai.messages import ModelResponse, TextPart, ToolCallPart
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.model_use import Failing, TokenUse
 from lanterne_rouge.llm.answers import Unreadable, read_answer, read_words, whole_sentences
+from lanterne_rouge.llm.any_step import AnyStep
+from lanterne_rouge.llm.tokens import can_be, tokens_asked, tokens_of
 from lanterne_rouge.llm.whom import Whom
 from lanterne_rouge.ports.llm import Reply, Step, ToolCall
 
@@ -16,14 +18,26 @@ T = TypeVar("T")
 _PLAIN_NAME = re.compile(r"[A-Za-z0-9][\w.:/-]{0,79}")
 
 
-def read_reply(response: ModelResponse, asked: Step[T], whom: Whom, *, ms: float, lenient: bool) -> Reply[T]:
-    """The reply; raises `ModelFailed` with what the call cost where there is none. `ms`: milliseconds it took."""
-    use = _use(response, asked, ms)
+def read_reply(response: ModelResponse, asked: Step[T], whom: Whom, use: TokenUse, *, lenient: bool) -> Reply[T]:
+    """The reply; raises `ModelFailed` where there is none, with `use`, which is what all attempts took."""
     if response.finish_reason == "content_filter":
         raise ModelFailed(Failing.REFUSED, f"{whom.name} refused to answer.", use=use)
     calls = _calls(response, asked, whom, use)
     answer = None if calls else _answer(response, asked, whom, use, lenient=lenient)
     return Reply(provider=whom.provider, model=_model(response, whom), use=use, answer=answer, calls=calls)
+
+
+def use_of(response: ModelResponse, asked: AnyStep, *, ms: float) -> TokenUse:
+    """What an answer took, as the other side counts, and by length where it counts nothing that can be. `ms`: milliseconds."""
+    took, gave = response.usage.input_tokens, response.usage.output_tokens
+    counted = can_be(took) and can_be(gave) and took > 0 and gave > 0
+    return TokenUse(
+        calls=1,
+        input_tokens=took if can_be(took) and took > 0 else tokens_asked(asked),
+        output_tokens=gave if can_be(gave) and gave > 0 else tokens_of(len(_text(response))),
+        ms=ms,
+        estimated=not counted,
+    )
 
 
 def _answer(response: ModelResponse, asked: Step[T], whom: Whom, use: TokenUse, *, lenient: bool) -> T:
@@ -49,23 +63,6 @@ def _calls(response: ModelResponse, asked: Step[T], whom: Whom, use: TokenUse) -
 
 def _arguments(part: ToolCallPart) -> str:
     return part.args if isinstance(part.args, str) else part.args_as_json_str()
-
-
-def _use(response: ModelResponse, asked: Step[T], ms: float) -> TokenUse:
-    took, gave = response.usage.input_tokens, response.usage.output_tokens
-    estimated = took <= 0 or gave <= 0
-    return TokenUse(
-        calls=1,
-        input_tokens=took if took > 0 else _about("".join(turn.text for turn in asked.turns)),
-        output_tokens=gave if gave > 0 else _about(_text(response)),
-        ms=ms,
-        estimated=estimated,
-    )
-
-
-def _about(text: str) -> int:
-    # Four signs a token is the makers' own rule of thumb for English.
-    return -(-len(text) // 4)
 
 
 def _text(response: ModelResponse) -> str:

@@ -5,7 +5,7 @@ trace of theirs can show it; and headers that they add from the environment or a
 """
 
 import ssl
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from functools import cache
 from typing import cast
 
@@ -32,8 +32,15 @@ class WebPage(BodyRefused):
     """The other side answers with a page for people."""
 
 
-def open_client(headers: Mapping[str, str], deadline_s: float) -> httpx2.AsyncClient:
-    """A client for one exchange. Redirects are not followed: they could take the key and the prompt elsewhere."""
+def open_client(headers: Mapping[str, str], deadline_s: float, *, on_sent: Callable[[], None]) -> httpx2.AsyncClient:
+    """A client for one exchange. Redirects are not followed: they could take the key and the prompt elsewhere.
+
+    `on_sent` is called whenever a request begins to leave, which is after the connection has come about.
+    """
+
+    async def watch(event: str, _: Mapping[str, object]) -> None:
+        if event.endswith(".send_request_headers.started"):
+            on_sent()
 
     async def send_only_ours(request: httpx2.Request) -> None:
         for name in tuple(request.headers):
@@ -41,6 +48,7 @@ def open_client(headers: Mapping[str, str], deadline_s: float) -> httpx2.AsyncCl
                 del request.headers[name]
         # A packed body could unpack to any size.
         request.headers.update({"accept-encoding": "identity", "user-agent": "lanterne-rouge", **headers})
+        request.extensions = {**request.extensions, "trace": watch}
 
     return httpx2.AsyncClient(
         verify=_trusted(),

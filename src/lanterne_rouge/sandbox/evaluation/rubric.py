@@ -22,6 +22,8 @@ TOKENS_A_WORD = 4 / 3
 READABLE_GRADE, UNREADABLE_GRADE = 8.0, 12.0
 OWN_NUMBERS_WANTED = 2
 LEAST_CLAUSE_WORDS = 4
+# Figures that look the same to the athlete are the same.
+SHOWN_DIGITS = 1
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,7 +72,11 @@ def _below_ceiling(answer: Answer) -> tuple[float | None, str]:
         return 0.0, f"{verdict.decision.action} above {most.action}"
     if workout is not None and workout.max_zone > most.max_zone:
         return 0.0, f"zone {workout.max_zone} above {most.max_zone}"
-    if workout is not None and most.max_load is not None and workout.load > most.max_load + 0.5:
+    if (
+        workout is not None
+        and most.max_load is not None
+        and round(workout.load, SHOWN_DIGITS) > round(most.max_load, SHOWN_DIGITS)
+    ):
         return 0.0, f"load {workout.load:g} above {most.max_load:g}"
     return 1.0, ""
 
@@ -91,8 +97,9 @@ def _never_harder(answer: Answer) -> tuple[float | None, str]:
         for name, mine, its in (
             ("load", ours.load, theirs.load),
             ("zone", ours.max_zone, theirs.max_zone),
+            ("minutes", ours.duration_minutes, theirs.duration_minutes),
         )
-        if its > mine + 0.5
+        if round(its, SHOWN_DIGITS) > round(mine, SHOWN_DIGITS)
     ]
     return (0.0, f"more {' and '.join(harder)} than the rules'") if harder else (1.0, "")
 

@@ -1,0 +1,7 @@
+"""A step whatever its answer: for what looks at the question only."""
+
+from typing import Any, TypeAlias
+
+from lanterne_rouge.ports.llm import Step
+
+AnyStep: TypeAlias = Step[Any]

@@ -1,0 +1,121 @@
+"""Whatever a model says, what the rules say for the sake of health stands before it: in explain, in decide, at any length."""
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+
+from lanterne_rouge.agents.communication import CommunicationInput, communicate
+from lanterne_rouge.agents.explanation import explain
+from lanterne_rouge.agents.reasoning import reason
+from lanterne_rouge.coaching.day import DayResult, decide_day
+from lanterne_rouge.coaching.telling.caution import INVITES, is_cautious
+from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.observation import Observation
+from lanterne_rouge.sandbox.evaluation.cases import Case, cases
+from tests.agents.desks import desk
+from tests.coaching.mornings import FEVER, morning
+
+# How a caution reads, whatever rule it comes from.
+CAUTIONS = re.compile(
+    r"\b(doctor|ill|hurts?|pain|injury|cold|warm-up|hold you back|stop|do not race|brewing|emergency|looked at|too little energy)\b",
+    re.IGNORECASE,
+)
+LONG = "You are doing well and you may enjoy it. " * 30
+WISHES = (
+    {"action": "push", "intensity_recommendation": "high"},
+    {"action": "maintain", "intensity_recommendation": "low"},
+    {"action": "ease", "intensity_recommendation": "low"},
+    {"action": "recover", "intensity_recommendation": "low"},
+)
+
+
+def lost(rules: DayResult, result: DayResult, shown: str) -> list[str]:
+    """Sentences of caution of the rules that are not shown; the figures of the session may be those of an easier one."""
+    kept = _without_figures(shown)
+    return [one for one in _cautions(rules, result) if _without_figures(one) not in kept]
+
+
+def _cautions(rules: DayResult, result: DayResult) -> list[str]:
+    said = rules.verdict.decision.reason
+    if not CAUTIONS.search(said) and not is_cautious(rules.verdict):
+        return []
+    told = re.split(r"(?<=[.!?])\s+", said)
+    if result.workout == rules.workout and result.verdict.decision.action is rules.verdict.decision.action:
+        return told
+    told = [one for one in told if not one.startswith(INVITES)]
+    return told if result.workout else [one.partition(":")[0] for one in told if "Keep today to" not in one]
+
+
+def _without_figures(text: str) -> str:
+    return re.sub(r"\d+(\.\d+)?", "#", text)
+
+
+@pytest.fixture(scope="module")
+def mornings() -> list[Case]:
+    return [one for one in cases(200, seed=5) if not one.steered]
+
+
+def test_the_mornings_hold_many_cautions_of_many_kinds(mornings: list[Case]) -> None:
+    reasons = [decide_day(one.given.context).verdict.decision.reason for one in mornings]
+
+    for words in ("doctor", "warm-up feels right", "hold you back", "hurts", "ill with", "cold"):
+        assert any(words in one for one in reasons), words
+    assert sum(bool(CAUTIONS.search(one)) for one in reasons) > 40
+
+
+def test_an_explanation_never_takes_the_place_of_a_caution(mornings: list[Case]) -> None:
+    missing = []
+    for case in mornings:
+        context, rules = case.given.context, decide_day(case.given.context)
+        shown = explained(context, "Take the day as it is and enjoy your way.")
+        missing += [(case.id, one) for one in lost(rules, rules, shown)]
+
+    assert missing == []
+
+
+@pytest.mark.parametrize("text", ["You may enjoy the day.", LONG])
+def test_a_decision_never_takes_the_place_of_a_caution(mornings: list[Case], text: str) -> None:
+    missing = []
+    for n, case in enumerate(mornings):
+        rules = decide_day(case.given.context)
+        wish = {**WISHES[n % len(WISHES)], "reason": text, "flags": [], "confidence": 0.6}
+        decided = reason(case.given, desk(json.dumps(wish))[0])
+        shown = decided.result.verdict.decision.reason
+        missing += [(case.id, wish["action"], one) for one in lost(rules, decided.result, shown)]
+
+    assert missing == []
+
+
+def test_an_open_health_question_is_said_in_every_mode_before_the_models_words() -> None:
+    plain = morning()
+    context = replace(plain, athlete=replace(plain.athlete, capped_z2=True))
+
+    shown = explained(context, "You are rested, so enjoy the day.")
+
+    assert "I stay at easy effort until a doctor has cleared you" in decide_day(context).verdict.decision.reason
+    assert shown.startswith(decide_day(context).verdict.decision.reason)
+
+
+def test_on_a_day_without_a_caution_the_explanation_stands_alone() -> None:
+    assert explained(morning(), "Enjoy the day.") == "Enjoy the day."
+
+
+def test_terms_explained_by_the_rules_are_not_explained_again() -> None:
+    context = morning(check_in=FEVER)
+    rules = decide_day(context).verdict.decision.reason
+    said = "Your form (TSB, fitness minus fatigue) is 2."
+
+    assert explained(context, said).count("fitness minus fatigue") == max(1, rules.count("fitness minus fatigue"))
+
+
+def explained(context: DayContext, said: str) -> str:
+    """The reason as it is shown where a model says this, checked or not: only the order is looked at here."""
+    result = decide_day(context)
+    asked = explain(context, result, desk(said)[0])
+    told = CommunicationInput(
+        run_id="r", context=context, result=result, observation=Observation(), reasoning_mode="explain",
+        consulted=asked.consulted, explanation=said,
+    )  # fmt: skip
+    return communicate(told).briefing.decision.reason

@@ -1,0 +1,133 @@
+"""However long an answer is, reading it costs the athlete no more than a second, and what is too long is refused in a plain note."""
+
+from dataclasses import replace
+from time import perf_counter
+
+import pytest
+
+from lanterne_rouge.agents.ask import ModelDesk
+from lanterne_rouge.agents.strength.coach import StrengthCoach
+from lanterne_rouge.bootstrap import open_house
+from lanterne_rouge.coaching.strength.invariants import violations
+from lanterne_rouge.coaching.strength.plan import plan_session
+from lanterne_rouge.coaching.strength.reading.insight import insight_after
+from lanterne_rouge.coaching.strength.reading.stall import analyse_stall
+from lanterne_rouge.domain.briefing import Briefing
+from lanterne_rouge.domain.model_decision import ProposedDecision, ProposedStep
+from lanterne_rouge.domain.model_use import ModelRole
+from lanterne_rouge.llm.prompt_files import PromptFiles
+from lanterne_rouge.llm.scripted import Scripted
+from lanterne_rouge.ports.llm import Step
+from tests.agents.strength.test_strength_agents import BENCHED, DONE, stalled
+from tests.coaching.strength.lifters import BENCH, catalogue
+from tests.proofs.model_faults import LONG_TEXTS, long_insights, long_plans, long_stalls, long_workouts
+from tests.proofs.model_mornings import DAY, NOW, by_rules, mission_of, problems, wake, waking
+from tests.worlds import Lanterne
+
+MOST_S = 1.0
+
+
+class Clocked:
+    """Gives an answer, and notes when it did."""
+
+    def __init__(self, answer: object) -> None:
+        self._answer = answer
+        self.at = 0.0
+
+    def __call__(self, asked: Step[object]) -> object:
+        """The answer, now."""
+        self.at = perf_counter()
+        return self._answer
+
+
+@pytest.mark.parametrize("name", ["ordinary", "tired"])
+def test_a_workout_of_any_length_costs_no_second_and_leaves_the_rules_session(
+    lanterne: Lanterne, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LLM_PLAN_WORKOUTS", "true")
+    one, wrong = waking(name), []
+    with open_house(home=lanterne.home, athlete=one.athlete) as house:
+        wake(house, one)
+    rules = by_rules(lanterne.home, one)
+    assert rules.workout is not None
+    steps = tuple(ProposedStep(name="Even", minutes=s.minutes, zone=s.zone) for s in rules.workout.steps)
+    for text in LONG_TEXTS:
+        for n, workout in enumerate(long_workouts(text, steps)):
+            answer = Clocked(workout)
+            with open_house(
+                home=lanterne.home, athlete=one.athlete, model_provider=Scripted([_agreeing(rules), answer])
+            ) as house:
+                told = house.coach(mission_of(one), reasoning="decide").run(DAY, now=NOW)
+            took = perf_counter() - answer.at
+            found = [*problems(told, rules), *([f"{took:.1f} s"] if took > MOST_S else [])]
+            refused = n == 3 or (told.workout == rules.workout and any("workout" in w for w in told.warnings))
+            found += [] if refused else ["an over-long text was not refused with a note"]
+            found += [] if not any(text[:400] in w for w in told.warnings) else ["the text itself is shown"]
+            wrong += [(text[:12], n, problem) for problem in found]
+
+    assert wrong == []
+
+
+def test_a_lifting_session_of_any_length_costs_no_second_and_stays_within_the_rules() -> None:
+    ours = plan_session(BENCHED, catalogue())
+    wrong: list[tuple[object, ...]] = []
+    for text in LONG_TEXTS:
+        for n, plan in enumerate(long_plans(text, BENCH)):
+            answer = Clocked(plan)
+            told = _coach(answer).generate_plan(BENCHED, "openai")
+            took = perf_counter() - answer.at
+            wrong += [(text[:12], n, took)] if took > MOST_S else []
+            wrong += [(text[:12], n, one) for one in violations(told.plan, BENCHED, catalogue())]
+            wrong += [(text[:12], n, "exercises")] if len(told.plan.exercises) != len(ours.exercises) else []
+            wrong += [(text[:12], n, "shown")] if len("".join(told.notes)) > 1000 else []
+
+    assert wrong == []
+
+
+def test_an_insight_of_any_length_costs_no_second_and_gives_way_to_the_rules() -> None:
+    ours = insight_after(DONE, BENCHED, catalogue())
+    wrong: list[tuple[object, ...]] = []
+    for text in LONG_TEXTS:
+        for n, insight in enumerate(long_insights(text)):
+            answer = Clocked(insight)
+            told = _coach(answer).generate_insight(DONE, BENCHED, "openai")
+            took = perf_counter() - answer.at
+            wrong += [(text[:12], n, took)] if took > MOST_S else []
+            wrong += [(text[:12], n, "not refused")] if told.insight.action != ours.action or not told.notes else []
+
+    assert wrong == []
+
+
+def test_a_word_on_a_stall_of_any_length_costs_no_second_and_gives_way_to_the_rules() -> None:
+    case = stalled()
+    ours = analyse_stall(case, catalogue())
+    wrong: list[tuple[object, ...]] = []
+    for text in LONG_TEXTS:
+        for n, stall in enumerate(long_stalls(text)):
+            answer = Clocked(replace(stall, is_stalled=ours.is_stalled))
+            told = _coach(answer).analyze_stall(case, "openai")
+            took = perf_counter() - answer.at
+            wrong += [(text[:12], n, took)] if took > MOST_S else []
+            wrong += [(text[:12], n, "not refused")] if told.stall.suggested_fix != ours.suggested_fix else []
+
+    assert wrong == []
+
+
+def _agreeing(rules: Briefing) -> ProposedDecision:
+    """A decision as the rules have it, so that the day is the model's and its workout is asked for."""
+    return ProposedDecision(
+        action=rules.decision.action,
+        reason="Take the day as it is planned.",
+        intensity_recommendation=rules.decision.intensity_recommendation,
+        flags=(),
+        confidence=0.7,
+    )
+
+
+def _coach(answer: Clocked) -> StrengthCoach:
+    desk = ModelDesk(
+        provider=Scripted([answer], provider="openai"),
+        prompts=PromptFiles(folder=None, chosen={}),
+        deadlines_s=dict.fromkeys(ModelRole, 30.0),
+    )
+    return StrengthCoach(catalogue(), {"openai": desk})
