@@ -99,7 +99,10 @@ class ModelWiring:
 
     def whom(self, maker: Provider | None = None, *, model: str | None = None) -> tuple[str, ...]:
         """Everybody outside this machine's program to whom a question may go."""
-        reached = self._reached(self._asked_first(maker, model), model)
+        first = self._asked_first(maker, model)
+        if first is None and self.given is None:
+            return ()
+        reached = self._reached(first, model)
         return tuple(dict.fromkeys(one.provider for one in reached if one.provider != "scripted"))
 
     def first_time(

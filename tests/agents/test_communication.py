@@ -95,8 +95,8 @@ def test_who_was_asked_stands_in_the_briefing_and_under_the_letter() -> None:
     briefing = explained.briefing
     assert (briefing.reasoning_mode, briefing.decided_by) == ("explain", "rules")
     assert (briefing.model, briefing.prompt_version) == ("gpt-4o", "explain@1")
-    assert "Decided by the rules; explained by openai (gpt-4o)." in explained.mail.body
-    assert "Decided by openai (gpt-4o), within the limits of the rules." in decided.mail.body
+    assert "Decided by the rules; explained by openai (gpt-4o, explain@1)." in explained.mail.body
+    assert "Decided by openai (gpt-4o, decide@1), within the limits of the rules." in decided.mail.body
 
 
 def test_a_model_that_was_not_heard_is_said_once_and_the_rules_are_named() -> None:
@@ -107,7 +107,7 @@ def test_a_model_that_was_not_heard_is_said_once_and_the_rules_are_named() -> No
 
     assert told.briefing.warnings == (problem,)
     assert (told.briefing.model, told.briefing.decided_by) == (None, "rules")
-    assert "Decided by the rules; the language model was not heard." in told.mail.body
+    assert "Decided by the rules; no language model was heard." in told.mail.body
     assert _told(reasoning_mode="decide", consulted=failed, warnings=()).briefing.warnings == (problem,)
 
 

@@ -29,7 +29,7 @@ weekly_hours = 7
 ftp = 220
 lthr = 165
 """
-EXPLAINED = "Your body has rested well, so this fits. Each calm week brings you closer to the hill."
+EXPLAINED = "Your readiness is 82 this morning, so this fits. Each calm week brings you closer to the hill."
 DECIDED = {
     "action": "ease",
     "reason": "Your body has had a calm week, so we keep today calm too.",

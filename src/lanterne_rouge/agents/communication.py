@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from lanterne_rouge.coaching.day import DayResult
 from lanterne_rouge.coaching.gloss import explained_once
-from lanterne_rouge.coaching.narrate import markdown, tell
+from lanterne_rouge.coaching.narrate import decided_by, markdown, tell
 from lanterne_rouge.coaching.telling.dates import spoken
 from lanterne_rouge.domain.briefing import Briefing, Sections
 from lanterne_rouge.domain.day_context import DayContext
@@ -84,8 +84,15 @@ def communicate(given: CommunicationInput) -> Message:
         strength=given.strength,
         weight_unit=given.weight_unit,
     )
+    briefing = replace(briefing, sections=_with_decider(briefing))
     subject = f"{spoken(context.day)}: {briefing.decision.action.value}"
     return Message(briefing=briefing, text=str(briefing), mail=Mail(subject=subject, body=markdown(briefing)))
+
+
+def _with_decider(briefing: Briefing) -> Sections:
+    """The sections, the logic ending with who decided: every rendering of the day says it."""
+    sections = briefing.sections
+    return replace(sections, logic=f"{sections.logic}\n{decided_by(briefing)}")
 
 
 def _explained(result: DayResult, explanation: str | None) -> DayResult:
@@ -102,8 +109,19 @@ def _explained(result: DayResult, explanation: str | None) -> DayResult:
 
 def _warnings(given: CommunicationInput) -> tuple[str, ...]:
     """What is worth knowing, with the reason why a model that was asked was not heard."""
-    problem = given.consulted.problem if given.consulted else None
-    return (*given.warnings, problem) if problem and problem not in given.warnings else given.warnings
+    asked = given.consulted
+    if asked is None:
+        return given.warnings
+    said = asked.problem or _left_out(asked)
+    return (*given.warnings, said) if said and said not in given.warnings else given.warnings
+
+
+def _left_out(heard: Consulted) -> str:
+    """How many of a model's sentences are not shown."""
+    if not heard.left_out:
+        return ""
+    told = "1 sentence" if heard.left_out == 1 else f"{heard.left_out} sentences"
+    return f"{told} of the language model's left out: your day does not bear out all of what it wrote."
 
 
 def _sections(given: CommunicationInput) -> Sections:

@@ -8,9 +8,10 @@ from lanterne_rouge.coaching.grounding.facts import facts_of
 from lanterne_rouge.coaching.grounding.gate import Gated, gate
 from lanterne_rouge.coaching.grounding.reading_grade import reading_grade
 from lanterne_rouge.coaching.grounding.warning_signs import warned
-from lanterne_rouge.coaching.model_dispute import dispute
+from lanterne_rouge.coaching.model_dispute import GUARDRAILS, MODEL, dispute
 from lanterne_rouge.coaching.model_verdict import proposal_problem, under_proposal
 from lanterne_rouge.coaching.prompt_material.day_facts import day_facts
+from lanterne_rouge.coaching.prompt_material.known_words import in_known_words
 from lanterne_rouge.coaching.prompt_material.rules_words import rules_words
 from lanterne_rouge.coaching.telling.model_reason import model_reason
 from lanterne_rouge.domain.day_context import DayContext
@@ -23,11 +24,15 @@ RULES_DECIDE = "The rules decide."
 
 @dataclass(frozen=True, kw_only=True)
 class DecidedByModel:
-    """The day, who was asked, and whose model decided; None where the rules did."""
+    """The day, who was asked, and whose model decided; None where the rules did.
+
+    `proposed` is what the model gave, for telling the day again where its workout changes afterwards.
+    """
 
     result: DayResult
     consulted: Consulted
     decided_by: str | None = None
+    proposed: ProposedDecision | None = None
 
 
 def decide_by_model(
@@ -53,10 +58,11 @@ def decide_question(
     context: DayContext, rules: DayResult, *, closed: frozenset[str] = frozenset()
 ) -> Question[ProposedDecision]:
     """The day and what the rules make of it, with nothing of the closed topics."""
+    told = in_known_words(context, rules)
     return Question(
         role=ModelRole.DECIDE,
         prompt_id="decide",
-        values={"facts": day_facts(context, closed=closed), "rules": rules_words(rules, closed=closed)},
+        values={"facts": day_facts(context, closed=closed), "rules": rules_words(told, closed=closed)},
         answer=ProposedDecision,
         max_tokens=MAX_TOKENS,
     )
@@ -71,24 +77,52 @@ def _within_the_rules(
 ) -> DecidedByModel:
     """The proposal under the rules, with as much of its words as the day that came of it bears out."""
     result = under_proposal(context, rules, proposed)
-    decision, argued = result.verdict.decision, dispute(proposed, rules, result)
+    argued = dispute(proposed, rules, result)
+    sure = result.verdict.decision.confidence
+    if argued is None or argued.settled_by == GUARDRAILS:
+        # Where the rules had the last word, or the same one, nobody is surer than they are.
+        sure = min(sure, rules.verdict.decision.confidence)
+    decided = replace(result.verdict, decision=replace(result.verdict.decision, confidence=sure))
+    negotiation = (*result.negotiation, *([argued] if argued else []))
+    made = replace(result, verdict=decided, negotiation=negotiation)
+    words = model_words(context, rules, made, proposed, forbidden=forbidden, instructions=heard.instructions)
+    return DecidedByModel(
+        result=told_in(words.text, context, rules, made),
+        consulted=_as_checked(heard.consulted, words),
+        decided_by=heard.consulted.provider,
+        proposed=proposed,
+    )
+
+
+def model_words(
+    context: DayContext,
+    rules: DayResult,
+    result: DayResult,
+    proposed: ProposedDecision,
+    *,
+    forbidden: tuple[str, ...] = (),
+    instructions: str = "",
+) -> Gated:
+    """As much of the model's reason as the day bears out; on a day with signs of illness, pain or injury none of it."""
+    decision = result.verdict.decision
     checked = gate(
         proposed.reason,
         facts_of(context, result),
         decision.action,
         forbidden=forbidden,
         intensity=decision.intensity_recommendation,
-        instructions=heard.instructions,
+        instructions=instructions,
         warned=warned(rules.verdict.decision.flags),
     )
-    told = model_reason(checked.text, context, rules, result, argued.says if argued else "")
-    verdict = replace(result.verdict, decision=replace(decision, reason=told))
-    negotiation = (*result.negotiation, *([argued] if argued else []))
-    return DecidedByModel(
-        result=replace(result, verdict=verdict, negotiation=negotiation),
-        consulted=_as_checked(heard.consulted, checked),
-        decided_by=heard.consulted.provider,
-    )
+    # No list of words finds every way to talk somebody out of caution.
+    return replace(checked, text="") if warned(rules.verdict.decision.flags) else checked
+
+
+def told_in(words: str, context: DayContext, rules: DayResult, result: DayResult) -> DayResult:
+    """The day with its reason in these words, made up by our narrator, and with what model and rules argued about."""
+    argued = next((one for one in result.negotiation if any(a.speaker == MODEL for a in one.arguments)), None)
+    told = model_reason(words, context, rules, result, argued.says if argued else "")
+    return replace(result, verdict=replace(result.verdict, decision=replace(result.verdict.decision, reason=told)))
 
 
 def _as_checked(consulted: Consulted, checked: Gated) -> Consulted:

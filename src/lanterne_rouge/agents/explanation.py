@@ -4,11 +4,15 @@ from dataclasses import replace
 
 from lanterne_rouge.agents.ask import ModelDesk, Question, ask
 from lanterne_rouge.coaching.day import DayResult
+from lanterne_rouge.coaching.grounding.warning_signs import warned
 from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.explained import Explained
-from lanterne_rouge.domain.model_use import Failing, ModelRole
+from lanterne_rouge.domain.model_use import Consulted, Failing, ModelRole
 
 MAX_TOKENS = 100
+OWN_WORDS = (
+    "On a day with signs of illness, pain or injury the rules speak for themselves, and no language model is asked."
+)
 
 
 def explain(
@@ -20,6 +24,9 @@ def explain(
     forbidden: tuple[str, ...] = (),
 ) -> Explained:
     """One short text by one call, about a decision that stands; `closed` topics are not told, `forbidden` texts not shown."""
+    if warned(result.verdict.decision.flags):
+        consulted = Consulted(role=ModelRole.EXPLAIN, prompt_version="none", problem=OWN_WORDS, failing=Failing.OFF)
+        return Explained(text=None, consulted=consulted)
     heard = ask(desk, explain_question(context, result, closed=closed))
     if heard.answer is None:
         return Explained(text=None, consulted=heard.consulted)
@@ -40,11 +47,12 @@ def explain(
 
 def explain_question(context: DayContext, result: DayResult, *, closed: frozenset[str] = frozenset()) -> Question[str]:
     """The compact prompt: what was observed, what was decided, and for which goal."""
+    from lanterne_rouge.coaching.prompt_material.known_words import in_known_words
     from lanterne_rouge.coaching.prompt_material.rules_words import decision_words
     from lanterne_rouge.coaching.prompt_material.short_facts import short_facts
 
     values = {
-        "facts": short_facts(context, result, closed=closed),
+        "facts": short_facts(context, in_known_words(context, result), closed=closed),
         "decision": decision_words(result, closed=closed),
     }
     return Question(role=ModelRole.EXPLAIN, prompt_id="explain", values=values, answer=str, max_tokens=MAX_TOKENS)

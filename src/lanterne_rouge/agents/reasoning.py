@@ -7,6 +7,7 @@ from lanterne_rouge.agents.mission import MissionBrief
 from lanterne_rouge.agents.observation import ObservedMorning
 from lanterne_rouge.coaching.day import DayResult, decide_day
 from lanterne_rouge.domain.day_context import AthleteState, DayContext, OwnNumbers, PlannedSession
+from lanterne_rouge.domain.model_decision import ProposedDecision
 from lanterne_rouge.domain.model_use import Consulted
 
 RULES = "rules"
@@ -67,8 +68,8 @@ class ReasoningInput:
 class Reasoned:
     """The decision, the workout that it allows and what was argued, with the whole input that it rests on.
 
-    `consulted` tells of the model that was asked, `decided_by` is `rules` or whose model decided, and `rules` what the rules
-    alone made of a day that a model decided.
+    `consulted` tells of the model that was asked, `decided_by` is `rules` or whose model decided, `rules` what the rules
+    alone made of a day that a model decided, and `proposed` what that model gave.
     """
 
     context: DayContext
@@ -76,6 +77,7 @@ class Reasoned:
     consulted: Consulted | None = None
     decided_by: str = RULES
     rules: DayResult | None = None
+    proposed: ProposedDecision | None = None
 
 
 def reason(
@@ -113,4 +115,5 @@ def reason_about(
         consulted=decided.consulted,
         decided_by=decided.decided_by or RULES,
         rules=rules if decided.decided_by is not None else None,
+        proposed=decided.proposed,
     )

@@ -45,7 +45,7 @@ def markdown(briefing: Briefing) -> str:
     parts = [f"# {spoken(briefing.date)}: {briefing.decision.action.value}", *(_as_markdown(s) for s in sections)]
     if briefing.warnings:
         parts.append("\n".join(["## Worth knowing", "", *(f"- {warning}" for warning in briefing.warnings)]))
-    return "\n\n".join([*parts, f"*Decided by {_decider(briefing)}.*"]) + "\n"
+    return "\n\n".join(parts) + "\n"
 
 
 def why(briefing: Briefing) -> str:
@@ -61,7 +61,7 @@ def why(briefing: Briefing) -> str:
     most += [f"load {limit.max_load:.0f}"] if limit.max_load is not None else []
     most += [f"{limit.max_minutes:.0f} min"] if limit.max_minutes is not None else []
     lines += ["", f"Together they allow: {', '.join(most)}.", f"Confidence: {decision.confidence:.0%}."]
-    return "\n".join([*lines, f"Decided by {_decider(briefing)}."])
+    return "\n".join([*lines, decided_by(briefing)])
 
 
 def _section(heading: str, lines: list[str]) -> str:
@@ -92,18 +92,24 @@ def _rule(evidence: Evidence) -> str:
     return f"- {said} Effect: {evidence.effect}. {f'Numbers: {numbers}. ' if numbers else ''}Source: {evidence.source}."
 
 
+def decided_by(briefing: Briefing) -> str:
+    """Who decided, which model and which prompt, in a sentence."""
+    return f"Decided by {_decider(briefing)}."
+
+
 def _decider(briefing: Briefing) -> str:
     asked = briefing.consulted
     if briefing.decided_by != "rules":
-        return f"{_named(briefing.decided_by, briefing.model)}, within the limits of the rules"
+        return f"{_named(briefing.decided_by, briefing)}, within the limits of the rules"
     if briefing.reasoning_mode == "explain" and briefing.model is not None:
-        by = _named(asked.provider, briefing.model) if asked else briefing.model
+        by = _named(asked.provider if asked else None, briefing)
         return f"the rules; explained by {by}"
     if asked is not None and not asked.heard:
-        return "the rules; the language model was not heard"
+        return "the rules; no language model was heard"
     return "the rules, without a language model"
 
 
-def _named(provider: str | None, model: str | None) -> str:
-    """Whose model it is and which: `openai (gpt-4o)`."""
-    return f"{provider} ({model})" if provider and model else provider or model or "a language model"
+def _named(provider: str | None, briefing: Briefing) -> str:
+    """Whose model it is, which, and by which prompt: `openai (gpt-4o, decide@1)`."""
+    known = ", ".join(one for one in (briefing.model, briefing.prompt_version) if one)
+    return f"{provider} ({known})" if provider and known else provider or known or "a language model"

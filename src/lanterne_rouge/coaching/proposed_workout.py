@@ -11,7 +11,7 @@ from lanterne_rouge.domain.model_decision import ProposedStep, ProposedWorkout
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.workout import WorkoutPlan, WorkoutStep
 
-# So far from the rules' own session a proposed one is still the same day's work.
+# So far below the rules' own session a proposed one is still the same day's work; above it there is no room.
 SAME_SIZE = 0.15
 MOST_STEPS = 40
 HARD_ZONE = 3
@@ -40,7 +40,7 @@ def workout_problem(proposed: ProposedWorkout, template: WorkoutPlan, ceiling: C
     most = min(template.max_zone, ceiling.max_zone)
     if any(not 1 <= s.zone <= most for s in steps):
         return f"The proposed workout has a step outside of zones 1 to {most}."
-    return _too_much(steps, template, ceiling) or _badly_framed(steps)
+    return _badly_framed(steps) or _too_much(steps, template, ceiling)
 
 
 def as_plan(
@@ -77,7 +77,8 @@ def limits_words(template: WorkoutPlan, ceiling: Ceiling) -> str:
     return (
         f"Sport {template.sport.value}, kind {template.type}. Zone {min(template.max_zone, ceiling.max_zone)} at most."
         f" {_most_minutes(template, ceiling)} min at most, at least {LEAST_MINUTES}. Load from {least:.0f} to {most:.0f}."
-        f" At most {_hard_minutes(template)} min in zone {HARD_ZONE} and above. Steps of whole minutes."
+        f" No more minutes in any hard zone, and none longer without a break, than in the rules' own session."
+        " Steps of whole minutes."
         " The rules' own session: " + ", ".join(f"{step.minutes:g} min zone {step.zone}" for step in template.steps)
     )
 
@@ -100,10 +101,32 @@ def _too_much(steps: tuple[ProposedStep, ...], template: WorkoutPlan, ceiling: C
         return f"The proposed workout takes {minutes:.0f} minutes, not {LEAST_MINUTES} to {longest}."
     if not least <= load <= most:
         return f"The proposed workout has a load of {load:.0f}, not {least:.0f} to {most:.0f}."
-    hard = sum(step.minutes for step in steps if step.zone >= HARD_ZONE)
-    if hard > _hard_minutes(template):
-        return f"The proposed workout has {hard:.0f} minutes in zone {HARD_ZONE} and above."
+    return _too_hard(steps, template)
+
+
+def _too_hard(steps: tuple[ProposedStep, ...], template: WorkoutPlan) -> str | None:
+    """More time in a hard zone, or more of it without a break, than the rules give: the same load, and a harder day."""
+    asked, given = _zones(steps), _zones(template.steps)
+    for zone in range(HARD_ZONE, 8):
+        minutes = sum(m for z, m in asked if z >= zone)
+        if minutes > sum(m for z, m in given if z >= zone):
+            return f"The proposed workout has {minutes:.0f} minutes in zone {zone} and above."
+        if (unbroken := _longest(asked, zone)) > _longest(given, zone):
+            return f"The proposed workout has {unbroken:.0f} minutes without a break in zone {zone} and above."
     return None
+
+
+def _zones(steps: tuple[ProposedStep, ...] | tuple[WorkoutStep, ...]) -> tuple[tuple[int, float], ...]:
+    return tuple((step.zone, step.minutes) for step in steps)
+
+
+def _longest(steps: tuple[tuple[int, float], ...], zone: int) -> float:
+    """Minutes on end in a zone or above."""
+    longest = running = 0.0
+    for its_zone, minutes in steps:
+        running = running + minutes if its_zone >= zone else 0.0
+        longest = max(longest, running)
+    return longest
 
 
 def _badly_framed(steps: tuple[ProposedStep, ...]) -> str | None:
@@ -120,12 +143,8 @@ def _most_minutes(template: WorkoutPlan, ceiling: Ceiling) -> int:
 
 
 def _bounds(template: WorkoutPlan, ceiling: Ceiling) -> tuple[float, float]:
-    most = template.load * (1 + SAME_SIZE)
-    return template.load * (1 - SAME_SIZE), most if ceiling.max_load is None else min(most, ceiling.max_load)
-
-
-def _hard_minutes(template: WorkoutPlan) -> int:
-    return int(sum(step.minutes for step in template.steps if step.zone >= HARD_ZONE) * (1 + SAME_SIZE))
+    most = template.load if ceiling.max_load is None else min(template.load, ceiling.max_load)
+    return min(template.load * (1 - SAME_SIZE), most), most
 
 
 def _load(steps: tuple[ProposedStep, ...]) -> float:

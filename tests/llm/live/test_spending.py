@@ -15,6 +15,7 @@ from lanterne_rouge.llm.fallback import WithFallback
 from lanterne_rouge.llm.live.language import Language
 from lanterne_rouge.llm.patience import Patience
 from lanterne_rouge.llm.provider import ModelProvider
+from lanterne_rouge.llm.quiet import quieten
 from lanterne_rouge.llm.tokens import tokens_asked
 from tests.llm.live.asking import at, decision, failure, official, own_server, words
 from tests.llm.live.stub import Act, answers, chat, claude, hangs, resets, serving
@@ -142,13 +143,20 @@ def test_a_library_that_breaks_before_anything_is_sent_is_a_failure_too(
     assert "canary" not in caplog.text
 
 
-@pytest.mark.parametrize("streamed", [False, True])
-def test_a_model_that_is_about_to_end_is_heard_where_warnings_are_errors(streamed: bool) -> None:
+def test_a_model_that_is_about_to_end_is_heard_where_warnings_are_errors() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         with serving(claude("Fine.")) as stub:
-            provider = own_server(stub, "anthropic", streamed=streamed) if streamed else official(stub, "anthropic")
-            if streamed:
-                assert failure(provider, words()).failing is not Failing.FAULT
-            else:
-                assert provider.step(words()).answer == "Fine."
+            assert official(stub, "anthropic").step(words()).answer == "Fine."
+
+
+def test_what_the_library_tells_of_an_old_model_is_silenced_wherever_it_is_awaited() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        quieten()
+
+        warnings.warn(
+            "The model 'claude-x' is deprecated and will reach end-of-life.", DeprecationWarning, stacklevel=1
+        )
+        with pytest.raises(DeprecationWarning):
+            warnings.warn("This function is deprecated.", DeprecationWarning, stacklevel=1)
