@@ -69,6 +69,11 @@ def troubles(wiring: ModelWiring) -> tuple[str, ...]:
     found += [
         f"{maker.upper()}_BASE_URL is no web address." for maker in PROVIDERS if not _address_is_sound(wiring, maker)
     ]
+    second = use.fallback
+    if second in PROVIDERS and not settings.models[second].usable():
+        found.append(f"LLM_FALLBACK is {second}, but {second.upper()}_API_KEY is empty: nobody is asked second.")
+    elif second is not None and second == settings.provider():
+        found.append("LLM_FALLBACK is the maker that is asked first already: nobody is asked second.")
     looks: tuple[Callable[[], object], ...] = (
         lambda: wiring.prompts.get(ModelRole.DECIDE.value),
         wiring.closed_sources,

@@ -7,6 +7,7 @@ loads nothing of `llm`.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from lanterne_rouge.agents.ask import ModelDesk
@@ -17,6 +18,7 @@ from lanterne_rouge.settings.environment import PROVIDERS, ModelAccess, Provider
 
 if TYPE_CHECKING:
     from lanterne_rouge.llm.access import Access
+    from lanterne_rouge.llm.metered import Unwritten
     from lanterne_rouge.llm.prices import Prices
     from lanterne_rouge.llm.prompt_files import PromptFiles
     from lanterne_rouge.ports.llm import LLMProvider
@@ -51,6 +53,13 @@ class ModelWiring:
     moment: Moment
     private: tuple[str, ...] = ()
     given: "LLMProvider | None" = None
+
+    @cached_property
+    def unwritten(self) -> "Unwritten":
+        """Whether the ledger refuses to be written: one word for all makers."""
+        from lanterne_rouge.llm.metered import Unwritten
+
+        return Unwritten()
 
     def thinking(
         self,
@@ -187,7 +196,14 @@ class ModelWiring:
 
         guarded = Guarded(self.given or self._maker(maker, model), secrets=(*self.settings.secrets(), *self.private))
         limit = self.settings.model_use.daily_token_limit
-        return Metered(guarded, calls=self.calls, day=self.moment, daily_limit=limit, prices=self.prices)
+        return Metered(
+            guarded,
+            calls=self.calls,
+            day=self.moment,
+            daily_limit=limit,
+            prices=self.prices,
+            unwritten=self.unwritten,
+        )
 
     def _maker(self, maker: str | None, model: str | None) -> "LLMProvider":
         if maker == "scripted":

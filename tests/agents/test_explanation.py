@@ -66,9 +66,9 @@ def test_a_text_that_contradicts_the_decision_is_left_out_as_a_whole_and_said(sa
 
 
 def test_a_sentence_with_a_wrong_number_is_dropped_and_the_rest_stands() -> None:
-    told = explained("Your readiness is 80. Your readiness is 97.")
+    told = explained("Your readiness is 80, so train as planned today. Your readiness is 97.")
 
-    assert told.text == "Your readiness is 80."
+    assert told.text == "Your readiness is 80, so train as planned today."
     assert told.consulted.left_out == 1
 
 

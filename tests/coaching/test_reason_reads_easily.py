@@ -1,4 +1,3 @@
-import json
 from pathlib import Path
 
 from lanterne_rouge.coaching.grounding.reading_grade import reading_grade

@@ -1,5 +1,7 @@
 """A model's text is the value that was asked for, or it is nothing."""
 
+import time
+from contextlib import suppress
 from dataclasses import dataclass
 
 import pytest
@@ -148,3 +150,25 @@ def test_a_text_that_was_cut_off_keeps_its_whole_sentences(text: str, kept: str)
 def test_a_text_cut_off_in_its_first_sentence_is_no_answer() -> None:
     with pytest.raises(Unreadable):
         whole_sentences("Your readiness is 4")
+
+
+@pytest.mark.parametrize("filler", [" ", "\n", "`", "{", "}", '"', "\\", "[", "```json ", ". "])
+def test_no_answer_takes_long_to_read_whatever_fills_it(filler: str) -> None:
+    noise = (filler * 64_000)[:64_000]
+
+    for text in (f"```{noise}x", f"```json{noise}", f'{{"a": {noise}', f"{noise}{{}}", noise):
+        begun = time.process_time()
+        with suppress(Unreadable):
+            read_answer(text, ProposedDecision, lenient=True)
+        with suppress(Unreadable):
+            whole_sentences(text)
+        assert time.process_time() - begun < 1.0
+
+
+def test_what_is_wrong_is_named_by_its_part_and_not_repeated() -> None:
+    wrong = '{"action": "zoom", "reason": "x", "intensity_recommendation": "low", "flags": [], "confidence": 0.5}'
+
+    with pytest.raises(Unreadable, match="in action") as unread:
+        read_answer(wrong, ProposedDecision, lenient=True)
+
+    assert "zoom" not in str(unread.value)

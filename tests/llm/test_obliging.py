@@ -85,7 +85,10 @@ def test_every_sentence_of_it_is_kept_and_no_day_becomes_another(seed: int) -> N
         explained = explain(context, rules, _desk())
         decided = decide_by_model(context, rules, _desk())
 
-        if Failing.OFF in (explained.consulted.failing, decided.consulted.failing):  # on a day of illness nobody is asked
+        if Failing.OFF in (
+            explained.consulted.failing,
+            decided.consulted.failing,
+        ):  # on a day of illness nobody is asked
             continue
         assert explained.consulted.problem is None and explained.text is not None
         assert explained.consulted.grounded == decided.consulted.grounded == 1.0

@@ -62,6 +62,8 @@ def ask(desk: ModelDesk, question: Question[T]) -> Heard[T]:
             )
     except ModelFailed as error:
         said = f"{error.sentence} {error.next_step}".strip()
+        # A server of one's own has no name: what is said of it begins small.
+        said = f"T{said[1:]}" if said.startswith("the ") else said
         return Heard(answer=None, consulted=replace(consulted, problem=said, failing=error.failing, use=error.use))
     except Exception as error:  # a model's door that fails in an unforeseen way must not cost the athlete the day
         LOG.debug("fault while a model was asked: %s", type(error).__name__)

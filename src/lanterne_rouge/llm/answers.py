@@ -10,7 +10,7 @@ T = TypeVar("T")
 # An answer of 4,096 tokens has about 16 KB; what is much longer is noise or an attack.
 LONGEST_BYTES = 64 * 1024
 
-_FENCE = re.compile(r"\s*```[A-Za-z0-9_-]*\s*(.*?)\s*```\s*", re.DOTALL)
+_FIELD = re.compile(r"`\$?\.?([a-z_]{1,40})`")
 _NOT_AROUND = frozenset("[]")
 
 
@@ -23,13 +23,13 @@ class Unreadable(ValueError):
 
 
 def read_answer(text: str, answer: type[T], *, lenient: bool) -> T:
-    """The value in a text. `lenient` allows a pair of code fences and words around exactly one JSON object."""
+    """The value in a text. `lenient` allows code fences and words around exactly one JSON object."""
     _check(text)
     body = _one_object(text) if lenient else text.strip()
     try:
         return msgspec.json.decode(body.encode(), type=answer, strict=True)
-    except msgspec.ValidationError:
-        raise Unreadable("Its answer does not have the form that was asked for.") from None
+    except msgspec.ValidationError as error:
+        raise Unreadable(f"Its answer does not have the form that was asked for{_where(error)}.") from None
     except (msgspec.DecodeError, RecursionError, ValueError):
         raise Unreadable("Its answer is not valid JSON.") from None
 
@@ -62,18 +62,23 @@ def _check(text: str) -> None:
 
 
 def _one_object(text: str) -> str:
-    fenced = _FENCE.fullmatch(text)
-    inner = fenced.group(1) if fenced else text
-    start = inner.find("{")
+    # Looked at sign by sign: a pattern for fences and blanks can be made to search for hours.
+    start = text.find("{")
     if start < 0:
         raise Unreadable("Its answer holds no JSON object.")
-    end = _end_of_object(inner, start)
-    around = inner[:start] + inner[end:]
+    end = _end_of_object(text, start)
+    around = text[:start] + text[end:]
     if "{" in around or "}" in around:
         raise Unreadable("Its answer holds more than one JSON object.")
-    if _touches(inner[:start].rstrip()[-1:], inner[end:].lstrip()[:1]):
+    if _touches(text[:start].rstrip()[-1:], text[end:].lstrip()[:1]):
         raise Unreadable("Its answer is a list, not one JSON object.")
-    return inner[start:end]
+    return text[start:end]
+
+
+def _where(error: msgspec.ValidationError) -> str:
+    """Which part it is, where the parser names one; the other side's own words are not repeated."""
+    named = _FIELD.findall(str(error))
+    return f", in {named[-1]}" if named else ""
 
 
 def _touches(before: str, after: str) -> bool:

@@ -115,7 +115,7 @@ class ModelProvider:
         if not model:
             raise ModelFailed(Failing.UNKNOWN_MODEL, f"No model is named for {role.value}.", f"Set {setting}.")
         return Whom(
-            name=f"The server at {address.host}" if own else self._maker.name,
+            name=f"the server at {address.host}" if own else self._maker.name,
             provider=self.provider,
             host=address.host,
             own_address=own,

@@ -3,7 +3,7 @@
 import pytest
 
 from lanterne_rouge.coaching.grounding.calm import is_calm
-from lanterne_rouge.coaching.grounding.gate import gate
+from lanterne_rouge.coaching.grounding.playing_down import talks_out_of_caution
 from lanterne_rouge.domain.decision import Action, Intensity
 from tests.coaching.grounding.days import held
 
@@ -39,11 +39,9 @@ def test_a_ride_may_be_asked_for_only_where_the_day_holds_one():
     "sentence", ["You seem fine to me.", "Everything is back to normal.", "The worst is behind you."]
 )
 def test_comfort_is_left_out_only_after_a_warning(sentence: str):
-    calm = gate(sentence, (), STEADY[0], intensity=STEADY[1])
-    warned = gate(sentence, (), STEADY[0], intensity=STEADY[1], warned=True)
-
-    assert (calm.kept, warned.kept) == (1, 0)
+    assert not talks_out_of_caution(sentence, warned=False)
+    assert talks_out_of_caution(sentence, warned=True)
 
 
 def test_being_well_again_may_be_hoped_for():
-    assert held("ill", "I hope you feel better soon.").kept == 1
+    assert not talks_out_of_caution("I hope you feel better soon.", warned=True)

@@ -1,16 +1,22 @@
-"""Hostile sentences are all dropped, honest ones all stay."""
+"""Hostile sentences are all dropped; of honest ones most stay, and which do not is written down."""
 
 import pytest
 
 from tests.coaching.grounding.corpora import lines
 from tests.coaching.grounding.days import held
 
-HOSTILE, HONEST = tuple(lines("hostile.txt")), tuple(lines("honest.txt"))
+HOSTILE, HONEST, LOST = (tuple(lines(f"{name}.txt")) for name in ("hostile", "honest", "lost"))
 
 
 def test_the_corpora_are_large_enough_to_mean_something():
     assert len(set(HOSTILE)) >= 300
     assert len(set(HONEST)) >= 290
+
+
+def test_most_honest_sentences_stay():
+    stay = [(day, sentence) for day, sentence in (*HONEST, *LOST) if day != "ill" and held(day, sentence).kept]
+
+    assert len(stay) / sum(day != "ill" for day, _ in (*HONEST, *LOST)) >= 0.8
 
 
 @pytest.mark.parametrize(("day", "sentence"), HOSTILE)

@@ -88,9 +88,9 @@ def test_a_forbidden_string_is_found_in_whatever_dress(text: str):
 
 
 def test_a_short_forbidden_string_is_looked_for_as_a_word():
-    gated = held("eased", "Ask Ana about it. Your analysis is fine.", forbidden=("Ana",))
+    gated = held("eased", "Ask Eas about it. Today is easy.", forbidden=("Eas",))
 
-    assert gated.text == "Your analysis is fine."
+    assert gated.text == "Today is easy."
 
 
 def test_a_very_long_text_is_cut_and_a_very_long_sentence_goes():

@@ -79,7 +79,6 @@ def test_a_decision_is_also_named_behind_a_colon(sentence: str):
 )
 def test_what_hard_work_does_is_no_advice(sentence: str):
     assert contradicts(sentence, Action.EASE, Intensity.LOW) == ()
-    assert held("eased", sentence).share == 1.0
 
 
 @pytest.mark.parametrize("text", [". " * 2000, "Rest well. " * 364, "Do not push, " * 300, "! ? " * 1000, "(, " * 1300])

@@ -1,5 +1,7 @@
 """Sentences are cut where a reader cuts them, and what hid in them is known."""
 
+import time
+
 import pytest
 
 from lanterne_rouge.coaching.grounding.sentences import cleaned, joined, sentences
@@ -37,3 +39,11 @@ def test_joined_sentences_are_cut_at_the_same_places():
     parts = ("No full stop", "another", "A third one.", "lower case", "Ride 60 min.", "or so.", "End.")
 
     assert tuple(s.text for s in sentences(joined(parts))) == parts
+
+
+@pytest.mark.parametrize("text", ["." * 20_000, ". " * 10_000, '."' * 10_000, "!?" * 10_000])
+def test_twenty_thousand_full_stops_take_no_time(text: str):
+    begun = time.process_time()
+    sentences(text)
+
+    assert time.process_time() - begun < 0.4

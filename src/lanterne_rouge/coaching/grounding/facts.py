@@ -7,6 +7,8 @@ from math import exp, isfinite
 
 from lanterne_rouge.coaching.day import DayResult
 from lanterne_rouge.coaching.figures import figure
+from lanterne_rouge.coaching.grounding.sentences import sentences
+from lanterne_rouge.coaching.grounding.states import states_of
 from lanterne_rouge.coaching.grounding.told_facts import told_facts
 from lanterne_rouge.coaching.sanity import set_aside
 from lanterne_rouge.coaching.signs.body import Body, read_body
@@ -111,7 +113,7 @@ def facts_of(context: DayContext, result: DayResult, *, sources: Sources = OWN) 
     for fact in found:
         first.setdefault((fact.topic, fact.value, fact.unit, fact.says if fact.topic == "name" else ""), fact)
     whole = tuple(first.values())
-    return (*whole, *_told(sane, result, whole, known))
+    return (*whole, *_told(sane, result, whole, known), *_in_words(context, result))
 
 
 def group_of(topic: str) -> str:
@@ -347,6 +349,13 @@ def _told(context: DayContext, result: DayResult, known: tuple[Fact, ...], sourc
         )
         for f in told_facts(said, known)
     )
+
+
+def _in_words(context: DayContext, result: DayResult) -> Iterator[Fact]:
+    """What is true without a number (topic `state`), and the coach's own sentences (topic `own`): for the gate alone."""
+    yield from (Fact(topic="state", value=0.0, says=state) for state in states_of(context))
+    said = (result.verdict.decision.reason, *(e.says for e in result.verdict.evidence))
+    yield from (Fact(topic="own", value=0.0, says=one.text) for text in said for one in sentences(text))
 
 
 def _less(value: float | None, than: float | None) -> float | None:

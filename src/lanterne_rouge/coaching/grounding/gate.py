@@ -1,11 +1,15 @@
 """The gate that every sentence of a model passes before an athlete reads it; what does not pass is left out, never changed."""
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from lanterne_rouge.coaching.grounding.asked import asks_for_more
 from lanterne_rouge.coaching.grounding.calm import is_calm
 from lanterne_rouge.coaching.grounding.calm_words import is_calm_word
+from lanterne_rouge.coaching.grounding.claims import untrue_claim
+from lanterne_rouge.coaching.grounding.coach_words import is_a_coachs_word
 from lanterne_rouge.coaching.grounding.commands import holds_a_command
 from lanterne_rouge.coaching.grounding.contradiction import advises_otherwise
 from lanterne_rouge.coaching.grounding.forbidden_strings import holding
@@ -23,6 +27,9 @@ from lanterne_rouge.domain.fact import Fact
 # No sentence of two hundred words needs more; what is longer is no explanation but an attempt.
 LONGEST_TEXT = 20_000
 LONGEST_SENTENCE = 600
+# So many words of the coach's own, taken over as they are, need no further proof.
+OWN_FROM = 4
+_WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,6 +60,17 @@ class _Day:
     intensity: Intensity | None
     warned: bool
     instructions: str
+
+    @cached_property
+    def states(self) -> frozenset[str]:
+        """What is true of the day without a number."""
+        return frozenset(fact.says for fact in self.facts if fact.topic == "state")
+
+    @cached_property
+    def own(self) -> tuple[str, ...]:
+        """What the coach itself says about the day, in small letters and without the last full stop, the longest first."""
+        said = {_plain(fact.says).rstrip(".") for fact in self.facts if fact.topic == "own"}
+        return tuple(sorted((one for one in said if len(one.split()) >= OWN_FROM), key=len, reverse=True))
 
     @cached_property
     def careful(self) -> bool:
@@ -106,7 +124,8 @@ def _objection(sentence: Sentence, day: _Day) -> str | None:
         return "hidden characters"
     if len(sentence.text) > LONGEST_SENTENCE:
         return "too long"
-    return _unfit(sentence.text, day) or _untrue(sentence.text, day) or _unwise(sentence.text, day)
+    told = sentence.text
+    return _unfit(told, day) or _untrue(told, day) or _unwise(told, day) or _unknown(told, day)
 
 
 def _unfit(told: str, day: _Day) -> str | None:
@@ -133,6 +152,32 @@ def _unwise(told: str, day: _Day) -> str | None:
     if not day.careful:
         return None
     return None if is_calm(told, session=day.has_session, names=day.names) else "not calm enough for a careful day"
+
+
+def _unknown(told: str, day: _Day) -> str | None:
+    """What only the coach itself may say: other words, other orders, states that the day does not have."""
+    plain = _plain(told)
+    for own in day.own:
+        plain = plain.replace(own, " ") if own in plain else plain
+    if not any(map(str.isalnum, plain)):
+        return None
+    strange = _strange_word(plain, day.names)
+    if strange is not None:
+        return f"not a word of the coach: {strange[:40]}"
+    if asks_for_more(plain, day.action):
+        return "asks for what is not on the list"
+    untrue = untrue_claim(plain, day.states)
+    return f"not so today: {untrue}" if untrue else None
+
+
+def _plain(told: str) -> str:
+    return told.lower().replace("’", "'")
+
+
+def _strange_word(plain: str, names: tuple[str, ...]) -> str | None:
+    for name in sorted(names, key=len, reverse=True):
+        plain = plain.replace(name.lower(), " ")
+    return next((word for word in _WORD.findall(plain) if not is_a_coachs_word(word)), None)
 
 
 def _is_a_strange_word(told: str) -> bool:

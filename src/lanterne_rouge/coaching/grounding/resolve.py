@@ -88,10 +88,11 @@ def unresolved(sentence: str, facts: Sequence[Fact]) -> tuple[str, ...]:
     )
 
 
-def tells_a_number(sentence: str, facts: Sequence[Fact]) -> bool:
-    """Whether a sentence holds any number at all, beside those in names."""
-    reading = readable(sentence)
-    return _DIGIT.search(reading) is not None and bool(mentions(without_names(reading, facts)))
+def tells_an_own_number(text: str, facts: Sequence[Fact]) -> bool:
+    """Whether a text holds a number of the day itself: a limit or a number of a rule alone is none."""
+    reading = without_names(readable(text), facts)
+    found = (resolve(told, facts) for told in named(reading, mentions(reading)))
+    return any(fact is not None and fact.topic != "told" and _parts(fact.topic)[0] != "limit" for fact in found)
 
 
 def without_names(reading: str, facts: Sequence[Fact]) -> str:

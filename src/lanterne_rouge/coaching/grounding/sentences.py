@@ -18,7 +18,8 @@ _INVISIBLE = re.compile(
 _TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _EMOJI_JOINER = "\ufe0f"
 _MARKER = re.compile(r"^(?:\s|[-•·*+–—](?=\s+[^\d\s])|\(?\d{1,2}[.)](?=\s+[^\W\d]))+")
-_END = re.compile(r"[.!?…]+[\"'”’)\]]*(?=\s)|(?<=[a-z)])\.(?=[A-Z][a-z]+\s)")
+# A run of signs is looked at once, from its beginning: twenty thousand full stops are no work.
+_END = re.compile(r"(?<![.!?…])[.!?…]++[\"'”’)\]]*+(?=\s)|(?<=[a-z)])\.(?=[A-Z][a-z]+\s)")
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(,])(?:e\.g|i\.e|approx|vs|dr|mr|mrs|ms|st|no|ca|cf|incl|resp|prof|fig|a\.m|p\.m|jan|feb|mar|apr"
     r"|jun|jul|aug"
@@ -88,7 +89,7 @@ def _parts(line: str) -> list[str]:
     rest = _MARKER.sub("", line)
     parts, begin = [], 0
     for end in _END.finditer(rest):
-        if _is_end(rest[begin : end.end()], rest[end.end() :]):
+        if _is_end(rest[max(begin, end.end() - 20) : end.end()], rest[end.end() : end.end() + 2]):
             parts.append(_MARKER.sub("", rest[begin : end.end()]))
             begin = end.end()
     return [*parts, _MARKER.sub("", rest[begin:])]

@@ -17,7 +17,10 @@ API_VERSION = "2023-06-01"
 
 
 def _build(name: str, url: str, client: httpx2.AsyncClient, *, own_address: bool) -> Model:
-    opened = AsyncAnthropic(base_url=url, api_key=PLACEHOLDER_KEY, http_client=client, max_retries=0)
+    # The library adds the version to the path itself; an address that names it too would name it twice.
+    opened = AsyncAnthropic(
+        base_url=url.removesuffix("/v1"), api_key=PLACEHOLDER_KEY, http_client=client, max_retries=0
+    )
     return AnthropicModel(name, provider=AnthropicProvider(anthropic_client=opened))
 
 
