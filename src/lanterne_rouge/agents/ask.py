@@ -70,7 +70,12 @@ def ask(desk: ModelDesk, question: Question[T]) -> Heard[T]:
         said = f"The language model could not be asked ({type(error).__name__})."
         return Heard(answer=None, consulted=replace(consulted, problem=said, failing=Failing.FAULT))
     answered = replace(
-        consulted, provider=reply.provider, model=reply.model, use=reply.use, remembered=reply.remembered
+        consulted,
+        provider=reply.provider,
+        model=reply.model,
+        use=reply.use,
+        remembered=reply.remembered,
+        instead_of=reply.instead_of,
     )
     return Heard(answer=reply.answer, consulted=answered, instructions=step.turns[0].text)
 

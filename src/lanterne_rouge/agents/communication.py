@@ -112,8 +112,8 @@ def _warnings(given: CommunicationInput) -> tuple[str, ...]:
     asked = given.consulted
     if asked is None:
         return given.warnings
-    said = asked.problem or _left_out(asked)
-    return (*given.warnings, said) if said and said not in given.warnings else given.warnings
+    said = (asked.instead_of, asked.problem or _left_out(asked))
+    return (*given.warnings, *(one for one in said if one and one not in given.warnings))
 
 
 def _left_out(heard: Consulted) -> str:

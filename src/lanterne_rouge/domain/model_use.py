@@ -90,6 +90,7 @@ class Consulted:
     left_out: int = 0
     reading_grade: float | None = None
     remembered: bool = False
+    instead_of: str | None = None
 
     @property
     def heard(self) -> bool:

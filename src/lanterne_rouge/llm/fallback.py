@@ -71,5 +71,6 @@ class WithFallback:
             use = failed.use.plus(error.use)
             last = ModelFailed(failed.failing, says, error.next_step, use=use)
         else:
-            return replace(reply, use=failed.use.plus(reply.use))
+            said = f"{failed.sentence} So {reply.provider} was asked."
+            return replace(reply, use=failed.use.plus(reply.use), instead_of=said)
         raise last

@@ -59,6 +59,7 @@ class Reply(Generic[T]):
     """What came: either a validated answer, or calls of tools that were offered. `provider` and `model` say from whom.
 
     `remembered`: an earlier run was given this answer; nobody was asked now, and `use` is what it took then.
+    `instead_of` says who was asked first and why that one did not answer.
     """
 
     provider: str
@@ -67,6 +68,7 @@ class Reply(Generic[T]):
     answer: T | None = None
     calls: tuple[ToolCall, ...] = ()
     remembered: bool = False
+    instead_of: str | None = None
 
 
 class LLMProvider(Protocol):
