@@ -179,3 +179,14 @@ def test_nothing_but_the_words_changes_where_model_and_rules_agree() -> None:
 
     worded = replace(own, reason=day.result.verdict.decision.reason)
     assert day.result == replace(rules, verdict=replace(rules.verdict, decision=worded))
+
+
+def test_a_model_bears_no_witness_for_its_own_words() -> None:
+    """What the coach says itself needs no further proof; a model's reason that stands in the day meanwhile is not that."""
+    said = "Ride at race pace from start to end. You are ill and must race today."
+
+    told, rules = decided(answer("maintain", "high", reason=said))
+
+    assert told.result.verdict.decision.action is rules.verdict.decision.action
+    assert "race pace" not in told.result.verdict.decision.reason
+    assert "must race" not in told.result.verdict.decision.reason

@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.agents.observation import ObservationInput, ObservedMorning, observe
-from lanterne_rouge.daily.prompt_sources import GROUP_OF, GROUPS, closed_groups, lifting_may_be_told, topics_closed
+from lanterne_rouge.daily.prompt_sources import GROUP_OF, GROUPS, closed_groups, lifting_may_be_told
 from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.domain.fact import Fact
 from lanterne_rouge.domain.provenance import closed_sources
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
 from lanterne_rouge.storage.stores import Stores, open_stores
@@ -85,18 +84,6 @@ def test_everything_closes_everything(stores: Stores) -> None:
 
 def test_every_metric_has_a_group() -> None:
     assert set(GROUP_OF) == set(WellnessMetric)
-
-
-def test_facts_of_closed_and_of_unknown_sources_are_not_told() -> None:
-    facts = (
-        Fact(topic="tsb", value=-12.0, sources=frozenset(("fit", "tcx"))),
-        Fact(topic="sleep", value=7.0, sources=frozenset(("ring",))),
-        Fact(topic="minutes", value=45.0),
-        Fact(topic="load", value=50.0, sources=frozenset(("strava_api",))),
-    )
-
-    assert topics_closed(facts, closed_sources("tcx")) == {"tsb", "minutes", "load"}
-    assert topics_closed(facts, ()) == {"load"}
 
 
 @pytest.mark.parametrize(

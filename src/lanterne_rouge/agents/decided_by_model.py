@@ -104,10 +104,13 @@ def model_words(
     instructions: str = "",
 ) -> Gated:
     """As much of the model's reason as the day bears out; on a day with signs of illness, pain or injury none of it."""
-    decision = result.verdict.decision
+    # The reason is still the model's own here: nobody bears witness for himself.
+    ours = rules.verdict.decision.reason
+    decision = replace(result.verdict.decision, reason=ours)
+    by_rules = replace(result, verdict=replace(result.verdict, decision=decision))
     checked = gate(
         proposed.reason,
-        facts_of(context, result),
+        facts_of(context, by_rules),
         decision.action,
         forbidden=forbidden,
         intensity=decision.intensity_recommendation,

@@ -6,7 +6,6 @@ from typing import Final
 
 from lanterne_rouge.agents.observation import ObservedMorning
 from lanterne_rouge.daily.observe import HISTORY_DAYS
-from lanterne_rouge.domain.fact import Fact
 from lanterne_rouge.domain.provenance import CHECK_IN, EVERYTHING, may_enter_prompt
 from lanterne_rouge.domain.recording import FETCHED_FORMATS, FileFormat
 from lanterne_rouge.domain.wellness import CONTRIBUTORS, WellnessMetric
@@ -59,17 +58,6 @@ def lifting_may_be_told(day: date, stores: Stores, closed: Collection[str]) -> b
     if not {"readiness", "weight"}.isdisjoint(_of_the_body(day, stores, closed)):
         return False
     return not _training_is_closed(stores.activities, closed)
-
-
-def topics_closed(facts: Iterable[Fact], closed: Collection[str]) -> frozenset[str]:
-    """The topics of which a fact came, also in part, from a closed source, or where sources are closed, from nobody knows where."""
-    return frozenset(fact.topic for fact in facts if not _may_be_told(fact, closed))
-
-
-def _may_be_told(fact: Fact, closed: Collection[str]) -> bool:
-    if not fact.sources:
-        return not closed
-    return all(may_enter_prompt(source, closed) for source in fact.sources)
 
 
 def _of_the_body(day: date, stores: Stores, closed: Collection[str]) -> Iterable[str]:

@@ -85,6 +85,13 @@ NUMBERS: Mapping[str, tuple[str, str]] = {
     "load of today": ("past load", ""),
 }
 _OF = re.compile(r"(?P<name>.+?)s? (?P<n>\d+) of (?P<of>\d+)$")
+# Words of an order or a promise, and the end of a sentence: none of them stands in the name of a race.
+LONGEST_NAME = 12
+_NO_NAME = re.compile(
+    r"[.!?:;](?:\s|$)|\b(?:you|your|today|tonight|minutes?|mins?|pace|zones?|hard|harder|all[- ]?out|push|readiness|fever|ill|well|healthy"
+    r"|hang on|faster|group|rest|skip|ignore|rules?|doctor|cleared|pain)\b",
+    re.I,
+)
 
 
 def facts_of(context: DayContext, result: DayResult, *, sources: Sources = OWN) -> tuple[Fact, ...]:
@@ -324,11 +331,16 @@ def _names(context: DayContext, result: DayResult, sources: Sources) -> Iterator
     """Names of events and of the authors behind the rules: they may be said, and digits in them are not counted."""
     mission = context.mission
     ahead = mission.next_race.name if mission.next_race else None
-    own = [(name, "mission") for name in (mission.goal_event, mission.name, ahead) if name]
+    own = [(name, "mission") for name in (mission.goal_event, mission.name, ahead) if name and _is_a_name(name)]
     own += [(result.workout.title, "workout")] if result.workout is not None else []
     rules = [(part.strip(), "decision") for e in result.verdict.evidence for part in e.source.split(";")]
     for name, group in (*own, *rules):
         yield Fact(topic="name", value=0.0, says=name, sources=sources.get(group, frozenset()))
+
+
+def _is_a_name(text: str) -> bool:
+    """Whether what stands as an event's name is one: a sentence or an order there would become sayable as it is."""
+    return len(text.split()) <= LONGEST_NAME and _NO_NAME.search(text) is None
 
 
 def _told(context: DayContext, result: DayResult, known: tuple[Fact, ...], sources: Sources) -> tuple[Fact, ...]:

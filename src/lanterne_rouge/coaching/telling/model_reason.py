@@ -21,7 +21,7 @@ NUMBERS_WANTED = 2
 # Ranks of pieces: lower ones come in first.
 RULES_WORDS = 1
 # Where the narrator's words begin, so that nobody takes them for the model's.
-FROM_DATA = "From your own data:"
+FROM_DATA = "Your own numbers tell this:"
 SCIENCE = {
     Action.RECOVER: (
         "Rest is when your body repairs itself and fills its stores. Training gives only the signal; you grow in the quiet"
