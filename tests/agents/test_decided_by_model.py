@@ -26,7 +26,7 @@ TAPER = {
     "training_phase": "Taper",
     "days_to_goal": 5,
 }
-KINDLY = "You are a little tired, so I keep it calm today. Your readiness is 80. That keeps you fresh for what counts."
+KINDLY = "I keep it calm today. Your readiness is 80. That keeps you fresh for what counts."
 
 
 def answer(action: str = "ease", intensity: str = "low", **changes) -> str:
