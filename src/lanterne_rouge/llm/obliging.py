@@ -116,17 +116,17 @@ def _explanation(day: _Day) -> str:
 def _decision(day: _Day) -> ProposedDecision:
     sentences = [
         f"{_LEADS[day.action]}.",
-        f"Your readiness is {day.readiness} this morning; it tells me how rested your body is."
+        f"Your readiness is {day.readiness} this morning."
         if day.readiness
-        else "Your readiness is not known this morning, so I stay on the careful side.",
+        else "Your readiness is not known this morning, so I take no risk.",
         f"Your form (TSB, fitness minus fatigue) is {day.form}." if day.form else "",
         f"You slept {day.sleep} h last night." if day.sleep else "",
         f"The session takes {day.minutes} min." if day.minutes else "",
         f"It goes no higher than zone {day.zone}." if day.zone else "",
         f"{_HELPS[day.action]}.",
         f"Your goal is {day.goal} days away, and days like this one carry you there." if day.goal else "",
-        "If you feel worse than these numbers say, stop early and tell me, and I will change the plan with you.",
-        "I would rather see you healthy tomorrow than heroic today.",
+        "If you feel worse than that, stop early.",
+        "I look at the long road, not at one day. Each week like this one counts.",
     ]
     return ProposedDecision(
         action=day.action,
