@@ -249,7 +249,6 @@ def test_it_is_the_same_door_as_the_one_behind_it() -> None:
     guarded = Guarded(Recorder(), secrets=("a-secret-1", ""))
 
     assert (guarded.provider, guarded.model_for(ModelRole.DECIDE)) == ("recorder", "model of decide")
-    assert guarded.forbidden == ("a-secret-1",)
 
 
 def prompts_of(count: int, seed: int) -> Iterator[str]:

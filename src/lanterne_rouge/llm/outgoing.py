@@ -32,11 +32,6 @@ class Guarded:
         """Whose models they are."""
         return self._inner.provider
 
-    @property
-    def forbidden(self) -> tuple[str, ...]:
-        """The secrets, for the gate that looks over a model's text."""
-        return self._secrets
-
     def model_for(self, role: ModelRole) -> str:
         """The name of the model that answers in a role."""
         return self._inner.model_for(role)

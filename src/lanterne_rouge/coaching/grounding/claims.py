@@ -68,7 +68,6 @@ _NO_CLAIM = re.compile(
 )
 _JOINS = re.compile(r"\b(?:and|or|nor|with)\b")
 # What compares with the measure behind it says nothing of that one.
-_COMPARES = re.compile(r"above|over|under|below|behind|ahead|outweighs|than")
 _DENIES = re.compile(r"\b(?:no|not|never|nothing|without|neither|nor|hardly|too|isn|hasn|haven|don|doesn)\b|n['’]t\b")
 _FULLY = re.compile(r"\b(?:fully|completely|perfectly|totally|very|really|extremely|far|much|always|never been)\b")
 _OPPOSITES = {
