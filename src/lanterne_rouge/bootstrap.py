@@ -254,7 +254,7 @@ class House:
     def importer(self) -> "Iterator[Importer]":
         """Imports files; its temporary folder goes when the block ends."""
         from lanterne_rouge.intake.importer import Importer
-        from lanterne_rouge.integrations.archives import ArchiveFinder
+        from lanterne_rouge.integrations.archives.finder import ArchiveFinder
         from lanterne_rouge.storage.packing import pack_streams
 
         with TemporaryDirectory(prefix="lanterne-") as spool:

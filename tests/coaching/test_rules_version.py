@@ -1,9 +1,10 @@
 """The version of the rules changes whenever something changes that a decision rests on."""
 
+import ast
 import sys
 from pathlib import Path
 
-from lanterne_rouge.coaching.rules.version import RULES_VERSION
+from lanterne_rouge.coaching.rules.version import RULES_VERSION, WORDING_VERSION
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
@@ -13,20 +14,26 @@ finally:
     sys.path.pop(0)
 
 
-def test_the_version_of_the_rules_is_up_to_date_run_make_docs_if_not() -> None:
-    assert rules_version.fingerprint() == RULES_VERSION
+def test_the_versions_are_up_to_date_run_make_docs_if_not() -> None:
+    assert rules_version.fingerprints() == (RULES_VERSION, WORDING_VERSION)
 
 
-def test_rules_constants_and_workouts_count_and_words_of_the_briefing_do_not() -> None:
-    names = {path.name for path in rules_version.deciding_files()}
+def test_rules_constants_and_workouts_count_and_the_briefing_does_not() -> None:
+    names = {name for _, name in rules_version.used_definitions()}
 
-    assert {"recovery.py", "limits.py", "workout_library.py", "sanity.py", "day_context.py"} <= names
-    assert names.isdisjoint({"version.py", "narrate.py", "counterfactuals.py"})
+    assert {"decide_day", "RULES", "PUSH_REST_H", "prescribe", "TrainingDecision"} <= names
+    assert names.isdisjoint({"narrate", "counterfactuals", "RULES_VERSION"})
 
 
-def test_comments_docstrings_and_empty_lines_do_not_count() -> None:
-    told = '"""Why."""\n\nLIMIT = 60  # of 100\n\n\ndef f():\n    """What."""\n    return "# no comment"\n'
-    silent = 'LIMIT = 60\ndef f():\n    return "# no comment"\n'
+def test_only_sentences_count_as_wording() -> None:
+    def dumps(source: str) -> tuple[str, list[str]]:
+        copy = rules_version._copy
+        statement = ast.parse(source).body[0]
+        blank = rules_version._WithoutSentences().visit(copy(statement))
+        return ast.dump(blank), list(rules_version._sentences(copy(statement)))
 
-    assert rules_version.bare(told) == rules_version.bare(silent)
-    assert rules_version.bare(told) != rules_version.bare(told.replace("60", "61"))
+    rule = 'def f(x):\n    """What."""\n    return Rule("E1", x < 60, f"Only {x} h of sleep.", "Sleep more.")\n'
+
+    assert dumps(rule)[0] == dumps(rule.replace("Sleep more", "Sleep longer"))[0] != dumps(rule.replace("60", "61"))[0]
+    assert dumps(rule)[0] != dumps(rule.replace("E1", "E2"))[0]
+    assert dumps(rule)[1] == ["f'Only {x} h of sleep.'", "Sleep more."]

@@ -78,6 +78,30 @@ def test_a_decision_that_would_come_out_otherwise_is_told_part_by_part() -> None
     assert again.different[0].rules_then == again.different[0].rules_now == RULES_VERSION
 
 
+def test_a_morning_that_was_worded_otherwise_is_decided_the_same() -> None:
+    entries = run(morning())
+    stored = json.loads(entries[1].document)
+    words = {
+        "decision": {**stored["decision"], "reason": "Older words."},
+        "workout": {**stored["workout"], "title": "Old"},
+    }
+
+    older = altered(altered(entries, "decision", **words).entries, "observation", wording_version="older")
+    same_words = altered(entries, "decision", **words)
+
+    assert replay(older, kept_context).identical == 1
+    assert [d.field for d in replay(same_words, kept_context).different] == ["workout", "reason"]
+
+
+def test_another_load_counts_also_where_the_words_are_older() -> None:
+    entries = run(morning())
+    workout = {**json.loads(entries[1].document)["workout"], "title": "Old", "load": 1.0}
+
+    older = altered(altered(entries, "decision", workout=workout).entries, "observation", wording_version="older")
+
+    assert [d.field for d in replay(older, kept_context).different] == ["load", "workout"]
+
+
 def test_runs_from_before_versions_were_kept_are_still_replayed() -> None:
     entries = run(morning())
     old = json.loads(entries[0].document)["context"]

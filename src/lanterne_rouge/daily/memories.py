@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from lanterne_rouge import __version__
 from lanterne_rouge.coaching.narrate import why
-from lanterne_rouge.coaching.rules.version import RULES_VERSION
+from lanterne_rouge.coaching.rules.version import RULES_VERSION, WORDING_VERSION
 from lanterne_rouge.daily.trace import Step
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.day_context import DayContext
@@ -38,6 +38,7 @@ def memories(
             "context": exact(context),
             "version": __version__,
             "rules_version": RULES_VERSION,
+            "wording_version": WORDING_VERSION,
         },
         "decision": {
             "decision": plain(briefing.decision),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from lanterne_rouge.coaching.day import DayResult, decide_day
-from lanterne_rouge.coaching.rules.version import RULES_VERSION
+from lanterne_rouge.coaching.rules.version import RULES_VERSION, WORDING_VERSION
 from lanterne_rouge.daily.memories import Json, plain
 from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.errors import BadInput, LanterneError
@@ -16,6 +16,8 @@ ReadContext = Callable[[str], DayContext]
 Progress = Callable[[str, int, int], None]
 EXPLAIN = "explain"
 STAGE = "Deciding"
+WORDS = frozenset({"title", "description", "about", "says", "name", "target"})
+"""Parts of a workout and of a negotiation that are only wording."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,10 +79,14 @@ def replay(
 
 @dataclass(frozen=True, kw_only=True)
 class _Kept:
-    """What the rules of a run decided, part by part, and which rules they were."""
+    """What the rules of a run decided, part by part, and which rules they were.
+
+    `worded_alike`: its sentences were the same as ours, so that they can be compared too.
+    """
 
     parts: Mapping[str, Json]
     rules: str | None
+    worded_alike: bool
 
 
 def _kept(seen: Memory, decided: Memory | None) -> _Kept:
@@ -105,7 +111,8 @@ def _kept(seen: Memory, decided: Memory | None) -> _Kept:
         # The rules alone can be asked again: not a model's workout, and not its words.
         untold = {"workout", "zone"} if alone else {"reason"} if then["reasoning_mode"] == EXPLAIN else set()
         parts = {name: part for name, part in parts.items() if name not in untold}
-        return _Kept(parts=parts, rules=known.get("rules_version"))
+        worded_alike = known.get("wording_version") == WORDING_VERSION
+        return _Kept(parts=parts, rules=known.get("rules_version"), worded_alike=worded_alike)
     except (KeyError, TypeError, ValueError, AttributeError):
         sentence = "What was decided on that day was not kept whole."
         raise BadInput(sentence, f"Decide it again: lanterne today --date {seen.day}") from None
@@ -121,8 +128,18 @@ def _differences(day: date, kept: _Kept, result: DayResult) -> Iterator[Differin
     outcome = _outcome(result)
     for field, then in kept.parts.items():
         now = outcome[field]
-        if then != now:
+        alike = then == now if kept.worded_alike else _without_words(field, then) == _without_words(field, now)
+        if not alike:
             yield Differing(date=day, field=field, then=then, now=now, rules_then=kept.rules, rules_now=RULES_VERSION)
+
+
+def _without_words(field: str, part: Json) -> Json:
+    """A part as its numbers and codes alone: what an earlier version said in other sentences is the same decision."""
+    if field == "reason":
+        return None
+    if isinstance(part, dict):
+        return {key: _without_words(key, value) for key, value in part.items() if key not in WORDS}
+    return [_without_words(field, value) for value in part] if isinstance(part, list) else part
 
 
 def _outcome(result: DayResult) -> Mapping[str, Json]:

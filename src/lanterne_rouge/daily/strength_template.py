@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.coaching.strength.generator import generate_routine
+from lanterne_rouge.coaching.strength.generator.generate import generate_routine
 from lanterne_rouge.coaching.strength.recent import exercise_named
 from lanterne_rouge.coaching.strength.routines import DoneSession, at_block_week, block_week, next_template
 from lanterne_rouge.daily.strength_choices import Choices

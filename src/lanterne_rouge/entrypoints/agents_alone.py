@@ -11,7 +11,7 @@ from lanterne_rouge.agents.mission import MissionBrief, MissionInput, brief
 from lanterne_rouge.agents.observation import ObservationInput, ObservedMorning, observe
 from lanterne_rouge.agents.planning import Planned, PlanningInput, plan
 from lanterne_rouge.agents.reasoning import Reasoned, ReasoningInput, reason
-from lanterne_rouge.agents.reflection import reflect
+from lanterne_rouge.coaching.reflect.reflection import reflect
 from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.history import History
 from lanterne_rouge.domain.reflection import Reflection

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.coaching.strength.exercises.substitution import usable
-from lanterne_rouge.coaching.strength.generator import Style, choose_style, generate_routine
 from lanterne_rouge.coaching.strength.generator.days import Role
 from lanterne_rouge.coaching.strength.generator.draft import Day, Row
 from lanterne_rouge.coaching.strength.generator.examples import EXAMPLES, make_example
+from lanterne_rouge.coaching.strength.generator.generate import generate_routine
 from lanterne_rouge.coaching.strength.generator.movements import (
     BANDED,
     BIG_PATTERNS,
@@ -27,6 +27,7 @@ from lanterne_rouge.coaching.strength.generator.movements import (
 )
 from lanterne_rouge.coaching.strength.generator.movements import __dict__ as movements
 from lanterne_rouge.coaching.strength.generator.prescribing import HYBRID_CAP, sets_of
+from lanterne_rouge.coaching.strength.generator.styles import Style, choose_style
 from lanterne_rouge.coaching.strength.plan import plan_session
 from lanterne_rouge.coaching.strength.sound_prescription import sound
 from lanterne_rouge.domain.equipment import Gear, Location

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.errors import BadFile
-from lanterne_rouge.integrations.archives import ArchiveFinder
+from lanterne_rouge.integrations.archives.finder import ArchiveFinder
 from lanterne_rouge.integrations.archives.found import Found
 
 from .packing import encrypted, sharing_bytes, with_declared_size, zipped

@@ -2,9 +2,8 @@
 
 import numpy as np
 
-from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.integrations.fit.profile import EVENT
-from lanterne_rouge.integrations.fit.table import FitFile
+from lanterne_rouge.integrations.fit.table import FitFile, FloatArray
 
 _TIMER = 0
 _START = 0

@@ -178,7 +178,8 @@ def _generate(
     beside_endurance: bool,
     as_json: bool,
 ) -> None:
-    from lanterne_rouge.coaching.strength.generator import Style, choose_style, generate_routine
+    from lanterne_rouge.coaching.strength.generator.generate import generate_routine
+    from lanterne_rouge.coaching.strength.generator.styles import Style, choose_style
     from lanterne_rouge.daily.strength_book import keep_routine
     from lanterne_rouge.daily.strength_choices import choices
     from lanterne_rouge.domain.equipment import gear_at
