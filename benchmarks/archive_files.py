@@ -6,9 +6,9 @@ from xml.sax.saxutils import escape
 
 import numpy as np
 
+from lanterne_rouge.adapters.files.fit.activity_file import write_recording
 from lanterne_rouge.domain.recording import Recording
 from lanterne_rouge.domain.streams import Channel
-from lanterne_rouge.integrations.fit.activity_file import write_recording
 from lanterne_rouge.sandbox.archive import ItemKind, archive_recordings
 
 

@@ -18,9 +18,9 @@ import fitdecode
 import numpy as np
 from garmin_fit_sdk import Decoder, Stream
 
-from lanterne_rouge.integrations.fit.decode import decode
-from lanterne_rouge.integrations.fit.encode import Block, encode
-from lanterne_rouge.integrations.fit.profile import FILE_ID, RECORD
+from lanterne_rouge.adapters.files.fit.decode import decode
+from lanterne_rouge.adapters.files.fit.encode import Block, encode
+from lanterne_rouge.adapters.files.fit.profile import FILE_ID, RECORD
 
 # Large enough to say something, varied in makers, and few enough that the slowest decoder ends within a minute.
 SAMPLES = (

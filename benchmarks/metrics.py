@@ -13,12 +13,10 @@ from numpy.typing import NDArray
 from lanterne_rouge.domain.activity import BestEffort
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
-from lanterne_rouge.metrics.critical_power import CriticalPower
 from lanterne_rouge.metrics.estimates import PastSession, derive
 from lanterne_rouge.metrics.load import fitness, fitness_days
 from lanterne_rouge.metrics.mean_max import STANDARD_DURATIONS_S, curve_durations, mean_maximal
-from lanterne_rouge.metrics.power import normalized_power
-from lanterne_rouge.metrics.w_balance import w_balance
+from lanterne_rouge.metrics.power import CriticalPower, normalized_power, w_balance
 from lanterne_rouge.metrics.zones import COGGAN_POWER
 
 RIDE_S = 8357

@@ -10,12 +10,12 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
+from lanterne_rouge.adapters.llm.obliging import obliging
+from lanterne_rouge.adapters.llm.scripted import Scripted
 from lanterne_rouge.bootstrap import House, open_house
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.mission import MissionConfig
-from lanterne_rouge.llm.obliging import obliging
-from lanterne_rouge.llm.scripted import Scripted
 from lanterne_rouge.settings.environment import ReasoningMode
 
 DAY = date(2026, 3, 3)

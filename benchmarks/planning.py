@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date, timedelta
 
-from lanterne_rouge.coaching.periodise.repair import repair
-from lanterne_rouge.coaching.periodise.request import DoneDay, PlanRequest
 from lanterne_rouge.domain.day_context import AthleteState
 from lanterne_rouge.domain.mission import GoalEvent, MissionConfig, Priority
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.repair import repair
+from lanterne_rouge.season.request import DoneDay, PlanRequest
 
 TODAY = date(2026, 3, 2)
 WEEKS = 26
@@ -45,7 +45,7 @@ def run(rounds: int = ROUNDS) -> Mapping[str, float]:
         [sys.executable, "-m", "benchmarks.planning", "cold"], check=True, capture_output=True, text=True
     )
     cold: dict[str, float] = json.loads(asked.stdout)
-    from lanterne_rouge.coaching.periodise.season import plan_season
+    from lanterne_rouge.season.plan import plan_season
 
     wanted = request()
     plan = plan_season(wanted)
@@ -66,7 +66,7 @@ def cold() -> Mapping[str, float]:
 
     numpy_s = time.perf_counter() - begin
     begin = time.perf_counter()
-    from lanterne_rouge.coaching.periodise.season import plan_season
+    from lanterne_rouge.season.plan import plan_season
 
     modules_s = time.perf_counter() - begin
     begin = time.perf_counter()

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import numpy as np
 
+from lanterne_rouge.adapters.storage.packing import pack_streams, unpack
+from lanterne_rouge.adapters.storage.stores import Stores, open_stores
 from lanterne_rouge.domain.activity import Activity, ActivitySource, BestEffort, Measures, Summary, ZoneTimes
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, Lap
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
-from lanterne_rouge.storage.packing import pack_streams, unpack
-from lanterne_rouge.storage.stores import Stores, open_stores
 
 ACTIVITIES = 3000
 SAMPLES = 8000

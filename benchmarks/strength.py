@@ -8,17 +8,25 @@ from datetime import date, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from lanterne_rouge.adapters.files.exercise_catalogue import PackagedExercises
 from lanterne_rouge.bootstrap import open_house
-from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.coaching.strength.plan import plan_session
-from lanterne_rouge.coaching.strength.reading.lifts import read_lifts
-from lanterne_rouge.coaching.strength.reading.trends import e1rm_trends
-from lanterne_rouge.coaching.strength.reading.volume import weekly_muscle_sets
 from lanterne_rouge.domain.exercise import Muscle
 from lanterne_rouge.domain.lift_series import LiftSeries
-from lanterne_rouge.domain.lifting import CoachContext, DoneSet, LiftHistory, PastLift
-from lanterne_rouge.domain.prescription import Prescription, Progression, Template, TemplateExercise
-from lanterne_rouge.integrations.exercise_catalogue.catalogue import PackagedExercises
+from lanterne_rouge.domain.lifting import (
+    CoachContext,
+    DoneSet,
+    LiftHistory,
+    PastLift,
+    Prescription,
+    Progression,
+    Template,
+    TemplateExercise,
+)
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.history.lifts import read_lifts
+from lanterne_rouge.strength.history.trends import e1rm_trends
+from lanterne_rouge.strength.history.volume import weekly_muscle_sets
+from lanterne_rouge.strength.plan import plan_session
 
 TODAY = date(2026, 3, 2)
 ROUNDS = 15

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.parsers import expat
 
-from lanterne_rouge.integrations.gpx import read_gpx
-from lanterne_rouge.integrations.tcx import read_tcx
+from lanterne_rouge.adapters.files.gpx import read_gpx
+from lanterne_rouge.adapters.files.tcx import read_tcx
 
 OURS = "lanterne_rouge"
 ROUNDS = 3

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from lanterne_rouge.entrypoints.agents_alone import AGENTS
+from lanterne_rouge.app.agents import AGENTS
 
 FOLDER = Path(__file__).parents[1] / "docs" / "schemas"
 

@@ -13,15 +13,14 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from lanterne_rouge.coaching.periodise.request import PlanRequest
 from lanterne_rouge.domain.day_context import DayContext, PlannedSession
 from lanterne_rouge.domain.decision import Flag
 from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.sandbox.coach import REST, CoachPolicy
+from lanterne_rouge.sandbox.coach_morning import day_context, read_morning
 from lanterne_rouge.sandbox.policy import Json
 from lanterne_rouge.sandbox.season import simulate
-from lanterne_rouge.sandbox.told_context import day_context
-from lanterne_rouge.sandbox.told_morning import read_morning
+from lanterne_rouge.season.request import PlanRequest
 
 PAGE = Path(__file__).resolve().parent.parent / "tests" / "agent_scenarios" / "recorded_seasons.json"
 SEEDS = (400, 401, 402, 403, 404, 408)

@@ -4,8 +4,8 @@ import sys
 
 from made_page import write_or_check
 
-from lanterne_rouge.coaching.rules.rule import Rule
-from lanterne_rouge.coaching.rules.table import FAMILIES
+from lanterne_rouge.day.rules.rule import Rule
+from lanterne_rouge.day.rules.table import FAMILIES
 
 HEAD = """# Rules
 

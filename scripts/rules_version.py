@@ -15,8 +15,8 @@ from hashlib import sha256
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src"
-ROOT = ("lanterne_rouge.coaching.day", "decide_day")
-VERSION = PACKAGE / "lanterne_rouge" / "coaching" / "rules" / "version.py"
+ROOT = ("lanterne_rouge.day.decide", "decide_day")
+VERSION = PACKAGE / "lanterne_rouge" / "day" / "rules" / "version.py"
 DIGITS = 10
 Definition = tuple[str, str]
 """A module and a name at its top level."""

@@ -4,10 +4,10 @@ import sys
 
 from made_page import write_or_check
 
-from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.coaching.strength.generator.examples import EXAMPLES, Example, make_example
-from lanterne_rouge.coaching.strength.template_text import render
-from lanterne_rouge.integrations.exercise_catalogue.catalogue import PackagedExercises
+from lanterne_rouge.adapters.files.exercise_catalogue import PackagedExercises
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.generator.examples import EXAMPLES, Example, make_example
+from lanterne_rouge.strength.template_text import render
 
 HEAD = """# Strength templates
 

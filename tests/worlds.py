@@ -9,11 +9,11 @@ from pathlib import Path
 import numpy as np
 from pytest import CaptureFixture
 
+from lanterne_rouge.adapters.files.fit.activity_file import write_recording
 from lanterne_rouge.domain.recording import RecordedSet, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.entrypoints.cli.main import run
-from lanterne_rouge.integrations.fit.activity_file import write_recording
 
 MORNING = datetime(2026, 2, 2, 6, 0, tzinfo=UTC)
 

@@ -22,35 +22,32 @@ from lanterne_rouge.settings.environment import Settings, load_settings
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lanterne_rouge.agents.ask import ModelDesk
-    from lanterne_rouge.agents.strength.coach import StrengthCoach
-    from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
-    from lanterne_rouge.daily.gathered import Gatherer
-    from lanterne_rouge.daily.mission_shelf import MissionShelf
-    from lanterne_rouge.daily.replay import Replay
-    from lanterne_rouge.daily.strength_context import Lifter
-    from lanterne_rouge.daily.strength_exercises import ExerciseShelf
-    from lanterne_rouge.daily.thinking import Thinking
-    from lanterne_rouge.daily.tour_coach import TourCoach
-    from lanterne_rouge.daily.what_if import WhatIf
-    from lanterne_rouge.daily.why import Why
+    from lanterne_rouge.adapters.storage.stores import Stores
+    from lanterne_rouge.app.importing.editing import Editor
+    from lanterne_rouge.app.importing.importer import Importer, Progress
+    from lanterne_rouge.app.importing.measuring import Measurer
+    from lanterne_rouge.app.missions import MissionShelf
+    from lanterne_rouge.app.morning import Gatherer
+    from lanterne_rouge.app.replay import Replay
+    from lanterne_rouge.app.strength.context import Lifter
+    from lanterne_rouge.app.strength.exercises import ExerciseShelf
+    from lanterne_rouge.app.today import TourCoach
+    from lanterne_rouge.app.what_if import WhatIf
+    from lanterne_rouge.app.why import Why
     from lanterne_rouge.domain.activity import Activity
     from lanterne_rouge.domain.briefing import Briefing
     from lanterne_rouge.domain.day_context import DayContext
     from lanterne_rouge.domain.equipment import WeightUnit
-    from lanterne_rouge.domain.model_use import Consulted
-    from lanterne_rouge.domain.thresholds import Threshold
-    from lanterne_rouge.domain.today_plan import TodayPlan
-    from lanterne_rouge.intake.editing import Editor
-    from lanterne_rouge.intake.importer import Importer, Progress
-    from lanterne_rouge.intake.measuring import Measurer
-    from lanterne_rouge.ports.exercises import ExerciseSource
-    from lanterne_rouge.ports.files import FileReader
+    from lanterne_rouge.domain.fitness import Threshold
+    from lanterne_rouge.domain.language_model import Consulted
+    from lanterne_rouge.domain.lifting import TodayPlan
+    from lanterne_rouge.models.ask import ModelDesk, Thinking
+    from lanterne_rouge.models.strength.coach import StrengthCoach
     from lanterne_rouge.ports.llm import LLMProvider
-    from lanterne_rouge.ports.sources import WellnessSource
+    from lanterne_rouge.ports.sources import ExerciseSource, FileReader, WellnessSource
     from lanterne_rouge.ports.stores import JournalEntry
     from lanterne_rouge.settings.environment import ReasoningMode
-    from lanterne_rouge.storage.stores import Stores
+    from lanterne_rouge.strength.exercises.catalogue import Catalogue
     from lanterne_rouge.wired_models import ModelWiring
 
 FIRST_ATHLETE = "me"
@@ -81,7 +78,7 @@ class House:
     @property
     def missions(self) -> "MissionShelf":
         """Where missions are kept."""
-        from lanterne_rouge.daily.mission_shelf import MissionShelf
+        from lanterne_rouge.app.missions import MissionShelf
 
         return MissionShelf(
             stores=self.stores, folder=self._own_folder("missions"), environment=self.settings.environment
@@ -95,7 +92,7 @@ class House:
     @cached_property
     def profile(self) -> Profile:
         """Who the athlete is: what was told by command, on top of the mission's table."""
-        from lanterne_rouge.settings.profile import PROFILE, overlaid
+        from lanterne_rouge.settings.athlete_values import PROFILE, overlaid
 
         base = self.mission.athlete if self.mission else Profile()
         return overlaid(base, self.stores.state.get(PROFILE))
@@ -128,7 +125,7 @@ class House:
     @cached_property
     def strength_coach(self) -> "StrengthCoach":
         """The one that plans lifting and looks at it, with every model that can be reached and without any."""
-        from lanterne_rouge.agents.strength.coach import StrengthCoach
+        from lanterne_rouge.models.strength.coach import StrengthCoach
 
         models = self.models
         return StrengthCoach(self.exercises, models.strength_desks(), why_off=models.why_no_lifting())
@@ -148,14 +145,14 @@ class House:
     @cached_property
     def lifter(self) -> "Lifter":
         """Whose lifting is planned, with the exercises that there are."""
-        from lanterne_rouge.daily.strength_context import Lifter
+        from lanterne_rouge.app.strength.context import Lifter
 
         return Lifter(stores=self.stores, exercises=self.shelf, profile=self.profile)
 
     @cached_property
     def shelf(self) -> "ExerciseShelf":
         """Where exercises are looked up; nothing is read before one is asked for, and most days ask for none."""
-        from lanterne_rouge.daily.strength_exercises import ExerciseShelf
+        from lanterne_rouge.app.strength.exercises import ExerciseShelf
 
         return ExerciseShelf(open_source=_packaged_exercises, strength=self.stores.strength)
 
@@ -242,7 +239,7 @@ class House:
 
     def measurer(self) -> "Measurer":
         """Derives thresholds, loads and fitness."""
-        from lanterne_rouge.intake.measuring import Measurer
+        from lanterne_rouge.app.importing.measuring import Measurer
 
         return Measurer(
             stores=self.stores,
@@ -253,9 +250,9 @@ class House:
     @contextmanager
     def importer(self) -> "Iterator[Importer]":
         """Imports files; its temporary folder goes when the block ends."""
-        from lanterne_rouge.intake.importer import Importer
-        from lanterne_rouge.integrations.archives.finder import ArchiveFinder
-        from lanterne_rouge.storage.packing import pack_streams
+        from lanterne_rouge.adapters.files.archives.finder import ArchiveFinder
+        from lanterne_rouge.adapters.storage.packing import pack_streams
+        from lanterne_rouge.app.importing.importer import Importer
 
         with TemporaryDirectory(prefix="lanterne-") as spool:
             yield Importer(
@@ -270,7 +267,7 @@ class House:
 
     def editor(self) -> "Editor":
         """Changes, deletes and restores activities; takes back writes."""
-        from lanterne_rouge.intake.editing import Editor
+        from lanterne_rouge.app.importing.editing import Editor
 
         return Editor(stores=self.stores, readers=self._readers(), zone=self.zone, measurer=self.measurer())
 
@@ -284,8 +281,8 @@ class House:
         sources: "tuple[WellnessSource, ...]" = (),
     ) -> "TourCoach":
         """The coach of the day, reading from and writing into this home; `reasoning` says who decides."""
-        from lanterne_rouge.daily.tour_coach import Desk, TourCoach
-        from lanterne_rouge.delivery.output_folder import OutputFolder
+        from lanterne_rouge.adapters.delivery.output_folder import OutputFolder
+        from lanterne_rouge.app.today import Desk, TourCoach
 
         desk = Desk(
             athlete=self.athlete,
@@ -299,7 +296,7 @@ class House:
         return TourCoach(mission or self.mission, thinking=thinking, desk=desk)
 
     def _thinking(self, asked: "ReasoningMode | None", use: bool | None, model: str | None) -> "Thinking":
-        from lanterne_rouge.daily.thinking import BY_RULES
+        from lanterne_rouge.models.ask import BY_RULES
 
         if asked == "rules" or (asked is None and use is False):
             return BY_RULES
@@ -309,9 +306,9 @@ class House:
         """After a model was asked: the page of costs is written anew, and a line says what it took."""
         if consulted is None:
             return ()
-        from lanterne_rouge.delivery.cost_page import cost_page
-        from lanterne_rouge.delivery.output_folder import OutputFolder
+        from lanterne_rouge.adapters.delivery.output_folder import OutputFolder
         from lanterne_rouge.model_report import run_summary
+        from lanterne_rouge.views.costs import cost_page
 
         today = self.now().date()
         calls = self.stores.model_calls.between(today - timedelta(days=MONTH_DAYS), today)
@@ -321,14 +318,14 @@ class House:
 
     def why(self, day: date) -> "Why":
         """Why a day was decided as it was, from what its run left in memory."""
-        from lanterne_rouge.daily.why import why
-        from lanterne_rouge.storage.day_contexts import kept_context
+        from lanterne_rouge.adapters.storage.memory import kept_context
+        from lanterne_rouge.app.why import why
 
         return why(day, self.stores.memory, kept_context)
 
     def what_if(self, day: date, *, wishes: "Sequence[tuple[str, str]]", skipped: frozenset[date]) -> "WhatIf":
         """A day with some of its numbers imagined otherwise, or without some days' training; nothing is kept."""
-        from lanterne_rouge.daily.what_if import what_if
+        from lanterne_rouge.app.what_if import what_if
 
         return what_if(
             day,
@@ -342,8 +339,8 @@ class House:
 
     def replay(self, first: date | None, last: date | None, *, progress: "Progress") -> "Replay":
         """Every kept day between two days decided again."""
-        from lanterne_rouge.daily.replay import replay
-        from lanterne_rouge.storage.day_contexts import kept_context
+        from lanterne_rouge.adapters.storage.memory import kept_context
+        from lanterne_rouge.app.replay import replay
 
         return replay(self.stores.memory, kept_context, first, last, progress=progress)
 
@@ -353,7 +350,7 @@ class House:
 
     def season_lies_ahead(self, day: date) -> bool:
         """Whether the mission's goal is still ahead on a day, and the files that are known are no old archive."""
-        from lanterne_rouge.daily.season import lies_ahead
+        from lanterne_rouge.app.season_plan import lies_ahead
 
         return lies_ahead(day, self.stores, self.mission_or_none())
 
@@ -367,7 +364,7 @@ class House:
             if self.mission is None and self.stores.plans.current() is None:
                 return None
             # Imported here: a home without a goal has no plan to look at.
-            from lanterne_rouge.daily.season import replan_if_due
+            from lanterne_rouge.app.season_plan import replan_if_due
 
             return replan_if_due(morning or self.morning(day), self.stores, self.mission).says
         except LanterneError as error:
@@ -379,13 +376,13 @@ class House:
 
     def reflect(self, day: date) -> str | None:
         """Look back if a week has passed since the last time; returns a line where a proposal waits. Only for this day."""
-        from lanterne_rouge.daily.learned import reflection_due
+        from lanterne_rouge.app.learned import reflection_due
 
         now = self.now()
         if day != now.date() or not reflection_due(self.stores, day):
             return None
         # Imported here: six days of seven nothing is looked back on.
-        from lanterne_rouge.daily.reflecting import reflect_on
+        from lanterne_rouge.app.looking_back import reflect_on
 
         try:
             found = reflect_on(self.stores, day, now=now)
@@ -395,32 +392,32 @@ class House:
 
     def backup(self, target: Path) -> int:
         """Everything in one file; returns its size in bytes."""
-        from lanterne_rouge.storage.backup import backup
+        from lanterne_rouge.adapters.storage.backup import backup
 
         backup(self.stores.database, self.settings.home, target)
         return target.stat().st_size
 
     def export(self, folder: Path) -> int:
         """Everything in open formats; returns how many entries were written."""
-        from lanterne_rouge.storage.export_data import export_data
+        from lanterne_rouge.adapters.storage.export_data import export_data
 
         return sum(count for _, count in export_data(self.stores, folder).written)
 
     def _gatherer(self) -> "Gatherer":
-        from lanterne_rouge.daily.gathered import Gatherer
+        from lanterne_rouge.app.morning import Gatherer
 
         known = self.shelf.known
         return Gatherer(stores=self.stores, mission=self.mission, profile=self.profile, known=known)
 
     def _readers(self) -> "tuple[FileReader, ...]":
-        from lanterne_rouge.integrations.catalogue import READERS
+        from lanterne_rouge.adapters.files.catalogue import READERS
 
         return READERS
 
 
 def open_house(*, home: Path | None = None, athlete: str = "me", model_provider: "LLMProvider | None" = None) -> House:
     """Open a home, made on first use; `model_provider` stands in for every maker of language models."""
-    from lanterne_rouge.storage.stores import open_stores
+    from lanterne_rouge.adapters.storage.stores import open_stores
 
     settings = load_settings(home)
     logging.basicConfig(level=settings.log_level.upper(), format="%(levelname)s %(message)s", stream=sys.stderr)
@@ -443,7 +440,7 @@ def live_desks(house: House, models: "Sequence[str]") -> "tuple[ModelDesk, ...]"
 
 def by_rules_alone(*, use: bool | None, model: str | None) -> "Thinking | None":
     """How a day is thought about where no model will be asked; None where one will. No home is opened for it."""
-    from lanterne_rouge.daily.thinking import BY_RULES, Thinking
+    from lanterne_rouge.models.ask import BY_RULES, Thinking
     from lanterne_rouge.wired_models import chosen_mode, missed
 
     if use is False:
@@ -456,22 +453,21 @@ def by_rules_alone(*, use: bool | None, model: str | None) -> "Thinking | None":
 
 def packaged_exercises() -> "Catalogue":
     """The exercises that come with the program, without anybody's own."""
-    from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
-    from lanterne_rouge.integrations.exercise_catalogue.catalogue import PackagedExercises
+    from lanterne_rouge.adapters.files.exercise_catalogue import PackagedExercises
+    from lanterne_rouge.strength.exercises.catalogue import Catalogue
 
     return Catalogue(PackagedExercises().exercises())
 
 
 def _packaged_exercises() -> "ExerciseSource":
-    from lanterne_rouge.integrations.exercise_catalogue.catalogue import PackagedExercises
+    from lanterne_rouge.adapters.files.exercise_catalogue import PackagedExercises
 
     return PackagedExercises()
 
 
 def strength_text(sessions: "Sequence[Activity]", form: str, unit: "WeightUnit") -> str:
     """Sessions of lifting for other programs: `strong` for its CSV, else JSON."""
-    from lanterne_rouge.integrations.strength_export.strength_document import strength_json
-    from lanterne_rouge.integrations.strength_export.strong_semicolon import strong_semicolon
+    from lanterne_rouge.adapters.files.strength_export import strength_json, strong_semicolon
 
     return strong_semicolon(sessions, unit) if form == "strong" else strength_json(sessions)
 
@@ -480,7 +476,7 @@ def strength_workout(
     plan: "TodayPlan", exercises: "Catalogue", name: str, unit: "WeightUnit", *, made: datetime
 ) -> bytes:
     """A planned session as a FIT workout for a watch."""
-    from lanterne_rouge.integrations.fit.strength_workout import strength_workout_file
+    from lanterne_rouge.adapters.files.fit.encode import strength_workout_file
 
     return strength_workout_file(plan, lambda key: exercises.get(key).fit, name, unit=unit, made=made)
 
@@ -493,7 +489,7 @@ def folder_name(athlete: str) -> str:
 
 def restore_home(file: Path, *, home: Path | None = None) -> Path | None:
     """Put a backup back into a home; returns where what was there is kept now."""
-    from lanterne_rouge.storage.backup import restore
+    from lanterne_rouge.adapters.storage.backup import restore
 
     return restore(file, load_settings(home).home).aside
 
@@ -553,8 +549,8 @@ def cache_to_sqlite(mission: MissionConfig, *, house: House | None = None) -> No
 @contextmanager
 def demo_files() -> Iterator[Path]:
     """A folder with the demo athlete's files, gone when the block ends."""
-    from lanterne_rouge.integrations.fit.activity_file import write_recording
-    from lanterne_rouge.sandbox.demo_athlete import demo_recordings, demo_wellness
+    from lanterne_rouge.adapters.files.fit.activity_file import write_recording
+    from lanterne_rouge.sandbox.demo import demo_recordings, demo_wellness
 
     with TemporaryDirectory(prefix="lanterne-demo-") as name:
         folder = Path(name)

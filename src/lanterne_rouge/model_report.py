@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from lanterne_rouge.domain.errors import LanterneError, ModelFailed
-from lanterne_rouge.domain.model_use import Consulted, ModelRole
+from lanterne_rouge.domain.language_model import Consulted, ModelRole
 from lanterne_rouge.settings.environment import PROVIDERS, Provider
 from lanterne_rouge.wired_models import ModelWiring, what_leaves
 
@@ -104,8 +104,8 @@ def run_summary(wiring: ModelWiring, consulted: Consulted) -> str:
 
 
 def _state(wiring: ModelWiring, maker: Provider, *, look: bool) -> MakerState:
-    from lanterne_rouge.llm.catalogue import MAKERS
-    from lanterne_rouge.llm.reach import answers
+    from lanterne_rouge.adapters.llm.catalogue import MAKERS
+    from lanterne_rouge.adapters.llm.reach import answers
 
     settings = wiring.settings
     known = settings.models[maker]
@@ -123,14 +123,14 @@ def _state(wiring: ModelWiring, maker: Provider, *, look: bool) -> MakerState:
 
 
 def _host(address: str) -> str:
-    from lanterne_rouge.llm.address import read_address
+    from lanterne_rouge.adapters.llm.access import read_address
 
     found = read_address(address)
     return found.host if found is not None else "no address"
 
 
 def _address_is_sound(wiring: ModelWiring, maker: Provider) -> bool:
-    from lanterne_rouge.llm.address import read_address
+    from lanterne_rouge.adapters.llm.access import read_address
 
     address = wiring.settings.models[maker].base_url
     return address is None or read_address(address) is not None

@@ -4,8 +4,8 @@ import sys
 from datetime import date
 from weakref import finalize
 
+from lanterne_rouge.app.today import TourCoach as DailyCoach
 from lanterne_rouge.bootstrap import by_rules_alone, open_house, run_tour_coach
-from lanterne_rouge.daily.tour_coach import TourCoach as DailyCoach
 from lanterne_rouge.domain.mission import MissionConfig
 
 __all__ = ["TourCoach", "run_tour_coach"]

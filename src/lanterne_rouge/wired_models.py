@@ -10,17 +10,16 @@ from datetime import date, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from lanterne_rouge.agents.ask import ModelDesk
-from lanterne_rouge.daily.thinking import Thinking
 from lanterne_rouge.domain.errors import BadInput, LanterneError
-from lanterne_rouge.domain.model_use import STRENGTH_ROLES, ModelRole
+from lanterne_rouge.domain.language_model import STRENGTH_ROLES, ModelRole
+from lanterne_rouge.models.ask import ModelDesk, Thinking
 from lanterne_rouge.settings.environment import PROVIDERS, ModelAccess, Provider, ReasoningMode, Settings
 
 if TYPE_CHECKING:
-    from lanterne_rouge.llm.access import Access
-    from lanterne_rouge.llm.metered import Unwritten
-    from lanterne_rouge.llm.prices import Prices
-    from lanterne_rouge.llm.prompt_files import PromptFiles
+    from lanterne_rouge.adapters.llm.access import Access
+    from lanterne_rouge.adapters.llm.metered import Unwritten
+    from lanterne_rouge.adapters.llm.prices import Prices
+    from lanterne_rouge.adapters.llm.prompt_files import PromptFiles
     from lanterne_rouge.ports.llm import LLMProvider
     from lanterne_rouge.ports.stores import ModelCalls, StateStore
 
@@ -57,7 +56,7 @@ class ModelWiring:
     @cached_property
     def unwritten(self) -> "Unwritten":
         """Whether the ledger refuses to be written: one word for all makers."""
-        from lanterne_rouge.llm.metered import Unwritten
+        from lanterne_rouge.adapters.llm.metered import Unwritten
 
         return Unwritten()
 
@@ -134,7 +133,7 @@ class ModelWiring:
     @property
     def prompts(self) -> "PromptFiles":
         """The prompts in force: the athlete's own beside those that come with the program."""
-        from lanterne_rouge.llm.prompt_files import PromptFiles
+        from lanterne_rouge.adapters.llm.prompt_files import PromptFiles
 
         return PromptFiles(folder=self.settings.home / "prompts", chosen=self.settings.model_use.prompts)
 
@@ -170,7 +169,7 @@ class ModelWiring:
     @property
     def prices(self) -> "Prices":
         """What models cost: the athlete's own file before what comes with the program."""
-        from lanterne_rouge.llm.prices import Prices
+        from lanterne_rouge.adapters.llm.prices import Prices
 
         return Prices(self.settings.home / "prices.json")
 
@@ -182,7 +181,7 @@ class ModelWiring:
         limited = self.settings.model_use.daily_token_limit == 0
         if state is None or self.given is not None or limited or provider.provider == "scripted":
             return provider
-        from lanterne_rouge.llm.remembered import Remembered
+        from lanterne_rouge.adapters.llm.fallback import Remembered
 
         return Remembered(provider, state)
 
@@ -191,8 +190,8 @@ class ModelWiring:
         return SECONDS if for_all is None else dict.fromkeys(SECONDS, for_all)
 
     def _provider(self, maker: str | None, model: str | None = None) -> "LLMProvider":
-        from lanterne_rouge.llm.metered import Metered
-        from lanterne_rouge.llm.outgoing import Guarded
+        from lanterne_rouge.adapters.llm.metered import Metered
+        from lanterne_rouge.adapters.llm.outgoing import Guarded
 
         guarded = Guarded(self.given or self._maker(maker, model), secrets=(*self.settings.secrets(), *self.private))
         limit = self.settings.model_use.daily_token_limit
@@ -208,7 +207,7 @@ class ModelWiring:
     def _maker(self, maker: str | None, model: str | None) -> "LLMProvider":
         if maker == "scripted":
             return scripted(self.settings)
-        from lanterne_rouge.llm.catalogue import open_provider
+        from lanterne_rouge.adapters.llm.catalogue import open_provider
 
         known = next(name for name in PROVIDERS if name == maker)
         return open_provider(access_to(known, self.settings.models[known], model=model))
@@ -248,7 +247,7 @@ def missed(settings: Settings, asked: ReasoningMode | None, *, use: bool | None,
 def _one(reached: "Sequence[LLMProvider]") -> "LLMProvider":
     if len(reached) == 1:
         return reached[0]
-    from lanterne_rouge.llm.fallback import WithFallback
+    from lanterne_rouge.adapters.llm.fallback import WithFallback
 
     return WithFallback(*reached)
 
@@ -271,14 +270,14 @@ def lifting_leaves(whom: str) -> str:
 
 
 def _named(whom: str) -> str:
-    from lanterne_rouge.llm.catalogue import MAKERS
+    from lanterne_rouge.adapters.llm.catalogue import MAKERS
 
     return MAKERS[whom].name if whom in MAKERS else whom
 
 
 def access_to(maker: Provider, known: ModelAccess, *, model: str | None = None) -> "Access":
     """The way to a maker's models by role; `model` is asked in every role where it is given."""
-    from lanterne_rouge.llm.access import Access
+    from lanterne_rouge.adapters.llm.access import Access
 
     by_role = {role: model or (known.strength_model if role in STRENGTH_ROLES else known.model) for role in ModelRole}
     key = known.api_key.reveal() if known.api_key is not None else None
@@ -287,9 +286,8 @@ def access_to(maker: Provider, known: ModelAccess, *, model: str | None = None) 
 
 def scripted(settings: Settings) -> "LLMProvider":
     """The scripted model: the answers of a file, else its own."""
-    from lanterne_rouge.llm.obliging import obliging
-    from lanterne_rouge.llm.script_file import read_script
-    from lanterne_rouge.llm.scripted import Scripted
+    from lanterne_rouge.adapters.llm.obliging import obliging
+    from lanterne_rouge.adapters.llm.scripted import Scripted, read_script
 
     script = settings.model_use.script
     return Scripted(read_script(script)) if script is not None else Scripted(obliging)
@@ -297,9 +295,9 @@ def scripted(settings: Settings) -> "LLMProvider":
 
 def scripted_desk() -> ModelDesk:
     """The built-in scripted model with the packaged prompts; it is counted nowhere and knows nobody's home."""
-    from lanterne_rouge.llm.obliging import obliging
-    from lanterne_rouge.llm.prompt_files import PromptFiles
-    from lanterne_rouge.llm.scripted import Scripted
+    from lanterne_rouge.adapters.llm.obliging import obliging
+    from lanterne_rouge.adapters.llm.prompt_files import PromptFiles
+    from lanterne_rouge.adapters.llm.scripted import Scripted
 
     return ModelDesk(provider=Scripted(obliging), prompts=PromptFiles(folder=None, chosen={}), deadlines_s=SECONDS)
 

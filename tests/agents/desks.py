@@ -1,9 +1,9 @@
 """A desk with a model that says what a test wants, and the prompts that ship."""
 
-from lanterne_rouge.agents.ask import ModelDesk
-from lanterne_rouge.domain.model_use import ModelRole
-from lanterne_rouge.llm.prompt_files import PromptFiles
-from lanterne_rouge.llm.scripted import Scripted
+from lanterne_rouge.adapters.llm.prompt_files import PromptFiles
+from lanterne_rouge.adapters.llm.scripted import Scripted
+from lanterne_rouge.domain.language_model import ModelRole
+from lanterne_rouge.models.ask import ModelDesk
 
 PROMPTS = PromptFiles(folder=None, chosen={})
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from lanterne_rouge.agents.ask import ModelDesk, Question, ask
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.model_use import Failing, ModelRole, TokenUse
+from lanterne_rouge.domain.language_model import Failing, ModelRole, TokenUse
+from lanterne_rouge.models.ask import ModelDesk, Question, ask
 from lanterne_rouge.ports.llm import Reply, Step, ToolCall
 from tests.agents.desks import PROMPTS, desk
 

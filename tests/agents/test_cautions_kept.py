@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from lanterne_rouge.agents.communication import CommunicationInput, communicate
-from lanterne_rouge.agents.explanation import explain
-from lanterne_rouge.agents.reasoning import reason
-from lanterne_rouge.coaching.day import DayResult, decide_day
-from lanterne_rouge.coaching.telling.caution import INVITES, is_cautious
+from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.domain.day_context import DayContext
-from lanterne_rouge.domain.observation import Observation
+from lanterne_rouge.domain.wellness import Observation
+from lanterne_rouge.models.decision_reason import INVITES, is_cautious
+from lanterne_rouge.models.explain import explain
+from lanterne_rouge.models.reasoning import reason
 from lanterne_rouge.sandbox.evaluation.cases import Case, cases
+from lanterne_rouge.views.briefing import CommunicationInput, communicate
 from tests.agents.desks import desk
-from tests.coaching.mornings import FEVER, morning
+from tests.day.mornings import FEVER, morning
 
 # How a caution reads, whatever rule it comes from.
 CAUTIONS = re.compile(

@@ -5,12 +5,12 @@ from datetime import date
 
 import pytest
 
-from lanterne_rouge.agents.communication import CommunicationInput, Message, communicate
-from lanterne_rouge.coaching.day import decide_day
+from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.domain.model_use import Consulted, Failing, ModelRole
-from lanterne_rouge.domain.observation import Observation
-from tests.coaching.mornings import FEVER, morning, status
+from lanterne_rouge.domain.language_model import Consulted, Failing, ModelRole
+from lanterne_rouge.domain.wellness import Observation
+from lanterne_rouge.views.briefing import CommunicationInput, Message, communicate
+from tests.day.mornings import FEVER, morning, status
 
 
 def _told(**changes) -> Message:

@@ -5,18 +5,18 @@ from dataclasses import replace
 
 import pytest
 
-from lanterne_rouge.agents.decided_by_model import MAX_TOKENS, DecidedByModel, decide_by_model
-from lanterne_rouge.coaching.day import DayResult, decide_day
-from lanterne_rouge.coaching.grounding.facts import facts_of
-from lanterne_rouge.coaching.grounding.resolve import unresolved
-from lanterne_rouge.daily.imagined import imagined_day
+from lanterne_rouge.app.metrics_only import imagined_day
+from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.domain.day_context import DayContext, PastSession, Readiness
 from lanterne_rouge.domain.decision import Action, Flag, Intensity
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.model_use import Failing
+from lanterne_rouge.domain.language_model import Failing
+from lanterne_rouge.models.checking.facts import facts_of
+from lanterne_rouge.models.checking.resolve import unresolved
+from lanterne_rouge.models.decide import MAX_TOKENS, DecidedByModel, decide_by_model
 from tests.agents.desks import desk, tokens
-from tests.coaching.mornings import FEVER, MONDAY, morning
-from tests.coaching.prompt_material.days import recorded_mornings
+from tests.day.mornings import FEVER, MONDAY, morning
+from tests.models.prompt_material.days import recorded_mornings
 
 TAPER = {
     "readiness_score": 76,

@@ -2,17 +2,16 @@
 
 import pytest
 
-from lanterne_rouge.agents.explanation import MAX_TOKENS, explain, explain_question
-from lanterne_rouge.coaching.day import decide_day
+from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.day_context import LoadState, PlannedSession, Readiness
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.explained import Explained
+from lanterne_rouge.domain.language_model import Explained, Failing
 from lanterne_rouge.domain.mission import Phase, Stage
-from lanterne_rouge.domain.model_use import Failing
+from lanterne_rouge.models.explain import MAX_TOKENS, explain, explain_question
 from tests.agents.desks import PROMPTS, desk, tokens
-from tests.coaching.mornings import MONDAY, morning, status
-from tests.coaching.prompt_material.days import recorded_mornings
+from tests.day.mornings import MONDAY, morning, status
+from tests.models.prompt_material.days import recorded_mornings
 
 STAGE_DAY = morning(
     readiness=Readiness(score=58.0),

@@ -5,17 +5,17 @@ from datetime import date, timedelta
 
 import pytest
 
-from lanterne_rouge.agents.mission import MissionInput, brief
-from lanterne_rouge.agents.observation import ObservationInput, observe
-from lanterne_rouge.agents.planning import Planned, PlanningInput, plan
-from lanterne_rouge.agents.reasoning import ReasoningInput, reason
-from lanterne_rouge.coaching.day import decide_day
+from lanterne_rouge.day.decide import decide_day
+from lanterne_rouge.day.mission import MissionInput, brief
+from lanterne_rouge.day.observe import ObservationInput, observe
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.day_context import LoadState, PlannedSession, Readiness
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.mission import MissionConfig, Phase, Screening, Stage
 from lanterne_rouge.domain.season import DayRole, PlannedDay
-from tests.coaching.mornings import ENDURANCE, FEVER, MONDAY, REST, THRESHOLD, morning, status
+from lanterne_rouge.models.reasoning import ReasoningInput, reason
+from lanterne_rouge.season.week_ahead import Planned, PlanningInput, plan
+from tests.day.mornings import ENDURANCE, FEVER, MONDAY, REST, THRESHOLD, morning, status
 
 MISSION = MissionConfig(
     id="m", name="Mission", start=date(2026, 1, 5), goal_event="The race", goal_date=date(2026, 5, 17)

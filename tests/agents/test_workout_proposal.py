@@ -5,13 +5,12 @@ from time import perf_counter
 
 import pytest
 
-from lanterne_rouge.agents.workout_proposal import TEMPLATE_STANDS, ProposedSession, propose_workout
-from lanterne_rouge.coaching.day import decide_day
+from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.model_decision import ProposedStep, ProposedWorkout
-from lanterne_rouge.domain.model_use import Failing
+from lanterne_rouge.domain.language_model import Failing, ProposedStep, ProposedWorkout
+from lanterne_rouge.models.workout import TEMPLATE_STANDS, ProposedSession, propose_workout
 from tests.agents.desks import desk
-from tests.coaching.mornings import REST, morning
+from tests.day.mornings import REST, morning
 
 RULES = decide_day(morning())
 TEMPLATE = RULES.workout

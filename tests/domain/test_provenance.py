@@ -8,7 +8,7 @@ from lanterne_rouge.domain.activity import ActivitySource
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.provenance import closed_sources, may_be_used, may_enter_prompt, only_shown
 from lanterne_rouge.domain.recording import FETCHED_FORMATS, FileFormat
-from tests.storage.samples import ride
+from tests.adapters.storage.samples import ride
 
 FETCHED = ActivitySource(file="1", format=FileFormat.STRAVA_API, sha256="api", index=0, channels=())
 SPELLINGS = (

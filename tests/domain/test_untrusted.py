@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanterne_rouge.domain.untrusted import Untrusted
+from lanterne_rouge.domain.provenance import Untrusted
 
 ANY_TEXT = st.text(st.characters(codec=None, exclude_categories=()), max_size=60)
 HIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.entrypoints.agents_alone import AGENTS, alone
+from lanterne_rouge.app.agents import AGENTS, alone
 from scripts.agent_schemas import schema_files
 from tests.worlds import Lanterne
 

@@ -7,14 +7,13 @@ from datetime import date
 import pytest
 from hypothesis import given, settings
 
-from lanterne_rouge.coaching.strength.invariants import violations
+from lanterne_rouge.app.coach_context.context import coach_context, read_document, told_session
 from lanterne_rouge.domain.equipment import Gear, Location, WeightUnit
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import Joint
-from lanterne_rouge.domain.lifting import CoachContext, Energy, LiftingGoal, Severity, Soreness
-from lanterne_rouge.domain.prescription import Progression, Span
+from lanterne_rouge.domain.lifting import CoachContext, Energy, LiftingGoal, Progression, Severity, Soreness, Span
 from lanterne_rouge.entrypoints.cli.strength.plan_shown import in_text
-from lanterne_rouge.entrypoints.coach_context import coach_context, read_document, told_session
+from lanterne_rouge.strength.invariants import violations
 from tests.entrypoints.told_contexts import ANYTHING, CATALOGUE, FIELDS, planned, sound_context
 
 TODAY = date(2026, 11, 21)

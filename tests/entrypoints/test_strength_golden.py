@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from lanterne_rouge.app.golden.strength import FUNCTIONS, evaluate
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import Severity
-from lanterne_rouge.entrypoints.strength_golden.functions import FUNCTIONS, evaluate
 from tests.entrypoints.told_contexts import CATALOGUE
 from tests.worlds import Lanterne
 

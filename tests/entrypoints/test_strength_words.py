@@ -8,9 +8,7 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.domain.equipment import Gym, WeightUnit, in_kg
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.lifting import CoachContext
-from lanterne_rouge.domain.prescription import Template
-from lanterne_rouge.domain.today_plan import PlannedExercise, PlannedSet, TodayPlan
+from lanterne_rouge.domain.lifting import CoachContext, PlannedExercise, PlannedSet, Template, TodayPlan
 from lanterne_rouge.entrypoints.cli.strength.gym_words import bars_of, plates_of, said_weights, weights_of_words
 from lanterne_rouge.entrypoints.cli.strength.plan_shown import in_text
 from lanterne_rouge.entrypoints.cli.strength.put_lines import folded

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.activity import BestEffort
+from lanterne_rouge.domain.fitness import Threshold, ThresholdName, ThresholdSource
 from lanterne_rouge.domain.recording import DeviceSummary
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
-from lanterne_rouge.domain.thresholds import Threshold, ThresholdName, ThresholdSource
 from lanterne_rouge.metrics.estimates import PastSession, critical_power_over, derive
 from lanterne_rouge.metrics.thresholds import thresholds_on
 

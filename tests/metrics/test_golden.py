@@ -3,9 +3,9 @@ from pathlib import Path
 
 import pytest
 
+from lanterne_rouge.app.golden.endurance import ADAPTERS, evaluate
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.metrics.catalogue import METRICS
-from lanterne_rouge.metrics.golden import ADAPTERS, evaluate
 
 GOLDEN = json.loads((Path(__file__).parent.parent / "data" / "endurance_golden.json").read_text(encoding="utf-8"))
 

@@ -6,8 +6,7 @@ import pytest
 from lanterne_rouge.domain.recording import Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
-from lanterne_rouge.metrics.gps_jumps import metres_between
-from lanterne_rouge.metrics.sanity import clean
+from lanterne_rouge.metrics.sanity import clean, metres_between
 from lanterne_rouge.metrics.session import summarise
 from tests.worlds import ride
 

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.metrics.load import fitness, fitness_days, fitness_days_after
-from lanterne_rouge.metrics.monotony import monotony_strain
-from lanterne_rouge.metrics.rest import rest_days_after
+from lanterne_rouge.metrics.rest import monotony_strain, rest_days_after
 
 FIRST = date(2024, 2, 20)
 day_load = st.floats(min_value=0, max_value=600)

@@ -5,10 +5,10 @@ import numpy as np
 import pytest
 
 from lanterne_rouge.domain.activity import LoadMethod, Measures
+from lanterne_rouge.domain.fitness import Threshold, ThresholdName, ThresholdsOfDay, ThresholdSource
 from lanterne_rouge.domain.recording import DeviceSummary, Length, RecordedSet, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
-from lanterne_rouge.domain.thresholds import Threshold, ThresholdName, ThresholdsOfDay, ThresholdSource
 from lanterne_rouge.metrics.session import measure, summarise
 
 START = datetime(2025, 5, 1, 6, tzinfo=UTC)

@@ -1,7 +1,14 @@
 import pytest
 
-from lanterne_rouge.metrics.recovery import ln_rmssd, smallest_worthwhile_band
-from lanterne_rouge.metrics.strain import load_ratio, own_rpe_ratio, run_spike, session_rpe, session_rpe_load
+from lanterne_rouge.metrics.strain import (
+    ln_rmssd,
+    load_ratio,
+    own_rpe_ratio,
+    run_spike,
+    session_rpe,
+    session_rpe_load,
+    smallest_worthwhile_band,
+)
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lanterne_rouge.metrics.critical_power import CriticalPower, critical_power_of_efforts
-from lanterne_rouge.metrics.w_balance import w_balance, w_balance_integral
+from lanterne_rouge.metrics.power import CriticalPower, critical_power_of_efforts, w_balance, w_balance_integral
 
 MODEL = CriticalPower(cp_w=250, w_prime_j=20_000)
 

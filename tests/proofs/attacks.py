@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lanterne_rouge.domain.decision import Action, Intensity
-from lanterne_rouge.domain.model_decision import ProposedDecision
+from lanterne_rouge.domain.language_model import ProposedDecision
 from lanterne_rouge.ports.llm import Step
 
 FILE = Path(__file__).parents[1] / "data" / "attacks.json"

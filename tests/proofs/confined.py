@@ -8,10 +8,10 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from lanterne_rouge.intake.reading import ReadFile, Workbench, read_file
-from lanterne_rouge.integrations.archives.unpacking import Place, load
-from lanterne_rouge.integrations.catalogue import READERS
-from lanterne_rouge.storage.packing import pack_streams
+from lanterne_rouge.adapters.files.archives.unpacking import Place, load
+from lanterne_rouge.adapters.files.catalogue import READERS
+from lanterne_rouge.adapters.storage.packing import pack_streams
+from lanterne_rouge.app.importing.reading import ReadFile, Workbench, read_file
 
 MB = 2**20
 MOST_SECONDS = 5.0

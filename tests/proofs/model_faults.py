@@ -7,10 +7,19 @@ from dataclasses import replace
 
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.model_decision import ProposedDecision, ProposedStep, ProposedWorkout
-from lanterne_rouge.domain.model_strength import ProposedInsight, ProposedLift, ProposedPlan, ProposedSet, ProposedStall
-from lanterne_rouge.domain.model_use import Failing, TokenUse
-from lanterne_rouge.domain.today_plan import FixType, InsightCategory
+from lanterne_rouge.domain.language_model import (
+    Failing,
+    ProposedDecision,
+    ProposedInsight,
+    ProposedLift,
+    ProposedPlan,
+    ProposedSet,
+    ProposedStall,
+    ProposedStep,
+    ProposedWorkout,
+    TokenUse,
+)
+from lanterne_rouge.domain.lifting import FixType, InsightCategory
 from lanterne_rouge.ports.llm import Reply, Step, ToolCall
 
 Answer = object

@@ -8,7 +8,6 @@ from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 
 from lanterne_rouge.bootstrap import House, open_house
-from lanterne_rouge.delivery.document import briefing_document
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Injury, Pain
@@ -16,7 +15,8 @@ from lanterne_rouge.domain.decision import ACTIONS_UPWARDS
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.mission import MissionConfig, Stage
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
-from tests.daily.eight_weeks import MONDAY, fill, measured, ride, steady
+from lanterne_rouge.views.document import briefing_document
+from tests.app.eight_weeks import MONDAY, fill, measured, ride, steady
 
 HISTORY_DAYS = 40
 DAY = MONDAY + timedelta(days=HISTORY_DAYS)

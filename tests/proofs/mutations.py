@@ -5,7 +5,7 @@ import re
 import struct
 from collections.abc import Callable
 
-from lanterne_rouge.integrations.fit.checksum import crc16
+from lanterne_rouge.adapters.files.fit.walk import crc16
 from tests.proofs.seeds import Seed
 
 Chance = random.Random

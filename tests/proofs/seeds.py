@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from pathlib import Path
 
+from lanterne_rouge.adapters.files.fit.activity_file import write_recording, write_recordings
 from lanterne_rouge.domain.recording import Lap, Length
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.integrations.fit.activity_file import write_recording, write_recordings
-from tests.integrations.fit.raw_files import RECORD_FIELDS, START, TEXT, U8, U16, definition, fit_file
+from tests.adapters.files.fit.raw_files import RECORD_FIELDS, START, TEXT, U8, U16, definition, fit_file
 from tests.worlds import MORNING, gpx_of, lifting, ride, tcx_of
 
 LARGEST_REAL = 600_000

@@ -13,12 +13,12 @@ from time import perf_counter
 import pydantic_ai.models
 import pytest
 
-from lanterne_rouge.agents.explanation import OWN_WORDS
+from lanterne_rouge.adapters.llm.scripted import Scripted
 from lanterne_rouge.bootstrap import House, open_house
-from lanterne_rouge.coaching.grounding.warning_signs import warned
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.errors import LanterneError
-from lanterne_rouge.llm.scripted import Scripted
+from lanterne_rouge.models.checking.unsafe import warned
+from lanterne_rouge.models.explain import OWN_WORDS
 from lanterne_rouge.settings.environment import ReasoningMode
 from tests.proofs import faulty_server, model_faults
 from tests.proofs.faulty_server import FaultyServer
@@ -244,7 +244,11 @@ def _run(command: list[str], arguments: list[str], environment: dict[str, str]) 
 
 def _start_up_s(command: list[str], arguments: list[str], environment: dict[str, str]) -> float:
     """How long the same command takes on this machine just now without a model, and the maker's library to load."""
-    load = [sys.executable, "-c", "import lanterne_rouge.llm.live.exchange, lanterne_rouge.llm.live.openai"]
+    load = [
+        sys.executable,
+        "-c",
+        "import lanterne_rouge.adapters.llm.live.exchange, lanterne_rouge.adapters.llm.live.openai",
+    ]
     begin = perf_counter()
     _run(command, arguments, environment)
     subprocess.run(load, env=environment, check=True, timeout=60)

@@ -3,7 +3,7 @@
 import pytest
 
 from lanterne_rouge.sandbox.coach import coach_policy
-from lanterne_rouge.sandbox.policies.catalogue import baseline
+from lanterne_rouge.sandbox.policies import baseline
 from lanterne_rouge.sandbox.scoring import REPORTING_FROM, Summary, evaluate, upper_bounds
 
 ATHLETES = 60

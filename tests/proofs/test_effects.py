@@ -2,7 +2,7 @@
 
 import pytest
 
-from lanterne_rouge.sandbox.evaluation.known_numbers import KnownNumbers
+from lanterne_rouge.sandbox.evaluation.rubric import KnownNumbers
 from tests.proofs.effects import Shown, effects
 
 KNOWN = KnownNumbers(values=frozenset((2.0, 4.0, 6.0)), written=frozenset())

@@ -17,7 +17,7 @@ from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
-from tests.storage.samples import ride
+from tests.adapters.storage.samples import ride
 from tests.worlds import Lanterne
 
 DAY = date(2026, 3, 3)

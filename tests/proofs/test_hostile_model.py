@@ -10,28 +10,26 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.agents.ask import ModelDesk
-from lanterne_rouge.agents.explanation import explain
-from lanterne_rouge.agents.reasoning import ReasoningInput, reason
-from lanterne_rouge.agents.strength.generate_insight import generate_insight
+from lanterne_rouge.adapters.llm.prompt_files import PromptFiles
+from lanterne_rouge.adapters.llm.scripted import Scripted
 from lanterne_rouge.bootstrap import open_house
-from lanterne_rouge.coaching.day import DayResult, decide_day
-from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.coaching.strength.reading.insight import insight_after
+from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Intensity
-from lanterne_rouge.domain.lifting import CoachContext
-from lanterne_rouge.domain.model_strength import ProposedInsight
-from lanterne_rouge.domain.model_use import ModelRole
-from lanterne_rouge.domain.prescription import Template
-from lanterne_rouge.llm.prompt_files import PromptFiles
-from lanterne_rouge.llm.scripted import Scripted
+from lanterne_rouge.domain.language_model import ModelRole, ProposedInsight
+from lanterne_rouge.domain.lifting import CoachContext, Template
+from lanterne_rouge.models.ask import ModelDesk
+from lanterne_rouge.models.explain import explain
+from lanterne_rouge.models.reasoning import ReasoningInput, reason
+from lanterne_rouge.models.strength.insight import generate_insight
 from lanterne_rouge.sandbox.evaluation.cases import Case, cases
-from lanterne_rouge.sandbox.evaluation.known_numbers import KnownNumbers, known_numbers, numbers_in
+from lanterne_rouge.sandbox.evaluation.rubric import KnownNumbers, known_numbers, numbers_in
 from lanterne_rouge.settings.environment import ReasoningMode
-from tests.coaching.strength.reading.logs import BENCH, EXERCISES, TODAY, history, past
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.history.insight import insight_after
 from tests.proofs.attacks import Attack, attacks
 from tests.proofs.effects import CANARY, Shown, effects
 from tests.proofs.model_mornings import DAY, NOW, WAKINGS, by_rules, mission_of, problems, wake
+from tests.strength.reading.logs import BENCH, EXERCISES, TODAY, history, past
 from tests.worlds import Lanterne
 
 MODES: tuple[ReasoningMode, ...] = ("explain", "decide")

@@ -5,23 +5,22 @@ from time import perf_counter
 
 import pytest
 
-from lanterne_rouge.agents.ask import ModelDesk
-from lanterne_rouge.agents.strength.coach import StrengthCoach
+from lanterne_rouge.adapters.llm.prompt_files import PromptFiles
+from lanterne_rouge.adapters.llm.scripted import Scripted
 from lanterne_rouge.bootstrap import open_house
-from lanterne_rouge.coaching.strength.invariants import violations
-from lanterne_rouge.coaching.strength.plan import plan_session
-from lanterne_rouge.coaching.strength.reading.insight import insight_after
-from lanterne_rouge.coaching.strength.reading.stall import analyse_stall
 from lanterne_rouge.domain.briefing import Briefing
-from lanterne_rouge.domain.model_decision import ProposedDecision, ProposedStep
-from lanterne_rouge.domain.model_use import ModelRole
-from lanterne_rouge.llm.prompt_files import PromptFiles
-from lanterne_rouge.llm.scripted import Scripted
+from lanterne_rouge.domain.language_model import ModelRole, ProposedDecision, ProposedStep
+from lanterne_rouge.models.ask import ModelDesk
+from lanterne_rouge.models.strength.coach import StrengthCoach
 from lanterne_rouge.ports.llm import Step
+from lanterne_rouge.strength.history.insight import insight_after
+from lanterne_rouge.strength.history.stall import analyse_stall
+from lanterne_rouge.strength.invariants import violations
+from lanterne_rouge.strength.plan import plan_session
 from tests.agents.strength.test_strength_agents import BENCHED, DONE, stalled
-from tests.coaching.strength.lifters import BENCH, catalogue
 from tests.proofs.model_faults import LONG_TEXTS, long_insights, long_plans, long_stalls, long_workouts
 from tests.proofs.model_mornings import DAY, NOW, by_rules, mission_of, problems, wake, waking
+from tests.strength.lifters import BENCH, catalogue
 from tests.worlds import Lanterne
 
 MOST_S = 1.0

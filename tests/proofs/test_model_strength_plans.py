@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
-from lanterne_rouge.coaching.strength.plan import plan_session
+from lanterne_rouge.domain.language_model import ProposedLift, ProposedPlan
 from lanterne_rouge.domain.lifting import CoachContext
-from lanterne_rouge.domain.model_strength import ProposedLift, ProposedPlan
-from tests.coaching.strength.generated_contexts import contexts
-from tests.coaching.strength.lifters import catalogue
-from tests.coaching.strength.proposals import lifts, proposals
-from tests.coaching.strength.test_model_plan import sound_and_within
+from lanterne_rouge.strength.plan import plan_session
 from tests.proofs.test_strength_plans import THOROUGH
+from tests.strength.generated_contexts import contexts
+from tests.strength.lifters import catalogue
+from tests.strength.proposals import lifts, proposals
+from tests.strength.test_model_plan import sound_and_within
 
 
 @pytest.mark.proof

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanterne_rouge.coaching.strength.loading.plates import load_bar
-from tests.coaching.strength.loading.test_plates import by_brute_force
+from lanterne_rouge.strength.loading import load_bar
+from tests.strength.loading.test_plates import by_brute_force
 
 PAIRS = st.dictionaries(
     st.floats(min_value=0.25, max_value=50).map(lambda weight: round(weight, 2)),

@@ -7,7 +7,7 @@ from time import process_time
 import pytest
 
 from lanterne_rouge.bootstrap import demo_files, demo_mission_path, open_house
-from lanterne_rouge.sandbox.demo_athlete import DEMO_CHECK_IN, DEMO_DAY
+from lanterne_rouge.sandbox.demo import DEMO_CHECK_IN, DEMO_DAY
 
 DAYS = 730
 

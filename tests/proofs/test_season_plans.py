@@ -4,10 +4,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
-from lanterne_rouge.coaching.periodise.request import PlanRequest
-from lanterne_rouge.coaching.periodise.season import plan_season
-from tests.coaching.periodise.generated_seasons import requests
-from tests.coaching.periodise.plan_proof import broken, prove_one
+from lanterne_rouge.season.plan import plan_season
+from lanterne_rouge.season.request import PlanRequest
+from tests.season.generated_seasons import requests
+from tests.season.plan_proof import broken, prove_one
 
 WHOLE_SEASON_WEEKS = 30
 # New cases each time would make a failure hard to meet again; a seed of its own for each part is enough.

@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
-from lanterne_rouge.coaching.strength.invariants import violations
-from lanterne_rouge.coaching.strength.plan import plan_session
 from lanterne_rouge.domain.lifting import CoachContext
-from tests.coaching.strength.generated_contexts import contexts
-from tests.coaching.strength.lifters import catalogue
+from lanterne_rouge.strength.invariants import violations
+from lanterne_rouge.strength.plan import plan_session
+from tests.strength.generated_contexts import contexts
+from tests.strength.lifters import catalogue
 
 THOROUGH = settings(
     deadline=None, database=None, suppress_health_check=list(HealthCheck), phases=[Phase.generate, Phase.shrink]

@@ -12,8 +12,16 @@ import pytest
 from lanterne_rouge.domain.recording import Recording, SetKind
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
-from lanterne_rouge.sandbox.demo_athlete import DEMO_CHECK_IN, DEMO_DAY, LTHR, MAX_HR, demo_recordings, demo_wellness
-from lanterne_rouge.sandbox.demo_calendar import ILLNESS, WEEK_AWAY
+from lanterne_rouge.sandbox.demo import (
+    DEMO_CHECK_IN,
+    DEMO_DAY,
+    ILLNESS,
+    LTHR,
+    MAX_HR,
+    WEEK_AWAY,
+    demo_recordings,
+    demo_wellness,
+)
 from lanterne_rouge.settings.mission_file import load_mission
 
 MISSION = Path(__file__).parents[2] / "missions" / "demo.toml"

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lanterne_rouge.sandbox.athlete_draw import draw_athlete, load_per_hour
+from lanterne_rouge.sandbox.athletes import draw_athlete, load_per_hour
 from lanterne_rouge.sandbox.optimum import Team, best_seasons
 from lanterne_rouge.sandbox.optimum_cache import bounds_of
 from lanterne_rouge.sandbox.scoring import upper_bounds

@@ -6,7 +6,7 @@ from math import exp
 
 import pytest
 
-from lanterne_rouge.domain.projection import Road, Standing, TrainingDay
+from lanterne_rouge.domain.season import Road, Standing, TrainingDay
 from lanterne_rouge.sandbox.projection import compare, project
 
 TODAY = date(2026, 3, 2)

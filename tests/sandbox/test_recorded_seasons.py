@@ -6,13 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.sandbox.scenarios import (
-    ScenarioResult,
-    decide_scenarios,
-    read_expectations,
-    read_scenarios,
-    score,
-)
+from lanterne_rouge.sandbox.scenarios import ScenarioResult, decide_scenarios, read_expectations, read_scenarios, score
 from scripts.record_scenarios import PAGE, SEEDS, document, record
 from tests.sandbox.schema_worlds import faults
 

@@ -2,10 +2,7 @@
 
 import pytest
 
-from lanterne_rouge.sandbox.policies.catalogue import BASELINES, baseline
-from lanterne_rouge.sandbox.policies.constant import Constant
-from lanterne_rouge.sandbox.policies.rules import Rules
-from lanterne_rouge.sandbox.policies.static import Static
+from lanterne_rouge.sandbox.policies import BASELINES, Constant, Rules, Static, baseline
 from lanterne_rouge.sandbox.scoring import REPORTING_FROM, evaluate, upper_bounds
 from lanterne_rouge.sandbox.season import UNDISTURBED
 

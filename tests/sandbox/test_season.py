@@ -6,11 +6,8 @@ from dataclasses import fields
 
 import pytest
 
-from lanterne_rouge.sandbox.athlete_draw import HISTORY_DAYS, RANGES, Level, draw_athlete
-from lanterne_rouge.sandbox.policies.constant import Constant
-from lanterne_rouge.sandbox.policies.random_loads import RandomLoads
-from lanterne_rouge.sandbox.policies.rules import Rules
-from lanterne_rouge.sandbox.policies.static import Static
+from lanterne_rouge.sandbox.athletes import HISTORY_DAYS, RANGES, Level, draw_athlete
+from lanterne_rouge.sandbox.policies import Constant, RandomLoads, Rules, Static
 from lanterne_rouge.sandbox.policy import Json, Training, understood
 from lanterne_rouge.sandbox.response import Response, Stores
 from lanterne_rouge.sandbox.season import UNDISTURBED, Profile, simulate

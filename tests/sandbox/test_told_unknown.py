@@ -5,11 +5,9 @@ import math
 import pytest
 
 from lanterne_rouge.sandbox.coach import coach_policy
-from lanterne_rouge.sandbox.policies.constant import Constant
-from lanterne_rouge.sandbox.policies.oracle import OraclePlan
+from lanterne_rouge.sandbox.coach_morning import Memory, _days_since_rest, _feed_age_days, read_morning, trend
+from lanterne_rouge.sandbox.policies import Constant, OraclePlan
 from lanterne_rouge.sandbox.season import simulate
-from lanterne_rouge.sandbox.told_context import Memory, _days_since_rest, _feed_age_days, trend
-from lanterne_rouge.sandbox.told_morning import read_morning
 
 EASY_LOAD, EASY_SHARE = 40.0, 0.05
 

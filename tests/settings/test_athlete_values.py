@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.thresholds import ThresholdName
+from lanterne_rouge.domain.fitness import ThresholdName
 from lanterne_rouge.settings.athlete_values import LIMITS, format_threshold, parse_athlete_values, parse_threshold
 
 TODAY = date(2026, 3, 3)

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.settings.dotenv import parse_dotenv, read_dotenv
+from lanterne_rouge.settings.environment import parse_dotenv, read_dotenv
 
 
 @pytest.mark.parametrize(

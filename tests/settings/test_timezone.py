@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.settings.timezone import checked_zone, system_zone
+from lanterne_rouge.settings.checks import checked_zone, system_zone
 
 
 def test_the_variable_comes_first_then_the_link_then_the_file(tmp_path: Path) -> None:

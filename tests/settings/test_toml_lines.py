@@ -1,6 +1,6 @@
 import tomllib
 
-from lanterne_rouge.settings.toml_lines import find_lines
+from lanterne_rouge.settings.mission_source import find_lines
 
 TEXT = '''# a comment with key = 1
 id = "a"

@@ -11,7 +11,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
 from lanterne_rouge.ports.stores import STALE_FROM
-from tests.storage import samples
+from tests.adapters.storage import samples
 from tests.worlds import gpx_of, lifting, put, ride, tcx_of, weeks_of_rides
 
 DAY = date(2026, 3, 3)

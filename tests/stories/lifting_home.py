@@ -8,7 +8,7 @@ from lanterne_rouge.domain.activity import Summary
 from lanterne_rouge.domain.recording import DeviceSummary, RecordedSet
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.ports.stores import STALE_FROM
-from tests.storage import samples
+from tests.adapters.storage import samples
 
 NOON = datetime(2026, 3, 6, 12, tzinfo=UTC)
 DAYS = {"Push": ("Back Squat", "Bench Press", "Barbell Row"), "Pull": ("Deadlift", "Overhead Press", "Lat Pulldown")}

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.agents.decided_by_model import MAX_TOKENS as DECIDE_AT_MOST
-from lanterne_rouge.agents.explanation import MAX_TOKENS as EXPLAIN_AT_MOST
+from lanterne_rouge.adapters.llm.obliging import obliging
+from lanterne_rouge.adapters.llm.prices import Prices
+from lanterne_rouge.adapters.llm.scripted import Scripted
 from lanterne_rouge.bootstrap import open_house
-from lanterne_rouge.llm.obliging import obliging
-from lanterne_rouge.llm.prices import Prices
-from lanterne_rouge.llm.scripted import Scripted
+from lanterne_rouge.models.decide import MAX_TOKENS as DECIDE_AT_MOST
+from lanterne_rouge.models.explain import MAX_TOKENS as EXPLAIN_AT_MOST
 from lanterne_rouge.settings.environment import ReasoningMode
 from tests.worlds import Lanterne, weeks_of_rides
 

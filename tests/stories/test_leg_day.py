@@ -10,22 +10,22 @@ from pathlib import Path
 
 import pytest
 
+from lanterne_rouge.adapters.delivery.output_folder import OutputFolder
+from lanterne_rouge.app.today import Desk, TourCoach
 from lanterne_rouge.bootstrap import House, open_house
-from lanterne_rouge.coaching.narrate import why
-from lanterne_rouge.daily.tour_coach import Desk, TourCoach
-from lanterne_rouge.delivery.output_folder import OutputFolder
 from lanterne_rouge.domain.activity import LoadMethod, Summary
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Pain
 from lanterne_rouge.domain.day_context import AlsoPlanned, PlannedSession
 from lanterne_rouge.domain.decision import Action
+from lanterne_rouge.domain.lifting import Routine, Template, TemplateExercise
 from lanterne_rouge.domain.mission import Phase
-from lanterne_rouge.domain.prescription import Routine, Template, TemplateExercise
 from lanterne_rouge.domain.recording import DeviceSummary, RecordedSet
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.ports.stores import STALE_FROM
-from tests.storage import samples
+from lanterne_rouge.views.four_sections import why
+from tests.adapters.storage import samples
 from tests.worlds import Lanterne
 
 DAY = date(2026, 3, 4)

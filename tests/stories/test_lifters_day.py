@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from lanterne_rouge.app.strength.history import routine_from_log
+from lanterne_rouge.app.strength.notebook import keep_gym, keep_routine, routine_in_use
+from lanterne_rouge.app.strength.template import FROM_LOG
+from lanterne_rouge.app.strength.today import RESTED_FROM, asked_context
 from lanterne_rouge.bootstrap import House, open_house
-from lanterne_rouge.coaching.strength.plan import plan_session
-from lanterne_rouge.daily.strength_asked import RESTED_FROM, asked_context
-from lanterne_rouge.daily.strength_book import keep_gym, keep_routine, routine_in_use
-from lanterne_rouge.daily.strength_habit import routine_from_log
-from lanterne_rouge.daily.strength_template import FROM_LOG
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.check_in import CheckIn, Illness
 from lanterne_rouge.domain.day_context import DayContext
@@ -21,6 +20,7 @@ from lanterne_rouge.domain.equipment import Gym, WeightUnit
 from lanterne_rouge.domain.lifting import LiftingGoal
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.ports.stores import LAST_IMPORT
+from lanterne_rouge.strength.plan import plan_session
 from tests.stories.lifting_home import NOON, lifted
 from tests.worlds import Lanterne
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from lanterne_rouge.app.strength.notebook import choose_deload
+from lanterne_rouge.app.strength.template import DeloadMode
+from lanterne_rouge.app.strength.today import asked_context
 from lanterne_rouge.bootstrap import House, open_house
-from lanterne_rouge.coaching.strength.plan import plan_session
-from lanterne_rouge.daily.strength_asked import asked_context
-from lanterne_rouge.daily.strength_book import choose_deload
-from lanterne_rouge.daily.strength_choices import DeloadMode
 from lanterne_rouge.domain.lifting import CoachContext
+from lanterne_rouge.strength.plan import plan_session
 from tests.stories.lifting_home import NOON, lifted
 from tests.worlds import Lanterne
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from lanterne_rouge.app.learned import LAST_REFLECTION
 from lanterne_rouge.bootstrap import open_house
-from lanterne_rouge.daily.learned import LAST_REFLECTION
-from tests.daily.eight_weeks import SATURDAY, TUESDAY, fill, slow, steady
+from tests.app.eight_weeks import SATURDAY, TUESDAY, fill, slow, steady
 from tests.worlds import Lanterne
 
 

@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.agents.ask import ModelDesk
-from lanterne_rouge.daily.thinking import Thinking
-from lanterne_rouge.daily.tour_coach import TourCoach as DailyCoach
-from lanterne_rouge.domain.model_use import ModelRole
-from lanterne_rouge.llm.prompt_files import PromptFiles
-from lanterne_rouge.llm.scripted import Repeat, Scripted
+from lanterne_rouge.adapters.llm.prompt_files import PromptFiles
+from lanterne_rouge.adapters.llm.scripted import Repeat, Scripted
+from lanterne_rouge.app.today import TourCoach as DailyCoach
+from lanterne_rouge.domain.language_model import ModelRole
+from lanterne_rouge.models.ask import ModelDesk, Thinking
 from lanterne_rouge.tour_coach import TourCoach
 from tests.worlds import Lanterne
 
@@ -248,7 +247,7 @@ def test_a_day_of_the_rules_loads_no_model_though_a_key_is_set(home: Lanterne) -
         "import sys; from lanterne_rouge.entrypoints.cli.main import run\n"
         f"code = run(['--home', {str(home.home)!r}, 'today', '--date', '{DAY}', '--reasoning', 'rules'])\n"
         "heavy = ('pydantic', 'pydantic_ai', 'openai', 'anthropic', 'google.genai', 'httpx', 'httpx2', 'stamina',\n"
-        "         'genai_prices', 'lanterne_rouge.llm', 'lanterne_rouge.coaching.grounding')\n"
+        "         'genai_prices', 'lanterne_rouge.adapters.llm', 'lanterne_rouge.models.checking')\n"
         "print('loaded:', [name for name in heavy if name in sys.modules], code, file=sys.stderr)"
     )
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.agents.strength.answers import PlanAnswer
+from lanterne_rouge.adapters.llm.scripted import Scripted
 from lanterne_rouge.bootstrap import open_house
-from lanterne_rouge.domain.model_use import Consulted, ModelRole
-from lanterne_rouge.domain.today_plan import TodayPlan
+from lanterne_rouge.domain.language_model import Consulted, ModelRole
+from lanterne_rouge.domain.lifting import TodayPlan
 from lanterne_rouge.entrypoints.cli.strength.who_answered import answered_document, answered_lines
-from lanterne_rouge.llm.scripted import Scripted
+from lanterne_rouge.models.strength.answers import PlanAnswer
 from tests.agents.strength.test_strength_agents import BENCHED, HEAVIER
 from tests.entrypoints.told_contexts import sound_context
 from tests.worlds import Lanterne

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from lanterne_rouge.adapters.llm.any_step import AnyStep
+from lanterne_rouge.adapters.llm.obliging import obliging
+from lanterne_rouge.adapters.llm.scripted import Scripted
+from lanterne_rouge.app.strength.context import strength_context
+from lanterne_rouge.app.strength.review import cases_on, done_session, last_session
 from lanterne_rouge.bootstrap import House, open_house
-from lanterne_rouge.daily.strength_context import strength_context
-from lanterne_rouge.daily.strength_looked_back import cases_on, done_session, last_session
 from lanterne_rouge.domain.briefing import Briefing
-from lanterne_rouge.domain.model_use import Failing
-from lanterne_rouge.llm.any_step import AnyStep
-from lanterne_rouge.llm.obliging import obliging
-from lanterne_rouge.llm.scripted import Scripted
+from lanterne_rouge.domain.language_model import Failing
 from lanterne_rouge.settings.environment import REASONING_MODES, ReasoningMode
 from tests.stories.leaving_home import (
     DAY,

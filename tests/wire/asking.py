@@ -6,12 +6,10 @@ from typing import Any, Literal, TypeVar
 
 import pytest
 
-from lanterne_rouge.domain.model_decision import ProposedDecision
-from lanterne_rouge.domain.model_use import STRENGTH_ROLES, ModelRole
-from lanterne_rouge.llm.access import Access
-from lanterne_rouge.llm.catalogue import MAKERS, open_provider
-from lanterne_rouge.llm.patience import Patience
-from lanterne_rouge.llm.provider import ModelProvider
+from lanterne_rouge.adapters.llm.access import Access, Patience
+from lanterne_rouge.adapters.llm.catalogue import MAKERS, open_provider
+from lanterne_rouge.adapters.llm.provider import ModelProvider
+from lanterne_rouge.domain.language_model import STRENGTH_ROLES, ModelRole, ProposedDecision
 from lanterne_rouge.ports.llm import LLMProvider, Step, ToolSpec, Turn
 from tests.wire.conftest import Wire
 

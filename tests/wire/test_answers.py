@@ -6,7 +6,7 @@ import pytest
 
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.model_use import Failing
+from lanterne_rouge.domain.language_model import Failing
 from lanterne_rouge.ports.llm import Turn
 from tests.wire.asking import (
     DECISION,

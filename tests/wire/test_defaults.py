@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from lanterne_rouge.domain.model_use import ModelRole
+from lanterne_rouge.domain.language_model import ModelRole
 from tests.wire.asking import DECISION, KEY, LOOK_UP, SYSTEM, TOLERATED, USER, MakerId, decision, open_wire, words
 from tests.wire.conftest import Wire
 

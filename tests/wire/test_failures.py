@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.model_use import Failing
+from lanterne_rouge.domain.language_model import Failing
 from tests.wire.asking import KEY, TOLERATED, MakerId, open_wire, words
 from tests.wire.conftest import Wire
 

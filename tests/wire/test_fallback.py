@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from lanterne_rouge.adapters.llm.fallback import WithFallback
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.model_use import Failing
-from lanterne_rouge.llm.fallback import WithFallback
+from lanterne_rouge.domain.language_model import Failing
 from tests.wire.asking import DECISION, TOLERATED, decision, open_wire, words
 from tests.wire.conftest import Wire
 

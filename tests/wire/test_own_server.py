@@ -6,7 +6,7 @@ import pytest
 
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.model_use import Failing
+from lanterne_rouge.domain.language_model import Failing
 from tests.wire.asking import DECISION, KEY, TOLERATED, decision, open_server, words
 from tests.wire.conftest import Wire
 

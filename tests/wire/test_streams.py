@@ -7,7 +7,7 @@ import pytest
 
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.model_use import Failing
+from lanterne_rouge.domain.language_model import Failing
 from tests.wire.asking import DECISION, LOOK_UP, TOLERATED, MakerId, calling, decision, open_wire, words
 from tests.wire.conftest import Wire
 

@@ -3,14 +3,12 @@
 from dataclasses import dataclass
 from datetime import date
 
-from lanterne_rouge.domain.decision import Ceiling, Evidence, TrainingDecision, Verdict
+from lanterne_rouge.domain.decision import Ceiling, Evidence, Negotiation, TrainingDecision, Verdict, WorkoutPlan
 from lanterne_rouge.domain.equipment import WeightUnit
+from lanterne_rouge.domain.language_model import Consulted
+from lanterne_rouge.domain.lifting import TodayPlan
 from lanterne_rouge.domain.mission import MissionStatus
-from lanterne_rouge.domain.model_use import Consulted
-from lanterne_rouge.domain.negotiation import Negotiation
-from lanterne_rouge.domain.observation import Observation
-from lanterne_rouge.domain.today_plan import TodayPlan
-from lanterne_rouge.domain.workout import WorkoutPlan
+from lanterne_rouge.domain.wellness import Observation
 
 
 @dataclass(frozen=True, kw_only=True)

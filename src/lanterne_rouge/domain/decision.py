@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
+from lanterne_rouge.domain.sport import Sport
+
 
 class Action(StrEnum):
     """What to do today, easiest first."""
@@ -134,3 +136,83 @@ class Verdict:
     ceiling: Ceiling
     evidence: tuple[Evidence, ...]
     load: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Argument:
+    """One turn: who speaks (`mission`, `reasoning`, `model`, `guardrails`), what is said, and the action it speaks for."""
+
+    speaker: str
+    says: str
+    wants: Action
+    numbers: tuple[tuple[str, float], ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Negotiation:
+    """An exchange about a critical stage, or between a model and the rules: its arguments in order, the verdict, who settled it."""
+
+    about: str
+    arguments: tuple[Argument, ...]
+    verdict: Action
+    settled_by: str
+    says: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Change:
+    """One of the athlete's own numbers or words, as it is and as it is imagined; None is unknown."""
+
+    name: str
+    before: float | str | None
+    after: float | str | None
+    unit: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counterfactual:
+    """The smallest change of one or two own numbers that leads to another day: `more` than today's, or `easier`."""
+
+    direction: str
+    changes: tuple[Change, ...]
+    action: Action
+    workout: str | None
+    load: float
+    sentence: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class NearMiss:
+    """A rule that did not speak, though a small step of one number would have made it: the number, and where it speaks."""
+
+    rule: str
+    name: str
+    number: float
+    boundary: float
+    unit: str
+    sentence: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class WorkoutStep:
+    """One step: minutes in one zone; `repeat` groups are written out."""
+
+    name: str
+    minutes: float
+    zone: int
+    target: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class WorkoutPlan:
+    """A workout; minutes over `zones` (Z1-Z7) add up to `duration_minutes`, load is hours x IF² x 100 of the whole session."""
+
+    sport: Sport
+    type: str
+    title: str
+    description: str
+    duration_minutes: int
+    load: float
+    zones: tuple[tuple[str, int], ...]
+    max_zone: int
+    steps: tuple[WorkoutStep, ...]

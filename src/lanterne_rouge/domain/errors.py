@@ -9,7 +9,7 @@ LanterneError            one sentence what happened, one sentence what to do nex
 └── ModelFailed          a language model gave no usable answer; the rules answer instead
 """
 
-from lanterne_rouge.domain.model_use import Failing, TokenUse
+from lanterne_rouge.domain.language_model import Failing, TokenUse
 
 
 class LanterneError(Exception):

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from enum import StrEnum
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -16,3 +17,56 @@ class FitnessDay:
     form: float
     ramp_7d: float | None
     settling: bool
+
+
+class ThresholdName(StrEnum):
+    """A personal reference value."""
+
+    FTP = "ftp"
+    LTHR = "lthr"
+    MAX_HR = "max_hr"
+    RESTING_HR = "resting_hr"
+    THRESHOLD_PACE = "threshold_pace"
+    CSS = "css"
+
+
+THRESHOLD_UNITS: dict[ThresholdName, str] = {
+    ThresholdName.FTP: "W",
+    ThresholdName.LTHR: "bpm",
+    ThresholdName.MAX_HR: "bpm",
+    ThresholdName.RESTING_HR: "bpm",
+    ThresholdName.THRESHOLD_PACE: "m/s",
+    ThresholdName.CSS: "m/s",
+}
+
+
+class ThresholdSource(StrEnum):
+    """What a threshold rests on, best first."""
+
+    ATHLETE = "athlete"
+    FILE = "file"
+    ESTIMATE = "estimate"
+    AGE_FORMULA = "age_formula"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Threshold:
+    """One value in SI units (W, bpm, m/s), valid from `from_day` until a later one of the same name."""
+
+    name: ThresholdName
+    value: float
+    from_day: date
+    source: ThresholdSource
+
+
+@dataclass(frozen=True, kw_only=True)
+class ThresholdsOfDay:
+    """The thresholds that hold on one day; None is unknown."""
+
+    ftp: Threshold | None = None
+    lthr: Threshold | None = None
+    max_hr: Threshold | None = None
+    resting_hr: Threshold | None = None
+    threshold_pace: Threshold | None = None
+    css: Threshold | None = None
+    sex: str | None = None

@@ -7,8 +7,95 @@ from enum import StrEnum
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.equipment import Gear, Gym, Location, WeightUnit
 from lanterne_rouge.domain.exercise import Joint
-from lanterne_rouge.domain.prescription import Template
 from lanterne_rouge.domain.recording import SetKind
+
+
+class Progression(StrEnum):
+    """How an exercise grows from session to session; one scheme for each exercise."""
+
+    TOP_SET = "Top Set + Backoffs"
+    DOUBLE = "Double Progression"
+    STRAIGHT = "Straight Sets"
+    PERCENTAGE = "Percentage Block"
+    TIMED = "Timed"
+    BODYWEIGHT = "Bodyweight"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Span:
+    """A range of whole numbers, both ends included: repetitions, or seconds of a hold."""
+
+    low: int
+    high: int
+
+    def __contains__(self, value: int) -> bool:
+        return self.low <= value <= self.high
+
+    def __str__(self) -> str:
+        return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PercentageSet:
+    """Sets at a share of the training maximum (0.9 of the estimated 1RM)."""
+
+    share: float
+    reps: int
+    sets: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Prescription:
+    """Sets, repetitions and effort of one exercise.
+
+    `top_*` and `backoff_*` hold for a top set with back-offs (the drop in percent of the top set); `working_sets` and `reps`
+    for the other schemes, where `rpe_cap` limits the effort; `seconds` for timed sets; `block` for percentage blocks, one
+    tuple of sets a week, begun again when it is through.
+    """
+
+    progression: Progression = Progression.DOUBLE
+    top_reps: Span = Span(low=5, high=8)
+    rpe_cap: float = 8.5
+    backoff_sets: int = 2
+    backoff_reps: Span = Span(low=6, high=8)
+    backoff_drop_pct: float = 10.0
+    working_sets: int = 3
+    reps: Span = Span(low=8, high=12)
+    seconds: Span = Span(low=30, high=60)
+    block: tuple[tuple[PercentageSet, ...], ...] = ()
+    week_of_block: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class TemplateExercise:
+    """One row of a template, by the name that the athlete uses. Optional rows give way when time is short."""
+
+    name: str
+    prescription: Prescription = Prescription()
+    optional: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Template:
+    """A session to be repeated: its exercises in order."""
+
+    name: str
+    exercises: tuple[TemplateExercise, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Routine:
+    """Templates by name, done in turn; `next_day` is the one that comes next, counted from 0, unless done since `since`.
+
+    `since` is an ISO date: sessions after it may have moved the routine on. `begun`, an ISO date too, is the day from which
+    it is followed: leaving a day out moves `since`, never this, as percentage blocks are counted from it.
+    """
+
+    name: str
+    days: tuple[str, ...]
+    next_day: int = 0
+    since: str | None = None
+    begun: str | None = None
 
 
 class LiftingGoal(StrEnum):
@@ -128,3 +215,97 @@ class CoachContext:
     deload: bool = False
     endurance: EnduranceSide = EnduranceSide()
     notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlannedSet:
+    """Sets alike. `weight_kg` is what is loaded (bar included; one dumbbell; added to the body, negative: help given).
+
+    None: nothing is loaded (bodyweight, a band). `seconds` for holds, whose `reps` are 1.
+    """
+
+    weight_kg: float | None
+    reps: int
+    rpe_cap: float | None = None
+    sets: int = 1
+    seconds: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlannedExercise:
+    """One exercise of the session: top set with back-offs, or working sets; warm-ups before. `notes` explain its weights.
+
+    `exercise` is the catalogue's id, `name` the template's. `estimated`: no history of it, so the load is a first guess.
+    """
+
+    name: str
+    exercise: str
+    warmups: tuple[PlannedSet, ...] = ()
+    top_set: PlannedSet | None = None
+    backoffs: tuple[PlannedSet, ...] = ()
+    working_sets: tuple[PlannedSet, ...] = ()
+    estimated: bool = False
+    notes: tuple[str, ...] = ()
+
+    @property
+    def hard_sets(self) -> tuple[PlannedSet, ...]:
+        """Everything but the warm-ups."""
+        return (*((self.top_set,) if self.top_set else ()), *self.backoffs, *self.working_sets)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Substitution:
+    """An exercise in another's place, and why."""
+
+    of: str
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class TodayPlan:
+    """The session in order, what was changed and why, and how long it takes. An empty plan says why it is empty."""
+
+    exercises: tuple[PlannedExercise, ...] = ()
+    substitutions: tuple[Substitution, ...] = ()
+    adjustments: tuple[str, ...] = ()
+    reasoning: tuple[str, ...] = ()
+    minutes: int = 0
+
+
+class InsightCategory(StrEnum):
+    """What an insight is about."""
+
+    PROGRESS = "progress"
+    FATIGUE = "fatigue"
+    TECHNIQUE = "technique"
+    VOLUME = "volume"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Insight:
+    """One sentence about a session, and one action, also a sentence."""
+
+    insight: str
+    action: str
+    category: InsightCategory
+
+
+class FixType(StrEnum):
+    """The ways out of a stall."""
+
+    DELOAD = "deload"
+    REP_RANGE = "rep_range"
+    VARIATION = "variation"
+    VOLUME = "volume"
+
+
+@dataclass(frozen=True, kw_only=True)
+class StallAnalysis:
+    """Whether a lift stands still, by which sign, and the one thing to change, with its new target."""
+
+    is_stalled: bool
+    reason: str
+    suggested_fix: str | None = None
+    fix_type: FixType | None = None
+    details: str = ""

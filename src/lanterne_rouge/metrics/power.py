@@ -1,12 +1,15 @@
 """What a power meter tells: normalised power, intensity, stress, and how well the heart kept pace."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import exp
 from typing import Literal
 
 import numpy as np
 
 from lanterne_rouge.domain.arrays import FloatArray
+from lanterne_rouge.metrics.load import decaying_sum
 from lanterne_rouge.metrics.metric import Metric
-from lanterne_rouge.metrics.recurrence import decaying_sum
 
 NP_WINDOW_S = 30
 # BikeScore's smoothing: a 25 s exponential, one step a second, from rest.
@@ -148,5 +151,212 @@ METRICS = (
         source="Allen & Coggan 2006; Carmichael 2009",
         needs=("a test's power",),
         function=ftp_from_test,
+    ),
+)
+
+
+# Shorter efforts are ruled by the sprint, longer ones by fuel and will (Hill 1993).
+SHORTEST_S, LONGEST_S = 120, 1200
+WIDEST_RATIO = 3.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class CriticalPower:
+    """CP in W and W' in J."""
+
+    cp_w: float
+    w_prime_j: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class CriticalPowerFit:
+    """A fit over several efforts. `r_squared` of work against time; `confidence` says how far to trust it."""
+
+    model: CriticalPower
+    r_squared: float
+    efforts: int
+    confidence: Literal["low", "medium", "high"]
+
+
+def critical_power_of_two(seconds: Sequence[float], watts: Sequence[float]) -> CriticalPower | None:
+    """The line through two efforts: CP = (P2 t2 - P1 t1) / (t2 - t1), W' = (P1 - CP) t1; W, J.
+
+    None when the longer effort was the harder one, or so much easier that nothing is left for CP.
+    Source: Monod & Scherrer 1965.
+    """
+    if len(seconds) != 2 or len(watts) != 2 or seconds[0] == seconds[1] or min(seconds) <= 0:
+        return None
+    (t1, t2), (p1, p2) = seconds, watts
+    cp = (p2 * t2 - p1 * t1) / (t2 - t1)
+    w_prime = (p1 - cp) * t1
+    return CriticalPower(cp_w=cp, w_prime_j=w_prime) if cp > 0 and w_prime >= 0 else None
+
+
+def critical_power_of_efforts(best_w: Mapping[int, float]) -> CriticalPowerFit | None:
+    """CP and W' by the least-squares line of work over time, from the best power (W) over durations of 2-20 min (s).
+
+    None when fewer than three efforts are there, when the longest is not three times the shortest, or when the
+    line makes no physical sense. Source: Monod & Scherrer 1965.
+    """
+    efforts = sorted((t, p) for t, p in best_w.items() if SHORTEST_S <= t <= LONGEST_S and p > 0)
+    if len(efforts) < 3 or efforts[-1][0] < WIDEST_RATIO * efforts[0][0]:
+        return None
+    seconds = np.array([t for t, _ in efforts], dtype=np.float64)
+    work = seconds * np.array([p for _, p in efforts], dtype=np.float64)
+    centred = seconds - seconds.mean()
+    cp = float(centred @ work / (centred @ centred))
+    w_prime = float(work.mean() - cp * seconds.mean())
+    if cp <= 0 or w_prime <= 0:
+        return None
+    missed = work - (w_prime + cp * seconds)
+    spread = work - work.mean()
+    r_squared = 1 - float(missed @ missed) / float(spread @ spread)
+    model = CriticalPower(cp_w=cp, w_prime_j=w_prime)
+    return CriticalPowerFit(
+        model=model, r_squared=r_squared, efforts=len(efforts), confidence=_confidence(model, r_squared, len(efforts))
+    )
+
+
+def _confidence(model: CriticalPower, r_squared: float, efforts: int) -> Literal["low", "medium", "high"]:
+    plausible = 5_000 <= model.w_prime_j <= 40_000
+    if not plausible or r_squared < 0.99:
+        return "low"
+    return "high" if r_squared >= 0.998 and efforts >= 4 else "medium"
+
+
+def time_to_exhaustion(watts: float, model: CriticalPower) -> float | None:
+    """W' / (P - CP), s; None at or below CP. Source: Monod & Scherrer 1965."""
+    return model.w_prime_j / (watts - model.cp_w) if watts > model.cp_w else None
+
+
+def three_parameter_power(seconds: float, model: CriticalPower, p_max_w: float) -> float | None:
+    """The power held for t: CP + W' / (t + W' / (Pmax - CP)), W. Source: Morton 1996."""
+    if p_max_w <= model.cp_w or seconds < 0 or model.w_prime_j <= 0:
+        return None
+    return model.cp_w + model.w_prime_j / (seconds + model.w_prime_j / (p_max_w - model.cp_w))
+
+
+CRITICAL_POWER_METRICS = (
+    Metric(
+        name="cp2_two_point",
+        title="Critical power from two efforts",
+        formula="CP = (P2 t2 - P1 t1) / (t2 - t1); W' = (P1 - CP) t1",
+        unit="W, J",
+        source="Monod & Scherrer 1965",
+        needs=("two all-out efforts",),
+        function=critical_power_of_two,
+    ),
+    Metric(
+        name="critical_power",
+        title="Critical power from best efforts",
+        formula="least-squares line of work over time, efforts of 2-20 min",
+        unit="W, J",
+        source="Monod & Scherrer 1965",
+        needs=("best efforts that span a factor of three in duration",),
+        function=critical_power_of_efforts,
+    ),
+    Metric(
+        name="time_to_exhaustion",
+        title="Time to exhaustion",
+        formula="W' / (P - CP)",
+        unit="s",
+        source="Monod & Scherrer 1965",
+        needs=("CP", "W'"),
+        function=time_to_exhaustion,
+    ),
+    Metric(
+        name="cp3_power",
+        title="Power for a duration, three parameters",
+        formula="CP + W' / (t + W' / (Pmax - CP))",
+        unit="W",
+        source="Morton 1996",
+        needs=("CP", "W'", "maximal power"),
+        function=three_parameter_power,
+    ),
+)
+
+
+def w_balance(watts: FloatArray, model: CriticalPower, *, step_s: float = 1.0) -> FloatArray | None:
+    """W' left after each sample, J: spent at P - CP above CP, its deficit shrinks by exp(-(CP - P) t / W') below.
+
+    Source: Skiba 2015.
+    """
+    if model.w_prime_j <= 0:
+        return None
+    above = watts - model.cp_w
+    decay = np.minimum(above, 0.0)
+    decay *= step_s / model.w_prime_j
+    np.exp(decay, out=decay)
+    spent = np.maximum(above, 0.0, out=above)
+    spent *= step_s
+    deficit = decaying_sum(decay, spent, 0.0)
+    return np.subtract(model.w_prime_j, deficit, out=deficit)
+
+
+def w_balance_integral(
+    watts: FloatArray, model: CriticalPower, *, tau_s: float | None = None, step_s: float = 1.0
+) -> FloatArray | None:
+    """W' left after each sample, J: every joule above CP comes back with one time constant. Source: Skiba 2012."""
+    if model.w_prime_j <= 0 or len(watts) == 0:
+        return None
+    tau = tau_skiba(recovery_deficit(watts, model.cp_w) or 0.0) if tau_s is None else tau_s
+    if tau <= 0:
+        return None
+    spent = np.maximum(watts - model.cp_w, 0.0) * step_s
+    return model.w_prime_j - decaying_sum(exp(-step_s / tau), spent, 0.0)
+
+
+def recovery_deficit(watts: FloatArray, cp_w: float) -> float | None:
+    """CP less the mean of the samples below it, W; None when none are below."""
+    below = watts[watts < cp_w]
+    return cp_w - float(below.mean()) if len(below) else None
+
+
+def tau_skiba(deficit_w: float) -> float:
+    """546 * exp(-0.01 D) + 316, s. Source: Skiba 2012."""
+    return 546 * exp(-0.01 * deficit_w) + 316
+
+
+def tau_bartram(deficit_w: float) -> float | None:
+    """2287.2 * D^-0.688, s, for elites. Source: Bartram 2018."""
+    return float(2287.2 * deficit_w**-0.688) if deficit_w > 0 else None
+
+
+W_BALANCE_METRICS = (
+    Metric(
+        name="wbal_differential",
+        title="W' balance",
+        formula="above CP: - (P - CP) dt; below: deficit * exp(-(CP - P) dt / W')",
+        unit="J",
+        source="Skiba 2015",
+        needs=("power", "CP", "W'"),
+        function=w_balance,
+    ),
+    Metric(
+        name="wbal_integral",
+        title="W' balance, integral form",
+        formula="W' - sum of (P - CP) dt * exp(-(t - u) / tau)",
+        unit="J",
+        source="Skiba 2012",
+        needs=("power", "CP", "W'"),
+        function=w_balance_integral,
+    ),
+    Metric(
+        name="wbal_tau_skiba2012",
+        title="Time constant of recovery",
+        formula="546 * exp(-0.01 D) + 316",
+        unit="s",
+        source="Skiba 2012",
+        needs=("power", "CP"),
+        function=tau_skiba,
+    ),
+    Metric(
+        name="wbal_tau_bartram2018",
+        title="Time constant of recovery, elites",
+        formula="2287.2 * D^-0.688",
+        unit="s",
+        source="Bartram 2018",
+        needs=("power", "CP"),
+        function=tau_bartram,
     ),
 )

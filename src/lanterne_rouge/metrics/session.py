@@ -7,17 +7,15 @@ import numpy as np
 
 from lanterne_rouge.domain.activity import LoadMethod, Measures, Summary, ZoneTimes
 from lanterne_rouge.domain.arrays import FloatArray
+from lanterne_rouge.domain.fitness import Threshold, ThresholdsOfDay
 from lanterne_rouge.domain.recording import DeviceSummary, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
-from lanterne_rouge.domain.thresholds import Threshold, ThresholdsOfDay
 from lanterne_rouge.metrics import pace, power, session_load
-from lanterne_rouge.metrics.elevation import ascent
-from lanterne_rouge.metrics.ground_speed import moving_seconds, with_speed
-from lanterne_rouge.metrics.mean_max import best_efforts
-from lanterne_rouge.metrics.sampling import every_second
+from lanterne_rouge.metrics.mean_max import best_efforts, every_second
 from lanterne_rouge.metrics.sanity import check_load, check_load_on_estimate
 from lanterne_rouge.metrics.session_load import HeartRateReading, LoadReading, Measured, PowerReading, Session
+from lanterne_rouge.metrics.track import ascent, moving_seconds, with_speed
 from lanterne_rouge.metrics.zones import COGGAN_POWER, FRIEL_PACE, heart_rate_scheme
 
 SHORTEST_DECOUPLING_S = 1200

@@ -5,22 +5,22 @@ from typing import Protocol
 
 from lanterne_rouge.domain.activity import LoadMethod, Summary
 from lanterne_rouge.domain.arrays import FloatArray
+from lanterne_rouge.domain.fitness import THRESHOLD_UNITS, Threshold, ThresholdsOfDay, ThresholdSource
 from lanterne_rouge.domain.recording import DeviceSummary, Length, RecordedSet
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
-from lanterne_rouge.domain.thresholds import THRESHOLD_UNITS, Threshold, ThresholdsOfDay, ThresholdSource
-from lanterne_rouge.metrics.ground_speed import moving_seconds
 from lanterne_rouge.metrics.heart_rate import Sex, heart_rate_tss, trimp, trimp_of_seconds
+from lanterne_rouge.metrics.mean_max import every_second, recorded_seconds
 from lanterne_rouge.metrics.pace import run_tss, swim_tss
 from lanterne_rouge.metrics.power import intensity_factor, power_tss
-from lanterne_rouge.metrics.sampling import every_second, recorded_seconds
 from lanterne_rouge.metrics.strain import MOST_PER_HOUR, session_rpe_load
-from lanterne_rouge.metrics.strength.session_points import (
+from lanterne_rouge.metrics.strength.hard_sets import (
     USUAL_SECONDS_A_SET,
     has_working_sets,
     plausible_seconds,
     points_of_sets,
 )
+from lanterne_rouge.metrics.track import moving_seconds
 
 # A strap or a power meter that told of less than half the session says too little about all of it.
 LEAST_COVERAGE = 0.5

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from datetime import date
 
+from lanterne_rouge.domain.fitness import Threshold, ThresholdName, ThresholdsOfDay, ThresholdSource
 from lanterne_rouge.domain.mission import Profile
-from lanterne_rouge.domain.thresholds import Threshold, ThresholdName, ThresholdsOfDay, ThresholdSource
 
 _TOLD_IN = {
     ThresholdName.FTP: "ftp",

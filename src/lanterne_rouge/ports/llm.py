@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Generic, Literal, Protocol, TypeVar
 
-from lanterne_rouge.domain.model_use import ModelRole, TokenUse
-from lanterne_rouge.domain.prompt import Prompt
+from lanterne_rouge.domain.language_model import ModelRole, Prompt, TokenUse
 
 T = TypeVar("T")
 

@@ -1,9 +1,15 @@
 """Doors to live sources of wellness: a ring, a watch, an app."""
 
+from collections.abc import Iterator, Sequence
 from datetime import date
+from pathlib import Path
 from typing import Protocol
 
-from lanterne_rouge.domain.wellness import WellnessObservation
+from lanterne_rouge.domain.briefing import Briefing
+from lanterne_rouge.domain.exercise import Exercise
+from lanterne_rouge.domain.fitness import FitnessDay
+from lanterne_rouge.domain.recording import FileFormat, ParsedFile
+from lanterne_rouge.domain.wellness import Observation, WellnessObservation
 
 
 class WellnessSource(Protocol):
@@ -16,4 +22,77 @@ class WellnessSource(Protocol):
 
     def fetch(self, first: date, last: date) -> tuple[WellnessObservation, ...]:
         """The observations of these days."""
+        ...
+
+
+class FileReader(Protocol):
+    """Reads one kind of file, recognised by its content."""
+
+    @property
+    def format(self) -> FileFormat:
+        """What a recognised file is."""
+        ...
+
+    def recognises(self, head: bytes) -> bool:
+        """Whether a file that begins with `head` (up to 4096 bytes) is of this kind."""
+        ...
+
+    def read(self, data: bytes, name: str) -> ParsedFile:
+        """Read the whole file; raises `BadFile` with a sentence when nothing can be read."""
+        ...
+
+
+class FoundFile(Protocol):
+    """A file on disk or inside archives, not yet read. Cheap to send to another process."""
+
+    @property
+    def name(self) -> str:
+        """The name to show: the path, or archive and member as `export.zip/activities/1.fit.gz`."""
+        ...
+
+    @property
+    def path(self) -> Path:
+        """The file on disk that holds it."""
+        ...
+
+    @property
+    def size(self) -> int:
+        """Bytes, as stored."""
+        ...
+
+    @property
+    def stamp(self) -> str:
+        """Changes when the content may have changed (size and modification time, or the member's checksum)."""
+        ...
+
+    def load(self) -> bytes:
+        """The content, unpacked; raises `BadFile` for a bomb, a damaged archive or a file without rights."""
+        ...
+
+
+class FileFinder(Protocol):
+    """Finds every file below the given paths, archives opened, in a stable order."""
+
+    def find(self, paths: tuple[Path, ...]) -> Iterator[FoundFile]:
+        """Files in order of their names; what cannot be opened comes as a file whose `load` raises."""
+        ...
+
+
+class ExerciseSource(Protocol):
+    """Tells of exercises."""
+
+    def exercises(self) -> tuple[Exercise, ...]:
+        """All of them, in a fixed order."""
+        ...
+
+
+class BriefingOutput(Protocol):
+    """Where a day is written down for the athlete."""
+
+    def readiness(self, day: date, observation: Observation) -> None:
+        """Note the morning's measurements, before anything is decided from them."""
+        ...
+
+    def briefing(self, briefing: Briefing, summary: str, fitness: Sequence[FitnessDay]) -> tuple[str, ...]:
+        """Write the day's files, `summary` as Markdown; returns warnings for what could not be written."""
         ...

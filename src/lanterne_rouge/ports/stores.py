@@ -10,18 +10,16 @@ from lanterne_rouge.domain.activity import Activity, ActivityBests, DayLoad, Mea
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.equipment import Gym
 from lanterne_rouge.domain.exercise import Exercise
-from lanterne_rouge.domain.fitness import FitnessDay
+from lanterne_rouge.domain.fitness import FitnessDay, Threshold
+from lanterne_rouge.domain.lifting import Routine, Template
 from lanterne_rouge.domain.mission import MissionConfig
-from lanterne_rouge.domain.prescription import Routine, Template
 from lanterne_rouge.domain.recording import FileFormat
 from lanterne_rouge.domain.reflection import BlockSummary, Feedback, OwnParameters, ParameterProposal
 from lanterne_rouge.domain.season import PlanProposal, ProposalStatus, SeasonPlan
 from lanterne_rouge.domain.streams import Channel, Streams
-from lanterne_rouge.domain.thresholds import Threshold
 from lanterne_rouge.domain.wellness import Origin, WellnessObservation
 
 if TYPE_CHECKING:
-    # NumPy comes with it, and a plain day needs none.
     from lanterne_rouge.domain.lift_series import LiftSeries
 
 STALE_FROM = "fitness.stale_from"

@@ -9,8 +9,7 @@ import numpy as np
 
 from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.recording import Recording
-from lanterne_rouge.sandbox.invented_sessions import Words, ride, run
-from lanterne_rouge.sandbox.invented_signals import Body
+from lanterne_rouge.sandbox.invented_training import Body, Words, ride, run
 
 _YEARS = 10
 _FIRST = datetime(2016, 1, 4, 6, tzinfo=UTC)

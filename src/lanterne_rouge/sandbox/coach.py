@@ -3,20 +3,28 @@
 from dataclasses import replace
 from datetime import date, timedelta
 
-from lanterne_rouge.coaching.day import decide_day
-from lanterne_rouge.coaching.periodise.material import material_change
-from lanterne_rouge.coaching.periodise.repair import repair
-from lanterne_rouge.coaching.periodise.request import DoneDay, Health, PlanRequest
-from lanterne_rouge.coaching.periodise.season import plan_season
-from lanterne_rouge.coaching.workout_library import ZONE_IF
+from lanterne_rouge.day.decide import decide_day
+from lanterne_rouge.day.workout_library import ZONE_IF
 from lanterne_rouge.domain.day_context import AthleteState, PlannedSession
+from lanterne_rouge.domain.decision import WorkoutPlan
 from lanterne_rouge.domain.mission import Constraints, MissionConfig
 from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.domain.workout import WorkoutPlan
+from lanterne_rouge.sandbox.coach_morning import (
+    FARTHEST_DAY,
+    HARD_SHARE,
+    Memory,
+    ToldMorning,
+    day_context,
+    minutes_of,
+    read_morning,
+    trend,
+)
 from lanterne_rouge.sandbox.policy import Json
-from lanterne_rouge.sandbox.told_context import HARD_SHARE, Memory, day_context, minutes_of, trend
-from lanterne_rouge.sandbox.told_morning import FARTHEST_DAY, ToldMorning, read_morning
+from lanterne_rouge.season.changes import material_change
+from lanterne_rouge.season.plan import plan_season
+from lanterne_rouge.season.repair import repair
+from lanterne_rouge.season.request import DoneDay, Health, PlanRequest
 
 # Any Monday will do: the simulator knows days, not dates.
 A_MONDAY = date(2001, 1, 1)

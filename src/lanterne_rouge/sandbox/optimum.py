@@ -11,16 +11,8 @@ import numpy as np
 
 from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.sandbox import response as equations
-from lanterne_rouge.sandbox.athlete_draw import HABITUAL_SHARE, HISTORY_DAYS, Athlete, load_per_hour
-from lanterne_rouge.sandbox.gradients import (
-    Traced,
-    delayed,
-    longest_before,
-    remembered,
-    walk_back,
-    week_ago,
-    week_sum,
-)
+from lanterne_rouge.sandbox.athletes import HABITUAL_SHARE, HISTORY_DAYS, Athlete, load_per_hour
+from lanterne_rouge.sandbox.gradients import Traced, delayed, longest_before, remembered, walk_back, week_ago, week_sum
 from lanterne_rouge.sandbox.overuse import DAILY_NIGGLES, LONGEST_OF_DAYS, PRICE, SPIKE_SLACK, monotony, niggle_hazard
 
 STEPS, FIRST_STRIDE, LAST_STRIDE = 500, 0.03, 0.001

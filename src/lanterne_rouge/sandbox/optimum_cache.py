@@ -9,8 +9,9 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
-from lanterne_rouge.sandbox import athlete_draw, gradients, optimum, overuse, response
-from lanterne_rouge.sandbox.athlete_draw import Athlete
+from lanterne_rouge.sandbox import athletes as athlete_draw
+from lanterne_rouge.sandbox import gradients, optimum, overuse, response
+from lanterne_rouge.sandbox.athletes import Athlete
 from lanterne_rouge.sandbox.optimum import Bound, best_seasons
 
 MODULES: tuple[ModuleType, ...] = (athlete_draw, gradients, optimum, overuse, response)

@@ -12,16 +12,8 @@ from math import exp
 import numpy as np
 
 from lanterne_rouge.domain.arrays import FloatArray
-from lanterne_rouge.domain.projection import (
-    Band,
-    ProjectedDay,
-    Projection,
-    Road,
-    RoadDifference,
-    Standing,
-    TrainingDay,
-)
-from lanterne_rouge.sandbox.athlete_draw import HABITUAL_SHARE, RANGES, Level
+from lanterne_rouge.domain.season import Band, ProjectedDay, Projection, Road, RoadDifference, Standing, TrainingDay
+from lanterne_rouge.sandbox.athletes import HABITUAL_SHARE, RANGES, Level
 from lanterne_rouge.sandbox.response import (
     KEEP_ACUTE,
     KEEP_CHRONIC,

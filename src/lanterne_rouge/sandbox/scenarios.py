@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from lanterne_rouge.coaching.day import decide_day
+from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.check_in import (
     CheckIn,
     Environment,

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import numpy as np
 
-from lanterne_rouge.sandbox.athlete_draw import Level, draw_athlete
+from lanterne_rouge.sandbox.athletes import Level, draw_athlete
 from lanterne_rouge.sandbox.optimum import Bound
 from lanterne_rouge.sandbox.optimum_cache import bounds_of
-from lanterne_rouge.sandbox.policies.constant import Constant
+from lanterne_rouge.sandbox.policies import Constant
 from lanterne_rouge.sandbox.policy import Policy
 from lanterne_rouge.sandbox.season import EVERYDAY, Profile, Season, simulate
 

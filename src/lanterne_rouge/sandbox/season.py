@@ -1,27 +1,101 @@
 """One season of one simulated athlete under a policy, day by day to the race."""
 
+import statistics
 from dataclasses import dataclass, field
 
+from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.sandbox import disturbances
-from lanterne_rouge.sandbox.athlete_draw import (
+from lanterne_rouge.sandbox.athletes import (
     HABITUAL_SHARE,
     HISTORY_DAYS,
+    SLEEP_NEED,
     Athlete,
     Level,
+    Luck,
     draw_athlete,
+    draw_luck,
     load_per_hour,
 )
-from lanterne_rouge.sandbox.disturbances import Health
-from lanterne_rouge.sandbox.faults import spoilt
-from lanterne_rouge.sandbox.luck import SLEEP_NEED, Luck, draw_luck
-from lanterne_rouge.sandbox.observation import Diary, observe
+from lanterne_rouge.sandbox.disturbances import Health, spoilt
 from lanterne_rouge.sandbox.overuse import LONGEST_OF_DAYS, SPIKE_SLACK, niggle_hazard
 from lanterne_rouge.sandbox.overuse import monotony as weekly_monotony
-from lanterne_rouge.sandbox.policies.oracle import OraclePlan
-from lanterne_rouge.sandbox.policies.random_loads import RandomLoads
-from lanterne_rouge.sandbox.policy import REST, Json, Policy, Training, understood
-from lanterne_rouge.sandbox.response import Body, positive, under_recovery
-from lanterne_rouge.sandbox.signals import measure
+from lanterne_rouge.sandbox.policies import OraclePlan, RandomLoads
+from lanterne_rouge.sandbox.policy import REST, Json, Night, Policy, Training, measure, understood
+from lanterne_rouge.sandbox.response import Body, Stores, positive, under_recovery
+
+MOST_LOADS, MOST_NIGHTS = 90, 60
+# What the day's minutes hold at a tempo's pace; the simulator itself cuts by the minutes and the share asked for.
+MAX_LOAD_PER_HOUR = 65.0
+LEAST_SD = 1e-9
+HIGHEST_MONOTONY = 10.0
+
+
+@dataclass(kw_only=True)
+class Diary:
+    """What was done and measured, oldest first."""
+
+    loads: list[float]
+    shares: list[float]
+    nights: list[Night] = field(default_factory=list)
+    tests: list[tuple[int, float]] = field(default_factory=list)
+    ctls: list[float] = field(default_factory=list)
+
+
+def observe(
+    athlete: Athlete, diary: Diary, stores: Stores, health: Health, *, day: int, minutes: float, history_days: int
+) -> dict[str, Json]:
+    """The observation of one morning; `history_days` is how many days before the first are told."""
+    told = min(MOST_LOADS, history_days + day)
+    nights = diary.nights[:-1][max(0, len(diary.nights) - 1 - min(MOST_NIGHTS, history_days + day)) :]
+    tonight = diary.nights[-1]
+    return {
+        "day": day,
+        "days_to_goal": athlete.horizon - day,
+        "horizon": athlete.horizon,
+        "phase": phase(athlete.horizon - day, athlete.horizon).value,
+        "weekday": athlete.weekday(day),
+        "level": athlete.level.value,
+        "age": athlete.age,
+        "weekly_hours": round(athlete.weekly_hours, 1),
+        "available_minutes": round(minutes, 1),
+        "max_load": round(minutes / 60 * MAX_LOAD_PER_HOUR, 1),
+        "ctl": stores.ctl,
+        "atl": stores.atl,
+        "tsb": stores.ctl - stores.atl,
+        "ramp7": stores.ctl - diary.ctls[-7],
+        "monotony7": _monotony(diary.loads[-7:]),
+        "loads": [*diary.loads[len(diary.loads) - told :]],
+        "intensities": [*diary.shares[len(diary.shares) - told :]],
+        "readiness": tonight.readiness,
+        "ln_rmssd": tonight.ln_rmssd,
+        "rhr": tonight.rhr,
+        "temp_dev": tonight.temp_dev,
+        "sleep_h": tonight.sleep_h,
+        "ln_rmssd_hist": [night.ln_rmssd for night in nights],
+        "rhr_hist": [night.rhr for night in nights],
+        "sleep_hist": [night.sleep_h for night in nights],
+        "readiness_hist": [night.readiness for night in nights],
+        "symptoms": health.symptoms,
+        "pain": round(health.pain),
+        "injured": health.injured,
+        "tests": [list(test) for test in diary.tests],
+    }
+
+
+def phase(days_to_goal: int, horizon: int) -> Phase:
+    """Base for the first half, build, three weeks of peak, two weeks of taper."""
+    if days_to_goal <= 14:
+        return Phase.TAPER
+    if days_to_goal <= 35:
+        return Phase.PEAK
+    return Phase.BUILD if days_to_goal <= horizon / 2 + 14 else Phase.BASE
+
+
+def _monotony(loads: list[float]) -> float:
+    mean = sum(loads) / len(loads)
+    spread = statistics.stdev(loads)
+    return min(HIGHEST_MONOTONY, mean / spread) if spread > LEAST_SD else (HIGHEST_MONOTONY if mean > 0 else 0.0)
+
 
 DEBT_KEEP = 0.8
 

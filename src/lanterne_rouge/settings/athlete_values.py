@@ -1,16 +1,17 @@
 """Values as athletes type them (`4:10/km`, `1:35/100m`, `265`) in SI units; nonsense is refused with a sentence."""
 
+import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from itertools import pairwise
 from math import isfinite
 
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.thresholds import THRESHOLD_UNITS, ThresholdName
-from lanterne_rouge.settings.spelling import did_you_mean
-from lanterne_rouge.settings.timezone import checked_zone
+from lanterne_rouge.domain.fitness import THRESHOLD_UNITS, ThresholdName
+from lanterne_rouge.domain.mission import Profile
+from lanterne_rouge.settings.checks import checked_zone, did_you_mean
 
 _METRES_PER_MILE = 1609.344
 _METRES_PER_YARD = 0.9144
@@ -219,3 +220,23 @@ def _seconds(name: ThresholdName, clock: str, text: str) -> float:
     if seconds == 0:
         raise BadInput(f"{name}={text} is no pace.", f"Write minutes and seconds, such as {_EXAMPLES[name]}.")
     return seconds
+
+
+PROFILE = "profile"
+"""The key under which it is kept."""
+
+# Thresholds are dated and live in a table of their own.
+KEPT = ("name", "birth_year", "sex", "level", "units", "timezone")
+
+
+def overlaid(base: Profile, text: str | None) -> Profile:
+    """The profile with what was told by command on top."""
+    told = json.loads(text) if text else {}
+    return replace(base, **{name: told[name] for name in KEPT if told.get(name) is not None})
+
+
+def with_values(text: str | None, values: AthleteValues) -> str:
+    """The text to keep after some values were told anew."""
+    told = json.loads(text) if text else {}
+    new = {f.name: getattr(values, f.name) for f in fields(AthleteValues) if f.name in KEPT}
+    return json.dumps({**told, **{name: value for name, value in new.items() if value is not None}}, sort_keys=True)

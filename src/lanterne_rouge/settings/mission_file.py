@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from lanterne_rouge.domain.errors import BadInput, BadMission, NotFound
+from lanterne_rouge.domain.fitness import ThresholdName
 from lanterne_rouge.domain.mission import (
     Constraints,
     MissionConfig,
@@ -20,17 +21,20 @@ from lanterne_rouge.domain.mission import (
     Targets,
 )
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.domain.thresholds import ThresholdName
 from lanterne_rouge.settings.athlete_values import LEVELS, LIMITS, SEXES, UNITS, parse_threshold, refuse_disorder
-from lanterne_rouge.settings.forbidden_fields import refuse_forbidden
-from lanterne_rouge.settings.mission_dates import check_dates
-from lanterne_rouge.settings.mission_events import KINDS, SPORTS, check_events, read_events, read_rules, read_wishes
-from lanterne_rouge.settings.mission_source import MissionSource
-from lanterne_rouge.settings.mission_table import Table
+from lanterne_rouge.settings.checks import WEEKDAYS, checked_zone
+from lanterne_rouge.settings.mission_source import MissionSource, fill, refuse_forbidden
+from lanterne_rouge.settings.mission_table import (
+    KINDS,
+    SPORTS,
+    Table,
+    check_dates,
+    check_events,
+    read_events,
+    read_rules,
+    read_wishes,
+)
 from lanterne_rouge.settings.mission_text import dump_mission
-from lanterne_rouge.settings.placeholders import fill
-from lanterne_rouge.settings.timezone import checked_zone
-from lanterne_rouge.settings.weekdays import WEEKDAYS
 
 __all__ = ["dump_mission", "load_mission", "parse_mission", "source_hash"]
 

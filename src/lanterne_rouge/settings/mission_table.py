@@ -2,15 +2,26 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date, datetime
+from itertools import pairwise
 from typing import TypeVar
 
 from lanterne_rouge.domain.errors import BadInput, BadMission
-from lanterne_rouge.settings.mission_source import MissionSource
-from lanterne_rouge.settings.placeholders import Filled
-from lanterne_rouge.settings.spelling import did_you_mean
-from lanterne_rouge.settings.toml_lines import Path
+from lanterne_rouge.domain.mission import (
+    Bonus,
+    BonusRule,
+    EventRules,
+    GoalEvent,
+    MissionConfig,
+    PlanWishes,
+    Priority,
+    Stage,
+    StagePoints,
+)
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.settings.checks import WEEKDAYS, did_you_mean
+from lanterne_rouge.settings.mission_source import Filled, MissionSource, TomlPath
 
 Value = TypeVar("Value")
 
@@ -20,11 +31,11 @@ class Table:
     """The fields of one table, and where it stands."""
 
     source: MissionSource
-    path: Path
+    path: TomlPath
     values: Mapping[str, object]
 
     @classmethod
-    def of(cls, value: object, path: Path, source: MissionSource, known: tuple[str, ...]) -> "Table":
+    def of(cls, value: object, path: TomlPath, source: MissionSource, known: tuple[str, ...]) -> "Table":
         """The value as a table that holds known fields only."""
         if not isinstance(value, dict):
             raise source.refusal(
@@ -133,20 +144,20 @@ class Table:
         """A refusal of one field."""
         return self.source.refusal((*self.path, key), problem, next_step)
 
-    def _elements(self, key: str) -> tuple[tuple[Path, object], ...]:
+    def _elements(self, key: str) -> tuple[tuple[TomlPath, object], ...]:
         value = self.values.get(key, [])
         if not isinstance(value, list):
             raise self.refusal(key, f"is {_kind(value)}, not a list", "Write it in square brackets.")
         return tuple(((*self.path, key, index), inner) for index, inner in enumerate(value))
 
-    def _text(self, path: Path, value: object) -> str:
+    def _text(self, path: TomlPath, value: object) -> str:
         if not isinstance(value, str):
             raise self.source.refusal(path, f"is {_kind(value)}, not text", 'Write it in "quotes".')
         if not value.strip():
             raise self.source.refusal(path, "is empty", "Write something, or remove the line.")
         return str(value)
 
-    def _word(self, path: Path, text: str, words: tuple[str, ...]) -> str:
+    def _word(self, path: TomlPath, text: str, words: tuple[str, ...]) -> str:
         for word in words:
             if word.lower() == text.strip().lower():
                 return word
@@ -155,7 +166,7 @@ class Table:
             path, f'is "{text}", which is not known here', f"Write one of {', '.join(words)}.{guess}"
         )
 
-    def _day(self, path: Path, value: object) -> date:
+    def _day(self, path: TomlPath, value: object) -> date:
         if isinstance(value, str) and re.fullmatch(r"\d{4}-\d\d-\d\d", value.strip()):
             try:
                 return date.fromisoformat(value.strip())
@@ -184,3 +195,197 @@ def _number_in(text: str) -> object:
         return float(text)
     except ValueError:
         return text
+
+
+KINDS = ("flat", "hilly", "mountain", "itt", "mountain_itt")
+CATALOGUES = ("peloton",)
+SPORTS = tuple(sport for sport in Sport if sport is not Sport.TRANSITION)
+MOST_POINTS = 1000
+
+_EVENT = tuple(field.name for field in fields(GoalEvent))
+_BONUS = tuple(field.name for field in fields(Bonus))
+_WISHES = tuple(field.name for field in fields(PlanWishes))
+_COUNTED = (BonusRule.IN_A_ROW, BonusRule.BREAKAWAYS, BonusRule.LAST_DAYS)
+_OF_KINDS = (BonusRule.BREAKAWAYS, BonusRule.ALL_IN_BREAKAWAY, BonusRule.ALL_IN_GC)
+
+
+def read_events(table: Table) -> tuple[GoalEvent, ...]:
+    """The events of `[[events]]`, oldest first."""
+    return tuple(sorted((_event(event) for event in table.tables("events", _EVENT)), key=lambda event: event.day))
+
+
+def read_rules(table: Table) -> EventRules:
+    """The scoring of `[event]`."""
+    event = table.table("event", ("points", "bonuses"))
+    points = event.table("points", KINDS)
+    return EventRules(
+        points=tuple(_points(points, kind) for kind in KINDS if kind in points.values),
+        bonuses=tuple(_bonus(bonus) for bonus in event.tables("bonuses", _BONUS)),
+    )
+
+
+def read_wishes(table: Table) -> PlanWishes:
+    """The wishes of `[plan]`."""
+    plan = table.table("plan", _WISHES)
+    long_day = plan.word("long_day", WEEKDAYS)
+    return PlanWishes(
+        auto_accept=plan.flag("auto_accept"),
+        long_day=None if long_day is None else WEEKDAYS.index(long_day),
+        max_hard_days=plan.whole("max_hard_days", 0, 7),
+        strength_days=plan.whole("strength_days", 0, 7),
+        classes=plan.word("classes", CATALOGUES),
+    )
+
+
+def check_events(mission: MissionConfig, table: Table) -> None:
+    """Refuse events that cannot be, and a scoring that does not fit the stages."""
+    seen = {(mission.goal_event, mission.goal_date)}
+    for index, event in enumerate(table.tables("events", _EVENT)):
+        name, day, last = event.text("name"), event.day("day"), event.day("last_day")
+        if day is None or name is None:
+            continue
+        if day < mission.start:
+            raise event.refusal(
+                "day", f"is {day}, before the mission's start on {mission.start}", "Correct or remove it."
+            )
+        if last is not None and last < day:
+            raise event.refusal("last_day", f"is {last}, before the event's day {day}", "Correct one of them.")
+        if (name, day) in seen:
+            raise table.source.refusal(
+                ("events", index), f"tells of {name} on {day} a second time", "Name each event once; the goal is one."
+            )
+        seen.add((name, day))
+    _check_scoring(mission, table.table("event", ("points", "bonuses")), table)
+
+
+def _event(event: Table) -> GoalEvent:
+    sport = event.word("sport", SPORTS)
+    return GoalEvent(
+        name=event.needed("name", event.text("name"), "what the event is called", 'name = "Spring Classic"'),
+        day=event.needed("day", event.day("day"), "the event's day", "day = 2026-04-12"),
+        priority=Priority(
+            event.needed(
+                "priority", event.word("priority", tuple(Priority)), "how much the event counts", 'priority = "B"'
+            )
+        ),
+        last_day=event.day("last_day"),
+        kind=event.text("kind"),
+        sport=None if sport is None else Sport(sport),
+        distance_km=event.number("distance_km", 0.1, 5000),
+        minutes=event.number("minutes", 1, 6000),
+        critical=event.flag("critical"),
+    )
+
+
+def _points(points: Table, kind: str) -> StagePoints:
+    worth = points.table(kind, ("gc", "breakaway"))
+    example = f"{kind} = {{ gc = 5, breakaway = 8 }}"
+    gc, breakaway = worth.whole("gc", 0, MOST_POINTS), worth.whole("breakaway", 0, MOST_POINTS)
+    return StagePoints(
+        kind=kind,
+        gc=worth.needed("gc", gc, "the points of a steady ride", example),
+        breakaway=worth.needed("breakaway", breakaway, "the points of a ride on the attack", example),
+    )
+
+
+def _bonus(bonus: Table) -> Bonus:
+    rule = BonusRule(
+        bonus.needed("rule", bonus.word("rule", tuple(BonusRule)), "what earns the bonus", 'rule = "in_a_row"')
+    )
+    count, of = bonus.whole("count", 1, 99), bonus.words("of", KINDS) or ()
+    if rule in _COUNTED:
+        bonus.needed("count", count, f"how many make up {rule}", "count = 5")
+    elif count is not None:
+        raise bonus.refusal("count", f"has no meaning with the rule {rule}", "Remove it.")
+    if of and rule not in _OF_KINDS:
+        raise bonus.refusal("of", f"has no meaning with the rule {rule}", "Remove it.")
+    return Bonus(
+        name=bonus.needed("name", bonus.text("name"), "what the bonus is called", 'name = "Five in a row"'),
+        rule=rule,
+        points=bonus.needed("points", bonus.whole("points", 0, MOST_POINTS), "what it is worth", "points = 5"),
+        count=count,
+        of=of,
+    )
+
+
+def _check_scoring(mission: MissionConfig, event: Table, table: Table) -> None:
+    rules = mission.event
+    if (rules.points or rules.bonuses) and not mission.stages:
+        raise table.refusal("event", "scores stages, but there are none", "Add [[stages]], or remove it.")
+    for index, stage in enumerate(mission.stages):
+        if rules.points and rules.points_for(stage.kind) is None:
+            raise table.source.refusal(
+                ("stages", index, "kind"),
+                f"is {stage.kind}, for which event.points says nothing",
+                f"Add {stage.kind} = {{ gc = 5, breakaway = 8 }} below [event.points].",
+            )
+    for bonus, told in zip(rules.bonuses, event.tables("bonuses", _BONUS), strict=True):
+        _check_bonus(bonus, told, mission.stages)
+
+
+def _check_bonus(bonus: Bonus, told: Table, stages: tuple[Stage, ...]) -> None:
+    counted = [stage for stage in stages if not bonus.of or stage.kind in bonus.of]
+    if not counted:
+        raise told.refusal("of", "names kinds of which there is no stage", "Correct or remove it.")
+    if bonus.count is not None and bonus.rule is not BonusRule.LAST_DAYS and bonus.count > len(counted):
+        raise told.refusal(
+            "count", f"is {bonus.count}, but there are only {len(counted)} such stages", "Write a number within reach."
+        )
+
+
+Ordered = TypeVar("Ordered", date, int)
+
+
+def check_dates(mission: MissionConfig, table: Table) -> None:
+    """Refuse a mission whose days are out of order, with the field that is to blame."""
+    first, last = mission.event_start, mission.event_end
+    if mission.goal_date < mission.start:
+        raise table.refusal(
+            "goal_date", f"is {mission.goal_date}, before the start on {mission.start}", "Correct one of them."
+        )
+    if last is not None and first is None:
+        raise table.source.missing(("event_start",), "although event_end is there", "event_start")
+    if first is not None and first < mission.start:
+        raise table.refusal(
+            "event_start", f"is {first}, before the mission's start on {mission.start}", "Correct one of them."
+        )
+    if first is not None and last is not None and last < first:
+        raise table.refusal("event_end", f"is {last}, before event_start on {first}", "Correct one of them.")
+    _check_order("phases", "start", [phase.start for phase in mission.phases], table)
+    _check_order("stages", "day", [stage.day for stage in mission.stages], table)
+    _check_order("stages", "number", [stage.number for stage in mission.stages], table)
+    _check_inside(mission, table)
+
+
+def _check_order(key: str, field: str, values: list[Ordered], table: Table) -> None:
+    for index, (earlier, later) in enumerate(pairwise(values)):
+        if later <= earlier:
+            raise table.source.refusal(
+                (key, index + 1, field), f"is {later}, which does not follow {earlier}", "Put them in order, each once."
+            )
+
+
+def _check_inside(mission: MissionConfig, table: Table) -> None:
+    for index, phase in enumerate(mission.phases):
+        if phase.start > mission.goal_date:
+            raise table.source.refusal(
+                ("phases", index, "start"),
+                f"is {phase.start}, after the goal on {mission.goal_date}",
+                "Correct one of them.",
+            )
+    days = [(("stages", index, "day"), stage.day) for index, stage in enumerate(mission.stages)]
+    rest: list[tuple[tuple[str | int, ...], date]] = [
+        (("rest_days", i), day) for i, day in enumerate(mission.rest_days)
+    ]
+    first, last = mission.event_start, mission.event_end or mission.event_start
+    for path, day in [*days, *rest]:
+        if first is None or last is None:
+            raise table.source.refusal(path, "has no event around it", "Add event_start and event_end.")
+        if not first <= day <= last:
+            raise table.source.refusal(
+                path, f"is {day}, outside of the event {first} to {last}", "Correct one of them."
+            )
+    stage_days = {stage.day for stage in mission.stages}
+    for path, day in rest:
+        if day in stage_days:
+            raise table.source.refusal(path, f"is {day}, on which there is a stage", "Correct one of them.")

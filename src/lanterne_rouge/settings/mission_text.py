@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from datetime import date
 
+from lanterne_rouge.domain.fitness import ThresholdName
 from lanterne_rouge.domain.mission import (
     Bonus,
     Constraints,
@@ -14,10 +15,9 @@ from lanterne_rouge.domain.mission import (
     Screening,
     Targets,
 )
-from lanterne_rouge.domain.thresholds import ThresholdName
 from lanterne_rouge.settings.athlete_values import format_threshold, parse_threshold
-from lanterne_rouge.settings.placeholders import escape
-from lanterne_rouge.settings.weekdays import WEEKDAYS
+from lanterne_rouge.settings.checks import WEEKDAYS
+from lanterne_rouge.settings.mission_source import escape
 
 
 def dump_mission(mission: MissionConfig) -> str:

@@ -1,9 +1,9 @@
 """Desks with a scripted model behind them."""
 
-from lanterne_rouge.agents.ask import ModelDesk
-from lanterne_rouge.domain.model_use import ModelRole
-from lanterne_rouge.llm.prompt_files import PromptFiles
-from lanterne_rouge.llm.scripted import Scripted
+from lanterne_rouge.adapters.llm.prompt_files import PromptFiles
+from lanterne_rouge.adapters.llm.scripted import Scripted
+from lanterne_rouge.domain.language_model import ModelRole
+from lanterne_rouge.models.ask import ModelDesk
 
 
 def desk(*steps: object, provider: str = "openai", model: str = "gpt-4o") -> ModelDesk:

@@ -6,19 +6,18 @@ from threading import Event, Thread
 
 import pytest
 
-from lanterne_rouge.agents.ask import ModelDesk
-from lanterne_rouge.agents.strength.coach import PRIVATE, StrengthCoach, StrengthProvider
-from lanterne_rouge.coaching.strength.invariants import violations
-from lanterne_rouge.coaching.strength.plan import plan_session
-from lanterne_rouge.coaching.strength.reading.lift_case import lift_cases
+from lanterne_rouge.adapters.llm.any_step import AnyStep
+from lanterne_rouge.adapters.llm.scripted import Scripted
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.model_strength import ProposedLift, ProposedPlan, ProposedSet
-from lanterne_rouge.domain.model_use import Failing
-from lanterne_rouge.llm.any_step import AnyStep
-from lanterne_rouge.llm.scripted import Scripted
+from lanterne_rouge.domain.language_model import Failing, ProposedLift, ProposedPlan, ProposedSet
+from lanterne_rouge.models.ask import ModelDesk
+from lanterne_rouge.models.strength.coach import PRIVATE, StrengthCoach, StrengthProvider
+from lanterne_rouge.strength.history.lift_case import lift_cases
+from lanterne_rouge.strength.invariants import violations
+from lanterne_rouge.strength.plan import plan_session
 from tests.agents.strength.desks import desk, desk_of
 from tests.agents.strength.test_strength_agents import BENCHED, DONE, HEAVIER, OURS
-from tests.coaching.strength.lifters import BENCH, DOUBLE, ROW, catalogue, context, history, row, session
+from tests.strength.lifters import BENCH, DOUBLE, ROW, catalogue, context, history, row, session
 
 
 def coach(**desks: ModelDesk | None) -> StrengthCoach:

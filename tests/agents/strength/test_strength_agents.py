@@ -5,23 +5,21 @@ from dataclasses import asdict, replace
 
 import pytest
 
-from lanterne_rouge.agents.strength.analyze_stall import analyze_stall
-from lanterne_rouge.agents.strength.generate_insight import generate_insight
-from lanterne_rouge.agents.strength.generate_plan import generate_plan
-from lanterne_rouge.coaching.strength.plan import plan_session
-from lanterne_rouge.coaching.strength.reading.insight import insight_after
-from lanterne_rouge.coaching.strength.reading.lift_case import LiftCase, lift_cases
-from lanterne_rouge.coaching.strength.reading.stall import analyse_stall
+from lanterne_rouge.adapters.llm.scripted import Scripted
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.lifting import EnduranceSide, PainFlag, Severity
-from lanterne_rouge.domain.model_strength import ProposedPlan
-from lanterne_rouge.domain.model_use import Failing
-from lanterne_rouge.domain.today_plan import FixType
-from lanterne_rouge.llm.scripted import Scripted
+from lanterne_rouge.domain.language_model import Failing, ProposedPlan
+from lanterne_rouge.domain.lifting import EnduranceSide, FixType, PainFlag, Severity
+from lanterne_rouge.models.strength.insight import generate_insight
+from lanterne_rouge.models.strength.plan import generate_plan
+from lanterne_rouge.models.strength.stall import analyze_stall
+from lanterne_rouge.strength.history.insight import insight_after
+from lanterne_rouge.strength.history.lift_case import LiftCase, lift_cases
+from lanterne_rouge.strength.history.stall import analyse_stall
+from lanterne_rouge.strength.plan import plan_session
 from tests.agents.strength.desks import desk, desk_of
-from tests.coaching.strength.lifters import BENCH, catalogue, context, history, row, session
-from tests.coaching.strength.proposals import as_proposed
+from tests.strength.lifters import BENCH, catalogue, context, history, row, session
+from tests.strength.proposals import as_proposed
 
 BENCHED = context(row(BENCH), past=[history(BENCH, session(3, (100.0, 6, 8.0)))])
 OURS = plan_session(BENCHED, catalogue())

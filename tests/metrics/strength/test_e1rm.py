@@ -1,9 +1,17 @@
 import numpy as np
 import pytest
 
-from lanterne_rouge.metrics.strength.e1rm import E1rmConfidence, Formula, e1rm, effective_reps, multiplier, weight_for
+from lanterne_rouge.metrics.strength.e1rm import (
+    E1rmConfidence,
+    Formula,
+    e1rm,
+    effective_reps,
+    multiplier,
+    percent_of_1rm,
+    weight_at,
+    weight_for,
+)
 from lanterne_rouge.metrics.strength.e1rm_series import e1rm_of_sets, session_bests
-from lanterne_rouge.metrics.strength.effort import percent_of_1rm, weight_at
 
 from .sessions import series
 

@@ -1,9 +1,8 @@
 """Invented mornings: enough of them, all different, the same for the same seed, and every state with every distance."""
 
-from lanterne_rouge.coaching.day import decide_day
+from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.decision import Action
-from lanterne_rouge.sandbox.evaluation.bodies import BODIES
-from lanterne_rouge.sandbox.evaluation.cases import DISTANCES, cases
+from lanterne_rouge.sandbox.evaluation.cases import BODIES, DISTANCES, cases
 
 
 def test_five_hundred_mornings_are_all_different() -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from lanterne_rouge.coaching.day import decide_day
-from lanterne_rouge.sandbox.evaluation.known_numbers import known_numbers, numbers_in, own_numbers
-from tests.coaching.mornings import morning
+from lanterne_rouge.day.decide import decide_day
+from lanterne_rouge.sandbox.evaluation.rubric import known_numbers, numbers_in, own_numbers
+from tests.day.mornings import morning
 
 
 @pytest.mark.parametrize(

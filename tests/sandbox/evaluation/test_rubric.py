@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from lanterne_rouge.coaching.day import decide_day
+from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.sandbox.evaluation.rubric import DIMENSIONS, Answer, Mode, marks
-from tests.coaching.mornings import morning
+from tests.day.mornings import morning
 
 GOOD = "Your readiness is 80 and you slept 7.8 hours, so keep to the plan. Enjoy a good steady day."
 

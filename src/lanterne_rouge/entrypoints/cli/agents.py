@@ -22,8 +22,8 @@ def register(app: typer.Typer) -> None:
 
 def agent(name: str = NAME, given: Path | None = INPUT, schema: bool = SCHEMA, as_json: bool = AS_JSON) -> None:
     """Ask one agent alone, without a home: what it would answer to the input of a file."""
+    from lanterne_rouge.app.agents import alone
     from lanterne_rouge.domain.errors import BadInput
-    from lanterne_rouge.entrypoints.agents_alone import alone
 
     asked = alone(name)
     if schema:

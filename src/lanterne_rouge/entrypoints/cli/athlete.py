@@ -30,7 +30,7 @@ def init(context: typer.Context, mission: Path | None = MISSION, as_json: bool =
     On a terminal you are asked. Every question is also an option, such as --goal "Hill Race" --date 2027-05-17
     --sports cycling,strength --days mon,wed,sat --minutes 60 --ftp 250; an unknown option lists them all.
     """
-    from lanterne_rouge.coaching.season_warnings import season_warnings
+    from lanterne_rouge.season.coming_days import season_warnings
 
     house = caller(context).house
     text, made = _taken_over(house, mission) if mission else _answered(house, context.args, ask=not as_json)
@@ -55,7 +55,7 @@ def init(context: typer.Context, mission: Path | None = MISSION, as_json: bool =
 def athlete(context: typer.Context, values: list[str] | None = VALUES, since: str = FROM, as_json: bool = JSON) -> None:
     """Show your thresholds, or set them: lanterne athlete set ftp=265 lthr=168 threshold_pace=4:10/km units=lb birth=1984."""
     from lanterne_rouge.domain.errors import BadInput
-    from lanterne_rouge.entrypoints.cli.athlete_document import athlete_document
+    from lanterne_rouge.views.athlete import athlete_document
 
     house = caller(context).house
     verb, *assignments = values or ["show"]
@@ -130,9 +130,9 @@ def _ask(question: "Question[object]", today: date) -> str:
 
 def _set(house: "House", assignments: list[str], since: date) -> "House":
     """Keep what was told and reckon the loads that rest on it anew."""
+    from lanterne_rouge.app.importing.measuring import keep_told
     from lanterne_rouge.domain.errors import BadInput
     from lanterne_rouge.entrypoints.cli.importing import progress_bar
-    from lanterne_rouge.intake.telling import keep_told
     from lanterne_rouge.settings.athlete_values import parse_athlete_values
 
     if not assignments:
@@ -148,10 +148,10 @@ def _set(house: "House", assignments: list[str], since: date) -> "House":
 
 
 def _show(house: "House") -> None:
-    from lanterne_rouge.domain.thresholds import ThresholdName
-    from lanterne_rouge.entrypoints.cli.athlete_document import profile_document
+    from lanterne_rouge.domain.fitness import ThresholdName
     from lanterne_rouge.metrics.thresholds import thresholds_on
     from lanterne_rouge.settings.athlete_values import format_threshold
+    from lanterne_rouge.views.athlete import profile_document
 
     for name, value in profile_document(house.profile).items():
         if value is not None:

@@ -5,21 +5,15 @@ from dataclasses import dataclass, field, replace
 
 import typer
 
-from lanterne_rouge.coaching.check_in_words.feeling import (
-    ENERGY_WORDS,
-    MOOD_WORDS,
-    SORENESS_WORDS,
-    STRESS_WORDS,
-    score,
-)
-from lanterne_rouge.coaching.check_in_words.free_text import FreeText, read
-from lanterne_rouge.coaching.check_in_words.illness import illness, together
-from lanterne_rouge.coaching.check_in_words.numbers import hours, kilograms, minutes, number
-from lanterne_rouge.coaching.check_in_words.pain import pains
-from lanterne_rouge.coaching.check_in_words.red_flags import is_warning_place, red_flags, red_flags_of_pain
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Pain
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.cli.check_in_circumstances import Circumstances, with_circumstances
+from lanterne_rouge.language.check_in.feeling import ENERGY_WORDS, MOOD_WORDS, SORENESS_WORDS, STRESS_WORDS, score
+from lanterne_rouge.language.check_in.free_text import FreeText, read
+from lanterne_rouge.language.check_in.illness import illness, together
+from lanterne_rouge.language.check_in.numbers import hours, kilograms, minutes, number
+from lanterne_rouge.language.check_in.pain import pains
+from lanterne_rouge.language.check_in.red_flags import is_warning_place, red_flags, red_flags_of_pain
 
 LONGEST_TEXT, LONGEST_ANSWER = 2000, 200
 

@@ -3,14 +3,13 @@
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from lanterne_rouge.coaching.check_in_words.counting import days_ago
-from lanterne_rouge.coaching.check_in_words.free_text import FreeText
-from lanterne_rouge.coaching.check_in_words.injury import injury
-from lanterne_rouge.coaching.check_in_words.low_energy import low_energy
-from lanterne_rouge.coaching.check_in_words.numbers import number
-from lanterne_rouge.coaching.check_in_words.phrase import is_no, plain
 from lanterne_rouge.domain.check_in import CheckIn, Environment, Injury, LowEnergySigns, Vaccination
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.language.check_in.feeling import low_energy
+from lanterne_rouge.language.check_in.free_text import FreeText
+from lanterne_rouge.language.check_in.numbers import days_ago, number
+from lanterne_rouge.language.check_in.pain import injury
+from lanterne_rouge.language.check_in.phrase import is_no, plain
 
 T = TypeVar("T")
 FEET_TO_M = 0.3048

@@ -1,13 +1,12 @@
 """Answers and text that do not agree: the careful reading counts, and a sentence says so."""
 
-from lanterne_rouge.coaching.check_in_words.feeling import ENERGY_WORDS, score
-from lanterne_rouge.coaching.check_in_words.free_text import read
-from lanterne_rouge.coaching.check_in_words.illness import illness
-from lanterne_rouge.coaching.check_in_words.injury import injury
-from lanterne_rouge.coaching.check_in_words.numbers import hours
-from lanterne_rouge.coaching.check_in_words.pain import pains
-from lanterne_rouge.coaching.check_in_words.phrase import is_no
 from lanterne_rouge.entrypoints.cli.check_in_answers import Answers
+from lanterne_rouge.language.check_in.feeling import ENERGY_WORDS, score
+from lanterne_rouge.language.check_in.free_text import read
+from lanterne_rouge.language.check_in.illness import illness
+from lanterne_rouge.language.check_in.numbers import hours
+from lanterne_rouge.language.check_in.pain import injury, pains
+from lanterne_rouge.language.check_in.phrase import is_no
 
 TIRED = ("exhausted", "tired", "flat")
 GOOD_ENERGY = 7.0

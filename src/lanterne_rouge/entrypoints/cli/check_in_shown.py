@@ -2,9 +2,9 @@
 
 from datetime import date
 
-from lanterne_rouge.coaching.check_in_words.free_text import is_unread
-from lanterne_rouge.coaching.check_in_words.numbers import pounds
 from lanterne_rouge.domain.check_in import CheckIn, Environment, Illness, Injury, LowEnergySigns
+from lanterne_rouge.language.check_in.free_text import is_unread
+from lanterne_rouge.language.check_in.numbers import pounds
 
 
 def in_words(told: CheckIn, *, units: str) -> str:

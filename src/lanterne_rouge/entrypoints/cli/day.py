@@ -68,7 +68,7 @@ def check_in(
     as_json: bool = JSON,
 ) -> None:
     """Say how you are this morning; what you do not say stays unknown."""
-    from lanterne_rouge.daily.memories import plain
+    from lanterne_rouge.app.run_record import plain
     from lanterne_rouge.entrypoints.cli.check_in_answers import Answers, as_check_in, ask
     from lanterne_rouge.entrypoints.cli.check_in_circumstances import Circumstances
     from lanterne_rouge.entrypoints.cli.check_in_contradictions import contradictions
@@ -131,8 +131,8 @@ def today(
     as_json: bool = JSON,
 ) -> None:
     """Decide today: what to do, why, and the workout."""
-    from lanterne_rouge.delivery.document import briefing_document
     from lanterne_rouge.entrypoints.cli.importing import progress_bar
+    from lanterne_rouge.views.document import briefing_document
 
     house = caller(context).house
     with progress_bar() as progress:
@@ -187,7 +187,7 @@ def _hours_from_utc(now: "datetime") -> float | None:
 
 def _was_ill(day: "date", check_ins: "CheckInStore") -> bool:
     """Whether an illness of an earlier morning is still reckoned with."""
-    from lanterne_rouge.daily.carried import LOOK_BACK_DAYS, with_what_lasts
+    from lanterne_rouge.app.ongoing import LOOK_BACK_DAYS, with_what_lasts
 
     before = check_ins.between(day - timedelta(days=LOOK_BACK_DAYS), day - timedelta(days=1))
     return with_what_lasts(day, None, before).illness is not None

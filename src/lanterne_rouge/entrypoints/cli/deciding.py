@@ -19,7 +19,7 @@ def decide(
     as_json: bool = typer.Option(True, "--json", help="The output is always one JSON document."),
 ) -> None:
     """Decide every morning of a scenario file by the rules."""
-    from lanterne_rouge.daily.memories import plain
+    from lanterne_rouge.app.run_record import plain
     from lanterne_rouge.domain.errors import BadInput
     from lanterne_rouge.sandbox.scenarios import decide_scenarios, read_scenarios
 

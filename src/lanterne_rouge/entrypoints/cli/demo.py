@@ -35,7 +35,7 @@ def demo(files: Path | None = FILES, as_json: bool = JSON) -> None:
 
 def _invented(house: "House", *, as_json: bool) -> None:
     from lanterne_rouge.bootstrap import demo_files, demo_mission_path
-    from lanterne_rouge.sandbox.demo_athlete import DEMO_CHECK_IN, DEMO_DAY
+    from lanterne_rouge.sandbox.demo import DEMO_CHECK_IN, DEMO_DAY
 
     path = demo_mission_path()
     house.adopt_mission(house.read_mission(path), path.read_text(encoding="utf-8"), now=house.now())
@@ -63,8 +63,8 @@ def _imported(house: "House", folder: Path) -> "ImportReport":
 
 
 def _tell(house: "House", day: "date", report: "ImportReport", *, as_json: bool) -> None:
-    from lanterne_rouge.delivery.document import briefing_document
     from lanterne_rouge.entrypoints.cli.importing import show_report
+    from lanterne_rouge.views.document import briefing_document
 
     briefing = house.coach().run(day, now=house.now())
     if as_json:

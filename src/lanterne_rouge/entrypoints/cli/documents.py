@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import TypeAlias
 
+from lanterne_rouge.app.importing.threshold_basis import Analysis
 from lanterne_rouge.domain.activity import Activity, ActivitySource, ZoneTimes
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.import_report import ImportProblem, ImportReport
 from lanterne_rouge.domain.recording import DeviceSummary, Lap, Length, RecordedSet, StrengthFile
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.intake.analysis import Analysis
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 

@@ -9,8 +9,8 @@ from lanterne_rouge.entrypoints.cli.caller import JSON, caller, put_json
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lanterne_rouge.agents.ask import ModelDesk
     from lanterne_rouge.entrypoints.cli.documents import Json
+    from lanterne_rouge.models.ask import ModelDesk
     from lanterne_rouge.sandbox.evaluation.evaluate import CaseScore, DimensionScore, Evaluation, ModeScore
 
 OFFLINE_CASES, LIVE_CASES, MOST_CASES = 500, 10, 5000

@@ -7,7 +7,7 @@ import typer
 from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_today, put_json
 
 if TYPE_CHECKING:
-    from lanterne_rouge.daily.event_standing import EventStanding
+    from lanterne_rouge.app.event import EventStanding
     from lanterne_rouge.domain.event import BonusStanding, StageStanding
 
 NO_EVENT = "Your mission has no event of several days; stages are set in its file, as [[stages]] with event_start."
@@ -21,8 +21,8 @@ def register(app: typer.Typer) -> None:
 
 def event(context: typer.Context, day: str = DATE, as_json: bool = JSON) -> None:
     """Tell where your event of several days stands: stages, points, bonuses, and how to ride today."""
-    from lanterne_rouge.daily.event_standing import event_standing
-    from lanterne_rouge.daily.gathered import Gatherer
+    from lanterne_rouge.app.event import event_standing
+    from lanterne_rouge.app.morning import Gatherer
 
     house = caller(context).house
     house.settle()
@@ -43,8 +43,8 @@ def class_(
     as_json: bool = JSON,
 ) -> None:
     """Suggest a guided class for a type of workout, or for today's."""
-    from lanterne_rouge.coaching.class_suggestion import ClassSuggestion
-    from lanterne_rouge.daily.class_today import class_today
+    from lanterne_rouge.app.event import class_today
+    from lanterne_rouge.day.guided_class import ClassSuggestion
     from lanterne_rouge.domain.errors import BadInput
     from lanterne_rouge.domain.sport import Sport
 
@@ -105,7 +105,7 @@ def _document(found: "EventStanding") -> dict[str, object]:
 
 
 def _in_words(found: "EventStanding") -> list[str]:
-    from lanterne_rouge.coaching.telling.dates import spoken
+    from lanterne_rouge.language.phrasing import spoken
 
     standing = found.standing
     lines = [f"{found.name}, {spoken(found.first)} to {spoken(found.last)}", *_today(found)]

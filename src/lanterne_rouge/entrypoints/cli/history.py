@@ -7,9 +7,9 @@ import typer
 from lanterne_rouge.entrypoints.cli.caller import FROM, JSON, TO, caller, put_json, span
 
 if TYPE_CHECKING:
+    from lanterne_rouge.app.importing.threshold_basis import Analysis
     from lanterne_rouge.domain.activity import Activity
     from lanterne_rouge.domain.fitness import FitnessDay
-    from lanterne_rouge.intake.analysis import Analysis
 
 CHANGE = typer.Argument(
     None, help="edit title=... sport=... start=... rpe=... load=..., delete, or restore.", metavar="[CHANGE]..."
@@ -46,8 +46,8 @@ def activity(
     as_json: bool = JSON,
 ) -> None:
     """Show one activity with zones, best efforts, laps and sets; or edit, delete or restore it."""
+    from lanterne_rouge.app.importing.threshold_basis import analyse
     from lanterne_rouge.entrypoints.cli.documents import activity_detail, analysis_document
-    from lanterne_rouge.intake.analysis import analyse
 
     house = caller(context).house
     activity_id = _clean(activity_id)[:LONGEST_ID]

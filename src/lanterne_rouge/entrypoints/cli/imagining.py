@@ -9,9 +9,9 @@ from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_of, da
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lanterne_rouge.daily.ahead import Ahead
-    from lanterne_rouge.daily.what_if import Difference, Outcome
-    from lanterne_rouge.domain.counterfactual import Change
+    from lanterne_rouge.app.projection import Ahead
+    from lanterne_rouge.app.what_if import Difference, Outcome
+    from lanterne_rouge.domain.decision import Change
 
 SET = typer.Option(
     None,
@@ -48,7 +48,7 @@ def what_if(
     as_json: bool = JSON,
 ) -> None:
     """Imagine a day otherwise and see what would be decided; nothing is kept."""
-    from lanterne_rouge.delivery.document import briefing_document
+    from lanterne_rouge.views.document import briefing_document
 
     house = caller(context).house
     today = house.now().date()
@@ -78,7 +78,7 @@ def _pair(wish: str) -> tuple[str, str]:
 
 
 def _document(found: "Difference") -> dict[str, object]:
-    from lanterne_rouge.daily.memories import plain
+    from lanterne_rouge.app.run_record import plain
 
     real, imagined = plain(found.real), plain(found.imagined)
     assert isinstance(real, dict) and isinstance(imagined, dict)

@@ -13,11 +13,11 @@ from lanterne_rouge.entrypoints.cli.caller import JSON, caller, on_terminal, put
 from lanterne_rouge.entrypoints.cli.planning import tell_of_the_plan_now
 
 if TYPE_CHECKING:
+    from lanterne_rouge.app.importing.importer import Progress
+    from lanterne_rouge.app.importing.units import Units
     from lanterne_rouge.bootstrap import House
     from lanterne_rouge.domain.import_report import ImportReport
     from lanterne_rouge.entrypoints.cli.documents import Matcher
-    from lanterne_rouge.intake.importer import Progress
-    from lanterne_rouge.intake.units import Units
 
 PATHS = typer.Argument(..., help="Files, folders or archives.", metavar="PATH...")
 MOST_LISTED = 12
@@ -74,9 +74,9 @@ def import_files(
 
 
 def _units(text: str) -> "Units":
+    from lanterne_rouge.app.importing.units import Units
     from lanterne_rouge.domain.equipment import WeightUnit
     from lanterne_rouge.domain.errors import BadInput
-    from lanterne_rouge.intake.units import Units
 
     word = {"kgs": "kg", "lbs": "lb"}.get(text.strip().casefold(), text.strip().casefold())
     if word not in ("", *WeightUnit):
@@ -96,8 +96,8 @@ def _matcher(house: "House") -> "Matcher":
 
 def ask_for_units(report: "ImportReport") -> "Units | None":
     """Ask for the unit of each export that was held back; None when no answer was given."""
+    from lanterne_rouge.app.importing.units import Units
     from lanterne_rouge.domain.equipment import WeightUnit
-    from lanterne_rouge.intake.units import Units
 
     told = {}
     for name, account in report.strength_files:

@@ -42,10 +42,10 @@ def golden(
 
 def _evaluator() -> Callable[[str, Mapping[str, object]], object]:
     """The functions of the endurance metrics and of lifting by their names; the exercises are read when one asks for them."""
+    from lanterne_rouge.app.golden.endurance import evaluate
+    from lanterne_rouge.app.golden.strength import evaluate as evaluate_lifting
+    from lanterne_rouge.app.golden.strength import is_strength
     from lanterne_rouge.bootstrap import packaged_exercises
-    from lanterne_rouge.entrypoints.strength_golden.functions import evaluate as evaluate_lifting
-    from lanterne_rouge.entrypoints.strength_golden.functions import is_strength
-    from lanterne_rouge.metrics.golden import evaluate
 
     def value(function: str, given: Mapping[str, object]) -> object:
         if is_strength(function):

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 
-from lanterne_rouge.coaching.periodise.planned_words import day_words
-from lanterne_rouge.daily.plan_view import PlanView
+from lanterne_rouge.app.plan_view import PlanView
 from lanterne_rouge.domain.season import PlannedDay, PlannedWeek, PlanProposal
+from lanterne_rouge.season.changes import day_words
 
 DAYS_SHOWN = 14
 BAR = 24

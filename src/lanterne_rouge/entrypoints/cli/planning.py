@@ -68,8 +68,8 @@ def tell_of_the_plan_now(house: "House") -> None:
 
 
 def _show(house: "House", day: "date", weeks: int | None, *, remake: bool, as_json: bool) -> None:
-    from lanterne_rouge.daily.plan_view import plan_view
-    from lanterne_rouge.daily.season import remake as made_anew
+    from lanterne_rouge.app.plan_view import plan_view
+    from lanterne_rouge.app.season_plan import remake as made_anew
     from lanterne_rouge.entrypoints.cli.plan_document import plan_document
     from lanterne_rouge.entrypoints.cli.plan_shown import in_text
 
@@ -86,7 +86,7 @@ def _show(house: "House", day: "date", weeks: int | None, *, remake: bool, as_js
 
 
 def _diff(house: "House", proposal_id: str, *, as_json: bool) -> None:
-    from lanterne_rouge.daily.consent import proposal_named
+    from lanterne_rouge.app.plan_view import proposal_named
     from lanterne_rouge.domain.errors import NotFound
     from lanterne_rouge.entrypoints.cli.plan_document import proposal_document
     from lanterne_rouge.entrypoints.cli.plan_shown import proposal_in_text
@@ -104,7 +104,7 @@ def _diff(house: "House", proposal_id: str, *, as_json: bool) -> None:
 
 
 def _settle(house: "House", day: "date", verb: str, proposal_id: str, *, as_json: bool) -> None:
-    from lanterne_rouge.daily.consent import accept, dismiss
+    from lanterne_rouge.app.plan_view import accept, dismiss
     from lanterne_rouge.entrypoints.cli.plan_document import proposal_document
 
     now = house.now()

@@ -8,9 +8,9 @@ import typer
 from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_of, day_or_today, put_json, shown
 
 if TYPE_CHECKING:
+    from lanterne_rouge.app.projection import Crossroads
     from lanterne_rouge.bootstrap import House
-    from lanterne_rouge.daily.roads import Crossroads
-    from lanterne_rouge.domain.projection import Road, RoadDifference
+    from lanterne_rouge.domain.season import Road, RoadDifference
 
 SKIP = typer.Option(
     "", "--skip-week", metavar="DATE", help="What it costs to miss the rest of this day's week, Monday to Sunday."
@@ -35,7 +35,7 @@ def project(
     as_json: bool = JSON,
 ) -> None:
     """Show where the plan leads by a model of average bodies: fitness, form and performance with bands; nothing is kept."""
-    from lanterne_rouge.daily.roads import crossroads
+    from lanterne_rouge.app.projection import crossroads
     from lanterne_rouge.entrypoints.cli.projection_shown import document, in_text
     from lanterne_rouge.sandbox.projection import project as projected
 
@@ -63,7 +63,7 @@ def _one_question(skip_week: str, against: str, *, constant: bool) -> None:
 
 
 def _other(here: "Crossroads", house: "House", week: date | None, against: str, *, constant: bool) -> "Road | None":
-    from lanterne_rouge.daily.roads import as_now, by_plan, without_week
+    from lanterne_rouge.app.projection import as_now, by_plan, without_week
 
     if week is not None:
         return without_week(here, week)

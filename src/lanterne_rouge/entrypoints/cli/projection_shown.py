@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from lanterne_rouge.daily.roads import Crossroads
-from lanterne_rouge.domain.projection import Band, ProjectedDay, Projection, Road, RoadDifference
+from lanterne_rouge.app.projection import Crossroads
+from lanterne_rouge.domain.season import Band, ProjectedDay, Projection, Road, RoadDifference
 from lanterne_rouge.entrypoints.cli.documents import Json
 
 CHART = 32

@@ -9,7 +9,7 @@ from lanterne_rouge.entrypoints.cli.caller import JSON, caller, day_of, put_json
 if TYPE_CHECKING:
     from datetime import date
 
-    from lanterne_rouge.daily.looking_back import Review
+    from lanterne_rouge.app.looking_back import Review
     from lanterne_rouge.domain.reflection import Outcome, OwnParameters, ParameterProposal
     from lanterne_rouge.ports.stores import ReflectionStore
 
@@ -36,8 +36,8 @@ def feedback(
     as_json: bool = JSON,
 ) -> None:
     """Say how a day went; later decisions and the look back reckon with it."""
-    from lanterne_rouge.daily.looking_back import bad_days_of_late
-    from lanterne_rouge.daily.memories import plain
+    from lanterne_rouge.app.looking_back import bad_days_of_late
+    from lanterne_rouge.app.run_record import plain
     from lanterne_rouge.domain.reflection import Feedback
 
     house = caller(context).house
@@ -60,7 +60,7 @@ def feedback(
 
 def _warning(words: str, day: "date") -> str | None:
     """What to do where a word on a day names what only a check-in can act on."""
-    from lanterne_rouge.coaching.check_in_words.free_text import read
+    from lanterne_rouge.language.check_in.free_text import read
 
     said = read(words)
     told = f'tell it with lanterne check-in --date {day} --text "..."'
@@ -80,7 +80,7 @@ def review(
     as_json: bool = JSON,
 ) -> None:
     """Look back on a day, or on a week: planned against done, and what your body answered."""
-    from lanterne_rouge.daily.looking_back import look_back
+    from lanterne_rouge.app.looking_back import look_back
     from lanterne_rouge.entrypoints.cli.importing import progress_bar
 
     house = caller(context).house
@@ -97,7 +97,7 @@ def review(
 
 def parameters(context: typer.Context, verb: str = VERB, which: str = WHICH, as_json: bool = JSON) -> None:
     """Show your own numbers with their versions and what I propose; accept or dismiss it, or go back to a version."""
-    from lanterne_rouge.daily.own_parameters import accept, dismiss, revert
+    from lanterne_rouge.app.looking_back import accept, dismiss, revert
     from lanterne_rouge.domain.errors import BadInput
 
     house = caller(context).house
@@ -141,7 +141,7 @@ def _outcome(text: str) -> "Outcome":
 
 
 def _review_document(found: "Review") -> dict[str, object]:
-    from lanterne_rouge.daily.memories import plain
+    from lanterne_rouge.app.run_record import plain
 
     reflection = found.reflection
     return {
@@ -158,8 +158,8 @@ def _review_document(found: "Review") -> dict[str, object]:
 
 
 def _parameters_document(reflections: "ReflectionStore") -> dict[str, object]:
-    from lanterne_rouge.daily.memories import plain
-    from lanterne_rouge.daily.reflecting import open_proposal
+    from lanterne_rouge.app.looking_back import open_proposal
+    from lanterne_rouge.app.run_record import plain
 
     return {
         "in_force": plain(reflections.own_parameters()),
@@ -169,7 +169,7 @@ def _parameters_document(reflections: "ReflectionStore") -> dict[str, object]:
 
 
 def _proposal_document(proposal: "ParameterProposal | None") -> dict[str, object] | None:
-    from lanterne_rouge.daily.memories import plain
+    from lanterne_rouge.app.run_record import plain
 
     if proposal is None:
         return None
@@ -213,7 +213,7 @@ def _proposed(proposal: "ParameterProposal") -> list[str]:
 
 
 def _parameters(reflections: "ReflectionStore") -> list[str]:
-    from lanterne_rouge.daily.reflecting import open_proposal
+    from lanterne_rouge.app.looking_back import open_proposal
 
     own, versions, proposal = reflections.own_parameters(), reflections.parameter_history(), open_proposal(reflections)
     lines = [f"In force (version {own.version}): {_in_words(own)}."]
@@ -222,7 +222,7 @@ def _parameters(reflections: "ReflectionStore") -> list[str]:
 
 
 def _in_words(own: "OwnParameters") -> str:
-    from lanterne_rouge.coaching.reflect.rhythm import WEEKDAYS
+    from lanterne_rouge.review.day_and_week import WEEKDAYS
 
     named = " and ".join(WEEKDAYS[d] for d in own.favoured_hard_days)
     days = f"hard days best on {named}" if named else "no weekday favoured for hard days"

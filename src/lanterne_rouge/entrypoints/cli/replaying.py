@@ -7,7 +7,7 @@ import typer
 from lanterne_rouge.entrypoints.cli.caller import FROM, JSON, TO, caller, put_json, span
 
 if TYPE_CHECKING:
-    from lanterne_rouge.daily.replay import Differing, Replay
+    from lanterne_rouge.app.replay import Differing, Replay
 
 MOST_LISTED = 12
 SHOWN = ("action", "load", "zone", "flags", "intensity", "confidence", "ceiling", "rules")
@@ -20,7 +20,7 @@ def register(app: typer.Typer) -> None:
 
 def replay(context: typer.Context, first: str = FROM, last: str = TO, as_json: bool = JSON) -> None:
     """Decide every kept day again by today's rules, and say which days come out otherwise. Nothing is changed."""
-    from lanterne_rouge.daily.memories import plain
+    from lanterne_rouge.app.run_record import plain
     from lanterne_rouge.entrypoints.cli.importing import progress_bar
 
     house = caller(context).house

@@ -105,14 +105,14 @@ def summary_text(summary: "Summary", *, policy: str, seed_from: int) -> str:
 
 def _refuse_unknown(policy: str) -> None:
     from lanterne_rouge.domain.errors import BadInput
-    from lanterne_rouge.sandbox.policies.catalogue import BASELINES
+    from lanterne_rouge.sandbox.policies import BASELINES
 
     if policy != "coach" and policy not in BASELINES:
         raise BadInput(f"{policy} is no policy.", f"Choose coach, {', '.join(BASELINES)}.")
 
 
 def _policy(name: str, bounds: "Mapping[int, Bound]") -> "Policy":
-    from lanterne_rouge.sandbox.policies.catalogue import baseline
+    from lanterne_rouge.sandbox.policies import baseline
 
     if name != "coach":
         return baseline(name, bounds)

@@ -10,8 +10,8 @@ from lanterne_rouge.entrypoints.cli.caller import JSON, caller, put_json, shown
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lanterne_rouge.delivery.model_usage import MonthAhead, Sum, UsageLine
     from lanterne_rouge.ports.stores import ModelCall
+    from lanterne_rouge.views.costs import MonthAhead, Sum, UsageLine
 
 DAYS = typer.Option(30, "--days", help="How many days back, today among them.", metavar="N", min=1, max=3660)
 CHART_DAYS = 14
@@ -25,7 +25,7 @@ def register(app: typer.Typer) -> None:
 
 def usage(context: typer.Context, days: int = DAYS, as_json: bool = JSON) -> None:
     """Show calls, tokens and cost of language models by day, role and model, the limit, and the month ahead."""
-    from lanterne_rouge.delivery.model_usage import MONTH_DAYS, lines, month_ahead
+    from lanterne_rouge.views.costs import MONTH_DAYS, lines, month_ahead
 
     house = caller(context).house
     today = house.now().date()
@@ -46,8 +46,7 @@ def usage(context: typer.Context, days: int = DAYS, as_json: bool = JSON) -> Non
 
 
 def _told(table: "Sequence[UsageLine]", asked: "Sequence[ModelCall]", *, days: int, today: date) -> None:
-    from lanterne_rouge.delivery.cost_page import bars, cost_of
-    from lanterne_rouge.delivery.model_usage import added, by_day
+    from lanterne_rouge.views.costs import added, bars, by_day, cost_of
 
     if not asked:
         typer.echo(f"No language model was asked in {'the last day' if days == 1 else f'the last {days} days'}.")
@@ -83,7 +82,7 @@ def _limit(used: int, limit: int | None) -> str:
 
 
 def _month(month: "MonthAhead | None") -> None:
-    from lanterne_rouge.delivery.cost_page import TARGETS, TOTAL, month_in_words
+    from lanterne_rouge.views.costs import TARGETS, TOTAL, month_in_words
 
     typer.echo(month_in_words(month))
     planned = ", ".join(f"{one.item} {one.low:g} to {one.high:.3g}" for one in TARGETS if one.high)
@@ -100,8 +99,7 @@ def _document(
     limit: int | None,
     month: "MonthAhead | None",
 ) -> dict[str, object]:
-    from lanterne_rouge.delivery.cost_page import TARGETS, TOTAL
-    from lanterne_rouge.delivery.model_usage import added
+    from lanterne_rouge.views.costs import TARGETS, TOTAL, added
 
     return {
         "days": days,

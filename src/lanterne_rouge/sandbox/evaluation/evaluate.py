@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from lanterne_rouge.agents.ask import ModelDesk
-from lanterne_rouge.agents.explanation import explain
-from lanterne_rouge.agents.reasoning import reason
-from lanterne_rouge.coaching.day import DayResult, decide_day
+from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.domain.day_context import DayContext
-from lanterne_rouge.domain.model_use import Consulted
+from lanterne_rouge.domain.language_model import Consulted
+from lanterne_rouge.models.ask import ModelDesk
+from lanterne_rouge.models.explain import explain
+from lanterne_rouge.models.reasoning import reason
 from lanterne_rouge.sandbox.evaluation.cases import Case
 from lanterne_rouge.sandbox.evaluation.rubric import DIMENSIONS, Answer, Mark, Mode, marks
 

@@ -2,10 +2,10 @@
 
 from difflib import get_close_matches
 
-from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.app.coach_context.lenient import plain
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.exercise import Exercise
-from lanterne_rouge.entrypoints.lenient import plain
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
 
 MOST_CANDIDATES = 3
 

@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from lanterne_rouge.bootstrap import House
-    from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
     from lanterne_rouge.domain.equipment import Gear, Location
     from lanterne_rouge.domain.exercise import Exercise, Joint
     from lanterne_rouge.domain.lifting import Severity
+    from lanterne_rouge.strength.exercises.catalogue import Catalogue
 
 MOST_SHOWN = 20
 
@@ -43,7 +43,7 @@ def search(
 
     Example: lanterne strength search row --equipment dumbbell
     """
-    from lanterne_rouge.entrypoints.cli.strength.documents import exercise_detail, exercise_document
+    from lanterne_rouge.views.strength import exercise_detail, exercise_document
 
     house = caller(context).house
     words = shown(" ".join(text or []))
@@ -81,9 +81,9 @@ def swap(
 
     Example: lanterne strength swap "bench press" --equipment dumbbell,bench --pain "shoulder 3/10"
     """
-    from lanterne_rouge.coaching.strength.exercises.substitution import substitutes
-    from lanterne_rouge.entrypoints.cli.strength.documents import exercise_document
     from lanterne_rouge.entrypoints.cli.strength.exercise_named import exercise_named
+    from lanterne_rouge.strength.exercises.substitution import substitutes
+    from lanterne_rouge.views.strength import exercise_document
 
     house = caller(context).house
     named = exercise_named(" ".join(exercise), house.exercises)
@@ -102,9 +102,9 @@ def swap(
 
 def sore_joints(told: list[str]) -> "Mapping[Joint, Severity]":
     """The worst severity at each joint, from words such as `knee 5/10`."""
+    from lanterne_rouge.app.coach_context.context import pain_of_words
     from lanterne_rouge.domain.errors import BadInput
     from lanterne_rouge.domain.lifting import Severity
-    from lanterne_rouge.entrypoints.context_pain import pain_of_words
 
     upwards = tuple(Severity)
     sore: dict[Joint, Severity] = {}
@@ -144,7 +144,7 @@ def _found(house: "House", words: str, muscle: str, equipment: str, pattern: str
 
 def _there(house: "House", equipment: str, location: str) -> "tuple[frozenset[Gear], Location]":
     """What is there and where: as told, else the gym in use, else everything."""
-    from lanterne_rouge.daily.strength_book import gym_in_use
+    from lanterne_rouge.app.strength.notebook import gym_in_use
     from lanterne_rouge.domain.equipment import Gym, Location
     from lanterne_rouge.entrypoints.cli.strength.gym_words import gear_of
     from lanterne_rouge.entrypoints.cli.strength.words import one_of

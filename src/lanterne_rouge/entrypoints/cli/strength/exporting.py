@@ -97,7 +97,7 @@ def _log(house: "House", form: str, first: "date | None", last: "date | None", u
 
 def _unit(house: "House", told: str) -> "WeightUnit":
     """The unit that was asked for; else pounds where the athlete or the gym in use speaks them."""
-    from lanterne_rouge.daily.strength_book import gym_in_use
+    from lanterne_rouge.app.strength.notebook import gym_in_use
     from lanterne_rouge.domain.equipment import WeightUnit
     from lanterne_rouge.entrypoints.cli.strength.words import one_of
 
@@ -108,10 +108,10 @@ def _unit(house: "House", told: str) -> "WeightUnit":
 
 
 def _workout(house: "House", day: "date") -> tuple[bytes, int]:
+    from lanterne_rouge.app.strength.today import asked_context
     from lanterne_rouge.bootstrap import strength_workout
-    from lanterne_rouge.coaching.strength.plan import plan_session
-    from lanterne_rouge.daily.strength_asked import asked_context
     from lanterne_rouge.domain.errors import NotFound
+    from lanterne_rouge.strength.plan import plan_session
 
     house.settle()
     context = asked_context(house.morning(day), house.lifter)

@@ -4,12 +4,12 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.app.coach_context.history import BARS, load_or_exercise
+from lanterne_rouge.app.coach_context.lenient import kg_of
 from lanterne_rouge.domain.equipment import Gear, WeightUnit, available_gear
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.cli.strength.words import perhaps
-from lanterne_rouge.entrypoints.context_equipment import BARS, load_or_exercise
-from lanterne_rouge.entrypoints.lenient import kg_of
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
 
 MOST_KG, MOST_PAIRS, MOST_WEIGHTS = 300.0, 20, 300
 _RANGE = re.compile(r"(\d+(?:\.\d+)?)\s*-\s*(\d+(?:\.\d+)?)\s*/\s*(\d+(?:\.\d+)?)")

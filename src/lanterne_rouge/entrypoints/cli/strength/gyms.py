@@ -8,8 +8,8 @@ from lanterne_rouge.entrypoints.cli.caller import JSON, caller, put_json, shown
 
 if TYPE_CHECKING:
     from lanterne_rouge.bootstrap import House
-    from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
     from lanterne_rouge.domain.equipment import Gear, Gym
+    from lanterne_rouge.strength.exercises.catalogue import Catalogue
 
 WHAT = typer.Argument(None, metavar="[list | show [NAME] | set NAME | use NAME | drop NAME]")
 LOCATION = typer.Option("", "--location", help="gym or home.")
@@ -53,7 +53,7 @@ def gym(
     Example: lanterne strength gym set home --location home --bars barbell=20 --plates 20x1,10x2,5x2,2.5x2,1.25x2
     --dumbbells 2-24/2 --gear bench,rack
     """
-    from lanterne_rouge.daily import strength_book as book
+    from lanterne_rouge.app.strength import notebook as book
     from lanterne_rouge.domain.errors import BadInput
 
     house = caller(context).house
@@ -83,8 +83,8 @@ def gym(
 
 
 def _list(house: "House", *, as_json: bool) -> None:
-    from lanterne_rouge.daily.strength_book import gym_in_use
-    from lanterne_rouge.entrypoints.cli.strength.documents import gym_document
+    from lanterne_rouge.app.strength.notebook import gym_in_use
+    from lanterne_rouge.views.strength import gym_document
 
     gyms, used = house.stores.strength.gyms(), gym_in_use(house.stores)
     if as_json:
@@ -102,8 +102,8 @@ def _list(house: "House", *, as_json: bool) -> None:
 
 
 def _show(house: "House", gym: "Gym", *, as_json: bool) -> None:
-    from lanterne_rouge.daily.strength_book import gym_in_use
-    from lanterne_rouge.entrypoints.cli.strength.documents import gym_document
+    from lanterne_rouge.app.strength.notebook import gym_in_use
+    from lanterne_rouge.views.strength import gym_document
 
     used = gym_in_use(house.stores)
     in_use = used is not None and used.name == gym.name
@@ -114,7 +114,7 @@ def _show(house: "House", gym: "Gym", *, as_json: bool) -> None:
 
 
 def _gym_or_used(house: "House", name: str) -> "Gym":
-    from lanterne_rouge.daily.strength_book import gym_in_use, gym_named
+    from lanterne_rouge.app.strength.notebook import gym_in_use, gym_named
     from lanterne_rouge.domain.errors import NotFound
 
     found = gym_named(house.stores, name) if name else gym_in_use(house.stores)
@@ -140,10 +140,10 @@ def _told(
     """The gym of that name with what was told anew."""
     from dataclasses import replace
 
+    from lanterne_rouge.app.coach_context.lenient import plain
     from lanterne_rouge.domain.equipment import Gym, Location, WeightUnit
     from lanterne_rouge.entrypoints.cli.strength import gym_words as words
     from lanterne_rouge.entrypoints.cli.strength.words import one_of
-    from lanterne_rouge.entrypoints.lenient import plain
 
     known = next((one for one in house.stores.strength.gyms() if one.name.casefold() == name.casefold()), None)
     gym = known or Gym(name=plain(name), unit=WeightUnit(house.profile.units))

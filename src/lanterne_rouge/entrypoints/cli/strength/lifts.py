@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from datetime import date
 
     from lanterne_rouge.bootstrap import House
-    from lanterne_rouge.coaching.strength.reading.lifts import Lifts
-    from lanterne_rouge.coaching.strength.reading.records import Record
-    from lanterne_rouge.coaching.strength.reading.trends import E1rmTrend
-    from lanterne_rouge.coaching.strength.reading.volume import Volume
     from lanterne_rouge.domain.equipment import WeightUnit
     from lanterne_rouge.entrypoints.cli.documents import Json
+    from lanterne_rouge.strength.history.lifts import Lifts
+    from lanterne_rouge.strength.history.records import Record
+    from lanterne_rouge.strength.history.trends import E1rmTrend
+    from lanterne_rouge.strength.history.volume import Volume
 
 BAR = 30
 SESSIONS_SHOWN = 20
@@ -62,9 +62,9 @@ def e1rm(
 
     Example: lanterne strength e1rm "bench press" --from 2026-01-01
     """
-    from lanterne_rouge.coaching.strength.reading.trends import e1rm_trends
     from lanterne_rouge.entrypoints.cli.strength.words import one_of
     from lanterne_rouge.metrics.strength.e1rm import Formula
+    from lanterne_rouge.strength.history.trends import e1rm_trends
 
     house = caller(context).house
     days = _up_to(day, first, last, house.now().date())[:2]
@@ -105,10 +105,10 @@ def volume(
 
     Example: lanterne strength volume --weeks 4
     """
-    from lanterne_rouge.coaching.strength.reading.bands import bands_of
-    from lanterne_rouge.coaching.strength.reading.volume import weekly_volumes
     from lanterne_rouge.domain.lifting import LiftingGoal
     from lanterne_rouge.entrypoints.cli.strength.words import one_of
+    from lanterne_rouge.strength.history.bands import bands_of
+    from lanterne_rouge.strength.history.volume import weekly_volumes
 
     house = caller(context).house
     the_goal = one_of(LiftingGoal, goal, "goal")
@@ -149,7 +149,7 @@ def records(
     """
     from datetime import date
 
-    from lanterne_rouge.coaching.strength.reading.records import new_records, standing_records
+    from lanterne_rouge.strength.history.records import new_records, standing_records
 
     house = caller(context).house
     start, end, named = _up_to(day, first, last, house.now().date())
@@ -183,7 +183,7 @@ def _up_to(day: str, first: str, last: str, today: "date") -> "tuple[date | None
 
 
 def _log(house: "House", first: "date | None", last: "date | None") -> "Lifts":
-    from lanterne_rouge.daily.strength_log import read_log
+    from lanterne_rouge.app.strength.history import read_log
 
     return read_log(house.stores, house.exercises, first=first, last=last)
 
@@ -206,7 +206,7 @@ def _unit(house: "House") -> "WeightUnit":
 
 
 def _weight(kg: float, unit: "WeightUnit") -> str:
-    from lanterne_rouge.coaching.strength.weight_words import said_estimate
+    from lanterne_rouge.language.weights import said_estimate
 
     return said_estimate(kg, unit)
 

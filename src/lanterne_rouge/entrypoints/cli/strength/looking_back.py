@@ -19,15 +19,15 @@ from lanterne_rouge.entrypoints.cli.strength.who_answered import (
 if TYPE_CHECKING:
     from datetime import date
 
-    from lanterne_rouge.agents.strength.answers import InsightAnswer, StallAnswer
-    from lanterne_rouge.agents.strength.coach import StrengthProvider
+    from lanterne_rouge.app.strength.review import DoneSession
     from lanterne_rouge.bootstrap import House
-    from lanterne_rouge.coaching.strength.reading.lift_case import LiftCase
-    from lanterne_rouge.coaching.strength.reading.review import LiftingWeek
-    from lanterne_rouge.daily.strength_looked_back import DoneSession
     from lanterne_rouge.domain.equipment import WeightUnit
-    from lanterne_rouge.domain.today_plan import StallAnalysis
+    from lanterne_rouge.domain.lifting import StallAnalysis
     from lanterne_rouge.entrypoints.cli.documents import Json
+    from lanterne_rouge.models.strength.answers import InsightAnswer, StallAnswer
+    from lanterne_rouge.models.strength.coach import StrengthProvider
+    from lanterne_rouge.strength.history.lift_case import LiftCase
+    from lanterne_rouge.strength.history.review import LiftingWeek
 
 
 def register(app: typer.Typer) -> None:
@@ -55,7 +55,7 @@ def insight(
 
     Example: lanterne strength insight --session session.json
     """
-    from lanterne_rouge.entrypoints.cli.strength.documents import insight_document
+    from lanterne_rouge.views.strength import insight_document
 
     house, asked = caller(context).house, provider_of(provider)
     answer = _insight(house, _done(house, session, day_or_today(day, house.now().date())), asked)
@@ -86,7 +86,7 @@ def stall(
     Example: lanterne strength stall --exercise "bench press"
     """
     from lanterne_rouge.domain.errors import BadInput
-    from lanterne_rouge.entrypoints.cli.strength.documents import stall_document
+    from lanterne_rouge.views.strength import stall_document
 
     house, asked = caller(context).house, provider_of(provider)
     if asked != "offline" and not exercise and not file:
@@ -110,7 +110,7 @@ def review(context: typer.Context, day: str = DATE, as_json: bool = JSON) -> Non
 
     Example: lanterne strength review --date 2026-11-15
     """
-    from lanterne_rouge.daily.strength_looked_back import week_of
+    from lanterne_rouge.app.strength.review import week_of
 
     house = caller(context).house
     today = house.now().date()
@@ -123,7 +123,7 @@ def review(context: typer.Context, day: str = DATE, as_json: bool = JSON) -> Non
 
 def _insight(house: "House", done: "DoneSession", provider: "StrengthProvider") -> "InsightAnswer":
     """What the session shows; without a model nothing of models is opened."""
-    from lanterne_rouge.agents.strength.generate_insight import generate_insight
+    from lanterne_rouge.models.strength.insight import generate_insight
 
     if provider == "offline":
         return generate_insight(done.lifts, done.context, house.exercises, None, week=done.week)
@@ -141,8 +141,8 @@ def _stall(
     house: "House", cases: "tuple[LiftCase, ...]", provider: "StrengthProvider", *, is_kept: bool
 ) -> "StallAnswer":
     """The first lift that stands still by the rules, else the first."""
-    from lanterne_rouge.agents.strength.analyze_stall import analyze_stall
-    from lanterne_rouge.agents.strength.answers import StallAnswer
+    from lanterne_rouge.models.strength.answers import StallAnswer
+    from lanterne_rouge.models.strength.stall import analyze_stall
 
     by_rules = [(case, analyze_stall(case, house.exercises, None)) for case in cases]
     if not by_rules:
@@ -158,7 +158,7 @@ def _stall(
 def _done(house: "House", session: str, day: "date") -> "DoneSession":
     from pathlib import Path
 
-    from lanterne_rouge.daily.strength_looked_back import done_session, last_session
+    from lanterne_rouge.app.strength.review import done_session, last_session
 
     if session and (session == "-" or Path(session).expanduser().exists() or session.endswith(".json")):
         return _done_in_file(house, session, day)
@@ -170,10 +170,10 @@ def _done_in_file(house: "House", file: str, day: "date") -> "DoneSession":
     """A session in JSON, beside the history that stands with it, else the athlete's own."""
     from dataclasses import replace
 
-    from lanterne_rouge.daily.strength_looked_back import known_on, with_week
-    from lanterne_rouge.domain.prescription import Template
+    from lanterne_rouge.app.coach_context.context import coach_context, read_document, told_rows, told_session
+    from lanterne_rouge.app.strength.review import known_on, with_week
+    from lanterne_rouge.domain.lifting import Template
     from lanterne_rouge.entrypoints.cli.strength.planning import text_of
-    from lanterne_rouge.entrypoints.coach_context import coach_context, read_document, told_rows, told_session
 
     document = read_document(text_of(file), "The session")
     session, done_on = told_session(document, today=day)
@@ -189,9 +189,9 @@ def _done_in_file(house: "House", file: str, day: "date") -> "DoneSession":
 
 
 def _cases(house: "House", file: str, day: str) -> "tuple[LiftCase, ...]":
-    from lanterne_rouge.coaching.strength.reading.lift_case import lift_cases
-    from lanterne_rouge.daily.strength_looked_back import cases_on
+    from lanterne_rouge.app.strength.review import cases_on
     from lanterne_rouge.entrypoints.cli.strength.planning import context_of
+    from lanterne_rouge.strength.history.lift_case import lift_cases
 
     today = house.now().date()
     if file:
@@ -211,15 +211,15 @@ def _named(cases: "tuple[LiftCase, ...]", typed: str, house: "House") -> "tuple[
 
 
 def _nothing_known() -> "StallAnalysis":
-    from lanterne_rouge.domain.today_plan import StallAnalysis
+    from lanterne_rouge.domain.lifting import StallAnalysis
 
     return StallAnalysis(is_stalled=False, reason="No session of a known exercise can be looked at.")
 
 
 def _all_stalled(house: "House", cases: "tuple[LiftCase, ...]", *, as_json: bool) -> None:
-    from lanterne_rouge.coaching.strength.reading.stall import stalled_lifts
-    from lanterne_rouge.daily.strength_looked_back import in_training
-    from lanterne_rouge.entrypoints.cli.strength.documents import stall_document
+    from lanterne_rouge.app.strength.review import in_training
+    from lanterne_rouge.strength.history.stall import stalled_lifts
+    from lanterne_rouge.views.strength import stall_document
 
     current = in_training(cases)
     found = stalled_lifts(current, house.exercises)
@@ -279,9 +279,8 @@ def _outside_the_band(week: "LiftingWeek") -> "list[str]":
 
 
 def _week_document(week: "LiftingWeek") -> "Json":
-    from lanterne_rouge.entrypoints.cli.strength.documents import stall_document
     from lanterne_rouge.entrypoints.cli.strength.lifts import record_document
-    from lanterne_rouge.entrypoints.cli.strength.split_documents import balance_document, split_document
+    from lanterne_rouge.views.strength import balance_document, split_document, stall_document
 
     volume = week.volume
     return {

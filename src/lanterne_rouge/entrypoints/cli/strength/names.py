@@ -8,7 +8,7 @@ from lanterne_rouge.entrypoints.cli.caller import JSON, caller, put_json, shown
 
 if TYPE_CHECKING:
     from lanterne_rouge.bootstrap import House
-    from lanterne_rouge.coaching.strength.exercises.matching import Match
+    from lanterne_rouge.strength.exercises.matching import Match
 
 
 def register(app: typer.Typer) -> None:
@@ -41,7 +41,7 @@ def name(
 
 
 def _confirm(house: "House", foreign: str, exercise: str, *, as_json: bool) -> None:
-    from lanterne_rouge.daily.strength_book import confirm_name
+    from lanterne_rouge.app.strength.notebook import confirm_name
     from lanterne_rouge.entrypoints.cli.strength.exercise_named import exercise_named
 
     meant = exercise_named(exercise, house.exercises)
@@ -53,7 +53,7 @@ def _confirm(house: "House", foreign: str, exercise: str, *, as_json: bool) -> N
 
 
 def _forget(house: "House", foreign: str, *, as_json: bool) -> None:
-    from lanterne_rouge.daily.strength_book import forget_name
+    from lanterne_rouge.app.strength.notebook import forget_name
     from lanterne_rouge.domain.errors import NotFound
 
     if foreign.casefold() not in map(str.casefold, house.stores.strength.aliases()):

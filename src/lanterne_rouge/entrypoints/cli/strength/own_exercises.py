@@ -41,7 +41,7 @@ def exercise(
     Example: lanterne strength exercise add "Zercher Carry" --pattern carry --load barbell --muscles
     upper_back,quads=0.5 --stress lower_back=medium
     """
-    from lanterne_rouge.daily import strength_book as book
+    from lanterne_rouge.app.strength import notebook as book
     from lanterne_rouge.domain.errors import BadInput
     from lanterne_rouge.entrypoints.cli.strength.exercise_named import exercise_named
 
@@ -70,7 +70,7 @@ def exercise(
 
 
 def _list(house: "House", *, as_json: bool) -> None:
-    from lanterne_rouge.entrypoints.cli.strength.documents import exercise_document
+    from lanterne_rouge.views.strength import exercise_document
 
     own = house.stores.strength.own_exercises()
     if as_json:
@@ -85,8 +85,8 @@ def _list(house: "House", *, as_json: bool) -> None:
 
 
 def _show(exercise: "Exercise", house: "House", *, as_json: bool) -> None:
-    from lanterne_rouge.entrypoints.cli.strength.documents import exercise_detail
     from lanterne_rouge.entrypoints.cli.strength.exercises import details
+    from lanterne_rouge.views.strength import exercise_detail
 
     if as_json:
         put_json(exercise_detail(exercise))
@@ -97,11 +97,11 @@ def _show(exercise: "Exercise", house: "House", *, as_json: bool) -> None:
 def _made(
     house: "House", name: str, pattern: str, load: str, muscles: str, requires: str, stress: str, measure: str
 ) -> "Exercise":
+    from lanterne_rouge.app.coach_context.lenient import plain
     from lanterne_rouge.domain.errors import BadInput
     from lanterne_rouge.domain.exercise import Exercise, Joint, LoadType, Muscle, Pattern, SetMeasure, Stress
     from lanterne_rouge.entrypoints.cli.strength.gym_words import gear_of
     from lanterne_rouge.entrypoints.cli.strength.words import one_of
-    from lanterne_rouge.entrypoints.lenient import plain
 
     known = house.exercises.match(plain(name))
     if known.exercise is not None and known.confidence >= 1 and not known.exercise.own:
@@ -147,8 +147,8 @@ def _pairs(typed: str) -> "list[tuple[str, str]]":
 
 
 def _share(muscle: str, typed: str) -> float:
+    from lanterne_rouge.app.coach_context.lenient import number_of
     from lanterne_rouge.domain.errors import BadInput
-    from lanterne_rouge.entrypoints.lenient import number_of
 
     share = number_of(typed) if typed else 1.0
     if share is None or not 0 < share <= 1:

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 
-from lanterne_rouge.coaching.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.coaching.strength.loading.plates import load_bar
-from lanterne_rouge.coaching.strength.loading.weights import bar_of, pairs_of
-from lanterne_rouge.coaching.strength.weight_words import said_load
 from lanterne_rouge.domain.equipment import Gear, Gym, in_unit
 from lanterne_rouge.domain.exercise import Exercise, LoadType
-from lanterne_rouge.domain.lifting import CoachContext
-from lanterne_rouge.domain.today_plan import PlannedExercise, PlannedSet, TodayPlan
+from lanterne_rouge.domain.lifting import CoachContext, PlannedExercise, PlannedSet, TodayPlan
 from lanterne_rouge.entrypoints.cli.caller import shown
+from lanterne_rouge.language.weights import said_load
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.loading import bar_of, load_bar, pairs_of
 
 _PAIR = frozenset({LoadType.DUMBBELL_PAIR})
 _LOADED = 26

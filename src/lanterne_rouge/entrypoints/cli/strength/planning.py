@@ -20,10 +20,10 @@ from lanterne_rouge.entrypoints.cli.strength.who_answered import (
 if TYPE_CHECKING:
     from datetime import date
 
-    from lanterne_rouge.agents.strength.answers import PlanAnswer
-    from lanterne_rouge.agents.strength.coach import StrengthProvider
     from lanterne_rouge.bootstrap import House
     from lanterne_rouge.domain.lifting import CoachContext
+    from lanterne_rouge.models.strength.answers import PlanAnswer
+    from lanterne_rouge.models.strength.coach import StrengthProvider
 
 CONTEXT = typer.Option("", "--context", metavar="FILE|-", help="A CoachContext in JSON, from a file or stdin (-).")
 TEMPLATE = typer.Option("", "--template", help="Which template (else the next day of your routine).")
@@ -66,8 +66,8 @@ def plan(
 
     Example: lanterne strength plan --template "Upper A" --minutes 45 --energy low
     """
-    from lanterne_rouge.delivery.strength_document import today_plan_document
     from lanterne_rouge.domain.errors import BadInput
+    from lanterne_rouge.views.strength import today_plan_document
 
     house, asked = caller(context).house, provider_of(provider)
     today = house.now().date()
@@ -92,7 +92,7 @@ def plan(
 
 def _planned(house: "House", context: "CoachContext", provider: "StrengthProvider", *, is_kept: bool) -> "PlanAnswer":
     """The session; without a model nothing of models is opened."""
-    from lanterne_rouge.agents.strength.generate_plan import generate_plan
+    from lanterne_rouge.models.strength.plan import generate_plan
 
     if provider == "offline":
         return generate_plan(context, house.exercises, None)
@@ -103,7 +103,7 @@ def _planned(house: "House", context: "CoachContext", provider: "StrengthProvide
 
 def context_of(house: "House", file: str, day: "date | None") -> "CoachContext":
     """The context of a file, or of stdin; its own `today` gives way to the day that was asked for."""
-    from lanterne_rouge.entrypoints.coach_context import coach_context, read_document
+    from lanterne_rouge.app.coach_context.context import coach_context, read_document
 
     document = read_document(text_of(file))
     return coach_context(document, house.exercises, today=house.now().date(), day=day)
@@ -124,8 +124,8 @@ def text_of(file: str) -> bytes:
 
 def _kept(house: "House", day: "date", template: str, gym: str, minutes: int | None) -> "CoachContext":
     """What is known in this home on the morning of a day."""
-    from lanterne_rouge.daily.strength_asked import asked_context
-    from lanterne_rouge.daily.strength_book import gym_named, template_named
+    from lanterne_rouge.app.strength.notebook import gym_named, template_named
+    from lanterne_rouge.app.strength.today import asked_context
 
     house.settle()
     return asked_context(

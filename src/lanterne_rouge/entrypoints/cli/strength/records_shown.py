@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from lanterne_rouge.coaching.strength.reading.records import Record, RecordKind
-from lanterne_rouge.coaching.strength.weight_words import said_estimate, said_weight
 from lanterne_rouge.domain.equipment import WeightUnit, in_unit
 from lanterne_rouge.entrypoints.cli.caller import shown
 from lanterne_rouge.entrypoints.cli.strength.words import said_total
+from lanterne_rouge.language.weights import said_estimate, said_weight
+from lanterne_rouge.strength.history.records import Record, RecordKind
 
 LEVELS_SHOWN = 3
 """Of many weights with their most repetitions, as many of the heaviest are told in a list of all lifts."""

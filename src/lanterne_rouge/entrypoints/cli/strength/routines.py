@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from datetime import date
 
     from lanterne_rouge.bootstrap import House
-    from lanterne_rouge.coaching.strength.routines import NextDay
-    from lanterne_rouge.domain.prescription import Routine, Template
+    from lanterne_rouge.domain.lifting import Routine, Template
     from lanterne_rouge.entrypoints.cli.documents import Json
+    from lanterne_rouge.strength.routines import NextDay
 
 WHAT = typer.Argument(
     None, metavar="[list | show [NAME] | next | skip | use NAME | add NAME | generate | drop NAME | deload on/off/auto]"
@@ -49,7 +49,7 @@ def routine(
 
     Example: lanterne strength routine generate --goal strength --days 3 --minutes 60
     """
-    from lanterne_rouge.daily import strength_book as book
+    from lanterne_rouge.app.strength import notebook as book
     from lanterne_rouge.domain.errors import BadInput
 
     house = caller(context).house
@@ -87,8 +87,8 @@ def routine(
 
 
 def _list(house: "House", *, as_json: bool) -> None:
-    from lanterne_rouge.daily.strength_book import routine_in_use
-    from lanterne_rouge.entrypoints.cli.strength.documents import routine_document
+    from lanterne_rouge.app.strength.notebook import routine_in_use
+    from lanterne_rouge.views.strength import routine_document
 
     routines, used = house.stores.strength.routines(), routine_in_use(house.stores)
     if as_json:
@@ -105,7 +105,7 @@ def _list(house: "House", *, as_json: bool) -> None:
 
 
 def _used(house: "House") -> "Routine":
-    from lanterne_rouge.daily.strength_book import routine_in_use
+    from lanterne_rouge.app.strength.notebook import routine_in_use
     from lanterne_rouge.domain.errors import NotFound
 
     found = routine_in_use(house.stores)
@@ -119,8 +119,8 @@ def _used(house: "House") -> "Routine":
 
 def _following(house: "House", routine: "Routine", today: "date") -> "NextDay":
     """The day that comes next, after what was logged up to today."""
-    from lanterne_rouge.coaching.strength.routines import DoneSession, next_template
-    from lanterne_rouge.daily.strength_history import logged_sessions
+    from lanterne_rouge.app.strength.history import logged_sessions
+    from lanterne_rouge.strength.routines import DoneSession, next_template
 
     sessions = logged_sessions(house.stores.strength.series(None, today), house.lifter.exercises.known)
     done = [DoneSession(day=one.day, exercises=frozenset(one.sets)) for one in sessions]
@@ -128,9 +128,9 @@ def _following(house: "House", routine: "Routine", today: "date") -> "NextDay":
 
 
 def _show(house: "House", routine: "Routine", today: "date", *, as_json: bool, is_new: bool = False) -> None:
-    from lanterne_rouge.coaching.strength.template_text import render
-    from lanterne_rouge.daily.strength_book import routine_in_use
-    from lanterne_rouge.entrypoints.cli.strength.documents import routine_document, template_document
+    from lanterne_rouge.app.strength.notebook import routine_in_use
+    from lanterne_rouge.strength.template_text import render
+    from lanterne_rouge.views.strength import routine_document, template_document
 
     following, used = _following(house, routine, today), routine_in_use(house.stores)
     templates = _templates(house, routine)
@@ -151,8 +151,8 @@ def _templates(house: "House", routine: "Routine") -> "list[Template]":
 
 
 def _next(house: "House", today: "date", *, skip: bool, as_json: bool) -> None:
-    from lanterne_rouge.coaching.strength.routines import skip as skipped
-    from lanterne_rouge.daily.strength_book import move_routine
+    from lanterne_rouge.app.strength.notebook import move_routine
+    from lanterne_rouge.strength.routines import skip as skipped
 
     routine = _used(house)
     following = _following(house, routine, today)
@@ -178,13 +178,13 @@ def _generate(
     beside_endurance: bool,
     as_json: bool,
 ) -> None:
-    from lanterne_rouge.coaching.strength.generator.generate import generate_routine
-    from lanterne_rouge.coaching.strength.generator.styles import Style, choose_style
-    from lanterne_rouge.daily.strength_book import keep_routine
-    from lanterne_rouge.daily.strength_choices import choices
+    from lanterne_rouge.app.strength.notebook import keep_routine
+    from lanterne_rouge.app.strength.template import choices
     from lanterne_rouge.domain.equipment import gear_at
     from lanterne_rouge.domain.lifting import LiftingGoal
     from lanterne_rouge.entrypoints.cli.strength.words import one_of
+    from lanterne_rouge.strength.generator.days import Style, choose_style
+    from lanterne_rouge.strength.generator.generate import generate_routine
 
     chosen = choices(house.stores, house.lifter.unit)
     the_goal = one_of(LiftingGoal, goal, "goal") if goal else chosen.goal
@@ -205,9 +205,9 @@ def _generate(
 
 def _keep_habit(house: "House", goal: str, today: "date", *, as_json: bool) -> None:
     """Keep what was done lately as the routine to be followed."""
-    from lanterne_rouge.daily.strength_book import keep_routine
-    from lanterne_rouge.daily.strength_choices import choices
-    from lanterne_rouge.daily.strength_habit import routine_from_log
+    from lanterne_rouge.app.strength.history import routine_from_log
+    from lanterne_rouge.app.strength.notebook import keep_routine
+    from lanterne_rouge.app.strength.template import choices
     from lanterne_rouge.domain.errors import NotFound
     from lanterne_rouge.domain.lifting import LiftingGoal
     from lanterne_rouge.entrypoints.cli.strength.words import one_of
@@ -225,7 +225,7 @@ def _keep_habit(house: "House", goal: str, today: "date", *, as_json: bool) -> N
 
 
 def _tell_made(house: "House", kept: "Routine", why: str, today: "date", *, as_json: bool) -> None:
-    from lanterne_rouge.entrypoints.cli.strength.documents import routine_document, template_document
+    from lanterne_rouge.views.strength import routine_document, template_document
 
     if as_json:
         documents: list[Json] = [template_document(one) for one in _templates(house, kept)]
@@ -238,9 +238,9 @@ def _tell_made(house: "House", kept: "Routine", why: str, today: "date", *, as_j
 
 def _deload(house: "House", told: str, today: "date", *, as_json: bool) -> None:
     """Say who decides on lighter weeks, after changing it where that was asked."""
-    from lanterne_rouge.daily.strength_book import choose_deload
-    from lanterne_rouge.daily.strength_choices import DeloadMode
-    from lanterne_rouge.daily.strength_deload import deload_on
+    from lanterne_rouge.app.strength.context import deload_on
+    from lanterne_rouge.app.strength.notebook import choose_deload
+    from lanterne_rouge.app.strength.template import DeloadMode
     from lanterne_rouge.entrypoints.cli.strength.words import one_of
 
     if told:
@@ -260,11 +260,11 @@ def _deload(house: "House", told: str, today: "date", *, as_json: bool) -> None:
 
 
 def _add(house: "House", name: str, templates: list[str], today: "date", *, as_json: bool) -> None:
-    from lanterne_rouge.daily.strength_book import keep_routine, template_named
-    from lanterne_rouge.daily.strength_choices import choices
+    from lanterne_rouge.app.coach_context.lenient import plain
+    from lanterne_rouge.app.strength.notebook import keep_routine, template_named
+    from lanterne_rouge.app.strength.template import choices
     from lanterne_rouge.domain.errors import BadInput
-    from lanterne_rouge.domain.prescription import Routine
-    from lanterne_rouge.entrypoints.lenient import plain
+    from lanterne_rouge.domain.lifting import Routine
 
     if not templates:
         raise BadInput(

@@ -9,7 +9,7 @@ from lanterne_rouge.entrypoints.cli.caller import JSON, caller, put_json, shown
 
 if TYPE_CHECKING:
     from lanterne_rouge.bootstrap import House
-    from lanterne_rouge.domain.prescription import Template
+    from lanterne_rouge.domain.lifting import Template
 
 WHAT = typer.Argument(None, metavar="[list | show NAME | add NAME TEXT|FILE|- | use NAME | drop NAME]")
 
@@ -30,7 +30,7 @@ def template(context: typer.Context, what: list[str] | None = WHAT, as_json: boo
 
     Example: lanterne strength template add "Upper A" "Bench Press: 3x5-8; Row: 3x8-12; Lateral Raise: 3x12-15 (optional)"
     """
-    from lanterne_rouge.daily import strength_book as book
+    from lanterne_rouge.app.strength import notebook as book
     from lanterne_rouge.domain.errors import BadInput
 
     house = caller(context).house
@@ -60,10 +60,10 @@ def template(context: typer.Context, what: list[str] | None = WHAT, as_json: boo
 
 def _told(house: "House", name: str, rest: list[str]) -> "Template":
     """The template from the words that were typed, or from a file of text or JSON."""
-    from lanterne_rouge.coaching.strength.template_text import parse
+    from lanterne_rouge.app.coach_context.lenient import plain
     from lanterne_rouge.domain.errors import BadInput
     from lanterne_rouge.entrypoints.cli.strength.planning import text_of
-    from lanterne_rouge.entrypoints.lenient import plain
+    from lanterne_rouge.strength.template_text import parse
 
     typed = " ".join(rest).strip()
     if not typed:
@@ -89,8 +89,8 @@ def _is_path(typed: str) -> bool:
 def _of_json(house: "House", text: str, name: str) -> "Template":
     from dataclasses import replace
 
+    from lanterne_rouge.app.coach_context.context import coach_context, read_document
     from lanterne_rouge.domain.errors import BadInput
-    from lanterne_rouge.entrypoints.coach_context import coach_context, read_document
 
     document = read_document(text, "The template")
     if not {"currentTemplate", "template"} & document.keys():
@@ -105,8 +105,8 @@ def _of_json(house: "House", text: str, name: str) -> "Template":
 
 
 def _list(house: "House", *, as_json: bool) -> None:
-    from lanterne_rouge.daily.strength_book import template_in_use
-    from lanterne_rouge.entrypoints.cli.strength.documents import template_document
+    from lanterne_rouge.app.strength.notebook import template_in_use
+    from lanterne_rouge.views.strength import template_document
 
     templates, used = house.stores.strength.templates(), template_in_use(house.stores)
     if as_json:
@@ -121,8 +121,8 @@ def _list(house: "House", *, as_json: bool) -> None:
 
 
 def _show(house: "House", template: "Template", *, as_json: bool) -> None:
-    from lanterne_rouge.coaching.strength.template_text import render
-    from lanterne_rouge.entrypoints.cli.strength.documents import template_document
+    from lanterne_rouge.strength.template_text import render
+    from lanterne_rouge.views.strength import template_document
 
     unknown = [row.name for row in template.exercises if not house.exercises.match(row.name).certain]
     if as_json:

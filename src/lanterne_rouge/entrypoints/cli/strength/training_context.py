@@ -10,9 +10,8 @@ from lanterne_rouge.entrypoints.cli.strength.put_lines import put_lines
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lanterne_rouge.coaching.strength.reading.analytics import Analytics, MuscleLifts
-    from lanterne_rouge.coaching.strength.reading.training_context import TrainingContext
     from lanterne_rouge.entrypoints.cli.documents import Json
+    from lanterne_rouge.strength.history.trends import Analytics, MuscleLifts, TrainingContext
 
 LIFTS_SHOWN = 4
 
@@ -36,9 +35,8 @@ def context(
 
     Example: lanterne strength context --json
     """
-    from lanterne_rouge.coaching.strength.reading.analytics import analytics, lifts_by_muscle
-    from lanterne_rouge.coaching.strength.reading.training_context import training_context
-    from lanterne_rouge.daily.strength_log import read_log
+    from lanterne_rouge.app.strength.history import read_log
+    from lanterne_rouge.strength.history.trends import analytics, lifts_by_muscle, training_context
 
     house = caller(context).house
     the_day = day_or_today(day, house.now().date())
@@ -71,7 +69,7 @@ def _lines(told: "TrainingContext", lifts: "Sequence[MuscleLifts]") -> "list[str
 
 
 def _context_document(told: "TrainingContext") -> "dict[str, Json]":
-    from lanterne_rouge.entrypoints.cli.strength.split_documents import balance_document, split_document
+    from lanterne_rouge.views.strength import balance_document, split_document
 
     return {
         "split": split_document(told.split),

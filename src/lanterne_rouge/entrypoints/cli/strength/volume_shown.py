@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from lanterne_rouge.coaching.strength.reading.bands import Bands, MuscleVolume, Standing
-from lanterne_rouge.coaching.strength.reading.volume import Volume
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.entrypoints.cli.strength.words import in_words, said_total
+from lanterne_rouge.strength.history.bands import Bands, MuscleVolume, Standing
+from lanterne_rouge.strength.history.volume import Volume
 
 MOST_WEEKS = 6
 """As many columns fit a terminal of 80."""

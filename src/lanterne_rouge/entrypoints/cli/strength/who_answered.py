@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from datetime import date
 
-    from lanterne_rouge.agents.strength.answers import InsightAnswer, PlanAnswer, StallAnswer
-    from lanterne_rouge.agents.strength.coach import StrengthProvider
     from lanterne_rouge.bootstrap import House
     from lanterne_rouge.entrypoints.cli.documents import Json
+    from lanterne_rouge.models.strength.answers import InsightAnswer, PlanAnswer, StallAnswer
+    from lanterne_rouge.models.strength.coach import StrengthProvider
 
 Answer = TypeVar("Answer", "PlanAnswer", "InsightAnswer", "StallAnswer")
 
@@ -50,8 +50,8 @@ def document_may_be_told(house: "House") -> bool:
 
 def log_may_be_told(house: "House", day: "date") -> bool:
     """Whether what is kept of the lifting up to a day may go to a model."""
-    from lanterne_rouge.daily.prompt_sources import lifting_may_be_told
     from lanterne_rouge.domain.provenance import closed_sources
+    from lanterne_rouge.models.sources import lifting_may_be_told
 
     return lifting_may_be_told(day, house.stores, closed_sources(house.settings.model_use.closed_sources))
 

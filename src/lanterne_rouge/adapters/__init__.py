@@ -1,0 +1,1 @@
+"""Everything that touches the outside: files, database, language models, delivery. Each part implements ports, none knows another."""

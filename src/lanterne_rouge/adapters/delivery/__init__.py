@@ -1,0 +1,1 @@
+"""Where a day's files are written."""

@@ -1,0 +1,1 @@
+"""Finds files in folders, archives and packed files, and treats every one of them as hostile."""

@@ -1,0 +1,222 @@
+"""Finds every file below some paths, archives opened, in the order of their names.
+
+Nothing is unpacked by name: a member called `../../x` is read into memory like any other. Only archives within archives
+are unpacked to disk, once, into a folder that the caller gives and clears, so that other processes can open them too.
+"""
+
+import os
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from lanterne_rouge.adapters.files.archives.limits import (
+    DEEPEST,
+    LARGEST_ARCHIVE,
+    MOST_ENTRIES,
+    is_hidden,
+    most_of_archive,
+    shown,
+)
+from lanterne_rouge.adapters.files.archives.unpacking import (
+    GZIP_MAGIC,
+    HEAD,
+    UNPACK_YOURSELF,
+    ZIP_MAGICS,
+    Place,
+    copy_to,
+    load,
+    not_a_file,
+    open_plain,
+    sniff,
+    unreadable,
+)
+from lanterne_rouge.adapters.files.archives.zip_listing import Member, list_zip
+from lanterne_rouge.domain.errors import BadFile
+
+
+@dataclass(frozen=True, kw_only=True)
+class Found:
+    """A file on disk or in an archive; without a place, `sentence` and `next_step` say why it cannot be read."""
+
+    name: str
+    path: Path
+    size: int
+    stamp: str
+    place: Place | None
+    sentence: str = ""
+    next_step: str = ""
+
+    def load(self) -> bytes:
+        """The content, unpacked. Raises `BadFile`."""
+        if self.place is None:
+            raise BadFile(self.sentence, self.next_step)
+        return load(self.place)
+
+
+class ArchiveFinder:
+    """Finds files in folders and archives; `spool` is a folder for archives within archives, cleared by its owner."""
+
+    def __init__(self, spool: Path) -> None:
+        self._spool = spool
+        self._numbers = count()
+
+    def find(self, paths: tuple[Path, ...]) -> Iterator[Found]:
+        """Files in order of their names; what cannot be opened comes as a file whose `load` raises."""
+        for found in _walk(paths):
+            yield from self._opened(found)
+
+    def _opened(self, found: Found) -> Iterator[Found]:
+        """The file itself, or the members of the archive that it is."""
+        if found.place is None or not found.size:
+            yield found
+            return
+        try:
+            with open_plain(found.path) as file:
+                head = file.read(HEAD)
+        except BadFile as error:
+            yield _refused(found, error)
+            return
+        except OSError as error:
+            yield _refused(found, unreadable(error))
+            return
+        if _is_zip(head):
+            yield from self._members(found, head, depth=1, budget=_Budget(found.size))
+        else:
+            yield found
+
+    def _members(self, archive: Found, head: bytes, *, depth: int, budget: "_Budget") -> Iterator[Found]:
+        try:
+            disk, members = self._listed(archive, head, depth, budget)
+            if members is not None:
+                budget.take(sum(member.entry.unpacked for member in members), len(members))
+        except BadFile as error:
+            yield _refused(archive, error)
+            return
+        if members is None:
+            yield archive
+        elif not members:
+            yield _refused(archive, BadFile("This archive holds no files.", "Choose another one."))
+        else:
+            for member in members:
+                yield from self._member(archive, disk, member, depth, budget)
+
+    def _member(self, archive: Found, disk: Path, member: Member, depth: int, budget: "_Budget") -> Iterator[Found]:
+        found = Found(
+            name=f"{archive.name}/{shown(member.name)}",
+            path=archive.path,
+            size=member.entry.packed,
+            stamp=f"{archive.stamp}:{member.entry.crc:08x}",
+            place=Place(disk=disk, entry=member.entry),
+        )
+        if member.encrypted:
+            yield _refused(
+                found, BadFile("This file is protected with a password.", "Unpack it yourself and import the folder.")
+            )
+        elif _is_zip(member.head):
+            yield from self._members(found, member.head, depth=depth + 1, budget=budget)
+        else:
+            yield found
+
+    def _listed(
+        self, archive: Found, head: bytes, depth: int, budget: "_Budget"
+    ) -> tuple[Path, tuple[Member, ...] | None]:
+        """The archive's members, and where it is a plain file: in its own place, or unpacked into the spool."""
+        assert archive.place is not None
+        is_packed = head.startswith(GZIP_MAGIC)
+        if archive.place.entry is None and not is_packed:
+            return archive.place.disk, list_zip(archive.place.disk)
+        if depth > DEEPEST:
+            raise BadFile(f"Archives are nested more than {DEEPEST} deep here.", UNPACK_YOURSELF)
+        target = self._spool / f"{next(self._numbers)}.zip"
+        try:
+            self._spool.mkdir(parents=True, exist_ok=True)
+            size = copy_to(archive.place, target, LARGEST_ARCHIVE)
+            if is_packed:
+                budget.take(size, 0)
+            return target, list_zip(target)
+        except (BadFile, OSError) as error:
+            target.unlink(missing_ok=True)
+            raise error if isinstance(error, BadFile) else unreadable(error) from error
+
+
+@dataclass
+class _Budget:
+    """What is left of the bytes and files that one archive with all its layers may unpack to."""
+
+    left: int
+    files: int
+
+    def __init__(self, archive_size: int) -> None:
+        self.left = most_of_archive(archive_size)
+        self.files = MOST_ENTRIES
+
+    def take(self, size: int, files: int) -> None:
+        """Take so much; raises `BadFile` when it is not there."""
+        if files > self.files:
+            raise BadFile(f"This archive holds more than {MOST_ENTRIES} files.", UNPACK_YOURSELF)
+        if size > self.left:
+            raise BadFile("This archive would unpack to over a hundred times its size, as bombs do.", UNPACK_YOURSELF)
+        self.left -= size
+        self.files -= files
+
+
+def _walk(paths: tuple[Path, ...]) -> Iterator[Found]:
+    """Every file below the paths, links followed, no folder entered twice."""
+    entered: set[tuple[int, int]] = set()
+    waiting = [os.fspath(path) for path in reversed(paths)]
+    while waiting:
+        path = waiting.pop()
+        try:
+            info = os.stat(path)  # noqa: PTH116 - a Path for each of thousands of files costs more than all the rest
+            if not stat.S_ISDIR(info.st_mode):
+                yield _on_disk(path, info)
+                continue
+            names = sorted(os.listdir(path), reverse=True) if (info.st_dev, info.st_ino) not in entered else []  # noqa: PTH208
+        except OSError as error:
+            yield _missing(path, error)
+            continue
+        entered.add((info.st_dev, info.st_ino))
+        waiting.extend(os.path.join(path, name) for name in names if not is_hidden(name))  # noqa: PTH118
+
+
+def _on_disk(path: str, info: os.stat_result) -> Found:
+    disk = Path(path)
+    found = Found(
+        name=shown(path),
+        path=disk,
+        size=info.st_size,
+        stamp=f"{info.st_size}-{info.st_mtime_ns}",
+        place=Place(disk=disk),
+    )
+    return found if stat.S_ISREG(info.st_mode) else _refused(found, not_a_file())
+
+
+def _missing(path: str, error: OSError) -> Found:
+    reason = unreadable(error)
+    return Found(
+        name=shown(path),
+        path=Path(path),
+        size=0,
+        stamp="",
+        place=None,
+        sentence=reason.sentence,
+        next_step=reason.next_step,
+    )
+
+
+def _refused(found: Found, error: BadFile) -> Found:
+    return Found(
+        name=found.name,
+        path=found.path,
+        size=found.size,
+        stamp=found.stamp,
+        place=None,
+        sentence=error.sentence,
+        next_step=error.next_step,
+    )
+
+
+def _is_zip(head: bytes) -> bool:
+    return sniff(head).startswith(ZIP_MAGICS)

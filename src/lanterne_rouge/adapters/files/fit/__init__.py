@@ -1,0 +1,1 @@
+"""FIT files: walked once, gathered into columns, salvaged where they are broken. Read `reader.py` first."""

@@ -1,0 +1,66 @@
+"""Fitbod's CSV: a row is a set, or several alike, always in kg, whatever the app shows."""
+
+from lanterne_rouge.adapters.files.strength_csv.cells import (
+    exercise_in,
+    has_clock,
+    is_true,
+    metres_in,
+    moment_in,
+    note_in,
+    reps_in,
+    seconds_in,
+    weight_in,
+)
+from lanterne_rouge.adapters.files.strength_csv.log import Log, Workout, of_day
+from lanterne_rouge.adapters.files.strength_csv.sheet import SheetReader
+from lanterne_rouge.adapters.files.table import Row, Table
+from lanterne_rouge.domain.equipment import WeightUnit
+from lanterne_rouge.domain.recording import FileFormat, SetKind
+
+MARKS = frozenset(("date", "exercise", "reps", "iswarmup", "note"))
+WEIGHTS = ("weight", "weightkg", "weightlb", "weightlbs")
+MOST_ALIKE = 10
+LOST = ("Fitbod tells no RPE, no supersets, no rests, and not how long a workout took.",)
+
+
+def _begin(table: Table) -> Log:
+    pounds = not {"weightlb", "weightlbs"}.isdisjoint(table.keys)
+    return Log(FileFormat.FITBOD, "fitbod", unit=WeightUnit.LB if pounds else WeightUnit.KG)
+
+
+def _take(row: Row, log: Log) -> None:
+    exercise = exercise_in(row.get("exercise"))
+    workout = _workout(row, log)
+    alike = reps_in(row.get("sets")) or 1
+    for _ in range(min(alike, MOST_ALIKE)):
+        log.add(
+            workout,
+            exercise=exercise,
+            weight=weight_in(row.get(*WEIGHTS)),
+            reps=reps_in(row.get("reps")),
+            kind=SetKind.WARMUP if is_true(row.get("iswarmup")) else SetKind.NORMAL,
+            seconds=seconds_in(row.get("durations")),
+            metres=metres_in(row.get("distancem")),
+            note=note_in(row.get("note")),
+        )
+
+
+def _workout(row: Row, log: Log) -> Workout:
+    date = row.get("date")
+    known = log.known(date)
+    if known is not None:
+        return known
+    start, wall_clock = moment_in(date)
+    if not has_clock(date):
+        return log.begin(date, of_day(start))
+    return log.begin(date, Workout(start=start, wall_clock=wall_clock))
+
+
+FITBOD_READER = SheetReader(
+    format=FileFormat.FITBOD,
+    marks=MARKS,
+    begin=_begin,
+    take=_take,
+    lost=LOST,
+    one_of=frozenset(WEIGHTS),
+)

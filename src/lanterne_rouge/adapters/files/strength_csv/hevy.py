@@ -1,0 +1,66 @@
+"""Hevy's CSV: a row is a set, and the units stand in the names of its columns, where kg and miles may meet."""
+
+from lanterne_rouge.adapters.files.strength_csv.cells import (
+    KM,
+    MILE,
+    effort_in,
+    exercise_in,
+    kind_in,
+    metres_in,
+    note_in,
+    reps_in,
+    seconds_in,
+    weight_in,
+)
+from lanterne_rouge.adapters.files.strength_csv.log import Log
+from lanterne_rouge.adapters.files.strength_csv.sheet import SheetReader
+from lanterne_rouge.adapters.files.table import Row, Table
+from lanterne_rouge.domain.equipment import WeightUnit
+from lanterne_rouge.domain.recording import FileFormat, SetKind
+
+MARKS = frozenset(("exercisetitle", "setindex", "settype", "starttime"))
+LOST = (
+    "Hevy's export may have lost the order of exercises; the same exercise twice in a row reads as one.",
+    "Rests between sets and descriptions of whole workouts are not kept.",
+)
+
+
+def _begin(table: Table) -> Log:
+    pounds = not {"weightlb", "weightlbs"}.isdisjoint(table.keys)
+    return Log(FileFormat.HEVY, "hevy", unit=WeightUnit.LB if pounds else WeightUnit.KG)
+
+
+def _take(row: Row, log: Log) -> None:
+    exercise = exercise_in(row.get("exercisetitle"))
+    superset = row.get("supersetid")
+    log.add(
+        log.between(row.get("starttime"), row.get("endtime"), row.get("title")),
+        exercise=exercise,
+        weight=weight_in(row.get("weightkg", "weightlbs", "weightlb")),
+        reps=reps_in(row.get("reps")),
+        rpe=effort_in(row.get("rpe")),
+        kind=kind_in(row.get("settype")) or SetKind.NORMAL,
+        seconds=seconds_in(row.get("durationseconds")),
+        metres=_metres(row),
+        superset=int(superset) if superset.isdecimal() and len(superset) < 10 else None,
+        # The note is the exercise's, and stands on each of its rows.
+        note=note_in(row.get("exercisenotes")) if row.get("setindex") in ("", "0") else None,
+    )
+
+
+def _metres(row: Row) -> float | None:
+    miles = row.get("distancemiles")
+    return (
+        metres_in(miles, MILE)
+        if miles
+        else metres_in(row.get("distancekm"), KM) or metres_in(row.get("distancemeters"))
+    )
+
+
+HEVY_READER = SheetReader(
+    format=FileFormat.HEVY,
+    marks=MARKS,
+    begin=_begin,
+    take=_take,
+    lost=LOST,
+)

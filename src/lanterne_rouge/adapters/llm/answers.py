@@ -1,0 +1,196 @@
+"""A model's text as a checked value: whatever is not exactly the shape that was asked for is no answer at all."""
+
+import re
+from dataclasses import fields, is_dataclass
+from enum import Enum, StrEnum
+from types import NoneType, UnionType
+from typing import Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+T = TypeVar("T")
+
+# An answer of 4,096 tokens has about 16 KB; what is much longer is noise or an attack.
+LONGEST_BYTES = 64 * 1024
+
+_FIELD = re.compile(r"`\$?\.?([a-z_]{1,40})`")
+_NOT_AROUND = frozenset("[]")
+
+
+class Unreadable(ValueError):
+    """The text is not the answer that was asked for; `sentence` says in our own words what is wrong with it."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+def read_answer(text: str, answer: type[T], *, lenient: bool) -> T:
+    """The value in a text. `lenient` allows code fences and words around exactly one JSON object."""
+    _check(text)
+    body = _one_object(text) if lenient else text.strip()
+    try:
+        return msgspec.json.decode(body.encode(), type=answer, strict=True)
+    except msgspec.ValidationError as error:
+        raise Unreadable(f"Its answer does not have the form that was asked for{_where(error)}.") from None
+    except (msgspec.DecodeError, RecursionError, ValueError):
+        raise Unreadable("Its answer is not valid JSON.") from None
+
+
+def read_words(text: str) -> str:
+    """A text as it is shown: stripped, not empty, not too long."""
+    _check(text)
+    return text.strip()
+
+
+def whole_sentences(text: str) -> str:
+    """What is left of a text that was cut off by the number of tokens: half a sentence may hold half a number."""
+    ends = [found.end() for found in re.finditer(r"[.!?](?=\s)", text)]
+    if text.rstrip().endswith(("!", "?")) or re.search(r"[^\d\s]\.\s*$", text):
+        return text.strip()
+    if not ends:
+        raise Unreadable("Its answer was cut off in the first sentence.")
+    return text[: ends[-1]].strip()
+
+
+def _check(text: str) -> None:
+    try:
+        size = len(text.encode())
+    except UnicodeEncodeError:
+        raise Unreadable("Its answer is not valid text.") from None
+    if not text.strip():
+        raise Unreadable("Its answer is empty.")
+    if size > LONGEST_BYTES:
+        raise Unreadable("Its answer is far too long.")
+
+
+def _one_object(text: str) -> str:
+    # Looked at sign by sign: a pattern for fences and blanks can be made to search for hours.
+    start = text.find("{")
+    if start < 0:
+        raise Unreadable("Its answer holds no JSON object.")
+    end = _end_of_object(text, start)
+    around = text[:start] + text[end:]
+    if "{" in around or "}" in around:
+        raise Unreadable("Its answer holds more than one JSON object.")
+    if _touches(text[:start].rstrip()[-1:], text[end:].lstrip()[:1]):
+        raise Unreadable("Its answer is a list, not one JSON object.")
+    return text[start:end]
+
+
+def _where(error: msgspec.ValidationError) -> str:
+    """Which part it is, where the parser names one; the other side's own words are not repeated."""
+    named = _FIELD.findall(str(error))
+    return f", in {named[-1]}" if named else ""
+
+
+def _touches(before: str, after: str) -> bool:
+    return before in _NOT_AROUND or after in _NOT_AROUND
+
+
+def _end_of_object(text: str, start: int) -> int:
+    depth, quoted, at = 0, False, start
+    while at < len(text):
+        sign = text[at]
+        if quoted:
+            at += sign == "\\"
+            quoted = sign != '"'
+        elif sign == '"':
+            quoted = True
+        elif sign in "{}":
+            depth += 1 if sign == "{" else -1
+            if depth == 0:
+                return at + 1
+        at += 1
+    raise Unreadable("Its answer breaks off before the end.")
+
+
+Schema: TypeAlias = dict[str, object]
+
+_PLAIN: dict[object, Schema] = {
+    str: {"type": "string"},
+    int: {"type": "integer"},
+    float: {"type": "number"},
+    bool: {"type": "boolean"},
+    NoneType: {"type": "null"},
+}
+
+
+def schema_of(answer: object) -> Schema:
+    """The schema of a frozen dataclass made of plain values, enums, tuples and dataclasses of the same kind."""
+    plain = _PLAIN.get(answer)
+    if plain is not None:
+        return dict(plain)
+    if isinstance(answer, type) and issubclass(answer, Enum):
+        return _one_of([member.value for member in answer])
+    if is_dataclass(answer):
+        return _object(answer)
+    return _compound(answer)
+
+
+def _compound(answer: object) -> Schema:
+    origin, arguments = get_origin(answer), get_args(answer)
+    if origin is Literal:
+        return _one_of(list(arguments))
+    if origin in (Union, UnionType):
+        return {"anyOf": [schema_of(each) for each in arguments]}
+    if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
+        return {"type": "array", "items": schema_of(arguments[0])}
+    raise TypeError(f"an answer cannot hold {answer!r}")
+
+
+def _one_of(values: list[object]) -> Schema:
+    # The members of one enum share a type; strict modes want it named beside them.
+    return {**_PLAIN[type(values[0]) if not isinstance(values[0], str) else str], "enum": values}
+
+
+def _object(answer: object) -> Schema:
+    kind = answer if isinstance(answer, type) else type(answer)
+    hints = get_type_hints(kind)
+    names = [field.name for field in fields(kind)]
+    return {
+        "type": "object",
+        "properties": {name: schema_of(hints[name]) for name in names},
+        "required": names,
+        "additionalProperties": False,
+    }
+
+
+class JsonMode(StrEnum):
+    """How strictly a model can be held: to a schema, to some JSON object, or by asking it in words."""
+
+    SCHEMA = "schema"
+    OBJECT = "object"
+    TEXT = "text"
+
+
+# The first start that fits counts. From OpenAI's pages on structured outputs and JSON mode.
+OPENAI_MODES: tuple[tuple[str, JsonMode], ...] = (
+    ("gpt-4o-2024-05-13", JsonMode.OBJECT),
+    ("gpt-4o", JsonMode.SCHEMA),
+    ("gpt-4.1", JsonMode.SCHEMA),
+    ("gpt-4.5", JsonMode.SCHEMA),
+    ("gpt-4-turbo", JsonMode.OBJECT),
+    ("gpt-4-0125", JsonMode.OBJECT),
+    ("gpt-4-1106-vision", JsonMode.TEXT),
+    ("gpt-4-1106", JsonMode.OBJECT),
+    ("gpt-3.5-turbo-0301", JsonMode.TEXT),
+    ("gpt-3.5-turbo-0613", JsonMode.TEXT),
+    ("gpt-3.5-turbo-16k", JsonMode.TEXT),
+    ("gpt-3.5-turbo-instruct", JsonMode.TEXT),
+    ("gpt-3.5-turbo", JsonMode.OBJECT),
+    ("o1-mini", JsonMode.TEXT),
+    ("o1-preview", JsonMode.TEXT),
+    ("o1", JsonMode.SCHEMA),
+    ("o3", JsonMode.SCHEMA),
+    ("o4", JsonMode.SCHEMA),
+    ("gpt-5-chat", JsonMode.TEXT),
+    ("gpt-5", JsonMode.SCHEMA),
+    ("gpt-6", JsonMode.SCHEMA),
+)
+
+
+def openai_json_mode(model: str) -> JsonMode:
+    """The mode of one of OpenAI's own models; words only for a name that is not in the table."""
+    name = model.removeprefix("ft:").lower()
+    return next((mode for start, mode in OPENAI_MODES if name.startswith(start)), JsonMode.TEXT)

@@ -1,0 +1,190 @@
+"""The prompts in force: the packaged ones, and the athlete's own files that add versions to them or replace some.
+
+A broken file is refused as a whole, and with it every question to a model: a coach must not speak by half of what was meant.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+from lanterne_rouge.domain.errors import ModelFailed
+from lanterne_rouge.domain.language_model import Failing, Prompt
+
+PACKAGED: Final = Path(__file__).parent / "prompts"
+OWN: Final = "-own"
+"""Ends the version of a prompt from the athlete's own files, so that records tell it from the packaged one."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shape:
+    """What a prompt must hold: the places of its data, those of instructions, and how long it may be in characters.
+
+    Places in `may` are filled where they stand, and may be left out.
+    """
+
+    data: frozenset[str]
+    told: frozenset[str] = frozenset()
+    may: frozenset[str] = frozenset()
+    longest: int = 8000
+
+    @property
+    def places(self) -> frozenset[str]:
+        """Those that must stand somewhere."""
+        return self.data | self.told
+
+
+SHAPES: Final[Mapping[str, Shape]] = {
+    # The whole of what is asked for an explanation stays below 500 tokens of about four characters, the day's facts among them.
+    "explain": Shape(data=frozenset({"facts", "decision"}), longest=1000),
+    "decide": Shape(data=frozenset({"facts", "rules"}), longest=2400),
+    "workout": Shape(data=frozenset({"facts", "limits"}), told=frozenset({"form"})),
+    "strength_plan": Shape(data=frozenset({"context"}), told=frozenset({"form"})),
+    "strength_insight": Shape(data=frozenset({"context"}), may=frozenset({"form"})),
+    "strength_stall": Shape(data=frozenset({"context"}), may=frozenset({"form"})),
+}
+
+LARGEST: Final = 200_000
+MOST_FILES: Final = 50
+FORM: Final = (
+    'Write {"prompts": [{"id": "explain", "version": "2", "system": ["..."], "user": ["..."]}]}, or remove the file.'
+)
+MEND: Final = "Mend it or remove the file; until then the rules answer."
+
+_VERSION = re.compile(r"[1-9][0-9]{0,5}")
+_PLACE = re.compile(r"\{\{\s*[a-z_]+\s*\}\}")
+_BRACES = re.compile(r"(?:\{\{|\}\}).{0,20}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class PromptFiles:
+    """Prompts by id. `folder` has the athlete's own; `chosen` names versions that are wanted instead of the highest."""
+
+    folder: Path | None
+    chosen: Mapping[str, str]
+
+    def get(self, prompt_id: str) -> Prompt:
+        """The version in force; raises `ModelFailed` with file, id and place where something is wrong."""
+        versions = self.known.get(prompt_id)
+        if versions is None:
+            raise _failed(f"There is no prompt called {prompt_id}.", f"Known: {', '.join(SHAPES)}.")
+        strange = next((name for name in self.chosen if name not in SHAPES), None)
+        if strange is not None:
+            raise _failed(
+                f"LLM_PROMPTS names {strange[:40]}, and there is no such prompt.", f"Known: {', '.join(SHAPES)}."
+            )
+        wanted = self.chosen.get(prompt_id)
+        if wanted is None:
+            return versions[max(versions)]
+        number = wanted.removesuffix(OWN)
+        if not _VERSION.fullmatch(number) or int(number) not in versions:
+            there = ", ".join(str(version) for version in sorted(versions))
+            raise _failed(
+                f"LLM_PROMPTS asks for version {wanted[:40]} of {prompt_id}, and there is none.", f"There is: {there}."
+            )
+        return versions[int(number)]
+
+    @cached_property
+    def known(self) -> Mapping[str, Mapping[int, Prompt]]:
+        """Every version by id; the athlete's own stand in the place of packaged ones of the same number."""
+        found: dict[str, dict[int, Prompt]] = {}
+        for prompt in _read_folder(PACKAGED):
+            found.setdefault(prompt.id, {})[int(prompt.version)] = prompt
+        for prompt in _read_folder(self.folder, mark=OWN) if self.folder is not None else ():
+            found.setdefault(prompt.id, {})[int(prompt.version.removesuffix(OWN))] = prompt
+        return found
+
+
+def _read_folder(folder: Path, mark: str = "") -> Iterator[Prompt]:
+    seen: dict[tuple[str, str], str] = {}
+    try:
+        files = sorted(folder.glob("*.json")) if folder.is_dir() else []
+    except OSError as error:
+        raise _failed(f"The folder {folder} cannot be read: {error.strerror}.", MEND) from error
+    if len(files) > MOST_FILES:
+        raise _failed(
+            f"There are more than {MOST_FILES} prompt files in {folder}.", "Remove those that are not needed."
+        )
+    for path in files:
+        for prompt in _read_file(path, mark):
+            key = (prompt.id, prompt.version)
+            if key in seen:
+                what = (
+                    f"holds version {prompt.version.removesuffix(mark)} of {prompt.id}, which {seen[key]} holds already"
+                )
+                raise _broken(path, what, "Give it the next number.")
+            seen[key] = path.name
+            yield prompt
+
+
+def _read_file(path: Path, mark: str) -> Iterator[Prompt]:
+    try:
+        data = path.read_bytes()[: LARGEST + 1]
+        document = json.loads(data.decode("utf-8-sig")) if len(data) <= LARGEST else None
+    except OSError as error:
+        raise _broken(path, f"cannot be read: {(error.strerror or type(error).__name__).lower()}", MEND) from error
+    except (ValueError, RecursionError) as error:
+        raise _broken(path, "is no JSON", FORM) from error
+    match document:
+        case {"prompts": list(entries), **rest} if entries and not rest:
+            for number, entry in enumerate(entries, start=1):
+                yield _prompt(path, number, entry, mark)
+        case _:
+            raise _broken(path, "is no list of prompts", FORM)
+
+
+def _prompt(path: Path, number: int, entry: object, mark: str) -> Prompt:
+    match entry:
+        case {"id": str(name)} if name not in SHAPES:
+            raise _broken(
+                path, f"holds a prompt called {name[:40]}, and none is asked for", f"Known: {', '.join(SHAPES)}."
+            )
+        case {"id": str(name), "version": str(version), "system": list(system), "user": list(user), **rest} if not rest:
+            if not _VERSION.fullmatch(version):
+                what = f"gives {name} the version {version[:20]!r}, and that is no whole number"
+                raise _broken(path, what, "Write one such as 2.")
+            if all(isinstance(line, str) for line in (*system, *user)):
+                texts = "\n".join(system), "\n".join(user)
+                prompt = Prompt(id=name, version=version + mark, system=texts[0], user=texts[1])
+                _check(path, prompt)
+                return prompt
+            raise _broken(path, f"has lines in {name} that are no text", FORM)
+        case {"id": str(name)}:
+            raise _broken(path, f"has not exactly id, version, system and user for {name}", FORM)
+    raise _broken(path, f"has no id in prompt {number}", FORM)
+
+
+def _check(path: Path, prompt: Prompt) -> None:
+    shape = SHAPES[prompt.id]
+    for which, text in (("system", prompt.system), ("user", prompt.user)):
+        if not text.strip():
+            raise _broken(path, f"has an empty {which} text for {prompt.id}", "Write one, or remove the prompt.")
+        stray = _BRACES.search(_PLACE.sub("", text))
+        if stray is not None:
+            raise _broken(path, f"has {stray.group()!r} in {prompt.id}, which is no place to fill", _places(shape))
+    if len(prompt.system) + len(prompt.user) > shape.longest:
+        what = f"has a prompt for {prompt.id} that is longer than {shape.longest} characters"
+        raise _broken(path, what, "Shorten it.")
+    for place in sorted(prompt.places - shape.places - shape.may):
+        raise _broken(path, f"has a place {{{{{place}}}}} in {prompt.id} that nobody fills", _places(shape))
+    for place in sorted(shape.places - prompt.places):
+        raise _broken(path, f"lacks the place {{{{{place}}}}} in {prompt.id}", _places(shape))
+    for place in sorted(shape.data):
+        if "{{" + place + "}}" in re.sub(r"\s", "", prompt.system):
+            what = f"has the place {{{{{place}}}}} of {prompt.id} in its system text"
+            raise _broken(path, what, "It is data: put it into the user text.")
+
+
+def _places(shape: Shape) -> str:
+    return "It needs " + " and ".join(f"{{{{{place}}}}}" for place in sorted(shape.places)) + ", and no others."
+
+
+def _broken(path: Path, what: str, next_step: str) -> ModelFailed:
+    return _failed(f"The prompt file {path.name} {what}.", next_step)
+
+
+def _failed(sentence: str, next_step: str) -> ModelFailed:
+    return ModelFailed(Failing.BAD_PROMPT, sentence, next_step)

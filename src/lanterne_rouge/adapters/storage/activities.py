@@ -1,0 +1,261 @@
+"""Activities with their samples. Row, samples and best efforts of one activity are written in one transaction."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date, datetime
+from typing import Final
+
+import msgspec
+from sqlalchemy import ColumnElement, Select, bindparam, or_, select, update
+
+from lanterne_rouge.adapters.storage import tables
+from lanterne_rouge.adapters.storage.documents import decode, encode, making_many, microseconds
+from lanterne_rouge.adapters.storage.ledger import Ledger, Row, chunks
+from lanterne_rouge.adapters.storage.lifted_sets import FORMAT
+from lanterne_rouge.adapters.storage.lifted_sets import packed as packed_sets
+from lanterne_rouge.adapters.storage.tables import activities, activity_edits, lifted_sets
+from lanterne_rouge.domain.activity import Activity, ActivityBests, Measures
+from lanterne_rouge.domain.errors import NotFound
+from lanterne_rouge.domain.provenance import only_shown
+from lanterne_rouge.domain.recording import FileFormat
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.streams import Channel, Streams
+
+WRONG_CLOCK: Final = "clock"
+"""The quality code of an activity whose date cannot be right."""
+
+LONGEST_S: Final = 400 * 86400.0
+"""A span that no session has; a damaged file may tell of one."""
+
+ONLY_SHOWN: Final = ""
+"""What stands for `bests` where an activity may be shown and no more: it is evidence for nothing."""
+
+RESTED_ON: Final = activities.c.bests != ONLY_SHOWN
+"""The condition of every activity that the coach may rest anything on."""
+
+WHOLE: Final = (activities.c.document, activities.c.measures)
+BY_START: Final = (activities.c.start_us, activities.c.id)
+UNMEASURED: Final = Measures()
+
+_ACTIVITY: Final = msgspec.json.Decoder(Activity)
+_MEASURES: Final = msgspec.json.Decoder(Measures)
+_BESTS: Final = msgspec.json.Decoder(ActivityBests)
+_EDITS: Final[msgspec.json.Decoder[Mapping[str, str]]] = msgspec.json.Decoder(Mapping[str, str])
+
+
+class SqlActivities:
+    """The activities of one athlete."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+
+    def save(self, activity: Activity, streams: Streams | None) -> None:
+        """Insert or replace; `streams` None leaves the kept samples as they are."""
+        from lanterne_rouge.adapters.storage.packing import (
+            pack_streams,  # here: a day that saves no samples loads no NumPy
+        )
+
+        self._save(activity, None if streams is None else pack_streams(streams))
+
+    def save_packed(self, activity: Activity, packed: Mapping[str, bytes]) -> None:
+        """As `save`, with streams already packed by `pack_streams`."""
+        self._save(activity, packed)
+
+    def save_measures(self, measures: Iterable[tuple[str, Measures]]) -> None:
+        """Replace the derived numbers of activities by id; derived, so not journaled."""
+        rows = [{"of": one, "new": encode(new), "new_load": new.load} for one, new in measures]
+        replaced = (
+            update(activities)
+            .where(self._mine(), activities.c.id == bindparam("of"))
+            .values(measures=bindparam("new"), load=bindparam("new_load"))
+        )
+        if rows:
+            with self._ledger.joined() as writing:
+                writing.connection.execute(replaced, rows)
+
+    def get(self, activity_id: str, *, deleted: bool = False) -> Activity:
+        """One activity by id or unambiguous beginning of an id; among the deleted ones only when asked."""
+        return self._one(activity_id, deleted=None if deleted else False)
+
+    def by_ids(self, activity_ids: Sequence[str]) -> tuple[Activity, ...]:
+        """Those of the activities that exist, in any order, deleted ones included."""
+        found: list[Activity] = []
+        for ids in chunks(sorted(set(activity_ids))):
+            found.extend(self._all(select(*WHOLE).where(self._mine(), activities.c.id.in_(ids))))
+        return tuple(found)
+
+    def between(self, first: date | None, last: date | None) -> tuple[Activity, ...]:
+        """Activities by local day that the coach may rest something on, oldest first."""
+        return self._all(select(*WHOLE).where(RESTED_ON, *self._standing(first, last)).order_by(*BY_START))
+
+    def shown(self, first: date | None, last: date | None) -> tuple[Activity, ...]:
+        """Activities by local day with those that may be shown and no more, oldest first."""
+        return self._all(select(*WHOLE).where(*self._standing(first, last)).order_by(*BY_START))
+
+    def rests_on(self, formats: Collection[FileFormat]) -> bool:
+        """Whether any activity that the coach rests something on was told, also in part, in one of these formats."""
+        # Exact: within a JSON text the quotes would be escaped.
+        told = [activities.c.document.contains(f'"format":"{one.value}"', autoescape=True) for one in formats]
+        if not told:
+            return False
+        query = select(activities.c.id).where(RESTED_ON, *self._standing(None, None), or_(*told)).limit(1)
+        with self._ledger.reading() as connection:
+            return connection.execute(query).first() is not None
+
+    def bests(self) -> tuple[ActivityBests, ...]:
+        """What thresholds are derived from, oldest first, without the deleted ones."""
+        query = select(activities.c.bests).where(RESTED_ON, *self._standing(None, None)).order_by(*BY_START)
+        with self._ledger.reading() as connection:
+            documents = connection.execute(query).scalars().all()
+        with making_many():
+            return tuple(decode(_BESTS, document) for document in documents)
+
+    def overlapping(self, start: datetime, end: datetime) -> tuple[Activity, ...]:
+        """Activities (deleted ones included) whose time span meets [start, end], oldest first."""
+        meets = (activities.c.start_us <= microseconds(end), activities.c.end_us >= microseconds(start))
+        return self._all(select(*WHOLE).where(self._mine(), *meets).order_by(*BY_START))
+
+    def streams(self, activity_id: str, channels: Sequence[Channel] | None = None) -> Streams:
+        """The samples; all channels, or the named ones that exist."""
+        from lanterne_rouge.adapters.storage.packing import (
+            TIME,
+            unpack,  # here: a day that reads no samples loads no NumPy
+        )
+
+        table = tables.streams
+        query = select(table.c.channel, table.c.data).where(
+            table.c.athlete_id == self._ledger.athlete_id, table.c.activity_id == activity_id
+        )
+        if channels is not None:
+            query = query.where(table.c.channel.in_([TIME, *(channel.value for channel in channels)]))
+        with self._ledger.reading() as connection:
+            return unpack(dict(connection.execute(query).all()))
+
+    def remove(self, activity_id: str) -> None:
+        """Drop an activity that no source tells of any more; hand-made changes stay for when it comes again."""
+        with self._ledger.told() as writing:
+            writing.drop(tables.streams, tables.streams.c.activity_id == activity_id)
+            writing.drop(lifted_sets, lifted_sets.c.activity_id == activity_id)
+            writing.drop(activities, activities.c.id == activity_id)
+
+    def delete(self, activity_id: str) -> Activity:
+        """Set aside; it no longer counts."""
+        return self._mark(activity_id, deleted=True)
+
+    def restore(self, activity_id: str) -> Activity:
+        """Bring back what was deleted."""
+        return self._mark(activity_id, deleted=False)
+
+    def edits(self, activity_id: str) -> Mapping[str, str]:
+        """What the athlete changed by hand, by field."""
+        query = select(activity_edits.c.document).where(
+            activity_edits.c.athlete_id == self._ledger.athlete_id, activity_edits.c.activity_id == activity_id
+        )
+        with self._ledger.reading() as connection:
+            document = connection.execute(query).scalar()
+        return {} if document is None else decode(_EDITS, document)
+
+    def set_edits(self, activity_id: str, edits: Mapping[str, str]) -> None:
+        """Replace the hand-made changes."""
+        with self._ledger.told() as writing:
+            if edits:
+                writing.put(activity_edits, [{"activity_id": activity_id, "document": encode(dict(edits))}])
+            else:
+                writing.drop(activity_edits, activity_edits.c.activity_id == activity_id)
+
+    def _save(self, activity: Activity, packed: Mapping[str, bytes] | None) -> None:
+        table = tables.streams
+        with self._ledger.told() as writing:
+            writing.put(activities, [_row(activity)])
+            if activity.sets or activity.sport is Sport.STRENGTH:
+                writing.replace(lifted_sets, _lifted(activity), lifted_sets.c.activity_id == activity.id)
+            if packed is None:
+                return
+            blobs: list[Row] = [
+                {"activity_id": activity.id, "channel": name, "data": data} for name, data in packed.items()
+            ]
+            writing.replace(table, blobs, table.c.activity_id == activity.id)
+
+    def _mark(self, activity_id: str, *, deleted: bool) -> Activity:
+        with self._ledger.told() as writing:
+            found = self._one(activity_id, deleted=not deleted)
+            writing.put(activities, [{"id": found.id, "deleted": deleted}])
+        return found
+
+    def _one(self, activity_id: str, *, deleted: bool | None) -> Activity:
+        """By the whole id, else by its beginning; `deleted` None looks among all."""
+        wanted = [self._mine()] if deleted is None else [self._mine(), activities.c.deleted.is_(deleted)]
+        query = select(*WHOLE).where(*wanted)
+        found = self._all(query.where(activities.c.id == activity_id))
+        if not found and activity_id:
+            found = self._all(query.where(activities.c.id.startswith(activity_id, autoescape=True)).limit(2))
+        if len(found) != 1:
+            raise _not_one(activity_id, several=bool(found))
+        return found[0]
+
+    def _all(self, query: Select[str, str]) -> tuple[Activity, ...]:
+        with self._ledger.reading() as connection:
+            rows = connection.execute(query).all()
+        with making_many():
+            return tuple(_activity(document, measures) for document, measures in rows)
+
+    def _mine(self) -> ColumnElement[bool]:
+        return activities.c.athlete_id == self._ledger.athlete_id
+
+    def _standing(self, first: date | None, last: date | None) -> list[ColumnElement[bool]]:
+        conditions = [self._mine(), activities.c.deleted.is_(False)]
+        if first is not None:
+            conditions.append(activities.c.day >= first.isoformat())
+        if last is not None:
+            conditions.append(activities.c.day <= last.isoformat())
+        return conditions
+
+
+def _row(activity: Activity) -> Row:
+    """The row, without `deleted`: a saved activity stays set aside if it was."""
+    start_us = microseconds(activity.start)
+    span_s = max(activity.elapsed_s or 0.0, activity.timer_s or 0.0, 0.0)
+    return {
+        "id": activity.id,
+        "day": activity.day.isoformat(),
+        "start_us": start_us,
+        "end_us": start_us + round(min(span_s, LONGEST_S) * 1e6),
+        "sport": activity.sport.value,
+        "load": None if activity.measures.load is None else float(activity.measures.load),
+        "version": activity.version,
+        "bests": ONLY_SHOWN if only_shown(activity) else encode(_bests(activity)),
+        "measures": encode(activity.measures),
+        "document": encode(replace(activity, measures=UNMEASURED)),
+    }
+
+
+def _lifted(activity: Activity) -> list[Row]:
+    if not activity.sets:
+        return []
+    return [{"activity_id": activity.id, "format": FORMAT, "data": packed_sets(activity.sets)}]
+
+
+def _activity(document: str, measures: str) -> Activity:
+    return replace(decode(_ACTIVITY, document), measures=decode(_MEASURES, measures))
+
+
+def _bests(activity: Activity) -> ActivityBests:
+    return ActivityBests(
+        id=activity.id,
+        day=activity.day,
+        sport=activity.sport,
+        best_efforts=activity.summary.best_efforts,
+        device=activity.device,
+        avg_speed_ms=activity.summary.avg_speed_ms,
+        timer_s=activity.timer_s,
+        counts=WRONG_CLOCK not in activity.quality,
+    )
+
+
+def _not_one(activity_id: str, *, several: bool) -> NotFound:
+    name = activity_id[:40]
+    if several:
+        return NotFound(
+            f"Several activities begin with '{name}'.", "Give more of the id; `lanterne activities` lists them."
+        )
+    return NotFound(f"There is no activity '{name}'.", "List them with `lanterne activities`.")

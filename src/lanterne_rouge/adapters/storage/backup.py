@@ -1,0 +1,261 @@
+"""Everything in one zip file, and back: database, original files, missions, and a list with their hashes."""
+
+import hashlib
+import re
+import shutil
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Final
+
+import msgspec
+
+from lanterne_rouge.adapters.storage.database import FILE_NAME, Database, check_file, copy_sqlite, take_alone
+from lanterne_rouge.adapters.storage.failures import BUSY, FULL, disk_failed
+from lanterne_rouge.adapters.storage.raw_files import FOLDER, SHA256, raw_path
+from lanterne_rouge.adapters.storage.tables import REVISION
+from lanterne_rouge.domain.errors import StorageFailed
+
+MISSIONS: Final = "missions"
+LIST: Final = "contents.json"
+PRODUCT: Final = "lanterne-rouge"
+FORMAT: Final = 1
+LONGEST_LIST: Final = 200_000_000
+BLOCK: Final = 1 << 20
+
+# The only names that a backup may hold: nothing can be written outside of the home.
+NAMES: Final = re.compile(rf"{re.escape(FILE_NAME)}|{FOLDER}/[0-9a-f]{{2}}/{SHA256.pattern}|{MISSIONS}/[\w][\w .()+-]*")
+
+
+@dataclass(frozen=True, kw_only=True)
+class BackedUp:
+    """A backup that was written."""
+
+    path: Path
+    files: int
+    size: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Restored:
+    """What was put back, and the folder where the state from before lies (None: there was none)."""
+
+    files: int
+    aside: Path | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Member:
+    """One file of a backup."""
+
+    name: str
+    size: int
+    sha256: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Contents:
+    """The list in a backup. `schema` is the version of its database."""
+
+    product: str
+    format: int
+    schema: str
+    members: tuple[Member, ...]
+
+
+_CONTENTS: Final = msgspec.json.Decoder(Contents)
+
+
+def backup(database: Database, home: Path, target: Path) -> BackedUp:
+    """Write everything into the new file `target`, while others may go on reading and writing."""
+    if database.path is None:
+        raise StorageFailed(
+            "The database is on a server, which has its own backups.",
+            "Use pg_dump, and copy the folder with raw files.",
+        )
+    if target.exists():
+        raise StorageFailed(f"{target} is already there.", "Name another file, or move that one away.")
+    try:
+        with tempfile.TemporaryDirectory(dir=target.parent, prefix=".backup-") as folder:
+            copy = Path(folder, FILE_NAME)
+            copy_sqlite(database.path, copy)
+            part = Path(folder, "backup.zip")
+            members = _write(part, copy, home)
+            part.replace(target)
+    except OSError as error:
+        raise disk_failed(error, f"The backup {target} cannot be written") from error
+    return BackedUp(path=target, files=len(members), size=target.stat().st_size)
+
+
+def restore(file: Path, home: Path) -> Restored:
+    """Put a backup back; everything is verified first, and what is there now is moved aside, not deleted."""
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=home, prefix=".restore-") as folder:
+            members = _unpacked(file, Path(folder))
+            check_file(Path(folder, FILE_NAME))
+            aside = _move_aside(home)
+            _move_in(Path(folder), home, aside)
+    except OSError as error:
+        raise disk_failed(error, f"The backup {file} cannot be put back") from error
+    return Restored(files=len(members), aside=aside)
+
+
+def _write(part: Path, copy: Path, home: Path) -> list[Member]:
+    members = []
+    with zipfile.ZipFile(part, "w", zipfile.ZIP_STORED) as archive:
+        for name, path in _files(copy, home):
+            members.append(_add(archive, name, path))
+        contents = Contents(product=PRODUCT, format=FORMAT, schema=REVISION, members=tuple(members))
+        archive.writestr(zipfile.ZipInfo(LIST), msgspec.json.encode(contents))
+    return members
+
+
+def _files(copy: Path, home: Path) -> Iterator[tuple[str, Path]]:
+    yield FILE_NAME, copy
+    for folder in (FOLDER, MISSIONS):
+        for path in sorted((home / folder).rglob("*")):
+            name = path.relative_to(home).as_posix()
+            if path.is_file() and NAMES.fullmatch(name):
+                yield name, path
+
+
+def _add(archive: zipfile.ZipFile, name: str, path: Path) -> Member:
+    # A ZipInfo made by hand carries no time: the same content gives the same backup.
+    info = zipfile.ZipInfo(name)
+    info.file_size = path.stat().st_size
+    with path.open("rb") as source, archive.open(info, "w") as target:
+        size, sha256 = _copy(source, target)
+    return Member(name=name, size=size, sha256=sha256)
+
+
+def _copy(source: IO[bytes], target: IO[bytes], at_most: int | None = None) -> tuple[int, str]:
+    """Copy a stream; returns its size and hash. Stops when it is longer than it may be."""
+    digest, size = hashlib.sha256(), 0
+    while block := source.read(BLOCK):
+        target.write(block)
+        digest.update(block)
+        size += len(block)
+        if at_most is not None and size > at_most:
+            break
+    return size, digest.hexdigest()
+
+
+def _unpacked(file: Path, folder: Path) -> tuple[Member, ...]:
+    try:
+        with zipfile.ZipFile(file) as archive:
+            members = _listed(file, archive)
+            if sum(member.size for member in members) > shutil.disk_usage(folder).free:
+                raise StorageFailed(*FULL)
+            for member in members:
+                _unpack(file, archive, member, folder)
+    except FileNotFoundError as error:
+        raise StorageFailed(f"There is no backup {file}.", "Look at its name and folder.") from error
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+        # RuntimeError: an encrypted member, NotImplementedError: an unknown compression; we write neither.
+        raise _damaged(file) from error
+    return members
+
+
+def _listed(file: Path, archive: zipfile.ZipFile) -> tuple[Member, ...]:
+    names = archive.namelist()
+    if LIST not in names or archive.getinfo(LIST).file_size > LONGEST_LIST:
+        raise _not_ours(file)
+    try:
+        contents = _CONTENTS.decode(archive.read(LIST))
+    except msgspec.DecodeError as error:
+        raise _not_ours(file) from error
+    if contents.product != PRODUCT:
+        raise _not_ours(file)
+    if contents.format > FORMAT or contents.schema > REVISION:
+        raise StorageFailed(
+            f"{file} was written by a newer Lanterne Rouge; nothing was changed.", "Update the program, then try again."
+        )
+    listed = [member.name for member in contents.members]
+    strange = next((name for name in [*listed, *names] if name != LIST and not NAMES.fullmatch(name)), None)
+    if strange is not None:
+        raise StorageFailed(
+            f"{file} holds a file that no backup holds ({strange[:80]!r}); nothing was changed.",
+            "Use a backup written by `lanterne backup`.",
+        )
+    if sorted([*listed, LIST]) != sorted(names) or FILE_NAME not in listed:
+        raise _damaged(file)
+    return contents.members
+
+
+def _unpack(file: Path, archive: zipfile.ZipFile, member: Member, folder: Path) -> None:
+    path = folder / member.name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with archive.open(member.name) as source, path.open("wb") as target:
+        size, sha256 = _copy(source, target, at_most=member.size)
+    named = member.name.startswith(f"{FOLDER}/")
+    misplaced = named and path != raw_path(folder / FOLDER, sha256)
+    if size != member.size or sha256 != member.sha256 or misplaced:
+        raise _damaged(file)
+
+
+def _move_aside(home: Path) -> Path | None:
+    there = [path for path in _state(home) if path.exists()]
+    if not there:
+        return None
+    _close_for_others(home / FILE_NAME)
+    aside = _free_folder(home)
+    aside.mkdir()
+    for path in _state(home):
+        if path.exists():
+            path.rename(aside / path.name)
+    return aside
+
+
+def _move_in(source: Path, home: Path, aside: Path | None) -> None:
+    try:
+        for path in sorted(source.iterdir()):
+            path.rename(home / path.name)
+    except OSError:
+        for path in aside.iterdir() if aside else ():
+            _put_back(path, home)
+        raise
+
+
+def _put_back(path: Path, home: Path) -> None:
+    """The state from before takes its place again, over what was moved in half-way."""
+    halfway = home / path.name
+    if halfway.is_dir():
+        shutil.rmtree(halfway)
+    path.replace(halfway)
+
+
+def _state(home: Path) -> tuple[Path, ...]:
+    names = (FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", f"{FILE_NAME}-journal", FOLDER, MISSIONS)
+    return tuple(home / name for name in names)
+
+
+def _close_for_others(path: Path) -> None:
+    """Refuse while another program uses the database; a damaged one is moved aside as it is."""
+    if not path.exists():
+        return
+    try:
+        take_alone(path)
+    except StorageFailed as error:
+        if error.sentence == BUSY[0]:
+            raise
+
+
+def _free_folder(home: Path) -> Path:
+    candidate, number = home / "before-restore", 2
+    while candidate.exists():
+        candidate, number = home / f"before-restore-{number}", number + 1
+    return candidate
+
+
+def _not_ours(file: Path) -> StorageFailed:
+    return StorageFailed(
+        f"{file} is no backup of Lanterne Rouge; nothing was changed.", "Use a file written by `lanterne backup`."
+    )
+
+
+def _damaged(file: Path) -> StorageFailed:
+    return StorageFailed(f"The backup {file} is damaged; nothing was changed.", "Use another backup.")

@@ -1,0 +1,159 @@
+"""The derived series of loads and fitness. Not journaled: it can always be made again from the activities."""
+
+import json
+from collections.abc import Sequence
+from datetime import date
+from typing import Final
+
+import msgspec
+from sqlalchemy import ColumnElement, Table, delete, insert, select
+
+from lanterne_rouge.adapters.storage.documents import decode
+from lanterne_rouge.adapters.storage.ledger import Ledger, Row
+from lanterne_rouge.adapters.storage.tables import day_loads, fitness
+from lanterne_rouge.adapters.storage.tables import thresholds as table
+from lanterne_rouge.domain.activity import DayLoad
+from lanterne_rouge.domain.fitness import FitnessDay, Threshold, ThresholdName, ThresholdSource
+from lanterne_rouge.domain.sport import Sport
+
+TOTAL: Final = ""
+"""How the key names the sum over all sports."""
+
+SERIES: Final = tuple(fitness.c[name] for name in ("day", "load", "ctl", "atl", "tsb", "form", "ramp_7d", "settling"))
+_PARTS: Final = msgspec.json.Decoder(tuple[tuple[Sport, float], ...])
+
+
+class SqlFitness:
+    """The fitness of one athlete."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+
+    def replace_from(
+        self, first: date, days: Sequence[FitnessDay], loads: Sequence[DayLoad], sport: str | None = None
+    ) -> None:
+        """Replace all days from `first` on, for the total or one sport."""
+        key = {"athlete_id": self._ledger.athlete_id, "sport": sport or TOTAL}
+        new_days = [{**key, **_fitness_row(day)} for day in days if day.date >= first]
+        new_loads = [{**key, **_load_row(load)} for load in loads if load.day >= first]
+        with self._ledger.joined() as writing:
+            for table, rows in ((fitness, new_days), (day_loads, new_loads)):
+                writing.connection.execute(delete(table).where(*self._span(table, first, None, sport)))
+                if rows:
+                    writing.connection.execute(insert(table), rows)
+
+    def between(self, first: date | None, last: date | None, sport: str | None = None) -> tuple[FitnessDay, ...]:
+        """The series, oldest first."""
+        query = select(*SERIES).where(*self._span(fitness, first, last, sport)).order_by(fitness.c.day)
+        with self._ledger.reading() as connection:
+            return tuple(_fitness_day(*row) for row in connection.execute(query))
+
+    def first_day(self) -> date | None:
+        """The first day of the series over all sports."""
+        query = select(fitness.c.day).where(*self._span(fitness, None, None, None)).order_by(fitness.c.day).limit(1)
+        with self._ledger.reading() as connection:
+            day = connection.execute(query).scalar()
+        return None if day is None else date.fromisoformat(day)
+
+    def loads(self, first: date | None, last: date | None, sport: str | None = None) -> tuple[DayLoad, ...]:
+        """The loads of days with their parts by sport, oldest first."""
+        columns = (day_loads.c.day, day_loads.c.load, day_loads.c.by_sport)
+        query = select(*columns).where(*self._span(day_loads, first, last, sport)).order_by(day_loads.c.day)
+        with self._ledger.reading() as connection:
+            rows = connection.execute(query).all()
+        return tuple(
+            DayLoad(day=date.fromisoformat(day), load=load, by_sport=decode(_PARTS, parts)) for day, load, parts in rows
+        )
+
+    def before(self, day: date, sport: str | None = None) -> FitnessDay | None:
+        """The latest day before `day`."""
+        query = select(*SERIES).where(*self._span(fitness, None, None, sport), fitness.c.day < day.isoformat())
+        with self._ledger.reading() as connection:
+            row = connection.execute(query.order_by(fitness.c.day.desc()).limit(1)).first()
+        return None if row is None else _fitness_day(*row)
+
+    def _span(
+        self, table: Table, first: date | None, last: date | None, sport: str | None
+    ) -> list[ColumnElement[bool]]:
+        conditions = [table.c.athlete_id == self._ledger.athlete_id, table.c.sport == (sport or TOTAL)]
+        if first is not None:
+            conditions.append(table.c.day >= first.isoformat())
+        if last is not None:
+            conditions.append(table.c.day <= last.isoformat())
+        return conditions
+
+
+def _fitness_row(day: FitnessDay) -> dict[str, str | float | bool | None]:
+    return {
+        "day": day.date.isoformat(),
+        "load": float(day.load),
+        "ctl": float(day.ctl),
+        "atl": float(day.atl),
+        "tsb": float(day.tsb),
+        "form": float(day.form),
+        "ramp_7d": None if day.ramp_7d is None else float(day.ramp_7d),
+        "settling": bool(day.settling),
+    }
+
+
+def _load_row(load: DayLoad) -> dict[str, str | float]:
+    parts = [(sport.value, float(part)) for sport, part in load.by_sport]
+    return {"day": load.day.isoformat(), "load": float(load.load), "by_sport": json.dumps(parts)}
+
+
+def _fitness_day(
+    day: str, load: float, ctl: float, atl: float, tsb: float, form: float, ramp_7d: float | None, settling: bool
+) -> FitnessDay:
+    return FitnessDay(
+        date=date.fromisoformat(day),
+        load=load,
+        ctl=ctl,
+        atl=atl,
+        tsb=tsb,
+        form=form,
+        ramp_7d=ramp_7d,
+        settling=settling,
+    )
+
+
+class SqlThresholds:
+    """The thresholds of one athlete."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+
+    def all(self) -> tuple[Threshold, ...]:
+        """By name and day."""
+        query = select(table.c.name, table.c.value, table.c.from_day, table.c.source)
+        query = query.where(table.c.athlete_id == self._ledger.athlete_id)
+        with self._ledger.reading() as connection:
+            rows = connection.execute(query.order_by(table.c.name, table.c.from_day, table.c.source)).all()
+        return tuple(
+            Threshold(
+                name=ThresholdName(name),
+                value=value,
+                from_day=date.fromisoformat(day),
+                source=ThresholdSource(source),
+            )
+            for name, value, day, source in rows
+        )
+
+    def set(self, threshold: Threshold) -> None:
+        """Insert or replace the value of that name, day and source."""
+        with self._ledger.told() as writing:
+            writing.put(table, [_row(threshold)])
+
+    def replace_derived(self, thresholds: Sequence[Threshold]) -> None:
+        """Replace everything that is not the athlete's own value; what stays the same is not touched."""
+        rows = [_row(threshold) for threshold in thresholds if threshold.source is not ThresholdSource.ATHLETE]
+        with self._ledger.told() as writing:
+            writing.replace(table, rows, table.c.source != ThresholdSource.ATHLETE.value)
+
+
+def _row(threshold: Threshold) -> Row:
+    return {
+        "name": threshold.name.value,
+        "value": float(threshold.value),
+        "from_day": threshold.from_day.isoformat(),
+        "source": threshold.source.value,
+    }

@@ -1,0 +1,242 @@
+"""The list of writes, and how they are taken back: each row written is put back to what it was before."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from itertools import groupby
+from typing import Final
+
+import msgspec
+from sqlalchemy import Connection, Table, and_, delete, exists, insert, select, update
+
+from lanterne_rouge.adapters.storage.documents import decode, instant, microseconds
+from lanterne_rouge.adapters.storage.ledger import Ledger, Row, Value, Writing, chunks, delete_keys
+from lanterne_rouge.adapters.storage.tables import (
+    activities,
+    journal_entries,
+    journal_rows,
+    metadata,
+    streams,
+    thresholds,
+)
+from lanterne_rouge.domain.errors import StorageFailed
+from lanterne_rouge.ports.stores import JournalEntry, Undone
+
+STANDS: Final = "stands"
+UNDONE: Final = "undone"
+FINAL: Final = "final"
+
+KEPT_DAYS: Final = 365
+KEPT_ENTRIES: Final = 100
+"""A write can be undone for a year, and the last hundred always; then its before-images go and it stays."""
+
+
+class SqlJournal:
+    """The journal of one athlete."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._known: tuple[int | None, set[tuple[str, str]]] = (None, set())
+
+    @contextmanager
+    def writing(self, kind: str, what: str, *, at: datetime, durable: bool = True) -> Iterator[int]:
+        """One transaction and one entry; joins the block around it."""
+        outer = self._ledger.open_writing
+        if outer is not None and outer.entry_id is not None:
+            yield outer.entry_id
+            return
+        with self._ledger.begin(durable=durable) as writing:
+            _let_go_of_old(writing, at)
+            values = {"athlete_id": writing.athlete_id, "at_us": microseconds(at), "kind": kind, "what": what}
+            made = insert(journal_entries).values(**values, state=STANDS).returning(journal_entries.c.id)
+            writing.entry_id = entry_id = writing.connection.execute(made).scalar_one()
+            yield entry_id
+        self._known = (writing.entry_id, writing.recorded_now)
+
+    @contextmanager
+    def continuing(self, entry_id: int, *, durable: bool = False) -> Iterator[int]:
+        """A further transaction of an entry; raises `StorageFailed` when it was undone meanwhile."""
+        with self._ledger.begin(durable=durable) as writing:
+            if _state_of(writing, entry_id) != STANDS:
+                raise StorageFailed("What was being written has been undone meanwhile.", "Start it again.")
+            writing.entry_id = entry_id
+            writing.recorded = self._known[1] if self._known[0] == entry_id else set()
+            yield entry_id
+        self._known = (entry_id, writing.recorded_now.union(writing.recorded))
+
+    @contextmanager
+    def derived(self) -> Iterator[None]:
+        """A transaction for what can always be made again; joins the block around it."""
+        if self._ledger.open_writing is not None:
+            yield
+            return
+        with self._ledger.begin(durable=False):
+            yield
+
+    def entries(self, limit: int = 20) -> tuple[JournalEntry, ...]:
+        """The latest entries, newest first."""
+        table = journal_entries
+        query = select(table).where(table.c.athlete_id == self._ledger.athlete_id).order_by(table.c.id.desc())
+        with self._ledger.reading() as connection:
+            return tuple(_entry(dict(row)) for row in connection.execute(query.limit(limit)).mappings())
+
+    def undo(self, count: int = 1) -> tuple[Undone, ...]:
+        """Take back the latest entries that stand and wrote something, all or none of them."""
+        if self._ledger.open_writing is not None:
+            raise RuntimeError("undo is a transaction of its own")
+        taken_back: list[Undone] = []
+        with self._ledger.begin(durable=True) as writing:
+            while len(taken_back) < count and (entry := _latest(writing)) is not None:
+                taken_back.append(_take_back(writing, entry))
+        return tuple(taken_back)
+
+
+@dataclass(kw_only=True)
+class _Traces:
+    """What taking back touches: the first day whose numbers change, and activities with the sources they lose."""
+
+    days: set[str] = field(default_factory=set)
+    losing: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Source:
+    sha256: str
+    index: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Sources:
+    """Of an activity's document only what tells whether a source is lost."""
+
+    sources: tuple[_Source, ...]
+
+
+_SOURCES: Final = msgspec.json.Decoder(_Sources)
+
+
+def _entry(row: Mapping[str, Value]) -> JournalEntry:
+    return JournalEntry(
+        id=int(str(row["id"])),
+        at=instant(int(str(row["at_us"]))),
+        kind=str(row["kind"]),
+        what=str(row["what"]),
+        undone=row["state"] == UNDONE,
+    )
+
+
+def _state_of(writing: Writing, entry_id: int) -> str | None:
+    table = journal_entries
+    query = select(table.c.state).where(table.c.id == entry_id, table.c.athlete_id == writing.athlete_id)
+    state: str | None = writing.connection.execute(query).scalar()
+    return state
+
+
+def _let_go_of_old(writing: Writing, at: datetime) -> None:
+    """Drop before-images that are older than a year and not among the last hundred entries."""
+    table = journal_entries
+    standing = select(table.c.id).where(table.c.athlete_id == writing.athlete_id, table.c.state == STANDS)
+    kept_from = writing.connection.execute(standing.order_by(table.c.id.desc()).offset(KEPT_ENTRIES).limit(1)).scalar()
+    if kept_from is None:
+        return
+    limit = microseconds(at - timedelta(days=KEPT_DAYS))
+    old = writing.connection.execute(standing.where(table.c.id <= kept_from, table.c.at_us < limit)).scalars().all()
+    for ids in chunks(old):
+        writing.connection.execute(delete(journal_rows).where(journal_rows.c.entry_id.in_(ids)))
+        writing.connection.execute(update(table).where(table.c.id.in_(ids)).values(state=FINAL))
+
+
+def _latest(writing: Writing) -> JournalEntry | None:
+    table = journal_entries
+    wrote = exists().where(journal_rows.c.entry_id == table.c.id)
+    query = select(table).where(table.c.athlete_id == writing.athlete_id, table.c.state == STANDS, wrote)
+    row = writing.connection.execute(query.order_by(table.c.id.desc()).limit(1)).mappings().first()
+    return None if row is None else _entry({**row, "state": UNDONE})
+
+
+def _take_back(writing: Writing, entry: JournalEntry) -> Undone:
+    traces = _Traces()
+    for rows in _rows_backwards(writing.connection, entry.id):
+        _trace(writing, rows, traces)
+        _put_back(writing, rows)
+    _drop_orphans(writing)
+    connection = writing.connection
+    connection.execute(delete(journal_rows).where(journal_rows.c.entry_id == entry.id))
+    connection.execute(update(journal_entries).where(journal_entries.c.id == entry.id).values(state=UNDONE))
+    left = _still_there(writing, traces.losing)
+    first = min(traces.days, default=None)
+    return Undone(entry=entry, touched_activities=left, first_day=None if first is None else date.fromisoformat(first))
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Image:
+    """One journaled row: its table, its key (without the athlete), and what it was before."""
+
+    table: Table
+    key: tuple[str, ...]
+    before: Row | None
+
+
+def _rows_backwards(connection: Connection, entry_id: int, size: int = 1000) -> Iterator[list[_Image]]:
+    """The entry's rows, latest first, some at a time: an import's may not fit into memory."""
+    table = journal_rows
+    query = select(table).where(table.c.entry_id == entry_id).order_by(table.c.id.desc()).limit(size)
+    below: int | None = None
+    while rows := connection.execute(query if below is None else query.where(table.c.id < below)).all():
+        yield [
+            _Image(
+                table=metadata.tables[row.table_name],
+                key=tuple(json.loads(row.key)),
+                before=None if row.before is None else msgspec.msgpack.decode(row.before),
+            )
+            for row in rows
+        ]
+        below = rows[-1].id
+
+
+def _put_back(writing: Writing, images: Sequence[_Image]) -> None:
+    """Delete every row named, then insert what was there before; foreign keys are looked at when all is done."""
+    earliest = {(image.table.name, image.key): image for image in images}
+    ordered = sorted(earliest.values(), key=lambda image: image.table.name)
+    for name, of_table in groupby(ordered, key=lambda image: image.table.name):
+        table, group = metadata.tables[name], list(of_table)
+        delete_keys(writing.connection, table, [(writing.athlete_id, *image.key) for image in group])
+        befores = [dict(image.before) for image in group if image.before is not None]
+        if befores:
+            writing.connection.execute(insert(table), befores)
+
+
+def _trace(writing: Writing, images: Sequence[_Image], traces: _Traces) -> None:
+    """Note days and lost sources, before anything is changed."""
+    traces.days.update(image.key[1] for image in images if image.table is thresholds)
+    of_activities = {image.key[0]: image.before for image in images if image.table is activities}
+    traces.days.update(str(before["day"]) for before in of_activities.values() if before is not None)
+    columns = (activities.c.id, activities.c.day, activities.c.document)
+    for ids in chunks(of_activities):
+        query = select(*columns).where(activities.c.athlete_id == writing.athlete_id, activities.c.id.in_(ids))
+        for row in writing.connection.execute(query):
+            traces.days.add(row.day)
+            before = of_activities[row.id]
+            if before is not None and _sources(row.document) - _sources(str(before["document"])):
+                traces.losing.add(row.id)
+
+
+def _sources(document: str) -> set[tuple[str, int]]:
+    return {(source.sha256, source.index) for source in decode(_SOURCES, document).sources}
+
+
+def _drop_orphans(writing: Writing) -> None:
+    """Samples that another entry added to an activity which is now gone."""
+    mine = select(activities.c.id).where(activities.c.athlete_id == writing.athlete_id)
+    where = and_(streams.c.athlete_id == writing.athlete_id, streams.c.activity_id.not_in(mine))
+    writing.connection.execute(delete(streams).where(where))
+
+
+def _still_there(writing: Writing, ids: set[str]) -> tuple[str, ...]:
+    left: list[str] = []
+    for some in chunks(sorted(ids)):
+        query = select(activities.c.id).where(activities.c.athlete_id == writing.athlete_id, activities.c.id.in_(some))
+        left.extend(writing.connection.execute(query.order_by(activities.c.id)).scalars())
+    return tuple(left)

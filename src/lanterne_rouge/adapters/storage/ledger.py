@@ -1,0 +1,217 @@
+"""One athlete's way into the database: connections to read, and the one transaction that may be open in a thread."""
+
+import json
+import threading
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Final, TypeVar
+
+import msgspec
+from sqlalchemy import BindParameter, ColumnElement, Connection, Table, and_, bindparam, delete, insert, select, update
+
+from lanterne_rouge.adapters.storage.database import Database
+from lanterne_rouge.adapters.storage.failures import translated
+from lanterne_rouge.adapters.storage.tables import blocks, day_loads, fitness, journal_rows, missions
+
+T = TypeVar("T")
+Value = str | int | float | bool | bytes | None
+Row = Mapping[str, Value]
+Key = tuple[Value, ...]
+
+DERIVED: Final = (fitness, day_loads, missions, blocks)
+"""What can be made again from the rest is not journaled."""
+
+CHUNK: Final = 500
+"""Rows looked up or flushed at once; well below the number of parameters that any database takes."""
+
+
+@dataclass(kw_only=True)
+class Writing:
+    """One transaction. `entry_id` None: nothing is journaled; `recorded`: rows that the entry knows already."""
+
+    connection: Connection
+    athlete_id: int
+    entry_id: int | None = None
+    recorded: frozenset[tuple[str, str]] | set[tuple[str, str]] = frozenset()
+    recorded_now: set[tuple[str, str]] = field(default_factory=set)
+    pending: list[dict[str, object]] = field(default_factory=list)
+
+    def put(self, table: Table, rows: Iterable[Row], *, ignoring: tuple[str, ...] = (), journaled: bool = True) -> int:
+        """Insert or replace by key; returns how many are new or differ in more than the columns `ignoring`."""
+        wanted = self._by_key(table, rows)
+        return self._write(table, wanted, self._existing(table, wanted), ignoring=ignoring, journaled=journaled)
+
+    def replace(self, table: Table, rows: Iterable[Row], *conditions: ColumnElement[bool]) -> None:
+        """Make the rows that meet the conditions exactly these; what stays the same is not touched."""
+        wanted = self._by_key(table, rows)
+        where = and_(table.c.athlete_id == self.athlete_id, *conditions)
+        before = self._select(table, where)
+        gone = [key for key in before if key not in wanted]
+        for key in gone:
+            self._record(table, key, before[key])
+        delete_keys(self.connection, table, gone)
+        self._write(table, wanted, before)
+
+    def drop(self, table: Table, *conditions: ColumnElement[bool]) -> int:
+        """Delete the athlete's rows that meet the conditions; returns how many."""
+        where = and_(table.c.athlete_id == self.athlete_id, *conditions)
+        if self._is_journaled(table):
+            for key, row in self._select(table, where).items():
+                self._record(table, key, row)
+        return self.connection.execute(delete(table).where(where)).rowcount
+
+    def flush(self) -> None:
+        """Write what the journal has to know; called before the transaction commits."""
+        if self.pending:
+            self.connection.execute(insert(journal_rows), self.pending)
+            self.pending.clear()
+
+    def _by_key(self, table: Table, rows: Iterable[Row]) -> dict[Key, Row]:
+        owned: Iterable[Row] = ({**row, "athlete_id": self.athlete_id} for row in rows)
+        return {key_of(table, row): row for row in owned}
+
+    def _existing(self, table: Table, wanted: Mapping[Key, Row]) -> dict[Key, Row]:
+        lead = list(table.primary_key.columns)[1]
+        found: dict[Key, Row] = {}
+        for values in chunks(sorted({str(row[lead.name]) for row in wanted.values()})):
+            found |= self._select(table, and_(table.c.athlete_id == self.athlete_id, lead.in_(values)))
+        return found
+
+    def _select(self, table: Table, where: ColumnElement[bool]) -> dict[Key, Row]:
+        rows: Iterable[Row] = (dict(row) for row in self.connection.execute(select(table).where(where)).mappings())
+        return {key_of(table, row): row for row in rows}
+
+    def _write(
+        self,
+        table: Table,
+        wanted: Mapping[Key, Row],
+        before: Mapping[Key, Row],
+        *,
+        ignoring: tuple[str, ...] = (),
+        journaled: bool = True,
+    ) -> int:
+        new = [key for key in wanted if key not in before]
+        changed = [key for key in wanted if key in before and _differs(wanted[key], before[key], ignoring)]
+        for key in (*new, *changed) if journaled else ():
+            self._record(table, key, before.get(key))
+        if new:
+            self.connection.execute(insert(table), [wanted[key] for key in new])
+        if changed:
+            self._update(table, [wanted[key] for key in changed])
+        return len(new) + len(changed)
+
+    def _update(self, table: Table, rows: Sequence[Row]) -> None:
+        keys = [column.name for column in table.primary_key.columns]
+        values: dict[str, BindParameter[Value]] = {
+            name: bindparam(f"new_{name}") for name in rows[0] if name not in keys
+        }
+        if values:
+            where = and_(*(table.c[name] == bindparam(f"old_{name}") for name in keys))
+            bound = [{("old_" if name in keys else "new_") + name: row[name] for name in row} for row in rows]
+            self.connection.execute(update(table).where(where).values(values), bound)
+
+    def _is_journaled(self, table: Table) -> bool:
+        return self.entry_id is not None and table not in DERIVED
+
+    def _record(self, table: Table, key: Key, before: Row | None) -> None:
+        mark = (table.name, json.dumps(key[1:]))
+        if not self._is_journaled(table) or mark in self.recorded or mark in self.recorded_now:
+            return  # the first before-image of an entry is the one that undoing it needs
+        self.recorded_now.add(mark)
+        self.pending.append(
+            {
+                "athlete_id": self.athlete_id,
+                "entry_id": self.entry_id,
+                "table_name": table.name,
+                "key": mark[1],
+                "before": None if before is None else msgspec.msgpack.encode(before),
+            }
+        )
+        if len(self.pending) >= CHUNK:
+            self.flush()
+
+
+def key_of(table: Table, row: Row) -> Key:
+    """The row's primary key; the athlete's id comes first."""
+    return tuple(row[column.name] for column in table.primary_key.columns)
+
+
+def delete_keys(connection: Connection, table: Table, keys: Sequence[Key]) -> None:
+    """Delete rows by their primary keys."""
+    if keys:
+        names = [column.name for column in table.primary_key.columns]
+        where = and_(*(table.c[name] == bindparam(f"key_{name}") for name in names))
+        bound = [{f"key_{name}": value for name, value in zip(names, key, strict=True)} for key in keys]
+        connection.execute(delete(table).where(where), bound)
+
+
+def chunks(items: Iterable[T], size: int = CHUNK) -> Iterator[list[T]]:
+    """The items, `size` at a time."""
+    rest = iter(items)
+    while chunk := list(islice(rest, size)):
+        yield chunk
+
+
+def _differs(new: Row, old: Row, ignoring: tuple[str, ...]) -> bool:
+    return any(old[name] != value for name, value in new.items() if name not in ignoring)
+
+
+class Ledger:
+    """Hands out connections. Threads may read at the same time; writers of one process wait for each other here."""
+
+    def __init__(self, database: Database, athlete_id: int) -> None:
+        self.database = database
+        self.athlete_id = athlete_id
+        self._writers = threading.Lock()
+        self._open = threading.local()
+
+    @property
+    def open_writing(self) -> Writing | None:
+        """The transaction that is open in this thread."""
+        writing: Writing | None = getattr(self._open, "writing", None)
+        return writing
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection to read from; inside an open transaction its own, so that it sees what was just written."""
+        writing = self.open_writing
+        if writing is not None:
+            with translated():
+                yield writing.connection
+            return
+        with translated(), self.database.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def begin(self, *, durable: bool) -> Iterator[Writing]:
+        """A new transaction; nothing is kept on any exception."""
+        with self._writers, self.database.transaction(durable=durable) as connection:
+            writing = Writing(connection=connection, athlete_id=self.athlete_id)
+            self._open.writing = writing
+            try:
+                yield writing
+                writing.flush()
+            finally:
+                self._open.writing = None
+
+    @contextmanager
+    def told(self) -> Iterator[Writing]:
+        """The open transaction, which says what the write is for; without one it could never be undone."""
+        writing = self.open_writing
+        if writing is None:
+            raise RuntimeError("this write belongs inside a block of the journal")
+        with translated():
+            yield writing
+
+    @contextmanager
+    def joined(self) -> Iterator[Writing]:
+        """The open transaction, else one of its own, on disk when it ends: for what is derived or only logged."""
+        writing = self.open_writing
+        if writing is not None:
+            with translated():
+                yield writing
+            return
+        with self.begin(durable=True) as own:
+            yield own

@@ -1,0 +1,254 @@
+"""The season plan in force, those before it, and proposals to change it.
+
+Inside a journal block a plan can be undone; one that the coach keeps by itself outside of a block is only kept: an athlete
+who undoes an import means the import.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Final, Generic, TypeVar
+
+import msgspec
+from sqlalchemy import Table, func, select
+
+from lanterne_rouge.adapters.storage.documents import decode, encode
+from lanterne_rouge.adapters.storage.ledger import Ledger, Row, Writing
+from lanterne_rouge.adapters.storage.tables import (
+    blocks,
+    own_parameters,
+    parameter_proposals,
+    plan_proposals,
+    season_plans,
+    state,
+)
+from lanterne_rouge.adapters.storage.tables import feedback as words
+from lanterne_rouge.domain.errors import BadInput, NotFound
+from lanterne_rouge.domain.reflection import BlockSummary, Feedback, OwnParameters, ParameterProposal
+from lanterne_rouge.domain.season import PlanProposal, ProposalStatus, SeasonPlan
+
+FORMAT: Final = 1
+"""The shape of the documents that this program writes."""
+
+P = TypeVar("P", PlanProposal, ParameterProposal)
+
+
+class Proposals(Generic[P]):
+    """The proposals of one kind to one athlete. Outside of a journal block they are kept, but cannot be undone."""
+
+    def __init__(self, ledger: Ledger, table: Table, decoder: msgspec.json.Decoder[P]) -> None:
+        self._ledger = ledger
+        self._table = table
+        self._decoder: msgspec.json.Decoder[P] = decoder
+
+    def propose(self, proposal: P) -> None:
+        """Keep it; those that were open before are superseded."""
+        with self._ledger.joined() as writing:
+            for row in self._rows(writing, ProposalStatus.OPEN):
+                writing.put(self._table, [{**row, "status": ProposalStatus.SUPERSEDED.value}])
+            mine = self._table.c.athlete_id == writing.athlete_id
+            last = writing.connection.execute(select(func.max(self._table.c.position)).where(mine)).scalar() or 0
+            row = {
+                "id": proposal.id,
+                "position": last + 1,
+                "status": proposal.status.value,
+                "format": FORMAT,
+                "document": encode(proposal),
+            }
+            writing.put(self._table, [row])
+
+    def newest(self, *, open_only: bool, limit: int | None) -> tuple[P, ...]:
+        """Newest first."""
+        table = self._table
+        query = select(table.c.document, table.c.status).where(table.c.athlete_id == self._ledger.athlete_id)
+        if open_only:
+            query = query.where(table.c.status == ProposalStatus.OPEN.value)
+        with self._ledger.reading() as connection:
+            rows = connection.execute(query.order_by(table.c.position.desc()).limit(limit)).all()
+        return tuple(self._proposal(document, status) for document, status in rows)
+
+    def settle(self, proposal_id: str, status: ProposalStatus) -> P:
+        """Mark an open one, named by its id or the beginning of it."""
+        with self._ledger.joined() as writing:
+            row = self._found(writing, proposal_id)
+            found = self._proposal(str(row["document"]), str(row["status"]))
+            if found.status is not ProposalStatus.OPEN:
+                raise BadInput(f"The proposal {found.id} is {found.status.value} already.", "Nothing was changed.")
+            writing.put(self._table, [{**row, "status": status.value}])
+        return replace(found, status=status)
+
+    def _found(self, writing: Writing, proposal_id: str) -> Row:
+        rows = [row for row in self._rows(writing) if proposal_id and str(row["id"]).startswith(proposal_id)]
+        exact = [row for row in rows if row["id"] == proposal_id] or rows
+        if not exact:
+            raise NotFound(f"There is no proposal {proposal_id}.".replace(" .", "."), "See what is open first.")
+        if len(exact) > 1:
+            raise NotFound(f"Several proposals begin with {proposal_id}.", "Write more of the id.")
+        return exact[0]
+
+    def _rows(self, writing: Writing, status: ProposalStatus | None = None) -> list[Row]:
+        query = select(self._table).where(self._table.c.athlete_id == writing.athlete_id)
+        if status is not None:
+            query = query.where(self._table.c.status == status.value)
+        return [dict(row) for row in writing.connection.execute(query).mappings()]
+
+    def _proposal(self, document: str, status: str) -> P:
+        kept: P = decode(self._decoder, document)
+        return replace(kept, status=ProposalStatus(status))
+
+
+PLAN_IN_FORCE: Final = "plan.in_force"
+"""Which plan holds: kept as a fact beside the plans, so that a change of it does not copy a whole plan into the journal."""
+
+_PLAN: Final = msgspec.json.Decoder(SeasonPlan)
+_PROPOSAL: Final = msgspec.json.Decoder(PlanProposal)
+
+
+class SqlPlans:
+    """The plans of one athlete."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._proposals = Proposals(ledger, plan_proposals, _PROPOSAL)
+
+    def current(self) -> SeasonPlan | None:
+        """The plan in force."""
+        mine = state.c.athlete_id == season_plans.c.athlete_id
+        query = select(season_plans.c.document).join(state, mine & (state.c.value == season_plans.c.id))
+        query = query.where(state.c.athlete_id == self._ledger.athlete_id, state.c.key == PLAN_IN_FORCE)
+        with self._ledger.reading() as connection:
+            document = connection.execute(query).scalar()
+        return None if document is None else decode(_PLAN, document)
+
+    def keep(self, plan: SeasonPlan) -> None:
+        """Put a plan in force; the one before stays readable by its id."""
+        with self._ledger.joined() as writing:
+            mine = season_plans.c.athlete_id == writing.athlete_id
+            place = select(season_plans.c.position).where(mine, season_plans.c.id == plan.id)
+            last = select(func.max(season_plans.c.position)).where(mine)
+            position = writing.connection.execute(place).scalar()
+            if position is None:
+                position = (writing.connection.execute(last).scalar() or 0) + 1
+            row = {
+                "id": plan.id,
+                "position": position,
+                "made_on": plan.made_on.isoformat(),
+                "format": FORMAT,
+                "document": encode(plan),
+            }
+            writing.put(season_plans, [row])
+            writing.put(state, [{"key": PLAN_IN_FORCE, "value": plan.id}])
+
+    def get(self, plan_id: str) -> SeasonPlan:
+        """A plan by id; raises `NotFound`."""
+        query = select(season_plans.c.document).where(
+            season_plans.c.athlete_id == self._ledger.athlete_id, season_plans.c.id == plan_id
+        )
+        with self._ledger.reading() as connection:
+            document = connection.execute(query).scalar()
+        if document is None:
+            raise NotFound(f"There is no plan {plan_id}.", "See the one in force: lanterne plan")
+        return decode(_PLAN, document)
+
+    def all(self) -> tuple[SeasonPlan, ...]:
+        """Every plan that was ever in force, in the order in which they were first kept."""
+        query = select(season_plans.c.document).where(season_plans.c.athlete_id == self._ledger.athlete_id)
+        with self._ledger.reading() as connection:
+            documents = connection.execute(query.order_by(season_plans.c.position)).scalars().all()
+        return tuple(decode(_PLAN, document) for document in documents)
+
+    def propose(self, proposal: PlanProposal) -> None:
+        """Keep an open proposal; one that was open before is superseded."""
+        self._proposals.propose(proposal)
+
+    def proposals(self, *, open_only: bool = False, limit: int = 20) -> tuple[PlanProposal, ...]:
+        """Newest first."""
+        return self._proposals.newest(open_only=open_only, limit=limit)
+
+    def settle(self, proposal_id: str, status: ProposalStatus) -> PlanProposal:
+        """Mark a proposal by id or unambiguous beginning of one; raises `NotFound`, and `BadInput` when it is not open."""
+        return self._proposals.settle(proposal_id, status)
+
+
+CONSTANTS_IN_FORCE: Final = "own_parameters.in_force"
+"""Which version holds: the way back to an earlier one is a change of this fact alone."""
+
+_FEEDBACK: Final = msgspec.json.Decoder(Feedback)
+_BLOCK: Final = msgspec.json.Decoder(BlockSummary)
+_PARAMETERS: Final = msgspec.json.Decoder(OwnParameters)
+_PROPOSAL_REFLECTIONS: Final = msgspec.json.Decoder(ParameterProposal)
+
+
+class SqlReflections:
+    """What one athlete's coach learns from looking back."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._proposals = Proposals(ledger, parameter_proposals, _PROPOSAL_REFLECTIONS)
+
+    def save_feedback(self, feedback: Feedback) -> None:
+        """Insert or replace the word on a day."""
+        row: Row = {"day": feedback.day.isoformat(), "format": FORMAT, "document": encode(feedback)}
+        with self._ledger.told() as writing:
+            writing.put(words, [row])
+
+    def feedback(self, first: date | None, last: date | None) -> tuple[Feedback, ...]:
+        """Oldest first."""
+        query = select(words.c.document).where(words.c.athlete_id == self._ledger.athlete_id)
+        if first is not None:
+            query = query.where(words.c.day >= first.isoformat())
+        if last is not None:
+            query = query.where(words.c.day <= last.isoformat())
+        with self._ledger.reading() as connection:
+            documents = connection.execute(query.order_by(words.c.day)).scalars().all()
+        return tuple(decode(_FEEDBACK, document) for document in documents)
+
+    def save_blocks(self, summaries: Sequence[BlockSummary]) -> None:
+        """Insert or replace summaries by first day; derived, so not journaled."""
+        rows: list[Row] = [
+            {"first_day": one.first.isoformat(), "format": FORMAT, "document": encode(one)} for one in summaries
+        ]
+        with self._ledger.joined() as writing:
+            writing.put(blocks, rows)
+
+    def blocks(self) -> tuple[BlockSummary, ...]:
+        """Oldest first."""
+        query = select(blocks.c.document).where(blocks.c.athlete_id == self._ledger.athlete_id)
+        with self._ledger.reading() as connection:
+            documents = connection.execute(query.order_by(blocks.c.first_day)).scalars().all()
+        return tuple(decode(_BLOCK, document) for document in documents)
+
+    def own_parameters(self) -> OwnParameters:
+        """The version in force, the defaults before the first."""
+        mine = state.c.athlete_id == own_parameters.c.athlete_id
+        query = select(own_parameters.c.document).join(state, mine & (state.c.value == own_parameters.c.version))
+        query = query.where(state.c.athlete_id == self._ledger.athlete_id, state.c.key == CONSTANTS_IN_FORCE)
+        with self._ledger.reading() as connection:
+            document = connection.execute(query).scalar()
+        return OwnParameters() if document is None else decode(_PARAMETERS, document)
+
+    def parameter_history(self) -> tuple[OwnParameters, ...]:
+        """Every version, oldest first."""
+        query = select(own_parameters.c.document).where(own_parameters.c.athlete_id == self._ledger.athlete_id)
+        with self._ledger.reading() as connection:
+            documents = connection.execute(query.order_by(own_parameters.c.version)).scalars().all()
+        return tuple(decode(_PARAMETERS, document) for document in documents)
+
+    def keep_parameters(self, parameters: OwnParameters) -> None:
+        """Put a version in force."""
+        version = f"{parameters.version:06d}"
+        with self._ledger.told() as writing:
+            writing.put(own_parameters, [{"version": version, "format": FORMAT, "document": encode(parameters)}])
+            writing.put(state, [{"key": CONSTANTS_IN_FORCE, "value": version}])
+
+    def propose(self, proposal: ParameterProposal) -> None:
+        """Keep an open proposal; one that was open before is superseded."""
+        self._proposals.propose(proposal)
+
+    def proposals(self, *, open_only: bool = False, limit: int = 20) -> tuple[ParameterProposal, ...]:
+        """Newest first."""
+        return self._proposals.newest(open_only=open_only, limit=limit)
+
+    def settle(self, proposal_id: str, status: ProposalStatus) -> ParameterProposal:
+        """Mark a proposal by id or unambiguous beginning of one; raises `NotFound`, and `BadInput` when it is not open."""
+        return self._proposals.settle(proposal_id, status)

@@ -1,0 +1,127 @@
+"""Everything that is kept of one athlete, opened together."""
+
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from sqlalchemy import Connection, insert, select
+
+from lanterne_rouge.adapters.storage.activities import SqlActivities
+from lanterne_rouge.adapters.storage.database import Database, open_database
+from lanterne_rouge.adapters.storage.failures import translated
+from lanterne_rouge.adapters.storage.fitness import SqlFitness, SqlThresholds
+from lanterne_rouge.adapters.storage.journal import SqlJournal
+from lanterne_rouge.adapters.storage.ledger import Ledger
+from lanterne_rouge.adapters.storage.memory import SqlMemoryBus
+from lanterne_rouge.adapters.storage.plans import SqlPlans, SqlReflections
+from lanterne_rouge.adapters.storage.raw_files import RawFolder, SqlFiles
+from lanterne_rouge.adapters.storage.state import SqlMissions, SqlModelCalls, SqlState
+from lanterne_rouge.adapters.storage.strength import SqlStrength
+from lanterne_rouge.adapters.storage.tables import athletes
+from lanterne_rouge.adapters.storage.wellness import SqlCheckIns, SqlWellness
+from lanterne_rouge.ports.stores import (
+    ActivityStore,
+    CheckInStore,
+    FileStore,
+    FitnessStore,
+    Journal,
+    MemoryBus,
+    MissionStore,
+    ModelCalls,
+    PlanStore,
+    RawFiles,
+    ReflectionStore,
+    StateStore,
+    StrengthStore,
+    ThresholdStore,
+    WellnessStore,
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stores:
+    """The doors to what is kept of `athlete`. `database.notices` says what opening did; close it when done."""
+
+    athlete: str
+    home: Path
+    database: Database
+    journal: Journal
+    raw: RawFiles
+    files: FileStore
+    activities: ActivityStore
+    fitness: FitnessStore
+    wellness: WellnessStore
+    check_ins: CheckInStore
+    thresholds: ThresholdStore
+    state: StateStore
+    missions: MissionStore
+    memory: MemoryBus
+    plans: PlanStore
+    reflections: ReflectionStore
+    strength: StrengthStore
+    model_calls: ModelCalls
+
+    def close(self) -> None:
+        """Close the database."""
+        self.database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def open_stores(home: Path, athlete: str, *, today: date, url: str | None = None) -> Stores:
+    """Open the database in `home` (or at the URL) for one athlete, who is entered on first use.
+
+    `today` names the copy that is taken should the database be an older one. Raises `StorageFailed`.
+    """
+    return bind_stores(open_database(home, today=today, url=url), home, athlete)
+
+
+def bind_stores(database: Database, home: Path, athlete: str) -> Stores:
+    """The stores of one athlete in an open database."""
+    ledger = Ledger(database, _athlete_id(database, athlete))
+    return Stores(
+        athlete=athlete,
+        home=home,
+        database=database,
+        journal=SqlJournal(ledger),
+        raw=RawFolder(home),
+        files=SqlFiles(ledger),
+        activities=SqlActivities(ledger),
+        fitness=SqlFitness(ledger),
+        wellness=SqlWellness(ledger),
+        check_ins=SqlCheckIns(ledger),
+        thresholds=SqlThresholds(ledger),
+        state=SqlState(ledger),
+        missions=SqlMissions(ledger),
+        memory=SqlMemoryBus(ledger),
+        plans=SqlPlans(ledger),
+        reflections=SqlReflections(ledger),
+        strength=SqlStrength(ledger),
+        model_calls=SqlModelCalls(ledger),
+    )
+
+
+def _athlete_id(database: Database, name: str) -> int:
+    with translated(), database.engine.connect() as connection:
+        found = _find(connection, name)
+    if found is not None:
+        return found
+    with database.transaction(durable=True) as connection:
+        found = _find(connection, name)  # another process may have been quicker
+        if found is not None:
+            return found
+        made: int = connection.execute(insert(athletes).values(name=name).returning(athletes.c.id)).scalar_one()
+        return made
+
+
+def _find(connection: Connection, name: str) -> int | None:
+    found: int | None = connection.execute(select(athletes.c.id).where(athletes.c.name == name)).scalar()
+    return found

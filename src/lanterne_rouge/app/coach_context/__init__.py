@@ -1,0 +1,1 @@
+"""JSON that other programs wrote, read leniently as a strength CoachContext."""

@@ -1,0 +1,358 @@
+"""The lifts done before, of a CoachContext in JSON: newest session first, in kg."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from functools import cached_property
+
+from lanterne_rouge.app.coach_context.lenient import Notes, Reader, day_of_text, is_list, kg_of, number_of, plain
+from lanterne_rouge.domain.equipment import BARS_KG, BARS_LB, Gear, Gym, Location, WeightUnit, available_gear
+from lanterne_rouge.domain.exercise import LoadType
+from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift, Prescription, Progression, Template
+from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.recent import exercise_named
+
+MOST_LIFTS, MOST_SESSIONS, MOST_SETS = 100, 200, 60
+MOST_LIFTED_KG, MOST_HELP_KG, MOST_REPS, MOST_SECONDS = 1000.0, 300.0, 500, 24 * 3600
+_IN_KG = ("weight_kg", "weightKg")
+_WEIGHT, _REPS, _RPE = ("weight",), ("reps", "repetitions"), ("rpe", "RPE")
+_TOP_WEIGHT = ("topSetWeight", "top_set_weight", *_WEIGHT)
+_TOP_REPS = ("topSetReps", "top_set_reps", *_REPS)
+_TOP_RPE = ("topSetRPE", "topSetRpe", "top_set_rpe", *_RPE)
+UNDATED = timedelta(days=7)
+"""Sessions without a date are taken to lie a week apart."""
+
+
+@dataclass(frozen=True)
+class SetsAsked:
+    """How many sets a template asks of an exercise, for summaries that tell only the top set."""
+
+    template: Template
+    catalogue: Catalogue
+
+    def of(self, name: str) -> Prescription | None:
+        """What the row of an exercise asks."""
+        return self._rows.get(_key(name, self.catalogue))
+
+    @cached_property
+    def _rows(self) -> Mapping[str, Prescription]:
+        rows = reversed(self.template.exercises)
+        return {_key(row.name, self.catalogue): row.prescription for row in rows}
+
+
+def session(reader: Reader, today: date) -> tuple[tuple[LiftHistory, ...], date]:
+    """One session by exercise, and its day: its own, else today."""
+    told = reader.value("date", "day", "start", "start_local")
+    day = min(day_of_text(told) or today, today)
+    found = []
+    for number, value in enumerate(reader.items("exercises", "sets", most=MOST_LIFTS), 1):
+        if not isinstance(value, Mapping):
+            reader.notes.left_out(f"exercise {number}", value, "as it is no exercise with its sets")
+            continue
+        lift = Reader(values=value, notes=reader.notes, path=f"exercise {number}", unit=reader.unit)
+        name = lift.text("name", "exerciseName", "exercise")
+        sets = _sets(_named(lift, name), may_be_helped="assist" in name.casefold()) if name else ()
+        if sets:
+            found.append(LiftHistory(exercise=name, sessions=(PastLift(day=day, sets=sets),)))
+    return tuple(found), day
+
+
+def history(reader: Reader, today: date, asked: SetsAsked) -> tuple[LiftHistory, ...]:
+    """Every lift with its sessions, newest first."""
+    found = []
+    for number, value in enumerate(_lifts(reader), 1):
+        if not isinstance(value, Mapping):
+            reader.notes.left_out(f"recentHistory {number}", value, "as it is no history of an exercise")
+            continue
+        lift = Reader(values=value, notes=reader.notes, path=f"recentHistory {number}", unit=reader.unit)
+        name = lift.text("exerciseName", "name", "exercise")
+        if not name:
+            reader.notes.say(f"recentHistory {number} names no exercise and was left out.")
+            continue
+        found.append(LiftHistory(exercise=name, sessions=_sessions(_named(lift, name), today, asked.of(name))))
+    return tuple(found)
+
+
+def newest_day(reader: Reader) -> date | None:
+    """The day of the newest dated session of all lifts."""
+    quiet = Reader(values=reader.values, notes=Notes())
+    lifts = [lift for lift in _lifts(quiet) if isinstance(lift, Mapping)]
+    found = [_told_day(s) for lift in lifts for s in _told_sessions(Reader(values=lift, notes=Notes()))]
+    return max((day for day in found if day is not None), default=None)
+
+
+def _lifts(reader: Reader) -> tuple[object, ...]:
+    """The histories; an object of sessions by name is understood too."""
+    value = reader.value("recentHistory", "history")
+    if isinstance(value, Mapping) and value and all(is_list(one) for one in value.values()):
+        return tuple({"exerciseName": name, "lastSessions": one} for name, one in value.items())[:MOST_LIFTS]
+    return reader.items("recentHistory", "history", most=MOST_LIFTS)
+
+
+def _named(lift: Reader, name: str) -> Reader:
+    return Reader(values=lift.values, notes=lift.notes, path=name, unit=lift.unit)
+
+
+def _told_sessions(lift: Reader) -> tuple[object, ...]:
+    return lift.items("lastSessions", "sessions", most=MOST_SESSIONS)
+
+
+def _told_day(session: object) -> date | None:
+    return day_of_text(session.get("date", session.get("day"))) if isinstance(session, Mapping) else None
+
+
+def _sessions(lift: Reader, today: date, asked: Prescription | None) -> tuple[PastLift, ...]:
+    told = _told_sessions(lift)
+    found: list[PastLift] = []
+    day = today
+    for number, value in enumerate(told, 1):
+        if not isinstance(value, Mapping):
+            lift.notes.left_out(f"{lift.path} session {number}", value, "as it is no session")
+            continue
+        session = Reader(values=value, notes=lift.notes, path=f"{lift.path} session {number}", unit=lift.unit)
+        day = _day(session, before=day)
+        sets = _sets(session, may_be_helped="assist" in lift.path.casefold(), asked=asked)
+        if sets:
+            found.append(PastLift(day=day, sets=sets, eased=session.yes("eased", "deload")))
+    if any(session.day > today for session in found):
+        lift.notes.say(f"{lift.path}: sessions after {today} were left out.")
+    return tuple(sorted((s for s in found if s.day <= today), key=lambda s: s.day, reverse=True))
+
+
+def _day(session: Reader, *, before: date) -> date:
+    told = session.value("date", "day")
+    found = day_of_text(told)
+    if found is not None:
+        return found
+    guess = before - UNDATED
+    lift = session.path.rpartition(" session ")[0]
+    if told is None:
+        session.notes.say(f"{lift}: sessions without a date were taken to lie a week apart, newest first.")
+    else:
+        session.notes.left_out(f"{session.path}.date", told, f"as it is no date like 2026-03-03; taken as {guess}")
+    return guess
+
+
+def _sets(session: Reader, *, may_be_helped: bool, asked: Prescription | None = None) -> tuple[DoneSet, ...]:
+    """The sets as told; where there are none, the top set as often as sets were done."""
+    found = []
+    for number, value in enumerate(session.items("sets", most=MOST_SETS), 1):
+        path = f"{session.path} set {number}"
+        if not isinstance(value, Mapping):
+            session.notes.left_out(path, value, "as it is no set")
+            continue
+        told = Reader(values=value, notes=session.notes, path=path, unit=session.unit)
+        one = _set(told, _WEIGHT, _REPS, _RPE, may_be_helped=may_be_helped)
+        if one is not None:
+            found.append(one)
+    if found:
+        return tuple(found)
+    top = _set(session, _TOP_WEIGHT, _TOP_REPS, _TOP_RPE, may_be_helped=may_be_helped)
+    return (top,) * _count(session, asked) if top else ()
+
+
+def _count(session: Reader, asked: Prescription | None) -> int:
+    """How many sets like the top set a summary stands for.
+
+    A summary of double progression or straight sets names one set of several alike: read as a single set it would never
+    be the whole work, and such a lift could never grow. A top set stands alone, as its back-offs are lighter.
+    """
+    total = session.whole("totalSets", "total_sets", least=0, most=MOST_SETS)
+    if asked is not None and asked.progression is Progression.TOP_SET:
+        return 1
+    return max(1, total if total is not None else asked.working_sets if asked is not None else 1)
+
+
+def _set(
+    told: Reader, weight: tuple[str, ...], reps: tuple[str, ...], rpe: tuple[str, ...], *, may_be_helped: bool
+) -> DoneSet | None:
+    """One set; a weight or count that cannot be leaves the whole set out, as the rest of it would mislead."""
+    if told.value(*_IN_KG) is not None:
+        told, weight = Reader(values=told.values, notes=told.notes, path=told.path, unit=WeightUnit.KG), _IN_KG
+    kg = told.kg(*weight, least=-MOST_HELP_KG if may_be_helped else 0.0, most=MOST_LIFTED_KG)
+    count = told.whole(*reps, least=0, most=MOST_REPS)
+    seconds = told.number("seconds", "duration_s", "duration", least=0, most=MOST_SECONDS)
+    if (kg is None and told.value(*weight) is not None) or (count is None and told.value(*reps) is not None):
+        return None
+    if count is None and seconds is None:
+        if kg is not None:
+            told.notes.say(f"{told.path} tells neither repetitions nor seconds, and was left out.")
+        return None
+    return DoneSet(
+        weight_kg=kg,
+        reps=count,
+        rpe=_rpe(told, rpe),
+        kind=_kind(told),
+        completed=told.yes("completed", "isCompleted", default=True),
+        seconds=seconds,
+    )
+
+
+def _rpe(told: Reader, names: tuple[str, ...]) -> float | None:
+    rpe = told.number(*names, least=1, most=10)
+    left = told.number("rir", "RIR", least=0, most=9) if rpe is None else None
+    return 10 - left if left is not None else rpe
+
+
+def _kind(told: Reader) -> SetKind:
+    if told.yes("isWarmup", "warmup"):
+        return SetKind.WARMUP
+    return told.word(SetKind, SetKind.NORMAL, "kind", "setType")
+
+
+def _key(name: str, catalogue: Catalogue) -> str:
+    exercise = exercise_named(name, catalogue)
+    return exercise.id if exercise is not None else name.casefold()
+
+
+MOST_GEAR, MOST_WEIGHTS, MOST_PAIRS, MOST_GEAR_KG = 200, 300, 20, 1000.0
+_LOAD_WORDS: Mapping[str, str] = {
+    **{load.value: load.value for load in LoadType},
+    **dict.fromkeys(("machine", "machines", "stack"), "machine"),
+    **dict.fromkeys(("cable", "cables"), "cable"),
+    "dumbbell": "dumbbell",
+    "dumbbells": "dumbbell",
+    "bodyweight": "bodyweight",
+}
+BARS: Mapping[str, Gear] = {
+    **{gear.value: gear for gear in BARS_KG},
+    **{gear.value.removesuffix("_bar").removesuffix("_machine"): gear for gear in BARS_KG},
+    "olympic": Gear.BARBELL,
+    "standard": Gear.BARBELL,
+    "straight": Gear.BARBELL,
+    "hex": Gear.TRAP_BAR,
+}
+
+
+def equipment(reader: Reader, catalogue: Catalogue) -> tuple[Gym, frozenset[Gear], Location]:
+    """The gym, what of it may be used, and where it is."""
+    location = reader.word(Location, Location.GYM, "location")
+    told = reader.below("equipment")
+    bars, spare = _bars(told)
+    gym = Gym(
+        location=location,
+        unit=reader.unit,
+        bars=bars or {},
+        spare_bars=spare,
+        plates=plates(told),
+        dumbbells=_weights(told, "dumbbells"),
+        kettlebells=_weights(told, "kettlebells"),
+        stacks=_stacks(told, catalogue),
+        increments=_increments(told, catalogue),
+    )
+    gone = {
+        Gear.BARBELL: bars == {},
+        Gear.DUMBBELL: gym.dumbbells == (),
+        Gear.KETTLEBELL: gym.kettlebells == (),
+    }
+    available = _available(reader) - {gear for gear, none in gone.items() if none}
+    for gear in sorted(gear for gear, none in gone.items() if none):
+        reader.notes.say(f"The list of {gear.value}s is empty, so nothing is planned with one.")
+    return replace(gym, gear=available), available, location
+
+
+def _available(reader: Reader) -> frozenset[Gear]:
+    if reader.value("equipmentAvailable") is None:
+        return frozenset(Gear)
+    words = []
+    for value in reader.items("equipmentAvailable", most=MOST_GEAR):
+        if isinstance(value, str):
+            words += [plain(word) for word in value.split(",") if plain(word)]
+        else:
+            reader.notes.left_out("equipmentAvailable", value, "as it is no word")
+    gear, unknown = available_gear(words)
+    for word in unknown:
+        reader.notes.say(f"equipmentAvailable: {word} is no equipment that is known, and was ignored.")
+    return gear
+
+
+def _bars(told: Reader) -> tuple[Mapping[Gear, float] | None, tuple[float, ...]]:
+    """Bars by their gear and further straight ones; of a plain list the one that is nearest to the usual bar comes first."""
+    value = told.value("bars", "bar")
+    if value is None:
+        return None, ()
+    if isinstance(value, Mapping):
+        found: dict[Gear, float] = {}
+        for name, weight in value.items():
+            gear = BARS.get("_".join(str(name).casefold().replace("-", " ").replace("_", " ").split()))
+            kg = kg_of(weight, told.unit)
+            if gear is None or kg is None or not 0 < kg <= 100:
+                told.notes.left_out("bars", name, "as it is no bar that is known, or no weight of one")
+            else:
+                found[gear] = kg
+        return found, ()
+    straight = sorted({kg for kg in _weights(told, "bars", "bar") or () if kg <= 100})
+    usual = (BARS_LB if told.unit is WeightUnit.LB else BARS_KG)[Gear.BARBELL]
+    first = min(straight, key=lambda kg: (abs(kg - usual), kg), default=None)
+    if first is None:
+        return {}, ()
+    return {Gear.BARBELL: first}, tuple(kg for kg in straight if kg != first)
+
+
+def plates(told: Reader) -> Mapping[float, int] | None:
+    """Pairs by weight: an object such as {"20": 2}, or a list in which each entry is a pair; None where not told."""
+    value = told.value("plates")
+    if value is None:
+        return None
+    pairs: dict[float, int] = {}
+    items = (
+        value.items() if isinstance(value, Mapping) else [(one, 1) for one in told.items("plates", most=MOST_WEIGHTS)]
+    )
+    for weight, count in list(items)[:MOST_WEIGHTS]:
+        kg, number = kg_of(weight, told.unit), number_of(count)
+        if kg is None or number is None or not 0 < kg <= 100 or number < 0:
+            told.notes.left_out("plates", weight, "as it is no plate with a number of pairs")
+        elif number >= 1:
+            pairs[kg] = min(pairs.get(kg, 0) + int(min(number, MOST_PAIRS)), MOST_PAIRS)
+    return pairs
+
+
+def _weights(told: Reader, *names: str) -> tuple[float, ...] | None:
+    """A list of weights in kg, ascending; None where it is not told."""
+    if told.value(*names) is None:
+        return None
+    found = set()
+    for value in told.items(*names, most=MOST_WEIGHTS):
+        kg = kg_of(value, told.unit)
+        if kg is None or not 0 < kg <= MOST_GEAR_KG:
+            told.notes.left_out(names[0], value, "as it is no weight")
+        else:
+            found.add(kg)
+    return tuple(sorted(found))
+
+
+def _stacks(told: Reader, catalogue: Catalogue) -> Mapping[str, tuple[float, ...]]:
+    found: dict[str, tuple[float, ...]] = {}
+    machines = told.below("machines")
+    for name in list(machines.values)[:MOST_GEAR]:
+        word = load_or_exercise(str(name), catalogue)
+        steps = _weights(machines, name)
+        if word is None:
+            told.notes.say(f"machines: {plain(str(name))} is no machine that is known, and was ignored.")
+        elif steps:
+            found[word] = steps
+    return found
+
+
+def _increments(told: Reader, catalogue: Catalogue) -> Mapping[str, float]:
+    found: dict[str, float] = {}
+    for name, value in list(told.below("increments").values.items())[:MOST_GEAR]:
+        word, kg = load_or_exercise(str(name), catalogue), kg_of(value, told.unit)
+        if word is None:
+            told.notes.say(f"increments: {plain(str(name))} is nothing that is known, and was ignored.")
+        elif kg is None or not 0 < kg <= 50:
+            told.notes.left_out(f"increments.{word}", value, "as it is no step of weight")
+        else:
+            found[word] = kg
+    return found
+
+
+def load_or_exercise(name: str, catalogue: Catalogue) -> str | None:
+    """The word by which a gym keeps what belongs to a kind of load or to one exercise."""
+    words = plain(name)
+    known = _LOAD_WORDS.get(words.casefold().replace(" ", "_"))
+    if known is not None:
+        return known
+    match = catalogue.match(words) if words else None
+    return match.exercise.id if match and match.certain and match.exercise else None

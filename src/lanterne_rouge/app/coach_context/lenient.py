@@ -1,0 +1,210 @@
+"""Reads what others wrote, leniently: what cannot be used is left out, and a sentence about it is kept."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+from math import isfinite
+from typing import TypeGuard, TypeVar
+
+from lanterne_rouge.domain.equipment import WeightUnit, in_kg
+
+W = TypeVar("W", bound=StrEnum)
+
+LONGEST_TEXT = 100
+MOST_NOTES = 40
+_NUMBER = re.compile(r"\s*([-+]?\d{1,9}(?:[.,]\d{1,9})?)\s*([a-z]*)\s*", re.IGNORECASE)
+_UNITS: Mapping[str, WeightUnit] = {
+    **dict.fromkeys(("kg", "kgs", "kilo", "kilos", "kilogram", "kilograms", "metric"), WeightUnit.KG),
+    **dict.fromkeys(("lb", "lbs", "pound", "pounds", "imperial"), WeightUnit.LB),
+}
+_YES, _NO = frozenset({"true", "yes", "y", "1"}), frozenset({"false", "no", "n", "0", ""})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Notes:
+    """Sentences on what was told and not used, each once and not endlessly many."""
+
+    sentences: list[str] = field(default_factory=list)
+
+    def say(self, sentence: str) -> None:
+        """Keep a sentence."""
+        if sentence not in self.sentences and len(self.sentences) < MOST_NOTES:
+            self.sentences.append(sentence)
+
+    def left_out(self, what: str, value: object, why: str) -> None:
+        """Keep that a value was left out."""
+        self.say(f"{what}: {said(value)} was left out, {why}.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reader:
+    """Reads one object of a document; `path` says where it stands, in the athlete's words."""
+
+    values: Mapping[str, object]
+    notes: Notes
+    path: str = ""
+    unit: WeightUnit = WeightUnit.KG
+
+    def value(self, *names: str) -> object:
+        """What stands under the first of these names that is there and not null."""
+        return next((self.values[name] for name in names if self.values.get(name) is not None), None)
+
+    def below(self, *names: str) -> "Reader":
+        """The object under a name; an empty one where it is absent or no object."""
+        value = self.value(*names)
+        if value is not None and not isinstance(value, Mapping):
+            self.notes.left_out(self._at(names[0]), value, "as it is no object with named values")
+        return Reader(
+            values=value if isinstance(value, Mapping) else {},
+            notes=self.notes,
+            path=self._at(names[0]),
+            unit=self.unit,
+        )
+
+    def items(self, *names: str, most: int = 200) -> tuple[object, ...]:
+        """The list under a name, a single thing as a list of one; at most so many."""
+        value = self.value(*names)
+        found = tuple(value) if is_list(value) else () if value is None else (value,)
+        if len(found) > most:
+            self.notes.say(f"{self._at(names[0])}: only the first {most} of {len(found)} were read.")
+        return found[:most]
+
+    def text(self, *names: str) -> str:
+        """Words on one line; empty where there are none."""
+        value = self.value(*names)
+        if value is None:
+            return ""
+        if isinstance(value, str):
+            return plain(value)
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return said(value)
+        self.notes.left_out(self._at(names[0]), value, "as it is no text")
+        return ""
+
+    def number(self, *names: str, least: float, most: float) -> float | None:
+        """A number, also written as text; None where there is none that can be."""
+        value = self.value(*names)
+        if value is None or value == "":
+            return None
+        found = number_of(value)
+        if found is None:
+            self.notes.left_out(self._at(names[0]), value, "as it is no number")
+        elif not least <= found <= most:
+            self.notes.left_out(self._at(names[0]), value, f"as it must lie between {least:g} and {most:g}")
+            return None
+        return found
+
+    def whole(self, *names: str, least: int, most: int) -> int | None:
+        """A whole number; a fraction is cut off."""
+        found = self.number(*names, least=least, most=most)
+        return None if found is None else int(found)
+
+    def kg(self, *names: str, least: float, most: float) -> float | None:
+        """A weight in the unit of the document, or with its own unit behind it, as kg; limits in kg."""
+        value = self.value(*names)
+        if value is None or value == "":
+            return None
+        found = kg_of(value, self.unit)
+        if found is None:
+            self.notes.left_out(self._at(names[0]), value, "as it is no weight")
+        elif not least <= found <= most:
+            self.notes.left_out(self._at(names[0]), value, f"as no weight is below {least:g} or above {most:g} kg")
+            return None
+        return found
+
+    def yes(self, *names: str, default: bool = False) -> bool:
+        """A yes or no, also as a word or number."""
+        value = self.value(*names)
+        if isinstance(value, bool):
+            return value
+        word = said(value).casefold() if isinstance(value, str | int | float) else None
+        if word in _YES or word in _NO:
+            return word in _YES
+        if value is not None:
+            self.notes.left_out(self._at(names[0]), value, "as it is neither yes nor no")
+        return default
+
+    def word(self, words: type[W], default: W, *names: str) -> W:
+        """One of the words of a closed set, in any case; the default, with a note, for any other."""
+        value = self.value(*names)
+        if value is None or value == "":
+            return default
+        wanted = said(value).casefold() if isinstance(value, str) else None
+        found = next((word for word in words if word.value.casefold() == wanted), None)
+        if found is None:
+            allowed = ", ".join(word.value for word in words)
+            self.notes.say(f"{self._at(names[0])}: {said(value)} is none of {allowed}; taken as {default.value}.")
+        return found or default
+
+    def _at(self, name: str) -> str:
+        return f"{self.path}.{name}" if self.path else name
+
+
+def number_of(value: object) -> float | None:
+    """A finite number, also from text such as `62,5`; None for anything else."""
+    found = _with_unit(value)
+    return found[0] if found and found[1] in ("", "min", "mins", "minutes") else None
+
+
+def kg_of(value: object, unit: WeightUnit) -> float | None:
+    """A weight in kg from a number in `unit`, or from text that may name its own (`225 lb`)."""
+    found = _with_unit(value)
+    if found is None or (found[1] and found[1] not in _UNITS):
+        return None
+    return in_kg(found[0], _UNITS.get(found[1], unit))
+
+
+def unit_of(word: str) -> WeightUnit | None:
+    """The unit that a word means."""
+    return _UNITS.get(word.casefold())
+
+
+def is_list(value: object) -> TypeGuard[Sequence[object]]:
+    """Whether it is a list, and no text."""
+    return isinstance(value, Sequence) and not isinstance(value, str | bytes)
+
+
+def plain(text: str) -> str:
+    """Text on one line, without what could steer a terminal, and not endless."""
+    line = " ".join("".join(c if c.isprintable() else " " for c in text[: 4 * LONGEST_TEXT]).split())
+    return line[:LONGEST_TEXT]
+
+
+def said(value: object) -> str:
+    """Any value as it is named in a sentence."""
+    if isinstance(value, str):
+        return plain(value) or "an empty text"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value) if abs(value) < 10**15 else "a huge number"
+    if isinstance(value, float):
+        return f"{value:g}"
+    return "an object" if isinstance(value, Mapping) else "a list" if is_list(value) else "null"
+
+
+def _with_unit(value: object) -> tuple[float, str] | None:
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int):
+        return (float(value), "") if abs(value) < 10**15 else None
+    if isinstance(value, float):
+        return (value, "") if isfinite(value) else None
+    match = _NUMBER.fullmatch(value) if isinstance(value, str) and len(value) <= LONGEST_TEXT else None
+    return (float(match[1].replace(",", ".")), match[2].casefold()) if match else None
+
+
+OLDEST, NEWEST = date(1980, 1, 1), date(2200, 1, 1)
+
+
+def day_of_text(value: object) -> date | None:
+    """A date from the beginning of a text (a time may follow); None where there is none that can be."""
+    if not isinstance(value, str):
+        return None
+    try:
+        found = date.fromisoformat(value.strip()[:10])
+    except ValueError:
+        return None
+    return found if OLDEST <= found <= NEWEST else None

@@ -1,0 +1,103 @@
+"""A guided class for a kind of workout, or for today's, below the day's ceiling as the morning is known now."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from lanterne_rouge.app.morning import Gatherer
+from lanterne_rouge.day.decide import decide_day
+from lanterne_rouge.day.event import ridden_stages, standing
+from lanterne_rouge.day.guided_class import ClassSuggestion, NoClass, suggest_class
+from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.decision import Action, Ceiling
+from lanterne_rouge.domain.errors import NotFound
+from lanterne_rouge.domain.event import RideAdvice, Standing
+from lanterne_rouge.domain.mission import MissionConfig
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.ports.stores import ActivityStore, MemoryBus
+
+
+def class_today(
+    workout: str | None,
+    *,
+    day: date,
+    minutes: float | None,
+    sport: Sport | None,
+    memory: MemoryBus,
+    morning: Callable[[date], DayContext],
+) -> ClassSuggestion | NoClass:
+    """The class for a named kind of workout; without a name for the day's own, which has to be decided before."""
+    found = memory.recall(day, day, "decision")
+    if workout is None and not found:
+        raise NotFound(
+            f"Nothing was decided for {day} yet.",
+            "Decide it with lanterne today, or name a workout: lanterne class tempo",
+        )
+    kept = json.loads(found[-1].document) if found else {}
+    result = decide_day(morning(day))
+    ceiling = result.verdict.ceiling
+    if ceiling.max_zone == 0:
+        return NoClass(says=f"No class for {day}. {result.verdict.decision.reason.split('. ')[0].rstrip('.')}.")
+    # What was decided may be stricter than the rules alone.
+    ceiling = ceiling.lowered(_ceiling(kept["ceiling"])) if kept else ceiling
+    if workout is not None:
+        return suggest_class(workout, minutes=minutes, ceiling=ceiling, sport=sport or Sport.CYCLING)
+    planned = kept["workout"]
+    if planned is None:
+        return NoClass(says="Today is a day of rest: no class, and enjoy it.")
+    return suggest_class(
+        planned["type"],
+        minutes=minutes if minutes is not None else planned["duration_minutes"],
+        ceiling=ceiling,
+        sport=sport or Sport(planned["sport"]),
+    )
+
+
+def _ceiling(kept: dict[str, str | float | None]) -> Ceiling:
+    return Ceiling(
+        action=Action(str(kept["action"])),
+        max_zone=int(kept["max_zone"] or 0),
+        max_load=_number(kept["max_load"]),
+        max_minutes=_number(kept["max_minutes"]),
+    )
+
+
+def _number(value: str | float | None) -> float | None:
+    return None if value is None else float(value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventStanding:
+    """An event on a day; `advice` is how to ride then, None before and after the event."""
+
+    name: str
+    day: date
+    first: date
+    last: date
+    standing: Standing
+    advice: RideAdvice | None = None
+
+
+def event_standing(gatherer: Gatherer, day: date, *, now: datetime) -> EventStanding | None:
+    """The standing on `day`, from the rides up to then; None where the mission has no event with stages."""
+    mission = gatherer.mission
+    if mission is None or not mission.stages:
+        return None
+    first, last = mission.stages[0].day, mission.stages[-1].day
+    in_event = (mission.event_start or first) <= day <= (mission.event_end or last)
+    return EventStanding(
+        name=mission.goal_event,
+        day=day,
+        first=mission.event_start or first,
+        last=mission.event_end or last,
+        standing=standing_on(mission, gatherer.stores.activities, day),
+        advice=decide_day(gatherer.morning(day, now=now).context).ride_mode if in_event else None,
+    )
+
+
+def standing_on(mission: MissionConfig, activities: ActivityStore, day: date) -> Standing:
+    """Points, bonuses and streaks by the rides up to `day`, in the mission's first sport."""
+    rides = activities.between(mission.stages[0].day, day) if mission.stages else ()
+    ridden = ridden_stages(mission.stages, rides, mission.sports[0] if mission.sports else Sport.CYCLING)
+    return standing(mission.stages, ridden, rules=mission.event, today=day)

@@ -1,0 +1,1 @@
+"""The product's own formulas by name, applied to test cases."""

@@ -1,0 +1,451 @@
+"""The formulas of lifting by their names, applied to the inputs of test cases: the same functions that plan and measure.
+
+The inputs are described in docs/strength.md. Names may be written in several ways, for other people's tables use them.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date
+
+from lanterne_rouge.app.coach_context.context import pain_of_words
+from lanterne_rouge.app.coach_context.lenient import is_list, kg_of, number_of, plain, said, unit_of
+from lanterne_rouge.domain.equipment import Gear, Gym, Location, WeightUnit, available_gear, in_unit
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.exercise import Exercise, Joint
+from lanterne_rouge.domain.lifting import Severity
+from lanterne_rouge.metrics.strength.e1rm import Formula, effective_reps, multiplier, percent_of_1rm, weight_at
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.exercises.substitution import substitutes as find_substitutes
+from lanterne_rouge.strength.loading import load_bar, weights_of
+from lanterne_rouge.strength.warmup import warmups
+
+Answer = object
+PAIRS = ("pairs", "plates", "inventory")
+ANY_NUMBER = 1000
+"""Pairs of a plate of which nobody counted how many there are."""
+_PLATES = 'pairs by weight such as {"20": 2}, or a list of plates such as [20, 10, 5] of which there are enough'
+
+
+class Given:
+    """The values of one case. `topSetWeight`, `top_set_weight` and `Top Set Weight` are one name."""
+
+    def __init__(self, function: str, values: Mapping[str, object], catalogue: Catalogue) -> None:
+        self.function = function
+        self.values = values
+        self.catalogue = catalogue
+        self._by_name = {folded(name): value for name, value in values.items() if value is not None}
+
+    def value(self, *names: str) -> object:
+        """What stands under the first of these names that is there and not null."""
+        return next((self._by_name[folded(name)] for name in names if folded(name) in self._by_name), None)
+
+    def number(self, *names: str) -> float:
+        """A finite number."""
+        found = self.optional(*names)
+        if found is None:
+            raise self.refused(names, "a finite number")
+        return found
+
+    def optional(self, *names: str) -> float | None:
+        """A finite number, or None where it is not given."""
+        value = self.value(*names)
+        found = None if value is None else number_of(value)
+        if value is not None and found is None:
+            raise self.refused(names, "a finite number")
+        return found
+
+    def text(self, *names: str) -> str:
+        """Some words."""
+        value = self.value(*names)
+        if not isinstance(value, str) or not plain(value):
+            raise self.refused(names, "a name")
+        return plain(value)
+
+    def unit(self) -> WeightUnit:
+        """The unit of the weights."""
+        told = self.value("unit", "units")
+        found = unit_of(told) if isinstance(told, str) else WeightUnit.KG if told is None else None
+        if found is None:
+            raise self.refused(("unit",), "kg or lb")
+        return found
+
+    def exercise(self, *names: str) -> Exercise:
+        """An exercise by id or name."""
+        return self.exercise_named(self.text(*names))
+
+    def exercise_named(self, name: str) -> Exercise:
+        """The exercise of a name that leaves no doubt."""
+        match = self.catalogue.match(name)
+        found = self.catalogue.find(name) or (match.exercise if match.certain else None)
+        if found is None:
+            raise BadInput(f"{self.function} knows no exercise {plain(name)}.")
+        return found
+
+    def pairs(self) -> dict[float, int] | None:
+        """Pairs of plates by weight; None where none are told."""
+        told = self.value(*PAIRS)
+        if told is None:
+            return None
+        counted = dict(map(self._plate, told)) if is_list(told) else told
+        if not isinstance(counted, Mapping):
+            raise self.refused(PAIRS, _PLATES)
+        found = ((number_of(weight), number_of(count)) for weight, count in counted.items())
+        return dict(self._pair(weight, count) for weight, count in found)
+
+    def _plate(self, told: object) -> tuple[object, object]:
+        """One of a list: a weight, or an object that may say how many."""
+        if not isinstance(told, Mapping):
+            return (number_of(told), ANY_NUMBER)
+        one = Given(self.function, told, self.catalogue)
+        count = one.value("pairs", "count")
+        return (number_of(one.value("weight", "weight_kg", "kg")), ANY_NUMBER if count is None else count)
+
+    def _pair(self, weight: float | None, count: float | None) -> tuple[float, int]:
+        if weight is None or count is None or not 0 < weight <= 1000 or not 0 <= count <= 1000:
+            raise self.refused(PAIRS, _PLATES)
+        return (weight, int(count))
+
+    def refused(self, names: tuple[str, ...], wanted: str) -> BadInput:
+        """The sentence for a value that cannot be used; other names that are understood stand behind the first."""
+        others = f" (or {', '.join(names[1:])})" if names[1:] else ""
+        return BadInput(f"{self.function} needs {names[0]}{others} to be {wanted}.")
+
+
+def folded(name: object) -> str:
+    """A name without what differs between spellings."""
+    return "".join(c for c in str(name).casefold() if c.isalnum())
+
+
+def match(given: Given) -> Answer:
+    """The match of a name."""
+    found = given.catalogue.match(given.text("name", "query", "text"))
+    return {
+        "exercise": found.exercise.id if found.exercise else None,
+        "name": found.exercise.name if found.exercise else None,
+        "confidence": round(found.confidence, 4),
+        "certain": found.certain,
+        "candidates": [one.id for one in found.candidates],
+    }
+
+
+REPS = ("reps", "repetitions", "r", "target_reps")
+WEIGHT = ("weight", "weight_kg", "load", "w")
+ONE_RM = ("e1rm", "one_rm", "1rm", "max", "one_rep_max", "estimated_1rm")
+RPE, RIR = ("rpe", "target_rpe", "effort"), ("rir", "target_rir", "reps_in_reserve")
+# Their authors left the single out: the formula as printed would say 3 % more than what was lifted.
+_SINGLE_IS_ITSELF = frozenset({Formula.EPLEY, Formula.OCONNER})
+
+
+def e1rm(given: Given) -> Answer:
+    """A formula as published, at the repetitions done and left; or its inverse, where the 1RM is given."""
+    formula = _formula(given)
+    reps = effective_reps(given.number(*REPS), rpe=given.optional(*RPE), rir=given.optional(*RIR))
+    factor = 1.0 if reps == 1 and formula in _SINGLE_IS_ITSELF else multiplier(reps, formula)
+    if given.value(*WEIGHT) is None:
+        one_rm = given.optional(*ONE_RM)
+        if one_rm is None:
+            raise given.refused(WEIGHT, "a finite number, or e1rm for the inverse")
+        return None if not factor else round(one_rm / factor, 6)
+    weight = given.number(*WEIGHT)
+    return None if factor is None or weight <= 0 else round(weight * factor, 6)
+
+
+def rpe_load(given: Given) -> Answer:
+    """The share of the 1RM for repetitions at an effort, as a weight where a 1RM is given."""
+    reps = given.number(*REPS)
+    if given.value(*RPE, *RIR) is None:
+        return e1rm(given)
+    rir = given.optional(*RIR)
+    rpe = given.number(*RPE) if rir is None else 10 - rir
+    if reps != int(reps):
+        raise given.refused(REPS, "a whole number")
+    one_rm = given.optional(*ONE_RM)
+    found = percent_of_1rm(int(reps), rpe) if one_rm is None else weight_at(one_rm, int(reps), rpe)
+    return None if found is None else round(found, 6)
+
+
+def _formula(given: Given) -> Formula:
+    told = given.value("formula", "method")
+    name = "epley" if told is None else folded(said(told))
+    found = next((formula for formula in Formula if formula.value == name), None)
+    if found is None:
+        raise given.refused(("formula",), "one of " + ", ".join(Formula))
+    return found
+
+
+BAR = ("bar", "bar_weight", "bar_kg", "bar_lb")
+
+
+def plates(given: Given) -> Answer:
+    """The nearest weight and its plates, in the unit of the input; bar and plates are the usual ones unless told."""
+    unit = given.unit()
+    usual = Gym(unit=unit)
+    bar, pairs = given.optional(*BAR), given.pairs()
+    if pairs is None:
+        pairs = {in_unit(kg, unit): count for kg, count in usual.plate_pairs.items()}
+    load = load_bar(
+        given.number("target", "target_weight", "weight"),
+        in_unit(usual.bar_kg(Gear.BARBELL), unit) if bar is None else bar,
+        pairs,
+    )
+    return {
+        "exact": load.exact,
+        "nearest": load.nearest,
+        "per_side": list(load.per_side),
+        "floor": load.floor,
+        "ceil": load.ceil,
+    }
+
+
+ANY_DAY = date(2026, 1, 5)
+MOST_SETS = 1000
+SETS = ("sets", "exercises", "week")
+_FORMS_VOLUME = 'a list of {"exercise", "sets"} or an object such as {"Bench Press": 3}'
+
+_Set = tuple[Exercise, float | None, str]
+
+
+def volume(given: Given) -> Answer:
+    """Direct work counts 1, indirect 0.5; easy sets and warm-ups nothing."""
+    # Imported here: the other functions need no arrays.
+    import numpy as np
+
+    from lanterne_rouge.domain.lift_series import KIND_CODES, LiftSeries
+    from lanterne_rouge.metrics.strength.hard_sets import weekly_sets
+    from lanterne_rouge.strength.history.lifts import Lift
+    from lanterne_rouge.strength.history.volume import MUSCLES, shares_of
+
+    rows = [one for row in _rows(given) for one in _sets(given, row)]
+    exercises = list(dict.fromkeys(exercise.id for exercise, _, _ in rows))
+    kinds = [KIND_CODES.index(kind) if kind in KIND_CODES else 0 for _, _, kind in rows]
+    nothing = np.full(len(rows), np.nan)
+    series = LiftSeries(
+        names=tuple(exercises),
+        sessions=("week",),
+        session=np.zeros(len(rows), dtype=np.int64),
+        day=np.full(len(rows), ANY_DAY.toordinal(), dtype=np.int64),
+        exercise=np.array([exercises.index(exercise.id) for exercise, _, _ in rows], dtype=np.int64),
+        weight_kg=nothing,
+        reps=np.full(len(rows), 8.0),
+        rpe=np.array([np.nan if rpe is None else rpe for _, rpe, _ in rows], dtype=np.float64),
+        kind=np.array(kinds, dtype=np.int64),
+        seconds=nothing,
+        metres=nothing,
+    )
+    lifts = [Lift(key=name, name=name, exercise=given.catalogue.get(name)) for name in exercises]
+    if not rows:
+        return {}
+    totals = weekly_sets(series, shares_of(lifts)).values.sum(axis=0)
+    return {muscle.value: float(total) for muscle, total in zip(MUSCLES, totals, strict=True) if total > 0}
+
+
+def _rows(given: Given) -> list[object]:
+    """Rows of an exercise and its sets, however they are written: as a list, by name, or the input itself by name."""
+    told = given.value(*SETS)
+    if told is None and given.values and all(number_of(count) is not None for count in given.values.values()):
+        told = given.values
+    if told is not None and number_of(told) is not None and given.value("exercise", "name") is not None:
+        return [given.values]
+    if isinstance(told, Mapping):
+        return [{"exercise": name, "sets": count} for name, count in told.items()]
+    if not is_list(told):
+        raise given.refused(SETS, _FORMS_VOLUME)
+    return list(told)
+
+
+def _sets(given: Given, row: object) -> list[_Set]:
+    """Each told row as its single sets: exercise, RPE and kind."""
+    if isinstance(row, str):
+        row = {"exercise": row}
+    if not isinstance(row, Mapping):
+        raise given.refused(SETS, _FORMS_VOLUME)
+    one = Given(given.function, row, given.catalogue)
+    exercise = one.exercise("exercise", "name", "exercise_name")
+    told = one.value("sets", "count", "n", "hard_sets")
+    if is_list(told):
+        return [(exercise, *_effort(_set_given(given, each))) for each in told[:MOST_SETS]]
+    count = one.optional("sets", "count", "n", "hard_sets")
+    if count is not None and not 0 <= count <= MOST_SETS:
+        raise given.refused(SETS, f"at most {MOST_SETS} sets")
+    return [(exercise, *_effort(one))] * int(1 if count is None else count)
+
+
+def _set_given(given: Given, told: object) -> Given:
+    if not isinstance(told, Mapping):
+        raise given.refused(SETS, _FORMS_VOLUME)
+    return Given(given.function, told, given.catalogue)
+
+
+def _effort(one: Given) -> tuple[float | None, str]:
+    """RPE and kind."""
+    rir, kind = one.optional("rir"), one.value("kind", "type", "set_type")
+    rpe = one.optional("rpe") if rir is None else 10 - rir
+    return rpe, kind if isinstance(kind, str) else "normal"
+
+
+USUAL_LIFT = "bench-press"
+TOP = ("top", "top_set_weight", "weight", "top_set", "top_weight", "target", "working_weight")
+
+
+def warmup(given: Given) -> Answer:
+    """Warm-up sets as [weight, repetitions] in the unit of the input."""
+    unit = given.unit()
+    named = given.value("exercise", "name") is not None
+    exercise = given.exercise("exercise", "name") if named else given.catalogue.get(USUAL_LIFT)
+    gym, pairs, bar = Gym(unit=unit), given.pairs(), given.optional(*BAR)
+    if pairs is not None:
+        gym = Gym(unit=unit, plates={kg_of(weight, unit) or 0.0: count for weight, count in pairs.items()})
+    if bar is not None:
+        gym = Gym(unit=unit, plates=gym.plates, bars=dict.fromkeys(Gear, kg_of(bar, unit) or 0.0))
+    sets = warmups(kg_of(given.number(*TOP), unit), exercise, weights_of(exercise, gym, unit))
+    return [[in_unit(one.weight_kg or 0.0, unit), one.reps] for one in sets]
+
+
+SESSIONS = ("sessions", "last_sessions", "history")
+NAME = ("exercise", "exercise_name", "name", "lift")
+_FORMS = 'a list of {"date", "weight", "reps", "rpe"}, with topSetWeight and topSetReps, or with "sets": [{"weight", "reps"}]'
+
+
+def stall(given: Given) -> Answer:
+    """The analysis of the lift that is named, else of the first."""
+    from lanterne_rouge.app.coach_context.context import coach_context
+    from lanterne_rouge.strength.history.lift_case import lift_cases
+    from lanterne_rouge.strength.history.stall import analyse_stall
+    from lanterne_rouge.views.strength import stall_document
+
+    values = _as_context(given)
+    _refuse_unusable(given, values)
+    context = coach_context(values, given.catalogue, today=ANY_DAY)
+    cases = lift_cases(context, given.catalogue)
+    named = given.value(*NAME) is not None
+    wanted = given.exercise(*NAME).id if named else None
+    case = next((one for one in cases if wanted in (None, one.exercise.id)), None)
+    if case is None:
+        raise given.refused(SESSIONS, f"the sessions of an exercise that is known, as {_FORMS}")
+    return stall_document(analyse_stall(case, given.catalogue))
+
+
+def _as_context(given: Given) -> dict[str, object]:
+    """The case as a context: a plain list of sessions becomes the history of its lift."""
+    values = dict(given.values)
+    sessions, name = given.value(*SESSIONS), given.value(*NAME) or USUAL_LIFT
+    if isinstance(sessions, list) and "recentHistory" not in values:
+        values.pop("history", None)
+        values["recentHistory"] = [{"exerciseName": name, "lastSessions": sessions}]
+    asked = given.value("prescription")
+    if asked is not None and "currentTemplate" not in values:
+        values["currentTemplate"] = {"exercises": [{"name": name, "prescription": asked}]}
+    return values
+
+
+def _refuse_unusable(given: Given, values: Mapping[str, object]) -> None:
+    """A session that tells no numbers would be left out in silence; in a test case that is a slip."""
+    from lanterne_rouge.app.coach_context.context import coach_context
+
+    for number, (name, told) in enumerate(_told_sessions(values), 1):
+        undated = {key: value for key, value in told.items() if key not in ("date", "day")}
+        alone = {
+            "recentHistory": [{"exerciseName": name, "lastSessions": [undated]}],
+            "units": values.get("units", values.get("unit")),
+        }
+        if not any(history.sessions for history in coach_context(alone, given.catalogue, today=ANY_DAY).history):
+            raise given.refused(SESSIONS, f"{_FORMS}; session {number} tells no weight and repetitions that can be")
+
+
+def _told_sessions(values: Mapping[str, object]) -> Iterator[tuple[object, Mapping[str, object]]]:
+    """Every session of every lift, with its name; an empty one for what is no object."""
+    told = values.get("recentHistory")
+    for history in told if isinstance(told, list) else ():
+        if not isinstance(history, Mapping):
+            continue
+        name = history.get("exerciseName", history.get("name", history.get("exercise")))
+        sessions = history.get("lastSessions", history.get("sessions"))
+        for session in sessions if isinstance(sessions, list) else ():
+            yield name, session if isinstance(session, Mapping) else {}
+
+
+def substitutes(given: Given) -> Answer:
+    """Exercises of the same movement in order of choice."""
+    limit = given.optional("limit")
+    found = find_substitutes(
+        given.exercise("exercise", "name"),
+        given.catalogue,
+        available=_available(given),
+        location=_location(given),
+        sore=_sore(given),
+        limit=3 if limit is None else int(limit),
+    )
+    return [{"id": one.id, "name": one.name, "pattern": one.pattern.value} for one in found]
+
+
+def _available(given: Given) -> frozenset[Gear]:
+    words = given.value("equipment", "available", "equipment_available")
+    if words is None:
+        return frozenset(Gear)
+    listed = words.split(",") if isinstance(words, str) else words
+    if not isinstance(listed, Sequence) or not all(isinstance(word, str) for word in listed):
+        raise given.refused(("equipment", "available", "equipment_available"), "a list of words")
+    return available_gear(word.strip() for word in listed)[0]
+
+
+def _location(given: Given) -> Location:
+    told = given.value("location")
+    found = next(
+        (place for place in Location if isinstance(told, str) and place.value.casefold() == told.casefold()), None
+    )
+    if told is not None and found is None:
+        raise given.refused(("location",), "Gym or Home")
+    return found or Location.GYM
+
+
+def _sore(given: Given) -> dict[Joint, Severity]:
+    """Joints that hurt: from words such as `knee 5/10`, an object of severity by place, or a list of either."""
+    told = given.value("pain", "pains", "sore")
+    if isinstance(told, Mapping) and not {"bodyPart", "place"} & told.keys():
+        told = [{"bodyPart": place, "severity": severity} for place, severity in told.items()]
+    sore: dict[Joint, Severity] = {}
+    upwards = tuple(Severity)
+    for one in told if isinstance(told, list) else [] if told is None else [told]:
+        flag = pain_of_words(_words(given, one))
+        for joint in flag.joints if flag else ():
+            sore[joint] = max(flag.severity if flag else upwards[0], sore.get(joint, upwards[0]), key=upwards.index)
+    return sore
+
+
+def _words(given: Given, told: object) -> str:
+    if isinstance(told, Mapping):
+        return f"{told.get('bodyPart', told.get('place', ''))} {told.get('severity', '')}"
+    if not isinstance(told, str):
+        raise given.refused(("pain", "pains", "sore"), 'words such as "knee 5/10"')
+    return told
+
+
+FUNCTIONS: Mapping[str, Callable[[Given], Answer]] = {
+    "e1rm": e1rm,
+    "warmup": warmup,
+    "plates": plates,
+    "volume": volume,
+    "rpe_load": rpe_load,
+    "substitutes": substitutes,
+    "match": match,
+    "stall": stall,
+}
+_WITHOUT_NAMES: Mapping[str, tuple[str, Callable[[object], bool]]] = {
+    "match": ("name", lambda told: isinstance(told, str)),
+    "volume": ("sets", lambda told: isinstance(told, list)),
+}
+"""Functions whose one input may stand alone, without its name."""
+
+
+def is_strength(function: str) -> bool:
+    """Whether a function of this name is one of lifting."""
+    return function in FUNCTIONS
+
+
+def evaluate(function: str, inputs: object, catalogue: Catalogue) -> Answer:
+    """The value of the named function, None where it cannot be known; raises `BadInput` for what it cannot use."""
+    name, stands_alone = _WITHOUT_NAMES.get(function, ("", lambda told: False))
+    if stands_alone(inputs):
+        inputs = {name: inputs}
+    if not isinstance(inputs, Mapping):
+        raise BadInput(f"The input of {function} must be an object with named values.")
+    return FUNCTIONS[function](Given(function, inputs, catalogue))

@@ -1,0 +1,277 @@
+"""What follows from all activities together: thresholds, every load, and the fitness series.
+
+Derived, so it can always be made again: a killed import is put right by the next. Only what may have changed is reckoned anew.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+
+from lanterne_rouge.app.importing.matching import overlap
+from lanterne_rouge.app.importing.originals import span_of
+from lanterne_rouge.app.importing.threshold_basis import past_session, rests_on
+from lanterne_rouge.domain.activity import Activity, ActivityBests, DayLoad, LoadMethod, Measures
+from lanterne_rouge.domain.fitness import FitnessDay, Threshold, ThresholdName, ThresholdsOfDay, ThresholdSource
+from lanterne_rouge.domain.mission import Profile
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.streams import Channel
+from lanterne_rouge.domain.wellness import WellnessMetric
+from lanterne_rouge.metrics.estimates import PastSession, derive
+from lanterne_rouge.metrics.load import fitness_days
+from lanterne_rouge.metrics.sanity import check_load
+from lanterne_rouge.metrics.session import measure
+from lanterne_rouge.metrics.strain import own_rpe_ratio
+from lanterne_rouge.metrics.thresholds import thresholds_on, told_in_profile
+from lanterne_rouge.ports.stores import MEASURED_BY, MEASURES, STALE_FROM, Stores
+from lanterne_rouge.settings.athlete_values import PROFILE, AthleteValues, with_values
+
+# The way in which logged sets are counted; another one wants another number, so that kept sessions are measured again.
+BY_SETS = " sets=1"
+
+
+class Basis:
+    """What activities are measured with: the thresholds of each day, and the load of an hour of effort in this athlete."""
+
+    def __init__(self, known: Sequence[Threshold], sex: str | None, ratio: float | None = None) -> None:
+        # As exact as its text, so that equal texts mean equal loads.
+        self.ratio = None if ratio is None else round(ratio, 2)
+        self._known, self._sex = known, sex
+        self._days: dict[date, tuple[ThresholdsOfDay, str]] = {}
+
+    def with_ratio(self, ratio: float | None) -> "Basis":
+        """The same with another ratio."""
+        return Basis(self._known, self._sex, ratio)
+
+    def thresholds(self, day: date) -> ThresholdsOfDay:
+        """The thresholds of a day."""
+        return self._on(day)[0]
+
+    def text(self, activity: Activity) -> str:
+        """All of it in a line, so that a change is noticed."""
+        return self._but_ratio(activity) + (f" rpe={self.ratio:.2f}" if self.ratio is not None else "")
+
+    def holds(self, activity: Activity) -> bool:
+        """Whether the activity was measured with just this."""
+        return activity.measures.basis == self.text(activity)
+
+    def holds_but_for_ratio(self, activity: Activity) -> bool:
+        """Whether the activity was measured with just this, whatever the ratio was then."""
+        kept = activity.measures.basis
+        return kept is not None and kept.partition(" rpe=")[0] == self._but_ratio(activity)
+
+    def has_thresholds_of(self, activity: Activity) -> bool:
+        """Whether the thresholds are those that the activity was measured with."""
+        kept = activity.measures.basis or ""
+        return kept.partition(" rpe=")[0].removesuffix(BY_SETS) == self._on(activity.day)[1]
+
+    def _but_ratio(self, activity: Activity) -> str:
+        by_sets = activity.sport is Sport.STRENGTH and bool(activity.sets)
+        return self._on(activity.day)[1] + (BY_SETS if by_sets else "")
+
+    def _on(self, day: date) -> tuple[ThresholdsOfDay, str]:
+        if day not in self._days:
+            of_day = thresholds_on(day, self._known, sex=self._sex)
+            each = ((name, getattr(of_day, name.value)) for name in ThresholdName)
+            text = " ".join(f"{name}={t.value:.6g}/{t.source}" for name, t in each if t is not None) or "none"
+            text += f" sex={self._sex}" if self._sex else ""
+            self._days[day] = (of_day, text)
+        return self._days[day]
+
+
+def is_by_feel(activity: Activity) -> bool:
+    """Whether the load rests on how the session felt."""
+    return activity.measures.load_method is LoadMethod.SESSION_RPE
+
+
+def own_ratio(activities: Iterable[Activity]) -> float | None:
+    """The athlete's own load per hour and point of effort, from sessions that have an effort and a measured load."""
+    measured = (LoadMethod.POWER, LoadMethod.RUN_PACE, LoadMethod.SWIM_PACE, LoadMethod.HEART_RATE)
+    return own_rpe_ratio(
+        [
+            ((a.timer_s or 0.0) / 3600, a.rpe, a.measures.load)
+            for a in activities
+            if a.rpe and a.measures.load and a.measures.load_method in measured and "clock" not in a.quality
+        ]
+    )
+
+
+def day_loads(activities: Iterable[Activity]) -> tuple[DayLoad, ...]:
+    """Every day from the first to the last with its load, by sport; an impossible day is counted as its hours bear it."""
+    by_day: dict[date, list[Activity]] = {}
+    for activity in activities:
+        if activity.measures.load is not None:
+            by_day.setdefault(activity.day, []).append(activity)
+    if not by_day:
+        return ()
+    first, last = min(by_day), max(by_day)
+    days = ((first + timedelta(days=n)) for n in range((last - first).days + 1))
+    return tuple(_day_load(day, by_day.get(day, ())) for day in days)
+
+
+def _day_load(day: date, activities: Sequence[Activity]) -> DayLoad:
+    if not activities:
+        return DayLoad(day=day, load=0.0)
+    activities = _one_at_a_time(activities)
+    told = sum(a.measures.load or 0.0 for a in activities)
+    hours = sum(a.timer_s or 0.0 for a in activities) / 3600
+    counted = check_load(told, hours or None).load or 0.0
+    share = counted / told if told else 0.0
+    by_sport: dict[Sport, float] = {}
+    for a in activities:
+        by_sport[a.sport] = by_sport.get(a.sport, 0.0) + share * (a.measures.load or 0.0)
+    return DayLoad(day=day, load=counted, by_sport=tuple(sorted(by_sport.items())))
+
+
+def _one_at_a_time(activities: Sequence[Activity]) -> list[Activity]:
+    """The day's sessions without those that lie, by most of the shorter, beside a harder one of another file."""
+    if len(activities) < 2:
+        return list(activities)
+    counted: list[Activity] = []
+    for activity in sorted(activities, key=lambda a: (-(a.measures.load or 0.0), a.start, a.sport)):
+        if not any(_beside(activity, other) for other in counted):
+            counted.append(activity)
+    return [a for a in activities if any(a is one for one in counted)]
+
+
+def _beside(a: Activity, b: Activity) -> bool:
+    if {s.sha256 for s in a.sources} & {s.sha256 for s in b.sources}:
+        return False
+    return overlap(span_of(a), span_of(b))
+
+
+# Zones and loads read these; positions and temperature stay packed.
+MEASURED = (Channel.POWER, Channel.HEART_RATE, Channel.SPEED, Channel.DISTANCE, Channel.ALTITUDE)
+BATCH = 200
+Progress = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Measurer:
+    """Brings the derived numbers of one athlete up to date."""
+
+    stores: Stores
+    profile: Profile
+    mission_start: date | None = None
+
+    def refresh(self, *, progress: Progress = lambda stage, done, total: None) -> tuple[str, ...]:
+        """Bring everything up to date; returns sentences about what the loads rest on, when something changed."""
+        stale = self.stores.state.get(STALE_FROM)
+        if not stale:
+            return ()
+        bests = self.stores.activities.bests()
+        known = self._thresholds(bests)
+        measured = self._measure(known, date.fromisoformat(stale), progress)
+        with self.stores.journal.derived():
+            self._fitness(measured.activities, measured.first)
+            self.stores.state.mark(STALE_FROM, "")
+            self.stores.state.mark(MEASURED_BY, MEASURES)
+        return (*measured.said(), *rests_on(known, bests, measured.activities))
+
+    def _thresholds(self, bests: Sequence[ActivityBests]) -> tuple[Threshold, ...]:
+        """Every threshold that holds on some day; the derived ones are kept anew when they changed."""
+        history = [past_session(b) for b in bests if b.counts]
+        derived = derive(history, birth_year=self.profile.birth_year, resting_hr=self._resting_hr(history))
+        stored = self.stores.thresholds.all()
+        if tuple(t for t in stored if t.source is not ThresholdSource.ATHLETE) != derived:
+            with self.stores.journal.derived():
+                self.stores.thresholds.replace_derived(derived)
+        own = tuple(t for t in stored if t.source is ThresholdSource.ATHLETE)
+        of_mission = told_in_profile(self.profile, self.mission_start) if self.mission_start else ()
+        return (*derived, *of_mission, *own)
+
+    def _resting_hr(self, history: Sequence[PastSession]) -> list[tuple[date, float]]:
+        if not history:
+            return []
+        observed = self.stores.wellness.between(history[0].day - timedelta(days=60), history[-1].day)
+        return [(o.day, o.value) for o in observed if o.metric is WellnessMetric.RESTING_HR]
+
+    def _measure(self, known: Sequence[Threshold], stale: date, progress: Progress) -> "_Measured":
+        """Measure again whatever was measured with other thresholds."""
+        basis = Basis(known, self.profile.sex)
+        activities = self.stores.activities.between(None, None)
+        todo = [a for a in activities if not basis.holds_but_for_ratio(a)]
+        changed = sum(a.measures.basis is not None and not basis.has_thresholds_of(a) for a in todo)
+        first = self._remeasure(todo, basis, stale, progress)
+        activities = self.stores.activities.between(None, None) if todo else activities
+        felt = basis.with_ratio(own_ratio(activities))
+        by_feel = [a for a in activities if is_by_feel(a) and not felt.holds(a)]
+        first = self._remeasure(by_feel, felt, first, progress)
+        activities = self.stores.activities.between(None, None) if by_feel else activities
+        return _Measured(activities=activities, first=first, changed=changed)
+
+    def _remeasure(self, todo: Sequence[Activity], basis: "Basis", stale: date, progress: Progress) -> date:
+        first = min((a.day for a in todo), default=stale)
+        if first < stale:
+            # Noted before the first batch is kept: after a kill, what was measured by then looks up to date.
+            with self.stores.journal.derived():
+                self.stores.state.mark(STALE_FROM, first.isoformat())
+        for start in range(0, len(todo), BATCH):
+            batch = [(a.id, self._measures(a, basis)) for a in todo[start : start + BATCH]]
+            with self.stores.journal.derived():
+                self.stores.activities.save_measures(batch)
+            progress("Measuring", start + len(batch), len(todo))
+        return min(first, stale)
+
+    def _measures(self, activity: Activity, basis: "Basis") -> Measures:
+        streams = self.stores.activities.streams(activity.id, MEASURED)
+        measures = measure(
+            activity,
+            streams,
+            activity.summary,
+            basis.thresholds(activity.day),
+            rpe=activity.rpe,
+            own_rpe_ratio=basis.ratio,
+        )
+        if activity.athlete_load is not None:
+            measures = replace(measures, load=activity.athlete_load, load_method=LoadMethod.ATHLETE)
+        return replace(measures, basis=basis.text(activity))
+
+    def _fitness(self, activities: Sequence[Activity], first: date) -> None:
+        """The series of all sports together and of each sport alone, written from the first day that changed."""
+        counted = [a for a in activities if "clock" not in a.quality]
+        loads = day_loads(counted)
+        sports = {sport for one in loads for sport, _ in one.by_sport}
+        for sport in (None, *Sport):
+            mine = [one.load if sport is None else dict(one.by_sport).get(sport, 0.0) for one in loads]
+            series = fitness_days(loads[0].day, mine) if loads and (sport is None or sport in sports) else ()
+            self._keep_series(series, loads if sport is None else (), sport, first)
+
+    def _keep_series(
+        self, series: Sequence[FitnessDay], loads: Sequence[DayLoad], sport: Sport | None, first: date
+    ) -> None:
+        """Written whole when what is kept of the days before `first` is not the same series.
+
+        Where it starts rests on the mean of its first weeks, which a later day of them changes too.
+        """
+        earlier = next((d for d in reversed(series) if d.date < first), None)
+        since = first if self.stores.fitness.before(first, sport) == earlier else date.min
+        self.stores.fitness.replace_from(
+            since, [d for d in series if d.date >= since], [one for one in loads if one.day >= since], sport=sport
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Measured:
+    """All activities as they stand, the first day whose load may have changed, and how many old loads did."""
+
+    activities: tuple[Activity, ...]
+    first: date
+    changed: int
+
+    def said(self) -> tuple[str, ...]:
+        if not self.changed:
+            return ()
+        some = "1 earlier session was" if self.changed == 1 else f"{self.changed} earlier sessions were"
+        return (f"{some} measured again, because a threshold of theirs changed.",)
+
+
+def keep_told(stores: Stores, values: AthleteValues, *, since: date, now: datetime) -> None:
+    """Keep thresholds from `since` on, and the profile; marks the loads that must be reckoned anew."""
+    names = [*values.thresholds, *(n for n in ("birth_year", "sex", "units") if getattr(values, n) is not None)]
+    with stores.journal.writing("athlete", f"setting of {', '.join(names)}", at=now):
+        for name, value in values.thresholds.items():
+            stores.thresholds.set(Threshold(name=name, value=value, from_day=since, source=ThresholdSource.ATHLETE))
+        stores.state.put(PROFILE, with_values(stores.state.get(PROFILE), values))
+        # Age and sex enter every load; a threshold only those from its day on. Measuring again finds which changed.
+        before = stores.state.get(STALE_FROM)
+        stores.state.mark(STALE_FROM, min(since.isoformat(), before) if before else since.isoformat())

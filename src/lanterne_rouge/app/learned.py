@@ -1,0 +1,110 @@
+"""What every morning takes from the days before it, and whether a look back is due. Small: it is loaded on every cold start."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from lanterne_rouge.day.morning import is_plausible
+from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.domain.day_context import OwnNumbers
+from lanterne_rouge.domain.reflection import Outcome, OwnParameters
+from lanterne_rouge.domain.wellness import WellnessMetric
+from lanterne_rouge.ports.stores import ReflectionStore, Stores, WellnessStore
+from lanterne_rouge.review.blocks import slope
+from lanterne_rouge.review.records import lessons
+
+_MEASURED = {
+    WellnessMetric.READINESS: "readiness",
+    WellnessMetric.HRV_RMSSD: "hrv_rmssd_ms",
+    WellnessMetric.RESTING_HR: "resting_hr_bpm",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Measured:
+    """Readiness, ln rMSSD and resting heart rate of one morning; the athlete's own word goes before any feed's."""
+
+    readiness: float | None = None
+    ln_rmssd: float | None = None
+    rhr: float | None = None
+
+
+def measured(wellness: WellnessStore, said: Mapping[date, CheckIn], first: date, last: date) -> dict[date, Measured]:
+    """The mornings between two days on which anything was measured."""
+    found: dict[date, dict[WellnessMetric, float]] = {}
+    for one in wellness.between(first, last):
+        if one.metric in _MEASURED and is_plausible(one.metric, one.value):
+            found.setdefault(one.day, {}).setdefault(one.metric, one.value)
+    for day, check_in in said.items():
+        for metric, name in _MEASURED.items():
+            own = getattr(check_in, name)
+            if own is not None and is_plausible(metric, own):
+                found.setdefault(day, {})[metric] = own
+    return {day: _as_measured(values) for day, values in found.items()}
+
+
+def _as_measured(values: Mapping[WellnessMetric, float]) -> Measured:
+    rmssd = values.get(WellnessMetric.HRV_RMSSD)
+    return Measured(
+        readiness=values.get(WellnessMetric.READINESS),
+        ln_rmssd=math.log(rmssd) if rmssd is not None and rmssd > 0 else None,
+        rhr=values.get(WellnessMetric.RESTING_HR),
+    )
+
+
+LAST_REFLECTION = "reflection.last"
+EVERY_DAYS = 7
+TREND_DAYS, TREND_NEEDS = 7, 4
+BAD_WITHIN_DAYS = 4
+
+
+@dataclass(frozen=True, kw_only=True)
+class Learned:
+    """What a morning takes from the past: own constants, sentences about earlier blocks, the trend of readiness in points
+    a day, and how many of the last four days the athlete called bad."""
+
+    own: OwnNumbers
+    parameters: OwnParameters
+    lessons: tuple[str, ...]
+    readiness_trend: float | None
+    bad_days: int
+
+
+def what_was_learned(stores: Stores, day: date) -> Learned:
+    """What the morning of `day` may know of the days before; quick enough for every morning."""
+    parameters = parameters_on(stores.reflections, day)
+    own = OwnNumbers(version=parameters.version, hrv_band_sd=parameters.hrv_band_sd, hard_gap_h=parameters.hard_gap_h)
+    told = stores.reflections.feedback(day - timedelta(days=BAD_WITHIN_DAYS), day - timedelta(days=1))
+    return Learned(
+        own=own,
+        parameters=parameters,
+        lessons=lessons(day, stores.reflections.blocks()),
+        readiness_trend=_readiness_trend(stores, day),
+        bad_days=sum(one.outcome is Outcome.BAD for one in told),
+    )
+
+
+def reflection_due(stores: Stores, day: date) -> bool:
+    """Whether a week has passed since the last look back, or there was none."""
+    last = stores.state.get(LAST_REFLECTION)
+    return last is None or (day - date.fromisoformat(last)).days >= EVERY_DAYS
+
+
+def parameters_on(reflections: ReflectionStore, day: date) -> OwnParameters:
+    """The athlete's own constants as they held on a day: one that was accepted later does not judge an earlier day."""
+    in_force = reflections.own_parameters()
+    if in_force.since is None or in_force.since <= day:
+        return in_force
+    earlier = [p for p in reflections.parameter_history() if p.since is None or p.since <= day]
+    return earlier[-1] if earlier else OwnParameters()
+
+
+def _readiness_trend(stores: Stores, day: date) -> float | None:
+    first = day - timedelta(days=TREND_DAYS - 1)
+    mornings = measured(stores.wellness, dict(stores.check_ins.between(first, day)), first, day)
+    scores = [
+        mornings[d].readiness if (d := first + timedelta(days=n)) in mornings else None for n in range(TREND_DAYS)
+    ]
+    found = slope(scores, at_least=TREND_NEEDS)
+    return round(found, 3) if found is not None else None

@@ -1,0 +1,286 @@
+"""What the season's planner looks at, gathered from the morning and the stores."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from math import exp
+
+from lanterne_rouge.app.strength.due import is_strength
+from lanterne_rouge.app.training import believed_seconds
+from lanterne_rouge.day.morning import seen_on
+from lanterne_rouge.day.sport_choice import character
+from lanterne_rouge.domain.activity import Activity
+from lanterne_rouge.domain.check_in import CheckIn, Pain
+from lanterne_rouge.domain.day_context import AlsoPlanned, DayContext, PastSession, PlannedSession
+from lanterne_rouge.domain.mission import MissionConfig
+from lanterne_rouge.domain.season import PlannedDay, SeasonPlan
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.wellness import WellnessMetric
+from lanterne_rouge.metrics.rest import ATL_DAYS, CTL_DAYS
+from lanterne_rouge.ports.stores import MemoryBus, Stores, WellnessStore
+from lanterne_rouge.season.joined_plan import ahead
+from lanterne_rouge.season.repair import repair
+from lanterne_rouge.season.request import DoneDay, Health, PlanRequest
+
+DONE_DAYS = 90
+TREND_DAYS, TREND_NEEDS = 7, 5
+# Where the athlete set no limit: below this the day's own rules speak; the plan only acts before it comes to that.
+LOW_READINESS = 60.0
+# How much of a session's load is at high intensity, by its kind, as the planner and the simulated athletes count it: an easy
+# hour has next to none, a tempo session about a third, intervals nearly half.
+HIGH_SHARE: Mapping[str, float] = {
+    "endurance": 0.05, "steady": 0.12, "tempo": 0.3, "threshold": 0.45, "vo2max": 0.45, "race": 0.55, "test": 0.45, "sprint": 0.3,
+    "openers": 0.3,
+}  # fmt: skip
+HARD_SHARE = 0.45
+STRONG_PAIN = 5.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Session:
+    """One session of a past day."""
+
+    day: date
+    minutes: float
+    load: float
+    kind: str
+    hard: bool
+
+
+def plan_request(
+    context: DayContext, stores: Stores, mission: MissionConfig | None, *, weeks: int | None = None, whole: bool = True
+) -> PlanRequest:
+    """The planner's input on the morning of the context. `whole` looks at each session of 90 days, else of the last 28:
+    enough to repair a plan."""
+    day = context.day
+    sessions = _sessions(day, stores) if whole else _recent(day, context.sessions)
+    done = _done(day, stores, sessions)
+    return PlanRequest(
+        today=day,
+        mission=mission,
+        athlete=context.athlete,
+        done=done,
+        ctl=context.load.ctl,
+        atl=context.load.atl,
+        health=_health(context.check_in, done),
+        readiness_trend=readiness_trend(context, stores.wellness),
+        own=stores.reflections.own_parameters(),
+        weeks=weeks,
+        minutes_today=context.minutes_available,
+    )
+
+
+def readiness_trend(context: DayContext, wellness: WellnessStore) -> float | None:
+    """Points of readiness a day over the last week, by least squares.
+
+    None with fewer than five values, or when their mean is below the limit already: then the day's own rules speak.
+    """
+    told = wellness.between(context.day - timedelta(days=TREND_DAYS - 1), context.day)
+    morning = seen_on(context.day, told, context.check_in)
+    values = morning.series(WellnessMetric.READINESS, TREND_DAYS, until=context.day)
+    known = [(float(n), v) for n, v in enumerate(values) if v is not None]
+    if len(known) < TREND_NEEDS:
+        return None
+    mean_n = sum(n for n, _ in known) / len(known)
+    mean_v = sum(v for _, v in known) / len(known)
+    least = context.constraints.min_readiness
+    if mean_v <= (least if least is not None else LOW_READINESS):
+        return None
+    spread = sum((n - mean_n) ** 2 for n, _ in known)
+    return round(sum((n - mean_n) * (v - mean_v) for n, v in known) / spread, 2)
+
+
+def after_today(request: PlanRequest, today: DoneDay) -> PlanRequest:
+    """The request of tomorrow morning, when today goes as it stands now."""
+    health = request.health
+    if health.days_well is not None:
+        health = replace(health, days_well=health.days_well + 1)
+    return replace(
+        request,
+        today=request.today + timedelta(days=1),
+        done=(*request.done, today),
+        ctl=_moved(request.ctl, today.load, CTL_DAYS),
+        atl=_moved(request.atl, today.load, ATL_DAYS),
+        health=health,
+        minutes_today=None,
+    )
+
+
+def done_on(day: date, sessions: Iterable[PastSession]) -> DoneDay | None:
+    """What was done on the very day of the context so far; None when nothing was."""
+    today = [s for s in _recent(day, sessions) if s.day == day]
+    return _one_day(day, sum(s.load for s in today), today) if today else None
+
+
+def _moved(value: float | None, load: float, tau: float) -> float | None:
+    return None if value is None else value + (load - value) * (1 - exp(-1 / tau))
+
+
+def _sessions(day: date, stores: Stores) -> list[_Session]:
+    found = stores.activities.between(day - timedelta(days=DONE_DAYS), day - timedelta(days=1))
+    return [_session(a) for a in found if "clock" not in a.quality and a.sport is not Sport.TRANSITION]
+
+
+def _session(activity: Activity) -> _Session:
+    what = character(activity)
+    minutes = (believed_seconds(activity, activity.timer_s) or 0.0) / 60
+    return _Session(
+        day=activity.day, minutes=minutes, load=activity.measures.load or 0.0, kind=what.kind, hard=what.hard
+    )
+
+
+def _recent(day: date, sessions: Iterable[PastSession]) -> list[_Session]:
+    return [
+        _Session(
+            day=day - timedelta(days=s.days_ago), minutes=s.minutes or 0.0, load=s.load or 0.0, kind=s.kind, hard=s.hard
+        )
+        for s in sessions
+        if s.days_ago is not None and s.summary_days is None
+    ]
+
+
+def _done(day: date, stores: Stores, sessions: Sequence[_Session]) -> tuple[DoneDay, ...]:
+    """Every day from the first known one to yesterday, days without a file as rest."""
+    first_known = stores.fitness.first_day()
+    if first_known is None or first_known >= day:
+        return ()
+    first = max(day - timedelta(days=DONE_DAYS), first_known)
+    loads = {one.day: one.load for one in stores.fitness.loads(first, day - timedelta(days=1))}
+    by_day: dict[date, list[_Session]] = {}
+    for session in sessions:
+        by_day.setdefault(session.day, []).append(session)
+    days = [first + timedelta(days=n) for n in range((day - first).days)]
+    return tuple(_one_day(d, loads.get(d, 0.0), by_day.get(d, [])) for d in days)
+
+
+def _one_day(day: date, load: float, sessions: Sequence[_Session]) -> DoneDay:
+    counted = sum(s.load for s in sessions)
+    high = sum(s.load * _share(s) for s in sessions) / counted if counted > 0 else 0.0
+    return DoneDay(
+        day=day,
+        load=load,
+        high_share=round(high, 3),
+        hard=any(s.hard for s in sessions),
+        longest_min=max((s.minutes for s in sessions), default=None),
+        heavy_legs=any(s.kind == "heavy_legs" for s in sessions),
+        minutes=sum(s.minutes for s in sessions),
+    )
+
+
+def _share(session: _Session) -> float:
+    known = HIGH_SHARE.get(session.kind, 0.0)
+    return max(known, HARD_SHARE) if session.hard else known
+
+
+def _health(said: CheckIn, done: Sequence[DoneDay]) -> Health:
+    illness = said.illness
+    ill = illness is not None and illness.status == "active"
+    systemic = illness is not None and illness.systemic
+    over = illness is not None and not ill and illness.systemic
+    return Health(
+        ill=ill,
+        systemic=systemic,
+        hurt=_hurt(said),
+        days_well=illness.days_since_resolved if illness is not None and over else None,
+        days_off=_days_off(done),
+    )
+
+
+def _hurt(said: CheckIn) -> bool:
+    injured = said.injury is not None and not said.injury.cleared
+    warned = bool(said.red_flags) and not said.cleared
+    return injured or warned or any(_serious(p) for p in said.pain)
+
+
+def _serious(pain: Pain) -> bool:
+    strong = pain.score_0_10 is not None and pain.score_0_10 >= STRONG_PAIN
+    return strong or pain.limping or pain.at_night or pain.focal_bone or pain.on_hop
+
+
+def _days_off(done: Sequence[DoneDay]) -> int:
+    """Days without training up to yesterday."""
+    off = 0
+    for day in reversed(done):
+        if day.load > 0 or day.minutes > 0:
+            break
+        off += 1
+    return off if off < len(done) else 0
+
+
+AS_TOLD = "as it was told this morning, before there was a plan"
+# The second session of a day comes when the first has been eaten and rested off.
+HOURS_BETWEEN = 6.0
+WEEK_DAYS = 7
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlanToday:
+    """Today's session, None where the plan does not speak of today, and the days of a week from today on."""
+
+    session: PlannedSession | None
+    days: tuple[PlannedDay, ...]
+
+
+def plan_today(plan: SeasonPlan, context: DayContext, stores: Stores, mission: MissionConfig | None) -> PlanToday:
+    """Today and the week from the stored plan, lowered where a limit asks."""
+    planned = plan.on(context.day)
+    if planned is None or _for_another_goal(plan, mission):
+        return PlanToday(session=None, days=())
+    # What a falling trend asks for is a proposal; only limits lower a day without being asked.
+    request = replace(plan_request(context, stores, mission, whole=False), readiness_trend=None)
+    days = ahead(repair(plan, request).plan, context.day, WEEK_DAYS).days
+    if planned.note == AS_TOLD:
+        return PlanToday(session=None, days=days)
+    today = days[0] if days and days[0].day == context.day else planned
+    return PlanToday(session=session_of(today), days=days)
+
+
+def session_of(day: PlannedDay) -> PlannedSession:
+    """A planned day as one session; the others of the day stand beside it, strength after endurance (Robineau 2016)."""
+    if not day.sessions:
+        return PlannedSession(sport=None, kind="rest", minutes=0, max_zone=0, load=0)
+    main, *others = sorted(day.sessions, key=lambda s: (not s.hard, is_strength(s.kind, s.sport), -(s.load or 0.0)))
+    beside = tuple(
+        AlsoPlanned(sport=s.sport, kind=s.kind, hours_after=HOURS_BETWEEN * n) for n, s in enumerate(others, 1)
+    )
+    return replace(main, also=beside or main.also)
+
+
+def _for_another_goal(plan: SeasonPlan, mission: MissionConfig | None) -> bool:
+    goal = mission.goal_date if mission is not None else None
+    return plan.goal_date is not None and plan.goal_date != goal and plan.made_for is not None
+
+
+# A workout with work in this zone or above is a hard one.
+HARD_ZONE = 4
+
+
+def settled_today(context: DayContext, memory: MemoryBus) -> DoneDay | None:
+    """What was trained today, or is going to be by the morning's briefing, whichever is more; None when neither."""
+    done = done_on(context.day, context.sessions)
+    told = _told(context.day, memory)
+    if done is None or told is None:
+        return done or told
+    return done if done.load >= told.load else told
+
+
+def _told(day: date, memory: MemoryBus) -> DoneDay | None:
+    kept = memory.recall(day, day, "decision", 1)
+    if not kept:
+        return None
+    document = json.loads(kept[-1].document)
+    workout = document.get("workout") if isinstance(document, dict) else None
+    if not isinstance(workout, dict):
+        return DoneDay(day=day, load=0.0)
+    minutes = float(workout.get("duration_minutes") or 0.0)
+    kind = str(workout.get("type"))
+    hard = int(workout.get("max_zone") or 0) >= HARD_ZONE
+    return DoneDay(
+        day=day,
+        load=float(workout.get("load") or 0.0),
+        high_share=HARD_SHARE if hard else HIGH_SHARE.get(kind, 0.0),
+        hard=hard,
+        longest_min=minutes,
+        minutes=minutes,
+    )

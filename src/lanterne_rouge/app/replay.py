@@ -1,0 +1,160 @@
+"""Every kept day decided again from its whole input: the same decision, or what differs and under which rules."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from lanterne_rouge.app.run_record import Json, plain
+from lanterne_rouge.day.decide import DayResult, decide_day
+from lanterne_rouge.day.rules.version import RULES_VERSION, WORDING_VERSION
+from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.errors import BadInput, LanterneError
+from lanterne_rouge.ports.stores import Memory, MemoryBus
+
+ReadContext = Callable[[str], DayContext]
+Progress = Callable[[str, int, int], None]
+EXPLAIN = "explain"
+STAGE = "Deciding"
+WORDS = frozenset({"title", "description", "about", "says", "name", "target"})
+"""Parts of a workout and of a negotiation that are only wording."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Differing:
+    """One part of one day's decision that comes out otherwise now; `rules_then` is None for runs kept without it."""
+
+    date: date
+    field: str
+    then: Json
+    now: Json
+    rules_then: str | None
+    rules_now: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unreadable:
+    """A kept day that cannot be decided again, and why."""
+
+    date: date
+    problem: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Replay:
+    """How many days were decided again, how many identically, and what differs."""
+
+    days: int
+    identical: int
+    different: tuple[Differing, ...]
+    unreadable: tuple[Unreadable, ...] = ()
+
+
+def replay(
+    memory: MemoryBus,
+    read: ReadContext,
+    first: date | None = None,
+    last: date | None = None,
+    *,
+    progress: Progress = lambda stage, done, total: None,
+) -> Replay:
+    """Decide every kept day between two days again by today's rules, and compare."""
+    inputs = memory.recall(first, last, "observation")
+    decided = {one.run_id: one for one in memory.recall(first, last, "decision")}
+    different: list[Differing] = []
+    unreadable: list[Unreadable] = []
+    identical = 0
+    for done, seen in enumerate(inputs, start=1):
+        try:
+            kept, context = _kept(seen, decided.get(seen.run_id)), read(seen.document)
+        except LanterneError as error:
+            unreadable.append(Unreadable(date=seen.day, problem=error.sentence))
+        else:
+            found = tuple(_differences(seen.day, kept, decide_day(context)))
+            different += found
+            identical += not found
+        progress(STAGE, done, len(inputs))
+    return Replay(days=len(inputs), identical=identical, different=tuple(different), unreadable=tuple(unreadable))
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Kept:
+    """What the rules of a run decided, part by part, and which rules they were.
+
+    `worded_alike`: its sentences were the same as ours, so that they can be compared too.
+    """
+
+    parts: Mapping[str, Json]
+    rules: str | None
+    worded_alike: bool
+
+
+def _kept(seen: Memory, decided: Memory | None) -> _Kept:
+    try:
+        then, known = json.loads(decided.document if decided else "{}"), json.loads(seen.document)
+        alone = then.get("rules")
+        told = alone or then
+        session = then["workout"] or {}
+        parts = {
+            "action": told["decision"]["action"],
+            "load": alone["load"] if alone else session.get("load", 0.0),
+            "zone": session.get("max_zone", 0),
+            "flags": told["decision"]["flags"],
+            "workout": then["workout"],
+            "intensity": told["decision"]["intensity_recommendation"],
+            "confidence": told["decision"]["confidence"],
+            "reason": told["decision"]["reason"],
+            "ceiling": told["ceiling"],
+            "rules": [one["rule"] for one in told["evidence"]],
+            "negotiation": [one for one in then.get("negotiation", []) if not _with_a_model(one)],
+        }
+        # The rules alone can be asked again: not a model's workout, and not its words.
+        untold = {"workout", "zone"} if alone else {"reason"} if then["reasoning_mode"] == EXPLAIN else set()
+        parts = {name: part for name, part in parts.items() if name not in untold}
+        worded_alike = known.get("wording_version") == WORDING_VERSION
+        return _Kept(parts=parts, rules=known.get("rules_version"), worded_alike=worded_alike)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        sentence = "What was decided on that day was not kept whole."
+        raise BadInput(sentence, f"Decide it again: lanterne today --date {seen.day}") from None
+
+
+def _with_a_model(exchange: Mapping[str, Json]) -> bool:
+    """Whether a language model argued in an exchange."""
+    arguments = exchange["arguments"]
+    return isinstance(arguments, list) and any(isinstance(one, dict) and one["speaker"] == "model" for one in arguments)
+
+
+def _differences(day: date, kept: _Kept, result: DayResult) -> Iterator[Differing]:
+    outcome = _outcome(result)
+    for field, then in kept.parts.items():
+        now = outcome[field]
+        alike = then == now if kept.worded_alike else _without_words(field, then) == _without_words(field, now)
+        if not alike:
+            yield Differing(date=day, field=field, then=then, now=now, rules_then=kept.rules, rules_now=RULES_VERSION)
+
+
+def _without_words(field: str, part: Json) -> Json:
+    """A part as its numbers and codes alone: what an earlier version said in other sentences is the same decision."""
+    if field == "reason":
+        return None
+    if isinstance(part, dict):
+        return {key: _without_words(key, value) for key, value in part.items() if key not in WORDS}
+    return [_without_words(field, value) for value in part] if isinstance(part, list) else part
+
+
+def _outcome(result: DayResult) -> Mapping[str, Json]:
+    """What is compared."""
+    decision, workout = result.verdict.decision, result.workout
+    return {
+        "action": decision.action.value,
+        "load": result.verdict.load,
+        "zone": workout.max_zone if workout else 0,
+        "flags": [flag.value for flag in decision.flags],
+        "workout": plain(workout),
+        "intensity": decision.intensity_recommendation.value,
+        "confidence": decision.confidence,
+        "reason": decision.reason,
+        "ceiling": plain(result.verdict.ceiling),
+        "rules": [e.rule for e in result.verdict.evidence],
+        "negotiation": plain(result.negotiation),
+    }

@@ -1,0 +1,197 @@
+"""What a run leaves in memory: what was seen, what was decided, and a first thought about it."""
+
+import json
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from datetime import date, datetime
+from math import isfinite
+from time import perf_counter
+from typing import TypeAlias, TypeVar
+
+from lanterne_rouge import __version__
+from lanterne_rouge.day.mission import MissionBrief
+from lanterne_rouge.day.observe import ObservedMorning
+from lanterne_rouge.day.rules.version import RULES_VERSION, WORDING_VERSION
+from lanterne_rouge.domain.briefing import Briefing
+from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.language_model import Consulted, Explained
+from lanterne_rouge.models.reasoning import Reasoned
+from lanterne_rouge.ports.stores import Memory
+from lanterne_rouge.season.week_ahead import Planned
+from lanterne_rouge.views.briefing import Message
+from lanterne_rouge.views.four_sections import why
+
+LOG = logging.getLogger(__name__)
+Outcome: TypeAlias = MissionBrief | ObservedMorning | Reasoned | Planned | Explained | Message
+T = TypeVar("T", MissionBrief, ObservedMorning, Reasoned, Planned, Explained, Message)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """One step: who was heard, and the outcome in a few words."""
+
+    step: str
+    outcome: str
+
+
+class Trace:
+    """The steps of one run, in their order. How long each took is logged and not kept: no two runs take the same."""
+
+    def __init__(self) -> None:
+        self.steps: tuple[Step, ...] = ()
+        self._since = perf_counter()
+        self._ms: tuple[float, ...] = ()
+
+    def heard(self, outcome: T) -> T:
+        """Note what an agent answered, and hand it on."""
+        told, now = steps_of(outcome), perf_counter()
+        self.steps += told
+        self._ms += tuple((now - self._since) * 1000 if step is told[0] else 0.0 for step in told)
+        self._since = now
+        return outcome
+
+    def log(self, run_id: str) -> None:
+        """One line a step."""
+        for step, ms in zip(self.steps, self._ms, strict=True):
+            LOG.info("%s %s: %s (%.1f ms)", run_id, step.step, step.outcome, ms)
+
+
+def steps_of(outcome: Outcome) -> tuple[Step, ...]:
+    """Whose answer it is, in a few words; an argument that was settled is a step of its own."""
+    match outcome:
+        case MissionBrief():
+            return (Step(step="mission", outcome=_mission(outcome)),)
+        case ObservedMorning():
+            missing = ", ".join(outcome.observation.missing)
+            return (Step(step="observation", outcome=f"missing: {missing}" if missing else "complete"),)
+        case Reasoned():
+            said = tuple(f"{one.verdict.value}, settled by {one.settled_by}" for one in outcome.result.negotiation)
+            decided = Step(step="reasoning", outcome=_reasoned(outcome))
+            return (decided, *(Step(step="negotiation", outcome=one) for one in said), *_learned(outcome.context))
+        case Planned():
+            return (Step(step="planning", outcome=_planned(outcome)),)
+        case Explained():
+            return (Step(step="explanation", outcome=_asked_trace(outcome.consulted)),)
+        case Message():
+            return (Step(step="communication", outcome=f"told in four sections, {len(outcome.text)} characters"),)
+
+
+def _mission(brief: MissionBrief) -> str:
+    status = brief.status
+    ahead = f", {status.days_to_goal} days to {status.goal_event}" if status.days_to_goal is not None else ""
+    counts = ", a stage that counts" if status.stage is not None and status.stage.critical else ""
+    return f"{status.phase.value}{ahead}{counts}"
+
+
+def _reasoned(reasoned: Reasoned) -> str:
+    action = reasoned.result.verdict.decision.action.value
+    return f"{action}; {_asked_trace(reasoned.consulted)}" if reasoned.consulted is not None else action
+
+
+def _asked_trace(consulted: Consulted) -> str:
+    """Who was asked by which prompt, and whether the answer could be used."""
+    named = " ".join(part for part in (consulted.provider, consulted.model) if part)
+    heard = "heard" if consulted.heard else f"not heard ({consulted.failing.value if consulted.failing else 'unknown'})"
+    return f"{named or 'a model'}, {consulted.prompt_version}: {heard}"
+
+
+def _learned(context: DayContext) -> tuple[Step, ...]:
+    """What looking back gave the decision, where it gave something."""
+    own, lessons, bad = context.own.version, len(context.lessons), context.bad_days
+    told = ([f"lessons: {lessons}"] if lessons else []) + ([f"days called bad: {bad}"] if bad else [])
+    told += [f"own numbers, version {own}"] if own else []
+    return (Step(step="reflection", outcome=", ".join(told)),) if told else ()
+
+
+def _planned(planned: Planned) -> str:
+    workout = planned.workout
+    today = f"{workout.type}, {workout.duration_minutes} min" if workout else "rest"
+    return f"{today}; coming days to be eased: {len(planned.changes)}"
+
+
+Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
+
+
+def memories(
+    briefing: Briefing,
+    context: DayContext,
+    *,
+    at: datetime,
+    trace: tuple[Step, ...] = (),
+    eased_lifting: bool = False,
+) -> tuple[Memory, ...]:
+    """Exactly one entry of each kind; the observation holds the whole input, so that the decision can be replayed.
+
+    `eased_lifting`: the day's lifting was held back, so that it is not taken for what can be lifted.
+    """
+    strength = {"plan": plain(briefing.strength), "eased": eased_lifting} if briefing.strength is not None else None
+    entries = {
+        "observation": {
+            "observation": plain(briefing.observation),
+            "context": exact(context),
+            "version": __version__,
+            "rules_version": RULES_VERSION,
+            "wording_version": WORDING_VERSION,
+        },
+        "decision": {
+            "decision": plain(briefing.decision),
+            "ceiling": plain(briefing.ceiling),
+            "evidence": plain(briefing.evidence),
+            "workout": plain(briefing.workout),
+            "strength": strength,
+            "told": why(briefing),
+            "negotiation": plain(briefing.negotiation),
+            "trace": plain(trace),
+            "decided_by": briefing.decided_by,
+            "reasoning_mode": briefing.reasoning_mode,
+            "model": briefing.model,
+            "prompt_version": briefing.prompt_version,
+            "consulted": _asked(briefing.consulted),
+            "rules": plain(briefing.rules),
+        },
+        "reflection": {"missing": plain(briefing.observation.missing), "warnings": plain(briefing.warnings)},
+    }
+    return tuple(
+        Memory(run_id=briefing.run_id, day=briefing.date, kind=kind, at=at, document=json.dumps(entry, sort_keys=True))
+        for kind, entry in entries.items()
+    )
+
+
+def _asked(consulted: Consulted | None) -> Json:
+    """Who was asked and what it took, but not how long: no two runs take the same."""
+    return plain(replace(consulted, use=replace(consulted.use, ms=0.0))) if consulted is not None else None
+
+
+def plain(value: object) -> Json:
+    """A frozen value as plain JSON data; a number that is not finite is null."""
+    return _translated(value, _or_null)
+
+
+def exact(value: object) -> Json:
+    """A frozen value as JSON data from which it can be made again; a number that is not finite is a word, as `nan`."""
+    return _translated(value, _or_word)
+
+
+def _translated(value: object, number: Callable[[float], Json]) -> Json:
+    if is_dataclass(value) and not isinstance(value, type):
+        return {f.name: _translated(getattr(value, f.name), number) for f in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(key): _translated(one, number) for key, one in value.items()}
+    if isinstance(value, (tuple, list)):
+        return [_translated(one, number) for one in value]
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, float):
+        return number(value)
+    if value is None or isinstance(value, (str, int)):
+        return value
+    return str(value)
+
+
+def _or_null(value: float) -> Json:
+    return value if isfinite(value) else None
+
+
+def _or_word(value: float) -> Json:
+    return value if isfinite(value) else str(value)

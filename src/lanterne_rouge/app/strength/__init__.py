@@ -1,0 +1,1 @@
+"""The use cases of lifting. Read `today.py` first."""

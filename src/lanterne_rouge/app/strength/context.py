@@ -1,0 +1,226 @@
+"""Everything that today's strength plan may look at, gathered from what is kept: CoachContext."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+from itertools import pairwise
+
+from lanterne_rouge.app.strength.exercises import ExerciseShelf
+from lanterne_rouge.app.strength.history import (
+    bodyweight_on,
+    held_back_of,
+    lift_histories,
+    logged_sessions,
+    read_log,
+    titles_until,
+)
+from lanterne_rouge.app.strength.template import (
+    DeloadMode,
+    Log,
+    NextSession,
+    asked_lighter_until,
+    choices,
+    deload_mode,
+    in_its_week,
+    next_session,
+)
+from lanterne_rouge.domain.check_in import CheckIn, Feeling, Injury, Pain
+from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.equipment import WeightUnit
+from lanterne_rouge.domain.lifting import (
+    CoachContext,
+    EnduranceSide,
+    Energy,
+    LiftingReadiness,
+    PainFlag,
+    Severity,
+    Soreness,
+    Template,
+)
+from lanterne_rouge.domain.mission import Profile
+from lanterne_rouge.domain.season import SeasonPlan
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.ports.stores import Stores
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.history.review import (
+    COMPARED_WEEKS,
+    LOADING_WEEKS,
+    LOOKED_BACK_WEEKS,
+    WeekInRow,
+    lifted_weeks,
+    rows_of_weeks,
+)
+from lanterne_rouge.strength.history.volume import monday_of
+from lanterne_rouge.strength.pain import joints_of, severity_of
+
+WEEK = timedelta(days=7)
+DECLINE = "You decide: lanterne strength routine deload off"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deload:
+    """Whether a day lies in a lighter week, and why, as a sentence (empty where the season plan says so, or for none).
+
+    `eased`: days of lifting before it that lay in a lighter week, so that they tell nothing of progress.
+    """
+
+    mode: DeloadMode
+    lighter: bool = False
+    why: str = ""
+    eased: frozenset[date] = frozenset()
+
+
+def deload_on(day: date, stores: Stores, catalogue: Catalogue) -> Deload:
+    """The lighter week of a day."""
+    mode, asked_until = deload_mode(stores.state, day), asked_lighter_until(stores.state)
+    asked = frozenset(_days(asked_until - WEEK + timedelta(days=1), asked_until)) if asked_until else frozenset()
+    if mode is DeloadMode.OFF:
+        return Deload(mode=mode)
+    if mode is DeloadMode.ON and asked_until is not None:
+        why = f"You asked for a lighter week: it lasts up to {asked_until:%A} ({asked_until}). {DECLINE}"
+        return Deload(mode=mode, lighter=True, why=why, eased=asked)
+    plan = stores.plans.current()
+    if plan is not None:
+        return Deload(mode=mode, lighter=_is_recovery_week(plan, day), eased=asked)
+    due = _after_hard_weeks(day, stores, catalogue)
+    return Deload(mode=mode, lighter=due.lighter, why=due.why, eased=due.eased | asked)
+
+
+def _is_recovery_week(plan: SeasonPlan, day: date) -> bool:
+    """Whether the season plan makes this week a lighter one; then the lifts are lighter too."""
+    return any(week.recovery for week in plan.weeks if week.monday == monday_of(day))
+
+
+def _after_hard_weeks(day: date, stores: Stores, catalogue: Catalogue) -> Deload:
+    """Calendar weeks, so that a lighter week is one from its first to its last day, whatever is done in it."""
+    monday = monday_of(day)
+    last = monday - timedelta(days=1)
+    read = read_log(stores, catalogue, first=monday - WEEK * (LOOKED_BACK_WEEKS + 1), last=last)
+    rows = rows_of_weeks(lifted_weeks(read, last))
+    due = bool(rows) and rows[-1].count >= LOADING_WEEKS
+    eased = {one for row in _followed(rows) for one in _days(row.week.monday, row.week.monday + timedelta(days=6))}
+    if due:
+        eased |= set(_days(monday, day - timedelta(days=1)))
+    return Deload(mode=DeloadMode.AUTO, lighter=due, why=_why(rows, monday) if due else "", eased=frozenset(eased))
+
+
+def _followed(rows: tuple[WeekInRow, ...]) -> Iterator[WeekInRow]:
+    """Lighter weeks that were due and were done lighter; who trained on in full shows what they can do."""
+    for before, row in pairwise(rows):
+        if before.count >= LOADING_WEEKS and row.lighter:
+            yield row
+
+
+def _why(rows: tuple[WeekInRow, ...], monday: date) -> str:
+    count, lately = rows[-1].count, [row.week.hard_sets for row in rows[-COMPARED_WEEKS:]]
+    more = "at least " if count > LOOKED_BACK_WEEKS else ""
+    return (
+        f"You have trained hard for {more}{count} weeks in a row ({monday - WEEK * count} to "
+        f"{monday - timedelta(days=1)}), at about {sum(lately) / len(lately):.0f} hard sets a week, none of them lighter, "
+        f"so this week up to Sunday ({monday + timedelta(days=6)}) is a lighter one. {DECLINE}"
+    )
+
+
+def _days(first: date, last: date) -> Iterator[date]:
+    return (first + timedelta(days=n) for n in range((last - first).days + 1))
+
+
+LOW_ENERGY, HIGH_ENERGY = 3.0, 8.0
+MILD_SORENESS, HIGH_SORENESS = 3.0, 7.0
+NOTHING_BESIDE = EnduranceSide()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lifter:
+    """Whose lifting is planned: the stores, the exercises, and who the athlete is."""
+
+    stores: Stores
+    exercises: ExerciseShelf
+    profile: Profile = Profile()
+
+    @property
+    def unit(self) -> WeightUnit:
+        """The unit that the athlete speaks."""
+        return WeightUnit.LB if self.profile.units == WeightUnit.LB else WeightUnit.KG
+
+
+def strength_context(
+    context: DayContext,
+    lifter: Lifter,
+    *,
+    minutes: int | None,
+    side: EnduranceSide = NOTHING_BESIDE,
+    template: Template | None = None,
+) -> CoachContext:
+    """The lifting side of a morning; `minutes` are those that the session may take, `template` one that was asked for."""
+    stores, day, catalogue = lifter.stores, context.day, lifter.exercises.catalogue
+    chosen = choices(stores, lifter.unit)
+    sessions = logged_sessions(stores.strength.series(None, day - timedelta(days=1)), lifter.exercises.known)
+    deload = deload_on(day, stores, catalogue)
+    eased = held_back_of(stores, {session.day for session in sessions}) | deload.eased
+    log = Log(sessions=sessions, eased=eased, titles=lambda: titles_until(stores, day))
+    beside = any(sport != Sport.STRENGTH for sport in context.athlete.sports)
+    found = (
+        NextSession(template=in_its_week(template, chosen, day, log, catalogue))
+        if template is not None
+        else next_session(day, chosen, stores.strength.templates(), log, catalogue, beside_endurance=beside)
+    )
+    return CoachContext(
+        today=day,
+        template=found.template,
+        goal=chosen.goal,
+        location=chosen.gym.location,
+        readiness=readiness(context.check_in.feeling),
+        minutes=minutes,
+        history=lift_histories(sessions, eased),
+        available=chosen.gym.gear,
+        gym=chosen.gym,
+        pain=pain_flags(context.check_in),
+        unit=chosen.gym.unit,
+        bodyweight_kg=context.check_in.weight_kg or bodyweight_on(stores, day),
+        deload=deload.lighter,
+        endurance=side,
+        notes=(*((deload.why,) if deload.why else ()), *found.notes),
+    )
+
+
+def readiness(feeling: Feeling) -> LiftingReadiness:
+    """Scores as words. High energy counts only where soreness was told too: what nobody said is no good news."""
+    energy, soreness = feeling.energy_0_10, feeling.soreness_0_10
+    return LiftingReadiness(energy=_energy(energy, known=soreness is not None), soreness=_soreness(soreness))
+
+
+def pain_flags(check_in: CheckIn) -> tuple[PainFlag, ...]:
+    """What hurts today, with what lasts from earlier mornings. An injury counts until its way back is over."""
+    flags = [flag for pain in check_in.pain if (flag := _pain(pain)) is not None]
+    return (*flags, *((_injury(check_in.injury),) if check_in.injury is not None else ()))
+
+
+def _energy(score: float | None, *, known: bool) -> Energy:
+    if score is None:
+        return Energy.OK
+    if score <= LOW_ENERGY:
+        return Energy.LOW
+    return Energy.HIGH if score >= HIGH_ENERGY and known else Energy.OK
+
+
+def _soreness(score: float | None) -> Soreness:
+    if score is None or score < MILD_SORENESS:
+        return Soreness.NONE
+    return Soreness.HIGH if score >= HIGH_SORENESS else Soreness.MILD
+
+
+def _pain(pain: Pain) -> PainFlag | None:
+    alarming = pain.limping or pain.at_night or pain.focal_bone or pain.on_hop
+    severity = severity_of(pain.score_0_10) if pain.score_0_10 is not None else Severity.MODERATE
+    if alarming:
+        severity = Severity.SEVERE
+    return None if severity is None else _flag(pain.site, severity)
+
+
+def _injury(injury: Injury) -> PainFlag:
+    return _flag(injury.site, Severity.MILD if injury.cleared else Severity.SEVERE)
+
+
+def _flag(site: str, severity: Severity) -> PainFlag:
+    return PainFlag(place=site.replace("_", " "), joints=joints_of(site), severity=severity)

@@ -1,0 +1,180 @@
+"""What was lifted before: by session, to see how far a routine has come, and by exercise, for the next loads."""
+
+import json
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from math import isnan
+
+from lanterne_rouge.app.strength.exercises import ExerciseShelf
+from lanterne_rouge.day.leg_work import Known
+from lanterne_rouge.domain.lift_series import KIND_CODES, LiftSeries
+from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift, Routine, Template
+from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.wellness import WellnessMetric
+from lanterne_rouge.ports.stores import Memory, Stores
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.habit import WINDOW_DAYS, HabitSession, habit_routine
+from lanterne_rouge.strength.history.lifts import Lifts, read_lifts
+
+SESSIONS_AN_EXERCISE = 12
+# Runs of so long ago are asked whether lifting was held back; older sessions count as they are.
+EASED_LOOK_BACK_DAYS = 182
+_KINDS = tuple(SetKind(code) for code in KIND_CODES)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LoggedSession:
+    """One session: its day, and the sets of each exercise, by its id where a catalogue knows it, else as logged.
+
+    `id` is that of its activity.
+    """
+
+    day: date
+    sets: dict[str, tuple[DoneSet, ...]]
+    id: str = ""
+
+
+def logged_sessions(series: LiftSeries, known: Known) -> tuple[LoggedSession, ...]:
+    """The sessions of a series, oldest first."""
+    names = [_key(name, known) for name in series.names]
+    found: dict[int, tuple[int, dict[str, list[DoneSet]]]] = {}
+    # Plain lists: reading single values out of NumPy's columns takes ten times as long.
+    columns = (series.session, series.day, series.exercise, series.kind)
+    numbers = (series.weight_kg, series.reps, series.rpe, series.seconds)
+    for session, day, exercise, kind, weight, reps, rpe, seconds in zip(
+        *(c.tolist() for c in columns), *(c.tolist() for c in numbers), strict=True
+    ):
+        _, sets = found.setdefault(session, (day, {}))
+        sets.setdefault(names[exercise], []).append(
+            DoneSet(
+                weight_kg=_or_none(weight),
+                reps=None if isnan(reps) else round(reps),
+                rpe=_or_none(rpe),
+                kind=_KINDS[kind],
+                seconds=_or_none(seconds),
+            )
+        )
+    return tuple(
+        LoggedSession(
+            day=date.fromordinal(day),
+            sets={name: tuple(done) for name, done in sets.items()},
+            id=series.sessions[session],
+        )
+        for session, (day, sets) in found.items()
+    )
+
+
+def lift_histories(sessions: Sequence[LoggedSession], eased: Collection[date]) -> tuple[LiftHistory, ...]:
+    """The last sessions of every exercise, newest first; of those on `eased` days it is known that they were held back."""
+    by_exercise: dict[str, list[PastLift]] = {}
+    for session in reversed(sessions):
+        for name, sets in session.sets.items():
+            past = by_exercise.setdefault(name, [])
+            if len(past) < SESSIONS_AN_EXERCISE:
+                past.append(PastLift(day=session.day, sets=sets, eased=session.day in eased))
+    return tuple(LiftHistory(exercise=name, sessions=tuple(past)) for name, past in by_exercise.items())
+
+
+def eased_days(decisions: Sequence[Memory], lifted: Collection[date]) -> frozenset[date]:
+    """Days of lifting whose plan was held back, as their runs were kept; one that cannot be read tells nothing."""
+    return frozenset(one.day for one in decisions if one.day in lifted and _was_eased(one))
+
+
+def held_back_of(stores: Stores, days: Collection[date]) -> frozenset[date]:
+    """Which of these days' sessions were held back, as their runs were kept; those of half a year ago are not asked."""
+    if not days:
+        return frozenset()
+    since = max(min(days), max(days) - timedelta(days=EASED_LOOK_BACK_DAYS))
+    return eased_days(stores.memory.recall(since, max(days), "decision"), days)
+
+
+def _was_eased(decision: Memory) -> bool:
+    try:
+        strength = json.loads(decision.document).get("strength")
+        return bool(strength and strength["eased"])
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return False
+
+
+def _key(name: str, known: Known) -> str:
+    exercise = known(name)
+    return exercise.id if exercise is not None else name
+
+
+def _or_none(value: float) -> float | None:
+    return None if isnan(value) else value
+
+
+LEAST_KG, MOST_KG = 25.0, 300.0
+OLDEST_DAYS = 90
+
+
+def bodyweights(stores: Stores, last: date | None = None, *, first: date = date.min) -> Mapping[date, float]:
+    """What the athlete weighed, in kg, by day, oldest first: from scales, and from the check-ins, which win."""
+    end = last or date.max
+    weighed = {o.day: o.value for o in stores.wellness.between(first, end) if o.metric is WellnessMetric.WEIGHT}
+    told = {day: said.weight_kg for day, said in stores.check_ins.between(first, end) if said.weight_kg}
+    return {day: kg for day, kg in sorted({**weighed, **told}.items()) if LEAST_KG <= kg <= MOST_KG}
+
+
+def bodyweight_on(stores: Stores, day: date) -> float | None:
+    """The last weight in kg that is known up to a day; one of three months ago says nothing any more."""
+    known = bodyweights(stores, day, first=day - timedelta(days=OLDEST_DAYS))
+    return known[max(known)] if known else None
+
+
+LEAST_DAYS_OF_READINESS = 4
+
+
+def read_log(stores: Stores, catalogue: Catalogue, *, first: date | None = None, last: date | None = None) -> Lifts:
+    """All of it, or the sets between two days."""
+    series = stores.strength.series(first, last)
+    day_of = dict(zip(series.session.tolist(), series.day.tolist(), strict=True))
+    days = {date.fromordinal(day) for day in day_of.values()}
+    held_back = held_back_of(stores, days)
+    eased = [series.sessions[at] for at, day in day_of.items() if date.fromordinal(day) in held_back]
+    # A weight from before the first day may still hold on it.
+    weighed = bodyweights(stores, last, first=first - timedelta(days=OLDEST_DAYS) if first else date.min)
+    return read_lifts(series, catalogue, bodyweight=weighed or None, eased=eased)
+
+
+def mean_readiness(stores: Stores, monday: date, last: date) -> float | None:
+    """The mean readiness score of a week, of 100; None where fewer than four days are known."""
+    told = stores.wellness.between(monday, min(last, monday + timedelta(days=6)))
+    by_day = {one.day: one.value for one in told if one.metric is WellnessMetric.READINESS}
+    return sum(by_day.values()) / len(by_day) if len(by_day) >= LEAST_DAYS_OF_READINESS else None
+
+
+MadeRoutine = tuple[Routine, tuple[Template, ...]]
+
+
+def routine_from_log(day: date, stores: Stores, exercises: ExerciseShelf) -> MadeRoutine | None:
+    """The routine that was followed up to and with a day, for keeping it; None where the log shows none."""
+    series = stores.strength.series(day - timedelta(days=WINDOW_DAYS), day)
+    sessions = logged_sessions(series, exercises.known)
+    eased = held_back_of(stores, {session.day for session in sessions})
+    return habit_of(day, sessions, titles_until(stores, day), eased, exercises.catalogue)
+
+
+def habit_of(
+    day: date,
+    sessions: Sequence[LoggedSession],
+    titles: Mapping[str, str],
+    eased: Collection[date],
+    catalogue: Catalogue,
+) -> MadeRoutine | None:
+    """The routine that these sessions show on a day."""
+    since = day - timedelta(days=WINDOW_DAYS)
+    lately = [
+        HabitSession(day=one.day, lifts=one.sets, title=titles.get(one.id, ""), eased=one.day in eased)
+        for one in sessions
+        if one.day > since
+    ]
+    return habit_routine(lately, catalogue, day)
+
+
+def titles_until(stores: Stores, day: date) -> Mapping[str, str]:
+    """What the sessions of the last weeks were called, by activity; words of others."""
+    lately = stores.activities.between(day - timedelta(days=WINDOW_DAYS), day)
+    return {activity.id: activity.title for activity in lately if activity.title}

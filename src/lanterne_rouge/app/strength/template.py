@@ -1,0 +1,258 @@
+"""Which session of a routine comes next: its days are done in turn, and a day is done when half of it was."""
+
+import json
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from enum import StrEnum
+from typing import TypeVar
+
+from lanterne_rouge.app.strength.history import LoggedSession, habit_of
+from lanterne_rouge.domain.equipment import Gym, WeightUnit, gear_at
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.lifting import LiftingGoal, Progression, Routine, Template
+from lanterne_rouge.ports.stores import StateStore, Stores
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.generator.generate import generate_routine
+from lanterne_rouge.strength.recent import exercise_named
+from lanterne_rouge.strength.routines import DoneSession, at_block_week, block_week, next_template
+
+Thing = TypeVar("Thing")
+WEEK = timedelta(days=7)
+
+
+class Choice(StrEnum):
+    """Keys of the choices in the athlete's state."""
+
+    ROUTINE = "strength.routine"
+    TEMPLATE = "strength.template"
+    GYM = "strength.gym"
+    GOAL = "strength.goal"
+    DELOAD = "strength.deload"
+    TEMPLATE_SINCE = "strength.template_since"
+
+
+class DeloadMode(StrEnum):
+    """Who decides on lighter weeks: the log and the season plan; the athlete, for seven days; nobody, there is none."""
+
+    AUTO = "auto"
+    ON = "on"
+    OFF = "off"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choices:
+    """The choices in force; `notes` name, as sentences, what was chosen and is not there any more.
+
+    `template_since`: the ISO date on which the template was chosen.
+    """
+
+    goal: LiftingGoal
+    gym: Gym
+    routine: Routine | None = None
+    template: Template | None = None
+    template_since: str | None = None
+    notes: tuple[str, ...] = ()
+
+
+def choices(stores: Stores, unit: WeightUnit) -> Choices:
+    """What is chosen; the only gym, routine or template that there is needs no choosing."""
+    strength, notes = stores.strength, list[str]()
+    gyms = {gym.name: gym for gym in strength.gyms()}
+    routines = {routine.name: routine for routine in strength.routines()}
+    templates = {template.name: template for template in strength.templates()}
+    gym = _chosen(Choice.GYM, stores.state, gyms, notes)
+    routine = _chosen(Choice.ROUTINE, stores.state, routines, notes)
+    template = _chosen(Choice.TEMPLATE, stores.state, templates, notes)
+    if routine is None and template is None and len(routines) == 1:
+        (routine,) = routines.values()
+    if gym is None:
+        gym = next(iter(gyms.values())) if len(gyms) == 1 else Gym(unit=unit)
+    return Choices(
+        goal=_goal(stores.state),
+        gym=gym,
+        routine=routine,
+        template=template,
+        template_since=chosen_name(stores.state, Choice.TEMPLATE_SINCE) if template else None,
+        notes=tuple(notes),
+    )
+
+
+def chosen_name(state: StateStore, choice: Choice) -> str | None:
+    """The name that was chosen, if any."""
+    told = state.get(choice.value)
+    if not told:
+        return None
+    try:
+        name = json.loads(told)
+    except ValueError:
+        return told
+    return name if isinstance(name, str) and name else None
+
+
+def deload_mode(state: StateStore, day: date) -> DeloadMode:
+    """Who decides on a lighter week on a day."""
+    if chosen_name(state, Choice.DELOAD) == DeloadMode.OFF:
+        return DeloadMode.OFF
+    until = asked_lighter_until(state)
+    return DeloadMode.ON if until is not None and until - WEEK < day <= until else DeloadMode.AUTO
+
+
+def asked_lighter_until(state: StateStore) -> date | None:
+    """The last day of the lighter week that the athlete asked for last; it ends by itself, so that nobody forgets it."""
+    try:
+        return date.fromisoformat(chosen_name(state, Choice.DELOAD) or "")
+    except ValueError:
+        return None
+
+
+def stored_mode(mode: DeloadMode, today: date) -> str:
+    """The choice as it is kept."""
+    return (today + WEEK - timedelta(days=1)).isoformat() if mode is DeloadMode.ON else mode.value
+
+
+def _chosen(choice: Choice, state: StateStore, things: dict[str, Thing], notes: list[str]) -> Thing | None:
+    name = chosen_name(state, choice)
+    if name is not None and name not in things:
+        what = choice.value.removeprefix("strength.")
+        notes.append(f"The {what} {name!r} is chosen, but there is none of that name: see lanterne strength {what}.")
+    return None if name is None else things.get(name)
+
+
+def _goal(state: StateStore) -> LiftingGoal:
+    name = (chosen_name(state, Choice.GOAL) or "").casefold()
+    return next((goal for goal in LiftingGoal if goal.value.casefold() == name), LiftingGoal.BOTH)
+
+
+# Without a day from which a routine counts, so far back is looked for what was done of it.
+LOOK_BACK_DAYS = 28
+# A routine made for want of a chosen one holds this many minutes; less time today shortens the session, not the routine.
+USUAL_MINUTES = 60
+DAYS_BESIDE_ENDURANCE, DAYS_OF_LIFTERS = 2, 3
+MADE = (
+    "No routine is chosen, so this one is made for your goal and your gym. Choose your own: lanterne strength routine"
+)
+FROM_LOG = "Made from what you have done lately; keep it or choose another: lanterne strength routine"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Log:
+    """The sessions up to today, oldest first, and the days that were held back; `titles` of sessions are read when asked for."""
+
+    sessions: Sequence[LoggedSession] = ()
+    eased: Collection[date] = ()
+    titles: Callable[[], Mapping[str, str]] = dict
+
+
+@dataclass(frozen=True, kw_only=True)
+class NextSession:
+    """The template of today's session, in its week of a block, and what is to be said of how it was found."""
+
+    template: Template
+    notes: tuple[str, ...] = ()
+
+
+def next_session(
+    day: date,
+    choices: Choices,
+    kept: Sequence[Template],
+    log: Log,
+    catalogue: Catalogue,
+    *,
+    beside_endurance: bool,
+) -> NextSession:
+    """The next day of the routine in force, else the chosen template, else the next day of what was done lately.
+
+    Where the log shows no habit either, a routine is made for the athlete's goal and gym.
+    """
+    notes = choices.notes
+    if choices.routine is not None:
+        found = _of_routine(choices.routine, kept, day, log, catalogue)
+        if found is not None:
+            template = in_its_week(found.template, choices, day, log, catalogue)
+            return NextSession(template=template, notes=(*notes, *found.notes))
+        notes = (*notes, f"The routine {choices.routine.name!r} has no template for its next day.")
+    elif choices.template is not None:
+        return NextSession(template=in_its_week(choices.template, choices, day, log, catalogue), notes=notes)
+    habit = habit_of(day, [s for s in log.sessions if s.day < day], log.titles(), log.eased, catalogue)
+    if habit is None:
+        return _made(day, choices, log, catalogue, notes, beside_endurance=beside_endurance)
+    routine, templates = habit
+    by_name = {template.name: template for template in templates}
+    return NextSession(template=by_name[routine.days[routine.next_day]], notes=(*notes, FROM_LOG))
+
+
+def in_its_week(template: Template, choices: Choices, day: date, log: Log, catalogue: Catalogue) -> Template:
+    """A template with its percentage blocks in the week that has come, counted from when it was taken up.
+
+    A week counts when the exercise was trained in it; after the last week of the block the first comes again, from the
+    training maximum of that day. One that is neither of the routine nor chosen stays as it is written.
+    """
+    first = _taken_up(template, choices)
+    if first is None:
+        return template
+    done = _done_before(day, log)
+    weeks = {
+        row.name: block_week(done, exercise.id, first, day)
+        for row in template.exercises
+        if row.prescription.progression is Progression.PERCENTAGE
+        and (exercise := exercise_named(row.name, catalogue)) is not None
+    }
+    return at_block_week(template, weeks)
+
+
+def _taken_up(template: Template, choices: Choices) -> date | None:
+    if choices.routine is not None and template.name in choices.routine.days:
+        told = choices.routine.begun or choices.routine.since
+    elif choices.template is not None and choices.template.name == template.name:
+        told = choices.template_since
+    else:
+        return None
+    # Taken up before that was noted: every week of the log counts.
+    return date.fromisoformat(told) if told else date.min
+
+
+def _made(
+    day: date, choices: Choices, log: Log, catalogue: Catalogue, notes: tuple[str, ...], *, beside_endurance: bool
+) -> NextSession:
+    gym, count = choices.gym, DAYS_BESIDE_ENDURANCE if beside_endurance else DAYS_OF_LIFTERS
+    try:
+        routine, templates = generate_routine(
+            choices.goal,
+            count,
+            USUAL_MINUTES,
+            gear_at(gym.location, gym.gear),
+            catalogue,
+            gym.location,
+            beside_endurance=beside_endurance,
+        )
+    except BadInput as error:
+        return NextSession(template=Template(name="none"), notes=(*notes, error.sentence, error.next_step))
+    since = (day - timedelta(days=LOOK_BACK_DAYS)).isoformat()
+    found = _of_routine(replace(routine, since=since), templates, day, log, catalogue)
+    return NextSession(template=found.template if found else templates[0], notes=(*notes, MADE))
+
+
+def _of_routine(
+    routine: Routine, templates: Sequence[Template], day: date, log: Log, catalogue: Catalogue
+) -> NextSession | None:
+    """The template of the day that comes next; days whose template is gone are passed over, and it is said."""
+    by_name = {template.name: template for template in templates}
+    there = [place for place, name in enumerate(routine.days) if name in by_name]
+    if not there:
+        return None
+    gone = dict.fromkeys(name for name in routine.days if name not in by_name)
+    # The first that is there from the stored place on.
+    start = next((n for n, place in enumerate(there) if place >= routine.next_day % len(routine.days)), 0)
+    left = replace(routine, days=tuple(routine.days[place] for place in there), next_day=start)
+    name = next_template(left, templates, _done_before(day, log), catalogue).name
+    notes = (f"{routine.name} has no template {', '.join(gone)} any more: passed over.",) if gone else ()
+    return NextSession(template=by_name[name], notes=notes)
+
+
+def _done_before(day: date, log: Log) -> list[DoneSession]:
+    return [
+        DoneSession(day=one.day, exercises=frozenset(one.sets), eased=one.day in log.eased)
+        for one in log.sessions
+        if one.day < day
+    ]

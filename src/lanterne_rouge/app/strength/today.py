@@ -1,0 +1,292 @@
+"""Today's strength session beside what was decided: planned where the day holds one, left out with a reason where it may not."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from lanterne_rouge.app.strength.context import Lifter, strength_context
+from lanterne_rouge.app.strength.due import holds_strength, is_strength
+from lanterne_rouge.day.decide import DayResult, decide_day
+from lanterne_rouge.day.signs.training import POINTS_PER_HOUR
+from lanterne_rouge.domain.day_context import DayContext, PastSession
+from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, WorkoutPlan
+from lanterne_rouge.domain.equipment import Gym, WeightUnit
+from lanterne_rouge.domain.lifting import CoachContext, EnduranceSide, Energy, Severity, Soreness, Template, TodayPlan
+from lanterne_rouge.domain.season import PlannedDay
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.strength.plan import plan_session
+
+# Arms swim; what lifting itself asks of the legs is the plan's own matter.
+NOT_ON_THE_LEGS = (Sport.SWIMMING, Sport.STRENGTH, Sport.TRANSITION)
+# Without a time of day, from one day's session to the next day's.
+OVERNIGHT_H, SHORTEST_NIGHT_H = 20.0, 12.0
+NEAR_H = 24.0
+HARD_ZONE = 4
+NOUNS = {Sport.CYCLING: "ride", Sport.RUNNING: "run", Sport.ROWING: "row", Sport.SKIING: "ski"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Near:
+    hours: float
+    behind: bool
+    text: str
+
+
+def endurance_side(
+    context: DayContext, action: Action, workout: WorkoutPlan | None, coming: Sequence[PlannedDay], *, wait_h: float
+) -> EnduranceSide:
+    """The nearest hard session for the legs, before or after lifting that begins in `wait_h` hours.
+
+    Only the nearer side is told: it alone decides, and `hard_text` names one session.
+    """
+    near = min(_all(context, workout, coming, wait_h), key=lambda one: one.hours, default=None)
+    if near is None:
+        return EnduranceSide(action=action)
+    return EnduranceSide(
+        action=action,
+        hours_since_hard=near.hours if near.behind else None,
+        hours_to_hard=None if near.behind else near.hours,
+        hard_text=near.text,
+    )
+
+
+def room_for_legs(side: EnduranceSide, today: date, coming: Sequence[PlannedDay]) -> str:
+    """A sentence on the next day without hard work on it or beside it; empty where legs need not move or none is known."""
+    hours = side.hours_since_hard if side.hours_since_hard is not None else side.hours_to_hard
+    if hours is None or hours >= NEAR_H:
+        return ""
+    hard = {one.day for one in coming if any(_on_the_legs(s.sport) and s.hard for s in one.sessions)}
+    free = (one.day for one in coming[:-1] if one.day > today and not hard & _around(one.day))
+    found = next(free, None)
+    return f"{found:%A} has no hard session on it or beside it: the better day for your legs." if found else ""
+
+
+def _all(
+    context: DayContext, workout: WorkoutPlan | None, coming: Sequence[PlannedDay], wait_h: float
+) -> Iterable[_Near]:
+    for session in context.sessions:
+        if session.hard and session.days_ago is not None and _on_the_legs(session.sport):
+            yield _Near(hours=_since(session) + wait_h, behind=True, text=_past_text(session, context.day))
+    if workout is not None and workout.max_zone >= HARD_ZONE and _on_the_legs(workout.sport):
+        yield _Near(hours=wait_h, behind=True, text=f"today's hard {_noun(workout.sport)}")
+    for planned in (s for one in coming if one.day == context.day + timedelta(days=1) for s in one.sessions):
+        if planned.hard and _on_the_legs(planned.sport):
+            what = "race" if planned.kind == "race" else f"hard {_noun(planned.sport)}"
+            yield _Near(hours=max(OVERNIGHT_H - wait_h, SHORTEST_NIGHT_H), behind=False, text=f"tomorrow's {what}")
+
+
+def _since(session: PastSession) -> float:
+    if session.hours_ago is not None:
+        return session.hours_ago
+    return max(24.0 * (session.days_ago or 0) - (24.0 - OVERNIGHT_H), 0.0)
+
+
+def _past_text(session: PastSession, today: date) -> str:
+    days = session.days_ago or 0
+    when = {0: "today's", 1: "yesterday's"}.get(days, f"{today - timedelta(days=days):%A}'s")
+    what = "race" if session.kind == "race" else f"hard {_noun(session.sport)}"
+    return f"{when} {what}"
+
+
+def _on_the_legs(sport: str | None) -> bool:
+    return sport not in NOT_ON_THE_LEGS
+
+
+def _noun(sport: str | None) -> str:
+    return next((noun for one, noun in NOUNS.items() if one == sport), "session")
+
+
+def _around(day: date) -> set[date]:
+    return {day + timedelta(days=n) for n in (-1, 0, 1)}
+
+
+# A second session of the day, where the plan does not say how long or when.
+USUAL_MINUTES, HOURS_LATER = 45, 6.0
+# In less time a session is hardly more than its warm-ups.
+LEAST_MINUTES = 10
+EASIEST_ZONE = 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class StrengthToday:
+    """The plan in the athlete's unit. `eased`: held back, so that it will not count as last time."""
+
+    plan: TodayPlan
+    unit: WeightUnit
+    eased: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Room:
+    """The minutes that lifting may take, in how many hours it begins; or why there is none today.
+
+    `order`: what comes first, as a sentence, where the day has another session, done before it or in its place.
+    """
+
+    minutes: int = 0
+    wait_h: float = 0.0
+    none_because: str = ""
+    order: str = ""
+
+
+def strength_today(
+    context: DayContext, result: DayResult, coming: Sequence[PlannedDay], lifter: Lifter
+) -> StrengthToday:
+    """The strength session of a decided day that was meant to hold one. `coming` are the days from today on."""
+    room = room_today(context, result, coming)
+    if room.none_because:
+        return StrengthToday(plan=_without(room.none_because), unit=lifter.unit, eased=True)
+    side = endurance_side(context, result.verdict.decision.action, result.workout, coming, wait_h=room.wait_h)
+    asked = strength_context(context, lifter, minutes=room.minutes, side=side)
+    plan = plan_session(asked, lifter.exercises.catalogue)
+    move = room_for_legs(side, context.day, coming) if _on_legs(plan, lifter) else ""
+    order = room.order if plan.exercises else ""
+    plan = replace(plan, adjustments=tuple(said for said in (order, *plan.adjustments, move) if said))
+    return StrengthToday(plan=plan, unit=asked.unit, eased=_is_eased(asked))
+
+
+def room_today(context: DayContext, result: DayResult, coming: Sequence[PlannedDay]) -> Room:
+    """What the decided day leaves for lifting."""
+    plan, workout = context.plan, result.workout
+    if any(s.days_ago == 0 and s.sport == Sport.STRENGTH for s in context.sessions):
+        return Room(none_because="you have lifted today already")
+    if result.verdict.decision.action is Action.RECOVER or workout is None:
+        return Room(none_because="the day is for recovery, and the session waits for a better one")
+    if plan is None or not holds_strength(context):
+        return Room(none_because="what limits you today has taken the session out of your plan")
+    if is_strength(plan.kind, plan.sport):
+        if workout.sport is not Sport.STRENGTH:
+            return _in_place_of(workout, result, plan.minutes)
+        return Room(minutes=workout.duration_minutes, wait_h=plan.in_hours or 0.0)
+    return _second(context, result, workout, coming)
+
+
+def _in_place_of(workout: WorkoutPlan, result: DayResult, planned_min: float | None) -> Room:
+    """Lifting that spares what hurts, in place of the session that a pain has put there; as small as that may be."""
+    most = result.verdict.ceiling.max_load
+    minutes = planned_min if planned_min is not None else USUAL_MINUTES
+    if most is not None:
+        minutes = min(minutes, most / POINTS_PER_HOUR["strength"] * 60)
+    if minutes < LEAST_MINUTES or result.verdict.ceiling.max_zone < EASIEST_ZONE:
+        return Room(none_because=f"the day was given to {workout.sport.value} instead")
+    return Room(minutes=int(minutes), order=f"In place of today's {workout.sport.value}, not on top of it.")
+
+
+def _second(context: DayContext, result: DayResult, workout: WorkoutPlan, coming: Sequence[PlannedDay]) -> Room:
+    """Room beside the day's first session: below what the rules allow for the whole day, and within the time at hand."""
+    ceiling, planned = result.verdict.ceiling, _planned_minutes(context, coming)
+    if ceiling.max_zone < EASIEST_ZONE:
+        return Room(none_because="nothing beyond the easiest effort is allowed today")
+    left = [float(planned)]
+    if ceiling.max_load is not None:
+        left.append((ceiling.max_load - workout.load) / POINTS_PER_HOUR["strength"] * 60)
+    for limit in (ceiling.max_minutes, context.minutes_available, context.check_in.minutes_available):
+        left += [limit - workout.duration_minutes] if limit is not None else []
+    minutes = int(min(left))
+    if minutes < LEAST_MINUTES:
+        return Room(none_because="the day's first session takes all that is allowed today")
+    wait_h = _hours_after(context)
+    order = (
+        f"Your {workout.sport.value} comes first, the lifting about {wait_h:.0f} hours after it." if wait_h > 0 else ""
+    )
+    return Room(minutes=minutes, wait_h=wait_h, order=order)
+
+
+def _planned_minutes(context: DayContext, coming: Sequence[PlannedDay]) -> int:
+    today = (s for one in coming if one.day == context.day for s in one.sessions)
+    told = next((s.minutes for s in today if is_strength(s.kind, s.sport) and s.minutes), None)
+    return round(told) if told else USUAL_MINUTES
+
+
+def _hours_after(context: DayContext) -> float:
+    also = context.plan.also if context.plan else ()
+    return min((a.hours_after for a in also if is_strength(a.kind, a.sport)), default=HOURS_LATER)
+
+
+def _without(why: str) -> TodayPlan:
+    return TodayPlan(reasoning=(f"No lifting today: {why}.",))
+
+
+def _on_legs(plan: TodayPlan, lifter: Lifter) -> bool:
+    """Whether legs are in the session, or were left out of it for the endurance side."""
+    kept = (lifter.exercises.catalogue.find(one.exercise) for one in plan.exercises)
+    trained = any(exercise is not None and exercise.trains_legs for exercise in kept)
+    return trained or any("legs do better" in said.lower() for said in plan.adjustments)
+
+
+def _is_eased(asked: CoachContext) -> bool:
+    low = asked.readiness.energy is Energy.LOW or asked.readiness.soreness is Soreness.HIGH
+    hurt = any(pain.severity is Severity.SEVERE for pain in asked.pain)
+    return asked.deload or low or hurt or asked.endurance.action is Action.EASE
+
+
+UNKNOWN = "S2e"
+"""The rule that eases a day of which neither readiness nor training is known."""
+MOST_REASONS = 2
+RESTED_FROM = "Your plan has no training today; since you ask, this session is held back."
+
+
+def asked_context(
+    morning: DayContext,
+    lifter: Lifter,
+    *,
+    template: Template | None = None,
+    gym: Gym | None = None,
+    minutes: int | None = None,
+) -> CoachContext:
+    """What the session rests on: the next one of the routine, or a named template, in the gym in use or a named one.
+
+    A day on which health or load allow nothing stays without lifting. One on which a mission or a plan rests is an easy one;
+    without either, the day is free, and the rules alone say how much it may be.
+    """
+    result, current = decide_day(morning), lifter.stores.plans.current()
+    action, ceiling = result.verdict.decision.action, result.verdict.ceiling
+    is_free = action is Action.RECOVER and allows_training(ceiling)
+    rests = is_free and (current is not None or morning.mission.mission_id is not None)
+    if is_free:
+        most = Action.EASE if rests else Action.MAINTAIN
+        action = min(ceiling.action, most, key=ACTIONS_UPWARDS.index)
+    has_trained = any(session.days_ago == 0 for session in morning.sessions)
+    side = endurance_side(
+        morning,
+        action,
+        None if has_trained else result.workout,
+        tuple(day for day in current.days if day.day >= morning.day) if current else (),
+        wait_h=0.0 if has_trained else HOURS_LATER,
+    )
+    told = morning.check_in.minutes_available
+    asked = strength_context(
+        morning,
+        lifter,
+        minutes=minutes if minutes is not None or told is None else int(told),
+        side=side,
+        template=template,
+    )
+    if gym is not None:
+        asked = replace(asked, gym=gym, location=gym.location, available=gym.gear, unit=gym.unit)
+    why = (
+        ""
+        if rests or action is not Action.EASE
+        else _eased_because(result, is_new=not (morning.sessions or asked.history))
+    )
+    return replace(asked, notes=(*((RESTED_FROM,) if rests else ()), *((why,) if why else ()), *asked.notes))
+
+
+def _eased_because(result: DayResult, *, is_new: bool) -> str:
+    """What made the day an easy one, as a sentence; empty where the plan itself has an easy day."""
+    eased = [one for one in result.verdict.evidence if one.effect.startswith(f"at most {Action.EASE.value}")]
+    known = [one.says.partition(": ")[0].rstrip(".") for one in eased if not (is_new and one.rule == UNKNOWN)]
+    nothing = ["I know nothing of you yet"] if len(known) < len(eased) else []
+    reasons = (*known, *nothing)[:MOST_REASONS]
+    said = " and ".join(_begun_small(one) if at else one for at, one in enumerate(reasons))
+    return f"{said}, so today is an easy day." if said else ""
+
+
+def _begun_small(sentence: str) -> str:
+    return sentence if sentence.startswith("I ") else f"{sentence[:1].lower()}{sentence[1:]}"
+
+
+def allows_training(ceiling: Ceiling) -> bool:
+    """Whether the day's limits leave room for any."""
+    limits = (ceiling.max_load, ceiling.max_minutes)
+    return ceiling.max_zone >= EASIEST_ZONE and all(limit is None or limit > 0 for limit in limits)

@@ -1,0 +1,230 @@
+"""An imagined day beside the real one: decided by the same path, told in the same way, kept nowhere."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from math import exp
+
+from lanterne_rouge.app.morning import Gathered, Gatherer
+from lanterne_rouge.app.projection import Ahead, fitness_ahead
+from lanterne_rouge.day.decide import DayResult, decide_day
+from lanterne_rouge.day.imagined_morning import imagine
+from lanterne_rouge.domain.briefing import Briefing
+from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.decision import Action, Change, Intensity
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.season import SeasonPlan
+from lanterne_rouge.domain.wellness import Observation, Reading
+from lanterne_rouge.ports.stores import FitnessStore
+from lanterne_rouge.views.briefing import CommunicationInput, communicate
+
+IMAGINED = "imagined"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome:
+    """What a day comes to, with the form it starts from."""
+
+    action: Action
+    intensity: Intensity
+    load: float
+    minutes: int
+    max_zone: int
+    workout: str | None
+    confidence: float
+    ctl: float | None
+    atl: float | None
+    tsb: float | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Skipped:
+    """A day whose training is imagined away: what it held, done or planned; None where a coming load is not known."""
+
+    day: date
+    load: float | None
+    done: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Difference:
+    """From the real day to the imagined one."""
+
+    changes: tuple[Change, ...]
+    skipped: tuple[Skipped, ...]
+    real: Outcome
+    imagined: Outcome
+    flags_added: tuple[str, ...]
+    flags_gone: tuple[str, ...]
+    rules_added: tuple[str, ...]
+    rules_gone: tuple[str, ...]
+    ahead: tuple[Ahead, ...]
+
+    @property
+    def same(self) -> bool:
+        """Whether the day comes to the same session, whatever it starts from."""
+        return _session(self.real) == _session(self.imagined)
+
+
+@dataclass(frozen=True, kw_only=True)
+class WhatIf:
+    """The imagined day's briefing, and how it differs from the real one."""
+
+    briefing: Briefing
+    difference: Difference
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Known:
+    """The loads of days, done and planned."""
+
+    fitness: FitnessStore
+    plan: SeasonPlan | None
+
+    def done(self, day: date) -> float:
+        loads = self.fitness.loads(day, day)
+        return round(loads[0].load, 1) if loads else 0.0
+
+    def planned(self, day: date) -> float | None:
+        kept = self.plan.on(day) if self.plan is not None else None
+        return kept.load if kept else None
+
+
+def what_if(
+    day: date,
+    gatherer: Gatherer,
+    *,
+    wishes: Sequence[tuple[str, str]] = (),
+    skipped: frozenset[date] = frozenset(),
+    athlete: str,
+    now: datetime,
+    plan: SeasonPlan | None = None,
+) -> WhatIf:
+    """The morning of `day` with `wishes` (name and value) in it, and without what was or would be done on `skipped` days."""
+    if not wishes and not skipped:
+        raise BadInput("Nothing was imagined.", "Say what: lanterne what-if --set sleep_h=5, or --skip 2026-03-01.")
+    real = gatherer.morning(day, now=now)
+    done = frozenset(one for one in skipped if _is_done(one, real.context))
+    other = gatherer.morning(day, now=now, left_out=done) if done else real
+    context, changes = imagine(other.context, wishes)
+    was, then = decide_day(real.context), decide_day(context)
+    return WhatIf(
+        briefing=_told(context, then, _observed(other, context), athlete),
+        difference=Difference(
+            changes=changes,
+            skipped=_skipped(sorted(skipped), real, was, _Known(fitness=gatherer.stores.fitness, plan=plan)),
+            real=_outcome(was, real.context),
+            imagined=_outcome(then, context),
+            flags_added=_new(_flags(then), _flags(was)),
+            flags_gone=_new(_flags(was), _flags(then)),
+            rules_added=_new(_rules(then), _rules(was)),
+            rules_gone=_new(_rules(was), _rules(then)),
+            ahead=fitness_ahead(context, then.verdict.load, gatherer.mission, plan, skipped - done),
+        ),
+    )
+
+
+def _is_done(one: date, context: DayContext) -> bool:
+    """Today is done as soon as something was trained on it; until then it is still to come."""
+    return one < context.day or (one == context.day and any(s.days_ago == 0 for s in context.sessions))
+
+
+def _skipped(skipped: Sequence[date], real: Gathered, was: DayResult, known: _Known) -> tuple[Skipped, ...]:
+    found = []
+    for one in skipped:
+        done = _is_done(one, real.context)
+        load = known.done(one) if done else was.verdict.load if one == real.context.day else known.planned(one)
+        found.append(Skipped(day=one, load=load, done=done))
+    return tuple(found)
+
+
+def _told(context: DayContext, result: DayResult, observed: Observation, athlete: str) -> Briefing:
+    told = CommunicationInput(run_id=IMAGINED, context=context, result=result, observation=observed, athlete=athlete)
+    return communicate(told).briefing
+
+
+def _observed(gathered: Gathered, context: DayContext) -> Observation:
+    """The observation with every imagined value named as such."""
+    seen, was = gathered.observed, gathered.context
+    changed = replace(
+        seen,
+        readiness=_reading(_readiness(was), _readiness(context), seen.readiness),
+        hrv=_reading(_hrv_ms(was), _hrv_ms(context), seen.hrv),
+        rhr=_reading(_resting_hr(was), _resting_hr(context), seen.rhr),
+        sleep=_reading(_last_night(was), _last_night(context), seen.sleep),
+        temperature_deviation=_reading(
+            was.temperature_deviation_c, context.temperature_deviation_c, seen.temperature_deviation
+        ),
+        ctl=context.load.ctl,
+        atl=context.load.atl,
+        tsb=context.load.tsb,
+    )
+    told = {"readiness": changed.readiness, "hrv": changed.hrv, "rhr": changed.rhr, "sleep": changed.sleep,
+            "temperature_deviation": changed.temperature_deviation}  # fmt: skip
+    imagined = {name for name, reading in told.items() if reading is not None and reading.source == IMAGINED}
+    return replace(
+        changed,
+        sources=tuple(sorted({*seen.sources, *([IMAGINED] if imagined else [])})),
+        ages=tuple((name, reading.age_days) for name, reading in told.items() if reading is not None),
+        missing=tuple(name for name in seen.missing if name not in imagined),
+    )
+
+
+def _reading(was: float | None, now: float | None, seen: Reading | None) -> Reading | None:
+    if now is None or now == was:
+        return seen
+    return Reading(value=now, source=IMAGINED, age_days=0)
+
+
+def _readiness(context: DayContext) -> float | None:
+    known = context.readiness
+    return known.score if known is not None and not known.measured_days_ago else None
+
+
+def _hrv_ms(context: DayContext) -> float | None:
+    today = context.hrv.today if context.hrv else None
+    return exp(today) if today is not None else None
+
+
+def _resting_hr(context: DayContext) -> float | None:
+    return context.rhr.today if context.rhr else None
+
+
+def _last_night(context: DayContext) -> float | None:
+    return context.sleep.last_h if context.sleep else None
+
+
+def _outcome(result: DayResult, context: DayContext) -> Outcome:
+    decision, workout, load = result.verdict.decision, result.workout, context.load
+    return Outcome(
+        action=decision.action,
+        intensity=decision.intensity_recommendation,
+        load=result.verdict.load,
+        minutes=workout.duration_minutes if workout else 0,
+        max_zone=workout.max_zone if workout else 0,
+        workout=workout.title if workout else None,
+        confidence=decision.confidence,
+        ctl=_rounded(load.ctl),
+        atl=_rounded(load.atl),
+        tsb=_rounded(load.tsb),
+    )
+
+
+def _session(outcome: Outcome) -> tuple[Action, float, int, int, str | None]:
+    return outcome.action, outcome.load, outcome.minutes, outcome.max_zone, outcome.workout
+
+
+def _flags(result: DayResult) -> tuple[str, ...]:
+    return tuple(flag.value for flag in result.verdict.decision.flags)
+
+
+def _rules(result: DayResult) -> tuple[str, ...]:
+    return tuple(e.rule for e in result.verdict.evidence)
+
+
+def _new(now: tuple[str, ...], before: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(one for one in now if one not in before)
+
+
+def _rounded(value: float | None) -> float | None:
+    return round(value, 1) if value is not None else None

@@ -1,6 +1,0 @@
-"""Which rules decide a day, and in which words: fingerprints stored with every run. Made by `make docs`, checked by a test."""
-
-RULES_VERSION = "9e61fef365"
-"""Changes whenever a rule or a constant changes that a decision uses, wherever it stands."""
-WORDING_VERSION = "e379f9cefe"
-"""Changes whenever a sentence changes that a decision is told in."""

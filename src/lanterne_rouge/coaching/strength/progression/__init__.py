@@ -1,1 +1,0 @@
-"""How lifts grow, one scheme a file. Read `lift.py` for what a scheme sees and gives, `schemes.py` for their table."""

@@ -1,0 +1,152 @@
+"""The one path for judgement: a morning in, a decision and a workout out. Pure; everything else calls this."""
+
+from dataclasses import dataclass, replace
+
+from lanterne_rouge.day.aim import Target, aim
+from lanterne_rouge.day.event import in_mode, points_of, ride_advice
+from lanterne_rouge.day.negotiation import negotiate
+from lanterne_rouge.day.prescribe import prescribe
+from lanterne_rouge.day.reason import reason
+from lanterne_rouge.day.rules.table import judge
+from lanterne_rouge.day.sanity import set_aside
+from lanterne_rouge.day.signs.morning import Signs, read_signs
+from lanterne_rouge.day.signs.training import STRENGTH_KINDS
+from lanterne_rouge.day.sport_choice import sport_today
+from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.decision import (
+    Action,
+    Ceiling,
+    Flag,
+    Intensity,
+    Negotiation,
+    TrainingDecision,
+    Verdict,
+    WorkoutPlan,
+)
+from lanterne_rouge.domain.event import RideAdvice, RideMode
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.phrasing import explained_once
+
+CERTAIN = frozenset({Flag.ILLNESS_SYSTEMIC, Flag.MEDICAL_REFERRAL, Flag.INJURY})
+HIGHEST, LOWEST = 0.95, 0.1
+
+
+def confidence(signs: Signs, ceiling: Ceiling, flags: tuple[Flag, ...]) -> float:
+    """0 to 1: starts high, falls with every gap in the data and with signs that contradict one another."""
+    if ceiling.action is Action.RECOVER and CERTAIN & set(flags):
+        return HIGHEST
+    body, training = signs.body, signs.training
+    gaps = (
+        (body.readiness is None, 0.15),
+        (body.hrv_week is None, 0.1),
+        (body.sleep is None, 0.05),
+        (body.rhr is None, 0.05),
+        (training.ctl is None, 0.2),
+        (training.stale, 0.1),
+        (training.settling or Flag.LOW_CONFIDENCE in flags, 0.1),
+        (bool(signs.dropped), 0.1),
+        (bool(signs.conflicts), 0.1),
+        (not signs.planned.given, 0.05),
+        (_contradicts(signs), 0.1),
+    )
+    sure = 0.9 - sum(cost for is_gap, cost in gaps if is_gap)
+    agreed = 0.05 if len(signs.bad_signs) >= 3 else 0.0
+    return round(max(min(sure + agreed, HIGHEST), LOWEST), 2)
+
+
+def _contradicts(signs: Signs) -> bool:
+    """One measure calls for more while another calls for less."""
+    body = signs.body
+    fresh = body.readiness is not None and body.readiness >= 85
+    tired = signs.training.tsb is not None and signs.training.tsb <= -25
+    return (fresh and (tired or bool(signs.bad_signs))) or len(signs.bad_signs) == 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class DayResult:
+    """What a day is for, and its workout; None is a day of rest. `negotiation` is what was argued about it.
+
+    `ride_mode` is how to take the day in an event of several days.
+    """
+
+    verdict: Verdict
+    workout: WorkoutPlan | None
+    negotiation: tuple[Negotiation, ...] = ()
+    ride_mode: RideAdvice | None = None
+
+
+def decide_day(context: DayContext) -> DayResult:
+    """Data checked, signs read, rules in order, guardrails last, the mission heard, then a workout below the ceiling."""
+    signs = read_signs(set_aside(context))
+    settled = negotiate(signs, judge(signs))
+    judged, target = settled.judged, aim(signs, settled.judged.ceiling)
+    workout = _workout(signs, target, judged.ceiling)
+    decision = TrainingDecision(
+        action=target.action if workout else Action.RECOVER,
+        reason=_with_verdict(reason(signs, judged, target, workout), settled.negotiation),
+        intensity_recommendation=_intensity(workout),
+        flags=judged.flags,
+        confidence=confidence(signs, judged.ceiling, judged.flags),
+    )
+    verdict = Verdict(
+        decision=decision,
+        ceiling=judged.ceiling,
+        evidence=judged.evidence,
+        load=workout.load if workout else 0.0,
+    )
+    return DayResult(
+        verdict=verdict,
+        workout=workout,
+        negotiation=settled.negotiation,
+        ride_mode=_as_argued(_ride_mode(signs, judged.ceiling), signs, settled.negotiation),
+    )
+
+
+def workout_within(context: DayContext, ceiling: Ceiling) -> WorkoutPlan | None:
+    """The morning's workout below a ceiling that was already decided."""
+    signs = read_signs(set_aside(context))
+    return _workout(signs, aim(signs, ceiling), ceiling)
+
+
+def _ride_mode(signs: Signs, ceiling: Ceiling) -> RideAdvice | None:
+    return ride_advice(signs.context.mission, signs.body.readiness, signs.training.tsb, ceiling)
+
+
+def _as_argued(advice: RideAdvice | None, signs: Signs, negotiation: tuple[Negotiation, ...]) -> RideAdvice | None:
+    """A stage that was argued for is ridden, steadily, where its mode alone would have been rest."""
+    granted = any(one.settled_by == "mission" for one in negotiation)
+    if advice is None or not granted or advice.mode is not RideMode.REST:
+        return advice
+    points = points_of(signs.context.mission.stage_points, RideMode.GC)
+    return replace(advice, mode=RideMode.GC, reason="the stage counts, so it is ridden, steadily", points=points)
+
+
+def _with_verdict(why: str, negotiation: tuple[Negotiation, ...]) -> str:
+    """The reason, and how an argument about it ended."""
+    return explained_once(" ".join([why, *(one.says for one in negotiation)]))
+
+
+def _workout(signs: Signs, target: Target, ceiling: Ceiling) -> WorkoutPlan | None:
+    mission, sport = signs.context.mission, sport_today(signs)
+    if sport is None:
+        return None
+    return prescribe(
+        in_mode(_in_sport(target, sport), _ride_mode(signs, ceiling)),
+        sport=sport,
+        phase=mission.phase,
+        athlete=signs.context.athlete,
+        ceiling=ceiling,
+        stage=mission.stage,
+    )
+
+
+def _in_sport(target: Target, sport: Sport) -> Target:
+    """A strength session becomes an easy one where a painful place asks for another sport."""
+    moved = target.kind in STRENGTH_KINDS and sport is not Sport.STRENGTH
+    return replace(target, kind="endurance") if moved else target
+
+
+def _intensity(workout: WorkoutPlan | None) -> Intensity:
+    if workout is None or workout.max_zone <= 2:
+        return Intensity.LOW
+    return Intensity.MODERATE if workout.max_zone == 3 else Intensity.HIGH

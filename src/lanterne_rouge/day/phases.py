@@ -1,0 +1,274 @@
+"""The road to the goals: which phase a day belongs to, and what lies ahead."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from lanterne_rouge.domain.mission import (
+    GoalEvent,
+    MissionConfig,
+    MissionStatus,
+    Phase,
+    PhaseStart,
+    Priority,
+    RaceAhead,
+    Stage,
+)
+
+
+def main_goal(mission: MissionConfig) -> GoalEvent:
+    """The mission's own goal as an A event; one of several days begins with its first stage."""
+    first, last = first_day(mission), last_day(mission)
+    return GoalEvent(
+        name=mission.goal_event,
+        day=first,
+        priority=Priority.A,
+        last_day=last if last != first else None,
+        sport=mission.sports[0] if mission.sports else None,
+        critical=any(stage.critical for stage in mission.stages),
+    )
+
+
+def goals(mission: MissionConfig, *priorities: Priority) -> tuple[GoalEvent, ...]:
+    """All events by day, the main goal among them; with `priorities` only those."""
+    wanted = priorities or tuple(Priority)
+    every = (main_goal(mission), *mission.events)
+    return tuple(sorted((g for g in every if g.priority in wanted), key=lambda g: (g.day, g.ends)))
+
+
+def goal_in_view(mission: MissionConfig, day: date) -> GoalEvent:
+    """The A event that everything points to on a day: the next one, or the last when all are behind."""
+    season = goals(mission, Priority.A)
+    return next((goal for goal in season if goal.ends >= day), season[-1])
+
+
+def race_ahead(mission: MissionConfig, day: date) -> RaceAhead | None:
+    """The nearest B or C event that is not over."""
+    race = next((g for g in goals(mission, Priority.B, Priority.C) if g.ends >= day), None)
+    if race is None:
+        return None
+    return RaceAhead(
+        name=race.name,
+        day=race.day,
+        days_to=max((race.day - day).days, 0),
+        priority=race.priority,
+        kind=race.kind,
+        sport=race.sport,
+        distance_km=race.distance_km,
+        minutes=race.minutes,
+        critical=race.critical,
+    )
+
+
+def days_since_event(mission: MissionConfig, day: date, *, within: int) -> int | None:
+    """Days since the last event of any priority ended, None beyond `within`."""
+    ago = [(day - goal.ends).days for goal in goals(mission)]
+    return min((days for days in ago if 0 < days <= within), default=None)
+
+
+def first_day(mission: MissionConfig) -> date:
+    """The day on which the main event begins."""
+    return mission.event_start or mission.goal_date
+
+
+def last_day(mission: MissionConfig) -> date:
+    """The last day on which the main goal is still ahead."""
+    return max(mission.goal_date, mission.event_end or mission.goal_date)
+
+
+# Two weeks is the taper with the largest gain (Bosquet 2007); a short road has room for one.
+TAPER_DAYS = 14
+SHORT_TAPER_DAYS = 7
+SHORT_ROAD_DAYS = 56
+BUILD_SHARE, BUILD_DAYS = 0.4, 56
+PEAK_SHARE, PEAK_DAYS = 0.2, 21
+# A B event is worth a week of freshness, a long one a few days more (practice).
+B_TAPER_DAYS, LONG_B_TAPER_DAYS = 7, 10
+LONG_RACE_MIN = 240
+# Between two A events: in so few days nothing can be built; otherwise recovery comes first.
+NO_TIME_TO_BUILD_DAYS = 14
+RECOVERY_DAYS, SHORT_RECOVERY_DAYS, LONG_GAP_DAYS = 7, 3, 42
+REMEMBERED_RACE_DAYS = 14
+ONE_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, kw_only=True)
+class GoalPhases:
+    """An event and the phases that lead to it: an A event's road, a B event's short taper, none for a C event."""
+
+    goal: GoalEvent
+    phases: tuple[PhaseStart, ...]
+
+
+def mission_status(mission: MissionConfig | None, day: date) -> MissionStatus:
+    """Where the athlete stands on `day`; without a mission, or after its last goal, the phase is Maintenance."""
+    if mission is None:
+        return MissionStatus(
+            mission_id=None, name=None, goal_event=None, goal_date=None, days_to_goal=None, phase=Phase.MAINTENANCE
+        )
+    goal = goal_in_view(mission, day)
+    is_main = goal == main_goal(mission)
+    goal_date = mission.goal_date if is_main else goal.ends
+    passed = day > goal.ends
+    road = phase_starts(mission)
+    current = Phase.MAINTENANCE if passed and not _later_races(mission) else _phase_on(road, day)
+    ahead = None if passed else next((p for p in road if p.start > day and _phase_on(road, p.start) != current), None)
+    to_goal, to_start = (goal_date - day).days, (goal.day - day).days
+    stage = _stage_on(mission, day)
+    return MissionStatus(
+        mission_id=mission.id,
+        name=mission.name,
+        goal_event=goal.name,
+        goal_date=goal_date,
+        days_to_goal=to_goal if to_goal >= 0 else None,
+        phase=current,
+        next_phase=_phase_on(road, ahead.start) if ahead else None,
+        days_to_next=(ahead.start - day).days if ahead else None,
+        goal_passed=passed,
+        stage=stage,
+        days_to_start=to_start if to_start >= 0 else None,
+        stages_ahead=sum(s.day > day for s in mission.stages) if is_main else 0,
+        next_race=race_ahead(mission, day),
+        days_since_race=days_since_event(mission, day, within=REMEMBERED_RACE_DAYS),
+        stage_points=mission.event.points_for(stage.kind) if stage else None,
+        classes=mission.wishes.classes,
+    )
+
+
+def phase_on(mission: MissionConfig, day: date) -> Phase:
+    """The phase of one day."""
+    return mission_status(mission, day).phase
+
+
+def season_phases(mission: MissionConfig) -> tuple[GoalPhases, ...]:
+    """Every event of the season with its phases, by day."""
+    road, begins, found = phase_starts(mission), mission.start, []
+    tapers = dict(_short_tapers(mission, _long_road(mission)))
+    for goal in goals(mission):
+        if goal.priority is Priority.A:
+            found.append(GoalPhases(goal=goal, phases=_between(road, begins, goal.ends)))
+            begins = max(begins, goal.ends + ONE_DAY)
+        else:
+            first = tapers.get(goal)
+            taper = (PhaseStart(name=Phase.TAPER, start=first),) if first else ()
+            found.append(GoalPhases(goal=goal, phases=taper))
+    return tuple(found)
+
+
+def phase_starts(mission: MissionConfig) -> tuple[PhaseStart, ...]:
+    """The phases of the season with their first days, in order: the mission's own, else reckoned back from its events."""
+    road = _long_road(mission)
+    for goal, first in _short_tapers(mission, road):
+        road = _painted(road, Phase.TAPER, first, goal.ends)
+    return road
+
+
+def _long_road(mission: MissionConfig) -> tuple[PhaseStart, ...]:
+    """The phases for the A events alone."""
+    road: tuple[PhaseStart, ...] = ()
+    main, begins = main_goal(mission), mission.start
+    early = [goal for goal in goals(mission, Priority.A) if mission.phases and goal.day < main.day]
+    for goal in goals(mission, Priority.A):
+        if goal in early:
+            continue
+        if goal == main and mission.phases:
+            road += _own_road(mission, main)
+        elif not road:
+            road += _reckoned(begins, goal)
+        else:
+            road += _further(begins, goal)
+        begins = max(begins, goal.ends + ONE_DAY)
+    for goal in early:
+        # Where the athlete's own phases lead to the main goal, an earlier A event has its taper within them.
+        road = _painted(road, Phase.TAPER, max(goal.day - timedelta(days=TAPER_DAYS), mission.start), goal.ends)
+        if goal.ends > goal.day:
+            road = _painted(road, Phase.PEAK, goal.day, goal.ends)
+    return (*road, PhaseStart(name=Phase.MAINTENANCE, start=begins)) if _later_races(mission) else road
+
+
+def _later_races(mission: MissionConfig) -> bool:
+    """Whether a B event comes after the last goal, so that the road goes on."""
+    last = max(goal.ends for goal in goals(mission, Priority.A))
+    return any(race.ends > last for race in goals(mission, Priority.B))
+
+
+def _own_road(mission: MissionConfig, main: GoalEvent) -> tuple[PhaseStart, ...]:
+    own = tuple(sorted(mission.phases, key=lambda p: p.start))
+    return own if own[-1].start >= main.day else own + _racing(main)
+
+
+def _racing(goal: GoalEvent) -> tuple[PhaseStart, ...]:
+    # An event of several days is no taper any more: the athlete is at the peak, stage after stage.
+    return (PhaseStart(name=Phase.PEAK, start=goal.day),) if goal.ends > goal.day else ()
+
+
+def _reckoned(begins: date, goal: GoalEvent) -> tuple[PhaseStart, ...]:
+    road_days = max((goal.day - begins).days, 0)
+    taper = min(SHORT_TAPER_DAYS if road_days < SHORT_ROAD_DAYS else TAPER_DAYS, road_days)
+    training = road_days - taper
+    peak = min(PEAK_DAYS, round(training * PEAK_SHARE))
+    build = min(BUILD_DAYS, round(training * BUILD_SHARE))
+    starts = (
+        PhaseStart(name=Phase.BASE, start=begins),
+        PhaseStart(name=Phase.BUILD, start=goal.day - timedelta(days=taper + peak + build)),
+        PhaseStart(name=Phase.PEAK, start=goal.day - timedelta(days=taper + peak)),
+        PhaseStart(name=Phase.TAPER, start=goal.day - timedelta(days=taper)),
+    )
+    return starts + _racing(goal)
+
+
+def _further(begins: date, goal: GoalEvent) -> tuple[PhaseStart, ...]:
+    """The road from the day after one A event to the next."""
+    gap = (goal.day - begins).days
+    if gap < 0:
+        return _racing_on(begins, goal)
+    if gap <= NO_TIME_TO_BUILD_DAYS:
+        return (PhaseStart(name=Phase.TAPER, start=begins), *_racing(goal))
+    recovery = timedelta(days=RECOVERY_DAYS if gap >= LONG_GAP_DAYS else SHORT_RECOVERY_DAYS)
+    return (PhaseStart(name=Phase.MAINTENANCE, start=begins), *_reckoned(begins + recovery, goal))
+
+
+def _racing_on(begins: date, goal: GoalEvent) -> tuple[PhaseStart, ...]:
+    """What is left of an event that began before the one before it was over."""
+    return (PhaseStart(name=Phase.PEAK, start=begins),) if goal.ends >= begins else ()
+
+
+def _short_tapers(mission: MissionConfig, road: tuple[PhaseStart, ...]) -> tuple[tuple[GoalEvent, date], ...]:
+    """The B events that have a taper of their own, with its first day; within another one there is none."""
+    every, found = goals(mission), []
+    for goal in goals(mission, Priority.B):
+        if _phase_on(road, goal.day) is Phase.TAPER or _is_within(every, goal):
+            continue
+        is_long = goal.ends > goal.day or (goal.minutes or 0) >= LONG_RACE_MIN
+        wanted = goal.day - timedelta(days=LONG_B_TAPER_DAYS if is_long else B_TAPER_DAYS)
+        before = [e.ends + ONE_DAY for e in every if e.priority is not Priority.C and e.ends < goal.day]
+        first = max([wanted, mission.start, *before])
+        found.append((goal, min(first, goal.day)))
+    return tuple(found)
+
+
+def _is_within(every: tuple[GoalEvent, ...], goal: GoalEvent) -> bool:
+    return any(e.priority is Priority.A and e.day <= goal.ends and goal.day <= e.ends for e in every)
+
+
+def _painted(road: tuple[PhaseStart, ...], name: Phase, first: date, last: date) -> tuple[PhaseStart, ...]:
+    """The road with one phase from `first` to `last`; afterwards it goes on as it would have."""
+    after = last + ONE_DAY
+    before = tuple(p for p in road if p.start < first)
+    resumed = PhaseStart(name=_phase_on(road, after), start=after)
+    return (*before, PhaseStart(name=name, start=first), resumed, *(p for p in road if p.start > after))
+
+
+def _between(road: tuple[PhaseStart, ...], first: date, last: date) -> tuple[PhaseStart, ...]:
+    if first > last:
+        return ()
+    inside = tuple(p for p in road if first < p.start <= last)
+    return (PhaseStart(name=_phase_on(road, first), start=first), *inside)
+
+
+def _phase_on(road: tuple[PhaseStart, ...], day: date) -> Phase:
+    begun = [p.name for p in road if p.start <= day]
+    return begun[-1] if begun else road[0].name
+
+
+def _stage_on(mission: MissionConfig, day: date) -> Stage | None:
+    return next((stage for stage in mission.stages if stage.day == day), None)

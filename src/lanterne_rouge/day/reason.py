@@ -1,0 +1,170 @@
+"""The reason of a decision: two plain sentences to the athlete, with the athlete's own numbers."""
+
+from lanterne_rouge.day.aim import Target
+from lanterne_rouge.day.rules.limits import PUSH_GATE
+from lanterne_rouge.day.rules.table import Judgement
+from lanterne_rouge.day.signs.morning import Signs
+from lanterne_rouge.day.sport_choice import planned_sport
+from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, WorkoutPlan
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.phrasing import figure, gloss, tidied
+
+MOST_CLAUSES = 2
+NUMBERS_WANTED = 2
+TOPICS = (
+    *("readiness", "sle", "[HRV]", "[TSB]", "[CTL]", "race", "resting heart rate", "hard session", "pain"),
+    *("temperature", "last activity", "days off", "break", "minutes"),
+)
+DOING = {
+    Sport.CYCLING: "ride instead",
+    Sport.RUNNING: "run instead",
+    Sport.SWIMMING: "swim instead",
+    Sport.ROWING: "row instead",
+    Sport.WALKING: "walk instead",
+}
+# Signs that cannot wait for an appointment while they last.
+URGENT = frozenset(("chest_pain", "pain_into_arm_or_jaw", "syncope", "breathless_at_rest", "stroke_signs"))
+Clause = tuple[str, str]
+
+
+def reason(signs: Signs, judged: Judgement, target: Target, workout: WorkoutPlan | None) -> str:
+    """Why, in one sentence; what to do, in another."""
+    return gloss(tidied(f"{_why(signs, judged, target)} {_what(signs, judged, target, workout)}"))
+
+
+def _why(signs: Signs, judged: Judgement, target: Target) -> str:
+    """The rules that brought the day down, then readiness and form where they have not been named."""
+    led = _led(signs, judged, target)
+    facts = [says for says, _ in led]
+    state = " and ".join(_state(signs, " ".join(facts))) if _numbers(facts) < NUMBERS_WANTED else ""
+    if not facts and not state:
+        return "Nothing is known of your body or your training this morning."
+    parts = [": ".join(part for part in led[0] if part)] if led else []
+    parts += facts[1:]
+    parts += [state if led else f"{state}: nothing speaks against your plan"] if state else []
+    return " ".join(f"{part[:1].upper()}{part[1:]}." for part in parts)
+
+
+def _led(signs: Signs, judged: Judgement, target: Target) -> list[Clause]:
+    """What is said first: the rules that bind; on the morning of a race what speaks against it."""
+    spoken = {rule: (says, so) for rule, says, so in judged.clauses}
+    held = _binding(signs, judged)
+    if _races(signs, target):
+        warned = _distinct([spoken[rule] for rule in judged.warnings])[:MOST_CLAUSES]
+        cut = [spoken[rule] for rule in held if rule in biting(signs, judged)][:1]
+        if warned:
+            told = " and ".join(says for says, _ in warned)
+            return [("it is race day; on another day I would hold you back", told), *cut]
+        return cut or _distinct([spoken[rule] for rule in held])[:1]
+    if signs.planned.is_rest and target.action is Action.RECOVER and not _forced(judged):
+        return [("your plan keeps today free", "")]
+    lowered = target.action in (Action.RECOVER, Action.EASE) or bool(biting(signs, judged))
+    return _distinct([spoken[rule] for rule in held])[: MOST_CLAUSES if lowered else 1]
+
+
+def _binding(signs: Signs, judged: Judgement) -> list[str]:
+    """Rules that limit the day: those that the ceiling comes from first, then those with the lowest action."""
+    held = [(rule, limit) for rule, limit in judged.limits if limit != Ceiling() and rule != PUSH_GATE.id]
+    first = biting(signs, judged)
+    ordered = sorted(held, key=lambda pair: (pair[0] not in first, ACTIONS_UPWARDS.index(pair[1].action)))
+    return [rule for rule, _ in ordered]
+
+
+def biting(signs: Signs, judged: Judgement) -> frozenset[str]:
+    """Rules whose limit is the ceiling itself and lies below the plan."""
+    return frozenset(rule for rule, limit in judged.limits if _bites(limit, judged.ceiling, signs))
+
+
+def _bites(limit: Ceiling, ceiling: Ceiling, signs: Signs) -> bool:
+    planned = signs.planned
+    load, minutes = limit.max_load, limit.max_minutes
+    return (
+        (limit.action == ceiling.action and limit.action in (Action.RECOVER, Action.EASE))
+        or limit.max_zone == ceiling.max_zone < planned.zone
+        or (load is not None and load == ceiling.max_load and load < planned.load)
+        or (minutes is not None and minutes == ceiling.max_minutes and minutes < planned.minutes)
+    )
+
+
+def _distinct(clauses: list[Clause]) -> list[Clause]:
+    """Without clauses that tell what an earlier one has told."""
+    kept: list[Clause] = []
+    for says, so in clauses:
+        told = " ".join(k for k, _ in kept)
+        if not any(topic in says and topic in told for topic in TOPICS):
+            kept.append((says, so))
+    return kept
+
+
+def _forced(judged: Judgement) -> bool:
+    return judged.ceiling.action in (Action.RECOVER, Action.EASE)
+
+
+def _races(signs: Signs, target: Target) -> bool:
+    return signs.race_day and target.kind == "race" and not signs.said.check_in.red_flags
+
+
+def _state(signs: Signs, already: str) -> list[str]:
+    """Readiness, form and sleep in a word each."""
+    body, training = signs.body, signs.training
+    parts = []
+    if body.readiness is not None and "readiness" not in already:
+        parts.append(f"your readiness is {figure(body.readiness)}")
+    if training.tsb is not None and "[TSB]" not in already:
+        parts.append(f"your [TSB] is {figure(training.tsb)}")
+    elif training.ctl is not None and "[CTL]" not in already:
+        parts.append(f"your [CTL] is {figure(training.ctl)}")
+    if len(parts) < NUMBERS_WANTED and body.sleep is not None and "sle" not in already:
+        parts.append(f"you slept {figure(body.sleep)} h")
+    return parts
+
+
+def _what(signs: Signs, judged: Judgement, target: Target, workout: WorkoutPlan | None) -> str:
+    if signs.said.check_in.red_flags:
+        return _stopped(signs.said.check_in.red_flags)
+    stages = ", to protect the stages still to come" if signs.protects_stages else ""
+    if workout is None:
+        left = "the rest of today" if signs.training.load_today else "today"
+        spared = "None of your sports spares it: take" if target.load and signs.said.sore_places else "Take"
+        return f"{spared} {left} for recovery{stages}; rest is part of training."
+    size = _size(signs, workout)
+    if target.action is Action.RECOVER:
+        return f"Let recovery come first{stages}: at most {size}."
+    if target.action is Action.EASE:
+        return _eased(signs, size, stages)
+    if _races(signs, target):
+        care = (
+            "start only if your warm-up feels right, and stop if it gets worse" if judged.warnings else "race your race"
+        )
+        return f"{care.capitalize()}: about {size}."
+    if target.action is Action.PUSH:
+        return f"Today you may do a little more than planned: {size}."
+    if signs.context.mission.stage is not None:
+        return f"Ride today's stage with the next ones in mind: {size}." if stages else f"Enjoy today's stage: {size}."
+    return f"Keep today to {size}." if biting(signs, judged) else f"Do what is planned: {size}."
+
+
+def _stopped(red_flags: tuple[str, ...]) -> str:
+    now = " (call an emergency number if it is there now)" if URGENT.intersection(red_flags) else ""
+    return (
+        f"Do not train, and see a doctor before you train again{now};"
+        " once a doctor has cleared you, say so with lanterne check-in --cleared."
+    )
+
+
+def _eased(signs: Signs, size: str, stages: str) -> str:
+    if signs.race_day and signs.planned.kind == "race":
+        return f"Do not race today: {size}, easy throughout, is the most."
+    if signs.context.mission.stage is not None:
+        return f"Take today's stage easily{stages}: {size} is enough."
+    return f"Ease off today{stages}: {size} is enough."
+
+
+def _size(signs: Signs, workout: WorkoutPlan) -> str:
+    size = f"{workout.duration_minutes} minutes up to zone {workout.max_zone}"
+    moved = signs.said.sore_places and workout.sport is not planned_sport(signs)
+    return f"{DOING.get(workout.sport, 'change your sport')}, {size}," if moved else size
+
+
+def _numbers(facts: list[str]) -> int:
+    return sum(any(c.isdigit() for c in word) for fact in facts for word in fact.split())

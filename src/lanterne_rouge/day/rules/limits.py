@@ -1,0 +1,186 @@
+"""Guardrails, applied last and in every mode: the athlete's own limits, youth, health questions, time, and the gate to more."""
+
+from lanterne_rouge.day.rules.rule import EASY, NO_PUSH, REST, Cap, Rule, at_least, below
+from lanterne_rouge.day.signs.morning import Signs
+from lanterne_rouge.domain.decision import Action
+from lanterne_rouge.domain.mission import Phase
+
+ADULT = 18
+# Oura calls 85 and more optimal: it permits more than the plan, it never causes it.
+PUSH_READINESS = 85
+PUSH_TSB = -10
+PUSH_REST_H = 48
+# Less than this is no second session.
+LEAST_LEFT = 15.0
+# A warm-up on the day of a race is not the race yet.
+RACED_SHARE = 0.3
+
+
+def push_is_open(s: Signs) -> bool:
+    """Everything that has to be known and good before the coach offers more than the plan."""
+    block = s.context.block
+    overload = block is not None and block.starting == "overload"
+    hours = s.training.hours_since_hard
+    return (
+        at_least(s.body.readiness, PUSH_READINESS)
+        and s.body.hrv_in_band
+        and s.training.form_known
+        and s.training.tsb is not None
+        and s.training.tsb > PUSH_TSB
+        and (hours is None or hours >= max(PUSH_REST_H, s.context.own.hard_gap_h))
+        and not s.bad_signs
+        and not s.said.tired
+        and s.planned.given
+        and (s.planned.is_hard or overload)
+        and s.context.mission.phase is not Phase.MAINTENANCE
+    )
+
+
+def _closed(s: Signs) -> bool:
+    limits, day = s.context.constraints, s.context.day
+    return (day in limits.blackout or day.weekday() not in limits.days) and not s.race_day
+
+
+def _what_is_left(s: Signs) -> Cap:
+    done, planned = s.training.load_today, s.planned.load
+    left = planned - done
+    raced = s.training.raced_today and done >= RACED_SHARE * planned
+    if left < LEAST_LEFT or raced:
+        return REST
+    easy = s.training.hard_today or done >= planned / 2
+    return Cap(action=Action.MAINTAIN, zone=2 if easy else 7, points=round(left, 1))
+
+
+def _minutes(s: Signs) -> Cap:
+    return Cap(minutes=s.minutes_at_hand)
+
+
+GUARDRAILS = (
+    Rule(
+        id="M1",
+        is_sign=True,
+        condition="readiness below the mission's least",
+        when=lambda s: (
+            s.context.constraints.min_readiness is not None
+            and below(s.body.readiness, s.context.constraints.min_readiness)
+        ),
+        says="your readiness is {s.body.readiness}, below the {s.context.constraints.min_readiness} that you set for your mission",
+        source="your mission",
+        cap=EASY,
+        numbers=(("readiness", "body.readiness"), ("your least", "context.constraints.min_readiness")),
+    ),
+    Rule(
+        id="M2",
+        is_sign=True,
+        condition="TSB below the mission's least",
+        when=lambda s: (
+            s.context.constraints.min_tsb is not None and below(s.training.tsb, s.context.constraints.min_tsb)
+        ),
+        says="your [TSB] is {s.training.tsb}, below the {s.context.constraints.min_tsb} that you set for your mission",
+        source="your mission",
+        cap=EASY,
+        numbers=(("TSB", "training.tsb"), ("your least", "context.constraints.min_tsb")),
+    ),
+    Rule(
+        id="M3",
+        is_sign=True,
+        condition="resting heart rate above the mission's most",
+        when=lambda s: (
+            s.context.constraints.max_resting_hr is not None
+            and s.body.rhr is not None
+            and s.body.rhr > s.context.constraints.max_resting_hr
+        ),
+        says="your resting heart rate is {s.body.rhr}, above the {s.context.constraints.max_resting_hr} that you set",
+        source="your mission",
+        cap=EASY,
+        numbers=(("resting heart rate", "body.rhr"), ("your most", "context.constraints.max_resting_hr")),
+    ),
+    Rule(
+        id="M4",
+        condition="a health question answered yes and not cleared",
+        when=lambda s: s.context.athlete.capped_z2,
+        says="a health question is open",
+        so="I stay at easy effort until a doctor has cleared you",
+        source="Warburton 2011",
+        cap=Cap(action=Action.MAINTAIN, zone=2),
+        holds_on_race_day=True,
+    ),
+    Rule(
+        id="M5",
+        condition="under 18",
+        when=lambda s: below(s.context.athlete.age, ADULT),
+        says="at {s.context.athlete.age} you have time",
+        so="your plan is enough, more is not better",
+        source="Bergeron 2015",
+        cap=NO_PUSH,
+        numbers=(("age", "context.athlete.age"),),
+        holds_on_race_day=True,
+    ),
+    Rule(
+        id="M6",
+        condition="a day that the mission keeps free",
+        when=lambda s: _closed(s) and not at_least(s.said.check_in.minutes_available, 1),
+        says="you keep this day free",
+        so="it is a rest day",
+        source="your mission",
+        cap=REST,
+        holds_on_race_day=True,
+    ),
+    Rule(
+        id="M7",
+        condition="no time today",
+        when=lambda s: below(s.minutes_at_hand, 1) and not _closed(s),
+        says="you have no time to train today",
+        so="take the rest",
+        source="your mission",
+        cap=REST,
+        holds_on_race_day=True,
+    ),
+    Rule(
+        id="M7b",
+        condition="less than ten minutes today",
+        when=lambda s: at_least(s.minutes_at_hand, 1) and below(s.minutes_at_hand, 10),
+        says="you have only {s.minutes_at_hand} minutes today",
+        so="take the rest",
+        source="your mission",
+        cap=REST,
+        numbers=(("minutes at hand", "minutes_at_hand"),),
+        holds_on_race_day=True,
+    ),
+    Rule(
+        id="M8",
+        condition="less time than the plan needs",
+        when=lambda s: at_least(s.minutes_at_hand, 10) and below(s.minutes_at_hand, s.planned.minutes),
+        says="you have {s.minutes_at_hand} minutes today",
+        so="the session fits into them",
+        source="your mission",
+        cap=_minutes,
+        effect="never longer than the time at hand",
+        holds_on_race_day=True,
+    ),
+    Rule(
+        id="M9",
+        condition="a session already done today",
+        when=lambda s: s.training.load_today > 0,
+        says="you have already trained today (load {s.training.load_today:.0f})",
+        so="only what remains of the day's load may follow",
+        source="your plan",
+        cap=_what_is_left,
+        effect="the plan's load less what is done, easy when half is done or it was hard; below 15 points rest",
+        numbers=(("load of today", "training.load_today"),),
+        holds_on_race_day=True,
+    ),
+)
+
+PUSH_GATE = Rule(
+    id="G1",
+    condition=(
+        "not: no limiting flag, readiness of 85 and more, HRV in its band, TSB above -10, 48 h since the last hard session,"
+        " and a quality day planned or an overload intended"
+    ),
+    when=lambda s: not push_is_open(s),
+    says="your plan is enough today, not everything speaks for more than it",
+    source="Seiler 2010; Plews 2013",
+    cap=Cap(action=Action.MAINTAIN),
+    holds_on_race_day=True,
+)

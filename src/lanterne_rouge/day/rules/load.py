@@ -1,0 +1,356 @@
+"""How the training itself stands: form, growth, sameness, hard days, spikes, strength beside endurance, surroundings."""
+
+from lanterne_rouge.day.rules.rule import EASY, NO_PUSH, NOTHING, Cap, Rule, above, at_least, at_most
+from lanterne_rouge.day.signs.interference import MOVE
+from lanterne_rouge.day.signs.morning import Signs
+from lanterne_rouge.day.signs.training import EASY_RUN_MIN_PER_KM
+from lanterne_rouge.domain.decision import Action, Flag
+from lanterne_rouge.domain.mission import Phase
+
+SAFE_RAMP_PER_WEEK = 8.0
+MASTERS_AGE = 50
+SPIKE = 1.1
+REST_IS_NEAR_DAYS = 6
+MORE_VARIED = Cap(action=Action.EASE, zone=2, of_plan=0.6)
+MOST_LOADING_WEEKS = 4
+# What CTL may gain a week where the way is longer than this many weeks.
+LONG_TERM_RAMP, LONG_TERM_WEEKS = 5.0, 6
+
+
+def _deep(s: Signs) -> bool:
+    return at_most(s.training.tsb, -30) or at_most(s.training.form_share, -0.4)
+
+
+def _deep_enough_to_ease(s: Signs) -> bool:
+    """From a fitness of 90 on, -30 is an ordinary hard block; it eases with a second sign or at -0.4 of fitness."""
+    if not _deep(s):
+        return False
+    fit = at_least(s.training.ctl, 90)
+    return not fit or bool(s.bad_signs) or at_most(s.training.form_share, -0.4)
+
+
+def _camp(s: Signs) -> bool:
+    block = s.context.block
+    return block is not None and block.day is not None and block.of_days is not None and s.body.hrv_in_band
+
+
+def _rest_is_there(s: Signs) -> bool:
+    """Foster's remedy for days that are all alike is rest; it is there already in a taper, or when the week has had it."""
+    since = s.context.load.days_since_rest
+    return s.context.mission.phase is Phase.TAPER or (since is not None and since <= REST_IS_NEAR_DAYS)
+
+
+def _long_run(s: Signs) -> bool:
+    planned, longest = s.planned.km, s.context.longest_30d_km
+    if planned is None or longest is None or not s.planned.is_run:
+        return False
+    return planned > SPIKE * longest
+
+
+def _longest_allowed(s: Signs) -> Cap:
+    km = SPIKE * (s.context.longest_30d_km or 0)
+    minutes = max(km * EASY_RUN_MIN_PER_KM, 20.0)
+    return Cap(action=Action.EASE, zone=2, minutes=minutes, points=max(minutes * 45 / 60, 12.0))
+
+
+def _too_much_for_base(s: Signs) -> bool:
+    ctl = s.training.ctl
+    return ctl is not None and ctl < 30 and s.planned.load > 40 and s.planned.load > 2 * ctl
+
+
+def _hard_by_choice(s: Signs) -> bool:
+    """A hard day that could be moved; the stages of an event lie where its organisers put them."""
+    return s.planned.is_hard and not s.in_event
+
+
+def _recovery_due(s: Signs) -> bool:
+    block = s.context.block
+    if block is None or block.starting == "overload" or s.in_event:
+        return False
+    return bool(block.recovery_week_due) or (block.loading_weeks or 0) >= MOST_LOADING_WEEKS
+
+
+def _hard_too_soon(s: Signs) -> bool:
+    hours = s.training.hours_since_hard
+    return _hard_by_choice(s) and hours is not None and hours < s.context.own.hard_gap_h
+
+
+def _masters_too_soon(s: Signs) -> bool:
+    hours, age = s.training.hours_since_hard, s.context.athlete.age
+    return _hard_by_choice(s) and hours is not None and hours < 72 and at_least(age, MASTERS_AGE)
+
+
+def _spoilt(s: Signs) -> Cap:
+    """Today's session gives way to what was done; what is still to come gives way to today's key session."""
+    found = s.interference
+    return NOTHING if found is None else EASY if found.eases else NO_PUSH
+
+
+def _unrealistic(s: Signs) -> bool:
+    wish, race, ctl = s.said.check_in.request, s.said.check_in.race, s.training.ctl
+    days = (wish.in_days if wish and wish.in_days else s.days_to_race) or None
+    if wish and wish.ctl_target is not None and ctl is not None and days:
+        a_week, weeks = (wish.ctl_target - ctl) * 7 / days, days / 7
+        return a_week > (LONG_TERM_RAMP if weeks > LONG_TERM_WEEKS else SAFE_RAMP_PER_WEEK)
+    longest = max(filter(None, (s.context.longest_30d_km, s.training.longest_km)), default=None)
+    if race and race.distance_km and longest is not None and race.in_days > 0:
+        reachable: float = longest * SPIKE ** (race.in_days / 7)
+        return race.distance_km > max(2 * reachable, 1)
+    return False
+
+
+def _lost_fitness(s: Signs) -> bool:
+    before, now = s.said.check_in.ctl_before_break, s.training.ctl
+    shrunk = before is not None and now is not None and now <= 0.6 * before
+    return shrunk or at_least(s.said.check_in.break_days, 14)
+
+
+LOAD = (
+    Rule(
+        id="L1",
+        condition="TSB at -30 or lower, or at -0.4 of CTL (CTL of 20 and more)",
+        when=_deep,
+        says="your [TSB] is {s.training.tsb}",
+        so="deep in fatigue",
+        source="practice",
+        cap=lambda s: _deep_cap(s),
+        effect="at most ease, zone 2, 0.65 of CTL; with CTL of 90 and more at -30 only with a second sign; a planned camp: no push",
+        flags=(Flag.DEEP_NEGATIVE_TSB,),
+        numbers=(("TSB", "training.tsb"), ("CTL", "training.ctl")),
+    ),
+    Rule(
+        id="L1b",
+        condition="TSB above +25 outside a taper",
+        when=lambda s: above(s.training.tsb, 25) and s.context.mission.phase is not Phase.TAPER,
+        says="your [TSB] is {s.training.tsb:+}",
+        so="you are fresh and losing fitness, so take up the plan again",
+        source="practice",
+        cap=NO_PUSH,
+        flags=(Flag.DETRAINING,),
+        numbers=(("TSB", "training.tsb"),),
+    ),
+    Rule(
+        id="L1c",
+        condition="two weeks or more off, or fitness at 0.6 or less of what it was before a break",
+        when=_lost_fitness,
+        says="your fitness is not what it was before your break{s.time_off}",
+        so="it comes back faster than it came, step by step",
+        source="Mujika & Padilla 2000",
+        cap=NO_PUSH,
+        flags=(Flag.DETRAINING,),
+        numbers=(("CTL", "training.ctl"), ("CTL before the break", "said.check_in.ctl_before_break")),
+    ),
+    Rule(
+        id="L2",
+        condition="fitness rising by more than 7 points or 10 % a week",
+        when=lambda s: (
+            above(s.training.ramp, 7) or (above(s.training.ramp_percent, 10) and at_least(s.training.ramp, 1))
+        ),
+        says="your [CTL] rises by {s.training.ramp} points a week",
+        so="faster than a body builds",
+        source="Friel 2009; Couzens 2014",
+        cap=NO_PUSH,
+        flags=(Flag.RAMP_HIGH,),
+        numbers=(("CTL points a week", "training.ramp"),),
+    ),
+    Rule(
+        id="L2b",
+        is_sign=True,
+        condition="a recovery week is due, or four loading weeks lie behind",
+        when=_recovery_due,
+        says="a lighter week is due",
+        so="every third or fourth week takes a third less",
+        source="practice",
+        cap=Cap(action=Action.MAINTAIN, zone=4, of_plan=0.7),
+    ),
+    Rule(
+        id="L3",
+        condition="a run more than 10 % over the longest of 30 days",
+        when=_long_run,
+        says="{s.planned.km} km is a jump from your longest recent run of {s.context.longest_30d_km} km",
+        source="Frandsen 2025",
+        cap=_longest_allowed,
+        effect="at most 1.1 x the longest run, easy",
+        flags=(Flag.SPIKE_RISK,),
+        numbers=(("planned km", "planned.km"), ("longest km", "context.longest_30d_km")),
+    ),
+    Rule(
+        id="L3b",
+        condition="a load above 40 and twice CTL, with CTL below 30",
+        when=_too_much_for_base,
+        says="a load of {s.planned.load} is more than twice your [CTL] of {s.training.ctl}",
+        source="Frandsen 2025",
+        cap=Cap(action=Action.EASE, zone=2, of_ctl=1.5),
+        flags=(Flag.SPIKE_RISK,),
+        numbers=(("planned load", "planned.load"), ("CTL", "training.ctl")),
+    ),
+    Rule(
+        id="L4",
+        condition="seven days or more without an easy one, outside an event of several days",
+        when=lambda s: s.training.days_without_easy >= 7 and not s.in_event,
+        says="you have trained {s.training.days_without_easy} days without an easy one",
+        so="adaptation needs the easy ones",
+        source="Foster 1998",
+        cap=Cap(action=Action.EASE, zone=1, minutes=45, of_plan=0.5),
+        flags=(Flag.NO_REST_DAY,),
+        numbers=(("days without an easy day", "training.days_without_easy"),),
+    ),
+    Rule(
+        id="L4b",
+        condition="monotony above 2, outside an event of several days",
+        when=lambda s: above(s.training.monotony, 2) and not s.in_event,
+        says="your days are nearly all alike (monotony {s.training.monotony})",
+        so="an easier day makes the others worth more",
+        source="Foster 1998",
+        cap=lambda s: NO_PUSH if _rest_is_there(s) else MORE_VARIED,
+        effect=f"{MORE_VARIED.in_words()}; no push in a taper, where every day is light, or with a day of rest within the last six",
+        flags=(Flag.MONOTONY_HIGH,),
+        numbers=(("monotony", "training.monotony"),),
+    ),
+    Rule(
+        id="L5",
+        condition="a hard session planned within 48 h of the last one (or the athlete's own hours between hard days)",
+        when=_hard_too_soon,
+        says="your last hard session was {s.training.hours_since_hard} h ago",
+        so="hard days want {s.context.own.hard_gap_h:.0f} h between them",
+        source="Seiler 2010; Stöggl 2014",
+        cap=EASY,
+        numbers=(("hours since the last hard session", "training.hours_since_hard"),),
+    ),
+    Rule(
+        id="L5b",
+        condition="a hard session planned within 72 h of the last one, at 50 years and more",
+        when=_masters_too_soon,
+        says="at {s.context.athlete.age} you gain from up to 72 h between hard days, and it has been {s.training.hours_since_hard}",
+        source="practice",
+        cap=NO_PUSH,
+        numbers=(("hours since the last hard session", "training.hours_since_hard"), ("age", "context.athlete.age")),
+    ),
+    Rule(
+        id="L5c",
+        condition="a hard session planned after three hard days within the week",
+        when=lambda s: _hard_by_choice(s) and s.training.hard_days_in_week >= 3,
+        says="you already had {s.training.hard_days_in_week} hard days this week",
+        so="more adds fatigue, not fitness",
+        source="Seiler 2010; Kiviniemi 2007",
+        cap=EASY,
+        numbers=(("hard days in the week", "training.hard_days_in_week"),),
+    ),
+    Rule(
+        id="C1",
+        condition="key endurance work within 3 h of strength work, or hard running within 24 h after heavy leg work",
+        when=lambda s: s.interference is not None,
+        says="{s.interference.says}",
+        so="{s.interference.so}",
+        source="Schumann 2022; Robineau 2016",
+        cap=lambda s: _spoilt(s),
+        effect=EASY.in_words() + "; strength still to come gives way itself, and today only has no push",
+        flags=(Flag.INTERFERENCE,),
+        numbers=(("hours between", "interference.hours"), ("hard sets for the legs", "interference.leg_sets")),
+    ),
+    Rule(
+        id="C1b",
+        condition="heavy leg work within 24 h before hard work that is neither a run nor a swim",
+        when=lambda s: bool(s.heavy_legs),
+        says="you did {s.heavy_legs}",
+        so="your hard session stands, after a longer warm-up and with nothing on top",
+        source="Robineau 2016",
+        cap=NO_PUSH,
+        numbers=(
+            ("hours since heavy leg work", "training.hours_since_heavy_legs"),
+            ("hard sets for the legs", "training.heavy_leg_sets"),
+        ),
+    ),
+    Rule(
+        id="C1c",
+        condition="tempo running, not hard otherwise, within 24 h after heavy leg work",
+        when=lambda s: bool(s.legs_before_tempo),
+        says="you did {s.legs_before_tempo}",
+        so=f"tempo running wants 24 h after that, so the run stays easy; next time your run comes first, as {MOVE}",
+        source="Robineau 2016",
+        cap=Cap(action=Action.MAINTAIN, zone=2),
+        flags=(Flag.INTERFERENCE,),
+        numbers=(
+            ("hours since heavy leg work", "training.hours_since_heavy_legs"),
+            ("hard sets for the legs", "training.heavy_leg_sets"),
+        ),
+    ),
+    Rule(
+        id="E1",
+        condition="28 °C and more (26 °C when humid), outdoors and not acclimatised",
+        when=lambda s: s.said.hot,
+        says="it is {s.said.check_in.environment.heat_c} °C and you are not used to it yet",
+        so="shorter, early or indoors, by feel",
+        source="Racinais 2015",
+        cap=lambda s: NOTHING if s.said.indoors else EASY,
+        effect=EASY.in_words() + "; indoors no limit",
+        flags=(Flag.HEAT,),
+        numbers=(("temperature", "said.check_in.environment.heat_c"),),
+    ),
+    Rule(
+        id="E1b",
+        condition="35 °C and more, also for those who are used to heat",
+        when=lambda s: s.said.hot_for_anybody and not s.said.hot,
+        says="it is {s.said.check_in.environment.heat_c} °C",
+        so="drink, keep to the shade, and add nothing",
+        source="Racinais 2015",
+        cap=NO_PUSH,
+        flags=(Flag.HEAT,),
+        numbers=(("temperature", "said.check_in.environment.heat_c"),),
+    ),
+    Rule(
+        id="E2",
+        condition="the first days after a flight over three time zones or more (when is not said: the first)",
+        when=lambda s: s.said.jet_lagged,
+        says="you crossed {s.said.check_in.environment.time_zones_east} time zones",
+        so="your body shifts about one a day",
+        source="practice",
+        cap=EASY,
+        flags=(Flag.TRAVEL,),
+        numbers=(("time zones", "said.check_in.environment.time_zones_east"),),
+    ),
+    Rule(
+        id="E2b",
+        condition="the first five days above 2000 m",
+        when=lambda s: s.said.high_up,
+        says="you are new at {s.said.check_in.environment.altitude_m} m",
+        so="where everything costs more at first",
+        source="practice",
+        cap=EASY,
+        flags=(Flag.TRAVEL,),
+        numbers=(("altitude", "said.check_in.environment.altitude_m"),),
+    ),
+    Rule(
+        id="E2c",
+        condition="arrived today or yesterday from a journey, short or of a length that nobody knows",
+        when=lambda s: s.said.just_arrived,
+        says="you have just arrived from a journey",
+        so="today adds nothing on top",
+        source="practice",
+        cap=NO_PUSH,
+        flags=(Flag.TRAVEL,),
+    ),
+    Rule(
+        id="L6",
+        condition="a wish or a race that needs more than 8 points of CTL a week, or twice the distance within reach",
+        when=_unrealistic,
+        says="what you aim for needs a faster rise than a body can take",
+        so="the plan stays gradual",
+        source="Friel 2009",
+        cap=NO_PUSH,
+        flags=(Flag.GOAL_UNREALISTIC,),
+    ),
+    Rule(
+        id="B1",
+        condition="a week begins, and a block of training that ended lately has been summed up",
+        when=lambda s: bool(s.context.lessons),
+        says="{s.context.lessons[0]}",
+        source="your own training",
+    ),
+)
+
+
+def _deep_cap(s: Signs) -> Cap:
+    if not _deep_enough_to_ease(s):
+        return NO_PUSH if _deep(s) else NOTHING
+    return Cap(action=Action.MAINTAIN, zone=2) if _camp(s) else EASY

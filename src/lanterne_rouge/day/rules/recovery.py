@@ -1,0 +1,259 @@
+"""How the body has recovered: HRV, readiness, resting heart rate, sleep, and how the athlete feels."""
+
+from lanterne_rouge.day.rules.rule import EASY, GENTLE, NO_HARD, NO_PUSH, Cap, Rule, at_least, at_most, below
+from lanterne_rouge.day.signs.morning import Signs
+from lanterne_rouge.domain.decision import Action, Flag
+
+# So far below its mean a resting heart rate in hard weeks is no sign of rest.
+LOW_PULSE = 5
+MANY_SHORT_NIGHTS = 4
+BAD_DAYS = 2
+
+
+def _saturated(s: Signs) -> bool:
+    """High HRV with heavy legs or after heavy weeks: the vagal side of too much, not freshness."""
+    block, low_pulse = s.context.block, at_most(s.body.rhr_over, -LOW_PULSE) and at_most(s.training.tsb, -10)
+    heavy_weeks = block is not None and (
+        (block.loading_weeks or 0) >= 3 or block.just_finished in ("camp", "heavy_block")
+    )
+    return s.body.hrv_above and (s.said.tired or bool(s.said.bad_feelings) or heavy_weeks or low_pulse)
+
+
+EASED_BY_TWO = Cap(action=Action.EASE, zone=2, of_ctl=0.6, of_plan=0.6)
+ALREADY_EASY = Cap(action=Action.MAINTAIN, zone=2, of_ctl=1.2)
+
+
+def _two_or_more(s: Signs) -> Cap:
+    if len(s.bad_signs) > 2:
+        return Cap(action=Action.EASE, zone=2, of_ctl=0.6, of_plan=0.5)
+    # A session that is easy already is what two mild signs ask for.
+    return EASED_BY_TWO if s.planned.zone > 2 and s.planned.kind != "steady" else ALREADY_EASY
+
+
+def _in_race_week(s: Signs) -> bool:
+    return s.days_to_race is not None and 1 <= s.days_to_race <= 6
+
+
+def _overreaching(s: Signs) -> bool:
+    performance, block = s.said.check_in.performance, s.context.block
+    failed = max(performance.failed_sessions or 0 if performance else 0, s.training.failed_sessions)
+    falling = (
+        performance is not None
+        and performance.trend == "down"
+        and (performance.over_days is None or performance.over_days >= 10)
+    )
+    flat_heart = performance is not None and bool(performance.hr_suppressed)
+    worn = block is not None and block.just_finished in ("heavy_block", "overload_week", "camp")
+    complains = bool(s.said.bad_feelings) or s.said.tired
+    shifted = complains or s.body.hrv_below or s.body.hrv_above or below(s.body.readiness, 70)
+    deep = at_most(s.training.tsb, -25) and s.body.hrv_below and complains
+    return ((falling or failed >= 2) and shifted) or flat_heart or (worn and complains) or deep
+
+
+RECOVERY = (
+    Rule(
+        id="H1",
+        condition="HRV of the week below the four-week mean - 0.5 SD (three valid days)",
+        when=lambda s: s.body.hrv_below,
+        says="your [HRV] of the week is {s.words.hrv_below_band} ms",
+        source="Plews 2013; Vesterinen 2016; Javaloyes 2019",
+        cap=Cap(action=Action.MAINTAIN, zone=3, of_plan=0.9),
+        flags=(Flag.HRV_BELOW_SWC,),
+        numbers=(("HRV of the week (ms)", "body.hrv_week_ms"), ("lower end of the band (ms)", "body.hrv_low_ms")),
+    ),
+    Rule(
+        id="H2",
+        condition="HRV of the week above the four-week mean + 0.5 SD",
+        when=lambda s: s.body.hrv_above,
+        says="your [HRV] of the week is {s.words.hrv_above_band} ms",
+        so="no licence for more",
+        source="Plews 2013; Le Meur 2013",
+        cap=NO_PUSH,
+        flags=(Flag.HRV_ABOVE_SWC,),
+        numbers=(("HRV of the week (ms)", "body.hrv_week_ms"), ("upper end of the band (ms)", "body.hrv_high_ms")),
+    ),
+    Rule(
+        id="H2b",
+        condition="HRV above the band with heavy legs, after heavy weeks, or with a low pulse in a hard week",
+        when=_saturated,
+        says="high [HRV] with heavy legs or after hard weeks can mean too much",
+        so="not freshness",
+        source="Le Meur 2013",
+        cap=Cap(action=Action.EASE, zone=2, of_plan=0.75),
+    ),
+    Rule(
+        id="H3",
+        condition="HRV below the mean - 1 SD two mornings running",
+        when=lambda s: s.body.hrv_dipped_twice,
+        says="your [HRV] was clearly low two mornings running, today at {s.body.hrv_today_ms:.0f} ms",
+        source="Kiviniemi 2007",
+        cap=NO_HARD,
+        numbers=(("HRV today (ms)", "body.hrv_today_ms"),),
+    ),
+    Rule(
+        id="H4",
+        condition="falling performance or failed sessions for about two weeks, or TSB at -25, with fatigue, mood or HRV off",
+        when=_overreaching,
+        says="your performance has been slipping while your body sends warnings",
+        so="several easy days bring it back",
+        source="Plews 2012; Meeusen 2013",
+        cap=Cap(action=Action.EASE, zone=2, of_ctl=0.5, of_plan=0.5),
+        flags=(Flag.OVERREACHING_TREND,),
+    ),
+    Rule(
+        id="O1",
+        condition="readiness below 60",
+        when=lambda s: below(s.body.readiness, 60),
+        says="your readiness is {s.body.readiness}, below 60",
+        source="practice",
+        cap=Cap(action=Action.EASE, zone=2, of_ctl=0.8, of_plan=0.7),
+        flags=(Flag.LOW_READINESS,),
+        numbers=(("readiness", "body.readiness"),),
+    ),
+    Rule(
+        id="O1b",
+        condition="readiness of 60 to 69",
+        when=lambda s: at_least(s.body.readiness, 60) and below(s.body.readiness, 70),
+        says="your readiness is {s.body.readiness}, only fair",
+        source="practice",
+        cap=NO_PUSH,
+        flags=(Flag.LOW_READINESS,),
+        numbers=(("readiness", "body.readiness"),),
+    ),
+    Rule(
+        id="O2",
+        condition="resting heart rate 7 or more above the mean of 28 days",
+        when=lambda s: at_least(s.body.rhr_over, 7),
+        says="your resting heart rate is {s.body.rhr}, {s.body.rhr_over} above your mean",
+        source="practice",
+        cap=Cap(action=Action.MAINTAIN, zone=2),
+        flags=(Flag.RHR_ELEVATED,),
+        numbers=(("resting heart rate", "body.rhr"), ("above mean", "body.rhr_over")),
+    ),
+    Rule(
+        id="O2b",
+        condition="resting heart rate 5 or 6 above the mean of 28 days",
+        when=lambda s: at_least(s.body.rhr_over, 5) and below(s.body.rhr_over, 7),
+        says="your resting heart rate is {s.body.rhr}, {s.body.rhr_over} above your mean",
+        so="worth watching",
+        source="practice",
+        cap=NO_PUSH,
+        flags=(Flag.RHR_ELEVATED,),
+        numbers=(("resting heart rate", "body.rhr"), ("above mean", "body.rhr_over")),
+    ),
+    Rule(
+        id="O3",
+        condition="less than 6 h of sleep last night",
+        when=lambda s: below(s.body.sleep, 6),
+        says="you slept only {s.body.sleep} h",
+        source="Walsh 2021; Prather 2015",
+        cap=Cap(action=Action.MAINTAIN, zone=4),
+        flags=(Flag.SHORT_SLEEP,),
+        numbers=(("hours of sleep", "body.sleep"),),
+        ignored_on_eve=True,
+    ),
+    Rule(
+        id="O3b",
+        condition="less than 5 h of sleep last night, outside the last six days before a race",
+        # One bad night in the week of a race is usual, too.
+        when=lambda s: below(s.body.sleep, 5) and not _in_race_week(s),
+        says="with {s.body.sleep} h of sleep easy is the most that does you good",
+        source="Walsh 2021",
+        cap=EASY,
+        numbers=(("hours of sleep", "body.sleep"),),
+        ignored_on_eve=True,
+    ),
+    Rule(
+        id="O3c",
+        condition="an hour or more of sleep missing each night of the week",
+        when=lambda s: at_least(s.body.sleep_debt, 1),
+        says="you slept {s.body.sleep_week} h a night this week, {s.body.sleep_debt} h under your need",
+        source="Walsh 2021",
+        cap=NO_PUSH,
+        flags=(Flag.SLEEP_DEBT,),
+        numbers=(("hours of sleep a night", "body.sleep_week"), ("hours under need", "body.sleep_debt")),
+    ),
+    Rule(
+        id="O3e",
+        condition="four nights or more under six hours within the week",
+        when=lambda s: at_least(s.body.nights_under_6h, MANY_SHORT_NIGHTS),
+        says="{s.body.nights_under_6h} of your last seven nights were shorter than six hours",
+        source="Prather 2015; Walsh 2021",
+        cap=NO_PUSH,
+        flags=(Flag.SLEEP_DEBT,),
+        numbers=(("nights under six hours", "body.nights_under_6h"),),
+    ),
+    Rule(
+        id="O3d",
+        condition="an hour and a half or more of sleep missing each night of the week",
+        when=lambda s: at_least(s.body.sleep_debt, 1.5),
+        says="a sleep debt of {s.body.sleep_debt} h a night asks for easy days",
+        source="Walsh 2021",
+        cap=EASY,
+        numbers=(("hours under need", "body.sleep_debt"),),
+        ignored_on_eve=True,
+    ),
+    Rule(
+        id="O4",
+        condition="two of fatigue, soreness, stress, mood, motivation and energy clearly bad",
+        when=lambda s: len(s.said.bad_feelings) >= 2,
+        says="you feel it yourself ({s.words.feeling})",
+        so="feeling notices overload before any sensor does",
+        source="Saw 2016",
+        cap=EASY,
+    ),
+    Rule(
+        id="O5",
+        condition="stress in life reported, or 7 and more of 10",
+        when=lambda s: bool(s.said.check_in.life_stress) or at_least(s.said.check_in.feeling.stress_0_10, 7),
+        says="life is stressful right now",
+        so="your body counts that too",
+        source="practice",
+        cap=NO_PUSH,
+        flags=(Flag.LIFE_STRESS,),
+    ),
+    Rule(
+        id="O6",
+        condition="three drinks or more last night",
+        when=lambda s: at_least(s.said.check_in.alcohol_drinks, 3),
+        says="you had {s.said.check_in.alcohol_drinks} drinks last night",
+        so="sleep and pulse pay for them today",
+        source="practice",
+        cap=NO_HARD,
+        numbers=(("drinks", "said.check_in.alcohol_drinks"),),
+    ),
+    Rule(
+        id="O7",
+        condition="two or more of the last four days called bad afterwards",
+        when=lambda s: s.context.bad_days >= BAD_DAYS,
+        says="you called {s.context.bad_days} of your last four days bad",
+        so="what came after a session says more than what was planned for it",
+        source="Saw 2016",
+        cap=lambda s: EASY if s.planned.is_hard and not s.in_event else NO_PUSH,
+        effect=EASY.in_words() + " in place of a hard day; no push on others",
+        numbers=(("days called bad", "context.bad_days"),),
+    ),
+    Rule(
+        id="X1",
+        condition="readiness below 60 with TSB at -20 or lower (or at -0.3 of CTL)",
+        when=lambda s: (
+            below(s.body.readiness, 60) and (at_most(s.training.tsb, -20) or at_most(s.training.form_share, -0.3))
+        ),
+        says="your readiness is {s.body.readiness} and your [TSB] {s.training.tsb}",
+        so="two clear calls for recovery",
+        source="practice",
+        cap=GENTLE,
+        numbers=(("readiness", "body.readiness"), ("TSB", "training.tsb")),
+    ),
+    Rule(
+        id="X2",
+        condition="two of: readiness below 70, short sleep, resting heart rate +5, HRV below the band, a bad feeling",
+        when=lambda s: len(s.bad_signs) >= 2,
+        says="several signs agree ({s.words.bad_sign})",
+        so="together they weigh more than one",
+        source="practice",
+        cap=_two_or_more,
+        effect="at most ease, zone 2, 0.6 of CTL and of the plan; with three signs or more half the plan; with two, an easy plan stays",
+        ignored_on_eve=True,
+    ),
+)

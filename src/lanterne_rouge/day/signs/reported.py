@@ -1,0 +1,291 @@
+"""What the athlete says: illness, pain, feeling, surroundings, the last break, races."""
+
+import re
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from lanterne_rouge.domain.check_in import CheckIn, Environment, Feeling, Illness, LowEnergySigns, Pain
+from lanterne_rouge.domain.day_context import DayContext
+
+FEVER_C = 38.0
+# Above what a body survives the number is in degrees Fahrenheit.
+FAHRENHEIT_FROM = 90.0
+CHEST = frozenset({"chest_cough", "breathless", "chest_tightness"})
+CHEST_NAMES = frozenset({"bronchitis", "pneumonia", "chest cold"})
+_OVER = re.compile(r"resolved|recovered|over|gone|past|ended|healed|none|well")
+_BONE = re.compile(
+    r"(?<!sit )(?<!sitz )\bbones?\b|\bbony\b|fractur|\btibia|\bfibula|metatarsal|navicular|\bfem(?:ur|oral)"
+    r"|sacr(?:um|al)|\bpubic\b|collarbone"
+)
+
+
+@lru_cache(maxsize=256)
+def is_systemic(word: str) -> bool:
+    """Whether a symptom or a name is more than a head cold; an unknown one is."""
+    read = _illness(word)
+    return read is not None and read.systemic
+
+
+@lru_cache(maxsize=256)
+def is_of_the_chest(word: str) -> bool:
+    """Whether a symptom or a name is one of the chest."""
+    read = _illness(word)
+    return read is not None and (bool(CHEST & set(read.symptoms)) or read.name in CHEST_NAMES)
+
+
+def _illness(word: str) -> Illness | None:
+    # The many patterns for illness take longer to make than an ordinary morning to decide: only where one is told of.
+    from lanterne_rouge.language.check_in.illness import illness
+
+    return illness(_spaced(word))
+
+
+def is_fever(temperature: float | None) -> bool:
+    """Whether a body temperature is a fever, in either scale."""
+    if temperature is None:
+        return False
+    celsius = (temperature - 32) / 1.8 if temperature >= FAHRENHEIT_FROM else temperature
+    return celsius >= FEVER_C
+
+
+def is_over(status: str) -> bool:
+    """Whether an illness of this state is over; a state that nobody knows is not."""
+    return _OVER.fullmatch(_spaced(status)) is not None
+
+
+def is_bone(site: str) -> bool:
+    """Whether a place of pain is named as a bone."""
+    return _BONE.search(_spaced(site)) is not None
+
+
+def _spaced(word: str) -> str:
+    return " ".join(re.sub(r"[_-]+", " ", word.lower()).split())
+
+
+BAD_WORDS = frozenset({"exhausted", "very_sore", "low_mood", "irritable", "sleeping_badly"})
+TIRED_WORDS = frozenset({"tired", "flat", "exhausted", "sore", "very_sore", "poor_appetite", "feels_cold"})
+LASTING_DAYS = 14
+MODERATE_SCORE = 3.0
+LOW_BMI, VERY_LOW_BMI = 18.5, 17.5
+# Below this a body-mass index is a slip of the finger.
+LEAST_BMI = 10.0
+# Heat in which nobody is quite at home.
+EXTREME_HEAT_C = 35.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Said:
+    """The check-in, read; `pain` is the worst place."""
+
+    check_in: CheckIn
+    ill: bool
+    systemic: bool
+    back_after_illness_days: int | None
+    was_systemic: bool
+    chest: bool
+    pain: Pain | None
+    stop_pain: bool
+    bad_feelings: tuple[str, ...]
+    tired: bool
+    low_energy: bool
+    hot: bool
+    hot_for_anybody: bool
+    indoors: bool
+    jet_lagged: bool
+    just_arrived: bool
+    high_up: bool
+
+    @property
+    def called_a_cold(self) -> bool:
+        """Ill, and by the athlete's word no more than a head cold."""
+        return self.ill and self.check_in.illness is not None and not self.check_in.illness.systemic
+
+    @property
+    def no_worse_than_a_cold(self) -> bool:
+        """Ill, and nothing told of it is more than a head cold."""
+        return self.ill and not self.systemic
+
+    @property
+    def pain_score(self) -> float | None:
+        """The worst pain, 0-10."""
+        return self.pain.score_0_10 if self.pain else None
+
+    @property
+    def told_pain_score(self) -> float | None:
+        """The worst pain as it was last told, 0-10; what silence is taken to have made of it is no report."""
+        return self.pain.told_0_10 if self.pain and self.pain.told_days_ago else self.pain_score
+
+    @property
+    def pain_site(self) -> str:
+        """Where the worst pain is."""
+        return self.pain.site.replace("_", " ") if self.pain else ""
+
+    @property
+    def sore_places(self) -> tuple[str, ...]:
+        """Places that have to be spared: with a pain that is no longer slight, or an injury that nobody has cleared."""
+        injury = self.check_in.injury
+        hurt = (injury.site,) if injury is not None and not injury.cleared else ()
+        return (*(pain.site for pain in self.check_in.pain if _is_moderate(pain)), *hurt)
+
+    @property
+    def lasting_pain(self) -> bool:
+        """A pain that is no longer slight has been there for two weeks."""
+        return any(_is_moderate(pain) and (pain.days or 0) >= LASTING_DAYS for pain in self.check_in.pain)
+
+    @property
+    def slight_pain(self) -> bool:
+        """Something hurts at all; 0 of 10 is no pain."""
+        return any(pain.score_0_10 != 0 for pain in self.check_in.pain)
+
+    @property
+    def healing_pain(self) -> bool:
+        """It hurts a little now and hurt more within the last ten days."""
+        return any(p.score_0_10 != 0 and (p.worst_lately_0_10 or 0.0) >= MODERATE_SCORE for p in self.check_in.pain)
+
+    @property
+    def moderate_pain(self) -> bool:
+        """3-5 of 10, rising, or not rated and not settling: unknown is not harmless."""
+        return any(_is_moderate(pain) for pain in self.check_in.pain)
+
+
+def read_said(context: DayContext) -> Said:
+    """The athlete's own words as signs."""
+    said = context.check_in
+    illness = said.illness
+    ill = illness is not None and not is_over(illness.status)
+    worst = max(said.pain, key=_severity, default=None)
+    resolved = illness is not None and is_over(illness.status)
+    feeling = _understood(said.feeling)
+    return Said(
+        check_in=said,
+        ill=ill,
+        systemic=ill and illness is not None and _is_systemic(illness),
+        # Over since nobody said when: the first day of the way back.
+        back_after_illness_days=_days_back(illness) if resolved and illness else None,
+        was_systemic=resolved and illness is not None and _is_systemic(illness),
+        chest=ill and illness is not None and any(map(is_of_the_chest, _named(illness))),
+        pain=worst,
+        stop_pain=any(_stops(p) for p in said.pain),
+        bad_feelings=bad_feelings(feeling),
+        tired=bool(feeling.heavy_legs) or bool(TIRED_WORDS & set(feeling.words)),
+        low_energy=_low_energy(said.low_energy_signs, context.athlete.bmi),
+        hot=_hot(said.environment),
+        indoors=context.plan is not None and context.plan.setting == "indoor",
+        hot_for_anybody=said.environment is not None and (said.environment.heat_c or 0.0) >= EXTREME_HEAT_C,
+        jet_lagged=_jet_lagged(said.environment),
+        just_arrived=_far_from_home(said.environment),
+        high_up=_high_up(said.environment),
+    )
+
+
+def bad_feelings(feeling: Feeling) -> tuple[str, ...]:
+    """What the athlete feels clearly bad about: 7 and more of a burden, 3 and less of a good, dead legs, plain words."""
+    burdens = {"fatigue": feeling.fatigue_0_10, "soreness": feeling.soreness_0_10, "stress": feeling.stress_0_10}
+    goods = {"mood": feeling.mood_0_10, "motivation": feeling.motivation_0_10, "energy": feeling.energy_0_10}
+    scored = [name for name, v in burdens.items() if v is not None and v >= 7]
+    scored += [name for name, v in goods.items() if v is not None and v <= 3]
+    legs = ["heavy legs"] if feeling.heavy_legs and "fatigue" not in scored else []
+    spoken = [word.replace("_", " ") for word in feeling.words if word in BAD_WORDS]
+    return tuple(scored + legs + spoken)
+
+
+def _understood(feeling: Feeling) -> Feeling:
+    """The feeling with words of other tongues turned into ours; `knackered` is `exhausted`."""
+    if not feeling.words:
+        return feeling
+    # Words are read by many patterns, which take longer to make than an ordinary morning to decide.
+    from lanterne_rouge.language.check_in.feeling import feeling_words
+
+    spoken = [word for told in feeling.words for word in (feeling_words(told.replace("_", " ")) or (told,))]
+    return replace(feeling, words=tuple(dict.fromkeys((*feeling.words, *spoken))))
+
+
+def _days_back(illness: Illness) -> int:
+    return illness.days_since_resolved if illness.days_since_resolved is not None else 1
+
+
+def _named(illness: Illness) -> tuple[str, ...]:
+    return (*([illness.name] if illness.name else []), *illness.symptoms)
+
+
+def _is_systemic(illness: Illness) -> bool:
+    told_bad = illness.systemic or illness.severity == "severe" or is_fever(illness.temperature_c)
+    return told_bad or any(map(is_systemic, _named(illness)))
+
+
+def _severity(pain: Pain) -> tuple[bool, float]:
+    return (_stops(pain), pain.score_0_10 if pain.score_0_10 is not None else 3.0)
+
+
+def _is_moderate(pain: Pain) -> bool:
+    """3 and more, rising, or not rated and not settling: unknown is not harmless."""
+    unrated = pain.score_0_10 is None and pain.trend != "settling"
+    return unrated or (pain.score_0_10 is not None and pain.score_0_10 >= MODERATE_SCORE) or pain.trend == "rising"
+
+
+def _stops(pain: Pain) -> bool:
+    """A bad sign, more than 5 of 10, a bone that hurts more than slightly, or a place such as the chest, however mild."""
+    from lanterne_rouge.language.check_in.red_flags import is_warning_place
+
+    bone = is_bone(pain.site) and _is_moderate(pain)
+    place = is_warning_place(pain.site.replace("_", " ")) and pain.score_0_10 != 0
+    bad_sign = pain.limping or pain.at_night or pain.focal_bone or pain.on_hop or bone or place
+    return bad_sign or (pain.score_0_10 is not None and pain.score_0_10 > 5)
+
+
+def _low_energy(signs: LowEnergySigns | None, bmi: float | None) -> bool:
+    if bmi is not None and LEAST_BMI <= bmi < VERY_LOW_BMI:
+        return True
+    if signs is None:
+        return False
+    available = signs.energy_availability_kcal_kg
+    losing = signs.weight_change_kg_week is not None and signs.weight_change_kg_week <= -1.0
+    weak = (
+        (signs.missed_periods_months or 0) >= 1,
+        (signs.bone_stress_injuries or 0) >= 1,
+        signs.dieting,
+        bmi is not None and LEAST_BMI <= bmi < LOW_BMI,
+        signs.weight_change_kg_week is not None and signs.weight_change_kg_week <= -0.5,
+    )
+    return (
+        sum(weak) >= 2
+        or (signs.missed_periods_months or 0) >= 3
+        or (signs.bone_stress_injuries or 0) >= 2
+        or (available is not None and available < 30)
+        or signs.fast_weight_loss
+        or signs.low_libido
+        or signs.disordered_eating
+        or losing
+    )
+
+
+def _hot(surroundings: Environment | None) -> bool:
+    if surroundings is None or surroundings.heat_c is None or surroundings.acclimatised:
+        return False
+    used_to_it = (surroundings.heat_days or 0) >= 10
+    edge = 26 if surroundings.humid else 28
+    return surroundings.heat_c >= edge and not used_to_it
+
+
+def _jet_lagged(surroundings: Environment | None) -> bool:
+    if surroundings is None or not surroundings.time_zones_east:
+        return False
+    zones, days = surroundings.time_zones_east, surroundings.days_since_arrival
+    # The body shifts about one zone a day to the east and faster to the west.
+    needed = zones if zones > 0 else -zones / 2
+    return abs(zones) >= 3 and (days is None or days < needed)
+
+
+def _far_from_home(surroundings: Environment | None) -> bool:
+    """Just arrived, by a journey that was short or of which nobody knows how far it was."""
+    if surroundings is None or surroundings.days_since_arrival is None or surroundings.days_since_arrival > 1:
+        return False
+    return not _jet_lagged(surroundings) and surroundings.altitude_m is None
+
+
+def _high_up(surroundings: Environment | None) -> bool:
+    """The first five days; who does not say since when is new there, unless used to it."""
+    if surroundings is None or surroundings.altitude_m is None or surroundings.altitude_m < 2000:
+        return False
+    days = surroundings.days_since_arrival
+    return days <= 5 if days is not None else not surroundings.acclimatised

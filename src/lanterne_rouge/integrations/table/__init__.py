@@ -1,1 +1,0 @@
-"""What the readers of CSV files share: rows from any dialect, numbers, dates. Read `rows.py` first."""

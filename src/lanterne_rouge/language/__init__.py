@@ -1,0 +1,1 @@
+"""Reading what athletes write and composing what the coach says."""

@@ -1,0 +1,223 @@
+"""What surrounds a morning, in the athlete's words: drinks, a vaccination, the cycle, somebody ill at home, stress in life."""
+
+import re
+
+from lanterne_rouge.domain.check_in import Environment, Vaccination
+from lanterne_rouge.language.check_in.numbers import NUMBER, body_degrees, days_ago, is_to_come, value_of
+from lanterne_rouge.language.check_in.phrase import plain, says
+
+_CLAUSE = re.compile(r"[;!?]|[.,](?!\d)| but ")
+_HARMLESS = re.compile(r"\b(?:alcohol|non)[- ]?(?:free|alcoholic) \w+|\b0[.,]0 ?%? (?:beers?|wine)")
+_DRINKS = (
+    r"drinks?|beers?|wines?|cocktails?|whisk(?:e?y|ies)|shots?(?! (?:in|of (?:espresso|vaccine)))|gins?|g&ts?|vodkas?|rums?|pints?"
+    r"|ciders?|schnapps"
+)
+_GLASSES = (
+    r"(?:(?:big |small |large )?(?:glass(?:es)?|cans?|pints?|units?) of"
+    rf" (?:red |white |sparkling )?(?:{_DRINKS}|red|white|champagne|prosecco|alcohol))"
+)
+# A bottle of wine is six drinks.
+_BOTTLE = re.compile(rf"\b(?:({NUMBER}) )?bottles? of (?:red |white )?(?:wine|red|white|champagne|prosecco)\b")
+_COUNTED = re.compile(rf"\b({NUMBER}) (?:{_GLASSES}|{_DRINKS})\b(?! (?:test|tracker|bottle))")
+_DRUNK = re.compile(
+    r"\b(?:hung ?over|hangover|drunk|too much (?:to drink|alcohol|wine|beer)|drank too much|boozy|wasted)\b"
+)
+HANGOVER_DRINKS = 5.0
+_SHOT = re.compile(r"\b(?:jab(?:s|bed)?|vaccin\w*|immuni[sz]\w+|(?:flu|covid|booster|tetanus) shots?|booster)\b")
+_ARM = re.compile(r"\b(?:sore|heavy|painful) arm\b|\barm (?:is |still |a bit )*(?:sore|hurts?|painful)\b")
+_CYCLE_DAY = re.compile(r"\bcycle day:? (\d{1,2})\b|\bday (\d{1,2}) (?:of|in) (?:my |the )?(?:cycle|period)\b")
+_PERIOD = re.compile(
+    r"\b(?:period (?:has |just )*(?:started|began|came|arrived)|(?:started|got|on|having) my period|first day of (?:my |the )?period)\b"
+)
+_PERIOD_PAIN = re.compile(r"\b(?:period (?:pains?|cramps?)|menstrual cramps?|menstruating)\b")
+LONGEST_CYCLE = 60
+_PERSON = (
+    r"(?:my |our |the )?(?:kids?|child(?:ren)?|sons?|daughters?|wife|husband|partner|girlfriend|boyfriend"
+    r"|(?:flat|room|house|team)-?mates?"
+    r"|colleagues?|family|baby|mum|mom|dad|mother|father|brother|sister|toddler"
+    r"|everyone(?: at home)?|someone at home|whole (?:house|family))"
+)
+_IS_ILL = (
+    r"(?:sick|ill|unwell|(?:a |the )?(?:bad )?(?:cold|flu|covid|fever|bug|stomach bug|cough|virus|infection)|vomiting|throwing up"
+    r"|feverish|coughing"
+    r"|down with \w+)"
+)
+_CONTACT = re.compile(
+    rf"\b{_PERSON} (?:(?:is|are|was|were|has|have|had|got|with|came|home|still|now|both|all|also|been|down) )+{_IS_ILL}\b"
+    rf"|\bsick (?:kids?|child(?:ren)?|partner|baby)\b|\b(?:close )?contact with (?:\w+ ){{0,4}}(?:sick|ill|covid|flu)\b"
+)
+_LIFE = re.compile(
+    r"\b(?:deadlines?|exams?|finals week|moving (?:house|home|flat)|house move|divorc\w*|separation|break-?up|broke up|bereave\w*|funeral"
+    r"|new ?born|new baby|night shifts?|double shifts?|redundan\w*|laid off|lost my job|overwhelmed|under (?:a lot of )?pressure"
+    r"|stressed(?: out)?|stressful|work (?:is |was |has been )?(?:crazy|mad|hectic|insane|brutal)|stress (?:at|from|with) \w+"
+    r"|(?:family|money|relationship|marriage) (?:troubles?|problems|crisis)|(?:too |so )much (?:work|going on)"
+    r"|(?:father|mother|dad|mum|mom|friend|brother|sister|dog|cat|grand\w+|uncle|aunt) (?:has |just )?(?:died|passed away))\b"
+)
+
+
+def drinks(text: str) -> float | None:
+    """Drinks of alcohol that a text tells; None when it tells none."""
+    words = _HARMLESS.sub("", plain(text))
+    bottles = sum(6 * value_of(found[1] or "one") for found in _BOTTLE.finditer(words))
+    counted = sum(value_of(found[1]) for found in _COUNTED.finditer(_BOTTLE.sub("", words)))
+    hung_over = HANGOVER_DRINKS if says(words, _DRUNK) else 0.0
+    told = max(bottles + counted, hung_over)
+    return told if told or _COUNTED.search(words) else None
+
+
+def vaccination(text: str) -> Vaccination | None:
+    """A vaccination that lies behind; when nobody says when, it was yesterday."""
+    clauses = [c for c in _CLAUSE.split(plain(text)) if says(c, _SHOT) and not is_to_come(c)]
+    if not clauses:
+        return None
+    days = next((d for d in map(days_ago, clauses) if d is not None), 1)
+    return Vaccination(days_ago=days, sore_arm=says(plain(text), _ARM))
+
+
+def without_vaccines(words: str) -> str:
+    """Plain words without the names of illnesses that somebody was vaccinated against."""
+    return re.sub(
+        r"\b(?:flu|influenza|covid|corona|pneumonia|tetanus)[ -]+(?=(?:\w+ )?(?:jab|shot|vaccin|booster|immuni))",
+        "",
+        words,
+    )
+
+
+def cycle_day(text: str) -> int | None:
+    """The day of the cycle, 1 for the first day of the period."""
+    words = plain(text)
+    if found := _CYCLE_DAY.search(words):
+        day = int(found[1] or found[2])
+        return day if 1 <= day <= LONGEST_CYCLE else None
+    clause = next((c for c in _CLAUSE.split(words) if says(c, _PERIOD)), None)
+    if clause is None:
+        return 1 if says(words, _PERIOD_PAIN) else None
+    return 1 + (days_ago(clause) or 0)
+
+
+def ill_at_home(text: str) -> bool:
+    """Whether somebody close is told to be ill."""
+    return says(plain(text), _CONTACT)
+
+
+def without_others(words: str) -> str:
+    """Plain words without what they say of somebody else's illness."""
+    return _CONTACT.sub(" ", words)
+
+
+def life_is_stressful(text: str) -> bool:
+    """Whether a text tells of stress outside training."""
+    return says(plain(text), _LIFE)
+
+
+# Hours from UTC in winter, of cities that athletes fly between.
+_UTC_H = {
+    "honolulu": -10, "hawaii": -10, "kona": -10, "anchorage": -9, "los angeles": -8, "san francisco": -8, "seattle": -8, "vancouver": -8,
+    "california": -8, "denver": -7, "boulder": -7, "calgary": -7, "phoenix": -7, "chicago": -6, "texas": -6, "dallas": -6, "austin": -6,
+    "mexico city": -6, "new york": -5, "boston": -5, "toronto": -5, "montreal": -5, "miami": -5, "florida": -5, "bogota": -5, "lima": -5,
+    "santiago": -4, "buenos aires": -3, "sao paulo": -3, "rio": -3, "brazil": -3, "london": 0, "lisbon": 0, "dublin": 0, "tenerife": 0,
+    "gran canaria": 0, "lanzarote": 0, "paris": 1, "berlin": 1, "madrid": 1, "mallorca": 1, "rome": 1, "zurich": 1, "amsterdam": 1,
+    "cape town": 2, "johannesburg": 2, "athens": 2, "helsinki": 2, "cairo": 2, "nairobi": 3, "kenya": 3, "istanbul": 3, "doha": 3,
+    "dubai": 4, "abu dhabi": 4, "mumbai": 5.5, "delhi": 5.5, "india": 5.5, "bangkok": 7, "thailand": 7, "hanoi": 7, "jakarta": 7,
+    "singapore": 8, "hong kong": 8, "beijing": 8, "china": 8, "shanghai": 8, "taipei": 8, "perth": 8, "tokyo": 9, "japan": 9, "seoul": 9,
+    "korea": 9, "brisbane": 10, "sydney": 10, "melbourne": 10, "adelaide": 9.5, "auckland": 12, "new zealand": 12,
+}  # fmt: skip
+_CITY = "|".join(sorted(_UTC_H, key=len, reverse=True))
+_FLOWN = re.compile(
+    r"\b(?:flew|flown|flights?|landed|jet[ -]?lag\w*|red-?eye|touched down|long-?haul|arrived from|back from|came (?:in|back) from"
+    rf"|time ?zones?|got (?:in|back) from|travell?ed (?:from|to) (?:{_CITY}))\b"
+)
+_FROM = re.compile(rf"\bfrom ({_CITY})\b")
+_TO = re.compile(rf"\b(?:to|in) ({_CITY})\b")
+_ZONES = re.compile(
+    rf"\b({NUMBER}) (?:time ?)?zones?(?: (?:to the )?(east|west))?|\b({NUMBER}) ?h(?:ours?)? (?:time )?(?:difference|jet ?lag)\b"
+)
+_DEGREES = re.compile(r"(?<![\d.,/])(\d{2,3}(?:[.,]\d)?) ?(?:°|degrees?|deg)? ?(c|f|celsius|fahrenheit)?\b")
+_WEATHER = re.compile(
+    r"\b(?:hot|heat|heat ?wave|humid|muggy|sunny|outside|outdoors|forecast|weather|degrees out|in the shade|sweltering|scorching|boiling)\b"
+    r"|\d ?(?:°|degrees)"
+)
+_OF_THE_BODY = re.compile(r"\b(?:fever\w*|temperature|temp|thermometer|oral|armpit|bpm|watts?|km|minutes)\b")
+_NAMELESS_HEAT = re.compile(
+    r"\b(?:heat ?wave|sweltering|scorching|boiling hot|brutally hot|very hot|so hot|extreme heat)\b"
+)
+# What is called a heatwave and named by no number.
+HEATWAVE_C = 32.0
+_HUMID = re.compile(r"\b(?:humid|muggy|sticky)\b")
+_USED_TO_IT = re.compile(r"\b(?:acclimati[sz]ed|used to (?:the |this )?heat|heat[- ]adapted)\b")
+_HIGH = re.compile(
+    r"\b(?:altitude|elevation|up) (?:camp |training )?(?:of |at |here )?(?:about )?(\d[ ,.]?\d{3}) ?(?:m\b|met)"
+    r"|\b(?:at|sleeping at|staying at) (\d[ ,.]?\d{3}) ?m\b"
+    r"|\b(\d[ ,.]?\d{3}) ?m(?:et(?:re|er)s)? (?:altitude|elevation|up|high|above sea level)\b|\baltitude:? (\d[ ,.]?\d{3})\b"
+)
+_DAY_N = re.compile(r"\bday (\d{1,2})\b(?! (?:of|in) (?:my |the )?(?:cycle|period))")
+HEAT_RANGE = (20.0, 50.0)
+
+
+def surroundings(text: str, *, utc_h: float | None = None) -> Environment | None:
+    """Heat, height and flights that a text tells; `utc_h` are the hours from UTC at home, to reckon time zones by."""
+    words = plain(text)
+    flight = next((c for c in _CLAUSE.split(words) if says(c, _FLOWN) and not is_to_come(c)), None)
+    heat, height = _heat(words), _height(words)
+    if flight is None and heat is None and height is None:
+        return None
+    zones = _zones(words, utc_h) if flight is not None else None
+    arrived = days_ago(flight) if flight is not None else None
+    if arrived is None and (height is not None or flight is not None):
+        arrived = _day_there(words) if height is not None else days_ago(words) or 0
+    return Environment(
+        heat_c=heat,
+        humid=True if says(words, _HUMID) else None,
+        acclimatised=True if says(words, _USED_TO_IT) else None,
+        altitude_m=height,
+        time_zones_east=zones,
+        days_since_arrival=arrived,
+    )
+
+
+def _heat(words: str) -> float | None:
+    """Degrees of the air; a body temperature is none."""
+    found: list[float] = []
+    of_the_body = body_degrees(words)
+    for clause in _CLAUSE.split(words):
+        if not _WEATHER.search(clause) or _OF_THE_BODY.search(clause):
+            continue
+        for degrees in _DEGREES.finditer(clause):
+            value = float(degrees[1].replace(",", "."))
+            if value == of_the_body:
+                continue
+            celsius = (value - 32) / 1.8 if (degrees[2] or "").startswith("f") or value > HEAT_RANGE[1] else value
+            found += [round(celsius, 1)] if HEAT_RANGE[0] <= celsius <= HEAT_RANGE[1] else []
+    if found:
+        return max(found)
+    return HEATWAVE_C if says(words, _NAMELESS_HEAT) else None
+
+
+def _height(words: str) -> float | None:
+    found = _HIGH.search(words)
+    told = next((group for group in found.groups() if group), None) if found else None
+    return float(re.sub(r"[ ,.]", "", told)) if told else None
+
+
+def _day_there(words: str) -> int | None:
+    found = _DAY_N.search(words)
+    return max(int(found[1]) - 1, 0) if found else days_ago(words)
+
+
+def _zones(words: str, utc_h: float | None) -> float | None:
+    """Time zones crossed, east counted up; by the athlete's number, else by the city flown from or to."""
+    if found := _ZONES.search(words):
+        count = value_of(found[1] or found[3])
+        return -count if found[2] == "west" else count
+    if utc_h is None:
+        return None
+    if found := _FROM.search(words):
+        return _shortest(utc_h - _UTC_H[found[1]])
+    if found := _TO.search(words):
+        return _shortest(_UTC_H[found[1]] - utc_h)
+    return None
+
+
+def _shortest(hours: float) -> float:
+    """Round the world the shorter way."""
+    return (hours + 12) % 24 - 12

@@ -1,0 +1,145 @@
+"""How the athlete feels: scores from words, and the words of a free text."""
+
+import re
+from collections.abc import Mapping
+
+from lanterne_rouge.domain.check_in import LowEnergySigns
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.language.check_in.numbers import NUMBER, value_of
+from lanterne_rouge.language.check_in.phrase import near, plain, says
+
+ENERGY_WORDS = {"low": 2.0, "ok": 5.0, "good": 7.0, "high": 8.0, "great": 9.0}
+SORENESS_WORDS = {"none": 0.0, "ok": 2.0, "mild": 3.0, "some": 4.0, "moderate": 5.0, "high": 8.0}
+STRESS_WORDS = {"none": 0.0, "low": 2.0, "some": 4.0, "ok": 5.0, "high": 8.0}
+MOOD_WORDS = {"low": 2.0, "ok": 5.0, "good": 8.0, "high": 8.0, "great": 9.0}
+_SAME = {
+    "okay": "ok", "fine": "ok", "normal": "ok", "average": "ok", "medium": "ok", "no": "none", "not": "none", "nothing": "none",
+    "little": "mild", "slight": "mild", "a bit": "mild", "a little": "mild", "light": "mild", "bad": "low", "poor": "low", "tired": "low",
+    "very low": "low", "excellent": "great", "very good": "great", "very high": "high", "very": "high", "strong": "high", "a lot": "high",
+}  # fmt: skip
+# On a scale of burdens a bad score is a high one.
+_BURDEN = {"low": "mild", "poor": "high", "bad": "high", "good": "ok", "severe": "high"}
+
+_LEGS = r"heavy|dead|lead\w*|tired|concrete|wooden|empty|jelly|no power|trashed|shot|toast|gone"
+_HEAVY_LEGS = re.compile(
+    near(r"legs", _LEGS, gap=4, back=-1)
+    + r"|\b(?:heavy|dead|tired|leaden|wooden)(?: (?:and|heavy|dead|tired|sore))* legs\b"
+)
+_WORDS = {
+    "exhausted": re.compile(
+        r"\b(?:exhausted|shattered|wiped out|drained|knackered|wrecked|burnt out|burned out|no energy"
+        r"|(?:very|so|extremely|dead|really) tired"
+        r"|feel(?:s|ing)? (?:\w+ )?(?:awful|terrible|horrible|rough|lousy|dreadful|like crap|like death))\b"
+    ),
+    "tired": re.compile(r"\b(?:tired|fatigued?|weary|sleepy|sluggish)\b(?! legs)"),
+    "flat": re.compile(r"\bfeels wrong\b|\b(?:feel|feels|feeling|felt) (?:\w+ )?(?:flat|off|bad)\b|\bunwell\b"),
+    "very_sore": re.compile(r"\b(?:very|really|so|extremely) (?:sore|stiff)\b(?! throat)"),
+    "sore": re.compile(r"\b(?:sore|stiff|doms)\b(?! throat)"),
+    "irritable": re.compile(r"\b(?:irritable|irritated|grumpy|snappy|moody)\b"),
+    "low_mood": re.compile(r"\b(?:low mood|depressed|feeling down|sad|miserable|hopeless)\b"),
+    "sleeping_badly": re.compile(
+        r"\b(?:(?:slept|sleep|sleeping) (?:very |really |so )?(?:badly|poorly|terribly|awfully|little|bad)"
+        r"|(?:bad|awful|terrible|restless) night"
+        r"|(?:poor|bad|broken|little|no) sleep|insomnia|(?:cannot|could not|did not|hardly|barely) (?:sleep|slept))\b(?! more\b)"
+    ),
+    "poor_appetite": re.compile(r"\b(?:no|poor|little) appetite\b|\bnot hungry\b"),
+    "nervous": re.compile(r"\b(?:nervous|anxious)\b"),
+    "great": re.compile(r"\b(?:feel|feels|feeling|felt) (?:\w+ )?(?:great|fantastic|amazing|super)\b"),
+    "good": re.compile(r"\b(?:feel|feels|feeling|felt) (?:\w+ )?(?:good|fine|well|fresh)\b"),
+}
+# Stronger words say the weaker ones too.
+_SAID_BY = {"tired": "exhausted", "sore": "very_sore", "good": "great"}
+
+
+def score(name: str, text: str, words: Mapping[str, float]) -> float:
+    """A score 0-10 from a number or one of a few words."""
+    word = " ".join(text.lower().split())
+    burden = "none" in words
+    same = (_BURDEN if burden and word in _BURDEN and word not in words else _SAME).get(word, word)
+    if same in words:
+        return words[same]
+    found = re.fullmatch(r"(\d+(?:[.,]\d+)?)(?: ?/ ?10)?", word)
+    value = float(found[1].replace(",", ".")) if found else -1.0
+    if not 0 <= value <= 10:
+        raise BadInput(f"{name} {text} is not understood.", f"Write {', '.join(words)}, or a number from 0 to 10.")
+    return value
+
+
+def heavy_legs(text: str) -> bool:
+    """Whether a free text says that the legs are heavy or dead."""
+    return says(plain(text), _HEAVY_LEGS)
+
+
+def feeling_words(text: str) -> tuple[str, ...]:
+    """The words of feeling in a free text."""
+    said = plain(text)
+    found = [word for word, pattern in _WORDS.items() if says(said, pattern)]
+    return tuple(word for word in found if _SAID_BY.get(word) not in found)
+
+
+_MISSED = re.compile(
+    r"\b(?:no|missed|lost|without|not had|have not had)(?: a| my| any)? periods?\b"
+    rf"(?:(?: \w+){{0,3}} ({NUMBER}) (months?|cycles))?"
+    rf"|\b({NUMBER}) (?:missed periods|months without (?:a |my )?period)\b|\bperiods? (?:has |have )?(?:stopped|disappeared|vanished)\b"
+    r"|\bamenorrh\w+"
+)
+_FRACTURES = re.compile(rf"\b({NUMBER}|second|third|fourth|another|recurrent) (?:bone )?stress (?:fractures?|injur\w+)")
+_ORDINALS = {"second": 2, "another": 2, "recurrent": 2, "third": 3, "fourth": 4}
+_LOST = re.compile(
+    rf"\blost (?:about )?({NUMBER}) ?(kg|kilos?|pounds|lbs?)(?: \w+){{0,2}}"
+    rf" (?:in|over|within) ({NUMBER}|the last|this|last) ?(weeks?|months?|days?)"
+)
+_FAST = re.compile(
+    r"\b(?:losing|lost|dropping|dropped) (?:\w+ ){0,2}weight (?:\w+ ){0,2}(?:fast|quickly|rapidly)\b|\brapid weight loss\b"
+)
+_LIBIDO = re.compile(
+    r"\b(?:low|no|lost|zero) (?:my )?(?:libido|sex drive)\b|\b(?:libido|sex drive) (?:is |has )?(?:gone|low|down)\b"
+)
+_EATING = re.compile(
+    r"\b(?:eating disorder|disordered eating|anorexi\w+|bulimi\w+|purging|binge\w*|making myself sick)\b"
+)
+_DIET = re.compile(
+    r"\b(?:dieting|on a (?:\w+ )?diet|cutting weight|(?:calorie|caloric|energy) deficit|crash diet|fasting)\b"
+)
+_DAYS = {"day": 1.0, "week": 7.0, "month": 30.0}
+_KG_PER_LB = 0.45359237
+# A period that stays away, with nobody saying for how long, has been missed once at the least.
+ONE = 1
+
+
+def low_energy(text: str) -> LowEnergySigns | None:
+    """Signs that a text tells; None when it tells none."""
+    words = plain(text)
+    missed, change = _missed(words), _change(words)
+    fractures = _FRACTURES.search(words)
+    known = LowEnergySigns(
+        missed_periods_months=missed,
+        bone_stress_injuries=_count(fractures[1]) if fractures else None,
+        fast_weight_loss=says(words, _FAST),
+        low_libido=_LIBIDO.search(words) is not None,
+        disordered_eating=says(words, _EATING),
+        dieting=says(words, _DIET),
+        weight_change_kg_week=change,
+    )
+    return known if known != LowEnergySigns() else None
+
+
+def _missed(words: str) -> int | None:
+    found = _MISSED.search(words)
+    if not found:
+        return None
+    told = found[1] or found[3]
+    return max(round(value_of(told)), ONE) if told else ONE
+
+
+def _count(word: str) -> int:
+    return _ORDINALS.get(word) or max(round(value_of(word)), ONE)
+
+
+def _change(words: str) -> float | None:
+    found = _LOST.search(words)
+    if not found:
+        return None
+    kilograms = value_of(found[1]) * (_KG_PER_LB if found[2].startswith(("p", "l")) else 1.0)
+    spans = 1.0 if found[3] in ("the last", "this", "last") else value_of(found[3])
+    return -round(kilograms / max(spans * _DAYS[found[4].rstrip("s")] / 7, 1 / 7), 2)

@@ -1,0 +1,121 @@
+"""What a free text says about the morning; the same words in an answer of their own are read more readily."""
+
+import re
+from dataclasses import dataclass, replace
+
+from lanterne_rouge.domain.check_in import Environment, Illness, Injury, LowEnergySigns, Pain, Vaccination
+from lanterne_rouge.language.check_in.circumstances import (
+    cycle_day,
+    drinks,
+    ill_at_home,
+    life_is_stressful,
+    surroundings,
+    vaccination,
+)
+from lanterne_rouge.language.check_in.feeling import feeling_words, heavy_legs, low_energy
+from lanterne_rouge.language.check_in.illness import illness_in
+from lanterne_rouge.language.check_in.numbers import slept
+from lanterne_rouge.language.check_in.pain import injury_in, pains_in
+from lanterne_rouge.language.check_in.phrase import plain, says
+from lanterne_rouge.language.check_in.red_flags import red_flags
+
+_CLAUSE = re.compile(r"[;!?]|[.,](?!\d)| but ")
+_HEALTH = re.compile(
+    r"\b(?:(?<!hay )fever\w*|pain(?:s|ful)?(?![ -](?:cave|free))|hurt(?:s|ing)?|ach(?:e|es|ing|y)|headaches?|ill"
+    r"|sick(?! (?:of|and tired)\b)"
+    r"|unwell|injur\w+|doctors?|physio|hospital|ambulance|emergency|a&e|bleeding|bled|swollen|swelling|bruis\w+|dizz\w+|vomit\w*|puk\w+"
+    r"|nause\w*|cough\w*|breathless\w*|numb\w*|tingl\w*|cramp(?:s|ed|ing)?|sprain\w*|faint(?:ed|ing)?|wound\w*|rash|infect\w*|medication"
+    r"|antibiotics?|migraines?|throat|symptoms?|not myself|shaky|trembling|something (?:is )?wrong)\b"
+)
+_PART = re.compile(
+    r"\b(?:knees?|ankles?|achilles|foot|heels?|toes?|shins?|hips?|groin|(?:my|lower|upper) back|neck|shoulders?|elbows?|wrists?|ribs?"
+    r"|collarbone|pelvis|jaw|calf|calves|hamstrings?|thighs?|glutes?|heart|chest|lungs?|stomach|eyes?|skin|tendons?|joints?)\b"
+)
+# What says that a part of the body is well, or that the word means something else.
+_WELL = re.compile(
+    r"\b(?:good|great|fine|ok|okay|fresh|strong|better|well|happy|loose|warm|gone|healed|normal|calm|cleared|solid|perfect|0 ?/ ?10"
+    r"|heart ?rate|hr|strap|press|day|stretch\w*|massage\w*|roll(?:ed|er|ing)|strength|exercises?|warmers?|monitor|mobility)\b"
+)
+
+
+def has_health_words(text: str) -> bool:
+    """Whether a text speaks of something wrong with the body without denying it."""
+    return any(_speaks_of_it(clause) for clause in _CLAUSE.split(plain(text)))
+
+
+def _speaks_of_it(clause: str) -> bool:
+    if _WELL.search(clause):
+        return False
+    return says(clause, _HEALTH) or says(clause, _PART)
+
+
+# What a text counts as that speaks of the body and that nobody understood: reason enough for nothing extra.
+UNWELL = "unwell"
+
+
+@dataclass(frozen=True, kw_only=True)
+class FreeText:
+    """The parts of a check-in that a text tells; empty or None is not said."""
+
+    illness: Illness | None
+    pain: tuple[Pain, ...]
+    injury: Injury | None
+    red_flags: tuple[str, ...]
+    feeling_words: tuple[str, ...]
+    heavy_legs: bool | None
+    sleep_h: float | None
+    alcohol_drinks: float | None
+    vaccination: Vaccination | None
+    cycle_day: int | None
+    illness_contact: bool | None
+    life_stress: bool | None
+    low_energy_signs: LowEnergySigns | None
+    environment: Environment | None
+
+    @property
+    def tells_of_health(self) -> bool:
+        """Whether anything wrong with the body, or just over, was understood."""
+        of_the_body = (
+            self.illness,
+            self.injury,
+            self.vaccination,
+            self.low_energy_signs,
+            self.cycle_day,
+            self.illness_contact,
+        )
+        spoken = set(self.feeling_words) - {"good", "great", "nervous", UNWELL}
+        return any(one is not None for one in of_the_body) or bool(
+            self.pain or self.red_flags or self.heavy_legs or spoken
+        )
+
+
+def read(text: str, *, utc_h: float | None = None) -> FreeText:
+    """A free text, read; `utc_h` are the hours from UTC at home. Words of health that say nothing clear count as `unwell`."""
+    found = _read(text, utc_h=utc_h)
+    if found.tells_of_health or not has_health_words(text):
+        return found
+    return replace(found, feeling_words=(*found.feeling_words, UNWELL))
+
+
+def is_unread(text: str) -> bool:
+    """Whether a text speaks of the body in words that were not understood."""
+    return UNWELL in read(text).feeling_words
+
+
+def _read(text: str, *, utc_h: float | None) -> FreeText:
+    return FreeText(
+        illness=illness_in(text),
+        pain=pains_in(text),
+        injury=injury_in(text),
+        red_flags=red_flags(text),
+        feeling_words=feeling_words(text),
+        heavy_legs=heavy_legs(text) or None,
+        sleep_h=slept(text),
+        alcohol_drinks=drinks(text),
+        vaccination=vaccination(text),
+        cycle_day=cycle_day(text),
+        illness_contact=ill_at_home(text) or None,
+        life_stress=life_is_stressful(text) or None,
+        low_energy_signs=low_energy(text),
+        environment=surroundings(text, utc_h=utc_h),
+    )

@@ -1,0 +1,226 @@
+"""An illness in the athlete's words. What nobody can rule out counts as more than a head cold."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lanterne_rouge.domain.check_in import Illness
+from lanterne_rouge.language.check_in.circumstances import without_others, without_vaccines
+from lanterne_rouge.language.check_in.numbers import RAISED_C, body_degrees
+from lanterne_rouge.language.check_in.phrase import is_no, near, plain, standing
+
+FEVER_C = 38.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Sign:
+    """A sign with its words; `more` than a head cold or not; `name` of an illness rather than a symptom; `alone` it makes a free
+    text one of illness (else it has to stand beside another, or in an answer about illness)."""
+
+    code: str
+    pattern: re.Pattern[str]
+    more: bool = True
+    name: bool = False
+    alone: bool = True
+
+
+# Signs of the whole body, of the chest or the gut are more than a head cold (IOC consensus on respiratory illness, Schwellnus 2022).
+_NOT_WEATHER = (
+    r"(?! (?:sweats?|shower|bath|plunge|water|day|morning|evening|night|wind|weather|start|spell|snap|ride|drink|beer|air|brew|one"
+    r"|feet|hands|legs|room|garage|climb|descent|front)\b)"
+)
+_NOSE = r"\bthrough (?:my |the )?nose\b"
+_CHESTY = r"\bchest (?:cough|cold|infection|bug)|\bchesty\b|\bproductive cough\b|\bcough\w* up\b|\bphlegm\b|\bbronchitis\b|\bpneumonia\b"
+_GUT = (
+    r"\bdiarrh\w*|\bstomach (?:bug|flu|ache|cramps|pains?|upset)\b|\bupset stomach\b|\bgut (?:bug|trouble)\b"
+    r"|\bfood poisoning\b|\bnause\w*"
+)
+_NAMED_COLD = rf"\b(?:a|(?<!in )the|my|this|head|bad|heavy|slight|nasty|common|mild|have|caught) cold\b{_NOT_WEATHER}"
+# `running a temperature`, without a number behind it.
+_HAS_TEMPERATURE = (
+    r"\b(?:have|has|had|having|got|get|run|running|ran|with) (?:a |an |some )?(?:slight |bit of a |high |raised |low |mild )?"
+    r"temperature\b(?! ?(?:of|:|is|was)? ?\d| sensor| deviation)"
+)
+_TESTED = r"\btest(?:ed|s|ing)? (?:\w+ )?positive\b|\bpositive (?:\w+ )?test\b|\bpositive for (?!\w+ feedback)"
+_BAD_HEADACHE = (
+    r"\b(?:severe|terrible|awful|splitting|pounding|unbearable|worst) (?:headaches?|migraines?)\b|\bmigraines?\b"
+)
+# A negative test is no illness, with or without its name.
+_TESTED_NEGATIVE = re.compile(
+    r"\b(?:covid|corona|flu|influenza|strep)(?:[ -](?:test|swab))?(?: (?:is|was|came|back|still|again))* negative\b"
+    r"|\btest(?:ed|s|ing)?(?: (?:is|was|came|back|still|again))* negative(?: (?:for|of|on) (?:covid|corona|flu|influenza|strep))?\b"
+    r"|\bnegative (?:for )?(?:covid|corona|flu|influenza|strep)(?: test)?\b|\bnegative test\b"
+)
+_SIGNS = tuple(
+    _Sign(code=code, pattern=re.compile(pattern), **kind)
+    for code, pattern, kind in (
+        ("flu", r"\b(?:flu|influenza)\b", {"name": True}),
+        ("covid", r"\b(?:covid|corona)\b", {"name": True}),
+        ("pneumonia", r"\bpneumonia\b", {"name": True}),
+        ("chest cold", r"\bchest (?:cold|infection)\b", {"name": True}),
+        ("bronchitis", r"\bbronchitis\b", {"name": True}),
+        ("strep throat", r"\bstrep\b|\btonsil\w*|\bquinsy\b", {"name": True}),
+        ("glandular fever", r"\bglandular fever\b|\bmono(?:nucleosis)?\b", {"name": True}),
+        ("infection", r"\binfect\w+|\bantibiotic\w*|\bsepsis\b", {"name": True}),
+        ("cold", _NAMED_COLD, {"name": True, "more": False}),
+        ("cold", rf"\bcolds?\b{_NOT_WEATHER}", {"name": True, "more": False, "alone": False}),
+        ("fever", r"\bfever\w*|\bchills\b|\bshiver\w*|\b(?:high|raised) temperature\b|" + _HAS_TEMPERATURE, {}),
+        ("infection", _TESTED, {"name": True}),
+        ("headache", _BAD_HEADACHE, {}),
+        ("cold_sweats", r"\b(?:cold|night) sweats?\b", {}),
+        ("chest_cough", _CHESTY, {}),
+        ("chest_tightness", near(r"chest", r"tight\w*"), {"alone": False}),
+        ("breathless", r"\bbreathless\w*|\bshort(?:ness)? of breath\b|\bwheez\w*", {}),
+        ("muscle_aches", r"\b(?:ach(?:e|es|ing|y) all over|all achy|(?:body|muscle) aches|everything aches|aching limbs|myalgia)\b", {}),
+        ("muscle_aches", r"\b(?:aching|achy|aches)\b", {"alone": False}),
+        ("swollen_glands", r"\bglands?\b|\blymph\w*", {}),
+        ("gut", _GUT, {}),
+        ("gut", r"\bstomach\b|\bgut\b|\bbelly\b|\bthe runs\b", {"alone": False}),
+        ("vomiting", r"\bvomit\w*|\bthrew up\b|\bthrowing up\b|\bsick in the night\b", {}),
+        ("rash", r"\brash\b", {}),
+        ("stiff_neck", r"\bstiff neck\b", {"alone": False}),
+        ("unwell", r"\b(?:ill|sick|unwell|under the weather|lurgy)\b(?! (?:of|and tired of)\b)", {}),
+        ("runny_nose", r"\brunn(?:y|ing) nose\b|\bsniffl\w*|\bsnot\w*", {"more": False}),
+        ("blocked_nose", rf"\b(?:blocked|stuffed)(?: up)? nose\b|\bnose is blocked\b|\bcongest\w*|\bstuffy\b|{_NOSE}", {"more": False}),
+        ("sneezing", r"\bsneez\w*", {"more": False}),
+        ("sore_throat", r"\b(?:sore|scratchy|itchy|raw) throat\b|\bthroat (?:\w+ )?(?:sore|hurts|scratchy|raw)\b", {"more": False}),
+        ("sore_throat", r"\bthroat\b", {"more": False, "alone": False}),
+        ("dry_cough", r"\bcough\w*(?! up)", {"more": False}),
+        ("headache", r"\bheadaches?\b", {"more": False, "alone": False}),
+        ("fatigue", r"\bfatigue\w*|\bworn out\b|\btired\b", {"more": False, "alone": False}),
+    )
+)  # fmt: skip
+_PATTERNS = {str(at): sign.pattern for at, sign in enumerate(_SIGNS)}
+_ALLERGY = re.compile(r"\b(?:hay ?fever|allerg\w*|pollen)\b")
+_CLAUSE = re.compile(r"[;:!?()]|[.,](?!\d)| but | and ")
+_ILL = frozenset({"ill", "sick", "unwell", "illness", "symptom", "symptoms", "issues", "problems", "fever", "cold"})
+_BARE_OVER = re.compile(
+    r"(?:(?:it|it's|is|all|i|i'm|i've|am|have|has|been|now|just|finally|fully|completely|feel|feeling) )*"
+    r"(?:gone|over(?: it)?|recovered|resolved|better now|symptom[- ]free|(?:fit|healthy|well|fine) again|back to normal)"
+    r"(?: (?:now|again|completely|today|yesterday|finally|thanks))*[.! ]*"
+)
+_OVER_AFTER = re.compile(
+    r"^(?:'s)?(?: (?:is|are|was|has|have|been|now|all|finally|completely|fully|totally|went|symptoms?))*"
+    r" (?:gone|passed|resolved|away|finished|cleared(?: up)?|behind me|over(?! ?(?:\d|night|the\b|all\b|a\b|my\b)))\b"
+)
+_OVER_BEFORE = re.compile(
+    r"\b(?:recovered|rid|cured|healed|(?<!all )over(?= (?:the|my|this|that))|got over|finished with|done with)"
+    r"(?: (?:from|of|with|after|the|my|a|an|this|that|last|week's|bad|fully|completely))* $"
+)
+_NOT_QUITE = re.compile(r"\b(?:almost|nearly|hardly|barely|half|mostly|not|still|partly)(?: \w+)? $")
+_TEMPERATURE_WORD = r"(?:fever\w*|temperature|temp)"
+_DEGREES = r"(?<![\d.,/])(\d{2,3}(?:[.,]\d)?)(?![\d/]|[.,]\d)"
+_TEMPERATURE = re.compile(
+    rf"\b{_TEMPERATURE_WORD}(?: (?!and\b)[a-z]+){{0,3}}:? {_DEGREES}|{_DEGREES} ?(?:°|degrees)? ?c? (?:of )?{_TEMPERATURE_WORD}\b"
+)
+_BARE_TEMPERATURE = re.compile(r"(?<![\d.,/])((?:3[5-9]|4[0-2])(?:[.,]\d)?)(?![\d/]|[.,]\d| ?(?:km|min|h\b|days?))")
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Read:
+    """The signs that are there and those that are over."""
+
+    there: Sequence[_Sign]
+    over: Sequence[_Sign]
+    temperature_c: float | None
+
+    @property
+    def hot(self) -> bool:
+        """A fever by its degrees that is not told as past."""
+        past = any(sign.code == "fever" for sign in self.over)
+        return self.temperature_c is not None and self.temperature_c >= FEVER_C and not past
+
+    @property
+    def raised(self) -> bool:
+        """Short of a fever by its degrees, and yet not the usual."""
+        return self.temperature_c is not None and RAISED_C <= self.temperature_c < FEVER_C
+
+
+def illness(answer: str) -> Illness | None:
+    """An answer about illness; None when it says that there is none. An unknown word counts as more than a cold."""
+    words = plain(answer)
+    if is_no(answer, of=_ILL):
+        return None
+    if _BARE_OVER.fullmatch(words):
+        return Illness(status="resolved")
+    read = _read(words, asked=True)
+    if read.there or read.over or read.hot or read.raised:
+        return _illness(read)
+    return Illness(systemic=True, temperature_c=read.temperature_c) if _leaves_open(words) else None
+
+
+def illness_in(text: str) -> Illness | None:
+    """The illness that a free text tells, if it tells one."""
+    read = _read(plain(text), asked=False)
+    tells = any(sign.alone for sign in (*read.there, *read.over))
+    return _illness(read) if tells or read.hot or read.raised else None
+
+
+def together(*told: Illness | None) -> Illness | None:
+    """Several accounts of one morning: what any of them tells counts, and what goes on outweighs what is over."""
+    known = [illness for illness in told if illness is not None]
+    counting = [illness for illness in known if illness.status == "active"] or known
+    if not counting:
+        return None
+    return Illness(
+        symptoms=tuple(dict.fromkeys(symptom for illness in counting for symptom in illness.symptoms)),
+        status=counting[0].status,
+        systemic=any(illness.systemic for illness in counting),
+        name=next((illness.name for illness in counting if illness.name), None),
+        temperature_c=max((i.temperature_c for i in counting if i.temperature_c is not None), default=None),
+    )
+
+
+def _read(words: str, *, asked: bool) -> _Read:
+    words = _TESTED_NEGATIVE.sub(" ", without_others(without_vaccines(_ALLERGY.sub("", words))))
+    found = [(_SIGNS[int(at)], _has_passed(words, match)) for at, match in standing(words, _PATTERNS)]
+    return _Read(
+        there=[sign for sign, passed in found if not passed],
+        over=[sign for sign, passed in found if passed],
+        temperature_c=_temperature(words, asked=asked),
+    )
+
+
+def _illness(read: _Read) -> Illness:
+    """With nothing left of it an illness is over; what has passed still tells how bad it is."""
+    active = bool(read.there) or read.hot or (read.raised and not read.over)
+    told = read.there if active else read.over
+    ordered = [sign for sign in _SIGNS if sign in told]
+    more = read.hot or read.raised or any(sign.more for sign in (*read.there, *read.over))
+    symptoms = ["fever"] if read.hot else ["raised_temperature"] if active and read.raised else []
+    symptoms += [sign.code for sign in ordered if not sign.name and sign.code != "unwell"]
+    if "chest_cough" in symptoms:
+        symptoms = [symptom for symptom in symptoms if symptom != "dry_cough"]
+    return Illness(
+        symptoms=tuple(dict.fromkeys(symptoms)),
+        status="active" if active else "resolved",
+        systemic=more,
+        name=next((sign.code for sign in ordered if sign.name and (sign.more or not more)), None),
+        temperature_c=read.temperature_c if active else None,
+    )
+
+
+def _has_passed(words: str, match: re.Match[str]) -> bool:
+    before, after = words[max(match.start() - 60, 0) : match.start()], words[match.end() : match.end() + 60]
+    came = _OVER_BEFORE.search(before)
+    if came and not _NOT_QUITE.search(before[: came.start()]):
+        return True
+    return bool(_OVER_AFTER.search(after))
+
+
+def _leaves_open(words: str) -> bool:
+    """Whether some part of an answer is neither a denied sign nor an allergy nor a plain no."""
+    parts = [part.strip() for part in _CLAUSE.split(words) if part.strip()]
+    known = (_ALLERGY, *_PATTERNS.values())
+    return any(not is_no(part, of=_ILL) and not any(pattern.search(part) for pattern in known) for part in parts)
+
+
+def _temperature(words: str, *, asked: bool) -> float | None:
+    """A body temperature in °C; in a free text a number needs the word. °F are turned."""
+    found = _TEMPERATURE.search(words) or (_BARE_TEMPERATURE.search(words) if asked else None)
+    told = next((group for group in found.groups() if group), None) if found else None
+    if told is None:
+        return body_degrees(words)
+    value = float(told.replace(",", "."))
+    celsius = (value - 32) / 1.8 if 95 <= value <= 108 else value
+    return round(celsius, 1) if 34 <= celsius <= 43 else None

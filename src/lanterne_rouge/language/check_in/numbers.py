@@ -1,0 +1,156 @@
+"""Numbers as people type them: `7,5`, `7:30`, `7h30`, `62 bpm`."""
+
+import re
+
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.language.check_in.phrase import plain
+
+_PLAIN = re.compile(r"([-+]?\d+(?:[.,]\d+)?)\s*([a-z%°/]*)")
+_CLOCK = re.compile(r"(\d{1,2})\s*(?::|h|hrs?|hours?)\s*(?:([0-5]?\d)\s*(?:m|mins?|minutes)?)?")
+_KG_PER_LB = 0.45359237
+_POUNDS = ("lb", "lbs", "pounds")
+_SPELT = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_HOURS = r"(\d{1,2}:[0-5]\d|\d{1,2} ?h ?[0-5]\d|\d{1,2}(?: ?h(?:ours?|rs?)?)(?: and)? [0-5]?\d ?m(?:in)?\w*|\d{1,2}(?:[.,]\d+)?)"
+_ABOUT = r"(?: (?:only|about|around|just|maybe|roughly|nearly|almost|barely|approx|for|under|over|less than|more than|at most|last night))*"
+_SLEPT = re.compile(
+    rf"(?<!not )\b(?:slept|sleep|asleep)\b:?{_ABOUT} {_HOURS}(?= ?h|$| ?[.,;!)]| and\b| but\b)"
+    rf"|{_HOURS} ?h\w*(?: of)? (?:sleep|slept)\b(?! debt)"
+)
+
+
+def number(name: str, text: str, low: float, high: float, *, units: tuple[str, ...] = ()) -> float:
+    """A number within bounds; one of its units may stand behind it."""
+    found = _PLAIN.fullmatch(text.strip().lower())
+    if not found or (found[2] and found[2] not in units):
+        raise BadInput(
+            f"{name} {text} is not understood.", f"Write a number from {low:g} to {high:g}, or leave it out."
+        )
+    return _within(name, text, float(found[1].replace(",", ".")), low, high)
+
+
+def hours(name: str, text: str) -> float:
+    """Hours of a day: `7`, `7.5`, `7,5`, `7:30`, `7h30`."""
+    return _within(name, text, _minutes(name, text, of_one=60.0, units=("h", "hr", "hrs", "hour", "hours")) / 60, 0, 24)
+
+
+def minutes(name: str, text: str) -> float:
+    """Minutes of a day: `45`, `45 min`, `1:30`, `1h30`."""
+    return _within(name, text, _minutes(name, text, of_one=1.0, units=("m", "min", "mins", "minutes")), 0, 1440)
+
+
+def kilograms(name: str, text: str, *, units: str) -> float:
+    """A weight in kg, said in the athlete's unit or in the one that stands behind the number."""
+    value = number(name, text, 20, 700, units=("kg", "kgs", "kilos", *_POUNDS))
+    unit = text.strip().lower().lstrip("-+0123456789., ") or units
+    return value * _KG_PER_LB if unit in _POUNDS else value
+
+
+def pounds(kg: float) -> float:
+    """Kilograms as pounds."""
+    return kg / _KG_PER_LB
+
+
+def slept(text: str) -> float | None:
+    """The hours of sleep that a free text tells, as in `slept 3 hours`."""
+    said = plain(text)
+    for value, word in enumerate(_SPELT, start=1):
+        said = re.sub(rf"\b{word}(?= (?:h|and a half))", str(value), said)
+    said = re.sub(r"(\d+)(?: (?:hours?|hrs?|h))? and a half(?: (?:hours?|hrs?|h)\b)?", r"\1.5 h", said)
+    found = _SLEPT.search(said)
+    told = (found[1] or found[2]) if found else None
+    try:
+        return hours("Sleep", told) if told else None
+    except BadInput:
+        return None
+
+
+def _minutes(name: str, text: str, *, of_one: float, units: tuple[str, ...]) -> float:
+    said = text.strip().lower()
+    if found := _CLOCK.fullmatch(said):
+        return int(found[1]) * 60.0 + int(found[2] or 0)
+    if found := _PLAIN.fullmatch(said):
+        if found[2] in ("", *units):
+            return float(found[1].replace(",", ".")) * of_one
+        if found[2] in ("h", "hours", "min", "minutes"):
+            return float(found[1].replace(",", ".")) * (60.0 if found[2].startswith("h") else 1.0)
+    raise BadInput(f"{name} {text} is not understood.", "Write it as 7, 7.5 or 7:30, or leave it out.")
+
+
+def _within(name: str, text: str, value: float, low: float, high: float) -> float:
+    if not low <= value <= high:
+        raise BadInput(f"{name} {text} cannot be.", f"Write a number from {low:g} to {high:g}, or leave it out.")
+    return value
+
+
+_NUMBERS = {
+    "no": 0.0, "zero": 0.0, "half": 0.5, "half a": 0.5, "a": 1.0, "an": 1.0, "one": 1.0, "single": 1.0,
+    "a couple of": 2.0, "couple of": 2.0, "two": 2.0, "some": 2.0, "three": 3.0, "a few": 3.0, "few": 3.0,
+    "several": 4.0, "four": 4.0, "a lot of": 5.0, "lots of": 5.0, "too many": 5.0, "too much": 5.0, "many": 5.0,
+    "five": 5.0, "six": 6.0, "seven": 7.0, "eight": 8.0, "nine": 9.0, "ten": 10.0, "eleven": 11.0, "twelve": 12.0,
+}  # fmt: skip
+NUMBER = rf"(?:\d+(?:[.,]\d+)?|{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})"
+_TO_COME = re.compile(
+    r"\b(?:tomorrow|next week|next month|soon|booked|appointment|planning|should get|going to get|due)\b"
+)
+_DAYS = (
+    (re.compile(rf"\b({NUMBER}) days? (?:ago|back)\b"), 1.0),
+    (re.compile(rf"\b({NUMBER}) weeks? (?:ago|back)\b"), 7.0),
+)
+_NAMED_DAYS = (
+    (re.compile(r"\b(?:day before yesterday|two nights ago)\b"), 2),
+    (re.compile(r"\byesterday\b|\blast evening\b"), 1),
+    (re.compile(r"\blast week\b"), 7),
+    (re.compile(r"\btoday\b|\bthis morning\b|\bjust\b|\blast night\b|\btonight\b"), 0),
+)
+
+
+def value_of(words: str) -> float:
+    """A number written in digits or in words."""
+    word = " ".join(words.lower().split())
+    return _NUMBERS[word] if word in _NUMBERS else float(word.replace(",", "."))
+
+
+def days_ago(words: str) -> int | None:
+    """How many days ago something in these plain words was; None when they do not say."""
+    for pattern, days in _DAYS:
+        if found := pattern.search(words):
+            return round(value_of(found[1]) * days)
+    return next((days for pattern, days in _NAMED_DAYS if pattern.search(words)), None)
+
+
+def is_to_come(words: str) -> bool:
+    """Whether these plain words speak of something that has not happened yet."""
+    return _TO_COME.search(words) is not None
+
+
+# What the armpit and the ear call raised, and the hottest a living body is told to be.
+RAISED_C, HOTTEST_C = 37.5, 42.0
+_SENTENCE = re.compile(r"[;!?]|\.(?!\d)| but ")
+_PART = re.compile(r",(?!\d)")
+_DEGREES = re.compile(
+    r"(?<![\d.,/])((?:3[789]|4[0-2])(?:[.,]\d{1,2})?)(?: ?(?:°|degrees?|deg)(?: ?c(?:elsius)?)?|(?: ?c| celsius))\b"
+    r"|(?<![\d.,/])((?:3[789]|4[0-2])(?:[.,]\d{1,2})?) ?°"
+)
+_OF_THE_AIR = re.compile(
+    r"\b(?:outside|outdoors?|out|(?<!feel )(?<!feeling )(?<!felt )(?<!am )hot|heat ?\w*|weather|sun|sunny|humid|muggy|forecast\w*|shade"
+    r"|sweltering|scorching|boiling|summer|air|water|pool|bath|sauna|garage|room|indoors|ride|rode|riding|run|ran|running|race|training"
+    r"|noon|afternoon|expected|acclimati[sz]ed|altitude|gradient|turn|angle)\b|\bin (?:the |about |around )?(?:3|4)\d"
+)
+
+
+def body_degrees(words: str) -> float | None:
+    """The degrees Celsius that plain words tell of the body: 37.5-42 with nothing said of the air around; the highest of them."""
+    found = [degrees for sentence in _SENTENCE.split(words) for degrees in _in_sentence(sentence)]
+    return max(found, default=None)
+
+
+def _in_sentence(sentence: str) -> list[float]:
+    """A decimal is a thermometer's: only the words right beside it make it the weather's."""
+    told = []
+    for part in _PART.split(sentence):
+        for found in _DEGREES.finditer(part):
+            number = (found[1] or found[2]).replace(",", ".")
+            beside = part if "." in number else sentence
+            if RAISED_C <= float(number) <= HOTTEST_C and not _OF_THE_AIR.search(beside):
+                told.append(float(number))
+    return told

@@ -1,0 +1,316 @@
+"""Pain with its place and score, from an answer such as `knee 3/10, shoulder 7/10` or from a free text."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from lanterne_rouge.domain.check_in import Injury, Pain
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.language.check_in.numbers import NUMBER, days_ago, is_to_come, value_of
+from lanterne_rouge.language.check_in.phrase import is_no, near, plain, says, standing
+
+LONGEST_PLACE = 60
+# Where nobody said the place.
+ANYWHERE = "body"
+# Parts that people know by their own names, and the place they belong to.
+_PARTS_OF = (
+    (re.compile(r"\b(?:[ampl]cl|menisc\w+|cruciate)\b"), "knee"),
+    (re.compile(r"\b(?:rotator cuff|labrum)\b"), "shoulder"),
+    (re.compile(r"\bvertebrae?\b|\bdisc\b"), "back"),
+)
+# Pains that are no part of the moving body, and are read elsewhere or not at all.
+_OTHER_PAIN = re.compile(r"\b(?:period|stomach|menstrual|belly|tooth|ear|throat|chest|head)\b")
+_HOW = "Write place and score: knee 4/10."
+_NAMES = frozenset({"pain", "pains", "hurts", "ache", "aches"})
+_JOINTS = (
+    r"knees?|ankles?|achilles|foot|feet|heels?|toes?|shins?|hips?|groin|(?:lower |upper )?back|neck|shoulders?|elbows?|wrists?"
+    r"|plantar(?: fascia)?"
+    r"|it band|itb|ribs?|collarbones?|tendons?|ligaments?|spine|sternum|coccyx|tailbone|clavicle|patella"
+    r"|metatarsals?|tibia|kneecaps?|sit bones?|pelvis|jaw"
+)
+_MUSCLES = (
+    r"calf|calves|hamstrings?|quads?|quadriceps|thighs?|glutes?|hands?|arms?|fingers?|thumb|leg|abs|biceps?|triceps?"
+)
+_SIDE = r"(?:(?:left|right|inner|outer|lower|upper|front|both) )*"
+_PLACE = re.compile(rf"\b{_SIDE}(?:{_JOINTS}|{_MUSCLES})\b(?: [lcts]\d{{1,2}}\b)?")
+_HURT = (
+    r"hurt(?:s|ing)?|pain(?:s|ful)?|ach(?:e|es|ed|ing|y)|niggl\w*|twing\w*|sprain\w*|strain(?:ed)?|injur\w*|tweak\w*|pulled|stabbing"
+    r"|kill(?:s|ing) me|killing|bruis\w+|agony|unbearable|locks(?: up)?|locking|locked up|(?:gives|gave|giving) way|buckl\w+"
+)
+_IN_TEXT = {
+    "hurt": re.compile(near(rf"{_JOINTS}|{_MUSCLES}", _HURT, gap=7)),
+    "sore": re.compile(near(_JOINTS, r"sore|swollen", gap=2)),
+    "rated": re.compile(rf"\b(?:{_JOINTS}|{_MUSCLES})\b[^.;,!?]*?\d ?/ ?10\b"),
+}
+_RANGE = r"(\d{1,3}(?:[.,]\d)?)(?: ?(?:-|to|or) ?(\d{1,3}(?:[.,]\d)?))?"
+_OF_TEN = re.compile(rf"(?<![\w.,]){_RANGE} ?(?:/|out of|of) ?(\d+)")
+# A number alone is a score unless it counts something else.
+_ALONE = re.compile(
+    rf"(?<![\w.,/]){_RANGE}(?![\w/.,]*\w)(?! ?(?:days?|weeks?|months?|years?|hours?|h|min\w*|km|k|miles?|am|pm|x)\b)"
+)
+_PIECE = re.compile(r"[;\n]|,(?!\d)|\.(?=\s|$)|(?<=\d) and ")
+_CLAUSE = re.compile(r"[;!?]|,(?!\d)|\.(?=\s|$)| but ")
+_RATED_APART = re.compile(r"(?<=\d) and ")
+_NO_WEIGHT = (
+    r"\b(?:cannot|could not|unable to|hardly|barely)(?: (?:even|really|put|bear|take|any|much|my|full|hardly|barely))* weight\b"
+    r"|\b(?:cannot|unable to|hardly|barely|trouble|struggle to|hurts to) (?:even |really )?(?:walk|walking|stand on)\b"
+)
+# Words of pain without a number: severe ones weigh 7 of 10, strong ones 5.
+_SEVERE = (
+    r"severe(?:ly)?|terribl[ey]|awful(?:ly)?|kill(?:s|ing)|unbearabl[ey]|excruciating(?:ly)?|agony|agoni[sz]ing|horribl[ey]|intense(?:ly)?"
+    r"|(?:very|really|so|extremely) (?:bad(?:ly)?|strong|painful)|like hell|worst"
+)
+_STRONG = r"a lot|badly|bad|strong|considerable|nasty|quite painful|a fair bit"
+SEVERE_SCORE, STRONG_SCORE = 7.0, 5.0
+_FEW = r"(?: (?!(?:and|but|no|not|slept|sleep|feel|feeling|night)\b)[\w']+){0,3}? "
+_SIGNS = {
+    "rising": re.compile(r"\b(?:rising|worse|worsening|increasing|growing)\b"),
+    "settling": re.compile(r"\b(?:better|settl\w+|easing|improv\w+|fading)\b"),
+    "bone": re.compile(r"(?<!sit )\bbones?\b|\bbony\b|\btibia\b|\bmetatarsals?\b|\bfracture\w*|\bbroken\b"),
+    "night": re.compile(r"\bnights?\b|\bwak(?:es|ing|en)\b|\bwoke\b"),
+    "hop": re.compile(r"\bhop(?:s|ping|ped)?\b"),
+    "limp": re.compile(rf"\blimp(?:s|ing|ed)?\b|{_NO_WEIGHT}"),
+}  # fmt: skip
+_NO_PLACE = re.compile(
+    rf"\b(?:in (?:severe |bad |terrible |a lot of )?pain|pain\b.{{0,12}}\d|(?:{_SEVERE}|{_STRONG}) pain)\b"
+)
+_UNPLACED = re.compile(_SIGNS["limp"].pattern)
+_DETAIL = re.compile(
+    r"\b(?:when|while|since|after|during|for|with|but|not|no|worse|worsening|rising|increasing|better|settl\w+|still|limp\w*|hop\w*"
+    r"|(?:at |in the |last )?night"
+    r"|later|then|on hopping|on (?:the )?(?:stairs|descents?|climbs?)|today|now|gone)\b.*"
+)
+_NOISE = re.compile(
+    rf"\b(?:{_HURT}|sore|swollen|score|level|about|around|maybe|my|the|is|are|feels|a|an|some|slight|mild|{_SEVERE}|{_STRONG}|very|really|so|lot|bad|little|me|hell|in|of|on|at|it|i|have|got|there)\b"
+)
+_SEVERELY, _STRONGLY = re.compile(rf"\b(?:{_SEVERE})\b"), re.compile(rf"\b(?:{_STRONG})\b")
+_GRADED = re.compile(rf"\b(?:{_SEVERE}|{_STRONG})\b")
+_PAINFUL = rf"{_HURT}|{_JOINTS}|{_MUSCLES}"
+_STRENGTH_OF_PAIN = re.compile(
+    rf"\b(?:{_SEVERE}|{_STRONG})(?:{_FEW}| )(?:{_PAINFUL})\b|\b(?:{_PAINFUL})(?:{_FEW}| )(?:{_SEVERE}|{_STRONG})\b"
+)
+_BELOW_ZERO = re.compile(r"(?<!\S)-\d")
+_AFTER_PAIN = re.compile(
+    rf"\bpain(?: (?:is|was|of|at|level|score|about|around|a))*:? {_RANGE}"
+    r"(?![\w/.,%]*\w)(?! ?(?:days?|weeks?|months?|years?|hours?|h|min\w*|km|k|miles?|am|pm|x|%)\b)"
+)
+_DENIED_PLACE = re.compile(r"^(?:no|without)\b|\b(?:is|are) (?:gone|fine|ok|okay)$|\bgone$")
+
+
+def pains(answer: str) -> tuple[Pain, ...]:
+    """An answer about pain; empty when it says that there is none. What follows a place tells more: rising, night, limping, hop, bone."""
+    if is_no(answer, of=_NAMES):
+        return ()
+    return tuple(_pain(piece) for piece in _by_place(answer))
+
+
+def pains_in(text: str) -> tuple[Pain, ...]:
+    """The pains that a free text tells; sore muscles are none."""
+    found: dict[str, Pain] = {}
+    for clause in (part for whole in _CLAUSE.split(plain(text)) for part in _RATED_APART.split(whole)):
+        if any(True for _ in standing(clause, _IN_TEXT)) and not _DENIED_PLACE.search(clause.strip()):
+            score = _score_in(clause)
+            found |= {place[0]: _with_signs(place[0], score, clause) for place in _PLACE.finditer(clause)}
+        elif place := _unnamed(clause):
+            found.setdefault(place, _with_signs(place, _score_in(clause), clause))
+    if len(found) > 1 and ANYWHERE in found:
+        return _in_a_known_place(found)
+    return tuple(found.values())
+
+
+def _unnamed(clause: str) -> str | None:
+    """The place of a pain told by its strength alone, or by a leg that cannot be used."""
+    if _DENIED_PLACE.search(clause.strip()):
+        return None
+    if says(clause, _UNPLACED):
+        return place_in(clause) or ANYWHERE
+    return ANYWHERE if says(clause, _NO_PLACE) and not _OTHER_PAIN.search(clause) else None
+
+
+def _in_a_known_place(found: dict[str, Pain]) -> tuple[Pain, ...]:
+    """What was told without a place belongs to the places that were named: `knee hurts, limping`."""
+    anywhere = found.pop(ANYWHERE)
+    scored = anywhere.score_0_10
+    return tuple(
+        replace(
+            pain,
+            score_0_10=pain.score_0_10 if scored is None else max(scored, pain.score_0_10 or 0.0),
+            limping=pain.limping or anywhere.limping,
+        )
+        for pain in found.values()
+    )
+
+
+def place_in(words: str) -> str | None:
+    """The first part of the body that plain words name."""
+    found = _PLACE.search(words)
+    if found:
+        return found[0]
+    return next((place for pattern, place in _PARTS_OF if pattern.search(words)), None)
+
+
+def _by_place(answer: str) -> list[str]:
+    """The answer cut where a new place begins; `rising` or `at night` behind a comma belongs to the place before."""
+    cut: list[str] = []
+    for piece in (part.strip() for part in _PIECE.split(plain(answer))):
+        new = _OF_TEN.search(piece) or _PLACE.search(piece) or _ALONE.search(piece)
+        if not cut or (new and _place(piece)):
+            cut.append(piece)
+        else:
+            cut[-1] = f"{cut[-1]}, {piece}"
+    return cut
+
+
+def _pain(piece: str) -> Pain:
+    if _BELOW_ZERO.search(piece):
+        raise BadInput("A pain below 0 is not understood.", "Give it from 0 to 10: knee 4/10.")
+    place = _place(piece) or (ANYWHERE if _GRADED.search(piece) else "")
+    if not place:
+        raise BadInput("Where the pain is was not said.", _HOW)
+    score = _score(piece)
+    if score is None:
+        score = 0.0 if _DENIED_PLACE.search(piece) else _strength(piece)
+    return _with_signs(place, score, piece)
+
+
+def _with_signs(place: str, score: float | None, words: str) -> Pain:
+    signs = {name for name, pattern in _SIGNS.items() if says(words, pattern)}
+    return Pain(
+        site=place[:LONGEST_PLACE],
+        score_0_10=score,
+        trend="rising" if "rising" in signs else "settling" if "settling" in signs else None,
+        focal_bone="bone" in signs,
+        at_night="night" in signs,
+        on_hop="hop" in signs,
+        limping="limp" in signs,
+    )
+
+
+def _score(words: str) -> float | None:
+    """The number before `/10`, else one that stands alone; of several the highest."""
+    rated = [*_OF_TEN.finditer(words)]
+    unclear = next((score for score in rated if score[3] != "10"), None)
+    if unclear:
+        raise BadInput(f"Pain of {unclear[0]} is not understood.", "Give it from 0 to 10: knee 4/10.")
+    value = _highest(rated or [*_ALONE.finditer(words)])
+    if value is not None and value > 10:
+        raise BadInput(f"Pain of {value:g} is off the scale.", "Give it from 0 to 10: knee 4/10.")
+    return value
+
+
+def _score_in(clause: str) -> float | None:
+    """The number before `/10` in a free text, where other numbers may mean anything."""
+    if _BELOW_ZERO.search(clause):
+        return None
+    value = _highest([score for score in _OF_TEN.finditer(clause) if score[3] == "10"])
+    if value is None:
+        value = _highest([*_AFTER_PAIN.finditer(clause)])
+    if value is None:
+        return _strength(clause) if _STRENGTH_OF_PAIN.search(clause) else None
+    return value if value <= 10 else None
+
+
+def _strength(words: str) -> float | None:
+    """A score from words of strength; None when there are none."""
+    if says(words, _SEVERELY):
+        return SEVERE_SCORE
+    return STRONG_SCORE if says(words, _STRONGLY) else None
+
+
+def _highest(scores: Sequence[re.Match[str]]) -> float | None:
+    numbers = [float(n.replace(",", ".")) for score in scores for n in (score[1], score[2]) if n]
+    return max(numbers, default=None)
+
+
+def _place(piece: str) -> str:
+    """The words before the score, else a part of the body anywhere, else the words behind the score."""
+    score = _OF_TEN.search(piece) or _ALONE.search(piece)
+    before, after = (piece[: score.start()], piece[score.end() :]) if score else (piece, "")
+    known = _PLACE.search(piece)
+    return _bare(before) or (known[0] if known else "") or _bare(after)
+
+
+def _bare(words: str) -> str:
+    site = _NOISE.sub(" ", _DETAIL.sub("", re.sub(r"^(?:no|without) ", "", words)))
+    return " ".join(re.sub(r"[^\w' /-]", " ", site).split()).strip(" :-/")
+
+
+_KINDS = (
+    ("stress_fracture", re.compile(r"\bstress (?:fracture|reaction|injury)")),
+    ("fracture", re.compile(r"\bbroken?\b|\bcracked\b|\bfractur\w+")),
+    ("crash", re.compile(r"\bcrash\w*|\bcame off\b|\bfell\b|\bfall\b|\bhit by\b")),
+    ("dislocation", re.compile(r"\bdislocat\w+|\bpopped out\b|\bout of (?:its|the) socket\b")),
+    ("surgery", re.compile(r"\bsurger\w+|\boperat(?:ion|ed on)\b|\bstitches\b|\barthroscop\w+")),
+    ("sprain", re.compile(r"\bsprain\w*|\btwisted\b|\brolled (?:my |the )?(?:\w+ )?ankle\b|\bligament\w*")),
+    ("strain", re.compile(r"\bstrain\w*|\bpulled\b|\btor[en]\b|\btear\b|\bpopped\b|\bsnapped\b|\bruptur\w*")),
+)
+_CLEARED = re.compile(
+    r"\b(?:cleared|signed off|green light|allowed to (?:train|run|ride)|(?:physio|doctor|surgeon) says (?:ok|okay|yes|go)|healed)\b"
+)
+_NOT_CLEARED = re.compile(
+    r"\b(?:not(?: \w+)? cleared|uncleared|not signed off|not healed|not allowed|waiting for|until)\b"
+)
+_DIAGNOSED = re.compile(r"\b(?:diagnosed|mri|x-?ray|scan|ultrasound|physio|doctor|surgeon)\b")
+_BONE = r"bones?|collarbone|clavicle|wrist|ribs?|arm|elbow|hand|fingers?|toes?|foot|ankle|leg|hip|pelvis|shoulder|kneecap|vertebrae?"
+_HAPPENED = re.compile(
+    rf"\bcrashed\b|\bhad a (?:\w+ )?(?:crash|fall)\b|\bbroke my\b|\b(?:broken?|fractur\w+|cracked|dislocated) (?:\w+ )?(?:{_BONE})\b"
+    rf"|\b(?:{_BONE}) (?:is |was |got |may be |might be |probably |possibly )*(?:broken|fractured|cracked|dislocated)\b"
+    r"|\bfell (?:off|hard|badly|down|on my|onto|over)\b|\bcame off (?:the |my )?bike\b(?! (?:feeling|tired|happy|strong|fresh|good|great))"
+    r"|\bhit by (?:a |the )?(?:car|van|bus|lorry|truck|motorbike|cyclist)\b|\bhit the (?:deck|tarmac|ground)\b"
+    r"|\b(?:surgery|arthroscopy)\b|\b(?:had|after|since) (?:an |the |my )?operation\b|\boperated on\b|\bstitches (?:in|on|out)\b"
+    r"|\b(?:got|have|had|\d+) (?:\d+ )?stitches\b"
+)
+_CLAUSE_INJURY = re.compile(r"[;!?]|[.,](?!\d)| but ")
+_SOMEBODY = re.compile(
+    r"\b(?:wife|husband|partner|son|daughter|friend|mum|mom|dad|mother|father|brother|sister|dog|cat|colleague|team-?mate|computer|garmin"
+    r"|app|phone|laptop|watch|zwift)(?:'s)?\b"
+)
+_OFF = re.compile(
+    rf"\b({NUMBER}) (day|week|month)s? (?:off|out|of rest|without)|\b(?:after|off for|out for) ({NUMBER}) (day|week|month)s?\b"
+)
+_WEEK_BACK = re.compile(r"\b(?:week (\d)|(first|second|third|fourth) week) (?:back|of (?:the |my )?return)\b")
+_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
+_DAYS = {"day": 1, "week": 7, "month": 30}
+_NAMES_INJURY = frozenset({"injury", "injuries", "injured"})
+# An injury of the past that is said to be over is none.
+_OVER = re.compile(r"\b(?:fully healed|long ago|years ago|last (?:year|season)|all good|fine again)\b")
+
+
+def injury(answer: str) -> Injury | None:
+    """An answer about an injury; None when it says that there is none. Who does not say cleared is not."""
+    return None if is_no(answer, of=_NAMES_INJURY) else _read(plain(answer))
+
+
+def injury_in(text: str) -> Injury | None:
+    """The injury that a free text tells, by its kind."""
+    words = plain(text)
+    named = any(says(words, pattern) for name, pattern in _KINDS if name not in ("crash", "fracture"))
+    serious = (named and place_in(words) is not None) or _has_happened(words)
+    if not serious or _OVER.search(words) or re.search(r"\b(?:avoid|afraid|worried|risk)\b", words):
+        return None
+    return _read(words)
+
+
+def _has_happened(words: str) -> bool:
+    """A crash, a broken bone or an operation of the athlete's own, which needs no place to count."""
+    clauses = (
+        clause for clause in _CLAUSE_INJURY.split(words) if not _SOMEBODY.search(clause) and not is_to_come(clause)
+    )
+    return any(says(clause, _HAPPENED) for clause in clauses)
+
+
+def _read(words: str) -> Injury:
+    off, week = _OFF.search(words), _WEEK_BACK.search(words)
+    return Injury(
+        site=place_in(words) or "body",
+        kind=next((name for name, pattern in _KINDS if says(words, pattern)), None),
+        diagnosed=says(words, _DIAGNOSED),
+        cleared=says(words, _CLEARED) and not _NOT_CLEARED.search(words),
+        days_off=_span(off[1] or off[3], off[2] or off[4]) if off else None,
+        onset_days_ago=days_ago(words),
+        week_back=(int(week[1]) if week[1] else _ORDINALS[week[2]]) if week else None,
+    )
+
+
+def _span(count: str, unit: str) -> int:
+    return round(value_of(count) * _DAYS[unit])

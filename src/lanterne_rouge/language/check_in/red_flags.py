@@ -1,0 +1,123 @@
+"""Signs that belong before a doctor, wherever in a check-in they are said."""
+
+import re
+
+from lanterne_rouge.language.check_in.phrase import near, plain, says, standing
+
+_CHEST = r"chest(?! (?:strap|press|day|fly|flies)\b)|breastbone|sternum"
+# `legs hurt and chest is fine`
+_FINE = r"(?! (?:is |was |feels |felt )?(?:fine|ok|okay|good|clear|normal)\b)"
+_GYM = r"(?!.{0,40}\b(?:bench|press|push-?ups?|dips|doms|gym)\b)"
+_HURT = (
+    r"pain(?:s|ful|ed)?(?![ -]free)|hurt(?:s|ing)?|ach(?:es?|ed|ing|y)|tight(?:ness|ens|ening|ened)?|press(?:ure|ing)|squeez\w+|crush\w+"
+    r"|burn(?:s|ing|ed)?|stab\w*|sting\w*|discomfort|uncomfortable|heav(?:y|iness)|constrict\w*|twinges?|cramp\w*|stitch(?:es)?"
+    r"|killing|fire|sharp|elephant|knife|weight|feels? (?:wrong|off|bad|odd|weird|funny|strange)|(?:odd|weird|funny|strange) feeling"
+    rf"|sore(?:ness)?{_GYM}"
+)
+_PARTS = r"(?:(?:my|the|it|left|right|upper|and|both|shoulders?|arms?|neck|jaw|back|ribs?|throat|stomach)[ ,]+)*"
+_HEART = r"heart(?: ?beats?| rate)?(?! (?:rate )?(?:strap|monitor|belt|sensor|zones?))|pulse"
+_ODD_BEAT = (
+    r"rac(?:es|ed|ing)|pound\w*|skip\w*|flutter\w*|thump\w*|hammer\w*|irregular\w*|uneven|erratic|stumbl\w*"
+    r"|miss(?:es|ed|ing)? (?:a )?beats?|(?:beating|jumping|coming|bursting) out of|jumping|weird\w*|funny|odd(?:ly)?|strange\w*"
+)
+_HEAD = r"head(?! ?winds?\b| of\b)"
+_BLOW = (
+    r"hit|hits|bang(?:ed)?|bump(?:ed)?|knock(?:ed)?|struck"
+    r"|smack\w*|bash(?:ed)?|whack\w*|blow|landed|fell|crash\w*|slammed"
+)
+_AT_REST = r"at rest|resting|lying|in bed|sitting|doing nothing|on the stairs|walking"
+_NOT_NOSE = r"(?! (?:\w+ )?(?:through|thru) (?:my |the )?nose)"
+_BODILY = r"cough\w*|spit\w*|spat|vomit\w*|pee\w*|urin\w*|stools?|poop?|phlegm|mucus|sputum|sick|threw up|throwing up|wee|toilet"
+_BLOOD = r"blood(?! (?:tests?|pressure|sugar|work|sample|count|flow))|bloody|bleeding"
+
+# Two signs in one breath or sentence after sentence, with nothing denied between them.
+_ALSO = r"(?:(?!\b(?:no|not|without)\b).){0,60}?"
+
+_SIGNS = {
+    "chest_pain": (
+        near(_CHEST, _HURT, gap=8, back=-1),
+        near(_HURT, rf"(?:{_CHEST}){_FINE}", gap=8, back=-1),
+        rf"\b(?:{_CHEST}),? {_PARTS}(?:{_HURT})\b",
+        rf"\b(?:{_HURT}) (?:in|on|at|across|through|around|over|of) {_PARTS}(?:{_CHEST})\b",
+        near(r"breath(?:e|es|ing)", r"hurts?|hurting|pain(?:s|ful)?", gap=3),
+        r"\bchestpains?\b|\bangina\b|\bheart attack\b",
+        near(r"heart(?! ?(?:rate|beats?))", r"pain\w*|hurt\w*|ach(?:es|ed|ing)|tight\w*|squeez\w*|sting\w*", gap=2),
+    ),
+    "pain_into_arm_or_jaw": (
+        r"\b(?:radiat\w+|shoot\w*|spread\w*|going|runn?\w*) (?:in|in ?to|to|down|up|through|towards?)(?: \w+){0,2} (?:arms?|jaw)\b",
+        near(r"left arm", r"pain\w*|hurt\w*|ach(?:es|ed|ing)|numb\w*", gap=2),
+    ),
+    "syncope": (
+        r"\b(?:faint(?:ed|ing|s)?|syncope|unconscious|collaps(?:ed|e|ing)|blackouts?|seizures?|keeled over)\b",
+        r"\bpass(?:ed|es|ing)?[ -]out\b|\bblack(?:ed|s|ing)?[ -]out\b|\bgr[ae]y(?:ed|ing)?[ -]out\b",
+        r"\blos[ts]\w* (?:of )?(?:my )?(?:consciousness|vision|sight)\b",
+        r"\b(?:vision|everything|all|it) (?:went|going|goes|turned) (?:black|dark|gr[ae]y)\b",
+    ),
+    "palpitations": (
+        r"\bpalpitations?\b|\barr?h?ythmia\b|\ba-?fib\b|\batrial fib\w*|\btachycardia\b|\bectopics?\b|\b(?:skipped|extra|missed) beats\b",
+        near(_HEART, _ODD_BEAT, gap=4, back=1),
+        r"\bheart(?: rate| beat)?(?: \w+){0,3} (?:fast|rapid\w*|1\d\d)(?: \w+){0,2} (?:at rest|in bed|lying)\b",
+    ),
+    "dizziness": (
+        r"\bdiz+[iy]\w*|\b(?:saw|seeing|see) stars\b|\blight[ -]?headed\w*|\bvertigo\b|\bwoozy\b|\bgiddy\b",
+        near(r"head|room|everything|world", r"spin(?:s|ning)?|spun", gap=2, back=0),
+    ),
+    "concussion": (
+        r"\bconcuss\w*|\bknocked out\b(?! ?\d)|\bhead (?:injury|knock|trauma)\b",
+        near(_HEAD, _BLOW, gap=4),
+        near(r"helmet", r"crack\w*|broke\w*|split|dent\w*|smashed", gap=3),
+    ),
+    "heat_illness": (r"\b(?:heat|sun)[ -]?stroke\b|\bheat (?:exhaustion|illness|collapse)\b|\boverheated\b|\bstopped sweating\b",),
+    "blood": (
+        r"\bblood in\b|\bh(?:a?)ematuria\b|\b(?:black|tarry) (?:stools?|poop?)\b",
+        near(_BODILY, _BLOOD, gap=4),
+    ),
+    "dark_urine": (near(r"dark|brown|black|cola\w*|coke|tea colou?red", r"urine|pee|wee|piss", gap=3), r"\bcola[ -]colou?red\b"),
+    "calf_swelling": (
+        near(r"calf|calves", r"swollen|swell(?:s|ing|ed)?|puffy|red|hot", gap=4),
+        near(r"(?:lower )?leg", r"swollen|swell(?:s|ing|ed)?|puffy", gap=4),
+        r"\bthrombosis\b|\bdvt\b|\bblood clots?\b",
+    ),
+    "breathless_at_rest": (
+        rf"\b(?:cannot|could not|unable to)(?: \w+){{0,2}} (?:breathe?|get (?:\w+ )?(?:air|breath))\b{_NOT_NOSE}",
+        rf"\b(?:hard|hardly|difficult\w*|trouble|problems?|struggl\w*|fight\w*|barely)(?: (?:to|with|in|my))* breath(?:e|ing)\b{_NOT_NOSE}",
+        r"\bgasping\b|\bsuffocat\w*|\basthma (?:attack|flare)\w*|\bcannot catch my breath\b",
+        near(r"short(?:ness)? of breath|breathless\w*|out of breath|breathing (?:hard|heavily|fast)|winded", _AT_REST, gap=4),
+    ),
+    "stroke_signs": (
+        r"\bslurr\w*|\bface (?:is |was )?(?:droop\w*|numb)\b|\bnumb face\b|\b(?:weak|numb)\w*(?: \w+){0,2} one side\b",
+        r"\bone side (?:\w+ ){0,4}(?:weak|numb)\w*|\bface (?:is |was )?(?:hanging|drooping)\b",
+    ),
+    "headache_with_stiff_neck": (
+        rf"\bheadaches?{_ALSO}\b(?:stiff neck|neck (?:is |feels |so |very )*stiff)",
+        rf"\b(?:stiff neck|neck (?:is |feels |so |very )*stiff){_ALSO}\bheadache",
+        r"\bthunderclap\b|\bworst headache\b|\bmeningitis\b",
+    ),
+    "blurred_vision": (
+        r"\b(?:blurr?(?:ed|y)|double|tunnel) (?:vision|sight)\b|\bseeing double\b",
+        near(r"vision|eyesight", r"blurr?(?:ed|y|ing)|double|fuzzy", gap=3),
+    ),
+    "numb_limbs": (
+        near(r"numb\w*|tingl\w*|pins and needles|no feeling", r"legs?|arms?|limbs|groin|face|both (?:feet|hands)", gap=3),
+        near(r"lost|losing|no", r"(?:feeling|sensation|control)(?: \w+){0,2} (?:legs?|arms?|feet|hands?|bladder|bowels?)", gap=1, back=-1),
+    ),
+}  # fmt: skip
+_PATTERNS = {name: re.compile("|".join(patterns), re.DOTALL) for name, patterns in _SIGNS.items()}
+_HURTING_PLACE = re.compile(rf"\b(?:{_CHEST}|heart)\b(?!(?: pain)? 0 ?/)")
+
+
+def red_flags(text: str) -> tuple[str, ...]:
+    """The warning signs a text names; those denied directly (`no chest pain`) are left out, past ones are not."""
+    found = {name for name, _ in standing(plain(text), _PATTERNS)}
+    return tuple(name for name in _PATTERNS if name in found)
+
+
+def red_flags_of_pain(answer: str) -> tuple[str, ...]:
+    """The warning signs in an answer about pain, where `chest 2/10` alone means that the chest hurts."""
+    bare = ("chest_pain",) if is_warning_place(answer) else ()
+    return tuple(dict.fromkeys((*bare, *red_flags(answer))))
+
+
+def is_warning_place(words: str) -> bool:
+    """Whether pain in this place is a warning sign however mild."""
+    return says(plain(words), _HURTING_PLACE)

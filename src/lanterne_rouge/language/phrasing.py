@@ -1,0 +1,106 @@
+"""Numbers as a sentence tells them: one decimal at most, and none where it is zero."""
+
+import re
+from datetime import date
+from string import Formatter
+
+_LONG = re.compile(r"-?\d+(?:\.\d+)?e[+-]\d+|-?\d+\.\d{2,}|-?\d+\.0(?!\d)")
+_WHOLE = ("", "+")
+
+
+def figure(value: float, *, signed: bool = False) -> str:
+    """`7.3`, `60`, `-1.9`; with its sign also where it is positive, if asked."""
+    rounded = round(value, 1) or 0.0
+    text = f"{rounded:.1f}".removesuffix(".0")
+    return f"+{text}" if signed and rounded > 0 else text
+
+
+def tidied(text: str) -> str:
+    """The text with no number of more than one decimal."""
+    return _LONG.sub(lambda found: figure(float(found.group())), text)
+
+
+class _Sentence(Formatter):
+    """Fills in numbers as `figure` writes them unless the field asks for another form."""
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        if isinstance(value, (int, float)) and format_spec in _WHOLE:
+            return figure(value, signed=format_spec == "+")
+        return format(value, format_spec)
+
+
+def filled(sentence: str, **values: object) -> str:
+    """The sentence with `{...}` replaced; `{x:+}` keeps the sign of a positive number."""
+    return tidied(_Sentence().format(sentence, **values))
+
+
+_FIRST = {
+    "TSB": "form (TSB, fitness minus fatigue)",
+    "CTL": "fitness (CTL, your average daily load of about six weeks)",
+    "ATL": "fatigue (ATL, your average daily load of about one week)",
+    "HRV": "heart rate variability (HRV)",
+}
+_LATER = {"TSB": "form (TSB)", "CTL": "fitness (CTL)", "ATL": "fatigue (ATL)", "HRV": "HRV"}
+_MARK = re.compile(r"\[(TSB|CTL|ATL|HRV)\]")
+
+
+def gloss(text: str) -> str:
+    """The text with each marked term, as in `your [TSB] is -9`, explained once and named afterwards."""
+    seen: set[str] = set()
+
+    def named(match: re.Match[str]) -> str:
+        term = match.group(1)
+        words = _LATER[term] if term in seen else _FIRST[term]
+        seen.add(term)
+        return words
+
+    return _MARK.sub(named, text)
+
+
+def explained_once(text: str) -> str:
+    """The text with each explanation kept where it stands first; later the name alone does."""
+    for term, first in _FIRST.items():
+        before, found, after = text.partition(first)
+        text = before + found + after.replace(first, _LATER[term])
+    return text
+
+
+MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+
+
+def spoken(day: date) -> str:
+    """`3 May 2026`."""
+    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
+
+
+def days(count: int) -> str:
+    """`1 day`, `12 days`."""
+    return f"{count} day" if count == 1 else f"{count} days"
+
+
+def age(age_days: int) -> str:
+    """How old a value is."""
+    return {0: "today", 1: "from yesterday"}.get(age_days, f"from {days(age_days)} ago")
+
+
+_NAMED = re.compile(r"\b(?:form|fitness|fatigue|heart rate variability) \((TSB|CTL|ATL|HRV)\)", re.IGNORECASE)
+# A term in brackets, or with brackets behind it, is explained already in words of another kind.
+_BARE = re.compile(r"(?<![(\[\w-])(?:(?:form|fitness|fatigue) )?(TSB|CTL|ATL|HRV)\b(?!\]| \()")
+
+
+def with_terms_explained(text: str) -> str:
+    """The text with TSB, CTL, ATL and HRV said in plain words where they come first."""
+    return explained_once(gloss(_BARE.sub(r"[\1]", _NAMED.sub(r"[\1]", text))))

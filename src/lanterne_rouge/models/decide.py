@@ -1,0 +1,349 @@
+"""A day that a model may decide: asked once, held by the rules, its words checked; whatever is amiss, the rules' day stands."""
+
+from dataclasses import dataclass, replace
+from math import isfinite
+
+from lanterne_rouge.day.aim import aim
+from lanterne_rouge.day.decide import DayResult, workout_within
+from lanterne_rouge.day.event import ride_advice
+from lanterne_rouge.day.guardrails import UPWARDS, hardest, hold, lowest
+from lanterne_rouge.day.rules.rule import NAMED_ONLY, NOTHING
+from lanterne_rouge.day.sanity import set_aside
+from lanterne_rouge.day.signs.morning import Signs, read_signs
+from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.decision import (
+    ACTIONS_UPWARDS,
+    Action,
+    Argument,
+    Ceiling,
+    Evidence,
+    Flag,
+    Intensity,
+    Negotiation,
+    TrainingDecision,
+    WorkoutPlan,
+)
+from lanterne_rouge.domain.language_model import Consulted, Failing, ModelRole, ProposedDecision
+from lanterne_rouge.models.ask import Heard, ModelDesk, Question, ask
+from lanterne_rouge.models.checking.facts import facts_of
+from lanterne_rouge.models.checking.gate import Gated, gate
+from lanterne_rouge.models.checking.sentences import reading_grade
+from lanterne_rouge.models.checking.unsafe import warned
+from lanterne_rouge.models.decision_reason import model_reason
+from lanterne_rouge.models.prompt_material import day_facts, in_known_words, rules_words
+
+ABOUT = "today"
+SAYS_ONLY = (NOTHING.in_words(), NAMED_ONLY)
+MODEL, GUARDRAILS = "model", "guardrails"
+_Wish = tuple[Action, Intensity]
+
+
+def dispute(proposed: ProposedDecision, rules: DayResult, result: DayResult) -> Negotiation | None:
+    """What the model wanted, what the rules allow, and the verdict; None where both want the same day."""
+    wanted = (proposed.action, proposed.intensity_recommendation)
+    allowed, final = _of(rules.verdict.decision), _of(result.verdict.decision)
+    if wanted == allowed:
+        return None
+    bound = _binding(rules)
+    return Negotiation(
+        about=ABOUT,
+        arguments=(
+            Argument(speaker=MODEL, says=f"I want {_said(wanted)}.", wants=wanted[0]),
+            Argument(
+                speaker=GUARDRAILS, says=_limit(rules, bound), wants=allowed[0], numbers=bound.numbers if bound else ()
+            ),
+        ),
+        verdict=final[0],
+        settled_by=GUARDRAILS if _is_held(wanted, allowed, final) else MODEL,
+        says=_verdict(wanted, allowed, final, _limit(rules, bound)),
+    )
+
+
+def _of(decision: TrainingDecision) -> _Wish:
+    return decision.action, decision.intensity_recommendation
+
+
+def _rank(wish: _Wish) -> tuple[int, int]:
+    return ACTIONS_UPWARDS.index(wish[0]), UPWARDS.index(wish[1])
+
+
+def _is_more(wanted: _Wish, allowed: _Wish) -> bool:
+    return any(want > most for want, most in zip(_rank(wanted), _rank(allowed), strict=True))
+
+
+def _is_held(wanted: _Wish, allowed: _Wish, final: _Wish) -> bool:
+    """The rules had the last word: the model wanted more, or a longer way down than a wish may go."""
+    return _is_more(wanted, allowed) or _is_more(final, wanted)
+
+
+def _verdict(wanted: _Wish, allowed: _Wish, final: _Wish, limit: str) -> str:
+    model = f"The language model wanted {_said(wanted)}."
+    if _is_more(wanted, allowed):
+        stays = "stays" if final == allowed else "is"
+        return f"{model} {limit} The rules have the last word, so the day {stays} {final[0].value}."
+    if final == wanted:
+        return (
+            f"{model} The rules would allow {_said(allowed)}. A model may make a day easier, so it is {final[0].value}."
+        )
+    if final == allowed:
+        return f"{model} The rules see no sign that asks for so easy a day, so it stays {final[0].value}."
+    if _is_held(wanted, allowed, final):
+        return f"{model} The rules see no sign that asks for so much less, so the day is {_said(final)}."
+    return f"{model} The rules would allow {_said(allowed)}. Made so much calmer, the day is {_said(final)}."
+
+
+def _said(wish: _Wish) -> str:
+    return f"{wish[0].value} ({wish[1].value})"
+
+
+def _limit(rules: DayResult, bound: Evidence | None) -> str:
+    """The most of the day in words, and the first rule that brings it down."""
+    if rules.workout is None:
+        most = "The rules allow no training today."
+    else:
+        most = f"The rules allow {rules.verdict.decision.action.value} at most, up to zone {rules.workout.max_zone}."
+    return f"{most} {bound.says}" if bound else most
+
+
+def _binding(rules: DayResult) -> Evidence | None:
+    """The first rule that limits anything, while the rules hold the day below what was planned."""
+    if rules.verdict.ceiling == Ceiling():
+        return None
+    return next((e for e in rules.verdict.evidence if e.effect not in SAYS_ONLY), None)
+
+
+MOST_CHARACTERS = 4000
+# The hardest that a day of each kind can be and still be called so.
+HARDEST_OF = {
+    Action.RECOVER: Intensity.LOW,
+    Action.EASE: Intensity.MODERATE,
+    Action.MAINTAIN: Intensity.HIGH,
+    Action.PUSH: Intensity.HIGH,
+}
+ZONE_OF = {Intensity.LOW: 2, Intensity.MODERATE: 3, Intensity.HIGH: 7}
+
+
+def proposal_problem(proposed: ProposedDecision, context: DayContext) -> str | None:
+    """What makes a proposal unusable, in a sentence; None where it can be heard."""
+    if not isfinite(proposed.confidence) or not 0 <= proposed.confidence <= 1:
+        return "The language model's confidence is no number from 0 to 1."
+    if not proposed.reason.strip():
+        return "The language model gave no reason."
+    if len(proposed.reason) > MOST_CHARACTERS:
+        return f"The language model's reason is longer than {MOST_CHARACTERS} characters."
+    action, intensity = proposed.action, proposed.intensity_recommendation
+    if UPWARDS.index(intensity) > UPWARDS.index(HARDEST_OF[action]):
+        return f"The language model contradicts itself: {action.value} with {intensity.value} intensity."
+    if context.plan is not None and context.plan.kind == "rest" and action is Action.PUSH:
+        return "The language model wants more than a plan that holds rest."
+    return None
+
+
+def under_proposal(context: DayContext, rules: DayResult, proposed: ProposedDecision) -> DayResult:
+    """The day as proposed where the rules allow it; action, workout and intensity agree, and none exceeds the rules'.
+
+    A lower day gets its workout anew by the path that makes every workout; its ceiling is the lowered one.
+    """
+    signs = read_signs(set_aside(context))
+    held = _held(proposed, rules, signs)
+    for ceiling in _ceilings(held, rules):
+        made = _made(context, signs, rules, held, ceiling)
+        if _is_within(made, rules):
+            return made
+    return replace(rules, verdict=replace(rules.verdict, decision=_as_decided(held, rules)))
+
+
+def supported_flags(proposed: tuple[str, ...], signs: Signs) -> tuple[Flag, ...]:
+    """Of the flags that a model tells, those that the morning bears out beside what the rules have raised themselves."""
+    below_zero = signs.training.tsb is not None and signs.training.tsb < 0
+    return (Flag.NEGATIVE_TSB,) if below_zero and Flag.NEGATIVE_TSB.value in proposed else ()
+
+
+def _held(proposed: ProposedDecision, rules: DayResult, signs: Signs) -> TrainingDecision:
+    """The proposal as the guardrails leave it, and no more than the rules decided: a model adds nothing to a day."""
+    wish = TrainingDecision(
+        action=proposed.action,
+        reason=proposed.reason,
+        intensity_recommendation=proposed.intensity_recommendation,
+        flags=supported_flags(proposed.flags, signs),
+        confidence=proposed.confidence,
+    )
+    held, most = hold(wish, rules.verdict), rules.verdict.decision
+    return replace(
+        held,
+        action=min(held.action, most.action, key=ACTIONS_UPWARDS.index),
+        intensity_recommendation=min(held.intensity_recommendation, most.intensity_recommendation, key=UPWARDS.index),
+    )
+
+
+def _ceilings(held: TrainingDecision, rules: DayResult) -> tuple[Ceiling, ...]:
+    """Ceilings to try, the nearest to the proposal first; none where it asks for what the rules decided."""
+    decided, workout = rules.verdict.decision, rules.workout
+    calmer = held.intensity_recommendation is not decided.intensity_recommendation
+    if workout is None or (held.action is decided.action and not calmer):
+        return ()
+    as_rules = Ceiling(
+        action=held.action,
+        max_zone=workout.max_zone,
+        max_load=workout.load,
+        max_minutes=float(workout.duration_minutes),
+    )
+    as_held = replace(as_rules, max_zone=min(workout.max_zone, ZONE_OF[held.intensity_recommendation]))
+    wanted = (as_held, as_rules) if held.action is not decided.action else (as_held,)
+    return tuple(rules.verdict.ceiling.lowered(one) for one in wanted)
+
+
+def _made(context: DayContext, signs: Signs, rules: DayResult, held: TrainingDecision, ceiling: Ceiling) -> DayResult:
+    workout = workout_within(context, ceiling)
+    decision = replace(
+        held,
+        action=aim(signs, ceiling).action if workout else Action.RECOVER,
+        intensity_recommendation=_intensity(workout),
+    )
+    verdict = replace(rules.verdict, decision=decision, ceiling=ceiling, load=workout.load if workout else 0.0)
+    made = replace(rules, verdict=verdict, workout=workout)
+    if decision.action is rules.verdict.decision.action:
+        return made
+    mission, body = signs.context.mission, signs.body
+    return replace(made, ride_mode=ride_advice(mission, body.readiness, signs.training.tsb, ceiling))
+
+
+def _intensity(workout: WorkoutPlan | None) -> Intensity:
+    return hardest(Ceiling(max_zone=workout.max_zone if workout else 0))
+
+
+def _is_within(made: DayResult, rules: DayResult) -> bool:
+    """No part above the rules', and no lower action than a model may ask for: a session too short to keep would be rest."""
+    rank = ACTIONS_UPWARDS.index
+    least, action = rank(lowest(rules.verdict)), rank(made.verdict.decision.action)
+    if not least <= action <= rank(rules.verdict.decision.action):
+        return False
+    after, before = made.workout, rules.workout
+    if after is None or before is None:
+        return after is None
+    return (
+        after.load <= before.load
+        and after.max_zone <= before.max_zone
+        and after.duration_minutes <= before.duration_minutes
+    )
+
+
+def _as_decided(held: TrainingDecision, rules: DayResult) -> TrainingDecision:
+    """What the rules decided, with the words, the flags and the confidence of the one who was asked."""
+    decided = rules.verdict.decision
+    return replace(decided, reason=held.reason, flags=held.flags, confidence=held.confidence)
+
+
+MAX_TOKENS = 700
+RULES_DECIDE = "The rules decide."
+
+
+@dataclass(frozen=True, kw_only=True)
+class DecidedByModel:
+    """The day, who was asked, and whose model decided; None where the rules did.
+
+    `proposed` is what the model gave, for telling the day again where its workout changes afterwards.
+    """
+
+    result: DayResult
+    consulted: Consulted
+    decided_by: str | None = None
+    proposed: ProposedDecision | None = None
+
+
+def decide_by_model(
+    context: DayContext,
+    rules: DayResult,
+    desk: ModelDesk,
+    *,
+    closed: frozenset[str] = frozenset(),
+    forbidden: tuple[str, ...] = (),
+) -> DecidedByModel:
+    """The day as the model proposes it within the rules, or the rules' own day unchanged."""
+    heard = ask(desk, decide_question(context, rules, closed=closed))
+    if heard.answer is None:
+        return DecidedByModel(result=rules, consulted=heard.consulted)
+    problem = proposal_problem(heard.answer, context)
+    if problem is not None:
+        unusable = replace(heard.consulted, problem=f"{problem} {RULES_DECIDE}", failing=Failing.UNREADABLE)
+        return DecidedByModel(result=rules, consulted=unusable)
+    return _within_the_rules(context, rules, heard.answer, heard, forbidden)
+
+
+def decide_question(
+    context: DayContext, rules: DayResult, *, closed: frozenset[str] = frozenset()
+) -> Question[ProposedDecision]:
+    """The day and what the rules make of it, with nothing of the closed topics."""
+    told = in_known_words(context, rules)
+    return Question(
+        role=ModelRole.DECIDE,
+        prompt_id="decide",
+        values={"facts": day_facts(context, closed=closed), "rules": rules_words(told, closed=closed)},
+        answer=ProposedDecision,
+        max_tokens=MAX_TOKENS,
+    )
+
+
+def _within_the_rules(
+    context: DayContext,
+    rules: DayResult,
+    proposed: ProposedDecision,
+    heard: Heard[ProposedDecision],
+    forbidden: tuple[str, ...],
+) -> DecidedByModel:
+    """The proposal under the rules, with as much of its words as the day that came of it bears out."""
+    result = under_proposal(context, rules, proposed)
+    argued = dispute(proposed, rules, result)
+    sure = result.verdict.decision.confidence
+    if argued is None or argued.settled_by == GUARDRAILS:
+        # Where the rules had the last word, or the same one, nobody is surer than they are.
+        sure = min(sure, rules.verdict.decision.confidence)
+    decided = replace(result.verdict, decision=replace(result.verdict.decision, confidence=sure))
+    negotiation = (*result.negotiation, *([argued] if argued else []))
+    made = replace(result, verdict=decided, negotiation=negotiation)
+    words = model_words(context, rules, made, proposed, forbidden=forbidden, instructions=heard.instructions)
+    return DecidedByModel(
+        result=told_in(words.text, context, rules, made),
+        consulted=_as_checked(heard.consulted, words),
+        decided_by=heard.consulted.provider,
+        proposed=proposed,
+    )
+
+
+def model_words(
+    context: DayContext,
+    rules: DayResult,
+    result: DayResult,
+    proposed: ProposedDecision,
+    *,
+    forbidden: tuple[str, ...] = (),
+    instructions: str = "",
+) -> Gated:
+    """As much of the model's reason as the day bears out; on a day with signs of illness, pain or injury none of it."""
+    # The reason is still the model's own here: nobody bears witness for himself.
+    ours = rules.verdict.decision.reason
+    decision = replace(result.verdict.decision, reason=ours)
+    by_rules = replace(result, verdict=replace(result.verdict, decision=decision))
+    checked = gate(
+        proposed.reason,
+        facts_of(context, by_rules),
+        decision.action,
+        forbidden=forbidden,
+        intensity=decision.intensity_recommendation,
+        instructions=instructions,
+        warned=warned(rules.verdict.decision.flags),
+    )
+    # No list of words finds every way to talk somebody out of caution.
+    return replace(checked, text="") if warned(rules.verdict.decision.flags) else checked
+
+
+def told_in(words: str, context: DayContext, rules: DayResult, result: DayResult) -> DayResult:
+    """The day with its reason in these words, made up by our narrator, and with what model and rules argued about."""
+    argued = next((one for one in result.negotiation if any(a.speaker == MODEL for a in one.arguments)), None)
+    told = model_reason(words, context, rules, result, argued.says if argued else "")
+    return replace(result, verdict=replace(result.verdict, decision=replace(result.verdict.decision, reason=told)))
+
+
+def _as_checked(consulted: Consulted, checked: Gated) -> Consulted:
+    grade = reading_grade(checked.text) if checked.text else None
+    return replace(consulted, grounded=checked.share, left_out=len(checked.left_out), reading_grade=grade)

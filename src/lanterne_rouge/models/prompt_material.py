@@ -1,0 +1,388 @@
+"""Everything of a day that a model may decide from, on a page: goal, measurements, training, plan and check-in."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from lanterne_rouge.day.decide import DayResult, decide_day
+from lanterne_rouge.day.sanity import set_aside
+from lanterne_rouge.day.signs.morning import Signs, read_signs
+from lanterne_rouge.day.signs.reported import BAD_WORDS, TIRED_WORDS
+from lanterne_rouge.day.signs.training import POINTS_PER_HOUR
+from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Pain
+from lanterne_rouge.domain.day_context import DayContext, PastSession, PlannedSession
+from lanterne_rouge.domain.decision import Evidence
+from lanterne_rouge.domain.provenance import Untrusted
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.phrasing import figure
+from lanterne_rouge.models.prompt_topics import (
+    CHECK_IN,
+    HRV,
+    READINESS,
+    RHR,
+    SLEEP,
+    TEMPERATURE,
+    TRAINING,
+    open_evidence,
+    open_flags,
+)
+from lanterne_rouge.strength.pain import is_chest, joints_of
+
+FEELINGS = BAD_WORDS | TIRED_WORDS | {"great", "good", "nervous"}
+SYMPTOMS = frozenset(
+    (
+        *(
+            "fever",
+            "headache",
+            "cold_sweats",
+            "chest_cough",
+            "chest_tightness",
+            "breathless",
+            "muscle_aches",
+            "gut",
+            "rash",
+        ),
+        *(
+            "swollen_glands",
+            "vomiting",
+            "stiff_neck",
+            "unwell",
+            "runny_nose",
+            "blocked_nose",
+            "sneezing",
+            "sore_throat",
+        ),
+        *("dry_cough", "fatigue"),
+    )
+)
+
+
+def check_in_line(said: CheckIn) -> str:
+    """What was said, or that nothing was."""
+    parts = [*_feeling(said.feeling), *_health(said), *_surroundings(said)]
+    return f"Check-in: {'; '.join(parts)}" if parts else "Check-in: nothing said"
+
+
+def _feeling(felt: Feeling) -> Iterable[str]:
+    scores = (
+        ("energy", felt.energy_0_10),
+        ("soreness", felt.soreness_0_10),
+        ("mood", felt.mood_0_10),
+        ("motivation", felt.motivation_0_10),
+        ("stress", felt.stress_0_10),
+        ("tiredness", felt.fatigue_0_10),
+    )
+    yield from (f"{name} {figure(score)}/10" for name, score in scores if score is not None)
+    words = [word for word in felt.words if word in FEELINGS]
+    if words or felt.heavy_legs:
+        yield f"feels {', '.join([*words, *(['heavy_legs'] if felt.heavy_legs else [])])}"
+
+
+def _health(said: CheckIn) -> Iterable[str]:
+    if said.red_flags:
+        yield "warning signs that need a doctor"
+    if said.illness is not None:
+        yield _illness(said.illness)
+    yield from (_pain(pain) for pain in said.pain)
+    if said.injury is not None:
+        yield f"injury, {'cleared' if said.injury.cleared else 'not cleared'}"
+
+
+def _illness(illness: Illness) -> str:
+    symptoms = ", ".join(one for one in illness.symptoms if one in SYMPTOMS)
+    state = "ill" if illness.status == "active" else "was ill"
+    return f"{state}{' in the whole body' if illness.systemic else ''}{f' ({symptoms})' if symptoms else ''}"
+
+
+def _pain(pain: Pain) -> str:
+    places = ", ".join(sorted(joint.value for joint in joints_of(pain.site)))
+    score = f" {figure(pain.score_0_10)}/10" if pain.score_0_10 is not None else ""
+    return f"pain{score}{f' ({places})' if places else ''}"
+
+
+def _surroundings(said: CheckIn) -> Iterable[str]:
+    if said.life_stress:
+        yield "much stress in life"
+    if said.alcohol_drinks:
+        yield f"{figure(said.alcohol_drinks)} drinks last night"
+    if said.minutes_available is not None:
+        yield f"{figure(said.minutes_available)} min of time"
+    if said.break_days:
+        yield f"{said.break_days} days off before"
+
+
+UNKNOWN = "unknown"
+Line = tuple[str, str]
+
+
+def metric_lines(signs: Signs) -> Iterable[Line]:
+    """Pairs of topic and line; what is not known is said to be so."""
+    yield READINESS, f"readiness_score: {_readiness(signs)}"
+    yield HRV, f"HRV (week against own band): {_hrv(signs)}"
+    yield SLEEP, f"Sleep: {_sleep(signs)}"
+    yield RHR, f"Resting heart rate: {_pulse(signs)}"
+    if signs.body.temperature is not None:
+        yield TEMPERATURE, f"Skin temperature off normal: {figure(signs.body.temperature, signed=True)} °C"
+    training = signs.training
+    yield TRAINING, f"ctl: {_number(training.ctl)} (fitness: average daily load of six weeks)"
+    yield TRAINING, f"atl: {_number(training.atl)} (fatigue: average daily load of one week)"
+    yield TRAINING, f"tsb: {_number(training.tsb)} (form: ctl minus atl; below zero is tired)"
+    if training.ramp is not None:
+        yield TRAINING, f"Fitness change in a week: {figure(training.ramp, signed=True)}"
+    last = training.last_activity_days_ago
+    if training.stale and last is not None:
+        yield TRAINING, f"Last activity {last} days ago: form is only an estimate"
+
+
+def _number(value: float | None) -> str:
+    return figure(value) if value is not None else UNKNOWN
+
+
+def _readiness(signs: Signs) -> str:
+    body = signs.body
+    if body.readiness is not None:
+        return f"{figure(body.readiness)} of 100, measured today (how rested the body is)"
+    return UNKNOWN
+
+
+def _hrv(signs: Signs) -> str:
+    body = signs.body
+    if body.hrv_week_ms is None:
+        return UNKNOWN
+    state = "below" if body.hrv_below else "above" if body.hrv_above else "inside" if body.hrv_in_band else ""
+    low, high = body.hrv_low_ms, body.hrv_high_ms
+    band = f", {state or 'beside'} {low:.0f} to {high:.0f} ms" if low is not None and high is not None else ""
+    return f"{body.hrv_week_ms:.0f} ms{band} (strain shows as low)"
+
+
+def _sleep(signs: Signs) -> str:
+    body = signs.body
+    parts = [
+        f"{figure(body.sleep)} h last night" if body.sleep is not None else "",
+        f"{figure(body.sleep_week)} h a night this week" if body.sleep_week is not None else "",
+        f"need {figure(body.sleep_need)} h" if body.sleep_need is not None else "",
+    ]
+    known = [part for part in parts if part]
+    return ", ".join(known) if body.sleep is not None or body.sleep_week is not None else UNKNOWN
+
+
+def _pulse(signs: Signs) -> str:
+    body = signs.body
+    if body.rhr is None:
+        return UNKNOWN
+    return f"{figure(body.rhr)} bpm" + (f", usual {figure(body.rhr_mean)} bpm" if body.rhr_mean is not None else "")
+
+
+LONGEST_NAME = 60
+
+
+def mission_lines(signs: Signs) -> list[str]:
+    """Phase, goal and what lies on the way."""
+    mission = signs.context.mission
+    far = mission.days_to_goal
+    lines = [
+        f"training_phase: {mission.phase.value}",
+        f"days_to_goal: {far if far is not None else 'unknown'}",
+    ]
+    if mission.goal_event and not mission.goal_passed:
+        lines.append(f"Goal: {Untrusted(mission.goal_event).quoted(LONGEST_NAME)}")
+    if mission.next_phase is not None and mission.days_to_next is not None:
+        lines.append(f"Next phase: {mission.next_phase.value} in {mission.days_to_next} days")
+    if mission.next_race is not None:
+        lines.append(
+            f"On the way: a race of priority {mission.next_race.priority.value} in {mission.next_race.days_to} days"
+        )
+    return lines + stage_lines(signs)
+
+
+def stage_lines(signs: Signs) -> list[str]:
+    """Today's stage, and that later ones are to be protected."""
+    mission = signs.context.mission
+    told = [f"Today: stage {mission.stage.number}"] if mission.stage is not None else []
+    if mission.stages_ahead and signs.protects_stages:
+        told.append(f"Stages still to come, to be protected: {mission.stages_ahead}")
+    return told
+
+
+NEWEST = 10
+FELT = ("good", "ok", "bad")
+_SPORTS = frozenset(Sport)
+
+
+def session_lines(sessions: Sequence[PastSession]) -> list[str]:
+    """The newest sessions in the order of time, the oldest first; days told as one stand before them."""
+    summed = [s for s in sessions if s.summary_days]
+    single = sorted((s for s in sessions if not s.summary_days and s.days_ago is not None), key=_age)
+    return [*(_summed(s) for s in summed[:1]), *(_told_told_sessions(s) for s in reversed(single[:NEWEST]))]
+
+
+def planned_line(plan: PlannedSession | None, *, with_size: bool = True) -> str:
+    """What the plan holds for today; `with_size` False leaves out what follows from past training."""
+    if plan is None:
+        return "Planned today: nothing"
+    if plan.kind == "rest":
+        return "Planned today: rest"
+    zone = f"zone {plan.max_zone}" if plan.max_zone is not None else ""
+    parts = [f"{sport(plan.sport)} {kind(plan.kind)}", *(_size(plan.minutes, plan.load) if with_size else []), zone]
+    return f"Planned today: {', '.join(part for part in (*parts, 'hard' if plan.hard else '') if part)}"
+
+
+def sport(name: str | None) -> str:
+    """The name of a sport that is known, `session` for any other text."""
+    return name if name in _SPORTS and name is not None else "session"
+
+
+def kind(name: str) -> str:
+    """The kind of a session, `other` for any other text."""
+    return name if name in POINTS_PER_HOUR else "other"
+
+
+def _age(session: PastSession) -> tuple[float, float]:
+    return float(session.days_ago or 0), session.hours_ago or 0.0
+
+
+def _told_told_sessions(session: PastSession) -> str:
+    ago = {0: "today", 1: "yesterday"}.get(session.days_ago or 0, f"{session.days_ago} days ago")
+    felt = f"felt {session.felt}" if session.felt in FELT else ""
+    parts = [sport(session.sport), *_size(session.minutes, session.load), "hard" if session.hard else "", felt]
+    return f"- {ago}: {', '.join(part for part in parts if part)}"
+
+
+def _summed(session: PastSession) -> str:
+    load = f", {figure(session.load_per_day)} load a day" if session.load_per_day is not None else ""
+    hard = f", {session.hard_days} hard days" if session.hard_days is not None else ""
+    return f"- {session.summary_days} days before as one{load}{hard}"
+
+
+def _size(minutes: float | None, load: float | None) -> list[str]:
+    told = [f"{figure(round(minutes))} min"] if minutes is not None else []
+    return told + ([f"load {figure(load)}"] if load is not None else [])
+
+
+NOTHING_CLOSED: frozenset[str] = frozenset()
+
+
+def day_facts(context: DayContext, *, closed: frozenset[str] = NOTHING_CLOSED) -> str:
+    """The day in typed lines; `closed` names topics that are left out with everything that follows from them."""
+    signs = read_signs(set_aside(context))
+    lines = [
+        f"Date: {context.day.isoformat()}, {context.day:%A}",
+        *mission_lines(signs),
+        *(line for topic, line in metric_lines(signs) if topic not in closed),
+        *_training(signs, closed),
+        *([check_in_line(signs.said.check_in)] if CHECK_IN not in closed else []),
+        *_left_out(closed),
+    ]
+    return "\n".join(lines)
+
+
+def _training(signs: Signs, closed: frozenset[str]) -> list[str]:
+    """The plan and the last sessions; how large the plan is follows from the training done."""
+    is_open = TRAINING not in closed
+    planned = planned_line(signs.context.plan, with_size=is_open)
+    done = session_lines(signs.context.sessions) if is_open else []
+    return [planned, *(["Last sessions, oldest first:", *done] if done else [])]
+
+
+def _left_out(closed: frozenset[str]) -> list[str]:
+    """A model that knows that something is missing is careful about it."""
+    return [f"Kept private: {', '.join(sorted(closed))}"] if closed else []
+
+
+SOMEWHERE = "sore spot"
+
+
+def in_known_words(context: DayContext, result: DayResult) -> DayResult:
+    """The result with the sentences that the rules would say had the athlete named places, symptoms and feelings in our words."""
+    said = known(context.check_in)
+    if said == context.check_in:
+        return result
+    evidence = decide_day(replace(context, check_in=said)).verdict.evidence
+    return replace(result, verdict=replace(result.verdict, evidence=evidence))
+
+
+def known(said: CheckIn) -> CheckIn:
+    """The check-in with known words only; scores and states as they are."""
+    illness, injury = said.illness, said.injury
+    return replace(
+        said,
+        pain=tuple(replace(one, site=place(one.site), when=None) for one in said.pain),
+        injury=replace(injury, site=place(injury.site), kind=None) if injury is not None else None,
+        illness=replace(illness, symptoms=tuple(s for s in illness.symptoms if s in SYMPTOMS)) if illness else None,
+        feeling=replace(said.feeling, words=tuple(w for w in said.feeling.words if w in FEELINGS)),
+        request=replace(said.request, text=None) if said.request is not None else None,
+        text=None,
+    )
+
+
+def place(site: str) -> str:
+    """A place of the body in our words."""
+    if is_chest(site):
+        return "chest"
+    joints = sorted(joint.value.replace("_", " ") for joint in joints_of(site))
+    return " and ".join(joints) if 0 < len(joints) <= 2 else SOMEWHERE
+
+
+MOST_RULES_EVIDENCE = 7
+LONGEST_EVIDENCE = 220
+
+
+def rules_words(result: DayResult, *, closed: frozenset[str] = NOTHING_CLOSED) -> str:
+    """Action, limits, flags and the sentences of the rules that spoke, without those of closed topics."""
+    decision = result.verdict.decision
+    flags = open_flags(decision.flags, closed)
+    return "\n".join(
+        [
+            f"Decision: {decision_words(result, closed=closed)}",
+            *([f"Flags: {', '.join(flag.value for flag in flags)}"] if flags else []),
+            *evidence_lines(result, closed=closed, most=MOST_RULES_EVIDENCE),
+        ]
+    )
+
+
+def decision_words(result: DayResult, *, closed: frozenset[str] = NOTHING_CLOSED) -> str:
+    """The action and its session in a line."""
+    decision, workout = result.verdict.decision, result.workout
+    if workout is None:
+        return f"{decision.action.value}, no session today"
+    size = f", {workout.duration_minutes} min, load {figure(workout.load)}" if TRAINING not in closed else ""
+    return (
+        f"{decision.action.value}, {decision.intensity_recommendation.value} intensity,"
+        f" {workout.sport.value} up to zone {workout.max_zone}{size}"
+    )
+
+
+def evidence_lines(result: DayResult, *, closed: frozenset[str], most: int) -> list[str]:
+    """What the rules saw, each in quotes: a symptom or a painful place may be named in it in the athlete's words."""
+    return [_told(one) for one in open_evidence(result.verdict.evidence, closed)[:most]]
+
+
+def _told(evidence: Evidence) -> str:
+    return f"- {Untrusted(evidence.says).quoted(LONGEST_EVIDENCE)}"
+
+
+MOST_SHORT_EVIDENCE = 3
+
+
+def short_facts(context: DayContext, result: DayResult, *, closed: frozenset[str] = NOTHING_CLOSED) -> str:
+    """Readiness, TSB, mission and the main evidence in a few lines, without what is closed."""
+    signs = read_signs(set_aside(context))
+    lines = [
+        _mission(signs),
+        *stage_lines(signs),
+        *([f"readiness: {_known(signs.body.readiness)}"] if READINESS not in closed else []),
+        *([f"TSB (form, fitness minus fatigue): {_known(signs.training.tsb)}"] if TRAINING not in closed else []),
+        *evidence_lines(result, closed=closed, most=MOST_SHORT_EVIDENCE),
+    ]
+    return "\n".join(lines)
+
+
+def _mission(signs: Signs) -> str:
+    mission = signs.context.mission
+    if not mission.goal_event or mission.goal_passed:
+        return f"Phase: {mission.phase.value}; no goal set"
+    far = f" in {mission.days_to_goal} days" if mission.days_to_goal is not None else ""
+    return f"Phase: {mission.phase.value}; goal: {Untrusted(mission.goal_event).quoted(LONGEST_NAME)}{far}"
+
+
+def _known(value: float | None) -> str:
+    return figure(value) if value is not None else "unknown"

@@ -1,0 +1,162 @@
+"""The reasoning agent: from what is observed and what the mission wants to the day's decision, argued where they differ."""
+
+from dataclasses import dataclass, field, replace
+
+from lanterne_rouge.day.decide import DayResult, decide_day
+from lanterne_rouge.day.mission import MissionBrief
+from lanterne_rouge.day.observe import ObservedMorning
+from lanterne_rouge.domain.day_context import AthleteState, DayContext, OwnNumbers, PlannedSession
+from lanterne_rouge.domain.decision import WorkoutPlan
+from lanterne_rouge.domain.language_model import Consulted, ProposedDecision
+from lanterne_rouge.models.ask import ModelDesk, Thinking
+from lanterne_rouge.models.checking.unsafe import warned
+from lanterne_rouge.models.decide import model_words, told_in
+from lanterne_rouge.models.workout import propose_workout
+
+RULES = "rules"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReasoningInput:
+    """The mission's brief and the observed morning are enough; the rest is what more is known.
+
+    Without a plan an easy hour stands in. `minutes_available` is what the mission's week leaves for today.
+    """
+
+    mission: MissionBrief
+    observation: ObservedMorning
+    athlete: AthleteState = field(default_factory=AthleteState)
+    plan: PlannedSession | None = None
+    minutes_available: float | None = None
+    own: OwnNumbers = field(default_factory=OwnNumbers)
+    readiness_trend: float | None = None
+    lessons: tuple[str, ...] = ()
+    bad_days: int = 0
+
+    @property
+    def context(self) -> DayContext:
+        """Mission, observation and plan as one morning."""
+        mission, seen = self.mission, self.observation
+        athlete = replace(
+            self.athlete,
+            sports=self.athlete.sports or mission.sports,
+            capped_z2=self.athlete.capped_z2 or mission.limited_by_health,
+        )
+        return DayContext(
+            day=seen.day,
+            mission=mission.status,
+            constraints=mission.constraints,
+            athlete=athlete,
+            load=seen.load,
+            readiness=seen.readiness,
+            hrv=seen.hrv,
+            sleep=seen.sleep,
+            rhr=seen.rhr,
+            temperature_deviation_c=seen.temperature_deviation_c,
+            longest_30d_km=seen.longest_30d_km,
+            sessions=seen.sessions,
+            plan=self.plan,
+            check_in=seen.check_in,
+            ctl_history=seen.ctl_history,
+            raw_values=seen.raw_values,
+            minutes_available=self.minutes_available,
+            own=self.own,
+            readiness_trend=self.readiness_trend,
+            lessons=self.lessons,
+            bad_days=self.bad_days,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reasoned:
+    """The decision, the workout that it allows and what was argued, with the whole input that it rests on.
+
+    `consulted` tells of the model that was asked, `decided_by` is `rules` or whose model decided, `rules` what the rules
+    alone made of a day that a model decided, and `proposed` what that model gave.
+    """
+
+    context: DayContext
+    result: DayResult
+    consulted: Consulted | None = None
+    decided_by: str = RULES
+    rules: DayResult | None = None
+    proposed: ProposedDecision | None = None
+
+
+def reason(
+    given: ReasoningInput,
+    desk: ModelDesk | None = None,
+    *,
+    closed: frozenset[str] = frozenset(),
+    forbidden: tuple[str, ...] = (),
+) -> Reasoned:
+    """Decide the day by the one path for judgement; with a desk a model may propose, and the rules hold it.
+
+    `closed` are topics that no prompt may tell of, `forbidden` texts that no answer may hold.
+    """
+    return reason_about(given.context, desk, closed=closed, forbidden=forbidden)
+
+
+def reason_about(
+    context: DayContext,
+    desk: ModelDesk | None = None,
+    *,
+    closed: frozenset[str] = frozenset(),
+    forbidden: tuple[str, ...] = (),
+) -> Reasoned:
+    """The same for a morning that is put together already."""
+    rules = decide_day(context)
+    if desk is None:
+        return Reasoned(context=context, result=rules)
+    # Imported here: a day of the rules checks no words of a model.
+    from lanterne_rouge.models.decide import decide_by_model
+
+    decided = decide_by_model(context, rules, desk, closed=closed, forbidden=forbidden)
+    return Reasoned(
+        context=context,
+        result=decided.result,
+        consulted=decided.consulted,
+        decided_by=decided.decided_by or RULES,
+        rules=rules if decided.decided_by is not None else None,
+        proposed=decided.proposed,
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class WithWorkout:
+    """The day with its workout, and what is to be said where a proposal was not taken."""
+
+    reasoned: Reasoned
+    notes: tuple[str, ...] = ()
+
+
+def with_proposed_workout(reasoned: Reasoned, thinking: Thinking, *, closed: frozenset[str]) -> WithWorkout:
+    """Ask for the workout of a day that a model decided; what both calls took is told together."""
+    desk, asked = thinking.to("decide"), reasoned.consulted
+    if desk is None or asked is None:
+        return WithWorkout(reasoned=reasoned)
+    if warned(reasoned.result.verdict.decision.flags):
+        return WithWorkout(reasoned=reasoned)
+    proposed = propose_workout(reasoned.context, reasoned.result, desk, closed=closed, forbidden=thinking.forbidden)
+    made = replace(reasoned, consulted=_together(asked, proposed.consulted))
+    if proposed.workout != reasoned.result.workout:
+        made = replace(made, result=_told_again(reasoned, proposed.workout, thinking))
+    return WithWorkout(reasoned=made, notes=(proposed.note,) if proposed.note else ())
+
+
+def _told_again(reasoned: Reasoned, workout: WorkoutPlan | None, thinking: Thinking) -> DayResult:
+    """The day with the new workout, its reason told anew: the sizes that it names are this workout's."""
+    load = workout.load if workout is not None else 0.0
+    before = reasoned.result
+    result = replace(before, workout=workout, verdict=replace(before.verdict, load=load))
+    if reasoned.rules is None or reasoned.proposed is None:
+        return result
+    words = model_words(reasoned.context, reasoned.rules, result, reasoned.proposed, forbidden=thinking.forbidden)
+    return told_in(words.text, reasoned.context, reasoned.rules, result)
+
+
+def _together(decided: Consulted, workout: Consulted | None) -> Consulted:
+    if workout is None:
+        return decided
+    prompts = f"{decided.prompt_version} {workout.prompt_version}"
+    return replace(decided, use=decided.use.plus(workout.use), prompt_version=prompts)

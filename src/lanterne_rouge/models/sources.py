@@ -1,0 +1,84 @@
+"""What of a morning may be told to a model, by where it came from. Whatever is in doubt stays here."""
+
+from collections.abc import Collection, Iterable
+from datetime import date, timedelta
+from typing import Final
+
+from lanterne_rouge.day.morning import HISTORY_DAYS
+from lanterne_rouge.day.observe import ObservedMorning
+from lanterne_rouge.domain.provenance import CHECK_IN, EVERYTHING, may_enter_prompt
+from lanterne_rouge.domain.recording import FETCHED_FORMATS, FileFormat
+from lanterne_rouge.domain.wellness import CONTRIBUTORS, WellnessMetric
+from lanterne_rouge.ports.stores import ActivityStore, Stores
+
+TRAINING: Final = "training"
+
+GROUP_OF: Final = {
+    **dict.fromkeys((WellnessMetric.READINESS, *CONTRIBUTORS), "readiness"),
+    WellnessMetric.HRV_RMSSD: "hrv",
+    WellnessMetric.HRV_SDNN: "hrv",
+    WellnessMetric.RESTING_HR: "rhr",
+    WellnessMetric.SLEEP: "sleep",
+    WellnessMetric.SLEEP_SCORE: "sleep",
+    WellnessMetric.TEMPERATURE_DEVIATION: "temperature",
+    WellnessMetric.WEIGHT: "weight",
+    WellnessMetric.SPO2: "other",
+    WellnessMetric.RESPIRATION: "other",
+    WellnessMetric.STEPS: "other",
+}
+"""Which group of topics a metric belongs to."""
+
+GROUPS: Final = frozenset((TRAINING, CHECK_IN, *GROUP_OF.values()))
+"""Everything that may be closed."""
+
+
+def closed_groups(seen: ObservedMorning, stores: Stores, closed: Collection[str]) -> frozenset[str]:
+    """The groups of topics of which nothing may be told to a model this morning.
+
+    A baseline rests on weeks of nights, and fitness on every session there is: one closed source among them closes the
+    group. `closed` are names as `closed_sources` reads them.
+    """
+    if EVERYTHING in closed:
+        return GROUPS
+    shut = {*_of_the_body(seen.day, stores, closed), *_by_own_word(seen, closed)}
+    if _training_is_closed(stores.activities, closed):
+        shut.add(TRAINING)
+    if not may_enter_prompt(CHECK_IN, closed):
+        shut.add(CHECK_IN)
+    return frozenset(shut)
+
+
+def lifting_may_be_told(day: date, stores: Stores, closed: Collection[str]) -> bool:
+    """Whether a strength session and what stands behind it may be told to a model: log, readiness, bodyweight, pain.
+
+    They are told together or not at all: a plan without the pain behind it would be no safe question.
+    """
+    if EVERYTHING in closed or not may_enter_prompt(CHECK_IN, closed):
+        return False
+    if not {"readiness", "weight"}.isdisjoint(_of_the_body(day, stores, closed)):
+        return False
+    return not _training_is_closed(stores.activities, closed)
+
+
+def _of_the_body(day: date, stores: Stores, closed: Collection[str]) -> Iterable[str]:
+    told = stores.wellness.origins(day - timedelta(days=HISTORY_DAYS), day)
+    return (GROUP_OF[one.metric] for one in told if not (one.may_enter_prompt and may_enter_prompt(one.source, closed)))
+
+
+def _by_own_word(seen: ObservedMorning, closed: Collection[str]) -> Iterable[str]:
+    """Groups of which this morning's value is closed, such as hours of sleep that the athlete told in a check-in."""
+    observed = seen.observation
+    readings = {
+        "readiness": observed.readiness,
+        "hrv": observed.hrv,
+        "rhr": observed.rhr,
+        "sleep": observed.sleep,
+        "temperature": observed.temperature_deviation,
+    }
+    return (group for group, one in readings.items() if one is not None and not may_enter_prompt(one.source, closed))
+
+
+def _training_is_closed(activities: ActivityStore, closed: Collection[str]) -> bool:
+    # What may only be shown is in no number of ours, so that it need not be looked for.
+    shut = [one for one in FileFormat if one not in FETCHED_FORMATS and not may_enter_prompt(one, closed)]
+    return bool(shut) and activities.rests_on(shut)

@@ -1,0 +1,168 @@
+"""What a model is told of a lifting day, as compact JSON: numbers and names, never a note, a title or another free text.
+
+Sets are written `3*100x5~8`: three sets of five repetitions with 100 kg at RPE 8; `60s` in place of repetitions for a hold.
+An `@` in them would look like an address of mail to those who guard what goes out.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from lanterne_rouge.domain.lifting import (
+    CoachContext,
+    DoneSet,
+    Energy,
+    PainFlag,
+    PlannedExercise,
+    PlannedSet,
+    Prescription,
+    Progression,
+    Soreness,
+    TodayPlan,
+)
+from lanterne_rouge.domain.provenance import Untrusted
+from lanterne_rouge.models.strength.proposal import Limits, limits_of
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.invariants import rows_of
+from lanterne_rouge.strength.loading import Weights
+from lanterne_rouge.strength.pain import joints_of
+from lanterne_rouge.strength.sound_values import sound_gym
+
+Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
+
+MOST_CHARACTERS = 4200
+"""About 1,400 tokens: three characters each, as most of it is numbers."""
+MOST_SESSIONS, MOST_NAME, MOST_PLACES = 3, 40, 5
+READ = "3*100x5~8 is three sets of 5 repetitions with 100 kg at RPE 8; 60s is a hold"
+
+
+def plan_material(context: CoachContext, ours: TodayPlan, catalogue: Catalogue) -> str:
+    """The day, each exercise with what is asked, the rules' sets and the last sessions; fewer of those where it grows too long."""
+    context = replace(context, gym=sound_gym(context.gym))
+    rows = rows_of(ours, context, catalogue)
+    asked = context.template.exercises
+    known = [
+        (one, limits)
+        for one, row in zip(ours.exercises, rows, strict=True)
+        if row is not None and (limits := limits_of(one, asked[row], context, catalogue)) is not None
+    ]
+    text = ""
+    for sessions in range(MOST_SESSIONS, -1, -1):
+        lifts: list[Json] = [_lift(one, limits, ours, sessions) for one, limits in known]
+        text = compact({**_day(context), "read": READ, "exercises": lifts})
+        if len(text) <= MOST_CHARACTERS:
+            break
+    return text
+
+
+def compact(document: Json) -> str:
+    """JSON on one line, in which nothing looks like markup."""
+    told = json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return told.replace("<", "\\u003c").replace(">", "\\u003e")
+
+
+def named(name: str) -> str:
+    """A name of the athlete's own as harmless text on one line."""
+    return str(json.loads(Untrusted(name).quoted(MOST_NAME)))
+
+
+def told_set(one: DoneSet | PlannedSet) -> str:
+    """A set as it is written for a model."""
+    held = one.seconds is not None and (isinstance(one, PlannedSet) or not one.reps)
+    amount = f"{one.seconds:g}s" if held else f"{one.reps or 0}"
+    load = "" if one.weight_kg is None else f"{round(one.weight_kg, 2):g}x"
+    effort = one.rpe if isinstance(one, DoneSet) else one.rpe_cap
+    return f"{load}{amount}{f'~{effort:g}' if effort else ''}"
+
+
+def runs(sets: Sequence[str]) -> str:
+    """Sets in a row, alike ones counted: `3*100x5 90x8`."""
+    told: list[tuple[str, int]] = []
+    for one in sets:
+        if told and told[-1][0] == one:
+            told[-1] = (one, told[-1][1] + 1)
+        else:
+            told.append((one, 1))
+    return " ".join(f"{number}*{one}" if number > 1 else one for one, number in told)
+
+
+def _day(context: CoachContext) -> dict[str, Json]:
+    told: dict[str, Json] = {"unit": "kg", "day": context.today.isoformat(), "goal": context.goal.value}
+    ready = context.readiness
+    told |= {"energy": ready.energy.value, "soreness": ready.soreness.value, "location": context.location.value}
+    if context.minutes is not None:
+        told["minutes"] = context.minutes
+    if context.deload:
+        told["deload"] = True
+    if context.endurance.action is not None:
+        told["day_is_for"] = context.endurance.action.value
+    if context.pain:
+        told["pain"] = [_pain(flag) for flag in context.pain[:MOST_PLACES]]
+    is_low = ready.energy is Energy.LOW or ready.soreness is Soreness.HIGH
+    told["readiness"] = "low" if is_low else "usual" if ready.energy is Energy.OK else "high"
+    return told
+
+
+def _pain(flag: PainFlag) -> Json:
+    """The joints, not the words in which it was told."""
+    joints = sorted(flag.joints or joints_of(flag.place))
+    return {"joints": [joint.value for joint in joints] or "unknown", "severity": flag.severity.value}
+
+
+def _lift(one: PlannedExercise, limits: Limits, ours: TodayPlan, sessions: int) -> Json:
+    lift = limits.lift
+    told: dict[str, Json] = {"exercise": named(one.name), "asked": _asked(lift.row.prescription)}
+    told["rules"] = _sets_of(one)
+    reasons = [s for s in ours.substitutions if s.by == one.name]
+    if reasons:
+        told["instead_of"] = named(reasons[0].of)
+    if limits.held_back:
+        told["held_back"] = True
+    if one.estimated:
+        told["first_time"] = True
+    if lift.weights.loadable:
+        told["weights"] = _near(lift.weights, lift.heaviest or 0.0)
+    last: list[Json] = [
+        f"{past.day.isoformat()} {runs([told_set(s) for s in past.sets if s.is_working])}"
+        for past in lift.past[:sessions]
+    ]
+    if last:
+        told["last"] = last
+    return told
+
+
+def _sets_of(one: PlannedExercise) -> Json:
+    told: dict[str, Json] = {}
+    for name, sets in (
+        ("warmups", one.warmups),
+        ("top_set", (one.top_set,) if one.top_set else ()),
+        ("backoffs", one.backoffs),
+        ("working_sets", one.working_sets),
+    ):
+        if sets:
+            # The effort of warm-ups is always light and says nothing.
+            shown = (replace(s, rpe_cap=None) if name == "warmups" else s for s in sets)
+            told[name] = runs([told_set(s) for s in shown for _ in range(s.sets)])
+    return told
+
+
+def _asked(asked: Prescription) -> str:
+    if asked.progression is Progression.TOP_SET:
+        return (
+            f"top set {asked.top_reps}, {asked.backoff_sets} back-offs {asked.backoff_reps}, RPE to {asked.rpe_cap:g}"
+        )
+    if asked.progression is Progression.TIMED:
+        return f"{asked.working_sets} holds {asked.seconds} s"
+    if asked.progression is Progression.PERCENTAGE:
+        return "percentage block: as the rules say"
+    return f"{asked.working_sets} sets {asked.reps}, RPE to {asked.rpe_cap:g}"
+
+
+def _near(weights: Weights, kg: float) -> list[Json]:
+    """The weights that exist around one: two below, two above."""
+    lower = weights.below(kg)
+    lowest = None if lower is None else weights.below(lower)
+    higher = weights.above(kg)
+    highest = None if higher is None else weights.above(higher)
+    return [round(one, 2) for one in (lowest, lower, weights.nearest(kg), higher, highest) if one is not None]

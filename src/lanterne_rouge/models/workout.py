@@ -1,0 +1,241 @@
+"""The workout agent: a model may write today's session within the limits of the one that the rules made; else theirs stands."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from math import isfinite
+
+from lanterne_rouge.day.decide import DayResult
+from lanterne_rouge.day.prescribe import LEAST_MINUTES, load_of
+from lanterne_rouge.day.workout_library import target_words
+from lanterne_rouge.domain.day_context import AthleteState, DayContext
+from lanterne_rouge.domain.decision import Ceiling, WorkoutPlan, WorkoutStep
+from lanterne_rouge.domain.language_model import Consulted, Failing, ModelRole, ProposedStep, ProposedWorkout
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.models.ask import ModelDesk, Question, ask
+from lanterne_rouge.models.checking.facts import facts_of
+from lanterne_rouge.models.checking.gate import gate
+from lanterne_rouge.models.checking.unsafe import warned
+from lanterne_rouge.models.prompt_material import day_facts
+from lanterne_rouge.models.prompt_topics import TRAINING
+
+# So far below the rules' own session a proposed one is still the same day's work; above it there is no room.
+SAME_SIZE = 0.15
+MOST_STEPS = 40
+HARD_ZONE = 3
+# Longer texts are refused unread, and of those that are read, titles and names beyond what is shown are replaced.
+MOST_NAME, MOST_TITLE, MOST_DESCRIPTION = 60, 80, 400
+LONGEST_NAME, LONGEST_TITLE = 40, 60
+# A title or a name whose words could not be kept.
+UNNAMED = "Step"
+Checked = Callable[[str], str]
+
+
+def can_be_proposed(template: WorkoutPlan | None) -> bool:
+    """Whether a model may write this session at all: rest, lifting and races are left as they are."""
+    return template is not None and template.sport is not Sport.STRENGTH and template.type != "race"
+
+
+def workout_problem(proposed: ProposedWorkout, template: WorkoutPlan, ceiling: Ceiling) -> str | None:
+    """Why a proposal cannot stand, in a sentence; None where it can."""
+    steps = proposed.steps
+    if too_long := _too_long(proposed):
+        return f"The proposed workout has {too_long} characters."
+    if not 1 <= len(steps) <= MOST_STEPS:
+        return f"The proposed workout has {len(steps)} steps."
+    if any(not isfinite(s.minutes) or s.minutes < 1 or s.minutes != int(s.minutes) for s in steps):
+        return "The proposed workout has a step that is no whole number of minutes."
+    most = min(template.max_zone, ceiling.max_zone)
+    if any(not 1 <= s.zone <= most for s in steps):
+        return f"The proposed workout has a step outside of zones 1 to {most}."
+    return _badly_framed(steps) or _too_much(steps, template, ceiling)
+
+
+def as_plan(
+    proposed: ProposedWorkout, template: WorkoutPlan, athlete: AthleteState, *, checked: Checked
+) -> WorkoutPlan:
+    """A proposal without a problem as a workout; `checked` gives what of a text may be shown."""
+    totals = dict.fromkeys(range(1, 8), 0)
+    for step in proposed.steps:
+        totals[step.zone] += int(step.minutes)
+    return WorkoutPlan(
+        sport=template.sport,
+        type=template.type,
+        title=_short(checked(proposed.title), LONGEST_TITLE) or template.title,
+        description=_short(checked(proposed.description), MOST_DESCRIPTION) or _described(proposed.steps),
+        duration_minutes=sum(totals.values()),
+        load=_load(proposed.steps),
+        zones=tuple((f"Z{zone}", minutes) for zone, minutes in totals.items()),
+        max_zone=max(step.zone for step in proposed.steps),
+        steps=tuple(
+            WorkoutStep(
+                name=_short(checked(step.name), LONGEST_NAME) or UNNAMED,
+                minutes=int(step.minutes),
+                zone=step.zone,
+                target=target_words(step.zone, template.sport, athlete),
+            )
+            for step in proposed.steps
+        ),
+    )
+
+
+def limits_words(template: WorkoutPlan, ceiling: Ceiling) -> str:
+    """What a proposal has to keep to, for the one who writes it."""
+    least, most = _bounds(template, ceiling)
+    return (
+        f"Sport {template.sport.value}, kind {template.type}. Zone {min(template.max_zone, ceiling.max_zone)} at most."
+        f" {_most_minutes(template, ceiling)} min at most, at least {LEAST_MINUTES}. Load from {least:.0f} to {most:.0f}."
+        f" No more minutes in any hard zone, and none longer without a break, than in the rules' own session."
+        " Steps of whole minutes."
+        " The rules' own session: " + ", ".join(f"{step.minutes:g} min zone {step.zone}" for step in template.steps)
+    )
+
+
+def _too_long(proposed: ProposedWorkout) -> str:
+    """Which text is longer than anybody asked for; looked at first, since reading it costs time."""
+    if len(proposed.title) > MOST_TITLE:
+        return f"a title of more than {MOST_TITLE}"
+    if len(proposed.description) > MOST_DESCRIPTION:
+        return f"a description of more than {MOST_DESCRIPTION}"
+    if any(len(step.name) > MOST_NAME for step in proposed.steps):
+        return f"a step with a name of more than {MOST_NAME}"
+    return ""
+
+
+def _too_much(steps: tuple[ProposedStep, ...], template: WorkoutPlan, ceiling: Ceiling) -> str | None:
+    minutes, load = sum(step.minutes for step in steps), _load(steps)
+    longest, (least, most) = _most_minutes(template, ceiling), _bounds(template, ceiling)
+    if not LEAST_MINUTES <= minutes <= longest:
+        return f"The proposed workout takes {minutes:.0f} minutes, not {LEAST_MINUTES} to {longest}."
+    if not least <= load <= most:
+        return f"The proposed workout has a load of {load:.0f}, not {least:.0f} to {most:.0f}."
+    return _too_hard(steps, template)
+
+
+def _too_hard(steps: tuple[ProposedStep, ...], template: WorkoutPlan) -> str | None:
+    """More time in a hard zone, or more of it without a break, than the rules give: the same load, and a harder day."""
+    asked, given = _zones(steps), _zones(template.steps)
+    for zone in range(HARD_ZONE, 8):
+        minutes = sum(m for z, m in asked if z >= zone)
+        if minutes > sum(m for z, m in given if z >= zone):
+            return f"The proposed workout has {minutes:.0f} minutes in zone {zone} and above."
+        if (unbroken := _longest(asked, zone)) > _longest(given, zone):
+            return f"The proposed workout has {unbroken:.0f} minutes without a break in zone {zone} and above."
+    return None
+
+
+def _zones(steps: tuple[ProposedStep, ...] | tuple[WorkoutStep, ...]) -> tuple[tuple[int, float], ...]:
+    return tuple((step.zone, step.minutes) for step in steps)
+
+
+def _longest(steps: tuple[tuple[int, float], ...], zone: int) -> float:
+    """Minutes on end in a zone or above."""
+    longest = running = 0.0
+    for its_zone, minutes in steps:
+        running = running + minutes if its_zone >= zone else 0.0
+        longest = max(longest, running)
+    return longest
+
+
+def _badly_framed(steps: tuple[ProposedStep, ...]) -> str | None:
+    """Hard work stands between an easy beginning and an easy end."""
+    hard = any(step.zone >= HARD_ZONE for step in steps)
+    if hard and (steps[0].zone >= HARD_ZONE or steps[-1].zone >= HARD_ZONE):
+        return "The proposed workout has no easy beginning or no easy end."
+    return None
+
+
+def _most_minutes(template: WorkoutPlan, ceiling: Ceiling) -> int:
+    known = [m for m in (ceiling.max_minutes, float(template.duration_minutes)) if m is not None]
+    return int(min(known))
+
+
+def _bounds(template: WorkoutPlan, ceiling: Ceiling) -> tuple[float, float]:
+    most = template.load if ceiling.max_load is None else min(template.load, ceiling.max_load)
+    return min(template.load * (1 - SAME_SIZE), most), most
+
+
+def _load(steps: tuple[ProposedStep, ...]) -> float:
+    return round(load_of((step.zone, step.minutes) for step in steps), 1)
+
+
+def _described(steps: tuple[ProposedStep, ...]) -> str:
+    return f"{len(steps)} steps, zone {max(step.zone for step in steps)} at most."
+
+
+def _short(text: str, longest: int) -> str:
+    told = " ".join(text.split())
+    return told if len(told) <= longest else ""
+
+
+MAX_TOKENS = 700
+PRIVATE = "Your training is kept private, so no language model writes your workout."
+TEMPLATE_STANDS = "The workout of the rules stands."
+FORM = (
+    '{"title": "...", "description": "...",'
+    ' "steps": [{"name": "Warm-up", "minutes": 10, "zone": 1}, {"name": "...", "minutes": 20, "zone": 2}]}'
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProposedSession:
+    """Today's workout, None on a day of rest; `note` says why a model's was not taken, `consulted` who was asked."""
+
+    workout: WorkoutPlan | None
+    note: str | None = None
+    consulted: Consulted | None = None
+
+
+def propose_workout(
+    context: DayContext,
+    result: DayResult,
+    desk: ModelDesk,
+    *,
+    closed: frozenset[str] = frozenset(),
+    forbidden: tuple[str, ...] = (),
+) -> ProposedSession:
+    """The model's session where it keeps to every limit, else the rules'; on days without a session nobody is asked."""
+    template, ceiling = result.workout, result.verdict.ceiling
+    if template is None or not can_be_proposed(template):
+        return ProposedSession(workout=template)
+    if TRAINING in closed:  # how large a session is follows from the training done
+        return ProposedSession(workout=template, note=PRIVATE)
+    heard = ask(desk, workout_question(context, result, template, closed=closed))
+    if heard.answer is None:
+        return ProposedSession(workout=template, note=heard.consulted.problem, consulted=heard.consulted)
+    problem = workout_problem(heard.answer, template, ceiling)
+    if problem is not None:
+        said = f"{problem} {TEMPLATE_STANDS}"
+        unusable = replace(heard.consulted, problem=said, failing=Failing.UNREADABLE)
+        return ProposedSession(workout=template, note=said, consulted=unusable)
+    # The texts are checked against the day with the new session in it, whose own minutes they may name.
+    made = as_plan(heard.answer, template, context.athlete, checked=lambda text: "")
+    facts, decision = facts_of(context, replace(result, workout=made)), result.verdict.decision
+
+    def checked(text: str) -> str:
+        kept = gate(
+            text,
+            facts,
+            decision.action,
+            forbidden=forbidden,
+            intensity=decision.intensity_recommendation,
+            instructions=heard.instructions,
+            warned=warned(decision.flags),
+        )
+        return kept.text
+
+    workout = as_plan(heard.answer, template, context.athlete, checked=checked)
+    return ProposedSession(workout=workout, consulted=heard.consulted)
+
+
+def workout_question(
+    context: DayContext, result: DayResult, template: WorkoutPlan, *, closed: frozenset[str] = frozenset()
+) -> Question[ProposedWorkout]:
+    """The day, the limits of its session, and the form of the answer."""
+    values = {
+        "facts": day_facts(context, closed=closed),
+        "limits": limits_words(template, result.verdict.ceiling),
+        "form": FORM,
+    }
+    return Question(
+        role=ModelRole.WORKOUT, prompt_id="workout", values=values, answer=ProposedWorkout, max_tokens=MAX_TOKENS
+    )

@@ -1,0 +1,1 @@
+"""Looking back: findings, block lessons, and changes of personal constants to propose. Read `reflection.py` first."""

@@ -1,0 +1,340 @@
+"""The simulator's own policies by name."""
+
+import random
+import statistics
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from lanterne_rouge.sandbox.athletes import HABITUAL_SHARE
+from lanterne_rouge.sandbox.optimum import Bound
+from lanterne_rouge.sandbox.policy import Json, Policy
+
+
+@dataclass(frozen=True, kw_only=True)
+class Morning:
+    """A morning as the simulator's own policies read it."""
+
+    day: int
+    days_to_goal: int
+    weekday: int
+    phase: str
+    weekly_hours: float
+    available_minutes: float
+    max_load: float
+    ctl: float
+    atl: float
+    tsb: float
+    loads: tuple[float, ...]
+    readiness: float | None
+    ln_rmssd: float | None
+    rhr: float | None
+    temp_dev: float | None
+    sleep_h: float | None
+    ln_rmssd_hist: tuple[float | None, ...]
+    rhr_hist: tuple[float | None, ...]
+    symptoms: str
+    pain: float
+    injured: bool
+
+
+def read(obs: dict[str, Json]) -> Morning:
+    """The observation as typed values; it is the simulator's own, so nothing is doubted."""
+    return Morning(**{name: _frozen(obs[name]) for name in Morning.__dataclass_fields__})  # type: ignore[arg-type]
+
+
+def answer(load: float, share: float) -> dict[str, Json]:
+    """The answer of a policy."""
+    return {"load": load, "intensity": share}
+
+
+def _frozen(value: Json) -> Json:
+    return tuple(value) if isinstance(value, list) else value
+
+
+class Constant:
+    """Trains every weekday what was always trained on it."""
+
+    def reset(self, info: dict[str, Json]) -> None:
+        """A new athlete."""
+        self._week: dict[int, float] = {}
+
+    def __call__(self, obs: dict[str, Json]) -> dict[str, Json]:
+        """The usual load of this weekday."""
+        morning = read(obs)
+        if not self._week:
+            self._week = {(morning.weekday + ahead) % 7: load for ahead, load in enumerate(morning.loads[-7:])}
+        return answer(self._week.get(morning.weekday, morning.ctl), HABITUAL_SHARE)
+
+
+# Load as a share of CTL on the days after symptoms end; hard work waits longer (IOC 2022 and convention).
+STAIRS_FEVER = (0.0, 0.4, 0.6, 0.7, 0.8, 0.9)
+STAIRS_COLD = (0.5, 0.7, 0.9)
+EASY_DAYS_FEVER, EASY_DAYS_COLD = 6, 3
+BREWING_WARM, BREWING_RHR, BREWING_WARM_ALONE, BREWING_RHR_ALONE = 0.5, 5.0, 1.0, 10.0
+PAIN_LOAD = 0.4
+NO_LIMIT = 1e9
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ceiling:
+    """The most that is right today."""
+
+    load: float = NO_LIMIT
+    share: float = 1.0
+
+
+class Troubles:
+    """Remembers the last illness and pain of one athlete."""
+
+    def __init__(self) -> None:
+        self._days_well = 999
+        self._had_fever = False
+        self._days_without_pain = 999
+
+    def ceiling(self, morning: Morning) -> Ceiling:
+        """The ceiling of this morning."""
+        ill, sore = self._illness(morning), self._pain(morning)
+        return Ceiling(load=min(ill.load, sore.load), share=min(ill.share, sore.share))
+
+    def _illness(self, morning: Morning) -> Ceiling:
+        if morning.symptoms != "none":
+            if self._days_well > 0:
+                self._had_fever = False
+            self._days_well, self._had_fever = 0, self._had_fever or morning.symptoms == "fever"
+            return Ceiling(load=0.0, share=0.0)
+        if brewing(morning):
+            return Ceiling(load=0.0, share=0.0)
+        self._days_well += 1
+        stairs = STAIRS_FEVER if self._had_fever else STAIRS_COLD
+        easy_days = EASY_DAYS_FEVER if self._had_fever else EASY_DAYS_COLD
+        load = stairs[self._days_well - 1] * morning.ctl if self._days_well <= len(stairs) else NO_LIMIT
+        return Ceiling(load=load, share=0.05 if self._days_well <= easy_days else 1.0)
+
+    def _pain(self, morning: Morning) -> Ceiling:
+        self._days_without_pain = 0 if morning.pain > 0 else self._days_without_pain + 1
+        if morning.injured or morning.pain > 5:
+            return Ceiling(load=0.0, share=0.0)
+        if morning.pain > 0:
+            return Ceiling(load=PAIN_LOAD * morning.ctl, share=0.0)
+        return Ceiling(share=0.1) if self._days_without_pain <= 1 else Ceiling()
+
+
+def brewing(morning: Morning) -> bool:
+    """Temperature and resting heart rate rising together, or one of them far."""
+    past = [value for value in morning.rhr_hist[-28:] if value is not None]
+    rise = morning.rhr - statistics.fmean(past) if morning.rhr is not None and len(past) >= 7 else 0.0
+    warm = morning.temp_dev or 0.0
+    together = warm >= BREWING_WARM and rise >= BREWING_RHR
+    return together or warm >= BREWING_WARM_ALONE or rise >= BREWING_RHR_ALONE
+
+
+class OraclePlan:
+    """Follows the plan of the upper bound, seed by seed."""
+
+    def __init__(self, bounds: Mapping[int, Bound]) -> None:
+        self._bounds = bounds
+
+    def meet(self, seed: int) -> None:
+        """Open this athlete's plan."""
+        self._plan = self._bounds[seed]
+
+    def reset(self, info: dict[str, Json]) -> None:
+        """A new athlete."""
+        self._troubles = Troubles()
+
+    def __call__(self, obs: dict[str, Json]) -> dict[str, Json]:
+        """Today's plan, cut by illness and pain."""
+        morning = read(obs)
+        load, share = self._plan.loads[morning.day], self._plan.shares[morning.day]
+        ceiling = self._troubles.ceiling(morning)
+        return answer(min(load, ceiling.load), min(share, ceiling.share))
+
+
+HIGHEST_LOAD, HIGHEST_SHARE = 2.2, 0.55
+
+
+class RandomLoads:
+    """Between nothing and 2.2 times the start CTL every day, the same for the same seed."""
+
+    def meet(self, seed: int) -> None:
+        """Chance is this athlete's own, so that a season can be repeated."""
+        self._seed = seed
+
+    def reset(self, info: dict[str, Json]) -> None:
+        """A new athlete."""
+        self._chance = random.Random(self._seed)
+        self._start: float | None = None
+
+    def __call__(self, obs: dict[str, Json]) -> dict[str, Json]:
+        """Today's draw."""
+        morning = read(obs)
+        self._start = self._start or morning.ctl
+        return answer(self._chance.uniform(0, HIGHEST_LOAD) * self._start, self._chance.uniform(0, HIGHEST_SHARE))
+
+
+RISE_PER_WEEK, RECOVERY_WEEK, RECOVERY_EVERY = 0.055, 0.75, 4
+HIGHEST_OF_HOURS = 1.0
+# Share of the week and intensity by weekday, Monday first: rest, hard, easy, hard, easy, long, easy.
+RULES_WEEK = (0.04, 0.16, 0.125, 0.16, 0.12, 0.205, 0.19)
+HARD_DAYS, HARD_SHARE, EASY_SHARE = (1, 3), 0.45, 0.06
+TAPER_DAYS = 14
+TAPER_START, TAPER_END = 0.64, 0.26
+HRV_SPAN, HRV_BAND, GATED_VOLUME = 28, 0.5, 0.9
+LOW_READINESS, SHORT_NIGHT = 60.0, 5.0
+
+
+class Rules:
+    """Trains by published rules, nothing more."""
+
+    def reset(self, info: dict[str, Json]) -> None:
+        """A new athlete."""
+        self._troubles = Troubles()
+        self._week_load: float | None = None
+
+    def __call__(self, obs: dict[str, Json]) -> dict[str, Json]:
+        """Today's session."""
+        morning = read(obs)
+        if self._week_load is None:
+            self._week_load = 7 * morning.ctl
+        elif morning.day % 7 == 0:
+            self._progress(morning)
+        load, share = self._planned(morning)
+        if gated(morning):
+            load, share = GATED_VOLUME * load, min(share, EASY_SHARE)
+        ceiling = self._troubles.ceiling(morning)
+        return answer(min(load, ceiling.load), min(share, ceiling.share))
+
+    def _progress(self, morning: Morning) -> None:
+        """The next week grows from the one before, unless much of it was lost."""
+        done = sum(morning.loads[-7:])
+        assert self._week_load is not None
+        lost = done < 0.6 * self._week_load
+        recovery_before = (morning.day // 7) % RECOVERY_EVERY == 0
+        if not lost and not recovery_before:
+            most = HIGHEST_OF_HOURS * 52.0 * morning.weekly_hours
+            self._week_load = max(self._week_load, min(most, self._week_load * (1 + RISE_PER_WEEK)))
+
+    def _planned(self, morning: Morning) -> tuple[float, float]:
+        assert self._week_load is not None
+        share = HARD_SHARE if morning.weekday in HARD_DAYS else EASY_SHARE
+        return self._factor(morning) * self._week_load * RULES_WEEK[morning.weekday], share
+
+    def _factor(self, morning: Morning) -> float:
+        if morning.days_to_goal <= TAPER_DAYS:
+            return TAPER_END + (TAPER_START - TAPER_END) * morning.days_to_goal / TAPER_DAYS
+        return RECOVERY_WEEK if (morning.day // 7) % RECOVERY_EVERY == RECOVERY_EVERY - 1 else 1.0
+
+
+def gated(morning: Morning) -> bool:
+    """Whether the week's HRV lies below its band, or last night forbids hard work."""
+    if morning.readiness is not None and morning.readiness < LOW_READINESS:
+        return True
+    if morning.sleep_h is not None and morning.sleep_h < SHORT_NIGHT:
+        return True
+    return _below_band([*morning.ln_rmssd_hist, morning.ln_rmssd])
+
+
+def _below_band(values: Sequence[float | None]) -> bool:
+    """The week's mean under the mean of four weeks by half their spread (Plews 2012)."""
+    week = [v for v in values[-7:] if v is not None]
+    month = [v for v in values[-HRV_SPAN:] if v is not None]
+    if len(week) < 3 or len(month) < 14:
+        return False
+    return statistics.fmean(week) < statistics.fmean(month) - HRV_BAND * statistics.stdev(month)
+
+
+# Share of the week by weekday, Monday first, and the intensity of each day: two days of intervals, a long day.
+STATIC_WEEK = (0.04, 0.16, 0.13, 0.16, 0.12, 0.19, 0.20)
+SHARES = (0.0, 0.36, 0.05, 0.36, 0.0, 0.25, 0.05)
+STEPS = (1.0, 1.09, 1.18, 0.75)
+RISE_PER_CYCLE, HIGHEST = 0.04, 1.25
+TAPER = (0.70, 0.50)
+
+
+class Static:
+    """Follows the book from the first day to the race."""
+
+    def reset(self, info: dict[str, Json]) -> None:
+        """A new athlete."""
+        self._start: float | None = None
+
+    def __call__(self, obs: dict[str, Json]) -> dict[str, Json]:
+        """Today's page."""
+        morning = read(obs)
+        self._start = self._start or morning.ctl
+        return answer(7 * self._start * _week_factor(morning) * STATIC_WEEK[morning.weekday], SHARES[morning.weekday])
+
+
+def _week_factor(morning: Morning) -> float:
+    week = morning.day // 7
+    reached = min(HIGHEST, STEPS[week % 4] * (1 + RISE_PER_CYCLE * (week // 4)))
+    if morning.days_to_goal > 14:
+        return reached
+    return HIGHEST * TAPER[0 if morning.days_to_goal > 7 else 1]
+
+
+Action = Literal["recover", "ease", "maintain", "push"]
+
+# Load and intensity of a day's session by phase; one easy day a week.
+SESSIONS = {"Base": (60.0, 0.06), "Build": (70.0, 0.12), "Peak": (80.0, 0.18), "Taper": (60.0, 0.15)}
+PUSHED, RECOVERY = (105.0, 0.30), (45.0 * 0.5, 0.0)
+EASED = 0.6
+# The size of athlete that the fixed sessions suit.
+SUITED_CTL = 62.0
+USUAL_READINESS = 75.0
+
+
+class Thresholds:
+    """Decides by fixed thresholds; `scaled` fits the sessions to the athlete's start CTL, else they are raw."""
+
+    def __init__(self, *, scaled: bool) -> None:
+        self._scaled = scaled
+
+    def reset(self, info: dict[str, Json]) -> None:
+        """A new athlete."""
+        self._size: float | None = None
+
+    def __call__(self, obs: dict[str, Json]) -> dict[str, Json]:
+        """Today's session."""
+        morning = read(obs)
+        self._size = self._size or (morning.ctl / SUITED_CTL if self._scaled else 1.0)
+        load, share = _session(decide(morning), morning)
+        return answer(load * self._size, share)
+
+
+def decide(morning: Morning) -> Action:
+    """The action of the thresholds."""
+    readiness = USUAL_READINESS if morning.readiness is None else morning.readiness
+    if morning.tsb < -20 or readiness < 60:
+        return "recover"
+    if morning.tsb < -10 or readiness < 70:
+        return "ease"
+    return "push" if readiness > 85 and morning.tsb > 5 else "maintain"
+
+
+def _session(action: Action, morning: Morning) -> tuple[float, float]:
+    load, share = SESSIONS[morning.phase]
+    if action == "recover":
+        return RECOVERY
+    if action == "ease":
+        return EASED * load, 0.0
+    return PUSHED if action == "push" and morning.phase != "Taper" else (load, share)
+
+
+# From the worst to the best, as published.
+BASELINES = ("random", "constant", "thresholds", "thresholds-scaled", "static", "rules", "oracle")
+
+
+def baseline(name: str, bounds: Mapping[int, Bound]) -> Policy:
+    """The baseline of this name; the oracle needs the bounds of the seeds it will meet."""
+    made: dict[str, Policy] = {
+        "random": RandomLoads(),
+        "constant": Constant(),
+        "thresholds": Thresholds(scaled=False),
+        "thresholds-scaled": Thresholds(scaled=True),
+        "static": Static(),
+        "rules": Rules(),
+        "oracle": OraclePlan(bounds),
+    }
+    return made[name]

@@ -1,1 +1,0 @@
-"""The simulator's own policies, to compare a coach with. Read `catalogue.py` first."""

@@ -1,0 +1,276 @@
+"""The room that every limit leaves for each day ahead, in plain figures: weight in the week, cap, and most of the level."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from itertools import accumulate
+from math import inf, isnan, nan
+from statistics import fmean, stdev
+
+from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.season import DayRole
+from lanterne_rouge.season.calendar import Frame
+from lanterne_rouge.season.limits import (
+    AFTER_GOAL,
+    AFTER_GOAL_WEEK_DAYS,
+    KEEP,
+    KNOWN_DAYS,
+    MOST_MONOTONY,
+    TAPER_BANDS,
+    known_fitness,
+    mornings_before,
+    ramp_limit,
+)
+from lanterne_rouge.season.request import PlanRequest, way_back
+from lanterne_rouge.season.roles import Roles
+from lanterne_rouge.season.sessions import HIGH_SHARE, kind_of, longest_minutes, opener_load, race_load, session_load
+
+WEIGHT = {DayRole.LONG: 1.8, DayRole.HARD: 1.35, DayRole.EASY: 1.0, DayRole.STRENGTH: 0.9, DayRole.REST: 0.0}
+# Where nothing is known of the athlete: hours a week by level.
+USUAL_HOURS = {"beginner": 4.0, "recreational": 6.0, "trained": 9.0, "elite": 16.0}
+# A new athlete starts with this part of the hours they have.
+FIRST_SHARE = 0.55
+POINTS_PER_WEEKLY_HOUR = 50.0
+# After three weeks in which fitness really grew a week is lighter; where nothing grew there is nothing to take in.
+LIGHT_WEEK_AFTER, LIGHT_WEEK = 3, 0.7
+LEAST_GROWTH, GROWTH_SHARE = 4.0, 0.15
+EASY_SHARE = 0.05
+# An easy day that is made lighter so that the days are not all alike, and how many of them a week has.
+LIGHTER_DAY, MOST_LIGHTER_DAYS = (0.9, 0.8, 0.7, 0.6, 0.5, 0.4), 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bounds:
+    """By day: its weight in the week, the most load, a load that is fixed (NaN: none), its share of high intensity, and
+    the most of the level (points that a day of weight 1 holds). `taper`: least and most of the level as shares of that before."""
+
+    weight: tuple[float, ...]
+    cap: tuple[float, ...]
+    fixed: tuple[float, ...]
+    share: tuple[float, ...]
+    level_max: tuple[float, ...]
+    taper: tuple[tuple[float, float], ...]
+    light: frozenset[date]
+    mondays: tuple[bool, ...]
+
+
+def assumed_ctl(request: PlanRequest) -> float:
+    """Fitness to start from: as measured, else what a careful start in the athlete's hours stands for."""
+    if request.ctl is not None:
+        return max(request.ctl, 0.0)
+    return FIRST_SHARE * weekly_hours(request) * POINTS_PER_WEEKLY_HOUR / 7
+
+
+def weekly_hours(request: PlanRequest) -> float:
+    """The hours that a week may take: told by the athlete, else a quarter more than usual, else by level."""
+    if request.athlete.weekly_hours is not None:
+        return max(request.athlete.weekly_hours, 0.0)
+    lately = request.done[-28:]
+    minutes = sum(d.minutes for d in lately)
+    if len(lately) >= 14 and minutes > 0:
+        return 1.25 * minutes / 60 / (len(lately) / 7)
+    return USUAL_HOURS.get(request.athlete.level or "", USUAL_HOURS["recreational"])
+
+
+def bounds(days: Sequence[Frame], roles: Roles, request: PlanRequest) -> Bounds:
+    """The room of every day."""
+    ctl = assumed_ctl(request)
+    weight = tuple(0.0 if f.fixed else WEIGHT[roles.of_day[f.day]] for f in days)
+    most = tuple(_most_minutes(f, roles, request) for f in days)
+    cap = tuple(_cap(f, roles, minutes, ctl) for f, minutes in zip(days, most, strict=True))
+    fixed = tuple(_fixed(f, request, ctl) for f in days)
+    share = tuple(_share(f, roles) for f in days)
+    parts = [
+        _Day(
+            weight=w,
+            cap=c,
+            fixed=x,
+            per_hour=60 * c / minutes if c >= 1 else 45.0,
+            easy=roles.of_day[f.day] is DayRole.EASY,
+        )
+        for f, w, c, x, minutes in zip(days, weight, cap, fixed, most, strict=True)
+    ]
+    parts, levels, light = _level_max(days, parts, request, ctl)
+    return Bounds(
+        weight=weight,
+        cap=tuple(part.cap for part in parts),
+        fixed=fixed,
+        share=share,
+        level_max=levels,
+        taper=tuple(_taper(f) for f in days),
+        light=light,
+        mondays=tuple(f.weekday == 0 for f in days),
+    )
+
+
+def _most_minutes(frame: Frame, roles: Roles, request: PlanRequest) -> int:
+    return int(min(frame.minutes, longest_minutes(roles.of_day[frame.day], frame, request)))
+
+
+def _cap(frame: Frame, roles: Roles, minutes: int, ctl: float) -> float:
+    role = roles.of_day[frame.day]
+    if role is DayRole.REST or minutes < 1:
+        return 0.0
+    most = session_load(kind_of(role, frame, roles), frame.phase, minutes)
+    return min(most, max(frame.most_of_ctl * ctl, 0.0)) if frame.most_of_ctl is not None else most
+
+
+def _fixed(frame: Frame, request: PlanRequest, ctl: float) -> float:
+    if frame.fixed is DayRole.RACE:
+        return race_load(frame, request, ctl)
+    if frame.fixed is DayRole.OPENERS:
+        return opener_load(ctl, frame.minutes)
+    return 0.0 if frame.fixed is DayRole.REST else nan
+
+
+def _share(frame: Frame, roles: Roles) -> float:
+    role = roles.of_day[frame.day]
+    return HIGH_SHARE.get(kind_of(role, frame, roles), HIGH_SHARE.get(role, EASY_SHARE))
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Day:
+    """A day's part in its week: what level 1 puts on it, the most, what is fixed, its points an hour, and whether it is easy."""
+
+    weight: float
+    cap: float
+    fixed: float
+    per_hour: float
+    easy: bool
+
+    def load(self, level: float) -> float:
+        return min(self.weight * level, self.cap) if isnan(self.fixed) else self.fixed
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Week:
+    """One week ahead with what limits it: minutes, growth of fitness, and a cap on its load."""
+
+    days: tuple[_Day, ...]
+    minutes: float
+    ctl: float
+    growth: float
+    most: float
+
+    def mornings(self, level: float) -> list[float]:
+        """Fitness on the morning after each day of the week."""
+        return list(accumulate((day.load(level) for day in self.days), _next_morning, initial=self.ctl))[1:]
+
+    def end(self, level: float) -> float:
+        """Fitness after the week."""
+        return self.mornings(level)[-1]
+
+    def load(self, level: float) -> float:
+        return sum(day.load(level) for day in self.days)
+
+    def fits(self, level: float) -> bool:
+        loads = [day.load(level) for day in self.days]
+        minutes = sum(60 * load / day.per_hour for load, day in zip(loads, self.days, strict=True))
+        return minutes <= self.minutes and sum(loads) <= self.most and self.end(level) - self.ctl <= self.growth
+
+    def highest(self, top: float) -> float:
+        """The highest level that fits, to a thousandth."""
+        low, high = 0.0, top
+        if self.fits(high):
+            return high
+        for _ in range(18):
+            middle = (low + high) / 2
+            low, high = (middle, high) if self.fits(middle) else (low, middle)
+        return low
+
+
+def _level_max(
+    days: Sequence[Frame], parts: Sequence[_Day], request: PlanRequest, ctl: float
+) -> tuple[list[_Day], tuple[float, ...], frozenset[date]]:
+    """Week by week the highest level that hours and growth allow, each week starting from the fitness of the one before.
+
+    Also the days themselves, for an easy day of a week that would be too even is made lighter; and the Mondays of the
+    lighter weeks that follow three weeks of growth.
+    """
+    hours, back = weekly_hours(request), way_back(request)
+    loads = [d.load for d in request.done]
+    mornings = mornings_before(ctl, loads[-KNOWN_DAYS:])
+    varied: list[_Day] = []
+    levels: list[float] = []
+    light: set[date] = set()
+    starts = _starts_of_weeks(request, ctl)
+    for monday in sorted({f.monday for f in days}):
+        own = tuple(part for f, part in zip(days, parts, strict=True) if f.monday == monday)
+        share = back.share([f.day for f in days if f.monday == monday]) if back is not None else None
+        week = _Week(
+            days=own,
+            minutes=hours * 60 - _minutes_spent(request, monday),
+            ctl=ctl,
+            growth=ramp_limit(known_fitness(mornings, loads), request.own.ramp_share) * len(own) / 7,
+            most=share * back.week_before * len(own) / 7 if share is not None and back is not None else inf,
+        )
+        top = max(4 * ctl, 3 * hours * 60 / 7, 60.0)
+        week, level = _varied(week, week.highest(top), top)
+        if _after_growth(starts, days, monday):
+            light.add(monday)
+            starts.clear()
+            level = replace(week, most=LIGHT_WEEK * week.load(level)).highest(level)
+        varied += week.days
+        levels += [level] * len(own)
+        mornings += week.mornings(level)
+        loads += [day.load(level) for day in week.days]
+        ctl = mornings[-1]
+        starts.append(ctl)
+    return varied, tuple(levels), frozenset(light)
+
+
+def _next_morning(now: float, load: float) -> float:
+    return now * KEEP + load * (1 - KEEP)
+
+
+def _starts_of_weeks(request: PlanRequest, ctl: float) -> list[float]:
+    """Fitness on the last mornings a week apart, oldest first, today's last."""
+    loads = [d.load for d in request.done[-7 * LIGHT_WEEK_AFTER :]]
+    mornings = mornings_before(ctl, loads)
+    return mornings[::-7][::-1] if len(loads) >= 7 * LIGHT_WEEK_AFTER else [ctl]
+
+
+def _after_growth(starts: Sequence[float], days: Sequence[Frame], monday: date) -> bool:
+    """Whether three weeks of real growth lie behind: then the body wants a week to take it in (practice).
+
+    Not near a race: the taper is lighter anyway, and so is the week of a race.
+    """
+    if len(starts) <= LIGHT_WEEK_AFTER:
+        return False
+    grown = starts[-1] - starts[-1 - LIGHT_WEEK_AFTER]
+    week = [f for f in days if f.monday == monday]
+    near = any(f.phase is Phase.TAPER or f.days_after_goal is not None or f.fixed is DayRole.RACE for f in week)
+    return grown >= max(LEAST_GROWTH, GROWTH_SHARE * starts[-1]) and len(week) == 7 and not near
+
+
+def _varied(week: _Week, level: float, top: float) -> tuple[_Week, float]:
+    """The week with enough difference between its days: easy days are made lighter, one after the other, as little as will do."""
+    for n in [n for n, day in enumerate(week.days) if day.easy][:MOST_LIGHTER_DAYS]:
+        if len(week.days) < 7 or _monotony([day.load(level) for day in week.days]) <= MOST_MONOTONY:
+            break
+        whole, most = week, week.days[n].load(level)
+        for share in LIGHTER_DAY:
+            lighter = replace(whole.days[n], cap=share * most)
+            week = replace(whole, days=(*whole.days[:n], lighter, *whole.days[n + 1 :]))
+            level = week.highest(top)
+            if _monotony([day.load(level) for day in week.days]) <= MOST_MONOTONY:
+                break
+    return week, level
+
+
+def _monotony(loads: Sequence[float]) -> float:
+    spread = stdev(loads)
+    return fmean(loads) / spread if spread > 0 else 0.0
+
+
+def _taper(frame: Frame) -> tuple[float, float]:
+    """The shares of the level before it that a day of the taper, or after a goal, may hold; (0, inf) for other days."""
+    if frame.days_after_goal is not None:
+        return 0.0, AFTER_GOAL[frame.days_after_goal > AFTER_GOAL_WEEK_DAYS]
+    if frame.phase is Phase.TAPER and frame.days_to_event is not None:
+        return next(shares for days, shares in TAPER_BANDS if frame.days_to_event >= days)
+    return 0.0, inf
+
+
+def _minutes_spent(request: PlanRequest, monday: date) -> float:
+    return sum(d.minutes for d in request.done[-7:] if monday <= d.day < monday + timedelta(days=7))

@@ -1,0 +1,354 @@
+"""Today's default plan until the athlete has a season plan: a week with a shape, scaled to fitness, time and phase."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import combinations
+
+from lanterne_rouge.day.signs.training import POINTS_PER_HOUR, ZONE_OF_KIND
+from lanterne_rouge.day.sport_choice import POINTS_OF_STAGE, points_per_hour, race_minutes
+from lanterne_rouge.domain.day_context import AthleteState, LoadState, PastSession, PlannedSession
+from lanterne_rouge.domain.mission import Constraints, MissionStatus, Phase, Priority, RaceAhead
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.limits import OF_SMALL_BASE, SMALL_BASE, SMALL_DAY, hard_gap_days
+
+KIND = "strength"
+LEAST_DAYS, WEEKS = 4, 4
+"""Fewer days of lifting in four weeks tell of no rhythm."""
+MOST_A_WEEK = 6
+FEWEST_MINUTES, MOST_MINUTES, USUAL_MINUTES = 20, 90, 45
+
+
+def lifts_today(sessions: Sequence[PastSession]) -> bool | None:
+    """Whether lifting is due today, by the last four weeks; what was done today does not count. None: no rhythm is known.
+
+    It is due when the usual gap has passed, and the last week held fewer days than a usual one.
+    """
+    days = sorted({s.days_ago for s in _lifting(sessions) if s.days_ago})
+    if len(days) < LEAST_DAYS:
+        return None
+    weeks = min(-(-days[-1] // 7), WEEKS)
+    a_week = min(max(round(len(days) / weeks), 1), MOST_A_WEEK)
+    return days[0] >= 7 // a_week and sum(day < 7 for day in days) < a_week
+
+
+def usual_lifting(sessions: Sequence[PastSession], ctl: float | None, at_hand: float | None) -> PlannedSession:
+    """A session as long and as much as usual, no more than fitness bears and within the minutes at hand."""
+    lifted = _lifting(sessions)
+    minutes = min(max(_middle([s.minutes for s in lifted if s.minutes], USUAL_MINUTES), FEWEST_MINUTES), MOST_MINUTES)
+    usual = minutes / 60 * POINTS_PER_HOUR[KIND]
+    load = min(_middle([s.load for s in lifted if s.load], usual), usual)
+    most = max(OF_SMALL_BASE * ctl, SMALL_DAY) if ctl is not None and ctl < SMALL_BASE else load
+    share = min(1.0, most / load, 1.0 if at_hand is None else at_hand / minutes)
+    return PlannedSession(
+        sport=Sport.STRENGTH,
+        kind=KIND,
+        minutes=round(share * minutes),
+        max_zone=ZONE_OF_KIND[KIND],
+        load=round(share * load, 1),
+    )
+
+
+def _middle(known: Sequence[float], otherwise: float) -> float:
+    return sorted(known)[len(known) // 2] if known else otherwise
+
+
+def _lifting(sessions: Sequence[PastSession]) -> list[PastSession]:
+    return [s for s in sessions if s.sport == Sport.STRENGTH and s.summary_days is None]
+
+
+# Where nothing is known: the load of an ordinary week by level.
+WEEK_LOAD = {"beginner": 120.0, "recreational": 220.0, "trained": 380.0, "elite": 650.0}
+POINTS_PER_WEEKLY_HOUR = 52.0
+# Weeks of the load that fitness stands for: a little more while building, much less before the goal.
+GROWTH = {Phase.BASE: 1.15, Phase.BUILD: 1.2, Phase.PEAK: 1.12, Phase.MAINTENANCE: 1.0}
+RECOVERY_WEEK = 0.65
+# The taper cuts volume step by step, 41-60 % in all (Bosquet 2007).
+TAPER_SHARES = ((10, 0.75), (5, 0.55), (0, 0.4))
+SHARES = {"long": 2.0, "hard": 1.3, "easy": 1.0, "strength": 0.8, "rest": 0.0}
+HARD_KINDS = {
+    Phase.BASE: ("tempo",),
+    Phase.BUILD: ("threshold", "vo2max"),
+    Phase.PEAK: ("vo2max", "threshold"),
+    Phase.TAPER: ("threshold", "vo2max"),
+    Phase.MAINTENANCE: ("tempo",),
+}
+# Where hard days like to lie when nothing speaks against it: Tuesday, Thursday, Saturday.
+FAVOURED = {1: 3, 3: 2, 5: 1}
+LEAST_SESSION_LOAD = 15.0
+# Where an event's name tells no distance.
+RACE_OF_CTL, STAGE_OF_CTL, LEAST_RACE_LOAD = 1.5, 1.2, 30.0
+USUAL_STAGE_POINTS = 58.0
+# In less time a hard session is hardly more than its warm-up.
+LEAST_HARD_MIN = 25
+# Bones and tendons take less of a sport with impact than heart and lungs would.
+LONGEST_MIN: dict[tuple[str, str], float] = {
+    ("long", "running"): 150.0,
+    ("hard", "running"): 80.0,
+    ("easy", "running"): 70.0,
+    ("long", "swimming"): 90.0,
+    ("hard", "swimming"): 70.0,
+    ("easy", "swimming"): 60.0,
+    ("strength", "strength"): 75.0,
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Week:
+    """What each weekday (0 = Monday) is for: long, hard, easy, strength or rest."""
+
+    roles: tuple[str, ...]
+
+    def role(self, weekday: int) -> str:
+        """The role of one weekday."""
+        return self.roles[weekday]
+
+
+def planned_session(
+    *,
+    status: MissionStatus,
+    athlete: AthleteState,
+    constraints: Constraints,
+    load: LoadState,
+    day: date,
+    sessions: Sequence[PastSession] = (),
+) -> PlannedSession:
+    """Today's session in the rhythm of the week; a rest day is a session of kind `rest`."""
+    if status.stage is not None or (_days_to_event(status) == 0 and status.days_to_goal == 0):
+        return _race(status, athlete, load)
+    side = status.next_race
+    if side is not None and side.days_to == 0:
+        return _side_race(side, athlete, load)
+    if day in constraints.blackout or day.weekday() not in constraints.days or _event_rest_day(status):
+        return _rest()
+    if _days_to_event(status) == 1 or (side is not None and side.days_to == 1 and side.priority is Priority.B):
+        if _lifts_only(athlete):
+            return _rest()
+        return PlannedSession(sport=_sports(athlete)[0], kind="openers", minutes=20, max_zone=5, load=17)
+    due = lifts_today(sessions) if _lifts_only(athlete) and status.mission_id is None else None
+    if due is not None:
+        return usual_lifting(sessions, load.ctl, constraints.minutes_on(day.weekday())) if due else _rest()
+    recovery_week = is_recovery_week(status, day)
+    week = week_pattern(status.phase, athlete, constraints, recovery_week=recovery_week)
+    role = week.role(day.weekday())
+    if role == "rest":
+        return _rest()
+    if role == "hard" and _trained_hard_lately(sessions, hard_gap_days(athlete.age, 0.0)):
+        role = "easy"
+    points = week_load(status, athlete, load, recovery_week=recovery_week) * _share(week, role)
+    return _session(role, points, _sport(athlete, week, day.weekday(), role), status, constraints, day)
+
+
+def key_session(
+    *, status: MissionStatus, athlete: AthleteState, constraints: Constraints, load: LoadState, day: date
+) -> PlannedSession:
+    """The key session of the phase, whatever the weekday: for a morning that is imagined without a calendar."""
+    week = Week(roles=("rest", "hard", "easy", "hard", "easy", "long", "easy"))
+    points = week_load(status, athlete, load, recovery_week=False) * _share(week, "hard")
+    return _session(
+        "strength" if _lifts_only(athlete) else "hard", points, _sports(athlete)[0], status, constraints, day
+    )
+
+
+def week_pattern(phase: Phase, athlete: AthleteState, constraints: Constraints, *, recovery_week: bool) -> Week:
+    """Roles for the seven days: one long day, hard days 48 h apart (72 h from fifty on), strength away from hard days, and rest."""
+    open_days = [d for d in range(7) if d in constraints.days and (constraints.minutes_on(d) or 1e9) >= 15]
+    if not open_days:
+        return Week(roles=("rest",) * 7)
+    training = _training_days(open_days, athlete)
+    if _lifts_only(athlete):
+        lifting = _lifting_days(training)
+        return Week(roles=tuple("strength" if d in lifting else "rest" for d in range(7)))
+    long_day = max(training, key=lambda d: (constraints.minutes_on(d) or 1e9, d in (5, 6), d))
+    count = _hard_count(phase, athlete, recovery_week=recovery_week)
+    hard = _hard_days(training, long_day, count, hard_gap_days(athlete.age, 0.0))
+    strength = _strength_days(training, long_day, hard, athlete, phase)
+    roles = []
+    for d in range(7):
+        named = {"long": d == long_day, "hard": d in hard, "strength": d in strength, "easy": d in training}
+        roles.append(next((role for role, fits in named.items() if fits), "rest"))
+    return Week(roles=tuple(roles))
+
+
+def week_load(status: MissionStatus, athlete: AthleteState, load: LoadState, *, recovery_week: bool) -> float:
+    """Points for the week: fitness carried on and a little more, never beyond the hours that the athlete has."""
+    level = WEEK_LOAD.get(athlete.level or "", WEEK_LOAD["recreational"])
+    hours = athlete.weekly_hours
+    usual = hours * POINTS_PER_WEEKLY_HOUR if hours else level
+    base = 7 * load.ctl if load.ctl is not None and load.ctl >= 5 else usual * 0.6
+    points = base * (RECOVERY_WEEK if recovery_week else _phase_share(status))
+    return min(max(points, 60.0), usual) if hours else max(points, 60.0)
+
+
+def is_recovery_week(status: MissionStatus, day: date) -> bool:
+    """Every fourth week is lighter, counted back from the goal so that the last one ends before the final block."""
+    if status.phase is Phase.TAPER or status.stage is not None:
+        return False
+    ahead = status.days_to_start if status.days_to_start is not None else status.days_to_goal
+    monday = day.toordinal() - day.weekday()
+    weeks = (ahead + day.weekday()) // 7 if ahead is not None else monday // 7
+    return weeks % 4 == 3
+
+
+def _phase_share(status: MissionStatus) -> float:
+    if status.phase is not Phase.TAPER:
+        return GROWTH[status.phase]
+    left = status.days_to_start if status.days_to_start is not None else status.days_to_goal or 0
+    return next(share for days, share in TAPER_SHARES if left >= days)
+
+
+def _training_days(open_days: list[int], athlete: AthleteState) -> list[int]:
+    """Days to train on: one day is always kept free; few weekly hours or sessions mean fewer days."""
+    wanted = athlete.sessions_per_week or (athlete.weekly_hours or 6) / 1.1
+    most = 6 if athlete.level == "elite" else 5 if athlete.level != "beginner" else 4
+    count = max(min(round(wanted), most, len(open_days)), min(3, len(open_days)))
+    # Weekend and favoured days first; Monday and Friday go first when days must go.
+    order = sorted(open_days, key=lambda d: {5: 0, 6: 1, 1: 2, 3: 3, 2: 4, 4: 5, 0: 6}[d])
+    return sorted(order[:count])
+
+
+def _hard_count(phase: Phase, athlete: AthleteState, *, recovery_week: bool) -> int:
+    if athlete.capped_z2:
+        return 0
+    young_or_new = athlete.level == "beginner" or (athlete.age is not None and athlete.age < 18)
+    if recovery_week:
+        return 0 if young_or_new else 1
+    wanted = 2 if phase in (Phase.BUILD, Phase.PEAK, Phase.TAPER) else 1
+    return wanted - 1 if young_or_new else wanted
+
+
+def _hard_days(training: list[int], long_day: int, count: int, gap: int) -> frozenset[int]:
+    for size in range(min(count, len(training)), 0, -1):
+        fits = [
+            days
+            for days in combinations(training, size)
+            if all(_apart(a, b) >= gap for a, b in combinations(days, 2))
+            and all(_apart(d, long_day) >= 2 for d in days)
+        ]
+        if fits:
+            return frozenset(max(fits, key=lambda days: sum(FAVOURED.get(d, 0) for d in days)))
+    return frozenset()
+
+
+def _strength_days(
+    training: list[int], long_day: int, hard: frozenset[int], athlete: AthleteState, phase: Phase
+) -> frozenset[int]:
+    """Up to two days of strength that are neither hard nor next to a hard day; one when the goal is near."""
+    if Sport.STRENGTH not in athlete.sports:
+        return frozenset()
+    most = 1 if phase in (Phase.PEAK, Phase.TAPER) else 2
+    free = [d for d in training if d != long_day and d not in hard and all(_apart(d, h) >= 2 for h in hard)]
+    return frozenset(free[:most])
+
+
+def _lifts_only(athlete: AthleteState) -> bool:
+    return set(athlete.sports) == {Sport.STRENGTH}
+
+
+def _lifting_days(training: list[int]) -> frozenset[int]:
+    """Days of strength with a day between them."""
+    chosen: list[int] = []
+    for d in training:
+        if all(_apart(d, other) >= 2 for other in chosen):
+            chosen.append(d)
+    return frozenset(chosen)
+
+
+def _apart(a: int, b: int) -> int:
+    gap = abs(a - b) % 7
+    return min(gap, 7 - gap)
+
+
+def _share(week: Week, role: str) -> float:
+    total = sum(SHARES[r] for r in week.roles)
+    return SHARES[role] / total if total else 0.0
+
+
+def _session(
+    role: str, points: float, sport: str, status: MissionStatus, constraints: Constraints, day: date
+) -> PlannedSession:
+    kind = _kind(role, status.phase, day)
+    minutes = _minutes(role, kind, points, sport, constraints, day)
+    if role == "hard" and minutes < LEAST_HARD_MIN:
+        kind = "endurance"
+        minutes = _minutes("easy", kind, points, sport, constraints, day)
+    per_hour = POINTS_PER_HOUR[kind]
+    return PlannedSession(
+        sport=sport,
+        kind=kind,
+        minutes=minutes,
+        max_zone=ZONE_OF_KIND[kind],
+        load=round(minutes / 60 * per_hour, 1),
+        hard=kind in ("threshold", "vo2max"),
+    )
+
+
+def _minutes(role: str, kind: str, points: float, sport: str, constraints: Constraints, day: date) -> int:
+    wanted = max(points, LEAST_SESSION_LOAD) / POINTS_PER_HOUR[kind] * 60
+    at_hand = constraints.minutes_on(day.weekday())
+    longest = LONGEST_MIN.get((role, sport), 360.0)
+    return round(min(wanted, longest, at_hand if at_hand is not None else longest))
+
+
+def _kind(role: str, phase: Phase, day: date) -> str:
+    if role == "strength":
+        return "strength"
+    if role in ("easy", "long"):
+        return "endurance"
+    kinds = HARD_KINDS[phase]
+    # The first hard day of the week has the first kind, the second the second.
+    return kinds[0 if day.weekday() < 3 else len(kinds) - 1]
+
+
+def _sport(athlete: AthleteState, week: Week, weekday: int, role: str) -> str:
+    """The first sport has the long day and the first hard one; the others take their turns over the week."""
+    if role == "strength":
+        return Sport.STRENGTH
+    sports = _sports(athlete)
+    if role == "long":
+        return sports[0]
+    turns = [d for d in range(7) if week.roles[d] in ("hard", "easy")]
+    return sports[turns.index(weekday) % len(sports)]
+
+
+def _sports(athlete: AthleteState) -> list[str]:
+    return [s for s in athlete.sports if s != Sport.STRENGTH] or list(athlete.sports) or [Sport.CYCLING]
+
+
+def _days_to_event(status: MissionStatus) -> int | None:
+    return status.days_to_start if status.days_to_start is not None else status.days_to_goal
+
+
+def _trained_hard_lately(sessions: Sequence[PastSession], gap: int) -> bool:
+    return any(s.hard and s.days_ago is not None and 0 < s.days_ago < gap for s in sessions)
+
+
+def _event_rest_day(status: MissionStatus) -> bool:
+    return status.stage is None and status.days_to_start is None and status.stages_ahead > 0
+
+
+def _race(status: MissionStatus, athlete: AthleteState, load: LoadState) -> PlannedSession:
+    if status.stage is not None:
+        points = max((load.ctl or 40.0) * STAGE_OF_CTL, LEAST_RACE_LOAD)
+        minutes = points / POINTS_OF_STAGE.get(status.stage.kind, USUAL_STAGE_POINTS) * 60
+        return _raced(points, round(minutes), zone=5)
+    named = race_minutes(status.goal_event, _sports(athlete)[0], athlete)
+    if named is None:
+        return _raced(max((load.ctl or 40.0) * RACE_OF_CTL, LEAST_RACE_LOAD), None, zone=7)
+    return _raced(points_per_hour(named) * named / 60, 5 * round(named / 5), zone=7)
+
+
+def _side_race(race: RaceAhead, athlete: AthleteState, load: LoadState) -> PlannedSession:
+    """A B or C event on its day, as long as the athlete says or its name tells."""
+    minutes = race.minutes or race_minutes(race.name, race.sport or _sports(athlete)[0], athlete)
+    if minutes is None:
+        return _raced(max((load.ctl or 40.0) * RACE_OF_CTL, LEAST_RACE_LOAD), None, zone=7)
+    return _raced(points_per_hour(minutes) * minutes / 60, 5 * round(minutes / 5), zone=7)
+
+
+def _raced(points: float, minutes: float | None, *, zone: int) -> PlannedSession:
+    return PlannedSession(sport=None, kind="race", minutes=minutes, max_zone=zone, load=round(points, 1), hard=True)
+
+
+def _rest() -> PlannedSession:
+    return PlannedSession(sport=None, kind="rest", minutes=0, max_zone=0, load=0)

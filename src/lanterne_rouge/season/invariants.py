@@ -1,0 +1,207 @@
+"""What holds of every plan, checked on the plan itself and not on how it was made."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from itertools import pairwise
+
+from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
+from lanterne_rouge.season.bounds import assumed_ctl
+from lanterne_rouge.season.calendar import FIRST_HARD_DAY_WELL, Frame, frames
+from lanterne_rouge.season.limits import (
+    ALWAYS_ALLOWED_LOAD,
+    FIRST_SESSIONS,
+    KEEP,
+    KNOWN_DAYS,
+    SPIKE,
+    SPIKE_DAYS,
+    hard_gap_days,
+    known_fitness,
+    mornings_before,
+    ramp_limit,
+)
+from lanterne_rouge.season.request import DoneDay, PlanRequest, way_back
+
+TOLERANCE = 0.11
+FREE = (DayRole.RACE, DayRole.OPENERS)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Check:
+    """One thing that must hold: its name, whether it does, and where it does not the first place in a sentence."""
+
+    name: str
+    holds: bool
+    says: str | None = None
+
+
+def check(plan: SeasonPlan, request: PlanRequest) -> tuple[Check, ...]:
+    """Every invariant on the days from today on."""
+    days = tuple(d for d in plan.days if d.day >= request.today)
+    return tuple(_checked(name, breaches(days, plan, request)) for name, breaches in INVARIANTS)
+
+
+def _checked(name: str, breaches: Iterator[str]) -> Check:
+    first = next(breaches, None)
+    return Check(name=name, holds=first is None, says=first)
+
+
+def _minutes_of_day(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+    at_hand = {f.day: f for f in frames(request)}
+    for d in days:
+        frame = at_hand.get(d.day)
+        if frame is not None and d.role is not DayRole.RACE and d.minutes > frame.minutes + TOLERANCE:
+            yield f"{d.day} holds {d.minutes:.0f} min, {frame.minutes:.0f} are at hand."
+
+
+def _minutes_of_week(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+    told = request.athlete.weekly_hours
+    if told is None:
+        return
+    most = max(told, 0.0) * 60
+    spent: dict[date, float] = {}
+    for done in request.done[-7:]:
+        spent[_monday(done.day)] = spent.get(_monday(done.day), 0.0) + done.minutes
+    for d in days:
+        if d.role is not DayRole.RACE and d.minutes:
+            spent[_monday(d.day)] = spent.get(_monday(d.day), 0.0) + d.minutes
+            if spent[_monday(d.day)] > most + TOLERANCE:
+                yield f"The week of {_monday(d.day)} goes beyond its {most:.0f} min on {d.day}."
+
+
+def _free_days(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+    if request.mission is None:
+        return
+    limits = request.mission.constraints
+    for d in days:
+        closed = d.day in limits.blackout or d.day.weekday() not in limits.days
+        # The athlete's word of this morning goes before the week's pattern.
+        invited = d.day == request.today and (request.minutes_today or 0.0) >= 1
+        if closed and not invited and d.sessions and d.role is not DayRole.RACE:
+            yield f"{d.day} is kept free and holds a session."
+
+
+def _one_long_day(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+    longs = [_monday(d.day) for d in days if d.role is DayRole.LONG]
+    for monday in {m for m in longs if longs.count(m) > 1}:
+        yield f"The week of {monday} has two long days."
+
+
+def _hard_days_apart(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+    gap = hard_gap_days(request.athlete.age, request.own.hard_gap_h)
+    before = [(d.day, True) for d in request.done if d.hard]
+    planned = [(d.day, d.role is DayRole.RACE) for d in days if d.hard]
+    every = [*before[-3:], *planned]
+    for (first, _), (second, fixed) in pairwise(every):
+        if not fixed and (second - first).days < gap:
+            yield f"{second} is hard, {(second - first).days} d after {first}."
+
+
+def _growth(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+    loads = [d.load for d in request.done]
+    mornings = mornings_before(assumed_ctl(request), loads[-KNOWN_DAYS:])
+    for d in days:
+        now = mornings[-1] * KEEP + d.load * (1 - KEEP)
+        week_ago = mornings[-7]
+        most = ramp_limit(max(known_fitness(mornings, loads), week_ago), request.own.ramp_share)
+        grows = d.load > mornings[-1] + TOLERANCE and now - week_ago > most + 0.01
+        if grows and d.role not in FREE:
+            yield f"Fitness rises by {now - week_ago:.1f} in the seven days to {d.day}."
+        mornings.append(now)
+        loads.append(d.load)
+
+
+def _no_jump(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+    sizes = [(d.day, d.load) for d in request.done[-SPIKE_DAYS:]]
+    known = any(d.load > 0 for d in request.done)
+    for d in days:
+        since = d.day - timedelta(days=SPIKE_DAYS)
+        longest = max((load for day, load in sizes if since <= day < d.day and load), default=None)
+        start = ALWAYS_ALLOWED_LOAD if known or longest is not None else FIRST_SESSIONS * ALWAYS_ALLOWED_LOAD
+        if d.role not in FREE and d.load > max(SPIKE * (longest or 0.0), start) + TOLERANCE:
+            yield f"{d.day} holds {d.load:.0f}, the largest of the thirty days before it {longest or 0.0:.0f}."
+        sizes.append((d.day, d.load))
+
+
+def _way_back(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+    ctl = assumed_ctl(request)
+    at_hand: dict[date, Frame] = {f.day: f for f in frames(request)}
+    for d in days:
+        frame = at_hand.get(d.day)
+        if frame is None or d.role is DayRole.RACE or frame.most_of_ctl is None:
+            continue
+        if d.load > frame.most_of_ctl * ctl + TOLERANCE:
+            yield f"{d.day} holds {d.load:.0f}, the way back allows {frame.most_of_ctl:g} of a fitness of {ctl:.0f}."
+
+
+def _break_in_steps(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+    """A day of rest ahead may itself make the break, or lengthen it; the staircase begins after the last of them."""
+    back, done = way_back(request), request.done
+    for d in days:
+        done = (*done, DoneDay(day=d.day, load=d.load, minutes=d.minutes))
+        step = back.step(d.day) if back is not None else None
+        if back is not None and step is not None and d.role not in FREE and d.load > TOLERANCE:
+            spent = sum(one.load for one in done if back.step(one.day) == step)
+            if spent > back.week(step) + TOLERANCE:
+                yield f"Week {step + 1} after the break goes beyond {back.week(step):.0f} on {d.day}."
+        if not d.load:
+            back = way_back(replace(request, done=done, today=d.day + timedelta(days=1)))
+
+
+def _nothing_hard_when_ill(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+    health = request.health
+    for ahead, d in enumerate(days):
+        well = health.days_well + ahead if health.days_well is not None else None
+        held = (
+            (health.ill and ahead < 2)
+            or (well is not None and well < FIRST_HARD_DAY_WELL)
+            or (health.hurt and ahead < 3)
+        )
+        if held and d.hard and d.role is not DayRole.RACE:
+            yield f"{d.day} is hard while you are ill, hurt or on the way back."
+
+
+def _weeks_add_up(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+    for week in plan.weeks:
+        own = [d for d in plan.days if _monday(d.day) == week.monday]
+        if (
+            abs(sum(d.load for d in own) - week.load) > TOLERANCE
+            or abs(sum(d.minutes for d in own) - week.minutes) > TOLERANCE
+        ):
+            yield f"The week of {week.monday} is not the sum of its days."
+
+
+def _sessions_are_whole(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+    for d in days:
+        for s in d.sessions:
+            if s.kind != "race" and not (s.load and s.load > 0 and s.minutes and s.minutes >= 10):
+                yield f"{d.day} holds a session without a load or a length."
+        if (d.role is DayRole.REST) != (not d.sessions):
+            yield f"{d.day} is {d.role.value} and holds {len(d.sessions)} sessions."
+
+
+def _no_gaps(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+    for first, second in pairwise(days):
+        if (second.day - first.day).days != 1:
+            yield f"A day is missing after {first.day}."
+
+
+def _monday(day: date) -> date:
+    return day - timedelta(days=day.weekday())
+
+
+INVARIANTS: tuple[tuple[str, Callable[[tuple[PlannedDay, ...], SeasonPlan, PlanRequest], Iterator[str]]], ...] = (
+    ("no day is longer than the time at hand", _minutes_of_day),
+    ("no week is longer than your hours", _minutes_of_week),
+    ("days that you keep free are free", _free_days),
+    ("one long day a week", _one_long_day),
+    ("hard days lie apart", _hard_days_apart),
+    ("fitness grows no faster than is safe", _growth),
+    ("no day jumps over what you did before", _no_jump),
+    ("the way back goes in steps", _way_back),
+    ("the weeks after a break grow in steps", _break_in_steps),
+    ("nothing hard while ill, hurt or on the way back", _nothing_hard_when_ill),
+    ("weeks are the sum of their days", _weeks_add_up),
+    ("sessions have a length and a load", _sessions_are_whole),
+    ("no day is missing", _no_gaps),
+)

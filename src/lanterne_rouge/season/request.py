@@ -1,0 +1,117 @@
+"""All that a season plan is made from: the mission, the athlete, what was really done, and how the body stands."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+
+from lanterne_rouge.domain.day_context import AthleteState
+from lanterne_rouge.domain.mission import MissionConfig
+from lanterne_rouge.domain.reflection import OwnParameters
+
+
+@dataclass(frozen=True, kw_only=True)
+class DoneDay:
+    """One past day as it really was. `high_share`: the part of the load at high intensity, 0-1; `longest_min`: longest session."""
+
+    day: date
+    load: float
+    high_share: float = 0.0
+    hard: bool = False
+    longest_min: float | None = None
+    heavy_legs: bool = False
+    minutes: float = 0.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Health:
+    """How the athlete stands for planning: ill or hurt now, or on the way back.
+
+    `days_well`: symptom-free days, today included, after a systemic illness that ended lately; None when there was none.
+    `days_off`: days without training up to yesterday.
+    """
+
+    ill: bool = False
+    systemic: bool = False
+    hurt: bool = False
+    days_well: int | None = None
+    days_off: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlanRequest:
+    """The input of the planner on the morning of `today`; `done` ends yesterday, oldest first, days without a file as rest.
+
+    `ctl`, `atl`: this morning's, in TSS points a day, None when nothing is known. `readiness_trend`: points a day over a week.
+    `weeks`: how far to plan; None plans to the last goal, at most 52 weeks (8 without a goal).
+    """
+
+    today: date
+    mission: MissionConfig | None
+    athlete: AthleteState
+    done: tuple[DoneDay, ...] = ()
+    ctl: float | None = None
+    atl: float | None = None
+    health: Health = field(default_factory=Health)
+    readiness_trend: float | None = None
+    own: OwnParameters = field(default_factory=OwnParameters)
+    weeks: int | None = None
+    minutes_today: float | None = None
+
+
+STEPS = (0.5, 0.65, 0.8, 0.9)
+LONG_BREAK_DAYS = 14
+STEP_DAYS = 7
+# The usual week is that of so many days before the break; fewer than the least say nothing of it.
+BEFORE_DAYS, LEAST_BEFORE_DAYS = 28, 14
+
+
+@dataclass(frozen=True, kw_only=True)
+class WayBack:
+    """A break that has ended lately or still lasts: the first day of training again, and the week before it in points."""
+
+    begins: date
+    week_before: float
+
+    def step(self, day: date) -> int | None:
+        """Which step a day belongs to; None before and after the staircase."""
+        number = (day - self.begins).days // STEP_DAYS
+        return number if 0 <= number < len(STEPS) else None
+
+    def week(self, step: int) -> float:
+        """The most that the seven days of a step hold."""
+        return STEPS[step] * self.week_before
+
+    def share(self, days: Sequence[date]) -> float | None:
+        """The mean share of the week before the break that these days may hold; None when none is on the staircase."""
+        steps = [self.step(day) for day in days]
+        if all(step is None for step in steps):
+            return None
+        return sum(STEPS[step] if step is not None else 1.0 for step in steps) / len(steps)
+
+
+def way_back(request: PlanRequest) -> WayBack | None:
+    """The staircase that the history asks for, from the latest break of two weeks and more."""
+    done = request.done
+    first, after = _latest_break(done)
+    if after - first < LONG_BREAK_DAYS:
+        return None
+    before = [d.load for d in done[max(first - BEFORE_DAYS, 0) : first]]
+    if len(before) < LEAST_BEFORE_DAYS or not sum(before):
+        return None
+    begins = done[after].day if after < len(done) else request.today
+    if request.today >= begins + timedelta(days=STEP_DAYS * len(STEPS)):
+        return None
+    return WayBack(begins=begins, week_before=7 * sum(before) / len(before))
+
+
+def _latest_break(done: Sequence[DoneDay]) -> tuple[int, int]:
+    """Where the last run of two weeks and more without training begins and ends; an empty run when there is none."""
+    end = len(done)
+    while end > 0:
+        begin = end
+        while begin > 0 and done[begin - 1].load <= 0 and done[begin - 1].minutes <= 0:
+            begin -= 1
+        if end - begin >= LONG_BREAK_DAYS:
+            return begin, end
+        end = begin - 1 if begin == end else begin
+    return 0, 0

@@ -1,0 +1,218 @@
+"""From a day's role and load to its sessions: kind, sport, whole minutes, and the load that those minutes stand for."""
+
+from datetime import timedelta
+from functools import lru_cache
+
+from lanterne_rouge.day.aim import Target
+from lanterne_rouge.day.prescribe import prescribe
+from lanterne_rouge.day.signs.training import POINTS_PER_HOUR, ZONE_OF_KIND
+from lanterne_rouge.day.sport_choice import POINTS_OF_STAGE, points_per_hour, race_minutes
+from lanterne_rouge.domain.day_context import AlsoPlanned, AthleteState, PlannedSession
+from lanterne_rouge.domain.decision import Action, Ceiling
+from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.season import DayRole
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.calendar import Frame
+from lanterne_rouge.season.request import PlanRequest
+from lanterne_rouge.season.roles import Roles
+
+# More than the minutes hold, so that they are what limits the session.
+GENEROUS = 1.15
+NEARLY = 0.95
+
+
+@lru_cache(maxsize=4096)
+def session_load(kind: str, phase: Phase, minutes: int) -> float:
+    """Load in TSS points of a session of this kind and length as it is written out in this phase."""
+    full = _written(kind, phase, minutes, GENEROUS * minutes / 60 * POINTS_PER_HOUR[kind])
+    # A smaller load may have one interval less: asked again with what came out.
+    again = _written(kind, phase, minutes, full)
+    return full if again >= NEARLY * full else again
+
+
+def longest_within(kind: str, phase: Phase, load: float, most_minutes: int, step: int) -> int:
+    """The most minutes, in whole steps unless the day itself is the limit, whose session holds at most this load."""
+    if session_load(kind, phase, most_minutes) <= load:
+        return most_minutes
+    low, high = 0, most_minutes // step
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if session_load(kind, phase, middle * step) <= load else (low, middle - 1)
+    return low * step
+
+
+def _written(kind: str, phase: Phase, minutes: int, load: float) -> float:
+    target = Target(action=Action.MAINTAIN, kind=kind, load=load, zone=ZONE_OF_KIND[kind], max_minutes=minutes)
+    sport = Sport.STRENGTH if kind == "strength" else Sport.CYCLING
+    workout = prescribe(target, sport=sport, phase=phase, athlete=AthleteState(), ceiling=Ceiling())
+    return workout.load if workout else 0.0
+
+
+# The part of a session's load at high intensity, as the response model counts it.
+HIGH_SHARE: dict[str, float] = {
+    "steady": 0.12,
+    "tempo": 0.3,
+    "threshold": 0.5,
+    "vo2max": 0.5,
+    "openers": 0.3,
+    DayRole.RACE: 0.6,
+    DayRole.OPENERS: 0.3,
+}
+HARD_KINDS = {
+    Phase.BASE: ("threshold", "tempo"),
+    Phase.BUILD: ("threshold", "vo2max"),
+    Phase.PEAK: ("vo2max", "threshold"),
+    Phase.TAPER: ("threshold", "vo2max"),
+    Phase.MAINTENANCE: ("tempo",),
+}
+# Bones and tendons take less of a sport with impact than heart and lungs would.
+LONGEST_MIN: dict[tuple[DayRole, str], float] = {
+    (DayRole.LONG, Sport.RUNNING): 150.0,
+    (DayRole.HARD, Sport.RUNNING): 80.0,
+    (DayRole.EASY, Sport.RUNNING): 75.0,
+    (DayRole.LONG, Sport.SWIMMING): 90.0,
+    (DayRole.HARD, Sport.SWIMMING): 70.0,
+    (DayRole.EASY, Sport.SWIMMING): 60.0,
+    (DayRole.EASY, Sport.ROWING): 180.0,
+    (DayRole.EASY, Sport.SKIING): 180.0,
+    (DayRole.EASY, Sport.WALKING): 180.0,
+}
+# Who has the hours of a professional has more than one day of long riding a week; all other limits hold on it as well.
+LONGEST_ROLE_MIN = {DayRole.LONG: 330.0, DayRole.HARD: 150.0, DayRole.EASY: 240.0, DayRole.STRENGTH: 75.0}
+# A taper takes volume and keeps intensity (Bosquet 2007), also the little of it that easy days hold.
+STEADY_PHASES = (Phase.BASE, Phase.BUILD, Phase.PEAK, Phase.TAPER)
+STRENGTH_MIN = 45.0
+HOURS_TO_STRENGTH = 6.0
+OPENER_MIN = 20.0
+ROUND_MIN = 5
+SHORTEST_MIN = 15.0
+LEAST_SECOND_MIN = 20.0
+# Where an event's name tells no distance.
+RACE_OF_CTL, STAGE_OF_CTL, LEAST_RACE_LOAD = 1.5, 1.2, 30.0
+USUAL_STAGE_POINTS = 58.0
+
+
+def hard_kind(frame: Frame, roles: Roles) -> str:
+    """The kind of a hard day: the first of a week has the first kind of its phase, a second one the second."""
+    kinds = HARD_KINDS[frame.phase]
+    earlier = sum(roles.of_day.get(frame.monday + timedelta(days=n)) is DayRole.HARD for n in range(frame.weekday))
+    return kinds[min(earlier, len(kinds) - 1)] if frame.weekday < 3 or earlier else kinds[-1]
+
+
+def kind_of(role: DayRole, frame: Frame, roles: Roles) -> str:
+    """The kind of session that a role asks for: hard days by phase, endurance with a little tempo where legs are fresh."""
+    if role is DayRole.HARD:
+        return hard_kind(frame, roles)
+    if role is DayRole.STRENGTH:
+        return "strength"
+    return (
+        "steady"
+        if role in (DayRole.LONG, DayRole.EASY) and frame.phase in STEADY_PHASES and frame.may_be_hard
+        else "endurance"
+    )
+
+
+def longest_minutes(role: DayRole, frame: Frame, request: PlanRequest) -> float:
+    """The longest that a session of this role may be in the athlete's first sport."""
+    return min(LONGEST_ROLE_MIN.get(role, 360.0), LONGEST_MIN.get((role, sports(request)[0]), 360.0))
+
+
+def race_load(frame: Frame, request: PlanRequest, ctl: float) -> float:
+    """What a race or stage is reckoned to cost: by its distance where the name tells one, else by fitness."""
+    event = frame.event
+    if event is not None and event.stage is not None:
+        return max(ctl * STAGE_OF_CTL, LEAST_RACE_LOAD)
+    named = _race_minutes(frame, request)
+    return points_per_hour(named) * named / 60 if named is not None else max(ctl * RACE_OF_CTL, LEAST_RACE_LOAD)
+
+
+def opener_load(ctl: float, minutes: float) -> float:
+    """A short session with a few quick minutes, the day before a race."""
+    return session_load("openers", Phase.TAPER, int(min(OPENER_MIN, minutes))) if ctl > 0 else 0.0
+
+
+def sessions_of(
+    frame: Frame, load: float, roles: Roles, request: PlanRequest, *, turn: int
+) -> tuple[PlannedSession, ...]:
+    """The sessions that hold at most this load in at most the day's minutes; none is rest. `turn` counts the sports."""
+    role = roles.of_day[frame.day]
+    if role is DayRole.RACE:
+        return (_race(frame, load, request),)
+    if role is DayRole.OPENERS:
+        minutes = min(OPENER_MIN, frame.minutes)
+        return _session("openers", _first(request), frame.phase, minutes)
+    if role is DayRole.STRENGTH:
+        minutes = longest_within(
+            "strength", frame.phase, load, int(min(frame.minutes, LONGEST_ROLE_MIN[role])), ROUND_MIN
+        )
+        return _session("strength", Sport.STRENGTH, frame.phase, minutes)
+    if role is DayRole.REST:
+        return ()
+    if frame.day in roles.strength:
+        return _with_strength(frame, load, request, turn)
+    kind = kind_of(role, frame, roles)
+    sport = sports(request)[0] if role is DayRole.LONG else sports(request)[turn % len(sports(request))]
+    most = min(frame.minutes, LONGEST_ROLE_MIN.get(role, 360.0), LONGEST_MIN.get((role, sport), 360.0))
+    return _session(kind, sport, frame.phase, longest_within(kind, frame.phase, load, int(most), ROUND_MIN))
+
+
+def sports(request: PlanRequest) -> tuple[str, ...]:
+    """The athlete's endurance sports in their order; cycling where nothing is said."""
+    named = tuple(s for s in request.athlete.sports if s != Sport.STRENGTH)
+    return named or tuple(request.athlete.sports) or (Sport.CYCLING,)
+
+
+def _with_strength(frame: Frame, load: float, request: PlanRequest, turn: int) -> tuple[PlannedSession, ...]:
+    """Endurance first, strength hours later (Robineau 2016); on a small day strength alone."""
+    most = int(min(STRENGTH_MIN, frame.minutes))
+    lifting = longest_within("strength", frame.phase, load, most, ROUND_MIN)
+    if lifting < SHORTEST_MIN:
+        return ()
+    left = load - session_load("strength", frame.phase, lifting)
+    sport = sports(request)[turn % len(sports(request))]
+    easy = longest_within("endurance", frame.phase, left, int(frame.minutes) - lifting, ROUND_MIN)
+    strength = _session("strength", Sport.STRENGTH, frame.phase, lifting)
+    if easy < LEAST_SECOND_MIN:
+        return strength
+    also = (AlsoPlanned(sport=Sport.STRENGTH, kind="strength", hours_after=HOURS_TO_STRENGTH),)
+    return (*_session("endurance", sport, frame.phase, easy, also=also), *strength)
+
+
+def _session(
+    kind: str, sport: str, phase: Phase, minutes: float, *, also: tuple[AlsoPlanned, ...] = ()
+) -> tuple[PlannedSession, ...]:
+    if minutes < SHORTEST_MIN:
+        return ()
+    return (
+        PlannedSession(
+            sport=sport,
+            kind=kind,
+            minutes=float(minutes),
+            max_zone=ZONE_OF_KIND[kind],
+            load=session_load(kind, phase, int(minutes)),
+            hard=kind in ("tempo", "threshold", "vo2max"),
+            also=also,
+        ),
+    )
+
+
+def _race(frame: Frame, load: float, request: PlanRequest) -> PlannedSession:
+    event = frame.event
+    if event is not None and event.stage is not None:
+        minutes: float | None = round(load / POINTS_OF_STAGE.get(event.stage.kind, USUAL_STAGE_POINTS) * 60)
+    else:
+        named = _race_minutes(frame, request)
+        minutes = 5 * round(named / 5) if named is not None else None
+    zone = 5 if event is not None and event.stage is not None else 7
+    return PlannedSession(sport=None, kind="race", minutes=minutes, max_zone=zone, load=round(load, 1), hard=True)
+
+
+def _race_minutes(frame: Frame, request: PlanRequest) -> float | None:
+    event = frame.event
+    if event is None:
+        return None
+    return event.minutes or race_minutes(event.name, _first(request), request.athlete)
+
+
+def _first(request: PlanRequest) -> str:
+    return sports(request)[0]

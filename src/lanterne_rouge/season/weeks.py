@@ -1,0 +1,35 @@
+"""The weeks of a plan: sums of their days, and the fitness that they lead to."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+
+from lanterne_rouge.domain.season import PlannedDay, PlannedWeek
+from lanterne_rouge.season.bounds import assumed_ctl
+from lanterne_rouge.season.limits import KEEP
+from lanterne_rouge.season.request import PlanRequest
+
+
+def weeks_of(days: Sequence[PlannedDay], request: PlanRequest, *, light: frozenset[date]) -> tuple[PlannedWeek, ...]:
+    """One line a week from its Monday; the first and last hold only their planned days."""
+    ctl = assumed_ctl(request)
+    lines = []
+    for monday in sorted({_monday(d) for d in days}):
+        week = [d for d in days if _monday(d) == monday]
+        for d in week:
+            ctl = ctl * KEEP + d.load * (1 - KEEP)
+        lines.append(
+            PlannedWeek(
+                monday=monday,
+                phase=week[len(week) // 2].phase,
+                load=round(sum(d.load for d in week), 1),
+                minutes=sum(d.minutes for d in week),
+                hard_days=sum(d.hard for d in week),
+                recovery=monday in light,
+                ctl_end=round(ctl, 1),
+            )
+        )
+    return tuple(lines)
+
+
+def _monday(day: PlannedDay) -> date:
+    return day.day - timedelta(days=day.day.weekday())

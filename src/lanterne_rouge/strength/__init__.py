@@ -1,0 +1,1 @@
+"""Lifting without a model: plan, schemes, loading, exercises. Read `plan.py` first."""

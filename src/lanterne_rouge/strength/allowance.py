@@ -1,0 +1,111 @@
+"""What today leaves of an exercise: the one value by which readiness, pain, breaks and rides hold lifting back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+
+from lanterne_rouge.domain.decision import Action
+from lanterne_rouge.domain.lifting import CoachContext, Energy, PlannedExercise, Prescription, Soreness
+
+NO_CAP = 10.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Allowance:
+    """`cap`: the highest RPE. `load`: share of the last load. `sets`: share of the sets; `fewer`: a set less.
+
+    `good_day`: half an RPE more, and one back-off where there are any; never a heavier load. `whys`: clauses that say what holds back.
+    """
+
+    cap: float = NO_CAP
+    load: float = 1.0
+    sets: float = 1.0
+    fewer: bool = False
+    may_raise: bool = True
+    good_day: bool = False
+    whys: tuple[str, ...] = ()
+
+    @property
+    def is_held_back(self) -> bool:
+        """Whether anything is less than the template asks for."""
+        return self.cap < NO_CAP or self.load < 1 or self.sets < 1 or self.fewer or not self.may_raise
+
+    def lowered(self, other: "Allowance") -> "Allowance":
+        """The stricter of both in every part; nothing is taken away twice, and a good day ends where anything holds back."""
+        together = Allowance(
+            cap=min(self.cap, other.cap),
+            load=min(self.load, other.load),
+            sets=min(self.sets, other.sets),
+            fewer=self.fewer or other.fewer,
+            may_raise=self.may_raise and other.may_raise,
+            whys=(*self.whys, *(w for w in other.whys if w not in self.whys)),
+        )
+        good = (self.good_day or other.good_day) and not together.is_held_back
+        return replace(together, good_day=good)
+
+    def rpe_cap(self, prescribed: float) -> float:
+        """The RPE cap of today's sets."""
+        return min(prescribed + (0.5 if self.good_day else 0.0), self.cap, 10.0)
+
+    def backoffs(self, prescribed: int) -> int:
+        """Back-off sets beside a top set, so that `sets` holds for both together."""
+        if self.good_day:
+            return prescribed + 1 if prescribed else 0
+        shared = ceil((prescribed + 1) * self.sets) - 1
+        return max(0, min(shared, prescribed - 1 if self.fewer else prescribed))
+
+    def working_sets(self, prescribed: int) -> int:
+        """Working sets; one less on a day that asks for it where that leaves two."""
+        shared = max(1, ceil(prescribed * self.sets))
+        return min(shared, max(2, prescribed - 1) if self.fewer else prescribed, prescribed)
+
+
+REDUCED_CAP = 7.5
+
+
+def allowed_by_readiness(context: CoachContext) -> tuple[Allowance, str]:
+    """What energy, soreness and the day's decision leave, and the sentence that says so (empty on a usual or a good day)."""
+    low = low_signs(context)
+    if low:
+        because = " and ".join(low)
+        says = (
+            f"Reduced intensity: {because}, so effort stays at RPE {REDUCED_CAP:g} or less, "
+            "with a set less and no heavier weight."
+        )
+        return Allowance(cap=REDUCED_CAP, fewer=True, may_raise=False, whys=(because,)), says
+    if context.readiness.energy is Energy.HIGH and context.readiness.soreness is Soreness.NONE:
+        return Allowance(good_day=True), ""
+    return Allowance(), ""
+
+
+def said_of_good_day(exercises: Sequence[tuple[PlannedExercise, Prescription]]) -> str:
+    """What a good day really added to the session, by its exercises as planned and as they are usually asked."""
+    effort = [e.name for e, usual in exercises if any((s.rpe_cap or 0.0) > usual.rpe_cap for s in e.hard_sets)]
+    backoff = [e.name for e, usual in exercises if sum(s.sets for s in e.backoffs) > usual.backoff_sets]
+    added = [
+        what if len(names) == len(exercises) else f"{what} for {', '.join(names)}"
+        for what, names in (("half an RPE more", effort), ("one back-off set more", backoff))
+        if names
+    ]
+    return f"Good day: high energy and no soreness, so {' and '.join(added)}." if added else ""
+
+
+def low_signs(context: CoachContext) -> tuple[str, ...]:
+    """What asks for less today, in words."""
+    signs = (
+        (context.readiness.energy is Energy.LOW, "low energy"),
+        (context.readiness.soreness is Soreness.HIGH, "high soreness"),
+        (context.endurance.action is Action.EASE, "today is decided as an easy day"),
+    )
+    return tuple(words for holds, words in signs if holds)
+
+
+LOAD, SETS, CAP = 0.9, 0.5, 7.0
+
+
+def allowed_by_deload(context: CoachContext) -> tuple[Allowance, str]:
+    """What a deload leaves, and the sentence that says so; everything, without one."""
+    if not context.deload:
+        return Allowance(), ""
+    says = f"Deload: {LOAD:.0%} of the last loads, half the sets, RPE {CAP:g} at most. It does not count as last time."
+    return Allowance(load=LOAD, sets=SETS, cap=CAP, may_raise=False, whys=("deload",)), says

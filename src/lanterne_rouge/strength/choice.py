@@ -1,0 +1,128 @@
+"""Which exercise stands for a row of the template today: itself, a substitute, or none with the reason."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+
+from lanterne_rouge.domain.equipment import Gear, Location, gear_at
+from lanterne_rouge.domain.exercise import Exercise, LoadType
+from lanterne_rouge.domain.lifting import CoachContext, Substitution
+from lanterne_rouge.language.weights import said_weight
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.exercises.substitution import substitutes, usable
+from lanterne_rouge.strength.loading import weights_of
+from lanterne_rouge.strength.pain import Pains
+
+_TRIED = 8
+_THINGS: Mapping[LoadType, str] = {
+    LoadType.BARBELL: "bar",
+    LoadType.DUMBBELL_PAIR: "dumbbell",
+    LoadType.DUMBBELL: "dumbbell",
+    LoadType.KETTLEBELL: "kettlebell",
+}
+_NOTHING_TO_LOAD = frozenset({LoadType.BODYWEIGHT, LoadType.BAND})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice:
+    """The exercise of a row, under which name, and in whose place."""
+
+    exercise: Exercise
+    name: str
+    substitution: Substitution | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeftOut:
+    """Why a row has no exercise today, as a sentence; `hurts`: for pain; `too_heavy`: its lightest weight here is too much."""
+
+    sentence: str
+    hurts: bool = False
+    too_heavy: bool = False
+
+
+def choose(
+    name: str, context: CoachContext, pains: Pains, catalogue: Catalogue, avoid: Collection[str]
+) -> Choice | LeftOut:
+    """The exercise for a row; `avoid` are ids that have their place in the session already."""
+    exercise = named(name, catalogue)
+    if isinstance(exercise, LeftOut):
+        return exercise
+    hurts, missing = pains.against(exercise), _missing(exercise, context)
+    if not hurts and not missing:
+        return Choice(exercise=exercise, name=name)
+    reason = hurts or missing
+    other = next(possible_substitutes(exercise, context, pains, catalogue, avoid), None)
+    if other is None:
+        what = "nothing else trains the same without it" if hurts else "nothing else for it is possible here"
+        return LeftOut(sentence=f"Left out: {name} ({reason}); {what}.", hurts=bool(hurts))
+    return Choice(exercise=other, name=other.name, substitution=Substitution(of=name, by=other.name, reason=reason))
+
+
+def lighter(
+    choice: Choice, context: CoachContext, pains: Pains, catalogue: Catalogue, avoid: Collection[str]
+) -> Iterator[Choice]:
+    """What can stand for an exercise whose lightest weight here is too much: what can be loaded lighter, the best first."""
+    exercise = choice.exercise
+    least = weights_of(exercise, context.gym, context.unit).lowest
+    if least is None:
+        return
+    earlier = choice.substitution
+    of = earlier.of if earlier else choice.name
+    thing = _THINGS.get(exercise.load, "weight")
+    reason = (
+        earlier.reason if earlier else f"equipment: the lightest {thing} here is {said_weight(least, context.unit)}"
+    )
+    for other in possible_substitutes(exercise, context, pains, catalogue, avoid):
+        lightest = weights_of(other, context.gym, context.unit).lowest
+        if lightest is not None and lightest < least and other.bodyweight_share <= exercise.bodyweight_share:
+            yield Choice(
+                exercise=other, name=other.name, substitution=Substitution(of=of, by=other.name, reason=reason)
+            )
+
+
+def named(name: str, catalogue: Catalogue) -> Exercise | LeftOut:
+    """The exercise that a row names, where that is certain and strength work."""
+    known = catalogue.find(name)
+    match = None if known else catalogue.match(name)
+    exercise = known or (match.exercise if match and match.certain else None)
+    if exercise is None:
+        candidates = [c.name for c in match.candidates[:3]] if match else []
+        asked = f" Did you mean {' or '.join(candidates)}?" if candidates else ""
+        return LeftOut(
+            sentence=f"Left out: {name.strip()[:60] or 'a row without a name'} is no exercise that is known here.{asked}"
+        )
+    if not exercise.is_lifting:
+        return LeftOut(sentence=f"Left out: {exercise.name} is no lifting; do it before or after as you like.")
+    return exercise
+
+
+def gear_at_hand(context: CoachContext) -> frozenset[Gear]:
+    """What is both there and free to use."""
+    return context.available & context.gym.gear
+
+
+def possible_substitutes(
+    exercise: Exercise, context: CoachContext, pains: Pains, catalogue: Catalogue, avoid: Collection[str]
+) -> Iterator[Exercise]:
+    """What can stand for an exercise today, the best first; `avoid` are ids that have their place already."""
+    found = substitutes(
+        exercise,
+        catalogue,
+        available=gear_at_hand(context),
+        location=context.location,
+        sore=pains.sore,
+        avoid=sorted({*avoid, *pains.flagged}),
+        limit=_TRIED,
+    )
+    return (e for e in found if not pains.against(e) and not _missing(e, context))
+
+
+def _missing(exercise: Exercise, context: CoachContext) -> str:
+    """What is not there for it, in a clause; empty where it can be done."""
+    at_hand = gear_at_hand(context)
+    if not usable(exercise, at_hand, context.location):
+        absent = sorted(g.value.replace("_", " ") for g in exercise.requires - gear_at(context.location, at_hand))
+        return f"equipment: no {' and no '.join(absent)} {'here' if context.location is Location.GYM else 'at home'}"
+    if exercise.load not in _NOTHING_TO_LOAD and not weights_of(exercise, context.gym, context.unit).loadable:
+        return f"equipment: no {exercise.load.value.replace('_', ' ')} weights here"
+    return ""

@@ -1,0 +1,1 @@
+"""Exercises looked up, matched by name, and substituted."""

@@ -1,0 +1,1 @@
+"""Makes a routine for a goal, a gym and a number of days. Read `generate.py` first."""

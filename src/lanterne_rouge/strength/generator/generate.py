@@ -1,0 +1,151 @@
+"""Makes a routine: the style, its days, an exercise for each job, sets and repetitions, then time and weekly volume."""
+
+from collections.abc import Collection
+
+from lanterne_rouge.domain.equipment import Gear, Location
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.exercise import Exercise, Joint, SetMeasure, Stress
+from lanterne_rouge.domain.lifting import LiftingGoal, Prescription, Routine, Template
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.exercises.substitution import stress_on, usable
+from lanterne_rouge.strength.generator.days import Sketch, Style, choose_style, sketch_days
+from lanterne_rouge.strength.generator.fitting import Day, Row, fit_time, fit_volume, prescribe
+from lanterne_rouge.strength.generator.movements import NOT_UNASKED, Movement
+
+_STRAIN = {Stress.LOW: 0, Stress.MEDIUM: 1, Stress.HIGH: 3}
+
+
+def choose_exercise(
+    movement: Movement,
+    catalogue: Catalogue,
+    *,
+    available: frozenset[Gear],
+    location: Location,
+    today: Collection[str],
+    used: Collection[str],
+) -> Exercise | None:
+    """The first choice that is usable: never twice a day, rather not twice in the routine; None where there is none."""
+    candidates = [
+        exercise
+        for exercise in _in_order(movement, catalogue)
+        if exercise.id not in today and usable(exercise, available, location)
+    ]
+    fresh = [exercise for exercise in candidates if exercise.id not in used]
+    return next(iter((*fresh, *candidates)), None)
+
+
+def is_suitable(exercise: Exercise, movement: Movement) -> bool:
+    """Whether the catalogue's exercise may serve, beyond the lists."""
+    trains = movement.muscle is None or exercise.muscles.get(movement.muscle, 0.0) >= 1.0
+    return (
+        exercise.pattern is movement.pattern
+        and trains
+        and not exercise.advanced
+        and exercise.id not in NOT_UNASKED
+        and exercise.measure is not SetMeasure.METRES
+        and bool(exercise.muscles)
+    )
+
+
+def _in_order(movement: Movement, catalogue: Catalogue) -> tuple[Exercise, ...]:
+    named = tuple(e for id in movement.preferred if (e := catalogue.find(id)) is not None)
+    others = [e for e in catalogue.of_pattern.get(movement.pattern, ()) if e not in named and is_suitable(e, movement)]
+    others.sort(key=lambda e: (not e.compound, e.unilateral, _strain(e), e.id))
+    instead = tuple(e for id in movement.instead if (e := catalogue.find(id)) is not None)
+    return (*named, *others, *instead)
+
+
+def _strain(exercise: Exercise) -> int:
+    """How much it asks of the joints, all together."""
+    return sum(_STRAIN[stress] for joint in Joint if (stress := stress_on(exercise, joint)) is not None)
+
+
+FEWEST_DAYS, MOST_DAYS = 1, 6
+FEWEST_MINUTES, MOST_MINUTES = 20, 120
+
+
+def generate_routine(
+    goal: LiftingGoal,
+    days: int,
+    minutes: int,
+    available: frozenset[Gear],
+    catalogue: Catalogue,
+    location: Location,
+    *,
+    style: Style | None = None,
+    beside_endurance: bool = False,
+) -> tuple[Routine, tuple[Template, ...]]:
+    """A routine and its templates for so many days a week of so many minutes each; the same input, the same routine.
+
+    Its days are one turn, which need not be a week: four days done three times a week go round.
+    """
+    _check(days, minutes)
+    chosen = style or choose_style(days, beside_endurance=beside_endurance).style
+    sketches = sketch_days(chosen, goal, days)
+    maker = _Maker(catalogue, goal, available, location, hybrid=chosen is Style.HYBRID or beside_endurance)
+    made = tuple(day for sketch in sketches for day in fit_time(maker.make(sketch), minutes) if day.rows)
+    fitted = fit_volume(made, days / max(1, len(made)), minutes, fill=not maker.hybrid)
+    templates = tuple(day.as_template(minutes) for day in fitted)
+    if not templates:
+        raise BadInput(
+            "No exercise of the catalogue can be done with this equipment.",
+            "Name more equipment, or check the catalogue: lanterne strength search",
+        )
+    name = f"{_STYLE_NAMES[chosen]}, {days} {'day' if days == 1 else 'days'}, {_GOAL_NAMES[goal]}"
+    return Routine(name=name, days=tuple(template.name for template in templates)), templates
+
+
+_STYLE_NAMES = {
+    Style.FULL_BODY: "Full body",
+    Style.UPPER_LOWER: "Upper/lower",
+    Style.PUSH_PULL_LEGS: "Push/pull/legs",
+    Style.HYBRID: "Hybrid",
+}
+_GOAL_NAMES = {
+    LiftingGoal.STRENGTH: "strength",
+    LiftingGoal.HYPERTROPHY: "muscle",
+    LiftingGoal.BOTH: "strength and muscle",
+}
+
+
+class _Maker:
+    """Fills days one after the other and remembers what it used: an exercise grows by one prescription in a routine."""
+
+    def __init__(
+        self, catalogue: Catalogue, goal: LiftingGoal, available: frozenset[Gear], location: Location, *, hybrid: bool
+    ) -> None:
+        self._catalogue = catalogue
+        self._goal = goal
+        self._available = available
+        self._location = location
+        self.hybrid = hybrid
+        self._used: dict[str, Prescription] = {}
+
+    def make(self, sketch: Sketch) -> Day:
+        """The day with an exercise in each place for which there is one."""
+        rows: dict[str, Row] = {}
+        for slot in sketch.slots:
+            exercise = choose_exercise(
+                slot.movement,
+                self._catalogue,
+                available=self._available,
+                location=self._location,
+                today=rows,
+                used=self._used,
+            )
+            if exercise is not None:
+                asked = prescribe(exercise, slot.role, self._goal, hybrid=self.hybrid)
+                asked = self._used.setdefault(exercise.id, asked)
+                rows[exercise.id] = Row(exercise=exercise, role=slot.role, prescription=asked)
+        return Day(name=sketch.name, rows=tuple(rows.values()))
+
+
+def _check(days: int, minutes: int) -> None:
+    if not FEWEST_DAYS <= days <= MOST_DAYS:
+        raise BadInput(
+            f"A routine has {FEWEST_DAYS} to {MOST_DAYS} days a week, not {days}.", "Name a number in between."
+        )
+    if not FEWEST_MINUTES <= minutes <= MOST_MINUTES:
+        raise BadInput(
+            f"A session has {FEWEST_MINUTES} to {MOST_MINUTES} minutes, not {minutes}.", "Name a number in between."
+        )

@@ -1,0 +1,1 @@
+"""The lifting log read: records, trends, volume, split, stalls, an insight after a session."""

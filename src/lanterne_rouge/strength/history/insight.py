@@ -1,0 +1,411 @@
+"""What a session shows, in one sentence, and one thing to do about it, in another.
+
+A lift that clearly failed speaks first, then a record, further signs of fatigue, a better 1RM, uneven effort, a muscle's week
+far from its band. A session that hurt or was held back gets a careful word and nothing to chase.
+"""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from lanterne_rouge.domain.exercise import SetMeasure
+from lanterne_rouge.domain.lifting import (
+    CoachContext,
+    Insight,
+    InsightCategory,
+    LiftHistory,
+    PainFlag,
+    PlannedSet,
+    Progression,
+    Template,
+    TemplateExercise,
+)
+from lanterne_rouge.language.weights import said_estimate
+from lanterne_rouge.metrics.strength.e1rm import E1rmConfidence
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.history.bands import GROWTH, MuscleVolume, Standing
+from lanterne_rouge.strength.history.done_lift import (
+    DoneLift,
+    done_lifts,
+    heaviest_sets,
+    lighter_than_done,
+    most_at,
+    name_of,
+    plain,
+    said_load_of,
+    unit_of,
+    was_done,
+)
+from lanterne_rouge.strength.history.lift_case import (
+    LEAST_GAIN,
+    SAME_KG,
+    Exposure,
+    amount_of,
+    has_progressed,
+    missed,
+    target_of,
+)
+from lanterne_rouge.strength.plan import plan_session
+from lanterne_rouge.strength.recent import exercise_named
+
+STEEP_SHARE, STEEP_REPS = 0.3, 3
+OVER_CAP = 0.5
+CLEARLY_SHORT, CLEARLY_OVER = 2, 1.0
+"""Repetitions under the range, and RPE over the cap, from which on no record of the day outweighs them."""
+RPE_JUMP = 1.0
+
+_Pair = tuple[str, str]
+
+
+def fatigue_sign(lift: DoneLift, context: CoachContext) -> tuple[str, str] | None:
+    """The first sign, as a sentence and what to do about it, as another."""
+    signs = (sign(lift, context) for sign in (_missed, _over_cap, _fell_off, _crept))
+    return next((found for found in signs if found is not None), None)
+
+
+def clear_fatigue_sign(lift: DoneLift, context: CoachContext) -> tuple[str, str] | None:
+    """The sign that is told before any record: two repetitions under the range and more, or RPE one above the cap and more."""
+    if _short(lift) >= CLEARLY_SHORT:
+        return _missed(lift, context)
+    rpe = lift.shown.rpe
+    clearly_over = rpe is not None and lift.prescription is not None and rpe >= lift.prescription.rpe_cap + CLEARLY_OVER
+    return _over_cap(lift, context) if clearly_over else None
+
+
+def _short(lift: DoneLift) -> float:
+    """How far the worst heavy set lies under what was asked; 0 where nothing was asked or all came."""
+    if lift.prescription is None or not missed(lift.shown, lift.prescription, lift.exercise):
+        return 0.0
+    return max(0.0, target_of(lift.prescription).low - _worst(lift))
+
+
+def _worst(lift: DoneLift) -> float:
+    """The fewest repetitions of the sets that are judged: of a top set that one, else of all that were meant to be alike."""
+    asked = lift.prescription
+    if asked is not None and asked.progression is Progression.TOP_SET:
+        return lift.shown.amount
+    judged = heaviest_sets(lift)[: asked.working_sets if asked is not None else None]
+    return min((amount_of(s, lift.exercise) for s in judged), default=lift.shown.amount)
+
+
+def _missed(lift: DoneLift, context: CoachContext) -> _Pair | None:
+    load = said_load_of(lift, lift.shown.weight_kg, context)
+    if lift.prescription is not None and missed(lift.shown, lift.prescription, lift.exercise):
+        target = target_of(lift.prescription)
+        by, short = _short(lift), f"{_worst(lift):g}{unit_of(lift)} at {load} where {target} were meant"
+        return (
+            f"{name_of(lift)} fell short today: {short}{f', {by:g}{unit_of(lift)} short of {target.low}' if by else ''}.",
+            f"Stay at {load} next time and rest 3 minutes between sets until {target.low}{unit_of(lift)} come in each.",
+        )
+    last = lift.before[0] if lift.before and lift.prescription is None else None
+    if (
+        last
+        and abs((last.weight_kg or 0) - (lift.shown.weight_kg or 0)) <= SAME_KG
+        and lift.shown.amount <= last.amount - 2
+    ):
+        return (
+            f"{name_of(lift)} fell short today: {lift.shown.amount:g}{unit_of(lift)} at {load}, {last.amount:g} last time.",
+            f"Stay at {load} next time and rest 3 minutes between sets until {last.amount:g}{unit_of(lift)} are back.",
+        )
+    return None
+
+
+def _over_cap(lift: DoneLift, context: CoachContext) -> _Pair | None:
+    rpe, load = lift.shown.rpe, said_load_of(lift, lift.shown.weight_kg, context)
+    if rpe is None or lift.prescription is None or rpe < lift.prescription.rpe_cap + OVER_CAP:
+        return None
+    cap = lift.prescription.rpe_cap
+    last = lift.before[0].rpe if lift.before else None
+    went = "climbed to" if last is not None and rpe > last else "was at"
+    return (
+        f"{name_of(lift)} {went} RPE {rpe:g} at {load}, above the cap of {cap:g}.",
+        f"Stay at {load} next time and end each set at RPE {cap:g}.",
+    )
+
+
+def _fell_off(lift: DoneLift, context: CoachContext) -> _Pair | None:
+    amounts = [amount_of(s, lift.exercise) for s in heaviest_sets(lift)]
+    if lift.exercise.measure is not SetMeasure.REPS or len(amounts) < 2:
+        return None
+    drop = amounts[0] - amounts[-1]
+    if drop < STEEP_REPS or drop < STEEP_SHARE * amounts[0]:
+        return None
+    load = said_load_of(lift, lift.shown.weight_kg, context)
+    return (
+        f"{name_of(lift)} fell from {amounts[0]:g} to {amounts[-1]:g} repetitions at {load} within the session.",
+        f"Rest a minute longer between sets and stop the first one at {amounts[0] - 1:g} repetitions.",
+    )
+
+
+def _crept(lift: DoneLift, context: CoachContext) -> _Pair | None:
+    """The same work, clearly harder than last time."""
+    last, now = (lift.before[0] if lift.before else None), lift.shown
+    if last is None or last.rpe is None or now.rpe is None or now.rpe < last.rpe + RPE_JUMP:
+        return None
+    if (now.weight_kg or 0) > (last.weight_kg or 0) + SAME_KG or now.amount > last.amount:
+        return None
+    load = said_load_of(lift, now.weight_kg, context)
+    return (
+        f"{name_of(lift)} at {load} for {now.amount:g}{unit_of(lift)} felt like RPE {now.rpe:g}, up from {last.rpe:g} last time.",
+        f"Repeat {load} next time and add nothing before it is back at RPE {last.rpe:g}.",
+    )
+
+
+HARD_RPE = 9.0
+MORE_SECONDS = 5
+
+
+def next_step(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> str:
+    """What the plan will ask for next time; without a prescription the same again, or one repetition more."""
+    planned = _planned(lift, context, catalogue)
+    if planned:
+        return _as_planned(lift, planned, context)
+    shown = lift.shown
+    load = said_load_of(lift, shown.weight_kg, context)
+    if shown.rpe is not None and shown.rpe > HARD_RPE:
+        return f"Repeat {load} for {shown.amount:g}{unit_of(lift)} next time and keep it at RPE {HARD_RPE:g}."
+    if lift.exercise.measure is SetMeasure.SECONDS:
+        return f"Hold {shown.amount + MORE_SECONDS:g} s next time."
+    return f"Stay at {load} next time and aim for {shown.amount + 1:g} repetitions."
+
+
+def _planned(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> tuple[PlannedSet, ...]:
+    """The hard sets of the next session on an ordinary day, two days on; none where nothing was asked or it cannot be done."""
+    if lift.prescription is None:
+        return ()
+    row = TemplateExercise(name=lift.exercise.id, prescription=lift.prescription)
+    past = LiftHistory(exercise=lift.exercise.id, sessions=(lift.session, *lift.known))
+    ordinary = CoachContext(
+        today=lift.session.day + timedelta(days=2),
+        template=Template(name="next", exercises=(row,)),
+        goal=context.goal,
+        location=context.location,
+        history=(past,),
+        available=context.available,
+        gym=context.gym,
+        unit=context.unit,
+        bodyweight_kg=context.bodyweight_kg,
+    )
+    plan = plan_session(ordinary, catalogue)
+    return next((one.hard_sets for one in plan.exercises if one.exercise == lift.exercise.id), ())
+
+
+def _as_planned(lift: DoneLift, planned: Sequence[PlannedSet], context: CoachContext) -> str:
+    first, now = planned[0], lift.shown.weight_kg or 0.0
+    load = said_load_of(lift, first.weight_kg, context)
+    if first.seconds is not None:
+        return f"Hold {first.seconds} s next time, with {load}."
+    alike = [one for one in planned if one.weight_kg == first.weight_kg]
+    reps = ", ".join(str(one.reps) for one in alike for _ in range(one.sets if len(alike) > 1 else 1))
+    verb = "Stay at" if abs((first.weight_kg or 0.0) - now) <= SAME_KG else "Go to"
+    return f"{verb} {load} next time and aim for {reps} repetitions."
+
+
+RPE_SPREAD = 2.0
+FAR_ABOVE = 20.0
+"""Hard sets a week beyond both the band and the usual range."""
+
+
+def insight_after(
+    session: Sequence[LiftHistory],
+    context: CoachContext,
+    catalogue: Catalogue,
+    *,
+    week: Sequence[MuscleVolume] = (),
+) -> Insight:
+    """The insight of a session: each lift with the one session that is looked at.
+
+    `context` holds the history before it, what was asked (the template), the gym, unit, bodyweight and pains; `week` the
+    hard sets of the last seven days.
+    """
+    lifts = done_lifts(session, context, catalogue)
+    if not lifts:
+        return _nothing(session, catalogue)
+    careful = _careful(lifts, context)
+    if careful is not None:
+        return careful
+    for rule in (_clear_fatigue, _record, _fatigue, _gain, _technique):
+        found = next((i for lift in _by_gain(lifts) if (i := rule(lift, context, catalogue)) is not None), None)
+        if found is not None:
+            return found
+    return _volume(week) or _steady(_by_gain(lifts)[0], context, catalogue)
+
+
+def _by_gain(lifts: Sequence[DoneLift]) -> tuple[DoneLift, ...]:
+    return tuple(sorted(lifts, key=lambda lift: -_gain_of(lift)))
+
+
+def _gain_of(lift: DoneLift) -> float:
+    """The rise of the 1RM over the last session's, as a share."""
+    now, then = lift.shown.best, lift.before[0].best if lift.before else None
+    return now.value / then.value - 1 if now and then else 0.0
+
+
+def _careful(lifts: Sequence[DoneLift], context: CoachContext) -> Insight | None:
+    for lift in lifts:
+        flags = tuple(flag for flag in context.pain if _concerns(flag, lift))
+        if flags:
+            return _with_pain(flags, lift, context)
+    eased = next((lift for lift in lifts if lift.session.eased), None)
+    return _held_back(eased, context) if eased else None
+
+
+def _concerns(flag: PainFlag, lift: DoneLift) -> bool:
+    """Whether a pain may have to do with a lift; where it is or what the lift loads need not be known for that."""
+    if flag.exercise is not None and flag.exercise.casefold() in (lift.exercise.id, lift.exercise.name.casefold()):
+        return True
+    return not flag.joints or not lift.exercise.stress or bool(flag.joints & lift.exercise.stress.keys())
+
+
+def _held_back(lift: DoneLift, context: CoachContext) -> Insight:
+    usual = next((one.weight_kg for one in lift.before), None)
+    back = f" at {said_load_of(lift, usual, context)}" if usual is not None else ""
+    return Insight(
+        insight=f"You held back today with {said_load_of(lift, lift.shown.weight_kg, context)} for "
+        f"{lift.shown.amount:g}{unit_of(lift)} on {name_of(lift)}, and this session is not measured against your best.",
+        action=f"Begin the next full session{back} and add nothing before it feels like RPE 8 or less.",
+        category=InsightCategory.FATIGUE,
+    )
+
+
+def _with_pain(pain: Sequence[PainFlag], lift: DoneLift, context: CoachContext) -> Insight:
+    place = " and ".join(dict.fromkeys(plain(flag.place) or "a joint" for flag in pain[:2]))
+    lighter = lighter_than_done(lift, context)
+    target = "without added weight" if lighter is None else f"at {said_load_of(lift, lighter, context)} or less"
+    return Insight(
+        insight=f"You trained with pain ({place}), so the {said_load_of(lift, lift.shown.weight_kg, context)} for "
+        f"{lift.shown.amount:g} on {name_of(lift)} is no measure of what you can do.",
+        action=f"Start {name_of(lift)} {target} next time, and leave out whatever still hurts.",
+        category=InsightCategory.FATIGUE,
+    )
+
+
+def _record(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insight | None:
+    """A heavier weight, a better certain 1RM or more repetitions at the weight than in any session before."""
+    told = _record_words(lift, context)
+    if told is None:
+        return None
+    shown = f"{said_load_of(lift, lift.shown.weight_kg, context)} for {lift.shown.amount:g}{unit_of(lift)}"
+    return Insight(
+        insight=f"{name_of(lift)} reached a record today: {shown}, {told}.",
+        action=next_step(lift, context, catalogue),
+        category=InsightCategory.PROGRESS,
+    )
+
+
+def _record_words(lift: DoneLift, context: CoachContext) -> str | None:
+    if not lift.before:
+        return None
+    now = lift.shown
+    certain = [e.best.value for e in lift.before if e.best and e.best.confidence is E1rmConfidence.HIGH]
+    best = now.best if now.best and now.best.confidence is E1rmConfidence.HIGH else None
+    # The same work that felt easier is no record yet.
+    is_new = not all(was_done(s, lift) for s in now.sets if s.is_working)
+    if best and certain and is_new and best.value > max(certain) * (1 + LEAST_GAIN):
+        gain = said_estimate(best.value - max(certain), context.unit)
+        return f"an estimated 1RM of {said_estimate(best.value, context.unit)}, {gain} above your best before"
+    heaviest = max(one.weight_kg or 0.0 for one in lift.before)
+    weight = now.weight_kg or 0.0
+    short = lift.prescription is not None and missed(now, lift.prescription, lift.exercise)
+    if weight > heaviest + SAME_KG and not short:
+        return f"heavier than the {said_load_of(lift, heaviest, context)} before"
+    most = most_at(weight, lift)
+    if most and now.amount > most:
+        return f"where {most:g}{unit_of(lift)} were the most before"
+    return None
+
+
+def _clear_fatigue(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insight | None:
+    found = clear_fatigue_sign(lift, context)
+    return found and Insight(insight=found[0], action=found[1], category=InsightCategory.FATIGUE)
+
+
+def _fatigue(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insight | None:
+    found = fatigue_sign(lift, context)
+    return found and Insight(insight=found[0], action=found[1], category=InsightCategory.FATIGUE)
+
+
+def _gain(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insight | None:
+    """Better than last time beyond noise, by the 1RM or by repetitions at the weight."""
+    last = lift.before[0] if lift.before else None
+    if last is None or not has_progressed((lift.shown,), last, lift.exercise):
+        return None
+    return Insight(
+        insight=f"{name_of(lift)} is up on last time: {_gain_words(lift, last, context)}.",
+        action=next_step(lift, context, catalogue),
+        category=InsightCategory.PROGRESS,
+    )
+
+
+def _gain_words(lift: DoneLift, last: Exposure, context: CoachContext) -> str:
+    now, then = lift.shown.best, last.best
+    if now and then and now.value >= then.value * (1 + LEAST_GAIN):
+        more = f"{now.value / then.value - 1:.1%}"
+        return f"an estimated 1RM of {said_estimate(now.value, context.unit)}, {more} more"
+    done = f"{lift.shown.all_reps:g}{unit_of(lift) or ' repetitions'} at {said_load_of(lift, lift.shown.weight_kg, context)}"
+    return f"{done} after {last.all_reps:g} at {said_load_of(lift, last.weight_kg, context)}"
+
+
+def _technique(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insight | None:
+    """Effort that jumps about at the same weight and repetitions is seldom strength."""
+    alike = [s for s in heaviest_sets(lift) if s.rpe and abs(amount_of(s, lift.exercise) - lift.shown.amount) <= 1]
+    rpes = [s.rpe for s in alike if s.rpe]
+    # A steady climb from set to set is ordinary tiredness.
+    if len(rpes) < 3 or max(rpes) - min(rpes) < RPE_SPREAD or rpes == sorted(rpes):
+        return None
+    load, lighter = said_load_of(lift, lift.shown.weight_kg, context), lighter_than_done(lift, context)
+    practice = (
+        "one more warm-up set" if lighter is None else f"one more warm-up set at {said_load_of(lift, lighter, context)}"
+    )
+    return Insight(
+        insight=f"{name_of(lift)} at {load} felt like anything from RPE {min(rpes):g} to {max(rpes):g} for the same work.",
+        action=f"Do {practice} next time and set up each repetition in the same way.",
+        category=InsightCategory.TECHNIQUE,
+    )
+
+
+def _volume(week: Sequence[MuscleVolume]) -> Insight | None:
+    trained = [one for one in week if one.sets > 0]
+    most = max(trained, key=lambda one: one.sets, default=None)
+    if most is not None and most.sets > FAR_ABOVE:
+        return Insight(
+            insight=f"Your {_muscle(most)} had {most.sets:g} hard sets in seven days, far above the {GROWTH.next_to:g} "
+            "up to which more still helps.",
+            action=f"Do 2 sets fewer for {_muscle(most)} in the next session that trains them.",
+            category=InsightCategory.VOLUME,
+        )
+    least = min((one for one in trained if one.days), key=lambda one: one.sets, default=None)
+    if least is not None and least.standing is Standing.BELOW:
+        return Insight(
+            insight=f"Your {_muscle(least)} had only {least.sets:g} hard {_sets(least.sets)} in seven days.",
+            action=f"Add 2 sets for {_muscle(least)} to the next session that trains them.",
+            category=InsightCategory.VOLUME,
+        )
+    return None
+
+
+def _steady(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insight:
+    load = said_load_of(lift, lift.shown.weight_kg, context)
+    closing = "which holds your level" if lift.before else "which is where we measure from"
+    return Insight(
+        insight=f"{name_of(lift)} went as {load} for {lift.shown.amount:g}{unit_of(lift)}, {closing}.",
+        action=next_step(lift, context, catalogue),
+        category=InsightCategory.PROGRESS,
+    )
+
+
+def _nothing(session: Sequence[LiftHistory], catalogue: Catalogue) -> Insight:
+    unknown = next((h.exercise for h in session if exercise_named(h.exercise, catalogue) is None), "")
+    why = f", as {plain(unknown)} is not known here" if plain(unknown) else ""
+    return Insight(
+        insight=f"No lift of this session could be compared{why}.",
+        action="Log at least 1 working set of an exercise from the catalogue next time.",
+        category=InsightCategory.TECHNIQUE,
+    )
+
+
+def _muscle(volume: MuscleVolume) -> str:
+    return volume.muscle.replace("_", " ")
+
+
+def _sets(count: float) -> str:
+    return "set" if count == 1 else "sets"

@@ -1,0 +1,261 @@
+"""All that is looked at when one lift is judged: what was done of it, what was asked, and what could be done instead."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+
+from lanterne_rouge.domain.equipment import Gear, Location, WeightUnit
+from lanterne_rouge.domain.exercise import Exercise, Joint, Muscle, SetMeasure
+from lanterne_rouge.domain.lifting import (
+    CoachContext,
+    DoneSet,
+    LiftHistory,
+    LiftingGoal,
+    PastLift,
+    Prescription,
+    Progression,
+    Severity,
+    Span,
+)
+from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.language.weights import said_load, said_weight
+from lanterne_rouge.metrics.strength.e1rm import E1rm, E1rmConfidence, e1rm
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.loading import Weights, weights_of
+from lanterne_rouge.strength.pain import pains_of
+from lanterne_rouge.strength.recent import exercise_named, moved_kg
+
+WEEKS = 4
+SHORTEST_DAYS = 14
+_LEAST_HARD_RPE = 6.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class LiftCase:
+    """One lift to be judged. `weekly_sets`: fractional hard sets a week of its first muscle; None: not known."""
+
+    exercise: Exercise
+    history: LiftHistory
+    today: date
+    prescription: Prescription | None = None
+    weights: Weights = field(default_factory=Weights)
+    available: frozenset[Gear] = frozenset(Gear)
+    location: Location = Location.GYM
+    sore: Mapping[Joint, Severity] = field(default_factory=dict)
+    unit: WeightUnit = WeightUnit.KG
+    bodyweight_kg: float | None = None
+    weekly_sets: float | None = None
+    goal: LiftingGoal = LiftingGoal.BOTH
+
+
+def lift_cases(context: CoachContext, catalogue: Catalogue) -> tuple[LiftCase, ...]:
+    """A case for every lift of the context's history whose name leaves no doubt; two names of one exercise are one lift."""
+    known = _merged(context, catalogue)
+    asked = {
+        exercise.id: row.prescription
+        for row in reversed(context.template.exercises)
+        if (exercise := exercise_named(row.name, catalogue)) is not None
+    }
+    sore = pains_of(context.pain, catalogue).sore
+    return tuple(
+        LiftCase(
+            exercise=catalogue.get(history.exercise),
+            history=history,
+            today=context.today,
+            prescription=asked.get(history.exercise),
+            weights=weights_of(catalogue.get(history.exercise), context.gym, context.unit),
+            available=context.available,
+            location=context.location,
+            sore=sore,
+            unit=context.unit,
+            bodyweight_kg=context.bodyweight_kg,
+            weekly_sets=weekly_sets_of(catalogue.get(history.exercise), known, catalogue, context.today),
+            goal=context.goal,
+        )
+        for history in known
+    )
+
+
+def weekly_sets_of(
+    exercise: Exercise, histories: tuple[LiftHistory, ...], catalogue: Catalogue, today: date
+) -> float | None:
+    """Fractional hard sets a week of its first muscle, over the last four weeks in which anything was logged.
+
+    None where the logs do not reach back two weeks, or where it trains no muscle directly.
+    """
+    muscle = next(iter(exercise.primary), None)
+    days = [s.day for history in histories for s in history.sessions if s.day <= today]
+    if muscle is None or not days or (max(days) - min(days)).days < SHORTEST_DAYS:
+        return None
+    since = max(days) - timedelta(weeks=WEEKS)
+    weeks = min(WEEKS, ((max(days) - max(min(days), since + timedelta(days=1))).days + 1) / 7)
+    sets = sum(
+        _share(history, muscle, catalogue) * _hard_sets(s)
+        for history in histories
+        for s in history.sessions
+        if since < s.day <= today
+    )
+    return round(sets / weeks, 1)
+
+
+def _merged(context: CoachContext, catalogue: Catalogue) -> tuple[LiftHistory, ...]:
+    sessions: dict[str, list[PastLift]] = {}
+    for history in context.history:
+        exercise = exercise_named(history.exercise, catalogue)
+        if exercise is not None and exercise.is_lifting:
+            sessions.setdefault(exercise.id, []).extend(history.sessions)
+    return tuple(
+        LiftHistory(exercise=key, sessions=tuple(sorted(past, key=lambda s: s.day, reverse=True)))
+        for key, past in sessions.items()
+    )
+
+
+def _share(history: LiftHistory, muscle: Muscle, catalogue: Catalogue) -> float:
+    exercise = exercise_named(history.exercise, catalogue)
+    return exercise.muscles.get(muscle, 0.0) if exercise and exercise.is_lifting else 0.0
+
+
+def _hard_sets(session: PastLift) -> int:
+    """Working sets of at least RPE 6 or unrated; drop sets belong to the set before them."""
+    return sum(
+        s.is_working and s.kind is not SetKind.DROP and (s.rpe is None or s.rpe >= _LEAST_HARD_RPE)
+        for s in session.sets
+    )
+
+
+LONGEST_GAP_DAYS = 21
+"""What was lifted before a longer break is no measure of what came after it."""
+SAME_KG = 0.05
+LEAST_GAIN = 0.01
+"""Less than one percent of a 1RM is noise."""
+LEAST_REPS = 2
+"""One repetition more over all sets at a weight happens by chance."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exposure:
+    """What one session showed of a lift: its heaviest set (of several the one with the most repetitions), and its 1RM in kg.
+
+    `amount` is that set's repetitions, or seconds of a hold; `all_reps` those of every set at that weight or more; `rpe` the
+    highest told at that weight.
+    """
+
+    day: date
+    sets: tuple[DoneSet, ...]
+    weight_kg: float | None
+    amount: float
+    all_reps: float
+    set_count: int
+    rpe: float | None
+    best: E1rm | None
+
+
+def exposure_of(session: PastLift, exercise: Exercise, bodyweight_kg: float | None) -> Exposure | None:
+    """The session's showing; None where nothing was done."""
+    done = [s for s in session.sets if s.is_working]
+    if not done:
+        return None
+    top = max(done, key=lambda s: (s.weight_kg or 0.0, amount_of(s, exercise)))
+    heaviest = [s for s in done if (s.weight_kg or 0.0) >= (top.weight_kg or 0.0) - SAME_KG]
+    estimates = (_estimate(s, exercise, bodyweight_kg) for s in done)
+    return Exposure(
+        day=session.day,
+        sets=session.sets,
+        weight_kg=top.weight_kg,
+        amount=amount_of(top, exercise),
+        all_reps=sum(amount_of(s, exercise) for s in heaviest),
+        set_count=len(heaviest),
+        rpe=max((s.rpe for s in heaviest if s.rpe), default=None),
+        best=max((e for e in estimates if e is not None), key=lambda e: e.value, default=None),
+    )
+
+
+def amount_of(done: DoneSet, exercise: Exercise) -> float:
+    """Repetitions, or seconds where the exercise is counted in them."""
+    return float((done.seconds if exercise.measure is SetMeasure.SECONDS else done.reps) or 0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exposures:
+    """Showings newest first since the last long break, without held-back sessions; those stand in `eased`."""
+
+    telling: tuple[Exposure, ...]
+    eased: tuple[date, ...]
+    before_break: int
+
+
+def exposures_of(sessions: Sequence[PastLift], case: LiftCase) -> Exposures:
+    """The showings of sessions that are newest first."""
+    run = tuple(_without_break(sessions))
+    shown = (exposure_of(s, case.exercise, case.bodyweight_kg) for s in run if not s.eased)
+    return Exposures(
+        telling=tuple(e for e in shown if e is not None),
+        eased=tuple(s.day for s in run if s.eased),
+        before_break=len(sessions) - len(run),
+    )
+
+
+def has_progressed(later: Iterable[Exposure], earlier: Exposure, exercise: Exercise) -> bool:
+    """Whether any later showing is better than noise: a higher 1RM, more weight, or more repetitions at the weight."""
+    return any(_is_better(one, earlier, exercise) for one in later)
+
+
+def said_exposure(exposure: Exposure, exercise: Exercise, unit: WeightUnit) -> str:
+    """`2026-11-07 100 kg x 5 @ 8 (1RM about 123.3 kg)`."""
+    unit_of_amount = " s" if exercise.measure is SetMeasure.SECONDS else ""
+    effort = f" @ {exposure.rpe:g}" if exposure.rpe else ""
+    load = said_load(exercise, exposure.weight_kg, unit)
+    said = f"{exposure.day.isoformat()} {load} x {exposure.amount:g}{unit_of_amount}{effort}"
+    if exposure.best is None:
+        return said
+    unsure = "" if exposure.best.confidence is E1rmConfidence.HIGH else ", uncertain"
+    return f"{said} (1RM about {said_weight(round(exposure.best.value, 1), unit)}{unsure})"
+
+
+def target_of(prescription: Prescription) -> Span:
+    """What the heaviest sets are meant to have: repetitions, or seconds of a hold."""
+    if prescription.progression is Progression.TIMED:
+        return prescription.seconds
+    return prescription.top_reps if prescription.progression is Progression.TOP_SET else prescription.reps
+
+
+def missed(exposure: Exposure, prescription: Prescription, exercise: Exercise) -> bool:
+    """Whether the session stayed below its repetitions: its top set, or any set of those that were meant to be alike.
+
+    A percentage block is not judged: what a week of it asked for is not kept with the session.
+    """
+    if prescription.progression is Progression.PERCENTAGE:
+        return False
+    least = target_of(prescription).low
+    if prescription.progression is Progression.TOP_SET:
+        return exposure.amount < least
+    tried = [s for s in exposure.sets if (s.weight_kg or 0.0) >= (exposure.weight_kg or 0.0) - SAME_KG]
+    return any(not s.completed or amount_of(s, exercise) < least for s in tried[: prescription.working_sets])
+
+
+def _without_break(sessions: Sequence[PastLift]) -> Iterator[PastLift]:
+    later: date | None = None
+    for session in sessions:
+        if later is not None and (later - session.day).days > LONGEST_GAP_DAYS:
+            return
+        later = session.day
+        yield session
+
+
+def _estimate(done: DoneSet, exercise: Exercise, bodyweight_kg: float | None) -> E1rm | None:
+    """None for holds, and where the body is lifted and its weight is not known."""
+    if not done.reps or exercise.measure is not SetMeasure.REPS or (exercise.bodyweight_share and not bodyweight_kg):
+        return None
+    return e1rm(moved_kg(exercise, done.weight_kg or 0.0, bodyweight_kg), done.reps, rpe=done.rpe)
+
+
+def _is_better(later: Exposure, earlier: Exposure, exercise: Exercise) -> bool:
+    if later.best and earlier.best and later.best.value >= earlier.best.value * (1 + LEAST_GAIN) - 1e-9:
+        return True
+    now, then = later.weight_kg or 0.0, earlier.weight_kg or 0.0
+    if now < then - SAME_KG:
+        return False
+    if later.amount > earlier.amount or (later.best is None and now > then + SAME_KG):
+        return True
+    more = later.all_reps - earlier.all_reps
+    return later.set_count == earlier.set_count and exercise.measure is SetMeasure.REPS and more >= LEAST_REPS

@@ -1,0 +1,236 @@
+"""Personal records: the heaviest weight, the best estimated 1RM, repetitions at a weight, longest holds, a session's volume.
+
+Warm-ups are never records, and sessions that were held back set none in the estimated 1RM.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+import numpy as np
+
+from lanterne_rouge.domain.arrays import FloatArray, IntArray
+from lanterne_rouge.domain.exercise import LoadType, SetMeasure
+from lanterne_rouge.domain.lift_series import KIND_CODES
+from lanterne_rouge.metrics.strength.e1rm import CERTAIN_REPS
+from lanterne_rouge.metrics.strength.e1rm_series import effective_reps, level_highs, new_highs
+from lanterne_rouge.strength.history.lifts import ON_THE_BODY, Lift, Lifts, estimates_of
+
+LEAST_GAIN_KG = 0.05
+"""Weights that were logged in pounds carry dust; the smallest plate is far above it."""
+_WARMUP = KIND_CODES.index("warmup")
+
+
+class RecordKind(StrEnum):
+    """What a record is in, the weightiest first."""
+
+    WEIGHT = "weight"
+    E1RM = "e1rm"
+    REPS = "reps"
+    HOLD = "hold"
+    VOLUME = "volume"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Record:
+    """A record and the best before it, in kg, repetitions or seconds; None: there was none before.
+
+    `weight_kg` and `reps` are those of the set; for repetitions and holds, `previous` is the most at that weight or more.
+    `certain` is false for a 1RM from more than ten effective repetitions, taken only where there is no better one.
+    """
+
+    lift: str
+    name: str
+    kind: RecordKind
+    day: date
+    session: str
+    value: float
+    previous: float | None = None
+    previous_day: date | None = None
+    weight_kg: float | None = None
+    reps: int | None = None
+    certain: bool = True
+
+    @property
+    def gain(self) -> float:
+        """By how much of the best before it is better; 0 where there was none, or no positive one."""
+        return (self.value - self.previous) / self.previous if self.previous and self.previous > 0 else 0.0
+
+
+def standing_records(read: Lifts) -> tuple[Record, ...]:
+    """The records that hold, by lift; repetitions once for every weight at which nothing heavier was done as often."""
+    every = range(len(read.lifts))
+    return tuple(record for one in _one_by_one(read, every) for record in (*_highest(one), *_most(one, standing=True)))
+
+
+def new_records(read: Lifts, first: date, last: date) -> tuple[Record, ...]:
+    """Records set between two days, both included, that beat something; the weightiest kind first, then the largest gain.
+
+    A lift done for the first time sets none.
+    """
+    kinds = list(RecordKind)
+    days = read.series.day
+    done = np.unique(read.series.exercise[(days >= first.toordinal()) & (days <= last.toordinal())]).tolist()
+    found = (
+        r for one in _one_by_one(read, done) for r in (*_highs(one, first, last), *_most(one, first=first, last=last))
+    )
+    return tuple(sorted(found, key=lambda r: (kinds.index(r.kind), -r.gain, r.day, r.lift, r.weight_kg or 0.0)))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class _OneLift:
+    """The working sets of a lift: its rows in the series, and where each session begins among them."""
+
+    read: Lifts
+    lift: Lift
+    rows: IntArray
+    starts: IntArray
+    estimates: FloatArray
+    certain: FloatArray
+
+    @property
+    def session_of_row(self) -> IntArray:
+        """The session of each row, counted from 0."""
+        steps = np.zeros(len(self.rows), dtype=np.int64)
+        steps[self.starts[1:]] = 1
+        return np.cumsum(steps)
+
+    def day(self, session: int) -> date:
+        """The day of a session."""
+        return date.fromordinal(int(self.read.series.day[self.rows[self.starts[session]]]))
+
+    def identity(self, session: int) -> str:
+        """The id of a session."""
+        return self.read.series.sessions[int(self.read.series.session[self.rows[self.starts[session]]])]
+
+    def rows_of(self, session: int) -> IntArray:
+        """The rows of a session."""
+        end = self.starts[session + 1] if session + 1 < len(self.starts) else len(self.rows)
+        return self.rows[self.starts[session] : end]
+
+
+def _one_by_one(read: Lifts, chosen: Iterable[int]) -> Iterator[_OneLift]:
+    series = read.series
+    done = (np.nan_to_num(series.reps) > 0) | (np.nan_to_num(series.seconds) > 0)
+    working = np.flatnonzero(done & (series.kind != _WARMUP))
+    order = working[np.argsort(series.exercise[working], kind="stable")]
+    bounds = np.searchsorted(series.exercise[order], np.arange(len(read.lifts) + 1))
+    estimates = np.where(read.eased, np.nan, estimates_of(read))
+    certain = np.where(effective_reps(series) <= CERTAIN_REPS, estimates, np.nan)
+    for at in chosen:
+        lift, rows = read.lifts[at], order[bounds[at] : bounds[at + 1]]
+        if len(rows) and (lift.exercise is None or lift.exercise.is_lifting):
+            starts = np.flatnonzero(np.append(True, np.diff(series.session[rows]) != 0))
+            yield _OneLift(read=read, lift=lift, rows=rows, starts=starts, estimates=estimates, certain=certain)
+
+
+def _highest(one: _OneLift) -> Iterator[Record]:
+    """The last high of each kind."""
+    for kind, values, certain in _by_session(one):
+        highs = new_highs(values, LEAST_GAIN_KG)
+        if len(highs.at):
+            yield _record(one, kind, values, int(highs.at[-1]), int(highs.before[-1]), certain)
+
+
+def _highs(one: _OneLift, first: date, last: date) -> Iterator[Record]:
+    """The highs between two days that had one before."""
+    for kind, values, certain in _by_session(one):
+        highs = new_highs(values, LEAST_GAIN_KG)
+        for at, before in zip(highs.at.tolist(), highs.before.tolist(), strict=True):
+            if before >= 0 and first <= one.day(at) <= last:
+                yield _record(one, kind, values, at, before, certain)
+
+
+def _by_session(one: _OneLift) -> Iterator[tuple[RecordKind, FloatArray, bool]]:
+    """A value of every session: its heaviest set, its best 1RM, its volume; -inf where there is none."""
+    series, rows = one.read.series, one.rows
+    weight = _hung(one)
+    if _is_loaded(one.lift, weight):
+        yield RecordKind.WEIGHT, _session_max(one, weight), True
+    certain = bool(np.isfinite(one.certain[rows]).any())
+    yield RecordKind.E1RM, _session_max(one, (one.certain if certain else one.estimates)[rows]), certain
+    volume = np.add.reduceat(one.read.moved_kg[rows] * series.reps[rows], one.starts)
+    yield RecordKind.VOLUME, np.where(np.isfinite(volume) & (volume > 0), volume, -np.inf), True
+
+
+def _is_loaded(lift: Lift, weight: FloatArray) -> bool:
+    """Whether a heaviest weight says anything: on the body alone there is none, and a hold needs one that was held."""
+    exercise = lift.exercise
+    if exercise is not None and (exercise.load is LoadType.BODYWEIGHT or exercise.measure is SetMeasure.SECONDS):
+        return bool(np.any(weight > 0))
+    return bool(np.any(np.nan_to_num(weight) != 0))
+
+
+def _session_max(one: _OneLift, values: FloatArray) -> FloatArray:
+    told = np.where(np.isfinite(values), values, -np.inf)
+    most: FloatArray = np.maximum.reduceat(told, one.starts)
+    return most
+
+
+def _hung(one: _OneLift) -> FloatArray:
+    """The weight of each row; on the body, nothing told is nothing hung on."""
+    weight = one.read.series.weight_kg[one.rows]
+    on_body = one.lift.exercise is not None and one.lift.exercise.load in ON_THE_BODY
+    hung: FloatArray = np.nan_to_num(weight) if on_body else weight
+    return hung
+
+
+def _record(one: _OneLift, kind: RecordKind, values: FloatArray, at: int, before: int, certain: bool) -> Record:
+    row = _row_of(one, kind, at)
+    series = one.read.series
+    return Record(
+        lift=one.lift.key,
+        name=one.lift.name,
+        kind=kind,
+        day=one.day(at),
+        session=one.identity(at),
+        value=round(float(values[at]), 2),
+        previous=round(float(values[before]), 2) if before >= 0 else None,
+        previous_day=one.day(before) if before >= 0 else None,
+        weight_kg=None if row is None or np.isnan(series.weight_kg[row]) else float(series.weight_kg[row]),
+        reps=None if row is None or np.isnan(series.reps[row]) else int(series.reps[row]),
+        certain=certain,
+    )
+
+
+def _row_of(one: _OneLift, kind: RecordKind, at: int) -> int | None:
+    """The set that a record rests on; a volume rests on all."""
+    rows = one.rows_of(at)
+    if kind is RecordKind.VOLUME:
+        return None
+    if kind is RecordKind.WEIGHT:
+        return int(rows[np.argmax(np.nan_to_num(one.read.series.weight_kg[rows], nan=0.0))])
+    estimates = one.certain[rows] if np.isfinite(one.certain[rows]).any() else one.estimates[rows]
+    return int(rows[np.nanargmax(estimates)])
+
+
+def _most(
+    one: _OneLift, *, standing: bool = False, first: date | None = None, last: date | None = None
+) -> Iterator[Record]:
+    """Repetitions or seconds that were never reached at that weight: those that stand, or those between two days."""
+    held = one.lift.exercise is not None and one.lift.exercise.measure is SetMeasure.SECONDS
+    amount = np.nan_to_num((one.read.series.seconds if held else one.read.series.reps)[one.rows])
+    weight = np.nan_to_num(_hung(one)) if held else _hung(one)
+    told = np.isfinite(weight) & (amount > 0)
+    levels = np.round(weight[told], 1)
+    # Levels are compared without dust; the weight that is told is the one that was logged.
+    logged = dict(zip(levels.tolist(), weight[told].tolist(), strict=True))
+    highs = level_highs(one.session_of_row[told], levels, amount[told], len(one.starts))
+    for i in np.flatnonzero(highs.stands if standing else highs.known).tolist():
+        at = int(highs.at[i])
+        day = one.day(at)
+        if (first is None or day >= first) and (last is None or day <= last):
+            known = bool(highs.known[i]) and highs.before[i] > 0
+            yield Record(
+                lift=one.lift.key,
+                name=one.lift.name,
+                kind=RecordKind.HOLD if held else RecordKind.REPS,
+                day=day,
+                session=one.identity(at),
+                value=float(highs.amount[i]),
+                previous=float(highs.before[i]) if known else None,
+                previous_day=one.day(int(highs.before_at[i])) if known else None,
+                weight_kg=logged[float(highs.level[i])],
+                reps=None if held else int(highs.amount[i]),
+            )

@@ -1,0 +1,120 @@
+"""Training volume between two days: fractional hard sets of each muscle against their bands, frequency, tonnage."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+import numpy as np
+
+from lanterne_rouge.domain.arrays import FloatArray
+from lanterne_rouge.domain.exercise import LoadType, Muscle
+from lanterne_rouge.domain.lift_series import KIND_CODES
+from lanterne_rouge.domain.lifting import LiftingGoal
+from lanterne_rouge.metrics.strength.hard_sets import ByWeek, hard_sets, weekly_sets
+from lanterne_rouge.strength.history.bands import MuscleVolume, standing_of
+from lanterne_rouge.strength.history.lifts import Lift, Lifts, Mask
+
+MUSCLES = tuple(Muscle)
+_WARMUP = KIND_CODES.index("warmup")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Volume:
+    """What was lifted between two days: sessions, hard sets, kg moved (warm-ups left out), and the muscles.
+
+    `tonnage_known` is false where a set's mass could not be told, so that the tonnage is too small. The standing of the
+    muscles holds for spans of seven days.
+    """
+
+    first: date
+    last: date
+    sessions: int
+    hard_sets: int
+    tonnage_kg: float
+    tonnage_known: bool
+    muscles: tuple[MuscleVolume, ...]
+
+
+def shares_of(lifts: Sequence[Lift]) -> FloatArray:
+    """How much each lift trains each muscle; nothing where the exercise is not known or is no strength work."""
+    shares: FloatArray = np.zeros((len(lifts), len(MUSCLES)))
+    for row, lift in enumerate(lifts):
+        if lift.exercise is not None and lift.exercise.is_lifting:
+            shares[row] = [lift.exercise.muscles.get(muscle, 0.0) for muscle in MUSCLES]
+    return shares
+
+
+def weekly_muscle_sets(read: Lifts) -> ByWeek:
+    """Fractional hard sets by week (Monday) and muscle, a column each in the order of `MUSCLES`."""
+    return weekly_sets(read.series, shares_of(read.lifts))
+
+
+def volume_between(read: Lifts, first: date, last: date, goal: LiftingGoal = LiftingGoal.BOTH) -> Volume:
+    """The volume between two days, both included."""
+    series = read.series
+    within = (series.day >= first.toordinal()) & (series.day <= last.toordinal())
+    hard = counted_sets(read) & within
+    work = within & (series.kind != _WARMUP) & (np.nan_to_num(series.reps) > 0) & _is_lifting(read)
+    moved = read.moved_kg[work] * series.reps[work]
+    return Volume(
+        first=first,
+        last=last,
+        sessions=len(np.unique(series.session[within])),
+        hard_sets=int(hard.sum()),
+        tonnage_kg=round(float(np.nansum(np.maximum(moved, 0.0))), 1),
+        tonnage_known=not bool(np.isnan(moved[~_spread(_is_band(read), read)[work]]).any()),
+        muscles=_muscles(read, hard, goal),
+    )
+
+
+def weekly_volumes(read: Lifts, last_day: date, weeks: int, goal: LiftingGoal = LiftingGoal.BOTH) -> tuple[Volume, ...]:
+    """The volume of calendar weeks up to that of `last_day`, oldest first."""
+    monday = monday_of(last_day)
+    starts = (monday - timedelta(weeks=back) for back in reversed(range(weeks)))
+    return tuple(volume_between(read, start, start + timedelta(days=6), goal) for start in starts)
+
+
+def counted_sets(read: Lifts) -> Mask:
+    """Hard sets of strength work; of a name that nobody knows only what was counted in repetitions."""
+    series = read.series
+    unknown = np.array([lift.exercise is None for lift in read.lifts], dtype=bool)
+    repeated = np.nan_to_num(series.reps) > 0
+    counted: Mask = hard_sets(series) & _is_lifting(read) & (repeated | ~_spread(unknown, read))
+    return counted
+
+
+def monday_of(day: date) -> date:
+    """The Monday of a day's week."""
+    return day - timedelta(days=day.weekday())
+
+
+def _is_lifting(read: Lifts) -> Mask:
+    return _spread(
+        np.array([lift.exercise is None or lift.exercise.is_lifting for lift in read.lifts], dtype=bool), read
+    )
+
+
+def _is_band(read: Lifts) -> Mask:
+    """Bands pull, they are no mass."""
+    return np.array(
+        [lift.exercise is not None and lift.exercise.load is LoadType.BAND for lift in read.lifts], dtype=bool
+    )
+
+
+def _spread(by_lift: Mask, read: Lifts) -> Mask:
+    spread: Mask = by_lift[read.series.exercise] if len(read.series) else np.zeros(0, dtype=bool)
+    return spread
+
+
+def _muscles(read: Lifts, hard: Mask, goal: LiftingGoal) -> tuple[MuscleVolume, ...]:
+    shares = shares_of(read.lifts)
+    sets = np.bincount(read.series.exercise[hard], minlength=len(read.lifts)) @ shares
+    return tuple(
+        MuscleVolume(
+            muscle=muscle,
+            sets=float(sets[column]),
+            days=len(np.unique(read.series.day[hard & _spread(shares[:, column] >= 1.0, read)])),
+            standing=standing_of(float(sets[column]), goal),
+        )
+        for column, muscle in enumerate(MUSCLES)
+    )

@@ -1,0 +1,95 @@
+"""What holds of every strength plan, whoever made it, checked on the plan itself and not on how it was made.
+
+Used by the proofs of our own planner, and to judge plans that a language model proposes. Rules for one exercise stand in
+`lift_invariants.py`; here are those for the session.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import isfinite
+
+from lanterne_rouge.domain.decision import Action
+from lanterne_rouge.domain.lifting import CoachContext, PlannedExercise, TemplateExercise, TodayPlan
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.lift_invariants import PlannedLift, lift_violations, planned_lift
+from lanterne_rouge.strength.sound_values import sound_gym
+
+NAMED_REASONS = ("equipment", "pain")
+OPTIONAL_FROM_MINUTES = 46
+MOST_OVER = 1.25
+"""So much longer than the time a plan may be, where it says so."""
+_STRANGER = 100
+
+
+def violations(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> tuple[str, ...]:
+    """Every rule that the plan breaks, as a sentence; none for a sound one."""
+    context = replace(context, gym=sound_gym(context.gym))
+    found = [*_session(plan, context), *_substitutions(plan, context, catalogue)]
+    rows = rows_of(plan, context, catalogue)
+    for planned, row in zip(plan.exercises, rows, strict=True):
+        if row is None:
+            found.append(f"{planned.name} is neither in the template, in its order, nor a named substitute.")
+            continue
+        lift = planned_lift(planned, context.template.exercises[row], context, catalogue)
+        found.extend([lift] if isinstance(lift, str) else lift_violations(lift, context))
+        if isinstance(lift, PlannedLift):
+            found.extend(_optional(lift, context))
+    return tuple(found)
+
+
+def _session(plan: TodayPlan, context: CoachContext) -> Iterator[str]:
+    if not plan.exercises and not plan.reasoning:
+        yield "The plan is empty and does not say why."
+    if not isfinite(plan.minutes) or plan.minutes < 0:
+        yield "The duration is no number of minutes."
+    if plan.exercises and context.minutes is not None and plan.minutes > max(context.minutes, 0):
+        is_said = any(f"{context.minutes}" in said for said in plan.adjustments)
+        if plan.minutes > context.minutes * MOST_OVER or not is_said:
+            yield f"The plan takes {plan.minutes} minutes, {context.minutes} are there."
+    if plan.exercises and context.endurance.action is Action.RECOVER:
+        yield "The day is for recovery and the plan lifts."
+
+
+def _substitutions(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> Iterator[str]:
+    for one in plan.substitutions:
+        if not any(word in one.reason.casefold() for word in NAMED_REASONS):
+            yield f"{one.by} stands for {one.of} without naming equipment or pain as the reason."
+        old, new = catalogue.match(one.of).exercise, catalogue.match(one.by).exercise
+        if old is not None and new is not None and old.pattern is not new.pattern:
+            yield f"{one.by} trains another movement than {one.of}."
+
+
+def rows_of(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> tuple[int | None, ...]:
+    """The template's row for each planned exercise, in order; of all ways the one that leaves the fewest odd."""
+    asked = context.template.exercises
+    # best[j]: the least oddity of the exercises from here on with the rows from j on, and the rows that make it.
+    best: list[tuple[int, tuple[int | None, ...]]] = [(0, ())] * (len(asked) + 1)
+    for planned in reversed(plan.exercises):
+        names = {planned.name, *(s.of for s in plan.substitutions if s.by == planned.name)}
+        fits = [row.name in names or _is_same(row, planned.exercise, catalogue) for row in asked]
+        odd = [
+            _oddity(row, planned, context, catalogue) if fits[j] and sum(fits) > 1 else 0 for j, row in enumerate(asked)
+        ]
+        left = [(best[j][0] + _STRANGER, (None, *best[j][1])) for j in range(len(asked) + 1)]
+        for j in reversed(range(len(asked))):
+            taken = (best[j + 1][0] + odd[j], (j, *best[j + 1][1]))
+            ways = (left[j], left[j + 1], taken) if fits[j] else (left[j], left[j + 1])
+            left[j] = min(ways, key=lambda way: way[0])
+        best = left
+    return best[0][1]
+
+
+def _oddity(row: TemplateExercise, planned: PlannedExercise, context: CoachContext, catalogue: Catalogue) -> int:
+    """How many rules the exercise would break as this row's."""
+    lift = planned_lift(planned, row, context, catalogue)
+    return 1 if isinstance(lift, str) else len([*lift_violations(lift, context), *_optional(lift, context)])
+
+
+def _is_same(row: TemplateExercise, exercise: str, catalogue: Catalogue) -> bool:
+    match = catalogue.match(row.name)
+    return row.name == exercise or (match.certain and match.exercise is not None and match.exercise.id == exercise)
+
+
+def _optional(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
+    if lift.row.optional and context.minutes is not None and context.minutes < OPTIONAL_FROM_MINUTES:
+        yield f"{lift.planned.name} is optional and there are {context.minutes} minutes."

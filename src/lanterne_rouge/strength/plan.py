@@ -1,0 +1,247 @@
+"""Today's strength session: from everything that is known to a plan with its reasons. Pure, and the same for the same context.
+
+Row by row of the template: which exercise stands for it, what today allows of it, what its scheme asks for, its warm-ups;
+then all of it is made to fit the time. A plan always comes back; where nothing is to be lifted it is empty and says why.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+
+from lanterne_rouge.domain.decision import Action
+from lanterne_rouge.domain.exercise import Exercise
+from lanterne_rouge.domain.lifting import (
+    CoachContext,
+    PlannedExercise,
+    Prescription,
+    Progression,
+    Substitution,
+    TemplateExercise,
+    TodayPlan,
+)
+from lanterne_rouge.strength.allowance import Allowance, allowed_by_deload, allowed_by_readiness, said_of_good_day
+from lanterne_rouge.strength.choice import Choice, LeftOut, choose, lighter, named
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.loading import weights_of
+from lanterne_rouge.strength.pain import Pains, pains_of
+from lanterne_rouge.strength.recent import Recent, recent_lifts
+from lanterne_rouge.strength.schemes.catalogue import SCHEMES, scheme_of
+from lanterne_rouge.strength.schemes.lift import Lift, Refusal, Sets
+from lanterne_rouge.strength.sound_values import as_working_sets, sound, sound_gym
+from lanterne_rouge.strength.starting_load import FIRST_TIME, starting_load
+from lanterne_rouge.strength.time_budget import Item, fitted, listed, skips_optional, took
+from lanterne_rouge.strength.todays_allowance import allowed_today, eases_legs, said_of_endurance
+from lanterne_rouge.strength.warmup import warmups
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Day:
+    """What holds for all exercises of the session."""
+
+    context: CoachContext
+    catalogue: Catalogue
+    pains: Pains
+    recents: Mapping[str, Recent]
+    allowance: Allowance
+    said: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Row:
+    """A row of the template that has its exercise and its sets today; `usual`: what is asked of it on any other day."""
+
+    item: Item
+    why: str
+    eased_legs: bool
+    usual: Prescription
+    substitution: Substitution | None = None
+
+
+def plan_session(context: CoachContext, catalogue: Catalogue) -> TodayPlan:
+    """Today's session."""
+    context = replace(context, gym=sound_gym(context.gym))
+    day = _day(context, catalogue)
+    stop = _why_nothing(context, day.pains)
+    if stop:
+        return TodayPlan(adjustments=_unique(day.pains.sentences, context.notes), reasoning=(stop,))
+    rows, left_out = _rows(day)
+    items, for_time = fitted([row.item for row in rows], context.minutes)
+    kept = {item.row for item in items}
+    planned = [row for row in rows if row.item.row in kept]
+    legs = said_of_endurance(context.endurance) if any(row.eased_legs for row in planned) else ""
+    sentences = [out.sentence for out in left_out]
+    ignored = [note for row in planned for note in day.recents.get(row.item.exercise.id, Recent()).ignored]
+    good = said_of_good_day([(item.planned, row.usual) for item, row in zip(items, planned, strict=True)])
+    adjustments = _unique(
+        day.said,
+        (good, legs),
+        day.pains.sentences,
+        sentences,
+        _optional_left_out(context),
+        for_time,
+        context.notes,
+        ignored,
+    )
+    if not items:
+        return TodayPlan(adjustments=adjustments, reasoning=(_why_empty(context, rows, left_out),))
+    return TodayPlan(
+        exercises=tuple(item.planned for item in items),
+        substitutions=tuple(row.substitution for row in planned if row.substitution),
+        adjustments=adjustments,
+        reasoning=tuple(row.why for row in planned),
+        minutes=took(items),
+    )
+
+
+def _day(context: CoachContext, catalogue: Catalogue) -> _Day:
+    recents, _ = recent_lifts(context.history, catalogue, context.today)
+    readiness, said_of_readiness = allowed_by_readiness(context)
+    deload, said_of_deload = allowed_by_deload(context)
+    return _Day(
+        context=context,
+        catalogue=catalogue,
+        pains=pains_of(context.pain, catalogue),
+        recents=recents,
+        allowance=readiness.lowered(deload),
+        said=(said_of_readiness, said_of_deload),
+    )
+
+
+def _why_nothing(context: CoachContext, pains: Pains) -> str:
+    if pains.stop:
+        return pains.stop
+    if context.endurance.action is Action.RECOVER:
+        return (
+            "No lifting today: the day is for recovery. Some easy mobility is fine; the session waits for the next day."
+        )
+    if not context.template.exercises:
+        return f"The template {context.template.name!r} has no exercises, so there is nothing to plan: add one to it."
+    if context.minutes is not None and context.minutes <= 0:
+        return "There is no time today, so nothing is planned: say how many minutes there are."
+    return ""
+
+
+def _why_empty(context: CoachContext, rows: list[_Row], left_out: list[LeftOut]) -> str:
+    if rows:
+        return f"{context.minutes} minutes are too short for even one exercise with its warm-ups: nothing is planned."
+    if any(out.hurts for out in left_out):
+        return "No lifting today: what is left of the session would load what hurts. Rest it, and have it looked at if it stays."
+    return "Nothing of the session can be done today; the adjustments say why for each exercise."
+
+
+def _rows(day: _Day) -> tuple[list[_Row], list[LeftOut]]:
+    rows: list[_Row] = []
+    left_out: list[LeftOut] = []
+    asked = [
+        row for row in day.context.template.exercises if not (row.optional and skips_optional(day.context.minutes))
+    ]
+    taken = {e.id for row in asked if isinstance(e := named(row.name, day.catalogue), Exercise)}
+    for number, row in enumerate(asked):
+        choice = choose(row.name, day.context, day.pains, day.catalogue, taken)
+        made = choice if isinstance(choice, LeftOut) else _planned_or_lighter(number, row, choice, day, taken)
+        if isinstance(made, LeftOut):
+            left_out.append(made)
+        else:
+            taken.add(made.item.exercise.id)
+            rows.append(made)
+    return rows, left_out
+
+
+def _planned_or_lighter(
+    number: int, row: TemplateExercise, choice: Choice, day: _Day, taken: Collection[str]
+) -> _Row | LeftOut:
+    """The row; where the lightest weight here is too much for it, with an exercise that can be loaded lighter."""
+    made = _planned(number, row, choice, day)
+    if isinstance(made, _Row) or not made.too_heavy:
+        return made
+    others = lighter(choice, day.context, day.pains, day.catalogue, taken)
+    instead = (_planned(number, row, other, day) for other in others)
+    return next((one for one in instead if isinstance(one, _Row)), made)
+
+
+def _planned(number: int, row: TemplateExercise, choice: Choice, day: _Day) -> _Row | LeftOut:
+    recent = day.recents.get(choice.exercise.id, Recent())
+    allowance = allowed_today(choice.exercise, day.allowance, day.context, day.pains, recent)
+    if isinstance(allowance, str):
+        return LeftOut(sentence=allowance)
+    lift, notes = _lift(row.prescription, choice.exercise, recent, allowance, day)
+    sets = _sets(lift)
+    if isinstance(sets, Refusal):
+        return LeftOut(sentence=f"Left out: {choice.name}; {sets.why}.", too_heavy=sets.too_heavy)
+    return _Row(
+        item=Item(
+            planned=_exercise(choice, lift, sets, notes),
+            exercise=choice.exercise,
+            row=number,
+            optional=row.optional,
+        ),
+        why=f"{choice.name}{_in_place_of(choice)}: {sets.why}.",
+        eased_legs=eases_legs(choice.exercise, day.context.endurance),
+        usual=lift.prescription,
+        substitution=choice.substitution,
+    )
+
+
+def _sets(lift: Lift) -> Sets | Refusal:
+    """What the scheme asks for; where it knows of no load before, as carefully as a first time."""
+    sets = SCHEMES[lift.prescription.progression](lift)
+    if isinstance(sets, Sets) and sets.estimated:
+        careful = replace(lift, allowance=lift.allowance.lowered(FIRST_TIME))
+        return SCHEMES[lift.prescription.progression](careful)
+    return sets
+
+
+def _lift(
+    asked: Prescription, exercise: Exercise, recent: Recent, allowance: Allowance, day: _Day
+) -> tuple[Lift, tuple[str, ...]]:
+    context, (prescription, notes) = day.context, sound(asked)
+    weights = weights_of(exercise, context.gym, context.unit)
+    scheme = scheme_of(exercise, prescription.progression, loadable=weights.loadable)
+    if scheme is not prescription.progression:
+        prescription = as_working_sets(prescription, scheme)
+    lift = Lift(
+        exercise=exercise,
+        prescription=prescription,
+        weights=weights,
+        recent=recent,
+        allowance=allowance,
+        start=starting_load(exercise, _first_reps(prescription), weights, day.recents, context, day.catalogue),
+        today=context.today,
+        unit=context.unit,
+        bodyweight_kg=context.bodyweight_kg,
+    )
+    return lift, notes
+
+
+def _exercise(choice: Choice, lift: Lift, sets: Sets, notes: tuple[str, ...]) -> PlannedExercise:
+    hard = (sets.top,) if sets.top else sets.working
+    heaviest = max((s.weight_kg for s in hard if s.weight_kg is not None), default=None)
+    return PlannedExercise(
+        name=choice.name,
+        exercise=choice.exercise.id,
+        warmups=warmups(heaviest, choice.exercise, lift.weights),
+        top_set=sets.top,
+        backoffs=sets.backoffs,
+        working_sets=sets.working,
+        estimated=sets.estimated,
+        notes=(*sets.notes, *notes),
+    )
+
+
+def _first_reps(prescription: Prescription) -> int:
+    return (prescription.top_reps if prescription.progression is Progression.TOP_SET else prescription.reps).low
+
+
+def _in_place_of(choice: Choice) -> str:
+    return f" (for {choice.substitution.of}, {choice.substitution.reason})" if choice.substitution else ""
+
+
+def _optional_left_out(context: CoachContext) -> tuple[str, ...]:
+    names = [row.name for row in context.template.exercises if row.optional]
+    if not names or not skips_optional(context.minutes):
+        return ()
+    return (f"{context.minutes} minutes: optional exercises are left out: {listed(names)}.",)
+
+
+def _unique(*groups: tuple[str, ...] | list[str]) -> tuple[str, ...]:
+    """The sentences in order, each once, without empty ones."""
+    return tuple(dict.fromkeys(sentence for group in groups for sentence in group if sentence))

@@ -1,0 +1,215 @@
+"""Which of the sessions before count as "last time": sound ones of the past that were not held back."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import pairwise
+from math import isfinite
+
+from lanterne_rouge.domain.exercise import Exercise, LoadType
+from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift
+from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.metrics.strength.e1rm import e1rm, effective_reps, multiplier
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
+
+USUAL_BODYWEIGHT_KG = 75.0
+"""Where nobody told it, and only for percentages of a load: the weight that is planned is still what is hung on."""
+
+
+def moved_kg(exercise: Exercise, weight_kg: float, bodyweight_kg: float | None) -> float:
+    """The load in kg with the body's share; help (a negative weight) takes from it."""
+    return weight_kg + body_kg(exercise, bodyweight_kg)
+
+
+def body_kg(exercise: Exercise, bodyweight_kg: float | None) -> float:
+    """The part of the body that is moved, in kg."""
+    return exercise.bodyweight_share * (known_bodyweight(bodyweight_kg) or USUAL_BODYWEIGHT_KG)
+
+
+def known_bodyweight(told_kg: float | None) -> float | None:
+    """The bodyweight in kg, where one was told that can be."""
+    return told_kg if told_kg is not None and 25 <= told_kg <= 300 else None
+
+
+def share_of(exercise: Exercise, weight_kg: float, share: float, bodyweight_kg: float | None) -> float:
+    """The weight with which `share` of what `weight_kg` moves is moved."""
+    return moved_kg(exercise, weight_kg, bodyweight_kg) * share - body_kg(exercise, bodyweight_kg)
+
+
+RPE_WHERE_NOT_TOLD = 8.0
+"""A set without an RPE counts as this hard."""
+MOST_KG, MOST_HELP_KG, MOST_REPS = 1000.0, 300.0, 500
+SLIP, SLIP_AFTER_ONE = 1.3, 2.0
+"""So many times the best of at least two other sessions, of a single other one, is a slip of the finger and no progress."""
+_MOST_COMPARED_REPS = 30
+RECENT_DAYS = 120
+"""Older sessions say little of what can be lifted now."""
+_IF_A_SLIP = (
+    "If it is a slip, correct it where it was logged and import it again (`lanterne activity ID delete` takes it away); "
+    "if it is right, it counts from the next session like it on"
+)
+_MAY_BE_HELPED = frozenset({LoadType.ASSISTED, LoadType.ADDED, LoadType.BODYWEIGHT, LoadType.BAND})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Recent:
+    """What is known of one lift, newest session first; all sessions are sound and hold a working set.
+
+    `last` is the newest that tells of progress, or the newest at all where every one was eased (`eased_only`).
+    `away_days` is the longest time without the lift from `last` up to today. `ignored` says which sessions were left out
+    and why.
+    """
+
+    sessions: tuple[PastLift, ...] = ()
+    last: PastLift | None = None
+    eased_only: bool = False
+    away_days: int = 0
+    ignored: tuple[str, ...] = ()
+
+    @property
+    def telling(self) -> tuple[PastLift, ...]:
+        """Sessions that were not held back."""
+        return tuple(s for s in self.sessions if not s.eased)
+
+
+def recent_lifts(
+    histories: Sequence[LiftHistory], catalogue: Catalogue, today: date
+) -> tuple[Mapping[str, Recent], tuple[str, ...]]:
+    """What is known of every lift by exercise id, and sentences on sessions that could not be used."""
+    sessions: dict[str, list[PastLift]] = {}
+    for history in histories:
+        exercise = exercise_named(history.exercise, catalogue)
+        if exercise is not None:
+            sessions.setdefault(exercise.id, []).extend(s for s in history.sessions if s.day <= today)
+    recents = {key: _told(catalogue.get(key), past, today) for key, past in sessions.items()}
+    return recents, tuple(note for recent in recents.values() for note in recent.ignored)
+
+
+def _told(exercise: Exercise, past: Sequence[PastLift], today: date) -> Recent:
+    sound = [s for s in past if _is_sound(s, exercise)]
+    kept = without_slips(sound, exercise)
+    slips = [s for s in sound if s not in kept]
+    ignored = (
+        *_ignored(exercise, "with numbers that cannot be right", [s.day for s in past if s not in sound]),
+        *_ignored(exercise, f"far above all other sessions. {_IF_A_SLIP}", [s.day for s in slips]),
+    )
+    return replace(_recent([s for s in map(_worked, kept) if s.sets], today), ignored=ignored)
+
+
+def exercise_named(name: str, catalogue: Catalogue) -> Exercise | None:
+    """The exercise by its id or by a name that leaves no doubt."""
+    found = catalogue.find(name)
+    if found is not None:
+        return found
+    match = catalogue.match(name)
+    return match.exercise if match.certain else None
+
+
+def best_e1rm(sessions: Sequence[PastLift], today: date, *, body_kg: float = 0.0) -> float | None:
+    """The best estimated 1RM in kg of the recent sessions, with the moved share of the body in it."""
+    values = [
+        found.value
+        for session in sessions
+        if (today - session.day).days <= RECENT_DAYS
+        for s in session.sets
+        if s.is_working and s.reps and (found := e1rm((s.weight_kg or 0.0) + body_kg, s.reps, rpe=s.rpe))
+    ]
+    return max(values, default=None)
+
+
+def top_weight(session: PastLift) -> float | None:
+    """The heaviest weight that was really lifted in a session, in kg."""
+    return max((s.weight_kg for s in session.sets if s.is_working and s.weight_kg is not None), default=None)
+
+
+def rpe_of(done: DoneSet) -> float:
+    """The told RPE, else the usual one."""
+    return done.rpe if done.rpe else RPE_WHERE_NOT_TOLD
+
+
+def _recent(sessions: Sequence[PastLift], today: date) -> Recent:
+    newest_first = tuple(sorted(sessions, key=lambda s: s.day, reverse=True))
+    telling = next((s for s in newest_first if not s.eased), None)
+    last = telling or next(iter(newest_first), None)
+    if last is None:
+        return Recent()
+    days = [today, *(s.day for s in newest_first if s.day >= last.day)]
+    return Recent(
+        sessions=newest_first,
+        last=last,
+        eased_only=telling is None,
+        away_days=max((later - earlier).days for later, earlier in pairwise(days)),
+    )
+
+
+def _worked(session: PastLift) -> PastLift:
+    """Without warm-ups and drop sets; an attempt that was not completed stays, as it says that the goal was missed."""
+    kept = tuple(s for s in session.sets if s.kind not in (SetKind.WARMUP, SetKind.DROP))
+    return replace(session, sets=kept if any(s.is_working for s in kept) else ())
+
+
+def _is_sound(session: PastLift, exercise: Exercise) -> bool:
+    return all(_is_sound_set(s, exercise) for s in session.sets)
+
+
+def _is_sound_set(done: DoneSet, exercise: Exercise) -> bool:
+    least = -MOST_HELP_KG if exercise.load in _MAY_BE_HELPED else 0.0
+    return (
+        _within(done.weight_kg, least, MOST_KG)
+        and _within(done.reps, 0, MOST_REPS)
+        and _within(done.rpe, 0, 10)
+        and _within(done.seconds, 0, 24 * 3600)
+    )
+
+
+def without_slips(sessions: Sequence[PastLift], exercise: Exercise) -> tuple[PastLift, ...]:
+    """Without sessions far above all others, by weight and by estimated 1RM, whichever is nearer to the others.
+
+    A second session like it makes it count: then it is the lift that has changed, not the finger that slipped.
+    """
+    kept, body = list(sessions), body_kg(exercise, None)
+    while (slip := _slip(kept, body)) is not None:
+        kept.remove(slip)
+    return tuple(kept)
+
+
+def _slip(sessions: Sequence[PastLift], body: float) -> PastLift | None:
+    weights = [_heaviest(s, body) for s in sessions]
+    highest = weights.index(max(weights)) if weights else 0
+    others = [(kg, s) for at, (kg, s) in enumerate(zip(weights, sessions, strict=True)) if at != highest and kg > 0]
+    if not others:
+        return None
+    one = sessions[highest]
+    by_weight = weights[highest] / max(kg for kg, _ in others)
+    by_one_rm = _one_rm_shown(one, body) / max(_one_rm_shown(s, body) for _, s in others)
+    # Of a session that was held back nobody knows what would have been lifted.
+    enough = sum(not s.eased for _, s in others) > 1
+    return one if min(by_weight, by_one_rm) > (SLIP if enough else SLIP_AFTER_ONE) else None
+
+
+def _heaviest(session: PastLift, body: float) -> float:
+    return max((body + (s.weight_kg or 0.0) for s in session.sets if s.is_working), default=0.0)
+
+
+def _one_rm_shown(session: PastLift, body: float) -> float:
+    """The best estimated 1RM in kg: for a comparison also of many repetitions, and of a hold as of a single one."""
+    return max(
+        (
+            (body + (s.weight_kg or 0.0))
+            * (multiplier(effective_reps(min(s.reps or 1, _MOST_COMPARED_REPS), rpe=s.rpe)) or 1.0)
+            for s in session.sets
+            if s.is_working
+        ),
+        default=0.0,
+    )
+
+
+def _within(value: float | None, least: float, most: float) -> bool:
+    return value is None or (isfinite(value) and least <= value <= most)
+
+
+def _ignored(exercise: Exercise, why: str, days: Sequence[date]) -> tuple[str, ...]:
+    if not days:
+        return ()
+    said = ", ".join(day.isoformat() for day in days[:3]) + (" and others" if len(days) > 3 else "")
+    return (f"{exercise.name}: {said} {'is' if len(days) == 1 else 'are'} left out of the reckoning, {why}.",)

@@ -1,0 +1,1 @@
+"""Schemes of progression, one a file. Read `catalogue.py` first."""

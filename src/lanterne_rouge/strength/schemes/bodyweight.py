@@ -1,0 +1,37 @@
+"""Lifts of the own body: repetitions first, then weight hung on or less help; where nothing can be loaded, a harder form."""
+
+from lanterne_rouge.strength.schemes.double import filled, listed, one_more, plan_double
+from lanterne_rouge.strength.schemes.lift import Lift, Refusal, Sets, WorkDone, alike, work_done
+
+REPS_BEFORE_HARDER = 5
+"""So many past the range, then more of the same trains something else."""
+
+
+def plan_bodyweight(lift: Lift) -> Sets | Refusal:
+    """Today's working sets. What can be loaded or helped grows like any weight; help is a negative one."""
+    if lift.weights.loadable:
+        return plan_double(lift)
+    span, count = lift.prescription.reps, lift.allowance.working_sets(lift.prescription.working_sets)
+    done = work_done(lift)
+    if done is None:
+        return Sets(working=alike(None, (span.low,) * count, lift.rpe_cap), why=lift.start.why, estimated=True)
+    reps, why = _next(lift, done)
+    return Sets(working=alike(None, reps[:count], lift.rpe_cap), why=f"{done.told}{why}")
+
+
+def _next(lift: Lift, done: WorkDone) -> tuple[tuple[int, ...], str]:
+    span, most = lift.prescription.reps, lift.prescription.reps.high + REPS_BEFORE_HARDER
+    goals = filled(done.reps, lift.prescription.working_sets)
+    again = tuple(min(r, most) for r in goals)
+    if not lift.may_raise:
+        share = lift.allowance.load
+        fewer = tuple(max(1, int(r * share)) for r in again)
+        return fewer, f"; {'; '.join(lift.allowance.whys) or 'nothing is added today'}: {listed(fewer)}"
+    if done.worst_rpe > lift.prescription.rpe_cap:
+        return again, f" is over the cap of RPE {lift.prescription.rpe_cap:g}: {listed(again)} again, with less effort"
+    if len(done.reps) < lift.prescription.working_sets or not done.is_whole:
+        return again, f" was not the whole work: aim for {listed(again)} in all sets"
+    if min(goals) >= most:
+        return again, f" is well past {span}: {listed(again)}, and time for a harder form of it"
+    more = one_more(goals, span.low, span.high if min(goals) < span.high else most)
+    return more, f": aim for {listed(more)}"

@@ -1,0 +1,135 @@
+"""Double progression: repetitions grow set by set, the weight only once all sets have reached the top of the range."""
+
+from lanterne_rouge.domain.lifting import Span
+from lanterne_rouge.strength.schemes.lift import (
+    SAME_KG,
+    Lift,
+    Refusal,
+    Sets,
+    StepUp,
+    WorkDone,
+    alike,
+    held_weight,
+    no_start,
+    step_up_of_sets,
+    too_heavy_here,
+    work_done,
+)
+
+
+def plan_double(lift: Lift) -> Sets | Refusal:
+    """Today's working sets."""
+    span = lift.prescription.reps
+    done = work_done(lift)
+    if done is None:
+        return first_sets(lift, span.low)
+    here = lift.here(done.weight_kg)
+    if here is None:
+        return too_heavy_here(lift, done.weight_kg)
+    if not lift.may_raise:
+        return held(lift, done, span)
+    goals = filled(done.reps, lift.prescription.working_sets)
+    if done.worst_rpe > lift.prescription.rpe_cap:
+        again = tuple(min(r, span.high) for r in goals)
+        return _sets(
+            lift,
+            here,
+            again,
+            f"{done.told} is over the cap of RPE {lift.prescription.rpe_cap:g}: "
+            f"{lift.said(here)} for {listed(again)} again, with less effort",
+        )
+    if len(done.reps) < lift.prescription.working_sets or not done.is_whole:
+        again = tuple(min(r, span.high) for r in goals)
+        return _sets(
+            lift,
+            here,
+            again,
+            f"{done.told} was not the whole work: {lift.said(here)} again, aim for {listed(again)} in all sets",
+        )
+    if min(done.reps) >= span.high:
+        return _past_the_top(lift, here, goals, step_up_of_sets(lift, done.weight_kg), done)
+    if not lift.is_here(done.weight_kg):
+        again = tuple(min(r, span.high) for r in goals)
+        return _sets(
+            lift,
+            here,
+            again,
+            f"{done.told}; {lift.weights.explain(done.weight_kg, here)}: {lift.said(here)} for {listed(again)}",
+        )
+    more = one_more(goals, span.low, span.high)
+    return _sets(
+        lift, here, more, f"{done.told}; not all sets are at {span.high} yet: {lift.said(here)}, aim for {listed(more)}"
+    )
+
+
+def _past_the_top(lift: Lift, here: float, goals: tuple[int, ...], step: StepUp, done: WorkDone) -> Sets:
+    span, told = lift.prescription.reps, done.told
+    most = span.high + step.extra_reps
+    if step.weight_kg is not None and min(done.reps) >= most:
+        reps = (span.low,) * len(goals)
+        return _sets(
+            lift,
+            step.weight_kg,
+            reps,
+            f"{told} is the top of {span} in all sets: {lift.said(step.weight_kg)} for {span.low}{step.earned}",
+        )
+    if min(goals) >= most:
+        reps = (most,) * len(goals)
+        return _sets(
+            lift, here, reps, f"{told} is past the top of {span}, but {step.why}: {lift.said(here)} for {most} again"
+        )
+    more = tuple(min(r + 1, most) for r in goals)
+    return _sets(
+        lift,
+        here,
+        more,
+        f"{told} is the top of {span}, but {step.why}: repetitions past the range first, aim for {listed(more)} at {lift.said(here)}",
+    )
+
+
+def first_sets(lift: Lift, reps: int) -> Sets | Refusal:
+    """The sets of a lift that was never done."""
+    weight = lift.start.weight_kg
+    if weight is None:
+        return no_start(lift)
+    count = lift.allowance.working_sets(lift.prescription.working_sets)
+    working = alike(weight, (reps,) * count, lift.rpe_cap)
+    return Sets(working=working, why=lift.start.why, estimated=True)
+
+
+def held(lift: Lift, done: WorkDone, span: Span) -> Sets | Refusal:
+    """The same as last time or less."""
+    kg = held_weight(lift, done.weight_kg, short=min(done.reps) < span.low, rpe=done.worst_rpe)
+    if kg is None:
+        return too_heavy_here(lift, done.weight_kg)
+    goals = filled(done.reps, lift.prescription.working_sets)
+    # Lighter than last time, no set is meant to stay under the range.
+    least = span.low if kg < done.weight_kg - SAME_KG else 1
+    again = tuple(min(max(r, least), span.high) for r in goals)
+    because = "; ".join(lift.allowance.whys) or "nothing is added today"
+    return _sets(lift, kg, again, f"{done.told}; {because}: {lift.said(kg)} for {listed(again)}")
+
+
+def filled(reps: tuple[int, ...], sets: int) -> tuple[int, ...]:
+    """As many goals as sets are asked for; sets that were not done take the lowest of those that were."""
+    return (*reps[:sets], *((min(reps),) * (sets - len(reps))))
+
+
+def one_more(reps: tuple[int, ...], low: int, top: int) -> tuple[int, ...]:
+    """One repetition more: in every set that is short of the range, else in the first with the fewest; none past the top."""
+    if min(reps) < low:
+        return tuple(min(r + 1 if r < low else r, top) for r in reps)
+    capped = [min(r, top) for r in reps]
+    weakest = capped.index(min(capped))
+    capped[weakest] = min(top, capped[weakest] + 1)
+    return tuple(capped)
+
+
+def listed(reps: tuple[int, ...]) -> str:
+    """`9, 9, 8`; `8` where all are alike."""
+    return str(reps[0]) if len(set(reps)) == 1 else ", ".join(map(str, reps))
+
+
+def _sets(lift: Lift, weight: float, reps: tuple[int, ...], why: str) -> Sets:
+    count = lift.allowance.working_sets(lift.prescription.working_sets)
+    return Sets(working=alike(weight, reps[:count], lift.rpe_cap), why=why)

@@ -1,0 +1,68 @@
+"""Straight sets: the same weight and the same repetitions in all sets; all of them done raises all of them."""
+
+from lanterne_rouge.strength.schemes.double import filled, first_sets, held
+from lanterne_rouge.strength.schemes.lift import (
+    Lift,
+    Refusal,
+    Sets,
+    WorkDone,
+    alike,
+    step_up_of_sets,
+    too_heavy_here,
+    work_done,
+)
+
+
+def plan_straight(lift: Lift) -> Sets | Refusal:
+    """Today's sets."""
+    done = work_done(lift)
+    if done is None:
+        return first_sets(lift, lift.prescription.reps.low)
+    here = lift.here(done.weight_kg)
+    if here is None:
+        return too_heavy_here(lift, done.weight_kg)
+    if not lift.may_raise:
+        return held(lift, done, lift.prescription.reps)
+    return _next(lift, done, here)
+
+
+def _next(lift: Lift, done: WorkDone, here: float) -> Sets:
+    span, count = lift.prescription.reps, lift.prescription.working_sets
+    least = min(*done.reps, *filled(done.reps, count))
+    again = min(least, span.high)
+    if done.worst_rpe > lift.prescription.rpe_cap:
+        return _sets(
+            lift,
+            here,
+            again,
+            f"{done.told} is over the cap of RPE {lift.prescription.rpe_cap:g}: {lift.said(here)} for {again} again, with less effort",
+        )
+    if len(done.reps) < count or not done.is_whole:
+        return _sets(
+            lift, here, again, f"{done.told} was not the whole work: {lift.said(here)} for {again} in all sets"
+        )
+    if least >= span.high:
+        return _raised(lift, done, here, least)
+    more = again + 1 if lift.is_here(done.weight_kg) else again
+    return _sets(
+        lift, here, more, f"{done.told} leaves room up to {span.high}: {lift.said(here)} for {more} in all sets"
+    )
+
+
+def _raised(lift: Lift, done: WorkDone, here: float, least: int) -> Sets:
+    span, step = lift.prescription.reps, step_up_of_sets(lift, done.weight_kg)
+    most = span.high + step.extra_reps
+    if step.weight_kg is not None and least >= most:
+        return _sets(
+            lift,
+            step.weight_kg,
+            span.low,
+            f"{done.told}, all sets done: {lift.said(step.weight_kg)} for {span.low}{step.earned}",
+        )
+    more = min(least + 1, most) if lift.is_here(done.weight_kg) else min(least, most)
+    return _sets(lift, here, more, f"{done.told}, all sets done, but {step.why}: {lift.said(here)} for {more}")
+
+
+def _sets(lift: Lift, weight: float, reps: int, why: str) -> Sets:
+    count = lift.allowance.working_sets(lift.prescription.working_sets)
+    return Sets(working=alike(weight, (reps,) * count, lift.rpe_cap), why=why)

@@ -1,0 +1,226 @@
+"""A first load for a lift that was never done: from lifts alike that are known, else the catalogue's careful one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from math import inf
+
+from lanterne_rouge.domain.equipment import WeightUnit
+from lanterne_rouge.domain.exercise import Exercise, LoadType, Pattern
+from lanterne_rouge.domain.lifting import CoachContext
+from lanterne_rouge.language.weights import said_load
+from lanterne_rouge.metrics.strength.e1rm import weight_for
+from lanterne_rouge.strength.allowance import LOAD as DELOAD_LOAD
+from lanterne_rouge.strength.allowance import Allowance
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.loading import Weights
+from lanterne_rouge.strength.recent import Recent, best_e1rm, body_kg, known_bodyweight, top_weight
+from lanterne_rouge.strength.schemes.lift import LEAST_KG, Start
+from lanterne_rouge.strength.todays_allowance import allowed_after_break
+
+SAFETY = 0.9
+"""Ratios between lifts are those of other people."""
+ACROSS_LOADS = 0.7
+"""Between a bar, dumbbells and machines they differ more, and who logs a pair of dumbbells as one weight doubles them."""
+MOST_OF_BODY, MOST_BIG_KG, MOST_OTHER_KG = 2.0, 100.0, 60.0
+"""No first bar or loaded machine for squats and hinges above twice the body (100 kg where it is not known), for others 60 kg."""
+FIRST_CAP = 7.0
+FIRST_TIME = Allowance(cap=FIRST_CAP, may_raise=False)
+HELP_AT_FIRST = 0.4
+"""Share of the body that a machine takes over at first."""
+LIGHTEST_MAY_BE = 1.35
+"""The lightest weight here may be so much more than the careful estimate."""
+_RESERVE = 10 - FIRST_CAP
+_LIMITED = frozenset({LoadType.BARBELL, LoadType.PLATES})
+_BIG = frozenset({Pattern.SQUAT, Pattern.HINGE})
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Alike:
+    """A known lift on the way to the unknown one: how far, and its load as a multiple of the known one's."""
+
+    known: Exercise
+    hops: int
+    ratio: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Estimate:
+    """A load reckoned from a known lift and its estimated 1RM, and the share of it that is trusted. In kg."""
+
+    kg: float
+    known: Exercise
+    one_rm: float
+    ratio: float
+    trust: float
+
+
+def starting_load(
+    exercise: Exercise,
+    reps: int,
+    weights: Weights,
+    recents: Mapping[str, Recent],
+    context: CoachContext,
+    catalogue: Catalogue,
+) -> Start:
+    """The first load for so many repetitions with three left in reserve, and where it comes from; lighter in a deload."""
+    if not weights.loadable:
+        return Start(weight_kg=None, why="no history of it: the lower end of the range, and see how hard it is")
+    if exercise.load in (LoadType.ADDED, LoadType.ASSISTED):
+        return _on_the_body(exercise, weights, recents.get(exercise.id, Recent()), context)
+    eased = DELOAD_LOAD if context.deload else 1.0
+    own = _done_otherwise(recents.get(exercise.id))
+    if own is not None:
+        weight = weights.at_most(own * SAFETY * eased)
+        said = said_load(exercise, own, context.unit)
+        if weight is None:
+            why = f"the lightest weight here is too much after {said} of another kind"
+            return Start(weight_kg=None, why=why, too_heavy=True)
+        return Start(
+            weight_kg=weight,
+            why=f"done so far in another way, with {said}, so {_first(exercise, weight, context.unit)}",
+        )
+    estimate = _estimated(exercise, reps, recents, context.today, catalogue)
+    if estimate is None:
+        careful = exercise.start_kg if exercise.start_kg is not None else weights.lowest
+        weight = _existing(weights, (careful or 0.0) * eased)
+        return Start(
+            weight_kg=weight, why=f"no history of it or of a lift like it, so {_first(exercise, weight, context.unit)}"
+        )
+    return _from(
+        estimate, exercise, weights, _most_at_first(exercise, recents, context, catalogue), eased, context.unit
+    )
+
+
+def _from(
+    estimate: _Estimate, exercise: Exercise, weights: Weights, most: float, eased: float, unit: WeightUnit
+) -> Start:
+    trusted = estimate.kg * estimate.trust
+    kg = min(trusted, most) * eased
+    weight, known = _existing(weights, kg), estimate.known
+    if weight is not None and weight > kg * LIGHTEST_MAY_BE:
+        said = said_load(exercise, weight, unit)
+        why = f"the lightest weight here, {said}, is much for a first time after your {known.name}"
+        return Start(weight_kg=None, why=why, too_heavy=True)
+    one_rm_said = said_load(known, round(estimate.one_rm, 1), unit)
+    otherwise = "" if _kind(known) is _kind(exercise) else ", as it is loaded differently"
+    limited = f"; no more than {said_load(exercise, most, unit)} for a first time" if trusted > most else ""
+    source = (
+        f"{known.name} (estimated 1RM {one_rm_said}, usual ratio {estimate.ratio:.2f}, "
+        f"{estimate.trust:.0%} of it for safety{otherwise}{limited})"
+    )
+    return Start(
+        weight_kg=weight, why=f"no history of it, estimated from your {source}: {_first(exercise, weight, unit)}"
+    )
+
+
+def _most_at_first(
+    exercise: Exercise, recents: Mapping[str, Recent], context: CoachContext, catalogue: Catalogue
+) -> float:
+    """The heaviest first load in kg, whatever an estimate says; what was lifted already in the same way is never too much."""
+    if exercise.load not in _LIMITED:
+        return inf
+    most = MOST_OTHER_KG
+    if exercise.pattern in _BIG:
+        body = known_bodyweight(context.bodyweight_kg)
+        most = MOST_BIG_KG if body is None else MOST_OF_BODY * body
+    done = (
+        kg * allowed_after_break(recent).load
+        for key, recent in recents.items()
+        if _is_like(exercise, catalogue.get(key))
+        for session in recent.telling or recent.sessions
+        if (kg := top_weight(session)) is not None
+    )
+    return max(most, max(done, default=0.0))
+
+
+def _is_like(exercise: Exercise, other: Exercise) -> bool:
+    """Whether what was lifted with the other tells that as much is safe to load: the same kind of load, legs or not."""
+    return other.load is exercise.load and (other.pattern in _BIG) is (exercise.pattern in _BIG)
+
+
+def _kind(exercise: Exercise) -> LoadType:
+    return LoadType.DUMBBELL if exercise.load is LoadType.DUMBBELL_PAIR else exercise.load
+
+
+def _first(exercise: Exercise, weight: float | None, unit: WeightUnit) -> str:
+    return f"a careful first weight of {said_load(exercise, weight, unit)}, RPE {FIRST_CAP:g} at most"
+
+
+def _done_otherwise(recent: Recent | None) -> float | None:
+    """The weight of a lift that was done, though not in a way from which its scheme can go on."""
+    if recent is None:
+        return None
+    tops = (top_weight(session) for session in (*recent.telling, *recent.sessions))
+    known = next((top for top in tops if top is not None and top >= LEAST_KG), None)
+    return None if known is None else known * allowed_after_break(recent).load
+
+
+def _on_the_body(exercise: Exercise, weights: Weights, own: Recent, context: CoachContext) -> Start:
+    helped = min((s.weight_kg or 0.0 for session in own.sessions[:1] for s in session.sets), default=0.0)
+    if exercise.load is LoadType.ADDED and helped < 0:
+        return Start(
+            weight_kg=None,
+            why=f"it was last done with {said_load(exercise, helped, context.unit)}, which it has not here",
+        )
+    wanted = 0.0 if exercise.load is LoadType.ADDED else -HELP_AT_FIRST * body_kg(exercise, context.bodyweight_kg)
+    weight = weights.nearest(wanted)
+    said = said_load(exercise, weight, context.unit)
+    return Start(weight_kg=weight, why=f"no history of it, so it begins with {said}, RPE {FIRST_CAP:g} at most")
+
+
+def _existing(weights: Weights, kg: float) -> float | None:
+    lower = weights.at_most(kg)
+    return weights.lowest if lower is None else lower
+
+
+def _estimated(
+    exercise: Exercise, reps: int, recents: Mapping[str, Recent], today: date, catalogue: Catalogue
+) -> _Estimate | None:
+    """From the nearest lift alike; of several the one that is loaded in the same way, then the one done last."""
+    found: list[tuple[int, bool, int, str, float, _Alike]] = []
+    for alike in _lifts_alike(exercise, recents, catalogue):
+        recent = recents[alike.known.id]
+        last = recent.last
+        one_rm = best_e1rm(recent.telling or recent.sessions, today)
+        if last is not None and one_rm is not None:
+            now = one_rm * allowed_after_break(recent).load
+            otherwise = _kind(alike.known) is not _kind(exercise)
+            found.append((alike.hops, otherwise, (today - last.day).days, alike.known.id, now, alike))
+    if not found:
+        return None
+    _, otherwise, _, _, one_rm, alike = min(found, key=lambda f: f[:4])
+    kg = weight_for(one_rm * alike.ratio, reps + _RESERVE)
+    if kg is None:
+        return None
+    trust = ACROSS_LOADS if otherwise else SAFETY
+    return _Estimate(kg=kg, known=alike.known, one_rm=one_rm, ratio=alike.ratio, trust=trust)
+
+
+def _lifts_alike(exercise: Exercise, recents: Mapping[str, Recent], catalogue: Catalogue) -> list[_Alike]:
+    """Known lifts that share a lift which both are measured by; in either direction."""
+    mine = _shares(exercise, catalogue)
+    alike = []
+    for key in recents:
+        known = catalogue.find(key)
+        if known is None or known.id == exercise.id or known.bodyweight_share > 0:
+            continue
+        theirs = _shares(known, catalogue)
+        common = next((k for k in mine if k in theirs), None)
+        if common is not None:
+            hops = list(mine).index(common) + list(theirs).index(common)
+            alike.append(_Alike(known=known, hops=hops, ratio=mine[common] / theirs[common]))
+    return alike
+
+
+def _shares(exercise: Exercise, catalogue: Catalogue) -> dict[str, float]:
+    """The exercise and every lift that it is measured by, each with the exercise's load as its multiple."""
+    shares, ratio, at = {exercise.id: 1.0}, 1.0, exercise
+    while at.like is not None and at.like.ratio > 0 and at.like.exercise not in shares:
+        parent = catalogue.find(at.like.exercise)
+        if parent is None:
+            break
+        ratio *= at.like.ratio
+        shares[parent.id] = ratio
+        at = parent
+    return shares

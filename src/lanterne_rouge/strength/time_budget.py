@@ -1,0 +1,182 @@
+"""A session made to fit the time: warm-ups go first, then sets; exercises only where it would be far too long, the last first."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+
+from lanterne_rouge.domain.exercise import Exercise
+from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet
+
+SECONDS_A_REP = 4
+WARMUP_REST_S, ISOLATION_REST_S = 60, 90
+REST_BY_REPS_S = ((5, 180), (8, 150))
+LIGHT_REST_S = 120
+"""Rests for compound lifts by repetitions: 3 min up to 5, 2.5 min up to 8, then 2 min; ACSM 2009, Singer 2024."""
+CHANGE_S = 60
+"""To the next exercise, and setting it up."""
+
+
+def minutes_of(exercises: Iterable[tuple[PlannedExercise, Exercise]]) -> int:
+    """Whole minutes for the exercises, one after the other."""
+    return ceil(sum(seconds_of(planned, exercise) for planned, exercise in exercises) / 60)
+
+
+def seconds_of(planned: PlannedExercise, exercise: Exercise) -> int:
+    """Seconds for one exercise with its warm-ups."""
+    warming = sum(s.sets * (_work(s, exercise) + WARMUP_REST_S) for s in planned.warmups)
+    working = sum(s.sets * (_work(s, exercise) + rest_after(s, exercise)) for s in planned.hard_sets)
+    return CHANGE_S + warming + working
+
+
+def rest_after(planned: PlannedSet, exercise: Exercise) -> int:
+    """Seconds of rest after a working set."""
+    if not exercise.compound or planned.seconds is not None:
+        return ISOLATION_REST_S
+    return next((rest for reps, rest in REST_BY_REPS_S if planned.reps <= reps), LIGHT_REST_S)
+
+
+def _work(planned: PlannedSet, exercise: Exercise) -> int:
+    once = planned.seconds if planned.seconds is not None else planned.reps * SECONDS_A_REP
+    return once * 2 if exercise.unilateral else once
+
+
+OPTIONAL_FROM_MINUTES = 46
+"""With less there is time only for what the session is about."""
+MOST_OVER = 1.25
+"""A session up to so many times as long as the time is kept, and says so: what is left out is the athlete's to choose."""
+_LEAST_WARMUPS, _LEAST_BACKOFFS, _LEAST_WORKING = 2, 1, 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class Item:
+    """A planned exercise with what is known of it, and the row of the template that it stands for."""
+
+    planned: PlannedExercise
+    exercise: Exercise
+    row: int = 0
+    optional: bool = False
+
+
+def skips_optional(minutes: int | None) -> bool:
+    """Whether optional exercises give way to the clock."""
+    return minutes is not None and minutes < OPTIONAL_FROM_MINUTES
+
+
+def fitted(items: Sequence[Item], minutes: int | None) -> tuple[tuple[Item, ...], tuple[str, ...]]:
+    """The items that fit or nearly do, with sentences on what gave way. None of them, where not even one of them does."""
+    if minutes is None or took(items) <= minutes:
+        return tuple(items), ()
+    short = _with_fewer_sets(_with_fewer_warmups(tuple(items), minutes), minutes, _LEAST_BACKOFFS, _LEAST_WORKING)
+    left = short
+    while len(left) > 1 and took(left) > minutes * MOST_OVER:
+        at = max((i for i, item in enumerate(left) if item.optional), default=len(left) - 1)
+        left = left[:at] + left[at + 1 :]
+    if took(left) > minutes * MOST_OVER:
+        left = _one_of((*left, *(item for item in short if item not in left)), minutes)
+    if not left:
+        return (), ()
+    if len(left) < len(items):
+        # What was saved by leaving an exercise out may give the others their sets back.
+        left = _given_back(left, items, minutes)
+    return left, _said(minutes, left, items)
+
+
+def took(items: Sequence[Item]) -> int:
+    """Minutes of the items."""
+    return minutes_of((item.planned, item.exercise) for item in items)
+
+
+def listed(names: Sequence[str]) -> str:
+    """The names, each once: `Bench Press (3 times), Barbell Row`."""
+    return ", ".join(f"{name} ({count} times)" if count > 1 else name for name, count in Counter(names).items())
+
+
+def _one_of(items: tuple[Item, ...], minutes: int) -> tuple[Item, ...]:
+    """The first of them that fits alone, with no more than one set where it must be; none, where none does."""
+    shortest = (_with_fewer_sets((item,), minutes, 0, 1) for item in items)
+    return next((one for one in shortest if took(one) <= minutes * MOST_OVER), ())
+
+
+def _given_back(left: tuple[Item, ...], before: Sequence[Item], minutes: int) -> tuple[Item, ...]:
+    whole = {item.row: item for item in before}
+    given = list(left)
+    for at, item in enumerate(left):
+        trial = [*given[:at], whole[item.row], *given[at + 1 :]]
+        if took(trial) <= minutes:
+            given = trial
+    return tuple(given)
+
+
+def _with_fewer_warmups(items: tuple[Item, ...], minutes: int) -> tuple[Item, ...]:
+    """Only the last steps of the warm-ups, the last exercise first, as the body is warm by then, until it fits."""
+    for at in reversed(range(len(items))):
+        if took(items) <= minutes:
+            break
+        planned = items[at].planned
+        shortened = replace(items[at], planned=replace(planned, warmups=planned.warmups[-_LEAST_WARMUPS:]))
+        items = (*items[:at], shortened, *items[at + 1 :])
+    return items
+
+
+def _with_fewer_sets(items: tuple[Item, ...], minutes: int, backoffs: int, working: int) -> tuple[Item, ...]:
+    """One set less after the other, the last exercise first, until it fits or no more can go."""
+    while took(items) > minutes:
+        shortened = next(_one_set_less(items, backoffs, working), None)
+        if shortened is None:
+            break
+        items = shortened
+    return items
+
+
+def _one_set_less(items: tuple[Item, ...], backoffs: int, working: int) -> Iterator[tuple[Item, ...]]:
+    """The items with a set less in the exercise that has the most left to give, of several in the last."""
+    spare = [_spare(item.planned, backoffs, working) for item in items]
+    most = max(spare, default=0)
+    if most > 0:
+        at = max(i for i, s in enumerate(spare) if s == most)
+        yield (*items[:at], replace(items[at], planned=_shortened(items[at].planned)), *items[at + 1 :])
+
+
+def _spare(planned: PlannedExercise, backoffs: int, working: int) -> int:
+    if planned.top_set is not None:
+        return _count(planned.backoffs) - backoffs
+    return _count(planned.working_sets) - working
+
+
+def _shortened(planned: PlannedExercise) -> PlannedExercise:
+    if planned.top_set is not None:
+        return replace(planned, backoffs=_one_fewer(planned.backoffs))
+    return replace(planned, working_sets=_one_fewer(planned.working_sets))
+
+
+def _one_fewer(sets: tuple[PlannedSet, ...]) -> tuple[PlannedSet, ...]:
+    *first, last = sets
+    return (*first, replace(last, sets=last.sets - 1)) if last.sets > 1 else tuple(first)
+
+
+def _count(sets: tuple[PlannedSet, ...]) -> int:
+    return sum(s.sets for s in sets)
+
+
+def _said(minutes: int, left: tuple[Item, ...], before: Sequence[Item]) -> tuple[str, ...]:
+    whole, kept = {item.row: item.planned for item in before}, {item.row for item in left}
+    fewer = [
+        what
+        for what, is_fewer in (
+            ("warm-ups", any(item.planned.warmups != whole[item.row].warmups for item in left)),
+            ("sets", any(item.planned.hard_sets != whole[item.row].hard_sets for item in left)),
+        )
+        if is_fewer
+    ]
+    dropped = [item.planned.name for item in before if item.row not in kept]
+    long = took(left)
+    said = []
+    if fewer:
+        said.append(f"{minutes} minutes: fewer {' and '.join(fewer)}{', so that it fits' if long <= minutes else ''}.")
+    if dropped:
+        said.append(f"{minutes} minutes: left out for time: {listed(dropped)}.")
+    if long > minutes:
+        last = f"; leave out the last ({left[-1].planned.name}) if you must" if len(left) > 1 else ""
+        said.append(f"About {long} minutes: longer than your {minutes}{last}.")
+    return tuple(said)

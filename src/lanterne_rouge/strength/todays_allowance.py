@@ -1,0 +1,85 @@
+"""What a day leaves of one exercise, all reasons together: the day itself, pain, time away, hard work for the legs."""
+
+from math import isnan
+
+from lanterne_rouge.domain.exercise import Exercise
+from lanterne_rouge.domain.lifting import CoachContext, EnduranceSide
+from lanterne_rouge.strength.allowance import Allowance
+from lanterne_rouge.strength.pain import Pains
+from lanterne_rouge.strength.recent import Recent
+
+STEPS = ((120, 0.55, 7.0), (56, 0.80, 7.5), (28, 0.90, 8.0), (14, 0.95, 10.0))
+"""More days away than this: share of the old load, RPE cap. Practice of coaches; strength fades slowly over the first weeks."""
+
+
+def allowed_after_break(recent: Recent) -> Allowance:
+    """What the time away from a lift leaves of it."""
+    for days, load, cap in STEPS:
+        if recent.last is not None and recent.away_days > days:
+            why = f"{recent.away_days} days away, so {load:.0%} of the old load"
+            return Allowance(load=load, cap=cap, may_raise=False, whys=(why,))
+    if recent.eased_only:
+        return Allowance(may_raise=False, cap=8.0, whys=("only held-back sessions are known",))
+    return Allowance()
+
+
+TOO_NEAR_HOURS, NEAR_HOURS = 6.0, 24.0
+"""Under 6 h fatigue of one session costs the other quality; it is gone after a day (Robineau 2016)."""
+CAP, SETS = 7.5, 0.5
+
+
+def allowed_by_endurance(exercise: Exercise, side: EnduranceSide) -> Allowance | str:
+    """What hard endurance work for the legs leaves of an exercise; a sentence where it is left out."""
+    nearest = _nearest(side)
+    if nearest is None or nearest[0] >= NEAR_HOURS or not exercise.trains_legs:
+        return Allowance()
+    hours, words = nearest
+    if hours < TOO_NEAR_HOURS:
+        return f"Left out: {exercise.name}, as {words}. {_elsewhere()}"
+    return Allowance(cap=CAP, sets=SETS, may_raise=False, whys=(words,))
+
+
+def eases_legs(exercise: Exercise, side: EnduranceSide) -> bool:
+    """Whether the exercise is done with less for it."""
+    allowed = allowed_by_endurance(exercise, side)
+    return isinstance(allowed, Allowance) and allowed.is_held_back
+
+
+def said_of_endurance(side: EnduranceSide) -> str:
+    """The sentence for legs that are done with less; empty where there is none."""
+    nearest = _nearest(side)
+    if nearest is None or not TOO_NEAR_HOURS <= nearest[0] < NEAR_HOURS:
+        return ""
+    return f"Legs: {nearest[1]}, so half the sets and RPE {CAP:g} at most for them. {_elsewhere()}"
+
+
+def _elsewhere() -> str:
+    return f"Legs do better at least {TOO_NEAR_HOURS:g}, better {NEAR_HOURS:g} hours away from it."
+
+
+def _nearest(side: EnduranceSide) -> tuple[float, str] | None:
+    """The hours to the nearest hard session on either side with words for it; one that has begun is at hand."""
+    session = side.hard_text.strip().rstrip(".") or "a hard leg session"
+    sides = (
+        (side.hours_since_hard, f"{session} ended {{}} ago"),
+        (side.hours_to_hard, f"{session} follows in {{}}"),
+    )
+    known = [(max(0.0, hours), words) for hours, words in sides if hours is not None and not isnan(hours)]
+    if not known:
+        return None
+    hours, words = min(known, key=lambda pair: pair[0])
+    said = "less than an hour" if hours < 1 else f"{int(hours)} h" if hours < 1000 else "a long time"
+    return hours, words.format(said)
+
+
+def allowed_today(
+    exercise: Exercise, of_the_day: Allowance, context: CoachContext, pains: Pains, recent: Recent
+) -> Allowance | str:
+    """The strictest of all; a sentence where the exercise is left out. `of_the_day` is what readiness and a deload leave."""
+    legs = allowed_by_endurance(exercise, context.endurance)
+    if isinstance(legs, str):
+        return legs
+    allowance = of_the_day
+    for other in (legs, pains.allowance(exercise), allowed_after_break(recent)):
+        allowance = allowance.lowered(other)
+    return allowance

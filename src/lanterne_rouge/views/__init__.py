@@ -1,0 +1,1 @@
+"""Typed answers of use cases, with their text form."""

@@ -1,0 +1,141 @@
+"""The communication agent: one briefing, which text, mail and every screen render alike."""
+
+from dataclasses import dataclass, replace
+
+from lanterne_rouge.day.decide import DayResult
+from lanterne_rouge.domain.briefing import Briefing, Sections
+from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.equipment import WeightUnit
+from lanterne_rouge.domain.language_model import Consulted
+from lanterne_rouge.domain.lifting import TodayPlan
+from lanterne_rouge.domain.wellness import Observation
+from lanterne_rouge.language.phrasing import explained_once, spoken
+from lanterne_rouge.views.four_sections import decided_by, markdown, tell
+
+
+@dataclass(frozen=True, kw_only=True)
+class CommunicationInput:
+    """The day as it was decided, and to whom it is told; a goal that has passed is not said again after `goal_said`.
+
+    `strength` is the day's lifting where some was planned, with its weights shown in `weight_unit`. `reasoning_mode` is
+    `rules`, `explain` or `decide`; `decided_by` is `rules` or whose model decided, `consulted` the model that was asked, and
+    `explanation` what it said of the rules' decision, where that may be shown; `rules` is what the rules alone made of a
+    day that a model decided.
+    """
+
+    run_id: str
+    context: DayContext
+    result: DayResult
+    observation: Observation
+    athlete: str = "you"
+    warnings: tuple[str, ...] = ()
+    goal_said: bool = False
+    strength: TodayPlan | None = None
+    weight_unit: WeightUnit = WeightUnit.KG
+    reasoning_mode: str = "rules"
+    decided_by: str = "rules"
+    consulted: Consulted | None = None
+    explanation: str | None = None
+    rules: DayResult | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mail:
+    """The briefing as a letter: plain lines that also read as Markdown."""
+
+    subject: str
+    body: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Message:
+    """The briefing as data for any screen, as plain text, and as a letter."""
+
+    briefing: Briefing
+    text: str
+    mail: Mail
+
+
+def communicate(given: CommunicationInput) -> Message:
+    """Tell the day; an explanation stands where the rules' own reason would."""
+    given = replace(given, result=_explained(given.result, given.explanation))
+    context, result, consulted = given.context, given.result, given.consulted
+    heard = consulted if consulted is not None and consulted.heard else None
+    briefing = Briefing(
+        run_id=given.run_id,
+        date=context.day,
+        athlete=given.athlete,
+        mission=context.mission,
+        observation=given.observation,
+        decision=result.verdict.decision,
+        ceiling=result.verdict.ceiling,
+        evidence=result.verdict.evidence,
+        workout=result.workout,
+        sections=_sections(given),
+        reasoning_mode=given.reasoning_mode,
+        decided_by=given.decided_by,
+        model=heard.model if heard else None,
+        prompt_version=heard.prompt_version if heard else None,
+        consulted=consulted,
+        rules=given.rules.verdict if given.rules is not None else None,
+        warnings=_warnings(given),
+        negotiation=result.negotiation,
+        strength=given.strength,
+        weight_unit=given.weight_unit,
+    )
+    briefing = replace(briefing, sections=_with_decider(briefing))
+    subject = f"{spoken(context.day)}: {briefing.decision.action.value}"
+    return Message(briefing=briefing, text=str(briefing), mail=Mail(subject=subject, body=markdown(briefing)))
+
+
+def _with_decider(briefing: Briefing) -> Sections:
+    """The sections, the logic ending with who decided: every rendering of the day says it."""
+    sections = briefing.sections
+    return replace(sections, logic=f"{sections.logic}\n{decided_by(briefing)}")
+
+
+def _explained(result: DayResult, explanation: str | None) -> DayResult:
+    """The result with the explanation as its reason; behind the rules' own words where they speak for the sake of health."""
+    if explanation is None:
+        return result
+    # Imported here: a day of the rules has their own words anyway.
+    from lanterne_rouge.models.decision_reason import is_cautious
+
+    decision = result.verdict.decision
+    shown = explained_once(f"{decision.reason} {explanation}") if is_cautious(result.verdict) else explanation
+    return replace(result, verdict=replace(result.verdict, decision=replace(decision, reason=shown)))
+
+
+def _warnings(given: CommunicationInput) -> tuple[str, ...]:
+    """What is worth knowing, with the reason why a model that was asked was not heard."""
+    asked = given.consulted
+    if asked is None:
+        return given.warnings
+    said = (asked.instead_of, asked.problem or _left_out(asked))
+    return (*given.warnings, *(one for one in said if one and one not in given.warnings))
+
+
+def _left_out(heard: Consulted) -> str:
+    """How many of a model's sentences are not shown."""
+    if not heard.left_out:
+        return ""
+    told = "1 sentence" if heard.left_out == 1 else f"{heard.left_out} sentences"
+    return f"{told} of the language model's left out: your day does not bear out all of what it wrote."
+
+
+def _sections(given: CommunicationInput) -> Sections:
+    sections = tell(_as_told(given), given.result, given.observation)
+    if given.strength is None:
+        return sections
+    # Imported here: most days hold no lifting.
+    from lanterne_rouge.views.four_sections import strength_lines
+
+    lines = strength_lines(given.strength, given.weight_unit)
+    return replace(sections, workout="\n".join([sections.workout, *lines]))
+
+
+def _as_told(given: CommunicationInput) -> DayContext:
+    mission = given.context.mission
+    if not (given.goal_said and mission.goal_passed):
+        return given.context
+    return replace(given.context, mission=replace(mission, goal_passed=False, goal_event=None, goal_date=None))

@@ -1,0 +1,433 @@
+"""A day told to the athlete in four sections, the same in every mode; as plain text, as Markdown, and as an answer to 'why'."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from math import isfinite
+
+from lanterne_rouge.day.decide import DayResult
+from lanterne_rouge.domain.briefing import Briefing, Sections
+from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.decision import Action, Ceiling, Evidence, Flag, TrainingDecision, WorkoutPlan, WorkoutStep
+from lanterne_rouge.domain.equipment import WeightUnit
+from lanterne_rouge.domain.event import RideAdvice, RideMode
+from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet, TodayPlan
+from lanterne_rouge.domain.mission import MissionStatus, Phase, RaceAhead
+from lanterne_rouge.domain.wellness import Observation, Reading
+from lanterne_rouge.language.phrasing import age, days, explained_once, figure, gloss, spoken
+from lanterne_rouge.language.weights import said_weight
+
+COURAGE = {
+    Action.RECOVER: "Recovery is where your work turns into fitness; you lose nothing by it.",
+    Action.EASE: "An easier day now keeps the good ones coming.",
+    Action.MAINTAIN: "Steady days like this one are what fitness is made of.",
+    Action.PUSH: "You are ready for it; enjoy a strong day.",
+}
+TO_THE_GOAL = "You are on your way: steady days like this one carry you to your goal."
+ON_STAGES = {
+    Action.RECOVER: "What you save today you have for the stages to come.",
+    Action.EASE: "A stage taken wisely leaves you strength for the next ones.",
+    Action.MAINTAIN: "Stage by stage: eat and drink early, and enjoy the road.",
+}
+STOPPED = "Your health comes before any goal; training can wait."
+ON_THE_DAY = "All the work is done; today is for enjoying it."
+DOCTOR = (
+    "When to see a doctor: before you train again. Chest pain, fainting, trouble breathing at rest or confusion are an emergency:"
+    " call for help at once."
+)
+MOST_EVIDENCE = 6
+
+
+def logic_lines(
+    decision: TrainingDecision, evidence: Sequence[Evidence], workout: WorkoutPlan | None, status: MissionStatus
+) -> list[str]:
+    """Decision, reasoning and intensity, then the evidence."""
+    max_zone = workout.max_zone if workout else 0
+    limit = f"zone {max_zone} at most" if max_zone else "no training load"
+    lines = [
+        f"Decision: {decision.action.value}",
+        f"Reasoning: {decision.reason}",
+        f"Intensity: {decision.intensity_recommendation.value} ({limit})",
+        f"Confidence: {decision.confidence:.0%}",
+    ]
+    if Flag.MEDICAL_REFERRAL in decision.flags:
+        lines.append(DOCTOR)
+    spoken = [f"- {e.says} ({e.source})" for e in evidence]
+    if spoken:
+        lines += ["What this rests on:", *spoken[:MOST_EVIDENCE]]
+    if len(spoken) > MOST_EVIDENCE:
+        lines.append(f"- and {len(spoken) - MOST_EVIDENCE} more: lanterne why")
+    stopped = workout is None and Flag.MEDICAL_REFERRAL in decision.flags
+    courage = STOPPED if stopped else _courage(decision.action, workout, status)
+    return explained_once("\n".join([*lines, courage])).split("\n")
+
+
+def _courage(action: Action, workout: WorkoutPlan | None, status: MissionStatus) -> str:
+    if status.stage is not None or (status.stages_ahead and status.days_to_start is None):
+        return ON_STAGES.get(action, COURAGE[action])
+    if workout is not None and workout.type == "race":
+        return ON_THE_DAY
+    has_goal = status.goal_event is not None and not status.goal_passed
+    return TO_THE_GOAL if action is Action.MAINTAIN and has_goal else COURAGE[action]
+
+
+STALE_DAYS = 2
+
+
+def metrics_lines(context: DayContext, observation: Observation) -> list[str]:
+    """Readiness, fitness, fatigue and form with one decimal; heart rate variability, resting heart rate and sleep."""
+    lines = [
+        f"Readiness: {_reading(observation.readiness, '', 'readiness')}",
+        *_lowest_contributor(observation),
+        _capital(gloss(f"[CTL]: {_number(observation.ctl)}")),
+        _capital(gloss(f"[ATL]: {_number(observation.atl)}")),
+        _capital(gloss(f"[TSB]: {_number(observation.tsb)}")),
+        f"Heart rate variability (HRV): {_reading(observation.hrv, ' ms', 'heart rate variability')}",
+        f"Resting heart rate: {_reading(observation.rhr, ' bpm', 'resting heart rate')}",
+        f"Sleep: {_reading(observation.sleep, ' h', 'sleep')}",
+    ]
+    return lines + _temperature(observation) + _reservations(context)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _reading(reading: Reading | None, unit: str, name: str) -> str:
+    if reading is None:
+        return f"no data (no source has told your {name} in the last two weeks)"
+    if not isfinite(reading.value):
+        return f"no data (what {reading.source} told cannot be true)"
+    of = "" if reading.age_days == 0 else ", not used as today's value"
+    return f"{reading.value:.1f}{unit} ({age(reading.age_days)}, {reading.source}{of})"
+
+
+def _number(value: float | None) -> str:
+    if value is None:
+        return "no data (no training history yet: import your activities)"
+    return f"{value:.1f}" if isfinite(value) else "no data (what was told cannot be true)"
+
+
+def _lowest_contributor(observation: Observation) -> list[str]:
+    known = [(v, name) for name, v in observation.readiness_contributors if v is not None and isfinite(v)]
+    if not known:
+        return []
+    score, name = min(known)
+    return [f"Weakest part of it: {name.replace('_', ' ')}, {score:.0f} of 100"]
+
+
+def _temperature(observation: Observation) -> list[str]:
+    reading = observation.temperature_deviation
+    if reading is None or not isfinite(reading.value):
+        return []
+    return [f"Skin temperature: {reading.value:+.1f} °C off your normal ({age(reading.age_days)}, {reading.source})"]
+
+
+def _reservations(context: DayContext) -> list[str]:
+    """What makes the numbers above less sure."""
+    load, lines = context.load, []
+    if load.feed_age_days is not None and load.feed_age_days >= STALE_DAYS:
+        ago = load.feed_age_days + 1
+        last = spoken(context.day - timedelta(days=ago))
+        lines.append(f"Your last activity is from {last}, {days(ago)} ago: form is only an estimate.")
+    if load.settling and load.history_days is not None:
+        lines.append(f"With {days(load.history_days)} of history your fitness is still finding its level.")
+    return lines
+
+
+MEANING = {
+    Phase.BASE: "the engine grows with easy, regular work",
+    Phase.BUILD: "harder sessions raise what you can hold",
+    Phase.PEAK: "training looks like the goal itself",
+    Phase.TAPER: "less volume, the same sharpness, so that you arrive fresh",
+    Phase.MAINTENANCE: "you keep what you have, without a date ahead",
+}
+RACING = "you are in the race itself, stage after stage"
+BETWEEN_GOALS = "you recover before the road to the next goal begins"
+# Further away a B or C event changes nothing yet.
+NEAR_DAYS = 28
+MODES = {
+    RideMode.REST: "rest",
+    RideMode.GC: "GC (steadily, with the classification in mind)",
+    RideMode.BREAKAWAY: "breakaway (on the attack)",
+}
+
+
+def phase_lines(status: MissionStatus, advice: RideAdvice | None = None) -> list[str]:
+    """The current phase, the days to the next one and to the goal; a goal behind is said once. In an event, how to ride."""
+    in_event = status.stage is not None or (status.stages_ahead > 0 and status.days_to_start is None)
+    lines = [f"You are in your {status.phase.value} phase: {_meaning(status, in_event=in_event)}."]
+    if status.stage is not None:
+        critical = ", one that counts" if status.stage.critical else ""
+        total = status.stage.number + status.stages_ahead
+        kind = status.stage.kind.replace("_", " ")
+        lines.append(f"Today is stage {status.stage.number} of {total} ({kind}{critical}).")
+    elif in_event:
+        lines.append(f"Today is a rest day of the event; {_stages(status.stages_ahead)} still to come.")
+    if advice is not None and status.stage is not None:
+        lines.append(_ride_mode(advice, status))
+    if status.next_race is not None and status.next_race.days_to <= NEAR_DAYS:
+        lines.append(_side_event(status.next_race))
+    if status.goal_passed:
+        on = f" on {spoken(status.goal_date)}" if status.goal_date else ""
+        return [
+            *lines,
+            f"Your goal, {status.goal_event or 'your event'}{on}, is behind you; set a new one when you like: lanterne init.",
+        ]
+    if in_event:
+        return [*lines, "Next phase: Maintenance, after the event.", _end_of_event(status)]
+    if status.next_phase is not None and status.days_to_next is not None:
+        lines.append(f"Next phase: {status.next_phase.value}, in {days(status.days_to_next)}.")
+    else:
+        lines.append("Next phase: none before your goal." if status.goal_event else "Next phase: none ahead.")
+    return [*lines, _goal(status)]
+
+
+def _meaning(status: MissionStatus, *, in_event: bool) -> str:
+    if in_event:
+        return RACING
+    before_a_goal = status.phase is Phase.MAINTENANCE and status.next_phase is not None
+    return BETWEEN_GOALS if before_a_goal else MEANING[status.phase]
+
+
+def _ride_mode(advice: RideAdvice, status: MissionStatus) -> str:
+    worth = status.stage_points
+    at_stake = "" if worth is None else f"; at stake: {worth.gc} points in GC mode, {worth.breakaway} in a breakaway"
+    return f"Ride mode: {MODES[advice.mode]}: {advice.reason}{at_stake}."
+
+
+def _side_event(race: RaceAhead) -> str:
+    if race.days_to == 0:
+        return f"Today: {race.name}, a {race.priority.value} event."
+    return f"On the way: {race.name}, a {race.priority.value} event on {spoken(race.day)}, in {days(race.days_to)}."
+
+
+def _stages(count: int) -> str:
+    return "1 stage is" if count == 1 else f"{count} stages are"
+
+
+def _end_of_event(status: MissionStatus) -> str:
+    event = status.goal_event or "your event"
+    if not status.days_to_goal:
+        return f"Goal: {event}, which ends today."
+    on = f" on {spoken(status.goal_date)}" if status.goal_date else ""
+    return f"Goal: {event}, which has begun and ends{on}, in {days(status.days_to_goal)}."
+
+
+def _goal(status: MissionStatus) -> str:
+    if status.goal_event is None:
+        return "Goal: none set yet; set one with: lanterne init."
+    if status.days_to_goal is None:
+        return f"Goal: {status.goal_event}."
+    on = f" on {spoken(status.goal_date)}" if status.goal_date else ""
+    if status.days_to_goal == 0:
+        return f"Goal: {status.goal_event}{on}: today is the day."
+    return f"Goal: {status.goal_event}{on}, in {days(status.days_to_goal)}."
+
+
+FULL_REST = "a full day of rest; a short walk or some stretching is welcome if it feels good"
+UNTIL_A_DOCTOR = "no training of any kind until a doctor has looked at what you reported"
+AFTER_TRAINING = "you have trained today; rest now, eat and drink well"
+
+
+def workout_lines(
+    workout: WorkoutPlan | None,
+    *,
+    trained_today: bool = False,
+    stopped: bool = False,
+    classes_below: Ceiling | None = None,
+) -> list[str]:
+    """The session; a day of rest has the same lines, so that no reader has to look for them.
+
+    `stopped` says that a warning sign forbids all training; `classes_below` asks for a class that the ceiling allows.
+    """
+    if workout is None:
+        rested = UNTIL_A_DOCTOR if stopped else AFTER_TRAINING if trained_today else FULL_REST
+        return [
+            "Type: rest",
+            f"Description: {rested}.",
+            "Duration: 0 minutes",
+            "Load: 0",
+            "Time in zones: none",
+        ]
+    zones = ", ".join(f"{name} {minutes} min" for name, minutes in workout.zones if minutes)
+    return [
+        f"{workout.title}",
+        f"Type: {workout.type} ({workout.sport.value})",
+        f"Description: {workout.description}",
+        f"Duration: {workout.duration_minutes} minutes",
+        f"Load: {workout.load:.0f} (an hour as hard as you can hold it is 100)",
+        f"Time in zones: {zones}",
+        *([_class(workout, classes_below)] if classes_below else []),
+        "Steps:",
+        *(f"- {_step(step)}" for step in workout.steps),
+    ]
+
+
+def _class(workout: WorkoutPlan, ceiling: Ceiling) -> str:
+    # Imported here: most athletes never ask for classes.
+    from lanterne_rouge.day.guided_class import suggest_class
+
+    found = suggest_class(workout.type, minutes=workout.duration_minutes, ceiling=ceiling, sport=workout.sport)
+    return f"Class: {found.says.rstrip('.')}."
+
+
+def _step(step: WorkoutStep) -> str:
+    target = f": {step.target}" if step.target else ""
+    return f"{step.name}, {step.minutes:g} min in zone {step.zone}{target}"
+
+
+PHASE, METRICS, LOGIC, WORKOUT = "Phase context", "Your metrics", "Training logic", "Today's workout"
+
+
+def tell(context: DayContext, result: DayResult, observation: Observation) -> Sections:
+    """The four sections of a briefing, each headed by its name."""
+    decision, workout = result.verdict.decision, result.workout
+    return Sections(
+        phase=_section(PHASE, phase_lines(context.mission, result.ride_mode)),
+        metrics=_section(METRICS, metrics_lines(context, observation)),
+        logic=_section(LOGIC, logic_lines(decision, result.verdict.evidence, workout, context.mission)),
+        workout=_section(
+            WORKOUT,
+            workout_lines(
+                workout,
+                trained_today=any(s.days_ago == 0 and s.load for s in context.sessions),
+                stopped=bool(context.check_in.red_flags),
+                classes_below=result.verdict.ceiling if context.mission.classes else None,
+            ),
+        ),
+    )
+
+
+def markdown(briefing: Briefing) -> str:
+    """The briefing as a Markdown page."""
+    sections = (
+        briefing.sections.phase,
+        briefing.sections.metrics,
+        briefing.sections.logic,
+        briefing.sections.workout,
+    )
+    parts = [f"# {spoken(briefing.date)}: {briefing.decision.action.value}", *(_as_markdown(s) for s in sections)]
+    if briefing.warnings:
+        parts.append("\n".join(["## Worth knowing", "", *(f"- {warning}" for warning in briefing.warnings)]))
+    return "\n\n".join(parts) + "\n"
+
+
+def why(briefing: Briefing) -> str:
+    """Which rules spoke, in order and with the athlete's numbers, and who decided."""
+    decision = briefing.decision
+    lines = [f"{spoken(briefing.date)}: {decision.action.value}. {decision.reason}", ""]
+    if briefing.evidence:
+        lines += ["Rules that spoke, in order:", *(_rule(e) for e in briefing.evidence)]
+    else:
+        lines.append("No rule objected: your plan stands.")
+    limit = briefing.ceiling
+    most = [f"{limit.action.value} at most", f"zone {limit.max_zone}"]
+    most += [f"load {limit.max_load:.0f}"] if limit.max_load is not None else []
+    most += [f"{limit.max_minutes:.0f} min"] if limit.max_minutes is not None else []
+    lines += ["", f"Together they allow: {', '.join(most)}.", f"Confidence: {decision.confidence:.0%}."]
+    return "\n".join([*lines, decided_by(briefing)])
+
+
+def _section(heading: str, lines: list[str]) -> str:
+    return "\n".join([heading, *lines])
+
+
+def _as_markdown(section: str) -> str:
+    heading, *lines = section.split("\n")
+    told = [line if line.startswith("- ") or line.endswith(":") else f"{line}  " for line in lines]
+    # A list needs an empty line before it, or some readers run it into the paragraph.
+    spaced = ["", *told] if told else []
+    return "\n".join([f"## {heading}", *_with_gaps(spaced)]).rstrip()
+
+
+def _with_gaps(lines: list[str]) -> list[str]:
+    spaced: list[str] = []
+    for before, line in zip(["", *lines], lines, strict=False):
+        is_item = line.startswith("- ")
+        if before and is_item != before.startswith("- "):
+            spaced.append("")
+        spaced.append(line)
+    return spaced
+
+
+def _rule(evidence: Evidence) -> str:
+    numbers = ", ".join(f"{name} {figure(value)}" for name, value in evidence.numbers)
+    said = f"{evidence.rule}: {evidence.says}"
+    return f"- {said} Effect: {evidence.effect}. {f'Numbers: {numbers}. ' if numbers else ''}Source: {evidence.source}."
+
+
+def decided_by(briefing: Briefing) -> str:
+    """Who decided, which model and which prompt, in a sentence."""
+    return f"Decided by {_decider(briefing)}."
+
+
+def _decider(briefing: Briefing) -> str:
+    asked = briefing.consulted
+    if briefing.decided_by != "rules":
+        return f"{_named(briefing.decided_by, briefing)}, within the limits of the rules"
+    if briefing.reasoning_mode == "explain" and briefing.model is not None:
+        by = _named(asked.provider if asked else None, briefing)
+        return f"the rules; explained by {by}"
+    if asked is not None and not asked.heard:
+        return "the rules; no language model was heard"
+    return "the rules, without a language model"
+
+
+def _named(provider: str | None, briefing: Briefing) -> str:
+    """Whose model it is, which, and by which prompt: `openai (gpt-4o, decide@1)`."""
+    known = ", ".join(one for one in (briefing.model, briefing.prompt_version) if one)
+    return f"{provider} ({known})" if provider and known else provider or known or "a language model"
+
+
+def strength_lines(plan: TodayPlan, unit: WeightUnit) -> list[str]:
+    """The session as lines; an empty one tells only why it is empty."""
+    if not plan.exercises:
+        return ["Strength: none today.", *plan.reasoning, *_listed("Worth knowing:", plan.adjustments)]
+    return [
+        f"Strength, about {plan.minutes} minutes, in this order:",
+        *(f"- {_exercise(one, unit)}" for one in plan.exercises),
+        *_listed("Changed today:", plan.adjustments),
+        *_listed("Why these weights:", plan.reasoning),
+    ]
+
+
+def _exercise(one: PlannedExercise, unit: WeightUnit) -> str:
+    parts = [
+        f"warm-up {', '.join(_short(s, unit) for s in one.warmups)}" if one.warmups else "",
+        f"top set {_sets(one.top_set, unit)}" if one.top_set else "",
+        f"back-offs {_many(one.backoffs, unit)}" if one.backoffs else "",
+        _many(one.working_sets, unit),
+    ]
+    guess = "; a first guess, so start easier if in doubt" if one.estimated else ""
+    return f"{one.name}: {'; '.join(part for part in parts if part)}{guess}"
+
+
+def _many(sets: Sequence[PlannedSet], unit: WeightUnit) -> str:
+    return ", ".join(_sets(one, unit) for one in sets)
+
+
+def _sets(one: PlannedSet, unit: WeightUnit) -> str:
+    """`3 x 8 at 60 kg (RPE 8 at most)`."""
+    cap = f" (RPE {figure(one.rpe_cap)} at most)" if one.rpe_cap is not None else ""
+    return f"{one.sets} x {_amount(one)}{_weight(one, unit, ' at ')}{cap}"
+
+
+def _short(one: PlannedSet, unit: WeightUnit) -> str:
+    """`40 kg x 5`."""
+    weight = _weight(one, unit, "")
+    told = f"{weight} x {_amount(one)}" if weight else _amount(one)
+    return told if one.sets == 1 else f"{one.sets} x ({told})"
+
+
+def _amount(one: PlannedSet) -> str:
+    return f"{one.seconds} s" if one.seconds is not None else str(one.reps)
+
+
+def _weight(one: PlannedSet, unit: WeightUnit, before: str) -> str:
+    if one.weight_kg is None or one.weight_kg == 0:
+        return ""
+    return f"{before}{said_weight(abs(one.weight_kg), unit)}{' of help' if one.weight_kg < 0 else ''}"
+
+
+def _listed(heading: str, lines: Sequence[str]) -> list[str]:
+    return [heading, *(f"- {line}" for line in lines)] if lines else []

@@ -1,0 +1,205 @@
+"""A strength plan as one JSON-able document, in the briefing and wherever else a plan is shown as data."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from lanterne_rouge.domain.equipment import Gym, WeightUnit, in_unit
+from lanterne_rouge.domain.exercise import Exercise
+from lanterne_rouge.domain.lifting import (
+    Insight,
+    PlannedExercise,
+    PlannedSet,
+    Prescription,
+    Progression,
+    Routine,
+    StallAnalysis,
+    Substitution,
+    Template,
+    TodayPlan,
+)
+from lanterne_rouge.strength.history.split import Balance, Split, SplitReading
+
+Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
+
+
+def today_plan_document(plan: TodayPlan, unit: WeightUnit) -> dict[str, Json]:
+    """The plan; weights are numbers in kg, beside each what is shown in the athlete's unit."""
+    return {
+        "exercises": [_exercise(one, unit) for one in plan.exercises],
+        "substitutions": [_substitution(one) for one in plan.substitutions],
+        "adjustments": list(plan.adjustments),
+        "reasoning": list(plan.reasoning),
+        "estimatedDuration": plan.minutes,
+    }
+
+
+def planned_set_document(one: PlannedSet, unit: WeightUnit) -> dict[str, Json]:
+    """A set; `weight` is always a number: 0 where nothing is loaded (bodyweight, a band), then without `display`.
+
+    A negative weight is help. `seconds` only where the set is held.
+    """
+    weight = one.weight_kg
+    return {
+        "weight": 0.0 if weight is None else round(weight, 3),
+        "reps": one.reps,
+        "rpeCap": one.rpe_cap,
+        "setCount": one.sets,
+        "seconds": one.seconds,
+        "display": None if not weight else {"value": in_unit(weight, unit), "unit": unit.value},
+    }
+
+
+def _exercise(one: PlannedExercise, unit: WeightUnit) -> Json:
+    return {
+        "exerciseName": one.name,
+        "exerciseId": one.exercise,
+        "warmupSets": [planned_set_document(s, unit) for s in one.warmups],
+        "topSet": planned_set_document(one.top_set, unit) if one.top_set else None,
+        "backoffSets": [planned_set_document(s, unit) for s in one.backoffs],
+        "workingSets": [planned_set_document(s, unit) for s in one.working_sets],
+        "estimated": one.estimated,
+        "notes": list(one.notes),
+    }
+
+
+def _substitution(one: Substitution) -> Json:
+    return {"from": one.of, "to": one.by, "reason": one.reason}
+
+
+def insight_document(insight: Insight) -> dict[str, Json]:
+    """One insight with its action."""
+    return {"insight": insight.insight, "action": insight.action, "category": insight.category.value}
+
+
+def stall_document(stall: StallAnalysis) -> dict[str, Json]:
+    """Whether a lift stands still, and the one thing to change."""
+    return {
+        "isStalled": stall.is_stalled,
+        "reason": stall.reason,
+        "suggestedFix": stall.suggested_fix,
+        "fixType": stall.fix_type.value if stall.fix_type else None,
+        "details": stall.details,
+    }
+
+
+def exercise_document(exercise: Exercise) -> dict[str, Json]:
+    """An exercise as in a list."""
+    return {
+        "id": exercise.id,
+        "name": exercise.name,
+        "pattern": exercise.pattern.value,
+        "load": exercise.load.value,
+        "requires": [gear.value for gear in sorted(exercise.requires)],
+        "muscles": {muscle.value: share for muscle, share in exercise.muscles.items()},
+        "own": exercise.own,
+    }
+
+
+def exercise_detail(exercise: Exercise) -> dict[str, Json]:
+    """Everything that is known of an exercise."""
+    return {
+        **exercise_document(exercise),
+        "aliases": list(exercise.aliases),
+        "compound": exercise.compound,
+        "unilateral": exercise.unilateral,
+        "measure": exercise.measure.value,
+        "bodyweight_share": exercise.bodyweight_share,
+        "stress": {joint.value: stress.value for joint, stress in exercise.stress.items()},
+        "substitutes": list(exercise.substitutes),
+        "steps": list(exercise.steps),
+        "cues": list(exercise.cues),
+        "mistakes": list(exercise.mistakes),
+    }
+
+
+def gym_document(gym: Gym, *, in_use: bool) -> dict[str, Json]:
+    """A gym; null is what is usual."""
+    unit = gym.unit
+    return {
+        "name": gym.name,
+        "location": gym.location.value,
+        "unit": unit.value,
+        "in_use": in_use,
+        "gear": [gear.value for gear in sorted(gym.gear)],
+        "bars": {gear.value: in_unit(kg, unit) for gear, kg in gym.bars.items()},
+        "spare_bars": _weights(gym.spare_bars, unit),
+        "plates": None
+        if gym.plates is None
+        else [{"weight": in_unit(kg, unit), "pairs": pairs} for kg, pairs in sorted(gym.plates.items(), reverse=True)],
+        "dumbbells": _weights(gym.dumbbells, unit),
+        "kettlebells": _weights(gym.kettlebells, unit),
+        "machines": {name: _weights(steps, unit) for name, steps in gym.stacks.items()},
+        "increments": {name: in_unit(kg, unit) for name, kg in gym.increments.items()},
+    }
+
+
+def template_document(template: Template) -> dict[str, Json]:
+    """A template in the shape of a context's `currentTemplate`, so that it can be passed on as one."""
+    return {
+        "name": template.name,
+        "exercises": [
+            {"name": row.name, "prescription": prescription_document(row.prescription), "isOptional": row.optional}
+            for row in template.exercises
+        ],
+    }
+
+
+def prescription_document(asked: Prescription) -> Json:
+    """What is asked of an exercise, with the fields that its scheme looks at."""
+    document: dict[str, Json] = {"progressionType": asked.progression.value, "topSetRPECap": asked.rpe_cap}
+    if asked.progression is Progression.TOP_SET:
+        return {
+            **document,
+            "topSetRepsRange": str(asked.top_reps),
+            "backoffSets": asked.backoff_sets,
+            "backoffRepsRange": str(asked.backoff_reps),
+            "backoffLoadDropPercent": asked.backoff_drop_pct,
+        }
+    document["workingSets"] = asked.working_sets
+    if asked.progression is Progression.TIMED:
+        return {**document, "secondsRange": str(asked.seconds)}
+    if asked.progression is Progression.PERCENTAGE:
+        weeks: list[Json] = [
+            [{"percent": round(one.share * 100, 2), "reps": one.reps, "sets": one.sets} for one in week]
+            for week in asked.block
+        ]
+        return {**document, "block": weeks, "weekOfBlock": asked.week_of_block}
+    return {**document, "repsRange": str(asked.reps)}
+
+
+def routine_document(routine: Routine, *, in_use: bool) -> dict[str, Json]:
+    """A routine; `next` is the template that comes next."""
+    return {
+        "name": routine.name,
+        "days": list(routine.days),
+        "next": routine.days[routine.next_day % len(routine.days)] if routine.days else None,
+        "since": routine.since,
+        "in_use": in_use,
+    }
+
+
+def _weights(kgs: Sequence[float] | None, unit: WeightUnit) -> Json:
+    return None if kgs is None else [in_unit(kg, unit) for kg in kgs]
+
+
+def split_document(split: SplitReading) -> dict[str, Json]:
+    """The split that the sessions show."""
+    return {
+        "split": None if split.split is Split.UNKNOWN else split.split.value,
+        "sessions": [kind.value for kind in split.kinds],
+        "rounds": split.rounds,
+        "says": split.says,
+    }
+
+
+def balance_document(balance: Balance) -> dict[str, Json]:
+    """Two sides of the body in hard sets; nulls where there is not enough to tell."""
+    known = bool(balance.left or balance.right)
+    return {
+        "name": balance.name,
+        "left": balance.left if known else None,
+        "right": balance.right if known else None,
+        "ratio": None if balance.ratio is None else round(balance.ratio, 2),
+        "uneven": balance.uneven,
+        "says": balance.says,
+    }

@@ -1,0 +1,82 @@
+import time
+
+import numpy as np
+import pytest
+
+from lanterne_rouge.adapters.files.fit.decode import decode
+from lanterne_rouge.adapters.files.fit.encode import Block, encode
+from lanterne_rouge.adapters.files.fit.profile import FILE_ID, HRV, RECORD, SESSION
+
+START = 1_700_000_000.0
+
+
+def long_ride(seconds: int) -> Block:
+    at = np.arange(seconds, dtype=np.float64)
+    columns = {
+        "timestamp": START + at,
+        "position_lat": -33.5 + at * 1e-5,
+        "position_long": 151 + at * 1e-5,
+        "altitude": 20 + 30 * np.sin(at / 200),
+        "heart_rate": 120 + at % 40,
+        "power": at % 500,
+        "temperature": np.full(seconds, -4.0),
+    }
+    return Block(message=RECORD, columns=columns)
+
+
+def test_what_is_written_is_read_back_up_to_the_scale_of_each_field():
+    block = long_ride(500)
+
+    records = decode(encode([block])).table(RECORD)
+
+    for name, step in {"timestamp": 1, "position_lat": 1e-7, "altitude": 0.2, "power": 1, "temperature": 1}.items():
+        np.testing.assert_allclose(records.number(name), block.columns[name], atol=step / 2 + 1e-9)
+
+
+def test_texts_lists_and_unknown_values_are_written():
+    blocks = [
+        Block(message=FILE_ID, columns={"type": [4.0], "product_name": ["Écran"], "serial_number": [None]}),
+        Block(message=HRV, columns={"time": np.array([[0.8, np.nan], [0.9, 1.0]])}),
+        Block(message=SESSION, columns={"total_distance": [None], "avg_power": [70_000.0]}),
+    ]
+
+    fit = decode(encode(blocks))
+
+    assert fit.table(FILE_ID).text("product_name") == ("Écran",)
+    np.testing.assert_array_equal(fit.table(HRV).list("time"), [[0.8, np.nan], [0.9, 1.0]])
+    assert np.isnan(fit.table(SESSION).number("total_distance")[0])
+    assert np.isnan(fit.table(SESSION).number("avg_power")[0]), "a value that does not fit is unknown"
+
+
+def test_a_text_that_is_too_long_is_cut_between_characters():
+    fit = decode(encode([Block(message=FILE_ID, columns={"product_name": ["é" * 200]})]))
+
+    assert fit.table(FILE_ID).text("product_name") == ("é" * 127,)
+
+
+def test_a_block_without_rows_writes_nothing():
+    empty = Block(message=RECORD, columns={"timestamp": np.empty(0)})
+
+    assert encode([empty]) == encode([])
+
+
+def test_the_referee_reads_what_is_written():
+    fitdecode = pytest.importorskip("fitdecode")
+    data = encode([Block(message=FILE_ID, columns={"type": [4.0]}), long_ride(50)])
+
+    with fitdecode.FitReader(data, check_crc=fitdecode.CrcCheck.RAISE) as reader:
+        frames = [frame for frame in reader if frame.frame_type == fitdecode.FIT_FRAME_DATA]
+
+    assert len(frames) == 51
+    assert frames[-1].get_value("power") == 49
+
+
+def test_four_hours_are_written_in_milliseconds():
+    block = long_ride(4 * 3600)
+    encode([block])
+
+    begin = time.perf_counter()
+    data = encode([block])
+
+    assert time.perf_counter() - begin < 0.1
+    assert len(decode(data).table(RECORD)) == 4 * 3600

@@ -1,0 +1,116 @@
+"""Whatever the octets are: an answer or a `BadFile`, in bounded time and memory."""
+
+import time
+import tracemalloc
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lanterne_rouge.adapters.files.fit.decode import decode
+from lanterne_rouge.adapters.files.fit.profile import RECORD
+from lanterne_rouge.adapters.files.fit.reader import read_fit
+from lanterne_rouge.adapters.files.fit.table import FitFile
+from lanterne_rouge.domain.errors import BadFile
+
+from .raw_files import U8, U16, U32, definition, fit_file, ride
+
+MEGABYTE = 1 << 20
+WHOLE = fit_file(
+    definition(0, ((0, 1, 0), (4, 4, U32)), local=5) + b"\x05\x04\x00\x00\x00\x40" + ride(120) + ride(60, first=120)
+)
+
+
+def decode_or_refuse(data: bytes) -> FitFile | None:
+    try:
+        return decode(data)
+    except BadFile:
+        return None
+
+
+def read_or_refuse(data: bytes) -> None:
+    with suppress(BadFile):
+        read_fit(data)
+
+
+@settings(max_examples=300)
+@given(st.binary(max_size=400))
+def test_random_octets_behind_a_header_never_raise_anything_else(octets):
+    decode_or_refuse(fit_file(octets))
+    decode_or_refuse(fit_file(octets, crc=0))
+
+
+@settings(max_examples=300)
+@given(st.data())
+def test_mutated_files_are_read_or_refused_and_flagged(data):
+    octets = bytearray(WHOLE)
+    for _ in range(data.draw(st.integers(1, 6))):
+        at = data.draw(st.integers(0, len(octets) - 1))
+        action = data.draw(st.sampled_from(("flip", "delete", "insert", "noise")))
+        size = data.draw(st.integers(1, 40))
+        if action == "flip":
+            octets[at] ^= 1 << data.draw(st.integers(0, 7))
+        elif action == "delete":
+            del octets[at : at + size]
+        elif action == "insert":
+            octets[at:at] = data.draw(st.binary(min_size=size, max_size=size))
+        else:
+            octets[at : at + size] = data.draw(st.binary(min_size=size, max_size=size))
+
+    fit = decode_or_refuse(bytes(octets))
+    read_or_refuse(bytes(octets))
+
+    if fit is not None and any(part.crc != "ok" for part in fit.parts):
+        assert fit.salvaged
+        assert fit.problems
+        assert fit.records_before + fit.records_behind == len(fit.table(RECORD))
+
+
+def hostile_files(size):
+    many_fields = definition(20, tuple((number, 1, U8) for number in range(100)), local=1) + b"\x01" + bytes(100)
+    one_octet = definition(20, ((3, 1, U8),))
+    untimed = definition(78, ((0, 2, U16),), local=2)
+    time = (900_000_000).to_bytes(4, "little")
+    timed = definition(20, ((253, 4, U32),))
+    yield "a tiny layout beside a wide one", fit_file(many_fields + one_octet + b"\x00\x50" * (size // 2))
+    yield "tiny untimed messages", fit_file(untimed + b"\x02\x01\x01" * (size // 3), crc=0)
+    yield (
+        "nothing but definitions",
+        fit_file(b"".join(definition(20, ((index % 250, index // 250 % 250, U8),)) for index in range(size // 9))),
+    )
+    yield "the widest layout", fit_file(definition(20, tuple((n, 255, U8) for n in range(255))) + bytes(size))
+    yield "nothing but headers", fit_file(b"")[:14] * (size // 14)
+    yield "a run too short, again and again", fit_file(timed + (b"\x00" + time) * 2 * (size // 22) + b"\x0f", crc=0)
+    yield "runs between damage", fit_file(timed + ((b"\x00" + time) * 5 + b"\x0f") * (size // 26), crc=0)
+    yield "zeros", fit_file(bytes(size))
+    yield "a size beyond the end", fit_file(ride(50_000), declared=0xFFFF_FFF0)
+    changes = definition(12, ((0, 1, U8),), local=1) + b"\x01\x02" + ride(2)
+    yield "sports without end", fit_file(changes * (size // len(changes)))
+    began = definition(18, ((2, 4, U32),), local=1)
+    yield "sessions without end", fit_file(ride(10_000) + began + (b"\x01" + time) * (size // 5))
+    began = definition(19, ((2, 4, U32),), local=1)
+    yield "laps without end", fit_file(ride(100) + began + (b"\x01" + time) * (size // 5))
+    yield (
+        "descriptions without end",
+        fit_file(definition(206, ((0, 1, U8), (1, 1, U8), (2, 1, U8))) + b"\x00\x00\x01\x02" * (size // 4)),
+    )
+
+
+@pytest.mark.parametrize("data", [pytest.param(data, id=kind) for kind, data in hostile_files(MEGABYTE)])
+def test_hostile_files_are_bounded_in_time(data):
+    begin = time.perf_counter()
+    read_or_refuse(data)
+
+    assert time.perf_counter() - begin < 5
+
+
+# Tracing memory is slow, so a quarter of the size is measured against less than a quarter of what is allowed.
+@pytest.mark.parametrize("data", [pytest.param(data, id=kind) for kind, data in hostile_files(MEGABYTE // 4)])
+def test_hostile_files_are_bounded_in_memory(data):
+    tracemalloc.start()
+    decode_or_refuse(data)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+
+    assert peak < 70 * MEGABYTE

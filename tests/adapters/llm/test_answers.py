@@ -1,0 +1,174 @@
+"""A model's text is the value that was asked for, or it is nothing."""
+
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lanterne_rouge.adapters.llm.answers import LONGEST_BYTES, Unreadable, read_answer, read_words, whole_sentences
+from lanterne_rouge.domain.decision import Action, Intensity
+from lanterne_rouge.domain.language_model import ProposedDecision, ProposedStep, ProposedWorkout
+
+GOOD = '{"action":"ease","reason":"Easy.","intensity_recommendation":"low","flags":["a"],"confidence":1}'
+TAKEN = ProposedDecision(
+    action=Action.EASE, reason="Easy.", intensity_recommendation=Intensity.LOW, flags=("a",), confidence=1.0
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Note:
+    text: str
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        GOOD,
+        f"\n {GOOD} \n",
+        f"```json\n{GOOD}\n```",
+        f"```\n{GOOD}\n```",
+        f"Sure! Here is the decision:\n\n{GOOD}\n\nHave a good ride.",
+        f"Sure:\n```json\n{GOOD}\n```\nBye",
+        GOOD.replace('"confidence":1', '"confidence":1,"mood":{"deep":[1,{"x":null}]}'),
+    ],
+)
+def test_one_object_is_found_alone_in_fences_or_between_words(text: str) -> None:
+    assert read_answer(text, ProposedDecision, lenient=True) == TAKEN
+
+
+def test_braces_and_quotes_inside_a_text_do_not_end_the_object() -> None:
+    text = r'{"text": "a } and { and \" and \\"} '
+
+    assert read_answer(text, Note, lenient=True) == Note(text='a } and { and " and \\')
+
+
+@pytest.mark.parametrize("lenient", [True, False])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " \n",
+        "no",
+        "null",
+        "[]",
+        f"[{GOOD}]",
+        f"[ {GOOD}, {GOOD} ]",
+        f"{GOOD}{GOOD}",
+        f"{GOOD}\n{GOOD}",
+        GOOD[:-1],
+        GOOD[:40],
+        GOOD.replace("1}", "NaN}"),
+        GOOD.replace("1}", "Infinity}"),
+        GOOD.replace("1}", "-Infinity}"),
+        GOOD.replace("1}", "1e999}"),
+        GOOD.replace("1}", '"1"}'),
+        GOOD.replace("1}", "true}"),
+        GOOD.replace("1}", "null}"),
+        GOOD.replace('"ease"', '"harder"'),
+        GOOD.replace('"ease"', "1"),
+        GOOD.replace('"low"', '["low"]'),
+        GOOD.replace('["a"]', '"a"'),
+        GOOD.replace('["a"]', "[1]"),
+        GOOD.replace('"Easy."', "3"),
+        GOOD.replace(',"confidence":1', ""),
+        GOOD.replace('"', "'"),
+        '{"text": "' + "x" * LONGEST_BYTES + '"}',
+        '{"a":' * 10_000 + "1" + "}" * 10_000,
+        GOOD.replace("1}", '1,"x":' + "[" * 20_000 + "]" * 20_000 + "}"),
+        "\ud800",
+    ],
+)
+def test_whatever_else_comes_is_no_answer(text: str, lenient: bool) -> None:
+    with pytest.raises(Unreadable) as raised:
+        read_answer(text, ProposedDecision, lenient=lenient)
+
+    assert raised.value.sentence.startswith("Its answer ")
+
+
+@pytest.mark.parametrize("text", [f"```json\n{GOOD}\n```", f"Here: {GOOD}"])
+def test_a_model_held_to_json_may_say_nothing_around_it(text: str) -> None:
+    with pytest.raises(Unreadable):
+        read_answer(text, ProposedDecision, lenient=False)
+
+
+def test_steps_within_a_workout_are_read_too() -> None:
+    text = '{"title":"Easy","description":"Spin.","steps":[{"name":"Ride","minutes":30,"zone":2}]}'
+
+    workout = read_answer(text, ProposedWorkout, lenient=True)
+
+    assert workout.steps == (ProposedStep(name="Ride", minutes=30.0, zone=2),)
+
+
+@settings(max_examples=150)
+@given(st.text(alphabet='{}[]",:\\`1nulae \n', max_size=60))
+def test_no_text_whatever_does_more_than_be_unreadable(text: str) -> None:
+    try:
+        read = read_answer(text, Note, lenient=True)
+    except Unreadable:
+        return
+
+    assert isinstance(read, Note)
+
+
+@settings(max_examples=60)
+@given(st.text(max_size=200))
+def test_any_words_inside_an_object_survive(text: str) -> None:
+    import json
+
+    try:
+        body = json.dumps({"text": text}, ensure_ascii=False)
+        body.encode()
+    except UnicodeEncodeError:
+        return
+
+    assert read_answer(f"Here: {body} ok", Note, lenient=True) == Note(text=text)
+
+
+def test_words_are_stripped_and_never_empty() -> None:
+    assert read_words("  Rest. ") == "Rest."
+    with pytest.raises(Unreadable):
+        read_words(" \n\t")
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Rest today. Your readiness is 4", "Rest today."),
+        ("Rest today. You slept 7.", "Rest today."),
+        ("Rest today. You slept well.", "Rest today. You slept well."),
+        ("Rest! Go", "Rest!"),
+        ("Is 7.5 h enough? Perhaps", "Is 7.5 h enough?"),
+    ],
+)
+def test_a_text_that_was_cut_off_keeps_its_whole_sentences(text: str, kept: str) -> None:
+    assert whole_sentences(text) == kept
+
+
+def test_a_text_cut_off_in_its_first_sentence_is_no_answer() -> None:
+    with pytest.raises(Unreadable):
+        whole_sentences("Your readiness is 4")
+
+
+@pytest.mark.parametrize("filler", [" ", "\n", "`", "{", "}", '"', "\\", "[", "```json ", ". "])
+def test_no_answer_takes_long_to_read_whatever_fills_it(filler: str) -> None:
+    noise = (filler * 64_000)[:64_000]
+
+    for text in (f"```{noise}x", f"```json{noise}", f'{{"a": {noise}', f"{noise}{{}}", noise):
+        begun = time.process_time()
+        with suppress(Unreadable):
+            read_answer(text, ProposedDecision, lenient=True)
+        with suppress(Unreadable):
+            whole_sentences(text)
+        assert time.process_time() - begun < 1.0
+
+
+def test_what_is_wrong_is_named_by_its_part_and_not_repeated() -> None:
+    wrong = '{"action": "zoom", "reason": "x", "intensity_recommendation": "low", "flags": [], "confidence": 0.5}'
+
+    with pytest.raises(Unreadable, match="in action") as unread:
+        read_answer(wrong, ProposedDecision, lenient=True)
+
+    assert "zoom" not in str(unread.value)

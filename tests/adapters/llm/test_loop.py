@@ -1,0 +1,98 @@
+"""Whatever is waited for, the caller is free again at the deadline."""
+
+import asyncio
+import logging
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from lanterne_rouge.adapters.llm.provider import GRACE_S, run
+
+
+def test_a_result_comes_back_from_the_one_thread() -> None:
+    async def where() -> str:
+        await asyncio.sleep(0)
+        return threading.current_thread().name
+
+    assert [run(where(), 1.0) for _ in range(3)] == ["lanterne-models"] * 3
+
+
+def test_an_error_comes_back_as_itself() -> None:
+    async def fail() -> None:
+        raise LookupError("x")
+
+    with pytest.raises(LookupError):
+        run(fail(), 1.0)
+
+
+def test_what_is_too_slow_ends_at_the_deadline() -> None:
+    began = time.monotonic()
+    with pytest.raises(TimeoutError):
+        run(asyncio.sleep(5), 0.1)
+
+    assert time.monotonic() - began < 0.1 + GRACE_S
+
+
+def test_what_will_not_be_cancelled_is_left_to_itself() -> None:
+    async def stubborn() -> None:
+        for _ in range(8):
+            try:
+                await asyncio.sleep(0.1)
+            except asyncio.CancelledError:
+                continue
+
+    began = time.monotonic()
+    with pytest.raises(TimeoutError):
+        run(stubborn(), 0.1)
+
+    assert time.monotonic() - began < 0.1 + GRACE_S + 0.2
+
+
+def test_a_loop_that_hangs_is_replaced() -> None:
+    release = threading.Event()
+
+    async def blocks() -> None:
+        release.wait(5)
+
+    async def answers() -> int:
+        return 7
+
+    with pytest.raises(TimeoutError):
+        run(blocks(), 0.05)
+    result = run(answers(), 1.0)
+    release.set()
+
+    assert result == 7
+
+
+def test_threads_share_it() -> None:
+    async def twice(number: int) -> int:
+        await asyncio.sleep(0.01)
+        return 2 * number
+
+    with ThreadPoolExecutor(8) as pool:
+        doubled = list(pool.map(lambda number: run(twice(number), 2.0), range(40)))
+
+    assert doubled == [2 * number for number in range(40)]
+
+
+def test_a_fault_in_the_background_is_told_without_its_words(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+
+    async def report() -> None:
+        asyncio.get_running_loop().call_exception_handler({"message": "m", "exception": ValueError("secret")})
+
+    run(report(), 1.0)
+
+    assert "secret" not in caplog.text
+    assert "ValueError" in caplog.text
+
+
+def test_looking_up_a_name_cannot_keep_the_program_from_ending() -> None:
+    async def helper_is_daemon() -> bool:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(None, lambda: threading.current_thread().daemon)
+
+    assert run(helper_is_daemon(), 1.0)

@@ -1,0 +1,98 @@
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from lanterne_rouge.adapters.storage.stores import Stores, open_stores
+from lanterne_rouge.day.observe import ObservationInput, ObservedMorning, observe
+from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.domain.provenance import closed_sources
+from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
+from lanterne_rouge.models.sources import GROUP_OF, GROUPS, closed_groups, lifting_may_be_told
+from tests.adapters.storage.samples import NOW, TODAY, ride, samples
+
+
+@pytest.fixture
+def stores(tmp_path: Path) -> Iterator[Stores]:
+    with open_stores(tmp_path / "home", "ann", today=TODAY) as opened:
+        yield opened
+
+
+def told(
+    stores: Stores, metric: WellnessMetric, source: str, *, days_ago: int = 0, may_enter_prompt: bool = True
+) -> None:
+    origin = Provenance(source=source, may_enter_prompt=may_enter_prompt)
+    day = TODAY - timedelta(days=days_ago)
+    with stores.journal.writing("test", "a value", at=NOW):
+        stores.wellness.save([WellnessObservation(day=day, metric=metric, value=50.0, provenance=origin)])
+
+
+def trained(stores: Stores) -> None:
+    with stores.journal.writing("test", "a ride", at=NOW):
+        stores.activities.save(ride(), samples())
+
+
+def morning(stores: Stores, check_in: CheckIn | None = None) -> ObservedMorning:
+    seen = stores.wellness.between(TODAY - timedelta(days=60), TODAY)
+    return observe(ObservationInput(day=TODAY, observations=seen, check_in=check_in or CheckIn()))
+
+
+def groups(stores: Stores, closed: str, check_in: CheckIn | None = None) -> frozenset[str]:
+    return closed_groups(morning(stores, check_in), stores, closed_sources(closed))
+
+
+def test_nothing_is_closed_where_nobody_closed_anything(stores: Stores) -> None:
+    trained(stores)
+    told(stores, WellnessMetric.HRV_RMSSD, "ring")
+
+    assert groups(stores, "") == frozenset()
+
+
+def test_one_closed_file_in_the_history_closes_training(stores: Stores) -> None:
+    trained(stores)
+
+    assert groups(stores, "fit") == {"training"}
+    assert groups(stores, "tcx gpx") == frozenset()
+
+
+def test_one_night_of_a_closed_feed_closes_the_group_that_its_baseline_is_in(stores: Stores) -> None:
+    told(stores, WellnessMetric.HRV_RMSSD, "ring")
+    told(stores, WellnessMetric.HRV_RMSSD, "oura_api", days_ago=40)
+    told(stores, WellnessMetric.SLEEP_BALANCE, "oura_api", days_ago=40)
+    told(stores, WellnessMetric.SLEEP, "ring")
+
+    assert groups(stores, "oura") == {"hrv", "readiness"}
+
+
+def test_a_value_that_its_source_keeps_from_models_closes_its_group_without_any_setting(stores: Stores) -> None:
+    told(stores, WellnessMetric.RESTING_HR, "ring", may_enter_prompt=False)
+
+    assert groups(stores, "") == {"rhr"}
+
+
+def test_a_closed_check_in_closes_the_numbers_that_were_told_in_it(stores: Stores) -> None:
+    told(stores, WellnessMetric.SLEEP, "ring")
+
+    assert groups(stores, "check_in", CheckIn(sleep_h=6.0, hrv_rmssd_ms=55.0)) == {"check_in", "sleep", "hrv"}
+    assert groups(stores, "check_in") == {"check_in"}
+
+
+def test_everything_closes_everything(stores: Stores) -> None:
+    assert groups(stores, "everything") == GROUPS
+
+
+def test_every_metric_has_a_group() -> None:
+    assert set(GROUP_OF) == set(WellnessMetric)
+
+
+@pytest.mark.parametrize(
+    ("closed", "may"),
+    [("", True), ("tcx", True), ("fit", False), ("check_in", False), ("feed:scales", False), ("everything", False)],
+)
+def test_lifting_is_told_whole_or_not_at_all(stores: Stores, closed: str, may: bool) -> None:
+    trained(stores)
+    told(stores, WellnessMetric.WEIGHT, "scales")
+    told(stores, WellnessMetric.STEPS, "phone")
+
+    assert lifting_may_be_told(TODAY, stores, closed_sources(closed)) is may

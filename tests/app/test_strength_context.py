@@ -1,0 +1,55 @@
+"""A morning's words as the lifting coach reads them."""
+
+import pytest
+
+from lanterne_rouge.app.strength.context import pain_flags, readiness
+from lanterne_rouge.domain.check_in import CheckIn, Feeling, Injury, Pain
+from lanterne_rouge.domain.exercise import Joint
+from lanterne_rouge.domain.lifting import Energy, Severity, Soreness
+
+
+@pytest.mark.parametrize(
+    ("energy", "soreness", "expected"),
+    [
+        (None, None, (Energy.OK, Soreness.NONE)),
+        (3.0, 0.0, (Energy.LOW, Soreness.NONE)),
+        (3.1, 2.9, (Energy.OK, Soreness.NONE)),
+        (8.0, 3.0, (Energy.HIGH, Soreness.MILD)),
+        (7.9, 6.9, (Energy.OK, Soreness.MILD)),
+        (5.0, 7.0, (Energy.OK, Soreness.HIGH)),
+    ],
+)
+def test_scores_become_words(energy: float | None, soreness: float | None, expected: tuple[Energy, Soreness]) -> None:
+    found = readiness(Feeling(energy_0_10=energy, soreness_0_10=soreness))
+
+    assert (found.energy, found.soreness) == expected
+
+
+def test_high_energy_is_no_good_news_while_nobody_told_of_soreness() -> None:
+    assert readiness(Feeling(energy_0_10=9.0)).energy is Energy.OK
+
+
+def test_pain_is_told_with_its_joints_and_how_bad_it_is() -> None:
+    (flag,) = pain_flags(CheckIn(pain=(Pain(site="left_knee", score_0_10=3.0),)))
+
+    assert (flag.place, flag.severity) == ("left knee", Severity.MILD)
+    assert flag.joints == {Joint.KNEE}
+
+
+def test_pain_that_nobody_rated_is_moderate_and_an_alarming_one_severe() -> None:
+    unrated = CheckIn(pain=(Pain(site="knee"),))
+    limping = CheckIn(pain=(Pain(site="knee", score_0_10=2.0, limping=True),))
+
+    assert pain_flags(unrated)[0].severity is Severity.MODERATE
+    assert pain_flags(limping)[0].severity is Severity.SEVERE
+
+
+def test_pain_that_is_gone_is_left_out() -> None:
+    assert pain_flags(CheckIn(pain=(Pain(site="knee", score_0_10=0.0),))) == ()
+
+
+def test_an_injury_is_spared_until_cleared_and_treated_with_care_on_its_way_back() -> None:
+    standing, returning = Injury(site="shoulder"), Injury(site="shoulder", cleared=True)
+
+    assert pain_flags(CheckIn(injury=standing))[0].severity is Severity.SEVERE
+    assert pain_flags(CheckIn(injury=returning))[0].severity is Severity.MILD

@@ -1,0 +1,436 @@
+"""How an athlete's few words are read: in doubt carefully, and no warning sign is lost."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lanterne_rouge.domain.check_in import Illness, Pain
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.language.check_in.feeling import ENERGY_WORDS, SORENESS_WORDS, feeling_words, heavy_legs, score
+from lanterne_rouge.language.check_in.free_text import is_unread, read
+from lanterne_rouge.language.check_in.illness import illness, illness_in
+from lanterne_rouge.language.check_in.numbers import hours, kilograms, minutes, slept
+from lanterne_rouge.language.check_in.pain import injury, injury_in, pains, pains_in
+from lanterne_rouge.language.check_in.red_flags import red_flags, red_flags_of_pain
+
+# Warning signs
+
+
+@pytest.mark.parametrize(
+    ("said", "sign"),
+    [
+        ("my chest hurts when I climb", "chest_pain"), ("pain in my chest", "chest_pain"), ("pressure on my chest", "chest_pain"),
+        ("tightness in the chest", "chest_pain"), ("tight chest", "chest_pain"), ("cold and chest tightness", "chest_pain"),
+        ("my chest and left arm hurt", "chest_pain"), ("pain in shoulder, arm and chest", "chest_pain"),
+        ("chest doesn't feel right", "chest_pain"), ("chest is not ok", "chest_pain"), ("Chest pains!", "chest_pain"),
+        ("heart is racing", "palpitations"), ("my heart was pounding in bed", "palpitations"), ("heart skips beats", "palpitations"),
+        ("blackout", "syncope"), ("passing out", "syncope"), ("nearly fainted on the stairs", "syncope"),
+        ("can't breathe", "breathless_at_rest"), ("I can’t breathe", "breathless_at_rest"), ("short of breath at rest", "breathless_at_rest"),
+        ("struggling to breathe", "breathless_at_rest"), ("coughing up blood", "blood"), ("blood in my urine", "blood"),
+        ("I hit my head", "concussion"), ("hit head", "concussion"), ("concussed", "concussion"), ("fell and hit the back of my head", "concussion"),
+        ("calf swollen", "calf_swelling"), ("swollen left calf", "calf_swelling"), ("urine is brown", "dark_urine"),
+        ("light-headed", "dizziness"), ("room is spinning", "dizziness"), ("heat stroke", "heat_illness"),
+    ],
+)  # fmt: skip
+def test_a_warning_sign_is_read_in_ordinary_words(said: str, sign: str) -> None:
+    assert sign in red_flags(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I have chest pain and did not sleep", "no appetite and chest pain", "Slept over 8 hours and have chest pain", "chest pain over night",
+        "dizziness not gone", "chest pain gone", "dizzy not now", "chest did not stop hurting", "no pain in my legs but chest tightness",
+        "not only chest pain", "not without chest pain", "No fever. Chest pain", "never had such chest pain", "no chest pain at rest",
+        "my chest is fine now but hurt yesterday", "no sleep, dizzy", "no dizziness\nchest pain",
+    ],
+)  # fmt: skip
+def test_a_denial_elsewhere_or_a_sign_that_has_passed_takes_no_warning_back(said: str) -> None:
+    assert red_flags(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "no chest pain", "not dizzy", "without palpitations", "no longer dizzy", "don't feel dizzy", "I haven't had chest pain",
+        "no dizziness or chest pain", "chest does not hurt", "no pain in my chest", "no signs of concussion", "pain-free chest",
+    ],
+)  # fmt: skip
+def test_a_denial_directly_before_the_sign_counts(said: str) -> None:
+    assert red_flags(said) == ()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "faintly tired", "heart rate 62", "my legs hurt, chest fine", "legs hurt and chest is fine", "chest strap died", "head winds hit me hard",
+        "blood test in the morning", "heartburn", "can't breathe through my nose", "sore chest from bench press", "hay fever", "calf tight",
+    ],
+)  # fmt: skip
+def test_ordinary_words_are_no_warning_sign(said: str) -> None:
+    assert red_flags(said) == ()
+
+
+@given(st.text(alphabet="abcdefghij ,.", max_size=80), st.text(alphabet="abcdefghij ,.", max_size=80))
+def test_a_warning_sign_is_found_wherever_it_stands(before: str, after: str) -> None:
+    assert "chest_pain" in red_flags(f"{before} my chest hurts. {after}")
+
+
+@pytest.mark.parametrize(
+    "said", ["chest 2/10", "chest 2/10 not worse", "knee 3/10, chest 1", "heart 1/10", "pain in chest 3"]
+)
+def test_a_hurting_chest_is_a_warning_sign_however_mild(said: str) -> None:
+    assert red_flags_of_pain(said) == ("chest_pain",)
+
+
+def test_a_hurting_knee_is_no_warning_sign() -> None:
+    assert red_flags_of_pain("knee 2/10") == red_flags_of_pain("no chest pain") == ()
+
+
+# Illness
+
+
+@pytest.mark.parametrize(
+    "said", ["no", "none", "healthy", "not ill", "fine", "-", "No, I feel fine.", "no symptoms", "hay fever", "allergy"]
+)
+def test_no_illness_is_none(said: str) -> None:
+    assert illness(said) is None
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["not well", "no good", "no, i am ill", "plague", "no fever but strange spots", "something over my eye", "better"],
+)
+def test_what_nobody_can_rule_out_is_more_than_a_cold(said: str) -> None:
+    told = illness(said)
+
+    assert told is not None
+    assert (told.status, told.systemic) == ("active", True)
+
+
+@pytest.mark.parametrize(
+    ("said", "more"),
+    [
+        ("recovered from flu", True), ("fever gone", True), ("got over the flu", True), ("gone", False), ("over it", False),
+        ("cold is gone", False), ("just recovered", False),
+    ],
+)  # fmt: skip
+def test_an_illness_can_be_over_and_it_stays_known_how_bad_it_was(said: str, more: bool) -> None:
+    told = illness(said)
+
+    assert told is not None
+    assert (told.status, told.systemic) == ("resolved", more)
+
+
+@pytest.mark.parametrize(
+    "said", ["not recovered from flu", "fever not gone", "nearly over my cold", "almost recovered", "fever over 39", "fever gone but still coughing"]
+)  # fmt: skip
+def test_an_illness_that_is_not_quite_over_goes_on(said: str) -> None:
+    told = illness(said)
+
+    assert told is not None
+    assert told.status == "active"
+
+
+@pytest.mark.parametrize(
+    "said", ["chest cold", "cold and chest tightness", "cold sweats", "strep throat", "fever gone but still coughing"]
+)
+def test_some_colds_are_more_than_a_head_cold(said: str) -> None:
+    told = illness(said)
+
+    assert told is not None
+    assert told.systemic
+
+
+@pytest.mark.parametrize(
+    "said", ["cold", "head cold", "no fever, runny nose", "sore throat", "dry cough", "pollen allergy, sneezing"]
+)
+def test_a_head_cold_is_no_more_than_that(said: str) -> None:
+    told = illness(said)
+
+    assert told is not None
+    assert (told.status, told.systemic) == ("active", False)
+
+
+def test_a_temperature_is_read_with_comma_point_and_in_fahrenheit() -> None:
+    told = [illness(said) for said in ("38,4 and shivers", "fever of 38.4", "fever 101.1")]
+
+    assert [one and (one.temperature_c, one.symptoms) for one in told] == [(38.4, ("fever",))] * 3
+
+
+@pytest.mark.parametrize(
+    ("said", "symptoms", "name"),
+    [
+        ("I have a fever of 39 and feel awful", ("fever",), None), ("flu, aching all over", ("muscle_aches",), "flu"),
+        ("I have a cold", (), "cold"), ("can't breathe through my nose", ("blocked_nose",), None),
+    ],
+)  # fmt: skip
+def test_an_illness_is_read_from_a_free_text(said: str, symptoms: tuple[str, ...], name: str | None) -> None:
+    told = illness_in(said)
+
+    assert told is not None
+    assert (told.symptoms, told.name) == (symptoms, name)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "rode 40 km in the cold", "a cold morning, legs aching", "39 degrees outside", "sick of intervals", "slight headache", "no fever",
+        "hay fever again", "slept over 8 hours", "worn out",
+    ],
+)  # fmt: skip
+def test_an_ordinary_text_tells_no_illness(said: str) -> None:
+    assert illness_in(said) is None
+
+
+# Pain
+
+
+@pytest.mark.parametrize(
+    ("said", "places"),
+    [
+        ("knee 3/10, shoulder 7/10", {"knee": 3, "shoulder": 7}), ("knee 3/10 and shoulder 7/10", {"knee": 3, "shoulder": 7}),
+        ("knee 4-5/10", {"knee": 5}), ("back L5 3/10", {"back l5": 3}), ("4/10 knee", {"knee": 4}), ("knee, 4/10", {"knee": 4}),
+        ("knee 3,5/10", {"knee": 3.5}), ("knee since 3 weeks 2/10", {"knee": 2}), ("pain in left knee 4", {"left knee": 4}),
+        ("knee 6 out of 10", {"knee": 6}), ("knee", {"knee": None}), ("achilles 2/10 in the morning, 6/10 later", {"achilles": 6}),
+    ],
+)  # fmt: skip
+def test_places_and_scores_of_pain(said: str, places: dict[str, float | None]) -> None:
+    assert {pain.site: pain.score_0_10 for pain in pains(said)} == places
+
+
+@pytest.mark.parametrize("said", ["no", "none", "-", "no pain", "nothing hurts", "ok", "0", "pain-free"])
+def test_no_pain_is_no_pain(said: str) -> None:
+    assert pains(said) == ()
+
+
+@pytest.mark.parametrize("said", ["4/10", "hurts 4/10", "", "knee 99/10", "knee 12", "knee 3/5"])
+def test_pain_without_place_or_off_the_scale_is_asked_for_again(said: str) -> None:
+    with pytest.raises(BadInput):
+        pains(said)
+
+
+def test_what_follows_a_place_tells_more_and_can_be_denied() -> None:
+    assert pains("knee 4/10, worse at night, limping") == (
+        Pain(site="knee", score_0_10=4, trend="rising", at_night=True, limping=True),
+    )
+    assert pains("knee 2/10 not worse, no limp") == (Pain(site="knee", score_0_10=2),)
+    assert pains("shopping 2") == (Pain(site="shopping", score_0_10=2),)
+    assert pains("shin 2/10 on hopping") == (Pain(site="shin", score_0_10=2, on_hop=True),)
+
+
+@pytest.mark.parametrize(
+    ("said", "places"),
+    [
+        ("knee hurts 6/10", {"knee": 6}), ("slept badly, it hurts on the inside of my left knee", {"left knee": None}),
+        ("knee and shoulder hurt 4/10", {"knee": 4, "shoulder": 4}), ("sore achilles", {"achilles": None}), ("left knee 4/10", {"left knee": 4}),
+        ("my knee does not hurt", {}), ("no knee pain", {}), ("knee pain gone", {}), ("quads sore", {}), ("energy 6/10", {}), ("back on the bike", {}),
+    ],
+)  # fmt: skip
+def test_pain_is_read_from_a_free_text(said: str, places: dict[str, float | None]) -> None:
+    assert {pain.site: pain.score_0_10 for pain in pains_in(said)} == places
+
+
+# Feeling and numbers
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [("feel awful", ("exhausted",)), ("faintly tired", ("tired",)), ("not tired", ()), ("sore throat", ()), ("not feeling good", ("flat",))],
+)  # fmt: skip
+def test_words_of_feeling(said: str, words: tuple[str, ...]) -> None:
+    assert feeling_words(said) == words
+
+
+def test_heavy_and_dead_legs_are_heavy_legs() -> None:
+    assert [heavy_legs(said) for said in ("legs dead", "heavy legs", "legs not heavy", "leg day, heavy squats")] == [
+        True, True, False, False,
+    ]  # fmt: skip
+
+
+def test_scores_have_the_words_that_people_use() -> None:
+    assert 6 <= score("Energy", "good", ENERGY_WORDS) < score("Energy", "great", ENERGY_WORDS)
+    assert 0 < score("Soreness", "ok", SORENESS_WORDS) < score("Soreness", "some", SORENESS_WORDS) < 5
+    assert score("Energy", "7/10", ENERGY_WORDS) == 7
+    assert score("Soreness", "bad", SORENESS_WORDS) == 8
+
+
+@pytest.mark.parametrize(
+    ("said", "told"), [("7", 7), ("7,5", 7.5), ("7:30", 7.5), ("7h30", 7.5), ("7 h", 7), ("450 min", 7.5)]
+)
+def test_hours_are_read_as_people_type_them(said: str, told: float) -> None:
+    assert hours("Sleep", said) == told
+
+
+@pytest.mark.parametrize("said", ["long", "25", "-1", "nan", "1e3", "7:75"])
+def test_hours_that_cannot_be_are_asked_for_again(said: str) -> None:
+    with pytest.raises(BadInput):
+        hours("Sleep", said)
+
+
+def test_minutes_and_weights_may_carry_their_unit() -> None:
+    assert [minutes("Minutes", said) for said in ("45", "45 min", "1:30", "1.5 h")] == [45, 45, 90, 90]
+    assert (
+        kilograms("Weight", "154", units="lb")
+        == kilograms("Weight", "154 lb", units="kg")
+        == pytest.approx(69.85, abs=0.01)
+    )
+    assert kilograms("Weight", "70,5 kg", units="lb") == 70.5
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("slept 3 hours", 3), ("Slept over 8 hours and have chest pain", 8), ("slept only 5h", 5), ("six and a half hours of sleep", 6.5),
+        ("slept 6h30", 6.5), ("slept well", None), ("did not sleep 8 hours", None), ("slept 3 times", None), ("rode 3 hours, slept badly", None),
+    ],
+)  # fmt: skip
+def test_sleep_is_read_from_a_free_text(said: str, told: float | None) -> None:
+    assert slept(said) == told
+
+
+def test_one_text_may_tell_all_of_it() -> None:
+    told = read("my chest hurts, fever of 39, slept 3 hours, legs dead, knee hurts 6/10, feel awful")
+
+    assert told.red_flags == ("chest_pain",)
+    assert told.illness == Illness(symptoms=("fever",), systemic=True, temperature_c=39)
+    assert (told.sleep_h, told.heavy_legs, told.feeling_words) == (3, True, ("exhausted",))
+    assert told.pain == (Pain(site="knee", score_0_10=6),)
+
+
+# Plain statements
+
+
+@pytest.mark.parametrize(
+    ("said", "site", "kind"),
+    [
+        ("tore my hamstring", "hamstring", "strain"), ("popped my hamstring", "hamstring", "strain"), ("had surgery last week", "body", "surgery"),
+        ("came off the bike yesterday, my hip is badly bruised", "hip", "crash"), ("shoulder dislocated", "shoulder", "dislocation"),
+        ("fractured rib", "rib", "fracture"), ("torn ACL", "knee", "strain"),
+    ],
+)  # fmt: skip
+def test_an_injury_is_read_from_the_verb_that_caused_it(said: str, site: str, kind: str) -> None:
+    told = injury_in(said)
+
+    assert told is not None
+    assert (told.site, told.kind, told.cleared) == (site, kind, False)
+
+
+@pytest.mark.parametrize(
+    "said", ["foam rolled my quads", "came off the bike feeling great", "my wife had surgery", "surgery next week", "no crash"]
+)  # fmt: skip
+def test_what_only_sounds_like_an_injury_is_none(said: str) -> None:
+    assert injury_in(said) is None
+
+
+def test_a_cleared_injury_keeps_its_place_and_its_kind() -> None:
+    told = injury("torn ACL, cleared")
+
+    assert told is not None
+    assert (told.site, told.kind, told.cleared) == ("knee", "strain", True)
+
+
+@pytest.mark.parametrize(
+    ("said", "sign"),
+    [
+        ("severe headache, stiff neck", "headache_with_stiff_neck"), ("blurred vision", "blurred_vision"), ("numbness in both legs", "numb_limbs"),
+        ("asthma attack last night", "breathless_at_rest"), ("heart beating out of my chest", "palpitations"), ("slurred speech", "stroke_signs"),
+    ],
+)  # fmt: skip
+def test_signs_of_head_nerves_and_lungs_are_warning_signs(said: str, sign: str) -> None:
+    assert red_flags(said) == (sign,)
+
+
+@pytest.mark.parametrize("said", ["stiff neck, no headache", "no numbness in my legs", "headache", "stiff neck"])
+def test_half_of_a_pair_or_a_denied_sign_is_no_warning_sign(said: str) -> None:
+    assert red_flags(said) == ()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I have a temperature",
+        "running a temperature",
+        "tested positive",
+        "covid positive",
+        "38.6 degrees this morning",
+        "38,6°C",
+    ],
+)
+def test_a_temperature_or_a_positive_test_is_an_illness(said: str) -> None:
+    told = illness_in(said)
+
+    assert told is not None
+    assert (told.status, told.systemic) == ("active", True)
+
+
+@pytest.mark.parametrize(
+    "said", ["covid negative", "tested negative", "negative covid test", "38.6 degrees outside", "38 degrees and sunny"]
+)
+def test_a_negative_test_or_the_weather_is_no_illness(said: str) -> None:
+    assert illness_in(said) is None
+
+
+def test_a_body_temperature_keeps_its_decimals_and_is_not_the_weather() -> None:
+    fever, raised = read("38.6 degrees this morning"), read("37.6 degrees this morning")
+
+    assert fever.illness == Illness(symptoms=("fever",), systemic=True, temperature_c=38.6)
+    assert raised.illness == Illness(symptoms=("raised_temperature",), systemic=True, temperature_c=37.6)
+    assert fever.environment is None and raised.environment is None
+
+
+@pytest.mark.parametrize(
+    ("said", "places"),
+    [
+        ("severe back pain", {"back": 7}), ("knee hurts a lot", {"knee": 5}), ("knee pain 6", {"knee": 6}), ("knee is killing me", {"knee": 7}),
+        ("pain 7/10", {"body": 7}), ("knee locks up", {"knee": None}), ("knee -3/10", {"knee": None}),
+        ("feel awful and knee hurts", {"knee": None}),
+    ],
+)  # fmt: skip
+def test_pain_is_rated_by_words_of_strength_and_bare_numbers(said: str, places: dict[str, float | None]) -> None:
+    assert {pain.site: pain.score_0_10 for pain in pains_in(said)} == places
+
+
+@pytest.mark.parametrize(
+    ("said", "site"), [("limping", "body"), ("can not put weight on my foot", "foot"), ("knee hurts, limping", "knee")]
+)
+def test_who_limps_or_cannot_put_weight_on_a_leg_limps(said: str, site: str) -> None:
+    assert pains_in(said) == (Pain(site=site, limping=True),)
+
+
+def test_an_answer_about_pain_may_be_words_of_strength_alone() -> None:
+    assert pains("very bad") == (Pain(site="body", score_0_10=7),)
+    assert pains("severe back pain") == (Pain(site="back", score_0_10=7),)
+
+
+def test_a_score_below_zero_is_asked_for_again() -> None:
+    with pytest.raises(BadInput):
+        pains("knee -3/10")
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["my knee feels weird", "had to go to hospital", "slept 7 h, something wrong with my hip", "slight headache"],
+)
+def test_words_of_health_that_nobody_understood_count_as_unwell(said: str) -> None:
+    assert is_unread(said)
+    assert "flat" in feeling_words("unwell")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "all good",
+        "no pain",
+        "knees good",
+        "sick of intervals",
+        "knee 2/10",
+        "back on the bike",
+        "quads sore",
+        "hay fever",
+        "pain-free",
+    ],
+)
+def test_what_was_understood_or_is_no_matter_of_health_is_not_unread(said: str) -> None:
+    assert not is_unread(said)

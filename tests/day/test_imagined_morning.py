@@ -1,0 +1,100 @@
+"""Numbers and words imagined by name, as people type them."""
+
+from math import exp
+
+import pytest
+
+from lanterne_rouge.day.imagined_morning import IMAGINABLE, imagine
+from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.errors import BadInput
+from tests.day.mornings import morning
+
+
+def imagined(name: str, value: str, context: DayContext | None = None) -> DayContext:
+    """The ordinary morning with one wish in it."""
+    return imagine(context or morning(), [(name, value)])[0]
+
+
+def test_hrv_is_a_change_of_its_logarithm_against_the_mean() -> None:
+    hrv = imagined("hrv", "-0.2").hrv
+
+    assert hrv is not None and hrv.week == hrv.today == pytest.approx(3.9)
+
+
+def test_hrv_may_be_told_in_milliseconds() -> None:
+    hrv = imagined("hrv", "52ms", morning(hrv=None)).hrv
+
+    assert hrv is not None and hrv.week is not None and exp(hrv.week) == pytest.approx(52)
+
+
+def test_a_signed_pulse_counts_from_the_usual_one_and_an_unsigned_one_is_the_pulse() -> None:
+    above, plain = imagined("rhr", "+6").rhr, imagined("rhr", "57").rhr
+
+    assert above is not None and plain is not None
+    assert (above.today, plain.today) == (56.0, 57.0)
+
+
+def test_form_moves_with_fatigue_while_fitness_stays() -> None:
+    load = imagined("tsb", "-27").load
+
+    assert (load.ctl, load.atl, load.tsb) == (60.0, 87.0, -27.0)
+
+
+def test_one_night_moves_the_mean_of_its_week_by_a_seventh() -> None:
+    sleep = imagined("sleep_h", "5:00").sleep
+
+    assert sleep is not None and sleep.last_h == 5.0
+    assert sleep.avg_7d_h == pytest.approx(7.7 - 2.8 / 7)
+
+
+def test_words_of_pain_and_illness_are_read_as_in_a_check_in_warning_signs_included() -> None:
+    hurt = imagined("pain", "left knee 4/10").check_in
+    ill = imagined("illness", "fever and chest pain").check_in
+
+    assert hurt.pain[0].score_0_10 == 4
+    assert ill.illness is not None and ill.illness.systemic
+    assert ill.red_flags == ("chest_pain",)
+
+
+def test_changes_are_told_from_what_is_to_what_is_imagined() -> None:
+    _, changes = imagine(morning(), [("readiness", "58"), ("energy", "low")])
+
+    assert [(c.name, c.before, c.after) for c in changes] == [("readiness", 80.0, 58.0), ("energy", None, 2.0)]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("mood_swings", "5"), ("readiness", "abc"), ("readiness", "nan"), ("readiness", "180"), ("hrv", "-9"), ("rhr", "inf"),
+        ("sleep_h", "30"), ("sleep_h", ""), ("temp", "40"), ("tsb", "90"), ("tsb", "-1e9"), ("minutes", "soon"),
+        ("energy", "11"), ("pain", "x" * 300),
+    ],
+)  # fmt: skip
+def test_what_makes_no_sense_is_refused_with_a_sentence_and_a_next_step(name: str, value: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        imagined(name, value)
+
+    assert refused.value.sentence and refused.value.next_step
+
+
+def test_without_a_usual_value_a_relative_one_is_refused() -> None:
+    with pytest.raises(BadInput, match="14 mornings"):
+        imagined("hrv", "-0.2", morning(hrv=None))
+    with pytest.raises(BadInput, match="usual resting heart rate"):
+        imagined("rhr", "+6", morning(rhr=None))
+
+
+def test_every_name_says_what_may_be_written() -> None:
+    assert all(one.help and one.name for one in IMAGINABLE)
+
+
+def test_the_same_name_twice_is_refused() -> None:
+    with pytest.raises(BadInput, match="readiness was given twice"):
+        imagine(morning(), [("readiness", "90"), ("readiness", "20")])
+
+
+def test_an_hrv_that_is_no_number_is_answered_with_both_forms() -> None:
+    with pytest.raises(BadInput) as refused:
+        imagined("hrv", "abc")
+
+    assert "hrv=52ms" in refused.value.next_step and "lnRMSSD" in refused.value.next_step

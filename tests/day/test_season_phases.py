@@ -1,0 +1,204 @@
+"""A season with several goals: phases for each, and a sentence where dates do not go well together."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lanterne_rouge.day.phases import (
+    goal_in_view,
+    goals,
+    main_goal,
+    mission_status,
+    phase_on,
+    phase_starts,
+    season_phases,
+)
+from lanterne_rouge.domain.mission import GoalEvent, MissionConfig, Phase, PhaseStart, Priority
+from lanterne_rouge.season.coming_days import season_warnings
+
+START, GOAL = date(2026, 1, 5), date(2026, 6, 14)
+MISSION = MissionConfig(id="m", name="Season", start=START, goal_event="Fondo", goal_date=GOAL)
+
+
+def event(day: date, priority: str = "B", name: str = "Side", **more) -> GoalEvent:
+    return GoalEvent(name=name, day=day, priority=Priority(priority), **more)
+
+
+def season(*events: GoalEvent, **more) -> MissionConfig:
+    return replace(MISSION, events=events, **more)
+
+
+def days_in(mission: MissionConfig, phase: Phase, first: date, last: date) -> list[date]:
+    every = (first + timedelta(days=n) for n in range((last - first).days + 1))
+    return [day for day in every if phase_on(mission, day) is phase]
+
+
+def test_a_b_event_has_a_week_of_taper_within_the_road_to_the_goal():
+    race = date(2026, 4, 12)
+    mission = season(event(race))
+
+    taper = days_in(mission, Phase.TAPER, START, date(2026, 5, 20))
+
+    assert taper == [race - timedelta(days=n) for n in range(7, -1, -1)]
+    assert phase_on(mission, race + timedelta(days=1)) is phase_on(MISSION, race + timedelta(days=1))
+    assert mission_status(mission, race - timedelta(days=10)).days_to_next == 3
+
+
+def test_a_long_b_event_has_ten_days_and_a_c_event_none():
+    race = date(2026, 4, 12)
+
+    assert len(days_in(season(event(race, minutes=300)), Phase.TAPER, START, date(2026, 5, 20))) == 11
+    assert phase_starts(season(event(race, "C"))) == phase_starts(MISSION)
+
+
+def test_the_season_has_phases_for_every_goal():
+    second = event(date(2026, 9, 20), "A", "Autumn tour")
+    mission = season(event(date(2026, 3, 1), "C", "Club race"), event(date(2026, 4, 12), name="Classic"), second)
+
+    found = {one.goal.name: [p.name for p in one.phases] for one in season_phases(mission)}
+
+    assert found["Club race"] == []
+    assert found["Classic"] == [Phase.TAPER]
+    assert found["Fondo"][0] is Phase.BASE and found["Fondo"][-1] is Phase.TAPER
+    assert found["Autumn tour"] == [Phase.MAINTENANCE, Phase.BASE, Phase.BUILD, Phase.PEAK, Phase.TAPER]
+
+
+def test_without_other_events_the_season_is_the_road_to_the_goal():
+    (only,) = season_phases(MISSION)
+
+    assert only.goal == main_goal(MISSION)
+    assert only.phases == phase_starts(MISSION)
+    assert season_warnings(MISSION, date(2026, 3, 1)) == ()
+
+
+def test_the_goal_in_view_is_the_next_a_event():
+    spring = event(date(2026, 4, 12), "A", "Spring race")
+    mission = season(spring, event(date(2026, 9, 20), "A", "Autumn race"))
+
+    before, between, behind = (
+        mission_status(mission, day) for day in (date(2026, 4, 2), date(2026, 4, 13), date(2026, 7, 1))
+    )
+
+    assert (before.goal_event, before.days_to_goal, before.phase) == ("Spring race", 10, Phase.TAPER)
+    assert (between.goal_event, between.goal_passed, between.days_since_race) == ("Fondo", False, 1)
+    assert (behind.goal_event, behind.days_to_start) == ("Autumn race", 81)
+    assert mission_status(mission, date(2026, 9, 21)).goal_passed
+    assert goal_in_view(mission, date(2027, 1, 1)).name == "Autumn race"
+
+
+def test_the_stages_of_the_main_event_are_ahead_only_when_it_is_the_goal_in_view():
+    from tests.day.event.tours import TOUR
+
+    mission = replace(TOUR, events=(event(date(2025, 4, 12), "A", "Spring race"),))
+
+    assert mission_status(mission, date(2025, 4, 12)).stages_ahead == 0
+    assert mission_status(mission, date(2025, 4, 13)).stages_ahead == 21
+
+
+def test_the_nearest_race_is_told_with_its_priority():
+    mission = season(event(date(2026, 3, 1), "C"), event(date(2026, 4, 12), last_day=date(2026, 4, 14)))
+
+    first, second, running, over = (
+        mission_status(mission, day)
+        for day in (date(2026, 2, 27), date(2026, 3, 2), date(2026, 4, 13), date(2026, 4, 15))
+    )
+
+    assert first.next_race is not None and (first.next_race.days_to, first.next_race.priority) == (2, Priority.C)
+    assert second.next_race is not None and second.next_race.priority is Priority.B
+    assert second.days_since_race == 1
+    assert running.next_race is not None and running.next_race.days_to == 0
+    assert over.next_race is None and over.days_since_race == 1
+
+
+def test_two_a_events_a_week_apart_stay_in_taper_and_are_told():
+    mission = season(event(GOAL + timedelta(days=7), "A", "Encore"))
+
+    between = days_in(mission, Phase.TAPER, GOAL + timedelta(days=1), GOAL + timedelta(days=7))
+
+    assert len(between) == 7
+    assert season_warnings(mission, date(2026, 3, 1)) == (
+        "Fondo and Encore are 7 days apart, too few to build anything between them: the days between keep you fresh,"
+        " and the form of the first has to do for the second.",
+    )
+
+
+def test_a_goal_in_the_past_tomorrow_or_on_the_same_day_has_a_sentence():
+    tomorrow = season_warnings(MISSION, GOAL - timedelta(days=1))
+    past = season_warnings(MISSION, GOAL + timedelta(days=3))
+    twice = season_warnings(season(event(GOAL, "A", "Other")), date(2026, 3, 1))
+    at_once = season_warnings(replace(MISSION, start=GOAL - timedelta(days=5)), GOAL - timedelta(days=5))
+
+    assert "Fondo is tomorrow" in tomorrow[0]
+    assert "behind you" in past[0] and "lanterne init" in past[0]
+    assert "fall on the same days" in twice[0]
+    assert "only 5 days after the start" in at_once[0]
+
+
+def test_a_side_event_in_the_taper_is_told_and_gets_no_taper_of_its_own():
+    mission = season(event(GOAL - timedelta(days=6)))
+
+    assert season_warnings(mission, date(2026, 3, 1)) == (
+        "Side (B) lies in the taper for Fondo: it gets no taper of its own.",
+    )
+    assert season_phases(mission)[0].phases == ()
+    assert phase_starts(mission) == phase_starts(MISSION)
+
+
+def test_own_phases_stay_and_side_events_are_tapered_for_within_them():
+    own = (PhaseStart(name=Phase.BASE, start=START), PhaseStart(name=Phase.TAPER, start=date(2026, 6, 1)))
+    mission = season(event(date(2026, 3, 29), "A", "Spring race"), event(date(2026, 5, 3), name="Classic"), phases=own)
+
+    assert len(days_in(mission, Phase.TAPER, START, date(2026, 3, 29))) == 15
+    assert len(days_in(mission, Phase.TAPER, date(2026, 3, 30), date(2026, 5, 31))) == 8
+    assert phase_on(mission, date(2026, 6, 2)) is Phase.TAPER
+    assert phase_on(mission, date(2026, 4, 1)) is Phase.BASE
+
+
+events = st.builds(
+    lambda n, length, priority, minutes: event(
+        START + timedelta(days=n),
+        priority,
+        f"event {n}",
+        last_day=START + timedelta(days=n + length) if length else None,
+        minutes=minutes,
+    ),
+    st.integers(0, 300),
+    st.integers(0, 9),
+    st.sampled_from("ABC"),
+    st.none() | st.floats(10, 600),
+)
+
+
+@given(st.lists(events, max_size=6), st.integers(-30, 400), st.booleans(), st.integers(0, 160))
+def test_any_season_has_an_answer_on_every_day(found, offset, own_phases, road):
+    own = (PhaseStart(name=Phase.BUILD, start=START),) if own_phases else ()
+    mission = season(
+        *sorted(found, key=lambda e: e.day),
+        phases=own,
+        start=min(GOAL - timedelta(days=road), START) if road else START,
+    )
+    day = START + timedelta(days=offset)
+
+    status, warnings = mission_status(mission, day), season_warnings(mission, day)
+    starts = [p.start for p in phase_starts(mission)]
+
+    assert starts == sorted(starts)
+    assert len(season_phases(mission)) == len(goals(mission)) == len(found) + 1
+    assert all(warning.endswith(".") for warning in warnings)
+    assert all(
+        count is None or count >= 0 for count in (status.days_to_goal, status.days_to_next, status.days_to_start)
+    )
+    assert status.next_race is None or status.next_race.days_to >= 0
+    if status.goal_passed:
+        assert status.phase in (Phase.MAINTENANCE, Phase.TAPER)
+
+
+@given(st.lists(events, max_size=6))
+def test_every_race_of_a_or_b_is_met_fresh(found):
+    mission = season(*sorted(found, key=lambda e: e.day))
+
+    for goal in goals(mission, Priority.A, Priority.B):
+        if goal.day > START:
+            assert phase_on(mission, goal.day) in (Phase.TAPER, Phase.PEAK)

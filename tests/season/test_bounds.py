@@ -1,0 +1,78 @@
+"""The room that limits leave for each day."""
+
+from dataclasses import replace
+from math import isnan
+
+from lanterne_rouge.domain.day_context import AthleteState
+from lanterne_rouge.domain.mission import Constraints
+from lanterne_rouge.season.bounds import Bounds, assumed_ctl, bounds, weekly_hours
+from lanterne_rouge.season.calendar import frames
+from lanterne_rouge.season.request import Health, PlanRequest
+from lanterne_rouge.season.roles import assign_roles
+from tests.season.plain_seasons import even_weeks, plain_request
+
+
+def room(request: PlanRequest) -> Bounds:
+    days = frames(request)
+    return bounds(days, assign_roles(days, request), request)
+
+
+def test_hours_are_those_told_else_a_quarter_more_than_usual_else_by_level() -> None:
+    request = plain_request(hours=8)
+    silent = replace(request, athlete=AthleteState(level="elite"))
+
+    assert weekly_hours(request) == 8
+    assert 8.0 < weekly_hours(silent) < 9.0
+    assert weekly_hours(replace(silent, done=())) == 16.0
+
+
+def test_unknown_fitness_is_a_careful_start_and_never_below_nothing() -> None:
+    request = replace(plain_request(hours=8), ctl=None)
+
+    assert 20 < assumed_ctl(request) < 45
+    assert assumed_ctl(replace(request, ctl=-3.0)) == 0
+
+
+def test_a_closed_day_has_no_room_and_a_race_a_load_of_its_own() -> None:
+    request = plain_request(goal_in=20, constraints=Constraints(days=(1, 2, 3, 5, 6)))
+
+    found = room(request)
+
+    assert found.cap[0] == found.weight[0] == 0
+    assert found.fixed[20] > 0 and isnan(found.fixed[1])
+
+
+def test_the_level_grows_no_faster_than_fitness_may() -> None:
+    request = plain_request(hours=14)
+    small = replace(request, done=even_weeks(3, 84), ctl=20.0)
+
+    levels = room(small).level_max
+
+    assert levels[0] < 2.5 * 20
+    assert levels[40] > levels[0]
+
+
+def test_three_weeks_of_growth_are_followed_by_a_lighter_one() -> None:
+    request = plain_request(hours=14, goal_in=100)
+
+    found = room(replace(request, done=even_weeks(6, 84), ctl=41.0))
+
+    assert found.light
+    assert all(day.weekday() == 0 for day in found.light)
+
+
+def test_after_a_long_break_the_first_weeks_are_parts_of_the_one_before_it() -> None:
+    request = plain_request(hours=8)
+    off = tuple(replace(d, load=0.0, hard=False, minutes=0.0, longest_min=None) for d in request.done[-20:])
+    rested = replace(request, done=(*request.done[:-20], *off), ctl=28.0, health=Health(days_off=20))
+
+    after_break, fresh = room(rested), room(replace(rested, health=Health()))
+
+    assert after_break.level_max[0] <= fresh.level_max[0]
+    week_before = sum(d.load for d in request.done[:28]) / 4
+    held = sum(min(w * level, c) for w, level, c in zip(after_break.weight, after_break.level_max, after_break.cap, strict=True) if w)  # fmt: skip
+    first = sum(
+        min(w * level, c)
+        for w, level, c in list(zip(after_break.weight, after_break.level_max, after_break.cap, strict=True))[:7]
+    )
+    assert 0 < first <= 0.5 * week_before + 0.5 < held

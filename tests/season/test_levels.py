@@ -1,0 +1,84 @@
+"""How much each day holds: what the model likes best within the room that is left."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from lanterne_rouge.season.bounds import Bounds, bounds
+from lanterne_rouge.season.calendar import frames
+from lanterne_rouge.season.levels import choose_levels
+from lanterne_rouge.season.request import PlanRequest
+from lanterne_rouge.season.response import Constants, Horizon, Response
+from lanterne_rouge.season.roles import assign_roles
+from tests.season.plain_seasons import plain_request
+
+
+def room(request: PlanRequest) -> Bounds:
+    days = frames(request)
+    return bounds(days, assign_roles(days, request), request)
+
+
+def horizon(request: PlanRequest, *goals: tuple[int, float]) -> Horizon:
+    return Horizon(
+        past=np.array([d.load for d in request.done]),
+        past_share=np.array([d.high_share for d in request.done]),
+        usual=46.0,
+        goals=goals,
+    )
+
+
+def test_no_day_holds_more_than_its_room() -> None:
+    request = plain_request(goal_in=60)
+    found = room(request)
+
+    loads = choose_levels(found, horizon(request, (60, 1.0)), Constants()).loads
+
+    most = np.where(
+        np.isfinite(found.fixed), found.fixed, np.minimum(np.multiply(found.weight, found.level_max), found.cap)
+    )
+    assert np.all(np.array(loads) <= most + 1e-6)
+
+
+def test_without_a_goal_days_hold_what_they_may() -> None:
+    request = replace(plain_request(), mission=None, weeks=4)
+    found = room(request)
+
+    loads = choose_levels(found, horizon(request), Constants()).loads
+
+    assert loads == pytest.approx(
+        [min(w * level, c) for w, level, c in zip(found.weight, found.level_max, found.cap, strict=True)]
+    )
+
+
+def test_the_chosen_loads_are_worth_more_than_even_ones() -> None:
+    request = plain_request(goal_in=60)
+    found, aim = room(request), horizon(request, (60, 1.0))
+
+    chosen = choose_levels(found, aim, Constants())
+
+    model = Response(aim, len(found.weight), Constants())
+    share = np.asarray(found.share)
+    for part in (0.0, 0.4, 1.0):
+        even = [min(w * level * part, c) for w, level, c in zip(found.weight, found.level_max, found.cap, strict=True)]
+        assert model.value(np.array(chosen.loads), share) > model.value(np.array(even), share)
+
+
+def test_a_warm_start_ends_near_the_cold_one() -> None:
+    request = plain_request(goal_in=60)
+    found, aim = room(request), horizon(request, (60, 1.0))
+    cold = choose_levels(found, aim, Constants())
+
+    warm = choose_levels(found, aim, Constants(), start=cold.loads)
+
+    assert warm.value == pytest.approx(cold.value, rel=0.01)
+
+
+def test_days_that_are_full_at_their_caps_are_still_tapered() -> None:
+    request = plain_request(goal_in=60)
+    found = room(request)
+    tight = replace(found, cap=tuple(min(c, 20.0) for c in found.cap), level_max=tuple(300.0 for _ in found.level_max))
+
+    loads = choose_levels(tight, horizon(replace(request, done=()), (60, 1.0)), Constants()).loads
+
+    assert sum(loads[46:60]) / 14 < 0.65 * sum(loads[25:46]) / 21

@@ -1,0 +1,72 @@
+"""When a whole plan has to be made anew."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from lanterne_rouge.domain.mission import Constraints
+from lanterne_rouge.domain.season import DayRole
+from lanterne_rouge.season.changes import material_change, missed_key_days
+from lanterne_rouge.season.plan import plan_season
+from lanterne_rouge.season.request import Health, PlanRequest
+from tests.season.generated_seasons import followed
+from tests.season.plain_seasons import after, plain_request, with_mission
+
+REQUEST = plain_request(goal_in=60)
+PLAN = plan_season(REQUEST)
+
+
+@pytest.mark.parametrize("days", [0, 3, 7, 30])
+def test_a_plan_that_goes_well_may_stand(days: int) -> None:
+    assert material_change(PLAN, followed(PLAN, REQUEST, days)) is None
+
+
+@pytest.mark.parametrize(
+    ("health", "word"),
+    [
+        (Health(ill=True, systemic=True), "ill"),
+        (Health(days_well=0), "way back"),
+        (Health(days_off=5), "5 days off"),
+    ],
+)
+def test_what_happens_to_the_body_is_a_reason(health: Health, word: str) -> None:
+    assert word in (material_change(PLAN, replace(REQUEST, health=health)) or "")
+
+
+def test_a_cold_or_a_sore_knee_is_left_to_the_days_themselves() -> None:
+    assert material_change(PLAN, replace(REQUEST, health=Health(ill=True))) is None
+    assert material_change(PLAN, replace(REQUEST, health=Health(hurt=True))) is None
+
+
+def test_two_missed_key_days_are_a_reason_and_one_is_not() -> None:
+    later = followed(PLAN, REQUEST, 7)
+    key = [d.day for d in PLAN.days[:7] if d.role in (DayRole.HARD, DayRole.LONG)]
+
+    def missing(count: int) -> PlanRequest:
+        done = tuple(replace(d, load=0.0) if d.day in key[:count] else d for d in later.done)
+        return replace(later, done=done)
+
+    assert missed_key_days(PLAN, missing(1)) == 1
+    assert material_change(PLAN, missing(1)) is None
+    assert "2 key days" in (material_change(PLAN, missing(2)) or "")
+
+
+def test_another_goal_is_a_reason_and_one_that_is_over_is_not() -> None:
+    assert material_change(PLAN, with_mission(REQUEST, goal_date=after(67))) == "Your goal has changed."
+    over = replace(followed(PLAN, REQUEST, 62), health=Health())
+    assert material_change(PLAN, over) is None
+
+
+def test_a_closed_day_that_held_a_session_is_a_reason() -> None:
+    closed = next(d.day for d in PLAN.days[3:] if d.sessions)
+
+    changed = with_mission(REQUEST, constraints=Constraints(blackout=(closed,)))
+
+    assert material_change(PLAN, changed) == "The days on which you can train have changed."
+
+
+def test_a_plan_near_its_end_is_a_reason() -> None:
+    last = PLAN.days[-1].day - timedelta(days=3)
+
+    assert material_change(PLAN, replace(REQUEST, today=last)) == "The plan comes to its end."

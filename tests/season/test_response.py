@@ -1,0 +1,75 @@
+"""The model that the plan is made with: its gradient is right, and it likes what training science likes."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lanterne_rouge.domain.arrays import FloatArray
+from lanterne_rouge.season.response import Constants, Horizon, Response
+
+DAYS = 56
+USUAL = 50.0
+
+
+def model(*goals: tuple[int, float], days: int = DAYS, constants: Constants | None = None) -> Response:
+    horizon = Horizon(
+        past=np.full(60, USUAL), past_share=np.full(60, 0.15), usual=USUAL, goals=goals or ((days - 1, 1.0),)
+    )
+    return Response(horizon, days, constants or Constants())
+
+
+def flat(load: float, days: int = DAYS) -> FloatArray:
+    return np.full(days, load)
+
+
+@given(st.integers(0, 10_000))
+@settings(max_examples=15, deadline=None, derandomize=True, database=None)
+def test_the_gradient_is_that_of_finite_differences(number: int) -> None:
+    random = np.random.default_rng(number)
+    load, share = random.uniform(0, 120, DAYS), random.uniform(0.05, 0.5, DAYS)
+    found = model((30, 0.35), (DAYS - 1, 1.0))
+
+    value, by_load, by_share = found.gradient(load, share)
+
+    assert value == found.value(load, share)
+    for day in random.integers(0, DAYS, 6):
+        for gradient, at, step in ((by_load, load, 1e-3), (by_share, share, 1e-5)):
+            up, down = at.copy(), at.copy()
+            up[day], down[day] = at[day] + step, at[day] - step
+            high = found.value(up, share) if at is load else found.value(load, up)
+            low = found.value(down, share) if at is load else found.value(load, down)
+            assert gradient[day] == pytest.approx((high - low) / (2 * step), rel=1e-4, abs=1e-6)
+
+
+def test_training_before_the_goal_is_worth_more_than_none() -> None:
+    share = flat(0.19)
+
+    assert model().value(flat(USUAL), share) > model().value(flat(0), share)
+
+
+def test_less_in_the_last_days_is_worth_more_than_going_on() -> None:
+    tapered = flat(USUAL)
+    tapered[-12:] *= 0.5
+
+    assert model().value(tapered, flat(0.19)) > model().value(flat(USUAL), flat(0.19))
+
+
+def test_far_too_much_is_worth_less_than_the_usual() -> None:
+    assert model().value(flat(4 * USUAL), flat(0.19)) < model().value(flat(USUAL), flat(0.19))
+
+
+def test_a_modest_share_of_intensity_is_worth_more_than_none_and_than_a_lot() -> None:
+    values = [model().value(flat(USUAL), flat(share)) for share in (0.02, 0.19, 0.6)]
+
+    assert values[1] > values[0] and values[1] > values[2]
+
+
+def test_what_comes_after_the_goal_counts_for_nothing() -> None:
+    later = flat(USUAL)
+    later[31:] = 200.0
+
+    value, by_load, _ = model((30, 1.0)).gradient(later, flat(0.19))
+
+    assert value == pytest.approx(model((30, 1.0)).value(flat(USUAL), flat(0.19)))
+    assert not by_load[31:].any()

@@ -1,0 +1,227 @@
+"""What each day is for."""
+
+from collections import Counter
+from dataclasses import replace
+from datetime import date, timedelta
+from itertools import combinations, pairwise
+
+from lanterne_rouge.domain.mission import Constraints, GoalEvent, PlanWishes, Priority
+from lanterne_rouge.domain.season import DayRole
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.calendar import frames
+from lanterne_rouge.season.request import DoneDay, PlanRequest
+from lanterne_rouge.season.roles import Roles, assign_roles
+from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
+
+
+def roles(request: PlanRequest) -> Roles:
+    return assign_roles(frames(request), request)
+
+
+def week(found: Roles, number: int = 1) -> list[DayRole]:
+    return [found.of_day[after(7 * number + n)] for n in range(7)]
+
+
+def hard_days(found: Roles) -> list[date]:
+    return sorted(day for day, role in found.of_day.items() if role is DayRole.HARD)
+
+
+def test_an_ordinary_week_has_one_long_day_hard_days_apart_and_a_day_of_rest() -> None:
+    count = Counter(week(roles(plain_request())))
+
+    assert count[DayRole.LONG] == 1
+    assert count[DayRole.HARD] == 2
+    assert count[DayRole.REST] >= 1
+
+
+def test_hard_days_lie_two_days_apart_and_three_from_fifty_on() -> None:
+    for age, gap in ((30, 2), (50, 3), (72, 3)):
+        found = hard_days(roles(plain_request(age=age)))
+        assert min((b - a).days for a, b in pairwise(found)) >= gap
+
+
+def test_a_wider_gap_of_ones_own_is_kept() -> None:
+    request = plain_request()
+
+    found = hard_days(roles(replace(request, own=replace(request.own, hard_gap_h=90.0))))
+
+    assert min((b - a).days for a, b in pairwise(found)) >= 4
+
+
+def test_the_last_hard_day_that_was_done_counts() -> None:
+    request = plain_request()
+    yesterday = replace(request.done[-1], hard=True, load=60.0)
+
+    found = hard_days(roles(replace(request, done=(*request.done[:-1], yesterday))))
+
+    assert found[0] >= after(1)
+
+
+def test_the_long_day_lies_where_the_athlete_wishes_or_has_most_time() -> None:
+    wished = with_mission(plain_request(), wishes=PlanWishes(long_day=2))
+    roomy = plain_request(constraints=Constraints(minutes=tuple((n, 60.0 if n != 4 else 240.0) for n in range(7))))
+
+    assert week(roles(wished))[2] is DayRole.LONG
+    assert week(roles(roomy))[4] is DayRole.LONG
+
+
+def test_no_long_day_in_the_days_before_a_race() -> None:
+    found = roles(plain_request(goal_in=20))
+
+    assert DayRole.LONG not in week(found, 2)
+
+
+def test_strength_keeps_away_from_hard_and_long_days() -> None:
+    found = roles(plain_request(sports=(Sport.CYCLING, Sport.STRENGTH)))
+
+    assert found.strength
+    assert {found.of_day[day] for day in found.strength} == {DayRole.EASY}
+
+
+def test_a_runner_never_lifts_on_the_eve_of_a_hard_day_not_even_over_a_week_end() -> None:
+    races = tuple(GoalEvent(name="Race", day=after(n), priority=Priority.C) for n in (21, 35))
+    request = with_mission(plain_request(sports=(Sport.RUNNING, Sport.STRENGTH)), events=races)
+
+    found = roles(request)
+
+    eves = {day + timedelta(days=1) for day in found.strength}
+    assert not {found.of_day.get(day) for day in eves} & {DayRole.HARD, DayRole.RACE}
+
+
+def test_who_only_lifts_lifts_every_second_day() -> None:
+    found = roles(plain_request(sports=(Sport.STRENGTH,)))
+
+    lifts = sorted(day for day, role in found.of_day.items() if role is DayRole.STRENGTH)
+    assert lifts and min((b - a).days for a, b in pairwise(lifts)) >= 2
+
+
+def test_a_wish_that_finds_no_room_is_told_with_how_often() -> None:
+    request = with_mission(
+        plain_request(age=60, constraints=Constraints(days=(1, 2, 3))), wishes=PlanWishes(max_hard_days=3)
+    )
+
+    assert any("hard days found room" in wish and "week" in wish for wish in roles(request).gave_up)
+
+
+def test_nobody_who_is_to_stay_in_zone_two_has_a_hard_day() -> None:
+    request = plain_request()
+
+    assert not hard_days(roles(replace(request, athlete=replace(request.athlete, capped_z2=True))))
+
+
+def test_a_week_that_has_begun_knows_what_lies_behind_it() -> None:
+    request = plain_request()
+    behind = tuple(DoneDay(day=after(n), load=80.0, hard=n in (1, 3), minutes=75.0, longest_min=75.0) for n in range(5))
+
+    found = roles(replace(request, today=after(5), done=(*request.done, *behind)))
+
+    assert DayRole.HARD not in (found.of_day[after(5)], found.of_day[after(6)])
+    assert DayRole.REST in (found.of_day[after(5)], found.of_day[after(6)])
+
+
+def test_roles_do_not_depend_on_how_far_the_plan_looks() -> None:
+    request = plain_request()
+
+    far, near = roles(replace(request, weeks=12)), roles(replace(request, weeks=3))
+
+    assert {day: far.of_day[day] for day in near.of_day} == near.of_day
+    assert MONDAY in near.of_day
+
+
+def test_a_week_whose_long_day_was_done_in_its_middle_has_no_second_one() -> None:
+    request = plain_request()
+    sizes = (0.0, 55.0, 100.0)
+    behind = tuple(DoneDay(day=after(n), load=m * 0.8, minutes=m, longest_min=m or None) for n, m in enumerate(sizes))
+
+    found = roles(replace(request, today=after(3), done=(*request.done, *behind)))
+
+    assert DayRole.LONG not in {found.of_day[after(n)] for n in range(3, 7)}
+
+
+def test_a_week_of_ordinary_days_so_far_keeps_its_long_day() -> None:
+    request = plain_request()
+    behind = tuple(
+        DoneDay(day=after(n), load=m * 0.8, minutes=m, longest_min=m or None) for n, m in ((0, 0.0), (1, 55.0))
+    )
+
+    found = roles(replace(request, today=after(2), done=(*request.done, *behind)))
+
+    assert DayRole.LONG in {found.of_day[after(n)] for n in range(2, 7)}
+
+
+def test_a_wide_gap_of_ones_own_is_kept_before_every_race() -> None:
+    second = (GoalEvent(name="Second", day=after(32), priority=Priority.C),)
+    request = with_mission(plain_request(goal_in=26), events=second)
+
+    found = hard_days(roles(replace(request, own=replace(request.own, hard_gap_h=96.0))))
+
+    assert found
+    assert not [d for d in found for race in (after(26), after(32)) if 0 <= (race - d).days < 4]
+
+
+def test_a_race_near_is_not_told_as_hard_days_without_room() -> None:
+    assert not any("hard days" in wish for n in (1, 4, 8) for wish in roles(plain_request(goal_in=n)).gave_up)
+
+
+def lifts(found: Roles, number: int = 1) -> list[int]:
+    return [n for n in range(7) if found.of_day[after(7 * number + n)] is DayRole.STRENGTH]
+
+
+def test_who_only_lifts_has_as_many_days_as_wished_with_a_day_between_where_there_is_room() -> None:
+    for wished in (1, 2, 3):
+        request = with_mission(plain_request(sports=(Sport.STRENGTH,)), wishes=PlanWishes(strength_days=wished))
+
+        days = lifts(roles(request))
+
+        assert len(days) == wished
+        assert all(b - a >= 2 for a, b in pairwise(days))
+
+
+def test_many_wished_days_of_lifting_are_never_three_in_a_row() -> None:
+    request = with_mission(plain_request(sports=(Sport.STRENGTH,)), wishes=PlanWishes(strength_days=5))
+
+    days = lifts(roles(request))
+
+    assert len(days) == 5
+    assert all(c - a > 2 for a, c in zip(days, days[2:], strict=False))
+
+
+def test_a_wish_for_more_lifting_than_the_week_holds_is_told() -> None:
+    limits = Constraints(days=(0, 1, 2))
+    request = with_mission(
+        plain_request(sports=(Sport.STRENGTH,), constraints=limits), wishes=PlanWishes(strength_days=3)
+    )
+
+    assert any("three days of lifting in a row" in wish for wish in roles(request).gave_up)
+
+
+def test_wished_strength_days_are_kept_beside_endurance_and_never_more() -> None:
+    for wished in (0, 1, 2):
+        request = with_mission(
+            plain_request(sports=(Sport.RUNNING, Sport.STRENGTH)), wishes=PlanWishes(strength_days=wished)
+        )
+
+        found = roles(request)
+
+        counts = [sum(after(7 * week + n) in found.strength for n in range(7)) for week in range(1, 5)]
+        assert max(counts) <= wished
+        assert wished == 0 or max(counts) >= 1
+
+
+def test_a_runner_with_five_days_lifts_every_week_and_never_on_the_eve_of_a_hard_day() -> None:
+    for days in combinations(range(7), 5):
+        limits = Constraints(minutes=tuple((n, 60.0 if n in days else 0.0) for n in range(7)), days=days)
+        found = roles(plain_request(sports=(Sport.RUNNING, Sport.STRENGTH), hours=5.0, constraints=limits))
+
+        assert all(any(after(7 * n + d) in found.strength for d in range(7)) for n in range(1, 7)), days
+        eves = {found.of_day.get(day + timedelta(days=1)) for day in found.strength}
+        assert not eves & {DayRole.HARD, DayRole.RACE}
+
+
+def test_a_runner_with_three_days_and_no_room_to_lift_is_told_what_would_make_some() -> None:
+    limits = Constraints(days=(1, 3, 5))
+
+    found = roles(plain_request(sports=(Sport.RUNNING, Sport.STRENGTH), hours=3.0, constraints=limits))
+
+    assert not found.strength
+    assert any("one more day would make room" in wish and "6 hours" in wish for wish in found.gave_up)

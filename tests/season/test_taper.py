@@ -1,0 +1,88 @@
+"""Towards a goal: less volume, the same intensity, nearly the same number of days (Bosquet 2007)."""
+
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lanterne_rouge.domain.season import SeasonPlan
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.plan import plan_season
+from lanterne_rouge.season.request import PlanRequest
+from tests.season.plain_seasons import after, plain_request
+
+
+def loads_of(plan: SeasonPlan, request: PlanRequest) -> dict[date, float]:
+    return {d.day: d.load for d in request.done} | {d.day: d.load for d in plan.days}
+
+
+def last_two_weeks(goal: date) -> list[date]:
+    return [goal - timedelta(days=n) for n in range(14, 0, -1)]
+
+
+def three_weeks_before(goal: date) -> list[date]:
+    return [goal - timedelta(days=n) for n in range(35, 14, -1)]
+
+
+def per_day(loads: dict[date, float], days: list[date]) -> float:
+    return sum(loads[day] for day in days) / len(days)
+
+
+@given(
+    goal_in=st.integers(22, 110),
+    hours=st.floats(6.5, 13),
+    sports=st.sampled_from(((Sport.CYCLING,), (Sport.CYCLING, Sport.STRENGTH), (Sport.RUNNING,))),
+    age=st.sampled_from((25, 40)),
+)
+@settings(max_examples=40, deadline=None, derandomize=True, database=None)
+def test_the_last_two_weeks_hold_about_half_with_hard_days_and_nearly_every_day(
+    goal_in: int, hours: float, sports: tuple[Sport, ...], age: int
+) -> None:
+    request = plain_request(
+        goal_in=goal_in, hours=min(hours, 7.0) if sports[0] is Sport.RUNNING else hours, sports=sports, age=age
+    )
+
+    plan, goal = plan_season(request), after(goal_in)
+
+    loads, last, before = loads_of(plan, request), last_two_weeks(goal), three_weeks_before(goal)
+    assert 0.40 <= per_day(loads, last) / per_day(loads, before) <= 0.59
+    frequency = per_day({day: float(load > 0) for day, load in loads.items()}, last)
+    assert frequency >= 0.8 * per_day({day: float(load > 0) for day, load in loads.items()}, before)
+    hard = {d.day for d in plan.days if d.hard}
+    assert hard & set(last[:7]) and hard & set(last[7:])
+
+
+def test_easy_days_of_a_taper_keep_their_little_intensity() -> None:
+    plan, goal = plan_season(plain_request(goal_in=60)), after(60)
+
+    last = set(last_two_weeks(goal)[:-1])
+    easy = [s for d in plan.days if d.day in last and not d.hard for s in d.sessions if s.kind != "openers"]
+
+    assert easy and all(s.kind == "steady" and s.max_zone == 3 for s in easy)
+
+
+def test_an_undisturbed_road_begins_its_taper_about_two_weeks_before_the_goal() -> None:
+    request = plain_request(goal_in=90)
+
+    plan, goal = plan_season(request), after(90)
+
+    loads = loads_of(plan, request)
+    weeks_out = {
+        weeks: per_day(loads, [goal - timedelta(days=7 * weeks - n) for n in range(7)]) for weeks in range(1, 7)
+    }
+    usual = (weeks_out[4] + weeks_out[5] + weeks_out[6]) / 3
+    assert weeks_out[3] > 0.75 * usual
+    assert weeks_out[2] < 0.85 * usual
+    assert weeks_out[1] < weeks_out[2]
+
+
+@pytest.mark.parametrize("goal_in", [8, 12, 21])
+def test_a_goal_that_is_already_near_is_tapered_to_from_what_was_done(goal_in: int) -> None:
+    request = plain_request(goal_in=goal_in)
+
+    plan, goal = plan_season(request), after(goal_in)
+
+    loads = loads_of(plan, request)
+    last_week = [goal - timedelta(days=n) for n in range(1, 8)]
+    assert per_day(loads, last_week) < 0.6 * per_day(loads, three_weeks_before(goal))

@@ -1,0 +1,176 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lanterne_rouge.domain.equipment import Gear, Location
+from lanterne_rouge.domain.exercise import Exercise, Joint, LoadType, Muscle, Pattern, Stress
+from lanterne_rouge.domain.lifting import Severity
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.exercises.substitution import spares, substitutes, usable
+from tests.strength.lifts import lift, packaged
+
+ALL = frozenset(Gear)
+UPWARDS = (Severity.MILD, Severity.MODERATE, Severity.SEVERE)
+BENCH = lift("bench", substitutes=("dumbbell", "gone", "squat", "push-up", "dumbbell"))
+DUMBBELL = lift(
+    "dumbbell", load=LoadType.DUMBBELL_PAIR, requires=frozenset({Gear.DUMBBELL}), stress={Joint.KNEE: Stress.MEDIUM}
+)
+PUSH_UP = lift("push-up", load=LoadType.BODYWEIGHT, requires=frozenset(), stress={Joint.SHOULDER: Stress.LOW})
+MACHINE = lift("machine", load=LoadType.STACK, requires=frozenset({Gear.MACHINE}), stress={Joint.KNEE: Stress.LOW})
+TRICEPS = lift("triceps-press", muscles={Muscle.TRICEPS: 1.0})
+SQUAT = lift("squat", pattern=Pattern.SQUAT)
+CATALOGUE = Catalogue([MACHINE, TRICEPS, BENCH, DUMBBELL, PUSH_UP, SQUAT])
+
+
+def named(**circumstances) -> list[str]:
+    return [each.id for each in substitutes(BENCH, CATALOGUE, **({"available": ALL} | circumstances))]
+
+
+def test_those_named_come_first_then_others_of_the_movement_and_muscle():
+    assert named() == ["dumbbell", "push-up", "machine"]
+
+
+def test_the_movement_is_kept_even_where_another_is_named():
+    assert "squat" not in named(limit=10)
+    assert "triceps-press" not in named(limit=10)
+
+
+def test_gear_that_is_absent_is_never_needed():
+    assert named(available=frozenset({Gear.MACHINE})) == ["push-up", "machine"]
+    assert named(available=frozenset()) == ["push-up"]
+
+
+def test_a_home_of_which_nothing_is_known_has_no_machines():
+    assert named(location=Location.HOME) == ["dumbbell", "push-up"]
+
+
+def test_gear_that_was_named_for_a_home_is_used():
+    assert named(location=Location.HOME, available=frozenset({Gear.MACHINE})) == ["push-up", "machine"]
+
+
+@pytest.mark.parametrize(
+    ("severity", "left"),
+    [
+        (Severity.MILD, ["dumbbell", "push-up", "machine"]),
+        (Severity.MODERATE, ["push-up", "machine"]),
+        (Severity.SEVERE, ["push-up"]),
+    ],
+)
+def test_the_worse_a_joint_hurts_the_less_it_is_loaded(severity: Severity, left: list[str]):
+    assert named(sore={Joint.KNEE: severity}) == left
+
+
+PAINFUL_EXCHANGES = [
+    ("overhead-press", Joint.ELBOW),
+    ("barbell-back-squat", Joint.HIP),
+    ("plank", Joint.LOWER_BACK),
+    ("leg-press", Joint.LOWER_BACK),
+    ("barbell-row", Joint.SHOULDER),
+    ("bench-press", Joint.SHOULDER),
+]
+
+
+@pytest.mark.parametrize(("id", "joint"), PAINFUL_EXCHANGES)
+def test_nothing_of_the_movement_stands_in_where_all_of_it_loads_what_hurts_severely(id: str, joint: Joint):
+    sore = {joint: Severity.SEVERE}
+
+    assert not spares(packaged().get(id), sore)
+    assert substitutes(packaged().get(id), packaged(), available=ALL, sore=sore, limit=20) == ()
+
+
+@pytest.mark.parametrize("id", ["deadlift", "barbell-back-squat", "dumbbell-row", "barbell-shrug", "farmers-carry"])
+def test_a_severely_sore_shoulder_holds_and_carries_nothing(id: str):
+    assert not spares(packaged().get(id), {Joint.SHOULDER: Severity.SEVERE})
+
+
+def offered_ids(exercise: Exercise, sore: dict[Joint, Severity]) -> set[str]:
+    return {each.id for each in substitutes(exercise, packaged(), available=ALL, sore=sore, limit=500)}
+
+
+@settings(max_examples=80)
+@given(
+    number=st.integers(min_value=0, max_value=10_000),
+    joint=st.sampled_from(Joint),
+    others=st.dictionaries(st.sampled_from(Joint), st.sampled_from(Severity), max_size=2),
+)
+def test_a_worse_pain_never_allows_more(number: int, joint: Joint, others: dict[Joint, Severity]):
+    exercise = packaged().all[number % len(packaged().all)]
+    allowed = [spares(exercise, others | {joint: severity}) for severity in UPWARDS]
+    offered = [offered_ids(exercise, others | {joint: severity}) for severity in UPWARDS]
+
+    assert allowed == sorted(allowed, reverse=True)
+    assert offered[0] >= offered[1] >= offered[2]
+
+
+def test_a_leg_press_without_gear_becomes_something_that_everybody_can_do():
+    found = substitutes(packaged().get("leg-press"), packaged(), available=frozenset(), limit=20)
+
+    assert [each.id for each in found[:3]] == ["air-squat", "assisted-pistol-squat", "wall-sit"]
+    assert not any(each.advanced for each in found)
+
+
+def test_where_the_nearest_is_avoided_still_no_feat_is_offered():
+    found = substitutes(
+        packaged().get("leg-press"), packaged(), available=frozenset(), avoid={"air-squat", "wall-sit"}, limit=20
+    )
+
+    assert found
+    assert not any(each.advanced for each in found)
+
+
+def test_a_feat_may_stand_for_a_feat():
+    pistol = packaged().get("pistol-squat")
+
+    assert substitutes(pistol, packaged(), available=frozenset(), limit=1)[0].id == "shrimp-squat"
+
+
+def test_a_bench_press_without_a_rack_is_done_from_the_floor():
+    bench = packaged().get("bench-press")
+
+    with_barbell = substitutes(bench, packaged(), available=frozenset({Gear.BARBELL, Gear.BENCH}))
+    with_dumbbells = substitutes(bench, packaged(), available=frozenset({Gear.DUMBBELL}))
+
+    assert [each.id for each in with_barbell[:2]] == ["floor-press", "push-up"]
+    assert with_dumbbells[0].id == "dumbbell-floor-press"
+
+
+def test_what_is_to_be_avoided_is_not_offered():
+    assert named(avoid={"dumbbell"}) == ["push-up", "machine"]
+
+
+def test_the_limit_is_kept():
+    assert named(limit=1) == ["dumbbell"]
+    assert named(limit=0) == []
+
+
+def test_packaged_stand_ins_for_a_bench_press_need_what_is_there():
+    bench = packaged().get("bench-press")
+
+    with_dumbbells = substitutes(bench, packaged(), available=frozenset({Gear.DUMBBELL, Gear.BENCH}))
+    with_nothing = substitutes(bench, packaged(), available=frozenset())
+
+    assert with_dumbbells[0].id == "dumbbell-bench-press"
+    assert [each.load for each in with_nothing if each.load is not LoadType.BODYWEIGHT] == []
+    assert with_nothing
+
+
+@settings(max_examples=80)
+@given(
+    number=st.integers(min_value=0, max_value=10_000),
+    available=st.frozensets(st.sampled_from(Gear)) | st.just(ALL),
+    location=st.sampled_from(Location),
+    sore=st.dictionaries(st.sampled_from(Joint), st.sampled_from(Severity), max_size=3),
+)
+def test_every_stand_in_keeps_the_movement_and_respects_gear_and_pain(number, available, location, sore):
+    exercise = packaged().all[number % len(packaged().all)]
+
+    found = substitutes(exercise, packaged(), available=available, location=location, sore=sore, limit=6)
+
+    assert len({each.id for each in found}) == len(found)
+    assert exercise not in found
+    assert found == substitutes(exercise, packaged(), available=available, location=location, sore=sore, limit=6)
+    for each in found:
+        assert each.pattern is exercise.pattern
+        assert usable(each, available, location)
+        assert spares(each, sore)
+        assert exercise.advanced or not each.advanced

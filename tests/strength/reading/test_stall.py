@@ -1,0 +1,332 @@
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lanterne_rouge.domain.equipment import Gear, Gym, WeightUnit, in_kg
+from lanterne_rouge.domain.exercise import Exercise, Joint
+from lanterne_rouge.domain.lifting import (
+    CoachContext,
+    FixType,
+    PainFlag,
+    PastLift,
+    Prescription,
+    Progression,
+    Severity,
+    Span,
+    StallAnalysis,
+    Template,
+    TemplateExercise,
+)
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.history.lift_case import LiftCase, lift_cases
+from lanterne_rouge.strength.history.stall import analyse_stall, stalled_lifts
+from lanterne_rouge.strength.loading import weights_of
+
+from .logs import BENCH, CATALOGUE, DUMBBELLS, MACHINE, PLANK, PULL_UP, PUSH_UP, TODAY, TREADMILL, history, past
+
+TOP_SET = Prescription(progression=Progression.TOP_SET, top_reps=Span(low=5, high=8), rpe_cap=8.5)
+LB_GYM = Gym(unit=WeightUnit.LB)
+
+
+def case(*sessions: PastLift, exercise: Exercise = BENCH, gym: Gym | None = None, **told: object) -> LiftCase:
+    made = LiftCase(
+        exercise=exercise,
+        history=history(exercise, *sessions),
+        today=TODAY,
+        weights=weights_of(exercise, gym or Gym(), WeightUnit.KG),
+    )
+    return replace(made, **told)  # type: ignore[arg-type]
+
+
+def judged(*sessions: PastLift, **told: object) -> StallAnalysis:
+    return analyse_stall(case(*sessions, **told), CATALOGUE)  # type: ignore[arg-type]
+
+
+def flat(top: str, *, every: int = 5, count: int = 3) -> tuple[PastLift, ...]:
+    return tuple(past(every * i, top) for i in range(count))
+
+
+def test_two_flat_sessions_are_no_stall_and_three_are() -> None:
+    two, three = judged(*flat("100x5", count=2)), judged(*flat("100x5"))
+
+    assert (two.is_stalled, two.fix_type, two.suggested_fix) == (False, None, None)
+    assert three.is_stalled and three.fix_type is not None
+
+
+def test_thirteen_days_without_a_gain_are_no_stall_and_fourteen_are() -> None:
+    thirteen = judged(past(0, "100x5"), past(13, "100x5"))
+    fourteen = judged(past(0, "100x5"), past(14, "100x5"))
+
+    assert not thirteen.is_stalled
+    assert fourteen.is_stalled and "14 days" in fourteen.reason
+
+
+def test_a_stall_of_two_weeks_seen_in_two_sessions_gets_its_fix_too() -> None:
+    told = judged(past(0, "100x5@10"), past(14, "100x5@10"))
+
+    assert told.is_stalled
+    assert told.fix_type is FixType.DELOAD
+
+
+def test_three_sessions_close_together_are_held_against_the_one_before_them() -> None:
+    close = judged(past(0, "100x5"), past(3, "100x5"), past(6, "100x5"), past(9, "97.5x5"))
+    apart = judged(past(0, "100x5"), past(5, "100x5"), past(10, "100x5"), past(15, "97.5x5"))
+
+    assert not close.is_stalled
+    assert apart.is_stalled
+    assert judged(*flat("100x5", every=1)).is_stalled
+
+
+def test_less_than_one_percent_is_no_improvement() -> None:
+    assert judged(past(0, "100.9x5"), past(5, "100x5"), past(10, "100x5")).is_stalled
+    assert not judged(past(0, "101x5"), past(5, "100x5"), past(10, "100x5")).is_stalled
+
+
+def test_more_repetitions_at_the_same_load_are_progress() -> None:
+    assert not judged(past(0, "100x6@9"), past(5, "100x5@8"), past(10, "100x5@8")).is_stalled
+    assert not judged(past(0, "100x8", "100x8"), past(5, "100x8", "100x7"), past(10, "100x8", "100x6")).is_stalled
+
+
+def test_three_sessions_short_of_their_repetitions_are_a_stall() -> None:
+    rising = (past(0, "110x4"), past(5, "107.5x4"), past(10, "105x4"))
+
+    assert judged(*rising, prescription=TOP_SET).is_stalled
+    assert "fewer than 5" in judged(*rising, prescription=TOP_SET).reason
+    assert not judged(past(0, "110x4"), past(5, "105x5"), past(10, "105x4"), prescription=TOP_SET).is_stalled
+
+
+def test_effort_that_rises_beyond_the_cap_over_three_sessions_is_a_stall() -> None:
+    creeping = judged(past(0, "110x5@9"), past(5, "105x5@8.5"), past(10, "100x5@8"), prescription=TOP_SET)
+    below = judged(past(0, "110x5@8.5"), past(5, "105x5@8"), past(10, "100x5@7.5"), prescription=TOP_SET)
+
+    assert creeping.is_stalled and "RPE up from 8 to 9" in creeping.reason
+    assert not below.is_stalled
+
+
+def test_held_back_sessions_tell_nothing_and_are_named() -> None:
+    eased = judged(past(0, "80x5", eased=True), past(5, "100x5"), past(10, "80x5", eased=True), past(12, "100x5"))
+
+    assert not eased.is_stalled
+    assert "2026-11-21" in eased.details and "held back" in eased.details
+
+
+def test_what_was_before_three_weeks_away_is_not_compared() -> None:
+    told = judged(past(0, "100x5"), past(5, "100x5"), past(27, "100x5"), past(32, "100x5"))
+
+    assert not told.is_stalled
+    assert "before a break" in told.details
+
+
+def test_the_sessions_that_were_looked_at_are_listed() -> None:
+    told = judged(*flat("100x5@8"))
+
+    for day in ("2026-11-21", "2026-11-16", "2026-11-11"):
+        assert day in told.details
+    assert "1RM about 123.3 kg" in told.details
+
+
+def test_warm_ups_and_the_future_are_not_looked_at() -> None:
+    future = PastLift(day=date(2027, 1, 1), sets=past(0, "150x5").sets)
+
+    assert judged(*flat("100x5"), future).is_stalled
+
+
+@pytest.mark.parametrize(
+    ("top", "fix"),
+    [
+        ("100x5@9", FixType.DELOAD),
+        ("100x4@8", FixType.REP_RANGE),
+        ("100x5@8", FixType.VARIATION),
+        ("100x8@8.5", FixType.VARIATION),
+        ("100x10@8", FixType.REP_RANGE),
+    ],
+)
+def test_effort_and_repetitions_choose_the_fix(top: str, fix: FixType) -> None:
+    told = judged(*flat(top))
+
+    assert told.fix_type is fix
+    assert told.suggested_fix
+
+
+def test_a_deload_cuts_the_working_load_and_not_the_estimated_maximum() -> None:
+    told = judged(*flat("100x5@9"))
+
+    assert told.suggested_fix is not None and told.suggested_fix.startswith("Lift 92.5 kg instead of 100 kg")
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(4, 80), st.sampled_from([9, 9.5, 10]))
+def test_a_deload_lies_at_ninety_to_ninety_three_percent_or_is_no_deload(steps: int, rpe: float) -> None:
+    load = steps * 2.5
+    told = case(*flat(f"{load}x5@{rpe}"))
+    answer = analyse_stall(told, CATALOGUE)
+
+    inside = [kg for kg in told.weights.kg if 0.9 * load - 1e-9 <= kg <= 0.93 * load + 1e-9]
+    assert (answer.fix_type is FixType.DELOAD) == bool(inside)
+    if inside:
+        assert float((answer.suggested_fix or "").split()[1]) in inside
+
+
+@pytest.mark.parametrize(("exercise", "top"), [(DUMBBELLS, "12x8@9.5"), (BENCH, "22.5x5@9.5")])
+def test_where_no_weight_lies_in_the_band_something_else_is_changed(exercise: Exercise, top: str) -> None:
+    told = analyse_stall(case(*flat(top), exercise=exercise), CATALOGUE)
+
+    assert told.is_stalled and told.suggested_fix
+    assert told.fix_type is not FixType.DELOAD
+
+
+def test_worn_out_without_a_lighter_weight_or_another_exercise_means_a_set_less() -> None:
+    sets = tuple(past(5 * i, "22.5x5@9.5", "22.5x5@9.5", "22.5x5@9.5") for i in range(3))
+
+    told = analyse_stall(case(*sets), Catalogue((BENCH,)))
+
+    assert told.fix_type is FixType.VOLUME
+    assert "2 sets instead of 3 at 22.5 kg" in (told.suggested_fix or "")
+
+
+def test_a_deload_is_told_in_the_athletes_unit_with_weights_of_the_gym() -> None:
+    load = in_kg(225, WeightUnit.LB)
+    told = case(*flat(f"{load}x5@9.5"), unit=WeightUnit.LB, weights=weights_of(BENCH, LB_GYM, WeightUnit.LB))
+
+    assert "205 lb instead of 225 lb" in (analyse_stall(told, CATALOGUE).suggested_fix or "")
+
+
+def test_a_deload_of_a_weighted_pull_up_counts_the_body() -> None:
+    gym = replace(Gym(), gear=frozenset(Gear))
+    told = case(*flat("20x5@9"), exercise=PULL_UP, bodyweight_kg=75.0, gym=gym)
+
+    assert "bodyweight + 12.5 kg instead of bodyweight + 20 kg" in (analyse_stall(told, CATALOGUE).suggested_fix or "")
+
+
+def test_a_higher_range_is_stated_with_its_weight() -> None:
+    low = replace(TOP_SET, top_reps=Span(low=4, high=6))
+    told = judged(*flat("100x4@8.5"), prescription=low)
+
+    assert told.suggested_fix is not None
+    assert "from sets of 4-6 to sets of 6-8 at 85 kg" in told.suggested_fix or "at 82.5 kg" in told.suggested_fix
+
+
+def test_a_lower_range_is_at_most_a_tenth_heavier() -> None:
+    told = judged(*flat("100x10@8"), weekly_sets=8.0)
+
+    assert told.suggested_fix is not None and "sets of 6-8 at 105 kg" in told.suggested_fix
+
+
+def test_long_sets_go_to_a_range_that_a_small_step_allows() -> None:
+    told = judged(*flat("80x15"), exercise=MACHINE, weekly_sets=8.0)
+
+    assert told.suggested_fix is not None and "from sets of 15 to sets of 8-10 at 85 kg" in told.suggested_fix
+
+
+def test_running_is_no_lift_that_stands_still() -> None:
+    run = history(TREADMILL, *flat("x20"))
+
+    assert lift_cases(CoachContext(today=TODAY, template=Template(name="A"), history=(run,)), CATALOGUE) == ()
+
+
+def test_a_variation_keeps_the_movement_and_needs_only_what_is_there() -> None:
+    anything = judged(*flat("100x6@8"))
+    machines = judged(*flat("100x6@8"), available=frozenset({Gear.MACHINE}))
+
+    assert anything.suggested_fix == "Do Close in place of Bench for 3 to 4 weeks."
+    assert "Machine" in (machines.suggested_fix or "")
+    assert machines.fix_type is FixType.VARIATION
+
+
+def test_a_variation_spares_what_hurts() -> None:
+    sore = {Joint.SHOULDER: Severity.SEVERE}
+    hurting = tuple(replace(e, stress={Joint.SHOULDER: "high"}) if e.id == "close" else e for e in CATALOGUE.all)
+    told = analyse_stall(case(*flat("100x6@8"), sore=sore), type(CATALOGUE)(hurting))
+
+    assert told.suggested_fix is not None and "Close" not in told.suggested_fix
+
+
+@pytest.mark.parametrize(
+    ("weekly", "words"), [(3.0, "2 hard sets more"), (4.5, "1 hard set more"), (22.0, "2 hard sets fewer")]
+)
+def test_sets_are_changed_only_outside_the_band(weekly: float, words: str) -> None:
+    told = judged(*flat("100x10@8"), weekly_sets=weekly)
+
+    assert told.fix_type is FixType.VOLUME
+    assert told.suggested_fix is not None and words in told.suggested_fix
+
+
+@pytest.mark.parametrize("weekly", [None, 5.0, 10.0, 18.0])
+def test_within_the_band_or_unknown_the_sets_stay(weekly: float | None) -> None:
+    assert judged(*flat("100x10@8"), weekly_sets=weekly).fix_type is not FixType.VOLUME
+
+
+@pytest.mark.parametrize("exercise", [PUSH_UP, PLANK, PULL_UP])
+def test_every_stall_has_exactly_one_fix_whatever_there_is(exercise: Exercise) -> None:
+    nothing = case(*flat("x15@9.5"), exercise=exercise, available=frozenset())
+    if exercise is PLANK:
+        held = tuple(replace(s, sets=tuple(replace(d, reps=1, seconds=60.0) for d in s.sets)) for s in flat("x1@9.5"))
+        nothing = replace(nothing, history=history(PLANK, *held))
+
+    told = analyse_stall(nothing, CATALOGUE)
+
+    assert told.is_stalled and told.fix_type is not None and told.suggested_fix
+
+
+def test_without_any_history_nothing_is_claimed() -> None:
+    told = judged()
+
+    assert (told.is_stalled, told.fix_type, told.suggested_fix) == (False, None, None)
+    assert "0 sessions" in told.reason
+
+
+def test_a_context_gives_its_lifts_with_what_was_asked_and_their_weekly_sets() -> None:
+    context = CoachContext(
+        today=TODAY,
+        template=Template(name="A", exercises=(TemplateExercise(name="Flat", prescription=TOP_SET),)),
+        history=(
+            history(BENCH, *(past(5 * i, "100x10@8", "100x10@8") for i in range(5))),
+            replace(history(BENCH, past(2, "100x10")), exercise="bench press"),
+        ),
+        pain=(PainFlag(place="left shoulder", joints=frozenset({Joint.SHOULDER})),),
+    )
+
+    (made,) = lift_cases(context, CATALOGUE)
+
+    assert len(made.history.sessions) == 6
+    assert made.prescription == TOP_SET
+    assert made.weekly_sets == pytest.approx(11 / 3, abs=0.1)
+    assert Joint.SHOULDER in made.sore
+
+
+def test_all_stalled_lifts_are_listed_with_their_fixes() -> None:
+    cases = (
+        case(*flat("100x5@9")),
+        case(*flat("20x5@8"), exercise=PULL_UP, bodyweight_kg=80.0),
+        case(past(0, "100x5")),
+    )
+
+    found = stalled_lifts(cases, CATALOGUE)
+
+    assert [(one.exercise.id, one.analysis.fix_type) for one in found][:1] == [("bench", FixType.DELOAD)]
+    assert len(found) == 2
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(
+        st.tuples(st.integers(1, 20), st.floats(0, 250), st.integers(0, 25), st.sampled_from([None, 6, 7.5, 9, 10])),
+        max_size=6,
+    ),
+    st.booleans(),
+)
+def test_a_fix_comes_with_every_stall_and_only_then(
+    done: list[tuple[int, float, int, float | None]], asked: bool
+) -> None:
+    day, sessions = 0, []
+    for gap, kg, reps, rpe in done:
+        day += gap
+        sessions.append(past(day, f"{round(kg, 1)}x{reps}" + (f"@{rpe}" if rpe else "")))
+
+    told = judged(*sessions, prescription=TOP_SET if asked else None)
+
+    assert (told.fix_type is None) == (told.suggested_fix is None)
+    assert told.is_stalled == (told.fix_type is not None)

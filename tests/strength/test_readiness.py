@@ -1,0 +1,126 @@
+"""Energy, soreness and the day's decision: once lowered, never twice, and never a heavier weight for a good day."""
+
+import pytest
+
+from lanterne_rouge.domain.decision import Action
+from lanterne_rouge.domain.lifting import (
+    EnduranceSide,
+    Energy,
+    LiftingReadiness,
+    PainFlag,
+    Prescription,
+    Progression,
+    Severity,
+    Soreness,
+    TemplateExercise,
+)
+from tests.strength.lifters import BENCH, DOUBLE, ROW, TOP_SET, history, one, plan, row, session
+
+DONE = session(3, (100.0, 8, 8.0))
+LOW = LiftingReadiness(energy=Energy.LOW)
+HIGH = LiftingReadiness(energy=Energy.HIGH)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"readiness": LOW},
+        {"readiness": LiftingReadiness(soreness=Soreness.HIGH)},
+        {"readiness": LiftingReadiness(energy=Energy.LOW, soreness=Soreness.HIGH)},
+        {"readiness": LiftingReadiness(energy=Energy.HIGH, soreness=Soreness.HIGH)},
+        {"endurance": EnduranceSide(action=Action.EASE)},
+    ],
+)
+def test_a_low_day_caps_effort_takes_one_back_off_and_adds_no_weight(told: dict[str, object]) -> None:
+    planned = one(BENCH, TOP_SET, DONE, **told)
+
+    assert planned.top_set is not None
+    assert (planned.top_set.weight_kg, planned.top_set.rpe_cap) == (100.0, 7.5)
+    assert [(s.sets, s.rpe_cap) for s in planned.backoffs] == [(1, 7.5)]
+
+
+@pytest.mark.parametrize(("asked", "left"), [(0, 0), (1, 0), (2, 1), (3, 2)])
+def test_back_offs_never_go_below_none(asked: int, left: int) -> None:
+    planned = one(BENCH, Prescription(progression=Progression.TOP_SET, backoff_sets=asked), DONE, readiness=LOW)
+
+    assert sum(s.sets for s in planned.backoffs) == left
+
+
+def test_a_cap_below_seven_and_a_half_stays() -> None:
+    planned = one(BENCH, Prescription(progression=Progression.TOP_SET, rpe_cap=7.0), DONE, readiness=LOW)
+
+    assert planned.top_set is not None and planned.top_set.rpe_cap == 7.0
+
+
+def test_a_low_day_is_said() -> None:
+    made = plan(row(BENCH), past=[history(BENCH, DONE)], readiness=LOW)
+
+    assert made.adjustments[0].startswith("Reduced intensity: low energy")
+
+
+def test_a_good_day_widens_effort_and_adds_a_back_off_and_no_weight_of_its_own() -> None:
+    usual, good = one(BENCH, TOP_SET, DONE), one(BENCH, TOP_SET, DONE, readiness=HIGH)
+
+    assert usual.top_set is not None and good.top_set is not None
+    assert good.top_set.weight_kg == usual.top_set.weight_kg
+    assert (usual.top_set.rpe_cap, good.top_set.rpe_cap) == (8.5, 9.0)
+    assert (usual.backoffs[0].sets, good.backoffs[0].sets) == (2, 3)
+
+
+def said_of_good_day(*rows: TemplateExercise, **told: object) -> list[str]:
+    past = [history(BENCH, DONE), history(ROW, session(3, *((70.0, 12, 8.0),) * 3))]
+    made = plan(*rows, past=past, readiness=HIGH, **told)
+    return [said for said in made.adjustments if said.startswith("Good day")]
+
+
+def test_a_good_day_says_what_it_added_and_nothing_of_the_weights() -> None:
+    good = "Good day: high energy and no soreness, so half an RPE more"
+
+    assert said_of_good_day(row(BENCH)) == [f"{good} and one back-off set more."]
+    assert said_of_good_day(row(ROW, DOUBLE)) == [f"{good}."]
+    assert said_of_good_day(row(BENCH), row(ROW, DOUBLE)) == [f"{good} and one back-off set more for {BENCH}."]
+
+
+def test_a_good_day_that_adds_nothing_says_nothing() -> None:
+    assert said_of_good_day(row("Overhead Press")) == []
+    assert said_of_good_day(row(BENCH), deload=True) == []
+    assert said_of_good_day(row(BENCH), pain=(PainFlag(place="my soul", severity=Severity.MILD),)) == []
+
+
+def test_a_good_day_adds_no_back_off_where_the_template_has_none() -> None:
+    planned = one(BENCH, Prescription(progression=Progression.TOP_SET, backoff_sets=0), DONE, readiness=HIGH)
+
+    assert planned.backoffs == ()
+
+
+@pytest.mark.parametrize(("cap", "raised"), [(9.5, 10.0), (10.0, 10.0)])
+def test_effort_never_goes_above_ten(cap: float, raised: float) -> None:
+    planned = one(BENCH, Prescription(progression=Progression.TOP_SET, rpe_cap=cap), DONE, readiness=HIGH)
+
+    assert planned.top_set is not None and planned.top_set.rpe_cap == raised
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"readiness": LiftingReadiness(energy=Energy.HIGH, soreness=Soreness.MILD)},
+        {"readiness": HIGH, "endurance": EnduranceSide(action=Action.EASE)},
+        {"readiness": HIGH, "deload": True},
+    ],
+)
+def test_high_energy_alone_raises_nothing(told: dict[str, object]) -> None:
+    planned = one(BENCH, TOP_SET, DONE, **told)
+
+    assert planned.top_set is not None and (planned.top_set.rpe_cap or 10) <= 8.5
+    assert sum(s.sets for s in planned.backoffs) <= 2
+
+
+@pytest.mark.parametrize("action", [Action.MAINTAIN, Action.PUSH])
+def test_the_days_decision_to_push_raises_nothing_by_itself(action: Action) -> None:
+    assert one(BENCH, TOP_SET, DONE, endurance=EnduranceSide(action=action)) == one(BENCH, TOP_SET, DONE)
+
+
+def test_a_low_day_takes_one_working_set_where_two_are_left() -> None:
+    sets = one(ROW, DOUBLE, session(3, *((70.0, 10, 8.0),) * 3), readiness=LOW).working_sets
+
+    assert sum(s.sets for s in sets) == 2

@@ -1,0 +1,124 @@
+"""First loads: from lifts alike, in both directions, on the safe side, and marked as guesses."""
+
+import pytest
+
+from lanterne_rouge.domain.equipment import Gym
+from lanterne_rouge.domain.lifting import TodayPlan
+from tests.strength.lifters import (
+    BENCH,
+    DOUBLE,
+    SQUAT,
+    TOP_SET,
+    catalogue,
+    history,
+    one,
+    plan,
+    row,
+    session,
+    weights_planned,
+)
+
+
+def first(name: str, *past: tuple[str, float]) -> float:
+    made = plan(row(name, TOP_SET), past=[history(k, session(3, (kg, 5, 8.0))) for k, kg in past])
+    (planned,) = made.exercises
+    assert planned.estimated
+    assert planned.top_set is not None and planned.top_set.weight_kg is not None
+    return planned.top_set.weight_kg
+
+
+def test_a_lift_never_done_begins_below_what_the_ratio_to_a_known_one_says() -> None:
+    # 100 x 5 at RPE 8 is a 1RM of 123.3 kg, of a press 0.62; five with three in reserve at 90 % of that.
+    assert first("Overhead Press", (BENCH, 100.0)) == pytest.approx(0.62 * 123.3 / (1 + 8 / 30) * 0.9, abs=2.6)
+
+
+def test_ratios_work_both_ways_and_across_a_common_lift() -> None:
+    assert 60 <= first(BENCH, ("Overhead Press", 60.0)) <= 100
+    assert 15 <= first("Dumbbell Bench Press", ("Overhead Press", 60.0)) <= 34
+
+
+def test_the_nearest_lift_alike_speaks() -> None:
+    assert first("Front Squat", (SQUAT, 140.0), (BENCH, 60.0)) == first("Front Squat", (SQUAT, 140.0))
+
+
+def test_without_any_lift_alike_the_catalogues_careful_weight_is_taken() -> None:
+    made = plan(row(SQUAT))
+
+    assert made.exercises[0].estimated
+    assert made.exercises[0].top_set is not None and (made.exercises[0].top_set.weight_kg or 99) <= 40
+    assert "no history of it" in made.reasoning[0]
+
+
+def test_a_first_time_is_easy_and_says_where_its_load_comes_from() -> None:
+    made = plan(row("Overhead Press"), past=[history(BENCH, session(3, (100.0, 5, 8.0)))])
+
+    assert made.exercises[0].top_set is not None and made.exercises[0].top_set.rpe_cap == 7.0
+    assert "estimated from your Barbell Bench Press" in made.reasoning[0]
+
+
+def test_an_old_lift_alike_counts_for_less() -> None:
+    fresh = plan(row("Overhead Press"), past=[history(BENCH, session(3, (100.0, 5, 8.0)))])
+    old = plan(row("Overhead Press"), past=[history(BENCH, session(100, (100.0, 5, 8.0)))])
+
+    assert (old.exercises[0].top_set.weight_kg or 0) < (fresh.exercises[0].top_set.weight_kg or 0)  # type: ignore[union-attr]
+
+
+def test_a_first_load_exists_in_the_gym() -> None:
+    assert weights_planned(one("Dumbbell Curl", DOUBLE, gym=Gym(dumbbells=(5.0, 7.0, 11.0)))) <= {5.0, 7.0, 11.0}
+
+
+def test_the_own_body_begins_with_nothing_added_and_help_with_much_of_it() -> None:
+    assert weights_planned(one("Pull-Up", DOUBLE, bodyweight_kg=80.0)) == {0.0}
+    assert weights_planned(one("Assisted Pull-Up", DOUBLE, bodyweight_kg=80.0)) == {-30.0}
+
+
+def test_a_lift_known_only_in_another_way_begins_below_what_was_lifted() -> None:
+    without_weight_last = one(BENCH, TOP_SET, session(3, (None, 8, 8.0)), session(9, (60.0, 8, 8.0)))
+
+    assert without_weight_last.estimated
+    assert without_weight_last.top_set is not None and without_weight_last.top_set.weight_kg == 52.5
+
+
+def from_pairs_logged_as_one(**told: object) -> TodayPlan:
+    past = [history("Dumbbell Bench Press", session(3, *((60.0, 8, 8.0),) * 3), session(7, *((56.0, 8, 8.0),) * 3))]
+    return plan(row(BENCH), past=[*past, *told.pop("others", ())], **told)  # type: ignore[misc]
+
+
+def top_kg(made: TodayPlan) -> float:
+    top = made.exercises[0].top_set
+    assert top is not None and top.weight_kg is not None
+    return top.weight_kg
+
+
+def test_a_pair_of_dumbbells_logged_as_one_weight_brings_no_bar_that_crushes() -> None:
+    made = from_pairs_logged_as_one()
+
+    assert top_kg(made) == 60.0
+    assert "70% of it for safety, as it is loaded differently" in made.reasoning[0]
+    assert "no more than 60 kg" in made.reasoning[0]
+
+
+def test_a_bar_that_was_lifted_already_allows_as_much_for_a_first_time_of_another_lift() -> None:
+    pressed = history("Overhead Press", session(5, (75.0, 5, 8.0)))
+    squatted = history(SQUAT, session(3, (180.0, 5, 8.0)))
+
+    assert top_kg(from_pairs_logged_as_one(others=[pressed])) == 75.0
+    assert top_kg(from_pairs_logged_as_one(others=[squatted])) == 60.0
+
+
+@pytest.mark.parametrize(("bodyweight", "most"), [(None, 100.0), (60.0, 120.0), (70.0, 140.0)])
+def test_a_first_squat_stays_below_twice_the_body(bodyweight: float | None, most: float) -> None:
+    past = [history("Goblet Squat", session(3, *((100.0, 8, 8.0),) * 3))]
+
+    assert top_kg(plan(row(SQUAT), past=past, bodyweight_kg=bodyweight)) == most
+
+
+def test_another_kind_of_load_is_trusted_less() -> None:
+    # 20 kg x 8 at RPE 8 is a 1RM of 26.7 kg.
+    pair, bench = catalogue().get("dumbbell-bench-press"), catalogue().get("bench-press")
+    assert pair.like is not None and pair.like.exercise == bench.id
+    wanted = 26.67 / pair.like.ratio / (1 + 8 / 30) * 0.7
+
+    made = plan(row(BENCH), past=[history("Dumbbell Bench Press", session(3, (20.0, 8, 8.0)))])
+
+    assert wanted - 2.5 <= top_kg(made) <= wanted

@@ -1,0 +1,120 @@
+"""The reason of a day that a model decided: long enough, in plain words, with numbers that the day bears out."""
+
+import re
+
+import pytest
+
+from lanterne_rouge.day.decide import DayResult, decide_day
+from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.domain.day_context import DayContext, LoadState, Readiness
+from lanterne_rouge.domain.decision import Action, Intensity
+from lanterne_rouge.domain.language_model import ProposedDecision
+from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.models.checking.contradiction import contradicts
+from lanterne_rouge.models.checking.facts import facts_of
+from lanterne_rouge.models.checking.resolve import unresolved
+from lanterne_rouge.models.checking.sentences import reading_grade
+from lanterne_rouge.models.decide import dispute, under_proposal
+from lanterne_rouge.models.decision_reason import FROM_DATA, model_reason
+from tests.day.mornings import MONDAY, morning, status
+from tests.models.prompt_material.days import recorded_mornings
+
+BARE = DayContext(day=MONDAY, mission=status(Phase.MAINTENANCE, None, goal_event=None, goal_date=None))
+WISHES = ((Action.EASE, Intensity.LOW), (Action.PUSH, Intensity.HIGH), (Action.MAINTAIN, Intensity.MODERATE))
+
+
+def told(context: DayContext, wish: tuple[Action, Intensity] | None = None, text: str = "") -> tuple[str, DayResult]:
+    """The shown reason, and the day that it belongs to; without a wish the model agrees with the rules."""
+    rules = decide_day(context)
+    own = rules.verdict.decision
+    action, intensity = wish or (own.action, own.intensity_recommendation)
+    proposed = ProposedDecision(
+        action=action, reason=text or "x", intensity_recommendation=intensity, flags=(), confidence=0.7
+    )
+    result = under_proposal(context, rules, proposed)
+    argued = dispute(proposed, rules, result)
+    return model_reason(text, context, rules, result, argued.says if argued else ""), result
+
+
+def words(text: str) -> int:
+    return len(text.split())
+
+
+@pytest.mark.parametrize("wish", [None, *WISHES])
+def test_every_recorded_morning_is_told_at_length_in_plain_words_and_true_numbers(wish) -> None:
+    for context in recorded_mornings()[::4]:
+        text, result = told(context, wish)
+
+        assert words(text) >= 150
+        assert reading_grade(text) <= 8
+        assert unresolved(text, facts_of(context, result)) == ()
+        assert "\n" not in text and "[" not in text
+        assert re.search(r"\byour?\b", text)
+
+
+def test_what_the_narrator_adds_never_advises_another_day_than_the_decision() -> None:
+    for context in recorded_mornings()[::2]:
+        rules = decide_day(context)
+        _, result = told(context, WISHES[0])
+        decision = result.verdict.decision
+        mine = model_reason("", context, rules, result, "").replace(rules.verdict.decision.reason, "")
+        assert contradicts(mine, decision.action, decision.intensity_recommendation) == ()
+
+
+def test_a_morning_of_which_nothing_is_known_is_told_at_length_too() -> None:
+    text, result = told(BARE)
+
+    assert words(text) >= 150
+    assert "I know nothing of your readiness" in text
+    assert unresolved(text, facts_of(BARE, result)) == ()
+
+
+def test_a_long_text_of_the_model_is_left_as_it_is() -> None:
+    said = "You are in good shape, your readiness is 80 and you slept 7.8 h. " * 12
+
+    text, _ = told(morning(), text=said)
+
+    assert text == said.strip()
+
+
+def test_a_short_text_comes_first_and_is_told_apart_from_what_is_added() -> None:
+    text, _ = told(morning(), text="You look fresh to me.")
+
+    assert text.startswith(f"You look fresh to me. {FROM_DATA} ")
+
+
+def test_two_of_the_days_own_numbers_stand_in_a_text_that_named_none() -> None:
+    text, _ = told(morning(), text="You are doing well and today is a good day to train. " * 15)
+
+    assert "80" in text and "2" in text
+    assert words(text) > 150
+
+
+def test_terms_of_training_are_explained_where_they_come_first() -> None:
+    text, _ = told(morning(), text="Your TSB is 2 and your CTL is 60. TSB tells how fresh you are.")
+
+    assert text.startswith("Your form (TSB, fitness minus fatigue) is 2 and your fitness (CTL, your average daily load")
+    assert text.count("fitness minus fatigue") == 1
+
+
+def test_where_model_and_rules_differ_both_are_told_and_the_verdict() -> None:
+    text, _ = told(morning(readiness=Readiness(score=55.0)), (Action.PUSH, Intensity.HIGH))
+
+    assert "The language model wanted push (high)." in text
+    assert "The rules allow ease at most" in text and "so the day stays ease" in text
+
+
+def test_a_referral_to_a_doctor_stands_in_it_whatever_the_model_says() -> None:
+    text, _ = told(morning(check_in=CheckIn(red_flags=("chest_pain",))), text="You are doing well. " * 60)
+
+    assert "Do not train, and see a doctor" in text
+
+
+def test_an_eased_day_does_not_repeat_what_the_rules_would_have_done() -> None:
+    fresh = morning(load=LoadState(ctl=60.0, atl=66.0, tsb=-6.0, history_days=200))
+
+    text, result = told(fresh, WISHES[0])
+
+    assert result.verdict.decision.action is Action.EASE
+    assert "75 minutes" not in text
+    assert f"{result.workout.duration_minutes} minutes, up to zone {result.workout.max_zone}" in text
