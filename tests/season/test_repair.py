@@ -7,7 +7,7 @@ from lanterne_rouge.domain.mission import Constraints, GoalEvent, Priority
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.plan import plan_season
-from lanterne_rouge.season.repair import ALREADY_LIGHTER, LEAST_LEFT, repair
+from lanterne_rouge.season.repair import ALREADY_LIGHTER, LEAST_SHARE_LEFT, repair
 from lanterne_rouge.season.request import Health
 from tests.season.generated_seasons import fitness, followed
 from tests.season.plain_seasons import MONDAY, after, even_weeks, plain_request, with_mission
@@ -120,7 +120,7 @@ def test_a_falling_trend_lowers_three_days_once_and_not_below_the_floor() -> Non
     assert lighter and "falling" in once.reasons[-1]
     for day in lighter:
         before = PLAN.on(day.day)
-        assert before is not None and LEAST_LEFT * before.load <= day.load < before.load
+        assert before is not None and LEAST_SHARE_LEFT * before.load <= day.load < before.load
     assert twice.plan is once.plan and twice.changes == ()
 
 
@@ -131,7 +131,7 @@ def test_a_trend_that_goes_on_falling_for_weeks_leaves_most_of_every_day() -> No
         plan = repair(plan, later).plan
 
     for before, now in zip(PLAN.days, plan.days, strict=True):
-        assert now.load >= LEAST_LEFT * before.load - 0.1
+        assert now.load >= LEAST_SHARE_LEFT * before.load - 0.1
 
 
 def test_after_missed_days_the_next_ones_hold_no_more_than_planned() -> None:

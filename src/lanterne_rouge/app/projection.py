@@ -19,7 +19,7 @@ from lanterne_rouge.season.joined_plan import ahead, monday_of
 from lanterne_rouge.season.limits import used_to
 from lanterne_rouge.season.repair import repair
 from lanterne_rouge.season.request import DoneDay, PlanRequest
-from lanterne_rouge.season.sessions import HIGH_SHARE
+from lanterne_rouge.season.sessions import HIGH_SHARE_OF_SESSION
 
 # A year and a little more; beyond this a plan by the day means nothing.
 LONGEST_DAYS = 400
@@ -178,7 +178,7 @@ def _done(one: DoneDay) -> TrainingDay:
 
 
 def _planned(one: PlannedDay) -> TrainingDay:
-    weighed = sum((s.load or 0.0) * HIGH_SHARE.get(s.kind, EASY_SHARE) for s in one.sessions)
+    weighed = sum((s.load or 0.0) * HIGH_SHARE_OF_SESSION.get(s.kind, EASY_SHARE) for s in one.sessions)
     share = RACE_SHARE if one.role is DayRole.RACE else weighed / one.load if one.load > 0 else 0.0
     return TrainingDay(day=one.day, load=one.load, high_share=min(share, 1.0))
 

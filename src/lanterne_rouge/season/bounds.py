@@ -10,31 +10,34 @@ from statistics import fmean, stdev
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.season.calendar import Frame
-from lanterne_rouge.season.limits import (
+from lanterne_rouge.season.constants import (
     AFTER_GOAL,
     AFTER_GOAL_WEEK_DAYS,
+    FAMILIAR_DAYS,
+    FIRST_SHARE_OF_HOURS,
     KEEP,
-    KNOWN_DAYS,
+    LIGHT_WEEK_AFTER,
     MOST_MONOTONY,
-    TAPER_BANDS,
-    known_fitness,
-    mornings_before,
-    ramp_limit,
+    PLAN_DAY_WEIGHT,
+    PLAN_HOURS_BY_LEVEL,
+    PLAN_LIGHT_WEEK_SHARE,
+    PLAN_START_LOAD_PER_HOUR,
+    PLAN_TAPER_BANDS,
 )
+from lanterne_rouge.season.limits import known_fitness, mornings_before, ramp_limit
 from lanterne_rouge.season.request import PlanRequest, way_back
 from lanterne_rouge.season.roles import Roles
-from lanterne_rouge.season.sessions import HIGH_SHARE, kind_of, longest_minutes, opener_load, race_load, session_load
+from lanterne_rouge.season.sessions import (
+    HIGH_SHARE_OF_SESSION,
+    kind_of,
+    longest_minutes,
+    opener_load,
+    race_load,
+    session_load,
+)
 
-WEIGHT = {DayRole.LONG: 1.8, DayRole.HARD: 1.35, DayRole.EASY: 1.0, DayRole.STRENGTH: 0.9, DayRole.REST: 0.0}
-# Where nothing is known of the athlete: hours a week by level.
-USUAL_HOURS = {"beginner": 4.0, "recreational": 6.0, "trained": 9.0, "elite": 16.0}
-# A new athlete starts with this part of the hours they have.
-FIRST_SHARE = 0.55
-POINTS_PER_WEEKLY_HOUR = 50.0
-# After three weeks in which fitness really grew a week is lighter; where nothing grew there is nothing to take in.
-LIGHT_WEEK_AFTER, LIGHT_WEEK = 3, 0.7
 LEAST_GROWTH, GROWTH_SHARE = 4.0, 0.15
-EASY_SHARE = 0.05
+EASY_HIGH_SHARE = 0.05
 # An easy day that is made lighter so that the days are not all alike, and how many of them a week has.
 LIGHTER_DAY, MOST_LIGHTER_DAYS = (0.9, 0.8, 0.7, 0.6, 0.5, 0.4), 2
 
@@ -58,7 +61,7 @@ def assumed_ctl(request: PlanRequest) -> float:
     """Fitness to start from: as measured, else what a careful start in the athlete's hours stands for."""
     if request.ctl is not None:
         return max(request.ctl, 0.0)
-    return FIRST_SHARE * weekly_hours(request) * POINTS_PER_WEEKLY_HOUR / 7
+    return FIRST_SHARE_OF_HOURS * weekly_hours(request) * PLAN_START_LOAD_PER_HOUR / 7
 
 
 def weekly_hours(request: PlanRequest) -> float:
@@ -69,13 +72,13 @@ def weekly_hours(request: PlanRequest) -> float:
     minutes = sum(d.minutes for d in lately)
     if len(lately) >= 14 and minutes > 0:
         return 1.25 * minutes / 60 / (len(lately) / 7)
-    return USUAL_HOURS.get(request.athlete.level or "", USUAL_HOURS["recreational"])
+    return PLAN_HOURS_BY_LEVEL.get(request.athlete.level or "", PLAN_HOURS_BY_LEVEL["recreational"])
 
 
 def bounds(days: Sequence[Frame], roles: Roles, request: PlanRequest) -> Bounds:
     """The room of every day."""
     ctl = assumed_ctl(request)
-    weight = tuple(0.0 if f.fixed else WEIGHT[roles.of_day[f.day]] for f in days)
+    weight = tuple(0.0 if f.fixed else PLAN_DAY_WEIGHT[roles.of_day[f.day]] for f in days)
     most = tuple(_most_minutes(f, roles, request) for f in days)
     cap = tuple(_cap(f, roles, minutes, ctl) for f, minutes in zip(days, most, strict=True))
     fixed = tuple(_fixed(f, request, ctl) for f in days)
@@ -125,7 +128,7 @@ def _fixed(frame: Frame, request: PlanRequest, ctl: float) -> float:
 
 def _share(frame: Frame, roles: Roles) -> float:
     role = roles.of_day[frame.day]
-    return HIGH_SHARE.get(kind_of(role, frame, roles), HIGH_SHARE.get(role, EASY_SHARE))
+    return HIGH_SHARE_OF_SESSION.get(kind_of(role, frame, roles), HIGH_SHARE_OF_SESSION.get(role, EASY_HIGH_SHARE))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -189,7 +192,7 @@ def _level_max(
     """
     hours, back = weekly_hours(request), way_back(request)
     loads = [d.load for d in request.done]
-    mornings = mornings_before(ctl, loads[-KNOWN_DAYS:])
+    mornings = mornings_before(ctl, loads[-FAMILIAR_DAYS:])
     varied: list[_Day] = []
     levels: list[float] = []
     light: set[date] = set()
@@ -209,7 +212,7 @@ def _level_max(
         if _after_growth(starts, days, monday):
             light.add(monday)
             starts.clear()
-            level = replace(week, most=LIGHT_WEEK * week.load(level)).highest(level)
+            level = replace(week, most=PLAN_LIGHT_WEEK_SHARE * week.load(level)).highest(level)
         varied += week.days
         levels += [level] * len(own)
         mornings += week.mornings(level)
@@ -268,7 +271,7 @@ def _taper(frame: Frame) -> tuple[float, float]:
     if frame.days_after_goal is not None:
         return 0.0, AFTER_GOAL[frame.days_after_goal > AFTER_GOAL_WEEK_DAYS]
     if frame.phase is Phase.TAPER and frame.days_to_event is not None:
-        return next(shares for days, shares in TAPER_BANDS if frame.days_to_event >= days)
+        return next(shares for days, shares in PLAN_TAPER_BANDS if frame.days_to_event >= days)
     return 0.0, inf
 
 

@@ -8,7 +8,7 @@ from lanterne_rouge.day.phases import last_day as last_of
 from lanterne_rouge.day.phases import mission_status
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, Phase, Priority, Stage
 from lanterne_rouge.domain.season import DayRole
-from lanterne_rouge.season.limits import EASY_AFTER_GOAL_DAYS
+from lanterne_rouge.season.constants import EASY_AFTER_GOAL_DAYS, LONGEST_DAY_MIN, SHORTEST_SESSION_MIN
 from lanterne_rouge.season.request import PlanRequest
 
 # How much a goal's race day counts against an A goal when loads are chosen.
@@ -64,10 +64,6 @@ LONGEST_PLAN_WEEKS = 52
 WEEKS_WITHOUT_GOAL = 8
 # After the last goal the plan goes on with easy days, so that the morning after the race is not without a word.
 DAYS_AFTER_GOAL = 14
-# Nobody plans to train longer than this on one day.
-LONGEST_DAY_MIN = 360.0
-# In less time there is no session.
-SHORTEST_SESSION_MIN = 15.0
 DAYS_AFTER_RACE = 2
 # Mornings on which an ill athlete is planned to rest before the way back begins; the day's own decision goes before it.
 ILL_DAYS_AHEAD = 2

@@ -10,11 +10,12 @@ from lanterne_rouge.domain.reflection import OwnParameters
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlannedDay, PlannedWeek, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.bounds import weekly_hours
-from lanterne_rouge.season.calendar import SHORTEST_SESSION_MIN, minutes_on
+from lanterne_rouge.season.calendar import minutes_on
+from lanterne_rouge.season.constants import SHORTEST_SESSION_MIN
 from lanterne_rouge.season.request import PlanRequest
 from lanterne_rouge.season.roles import Roles
 
-LOOK_BACK_DAYS = 7
+MISSED_LOOK_BACK_DAYS = 7
 MISSED_KEY_DAYS = 2
 # Less than this part of a key day's load is a missed one.
 MISSED_BELOW = 0.5
@@ -28,7 +29,7 @@ def material_change(plan: SeasonPlan, request: PlanRequest) -> str | None:
     goal = mission.goal_date if mission is not None and mission.goal_date >= request.today else None
     if plan.goal_date != goal and not (goal is None and plan.goal_date is not None and plan.goal_date < request.today):
         return "Your goal has changed."
-    if not plan.days or plan.days[-1].day < request.today + timedelta(days=LOOK_BACK_DAYS):
+    if not plan.days or plan.days[-1].day < request.today + timedelta(days=MISSED_LOOK_BACK_DAYS):
         return "The plan comes to its end."
     if request.health.ill and request.health.systemic:
         return "You are ill: the days after it have to begin gently."
@@ -46,7 +47,7 @@ def material_change(plan: SeasonPlan, request: PlanRequest) -> str | None:
 
 def missed_key_days(plan: SeasonPlan, request: PlanRequest) -> int:
     """Hard and long days of the last week of which less than half was done."""
-    done = {d.day: d.load for d in request.done[-LOOK_BACK_DAYS:]}
+    done = {d.day: d.load for d in request.done[-MISSED_LOOK_BACK_DAYS:]}
     key = [d for d in plan.days if d.role in KEY_ROLES and d.day in done]
     return sum(done[d.day] < MISSED_BELOW * d.load for d in key)
 
@@ -60,7 +61,7 @@ def _availability_changed(plan: SeasonPlan, request: PlanRequest) -> bool:
     return any(minutes_on(limits, d.day) < SHORTEST_SESSION_MIN for d in ahead)
 
 
-DOING = {
+ACTIVITY = {
     Sport.CYCLING: "riding",
     Sport.RUNNING: "running",
     Sport.SWIMMING: "swimming",
@@ -68,7 +69,7 @@ DOING = {
     Sport.WALKING: "walking",
     Sport.SKIING: "skiing",
 }
-KINDS = {"endurance": "easy", "vo2max": "VO2max", "recovery": "very easy"}
+KIND_WORDS = {"endurance": "easy", "vo2max": "VO2max", "recovery": "very easy"}
 
 
 def session_words(session: PlannedSession) -> str:
@@ -78,8 +79,8 @@ def session_words(session: PlannedSession) -> str:
     length = f"{session.minutes:.0f} min" if session.minutes else "a session"
     if session.kind in ("strength", "heavy_legs"):
         return f"{length} of strength"
-    doing = next((word for sport, word in DOING.items() if sport == session.sport), "training")
-    return f"{length} of {KINDS.get(session.kind, session.kind)} {doing}"
+    doing = next((word for sport, word in ACTIVITY.items() if sport == session.sport), "training")
+    return f"{length} of {KIND_WORDS.get(session.kind, session.kind)} {doing}"
 
 
 def day_words(day: PlannedDay) -> str:
@@ -88,7 +89,7 @@ def day_words(day: PlannedDay) -> str:
 
 
 # Less than this is not worth a line.
-LEAST_LOAD, LEAST_MINUTES = 3.0, 5.0
+LEAST_LOAD_CHANGE, LEAST_MINUTES_CHANGE = 3.0, 5.0
 
 
 def differences(before: SeasonPlan | None, after: SeasonPlan) -> tuple[PlanChange, ...]:
@@ -108,24 +109,26 @@ def _differ(old: PlannedDay, new: PlannedDay) -> bool:
     if day_words(old) == day_words(new):
         return False
     what = [(s.kind, s.sport) for s in old.sessions] != [(s.kind, s.sport) for s in new.sessions]
-    return what or abs(old.load - new.load) >= LEAST_LOAD or abs(old.minutes - new.minutes) >= LEAST_MINUTES
+    return (
+        what or abs(old.load - new.load) >= LEAST_LOAD_CHANGE or abs(old.minutes - new.minutes) >= LEAST_MINUTES_CHANGE
+    )
 
 
 def _says(old: PlannedDay, new: PlannedDay) -> str:
     return f"{day_words(new)} instead of {day_words(old)}"
 
 
-NEARLY = 0.97
+NEARLY_REACHED = 0.97
 # Fitness that falls by more than this before the taper is worth a sentence.
-KEPT = 0.9
-LEAST_HOURS = 0.5
+FITNESS_LOSS_BELOW = 0.9
+LEAST_WEEKLY_HOURS = 0.5
 
 
 def given_up(request: PlanRequest, roles: Roles, weeks: Sequence[PlannedWeek]) -> tuple[str, ...]:
     """Every wish that did not fit, the largest first."""
     mission = request.mission
     told = []
-    if weekly_hours(request) < LEAST_HOURS:
+    if weekly_hours(request) < LEAST_WEEKLY_HOURS:
         told.append(
             "You have set no hours to train in, so every day is a day of rest; tell me your hours and I plan anew."
         )
@@ -133,7 +136,7 @@ def given_up(request: PlanRequest, roles: Roles, weeks: Sequence[PlannedWeek]) -
         told.append("No day has room for a session of a quarter of an hour, so every day is a day of rest.")
     target = mission.targets.ctl_peak if mission else None
     reached = max((w.ctl_end or 0.0 for w in weeks), default=0.0)
-    if target is not None and reached < NEARLY * target:
+    if target is not None and reached < NEARLY_REACHED * target:
         told.append(
             f"Your CTL target of {target:.0f} would need more hours or a faster rise than is safe: the plan reaches {reached:.0f}."
         )
@@ -145,7 +148,7 @@ def given_up(request: PlanRequest, roles: Roles, weeks: Sequence[PlannedWeek]) -
 def _losing(request: PlanRequest, weeks: Sequence[PlannedWeek]) -> list[str]:
     """Fitness that the time at hand cannot keep is said, not hidden."""
     training = [w.ctl_end for w in weeks if w.phase not in (Phase.TAPER, Phase.MAINTENANCE) and w.ctl_end is not None]
-    if request.ctl is None or not training or training[-1] >= KEPT * request.ctl:
+    if request.ctl is None or not training or training[-1] >= FITNESS_LOSS_BELOW * request.ctl:
         return []
     return [
         "The time that you have keeps less fitness than you bring:"
@@ -153,7 +156,7 @@ def _losing(request: PlanRequest, weeks: Sequence[PlannedWeek]) -> list[str]:
     ]
 
 
-SENTENCES = (
+CHANGE_SENTENCES = (
     "Your goal or your races have changed",
     "Your time for training has changed",
     "Your sports or your wishes for the plan have changed",
@@ -178,7 +181,7 @@ def what_changed(before: str | None, now: str) -> str | None:
     """What is different, in a sentence; None when nothing is, or nothing is known of before."""
     if before is None or before == now:
         return None
-    pairs = zip(before.split("."), now.split("."), SENTENCES, strict=True)
+    pairs = zip(before.split("."), now.split("."), CHANGE_SENTENCES, strict=True)
     return next((sentence for old, new, sentence in pairs if old != new), None)
 
 

@@ -10,13 +10,40 @@ from lanterne_rouge.day.sport_choice import POINTS_OF_STAGE, points_per_hour, ra
 from lanterne_rouge.domain.day_context import AthleteState, LoadState, PastSession, PlannedSession
 from lanterne_rouge.domain.mission import Constraints, MissionStatus, Phase, Priority, RaceAhead
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.limits import OF_SMALL_BASE, SMALL_BASE, SMALL_DAY, hard_gap_days
+from lanterne_rouge.season.constants import (
+    DEFAULT_RECOVERY_WEEK_SHARE,
+    DEFAULT_WEEK_DAY_WEIGHT,
+    DEFAULT_WEEK_HARD_KINDS,
+    DEFAULT_WEEK_HARD_WEEKDAYS,
+    DEFAULT_WEEK_HOURS_PER_SESSION,
+    DEFAULT_WEEK_LEAST_HARD_MIN,
+    DEFAULT_WEEK_LEAST_SESSION_LOAD,
+    DEFAULT_WEEK_LOAD_BY_LEVEL,
+    DEFAULT_WEEK_LOAD_BY_PHASE,
+    DEFAULT_WEEK_LOAD_PER_HOUR,
+    DEFAULT_WEEK_LONGEST_MIN,
+    DEFAULT_WEEK_TAPER_SHARES,
+    LEAST_LIFTING_DAYS,
+    LEAST_RACE_LOAD,
+    LIFTING_WEEKS,
+    LONGEST_DAY_MIN,
+    LONGEST_LIFTING_MIN,
+    MOST_LIFTING_DAYS_A_WEEK,
+    OF_SMALL_BASE,
+    RACE_LOAD_PER_CTL,
+    SHORTEST_LIFTING_MIN,
+    SHORTEST_SESSION_MIN,
+    SMALL_BASE,
+    SMALL_DAY,
+    STAGE_LOAD_PER_CTL,
+    TRAINING_DAY_ORDER,
+    USUAL_LIFTING_MIN,
+    USUAL_STAGE_LOAD_PER_HOUR,
+    USUAL_WEEKLY_HOURS,
+)
+from lanterne_rouge.season.limits import hard_gap_days
 
-KIND = "strength"
-LEAST_DAYS, WEEKS = 4, 4
-"""Fewer days of lifting in four weeks tell of no rhythm."""
-MOST_A_WEEK = 6
-FEWEST_MINUTES, MOST_MINUTES, USUAL_MINUTES = 20, 90, 45
+LIFTING_KIND = "strength"
 
 
 def lifts_today(sessions: Sequence[PastSession]) -> bool | None:
@@ -25,26 +52,29 @@ def lifts_today(sessions: Sequence[PastSession]) -> bool | None:
     It is due when the usual gap has passed, and the last week held fewer days than a usual one.
     """
     days = sorted({s.days_ago for s in _lifting(sessions) if s.days_ago})
-    if len(days) < LEAST_DAYS:
+    if len(days) < LEAST_LIFTING_DAYS:
         return None
-    weeks = min(-(-days[-1] // 7), WEEKS)
-    a_week = min(max(round(len(days) / weeks), 1), MOST_A_WEEK)
+    weeks = min(-(-days[-1] // 7), LIFTING_WEEKS)
+    a_week = min(max(round(len(days) / weeks), 1), MOST_LIFTING_DAYS_A_WEEK)
     return days[0] >= 7 // a_week and sum(day < 7 for day in days) < a_week
 
 
 def usual_lifting(sessions: Sequence[PastSession], ctl: float | None, at_hand: float | None) -> PlannedSession:
     """A session as long and as much as usual, no more than fitness bears and within the minutes at hand."""
     lifted = _lifting(sessions)
-    minutes = min(max(_middle([s.minutes for s in lifted if s.minutes], USUAL_MINUTES), FEWEST_MINUTES), MOST_MINUTES)
-    usual = minutes / 60 * POINTS_PER_HOUR[KIND]
+    minutes = min(
+        max(_middle([s.minutes for s in lifted if s.minutes], USUAL_LIFTING_MIN), SHORTEST_LIFTING_MIN),
+        LONGEST_LIFTING_MIN,
+    )
+    usual = minutes / 60 * POINTS_PER_HOUR[LIFTING_KIND]
     load = min(_middle([s.load for s in lifted if s.load], usual), usual)
     most = max(OF_SMALL_BASE * ctl, SMALL_DAY) if ctl is not None and ctl < SMALL_BASE else load
     share = min(1.0, most / load, 1.0 if at_hand is None else at_hand / minutes)
     return PlannedSession(
         sport=Sport.STRENGTH,
-        kind=KIND,
+        kind=LIFTING_KIND,
         minutes=round(share * minutes),
-        max_zone=ZONE_OF_KIND[KIND],
+        max_zone=ZONE_OF_KIND[LIFTING_KIND],
         load=round(share * load, 1),
     )
 
@@ -55,42 +85,6 @@ def _middle(known: Sequence[float], otherwise: float) -> float:
 
 def _lifting(sessions: Sequence[PastSession]) -> list[PastSession]:
     return [s for s in sessions if s.sport == Sport.STRENGTH and s.summary_days is None]
-
-
-# Where nothing is known: the load of an ordinary week by level.
-WEEK_LOAD = {"beginner": 120.0, "recreational": 220.0, "trained": 380.0, "elite": 650.0}
-POINTS_PER_WEEKLY_HOUR = 52.0
-# Weeks of the load that fitness stands for: a little more while building, much less before the goal.
-GROWTH = {Phase.BASE: 1.15, Phase.BUILD: 1.2, Phase.PEAK: 1.12, Phase.MAINTENANCE: 1.0}
-RECOVERY_WEEK = 0.65
-# The taper cuts volume step by step, 41-60 % in all (Bosquet 2007).
-TAPER_SHARES = ((10, 0.75), (5, 0.55), (0, 0.4))
-SHARES = {"long": 2.0, "hard": 1.3, "easy": 1.0, "strength": 0.8, "rest": 0.0}
-HARD_KINDS = {
-    Phase.BASE: ("tempo",),
-    Phase.BUILD: ("threshold", "vo2max"),
-    Phase.PEAK: ("vo2max", "threshold"),
-    Phase.TAPER: ("threshold", "vo2max"),
-    Phase.MAINTENANCE: ("tempo",),
-}
-# Where hard days like to lie when nothing speaks against it: Tuesday, Thursday, Saturday.
-FAVOURED = {1: 3, 3: 2, 5: 1}
-LEAST_SESSION_LOAD = 15.0
-# Where an event's name tells no distance.
-RACE_OF_CTL, STAGE_OF_CTL, LEAST_RACE_LOAD = 1.5, 1.2, 30.0
-USUAL_STAGE_POINTS = 58.0
-# In less time a hard session is hardly more than its warm-up.
-LEAST_HARD_MIN = 25
-# Bones and tendons take less of a sport with impact than heart and lungs would.
-LONGEST_MIN: dict[tuple[str, str], float] = {
-    ("long", "running"): 150.0,
-    ("hard", "running"): 80.0,
-    ("easy", "running"): 70.0,
-    ("long", "swimming"): 90.0,
-    ("hard", "swimming"): 70.0,
-    ("easy", "swimming"): 60.0,
-    ("strength", "strength"): 75.0,
-}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -152,7 +146,9 @@ def key_session(
 
 def week_pattern(phase: Phase, athlete: AthleteState, constraints: Constraints, *, recovery_week: bool) -> Week:
     """Roles for the seven days: one long day, hard days 48 h apart (72 h from fifty on), strength away from hard days, and rest."""
-    open_days = [d for d in range(7) if d in constraints.days and (constraints.minutes_on(d) or 1e9) >= 15]
+    open_days = [
+        d for d in range(7) if d in constraints.days and (constraints.minutes_on(d) or 1e9) >= SHORTEST_SESSION_MIN
+    ]
     if not open_days:
         return Week(roles=("rest",) * 7)
     training = _training_days(open_days, athlete)
@@ -172,11 +168,11 @@ def week_pattern(phase: Phase, athlete: AthleteState, constraints: Constraints, 
 
 def week_load(status: MissionStatus, athlete: AthleteState, load: LoadState, *, recovery_week: bool) -> float:
     """Points for the week: fitness carried on and a little more, never beyond the hours that the athlete has."""
-    level = WEEK_LOAD.get(athlete.level or "", WEEK_LOAD["recreational"])
+    level = DEFAULT_WEEK_LOAD_BY_LEVEL.get(athlete.level or "", DEFAULT_WEEK_LOAD_BY_LEVEL["recreational"])
     hours = athlete.weekly_hours
-    usual = hours * POINTS_PER_WEEKLY_HOUR if hours else level
+    usual = hours * DEFAULT_WEEK_LOAD_PER_HOUR if hours else level
     base = 7 * load.ctl if load.ctl is not None and load.ctl >= 5 else usual * 0.6
-    points = base * (RECOVERY_WEEK if recovery_week else _phase_share(status))
+    points = base * (DEFAULT_RECOVERY_WEEK_SHARE if recovery_week else _phase_share(status))
     return min(max(points, 60.0), usual) if hours else max(points, 60.0)
 
 
@@ -192,18 +188,18 @@ def is_recovery_week(status: MissionStatus, day: date) -> bool:
 
 def _phase_share(status: MissionStatus) -> float:
     if status.phase is not Phase.TAPER:
-        return GROWTH[status.phase]
+        return DEFAULT_WEEK_LOAD_BY_PHASE[status.phase]
     left = status.days_to_start if status.days_to_start is not None else status.days_to_goal or 0
-    return next(share for days, share in TAPER_SHARES if left >= days)
+    return next(share for days, share in DEFAULT_WEEK_TAPER_SHARES if left >= days)
 
 
 def _training_days(open_days: list[int], athlete: AthleteState) -> list[int]:
     """Days to train on: one day is always kept free; few weekly hours or sessions mean fewer days."""
-    wanted = athlete.sessions_per_week or (athlete.weekly_hours or 6) / 1.1
+    wanted = athlete.sessions_per_week or (athlete.weekly_hours or USUAL_WEEKLY_HOURS) / DEFAULT_WEEK_HOURS_PER_SESSION
     most = 6 if athlete.level == "elite" else 5 if athlete.level != "beginner" else 4
     count = max(min(round(wanted), most, len(open_days)), min(3, len(open_days)))
     # Weekend and favoured days first; Monday and Friday go first when days must go.
-    order = sorted(open_days, key=lambda d: {5: 0, 6: 1, 1: 2, 3: 3, 2: 4, 4: 5, 0: 6}[d])
+    order = sorted(open_days, key=lambda d: TRAINING_DAY_ORDER[d])
     return sorted(order[:count])
 
 
@@ -226,7 +222,7 @@ def _hard_days(training: list[int], long_day: int, count: int, gap: int) -> froz
             and all(_apart(d, long_day) >= 2 for d in days)
         ]
         if fits:
-            return frozenset(max(fits, key=lambda days: sum(FAVOURED.get(d, 0) for d in days)))
+            return frozenset(max(fits, key=lambda days: sum(DEFAULT_WEEK_HARD_WEEKDAYS.get(d, 0) for d in days)))
     return frozenset()
 
 
@@ -260,8 +256,8 @@ def _apart(a: int, b: int) -> int:
 
 
 def _share(week: Week, role: str) -> float:
-    total = sum(SHARES[r] for r in week.roles)
-    return SHARES[role] / total if total else 0.0
+    total = sum(DEFAULT_WEEK_DAY_WEIGHT[r] for r in week.roles)
+    return DEFAULT_WEEK_DAY_WEIGHT[role] / total if total else 0.0
 
 
 def _session(
@@ -269,7 +265,7 @@ def _session(
 ) -> PlannedSession:
     kind = _kind(role, status.phase, day)
     minutes = _minutes(role, kind, points, sport, constraints, day)
-    if role == "hard" and minutes < LEAST_HARD_MIN:
+    if role == "hard" and minutes < DEFAULT_WEEK_LEAST_HARD_MIN:
         kind = "endurance"
         minutes = _minutes("easy", kind, points, sport, constraints, day)
     per_hour = POINTS_PER_HOUR[kind]
@@ -284,9 +280,9 @@ def _session(
 
 
 def _minutes(role: str, kind: str, points: float, sport: str, constraints: Constraints, day: date) -> int:
-    wanted = max(points, LEAST_SESSION_LOAD) / POINTS_PER_HOUR[kind] * 60
+    wanted = max(points, DEFAULT_WEEK_LEAST_SESSION_LOAD) / POINTS_PER_HOUR[kind] * 60
     at_hand = constraints.minutes_on(day.weekday())
-    longest = LONGEST_MIN.get((role, sport), 360.0)
+    longest = DEFAULT_WEEK_LONGEST_MIN.get((role, sport), LONGEST_DAY_MIN)
     return round(min(wanted, longest, at_hand if at_hand is not None else longest))
 
 
@@ -295,7 +291,7 @@ def _kind(role: str, phase: Phase, day: date) -> str:
         return "strength"
     if role in ("easy", "long"):
         return "endurance"
-    kinds = HARD_KINDS[phase]
+    kinds = DEFAULT_WEEK_HARD_KINDS[phase]
     # The first hard day of the week has the first kind, the second the second.
     return kinds[0 if day.weekday() < 3 else len(kinds) - 1]
 
@@ -329,12 +325,12 @@ def _event_rest_day(status: MissionStatus) -> bool:
 
 def _race(status: MissionStatus, athlete: AthleteState, load: LoadState) -> PlannedSession:
     if status.stage is not None:
-        points = max((load.ctl or 40.0) * STAGE_OF_CTL, LEAST_RACE_LOAD)
-        minutes = points / POINTS_OF_STAGE.get(status.stage.kind, USUAL_STAGE_POINTS) * 60
+        points = max((load.ctl or 40.0) * STAGE_LOAD_PER_CTL, LEAST_RACE_LOAD)
+        minutes = points / POINTS_OF_STAGE.get(status.stage.kind, USUAL_STAGE_LOAD_PER_HOUR) * 60
         return _raced(points, round(minutes), zone=5)
     named = race_minutes(status.goal_event, _sports(athlete)[0], athlete)
     if named is None:
-        return _raced(max((load.ctl or 40.0) * RACE_OF_CTL, LEAST_RACE_LOAD), None, zone=7)
+        return _raced(max((load.ctl or 40.0) * RACE_LOAD_PER_CTL, LEAST_RACE_LOAD), None, zone=7)
     return _raced(points_per_hour(named) * named / 60, 5 * round(named / 5), zone=7)
 
 
@@ -342,7 +338,7 @@ def _side_race(race: RaceAhead, athlete: AthleteState, load: LoadState) -> Plann
     """A B or C event on its day, as long as the athlete says or its name tells."""
     minutes = race.minutes or race_minutes(race.name, race.sport or _sports(athlete)[0], athlete)
     if minutes is None:
-        return _raced(max((load.ctl or 40.0) * RACE_OF_CTL, LEAST_RACE_LOAD), None, zone=7)
+        return _raced(max((load.ctl or 40.0) * RACE_LOAD_PER_CTL, LEAST_RACE_LOAD), None, zone=7)
     return _raced(points_per_hour(minutes) * minutes / 60, 5 * round(minutes / 5), zone=7)
 
 

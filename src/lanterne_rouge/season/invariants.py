@@ -8,22 +8,19 @@ from itertools import pairwise
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.season.bounds import assumed_ctl
 from lanterne_rouge.season.calendar import FIRST_HARD_DAY_WELL, Frame, frames
-from lanterne_rouge.season.limits import (
+from lanterne_rouge.season.constants import (
     ALWAYS_ALLOWED_LOAD,
+    FAMILIAR_DAYS,
     FIRST_SESSIONS,
     KEEP,
-    KNOWN_DAYS,
     SPIKE,
     SPIKE_DAYS,
-    hard_gap_days,
-    known_fitness,
-    mornings_before,
-    ramp_limit,
+    UNLIMITED_ROLES,
 )
+from lanterne_rouge.season.limits import hard_gap_days, known_fitness, mornings_before, ramp_limit
 from lanterne_rouge.season.request import DoneDay, PlanRequest, way_back
 
 TOLERANCE = 0.11
-FREE = (DayRole.RACE, DayRole.OPENERS)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,13 +96,13 @@ def _hard_days_apart(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: Pl
 
 def _growth(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
     loads = [d.load for d in request.done]
-    mornings = mornings_before(assumed_ctl(request), loads[-KNOWN_DAYS:])
+    mornings = mornings_before(assumed_ctl(request), loads[-FAMILIAR_DAYS:])
     for d in days:
         now = mornings[-1] * KEEP + d.load * (1 - KEEP)
         week_ago = mornings[-7]
         most = ramp_limit(max(known_fitness(mornings, loads), week_ago), request.own.ramp_share)
         grows = d.load > mornings[-1] + TOLERANCE and now - week_ago > most + 0.01
-        if grows and d.role not in FREE:
+        if grows and d.role not in UNLIMITED_ROLES:
             yield f"Fitness rises by {now - week_ago:.1f} in the seven days to {d.day}."
         mornings.append(now)
         loads.append(d.load)
@@ -118,7 +115,7 @@ def _no_jump(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanReques
         since = d.day - timedelta(days=SPIKE_DAYS)
         longest = max((load for day, load in sizes if since <= day < d.day and load), default=None)
         start = ALWAYS_ALLOWED_LOAD if known or longest is not None else FIRST_SESSIONS * ALWAYS_ALLOWED_LOAD
-        if d.role not in FREE and d.load > max(SPIKE * (longest or 0.0), start) + TOLERANCE:
+        if d.role not in UNLIMITED_ROLES and d.load > max(SPIKE * (longest or 0.0), start) + TOLERANCE:
             yield f"{d.day} holds {d.load:.0f}, the largest of the thirty days before it {longest or 0.0:.0f}."
         sizes.append((d.day, d.load))
 
@@ -140,7 +137,7 @@ def _break_in_steps(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: Pla
     for d in days:
         done = (*done, DoneDay(day=d.day, load=d.load, minutes=d.minutes))
         step = back.step(d.day) if back is not None else None
-        if back is not None and step is not None and d.role not in FREE and d.load > TOLERANCE:
+        if back is not None and step is not None and d.role not in UNLIMITED_ROLES and d.load > TOLERANCE:
             spent = sum(one.load for one in done if back.step(one.day) == step)
             if spent > back.week(step) + TOLERANCE:
                 yield f"Week {step + 1} after the break goes beyond {back.week(step):.0f} on {d.day}."

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from lanterne_rouge.domain.season import PlannedDay, PlannedWeek, SeasonPlan
 
 # What was planned longer ago is still readable in the earlier plans.
-PAST_DAYS = 182
+PLAN_HISTORY_DAYS = 182
 
 
 def joined(before: SeasonPlan | None, after: SeasonPlan, first: date) -> SeasonPlan:
@@ -16,7 +16,7 @@ def joined(before: SeasonPlan | None, after: SeasonPlan, first: date) -> SeasonP
     Where `before` ends earlier and leaves a gap, nothing of it is taken: a plan has no gaps.
     """
     ahead = [d for d in after.days if d.day >= first]
-    past = [d for d in before.days if first - timedelta(days=PAST_DAYS) <= d.day < first] if before else []
+    past = [d for d in before.days if first - timedelta(days=PLAN_HISTORY_DAYS) <= d.day < first] if before else []
     if past and ahead and (ahead[0].day - past[-1].day).days != 1:
         past = []
     return _of_days(after, (*past, *ahead), (*(before.weeks if before else ()), *after.weeks))

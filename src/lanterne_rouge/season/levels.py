@@ -8,22 +8,22 @@ import numpy as np
 
 from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.season.bounds import Bounds
-from lanterne_rouge.season.limits import TAPER_VOLUME
+from lanterne_rouge.season.constants import PLAN_TAPER_VOLUME
 from lanterne_rouge.season.response import Constants, Horizon, Response
 
 # Days that share one level in the weeks before a goal; elsewhere a calendar week has one.
 TAPER_KNOT_DAYS, TAPER_FROM_DAYS = 3, 21
-STEPS, WARM_STEPS = 160, 60
+SEARCH_STEPS, WARM_SEARCH_STEPS = 160, 60
 STEP_SHARE = 0.05
 ADAM_MEAN, ADAM_SQUARE = 0.9, 0.99
-FREELY = (0.0, inf)
+NO_TAPER = (0.0, inf)
 # Below this there is nothing to share out.
 LEAST_VOLUME = 1.0
 # The mean weight of a day in an ordinary week: what turns loads into a level.
 USUAL_WEIGHT = 1.05
-LEAST_DAYS_TO_TELL = 7
+LEAST_DAYS_FOR_MEAN = 7
 # Lost days shortly before a taper do not make the taper itself deeper.
-STILL_USED_TO = 0.9
+STILL_ABLE_SHARE = 0.9
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,7 +53,7 @@ def choose_levels(
     mean, square = np.zeros_like(theta), np.zeros_like(theta)
     pace = STEP_SHARE * max(float(np.median(highest)), 1.0)
     best, best_value = theta, -np.inf
-    for step in range(1, (WARM_STEPS if start is not None else STEPS) + 1):
+    for step in range(1, (WARM_SEARCH_STEPS if start is not None else SEARCH_STEPS) + 1):
         level = np.clip(spread @ theta, 0.0, most)
         loads = _loads(level, weight, cap, fixed)
         value, by_load, _ = model.gradient(loads, share)
@@ -63,7 +63,7 @@ def choose_levels(
         slope = spread.T @ np.where(free, by_load * weight, 0.0)
         mean = ADAM_MEAN * mean + (1 - ADAM_MEAN) * slope
         square = ADAM_SQUARE * square + (1 - ADAM_SQUARE) * slope**2
-        rate = pace * (1 - step / (1.5 * STEPS))
+        rate = pace * (1 - step / (1.5 * SEARCH_STEPS))
         moved = mean / (1 - ADAM_MEAN**step) / (np.sqrt(square / (1 - ADAM_SQUARE**step)) + 1e-12)
         theta = np.clip(theta + rate * moved, 0.0, highest)
     level = tapered(np.clip(spread @ best, 0.0, most), bounds, horizon)
@@ -77,12 +77,12 @@ def tapered(level: FloatArray, bounds: Bounds, horizon: Horizon) -> FloatArray:
     usual = _usual_weight(bounds)
     day = 0
     while day < len(held):
-        end = next((d for d in range(day, len(held)) if bounds.taper[d] == FREELY), len(held))
+        end = next((d for d in range(day, len(held)) if bounds.taper[d] == NO_TAPER), len(held))
         if end > day:
             # Loads, not levels: days that are full at their caps hold less than their level says.
             planned = _loads(held[:day], weight[:day], cap[:day], fixed[:day])
             lately = float(np.mean(np.concatenate([horizon.past, planned])[-TAPER_FROM_DAYS:]))
-            before = max(lately, min(STILL_USED_TO * horizon.usual, _able(bounds))) / usual
+            before = max(lately, min(STILL_ABLE_SHARE * horizon.usual, _able(bounds))) / usual
             held[day:end] = _within(held[day:end], bounds, day, before)
         day = max(end, day + 1)
     return held
@@ -90,16 +90,16 @@ def tapered(level: FloatArray, bounds: Bounds, horizon: Horizon) -> FloatArray:
 
 def _usual_weight(bounds: Bounds) -> float:
     """The mean weight of the athlete's days outside tapers; where there are too few of them, of an ordinary week."""
-    free = [weight for weight, share in zip(bounds.weight, bounds.taper, strict=True) if share == FREELY]
-    mean = sum(free) / len(free) if len(free) >= LEAST_DAYS_TO_TELL else 0.0
+    free = [weight for weight, share in zip(bounds.weight, bounds.taper, strict=True) if share == NO_TAPER]
+    mean = sum(free) / len(free) if len(free) >= LEAST_DAYS_FOR_MEAN else 0.0
     return mean if mean > 0 else USUAL_WEIGHT
 
 
 def _able(bounds: Bounds) -> float:
     """The most that a day outside tapers holds in the mean; a plan that cannot keep up with the past has no taper from it."""
     loads = _loads(*(np.asarray(each) for each in (bounds.level_max, bounds.weight, bounds.cap, bounds.fixed)))
-    free = [load for load, share in zip(loads, bounds.taper, strict=True) if share == FREELY]
-    return float(np.mean(free)) if len(free) >= LEAST_DAYS_TO_TELL else np.inf
+    free = [load for load, share in zip(loads, bounds.taper, strict=True) if share == NO_TAPER]
+    return float(np.mean(free)) if len(free) >= LEAST_DAYS_FOR_MEAN else np.inf
 
 
 def _within(level: FloatArray, bounds: Bounds, first: int, before: float) -> FloatArray:
@@ -112,7 +112,7 @@ def _within(level: FloatArray, bounds: Bounds, first: int, before: float) -> Flo
     if not tapers.any():
         return held
     weight, cap = (np.asarray(each[first : first + len(level)]) for each in (bounds.weight, bounds.cap))
-    least, most = (share * before * weight[tapers].sum() for share in TAPER_VOLUME)
+    least, most = (share * before * weight[tapers].sum() for share in PLAN_TAPER_VOLUME)
     for _ in range(4):
         volume = float(np.minimum(held * weight, cap)[tapers].sum())
         if volume < LEAST_VOLUME or least <= volume <= most:

@@ -21,7 +21,7 @@ from lanterne_rouge.season.roles import assign_roles
 from lanterne_rouge.season.under_limits import under_limits
 from lanterne_rouge.season.weeks import weeks_of
 
-PAST_DAYS = 90
+RESPONSE_HISTORY_DAYS = 90
 # Later goals lie too far away to shape the days ahead; they have their turn when the plan is made anew.
 MOST_GOALS = 3
 
@@ -51,7 +51,7 @@ def plan_season(request: PlanRequest, *, reason: str = "A new plan", before: Sea
 
 
 def _chosen(ahead: Sequence[Frame], room: Bounds, request: PlanRequest, before: SeasonPlan | None) -> tuple[float, ...]:
-    past = request.done[-PAST_DAYS:]
+    past = request.done[-RESPONSE_HISTORY_DAYS:]
     usual = usual_load(request)
     horizon = Horizon(
         past=np.array([d.load for d in past] or [usual], dtype=np.float64),
@@ -83,7 +83,7 @@ def _races_in_doubt(ahead: Sequence[Frame], request: PlanRequest) -> tuple[str, 
 
 def usual_load(request: PlanRequest) -> float:
     """The load a day that the body is used to: the best four weeks of the last three months, never below fitness."""
-    return max(used_to(assumed_ctl(request), [d.load for d in request.done[-PAST_DAYS:]]), 5.0)
+    return max(used_to(assumed_ctl(request), [d.load for d in request.done[-RESPONSE_HISTORY_DAYS:]]), 5.0)
 
 
 def _goal(request: PlanRequest) -> tuple[str | None, date | None]:

@@ -15,13 +15,13 @@ from lanterne_rouge.domain.season import DayRole, PlanChange, PlannedDay, Planne
 from lanterne_rouge.season.bounds import assumed_ctl
 from lanterne_rouge.season.calendar import Frame, frames
 from lanterne_rouge.season.changes import differences
+from lanterne_rouge.season.constants import SHORTEST_SESSION_MIN, UNLIMITED_ROLES
 from lanterne_rouge.season.limits import hard_gap_days
 from lanterne_rouge.season.request import PlanRequest
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import (
     LEAST_SECOND_MIN,
     ROUND_MIN,
-    SHORTEST_MIN,
     longest_within,
     race_load,
     session_load,
@@ -83,7 +83,7 @@ def _shortened(sessions: Sequence[PlannedSession], most: float, room: Room, phas
     for session in reversed(sessions):
         longest = int(min(minutes, session.minutes or 0.0))
         length = longest_within(session.kind, phase, load, longest, ROUND_MIN)
-        if length < (LEAST_SECOND_MIN if kept else SHORTEST_MIN):
+        if length < (LEAST_SECOND_MIN if kept else SHORTEST_SESSION_MIN):
             continue
         shorter = replace(session, minutes=float(length), load=session_load(session.kind, phase, length))
         kept.append(shorter if kept else replace(shorter, also=()))
@@ -110,10 +110,9 @@ REPAIRED_DAYS = 14
 # Readiness that falls by this much a day over a week will soon cross a threshold: the next days are made lighter first.
 FALLING_PER_DAY = -2.5
 # However long readiness falls, a planned day keeps this part of what it held; after that it is the day's own decision.
-LIGHTER_DAYS, LIGHTER, LEAST_LEFT = 3, 0.8, 0.6
+LIGHTER_DAYS, LIGHTER_SHARE, LEAST_SHARE_LEFT = 3, 0.8, 0.6
 ALREADY_LIGHTER = "lighter, because your readiness is falling"
 EASY_INSTEAD_OF_HARD = 0.7
-FREE = (DayRole.RACE, DayRole.OPENERS)
 NOT_CLEARED = "Nothing above zone 2 until a doctor has cleared you."
 NOT_HARD = "Nothing hard while you are ill, hurt or on the way back."
 
@@ -193,7 +192,7 @@ def _why_not_hard(frame: Frame, hard: Sequence[date], gap: int, request: PlanReq
 
 def _lowering(frame: Frame, planned: PlannedDay, request: PlanRequest, *, easy: bool) -> Lowering:
     """What is asked of a day beside its limits: to be easy, or no more than the way back allows."""
-    gone = planned.role in FREE and frame.fixed is None
+    gone = planned.role in UNLIMITED_ROLES and frame.fixed is None
     share = frame.most_of_ctl
     most = EASY_INSTEAD_OF_HARD * planned.load if easy or gone else planned.load
     if share is not None:
@@ -222,10 +221,10 @@ def _repaired(
         # Short and known: only time can make it shorter.
         return lowered(planned, replace(room, load=inf, minutes=room.time), how)
     day, why = lowered(planned, room, how)
-    if not lighter or day.role in FREE or not day.sessions:
+    if not lighter or day.role in UNLIMITED_ROLES or not day.sessions:
         return day, why
-    eased, _ = lowered(day, room, replace(how, most=min(how.most, LIGHTER * day.load)))
-    if eased == day or eased.load < LEAST_LEFT * day.load:
+    eased, _ = lowered(day, room, replace(how, most=min(how.most, LIGHTER_SHARE * day.load)))
+    if eased == day or eased.load < LEAST_SHARE_LEFT * day.load:
         return day, why
     return replace(eased, note=ALREADY_LIGHTER), why
 

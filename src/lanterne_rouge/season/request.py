@@ -58,11 +58,11 @@ class PlanRequest:
     minutes_today: float | None = None
 
 
-STEPS = (0.5, 0.65, 0.8, 0.9)
+WAY_BACK_STEPS = (0.5, 0.65, 0.8, 0.9)
 LONG_BREAK_DAYS = 14
 STEP_DAYS = 7
 # The usual week is that of so many days before the break; fewer than the least say nothing of it.
-BEFORE_DAYS, LEAST_BEFORE_DAYS = 28, 14
+USUAL_WEEK_DAYS, LEAST_USUAL_WEEK_DAYS = 28, 14
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,18 +75,18 @@ class WayBack:
     def step(self, day: date) -> int | None:
         """Which step a day belongs to; None before and after the staircase."""
         number = (day - self.begins).days // STEP_DAYS
-        return number if 0 <= number < len(STEPS) else None
+        return number if 0 <= number < len(WAY_BACK_STEPS) else None
 
     def week(self, step: int) -> float:
         """The most that the seven days of a step hold."""
-        return STEPS[step] * self.week_before
+        return WAY_BACK_STEPS[step] * self.week_before
 
     def share(self, days: Sequence[date]) -> float | None:
         """The mean share of the week before the break that these days may hold; None when none is on the staircase."""
         steps = [self.step(day) for day in days]
         if all(step is None for step in steps):
             return None
-        return sum(STEPS[step] if step is not None else 1.0 for step in steps) / len(steps)
+        return sum(WAY_BACK_STEPS[step] if step is not None else 1.0 for step in steps) / len(steps)
 
 
 def way_back(request: PlanRequest) -> WayBack | None:
@@ -95,11 +95,11 @@ def way_back(request: PlanRequest) -> WayBack | None:
     first, after = _latest_break(done)
     if after - first < LONG_BREAK_DAYS:
         return None
-    before = [d.load for d in done[max(first - BEFORE_DAYS, 0) : first]]
-    if len(before) < LEAST_BEFORE_DAYS or not sum(before):
+    before = [d.load for d in done[max(first - USUAL_WEEK_DAYS, 0) : first]]
+    if len(before) < LEAST_USUAL_WEEK_DAYS or not sum(before):
         return None
     begins = done[after].day if after < len(done) else request.today
-    if request.today >= begins + timedelta(days=STEP_DAYS * len(STEPS)):
+    if request.today >= begins + timedelta(days=STEP_DAYS * len(WAY_BACK_STEPS)):
         return None
     return WayBack(begins=begins, week_before=7 * sum(before) / len(before))
 

@@ -9,21 +9,24 @@ from statistics import median
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.calendar import SHORTEST_SESSION_MIN, Frame
-from lanterne_rouge.season.limits import EASY_AFTER_GOAL_DAYS, MOST_TRAINING_DAYS, hard_gap_days
+from lanterne_rouge.season.calendar import Frame
+from lanterne_rouge.season.constants import (
+    EASY_AFTER_GOAL_DAYS,
+    MOST_TRAINING_DAYS,
+    PLAN_HARD_WEEKDAYS,
+    PLAN_HOURS_PER_SESSION,
+    PLAN_LEAST_HARD_MIN,
+    SHORTEST_SESSION_MIN,
+    TRAINING_DAY_ORDER,
+    USUAL_WEEKLY_HOURS,
+)
+from lanterne_rouge.season.limits import hard_gap_days
 from lanterne_rouge.season.request import DoneDay, PlanRequest
 
-# Where hard days like to lie when nothing speaks against it: Tuesday, Thursday, Wednesday.
-FAVOURED = {1: 4, 3: 3, 2: 2, 4: 1}
-# Days on which training goes first when there are more days than sessions.
-TRAINING_ORDER = {5: 0, 6: 1, 1: 2, 3: 3, 2: 4, 4: 5, 0: 6}
-HOURS_PER_SESSION = 1.15
 # A day with more time than this is not filled for the sake of fewer sessions.
 USUAL_SESSION_MIN = 90.0
 # The day of rest is one with little time; differences below this do not decide.
 MUCH_MORE_MIN = 20.0
-# In less time a hard session is hardly more than its warm-up.
-LEAST_HARD_MIN = 30.0
 LEAST_STRENGTH_MIN = 20.0
 STRENGTH_DAYS, STRENGTH_DAYS_NEAR_GOAL = 2, 1
 NO_ROOM_FOR_STRENGTH = "Not every strength day found room away from the hard days"
@@ -39,7 +42,7 @@ HARD_BEFORE_RACE_DAYS = 3
 # A day is a long one from so much more than a usual training day on, or so near to the longest of the last three weeks.
 LONGER_THAN_USUAL, NEARLY_THE_LONGEST = 1.25, 0.8
 # Of fewer training days than these nobody can tell what is usual.
-LEAST_DAYS_KNOWN = 6
+LEAST_TRAINING_DAYS = 6
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,7 +98,7 @@ def _long_day_done(request: PlanRequest) -> bool:
     timed = all(d.longest_min for d in trained)
     sizes = [(d.day, (d.longest_min or 0.0) if timed else d.load) for d in trained]
     longest = max((size for day, size in sizes if day >= monday), default=None)
-    if longest is None or len(sizes) < LEAST_DAYS_KNOWN:
+    if longest is None or len(sizes) < LEAST_TRAINING_DAYS:
         return False
     usual = median(size for _, size in sizes)
     lately = max((size for day, size in sizes if monday - timedelta(weeks=3) <= day < monday), default=longest)
@@ -131,9 +134,9 @@ def _week(week: list[Frame], request: PlanRequest, hard_before: list[date], *, l
 def _training_days(open_days: list[Frame], week: list[Frame], request: PlanRequest) -> list[Frame]:
     """Days to train on: one day of seven is always kept free; few weekly hours or sessions mean fewer days."""
     athlete = request.athlete
-    hours = athlete.weekly_hours or 6.0
+    hours = athlete.weekly_hours or USUAL_WEEKLY_HOURS
     usual = _sessions_lately(request)
-    wanted = athlete.sessions_per_week or max(hours / HOURS_PER_SESSION, usual, _days_for(hours, open_days))
+    wanted = athlete.sessions_per_week or max(hours / PLAN_HOURS_PER_SESSION, usual, _days_for(hours, open_days))
     room = len(open_days) if len(week) == 7 else _open_in_a_week(request)
     most = min(MOST_TRAINING_DAYS, room)
     count = max(min(round(wanted), most), min(3, most))
@@ -145,7 +148,7 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlanReque
     long_first = _wished_long_day(request)
     order = sorted(
         open_days,
-        key=lambda f: (f.weekday != long_first, -min(f.minutes // MUCH_MORE_MIN, 6), TRAINING_ORDER[f.weekday]),
+        key=lambda f: (f.weekday != long_first, -min(f.minutes // MUCH_MORE_MIN, 6), TRAINING_DAY_ORDER[f.weekday]),
     )
     return sorted(order[:count], key=lambda f: f.day)
 
@@ -220,13 +223,13 @@ def _hard_days(
         for f in trained
         if _hard_by_calendar(f, gap)
         and f.day != long_day
-        and f.minutes >= LEAST_HARD_MIN
+        and f.minutes >= PLAN_LEAST_HARD_MIN
         and all(abs((f.day - other).days) >= gap for other in taken)
     ]
     own = request.own.favoured_hard_days
 
     def liking(days: Sequence[date]) -> float:
-        score = float(sum(FAVOURED.get(d.weekday(), 0) + 3 * (d.weekday() in own) for d in days))
+        score = float(sum(PLAN_HARD_WEEKDAYS.get(d.weekday(), 0) + 3 * (d.weekday() in own) for d in days))
         # A day between a hard day and the long day is worth more than a favoured weekday.
         beside = sum(long_day is not None and abs((d - long_day).days) < gap for d in days)
         return score - 6.0 * beside

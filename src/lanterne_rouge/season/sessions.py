@@ -13,12 +13,22 @@ from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.calendar import Frame
+from lanterne_rouge.season.constants import (
+    LEAST_RACE_LOAD,
+    LONGEST_DAY_MIN,
+    PLAN_HARD_KINDS,
+    PLAN_LONGEST_MIN,
+    RACE_LOAD_PER_CTL,
+    SHORTEST_SESSION_MIN,
+    STAGE_LOAD_PER_CTL,
+    USUAL_STAGE_LOAD_PER_HOUR,
+)
 from lanterne_rouge.season.request import PlanRequest
 from lanterne_rouge.season.roles import Roles
 
 # More than the minutes hold, so that they are what limits the session.
 GENEROUS = 1.15
-NEARLY = 0.95
+SAME_SESSION_SHARE = 0.95
 
 
 @lru_cache(maxsize=4096)
@@ -27,7 +37,7 @@ def session_load(kind: str, phase: Phase, minutes: int) -> float:
     full = _written(kind, phase, minutes, GENEROUS * minutes / 60 * POINTS_PER_HOUR[kind])
     # A smaller load may have one interval less: asked again with what came out.
     again = _written(kind, phase, minutes, full)
-    return full if again >= NEARLY * full else again
+    return full if again >= SAME_SESSION_SHARE * full else again
 
 
 def longest_within(kind: str, phase: Phase, load: float, most_minutes: int, step: int) -> int:
@@ -49,7 +59,7 @@ def _written(kind: str, phase: Phase, minutes: int, load: float) -> float:
 
 
 # The part of a session's load at high intensity, as the response model counts it.
-HIGH_SHARE: dict[str, float] = {
+HIGH_SHARE_OF_SESSION: dict[str, float] = {
     "steady": 0.12,
     "tempo": 0.3,
     "threshold": 0.5,
@@ -57,25 +67,6 @@ HIGH_SHARE: dict[str, float] = {
     "openers": 0.3,
     DayRole.RACE: 0.6,
     DayRole.OPENERS: 0.3,
-}
-HARD_KINDS = {
-    Phase.BASE: ("threshold", "tempo"),
-    Phase.BUILD: ("threshold", "vo2max"),
-    Phase.PEAK: ("vo2max", "threshold"),
-    Phase.TAPER: ("threshold", "vo2max"),
-    Phase.MAINTENANCE: ("tempo",),
-}
-# Bones and tendons take less of a sport with impact than heart and lungs would.
-LONGEST_MIN: dict[tuple[DayRole, str], float] = {
-    (DayRole.LONG, Sport.RUNNING): 150.0,
-    (DayRole.HARD, Sport.RUNNING): 80.0,
-    (DayRole.EASY, Sport.RUNNING): 75.0,
-    (DayRole.LONG, Sport.SWIMMING): 90.0,
-    (DayRole.HARD, Sport.SWIMMING): 70.0,
-    (DayRole.EASY, Sport.SWIMMING): 60.0,
-    (DayRole.EASY, Sport.ROWING): 180.0,
-    (DayRole.EASY, Sport.SKIING): 180.0,
-    (DayRole.EASY, Sport.WALKING): 180.0,
 }
 # Who has the hours of a professional has more than one day of long riding a week; all other limits hold on it as well.
 LONGEST_ROLE_MIN = {DayRole.LONG: 330.0, DayRole.HARD: 150.0, DayRole.EASY: 240.0, DayRole.STRENGTH: 75.0}
@@ -85,16 +76,12 @@ STRENGTH_MIN = 45.0
 HOURS_TO_STRENGTH = 6.0
 OPENER_MIN = 20.0
 ROUND_MIN = 5
-SHORTEST_MIN = 15.0
 LEAST_SECOND_MIN = 20.0
-# Where an event's name tells no distance.
-RACE_OF_CTL, STAGE_OF_CTL, LEAST_RACE_LOAD = 1.5, 1.2, 30.0
-USUAL_STAGE_POINTS = 58.0
 
 
 def hard_kind(frame: Frame, roles: Roles) -> str:
     """The kind of a hard day: the first of a week has the first kind of its phase, a second one the second."""
-    kinds = HARD_KINDS[frame.phase]
+    kinds = PLAN_HARD_KINDS[frame.phase]
     earlier = sum(roles.of_day.get(frame.monday + timedelta(days=n)) is DayRole.HARD for n in range(frame.weekday))
     return kinds[min(earlier, len(kinds) - 1)] if frame.weekday < 3 or earlier else kinds[-1]
 
@@ -114,16 +101,18 @@ def kind_of(role: DayRole, frame: Frame, roles: Roles) -> str:
 
 def longest_minutes(role: DayRole, frame: Frame, request: PlanRequest) -> float:
     """The longest that a session of this role may be in the athlete's first sport."""
-    return min(LONGEST_ROLE_MIN.get(role, 360.0), LONGEST_MIN.get((role, sports(request)[0]), 360.0))
+    return min(
+        LONGEST_ROLE_MIN.get(role, LONGEST_DAY_MIN), PLAN_LONGEST_MIN.get((role, sports(request)[0]), LONGEST_DAY_MIN)
+    )
 
 
 def race_load(frame: Frame, request: PlanRequest, ctl: float) -> float:
     """What a race or stage is reckoned to cost: by its distance where the name tells one, else by fitness."""
     event = frame.event
     if event is not None and event.stage is not None:
-        return max(ctl * STAGE_OF_CTL, LEAST_RACE_LOAD)
+        return max(ctl * STAGE_LOAD_PER_CTL, LEAST_RACE_LOAD)
     named = _race_minutes(frame, request)
-    return points_per_hour(named) * named / 60 if named is not None else max(ctl * RACE_OF_CTL, LEAST_RACE_LOAD)
+    return points_per_hour(named) * named / 60 if named is not None else max(ctl * RACE_LOAD_PER_CTL, LEAST_RACE_LOAD)
 
 
 def opener_load(ctl: float, minutes: float) -> float:
@@ -152,7 +141,9 @@ def sessions_of(
         return _with_strength(frame, load, request, turn)
     kind = kind_of(role, frame, roles)
     sport = sports(request)[0] if role is DayRole.LONG else sports(request)[turn % len(sports(request))]
-    most = min(frame.minutes, LONGEST_ROLE_MIN.get(role, 360.0), LONGEST_MIN.get((role, sport), 360.0))
+    most = min(
+        frame.minutes, LONGEST_ROLE_MIN.get(role, LONGEST_DAY_MIN), PLAN_LONGEST_MIN.get((role, sport), LONGEST_DAY_MIN)
+    )
     return _session(kind, sport, frame.phase, longest_within(kind, frame.phase, load, int(most), ROUND_MIN))
 
 
@@ -166,7 +157,7 @@ def _with_strength(frame: Frame, load: float, request: PlanRequest, turn: int) -
     """Endurance first, strength hours later (Robineau 2016); on a small day strength alone."""
     most = int(min(STRENGTH_MIN, frame.minutes))
     lifting = longest_within("strength", frame.phase, load, most, ROUND_MIN)
-    if lifting < SHORTEST_MIN:
+    if lifting < SHORTEST_SESSION_MIN:
         return ()
     left = load - session_load("strength", frame.phase, lifting)
     sport = sports(request)[turn % len(sports(request))]
@@ -181,7 +172,7 @@ def _with_strength(frame: Frame, load: float, request: PlanRequest, turn: int) -
 def _session(
     kind: str, sport: str, phase: Phase, minutes: float, *, also: tuple[AlsoPlanned, ...] = ()
 ) -> tuple[PlannedSession, ...]:
-    if minutes < SHORTEST_MIN:
+    if minutes < SHORTEST_SESSION_MIN:
         return ()
     return (
         PlannedSession(
@@ -199,7 +190,7 @@ def _session(
 def _race(frame: Frame, load: float, request: PlanRequest) -> PlannedSession:
     event = frame.event
     if event is not None and event.stage is not None:
-        minutes: float | None = round(load / POINTS_OF_STAGE.get(event.stage.kind, USUAL_STAGE_POINTS) * 60)
+        minutes: float | None = round(load / POINTS_OF_STAGE.get(event.stage.kind, USUAL_STAGE_LOAD_PER_HOUR) * 60)
     else:
         named = _race_minutes(frame, request)
         minutes = 5 * round(named / 5) if named is not None else None

@@ -10,28 +10,26 @@ from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.season import DayRole, PlannedDay
 from lanterne_rouge.season.bounds import assumed_ctl, weekly_hours
 from lanterne_rouge.season.calendar import Frame
-from lanterne_rouge.season.limits import (
+from lanterne_rouge.season.constants import (
     ALWAYS_ALLOWED_LOAD,
     ALWAYS_ALLOWED_MIN,
-    BORNE_OUT_DAYS,
+    FAMILIAR_DAYS,
+    FAMILIAR_EVIDENCE_DAYS,
     FIRST_SESSIONS,
     KEEP,
-    KNOWN_DAYS,
     OF_SMALL_BASE,
     SMALL_BASE,
     SMALL_DAY,
     SPIKE,
     SPIKE_DAYS,
-    known_fitness,
-    mornings_before,
-    ramp_limit,
 )
+from lanterne_rouge.season.limits import known_fitness, mornings_before, ramp_limit
 from lanterne_rouge.season.request import DoneDay, PlanRequest, way_back
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import STRENGTH_MIN, sessions_of
 
 # Whole fives of minutes are rounded to the nearest, not down, where no limit stands in the way.
-SLACK = 1.03
+ROUNDING_SLACK = 1.03
 # What a quarter of an hour holds, easy or hard.
 SHORT_SESSION_LOAD = 12.5
 # Where only a day's load is known: minutes that a point stands for, few rather than many.
@@ -55,9 +53,9 @@ class Ledger:
 
     def __init__(self, request: PlanRequest, *, keeps_to_plan: bool = False) -> None:
         ctl = assumed_ctl(request)
-        past = request.done[-BORNE_OUT_DAYS:]
+        past = request.done[-FAMILIAR_EVIDENCE_DAYS:]
         self._own_share = request.own.ramp_share
-        self._mornings = mornings_before(ctl, [d.load for d in past[-KNOWN_DAYS:]])
+        self._mornings = mornings_before(ctl, [d.load for d in past[-FAMILIAR_DAYS:]])
         self._loads = [(d.day, d.load) for d in past]
         self._longest = [(d.day, _longest(d)) for d in past]
         self._known = any(d.load > 0 for d in request.done)
@@ -78,7 +76,7 @@ class Ledger:
     def most_load(self, day: date) -> float:
         """The most that the day may hold: growth over seven days, and no jump over the longest of thirty."""
         week_ago = self._mornings[-7]
-        known = known_fitness(self._mornings, [load for _, load in self._loads[-BORNE_OUT_DAYS:]])
+        known = known_fitness(self._mornings, [load for _, load in self._loads[-FAMILIAR_EVIDENCE_DAYS:]])
         growth = ramp_limit(max(known, week_ago), self._own_share)
         grown = (week_ago + growth - self.ctl * KEEP) / (1 - KEEP)
         small = max(OF_SMALL_BASE * self.ctl, SMALL_DAY) if self.ctl < SMALL_BASE else inf
@@ -102,7 +100,7 @@ class Ledger:
 
     def add(self, day: PlannedDay) -> None:
         """The day is planned; it counts for the days after it."""
-        self._mornings = [*self._mornings[-KNOWN_DAYS:], self.ctl * KEEP + day.load * (1 - KEEP)]
+        self._mornings = [*self._mornings[-FAMILIAR_DAYS:], self.ctl * KEEP + day.load * (1 - KEEP)]
         longest = max((s.minutes or 0.0 for s in day.sessions), default=0.0)
         self._loads.append((day.day, day.load))
         self._longest.append((day.day, longest))
@@ -159,7 +157,7 @@ def _planned(frame: Frame, load: float, roles: Roles, request: PlanRequest, ledg
         sessions = sessions_of(replace(frame, minutes=room.time), load, roles, request, turn=turn)
     else:
         narrowed = replace(frame, minutes=room.minutes)
-        most = min(load * SLACK + 1.0, room.load)
+        most = min(load * ROUNDING_SLACK + 1.0, room.load)
         if frame.most_of_ctl is not None:
             most = min(most, load)
         sessions = sessions_of(narrowed, most, roles, request, turn=turn)

@@ -13,7 +13,7 @@ from lanterne_rouge.domain.season import DayRole, PlanChange, PlannedDay
 from lanterne_rouge.season.coming_days import changes_after
 from lanterne_rouge.season.default_week import planned_session
 
-WEEK_DAYS = 7
+DAYS_AHEAD = 7
 LONG_MIN = 120.0
 
 
@@ -52,7 +52,7 @@ def plan(given: PlanningInput) -> Planned:
 def _week(given: PlanningInput) -> tuple[PlannedDay, ...]:
     today = given.context.day
     stored = {one.day: one for one in given.days}
-    days = [today + timedelta(days=ahead) for ahead in range(WEEK_DAYS)]
+    days = [today + timedelta(days=ahead) for ahead in range(DAYS_AHEAD)]
     found = [stored.get(day) or _by_rhythm(given, day) for day in days]
     return tuple(one for one in found if one is not None)
 

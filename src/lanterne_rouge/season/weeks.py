@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 from lanterne_rouge.domain.season import PlannedDay, PlannedWeek
 from lanterne_rouge.season.bounds import assumed_ctl
-from lanterne_rouge.season.limits import KEEP
+from lanterne_rouge.season.constants import KEEP
 from lanterne_rouge.season.request import PlanRequest
 
 
