@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date, timedelta
 
-from lanterne_rouge.domain.day_context import AthleteState
 from lanterne_rouge.domain.mission import GoalEvent, MissionConfig, Priority
+from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.repair import repair
 from lanterne_rouge.season.request import DoneDay, PlanRequest

@@ -13,8 +13,8 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from lanterne_rouge.domain.day_context import DayContext, PlannedSession
 from lanterne_rouge.domain.decision import Flag
+from lanterne_rouge.domain.morning import Morning, PlannedSession
 from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.sandbox.coach import REST, CoachPolicy
 from lanterne_rouge.sandbox.coach_morning import day_context, read_morning
@@ -40,7 +40,7 @@ class Recorder(CoachPolicy):
 
     def __init__(self) -> None:
         super().__init__()
-        self.contexts: list[DayContext] = []
+        self.contexts: list[Morning] = []
         self._seen: tuple[PlanRequest, SeasonPlan] | None = None
 
     def _plan_of(self, request: PlanRequest) -> SeasonPlan:
@@ -69,7 +69,7 @@ def record(seeds: Sequence[int] = SEEDS) -> list[Scenario]:
     return [{"id": f"SEA-{number:03d}", **one} for number, one in enumerate(found, 1)]
 
 
-def _of_season(seed: int, contexts: Sequence[DayContext]) -> Iterator[Scenario]:
+def _of_season(seed: int, contexts: Sequence[Morning]) -> Iterator[Scenario]:
     kept: Counter[str] = Counter()
     before: Scenario | None = None
     for context in contexts:
@@ -111,7 +111,7 @@ def _kind(told: Scenario, before: Scenario | None) -> str:
     return f"{plan['kind']} planned"
 
 
-def _scenario(seed: int, context: DayContext) -> Scenario:
+def _scenario(seed: int, context: Morning) -> Scenario:
     status, load, plan = context.mission, context.load, context.plan or REST
     sessions = [
         {
@@ -165,7 +165,7 @@ def _plan(plan: PlannedSession) -> Scenario:
     }  # fmt: skip
 
 
-def _check_in(context: DayContext) -> Scenario:
+def _check_in(context: Morning) -> Scenario:
     said = context.check_in
     illness = said.illness and {
         "name": None, "symptoms": [word.replace(" ", "_") for word in said.illness.symptoms], "temperature_c": None,

@@ -36,11 +36,11 @@ if TYPE_CHECKING:
     from lanterne_rouge.app.why import Why
     from lanterne_rouge.domain.activity import Activity
     from lanterne_rouge.domain.briefing import Briefing
-    from lanterne_rouge.domain.day_context import DayContext
     from lanterne_rouge.domain.equipment import WeightUnit
     from lanterne_rouge.domain.fitness import Threshold
     from lanterne_rouge.domain.language_model import Consulted
     from lanterne_rouge.domain.lifting import TodayPlan
+    from lanterne_rouge.domain.morning import Morning
     from lanterne_rouge.models.ask import ModelDesk, Thinking
     from lanterne_rouge.models.strength.coach import StrengthCoach
     from lanterne_rouge.ports.llm import LLMProvider
@@ -344,7 +344,7 @@ class House:
 
         return replay(self.stores.memory, kept_context, first, last, progress=progress)
 
-    def morning(self, day: date) -> "DayContext":
+    def morning(self, day: date) -> "Morning":
         """What is known on the morning of a day; nothing is fetched, decided or kept."""
         return self._gatherer().morning(day, now=self.now()).context
 
@@ -354,7 +354,7 @@ class House:
 
         return lies_ahead(day, self.stores, self.mission_or_none())
 
-    def replan(self, day: date, morning: "DayContext | None" = None) -> str | None:
+    def replan(self, day: date, morning: "Morning | None" = None) -> str | None:
         """Make the season's plan anew if that is due on a day; returns a line about it where there is something to tell.
 
         It comes after things that are done and told: a plan that cannot be made now is made the next time.
@@ -370,7 +370,7 @@ class House:
         except LanterneError as error:
             return f"The plan could not be looked at: {error.sentence} {error.next_step}".strip()
 
-    def afterwards(self, day: date, morning: "DayContext") -> tuple[str, ...]:
+    def afterwards(self, day: date, morning: "Morning") -> tuple[str, ...]:
         """What comes when a day has been told and kept, never before: the plan looked at, and once a week a look back."""
         return tuple(line for line in (self.replan(day, morning), self.reflect(day)) if line is not None)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from lanterne_rouge.day.decide import DayResult, decide_day
-from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.models.decision_reason import INVITES, is_cautious
 from lanterne_rouge.models.explain import explain
@@ -110,7 +110,7 @@ def test_terms_explained_by_the_rules_are_not_explained_again() -> None:
     assert explained(context, said).count("fitness minus fatigue") == max(1, rules.count("fitness minus fatigue"))
 
 
-def explained(context: DayContext, said: str) -> str:
+def explained(context: Morning, said: str) -> str:
     """The reason as it is shown where a model says this, checked or not: only the order is looked at here."""
     result = decide_day(context)
     asked = explain(context, result, desk(said)[0])

@@ -7,10 +7,10 @@ import pytest
 
 from lanterne_rouge.app.metrics_only import imagined_day
 from lanterne_rouge.day.decide import DayResult, decide_day
-from lanterne_rouge.domain.day_context import DayContext, PastSession, Readiness
 from lanterne_rouge.domain.decision import Action, Flag, Intensity
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import Failing
+from lanterne_rouge.domain.morning import Morning, PastSession, Readiness
 from lanterne_rouge.models.checking.facts import facts_of
 from lanterne_rouge.models.checking.resolve import unresolved
 from lanterne_rouge.models.decide import MAX_TOKENS, DecidedByModel, decide_by_model
@@ -34,7 +34,7 @@ def answer(action: str = "ease", intensity: str = "low", **changes) -> str:
     return json.dumps({**known, **changes})
 
 
-def decided(said: object, context: DayContext | None = None, **how) -> tuple[DecidedByModel, DayResult]:
+def decided(said: object, context: Morning | None = None, **how) -> tuple[DecidedByModel, DayResult]:
     """What became of the answer, and the rules' own day."""
     day = context or morning()
     rules = decide_day(day)

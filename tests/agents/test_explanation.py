@@ -3,11 +3,11 @@
 import pytest
 
 from lanterne_rouge.day.decide import decide_day
-from lanterne_rouge.domain.day_context import LoadState, PlannedSession, Readiness
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import Explained, Failing
 from lanterne_rouge.domain.mission import Phase, Stage
+from lanterne_rouge.domain.morning import LoadState, PlannedSession, Readiness
 from lanterne_rouge.models.explain import MAX_TOKENS, explain, explain_question
 from tests.agents.desks import PROMPTS, desk, tokens
 from tests.day.mornings import MONDAY, morning, status

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, timedelta
 
 from lanterne_rouge.day.observe import ObservationInput, ObservedField, observe
 from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.domain.day_context import LoadState
+from lanterne_rouge.domain.morning import LoadState
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
 
 DAY = date(2026, 3, 3)

@@ -9,9 +9,9 @@ from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.day.mission import MissionInput, brief
 from lanterne_rouge.day.observe import ObservationInput, observe
 from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.domain.day_context import LoadState, PlannedSession, Readiness
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.mission import MissionConfig, Phase, Screening, Stage
+from lanterne_rouge.domain.morning import LoadState, PlannedSession, Readiness
 from lanterne_rouge.domain.season import DayRole, PlannedDay
 from lanterne_rouge.models.reasoning import ReasoningInput, reason
 from lanterne_rouge.season.week_ahead import Planned, PlanningInput, plan

@@ -6,17 +6,17 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Pain
-from lanterne_rouge.domain.day_context import (
-    DayContext,
+from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.morning import (
     HrvState,
     LoadState,
+    Morning,
     PastSession,
     PlannedSession,
     Readiness,
     RestingHr,
     SleepState,
 )
-from lanterne_rouge.domain.mission import Phase
 from tests.day.mornings import morning, status
 
 FIRST = date(2024, 3, 4)
@@ -24,14 +24,14 @@ PLANS = (("rest", 0, 0), ("threshold", 75, 85), ("endurance", 60, 45), ("vo2max"
 PHASES = (Phase.BASE, Phase.BUILD, Phase.PEAK, Phase.TAPER, Phase.MAINTENANCE)
 
 
-def generated_days(count: int, seed: int = 1) -> Iterator[DayContext]:
+def generated_days(count: int, seed: int = 1) -> Iterator[Morning]:
     """So many mornings in a row, the same for the same seed."""
     dice = random.Random(seed)
     for n in range(count):
         yield _morning(FIRST + timedelta(days=n), PHASES[n // 60 % len(PHASES)], dice)
 
 
-def _morning(day: date, phase: Phase, dice: random.Random) -> DayContext:
+def _morning(day: date, phase: Phase, dice: random.Random) -> Morning:
     kind, minutes, load = dice.choice(PLANS)
     ctl, atl = dice.uniform(15, 110), dice.uniform(10, 140)
     mean, need = dice.uniform(3.6, 4.5), 8.0

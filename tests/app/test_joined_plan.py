@@ -1,7 +1,7 @@
 from datetime import date, timedelta
 
-from lanterne_rouge.domain.day_context import PlannedSession
 from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.season.joined_plan import ahead, joined, with_day
 

@@ -5,9 +5,9 @@ from datetime import UTC, date, datetime, timedelta
 
 from lanterne_rouge.app.training import training
 from lanterne_rouge.domain.activity import Activity
-from lanterne_rouge.domain.day_context import PastSession
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Muscle, Pattern
 from lanterne_rouge.domain.fitness import FitnessDay
+from lanterne_rouge.domain.morning import PastSession
 from lanterne_rouge.domain.recording import RecordedSet
 from tests.adapters.storage import samples
 

@@ -9,9 +9,9 @@ from lanterne_rouge.app.plan_request import after_today, plan_request
 from lanterne_rouge.bootstrap import House, open_house
 from lanterne_rouge.domain.activity import DayLoad
 from lanterne_rouge.domain.check_in import CheckIn, Illness, Pain
-from lanterne_rouge.domain.day_context import AthleteState, DayContext, LoadState, PastSession
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.mission import Constraints, MissionStatus, Phase
+from lanterne_rouge.domain.morning import AthleteState, LoadState, Morning, PastSession
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
 from lanterne_rouge.season.request import DoneDay, PlanRequest
 
@@ -20,7 +20,7 @@ NOW = datetime(2026, 3, 3, 7, tzinfo=UTC)
 NOWHERE = MissionStatus(
     mission_id=None, name=None, goal_event=None, goal_date=None, days_to_goal=None, phase=Phase.MAINTENANCE
 )
-MORNING = DayContext(day=DAY, mission=NOWHERE, load=LoadState(ctl=40.0, atl=45.0))
+MORNING = Morning(day=DAY, mission=NOWHERE, load=LoadState(ctl=40.0, atl=45.0))
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def readiness(house: House, scores: list[float | None]) -> None:
         house.stores.wellness.save(told)
 
 
-def asked(house: House, morning: DayContext = MORNING) -> PlanRequest:
+def asked(house: House, morning: Morning = MORNING) -> PlanRequest:
     return plan_request(morning, house.stores, None, whole=False)
 
 

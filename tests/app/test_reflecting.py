@@ -13,9 +13,9 @@ from lanterne_rouge.app.morning import Gatherer
 from lanterne_rouge.bootstrap import House, open_house
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.domain.check_in import CheckIn, Illness
-from lanterne_rouge.domain.day_context import PlannedSession
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import BadInput, NotFound
+from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.reflection import Feedback, Outcome, OwnParameters, ParameterProposal
 from tests.app.eight_weeks import MONDAY, SATURDAY, TUESDAY, at, fill, slow, steady
 

@@ -13,7 +13,7 @@ from lanterne_rouge.app.replay import replay
 from lanterne_rouge.app.run_record import exact, memories
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.day.rules.version import RULES_VERSION
-from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.ports.stores import Memory
 from lanterne_rouge.views.briefing import CommunicationInput, communicate
@@ -40,7 +40,7 @@ class Kept:
         return tuple(m for m in inside if kind is None or m.kind == kind)
 
 
-def run(context: DayContext) -> tuple[Memory, ...]:
+def run(context: Morning) -> tuple[Memory, ...]:
     """What a run of such a morning leaves in memory."""
     told = CommunicationInput(
         run_id=f"run-{context.day}", context=context, result=decide_day(context), observation=Observation()
@@ -164,7 +164,7 @@ def test_only_the_days_asked_for_are_replayed_and_progress_is_told() -> None:
 
 @settings(max_examples=150)
 @given(MORNINGS)
-def test_every_morning_comes_back_as_it_was_kept_numbers_that_are_none_included(context: DayContext) -> None:
+def test_every_morning_comes_back_as_it_was_kept_numbers_that_are_none_included(context: Morning) -> None:
     back = kept_context(json.dumps({"context": exact(context)}))
 
     assert decide_day(back) == decide_day(context)

@@ -6,8 +6,8 @@ from datetime import date, timedelta
 import pytest
 
 from lanterne_rouge.app.season_plan import small_changes
-from lanterne_rouge.domain.day_context import PlannedSession
 from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.season.changes import differences
 

@@ -7,10 +7,10 @@ import pytest
 
 from lanterne_rouge.app.strength.today import endurance_side, room_for_legs
 from lanterne_rouge.day.decide import decide_day
-from lanterne_rouge.domain.day_context import DayContext, PastSession, PlannedSession
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.lifting import EnduranceSide
 from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.morning import Morning, PastSession, PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlannedDay
 from tests.day.mornings import THRESHOLD, morning
 
@@ -18,16 +18,16 @@ LIFTING = PlannedSession(sport="strength", kind="strength", minutes=45, max_zone
 HARD = PastSession(days_ago=1, sport="cycling", kind="vo2max", hard=True, hours_ago=18.0)
 
 
-def at(*sessions: PastSession) -> DayContext:
+def at(*sessions: PastSession) -> Morning:
     return morning(plan=LIFTING, sessions=sessions)
 
 
-def day(context: DayContext, ahead: int, session: PlannedSession | None = None) -> PlannedDay:
+def day(context: Morning, ahead: int, session: PlannedSession | None = None) -> PlannedDay:
     sessions = (session,) if session else ()
     return PlannedDay(day=context.day + timedelta(days=ahead), phase=Phase.BASE, role=DayRole.EASY, sessions=sessions)
 
 
-def side(context: DayContext, *coming: PlannedDay, wait_h: float = 0.0) -> EnduranceSide:
+def side(context: Morning, *coming: PlannedDay, wait_h: float = 0.0) -> EnduranceSide:
     return endurance_side(context, Action.MAINTAIN, None, coming, wait_h=wait_h)
 
 

@@ -8,8 +8,8 @@ from lanterne_rouge.app.strength.due import holds_strength
 from lanterne_rouge.app.strength.today import LEAST_MINUTES, room_today
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.check_in import CheckIn, Illness
-from lanterne_rouge.domain.day_context import AlsoPlanned, DayContext, PastSession, PlannedSession
 from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.morning import AlsoPlanned, Morning, PastSession, PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlannedDay
 from tests.day.mornings import morning
 
@@ -18,7 +18,7 @@ STRENGTH = PlannedSession(sport="strength", kind="strength", minutes=50, max_zon
 BOTH = replace(EASY, also=(AlsoPlanned(sport="strength", kind="strength", hours_after=6.0),))
 
 
-def room(context: DayContext) -> tuple[int, str]:
+def room(context: Morning) -> tuple[int, str]:
     """The minutes for lifting, and why there are none."""
     today = PlannedDay(day=context.day, phase=Phase.BASE, role=DayRole.EASY, sessions=(EASY, STRENGTH))
     found = room_today(context, decide_day(context), (today,))

@@ -5,17 +5,17 @@ from datetime import date
 
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.domain.check_in import CheckIn, Illness
-from lanterne_rouge.domain.day_context import (
+from lanterne_rouge.domain.mission import MissionStatus, Phase
+from lanterne_rouge.domain.morning import (
     AthleteState,
-    DayContext,
     HrvState,
     LoadState,
+    Morning,
     PlannedSession,
     Readiness,
     RestingHr,
     SleepState,
 )
-from lanterne_rouge.domain.mission import MissionStatus, Phase
 
 MONDAY = date(2026, 3, 2)
 THRESHOLD = PlannedSession(sport="cycling", kind="threshold", minutes=75, max_zone=4, load=85, hard=True)
@@ -37,9 +37,9 @@ def status(phase: Phase = Phase.BUILD, days_to_goal: int | None = 60, **changes)
     return MissionStatus(**{**known, **changes})
 
 
-def morning(**changes) -> DayContext:
+def morning(**changes) -> Morning:
     """A rested, healthy, well-measured morning with a threshold session planned."""
-    good = DayContext(
+    good = Morning(
         day=MONDAY,
         mission=status(),
         athlete=AthleteState(age=40, sex="M", sports=("cycling",), level="trained", weekly_hours=8),

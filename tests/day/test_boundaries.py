@@ -20,13 +20,14 @@ from lanterne_rouge.domain.check_in import (
     Request,
     Vaccination,
 )
-from lanterne_rouge.domain.day_context import (
+from lanterne_rouge.domain.mission import Constraints, Phase
+from lanterne_rouge.domain.morning import (
     AlsoPlanned,
     AthleteState,
     Block,
-    DayContext,
     HrvState,
     LoadState,
+    Morning,
     PastSession,
     PlannedSession,
     RawValue,
@@ -34,7 +35,6 @@ from lanterne_rouge.domain.day_context import (
     RestingHr,
     SleepState,
 )
-from lanterne_rouge.domain.mission import Constraints, Phase
 from tests.day.mornings import THRESHOLD, action, decided, flags, morning, status
 
 RUN = PlannedSession(sport="running", kind="vo2max", minutes=60, max_zone=5, load=75, hard=True)
@@ -258,7 +258,7 @@ BOUNDARIES = [
 
 
 def spoken(changes: dict) -> set[str]:
-    context: DayContext = morning(**changes)
+    context: Morning = morning(**changes)
     return {rule for rule, _, _ in judge(read_signs(set_aside(context))).clauses}
 
 

@@ -10,9 +10,9 @@ from lanterne_rouge.day.aim import INSTEAD_OF_RACE, Target
 from lanterne_rouge.day.guided_class import CATALOGUE, WORKOUT_TYPES, ClassSuggestion, NoClass, suggest_class
 from lanterne_rouge.day.prescribe import prescribe
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR
-from lanterne_rouge.domain.day_context import AthleteState
 from lanterne_rouge.domain.decision import Action, Ceiling
 from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
 from tests.day.mornings import MONDAY
 

@@ -8,13 +8,13 @@ from hypothesis import given, settings
 from lanterne_rouge.day.counterfactuals import EASIER, MORE, counterfactuals
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Injury, Pain
-from lanterne_rouge.domain.day_context import DayContext, Readiness, RestingHr
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Counterfactual
+from lanterne_rouge.domain.morning import Morning, Readiness, RestingHr
 from tests.day.mornings import FEVER, REST, morning
 from tests.day.test_day_properties import MORNINGS
 
 
-def would(context: DayContext, direction: str = MORE) -> list[Counterfactual]:
+def would(context: Morning, direction: str = MORE) -> list[Counterfactual]:
     """The counterfactuals of one direction."""
     return [one for one in counterfactuals(context, decide_day(context)) if one.direction == direction]
 
@@ -96,7 +96,7 @@ def test_an_unknown_number_is_not_imagined() -> None:
 
 @settings(max_examples=60)
 @given(MORNINGS)
-def test_every_counterfactual_leads_where_it_says(context: DayContext) -> None:
+def test_every_counterfactual_leads_where_it_says(context: Morning) -> None:
     result = decide_day(context)
     level = ACTIONS_UPWARDS.index(result.verdict.decision.action)
 

@@ -8,9 +8,9 @@ import pytest
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.day.guardrails import hold
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Injury, Pain, Race
-from lanterne_rouge.domain.day_context import AthleteState, LoadState, PastSession, PlannedSession, Readiness, RestingHr
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Flag, Intensity, TrainingDecision
 from lanterne_rouge.domain.mission import Constraints, Phase, Stage
+from lanterne_rouge.domain.morning import AthleteState, LoadState, PastSession, PlannedSession, Readiness, RestingHr
 from tests.day.mornings import ENDURANCE, FEVER, MONDAY, REST, action, decided, flags, morning, status
 
 

@@ -17,12 +17,14 @@ from lanterne_rouge.day.sanity import set_aside
 from lanterne_rouge.day.signs.morning import read_signs
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR
 from lanterne_rouge.domain.check_in import CheckIn, Environment, Feeling, Illness, Injury, Pain, Performance, Race
-from lanterne_rouge.domain.day_context import (
+from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, Intensity
+from lanterne_rouge.domain.mission import Constraints, Phase, Stage
+from lanterne_rouge.domain.morning import (
     AthleteState,
     Block,
-    DayContext,
     HrvState,
     LoadState,
+    Morning,
     PastCtl,
     PastSession,
     PlannedSession,
@@ -30,8 +32,6 @@ from lanterne_rouge.domain.day_context import (
     RestingHr,
     SleepState,
 )
-from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, Intensity
-from lanterne_rouge.domain.mission import Constraints, Phase, Stage
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import tidied
 from tests.day.mornings import FEVER, MONDAY, status
@@ -111,7 +111,7 @@ CHECK_INS = st.builds(
     minutes_available=number(0, 300),
 )
 MORNINGS = st.builds(
-    DayContext,
+    Morning,
     day=st.just(MONDAY),
     mission=st.builds(
         status,

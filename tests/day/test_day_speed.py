@@ -4,7 +4,7 @@ from statistics import median
 from time import perf_counter
 
 from lanterne_rouge.day.decide import decide_day
-from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.morning import Morning
 from tests.app.generated_days import generated_days
 
 MOST_S = 0.005
@@ -21,7 +21,7 @@ def test_a_decision_takes_less_than_five_milliseconds() -> None:
     assert min(rounds) < MOST_S
 
 
-def _seconds(context: DayContext) -> float:
+def _seconds(context: Morning) -> float:
     started = perf_counter()
     decide_day(context)
     return perf_counter() - started

@@ -7,8 +7,8 @@ import pytest
 from lanterne_rouge.day.guardrails import LIMITING_FLAGS, LIMITING_RULES, hold
 from lanterne_rouge.day.rules.table import FAMILIES
 from lanterne_rouge.domain.check_in import CheckIn, Feeling
-from lanterne_rouge.domain.day_context import LoadState, Readiness
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Flag, Intensity, TrainingDecision, Verdict
+from lanterne_rouge.domain.morning import LoadState, Readiness
 from tests.day.mornings import FEVER, decided
 
 

@@ -5,12 +5,12 @@ from math import exp
 import pytest
 
 from lanterne_rouge.day.imagined_morning import IMAGINABLE, imagine
-from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.morning import Morning
 from tests.day.mornings import morning
 
 
-def imagined(name: str, value: str, context: DayContext | None = None) -> DayContext:
+def imagined(name: str, value: str, context: Morning | None = None) -> Morning:
     """The ordinary morning with one wish in it."""
     return imagine(context or morning(), [(name, value)])[0]
 

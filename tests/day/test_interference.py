@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanterne_rouge.domain.day_context import AlsoPlanned, AthleteState, PastSession, PlannedSession
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS
+from lanterne_rouge.domain.morning import AlsoPlanned, AthleteState, PastSession, PlannedSession
 from tests.day.mornings import THRESHOLD, decided
 
 RUN = PlannedSession(sport="running", kind="vo2max", minutes=60, max_zone=5, load=75, hard=True)

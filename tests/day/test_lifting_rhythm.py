@@ -2,7 +2,7 @@
 
 import pytest
 
-from lanterne_rouge.domain.day_context import PastSession
+from lanterne_rouge.domain.morning import PastSession
 from lanterne_rouge.season.default_week import lifts_today, usual_lifting
 
 

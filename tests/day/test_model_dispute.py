@@ -3,9 +3,9 @@
 import pytest
 
 from lanterne_rouge.day.decide import decide_day
-from lanterne_rouge.domain.day_context import Readiness
 from lanterne_rouge.domain.decision import Action, Intensity, Negotiation
 from lanterne_rouge.domain.language_model import ProposedDecision
+from lanterne_rouge.domain.morning import Readiness
 from lanterne_rouge.models.decide import dispute, under_proposal
 from tests.day.mornings import FEVER, REST, morning
 

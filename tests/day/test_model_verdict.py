@@ -11,10 +11,10 @@ from lanterne_rouge.day.decide import DayResult, decide_day, workout_within
 from lanterne_rouge.day.guardrails import UPWARDS, hardest, lowest
 from lanterne_rouge.day.prescribe import load_of
 from lanterne_rouge.domain.check_in import CheckIn, Pain
-from lanterne_rouge.domain.day_context import DayContext, LoadState, Readiness
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, Flag, Intensity
 from lanterne_rouge.domain.language_model import ProposedDecision
 from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.morning import LoadState, Morning, Readiness
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.models.decide import MOST_CHARACTERS, proposal_problem, under_proposal
 from tests.day.mornings import ENDURANCE, FEVER, MONDAY, REST, morning, status
@@ -42,7 +42,7 @@ def under(wish: ProposedDecision, **changes) -> DayResult:
     return under_proposal(context, decide_day(context), wish)
 
 
-def _never_above(context: DayContext, flags: tuple[str, ...]) -> None:
+def _never_above(context: Morning, flags: tuple[str, ...]) -> None:
     """Every proposal that a model can make on this morning, sensible or not."""
     rules = decide_day(context)
     for action in Action:
@@ -51,7 +51,7 @@ def _never_above(context: DayContext, flags: tuple[str, ...]) -> None:
             _holds(context, rules, under_proposal(context, rules, wish))
 
 
-def _holds(context: DayContext, rules: DayResult, result: DayResult) -> None:
+def _holds(context: Morning, rules: DayResult, result: DayResult) -> None:
     rank, decision = ACTIONS_UPWARDS.index, result.verdict.decision
     assert rank(lowest(rules.verdict)) <= rank(decision.action) <= rank(rules.verdict.decision.action)
     assert rank(decision.action) <= rank(rules.verdict.ceiling.action)

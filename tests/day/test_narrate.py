@@ -8,8 +8,8 @@ import pytest
 
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.domain.day_context import HrvState, LoadState, PastSession, Readiness
 from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.morning import HrvState, LoadState, PastSession, Readiness
 from lanterne_rouge.domain.wellness import Observation, Reading
 from lanterne_rouge.views.four_sections import markdown, tell, why
 from tests.day.mornings import FEVER, MONDAY, decided, morning, status

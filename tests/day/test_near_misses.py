@@ -9,12 +9,12 @@ from lanterne_rouge.day.own_numbers import OWN_NUMBERS
 from lanterne_rouge.day.rules.table import RULES
 from lanterne_rouge.day.sanity import set_aside
 from lanterne_rouge.day.signs.morning import read_signs
-from lanterne_rouge.domain.day_context import DayContext, Readiness, RestingHr
+from lanterne_rouge.domain.morning import Morning, Readiness, RestingHr
 from tests.day.mornings import morning
 from tests.day.test_day_properties import MORNINGS
 
 
-def spoken(context: DayContext) -> set[str]:
+def spoken(context: Morning) -> set[str]:
     """The rules that speak on a morning."""
     signs = read_signs(set_aside(context))
     return {rule.id for rule in RULES if rule.when(signs)}
@@ -48,7 +48,7 @@ def test_form_warns_on_both_sides() -> None:
 
 @settings(max_examples=60)
 @given(MORNINGS)
-def test_at_its_boundary_a_near_miss_speaks(context: DayContext) -> None:
+def test_at_its_boundary_a_near_miss_speaks(context: Morning) -> None:
     sane = set_aside(context).context
     numbers = {number.name: number for number in OWN_NUMBERS}
 

@@ -10,17 +10,17 @@ from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.day.negotiation import SAFETY, SOFT
 from lanterne_rouge.day.rules.table import RULES
 from lanterne_rouge.domain.check_in import CheckIn, Illness, Injury, LowEnergySigns, Pain
-from lanterne_rouge.domain.day_context import (
+from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action
+from lanterne_rouge.domain.mission import Constraints, Stage
+from lanterne_rouge.domain.morning import (
     AthleteState,
-    DayContext,
     LoadState,
+    Morning,
     PlannedSession,
     RawValue,
     Readiness,
     SleepState,
 )
-from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action
-from lanterne_rouge.domain.mission import Constraints, Stage
 from tests.day.mornings import FEVER, MONDAY, REST, decided, morning, status
 
 STAGE = PlannedSession(sport="cycling", kind="race", minutes=170, max_zone=5, load=140, hard=True)
@@ -32,11 +32,11 @@ def _status(stage: Stage = CRITICAL):
     return status(days_to_goal=9, stage=stage, stages_ahead=9, days_to_start=None)
 
 
-def _on_stage(**changes) -> DayContext:
+def _on_stage(**changes) -> Morning:
     return morning(**{"mission": _status(), "plan": STAGE, "load": DEEP, **changes})
 
 
-def _action(context: DayContext) -> Action:
+def _action(context: Morning) -> Action:
     return decide_day(context).verdict.decision.action
 
 
@@ -216,7 +216,7 @@ def test_the_verdict_of_every_exchange_is_the_days_decision(
     assert all(n.verdict is result.verdict.decision.action for n in result.negotiation)
 
 
-def _morning_with(readiness: float | None, tsb: float, sleep: float | None) -> DayContext:
+def _morning_with(readiness: float | None, tsb: float, sleep: float | None) -> Morning:
     return _on_stage(
         readiness=Readiness(score=readiness),
         load=replace(DEEP, atl=82.0 - tsb, tsb=tsb),

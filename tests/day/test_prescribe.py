@@ -8,9 +8,9 @@ import pytest
 from lanterne_rouge.day.aim import Target
 from lanterne_rouge.day.prescribe import load_of, prescribe
 from lanterne_rouge.day.workout_library import INTERVALS, STEADY
-from lanterne_rouge.domain.day_context import AthleteState
 from lanterne_rouge.domain.decision import Action, Ceiling
 from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
 
 KINDS = sorted({*INTERVALS, *STEADY, "race", "strength"})

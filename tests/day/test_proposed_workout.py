@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.day.prescribe import load_of
-from lanterne_rouge.domain.day_context import PlannedSession
 from lanterne_rouge.domain.decision import Ceiling, WorkoutPlan
 from lanterne_rouge.domain.language_model import ProposedStep, ProposedWorkout
+from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.models.workout import as_plan, can_be_proposed, limits_words, workout_problem
 from tests.day.mornings import REST, morning
 

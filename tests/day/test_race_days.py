@@ -8,9 +8,9 @@ import pytest
 
 from lanterne_rouge.day.phases import mission_status
 from lanterne_rouge.domain.check_in import CheckIn, Pain
-from lanterne_rouge.domain.day_context import AthleteState, LoadState, PastSession, PlannedSession, Readiness, RestingHr
 from lanterne_rouge.domain.decision import Flag, Intensity
 from lanterne_rouge.domain.mission import Constraints, Phase, Stage
+from lanterne_rouge.domain.morning import AthleteState, LoadState, PastSession, PlannedSession, Readiness, RestingHr
 from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.season.default_week import planned_session
 from lanterne_rouge.settings.mission_file import load_mission

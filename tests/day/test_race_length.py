@@ -3,7 +3,7 @@
 import pytest
 
 from lanterne_rouge.day.sport_choice import points_per_hour, race_minutes
-from lanterne_rouge.domain.day_context import AthleteState
+from lanterne_rouge.domain.morning import AthleteState
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ import pytest
 
 from lanterne_rouge.app.morning import race_days
 from lanterne_rouge.day.phases import mission_status
-from lanterne_rouge.domain.day_context import AthleteState, LoadState, PlannedSession
 from lanterne_rouge.domain.decision import Action, Flag
 from lanterne_rouge.domain.mission import GoalEvent, MissionConfig, Priority
+from lanterne_rouge.domain.morning import AthleteState, LoadState, PlannedSession
 from lanterne_rouge.season.default_week import planned_session
 from tests.day.mornings import FEVER, decided
 

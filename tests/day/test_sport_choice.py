@@ -4,7 +4,7 @@ import pytest
 
 from lanterne_rouge.day.sport_choice import sports_of
 from lanterne_rouge.domain.check_in import CheckIn, Injury, Pain
-from lanterne_rouge.domain.day_context import AthleteState, PastSession, PlannedSession
+from lanterne_rouge.domain.morning import AthleteState, PastSession, PlannedSession
 from lanterne_rouge.domain.sport import Sport
 from tests.day.mornings import decided
 

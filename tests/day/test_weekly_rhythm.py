@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lanterne_rouge.domain.day_context import AthleteState, LoadState, PastSession
 from lanterne_rouge.domain.mission import Constraints, Phase
+from lanterne_rouge.domain.morning import AthleteState, LoadState, PastSession
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.default_week import is_recovery_week, key_session, planned_session, week_load, week_pattern
 from tests.day.mornings import MONDAY, status

@@ -12,17 +12,17 @@ from lanterne_rouge.day.sanity import set_aside
 from lanterne_rouge.day.signs.morning import read_signs
 from lanterne_rouge.day.sport_choice import planned_sport
 from lanterne_rouge.domain.check_in import Feeling, Illness, LowEnergySigns, Pain
-from lanterne_rouge.domain.day_context import (
-    DayContext,
+from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action
+from lanterne_rouge.domain.mission import Constraints
+from lanterne_rouge.domain.morning import (
     HrvState,
     LoadState,
+    Morning,
     PlannedSession,
     Readiness,
     RestingHr,
     SleepState,
 )
-from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action
-from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.sport import Sport
 from tests.day.mornings import morning
 from tests.day.test_day_properties import MORNINGS
@@ -31,22 +31,22 @@ from tests.day.test_day_properties import MORNINGS
 ROUNDING = 1.5
 LEAST_LOAD = 20.0
 SHARE = st.floats(0, 1)
-Worse = Callable[[DayContext, float], DayContext]
+Worse = Callable[[Morning, float], Morning]
 
 
-def readiness(context: DayContext, share: float) -> DayContext:
+def readiness(context: Morning, share: float) -> Morning:
     assert context.readiness is not None
     return replace(context, readiness=replace(context.readiness, score=(context.readiness.score or 0) * share))
 
 
-def hrv(context: DayContext, share: float) -> DayContext:
+def hrv(context: Morning, share: float) -> Morning:
     assert context.hrv is not None
     hrv = context.hrv
     lower = max((hrv.week or 4.0) - share, 1.2)
     return replace(context, hrv=replace(hrv, week=lower, today=max((hrv.today or 4.0) - share, 1.2)))
 
 
-def sleep(context: DayContext, share: float) -> DayContext:
+def sleep(context: Morning, share: float) -> Morning:
     assert context.sleep is not None
     slept = context.sleep
     return replace(
@@ -54,41 +54,41 @@ def sleep(context: DayContext, share: float) -> DayContext:
     )
 
 
-def resting_hr(context: DayContext, share: float) -> DayContext:
+def resting_hr(context: Morning, share: float) -> Morning:
     assert context.rhr is not None
     return replace(context, rhr=replace(context.rhr, today=min((context.rhr.today or 0) + 25 * share, 120.0)))
 
 
-def temperature(context: DayContext, share: float) -> DayContext:
+def temperature(context: Morning, share: float) -> Morning:
     return replace(context, temperature_deviation_c=(context.temperature_deviation_c or 0.0) + 2 * share)
 
 
-def form(context: DayContext, share: float) -> DayContext:
+def form(context: Morning, share: float) -> Morning:
     load = context.load
     tired = (load.atl or 0.0) + 60 * share
     return replace(context, load=replace(load, atl=tired, tsb=(load.ctl or 0.0) - tired))
 
 
-def fatigue(context: DayContext, share: float) -> DayContext:
+def fatigue(context: Morning, share: float) -> Morning:
     feeling = context.check_in.feeling
     worse = replace(feeling, fatigue_0_10=(feeling.fatigue_0_10 or 0.0) + (10 - (feeling.fatigue_0_10 or 0.0)) * share)
     return replace(context, check_in=replace(context.check_in, feeling=worse))
 
 
-def mood(context: DayContext, share: float) -> DayContext:
+def mood(context: Morning, share: float) -> Morning:
     feeling = context.check_in.feeling
     worse = replace(feeling, mood_0_10=(feeling.mood_0_10 or 0.0) * share, heavy_legs=True)
     return replace(context, check_in=replace(context.check_in, feeling=worse))
 
 
-def pain(context: DayContext, share: float) -> DayContext:
+def pain(context: Morning, share: float) -> Morning:
     was = context.check_in.pain[0].score_0_10 or 0.0
     return replace(
         context, check_in=replace(context.check_in, pain=(Pain(site="knee", score_0_10=was + (10 - was) * share),))
     )
 
 
-def good_numbers(context: DayContext) -> DayContext:
+def good_numbers(context: Morning) -> Morning:
     """Every source there, none of them bad."""
     told = context.check_in
     return replace(
@@ -113,7 +113,7 @@ def good_numbers(context: DayContext) -> DayContext:
 
 
 WORSE: tuple[Worse, ...] = (readiness, hrv, sleep, resting_hr, temperature, form, fatigue, mood, pain)
-MISSING: dict[str, Callable[[DayContext], DayContext]] = {
+MISSING: dict[str, Callable[[Morning], Morning]] = {
     "readiness": lambda c: replace(c, readiness=None),
     "readiness is of yesterday": lambda c: replace(c, readiness=Readiness(score=95.0, measured_days_ago=1)),
     "hrv": lambda c: replace(c, hrv=None),
@@ -194,7 +194,7 @@ def test_several_missing_sources_cost_more_than_one():
     assert confidence(MISSING["training"](without_ring)) < confidence(without_ring)
 
 
-def confidence(context: DayContext) -> float:
+def confidence(context: Morning) -> float:
     return decide_day(context).verdict.decision.confidence
 
 
@@ -236,7 +236,7 @@ def test_a_session_planned_without_a_zone_is_no_larger_with_more_pain():
     assert_no_harder(days[2], days[1])
 
 
-def _assert_not_harder(worse: Worse, context: DayContext, first: float, second: float) -> None:
+def _assert_not_harder(worse: Worse, context: Morning, first: float, second: float) -> None:
     assume(_is_a_session(context))
     better = worse(good_numbers(context), first if worse in (readiness, sleep, mood) else 0.0)
     one, two = worse(better, 1.0 if worse in (readiness, sleep, mood) else 0.0), worse(better, second)
@@ -247,13 +247,13 @@ def _assert_not_harder(worse: Worse, context: DayContext, first: float, second: 
     assert_no_harder(decide_day(two), decide_day(one))
 
 
-def _is_a_session(context: DayContext) -> bool:
+def _is_a_session(context: Morning) -> bool:
     """Whether the plan is a session at all: a race of one minute, or strength work for recovery, is prescribed as none."""
     signs = read_signs(set_aside(context))
     return signs.planned.load >= LEAST_LOAD and planned_sport(signs) is not Sport.STRENGTH
 
 
-def _assert_illness_lowers(context: DayContext) -> None:
+def _assert_illness_lowers(context: Morning) -> None:
     well = replace(context.check_in, illness=None)
     cold = replace(well, illness=Illness(symptoms=("runny_nose",)))
     more = replace(well, illness=Illness(symptoms=("runny_nose", "fever"), systemic=True))

@@ -8,7 +8,6 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from lanterne_rouge.domain.day_context import AthleteState
 from lanterne_rouge.domain.mission import (
     Constraints,
     GoalEvent,
@@ -20,6 +19,7 @@ from lanterne_rouge.domain.mission import (
     Stage,
     Targets,
 )
+from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.reflection import OwnParameters
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport

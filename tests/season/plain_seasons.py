@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
-from lanterne_rouge.domain.day_context import AthleteState, PlannedSession
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, Phase
+from lanterne_rouge.domain.morning import AthleteState, PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.request import DoneDay, PlanRequest

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from math import isnan
 
-from lanterne_rouge.domain.day_context import AthleteState
 from lanterne_rouge.domain.mission import Constraints
+from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.season.bounds import Bounds, assumed_ctl, bounds, weekly_hours
 from lanterne_rouge.season.calendar import frames
 from lanterne_rouge.season.request import Health, PlanRequest

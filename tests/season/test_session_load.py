@@ -7,9 +7,9 @@ import pytest
 from lanterne_rouge.day.aim import Target
 from lanterne_rouge.day.prescribe import prescribe
 from lanterne_rouge.day.signs.training import ZONE_OF_KIND
-from lanterne_rouge.domain.day_context import AthleteState
 from lanterne_rouge.domain.decision import Action, Ceiling
 from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.sessions import longest_within, session_load
 

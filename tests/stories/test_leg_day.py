@@ -16,10 +16,10 @@ from lanterne_rouge.bootstrap import House, open_house
 from lanterne_rouge.domain.activity import LoadMethod, Summary
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Pain
-from lanterne_rouge.domain.day_context import AlsoPlanned, PlannedSession
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.lifting import Routine, Template, TemplateExercise
 from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.morning import AlsoPlanned, PlannedSession
 from lanterne_rouge.domain.recording import DeviceSummary, RecordedSet
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport

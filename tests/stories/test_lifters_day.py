@@ -14,10 +14,10 @@ from lanterne_rouge.app.strength.today import RESTED_FROM, asked_context
 from lanterne_rouge.bootstrap import House, open_house
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.check_in import CheckIn, Illness
-from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.equipment import Gym, WeightUnit
 from lanterne_rouge.domain.lifting import LiftingGoal
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.ports.stores import LAST_IMPORT
 from lanterne_rouge.strength.plan import plan_session
@@ -65,7 +65,7 @@ def _today(house: House, day: date = DAY) -> Briefing:
     return house.coach().run(day, now=datetime(day.year, day.month, day.day, 12, tzinfo=UTC))
 
 
-def _morning(house: House, day: date = DAY) -> DayContext:
+def _morning(house: House, day: date = DAY) -> Morning:
     house.settle()
     return house.morning(day)
 

@@ -6,10 +6,10 @@ import pytest
 
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.domain.day_context import DayContext, LoadState, Readiness
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.language_model import ProposedDecision
 from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.morning import LoadState, Morning, Readiness
 from lanterne_rouge.models.checking.contradiction import contradicts
 from lanterne_rouge.models.checking.facts import facts_of
 from lanterne_rouge.models.checking.resolve import unresolved
@@ -19,11 +19,11 @@ from lanterne_rouge.models.decision_reason import FROM_DATA, model_reason
 from tests.day.mornings import MONDAY, morning, status
 from tests.models.prompt_material.days import recorded_mornings
 
-BARE = DayContext(day=MONDAY, mission=status(Phase.MAINTENANCE, None, goal_event=None, goal_date=None))
+BARE = Morning(day=MONDAY, mission=status(Phase.MAINTENANCE, None, goal_event=None, goal_date=None))
 WISHES = ((Action.EASE, Intensity.LOW), (Action.PUSH, Intensity.HIGH), (Action.MAINTAIN, Intensity.MODERATE))
 
 
-def told(context: DayContext, wish: tuple[Action, Intensity] | None = None, text: str = "") -> tuple[str, DayResult]:
+def told(context: Morning, wish: tuple[Action, Intensity] | None = None, text: str = "") -> tuple[str, DayResult]:
     """The shown reason, and the day that it belongs to; without a wish the model agrees with the rules."""
     rules = decide_day(context)
     own = rules.verdict.decision

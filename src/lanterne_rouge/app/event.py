@@ -9,11 +9,11 @@ from lanterne_rouge.app.morning import Gatherer
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.day.event import ridden_stages, standing
 from lanterne_rouge.day.guided_class import ClassSuggestion, NoClass, suggest_class
-from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.decision import Action, Ceiling
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.event import RideAdvice, Standing
 from lanterne_rouge.domain.mission import MissionConfig
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.ports.stores import ActivityStore, MemoryBus
 
@@ -25,7 +25,7 @@ def class_today(
     minutes: float | None,
     sport: Sport | None,
     memory: MemoryBus,
-    morning: Callable[[date], DayContext],
+    morning: Callable[[date], Morning],
 ) -> ClassSuggestion | NoClass:
     """The class for a named kind of workout; without a name for the day's own, which has to be decided before."""
     found = memory.recall(day, day, "decision")

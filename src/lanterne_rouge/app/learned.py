@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from lanterne_rouge.day.morning import is_plausible
 from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.domain.day_context import OwnNumbers
+from lanterne_rouge.domain.morning import PersonalConstants
 from lanterne_rouge.domain.reflection import Outcome, OwnParameters
 from lanterne_rouge.domain.wellness import WellnessMetric
 from lanterne_rouge.ports.stores import ReflectionStore, Stores, WellnessStore
@@ -64,7 +64,7 @@ class Learned:
     """What a morning takes from the past: own constants, sentences about earlier blocks, the trend of readiness in points
     a day, and how many of the last four days the athlete called bad."""
 
-    own: OwnNumbers
+    own: PersonalConstants
     parameters: OwnParameters
     lessons: tuple[str, ...]
     readiness_trend: float | None
@@ -74,7 +74,9 @@ class Learned:
 def what_was_learned(stores: Stores, day: date) -> Learned:
     """What the morning of `day` may know of the days before; quick enough for every morning."""
     parameters = parameters_on(stores.reflections, day)
-    own = OwnNumbers(version=parameters.version, hrv_band_sd=parameters.hrv_band_sd, hard_gap_h=parameters.hard_gap_h)
+    own = PersonalConstants(
+        version=parameters.version, hrv_band_sd=parameters.hrv_band_sd, hard_gap_h=parameters.hard_gap_h
+    )
     told = stores.reflections.feedback(day - timedelta(days=BAD_WITHIN_DAYS), day - timedelta(days=1))
     return Learned(
         own=own,

@@ -6,9 +6,9 @@ from datetime import date, timedelta
 from math import isfinite
 
 from lanterne_rouge.day.phases import mission_status
-from lanterne_rouge.domain.day_context import AthleteState, DayContext, LoadState, Readiness
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, MissionStatus, Phase
+from lanterne_rouge.domain.morning import AthleteState, LoadState, Morning, Readiness
 from lanterne_rouge.domain.wellness import Observation, Reading
 from lanterne_rouge.season.default_week import key_session
 
@@ -22,7 +22,7 @@ SOURCE = "passed in"
 class ImaginedDay:
     """The morning, what was observed of it, and what contradicts itself."""
 
-    context: DayContext
+    context: Morning
     observation: Observation
     warnings: tuple[str, ...]
 
@@ -37,7 +37,7 @@ def imagined_day(metrics: Mapping[str, object], mission: MissionConfig | None, d
     constraints = mission.constraints if mission else Constraints()
     load = LoadState(ctl=ctl, atl=atl, tsb=tsb)
     athlete = AthleteState(sports=tuple(mission.sports) if mission else ())
-    context = DayContext(
+    context = Morning(
         day=day,
         mission=status,
         constraints=constraints,

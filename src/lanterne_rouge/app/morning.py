@@ -17,10 +17,10 @@ from lanterne_rouge.day.observe import ObservationInput, ObservedMorning, observ
 from lanterne_rouge.day.sport_choice import sports_of
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.domain.day_context import AthleteState, DayContext, PlannedSession
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.fitness import FitnessDay, Threshold, ThresholdsOfDay
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, Profile
+from lanterne_rouge.domain.morning import AthleteState, Morning, PlannedSession
 from lanterne_rouge.domain.season import PlannedDay
 from lanterne_rouge.domain.wellness import Observation, WellnessObservation
 from lanterne_rouge.metrics.thresholds import thresholds_on, told_in_profile
@@ -134,7 +134,7 @@ def refresh(day: date, sources: Sequence[WellnessSource], stores: Stores, *, now
 class Gathered:
     """Everything a decision may look at, the observation that is told of it, and the training behind it."""
 
-    context: DayContext
+    context: Morning
     observed: Observation
     trained: Training
 

@@ -12,8 +12,8 @@ from lanterne_rouge.day.morning import seen_on
 from lanterne_rouge.day.sport_choice import character
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.check_in import CheckIn, Pain
-from lanterne_rouge.domain.day_context import AlsoPlanned, DayContext, PastSession, PlannedSession
 from lanterne_rouge.domain.mission import MissionConfig
+from lanterne_rouge.domain.morning import AlsoPlanned, Morning, PastSession, PlannedSession
 from lanterne_rouge.domain.season import PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import WellnessMetric
@@ -49,7 +49,7 @@ class _Session:
 
 
 def plan_request(
-    context: DayContext, stores: Stores, mission: MissionConfig | None, *, weeks: int | None = None, whole: bool = True
+    context: Morning, stores: Stores, mission: MissionConfig | None, *, weeks: int | None = None, whole: bool = True
 ) -> PlanRequest:
     """The planner's input on the morning of the context. `whole` looks at each session of 90 days, else of the last 28:
     enough to repair a plan."""
@@ -71,7 +71,7 @@ def plan_request(
     )
 
 
-def readiness_trend(context: DayContext, wellness: WellnessStore) -> float | None:
+def readiness_trend(context: Morning, wellness: WellnessStore) -> float | None:
     """Points of readiness a day over the last week, by least squares.
 
     None with fewer than five values, or when their mean is below the limit already: then the day's own rules speak.
@@ -222,7 +222,7 @@ class PlanToday:
     days: tuple[PlannedDay, ...]
 
 
-def plan_today(plan: SeasonPlan, context: DayContext, stores: Stores, mission: MissionConfig | None) -> PlanToday:
+def plan_today(plan: SeasonPlan, context: Morning, stores: Stores, mission: MissionConfig | None) -> PlanToday:
     """Today and the week from the stored plan, lowered where a limit asks."""
     planned = plan.on(context.day)
     if planned is None or _for_another_goal(plan, mission):
@@ -256,7 +256,7 @@ def _for_another_goal(plan: SeasonPlan, mission: MissionConfig | None) -> bool:
 HARD_ZONE = 4
 
 
-def settled_today(context: DayContext, memory: MemoryBus) -> DoneDay | None:
+def settled_today(context: Morning, memory: MemoryBus) -> DoneDay | None:
     """What was trained today, or is going to be by the morning's briefing, whichever is more; None when neither."""
     done = done_on(context.day, context.sessions)
     told = _told(context.day, memory)

@@ -5,9 +5,9 @@ from datetime import date, datetime, timedelta
 
 from lanterne_rouge.app.plan_request import settled_today
 from lanterne_rouge.app.season_plan import first_reason, made, put_in_force, request_ahead
-from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.mission import MissionConfig
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlanProposal, ProposalStatus, SeasonPlan
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.season.coming_days import season_warnings
@@ -34,9 +34,7 @@ class PlanView:
     notices: tuple[str, ...]
 
 
-def plan_view(
-    context: DayContext, stores: Stores, mission: MissionConfig | None, *, weeks: int | None = None
-) -> PlanView:
+def plan_view(context: Morning, stores: Stores, mission: MissionConfig | None, *, weeks: int | None = None) -> PlanView:
     """The plan in force, for so many weeks; the first one is made and kept when there is none."""
     plan, notices = _plan(context, stores, mission, weeks)
     # What a falling trend asks for is a proposal; only limits lower a day without being asked.
@@ -55,14 +53,14 @@ def plan_view(
     )
 
 
-def _warnings(plan: SeasonPlan, mission: MissionConfig | None, context: DayContext) -> tuple[str, ...]:
+def _warnings(plan: SeasonPlan, mission: MissionConfig | None, context: Morning) -> tuple[str, ...]:
     dates = season_warnings(mission, context.day) if mission is not None else ()
     trains = any(d.sessions and d.role is not DayRole.RACE for d in plan.days)
     return dates if trains else (*dates, NO_TIME)
 
 
 def _plan(
-    context: DayContext, stores: Stores, mission: MissionConfig | None, weeks: int | None
+    context: Morning, stores: Stores, mission: MissionConfig | None, weeks: int | None
 ) -> tuple[SeasonPlan, tuple[str, ...]]:
     current = stores.plans.current()
     if current is None:
@@ -74,7 +72,7 @@ def _plan(
 
 
 def _long_enough(
-    plan: SeasonPlan, context: DayContext, stores: Stores, mission: MissionConfig | None, weeks: int | None
+    plan: SeasonPlan, context: Morning, stores: Stores, mission: MissionConfig | None, weeks: int | None
 ) -> tuple[SeasonPlan, tuple[str, ...]]:
     if weeks is None or (plan.days[-1].day - context.day).days >= 7 * weeks - 1:
         return plan, ()
@@ -89,7 +87,7 @@ EVERY = 1000
 """Proposals looked through for an id: years of them."""
 
 
-def accept(proposal_id: str, context: DayContext, stores: Stores, *, now: datetime) -> PlanProposal:
+def accept(proposal_id: str, context: Morning, stores: Stores, *, now: datetime) -> PlanProposal:
     """Put a proposed plan in force; refuses one that was made for a plan which no longer holds."""
     wanted = proposal_named(proposal_id, stores)
     with stores.journal.writing("plan", "a changed plan", at=now):
@@ -127,7 +125,7 @@ def proposal_named(proposal_id: str, stores: Stores) -> PlanProposal:
     return found[0]
 
 
-def _first_to_change(proposal: PlanProposal, context: DayContext, stores: Stores) -> date:
+def _first_to_change(proposal: PlanProposal, context: Morning, stores: Stores) -> date:
     """Today, tomorrow where today is settled; the proposal's own first day where it is told of from outside of its days."""
     if proposal.plan.on(context.day) is None:
         return min((change.day for change in proposal.changes), default=proposal.plan.days[0].day)

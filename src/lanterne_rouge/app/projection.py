@@ -7,9 +7,9 @@ from math import exp
 
 from lanterne_rouge.app.season_plan import FIRST_PLAN, made, request_ahead
 from lanterne_rouge.day.phases import mission_status
-from lanterne_rouge.domain.day_context import DayContext, LoadState
 from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.mission import MissionConfig
+from lanterne_rouge.domain.morning import LoadState, Morning
 from lanterne_rouge.domain.season import DayRole, PlannedDay, Road, SeasonPlan, Standing, TrainingDay
 from lanterne_rouge.metrics.rest import ATL_DAYS, CTL_DAYS
 from lanterne_rouge.ports.stores import Stores
@@ -46,7 +46,7 @@ class Crossroads:
     request: PlanRequest
 
 
-def crossroads(context: DayContext, stores: Stores, mission: MissionConfig | None) -> Crossroads:
+def crossroads(context: Morning, stores: Stores, mission: MissionConfig | None) -> Crossroads:
     """The road of the plan in force, or of the one that would be made now; raises `NotFound` where no training is known."""
     load = context.load
     if load.ctl is None or load.atl is None:
@@ -129,7 +129,7 @@ def without_week(here: Crossroads, day: date) -> Road:
 
 
 def _plan(
-    context: DayContext, stores: Stores, mission: MissionConfig | None, request: PlanRequest
+    context: Morning, stores: Stores, mission: MissionConfig | None, request: PlanRequest
 ) -> tuple[SeasonPlan, tuple[str, ...]]:
     """The plan in force below every limit, or one made to be looked at."""
     current = stores.plans.current()
@@ -211,7 +211,7 @@ class Ahead:
 
 
 def fitness_ahead(
-    context: DayContext,
+    context: Morning,
     today_load: float,
     mission: MissionConfig | None,
     plan: SeasonPlan | None,
@@ -232,7 +232,7 @@ def fitness_ahead(
     )
 
 
-def _mornings(last: date, context: DayContext) -> dict[date, str]:
+def _mornings(last: date, context: Morning) -> dict[date, str]:
     monday = last + timedelta(days=7 - last.weekday())
     mornings = {monday: "after that week"}
     goal = context.mission.goal_date
@@ -242,7 +242,7 @@ def _mornings(last: date, context: DayContext) -> dict[date, str]:
 
 
 def _loads(
-    context: DayContext, today_load: float, mission: MissionConfig | None, plan: SeasonPlan | None, *, until: date
+    context: Morning, today_load: float, mission: MissionConfig | None, plan: SeasonPlan | None, *, until: date
 ) -> list[tuple[date, float]]:
     """Every day's load up to a morning: today's as decided, later ones as the season plan or the week's rhythm has them."""
     ctl, atl = context.load.ctl or 0.0, context.load.atl or 0.0

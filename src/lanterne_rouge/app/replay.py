@@ -8,11 +8,11 @@ from datetime import date
 from lanterne_rouge.app.run_record import Json, plain
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.day.rules.version import RULES_VERSION, WORDING_VERSION
-from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.errors import BadInput, LanterneError
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.ports.stores import Memory, MemoryBus
 
-ReadContext = Callable[[str], DayContext]
+ReadContext = Callable[[str], Morning]
 Progress = Callable[[str, int, int], None]
 EXPLAIN = "explain"
 STAGE = "Deciding"

@@ -14,8 +14,8 @@ from lanterne_rouge.day.mission import MissionBrief
 from lanterne_rouge.day.observe import ObservedMorning
 from lanterne_rouge.day.rules.version import RULES_VERSION, WORDING_VERSION
 from lanterne_rouge.domain.briefing import Briefing
-from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.language_model import Consulted, Explained
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.models.reasoning import Reasoned
 from lanterne_rouge.ports.stores import Memory
 from lanterne_rouge.season.week_ahead import Planned
@@ -96,7 +96,7 @@ def _asked_trace(consulted: Consulted) -> str:
     return f"{named or 'a model'}, {consulted.prompt_version}: {heard}"
 
 
-def _learned(context: DayContext) -> tuple[Step, ...]:
+def _learned(context: Morning) -> tuple[Step, ...]:
     """What looking back gave the decision, where it gave something."""
     own, lessons, bad = context.own.version, len(context.lessons), context.bad_days
     told = ([f"lessons: {lessons}"] if lessons else []) + ([f"days called bad: {bad}"] if bad else [])
@@ -115,7 +115,7 @@ Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | Non
 
 def memories(
     briefing: Briefing,
-    context: DayContext,
+    context: Morning,
     *,
     at: datetime,
     trace: tuple[Step, ...] = (),

@@ -10,8 +10,8 @@ from hashlib import sha256
 
 from lanterne_rouge.app.plan_request import AS_TOLD, after_today, plan_request, settled_today
 from lanterne_rouge.day.phases import goals
-from lanterne_rouge.domain.day_context import DayContext, PlannedSession
 from lanterne_rouge.domain.mission import MissionConfig
+from lanterne_rouge.domain.morning import Morning, PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlannedDay, PlanProposal, ProposalStatus, SeasonPlan
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.season.changes import day_words, differences, fingerprint, material_change, what_changed
@@ -21,7 +21,7 @@ from lanterne_rouge.season.request import DoneDay, PlanRequest
 
 
 def made(
-    context: DayContext, stores: Stores, mission: MissionConfig | None, *, reason: str, weeks: int | None = None
+    context: Morning, stores: Stores, mission: MissionConfig | None, *, reason: str, weeks: int | None = None
 ) -> SeasonPlan:
     """A whole new plan from today on, from tomorrow where today is settled; past days stay as they were planned."""
     # Imported here: the search needs NumPy, which takes longer to load than an ordinary morning to decide.
@@ -41,7 +41,7 @@ def made(
 
 
 def request_ahead(
-    context: DayContext,
+    context: Morning,
     stores: Stores,
     mission: MissionConfig | None,
     *,
@@ -54,7 +54,7 @@ def request_ahead(
     return request if today is None else after_today(request, today)
 
 
-def _as_told(context: DayContext, today: DoneDay | None) -> PlannedDay:
+def _as_told(context: Morning, today: DoneDay | None) -> PlannedDay:
     session = _eased(context.plan, today)
     rests = session is None or session.kind == "rest"
     return PlannedDay(
@@ -90,7 +90,7 @@ SAME_REASON_DAYS, TREND_DAYS = 7, 3
 
 
 def due(
-    context: DayContext,
+    context: Morning,
     stores: Stores,
     mission: MissionConfig | None,
     request: PlanRequest,
@@ -124,7 +124,7 @@ def _wordless(reason: str) -> str:
     return "".join(c for c in reason if c.isalpha())
 
 
-def _as_far_as_known(request: PlanRequest, context: DayContext) -> PlanRequest:
+def _as_far_as_known(request: PlanRequest, context: Morning) -> PlanRequest:
     """Days that no file has told of yet are neither missed nor days off."""
     unknown = context.load.feed_age_days or 0
     last_known = context.day - timedelta(days=1 + unknown)
@@ -182,7 +182,7 @@ class Replanned:
         return None
 
 
-def replan_if_due(context: DayContext, stores: Stores, mission: MissionConfig | None) -> Replanned:
+def replan_if_due(context: Morning, stores: Stores, mission: MissionConfig | None) -> Replanned:
     """Make the plan anew when there is none, when a week has gone by, or when something of weight has changed.
 
     The first plan holds at once, also the first that knows the athlete's training while nobody relies on the one before;
@@ -218,7 +218,7 @@ def replan_if_due(context: DayContext, stores: Stores, mission: MissionConfig | 
     )
 
 
-def remake(context: DayContext, stores: Stores, mission: MissionConfig | None, *, now: datetime) -> SeasonPlan:
+def remake(context: Morning, stores: Stores, mission: MissionConfig | None, *, now: datetime) -> SeasonPlan:
     """Make the plan anew now and put it in force, because the athlete asks for it."""
     plan = made(context, stores, mission, reason="Made anew because you asked for it")
     with stores.journal.writing("plan", "a plan made anew", at=now):
@@ -242,11 +242,11 @@ def put_in_force(plan: SeasonPlan, stores: Stores) -> SeasonPlan:
     return plan
 
 
-def _first(context: DayContext, stores: Stores, mission: MissionConfig) -> SeasonPlan:
+def _first(context: Morning, stores: Stores, mission: MissionConfig) -> SeasonPlan:
     return put_in_force(made(context, stores, mission, reason=first_reason(context)), stores)
 
 
-def first_reason(context: DayContext) -> str:
+def first_reason(context: Morning) -> str:
     """Why a first plan is made, and whether anything was known of the athlete's training then."""
     return FIRST_PLAN if context.load.ctl is not None else BEFORE_TRAINING
 

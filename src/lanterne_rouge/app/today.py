@@ -14,9 +14,9 @@ from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.day.mission import MissionInput, brief
 from lanterne_rouge.day.observe import ObservedMorning, observe
 from lanterne_rouge.domain.briefing import Briefing
-from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.mission import MissionConfig, Profile
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.season import PlannedDay
 from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.models.ask import BY_RULES, Mode, Thinking
@@ -51,7 +51,7 @@ class Told:
     """A briefing, and the morning that it rests on."""
 
     briefing: Briefing
-    context: DayContext
+    context: Morning
 
 
 class TourCoach:
@@ -169,7 +169,7 @@ class TourCoach:
         made = with_proposed_workout(reasoned, self._thinking, closed=closed)
         return made.reasoned, made.notes
 
-    def _explained(self, context: DayContext, result: DayResult, closed: frozenset[str]) -> "Explained | None":
+    def _explained(self, context: Morning, result: DayResult, closed: frozenset[str]) -> "Explained | None":
         """A model's words for what the rules decided, where it is to explain."""
         desk = self._thinking.to("explain")
         if desk is None:
@@ -233,14 +233,14 @@ def _lifting(reasoned: Reasoned, planned: Planned, desk: Desk, *, planned_before
     return strength_today(reasoned.context, replace(reasoned.result, workout=planned.workout), planned.week, lifter)
 
 
-def run_id(context: DayContext) -> str:
+def run_id(context: Morning) -> str:
     """The same morning has the same id, so that a repeated run is recognised as one."""
     # Hours since a session change with the clock, not with the morning.
     timeless = replace(context, sessions=tuple(replace(s, hours_ago=None) for s in context.sessions))
     return f"{context.day}-{sha256(repr(timeless).encode()).hexdigest()[:10]}"
 
 
-def _goal_said(context: DayContext, stores: Stores) -> bool:
+def _goal_said(context: Morning, stores: Stores) -> bool:
     """Whether a goal that has passed was said on an earlier day; the first day it is behind is noted."""
     if not context.mission.goal_passed:
         return False

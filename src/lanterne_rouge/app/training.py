@@ -9,8 +9,8 @@ from lanterne_rouge.day.leg_work import Known
 from lanterne_rouge.day.sport_choice import character
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.domain.day_context import LoadState, PastCtl, PastSession
 from lanterne_rouge.domain.fitness import FitnessDay
+from lanterne_rouge.domain.morning import LoadState, PastCtl, PastSession
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.metrics.rest import SETTLING_DAYS, monotony_strain, rest_days_after
 from lanterne_rouge.metrics.strength.hard_sets import plausible_seconds

@@ -10,9 +10,9 @@ from lanterne_rouge.app.projection import Ahead, fitness_ahead
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.day.imagined_morning import imagine
 from lanterne_rouge.domain.briefing import Briefing
-from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.decision import Action, Change, Intensity
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.domain.wellness import Observation, Reading
 from lanterne_rouge.ports.stores import FitnessStore
@@ -124,7 +124,7 @@ def what_if(
     )
 
 
-def _is_done(one: date, context: DayContext) -> bool:
+def _is_done(one: date, context: Morning) -> bool:
     """Today is done as soon as something was trained on it; until then it is still to come."""
     return one < context.day or (one == context.day and any(s.days_ago == 0 for s in context.sessions))
 
@@ -138,12 +138,12 @@ def _skipped(skipped: Sequence[date], real: Gathered, was: DayResult, known: _Kn
     return tuple(found)
 
 
-def _told(context: DayContext, result: DayResult, observed: Observation, athlete: str) -> Briefing:
+def _told(context: Morning, result: DayResult, observed: Observation, athlete: str) -> Briefing:
     told = CommunicationInput(run_id=IMAGINED, context=context, result=result, observation=observed, athlete=athlete)
     return communicate(told).briefing
 
 
-def _observed(gathered: Gathered, context: DayContext) -> Observation:
+def _observed(gathered: Gathered, context: Morning) -> Observation:
     """The observation with every imagined value named as such."""
     seen, was = gathered.observed, gathered.context
     changed = replace(
@@ -176,25 +176,25 @@ def _reading(was: float | None, now: float | None, seen: Reading | None) -> Read
     return Reading(value=now, source=IMAGINED, age_days=0)
 
 
-def _readiness(context: DayContext) -> float | None:
+def _readiness(context: Morning) -> float | None:
     known = context.readiness
     return known.score if known is not None and not known.measured_days_ago else None
 
 
-def _hrv_ms(context: DayContext) -> float | None:
+def _hrv_ms(context: Morning) -> float | None:
     today = context.hrv.today if context.hrv else None
     return exp(today) if today is not None else None
 
 
-def _resting_hr(context: DayContext) -> float | None:
+def _resting_hr(context: Morning) -> float | None:
     return context.rhr.today if context.rhr else None
 
 
-def _last_night(context: DayContext) -> float | None:
+def _last_night(context: Morning) -> float | None:
     return context.sleep.last_h if context.sleep else None
 
 
-def _outcome(result: DayResult, context: DayContext) -> Outcome:
+def _outcome(result: DayResult, context: Morning) -> Outcome:
     decision, workout, load = result.verdict.decision, result.workout, context.load
     return Outcome(
         action=decision.action,

@@ -9,13 +9,13 @@ from lanterne_rouge.app.run_record import Json, plain
 from lanterne_rouge.day.counterfactuals import MORE, counterfactuals, near_misses
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.day.rules.version import RULES_VERSION
-from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.decision import Action, Counterfactual, NearMiss
 from lanterne_rouge.domain.errors import NotFound
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.language.phrasing import explained_once
 from lanterne_rouge.ports.stores import Memory, MemoryBus
 
-ReadContext = Callable[[str], DayContext]
+ReadContext = Callable[[str], Morning]
 CHANGED = "The rules have changed since that day was decided; what nearly spoke and what would have changed it are by today's rules."
 HELD = "No one or two of your numbers alone would have allowed more."
 

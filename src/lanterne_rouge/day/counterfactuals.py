@@ -15,8 +15,8 @@ from lanterne_rouge.day.sanity import set_aside
 from lanterne_rouge.day.signs.morning import Signs, read_signs
 from lanterne_rouge.day.signs.reported import Said, read_said
 from lanterne_rouge.day.workout_library import in_words
-from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, Change, Counterfactual, Flag, NearMiss
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.language.phrasing import filled, gloss
 
 MOST_SINGLE, MOST_PAIRS, MOST_EASIER = 3, 2, 3
@@ -39,8 +39,8 @@ DAYS = {
 class _Morning:
     """The morning as it came, and as it reads without what cannot be true: numbers are read from the latter."""
 
-    context: DayContext
-    known: DayContext
+    context: Morning
+    known: Morning
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,7 +55,7 @@ class _Found:
     result: DayResult
 
 
-def counterfactuals(context: DayContext, result: DayResult) -> tuple[Counterfactual, ...]:
+def counterfactuals(context: Morning, result: DayResult) -> tuple[Counterfactual, ...]:
     """The smallest changes that allow more, the best first; then the nearest ones that make the day easier."""
     morning = _Morning(context=context, known=set_aside(context).context)
     return (*_more(morning, result), *_easier(morning, result))
@@ -113,7 +113,7 @@ def _shrunk(morning: _Morning, whole: _Found) -> _Found:
     return _imagined(morning, (first, second))
 
 
-def _first_enough(other: DayContext, morning: _Morning, step: _Step, enough: Test) -> _Step:
+def _first_enough(other: Morning, morning: _Morning, step: _Step, enough: Test) -> _Step:
     values = step.number.ladder(morning.known, step.value)
     enough_at = (v for v in values if enough(decide_day(step.number.put(other, v))))
     return replace(step, value=next(enough_at, step.value))
@@ -152,7 +152,7 @@ def _imagined(morning: _Morning, steps: tuple[_Step, ...]) -> _Found:
     return _Found(steps=steps, result=decide_day(changed))
 
 
-def _once_well(context: DayContext, said: Said, result: DayResult) -> Iterator[Counterfactual]:
+def _once_well(context: Morning, said: Said, result: DayResult) -> Iterator[Counterfactual]:
     """Illness and pain are not wished away: what comes once they are over is told, nothing else."""
     check_in = context.check_in
     if said.ill and check_in.illness is not None:
@@ -243,7 +243,7 @@ def _is_easier(now: DayResult, then: DayResult) -> bool:
 MOST = 5
 
 
-def near_misses(context: DayContext) -> tuple[NearMiss, ...]:
+def near_misses(context: Morning) -> tuple[NearMiss, ...]:
     """Rules that a small step of one own number would have made speak and limit the day, the nearest first."""
     sane = set_aside(context).context
     signs = _signs(sane)
@@ -258,7 +258,7 @@ def near_misses(context: DayContext) -> tuple[NearMiss, ...]:
 
 
 def _new_rules(
-    context: DayContext, number: OwnNumber, values: tuple[float, ...], spoke: set[str]
+    context: Morning, number: OwnNumber, values: tuple[float, ...], spoke: set[str]
 ) -> Iterator[tuple[float, NearMiss]]:
     """Rules that begin to speak along these values, each with the share of the margin that it takes."""
     now = number.read(context)
@@ -288,5 +288,5 @@ def _miss(rule: Rule, number: OwnNumber, now: float, boundary: float) -> NearMis
     )
 
 
-def _signs(context: DayContext) -> Signs:
+def _signs(context: Morning) -> Signs:
     return read_signs(set_aside(context))

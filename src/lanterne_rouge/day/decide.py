@@ -12,7 +12,6 @@ from lanterne_rouge.day.sanity import set_aside
 from lanterne_rouge.day.signs.morning import Signs, read_signs
 from lanterne_rouge.day.signs.training import STRENGTH_KINDS
 from lanterne_rouge.day.sport_choice import sport_today
-from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.decision import (
     Action,
     Ceiling,
@@ -24,6 +23,7 @@ from lanterne_rouge.domain.decision import (
     WorkoutPlan,
 )
 from lanterne_rouge.domain.event import RideAdvice, RideMode
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import explained_once
 
@@ -75,7 +75,7 @@ class DayResult:
     ride_mode: RideAdvice | None = None
 
 
-def decide_day(context: DayContext) -> DayResult:
+def decide_day(context: Morning) -> DayResult:
     """Data checked, signs read, rules in order, guardrails last, the mission heard, then a workout below the ceiling."""
     signs = read_signs(set_aside(context))
     settled = negotiate(signs, judge(signs))
@@ -102,7 +102,7 @@ def decide_day(context: DayContext) -> DayResult:
     )
 
 
-def workout_within(context: DayContext, ceiling: Ceiling) -> WorkoutPlan | None:
+def workout_within(context: Morning, ceiling: Ceiling) -> WorkoutPlan | None:
     """The morning's workout below a ceiling that was already decided."""
     signs = read_signs(set_aside(context))
     return _workout(signs, aim(signs, ceiling), ceiling)

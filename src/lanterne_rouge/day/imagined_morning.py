@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from math import exp, log
 
 from lanterne_rouge.domain.check_in import Feeling
-from lanterne_rouge.domain.day_context import DayContext, HrvState, Readiness, RestingHr, SleepState
 from lanterne_rouge.domain.decision import Change
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.morning import HrvState, Morning, Readiness, RestingHr, SleepState
 from lanterne_rouge.language.check_in.feeling import ENERGY_WORDS, MOOD_WORDS, SORENESS_WORDS, STRESS_WORDS, score
 from lanterne_rouge.language.check_in.illness import illness
 from lanterne_rouge.language.check_in.numbers import hours, minutes, number
@@ -33,11 +33,11 @@ class Imaginable:
     name: str
     help: str
     unit: str
-    read: Callable[[DayContext], Shown]
-    put: Callable[[DayContext, str], DayContext]
+    read: Callable[[Morning], Shown]
+    put: Callable[[Morning, str], Morning]
 
 
-def imagine(context: DayContext, wishes: Sequence[tuple[str, str]]) -> tuple[DayContext, tuple[Change, ...]]:
+def imagine(context: Morning, wishes: Sequence[tuple[str, str]]) -> tuple[Morning, tuple[Change, ...]]:
     """The morning with every wish in it, in order, and what each changed; raises `BadInput`."""
     changes: list[Change] = []
     for name, value in wishes:
@@ -60,7 +60,7 @@ def _named(name: str) -> Imaginable:
     return found
 
 
-def _hrv(context: DayContext, text: str) -> DayContext:
+def _hrv(context: Morning, text: str) -> Morning:
     """Week and today move together; without a sign and with `ms` the value itself."""
     known = context.hrv or HrvState(mean_28d=None, sd_28d=None, week=None, today=None)
     if text.lower().endswith("ms"):
@@ -79,7 +79,7 @@ def _hrv_change(text: str) -> float:
         raise BadInput(error.sentence, f"{HRV_FORMS}.") from None
 
 
-def _rhr(context: DayContext, text: str) -> DayContext:
+def _rhr(context: Morning, text: str) -> Morning:
     known = context.rhr or RestingHr(today=None, mean_28d=None)
     if _SIGNED.match(text):
         if known.mean_28d is None:
@@ -90,13 +90,13 @@ def _rhr(context: DayContext, text: str) -> DayContext:
     return replace(context, rhr=replace(known, today=value))
 
 
-def _readiness(context: DayContext, text: str) -> DayContext:
+def _readiness(context: Morning, text: str) -> Morning:
     score = number("readiness", text, 0, 100, units=("%",))
     known = context.readiness or Readiness(score=score)
     return replace(context, readiness=replace(known, score=score, measured_days_ago=0))
 
 
-def _last_night(context: DayContext, text: str) -> DayContext:
+def _last_night(context: Morning, text: str) -> Morning:
     """The mean of the week follows by a seventh."""
     known, slept = context.sleep or SleepState(last_h=None, avg_7d_h=None, need_h=None), _night("sleep_h", text)
     mean = known.avg_7d_h
@@ -104,7 +104,7 @@ def _last_night(context: DayContext, text: str) -> DayContext:
     return replace(context, sleep=replace(known, last_h=slept, avg_7d_h=moved))
 
 
-def _nights(context: DayContext, text: str) -> DayContext:
+def _nights(context: Morning, text: str) -> Morning:
     """A week of nights alike."""
     known = context.sleep or SleepState(last_h=None, avg_7d_h=None, need_h=8.0)
     slept = _night("sleep_week_h", text)
@@ -119,7 +119,7 @@ def _night(name: str, text: str) -> float:
     return slept
 
 
-def _tsb(context: DayContext, text: str) -> DayContext:
+def _tsb(context: Morning, text: str) -> Morning:
     """Form moves with fatigue; fitness stays what it is."""
     load = context.load
     if load.ctl is None:
@@ -133,46 +133,46 @@ def _tsb(context: DayContext, text: str) -> DayContext:
     return replace(context, load=replace(load, tsb=value, atl=load.ctl - value))
 
 
-def _temperature(context: DayContext, text: str) -> DayContext:
+def _temperature(context: Morning, text: str) -> Morning:
     return replace(context, temperature_deviation_c=number("temp", text, -5, 5, units=("c", "°c", "°")))
 
 
-def _minutes(context: DayContext, text: str) -> DayContext:
+def _minutes(context: Morning, text: str) -> Morning:
     at_hand = minutes("minutes", text)
     return replace(context, minutes_available=at_hand, check_in=replace(context.check_in, minutes_available=at_hand))
 
 
-def _pain(context: DayContext, text: str) -> DayContext:
+def _pain(context: Morning, text: str) -> Morning:
     found = (*context.check_in.red_flags, *red_flags_of_pain(text))
     said = replace(context.check_in, pain=pains(text), red_flags=tuple(dict.fromkeys(found)))
     return replace(context, check_in=said)
 
 
-def _illness(context: DayContext, text: str) -> DayContext:
+def _illness(context: Morning, text: str) -> Morning:
     found = (*context.check_in.red_flags, *red_flags(text))
     said = replace(context.check_in, illness=illness(text), red_flags=tuple(dict.fromkeys(found)))
     return replace(context, check_in=said)
 
 
-def _felt(change: Callable[[Feeling, str], Feeling]) -> Callable[[DayContext, str], DayContext]:
-    def put(context: DayContext, text: str) -> DayContext:
+def _felt(change: Callable[[Feeling, str], Feeling]) -> Callable[[Morning, str], Morning]:
+    def put(context: Morning, text: str) -> Morning:
         said = context.check_in
         return replace(context, check_in=replace(said, feeling=change(said.feeling, text)))
 
     return put
 
 
-def _shown_hrv(context: DayContext) -> Shown:
+def _shown_hrv(context: Morning) -> Shown:
     week = context.hrv.week if context.hrv else None
     return round(exp(week), 1) if week is not None else None
 
 
-def _shown_pain(context: DayContext) -> Shown:
+def _shown_pain(context: Morning) -> Shown:
     told = [f"{p.site} {p.score_0_10:g}/10" if p.score_0_10 is not None else p.site for p in context.check_in.pain]
     return ", ".join(told) or "none"
 
 
-def _shown_illness(context: DayContext) -> Shown:
+def _shown_illness(context: Morning) -> Shown:
     ill = context.check_in.illness
     if ill is None:
         return "none"

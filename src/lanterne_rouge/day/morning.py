@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from statistics import fmean, stdev
 
 from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.domain.day_context import HrvState, RawValue, Readiness, RestingHr, SleepState
+from lanterne_rouge.domain.morning import HrvState, RawValue, Readiness, RestingHr, SleepState
 from lanterne_rouge.domain.wellness import CONTRIBUTORS, Observation, Reading, WellnessMetric, WellnessObservation
 
 HISTORY_DAYS = 60
@@ -48,7 +48,7 @@ SHOWN = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class Morning:
+class BodyHistory:
     """All wellness of the last weeks, by metric and day: one value each, the athlete's own word before any feed's."""
 
     day: date
@@ -89,7 +89,7 @@ class Morning:
         return [own if d == self.day and own is not None else v for d, v in zip(wanted, found, strict=True)]
 
 
-def seen_on(day: date, observations: Iterable[WellnessObservation], check_in: CheckIn) -> Morning:
+def seen_on(day: date, observations: Iterable[WellnessObservation], check_in: CheckIn) -> BodyHistory:
     """The morning of `day`: of several values of a metric and day the first; what no body shows is named, not used."""
     values: dict[WellnessMetric, dict[date, WellnessObservation]] = {}
     strange: list[RawValue] = []
@@ -101,7 +101,7 @@ def seen_on(day: date, observations: Iterable[WellnessObservation], check_in: Ch
         elif observation.day == day:
             what, unit = _RAW_NAMES.get(observation.metric, (observation.metric.value, ""))
             strange.append(RawValue(what=what, value=observation.value, unit=unit, where=observation.provenance.source))
-    return Morning(day=day, values=values, check_in=check_in, implausible=tuple(strange))
+    return BodyHistory(day=day, values=values, check_in=check_in, implausible=tuple(strange))
 
 
 def is_plausible(metric: WellnessMetric, value: float) -> bool:
@@ -110,7 +110,7 @@ def is_plausible(metric: WellnessMetric, value: float) -> bool:
     return low <= value <= high
 
 
-def normalised(morning: Morning, ctl: float | None, atl: float | None, tsb: float | None) -> Observation:
+def normalised(morning: BodyHistory, ctl: float | None, atl: float | None, tsb: float | None) -> Observation:
     """The normalised observation of the morning."""
     readings = {name: morning.latest(metric) for name, metric in SHOWN.items()}
     contributors = tuple((m.value.removeprefix("contributor_"), morning.today(m)) for m in CONTRIBUTORS)
@@ -160,7 +160,7 @@ MEAN_NEEDS = 7
 SHORT_NIGHT_H = 6.0
 
 
-def readiness(morning: Morning) -> Readiness | None:
+def readiness(morning: BodyHistory) -> Readiness | None:
     """The newest score of the last two weeks, with its age and today's contributors."""
     found = morning.latest(WellnessMetric.READINESS)
     if found is None:
@@ -169,7 +169,7 @@ def readiness(morning: Morning) -> Readiness | None:
     return Readiness(score=found.value, measured_days_ago=found.age_days, contributors=contributors)
 
 
-def hrv(morning: Morning) -> HrvState | None:
+def hrv(morning: BodyHistory) -> HrvState | None:
     """lnRMSSD of today, of the week, and its band of 28 days."""
     logs = [_log(v) for v in morning.series(WellnessMetric.HRV_RMSSD, BAND_DAYS, until=morning.day)]
     known = [v for v in logs if v is not None]
@@ -189,7 +189,7 @@ def hrv(morning: Morning) -> HrvState | None:
     )
 
 
-def resting_hr(morning: Morning) -> RestingHr | None:
+def resting_hr(morning: BodyHistory) -> RestingHr | None:
     """Today's resting heart rate beside the mean of the 28 days before."""
     yesterday = morning.day - timedelta(days=1)
     before = [v for v in morning.series(WellnessMetric.RESTING_HR, BAND_DAYS, until=yesterday) if v is not None]
@@ -199,7 +199,7 @@ def resting_hr(morning: Morning) -> RestingHr | None:
     return RestingHr(today=today, mean_28d=fmean(before) if len(before) >= MEAN_NEEDS else None)
 
 
-def sleep(morning: Morning) -> SleepState | None:
+def sleep(morning: BodyHistory) -> SleepState | None:
     """Last night, the week, and the need."""
     nights = morning.series(WellnessMetric.SLEEP, 7, until=morning.day)
     known = [v for v in nights if v is not None]

@@ -3,9 +3,19 @@
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
-from lanterne_rouge.day.morning import CHECK_IN, SHOWN, Morning, hrv, normalised, readiness, resting_hr, seen_on, sleep
+from lanterne_rouge.day.morning import (
+    CHECK_IN,
+    SHOWN,
+    BodyHistory,
+    hrv,
+    normalised,
+    readiness,
+    resting_hr,
+    seen_on,
+    sleep,
+)
 from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.domain.day_context import (
+from lanterne_rouge.domain.morning import (
     HrvState,
     LoadState,
     PastCtl,
@@ -99,7 +109,7 @@ def observe(given: ObservationInput) -> ObservedMorning:
     )
 
 
-def _body(morning: Morning, name: str, metric: WellnessMetric) -> ObservedField:
+def _body(morning: BodyHistory, name: str, metric: WellnessMetric) -> ObservedField:
     reading = morning.latest(metric)
     if reading is None:
         return ObservedField(name=name, value=None, unit=UNITS[name])

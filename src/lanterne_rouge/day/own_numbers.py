@@ -7,9 +7,9 @@ from math import ceil, exp, log
 from lanterne_rouge.day.signs.reported import BAD_WORDS, TIRED_WORDS, read_said
 from lanterne_rouge.day.signs.training import read_plan, read_training
 from lanterne_rouge.domain.check_in import Feeling
-from lanterne_rouge.domain.day_context import DayContext, PastSession, Readiness
+from lanterne_rouge.domain.morning import Morning, PastSession, Readiness
 
-Value = Callable[[DayContext], float | None]
+Value = Callable[[Morning], float | None]
 
 # Where a number speaks for training, as far as the rules can tell, and where it clearly does not.
 GOOD_READINESS, POOR_READINESS = 90.0, 40.0
@@ -40,7 +40,7 @@ class OwnNumber:
     name: str
     unit: str
     read: Value
-    put: Callable[[DayContext, float], DayContext]
+    put: Callable[[Morning, float], Morning]
     good: Value
     bad: Value
     step: float
@@ -51,7 +51,7 @@ class OwnNumber:
     with_worse: str = ""
     two_sided: bool = False
 
-    def ladder(self, context: DayContext, target: float | None) -> tuple[float, ...]:
+    def ladder(self, context: Morning, target: float | None) -> tuple[float, ...]:
         """The values between the number and a target, nearest first, on whole steps, the target last."""
         start = self.read(context)
         if target is None:
@@ -60,7 +60,7 @@ class OwnNumber:
             return (target,)
         return _between(start, target, self.step)
 
-    def nearby(self, context: DayContext) -> tuple[tuple[float, ...], ...]:
+    def nearby(self, context: Morning) -> tuple[tuple[float, ...], ...]:
         """The values within the margin, nearest first: those towards the worse, and on both sides where both warn."""
         start, worst = self.read(context), self.bad(context)
         if start is None or worst is None or not self.margin:
@@ -79,21 +79,21 @@ def _between(start: float, target: float, step: float) -> tuple[float, ...]:
     return (*inside, round(target, 6)) if start != target else ()
 
 
-def _readiness(context: DayContext) -> float | None:
+def _readiness(context: Morning) -> float | None:
     known = context.readiness
     return known.score if known is not None and not known.measured_days_ago else None
 
 
-def _with_readiness(context: DayContext, value: float) -> DayContext:
+def _with_readiness(context: Morning, value: float) -> Morning:
     known = context.readiness or Readiness(score=value)
     return replace(context, readiness=replace(known, score=value, measured_days_ago=0))
 
 
-def _last_night(context: DayContext) -> float | None:
+def _last_night(context: Morning) -> float | None:
     return context.sleep.last_h if context.sleep else None
 
 
-def _with_last_night(context: DayContext, value: float) -> DayContext:
+def _with_last_night(context: Morning, value: float) -> Morning:
     """One night is a seventh of its week."""
     sleep = context.sleep
     if sleep is None:
@@ -103,11 +103,11 @@ def _with_last_night(context: DayContext, value: float) -> DayContext:
     return replace(context, sleep=replace(sleep, last_h=value, avg_7d_h=moved))
 
 
-def _nights(context: DayContext) -> float | None:
+def _nights(context: Morning) -> float | None:
     return context.sleep.avg_7d_h if context.sleep else None
 
 
-def _with_nights(context: DayContext, value: float) -> DayContext:
+def _with_nights(context: Morning, value: float) -> Morning:
     """A better week is one of nights alike, last night no shorter than their mean; a worse one leaves last night as it was."""
     sleep = context.sleep
     if sleep is None:
@@ -118,21 +118,21 @@ def _with_nights(context: DayContext, value: float) -> DayContext:
     return replace(context, sleep=replace(sleep, avg_7d_h=value, last_h=last, nights_under_6h=short))
 
 
-def _sleep_need(context: DayContext) -> float | None:
+def _sleep_need(context: Morning) -> float | None:
     return (context.sleep.need_h or GOOD_SLEEP_H) if context.sleep else None
 
 
-def _poor_nights(context: DayContext) -> float | None:
+def _poor_nights(context: Morning) -> float | None:
     need = _sleep_need(context)
     return need - POOR_DEBT_H if need is not None else None
 
 
-def _hrv(context: DayContext) -> float | None:
+def _hrv(context: Morning) -> float | None:
     week = context.hrv.week if context.hrv else None
     return exp(week) if week is not None else None
 
 
-def _with_hrv(context: DayContext, value: float) -> DayContext:
+def _with_hrv(context: Morning, value: float) -> Morning:
     """Today's value moves with that of the week."""
     hrv = context.hrv
     if hrv is None or hrv.week is None:
@@ -142,56 +142,56 @@ def _with_hrv(context: DayContext, value: float) -> DayContext:
     return replace(context, hrv=replace(hrv, week=log(value), today=today))
 
 
-def _hrv_mean(context: DayContext) -> float | None:
+def _hrv_mean(context: Morning) -> float | None:
     mean = context.hrv.mean_28d if context.hrv else None
     return exp(mean) if mean is not None else None
 
 
-def _poor_hrv(context: DayContext) -> float | None:
+def _poor_hrv(context: Morning) -> float | None:
     hrv = context.hrv
     if hrv is None or hrv.mean_28d is None or hrv.sd_28d is None:
         return None
     return exp(hrv.mean_28d - POOR_HRV_SD * hrv.sd_28d)
 
 
-def _resting_hr(context: DayContext) -> float | None:
+def _resting_hr(context: Morning) -> float | None:
     return context.rhr.today if context.rhr else None
 
 
-def _with_resting_hr(context: DayContext, value: float) -> DayContext:
+def _with_resting_hr(context: Morning, value: float) -> Morning:
     return replace(context, rhr=replace(context.rhr, today=value)) if context.rhr else context
 
 
-def _usual_resting_hr(context: DayContext) -> float | None:
+def _usual_resting_hr(context: Morning) -> float | None:
     return context.rhr.mean_28d if context.rhr else None
 
 
-def _poor_resting_hr(context: DayContext) -> float | None:
+def _poor_resting_hr(context: Morning) -> float | None:
     usual = _usual_resting_hr(context)
     return usual + POOR_RHR_OVER if usual is not None else None
 
 
-def _tsb(context: DayContext) -> float | None:
+def _tsb(context: Morning) -> float | None:
     load = context.load
     return load.ctl - load.atl if load.ctl is not None and load.atl is not None else load.tsb
 
 
-def _with_tsb(context: DayContext, value: float) -> DayContext:
+def _with_tsb(context: Morning, value: float) -> Morning:
     """Form moves with fatigue; fitness does not change from one day to the next."""
     load = context.load
     atl = load.ctl - value if load.ctl is not None else load.atl
     return replace(context, load=replace(load, tsb=value, atl=atl))
 
 
-def _ramp(context: DayContext) -> float | None:
+def _ramp(context: Morning) -> float | None:
     return read_training(context).ramp
 
 
-def _hours_since_hard(context: DayContext) -> float | None:
+def _hours_since_hard(context: Morning) -> float | None:
     return read_training(context).hours_since_hard
 
 
-def _with_hours_since_hard(context: DayContext, value: float) -> DayContext:
+def _with_hours_since_hard(context: Morning, value: float) -> Morning:
     """Hard sessions that lie nearer are moved back to so many hours ago, or the last one nearer."""
     now = _hours_since_hard(context)
     if now is None:
@@ -206,40 +206,40 @@ def _with_hours_since_hard(context: DayContext, value: float) -> DayContext:
     return replace(context, sessions=tuple(moved(s) for s in context.sessions))
 
 
-def _days_without_easy(context: DayContext) -> float | None:
+def _days_without_easy(context: Morning) -> float | None:
     return float(read_training(context).days_without_easy)
 
 
-def _with_days_without_easy(context: DayContext, value: float) -> DayContext:
+def _with_days_without_easy(context: Morning, value: float) -> Morning:
     """The day before that run of days is imagined easy."""
     easy_day = int(value) + 1
     sessions = tuple(replace(s, max_zone=1, hard=False) if s.days_ago == easy_day else s for s in context.sessions)
     return replace(context, sessions=sessions, load=replace(context.load, days_since_easy=int(value)))
 
 
-def _minutes(context: DayContext) -> float | None:
+def _minutes(context: Morning) -> float | None:
     said = context.check_in.minutes_available
     of_weekday = context.constraints.minutes_on(context.day.weekday())
     known = [m for m in (context.minutes_available, of_weekday) if m is not None]
     return said if said is not None else min(known, default=None)
 
 
-def _with_minutes(context: DayContext, value: float) -> DayContext:
+def _with_minutes(context: Morning, value: float) -> Morning:
     return replace(context, minutes_available=value, check_in=replace(context.check_in, minutes_available=value))
 
 
-def _planned_minutes(context: DayContext) -> float | None:
+def _planned_minutes(context: Morning) -> float | None:
     planned, now = read_plan(context).minutes, _minutes(context)
     # A day that is kept free is no lack of time.
     return planned if now is not None and 0 < now < planned else None
 
 
-def _complaints(context: DayContext) -> float | None:
+def _complaints(context: Morning) -> float | None:
     said = read_said(context)
     return float(len(said.bad_feelings) or said.tired)
 
 
-def _with_complaints(context: DayContext, value: float) -> DayContext:
+def _with_complaints(context: Morning, value: float) -> Morning:
     felt = context.check_in.feeling
     if value:
         told = replace(felt, energy_0_10=2.0, soreness_0_10=8.0)
@@ -270,19 +270,19 @@ def _at_least(value: float | None, limit: float) -> float | None:
     return max(value, limit) if value is not None else None
 
 
-def _life_stress(context: DayContext) -> float | None:
+def _life_stress(context: Morning) -> float | None:
     return 1.0 if context.check_in.life_stress else None
 
 
-def _drinks(context: DayContext) -> float | None:
+def _drinks(context: Morning) -> float | None:
     return context.check_in.alcohol_drinks
 
 
-def _pain(context: DayContext) -> float | None:
+def _pain(context: Morning) -> float | None:
     return read_said(context).pain_score
 
 
-def _with_pain(context: DayContext, value: float) -> DayContext:
+def _with_pain(context: Morning, value: float) -> Morning:
     worst = read_said(context).pain
     pain = tuple(replace(p, score_0_10=value) if p is worst else p for p in context.check_in.pain)
     return replace(context, check_in=replace(context.check_in, pain=pain))

@@ -16,9 +16,9 @@ from lanterne_rouge.day.workout_library import (
     Steady,
     target_words,
 )
-from lanterne_rouge.domain.day_context import AthleteState
 from lanterne_rouge.domain.decision import Action, Ceiling, WorkoutPlan, WorkoutStep
 from lanterne_rouge.domain.mission import Phase, Stage
+from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
 
 NOUNS = {

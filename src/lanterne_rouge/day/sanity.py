@@ -4,17 +4,17 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from math import isfinite
 from typing import TypeVar
 
-from lanterne_rouge.domain.day_context import (
-    DayContext,
+from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.morning import (
     HrvState,
     LoadState,
+    Morning,
     PastSession,
     RawValue,
     Readiness,
     RestingHr,
     SleepState,
 )
-from lanterne_rouge.domain.mission import Phase
 
 T = TypeVar("T")
 Bounds = tuple[float, float]
@@ -53,12 +53,12 @@ TSB_TOLERANCE = 2.0
 class Sane:
     """A context without impossible values, the names of what was set aside, and whether sources contradict each other."""
 
-    context: DayContext
+    context: Morning
     dropped: tuple[str, ...]
     conflicts: tuple[str, ...]
 
 
-def set_aside(context: DayContext) -> Sane:
+def set_aside(context: Morning) -> Sane:
     """Replace impossible values by None; nothing is guessed in their place but the load of a session of known length."""
     notes = _Notes()
     load = _load(context.load, context.athlete.weekly_hours, notes)

@@ -10,7 +10,7 @@ from lanterne_rouge.day.leg_work import Known, leg_work
 from lanterne_rouge.day.signs.morning import Signs
 from lanterne_rouge.day.signs.training import STRENGTH_KINDS
 from lanterne_rouge.domain.activity import Activity, ZoneTimes
-from lanterne_rouge.domain.day_context import AthleteState, PastSession
+from lanterne_rouge.domain.morning import AthleteState, PastSession
 from lanterne_rouge.domain.sport import Sport
 
 # Sports that load a leg without impact, the mildest first.

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from lanterne_rouge.domain.day_context import AthleteState
 from lanterne_rouge.domain.decision import WorkoutPlan
 from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.metrics.zones import COGGAN_POWER, FRIEL_PACE, ZoneScheme, heart_rate_scheme
 

@@ -1,1 +1,1 @@
-"""What is true about training: frozen types in plain Python. Imports nothing of ours. Read `recording.py`, then `day_context.py`."""
+"""What is true about training: frozen types in plain Python. Imports nothing of ours. Read `recording.py`, then `morning.py`."""

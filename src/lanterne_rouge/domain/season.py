@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from lanterne_rouge.domain.day_context import PlannedSession
 from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.morning import PlannedSession
 
 
 class DayRole(StrEnum):

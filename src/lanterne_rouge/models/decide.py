@@ -10,7 +10,6 @@ from lanterne_rouge.day.guardrails import UPWARDS, hardest, hold, lowest
 from lanterne_rouge.day.rules.rule import NAMED_ONLY, NOTHING
 from lanterne_rouge.day.sanity import set_aside
 from lanterne_rouge.day.signs.morning import Signs, read_signs
-from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.decision import (
     ACTIONS_UPWARDS,
     Action,
@@ -24,6 +23,7 @@ from lanterne_rouge.domain.decision import (
     WorkoutPlan,
 )
 from lanterne_rouge.domain.language_model import Consulted, Failing, ModelRole, ProposedDecision
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.models.ask import Heard, ModelDesk, Question, ask
 from lanterne_rouge.models.checking.facts import facts_of
 from lanterne_rouge.models.checking.gate import Gated, gate
@@ -123,7 +123,7 @@ HARDEST_OF = {
 ZONE_OF = {Intensity.LOW: 2, Intensity.MODERATE: 3, Intensity.HIGH: 7}
 
 
-def proposal_problem(proposed: ProposedDecision, context: DayContext) -> str | None:
+def proposal_problem(proposed: ProposedDecision, context: Morning) -> str | None:
     """What makes a proposal unusable, in a sentence; None where it can be heard."""
     if not isfinite(proposed.confidence) or not 0 <= proposed.confidence <= 1:
         return "The language model's confidence is no number from 0 to 1."
@@ -139,7 +139,7 @@ def proposal_problem(proposed: ProposedDecision, context: DayContext) -> str | N
     return None
 
 
-def under_proposal(context: DayContext, rules: DayResult, proposed: ProposedDecision) -> DayResult:
+def under_proposal(context: Morning, rules: DayResult, proposed: ProposedDecision) -> DayResult:
     """The day as proposed where the rules allow it; action, workout and intensity agree, and none exceeds the rules'.
 
     A lower day gets its workout anew by the path that makes every workout; its ceiling is the lowered one.
@@ -193,7 +193,7 @@ def _ceilings(held: TrainingDecision, rules: DayResult) -> tuple[Ceiling, ...]:
     return tuple(rules.verdict.ceiling.lowered(one) for one in wanted)
 
 
-def _made(context: DayContext, signs: Signs, rules: DayResult, held: TrainingDecision, ceiling: Ceiling) -> DayResult:
+def _made(context: Morning, signs: Signs, rules: DayResult, held: TrainingDecision, ceiling: Ceiling) -> DayResult:
     workout = workout_within(context, ceiling)
     decision = replace(
         held,
@@ -252,7 +252,7 @@ class DecidedByModel:
 
 
 def decide_by_model(
-    context: DayContext,
+    context: Morning,
     rules: DayResult,
     desk: ModelDesk,
     *,
@@ -271,7 +271,7 @@ def decide_by_model(
 
 
 def decide_question(
-    context: DayContext, rules: DayResult, *, closed: frozenset[str] = frozenset()
+    context: Morning, rules: DayResult, *, closed: frozenset[str] = frozenset()
 ) -> Question[ProposedDecision]:
     """The day and what the rules make of it, with nothing of the closed topics."""
     told = in_known_words(context, rules)
@@ -285,7 +285,7 @@ def decide_question(
 
 
 def _within_the_rules(
-    context: DayContext,
+    context: Morning,
     rules: DayResult,
     proposed: ProposedDecision,
     heard: Heard[ProposedDecision],
@@ -311,7 +311,7 @@ def _within_the_rules(
 
 
 def model_words(
-    context: DayContext,
+    context: Morning,
     rules: DayResult,
     result: DayResult,
     proposed: ProposedDecision,
@@ -337,7 +337,7 @@ def model_words(
     return replace(checked, text="") if warned(rules.verdict.decision.flags) else checked
 
 
-def told_in(words: str, context: DayContext, rules: DayResult, result: DayResult) -> DayResult:
+def told_in(words: str, context: Morning, rules: DayResult, result: DayResult) -> DayResult:
     """The day with its reason in these words, made up by our narrator, and with what model and rules argued about."""
     argued = next((one for one in result.negotiation if any(a.speaker == MODEL for a in one.arguments)), None)
     told = model_reason(words, context, rules, result, argued.says if argued else "")

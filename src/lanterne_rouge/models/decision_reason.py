@@ -11,9 +11,9 @@ from lanterne_rouge.day.rules.pain import PAIN
 from lanterne_rouge.day.rules.rule import NAMED_ONLY
 from lanterne_rouge.day.sanity import set_aside
 from lanterne_rouge.day.signs.morning import Signs, read_signs
-from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.decision import Action, Flag, Verdict, WorkoutPlan
 from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.language.phrasing import days, figure, tidied, with_terms_explained
 
 HEALTH_FLAGS = frozenset(
@@ -135,7 +135,7 @@ class _Said:
     number: str | None = None
 
 
-def model_reason(text: str, context: DayContext, rules: DayResult, result: DayResult, dispute: str = "") -> str:
+def model_reason(text: str, context: Morning, rules: DayResult, result: DayResult, dispute: str = "") -> str:
     """The model's checked text, what it and the rules differed in, and the narrator's words up to 150 in all.
 
     What the rules say for the sake of health comes first, however much the model says. Two of the day's own numbers stand

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 
 from lanterne_rouge.day.decide import DayResult
-from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.language_model import Consulted, Explained, Fact, Failing, ModelRole
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.language.phrasing import with_terms_explained
 from lanterne_rouge.models.ask import ModelDesk, Question, ask
 from lanterne_rouge.models.checking.contradiction import contradicts
@@ -21,7 +21,7 @@ OWN_WORDS = (
 
 
 def explain(
-    context: DayContext,
+    context: Morning,
     result: DayResult,
     desk: ModelDesk,
     *,
@@ -49,7 +49,7 @@ def explain(
     return Explained(text=checked.text, consulted=consulted)
 
 
-def explain_question(context: DayContext, result: DayResult, *, closed: frozenset[str] = frozenset()) -> Question[str]:
+def explain_question(context: Morning, result: DayResult, *, closed: frozenset[str] = frozenset()) -> Question[str]:
     """The compact prompt: what was observed, what was decided, and for which goal."""
     from lanterne_rouge.models.prompt_material import decision_words, in_known_words, short_facts
 
@@ -82,7 +82,7 @@ class CheckedExplanation:
 
 
 def check_explanation(
-    said: str, context: DayContext, result: DayResult, *, forbidden: tuple[str, ...] = (), instructions: str = ""
+    said: str, context: Morning, result: DayResult, *, forbidden: tuple[str, ...] = (), instructions: str = ""
 ) -> CheckedExplanation:
     """A text that contradicts the decision is left out as a whole; of any other the sentences that the day bears out stay.
 

@@ -9,8 +9,8 @@ from lanterne_rouge.day.signs.morning import Signs, read_signs
 from lanterne_rouge.day.signs.reported import BAD_WORDS, TIRED_WORDS
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Pain
-from lanterne_rouge.domain.day_context import DayContext, PastSession, PlannedSession
 from lanterne_rouge.domain.decision import Evidence
+from lanterne_rouge.domain.morning import Morning, PastSession, PlannedSession
 from lanterne_rouge.domain.provenance import Untrusted
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import figure
@@ -261,7 +261,7 @@ def _size(minutes: float | None, load: float | None) -> list[str]:
 NOTHING_CLOSED: frozenset[str] = frozenset()
 
 
-def day_facts(context: DayContext, *, closed: frozenset[str] = NOTHING_CLOSED) -> str:
+def day_facts(context: Morning, *, closed: frozenset[str] = NOTHING_CLOSED) -> str:
     """The day in typed lines; `closed` names topics that are left out with everything that follows from them."""
     signs = read_signs(set_aside(context))
     lines = [
@@ -291,7 +291,7 @@ def _left_out(closed: frozenset[str]) -> list[str]:
 SOMEWHERE = "sore spot"
 
 
-def in_known_words(context: DayContext, result: DayResult) -> DayResult:
+def in_known_words(context: Morning, result: DayResult) -> DayResult:
     """The result with the sentences that the rules would say had the athlete named places, symptoms and feelings in our words."""
     said = known(context.check_in)
     if said == context.check_in:
@@ -363,7 +363,7 @@ def _told(evidence: Evidence) -> str:
 MOST_SHORT_EVIDENCE = 3
 
 
-def short_facts(context: DayContext, result: DayResult, *, closed: frozenset[str] = NOTHING_CLOSED) -> str:
+def short_facts(context: Morning, result: DayResult, *, closed: frozenset[str] = NOTHING_CLOSED) -> str:
     """Readiness, TSB, mission and the main evidence in a few lines, without what is closed."""
     signs = read_signs(set_aside(context))
     lines = [

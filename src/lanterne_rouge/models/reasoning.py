@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.day.mission import MissionBrief
 from lanterne_rouge.day.observe import ObservedMorning
-from lanterne_rouge.domain.day_context import AthleteState, DayContext, OwnNumbers, PlannedSession
 from lanterne_rouge.domain.decision import WorkoutPlan
 from lanterne_rouge.domain.language_model import Consulted, ProposedDecision
+from lanterne_rouge.domain.morning import AthleteState, Morning, PersonalConstants, PlannedSession
 from lanterne_rouge.models.ask import ModelDesk, Thinking
 from lanterne_rouge.models.checking.unsafe import warned
 from lanterne_rouge.models.decide import model_words, told_in
@@ -28,13 +28,13 @@ class ReasoningInput:
     athlete: AthleteState = field(default_factory=AthleteState)
     plan: PlannedSession | None = None
     minutes_available: float | None = None
-    own: OwnNumbers = field(default_factory=OwnNumbers)
+    own: PersonalConstants = field(default_factory=PersonalConstants)
     readiness_trend: float | None = None
     lessons: tuple[str, ...] = ()
     bad_days: int = 0
 
     @property
-    def context(self) -> DayContext:
+    def context(self) -> Morning:
         """Mission, observation and plan as one morning."""
         mission, seen = self.mission, self.observation
         athlete = replace(
@@ -42,7 +42,7 @@ class ReasoningInput:
             sports=self.athlete.sports or mission.sports,
             capped_z2=self.athlete.capped_z2 or mission.limited_by_health,
         )
-        return DayContext(
+        return Morning(
             day=seen.day,
             mission=mission.status,
             constraints=mission.constraints,
@@ -75,7 +75,7 @@ class Reasoned:
     alone made of a day that a model decided, and `proposed` what that model gave.
     """
 
-    context: DayContext
+    context: Morning
     result: DayResult
     consulted: Consulted | None = None
     decided_by: str = RULES
@@ -98,7 +98,7 @@ def reason(
 
 
 def reason_about(
-    context: DayContext,
+    context: Morning,
     desk: ModelDesk | None = None,
     *,
     closed: frozenset[str] = frozenset(),

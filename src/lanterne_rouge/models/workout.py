@@ -7,9 +7,9 @@ from math import isfinite
 from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.day.prescribe import LEAST_MINUTES, load_of
 from lanterne_rouge.day.workout_library import target_words
-from lanterne_rouge.domain.day_context import AthleteState, DayContext
 from lanterne_rouge.domain.decision import Ceiling, WorkoutPlan, WorkoutStep
 from lanterne_rouge.domain.language_model import Consulted, Failing, ModelRole, ProposedStep, ProposedWorkout
+from lanterne_rouge.domain.morning import AthleteState, Morning
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.models.ask import ModelDesk, Question, ask
 from lanterne_rouge.models.checking.facts import facts_of
@@ -186,7 +186,7 @@ class ProposedSession:
 
 
 def propose_workout(
-    context: DayContext,
+    context: Morning,
     result: DayResult,
     desk: ModelDesk,
     *,
@@ -228,7 +228,7 @@ def propose_workout(
 
 
 def workout_question(
-    context: DayContext, result: DayResult, template: WorkoutPlan, *, closed: frozenset[str] = frozenset()
+    context: Morning, result: DayResult, template: WorkoutPlan, *, closed: frozenset[str] = frozenset()
 ) -> Question[ProposedWorkout]:
     """The day, the limits of its session, and the form of the answer."""
     values = {

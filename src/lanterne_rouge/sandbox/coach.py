@@ -5,9 +5,9 @@ from datetime import date, timedelta
 
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.day.workout_library import ZONE_IF
-from lanterne_rouge.domain.day_context import AthleteState, PlannedSession
 from lanterne_rouge.domain.decision import WorkoutPlan
 from lanterne_rouge.domain.mission import Constraints, MissionConfig
+from lanterne_rouge.domain.morning import AthleteState, PlannedSession
 from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.sandbox.coach_morning import (

@@ -10,17 +10,17 @@ from lanterne_rouge.day.morning import sleep_need
 from lanterne_rouge.day.phases import mission_status
 from lanterne_rouge.day.signs.training import ZONE_OF_KIND
 from lanterne_rouge.domain.check_in import CheckIn, Illness, Injury, Pain
-from lanterne_rouge.domain.day_context import (
-    DayContext,
+from lanterne_rouge.domain.mission import Constraints
+from lanterne_rouge.domain.morning import (
     HrvState,
     LoadState,
+    Morning,
     PastSession,
     PlannedSession,
     Readiness,
     RestingHr,
     SleepState,
 )
-from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.sandbox.athletes import load_per_hour
 from lanterne_rouge.sandbox.policy import Json
@@ -194,12 +194,10 @@ class Memory:
         self.pains = [*self.pains[-HEALING_DAYS:], *(() if morning.pain is None else (morning.pain,))]
 
 
-def day_context(
-    day: date, morning: ToldMorning, memory: Memory, request: PlanRequest, plan: PlannedSession
-) -> DayContext:
+def day_context(day: date, morning: ToldMorning, memory: Memory, request: PlanRequest, plan: PlannedSession) -> Morning:
     """The context of one simulated morning."""
     mission = request.mission
-    return DayContext(
+    return Morning(
         day=day,
         mission=mission_status(mission, day),
         constraints=mission.constraints if mission else Constraints(),

@@ -12,7 +12,7 @@ from lanterne_rouge.sandbox.policy import Json, Policy
 
 
 @dataclass(frozen=True, kw_only=True)
-class Morning:
+class SimulatedMorning:
     """A morning as the simulator's own policies read it."""
 
     day: int
@@ -38,9 +38,9 @@ class Morning:
     injured: bool
 
 
-def read(obs: dict[str, Json]) -> Morning:
+def read(obs: dict[str, Json]) -> SimulatedMorning:
     """The observation as typed values; it is the simulator's own, so nothing is doubted."""
-    return Morning(**{name: _frozen(obs[name]) for name in Morning.__dataclass_fields__})  # type: ignore[arg-type]
+    return SimulatedMorning(**{name: _frozen(obs[name]) for name in SimulatedMorning.__dataclass_fields__})  # type: ignore[arg-type]
 
 
 def answer(load: float, share: float) -> dict[str, Json]:
@@ -92,12 +92,12 @@ class Troubles:
         self._had_fever = False
         self._days_without_pain = 999
 
-    def ceiling(self, morning: Morning) -> Ceiling:
+    def ceiling(self, morning: SimulatedMorning) -> Ceiling:
         """The ceiling of this morning."""
         ill, sore = self._illness(morning), self._pain(morning)
         return Ceiling(load=min(ill.load, sore.load), share=min(ill.share, sore.share))
 
-    def _illness(self, morning: Morning) -> Ceiling:
+    def _illness(self, morning: SimulatedMorning) -> Ceiling:
         if morning.symptoms != "none":
             if self._days_well > 0:
                 self._had_fever = False
@@ -111,7 +111,7 @@ class Troubles:
         load = stairs[self._days_well - 1] * morning.ctl if self._days_well <= len(stairs) else NO_LIMIT
         return Ceiling(load=load, share=0.05 if self._days_well <= easy_days else 1.0)
 
-    def _pain(self, morning: Morning) -> Ceiling:
+    def _pain(self, morning: SimulatedMorning) -> Ceiling:
         self._days_without_pain = 0 if morning.pain > 0 else self._days_without_pain + 1
         if morning.injured or morning.pain > 5:
             return Ceiling(load=0.0, share=0.0)
@@ -120,7 +120,7 @@ class Troubles:
         return Ceiling(share=0.1) if self._days_without_pain <= 1 else Ceiling()
 
 
-def brewing(morning: Morning) -> bool:
+def brewing(morning: SimulatedMorning) -> bool:
     """Temperature and resting heart rate rising together, or one of them far."""
     past = [value for value in morning.rhr_hist[-28:] if value is not None]
     rise = morning.rhr - statistics.fmean(past) if morning.rhr is not None and len(past) >= 7 else 0.0
@@ -205,7 +205,7 @@ class Rules:
         ceiling = self._troubles.ceiling(morning)
         return answer(min(load, ceiling.load), min(share, ceiling.share))
 
-    def _progress(self, morning: Morning) -> None:
+    def _progress(self, morning: SimulatedMorning) -> None:
         """The next week grows from the one before, unless much of it was lost."""
         done = sum(morning.loads[-7:])
         assert self._week_load is not None
@@ -215,18 +215,18 @@ class Rules:
             most = HIGHEST_OF_HOURS * 52.0 * morning.weekly_hours
             self._week_load = max(self._week_load, min(most, self._week_load * (1 + RISE_PER_WEEK)))
 
-    def _planned(self, morning: Morning) -> tuple[float, float]:
+    def _planned(self, morning: SimulatedMorning) -> tuple[float, float]:
         assert self._week_load is not None
         share = HARD_SHARE if morning.weekday in HARD_DAYS else EASY_SHARE
         return self._factor(morning) * self._week_load * RULES_WEEK[morning.weekday], share
 
-    def _factor(self, morning: Morning) -> float:
+    def _factor(self, morning: SimulatedMorning) -> float:
         if morning.days_to_goal <= TAPER_DAYS:
             return TAPER_END + (TAPER_START - TAPER_END) * morning.days_to_goal / TAPER_DAYS
         return RECOVERY_WEEK if (morning.day // 7) % RECOVERY_EVERY == RECOVERY_EVERY - 1 else 1.0
 
 
-def gated(morning: Morning) -> bool:
+def gated(morning: SimulatedMorning) -> bool:
     """Whether the week's HRV lies below its band, or last night forbids hard work."""
     if morning.readiness is not None and morning.readiness < LOW_READINESS:
         return True
@@ -266,7 +266,7 @@ class Static:
         return answer(7 * self._start * _week_factor(morning) * STATIC_WEEK[morning.weekday], SHARES[morning.weekday])
 
 
-def _week_factor(morning: Morning) -> float:
+def _week_factor(morning: SimulatedMorning) -> float:
     week = morning.day // 7
     reached = min(HIGHEST, STEPS[week % 4] * (1 + RISE_PER_CYCLE * (week // 4)))
     if morning.days_to_goal > 14:
@@ -303,7 +303,7 @@ class Thresholds:
         return answer(load * self._size, share)
 
 
-def decide(morning: Morning) -> Action:
+def decide(morning: SimulatedMorning) -> Action:
     """The action of the thresholds."""
     readiness = USUAL_READINESS if morning.readiness is None else morning.readiness
     if morning.tsb < -20 or readiness < 60:
@@ -313,7 +313,7 @@ def decide(morning: Morning) -> Action:
     return "push" if readiness > 85 and morning.tsb > 5 else "maintain"
 
 
-def _session(action: Action, morning: Morning) -> tuple[float, float]:
+def _session(action: Action, morning: SimulatedMorning) -> tuple[float, float]:
     load, share = SESSIONS[morning.phase]
     if action == "recover":
         return RECOVERY

@@ -22,13 +22,16 @@ from lanterne_rouge.domain.check_in import (
     Request,
     Vaccination,
 )
-from lanterne_rouge.domain.day_context import (
+from lanterne_rouge.domain.decision import Action
+from lanterne_rouge.domain.errors import BadFile
+from lanterne_rouge.domain.mission import MissionStatus, Phase
+from lanterne_rouge.domain.morning import (
     AlsoPlanned,
     AthleteState,
     Block,
-    DayContext,
     HrvState,
     LoadState,
+    Morning,
     PastCtl,
     PastSession,
     PlannedSession,
@@ -37,9 +40,6 @@ from lanterne_rouge.domain.day_context import (
     RestingHr,
     SleepState,
 )
-from lanterne_rouge.domain.decision import Action
-from lanterne_rouge.domain.errors import BadFile
-from lanterne_rouge.domain.mission import MissionStatus, Phase
 
 # Scenarios name no date; any fixed Monday does, as nothing in them depends on the calendar.
 THE_DAY = date(2026, 3, 2)
@@ -57,7 +57,7 @@ class Scenario:
     """One morning, without what is expected of it."""
 
     id: str
-    context: DayContext
+    context: Morning
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -185,9 +185,9 @@ def _scenario(one: Json) -> Scenario:
     return Scenario(id=one["id"], context=_context(one))
 
 
-def _context(one: Json) -> DayContext:
+def _context(one: Json) -> Morning:
     race = (one.get("check_in") or {}).get("race")
-    return DayContext(
+    return Morning(
         day=THE_DAY,
         mission=_mission(one["phase"], _whole(one["days_to_goal"])),
         athlete=_fill(AthleteState, one.get("athlete") or {}),

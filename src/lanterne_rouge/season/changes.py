@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import timedelta
 from hashlib import sha256
 
-from lanterne_rouge.domain.day_context import PlannedSession
 from lanterne_rouge.domain.mission import MissionConfig, Phase
+from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.reflection import OwnParameters
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlannedDay, PlannedWeek, SeasonPlan
 from lanterne_rouge.domain.sport import Sport

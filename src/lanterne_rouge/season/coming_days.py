@@ -10,9 +10,9 @@ from itertools import pairwise
 
 from lanterne_rouge.day.phases import LONG_GAP_DAYS, NO_TIME_TO_BUILD_DAYS, goal_in_view, goals, phase_starts
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR
-from lanterne_rouge.domain.day_context import PlannedSession
 from lanterne_rouge.domain.decision import Action, Flag, Verdict
 from lanterne_rouge.domain.mission import GoalEvent, MissionConfig, Phase, Priority
+from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlannedDay
 from lanterne_rouge.language.phrasing import days, spoken
 

@@ -7,8 +7,8 @@ from itertools import combinations
 
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR, ZONE_OF_KIND
 from lanterne_rouge.day.sport_choice import POINTS_OF_STAGE, points_per_hour, race_minutes
-from lanterne_rouge.domain.day_context import AthleteState, LoadState, PastSession, PlannedSession
 from lanterne_rouge.domain.mission import Constraints, MissionStatus, Phase, Priority, RaceAhead
+from lanterne_rouge.domain.morning import AthleteState, LoadState, PastSession, PlannedSession
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.constants import (
     DEFAULT_RECOVERY_WEEK_SHARE,

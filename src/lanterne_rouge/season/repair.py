@@ -9,8 +9,8 @@ from datetime import date, timedelta
 from math import inf
 
 from lanterne_rouge.day.signs.training import ZONE_OF_KIND
-from lanterne_rouge.domain.day_context import PlannedSession
 from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlannedDay, PlannedWeek, SeasonPlan
 from lanterne_rouge.season.bounds import assumed_ctl
 from lanterne_rouge.season.calendar import Frame, frames

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
-from lanterne_rouge.domain.day_context import AthleteState
 from lanterne_rouge.domain.mission import MissionConfig
+from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.reflection import OwnParameters
 
 

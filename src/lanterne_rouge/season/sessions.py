@@ -7,9 +7,9 @@ from lanterne_rouge.day.aim import Target
 from lanterne_rouge.day.prescribe import prescribe
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR, ZONE_OF_KIND
 from lanterne_rouge.day.sport_choice import POINTS_OF_STAGE, points_per_hour, race_minutes
-from lanterne_rouge.domain.day_context import AlsoPlanned, AthleteState, PlannedSession
 from lanterne_rouge.domain.decision import Action, Ceiling
 from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.morning import AlsoPlanned, AthleteState, PlannedSession
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.calendar import Frame

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from math import inf
 
-from lanterne_rouge.domain.day_context import PlannedSession
 from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlannedDay
 from lanterne_rouge.season.bounds import assumed_ctl, weekly_hours
 from lanterne_rouge.season.calendar import Frame

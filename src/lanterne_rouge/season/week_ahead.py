@@ -6,9 +6,9 @@ from datetime import date, timedelta
 from lanterne_rouge.day.decide import workout_within
 from lanterne_rouge.day.phases import mission_status
 from lanterne_rouge.day.signs.training import STRENGTH_KINDS
-from lanterne_rouge.domain.day_context import DayContext, PlannedSession
 from lanterne_rouge.domain.decision import Verdict, WorkoutPlan
 from lanterne_rouge.domain.mission import MissionConfig
+from lanterne_rouge.domain.morning import Morning, PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlannedDay
 from lanterne_rouge.season.coming_days import changes_after
 from lanterne_rouge.season.default_week import planned_session
@@ -24,7 +24,7 @@ class PlanningInput:
     Where `days` end early, the mission's weekly rhythm stands in; without a mission the week has only what is stored.
     """
 
-    context: DayContext
+    context: Morning
     verdict: Verdict
     days: tuple[PlannedDay, ...] = ()
     mission: MissionConfig | None = None

@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 
 from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.domain.briefing import Briefing, Sections
-from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.language_model import Consulted
 from lanterne_rouge.domain.lifting import TodayPlan
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.language.phrasing import explained_once, spoken
 from lanterne_rouge.views.four_sections import decided_by, markdown, tell
@@ -24,7 +24,7 @@ class CommunicationInput:
     """
 
     run_id: str
-    context: DayContext
+    context: Morning
     result: DayResult
     observation: Observation
     athlete: str = "you"
@@ -134,7 +134,7 @@ def _sections(given: CommunicationInput) -> Sections:
     return replace(sections, workout="\n".join([sections.workout, *lines]))
 
 
-def _as_told(given: CommunicationInput) -> DayContext:
+def _as_told(given: CommunicationInput) -> Morning:
     mission = given.context.mission
     if not (given.goal_said and mission.goal_passed):
         return given.context

@@ -6,12 +6,12 @@ from math import isfinite
 
 from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.domain.briefing import Briefing, Sections
-from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.decision import Action, Ceiling, Evidence, Flag, TrainingDecision, WorkoutPlan, WorkoutStep
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.event import RideAdvice, RideMode
 from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet, TodayPlan
 from lanterne_rouge.domain.mission import MissionStatus, Phase, RaceAhead
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.wellness import Observation, Reading
 from lanterne_rouge.language.phrasing import age, days, explained_once, figure, gloss, spoken
 from lanterne_rouge.language.weights import said_weight
@@ -73,7 +73,7 @@ def _courage(action: Action, workout: WorkoutPlan | None, status: MissionStatus)
 STALE_DAYS = 2
 
 
-def metrics_lines(context: DayContext, observation: Observation) -> list[str]:
+def metrics_lines(context: Morning, observation: Observation) -> list[str]:
     """Readiness, fitness, fatigue and form with one decimal; heart rate variability, resting heart rate and sleep."""
     lines = [
         f"Readiness: {_reading(observation.readiness, '', 'readiness')}",
@@ -122,7 +122,7 @@ def _temperature(observation: Observation) -> list[str]:
     return [f"Skin temperature: {reading.value:+.1f} °C off your normal ({age(reading.age_days)}, {reading.source})"]
 
 
-def _reservations(context: DayContext) -> list[str]:
+def _reservations(context: Morning) -> list[str]:
     """What makes the numbers above less sure."""
     load, lines = context.load, []
     if load.feed_age_days is not None and load.feed_age_days >= STALE_DAYS:
@@ -279,7 +279,7 @@ def _step(step: WorkoutStep) -> str:
 PHASE, METRICS, LOGIC, WORKOUT = "Phase context", "Your metrics", "Training logic", "Today's workout"
 
 
-def tell(context: DayContext, result: DayResult, observation: Observation) -> Sections:
+def tell(context: Morning, result: DayResult, observation: Observation) -> Sections:
     """The four sections of a briefing, each headed by its name."""
     decision, workout = result.verdict.decision, result.workout
     return Sections(

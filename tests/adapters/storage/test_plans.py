@@ -6,9 +6,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from lanterne_rouge.adapters.storage.stores import Stores
-from lanterne_rouge.domain.day_context import PlannedSession
 from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.reflection import BlockSummary, Feedback, Outcome, OwnParameters, ParameterProposal
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlannedDay, PlanProposal, ProposalStatus, SeasonPlan
 

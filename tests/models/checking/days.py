@@ -4,11 +4,11 @@ from datetime import date
 
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.domain.check_in import CheckIn, Feeling
-from lanterne_rouge.domain.day_context import (
+from lanterne_rouge.domain.morning import (
     AthleteState,
-    DayContext,
     HrvState,
     LoadState,
+    Morning,
     PastSession,
     Readiness,
     RestingHr,
@@ -38,7 +38,7 @@ EASED = morning(
 KEPT = morning(mission=status(days_to_goal=60, goal_date=date(2026, 5, 1)), readiness=Readiness(score=82.0))
 PUSHED = morning(readiness=Readiness(score=91.0), load=LoadState(ctl=60.0, atl=55.0, tsb=5.0, history_days=200))
 ILL = morning(check_in=FEVER, readiness=Readiness(score=44.0), plan=THRESHOLD)
-DAYS: dict[str, DayContext] = {"eased": EASED, "kept": KEPT, "pushed": PUSHED, "ill": ILL}
+DAYS: dict[str, Morning] = {"eased": EASED, "kept": KEPT, "pushed": PUSHED, "ill": ILL}
 RESULTS: dict[str, DayResult] = {name: decide_day(context) for name, context in DAYS.items()}
 
 

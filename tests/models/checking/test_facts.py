@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from lanterne_rouge.day.decide import decide_day
-from lanterne_rouge.domain.day_context import Readiness
+from lanterne_rouge.domain.morning import Readiness
 from lanterne_rouge.models.checking.facts import facts_of
 from tests.day.mornings import morning
 from tests.models.checking.days import DAYS, EASED, RESULTS

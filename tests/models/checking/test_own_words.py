@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.day.decide import decide_day
-from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.models.checking.facts import facts_of
 from lanterne_rouge.models.checking.gate import gate
 from lanterne_rouge.models.checking.unsafe import warned
@@ -16,7 +16,7 @@ from tests.app.generated_days import generated_days
 TESTS = Path(__file__).parents[2]
 
 
-def dropped(contexts: Iterable[DayContext]) -> list[tuple[str, str]]:
+def dropped(contexts: Iterable[Morning]) -> list[tuple[str, str]]:
     """Every sentence of a reason that the gate would not keep."""
     found = []
     for context in contexts:

@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.sandbox.scenarios import read_scenarios
 
 TESTS = Path(__file__).parents[2]
@@ -11,7 +11,7 @@ FILES = ("data/decisions.json", "agent_scenarios/mornings.json", "agent_scenario
 
 
 @cache
-def recorded_mornings() -> tuple[DayContext, ...]:
+def recorded_mornings() -> tuple[Morning, ...]:
     """Hundreds of mornings, healthy and not."""
     texts = [(TESTS / name).read_text(encoding="utf-8") for name in FILES]
     return tuple(one.context for text in texts for one in read_scenarios(text))

@@ -7,8 +7,8 @@ import pytest
 
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Pain
-from lanterne_rouge.domain.day_context import LoadState, PastSession, PlannedSession, Readiness
 from lanterne_rouge.domain.mission import Phase, Stage
+from lanterne_rouge.domain.morning import LoadState, PastSession, PlannedSession, Readiness
 from lanterne_rouge.models.prompt_material import day_facts, rules_words, short_facts
 from lanterne_rouge.models.prompt_topics import TOPICS
 from tests.day.mornings import MONDAY, morning, status

@@ -1,8 +1,8 @@
 """Sentences of rules are left out with the topic that they tell of, and all of them where that cannot be known."""
 
 from lanterne_rouge.day.decide import decide_day
-from lanterne_rouge.domain.day_context import Readiness
 from lanterne_rouge.domain.decision import Evidence, Flag
+from lanterne_rouge.domain.morning import Readiness
 from lanterne_rouge.models.prompt_topics import TOPICS, open_evidence, open_flags, topics_of
 from tests.day.mornings import decided
 from tests.models.prompt_material.days import recorded_mornings

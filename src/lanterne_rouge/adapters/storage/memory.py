@@ -13,7 +13,7 @@ from sqlalchemy import select
 from lanterne_rouge.adapters.storage.documents import decode, instant, microseconds
 from lanterne_rouge.adapters.storage.ledger import Ledger, Row
 from lanterne_rouge.adapters.storage.tables import memories as table
-from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.ports.stores import Memory
 
 
@@ -66,13 +66,13 @@ class SqlMemoryBus:
 
 
 class _Kept(msgspec.Struct):
-    context: DayContext
+    context: Morning
 
 
 # Not strict, for JSON knows no number that is not finite: `memories.exact` writes it as a word.
 _KEPT: Final = msgspec.json.Decoder(_Kept, strict=False)
 
 
-def kept_context(document: str) -> DayContext:
+def kept_context(document: str) -> Morning:
     """The whole input of a run from its observation in the memory bus; raises `StorageFailed` when it is damaged."""
     return decode(_KEPT, document).context

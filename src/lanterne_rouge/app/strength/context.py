@@ -25,7 +25,6 @@ from lanterne_rouge.app.strength.template import (
     next_session,
 )
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Injury, Pain
-from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.lifting import (
     CoachContext,
@@ -38,6 +37,7 @@ from lanterne_rouge.domain.lifting import (
     Template,
 )
 from lanterne_rouge.domain.mission import Profile
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.ports.stores import Stores
@@ -145,7 +145,7 @@ class Lifter:
 
 
 def strength_context(
-    context: DayContext,
+    context: Morning,
     lifter: Lifter,
     *,
     minutes: int | None,

@@ -1,12 +1,12 @@
 """Whether a day holds a strength session; asked every day, so it loads nothing of the lifting coach."""
 
 from lanterne_rouge.day.signs.training import STRENGTH_KINDS
-from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.season import PlannedDay
 from lanterne_rouge.domain.sport import Sport
 
 
-def holds_strength(context: DayContext) -> bool:
+def holds_strength(context: Morning) -> bool:
     """Whether today's plan has a strength session, first or second."""
     plan = context.plan
     if plan is None:

@@ -8,9 +8,9 @@ from lanterne_rouge.app.strength.context import Lifter, deload_on, pain_flags, s
 from lanterne_rouge.app.strength.history import held_back_of, lift_histories, logged_sessions, mean_readiness, read_log
 from lanterne_rouge.app.strength.template import choices
 from lanterne_rouge.domain.activity import Activity
-from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.lifting import CoachContext, DoneSet, LiftHistory, PastLift, Template
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.provenance import only_shown
 from lanterne_rouge.domain.recording import RecordedSet
 from lanterne_rouge.domain.sport import Sport
@@ -23,7 +23,7 @@ from lanterne_rouge.strength.history.volume import monday_of, volume_between
 WEEK = timedelta(days=6)
 
 
-def known_on(morning: DayContext, lifter: Lifter) -> CoachContext:
+def known_on(morning: Morning, lifter: Lifter) -> CoachContext:
     """What is known of the lifting on the evening of a day: today's sets with it, and what every kept template asks."""
     stores, day, catalogue = lifter.stores, morning.day, lifter.exercises.catalogue
     sessions = logged_sessions(stores.strength.series(None, day), lifter.exercises.known)
@@ -32,7 +32,7 @@ def known_on(morning: DayContext, lifter: Lifter) -> CoachContext:
     return replace(asked, template=_everything_asked(lifter, asked), history=lift_histories(sessions, eased))
 
 
-def cases_on(morning: DayContext, lifter: Lifter) -> tuple[LiftCase, ...]:
+def cases_on(morning: Morning, lifter: Lifter) -> tuple[LiftCase, ...]:
     """Every lift as it stands on the evening of a day."""
     return lift_cases(known_on(morning, lifter), lifter.exercises.catalogue)
 
@@ -54,7 +54,7 @@ class DoneSession:
     week: tuple[MuscleVolume, ...]
 
 
-def done_session(activity: Activity, morning: DayContext, lifter: Lifter) -> DoneSession:
+def done_session(activity: Activity, morning: Morning, lifter: Lifter) -> DoneSession:
     """A kept session; `morning` is that of its day."""
     if only_shown(activity):
         raise NotFound(
@@ -94,7 +94,7 @@ def session_of(sets: Sequence[RecordedSet], day: date, *, eased: bool = False) -
     )
 
 
-def week_of(morning: DayContext, lifter: Lifter, today: date) -> LiftingWeek:
+def week_of(morning: Morning, lifter: Lifter, today: date) -> LiftingWeek:
     """The review of the week of a day."""
     day, catalogue = morning.day, lifter.exercises.catalogue
     chosen = choices(lifter.stores, lifter.unit)
@@ -109,7 +109,7 @@ def week_of(morning: DayContext, lifter: Lifter, today: date) -> LiftingWeek:
     )
 
 
-def standing_still(morning: DayContext, lifter: Lifter) -> tuple[StalledLift, ...]:
+def standing_still(morning: Morning, lifter: Lifter) -> tuple[StalledLift, ...]:
     """Lifts that stand still on the evening of a day."""
     return stalled_lifts(in_training(cases_on(morning, lifter)), lifter.exercises.catalogue)
 

@@ -8,10 +8,10 @@ from lanterne_rouge.app.strength.context import Lifter, strength_context
 from lanterne_rouge.app.strength.due import holds_strength, is_strength
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR
-from lanterne_rouge.domain.day_context import DayContext, PastSession
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, WorkoutPlan
 from lanterne_rouge.domain.equipment import Gym, WeightUnit
 from lanterne_rouge.domain.lifting import CoachContext, EnduranceSide, Energy, Severity, Soreness, Template, TodayPlan
+from lanterne_rouge.domain.morning import Morning, PastSession
 from lanterne_rouge.domain.season import PlannedDay
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.strength.plan import plan_session
@@ -33,7 +33,7 @@ class _Near:
 
 
 def endurance_side(
-    context: DayContext, action: Action, workout: WorkoutPlan | None, coming: Sequence[PlannedDay], *, wait_h: float
+    context: Morning, action: Action, workout: WorkoutPlan | None, coming: Sequence[PlannedDay], *, wait_h: float
 ) -> EnduranceSide:
     """The nearest hard session for the legs, before or after lifting that begins in `wait_h` hours.
 
@@ -61,9 +61,7 @@ def room_for_legs(side: EnduranceSide, today: date, coming: Sequence[PlannedDay]
     return f"{found:%A} has no hard session on it or beside it: the better day for your legs." if found else ""
 
 
-def _all(
-    context: DayContext, workout: WorkoutPlan | None, coming: Sequence[PlannedDay], wait_h: float
-) -> Iterable[_Near]:
+def _all(context: Morning, workout: WorkoutPlan | None, coming: Sequence[PlannedDay], wait_h: float) -> Iterable[_Near]:
     for session in context.sessions:
         if session.hard and session.days_ago is not None and _on_the_legs(session.sport):
             yield _Near(hours=_since(session) + wait_h, behind=True, text=_past_text(session, context.day))
@@ -129,9 +127,7 @@ class Room:
     order: str = ""
 
 
-def strength_today(
-    context: DayContext, result: DayResult, coming: Sequence[PlannedDay], lifter: Lifter
-) -> StrengthToday:
+def strength_today(context: Morning, result: DayResult, coming: Sequence[PlannedDay], lifter: Lifter) -> StrengthToday:
     """The strength session of a decided day that was meant to hold one. `coming` are the days from today on."""
     room = room_today(context, result, coming)
     if room.none_because:
@@ -145,7 +141,7 @@ def strength_today(
     return StrengthToday(plan=plan, unit=asked.unit, eased=_is_eased(asked))
 
 
-def room_today(context: DayContext, result: DayResult, coming: Sequence[PlannedDay]) -> Room:
+def room_today(context: Morning, result: DayResult, coming: Sequence[PlannedDay]) -> Room:
     """What the decided day leaves for lifting."""
     plan, workout = context.plan, result.workout
     if any(s.days_ago == 0 and s.sport == Sport.STRENGTH for s in context.sessions):
@@ -172,7 +168,7 @@ def _in_place_of(workout: WorkoutPlan, result: DayResult, planned_min: float | N
     return Room(minutes=int(minutes), order=f"In place of today's {workout.sport.value}, not on top of it.")
 
 
-def _second(context: DayContext, result: DayResult, workout: WorkoutPlan, coming: Sequence[PlannedDay]) -> Room:
+def _second(context: Morning, result: DayResult, workout: WorkoutPlan, coming: Sequence[PlannedDay]) -> Room:
     """Room beside the day's first session: below what the rules allow for the whole day, and within the time at hand."""
     ceiling, planned = result.verdict.ceiling, _planned_minutes(context, coming)
     if ceiling.max_zone < EASIEST_ZONE:
@@ -192,13 +188,13 @@ def _second(context: DayContext, result: DayResult, workout: WorkoutPlan, coming
     return Room(minutes=minutes, wait_h=wait_h, order=order)
 
 
-def _planned_minutes(context: DayContext, coming: Sequence[PlannedDay]) -> int:
+def _planned_minutes(context: Morning, coming: Sequence[PlannedDay]) -> int:
     today = (s for one in coming if one.day == context.day for s in one.sessions)
     told = next((s.minutes for s in today if is_strength(s.kind, s.sport) and s.minutes), None)
     return round(told) if told else USUAL_MINUTES
 
 
-def _hours_after(context: DayContext) -> float:
+def _hours_after(context: Morning) -> float:
     also = context.plan.also if context.plan else ()
     return min((a.hours_after for a in also if is_strength(a.kind, a.sport)), default=HOURS_LATER)
 
@@ -227,7 +223,7 @@ RESTED_FROM = "Your plan has no training today; since you ask, this session is h
 
 
 def asked_context(
-    morning: DayContext,
+    morning: Morning,
     lifter: Lifter,
     *,
     template: Template | None = None,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import exp
 
-from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.morning import Morning
 
 # Of adults whose own need nobody knows.
 USUAL_NEED_H = 7.5
@@ -95,7 +95,7 @@ class Body:
         return any(v is not None for v in (self.readiness, self.hrv_week, self.hrv_today, self.rhr, self.sleep))
 
 
-def read_body(context: DayContext) -> Body:
+def read_body(context: Morning) -> Body:
     """The body's signs of a context whose impossible values were set aside."""
     readiness, hrv, sleep, rhr = context.readiness, context.hrv, context.sleep, context.rhr
     age = (readiness.measured_days_ago or 0) if readiness else None

@@ -15,8 +15,8 @@ from lanterne_rouge.day.signs.interference import (
 from lanterne_rouge.day.signs.reported import Said, read_said
 from lanterne_rouge.day.signs.training import Planned, Training, read_plan, read_training
 from lanterne_rouge.day.signs.words import Words
-from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.mission import Priority
+from lanterne_rouge.domain.morning import Morning
 
 _ORDERS = re.compile(
     r"\b(override|bypass)\b|\b(ignor\w*|disregard|forget)\b.{0,40}\b(rules?|instructions?|limits?|above|previous|everything|data|readings?)\b"
@@ -51,7 +51,7 @@ MUCH_DEBT_H = 1.5
 class Signs:
     """Everything the rules may look at, impossible values already set aside."""
 
-    context: DayContext
+    context: Morning
     dropped: tuple[str, ...]
     conflicts: tuple[str, ...]
     body: Body

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from lanterne_rouge.domain.check_in import CheckIn, Environment, Feeling, Illness, LowEnergySigns, Pain
-from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.morning import Morning
 
 FEVER_C = 38.0
 # Above what a body survives the number is in degrees Fahrenheit.
@@ -148,7 +148,7 @@ class Said:
         return any(_is_moderate(pain) for pain in self.check_in.pain)
 
 
-def read_said(context: DayContext) -> Said:
+def read_said(context: Morning) -> Said:
     """The athlete's own words as signs."""
     said = context.check_in
     illness = said.illness

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from lanterne_rouge.domain.check_in import Race
-from lanterne_rouge.domain.day_context import DayContext, PastSession, PlannedSession
+from lanterne_rouge.domain.morning import Morning, PastSession, PlannedSession
 
 EASY_KINDS = ("rest", "recovery")
 STRENGTH_KINDS = ("strength", "heavy_legs")
@@ -66,7 +66,7 @@ class Training:
         return self.tsb / self.ctl if self.tsb is not None and self.ctl is not None and self.ctl >= 20 else None
 
 
-def read_training(context: DayContext) -> Training:
+def read_training(context: Morning) -> Training:
     """The training signs of a context whose impossible values were set aside."""
     load, sessions = context.load, context.sessions
     ramp = load.ramp_7d if load.ramp_7d is not None else _ramp(context)
@@ -110,7 +110,7 @@ def _heavy_legs(sessions: tuple[PastSession, ...]) -> PastSession | None:
     return min(heavy, key=lambda s: _hours_ago(s, LEGS_OVERNIGHT_H, 0.0), default=None)
 
 
-def _done_of_plan(context: DayContext) -> list[PastSession]:
+def _done_of_plan(context: Morning) -> list[PastSession]:
     """What was done today of what is planned: nothing where the plan says that it is still to come.
 
     Strength work done is no part of an endurance session.
@@ -136,7 +136,7 @@ def _told_race(race: Race | None) -> PastSession | None:
     return PastSession(days_ago=-race.in_days, kind="race", hard=True, distance_km=race.distance_km)
 
 
-def _weeks_back(context: DayContext) -> int:
+def _weeks_back(context: Morning) -> int:
     """The week of the return after a break, 1 for the first: by the athlete's word, else since the gap in the sessions."""
     injury, off = context.check_in.injury, context.check_in.break_days
     if injury is not None and injury.week_back is not None:
@@ -158,7 +158,7 @@ def _is_endurance(session: PastSession) -> bool:
     return session.summary_days is None and session.sport != "strength" and session.kind not in STRENGTH_KINDS
 
 
-def _ramp(context: DayContext) -> float | None:
+def _ramp(context: Morning) -> float | None:
     """Growth of CTL a week, from the milestone that lies nearest to a week back."""
     if context.load.ctl is None or not context.ctl_history:
         return None
@@ -288,7 +288,7 @@ class Planned:
         return self.session.sport == "running"
 
 
-def read_plan(context: DayContext) -> Planned:
+def read_plan(context: Morning) -> Planned:
     """The plan in figures; without one, an easy hour at most as large as a usual day."""
     session = context.plan or PlannedSession(sport=None, kind="endurance", load=_usual(context))
     minutes = _minutes(session)
@@ -307,7 +307,7 @@ def read_plan(context: DayContext) -> Planned:
     )
 
 
-def _usual(context: DayContext) -> float | None:
+def _usual(context: Morning) -> float | None:
     known = context.usual_day_load if context.usual_day_load is not None else context.load.ctl
     return max(min(known, 60.0), 15.0) if known is not None else None
 

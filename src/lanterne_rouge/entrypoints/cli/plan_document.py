@@ -1,7 +1,7 @@
 """The JSON of a season plan and of what waits to change it."""
 
 from lanterne_rouge.app.plan_view import PlanView
-from lanterne_rouge.domain.day_context import PlannedSession
+from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.season import PlanChange, PlannedDay, PlannedWeek, PlanProposal
 from lanterne_rouge.entrypoints.cli.documents import Json
 

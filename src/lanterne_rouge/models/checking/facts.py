@@ -9,9 +9,9 @@ from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.day.sanity import set_aside
 from lanterne_rouge.day.signs.body import Body, read_body
 from lanterne_rouge.day.signs.training import Training, read_training
-from lanterne_rouge.domain.day_context import DayContext, PastSession
 from lanterne_rouge.domain.decision import Evidence, WorkoutPlan
 from lanterne_rouge.domain.language_model import Fact
+from lanterne_rouge.domain.morning import Morning, PastSession
 from lanterne_rouge.language.phrasing import days, figure, spoken
 from lanterne_rouge.models.checking.numbers import mentions, readable
 from lanterne_rouge.models.checking.resolve import around, resolve, topics_of
@@ -133,7 +133,7 @@ _NO_NAME = re.compile(
 )
 
 
-def facts_of(context: DayContext, result: DayResult, *, sources: Sources = OWN) -> tuple[Fact, ...]:
+def facts_of(context: Morning, result: DayResult, *, sources: Sources = OWN) -> tuple[Fact, ...]:
     """The day's facts, most important first; values that were set aside as impossible are none.
 
     `sources` names for a group of topics (`training`, `readiness`, `hrv`, `sleep`, `rhr`, `temperature`, `check_in`, `plan`,
@@ -206,7 +206,7 @@ def _steps(workout: WorkoutPlan, sources: Sources) -> Iterator[Fact]:
         yield from _fact("zone", step.zone, "zone", f"zone {{}}: {step.name.lower()}", sources, "workout")
 
 
-def _body(body: Body, context: DayContext, sources: Sources) -> Iterator[Fact]:
+def _body(body: Body, context: Morning, sources: Sources) -> Iterator[Fact]:
     temperature, hrv = body.temperature, context.hrv
     yield from _fact("readiness", body.readiness, "", "readiness today is {} of 100", sources)
     yield from _fact("trend", context.readiness_trend, "", "readiness moves by {} points a day", sources)
@@ -229,7 +229,7 @@ def _body(body: Body, context: DayContext, sources: Sources) -> Iterator[Fact]:
     yield from _fact("difference temperature", temperature, "°C", "skin temperature is {} °C off normal", sources)
 
 
-def _training(training: Training, context: DayContext, sources: Sources) -> Iterator[Fact]:
+def _training(training: Training, context: Morning, sources: Sources) -> Iterator[Fact]:
     yield from _fact("tsb", training.tsb, "", "form (TSB) this morning is {}", sources)
     yield from _fact("ctl", training.ctl, "", "fitness (CTL) is {}", sources)
     yield from _fact("atl", training.atl, "", "fatigue (ATL) is {}", sources)
@@ -246,7 +246,7 @@ def _training(training: Training, context: DayContext, sources: Sources) -> Iter
         yield from _fact(topic, weeks, "weeks", says, sources, "definition")
 
 
-def _mission(context: DayContext, sources: Sources) -> Iterator[Fact]:
+def _mission(context: Morning, sources: Sources) -> Iterator[Fact]:
     mission = context.mission
     yield from _fact("goal", mission.days_to_goal, "days", "the goal is {} days away", sources)
     yield from _fact("goal", mission.days_to_start, "days", "the event starts in {} days", sources)
@@ -279,7 +279,7 @@ def _evidence(evidence: tuple[Evidence, ...], sources: Sources) -> Iterator[Fact
                 yield from _fact(topic, value, unit, f"{name}: {{}}", sources)
 
 
-def _plan(context: DayContext, workout: WorkoutPlan | None, sources: Sources) -> Iterator[Fact]:
+def _plan(context: Morning, workout: WorkoutPlan | None, sources: Sources) -> Iterator[Fact]:
     plan = context.plan
     if plan is None:
         return
@@ -303,7 +303,7 @@ def _ceiling(result: DayResult, sources: Sources) -> Iterator[Fact]:
     yield from _fact("limit load", ceiling.max_load, "", "a load of at most {} today", sources, "workout")
 
 
-def _check_in(context: DayContext, sources: Sources) -> Iterator[Fact]:
+def _check_in(context: Morning, sources: Sources) -> Iterator[Fact]:
     said, felt = context.check_in, context.check_in.feeling
     for topic, value in (
         ("energy", felt.energy_0_10),
@@ -351,7 +351,7 @@ def _longest(sessions: tuple[PastSession, ...]) -> float | None:
     return max((s.distance_km for s in sessions if s.distance_km is not None), default=None)
 
 
-def _athlete(context: DayContext, sources: Sources) -> Iterator[Fact]:
+def _athlete(context: Morning, sources: Sources) -> Iterator[Fact]:
     athlete, limits = context.athlete, context.constraints
     yield from _fact("age", athlete.age, "years", "{} years old", sources)
     yield from _fact("threshold power", athlete.ftp_w, "W", "FTP is {} W", sources)
@@ -366,7 +366,7 @@ def _athlete(context: DayContext, sources: Sources) -> Iterator[Fact]:
     yield from _fact("limit rhr", limits.max_resting_hr, "bpm", "the mission asks for {} at most", sources, "mission")
 
 
-def _names(context: DayContext, result: DayResult, sources: Sources) -> Iterator[Fact]:
+def _names(context: Morning, result: DayResult, sources: Sources) -> Iterator[Fact]:
     """Names of events and of the authors behind the rules: they may be said, and digits in them are not counted."""
     mission = context.mission
     ahead = mission.next_race.name if mission.next_race else None
@@ -382,7 +382,7 @@ def _is_a_name(text: str) -> bool:
     return len(text.split()) <= LONGEST_NAME and _NO_NAME.search(text) is None
 
 
-def _told(context: DayContext, result: DayResult, known: tuple[Fact, ...], sources: Sources) -> tuple[Fact, ...]:
+def _told(context: Morning, result: DayResult, known: tuple[Fact, ...], sources: Sources) -> tuple[Fact, ...]:
     """The numbers of our own sentences that are none of the facts yet."""
     said = [e.says for e in result.verdict.evidence]
     said += [one.says for one in result.negotiation]
@@ -402,7 +402,7 @@ def _told(context: DayContext, result: DayResult, known: tuple[Fact, ...], sourc
     )
 
 
-def _in_words(context: DayContext, result: DayResult) -> Iterator[Fact]:
+def _in_words(context: Morning, result: DayResult) -> Iterator[Fact]:
     """What is true without a number (topic `state`), and the coach's own sentences (topic `own`): for the gate alone."""
     yield from (Fact(topic="state", value=0.0, says=state) for state in states_of(context))
     said = (result.verdict.decision.reason, *(e.says for e in result.verdict.evidence))

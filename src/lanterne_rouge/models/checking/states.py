@@ -6,7 +6,7 @@ from lanterne_rouge.day.sanity import set_aside
 from lanterne_rouge.day.signs.body import Body
 from lanterne_rouge.day.signs.morning import Signs, read_signs
 from lanterne_rouge.day.signs.training import Training
-from lanterne_rouge.domain.day_context import DayContext
+from lanterne_rouge.domain.morning import Morning
 
 # As the rules see them: readiness that eases, and that of a good day; beats and °C that count as raised.
 LOW_READINESS, GOOD_READINESS = 70.0, 75.0
@@ -18,7 +18,7 @@ ENOUGH_H = 7.0
 LOW_FEELING, HIGH_FEELING = 4.0, 7.0
 
 
-def states_of(context: DayContext) -> tuple[str, ...]:
+def states_of(context: Morning) -> tuple[str, ...]:
     """The states of a day, each a topic and what is true of it; all of them rest on values that were not set aside."""
     signs = read_signs(set_aside(context))
     return tuple(
@@ -83,7 +83,7 @@ def _training(training: Training) -> Iterator[str]:
         yield from _when("ctl", rising=ramp > 0, falling=ramp < 0)
 
 
-def _sessions(context: DayContext) -> Iterator[str]:
+def _sessions(context: Morning) -> Iterator[str]:
     """Hard work of the last week, and what yesterday was: a day that nothing is known of was neither hard nor one of rest."""
     past = [s for s in context.sessions if s.days_ago is not None]
     yesterday = [s for s in past if s.days_ago == 1]

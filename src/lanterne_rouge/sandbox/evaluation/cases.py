@@ -8,8 +8,8 @@ from datetime import date, timedelta
 from lanterne_rouge.day.mission import MissionInput, brief
 from lanterne_rouge.day.observe import ObservationInput, observe
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Injury, LowEnergySigns, Pain
-from lanterne_rouge.domain.day_context import AthleteState, LoadState, PastSession, PlannedSession
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, Stage
+from lanterne_rouge.domain.morning import AthleteState, LoadState, PastSession, PlannedSession
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
 from lanterne_rouge.models.reasoning import ReasoningInput

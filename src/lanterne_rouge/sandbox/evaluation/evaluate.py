@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from lanterne_rouge.day.decide import DayResult, decide_day
-from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.language_model import Consulted
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.models.ask import ModelDesk
 from lanterne_rouge.models.explain import explain
 from lanterne_rouge.models.reasoning import reason
@@ -144,7 +144,7 @@ def _scored(
     mode: Mode,
     consulted: Consulted,
     seconds: float,
-    context: DayContext,
+    context: Morning,
     result: DayResult,
     text: str | None,
 ) -> CaseScore:

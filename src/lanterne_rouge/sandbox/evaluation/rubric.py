@@ -12,8 +12,8 @@ from math import exp, isfinite
 from typing import Literal
 
 from lanterne_rouge.day.decide import DayResult
-from lanterne_rouge.domain.day_context import DayContext
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Flag
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.models.checking.contradiction import contradicts
 from lanterne_rouge.models.checking.sentences import reading_grade
 
@@ -54,7 +54,7 @@ class KnownNumbers:
         )
 
 
-def known_numbers(context: DayContext, *results: DayResult) -> KnownNumbers:
+def known_numbers(context: Morning, *results: DayResult) -> KnownNumbers:
     """What the morning and its decisions hold, with the few other forms in which the same thing is said."""
     values, texts = set(_values(context)), list(_texts(results))
     for result in results:
@@ -69,7 +69,7 @@ def known_numbers(context: DayContext, *results: DayResult) -> KnownNumbers:
     )
 
 
-def own_numbers(context: DayContext, result: DayResult) -> tuple[OwnNumber, ...]:
+def own_numbers(context: Morning, result: DayResult) -> tuple[OwnNumber, ...]:
     """The numbers that make the day this athlete's."""
     body, load, workout = context, context.load, result.workout
     named = {
@@ -126,7 +126,7 @@ def _texts(results: tuple[DayResult, ...]) -> Iterator[str]:
     yield from (result.verdict.decision.reason for result in results[:1])
 
 
-def _hrv(context: DayContext) -> Iterator[float]:
+def _hrv(context: Morning) -> Iterator[float]:
     if context.hrv is not None:
         yield from (v for v in (context.hrv.today, context.hrv.week, context.hrv.mean_28d, context.hrv.yesterday) if v)
 
@@ -146,7 +146,7 @@ class Answer:
     """What the athlete gets on a morning, beside what the rules alone say; `text` None where no model was heard."""
 
     mode: Mode
-    context: DayContext
+    context: Morning
     rules: DayResult
     result: DayResult
     text: str | None
@@ -431,7 +431,7 @@ def _known(*values: float | None) -> Iterator[float]:
     return (value for value in values if value is not None)
 
 
-def _strangers(context: DayContext) -> Iterator[str]:
+def _strangers(context: Morning) -> Iterator[str]:
     """Texts of others that steer; a harmless title may be said."""
     for session in context.sessions:
         yield from (text for text in session.untrusted_texts if len(text) > 20)

@@ -183,7 +183,7 @@ class RawValue:
 
 
 @dataclass(frozen=True, kw_only=True)
-class OwnNumbers:
+class PersonalConstants:
     """Constants that the athlete accepted for themselves; the defaults are the population's.
 
     `hrv_band_sd`: half-width of the HRV band in standard deviations; `hard_gap_h`: hours between hard sessions.
@@ -195,7 +195,7 @@ class OwnNumbers:
 
 
 @dataclass(frozen=True, kw_only=True)
-class DayContext:
+class Morning:
     """One morning. None is unknown; it is never good news.
 
     `readiness_trend` is the slope of readiness in points a day over a week; `lessons` are sentences about past blocks,
@@ -221,7 +221,7 @@ class DayContext:
     raw_values: tuple[RawValue, ...] = ()
     minutes_available: float | None = None
     usual_day_load: float | None = None
-    own: OwnNumbers = field(default_factory=OwnNumbers)
+    own: PersonalConstants = field(default_factory=PersonalConstants)
     readiness_trend: float | None = None
     lessons: tuple[str, ...] = ()
     bad_days: int = 0
