@@ -18,7 +18,6 @@ from lanterne_rouge.domain.lifting import (
     LiftHistory,
     PastLift,
     Prescription,
-    Progression,
     Template,
     TemplateExercise,
 )
@@ -27,6 +26,7 @@ from lanterne_rouge.strength.history.lifts import read_lifts
 from lanterne_rouge.strength.history.trends import e1rm_trends
 from lanterne_rouge.strength.history.volume import weekly_muscle_sets
 from lanterne_rouge.strength.plan import plan_session
+from lanterne_rouge.strength.schemes import top_set
 
 TODAY = date(2026, 3, 2)
 ROUNDS = 15
@@ -48,7 +48,7 @@ NAMES = (
 def context() -> CoachContext:
     """Ten exercises with six sessions behind each, a top set and three back-offs."""
     rows = tuple(
-        TemplateExercise(name=name, prescription=Prescription(progression=Progression.TOP_SET, backoff_sets=3))
+        TemplateExercise(name=name, prescription=Prescription(progression=top_set.TOP_SET.name, backoff_sets=3))
         for name in NAMES[:LIFTS]
     )
     past = tuple(

@@ -11,12 +11,12 @@ from lanterne_rouge.domain.lifting import (
     DoneSet,
     LiftingGoal,
     Prescription,
-    Progression,
     Routine,
     Template,
     TemplateExercise,
 )
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.schemes import percentage
 
 TODAY = date(2026, 3, 10)
 DONE = (DoneSet(weight_kg=80.0, reps=5),)
@@ -145,7 +145,7 @@ def test_what_was_done_today_does_not_move_todays_session() -> None:
     assert following(None, *PUSH_PULL, today, titles=CALLED).template.name == "Push"
 
 
-BLOCK = Prescription(progression=Progression.PERCENTAGE)
+BLOCK = Prescription(progression=percentage.PERCENTAGE.name)
 HEAVY = Template(
     name="Heavy", exercises=(TemplateExercise(name="Squat", prescription=BLOCK), TemplateExercise(name="Row"))
 )

@@ -11,9 +11,10 @@ from lanterne_rouge.app.coach_context.context import coach_context, read_documen
 from lanterne_rouge.domain.equipment import Gear, Location, WeightUnit
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import Joint
-from lanterne_rouge.domain.lifting import CoachContext, Energy, LiftingGoal, Progression, Severity, Soreness, Span
+from lanterne_rouge.domain.lifting import CoachContext, Energy, LiftingGoal, Severity, Soreness, Span
 from lanterne_rouge.entrypoints.cli.strength.plan_shown import in_text
 from lanterne_rouge.strength.invariants import violations
+from lanterne_rouge.strength.schemes import top_set
 from tests.entrypoints.told_contexts import ANYTHING, CATALOGUE, FIELDS, planned, sound_context
 
 TODAY = date(2026, 11, 21)
@@ -33,7 +34,7 @@ def test_every_field_of_the_contract_is_understood_without_a_note() -> None:
 
     assert context.notes == ()
     assert (context.goal, context.location, context.minutes) == (LiftingGoal.STRENGTH, Location.GYM, 60)
-    assert context.template.exercises[0].prescription.progression is Progression.TOP_SET
+    assert context.template.exercises[0].prescription.progression == top_set.TOP_SET.name
     assert context.template.exercises[0].prescription.top_reps == Span(low=5, high=8)
     assert [row.optional for row in context.template.exercises] == [False, False, True]
     assert context.gym.plates == {20.0: 2, 10.0: 2, 5.0: 2, 2.5: 2, 1.25: 2}

@@ -20,7 +20,6 @@ from lanterne_rouge.domain.lifting import (
     PastLift,
     PercentageSet,
     Prescription,
-    Progression,
     Severity,
     Soreness,
     Span,
@@ -28,6 +27,7 @@ from lanterne_rouge.domain.lifting import (
     TemplateExercise,
 )
 from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.strength.schemes.catalogue import SCHEMES
 
 TODAY = date(2026, 11, 21)
 USUAL = (
@@ -57,7 +57,7 @@ def prescriptions(*, odd: bool) -> st.SearchStrategy[Prescription]:
     ).map(tuple)
     return st.builds(
         Prescription,
-        progression=st.sampled_from(Progression),
+        progression=st.sampled_from(SCHEMES).map(lambda scheme: scheme.name),
         top_reps=ranges,
         rpe_cap=st.sampled_from((6.5, 7.0, 8.0, 8.5, 9.0, 10.0)) | (odd_floats if odd else st.just(8.0)),
         backoff_sets=counts | st.just(0),

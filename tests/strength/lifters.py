@@ -14,7 +14,6 @@ from lanterne_rouge.domain.lifting import (
     PlannedExercise,
     PlannedSet,
     Prescription,
-    Progression,
     Span,
     Template,
     TemplateExercise,
@@ -22,6 +21,7 @@ from lanterne_rouge.domain.lifting import (
 )
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.plan import plan_session
+from lanterne_rouge.strength.schemes import double, straight, top_set
 
 TODAY = date(2026, 11, 21)
 BENCH, SQUAT, ROW, RAISE, PULL_UP, PLANK = (
@@ -32,9 +32,9 @@ BENCH, SQUAT, ROW, RAISE, PULL_UP, PLANK = (
     "Pull-Up",
     "Plank",
 )
-TOP_SET = Prescription(progression=Progression.TOP_SET)
-DOUBLE = Prescription(progression=Progression.DOUBLE, rpe_cap=9.0)
-STRAIGHT = Prescription(progression=Progression.STRAIGHT, reps=Span(low=5, high=5), working_sets=3)
+TOP_SET = Prescription(progression=top_set.TOP_SET.name)
+DOUBLE = Prescription(progression=double.DOUBLE.name, rpe_cap=9.0)
+STRAIGHT = Prescription(progression=straight.STRAIGHT.name, reps=Span(low=5, high=5), working_sets=3)
 Done = tuple[float | None, int | None] | tuple[float | None, int | None, float | None]
 
 

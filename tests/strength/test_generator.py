@@ -15,7 +15,7 @@ from lanterne_rouge.adapters.files.exercise_catalogue import PackagedExercises
 from lanterne_rouge.domain.equipment import Gear, Location
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import LEG_PATTERNS, Exercise, LoadType, Muscle, Pattern
-from lanterne_rouge.domain.lifting import CoachContext, LiftingGoal, Prescription, Progression, Routine, Template
+from lanterne_rouge.domain.lifting import CoachContext, LiftingGoal, Prescription, Routine, Template
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import usable
 from lanterne_rouge.strength.generator.days import Role, Style, choose_style
@@ -32,7 +32,8 @@ from lanterne_rouge.strength.generator.movements import (
 )
 from lanterne_rouge.strength.generator.movements import __dict__ as movements
 from lanterne_rouge.strength.plan import plan_session
-from lanterne_rouge.strength.sound_values import sound
+from lanterne_rouge.strength.schemes import bodyweight, double, timed, top_set
+from lanterne_rouge.strength.schemes.catalogue import scheme_for
 
 ROOT = Path(__file__).parents[2]
 ALL = frozenset(Gear)
@@ -113,7 +114,8 @@ def test_whatever_is_wished_for_the_routine_can_be_trained(wishes):
         assert not NOT_UNASKED & {exercise.id for exercise in exercises}
         assert not [exercise.id for exercise in exercises if exercise.advanced]
         assert minutes_of(template) <= wishes["minutes"]
-        assert all(sound(row.prescription) == (row.prescription, ()) for row in template.exercises)
+        asked = [row.prescription for row in template.exercises]
+        assert [scheme_for(each).clean(each) for each in asked] == [(each, ()) for each in asked]
         assert all(1 <= sets_of(row.prescription) <= 4 for row in template.exercises)
 
 
@@ -204,14 +206,14 @@ def test_the_same_wishes_give_the_same_routine():
 @pytest.mark.parametrize(
     ("goal", "progression", "low", "high"),
     [
-        (LiftingGoal.STRENGTH, Progression.TOP_SET, 3, 5),
-        (LiftingGoal.HYPERTROPHY, Progression.DOUBLE, 6, 10),
-        (LiftingGoal.BOTH, Progression.TOP_SET, 5, 8),
+        (LiftingGoal.STRENGTH, top_set.TOP_SET.name, 3, 5),
+        (LiftingGoal.HYPERTROPHY, double.DOUBLE.name, 6, 10),
+        (LiftingGoal.BOTH, top_set.TOP_SET.name, 5, 8),
     ],
 )
 def test_the_main_lift_follows_the_goal(goal, progression, low, high):
     main = made(goal=goal, days=4)[1][0].exercises[0].prescription
-    span = main.top_reps if progression is Progression.TOP_SET else main.reps
+    span = main.top_reps if progression == top_set.TOP_SET.name else main.reps
 
     assert (main.progression, span.low, span.high) == (progression, low, high)
 
@@ -220,21 +222,21 @@ def test_the_main_lift_follows_the_goal(goal, progression, low, high):
 def test_what_comes_after_the_main_lifts_grows_by_double_progression(goal, low, high):
     rows = [row.prescription for template in made(goal=goal, days=4)[1] for row in template.exercises]
 
-    double = [asked for asked in rows if asked.progression is Progression.DOUBLE]
-    assert double
-    assert all((asked.reps.low, asked.reps.high) == (low, high) for asked in double)
+    doubles = [asked for asked in rows if asked.progression == double.DOUBLE.name]
+    assert doubles
+    assert all((asked.reps.low, asked.reps.high) == (low, high) for asked in doubles)
 
 
 def test_for_muscle_every_loaded_lift_stays_within_six_and_twelve():
     _, templates = made(goal=LiftingGoal.HYPERTROPHY, days=6, minutes=90)
 
-    double = [
+    doubles = [
         row.prescription.reps
         for template in templates
         for row in template.exercises
-        if row.prescription.progression is Progression.DOUBLE
+        if row.prescription.progression == double.DOUBLE.name
     ]
-    assert all(reps.low >= 6 and reps.high <= 12 for reps in double)
+    assert all(reps.low >= 6 and reps.high <= 12 for reps in doubles)
 
 
 @pytest.mark.parametrize("goal", LiftingGoal)
@@ -379,6 +381,6 @@ def test_a_hold_and_a_lift_without_weights_get_schemes_that_suit_them():
     _, templates = made(available=frozenset(), location=Location.HOME)
     rows = {row.name: row.prescription for template in templates for row in template.exercises}
 
-    assert rows["Plank"].progression is Progression.TIMED
-    assert rows["Push-Up"].progression is Progression.BODYWEIGHT
+    assert rows["Plank"].progression == timed.TIMED.name
+    assert rows["Push-Up"].progression == bodyweight.BODYWEIGHT.name
     assert rows["Plank"] != Prescription()

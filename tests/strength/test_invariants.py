@@ -21,12 +21,12 @@ from lanterne_rouge.domain.lifting import (
     PlannedExercise,
     PlannedSet,
     Prescription,
-    Progression,
     Substitution,
     TodayPlan,
 )
 from lanterne_rouge.strength.invariants import violations
 from lanterne_rouge.strength.plan import plan_session
+from lanterne_rouge.strength.schemes import timed
 from tests.strength.generated_contexts import contexts
 from tests.strength.lifters import BENCH, DOUBLE, ROW, SQUAT, TODAY, catalogue, context, history, row, session
 
@@ -168,7 +168,7 @@ def test_more_weight_after_a_bad_set_is_refused(rpe: float, reps: int, words: st
     assert any(words in s for s in judged(top(weight_kg=102.5, reps=3), told))
 
 
-CURL, CARRY, HOLDS = "Dumbbell Curl", "Farmer Carry", Prescription(progression=Progression.TIMED)
+CURL, CARRY, HOLDS = "Dumbbell Curl", "Farmer Carry", Prescription(progression=timed.TIMED.name)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,6 @@ from lanterne_rouge.domain.lifting import (
     PlannedExercise,
     PlannedSet,
     Prescription,
-    Progression,
     Severity,
     Soreness,
     Span,
@@ -26,6 +25,7 @@ from lanterne_rouge.domain.lifting import (
 from lanterne_rouge.models.strength.plan import UNUSABLE, CheckedPlan, checked_plan
 from lanterne_rouge.strength.invariants import violations
 from lanterne_rouge.strength.plan import plan_session
+from lanterne_rouge.strength.schemes import percentage, timed, top_set
 from tests.strength.generated_contexts import contexts
 from tests.strength.lifters import (
     BENCH,
@@ -179,7 +179,7 @@ def test_back_offs_are_one_or_two_fewer_on_a_low_day_and_at_most_one_more_on_a_g
 
 def test_three_back_offs_fewer_are_too_few() -> None:
     four = replace(
-        BENCHED, template=context(row(BENCH, Prescription(progression=Progression.TOP_SET, backoff_sets=4))).template
+        BENCHED, template=context(row(BENCH, Prescription(progression=top_set.TOP_SET.name, backoff_sets=4))).template
     )
     own = ours(four).exercises[0].top_set
     assert own is not None
@@ -320,7 +320,7 @@ def test_working_sets_get_heavier_only_where_the_rules_make_them(kg: float, take
 
 
 def test_seconds_of_a_hold_stay_in_their_range() -> None:
-    asked = Prescription(progression=Progression.TIMED, seconds=Span(low=30, high=60), working_sets=3)
+    asked = Prescription(progression=timed.TIMED.name, seconds=Span(low=30, high=60), working_sets=3)
     told = context(row(PLANK, asked))
     lift = ProposedLift(exercise=PLANK, working_sets=(ProposedSet(reps=1, seconds=600, sets=3, rpe_cap=7.0),))
 
@@ -339,7 +339,7 @@ def test_help_and_added_weight_keep_their_sign() -> None:
 
 
 def test_a_percentage_block_stays_as_it_is_written() -> None:
-    asked = Prescription(progression=Progression.PERCENTAGE)
+    asked = Prescription(progression=percentage.PERCENTAGE.name)
     told = context(row(BENCH, asked), past=[history(BENCH, session(3, (100.0, 5, 8.5)))])
     lift = ProposedLift(exercise=BENCH, working_sets=(s(95.0, 3, 8.0, 3),))
 

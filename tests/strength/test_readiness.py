@@ -9,11 +9,11 @@ from lanterne_rouge.domain.lifting import (
     LiftingReadiness,
     PainFlag,
     Prescription,
-    Progression,
     Severity,
     Soreness,
     TemplateExercise,
 )
+from lanterne_rouge.strength.schemes import top_set
 from tests.strength.lifters import BENCH, DOUBLE, ROW, TOP_SET, history, one, plan, row, session
 
 DONE = session(3, (100.0, 8, 8.0))
@@ -41,13 +41,13 @@ def test_a_low_day_caps_effort_takes_one_back_off_and_adds_no_weight(told: dict[
 
 @pytest.mark.parametrize(("asked", "left"), [(0, 0), (1, 0), (2, 1), (3, 2)])
 def test_back_offs_never_go_below_none(asked: int, left: int) -> None:
-    planned = one(BENCH, Prescription(progression=Progression.TOP_SET, backoff_sets=asked), DONE, readiness=LOW)
+    planned = one(BENCH, Prescription(progression=top_set.TOP_SET.name, backoff_sets=asked), DONE, readiness=LOW)
 
     assert sum(s.sets for s in planned.backoffs) == left
 
 
 def test_a_cap_below_seven_and_a_half_stays() -> None:
-    planned = one(BENCH, Prescription(progression=Progression.TOP_SET, rpe_cap=7.0), DONE, readiness=LOW)
+    planned = one(BENCH, Prescription(progression=top_set.TOP_SET.name, rpe_cap=7.0), DONE, readiness=LOW)
 
     assert planned.top_set is not None and planned.top_set.rpe_cap == 7.0
 
@@ -88,14 +88,14 @@ def test_a_good_day_that_adds_nothing_says_nothing() -> None:
 
 
 def test_a_good_day_adds_no_back_off_where_the_template_has_none() -> None:
-    planned = one(BENCH, Prescription(progression=Progression.TOP_SET, backoff_sets=0), DONE, readiness=HIGH)
+    planned = one(BENCH, Prescription(progression=top_set.TOP_SET.name, backoff_sets=0), DONE, readiness=HIGH)
 
     assert planned.backoffs == ()
 
 
 @pytest.mark.parametrize(("cap", "raised"), [(9.5, 10.0), (10.0, 10.0)])
 def test_effort_never_goes_above_ten(cap: float, raised: float) -> None:
-    planned = one(BENCH, Prescription(progression=Progression.TOP_SET, rpe_cap=cap), DONE, readiness=HIGH)
+    planned = one(BENCH, Prescription(progression=top_set.TOP_SET.name, rpe_cap=cap), DONE, readiness=HIGH)
 
     assert planned.top_set is not None and planned.top_set.rpe_cap == raised
 

@@ -5,8 +5,9 @@ from math import nan
 
 import pytest
 
-from lanterne_rouge.domain.lifting import DoneSet, PastLift, Prescription, Progression
+from lanterne_rouge.domain.lifting import DoneSet, PastLift, Prescription
 from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.strength.schemes import percentage
 from tests.strength.lifters import (
     BENCH,
     DOUBLE,
@@ -177,7 +178,7 @@ def test_a_deload_is_said() -> None:
         (BENCH, TOP_SET, FULL, {90.0, 80.0}, 2),
         (ROW, DOUBLE, (70.0, 12, 8.0), {62.5}, 2),
         (ROW, STRAIGHT, (70.0, 5, 8.0), {62.5}, 2),
-        (BENCH, Prescription(progression=Progression.PERCENTAGE), FULL, {80.0}, 2),
+        (BENCH, Prescription(progression=percentage.PERCENTAGE.name), FULL, {80.0}, 2),
         ("Push-Up", DOUBLE, (None, 12, 8.0), {None}, 2),
     ],
 )

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Pattern
-from lanterne_rouge.domain.lifting import Prescription, Progression, Routine, Template, TemplateExercise
+from lanterne_rouge.domain.lifting import Prescription, Routine, Template, TemplateExercise
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.routines import DoneSession, NextDay, at_block_week, block_week, next_template, skip
+from lanterne_rouge.strength.schemes import percentage
 
 MONDAY = date(2026, 3, 2)
 A, B, C = ("a1", "a2", "a3", "a4"), ("b1", "b2", "b3"), ("c1", "c2", "a1")
@@ -200,7 +201,7 @@ def test_a_week_in_which_the_lift_was_only_held_back_does_not_move_its_block():
 
 
 def test_only_rows_with_a_block_are_moved_on():
-    block = TemplateExercise(name="Squat", prescription=Prescription(progression=Progression.PERCENTAGE))
+    block = TemplateExercise(name="Squat", prescription=Prescription(progression=percentage.PERCENTAGE.name))
     row = TemplateExercise(name="Row")
 
     third = replace(block, name="Deadlift", prescription=replace(block.prescription, week_of_block=2))

@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.lifting import PercentageSet, Prescription, Progression, Span, Template, TemplateExercise
+from lanterne_rouge.domain.lifting import PercentageSet, Prescription, Span, Template, TemplateExercise
+from lanterne_rouge.strength.schemes import bodyweight, double, percentage, straight, timed, top_set
 from lanterne_rouge.strength.template_text import parse, parse_row, render, render_prescription, render_row
 
 CAPS = st.integers(50, 100).map(lambda tenth: tenth / 10)
@@ -19,25 +20,25 @@ WEEKS = st.lists(SHARES, min_size=1, max_size=4).map(tuple)
 PRESCRIPTIONS = st.one_of(
     st.builds(
         Prescription,
-        progression=st.just(Progression.TOP_SET),
+        progression=st.just(top_set.TOP_SET.name),
         top_reps=REPS,
         rpe_cap=CAPS,
         backoff_sets=SETS,
         backoff_reps=REPS,
         backoff_drop_pct=st.integers(0, 100).map(lambda half: half / 2),
     ),
-    st.builds(Prescription, progression=st.just(Progression.TOP_SET), top_reps=REPS, backoff_sets=st.just(0)),
+    st.builds(Prescription, progression=st.just(top_set.TOP_SET.name), top_reps=REPS, backoff_sets=st.just(0)),
     st.builds(
         Prescription,
-        progression=st.sampled_from([Progression.DOUBLE, Progression.STRAIGHT, Progression.BODYWEIGHT]),
+        progression=st.sampled_from([double.DOUBLE.name, straight.STRAIGHT.name, bodyweight.BODYWEIGHT.name]),
         working_sets=SETS,
         reps=REPS,
         rpe_cap=CAPS,
     ),
-    st.builds(Prescription, progression=st.just(Progression.TIMED), working_sets=SETS, seconds=SECONDS, rpe_cap=CAPS),
+    st.builds(Prescription, progression=st.just(timed.TIMED.name), working_sets=SETS, seconds=SECONDS, rpe_cap=CAPS),
     st.builds(
         Prescription,
-        progression=st.just(Progression.PERCENTAGE),
+        progression=st.just(percentage.PERCENTAGE.name),
         block=st.lists(WEEKS, max_size=5).map(tuple),
         week_of_block=st.integers(0, 40),
         rpe_cap=CAPS,
@@ -82,22 +83,22 @@ def test_any_text_is_a_row_or_refused_in_a_sentence(text):
     [
         (
             "top set 5-8 @8.5 + 2x6-8 -10%",
-            Prescription(progression=Progression.TOP_SET),
+            Prescription(progression=top_set.TOP_SET.name),
         ),
         (
             "top set 3 @9",
-            Prescription(progression=Progression.TOP_SET, top_reps=Span(low=3, high=3), rpe_cap=9, backoff_sets=0),
+            Prescription(progression=top_set.TOP_SET.name, top_reps=Span(low=3, high=3), rpe_cap=9, backoff_sets=0),
         ),
         ("3x8-12", Prescription()),
         ("4x6-10 @8", Prescription(working_sets=4, reps=Span(low=6, high=10), rpe_cap=8)),
-        ("3x5 straight", Prescription(progression=Progression.STRAIGHT, reps=Span(low=5, high=5))),
-        ("3x5-10 bodyweight", Prescription(progression=Progression.BODYWEIGHT, reps=Span(low=5, high=10))),
-        ("3x30-60s", Prescription(progression=Progression.TIMED)),
-        ("block", Prescription(progression=Progression.PERCENTAGE)),
+        ("3x5 straight", Prescription(progression=straight.STRAIGHT.name, reps=Span(low=5, high=5))),
+        ("3x5-10 bodyweight", Prescription(progression=bodyweight.BODYWEIGHT.name, reps=Span(low=5, high=10))),
+        ("3x30-60s", Prescription(progression=timed.TIMED.name)),
+        ("block", Prescription(progression=percentage.PERCENTAGE.name)),
         (
             "block 3x5 75%, 1x3 82.5% / 2x5 60% (week 2)",
             Prescription(
-                progression=Progression.PERCENTAGE,
+                progression=percentage.PERCENTAGE.name,
                 block=(
                     (PercentageSet(share=0.75, reps=5, sets=3), PercentageSet(share=0.825, reps=3)),
                     (PercentageSet(share=0.6, reps=5, sets=2),),

@@ -2,8 +2,9 @@
 
 import pytest
 
-from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet, Prescription, Progression, Span
+from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet, Prescription, Span
 from lanterne_rouge.strength.invariants import violations
+from lanterne_rouge.strength.schemes import timed, top_set
 from lanterne_rouge.strength.time_budget import minutes_of, rest_after
 from tests.strength.lifters import (
     BENCH,
@@ -34,7 +35,7 @@ def test_optional_exercises_need_more_than_forty_five_minutes(minutes: int | Non
 
 def test_more_sets_take_longer() -> None:
     def minutes(sets: int) -> int:
-        asked = Prescription(progression=Progression.TOP_SET, backoff_sets=sets)
+        asked = Prescription(progression=top_set.TOP_SET.name, backoff_sets=sets)
         return plan(row(BENCH, asked), past=DONE).minutes
 
     assert minutes(1) < minutes(2) < minutes(3) < minutes(5)
@@ -142,8 +143,8 @@ def test_ten_minutes_hold_one_exercise() -> None:
 
 
 def test_where_the_first_exercise_takes_too_long_another_that_fits_is_done() -> None:
-    squats = Prescription(progression=Progression.TOP_SET, top_reps=Span(low=50, high=60))
-    holds = Prescription(progression=Progression.TIMED)
+    squats = Prescription(progression=top_set.TOP_SET.name, top_reps=Span(low=50, high=60))
+    holds = Prescription(progression=timed.TIMED.name)
 
     made = plan(row(SQUAT, squats), row(PLANK, holds), past=USUAL_DONE, minutes=5)
 

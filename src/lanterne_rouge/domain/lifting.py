@@ -10,17 +10,6 @@ from lanterne_rouge.domain.exercise import Joint
 from lanterne_rouge.domain.recording import SetKind
 
 
-class Progression(StrEnum):
-    """How an exercise grows from session to session; one scheme for each exercise."""
-
-    TOP_SET = "Top Set + Backoffs"
-    DOUBLE = "Double Progression"
-    STRAIGHT = "Straight Sets"
-    PERCENTAGE = "Percentage Block"
-    TIMED = "Timed"
-    BODYWEIGHT = "Bodyweight"
-
-
 @dataclass(frozen=True, kw_only=True)
 class Span:
     """A range of whole numbers, both ends included: repetitions, or seconds of a hold."""
@@ -46,14 +35,14 @@ class PercentageSet:
 
 @dataclass(frozen=True, kw_only=True)
 class Prescription:
-    """Sets, repetitions and effort of one exercise.
+    """Sets, repetitions and effort of one exercise; `progression` names the scheme by which it grows.
 
     `top_*` and `backoff_*` hold for a top set with back-offs (the drop in percent of the top set); `working_sets` and `reps`
     for the other schemes, where `rpe_cap` limits the effort; `seconds` for timed sets; `block` for percentage blocks, one
     tuple of sets a week, begun again when it is through.
     """
 
-    progression: Progression = Progression.DOUBLE
+    progression: str = "Double Progression"
     top_reps: Span = Span(low=5, high=8)
     rpe_cap: float = 8.5
     backoff_sets: int = 2

@@ -12,7 +12,7 @@ from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.lifting import CoachContext, PlannedExercise, TemplateExercise, TodayPlan
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.lift_invariants import PlannedLift, lift_violations, planned_lift
-from lanterne_rouge.strength.sound_values import sound_gym
+from lanterne_rouge.strength.loading import clean_gym
 
 NAMED_REASONS = ("equipment", "pain")
 OPTIONAL_FROM_MINUTES = 46
@@ -23,7 +23,7 @@ _STRANGER = 100
 
 def violations(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> tuple[str, ...]:
     """Every rule that the plan breaks, as a sentence; none for a sound one."""
-    context = replace(context, gym=sound_gym(context.gym))
+    context = replace(context, gym=clean_gym(context.gym))
     found = [*_session(plan, context), *_substitutions(plan, context, catalogue)]
     rows = rows_of(plan, context, catalogue)
     for planned, row in zip(plan.exercises, rows, strict=True):

@@ -15,7 +15,6 @@ from lanterne_rouge.domain.lifting import (
     PastLift,
     PlannedExercise,
     Prescription,
-    Progression,
     Severity,
     Soreness,
     TemplateExercise,
@@ -27,7 +26,7 @@ from lanterne_rouge.strength.exercises.substitution import spares, stress_on, us
 from lanterne_rouge.strength.loading import Weights, weights_of
 from lanterne_rouge.strength.pain import joints_of
 from lanterne_rouge.strength.recent import body_kg, known_bodyweight, recent_lifts, without_slips
-from lanterne_rouge.strength.sound_values import sound
+from lanterne_rouge.strength.schemes.catalogue import scheme_for
 from lanterne_rouge.strength.starting_load import starting_load
 
 MOST_OF_BEST, LEAST_DROP, MOST_DROP = 1.10, 0.08, 0.12
@@ -78,6 +77,11 @@ class PlannedLift:
         """Sessions of the last months, else the newest."""
         return tuple(s for s in self.past if (self.today - s.day).days <= RECENT_DAYS) or self.past[:1]
 
+    @property
+    def is_fixed(self) -> bool:
+        """Whether the template alone decides today's loads."""
+        return scheme_for(self.row.prescription).is_fixed
+
     def moved(self, kg: float) -> float:
         """The load with the moved share of the body."""
         return kg + self.body_kg
@@ -90,7 +94,7 @@ def planned_lift(
     exercise = catalogue.find(planned.exercise)
     if exercise is None:
         return f"{planned.name}: there is no exercise {planned.exercise!r}."
-    row = replace(row, prescription=sound(row.prescription)[0])
+    row = replace(row, prescription=scheme_for(row.prescription).clean(row.prescription)[0])
     bodyweight = known_bodyweight(context.bodyweight_kg)
     done = _sessions(exercise, context, catalogue)
     past = tuple(s for s in done if not s.eased)
@@ -270,7 +274,7 @@ def _first_time(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
 
 def _small_change(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
     """Weight or repetitions, not both; and no more weight after a set that was missed or too hard."""
-    if not lift.past or lift.row.prescription.progression is Progression.PERCENTAGE or lift.heaviest is None:
+    if not lift.past or lift.is_fixed or lift.heaviest is None:
         return
     done, last = _work(lift.past[0]), last_weight(lift)
     # Where nothing lighter exists, the lightest weight is no raise; how far above it may be is another rule.
@@ -329,12 +333,7 @@ def _pain_cap(lift: PlannedLift, context: CoachContext) -> float:
 def _after_time_away(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
     share = next((share for days, share in AFTER_DAYS_AWAY if lift.away_days > days), None)
     last = last_weight(lift)
-    if (
-        share is None
-        or last is None
-        or lift.heaviest is None
-        or lift.row.prescription.progression is Progression.PERCENTAGE
-    ):
+    if share is None or last is None or lift.heaviest is None or lift.is_fixed:
         return
     if lift.moved(lift.heaviest) > lift.moved(last) * share + _ROUNDED_KG and lift.heaviest != lift.weights.lowest:
         yield f"{lift.planned.name}: {_kg(lift.heaviest)} is too much after {lift.away_days} days away."
@@ -417,14 +416,12 @@ def _top(session: PastLift, exercise: Exercise) -> float | None:
 def is_top_set(lift: PlannedLift) -> bool:
     """Whether the exercise is asked as a top set with back-offs."""
     held = lift.exercise.measure is not SetMeasure.REPS
-    return lift.row.prescription.progression is Progression.TOP_SET and lift.weights.loadable and not held
+    return scheme_for(lift.row.prescription).has_top_set and lift.weights.loadable and not held
 
 
 def asked_sets(asked: Prescription) -> int:
     """How many hard sets a row of a template asks for."""
-    if asked.progression is Progression.TOP_SET:
-        return 1 + asked.backoff_sets
-    return asked.working_sets
+    return scheme_for(asked).set_count(asked)
 
 
 def is_low(context: CoachContext) -> bool:

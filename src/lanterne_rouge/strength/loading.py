@@ -6,9 +6,11 @@ Works in any unit, as long as target, bar and plates share it.
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import takewhile
+from math import isfinite
+from typing import TypeVar
 
 from lanterne_rouge.domain.equipment import Gear, Gym, WeightUnit, in_kg, in_unit
 from lanterne_rouge.domain.exercise import Exercise, LoadType
@@ -403,3 +405,33 @@ def _grid(step: float, most: float) -> tuple[float, ...]:
 
 def _difference(heavier: float, lighter: float) -> float:
     return round(heavier - lighter, 10)
+
+
+HEAVIEST_KG, LIGHTEST_KG = 1000.0, 0.05
+_Key = TypeVar("_Key")
+
+
+def clean_gym(gym: Gym) -> Gym:
+    """The gym with weights from 50 g to a tonne only; what cannot be a weight is left out."""
+    return replace(
+        gym,
+        bars=_possible_values(gym.bars),
+        spare_bars=_possible(gym.spare_bars),
+        plates=None if gym.plates is None else {kg: pairs for kg, pairs in gym.plates.items() if _is_weight(kg)},
+        dumbbells=None if gym.dumbbells is None else _possible(gym.dumbbells),
+        kettlebells=None if gym.kettlebells is None else _possible(gym.kettlebells),
+        stacks={key: _possible(steps) for key, steps in gym.stacks.items()},
+        increments=_possible_values(gym.increments),
+    )
+
+
+def _possible(weights: Iterable[float]) -> tuple[float, ...]:
+    return tuple(kg for kg in weights if _is_weight(kg))
+
+
+def _possible_values(weights: Mapping[_Key, float]) -> dict[_Key, float]:
+    return {key: kg for key, kg in weights.items() if _is_weight(kg)}
+
+
+def _is_weight(kg: float) -> bool:
+    return isfinite(kg) and LIGHTEST_KG <= abs(kg) <= HEAVIEST_KG

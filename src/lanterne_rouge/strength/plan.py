@@ -13,7 +13,6 @@ from lanterne_rouge.domain.lifting import (
     CoachContext,
     PlannedExercise,
     Prescription,
-    Progression,
     Substitution,
     TemplateExercise,
     TodayPlan,
@@ -21,12 +20,11 @@ from lanterne_rouge.domain.lifting import (
 from lanterne_rouge.strength.allowance import Allowance, allowed_by_deload, allowed_by_readiness, said_of_good_day
 from lanterne_rouge.strength.choice import Choice, LeftOut, choose, lighter, named
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.loading import weights_of
+from lanterne_rouge.strength.loading import clean_gym, weights_of
 from lanterne_rouge.strength.pain import Pains, pains_of
 from lanterne_rouge.strength.recent import Recent, recent_lifts
-from lanterne_rouge.strength.schemes.catalogue import SCHEMES, scheme_of
+from lanterne_rouge.strength.schemes.catalogue import scheme_for, scheme_today
 from lanterne_rouge.strength.schemes.lift import Lift, Refusal, Sets
-from lanterne_rouge.strength.sound_values import as_working_sets, sound, sound_gym
 from lanterne_rouge.strength.starting_load import FIRST_TIME, starting_load
 from lanterne_rouge.strength.time_budget import Item, fitted, listed, skips_optional, took
 from lanterne_rouge.strength.todays_allowance import allowed_today, eases_legs, said_of_endurance
@@ -58,7 +56,7 @@ class _Row:
 
 def plan_session(context: CoachContext, catalogue: Catalogue) -> TodayPlan:
     """Today's session."""
-    context = replace(context, gym=sound_gym(context.gym))
+    context = replace(context, gym=clean_gym(context.gym))
     day = _day(context, catalogue)
     stop = _why_nothing(context, day.pains)
     if stop:
@@ -183,28 +181,30 @@ def _planned(number: int, row: TemplateExercise, choice: Choice, day: _Day) -> _
 
 def _sets(lift: Lift) -> Sets | Refusal:
     """What the scheme asks for; where it knows of no load before, as carefully as a first time."""
-    sets = SCHEMES[lift.prescription.progression](lift)
+    scheme = scheme_for(lift.prescription)
+    sets = scheme.plan(lift)
     if isinstance(sets, Sets) and sets.estimated:
         careful = replace(lift, allowance=lift.allowance.lowered(FIRST_TIME))
-        return SCHEMES[lift.prescription.progression](careful)
+        return scheme.plan(careful)
     return sets
 
 
 def _lift(
     asked: Prescription, exercise: Exercise, recent: Recent, allowance: Allowance, day: _Day
 ) -> tuple[Lift, tuple[str, ...]]:
-    context, (prescription, notes) = day.context, sound(asked)
+    context, named = day.context, scheme_for(asked)
+    prescription, notes = named.clean(asked)
     weights = weights_of(exercise, context.gym, context.unit)
-    scheme = scheme_of(exercise, prescription.progression, loadable=weights.loadable)
-    if scheme is not prescription.progression:
-        prescription = as_working_sets(prescription, scheme)
+    scheme = scheme_today(exercise, prescription, loadable=weights.loadable)
+    if scheme is not named:
+        prescription = named.as_working_sets(prescription, scheme.name)
     lift = Lift(
         exercise=exercise,
         prescription=prescription,
         weights=weights,
         recent=recent,
         allowance=allowance,
-        start=starting_load(exercise, _first_reps(prescription), weights, day.recents, context, day.catalogue),
+        start=starting_load(exercise, scheme.start_reps(prescription), weights, day.recents, context, day.catalogue),
         today=context.today,
         unit=context.unit,
         bodyweight_kg=context.bodyweight_kg,
@@ -225,10 +225,6 @@ def _exercise(choice: Choice, lift: Lift, sets: Sets, notes: tuple[str, ...]) ->
         estimated=sets.estimated,
         notes=(*sets.notes, *notes),
     )
-
-
-def _first_reps(prescription: Prescription) -> int:
-    return (prescription.top_reps if prescription.progression is Progression.TOP_SET else prescription.reps).low
 
 
 def _in_place_of(choice: Choice) -> str:

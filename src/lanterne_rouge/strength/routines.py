@@ -10,9 +10,10 @@ from datetime import date, timedelta
 from itertools import groupby
 
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.lifting import Progression, Routine, Template, TemplateExercise
+from lanterne_rouge.domain.lifting import Routine, Template, TemplateExercise
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.recent import exercise_named
+from lanterne_rouge.strength.schemes.catalogue import scheme_for
 
 DONE_SHARE = 0.5
 """This share of a day's exercises makes it done."""
@@ -82,10 +83,7 @@ def at_block_week(template: Template, weeks: Mapping[str, int]) -> Template:
 
 
 def _weeks_on(row: TemplateExercise, weeks: int) -> TemplateExercise:
-    asked = row.prescription
-    if asked.progression is not Progression.PERCENTAGE:
-        return row
-    return replace(row, prescription=replace(asked, week_of_block=asked.week_of_block + weeks))
+    return replace(row, prescription=scheme_for(row.prescription).weeks_on(row.prescription, weeks))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,7 +10,6 @@ from lanterne_rouge.domain.lifting import (
     PlannedExercise,
     PlannedSet,
     Prescription,
-    Progression,
     Routine,
     StallAnalysis,
     Substitution,
@@ -18,6 +17,7 @@ from lanterne_rouge.domain.lifting import (
     TodayPlan,
 )
 from lanterne_rouge.strength.history.split import Balance, Split, SplitReading
+from lanterne_rouge.strength.schemes.catalogue import scheme_for
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 
@@ -146,25 +146,11 @@ def template_document(template: Template) -> dict[str, Json]:
 
 def prescription_document(asked: Prescription) -> Json:
     """What is asked of an exercise, with the fields that its scheme looks at."""
-    document: dict[str, Json] = {"progressionType": asked.progression.value, "topSetRPECap": asked.rpe_cap}
-    if asked.progression is Progression.TOP_SET:
-        return {
-            **document,
-            "topSetRepsRange": str(asked.top_reps),
-            "backoffSets": asked.backoff_sets,
-            "backoffRepsRange": str(asked.backoff_reps),
-            "backoffLoadDropPercent": asked.backoff_drop_pct,
-        }
-    document["workingSets"] = asked.working_sets
-    if asked.progression is Progression.TIMED:
-        return {**document, "secondsRange": str(asked.seconds)}
-    if asked.progression is Progression.PERCENTAGE:
-        weeks: list[Json] = [
-            [{"percent": round(one.share * 100, 2), "reps": one.reps, "sets": one.sets} for one in week]
-            for week in asked.block
-        ]
-        return {**document, "block": weeks, "weekOfBlock": asked.week_of_block}
-    return {**document, "repsRange": str(asked.reps)}
+    return {
+        "progressionType": asked.progression,
+        "topSetRPECap": asked.rpe_cap,
+        **scheme_for(asked).fields(asked),
+    }
 
 
 def routine_document(routine: Routine, *, in_use: bool) -> dict[str, Json]:

@@ -13,8 +13,9 @@ from lanterne_rouge.domain.equipment import Gear, Gym, WeightUnit
 from lanterne_rouge.domain.errors import NotFound, StorageFailed
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Muscle, Pattern
 from lanterne_rouge.domain.lift_series import KIND_CODES
-from lanterne_rouge.domain.lifting import Prescription, Progression, Routine, Span, Template, TemplateExercise
+from lanterne_rouge.domain.lifting import Prescription, Routine, Span, Template, TemplateExercise
 from lanterne_rouge.domain.recording import RecordedSet, SetKind
+from lanterne_rouge.strength.schemes import top_set
 
 from .samples import NOW, lifting, ride
 
@@ -82,7 +83,7 @@ def test_gyms_templates_routines_exercises_and_names_are_kept_replaced_and_dropp
         name="home", unit=WeightUnit.LB, gear=frozenset({Gear.DUMBBELL}), dumbbells=(5.0, 10.0), plates={20.0: 2}
     )
     row = TemplateExercise(
-        name="Squat", prescription=Prescription(progression=Progression.TOP_SET, top_reps=Span(low=3, high=5))
+        name="Squat", prescription=Prescription(progression=top_set.TOP_SET.name, top_reps=Span(low=3, high=5))
     )
     template = Template(name="A", exercises=(row,))
     own = Exercise(

@@ -3,7 +3,8 @@
 import pytest
 
 from lanterne_rouge.domain.equipment import Gym
-from lanterne_rouge.domain.lifting import DoneSet, PastLift, PercentageSet, Prescription, Progression, Span
+from lanterne_rouge.domain.lifting import DoneSet, PastLift, PercentageSet, Prescription, Span
+from lanterne_rouge.strength.schemes import bodyweight, percentage, straight, timed
 from tests.strength.lifters import (
     BENCH,
     PLANK,
@@ -16,10 +17,10 @@ from tests.strength.lifters import (
     weights_planned,
 )
 
-TIMED = Prescription(progression=Progression.TIMED, seconds=Span(low=30, high=60))
-BODY = Prescription(progression=Progression.BODYWEIGHT, reps=Span(low=5, high=8), rpe_cap=9.0)
+TIMED = Prescription(progression=timed.TIMED.name, seconds=Span(low=30, high=60))
+BODY = Prescription(progression=bodyweight.BODYWEIGHT.name, reps=Span(low=5, high=8), rpe_cap=9.0)
 BLOCK = Prescription(
-    progression=Progression.PERCENTAGE,
+    progression=percentage.PERCENTAGE.name,
     block=(
         (PercentageSet(share=0.75, reps=5, sets=2), PercentageSet(share=0.85, reps=5)),
         (PercentageSet(share=0.80, reps=3, sets=3),),
@@ -44,7 +45,7 @@ def test_straight_sets_rise_together_when_all_are_done(done: tuple[int, ...], rp
 
 
 def test_straight_sets_in_a_range_add_a_repetition_to_all_sets_first() -> None:
-    asked = Prescription(progression=Progression.STRAIGHT, reps=Span(low=8, high=10))
+    asked = Prescription(progression=straight.STRAIGHT.name, reps=Span(low=8, high=10))
 
     planned = one(BENCH, asked, session(3, *((80.0, 8, 8.0),) * 3))
 
@@ -61,7 +62,7 @@ def test_a_block_takes_its_weights_from_nine_tenths_of_the_best_recent_maximum()
 
 @pytest.mark.parametrize(("week", "kg"), [(1, 88.75), (3, 88.75), (5, 88.75)])
 def test_a_block_begins_again_when_it_is_through(week: int, kg: float) -> None:
-    asked = Prescription(progression=Progression.PERCENTAGE, block=BLOCK.block, week_of_block=week)
+    asked = Prescription(progression=percentage.PERCENTAGE.name, block=BLOCK.block, week_of_block=week)
 
     planned = one(BENCH, asked, session(3, (100.0, 5, 8.0)))
 
@@ -70,7 +71,7 @@ def test_a_block_begins_again_when_it_is_through(week: int, kg: float) -> None:
 
 
 def test_a_block_never_goes_a_tenth_above_the_best_recent_top_set() -> None:
-    heavy = Prescription(progression=Progression.PERCENTAGE, block=((PercentageSet(share=1.0, reps=1),),))
+    heavy = Prescription(progression=percentage.PERCENTAGE.name, block=((PercentageSet(share=1.0, reps=1),),))
 
     planned = one(BENCH, heavy, session(3, (60.0, 10, 8.0)))
 
@@ -145,6 +146,6 @@ def test_what_cannot_be_loaded_grows_by_repetitions_past_the_range_and_then_asks
 
 
 def test_a_block_of_pull_ups_done_without_weight_hangs_on_a_tenth_of_the_load_at_the_most() -> None:
-    planned = one("Pull-Up", Prescription(progression=Progression.PERCENTAGE), session(3, (None, 12, 6.0)))
+    planned = one("Pull-Up", Prescription(progression=percentage.PERCENTAGE.name), session(3, (None, 12, 6.0)))
 
     assert max(kg or 0.0 for kg in weights_planned(planned)) <= 7.5

@@ -3,9 +3,10 @@
 import pytest
 
 from lanterne_rouge.domain.equipment import Gear, Gym, WeightUnit, in_kg
-from lanterne_rouge.domain.lifting import Energy, LiftHistory, LiftingReadiness, Prescription, Progression, Span
+from lanterne_rouge.domain.lifting import Energy, LiftHistory, LiftingReadiness, Prescription, Span
 from lanterne_rouge.strength.invariants import violations
 from lanterne_rouge.strength.plan import plan_session
+from lanterne_rouge.strength.schemes import top_set
 from tests.strength.lifters import BENCH, TOP_SET, catalogue, context, history, one, plan, row, session, top_of
 
 NO_HUNDREDS = Gym(dumbbells=(20.0, 22.0, 24.0, 26.0, 30.0, 32.0))
@@ -39,7 +40,7 @@ def test_the_top_set_grows_by_weight_by_one_repetition_or_not_at_all(
 
 
 def test_a_missing_rpe_counts_as_eight() -> None:
-    strict = Prescription(progression=Progression.TOP_SET, rpe_cap=7.5)
+    strict = Prescription(progression=top_set.TOP_SET.name, rpe_cap=7.5)
 
     assert top_of(BENCH, session(3, (100.0, 8)), prescription=strict).weight_kg == 100.0
 
@@ -101,7 +102,7 @@ def test_after_a_test_a_low_day_and_a_deload_are_still_lighter() -> None:
 
 
 def test_a_range_of_few_repetitions_takes_a_single_as_its_top_set() -> None:
-    heavy = Prescription(progression=Progression.TOP_SET, top_reps=Span(low=1, high=3), rpe_cap=9.0)
+    heavy = Prescription(progression=top_set.TOP_SET.name, top_reps=Span(low=1, high=3), rpe_cap=9.0)
 
     top = top_of(BENCH, session(3, (140.0, 1, 8.0)), prescription=heavy)
 
@@ -186,7 +187,7 @@ def test_back_offs_without_a_weight_in_the_band_do_not_drop_further_than_they_mu
 def test_a_drop_outside_the_band_is_brought_into_it_and_said() -> None:
     planned = one(
         BENCH,
-        Prescription(progression=Progression.TOP_SET, backoff_drop_pct=20.0),
+        Prescription(progression=top_set.TOP_SET.name, backoff_drop_pct=20.0),
         session(3, (100.0, 6, 8.0)),
     )
 
@@ -207,7 +208,7 @@ def test_who_struggled_and_has_a_low_day_starts_five_percent_lighter_in_a_weight
 
 
 def test_a_range_of_one_number_is_a_range() -> None:
-    fives = Prescription(progression=Progression.TOP_SET, top_reps=Span(low=5, high=5))
+    fives = Prescription(progression=top_set.TOP_SET.name, top_reps=Span(low=5, high=5))
 
     assert top_of(BENCH, session(3, (100.0, 5, 8.0)), prescription=fives).weight_kg == 102.5
 

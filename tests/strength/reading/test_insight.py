@@ -15,7 +15,6 @@ from lanterne_rouge.domain.lifting import (
     PainFlag,
     PastLift,
     Prescription,
-    Progression,
     Span,
     Template,
     TemplateExercise,
@@ -23,10 +22,11 @@ from lanterne_rouge.domain.lifting import (
 from lanterne_rouge.strength.history.bands import MuscleVolume, Standing
 from lanterne_rouge.strength.history.insight import insight_after
 from lanterne_rouge.strength.plan import plan_session
+from lanterne_rouge.strength.schemes import straight, top_set
 
 from .logs import BENCH, CATALOGUE, PULL_UP, ROW, TODAY, history, past, sentences
 
-STRAIGHT = Prescription(progression=Progression.STRAIGHT, reps=Span(low=5, high=8), working_sets=3, rpe_cap=8.5)
+STRAIGHT = Prescription(progression=straight.STRAIGHT.name, reps=Span(low=5, high=8), working_sets=3, rpe_cap=8.5)
 LAST = past(7, "100x5@8", "100x5@8", "100x5@8.5")
 
 
@@ -205,7 +205,7 @@ def test_a_lift_that_clearly_failed_speaks_before_a_record_of_another(bench: str
 
 
 @pytest.mark.parametrize(
-    "asked", [STRAIGHT, replace(STRAIGHT, progression=Progression.TOP_SET, top_reps=Span(low=5, high=8))]
+    "asked", [STRAIGHT, replace(STRAIGHT, progression=top_set.TOP_SET.name, top_reps=Span(low=5, high=8))]
 )
 def test_repetitions_missed_in_a_first_session_are_fatigue_and_no_progress(asked: Prescription) -> None:
     told = after(past(0, "100x3"), context(asked=asked))

@@ -13,7 +13,6 @@ from lanterne_rouge.domain.lifting import (
     PainFlag,
     PastLift,
     Prescription,
-    Progression,
     Severity,
     Span,
     StallAnalysis,
@@ -24,10 +23,11 @@ from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.history.lift_case import LiftCase, lift_cases
 from lanterne_rouge.strength.history.stall import analyse_stall, stalled_lifts
 from lanterne_rouge.strength.loading import weights_of
+from lanterne_rouge.strength.schemes import top_set
 
 from .logs import BENCH, CATALOGUE, DUMBBELLS, MACHINE, PLANK, PULL_UP, PUSH_UP, TODAY, TREADMILL, history, past
 
-TOP_SET = Prescription(progression=Progression.TOP_SET, top_reps=Span(low=5, high=8), rpe_cap=8.5)
+TOP_SET = Prescription(progression=top_set.TOP_SET.name, top_reps=Span(low=5, high=8), rpe_cap=8.5)
 LB_GYM = Gym(unit=WeightUnit.LB)
 
 

@@ -8,10 +8,11 @@ from functools import cached_property
 from lanterne_rouge.app.coach_context.lenient import Notes, Reader, day_of_text, is_list, kg_of, number_of, plain
 from lanterne_rouge.domain.equipment import BARS_KG, BARS_LB, Gear, Gym, Location, WeightUnit, available_gear
 from lanterne_rouge.domain.exercise import LoadType
-from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift, Prescription, Progression, Template
+from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift, Prescription, Template
 from lanterne_rouge.domain.recording import SetKind
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.recent import exercise_named
+from lanterne_rouge.strength.schemes.catalogue import scheme_for
 
 MOST_LIFTS, MOST_SESSIONS, MOST_SETS = 100, 200, 60
 MOST_LIFTED_KG, MOST_HELP_KG, MOST_REPS, MOST_SECONDS = 1000.0, 300.0, 500, 24 * 3600
@@ -159,7 +160,7 @@ def _count(session: Reader, asked: Prescription | None) -> int:
     be the whole work, and such a lift could never grow. A top set stands alone, as its back-offs are lighter.
     """
     total = session.whole("totalSets", "total_sets", least=0, most=MOST_SETS)
-    if asked is not None and asked.progression is Progression.TOP_SET:
+    if asked is not None and scheme_for(asked).has_top_set:
         return 1
     return max(1, total if total is not None else asked.working_sets if asked is not None else 1)
 

@@ -6,23 +6,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from lanterne_rouge.app.coach_context.lenient import Reader, is_list, number_of, plain
-from lanterne_rouge.domain.lifting import PercentageSet, Prescription, Progression, Span, Template, TemplateExercise
+from lanterne_rouge.domain.lifting import PercentageSet, Prescription, Span, Template, TemplateExercise
+from lanterne_rouge.strength.schemes.catalogue import FOR_TARGET_REPS, SCHEMES, scheme_named
 
 MOST_EXERCISES, MOST_SETS, MOST_REPS, MOST_SECONDS = 50, 20, 100, 3600
 MOST_TIMES = 5
 """So often one exercise may stand in a template."""
 _RANGE = re.compile(r"\s*(\d{1,5})\s*(?:(?:-|–|—|to|\.\.)\s*(\d{1,5}))?\s*(?:reps?|s|sec|seconds)?\s*", re.IGNORECASE)
-_SCHEMES: Mapping[str, Progression] = {
-    **{re.sub(r"[^a-z]", "", scheme.value.casefold()): scheme for scheme in Progression},
-    "topset": Progression.TOP_SET,
-    "topsetandbackoffs": Progression.TOP_SET,
-    "topsetbackoff": Progression.TOP_SET,
-    "double": Progression.DOUBLE,
-    "straight": Progression.STRAIGHT,
-    "straightset": Progression.STRAIGHT,
-    "percentage": Progression.PERCENTAGE,
-    "time": Progression.TIMED,
-}
 USUAL = Prescription()
 _TARGET = ("targetReps", "target_reps", "targetRepsRange", "repsRange")
 
@@ -82,7 +72,7 @@ def _asked(row: Reader) -> Prescription | None:
     if target is None or _ends(target) is None:
         return None
     told = {
-        "progressionType": Progression.STRAIGHT.value,
+        "progressionType": FOR_TARGET_REPS.name,
         "repsRange": target,
         "workingSets": row.value("targetSets", "target_sets") or max(1, len(sets)),
         "rpeCap": row.value("targetRPE", "targetRpe", "target_rpe"),
@@ -128,16 +118,16 @@ def _prescription(told: Reader) -> Prescription:
     )
 
 
-def _scheme(told: Reader) -> Progression:
+def _scheme(told: Reader) -> str:
     """The scheme by its name, else the one whose fields are filled in."""
     word = told.text("progressionType", "progression", "type")
-    found = _SCHEMES.get(re.sub(r"[^a-z]", "", word.casefold()))
-    if found is not None:
-        return found
-    with_top_set = told.value("topSetRepsRange", "backoffSets", "backoffRepsRange") is not None
-    guess = Progression.TOP_SET if with_top_set else USUAL.progression
+    named = scheme_named(word)
+    if named is not None:
+        return named.name
+    filled = (scheme.name for scheme in SCHEMES if scheme.own_fields and told.value(*scheme.own_fields) is not None)
+    guess = next(filled, USUAL.progression)
     if word:
-        told.notes.say(f"{told.path}: {word} is no kind of progression that is known; taken as {guess.value}.")
+        told.notes.say(f"{told.path}: {word} is no kind of progression that is known; taken as {guess}.")
     return guess
 
 

@@ -10,12 +10,13 @@ from typing import TypeVar
 from lanterne_rouge.app.strength.history import LoggedSession, habit_of
 from lanterne_rouge.domain.equipment import Gym, WeightUnit, gear_at
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.lifting import LiftingGoal, Progression, Routine, Template
+from lanterne_rouge.domain.lifting import LiftingGoal, Routine, Template
 from lanterne_rouge.ports.stores import StateStore, Stores
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.generator.generate import generate_routine
 from lanterne_rouge.strength.recent import exercise_named
 from lanterne_rouge.strength.routines import DoneSession, at_block_week, block_week, next_template
+from lanterne_rouge.strength.schemes.catalogue import scheme_for
 
 Thing = TypeVar("Thing")
 WEEK = timedelta(days=7)
@@ -195,8 +196,7 @@ def in_its_week(template: Template, choices: Choices, day: date, log: Log, catal
     weeks = {
         row.name: block_week(done, exercise.id, first, day)
         for row in template.exercises
-        if row.prescription.progression is Progression.PERCENTAGE
-        and (exercise := exercise_named(row.name, catalogue)) is not None
+        if scheme_for(row.prescription).has_weeks and (exercise := exercise_named(row.name, catalogue)) is not None
     }
     return at_block_week(template, weeks)
 

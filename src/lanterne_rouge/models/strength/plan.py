@@ -27,9 +27,10 @@ from lanterne_rouge.models.strength.repair import (
 from lanterne_rouge.strength.allowance import said_of_good_day
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.invariants import rows_of, violations
+from lanterne_rouge.strength.loading import clean_gym
 from lanterne_rouge.strength.pain import pains_of
 from lanterne_rouge.strength.plan import plan_session
-from lanterne_rouge.strength.sound_values import sound, sound_gym
+from lanterne_rouge.strength.schemes.catalogue import scheme_for
 from lanterne_rouge.strength.time_budget import minutes_of
 
 UNUSABLE = "The model's session holds none of today's exercises and was not taken: the rules planned it."
@@ -47,7 +48,7 @@ class CheckedPlan:
 
 def checked_plan(proposed: ProposedPlan, ours: TodayPlan, context: CoachContext, catalogue: Catalogue) -> CheckedPlan:
     """The proposed session as far as it may stand; `ours` is the rules' plan for the same context."""
-    context = replace(context, gym=sound_gym(context.gym))
+    context = replace(context, gym=clean_gym(context.gym))
     found = matched(proposed.exercises, ours, catalogue)
     if not found.same and not found.instead:
         plan = replace(ours, adjustments=(*ours.adjustments, UNUSABLE)) if ours.exercises else ours
@@ -151,7 +152,7 @@ def _of_the_day(bench: _Bench) -> tuple[str, ...]:
     """The rules' sentences; what a good day added is said of this session, not of theirs."""
     asked = bench.context.template.exercises
     usual = [
-        (planned, sound(asked[row].prescription)[0])
+        (planned, scheme_for(asked[row].prescription).clean(asked[row].prescription)[0])
         for planned, row in zip(bench.plan.exercises, bench.rows, strict=True)
         if row is not None
     ]

@@ -16,8 +16,6 @@ from lanterne_rouge.domain.lifting import (
     PainFlag,
     PlannedExercise,
     PlannedSet,
-    Prescription,
-    Progression,
     Soreness,
     TodayPlan,
 )
@@ -25,9 +23,9 @@ from lanterne_rouge.domain.provenance import Untrusted
 from lanterne_rouge.models.strength.proposal import Limits, limits_of
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.invariants import rows_of
-from lanterne_rouge.strength.loading import Weights
+from lanterne_rouge.strength.loading import Weights, clean_gym
 from lanterne_rouge.strength.pain import joints_of
-from lanterne_rouge.strength.sound_values import sound_gym
+from lanterne_rouge.strength.schemes.catalogue import scheme_for
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 
@@ -39,7 +37,7 @@ READ = "3*100x5~8 is three sets of 5 repetitions with 100 kg at RPE 8; 60s is a 
 
 def plan_material(context: CoachContext, ours: TodayPlan, catalogue: Catalogue) -> str:
     """The day, each exercise with what is asked, the rules' sets and the last sessions; fewer of those where it grows too long."""
-    context = replace(context, gym=sound_gym(context.gym))
+    context = replace(context, gym=clean_gym(context.gym))
     rows = rows_of(ours, context, catalogue)
     asked = context.template.exercises
     known = [
@@ -112,7 +110,10 @@ def _pain(flag: PainFlag) -> Json:
 
 def _lift(one: PlannedExercise, limits: Limits, ours: TodayPlan, sessions: int) -> Json:
     lift = limits.lift
-    told: dict[str, Json] = {"exercise": named(one.name), "asked": _asked(lift.row.prescription)}
+    told: dict[str, Json] = {
+        "exercise": named(one.name),
+        "asked": scheme_for(lift.row.prescription).describe(lift.row.prescription),
+    }
     told["rules"] = _sets_of(one)
     reasons = [s for s in ours.substitutions if s.by == one.name]
     if reasons:
@@ -145,18 +146,6 @@ def _sets_of(one: PlannedExercise) -> Json:
             shown = (replace(s, rpe_cap=None) if name == "warmups" else s for s in sets)
             told[name] = runs([told_set(s) for s in shown for _ in range(s.sets)])
     return told
-
-
-def _asked(asked: Prescription) -> str:
-    if asked.progression is Progression.TOP_SET:
-        return (
-            f"top set {asked.top_reps}, {asked.backoff_sets} back-offs {asked.backoff_reps}, RPE to {asked.rpe_cap:g}"
-        )
-    if asked.progression is Progression.TIMED:
-        return f"{asked.working_sets} holds {asked.seconds} s"
-    if asked.progression is Progression.PERCENTAGE:
-        return "percentage block: as the rules say"
-    return f"{asked.working_sets} sets {asked.reps}, RPE to {asked.rpe_cap:g}"
 
 
 def _near(weights: Weights, kg: float) -> list[Json]:

@@ -13,7 +13,6 @@ from lanterne_rouge.domain.lifting import (
     CoachContext,
     PlannedExercise,
     PlannedSet,
-    Progression,
     Span,
     TemplateExercise,
     TodayPlan,
@@ -34,7 +33,7 @@ from lanterne_rouge.strength.lift_invariants import (
 )
 from lanterne_rouge.strength.pain import pains_of
 from lanterne_rouge.strength.recent import Recent, exercise_named, recent_lifts
-from lanterne_rouge.strength.sound_values import as_working_sets
+from lanterne_rouge.strength.schemes.catalogue import FOR_TARGET_REPS, scheme_for
 from lanterne_rouge.strength.todays_allowance import allowed_today
 
 _PLAIN = {str: "text", int: "whole number", float: "number", bool: "true or false", type(None): "null"}
@@ -187,7 +186,7 @@ class Limits:
     @property
     def is_fixed(self) -> bool:
         """Whether the template itself says what is lifted today."""
-        return self.lift.row.prescription.progression is Progression.PERCENTAGE
+        return self.lift.is_fixed
 
     def span(self, sets: tuple[PlannedSet, ...], asked: Span) -> Span:
         """Repetitions, or seconds, that may be asked for; where today holds back, none above the rules' own."""
@@ -354,7 +353,7 @@ def asked_of_work(limits: Limits) -> Span:
     asked = limits.lift.row.prescription
     if any(s.seconds is not None for s in limits.ours.hard_sets):
         return asked.seconds
-    return as_working_sets(asked, Progression.STRAIGHT).reps if asked.progression is Progression.TOP_SET else asked.reps
+    return scheme_for(asked).as_working_sets(asked, FOR_TARGET_REPS.name).reps
 
 
 def is_possible(one: ProposedSet) -> bool:

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.language_model import Fact
-from lanterne_rouge.domain.lifting import Prescription, Progression, Span
+from lanterne_rouge.domain.lifting import Prescription
 from lanterne_rouge.models.checking.numbers import mentions, readable
 from lanterne_rouge.models.checking.resolve import equals
 from lanterne_rouge.models.checking.sentences import sentences
 from lanterne_rouge.models.checking.unsafe import unsafe
 from lanterne_rouge.strength.history.lift_case import Exposure
-from lanterne_rouge.strength.sound_values import as_working_sets
+from lanterne_rouge.strength.schemes.catalogue import scheme_for
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
@@ -170,17 +170,11 @@ def facts_of_asked(name: str, asked: Prescription | None) -> Iterator[Fact]:
     if asked is None:
         return
     yield Fact(topic=name, value=asked.rpe_cap, unit="rpe")
-    spans: tuple[Span, ...]
-    if asked.progression is Progression.TIMED:
-        spans, unit, sets = (asked.seconds,), "s", asked.working_sets
-    elif asked.progression is Progression.TOP_SET:
-        spans, unit, sets = (asked.top_reps, asked.backoff_reps), "reps", asked.backoff_sets
-    else:
-        spans, unit, sets = (as_working_sets(asked, asked.progression).reps,), "reps", asked.working_sets
-    yield Fact(topic=name, value=sets, unit="sets")
-    for span in spans:
-        yield Fact(topic=name, value=span.low, unit=unit)
-        yield Fact(topic=name, value=span.high, unit=unit)
+    scheme = scheme_for(asked)
+    yield Fact(topic=name, value=scheme.sets_alike(asked), unit="sets")
+    for span in scheme.ranges(asked):
+        yield Fact(topic=name, value=span.low, unit=scheme.unit)
+        yield Fact(topic=name, value=span.high, unit=scheme.unit)
 
 
 def weight_in(kg: float, unit: WeightUnit) -> float:

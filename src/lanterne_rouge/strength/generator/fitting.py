@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from lanterne_rouge.domain.equipment import Gear
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Muscle, SetMeasure
@@ -12,13 +12,17 @@ from lanterne_rouge.domain.lifting import (
     PlannedExercise,
     PlannedSet,
     Prescription,
-    Progression,
     Span,
     Template,
     TemplateExercise,
 )
 from lanterne_rouge.strength.generator.days import Role
 from lanterne_rouge.strength.generator.movements import BANDED, LEAST_WEEKLY_SETS, MOST_WEEKLY_SETS
+from lanterne_rouge.strength.schemes.bodyweight import BODYWEIGHT
+from lanterne_rouge.strength.schemes.catalogue import scheme_for
+from lanterne_rouge.strength.schemes.double import DOUBLE
+from lanterne_rouge.strength.schemes.timed import TIMED
+from lanterne_rouge.strength.schemes.top_set import TOP_SET
 from lanterne_rouge.strength.time_budget import seconds_of, skips_optional
 from lanterne_rouge.strength.warmup import DEFAULT
 
@@ -39,22 +43,18 @@ def prescribe(exercise: Exercise, role: Role, goal: LiftingGoal, *, hybrid: bool
 
 def sets_of(prescription: Prescription) -> int:
     """Hard sets of a row."""
-    if prescription.progression is Progression.TOP_SET:
-        return 1 + prescription.backoff_sets
-    return prescription.working_sets
+    return scheme_for(prescription).set_count(prescription)
 
 
 def with_sets(prescription: Prescription, count: int) -> Prescription:
     """The same with so many hard sets, a top set among them where there is one."""
-    if prescription.progression is Progression.TOP_SET:
-        return replace(prescription, backoff_sets=count - 1)
-    return replace(prescription, working_sets=count)
+    return scheme_for(prescription).with_sets(prescription, count)
 
 
 def _timed(exercise: Exercise) -> Prescription | None:
     if exercise.measure is SetMeasure.REPS:
         return None
-    return Prescription(progression=Progression.TIMED, seconds=Span(low=30, high=60))
+    return Prescription(progression=TIMED.name, seconds=Span(low=30, high=60))
 
 
 def _by_repetitions(exercise: Exercise, goal: LiftingGoal) -> Prescription | None:
@@ -65,7 +65,7 @@ def _by_repetitions(exercise: Exercise, goal: LiftingGoal) -> Prescription | Non
         reps = Span(low=3, high=6) if goal is LiftingGoal.STRENGTH else Span(low=5, high=10)
     else:
         reps = Span(low=8, high=15)
-    return Prescription(progression=Progression.BODYWEIGHT, reps=reps)
+    return Prescription(progression=BODYWEIGHT.name, reps=reps)
 
 
 def _is_own_body(exercise: Exercise) -> bool:
@@ -90,14 +90,14 @@ def _loaded(exercise: Exercise, role: Role, goal: LiftingGoal, *, hybrid: bool) 
 
 def _top_set(low: int, high: int, backoff_low: int, backoff_high: int) -> Prescription:
     return Prescription(
-        progression=Progression.TOP_SET,
+        progression=TOP_SET.name,
         top_reps=Span(low=low, high=high),
         backoff_reps=Span(low=backoff_low, high=backoff_high),
     )
 
 
 def _double(low: int, high: int) -> Prescription:
-    return Prescription(progression=Progression.DOUBLE, reps=Span(low=low, high=high))
+    return Prescription(progression=DOUBLE.name, reps=Span(low=low, high=high))
 
 
 def _usual(made: Prescription, role: Role, goal: LiftingGoal) -> Prescription:
@@ -190,19 +190,12 @@ def weekly_sets(days: Iterable[Day], times: float) -> Mapping[Muscle, float]:
 
 def _planned(row: Row) -> PlannedExercise:
     asked, exercise = row.prescription, row.exercise
-    hard: tuple[PlannedSet, ...]
-    if asked.progression is Progression.TOP_SET:
-        top, backoffs = _slowest(asked.top_reps, exercise), _slowest(asked.backoff_reps, exercise)
-        hard = (_some_sets(1, top), _some_sets(asked.backoff_sets, backoffs))
-    elif asked.progression is Progression.TIMED:
-        hard = (_some_sets(asked.working_sets, 1, asked.seconds.high),)
-    else:
-        hard = (_some_sets(asked.working_sets, _slowest(asked.reps, exercise)),)
+    hard = scheme_for(asked).longest_sets(asked, partial(_slowest, exercise=exercise))
     return PlannedExercise(
         name=exercise.name,
         exercise=exercise.id,
         warmups=_warmups(exercise),
-        working_sets=tuple(s for s in hard if s.sets),
+        working_sets=tuple(replace(s, weight_kg=_ASSUMED_KG) for s in hard if s.sets),
     )
 
 
@@ -216,8 +209,8 @@ def _slowest(span: Span, exercise: Exercise) -> int:
     return max(range(span.low, span.high + 1), key=seconds)
 
 
-def _some_sets(count: int, reps: int, seconds: int | None = None) -> PlannedSet:
-    return PlannedSet(weight_kg=_ASSUMED_KG, reps=reps, sets=count, seconds=seconds)
+def _some_sets(count: int, reps: int) -> PlannedSet:
+    return PlannedSet(weight_kg=_ASSUMED_KG, reps=reps, sets=count)
 
 
 def _warmups(exercise: Exercise) -> tuple[PlannedSet, ...]:

@@ -15,7 +15,6 @@ from lanterne_rouge.domain.lifting import (
     LiftHistory,
     PainFlag,
     PlannedSet,
-    Progression,
     Template,
     TemplateExercise,
 )
@@ -46,6 +45,7 @@ from lanterne_rouge.strength.history.lift_case import (
 )
 from lanterne_rouge.strength.plan import plan_session
 from lanterne_rouge.strength.recent import exercise_named
+from lanterne_rouge.strength.schemes.catalogue import scheme_for
 
 STEEP_SHARE, STEEP_REPS = 0.3, 3
 OVER_CAP = 0.5
@@ -81,7 +81,7 @@ def _short(lift: DoneLift) -> float:
 def _worst(lift: DoneLift) -> float:
     """The fewest repetitions of the sets that are judged: of a top set that one, else of all that were meant to be alike."""
     asked = lift.prescription
-    if asked is not None and asked.progression is Progression.TOP_SET:
+    if asked is not None and scheme_for(asked).has_top_set:
         return lift.shown.amount
     judged = heaviest_sets(lift)[: asked.working_sets if asked is not None else None]
     return min((amount_of(s, lift.exercise) for s in judged), default=lift.shown.amount)

@@ -13,7 +13,6 @@ from lanterne_rouge.domain.lifting import (
     LiftingGoal,
     PastLift,
     Prescription,
-    Progression,
     Severity,
     Span,
 )
@@ -24,6 +23,7 @@ from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.loading import Weights, weights_of
 from lanterne_rouge.strength.pain import pains_of
 from lanterne_rouge.strength.recent import exercise_named, moved_kg
+from lanterne_rouge.strength.schemes.catalogue import scheme_for
 
 WEEKS = 4
 SHORTEST_DAYS = 14
@@ -214,9 +214,7 @@ def said_exposure(exposure: Exposure, exercise: Exercise, unit: WeightUnit) -> s
 
 def target_of(prescription: Prescription) -> Span:
     """What the heaviest sets are meant to have: repetitions, or seconds of a hold."""
-    if prescription.progression is Progression.TIMED:
-        return prescription.seconds
-    return prescription.top_reps if prescription.progression is Progression.TOP_SET else prescription.reps
+    return scheme_for(prescription).ranges(prescription)[0]
 
 
 def missed(exposure: Exposure, prescription: Prescription, exercise: Exercise) -> bool:
@@ -224,10 +222,11 @@ def missed(exposure: Exposure, prescription: Prescription, exercise: Exercise) -
 
     A percentage block is not judged: what a week of it asked for is not kept with the session.
     """
-    if prescription.progression is Progression.PERCENTAGE:
+    scheme = scheme_for(prescription)
+    if scheme.is_fixed:
         return False
     least = target_of(prescription).low
-    if prescription.progression is Progression.TOP_SET:
+    if scheme.has_top_set:
         return exposure.amount < least
     tried = [s for s in exposure.sets if (s.weight_kg or 0.0) >= (exposure.weight_kg or 0.0) - SAME_KG]
     return any(not s.completed or amount_of(s, exercise) < least for s in tried[: prescription.working_sets])

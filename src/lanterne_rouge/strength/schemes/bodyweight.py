@@ -1,22 +1,42 @@
 """Lifts of the own body: repetitions first, then weight hung on or less help; where nothing can be loaded, a harder form."""
 
-from lanterne_rouge.strength.schemes.double import filled, listed, one_more, plan_double
+from lanterne_rouge.domain.lifting import Prescription
+from lanterne_rouge.strength.schemes.double import DOUBLE, filled, listed, one_more
 from lanterne_rouge.strength.schemes.lift import Lift, Refusal, Sets, WorkDone, alike, work_done
+from lanterne_rouge.strength.schemes.logged import LoggedSets
+from lanterne_rouge.strength.schemes.scheme import Scheme
 
 REPS_BEFORE_HARDER = 5
 """So many past the range, then more of the same trains something else."""
 
 
-def plan_bodyweight(lift: Lift) -> Sets | Refusal:
-    """Today's working sets. What can be loaded or helped grows like any weight; help is a negative one."""
-    if lift.weights.loadable:
-        return plan_double(lift)
-    span, count = lift.prescription.reps, lift.allowance.working_sets(lift.prescription.working_sets)
-    done = work_done(lift)
-    if done is None:
-        return Sets(working=alike(None, (span.low,) * count, lift.rpe_cap), why=lift.start.why, estimated=True)
-    reps, why = _next(lift, done)
-    return Sets(working=alike(None, reps[:count], lift.rpe_cap), why=f"{done.told}{why}")
+class Bodyweight(Scheme):
+    """Repetitions first, then weight or a harder form."""
+
+    name = "Bodyweight"
+    marks = ("bodyweight",)
+    example = "Pull-Up: 3x5-10 bodyweight"
+    meaning = "repetitions first, then weight, or a harder form"
+
+    def plan(self, lift: Lift) -> Sets | Refusal:
+        """Today's working sets. What can be loaded or helped grows like any weight; help is a negative one."""
+        if lift.weights.loadable:
+            return DOUBLE.plan(lift)
+        span, count = lift.prescription.reps, lift.allowance.working_sets(lift.prescription.working_sets)
+        done = work_done(lift)
+        if done is None:
+            return Sets(working=alike(None, (span.low,) * count, lift.rpe_cap), why=lift.start.why, estimated=True)
+        reps, why = _next(lift, done)
+        return Sets(working=alike(None, reps[:count], lift.rpe_cap), why=f"{done.told}{why}")
+
+    def recognize(self, log: LoggedSets) -> Prescription | None:
+        """Lifts of which only the body is the load."""
+        if not log.is_unloaded:
+            return None
+        return Prescription(progression=self.name, rpe_cap=log.rpe_cap, working_sets=log.set_count, reps=log.reps)
+
+
+BODYWEIGHT = Bodyweight()
 
 
 def _next(lift: Lift, done: WorkDone) -> tuple[tuple[int, ...], str]:

@@ -1,29 +1,49 @@
-"""The schemes by name."""
+"""The schemes of progression. A new one is a file beside this one and a line here."""
 
-from collections.abc import Callable, Mapping
+import re
 
+from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import Exercise, SetMeasure
-from lanterne_rouge.domain.lifting import Progression
-from lanterne_rouge.strength.schemes.bodyweight import plan_bodyweight
-from lanterne_rouge.strength.schemes.double import plan_double
-from lanterne_rouge.strength.schemes.lift import Lift, Refusal, Sets
-from lanterne_rouge.strength.schemes.percentage import plan_percentage
-from lanterne_rouge.strength.schemes.straight import plan_straight
-from lanterne_rouge.strength.schemes.timed import plan_timed
-from lanterne_rouge.strength.schemes.top_set import plan_top_set
+from lanterne_rouge.domain.lifting import Prescription
+from lanterne_rouge.strength.schemes.bodyweight import BODYWEIGHT
+from lanterne_rouge.strength.schemes.double import DOUBLE
+from lanterne_rouge.strength.schemes.percentage import PERCENTAGE
+from lanterne_rouge.strength.schemes.scheme import Scheme
+from lanterne_rouge.strength.schemes.straight import STRAIGHT
+from lanterne_rouge.strength.schemes.timed import TIMED
+from lanterne_rouge.strength.schemes.top_set import TOP_SET
 
-SCHEMES: Mapping[Progression, Callable[[Lift], Sets | Refusal]] = {
-    Progression.TOP_SET: plan_top_set,
-    Progression.DOUBLE: plan_double,
-    Progression.STRAIGHT: plan_straight,
-    Progression.PERCENTAGE: plan_percentage,
-    Progression.TIMED: plan_timed,
-    Progression.BODYWEIGHT: plan_bodyweight,
-}
+SCHEMES: tuple[Scheme, ...] = (TIMED, BODYWEIGHT, TOP_SET, STRAIGHT, PERCENTAGE, DOUBLE)
+"""In the order in which they look for themselves in a log; the last takes whatever is left."""
+FOR_TARGET_REPS = STRAIGHT
+"""The scheme of a session that only names the repetitions it aims for."""
+_BY_NAME = {scheme.name: scheme for scheme in SCHEMES}
 
 
-def scheme_of(exercise: Exercise, asked: Progression, *, loadable: bool) -> Progression:
+def scheme_for(asked: Prescription) -> Scheme:
+    """The scheme that a prescription follows. Raises `BadInput` for one that this version does not have."""
+    scheme = _BY_NAME.get(asked.progression)
+    if scheme is None:
+        raise BadInput(
+            f'I don\'t know the progression "{asked.progression}".',
+            f"Use one of: {', '.join(sorted(_BY_NAME))}.",
+        )
+    return scheme
+
+
+def scheme_named(text: str) -> Scheme | None:
+    """The scheme by its name or an alias, however it is spelled; None for an unknown one."""
+    letters = _letters(text)
+    return next((s for s in SCHEMES if letters in (_letters(s.name), *s.aliases)), None)
+
+
+def scheme_today(exercise: Exercise, asked: Prescription, *, loadable: bool) -> Scheme:
     """The scheme that an exercise can follow: what is held is timed, what cannot be loaded grows by repetitions."""
-    if exercise.measure is not SetMeasure.REPS or asked is Progression.TIMED:
-        return Progression.TIMED
-    return asked if loadable else Progression.BODYWEIGHT
+    scheme = scheme_for(asked)
+    if exercise.measure is not SetMeasure.REPS or scheme is TIMED:
+        return TIMED
+    return scheme if loadable else BODYWEIGHT
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"[^a-z]", "", text.casefold())

@@ -1,6 +1,6 @@
 """Double progression: repetitions grow set by set, the weight only once all sets have reached the top of the range."""
 
-from lanterne_rouge.domain.lifting import Span
+from lanterne_rouge.domain.lifting import Prescription, Span
 from lanterne_rouge.strength.schemes.lift import (
     SAME_KG,
     Lift,
@@ -15,51 +15,72 @@ from lanterne_rouge.strength.schemes.lift import (
     too_heavy_here,
     work_done,
 )
+from lanterne_rouge.strength.schemes.logged import LoggedSets
+from lanterne_rouge.strength.schemes.scheme import Scheme
 
 
-def plan_double(lift: Lift) -> Sets | Refusal:
-    """Today's working sets."""
-    span = lift.prescription.reps
-    done = work_done(lift)
-    if done is None:
-        return first_sets(lift, span.low)
-    here = lift.here(done.weight_kg)
-    if here is None:
-        return too_heavy_here(lift, done.weight_kg)
-    if not lift.may_raise:
-        return held(lift, done, span)
-    goals = filled(done.reps, lift.prescription.working_sets)
-    if done.worst_rpe > lift.prescription.rpe_cap:
-        again = tuple(min(r, span.high) for r in goals)
+class DoubleProgression(Scheme):
+    """Repetitions set by set up to the top of the range in all of them, then weight."""
+
+    name = "Double Progression"
+    aliases = ("double",)
+    marks = ("", "double")
+    example = "Row: 3x8-12"
+    meaning = "double progression: when all sets reach 12, the weight goes up"
+
+    def plan(self, lift: Lift) -> Sets | Refusal:
+        """Today's working sets."""
+        span = lift.prescription.reps
+        done = work_done(lift)
+        if done is None:
+            return first_sets(lift, span.low)
+        here = lift.here(done.weight_kg)
+        if here is None:
+            return too_heavy_here(lift, done.weight_kg)
+        if not lift.may_raise:
+            return held(lift, done, span)
+        goals = filled(done.reps, lift.prescription.working_sets)
+        if done.worst_rpe > lift.prescription.rpe_cap:
+            again = tuple(min(r, span.high) for r in goals)
+            return _sets(
+                lift,
+                here,
+                again,
+                f"{done.told} is over the cap of RPE {lift.prescription.rpe_cap:g}: "
+                f"{lift.said(here)} for {listed(again)} again, with less effort",
+            )
+        if len(done.reps) < lift.prescription.working_sets or not done.is_whole:
+            again = tuple(min(r, span.high) for r in goals)
+            return _sets(
+                lift,
+                here,
+                again,
+                f"{done.told} was not the whole work: {lift.said(here)} again, aim for {listed(again)} in all sets",
+            )
+        if min(done.reps) >= span.high:
+            return _past_the_top(lift, here, goals, step_up_of_sets(lift, done.weight_kg), done)
+        if not lift.is_here(done.weight_kg):
+            again = tuple(min(r, span.high) for r in goals)
+            return _sets(
+                lift,
+                here,
+                again,
+                f"{done.told}; {lift.weights.explain(done.weight_kg, here)}: {lift.said(here)} for {listed(again)}",
+            )
+        more = one_more(goals, span.low, span.high)
         return _sets(
             lift,
             here,
-            again,
-            f"{done.told} is over the cap of RPE {lift.prescription.rpe_cap:g}: "
-            f"{lift.said(here)} for {listed(again)} again, with less effort",
+            more,
+            f"{done.told}; not all sets are at {span.high} yet: {lift.said(here)}, aim for {listed(more)}",
         )
-    if len(done.reps) < lift.prescription.working_sets or not done.is_whole:
-        again = tuple(min(r, span.high) for r in goals)
-        return _sets(
-            lift,
-            here,
-            again,
-            f"{done.told} was not the whole work: {lift.said(here)} again, aim for {listed(again)} in all sets",
-        )
-    if min(done.reps) >= span.high:
-        return _past_the_top(lift, here, goals, step_up_of_sets(lift, done.weight_kg), done)
-    if not lift.is_here(done.weight_kg):
-        again = tuple(min(r, span.high) for r in goals)
-        return _sets(
-            lift,
-            here,
-            again,
-            f"{done.told}; {lift.weights.explain(done.weight_kg, here)}: {lift.said(here)} for {listed(again)}",
-        )
-    more = one_more(goals, span.low, span.high)
-    return _sets(
-        lift, here, more, f"{done.told}; not all sets are at {span.high} yet: {lift.said(here)}, aim for {listed(more)}"
-    )
+
+    def recognize(self, log: LoggedSets) -> Prescription | None:
+        """Any sets that are loaded."""
+        return Prescription(progression=self.name, rpe_cap=log.rpe_cap, working_sets=log.set_count, reps=log.reps)
+
+
+DOUBLE = DoubleProgression()
 
 
 def _past_the_top(lift: Lift, here: float, goals: tuple[int, ...], step: StepUp, done: WorkDone) -> Sets:

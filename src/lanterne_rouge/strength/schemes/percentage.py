@@ -1,32 +1,129 @@
 """Percentage blocks: every week's sets at a share of the training maximum, which is 0.9 of the best recent estimated 1RM."""
 
-from lanterne_rouge.domain.lifting import PastLift, PercentageSet, PlannedSet
+from dataclasses import replace
+
+from lanterne_rouge.domain.lifting import PastLift, PercentageSet, PlannedSet, Prescription
 from lanterne_rouge.strength.recent import RECENT_DAYS, best_e1rm, body_kg
 from lanterne_rouge.strength.schemes.double import first_sets
 from lanterne_rouge.strength.schemes.lift import MOST_OF_BEST, Lift, Refusal, Sets, too_heavy_here
+from lanterne_rouge.strength.schemes.limits import LARGEST_SHARE, MAX_REPS, MAX_SETS, SMALLEST_SHARE
+from lanterne_rouge.strength.schemes.row_text import (
+    CAP,
+    NUMBER,
+    UnreadableRow,
+    format_cap,
+    format_number,
+    match,
+    parse_sets,
+    parse_span,
+    parse_within,
+    with_cap,
+)
+from lanterne_rouge.strength.schemes.scheme import Json, Scheme
 
 TRAINING_MAX = 0.9
 
 
-def plan_percentage(lift: Lift) -> Sets | Refusal:
-    """This week's sets of the block."""
-    block = lift.prescription.block
-    week = lift.prescription.week_of_block % len(block)
-    body = body_kg(lift.exercise, lift.bodyweight_kg)
-    telling = lift.recent.telling or lift.recent.sessions
-    one_rm = best_e1rm(telling, lift.today, body_kg=body)
-    if one_rm is None:
-        return first_sets(lift, block[week][0].reps)
-    planned = _week(lift, block[week], one_rm * TRAINING_MAX, body)
-    if planned is None:
-        return too_heavy_here(lift, one_rm * TRAINING_MAX - body)
-    because = f"; {'; '.join(lift.allowance.whys)}" if lift.allowance.whys else ""
-    why = (
-        f"week {week + 1} of {len(block)}, training maximum {lift.said(round(one_rm * TRAINING_MAX - body, 1))} "
-        f"(90% of the best recent estimated 1RM, {lift.said(round(one_rm - body, 1))}){because}: "
-        + ", ".join(f"{s.sets} x {s.reps} at {lift.said(s.weight_kg)}" for s in planned)
+USUAL_BLOCK = (
+    (PercentageSet(share=0.75, reps=5, sets=3),),
+    (PercentageSet(share=0.80, reps=4, sets=3),),
+    (PercentageSet(share=0.85, reps=3, sets=3),),
+    (PercentageSet(share=0.60, reps=5, sets=2),),
+)
+"""Where the template names a block and gives none: three weeks up, one light."""
+_BLOCK = rf"block\s*([^(@]*?)\s*(?:\(week (\d{{1,3}})\))?{CAP}"
+_SHARE = rf"(?:(\d{{1,3}})\s*x\s*)?(\d{{1,3}})\s*@?\s*{NUMBER}\s*%"
+
+
+class PercentageBlock(Scheme):
+    """Sets at a share of the training maximum, another one each week."""
+
+    name = "Percentage Block"
+    aliases = ("percentage",)
+    example = "Deadlift: block 3x5 75%, 1x3 80% / 2x5 60%"
+    meaning = "weeks of a block, in percent of the training maximum"
+    is_fixed = True
+    has_weeks = True
+
+    def plan(self, lift: Lift) -> Sets | Refusal:
+        """This week's sets of the block."""
+        block = lift.prescription.block
+        week = lift.prescription.week_of_block % len(block)
+        body = body_kg(lift.exercise, lift.bodyweight_kg)
+        telling = lift.recent.telling or lift.recent.sessions
+        one_rm = best_e1rm(telling, lift.today, body_kg=body)
+        if one_rm is None:
+            return first_sets(lift, block[week][0].reps)
+        planned = _week(lift, block[week], one_rm * TRAINING_MAX, body)
+        if planned is None:
+            return too_heavy_here(lift, one_rm * TRAINING_MAX - body)
+        because = f"; {'; '.join(lift.allowance.whys)}" if lift.allowance.whys else ""
+        why = (
+            f"week {week + 1} of {len(block)}, training maximum {lift.said(round(one_rm * TRAINING_MAX - body, 1))} "
+            f"(90% of the best recent estimated 1RM, {lift.said(round(one_rm - body, 1))}){because}: "
+            + ", ".join(f"{s.sets} x {s.reps} at {lift.said(s.weight_kg)}" for s in planned)
+        )
+        return Sets(working=planned, why=why)
+
+    def parse(self, text: str) -> Prescription | None:
+        """A row such as `block 3x5 75%, 1x3 80% / 2x5 60% (week 2)`."""
+        groups = match(_BLOCK, text)
+        if groups is None:
+            return None
+        weeks, week, cap = groups
+        block = tuple(tuple(map(_parse_share, part.split(","))) for part in weeks.split("/")) if weeks else ()
+        number = int(week) if week else 1
+        if number < 1:
+            raise UnreadableRow("names week 0 of its block, which begins with week 1")
+        return with_cap(Prescription(progression=self.name, block=block, week_of_block=number - 1), cap)
+
+    def write(self, asked: Prescription) -> str:
+        """`block 3x5 75%, 1x3 80% / 2x5 60% (week 2)`."""
+        weeks = " / ".join(", ".join(map(_write_share, week)) for week in asked.block)
+        week = f" (week {asked.week_of_block + 1})" if asked.week_of_block else ""
+        return f"block{f' {weeks}' if weeks else ''}{week}{format_cap(asked)}"
+
+    def clean(self, asked: Prescription) -> tuple[Prescription, tuple[str, ...]]:
+        """With the usual block where none is given, and the week's sets counted for where its maximum is unknown."""
+        made, notes = super().clean(asked)
+        block = made.block or USUAL_BLOCK
+        week = block[made.week_of_block % len(block)]
+        return replace(made, block=block, working_sets=min(MAX_SETS, sum(s.sets for s in week))), notes
+
+    def weeks_on(self, asked: Prescription, weeks: int) -> Prescription:
+        """The block so many weeks later."""
+        return replace(asked, week_of_block=asked.week_of_block + weeks)
+
+    def describe(self, asked: Prescription) -> str:
+        """That the rules decide it."""
+        return "percentage block: as the rules say"
+
+    def fields(self, asked: Prescription) -> dict[str, Json]:
+        """The weeks of the block, and which of them it is."""
+        weeks: list[Json] = [
+            [{"percent": round(s.share * 100, 2), "reps": s.reps, "sets": s.sets} for s in week] for week in asked.block
+        ]
+        return {"workingSets": asked.working_sets, "block": weeks, "weekOfBlock": asked.week_of_block}
+
+
+PERCENTAGE = PercentageBlock()
+
+
+def _parse_share(text: str) -> PercentageSet:
+    groups = match(_SHARE, text.strip())
+    if groups is None:
+        raise UnreadableRow('has a block that I do not understand; its weeks look like "3x5 75%, 1x3 80% / 2x5 60%"')
+    sets, reps, share = groups
+    percent = parse_within(share or "", SMALLEST_SHARE * 100, LARGEST_SHARE * 100, "percentage")
+    return PercentageSet(
+        share=round(percent / 100, 11),
+        reps=parse_span(reps or "", None, MAX_REPS, "repetitions").low,
+        sets=parse_sets(sets or "1"),
     )
-    return Sets(working=planned, why=why)
+
+
+def _write_share(planned: PercentageSet) -> str:
+    return f"{planned.sets}x{planned.reps} {format_number(planned.share * 100)}%"
 
 
 def _week(

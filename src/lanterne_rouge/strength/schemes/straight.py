@@ -1,5 +1,8 @@
 """Straight sets: the same weight and the same repetitions in all sets; all of them done raises all of them."""
 
+from collections.abc import Sequence
+
+from lanterne_rouge.domain.lifting import DoneSet, Prescription, Span
 from lanterne_rouge.strength.schemes.double import filled, first_sets, held
 from lanterne_rouge.strength.schemes.lift import (
     Lift,
@@ -11,19 +14,55 @@ from lanterne_rouge.strength.schemes.lift import (
     too_heavy_here,
     work_done,
 )
+from lanterne_rouge.strength.schemes.logged import LoggedSets
+from lanterne_rouge.strength.schemes.scheme import Scheme
+
+FEW_REPS = 6
+"""The same few repetitions in all sets are meant so; ten in all sets may as well be the middle of a range."""
 
 
-def plan_straight(lift: Lift) -> Sets | Refusal:
-    """Today's sets."""
-    done = work_done(lift)
-    if done is None:
-        return first_sets(lift, lift.prescription.reps.low)
-    here = lift.here(done.weight_kg)
-    if here is None:
-        return too_heavy_here(lift, done.weight_kg)
-    if not lift.may_raise:
-        return held(lift, done, lift.prescription.reps)
-    return _next(lift, done, here)
+class StraightSets(Scheme):
+    """The same weight and repetitions in all sets; all of them done raises all of them."""
+
+    name = "Straight Sets"
+    aliases = ("straight", "straightset")
+    marks = ("straight",)
+    example = "Squat: 3x5 straight"
+    meaning = "the same weight in all sets; more when all are done"
+
+    def plan(self, lift: Lift) -> Sets | Refusal:
+        """Today's sets."""
+        done = work_done(lift)
+        if done is None:
+            return first_sets(lift, lift.prescription.reps.low)
+        here = lift.here(done.weight_kg)
+        if here is None:
+            return too_heavy_here(lift, done.weight_kg)
+        if not lift.may_raise:
+            return held(lift, done, lift.prescription.reps)
+        return _next(lift, done, here)
+
+    def recognize(self, log: LoggedSets) -> Prescription | None:
+        """The same few repetitions with the same weight in most sessions."""
+        straight = [sets for sets in log.sessions if _is_straight(sets)]
+        if 2 * len(straight) <= len(log.sessions):
+            return None
+        reps = straight[-1][0].reps or 1
+        return Prescription(
+            progression=self.name,
+            rpe_cap=log.rpe_cap,
+            working_sets=log.set_count,
+            reps=Span(low=reps, high=reps),
+        )
+
+
+STRAIGHT = StraightSets()
+
+
+def _is_straight(sets: Sequence[DoneSet]) -> bool:
+    reps = {s.reps for s in sets}
+    weights = {s.weight_kg for s in sets}
+    return len(sets) > 1 and len(weights) == 1 and len(reps) == 1 and 1 <= (sets[0].reps or 0) <= FEW_REPS
 
 
 def _next(lift: Lift, done: WorkDone, here: float) -> Sets:

@@ -3,36 +3,106 @@
 Where the next weight is more than a tenth heavier, seconds past the range come first, as repetitions do elsewhere.
 """
 
-from lanterne_rouge.domain.lifting import DoneSet, PlannedSet
+from collections.abc import Callable
+
+from lanterne_rouge.domain.lifting import DoneSet, PlannedSet, Prescription, Span
 from lanterne_rouge.strength.recent import rpe_of
 from lanterne_rouge.strength.schemes.lift import Lift, Refusal, Sets, no_start, step_up, too_heavy_here
+from lanterne_rouge.strength.schemes.limits import MAX_SECONDS
+from lanterne_rouge.strength.schemes.logged import LoggedSets, usual_range
+from lanterne_rouge.strength.schemes.row_text import CAP, SPAN, format_cap, match, parse_sets, parse_span, with_cap
+from lanterne_rouge.strength.schemes.scheme import Json, Scheme
 
 SECONDS_MORE = 5
 
 
-def plan_timed(lift: Lift) -> Sets | Refusal:
-    """Today's holds."""
-    span = lift.prescription.seconds
-    held = _held_sets(lift)
-    weight = _weight_of(lift, held)
-    if not held or (lift.weights.loadable and weight is None):
-        weight = lift.start.weight_kg if lift.weights.loadable else None
-        if lift.weights.loadable and weight is None:
-            return no_start(lift)
-        return _sets(lift, weight, span.low, lift.start.why, estimated=True)
-    seconds = int(min(s.seconds or 0.0 for s in held))
-    told = f"{seconds} s{f' with {lift.said(weight)}' if weight else ''} last time{_when(lift)}"
-    here = None if weight is None else lift.here(weight)
-    if weight is not None and here is None:
-        return too_heavy_here(lift, weight)
-    if not lift.may_raise:
-        return _eased(lift, weight, seconds, told)
-    if max(rpe_of(s) for s in held) > lift.prescription.rpe_cap:
-        return _sets(lift, here, min(seconds, span.high), f"{told} was over the cap: {min(seconds, span.high)} s again")
-    if seconds >= span.high:
-        return _harder(lift, weight, here, seconds, told, whole=_is_whole(lift, held))
-    more = min(seconds + SECONDS_MORE, span.high)
-    return _sets(lift, here, more, f"{told}: {more} s")
+_HOLDS = rf"(\d{{1,3}})\s*x\s*{SPAN}\s*s(?:ec|econds)?{CAP}"
+_USUAL_RANGES = tuple(
+    Span(low=low, high=high) for low, high in ((30, 60), (20, 40), (10, 20), (45, 90), (60, 120), (90, 240))
+)
+
+
+class Timed(Scheme):
+    """Seconds first, then weight or a harder form."""
+
+    name = "Timed"
+    aliases = ("time",)
+    example = "Plank: 3x30-60s"
+    meaning = "holds"
+    unit = "s"
+
+    def plan(self, lift: Lift) -> Sets | Refusal:
+        """Today's holds."""
+        span = lift.prescription.seconds
+        held = _held_sets(lift)
+        weight = _weight_of(lift, held)
+        if not held or (lift.weights.loadable and weight is None):
+            weight = lift.start.weight_kg if lift.weights.loadable else None
+            if lift.weights.loadable and weight is None:
+                return no_start(lift)
+            return _sets(lift, weight, span.low, lift.start.why, estimated=True)
+        seconds = int(min(s.seconds or 0.0 for s in held))
+        told = f"{seconds} s{f' with {lift.said(weight)}' if weight else ''} last time{_when(lift)}"
+        here = None if weight is None else lift.here(weight)
+        if weight is not None and here is None:
+            return too_heavy_here(lift, weight)
+        if not lift.may_raise:
+            return _eased(lift, weight, seconds, told)
+        if max(rpe_of(s) for s in held) > lift.prescription.rpe_cap:
+            return _sets(
+                lift, here, min(seconds, span.high), f"{told} was over the cap: {min(seconds, span.high)} s again"
+            )
+        if seconds >= span.high:
+            return _harder(lift, weight, here, seconds, told, whole=_is_whole(lift, held))
+        more = min(seconds + SECONDS_MORE, span.high)
+        return _sets(lift, here, more, f"{told}: {more} s")
+
+    def parse(self, text: str) -> Prescription | None:
+        """A row such as `3x30-60s`."""
+        groups = match(_HOLDS, text)
+        if groups is None:
+            return None
+        sets, low, high, cap = groups
+        seconds = parse_span(low or "", high, MAX_SECONDS, "seconds")
+        made = Prescription(progression=self.name, working_sets=parse_sets(sets or ""), seconds=seconds)
+        return with_cap(made, cap)
+
+    def write(self, asked: Prescription) -> str:
+        """`3x30-60s`."""
+        return f"{asked.working_sets}x{asked.seconds}s{format_cap(asked)}"
+
+    def recognize(self, log: LoggedSets) -> Prescription | None:
+        """What is counted in seconds."""
+        if not log.is_held:
+            return None
+        seconds = [
+            round(s.seconds) for sets in log.sessions for s in sets if s.seconds and 1 <= s.seconds <= MAX_SECONDS
+        ]
+        return Prescription(
+            progression=self.name,
+            rpe_cap=log.rpe_cap,
+            working_sets=log.set_count,
+            seconds=usual_range(seconds, _USUAL_RANGES),
+        )
+
+    def ranges(self, asked: Prescription) -> tuple[Span, ...]:
+        """The seconds of a hold."""
+        return (asked.seconds,)
+
+    def longest_sets(self, asked: Prescription, slowest: Callable[[Span], int]) -> tuple[PlannedSet, ...]:
+        """Holds of the most seconds."""
+        return (PlannedSet(weight_kg=None, reps=1, sets=asked.working_sets, seconds=asked.seconds.high),)
+
+    def describe(self, asked: Prescription) -> str:
+        """`3 holds 30-60 s`."""
+        return f"{asked.working_sets} holds {asked.seconds} s"
+
+    def fields(self, asked: Prescription) -> dict[str, Json]:
+        """Sets and seconds."""
+        return {"workingSets": asked.working_sets, "secondsRange": str(asked.seconds)}
+
+
+TIMED = Timed()
 
 
 def _harder(lift: Lift, weight: float | None, here: float | None, seconds: int, told: str, *, whole: bool) -> Sets:

@@ -1,11 +1,11 @@
 """A top set with back-offs: the top set grows by repetitions within its range, then by weight; back-offs follow it, 8-12 % lighter."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from operator import mul
 
-from lanterne_rouge.domain.lifting import DoneSet, PastLift, PlannedSet
+from lanterne_rouge.domain.lifting import DoneSet, PastLift, PlannedSet, Prescription, Span
 from lanterne_rouge.metrics.strength.e1rm import effective_reps, multiplier, weight_for
 from lanterne_rouge.strength.recent import RECENT_DAYS, known_bodyweight, rpe_of
 from lanterne_rouge.strength.schemes.lift import (
@@ -21,6 +21,21 @@ from lanterne_rouge.strength.schemes.lift import (
     step_up,
     too_heavy_here,
 )
+from lanterne_rouge.strength.schemes.limits import LARGEST_DROP_PCT, MAX_REPS, MAX_SETS, SMALLEST_DROP_PCT
+from lanterne_rouge.strength.schemes.logged import MAX_USUAL_SETS, REP_RANGES, LoggedSets, middle, usual_range
+from lanterne_rouge.strength.schemes.row_text import (
+    CAP,
+    NUMBER,
+    SPAN,
+    USUAL,
+    format_number,
+    match,
+    parse_sets,
+    parse_span,
+    parse_within,
+    with_cap,
+)
+from lanterne_rouge.strength.schemes.scheme import Json, Scheme
 
 NEAR_REPS = 2
 """A set so many repetitions short of the range is a top set that was missed; with fewer it is a test of the maximum."""
@@ -80,6 +95,11 @@ def _one_rm(lift: Lift, done: DoneSet) -> float:
 
 
 LEAST_DROP, MOST_DROP = 0.08, 0.12
+LARGEST_TYPED_DROP_PCT = 50.0
+HEAVIEST_BACKOFF, LIGHTEST_BACKOFF = 0.96, 0.78
+"""Logged back-offs are between these shares of their top set; planned ones are nearer to it."""
+_TOP_RANGES = (Span(low=5, high=8), Span(low=3, high=5), Span(low=4, high=6), Span(low=1, high=3))
+_TOP_SET = rf"(?:1\s*x\s*)?top set\s*{SPAN}{CAP}(?:\s*\+\s*(\d{{1,3}})\s*x\s*{SPAN}(?:\s*(?:-|drop)\s*{NUMBER}\s*%)?)?"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,24 +109,147 @@ class _Goal:
     why: str
 
 
-def plan_top_set(lift: Lift) -> Sets | Refusal:
-    """Today's top set and back-offs."""
-    done, test = last_top(lift), converted_test(lift)
-    goal = _next(lift, done) if done else _after_test(lift, test) if test else _first(lift)
-    if isinstance(goal, Refusal):
-        return goal
-    cap = lift.rpe_cap
-    top = PlannedSet(weight_kg=goal.weight_kg, reps=goal.reps, rpe_cap=cap)
-    count = lift.allowance.backoffs(lift.prescription.backoff_sets)
-    weight, notes = _backoff_weight(lift, goal.weight_kg)
-    backoffs = PlannedSet(weight_kg=weight, reps=lift.prescription.backoff_reps.low, rpe_cap=cap, sets=count)
-    return Sets(
-        top=top,
-        backoffs=(backoffs,) if count else (),
-        why=goal.why,
-        notes=notes if count else (),
-        estimated=done is None and test is None,
-    )
+class TopSet(Scheme):
+    """A top set that grows by repetitions, then by weight, and lighter back-offs after it."""
+
+    name = "Top Set + Backoffs"
+    aliases = ("topset", "topsetandbackoffs", "topsetbackoff")
+    example = "Bench Press: top set 5-8 @8.5 + 2x6-8 -10%"
+    meaning = "one hard set of 5 to 8 at RPE 8.5 at most, then 2 sets of 6 to 8 with 10% less"
+    own_fields = ("topSetRepsRange", "backoffSets", "backoffRepsRange")
+    has_top_set = True
+
+    def plan(self, lift: Lift) -> Sets | Refusal:
+        """Today's top set and back-offs."""
+        done, test = last_top(lift), converted_test(lift)
+        goal = _next(lift, done) if done else _after_test(lift, test) if test else _first(lift)
+        if isinstance(goal, Refusal):
+            return goal
+        cap = lift.rpe_cap
+        top = PlannedSet(weight_kg=goal.weight_kg, reps=goal.reps, rpe_cap=cap)
+        count = lift.allowance.backoffs(lift.prescription.backoff_sets)
+        weight, notes = _backoff_weight(lift, goal.weight_kg)
+        backoffs = PlannedSet(weight_kg=weight, reps=lift.prescription.backoff_reps.low, rpe_cap=cap, sets=count)
+        return Sets(
+            top=top,
+            backoffs=(backoffs,) if count else (),
+            why=goal.why,
+            notes=notes if count else (),
+            estimated=done is None and test is None,
+        )
+
+    def parse(self, text: str) -> Prescription | None:
+        """A row such as `top set 5-8 @8.5 + 2x6-8 -10%`."""
+        groups = match(_TOP_SET, text)
+        if groups is None:
+            return None
+        low, high, cap, sets, backoff_low, backoff_high, drop = groups
+        top_reps = parse_span(low or "", high, MAX_REPS, "repetitions")
+        made = Prescription(progression=self.name, top_reps=top_reps, backoff_sets=0)
+        if sets is not None and int(sets):
+            made = replace(
+                made,
+                backoff_sets=parse_sets(sets),
+                backoff_reps=parse_span(backoff_low or "", backoff_high, MAX_REPS, "repetitions"),
+                backoff_drop_pct=USUAL.backoff_drop_pct
+                if drop is None
+                else parse_within(drop, 0, LARGEST_TYPED_DROP_PCT, "drop in percent"),
+            )
+        return with_cap(made, cap)
+
+    def write(self, asked: Prescription) -> str:
+        """`top set 5-8 @8.5 + 2x6-8 -10%`."""
+        drop = f" + {asked.backoff_sets}x{asked.backoff_reps} -{format_number(asked.backoff_drop_pct)}%"
+        return f"top set {asked.top_reps} @{format_number(asked.rpe_cap)}{drop if asked.backoff_sets else ''}"
+
+    def clean(self, asked: Prescription) -> tuple[Prescription, tuple[str, ...]]:
+        """With back-offs inside their band below the top set."""
+        made, notes = super().clean(asked)
+        if made.backoff_drop_pct == asked.backoff_drop_pct or not asked.backoff_sets:
+            return made, notes
+        band = f"{SMALLEST_DROP_PCT:g}-{LARGEST_DROP_PCT:g}%"
+        note = f"Back-offs stay {band} below the top set, where the template asks for {asked.backoff_drop_pct:g}%."
+        return made, (note, *notes)
+
+    def recognize(self, log: LoggedSets) -> Prescription | None:
+        """A heavier first set with lighter ones after it in most sessions."""
+        with_top = [sets for sets in log.sessions if _has_top_set(sets, log)]
+        if 2 * len(with_top) <= len(log.sessions):
+            return None
+        lighter = [s.reps for sets in with_top for s in sets[1:] if s.reps and s.reps <= MAX_REPS]
+        usual = middle(lighter) if lighter else 6
+        return Prescription(
+            progression=self.name,
+            rpe_cap=log.rpe_cap,
+            top_reps=usual_range([sets[0].reps for sets in with_top if sets[0].reps], (*_TOP_RANGES, *REP_RANGES)),
+            backoff_sets=min(middle([len(sets) for sets in with_top]) - 1, MAX_USUAL_SETS),
+            backoff_reps=Span(low=usual, high=usual + 2),
+            backoff_drop_pct=_usual_drop(with_top, log),
+        )
+
+    def ranges(self, asked: Prescription) -> tuple[Span, ...]:
+        """Of the top set and of the back-offs."""
+        return (asked.top_reps, asked.backoff_reps)
+
+    def start_reps(self, asked: Prescription) -> int:
+        """The fewest of the top set."""
+        return asked.top_reps.low
+
+    def sets_alike(self, asked: Prescription) -> int:
+        """The back-offs."""
+        return asked.backoff_sets
+
+    def with_sets(self, asked: Prescription, count: int) -> Prescription:
+        """The same with so many hard sets, the top set among them."""
+        return replace(asked, backoff_sets=count - 1)
+
+    def as_working_sets(self, asked: Prescription, scheme: str) -> Prescription:
+        """As many sets alike, in a range around those of top set and back-offs."""
+        low = min(asked.top_reps.low, asked.backoff_reps.low)
+        high = max(asked.top_reps.high, asked.backoff_reps.high)
+        count = min(MAX_SETS, asked.backoff_sets + 1)
+        return replace(asked, progression=scheme, reps=Span(low=low, high=high), working_sets=count)
+
+    def longest_sets(self, asked: Prescription, slowest: Callable[[Span], int]) -> tuple[PlannedSet, ...]:
+        """Top set and back-offs."""
+        return (
+            PlannedSet(weight_kg=None, reps=slowest(asked.top_reps)),
+            PlannedSet(weight_kg=None, reps=slowest(asked.backoff_reps), sets=asked.backoff_sets),
+        )
+
+    def describe(self, asked: Prescription) -> str:
+        """`top set 5-8, 2 back-offs 6-8, RPE to 8.5`."""
+        backoffs = f"{asked.backoff_sets} back-offs {asked.backoff_reps}"
+        return f"top set {asked.top_reps}, {backoffs}, RPE to {asked.rpe_cap:g}"
+
+    def fields(self, asked: Prescription) -> dict[str, Json]:
+        """Top set and back-offs."""
+        return {
+            "topSetRepsRange": str(asked.top_reps),
+            "backoffSets": asked.backoff_sets,
+            "backoffRepsRange": str(asked.backoff_reps),
+            "backoffLoadDropPercent": asked.backoff_drop_pct,
+        }
+
+
+TOP_SET = TopSet()
+
+
+def _has_top_set(sets: Sequence[DoneSet], log: LoggedSets) -> bool:
+    """A heavier set, then lighter ones; where the body is in the load, by any share."""
+    first, *others = (s.weight_kg or 0.0 for s in sets)
+    if not others or first <= 0:
+        return False
+    if log.moves_body:
+        return all(weight < first for weight in others)
+    return all(LIGHTEST_BACKOFF * first <= weight <= HEAVIEST_BACKOFF * first for weight in others)
+
+
+def _usual_drop(with_top: Sequence[Sequence[DoneSet]], log: LoggedSets) -> float:
+    if log.moves_body:
+        return USUAL.backoff_drop_pct
+    drops = [100 * (1 - (s.weight_kg or 0.0) / (sets[0].weight_kg or 1.0)) for sets in with_top for s in sets[1:]]
+    return min(max(round(middle(drops)), SMALLEST_DROP_PCT), LARGEST_DROP_PCT)
 
 
 def _backoff_weight(lift: Lift, top_kg: float) -> tuple[float, tuple[str, ...]]:
