@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.domain.briefing import Briefing
     from lanterne_rouge.domain.equipment import WeightUnit
     from lanterne_rouge.domain.fitness import Threshold
-    from lanterne_rouge.domain.language_model import Consulted
+    from lanterne_rouge.domain.language_model import ModelConsultation
     from lanterne_rouge.domain.lifting import TodayPlan
     from lanterne_rouge.domain.morning import Morning
     from lanterne_rouge.models.ask import ModelDesk, Thinking
@@ -302,7 +302,7 @@ class House:
             return BY_RULES
         return self.models.thinking(asked, use=use, model=model, state=self.stores.state)
 
-    def account_for(self, consulted: "Consulted | None") -> tuple[str, ...]:
+    def account_for(self, consulted: "ModelConsultation | None") -> tuple[str, ...]:
         """After a model was asked: the page of costs is written anew, and a line says what it took."""
         if consulted is None:
             return ()

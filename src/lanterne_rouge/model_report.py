@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from lanterne_rouge.domain.errors import LanterneError, ModelFailed
-from lanterne_rouge.domain.language_model import Consulted, ModelRole
+from lanterne_rouge.domain.language_model import ModelConsultation, ModelRole
 from lanterne_rouge.settings.environment import PROVIDERS, Provider
 from lanterne_rouge.wired_models import ModelWiring, what_leaves
 
@@ -88,7 +88,7 @@ def troubles(wiring: ModelWiring) -> tuple[str, ...]:
     return (*found, *((trouble,) if trouble else ()))
 
 
-def run_summary(wiring: ModelWiring, consulted: Consulted) -> str:
+def run_summary(wiring: ModelWiring, consulted: ModelConsultation) -> str:
     """One line at the end of a run: who was asked, what it took, what the day has taken so far, and the limit."""
     use, (_, today) = consulted.use, wiring.moment()
     limit = wiring.settings.model_use.daily_token_limit

@@ -139,9 +139,9 @@ class ModelWiring:
 
     def closed_sources(self) -> frozenset[str]:
         """The sources of which nothing may reach a model; raises `BadInput` for a name that is none."""
-        from lanterne_rouge.domain.provenance import closed_sources
+        from lanterne_rouge.domain.provenance import parse_closed_sources
 
-        return closed_sources(self.settings.model_use.closed_sources)
+        return parse_closed_sources(self.settings.model_use.closed_sources)
 
     def live_desks(self, models: Sequence[str]) -> tuple[ModelDesk, ...]:
         """A desk for each named model, or for the one that is set up."""

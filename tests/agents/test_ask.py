@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 import pytest
 
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing, ModelRole, TokenUse
+from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
 from lanterne_rouge.models.ask import ModelDesk, Question, ask
-from lanterne_rouge.ports.llm import Reply, Step, ToolCall
+from lanterne_rouge.ports.llm import LLMReply, LLMRequest, ToolCall
 from tests.agents.desks import PROMPTS, desk
 
 QUESTION = Question(
@@ -31,7 +31,7 @@ class Broken:
     def model_for(self, role: ModelRole) -> str:
         raise OSError("gone")
 
-    def step(self, asked: Step) -> Reply:
+    def step(self, asked: LLMRequest) -> LLMReply:
         raise OSError("gone")
 
 
@@ -43,7 +43,7 @@ def test_an_answer_comes_with_who_gave_it_by_which_prompt() -> None:
     assert heard.answer == "You are rested."
     consulted = heard.consulted
     assert (consulted.provider, consulted.model, consulted.prompt_version) == ("scripted", "scripted", "explain@1")
-    assert consulted.heard and consulted.use.calls == 1
+    assert consulted.answered and consulted.use.calls == 1
     (asked,) = model.asked
     assert [turn.speaker for turn in asked.turns] == ["system", "user"]
     assert "readiness: 80" in asked.turns[1].text
@@ -51,13 +51,13 @@ def test_an_answer_comes_with_who_gave_it_by_which_prompt() -> None:
 
 
 def test_a_failure_is_told_with_its_next_step_and_what_it_cost() -> None:
-    failed = ModelFailed(Failing.UNKNOWN_MODEL, "There is no model x.", "Set OPENAI_MODEL.", use=COST)
+    failed = ModelFailed(FailureKind.UNKNOWN_MODEL, "There is no model x.", "Set OPENAI_MODEL.", use=COST)
 
     heard = ask(desk(failed)[0], QUESTION)
 
     assert heard.answer is None
     assert heard.consulted.problem == "There is no model x. Set OPENAI_MODEL."
-    assert (heard.consulted.failing, heard.consulted.use) == (Failing.UNKNOWN_MODEL, COST)
+    assert (heard.consulted.failing, heard.consulted.use) == (FailureKind.UNKNOWN_MODEL, COST)
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_a_failure_is_told_with_its_next_step_and_what_it_cost() -> None:
 def test_a_fault_is_told_by_its_kind_and_not_by_its_words(fault) -> None:
     heard = ask(desk(fault)[0], QUESTION)
 
-    assert heard.answer is None and heard.consulted.failing is Failing.FAULT
+    assert heard.answer is None and heard.consulted.failing is FailureKind.FAULT
     assert type(fault).__name__ in (heard.consulted.problem or "")
     assert "sk-1" not in (heard.consulted.problem or "")
 
@@ -74,16 +74,16 @@ def test_a_fault_is_told_by_its_kind_and_not_by_its_words(fault) -> None:
 @pytest.mark.parametrize(
     "reply",
     [
-        Reply(provider="p", model="m", use=COST, calls=(ToolCall(id="1", name="delete_all", arguments="{}"),)),
-        Reply(provider="p", model="m", use=COST, answer=17),
-        Reply(provider="p", model="m", use=COST),
+        LLMReply(provider="p", model="m", use=COST, calls=(ToolCall(id="1", name="delete_all", arguments="{}"),)),
+        LLMReply(provider="p", model="m", use=COST, answer=17),
+        LLMReply(provider="p", model="m", use=COST),
     ],
 )
 def test_an_answer_of_another_kind_is_none_and_is_paid_for(reply) -> None:
     heard = ask(desk(reply)[0], QUESTION)
 
     assert heard.answer is None
-    assert (heard.consulted.failing, heard.consulted.use) == (Failing.UNREADABLE, COST)
+    assert (heard.consulted.failing, heard.consulted.use) == (FailureKind.UNREADABLE, COST)
 
 
 def test_a_prompt_that_is_not_there_or_lacks_a_value_costs_no_call() -> None:
@@ -92,7 +92,7 @@ def test_a_prompt_that_is_not_there_or_lacks_a_value_costs_no_call() -> None:
     unknown, unfilled = (ask(made, replace(QUESTION, **how)) for how in ({"prompt_id": "no such"}, {"values": {}}))
 
     assert unknown.answer is unfilled.answer is None
-    assert unknown.consulted.failing is Failing.BAD_PROMPT
+    assert unknown.consulted.failing is FailureKind.BAD_PROMPT
     assert unfilled.consulted.problem
     assert model.asked == []
 
@@ -100,7 +100,7 @@ def test_a_prompt_that_is_not_there_or_lacks_a_value_costs_no_call() -> None:
 def test_a_door_that_cannot_even_name_itself_costs_nobody_the_day() -> None:
     heard = ask(ModelDesk(provider=Broken(), prompts=PROMPTS, deadlines_s={ModelRole.EXPLAIN: 1.0}), QUESTION)
 
-    assert heard.answer is None and heard.consulted.failing is Failing.FAULT
+    assert heard.answer is None and heard.consulted.failing is FailureKind.FAULT
 
 
 def test_a_keyboard_interrupt_is_not_swallowed() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.domain.language_model import Consulted, Failing, ModelRole
+from lanterne_rouge.domain.language_model import FailureKind, ModelConsultation, ModelRole
 from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.views.briefing import CommunicationInput, Message, communicate
 from tests.day.mornings import FEVER, morning, status
@@ -46,9 +46,9 @@ def test_a_goal_that_has_passed_is_said_once() -> None:
     assert later.briefing.mission == passed
 
 
-def _consulted(**changes) -> Consulted:
+def _consulted(**changes) -> ModelConsultation:
     known = {"role": ModelRole.EXPLAIN, "prompt_version": "explain@1", "provider": "openai", "model": "gpt-4o"}
-    return Consulted(**{**known, **changes})
+    return ModelConsultation(**{**known, **changes})
 
 
 EXPLAINED = {
@@ -101,7 +101,7 @@ def test_who_was_asked_stands_in_the_briefing_and_under_the_letter() -> None:
 
 def test_a_model_that_was_not_heard_is_said_once_and_the_rules_are_named() -> None:
     problem = "The language model took too long."
-    failed = _consulted(problem=problem, failing=Failing.TOO_SLOW)
+    failed = _consulted(problem=problem, failing=FailureKind.TOO_SLOW)
 
     told = _told(reasoning_mode="explain", consulted=failed, warnings=(problem,))
 

@@ -9,7 +9,7 @@ from lanterne_rouge.app.metrics_only import imagined_day
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.domain.decision import Action, Flag, Intensity
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing
+from lanterne_rouge.domain.language_model import FailureKind
 from lanterne_rouge.domain.morning import Morning, PastSession, Readiness
 from lanterne_rouge.models.checking.facts import facts_of
 from lanterne_rouge.models.checking.resolve import unresolved
@@ -48,7 +48,7 @@ def test_a_valid_answer_below_the_rules_is_the_days_decision() -> None:
     decision = day.result.verdict.decision
     assert (decision.action, decision.intensity_recommendation) == (Action.EASE, Intensity.LOW)
     assert decision.confidence == 0.8
-    assert day.decided_by == "scripted" and day.consulted.heard
+    assert day.decided_by == "scripted" and day.consulted.answered
     assert decision.reason.startswith(KINDLY) and len(decision.reason.split()) >= 150
     assert [one.settled_by for one in day.result.negotiation] == ["model"]
 
@@ -95,8 +95,8 @@ def test_sick_is_sick_whatever_a_model_says() -> None:
         answer("recover", "high"),
         answer(reason="x" * 5000),
         json.dumps({"action": "ease"}),
-        ModelFailed(Failing.TOO_SLOW, "The language model took too long."),
-        ModelFailed(Failing.WRONG_KEY, "The key is not accepted."),
+        ModelFailed(FailureKind.TOO_SLOW, "The language model took too long."),
+        ModelFailed(FailureKind.WRONG_KEY, "The key is not accepted."),
         RuntimeError("a fault"),
     ],
 )

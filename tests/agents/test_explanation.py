@@ -5,7 +5,7 @@ import pytest
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Explained, Failing
+from lanterne_rouge.domain.language_model import FailureKind, ModelExplanation
 from lanterne_rouge.domain.mission import Phase, Stage
 from lanterne_rouge.domain.morning import LoadState, PlannedSession, Readiness
 from lanterne_rouge.models.explain import MAX_TOKENS, explain, explain_question
@@ -23,7 +23,7 @@ STAGE_DAY = morning(
 )
 
 
-def explained(said: object, context=None) -> Explained:
+def explained(said: object, context=None) -> ModelExplanation:
     day = context or morning()
     made, _ = desk(said)
     return explain(day, decide_day(day), made)
@@ -38,7 +38,7 @@ def test_a_true_explanation_is_shown_as_it_is() -> None:
         told.text
         == "Your readiness of 80 shows that you have rested well. A steady day brings you nearer to your goal."
     )
-    assert told.consulted.heard and told.consulted.grounded == 1.0
+    assert told.consulted.answered and told.consulted.grounded == 1.0
     assert told.consulted.reading_grade is not None
 
 
@@ -71,7 +71,7 @@ def test_a_sentence_with_a_wrong_number_is_dropped_and_the_rest_stands() -> None
     assert told.consulted.left_out == 1
 
 
-@pytest.mark.parametrize("said", ["Your FTP is 412 W.", "", ModelFailed(Failing.BUSY, "Too busy.")])
+@pytest.mark.parametrize("said", ["Your FTP is 412 W.", "", ModelFailed(FailureKind.BUSY, "Too busy.")])
 def test_where_nothing_can_be_shown_it_is_said_why(said) -> None:
     told = explained(said)
 
@@ -95,7 +95,7 @@ def test_the_prompt_has_readiness_form_mission_decision_and_nothing_more_than_it
 def test_every_recorded_morning_is_explained_by_one_prompt_below_500_tokens() -> None:
     prompt = PROMPTS.get("explain")
     for context in recorded_mornings():
-        system, user = prompt.filled(explain_question(context, decide_day(context)).values)
+        system, user = prompt.fill(explain_question(context, decide_day(context)).values)
         assert tokens(system) + tokens(user) < 500
 
 

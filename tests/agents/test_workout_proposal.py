@@ -7,7 +7,7 @@ import pytest
 
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing, ProposedStep, ProposedWorkout
+from lanterne_rouge.domain.language_model import FailureKind, ProposedStep, ProposedWorkout
 from lanterne_rouge.models.workout import TEMPLATE_STANDS, ProposedSession, propose_workout
 from tests.agents.desks import desk
 from tests.day.mornings import REST, morning
@@ -30,7 +30,7 @@ def proposed(said: object, **how) -> ProposedSession:
 def test_a_session_within_the_limits_is_taken_with_its_words() -> None:
     taken = proposed(answer())
 
-    assert taken.note is None and taken.consulted is not None and taken.consulted.heard
+    assert taken.note is None and taken.consulted is not None and taken.consulted.answered
     assert taken.workout is not None
     assert (taken.workout.title, taken.workout.description) == ("Even blocks", "Hold it even in zone 4.")
     assert (taken.workout.zones, taken.workout.sport) == (TEMPLATE.zones, TEMPLATE.sport)
@@ -43,7 +43,7 @@ def test_a_session_within_the_limits_is_taken_with_its_words() -> None:
         answer(steps=[{"name": "Long", "minutes": 300, "zone": 2}]),
         answer(steps=[]),
         "Ride hard!",
-        ModelFailed(Failing.TOO_SLOW, "The language model took too long."),
+        ModelFailed(FailureKind.TOO_SLOW, "The language model took too long."),
     ],
 )
 def test_a_session_beyond_the_limits_or_none_leaves_the_rules_session_with_a_note(said) -> None:

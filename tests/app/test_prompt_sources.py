@@ -7,7 +7,7 @@ import pytest
 from lanterne_rouge.adapters.storage.stores import Stores, open_stores
 from lanterne_rouge.day.observe import ObservationInput, ObservedMorning, observe
 from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.domain.provenance import closed_sources
+from lanterne_rouge.domain.provenance import parse_closed_sources
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
 from lanterne_rouge.models.sources import GROUP_OF, GROUPS, closed_groups, lifting_may_be_told
 from tests.adapters.storage.samples import NOW, TODAY, ride, samples
@@ -39,7 +39,7 @@ def morning(stores: Stores, check_in: CheckIn | None = None) -> ObservedMorning:
 
 
 def groups(stores: Stores, closed: str, check_in: CheckIn | None = None) -> frozenset[str]:
-    return closed_groups(morning(stores, check_in), stores, closed_sources(closed))
+    return closed_groups(morning(stores, check_in), stores, parse_closed_sources(closed))
 
 
 def test_nothing_is_closed_where_nobody_closed_anything(stores: Stores) -> None:
@@ -95,4 +95,4 @@ def test_lifting_is_told_whole_or_not_at_all(stores: Stores, closed: str, may: b
     told(stores, WellnessMetric.WEIGHT, "scales")
     told(stores, WellnessMetric.STEPS, "phone")
 
-    assert lifting_may_be_told(TODAY, stores, closed_sources(closed)) is may
+    assert lifting_may_be_told(TODAY, stores, parse_closed_sources(closed)) is may

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from lanterne_rouge.app.run_record import Trace, steps_of
 from lanterne_rouge.day.decide import decide_day
-from lanterne_rouge.domain.language_model import Consulted, Explained, Failing, ModelRole
+from lanterne_rouge.domain.language_model import FailureKind, ModelConsultation, ModelExplanation, ModelRole
 from lanterne_rouge.models.reasoning import Reasoned
 from tests.day.mornings import morning
 
-ASKED = Consulted(role=ModelRole.EXPLAIN, prompt_version="explain@1", provider="openai", model="gpt-4o")
+ASKED = ModelConsultation(role=ModelRole.EXPLAIN, prompt_version="explain@1", provider="openai", model="gpt-4o")
 RULES = Reasoned(context=morning(), result=decide_day(morning()))
 
 
@@ -16,14 +16,14 @@ def test_the_explanation_is_a_step_after_the_decision() -> None:
     trace = Trace()
 
     trace.heard(RULES)
-    trace.heard(Explained(text="You are rested.", consulted=ASKED))
+    trace.heard(ModelExplanation(text="You are rested.", consulted=ASKED))
 
     assert [step.step for step in trace.steps] == ["reasoning", "explanation"]
     assert trace.steps[1].outcome == "openai gpt-4o, explain@1: heard"
 
 
 def test_a_model_that_was_not_heard_is_named_with_how_it_failed() -> None:
-    silent = replace(ASKED, model=None, problem="Too slow.", failing=Failing.TOO_SLOW)
+    silent = replace(ASKED, model=None, problem="Too slow.", failing=FailureKind.TOO_SLOW)
 
     (decided,) = steps_of(replace(RULES, consulted=silent))
 

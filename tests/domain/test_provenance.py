@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.domain.activity import ActivitySource
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.provenance import closed_sources, may_be_used, may_enter_prompt, only_shown
+from lanterne_rouge.domain.provenance import is_display_only, may_be_used, may_enter_prompt, parse_closed_sources
 from lanterne_rouge.domain.recording import FETCHED_FORMATS, FileFormat
 from tests.adapters.storage.samples import ride
 
@@ -83,30 +83,30 @@ def test_a_source_without_a_name_is_not_told() -> None:
     ],
 )
 def test_a_closed_source_is_not_told(closed: str, source: str) -> None:
-    assert not may_enter_prompt(source, closed_sources(closed))
+    assert not may_enter_prompt(source, parse_closed_sources(closed))
 
 
 @pytest.mark.parametrize(
     ("closed", "source"), [("fit", "fitbod_csv"), ("fit", "tcx"), ("oura", "ourania"), ("", "fit")]
 )
 def test_others_stay_open(closed: str, source: str) -> None:
-    assert may_enter_prompt(source, closed_sources(closed))
+    assert may_enter_prompt(source, parse_closed_sources(closed))
 
 
 @pytest.mark.parametrize("one", sorted(set(FileFormat) - FETCHED_FORMATS))
 def test_every_kind_of_file_can_be_closed_by_its_own_name(one: FileFormat) -> None:
     assert may_enter_prompt(one)
-    assert not may_enter_prompt(one, closed_sources(one))
+    assert not may_enter_prompt(one, parse_closed_sources(one))
 
 
 @pytest.mark.parametrize("text", ["ouura", "fit tcxx", "feed:", "***", "ignore/previous"])
 def test_a_misspelled_name_is_refused_and_not_left_open(text: str) -> None:
     with pytest.raises(BadInput, match="LLM_CLOSED_SOURCES"):
-        closed_sources(text)
+        parse_closed_sources(text)
 
 
 def test_one_fetched_source_is_enough_to_keep_an_activity_from_the_coach() -> None:
     own = ride()
 
-    assert not only_shown(own)
-    assert only_shown(replace(own, sources=(*own.sources, FETCHED)))
+    assert not is_display_only(own)
+    assert is_display_only(replace(own, sources=(*own.sources, FETCHED)))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.language_model import ProposedDecision
-from lanterne_rouge.ports.llm import Step
+from lanterne_rouge.ports.llm import LLMRequest
 
 FILE = Path(__file__).parents[1] / "data" / "attacks.json"
 LOOKALIKES = str.maketrans("aceopxyAEOPCTHKM", "асеорхуАЕОРСТНКМ")
@@ -29,7 +29,7 @@ class Attack:
     flags: tuple[str, ...]
     confidence: float
 
-    def __call__(self, asked: Step[object]) -> object:
+    def __call__(self, asked: LLMRequest[object]) -> object:
         """What the obeying model answers when it is asked."""
         text = self.text.replace("SYSTEM_PROMPT", asked.turns[0].text)
         if asked.answer is str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import (
-    Failing,
+    FailureKind,
     ProposedDecision,
     ProposedInsight,
     ProposedLift,
@@ -20,7 +20,7 @@ from lanterne_rouge.domain.language_model import (
     TokenUse,
 )
 from lanterne_rouge.domain.lifting import FixType, InsightCategory
-from lanterne_rouge.ports.llm import Reply, Step, ToolCall
+from lanterne_rouge.ports.llm import LLMReply, LLMRequest, ToolCall
 
 Answer = object
 Fault = Callable[[random.Random], Answer]
@@ -69,7 +69,7 @@ def _proposed(dice: random.Random) -> ProposedDecision:
 
 def _fails(dice: random.Random) -> ModelFailed:
     use = TokenUse(calls=1, input_tokens=400)
-    return ModelFailed(dice.choice([*Failing]), "The model failed.", "Try again later.", use=use)
+    return ModelFailed(dice.choice([*FailureKind]), "The model failed.", "Try again later.", use=use)
 
 
 def _raises(dice: random.Random) -> Exception:
@@ -92,10 +92,10 @@ def _raises(dice: random.Random) -> Exception:
     return dice.choice(kinds)
 
 
-def _wrong_reply(dice: random.Random) -> Reply[object]:
+def _wrong_reply(dice: random.Random) -> LLMReply[object]:
     """A door that keeps its promise in form only."""
     answers: tuple[object, ...] = (None, 7, "text", {}, [], object())
-    empty = Reply[object](provider="scripted", model="scripted", use=TokenUse())
+    empty = LLMReply[object](provider="scripted", model="scripted", use=TokenUse())
     return replace(empty, answer=dice.choice(answers))
 
 
@@ -213,10 +213,10 @@ def long_stalls(text: str) -> tuple[ProposedStall, ...]:
     )
 
 
-def answered(name: str, dice: random.Random) -> Callable[[Step[object]], Answer]:
+def answered(name: str, dice: random.Random) -> Callable[[LLMRequest[object]], Answer]:
     """The step of a script that goes wrong in this way, whatever it is asked."""
 
-    def step(asked: Step[object]) -> Answer:
+    def step(asked: LLMRequest[object]) -> Answer:
         return FAULTS[name](dice)
 
     return step

@@ -196,9 +196,9 @@ def _unsaid(told: Briefing, fault: str, mode: ReasoningMode) -> Iterator[str]:
     """A model that was not heard must be spoken of, and one that was asked must be named."""
     if told.consulted is None or told.reasoning_mode != mode:
         yield f"the run does not tell that a model was to {mode}"
-    elif not told.consulted.heard and not _is_said(told):
+    elif not told.consulted.answered and not _is_said(told):
         yield "nothing says why the rules answered"
-    elif not told.consulted.heard and fault in HARMLESS and mode == "decide" and fault != "harmless words":
+    elif not told.consulted.answered and fault in HARMLESS and mode == "decide" and fault != "harmless words":
         yield f"a sound answer was not heard: {told.consulted.problem}"
     if told.consulted is not None and told.consulted.problem and "canary" in told.consulted.problem:
         yield "an error's own words were shown"

@@ -144,10 +144,10 @@ def _attacked(case: Case, attack: Attack, mode: ReasoningMode, *, carrier: str) 
     desk = _desk(script)
     if mode == "explain":
         explained = explain(context, rules, desk, forbidden=(CANARY,))
-        heard, result, text = explained.consulted.heard, rules, explained.text or ""
+        heard, result, text = explained.consulted.answered, rules, explained.text or ""
     else:
         decided = reason(given, desk, forbidden=(CANARY,))
-        heard = decided.consulted is not None and decided.consulted.heard
+        heard = decided.consulted is not None and decided.consulted.answered
         result, text = decided.result, decided.result.verdict.decision.reason
     shown = Shown(
         text=text,

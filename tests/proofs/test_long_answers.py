@@ -12,7 +12,7 @@ from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.language_model import ModelRole, ProposedDecision, ProposedStep
 from lanterne_rouge.models.ask import ModelDesk
 from lanterne_rouge.models.strength.coach import StrengthCoach
-from lanterne_rouge.ports.llm import Step
+from lanterne_rouge.ports.llm import LLMRequest
 from lanterne_rouge.strength.history.insight import insight_after
 from lanterne_rouge.strength.history.stall import analyse_stall
 from lanterne_rouge.strength.invariants import violations
@@ -33,7 +33,7 @@ class Clocked:
         self._answer = answer
         self.at = 0.0
 
-    def __call__(self, asked: Step[object]) -> object:
+    def __call__(self, asked: LLMRequest[object]) -> object:
         """The answer, now."""
         self.at = perf_counter()
         return self._answer

@@ -56,7 +56,7 @@ def test_a_month_of_a_small_model_costs_less_than_the_first_plan_gave_it(
     with open_house(home=home.home, model_provider=model) as house:
         for day in DAYS:
             told = house.coach(reasoning=mode).run(day, now=datetime(day.year, day.month, day.day, 7, tzinfo=UTC))
-            assert told.consulted is not None and told.consulted.heard
+            assert told.consulted is not None and told.consulted.answered
             asked.append(told.consulted.use)
 
     # Reckoned with the longest answer that may be given, not with the short ones of the scripted model.

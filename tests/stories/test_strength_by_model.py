@@ -8,7 +8,7 @@ import pytest
 
 from lanterne_rouge.adapters.llm.scripted import Scripted
 from lanterne_rouge.bootstrap import open_house
-from lanterne_rouge.domain.language_model import Consulted, ModelRole
+from lanterne_rouge.domain.language_model import ModelConsultation, ModelRole
 from lanterne_rouge.domain.lifting import TodayPlan
 from lanterne_rouge.entrypoints.cli.strength.who_answered import answered_document, answered_lines
 from lanterne_rouge.models.strength.answers import PlanAnswer
@@ -17,7 +17,9 @@ from tests.entrypoints.told_contexts import sound_context
 from tests.worlds import Lanterne
 
 WHO = {"answered_by", "model", "prompt_version", "note"}
-CONSULTED = Consulted(role=ModelRole.STRENGTH_PLAN, prompt_version="strength_plan@1", provider="openai", model="gpt-4o")
+CONSULTED = ModelConsultation(
+    role=ModelRole.STRENGTH_PLAN, prompt_version="strength_plan@1", provider="openai", model="gpt-4o"
+)
 
 
 @pytest.fixture

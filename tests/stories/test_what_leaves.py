@@ -15,7 +15,7 @@ from lanterne_rouge.app.strength.context import strength_context
 from lanterne_rouge.app.strength.review import cases_on, done_session, last_session
 from lanterne_rouge.bootstrap import House, open_house
 from lanterne_rouge.domain.briefing import Briefing
-from lanterne_rouge.domain.language_model import Failing
+from lanterne_rouge.domain.language_model import FailureKind
 from lanterne_rouge.settings.environment import REASONING_MODES, ReasoningMode
 from tests.stories.leaving_home import (
     DAY,
@@ -217,7 +217,7 @@ def test_a_model_that_plans_lifting_is_told_of_lifting_alone(house: House) -> No
 
     failings = [a.consulted.failing for a in (planned, told, *stalled) if a.consulted is not None]
     # The built-in model has nothing to say of lifting; it was asked all the same.
-    assert Failing.PRIVATE not in failings
+    assert FailureKind.PRIVATE not in failings
     assert len(asked(house)) == len(failings) >= 2
     private = (*OF_FILES, *OF_STRAVA, *OF_THE_ATHLETE, *all_keys(), str(house.settings.home), "canarygoal", ".fit")
     assert found(private, sent(house)) == []

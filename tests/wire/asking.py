@@ -10,7 +10,7 @@ from lanterne_rouge.adapters.llm.access import Access, Patience
 from lanterne_rouge.adapters.llm.catalogue import MAKERS, open_provider
 from lanterne_rouge.adapters.llm.provider import ModelProvider
 from lanterne_rouge.domain.language_model import STRENGTH_ROLES, ModelRole, ProposedDecision
-from lanterne_rouge.ports.llm import LLMProvider, Step, ToolSpec, Turn
+from lanterne_rouge.ports.llm import LLMProvider, LLMRequest, ToolSpec, Turn
 from tests.wire.conftest import Wire
 
 T = TypeVar("T")
@@ -70,19 +70,19 @@ def words(
     turns: tuple[Turn, ...] = (),
     tools: tuple[ToolSpec, ...] = (),
     deadline_s: float = DEADLINE_S,
-) -> Step[str]:
+) -> LLMRequest[str]:
     """A question that is answered in words."""
     asked = _step(str, role, 100)
     return replace(asked, turns=(*asked.turns, *turns), tools=tools, deadline_s=deadline_s)
 
 
-def decision(role: ModelRole = ModelRole.DECIDE) -> Step[ProposedDecision]:
+def decision(role: ModelRole = ModelRole.DECIDE) -> LLMRequest[ProposedDecision]:
     """A question that is answered by a decision."""
     return _step(ProposedDecision, role, 700)
 
 
-def _step(answer: type[T], role: ModelRole, most: int) -> Step[T]:
-    return Step(
+def _step(answer: type[T], role: ModelRole, most: int) -> LLMRequest[T]:
+    return LLMRequest(
         role=role,
         prompt=f"{role.value}@1",
         turns=(Turn(speaker="system", text=SYSTEM), Turn(speaker="user", text=USER)),

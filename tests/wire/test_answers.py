@@ -6,7 +6,7 @@ import pytest
 
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing
+from lanterne_rouge.domain.language_model import FailureKind
 from lanterne_rouge.ports.llm import Turn
 from tests.wire.asking import (
     DECISION,
@@ -66,7 +66,7 @@ def test_prose_where_a_decision_was_asked_for_is_no_answer(wire: Wire, maker: Ma
     with pytest.raises(ModelFailed) as failed:
         open_wire(wire, maker, model).step(decision())
 
-    assert failed.value.failing is Failing.UNREADABLE
+    assert failed.value.failing is FailureKind.UNREADABLE
     assert len(wire.sent) == 1
 
 
@@ -77,7 +77,7 @@ def test_an_action_that_does_not_exist_is_no_answer(wire: Wire, maker: MakerId, 
     with pytest.raises(ModelFailed) as failed:
         open_wire(wire, maker, model).step(decision())
 
-    assert failed.value.failing is Failing.UNREADABLE
+    assert failed.value.failing is FailureKind.UNREADABLE
 
 
 @pytest.mark.parametrize(("maker", "model"), [MODELS[2], MODELS[3]], ids=["openai", "anthropic"])
@@ -128,7 +128,7 @@ def test_a_tool_that_was_not_offered_is_no_answer(wire: Wire, maker: MakerId, mo
     with pytest.raises(ModelFailed) as failed:
         open_wire(wire, maker, model).step(words(tools=(LOOK_UP,)))
 
-    assert failed.value.failing is Failing.UNREADABLE
+    assert failed.value.failing is FailureKind.UNREADABLE
     assert len(wire.sent) == 1
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing
+from lanterne_rouge.domain.language_model import FailureKind
 from tests.wire.asking import KEY, TOLERATED, MakerId, open_wire, words
 from tests.wire.conftest import Wire
 
@@ -39,18 +39,18 @@ GOOD = {"match": {}, "response": {"content": "Easy today."}}
 @pytest.mark.parametrize(
     ("status", "kind", "failing"),
     [
-        (429, "rate_limit_error", Failing.BUSY),
-        (500, "server_error", Failing.BUSY),
-        (503, "overloaded", Failing.BUSY),
-        (529, "overloaded_error", Failing.BUSY),
-        (401, "authentication_error", Failing.WRONG_KEY),
-        (403, "permission_error", Failing.WRONG_KEY),
-        (404, "not_found_error", Failing.UNKNOWN_MODEL),
-        (400, "invalid_request_error", Failing.REJECTED),
+        (429, "rate_limit_error", FailureKind.BUSY),
+        (500, "server_error", FailureKind.BUSY),
+        (503, "overloaded", FailureKind.BUSY),
+        (529, "overloaded_error", FailureKind.BUSY),
+        (401, "authentication_error", FailureKind.WRONG_KEY),
+        (403, "permission_error", FailureKind.WRONG_KEY),
+        (404, "not_found_error", FailureKind.UNKNOWN_MODEL),
+        (400, "invalid_request_error", FailureKind.REJECTED),
     ],
 )
 def test_a_refusal_is_told_in_its_own_word(
-    wire: Wire, maker: MakerId, model: str, status: int, kind: str, failing: Failing
+    wire: Wire, maker: MakerId, model: str, status: int, kind: str, failing: FailureKind
 ) -> None:
     wire.answer(_error(status, kind))
 
@@ -86,7 +86,7 @@ def test_tries_end_at_their_number(wire: Wire, maker: MakerId, model: str) -> No
     with pytest.raises(ModelFailed) as failed:
         open_wire(wire, maker, model, attempts=3).step(words())
 
-    assert failed.value.failing is Failing.BUSY
+    assert failed.value.failing is FailureKind.BUSY
     assert len(wire.sent) == 3
 
 
@@ -120,6 +120,6 @@ def test_a_wait_beyond_the_deadline_is_not_begun(wire: Wire) -> None:
     with pytest.raises(ModelFailed) as failed:
         open_wire(wire, "openai", "gpt-4o", attempts=3).step(words())
 
-    assert failed.value.failing is Failing.BUSY
+    assert failed.value.failing is FailureKind.BUSY
     assert time.monotonic() - began < 10.0
     assert len(wire.sent) == 1

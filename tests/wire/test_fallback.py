@@ -8,7 +8,7 @@ import pytest
 from lanterne_rouge.adapters.llm.fallback import WithFallback
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing
+from lanterne_rouge.domain.language_model import FailureKind
 from tests.wire.asking import DECISION, TOLERATED, decision, open_wire, words
 from tests.wire.conftest import Wire
 
@@ -69,7 +69,7 @@ def test_two_failures_end_in_one_that_names_both(wire: Wire) -> None:
     with pytest.raises(ModelFailed) as failed:
         _both(wire).step(words())
 
-    assert failed.value.failing in (Failing.WRONG_KEY, Failing.BUSY)
+    assert failed.value.failing in (FailureKind.WRONG_KEY, FailureKind.BUSY)
     assert "OpenAI" in failed.value.sentence and "Anthropic" in failed.value.sentence
     assert len(wire.sent) == 2
 

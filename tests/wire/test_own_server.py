@@ -6,7 +6,7 @@ import pytest
 
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing
+from lanterne_rouge.domain.language_model import FailureKind
 from tests.wire.asking import DECISION, KEY, TOLERATED, decision, open_server, words
 from tests.wire.conftest import Wire
 
@@ -52,7 +52,7 @@ def test_a_model_that_it_does_not_have_is_told_with_the_setting(wire: Wire) -> N
     with pytest.raises(ModelFailed) as failed:
         open_server(wire, "openai", "llama9", key=KEY).step(words())
 
-    assert failed.value.failing is Failing.UNKNOWN_MODEL
+    assert failed.value.failing is FailureKind.UNKNOWN_MODEL
     assert "OPENAI_MODEL" in failed.value.next_step
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing
+from lanterne_rouge.domain.language_model import FailureKind
 from tests.wire.asking import DECISION, LOOK_UP, TOLERATED, MakerId, calling, decision, open_wire, words
 from tests.wire.conftest import Wire
 
@@ -64,7 +64,7 @@ def test_a_stream_has_one_deadline_for_the_whole_answer(wire: Wire, maker: Maker
     with pytest.raises(ModelFailed) as failed:
         open_wire(wire, maker, model, streamed=True).step(words(deadline_s=0.5))
 
-    assert failed.value.failing is Failing.TOO_SLOW
+    assert failed.value.failing is FailureKind.TOO_SLOW
     assert time.monotonic() - began < 5.0
 
 
@@ -75,7 +75,7 @@ def test_half_a_stream_is_no_answer(wire: Wire, maker: MakerId, model: str) -> N
     with pytest.raises(ModelFailed) as failed:
         open_wire(wire, maker, model, streamed=True).step(words())
 
-    assert failed.value.failing in (Failing.UNREACHABLE, Failing.UNREADABLE)
+    assert failed.value.failing in (FailureKind.UNREACHABLE, FailureKind.UNREADABLE)
 
 
 def _asked_for_a_stream(wire: Wire) -> bool:

@@ -14,7 +14,7 @@ from lanterne_rouge.day.mission import MissionBrief
 from lanterne_rouge.day.observe import ObservedMorning
 from lanterne_rouge.day.rules.version import RULES_VERSION, WORDING_VERSION
 from lanterne_rouge.domain.briefing import Briefing
-from lanterne_rouge.domain.language_model import Consulted, Explained
+from lanterne_rouge.domain.language_model import ModelConsultation, ModelExplanation
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.models.reasoning import Reasoned
 from lanterne_rouge.ports.stores import Memory
@@ -23,8 +23,8 @@ from lanterne_rouge.views.briefing import Message
 from lanterne_rouge.views.four_sections import why
 
 LOG = logging.getLogger(__name__)
-Outcome: TypeAlias = MissionBrief | ObservedMorning | Reasoned | Planned | Explained | Message
-T = TypeVar("T", MissionBrief, ObservedMorning, Reasoned, Planned, Explained, Message)
+Outcome: TypeAlias = MissionBrief | ObservedMorning | Reasoned | Planned | ModelExplanation | Message
+T = TypeVar("T", MissionBrief, ObservedMorning, Reasoned, Planned, ModelExplanation, Message)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,7 +71,7 @@ def steps_of(outcome: Outcome) -> tuple[Step, ...]:
             return (decided, *(Step(step="negotiation", outcome=one) for one in said), *_learned(outcome.context))
         case Planned():
             return (Step(step="planning", outcome=_planned(outcome)),)
-        case Explained():
+        case ModelExplanation():
             return (Step(step="explanation", outcome=_asked_trace(outcome.consulted)),)
         case Message():
             return (Step(step="communication", outcome=f"told in four sections, {len(outcome.text)} characters"),)
@@ -89,10 +89,12 @@ def _reasoned(reasoned: Reasoned) -> str:
     return f"{action}; {_asked_trace(reasoned.consulted)}" if reasoned.consulted is not None else action
 
 
-def _asked_trace(consulted: Consulted) -> str:
+def _asked_trace(consulted: ModelConsultation) -> str:
     """Who was asked by which prompt, and whether the answer could be used."""
     named = " ".join(part for part in (consulted.provider, consulted.model) if part)
-    heard = "heard" if consulted.heard else f"not heard ({consulted.failing.value if consulted.failing else 'unknown'})"
+    heard = (
+        "heard" if consulted.answered else f"not heard ({consulted.failing.value if consulted.failing else 'unknown'})"
+    )
     return f"{named or 'a model'}, {consulted.prompt_version}: {heard}"
 
 
@@ -158,7 +160,7 @@ def memories(
     )
 
 
-def _asked(consulted: Consulted | None) -> Json:
+def _asked(consulted: ModelConsultation | None) -> Json:
     """Who was asked and what it took, but not how long: no two runs take the same."""
     return plain(replace(consulted, use=replace(consulted.use, ms=0.0))) if consulted is not None else None
 

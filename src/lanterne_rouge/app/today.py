@@ -28,7 +28,7 @@ from lanterne_rouge.views.briefing import CommunicationInput, communicate
 
 if TYPE_CHECKING:
     from lanterne_rouge.app.strength.today import StrengthToday
-    from lanterne_rouge.domain.language_model import Explained
+    from lanterne_rouge.domain.language_model import ModelExplanation
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -169,7 +169,7 @@ class TourCoach:
         made = with_proposed_workout(reasoned, self._thinking, closed=closed)
         return made.reasoned, made.notes
 
-    def _explained(self, context: Morning, result: DayResult, closed: frozenset[str]) -> "Explained | None":
+    def _explained(self, context: Morning, result: DayResult, closed: frozenset[str]) -> "ModelExplanation | None":
         """A model's words for what the rules decided, where it is to explain."""
         desk = self._thinking.to("explain")
         if desk is None:
@@ -182,7 +182,7 @@ class TourCoach:
         self,
         reasoned: Reasoned,
         planned: Planned,
-        explained: "Explained | None",
+        explained: "ModelExplanation | None",
         lifting: "StrengthToday | None",
         seen: ObservedMorning,
         desk: Desk,
@@ -208,7 +208,7 @@ class TourCoach:
 
 
 def _in_words(
-    told: CommunicationInput, mode: Mode, reasoned: Reasoned, explained: "Explained | None"
+    told: CommunicationInput, mode: Mode, reasoned: Reasoned, explained: "ModelExplanation | None"
 ) -> CommunicationInput:
     """What is told, with who decided, who was asked, and a model's words where there are some."""
     return replace(

@@ -1,4 +1,4 @@
-"""One activity as it is kept: merged from its sources, checked, measured."""
+"""One stored activity: merged from its source files, checked and measured."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -10,9 +10,9 @@ from lanterne_rouge.domain.streams import Channel
 
 
 class LoadMethod(StrEnum):
-    """How a session's load was reckoned, best first; one method per session. `DEVICE`: told by a source without samples.
+    """How a session's load was computed, best first; one method per session. `DEVICE`: taken from a source without samples.
 
-    `STRENGTH_SETS`: by the logged sets, where nobody said how hard the session was as a whole.
+    `STRENGTH_SETS`: from the logged sets when there is no session RPE.
     """
 
     POWER = "power"
@@ -27,7 +27,7 @@ class LoadMethod(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class ActivitySource:
-    """One file that told of an activity, and the channels that were taken from it. `index`: which session of that file."""
+    """One source file of an activity and the channels taken from it. `index` is the session's position in the file."""
 
     file: str
     format: FileFormat
@@ -56,7 +56,7 @@ class BestEffort:
 
 @dataclass(frozen=True, kw_only=True)
 class Summary:
-    """What the samples alone tell, without any threshold. None: cannot be known from this recording.
+    """Measures of the samples that need no threshold. None: the recording does not contain the data.
 
     `speed` is m/s; `ngp_ms` the grade-adjusted speed (Minetti 2002); `ascent_m` from the altitude channel.
     """
@@ -79,10 +79,10 @@ class Summary:
 
 @dataclass(frozen=True, kw_only=True)
 class Measures:
-    """What follows from the samples and the thresholds of the day. `load` by one method, named in `load_method`.
+    """Measures that depend on the thresholds of the day. `load` is computed by one method, named in `load_method`.
 
-    `threshold_used` names value and origin, as in `ftp 265 W (athlete)`; `basis` tells all thresholds of that day, so that
-    a change of any is noticed; `quality` has codes such as `rpe_assumed`.
+    `threshold_used` has value and origin, as in `ftp 265 W (athlete)`; `basis` lists all thresholds of that day, to detect
+    changes; `quality` has codes such as `rpe_assumed`.
     """
 
     intensity_factor: float | None = None
@@ -102,7 +102,7 @@ class Measures:
 
 @dataclass(frozen=True, kw_only=True)
 class Activity:
-    """One kept activity. `day` is the athlete's local date; `id` derives from content; `version` counts edits."""
+    """One stored activity. `day` is the athlete's local date; `id` derives from content; `version` counts edits."""
 
     id: str
     sport: Sport
@@ -131,7 +131,7 @@ class Activity:
 
 @dataclass(frozen=True, kw_only=True)
 class DayLoad:
-    """The load of one local date, in TSS points, with the part of each sport."""
+    """The load (TSS) of one local date, with the share of each sport."""
 
     day: date
     load: float
@@ -140,7 +140,7 @@ class DayLoad:
 
 @dataclass(frozen=True, kw_only=True)
 class ActivityBests:
-    """The part of an activity that thresholds are derived from; `counts` is False where the device's clock was wrong."""
+    """The values of an activity that thresholds are estimated from; `counts` is False when the device's clock was wrong."""
 
     id: str
     day: date

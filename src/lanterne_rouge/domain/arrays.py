@@ -1,4 +1,4 @@
-"""Columns of numbers. Apart from `streams`, so that a plain day need not load NumPy."""
+"""NumPy array types. Separate from `streams` so that a day without samples does not import NumPy."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -1,11 +1,11 @@
-"""What the athlete is told on a day: one structure for text, files, mail and the API."""
+"""The day's briefing: one structure for text, files, e-mail and the API."""
 
 from dataclasses import dataclass
 from datetime import date
 
 from lanterne_rouge.domain.decision import Ceiling, Evidence, Negotiation, TrainingDecision, Verdict, WorkoutPlan
 from lanterne_rouge.domain.equipment import WeightUnit
-from lanterne_rouge.domain.language_model import Consulted
+from lanterne_rouge.domain.language_model import ModelConsultation
 from lanterne_rouge.domain.lifting import TodayPlan
 from lanterne_rouge.domain.mission import MissionStatus
 from lanterne_rouge.domain.wellness import Observation
@@ -23,11 +23,11 @@ class Sections:
 
 @dataclass(frozen=True, kw_only=True)
 class Briefing:
-    """One day, told. `str()` is the four-section text.
+    """The briefing of one day. `str()` is the four-section text.
 
-    `strength` is the day's lifting, None where none was planned; `weight_unit` is the unit that its weights are shown in.
-    `consulted` tells of the language model that was asked, None where none was; `rules` is what the rules alone decided
-    where a model did.
+    `strength` is the day's lifting, None if none is planned; `weight_unit` is the unit its weights are shown in.
+    `consulted` describes the language model call, None if there was none; `rules` is the decision of the rules when a
+    model decided.
     """
 
     run_id: str
@@ -48,7 +48,7 @@ class Briefing:
     negotiation: tuple[Negotiation, ...] = ()
     strength: TodayPlan | None = None
     weight_unit: WeightUnit = WeightUnit.KG
-    consulted: Consulted | None = None
+    consulted: ModelConsultation | None = None
     rules: Verdict | None = None
 
     def __str__(self) -> str:

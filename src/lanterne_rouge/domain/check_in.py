@@ -1,11 +1,11 @@
-"""What the athlete says in the morning. None or empty: not said, which is neither good nor bad news."""
+"""The morning check-in. None or empty means not reported, which is neither good nor bad news."""
 
 from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, kw_only=True)
 class Feeling:
-    """Scores 0-10 (10 is a lot of it); `words` without a number, such as `tired`, `great`, `exhausted`."""
+    """Scores 0-10 (10 is most); `words` has feelings without a number, such as `tired`, `great`, `exhausted`."""
 
     energy_0_10: float | None = None
     soreness_0_10: float | None = None
@@ -33,9 +33,9 @@ class Illness:
 
 @dataclass(frozen=True, kw_only=True)
 class Pain:
-    """Pain at one place; score 0-10, None when not rated. `worst_lately_0_10`: the worst told of it in the last ten days.
+    """Pain at one site; score 0-10, None when not rated. `worst_lately_0_10` is the worst report of the last ten days.
 
-    `told_days_ago`, `told_0_10`: how old the word on it is, and the score then, where today's is only supposed.
+    `told_days_ago` and `told_0_10`: age in days and score of the latest report, when today's score is assumed from it.
     """
 
     site: str
@@ -54,7 +54,7 @@ class Pain:
 
 @dataclass(frozen=True, kw_only=True)
 class Injury:
-    """An injury with its state of return."""
+    """An injury and how far the return to training is."""
 
     site: str
     kind: str | None = None
@@ -75,7 +75,7 @@ class Vaccination:
 
 @dataclass(frozen=True, kw_only=True)
 class LowEnergySigns:
-    """Signs of too little energy for the training done."""
+    """Signs of low energy availability (REDs)."""
 
     missed_periods_months: int | None = None
     bone_stress_injuries: int | None = None
@@ -89,7 +89,7 @@ class LowEnergySigns:
 
 @dataclass(frozen=True, kw_only=True)
 class Environment:
-    """Heat, height and travel."""
+    """Heat, altitude and travel."""
 
     heat_c: float | None = None
     humid: bool | None = None
@@ -102,7 +102,7 @@ class Environment:
 
 @dataclass(frozen=True, kw_only=True)
 class Performance:
-    """How like efforts have been going."""
+    """Trend of comparable efforts."""
 
     trend: str
     change_pct: float | None = None
@@ -122,7 +122,7 @@ class Race:
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """A wish. A wish is not a plan."""
+    """What the athlete asks for today, such as a duration or a hard session."""
 
     minutes: float | None = None
     load: float | None = None
@@ -135,8 +135,8 @@ class Request:
 @dataclass(frozen=True, kw_only=True)
 class CheckIn:
     """The morning's answers. `hrv_rmssd_ms`, `resting_hr_bpm`, `sleep_h`, `readiness`, `weight_kg` and `temperature_deviation_c`
-    are the athlete's own measurements of today and win over a feed's. `cleared`: a doctor has looked at the warning signs,
-    so many `days_since_cleared` ago; it says nothing of pain and injuries. `no_pain`, `no_injury`: said to be none."""
+    are the athlete's own measurements of today and override a feed's. `cleared`: a doctor has checked the warning signs,
+    `days_since_cleared` days ago; it does not cover pain and injuries. `no_pain`, `no_injury`: reported as none."""
 
     feeling: Feeling = field(default_factory=Feeling)
     illness: Illness | None = None

@@ -1,4 +1,4 @@
-"""A day's decision, with what it rests on."""
+"""A day's decision with its evidence."""
 
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
@@ -40,7 +40,7 @@ class Zone(IntEnum):
 
 
 class Flag(StrEnum):
-    """A sign that the rules saw; `negative_tsb` is only ever told by a language model, of a form below zero."""
+    """A condition that the rules noticed; only a language model sets `negative_tsb` (form below zero)."""
 
     LOW_READINESS = "low_readiness"
     HRV_BELOW_SWC = "hrv_below_swc"
@@ -84,7 +84,7 @@ class Flag(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Ceiling:
-    """The most that today may be: action, zone, load in TSS points and minutes (None: no limit from the rules)."""
+    """Upper limits for today: action, zone, load (TSS) and minutes (None: no limit from the rules)."""
 
     action: Action = Action.PUSH
     max_zone: int = 7
@@ -102,13 +102,13 @@ class Ceiling:
 
 
 def _least(a: float | None, b: float | None) -> float | None:
-    known = [x for x in (a, b) if x is not None]
-    return min(known) if known else None
+    limits = [x for x in (a, b) if x is not None]
+    return min(limits) if limits else None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Evidence:
-    """One rule that spoke: its id, a plain sentence with the athlete's own numbers, its effect, and author and year."""
+    """One rule that applied: its id, a sentence with the athlete's numbers, its effect, and its source (author and year)."""
 
     rule: str
     says: str
@@ -130,7 +130,7 @@ class TrainingDecision:
 
 @dataclass(frozen=True, kw_only=True)
 class Verdict:
-    """What the rules make of a day: the decision, its ceiling and the evidence in rule order."""
+    """The result of the rules for a day: the decision, its ceiling and the evidence in rule order."""
 
     decision: TrainingDecision
     ceiling: Ceiling
@@ -140,7 +140,7 @@ class Verdict:
 
 @dataclass(frozen=True, kw_only=True)
 class Argument:
-    """One turn: who speaks (`mission`, `reasoning`, `model`, `guardrails`), what is said, and the action it speaks for."""
+    """One turn: the speaker (`mission`, `reasoning`, `model`, `guardrails`), the sentence, and the action it argues for."""
 
     speaker: str
     says: str
@@ -150,7 +150,7 @@ class Argument:
 
 @dataclass(frozen=True, kw_only=True)
 class Negotiation:
-    """An exchange about a critical stage, or between a model and the rules: its arguments in order, the verdict, who settled it."""
+    """An exchange about a critical stage, or between a model and the rules: arguments in order, verdict, and who decided."""
 
     about: str
     arguments: tuple[Argument, ...]
@@ -161,7 +161,7 @@ class Negotiation:
 
 @dataclass(frozen=True, kw_only=True)
 class Change:
-    """One of the athlete's own numbers or words, as it is and as it is imagined; None is unknown."""
+    """One value of the morning, actual and hypothetical; None is unknown."""
 
     name: str
     before: float | str | None
@@ -171,7 +171,7 @@ class Change:
 
 @dataclass(frozen=True, kw_only=True)
 class Counterfactual:
-    """The smallest change of one or two own numbers that leads to another day: `more` than today's, or `easier`."""
+    """The smallest change of one or two values that changes the decision: `more` than today's, or `easier`."""
 
     direction: str
     changes: tuple[Change, ...]
@@ -183,7 +183,7 @@ class Counterfactual:
 
 @dataclass(frozen=True, kw_only=True)
 class NearMiss:
-    """A rule that did not speak, though a small step of one number would have made it: the number, and where it speaks."""
+    """A rule that just missed applying: the value and the boundary at which the rule applies."""
 
     rule: str
     name: str

@@ -1,15 +1,15 @@
-"""The few errors that speak to the athlete.
+"""The errors that the athlete sees.
 
-LanterneError            one sentence what happened, one sentence what to do next
+LanterneError            a sentence that says what happened, and one that says what to do next
 ├── BadInput             what was typed or passed cannot be used
 ├── BadFile              a file cannot be read as training data
 ├── BadMission           a mission file is wrong: file, line and field are in the sentence
-├── NotFound             the thing asked for is not there
-├── StorageFailed        the database or the disk refuses: damaged, newer than the program, full, no rights
+├── NotFound             the requested item does not exist
+├── StorageFailed        the database or the disk failed: damaged, newer than the program, full, no permission
 └── ModelFailed          a language model gave no usable answer; the rules answer instead
 """
 
-from lanterne_rouge.domain.language_model import Failing, TokenUse
+from lanterne_rouge.domain.language_model import FailureKind, TokenUse
 
 
 class LanterneError(Exception):
@@ -34,17 +34,19 @@ class BadMission(LanterneError):
 
 
 class NotFound(LanterneError):
-    """The thing asked for is not there."""
+    """The requested item does not exist."""
 
 
 class StorageFailed(LanterneError):
-    """The database or the disk refuses."""
+    """The database or the disk failed."""
 
 
 class ModelFailed(LanterneError):
-    """A language model gave no usable answer. `use` is what the attempt cost all the same; no key stands in the sentence."""
+    """A language model gave no usable answer. `use` is what the attempt cost; the sentence never contains a key."""
 
-    def __init__(self, failing: Failing, sentence: str, next_step: str = "", *, use: TokenUse | None = None) -> None:
+    def __init__(
+        self, failing: FailureKind, sentence: str, next_step: str = "", *, use: TokenUse | None = None
+    ) -> None:
         super().__init__(sentence, next_step)
         self.failing = failing
         self.use = use or TokenUse()

@@ -1,4 +1,4 @@
-"""An event of several days while it is ridden: how to ride today, what was ridden, and where that leaves the athlete."""
+"""A multi-day event in progress: how to ride today, what was ridden, and the standing."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -15,7 +15,7 @@ class RideMode(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class RideAdvice:
-    """Today's mode with its reason; `stage` is None on a rest day, `points` what the mode earns, None where none are given."""
+    """Today's mode with its reason; `stage` is None on a rest day, `points` is what the mode earns, None if unscored."""
 
     mode: RideMode
     reason: str
@@ -25,7 +25,7 @@ class RideAdvice:
 
 @dataclass(frozen=True, kw_only=True)
 class RiddenStage:
-    """A stage that was ridden, by which activity and in which mode."""
+    """A completed stage with its activity and mode."""
 
     number: int
     day: date
@@ -34,7 +34,7 @@ class RiddenStage:
 
 
 class StageState(StrEnum):
-    """Whether a stage is behind the athlete."""
+    """Progress of a stage."""
 
     DONE = "done"
     MISSED = "missed"
@@ -44,7 +44,7 @@ class StageState(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class StageStanding:
-    """One stage of the standing; `points` are those it earned."""
+    """One stage of the standing; `points` is what it earned."""
 
     number: int
     day: date
@@ -66,7 +66,7 @@ class BonusState(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class BonusStanding:
-    """One bonus; `done` of `needed` tells how far it is."""
+    """One bonus; `done` of `needed` steps are complete."""
 
     name: str
     points: int
@@ -77,10 +77,10 @@ class BonusStanding:
 
 @dataclass(frozen=True, kw_only=True)
 class Standing:
-    """Where an event stands, derived from the stages that were ridden and nothing else.
+    """The standing of an event, derived only from the completed stages.
 
-    `streak` counts the stages ridden one after another up to now, `longest_streak` the longest such row; `most` is the total
-    that can still be reached.
+    `streak` counts consecutive stages up to now, `longest_streak` is the longest such run; `most` is the highest total
+    still possible.
     """
 
     stages: tuple[StageStanding, ...]

@@ -41,7 +41,7 @@ THRESHOLD_UNITS: dict[ThresholdName, str] = {
 
 
 class ThresholdSource(StrEnum):
-    """What a threshold rests on, best first."""
+    """Where a threshold comes from, best first."""
 
     ATHLETE = "athlete"
     FILE = "file"
@@ -61,7 +61,7 @@ class Threshold:
 
 @dataclass(frozen=True, kw_only=True)
 class ThresholdsOfDay:
-    """The thresholds that hold on one day; None is unknown."""
+    """The thresholds in force on one day; None is unknown."""
 
     ftp: Threshold | None = None
     lthr: Threshold | None = None

@@ -1,4 +1,4 @@
-"""What an import did, file by file, honestly."""
+"""The result of an import, file by file."""
 
 from dataclasses import dataclass
 
@@ -6,12 +6,12 @@ from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.recording import StrengthFile
 
 UNIT_MISSING = "unit_missing"
-"""The problem of a strength export that does not tell its unit of weight; it is held back until somebody does."""
+"""The problem of a strength export without a weight unit; it is not imported until the athlete gives one."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ImportProblem:
-    """A file with something to say about it: what is wrong, what to do next, and whether the original is kept."""
+    """A problem with a file: what is wrong, what to do next, and whether the original is stored."""
 
     file: str
     problem: str
@@ -21,12 +21,12 @@ class ImportProblem:
 
 @dataclass(frozen=True, kw_only=True)
 class ImportReport:
-    """Counts of files. `imported` files told something new; `duplicates` are the same bytes again; `merged` (part of
-    `imported`) told of an activity that another file had told of; `salvaged` (part of `imported`) were damaged and read
-    in part; `held` (part of `failed`) wait for their unit of weight. `notices` are plain sentences about what the numbers
-    rest on. `strength_files` are the accounts of strength exports by file name, in the unit that the athlete told where
-    the file tells none; those held back are among them. Of the sessions that files told of, `sessions_new` were not
-    known before and `sessions_known` were."""
+    """Counts of files. `imported` files had new data; `duplicates` are the same bytes again; `merged` (part of `imported`)
+    describe an activity that another file also describes; `salvaged` (part of `imported`) were damaged and read in part;
+    `held` (part of `failed`) wait for their weight unit. `notices` are sentences about what the numbers are based on.
+    `strength_files` are the row counts of strength exports by file name, in the unit that the athlete gave if the file
+    has none; held files are included. `sessions_new` and `sessions_known` count the sessions in the files that were new
+    and that were stored before."""
 
     files: int = 0
     imported: int = 0

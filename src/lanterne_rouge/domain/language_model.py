@@ -1,4 +1,4 @@
-"""Who answered when a language model was asked, what it cost, and why it may not have been heard."""
+"""Language model calls: roles, failures, cost, proposals and prompts."""
 
 import re
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from lanterne_rouge.domain.lifting import FixType, InsightCategory
 
 
 class ModelRole(StrEnum):
-    """What a model is asked for; each role has its own model name, prompt, time and number of tokens."""
+    """The purpose of a model call; each role has its own model name, prompt, time limit and token limit."""
 
     EXPLAIN = "explain"
     DECIDE = "decide"
@@ -23,8 +23,8 @@ class ModelRole(StrEnum):
 STRENGTH_ROLES = frozenset((ModelRole.STRENGTH_PLAN, ModelRole.STRENGTH_INSIGHT, ModelRole.STRENGTH_STALL))
 
 
-class Failing(StrEnum):
-    """How a model can fail. Each is met in the same way: the rules answer, and say why."""
+class FailureKind(StrEnum):
+    """Kinds of model failure. Each has the same effect: the rules answer, and the reason is shown."""
 
     OFF = "off"
     NO_KEY = "no_key"
@@ -44,10 +44,10 @@ class Failing(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class TokenUse:
-    """What calls took; `calls` are requests that were sent, further attempts among them.
+    """Cost of model calls; `calls` counts the requests sent, including retries.
 
-    `estimated`: the other side named no tokens that can be, so they are reckoned from the length of the text. `cost_usd`
-    None: nobody knows the model's price. `ms`: until the whole answer was there.
+    `estimated`: the provider reported no plausible token counts, so they are estimated from the text length. `cost_usd`
+    None: the model's price is unknown. `ms`: time until the complete answer.
     """
 
     calls: int = 0
@@ -63,25 +63,25 @@ class TokenUse:
         return self.input_tokens + self.output_tokens
 
     def plus(self, other: "TokenUse") -> "TokenUse":
-        """Both together. The cost is known where that of each is; where nothing was called there was none."""
+        """The sum of both. The cost is None if either cost is unknown."""
         costs = [use.cost_usd for use in (self, other) if use.calls or use.cost_usd is not None]
-        known = [cost for cost in costs if cost is not None]
+        known_costs = [cost for cost in costs if cost is not None]
         return TokenUse(
             calls=self.calls + other.calls,
             input_tokens=self.input_tokens + other.input_tokens,
             output_tokens=self.output_tokens + other.output_tokens,
             ms=self.ms + other.ms,
-            cost_usd=round(sum(known), 9) if known and len(known) == len(costs) else None,
+            cost_usd=round(sum(known_costs), 9) if known_costs and len(known_costs) == len(costs) else None,
             estimated=self.estimated or other.estimated,
         )
 
 
 @dataclass(frozen=True, kw_only=True)
-class Consulted:
-    """That a model was asked: by which prompt, who was to answer, what it took; `problem` says why it was not heard.
+class ModelConsultation:
+    """Record of a model call: prompt, provider, model and cost; `problem` says why its answer was not used.
 
-    `grounded` is the share of the sentences of its text that could be kept, `left_out` how many could not. `remembered`: an
-    earlier run was given the answer, and `use` is what it took then.
+    `grounded` is the share of sentences that passed the checks, `left_out` the number that did not. `remembered`: the
+    answer comes from an earlier run, and `use` is what it cost then.
     """
 
     role: ModelRole
@@ -90,7 +90,7 @@ class Consulted:
     model: str | None = None
     use: TokenUse = TokenUse()
     problem: str | None = None
-    failing: Failing | None = None
+    failing: FailureKind | None = None
     grounded: float | None = None
     left_out: int = 0
     reading_grade: float | None = None
@@ -98,22 +98,22 @@ class Consulted:
     instead_of: str | None = None
 
     @property
-    def heard(self) -> bool:
-        """Whether an answer came that could be used."""
+    def answered(self) -> bool:
+        """Whether a usable answer came."""
         return self.problem is None
 
 
 @dataclass(frozen=True, kw_only=True)
-class Explained:
-    """The explanation, None where there is none that may be shown; `consulted` says who was asked and how it went."""
+class ModelExplanation:
+    """A model's explanation, None if there is none that may be shown, with the record of the call."""
 
     text: str | None
-    consulted: Consulted
+    consulted: ModelConsultation
 
 
 @dataclass(frozen=True, kw_only=True)
 class ProposedDecision:
-    """A model's decision in the five parts of a decision; flags are its own words until they have been checked."""
+    """A model's decision in five parts; its flags are free text until checked."""
 
     action: Action
     reason: str
@@ -133,7 +133,7 @@ class ProposedStep:
 
 @dataclass(frozen=True, kw_only=True)
 class ProposedWorkout:
-    """A model's workout; it stands only below the day's ceiling, with steps that add up."""
+    """A model's workout; accepted only below the day's ceiling and if its steps add up."""
 
     title: str
     description: str
@@ -142,7 +142,7 @@ class ProposedWorkout:
 
 @dataclass(frozen=True, kw_only=True)
 class ProposedSet:
-    """Sets alike. `weight_kg` is what is loaded (bar included, one dumbbell, what is added to the body; help is negative)."""
+    """Equal sets. `weight_kg` is the load (with the bar, per dumbbell, added to bodyweight; assistance is negative)."""
 
     reps: int
     weight_kg: float | None = None
@@ -153,7 +153,7 @@ class ProposedSet:
 
 @dataclass(frozen=True, kw_only=True)
 class ProposedLift:
-    """One exercise by the name it was asked by; `instead_of` names the exercise whose place it takes."""
+    """One exercise by its name in the request; `instead_of` names the exercise it replaces."""
 
     exercise: str
     instead_of: str | None = None
@@ -172,7 +172,7 @@ class ProposedPlan:
 
 @dataclass(frozen=True, kw_only=True)
 class ProposedInsight:
-    """A model's sentence about a session and its one action."""
+    """A model's insight about a session, with one action."""
 
     insight: str
     action: str
@@ -181,7 +181,7 @@ class ProposedInsight:
 
 @dataclass(frozen=True, kw_only=True)
 class ProposedStall:
-    """A model's word on whether a lift stands still, and its one way out."""
+    """A model's judgement on whether a lift is stalled, with one suggested fix."""
 
     is_stalled: bool
     reason: str
@@ -194,7 +194,7 @@ _PLACE = re.compile(r"\{\{\s*([a-z_]+)\s*\}\}")
 
 @dataclass(frozen=True, kw_only=True)
 class Prompt:
-    """`system` says who the model is and what it must not do; `user` brings the day. Places are written `{{facts}}`."""
+    """A prompt: `system` has the role and the limits, `user` the day's data. Placeholders are written `{{facts}}`."""
 
     id: str
     version: str
@@ -203,29 +203,29 @@ class Prompt:
 
     @property
     def name(self) -> str:
-        """Id and version as one word, as it is recorded: `decide@1`."""
+        """Id and version as recorded: `decide@1`."""
         return f"{self.id}@{self.version}"
 
     @property
     def places(self) -> frozenset[str]:
-        """The names of the places in both texts."""
+        """The placeholder names in both texts."""
         return frozenset((*_PLACE.findall(self.system), *_PLACE.findall(self.user)))
 
-    def filled(self, values: Mapping[str, str]) -> tuple[str, str]:
-        """System and user text with every place filled; what is filled in is never read for places again."""
+    def fill(self, values: Mapping[str, str]) -> tuple[str, str]:
+        """System and user text with every placeholder replaced; inserted values are not searched for placeholders."""
 
-        def put(found: re.Match[str]) -> str:
-            return values[found.group(1)]
+        def put(match: re.Match[str]) -> str:
+            return values[match.group(1)]
 
         return _PLACE.sub(put, self.system), _PLACE.sub(put, self.user)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Fact:
-    """`topic` is what it is about in one plain word (`readiness`, `tsb`, `sleep`, `minutes`); `unit` as below, "" for points.
+    """A number that a model may quote. `topic` is one word (`readiness`, `tsb`, `sleep`, `minutes`); `unit` as below.
 
     Units: "" (scores, points), "h", "min", "bpm", "ms", "W", "kg", "km", "%", "°C", "days", "zone", "sets", "reps", "rpe", "m/s".
-    `says` tells a model what the number means; `sources` are where it comes from (file formats, feeds, `athlete`, `rules`).
+    `says` explains the number to the model; `sources` are its origins (file formats, feeds, `athlete`, `rules`).
     """
 
     topic: str

@@ -1,4 +1,4 @@
-"""The athlete's mission: goals with their dates, limits, wishes, and the road there."""
+"""The athlete's mission: goals with dates, limits, preferences and training phases."""
 
 from dataclasses import dataclass, field
 from datetime import date
@@ -19,7 +19,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class PhaseStart:
-    """A phase and the first day it holds."""
+    """A phase and its first day."""
 
     name: Phase
     start: date
@@ -37,7 +37,7 @@ class Stage:
 
 @dataclass(frozen=True, kw_only=True)
 class StagePoints:
-    """What a stage of one kind is worth: ridden steadily with the classification in mind (gc), or in a breakaway."""
+    """The points for a stage of one kind, ridden steadily (gc) or in a breakaway."""
 
     kind: str
     gc: int
@@ -45,7 +45,7 @@ class StagePoints:
 
 
 class BonusRule(StrEnum):
-    """What earns a bonus: stages ridden one after another, so many breakaways, every stage of some kinds in a breakaway,
+    """What earns a bonus: consecutive stages, a number of breakaways, every stage of some kinds in a breakaway,
 
     every stage of the event's last days, or every stage in GC mode.
     """
@@ -70,7 +70,7 @@ class Bonus:
 
 @dataclass(frozen=True, kw_only=True)
 class EventRules:
-    """How an event of several days is scored; empty when it is ridden for itself."""
+    """How a multi-day event is scored; empty when there is no scoring."""
 
     points: tuple[StagePoints, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
@@ -81,7 +81,7 @@ class EventRules:
 
 
 class Priority(StrEnum):
-    """How much an event counts: A has its own road and taper, B a short taper, C is ridden out of training."""
+    """Importance of an event: A has its own build-up and taper, B a short taper, C is trained through."""
 
     A = "A"
     B = "B"
@@ -90,7 +90,7 @@ class Priority(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class GoalEvent:
-    """One event of the season. `last_day` is set when it takes several days; `minutes` is how long it is likely to take."""
+    """One event of the season. `last_day` is set for multi-day events; `minutes` is the expected duration."""
 
     name: str
     day: date
@@ -104,16 +104,16 @@ class GoalEvent:
 
     @property
     def ends(self) -> date:
-        """The last day of it."""
+        """The event's last day."""
         return self.last_day or self.day
 
 
 @dataclass(frozen=True, kw_only=True)
 class PlanWishes:
-    """How the athlete wants the season planned; None leaves it to the coach.
+    """Planning preferences; None leaves the choice to the coach.
 
     `long_day`: weekday of the long session, 0 = Monday; `max_hard_days` and `strength_days` are per week;
-    `classes` names the catalogue from which classes are suggested.
+    `classes` is the catalogue from which classes are suggested.
     """
 
     auto_accept: bool = False
@@ -125,7 +125,7 @@ class PlanWishes:
 
 @dataclass(frozen=True, kw_only=True)
 class Targets:
-    """What the athlete wants to reach."""
+    """The athlete's training targets."""
 
     ctl_peak: float | None = None
     long_ride_min: float | None = None
@@ -135,7 +135,7 @@ class Targets:
 
 @dataclass(frozen=True, kw_only=True)
 class Constraints:
-    """Limits that the coach never crosses. `days` are the weekdays on which training is possible, 0 = Monday."""
+    """Hard limits. `days` are the weekdays available for training, 0 = Monday."""
 
     min_readiness: float | None = None
     min_tsb: float | None = None
@@ -146,7 +146,7 @@ class Constraints:
     blackout: tuple[date, ...] = ()
 
     def minutes_on(self, weekday: int) -> float | None:
-        """The minutes at hand on a weekday (0 = Monday), None when the athlete set no limit."""
+        """The minutes available on a weekday (0 = Monday), None without a limit."""
         return dict(self.minutes).get(weekday)
 
 
@@ -162,14 +162,14 @@ class Screening:
     cleared: bool = False
 
     def limits(self) -> bool:
-        """Whether a yes stands that nobody has cleared."""
+        """Whether any answer is yes and no doctor has cleared it."""
         any_yes = self.heart_condition or self.chest_pain or self.dizziness or self.medication or self.other_reason
         return any_yes and not self.cleared
 
 
 @dataclass(frozen=True, kw_only=True)
 class Profile:
-    """Who the athlete is, as far as it matters for training. `level`: beginner, recreational, trained or elite."""
+    """Training-related facts about the athlete. `level`: beginner, recreational, trained or elite."""
 
     name: str | None = None
     birth_year: int | None = None
@@ -187,10 +187,10 @@ class Profile:
 
 @dataclass(frozen=True, kw_only=True)
 class MissionConfig:
-    """One mission as loaded from its file. Without `phases` they follow from the dates.
+    """One mission as loaded from its file. Without `phases`, they are derived from the dates.
 
     `goal_event` on `goal_date` is the main goal, an A event; `events` are the others of the season, oldest first.
-    `event` tells how the stages are scored.
+    `event` is the scoring of the stages.
     """
 
     id: str
@@ -230,11 +230,11 @@ class RaceAhead:
 
 @dataclass(frozen=True, kw_only=True)
 class MissionStatus:
-    """Where the athlete stands on a day. Countdowns are None where there is nothing ahead, never negative.
+    """The state of the mission on a day. Countdowns are None when nothing is ahead, never negative.
 
-    The goal is the next A event. `days_to_start` counts to the first day of an event of several days; `stages_ahead` are
-    the stages after today; `stage_points` is what today's stage is worth. `days_since_race` counts from the last event of any
-    priority within two weeks. `classes` names the catalogue from which the athlete wants classes.
+    The goal is the next A event. `days_to_start` counts to the first day of a multi-day event; `stages_ahead` is the number
+    of stages after today; `stage_points` is what today's stage is worth. `days_since_race` counts from the last event of any
+    priority within two weeks. `classes` is the catalogue from which the athlete wants classes.
     """
 
     mission_id: str | None

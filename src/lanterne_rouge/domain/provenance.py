@@ -1,4 +1,4 @@
-"""Where a record came from, and what may be done with it: rested on by the coach, told to a model, or shown and no more."""
+"""Where a record came from and how it may be used: for coaching, in a model's prompt, or for display only."""
 
 import json
 import unicodedata
@@ -15,15 +15,15 @@ EVERYTHING = "everything"
 CHECK_IN = "check_in"
 FEED = "feed:"
 
-# What an athlete asked Strava for and keeps is the athlete's; what Strava's interface hands out is under its terms.
-_KEPT_BY_THE_ATHLETE = ("export", "archive", "csv")
+# A Strava export belongs to the athlete; data from Strava's API falls under its terms.
+_EXPORT_WORDS = ("export", "archive", "csv")
 
 _LISTS = ("wellness_csv", "intervals_csv")
 _FILES = (FileFormat.FIT.value, FileFormat.TCX.value, FileFormat.GPX.value)
-# A file does not say through whose hands it went: who closes a maker or an archive closes every file that it may be.
+# A file does not say which service handled it: closing a maker or an archive closes every file format it may use.
 _WIDER: dict[str, tuple[str, ...]] = {
     "files": _FILES,
-    "lifting": tuple(sorted(one.value for one in STRENGTH_FORMATS)),
+    "lifting": tuple(sorted(format.value for format in STRENGTH_FORMATS)),
     **dict.fromkeys(("wellness", "daily_wellness", "daily_wellness_csv"), ("wellness_csv",)),
     **dict.fromkeys(("intervals_wellness", "intervals_wellness_csv"), ("intervals_csv",)),
     **dict.fromkeys(
@@ -36,87 +36,87 @@ _WIDER: dict[str, tuple[str, ...]] = {
     ),
 }
 _FORMATS = frozenset(
-    name for one in FileFormat for name in (one.value, one.value.removesuffix("_csv"), one.value.replace("_", ""))
+    name
+    for format in FileFormat
+    for name in (format.value, format.value.removesuffix("_csv"), format.value.replace("_", ""))
 )
 
 
 def may_be_used(source: str) -> bool:
-    """Whether the coach may rest anything on a record of this source; what is not may be kept and shown, no more."""
-    return not _is_shut(source)
+    """Whether coaching may use a record of this source; other records may only be stored and displayed."""
+    return not _is_restricted(source)
 
 
-def only_shown(activity: Activity) -> bool:
-    """Whether an activity may be shown and no more: one shut source is enough, for its numbers may be from there."""
+def is_display_only(activity: Activity) -> bool:
+    """Whether an activity is for display only: one restricted source is enough, since its numbers may come from there."""
     return any(source.format in FETCHED_FORMATS for source in activity.sources)
 
 
 def may_enter_prompt(source: str, closed: Collection[str] = ()) -> bool:
-    """Whether what a source told may be told to a model; `closed` are the athlete's own words for what may not.
+    """Whether data of a source may enter a prompt; `closed` has the names that the athlete excluded.
 
-    A source without a name may not, and Strava's interface never, whatever is set and however it is spelled.
+    A source without a name may not, and Strava's API never, whatever the setting or spelling.
     """
-    name = named(source)
-    if not name or _is_shut(source):
+    name = normalise_source(source)
+    if not name or _is_restricted(source):
         return False
-    return not any(_covers(one, name) for one in closed)
+    return not any(_covers(word, name) for word in closed)
 
 
-def closed_sources(text: str) -> frozenset[str]:
-    """The names in a list such as `fit, strava_export check_in`; raises `BadInput` for what is no source.
+def parse_closed_sources(text: str) -> frozenset[str]:
+    """Parse a list such as `fit, strava_export check_in`. Raises `BadInput` for an unknown source.
 
-    A misspelled name would leave open what was to be shut, so it is refused. `feed:NAME` closes any feed by its name.
+    A misspelled name would leave its source open, so it is refused. `feed:NAME` closes any feed by its name.
     """
     words = text.replace(",", " ").replace(";", " ").split()
-    return frozenset(name for word in words for name in _closed_by(word))
+    return frozenset(name for word in words for name in _names_closed_by(word))
 
 
 @lru_cache(maxsize=512)
-def named(source: str) -> str:
-    """A source's name in one spelling: small letters and digits, other characters as single underscores."""
+def normalise_source(source: str) -> str:
+    """A source's name in lower-case letters and digits, with other characters as single underscores."""
     plain = unicodedata.normalize("NFKD", source).casefold()
-    seen = "".join(c for c in plain if unicodedata.category(c)[0] not in "MC")
-    return "_".join("".join(c if c.isalnum() else " " for c in seen).split())
+    visible = "".join(c for c in plain if unicodedata.category(c)[0] not in "MC")
+    return "_".join("".join(c if c.isalnum() else " " for c in visible).split())
 
 
 @lru_cache(maxsize=512)
-def _is_shut(source: str) -> bool:
-    """Anything of Strava's that does not say that it is the athlete's own archive, and the interface by any name."""
-    words = named(source).split("_")
+def _is_restricted(source: str) -> bool:
+    """Whether this is Strava data other than the athlete's own archive, or the API by any name."""
+    words = normalise_source(source).split("_")
     letters = "".join(words)
     if "strava" not in letters:
         return False
     by_interface = "stravaapi" in letters or "apistrava" in letters or "api" in words
-    return by_interface or not any(word in letters for word in _KEPT_BY_THE_ATHLETE)
+    return by_interface or not any(word in letters for word in _EXPORT_WORDS)
 
 
 def _covers(closed: str, name: str) -> bool:
     """`oura` covers `oura_csv`, but not `ourania`; letters decide, so that `checkin` covers `check-in`."""
-    one = named(closed)
-    if one in (EVERYTHING, name) or name.startswith(f"{one}_"):
+    closed_name = normalise_source(closed)
+    if closed_name in (EVERYTHING, name) or name.startswith(f"{closed_name}_"):
         return True
-    return one.replace("_", "") == name.replace("_", "") or name in _WIDER.get(one, ())
+    return closed_name.replace("_", "") == name.replace("_", "") or name in _WIDER.get(closed_name, ())
 
 
-def _closed_by(word: str) -> Iterable[str]:
+def _names_closed_by(word: str) -> Iterable[str]:
     if word.casefold().startswith(FEED):
-        name = named(word[len(FEED) :])
+        name = normalise_source(word[len(FEED) :])
         if not name:
-            raise BadInput(
-                "LLM_CLOSED_SOURCES names a feed without a name.", "Write it as feed:NAME, such as feed:ring."
-            )
+            raise BadInput("LLM_CLOSED_SOURCES has a feed without a name.", "Write feed:NAME, for example feed:ring.")
         return (name,)
-    name = named(word)
+    name = normalise_source(word)
     if name in ("all", EVERYTHING):
         return (EVERYTHING,)
     if name in ("check_in", "checkin"):
         return (CHECK_IN,)
     if name in _WIDER:
         return (name, *_WIDER[name])
-    if name in _FORMATS | {"intervals", *_LISTS} or _is_shut(name):
+    if name in _FORMATS | {"intervals", *_LISTS} or _is_restricted(name):
         return (name,)
     raise BadInput(
-        f"LLM_CLOSED_SOURCES names {name[:40] or 'something'}, which is no source that the coach knows.",
-        "Write names such as fit, tcx, gpx, strava_export, oura, check_in, everything, or feed:NAME for another feed.",
+        f"LLM_CLOSED_SOURCES: unknown source {name[:40] or word[:40]!r}.",
+        "Use names such as fit, tcx, gpx, strava_export, oura, check_in or everything, or feed:NAME for another feed.",
     )
 
 
@@ -125,28 +125,28 @@ Text = TypeVar("Text", bound=str)
 SHOWN_AS = "<untrusted text>"
 CUT = "..."
 
-# Characters that no reader sees, though they are letters or marks to Unicode: fillers, joiners, variation selectors.
+# Invisible characters that Unicode classes as letters or marks: fillers, joiners, variation selectors.
 _UNSEEN = frozenset(
     (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x2800, 0x3164, 0xFFA0)
 ) | frozenset((*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
-# Marks stacked beyond this on one letter are there to spill over the lines around.
+# More marks than this on one letter overflow into the lines around it.
 _MOST_MARKS = 2
-# One character can become eighteen by normalisation; more input than this cannot matter to what is shown.
+# Normalisation can turn one character into eighteen; input beyond this cannot affect what is shown.
 _READ_AHEAD = 8
 
 
 @dataclass(frozen=True, repr=False)
 class Untrusted(Generic[Text]):
-    """A text of a third party. Printed, joined or formatted by mistake it says nothing; `quoted` is the way out."""
+    """Third-party text. Printing, joining or formatting it yields a placeholder; call `quoted` to get the text."""
 
     text: Text
 
     def quoted(self, limit: int) -> str:
-        """The text as one line of JSON, at most `limit` characters of it, without anything that hides or steers."""
-        kept = _shortened(_seen(self.text[: limit * _READ_AHEAD + 1]), limit)
-        told = json.dumps(kept, ensure_ascii=False)
+        """The text as one line of JSON, at most `limit` characters, without invisible or control characters."""
+        shortened = _shortened(_visible_text(self.text[: limit * _READ_AHEAD + 1]), limit)
+        quoted_text = json.dumps(shortened, ensure_ascii=False)
         # Tags mean something to a model even within quotes.
-        return told.replace("<", "\\u003c").replace(">", "\\u003e")
+        return quoted_text.replace("<", "\\u003c").replace(">", "\\u003e")
 
     def __str__(self) -> str:
         return SHOWN_AS
@@ -158,8 +158,8 @@ class Untrusted(Generic[Text]):
         return SHOWN_AS
 
 
-def _seen(text: str) -> str:
-    """What a reader would see of the text, on one line; cleaning joins letters with marks, so it is done until it rests."""
+def _visible_text(text: str) -> str:
+    """The visible text on one line; cleaning can create new combinations, so it is repeated until nothing changes."""
     before = ""
     while text != before:
         before, text = text, unicodedata.normalize("NFKC", _plain(text))
@@ -167,16 +167,16 @@ def _seen(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    kept: list[str] = []
+    characters: list[str] = []
     marks = 0
     for character in unicodedata.normalize("NFKC", text):
         category = unicodedata.category(character)
         marks = marks + 1 if category in ("Mn", "Me") else 0
         if character.isspace():
-            kept.append(" ")
+            characters.append(" ")
         elif category[0] not in "CZ" and ord(character) not in _UNSEEN and marks <= _MOST_MARKS:
-            kept.append(character)
-    return " ".join("".join(kept).split(" ")) if kept else ""
+            characters.append(character)
+    return " ".join("".join(characters).split(" ")) if characters else ""
 
 
 def _shortened(text: str, limit: int) -> str:

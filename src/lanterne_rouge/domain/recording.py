@@ -1,4 +1,4 @@
-"""One session as one file tells it, before it is merged, checked and measured."""
+"""One session as recorded in one file, before it is merged, checked and measured."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -11,7 +11,7 @@ from lanterne_rouge.domain.wellness import WellnessObservation
 
 
 class FileFormat(StrEnum):
-    """What a file was recognised as, by its content; `STRAVA_API` is no file, but what Strava's interface handed out."""
+    """The format of a file, detected from its content; `STRAVA_API` is data from Strava's API, not a file."""
 
     FIT = "fit"
     TCX = "tcx"
@@ -49,13 +49,13 @@ STRENGTH_FORMATS = frozenset(
         FileFormat.LIFTLOG,
     }
 )
-"""Exports of apps for lifting: what the athlete logged set by set, and exports again and again."""
+"""Exports of lifting apps: sets logged by the athlete, usually exported repeatedly."""
 
 FETCHED_FORMATS = frozenset({FileFormat.STRAVA_API})
-"""Records that came from an interface whose terms keep them from a coach: they may be kept and shown, and no more."""
+"""Records from an API whose terms forbid coaching with them: they may only be stored and displayed."""
 
 TIME_UNKNOWN = "time_unknown"
-"""The quality code of a session of which only the day is known; its start is put at noon."""
+"""The quality code of a session with a date but no time; its start is set to noon."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,7 +82,7 @@ class Length:
 
 
 class SetKind(StrEnum):
-    """What a strength set was for."""
+    """The kind of a strength set."""
 
     NORMAL = "normal"
     WARMUP = "warmup"
@@ -92,9 +92,9 @@ class SetKind(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class RecordedSet:
-    """One strength set as logged; weights in kg (None: bodyweight or not told; negative: help was given), durations in seconds.
+    """One strength set as logged; weight in kg (None: bodyweight or unknown; negative: assisted), duration in seconds.
 
-    `superset` groups sets of one session that were done in turn; `note` is the athlete's own text.
+    `superset` numbers the superset within the session; `note` is the athlete's own text.
     """
 
     exercise: str
@@ -111,7 +111,7 @@ class RecordedSet:
 
 @dataclass(frozen=True, kw_only=True)
 class DeviceSummary:
-    """What the recording device wrote about the session, kept beside our own numbers. None: not told."""
+    """The recording device's own summary of the session, stored beside our measures. None: not recorded."""
 
     np_w: float | None = None
     tss: float | None = None
@@ -137,11 +137,11 @@ class DeviceSummary:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Recording:
-    """One session in one file. `start` is UTC; `utc_offset_s` the wall clock's offset where the file tells it.
+    """One session in one file. `start` is UTC; `utc_offset_s` is the local offset if the file has it.
 
     `elapsed_s` includes pauses, `timer_s` does not; `pool_length_m` only for pool swims.
-    `quality` holds short codes such as `salvaged`, `no_samples`, `clock`, `spikes`. `wall_clock`: the file tells local time
-    without a zone; `start` then holds that time as if it were UTC, and the athlete's zone decides.
+    `quality` has short codes such as `salvaged`, `no_samples`, `clock`, `spikes`. `wall_clock`: the file has local time
+    without a zone; `start` then has that time as if it were UTC, and the athlete's zone is applied later.
     """
 
     sport: Sport
@@ -164,11 +164,11 @@ class Recording:
 
 @dataclass(frozen=True, kw_only=True)
 class StrengthFile:
-    """What a strength export holds, counted row by row, so that anyone can check it against the file.
+    """Row counts of a strength export, to check against the file.
 
-    `unit` is the file's (None: it does not tell); `weight_x_reps` is in that unit, over every set; `pseudo_rows` are rows
-    that are no sets (notes, rest timers); `lost` says what the file cannot tell or we cannot keep, as sentences.
-    `guess` is the likelier unit where none is told, with its reason, for the question.
+    `unit` is the file's (None: not in the file); `weight_x_reps` is the sum over all sets in that unit; `pseudo_rows` are
+    rows that are not sets (notes, rest timers); `lost` has sentences on what the file lacks or we cannot store.
+    `guess` is the likelier unit with its reason, for the question when the file has none.
     """
 
     dialect: str
@@ -189,13 +189,13 @@ class StrengthFile:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class ParsedFile:
-    """What a reader made of one file: recordings and wellness, or the reason why it is no training data.
+    """The content of one file: recordings and wellness, or the reason why it has no training data.
 
-    `problems` are plain sentences for the report; `salvaged` says that a damaged file was read in part.
-    `ignored` is the reason for a well-formed file that holds nothing for a training log (a course, settings, a photo).
+    `problems` are sentences for the report; `salvaged` means that a damaged file was read in part.
+    `ignored` is the reason for skipping a valid file without training data (a course, settings, a photo).
     `titles` are names for other files of the same archive, by member name (Strava's `activities.csv`).
-    `strength` is the account of a strength export; where its `unit` is None, weights are still in the file's unknown unit,
-    and distances in km or miles to match.
+    `strength` has the row counts of a strength export; if its `unit` is None, weights are still in the file's unknown unit,
+    and distances in the matching km or miles.
     """
 
     format: FileFormat

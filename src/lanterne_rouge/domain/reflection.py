@@ -1,4 +1,4 @@
-"""Looking back: how days went, what a block of training did, and what the coach would change about its own numbers."""
+"""Looking back: how days went, the effect of training blocks, and proposed changes of the coach's constants."""
 
 from dataclasses import dataclass, field
 from datetime import date, timedelta
@@ -9,7 +9,7 @@ from lanterne_rouge.domain.season import ProposalStatus
 
 
 class Outcome(StrEnum):
-    """How a day went, in the athlete's word."""
+    """How the athlete rated a day."""
 
     GOOD = "good"
     OK = "ok"
@@ -18,7 +18,7 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Feedback:
-    """The athlete's word on one day."""
+    """The athlete's rating of one day."""
 
     day: date
     outcome: Outcome
@@ -27,7 +27,7 @@ class Feedback:
 
 @dataclass(frozen=True, kw_only=True)
 class OwnParameters:
-    """The athlete's own constants; the defaults are the population's. `version` 0 is the untouched default.
+    """The athlete's personal constants; the defaults are population values. `version` 0 is the unchanged default.
 
     `hrv_band_sd`: half-width of the HRV band in standard deviations; `hard_gap_h`: hours between hard days;
     `ramp_share`: growth of the week against the usual one; `favoured_hard_days`: weekdays (0 = Monday) that went well;
@@ -46,7 +46,7 @@ class OwnParameters:
 
 @dataclass(frozen=True, kw_only=True)
 class Finding:
-    """One thing noticed over weeks: a topic, a sentence with the athlete's numbers, and how many days it rests on."""
+    """A pattern noticed over weeks: topic, sentence with the athlete's numbers, and the number of days behind it."""
 
     topic: str
     says: str
@@ -56,7 +56,7 @@ class Finding:
 
 @dataclass(frozen=True, kw_only=True)
 class ParameterProposal:
-    """A proposed change of the athlete's own constants; applied only when accepted."""
+    """A proposed change of the personal constants; applied only when accepted."""
 
     id: str
     made_on: date
@@ -69,7 +69,7 @@ class ParameterProposal:
 
 @dataclass(frozen=True, kw_only=True)
 class DayReview:
-    """A day looked back on: planned against done, without scolding, and what the body answered next morning."""
+    """Review of a day: planned and done training, and the response of the body next morning."""
 
     day: date
     planned_load: float | None
@@ -84,7 +84,7 @@ class DayReview:
 
 @dataclass(frozen=True, kw_only=True)
 class WeekReview:
-    """A week looked back on, from its Monday."""
+    """Review of a week, starting on Monday."""
 
     monday: date
     planned_load: float | None
@@ -97,7 +97,7 @@ class WeekReview:
 
 @dataclass(frozen=True, kw_only=True)
 class BlockSummary:
-    """Some weeks of training between two lighter ones: what was done and what it brought."""
+    """The weeks of training between two lighter ones: what was done and its effect."""
 
     first: date
     last: date
@@ -113,9 +113,9 @@ class BlockSummary:
 
 @dataclass(frozen=True, kw_only=True)
 class Reflection:
-    """What a look back on a day found: findings over weeks, at most one proposal, weeks and finished blocks oldest first.
+    """The reflection of one day: findings over weeks, at most one proposal, weeks and finished blocks oldest first.
 
-    `yesterday` is the day before, with what the body answered this morning.
+    `yesterday` is the day before, with the body's response this morning.
     """
 
     day: date
@@ -128,7 +128,7 @@ class Reflection:
 
 @dataclass(frozen=True, kw_only=True)
 class Amount:
-    """How much training: load in TSS points, minutes, and whether it was hard; all zero is a day of rest."""
+    """An amount of training: load (TSS), minutes, and whether it was hard; all zero is a rest day."""
 
     load: float = 0.0
     minutes: float = 0.0
@@ -137,7 +137,7 @@ class Amount:
 
 @dataclass(frozen=True, kw_only=True)
 class PastDay:
-    """One past day. `planned` is what the plan held, `decided` the workout of that morning's decision; None is unknown.
+    """One past day. `planned` is from the plan, `decided` from that morning's decision; None is unknown.
 
     `ctl` and `atl` are after the day; `readiness` (0-100), `ln_rmssd` and `rhr` (bpm) of its morning. `performance` is a
     measure of the athlete's own, such as the best twenty minutes in W, on any scale that stays the same.
@@ -160,19 +160,19 @@ class PastDay:
 
     @property
     def wanted(self) -> Amount | None:
-        """What the athlete was asked for: the morning's decision goes before the plan."""
+        """The training the athlete was given: the morning's decision, else the plan."""
         return self.decided if self.decided is not None else self.planned
 
     @property
     def stored(self) -> bool:
-        """Whether anything is kept of the day."""
+        """Whether any data of the day is stored."""
         body = (self.readiness, self.ln_rmssd, self.rhr, self.outcome)
         return self.decided is not None or self.done.load > 0 or any(v is not None for v in body)
 
 
 @dataclass(frozen=True, kw_only=True)
 class History:
-    """Days without a gap, oldest first, up to and with `today`, and the athlete's own constants in force."""
+    """Days without gaps, oldest first, up to and including `today`, with the personal constants in force."""
 
     today: date
     days: tuple[PastDay, ...] = ()
@@ -188,5 +188,5 @@ class History:
     def weeks(self) -> "tuple[tuple[PastDay, ...], ...]":
         """Whole weeks from Monday to Sunday that are over, oldest first."""
         mondays = [d.day for d in self.days if d.day.weekday() == 0 and d.day + timedelta(days=7) <= self.today]
-        found = (tuple(self.on(monday + timedelta(days=n)) for n in range(7)) for monday in mondays)
-        return tuple(tuple(d for d in week if d is not None) for week in found)
+        weeks = (tuple(self.on(monday + timedelta(days=n)) for n in range(7)) for monday in mondays)
+        return tuple(tuple(d for d in week if d is not None) for week in weeks)

@@ -1,4 +1,4 @@
-"""The plan of a season: a day's sessions, the weeks they make, and changes that wait for the athlete's word."""
+"""The season plan: planned days and weeks, and proposed changes that wait for the athlete."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -22,7 +22,7 @@ class DayRole(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class PlannedDay:
-    """One day of the plan: its role and its sessions in order; no session is a day of rest."""
+    """One day of the plan: its role and its sessions in order; a day without sessions is a rest day."""
 
     day: date
     phase: Phase
@@ -32,7 +32,7 @@ class PlannedDay:
 
     @property
     def load(self) -> float:
-        """The day's load in TSS points: the sum of its sessions."""
+        """The day's load (TSS): the sum of its sessions."""
         return round(sum(s.load or 0.0 for s in self.sessions), 1)
 
     @property
@@ -42,13 +42,13 @@ class PlannedDay:
 
     @property
     def hard(self) -> bool:
-        """Whether the day holds a hard session."""
+        """Whether the day has a hard session."""
         return any(s.hard for s in self.sessions)
 
 
 @dataclass(frozen=True, kw_only=True)
 class PlannedWeek:
-    """A week of the plan from its Monday: sums of its planned days, and fitness (CTL) at its end by the plan."""
+    """A week of the plan, starting on Monday: sums of its planned days and planned fitness (CTL) at its end."""
 
     monday: date
     phase: Phase
@@ -63,8 +63,8 @@ class PlannedWeek:
 class SeasonPlan:
     """Planned days from `made_on` to the end of the horizon, without gaps, oldest first.
 
-    `gave_up` names, in sentences, each wish that did not fit; `reason` is why this plan was made; `made_for` is the
-    fingerprint of the goals and wishes that it was made for.
+    `gave_up` has a sentence for each preference that did not fit; `reason` is why this plan was made; `made_for` is the
+    fingerprint of its goals and preferences.
     """
 
     id: str
@@ -107,9 +107,9 @@ class ProposalStatus(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class PlanProposal:
-    """A changed plan that waits for the athlete, with its reason and what it would change.
+    """A changed plan that waits for the athlete's decision, with its reason and changes.
 
-    `based_on` is the id of the plan that it would replace; it cannot be accepted once another plan is in force.
+    `based_on` is the id of the plan it replaces; it cannot be accepted after another plan came into force.
     """
 
     id: str
@@ -123,7 +123,7 @@ class PlanProposal:
 
 @dataclass(frozen=True, kw_only=True)
 class TrainingDay:
-    """A day's load in TSS points and the part of it at high intensity, 0-1; `done` days are certain."""
+    """A day's load (TSS) and the share of it at high intensity, 0-1; `done` days are in the past."""
 
     day: date
     load: float
@@ -133,10 +133,10 @@ class TrainingDay:
 
 @dataclass(frozen=True, kw_only=True)
 class Standing:
-    """Where the athlete stands on the morning of `today`.
+    """The athlete's training state on the morning of `today`.
 
-    `past` ends yesterday, oldest first, without gaps; `usual` is the load a day that the body is used to. `ctl` and `atl` are
-    this morning's. The time constants are the athlete's own, in days.
+    `past` ends yesterday, oldest first, without gaps; `usual` is the usual daily load. `ctl` and `atl` are this morning's.
+    The time constants are the athlete's own, in days.
     """
 
     today: date
@@ -151,7 +151,7 @@ class Standing:
 
 @dataclass(frozen=True, kw_only=True)
 class Road:
-    """A way to go on: a load for every day from today on, without gaps. `name` says in a few words which."""
+    """A possible course of training: a load for every day from today on, without gaps. `name` is a short description."""
 
     name: str
     days: tuple[TrainingDay, ...]
@@ -159,7 +159,7 @@ class Road:
 
 @dataclass(frozen=True, kw_only=True)
 class Band:
-    """What a tenth of the draws stays below, the middle, and what a tenth exceeds."""
+    """The 10th, 50th and 90th percentile of the draws."""
 
     low: float
     middle: float
@@ -168,7 +168,7 @@ class Band:
 
 @dataclass(frozen=True, kw_only=True)
 class ProjectedDay:
-    """One morning: fitness and form in TSS points, performance in per cent of today's; `load` is what the day then holds."""
+    """One morning: fitness and form (TSS), performance in per cent of today's; `load` is that day's load."""
 
     day: date
     load: float
@@ -179,7 +179,7 @@ class ProjectedDay:
 
 @dataclass(frozen=True, kw_only=True)
 class Projection:
-    """Every morning of a road, the morning after its last day included."""
+    """Every morning of a road, including the morning after its last day."""
 
     road: str
     days: tuple[ProjectedDay, ...]
@@ -194,7 +194,7 @@ class Projection:
 
 @dataclass(frozen=True, kw_only=True)
 class RoadDifference:
-    """A road less another one on one morning, draw by draw; `better` is the part of the draws in which it performs better."""
+    """The difference of two roads on one morning, per draw; `better` is the share of draws with better performance."""
 
     day: date
     performance: Band

@@ -1,4 +1,4 @@
-"""The sports that the coach tells apart."""
+"""The sports that the coach distinguishes."""
 
 from enum import StrEnum
 

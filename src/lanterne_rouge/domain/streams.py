@@ -39,7 +39,7 @@ class Streams:
 
 
 def _no_samples() -> "FloatArray":
-    # Loaded only where there are samples to hold: a plain day needs none.
+    # Imported only when there are samples, to keep a plain start fast.
     import numpy as np
 
     return np.empty(0, dtype=np.float64)

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class WellnessMetric(StrEnum):
-    """A quantity observed once a day. HRV is rMSSD; SDNN is kept apart and never mixed. Contributors are scores 0-100."""
+    """A quantity observed once a day. HRV is rMSSD; SDNN is a separate metric. Contributors are scores 0-100."""
 
     READINESS = "readiness"
     HRV_RMSSD = "hrv_rmssd_ms"
@@ -45,7 +45,7 @@ class Provenance:
 
 @dataclass(frozen=True, kw_only=True)
 class Origin:
-    """That a source told of a metric, and whether all that it told may be shown to a model."""
+    """A source of a metric, and whether all of its data may be shown to a model."""
 
     metric: WellnessMetric
     source: str
@@ -73,7 +73,7 @@ class Reading:
 
 @dataclass(frozen=True, kw_only=True)
 class Observation:
-    """What is known this morning; `missing` names what is not, `sources` what was asked. CTL, ATL, TSB before today's load."""
+    """This morning's data; `missing` names what is missing, `sources` what was queried. CTL, ATL, TSB before today's load."""
 
     readiness: Reading | None = None
     readiness_contributors: tuple[tuple[str, float | None], ...] = ()

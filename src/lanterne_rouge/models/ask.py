@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Generic, Literal, TypeAlias, TypeVar
 
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Consulted, Failing, ModelRole, Prompt
-from lanterne_rouge.ports.llm import LLMProvider, PromptBook, Step, Turn
+from lanterne_rouge.domain.language_model import FailureKind, ModelConsultation, ModelRole, Prompt
+from lanterne_rouge.ports.llm import LLMProvider, LLMRequest, PromptCatalogue, Turn
 
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -18,7 +18,7 @@ class ModelDesk:
     """What an agent needs to ask a model. `deadlines_s` are seconds for the whole answer by role."""
 
     provider: LLMProvider
-    prompts: PromptBook
+    prompts: PromptCatalogue
     deadlines_s: Mapping[ModelRole, float]
 
 
@@ -41,14 +41,14 @@ class Heard(Generic[T]):
     """
 
     answer: T | None
-    consulted: Consulted
+    consulted: ModelConsultation
     instructions: str = ""
 
 
 def ask(desk: ModelDesk, question: Question[T]) -> Heard[T]:
     """One answer by one call. Whatever goes wrong, the caller gets no answer and a reason for it, in time."""
     role = question.role
-    consulted = Consulted(role=role, prompt_version=question.prompt_id)
+    consulted = ModelConsultation(role=role, prompt_version=question.prompt_id)
     try:
         consulted = replace(consulted, provider=desk.provider.provider)
         prompt = desk.prompts.get(question.prompt_id)
@@ -57,7 +57,7 @@ def ask(desk: ModelDesk, question: Question[T]) -> Heard[T]:
         reply = desk.provider.step(step)
         if not isinstance(reply.answer, question.answer):
             raise ModelFailed(
-                Failing.UNREADABLE, "The language model gave no answer of the kind asked for.", use=reply.use
+                FailureKind.UNREADABLE, "The language model gave no answer of the kind asked for.", use=reply.use
             )
     except ModelFailed as error:
         said = f"{error.sentence} {error.next_step}".strip()
@@ -67,7 +67,7 @@ def ask(desk: ModelDesk, question: Question[T]) -> Heard[T]:
     except Exception as error:  # a model's door that fails in an unforeseen way must not cost the athlete the day
         LOG.debug("fault while a model was asked: %s", type(error).__name__)
         said = f"The language model could not be asked ({type(error).__name__})."
-        return Heard(answer=None, consulted=replace(consulted, problem=said, failing=Failing.FAULT))
+        return Heard(answer=None, consulted=replace(consulted, problem=said, failing=FailureKind.FAULT))
     answered = replace(
         consulted,
         provider=reply.provider,
@@ -79,9 +79,9 @@ def ask(desk: ModelDesk, question: Question[T]) -> Heard[T]:
     return Heard(answer=reply.answer, consulted=answered, instructions=step.turns[0].text)
 
 
-def _step(desk: ModelDesk, question: Question[T], prompt: Prompt) -> Step[T]:
-    system, user = prompt.filled(question.values)
-    return Step(
+def _step(desk: ModelDesk, question: Question[T], prompt: Prompt) -> LLMRequest[T]:
+    system, user = prompt.fill(question.values)
+    return LLMRequest(
         role=question.role,
         prompt=prompt.name,
         turns=(Turn(speaker="system", text=system), Turn(speaker="user", text=user)),

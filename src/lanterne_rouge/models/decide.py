@@ -22,7 +22,7 @@ from lanterne_rouge.domain.decision import (
     TrainingDecision,
     WorkoutPlan,
 )
-from lanterne_rouge.domain.language_model import Consulted, Failing, ModelRole, ProposedDecision
+from lanterne_rouge.domain.language_model import FailureKind, ModelConsultation, ModelRole, ProposedDecision
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.models.ask import Heard, ModelDesk, Question, ask
 from lanterne_rouge.models.checking.facts import facts_of
@@ -246,7 +246,7 @@ class DecidedByModel:
     """
 
     result: DayResult
-    consulted: Consulted
+    consulted: ModelConsultation
     decided_by: str | None = None
     proposed: ProposedDecision | None = None
 
@@ -265,7 +265,7 @@ def decide_by_model(
         return DecidedByModel(result=rules, consulted=heard.consulted)
     problem = proposal_problem(heard.answer, context)
     if problem is not None:
-        unusable = replace(heard.consulted, problem=f"{problem} {RULES_DECIDE}", failing=Failing.UNREADABLE)
+        unusable = replace(heard.consulted, problem=f"{problem} {RULES_DECIDE}", failing=FailureKind.UNREADABLE)
         return DecidedByModel(result=rules, consulted=unusable)
     return _within_the_rules(context, rules, heard.answer, heard, forbidden)
 
@@ -344,6 +344,6 @@ def told_in(words: str, context: Morning, rules: DayResult, result: DayResult) -
     return replace(result, verdict=replace(result.verdict, decision=replace(result.verdict.decision, reason=told)))
 
 
-def _as_checked(consulted: Consulted, checked: Gated) -> Consulted:
+def _as_checked(consulted: ModelConsultation, checked: Gated) -> ModelConsultation:
     grade = reading_grade(checked.text) if checked.text else None
     return replace(consulted, grounded=checked.share, left_out=len(checked.left_out), reading_grade=grade)

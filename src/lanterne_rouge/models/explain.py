@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from lanterne_rouge.day.decide import DayResult
-from lanterne_rouge.domain.language_model import Consulted, Explained, Fact, Failing, ModelRole
+from lanterne_rouge.domain.language_model import Fact, FailureKind, ModelConsultation, ModelExplanation, ModelRole
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.language.phrasing import with_terms_explained
 from lanterne_rouge.models.ask import ModelDesk, Question, ask
@@ -27,14 +27,16 @@ def explain(
     *,
     closed: frozenset[str] = frozenset(),
     forbidden: tuple[str, ...] = (),
-) -> Explained:
+) -> ModelExplanation:
     """One short text by one call, about a decision that stands; `closed` topics are not told, `forbidden` texts not shown."""
     if warned(result.verdict.decision.flags):
-        consulted = Consulted(role=ModelRole.EXPLAIN, prompt_version="none", problem=OWN_WORDS, failing=Failing.OFF)
-        return Explained(text=None, consulted=consulted)
+        consulted = ModelConsultation(
+            role=ModelRole.EXPLAIN, prompt_version="none", problem=OWN_WORDS, failing=FailureKind.OFF
+        )
+        return ModelExplanation(text=None, consulted=consulted)
     heard = ask(desk, explain_question(context, result, closed=closed))
     if heard.answer is None:
-        return Explained(text=None, consulted=heard.consulted)
+        return ModelExplanation(text=None, consulted=heard.consulted)
     # Imported here: a day of the rules checks no words of a model.
 
     checked = check_explanation(heard.answer, context, result, forbidden=forbidden, instructions=heard.instructions)
@@ -44,9 +46,9 @@ def explain(
         left_out=checked.left_out,
         reading_grade=checked.reading_grade,
         problem=checked.problem,
-        failing=Failing.UNREADABLE if checked.problem else None,
+        failing=FailureKind.UNREADABLE if checked.problem else None,
     )
-    return Explained(text=checked.text, consulted=consulted)
+    return ModelExplanation(text=checked.text, consulted=consulted)
 
 
 def explain_question(context: Morning, result: DayResult, *, closed: frozenset[str] = frozenset()) -> Question[str]:

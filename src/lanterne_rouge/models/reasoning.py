@@ -6,7 +6,7 @@ from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.day.mission import MissionBrief
 from lanterne_rouge.day.observe import ObservedMorning
 from lanterne_rouge.domain.decision import WorkoutPlan
-from lanterne_rouge.domain.language_model import Consulted, ProposedDecision
+from lanterne_rouge.domain.language_model import ModelConsultation, ProposedDecision
 from lanterne_rouge.domain.morning import AthleteState, Morning, PersonalConstants, PlannedSession
 from lanterne_rouge.models.ask import ModelDesk, Thinking
 from lanterne_rouge.models.checking.unsafe import warned
@@ -77,7 +77,7 @@ class Reasoned:
 
     context: Morning
     result: DayResult
-    consulted: Consulted | None = None
+    consulted: ModelConsultation | None = None
     decided_by: str = RULES
     rules: DayResult | None = None
     proposed: ProposedDecision | None = None
@@ -155,7 +155,7 @@ def _told_again(reasoned: Reasoned, workout: WorkoutPlan | None, thinking: Think
     return told_in(words.text, reasoned.context, reasoned.rules, result)
 
 
-def _together(decided: Consulted, workout: Consulted | None) -> Consulted:
+def _together(decided: ModelConsultation, workout: ModelConsultation | None) -> ModelConsultation:
     if workout is None:
         return decided
     prompts = f"{decided.prompt_version} {workout.prompt_version}"

@@ -81,4 +81,4 @@ def _by_own_word(seen: ObservedMorning, closed: Collection[str]) -> Iterable[str
 def _training_is_closed(activities: ActivityStore, closed: Collection[str]) -> bool:
     # What may only be shown is in no number of ours, so that it need not be looked for.
     shut = [one for one in FileFormat if one not in FETCHED_FORMATS and not may_enter_prompt(one, closed)]
-    return bool(shut) and activities.rests_on(shut)
+    return bool(shut) and activities.uses_formats(shut)

@@ -8,7 +8,13 @@ from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.day.prescribe import LEAST_MINUTES, load_of
 from lanterne_rouge.day.workout_library import target_words
 from lanterne_rouge.domain.decision import Ceiling, WorkoutPlan, WorkoutStep
-from lanterne_rouge.domain.language_model import Consulted, Failing, ModelRole, ProposedStep, ProposedWorkout
+from lanterne_rouge.domain.language_model import (
+    FailureKind,
+    ModelConsultation,
+    ModelRole,
+    ProposedStep,
+    ProposedWorkout,
+)
 from lanterne_rouge.domain.morning import AthleteState, Morning
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.models.ask import ModelDesk, Question, ask
@@ -182,7 +188,7 @@ class ProposedSession:
 
     workout: WorkoutPlan | None
     note: str | None = None
-    consulted: Consulted | None = None
+    consulted: ModelConsultation | None = None
 
 
 def propose_workout(
@@ -205,7 +211,7 @@ def propose_workout(
     problem = workout_problem(heard.answer, template, ceiling)
     if problem is not None:
         said = f"{problem} {TEMPLATE_STANDS}"
-        unusable = replace(heard.consulted, problem=said, failing=Failing.UNREADABLE)
+        unusable = replace(heard.consulted, problem=said, failing=FailureKind.UNREADABLE)
         return ProposedSession(workout=template, note=said, consulted=unusable)
     # The texts are checked against the day with the new session in it, whose own minutes they may name.
     made = as_plan(heard.answer, template, context.athlete, checked=lambda text: "")

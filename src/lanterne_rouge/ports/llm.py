@@ -1,4 +1,4 @@
-"""The door to any language model: one step, in which a model answers or asks for a tool. Nothing is carried out here."""
+"""The interface to language models: one request, answered by the model or by calls of tools, which are not run here."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True)
 class ToolCall:
-    """A model asks for a tool; `arguments` is JSON text as the model wrote it, not yet checked."""
+    """A model's call of a tool; `arguments` is unchecked JSON text."""
 
     id: str
     name: str
@@ -20,7 +20,7 @@ class ToolCall:
 
 @dataclass(frozen=True, kw_only=True)
 class Turn:
-    """One turn of an exchange. A `tool` turn answers the call `answers`; a `model` turn may hold calls."""
+    """One turn of a conversation. A `tool` turn answers the call with id `answers`; a `model` turn may have calls."""
 
     speaker: Literal["system", "user", "model", "tool"]
     text: str = ""
@@ -38,10 +38,10 @@ class ToolSpec:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Step(Generic[T]):
-    """What is asked. `answer` is the type of the answer: `str` for plain words, else a frozen dataclass.
+class LLMRequest(Generic[T]):
+    """A request to a model. `answer` is the type of the answer: `str` for text, else a frozen dataclass.
 
-    `deadline_s` holds for everything together: retries, a second provider and the whole of a streamed answer.
+    `deadline_s` covers everything: retries, a second provider and the whole streamed answer.
     """
 
     role: ModelRole
@@ -54,11 +54,11 @@ class Step(Generic[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Reply(Generic[T]):
-    """What came: either a validated answer, or calls of tools that were offered. `provider` and `model` say from whom.
+class LLMReply(Generic[T]):
+    """A model's reply: either a validated answer or tool calls, with the provider and model that gave it.
 
-    `remembered`: an earlier run was given this answer; nobody was asked now, and `use` is what it took then.
-    `instead_of` says who was asked first and why that one did not answer.
+    `remembered`: the answer comes from an earlier run, and `use` is what it cost then. `instead_of` says which provider
+    was asked first and why it did not answer.
     """
 
     provider: str
@@ -71,25 +71,25 @@ class Reply(Generic[T]):
 
 
 class LLMProvider(Protocol):
-    """One way to a model."""
+    """A provider of language models."""
 
     @property
     def provider(self) -> str:
-        """Whose models they are, as it is shown: openai, anthropic, google, scripted, or the host of a server."""
+        """The provider's name as shown: openai, anthropic, google, scripted, or the host of a server."""
         ...
 
     def model_for(self, role: ModelRole) -> str:
         """The name of the model that answers in a role."""
         ...
 
-    def step(self, asked: Step[T]) -> Reply[T]:
-        """One exchange; raises `ModelFailed` when there is no usable answer in time, and nothing else."""
+    def step(self, request: LLMRequest[T]) -> LLMReply[T]:
+        """Send one request. Raises only `ModelFailed`, when there is no usable answer in time."""
         ...
 
 
-class PromptBook(Protocol):
+class PromptCatalogue(Protocol):
     """The prompts in force."""
 
     def get(self, prompt_id: str) -> Prompt:
-        """The version in force; raises `ModelFailed` with what is wrong where its file is broken."""
+        """The version in force; raises `ModelFailed` if its file is invalid."""
         ...

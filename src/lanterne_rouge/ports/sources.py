@@ -1,4 +1,4 @@
-"""Doors to live sources of wellness: a ring, a watch, an app."""
+"""Interfaces to files, live wellness sources, exercise catalogues and outputs."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -13,7 +13,7 @@ from lanterne_rouge.domain.wellness import Observation, WellnessObservation
 
 
 class WellnessSource(Protocol):
-    """One source; it raises one of our errors when the other side does not answer."""
+    """A live source of wellness data; raises a `LanterneError` when it does not answer."""
 
     @property
     def name(self) -> str:
@@ -30,11 +30,11 @@ class FileReader(Protocol):
 
     @property
     def format(self) -> FileFormat:
-        """What a recognised file is."""
+        """The format of the files it reads."""
         ...
 
     def recognises(self, head: bytes) -> bool:
-        """Whether a file that begins with `head` (up to 4096 bytes) is of this kind."""
+        """Whether a file that begins with `head` (up to 4096 bytes) has this format."""
         ...
 
     def read(self, data: bytes, name: str) -> ParsedFile:
@@ -42,7 +42,7 @@ class FileReader(Protocol):
         ...
 
 
-class FoundFile(Protocol):
+class SourceFile(Protocol):
     """A file on disk or inside archives, not yet read. Cheap to send to another process."""
 
     @property
@@ -73,13 +73,13 @@ class FoundFile(Protocol):
 class FileFinder(Protocol):
     """Finds every file below the given paths, archives opened, in a stable order."""
 
-    def find(self, paths: tuple[Path, ...]) -> Iterator[FoundFile]:
+    def find(self, paths: tuple[Path, ...]) -> Iterator[SourceFile]:
         """Files in order of their names; what cannot be opened comes as a file whose `load` raises."""
         ...
 
 
 class ExerciseSource(Protocol):
-    """Tells of exercises."""
+    """A source of exercises."""
 
     def exercises(self) -> tuple[Exercise, ...]:
         """All of them, in a fixed order."""
@@ -87,10 +87,10 @@ class ExerciseSource(Protocol):
 
 
 class BriefingOutput(Protocol):
-    """Where a day is written down for the athlete."""
+    """An output for a day's results."""
 
     def readiness(self, day: date, observation: Observation) -> None:
-        """Note the morning's measurements, before anything is decided from them."""
+        """Write the morning's measurements, before the decision."""
         ...
 
     def briefing(self, briefing: Briefing, summary: str, fitness: Sequence[FitnessDay]) -> tuple[str, ...]:

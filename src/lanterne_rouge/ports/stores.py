@@ -1,4 +1,4 @@
-"""Doors to what is kept. Every store is bound to one athlete when it is made; nobody passes an athlete's id about."""
+"""Storage interfaces. Every store is bound to one athlete when it is created."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from lanterne_rouge.domain.lift_series import LiftSeries
 
 STALE_FROM = "fitness.stale_from"
-"""Key of the first local day whose load may have changed since the fitness series was last made."""
+"""Key of the first local day whose load may have changed since the fitness series was last computed."""
 
 MEASURED_BY, MEASURES = "fitness.measured_by", "2"
-"""Which way of measuring the derived numbers were made with, and the one in use: a home with another is measured anew."""
+"""Key and current version of the measuring method; a home with another version is measured again."""
 
 LAST_IMPORT = "import.last"
-"""Key of the moment when files were last looked for."""
+"""Key of the time of the last import."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class KeptFile:
-    """A file that was read: content hash, format, the name it came under, what came of it (a short plain word or sentence)."""
+class StoredFile:
+    """A file that was read: content hash, name, format and outcome (a word or a sentence)."""
 
     sha256: str
     name: str
@@ -44,8 +44,8 @@ class KeptFile:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Sighting:
-    """A file seen at a place; while `stamp` is unchanged it need not be read again."""
+class FileLocation:
+    """Where a file was seen; while `stamp` is unchanged it is not read again."""
 
     name: str
     stamp: str
@@ -54,7 +54,7 @@ class Sighting:
 
 @dataclass(frozen=True, kw_only=True)
 class JournalEntry:
-    """One write that can be taken back."""
+    """One write that can be undone."""
 
     id: int
     at: datetime
@@ -64,8 +64,8 @@ class JournalEntry:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Undone:
-    """What an undo took back: the entry, and the activities that must be put together again from their sources."""
+class UndoResult:
+    """The result of an undo: the entry, and the activities to rebuild from their sources."""
 
     entry: JournalEntry
     touched_activities: tuple[str, ...]
@@ -76,26 +76,26 @@ class Journal(Protocol):
     """The list of writes. Every write of the stores below happens inside a `writing` block and can be undone as one."""
 
     def writing(self, kind: str, what: str, *, at: datetime, durable: bool = True) -> AbstractContextManager[int]:
-        """One transaction and one journal entry; on any exception nothing is kept. `durable`: on disk before it returns.
+        """One transaction and one journal entry; rolled back on any exception. `durable`: on disk before it returns.
 
         Yields the entry's id. Nested use joins the outer block.
         """
         ...
 
     def continuing(self, entry_id: int, *, durable: bool = False) -> AbstractContextManager[int]:
-        """A further transaction of an entry begun before (a long import writes many)."""
+        """A further transaction of an existing entry (a long import writes many)."""
         ...
 
     def derived(self) -> AbstractContextManager[None]:
-        """A transaction for what can always be made again: kept as one, but not journaled."""
+        """A transaction for derived data, which is not journaled."""
         ...
 
     def entries(self, limit: int = 20) -> tuple[JournalEntry, ...]:
         """The latest entries, newest first."""
         ...
 
-    def undo(self, count: int = 1) -> tuple[Undone, ...]:
-        """Take back the latest entries that stand; an import's raw files stay on disk."""
+    def undo(self, count: int = 1) -> tuple[UndoResult, ...]:
+        """Undo the latest entries that are in force; an import's raw files stay on disk."""
         ...
 
 
@@ -103,7 +103,7 @@ class RawFiles(Protocol):
     """Original files by SHA-256, below the home folder."""
 
     def put(self, sha256: str, data: bytes, *, durable: bool = False) -> None:
-        """Keep the content; does nothing when it is there. Atomic; `durable`: on disk before it returns."""
+        """Store the content unless it is stored already. Atomic; `durable`: on disk before it returns."""
         ...
 
     def get(self, sha256: str) -> bytes:
@@ -114,31 +114,31 @@ class RawFiles(Protocol):
 class FileStore(Protocol):
     """Which files were read and where they were seen."""
 
-    def known(self) -> frozenset[str]:
+    def hashes(self) -> frozenset[str]:
         """SHA-256 of every file that was read."""
         ...
 
-    def kept(self) -> Mapping[str, KeptFile]:
+    def by_hash(self) -> Mapping[str, StoredFile]:
         """Every file that was read, by SHA-256."""
         ...
 
-    def sightings(self) -> Mapping[str, Sighting]:
+    def locations(self) -> Mapping[str, FileLocation]:
         """By name."""
         ...
 
-    def add(self, files: Iterable[KeptFile], sightings: Iterable[Sighting]) -> None:
-        """Keep; an existing file or sighting is replaced."""
+    def add(self, files: Iterable[StoredFile], sightings: Iterable[FileLocation]) -> None:
+        """Insert or replace files and their locations."""
         ...
 
 
 class ActivityStore(Protocol):
-    """Activities with their samples. Deleted ones are kept aside until restored.
+    """Activities with their samples. Deleted ones stay stored until restored.
 
-    Some may be shown and no more (`only_shown`): what the coach rests on never holds them.
+    Some are for display only (`is_display_only`) and never used for coaching.
     """
 
     def save(self, activity: Activity, streams: Streams | None) -> None:
-        """Insert or replace; `streams` None leaves the kept samples as they are."""
+        """Insert or replace; `streams` None leaves the stored samples unchanged."""
         ...
 
     def save_packed(self, activity: Activity, packed: Mapping[str, bytes]) -> None:
@@ -150,7 +150,7 @@ class ActivityStore(Protocol):
         ...
 
     def bests(self) -> tuple[ActivityBests, ...]:
-        """What thresholds are derived from, for every activity that is neither deleted nor only shown, oldest first."""
+        """The values that thresholds are estimated from, without deleted or display-only activities, oldest first."""
         ...
 
     def get(self, activity_id: str, *, deleted: bool = False) -> Activity:
@@ -162,15 +162,15 @@ class ActivityStore(Protocol):
         ...
 
     def between(self, first: date | None, last: date | None) -> tuple[Activity, ...]:
-        """Activities by local day that the coach may rest something on, oldest first."""
+        """Activities by local day that coaching may use, oldest first."""
         ...
 
     def shown(self, first: date | None, last: date | None) -> tuple[Activity, ...]:
-        """Activities by local day with those that may be shown and no more, oldest first; for lists and exports alone."""
+        """Activities by local day, display-only ones included, oldest first; for lists and exports."""
         ...
 
-    def rests_on(self, formats: Collection[FileFormat]) -> bool:
-        """Whether any activity that the coach rests something on was told, also in part, in one of these formats."""
+    def uses_formats(self, formats: Collection[FileFormat]) -> bool:
+        """Whether any activity used for coaching has a source in one of these formats."""
         ...
 
     def overlapping(self, start: datetime, end: datetime) -> tuple[Activity, ...]:
@@ -182,11 +182,11 @@ class ActivityStore(Protocol):
         ...
 
     def remove(self, activity_id: str) -> None:
-        """Drop an activity that no source tells of any more (after an undo)."""
+        """Delete an activity that has no source left (after an undo)."""
         ...
 
     def delete(self, activity_id: str) -> Activity:
-        """Set aside; it no longer counts. Raises `NotFound`."""
+        """Mark as deleted; it no longer counts. Raises `NotFound`."""
         ...
 
     def restore(self, activity_id: str) -> Activity:
@@ -203,7 +203,7 @@ class ActivityStore(Protocol):
 
 
 class FitnessStore(Protocol):
-    """The derived series of loads and fitness; can always be made again from the activities."""
+    """The derived series of loads and fitness; can be recomputed from the activities."""
 
     def replace_from(
         self, first: date, days: Sequence[FitnessDay], loads: Sequence[DayLoad], sport: str | None = None
@@ -229,27 +229,27 @@ class FitnessStore(Protocol):
 
 
 class WellnessStore(Protocol):
-    """Daily observations; the same metric of the same day from one source is kept once, from several sources side by side."""
+    """Daily observations, one value per day, metric and source."""
 
     def save(self, observations: Iterable[WellnessObservation]) -> int:
-        """Keep; returns how many are new or changed."""
+        """Insert or replace; returns how many are new or changed."""
         ...
 
     def between(self, first: date, last: date) -> tuple[WellnessObservation, ...]:
-        """What the coach may rest something on, by day, metric, source."""
+        """Observations that coaching may use, by day, metric, source."""
         ...
 
     def shown(self, first: date, last: date) -> tuple[WellnessObservation, ...]:
-        """Everything that is kept, by day, metric, source; for exports alone."""
+        """All stored observations, by day, metric, source; for exports."""
         ...
 
     def origins(self, first: date, last: date) -> tuple[Origin, ...]:
-        """Who told of what between two days, among what the coach may rest something on."""
+        """The sources of each metric between two days, among the observations that coaching may use."""
         ...
 
 
 class CheckInStore(Protocol):
-    """The athlete's own words by day."""
+    """Check-ins by day."""
 
     def save(self, day: date, check_in: CheckIn) -> None:
         """Insert or replace the day's check-in."""
@@ -268,7 +268,7 @@ class ThresholdStore(Protocol):
     """Dated thresholds, the athlete's own and those derived from files and history."""
 
     def all(self) -> tuple[Threshold, ...]:
-        """By name and day."""
+        """All thresholds by name and day."""
         ...
 
     def set(self, threshold: Threshold) -> None:
@@ -281,7 +281,7 @@ class ThresholdStore(Protocol):
 
 
 class StateStore(Protocol):
-    """Small facts that outlive a process: the athlete's profile, the mission in force, settings. JSON text by key."""
+    """Key-value store: the athlete's profile, the mission in force, settings. JSON text by key."""
 
     def get(self, key: str) -> str | None:
         """The text, or None."""
@@ -292,7 +292,7 @@ class StateStore(Protocol):
         ...
 
     def mark(self, key: str, value: str) -> None:
-        """As `put`, for marks about derived data: not journaled, joins an open block."""
+        """As `put`, for state of derived data: not journaled, joins an open block."""
         ...
 
 
@@ -320,10 +320,10 @@ class Memory:
 
 
 class MemoryBus(Protocol):
-    """What the coach saw, decided and thought, per run; a second run of a day replaces the first."""
+    """Observations, decisions and reflections per run; a second run of a day replaces the first."""
 
     def remember(self, day: date, run_id: str, memories: Sequence[Memory]) -> None:
-        """Keep one run of a day, in one transaction; earlier runs of that day go."""
+        """Store one run of a day in one transaction; earlier runs of that day are deleted."""
         ...
 
     def recall(
@@ -341,7 +341,7 @@ class PlanStore(Protocol):
         ...
 
     def keep(self, plan: SeasonPlan) -> None:
-        """Put a plan in force; the one before stays readable by its id. Inside a journal block it can be undone."""
+        """Put a plan in force; the previous plan stays readable by its id. Inside a journal block it can be undone."""
         ...
 
     def get(self, plan_id: str) -> SeasonPlan:
@@ -349,11 +349,11 @@ class PlanStore(Protocol):
         ...
 
     def all(self) -> tuple[SeasonPlan, ...]:
-        """Every plan that was ever in force, oldest first."""
+        """Every plan that was in force, oldest first."""
         ...
 
     def propose(self, proposal: PlanProposal) -> None:
-        """Keep an open proposal; one that was open before is superseded."""
+        """Store an open proposal; the previous open one is superseded."""
         ...
 
     def proposals(self, *, open_only: bool = False, limit: int = 20) -> tuple[PlanProposal, ...]:
@@ -366,10 +366,10 @@ class PlanStore(Protocol):
 
 
 class ReflectionStore(Protocol):
-    """How days went by the athlete's word, block summaries, and the athlete's own constants with their history."""
+    """Ratings of days, block summaries, and the personal constants with their history."""
 
     def save_feedback(self, feedback: Feedback) -> None:
-        """Insert or replace the word on a day. Journaled."""
+        """Insert or replace the rating of a day. Journaled."""
         ...
 
     def feedback(self, first: date | None, last: date | None) -> tuple[Feedback, ...]:
@@ -397,7 +397,7 @@ class ReflectionStore(Protocol):
         ...
 
     def propose(self, proposal: ParameterProposal) -> None:
-        """Keep an open proposal; one that was open before is superseded."""
+        """Store an open proposal; the previous open one is superseded."""
         ...
 
     def proposals(self, *, open_only: bool = False, limit: int = 20) -> tuple[ParameterProposal, ...]:
@@ -410,10 +410,10 @@ class ReflectionStore(Protocol):
 
 
 class StrengthStore(Protocol):
-    """What belongs to lifting alone: gyms, templates, routines, the athlete's own exercises and names. Journaled."""
+    """Strength data: gyms, templates, routines, the athlete's own exercises and names. Journaled."""
 
     def series(self, first: date | None = None, last: date | None = None) -> "LiftSeries":
-        """Every logged set between two days as columns, oldest first, without activities that are deleted or only shown."""
+        """Every logged set between two days as columns, oldest first, without deleted or display-only activities."""
         ...
 
     def gyms(self) -> tuple[Gym, ...]:
@@ -449,7 +449,7 @@ class StrengthStore(Protocol):
         ...
 
     def aliases(self) -> Mapping[str, str]:
-        """Exercise ids by the athlete's or another app's name for them, as confirmed by the athlete."""
+        """Exercise ids by the name that the athlete or another app uses, as confirmed by the athlete."""
         ...
 
     def keep_alias(self, name: str, exercise_id: str) -> None:
@@ -457,13 +457,13 @@ class StrengthStore(Protocol):
         ...
 
     def drop(self, kind: Literal["gym", "template", "routine", "exercise", "alias"], name: str) -> None:
-        """Take one away; raises `NotFound`."""
+        """Delete one; raises `NotFound`."""
         ...
 
 
 @dataclass(frozen=True, kw_only=True)
 class ModelCall:
-    """One attempt to hear a model, as it is written down: when, for what, from whom, by which prompt, how it ended."""
+    """The log entry of one model call: time, role, provider, prompt, outcome and cost."""
 
     at: datetime
     day: date
@@ -480,10 +480,10 @@ class ModelCall:
 
 
 class ModelCalls(Protocol):
-    """The ledger of calls; it only grows."""
+    """The append-only log of model calls."""
 
     def add(self, call: ModelCall) -> None:
-        """Write a call down, on disk before it returns."""
+        """Append a call, on disk before it returns."""
         ...
 
     def between(self, first: date | None, last: date | None) -> tuple[ModelCall, ...]:
@@ -545,7 +545,7 @@ class Stores(Protocol):
 
     @property
     def check_ins(self) -> CheckInStore:
-        """The athlete's own words."""
+        """Check-ins."""
         ...
 
     @property
@@ -555,7 +555,7 @@ class Stores(Protocol):
 
     @property
     def state(self) -> StateStore:
-        """Small facts."""
+        """Key-value state."""
         ...
 
     @property
@@ -565,10 +565,10 @@ class Stores(Protocol):
 
     @property
     def memory(self) -> MemoryBus:
-        """What the coach saw, decided and thought."""
+        """Observations, decisions and reflections."""
         ...
 
     @property
     def model_calls(self) -> ModelCalls:
-        """What was asked of language models, and what it took."""
+        """Log of model calls and their cost."""
         ...

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.domain.briefing import Briefing, Sections
 from lanterne_rouge.domain.equipment import WeightUnit
-from lanterne_rouge.domain.language_model import Consulted
+from lanterne_rouge.domain.language_model import ModelConsultation
 from lanterne_rouge.domain.lifting import TodayPlan
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.wellness import Observation
@@ -34,7 +34,7 @@ class CommunicationInput:
     weight_unit: WeightUnit = WeightUnit.KG
     reasoning_mode: str = "rules"
     decided_by: str = "rules"
-    consulted: Consulted | None = None
+    consulted: ModelConsultation | None = None
     explanation: str | None = None
     rules: DayResult | None = None
 
@@ -60,7 +60,7 @@ def communicate(given: CommunicationInput) -> Message:
     """Tell the day; an explanation stands where the rules' own reason would."""
     given = replace(given, result=_explained(given.result, given.explanation))
     context, result, consulted = given.context, given.result, given.consulted
-    heard = consulted if consulted is not None and consulted.heard else None
+    heard = consulted if consulted is not None and consulted.answered else None
     briefing = Briefing(
         run_id=given.run_id,
         date=context.day,
@@ -115,7 +115,7 @@ def _warnings(given: CommunicationInput) -> tuple[str, ...]:
     return (*given.warnings, *(one for one in said if one and one not in given.warnings))
 
 
-def _left_out(heard: Consulted) -> str:
+def _left_out(heard: ModelConsultation) -> str:
     """How many of a model's sentences are not shown."""
     if not heard.left_out:
         return ""

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.decision import Evidence, Negotiation, TrainingDecision, WorkoutPlan, WorkoutStep
-from lanterne_rouge.domain.language_model import Consulted
+from lanterne_rouge.domain.language_model import ModelConsultation
 from lanterne_rouge.domain.mission import MissionStatus
 from lanterne_rouge.domain.wellness import Observation, Reading
 from lanterne_rouge.views.strength import today_plan_document
@@ -92,7 +92,7 @@ def observation_document(observation: Observation) -> dict[str, Json]:
     }
 
 
-def usage_document(consulted: Consulted | None) -> Json:
+def usage_document(consulted: ModelConsultation | None) -> Json:
     """What asking a model took; null where none was asked. How long it took is logged and stands in the ledger."""
     if consulted is None:
         return None
@@ -106,13 +106,13 @@ def usage_document(consulted: Consulted | None) -> Json:
         "output_tokens": consulted.use.output_tokens,
         "estimated": consulted.use.estimated,
         "cost_usd": consulted.use.cost_usd,
-        "heard": consulted.heard,
+        "heard": consulted.answered,
         "problem": consulted.problem,
         "failing": consulted.failing.value if consulted.failing else None,
     }
 
 
-def _grounding(consulted: Consulted | None) -> Json:
+def _grounding(consulted: ModelConsultation | None) -> Json:
     """How much of a model's text could be kept; null where none was heard."""
     if consulted is None or consulted.grounded is None:
         return None

@@ -368,7 +368,7 @@ def _decider(briefing: Briefing) -> str:
     if briefing.reasoning_mode == "explain" and briefing.model is not None:
         by = _named(asked.provider if asked else None, briefing)
         return f"the rules; explained by {by}"
-    if asked is not None and not asked.heard:
+    if asked is not None and not asked.answered:
         return "the rules; no language model was heard"
     return "the rules, without a language model"
 

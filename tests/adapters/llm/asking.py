@@ -7,7 +7,7 @@ from typing import TypeVar
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.errors import StorageFailed
 from lanterne_rouge.domain.language_model import ModelRole, ProposedDecision
-from lanterne_rouge.ports.llm import Step, Turn
+from lanterne_rouge.ports.llm import LLMRequest, Turn
 from lanterne_rouge.ports.stores import ModelCall
 
 T = TypeVar("T")
@@ -29,9 +29,9 @@ def step(
     user: str = "DATA\nreadiness: 76\nEND OF DATA",
     system: str = "You coach.",
     max_tokens: int = 100,
-) -> Step[T]:
+) -> LLMRequest[T]:
     """A step in the role that fits the answer."""
-    return Step(
+    return LLMRequest(
         role=ModelRole.DECIDE if answer is ProposedDecision else ModelRole.EXPLAIN,
         prompt="explain@1",
         turns=(Turn(speaker="system", text=system), Turn(speaker="user", text=user)),

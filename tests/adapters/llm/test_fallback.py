@@ -8,8 +8,8 @@ import pytest
 from lanterne_rouge.adapters.llm.fallback import WithFallback
 from lanterne_rouge.adapters.llm.outgoing import Guarded
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing, ModelRole, TokenUse
-from lanterne_rouge.ports.llm import Reply, Step, T, Turn
+from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
+from lanterne_rouge.ports.llm import LLMReply, LLMRequest, T, Turn
 
 
 @dataclass
@@ -17,23 +17,23 @@ class Fake:
     """Fails as it is told, or answers with words."""
 
     provider: str
-    failing: Failing | None = None
+    failing: FailureKind | None = None
     takes_s: float = 0.0
     asked: list[float] = field(default_factory=list)
 
     def model_for(self, role: ModelRole) -> str:
         return f"{self.provider}-1"
 
-    def step(self, asked: Step[T]) -> Reply[T]:
+    def step(self, asked: LLMRequest[T]) -> LLMReply[T]:
         self.asked.append(asked.deadline_s)
         time.sleep(self.takes_s)
         use = TokenUse(calls=1, input_tokens=10, output_tokens=2, ms=5.0)
         if self.failing is not None:
             raise ModelFailed(self.failing, f"{self.provider} failed.", "Do this.", use=use)
-        return Reply(provider=self.provider, model=self.model_for(asked.role), use=use, answer=asked.answer("yes"))  # type: ignore[call-arg]
+        return LLMReply(provider=self.provider, model=self.model_for(asked.role), use=use, answer=asked.answer("yes"))  # type: ignore[call-arg]
 
 
-ASKED = Step(
+ASKED = LLMRequest(
     role=ModelRole.EXPLAIN,
     prompt="explain@1",
     turns=(Turn(speaker="user", text="x"),),
@@ -51,8 +51,10 @@ def test_a_first_that_answers_is_the_only_one_asked() -> None:
     assert (reply.provider, second.asked) == ("a", [])
 
 
-@pytest.mark.parametrize("failing", [Failing.BUSY, Failing.WRONG_KEY, Failing.TOO_SLOW, Failing.REFUSED])
-def test_the_second_answers_for_the_first_and_both_are_counted(failing: Failing) -> None:
+@pytest.mark.parametrize(
+    "failing", [FailureKind.BUSY, FailureKind.WRONG_KEY, FailureKind.TOO_SLOW, FailureKind.REFUSED]
+)
+def test_the_second_answers_for_the_first_and_both_are_counted(failing: FailureKind) -> None:
     reply = WithFallback(Fake("a", failing), Fake("b")).step(ASKED)
 
     assert (reply.provider, reply.model, reply.answer) == ("b", "b-1", "yes")
@@ -62,16 +64,16 @@ def test_the_second_answers_for_the_first_and_both_are_counted(failing: Failing)
 def test_the_second_gets_what_is_left_of_the_deadline() -> None:
     second = Fake("b")
 
-    WithFallback(Fake("a", Failing.TOO_SLOW, takes_s=0.3), second).step(ASKED)
+    WithFallback(Fake("a", FailureKind.TOO_SLOW, takes_s=0.3), second).step(ASKED)
 
     assert 1.5 < second.asked[0] <= 1.7
 
 
 def test_where_both_fail_both_are_named_and_counted() -> None:
     with pytest.raises(ModelFailed) as raised:
-        WithFallback(Fake("a", Failing.BUSY), Fake("b", Failing.WRONG_KEY)).step(ASKED)
+        WithFallback(Fake("a", FailureKind.BUSY), Fake("b", FailureKind.WRONG_KEY)).step(ASKED)
 
-    assert raised.value.failing is Failing.BUSY
+    assert raised.value.failing is FailureKind.BUSY
     assert str(raised.value) == "a failed. Do this. Then b was asked: b failed. Do this."
     assert raised.value.use.calls == 2
 
@@ -88,13 +90,13 @@ class Loading(Fake):
             time.sleep(self.loads_s)
         self.loaded = True
 
-    def step(self, asked: Step[T]) -> Reply[T]:
+    def step(self, asked: LLMRequest[T]) -> LLMReply[T]:
         self.prepare()
         return super().step(asked)
 
 
 def test_the_time_that_loading_takes_is_nobodys_time_to_answer() -> None:
-    first, second = Loading("a", Failing.BUSY, loads_s=0.3), Loading("b", loads_s=0.3)
+    first, second = Loading("a", FailureKind.BUSY, loads_s=0.3), Loading("b", loads_s=0.3)
     both = WithFallback(Guarded(first, secrets=()), Guarded(second, secrets=()))
 
     reply = both.step(replace(ASKED, deadline_s=0.5))
@@ -117,8 +119,10 @@ def test_costs_are_added_where_both_are_known() -> None:
     assert (paid.plus(free).calls, paid.plus(unknown).tokens) == (3, 10)
 
 
-@pytest.mark.parametrize("failing", [Failing.OFF, Failing.DAILY_LIMIT, Failing.BAD_PROMPT, Failing.PRIVATE])
-def test_what_failed_on_our_side_is_not_tried_elsewhere(failing: Failing) -> None:
+@pytest.mark.parametrize(
+    "failing", [FailureKind.OFF, FailureKind.DAILY_LIMIT, FailureKind.BAD_PROMPT, FailureKind.PRIVATE]
+)
+def test_what_failed_on_our_side_is_not_tried_elsewhere(failing: FailureKind) -> None:
     second = Fake("b")
 
     with pytest.raises(ModelFailed):

@@ -13,8 +13,8 @@ from lanterne_rouge.adapters.llm.metered import Metered, Unwritten
 from lanterne_rouge.adapters.llm.prices import Prices
 from lanterne_rouge.adapters.llm.scripted import Scripted
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing, ModelRole, TokenUse
-from lanterne_rouge.ports.llm import LLMProvider, Reply
+from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
+from lanterne_rouge.ports.llm import LLMProvider, LLMReply
 from lanterne_rouge.ports.stores import ModelCall
 
 from .asking import NOW, TODAY, CallsInMemory, now, step
@@ -35,7 +35,7 @@ def _failure(meter: Metered, max_tokens: int = 100) -> ModelFailed:
 
 def test_an_answer_passes_with_its_price_and_is_written_down_under_the_name_that_is_set() -> None:
     use = TokenUse(calls=1, input_tokens=400, output_tokens=50, ms=12.5)
-    reply = Reply(provider="openai", model="gpt-4-0613", use=use, answer="Rest.")
+    reply = LLMReply(provider="openai", model="gpt-4-0613", use=use, answer="Rest.")
     meter, ledger = _metered(Scripted([reply], provider="openai", model="gpt-4"))
 
     heard = meter.step(step(str))
@@ -61,7 +61,7 @@ def test_an_answer_passes_with_its_price_and_is_written_down_under_the_name_that
 
 
 def test_a_failed_attempt_is_written_down_with_what_it_cost_and_passes_on() -> None:
-    failed = ModelFailed(Failing.UNREADABLE, "No.", use=TokenUse(calls=2, input_tokens=1000, output_tokens=500))
+    failed = ModelFailed(FailureKind.UNREADABLE, "No.", use=TokenUse(calls=2, input_tokens=1000, output_tokens=500))
     meter, ledger = _metered(Scripted([failed], provider="openai", model="gpt-4"))
 
     error = _failure(meter)
@@ -73,9 +73,11 @@ def test_a_failed_attempt_is_written_down_with_what_it_cost_and_passes_on() -> N
 
 @pytest.mark.parametrize(
     ("failing", "tokens"),
-    [(Failing.TOO_SLOW, 10), (Failing.UNREADABLE, 10), (Failing.UNREACHABLE, 0), (Failing.BUSY, 0)],
+    [(FailureKind.TOO_SLOW, 10), (FailureKind.UNREADABLE, 10), (FailureKind.UNREACHABLE, 0), (FailureKind.BUSY, 0)],
 )
-def test_where_nobody_says_what_a_failure_took_the_prompt_counts_if_it_was_sent(failing: Failing, tokens: int) -> None:
+def test_where_nobody_says_what_a_failure_took_the_prompt_counts_if_it_was_sent(
+    failing: FailureKind, tokens: int
+) -> None:
     meter, ledger = _metered(Scripted([ModelFailed(failing, "No.")]))
 
     _failure(meter)
@@ -85,8 +87,8 @@ def test_where_nobody_says_what_a_failure_took_the_prompt_counts_if_it_was_sent(
 
 def test_answers_and_failures_of_a_model_stand_under_one_name() -> None:
     use = TokenUse(calls=1, input_tokens=1000)
-    named = Reply(provider="openai", model="gpt-4-turbo-2024-04-09", use=use, answer="Rest.")
-    failed = ModelFailed(Failing.UNREADABLE, "No.", use=use)
+    named = LLMReply(provider="openai", model="gpt-4-turbo-2024-04-09", use=use, answer="Rest.")
+    failed = ModelFailed(FailureKind.UNREADABLE, "No.", use=use)
     meter, ledger = _metered(Scripted([named, failed], provider="openai", model="gpt-4-turbo-preview"))
 
     heard = meter.step(step(str))
@@ -97,7 +99,7 @@ def test_answers_and_failures_of_a_model_stand_under_one_name() -> None:
 
 
 def test_an_answer_of_somebody_else_keeps_its_name() -> None:
-    reply = Reply(provider="anthropic", model="claude", use=TokenUse(calls=1, input_tokens=1), answer="Rest.")
+    reply = LLMReply(provider="anthropic", model="claude", use=TokenUse(calls=1, input_tokens=1), answer="Rest.")
     meter, ledger = _metered(Scripted([reply], provider="openai", model="gpt-4"))
 
     meter.step(step(str))
@@ -111,7 +113,7 @@ def test_a_price_that_cannot_be_told_loses_no_answer(tmp_path: Path) -> None:
             raise ImportError("genai_prices")
 
     use = TokenUse(calls=1, input_tokens=400, output_tokens=50)
-    inner = Scripted([Reply(provider="openai", model="gpt-9", use=use, answer="Rest.")], provider="openai")
+    inner = Scripted([LLMReply(provider="openai", model="gpt-9", use=use, answer="Rest.")], provider="openai")
     ledger = CallsInMemory(kept=[])
 
     heard = Metered(inner, calls=ledger, day=now, daily_limit=None, prices=Broken()).step(step(str))
@@ -121,7 +123,7 @@ def test_a_price_that_cannot_be_told_loses_no_answer(tmp_path: Path) -> None:
 
 
 def test_what_nobody_read_costs_nothing_whatever_its_price() -> None:
-    meter, ledger = _metered(Scripted([ModelFailed(Failing.BUSY, "No.", use=TokenUse(calls=1))], provider="nobody"))
+    meter, ledger = _metered(Scripted([ModelFailed(FailureKind.BUSY, "No.", use=TokenUse(calls=1))], provider="nobody"))
 
     error = _failure(meter)
 
@@ -132,7 +134,10 @@ def test_what_nobody_read_costs_nothing_whatever_its_price() -> None:
 def test_a_count_of_tokens_that_cannot_be_spoils_neither_sum_nor_limit(lie: object) -> None:
     use = TokenUse(calls=1, input_tokens=lie, output_tokens=3)  # type: ignore[arg-type]
     other = TokenUse(calls=1, input_tokens=3, output_tokens=lie)  # type: ignore[arg-type]
-    told = [Reply(provider="scripted", model="m", use=use, answer="x"), ModelFailed(Failing.UNREADABLE, "", use=other)]
+    told = [
+        LLMReply(provider="scripted", model="m", use=use, answer="x"),
+        ModelFailed(FailureKind.UNREADABLE, "", use=other),
+    ]
     meter, ledger = _metered(Scripted(told), 10_000)
 
     heard = meter.step(step(str))
@@ -174,7 +179,7 @@ def test_a_limit_of_nothing_asks_nobody() -> None:
 
     error = _failure(meter)
 
-    assert error.failing is Failing.DAILY_LIMIT
+    assert error.failing is FailureKind.DAILY_LIMIT
     assert "LLM_DAILY_TOKEN_LIMIT is 0" in error.sentence and error.next_step
     assert (model.asked, ledger.kept) == ([], [])
 
@@ -186,7 +191,7 @@ def test_when_the_limit_is_reached_the_setting_is_named_and_nobody_is_asked() ->
     meter.step(step(str))
     error = _failure(meter)
 
-    assert error.failing is Failing.DAILY_LIMIT
+    assert error.failing is FailureKind.DAILY_LIMIT
     assert error.sentence == "Today's limit of 110 tokens for language models is reached."
     assert "LLM_DAILY_TOKEN_LIMIT" in error.next_step
     assert len(model.asked) == 1
@@ -227,7 +232,7 @@ def test_a_ledger_that_cannot_be_written_costs_no_answer_but_is_the_last_one(cap
     error = _failure(meter)
 
     assert "could not be written down: The disk is full." in caplog.text
-    assert (error.failing, error.next_step) == (Failing.FAULT, "Free some space.")
+    assert (error.failing, error.next_step) == (FailureKind.FAULT, "Free some space.")
     assert "none is asked" in error.sentence
     assert len(model.asked) == 1
 
@@ -250,9 +255,9 @@ def test_the_ledger_sums_up_and_the_limit_is_never_exceeded_by_more_than_one_cal
 ) -> None:
     uses = [TokenUse(calls=1, input_tokens=sent, output_tokens=received) for sent, received, _ in answers]
     replies: list[object] = [
-        Reply(provider="scripted", model="m", use=use, answer="x")
+        LLMReply(provider="scripted", model="m", use=use, answer="x")
         if good
-        else ModelFailed(Failing.BUSY, "No.", use=use)
+        else ModelFailed(FailureKind.BUSY, "No.", use=use)
         for use, (_, _, good) in zip(uses, answers, strict=True)
     ]
     model = Scripted(replies)
@@ -264,7 +269,7 @@ def test_the_ledger_sums_up_and_the_limit_is_never_exceeded_by_more_than_one_cal
         try:
             meter.step(step(str, max_tokens=max_tokens))
         except ModelFailed as error:
-            assert error.failing in (Failing.BUSY, Failing.DAILY_LIMIT)
+            assert error.failing in (FailureKind.BUSY, FailureKind.DAILY_LIMIT)
         assert len(model.asked) == asked or before < limit
 
     total = ledger.tokens_on(TODAY)
@@ -284,13 +289,13 @@ def test_no_day_of_many_goes_beyond_its_limit_by_more_than_one_call(
     limit: int, answers: list[tuple[int, int, bool]]
 ) -> None:
     uses = [TokenUse(calls=1, input_tokens=sent * 500, output_tokens=received * 500) for sent, received, _ in answers]
-    meter, ledger = _metered(Scripted([Reply(provider="a", model="m", use=u, answer="x") for u in uses]), limit)
+    meter, ledger = _metered(Scripted([LLMReply(provider="a", model="m", use=u, answer="x") for u in uses]), limit)
 
     for _ in answers:
         try:
             meter.step(step(str))
         except ModelFailed as error:
-            assert error.failing is Failing.DAILY_LIMIT
+            assert error.failing is FailureKind.DAILY_LIMIT
 
     last = ledger.kept[-1] if ledger.kept else None
     assert ledger.tokens_on(TODAY) - (last.input_tokens + last.output_tokens if last else 0) <= limit

@@ -8,7 +8,7 @@ from lanterne_rouge.adapters.llm.scripted import Scripted
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing, ModelRole, ProposedDecision
+from lanterne_rouge.domain.language_model import FailureKind, ModelRole, ProposedDecision
 from lanterne_rouge.models.ask import ModelDesk
 from lanterne_rouge.models.decide import decide_by_model
 from lanterne_rouge.models.explain import explain
@@ -69,7 +69,7 @@ def test_it_speaks_of_nothing_but_a_days_decision() -> None:
     for asked in (step(str, user="Tell me a joke."), step(int, user=WHOLE_DAY.replace("Decision", "Wish"))):
         with pytest.raises(ModelFailed) as caught:
             obliging(asked)
-        assert caught.value.failing is Failing.REFUSED
+        assert caught.value.failing is FailureKind.REFUSED
 
 
 def test_the_same_prompt_gets_the_same_words() -> None:
@@ -84,7 +84,7 @@ def test_every_sentence_of_it_is_kept_and_no_day_becomes_another(seed: int) -> N
         explained = explain(context, rules, _desk())
         decided = decide_by_model(context, rules, _desk())
 
-        if Failing.OFF in (
+        if FailureKind.OFF in (
             explained.consulted.failing,
             decided.consulted.failing,
         ):  # on a day of illness nobody is asked

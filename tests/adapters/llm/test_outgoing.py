@@ -17,10 +17,10 @@ from lanterne_rouge.adapters.llm.outgoing import PLAIN, Guarded, PrivateText
 from lanterne_rouge.adapters.llm.prompt_files import PACKAGED
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing, ModelRole, TokenUse
+from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
 from lanterne_rouge.models.prompt_material import day_facts, rules_words, short_facts
 from lanterne_rouge.models.strength.prompt import plan_material
-from lanterne_rouge.ports.llm import Reply, Step, ToolCall, ToolSpec, Turn
+from lanterne_rouge.ports.llm import LLMReply, LLMRequest, ToolCall, ToolSpec, Turn
 from lanterne_rouge.strength.plan import plan_session
 from tests.app.generated_days import generated_days
 from tests.strength.lifters import catalogue
@@ -42,29 +42,29 @@ class Recorder:
     answer: object = "Ride easily today."
     calls: tuple[ToolCall, ...] = ()
     error: ModelFailed | None = None
-    asked: list[Step[str]] = field(default_factory=list)
+    asked: list[LLMRequest[str]] = field(default_factory=list)
     provider: str = "recorder"
 
     def model_for(self, role: ModelRole) -> str:
         return f"model of {role}"
 
-    def step(self, asked: Step[T]) -> Reply[T]:
-        self.asked.append(cast("Step[str]", asked))
+    def step(self, asked: LLMRequest[T]) -> LLMReply[T]:
+        self.asked.append(cast("LLMRequest[str]", asked))
         if self.error is not None:
             raise self.error
-        return Reply(
+        return LLMReply(
             provider="recorder", model="m", use=TokenUse(calls=1), answer=cast("T", self.answer), calls=self.calls
         )
 
 
-def step(*texts: str, tools: tuple[ToolSpec, ...] = (), calls: tuple[ToolCall, ...] = ()) -> Step[str]:
+def step(*texts: str, tools: tuple[ToolSpec, ...] = (), calls: tuple[ToolCall, ...] = ()) -> LLMRequest[str]:
     turns = tuple(Turn(speaker="user", text=text, calls=calls) for text in texts)
-    return Step(
+    return LLMRequest(
         role=ModelRole.EXPLAIN, prompt="explain@1", turns=turns, answer=str, max_tokens=100, deadline_s=1, tools=tools
     )
 
 
-def refused(asked: Step[str]) -> ModelFailed:
+def refused(asked: LLMRequest[str]) -> ModelFailed:
     inner = Recorder()
     with pytest.raises(ModelFailed) as caught:
         Guarded(inner, secrets=SECRETS).step(asked)
@@ -110,7 +110,7 @@ def passes(text: str) -> bool:
 def test_a_secret_in_any_dress_is_not_sent_and_not_repeated(text: str) -> None:
     error = refused(step("Readiness is 71.", text))
 
-    assert error.failing is Failing.PRIVATE
+    assert error.failing is FailureKind.PRIVATE
     assert error.sentence == "What was to be asked held one of your secrets, so it was not sent."
     assert text not in str(error)
 
@@ -143,7 +143,7 @@ def test_a_secret_in_any_dress_is_not_sent_and_not_repeated(text: str) -> None:
 def test_who_and_where_somebody_is_is_known_by_its_shape(text: str, what: str) -> None:
     error = refused(step(text))
 
-    assert (error.failing, what in error.sentence, text in str(error)) == (Failing.PRIVATE, True, False)
+    assert (error.failing, what in error.sentence, text in str(error)) == (FailureKind.PRIVATE, True, False)
 
 
 @pytest.mark.parametrize(
@@ -177,8 +177,8 @@ def test_calls_and_tools_are_looked_at_too() -> None:
     tool = ToolSpec(name="look", description="Looks.", parameters={"properties": {"x": {"default": KEY}}})
     call = ToolCall(id="1", name="look", arguments=f'{{"key": "{KEY}"}}')
 
-    assert refused(step("x", tools=(tool,))).failing is Failing.PRIVATE
-    assert refused(step("x", calls=(call,))).failing is Failing.PRIVATE
+    assert refused(step("x", tools=(tool,))).failing is FailureKind.PRIVATE
+    assert refused(step("x", calls=(call,))).failing is FailureKind.PRIVATE
 
 
 def test_without_secrets_the_shapes_are_still_looked_for() -> None:
@@ -199,7 +199,7 @@ def test_an_answer_with_a_secret_is_not_heard() -> None:
     with pytest.raises(ModelFailed) as caught:
         Guarded(inner, secrets=SECRETS).step(step("hello"))
 
-    assert (caught.value.failing, caught.value.use.calls, KEY in str(caught.value)) == (Failing.PRIVATE, 1, False)
+    assert (caught.value.failing, caught.value.use.calls, KEY in str(caught.value)) == (FailureKind.PRIVATE, 1, False)
 
 
 def test_a_tool_call_with_a_secret_is_not_heard() -> None:
@@ -210,20 +210,22 @@ def test_a_tool_call_with_a_secret_is_not_heard() -> None:
 
 
 def test_an_error_that_repeats_the_key_is_told_without_it() -> None:
-    inner = Recorder(error=ModelFailed(Failing.WRONG_KEY, f"Incorrect API key provided: {KEY}.", use=TokenUse(calls=1)))
+    inner = Recorder(
+        error=ModelFailed(FailureKind.WRONG_KEY, f"Incorrect API key provided: {KEY}.", use=TokenUse(calls=1))
+    )
 
     with pytest.raises(ModelFailed) as caught:
         Guarded(inner, secrets=SECRETS).step(step("hello"))
 
     error = caught.value
-    assert (error.failing, error.use.calls) == (Failing.WRONG_KEY, 1)
+    assert (error.failing, error.use.calls) == (FailureKind.WRONG_KEY, 1)
     assert KEY not in str(error)
     assert error.__cause__ is None
     assert error.__context__ is None
 
 
 def test_other_errors_pass_unchanged() -> None:
-    failed = ModelFailed(Failing.BUSY, "The model is busy.")
+    failed = ModelFailed(FailureKind.BUSY, "The model is busy.")
 
     with pytest.raises(ModelFailed) as caught:
         Guarded(Recorder(error=failed), secrets=SECRETS).step(step("hello"))

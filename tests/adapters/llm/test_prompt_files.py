@@ -9,7 +9,7 @@ import pytest
 from lanterne_rouge.adapters.llm.access import tokens_of
 from lanterne_rouge.adapters.llm.prompt_files import PACKAGED, SHAPES, PromptFiles
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing
+from lanterne_rouge.domain.language_model import FailureKind
 
 USER = ["DATA", "{{facts}}", "{{decision}}", "END OF DATA"]
 
@@ -27,7 +27,7 @@ def _files(folder: Path, *prompts: object, chosen: Mapping[str, str] | None = No
 def _refusal(files: PromptFiles, prompt_id: str = "explain") -> ModelFailed:
     with pytest.raises(ModelFailed) as caught:
         files.get(prompt_id)
-    assert caught.value.failing is Failing.BAD_PROMPT
+    assert caught.value.failing is FailureKind.BAD_PROMPT
     assert caught.value.next_step and "\n" not in str(caught.value)
     return caught.value
 
@@ -167,6 +167,6 @@ def test_versions_and_names_that_are_not_there_are_told(tmp_path: Path) -> None:
 def test_what_is_filled_in_is_not_read_for_places_again() -> None:
     prompt = PromptFiles(folder=None, chosen={}).get("explain")
 
-    _, user = prompt.filled({"facts": "{{decision}} $& \\1", "decision": "ease"})
+    _, user = prompt.fill({"facts": "{{decision}} $& \\1", "decision": "ease"})
 
     assert "{{decision}} $& \\1" in user

@@ -3,7 +3,7 @@ from dataclasses import dataclass, field, replace
 from lanterne_rouge.adapters.llm.fallback import Remembered
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.language_model import ModelRole, ProposedDecision, TokenUse
-from lanterne_rouge.ports.llm import Reply, Step, T, ToolSpec, Turn
+from lanterne_rouge.ports.llm import LLMReply, LLMRequest, T, ToolSpec, Turn
 
 EASE = ProposedDecision(
     action=Action.EASE, reason="You slept 5 h.", intensity_recommendation=Intensity.LOW, flags=("x",), confidence=0.8
@@ -30,15 +30,15 @@ class Counting:
     def model_for(self, role: ModelRole) -> str:
         return "gpt"
 
-    def step(self, asked: Step[T]) -> Reply[T]:
+    def step(self, asked: LLMRequest[T]) -> LLMReply[T]:
         self.asked += 1
         use = TokenUse(calls=1, input_tokens=10, output_tokens=5, ms=3.0, cost_usd=0.1)
         assert isinstance(EASE, asked.answer)
-        return Reply(provider=self.answers_as, model="gpt", use=use, answer=EASE)
+        return LLMReply(provider=self.answers_as, model="gpt", use=use, answer=EASE)
 
 
-def _question(text: str = "day") -> Step[ProposedDecision]:
-    return Step(
+def _question(text: str = "day") -> LLMRequest[ProposedDecision]:
+    return LLMRequest(
         role=ModelRole.DECIDE,
         prompt="decide@1",
         turns=(Turn(speaker="user", text=text),),

@@ -6,7 +6,7 @@ import pytest
 
 from lanterne_rouge.adapters.llm.scripted import FAILURES, Scripted, read_script
 from lanterne_rouge.domain.errors import BadInput, ModelFailed
-from lanterne_rouge.domain.language_model import Failing, ProposedDecision
+from lanterne_rouge.domain.language_model import FailureKind, ProposedDecision
 
 from .asking import DECISION, DECISION_TEXT, step
 
@@ -26,7 +26,7 @@ def test_texts_answers_and_failures_come_in_order_and_again(tmp_path: Path) -> N
         assert model.step(step(ProposedDecision)).answer == DECISION
         with pytest.raises(ModelFailed) as caught:
             model.step(step(str))
-        assert caught.value.failing is Failing.TOO_SLOW
+        assert caught.value.failing is FailureKind.TOO_SLOW
 
 
 @pytest.mark.parametrize("name", FAILURES)

@@ -8,8 +8,8 @@ import pytest
 from lanterne_rouge.adapters.llm.any_step import AnyStep
 from lanterne_rouge.adapters.llm.scripted import Repeat, Scripted
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing, ModelRole, ProposedDecision, TokenUse
-from lanterne_rouge.ports.llm import Reply, ToolCall
+from lanterne_rouge.domain.language_model import FailureKind, ModelRole, ProposedDecision, TokenUse
+from lanterne_rouge.ports.llm import LLMReply, ToolCall
 
 from .asking import DECISION, DECISION_TEXT, step
 
@@ -40,7 +40,7 @@ def test_a_text_that_is_no_answer_fails_as_a_real_models_would_and_costs_its_tok
     with pytest.raises(ModelFailed) as caught:
         Scripted([text]).step(step(ProposedDecision))
 
-    assert caught.value.failing is Failing.UNREADABLE
+    assert caught.value.failing is FailureKind.UNREADABLE
     assert caught.value.use.input_tokens > 0
 
 
@@ -49,7 +49,7 @@ def test_a_value_of_another_type_is_no_answer() -> None:
         Scripted([DECISION]).step(step(str))
 
 
-@pytest.mark.parametrize("error", [ModelFailed(Failing.BUSY, "Busy."), ValueError("odd"), TimeoutError])
+@pytest.mark.parametrize("error", [ModelFailed(FailureKind.BUSY, "Busy."), ValueError("odd"), TimeoutError])
 def test_an_error_in_the_script_is_raised(error: Exception | type[Exception]) -> None:
     model = Scripted([error])
 
@@ -78,7 +78,7 @@ def test_one_function_alone_answers_for_ever() -> None:
 
 def test_tool_calls_and_whole_replies_pass_as_they_are() -> None:
     call = ToolCall(id="1", name="look", arguments="{}")
-    whole = Reply(provider="other", model="big", use=TokenUse(calls=1, input_tokens=7), answer="Yes.")
+    whole = LLMReply(provider="other", model="big", use=TokenUse(calls=1, input_tokens=7), answer="Yes.")
     model = Scripted([(call,), whole])
 
     assert model.step(step(str)).calls == (call,)

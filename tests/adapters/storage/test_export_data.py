@@ -13,7 +13,7 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.fitness import Threshold, ThresholdName, ThresholdSource
 from lanterne_rouge.domain.reflection import Feedback, Outcome
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
-from lanterne_rouge.ports.stores import KeptFile, Memory
+from lanterne_rouge.ports.stores import Memory, StoredFile
 
 from .samples import NOW, TODAY, call, ride, samples
 from .test_plans import change_of_own, own, plan, proposal
@@ -44,8 +44,8 @@ def _fill(stores: Stores) -> None:
         )
         stores.files.add(
             [
-                KeptFile(sha256=SHA256, name="export.zip/../a.FIT.gz", format="fit", size=11, outcome="imported"),
-                KeptFile(sha256="0" * 64, name="gone.gpx", format="gpx", size=1, outcome="imported"),
+                StoredFile(sha256=SHA256, name="export.zip/../a.FIT.gz", format="fit", size=11, outcome="imported"),
+                StoredFile(sha256="0" * 64, name="gone.gpx", format="gpx", size=1, outcome="imported"),
             ],
             [],
         )

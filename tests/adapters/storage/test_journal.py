@@ -11,7 +11,7 @@ from lanterne_rouge.domain.fitness import FitnessDay, Threshold, ThresholdName, 
 from lanterne_rouge.domain.reflection import Feedback, Outcome
 from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
-from lanterne_rouge.ports.stores import KeptFile, Memory, Sighting
+from lanterne_rouge.ports.stores import FileLocation, Memory, StoredFile
 
 from .samples import NOW, TODAY, ride, same, samples
 from .test_plans import change_of_own, own, plan, proposal
@@ -30,8 +30,8 @@ def _write_one_of_each(stores: Stores, word: str) -> None:
     )
     stores.state.put("word", word)
     stores.files.add(
-        [KeptFile(sha256="s", name="n", format="fit", size=1, outcome=word)],
-        [Sighting(name="n", stamp=word, sha256="s")],
+        [StoredFile(sha256="s", name="n", format="fit", size=1, outcome=word)],
+        [FileLocation(name="n", stamp=word, sha256="s")],
     )
     stores.plans.keep(plan(word))
     stores.plans.propose(proposal(word))
@@ -51,8 +51,8 @@ def _everything(stores: Stores) -> tuple[object, ...]:
         stores.check_ins.on(TODAY),
         stores.thresholds.all(),
         stores.state.get("word"),
-        stores.files.kept(),
-        stores.files.sightings(),
+        stores.files.by_hash(),
+        stores.files.locations(),
         stores.plans.current(),
         stores.plans.all(),
         stores.plans.proposals(),

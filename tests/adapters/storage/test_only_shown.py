@@ -63,11 +63,11 @@ def test_formats_are_found_in_what_the_coach_rests_on_alone(stores: Stores) -> N
     keep(stores, replace(ride("aa01"), title='"format":"gpx"'), fetched(ride("bb02", 2)))
     both = replace(ride("cc03", 3), sources=(*ride("cc03").sources, replace(FETCHED, format=FileFormat.TCX)))
 
-    assert stores.activities.rests_on((FileFormat.FIT,))
-    assert not stores.activities.rests_on((FileFormat.GPX, FileFormat.TCX, *FETCHED_FORMATS))
-    assert not stores.activities.rests_on(())
+    assert stores.activities.uses_formats((FileFormat.FIT,))
+    assert not stores.activities.uses_formats((FileFormat.GPX, FileFormat.TCX, *FETCHED_FORMATS))
+    assert not stores.activities.uses_formats(())
     keep(stores, both)
-    assert stores.activities.rests_on((FileFormat.TCX,))
+    assert stores.activities.uses_formats((FileFormat.TCX,))
 
 
 def test_a_deleted_activity_closes_nothing(stores: Stores) -> None:
@@ -76,7 +76,7 @@ def test_a_deleted_activity_closes_nothing(stores: Stores) -> None:
     with stores.journal.writing("test", "away", at=NOW):
         stores.activities.delete("aa01")
 
-    assert not stores.activities.rests_on((FileFormat.FIT,))
+    assert not stores.activities.uses_formats((FileFormat.FIT,))
 
 
 def test_values_of_stravas_interface_are_kept_but_never_seen(stores: Stores) -> None:

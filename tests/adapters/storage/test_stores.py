@@ -16,7 +16,7 @@ from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
-from lanterne_rouge.ports.stores import KeptFile, Memory, Sighting
+from lanterne_rouge.ports.stores import FileLocation, Memory, StoredFile
 
 from .samples import NOW, TODAY, any_of, many_rides, ride, same, samples
 
@@ -270,15 +270,15 @@ def test_derived_thresholds_are_replaced_and_the_athletes_own_stay(stores: Store
 
 
 def test_files_and_sightings_are_replaced_by_newer_ones(stores: Stores) -> None:
-    kept = KeptFile(sha256="s", name="a.fit", format="fit", size=3, outcome="imported")
-    seen = Sighting(name="a.fit", stamp="1", sha256="s")
+    kept = StoredFile(sha256="s", name="a.fit", format="fit", size=3, outcome="imported")
+    seen = FileLocation(name="a.fit", stamp="1", sha256="s")
     with stores.journal.writing("test", "files", at=NOW):
         stores.files.add([kept], [seen])
         stores.files.add([replace(kept, outcome="again")], [replace(seen, stamp="2")])
 
-    assert stores.files.known() == {"s"}
-    assert stores.files.kept() == {"s": replace(kept, outcome="again")}
-    assert stores.files.sightings() == {"a.fit": replace(seen, stamp="2")}
+    assert stores.files.hashes() == {"s"}
+    assert stores.files.by_hash() == {"s": replace(kept, outcome="again")}
+    assert stores.files.locations() == {"a.fit": replace(seen, stamp="2")}
 
 
 def test_a_second_run_of_a_day_replaces_the_first(stores: Stores) -> None:

@@ -9,7 +9,7 @@ import pytest
 from lanterne_rouge.adapters.llm.any_step import AnyStep
 from lanterne_rouge.adapters.llm.scripted import Scripted
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing, ProposedLift, ProposedPlan, ProposedSet
+from lanterne_rouge.domain.language_model import FailureKind, ProposedLift, ProposedPlan, ProposedSet
 from lanterne_rouge.models.ask import ModelDesk
 from lanterne_rouge.models.strength.coach import PRIVATE, StrengthCoach, StrengthProvider
 from lanterne_rouge.strength.history.lift_case import lift_cases
@@ -66,7 +66,7 @@ def test_the_preferred_provider_is_asked_where_none_is_named() -> None:
 
 
 def test_the_last_error_holds_the_cause_and_no_key_until_a_model_answers() -> None:
-    slow = ModelFailed(Failing.TOO_SLOW, "The model took too long.", "Try again.")
+    slow = ModelFailed(FailureKind.TOO_SLOW, "The model took too long.", "Try again.")
     told = coach(openai=desk(slow, RuntimeError("sk-secret-key"), HEAVIER))
 
     causes = []
@@ -85,7 +85,7 @@ def test_loading_is_told_while_an_answer_is_awaited_and_never_after() -> None:
     def wait(step: AnyStep) -> object:
         asked.set()
         go_on.wait(10)
-        raise ModelFailed(Failing.TOO_SLOW, "The model took too long.")
+        raise ModelFailed(FailureKind.TOO_SLOW, "The model took too long.")
 
     told = coach(openai=desk_of(Scripted(wait)))
     thread = Thread(target=lambda: told.generate_plan(BENCHED, "openai"))
@@ -146,7 +146,7 @@ def fault(chance: random.Random) -> object:
         working_sets=(wild,) * chance.randint(0, 3),
     )
     ways: tuple[Callable[[], object], ...] = (
-        lambda: ModelFailed(chance.choice(tuple(Failing)), "It failed."),
+        lambda: ModelFailed(chance.choice(tuple(FailureKind)), "It failed."),
         lambda: chance.choice((RuntimeError("no"), TimeoutError(), MemoryError(), RecursionError(), KeyError("x"))),
         lambda: chance.choice(("", "{", "null", "[]", "I refuse.", HEAVIER[: chance.randint(1, 200)], "{}" * 3)),
         lambda: HEAVIER.replace("102.5", chance.choice(("NaN", "1e999", "-1", '"heavy"', "null"))),

@@ -8,7 +8,7 @@ import pytest
 from lanterne_rouge.adapters.llm.scripted import Scripted
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing, ProposedPlan
+from lanterne_rouge.domain.language_model import FailureKind, ProposedPlan
 from lanterne_rouge.domain.lifting import EnduranceSide, FixType, PainFlag, Severity
 from lanterne_rouge.models.strength.insight import generate_insight
 from lanterne_rouge.models.strength.plan import generate_plan
@@ -74,7 +74,7 @@ def test_a_fenced_answer_is_read() -> None:
         HEAVIER[:80],
         HEAVIER.replace("102.5", "NaN"),
         HEAVIER.replace('"reps": 5,', '"reps": "many",'),
-        ModelFailed(Failing.TOO_SLOW, "The model took too long."),
+        ModelFailed(FailureKind.TOO_SLOW, "The model took too long."),
         RuntimeError("key sk-1234567890"),
         TimeoutError(),
     ],

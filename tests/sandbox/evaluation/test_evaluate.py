@@ -8,7 +8,7 @@ import pytest
 from lanterne_rouge.adapters.llm.scripted import Repeat, Scripted
 from lanterne_rouge.bootstrap import scripted_desk
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing
+from lanterne_rouge.domain.language_model import FailureKind
 from lanterne_rouge.sandbox.evaluation.cases import cases
 from lanterne_rouge.sandbox.evaluation.evaluate import Evaluation, evaluate
 
@@ -35,7 +35,7 @@ def test_the_same_answers_have_the_same_marks() -> None:
 
 
 def test_a_silent_model_has_no_marks_for_its_words_and_its_problem_is_counted() -> None:
-    found = _of(ModelFailed(Failing.BUSY, "It is busy.", "Try later."))
+    found = _of(ModelFailed(FailureKind.BUSY, "It is busy.", "Try later."))
 
     assert all(mode.fallback_share == 1.0 for mode in found.modes)
     assert all(mode.problems == (("busy", 40),) for mode in found.modes)

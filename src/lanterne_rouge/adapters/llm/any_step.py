@@ -2,6 +2,6 @@
 
 from typing import Any, TypeAlias
 
-from lanterne_rouge.ports.llm import Step
+from lanterne_rouge.ports.llm import LLMRequest
 
-AnyStep: TypeAlias = Step[Any]
+AnyStep: TypeAlias = LLMRequest[Any]

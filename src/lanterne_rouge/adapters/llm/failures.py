@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from lanterne_rouge.adapters.llm.access import Whom
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing, TokenUse
+from lanterne_rouge.domain.language_model import FailureKind, TokenUse
 
 LOG = logging.getLogger(__name__)
 
@@ -37,7 +37,9 @@ FAULTS = (
 class PassingFailure(ModelFailed):
     """A failure that may be over in a moment; `wait_s` is what the other side asked for, in seconds, None if nothing."""
 
-    def __init__(self, failing: Failing, sentence: str, next_step: str = "", *, wait_s: float | None = None) -> None:
+    def __init__(
+        self, failing: FailureKind, sentence: str, next_step: str = "", *, wait_s: float | None = None
+    ) -> None:
         super().__init__(failing, sentence, next_step)
         self.wait_s = wait_s
 
@@ -49,7 +51,7 @@ class Row:
     After a failure that is `turned_away` no model has read the prompt, so nobody bills it.
     """
 
-    failing: Failing
+    failing: FailureKind
     says: str
     next_step: str = ""
     passing: bool = False
@@ -61,67 +63,69 @@ class Row:
 
 
 _TURNED_AWAY = frozenset(
-    (Failing.WRONG_KEY, Failing.UNKNOWN_MODEL, Failing.UNREACHABLE, Failing.BUSY, Failing.REJECTED)
+    (FailureKind.WRONG_KEY, FailureKind.UNKNOWN_MODEL, FailureKind.UNREACHABLE, FailureKind.BUSY, FailureKind.REJECTED)
 )
 
 WRONG_KEY = Row(
-    failing=Failing.WRONG_KEY,
+    failing=FailureKind.WRONG_KEY,
     says="{name} does not accept the key, or the key may not use {model}.",
     next_step="Check {key_setting}.",
 )
 UNKNOWN_MODEL = Row(
-    failing=Failing.UNKNOWN_MODEL,
+    failing=FailureKind.UNKNOWN_MODEL,
     says="{name} has no model {model}.",
     next_step="Set {model_setting} to a model that your account or server has.",
 )
 NO_SERVER = Row(
-    failing=Failing.UNREACHABLE,
+    failing=FailureKind.UNREACHABLE,
     says="{host} does not answer like a model server.",
     next_step="Check {address_setting}; it often ends in /v1.",
 )
 UNREACHABLE = Row(
-    failing=Failing.UNREACHABLE,
+    failing=FailureKind.UNREACHABLE,
     says="{host} cannot be reached.",
     next_step="Check the connection.",
 )
 OWN_UNREACHABLE = Row(
-    failing=Failing.UNREACHABLE,
+    failing=FailureKind.UNREACHABLE,
     says="{host} cannot be reached.",
     next_step="Start the server there, or check {address_setting}.",
 )
-BROKE_OFF = Row(failing=Failing.UNREACHABLE, says="The connection to {host} broke off.", passing=True)
-TOO_LONG = Row(failing=Failing.UNREADABLE, says="{name} sent far more than an answer can have.")
-UNREADABLE = Row(failing=Failing.UNREADABLE, says="{name} sent something that is no answer of a model.")
-FAULT = Row(failing=Failing.FAULT, says="{name} could not be asked because of a fault.")
+BROKE_OFF = Row(failing=FailureKind.UNREACHABLE, says="The connection to {host} broke off.", passing=True)
+TOO_LONG = Row(failing=FailureKind.UNREADABLE, says="{name} sent far more than an answer can have.")
+UNREADABLE = Row(failing=FailureKind.UNREADABLE, says="{name} sent something that is no answer of a model.")
+FAULT = Row(failing=FailureKind.FAULT, says="{name} could not be asked because of a fault.")
 
 ROWS: dict[str, Row] = {
     "ModelAuthenticationError": WRONG_KEY,
     "ModelNotFoundError": UNKNOWN_MODEL,
     "ModelQuotaExceededError": Row(
-        failing=Failing.BUSY,
+        failing=FailureKind.BUSY,
         says="The account at {name} has no credit left or has reached its limit.",
         next_step="Look at the billing page of the account.",
     ),
     "ModelRateLimitError": Row(
-        failing=Failing.BUSY, says="{name} takes no more requests for the moment.", passing=True
+        failing=FailureKind.BUSY, says="{name} takes no more requests for the moment.", passing=True
     ),
-    "ModelOverloadedError": Row(failing=Failing.BUSY, says="{name} is overloaded.", passing=True),
-    "ModelUnavailableError": Row(failing=Failing.BUSY, says="{name} is out of service for the moment.", passing=True),
-    "ModelServerError": Row(failing=Failing.BUSY, says="{name} had a fault of its own.", passing=True),
-    "ModelTimeoutError": Row(failing=Failing.TOO_SLOW, says="{name} did not answer in time."),
-    "ModelRequestTimeout": Row(failing=Failing.TOO_SLOW, says="{name} did not answer in time."),
+    "ModelOverloadedError": Row(failing=FailureKind.BUSY, says="{name} is overloaded.", passing=True),
+    "ModelUnavailableError": Row(
+        failing=FailureKind.BUSY, says="{name} is out of service for the moment.", passing=True
+    ),
+    "ModelServerError": Row(failing=FailureKind.BUSY, says="{name} had a fault of its own.", passing=True),
+    "ModelTimeoutError": Row(failing=FailureKind.TOO_SLOW, says="{name} did not answer in time."),
+    "ModelRequestTimeout": Row(failing=FailureKind.TOO_SLOW, says="{name} did not answer in time."),
     "ModelContextWindowExceededError": Row(
-        failing=Failing.REJECTED,
+        failing=FailureKind.REJECTED,
         says="What was asked is too long for {model}.",
         next_step="Set {model_setting} to a model that takes more text.",
     ),
     "ModelRequestRejectedError": Row(
-        failing=Failing.REJECTED,
+        failing=FailureKind.REJECTED,
         says="{name} rejected the request to {model}.",
         next_step="Try another model in {model_setting}.",
     ),
     "ModelHTTPError": Row(
-        failing=Failing.REJECTED,
+        failing=FailureKind.REJECTED,
         says="{name} rejected the request to {model}.",
         next_step="Try another model in {model_setting}.",
     ),
@@ -132,7 +136,7 @@ ROWS: dict[str, Row] = {
     "LookupError": UNREADABLE,
     "RecursionError": UNREADABLE,
     # What the system raises where a library lets it through.
-    "TimeoutError": Row(failing=Failing.TOO_SLOW, says="{name} did not answer in time."),
+    "TimeoutError": Row(failing=FailureKind.TOO_SLOW, says="{name} did not answer in time."),
     "OSError": BROKE_OFF,
 }
 
@@ -172,30 +176,30 @@ def fault(whom: Whom, use: TokenUse) -> ModelFailed:
 def not_loaded(whom: Whom) -> ModelFailed:
     """Nothing was sent: what speaks to the maker cannot be loaded."""
     says = f"What speaks to {whom.name} cannot be loaded."
-    return ModelFailed(Failing.FAULT, says, "Install lanterne-rouge anew, with what it needs.")
+    return ModelFailed(FailureKind.FAULT, says, "Install lanterne-rouge anew, with what it needs.")
 
 
 def too_slow(whom: Whom, deadline_s: float, use: TokenUse) -> ModelFailed:
     """No whole answer within the deadline, in seconds."""
     says = f"{whom.name} did not answer within {deadline_s:g} s."
-    return ModelFailed(Failing.TOO_SLOW, says, "LLM_TIMEOUT_S allows more time.", use=use)
+    return ModelFailed(FailureKind.TOO_SLOW, says, "LLM_TIMEOUT_S allows more time.", use=use)
 
 
 def no_key(whom: Whom) -> ModelFailed:
     """Nothing was sent: there is no key."""
-    return ModelFailed(Failing.NO_KEY, f"There is no key for {whom.name}.", f"Set {whom.key_setting}.")
+    return ModelFailed(FailureKind.NO_KEY, f"There is no key for {whom.name}.", f"Set {whom.key_setting}.")
 
 
 def odd_key(whom: Whom) -> ModelFailed:
     """Nothing was sent: the key cannot stand in a header."""
     says = f"The key for {whom.name} holds a blank or another sign that no key has."
-    return ModelFailed(Failing.WRONG_KEY, says, f"Check {whom.key_setting}.")
+    return ModelFailed(FailureKind.WRONG_KEY, says, f"Check {whom.key_setting}.")
 
 
 def no_address(setting: str) -> ModelFailed:
     """Nothing was sent: the base URL is no web address."""
     says = f"{setting} is not a web address."
-    return ModelFailed(Failing.UNREACHABLE, says, f"Write {setting} such as http://localhost:11434/v1.")
+    return ModelFailed(FailureKind.UNREACHABLE, says, f"Write {setting} such as http://localhost:11434/v1.")
 
 
 def _connection(chain: tuple[BaseException, ...]) -> BaseException | None:
@@ -219,7 +223,7 @@ def _corrected(row: Row, error: BaseException, whom: Whom) -> Row:
     """What a status alone does not tell."""
     body = str(getattr(error, "body", None)).lower()
     status = getattr(error, "status_code", None)
-    if row.failing is Failing.REJECTED and "api_key_invalid" in body:  # Google sends 400 for a wrong key
+    if row.failing is FailureKind.REJECTED and "api_key_invalid" in body:  # Google sends 400 for a wrong key
         return WRONG_KEY
     if whom.own_address and (
         (row is UNKNOWN_MODEL and "model" not in body) or status in (405, 501) or row is UNREADABLE

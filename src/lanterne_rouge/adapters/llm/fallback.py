@@ -16,8 +16,8 @@ import msgspec
 
 from lanterne_rouge.adapters.llm.access import prepare
 from lanterne_rouge.domain.errors import LanterneError, ModelFailed
-from lanterne_rouge.domain.language_model import Failing, ModelRole, TokenUse
-from lanterne_rouge.ports.llm import LLMProvider, Reply, Step
+from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
+from lanterne_rouge.ports.llm import LLMProvider, LLMReply, LLMRequest
 
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -29,7 +29,7 @@ FIRST_SHARE = 0.6
 LEAST_S = 0.05
 
 # What failed on our side fails with any provider.
-OURS = frozenset((Failing.OFF, Failing.DAILY_LIMIT, Failing.BAD_PROMPT, Failing.PRIVATE))
+OURS = frozenset((FailureKind.OFF, FailureKind.DAILY_LIMIT, FailureKind.BAD_PROMPT, FailureKind.PRIVATE))
 
 
 class WithFallback:
@@ -53,7 +53,7 @@ class WithFallback:
         prepare(self._first)
         prepare(self._second)
 
-    def step(self, asked: Step[T]) -> Reply[T]:
+    def step(self, asked: LLMRequest[T]) -> LLMReply[T]:
         """One exchange; raises `ModelFailed` with what both said where neither answers."""
         self.prepare()
         began = monotonic()
@@ -67,7 +67,7 @@ class WithFallback:
         LOG.info("%s: %s; %s is asked instead", self._first.provider, failed.failing.value, self._second.provider)
         return self._ask_second(replace(asked, deadline_s=left), failed)
 
-    def _ask_second(self, asked: Step[T], failed: ModelFailed) -> Reply[T]:
+    def _ask_second(self, asked: LLMRequest[T], failed: ModelFailed) -> LLMReply[T]:
         try:
             reply = self._second.step(asked)
         except ModelFailed as error:
@@ -135,7 +135,7 @@ class Remembered:
         """Loads what the provider needs."""
         prepare(self._inner)
 
-    def step(self, asked: Step[T]) -> Reply[T]:
+    def step(self, asked: LLMRequest[T]) -> LLMReply[T]:
         """The kept answer where the very same was asked before, else a new one."""
         if asked.tools or not (self._is_allowed is None or self._is_allowed()):
             return self._inner.step(asked)
@@ -148,12 +148,12 @@ class Remembered:
             self._keep(asked.role, question, reply)
         return reply
 
-    def _fingerprint(self, asked: Step[T]) -> str:
+    def _fingerprint(self, asked: LLMRequest[T]) -> str:
         whom = (self._inner.provider, self._inner.model_for(asked.role), asked.prompt, asked.max_tokens)
         words = [(turn.speaker, turn.text) for turn in asked.turns]
         return sha256(json.dumps([whom, words]).encode()).hexdigest()
 
-    def _kept(self, asked: Step[T], question: str) -> Reply[T] | None:
+    def _kept(self, asked: LLMRequest[T], question: str) -> LLMReply[T] | None:
         text = self._notebook.get(KEY + asked.role.value)
         try:
             kept = msgspec.json.decode(text, type=_Kept) if text else None
@@ -170,9 +170,9 @@ class Remembered:
             estimated=kept.estimated,
         )
         LOG.info("%s: the answer of an earlier run is used, nobody is asked", asked.role.value)
-        return Reply(provider=kept.provider, model=kept.model, use=use, answer=answer, remembered=True)
+        return LLMReply(provider=kept.provider, model=kept.model, use=use, answer=answer, remembered=True)
 
-    def _keep(self, role: ModelRole, question: str, reply: Reply[T]) -> None:
+    def _keep(self, role: ModelRole, question: str, reply: LLMReply[T]) -> None:
         kept = _Kept(
             question=question,
             answer=msgspec.Raw(msgspec.json.encode(reply.answer)),

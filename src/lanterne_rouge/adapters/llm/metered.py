@@ -20,8 +20,8 @@ from lanterne_rouge.adapters.llm.any_step import AnyStep
 from lanterne_rouge.adapters.llm.failures import FAULTS
 from lanterne_rouge.adapters.llm.prices import Prices
 from lanterne_rouge.domain.errors import ModelFailed, StorageFailed
-from lanterne_rouge.domain.language_model import Failing, ModelRole, TokenUse
-from lanterne_rouge.ports.llm import LLMProvider, Reply, Step
+from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
+from lanterne_rouge.ports.llm import LLMProvider, LLMReply, LLMRequest
 from lanterne_rouge.ports.stores import ModelCall, ModelCalls
 
 LOG = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ T = TypeVar("T")
 SETTING: Final = "LLM_DAILY_TOKEN_LIMIT"
 ANSWERED: Final = "answered"
 NOTHING_SAID: Final = TokenUse()
-SENT: Final = frozenset({Failing.TOO_SLOW, Failing.REFUSED, Failing.UNREADABLE})
+SENT: Final = frozenset({FailureKind.TOO_SLOW, FailureKind.REFUSED, FailureKind.UNREADABLE})
 """Failures after which the prompt has been read and paid for, though nobody may have said how long it was."""
 
 
@@ -75,12 +75,12 @@ class Metered:
         """Loads what the provider needs."""
         prepare(self._inner)
 
-    def step(self, asked: Step[T]) -> Reply[T]:
+    def step(self, asked: LLMRequest[T]) -> LLMReply[T]:
         """One exchange, counted; raises `ModelFailed` also when the day's limit or the ledger does not allow it."""
         at, day = self._day()
         self._allow(asked, day)
         # What is written down where something unforeseen happens, or the athlete stops the program.
-        whom, outcome, use = (self.provider, self.model_for(asked.role)), Failing.FAULT.value, _sent(asked)
+        whom, outcome, use = (self.provider, self.model_for(asked.role)), FailureKind.FAULT.value, _sent(asked)
         try:
             reply = self._inner.step(asked)
             whom = whom if reply.provider == whom[0] else (reply.provider, reply.model)
@@ -98,7 +98,7 @@ class Metered:
     def _allow(self, asked: AnyStep, day: date) -> None:
         if self._limit == 0:
             raise ModelFailed(
-                Failing.DAILY_LIMIT,
+                FailureKind.DAILY_LIMIT,
                 f"{SETTING} is 0, so no language model is asked.",
                 "Raise it, or leave it empty, to ask one.",
             )
@@ -164,9 +164,9 @@ def _sent(asked: AnyStep, use: TokenUse = NOTHING_SAID) -> TokenUse:
 
 def _limit_reached(sentence: str) -> ModelFailed:
     next_step = f"The rules answer until tomorrow; {SETTING} sets the limit."
-    return ModelFailed(Failing.DAILY_LIMIT, sentence, next_step)
+    return ModelFailed(FailureKind.DAILY_LIMIT, sentence, next_step)
 
 
 def _no_ledger(error: StorageFailed) -> ModelFailed:
     sentence = f"What language models take cannot be written down, so none is asked: {error.sentence}"
-    return ModelFailed(Failing.FAULT, sentence, error.next_step)
+    return ModelFailed(FailureKind.FAULT, sentence, error.next_step)

@@ -12,7 +12,7 @@ from typing import Final
 from lanterne_rouge.adapters.llm.any_step import AnyStep
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing, ModelRole, ProposedDecision
+from lanterne_rouge.domain.language_model import FailureKind, ModelRole, ProposedDecision
 
 _NUMBER: Final = r"(?P<value>-?\d+(?:\.\d+)?)"
 # At the beginning of a line only: what somebody calls a goal or a session stands within one, and in quotes.
@@ -56,7 +56,7 @@ def obliging(asked: AnyStep) -> object:
         return _explanation(day)
     if asked.role is ModelRole.DECIDE and day is not None:
         return _decision(day)
-    raise ModelFailed(Failing.REFUSED, "The built-in model speaks of a day's decision and of nothing else.")
+    raise ModelFailed(FailureKind.REFUSED, "The built-in model speaks of a day's decision and of nothing else.")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,8 +12,8 @@ from urllib.parse import quote, quote_plus, unquote, urlsplit
 
 from lanterne_rouge.adapters.llm.access import prepare
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing, ModelRole, TokenUse
-from lanterne_rouge.ports.llm import LLMProvider, Reply, Step
+from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
+from lanterne_rouge.ports.llm import LLMProvider, LLMReply, LLMRequest
 
 _COMMON: Final = """
 april art august coach cyclist ease easy hard june lifter mark max may push rest ride rider run runner summer sunday test
@@ -271,18 +271,18 @@ class Guarded:
         """Loads what the provider needs."""
         prepare(self._inner)
 
-    def step(self, asked: Step[T]) -> Reply[T]:
+    def step(self, asked: LLMRequest[T]) -> LLMReply[T]:
         """One exchange, unless what was to be sent is private; raises `ModelFailed`."""
         found = next((what for text in _outgoing(asked) if (what := self._private.found_in(text))), None)
         if found is not None:
-            raise ModelFailed(Failing.PRIVATE, f"What was to be asked held {found}, so it was not sent.", NEXT_STEP)
+            raise ModelFailed(FailureKind.PRIVATE, f"What was to be asked held {found}, so it was not sent.", NEXT_STEP)
         return self._clean(self._asked(asked))
 
     @cached_property
     def _private(self) -> PrivateText:
         return PrivateText(secrets=self._secrets)
 
-    def _asked(self, asked: Step[T]) -> Reply[T]:
+    def _asked(self, asked: LLMRequest[T]) -> LLMReply[T]:
         try:
             return self._inner.step(asked)
         except ModelFailed as error:
@@ -292,7 +292,7 @@ class Guarded:
         # Outside of the block, so that the error that holds the secret is not kept with this one.
         raise ModelFailed(failing, "The language model failed, and its reason holds a secret.", NEXT_STEP, use=use)
 
-    def _clean(self, reply: Reply[T]) -> Reply[T]:
+    def _clean(self, reply: LLMReply[T]) -> LLMReply[T]:
         texts = (repr(reply.answer) if reply.answer is not None else "", *(call.arguments for call in reply.calls))
         if any(self._private.tells_secret(text) for text in texts):
             raise _secret_back(reply.use)
@@ -301,10 +301,10 @@ class Guarded:
 
 def _secret_back(use: TokenUse) -> ModelFailed:
     sentence = "The language model's answer held one of your secrets, so it is not shown."
-    return ModelFailed(Failing.PRIVATE, sentence, NEXT_STEP, use=use)
+    return ModelFailed(FailureKind.PRIVATE, sentence, NEXT_STEP, use=use)
 
 
-def _outgoing(asked: Step[T]) -> Iterator[str]:
+def _outgoing(asked: LLMRequest[T]) -> Iterator[str]:
     """Every text of a step that goes out."""
     yield asked.prompt
     for turn in asked.turns:

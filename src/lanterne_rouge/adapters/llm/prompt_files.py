@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing, Prompt
+from lanterne_rouge.domain.language_model import FailureKind, Prompt
 
 PACKAGED: Final = Path(__file__).parent / "prompts"
 OWN: Final = "-own"
@@ -187,4 +187,4 @@ def _broken(path: Path, what: str, next_step: str) -> ModelFailed:
 
 
 def _failed(sentence: str, next_step: str) -> ModelFailed:
-    return ModelFailed(Failing.BAD_PROMPT, sentence, next_step)
+    return ModelFailed(FailureKind.BAD_PROMPT, sentence, next_step)

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 from lanterne_rouge.adapters.llm.access import Access, Address, Patience, Spent, Whom, read_address, tokens_asked
 from lanterne_rouge.adapters.llm.failures import FAULTS, fault, no_address, no_key, not_loaded, odd_key, too_slow
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import STRENGTH_ROLES, Failing, ModelRole
-from lanterne_rouge.ports.llm import Reply, Step
+from lanterne_rouge.domain.language_model import STRENGTH_ROLES, FailureKind, ModelRole
+from lanterne_rouge.ports.llm import LLMReply, LLMRequest
 
 if TYPE_CHECKING:
     from lanterne_rouge.adapters.llm.live.wire import Language
@@ -202,7 +202,7 @@ class ModelProvider:
         """The name of the model that answers in a role."""
         return self._access.models[role]
 
-    def step(self, asked: Step[T]) -> Reply[T]:
+    def step(self, asked: LLMRequest[T]) -> LLMReply[T]:
         """One exchange within the deadline; raises `ModelFailed`, and nothing else.
 
         The first one in a process loads the maker's library, for one to three seconds, before the deadline's clock starts.
@@ -262,7 +262,7 @@ class ModelProvider:
         setting = self._maker.model_setting(role, own_address=own)
         model = self._access.models.get(role)
         if not model:
-            raise ModelFailed(Failing.UNKNOWN_MODEL, f"No model is named for {role.value}.", f"Set {setting}.")
+            raise ModelFailed(FailureKind.UNKNOWN_MODEL, f"No model is named for {role.value}.", f"Set {setting}.")
         return Whom(
             name=f"the server at {address.host}" if own else self._maker.name,
             provider=self.provider,

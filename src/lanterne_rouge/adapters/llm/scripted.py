@@ -13,8 +13,8 @@ from lanterne_rouge.adapters.llm.access import tokens_asked, tokens_of
 from lanterne_rouge.adapters.llm.answers import Unreadable, read_answer, read_words
 from lanterne_rouge.adapters.llm.any_step import AnyStep
 from lanterne_rouge.domain.errors import BadInput, ModelFailed
-from lanterne_rouge.domain.language_model import Failing, ModelRole, TokenUse
-from lanterne_rouge.ports.llm import Reply, Step, ToolCall
+from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
+from lanterne_rouge.ports.llm import LLMReply, LLMRequest, ToolCall
 
 T = TypeVar("T")
 
@@ -55,7 +55,7 @@ class Scripted:
         """The same model in every role."""
         return self._model
 
-    def step(self, asked: Step[T]) -> Reply[T]:
+    def step(self, asked: LLMRequest[T]) -> LLMReply[T]:
         """The next answer of the script; raises what the script says, and `ModelFailed` when it has come to its end."""
         self.asked.append(asked)
         result = self._next()
@@ -63,12 +63,12 @@ class Scripted:
             result = result(asked)
         if isinstance(result, BaseException) or (isinstance(result, type) and issubclass(result, BaseException)):
             raise result.with_traceback(None) if isinstance(result, BaseException) else result
-        if isinstance(result, Reply):
-            return cast("Reply[T]", result)
+        if isinstance(result, LLMReply):
+            return cast("LLMReply[T]", result)
         use = _use(asked, result)
         if isinstance(result, tuple) and result and all(isinstance(one, ToolCall) for one in result):
-            return Reply(provider=self._provider, model=self._model, use=use, calls=result)
-        return Reply(provider=self._provider, model=self._model, use=use, answer=_answer(asked, result, use))
+            return LLMReply(provider=self._provider, model=self._model, use=use, calls=result)
+        return LLMReply(provider=self._provider, model=self._model, use=use, answer=_answer(asked, result, use))
 
     def assert_complete(self) -> None:
         """Fails where steps are left over, or more was asked than the script holds."""
@@ -84,24 +84,24 @@ class Scripted:
             return self._left.popleft()
         self._missed += 1
         raise ModelFailed(
-            Failing.FAULT,
+            FailureKind.FAULT,
             "The scripted model has come to the end of its script.",
             'Add answers to the script, or end it with {"repeat": true}.',
         )
 
 
-def _answer(asked: Step[T], result: object, use: TokenUse) -> T:
+def _answer(asked: LLMRequest[T], result: object, use: TokenUse) -> T:
     if isinstance(result, str):
         try:
             read = read_words(result) if asked.answer is str else read_answer(result, asked.answer, lenient=True)
         except Unreadable as error:
             sentence = f"The scripted model's answer cannot be used. {error.sentence}"
-            raise ModelFailed(Failing.UNREADABLE, sentence, use=use) from None
+            raise ModelFailed(FailureKind.UNREADABLE, sentence, use=use) from None
         return cast("T", read)
     if isinstance(result, asked.answer):
         return result
     raise ModelFailed(
-        Failing.UNREADABLE,
+        FailureKind.UNREADABLE,
         f"The scripted model answered with a {type(result).__name__} where {asked.answer.__name__} was asked for.",
         "Mend the script.",
         use=use,
@@ -116,18 +116,18 @@ def _use(asked: AnyStep, result: object) -> TokenUse:
 LARGEST: Final = 1_000_000
 """Bytes; more is no script but a mistake."""
 
-FAILURES: Final[Mapping[str, tuple[Failing, str]]] = {
-    "timeout": (Failing.TOO_SLOW, "The scripted model did not answer in time."),
-    "401": (Failing.WRONG_KEY, "The scripted model does not accept the key."),
-    "403": (Failing.WRONG_KEY, "The scripted model does not let this key ask."),
-    "404": (Failing.UNKNOWN_MODEL, "The scripted model is not known."),
-    "429": (Failing.BUSY, "The scripted model is asked too often."),
-    "500": (Failing.BUSY, "The scripted model met a fault of its own."),
-    "529": (Failing.BUSY, "The scripted model is overloaded."),
-    "reset": (Failing.UNREACHABLE, "The connection to the scripted model broke off."),
-    "refusal": (Failing.REFUSED, "The scripted model refuses to answer."),
-    "empty": (Failing.UNREADABLE, "The scripted model answered nothing."),
-    "limit": (Failing.DAILY_LIMIT, "The scripted model's tokens of the day are used up."),
+FAILURES: Final[Mapping[str, tuple[FailureKind, str]]] = {
+    "timeout": (FailureKind.TOO_SLOW, "The scripted model did not answer in time."),
+    "401": (FailureKind.WRONG_KEY, "The scripted model does not accept the key."),
+    "403": (FailureKind.WRONG_KEY, "The scripted model does not let this key ask."),
+    "404": (FailureKind.UNKNOWN_MODEL, "The scripted model is not known."),
+    "429": (FailureKind.BUSY, "The scripted model is asked too often."),
+    "500": (FailureKind.BUSY, "The scripted model met a fault of its own."),
+    "529": (FailureKind.BUSY, "The scripted model is overloaded."),
+    "reset": (FailureKind.UNREACHABLE, "The connection to the scripted model broke off."),
+    "refusal": (FailureKind.REFUSED, "The scripted model refuses to answer."),
+    "empty": (FailureKind.UNREADABLE, "The scripted model answered nothing."),
+    "limit": (FailureKind.DAILY_LIMIT, "The scripted model's tokens of the day are used up."),
 }
 FORM: Final = 'Write a list such as [{"text": "..."}, {"answer": {...}}, {"error": "timeout"}, {"repeat": true}].'
 

@@ -16,7 +16,7 @@ from lanterne_rouge.adapters.storage.lifted_sets import packed as packed_sets
 from lanterne_rouge.adapters.storage.tables import activities, activity_edits, lifted_sets
 from lanterne_rouge.domain.activity import Activity, ActivityBests, Measures
 from lanterne_rouge.domain.errors import NotFound
-from lanterne_rouge.domain.provenance import only_shown
+from lanterne_rouge.domain.provenance import is_display_only
 from lanterne_rouge.domain.recording import FileFormat
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
@@ -92,7 +92,7 @@ class SqlActivities:
         """Activities by local day with those that may be shown and no more, oldest first."""
         return self._all(select(*WHOLE).where(*self._standing(first, last)).order_by(*BY_START))
 
-    def rests_on(self, formats: Collection[FileFormat]) -> bool:
+    def uses_formats(self, formats: Collection[FileFormat]) -> bool:
         """Whether any activity that the coach rests something on was told, also in part, in one of these formats."""
         # Exact: within a JSON text the quotes would be escaped.
         told = [activities.c.document.contains(f'"format":"{one.value}"', autoescape=True) for one in formats]
@@ -223,7 +223,7 @@ def _row(activity: Activity) -> Row:
         "sport": activity.sport.value,
         "load": None if activity.measures.load is None else float(activity.measures.load),
         "version": activity.version,
-        "bests": ONLY_SHOWN if only_shown(activity) else encode(_bests(activity)),
+        "bests": ONLY_SHOWN if is_display_only(activity) else encode(_bests(activity)),
         "measures": encode(activity.measures),
         "document": encode(replace(activity, measures=UNMEASURED)),
     }

@@ -16,7 +16,7 @@ from lanterne_rouge.adapters.storage.failures import disk_failed
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.fitness import THRESHOLD_UNITS
-from lanterne_rouge.ports.stores import KeptFile, Memory, ModelCall, Stores
+from lanterne_rouge.ports.stores import Memory, ModelCall, StoredFile, Stores
 
 Cell = str | int | float | bool | None
 
@@ -65,7 +65,7 @@ def _write_all(stores: Stores, folder: Path) -> tuple[tuple[tuple[str, int], ...
     wellness = stores.wellness.shown(date.min, date.max)
     check_ins = stores.check_ins.between(date.min, date.max)
     memories = stores.memory.recall(None, None)
-    kept = tuple(stores.files.kept().values())
+    kept = tuple(stores.files.by_hash().values())
     originals, missing = _originals(stores, folder / "originals", kept)
     written = (
         _json(folder / "activities.json", activities),
@@ -121,7 +121,7 @@ def _write_all(stores: Stores, folder: Path) -> tuple[tuple[tuple[str, int], ...
     return written, missing
 
 
-def _originals(stores: Stores, folder: Path, kept: Sequence[KeptFile]) -> tuple[int, tuple[str, ...]]:
+def _originals(stores: Stores, folder: Path, kept: Sequence[StoredFile]) -> tuple[int, tuple[str, ...]]:
     folder.mkdir()
     missing = []
     for file in kept:
@@ -132,7 +132,7 @@ def _originals(stores: Stores, folder: Path, kept: Sequence[KeptFile]) -> tuple[
     return len(kept) - len(missing), tuple(missing)
 
 
-def _kept_as(file: KeptFile) -> str:
+def _kept_as(file: StoredFile) -> str:
     """A name made of the hash: names from archives repeat, and may be no names for a file at all."""
     ending = ENDING.search(file.name)
     return f"{file.sha256}.{ending['ending'].lower()}" if ending else file.sha256

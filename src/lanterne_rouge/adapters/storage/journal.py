@@ -22,7 +22,7 @@ from lanterne_rouge.adapters.storage.tables import (
     thresholds,
 )
 from lanterne_rouge.domain.errors import StorageFailed
-from lanterne_rouge.ports.stores import JournalEntry, Undone
+from lanterne_rouge.ports.stores import JournalEntry, UndoResult
 
 STANDS: Final = "stands"
 UNDONE: Final = "undone"
@@ -82,11 +82,11 @@ class SqlJournal:
         with self._ledger.reading() as connection:
             return tuple(_entry(dict(row)) for row in connection.execute(query.limit(limit)).mappings())
 
-    def undo(self, count: int = 1) -> tuple[Undone, ...]:
+    def undo(self, count: int = 1) -> tuple[UndoResult, ...]:
         """Take back the latest entries that stand and wrote something, all or none of them."""
         if self._ledger.open_writing is not None:
             raise RuntimeError("undo is a transaction of its own")
-        taken_back: list[Undone] = []
+        taken_back: list[UndoResult] = []
         with self._ledger.begin(durable=True) as writing:
             while len(taken_back) < count and (entry := _latest(writing)) is not None:
                 taken_back.append(_take_back(writing, entry))
@@ -156,7 +156,7 @@ def _latest(writing: Writing) -> JournalEntry | None:
     return None if row is None else _entry({**row, "state": UNDONE})
 
 
-def _take_back(writing: Writing, entry: JournalEntry) -> Undone:
+def _take_back(writing: Writing, entry: JournalEntry) -> UndoResult:
     traces = _Traces()
     for rows in _rows_backwards(writing.connection, entry.id):
         _trace(writing, rows, traces)
@@ -167,7 +167,9 @@ def _take_back(writing: Writing, entry: JournalEntry) -> Undone:
     connection.execute(update(journal_entries).where(journal_entries.c.id == entry.id).values(state=UNDONE))
     left = _still_there(writing, traces.losing)
     first = min(traces.days, default=None)
-    return Undone(entry=entry, touched_activities=left, first_day=None if first is None else date.fromisoformat(first))
+    return UndoResult(
+        entry=entry, touched_activities=left, first_day=None if first is None else date.fromisoformat(first)
+    )
 
 
 @dataclass(frozen=True, kw_only=True)

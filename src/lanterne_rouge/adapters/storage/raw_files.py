@@ -14,7 +14,7 @@ from lanterne_rouge.adapters.storage import tables
 from lanterne_rouge.adapters.storage.failures import disk_failed
 from lanterne_rouge.adapters.storage.ledger import Ledger, Row
 from lanterne_rouge.domain.errors import NotFound, StorageFailed
-from lanterne_rouge.ports.stores import KeptFile, Sighting
+from lanterne_rouge.ports.stores import FileLocation, StoredFile
 
 FOLDER: Final = "raw"
 SHA256: Final = re.compile(r"[0-9a-f]{64}")
@@ -96,39 +96,39 @@ class SqlFiles:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
-    def known(self) -> frozenset[str]:
+    def hashes(self) -> frozenset[str]:
         """SHA-256 of every file that was read."""
         query = select(tables.files.c.sha256).where(tables.files.c.athlete_id == self._ledger.athlete_id)
         with self._ledger.reading() as connection:
             return frozenset(connection.execute(query).scalars())
 
-    def kept(self) -> Mapping[str, KeptFile]:
+    def by_hash(self) -> Mapping[str, StoredFile]:
         """Every file that was read, by SHA-256."""
         query = select(tables.files).where(tables.files.c.athlete_id == self._ledger.athlete_id)
         with self._ledger.reading() as connection:
             rows = connection.execute(query.order_by(tables.files.c.name)).all()
         return {
-            row.sha256: KeptFile(
+            row.sha256: StoredFile(
                 sha256=row.sha256, name=row.name, format=row.format, size=row.size, outcome=row.outcome
             )
             for row in rows
         }
 
-    def sightings(self) -> Mapping[str, Sighting]:
+    def locations(self) -> Mapping[str, FileLocation]:
         """By name."""
         query = select(tables.sightings).where(tables.sightings.c.athlete_id == self._ledger.athlete_id)
         with self._ledger.reading() as connection:
             rows = connection.execute(query).all()
-        return {row.name: Sighting(name=row.name, stamp=row.stamp, sha256=row.sha256) for row in rows}
+        return {row.name: FileLocation(name=row.name, stamp=row.stamp, sha256=row.sha256) for row in rows}
 
-    def add(self, files: Iterable[KeptFile], sightings: Iterable[Sighting]) -> None:
+    def add(self, files: Iterable[StoredFile], sightings: Iterable[FileLocation]) -> None:
         """Keep; an existing file or sighting is replaced."""
         with self._ledger.told() as writing:
             writing.put(tables.files, (_file_row(file) for file in files))
             writing.put(tables.sightings, ({"name": s.name, "stamp": s.stamp, "sha256": s.sha256} for s in sightings))
 
 
-def _file_row(file: KeptFile) -> Row:
+def _file_row(file: StoredFile) -> Row:
     return {
         "sha256": file.sha256,
         "name": file.name,

@@ -21,8 +21,8 @@ from lanterne_rouge.app.importing.units import NOBODY_SAID, Units
 from lanterne_rouge.domain.errors import BadFile, BadInput, NotFound
 from lanterne_rouge.domain.import_report import ImportReport
 from lanterne_rouge.domain.wellness import WellnessMetric, WellnessObservation
-from lanterne_rouge.ports.sources import FileFinder, FileReader, FoundFile
-from lanterne_rouge.ports.stores import LAST_IMPORT, KeptFile, RawFiles, Sighting, Stores
+from lanterne_rouge.ports.sources import FileFinder, FileReader, SourceFile
+from lanterne_rouge.ports.stores import LAST_IMPORT, FileLocation, RawFiles, StoredFile, Stores
 
 
 class ScratchOriginals:
@@ -104,12 +104,12 @@ class Importer:
                 return seen.report
 
     def _bench(self, raw: RawFiles, units: Units) -> Workbench:
-        known = self.stores.files.known()
+        known = self.stores.files.hashes()
         return Workbench(readers=self.readers, raw=raw, pack=self.pack, known=known, zone=self.zone, units=units)
 
     def _take_in(
         self,
-        fresh: Sequence[FoundFile],
+        fresh: Sequence[SourceFile],
         keeper: Keeper,
         tally: Tally,
         bench: Workbench,
@@ -123,9 +123,9 @@ class Importer:
                 self._keep_batch(batch, keeper, tally, seen)
             progress("Reading", tally.read, len(fresh))
 
-    def _fresh(self, found: Iterator[FoundFile], tally: Tally) -> list[FoundFile]:
+    def _fresh(self, found: Iterator[SourceFile], tally: Tally) -> list[SourceFile]:
         """What must be read: files never seen, or changed since. The others are counted as what they were."""
-        sightings, kept = self.stores.files.sightings(), self.stores.files.kept()
+        sightings, kept = self.stores.files.locations(), self.stores.files.by_hash()
         fresh = []
         for one in found:
             sighting = sightings.get(one.name)
@@ -136,10 +136,10 @@ class Importer:
         return fresh
 
     def _keep_batch(self, batch: Sequence[ReadFile], keeper: Keeper, tally: Tally, seen: set[str]) -> None:
-        kept_before = self.stores.files.kept if any(f.sha256 in seen for f in batch) else dict
+        kept_before = self.stores.files.by_hash if any(f.sha256 in seen for f in batch) else dict
         earlier = dict(kept_before())
-        files: dict[str, KeptFile] = {}
-        sightings: list[Sighting] = []
+        files: dict[str, StoredFile] = {}
+        sightings: list[FileLocation] = []
         for file in batch:
             tally.read += 1
             known = file.sha256 in seen
@@ -150,7 +150,7 @@ class Importer:
             else:
                 continue
             seen.add(file.sha256 or "")
-            sightings.append(Sighting(name=file.name, stamp=file.stamp, sha256=file.sha256 or ""))
+            sightings.append(FileLocation(name=file.name, stamp=file.stamp, sha256=file.sha256 or ""))
         self.stores.files.add(files.values(), sightings)
 
     def _settled(self, file: ReadFile, keeper: Keeper, tally: Tally) -> bool:
@@ -242,10 +242,10 @@ class Journaling:
         self._entry = entry
 
 
-def _kept_file(file: ReadFile) -> KeptFile:
+def _kept_file(file: ReadFile) -> StoredFile:
     assert file.sha256 is not None
     outcome = f"{file.outcome}: {file.reason}\n{file.next_step}" if file.reason else str(file.outcome)
-    return KeptFile(sha256=file.sha256, name=file.name, format=file.format, size=file.size, outcome=outcome)
+    return StoredFile(sha256=file.sha256, name=file.name, format=file.format, size=file.size, outcome=outcome)
 
 
 def _batched(items: Iterator[T], size: int) -> Iterator[list[T]]:

@@ -13,7 +13,7 @@ from lanterne_rouge.app.importing.originals import Originals, matched_span_of, m
 from lanterne_rouge.app.importing.reading import ReadFile, ReadRecording
 from lanterne_rouge.domain.activity import Activity, ActivitySource, Measures, Summary
 from lanterne_rouge.domain.errors import NotFound
-from lanterne_rouge.domain.provenance import only_shown
+from lanterne_rouge.domain.provenance import is_display_only
 from lanterne_rouge.domain.recording import FETCHED_FORMATS, STRENGTH_FORMATS, TIME_UNKNOWN, FileFormat, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
@@ -159,7 +159,7 @@ class Keeper:
             return None
         start = read.recording.start
         near = self.stores.activities.overlapping(start - ALL_ZONES, start + ALL_ZONES)
-        return next((a for a in near if not only_shown(a) and _tells_the_same(a, file, read.recording)), None)
+        return next((a for a in near if not is_display_only(a) and _tells_the_same(a, file, read.recording)), None)
 
     def _perhaps(self, activity: Activity) -> tuple[Activity, ...]:
         if activity.sport is not Sport.STRENGTH:
@@ -178,7 +178,7 @@ class Keeper:
         """Activities of about that time; what may only be shown and what counts are never joined, nor told of together."""
         span = matched_span_of(read.recording)
         near = self.stores.activities.overlapping(span.start - AROUND, span.end + AROUND)
-        return tuple(a for a in near if only_shown(a) == (file.format in FETCHED_FORMATS))
+        return tuple(a for a in near if is_display_only(a) == (file.format in FETCHED_FORMATS))
 
     def _is_deleted(self, activity: Activity) -> bool:
         try:

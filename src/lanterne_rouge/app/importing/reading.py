@@ -26,7 +26,7 @@ from lanterne_rouge.domain.streams import Streams
 from lanterne_rouge.domain.wellness import WellnessObservation
 from lanterne_rouge.metrics.sanity import clean
 from lanterne_rouge.metrics.session import summarise
-from lanterne_rouge.ports.sources import FileReader, FoundFile
+from lanterne_rouge.ports.sources import FileReader, SourceFile
 from lanterne_rouge.ports.stores import RawFiles
 
 QUALITY = "totals_implausible"
@@ -178,7 +178,7 @@ class ReadFile:
     fault: bool = False
 
 
-def read_file(found: FoundFile, bench: Workbench) -> ReadFile:
+def read_file(found: SourceFile, bench: Workbench) -> ReadFile:
     """Load, hash, keep the original, recognise, parse, clean and summarise one file. Never raises for a bad file."""
     blank = ReadFile(name=found.name, stamp=found.stamp, outcome=Outcome.FAILED, size=found.size)
     try:
@@ -303,7 +303,7 @@ WINDOW_PER_WORKER = 6
 _bench: Workbench | None = None
 
 
-def read_all(found: Sequence[FoundFile], bench: Workbench, workers: int) -> Iterator[ReadFile]:
+def read_all(found: Sequence[SourceFile], bench: Workbench, workers: int) -> Iterator[ReadFile]:
     """Read every file; a file that ends its process is reported and the others go on."""
     if workers < 2 or len(found) < WORTH_PROCESSES:
         for one in found:
@@ -323,7 +323,7 @@ def read_all(found: Sequence[FoundFile], bench: Workbench, workers: int) -> Iter
         rest = rest[1:]
 
 
-def _in_processes(found: Sequence[FoundFile], bench: Workbench, workers: int) -> Iterator[ReadFile]:
+def _in_processes(found: Sequence[SourceFile], bench: Workbench, workers: int) -> Iterator[ReadFile]:
     waiting: deque[Future[ReadFile]] = deque()
     with _pool(workers, bench) as pool:
         for one in found:
@@ -334,7 +334,7 @@ def _in_processes(found: Sequence[FoundFile], bench: Workbench, workers: int) ->
             yield waiting.popleft().result()
 
 
-def _alone(one: FoundFile, bench: Workbench) -> ReadFile:
+def _alone(one: SourceFile, bench: Workbench) -> ReadFile:
     try:
         with _pool(1, bench) as pool:
             return pool.submit(_read, one).result()
@@ -359,6 +359,6 @@ def _prepare(bench: Workbench) -> None:
     _bench = bench
 
 
-def _read(found: FoundFile) -> ReadFile:
+def _read(found: SourceFile) -> ReadFile:
     assert _bench is not None
     return read_file(found, _bench)

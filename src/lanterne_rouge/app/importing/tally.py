@@ -9,7 +9,7 @@ from lanterne_rouge.app.importing.reading import Outcome, ReadFile
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.import_report import UNIT_MISSING, ImportProblem, ImportReport
 from lanterne_rouge.domain.recording import TIME_UNKNOWN, StrengthFile
-from lanterne_rouge.ports.stores import ActivityStore, KeptFile
+from lanterne_rouge.ports.stores import ActivityStore, StoredFile
 
 
 class Tally:
@@ -85,11 +85,11 @@ class Tally:
             once = f"Both are kept and count. If it is one: lanterne activity {_timeless(activity, other).id} delete"
             self._problems.append(ImportProblem(file=file.name, problem=perhaps, next=once, kept=True))
 
-    def unchanged(self, name: str, kept: KeptFile) -> None:
+    def unchanged(self, name: str, kept: StoredFile) -> None:
         """A file that was read by an earlier import and has not changed."""
         self.again(name, kept)
 
-    def again(self, name: str, kept: KeptFile | None) -> None:
+    def again(self, name: str, kept: StoredFile | None) -> None:
         """Bytes that were read before, under this or another name."""
         outcome, _, rest = (kept.outcome if kept else Outcome.READ).partition(": ")
         reason, _, next_step = rest.partition("\n")

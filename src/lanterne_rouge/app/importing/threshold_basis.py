@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from lanterne_rouge.domain.activity import Activity, ActivityBests, LoadMethod
 from lanterne_rouge.domain.fitness import THRESHOLD_UNITS, Threshold, ThresholdName, ThresholdsOfDay, ThresholdSource
-from lanterne_rouge.domain.provenance import only_shown
+from lanterne_rouge.domain.provenance import is_display_only
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.metrics.estimates import WINDOW_DAYS, PastSession, critical_power_over
@@ -120,7 +120,7 @@ class Analysis:
 
 def analyse(activity: Activity, activities: ActivityStore) -> Analysis:
     """The power side of one activity; empty where there is no power, or nothing may be reckoned from it."""
-    if only_shown(activity):
+    if is_display_only(activity):
         return Analysis()
     streams = activities.streams(activity.id, (Channel.POWER,))
     column = streams.get(Channel.POWER)

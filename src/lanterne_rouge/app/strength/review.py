@@ -11,7 +11,7 @@ from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.lifting import CoachContext, DoneSet, LiftHistory, PastLift, Template
 from lanterne_rouge.domain.morning import Morning
-from lanterne_rouge.domain.provenance import only_shown
+from lanterne_rouge.domain.provenance import is_display_only
 from lanterne_rouge.domain.recording import RecordedSet
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.strength.history.bands import MuscleVolume
@@ -56,7 +56,7 @@ class DoneSession:
 
 def done_session(activity: Activity, morning: Morning, lifter: Lifter) -> DoneSession:
     """A kept session; `morning` is that of its day."""
-    if only_shown(activity):
+    if is_display_only(activity):
         raise NotFound(
             f"{activity.id} came from Strava's interface, whose terms keep it from a coach.",
             "Import the file of the session: lanterne import FILE",

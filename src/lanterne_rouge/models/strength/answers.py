@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from lanterne_rouge.domain.language_model import Consulted
+from lanterne_rouge.domain.language_model import ModelConsultation
 from lanterne_rouge.domain.lifting import Insight, StallAnalysis, TodayPlan
 
 RULES = "rules"
@@ -15,7 +15,7 @@ class PlanAnswer:
 
     plan: TodayPlan
     answered_by: str = RULES
-    consulted: Consulted | None = None
+    consulted: ModelConsultation | None = None
     notes: tuple[str, ...] = ()
 
 
@@ -25,7 +25,7 @@ class InsightAnswer:
 
     insight: Insight
     answered_by: str = RULES
-    consulted: Consulted | None = None
+    consulted: ModelConsultation | None = None
     notes: tuple[str, ...] = ()
 
 
@@ -35,10 +35,10 @@ class StallAnswer:
 
     stall: StallAnalysis
     answered_by: str = RULES
-    consulted: Consulted | None = None
+    consulted: ModelConsultation | None = None
     notes: tuple[str, ...] = ()
 
 
-def unheard(consulted: Consulted) -> tuple[str, ...]:
+def unheard(consulted: ModelConsultation) -> tuple[str, ...]:
     """Why the rules answered in the place of a model that was asked."""
     return (f"The rules answered: {consulted.problem}",)

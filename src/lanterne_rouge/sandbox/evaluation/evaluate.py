@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from lanterne_rouge.day.decide import DayResult, decide_day
-from lanterne_rouge.domain.language_model import Consulted
+from lanterne_rouge.domain.language_model import ModelConsultation
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.models.ask import ModelDesk
 from lanterne_rouge.models.explain import explain
@@ -27,14 +27,14 @@ class CaseScore:
     case: str
     body: str
     mode: Mode
-    consulted: Consulted
+    consulted: ModelConsultation
     marks: tuple[Mark, ...]
     seconds: float
 
     @property
     def heard(self) -> bool:
         """Whether the model's answer could be used."""
-        return self.consulted.heard
+        return self.consulted.answered
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,14 +135,14 @@ def _decided(case: Case, desk: ModelDesk) -> CaseScore:
     decided = reason(case.given, desk)
     seconds = time.perf_counter() - begin
     assert decided.consulted is not None
-    text = decided.result.verdict.decision.reason if decided.consulted.heard else None
+    text = decided.result.verdict.decision.reason if decided.consulted.answered else None
     return _scored(case, "decide", decided.consulted, seconds, decided.context, decided.result, text)
 
 
 def _scored(
     case: Case,
     mode: Mode,
-    consulted: Consulted,
+    consulted: ModelConsultation,
     seconds: float,
     context: Morning,
     result: DayResult,

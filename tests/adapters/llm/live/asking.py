@@ -10,7 +10,7 @@ from lanterne_rouge.adapters.llm.catalogue import MAKERS, open_provider
 from lanterne_rouge.adapters.llm.provider import ModelProvider
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import ModelRole, ProposedDecision
-from lanterne_rouge.ports.llm import LLMProvider, Step, ToolSpec, Turn
+from lanterne_rouge.ports.llm import LLMProvider, LLMRequest, ToolSpec, Turn
 from tests.adapters.llm.live.stub import Stub
 
 T = TypeVar("T")
@@ -53,25 +53,25 @@ def official(stub: Stub, maker: MakerId = "openai", *, model: str | None = None,
 
 def words(
     *, role: ModelRole = ModelRole.EXPLAIN, deadline_s: float = 5.0, tools: tuple[ToolSpec, ...] = ()
-) -> Step[str]:
+) -> LLMRequest[str]:
     """A question answered in words."""
     return _step(str, role, deadline_s, 100, tools)
 
 
-def decision(*, deadline_s: float = 5.0, tools: tuple[ToolSpec, ...] = ()) -> Step[ProposedDecision]:
+def decision(*, deadline_s: float = 5.0, tools: tuple[ToolSpec, ...] = ()) -> LLMRequest[ProposedDecision]:
     """A question answered by a decision."""
     return _step(ProposedDecision, ModelRole.DECIDE, deadline_s, 700, tools)
 
 
-def failure(provider: LLMProvider, asked: Step[T]) -> ModelFailed:
+def failure(provider: LLMProvider, asked: LLMRequest[T]) -> ModelFailed:
     """What goes wrong."""
     with pytest.raises(ModelFailed) as raised:
         provider.step(asked)
     return raised.value
 
 
-def _step(answer: type[T], role: ModelRole, deadline_s: float, most: int, tools: tuple[ToolSpec, ...]) -> Step[T]:
-    return Step(
+def _step(answer: type[T], role: ModelRole, deadline_s: float, most: int, tools: tuple[ToolSpec, ...]) -> LLMRequest[T]:
+    return LLMRequest(
         role=role,
         prompt=f"{role.value}@1",
         turns=(Turn(speaker="system", text="Answer in JSON."), Turn(speaker="user", text=SECRET)),

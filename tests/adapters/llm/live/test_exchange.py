@@ -10,7 +10,7 @@ import pytest
 from lanterne_rouge.adapters.llm.fallback import WithFallback
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing, ProposedDecision
+from lanterne_rouge.domain.language_model import FailureKind, ProposedDecision
 from lanterne_rouge.ports.llm import ToolCall
 from tests.adapters.llm.live.asking import DECISION, KEY, SECRET, TOOL, decision, failure, official, own_server, words
 from tests.adapters.llm.live.stub import answers, chat, chunk, hangs, resets, serving, streams
@@ -124,7 +124,7 @@ def test_a_wait_beyond_the_deadline_is_not_begun() -> None:
         began = monotonic()
         error = failure(own_server(stub, attempts=3), words(deadline_s=2.0))
 
-    assert (error.failing, len(stub.sent)) == (Failing.BUSY, 1)
+    assert (error.failing, len(stub.sent)) == (FailureKind.BUSY, 1)
     assert monotonic() - began < 1
 
 

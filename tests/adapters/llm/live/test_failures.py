@@ -11,7 +11,7 @@ import pydantic_ai.models
 import pytest
 
 from lanterne_rouge.adapters.llm.failures import ROWS
-from lanterne_rouge.domain.language_model import Failing, ModelRole
+from lanterne_rouge.domain.language_model import FailureKind, ModelRole
 from tests.adapters.llm.live.asking import DECISION, KEY, SECRET, at, decision, failure, official, own_server, words
 from tests.adapters.llm.live.stub import (
     Act,
@@ -35,46 +35,46 @@ PAGE = "<html><body>Welcome to the router</body></html>"
 @pytest.mark.parametrize(
     ("act", "failing"),
     [
-        (answers(401, LEAK), Failing.WRONG_KEY),
-        (answers(403, LEAK), Failing.WRONG_KEY),
-        (answers(404, NO_MODEL), Failing.UNKNOWN_MODEL),
-        (answers(400, LEAK), Failing.REJECTED),
-        (answers(413, LEAK), Failing.REJECTED),
-        (answers(429, LEAK), Failing.BUSY),
-        (answers(429, {"error": {"message": "x", "code": "insufficient_quota", "type": "x"}}), Failing.BUSY),
-        (answers(500, LEAK), Failing.BUSY),
-        (answers(502, PAGE, content_type="text/html"), Failing.BUSY),
-        (answers(529, LEAK), Failing.BUSY),
-        (answers(307, LEAK, location="http://127.0.0.1:9/v1"), Failing.UNREADABLE),
-        (resets, Failing.UNREACHABLE),
-        (answers(200, PAGE, content_type="text/html"), Failing.UNREADABLE),
-        (answers(200, f"{KEY} {SECRET}", content_type="text/plain"), Failing.UNREADABLE),
-        (answers(200, ""), Failing.UNREADABLE),
-        (answers(200, "{"), Failing.UNREADABLE),
-        (answers(200, "[]"), Failing.UNREADABLE),
-        (answers(200, {"choices": None}), Failing.UNREADABLE),
-        (answers(200, {"id": "x", "object": "o", "created": 1, "model": "m", "choices": []}), Failing.UNREADABLE),
-        (answers(200, "[" * 100_000), Failing.UNREADABLE),
-        (answers(200, "\x1f\x8b", content_encoding="gzip"), Failing.UNREADABLE),
-        (pours(b"x" * 65_536, "application/json"), Failing.UNREADABLE),
-        (chat(""), Failing.UNREADABLE),
-        (chat(None), Failing.UNREADABLE),
-        (chat("no JSON at all"), Failing.UNREADABLE),
-        (chat(DECISION[:-10]), Failing.UNREADABLE),
-        (chat(DECISION.replace("0.7", "NaN")), Failing.UNREADABLE),
-        (chat(DECISION.replace("0.7", "1e999")), Failing.UNREADABLE),
-        (chat(DECISION.replace("ease", "push_harder")), Failing.UNREADABLE),
-        (chat("x" * 70_000), Failing.UNREADABLE),
-        (chat(DECISION, finish="content_filter"), Failing.REFUSED),
-        (chat(None, refusal=SECRET), Failing.REFUSED),
+        (answers(401, LEAK), FailureKind.WRONG_KEY),
+        (answers(403, LEAK), FailureKind.WRONG_KEY),
+        (answers(404, NO_MODEL), FailureKind.UNKNOWN_MODEL),
+        (answers(400, LEAK), FailureKind.REJECTED),
+        (answers(413, LEAK), FailureKind.REJECTED),
+        (answers(429, LEAK), FailureKind.BUSY),
+        (answers(429, {"error": {"message": "x", "code": "insufficient_quota", "type": "x"}}), FailureKind.BUSY),
+        (answers(500, LEAK), FailureKind.BUSY),
+        (answers(502, PAGE, content_type="text/html"), FailureKind.BUSY),
+        (answers(529, LEAK), FailureKind.BUSY),
+        (answers(307, LEAK, location="http://127.0.0.1:9/v1"), FailureKind.UNREADABLE),
+        (resets, FailureKind.UNREACHABLE),
+        (answers(200, PAGE, content_type="text/html"), FailureKind.UNREADABLE),
+        (answers(200, f"{KEY} {SECRET}", content_type="text/plain"), FailureKind.UNREADABLE),
+        (answers(200, ""), FailureKind.UNREADABLE),
+        (answers(200, "{"), FailureKind.UNREADABLE),
+        (answers(200, "[]"), FailureKind.UNREADABLE),
+        (answers(200, {"choices": None}), FailureKind.UNREADABLE),
+        (answers(200, {"id": "x", "object": "o", "created": 1, "model": "m", "choices": []}), FailureKind.UNREADABLE),
+        (answers(200, "[" * 100_000), FailureKind.UNREADABLE),
+        (answers(200, "\x1f\x8b", content_encoding="gzip"), FailureKind.UNREADABLE),
+        (pours(b"x" * 65_536, "application/json"), FailureKind.UNREADABLE),
+        (chat(""), FailureKind.UNREADABLE),
+        (chat(None), FailureKind.UNREADABLE),
+        (chat("no JSON at all"), FailureKind.UNREADABLE),
+        (chat(DECISION[:-10]), FailureKind.UNREADABLE),
+        (chat(DECISION.replace("0.7", "NaN")), FailureKind.UNREADABLE),
+        (chat(DECISION.replace("0.7", "1e999")), FailureKind.UNREADABLE),
+        (chat(DECISION.replace("ease", "push_harder")), FailureKind.UNREADABLE),
+        (chat("x" * 70_000), FailureKind.UNREADABLE),
+        (chat(DECISION, finish="content_filter"), FailureKind.REFUSED),
+        (chat(None, refusal=SECRET), FailureKind.REFUSED),
         (
             chat(None, tool_calls=[{"id": "1", "type": "function", "function": {"name": "rm", "arguments": "{}"}}]),
-            Failing.UNREADABLE,
+            FailureKind.UNREADABLE,
         ),
     ],
 )
 def test_a_failure_has_its_kind_and_repeats_nothing_of_the_other_side(
-    act: Act, failing: Failing, caplog: pytest.LogCaptureFixture
+    act: Act, failing: FailureKind, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
 
@@ -100,7 +100,7 @@ def test_an_unknown_model_names_the_one_setting_to_change(act: Act, maker: str) 
     with serving(act) as stub:
         error = failure(official(stub, maker), words())  # type: ignore[arg-type]
 
-    assert error.failing is Failing.UNKNOWN_MODEL
+    assert error.failing is FailureKind.UNKNOWN_MODEL
     assert error.next_step.startswith(f"Set {maker.upper()}_MODEL ")
 
 
@@ -122,7 +122,7 @@ def test_a_wrong_key_names_its_setting(maker: str, body: object) -> None:
     with serving(answers(401, body)) as stub:
         error = failure(official(stub, maker), words())  # type: ignore[arg-type]
 
-    assert error.failing is Failing.WRONG_KEY
+    assert error.failing is FailureKind.WRONG_KEY
     assert error.next_step == f"Check {maker.upper()}_API_KEY."
 
 
@@ -132,7 +132,7 @@ def test_googles_way_to_say_wrong_key_is_understood() -> None:
     with serving(answers(400, body)) as stub:
         error = failure(official(stub, "google"), words())
 
-    assert error.failing is Failing.WRONG_KEY
+    assert error.failing is FailureKind.WRONG_KEY
 
 
 def test_refusals_of_the_other_makers_are_refusals() -> None:
@@ -141,7 +141,7 @@ def test_refusals_of_the_other_makers_are_refusals() -> None:
     with serving(gemini("", finish="SAFETY")) as stub:
         geminis = failure(own_server(stub, "google"), words())
 
-    assert (claudes.failing, geminis.failing) == (Failing.REFUSED, Failing.REFUSED)
+    assert (claudes.failing, geminis.failing) == (FailureKind.REFUSED, FailureKind.REFUSED)
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_an_address_with_no_model_server_behind_it_gets_its_own_sentence(act: Ac
     with serving(act) as stub:
         error = failure(own_server(stub), words())
 
-    assert error.failing is Failing.UNREACHABLE
+    assert error.failing is FailureKind.UNREACHABLE
     assert str(error) == (
         f"127.0.0.1:{stub.port} does not answer like a model server. Check OPENAI_BASE_URL; it often ends in /v1."
     )
@@ -178,7 +178,7 @@ def test_a_closed_port_is_told_at_once() -> None:
     began = monotonic()
     error = failure(at(f"http://127.0.0.1:{port}/v1", attempts=3), words())
 
-    assert error.failing is Failing.UNREACHABLE
+    assert error.failing is FailureKind.UNREACHABLE
     assert monotonic() - began < 1
 
 
@@ -188,16 +188,21 @@ def test_a_closed_port_is_told_at_once() -> None:
 def test_what_is_no_web_address_is_told_before_anything_is_sent(address: str) -> None:
     error = failure(at(address), words())
 
-    assert error.failing is Failing.UNREACHABLE
+    assert error.failing is FailureKind.UNREACHABLE
     assert error.sentence == "OPENAI_BASE_URL is not a web address."
     assert error.use.calls == 0
 
 
 @pytest.mark.parametrize(
     ("key", "failing"),
-    [(None, Failing.NO_KEY), ("", Failing.NO_KEY), ("sk-a b", Failing.WRONG_KEY), ("sk-ü", Failing.WRONG_KEY)],
+    [
+        (None, FailureKind.NO_KEY),
+        ("", FailureKind.NO_KEY),
+        ("sk-a b", FailureKind.WRONG_KEY),
+        ("sk-ü", FailureKind.WRONG_KEY),
+    ],
 )
-def test_a_key_that_cannot_be_one_is_told_before_anything_is_sent(key: str | None, failing: Failing) -> None:
+def test_a_key_that_cannot_be_one_is_told_before_anything_is_sent(key: str | None, failing: FailureKind) -> None:
     with serving(chat("Fine.")) as stub:
         error = failure(official(stub, key=key), words())
 
@@ -220,7 +225,7 @@ def test_a_silent_or_endless_answer_ends_at_the_deadline(act: Act, streamed: boo
         error = failure(own_server(stub, attempts=3, streamed=streamed), words(deadline_s=0.5))
         took = monotonic() - began
 
-    assert error.failing in (Failing.TOO_SLOW, Failing.UNREADABLE, Failing.FAULT)
+    assert error.failing in (FailureKind.TOO_SLOW, FailureKind.UNREADABLE, FailureKind.FAULT)
     assert took < 1.0
 
 
@@ -229,7 +234,7 @@ def test_an_endless_stream_cannot_fill_the_memory() -> None:
     with serving(pours(piece, "text/event-stream")) as stub:
         error = failure(own_server(stub, streamed=True), words())
 
-    assert error.failing is Failing.UNREADABLE
+    assert error.failing is FailureKind.UNREADABLE
     assert "far more" in error.sentence
 
 
@@ -237,14 +242,14 @@ def test_a_stream_that_stops_in_the_middle_is_no_answer() -> None:
     with serving(streams(chunk(DECISION[:40]))) as stub:
         error = failure(own_server(stub, streamed=True), decision())
 
-    assert error.failing is Failing.UNREADABLE
+    assert error.failing is FailureKind.UNREADABLE
 
 
 def test_an_answer_that_was_cut_off_says_so_and_what_it_cost() -> None:
     with serving(chat(DECISION[:60], finish="length")) as stub:
         error = failure(own_server(stub), decision())
 
-    assert error.failing is Failing.UNREADABLE
+    assert error.failing is FailureKind.UNREADABLE
     assert "cut off" in error.sentence
     assert (error.use.calls, error.use.input_tokens, error.use.output_tokens) == (1, 11, 7)
 
@@ -253,7 +258,7 @@ def test_a_process_that_switched_models_off_asks_none() -> None:
     with serving(chat("Fine.")) as stub, pydantic_ai.models.override_allow_model_requests(False):
         error = failure(own_server(stub), words())
 
-    assert (error.failing, stub.sent) == (Failing.OFF, [])
+    assert (error.failing, stub.sent) == (FailureKind.OFF, [])
 
 
 def test_every_exception_in_the_table_is_one_of_the_installed_library() -> None:

@@ -8,7 +8,7 @@ import pytest
 from lanterne_rouge.adapters.llm.access import Access
 from lanterne_rouge.adapters.llm.catalogue import open_provider
 from lanterne_rouge.domain.language_model import ModelRole
-from lanterne_rouge.ports.llm import Step, ToolCall, Turn
+from lanterne_rouge.ports.llm import LLMRequest, ToolCall, Turn
 from tests.adapters.llm.live.asking import DECISION, KEY, SECRET, TOOL, decision, official, own_server, words
 from tests.adapters.llm.live.stub import Sent, chat, claude, gemini, serving
 
@@ -18,7 +18,7 @@ ALLOWED_HEADERS = {
 }
 
 
-def _strength() -> Step[str]:
+def _strength() -> LLMRequest[str]:
     return replace(words(role=ModelRole.STRENGTH_PLAN), max_tokens=4096)
 
 

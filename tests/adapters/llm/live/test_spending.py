@@ -13,7 +13,7 @@ from lanterne_rouge.adapters.llm.fallback import WithFallback
 from lanterne_rouge.adapters.llm.live.wire import Language
 from lanterne_rouge.adapters.llm.provider import ModelProvider, quieten
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing, ModelRole, TokenUse
+from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
 from tests.adapters.llm.live.asking import at, decision, failure, official, own_server, words
 from tests.adapters.llm.live.stub import Act, answers, chat, claude, hangs, resets, serving
 
@@ -46,7 +46,7 @@ def test_a_step_that_fails_at_last_says_what_all_its_attempts_took() -> None:
     with serving(resets, resets, BUSY) as stub:
         error = failure(own_server(stub, attempts=3), words())
 
-    assert error.failing is Failing.BUSY
+    assert error.failing is FailureKind.BUSY
     assert error.use == TokenUse(calls=3, input_tokens=2 * ASKED, estimated=True)
 
 
@@ -61,7 +61,7 @@ def test_what_was_cut_off_at_the_deadline_was_sent_and_may_have_been_read() -> N
     with serving(BUSY, hangs) as stub:
         error = failure(own_server(stub, attempts=2), words(deadline_s=0.6))
 
-    assert error.failing is Failing.TOO_SLOW
+    assert error.failing is FailureKind.TOO_SLOW
     assert error.use == TokenUse(calls=2, input_tokens=ASKED, estimated=True)
 
 
@@ -116,7 +116,7 @@ def test_a_library_that_cannot_be_loaded_is_a_failure_so_that_a_second_maker_is_
     failed = failure(first, words())
 
     assert reply.answer == "Fine."
-    assert (failed.failing, failed.use) == (Failing.FAULT, TokenUse())
+    assert (failed.failing, failed.use) == (FailureKind.FAULT, TokenUse())
     assert failed.sentence == "What speaks to OpenAI cannot be loaded."
     assert failed.__cause__ is failed.__context__ is None
 
@@ -135,7 +135,7 @@ def test_a_library_that_breaks_before_anything_is_sent_is_a_failure_too(
 
     failed = failure(_broken(load), words())
 
-    assert (failed.failing, failed.use) == (Failing.FAULT, TokenUse())
+    assert (failed.failing, failed.use) == (FailureKind.FAULT, TokenUse())
     assert str(failed) == "OpenAI could not be asked because of a fault."
     assert "canary" not in caplog.text
 

@@ -41,21 +41,23 @@ from lanterne_rouge.adapters.llm.any_step import AnyStep
 from lanterne_rouge.adapters.llm.failures import FAULTS, PassingFailure, fault, row_of, told
 from lanterne_rouge.adapters.llm.live.wire import Language, open_client
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import Failing, TokenUse
-from lanterne_rouge.ports.llm import Reply, Step, ToolCall, Turn
+from lanterne_rouge.domain.language_model import FailureKind, TokenUse
+from lanterne_rouge.ports.llm import LLMReply, LLMRequest, ToolCall, Turn
 
 T = TypeVar("T")
 
 _PLAIN_NAME = re.compile(r"[A-Za-z0-9][\w.:/-]{0,79}")
 
 
-def read_reply(response: ModelResponse, asked: Step[T], whom: Whom, use: TokenUse, *, lenient: bool) -> Reply[T]:
+def read_reply(
+    response: ModelResponse, asked: LLMRequest[T], whom: Whom, use: TokenUse, *, lenient: bool
+) -> LLMReply[T]:
     """The reply; raises `ModelFailed` where there is none, with `use`, which is what all attempts took."""
     if response.finish_reason == "content_filter":
-        raise ModelFailed(Failing.REFUSED, f"{whom.name} refused to answer.", use=use)
+        raise ModelFailed(FailureKind.REFUSED, f"{whom.name} refused to answer.", use=use)
     calls = _calls(response, asked, whom, use)
     answer = None if calls else _answer(response, asked, whom, use, lenient=lenient)
-    return Reply(provider=whom.provider, model=_model(response, whom), use=use, answer=answer, calls=calls)
+    return LLMReply(provider=whom.provider, model=_model(response, whom), use=use, answer=answer, calls=calls)
 
 
 def use_of(response: ModelResponse, asked: AnyStep, *, ms: float) -> TokenUse:
@@ -71,7 +73,7 @@ def use_of(response: ModelResponse, asked: AnyStep, *, ms: float) -> TokenUse:
     )
 
 
-def _answer(response: ModelResponse, asked: Step[T], whom: Whom, use: TokenUse, *, lenient: bool) -> T:
+def _answer(response: ModelResponse, asked: LLMRequest[T], whom: Whom, use: TokenUse, *, lenient: bool) -> T:
     text = _text(response)
     cut = response.finish_reason == "length"
     try:
@@ -81,14 +83,14 @@ def _answer(response: ModelResponse, asked: Step[T], whom: Whom, use: TokenUse, 
         return read_answer(text, asked.answer, lenient=lenient)
     except Unreadable as unreadable:
         said = "Its answer was cut off: it needs more tokens." if cut else unreadable.sentence
-    raise ModelFailed(Failing.UNREADABLE, f"The answer of {whom.name} cannot be used. {said}", use=use)
+    raise ModelFailed(FailureKind.UNREADABLE, f"The answer of {whom.name} cannot be used. {said}", use=use)
 
 
-def _calls(response: ModelResponse, asked: Step[T], whom: Whom, use: TokenUse) -> tuple[ToolCall, ...]:
+def _calls(response: ModelResponse, asked: LLMRequest[T], whom: Whom, use: TokenUse) -> tuple[ToolCall, ...]:
     wanted = [part for part in response.parts if isinstance(part, ToolCallPart)]
     offered = {tool.name for tool in asked.tools}
     if any(part.tool_name not in offered for part in wanted):
-        raise ModelFailed(Failing.UNREADABLE, f"{whom.name} asked for a tool that it was not offered.", use=use)
+        raise ModelFailed(FailureKind.UNREADABLE, f"{whom.name} asked for a tool that it was not offered.", use=use)
     return tuple(ToolCall(id=part.tool_call_id, name=part.tool_name, arguments=_arguments(part)) for part in wanted)
 
 
@@ -199,7 +201,7 @@ class Line:
         return self.whom.own_address and self.language.others_speak_it
 
 
-async def exchange(line: Line, asked: Step[T], spent: Spent) -> Reply[T]:
+async def exchange(line: Line, asked: LLMRequest[T], spent: Spent) -> LLMReply[T]:
     """One reply; raises `ModelFailed`. What every attempt takes is told to `spent`."""
     try:
         return await _exchange(line, asked, spent)
@@ -212,7 +214,7 @@ async def exchange(line: Line, asked: Step[T], spent: Spent) -> Reply[T]:
     raise failed
 
 
-async def _exchange(line: Line, asked: Step[T], spent: Spent) -> Reply[T]:
+async def _exchange(line: Line, asked: LLMRequest[T], spent: Spent) -> LLMReply[T]:
     began = monotonic()
     async with open_client(line.headers, asked.deadline_s, on_sent=spent.sent) as client:
         model = line.language.build(line.whom.model, line.url, client, own_address=line.whom.own_address)
@@ -228,7 +230,7 @@ async def _exchange(line: Line, asked: Step[T], spent: Spent) -> Reply[T]:
 def check_allowed() -> None:
     """Raises `ModelFailed` where this process has switched real models off, as the test suite does."""
     if not pydantic_ai.models.ALLOW_MODEL_REQUESTS:
-        raise ModelFailed(Failing.OFF, "Language models are switched off in this process.")
+        raise ModelFailed(FailureKind.OFF, "Language models are switched off in this process.")
 
 
 @dataclass(frozen=True)
@@ -272,7 +274,7 @@ class _Call:
             return stream.get()
 
 
-def _settings(line: Line, model: Model, asked: Step[T]) -> ModelSettings:
+def _settings(line: Line, model: Model, asked: LLMRequest[T]) -> ModelSettings:
     settings = ModelSettings(max_tokens=asked.max_tokens)
     temperature = line.language.temperature(asked.role)
     if temperature is not None and not any(model.profile.get(each) for each in _NO_TEMPERATURE):
@@ -283,7 +285,7 @@ def _settings(line: Line, model: Model, asked: Step[T]) -> ModelSettings:
     return settings
 
 
-def _mode(line: Line, model: Model, asked: Step[T]) -> JsonMode:
+def _mode(line: Line, model: Model, asked: LLMRequest[T]) -> JsonMode:
     beside_tools = bool(asked.tools) and not line.language.json_beside_tools
     if asked.answer is str or beside_tools or line.foreign:
         return JsonMode.TEXT
@@ -293,7 +295,7 @@ def _mode(line: Line, model: Model, asked: Step[T]) -> JsonMode:
     return JsonMode.TEXT if mode is JsonMode.OBJECT and not named else mode
 
 
-def _parameters(asked: Step[T], mode: JsonMode) -> ModelRequestParameters:
+def _parameters(asked: LLMRequest[T], mode: JsonMode) -> ModelRequestParameters:
     tools = [
         ToolDefinition(name=each.name, description=each.description, parameters_json_schema=dict(each.parameters))
         for each in asked.tools

@@ -42,18 +42,18 @@ def provider_of(typed: str) -> "StrengthProvider":
 
 def document_may_be_told(house: "House") -> bool:
     """Whether a context that the athlete handed in may go to a model."""
-    from lanterne_rouge.domain.provenance import CHECK_IN, EVERYTHING, closed_sources, may_enter_prompt
+    from lanterne_rouge.domain.provenance import CHECK_IN, EVERYTHING, may_enter_prompt, parse_closed_sources
 
-    closed = closed_sources(house.settings.model_use.closed_sources)
+    closed = parse_closed_sources(house.settings.model_use.closed_sources)
     return EVERYTHING not in closed and may_enter_prompt(CHECK_IN, closed)
 
 
 def log_may_be_told(house: "House", day: "date") -> bool:
     """Whether what is kept of the lifting up to a day may go to a model."""
-    from lanterne_rouge.domain.provenance import closed_sources
+    from lanterne_rouge.domain.provenance import parse_closed_sources
     from lanterne_rouge.models.sources import lifting_may_be_told
 
-    return lifting_may_be_told(day, house.stores, closed_sources(house.settings.model_use.closed_sources))
+    return lifting_may_be_told(day, house.stores, parse_closed_sources(house.settings.model_use.closed_sources))
 
 
 def accounted(house: "House", provider: "StrengthProvider", ask: "Callable[[], Answer]") -> "Answer":
@@ -91,7 +91,7 @@ def answered_lines(
     by = "the rules" if answer.answered_by == "rules" else answer.answered_by
     model = f" ({asked.model}, {asked.prompt_version})" if asked and asked.model and by != "the rules" else ""
     corrected = len(answer.notes)
-    if told and asked is not None and asked.heard:
+    if told and asked is not None and asked.answered:
         said = f" {corrected} {'thing was' if corrected == 1 else 'things were'} corrected." if corrected else ""
     else:
         said = f" {' '.join(answer.notes)}" if corrected else ""
