@@ -92,10 +92,10 @@ class House:
     @cached_property
     def profile(self) -> Profile:
         """Who the athlete is: what was told by command, on top of the mission's table."""
-        from lanterne_rouge.settings.athlete_values import PROFILE, overlaid
+        from lanterne_rouge.settings.athlete_values import PROFILE, apply_stored_profile
 
         base = self.mission.athlete if self.mission else Profile()
-        return overlaid(base, self.stores.state.get(PROFILE))
+        return apply_stored_profile(base, self.stores.state.get(PROFILE))
 
     @cached_property
     def zone(self) -> ZoneInfo:

@@ -49,12 +49,12 @@ def test_a_byte_order_mark_is_no_part_of_the_first_name(tmp_path: Path) -> None:
 def test_a_file_that_is_no_text_is_refused_with_its_name(tmp_path: Path) -> None:
     (tmp_path / ".env").write_bytes(b"NAME=\xff\xfe\x00")
 
-    with pytest.raises(BadInput, match=r"\.env is not UTF-8"):
+    with pytest.raises(BadInput, match=r"\.env isn't UTF-8"):
         read_dotenv(tmp_path / ".env")
 
 
 def test_a_folder_of_that_name_is_refused(tmp_path: Path) -> None:
     (tmp_path / ".env").mkdir()
 
-    with pytest.raises(BadInput, match="cannot be read"):
+    with pytest.raises(BadInput, match="I can't read"):
         read_dotenv(tmp_path / ".env")

@@ -109,8 +109,8 @@ def test_no_secret_is_ever_shown(tmp_path: Path, secret: str) -> None:
 
     read = settings(tmp_path, **{secret: value})
 
-    assert "hush" not in repr(read) and "hush" not in str(read) and "hush" not in repr(read.which_are_set())
-    assert (secret, True) in read.which_are_set()
+    assert "hush" not in repr(read) and "hush" not in str(read) and "hush" not in repr(read.variables_set())
+    assert (secret, True) in read.variables_set()
 
 
 def test_a_secret_is_revealed_only_when_asked(tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_a_secret_is_revealed_only_when_asked(tmp_path: Path) -> None:
     ("variables", "value", "said"),
     [
         ({"OURA_ACCESS_TOKEN": "new-name"}, "new-name", ""),
-        ({"OURA_TOKEN": "old-name"}, "old-name", "its name is now OURA_ACCESS_TOKEN"),
+        ({"OURA_TOKEN": "old-name"}, "old-name", "its new name is OURA_ACCESS_TOKEN"),
         ({"OURA_ACCESS_TOKEN": "new-name", "OURA_TOKEN": "old-name"}, "new-name", "both set"),
     ],
 )

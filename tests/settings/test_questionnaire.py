@@ -7,7 +7,7 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.mission import PlanWishes, Screening
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.settings.mission_file import dump_mission, parse_mission
-from lanterne_rouge.settings.questionnaire import QUESTIONS, kept_over, mission_from_answers, open_questions
+from lanterne_rouge.settings.questionnaire import QUESTIONS, keep_previous_answers, mission_from_answers, open_questions
 
 TODAY = date(2026, 3, 3)
 LEAST = {"goal": "Gran Fondo Küste", "date": "2026-05-17"}
@@ -95,22 +95,22 @@ def test_without_goal_and_date_the_options_are_named() -> None:
     [
         ("goal", " ", "--goal is empty"),
         ("date", "17.5.2026", "year-month-day"),
-        ("date", "2026-02-30", "is no date"),
-        ("date", "2025-05-17", "is past"),
-        ("sports", "chess", "is no sport that I know"),
+        ("date", "2026-02-30", "isn't a date"),
+        ("date", "2025-05-17", "is in the past"),
+        ("sports", "chess", "isn't a sport I know"),
         ("sports", "runing", "Did you mean running?"),
-        ("days", "someday", "is no weekday"),
-        ("minutes", "sat=lots", "does not do for minutes"),
+        ("days", "someday", "isn't a weekday"),
+        ("minutes", "sat=lots", "isn't valid for minutes"),
         ("minutes", "2000", "from 0 to 1440"),
         ("hours", "200", "--hours"),
-        ("blackout", "easter", "is no date"),
+        ("blackout", "easter", "isn't a date"),
         ("min_readiness", "101", "--min-readiness"),
-        ("birth", "2024", "no year of birth"),
+        ("birth", "2024", "isn't a year of birth"),
         ("sex", "?", "Write female or male"),
         ("level", "pro", "beginner, recreational, trained or elite"),
         ("units", "st", "kg"),
         ("ftp", "9000", "40 W to 600 W"),
-        ("threshold_pace", "4:10", "per what distance"),
+        ("threshold_pace", "4:10", "has no distance"),
         ("heart_condition", "maybe", "Write yes or no"),
     ],
 )
@@ -123,12 +123,12 @@ def test_an_answer_that_cannot_be_is_refused_with_its_option_and_a_sentence(key:
 
 
 def test_minutes_for_a_day_without_training_are_refused() -> None:
-    with pytest.raises(BadInput, match="sun has minutes, but is not among your days"):
+    with pytest.raises(BadInput, match="you gave minutes for sun, but you don't train that day"):
         mission_from_answers({**LEAST, "days": "mon,tue", "minutes": "sun=60"}, TODAY)
 
 
 def test_a_threshold_above_the_maximum_is_refused() -> None:
-    with pytest.raises(BadInput, match="lthr 190 is not below max_hr 180"):
+    with pytest.raises(BadInput, match="lthr 190 must be below max_hr 180"):
         mission_from_answers({**LEAST, "lthr": "190", "max_hr": "180"}, TODAY)
 
 
@@ -148,4 +148,4 @@ def test_a_new_goal_keeps_the_wishes_for_the_plan() -> None:
     made = mission_from_answers({"goal": "Hill Race", "date": "2026-05-17"}, date(2026, 1, 5))
     before = replace(made, wishes=PlanWishes(long_day=5, classes="peloton"))
 
-    assert kept_over(made, {}, before).wishes == before.wishes
+    assert keep_previous_answers(made, {}, before).wishes == before.wishes

@@ -1,4 +1,4 @@
-"""What the athlete and the machine have set: environment, `.env`, mission files, typed answers. Imports `domain`.
+"""Settings: environment, `.env`, mission files and questionnaire answers. Imports only `domain`.
 
-Everything is refused early with a sentence. Read `environment.py`, then `mission_file.py`.
+Invalid values are rejected when they are read. Read `environment.py`, then `mission_file.py`.
 """

@@ -1,4 +1,4 @@
-"""Values as athletes type them (`4:10/km`, `1:35/100m`, `265`) in SI units; nonsense is refused with a sentence."""
+"""Parse values as athletes type them (`4:10/km`, `1:35/100m`, `265`) into SI units; invalid ones raise `BadInput`."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from lanterne_rouge.settings.checks import checked_zone, did_you_mean
 _METRES_PER_MILE = 1609.344
 _METRES_PER_YARD = 0.9144
 
-# Outside of these bounds lies a slip of the keyboard or the wrong unit, not an athlete.
+# Values outside these bounds are typing errors or in the wrong unit.
 LIMITS: Mapping[ThresholdName, tuple[float, float]] = {
     ThresholdName.FTP: (40, 600),
     ThresholdName.LTHR: (80, 220),
@@ -64,7 +64,7 @@ _PLAIN = re.compile(r"(?P<number>[+-]?\d+(?:\.\d+)?)\s*(?P<unit>[a-z/]*)")
 
 @dataclass(frozen=True, kw_only=True)
 class AthleteValues:
-    """What was typed, in SI units; thresholds by name, None for what was not said."""
+    """The typed values in SI units; thresholds by name, None for values not given."""
 
     thresholds: Mapping[ThresholdName, float] = field(default_factory=dict)
     units: str | None = None
@@ -76,7 +76,7 @@ class AthleteValues:
 
 
 def parse_athlete_values(assignments: Sequence[str], today: date) -> AthleteValues:
-    """Values from words such as `ftp=265`; the last of a name wins. All are read before anything counts."""
+    """Parse words such as `ftp=265`; the last value of a name wins. Raises `BadInput`."""
     values = AthleteValues()
     for assignment in assignments:
         values = _with(values, assignment, today)
@@ -85,7 +85,7 @@ def parse_athlete_values(assignments: Sequence[str], today: date) -> AthleteValu
 
 
 def parse_threshold(name: ThresholdName, text: str) -> float:
-    """One threshold in W, bpm or m/s."""
+    """Parse one threshold to W, bpm or m/s. Raises `BadInput`."""
     if name is ThresholdName.THRESHOLD_PACE:
         value = _run_speed(text)
     elif name is ThresholdName.CSS:
@@ -96,49 +96,49 @@ def parse_threshold(name: ThresholdName, text: str) -> float:
 
 
 def checked_threshold(name: ThresholdName, value: float, typed: str | None = None) -> float:
-    """The value if an athlete can have it."""
+    """The value if it is plausible for an athlete; else raises `BadInput`."""
     low, high = LIMITS[name]
     if isfinite(value) and low <= value <= high:
         return value
     shown = typed if typed is not None else format_threshold(name, value)
     span = f"{format_threshold(name, low)} to {format_threshold(name, high)}"
-    raise BadInput(f"{name}={shown} cannot be right.", f"It is {_WORDS[name]}: {span}.")
+    raise BadInput(f"{name}={shown} can't be right.", f"It's {_WORDS[name]}: {span}.")
 
 
 def refuse_disorder(thresholds: Mapping[ThresholdName, float]) -> None:
-    """Resting heart rate < threshold heart rate < maximum, as far as they are known."""
+    """Raise `BadInput` unless resting heart rate < threshold heart rate < maximum, as far as they are set."""
     order = (ThresholdName.RESTING_HR, ThresholdName.LTHR, ThresholdName.MAX_HR)
-    known = [name for name in order if name in thresholds]
-    for lower, higher in pairwise(known):
+    ordered = [name for name in order if name in thresholds]
+    for lower, higher in pairwise(ordered):
         if thresholds[lower] >= thresholds[higher]:
             raise BadInput(
-                f"{lower} {thresholds[lower]:g} is not below {higher} {thresholds[higher]:g}.",
-                f"{lower} is {_WORDS[lower]}, {higher} {_WORDS[higher]}: check both.",
+                f"{lower} {thresholds[lower]:g} must be below {higher} {thresholds[higher]:g}.",
+                f"Check both: {lower} is {_WORDS[lower]}, {higher} is {_WORDS[higher]}.",
             )
 
 
 def parse_units(text: str) -> str:
     """`kg` or `lb`."""
     word = text.strip().lower()
-    known = {"kg": "kg", "kgs": "kg", "metric": "kg", "lb": "lb", "lbs": "lb", "imperial": "lb"}
-    if word not in known:
-        raise BadInput(f"units={text} is not known.", "Write units=kg or units=lb.")
-    return known[word]
+    aliases = {"kg": "kg", "kgs": "kg", "metric": "kg", "lb": "lb", "lbs": "lb", "imperial": "lb"}
+    if word not in aliases:
+        raise BadInput(f"units={text} isn't a unit I know.", "Write units=kg or units=lb.")
+    return aliases[word]
 
 
 def parse_birth_year(text: str, today: date) -> int:
-    """The year of birth, of somebody between 10 and 100."""
+    """Parse the year of birth of an athlete aged 10 to 100."""
     oldest, youngest = today.year - 100, today.year - 10
     if not re.fullmatch(r"[0-9]{4}", text.strip()) or not oldest <= int(text) <= youngest:
-        raise BadInput(f"birth={text} is no year of birth.", f"Write four digits from {oldest} to {youngest}.")
+        raise BadInput(f"birth={text} isn't a year of birth.", f"Write a year from {oldest} to {youngest}.")
     return int(text)
 
 
 def parse_word(name: str, text: str, words: tuple[str, ...]) -> str:
-    """One of a few words, in any case."""
+    """Parse one of `words`, ignoring case."""
     word = text.strip().lower()
     if word not in words:
-        raise BadInput(f"{name}={text} is not known.", f"Write {', '.join(words[:-1])} or {words[-1]}.")
+        raise BadInput(f"{name}={text} isn't an option.", f"Write {', '.join(words[:-1])} or {words[-1]}.")
     return word
 
 
@@ -160,7 +160,7 @@ def _with(values: AthleteValues, assignment: str, today: date) -> AthleteValues:
     name, equals, text = (part.strip() for part in assignment.partition("="))
     key = name.lower().replace("-", "_")
     if not equals or not text:
-        raise BadInput(f"{assignment} sets nothing.", f"Write name=value, such as {_EXAMPLES.get(key, 'ftp=265')}.")
+        raise BadInput(f"{assignment} has no value.", f"Write name=value, such as {_EXAMPLES.get(key, 'ftp=265')}.")
     if key in tuple(ThresholdName):
         threshold = ThresholdName(key)
         return replace(values, thresholds={**values.thresholds, threshold: parse_threshold(threshold, text)})
@@ -178,7 +178,7 @@ def _with(values: AthleteValues, assignment: str, today: date) -> AthleteValues:
         case "timezone":
             return replace(values, timezone=checked_zone(text, "timezone"))
     raise BadInput(
-        f"{name} is nothing that can be set.{did_you_mean(key, tuple(_EXAMPLES))}", f"Known: {', '.join(_EXAMPLES)}."
+        f"Unknown setting: {name}.{did_you_mean(key, tuple(_EXAMPLES))}", f"You can set {', '.join(_EXAMPLES)}."
     )
 
 
@@ -186,7 +186,7 @@ def _plain(name: ThresholdName, text: str) -> float:
     unit = THRESHOLD_UNITS[name]
     match = _PLAIN.fullmatch(text.strip().lower())
     if match is None or match["unit"] not in ("", unit.lower(), {"W": "watts", "bpm": "/min"}[unit]):
-        raise BadInput(f"{name}={text} is no number in {unit}.", f"Write it as {_EXAMPLES[name]}.")
+        raise BadInput(f"{name}={text} isn't a number in {unit}.", f"Write it as {_EXAMPLES[name]}.")
     return float(match["number"])
 
 
@@ -209,7 +209,7 @@ def _swim_speed(text: str) -> float:
 def _speed(name: ThresholdName, text: str, examples: str) -> float:
     match = _SPEED.fullmatch(text.strip().lower())
     if match is None:
-        lacks = "does not say per what distance" if _CLOCK.fullmatch(text.strip()) else "is no pace"
+        lacks = "has no distance" if _CLOCK.fullmatch(text.strip()) else "isn't a pace"
         raise BadInput(f"{name}={text} {lacks}.", f"Write {examples}.")
     return float(match["speed"]) * _SPEED_UNITS[match["unit"]]
 
@@ -218,25 +218,25 @@ def _seconds(name: ThresholdName, clock: str, text: str) -> float:
     match = _CLOCK.fullmatch(clock)
     seconds = 0.0 if match is None else 60 * int(match["minutes"]) + float(match["seconds"])
     if seconds == 0:
-        raise BadInput(f"{name}={text} is no pace.", f"Write minutes and seconds, such as {_EXAMPLES[name]}.")
+        raise BadInput(f"{name}={text} isn't a pace.", f"Write minutes and seconds, such as {_EXAMPLES[name]}.")
     return seconds
 
 
 PROFILE = "profile"
-"""The key under which it is kept."""
+"""The storage key of the profile."""
 
-# Thresholds are dated and live in a table of their own.
-KEPT = ("name", "birth_year", "sex", "level", "units", "timezone")
-
-
-def overlaid(base: Profile, text: str | None) -> Profile:
-    """The profile with what was told by command on top."""
-    told = json.loads(text) if text else {}
-    return replace(base, **{name: told[name] for name in KEPT if told.get(name) is not None})
+# Thresholds are dated and stored in their own table.
+PROFILE_FIELDS = ("name", "birth_year", "sex", "level", "units", "timezone")
 
 
-def with_values(text: str | None, values: AthleteValues) -> str:
-    """The text to keep after some values were told anew."""
-    told = json.loads(text) if text else {}
-    new = {f.name: getattr(values, f.name) for f in fields(AthleteValues) if f.name in KEPT}
-    return json.dumps({**told, **{name: value for name, value in new.items() if value is not None}}, sort_keys=True)
+def apply_stored_profile(base: Profile, text: str | None) -> Profile:
+    """The profile with the stored JSON values on top."""
+    stored = json.loads(text) if text else {}
+    return replace(base, **{name: stored[name] for name in PROFILE_FIELDS if stored.get(name) is not None})
+
+
+def update_stored_profile(text: str | None, values: AthleteValues) -> str:
+    """The stored JSON text updated with new values."""
+    stored = json.loads(text) if text else {}
+    new = {f.name: getattr(values, f.name) for f in fields(AthleteValues) if f.name in PROFILE_FIELDS}
+    return json.dumps({**stored, **{name: value for name, value in new.items() if value is not None}}, sort_keys=True)

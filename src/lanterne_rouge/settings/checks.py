@@ -1,4 +1,4 @@
-"""A guess at what somebody meant to write."""
+"""Shared checks: spelling suggestions, secrets, time zones."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -7,17 +7,17 @@ from zoneinfo import ZoneInfo
 from lanterne_rouge.domain.errors import BadInput
 
 
-def did_you_mean(word: str, known: tuple[str, ...]) -> str:
-    """` Did you mean X?`, or nothing when no known word is near."""
-    # Imported here: needed only when something was misspelt.
+def did_you_mean(word: str, options: tuple[str, ...]) -> str:
+    """` Did you mean X?`, or an empty string when no option is close."""
+    # Imported here because it is only needed for misspelt words.
     from difflib import get_close_matches
 
-    near = get_close_matches(word.lower(), known, n=1, cutoff=0.6)
+    near = get_close_matches(word.lower(), options, n=1, cutoff=0.6)
     return f" Did you mean {near[0]}?" if near else ""
 
 
 class Secret:
-    """Holds a token, key or password; only `reveal` gives it away, so that no log, repr or message does."""
+    """A token, key or password; only `reveal` returns it, so that it appears in no log, repr or message."""
 
     __slots__ = ("_value",)
 
@@ -25,7 +25,7 @@ class Secret:
         self._value = value
 
     def reveal(self) -> str:
-        """The value itself, for the one line that sends it."""
+        """The value itself."""
         return self._value
 
     def __repr__(self) -> str:
@@ -40,14 +40,14 @@ class Secret:
         return hash(self._value)
 
     def __reduce__(self) -> str:
-        raise TypeError("a secret is not written down")
+        raise TypeError("a secret cannot be pickled")
 
 
 def checked_zone(name: str, where: str) -> str:
-    """The zone's name if there is such a zone; `where` names the variable or field in the refusal."""
+    """The zone's name if it exists; else raises `BadInput`. `where` is the variable or field for the message."""
     if not _exists(name):
         raise BadInput(
-            f"{where} names no known timezone: {name}.", "Write one such as Europe/Zurich or America/Denver."
+            f"{where}: {name} isn't a timezone I know.", "Write one such as Europe/Zurich or America/Denver."
         )
     return name
 
@@ -55,7 +55,7 @@ def checked_zone(name: str, where: str) -> str:
 def system_zone(
     variables: Mapping[str, str], *, link: Path = Path("/etc/localtime"), text: Path = Path("/etc/timezone")
 ) -> str:
-    """The machine's zone: TZ, else what the system's files say, else UTC."""
+    """The machine's zone: from TZ, else from the system's files, else UTC."""
     for name in (variables.get("TZ", "").removeprefix(":"), _linked(link), _written(text)):
         if name and _exists(name):
             return name
@@ -65,7 +65,7 @@ def system_zone(
 def _exists(name: str) -> bool:
     try:
         ZoneInfo(name)
-    except (ValueError, OSError, KeyError):  # the three ways in which a name of nothing is refused
+    except (ValueError, OSError, KeyError):  # ZoneInfo raises any of these for an unknown name
         return False
     return True
 

@@ -1,6 +1,6 @@
-"""The environment as typed settings. The only place of the program that reads it.
+"""The environment as typed settings. No other module reads the environment.
 
-The process wins over the `.env` of the working folder, which wins over the `.env` of the home folder. Empty is unset.
+Process variables override the `.env` of the working folder, which overrides the `.env` of the home folder. Empty is unset.
 """
 
 import os
@@ -12,7 +12,7 @@ from typing import Literal
 
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.settings.checks import Secret, checked_zone, system_zone
-from lanterne_rouge.settings.variables import VARIABLES, Readings
+from lanterne_rouge.settings.variables import VARIABLES, VariableReader
 
 _LINE = re.compile(r"(?:export\s+)?(?P<name>[A-Za-z_][A-Za-z0-9_]*)\s*=(?P<value>.*)")
 _SINGLE = re.compile(r"'(?P<inner>[^']*)'\s*(?:#.*)?")
@@ -22,20 +22,20 @@ _ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
 
 
 def read_dotenv(path: Path) -> dict[str, str]:
-    """The variables of a file; none when there is no file."""
+    """Read the variables of a file; empty if there is no file. Raises `BadInput`."""
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (FileNotFoundError, NotADirectoryError):
         return {}
     except UnicodeDecodeError as error:
-        raise BadInput(f"{path} is not UTF-8 text.", "Save it again as plain UTF-8.") from error
+        raise BadInput(f"{path} isn't UTF-8 text.", "Save it again as UTF-8.") from error
     except OSError as error:
-        raise BadInput(f"{path} cannot be read: {error.strerror}.", "Check who may read it, or remove it.") from error
+        raise BadInput(f"I can't read {path}: {error.strerror}.", "Check its permissions, or remove it.") from error
     return parse_dotenv(text, str(path))
 
 
 def parse_dotenv(text: str, name: str = ".env") -> dict[str, str]:
-    """The variables of a text; a later line wins. Sentences name the line, never its content: it may be a secret."""
+    """Parse the variables of a text; a later line wins. Messages quote no content, since it may be a secret."""
     values: dict[str, str] = {}
     for number, raw in enumerate(text.splitlines(), start=1):
         line = raw.strip()
@@ -43,9 +43,7 @@ def parse_dotenv(text: str, name: str = ".env") -> dict[str, str]:
             continue
         match = _LINE.fullmatch(line)
         if match is None:
-            raise BadInput(
-                f"{name}, line {number} is not of the form NAME=value.", "Correct the line or put # before it."
-            )
+            raise BadInput(f"{name}, line {number} isn't NAME=value.", "Correct the line or put # in front of it.")
         values[match["name"]] = _unquoted(match["value"], f"{name}, line {number} ({match['name']})")
     return values
 
@@ -56,9 +54,7 @@ def _unquoted(written: str, where: str) -> str:
         return _COMMENT.sub("", written).strip()
     match = (_SINGLE if value[0] == "'" else _DOUBLE).fullmatch(value)
     if match is None:
-        raise BadInput(
-            f"{where} has a quote that does not close, or text after it.", "Close the quote on the same line."
-        )
+        raise BadInput(f"{where} has an unclosed quote, or text after the quote.", "Close the quote on the same line.")
     if value[0] == "'":
         return match["inner"]
     return re.sub(r"\\(.)", lambda escape: _ESCAPES.get(escape[1], escape[1]), match["inner"])
@@ -66,20 +62,20 @@ def _unquoted(written: str, where: str) -> str:
 
 ReasoningMode = Literal["rules", "explain", "decide"]
 Provider = Literal["openai", "anthropic", "google"]
-Chosen = Literal["openai", "anthropic", "google", "scripted", "offline"]
+ProviderChoice = Literal["openai", "anthropic", "google", "scripted", "offline"]
 
 REASONING_MODES: tuple[ReasoningMode, ...] = ("rules", "explain", "decide")
 PROVIDERS: tuple[Provider, ...] = ("openai", "anthropic", "google")
-CHOSEN: tuple[Chosen, ...] = (*PROVIDERS, "scripted", "offline")
-ALSO_CALLED: Mapping[str, Chosen] = {"claude": "anthropic", "gemini": "google", "gpt": "openai"}
+PROVIDER_CHOICES: tuple[ProviderChoice, ...] = (*PROVIDERS, "scripted", "offline")
+PROVIDER_ALIASES: Mapping[str, ProviderChoice] = {"claude": "anthropic", "gemini": "google", "gpt": "openai"}
 OPENAI_STRENGTH_DEFAULT = "gpt-4o"
 
 
 @dataclass(frozen=True, kw_only=True)
 class ModelAccess:
-    """How to reach one maker's models: `strength_model` plans lifting, `model` does the rest.
+    """Access to one provider's models: `strength_model` plans lifting, `model` does the rest.
 
-    A local server needs an address, but no key.
+    A local server needs an address but no key.
     """
 
     api_key: Secret | None = None
@@ -94,7 +90,7 @@ class ModelAccess:
 
 @dataclass(frozen=True, kw_only=True)
 class RoleModels:
-    """The model of each role in the conversation, and which of the two fronts speaks."""
+    """The model of each role in the conversation, and which agents are enabled."""
 
     orchestrator: str
     coach: str
@@ -107,7 +103,7 @@ class RoleModels:
 
 @dataclass(frozen=True, kw_only=True)
 class Sources:
-    """Access to the athlete's data elsewhere."""
+    """Credentials for the athlete's data at other services."""
 
     oura_token: Secret | None = None
     strava_client_id: str | None = None
@@ -129,13 +125,13 @@ class Delivery:
 
 @dataclass(frozen=True, kw_only=True)
 class ModelUse:
-    """Whose models are asked, within which bounds. `timeout_s` None leaves each role its own time.
+    """Which models are used, and their limits. `timeout_s` None means each role's default.
 
-    `trouble`: what is wrong with a setting of models, in words; then none is asked, and the athlete's day goes on by the rules.
+    `trouble` is a sentence on an invalid model setting; then no model is used and the rules decide.
     """
 
-    provider: Chosen | None = None
-    fallback: Chosen | None = None
+    provider: ProviderChoice | None = None
+    fallback: ProviderChoice | None = None
     timeout_s: float | None = None
     daily_token_limit: int | None = None
     prompts: Mapping[str, str] = field(default_factory=dict)
@@ -147,7 +143,7 @@ class ModelUse:
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """What holds for this process. `environment` has all variables for placeholders in missions; it is never shown."""
+    """The settings of this process. `environment` has all variables for placeholders in missions; it is never shown."""
 
     home: Path
     timezone: str
@@ -163,7 +159,7 @@ class Settings:
     environment: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     def provider(self) -> Provider | Literal["scripted"] | None:
-        """Whose models to ask: the chosen maker's if it can be reached, else the first that can; None is offline."""
+        """The provider to use: the configured one if usable, else the first usable one; None is offline."""
         chosen = self.model_use.provider
         if chosen == "offline":
             return None
@@ -172,42 +168,42 @@ class Settings:
         wanted = PROVIDERS if chosen is None else (chosen,)
         return next((name for name in wanted if self.models[name].usable()), None)
 
-    def reasoning_mode(self, asked: ReasoningMode | None = None) -> ReasoningMode:
-        """Who decides: what was asked for wins, then USE_LLM_REASONING; without a model always the rules."""
+    def reasoning_mode(self, requested: ReasoningMode | None = None) -> ReasoningMode:
+        """The reasoning mode: `requested`, else by USE_LLM_REASONING; without a model always the rules."""
         if self.provider() is None:
             return "rules"
-        if asked is not None:
-            return asked
+        if requested is not None:
+            return requested
         return "rules" if self.use_llm_reasoning is False else "decide"
 
     def why_no_model(self) -> str:
-        """Which one setting keeps the models away, in a sentence."""
+        """A sentence that names the setting why no model is used."""
         chosen = self.model_use.provider
         if self.model_use.trouble is not None:
-            return f"{self.model_use.trouble} Until then the rules decide."
+            return f"{self.model_use.trouble} Until that's fixed, the rules decide."
         if chosen in PROVIDERS:
-            return f"LLM_PROVIDER is {chosen}, but {chosen.upper()}_API_KEY is empty: the rules decide."
+            return f"LLM_PROVIDER is {chosen}, but {chosen.upper()}_API_KEY is empty, so the rules decide."
         if chosen == "offline":
-            return "LLM_PROVIDER is offline: the rules decide."
-        return "No language model is set up: the rules decide."
+            return "LLM_PROVIDER is offline, so the rules decide."
+        return "No language model is set up, so the rules decide."
 
     def secrets(self) -> tuple[str, ...]:
-        """The values that must never leave, for those who look over what does."""
-        known = (variable.name for variable in VARIABLES.values() if variable.secret)
-        return tuple(self.environment[name] for name in known if name in self.environment)
+        """The secret values, to check outgoing text for them."""
+        names = (variable.name for variable in VARIABLES.values() if variable.secret)
+        return tuple(self.environment[name] for name in names if name in self.environment)
 
-    def which_are_set(self) -> tuple[tuple[str, bool], ...]:
-        """Every variable that the coach knows and whether it is set; no values."""
+    def variables_set(self) -> tuple[tuple[str, bool], ...]:
+        """Every variable and whether it is set, without values."""
         return tuple((name, name in self.environment) for name in VARIABLES)
 
 
 def load_settings(home: Path | None = None) -> Settings:
-    """The settings of this process; `home` is what the command line says."""
+    """Load the settings of this process; `home` comes from the command line."""
     return read_settings(os.environ, folder=Path.cwd(), home=home)
 
 
 def read_settings(process: Mapping[str, str], *, folder: Path, home: Path | None = None) -> Settings:
-    """Settings from the variables of a process and the `.env` files of the working folder and the home folder."""
+    """Read settings from process variables and the `.env` files of the working folder and the home folder."""
     near = _set(read_dotenv(folder / ".env")) | _set(process)
     home = _home(home, near)
     return _settings(_with_files(_set(read_dotenv(home / ".env")) | near), home)
@@ -218,43 +214,43 @@ def _set(values: Mapping[str, str]) -> dict[str, str]:
 
 
 def _with_files(values: dict[str, str]) -> dict[str, str]:
-    """Secrets that a vault or a container lays into files: `OPENAI_API_KEY_FILE` names the file of `OPENAI_API_KEY`."""
-    named = [
-        (name, values[f"{name}_FILE"]) for name, one in VARIABLES.items() if one.secret and f"{name}_FILE" in values
+    """Read secrets from files: `OPENAI_API_KEY_FILE` is the path of a file with `OPENAI_API_KEY`."""
+    paths = [
+        (name, values[f"{name}_FILE"])
+        for name, variable in VARIABLES.items()
+        if variable.secret and f"{name}_FILE" in values
     ]
-    return {name: _read_secret(name, path) for name, path in named} | values
+    return {name: _read_secret(name, path) for name, path in paths} | values
 
 
 def _read_secret(name: str, path: str) -> str:
     try:
         return Path(path).expanduser().read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError):
-        raise BadInput(
-            f"The file that {name}_FILE names cannot be read.", "Name a text file with the secret."
-        ) from None
+        raise BadInput(f"I can't read the file in {name}_FILE.", "Set it to a text file with the secret.") from None
 
 
-def _home(asked: Path | None, values: Mapping[str, str]) -> Path:
-    if asked is None and "LANTERNE_HOME" in values:
-        asked = Path(values["LANTERNE_HOME"])
-    if asked is None:
-        # Imported here: a start with a known home need not look for the platform's folder.
+def _home(requested: Path | None, values: Mapping[str, str]) -> Path:
+    if requested is None and "LANTERNE_HOME" in values:
+        requested = Path(values["LANTERNE_HOME"])
+    if requested is None:
+        # Imported here because it is not needed when the home is set.
         from platformdirs import user_data_path
 
-        asked = user_data_path("lanterne-rouge", appauthor=False)
+        requested = user_data_path("lanterne-rouge", appauthor=False)
     try:
-        home = asked.expanduser().absolute()
+        home = requested.expanduser().absolute()
     except RuntimeError as error:
-        raise BadInput(f"The home folder {asked} names a user that is not known.", "Give the whole path.") from error
+        raise BadInput(f"The home folder {requested} has an unknown user.", "Give the full path.") from error
     if home.exists() and not home.is_dir():
-        raise BadInput(f"The home folder {home} is a file.", "Name a folder with --home or LANTERNE_HOME.")
+        raise BadInput(f"The home folder {home} is a file.", "Choose a folder with --home or LANTERNE_HOME.")
     return home
 
 
 def _settings(values: dict[str, str], home: Path) -> Settings:
-    read = Readings(values)
+    read = VariableReader(values)
     zone = read.text("LANTERNE_TIMEZONE")
-    wanted, model_use, models = _of_models(read)
+    wanted, model_use, models = _model_settings(read)
     return Settings(
         home=home,
         timezone=system_zone(values) if zone is None else checked_zone(zone, "LANTERNE_TIMEZONE"),
@@ -271,18 +267,18 @@ def _settings(values: dict[str, str], home: Path) -> Settings:
     )
 
 
-def _database_url(read: Readings) -> Secret | None:
+def _database_url(read: VariableReader) -> Secret | None:
     url = read.secret("DATABASE_URL")
     if url is not None and not url.reveal().startswith(("sqlite", "postgres")):
         raise BadInput(
-            "DATABASE_URL is no address of a database that the coach can use.",
+            "DATABASE_URL isn't a database address I can use.",
             "Write postgresql://user:password@host/name or sqlite:///path, or leave it empty.",
         )
     return url
 
 
-def _of_models(read: Readings) -> tuple[bool | None, ModelUse, dict[Provider, ModelAccess]]:
-    """Whether models are wanted, whose, and the way there. A slip in one setting keeps all of them away, and is told."""
+def _model_settings(read: VariableReader) -> tuple[bool | None, ModelUse, dict[Provider, ModelAccess]]:
+    """The model settings; an invalid one disables all models and is reported as `trouble`."""
     try:
         return read.flag("USE_LLM_REASONING"), _model_use(read), _models(read)
     except BadInput as error:
@@ -290,11 +286,11 @@ def _of_models(read: Readings) -> tuple[bool | None, ModelUse, dict[Provider, Mo
         return None, ModelUse(provider="offline", trouble=trouble), {name: ModelAccess() for name in PROVIDERS}
 
 
-def _model_use(read: Readings) -> ModelUse:
+def _model_use(read: VariableReader) -> ModelUse:
     script = read.text("LLM_SCRIPT")
     return ModelUse(
-        provider=read.choice("LLM_PROVIDER", CHOSEN, ALSO_CALLED),
-        fallback=read.choice("LLM_FALLBACK", CHOSEN, ALSO_CALLED),
+        provider=read.choice("LLM_PROVIDER", PROVIDER_CHOICES, PROVIDER_ALIASES),
+        fallback=read.choice("LLM_FALLBACK", PROVIDER_CHOICES, PROVIDER_ALIASES),
         timeout_s=read.number("LLM_TIMEOUT_S", low=0.1, high=600),
         daily_token_limit=read.whole("LLM_DAILY_TOKEN_LIMIT"),
         prompts=read.versions("LLM_PROMPTS"),
@@ -304,7 +300,7 @@ def _model_use(read: Readings) -> ModelUse:
     )
 
 
-def _models(read: Readings) -> dict[Provider, ModelAccess]:
+def _models(read: VariableReader) -> dict[Provider, ModelAccess]:
     return {
         "openai": ModelAccess(
             api_key=read.secret("OPENAI_API_KEY"),
@@ -317,7 +313,7 @@ def _models(read: Readings) -> dict[Provider, ModelAccess]:
     }
 
 
-def _access(read: Readings, maker: str) -> ModelAccess:
+def _access(read: VariableReader, maker: str) -> ModelAccess:
     model = read.name(f"{maker}_MODEL")
     return ModelAccess(
         api_key=read.secret(f"{maker}_API_KEY"),
@@ -327,25 +323,25 @@ def _access(read: Readings, maker: str) -> ModelAccess:
     )
 
 
-def _openai_strength(read: Readings) -> str:
-    """A server of one's own has the model that was named for it, and not OpenAI's."""
+def _openai_strength(read: VariableReader) -> str:
+    """The strength model; a custom server defaults to OPENAI_MODEL, since it may not have OpenAI's models."""
     own = read.values.get("OPENAI_MODEL") if "OPENAI_BASE_URL" in read.values else None
     return read.name("OPENAI_STRENGTH_MODEL") or own or OPENAI_STRENGTH_DEFAULT
 
 
-def _roles(read: Readings) -> RoleModels:
+def _roles(read: VariableReader) -> RoleModels:
     return RoleModels(
-        orchestrator=read.worded("CANVAS_ORCHESTRATOR_MODEL"),
-        coach=read.worded("CANVAS_COACH_MODEL"),
-        planner=read.worded("CANVAS_PLANNER_MODEL"),
-        copilot=read.worded("CANVAS_COPILOT_MODEL"),
-        shell=read.worded("CANVAS_SHELL_MODEL"),
+        orchestrator=read.text_or_default("CANVAS_ORCHESTRATOR_MODEL"),
+        coach=read.text_or_default("CANVAS_COACH_MODEL"),
+        planner=read.text_or_default("CANVAS_PLANNER_MODEL"),
+        copilot=read.text_or_default("CANVAS_COPILOT_MODEL"),
+        shell=read.text_or_default("CANVAS_SHELL_MODEL"),
         use_multi_agent=read.flag("USE_MULTI_AGENT") is not False,
         use_shell_agent=read.flag("USE_SHELL_AGENT") is True,
     )
 
 
-def _sources(read: Readings) -> Sources:
+def _sources(read: VariableReader) -> Sources:
     return Sources(
         oura_token=read.secret("OURA_ACCESS_TOKEN") or read.secret("OURA_TOKEN"),
         strava_client_id=read.text("STRAVA_CLIENT_ID"),
@@ -355,7 +351,7 @@ def _sources(read: Readings) -> Sources:
     )
 
 
-def _delivery(read: Readings) -> Delivery:
+def _delivery(read: VariableReader) -> Delivery:
     return Delivery(
         email_address=read.mailbox("EMAIL_ADDRESS"),
         email_password=read.secret("EMAIL_PASS"),
@@ -365,14 +361,14 @@ def _delivery(read: Readings) -> Delivery:
     )
 
 
-def _notes(read: Readings) -> tuple[str, ...]:
+def _notes(read: VariableReader) -> tuple[str, ...]:
     notes = []
     if read.secret("OURA_TOKEN") is not None:
         both = read.secret("OURA_ACCESS_TOKEN") is not None
         notes.append(
             "OURA_ACCESS_TOKEN and OURA_TOKEN are both set; OURA_ACCESS_TOKEN is used."
             if both
-            else "The Oura key is taken from OURA_TOKEN; its name is now OURA_ACCESS_TOKEN."
+            else "I'm using OURA_TOKEN; its new name is OURA_ACCESS_TOKEN."
         )
     if read.flag("USE_SHELL_AGENT") and read.flag("USE_MULTI_AGENT"):
         notes.append("USE_SHELL_AGENT and USE_MULTI_AGENT are both true; the shell agent is used.")

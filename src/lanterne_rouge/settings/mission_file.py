@@ -1,4 +1,4 @@
-"""Mission files: TOML to `MissionConfig` and back. What is wrong is told with file, line and field."""
+"""Mission files: TOML to `MissionConfig` and back. Errors name file, line and field."""
 
 import re
 import tomllib
@@ -50,20 +50,20 @@ _SYNTAX_PLACE = re.compile(r"\s*\(at (?:line (?P<line>\d+), column (?P<column>\d
 
 
 def load_mission(path: Path, environment: Mapping[str, str]) -> MissionConfig:
-    """The mission in a file; `${NAME}` comes from `environment`."""
+    """Load the mission in a file; `${NAME}` comes from `environment`. Raises `NotFound` or `BadMission`."""
     try:
         text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError as error:
-        raise NotFound(f"There is no mission file {path}.", "Check the name, or make one: lanterne init.") from error
+        raise NotFound(f"There's no mission file {path}.", "Check the name, or create one: lanterne init") from error
     except UnicodeDecodeError as error:
-        raise BadMission(f"{path}, line 1: the file is not UTF-8 text.", "Save it again as plain UTF-8.") from error
+        raise BadMission(f"{path}, line 1: the file isn't UTF-8 text.", "Save it again as UTF-8.") from error
     except OSError as error:
-        raise BadMission(f"{path} cannot be read: {error.strerror}.", "Name a file that you may read.") from error
+        raise BadMission(f"I can't read {path}: {error.strerror}.", "Check its permissions.") from error
     return parse_mission(text, str(path), environment)
 
 
 def parse_mission(text: str, name: str, environment: Mapping[str, str]) -> MissionConfig:
-    """The mission in a text; `name` is the file's name for refusals."""
+    """Parse the mission in a text; `name` is the file's name for messages. Raises `BadMission`."""
     source = MissionSource(name=name, text=text)
     raw = _parsed(source)
     refuse_forbidden(raw, source, environment)
@@ -94,7 +94,7 @@ def parse_mission(text: str, name: str, environment: Mapping[str, str]) -> Missi
 
 
 def source_hash(text: str) -> str:
-    """Changes when the text of a mission changes."""
+    """A hash of the mission's text."""
     return sha256(text.encode()).hexdigest()
 
 
@@ -102,13 +102,13 @@ def _parsed(source: MissionSource) -> dict[str, object]:
     try:
         return tomllib.loads(source.text)
     except (ValueError, RecursionError) as error:
-        # Beside its own error the parser lets through numbers too long and brackets too deep for Python.
+        # ValueError and RecursionError also cover numbers too long and brackets too deep for Python.
         raise _not_toml(source, str(error)) from error
 
 
-def _not_toml(source: MissionSource, said: str) -> BadMission:
+def _not_toml(source: MissionSource, message: str) -> BadMission:
     lines = source.text.split("\n")
-    place = _SYNTAX_PLACE.search(said)
+    place = _SYNTAX_PLACE.search(message)
     if place is None:
         line = 1 + max(range(len(lines)), key=lambda index: len(lines[index]))
     else:
@@ -116,9 +116,9 @@ def _not_toml(source: MissionSource, said: str) -> BadMission:
     column = f", column {place['column']}" if place is not None and place["column"] else ""
     written = lines[line - 1].partition("=")[0].strip()[:40]
     field = f" near `{written}`" if written else ""
-    said = _SYNTAX_PLACE.sub("", said)
+    message = _SYNTAX_PLACE.sub("", message)
     return BadMission(
-        f"{source.name}, line {line}{column}{field}: this is not TOML ({said[:1].lower()}{said[1:]}).",
+        f"{source.name}, line {line}{column}{field}: this isn't valid TOML ({message[:1].lower()}{message[1:]}).",
         'Write name = value; text in "quotes", dates like 2026-05-17, lists in [brackets].',
     )
 
@@ -164,7 +164,7 @@ def _constraints(table: Table) -> Constraints:
 
 def _athlete(table: Table, environment: Mapping[str, str]) -> Profile:
     zone = table.read("timezone", lambda text: checked_zone(text, "timezone"))
-    # The one value that both a mission and the environment may hold: the environment wins.
+    # The only value that a mission and the environment may both set: the environment wins.
     machine_zone = environment.get("LANTERNE_TIMEZONE", "").strip()
     profile = Profile(
         name=table.text("name"),
@@ -193,9 +193,9 @@ def _check_heart_rates(profile: Profile, table: Table) -> None:
     try:
         refuse_disorder({name: rate for name, rate in rates.items() if rate is not None})
     except BadInput as error:
-        # In a disorder at least two are given; the threshold stands in the middle of both possible pairs.
+        # At least two of the three are set; the threshold is part of both possible pairs.
         key = "lthr" if profile.lthr is not None else "max_hr"
-        raise table.refusal(key, f"cannot be used: {error.sentence.rstrip('.')}", error.next_step) from error
+        raise table.refusal(key, f"is invalid: {error.sentence.rstrip('.')}", error.next_step) from error
 
 
 def _screening(table: Table) -> Screening:

@@ -1,4 +1,4 @@
-"""A mission's text while it is read: where each field stands, and how a refusal is worded."""
+"""A mission's text: the line of each field, placeholders, and error messages."""
 
 import re
 import tomllib
@@ -20,12 +20,12 @@ _SCALAR = re.compile(r"[^,\]}\n#]+")
 
 
 def find_lines(text: str) -> dict[TomlPath, int]:
-    """The line, from 1, of every key, table and array element of a text that the standard parser accepts."""
+    """The line (from 1) of every key, table and array element of a valid TOML text."""
     return _Walk(text).lines
 
 
 class _Walk:
-    """One pass over the text: `lines` grows, `_at` moves on."""
+    """One pass over the text that fills `lines`; `_at` is the current offset."""
 
     def __init__(self, text: str) -> None:
         self.lines: dict[TomlPath, int] = {}
@@ -116,11 +116,11 @@ class _Walk:
 
 
 def _parts(dotted: str) -> tuple[str, ...]:
-    """The names of a dotted key, read by the standard parser itself."""
+    """The parts of a dotted key, as read by the standard parser."""
     parts: list[str] = []
-    found: object = tomllib.loads(f"{dotted.strip()} = 0")
-    while isinstance(found, dict):
-        name, found = next(iter(found.items()))
+    value: object = tomllib.loads(f"{dotted.strip()} = 0")
+    while isinstance(value, dict):
+        name, value = next(iter(value.items()))
         parts.append(name)
     return tuple(parts)
 
@@ -137,9 +137,9 @@ class MissionSource:
         return BadMission(f"{self.name}, line {self._line(path)}: {dotted(path)} {problem}.", next_step)
 
     def missing(self, path: TomlPath, what: str, example: str) -> BadMission:
-        """An error for a field that must be there; the line is its table's."""
+        """An error for a missing required field; the line is its table's."""
         where = f"{self.name}, line {self._line(path[:-1])}"
-        return BadMission(f"{where}: {dotted(path)} is missing, {what}.", f"Add {example}.")
+        return BadMission(f"{where}: {dotted(path)} is missing ({what}).", f"Add {example}.")
 
     def _line(self, path: TomlPath) -> int:
         while path and path not in self._lines:
@@ -152,25 +152,25 @@ class MissionSource:
 
 
 def dotted(path: TomlPath) -> str:
-    """A field's name for people: `athlete.ftp`, `stages[3].day` (counted from 1)."""
+    """A field's display name: `athlete.ftp`, `stages[3].day` (counted from 1)."""
     name = ""
     for part in path:
         name += f"[{part + 1}]" if isinstance(part, int) else f".{part}" if name else part
     return f"`{name}`"
 
 
-# `$${` stands for the plain characters `${`.
+# `$${` is an escaped `${`.
 _PLACEHOLDER = re.compile(r"\$\$\{|\$\{(?P<name>[^}:]*)(?::-(?P<fallback>[^}]*))?\}")
 
 
-class Filled(str):
-    """Text that came from the environment, and so may stand for a number or a date."""
+class FilledText(str):
+    """Text from the environment, which may also be read as a number or a date."""
 
     __slots__ = ()
 
 
 def fill(value: object, path: TomlPath, source: MissionSource, environment: Mapping[str, str]) -> object:
-    """The value with every placeholder in it filled in."""
+    """Replace every placeholder in the value. Raises `BadMission`."""
     if isinstance(value, dict):
         return {key: fill(inner, (*path, key), source, environment) for key, inner in value.items()}
     if isinstance(value, list):
@@ -181,44 +181,42 @@ def fill(value: object, path: TomlPath, source: MissionSource, environment: Mapp
 
 
 def escape(text: str) -> str:
-    """Text that comes back as it is after `fill`."""
+    """Escape text so that `fill` leaves it unchanged."""
     return text.replace("${", "$${")
 
 
 def _filled(text: str, path: TomlPath, source: MissionSource, environment: Mapping[str, str]) -> str:
     parts: list[str] = []
-    end, asked = 0, False
+    end, has_placeholder = 0, False
     for match in _PLACEHOLDER.finditer(text):
         parts += [_plain(text[end : match.start()], path, source)]
         parts += ["${" if match["name"] is None else _value(match, path, source, environment)]
-        end, asked = match.end(), asked or match["name"] is not None
+        end, has_placeholder = match.end(), has_placeholder or match["name"] is not None
     filled = "".join(parts) + _plain(text[end:], path, source)
-    return Filled(filled) if asked else filled
+    return FilledText(filled) if has_placeholder else filled
 
 
 def _plain(text: str, path: TomlPath, source: MissionSource) -> str:
     if "${" in text:
-        raise source.refusal(
-            path, "opens a placeholder that does not close", "Write ${NAME}, or $${ for the characters."
-        )
+        raise source.refusal(path, "has an unclosed placeholder", "Write ${NAME}, or $${ for a literal ${.")
     return text
 
 
 def _value(match: re.Match[str], path: TomlPath, source: MissionSource, environment: Mapping[str, str]) -> str:
     name = match["name"].strip()
     if not (name.isidentifier() and name.isascii()):
-        raise source.refusal(path, f"has a placeholder without a proper name: {match[0]}", "Write ${NAME}.")
+        raise source.refusal(path, f"has an invalid placeholder: {match[0]}", "Write ${NAME}.")
     if name in VARIABLES and VARIABLES[name].secret:
         raise source.refusal(
             path,
-            f"asks for {name}, which is a secret and has no place in a mission: missions are stored and shown",
-            f"Remove it; the coach reads {name} from the environment by itself.",
+            f"uses {name}, a secret that doesn't belong in a mission, because missions are stored and shown",
+            f"Remove it. I read {name} from the environment.",
         )
     value = environment.get(name, "").strip() or match["fallback"]
     if not value:
         raise source.refusal(
             path,
-            f"needs the variable {name}, which is not set",
+            f"needs the variable {name}, which isn't set",
             f"Set {name} in the environment or in .env, or write the value here.",
         )
     return value
@@ -230,7 +228,7 @@ _SHORTEST_SECRET = 8
 
 
 def refuse_forbidden(table: Mapping[str, object], source: MissionSource, environment: Mapping[str, str]) -> None:
-    """Raise for the first id or secret, wherever it stands. The mission's own `id` is no such id."""
+    """Raise `BadMission` for the first personal id or secret. The mission's own `id` is allowed."""
     secrets = {
         value: name
         for name, value in environment.items()
@@ -252,8 +250,8 @@ def _search(value: object, path: TomlPath, source: MissionSource, secrets: Mappi
             if secret in value:
                 raise source.refusal(
                     path,
-                    f"holds the value of {name}",
-                    f"Remove it; the coach reads {name} from the environment by itself.",
+                    f"contains the value of {name}",
+                    f"Remove it. I read {name} from the environment.",
                 )
 
 
@@ -263,15 +261,17 @@ def _check_name(key: str, path: TomlPath, source: MissionSource) -> None:
     if _SECRET.fullmatch(name) or (variable in VARIABLES and VARIABLES[variable].secret):
         where = variable if variable in VARIABLES else "a variable"
         raise source.refusal(
-            path, "is a secret and has no place in a mission, not even as a placeholder", f"Move it to .env as {where}."
+            path,
+            "is a secret and doesn't belong in a mission, not even as a placeholder",
+            f"Move it to .env as {where}.",
         )
     if variable in VARIABLES:
         raise source.refusal(
-            path, "belongs to the environment, which wins over any mission", f"Move it to .env as {variable}."
+            path, "belongs in the environment, which overrides missions", f"Move it to .env as {variable}."
         )
     if _IDENTITY.fullmatch(name) and path != ("id",):
         raise source.refusal(
             path,
-            "has no place in a mission: a mission may be shared, and who it is for is said when it is used",
+            "doesn't belong in a mission, because missions can be shared",
             "Remove the line; choose the athlete with --athlete NAME.",
         )

@@ -1,4 +1,4 @@
-"""One table of a mission file: its fields read by kind, anything wrong refused with file, line and field."""
+"""Typed access to the tables of a mission file; errors name file, line and field."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -21,42 +21,42 @@ from lanterne_rouge.domain.mission import (
 )
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.settings.checks import WEEKDAYS, did_you_mean
-from lanterne_rouge.settings.mission_source import Filled, MissionSource, TomlPath
+from lanterne_rouge.settings.mission_source import FilledText, MissionSource, TomlPath
 
 Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Table:
-    """The fields of one table, and where it stands."""
+    """The fields of one table and its path."""
 
     source: MissionSource
     path: TomlPath
     values: Mapping[str, object]
 
     @classmethod
-    def of(cls, value: object, path: TomlPath, source: MissionSource, known: tuple[str, ...]) -> "Table":
-        """The value as a table that holds known fields only."""
+    def of(cls, value: object, path: TomlPath, source: MissionSource, fields: tuple[str, ...]) -> "Table":
+        """The value as a table; raises `BadMission` for unknown fields."""
         if not isinstance(value, dict):
             raise source.refusal(
                 path, f"is {_kind(value)}, not a table", f"Write it as [{path[-1]}] with fields below."
             )
         for key in value:
-            if key not in known:
+            if key not in fields:
                 raise source.refusal(
                     (*path, key),
-                    "is not a field that a mission has",
-                    f"Correct or remove it.{did_you_mean(key, known)} Known here: {', '.join(known)}.",
+                    "isn't a mission field",
+                    f"Correct or remove it.{did_you_mean(key, fields)} You can use {', '.join(fields)}.",
                 )
         return cls(source=source, path=path, values=value)
 
-    def table(self, key: str, known: tuple[str, ...]) -> "Table":
-        """A table below this one; empty when it is not there."""
-        return Table.of(self.values.get(key, {}), (*self.path, key), self.source, known)
+    def table(self, key: str, fields: tuple[str, ...]) -> "Table":
+        """A table below this one; empty when missing."""
+        return Table.of(self.values.get(key, {}), (*self.path, key), self.source, fields)
 
-    def tables(self, key: str, known: tuple[str, ...]) -> tuple["Table", ...]:
-        """Tables in a row, such as `[[phases]]`."""
-        return tuple(Table.of(value, path, self.source, known) for path, value in self._elements(key))
+    def tables(self, key: str, fields: tuple[str, ...]) -> tuple["Table", ...]:
+        """An array of tables, such as `[[phases]]`."""
+        return tuple(Table.of(value, path, self.source, fields) for path, value in self._elements(key))
 
     def text(self, key: str) -> str | None:
         """Text that is not blank."""
@@ -66,36 +66,36 @@ class Table:
         return self._text((*self.path, key), value)
 
     def word(self, key: str, words: tuple[str, ...]) -> str | None:
-        """One of a few words, in any case; given back as listed."""
+        """One of a few words, ignoring case; returned as listed."""
         text = self.text(key)
         return None if text is None else self._word((*self.path, key), text, words)
 
     def words(self, key: str, words: tuple[str, ...]) -> tuple[str, ...] | None:
-        """A list of some of a few words, none twice."""
+        """A list of distinct words from a fixed set."""
         if key not in self.values:
             return None
-        found: list[str] = []
+        chosen: list[str] = []
         for path, value in self._elements(key):
             word = self._word(path, self._text(path, value), words)
-            if word in found:
-                raise self.source.refusal(path, f"says {word} a second time", "Remove one of them.")
-            found.append(word)
-        if not found:
-            raise self.refusal(key, "is empty", f"Name at least one of {', '.join(words)}, or remove the line.")
-        return tuple(found)
+            if word in chosen:
+                raise self.source.refusal(path, f"lists {word} twice", "Remove one of them.")
+            chosen.append(word)
+        if not chosen:
+            raise self.refusal(key, "is empty", f"List at least one of {', '.join(words)}, or remove the line.")
+        return tuple(chosen)
 
     def number(self, key: str, low: float, high: float) -> float | None:
         """A number within bounds."""
         value = self.values.get(key)
         if value is None:
             return None
-        if isinstance(value, Filled):
+        if isinstance(value, FilledText):
             value = _number_in(value)
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise self.refusal(key, f"is {_kind(value)}, not a number", "Write digits without quotes.")
         if not low <= value <= high:
             raise self.refusal(
-                key, f"is {str(value)[:20]}, outside of what can be right", f"Write {low:g} to {high:g}."
+                key, f"is {str(value)[:20]}, which can't be right", f"Write a number from {low:g} to {high:g}."
             )
         return float(value)
 
@@ -103,13 +103,13 @@ class Table:
         """A whole number within bounds."""
         number = self.number(key, low, high)
         if number is not None and number != int(number):
-            raise self.refusal(key, f"is {number:g}, not a whole number", f"Write {low} to {high}.")
+            raise self.refusal(key, f"is {number:g}, not a whole number", f"Write a whole number from {low} to {high}.")
         return None if number is None else int(number)
 
     def flag(self, key: str) -> bool:
-        """true or false; false when it is not there."""
+        """true or false; false when missing."""
         value = self.values.get(key, False)
-        if isinstance(value, Filled) and value.lower() in ("true", "false"):
+        if isinstance(value, FilledText) and value.lower() in ("true", "false"):
             value = value.lower() == "true"
         if not isinstance(value, bool):
             raise self.refusal(key, f"is {_kind(value)}, not true or false", "Write true or false without quotes.")
@@ -121,27 +121,27 @@ class Table:
         return None if value is None else self._day((*self.path, key), value)
 
     def days(self, key: str) -> tuple[date, ...]:
-        """Dates in order, none twice."""
+        """Distinct dates in order."""
         return tuple(sorted({self._day(path, value) for path, value in self._elements(key)}))
 
     def read(self, key: str, reader: Callable[[str], Value]) -> Value | None:
-        """Text that `reader` understands; its refusal is told with the place."""
+        """Text parsed by `reader`; its error gets file, line and field."""
         text = self.text(key)
         if text is None:
             return None
         try:
             return reader(text)
         except BadInput as error:
-            raise self.refusal(key, f"cannot be used: {error.sentence.rstrip('.')}", error.next_step) from error
+            raise self.refusal(key, f"is invalid: {error.sentence.rstrip('.')}", error.next_step) from error
 
     def needed(self, key: str, value: Value | None, what: str, example: str) -> Value:
-        """The value, or a refusal because it must be there."""
+        """The value; raises `BadMission` when it is None."""
         if value is None:
             raise self.source.missing((*self.path, key), what, example)
         return value
 
     def refusal(self, key: str, problem: str, next_step: str) -> BadMission:
-        """A refusal of one field."""
+        """An error for one field."""
         return self.source.refusal((*self.path, key), problem, next_step)
 
     def _elements(self, key: str) -> tuple[tuple[TomlPath, object], ...]:
@@ -163,7 +163,7 @@ class Table:
                 return word
         guess = did_you_mean(text, words)
         raise self.source.refusal(
-            path, f'is "{text}", which is not known here', f"Write one of {', '.join(words)}.{guess}"
+            path, f'is "{text}", which isn\'t an option', f"Choose one of {', '.join(words)}.{guess}"
         )
 
     def _day(self, path: TomlPath, value: object) -> date:
@@ -171,7 +171,7 @@ class Table:
             try:
                 return date.fromisoformat(value.strip())
             except ValueError as error:
-                raise self.source.refusal(path, f"is {value}, a day that does not exist", "Correct it.") from error
+                raise self.source.refusal(path, f"is {value}, which isn't a real date", "Correct it.") from error
         if isinstance(value, datetime) or not isinstance(value, date):
             raise self.source.refusal(path, f"is {_kind(value)}, not a date", "Write it like 2026-05-17.")
         return value
@@ -210,12 +210,12 @@ _OF_KINDS = (BonusRule.BREAKAWAYS, BonusRule.ALL_IN_BREAKAWAY, BonusRule.ALL_IN_
 
 
 def read_events(table: Table) -> tuple[GoalEvent, ...]:
-    """The events of `[[events]]`, oldest first."""
+    """Read the events of `[[events]]`, oldest first."""
     return tuple(sorted((_event(event) for event in table.tables("events", _EVENT)), key=lambda event: event.day))
 
 
 def read_rules(table: Table) -> EventRules:
-    """The scoring of `[event]`."""
+    """Read the scoring of `[event]`."""
     event = table.table("event", ("points", "bonuses"))
     points = event.table("points", KINDS)
     return EventRules(
@@ -225,7 +225,7 @@ def read_rules(table: Table) -> EventRules:
 
 
 def read_wishes(table: Table) -> PlanWishes:
-    """The wishes of `[plan]`."""
+    """Read the planning preferences of `[plan]`."""
     plan = table.table("plan", _WISHES)
     long_day = plan.word("long_day", WEEKDAYS)
     return PlanWishes(
@@ -238,8 +238,8 @@ def read_wishes(table: Table) -> PlanWishes:
 
 
 def check_events(mission: MissionConfig, table: Table) -> None:
-    """Refuse events that cannot be, and a scoring that does not fit the stages."""
-    seen = {(mission.goal_event, mission.goal_date)}
+    """Raise `BadMission` for impossible events and for scoring that does not fit the stages."""
+    listed = {(mission.goal_event, mission.goal_date)}
     for index, event in enumerate(table.tables("events", _EVENT)):
         name, day, last = event.text("name"), event.day("day"), event.day("last_day")
         if day is None or name is None:
@@ -250,11 +250,11 @@ def check_events(mission: MissionConfig, table: Table) -> None:
             )
         if last is not None and last < day:
             raise event.refusal("last_day", f"is {last}, before the event's day {day}", "Correct one of them.")
-        if (name, day) in seen:
+        if (name, day) in listed:
             raise table.source.refusal(
-                ("events", index), f"tells of {name} on {day} a second time", "Name each event once; the goal is one."
+                ("events", index), f"repeats {name} on {day}", "List each event once; the goal counts as one."
             )
-        seen.add((name, day))
+        listed.add((name, day))
     _check_scoring(mission, table.table("event", ("points", "bonuses")), table)
 
 
@@ -265,7 +265,7 @@ def _event(event: Table) -> GoalEvent:
         day=event.needed("day", event.day("day"), "the event's day", "day = 2026-04-12"),
         priority=Priority(
             event.needed(
-                "priority", event.word("priority", tuple(Priority)), "how much the event counts", 'priority = "B"'
+                "priority", event.word("priority", tuple(Priority)), "how important the event is", 'priority = "B"'
             )
         ),
         last_day=event.day("last_day"),
@@ -296,9 +296,9 @@ def _bonus(bonus: Table) -> Bonus:
     if rule in _COUNTED:
         bonus.needed("count", count, f"how many make up {rule}", "count = 5")
     elif count is not None:
-        raise bonus.refusal("count", f"has no meaning with the rule {rule}", "Remove it.")
+        raise bonus.refusal("count", f"doesn't apply to the rule {rule}", "Remove it.")
     if of and rule not in _OF_KINDS:
-        raise bonus.refusal("of", f"has no meaning with the rule {rule}", "Remove it.")
+        raise bonus.refusal("of", f"doesn't apply to the rule {rule}", "Remove it.")
     return Bonus(
         name=bonus.needed("name", bonus.text("name"), "what the bonus is called", 'name = "Five in a row"'),
         rule=rule,
@@ -316,20 +316,20 @@ def _check_scoring(mission: MissionConfig, event: Table, table: Table) -> None:
         if rules.points and rules.points_for(stage.kind) is None:
             raise table.source.refusal(
                 ("stages", index, "kind"),
-                f"is {stage.kind}, for which event.points says nothing",
+                f"is {stage.kind}, which has no entry in event.points",
                 f"Add {stage.kind} = {{ gc = 5, breakaway = 8 }} below [event.points].",
             )
-    for bonus, told in zip(rules.bonuses, event.tables("bonuses", _BONUS), strict=True):
-        _check_bonus(bonus, told, mission.stages)
+    for bonus, bonus_table in zip(rules.bonuses, event.tables("bonuses", _BONUS), strict=True):
+        _check_bonus(bonus, bonus_table, mission.stages)
 
 
-def _check_bonus(bonus: Bonus, told: Table, stages: tuple[Stage, ...]) -> None:
+def _check_bonus(bonus: Bonus, table: Table, stages: tuple[Stage, ...]) -> None:
     counted = [stage for stage in stages if not bonus.of or stage.kind in bonus.of]
     if not counted:
-        raise told.refusal("of", "names kinds of which there is no stage", "Correct or remove it.")
+        raise table.refusal("of", "has kinds that no stage has", "Correct or remove it.")
     if bonus.count is not None and bonus.rule is not BonusRule.LAST_DAYS and bonus.count > len(counted):
-        raise told.refusal(
-            "count", f"is {bonus.count}, but there are only {len(counted)} such stages", "Write a number within reach."
+        raise table.refusal(
+            "count", f"is {bonus.count}, but there are only {len(counted)} such stages", "Write a smaller number."
         )
 
 
@@ -337,14 +337,14 @@ Ordered = TypeVar("Ordered", date, int)
 
 
 def check_dates(mission: MissionConfig, table: Table) -> None:
-    """Refuse a mission whose days are out of order, with the field that is to blame."""
+    """Raise `BadMission` if the mission's dates are out of order."""
     first, last = mission.event_start, mission.event_end
     if mission.goal_date < mission.start:
         raise table.refusal(
             "goal_date", f"is {mission.goal_date}, before the start on {mission.start}", "Correct one of them."
         )
     if last is not None and first is None:
-        raise table.source.missing(("event_start",), "although event_end is there", "event_start")
+        raise table.source.missing(("event_start",), "event_end is set", "event_start")
     if first is not None and first < mission.start:
         raise table.refusal(
             "event_start", f"is {first}, before the mission's start on {mission.start}", "Correct one of them."
@@ -361,7 +361,7 @@ def _check_order(key: str, field: str, values: list[Ordered], table: Table) -> N
     for index, (earlier, later) in enumerate(pairwise(values)):
         if later <= earlier:
             raise table.source.refusal(
-                (key, index + 1, field), f"is {later}, which does not follow {earlier}", "Put them in order, each once."
+                (key, index + 1, field), f"is {later}, but follows {earlier}", "Put them in order, each once."
             )
 
 
@@ -380,12 +380,10 @@ def _check_inside(mission: MissionConfig, table: Table) -> None:
     first, last = mission.event_start, mission.event_end or mission.event_start
     for path, day in [*days, *rest]:
         if first is None or last is None:
-            raise table.source.refusal(path, "has no event around it", "Add event_start and event_end.")
+            raise table.source.refusal(path, "is set, but the event has no dates", "Add event_start and event_end.")
         if not first <= day <= last:
-            raise table.source.refusal(
-                path, f"is {day}, outside of the event {first} to {last}", "Correct one of them."
-            )
+            raise table.source.refusal(path, f"is {day}, outside the event ({first} to {last})", "Correct one of them.")
     stage_days = {stage.day for stage in mission.stages}
     for path, day in rest:
         if day in stage_days:
-            raise table.source.refusal(path, f"is {day}, on which there is a stage", "Correct one of them.")
+            raise table.source.refusal(path, f"is {day}, which is a stage day", "Correct one of them.")

@@ -1,4 +1,4 @@
-"""A mission as TOML text with a word about each field; it loads back equal."""
+"""Write a mission as commented TOML text that loads back equal."""
 
 import json
 from collections.abc import Iterator
@@ -23,8 +23,8 @@ from lanterne_rouge.settings.mission_source import escape
 def dump_mission(mission: MissionConfig) -> str:
     """The text of a mission file."""
     lines = [
-        "# A mission: what you train for, until when, within which limits. Change what you like.",
-        "# No ids, keys or passwords belong here. ${NAME} is filled in from the environment.",
+        "# A mission: what you train for, by when, and within which limits. Edit it as you like.",
+        "# Don't put ids, keys or passwords here. ${NAME} is filled in from the environment.",
         *_head(mission),
         *_targets(mission.targets),
         *_constraints(mission.constraints),
@@ -45,10 +45,10 @@ def _head(mission: MissionConfig) -> Iterator[str]:
     yield _line("name", _text(mission.name))
     yield _line("start", mission.start.isoformat(), "first day of training")
     yield _line("goal_event", _text(mission.goal_event))
-    yield _line("goal_date", mission.goal_date.isoformat(), "the day everything points to")
+    yield _line("goal_date", mission.goal_date.isoformat(), "the day of your main goal")
     yield _line("sports", _list([_text(sport) for sport in mission.sports]), "most important first")
     if mission.event_start is not None:
-        yield _line("event_start", mission.event_start.isoformat(), "for an event of several days: first and last day")
+        yield _line("event_start", mission.event_start.isoformat(), "for multi-day events: first and last day")
     if mission.event_end is not None:
         yield _line("event_end", mission.event_end.isoformat())
     if mission.rest_days:
@@ -59,7 +59,7 @@ def _targets(targets: Targets) -> Iterator[str]:
     yield from _table(
         "targets",
         (
-            ("ctl_peak", _number(targets.ctl_peak), "fitness to reach, in TSS points a day"),
+            ("ctl_peak", _number(targets.ctl_peak), "target fitness (CTL)"),
             ("long_ride_min", _number(targets.long_ride_min), "longest ride, in minutes"),
             ("stage_climb_min", _number(targets.stage_climb_min), "longest climb, in minutes"),
             (
@@ -77,13 +77,13 @@ def _constraints(limits: Constraints) -> Iterator[str]:
     yield from _table(
         "constraints",
         (
-            ("min_readiness", _number(limits.min_readiness), "below this readiness (0 to 100) no hard training"),
-            ("min_tsb", _number(limits.min_tsb), "below this form (fitness minus fatigue) no hard training"),
-            ("max_resting_hr", _number(limits.max_resting_hr), "above this morning heart rate no hard training"),
-            ("weekly_hours", _number(limits.weekly_hours), "hours a week at most"),
-            ("days", None if limits.days == Constraints().days else _list(names), "days on which you can train"),
-            ("minutes", f"{{ {minutes} }}" if minutes else None, "minutes at hand on a day"),
-            ("blackout", _dates(limits.blackout) if limits.blackout else None, "days without any training"),
+            ("min_readiness", _number(limits.min_readiness), "no hard training below this readiness (0 to 100)"),
+            ("min_tsb", _number(limits.min_tsb), "no hard training below this form (TSB)"),
+            ("max_resting_hr", _number(limits.max_resting_hr), "no hard training above this morning heart rate"),
+            ("weekly_hours", _number(limits.weekly_hours), "maximum hours a week"),
+            ("days", None if limits.days == Constraints().days else _list(names), "days you can train"),
+            ("minutes", f"{{ {minutes} }}" if minutes else None, "minutes you can train per day"),
+            ("blackout", _dates(limits.blackout) if limits.blackout else None, "days you can't train"),
         ),
     )
 
@@ -93,11 +93,11 @@ def _wishes(wishes: PlanWishes) -> Iterator[str]:
     yield from _table(
         "plan",
         (
-            ("auto_accept", _yes(wishes.auto_accept), "changes to coming days hold without your word"),
+            ("auto_accept", _yes(wishes.auto_accept), "apply plan changes without asking"),
             ("long_day", long_day, "weekday of the long session"),
-            ("max_hard_days", _number(wishes.max_hard_days), "hard days a week at most"),
-            ("strength_days", _number(wishes.strength_days), "days of strength a week"),
-            ("classes", _told(wishes.classes), "suggest classes of this catalogue"),
+            ("max_hard_days", _number(wishes.max_hard_days), "maximum hard days a week"),
+            ("strength_days", _number(wishes.strength_days), "strength days a week"),
+            ("classes", _optional_text(wishes.classes), "suggest classes from this catalogue"),
         ),
     )
 
@@ -106,12 +106,12 @@ def _athlete(athlete: Profile) -> Iterator[str]:
     yield from _table(
         "athlete",
         (
-            ("name", _told(athlete.name), "how the coach calls you"),
+            ("name", _optional_text(athlete.name), "what the coach calls you"),
             ("birth_year", _number(athlete.birth_year), ""),
-            ("sex", _told(athlete.sex), "female or male; only some formulas ask"),
-            ("level", _told(athlete.level), "beginner, recreational, trained or elite"),
+            ("sex", _optional_text(athlete.sex), "female or male; used by a few formulas"),
+            ("level", _optional_text(athlete.level), "beginner, recreational, trained or elite"),
             ("units", _text(athlete.units), "kg or lb"),
-            ("timezone", _told(athlete.timezone), "where your day begins and ends"),
+            ("timezone", _optional_text(athlete.timezone), "decides when your day begins"),
             ("ftp", _number(athlete.ftp), "watts you can hold for about an hour"),
             ("lthr", _number(athlete.lthr), "mean heart rate of an hour's hardest effort"),
             ("max_hr", _number(athlete.max_hr), "highest heart rate"),
@@ -119,7 +119,7 @@ def _athlete(athlete: Profile) -> Iterator[str]:
             (
                 "threshold_pace",
                 _pace(ThresholdName.THRESHOLD_PACE, athlete.threshold_pace_ms),
-                "about an hour's race pace",
+                "your pace for about an hour",
             ),
             ("css", _pace(ThresholdName.CSS, athlete.css_ms), "swimming pace for about 1500 m"),
         ),
@@ -130,12 +130,12 @@ def _screening(screening: Screening) -> Iterator[str]:
     yield from _table(
         "screening",
         (
-            ("heart_condition", _yes(screening.heart_condition), "a heart or circulation condition is known"),
+            ("heart_condition", _yes(screening.heart_condition), "a known heart or circulation condition"),
             ("chest_pain", _yes(screening.chest_pain), "pain or pressure in the chest"),
             ("dizziness", _yes(screening.dizziness), "fainting or losing balance from dizziness"),
             ("medication", _yes(screening.medication), "medicine for blood pressure or heart"),
-            ("other_reason", _yes(screening.other_reason), "another reason to ask a doctor first"),
-            ("cleared", _yes(screening.cleared), "a doctor knows of this and agrees with hard training"),
+            ("other_reason", _yes(screening.other_reason), "another reason to see a doctor first"),
+            ("cleared", _yes(screening.cleared), "a doctor knows and agrees to hard training"),
         ),
     )
 
@@ -148,18 +148,16 @@ def _phases(mission: MissionConfig) -> Iterator[str]:
 def _events(mission: MissionConfig) -> Iterator[str]:
     for event in mission.events:
         yield from ("", "[[events]]", f"name = {_text(event.name)}", f"day = {event.day.isoformat()}")
-        yield _line(
-            "priority", _text(event.priority), "A: everything points to it, B: a short taper, C: out of training"
-        )
-        told = (
+        yield _line("priority", _text(event.priority), "A: main goal, B: short taper, C: trained through")
+        fields = (
             ("last_day", event.last_day.isoformat() if event.last_day else None),
-            ("kind", _told(event.kind)),
-            ("sport", _told(event.sport)),
+            ("kind", _optional_text(event.kind)),
+            ("sport", _optional_text(event.sport)),
             ("distance_km", _number(event.distance_km)),
             ("minutes", _number(event.minutes)),
             ("critical", _yes(event.critical)),
         )
-        yield from (_line(key, value) for key, value in told if value is not None)
+        yield from (_line(key, value) for key, value in fields if value is not None)
 
 
 def _stages(mission: MissionConfig) -> Iterator[str]:
@@ -186,16 +184,16 @@ def _bonus(bonus: Bonus) -> Iterator[str]:
 
 
 def _table(name: str, rows: tuple[tuple[str, str | None, str], ...]) -> Iterator[str]:
-    told = [_line(key, value, about) for key, value, about in rows if value is not None]
-    if told:
-        yield from ("", f"[{name}]", *told)
+    lines = [_line(key, value, about) for key, value, about in rows if value is not None]
+    if lines:
+        yield from ("", f"[{name}]", *lines)
 
 
 def _line(key: str, value: str, about: str = "") -> str:
     return f"{key} = {value}" + (f"  # {about}" if about else "")
 
 
-def _told(text: str | None) -> str | None:
+def _optional_text(text: str | None) -> str | None:
     return None if text is None else _text(text)
 
 

@@ -1,4 +1,4 @@
-"""From the answers of `lanterne init` to a mission. Pure: who asks, and how, is the border's business."""
+"""Turn the answers of `lanterne init` into a mission. The entry points ask the questions."""
 
 import re
 import unicodedata
@@ -37,7 +37,7 @@ _NO = ("no", "n", "false", "0")
 
 
 class Kind(StrEnum):
-    """What sort of answer is expected, so that a border can choose how to ask."""
+    """The kind of answer expected."""
 
     TEXT = "text"
     DATE = "date"
@@ -49,10 +49,10 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Question(Generic[Answer_co]):
-    """One question. `read` takes the typed answer and today, and raises `BadInput` with a sentence when it cannot be.
+    """One question. `read` takes the typed answer and today's date, and raises `BadInput` for an invalid answer.
 
-    `default` is what an empty answer means, None where the answer may stay unknown unless `required`.
-    `applies` tells from the answers so far whether the question has to be asked at all.
+    `default` is the meaning of an empty answer, None if it stays unknown. `applies` decides from the answers so far
+    whether the question is asked.
     """
 
     key: str
@@ -66,7 +66,7 @@ class Question(Generic[Answer_co]):
 
     @property
     def option(self) -> str:
-        """The option of the command line that answers it."""
+        """The command line option for this question."""
         return "--" + self.key.replace("_", "-")
 
     def answered(self, answers: Answers, today: date) -> Answer_co | None:
@@ -82,7 +82,7 @@ def _text(text: str, today: date) -> str:
 def _future_day(text: str, today: date) -> date:
     day = _day(text)
     if day < today:
-        raise BadInput(f"{day} is past.", f"Name a day from {today} on.")
+        raise BadInput(f"{day} is in the past.", f"Choose {today} or a later day.")
     return day
 
 
@@ -94,7 +94,7 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text.strip())
     except ValueError as error:
-        raise BadInput(f"{text} is no date.", "Write year-month-day, such as 2026-05-17.") from error
+        raise BadInput(f"{text} isn't a date.", "Write year-month-day, such as 2026-05-17.") from error
 
 
 def _sports(text: str, today: date) -> tuple[Sport, ...]:
@@ -102,7 +102,7 @@ def _sports(text: str, today: date) -> tuple[Sport, ...]:
     for word in _split(text):
         if word not in SPORTS:
             guess = did_you_mean(word, SPORTS)
-            raise BadInput(f"{word} is no sport that I know.{guess}", f"Choose from {', '.join(SPORTS)}.")
+            raise BadInput(f"{word} isn't a sport I know.{guess}", f"Choose from {', '.join(SPORTS)}.")
         chosen[Sport(word)] = None
     return tuple(chosen)
 
@@ -117,21 +117,21 @@ def _weekday(word: str) -> int:
     for index, (short, full) in enumerate(zip(WEEKDAYS, _FULL_DAYS, strict=True)):
         if len(word) >= 2 and (full.startswith(word) or word == short):
             return index
-    raise BadInput(f"{word} is no weekday.", f"Write {', '.join(WEEKDAYS)}, or all.")
+    raise BadInput(f"{word} isn't a weekday.", f"Write {', '.join(WEEKDAYS)}, or all.")
 
 
 def _minutes_questions(text: str, today: date) -> tuple[tuple[int | None, float], ...]:
-    """Minutes by weekday; None stands for the days not named."""
-    found: dict[int | None, float] = {}
+    """Minutes by weekday; None is for all other days."""
+    minutes: dict[int | None, float] = {}
     for part in _split(text):
         name, equals, amount = part.rpartition("=")
-        found[_weekday(name.strip()) if equals else None] = _number("minutes", 0, 1440, amount, today)
-    return tuple(found.items())
+        minutes[_weekday(name.strip()) if equals else None] = _number("minutes", 0, 1440, amount, today)
+    return tuple(minutes.items())
 
 
 def _number(what: str, low: float, high: float, text: str, today: date) -> float:
     if not re.fullmatch(r"[+-]?\d+(?:\.\d+)?", text.strip()) or not low <= float(text) <= high:
-        raise BadInput(f"{text} does not do for {what}.", f"Write a number from {low:g} to {high:g}.")
+        raise BadInput(f"{text} isn't valid for {what}.", f"Write a number from {low:g} to {high:g}.")
     return float(text)
 
 
@@ -150,14 +150,14 @@ def _units(text: str, today: date) -> str:
 def _yes(text: str, today: date) -> bool:
     word = text.strip().lower()
     if word not in (*_YES, *_NO):
-        raise BadInput(f"{text} is neither yes nor no.", "Write yes or no.")
+        raise BadInput(f"{text} isn't yes or no.", "Write yes or no.")
     return word in _YES
 
 
 def _split(text: str) -> tuple[str, ...]:
     parts = tuple(part for part in re.split(r"[,;\s]+", text.strip().lower()) if part)
     if not parts:
-        raise BadInput("Nothing is named.", "Name at least one, or leave the question out.")
+        raise BadInput("The list is empty.", "Give at least one, or skip the question.")
     return parts
 
 
@@ -171,15 +171,15 @@ def _some_yes(answers: Answers) -> bool:
 
 GOAL = Question(
     key="goal",
-    prompt="What do you train for? The name of a race, an event, a day.",
+    prompt="What are you training for? A race, an event, or a goal of your own.",
     kind=Kind.TEXT,
     read=_text,
     required=True,
 )
-DATE = Question(key="date", prompt="On which day is it?", kind=Kind.DATE, read=_future_day, required=True)
+DATE = Question(key="date", prompt="When is it?", kind=Kind.DATE, read=_future_day, required=True)
 SPORTS_QUESTION = Question(
     key="sports",
-    prompt="Which sports do you do? The most important first.",
+    prompt="Which sports do you do? Most important first.",
     kind=Kind.CHOICES,
     read=_sports,
     default="cycling",
@@ -187,7 +187,7 @@ SPORTS_QUESTION = Question(
 )
 DAYS = Question(
     key="days",
-    prompt="On which days can you train?",
+    prompt="Which days can you train?",
     kind=Kind.CHOICES,
     read=_weekdays,
     default="all",
@@ -195,46 +195,46 @@ DAYS = Question(
 )
 MINUTES = Question(
     key="minutes",
-    prompt="How many minutes have you on such a day? One number, or by day: 60, sat=150, sun=120. Empty: as it comes.",
+    prompt="How many minutes can you train on those days? For example 60, sat=150, sun=120. Leave empty if it varies.",
     kind=Kind.TEXT,
     read=_minutes_questions,
 )
 HOURS = Question(
     key="hours",
-    prompt="How many hours a week at most?",
+    prompt="How many hours a week can you train at most?",
     kind=Kind.NUMBER,
     read=partial(_number, "hours a week", 0.5, 60),
 )
 BLACKOUT = Question(
     key="blackout",
-    prompt="Are there dates on which you cannot train at all? List them.",
+    prompt="Are there any dates you can't train? List them.",
     kind=Kind.TEXT,
     read=_days,
 )
 MIN_READINESS = Question(
     key="min_readiness",
-    prompt="Below which readiness score (0 to 100) do you want no hard training? Empty: the coach's own limits.",
+    prompt="Below which readiness score (0 to 100) should I skip hard training? Leave empty for my own limits.",
     kind=Kind.NUMBER,
     read=partial(_number, "readiness", 0, 100),
 )
-BIRTH = Question(key="birth", prompt="In which year were you born?", kind=Kind.NUMBER, read=parse_birth_year)
+BIRTH = Question(key="birth", prompt="What year were you born?", kind=Kind.NUMBER, read=parse_birth_year)
 SEX = Question(
     key="sex",
-    prompt="Female or male? Only a few formulas ask; you may leave it out.",
+    prompt="Female or male? A few formulas use it; you can skip this.",
     kind=Kind.CHOICE,
     read=partial(_word, "sex", SEXES),
     choices=SEXES,
 )
 LEVEL = Question(
     key="level",
-    prompt="How trained are you?",
+    prompt="How experienced are you?",
     kind=Kind.CHOICE,
     read=partial(_word, "level", LEVELS),
     choices=LEVELS,
 )
 UNITS_QUESTION = Question(
     key="units",
-    prompt="Do you weigh in kg or lb?",
+    prompt="Do you use kg or lb?",
     kind=Kind.CHOICE,
     read=_units,
     default="kg",
@@ -242,33 +242,33 @@ UNITS_QUESTION = Question(
 )
 FTP = Question(
     key="ftp",
-    prompt="FTP: how many watts can you hold for about an hour? Empty if you do not know.",
+    prompt="FTP: how many watts can you hold for about an hour? Leave empty if you don't know.",
     kind=Kind.NUMBER,
     read=partial(_threshold, ThresholdName.FTP),
     applies=_does(Sport.CYCLING),
 )
 LTHR = Question(
     key="lthr",
-    prompt="Threshold heart rate: the mean of an hour's hardest effort, in beats a minute?",
+    prompt="Threshold heart rate: your average over an hour's hardest effort, in bpm?",
     kind=Kind.NUMBER,
     read=partial(_threshold, ThresholdName.LTHR),
 )
 MAX_HR = Question(
     key="max_hr",
-    prompt="The highest heart rate you have seen?",
+    prompt="What's the highest heart rate you've seen?",
     kind=Kind.NUMBER,
     read=partial(_threshold, ThresholdName.MAX_HR),
 )
 THRESHOLD_PACE = Question(
     key="threshold_pace",
-    prompt="Threshold pace: what could you run for about an hour? Such as 4:10/km or 6:40/mi.",
+    prompt="Threshold pace: how fast can you run for about an hour? For example 4:10/km or 6:40/mi.",
     kind=Kind.TEXT,
     read=partial(_threshold, ThresholdName.THRESHOLD_PACE),
     applies=_does(Sport.RUNNING),
 )
 CSS = Question(
     key="css",
-    prompt="Critical swim speed: your pace over about 1500 m? Such as 1:35/100m.",
+    prompt="Critical swim speed: your pace over about 1500 m? For example 1:35/100m.",
     kind=Kind.TEXT,
     read=partial(_threshold, ThresholdName.CSS),
     applies=_does(Sport.SWIMMING),
@@ -277,22 +277,22 @@ CSS = Question(
 SCREENING_QUESTIONS: tuple[Question[bool], ...] = tuple(
     Question(key=key, prompt=prompt, kind=Kind.YES_NO, read=_yes, default="no", choices=("yes", "no"))
     for key, prompt in (
-        ("heart_condition", "Do you have a heart or circulation condition that a doctor has told you of?"),
+        ("heart_condition", "Has a doctor ever told you that you have a heart or circulation condition?"),
         (
             "chest_pain",
-            "In the past weeks, have you felt pain or pressure in your chest, at rest or when you exert yourself?",
+            "In the past weeks, have you had pain or pressure in your chest, at rest or during exercise?",
         ),
-        ("dizziness", "In the past year, have you fainted or lost your balance because you were dizzy?"),
+        ("dizziness", "In the past year, have you fainted or lost your balance from dizziness?"),
         ("medication", "Do you take medicine for your heart or your blood pressure?"),
         (
             "other_reason",
-            "Is there anything else (an illness, a joint, a pregnancy) for which a doctor should agree first?",
+            "Is there anything else (an illness, a joint problem, a pregnancy) that a doctor should clear first?",
         ),
     )
 )
 CLEARED = Question(
     key="cleared",
-    prompt="Does a doctor know of this and agree with hard training?",
+    prompt="Does a doctor know about this and agree to hard training?",
     kind=Kind.YES_NO,
     read=_yes,
     default="no",
@@ -323,25 +323,33 @@ QUESTIONS: tuple[Question[object], ...] = (
 )
 
 
-__all__ = ["QUESTIONS", "Answers", "Kind", "Question", "kept_over", "mission_from_answers", "open_questions"]
+__all__ = [
+    "QUESTIONS",
+    "Answers",
+    "Kind",
+    "Question",
+    "keep_previous_answers",
+    "mission_from_answers",
+    "open_questions",
+]
 
 
 def open_questions(answers: Answers) -> tuple[Question[object], ...]:
-    """The questions that apply and are not answered yet, in order."""
+    """The questions that apply and are still unanswered, in order."""
     return tuple(question for question in QUESTIONS if question.key not in answers and question.applies(answers))
 
 
 def mission_from_answers(answers: Answers, today: date) -> MissionConfig:
-    """The mission that typed answers make; raises `BadInput` with the option in the sentence."""
-    _refuse_strangers(answers)
+    """Build a mission from typed answers; raises `BadInput` with the option in the message."""
+    _refuse_unknown_keys(answers)
     for question in QUESTIONS:
         _checked(question, answers, today)
     goal, day = GOAL.answered(answers, today), DATE.answered(answers, today)
     if goal is None or day is None:
         lacking = [question for question in open_questions(answers) if question.required]
         raise BadInput(
-            f"Not answered yet: {' '.join(question.prompt for question in lacking)}",
-            f"Say it with {' and '.join(question.option for question in lacking)}.",
+            f"Still to answer: {' '.join(question.prompt for question in lacking)}",
+            f"Answer with {' and '.join(question.option for question in lacking)}.",
         )
     return MissionConfig(
         id=_mission_id(goal, day),
@@ -356,11 +364,11 @@ def mission_from_answers(answers: Answers, today: date) -> MissionConfig:
     )
 
 
-def _refuse_strangers(answers: Answers) -> None:
-    known = tuple(question.key for question in QUESTIONS)
+def _refuse_unknown_keys(answers: Answers) -> None:
+    keys = tuple(question.key for question in QUESTIONS)
     for key in answers:
-        if key not in known:
-            raise BadInput(f"Nothing is asked under {key}.{did_you_mean(key, known)}", f"Known: {', '.join(known)}.")
+        if key not in keys:
+            raise BadInput(f"There's no question {key}.{did_you_mean(key, keys)}", f"Choose from {', '.join(keys)}.")
 
 
 def _checked(question: Question[object], answers: Answers, today: date) -> None:
@@ -383,13 +391,13 @@ def _constraints(answers: Answers, today: date) -> Constraints:
     )
 
 
-def _minutes(told: Sequence[tuple[int | None, float]], days: tuple[int, ...]) -> tuple[tuple[int, float], ...]:
-    by_day = dict(told)
+def _minutes(answered: Sequence[tuple[int | None, float]], days: tuple[int, ...]) -> tuple[tuple[int, float], ...]:
+    by_day = dict(answered)
     for day in by_day:
         if day is not None and day not in days:
             raise BadInput(
-                f"--minutes: {WEEKDAYS[day]} has minutes, but is not among your days.",
-                "Add it to --days, or leave it out.",
+                f"--minutes: you gave minutes for {WEEKDAYS[day]}, but you don't train that day.",
+                "Add it to --days, or remove it from --minutes.",
             )
     usual = by_day.get(None)
     limits = ((day, by_day.get(day, usual)) for day in days)
@@ -433,18 +441,18 @@ def _mission_id(goal: str, day: date) -> str:
     return slug if slug.endswith(str(day.year)) else f"{slug}-{day.year}"
 
 
-def kept_over(made: MissionConfig, answers: Answers, before: MissionConfig | None) -> MissionConfig:
-    """The new mission with what the one before knew of the athlete: a new goal answers no health question, changes no wish."""
-    if before is None:
-        return made
-    asked_again = any(question.key in answers for question in SCREENING_QUESTIONS)
-    told = {f.name: getattr(made.athlete, f.name) for f in fields(Profile)}
-    known = {name: getattr(before.athlete, name) if value is None else value for name, value in told.items()}
+def keep_previous_answers(mission: MissionConfig, answers: Answers, previous: MissionConfig | None) -> MissionConfig:
+    """Carry athlete, screening and preferences over from the previous mission where the answers don't set them."""
+    if previous is None:
+        return mission
+    screening_answered = any(question.key in answers for question in SCREENING_QUESTIONS)
+    new_values = {f.name: getattr(mission.athlete, f.name) for f in fields(Profile)}
+    values = {name: getattr(previous.athlete, name) if value is None else value for name, value in new_values.items()}
     if "units" not in answers:
-        known["units"] = before.athlete.units
+        values["units"] = previous.athlete.units
     return replace(
-        made,
-        athlete=Profile(**known),
-        screening=made.screening if asked_again else before.screening,
-        wishes=before.wishes,
+        mission,
+        athlete=Profile(**values),
+        screening=mission.screening if screening_answered else previous.screening,
+        wishes=previous.wishes,
     )

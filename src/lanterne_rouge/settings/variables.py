@@ -1,4 +1,4 @@
-"""Every variable that the coach reads from the environment, in the order of `.env.example`."""
+"""Every environment variable, in the order of `.env.example`, and a typed reader for them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from lanterne_rouge.settings.checks import Secret
 
 @dataclass(frozen=True, kw_only=True)
 class Variable:
-    """One variable: what it is for, in words for the athlete, and what holds when it is unset."""
+    """One variable with its description for the athlete and its default."""
 
     name: str
     about: str
@@ -22,7 +22,7 @@ class Variable:
 
 @dataclass(frozen=True, kw_only=True)
 class Group:
-    """Variables that belong together."""
+    """A group of related variables."""
 
     title: str
     variables: tuple[Variable, ...]
@@ -30,26 +30,26 @@ class Group:
 
 GROUPS: tuple[Group, ...] = (
     Group(
-        title="Where things are kept",
+        title="Storage",
         variables=(
             Variable(
                 name="LANTERNE_HOME",
-                about="The folder for database, original files and output. Unset: the data folder of your platform. "
-                "The option --home wins.",
+                about="Folder for the database, original files and output. Default: your platform's data folder. "
+                "--home overrides it.",
             ),
             Variable(
                 name="DATABASE_URL",
-                about="A database elsewhere, such as postgresql://user:password@host/name. Unset: lanterne.db there.",
+                about="Another database, such as postgresql://user:password@host/name. Default: lanterne.db in that folder.",
                 secret=True,
             ),
             Variable(
                 name="LANTERNE_TIMEZONE",
-                about="The zone that decides when your day begins, such as Europe/Zurich; it wins over the mission's. "
-                "Unset: the mission's, else the machine's own.",
+                about="Your timezone, such as Europe/Zurich; it overrides the mission's. "
+                "Default: the mission's, else the machine's.",
             ),
             Variable(
                 name="LANTERNE_LOG_LEVEL",
-                about="How much is told on stderr: debug, info, warning or error.",
+                about="Log level on stderr: debug, info, warning or error.",
                 default="warning",
             ),
         ),
@@ -59,58 +59,58 @@ GROUPS: tuple[Group, ...] = (
         variables=(
             Variable(
                 name="USE_LLM_REASONING",
-                about="false: the rules alone. true or unset: a model decides within the guardrails, if one is set up.",
+                about="false: only the rules decide. true or empty: a model decides within the guardrails, if one is set up.",
             ),
             Variable(
                 name="LLM_PROVIDER",
-                about="Whose models to ask: openai, anthropic, google, scripted (made-up answers, for trying it out) or offline "
-                "(none). Unset: the first with a key.",
+                about="The model provider: openai, anthropic, google, scripted (canned answers, for trying it out) or offline "
+                "(none). Default: the first with a key.",
             ),
             Variable(
                 name="LLM_FALLBACK",
-                about="A second model maker, asked when the first fails. The rules come last anyway.",
+                about="A second provider, used when the first one fails. If both fail, the rules decide.",
             ),
             Variable(
                 name="LLM_TIMEOUT_S",
-                about="Seconds until an answer must be complete. Unset: 10 for an explanation, 20 for a decision, "
+                about="Time limit for an answer in seconds. Default: 10 for an explanation, 20 for a decision, "
                 "30 for a strength plan.",
             ),
             Variable(
                 name="LLM_DAILY_TOKEN_LIMIT",
-                about="Tokens a day after which only the rules speak; 0 asks no model at all. Unset: no limit.",
+                about="Daily token limit; after that the rules decide. 0 uses no model. Default: no limit.",
             ),
             Variable(
                 name="LLM_PROMPTS",
-                about="Earlier versions of prompts to go back to, such as explain=1 decide=2. Unset: the newest.",
+                about="Prompt versions to use, such as explain=1 decide=2. Default: the newest.",
             ),
             Variable(
                 name="LLM_CLOSED_SOURCES",
-                about="Sources of which nothing may reach a model, such as fit strava_export check_in. "
-                "What comes from Strava's connector never does.",
+                about="Sources to keep away from models, such as fit strava_export check_in. "
+                "Data from the Strava connector is never sent.",
             ),
             Variable(
                 name="LLM_PLAN_WORKOUTS",
-                about="Whether a model that decides may also propose the workout, within the day's limits.",
+                about="Whether a model may also propose the workout, within the day's limits.",
                 default="false",
             ),
             Variable(
                 name="LLM_SCRIPT",
-                about="A JSON file with the answers of the scripted model. Unset: it writes its own.",
+                about="A JSON file with answers for the scripted model. Default: it writes its own.",
             ),
         ),
     ),
     Group(
-        title="OpenAI, or any server that speaks its language",
+        title="OpenAI, or any compatible server",
         variables=(
             Variable(name="OPENAI_API_KEY", about="The key.", secret=True),
             Variable(name="OPENAI_MODEL", about="The model.", default="gpt-4-turbo-preview"),
             Variable(
                 name="OPENAI_STRENGTH_MODEL",
-                about="The model for strength plans. Unset: gpt-4o, or OPENAI_MODEL with an address of your own.",
+                about="The model for strength plans. Default: gpt-4o, or OPENAI_MODEL if OPENAI_BASE_URL is set.",
             ),
             Variable(
                 name="OPENAI_BASE_URL",
-                about="Another address, such as a local server's, for chat completions; the key may then be empty.",
+                about="Another address for chat completions, such as a local server; the key may then be empty.",
             ),
         ),
     ),
@@ -119,7 +119,7 @@ GROUPS: tuple[Group, ...] = (
         variables=(
             Variable(name="ANTHROPIC_API_KEY", about="The key.", secret=True),
             Variable(name="ANTHROPIC_MODEL", about="The model.", default="claude-sonnet-4-20250514"),
-            Variable(name="ANTHROPIC_BASE_URL", about="Another address, for a proxy or a test."),
+            Variable(name="ANTHROPIC_BASE_URL", about="Another address, such as a proxy."),
         ),
     ),
     Group(
@@ -127,7 +127,7 @@ GROUPS: tuple[Group, ...] = (
         variables=(
             Variable(name="GOOGLE_API_KEY", about="The key.", secret=True),
             Variable(name="GOOGLE_MODEL", about="The model.", default="gemini-2.5-flash"),
-            Variable(name="GOOGLE_BASE_URL", about="Another address, for a proxy or a test."),
+            Variable(name="GOOGLE_BASE_URL", about="Another address, such as a proxy."),
         ),
     ),
     Group(
@@ -135,7 +135,7 @@ GROUPS: tuple[Group, ...] = (
         variables=(
             Variable(
                 name="CANVAS_ORCHESTRATOR_MODEL",
-                about="Sorts messages that the rules leave open.",
+                about="Routes messages that the rules can't.",
                 default="gemini-2.5-flash",
             ),
             Variable(
@@ -147,13 +147,11 @@ GROUPS: tuple[Group, ...] = (
                 default="gemini-2.5-flash",
             ),
             Variable(name="CANVAS_COPILOT_MODEL", about="Helps during a live workout.", default="gemini-2.5-flash"),
-            Variable(
-                name="CANVAS_SHELL_MODEL", about="The single agent, when it is switched on.", default="gemini-2.5-pro"
-            ),
-            Variable(name="USE_MULTI_AGENT", about="Several agents with a role each.", default="true"),
+            Variable(name="CANVAS_SHELL_MODEL", about="The single agent, when enabled.", default="gemini-2.5-pro"),
+            Variable(name="USE_MULTI_AGENT", about="Use one agent per role.", default="true"),
             Variable(
                 name="USE_SHELL_AGENT",
-                about="One agent for everything; when both are true, this one wins.",
+                about="Use a single agent for everything; overrides USE_MULTI_AGENT.",
                 default="false",
             ),
         ),
@@ -161,33 +159,35 @@ GROUPS: tuple[Group, ...] = (
     Group(
         title="Where data comes from",
         variables=(
-            Variable(name="OURA_ACCESS_TOKEN", about="Your ring's readiness, sleep and heart rate.", secret=True),
-            Variable(name="OURA_TOKEN", about="An older name for the same; the one above wins.", secret=True),
+            Variable(
+                name="OURA_ACCESS_TOKEN", about="Readiness, sleep and heart rate from your Oura ring.", secret=True
+            ),
+            Variable(name="OURA_TOKEN", about="The old name of OURA_ACCESS_TOKEN, which overrides it.", secret=True),
             Variable(
                 name="STRAVA_CLIENT_ID",
-                about="Only for the optional Strava connector. Its data is shown, but reaches no model and no plan; "
-                "import Strava's export archive instead.",
+                about="Only for the optional Strava connector. Its data is only displayed, never used for coaching; "
+                "import your Strava export archive instead.",
             ),
-            Variable(name="STRAVA_CLIENT_SECRET", about="Belongs to the client id.", secret=True),
-            Variable(name="STRAVA_REFRESH_TOKEN", about="The right to read, renewed on every use.", secret=True),
+            Variable(name="STRAVA_CLIENT_SECRET", about="The secret of the client id.", secret=True),
+            Variable(name="STRAVA_REFRESH_TOKEN", about="The refresh token, renewed on every use.", secret=True),
         ),
     ),
     Group(
         title="How the briefing reaches you",
         variables=(
-            Variable(name="EMAIL_ADDRESS", about="The mailbox that sends."),
-            Variable(name="EMAIL_PASS", about="Its password; better one made for this program alone.", secret=True),
-            Variable(name="TO_EMAIL", about="Who receives the mail."),
-            Variable(name="TO_PHONE", about="Who receives the text message, with country code."),
+            Variable(name="EMAIL_ADDRESS", about="The mailbox that sends the briefing."),
+            Variable(name="EMAIL_PASS", about="Its password; use an app password.", secret=True),
+            Variable(name="TO_EMAIL", about="Who receives the e-mail."),
+            Variable(name="TO_PHONE", about="Who receives text messages, with country code."),
             Variable(name="USE_TWILIO", about="Whether text messages are sent.", default="false"),
         ),
     ),
     Group(
-        title="For a run on GitHub's machines",
+        title="GitHub Actions",
         variables=(
             Variable(
                 name="GH_PAT",
-                about="A token that may update the repository's secrets, for keys that change.",
+                about="A token that can update the repository's secrets, for keys that change.",
                 secret=True,
             ),
         ),
@@ -200,8 +200,8 @@ VARIABLES: Mapping[str, Variable] = {variable.name: variable for group in GROUPS
 def example() -> str:
     """The text of `.env.example`."""
     lines = [
-        "# Copy this file to .env, here or in the coach's home folder, and fill in what you use. Nothing is required.",
-        "# A variable of the process wins over .env; an empty value counts as unset. Never share .env.",
+        "# Copy this file to .env, here or in the coach's home folder, and fill in what you use. Everything is optional.",
+        "# Process variables override .env; an empty value counts as unset. Never share your .env file.",
     ]
     for group in GROUPS:
         lines += ["", f"# --- {group.title} ---"]
@@ -218,21 +218,21 @@ _NO = ("false", "0", "no", "off")
 
 
 @dataclass(frozen=True, kw_only=False)
-class Readings:
-    """The variables that are set, read by kind; None is unset."""
+class VariableReader:
+    """Typed access to the variables that are set; None is unset. Raises `BadInput` for invalid values."""
 
     values: Mapping[str, str]
 
     def text(self, name: str) -> str | None:
-        """The text, or what holds when the variable is unset."""
+        """The text, or the default."""
         return self.values.get(name) or VARIABLES[name].default or None
 
-    def worded(self, name: str) -> str:
-        """The text of a variable that always has a value."""
+    def text_or_default(self, name: str) -> str:
+        """The text of a variable that has a default."""
         return self.values.get(name) or VARIABLES[name].default
 
     def secret(self, name: str) -> Secret | None:
-        """A value that must not be shown."""
+        """A secret value."""
         value = self.values.get(name)
         return None if value is None else Secret(value)
 
@@ -245,19 +245,19 @@ class Readings:
             return True
         if value.lower() in _NO:
             return False
-        raise _refused(name, value, "is neither true nor false", "Write true or false, or leave it empty.")
+        raise _refused(name, value, "isn't true or false", "Write true or false, or leave it empty.")
 
     def name(self, name: str) -> str:
-        """A short name in plain characters, or what holds when the variable is unset."""
-        value = self.worded(name)
+        """A short printable name, or the default."""
+        value = self.text_or_default(name)
         if not value.isprintable() or len(value) > LONGEST_NAME:
-            raise BadInput(f"{name} is no name of a model.", "Write it as its maker does, such as gpt-4o.")
+            raise BadInput(f"{name} isn't a model name.", "Write it as the provider does, such as gpt-4o.")
         return value
 
     def choice(
         self, name: str, words: tuple[Word, ...], also: Mapping[str, Word] = MappingProxyType({})
     ) -> Word | None:
-        """One of a few words; `also` are other names for some of them."""
+        """One of a few words; `also` has aliases."""
         value = self.values.get(name)
         if value is None:
             return None
@@ -266,7 +266,7 @@ class Readings:
                 return word
         if value.lower() in also:
             return also[value.lower()]
-        raise _refused(name, value, "is not a word known there", f"Write {', '.join(words[:-1])} or {words[-1]}.")
+        raise _refused(name, value, "isn't an option", f"Write {', '.join(words[:-1])} or {words[-1]}.")
 
     def number(self, name: str, *, low: float, high: float) -> float | None:
         """A number within bounds."""
@@ -278,7 +278,7 @@ class Readings:
         except ValueError:
             number = float("nan")
         if not isfinite(number) or not low <= number <= high:
-            raise _refused(name, value, "does not do", f"Write a number from {low:g} to {high:g}.")
+            raise _refused(name, value, "isn't valid", f"Write a number from {low:g} to {high:g}.")
         return number
 
     def whole(self, name: str) -> int | None:
@@ -288,23 +288,23 @@ class Readings:
             return None
         digits = value.replace("_", "")
         if not (digits.isascii() and digits.isdecimal()) or len(digits) > 15:
-            raise _refused(name, value, "is no whole number", "Write digits only, such as 200000.")
+            raise _refused(name, value, "isn't a whole number", "Write digits only, such as 200000.")
         return int(digits)
 
     def versions(self, name: str) -> Mapping[str, str]:
-        """Names with a version each, as in `explain=1 decide=2`."""
-        pairs = [one.partition("=") for one in self.values.get(name, "").replace(",", " ").split()]
+        """Versions by name, as in `explain=1 decide=2`."""
+        pairs = [word.partition("=") for word in self.values.get(name, "").replace(",", " ").split()]
         if any(not (what and version) for what, _, version in pairs):
-            raise _refused(name, self.values[name], "is not to be read", "Write pairs such as explain=1 decide=2.")
+            raise _refused(name, self.values[name], "isn't valid", "Write pairs such as explain=1 decide=2.")
         return {what: version for what, _, version in pairs}
 
     def address(self, name: str) -> str | None:
-        """A web address, without the slash at its end. A password inside one is not shown."""
+        """A web address without a trailing slash. Messages do not quote it, since it may contain a password."""
         value = self.values.get(name)
         if value is None:
             return None
         if not value.startswith(("http://", "https://")) or any(c.isspace() for c in value):
-            raise BadInput(f"{name} is no web address.", "Write one that begins with http:// or https://.")
+            raise BadInput(f"{name} isn't a web address.", "Write one that starts with http:// or https://.")
         return value.rstrip("/")
 
     def mailbox(self, name: str) -> str | None:
@@ -314,7 +314,7 @@ class Readings:
             return None
         before, at, after = value.rpartition("@")
         if not (before and at and after) or any(c.isspace() for c in value):
-            raise _refused(name, value, "is no e-mail address", "Write one such as name@example.org.")
+            raise _refused(name, value, "isn't an e-mail address", "Write one such as name@example.org.")
         return value
 
 

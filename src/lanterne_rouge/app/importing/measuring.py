@@ -23,7 +23,7 @@ from lanterne_rouge.metrics.session import measure
 from lanterne_rouge.metrics.strain import own_rpe_ratio
 from lanterne_rouge.metrics.thresholds import thresholds_on, told_in_profile
 from lanterne_rouge.ports.stores import MEASURED_BY, MEASURES, STALE_FROM, Stores
-from lanterne_rouge.settings.athlete_values import PROFILE, AthleteValues, with_values
+from lanterne_rouge.settings.athlete_values import PROFILE, AthleteValues, update_stored_profile
 
 # The way in which logged sets are counted; another one wants another number, so that kept sessions are measured again.
 BY_SETS = " sets=1"
@@ -271,7 +271,7 @@ def keep_told(stores: Stores, values: AthleteValues, *, since: date, now: dateti
     with stores.journal.writing("athlete", f"setting of {', '.join(names)}", at=now):
         for name, value in values.thresholds.items():
             stores.thresholds.set(Threshold(name=name, value=value, from_day=since, source=ThresholdSource.ATHLETE))
-        stores.state.put(PROFILE, with_values(stores.state.get(PROFILE), values))
+        stores.state.put(PROFILE, update_stored_profile(stores.state.get(PROFILE), values))
         # Age and sex enter every load; a threshold only those from its day on. Measuring again finds which changed.
         before = stores.state.get(STALE_FROM)
         stores.state.mark(STALE_FROM, min(since.isoformat(), before) if before else since.isoformat())

@@ -77,14 +77,14 @@ def _taken_over(house: "House", path: Path) -> "tuple[str, MissionConfig]":
 
 def _answered(house: "House", arguments: list[str], *, ask: bool) -> "tuple[str, MissionConfig]":
     from lanterne_rouge.settings.mission_file import dump_mission
-    from lanterne_rouge.settings.questionnaire import kept_over, mission_from_answers, open_questions
+    from lanterne_rouge.settings.questionnaire import keep_previous_answers, mission_from_answers, open_questions
 
     today = house.now().date()
     answers = _options(arguments)
     if ask and on_terminal():
         while questions := open_questions(answers):
             answers[questions[0].key] = _ask(questions[0], today)
-    made = kept_over(mission_from_answers(answers, today), answers, house.mission_or_none())
+    made = keep_previous_answers(mission_from_answers(answers, today), answers, house.mission_or_none())
     return dump_mission(made), made
 
 

@@ -26,7 +26,7 @@ def doctor(
 
     house = caller(context).house
     activities = house.stores.activities.bests()
-    is_set = [name for name, given in house.settings.which_are_set() if given]
+    is_set = [name for name, given in house.settings.variables_set() if given]
     mode = house.settings.reasoning_mode()
     makers = maker_states(house.models, look=not offline)
     going, notes = leaves(house.models), [*house.settings.notes, *troubles(house.models)]
