@@ -82,8 +82,8 @@ def activity(number: int) -> Activity:
         lengths=(),
         sets=(),
         device=DeviceSummary(np_w=220.0, tss=110.0, avg_power_w=201.0),
-        summary=Summary(work_j=1.6e6, np_w=221.3, avg_power_w=201.0, best_efforts=efforts),
-        measures=Measures(load=101.5, tss=101.5, zones=(zones, zones)),
+        summary=Summary(values={"work_j": 1.6e6, "np_w": 221.3, "avg_power_w": 201.0}, best_efforts=efforts),
+        measures=Measures(values={"tss": 101.5}, load=101.5, zones=(zones, zones)),
         quality=(),
     )
 

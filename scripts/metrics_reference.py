@@ -9,7 +9,8 @@ from lanterne_rouge.metrics.metric import Metric
 
 HEAD = """# Metrics
 
-Every number the coach reckons, with its formula, unit and source. This page is made from the code: `make docs`.
+Every number the coach computes, with its formula, unit and source. A metric with a key "in each session"
+is stored with every activity and shown by `lanterne activity`. This page is made from the code: `make docs`.
 What cannot be known is shown as unknown, never as 0.
 """
 
@@ -22,11 +23,16 @@ def page() -> str:
 def section(title: str, metrics: tuple[Metric, ...]) -> str:
     """One family as a table."""
     rows = [
-        f"| {m.title} | `{cell(m.name)}` | {cell(m.formula)} | {m.unit} | {', '.join(m.needs)} | {m.source} |"
+        f"| {m.title} | `{cell(m.key)}` | {cell(m.formula)} | {m.unit} | {', '.join(m.needs)} | {in_session(m)} | {m.source} |"
         for m in metrics
     ]
-    head = ["| metric | name | formula | unit | needs | source |", "|---|---|---|---|---|---|"]
+    head = ["| metric | key | formula | unit | needs | in each session | source |", "|---|---|---|---|---|---|---|"]
     return "\n".join([f"## {title}", "", *head, *rows, ""])
+
+
+def in_session(metric: Metric) -> str:
+    """The key under which sessions have it."""
+    return f"`{metric.session.json_key or metric.session.key}`" if metric.session else ""
 
 
 def cell(text: str) -> str:

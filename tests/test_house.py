@@ -36,10 +36,10 @@ def test_every_command_is_in_the_docs() -> None:
 
 
 def test_every_metric_has_formula_unit_and_source() -> None:
-    poor = [m.name for m in METRICS if not (m.formula and m.source and m.title)]
+    poor = [m.key for m in METRICS if not (m.formula and m.source and m.title)]
 
     assert poor == []
-    assert len({m.name for m in METRICS}) == len(METRICS)
+    assert len({m.key for m in METRICS}) == len(METRICS)
 
 
 @pytest.mark.parametrize("room", sorted(p.name for p in SOURCE.iterdir() if (p / "__init__.py").exists()))

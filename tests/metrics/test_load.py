@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.metrics.load import fitness, fitness_days, fitness_days_after
+from lanterne_rouge.metrics.load import fitness, fitness_days
 from lanterne_rouge.metrics.rest import monotony_strain, rest_days_after
 
 FIRST = date(2024, 2, 20)
@@ -117,35 +117,6 @@ def test_an_unknown_start_settles_after_six_weeks_and_a_known_one_at_once() -> N
     assert not any(day.settling for day in known)
 
 
-@given(loads=st.lists(day_load, min_size=43, max_size=100), data=st.data())
-def test_going_on_from_a_stored_day_equals_reckoning_from_the_first(loads: list[float], data: st.DataObject) -> None:
-    cut = data.draw(st.integers(42, len(loads) - 1))
-    whole = fitness_days(FIRST, loads)
-
-    rest = fitness_days_after(whole[cut - 7 : cut], loads[cut:], history_days_before=cut)
-
-    assert rest == whole[cut:]
-
-
-@given(loads=st.lists(day_load, min_size=8, max_size=60), data=st.data(), ctl0=start)
-def test_with_a_known_start_it_can_go_on_from_any_day(loads: list[float], data: st.DataObject, ctl0: float) -> None:
-    cut = data.draw(st.integers(1, len(loads) - 1))
-    whole = fitness_days(FIRST, loads, ctl0=ctl0, atl0=ctl0, history_days_before=0)
-
-    rest = fitness_days_after(whole[:cut], loads[cut:], history_days_before=cut)
-
-    assert rest == whole[cut:]
-
-
-def test_stored_days_with_a_gap_are_refused() -> None:
-    days = fitness_days(FIRST, [50.0] * 10)
-
-    with pytest.raises(BadInput, match="leave out a date"):
-        fitness_days_after((*days[:4], *days[5:]), [0.0], history_days_before=50)
-    with pytest.raises(BadInput, match="no stored day"):
-        fitness_days_after((), [0.0], history_days_before=50)
-
-
 @pytest.mark.parametrize("load", [0.0, 0.1, 100.0])
 def test_seven_equal_days_have_no_monotony(load: float) -> None:
     assert monotony_strain([load] * 7) is None
@@ -162,7 +133,7 @@ def test_days_of_rest_carried_on_are_the_same_as_days_without_load(loads: list[f
 
     carried = rest_days_after(stored[-7:], rest, settled_from=date(2026, 1, 1))
 
-    reckoned = fitness_days_after(stored[-7:], [0.0] * rest, history_days_before=len(loads))
+    reckoned = fitness_days(date(2026, 1, 1), [*loads, *[0.0] * rest])[-rest:]
     for ours, theirs in zip(carried, reckoned, strict=True):
         assert ours.date == theirs.date
         assert (ours.ctl, ours.atl, ours.tsb) == pytest.approx((theirs.ctl, theirs.atl, theirs.tsb), abs=1e-9)

@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lanterne_rouge.metrics.mean_max import every_second, every_second_with_pauses, recorded_seconds
+from lanterne_rouge.metrics.samples import every_second, every_second_with_pauses, recorded_seconds
 
 
 def seconds(*values: float) -> np.ndarray:

@@ -1,14 +1,7 @@
 import pytest
 
-from lanterne_rouge.metrics.strain import (
-    ln_rmssd,
-    load_ratio,
-    own_rpe_ratio,
-    run_spike,
-    session_rpe,
-    session_rpe_load,
-    smallest_worthwhile_band,
-)
+from lanterne_rouge.metrics.effort import own_rpe_ratio, session_rpe, session_rpe_load
+from lanterne_rouge.metrics.strain import ln_rmssd, load_ratio, run_spike, smallest_worthwhile_band
 
 
 @pytest.mark.parametrize(

@@ -133,7 +133,7 @@ def _huge(back: int, sport: Sport, like: FileFormat) -> Activity:
         sets=sets if sport is Sport.STRENGTH else (),
         device=DeviceSummary(tss=987.125, threshold_power_w=1987.0, device="Canarystrava"),
         summary=Summary(
-            np_w=1987.0,
+            values={"np_w": 1987.0},
             best_efforts=tuple(
                 BestEffort(channel=Channel.POWER, duration_s=seconds, value=1987.0) for seconds in (60, 300, 1200, 3600)
             ),

@@ -1,6 +1,7 @@
 """One stored activity: merged from its source files, checked and measured."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 
@@ -56,48 +57,73 @@ class BestEffort:
 
 @dataclass(frozen=True, kw_only=True)
 class Summary:
-    """Measures of the samples that need no threshold. None: the recording does not contain the data.
+    """Metrics of the samples that need no threshold, by key as in `summary["decoupling_pct"]`, and best efforts.
 
-    `speed` is m/s; `ngp_ms` the grade-adjusted speed (Minetti 2002); `ascent_m` from the altitude channel.
+    Its keys are the metrics with `from_samples` in `metrics/catalogue.py`; None: the recording does not contain the data.
+    Those that the coach itself computes with have a property: powers in W, `..._ms` in m/s (`ngp_ms` grade-adjusted).
     """
 
-    work_j: float | None = None
-    avg_power_w: float | None = None
-    max_power_w: float | None = None
-    np_w: float | None = None
-    variability_index: float | None = None
-    efficiency_factor: float | None = None
-    decoupling_pct: float | None = None
-    avg_hr_bpm: float | None = None
-    max_hr_bpm: float | None = None
-    avg_cadence: float | None = None
-    avg_speed_ms: float | None = None
-    ngp_ms: float | None = None
-    ascent_m: float | None = None
+    values: Mapping[str, float | None] = field(default_factory=dict)
     best_efforts: tuple[BestEffort, ...] = ()
+
+    def __getitem__(self, key: str) -> float | None:
+        return self.values.get(key)
+
+    @property
+    def np_w(self) -> float | None:
+        """Normalised power."""
+        return self["np_w"]
+
+    @property
+    def avg_power_w(self) -> float | None:
+        """Mean power."""
+        return self["avg_power_w"]
+
+    @property
+    def avg_hr_bpm(self) -> float | None:
+        """Mean heart rate."""
+        return self["avg_hr_bpm"]
+
+    @property
+    def avg_speed_ms(self) -> float | None:
+        """Mean speed under way."""
+        return self["avg_speed_ms"]
+
+    @property
+    def ngp_ms(self) -> float | None:
+        """Grade-adjusted speed (Minetti 2002)."""
+        return self["ngp_ms"]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Measures:
-    """Measures that depend on the thresholds of the day. `load` is computed by one method, named in `load_method`.
+    """Metrics that depend on the thresholds of the day, by key, and the load that counts.
 
-    `threshold_used` has value and origin, as in `ftp 265 W (athlete)`; `basis` lists all thresholds of that day, to detect
-    changes; `quality` has codes such as `rpe_assumed`.
+    The keys are the metrics with `from_thresholds` in `metrics/catalogue.py`. `load` is computed by one method,
+    named in `load_method`. `threshold_used` has value and origin, as in `ftp 265 W (athlete)`; `basis` lists all
+    thresholds of that day, to detect changes; `quality` has codes such as `rpe_assumed`.
     """
 
-    intensity_factor: float | None = None
-    tss: float | None = None
-    trimp: float | None = None
-    hr_tss: float | None = None
-    r_tss: float | None = None
-    s_tss: float | None = None
-    srpe_load: float | None = None
+    values: Mapping[str, float | None] = field(default_factory=dict)
     load: float | None = None
     load_method: LoadMethod | None = None
     threshold_used: str | None = None
     basis: str | None = None
     zones: tuple[ZoneTimes, ...] = ()
     quality: tuple[str, ...] = ()
+
+    def __getitem__(self, key: str) -> float | None:
+        return self.values.get(key)
+
+    @property
+    def tss(self) -> float | None:
+        """Training stress score by power."""
+        return self["tss"]
+
+    @property
+    def intensity_factor(self) -> float | None:
+        """NP over FTP."""
+        return self["intensity_factor"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,6 +153,10 @@ class Activity:
     measures: Measures
     quality: tuple[str, ...]
     version: int = 1
+
+    def metric(self, key: str) -> float | None:
+        """The value of a metric, from whichever of the two it comes."""
+        return self.summary[key] if key in self.summary.values else self.measures[key]
 
 
 @dataclass(frozen=True, kw_only=True)

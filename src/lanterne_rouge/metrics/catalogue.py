@@ -1,30 +1,52 @@
-"""Every metric, in reading order."""
+"""Every metric, in reading order. Whatever reads this catalogue computes, stores, shows and checks all that is declared."""
 
-from lanterne_rouge.metrics import heart_rate, load, mean_max, pace, performance, power, strain, zones
-from lanterne_rouge.metrics import heart_rate as energy
-from lanterne_rouge.metrics import performance as impulse_response
-from lanterne_rouge.metrics import power as critical_power
-from lanterne_rouge.metrics import power as w_balance
-from lanterne_rouge.metrics import rest as monotony
-from lanterne_rouge.metrics import strain as recovery
-from lanterne_rouge.metrics import track as elevation
-from lanterne_rouge.metrics.metric import Metric
+from collections.abc import Callable, Mapping
+
+from lanterne_rouge.metrics import (
+    effort,
+    heart_rate,
+    load,
+    mean_max,
+    pace,
+    performance,
+    power,
+    rest,
+    strain,
+    track,
+    zones,
+)
+from lanterne_rouge.metrics.metric import GoldenInput, Metric
+from lanterne_rouge.metrics.samples import MeasuredSession, SampledSession
 
 FAMILIES: tuple[tuple[str, tuple[Metric, ...]], ...] = (
-    ("Fitness and fatigue", (*load.METRICS, *monotony.METRICS)),
-    ("Strain", strain.METRICS),
+    ("Fitness and fatigue", (*load.METRICS, *rest.METRICS)),
+    ("Strain and recovery", strain.METRICS),
+    ("Effort", effort.METRICS),
     ("Power", power.METRICS),
     ("Best efforts", mean_max.METRICS),
-    ("Critical power", critical_power.CRITICAL_POWER_METRICS),
-    ("W' balance", w_balance.W_BALANCE_METRICS),
-    ("Heart rate", heart_rate.METRICS),
     ("Pace", pace.METRICS),
-    ("Elevation", elevation.METRICS),
+    ("Heart rate", heart_rate.METRICS),
+    ("Elevation", track.METRICS),
     ("Zones", zones.METRICS),
     ("Performance", performance.METRICS),
-    ("Impulse and response", impulse_response.IMPULSE_RESPONSE_METRICS),
-    ("Recovery", recovery.RECOVERY_METRICS),
-    ("Energy", energy.ENERGY_METRICS),
 )
 
 METRICS: tuple[Metric, ...] = tuple(metric for _, family in FAMILIES for metric in family)
+
+SESSION_METRICS: tuple[Metric, ...] = tuple(metric for metric in METRICS if metric.session)
+"""The metrics that every session has."""
+
+FROM_SAMPLES: Mapping[str, Callable[[SampledSession], float | None]] = {
+    metric.from_samples.key: metric.from_samples.compute for metric in METRICS if metric.from_samples
+}
+"""By stored key: what the samples of a session tell alone."""
+
+FROM_THRESHOLDS: Mapping[str, Callable[[MeasuredSession], float | None]] = {
+    metric.from_thresholds.key: metric.from_thresholds.compute for metric in METRICS if metric.from_thresholds
+}
+"""By stored key: what a session means for an athlete with these thresholds."""
+
+GOLDEN: Mapping[str, Callable[[GoldenInput], object]] = {
+    metric.key: metric.golden for metric in METRICS if metric.golden
+}
+"""The formulas that answer published cases, by the name of the function there."""

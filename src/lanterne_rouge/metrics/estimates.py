@@ -11,10 +11,9 @@ from lanterne_rouge.domain.fitness import Threshold, ThresholdName, ThresholdSou
 from lanterne_rouge.domain.recording import DeviceSummary
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
-from lanterne_rouge.metrics.heart_rate import max_hr_tanaka
+from lanterne_rouge.metrics.heart_rate import ASSUMED_MAX_HR_BPM, max_hr_tanaka
 from lanterne_rouge.metrics.performance import riegel_speed
 from lanterne_rouge.metrics.power import CriticalPowerFit, critical_power_of_efforts, ftp_from_test
-from lanterne_rouge.metrics.session_load import ASSUMED_MAX_HR_BPM
 
 
 @dataclass(frozen=True, kw_only=True)

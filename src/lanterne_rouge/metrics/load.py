@@ -1,8 +1,6 @@
 """Fitness (CTL), fatigue (ATL) and form from the load of every day."""
 
-from collections.abc import Sequence
 from datetime import date, timedelta
-from itertools import pairwise
 from math import exp
 from typing import Literal
 
@@ -12,7 +10,7 @@ from numpy.typing import ArrayLike
 from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.fitness import FitnessDay
-from lanterne_rouge.metrics.metric import Metric
+from lanterne_rouge.metrics.metric import GoldenInput, Metric
 from lanterne_rouge.metrics.rest import ATL_DAYS, CTL_DAYS, SETTLING_DAYS
 
 
@@ -47,22 +45,14 @@ def fitness_days(
     *,
     ctl0: float | None = None,
     atl0: float | None = None,
-    history_days_before: int | None = None,
-    ctl_before: Sequence[float] = (),
 ) -> tuple[FitnessDay, ...]:
-    """Every day's fitness, fatigue and form, from `first_day` on.
-
-    `history_days_before` counts the days of history that the start already rests on: by default none, or enough when
-    a start is given. `ctl_before` holds the CTL of the days just before, for the ramp of the first seven.
-    """
+    """Every day's fitness, fatigue and form, from `first_day` on; a given start counts as settled."""
     days = _checked(loads)
     ctl, atl = fitness(days, ctl0=ctl0, atl0=atl0)
     ctl_start, atl_start = float(_start(days, ctl0)), float(_start(days, atl0))
-    before = history_days_before if history_days_before is not None else (0 if ctl0 is None else SETTLING_DAYS)
+    settling_days = SETTLING_DAYS if ctl0 is None else 0
     after_ctl, after_atl = ctl.tolist(), atl.tolist()
     mornings = [ctl_start - atl_start, *(c - a for c, a in zip(after_ctl, after_atl, strict=True))]
-    known = [*(float(value) for value in ctl_before[-7:]), *after_ctl]
-    skipped = len(known) - len(after_ctl)
     return tuple(
         FitnessDay(
             date=first_day + timedelta(days=i),
@@ -71,32 +61,10 @@ def fitness_days(
             atl=after_atl[i],
             tsb=mornings[i],
             form=mornings[i + 1],
-            ramp_7d=after_ctl[i] - known[skipped + i - 7] if skipped + i >= 7 else None,
-            settling=before + i < SETTLING_DAYS,
+            ramp_7d=after_ctl[i] - after_ctl[i - 7] if i >= 7 else None,
+            settling=i < settling_days,
         )
         for i, load in enumerate(days.tolist())
-    )
-
-
-def fitness_days_after(
-    stored: Sequence[FitnessDay], loads: ArrayLike, *, history_days_before: int
-) -> tuple[FitnessDay, ...]:
-    """The days that follow the last stored one, the same as if reckoned from the first day.
-
-    Give the last seven stored days (one is enough, but leaves the first ramps unknown) and the number of days of
-    history up to and with the last of them. While an unknown start still settles (fewer than 42 days) each new day
-    moves the start itself: reckon those again from the first day.
-    """
-    if not stored:
-        raise BadInput("There is no stored day to go on from.", "Reckon fitness from the first day.")
-    last = stored[-1]
-    return fitness_days(
-        last.date + timedelta(days=1),
-        loads,
-        ctl0=last.ctl,
-        atl0=last.atl,
-        history_days_before=history_days_before,
-        ctl_before=_unbroken(stored[-7:]),
     )
 
 
@@ -108,12 +76,6 @@ def steady_load(load: float, days: float, tau: float) -> float | None:
 def form(ctl: float, atl: float) -> float:
     """CTL - ATL, TSS points: of yesterday evening it is this morning's TSB (Coggan 2003)."""
     return ctl - atl
-
-
-def _unbroken(stored: Sequence[FitnessDay]) -> tuple[float, ...]:
-    if any(b.date - a.date != timedelta(days=1) for a, b in pairwise(stored)):
-        raise BadInput("The stored days leave out a date.", "Reckon fitness from the first day.")
-    return tuple(day.ctl for day in stored)
 
 
 def _checked(loads: ArrayLike) -> FloatArray:
@@ -150,46 +112,6 @@ def _many_athletes(days: FloatArray, share: float, first: FloatArray) -> FloatAr
     return np.moveaxis(out, 0, -1)
 
 
-METRICS = (
-    Metric(
-        name="ctl_atl",
-        title="Fitness (CTL) and fatigue (ATL)",
-        formula="x += (load - x) * (1 - exp(-1 / tau)); tau 42 days for CTL, 7 for ATL",
-        unit="TSS points",
-        source="Banister 1991; Coggan 2003",
-        needs=("load of every day",),
-        function=fitness,
-    ),
-    Metric(
-        name="ctl_atl_series_real",
-        title="Fitness and fatigue, day by day",
-        formula="the same, as a series after each day",
-        unit="TSS points",
-        source="Banister 1991; Coggan 2003",
-        needs=("load of every day", "a known start"),
-        function=fitness,
-    ),
-    Metric(
-        name="ctl_closed_form",
-        title="Fitness after a steady load",
-        formula="load * (1 - exp(-n / tau))",
-        unit="TSS points",
-        source="Banister 1991",
-        needs=("a constant daily load", "days"),
-        function=steady_load,
-    ),
-    Metric(
-        name="tsb_conventions",
-        title="Form: this morning's TSB and the evening's form",
-        formula="TSB of a day = CTL - ATL after yesterday; form = CTL - ATL after the day",
-        unit="TSS points",
-        source="Coggan 2003",
-        needs=("load of every day",),
-        function=fitness_days,
-    ),
-)
-
-
 LONGEST_BLOCK = 8192
 # exp(-300) and its inverse are both far inside the range of a double, so a block neither vanishes nor overflows.
 DEEPEST_DECAY = 300.0
@@ -220,3 +142,90 @@ def _block_length(decays: FloatArray) -> int:
         return LONGEST_BLOCK
     steepest = -float(np.log(decays.min()))
     return LONGEST_BLOCK if steepest <= 0 else max(1, min(LONGEST_BLOCK, int(DEEPEST_DECAY / steepest)))
+
+
+# A published series has no dates; any first day gives the same numbers.
+ANY_DAY = date(2000, 1, 1)
+
+
+def _golden_series(given: GoldenInput) -> tuple[list[float], list[float]] | None:
+    """CTL and ATL after each day, in the convention that the case asks for."""
+    loads = given.numbers("loads")
+    tau_ctl, tau_atl = given.numbers("tau", 2) if "tau" in given.values else (CTL_DAYS, ATL_DAYS)
+    factor: Literal["exp", "inv"] = "inv" if given.word("factor", ("exp", "inv"), "exp") == "inv" else "exp"
+    if not loads or min(tau_ctl, tau_atl) <= 0:
+        return None
+    if (tau_ctl, tau_atl, factor) == (CTL_DAYS, ATL_DAYS, "exp"):
+        ctl, atl = fitness(loads, ctl0=given.optional("ctl0"), atl0=given.optional("atl0"))
+    else:
+        ctl = moving_load(loads, tau_ctl, start=given.number("ctl0"), factor=factor)
+        atl = moving_load(loads, tau_atl, start=given.number("atl0"), factor=factor)
+    return ctl.tolist(), atl.tolist()
+
+
+def _golden_last_day(given: GoldenInput) -> dict[str, float] | None:
+    series = _golden_series(given)
+    if series is None:
+        return None
+    ctl, atl = series[0][-1], series[1][-1]
+    return {"ctl": ctl, "atl": atl, "form_same_day": form(ctl, atl)}
+
+
+def _golden_every_day(given: GoldenInput) -> dict[str, list[float]] | None:
+    series = _golden_series(given)
+    return None if series is None else {"ctl": series[0], "atl": series[1]}
+
+
+def _golden_form(given: GoldenInput) -> dict[str, float] | None:
+    given.word("factor", ("exp",), "exp")
+    days = fitness_days(ANY_DAY, given.numbers("loads"), ctl0=given.optional("ctl0"), atl0=given.optional("atl0"))
+    return {"form_after_last_day": days[-1].form, "tsb_on_last_day_trainingpeaks": days[-1].tsb} if days else None
+
+
+def _golden_steady(given: GoldenInput) -> float | None:
+    given.word("factor", ("exp",), "exp")
+    return steady_load(given.number("constant_load"), given.number("days"), given.number("tau"))
+
+
+METRICS = (
+    Metric(
+        key="ctl_atl",
+        title="Fitness (CTL) and fatigue (ATL)",
+        formula="x += (load - x) * (1 - exp(-1 / tau)); tau 42 days for CTL, 7 for ATL",
+        unit="TSS points",
+        source="Banister 1991; Coggan 2003",
+        needs=("load of every day",),
+        compute=fitness,
+        golden=_golden_last_day,
+    ),
+    Metric(
+        key="ctl_atl_series_real",
+        title="Fitness and fatigue, day by day",
+        formula="the same, as a series after each day",
+        unit="TSS points",
+        source="Banister 1991; Coggan 2003",
+        needs=("load of every day", "a known start"),
+        compute=fitness,
+        golden=_golden_every_day,
+    ),
+    Metric(
+        key="ctl_closed_form",
+        title="Fitness after a steady load",
+        formula="load * (1 - exp(-n / tau))",
+        unit="TSS points",
+        source="Banister 1991",
+        needs=("a constant daily load", "days"),
+        compute=steady_load,
+        golden=_golden_steady,
+    ),
+    Metric(
+        key="tsb_conventions",
+        title="Form: this morning's TSB and the evening's form",
+        formula="TSB of a day = CTL - ATL after yesterday; form = CTL - ATL after the day",
+        unit="TSS points",
+        source="Coggan 2003",
+        needs=("load of every day",),
+        compute=fitness_days,
+        golden=_golden_form,
+    ),
+)

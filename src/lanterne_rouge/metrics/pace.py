@@ -3,8 +3,13 @@
 import numpy as np
 
 from lanterne_rouge.domain.arrays import FloatArray
-from lanterne_rouge.metrics.metric import Metric
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.streams import Channel
+from lanterne_rouge.metrics.metric import Metric, SessionValue
+from lanterne_rouge.metrics.samples import MeasuredSession, SampledSession, duration_s, every_second
+from lanterne_rouge.metrics.track import moving_seconds
 
+GRADED_SPORTS = frozenset({Sport.RUNNING, Sport.WALKING})
 STEEPEST_GRADE = 0.45
 # Barometers and GPS wander by metres; half a minute of running is the shortest stretch whose gradient can be trusted.
 GRADE_WINDOW_S = 30
@@ -67,41 +72,100 @@ def _moving_mean(values: FloatArray, width: int) -> FloatArray:
     return np.asarray((sums[end] - sums[begin]) / (end - begin), dtype=np.float64)
 
 
+def read_run(measured: MeasuredSession) -> float | None:
+    """rTSS of a run with a known threshold pace."""
+    threshold = measured.thresholds.threshold_pace
+    speed = measured.summary.ngp_ms if measured.summary.ngp_ms is not None else measured.summary.avg_speed_ms
+    if measured.session.sport is not Sport.RUNNING or threshold is None or not measured.seconds or not speed:
+        return None
+    return run_tss(measured.seconds, speed, threshold.value)
+
+
+def read_swim(measured: MeasuredSession) -> float | None:
+    """sTSS of a swim with a known critical speed, over the time under way."""
+    session, css, speed = measured.session, measured.thresholds.css, measured.summary.avg_speed_ms
+    if session.sport is not Sport.SWIMMING or css is None or not speed:
+        return None
+    seconds = moving_seconds(session.sport, session.lengths, measured.seconds)
+    return swim_tss(seconds, speed, css.value) if seconds else None
+
+
+def _session_speed(session: SampledSession) -> float | None:
+    """Distance over the time under way; from the speed channel where the distance is unknown."""
+    recording = session.recording
+    seconds, _ = duration_s(recording, recording.streams)
+    moving = moving_seconds(recording.sport, recording.lengths, seconds)
+    if recording.distance_m and moving:
+        return recording.distance_m / moving
+    return session.mean(Channel.SPEED, None)
+
+
+def _session_graded_speed(session: SampledSession) -> float | None:
+    """The mean speed times the mean extra cost of the gradients; on the flat or without altitude the mean speed."""
+    mean_speed = session["avg_speed_ms"]
+    if session.sport not in GRADED_SPORTS or mean_speed is None:
+        return None
+    speed, altitude = session.streams.get(Channel.SPEED), session.streams.get(Channel.ALTITUDE)
+    if speed is None or altitude is None:
+        return mean_speed
+    known_speed, known_altitude = every_second(session.streams.time_s, speed, altitude)
+    covered = float(known_speed.sum())
+    return mean_speed * float(graded_speed(known_speed, known_altitude).sum()) / covered if covered > 0 else mean_speed
+
+
 METRICS = (
     Metric(
-        name="minetti_cost_j_kg_m",
+        key="mean_speed",
+        title="Mean speed",
+        formula="distance / time under way",
+        unit="m/s",
+        source="practice of recording devices",
+        needs=("distance or speed",),
+        compute=_session_speed,
+        from_samples=SessionValue(key="avg_speed_ms", compute=_session_speed, digits=3),
+    ),
+    Metric(
+        key="minetti_cost_j_kg_m",
         title="Cost of running on a gradient",
         formula="155.4 i^5 - 30.4 i^4 - 43.3 i^3 + 46.3 i^2 + 19.5 i + 3.6, |i| <= 0.45",
         unit="J/kg/m",
         source="Minetti 2002",
         needs=("gradient",),
-        function=running_cost,
+        compute=running_cost,
+        golden=lambda given: running_cost(given.number("grade")),
     ),
     Metric(
-        name="graded_speed",
+        key="graded_speed",
         title="Graded speed (NGP)",
         formula="speed * C(i) / C(0), gradient i over 30 s",
         unit="m/s",
         source="Minetti 2002",
         needs=("speed", "altitude"),
-        function=graded_speed,
+        compute=graded_speed,
+        from_samples=SessionValue(key="ngp_ms", compute=_session_graded_speed, digits=3),
     ),
     Metric(
-        name="r_tss",
+        key="r_tss",
         title="Running load (rTSS)",
         formula="100 * hours * (graded speed / threshold speed)^2",
         unit="TSS points",
         source="McGregor 2008",
         needs=("speed", "threshold pace"),
-        function=run_tss,
+        compute=run_tss,
+        golden=lambda given: run_tss(given.number("seconds"), given.number("ngp_m_s"), given.number("threshold_m_s")),
+        from_thresholds=SessionValue(key="r_tss", compute=read_run, digits=1),
     ),
     Metric(
-        name="s_tss",
+        key="s_tss",
         title="Swimming load (sTSS)",
         formula="100 * hours * (speed / CSS)^3, moving time",
         unit="TSS points",
         source="Fitzgerald & McGregor 2008",
         needs=("distance", "CSS"),
-        function=swim_tss,
+        compute=swim_tss,
+        golden=lambda given: swim_tss(
+            given.number("seconds"), given.number("speed_m_s"), given.number("threshold_m_s")
+        ),
+        from_thresholds=SessionValue(key="s_tss", compute=read_swim, digits=1),
     ),
 )

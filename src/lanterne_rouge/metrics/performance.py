@@ -1,10 +1,10 @@
-"""Race times and oxygen uptake from what was done."""
+"""What was done as race times and oxygen uptake, how load turns into performance, and the energy it takes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log
 
-from lanterne_rouge.metrics.metric import Metric
+from lanterne_rouge.metrics.metric import GoldenInput, Metric
 
 RIEGEL_EXPONENT = 1.06
 FASTEST_MS, SLOWEST_MS = 12.0, 0.5
@@ -83,82 +83,6 @@ def running_vo2(speed_m_min: float, grade: float) -> float:
     return 3.5 + 0.2 * speed_m_min + 0.9 * speed_m_min * grade
 
 
-METRICS = (
-    Metric(
-        name="riegel_s",
-        title="Race time over another distance",
-        formula="t1 * (d2 / d1)^1.06",
-        unit="s",
-        source="Riegel 1981",
-        needs=("a race",),
-        function=riegel,
-    ),
-    Metric(
-        name="vdot",
-        title="VDOT",
-        formula="(-4.60 + 0.182258 v + 0.000104 v^2) / (0.8 + 0.1894393 e^(-0.012778 t) + 0.2989558 e^(-0.1932605 t))",
-        unit="ml/kg/min",
-        source="Daniels & Gilbert 1979",
-        needs=("a race",),
-        function=vdot,
-    ),
-    Metric(
-        name="vdot_equivalent_s",
-        title="Race time of a VDOT",
-        formula="VDOT solved for time",
-        unit="s",
-        source="Daniels & Gilbert 1979",
-        needs=("VDOT",),
-        function=race_time_of_vdot,
-    ),
-    Metric(
-        name="vdot_equivalent_from_race_s",
-        title="Equal race time",
-        formula="VDOT of one race solved for the time of another",
-        unit="s",
-        source="Daniels & Gilbert 1979",
-        needs=("a race",),
-        function=race_time_of_race,
-    ),
-    Metric(
-        name="vo2max_hawley_noakes_l_min",
-        title="VO2max from peak power",
-        formula="0.01141 * W + 0.435",
-        unit="l/min",
-        source="Hawley & Noakes 1992",
-        needs=("peak power of a ramp",),
-        function=vo2max_of_peak_power,
-    ),
-    Metric(
-        name="vo2max_uth",
-        title="VO2max from heart rates",
-        formula="15.3 * HRmax / HRrest",
-        unit="ml/kg/min",
-        source="Uth 2004",
-        needs=("resting and maximal heart rate",),
-        function=vo2max_of_heart_rates,
-    ),
-    Metric(
-        name="vo2max_cooper",
-        title="VO2max from twelve minutes",
-        formula="(metres - 504.9) / 44.73",
-        unit="ml/kg/min",
-        source="Cooper 1968",
-        needs=("a 12 minute test",),
-        function=vo2max_of_cooper,
-    ),
-    Metric(
-        name="vo2_running_acsm",
-        title="Oxygen cost of running",
-        formula="3.5 + 0.2 v + 0.9 v i",
-        unit="ml/kg/min",
-        source="ACSM 2000",
-        needs=("speed", "gradient"),
-        function=running_vo2,
-    ),
-)
-
-
 @dataclass(frozen=True, kw_only=True)
 class CriticalTimes:
     """`net_negative_days` before the goal a load still harms, `greatest_benefit_days` before it helps most."""
@@ -210,23 +134,143 @@ def variable_dose_response(loads: Sequence[float], model: VariableDose, *, start
     return start + fitness - fatigue
 
 
-IMPULSE_RESPONSE_METRICS = (
+def energy_availability(intake_kcal: float, exercise_kcal: float, fat_free_mass_kg: float) -> float | None:
+    """(intake - exercise) / fat-free mass, kcal/kg/day; below 30 is low. Source: Mountjoy 2023."""
+    return (intake_kcal - exercise_kcal) / fat_free_mass_kg if fat_free_mass_kg > 0 else None
+
+
+def _golden_critical_times(given: GoldenInput) -> dict[str, float] | None:
+    times = critical_times(given.number("tau1"), given.number("tau2"), given.number("k1"), given.number("k2"))
+    return None if times is None else {"t_n": times.net_negative_days, "t_g": times.greatest_benefit_days}
+
+
+def _golden_dose_response(given: GoldenInput) -> float | None:
+    fitness_days, fatigue_days, gain_days = given.numbers("tau", 3)
+    model = VariableDose(
+        fitness_gain=given.number("k1"),
+        fatigue_gain=given.number("k3"),
+        fitness_days=fitness_days,
+        fatigue_days=fatigue_days,
+        gain_days=gain_days,
+    )
+    return variable_dose_response(given.numbers("loads"), model, start=given.number("p0", 0))
+
+
+def _golden_energy(given: GoldenInput) -> float | None:
+    return energy_availability(given.number("intake_kcal"), given.number("exercise_kcal"), given.number("ffm_kg"))
+
+
+METRICS = (
     Metric(
-        name="banister_critical_times",
+        key="riegel_s",
+        title="Race time over another distance",
+        formula="t1 * (d2 / d1)^1.06",
+        unit="s",
+        source="Riegel 1981",
+        needs=("a race",),
+        compute=riegel,
+        golden=lambda given: riegel(given.number("d1_m"), given.number("t1_s"), given.number("d2_m")),
+    ),
+    Metric(
+        key="vdot",
+        title="VDOT",
+        formula="(-4.60 + 0.182258 v + 0.000104 v^2) / (0.8 + 0.1894393 e^(-0.012778 t) + 0.2989558 e^(-0.1932605 t))",
+        unit="ml/kg/min",
+        source="Daniels & Gilbert 1979",
+        needs=("a race",),
+        compute=vdot,
+        golden=lambda given: vdot(given.number("distance_m"), given.number("time_s")),
+    ),
+    Metric(
+        key="vdot_equivalent_s",
+        title="Race time of a VDOT",
+        formula="VDOT solved for time",
+        unit="s",
+        source="Daniels & Gilbert 1979",
+        needs=("VDOT",),
+        compute=race_time_of_vdot,
+        golden=lambda given: race_time_of_vdot(given.number("vdot"), given.number("distance_m")),
+    ),
+    Metric(
+        key="vdot_equivalent_from_race_s",
+        title="Equal race time",
+        formula="VDOT of one race solved for the time of another",
+        unit="s",
+        source="Daniels & Gilbert 1979",
+        needs=("a race",),
+        compute=race_time_of_race,
+        golden=lambda given: race_time_of_race(
+            given.number("distance_m"), given.number("time_s"), given.number("target_m")
+        ),
+    ),
+    Metric(
+        key="vo2max_hawley_noakes_l_min",
+        title="VO2max from peak power",
+        formula="0.01141 * W + 0.435",
+        unit="l/min",
+        source="Hawley & Noakes 1992",
+        needs=("peak power of a ramp",),
+        compute=vo2max_of_peak_power,
+        golden=lambda given: vo2max_of_peak_power(given.number("w_peak")),
+    ),
+    Metric(
+        key="vo2max_uth",
+        title="VO2max from heart rates",
+        formula="15.3 * HRmax / HRrest",
+        unit="ml/kg/min",
+        source="Uth 2004",
+        needs=("resting and maximal heart rate",),
+        compute=vo2max_of_heart_rates,
+        golden=lambda given: vo2max_of_heart_rates(given.number("hr_max"), given.number("hr_rest")),
+    ),
+    Metric(
+        key="vo2max_cooper",
+        title="VO2max from twelve minutes",
+        formula="(metres - 504.9) / 44.73",
+        unit="ml/kg/min",
+        source="Cooper 1968",
+        needs=("a 12 minute test",),
+        compute=vo2max_of_cooper,
+        golden=lambda given: vo2max_of_cooper(given.number("metres_12min")),
+    ),
+    Metric(
+        key="vo2_running_acsm",
+        title="Oxygen cost of running",
+        formula="3.5 + 0.2 v + 0.9 v i",
+        unit="ml/kg/min",
+        source="ACSM 2000",
+        needs=("speed", "gradient"),
+        compute=running_vo2,
+        golden=lambda given: running_vo2(given.number("speed_m_min"), given.number("grade")),
+    ),
+    Metric(
+        key="banister_critical_times",
         title="When a load harms and when it helps most",
         formula="t_n = c ln(k2 / k1); t_g = c ln(k2 tau1 / (k1 tau2)); c = tau1 tau2 / (tau1 - tau2)",
         unit="days",
         source="Fitz-Clarke 1991",
         needs=("the model's four parameters",),
-        function=critical_times,
+        compute=critical_times,
+        golden=_golden_critical_times,
     ),
     Metric(
-        name="busso_vdr",
+        key="busso_vdr",
         title="Variable dose-response",
         formula="p0 + k1 sum w e^(-t/tau1) - sum k2(i) w e^(-t/tau2); k2(i) = k3 sum w e^(-t/tau3)",
         unit="model units",
         source="Busso 2003",
         needs=("load of every day", "the model's parameters"),
-        function=variable_dose_response,
+        compute=variable_dose_response,
+        golden=_golden_dose_response,
+    ),
+    Metric(
+        key="energy_availability",
+        title="Energy availability",
+        formula="(intake - exercise) / fat-free mass",
+        unit="kcal/kg/day",
+        source="Mountjoy 2023",
+        needs=("energy eaten and spent", "fat-free mass"),
+        compute=energy_availability,
+        golden=_golden_energy,
     ),
 )

@@ -7,7 +7,7 @@ from math import exp, isfinite
 from statistics import fmean, stdev
 
 from lanterne_rouge.domain.fitness import FitnessDay
-from lanterne_rouge.metrics.metric import Metric
+from lanterne_rouge.metrics.metric import GoldenInput, Metric
 
 SETTLING_DAYS = 42
 CTL_DAYS = 42.0
@@ -65,14 +65,21 @@ def monotony_strain(loads_7d: Sequence[float]) -> Monotony | None:
     return Monotony(monotony=value, strain=sum(loads_7d) * value)
 
 
-METRICS: tuple[Metric, ...] = (
+def _golden_monotony(given: GoldenInput) -> dict[str, float | None]:
+    given.word("sd", ("sample",), "sample")
+    week = monotony_strain(given.numbers("loads_7d", 7))
+    return {"monotony": week.monotony if week else None, "strain": week.strain if week else None}
+
+
+METRICS = (
     Metric(
-        name="monotony_strain",
+        key="monotony_strain",
         title="Monotony and strain",
         formula="mean / sample SD of 7 days; sum * monotony",
         unit="1, load units",
         source="Foster 1998",
         needs=("load of 7 days",),
-        function=monotony_strain,
+        compute=monotony_strain,
+        golden=_golden_monotony,
     ),
 )

@@ -25,7 +25,7 @@ from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.recording import Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
-from lanterne_rouge.metrics.mean_max import every_second
+from lanterne_rouge.metrics.samples import every_second
 
 EARTH_RADIUS_M = 6_371_000.0
 # A receiver that finds its place again corrects itself by less; it shifts a track, but no total.

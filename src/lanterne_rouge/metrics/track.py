@@ -1,4 +1,4 @@
-"""Metres climbed."""
+"""Metres climbed and the speed between samples."""
 
 import numpy as np
 
@@ -6,13 +6,14 @@ from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.recording import Length
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
-from lanterne_rouge.metrics.mean_max import SPARSE_HOLD_S
-from lanterne_rouge.metrics.metric import Metric
+from lanterne_rouge.metrics.metric import Metric, SessionValue
+from lanterne_rouge.metrics.samples import SPARSE_HOLD_S, SampledSession
 from lanterne_rouge.metrics.sanity import fastest_ms
 
 SMOOTHING_S = 10
 # Smaller ups and downs than this are the barometer's, not the road's.
 SMALLEST_CLIMB_M = 2.0
+EARTH_RADIUS_M = 6_371_000.0
 
 
 def ascent(altitude_m: FloatArray) -> float | None:
@@ -49,22 +50,6 @@ def _climbed(points: list[float]) -> float:
 
 def _counted(rise: float) -> float:
     return rise if rise >= SMALLEST_CLIMB_M else 0.0
-
-
-METRICS = (
-    Metric(
-        name="ascent",
-        title="Ascent",
-        formula="sum of rises >= 2 m of the altitude smoothed over 10 s",
-        unit="m",
-        source="practice of recording devices",
-        needs=("altitude",),
-        function=ascent,
-    ),
-)
-
-
-EARTH_RADIUS_M = 6_371_000.0
 
 
 def with_speed(streams: Streams, sport: Sport) -> Streams:
@@ -107,3 +92,22 @@ def _between(latitude: FloatArray, longitude: FloatArray) -> FloatArray:
 
 def _known(column: FloatArray | None) -> bool:
     return column is not None and bool(np.isfinite(column).any())
+
+
+def _session_ascent(session: SampledSession) -> float | None:
+    climbed = ascent(session.seconds(Channel.ALTITUDE))
+    return session.device.ascent_m if climbed is None else climbed
+
+
+METRICS = (
+    Metric(
+        key="ascent",
+        title="Ascent",
+        formula="sum of rises >= 2 m of the altitude smoothed over 10 s",
+        unit="m",
+        source="practice of recording devices",
+        needs=("altitude",),
+        compute=ascent,
+        from_samples=SessionValue(key="ascent_m", compute=_session_ascent, digits=1),
+    ),
+)

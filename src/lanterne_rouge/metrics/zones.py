@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from lanterne_rouge.domain.activity import ZoneTimes
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.metrics.metric import Metric
+from lanterne_rouge.metrics.metric import GoldenInput, Metric
 
 if TYPE_CHECKING:
     from lanterne_rouge.domain.arrays import FloatArray
@@ -101,59 +101,71 @@ def polarization_index(shares: Sequence[float]) -> float | None:
     return log10(low / middle * high * 100)
 
 
+SPORT_WORDS = {"bike": Sport.CYCLING, "cycling": Sport.CYCLING, "run": Sport.RUNNING, "running": Sport.RUNNING}
+
+
+def _golden_heart_rate_zone(given: GoldenInput) -> str | None:
+    sport = SPORT_WORDS[given.word("sport", tuple(SPORT_WORDS))]
+    return friel_hr_zone(given.number("hr"), given.number("lthr"), sport)
+
+
 METRICS = (
     Metric(
-        name="coggan_zone",
+        key="coggan_zone",
         title="Power zone",
         formula="Z1-Z7 by rounded percent of FTP: 55, 75, 90, 105, 120, 150",
         unit="zone",
         source="Coggan 2003",
         needs=("power", "FTP"),
-        function=coggan_zone,
+        compute=coggan_zone,
+        golden=lambda given: coggan_zone(given.number("watts"), given.number("ftp")),
     ),
     Metric(
-        name="friel_hr_zone",
+        key="friel_hr_zone",
         title="Heart rate zone",
         formula="Z1-Z5c by rounded percent of LTHR: bike 80, 89, 93, 99, 102, 106; run 84, 89, 94, 99, 102, 106",
         unit="zone",
         source="Friel 2009",
         needs=("heart rate", "LTHR"),
-        function=friel_hr_zone,
+        compute=friel_hr_zone,
+        golden=_golden_heart_rate_zone,
     ),
     Metric(
-        name="friel_pace_zone",
+        key="friel_pace_zone",
         title="Pace zone",
         formula="Z1-Z5c by percent of threshold pace: 129, 114, 106, 99, 97, 90",
         unit="zone",
         source="Friel 2009",
         needs=("speed", "threshold pace"),
-        function=FRIEL_PACE.index,
+        compute=FRIEL_PACE.index,
     ),
     Metric(
-        name="time_in_zones",
+        key="time_in_zones",
         title="Time in zones",
         formula="count of recorded seconds in each band",
         unit="s",
         source="Coggan 2003; Friel 2009",
         needs=("power, heart rate or speed", "its threshold"),
-        function=COGGAN_POWER.times,
+        compute=COGGAN_POWER.times,
     ),
     Metric(
-        name="seiler_zone",
+        key="seiler_zone",
         title="Three-zone intensity",
         formula="below VT1, VT1 to VT2, above VT2",
         unit="zone",
         source="Seiler & Kjerland 2006",
         needs=("heart rate", "ventilatory thresholds"),
-        function=seiler_zone,
+        compute=seiler_zone,
+        golden=lambda given: seiler_zone(given.number("hr"), given.number("vt1_hr"), given.number("vt2_hr")),
     ),
     Metric(
-        name="polarization_index",
+        key="polarization_index",
         title="Polarisation index",
         formula="log10(Z1 / Z2 * Z3 * 100)",
         unit="1",
         source="Treff 2019",
         needs=("share of time in three zones",),
-        function=polarization_index,
+        compute=polarization_index,
+        golden=lambda given: polarization_index(given.numbers("fractions", 3)),
     ),
 )

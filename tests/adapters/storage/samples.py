@@ -2,6 +2,7 @@
 
 import types
 import typing
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from enum import Enum
@@ -48,7 +49,9 @@ def ride(
         lengths=(),
         sets=(),
         device=DeviceSummary(np_w=210.0),
-        summary=Summary(np_w=211.5, best_efforts=(BestEffort(channel=Channel.POWER, duration_s=60, value=320.0),)),
+        summary=Summary(
+            values={"np_w": 211.5}, best_efforts=(BestEffort(channel=Channel.POWER, duration_s=60, value=320.0),)
+        ),
         measures=Measures(load=load),
         quality=(),
     )
@@ -118,6 +121,8 @@ def any_of(kind: object) -> st.SearchStrategy[typing.Any]:
         if arguments[-1] is Ellipsis:
             return st.lists(any_of(arguments[0]), max_size=2).map(tuple)
         return st.tuples(*(any_of(one) for one in arguments))
+    if typing.get_origin(kind) is Mapping:
+        return st.dictionaries(st.sampled_from(("np_w", "tss", "declared_later")), any_of(arguments[1]))
     if isinstance(kind, type) and issubclass(kind, Enum):
         return st.sampled_from(kind)
     assert isinstance(kind, type) and is_dataclass(kind), kind

@@ -1,3 +1,6 @@
+import json
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -367,3 +370,17 @@ def test_many_activities_at_once_are_all_there(stores: Stores) -> None:
 
     assert stores.activities.between(None, None) == tuple(rides)
     assert len(stores.activities.by_ids([one.id for one in rides])) == 300
+
+
+def test_metrics_are_stored_flat_as_in_every_earlier_version(stores: Stores, tmp_path: Path) -> None:
+    measured = replace(ride(), measures=Measures(values={"tss": 64.0, "declared_later": None}, load=64.0))
+
+    with stores.journal.writing("test", "a ride", at=NOW):
+        stores.activities.save(measured, None)
+
+    with closing(sqlite3.connect(tmp_path / "home" / "lanterne.db")) as connection:
+        document, measures = connection.execute("select document, measures from activities").fetchone()
+    assert json.loads(document)["summary"]["np_w"] == 211.5
+    assert json.loads(measures)["tss"] == json.loads(measures)["load"] == 64.0
+    assert "values" not in json.loads(document)["summary"] | json.loads(measures)
+    assert stores.activities.get("aa01") == measured

@@ -66,7 +66,7 @@ def ride(id, day=FIRST, *, minutes=60, intensity=0.75, load=56.0, sport=Sport.CY
         sets=(),
         device=DeviceSummary(),
         summary=Summary(),
-        measures=Measures(intensity_factor=intensity, load=load, load_method=LoadMethod.POWER),
+        measures=Measures(values={"intensity_factor": intensity}, load=load, load_method=LoadMethod.POWER),
         quality=(),
     )
 

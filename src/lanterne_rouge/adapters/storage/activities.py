@@ -1,7 +1,7 @@
 """Activities with their samples. Row, samples and best efforts of one activity are written in one transaction."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import date, datetime
 from typing import Final
 
@@ -9,12 +9,12 @@ import msgspec
 from sqlalchemy import ColumnElement, Select, bindparam, or_, select, update
 
 from lanterne_rouge.adapters.storage import tables
-from lanterne_rouge.adapters.storage.documents import decode, encode, making_many, microseconds
+from lanterne_rouge.adapters.storage.documents import convert, decode, encode, making_many, microseconds, to_builtins
 from lanterne_rouge.adapters.storage.ledger import Ledger, Row, chunks
 from lanterne_rouge.adapters.storage.lifted_sets import FORMAT
 from lanterne_rouge.adapters.storage.lifted_sets import packed as packed_sets
 from lanterne_rouge.adapters.storage.tables import activities, activity_edits, lifted_sets
-from lanterne_rouge.domain.activity import Activity, ActivityBests, Measures
+from lanterne_rouge.domain.activity import Activity, ActivityBests, Measures, Summary
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.provenance import is_display_only
 from lanterne_rouge.domain.recording import FileFormat
@@ -36,9 +36,10 @@ RESTED_ON: Final = activities.c.bests != ONLY_SHOWN
 WHOLE: Final = (activities.c.document, activities.c.measures)
 BY_START: Final = (activities.c.start_us, activities.c.id)
 UNMEASURED: Final = Measures()
+MEASURED_FACTS: Final = frozenset(field.name for field in fields(Measures)) - {"values"}
+SUMMARY_FACTS: Final = frozenset(field.name for field in fields(Summary)) - {"values"}
 
-_ACTIVITY: Final = msgspec.json.Decoder(Activity)
-_MEASURES: Final = msgspec.json.Decoder(Measures)
+_DOCUMENT: Final[msgspec.json.Decoder[dict[str, object]]] = msgspec.json.Decoder(dict[str, object])
 _BESTS: Final = msgspec.json.Decoder(ActivityBests)
 _EDITS: Final[msgspec.json.Decoder[Mapping[str, str]]] = msgspec.json.Decoder(Mapping[str, str])
 
@@ -63,7 +64,7 @@ class SqlActivities:
 
     def save_measures(self, measures: Iterable[tuple[str, Measures]]) -> None:
         """Replace the derived numbers of activities by id; derived, so not journaled."""
-        rows = [{"of": one, "new": encode(new), "new_load": new.load} for one, new in measures]
+        rows = [{"of": one, "new": encode(_flat(to_builtins(new))), "new_load": new.load} for one, new in measures]
         replaced = (
             update(activities)
             .where(self._mine(), activities.c.id == bindparam("of"))
@@ -224,8 +225,8 @@ def _row(activity: Activity) -> Row:
         "load": None if activity.measures.load is None else float(activity.measures.load),
         "version": activity.version,
         "bests": ONLY_SHOWN if is_display_only(activity) else encode(_bests(activity)),
-        "measures": encode(activity.measures),
-        "document": encode(replace(activity, measures=UNMEASURED)),
+        "measures": encode(_flat(to_builtins(activity.measures))),
+        "document": _document(activity),
     }
 
 
@@ -235,8 +236,31 @@ def _lifted(activity: Activity) -> list[Row]:
     return [{"activity_id": activity.id, "format": FORMAT, "data": packed_sets(activity.sets)}]
 
 
+def _document(activity: Activity) -> str:
+    """The activity without its measures, which are kept beside it."""
+    document = to_builtins(replace(activity, measures=UNMEASURED))
+    return encode({**document, "summary": _flat(document["summary"]), "measures": _flat(document["measures"])})
+
+
 def _activity(document: str, measures: str) -> Activity:
-    return replace(decode(_ACTIVITY, document), measures=decode(_MEASURES, measures))
+    activity = decode(_DOCUMENT, document)
+    activity["summary"] = _nested(activity["summary"], SUMMARY_FACTS)
+    activity["measures"] = _nested(decode(_DOCUMENT, measures), MEASURED_FACTS)
+    return convert(activity, Activity)
+
+
+# Stored flat since the first version, so that a metric declared later is one more key and an older record reads on.
+def _flat(document: object) -> dict[str, object]:
+    assert isinstance(document, dict)
+    facts = {name: value for name, value in document.items() if name != "values"}
+    return {**document["values"], **facts}
+
+
+def _nested(document: object, facts: frozenset[str]) -> dict[str, object]:
+    """The values of metrics by key apart from everything else."""
+    assert isinstance(document, dict)
+    nested: dict[str, object] = {name: document.pop(name) for name in facts if name in document}
+    return {**nested, "values": document}
 
 
 def _bests(activity: Activity) -> ActivityBests:

@@ -25,9 +25,21 @@ def decode(decoder: msgspec.json.Decoder[T], text: str) -> T:
     try:
         return decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise StorageFailed(
-            f"A kept record is damaged: {error}.", "Restore a backup with `lanterne restore FILE`."
-        ) from error
+        raise _damaged(error) from error
+
+
+def to_builtins(value: object) -> dict[str, object]:
+    """The value as dictionaries and lists of what JSON knows."""
+    document: dict[str, object] = msgspec.to_builtins(value, enc_hook=_plain)
+    return document
+
+
+def convert(document: object, kind: type[T]) -> T:
+    """The value of such a document; raises `StorageFailed` when it is damaged."""
+    try:
+        return msgspec.convert(document, kind)
+    except msgspec.ValidationError as error:
+        raise _damaged(error) from error
 
 
 @contextmanager
@@ -53,6 +65,10 @@ def microseconds(instant: datetime) -> int:
 def instant(us: int) -> datetime:
     """The instant in UTC."""
     return EPOCH + us * MICROSECOND
+
+
+def _damaged(error: Exception) -> StorageFailed:
+    return StorageFailed(f"A kept record is damaged: {error}.", "Restore a backup with `lanterne restore FILE`.")
 
 
 def _plain(value: object) -> object:

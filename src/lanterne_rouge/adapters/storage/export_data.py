@@ -144,7 +144,7 @@ def _activity_row(activity: Activity) -> tuple[Cell, ...]:
         activity.id, activity.day.isoformat(), activity.start.isoformat().replace("+00:00", "Z"), activity.timezone,
         activity.sport.value, activity.sub_sport, activity.title, activity.elapsed_s, activity.timer_s,
         activity.distance_m, activity.rpe, measures.load, measures.load_method and measures.load_method.value,
-        summary.avg_power_w, summary.np_w, summary.avg_hr_bpm, summary.max_hr_bpm, summary.ascent_m,
+        summary.avg_power_w, summary.np_w, summary.avg_hr_bpm, summary["max_hr_bpm"], summary["ascent_m"],
         " ".join(source.sha256 for source in activity.sources), " ".join(activity.quality),
     )  # fmt: skip
 

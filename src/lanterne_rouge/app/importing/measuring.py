@@ -16,11 +16,11 @@ from lanterne_rouge.domain.mission import Profile
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.domain.wellness import WellnessMetric
+from lanterne_rouge.metrics.effort import own_rpe_ratio
 from lanterne_rouge.metrics.estimates import PastSession, derive
 from lanterne_rouge.metrics.load import fitness_days
 from lanterne_rouge.metrics.sanity import check_load
 from lanterne_rouge.metrics.session import measure
-from lanterne_rouge.metrics.strain import own_rpe_ratio
 from lanterne_rouge.metrics.thresholds import thresholds_on, told_in_profile
 from lanterne_rouge.ports.stores import MEASURED_BY, MEASURES, STALE_FROM, Stores
 from lanterne_rouge.settings.athlete_values import PROFILE, AthleteValues, update_stored_profile

@@ -10,9 +10,10 @@ from lanterne_rouge.domain.provenance import is_display_only
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.metrics.estimates import WINDOW_DAYS, PastSession, critical_power_over
-from lanterne_rouge.metrics.mean_max import curve_durations, every_second, mean_maximal
+from lanterne_rouge.metrics.heart_rate import reference_rates
+from lanterne_rouge.metrics.mean_max import curve_durations, mean_maximal
 from lanterne_rouge.metrics.power import CriticalPowerFit, w_balance
-from lanterne_rouge.metrics.session_load import reference_rates
+from lanterne_rouge.metrics.samples import every_second
 from lanterne_rouge.metrics.thresholds import thresholds_on
 from lanterne_rouge.ports.stores import ActivityStore
 

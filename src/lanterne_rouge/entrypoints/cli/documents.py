@@ -10,6 +10,7 @@ from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.import_report import ImportProblem, ImportReport
 from lanterne_rouge.domain.recording import DeviceSummary, Lap, Length, RecordedSet, StrengthFile
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.views.session_metrics import further_metrics, listed_metrics
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 
@@ -47,7 +48,7 @@ def report_document(report: ImportReport, match: Matcher = unmatched) -> dict[st
 
 def activity_document(activity: Activity) -> dict[str, Json]:
     """One activity as in a list."""
-    summary, measures = activity.summary, activity.measures
+    measures = activity.measures
     return {
         "id": activity.id,
         "sport": activity.sport.value,
@@ -62,18 +63,10 @@ def activity_document(activity: Activity) -> dict[str, Json]:
         "elapsed_s": _round(activity.elapsed_s),
         "timer_s": _round(activity.timer_s),
         "distance_m": _round(activity.distance_m),
-        "work_j": _round(summary.work_j, 0),
-        "avg_power_w": _round(summary.avg_power_w),
-        "np_w": _round(summary.np_w, 2),
-        "max_power_w": _round(summary.max_power_w, 0),
-        "avg_hr_bpm": _round(summary.avg_hr_bpm),
-        "max_hr_bpm": _round(summary.max_hr_bpm, 0),
-        "avg_cadence": _round(summary.avg_cadence),
+        **listed_metrics(activity),
         "calories": _round(activity.device.calories, 0),
         "load": _round(measures.load, 2),
         "load_method": measures.load_method.value if measures.load_method else None,
-        "tss": _round(measures.tss, 2),
-        "intensity_factor": _round(measures.intensity_factor, 4),
         "threshold_used": measures.threshold_used,
         "device": _device(activity.device),
         "quality": list(dict.fromkeys((*activity.quality, *measures.quality))),
@@ -83,25 +76,14 @@ def activity_document(activity: Activity) -> dict[str, Json]:
 
 def activity_detail(activity: Activity) -> dict[str, Json]:
     """One activity with everything that is kept of it."""
-    summary, measures = activity.summary, activity.measures
     return {
         **activity_document(activity),
         "rpe": activity.rpe,
-        "variability_index": _round(summary.variability_index, 3),
-        "efficiency_factor": _round(summary.efficiency_factor, 3),
-        "decoupling_pct": _round(summary.decoupling_pct, 2),
-        "avg_speed_ms": _round(summary.avg_speed_ms, 3),
-        "ngp_ms": _round(summary.ngp_ms, 3),
-        "ascent_m": _round(summary.ascent_m),
-        "trimp": _round(measures.trimp),
-        "hr_tss": _round(measures.hr_tss),
-        "r_tss": _round(measures.r_tss),
-        "s_tss": _round(measures.s_tss),
-        "session_rpe_load": _round(measures.srpe_load),
-        "zones": {z.scheme: _zones(z) for z in measures.zones},
+        **further_metrics(activity),
+        "zones": {z.scheme: _zones(z) for z in activity.measures.zones},
         "best_efforts": [
             {"channel": b.channel.value, "duration_s": b.duration_s, "value": _round(b.value, 3)}
-            for b in summary.best_efforts
+            for b in activity.summary.best_efforts
         ],
         "laps": [_lap(lap) for lap in activity.laps],
         "lengths": [_length(length) for length in activity.lengths],

@@ -109,7 +109,9 @@ def _table(found: "tuple[Activity, ...]") -> None:
 
 
 def _detail(a: "Activity") -> None:
-    s, m, d = a.summary, a.measures, a.device
+    from lanterne_rouge.views.session_metrics import metric_lines
+
+    m, d = a.measures, a.device
     typer.echo(f"{a.day}  {a.sport.value}  {_clean(a.title or a.sub_sport or '')}")
     rows = [
         ("time", _clock(a.timer_s), None),
@@ -123,17 +125,7 @@ def _detail(a: "Activity") -> None:
             m.load is not None and f"{m.load:.1f} ({m.load_method}; {m.threshold_used or 'no threshold needed'})",
             None,
         ),
-        ("normalised power", s.np_w and f"{s.np_w:.0f} W", d.np_w and f"{d.np_w:.0f} W"),
-        ("TSS", m.tss is not None and f"{m.tss:.1f}", d.tss is not None and f"{d.tss:.1f}"),
-        (
-            "intensity factor",
-            m.intensity_factor and f"{m.intensity_factor:.3f}",
-            d.intensity_factor and f"{d.intensity_factor:.3f}",
-        ),
-        ("mean power", s.avg_power_w and f"{s.avg_power_w:.0f} W", d.avg_power_w and f"{d.avg_power_w:.0f} W"),
-        ("work", s.work_j and f"{s.work_j / 1000:.0f} kJ", d.work_j and f"{d.work_j / 1000:.0f} kJ"),
-        ("heart rate", s.avg_hr_bpm and f"{s.avg_hr_bpm:.0f} bpm", d.avg_hr_bpm and f"{d.avg_hr_bpm:.0f} bpm"),
-        ("decoupling", s.decoupling_pct is not None and f"{s.decoupling_pct:.1f} %", None),
+        *((line.label, line.text, line.device) for line in metric_lines(a)),
     ]
     for name, ours, device in rows:
         if ours:
