@@ -4,11 +4,12 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from statistics import fmean, stdev
+from statistics import fmean
 
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.morning import HrvState, RawValue, Readiness, RestingHr, SleepState
 from lanterne_rouge.domain.wellness import CONTRIBUTORS, Observation, Reading, WellnessMetric, WellnessObservation
+from lanterne_rouge.metrics.strain import hrv_spread
 
 HISTORY_DAYS = 60
 # A value older than this tells nothing about today, not even with its age beside it.
@@ -155,7 +156,6 @@ def sleep_need(nights: Sequence[float | None]) -> float:
 
 
 BAND_DAYS = 28
-BAND_NEEDS = 14
 MEAN_NEEDS = 7
 SHORT_NIGHT_H = 6.0
 
@@ -177,11 +177,11 @@ def hrv(morning: BodyHistory) -> HrvState | None:
         today = morning.today(WellnessMetric.HRV_RMSSD)
         return HrvState(mean_28d=None, sd_28d=None, week=None, today=today and _log(today)) if today else None
     week = [v for v in logs[-7:] if v is not None]
-    enough = len(known) >= BAND_NEEDS
+    spread = hrv_spread(known)
     raw_today = morning.today(WellnessMetric.HRV_RMSSD)
     return HrvState(
-        mean_28d=fmean(known) if enough else None,
-        sd_28d=stdev(known) if enough else None,
+        mean_28d=spread.mean if spread else None,
+        sd_28d=spread.sd if spread else None,
         week=fmean(week) if len(week) >= 3 else None,
         today=_log(raw_today),
         yesterday=logs[-2] if len(logs) > 1 else None,

@@ -7,12 +7,12 @@ from math import exp
 from statistics import fmean, stdev
 
 from lanterne_rouge.domain.reflection import History, PastDay
+from lanterne_rouge.metrics.strain import hrv_spread
 
 NORMAL_DAYS = 28
 NORMAL_NEEDS = 7
 WEEK = 7
 WEEK_NEEDS = 3
-BAND_NEEDS = 14
 # A sensor that repeats one value would make the smallest change look enormous.
 LEAST_SPREAD = {"readiness": 2.0, "ln_rmssd": 0.03, "rhr": 1.0}
 # The clearly unusual beyond three deviations is no more unusual for what is learned here.
@@ -75,9 +75,10 @@ def hrv_deviation(history: History, day: date) -> float | None:
     end = (day - history.days[0].day).days + 1 if history.days else 0
     month = [d.ln_rmssd for d in history.days[max(end - NORMAL_DAYS, 0) : end] if d.ln_rmssd is not None]
     week = [d.ln_rmssd for d in history.days[max(end - WEEK, 0) : end] if d.ln_rmssd is not None]
-    if len(month) < BAND_NEEDS or len(week) < WEEK_NEEDS:
+    spread = hrv_spread(month)
+    if spread is None or len(week) < WEEK_NEEDS:
         return None
-    return (fmean(week) - fmean(month)) / max(stdev(month), LEAST_SPREAD["ln_rmssd"])
+    return (fmean(week) - spread.mean) / max(spread.sd, LEAST_SPREAD["ln_rmssd"])
 
 
 def in_words(history: History, day: date) -> str | None:

@@ -6,10 +6,10 @@ from lanterne_rouge.day.signs.morning import Signs
 from lanterne_rouge.day.signs.training import EASY_RUN_MIN_PER_KM
 from lanterne_rouge.domain.decision import Action, Flag
 from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.metrics.strain import RUN_SPIKE_RATIO, run_spike
 
 SAFE_RAMP_PER_WEEK = 8.0
 MASTERS_AGE = 50
-SPIKE = 1.1
 REST_IS_NEAR_DAYS = 6
 MORE_VARIED = Cap(action=Action.EASE, zone=2, of_plan=0.6)
 MOST_LOADING_WEEKS = 4
@@ -44,11 +44,12 @@ def _long_run(s: Signs) -> bool:
     planned, longest = s.planned.km, s.context.longest_30d_km
     if planned is None or longest is None or not s.planned.is_run:
         return False
-    return planned > SPIKE * longest
+    # Any run is longer than none.
+    return planned > longest if longest <= 0 else run_spike(longest, planned) != "reference"
 
 
 def _longest_allowed(s: Signs) -> Cap:
-    km = SPIKE * (s.context.longest_30d_km or 0)
+    km = RUN_SPIKE_RATIO * (s.context.longest_30d_km or 0)
     minutes = max(km * EASY_RUN_MIN_PER_KM, 20.0)
     return Cap(action=Action.EASE, zone=2, minutes=minutes, points=max(minutes * 45 / 60, 12.0))
 
@@ -94,7 +95,7 @@ def _unrealistic(s: Signs) -> bool:
         return a_week > (LONG_TERM_RAMP if weeks > LONG_TERM_WEEKS else SAFE_RAMP_PER_WEEK)
     longest = max(filter(None, (s.context.longest_30d_km, s.training.longest_km)), default=None)
     if race and race.distance_km and longest is not None and race.in_days > 0:
-        reachable: float = longest * SPIKE ** (race.in_days / 7)
+        reachable: float = longest * RUN_SPIKE_RATIO ** (race.in_days / 7)
         return race.distance_km > max(2 * reachable, 1)
     return False
 

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from math import exp
 
 from lanterne_rouge.domain.morning import Morning
+from lanterne_rouge.metrics.strain import HRV_BAND_SD, Spread, hrv_band
 
 # Of adults whose own need nobody knows.
 USUAL_NEED_H = 7.5
-USUAL_BAND_SD = 0.5
 DIP_SD = 1.0
 VALID_DAYS = 3
 
@@ -102,14 +102,16 @@ def read_body(context: Morning) -> Body:
     week_counts = hrv is not None and (hrv.valid_days_in_week is None or hrv.valid_days_in_week >= VALID_DAYS)
     mean = hrv.mean_28d if hrv else None
     sd = hrv.sd_28d if hrv else None
-    band = context.own.hrv_band_sd
+    spread = None if mean is None or sd is None else Spread(mean=mean, sd=sd)
+    width = context.own.hrv_band_sd
+    band = hrv_band(spread, width_sd=width) if spread else None
     return Body(
         readiness=readiness.score if readiness and age == 0 else None,
         readiness_age_days=age,
         hrv_week=hrv.week if hrv and week_counts else None,
-        hrv_low=mean - band * sd if mean is not None and sd is not None else None,
-        hrv_careful_low=mean - min(band, USUAL_BAND_SD) * sd if mean is not None and sd is not None else None,
-        hrv_high=mean + band * sd if mean is not None and sd is not None else None,
+        hrv_low=band.low if band else None,
+        hrv_careful_low=hrv_band(spread, width_sd=min(width, HRV_BAND_SD)).low if spread else None,
+        hrv_high=band.high if band else None,
         hrv_today=hrv.today if hrv else None,
         hrv_dipped_twice=_dipped_twice(mean, sd, hrv.today if hrv else None, hrv.yesterday if hrv else None),
         rhr=rhr.today if rhr else None,
