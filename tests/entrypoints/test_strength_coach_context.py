@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from hypothesis import given, settings
 
-from lanterne_rouge.app.coach_context.context import coach_context, read_document, told_session
+from lanterne_rouge.app.coach_context.context import coach_context, parse_session, read_document
 from lanterne_rouge.domain.equipment import Gear, Location, WeightUnit
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import Joint
@@ -418,7 +418,7 @@ def test_a_session_of_the_contract_is_read_in_kilograms() -> None:
         ],
     }
 
-    session, day = told_session(document, today=TODAY)
+    session, day = parse_session(document, today=TODAY)
 
     assert day == date(2026, 11, 20)
     assert session[0].sessions[0].sets[0].weight_kg == 100

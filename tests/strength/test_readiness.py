@@ -67,7 +67,7 @@ def test_a_good_day_widens_effort_and_adds_a_back_off_and_no_weight_of_its_own()
     assert (usual.backoffs[0].sets, good.backoffs[0].sets) == (2, 3)
 
 
-def said_of_good_day(*rows: TemplateExercise, **told: object) -> list[str]:
+def explain_good_day(*rows: TemplateExercise, **told: object) -> list[str]:
     past = [history(BENCH, DONE), history(ROW, session(3, *((70.0, 12, 8.0),) * 3))]
     made = plan(*rows, past=past, readiness=HIGH, **told)
     return [said for said in made.adjustments if said.startswith("Good day")]
@@ -76,15 +76,15 @@ def said_of_good_day(*rows: TemplateExercise, **told: object) -> list[str]:
 def test_a_good_day_says_what_it_added_and_nothing_of_the_weights() -> None:
     good = "Good day: high energy and no soreness, so half an RPE more"
 
-    assert said_of_good_day(row(BENCH)) == [f"{good} and one back-off set more."]
-    assert said_of_good_day(row(ROW, DOUBLE)) == [f"{good}."]
-    assert said_of_good_day(row(BENCH), row(ROW, DOUBLE)) == [f"{good} and one back-off set more for {BENCH}."]
+    assert explain_good_day(row(BENCH)) == [f"{good} and one back-off set more."]
+    assert explain_good_day(row(ROW, DOUBLE)) == [f"{good}."]
+    assert explain_good_day(row(BENCH), row(ROW, DOUBLE)) == [f"{good} and one back-off set more for {BENCH}."]
 
 
 def test_a_good_day_that_adds_nothing_says_nothing() -> None:
-    assert said_of_good_day(row("Overhead Press")) == []
-    assert said_of_good_day(row(BENCH), deload=True) == []
-    assert said_of_good_day(row(BENCH), pain=(PainFlag(place="my soul", severity=Severity.MILD),)) == []
+    assert explain_good_day(row("Overhead Press")) == []
+    assert explain_good_day(row(BENCH), deload=True) == []
+    assert explain_good_day(row(BENCH), pain=(PainFlag(place="my soul", severity=Severity.MILD),)) == []
 
 
 def test_a_good_day_adds_no_back_off_where_the_template_has_none() -> None:

@@ -209,19 +209,19 @@ _GEAR_WORDS: Mapping[str, tuple[Gear, ...]] = {
 
 def available_gear(words: Iterable[str]) -> tuple[frozenset[Gear], tuple[str, ...]]:
     """The gear that these words name, in any case and number, with spaces or hyphens; and the words that nobody knows."""
-    found: set[Gear] = set()
+    gear: set[Gear] = set()
     unknown = []
     for word in words:
         plain = " ".join(word.casefold().replace("_", " ").replace("-", " ").split())
         forms = (plain, plain.removesuffix("s"), plain.removesuffix("es"))
-        known = next((_GEAR_WORDS[form] for form in forms if form in _GEAR_WORDS), None)
+        meaning = next((_GEAR_WORDS[form] for form in forms if form in _GEAR_WORDS), None)
         if plain in _ALL_WORDS:
-            found.update(Gear)
-        elif known is not None:
-            found.update(known)
+            gear.update(Gear)
+        elif meaning is not None:
+            gear.update(meaning)
         elif not _NOTHING_WORDS.intersection(forms):
             unknown.append(word)
-    return frozenset(found), tuple(unknown)
+    return frozenset(gear), tuple(unknown)
 
 
 # Where a list of weights was told empty, its gear is taken off "all".

@@ -78,7 +78,7 @@ def allowed_by_readiness(context: CoachContext) -> tuple[Allowance, str]:
     return Allowance(), ""
 
 
-def said_of_good_day(exercises: Sequence[tuple[PlannedExercise, Prescription]]) -> str:
+def explain_good_day(exercises: Sequence[tuple[PlannedExercise, Prescription]]) -> str:
     """What a good day really added to the session, by its exercises as planned and as they are usually asked."""
     effort = [e.name for e, usual in exercises if any((s.rpe_cap or 0.0) > usual.rpe_cap for s in e.hard_sets)]
     backoff = [e.name for e, usual in exercises if sum(s.sets for s in e.backoffs) > usual.backoff_sets]

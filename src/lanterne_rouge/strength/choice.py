@@ -82,9 +82,9 @@ def lighter(
 
 def named(name: str, catalogue: Catalogue) -> Exercise | LeftOut:
     """The exercise that a row names, where that is certain and strength work."""
-    known = catalogue.find(name)
-    match = None if known else catalogue.match(name)
-    exercise = known or (match.exercise if match and match.certain else None)
+    exercise = catalogue.find(name)
+    match = None if exercise else catalogue.match(name)
+    exercise = exercise or (match.exercise if match and match.certain else None)
     if exercise is None:
         candidates = [c.name for c in match.candidates[:3]] if match else []
         asked = f" Did you mean {' or '.join(candidates)}?" if candidates else ""
@@ -105,7 +105,7 @@ def possible_substitutes(
     exercise: Exercise, context: CoachContext, pains: Pains, catalogue: Catalogue, avoid: Collection[str]
 ) -> Iterator[Exercise]:
     """What can stand for an exercise today, the best first; `avoid` are ids that have their place already."""
-    found = substitutes(
+    candidates = substitutes(
         exercise,
         catalogue,
         available=gear_at_hand(context),
@@ -114,7 +114,7 @@ def possible_substitutes(
         avoid=sorted({*avoid, *pains.flagged}),
         limit=_TRIED,
     )
-    return (e for e in found if not pains.against(e) and not _missing(e, context))
+    return (e for e in candidates if not pains.against(e) and not _missing(e, context))
 
 
 def _missing(exercise: Exercise, context: CoachContext) -> str:

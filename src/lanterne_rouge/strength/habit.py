@@ -36,13 +36,13 @@ def usual_prescription(exercise: Exercise | None, sessions: Sequence[Sets]) -> P
 
 def _worked(sets: Sets) -> tuple[DoneSet, ...]:
     """The sets that count, without what led up to the heaviest one."""
-    kept = [s for s in sets if s.is_working and s.kind is not SetKind.DROP]
-    weights = [s.weight_kg or 0.0 for s in kept]
+    working = [s for s in sets if s.is_working and s.kind is not SetKind.DROP]
+    weights = [s.weight_kg or 0.0 for s in working]
     heaviest = max(weights, default=0.0)
     if heaviest <= 0:
-        return tuple(kept)
+        return tuple(working)
     at = weights.index(heaviest)
-    return tuple(s for i, s in enumerate(kept) if i >= at or weights[i] >= UNMARKED_WARMUP * heaviest)
+    return tuple(s for i, s in enumerate(working) if i >= at or weights[i] >= UNMARKED_WARMUP * heaviest)
 
 
 WINDOW_DAYS = 42
@@ -80,7 +80,7 @@ def habit_routine(
     first = today - timedelta(days=WINDOW_DAYS)
     lately = [_lifted(s, catalogue) for s in sorted(sessions, key=lambda s: s.day) if first < s.day <= today]
     lately = [session for session in lately if session.lifts]
-    days = [day for day in _in_use(_days(lately), lately) if _is_known(day, catalogue)]
+    days = [day for day in _in_use(_days(lately), lately) if _is_in_catalogue(day, catalogue)]
     held = sum(len(day) for day in days)
     if held < LEAST_SESSIONS or held < ALIKE * len(lately):
         return None
@@ -119,7 +119,7 @@ def _days(lately: Sequence[HabitSession]) -> list[_Day]:
 def _likeness(session: HabitSession, group: _Day) -> float:
     """The mean share of exercises in common."""
     mine = set(session.lifts)
-    return sum(len(mine & set(one.lifts)) / len(mine | set(one.lifts)) for one in group) / len(group)
+    return sum(len(mine & set(other.lifts)) / len(mine | set(other.lifts)) for other in group) / len(group)
 
 
 def _by_title(group: _Day) -> list[_Day]:
@@ -131,17 +131,17 @@ def _by_title(group: _Day) -> list[_Day]:
 def _in_use(days: Sequence[_Day], lately: Sequence[HabitSession]) -> list[_Day]:
     """The days that still come back when they are due, the one that was done longest ago first."""
     at = {id(session): place for place, session in enumerate(lately)}
-    found: list[tuple[int, _Day]] = []
+    in_use: list[tuple[int, _Day]] = []
     for day in days:
         places = [at[id(session)] for session in day]
         gaps = sorted(later - earlier for earlier, later in pairwise(places))
         usual = max(gaps[len(gaps) // 2], 2)
         if len(lately) - 1 - places[-1] < 2 * usual:
-            found.append((places[-1], day))
-    return [day for _, day in sorted(found, key=lambda one: one[0])]
+            in_use.append((places[-1], day))
+    return [day for _, day in sorted(in_use, key=lambda entry: entry[0])]
 
 
-def _is_known(day: _Day, catalogue: Catalogue) -> bool:
+def _is_in_catalogue(day: _Day, catalogue: Catalogue) -> bool:
     """Whether it can be seen afterwards that it was done."""
     return any(catalogue.find(name) is not None for name in _usual_exercises(day))
 
@@ -152,16 +152,16 @@ def _usual_exercises(day: _Day) -> list[str]:
     for session in day:
         for place, name in enumerate(session.lifts):
             places.setdefault(name, []).append(place)
-    often = {name: found for name, found in places.items() if 2 * len(found) >= len(day)}
+    often = {name: positions for name, positions in places.items() if 2 * len(positions) >= len(day)}
     return sorted(often, key=lambda name: (sum(often[name]) / len(often[name]), name))
 
 
 def _rows(day: _Day, catalogue: Catalogue) -> tuple[TemplateExercise, ...]:
-    telling = [session for session in day if not session.eased] or day
+    full_sessions = [session for session in day if not session.eased] or day
     rows = []
     for name in _usual_exercises(day):
         exercise = catalogue.find(name)
-        asked = usual_prescription(exercise, [s.lifts[name] for s in telling if name in s.lifts])
+        asked = usual_prescription(exercise, [s.lifts[name] for s in full_sessions if name in s.lifts])
         rows.append(TemplateExercise(name=exercise.name if exercise is not None else name, prescription=asked))
     return tuple(rows)
 
@@ -178,13 +178,13 @@ def _names(days: Sequence[_Day]) -> tuple[str, ...]:
 
 def _title(day: _Day) -> str:
     counts = Counter(session.title for session in day if session.title)
-    title, count = max(counts.items(), key=lambda one: (one[1], one[0]), default=("", 0))
+    title, count = max(counts.items(), key=lambda entry: (entry[1], entry[0]), default=("", 0))
     return title if 2 * count >= len(day) else ""
 
 
 def _clean(title: str) -> str:
     """A title as a name: short, one line of letters, numbers and plain signs, without dates; empty where it names nothing."""
     plain = _DATE.sub(" ", title[: 4 * LONGEST_NAME])
-    kept = "".join(c if c.isalnum() or c in " -+&/()'.," else " " for c in plain)
-    name = " ".join(kept.split())[:LONGEST_NAME].strip(" -+&/.,")
+    letters = "".join(c if c.isalnum() or c in " -+&/()'.," else " " for c in plain)
+    name = " ".join(letters.split())[:LONGEST_NAME].strip(" -+&/.,")
     return "" if _SAYS_NOTHING.fullmatch(name) else name

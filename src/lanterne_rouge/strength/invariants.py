@@ -24,17 +24,17 @@ _STRANGER = 100
 def violations(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> tuple[str, ...]:
     """Every rule that the plan breaks, as a sentence; none for a sound one."""
     context = replace(context, gym=clean_gym(context.gym))
-    found = [*_session(plan, context), *_substitutions(plan, context, catalogue)]
+    broken = [*_session(plan, context), *_substitutions(plan, context, catalogue)]
     rows = rows_of(plan, context, catalogue)
     for planned, row in zip(plan.exercises, rows, strict=True):
         if row is None:
-            found.append(f"{planned.name} is neither in the template, in its order, nor a named substitute.")
+            broken.append(f"{planned.name} is neither in the template, in its order, nor a named substitute.")
             continue
         lift = planned_lift(planned, context.template.exercises[row], context, catalogue)
-        found.extend([lift] if isinstance(lift, str) else lift_violations(lift, context))
+        broken.extend([lift] if isinstance(lift, str) else lift_violations(lift, context))
         if isinstance(lift, PlannedLift):
-            found.extend(_optional(lift, context))
-    return tuple(found)
+            broken.extend(_optional(lift, context))
+    return tuple(broken)
 
 
 def _session(plan: TodayPlan, context: CoachContext) -> Iterator[str]:
@@ -43,20 +43,20 @@ def _session(plan: TodayPlan, context: CoachContext) -> Iterator[str]:
     if not isfinite(plan.minutes) or plan.minutes < 0:
         yield "The duration is no number of minutes."
     if plan.exercises and context.minutes is not None and plan.minutes > max(context.minutes, 0):
-        is_said = any(f"{context.minutes}" in said for said in plan.adjustments)
-        if plan.minutes > context.minutes * MOST_OVER or not is_said:
+        is_mentioned = any(f"{context.minutes}" in sentence for sentence in plan.adjustments)
+        if plan.minutes > context.minutes * MOST_OVER or not is_mentioned:
             yield f"The plan takes {plan.minutes} minutes, {context.minutes} are there."
     if plan.exercises and context.endurance.action is Action.RECOVER:
         yield "The day is for recovery and the plan lifts."
 
 
 def _substitutions(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> Iterator[str]:
-    for one in plan.substitutions:
-        if not any(word in one.reason.casefold() for word in NAMED_REASONS):
-            yield f"{one.by} stands for {one.of} without naming equipment or pain as the reason."
-        old, new = catalogue.match(one.of).exercise, catalogue.match(one.by).exercise
+    for substitution in plan.substitutions:
+        if not any(word in substitution.reason.casefold() for word in NAMED_REASONS):
+            yield f"{substitution.by} stands for {substitution.of} without naming equipment or pain as the reason."
+        old, new = catalogue.match(substitution.of).exercise, catalogue.match(substitution.by).exercise
         if old is not None and new is not None and old.pattern is not new.pattern:
-            yield f"{one.by} trains another movement than {one.of}."
+            yield f"{substitution.by} trains another movement than {substitution.of}."
 
 
 def rows_of(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> tuple[int | None, ...]:

@@ -25,7 +25,7 @@ from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import spares, stress_on, usable
 from lanterne_rouge.strength.loading import Weights, weights_of
 from lanterne_rouge.strength.pain import joints_of
-from lanterne_rouge.strength.recent import body_kg, known_bodyweight, recent_lifts, without_slips
+from lanterne_rouge.strength.recent import body_kg, plausible_bodyweight, recent_lifts, without_slips
 from lanterne_rouge.strength.schemes.catalogue import scheme_for
 from lanterne_rouge.strength.starting_load import starting_load
 
@@ -62,7 +62,7 @@ class PlannedLift:
     past: tuple[PastLift, ...]
     away_days: int
     body_kg: float
-    body_is_known: bool
+    knows_bodyweight: bool
     today: date
     hurts: bool
     first_kg: float | None
@@ -95,7 +95,7 @@ def planned_lift(
     if exercise is None:
         return f"{planned.name}: there is no exercise {planned.exercise!r}."
     row = replace(row, prescription=scheme_for(row.prescription).clean(row.prescription)[0])
-    bodyweight = known_bodyweight(context.bodyweight_kg)
+    bodyweight = plausible_bodyweight(context.bodyweight_kg)
     done = _sessions(exercise, context, catalogue)
     past = tuple(s for s in done if not s.eased)
     return PlannedLift(
@@ -106,7 +106,7 @@ def planned_lift(
         past=past,
         away_days=(context.today - done[0].day).days if done else 0,
         body_kg=body_kg(exercise, bodyweight),
-        body_is_known=bodyweight is not None,
+        knows_bodyweight=bodyweight is not None,
         today=context.today,
         hurts=any(_named(flag.exercise, catalogue) == exercise for flag in context.pain if flag.exercise),
         first_kg=None if done else _first_load(planned, row.prescription, exercise, context, catalogue),
@@ -191,7 +191,7 @@ def _backoffs(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
 def backoff_band(lift: PlannedLift, top_kg: float) -> tuple[float, float]:
     """The lightest and the heaviest back-off for a top set, in kg."""
     # Of an assumed body nobody would know what the percent are of.
-    body = lift.body_kg if lift.body_is_known or top_kg <= 0 else 0.0
+    body = lift.body_kg if lift.knows_bodyweight or top_kg <= 0 else 0.0
     whole = top_kg + body
     return whole * (1 - MOST_DROP) - body, whole * (1 - LEAST_DROP) - body
 
@@ -200,8 +200,8 @@ def _not_far_above_the_best(lift: PlannedLift, context: CoachContext) -> Iterato
     best = best_recent(lift)
     if best is None or lift.heaviest is None:
         return
-    next_one = lift.weights.above(best + _ROUNDED_KG)
-    is_next = next_one is not None and lift.heaviest <= next_one + _EPS
+    next_weight = lift.weights.above(best + _ROUNDED_KG)
+    is_next = next_weight is not None and lift.heaviest <= next_weight + _EPS
     if lift.moved(lift.heaviest) > lift.moved(best) * MOST_OF_BEST + _ROUNDED_KG and not (is_next and _earned(lift)):
         yield f"{lift.planned.name}: {_kg(lift.heaviest)} is more than 10% above the best recent {_kg(best)}."
 
@@ -381,15 +381,15 @@ def _first_load(
 
 def _sessions(exercise: Exercise, context: CoachContext, catalogue: Catalogue) -> tuple[PastLift, ...]:
     """Sound sessions of the past with a working set and without slips of the finger, newest first."""
-    found: list[PastLift] = []
+    sessions: list[PastLift] = []
     for history in context.history:
         match = catalogue.match(history.exercise)
         same = history.exercise == exercise.id or (match.certain and match.exercise == exercise)
         if same and catalogue.find(history.exercise) in (None, exercise):
             past = (s for s in history.sessions if s.day <= context.today)
-            found.extend(s for s in past if _is_possible(s, exercise))
-    kept = (s for s in without_slips(found, exercise) if _work(s))
-    return tuple(sorted(kept, key=lambda s: s.day, reverse=True))
+            sessions.extend(s for s in past if _is_possible(s, exercise))
+    usable_sessions = (s for s in without_slips(sessions, exercise) if _work(s))
+    return tuple(sorted(usable_sessions, key=lambda s: s.day, reverse=True))
 
 
 def _is_possible(session: PastLift, exercise: Exercise) -> bool:

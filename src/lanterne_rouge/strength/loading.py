@@ -120,8 +120,8 @@ def _bundles(count: int) -> Iterator[int]:
 
 
 def _keep(best: dict[int, tuple[float, ...]], total: int, plates: tuple[float, ...]) -> None:
-    known = best.get(total)
-    if known is None or (len(plates), known) < (len(known), plates):
+    best_so_far = best.get(total)
+    if best_so_far is None or (len(plates), best_so_far) < (len(best_so_far), plates):
         best[total] = plates
 
 
@@ -169,7 +169,7 @@ def usual_increment(exercise: Exercise, unit: WeightUnit) -> float | None:
     return exercise.increment_kg or kg
 
 
-def told_increment(exercise: Exercise, gym: Gym) -> float | None:
+def own_increment(exercise: Exercise, gym: Gym) -> float | None:
     """The athlete's own step in kg: for the exercise, for its load type, or for its kind of machine."""
     words = (exercise.id, exercise.load.value, _ALSO_CALLED.get(exercise.load, ""))
     return next((gym.increments[word] for word in words if gym.increments.get(word, 0.0) > 0), None)
@@ -210,7 +210,7 @@ _PHRASES = {
 class Weights:
     """The weights that exist, ascending; for help given they are negative. None of them: nothing is loaded.
 
-    `bar`: the empty bar among them. `increment`: by how much the lift grows; `told`: the athlete said so, and then no
+    `bar`: the empty bar among them. `increment`: by how much the lift grows; `has_own_increment`: the athlete said so, and then no
     finer step is looked for. `with_body`: the body is lifted too, so a step is small even where little hangs on it.
     """
 
@@ -218,7 +218,7 @@ class Weights:
     unit: WeightUnit = WeightUnit.KG
     bar: float | None = None
     increment: float | None = None
-    told: bool = False
+    has_own_increment: bool = False
     with_body: bool = False
     phrase: str = "there is"
 
@@ -274,30 +274,30 @@ class Weights:
         smallest = self.above(kg)
         if smallest is None or self.increment is None:
             return None
-        if self.told:
+        if self.has_own_increment:
             return _difference(self.at_least(kg + self.increment) or smallest, kg)
         grown = max(self.nearest(kg + self.increment) or smallest, smallest)
         if self._is_small(grown - kg, kg):
             return _difference(grown, kg)
         return _difference(max(self.at_most(kg * (1 + MOST_STEP)) or smallest, smallest), kg)
 
-    def explain(self, wanted_kg: float, given_kg: float) -> str:
+    def explain(self, wanted_kg: float, nearest_kg: float) -> str:
         """Why the weight is not the one that was reckoned, in the athlete's unit; nothing where it is."""
-        wanted, given = (round(in_unit(kg, self.unit), 1) for kg in (wanted_kg, given_kg))
-        if abs(wanted_kg - given_kg) <= SAME_KG or wanted == given:
+        wanted, nearest = (round(in_unit(kg, self.unit), 1) for kg in (wanted_kg, nearest_kg))
+        if abs(wanted_kg - nearest_kg) <= SAME_KG or wanted == nearest:
             return ""
-        return f"{in_unit(given_kg, self.unit):g} instead of {wanted:g} {self.unit}: {self._place(wanted_kg, given_kg)}"
+        return f"{in_unit(nearest_kg, self.unit):g} instead of {wanted:g} {self.unit}: {self._place(wanted_kg, nearest_kg)}"
 
-    def _place(self, wanted: float, given: float) -> str:
-        if given == self.highest and wanted > given:
+    def _place(self, wanted: float, nearest: float) -> str:
+        if nearest == self.highest and wanted > nearest:
             return f"the most {self.phrase}"
-        if given == self.bar and wanted < given:
+        if nearest == self.bar and wanted < nearest:
             return "the empty bar"
-        if given == self.lowest and wanted < given:
+        if nearest == self.lowest and wanted < nearest:
             return f"the least {self.phrase}"
-        if given == self.nearest(wanted):
+        if nearest == self.nearest(wanted):
             return f"the nearest {self.phrase}"
-        return f"the next {'below' if given < wanted else 'above'} it {self.phrase}"
+        return f"the next {'below' if nearest < wanted else 'above'} it {self.phrase}"
 
     def _is_small(self, step: float, kg: float) -> bool:
         return self.with_body or kg <= 0 or step <= kg * MOST_STEP + SAME_KG
@@ -305,18 +305,18 @@ class Weights:
 
 def weights_of(exercise: Exercise, gym: Gym, unit: WeightUnit) -> Weights:
     """The weights that exist for it there; `unit` is the one that the athlete speaks."""
-    increment = told_increment(exercise, gym)
+    increment = own_increment(exercise, gym)
     usual = usual_increment(exercise, gym.unit)
     if usual is None or (exercise.load is LoadType.ASSISTED and Gear.BAND in exercise.requires):
         return Weights(unit=unit)
     bar = bar_of(exercise, gym) if exercise.load is LoadType.BARBELL else None
-    kg = _told_steps(exercise, gym) or _weights(exercise, gym, increment or usual, told=increment is not None)
+    kg = _own_steps(exercise, gym) or _weights(exercise, gym, increment or usual, has_own_step=increment is not None)
     return Weights(
         kg=kg,
         unit=unit,
         bar=None if bar is None else next((weight for weight in kg if abs(weight - bar) <= SAME_KG), None),
         increment=increment or usual,
-        told=increment is not None,
+        has_own_increment=increment is not None,
         with_body=exercise.load in {LoadType.ADDED, LoadType.ASSISTED},
         phrase=_PHRASES.get(exercise.load, "there is"),
     )
@@ -330,28 +330,28 @@ def bar_of(exercise: Exercise, gym: Gym) -> float:
 def pairs_of(exercise: Exercise, gym: Gym) -> dict[float, int]:
     """Pairs of plates for a bar, with small ones where the athlete's increment tells of them and plates were not told."""
     pairs = dict(gym.plate_pairs)
-    increment = told_increment(exercise, gym)
+    increment = own_increment(exercise, gym)
     if gym.plates is None and increment is not None and increment < 2 * min(pairs):
         # One of half the increment and two of the whole make every multiple up to the smallest usual plates and beyond.
         pairs |= {increment / 2: 1, increment: 2}
     return pairs
 
 
-def _told_steps(exercise: Exercise, gym: Gym) -> tuple[float, ...]:
+def _own_steps(exercise: Exercise, gym: Gym) -> tuple[float, ...]:
     words = (exercise.id, *_STACK_WORDS.get(exercise.load, ()))
     steps = next((gym.stacks[word] for word in words if gym.stacks.get(word)), ())
     sign = -1 if exercise.load is LoadType.ASSISTED else 1
     return tuple(sorted({sign * abs(step) if step else 0.0 for step in steps}))
 
 
-def _weights(exercise: Exercise, gym: Gym, increment: float, *, told: bool) -> tuple[float, ...]:
+def _weights(exercise: Exercise, gym: Gym, increment: float, *, has_own_step: bool) -> tuple[float, ...]:
     match exercise.load:
         case LoadType.BARBELL:
             return _on_a_bar(exercise, gym)
         case LoadType.DUMBBELL | LoadType.DUMBBELL_PAIR:
-            return _listed(gym.dumbbells, gym.dumbbell_weights, increment, told=told)
+            return _listed(gym.dumbbells, gym.dumbbell_weights, increment, has_own_step=has_own_step)
         case LoadType.KETTLEBELL:
-            return _listed(gym.kettlebells, gym.kettlebell_weights, increment, told=told)
+            return _listed(gym.kettlebells, gym.kettlebell_weights, increment, has_own_step=has_own_step)
         case LoadType.PLATES:
             return bar_weights(0.0, pairs_of(exercise, gym))
         case LoadType.ADDED:
@@ -372,10 +372,10 @@ def _on_a_bar(exercise: Exercise, gym: Gym) -> tuple[float, ...]:
 
 
 def _listed(
-    told_list: tuple[float, ...] | None, listed: tuple[float, ...], step: float, *, told: bool
+    own_list: tuple[float, ...] | None, listed: tuple[float, ...], step: float, *, has_own_step: bool
 ) -> tuple[float, ...]:
     """The list; where nobody told one, but an increment, the weights up to its end in those steps."""
-    if told_list is None and told:
+    if own_list is None and has_own_step:
         return _grid(step, listed[-1])
     return tuple(sorted(set(listed)))
 

@@ -43,12 +43,12 @@ MODERATE_ABOVE, SEVERE_FROM = 3.0, 7.0
 def joints_of(place: str) -> frozenset[Joint]:
     """The joints that a place such as `Right Shoulder`, `lower_back` or `elbow (left)` means; none where it is not known."""
     rest = " ".join(re.sub(r"[^a-z' ]+", " ", place.casefold()).split())
-    found: set[Joint] = set()
+    joints_of_place: set[Joint] = set()
     for pattern, joints in _PLACES:
         if pattern.search(rest):
-            found |= joints
+            joints_of_place |= joints
             rest = pattern.sub(" ", rest)
-    return frozenset(found)
+    return frozenset(joints_of_place)
 
 
 def is_chest(place: str) -> bool:
@@ -136,24 +136,24 @@ def bears(stress: Stress, severity: Severity) -> bool:
 
 def pains_of(flags: tuple[PainFlag, ...], catalogue: Catalogue) -> Pains:
     """All flags together."""
-    told = tuple(_Told.of(flag, catalogue) for flag in flags)
-    placed = sorted(((j, t) for t in told for j in t.joints), key=lambda pair: -pair[1].rank)
-    severe = ", ".join(sorted({t.place for t in told if t.severity is Severity.SEVERE}))
-    stop = _stop(told)
+    pains = tuple(_Pain.of(flag, catalogue) for flag in flags)
+    placed = sorted(((j, t) for t in pains for j in t.joints), key=lambda pair: -pair[1].rank)
+    severe = ", ".join(sorted({t.place for t in pains if t.severity is Severity.SEVERE}))
+    stop = _stop(pains)
     held_back = (_HELD_BACK,) if severe and not stop else ()
     return Pains(
         sore={j: t.severity for j, t in reversed(placed)},
-        flagged={t.exercise.id: t.clause for t in told if t.exercise is not None},
+        flagged={t.exercise.id: t.clause for t in pains if t.exercise is not None},
         places={j: t.place for j, t in reversed(placed)},
-        careful=any(not t.joints for t in told),
+        careful=any(not t.joints for t in pains),
         severe=severe,
         stop=stop,
-        sentences=(*dict.fromkeys(s for t in told for s in t.sentences), *held_back),
+        sentences=(*dict.fromkeys(s for t in pains for s in t.sentences), *held_back),
     )
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Told:
+class _Pain:
     place: str
     joints: frozenset[Joint]
     severity: Severity
@@ -161,7 +161,7 @@ class _Told:
     named: str
 
     @classmethod
-    def of(cls, flag: PainFlag, catalogue: Catalogue) -> "_Told":
+    def of(cls, flag: PainFlag, catalogue: Catalogue) -> "_Pain":
         place = " ".join(flag.place.split())[:60]
         return cls(
             place=place or "somewhere",
@@ -181,34 +181,34 @@ class _Told:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        said = []
+        sentences = []
         if is_chest(self.place):
-            said.append(
+            sentences.append(
                 "Pain in the chest that may not be a muscle is a reason to stop and see a doctor before training."
             )
         if self.severity is Severity.SEVERE:
-            said.append(f"Severe pain ({self.place}): {_SEE_SOMEBODY}")
+            sentences.append(f"Severe pain ({self.place}): {_SEE_SOMEBODY}")
         if not self.joints:
             what = (
                 f"{self.exercise.name} is left alone, and everything else is done with care, no heavier than last time"
                 if self.exercise
                 else "everything is done with care, no heavier than last time"
             )
-            said.append(
+            sentences.append(
                 f"Where the pain is ({self.place}) is not understood, so {what}. Say it by a joint: knee, right shoulder, lower back."
             )
         if self.named and self.exercise is None:
-            said.append(f"Pain was told of {self.named}, which is no known exercise.")
-        return tuple(said)
+            sentences.append(f"Pain was told of {self.named}, which is no known exercise.")
+        return tuple(sentences)
 
 
-def _stop(told: tuple[_Told, ...]) -> str:
-    severe = [t for t in told if t.severity is Severity.SEVERE]
-    strong = [t for t in told if t.severity is not Severity.MILD]
+def _stop(pains: tuple[_Pain, ...]) -> str:
+    severe = [t for t in pains if t.severity is Severity.SEVERE]
+    strong = [t for t in pains if t.severity is not Severity.MILD]
     return _heart(strong) or _unplaced(severe) or _everything(strong, severe)
 
 
-def _heart(strong: list[_Told]) -> str:
+def _heart(strong: list[_Pain]) -> str:
     chest = max((t for t in strong if is_chest(t.place)), key=lambda t: t.rank, default=None)
     if chest is None:
         return ""
@@ -218,7 +218,7 @@ def _heart(strong: list[_Told]) -> str:
     )
 
 
-def _unplaced(severe: list[_Told]) -> str:
+def _unplaced(severe: list[_Pain]) -> str:
     """Naming an exercise does not say where it hurts: what else loads that place is as unknown as before."""
     unplaced = next((t for t in severe if not t.joints), None)
     if unplaced is None:
@@ -226,7 +226,7 @@ def _unplaced(severe: list[_Told]) -> str:
     return f"No lifting today: severe pain ({unplaced.place}), and which lifts load that place is not known. {_SEE_SOMEBODY}"
 
 
-def _everything(strong: list[_Told], severe: list[_Told]) -> str:
+def _everything(strong: list[_Pain], severe: list[_Pain]) -> str:
     if len({t.place.casefold() for t in severe}) >= TOO_MANY_SEVERE_PLACES:
         return f"No lifting today: severe pain in {_listed(severe)}. {_SEE_SOMEBODY}"
     joints = {j for t in strong for j in t.joints | joints_of(t.place)}
@@ -235,5 +235,5 @@ def _everything(strong: list[_Told], severe: list[_Told]) -> str:
     return f"No lifting today: too much hurts at once ({_listed(strong)}). Rest; {_SEE_SOMEBODY[0].lower()}{_SEE_SOMEBODY[1:]}"
 
 
-def _listed(told: list[_Told]) -> str:
-    return ", ".join(dict.fromkeys(t.place for t in told))
+def _listed(pains: list[_Pain]) -> str:
+    return ", ".join(dict.fromkeys(t.place for t in pains))

@@ -17,17 +17,17 @@ from lanterne_rouge.domain.lifting import (
     TemplateExercise,
     TodayPlan,
 )
-from lanterne_rouge.strength.allowance import Allowance, allowed_by_deload, allowed_by_readiness, said_of_good_day
+from lanterne_rouge.strength.allowance import Allowance, allowed_by_deload, allowed_by_readiness, explain_good_day
 from lanterne_rouge.strength.choice import Choice, LeftOut, choose, lighter, named
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.loading import clean_gym, weights_of
 from lanterne_rouge.strength.pain import Pains, pains_of
 from lanterne_rouge.strength.recent import Recent, recent_lifts
 from lanterne_rouge.strength.schemes.catalogue import scheme_for, scheme_today
-from lanterne_rouge.strength.schemes.lift import Lift, Refusal, Sets
+from lanterne_rouge.strength.schemes.lift import LiftToday, Refusal, SchemeSets
 from lanterne_rouge.strength.starting_load import FIRST_TIME, starting_load
 from lanterne_rouge.strength.time_budget import Item, fitted, listed, skips_optional, took
-from lanterne_rouge.strength.todays_allowance import allowed_today, eases_legs, said_of_endurance
+from lanterne_rouge.strength.todays_allowance import allowed_today, eases_legs, explain_endurance
 from lanterne_rouge.strength.warmup import warmups
 
 
@@ -40,7 +40,7 @@ class _Day:
     pains: Pains
     recents: Mapping[str, Recent]
     allowance: Allowance
-    said: tuple[str, ...]
+    sentences: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,14 +63,14 @@ def plan_session(context: CoachContext, catalogue: Catalogue) -> TodayPlan:
         return TodayPlan(adjustments=_unique(day.pains.sentences, context.notes), reasoning=(stop,))
     rows, left_out = _rows(day)
     items, for_time = fitted([row.item for row in rows], context.minutes)
-    kept = {item.row for item in items}
-    planned = [row for row in rows if row.item.row in kept]
-    legs = said_of_endurance(context.endurance) if any(row.eased_legs for row in planned) else ""
+    rows_left = {item.row for item in items}
+    planned = [row for row in rows if row.item.row in rows_left]
+    legs = explain_endurance(context.endurance) if any(row.eased_legs for row in planned) else ""
     sentences = [out.sentence for out in left_out]
     ignored = [note for row in planned for note in day.recents.get(row.item.exercise.id, Recent()).ignored]
-    good = said_of_good_day([(item.planned, row.usual) for item, row in zip(items, planned, strict=True)])
+    good = explain_good_day([(item.planned, row.usual) for item, row in zip(items, planned, strict=True)])
     adjustments = _unique(
-        day.said,
+        day.sentences,
         (good, legs),
         day.pains.sentences,
         sentences,
@@ -100,7 +100,7 @@ def _day(context: CoachContext, catalogue: Catalogue) -> _Day:
         pains=pains_of(context.pain, catalogue),
         recents=recents,
         allowance=readiness.lowered(deload),
-        said=(said_of_readiness, said_of_deload),
+        sentences=(said_of_readiness, said_of_deload),
     )
 
 
@@ -153,7 +153,7 @@ def _planned_or_lighter(
         return made
     others = lighter(choice, day.context, day.pains, day.catalogue, taken)
     instead = (_planned(number, row, other, day) for other in others)
-    return next((one for one in instead if isinstance(one, _Row)), made)
+    return next((row_made for row_made in instead if isinstance(row_made, _Row)), made)
 
 
 def _planned(number: int, row: TemplateExercise, choice: Choice, day: _Day) -> _Row | LeftOut:
@@ -179,11 +179,11 @@ def _planned(number: int, row: TemplateExercise, choice: Choice, day: _Day) -> _
     )
 
 
-def _sets(lift: Lift) -> Sets | Refusal:
+def _sets(lift: LiftToday) -> SchemeSets | Refusal:
     """What the scheme asks for; where it knows of no load before, as carefully as a first time."""
     scheme = scheme_for(lift.prescription)
     sets = scheme.plan(lift)
-    if isinstance(sets, Sets) and sets.estimated:
+    if isinstance(sets, SchemeSets) and sets.estimated:
         careful = replace(lift, allowance=lift.allowance.lowered(FIRST_TIME))
         return scheme.plan(careful)
     return sets
@@ -191,14 +191,14 @@ def _sets(lift: Lift) -> Sets | Refusal:
 
 def _lift(
     asked: Prescription, exercise: Exercise, recent: Recent, allowance: Allowance, day: _Day
-) -> tuple[Lift, tuple[str, ...]]:
+) -> tuple[LiftToday, tuple[str, ...]]:
     context, named = day.context, scheme_for(asked)
     prescription, notes = named.clean(asked)
     weights = weights_of(exercise, context.gym, context.unit)
     scheme = scheme_today(exercise, prescription, loadable=weights.loadable)
     if scheme is not named:
         prescription = named.as_working_sets(prescription, scheme.name)
-    lift = Lift(
+    lift = LiftToday(
         exercise=exercise,
         prescription=prescription,
         weights=weights,
@@ -212,7 +212,7 @@ def _lift(
     return lift, notes
 
 
-def _exercise(choice: Choice, lift: Lift, sets: Sets, notes: tuple[str, ...]) -> PlannedExercise:
+def _exercise(choice: Choice, lift: LiftToday, sets: SchemeSets, notes: tuple[str, ...]) -> PlannedExercise:
     hard = (sets.top,) if sets.top else sets.working
     heaviest = max((s.weight_kg for s in hard if s.weight_kg is not None), default=None)
     return PlannedExercise(

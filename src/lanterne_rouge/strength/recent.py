@@ -23,12 +23,12 @@ def moved_kg(exercise: Exercise, weight_kg: float, bodyweight_kg: float | None) 
 
 def body_kg(exercise: Exercise, bodyweight_kg: float | None) -> float:
     """The part of the body that is moved, in kg."""
-    return exercise.bodyweight_share * (known_bodyweight(bodyweight_kg) or USUAL_BODYWEIGHT_KG)
+    return exercise.bodyweight_share * (plausible_bodyweight(bodyweight_kg) or USUAL_BODYWEIGHT_KG)
 
 
-def known_bodyweight(told_kg: float | None) -> float | None:
+def plausible_bodyweight(kg: float | None) -> float | None:
     """The bodyweight in kg, where one was told that can be."""
-    return told_kg if told_kg is not None and 25 <= told_kg <= 300 else None
+    return kg if kg is not None and 25 <= kg <= 300 else None
 
 
 def share_of(exercise: Exercise, weight_kg: float, share: float, bodyweight_kg: float | None) -> float:
@@ -67,7 +67,7 @@ class Recent:
     ignored: tuple[str, ...] = ()
 
     @property
-    def telling(self) -> tuple[PastLift, ...]:
+    def full_sessions(self) -> tuple[PastLift, ...]:
         """Sessions that were not held back."""
         return tuple(s for s in self.sessions if not s.eased)
 
@@ -81,26 +81,26 @@ def recent_lifts(
         exercise = exercise_named(history.exercise, catalogue)
         if exercise is not None:
             sessions.setdefault(exercise.id, []).extend(s for s in history.sessions if s.day <= today)
-    recents = {key: _told(catalogue.get(key), past, today) for key, past in sessions.items()}
+    recents = {key: _recent_of(catalogue.get(key), past, today) for key, past in sessions.items()}
     return recents, tuple(note for recent in recents.values() for note in recent.ignored)
 
 
-def _told(exercise: Exercise, past: Sequence[PastLift], today: date) -> Recent:
+def _recent_of(exercise: Exercise, past: Sequence[PastLift], today: date) -> Recent:
     sound = [s for s in past if _is_sound(s, exercise)]
-    kept = without_slips(sound, exercise)
-    slips = [s for s in sound if s not in kept]
+    without = without_slips(sound, exercise)
+    slips = [s for s in sound if s not in without]
     ignored = (
         *_ignored(exercise, "with numbers that cannot be right", [s.day for s in past if s not in sound]),
         *_ignored(exercise, f"far above all other sessions. {_IF_A_SLIP}", [s.day for s in slips]),
     )
-    return replace(_recent([s for s in map(_worked, kept) if s.sets], today), ignored=ignored)
+    return replace(_recent([s for s in map(_worked, without) if s.sets], today), ignored=ignored)
 
 
 def exercise_named(name: str, catalogue: Catalogue) -> Exercise | None:
     """The exercise by its id or by a name that leaves no doubt."""
-    found = catalogue.find(name)
-    if found is not None:
-        return found
+    exercise = catalogue.find(name)
+    if exercise is not None:
+        return exercise
     match = catalogue.match(name)
     return match.exercise if match.certain else None
 
@@ -108,11 +108,11 @@ def exercise_named(name: str, catalogue: Catalogue) -> Exercise | None:
 def best_e1rm(sessions: Sequence[PastLift], today: date, *, body_kg: float = 0.0) -> float | None:
     """The best estimated 1RM in kg of the recent sessions, with the moved share of the body in it."""
     values = [
-        found.value
+        estimate.value
         for session in sessions
         if (today - session.day).days <= RECENT_DAYS
         for s in session.sets
-        if s.is_working and s.reps and (found := e1rm((s.weight_kg or 0.0) + body_kg, s.reps, rpe=s.rpe))
+        if s.is_working and s.reps and (estimate := e1rm((s.weight_kg or 0.0) + body_kg, s.reps, rpe=s.rpe))
     ]
     return max(values, default=None)
 
@@ -129,23 +129,23 @@ def rpe_of(done: DoneSet) -> float:
 
 def _recent(sessions: Sequence[PastLift], today: date) -> Recent:
     newest_first = tuple(sorted(sessions, key=lambda s: s.day, reverse=True))
-    telling = next((s for s in newest_first if not s.eased), None)
-    last = telling or next(iter(newest_first), None)
+    newest_full = next((s for s in newest_first if not s.eased), None)
+    last = newest_full or next(iter(newest_first), None)
     if last is None:
         return Recent()
     days = [today, *(s.day for s in newest_first if s.day >= last.day)]
     return Recent(
         sessions=newest_first,
         last=last,
-        eased_only=telling is None,
+        eased_only=newest_full is None,
         away_days=max((later - earlier).days for later, earlier in pairwise(days)),
     )
 
 
 def _worked(session: PastLift) -> PastLift:
     """Without warm-ups and drop sets; an attempt that was not completed stays, as it says that the goal was missed."""
-    kept = tuple(s for s in session.sets if s.kind not in (SetKind.WARMUP, SetKind.DROP))
-    return replace(session, sets=kept if any(s.is_working for s in kept) else ())
+    working = tuple(s for s in session.sets if s.kind not in (SetKind.WARMUP, SetKind.DROP))
+    return replace(session, sets=working if any(s.is_working for s in working) else ())
 
 
 def _is_sound(session: PastLift, exercise: Exercise) -> bool:
@@ -167,10 +167,10 @@ def without_slips(sessions: Sequence[PastLift], exercise: Exercise) -> tuple[Pas
 
     A second session like it makes it count: then it is the lift that has changed, not the finger that slipped.
     """
-    kept, body = list(sessions), body_kg(exercise, None)
-    while (slip := _slip(kept, body)) is not None:
-        kept.remove(slip)
-    return tuple(kept)
+    left, body = list(sessions), body_kg(exercise, None)
+    while (slip := _slip(left, body)) is not None:
+        left.remove(slip)
+    return tuple(left)
 
 
 def _slip(sessions: Sequence[PastLift], body: float) -> PastLift | None:
@@ -179,12 +179,12 @@ def _slip(sessions: Sequence[PastLift], body: float) -> PastLift | None:
     others = [(kg, s) for at, (kg, s) in enumerate(zip(weights, sessions, strict=True)) if at != highest and kg > 0]
     if not others:
         return None
-    one = sessions[highest]
+    heaviest = sessions[highest]
     by_weight = weights[highest] / max(kg for kg, _ in others)
-    by_one_rm = _one_rm_shown(one, body) / max(_one_rm_shown(s, body) for _, s in others)
+    by_one_rm = _one_rm_shown(heaviest, body) / max(_one_rm_shown(s, body) for _, s in others)
     # Of a session that was held back nobody knows what would have been lifted.
     enough = sum(not s.eased for _, s in others) > 1
-    return one if min(by_weight, by_one_rm) > (SLIP if enough else SLIP_AFTER_ONE) else None
+    return heaviest if min(by_weight, by_one_rm) > (SLIP if enough else SLIP_AFTER_ONE) else None
 
 
 def _heaviest(session: PastLift, body: float) -> float:
@@ -211,5 +211,5 @@ def _within(value: float | None, least: float, most: float) -> bool:
 def _ignored(exercise: Exercise, why: str, days: Sequence[date]) -> tuple[str, ...]:
     if not days:
         return ()
-    said = ", ".join(day.isoformat() for day in days[:3]) + (" and others" if len(days) > 3 else "")
-    return (f"{exercise.name}: {said} {'is' if len(days) == 1 else 'are'} left out of the reckoning, {why}.",)
+    days_text = ", ".join(day.isoformat() for day in days[:3]) + (" and others" if len(days) > 3 else "")
+    return (f"{exercise.name}: {days_text} {'is' if len(days) == 1 else 'are'} left out of the reckoning, {why}.",)

@@ -113,13 +113,13 @@ def _exercises_by_place(
     routine: Routine, templates: Iterable[Template], catalogue: Catalogue
 ) -> Mapping[int, frozenset[str]]:
     """The known exercises of each day; days without any are left out."""
-    known = {template.name: _ids(template, catalogue) for template in templates}
-    return {place: known[name] for place, name in enumerate(routine.days) if known.get(name)}
+    ids = {template.name: _ids(template, catalogue) for template in templates}
+    return {place: ids[name] for place, name in enumerate(routine.days) if ids.get(name)}
 
 
 def _ids(template: Template, catalogue: Catalogue) -> frozenset[str]:
-    found = (exercise_named(row.name, catalogue) for row in template.exercises)
-    return frozenset(exercise.id for exercise in found if exercise is not None)
+    exercises = (exercise_named(row.name, catalogue) for row in template.exercises)
+    return frozenset(exercise.id for exercise in exercises if exercise is not None)
 
 
 def _counting(routine: Routine, sessions: Iterable[DoneSession]) -> list[DoneSession]:
@@ -140,7 +140,7 @@ def _days_done(
     sessions: Iterable[DoneSession], asked: Mapping[int, frozenset[str]], cursor: _Cursor
 ) -> list[tuple[date, int]]:
     """Dates with the places done on them; sessions of one date that make none alone may make one together."""
-    found: list[tuple[date, int]] = []
+    days: list[tuple[date, int]] = []
     for day, group in groupby(sessions, key=lambda session: session.day):
         rest: frozenset[str] = frozenset()
         for session in group:
@@ -150,9 +150,9 @@ def _days_done(
                 place = _place_of(rest, asked, cursor)
                 rest = frozenset() if place is not None else rest
             if place is not None:
-                found.append((day, place))
+                days.append((day, place))
                 cursor = cursor.after(place)
-    return found
+    return days
 
 
 def _place_of(done: frozenset[str], asked: Mapping[int, frozenset[str]], cursor: _Cursor) -> int | None:

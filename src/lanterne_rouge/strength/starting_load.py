@@ -14,8 +14,8 @@ from lanterne_rouge.strength.allowance import LOAD as DELOAD_LOAD
 from lanterne_rouge.strength.allowance import Allowance
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.loading import Weights
-from lanterne_rouge.strength.recent import Recent, best_e1rm, body_kg, known_bodyweight, top_weight
-from lanterne_rouge.strength.schemes.lift import LEAST_KG, Start
+from lanterne_rouge.strength.recent import Recent, best_e1rm, body_kg, plausible_bodyweight, top_weight
+from lanterne_rouge.strength.schemes.lift import LEAST_KG, StartingLoad
 from lanterne_rouge.strength.todays_allowance import allowed_after_break
 
 SAFETY = 0.9
@@ -39,7 +39,7 @@ _BIG = frozenset({Pattern.SQUAT, Pattern.HINGE})
 class _Alike:
     """A known lift on the way to the unknown one: how far, and its load as a multiple of the known one's."""
 
-    known: Exercise
+    lift: Exercise
     hops: int
     ratio: float
 
@@ -49,7 +49,7 @@ class _Estimate:
     """A load reckoned from a known lift and its estimated 1RM, and the share of it that is trusted. In kg."""
 
     kg: float
-    known: Exercise
+    lift: Exercise
     one_rm: float
     ratio: float
     trust: float
@@ -62,29 +62,29 @@ def starting_load(
     recents: Mapping[str, Recent],
     context: CoachContext,
     catalogue: Catalogue,
-) -> Start:
+) -> StartingLoad:
     """The first load for so many repetitions with three left in reserve, and where it comes from; lighter in a deload."""
     if not weights.loadable:
-        return Start(weight_kg=None, why="no history of it: the lower end of the range, and see how hard it is")
+        return StartingLoad(weight_kg=None, why="no history of it: the lower end of the range, and see how hard it is")
     if exercise.load in (LoadType.ADDED, LoadType.ASSISTED):
         return _on_the_body(exercise, weights, recents.get(exercise.id, Recent()), context)
     eased = DELOAD_LOAD if context.deload else 1.0
     own = _done_otherwise(recents.get(exercise.id))
     if own is not None:
         weight = weights.at_most(own * SAFETY * eased)
-        said = said_load(exercise, own, context.unit)
+        text = said_load(exercise, own, context.unit)
         if weight is None:
-            why = f"the lightest weight here is too much after {said} of another kind"
-            return Start(weight_kg=None, why=why, too_heavy=True)
-        return Start(
+            why = f"the lightest weight here is too much after {text} of another kind"
+            return StartingLoad(weight_kg=None, why=why, too_heavy=True)
+        return StartingLoad(
             weight_kg=weight,
-            why=f"done so far in another way, with {said}, so {_first(exercise, weight, context.unit)}",
+            why=f"done so far in another way, with {text}, so {_first(exercise, weight, context.unit)}",
         )
     estimate = _estimated(exercise, reps, recents, context.today, catalogue)
     if estimate is None:
         careful = exercise.start_kg if exercise.start_kg is not None else weights.lowest
         weight = _existing(weights, (careful or 0.0) * eased)
-        return Start(
+        return StartingLoad(
             weight_kg=weight, why=f"no history of it or of a lift like it, so {_first(exercise, weight, context.unit)}"
         )
     return _from(
@@ -94,22 +94,22 @@ def starting_load(
 
 def _from(
     estimate: _Estimate, exercise: Exercise, weights: Weights, most: float, eased: float, unit: WeightUnit
-) -> Start:
+) -> StartingLoad:
     trusted = estimate.kg * estimate.trust
     kg = min(trusted, most) * eased
-    weight, known = _existing(weights, kg), estimate.known
+    weight, similar = _existing(weights, kg), estimate.lift
     if weight is not None and weight > kg * LIGHTEST_MAY_BE:
-        said = said_load(exercise, weight, unit)
-        why = f"the lightest weight here, {said}, is much for a first time after your {known.name}"
-        return Start(weight_kg=None, why=why, too_heavy=True)
-    one_rm_said = said_load(known, round(estimate.one_rm, 1), unit)
-    otherwise = "" if _kind(known) is _kind(exercise) else ", as it is loaded differently"
+        text = said_load(exercise, weight, unit)
+        why = f"the lightest weight here, {text}, is much for a first time after your {similar.name}"
+        return StartingLoad(weight_kg=None, why=why, too_heavy=True)
+    one_rm_said = said_load(similar, round(estimate.one_rm, 1), unit)
+    otherwise = "" if _kind(similar) is _kind(exercise) else ", as it is loaded differently"
     limited = f"; no more than {said_load(exercise, most, unit)} for a first time" if trusted > most else ""
     source = (
-        f"{known.name} (estimated 1RM {one_rm_said}, usual ratio {estimate.ratio:.2f}, "
+        f"{similar.name} (estimated 1RM {one_rm_said}, usual ratio {estimate.ratio:.2f}, "
         f"{estimate.trust:.0%} of it for safety{otherwise}{limited})"
     )
-    return Start(
+    return StartingLoad(
         weight_kg=weight, why=f"no history of it, estimated from your {source}: {_first(exercise, weight, unit)}"
     )
 
@@ -122,13 +122,13 @@ def _most_at_first(
         return inf
     most = MOST_OTHER_KG
     if exercise.pattern in _BIG:
-        body = known_bodyweight(context.bodyweight_kg)
+        body = plausible_bodyweight(context.bodyweight_kg)
         most = MOST_BIG_KG if body is None else MOST_OF_BODY * body
     done = (
         kg * allowed_after_break(recent).load
         for key, recent in recents.items()
         if _is_like(exercise, catalogue.get(key))
-        for session in recent.telling or recent.sessions
+        for session in recent.full_sessions or recent.sessions
         if (kg := top_weight(session)) is not None
     )
     return max(most, max(done, default=0.0))
@@ -151,22 +151,22 @@ def _done_otherwise(recent: Recent | None) -> float | None:
     """The weight of a lift that was done, though not in a way from which its scheme can go on."""
     if recent is None:
         return None
-    tops = (top_weight(session) for session in (*recent.telling, *recent.sessions))
-    known = next((top for top in tops if top is not None and top >= LEAST_KG), None)
-    return None if known is None else known * allowed_after_break(recent).load
+    tops = (top_weight(session) for session in (*recent.full_sessions, *recent.sessions))
+    weight = next((top for top in tops if top is not None and top >= LEAST_KG), None)
+    return None if weight is None else weight * allowed_after_break(recent).load
 
 
-def _on_the_body(exercise: Exercise, weights: Weights, own: Recent, context: CoachContext) -> Start:
+def _on_the_body(exercise: Exercise, weights: Weights, own: Recent, context: CoachContext) -> StartingLoad:
     helped = min((s.weight_kg or 0.0 for session in own.sessions[:1] for s in session.sets), default=0.0)
     if exercise.load is LoadType.ADDED and helped < 0:
-        return Start(
+        return StartingLoad(
             weight_kg=None,
             why=f"it was last done with {said_load(exercise, helped, context.unit)}, which it has not here",
         )
     wanted = 0.0 if exercise.load is LoadType.ADDED else -HELP_AT_FIRST * body_kg(exercise, context.bodyweight_kg)
     weight = weights.nearest(wanted)
-    said = said_load(exercise, weight, context.unit)
-    return Start(weight_kg=weight, why=f"no history of it, so it begins with {said}, RPE {FIRST_CAP:g} at most")
+    text = said_load(exercise, weight, context.unit)
+    return StartingLoad(weight_kg=weight, why=f"no history of it, so it begins with {text}, RPE {FIRST_CAP:g} at most")
 
 
 def _existing(weights: Weights, kg: float) -> float | None:
@@ -178,23 +178,23 @@ def _estimated(
     exercise: Exercise, reps: int, recents: Mapping[str, Recent], today: date, catalogue: Catalogue
 ) -> _Estimate | None:
     """From the nearest lift alike; of several the one that is loaded in the same way, then the one done last."""
-    found: list[tuple[int, bool, int, str, float, _Alike]] = []
+    candidates: list[tuple[int, bool, int, str, float, _Alike]] = []
     for alike in _lifts_alike(exercise, recents, catalogue):
-        recent = recents[alike.known.id]
+        recent = recents[alike.lift.id]
         last = recent.last
-        one_rm = best_e1rm(recent.telling or recent.sessions, today)
+        one_rm = best_e1rm(recent.full_sessions or recent.sessions, today)
         if last is not None and one_rm is not None:
             now = one_rm * allowed_after_break(recent).load
-            otherwise = _kind(alike.known) is not _kind(exercise)
-            found.append((alike.hops, otherwise, (today - last.day).days, alike.known.id, now, alike))
-    if not found:
+            otherwise = _kind(alike.lift) is not _kind(exercise)
+            candidates.append((alike.hops, otherwise, (today - last.day).days, alike.lift.id, now, alike))
+    if not candidates:
         return None
-    _, otherwise, _, _, one_rm, alike = min(found, key=lambda f: f[:4])
+    _, otherwise, _, _, one_rm, alike = min(candidates, key=lambda f: f[:4])
     kg = weight_for(one_rm * alike.ratio, reps + _RESERVE)
     if kg is None:
         return None
     trust = ACROSS_LOADS if otherwise else SAFETY
-    return _Estimate(kg=kg, known=alike.known, one_rm=one_rm, ratio=alike.ratio, trust=trust)
+    return _Estimate(kg=kg, lift=alike.lift, one_rm=one_rm, ratio=alike.ratio, trust=trust)
 
 
 def _lifts_alike(exercise: Exercise, recents: Mapping[str, Recent], catalogue: Catalogue) -> list[_Alike]:
@@ -202,14 +202,14 @@ def _lifts_alike(exercise: Exercise, recents: Mapping[str, Recent], catalogue: C
     mine = _shares(exercise, catalogue)
     alike = []
     for key in recents:
-        known = catalogue.find(key)
-        if known is None or known.id == exercise.id or known.bodyweight_share > 0:
+        other = catalogue.find(key)
+        if other is None or other.id == exercise.id or other.bodyweight_share > 0:
             continue
-        theirs = _shares(known, catalogue)
+        theirs = _shares(other, catalogue)
         common = next((k for k in mine if k in theirs), None)
         if common is not None:
             hops = list(mine).index(common) + list(theirs).index(common)
-            alike.append(_Alike(known=known, hops=hops, ratio=mine[common] / theirs[common]))
+            alike.append(_Alike(lift=other, hops=hops, ratio=mine[common] / theirs[common]))
     return alike
 
 

@@ -73,13 +73,13 @@ def fitted(items: Sequence[Item], minutes: int | None) -> tuple[tuple[Item, ...]
         at = max((i for i, item in enumerate(left) if item.optional), default=len(left) - 1)
         left = left[:at] + left[at + 1 :]
     if took(left) > minutes * MOST_OVER:
-        left = _one_of((*left, *(item for item in short if item not in left)), minutes)
+        left = _shortest_alone((*left, *(item for item in short if item not in left)), minutes)
     if not left:
         return (), ()
     if len(left) < len(items):
         # What was saved by leaving an exercise out may give the others their sets back.
-        left = _given_back(left, items, minutes)
-    return left, _said(minutes, left, items)
+        left = _with_sets_back(left, items, minutes)
+    return left, _sentences(minutes, left, items)
 
 
 def took(items: Sequence[Item]) -> int:
@@ -92,20 +92,20 @@ def listed(names: Sequence[str]) -> str:
     return ", ".join(f"{name} ({count} times)" if count > 1 else name for name, count in Counter(names).items())
 
 
-def _one_of(items: tuple[Item, ...], minutes: int) -> tuple[Item, ...]:
+def _shortest_alone(items: tuple[Item, ...], minutes: int) -> tuple[Item, ...]:
     """The first of them that fits alone, with no more than one set where it must be; none, where none does."""
     shortest = (_with_fewer_sets((item,), minutes, 0, 1) for item in items)
-    return next((one for one in shortest if took(one) <= minutes * MOST_OVER), ())
+    return next((items_alone for items_alone in shortest if took(items_alone) <= minutes * MOST_OVER), ())
 
 
-def _given_back(left: tuple[Item, ...], before: Sequence[Item], minutes: int) -> tuple[Item, ...]:
+def _with_sets_back(left: tuple[Item, ...], before: Sequence[Item], minutes: int) -> tuple[Item, ...]:
     whole = {item.row: item for item in before}
-    given = list(left)
+    longer = list(left)
     for at, item in enumerate(left):
-        trial = [*given[:at], whole[item.row], *given[at + 1 :]]
+        trial = [*longer[:at], whole[item.row], *longer[at + 1 :]]
         if took(trial) <= minutes:
-            given = trial
-    return tuple(given)
+            longer = trial
+    return tuple(longer)
 
 
 def _with_fewer_warmups(items: tuple[Item, ...], minutes: int) -> tuple[Item, ...]:
@@ -122,14 +122,14 @@ def _with_fewer_warmups(items: tuple[Item, ...], minutes: int) -> tuple[Item, ..
 def _with_fewer_sets(items: tuple[Item, ...], minutes: int, backoffs: int, working: int) -> tuple[Item, ...]:
     """One set less after the other, the last exercise first, until it fits or no more can go."""
     while took(items) > minutes:
-        shortened = next(_one_set_less(items, backoffs, working), None)
+        shortened = next(_with_a_set_less(items, backoffs, working), None)
         if shortened is None:
             break
         items = shortened
     return items
 
 
-def _one_set_less(items: tuple[Item, ...], backoffs: int, working: int) -> Iterator[tuple[Item, ...]]:
+def _with_a_set_less(items: tuple[Item, ...], backoffs: int, working: int) -> Iterator[tuple[Item, ...]]:
     """The items with a set less in the exercise that has the most left to give, of several in the last."""
     spare = [_spare(item.planned, backoffs, working) for item in items]
     most = max(spare, default=0)
@@ -146,11 +146,11 @@ def _spare(planned: PlannedExercise, backoffs: int, working: int) -> int:
 
 def _shortened(planned: PlannedExercise) -> PlannedExercise:
     if planned.top_set is not None:
-        return replace(planned, backoffs=_one_fewer(planned.backoffs))
-    return replace(planned, working_sets=_one_fewer(planned.working_sets))
+        return replace(planned, backoffs=_with_a_fewer(planned.backoffs))
+    return replace(planned, working_sets=_with_a_fewer(planned.working_sets))
 
 
-def _one_fewer(sets: tuple[PlannedSet, ...]) -> tuple[PlannedSet, ...]:
+def _with_a_fewer(sets: tuple[PlannedSet, ...]) -> tuple[PlannedSet, ...]:
     *first, last = sets
     return (*first, replace(last, sets=last.sets - 1)) if last.sets > 1 else tuple(first)
 
@@ -159,8 +159,8 @@ def _count(sets: tuple[PlannedSet, ...]) -> int:
     return sum(s.sets for s in sets)
 
 
-def _said(minutes: int, left: tuple[Item, ...], before: Sequence[Item]) -> tuple[str, ...]:
-    whole, kept = {item.row: item.planned for item in before}, {item.row for item in left}
+def _sentences(minutes: int, left: tuple[Item, ...], before: Sequence[Item]) -> tuple[str, ...]:
+    whole, rows_left = {item.row: item.planned for item in before}, {item.row for item in left}
     fewer = [
         what
         for what, is_fewer in (
@@ -169,14 +169,16 @@ def _said(minutes: int, left: tuple[Item, ...], before: Sequence[Item]) -> tuple
         )
         if is_fewer
     ]
-    dropped = [item.planned.name for item in before if item.row not in kept]
+    dropped = [item.planned.name for item in before if item.row not in rows_left]
     long = took(left)
-    said = []
+    sentences = []
     if fewer:
-        said.append(f"{minutes} minutes: fewer {' and '.join(fewer)}{', so that it fits' if long <= minutes else ''}.")
+        sentences.append(
+            f"{minutes} minutes: fewer {' and '.join(fewer)}{', so that it fits' if long <= minutes else ''}."
+        )
     if dropped:
-        said.append(f"{minutes} minutes: left out for time: {listed(dropped)}.")
+        sentences.append(f"{minutes} minutes: left out for time: {listed(dropped)}.")
     if long > minutes:
         last = f"; leave out the last ({left[-1].planned.name}) if you must" if len(left) > 1 else ""
-        said.append(f"About {long} minutes: longer than your {minutes}{last}.")
-    return tuple(said)
+        sentences.append(f"About {long} minutes: longer than your {minutes}{last}.")
+    return tuple(sentences)

@@ -45,7 +45,7 @@ def eases_legs(exercise: Exercise, side: EnduranceSide) -> bool:
     return isinstance(allowed, Allowance) and allowed.is_held_back
 
 
-def said_of_endurance(side: EnduranceSide) -> str:
+def explain_endurance(side: EnduranceSide) -> str:
     """The sentence for legs that are done with less; empty where there is none."""
     nearest = _nearest(side)
     if nearest is None or not TOO_NEAR_HOURS <= nearest[0] < NEAR_HOURS:
@@ -64,12 +64,12 @@ def _nearest(side: EnduranceSide) -> tuple[float, str] | None:
         (side.hours_since_hard, f"{session} ended {{}} ago"),
         (side.hours_to_hard, f"{session} follows in {{}}"),
     )
-    known = [(max(0.0, hours), words) for hours, words in sides if hours is not None and not isnan(hours)]
-    if not known:
+    by_hours = [(max(0.0, hours), words) for hours, words in sides if hours is not None and not isnan(hours)]
+    if not by_hours:
         return None
-    hours, words = min(known, key=lambda pair: pair[0])
-    said = "less than an hour" if hours < 1 else f"{int(hours)} h" if hours < 1000 else "a long time"
-    return hours, words.format(said)
+    hours, words = min(by_hours, key=lambda pair: pair[0])
+    text = "less than an hour" if hours < 1 else f"{int(hours)} h" if hours < 1000 else "a long time"
+    return hours, words.format(text)
 
 
 def allowed_today(

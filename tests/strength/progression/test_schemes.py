@@ -9,7 +9,7 @@ from lanterne_rouge.app.coach_context.context import coach_context
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import Prescription, Template
 from lanterne_rouge.strength.schemes.catalogue import SCHEMES, scheme_for, scheme_named
-from lanterne_rouge.strength.schemes.lift import Lift, Refusal, Sets
+from lanterne_rouge.strength.schemes.lift import LiftToday, Refusal, SchemeSets
 from lanterne_rouge.strength.schemes.scheme import Scheme
 from lanterne_rouge.strength.template_text import parse_row, render_row
 from lanterne_rouge.views.strength import template_document
@@ -94,7 +94,7 @@ class Ladder(Scheme):
     example = "Row: 3x4-6 ladder"
     meaning = "one repetition more in each set"
 
-    def plan(self, lift: Lift) -> Sets | Refusal:
+    def plan(self, lift: LiftToday) -> SchemeSets | Refusal:
         return Refusal(why="nothing is planned in this test")
 
 

@@ -63,7 +63,7 @@ def test_a_tonnage_without_the_bodyweight_is_marked_as_too_small() -> None:
 
     volume = volume_between(told, *WEEK)
 
-    assert (volume.tonnage_kg, volume.tonnage_known) == (500, False)
+    assert (volume.tonnage_kg, volume.tonnage_is_complete) == (500, False)
 
 
 def test_weeks_come_oldest_first_with_those_that_were_empty() -> None:

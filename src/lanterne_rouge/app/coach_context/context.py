@@ -51,14 +51,14 @@ _WORDS: Mapping[str, Severity] = {
 
 def pain(reader: Reader) -> tuple[PainFlag, ...]:
     """Every pain that is told and not over, each once; of very many the worst."""
-    told = reader.items("painFlags", "pain", most=MOST_READ)
-    flags = (_flag(reader, n, value) for n, value in enumerate(told, 1))
-    found = tuple(dict.fromkeys(flag for flag in flags if flag is not None))
-    if len(found) <= MOST_FLAGS:
-        return found
-    reader.notes.say(f"{len(found):,} pains are told; the worst {MOST_FLAGS} of them were kept.")
-    worst = sorted(found, key=lambda flag: _UPWARDS.index(flag.severity), reverse=True)[:MOST_FLAGS]
-    return tuple(flag for flag in found if flag in worst)
+    values = reader.items("painFlags", "pain", most=MOST_READ)
+    flags = (_flag(reader, n, value) for n, value in enumerate(values, 1))
+    stated = tuple(dict.fromkeys(flag for flag in flags if flag is not None))
+    if len(stated) <= MOST_FLAGS:
+        return stated
+    reader.notes.say(f"{len(stated):,} pains are told; the worst {MOST_FLAGS} of them were kept.")
+    worst = sorted(stated, key=lambda flag: _UPWARDS.index(flag.severity), reverse=True)[:MOST_FLAGS]
+    return tuple(flag for flag in stated if flag in worst)
 
 
 def pain_of_words(text: str) -> PainFlag | None:
@@ -66,8 +66,8 @@ def pain_of_words(text: str) -> PainFlag | None:
     words = plain(text)
     score = _SCORE.search(words)
     if score:
-        found = severity_of(float(score[1].replace(",", ".")))
-        return _at(words[: score.start()].strip(" ,:"), found) if found else None
+        severity = severity_of(float(score[1].replace(",", ".")))
+        return _at(words[: score.start()].strip(" ,:"), severity) if severity else None
     last = words.casefold().rpartition(" ")[2]
     first = words.casefold().partition(" ")[0]
     if last in _WORDS and " " in words:
@@ -88,29 +88,31 @@ def _flag(reader: Reader, number: int, value: object) -> PainFlag | None:
     if not isinstance(value, Mapping):
         reader.notes.left_out(path, value, "as it tells of no pain")
         return None
-    told = Reader(values=value, notes=reader.notes, path=path)
-    if told.yes("resolved", "isResolved") or not told.yes("active", "isActive", default=True):
+    flag = Reader(values=value, notes=reader.notes, path=path)
+    if flag.yes("resolved", "isResolved") or not flag.yes("active", "isActive", default=True):
         return None
-    severity = _severity(told)
+    severity = _severity(flag)
     if severity is None:
         return None
-    place = _place(told)
-    exercise = told.text("exerciseName", "exercise") or None
+    place = _place(flag)
+    exercise = flag.text("exerciseName", "exercise") or None
     return PainFlag(place=place, joints=joints_of(place), severity=severity, exercise=exercise)
 
 
-def _place(told: Reader) -> str:
-    value = told.value("bodyPart", "bodyParts", "place", "location")
+def _place(flag: Reader) -> str:
+    value = flag.value("bodyPart", "bodyParts", "place", "location")
     if is_list(value):
-        return ", ".join(plain(one) for one in told.items("bodyPart", "bodyParts", "place") if isinstance(one, str))
-    return told.text("bodyPart", "bodyParts", "place", "location")
+        return ", ".join(
+            plain(place) for place in flag.items("bodyPart", "bodyParts", "place") if isinstance(place, str)
+        )
+    return flag.text("bodyPart", "bodyParts", "place", "location")
 
 
-def _severity(told: Reader) -> Severity | None:
+def _severity(flag: Reader) -> Severity | None:
     """How bad it is; None for a pain of 0. Nothing told is moderate, what is not understood is severe."""
-    value = told.value("severity", "level")
+    value = flag.value("severity", "level")
     if value is None or value == "":
-        told.notes.say(f"{told.path} does not say how bad it is; taken as moderate.")
+        flag.notes.say(f"{flag.path} does not say how bad it is; taken as moderate.")
         return Severity.MODERATE
     text = value.replace("/10", "").strip() if isinstance(value, str) else value
     word = _WORDS.get(text.casefold()) if isinstance(text, str) else None
@@ -118,7 +120,7 @@ def _severity(told: Reader) -> Severity | None:
         return word
     score = number_of(text)
     if score is None or not 0 <= score <= 10:
-        told.notes.say(f"{told.path}: {said(value)} is neither mild, moderate, severe nor 0-10; taken as severe.")
+        flag.notes.say(f"{flag.path}: {said(value)} is neither mild, moderate, severe nor 0-10; taken as severe.")
         return Severity.SEVERE
     return severity_of(score)
 
@@ -151,12 +153,12 @@ def readiness(reader: Reader) -> LiftingReadiness:
     """
     value = reader.value("readiness")
     alone = isinstance(value, str | int | float) and value != ""
-    told = (
+    form = (
         Reader(values={"energy": value}, notes=reader.notes, path="readiness") if alone else reader.below("readiness")
     )
-    energy, soreness = _energy(told) or Energy.OK, _soreness(told)
+    energy, soreness = _energy(form) or Energy.OK, _soreness(form)
     if energy is Energy.HIGH and soreness is None:
-        told.notes.say(
+        form.notes.say(
             "Energy is high and nothing usable was told of soreness, so nothing is added for a good day: "
             'tell "soreness": "none" with it.'
         )
@@ -164,42 +166,42 @@ def readiness(reader: Reader) -> LiftingReadiness:
     return LiftingReadiness(energy=energy, soreness=soreness or Soreness.NONE)
 
 
-def _energy(told: Reader) -> Energy | None:
-    score = _score(told, "energy")
+def _energy(form: Reader) -> Energy | None:
+    score = _score(form, "energy")
     if score is None:
-        return _word(told, "energy", _ENERGY, Energy.OK)
+        return _word(form, "energy", _ENERGY, Energy.OK)
     if score <= LOW_ENERGY:
         return Energy.LOW
     return Energy.HIGH if score >= HIGH_ENERGY else Energy.OK
 
 
-def _soreness(told: Reader) -> Soreness | None:
-    score = _score(told, "soreness")
+def _soreness(form: Reader) -> Soreness | None:
+    score = _score(form, "soreness")
     if score is None:
-        return _word(told, "soreness", _SORENESS, Soreness.NONE)
+        return _word(form, "soreness", _SORENESS, Soreness.NONE)
     if score >= HIGH_SORENESS:
         return Soreness.HIGH
     return Soreness.MILD if score >= MILD_SORENESS else Soreness.NONE
 
 
-def _score(told: Reader, name: str) -> float | None:
+def _score(form: Reader, name: str) -> float | None:
     """A score from 0 to 10, also as `7/10`."""
-    value = told.value(name)
-    found = number_of(re.sub(r"\s*/\s*10\s*$", "", value) if isinstance(value, str) else value)
-    return found if found is not None and 0 <= found <= 10 else None
+    value = form.value(name)
+    score = number_of(re.sub(r"\s*/\s*10\s*$", "", value) if isinstance(value, str) else value)
+    return score if score is not None and 0 <= score <= 10 else None
 
 
-def _word(told: Reader, name: str, words: Mapping[str, W], usual: W) -> W | None:
+def _word(form: Reader, name: str, words: Mapping[str, W], usual: W) -> W | None:
     """What a word means; None, with a note, for one that is not known."""
-    value = told.value(name)
+    value = form.value(name)
     if value is None or value == "":
         return None
     wanted = " ".join(re.split(r"[\s_\-]+", value.casefold().strip(" .!"))) if isinstance(value, str) else None
-    found = words.get(wanted) if wanted is not None else None
-    if found is None:
+    meaning = words.get(wanted) if wanted is not None else None
+    if meaning is None:
         allowed = ", ".join(word.value for word in type(usual))
-        told.notes.say(f"{told.path}.{name}: {said(value)} is none of {allowed} or 0-10; taken as {usual.value}.")
-    return found
+        form.notes.say(f"{form.path}.{name}: {said(value)} is none of {allowed} or 0-10; taken as {usual.value}.")
+    return meaning
 
 
 MOST_MINUTES = 24 * 60
@@ -208,12 +210,12 @@ MOST_MINUTES = 24 * 60
 def read_document(text: str | bytes, what: str = "The context") -> dict[str, object]:
     """JSON text as an object; raises `BadInput` with one sentence."""
     try:
-        found = json.loads(text)
+        document = json.loads(text)
     except (ValueError, RecursionError):
         raise BadInput(f"{what} is no JSON.", 'Write an object such as {"currentTemplate": {...}}.') from None
-    if not isinstance(found, dict):
+    if not isinstance(document, dict):
         raise BadInput(f"{what} is no JSON object.", 'Write an object such as {"currentTemplate": {...}}.')
-    return found
+    return document
 
 
 def coach_context(
@@ -248,7 +250,7 @@ def coach_context(
     )
 
 
-def told_session(document: dict[str, object], *, today: date) -> tuple[tuple[LiftHistory, ...], date]:
+def parse_session(document: dict[str, object], *, today: date) -> tuple[tuple[LiftHistory, ...], date]:
     """A session that was done, by exercise, and its day; raises `BadInput` where no set can be read."""
     notes = Notes()
     reader = Reader(values=document, notes=notes, unit=_unit(Reader(values=document, notes=notes)))
@@ -260,39 +262,39 @@ def told_session(document: dict[str, object], *, today: date) -> tuple[tuple[Lif
     return lifts, day
 
 
-def told_rows(document: dict[str, object]) -> tuple[TemplateExercise, ...]:
+def parse_asked_rows(document: dict[str, object]) -> tuple[TemplateExercise, ...]:
     """What a session that was done was to be, as far as it tells."""
     return asked_of_done(Reader(values=document, notes=Notes(), unit=_unit(Reader(values=document, notes=Notes()))))
 
 
 def _unit(reader: Reader) -> WeightUnit:
-    told = reader.text("units", "unit")
-    found = unit_of(told) if told else WeightUnit.KG
-    if found is None:
-        reader.notes.say(f"units: {told} is neither kg nor lb; weights were read as kg.")
-    return found or WeightUnit.KG
+    text = reader.text("units", "unit")
+    unit = unit_of(text) if text else WeightUnit.KG
+    if unit is None:
+        reader.notes.say(f"units: {text} is neither kg nor lb; weights were read as kg.")
+    return unit or WeightUnit.KG
 
 
 def _day(reader: Reader) -> date | None:
-    told = reader.value("today", "date")
-    if told is None:
+    value = reader.value("today", "date")
+    if value is None:
         return None
-    found = day_of_text(told)
-    if found is None:
-        reader.notes.left_out("today", told, "as it is no date like 2026-03-03")
-    return found
+    day = day_of_text(value)
+    if day is None:
+        reader.notes.left_out("today", value, "as it is no date like 2026-03-03")
+    return day
 
 
 def _newest(reader: Reader) -> date | None:
-    found = newest_day(reader)
-    if found is not None:
+    day = newest_day(reader)
+    if day is not None:
         reader.notes.say(
-            f'No day is told, so this is for {found}, the day of the newest session; tell "today" for another.'
+            f'No day is told, so this is for {day}, the day of the newest session; tell "today" for another.'
         )
-    return found
+    return day
 
 
 def _minutes(reader: Reader) -> int | None:
     """Less than none is none."""
-    found = reader.number("timeAvailable", "minutes", least=-inf, most=MOST_MINUTES)
-    return None if found is None else max(0, int(found))
+    minutes = reader.number("timeAvailable", "minutes", least=-inf, most=MOST_MINUTES)
+    return None if minutes is None else max(0, int(minutes))

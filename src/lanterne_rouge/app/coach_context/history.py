@@ -44,9 +44,9 @@ class SetsAsked:
 
 def session(reader: Reader, today: date) -> tuple[tuple[LiftHistory, ...], date]:
     """One session by exercise, and its day: its own, else today."""
-    told = reader.value("date", "day", "start", "start_local")
-    day = min(day_of_text(told) or today, today)
-    found = []
+    day_value = reader.value("date", "day", "start", "start_local")
+    day = min(day_of_text(day_value) or today, today)
+    lifts = []
     for number, value in enumerate(reader.items("exercises", "sets", most=MOST_LIFTS), 1):
         if not isinstance(value, Mapping):
             reader.notes.left_out(f"exercise {number}", value, "as it is no exercise with its sets")
@@ -55,13 +55,13 @@ def session(reader: Reader, today: date) -> tuple[tuple[LiftHistory, ...], date]
         name = lift.text("name", "exerciseName", "exercise")
         sets = _sets(_named(lift, name), may_be_helped="assist" in name.casefold()) if name else ()
         if sets:
-            found.append(LiftHistory(exercise=name, sessions=(PastLift(day=day, sets=sets),)))
-    return tuple(found), day
+            lifts.append(LiftHistory(exercise=name, sessions=(PastLift(day=day, sets=sets),)))
+    return tuple(lifts), day
 
 
 def history(reader: Reader, today: date, asked: SetsAsked) -> tuple[LiftHistory, ...]:
     """Every lift with its sessions, newest first."""
-    found = []
+    histories = []
     for number, value in enumerate(_lifts(reader), 1):
         if not isinstance(value, Mapping):
             reader.notes.left_out(f"recentHistory {number}", value, "as it is no history of an exercise")
@@ -71,23 +71,23 @@ def history(reader: Reader, today: date, asked: SetsAsked) -> tuple[LiftHistory,
         if not name:
             reader.notes.say(f"recentHistory {number} names no exercise and was left out.")
             continue
-        found.append(LiftHistory(exercise=name, sessions=_sessions(_named(lift, name), today, asked.of(name))))
-    return tuple(found)
+        histories.append(LiftHistory(exercise=name, sessions=_sessions(_named(lift, name), today, asked.of(name))))
+    return tuple(histories)
 
 
 def newest_day(reader: Reader) -> date | None:
     """The day of the newest dated session of all lifts."""
     quiet = Reader(values=reader.values, notes=Notes())
     lifts = [lift for lift in _lifts(quiet) if isinstance(lift, Mapping)]
-    found = [_told_day(s) for lift in lifts for s in _told_sessions(Reader(values=lift, notes=Notes()))]
-    return max((day for day in found if day is not None), default=None)
+    days = [_day_of(s) for lift in lifts for s in _session_values(Reader(values=lift, notes=Notes()))]
+    return max((day for day in days if day is not None), default=None)
 
 
 def _lifts(reader: Reader) -> tuple[object, ...]:
     """The histories; an object of sessions by name is understood too."""
     value = reader.value("recentHistory", "history")
-    if isinstance(value, Mapping) and value and all(is_list(one) for one in value.values()):
-        return tuple({"exerciseName": name, "lastSessions": one} for name, one in value.items())[:MOST_LIFTS]
+    if isinstance(value, Mapping) and value and all(is_list(sessions) for sessions in value.values()):
+        return tuple({"exerciseName": name, "lastSessions": sessions} for name, sessions in value.items())[:MOST_LIFTS]
     return reader.items("recentHistory", "history", most=MOST_LIFTS)
 
 
@@ -95,19 +95,19 @@ def _named(lift: Reader, name: str) -> Reader:
     return Reader(values=lift.values, notes=lift.notes, path=name, unit=lift.unit)
 
 
-def _told_sessions(lift: Reader) -> tuple[object, ...]:
+def _session_values(lift: Reader) -> tuple[object, ...]:
     return lift.items("lastSessions", "sessions", most=MOST_SESSIONS)
 
 
-def _told_day(session: object) -> date | None:
+def _day_of(session: object) -> date | None:
     return day_of_text(session.get("date", session.get("day"))) if isinstance(session, Mapping) else None
 
 
 def _sessions(lift: Reader, today: date, asked: Prescription | None) -> tuple[PastLift, ...]:
-    told = _told_sessions(lift)
-    found: list[PastLift] = []
+    values = _session_values(lift)
+    sessions: list[PastLift] = []
     day = today
-    for number, value in enumerate(told, 1):
+    for number, value in enumerate(values, 1):
         if not isinstance(value, Mapping):
             lift.notes.left_out(f"{lift.path} session {number}", value, "as it is no session")
             continue
@@ -115,40 +115,40 @@ def _sessions(lift: Reader, today: date, asked: Prescription | None) -> tuple[Pa
         day = _day(session, before=day)
         sets = _sets(session, may_be_helped="assist" in lift.path.casefold(), asked=asked)
         if sets:
-            found.append(PastLift(day=day, sets=sets, eased=session.yes("eased", "deload")))
-    if any(session.day > today for session in found):
+            sessions.append(PastLift(day=day, sets=sets, eased=session.yes("eased", "deload")))
+    if any(session.day > today for session in sessions):
         lift.notes.say(f"{lift.path}: sessions after {today} were left out.")
-    return tuple(sorted((s for s in found if s.day <= today), key=lambda s: s.day, reverse=True))
+    return tuple(sorted((s for s in sessions if s.day <= today), key=lambda s: s.day, reverse=True))
 
 
 def _day(session: Reader, *, before: date) -> date:
-    told = session.value("date", "day")
-    found = day_of_text(told)
-    if found is not None:
-        return found
+    value = session.value("date", "day")
+    day = day_of_text(value)
+    if day is not None:
+        return day
     guess = before - UNDATED
     lift = session.path.rpartition(" session ")[0]
-    if told is None:
+    if value is None:
         session.notes.say(f"{lift}: sessions without a date were taken to lie a week apart, newest first.")
     else:
-        session.notes.left_out(f"{session.path}.date", told, f"as it is no date like 2026-03-03; taken as {guess}")
+        session.notes.left_out(f"{session.path}.date", value, f"as it is no date like 2026-03-03; taken as {guess}")
     return guess
 
 
 def _sets(session: Reader, *, may_be_helped: bool, asked: Prescription | None = None) -> tuple[DoneSet, ...]:
     """The sets as told; where there are none, the top set as often as sets were done."""
-    found = []
+    sets = []
     for number, value in enumerate(session.items("sets", most=MOST_SETS), 1):
         path = f"{session.path} set {number}"
         if not isinstance(value, Mapping):
             session.notes.left_out(path, value, "as it is no set")
             continue
-        told = Reader(values=value, notes=session.notes, path=path, unit=session.unit)
-        one = _set(told, _WEIGHT, _REPS, _RPE, may_be_helped=may_be_helped)
-        if one is not None:
-            found.append(one)
-    if found:
-        return tuple(found)
+        row = Reader(values=value, notes=session.notes, path=path, unit=session.unit)
+        read_set = _set(row, _WEIGHT, _REPS, _RPE, may_be_helped=may_be_helped)
+        if read_set is not None:
+            sets.append(read_set)
+    if sets:
+        return tuple(sets)
     top = _set(session, _TOP_WEIGHT, _TOP_REPS, _TOP_RPE, may_be_helped=may_be_helped)
     return (top,) * _count(session, asked) if top else ()
 
@@ -166,40 +166,40 @@ def _count(session: Reader, asked: Prescription | None) -> int:
 
 
 def _set(
-    told: Reader, weight: tuple[str, ...], reps: tuple[str, ...], rpe: tuple[str, ...], *, may_be_helped: bool
+    row: Reader, weight: tuple[str, ...], reps: tuple[str, ...], rpe: tuple[str, ...], *, may_be_helped: bool
 ) -> DoneSet | None:
     """One set; a weight or count that cannot be leaves the whole set out, as the rest of it would mislead."""
-    if told.value(*_IN_KG) is not None:
-        told, weight = Reader(values=told.values, notes=told.notes, path=told.path, unit=WeightUnit.KG), _IN_KG
-    kg = told.kg(*weight, least=-MOST_HELP_KG if may_be_helped else 0.0, most=MOST_LIFTED_KG)
-    count = told.whole(*reps, least=0, most=MOST_REPS)
-    seconds = told.number("seconds", "duration_s", "duration", least=0, most=MOST_SECONDS)
-    if (kg is None and told.value(*weight) is not None) or (count is None and told.value(*reps) is not None):
+    if row.value(*_IN_KG) is not None:
+        row, weight = Reader(values=row.values, notes=row.notes, path=row.path, unit=WeightUnit.KG), _IN_KG
+    kg = row.kg(*weight, least=-MOST_HELP_KG if may_be_helped else 0.0, most=MOST_LIFTED_KG)
+    count = row.whole(*reps, least=0, most=MOST_REPS)
+    seconds = row.number("seconds", "duration_s", "duration", least=0, most=MOST_SECONDS)
+    if (kg is None and row.value(*weight) is not None) or (count is None and row.value(*reps) is not None):
         return None
     if count is None and seconds is None:
         if kg is not None:
-            told.notes.say(f"{told.path} tells neither repetitions nor seconds, and was left out.")
+            row.notes.say(f"{row.path} tells neither repetitions nor seconds, and was left out.")
         return None
     return DoneSet(
         weight_kg=kg,
         reps=count,
-        rpe=_rpe(told, rpe),
-        kind=_kind(told),
-        completed=told.yes("completed", "isCompleted", default=True),
+        rpe=_rpe(row, rpe),
+        kind=_kind(row),
+        completed=row.yes("completed", "isCompleted", default=True),
         seconds=seconds,
     )
 
 
-def _rpe(told: Reader, names: tuple[str, ...]) -> float | None:
-    rpe = told.number(*names, least=1, most=10)
-    left = told.number("rir", "RIR", least=0, most=9) if rpe is None else None
+def _rpe(row: Reader, names: tuple[str, ...]) -> float | None:
+    rpe = row.number(*names, least=1, most=10)
+    left = row.number("rir", "RIR", least=0, most=9) if rpe is None else None
     return 10 - left if left is not None else rpe
 
 
-def _kind(told: Reader) -> SetKind:
-    if told.yes("isWarmup", "warmup"):
+def _kind(row: Reader) -> SetKind:
+    if row.yes("isWarmup", "warmup"):
         return SetKind.WARMUP
-    return told.word(SetKind, SetKind.NORMAL, "kind", "setType")
+    return row.word(SetKind, SetKind.NORMAL, "kind", "setType")
 
 
 def _key(name: str, catalogue: Catalogue) -> str:
@@ -229,18 +229,18 @@ BARS: Mapping[str, Gear] = {
 def equipment(reader: Reader, catalogue: Catalogue) -> tuple[Gym, frozenset[Gear], Location]:
     """The gym, what of it may be used, and where it is."""
     location = reader.word(Location, Location.GYM, "location")
-    told = reader.below("equipment")
-    bars, spare = _bars(told)
+    lists = reader.below("equipment")
+    bars, spare = _bars(lists)
     gym = Gym(
         location=location,
         unit=reader.unit,
         bars=bars or {},
         spare_bars=spare,
-        plates=plates(told),
-        dumbbells=_weights(told, "dumbbells"),
-        kettlebells=_weights(told, "kettlebells"),
-        stacks=_stacks(told, catalogue),
-        increments=_increments(told, catalogue),
+        plates=plates(lists),
+        dumbbells=_weights(lists, "dumbbells"),
+        kettlebells=_weights(lists, "kettlebells"),
+        stacks=_stacks(lists, catalogue),
+        increments=_increments(lists, catalogue),
     )
     gone = {
         Gear.BARBELL: bars == {},
@@ -268,92 +268,94 @@ def _available(reader: Reader) -> frozenset[Gear]:
     return gear
 
 
-def _bars(told: Reader) -> tuple[Mapping[Gear, float] | None, tuple[float, ...]]:
+def _bars(lists: Reader) -> tuple[Mapping[Gear, float] | None, tuple[float, ...]]:
     """Bars by their gear and further straight ones; of a plain list the one that is nearest to the usual bar comes first."""
-    value = told.value("bars", "bar")
+    value = lists.value("bars", "bar")
     if value is None:
         return None, ()
     if isinstance(value, Mapping):
-        found: dict[Gear, float] = {}
+        bars: dict[Gear, float] = {}
         for name, weight in value.items():
             gear = BARS.get("_".join(str(name).casefold().replace("-", " ").replace("_", " ").split()))
-            kg = kg_of(weight, told.unit)
+            kg = kg_of(weight, lists.unit)
             if gear is None or kg is None or not 0 < kg <= 100:
-                told.notes.left_out("bars", name, "as it is no bar that is known, or no weight of one")
+                lists.notes.left_out("bars", name, "as it is no bar that is known, or no weight of one")
             else:
-                found[gear] = kg
-        return found, ()
-    straight = sorted({kg for kg in _weights(told, "bars", "bar") or () if kg <= 100})
-    usual = (BARS_LB if told.unit is WeightUnit.LB else BARS_KG)[Gear.BARBELL]
+                bars[gear] = kg
+        return bars, ()
+    straight = sorted({kg for kg in _weights(lists, "bars", "bar") or () if kg <= 100})
+    usual = (BARS_LB if lists.unit is WeightUnit.LB else BARS_KG)[Gear.BARBELL]
     first = min(straight, key=lambda kg: (abs(kg - usual), kg), default=None)
     if first is None:
         return {}, ()
     return {Gear.BARBELL: first}, tuple(kg for kg in straight if kg != first)
 
 
-def plates(told: Reader) -> Mapping[float, int] | None:
+def plates(gear: Reader) -> Mapping[float, int] | None:
     """Pairs by weight: an object such as {"20": 2}, or a list in which each entry is a pair; None where not told."""
-    value = told.value("plates")
+    value = gear.value("plates")
     if value is None:
         return None
     pairs: dict[float, int] = {}
     items = (
-        value.items() if isinstance(value, Mapping) else [(one, 1) for one in told.items("plates", most=MOST_WEIGHTS)]
+        value.items()
+        if isinstance(value, Mapping)
+        else [(weight, 1) for weight in gear.items("plates", most=MOST_WEIGHTS)]
     )
     for weight, count in list(items)[:MOST_WEIGHTS]:
-        kg, number = kg_of(weight, told.unit), number_of(count)
+        kg, number = kg_of(weight, gear.unit), number_of(count)
         if kg is None or number is None or not 0 < kg <= 100 or number < 0:
-            told.notes.left_out("plates", weight, "as it is no plate with a number of pairs")
+            gear.notes.left_out("plates", weight, "as it is no plate with a number of pairs")
         elif number >= 1:
             pairs[kg] = min(pairs.get(kg, 0) + int(min(number, MOST_PAIRS)), MOST_PAIRS)
     return pairs
 
 
-def _weights(told: Reader, *names: str) -> tuple[float, ...] | None:
+def _weights(gear: Reader, *names: str) -> tuple[float, ...] | None:
     """A list of weights in kg, ascending; None where it is not told."""
-    if told.value(*names) is None:
+    if gear.value(*names) is None:
         return None
-    found = set()
-    for value in told.items(*names, most=MOST_WEIGHTS):
-        kg = kg_of(value, told.unit)
+    weights = set()
+    for value in gear.items(*names, most=MOST_WEIGHTS):
+        kg = kg_of(value, gear.unit)
         if kg is None or not 0 < kg <= MOST_GEAR_KG:
-            told.notes.left_out(names[0], value, "as it is no weight")
+            gear.notes.left_out(names[0], value, "as it is no weight")
         else:
-            found.add(kg)
-    return tuple(sorted(found))
+            weights.add(kg)
+    return tuple(sorted(weights))
 
 
-def _stacks(told: Reader, catalogue: Catalogue) -> Mapping[str, tuple[float, ...]]:
-    found: dict[str, tuple[float, ...]] = {}
-    machines = told.below("machines")
+def _stacks(gear: Reader, catalogue: Catalogue) -> Mapping[str, tuple[float, ...]]:
+    stacks: dict[str, tuple[float, ...]] = {}
+    machines = gear.below("machines")
     for name in list(machines.values)[:MOST_GEAR]:
         word = load_or_exercise(str(name), catalogue)
         steps = _weights(machines, name)
         if word is None:
-            told.notes.say(f"machines: {plain(str(name))} is no machine that is known, and was ignored.")
+            gear.notes.say(f"machines: {plain(str(name))} is no machine that is known, and was ignored.")
         elif steps:
-            found[word] = steps
-    return found
+            stacks[word] = steps
+    return stacks
 
 
-def _increments(told: Reader, catalogue: Catalogue) -> Mapping[str, float]:
-    found: dict[str, float] = {}
-    for name, value in list(told.below("increments").values.items())[:MOST_GEAR]:
-        word, kg = load_or_exercise(str(name), catalogue), kg_of(value, told.unit)
+def _increments(gear: Reader, catalogue: Catalogue) -> Mapping[str, float]:
+    increments: dict[str, float] = {}
+    for name, value in list(gear.below("increments").values.items())[:MOST_GEAR]:
+        word, kg = load_or_exercise(str(name), catalogue), kg_of(value, gear.unit)
         if word is None:
-            told.notes.say(f"increments: {plain(str(name))} is nothing that is known, and was ignored.")
+            gear.notes.say(f"increments: {plain(str(name))} is nothing that is known, and was ignored.")
         elif kg is None or not 0 < kg <= 50:
-            told.notes.left_out(f"increments.{word}", value, "as it is no step of weight")
+            gear.notes.left_out(f"increments.{word}", value, "as it is no step of weight")
         else:
-            found[word] = kg
-    return found
+            increments[word] = kg
+    return increments
 
 
 def load_or_exercise(name: str, catalogue: Catalogue) -> str | None:
     """The word by which a gym keeps what belongs to a kind of load or to one exercise."""
     words = plain(name)
-    known = _LOAD_WORDS.get(words.casefold().replace(" ", "_"))
-    if known is not None:
-        return known
+    load = _LOAD_WORDS.get(words.casefold().replace(" ", "_"))
+    if load is not None:
+        return load
     match = catalogue.match(words) if words else None
     return match.exercise.id if match and match.certain and match.exercise else None

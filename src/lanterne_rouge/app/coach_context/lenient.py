@@ -66,10 +66,10 @@ class Reader:
     def items(self, *names: str, most: int = 200) -> tuple[object, ...]:
         """The list under a name, a single thing as a list of one; at most so many."""
         value = self.value(*names)
-        found = tuple(value) if is_list(value) else () if value is None else (value,)
-        if len(found) > most:
-            self.notes.say(f"{self._at(names[0])}: only the first {most} of {len(found)} were read.")
-        return found[:most]
+        values = tuple(value) if is_list(value) else () if value is None else (value,)
+        if len(values) > most:
+            self.notes.say(f"{self._at(names[0])}: only the first {most} of {len(values)} were read.")
+        return values[:most]
 
     def text(self, *names: str) -> str:
         """Words on one line; empty where there are none."""
@@ -88,31 +88,31 @@ class Reader:
         value = self.value(*names)
         if value is None or value == "":
             return None
-        found = number_of(value)
-        if found is None:
+        number = number_of(value)
+        if number is None:
             self.notes.left_out(self._at(names[0]), value, "as it is no number")
-        elif not least <= found <= most:
+        elif not least <= number <= most:
             self.notes.left_out(self._at(names[0]), value, f"as it must lie between {least:g} and {most:g}")
             return None
-        return found
+        return number
 
     def whole(self, *names: str, least: int, most: int) -> int | None:
         """A whole number; a fraction is cut off."""
-        found = self.number(*names, least=least, most=most)
-        return None if found is None else int(found)
+        number = self.number(*names, least=least, most=most)
+        return None if number is None else int(number)
 
     def kg(self, *names: str, least: float, most: float) -> float | None:
         """A weight in the unit of the document, or with its own unit behind it, as kg; limits in kg."""
         value = self.value(*names)
         if value is None or value == "":
             return None
-        found = kg_of(value, self.unit)
-        if found is None:
+        kg = kg_of(value, self.unit)
+        if kg is None:
             self.notes.left_out(self._at(names[0]), value, "as it is no weight")
-        elif not least <= found <= most:
+        elif not least <= kg <= most:
             self.notes.left_out(self._at(names[0]), value, f"as no weight is below {least:g} or above {most:g} kg")
             return None
-        return found
+        return kg
 
     def yes(self, *names: str, default: bool = False) -> bool:
         """A yes or no, also as a word or number."""
@@ -132,11 +132,11 @@ class Reader:
         if value is None or value == "":
             return default
         wanted = said(value).casefold() if isinstance(value, str) else None
-        found = next((word for word in words if word.value.casefold() == wanted), None)
-        if found is None:
+        match = next((word for word in words if word.value.casefold() == wanted), None)
+        if match is None:
             allowed = ", ".join(word.value for word in words)
             self.notes.say(f"{self._at(names[0])}: {said(value)} is none of {allowed}; taken as {default.value}.")
-        return found or default
+        return match or default
 
     def _at(self, name: str) -> str:
         return f"{self.path}.{name}" if self.path else name
@@ -144,16 +144,16 @@ class Reader:
 
 def number_of(value: object) -> float | None:
     """A finite number, also from text such as `62,5`; None for anything else."""
-    found = _with_unit(value)
-    return found[0] if found and found[1] in ("", "min", "mins", "minutes") else None
+    parsed = _with_unit(value)
+    return parsed[0] if parsed and parsed[1] in ("", "min", "mins", "minutes") else None
 
 
 def kg_of(value: object, unit: WeightUnit) -> float | None:
     """A weight in kg from a number in `unit`, or from text that may name its own (`225 lb`)."""
-    found = _with_unit(value)
-    if found is None or (found[1] and found[1] not in _UNITS):
+    parsed = _with_unit(value)
+    if parsed is None or (parsed[1] and parsed[1] not in _UNITS):
         return None
-    return in_kg(found[0], _UNITS.get(found[1], unit))
+    return in_kg(parsed[0], _UNITS.get(parsed[1], unit))
 
 
 def unit_of(word: str) -> WeightUnit | None:
@@ -204,7 +204,7 @@ def day_of_text(value: object) -> date | None:
     if not isinstance(value, str):
         return None
     try:
-        found = date.fromisoformat(value.strip()[:10])
+        day = date.fromisoformat(value.strip()[:10])
     except ValueError:
         return None
-    return found if OLDEST <= found <= NEWEST else None
+    return day if OLDEST <= day <= NEWEST else None

@@ -211,7 +211,7 @@ def volume(given: Given) -> Answer:
 
     from lanterne_rouge.domain.lift_series import KIND_CODES, LiftSeries
     from lanterne_rouge.metrics.strength.hard_sets import weekly_sets
-    from lanterne_rouge.strength.history.lifts import Lift
+    from lanterne_rouge.strength.history.lifts import LoggedLift
     from lanterne_rouge.strength.history.volume import MUSCLES, shares_of
 
     rows = [one for row in _rows(given) for one in _sets(given, row)]
@@ -231,7 +231,7 @@ def volume(given: Given) -> Answer:
         seconds=nothing,
         metres=nothing,
     )
-    lifts = [Lift(key=name, name=name, exercise=given.catalogue.get(name)) for name in exercises]
+    lifts = [LoggedLift(key=name, name=name, exercise=given.catalogue.get(name)) for name in exercises]
     if not rows:
         return {}
     totals = weekly_sets(series, shares_of(lifts)).values.sum(axis=0)

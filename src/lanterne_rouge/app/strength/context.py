@@ -98,7 +98,7 @@ def _after_hard_weeks(day: date, stores: Stores, catalogue: Catalogue) -> Deload
     read = read_log(stores, catalogue, first=monday - WEEK * (LOOKED_BACK_WEEKS + 1), last=last)
     rows = rows_of_weeks(lifted_weeks(read, last))
     due = bool(rows) and rows[-1].count >= LOADING_WEEKS
-    eased = {one for row in _followed(rows) for one in _days(row.week.monday, row.week.monday + timedelta(days=6))}
+    eased = {day for row in _followed(rows) for day in _days(row.week.monday, row.week.monday + timedelta(days=6))}
     if due:
         eased |= set(_days(monday, day - timedelta(days=1)))
     return Deload(mode=DeloadMode.AUTO, lighter=due, why=_why(rows, monday) if due else "", eased=frozenset(eased))
@@ -160,14 +160,14 @@ def strength_context(
     eased = held_back_of(stores, {session.day for session in sessions}) | deload.eased
     log = Log(sessions=sessions, eased=eased, titles=lambda: titles_until(stores, day))
     beside = any(sport != Sport.STRENGTH for sport in context.athlete.sports)
-    found = (
+    pains = (
         NextSession(template=in_its_week(template, chosen, day, log, catalogue))
         if template is not None
         else next_session(day, chosen, stores.strength.templates(), log, catalogue, beside_endurance=beside)
     )
     return CoachContext(
         today=day,
-        template=found.template,
+        template=pains.template,
         goal=chosen.goal,
         location=chosen.gym.location,
         readiness=readiness(context.check_in.feeling),
@@ -180,14 +180,14 @@ def strength_context(
         bodyweight_kg=context.check_in.weight_kg or bodyweight_on(stores, day),
         deload=deload.lighter,
         endurance=side,
-        notes=(*((deload.why,) if deload.why else ()), *found.notes),
+        notes=(*((deload.why,) if deload.why else ()), *pains.notes),
     )
 
 
 def readiness(feeling: Feeling) -> LiftingReadiness:
     """Scores as words. High energy counts only where soreness was told too: what nobody said is no good news."""
     energy, soreness = feeling.energy_0_10, feeling.soreness_0_10
-    return LiftingReadiness(energy=_energy(energy, known=soreness is not None), soreness=_soreness(soreness))
+    return LiftingReadiness(energy=_energy(energy, is_rated=soreness is not None), soreness=_soreness(soreness))
 
 
 def pain_flags(check_in: CheckIn) -> tuple[PainFlag, ...]:
@@ -196,12 +196,12 @@ def pain_flags(check_in: CheckIn) -> tuple[PainFlag, ...]:
     return (*flags, *((_injury(check_in.injury),) if check_in.injury is not None else ()))
 
 
-def _energy(score: float | None, *, known: bool) -> Energy:
+def _energy(score: float | None, *, is_rated: bool) -> Energy:
     if score is None:
         return Energy.OK
     if score <= LOW_ENERGY:
         return Energy.LOW
-    return Energy.HIGH if score >= HIGH_ENERGY and known else Energy.OK
+    return Energy.HIGH if score >= HIGH_ENERGY and is_rated else Energy.OK
 
 
 def _soreness(score: float | None) -> Soreness:

@@ -31,8 +31,8 @@ class ExerciseShelf:
 
     def known(self, name: str) -> Exercise | None:
         """The exercise that a name means beyond doubt."""
-        found = self.catalogue.find(name)
-        if found is not None:
-            return found
+        exercise = self.catalogue.find(name)
+        if exercise is not None:
+            return exercise
         match = self.catalogue.match(name)
         return match.exercise if match.certain else None

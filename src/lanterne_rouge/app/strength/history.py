@@ -38,14 +38,14 @@ class LoggedSession:
 def logged_sessions(series: LiftSeries, known: Known) -> tuple[LoggedSession, ...]:
     """The sessions of a series, oldest first."""
     names = [_key(name, known) for name in series.names]
-    found: dict[int, tuple[int, dict[str, list[DoneSet]]]] = {}
+    sessions: dict[int, tuple[int, dict[str, list[DoneSet]]]] = {}
     # Plain lists: reading single values out of NumPy's columns takes ten times as long.
     columns = (series.session, series.day, series.exercise, series.kind)
     numbers = (series.weight_kg, series.reps, series.rpe, series.seconds)
     for session, day, exercise, kind, weight, reps, rpe, seconds in zip(
         *(c.tolist() for c in columns), *(c.tolist() for c in numbers), strict=True
     ):
-        _, sets = found.setdefault(session, (day, {}))
+        _, sets = sessions.setdefault(session, (day, {}))
         sets.setdefault(names[exercise], []).append(
             DoneSet(
                 weight_kg=_or_none(weight),
@@ -61,7 +61,7 @@ def logged_sessions(series: LiftSeries, known: Known) -> tuple[LoggedSession, ..
             sets={name: tuple(done) for name, done in sets.items()},
             id=series.sessions[session],
         )
-        for session, (day, sets) in found.items()
+        for session, (day, sets) in sessions.items()
     )
 
 
@@ -78,7 +78,7 @@ def lift_histories(sessions: Sequence[LoggedSession], eased: Collection[date]) -
 
 def eased_days(decisions: Sequence[Memory], lifted: Collection[date]) -> frozenset[date]:
     """Days of lifting whose plan was held back, as their runs were kept; one that cannot be read tells nothing."""
-    return frozenset(one.day for one in decisions if one.day in lifted and _was_eased(one))
+    return frozenset(decision.day for decision in decisions if decision.day in lifted and _was_eased(decision))
 
 
 def held_back_of(stores: Stores, days: Collection[date]) -> frozenset[date]:
@@ -114,14 +114,14 @@ def bodyweights(stores: Stores, last: date | None = None, *, first: date = date.
     """What the athlete weighed, in kg, by day, oldest first: from scales, and from the check-ins, which win."""
     end = last or date.max
     weighed = {o.day: o.value for o in stores.wellness.between(first, end) if o.metric is WellnessMetric.WEIGHT}
-    told = {day: said.weight_kg for day, said in stores.check_ins.between(first, end) if said.weight_kg}
-    return {day: kg for day, kg in sorted({**weighed, **told}.items()) if LEAST_KG <= kg <= MOST_KG}
+    weights = {day: check_in.weight_kg for day, check_in in stores.check_ins.between(first, end) if check_in.weight_kg}
+    return {day: kg for day, kg in sorted({**weighed, **weights}.items()) if LEAST_KG <= kg <= MOST_KG}
 
 
 def bodyweight_on(stores: Stores, day: date) -> float | None:
     """The last weight in kg that is known up to a day; one of three months ago says nothing any more."""
-    known = bodyweights(stores, day, first=day - timedelta(days=OLDEST_DAYS))
-    return known[max(known)] if known else None
+    weights = bodyweights(stores, day, first=day - timedelta(days=OLDEST_DAYS))
+    return weights[max(weights)] if weights else None
 
 
 LEAST_DAYS_OF_READINESS = 4
@@ -141,8 +141,8 @@ def read_log(stores: Stores, catalogue: Catalogue, *, first: date | None = None,
 
 def mean_readiness(stores: Stores, monday: date, last: date) -> float | None:
     """The mean readiness score of a week, of 100; None where fewer than four days are known."""
-    told = stores.wellness.between(monday, min(last, monday + timedelta(days=6)))
-    by_day = {one.day: one.value for one in told if one.metric is WellnessMetric.READINESS}
+    values = stores.wellness.between(monday, min(last, monday + timedelta(days=6)))
+    by_day = {value.day: value.value for value in values if value.metric is WellnessMetric.READINESS}
     return sum(by_day.values()) / len(by_day) if len(by_day) >= LEAST_DAYS_OF_READINESS else None
 
 
@@ -167,9 +167,9 @@ def habit_of(
     """The routine that these sessions show on a day."""
     since = day - timedelta(days=WINDOW_DAYS)
     lately = [
-        HabitSession(day=one.day, lifts=one.sets, title=titles.get(one.id, ""), eased=one.day in eased)
-        for one in sessions
-        if one.day > since
+        HabitSession(day=session.day, lifts=session.sets, title=titles.get(session.id, ""), eased=session.day in eased)
+        for session in sessions
+        if session.day > since
     ]
     return habit_routine(lately, catalogue, day)
 

@@ -35,13 +35,13 @@ def gym_named(stores: Stores, name: str) -> Gym:
 
 def keep_gym(stores: Stores, gym: Gym, *, now: datetime) -> Gym:
     """Insert or replace; the first one is put to use."""
-    known = _find(stores.strength.gyms(), gym.name)
-    kept = replace(gym, name=known.name) if known else gym
-    with stores.journal.writing("gym", f"gym {kept.name}", at=now):
+    earlier = _find(stores.strength.gyms(), gym.name)
+    saved = replace(gym, name=earlier.name) if earlier else gym
+    with stores.journal.writing("gym", f"gym {saved.name}", at=now):
         if gym_in_use(stores) is None:
-            _choose(stores, Choice.GYM, kept.name)
-        stores.strength.keep_gym(kept)
-    return kept
+            _choose(stores, Choice.GYM, saved.name)
+        stores.strength.keep_gym(saved)
+    return saved
 
 
 def use_gym(stores: Stores, name: str, *, now: datetime) -> Gym:
@@ -68,11 +68,11 @@ def template_named(stores: Stores, name: str) -> Template:
 
 def keep_template(stores: Stores, template: Template, *, now: datetime) -> Template:
     """Insert or replace."""
-    known = _find(stores.strength.templates(), template.name)
-    kept = replace(template, name=known.name) if known else template
-    with stores.journal.writing("template", f"template {kept.name}", at=now):
-        stores.strength.keep_template(kept)
-    return kept
+    earlier = _find(stores.strength.templates(), template.name)
+    saved = replace(template, name=earlier.name) if earlier else template
+    with stores.journal.writing("template", f"template {saved.name}", at=now):
+        stores.strength.keep_template(saved)
+    return saved
 
 
 def use_template(stores: Stores, name: str, *, now: datetime) -> Template:
@@ -123,16 +123,16 @@ def keep_routine(
 
     A template of the athlete's, or of another routine, is never overwritten: the new one takes another name.
     """
-    names = {one.name: _free_name(stores, one, routine) for one in templates}
+    names = {template.name: _free_name(stores, template, routine) for template in templates}
     days = tuple(names.get(day, day) for day in routine.days)
-    kept = replace(routine, days=days, since=_before(today), begun=today.isoformat())
-    with stores.journal.writing("routine", f"routine {kept.name}", at=now):
+    saved = replace(routine, days=days, since=_before(today), begun=today.isoformat())
+    with stores.journal.writing("routine", f"routine {saved.name}", at=now):
         for template in templates:
             stores.strength.keep_template(replace(template, name=names[template.name]))
-        stores.strength.keep_routine(kept)
-        _choose(stores, Choice.ROUTINE, kept.name)
+        stores.strength.keep_routine(saved)
+        _choose(stores, Choice.ROUTINE, saved.name)
         _choose(stores, Choice.GOAL, goal.value)
-    return kept
+    return saved
 
 
 def use_routine(stores: Stores, name: str, *, today: date, now: datetime) -> Routine:
@@ -175,9 +175,9 @@ def confirm_name(stores: Stores, name: str, exercise: Exercise, *, now: datetime
 
 def forget_name(stores: Stores, name: str, *, now: datetime) -> None:
     """Take a confirmed name back; raises `NotFound`."""
-    known = next((n for n in stores.strength.aliases() if n.casefold() == name.casefold()), name)
-    with stores.journal.writing("name", f"{known} forgotten", at=now):
-        stores.strength.drop("alias", known)
+    alias = next((n for n in stores.strength.aliases() if n.casefold() == name.casefold()), name)
+    with stores.journal.writing("name", f"{alias} forgotten", at=now):
+        stores.strength.drop("alias", alias)
 
 
 def keep_exercise(stores: Stores, exercise: Exercise, *, now: datetime) -> Exercise:
@@ -202,12 +202,12 @@ def quoted(name: str) -> str:
 
 def _free_name(stores: Stores, template: Template, routine: Routine) -> str:
     """Its name, with a number behind it where that is taken by something else than an earlier version of this routine."""
-    known = {one.name: one for one in stores.strength.templates()}
-    earlier = next((one.days for one in stores.strength.routines() if one.name == routine.name), ())
-    elsewhere = {day for one in stores.strength.routines() if one.name != routine.name for day in one.days}
+    by_name = {stored.name: stored for stored in stores.strength.templates()}
+    earlier = next((stored.days for stored in stores.strength.routines() if stored.name == routine.name), ())
+    elsewhere = {day for stored in stores.strength.routines() if stored.name != routine.name for day in stored.days}
     names = (template.name if number == 1 else f"{template.name} ({number})" for number in count(1))
     own = frozenset(earlier) - elsewhere
-    return next(n for n in names if n not in known or n in own or known[n] == replace(template, name=n))
+    return next(n for n in names if n not in by_name or n in own or by_name[n] == replace(template, name=n))
 
 
 def _before(today: date) -> str:
@@ -230,9 +230,9 @@ def _in_use(things: Sequence[N], name: str | None) -> N | None:
 
 
 def _named(things: Sequence[N], name: str, kind: str, make: str) -> N:
-    found = _find(things, name)
-    if found is not None:
-        return found
+    thing = _find(things, name)
+    if thing is not None:
+        return thing
     if not things:
         raise NotFound(f"There is no {kind} {name} yet.", f"Make one: {make}")
     raise NotFound(f"There is no {kind} {name}.", f"Those there are: {', '.join(thing.name for thing in things)}.")

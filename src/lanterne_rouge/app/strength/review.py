@@ -23,7 +23,7 @@ from lanterne_rouge.strength.history.volume import monday_of, volume_between
 WEEK = timedelta(days=6)
 
 
-def known_on(morning: Morning, lifter: Lifter) -> CoachContext:
+def context_on(morning: Morning, lifter: Lifter) -> CoachContext:
     """What is known of the lifting on the evening of a day: today's sets with it, and what every kept template asks."""
     stores, day, catalogue = lifter.stores, morning.day, lifter.exercises.catalogue
     sessions = logged_sessions(stores.strength.series(None, day), lifter.exercises.known)
@@ -34,7 +34,7 @@ def known_on(morning: Morning, lifter: Lifter) -> CoachContext:
 
 def cases_on(morning: Morning, lifter: Lifter) -> tuple[LiftCase, ...]:
     """Every lift as it stands on the evening of a day."""
-    return lift_cases(known_on(morning, lifter), lifter.exercises.catalogue)
+    return lift_cases(context_on(morning, lifter), lifter.exercises.catalogue)
 
 
 def last_session(lifter: Lifter, day: date) -> Activity:
@@ -63,7 +63,7 @@ def done_session(activity: Activity, morning: Morning, lifter: Lifter) -> DoneSe
         )
     if activity.sport is not Sport.STRENGTH and not activity.sets:
         raise NotFound(f"{activity.id} is no session of lifting.", "Take the last one: lanterne strength insight")
-    context = known_on(morning, lifter)
+    context = context_on(morning, lifter)
     before = tuple(
         replace(history, sessions=tuple(s for s in history.sessions if s.day < activity.day))
         for history in context.history
@@ -84,10 +84,12 @@ def with_week(session: Sequence[LiftHistory], context: CoachContext, lifter: Lif
 def session_of(sets: Sequence[RecordedSet], day: date, *, eased: bool = False) -> tuple[LiftHistory, ...]:
     """Logged sets by exercise, in the order in which the exercises were done."""
     by_name: dict[str, list[DoneSet]] = {}
-    for one in sets:
-        rpe = one.rpe if one.rpe is not None or one.rir is None else 10 - one.rir
-        done = DoneSet(weight_kg=one.weight_kg, reps=one.reps, rpe=rpe, kind=one.kind, seconds=one.duration_s)
-        by_name.setdefault(one.exercise, []).append(done)
+    for logged in sets:
+        rpe = logged.rpe if logged.rpe is not None or logged.rir is None else 10 - logged.rir
+        done = DoneSet(
+            weight_kg=logged.weight_kg, reps=logged.reps, rpe=rpe, kind=logged.kind, seconds=logged.duration_s
+        )
+        by_name.setdefault(logged.exercise, []).append(done)
     return tuple(
         LiftHistory(exercise=name, sessions=(PastLift(day=day, sets=tuple(done), eased=eased),))
         for name, done in by_name.items()
@@ -122,8 +124,8 @@ def in_training(cases: Sequence[LiftCase]) -> tuple[LiftCase, ...]:
 
 def _everything_asked(lifter: Lifter, asked: CoachContext) -> Template:
     """The rows of today's template, and after them those of every kept one; one made for want of a choice asked nothing."""
-    kept = lifter.stores.strength.templates()
+    templates = lifter.stores.strength.templates()
     chosen = choices(lifter.stores, lifter.unit)
     first = (asked.template,) if chosen.routine or chosen.template else ()
-    rows = {row.name.casefold(): row for template in reversed((*first, *kept)) for row in template.exercises}
+    rows = {row.name.casefold(): row for template in reversed((*first, *templates)) for row in template.exercises}
     return Template(name=asked.template.name, exercises=tuple(rows.values()))

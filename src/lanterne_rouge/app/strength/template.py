@@ -81,13 +81,13 @@ def choices(stores: Stores, unit: WeightUnit) -> Choices:
 
 def chosen_name(state: StateStore, choice: Choice) -> str | None:
     """The name that was chosen, if any."""
-    told = state.get(choice.value)
-    if not told:
+    text = state.get(choice.value)
+    if not text:
         return None
     try:
-        name = json.loads(told)
+        name = json.loads(text)
     except ValueError:
-        return told
+        return text
     return name if isinstance(name, str) and name else None
 
 
@@ -156,7 +156,7 @@ class NextSession:
 def next_session(
     day: date,
     choices: Choices,
-    kept: Sequence[Template],
+    templates: Sequence[Template],
     log: Log,
     catalogue: Catalogue,
     *,
@@ -168,18 +168,18 @@ def next_session(
     """
     notes = choices.notes
     if choices.routine is not None:
-        found = _of_routine(choices.routine, kept, day, log, catalogue)
-        if found is not None:
-            template = in_its_week(found.template, choices, day, log, catalogue)
-            return NextSession(template=template, notes=(*notes, *found.notes))
+        following = _of_routine(choices.routine, templates, day, log, catalogue)
+        if following is not None:
+            template = in_its_week(following.template, choices, day, log, catalogue)
+            return NextSession(template=template, notes=(*notes, *following.notes))
         notes = (*notes, f"The routine {choices.routine.name!r} has no template for its next day.")
     elif choices.template is not None:
         return NextSession(template=in_its_week(choices.template, choices, day, log, catalogue), notes=notes)
     habit = habit_of(day, [s for s in log.sessions if s.day < day], log.titles(), log.eased, catalogue)
     if habit is None:
         return _made(day, choices, log, catalogue, notes, beside_endurance=beside_endurance)
-    routine, templates = habit
-    by_name = {template.name: template for template in templates}
+    routine, days = habit
+    by_name = {template.name: template for template in days}
     return NextSession(template=by_name[routine.days[routine.next_day]], notes=(*notes, FROM_LOG))
 
 
@@ -203,13 +203,13 @@ def in_its_week(template: Template, choices: Choices, day: date, log: Log, catal
 
 def _taken_up(template: Template, choices: Choices) -> date | None:
     if choices.routine is not None and template.name in choices.routine.days:
-        told = choices.routine.begun or choices.routine.since
+        since = choices.routine.begun or choices.routine.since
     elif choices.template is not None and choices.template.name == template.name:
-        told = choices.template_since
+        since = choices.template_since
     else:
         return None
     # Taken up before that was noted: every week of the log counts.
-    return date.fromisoformat(told) if told else date.min
+    return date.fromisoformat(since) if since else date.min
 
 
 def _made(
@@ -229,8 +229,8 @@ def _made(
     except BadInput as error:
         return NextSession(template=Template(name="none"), notes=(*notes, error.sentence, error.next_step))
     since = (day - timedelta(days=LOOK_BACK_DAYS)).isoformat()
-    found = _of_routine(replace(routine, since=since), templates, day, log, catalogue)
-    return NextSession(template=found.template if found else templates[0], notes=(*notes, MADE))
+    first = _of_routine(replace(routine, since=since), templates, day, log, catalogue)
+    return NextSession(template=first.template if first else templates[0], notes=(*notes, MADE))
 
 
 def _of_routine(
@@ -252,7 +252,7 @@ def _of_routine(
 
 def _done_before(day: date, log: Log) -> list[DoneSession]:
     return [
-        DoneSession(day=one.day, exercises=frozenset(one.sets), eased=one.day in log.eased)
-        for one in log.sessions
-        if one.day < day
+        DoneSession(day=session.day, exercises=frozenset(session.sets), eased=session.day in log.eased)
+        for session in log.sessions
+        if session.day < day
     ]

@@ -39,7 +39,7 @@ def endurance_side(
 
     Only the nearer side is told: it alone decides, and `hard_text` names one session.
     """
-    near = min(_all(context, workout, coming, wait_h), key=lambda one: one.hours, default=None)
+    near = min(_all(context, workout, coming, wait_h), key=lambda session: session.hours, default=None)
     if near is None:
         return EnduranceSide(action=action)
     return EnduranceSide(
@@ -55,10 +55,10 @@ def room_for_legs(side: EnduranceSide, today: date, coming: Sequence[PlannedDay]
     hours = side.hours_since_hard if side.hours_since_hard is not None else side.hours_to_hard
     if hours is None or hours >= NEAR_H:
         return ""
-    hard = {one.day for one in coming if any(_on_the_legs(s.sport) and s.hard for s in one.sessions)}
-    free = (one.day for one in coming[:-1] if one.day > today and not hard & _around(one.day))
-    found = next(free, None)
-    return f"{found:%A} has no hard session on it or beside it: the better day for your legs." if found else ""
+    hard = {day.day for day in coming if any(_on_the_legs(s.sport) and s.hard for s in day.sessions)}
+    free = (day.day for day in coming[:-1] if day.day > today and not hard & _around(day.day))
+    first = next(free, None)
+    return f"{first:%A} has no hard session on it or beside it: the better day for your legs." if first else ""
 
 
 def _all(context: Morning, workout: WorkoutPlan | None, coming: Sequence[PlannedDay], wait_h: float) -> Iterable[_Near]:
@@ -67,7 +67,7 @@ def _all(context: Morning, workout: WorkoutPlan | None, coming: Sequence[Planned
             yield _Near(hours=_since(session) + wait_h, behind=True, text=_past_text(session, context.day))
     if workout is not None and workout.max_zone >= HARD_ZONE and _on_the_legs(workout.sport):
         yield _Near(hours=wait_h, behind=True, text=f"today's hard {_noun(workout.sport)}")
-    for planned in (s for one in coming if one.day == context.day + timedelta(days=1) for s in one.sessions):
+    for planned in (s for day in coming if day.day == context.day + timedelta(days=1) for s in day.sessions):
         if planned.hard and _on_the_legs(planned.sport):
             what = "race" if planned.kind == "race" else f"hard {_noun(planned.sport)}"
             yield _Near(hours=max(OVERNIGHT_H - wait_h, SHORTEST_NIGHT_H), behind=False, text=f"tomorrow's {what}")
@@ -91,7 +91,7 @@ def _on_the_legs(sport: str | None) -> bool:
 
 
 def _noun(sport: str | None) -> str:
-    return next((noun for one, noun in NOUNS.items() if one == sport), "session")
+    return next((noun for named_sport, noun in NOUNS.items() if named_sport == sport), "session")
 
 
 def _around(day: date) -> set[date]:
@@ -137,7 +137,7 @@ def strength_today(context: Morning, result: DayResult, coming: Sequence[Planned
     plan = plan_session(asked, lifter.exercises.catalogue)
     move = room_for_legs(side, context.day, coming) if _on_legs(plan, lifter) else ""
     order = room.order if plan.exercises else ""
-    plan = replace(plan, adjustments=tuple(said for said in (order, *plan.adjustments, move) if said))
+    plan = replace(plan, adjustments=tuple(sentence for sentence in (order, *plan.adjustments, move) if sentence))
     return StrengthToday(plan=plan, unit=asked.unit, eased=_is_eased(asked))
 
 
@@ -189,9 +189,9 @@ def _second(context: Morning, result: DayResult, workout: WorkoutPlan, coming: S
 
 
 def _planned_minutes(context: Morning, coming: Sequence[PlannedDay]) -> int:
-    today = (s for one in coming if one.day == context.day for s in one.sessions)
-    told = next((s.minutes for s in today if is_strength(s.kind, s.sport) and s.minutes), None)
-    return round(told) if told else USUAL_MINUTES
+    today = (s for day in coming if day.day == context.day for s in day.sessions)
+    minutes = next((s.minutes for s in today if is_strength(s.kind, s.sport) and s.minutes), None)
+    return round(minutes) if minutes else USUAL_MINUTES
 
 
 def _hours_after(context: Morning) -> float:
@@ -205,9 +205,9 @@ def _without(why: str) -> TodayPlan:
 
 def _on_legs(plan: TodayPlan, lifter: Lifter) -> bool:
     """Whether legs are in the session, or were left out of it for the endurance side."""
-    kept = (lifter.exercises.catalogue.find(one.exercise) for one in plan.exercises)
-    trained = any(exercise is not None and exercise.trains_legs for exercise in kept)
-    return trained or any("legs do better" in said.lower() for said in plan.adjustments)
+    exercises = (lifter.exercises.catalogue.find(planned.exercise) for planned in plan.exercises)
+    trained = any(exercise is not None and exercise.trains_legs for exercise in exercises)
+    return trained or any("legs do better" in sentence.lower() for sentence in plan.adjustments)
 
 
 def _is_eased(asked: CoachContext) -> bool:
@@ -250,11 +250,11 @@ def asked_context(
         tuple(day for day in current.days if day.day >= morning.day) if current else (),
         wait_h=0.0 if has_trained else HOURS_LATER,
     )
-    told = morning.check_in.minutes_available
+    available = morning.check_in.minutes_available
     asked = strength_context(
         morning,
         lifter,
-        minutes=minutes if minutes is not None or told is None else int(told),
+        minutes=minutes if minutes is not None or available is None else int(available),
         side=side,
         template=template,
     )
@@ -270,12 +270,16 @@ def asked_context(
 
 def _eased_because(result: DayResult, *, is_new: bool) -> str:
     """What made the day an easy one, as a sentence; empty where the plan itself has an easy day."""
-    eased = [one for one in result.verdict.evidence if one.effect.startswith(f"at most {Action.EASE.value}")]
-    known = [one.says.partition(": ")[0].rstrip(".") for one in eased if not (is_new and one.rule == UNKNOWN)]
-    nothing = ["I know nothing of you yet"] if len(known) < len(eased) else []
-    reasons = (*known, *nothing)[:MOST_REASONS]
-    said = " and ".join(_begun_small(one) if at else one for at, one in enumerate(reasons))
-    return f"{said}, so today is an easy day." if said else ""
+    eased = [
+        evidence for evidence in result.verdict.evidence if evidence.effect.startswith(f"at most {Action.EASE.value}")
+    ]
+    clauses = [
+        evidence.says.partition(": ")[0].rstrip(".") for evidence in eased if not (is_new and evidence.rule == UNKNOWN)
+    ]
+    nothing = ["I know nothing of you yet"] if len(clauses) < len(eased) else []
+    reasons = (*clauses, *nothing)[:MOST_REASONS]
+    text = " and ".join(_begun_small(reason) if at else reason for at, reason in enumerate(reasons))
+    return f"{text}, so today is an easy day." if text else ""
 
 
 def _begun_small(sentence: str) -> str:

@@ -24,7 +24,7 @@ from lanterne_rouge.models.strength.repair import (
     said_strangers,
     with_time_as_it_is,
 )
-from lanterne_rouge.strength.allowance import said_of_good_day
+from lanterne_rouge.strength.allowance import explain_good_day
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.invariants import rows_of, violations
 from lanterne_rouge.strength.loading import clean_gym
@@ -156,7 +156,7 @@ def _of_the_day(bench: _Bench) -> tuple[str, ...]:
         for planned, row in zip(bench.plan.exercises, bench.rows, strict=True)
         if row is not None
     ]
-    good = said_of_good_day(usual)
+    good = explain_good_day(usual)
     said = (good if sentence.startswith(_GOOD_DAY) else sentence for sentence in bench.plan.adjustments)
     return tuple(sentence for sentence in said if sentence)
 

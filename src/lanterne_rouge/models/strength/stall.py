@@ -20,7 +20,7 @@ from lanterne_rouge.models.strength.words import (
     why_not_said,
 )
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.history.lift_case import Exposure, LiftCase, exposures_of, said_exposure, target_of
+from lanterne_rouge.strength.history.lift_case import Exposure, LiftCase, exposures_of, format_exposure, target_of
 from lanterne_rouge.strength.history.stall import analyse_stall
 from lanterne_rouge.strength.recent import recent_lifts
 
@@ -33,7 +33,7 @@ def stall_material(case: LiftCase, ours: StallAnalysis, catalogue: Catalogue) ->
         "exercise": named(case.exercise.name),
         "day": case.today.isoformat(),
         "goal": case.goal.value,
-        "sessions": [said_exposure(one, case.exercise, case.unit) for one in _showings(case, catalogue)],
+        "sessions": [format_exposure(one, case.exercise, case.unit) for one in _showings(case, catalogue)],
     }
     if case.prescription is not None:
         told["asked"] = f"{target_of(case.prescription)}, RPE to {case.prescription.rpe_cap:g}"
@@ -117,7 +117,7 @@ def _showings(case: LiftCase, catalogue: Catalogue) -> tuple[Exposure, ...]:
     history = replace(case.history, exercise=case.exercise.id)
     recent, _ = recent_lifts((history,), catalogue, case.today)
     known = recent.get(case.exercise.id)
-    return exposures_of(known.sessions if known else (), case).telling[:MOST_SHOWN]
+    return exposures_of(known.sessions if known else (), case).comparable[:MOST_SHOWN]
 
 
 SORE = "No model was asked: something hurts, so the rules alone say what to change."

@@ -53,12 +53,12 @@ class Catalogue:
 
     def match(self, name: str) -> Match:
         """The exercise that a name means, and how sure that is; asked once for each name."""
-        known = self._matches.get(name)
-        if known is None:
+        match = self._matches.get(name)
+        if match is None:
             if len(self._matches) >= _KEPT:
                 self._matches.clear()
-            known = self._matches[name] = self._names.match(name)
-        return known
+            match = self._matches[name] = self._names.match(name)
+        return match
 
     def search(
         self,

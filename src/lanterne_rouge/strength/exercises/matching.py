@@ -82,8 +82,8 @@ class Names:
     def match(self, name: str) -> Match:
         """The exercise that the name means."""
         spelled = plain(name)
-        if known := self._spelled.get(spelled):
-            return _found(name, known, 1.0)
+        if spelled_so := self._spelled.get(spelled):
+            return _match(name, spelled_so, 1.0)
         words = words_of(name)
         return self._by_words(name, words) or self._by_typo(name, words) or self._unsure(name, words)
 
@@ -105,12 +105,12 @@ class Names:
         theirs = {plain(alias) for alias in self._aliases}
         for name, exercise in self._spelled.items():
             words = words_of(name)
-            said = tuple(sorted({*words, *_gear_words(exercise)}))
+            words_of_all = tuple(sorted({*words, *_gear_words(exercise)}))
             for bag, sureness in (
                 (words, _ATHLETES_WORDS if exercise.own or name in theirs else _SAME_WORDS),
-                (said, _GEAR_SAID),
+                (words_of_all, _GEAR_SAID),
                 (_plainer(words), _NO_NOISE),
-                (_plainer(said), _NO_NOISE),
+                (_plainer(words_of_all), _NO_NOISE),
                 (_without(words, _gear_words(exercise)), _GEAR_UNSAID),
                 (_without(_plainer(words), _gear_words(exercise)), _GEAR_UNSAID),
             ):
@@ -134,12 +134,12 @@ class Names:
 
     def _by_words(self, name: str, words: Words) -> Match | None:
         for bag in dict.fromkeys((words, _plainer(words))):
-            if found := self._bags.get(bag):
-                sureness, exercises = found
+            if entry := self._bags.get(bag):
+                sureness, exercises = entry
                 sureness = sureness if bag == words else min(sureness, _NO_NOISE)
                 if sureness == _GEAR_UNSAID and exercises[0].load not in _TAKEN_FOR_GRANTED:
                     sureness = _UNSURE_MOST
-                return _found(name, exercises[0], sureness) if len(exercises) == 1 else _open(name, exercises)
+                return _match(name, exercises[0], sureness) if len(exercises) == 1 else _open(name, exercises)
         return None
 
     def _by_typo(self, name: str, words: Words) -> Match | None:
@@ -155,7 +155,7 @@ class Names:
         mends = [match for word in mended if (match := self._by_words(name, tuple(sorted({*rest, word}))))]
         exercises = tuple({match.exercise.id: match.exercise for match in mends if match.exercise}.values())
         if len(exercises) == 1 and all(match.certain for match in mends):
-            return _found(name, exercises[0], _TYPO)
+            return _match(name, exercises[0], _TYPO)
         return _open(name, exercises) if exercises else None
 
     def _unsure(self, name: str, words: Words) -> Match:
@@ -184,8 +184,8 @@ class Names:
         if word in self._weights or len(word) < _TYPO_FROM:
             return word
         limit = 1 if len(word) < _LONE_TYPO_FROM else 2
-        near = ((distance(word, known, limit), known) for known in self._weights if known[0] == word[0])
-        return min(((d, known) for d, known in near if d <= limit), default=(0, word))[1]
+        near = ((distance(word, other, limit), other) for other in self._weights if other[0] == word[0])
+        return min(((d, other) for d, other in near if d <= limit), default=(0, word))[1]
 
 
 def _gear_words(exercise: Exercise) -> tuple[str, ...]:
@@ -210,14 +210,14 @@ def _enter(
 ) -> None:
     if not bag:
         return
-    known = bags.get(bag)
-    if known is None or known[0] < sureness:
+    entered = bags.get(bag)
+    if entered is None or entered[0] < sureness:
         bags[bag] = (sureness, (exercise,))
-    elif known[0] == sureness and exercise not in known[1]:
-        bags[bag] = (sureness, (*known[1], exercise))
+    elif entered[0] == sureness and exercise not in entered[1]:
+        bags[bag] = (sureness, (*entered[1], exercise))
 
 
-def _found(name: str, exercise: Exercise, confidence: float) -> Match:
+def _match(name: str, exercise: Exercise, confidence: float) -> Match:
     return Match(
         name=name, exercise=exercise, confidence=confidence, certain=confidence >= CERTAIN, candidates=(exercise,)
     )

@@ -155,17 +155,17 @@ def _singular(word: str) -> str:
     return _INSTEAD.get(singular, singular)
 
 
-def distance(one: str, other: str, limit: int) -> int:
+def distance(word: str, other: str, limit: int) -> int:
     """How many letters are wrong, missing, too many or swapped with their neighbour; `limit` + 1 where it is more."""
-    if abs(len(one) - len(other)) > limit:
+    if abs(len(word) - len(other)) > limit:
         return limit + 1
     before: list[int] = []
     row = list(range(len(other) + 1))
-    for i, a in enumerate(one, 1):
+    for i, a in enumerate(word, 1):
         above, row = row, [i]
         for j, b in enumerate(other, 1):
             cost = min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (a != b))
-            if i > 1 and j > 1 and a == other[j - 2] and one[i - 2] == b:
+            if i > 1 and j > 1 and a == other[j - 2] and word[i - 2] == b:
                 cost = min(cost, before[j - 2] + 1)
             row.append(cost)
         if min(row) > limit:
@@ -227,8 +227,10 @@ class SearchIndex:
         """The best first; every word of the text is to be found. Without text what most lifters do comes first."""
         everything = dict.fromkeys(range(len(self._exercises)), 0.0)
         scores = self._scores(words_of(text)) if text.strip() else everything
-        found = (number for number in scores if wanted.allows(self._exercises[number]))
-        ranked = sorted(found, key=lambda number: (-scores[number], *self._less_wanted(number, wanted.muscle), number))
+        numbers = (number for number in scores if wanted.allows(self._exercises[number]))
+        ranked = sorted(
+            numbers, key=lambda number: (-scores[number], *self._less_wanted(number, wanted.muscle), number)
+        )
         return tuple(self._exercises[number] for number in ranked[: max(limit, 0)])
 
     def _enter(self, number: int, words: Words, worth: float) -> None:
@@ -237,22 +239,22 @@ class SearchIndex:
             holders[number] = max(worth, holders.get(number, 0.0))
 
     def _scores(self, words: Words) -> dict[int, float]:
-        meant = [self._meant(word) for word in words]
-        hits = [self._hits(each) for each in meant]
+        candidates = [self._candidates_for(word) for word in words]
+        hits = [self._hits(each) for each in candidates]
         everywhere = set(hits[0]).intersection(*hits[1:]) if hits else set[int]()
         return {
             number: round(
                 sum(hit[number] for hit in hits)
-                + _WHOLE_NAME * max(_sameness(meant, name) for name in self._names[number])
+                + _WHOLE_NAME * max(_sameness(candidates, name) for name in self._names[number])
                 + self._popularity[number],
                 6,
             )
             for number in everywhere
         }
 
-    def _meant(self, word: str) -> dict[str, float]:
+    def _candidates_for(self, word: str) -> dict[str, float]:
         """The known words that this one may be, and how well: the same, begun like this, or a slip or two away."""
-        begun = {known: 1.0 if known == word else _BEGUN for known in self._words if known.startswith(word)}
+        begun = {other: 1.0 if other == word else _BEGUN for other in self._words if other.startswith(word)}
         if begun or len(word) < _SLIP_FROM:
             return begun
         return self._near(word, 1, _SLIP) or self._near(word, 2, _TWO_SLIPS)
@@ -260,16 +262,16 @@ class SearchIndex:
     def _near(self, word: str, slips: int, likeness: float) -> dict[str, float]:
         mine = _letters(word)
         return {
-            known: likeness
-            for known, letters in self._letters.items()
+            other: likeness
+            for other, letters in self._letters.items()
             # A slip brings in and takes away a letter at most: most words are told apart without comparing them.
-            if (mine ^ letters).bit_count() <= 2 * slips and distance(word, known, slips) <= slips
+            if (mine ^ letters).bit_count() <= 2 * slips and distance(word, other, slips) <= slips
         }
 
-    def _hits(self, meant: dict[str, float]) -> dict[int, float]:
+    def _hits(self, candidates: dict[str, float]) -> dict[int, float]:
         hits: dict[int, float] = {}
-        for known, likeness in meant.items():
-            for number, worth in self._words[known].items():
+        for word, likeness in candidates.items():
+            for number, worth in self._words[word].items():
                 hits[number] = max(likeness * worth, hits.get(number, 0.0))
         return hits
 
@@ -286,10 +288,10 @@ def _letters(word: str) -> int:
     return letters
 
 
-def _sameness(meant: Sequence[dict[str, float]], name: Words) -> float:
+def _sameness(candidates: Sequence[dict[str, float]], name: Words) -> float:
     """The share of a name that the words say: 1 where they are its words, no more and no fewer."""
-    said = sum(max((each.get(word, 0.0) for word in name), default=0.0) for each in meant)
-    return said / max(len(name), len(meant), 1)
+    shared = sum(max((each.get(word, 0.0) for word in name), default=0.0) for each in candidates)
+    return shared / max(len(name), len(candidates), 1)
 
 
 def _popularity(exercise: Exercise, measured: int) -> float:
@@ -303,5 +305,5 @@ def _popularity(exercise: Exercise, measured: int) -> float:
 
 
 def _about(exercise: Exercise) -> tuple[str, ...]:
-    said = (exercise.pattern.value, exercise.load.value, *exercise.muscles, *exercise.requires)
-    return tuple(word for each in said for word in words_of(str(each).replace("_", " ")))
+    about = (exercise.pattern.value, exercise.load.value, *exercise.muscles, *exercise.requires)
+    return tuple(word for each in about for word in words_of(str(each).replace("_", " ")))

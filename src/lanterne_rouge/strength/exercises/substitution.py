@@ -27,13 +27,13 @@ _TO_HOLD_ON_TO: Final = frozenset({Gear.PULLUP_BAR, Gear.RINGS, Gear.ROPE, Gear.
 
 def stress_on(exercise: Exercise, joint: Joint) -> Stress | None:
     """How much the exercise loads the joint; None: hardly."""
-    told = exercise.stress.get(joint)
+    named = exercise.stress.get(joint)
     least = (
         floor.joints[joint]
         for floor in _floors(exercise)
-        if joint in floor.joints and not (floor.unless_told and told is not None)
+        if joint in floor.joints and not (floor.unless_named and named is not None)
     )
-    return max((stress for stress in (told, *least) if stress is not None), key=_UPWARDS.index, default=None)
+    return max((stress for stress in (named, *least) if stress is not None), key=_UPWARDS.index, default=None)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,7 +43,7 @@ class Floor:
     joints: Mapping[Joint, Stress]
     why: str
     of: Callable[[Exercise], bool] = lambda exercise: True
-    unless_told: bool = False
+    unless_named: bool = False
 
 
 def _floors(exercise: Exercise) -> Iterator[Floor]:
@@ -97,7 +97,7 @@ _OF_ANY: Final = (
 )
 _OF_PATTERN: Final[Mapping[Pattern, tuple[Floor, ...]]] = {
     Pattern.SQUAT: (
-        Floor(joints={Joint.KNEE: _HIGH, Joint.HIP: _MEDIUM}, why="deep under load", unless_told=True),
+        Floor(joints={Joint.KNEE: _HIGH, Joint.HIP: _MEDIUM}, why="deep under load", unless_named=True),
         Floor(joints={Joint.KNEE: _MEDIUM, Joint.HIP: _MEDIUM}, why="guided or not, it is heavy", of=_loaded),
         Floor(
             joints={Joint.KNEE: _LOW, Joint.HIP: _LOW, Joint.LOWER_BACK: _LOW, Joint.ANKLE: _LOW},
@@ -132,7 +132,7 @@ _OF_PATTERN: Final[Mapping[Pattern, tuple[Floor, ...]]] = {
         ),
     ),
     Pattern.HORIZONTAL_PUSH: (
-        Floor(joints={Joint.SHOULDER: _MEDIUM}, why="the arm goes far behind the trunk", unless_told=True),
+        Floor(joints={Joint.SHOULDER: _MEDIUM}, why="the arm goes far behind the trunk", unless_named=True),
         # Floor presses and machines stop before that, and say so in their rows.
         Floor(
             joints={Joint.SHOULDER: _LOW, Joint.ELBOW: _MEDIUM, Joint.WRIST: _LOW},
@@ -141,7 +141,7 @@ _OF_PATTERN: Final[Mapping[Pattern, tuple[Floor, ...]]] = {
         Floor(joints={Joint.LOWER_BACK: _LOW}, why="a push-up is a plank", of=lambda e: e.bodyweight_share > 0),
     ),
     Pattern.VERTICAL_PUSH: (
-        Floor(joints={Joint.SHOULDER: _HIGH}, why="loaded at its end overhead", unless_told=True),
+        Floor(joints={Joint.SHOULDER: _HIGH}, why="loaded at its end overhead", unless_named=True),
         # On a slope, in a machine or one-handed the shoulder finds its own way; it is still overhead.
         Floor(
             joints={Joint.SHOULDER: _MEDIUM, Joint.ELBOW: _MEDIUM, Joint.WRIST: _LOW, Joint.NECK: _LOW},
@@ -165,20 +165,20 @@ _OF_PATTERN: Final[Mapping[Pattern, tuple[Floor, ...]]] = {
         ),
     ),
     Pattern.SHOULDER_ISOLATION: (
-        Floor(joints={Joint.SHOULDER: _MEDIUM}, why="a long lever at the shoulder", unless_told=True),
+        Floor(joints={Joint.SHOULDER: _MEDIUM}, why="a long lever at the shoulder", unless_named=True),
         Floor(joints={Joint.SHOULDER: _LOW}, why="it is what moves"),
         Floor(joints={Joint.ELBOW: _LOW, Joint.WRIST: _LOW}, why="the arm holds the load", of=_loaded),
     ),
     Pattern.ELBOW_FLEXION: (
-        Floor(joints={Joint.ELBOW: _HIGH}, why="the elbow alone does it", unless_told=True),
+        Floor(joints={Joint.ELBOW: _HIGH}, why="the elbow alone does it", unless_named=True),
         Floor(joints={Joint.ELBOW: _MEDIUM, Joint.WRIST: _LOW}, why="the elbow alone does it"),
     ),
     Pattern.ELBOW_EXTENSION: (
-        Floor(joints={Joint.ELBOW: _HIGH}, why="the elbow alone does it", unless_told=True),
+        Floor(joints={Joint.ELBOW: _HIGH}, why="the elbow alone does it", unless_named=True),
         Floor(joints={Joint.ELBOW: _MEDIUM, Joint.WRIST: _LOW}, why="the elbow alone does it"),
     ),
     Pattern.WRIST: (
-        Floor(joints={Joint.WRIST: _HIGH}, why="the wrist alone does it", unless_told=True),
+        Floor(joints={Joint.WRIST: _HIGH}, why="the wrist alone does it", unless_named=True),
         Floor(joints={Joint.WRIST: _MEDIUM, Joint.ELBOW: _LOW}, why="its muscles begin at the elbow"),
     ),
     Pattern.SHRUG: (
@@ -192,7 +192,7 @@ _OF_PATTERN: Final[Mapping[Pattern, tuple[Floor, ...]]] = {
     Pattern.KNEE_EXTENSION: (
         Floor(joints={Joint.KNEE: _HIGH}, why="the knee alone takes the whole load", of=_loaded),
         # A band's last degrees are what physiotherapists begin with.
-        Floor(joints={Joint.KNEE: _HIGH}, why="the knee alone does it", unless_told=True),
+        Floor(joints={Joint.KNEE: _HIGH}, why="the knee alone does it", unless_named=True),
         Floor(joints={Joint.KNEE: _LOW}, why="it is what moves"),
     ),
     Pattern.KNEE_FLEXION: (Floor(joints={Joint.KNEE: _MEDIUM}, why="the knee alone does it"),),
@@ -205,7 +205,7 @@ _OF_PATTERN: Final[Mapping[Pattern, tuple[Floor, ...]]] = {
     ),
     Pattern.CORE: (Floor(joints={Joint.LOWER_BACK: _LOW, Joint.HIP: _LOW}, why="the trunk is what is trained"),),
     Pattern.ROTATION: (
-        Floor(joints={Joint.LOWER_BACK: _MEDIUM}, why="the spine turns, or is kept from it", unless_told=True),
+        Floor(joints={Joint.LOWER_BACK: _MEDIUM}, why="the spine turns, or is kept from it", unless_named=True),
         Floor(
             joints={Joint.LOWER_BACK: _LOW, Joint.HIP: _LOW, Joint.SHOULDER: _LOW},
             why="from the hips through the trunk to the arms",
@@ -300,16 +300,16 @@ def _alike(exercise: Exercise, others: Iterable[Exercise]) -> list[Exercise]:
     return sorted(related, key=lambda other: -_likeness(exercise, other))
 
 
-def _likeness(one: Exercise, other: Exercise) -> float:
-    muscles = one.muscles.keys() | other.muscles.keys()
-    both = sum(min(one.muscles.get(muscle, 0.0), other.muscles.get(muscle, 0.0)) for muscle in muscles)
-    either = sum(max(one.muscles.get(muscle, 0.0), other.muscles.get(muscle, 0.0)) for muscle in muscles)
+def _likeness(exercise: Exercise, other: Exercise) -> float:
+    muscles = exercise.muscles.keys() | other.muscles.keys()
+    both = sum(min(exercise.muscles.get(muscle, 0.0), other.muscles.get(muscle, 0.0)) for muscle in muscles)
+    either = sum(max(exercise.muscles.get(muscle, 0.0), other.muscles.get(muscle, 0.0)) for muscle in muscles)
     return round(
         (both / either if either else 0.0)
-        + 0.3 * (one.measure is other.measure)
-        + 0.2 * (one.compound is other.compound)
-        + 0.15 * (one.unilateral is other.unilateral)
-        + 0.1 * (one.load is other.load)
-        + 0.1 * (_KINDS[one.load] == _KINDS[other.load]),
+        + 0.3 * (exercise.measure is other.measure)
+        + 0.2 * (exercise.compound is other.compound)
+        + 0.15 * (exercise.unilateral is other.unilateral)
+        + 0.1 * (exercise.load is other.load)
+        + 0.1 * (_KINDS[exercise.load] == _KINDS[other.load]),
         6,
     )

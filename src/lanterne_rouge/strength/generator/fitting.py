@@ -203,8 +203,8 @@ def _slowest(span: Span, exercise: Exercise) -> int:
     """The repetitions that take the most time: few ask for long rests, many for long sets."""
 
     def seconds(reps: int) -> int:
-        one = PlannedExercise(name=exercise.name, exercise=exercise.id, working_sets=(_some_sets(1, reps),))
-        return seconds_of(one, exercise)
+        planned = PlannedExercise(name=exercise.name, exercise=exercise.id, working_sets=(_some_sets(1, reps),))
+        return seconds_of(planned, exercise)
 
     return max(range(span.low, span.high + 1), key=seconds)
 
@@ -328,7 +328,7 @@ def _rows_for(days: tuple[Day, ...], muscle: Muscle) -> list[tuple[int, int, Row
         for r, row in enumerate(day.rows)
         if row.exercise.muscles.get(muscle, 0.0) >= 1.0 and row.sets < MOST_SETS
     ]
-    return sorted(rows, key=lambda found: (found[2].sets, found[0], found[1]))
+    return sorted(rows, key=lambda place: (place[2].sets, place[0], place[1]))
 
 
 def _replaced(days: tuple[Day, ...], place: int, day: Day) -> tuple[Day, ...]:

@@ -17,7 +17,7 @@ LIGHTER = 0.9
 
 @dataclass(frozen=True, kw_only=True)
 class DoneLift:
-    """One lift of the session with its showing; and the sessions before it that were not held back, newest first (`known`,
+    """One lift of the session with its showing; and the sessions before it that were not held back, newest first (`earlier`,
     and as showings `before`).
     """
 
@@ -25,7 +25,7 @@ class DoneLift:
     session: PastLift
     shown: Exposure
     before: tuple[Exposure, ...]
-    known: tuple[PastLift, ...]
+    earlier: tuple[PastLift, ...]
     prescription: Prescription | None
     weights: Weights
 
@@ -33,14 +33,14 @@ class DoneLift:
 def done_lifts(session: Sequence[LiftHistory], context: CoachContext, catalogue: Catalogue) -> tuple[DoneLift, ...]:
     """The lifts of a session that are known and strength work; each history holds the session that is looked at."""
     day = max((s.day for history in session for s in history.sessions), default=context.today)
-    earlier, _ = recent_lifts(context.history, catalogue, day)
+    recents, _ = recent_lifts(context.history, catalogue, day)
     asked = {
         exercise.id: row.prescription
         for row in reversed(context.template.exercises)
         if (exercise := exercise_named(row.name, catalogue)) is not None
     }
     today, _ = recent_lifts(session, catalogue, day)
-    found = []
+    lifts = []
     for key, done in today.items():
         exercise = catalogue.get(key)
         if not done.sessions or not exercise.is_lifting:
@@ -48,25 +48,25 @@ def done_lifts(session: Sequence[LiftHistory], context: CoachContext, catalogue:
         newest = done.sessions[0]
         shown = exposure_of(newest, exercise, context.bodyweight_kg)
         if shown is not None:
-            known = _before(earlier[key].telling if key in earlier else (), newest)
-            showings = (exposure_of(s, exercise, context.bodyweight_kg) for s in known)
-            found.append(
+            earlier = _before(recents[key].full_sessions if key in recents else (), newest)
+            showings = (exposure_of(s, exercise, context.bodyweight_kg) for s in earlier)
+            lifts.append(
                 DoneLift(
                     exercise=exercise,
                     session=newest,
                     shown=shown,
-                    before=tuple(one for one in showings if one is not None),
-                    known=known,
+                    before=tuple(showing for showing in showings if showing is not None),
+                    earlier=earlier,
                     prescription=asked.get(key),
                     weights=weights_of(exercise, context.gym, context.unit),
                 )
             )
-    return tuple(found)
+    return tuple(lifts)
 
 
-def _before(known: Sequence[PastLift], newest: PastLift) -> tuple[PastLift, ...]:
+def _before(earlier: Sequence[PastLift], newest: PastLift) -> tuple[PastLift, ...]:
     """The session itself may already stand in the history."""
-    return tuple(s for s in known if s.day < newest.day or (s.day == newest.day and s.sets != newest.sets))
+    return tuple(s for s in earlier if s.day < newest.day or (s.day == newest.day and s.sets != newest.sets))
 
 
 def was_done(done: DoneSet, lift: DoneLift) -> bool:
@@ -76,7 +76,7 @@ def was_done(done: DoneSet, lift: DoneLift) -> bool:
 
 def most_at(weight: float, lift: DoneLift) -> float:
     """The most repetitions before at that weight or more."""
-    done = (s for one in lift.before for s in one.sets if s.is_working)
+    done = (s for showing in lift.before for s in showing.sets if s.is_working)
     return max((amount_of(s, lift.exercise) for s in done if (s.weight_kg or 0.0) >= weight - SAME_KG), default=0.0)
 
 
@@ -95,7 +95,7 @@ def heaviest_sets(lift: DoneLift) -> tuple[DoneSet, ...]:
     return tuple(s for s in lift.shown.sets if s.kind not in kinds and abs((s.weight_kg or 0.0) - top) <= SAME_KG)
 
 
-def said_load_of(lift: DoneLift, kg: float | None, context: CoachContext) -> str:
+def format_load_of(lift: DoneLift, kg: float | None, context: CoachContext) -> str:
     """A weight of the lift in the athlete's unit."""
     return said_load(lift.exercise, kg, context.unit)
 

@@ -25,12 +25,12 @@ from lanterne_rouge.strength.history.bands import GROWTH, MuscleVolume, Standing
 from lanterne_rouge.strength.history.done_lift import (
     DoneLift,
     done_lifts,
+    format_load_of,
     heaviest_sets,
     lighter_than_done,
     most_at,
     name_of,
     plain,
-    said_load_of,
     unit_of,
     was_done,
 )
@@ -58,8 +58,8 @@ _Pair = tuple[str, str]
 
 def fatigue_sign(lift: DoneLift, context: CoachContext) -> tuple[str, str] | None:
     """The first sign, as a sentence and what to do about it, as another."""
-    signs = (sign(lift, context) for sign in (_missed, _over_cap, _fell_off, _crept))
-    return next((found for found in signs if found is not None), None)
+    signs = (find_sign(lift, context) for find_sign in (_missed, _over_cap, _fell_off, _crept))
+    return next((sign for sign in signs if sign is not None), None)
 
 
 def clear_fatigue_sign(lift: DoneLift, context: CoachContext) -> tuple[str, str] | None:
@@ -88,7 +88,7 @@ def _worst(lift: DoneLift) -> float:
 
 
 def _missed(lift: DoneLift, context: CoachContext) -> _Pair | None:
-    load = said_load_of(lift, lift.shown.weight_kg, context)
+    load = format_load_of(lift, lift.shown.weight_kg, context)
     if lift.prescription is not None and missed(lift.shown, lift.prescription, lift.exercise):
         target = target_of(lift.prescription)
         by, short = _short(lift), f"{_worst(lift):g}{unit_of(lift)} at {load} where {target} were meant"
@@ -110,7 +110,7 @@ def _missed(lift: DoneLift, context: CoachContext) -> _Pair | None:
 
 
 def _over_cap(lift: DoneLift, context: CoachContext) -> _Pair | None:
-    rpe, load = lift.shown.rpe, said_load_of(lift, lift.shown.weight_kg, context)
+    rpe, load = lift.shown.rpe, format_load_of(lift, lift.shown.weight_kg, context)
     if rpe is None or lift.prescription is None or rpe < lift.prescription.rpe_cap + OVER_CAP:
         return None
     cap = lift.prescription.rpe_cap
@@ -129,7 +129,7 @@ def _fell_off(lift: DoneLift, context: CoachContext) -> _Pair | None:
     drop = amounts[0] - amounts[-1]
     if drop < STEEP_REPS or drop < STEEP_SHARE * amounts[0]:
         return None
-    load = said_load_of(lift, lift.shown.weight_kg, context)
+    load = format_load_of(lift, lift.shown.weight_kg, context)
     return (
         f"{name_of(lift)} fell from {amounts[0]:g} to {amounts[-1]:g} repetitions at {load} within the session.",
         f"Rest a minute longer between sets and stop the first one at {amounts[0] - 1:g} repetitions.",
@@ -143,7 +143,7 @@ def _crept(lift: DoneLift, context: CoachContext) -> _Pair | None:
         return None
     if (now.weight_kg or 0) > (last.weight_kg or 0) + SAME_KG or now.amount > last.amount:
         return None
-    load = said_load_of(lift, now.weight_kg, context)
+    load = format_load_of(lift, now.weight_kg, context)
     return (
         f"{name_of(lift)} at {load} for {now.amount:g}{unit_of(lift)} felt like RPE {now.rpe:g}, up from {last.rpe:g} last time.",
         f"Repeat {load} next time and add nothing before it is back at RPE {last.rpe:g}.",
@@ -160,7 +160,7 @@ def next_step(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> st
     if planned:
         return _as_planned(lift, planned, context)
     shown = lift.shown
-    load = said_load_of(lift, shown.weight_kg, context)
+    load = format_load_of(lift, shown.weight_kg, context)
     if shown.rpe is not None and shown.rpe > HARD_RPE:
         return f"Repeat {load} for {shown.amount:g}{unit_of(lift)} next time and keep it at RPE {HARD_RPE:g}."
     if lift.exercise.measure is SetMeasure.SECONDS:
@@ -173,7 +173,7 @@ def _planned(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> tup
     if lift.prescription is None:
         return ()
     row = TemplateExercise(name=lift.exercise.id, prescription=lift.prescription)
-    past = LiftHistory(exercise=lift.exercise.id, sessions=(lift.session, *lift.known))
+    past = LiftHistory(exercise=lift.exercise.id, sessions=(lift.session, *lift.earlier))
     ordinary = CoachContext(
         today=lift.session.day + timedelta(days=2),
         template=Template(name="next", exercises=(row,)),
@@ -186,16 +186,18 @@ def _planned(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> tup
         bodyweight_kg=context.bodyweight_kg,
     )
     plan = plan_session(ordinary, catalogue)
-    return next((one.hard_sets for one in plan.exercises if one.exercise == lift.exercise.id), ())
+    return next((planned.hard_sets for planned in plan.exercises if planned.exercise == lift.exercise.id), ())
 
 
 def _as_planned(lift: DoneLift, planned: Sequence[PlannedSet], context: CoachContext) -> str:
     first, now = planned[0], lift.shown.weight_kg or 0.0
-    load = said_load_of(lift, first.weight_kg, context)
+    load = format_load_of(lift, first.weight_kg, context)
     if first.seconds is not None:
         return f"Hold {first.seconds} s next time, with {load}."
-    alike = [one for one in planned if one.weight_kg == first.weight_kg]
-    reps = ", ".join(str(one.reps) for one in alike for _ in range(one.sets if len(alike) > 1 else 1))
+    alike = [planned_set for planned_set in planned if planned_set.weight_kg == first.weight_kg]
+    reps = ", ".join(
+        str(planned_set.reps) for planned_set in alike for _ in range(planned_set.sets if len(alike) > 1 else 1)
+    )
     verb = "Stay at" if abs((first.weight_kg or 0.0) - now) <= SAME_KG else "Go to"
     return f"{verb} {load} next time and aim for {reps} repetitions."
 
@@ -224,9 +226,9 @@ def insight_after(
     if careful is not None:
         return careful
     for rule in (_clear_fatigue, _record, _fatigue, _gain, _technique):
-        found = next((i for lift in _by_gain(lifts) if (i := rule(lift, context, catalogue)) is not None), None)
-        if found is not None:
-            return found
+        insight = next((i for lift in _by_gain(lifts) if (i := rule(lift, context, catalogue)) is not None), None)
+        if insight is not None:
+            return insight
     return _volume(week) or _steady(_by_gain(lifts)[0], context, catalogue)
 
 
@@ -257,10 +259,10 @@ def _concerns(flag: PainFlag, lift: DoneLift) -> bool:
 
 
 def _held_back(lift: DoneLift, context: CoachContext) -> Insight:
-    usual = next((one.weight_kg for one in lift.before), None)
-    back = f" at {said_load_of(lift, usual, context)}" if usual is not None else ""
+    usual = next((showing.weight_kg for showing in lift.before), None)
+    back = f" at {format_load_of(lift, usual, context)}" if usual is not None else ""
     return Insight(
-        insight=f"You held back today with {said_load_of(lift, lift.shown.weight_kg, context)} for "
+        insight=f"You held back today with {format_load_of(lift, lift.shown.weight_kg, context)} for "
         f"{lift.shown.amount:g}{unit_of(lift)} on {name_of(lift)}, and this session is not measured against your best.",
         action=f"Begin the next full session{back} and add nothing before it feels like RPE 8 or less.",
         category=InsightCategory.FATIGUE,
@@ -270,9 +272,9 @@ def _held_back(lift: DoneLift, context: CoachContext) -> Insight:
 def _with_pain(pain: Sequence[PainFlag], lift: DoneLift, context: CoachContext) -> Insight:
     place = " and ".join(dict.fromkeys(plain(flag.place) or "a joint" for flag in pain[:2]))
     lighter = lighter_than_done(lift, context)
-    target = "without added weight" if lighter is None else f"at {said_load_of(lift, lighter, context)} or less"
+    target = "without added weight" if lighter is None else f"at {format_load_of(lift, lighter, context)} or less"
     return Insight(
-        insight=f"You trained with pain ({place}), so the {said_load_of(lift, lift.shown.weight_kg, context)} for "
+        insight=f"You trained with pain ({place}), so the {format_load_of(lift, lift.shown.weight_kg, context)} for "
         f"{lift.shown.amount:g} on {name_of(lift)} is no measure of what you can do.",
         action=f"Start {name_of(lift)} {target} next time, and leave out whatever still hurts.",
         category=InsightCategory.FATIGUE,
@@ -281,12 +283,12 @@ def _with_pain(pain: Sequence[PainFlag], lift: DoneLift, context: CoachContext) 
 
 def _record(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insight | None:
     """A heavier weight, a better certain 1RM or more repetitions at the weight than in any session before."""
-    told = _record_words(lift, context)
-    if told is None:
+    words = _record_words(lift, context)
+    if words is None:
         return None
-    shown = f"{said_load_of(lift, lift.shown.weight_kg, context)} for {lift.shown.amount:g}{unit_of(lift)}"
+    shown = f"{format_load_of(lift, lift.shown.weight_kg, context)} for {lift.shown.amount:g}{unit_of(lift)}"
     return Insight(
-        insight=f"{name_of(lift)} reached a record today: {shown}, {told}.",
+        insight=f"{name_of(lift)} reached a record today: {shown}, {words}.",
         action=next_step(lift, context, catalogue),
         category=InsightCategory.PROGRESS,
     )
@@ -303,11 +305,11 @@ def _record_words(lift: DoneLift, context: CoachContext) -> str | None:
     if best and certain and is_new and best.value > max(certain) * (1 + LEAST_GAIN):
         gain = said_estimate(best.value - max(certain), context.unit)
         return f"an estimated 1RM of {said_estimate(best.value, context.unit)}, {gain} above your best before"
-    heaviest = max(one.weight_kg or 0.0 for one in lift.before)
+    heaviest = max(showing.weight_kg or 0.0 for showing in lift.before)
     weight = now.weight_kg or 0.0
     short = lift.prescription is not None and missed(now, lift.prescription, lift.exercise)
     if weight > heaviest + SAME_KG and not short:
-        return f"heavier than the {said_load_of(lift, heaviest, context)} before"
+        return f"heavier than the {format_load_of(lift, heaviest, context)} before"
     most = most_at(weight, lift)
     if most and now.amount > most:
         return f"where {most:g}{unit_of(lift)} were the most before"
@@ -315,13 +317,13 @@ def _record_words(lift: DoneLift, context: CoachContext) -> str | None:
 
 
 def _clear_fatigue(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insight | None:
-    found = clear_fatigue_sign(lift, context)
-    return found and Insight(insight=found[0], action=found[1], category=InsightCategory.FATIGUE)
+    sign = clear_fatigue_sign(lift, context)
+    return sign and Insight(insight=sign[0], action=sign[1], category=InsightCategory.FATIGUE)
 
 
 def _fatigue(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insight | None:
-    found = fatigue_sign(lift, context)
-    return found and Insight(insight=found[0], action=found[1], category=InsightCategory.FATIGUE)
+    sign = fatigue_sign(lift, context)
+    return sign and Insight(insight=sign[0], action=sign[1], category=InsightCategory.FATIGUE)
 
 
 def _gain(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insight | None:
@@ -341,8 +343,8 @@ def _gain_words(lift: DoneLift, last: Exposure, context: CoachContext) -> str:
     if now and then and now.value >= then.value * (1 + LEAST_GAIN):
         more = f"{now.value / then.value - 1:.1%}"
         return f"an estimated 1RM of {said_estimate(now.value, context.unit)}, {more} more"
-    done = f"{lift.shown.all_reps:g}{unit_of(lift) or ' repetitions'} at {said_load_of(lift, lift.shown.weight_kg, context)}"
-    return f"{done} after {last.all_reps:g} at {said_load_of(lift, last.weight_kg, context)}"
+    done = f"{lift.shown.all_reps:g}{unit_of(lift) or ' repetitions'} at {format_load_of(lift, lift.shown.weight_kg, context)}"
+    return f"{done} after {last.all_reps:g} at {format_load_of(lift, last.weight_kg, context)}"
 
 
 def _technique(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insight | None:
@@ -352,9 +354,11 @@ def _technique(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> I
     # A steady climb from set to set is ordinary tiredness.
     if len(rpes) < 3 or max(rpes) - min(rpes) < RPE_SPREAD or rpes == sorted(rpes):
         return None
-    load, lighter = said_load_of(lift, lift.shown.weight_kg, context), lighter_than_done(lift, context)
+    load, lighter = format_load_of(lift, lift.shown.weight_kg, context), lighter_than_done(lift, context)
     practice = (
-        "one more warm-up set" if lighter is None else f"one more warm-up set at {said_load_of(lift, lighter, context)}"
+        "one more warm-up set"
+        if lighter is None
+        else f"one more warm-up set at {format_load_of(lift, lighter, context)}"
     )
     return Insight(
         insight=f"{name_of(lift)} at {load} felt like anything from RPE {min(rpes):g} to {max(rpes):g} for the same work.",
@@ -364,8 +368,8 @@ def _technique(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> I
 
 
 def _volume(week: Sequence[MuscleVolume]) -> Insight | None:
-    trained = [one for one in week if one.sets > 0]
-    most = max(trained, key=lambda one: one.sets, default=None)
+    trained = [volume for volume in week if volume.sets > 0]
+    most = max(trained, key=lambda volume: volume.sets, default=None)
     if most is not None and most.sets > FAR_ABOVE:
         return Insight(
             insight=f"Your {_muscle(most)} had {most.sets:g} hard sets in seven days, far above the {GROWTH.next_to:g} "
@@ -373,7 +377,7 @@ def _volume(week: Sequence[MuscleVolume]) -> Insight | None:
             action=f"Do 2 sets fewer for {_muscle(most)} in the next session that trains them.",
             category=InsightCategory.VOLUME,
         )
-    least = min((one for one in trained if one.days), key=lambda one: one.sets, default=None)
+    least = min((volume for volume in trained if volume.days), key=lambda volume: volume.sets, default=None)
     if least is not None and least.standing is Standing.BELOW:
         return Insight(
             insight=f"Your {_muscle(least)} had only {least.sets:g} hard {_sets(least.sets)} in seven days.",
@@ -384,7 +388,7 @@ def _volume(week: Sequence[MuscleVolume]) -> Insight | None:
 
 
 def _steady(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insight:
-    load = said_load_of(lift, lift.shown.weight_kg, context)
+    load = format_load_of(lift, lift.shown.weight_kg, context)
     closing = "which holds your level" if lift.before else "which is where we measure from"
     return Insight(
         insight=f"{name_of(lift)} went as {load} for {lift.shown.amount:g}{unit_of(lift)}, {closing}.",

@@ -50,7 +50,7 @@ class LiftCase:
 
 def lift_cases(context: CoachContext, catalogue: Catalogue) -> tuple[LiftCase, ...]:
     """A case for every lift of the context's history whose name leaves no doubt; two names of one exercise are one lift."""
-    known = _merged(context, catalogue)
+    histories = _merged(context, catalogue)
     asked = {
         exercise.id: row.prescription
         for row in reversed(context.template.exercises)
@@ -69,10 +69,10 @@ def lift_cases(context: CoachContext, catalogue: Catalogue) -> tuple[LiftCase, .
             sore=sore,
             unit=context.unit,
             bodyweight_kg=context.bodyweight_kg,
-            weekly_sets=weekly_sets_of(catalogue.get(history.exercise), known, catalogue, context.today),
+            weekly_sets=weekly_sets_of(catalogue.get(history.exercise), histories, catalogue, context.today),
             goal=context.goal,
         )
-        for history in known
+        for history in histories
     )
 
 
@@ -179,7 +179,7 @@ def amount_of(done: DoneSet, exercise: Exercise) -> float:
 class Exposures:
     """Showings newest first since the last long break, without held-back sessions; those stand in `eased`."""
 
-    telling: tuple[Exposure, ...]
+    comparable: tuple[Exposure, ...]
     eased: tuple[date, ...]
     before_break: int
 
@@ -189,7 +189,7 @@ def exposures_of(sessions: Sequence[PastLift], case: LiftCase) -> Exposures:
     run = tuple(_without_break(sessions))
     shown = (exposure_of(s, case.exercise, case.bodyweight_kg) for s in run if not s.eased)
     return Exposures(
-        telling=tuple(e for e in shown if e is not None),
+        comparable=tuple(e for e in shown if e is not None),
         eased=tuple(s.day for s in run if s.eased),
         before_break=len(sessions) - len(run),
     )
@@ -197,19 +197,19 @@ def exposures_of(sessions: Sequence[PastLift], case: LiftCase) -> Exposures:
 
 def has_progressed(later: Iterable[Exposure], earlier: Exposure, exercise: Exercise) -> bool:
     """Whether any later showing is better than noise: a higher 1RM, more weight, or more repetitions at the weight."""
-    return any(_is_better(one, earlier, exercise) for one in later)
+    return any(_is_better(showing, earlier, exercise) for showing in later)
 
 
-def said_exposure(exposure: Exposure, exercise: Exercise, unit: WeightUnit) -> str:
+def format_exposure(exposure: Exposure, exercise: Exercise, unit: WeightUnit) -> str:
     """`2026-11-07 100 kg x 5 @ 8 (1RM about 123.3 kg)`."""
     unit_of_amount = " s" if exercise.measure is SetMeasure.SECONDS else ""
     effort = f" @ {exposure.rpe:g}" if exposure.rpe else ""
     load = said_load(exercise, exposure.weight_kg, unit)
-    said = f"{exposure.day.isoformat()} {load} x {exposure.amount:g}{unit_of_amount}{effort}"
+    text = f"{exposure.day.isoformat()} {load} x {exposure.amount:g}{unit_of_amount}{effort}"
     if exposure.best is None:
-        return said
+        return text
     unsure = "" if exposure.best.confidence is E1rmConfidence.HIGH else ", uncertain"
-    return f"{said} (1RM about {said_weight(round(exposure.best.value, 1), unit)}{unsure})"
+    return f"{text} (1RM about {said_weight(round(exposure.best.value, 1), unit)}{unsure})"
 
 
 def target_of(prescription: Prescription) -> Span:

@@ -29,7 +29,7 @@ _KINDS = tuple(SetKind(code) for code in KIND_CODES)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Lift:
+class LoggedLift:
     """One lift of the athlete: an exercise under all the names by which it was logged, or a name that nobody knows.
 
     `key` is the exercise's id, or the name as logged.
@@ -51,7 +51,7 @@ class Lifts:
     """
 
     series: LiftSeries
-    lifts: tuple[Lift, ...]
+    lifts: tuple[LoggedLift, ...]
     lifted_kg: FloatArray
     moved_kg: FloatArray
     eased: Mask
@@ -63,19 +63,19 @@ def read_lifts(
 ) -> Lifts:
     """The series read; `eased` are the sessions that were a deload, or held back for readiness or pain."""
     lifts, place = _resolved(series.names, catalogue)
-    told = replace(series, names=tuple(lift.key for lift in lifts), exercise=place[series.exercise])
-    told = replace(told, weight_kg=_signed(told, lifts))
-    sound = _sound(told, lifts)
-    told = _only(told, sound)
-    lifted = _lifted_kg(told, lifts, bodyweight)
-    held_back = np.array([session in eased for session in told.sessions], dtype=bool)
+    clean = replace(series, names=tuple(lift.key for lift in lifts), exercise=place[series.exercise])
+    clean = replace(clean, weight_kg=_signed(clean, lifts))
+    possible = _possible(clean, lifts)
+    clean = _only(clean, possible)
+    lifted = _lifted_kg(clean, lifts, bodyweight)
+    held_back = np.array([session in eased for session in clean.sessions], dtype=bool)
     return Lifts(
-        series=told,
+        series=clean,
         lifts=lifts,
         lifted_kg=lifted,
-        moved_kg=lifted * _by_lift(lifts, lambda lift: 2.0 if _load(lift) is LoadType.DUMBBELL_PAIR else 1.0, told),
-        eased=held_back[told.session] if len(told) else np.zeros(0, dtype=bool),
-        notes=(*_unsure(lifts, catalogue), *_impossible(series, sound), *_without_body(told, lifts, lifted)),
+        moved_kg=lifted * _by_lift(lifts, lambda lift: 2.0 if _load(lift) is LoadType.DUMBBELL_PAIR else 1.0, clean),
+        eased=held_back[clean.session] if len(clean) else np.zeros(0, dtype=bool),
+        notes=(*_unsure(lifts, catalogue), *_impossible(series, possible), *_without_body(clean, lifts, lifted)),
     )
 
 
@@ -91,11 +91,11 @@ def histories(
         chosen &= wanted[read.series.exercise]
     sessions: dict[str, list[tuple[int, PastLift]]] = {}
     for (lift, session), rows in groupby(_rows(read, chosen), key=lambda row: (row[0], row[1])):
-        told = list(rows)
-        past = PastLift(day=date.fromordinal(told[0][2]), sets=tuple(_done(*row[4:]) for row in told), eased=told[0][3])
+        sets = list(rows)
+        past = PastLift(day=date.fromordinal(sets[0][2]), sets=tuple(_done(*row[4:]) for row in sets), eased=sets[0][3])
         sessions.setdefault(read.lifts[lift].key, []).append((session, past))
-    found = [LiftHistory(exercise=key, sessions=_newest_first(past)) for key, past in sessions.items()]
-    return tuple(sorted(found, key=lambda history: (-history.sessions[0].day.toordinal(), history.exercise)))
+    merged = [LiftHistory(exercise=key, sessions=_newest_first(past)) for key, past in sessions.items()]
+    return tuple(sorted(merged, key=lambda history: (-history.sessions[0].day.toordinal(), history.exercise)))
 
 
 def estimates_of(read: Lifts, formula: Formula = Formula.EPLEY) -> FloatArray:
@@ -105,7 +105,7 @@ def estimates_of(read: Lifts, formula: Formula = Formula.EPLEY) -> FloatArray:
     return estimates
 
 
-def lifts_for(read: Lifts, muscle: Muscle) -> tuple[Lift, ...]:
+def lifts_for(read: Lifts, muscle: Muscle) -> tuple[LoggedLift, ...]:
     """The athlete's lifts that train a muscle: directly first, then those done most."""
     counts = np.bincount(read.series.exercise, minlength=len(read.lifts)) if len(read.series) else np.zeros(0)
     shares = [(lift.exercise.muscles.get(muscle, 0.0) if lift.exercise else 0.0) for lift in read.lifts]
@@ -113,71 +113,73 @@ def lifts_for(read: Lifts, muscle: Muscle) -> tuple[Lift, ...]:
     return tuple(read.lifts[i] for i in order if shares[i] > 0)
 
 
-def _resolved(names: Sequence[str], catalogue: Catalogue) -> tuple[tuple[Lift, ...], IntArray]:
+def _resolved(names: Sequence[str], catalogue: Catalogue) -> tuple[tuple[LoggedLift, ...], IntArray]:
     """The lifts, and which of them each logged name is."""
-    found: dict[str, Lift] = {}
+    lifts: dict[str, LoggedLift] = {}
     keys = []
     for name in names:
         exercise = exercise_named(name, catalogue)
         key = name if exercise is None else exercise.id
-        known = found.get(key) or Lift(key=key, name=name if exercise is None else exercise.name, exercise=exercise)
-        found[key] = replace(known, logged_as=(*known.logged_as, name))
+        lift = lifts.get(key) or LoggedLift(
+            key=key, name=name if exercise is None else exercise.name, exercise=exercise
+        )
+        lifts[key] = replace(lift, logged_as=(*lift.logged_as, name))
         keys.append(key)
-    index = {key: at for at, key in enumerate(found)}
-    return tuple(found.values()), np.array([index[key] for key in keys], dtype=np.int64)
+    index = {key: at for at, key in enumerate(lifts)}
+    return tuple(lifts.values()), np.array([index[key] for key in keys], dtype=np.int64)
 
 
-def _load(lift: Lift) -> LoadType | None:
+def _load(lift: LoggedLift) -> LoadType | None:
     return lift.exercise.load if lift.exercise else None
 
 
-def _measure(lift: Lift) -> SetMeasure:
+def _measure(lift: LoggedLift) -> SetMeasure:
     return lift.exercise.measure if lift.exercise else SetMeasure.REPS
 
 
-def _by_lift(lifts: Sequence[Lift], value: Callable[[Lift], float], series: LiftSeries) -> FloatArray:
+def _by_lift(lifts: Sequence[LoggedLift], value: Callable[[LoggedLift], float], series: LiftSeries) -> FloatArray:
     """A value of each lift, for every set."""
     values: FloatArray = np.array([value(lift) for lift in lifts], dtype=np.float64)
     spread: FloatArray = values[series.exercise] if len(series) else np.zeros(0)
     return spread
 
 
-def _signed(series: LiftSeries, lifts: Sequence[Lift]) -> FloatArray:
+def _signed(series: LiftSeries, lifts: Sequence[LoggedLift]) -> FloatArray:
     """Weights in which help is negative: most apps log it as a positive number."""
     assisted = _by_lift(lifts, lambda lift: float(_load(lift) is LoadType.ASSISTED), series) > 0
     signed: FloatArray = np.where(assisted, -np.abs(series.weight_kg), series.weight_kg)
     return signed
 
 
-def _sound(series: LiftSeries, lifts: Sequence[Lift]) -> Mask:
+def _possible(series: LiftSeries, lifts: Sequence[LoggedLift]) -> Mask:
     """Sets whose numbers can be. NaN, not told, always can."""
     helped = _by_lift(lifts, lambda lift: float(lift.exercise is None or _load(lift) in _MAY_BE_NEGATIVE), series) > 0
     least = np.where(helped, -MOST_HELP_KG, 0.0)
     wrong = (series.weight_kg < least) | (series.weight_kg > MOST_KG)
     for column, most in ((series.reps, MOST_REPS), (series.rpe, 10.0), (series.seconds, _DAY_S)):
         wrong |= (column < 0) | (column > most)
-    sound: Mask = ~wrong
-    return sound
+    possible: Mask = ~wrong
+    return possible
 
 
-def _only(series: LiftSeries, kept: Mask) -> LiftSeries:
-    if kept.all():
+def _only(series: LiftSeries, rows: Mask) -> LiftSeries:
+    if rows.all():
         return series
     return replace(
         series,
-        session=series.session[kept],
-        day=series.day[kept],
-        exercise=series.exercise[kept],
-        weight_kg=series.weight_kg[kept],
-        reps=series.reps[kept],
-        rpe=series.rpe[kept],
-        kind=series.kind[kept],
-        seconds=series.seconds[kept],
-        metres=series.metres[kept],
+        session=series.session[rows],
+        day=series.day[rows],
+        exercise=series.exercise[rows],
+        weight_kg=series.weight_kg[rows],
+        reps=series.reps[rows],
+        rpe=series.rpe[rows],
+        kind=series.kind[rows],
+        seconds=series.seconds[rows],
+        metres=series.metres[rows],
     )
 
 
-def _lifted_kg(series: LiftSeries, lifts: Sequence[Lift], bodyweight: Bodyweight) -> FloatArray:
+def _lifted_kg(series: LiftSeries, lifts: Sequence[LoggedLift], bodyweight: Bodyweight) -> FloatArray:
     share = _by_lift(lifts, lambda lift: lift.exercise.bodyweight_share if lift.exercise else 0.0, series)
     on_body = _by_lift(lifts, lambda lift: float(_load(lift) in ON_THE_BODY), series) > 0
     hung = np.where(on_body, np.nan_to_num(series.weight_kg), series.weight_kg)
@@ -187,12 +189,12 @@ def _lifted_kg(series: LiftSeries, lifts: Sequence[Lift], bodyweight: Bodyweight
 
 def _bodyweights(days: IntArray, bodyweight: Bodyweight) -> FloatArray:
     """The bodyweight on each day in kg, NaN where it is not known; before the first known day that day's holds."""
-    told = {date.min: bodyweight} if isinstance(bodyweight, (int, float)) else dict(bodyweight or {})
-    known = sorted((day.toordinal(), kg) for day, kg in told.items() if 25 <= kg <= 300)
-    if not known:
+    weights = {date.min: bodyweight} if isinstance(bodyweight, (int, float)) else dict(bodyweight or {})
+    by_day = sorted((day.toordinal(), kg) for day, kg in weights.items() if 25 <= kg <= 300)
+    if not by_day:
         return np.full(len(days), np.nan)
-    ordinals = np.array([day for day, _ in known], dtype=np.int64)
-    kilos: FloatArray = np.array([kg for _, kg in known], dtype=np.float64)
+    ordinals = np.array([day for day, _ in by_day], dtype=np.int64)
+    kilos: FloatArray = np.array([kg for _, kg in by_day], dtype=np.float64)
     return kilos[np.maximum(np.searchsorted(ordinals, days, side="right") - 1, 0)]
 
 
@@ -211,30 +213,30 @@ def _rows(read: Lifts, chosen: Mask) -> Iterator[_Row]:
 
 def _done(weight: float, reps: float, rpe: float, kind: int, seconds: float) -> DoneSet:
     return DoneSet(
-        weight_kg=_told(weight),
+        weight_kg=_or_none(weight),
         reps=None if reps != reps else int(reps),
-        rpe=_told(rpe),
+        rpe=_or_none(rpe),
         kind=_KINDS[kind],
         completed=reps > 0 or seconds > 0,
-        seconds=_told(seconds),
+        seconds=_or_none(seconds),
     )
 
 
-def _told(value: float) -> float | None:
+def _or_none(value: float) -> float | None:
     return None if value != value else value
 
 
 def _newest_first(past: Sequence[tuple[int, PastLift]]) -> tuple[PastLift, ...]:
-    ordered = sorted(past, key=lambda one: (one[1].day, one[0]), reverse=True)
+    ordered = sorted(past, key=lambda entry: (entry[1].day, entry[0]), reverse=True)
     return tuple(session for _, session in ordered)
 
 
-def _unsure(lifts: Sequence[Lift], catalogue: Catalogue) -> tuple[str, ...]:
+def _unsure(lifts: Sequence[LoggedLift], catalogue: Catalogue) -> tuple[str, ...]:
     unknown = [lift.name for lift in lifts if lift.exercise is None]
     if not unknown:
         return ()
-    said = ", ".join(_with_guess(name, catalogue) for name in unknown[:5]) + (" and others" if unknown[5:] else "")
-    return (f"Not sure which exercise this is, so it counts for no muscle until you say it: {said}.",)
+    names = ", ".join(_with_guess(name, catalogue) for name in unknown[:5]) + (" and others" if unknown[5:] else "")
+    return (f"Not sure which exercise this is, so it counts for no muscle until you say it: {names}.",)
 
 
 def _with_guess(name: str, catalogue: Catalogue) -> str:
@@ -242,22 +244,22 @@ def _with_guess(name: str, catalogue: Catalogue) -> str:
     return f"{name[:60]} (perhaps {guess.name})" if guess else name[:60]
 
 
-def _impossible(series: LiftSeries, sound: Mask) -> tuple[str, ...]:
-    count = int((~sound).sum())
+def _impossible(series: LiftSeries, possible: Mask) -> tuple[str, ...]:
+    count = int((~possible).sum())
     if not count:
         return ()
-    days = sorted({date.fromordinal(int(day)).isoformat() for day in series.day[~sound]})
-    said = ", ".join(days[:3]) + (" and others" if days[3:] else "")
-    return (f"Left out: {count} sets with weights, repetitions or RPE that cannot be ({said}). Please correct them.",)
+    days = sorted({date.fromordinal(int(day)).isoformat() for day in series.day[~possible]})
+    text = ", ".join(days[:3]) + (" and others" if days[3:] else "")
+    return (f"Left out: {count} sets with weights, repetitions or RPE that cannot be ({text}). Please correct them.",)
 
 
-def _without_body(series: LiftSeries, lifts: Sequence[Lift], lifted: FloatArray) -> tuple[str, ...]:
+def _without_body(series: LiftSeries, lifts: Sequence[LoggedLift], lifted: FloatArray) -> tuple[str, ...]:
     share = _by_lift(lifts, lambda lift: lift.exercise.bodyweight_share if lift.exercise else 0.0, series)
     missing = np.unique(series.exercise[np.isnan(lifted) & (share > 0)])
     if not len(missing):
         return ()
     names = [lifts[int(at)].name for at in missing]
-    said = ", ".join(names[:3]) + (f" and {len(names) - 3} others" if names[3:] else "")
+    text = ", ".join(names[:3]) + (f" and {len(names) - 3} others" if names[3:] else "")
     return (
-        f"Your bodyweight is not known, so neither is the 1RM or the tonnage of {said}. Tell it, such as: lanterne check-in --weight 75",
+        f"Your bodyweight is not known, so neither is the 1RM or the tonnage of {text}. Tell it, such as: lanterne check-in --weight 75",
     )

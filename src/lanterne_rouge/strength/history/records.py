@@ -15,7 +15,7 @@ from lanterne_rouge.domain.exercise import LoadType, SetMeasure
 from lanterne_rouge.domain.lift_series import KIND_CODES
 from lanterne_rouge.metrics.strength.e1rm import CERTAIN_REPS
 from lanterne_rouge.metrics.strength.e1rm_series import effective_reps, level_highs, new_highs
-from lanterne_rouge.strength.history.lifts import ON_THE_BODY, Lift, Lifts, estimates_of
+from lanterne_rouge.strength.history.lifts import ON_THE_BODY, Lifts, LoggedLift, estimates_of
 
 LEAST_GAIN_KG = 0.05
 """Weights that were logged in pounds carry dust; the smallest plate is far above it."""
@@ -61,7 +61,9 @@ class Record:
 def standing_records(read: Lifts) -> tuple[Record, ...]:
     """The records that hold, by lift; repetitions once for every weight at which nothing heavier was done as often."""
     every = range(len(read.lifts))
-    return tuple(record for one in _one_by_one(read, every) for record in (*_highest(one), *_most(one, standing=True)))
+    return tuple(
+        record for sets in _sets_by_lift(read, every) for record in (*_highest(sets), *_most(sets, standing=True))
+    )
 
 
 def new_records(read: Lifts, first: date, last: date) -> tuple[Record, ...]:
@@ -72,18 +74,20 @@ def new_records(read: Lifts, first: date, last: date) -> tuple[Record, ...]:
     kinds = list(RecordKind)
     days = read.series.day
     done = np.unique(read.series.exercise[(days >= first.toordinal()) & (days <= last.toordinal())]).tolist()
-    found = (
-        r for one in _one_by_one(read, done) for r in (*_highs(one, first, last), *_most(one, first=first, last=last))
+    records = (
+        r
+        for sets in _sets_by_lift(read, done)
+        for r in (*_highs(sets, first, last), *_most(sets, first=first, last=last))
     )
-    return tuple(sorted(found, key=lambda r: (kinds.index(r.kind), -r.gain, r.day, r.lift, r.weight_kg or 0.0)))
+    return tuple(sorted(records, key=lambda r: (kinds.index(r.kind), -r.gain, r.day, r.lift, r.weight_kg or 0.0)))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class _OneLift:
+class _LiftSets:
     """The working sets of a lift: its rows in the series, and where each session begins among them."""
 
     read: Lifts
-    lift: Lift
+    lift: LoggedLift
     rows: IntArray
     starts: IntArray
     estimates: FloatArray
@@ -110,7 +114,7 @@ class _OneLift:
         return self.rows[self.starts[session] : end]
 
 
-def _one_by_one(read: Lifts, chosen: Iterable[int]) -> Iterator[_OneLift]:
+def _sets_by_lift(read: Lifts, chosen: Iterable[int]) -> Iterator[_LiftSets]:
     series = read.series
     done = (np.nan_to_num(series.reps) > 0) | (np.nan_to_num(series.seconds) > 0)
     working = np.flatnonzero(done & (series.kind != _WARMUP))
@@ -122,39 +126,39 @@ def _one_by_one(read: Lifts, chosen: Iterable[int]) -> Iterator[_OneLift]:
         lift, rows = read.lifts[at], order[bounds[at] : bounds[at + 1]]
         if len(rows) and (lift.exercise is None or lift.exercise.is_lifting):
             starts = np.flatnonzero(np.append(True, np.diff(series.session[rows]) != 0))
-            yield _OneLift(read=read, lift=lift, rows=rows, starts=starts, estimates=estimates, certain=certain)
+            yield _LiftSets(read=read, lift=lift, rows=rows, starts=starts, estimates=estimates, certain=certain)
 
 
-def _highest(one: _OneLift) -> Iterator[Record]:
+def _highest(sets: _LiftSets) -> Iterator[Record]:
     """The last high of each kind."""
-    for kind, values, certain in _by_session(one):
+    for kind, values, certain in _by_session(sets):
         highs = new_highs(values, LEAST_GAIN_KG)
         if len(highs.at):
-            yield _record(one, kind, values, int(highs.at[-1]), int(highs.before[-1]), certain)
+            yield _record(sets, kind, values, int(highs.at[-1]), int(highs.before[-1]), certain)
 
 
-def _highs(one: _OneLift, first: date, last: date) -> Iterator[Record]:
+def _highs(sets: _LiftSets, first: date, last: date) -> Iterator[Record]:
     """The highs between two days that had one before."""
-    for kind, values, certain in _by_session(one):
+    for kind, values, certain in _by_session(sets):
         highs = new_highs(values, LEAST_GAIN_KG)
         for at, before in zip(highs.at.tolist(), highs.before.tolist(), strict=True):
-            if before >= 0 and first <= one.day(at) <= last:
-                yield _record(one, kind, values, at, before, certain)
+            if before >= 0 and first <= sets.day(at) <= last:
+                yield _record(sets, kind, values, at, before, certain)
 
 
-def _by_session(one: _OneLift) -> Iterator[tuple[RecordKind, FloatArray, bool]]:
+def _by_session(sets: _LiftSets) -> Iterator[tuple[RecordKind, FloatArray, bool]]:
     """A value of every session: its heaviest set, its best 1RM, its volume; -inf where there is none."""
-    series, rows = one.read.series, one.rows
-    weight = _hung(one)
-    if _is_loaded(one.lift, weight):
-        yield RecordKind.WEIGHT, _session_max(one, weight), True
-    certain = bool(np.isfinite(one.certain[rows]).any())
-    yield RecordKind.E1RM, _session_max(one, (one.certain if certain else one.estimates)[rows]), certain
-    volume = np.add.reduceat(one.read.moved_kg[rows] * series.reps[rows], one.starts)
+    series, rows = sets.read.series, sets.rows
+    weight = _hung(sets)
+    if _is_loaded(sets.lift, weight):
+        yield RecordKind.WEIGHT, _session_max(sets, weight), True
+    certain = bool(np.isfinite(sets.certain[rows]).any())
+    yield RecordKind.E1RM, _session_max(sets, (sets.certain if certain else sets.estimates)[rows]), certain
+    volume = np.add.reduceat(sets.read.moved_kg[rows] * series.reps[rows], sets.starts)
     yield RecordKind.VOLUME, np.where(np.isfinite(volume) & (volume > 0), volume, -np.inf), True
 
 
-def _is_loaded(lift: Lift, weight: FloatArray) -> bool:
+def _is_loaded(lift: LoggedLift, weight: FloatArray) -> bool:
     """Whether a heaviest weight says anything: on the body alone there is none, and a hold needs one that was held."""
     exercise = lift.exercise
     if exercise is not None and (exercise.load is LoadType.BODYWEIGHT or exercise.measure is SetMeasure.SECONDS):
@@ -162,75 +166,75 @@ def _is_loaded(lift: Lift, weight: FloatArray) -> bool:
     return bool(np.any(np.nan_to_num(weight) != 0))
 
 
-def _session_max(one: _OneLift, values: FloatArray) -> FloatArray:
-    told = np.where(np.isfinite(values), values, -np.inf)
-    most: FloatArray = np.maximum.reduceat(told, one.starts)
+def _session_max(sets: _LiftSets, values: FloatArray) -> FloatArray:
+    finite = np.where(np.isfinite(values), values, -np.inf)
+    most: FloatArray = np.maximum.reduceat(finite, sets.starts)
     return most
 
 
-def _hung(one: _OneLift) -> FloatArray:
+def _hung(sets: _LiftSets) -> FloatArray:
     """The weight of each row; on the body, nothing told is nothing hung on."""
-    weight = one.read.series.weight_kg[one.rows]
-    on_body = one.lift.exercise is not None and one.lift.exercise.load in ON_THE_BODY
+    weight = sets.read.series.weight_kg[sets.rows]
+    on_body = sets.lift.exercise is not None and sets.lift.exercise.load in ON_THE_BODY
     hung: FloatArray = np.nan_to_num(weight) if on_body else weight
     return hung
 
 
-def _record(one: _OneLift, kind: RecordKind, values: FloatArray, at: int, before: int, certain: bool) -> Record:
-    row = _row_of(one, kind, at)
-    series = one.read.series
+def _record(sets: _LiftSets, kind: RecordKind, values: FloatArray, at: int, before: int, certain: bool) -> Record:
+    row = _row_of(sets, kind, at)
+    series = sets.read.series
     return Record(
-        lift=one.lift.key,
-        name=one.lift.name,
+        lift=sets.lift.key,
+        name=sets.lift.name,
         kind=kind,
-        day=one.day(at),
-        session=one.identity(at),
+        day=sets.day(at),
+        session=sets.identity(at),
         value=round(float(values[at]), 2),
         previous=round(float(values[before]), 2) if before >= 0 else None,
-        previous_day=one.day(before) if before >= 0 else None,
+        previous_day=sets.day(before) if before >= 0 else None,
         weight_kg=None if row is None or np.isnan(series.weight_kg[row]) else float(series.weight_kg[row]),
         reps=None if row is None or np.isnan(series.reps[row]) else int(series.reps[row]),
         certain=certain,
     )
 
 
-def _row_of(one: _OneLift, kind: RecordKind, at: int) -> int | None:
+def _row_of(sets: _LiftSets, kind: RecordKind, at: int) -> int | None:
     """The set that a record rests on; a volume rests on all."""
-    rows = one.rows_of(at)
+    rows = sets.rows_of(at)
     if kind is RecordKind.VOLUME:
         return None
     if kind is RecordKind.WEIGHT:
-        return int(rows[np.argmax(np.nan_to_num(one.read.series.weight_kg[rows], nan=0.0))])
-    estimates = one.certain[rows] if np.isfinite(one.certain[rows]).any() else one.estimates[rows]
+        return int(rows[np.argmax(np.nan_to_num(sets.read.series.weight_kg[rows], nan=0.0))])
+    estimates = sets.certain[rows] if np.isfinite(sets.certain[rows]).any() else sets.estimates[rows]
     return int(rows[np.nanargmax(estimates)])
 
 
 def _most(
-    one: _OneLift, *, standing: bool = False, first: date | None = None, last: date | None = None
+    sets: _LiftSets, *, standing: bool = False, first: date | None = None, last: date | None = None
 ) -> Iterator[Record]:
     """Repetitions or seconds that were never reached at that weight: those that stand, or those between two days."""
-    held = one.lift.exercise is not None and one.lift.exercise.measure is SetMeasure.SECONDS
-    amount = np.nan_to_num((one.read.series.seconds if held else one.read.series.reps)[one.rows])
-    weight = np.nan_to_num(_hung(one)) if held else _hung(one)
-    told = np.isfinite(weight) & (amount > 0)
-    levels = np.round(weight[told], 1)
+    held = sets.lift.exercise is not None and sets.lift.exercise.measure is SetMeasure.SECONDS
+    amount = np.nan_to_num((sets.read.series.seconds if held else sets.read.series.reps)[sets.rows])
+    weight = np.nan_to_num(_hung(sets)) if held else _hung(sets)
+    usable = np.isfinite(weight) & (amount > 0)
+    levels = np.round(weight[usable], 1)
     # Levels are compared without dust; the weight that is told is the one that was logged.
-    logged = dict(zip(levels.tolist(), weight[told].tolist(), strict=True))
-    highs = level_highs(one.session_of_row[told], levels, amount[told], len(one.starts))
+    logged = dict(zip(levels.tolist(), weight[usable].tolist(), strict=True))
+    highs = level_highs(sets.session_of_row[usable], levels, amount[usable], len(sets.starts))
     for i in np.flatnonzero(highs.stands if standing else highs.known).tolist():
         at = int(highs.at[i])
-        day = one.day(at)
+        day = sets.day(at)
         if (first is None or day >= first) and (last is None or day <= last):
-            known = bool(highs.known[i]) and highs.before[i] > 0
+            has_previous = bool(highs.known[i]) and highs.before[i] > 0
             yield Record(
-                lift=one.lift.key,
-                name=one.lift.name,
+                lift=sets.lift.key,
+                name=sets.lift.name,
                 kind=RecordKind.HOLD if held else RecordKind.REPS,
                 day=day,
-                session=one.identity(at),
+                session=sets.identity(at),
                 value=float(highs.amount[i]),
-                previous=float(highs.before[i]) if known else None,
-                previous_day=one.day(int(highs.before_at[i])) if known else None,
+                previous=float(highs.before[i]) if has_previous else None,
+                previous_day=sets.day(int(highs.before_at[i])) if has_previous else None,
                 weight_kg=logged[float(highs.level[i])],
                 reps=None if held else int(highs.amount[i]),
             )

@@ -182,10 +182,10 @@ def _is_low(muscle: MuscleVolume) -> bool:
 
 def _records(read: Lifts, first: date, last: date) -> tuple[Record, ...]:
     """The weightiest three, one for each lift."""
-    found: dict[str, Record] = {}
+    records: dict[str, Record] = {}
     for record in new_records(read, first, last):
-        found.setdefault(record.lift, record)
-    return tuple(found.values())[:MOST_RECORDS]
+        records.setdefault(record.lift, record)
+    return tuple(records.values())[:MOST_RECORDS]
 
 
 def _deload(loading: int, usual: float | None, stalled: Sequence[StalledLift], readiness: float | None) -> str:

@@ -114,14 +114,14 @@ def infer_split(read: Lifts, today: date) -> SplitReading:
 
 def push_and_pull(read: Lifts, today: date) -> Balance:
     """Push against pull over the complete rounds of the last six weeks."""
-    told = _in_rounds(read, today)
-    return _balance("push to pull", sum(s.push for s in told), sum(s.pull for s in told))
+    sessions = _in_rounds(read, today)
+    return _balance("push to pull", sum(s.push for s in sessions), sum(s.pull for s in sessions))
 
 
 def thighs(read: Lifts, today: date) -> Balance:
     """The thighs before against behind, over the same rounds."""
-    told = _in_rounds(read, today)
-    return _balance("quads to hamstrings", sum(s.quads for s in told), sum(s.hamstrings for s in told))
+    sessions = _in_rounds(read, today)
+    return _balance("quads to hamstrings", sum(s.quads for s in sessions), sum(s.hamstrings for s in sessions))
 
 
 def _in_rounds(read: Lifts, today: date) -> tuple[_Session, ...]:
@@ -140,10 +140,10 @@ def _sessions(read: Lifts, today: date) -> tuple[_Session, ...]:
     for session, lift in zip(series.session[rows].tolist(), series.exercise[rows].tolist(), strict=True):
         counts.setdefault(session, Counter())[lift] += 1
     exercises = tuple(lift.exercise for lift in read.lifts)
-    known = (
+    lifts = (
         [(exercise, n) for at, n in sets.items() if (exercise := exercises[at]) is not None] for sets in counts.values()
     )
-    return tuple(session for sets in known if (session := _session(sets)) is not None)
+    return tuple(session for sets in lifts if (session := _session(sets)) is not None)
 
 
 def _session(sets: Sequence[tuple[Exercise, int]]) -> _Session | None:
@@ -239,16 +239,16 @@ def _rounds(kinds: Sequence[SessionKind], split: Split) -> tuple[tuple[int, int]
     """
     if split in (Split.UNKNOWN, Split.OTHER):
         return ()
-    told = _as_in(split, kinds)
-    needed = _ROUND.get(split) or frozenset(kind for kind, n in Counter(told).items() if n >= 2)
-    found: list[tuple[int, int]] = []
+    kinds_of_split = _as_in(split, kinds)
+    needed = _ROUND.get(split) or frozenset(kind for kind, n in Counter(kinds_of_split).items() if n >= 2)
+    rounds: list[tuple[int, int]] = []
     seen: set[SessionKind] = set()
-    for at, kind in enumerate(told):
+    for at, kind in enumerate(kinds_of_split):
         seen.add(kind)
         if needed and needed <= seen:
-            found.append((found[-1][1] if found else 0, at + 1))
+            rounds.append((rounds[-1][1] if rounds else 0, at + 1))
             seen.clear()
-    return tuple(found)
+    return tuple(rounds)
 
 
 def _says(split: Split, kinds: Sequence[SessionKind]) -> str:

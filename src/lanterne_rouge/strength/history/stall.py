@@ -21,9 +21,9 @@ from lanterne_rouge.strength.history.lift_case import (
     Exposures,
     LiftCase,
     exposures_of,
+    format_exposure,
     has_progressed,
     missed,
-    said_exposure,
     target_of,
 )
 from lanterne_rouge.strength.recent import body_kg, moved_kg, recent_lifts, share_of
@@ -62,7 +62,7 @@ def choose_fix(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalogu
 
 
 def _ways(case: LiftCase, showings: Sequence[Exposure]) -> tuple[_Way, ...]:
-    reps = fmean(one.amount for one in showings)
+    reps = fmean(showing.amount for showing in showings)
     if _is_worn_out(showings):
         return (_deload, _fewer_sets, _variation, _set_less)
     if case.exercise.measure is not SetMeasure.REPS:
@@ -75,7 +75,7 @@ def _ways(case: LiftCase, showings: Sequence[Exposure]) -> tuple[_Way, ...]:
 
 
 def _is_worn_out(showings: Sequence[Exposure]) -> bool:
-    rpes = [one.rpe for one in showings if one.rpe is not None]
+    rpes = [showing.rpe for showing in showings if showing.rpe is not None]
     return bool(rpes) and fmean(rpes) >= WORN_OUT_RPE
 
 
@@ -87,15 +87,15 @@ def _deload(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalogue) 
     target = _deloaded(case, load)
     if target is None:
         return None
-    kept = moved_kg(case.exercise, target, case.bodyweight_kg) / moved_kg(case.exercise, load, case.bodyweight_kg)
+    share = moved_kg(case.exercise, target, case.bodyweight_kg) / moved_kg(case.exercise, load, case.bodyweight_kg)
     because = (
         f"The effort was RPE {WORN_OUT_RPE:g} or more" if _is_worn_out(showings) else "Nothing else is possible here"
     )
     return Fix(
         type=FixType.DELOAD,
-        says=f"Lift {_said(case, target)} instead of {_said(case, load)} for one week, with the same sets and "
+        says=f"Lift {_format_load(case, target)} instead of {_format_load(case, load)} for one week, with the same sets and "
         "repetitions, then build up again.",
-        why=f"{because}; this is {kept:.1%} of the working load.",
+        why=f"{because}; this is {share:.1%} of the working load.",
     )
 
 
@@ -126,7 +126,7 @@ def _lower_range(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalo
     load = showings[0].weight_kg
     if load is None or not case.weights.loadable:
         return None
-    span = LOWER_OF_MANY if fmean(one.amount for one in showings) > MANY_REPS else LOWER
+    span = LOWER_OF_MANY if fmean(showing.amount for showing in showings) > MANY_REPS else LOWER
     limit = share_of(case.exercise, load, MOST_HEAVIER, case.bodyweight_kg)
     target = case.weights.at_most(min(limit, max(_allows(case, showings, span), load)) + _DUST_KG)
     if target is None or target <= load + _DUST_KG:
@@ -136,7 +136,7 @@ def _lower_range(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalo
 
 def _allows(case: LiftCase, showings: Sequence[Exposure], span: Span) -> float:
     """The weight for the top of a range with two repetitions in reserve, by the best 1RM of these sessions."""
-    estimates = [one.best.value for one in showings if one.best is not None]
+    estimates = [showing.best.value for showing in showings if showing.best is not None]
     allowed = weight_for(max(estimates), span.high + IN_RESERVE) if estimates else None
     limit = share_of(case.exercise, showings[0].weight_kg or 0.0, MOST_HEAVIER, case.bodyweight_kg)
     return limit if allowed is None else allowed - body_kg(case.exercise, case.bodyweight_kg)
@@ -145,14 +145,14 @@ def _allows(case: LiftCase, showings: Sequence[Exposure], span: Span) -> float:
 def _range_fix(case: LiftCase, showings: Sequence[Exposure], span: Span, target: float, why: str) -> Fix:
     return Fix(
         type=FixType.REP_RANGE,
-        says=f"Go from sets of {target_or_done(case, showings)} to sets of {span} at {_said(case, target)} for 3 weeks.",
+        says=f"Go from sets of {target_or_done(case, showings)} to sets of {span} at {_format_load(case, target)} for 3 weeks.",
         why=f"{why}.",
     )
 
 
 def target_or_done(case: LiftCase, showings: Sequence[Exposure]) -> Span:
     """The range that was asked for where it was reached, else what was done."""
-    amounts = [int(one.amount) for one in showings]
+    amounts = [int(showing.amount) for showing in showings]
     asked = target_of(case.prescription) if case.prescription is not None else None
     if asked is not None and all(amount in asked for amount in amounts):
         return asked
@@ -161,10 +161,10 @@ def target_or_done(case: LiftCase, showings: Sequence[Exposure]) -> Span:
 
 def _variation(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalogue) -> Fix | None:
     """Another exercise of the movement that the gear allows and that spares what hurts."""
-    found = substitutes(
+    others = substitutes(
         case.exercise, catalogue, available=case.available, location=case.location, sore=case.sore, limit=5
     )
-    other = next((one for one in found if one.pattern is case.exercise.pattern), None)
+    other = next((candidate for candidate in others if candidate.pattern is case.exercise.pattern), None)
     if other is None:
         return None
     return Fix(
@@ -206,14 +206,14 @@ def _set_less(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalogue
         return None
     return Fix(
         type=FixType.VOLUME,
-        says=f"Do {sets - 1} {_sets(sets - 1)} instead of {sets} at {_said_or_same(case, showings)} for one week.",
+        says=f"Do {sets - 1} {_sets(sets - 1)} instead of {sets} at {_format_load_or_same(case, showings)} for one week.",
         why=f"The effort was RPE {WORN_OUT_RPE:g} or more, and no weight here is 7 to 10 % lighter.",
     )
 
 
-def _said_or_same(case: LiftCase, showings: Sequence[Exposure]) -> str:
+def _format_load_or_same(case: LiftCase, showings: Sequence[Exposure]) -> str:
     load = showings[0].weight_kg
-    return "the same weight" if load is None else _said(case, load)
+    return "the same weight" if load is None else _format_load(case, load)
 
 
 def _slower(case: LiftCase, showings: Sequence[Exposure]) -> Fix:
@@ -226,7 +226,7 @@ def _slower(case: LiftCase, showings: Sequence[Exposure]) -> Fix:
     return Fix(type=FixType.REP_RANGE, says=says, why="Neither the weights nor the gear here allow another change.")
 
 
-def _said(case: LiftCase, kg: float) -> str:
+def _format_load(case: LiftCase, kg: float) -> str:
     return said_load(case.exercise, kg, case.unit)
 
 
@@ -262,14 +262,14 @@ def analyse_stall(case: LiftCase, catalogue: Catalogue) -> StallAnalysis:
     """The analysis of one lift; a stall always has exactly one fix. Two sessions show one when two weeks lie between them."""
     history = replace(case.history, exercise=case.exercise.id)
     recent, notes = recent_lifts((history,), catalogue, case.today)
-    known = recent.get(case.exercise.id)
-    shown = exposures_of(known.sessions if known else (), case)
-    signs = tuple(_signs(case, shown.telling))
+    recent_lift = recent.get(case.exercise.id)
+    shown = exposures_of(recent_lift.sessions if recent_lift else (), case)
+    signs = tuple(_signs(case, shown.comparable))
     details = _details(case, shown, notes)
     if not signs:
-        return StallAnalysis(is_stalled=False, reason=_moving(case, shown.telling), details=details)
+        return StallAnalysis(is_stalled=False, reason=_moving(case, shown.comparable), details=details)
     reason = f"{case.exercise.name}: {', and '.join(signs)}."
-    fix = choose_fix(case, shown.telling[:SESSIONS], catalogue)
+    fix = choose_fix(case, shown.comparable[:SESSIONS], catalogue)
     return StallAnalysis(
         is_stalled=True,
         reason=reason,
@@ -279,57 +279,63 @@ def analyse_stall(case: LiftCase, catalogue: Catalogue) -> StallAnalysis:
     )
 
 
-def _signs(case: LiftCase, telling: Sequence[Exposure]) -> Iterable[str]:
-    newest, compared = telling[:SESSIONS], _compared(telling)
+def _signs(case: LiftCase, comparable: Sequence[Exposure]) -> Iterable[str]:
+    newest, compared = comparable[:SESSIONS], _compared(comparable)
     if _is_flat(compared, SESSIONS, case.exercise):
         yield f"no gain over {len(compared)} sessions"
-    elif days := _still_days(telling, case.exercise):
+    elif days := _still_days(comparable, case.exercise):
         yield f"no gain in {days} days"
     if len(newest) < SESSIONS or case.prescription is None:
         return
-    if all(missed(one, case.prescription, case.exercise) for one in newest):
+    if all(missed(showing, case.prescription, case.exercise) for showing in newest):
         yield f"fewer than {target_of(case.prescription).low} in {SESSIONS} sessions in a row"
     if _creeps(newest, case.prescription.rpe_cap):
         yield f"RPE up from {newest[-1].rpe:g} to {newest[0].rpe:g}, above the cap of {case.prescription.rpe_cap:g}"
 
 
-def _compared(telling: Sequence[Exposure]) -> Sequence[Exposure]:
+def _compared(comparable: Sequence[Exposure]) -> Sequence[Exposure]:
     """The newest three; where they lie close together, the one before them too, as a week is soon within the noise."""
-    three = telling[:SESSIONS]
+    three = comparable[:SESSIONS]
     close = len(three) == SESSIONS and (three[0].day - three[-1].day).days < CLOSE_DAYS
-    return telling[: SESSIONS + 1] if close else three
+    return comparable[: SESSIONS + 1] if close else three
 
 
 def _is_flat(showings: Sequence[Exposure], least: int, exercise: Exercise) -> bool:
     return len(showings) >= least and not has_progressed(showings[:-1], showings[-1], exercise)
 
 
-def _still_days(telling: Sequence[Exposure], exercise: Exercise) -> int:
+def _still_days(comparable: Sequence[Exposure], exercise: Exercise) -> int:
     """The days since the newest session that is two weeks older than the last, if nothing has grown since; else 0."""
-    for at, one in enumerate(telling):
-        days = (telling[0].day - one.day).days
+    for at, showing in enumerate(comparable):
+        days = (comparable[0].day - showing.day).days
         if days >= STILL_DAYS:
-            return days if _is_flat(telling[: at + 1], 2, exercise) else 0
+            return days if _is_flat(comparable[: at + 1], 2, exercise) else 0
     return 0
 
 
 def _creeps(newest: Sequence[Exposure], cap: float) -> bool:
-    told = [one.rpe for one in reversed(newest) if one.rpe is not None]
-    if len(told) < SESSIONS or told[-1] <= cap or told[-1] - told[0] < RPE_RISE:
+    rpes = [showing.rpe for showing in reversed(newest) if showing.rpe is not None]
+    if len(rpes) < SESSIONS or rpes[-1] <= cap or rpes[-1] - rpes[0] < RPE_RISE:
         return False
-    return all(later >= earlier for earlier, later in pairwise(told))
+    return all(later >= earlier for earlier, later in pairwise(rpes))
 
 
-def _moving(case: LiftCase, telling: Sequence[Exposure]) -> str:
-    if len(telling) < SESSIONS:
-        count = f"{len(telling)} session{'' if len(telling) == 1 else 's'}"
+def _moving(case: LiftCase, comparable: Sequence[Exposure]) -> str:
+    if len(comparable) < SESSIONS:
+        count = f"{len(comparable)} session{'' if len(comparable) == 1 else 's'}"
         return f"{case.exercise.name}: {count} that can be compared; {SESSIONS} are needed to tell whether it stands still."
     return f"{case.exercise.name} is moving: the last {SESSIONS} sessions show progress and no sign of a stall."
 
 
 def _details(case: LiftCase, shown: Exposures, notes: Sequence[str]) -> str:
-    said = [said_exposure(one, case.exercise, case.unit) for one in shown.telling[: max(SESSIONS, 5)]]
-    parts = [f"Sessions looked at, newest first: {'; '.join(said)}." if said else "No session can be looked at."]
+    shown_sessions = [
+        format_exposure(showing, case.exercise, case.unit) for showing in shown.comparable[: max(SESSIONS, 5)]
+    ]
+    parts = [
+        f"Sessions looked at, newest first: {'; '.join(shown_sessions)}."
+        if shown_sessions
+        else "No session can be looked at."
+    ]
     if shown.eased:
         parts.append(f"Left out as held back: {', '.join(day.isoformat() for day in shown.eased[:5])}.")
     if shown.before_break:

@@ -13,7 +13,7 @@ from lanterne_rouge.domain.lifting import LiftingGoal
 from lanterne_rouge.metrics.strength.e1rm import MOST_REPS, E1rmConfidence, Formula
 from lanterne_rouge.metrics.strength.e1rm_series import SessionBests, session_bests, slope_per_month
 from lanterne_rouge.strength.history.bands import FACTS, Fact
-from lanterne_rouge.strength.history.lifts import Lift, Lifts, estimates_of, lifts_for
+from lanterne_rouge.strength.history.lifts import Lifts, LoggedLift, estimates_of, lifts_for
 from lanterne_rouge.strength.history.split import Balance, SplitReading, infer_split, push_and_pull, thighs
 from lanterne_rouge.strength.history.volume import Volume, weekly_volumes
 
@@ -70,7 +70,7 @@ def e1rm_trends(
     )
 
 
-def _is_lifting(lift: Lift) -> bool:
+def _is_lifting(lift: LoggedLift) -> bool:
     return lift.exercise is None or lift.exercise.is_lifting
 
 
@@ -78,15 +78,15 @@ def _trend(read: Lifts, at: int, estimates: FloatArray, formula: Formula) -> E1r
     lift = read.lifts[at]
     bests = session_bests(read.series, estimates, read.series.exercise == at)
     eased = read.eased[bests.row]
-    telling = ~eased & (bests.day >= (bests.day.max(initial=0) - WINDOW_DAYS))
-    slope = slope_per_month(bests.day[telling], bests.value[telling])
+    full = ~eased & (bests.day >= (bests.day.max(initial=0) - WINDOW_DAYS))
+    slope = slope_per_month(bests.day[full], bests.value[full])
     return E1rmTrend(
         lift=lift.key,
         name=lift.name,
         formula=formula,
         points=_points(read, bests),
         kg_per_month=None if slope is None else round(slope, 2),
-        confidence=None if slope is None else _confidence(bests, telling),
+        confidence=None if slope is None else _confidence(bests, full),
         says=_says(read, at, lift, bests, slope),
     )
 
@@ -106,13 +106,13 @@ def _points(read: Lifts, bests: SessionBests) -> tuple[E1rmPoint, ...]:
     )
 
 
-def _confidence(bests: SessionBests, telling: "np.ndarray[tuple[int, ...], np.dtype[np.bool_]]") -> E1rmConfidence:
-    days = bests.day[telling]
+def _confidence(bests: SessionBests, full: "np.ndarray[tuple[int, ...], np.dtype[np.bool_]]") -> E1rmConfidence:
+    days = bests.day[full]
     sure = len(days) >= SURE_SESSIONS and days.max() - days.min() >= SURE_DAYS
-    return E1rmConfidence.HIGH if sure and bests.certain[telling].mean() >= SURE_SHARE else E1rmConfidence.LOW
+    return E1rmConfidence.HIGH if sure and bests.certain[full].mean() >= SURE_SHARE else E1rmConfidence.LOW
 
 
-def _says(read: Lifts, at: int, lift: Lift, bests: SessionBests, slope: float | None) -> str:
+def _says(read: Lifts, at: int, lift: LoggedLift, bests: SessionBests, slope: float | None) -> str:
     if len(bests.day):
         return "" if slope is not None else "Three sessions over two weeks tell a trend; there are not enough yet."
     if lift.exercise and lift.exercise.measure is not SetMeasure.REPS:
@@ -145,7 +145,7 @@ class MuscleLifts:
     """The athlete's own lifts of a muscle: direct ones first, then those done most."""
 
     muscle: Muscle
-    lifts: tuple[Lift, ...]
+    lifts: tuple[LoggedLift, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -165,14 +165,14 @@ def analytics(read: Lifts, today: date, *, weeks: int = WEEKS, goal: LiftingGoal
 
 def lifts_by_muscle(read: Lifts) -> tuple[MuscleLifts, ...]:
     """Every muscle that any logged lift trains."""
-    found = (MuscleLifts(muscle=muscle, lifts=lifts_for(read, muscle)) for muscle in Muscle)
-    return tuple(one for one in found if one.lifts)
+    by_muscle = (MuscleLifts(muscle=muscle, lifts=lifts_for(read, muscle)) for muscle in Muscle)
+    return tuple(entry for entry in by_muscle if entry.lifts)
 
 
 def _by_muscle(weeks: tuple[Volume, ...]) -> tuple[MuscleSeries, ...]:
     columns = zip(*(week.muscles for week in weeks), strict=True)
-    series = (MuscleSeries(muscle=column[0].muscle, sets=tuple(one.sets for one in column)) for column in columns)
-    return tuple(one for one in series if any(one.sets))
+    series = (MuscleSeries(muscle=column[0].muscle, sets=tuple(volume.sets for volume in column)) for column in columns)
+    return tuple(volume for volume in series if any(volume.sets))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -190,7 +190,7 @@ class TrainingContext:
     @property
     def uneven(self) -> tuple[Balance, ...]:
         """What is uneven over whole rounds of a split that is known."""
-        return tuple(one for one in (self.balance, self.symmetry) if one.uneven)
+        return tuple(balance for balance in (self.balance, self.symmetry) if balance.uneven)
 
 
 def training_context(read: Lifts, today: date) -> TrainingContext:

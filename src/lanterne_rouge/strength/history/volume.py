@@ -12,7 +12,7 @@ from lanterne_rouge.domain.lift_series import KIND_CODES
 from lanterne_rouge.domain.lifting import LiftingGoal
 from lanterne_rouge.metrics.strength.hard_sets import ByWeek, hard_sets, weekly_sets
 from lanterne_rouge.strength.history.bands import MuscleVolume, standing_of
-from lanterne_rouge.strength.history.lifts import Lift, Lifts, Mask
+from lanterne_rouge.strength.history.lifts import Lifts, LoggedLift, Mask
 
 MUSCLES = tuple(Muscle)
 _WARMUP = KIND_CODES.index("warmup")
@@ -22,7 +22,7 @@ _WARMUP = KIND_CODES.index("warmup")
 class Volume:
     """What was lifted between two days: sessions, hard sets, kg moved (warm-ups left out), and the muscles.
 
-    `tonnage_known` is false where a set's mass could not be told, so that the tonnage is too small. The standing of the
+    `tonnage_is_complete` is false where a set's mass could not be told, so that the tonnage is too small. The standing of the
     muscles holds for spans of seven days.
     """
 
@@ -31,11 +31,11 @@ class Volume:
     sessions: int
     hard_sets: int
     tonnage_kg: float
-    tonnage_known: bool
+    tonnage_is_complete: bool
     muscles: tuple[MuscleVolume, ...]
 
 
-def shares_of(lifts: Sequence[Lift]) -> FloatArray:
+def shares_of(lifts: Sequence[LoggedLift]) -> FloatArray:
     """How much each lift trains each muscle; nothing where the exercise is not known or is no strength work."""
     shares: FloatArray = np.zeros((len(lifts), len(MUSCLES)))
     for row, lift in enumerate(lifts):
@@ -62,7 +62,7 @@ def volume_between(read: Lifts, first: date, last: date, goal: LiftingGoal = Lif
         sessions=len(np.unique(series.session[within])),
         hard_sets=int(hard.sum()),
         tonnage_kg=round(float(np.nansum(np.maximum(moved, 0.0))), 1),
-        tonnage_known=not bool(np.isnan(moved[~_spread(_is_band(read), read)[work]]).any()),
+        tonnage_is_complete=not bool(np.isnan(moved[~_spread(_is_band(read), read)[work]]).any()),
         muscles=_muscles(read, hard, goal),
     )
 

@@ -2,7 +2,7 @@
 
 from lanterne_rouge.domain.lifting import Prescription
 from lanterne_rouge.strength.schemes.double import DOUBLE, filled, listed, one_more
-from lanterne_rouge.strength.schemes.lift import Lift, Refusal, Sets, WorkDone, alike, work_done
+from lanterne_rouge.strength.schemes.lift import LiftToday, Refusal, SchemeSets, WorkDone, alike, work_done
 from lanterne_rouge.strength.schemes.logged import LoggedSets
 from lanterne_rouge.strength.schemes.scheme import Scheme
 
@@ -18,16 +18,18 @@ class Bodyweight(Scheme):
     example = "Pull-Up: 3x5-10 bodyweight"
     meaning = "repetitions first, then weight, or a harder form"
 
-    def plan(self, lift: Lift) -> Sets | Refusal:
+    def plan(self, lift: LiftToday) -> SchemeSets | Refusal:
         """Today's working sets. What can be loaded or helped grows like any weight; help is a negative one."""
         if lift.weights.loadable:
             return DOUBLE.plan(lift)
         span, count = lift.prescription.reps, lift.allowance.working_sets(lift.prescription.working_sets)
         done = work_done(lift)
         if done is None:
-            return Sets(working=alike(None, (span.low,) * count, lift.rpe_cap), why=lift.start.why, estimated=True)
+            return SchemeSets(
+                working=alike(None, (span.low,) * count, lift.rpe_cap), why=lift.start.why, estimated=True
+            )
         reps, why = _next(lift, done)
-        return Sets(working=alike(None, reps[:count], lift.rpe_cap), why=f"{done.told}{why}")
+        return SchemeSets(working=alike(None, reps[:count], lift.rpe_cap), why=f"{done.text}{why}")
 
     def recognize(self, log: LoggedSets) -> Prescription | None:
         """Lifts of which only the body is the load."""
@@ -39,7 +41,7 @@ class Bodyweight(Scheme):
 BODYWEIGHT = Bodyweight()
 
 
-def _next(lift: Lift, done: WorkDone) -> tuple[tuple[int, ...], str]:
+def _next(lift: LiftToday, done: WorkDone) -> tuple[tuple[int, ...], str]:
     span, most = lift.prescription.reps, lift.prescription.reps.high + REPS_BEFORE_HARDER
     goals = filled(done.reps, lift.prescription.working_sets)
     again = tuple(min(r, most) for r in goals)

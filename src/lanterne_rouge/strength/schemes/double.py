@@ -3,9 +3,9 @@
 from lanterne_rouge.domain.lifting import Prescription, Span
 from lanterne_rouge.strength.schemes.lift import (
     SAME_KG,
-    Lift,
+    LiftToday,
     Refusal,
-    Sets,
+    SchemeSets,
     StepUp,
     WorkDone,
     alike,
@@ -28,7 +28,7 @@ class DoubleProgression(Scheme):
     example = "Row: 3x8-12"
     meaning = "double progression: when all sets reach 12, the weight goes up"
 
-    def plan(self, lift: Lift) -> Sets | Refusal:
+    def plan(self, lift: LiftToday) -> SchemeSets | Refusal:
         """Today's working sets."""
         span = lift.prescription.reps
         done = work_done(lift)
@@ -46,8 +46,8 @@ class DoubleProgression(Scheme):
                 lift,
                 here,
                 again,
-                f"{done.told} is over the cap of RPE {lift.prescription.rpe_cap:g}: "
-                f"{lift.said(here)} for {listed(again)} again, with less effort",
+                f"{done.text} is over the cap of RPE {lift.prescription.rpe_cap:g}: "
+                f"{lift.format_load(here)} for {listed(again)} again, with less effort",
             )
         if len(done.reps) < lift.prescription.working_sets or not done.is_whole:
             again = tuple(min(r, span.high) for r in goals)
@@ -55,7 +55,7 @@ class DoubleProgression(Scheme):
                 lift,
                 here,
                 again,
-                f"{done.told} was not the whole work: {lift.said(here)} again, aim for {listed(again)} in all sets",
+                f"{done.text} was not the whole work: {lift.format_load(here)} again, aim for {listed(again)} in all sets",
             )
         if min(done.reps) >= span.high:
             return _past_the_top(lift, here, goals, step_up_of_sets(lift, done.weight_kg), done)
@@ -65,14 +65,14 @@ class DoubleProgression(Scheme):
                 lift,
                 here,
                 again,
-                f"{done.told}; {lift.weights.explain(done.weight_kg, here)}: {lift.said(here)} for {listed(again)}",
+                f"{done.text}; {lift.weights.explain(done.weight_kg, here)}: {lift.format_load(here)} for {listed(again)}",
             )
         more = one_more(goals, span.low, span.high)
         return _sets(
             lift,
             here,
             more,
-            f"{done.told}; not all sets are at {span.high} yet: {lift.said(here)}, aim for {listed(more)}",
+            f"{done.text}; not all sets are at {span.high} yet: {lift.format_load(here)}, aim for {listed(more)}",
         )
 
     def recognize(self, log: LoggedSets) -> Prescription | None:
@@ -83,8 +83,8 @@ class DoubleProgression(Scheme):
 DOUBLE = DoubleProgression()
 
 
-def _past_the_top(lift: Lift, here: float, goals: tuple[int, ...], step: StepUp, done: WorkDone) -> Sets:
-    span, told = lift.prescription.reps, done.told
+def _past_the_top(lift: LiftToday, here: float, goals: tuple[int, ...], step: StepUp, done: WorkDone) -> SchemeSets:
+    span, shown = lift.prescription.reps, done.text
     most = span.high + step.extra_reps
     if step.weight_kg is not None and min(done.reps) >= most:
         reps = (span.low,) * len(goals)
@@ -92,33 +92,37 @@ def _past_the_top(lift: Lift, here: float, goals: tuple[int, ...], step: StepUp,
             lift,
             step.weight_kg,
             reps,
-            f"{told} is the top of {span} in all sets: {lift.said(step.weight_kg)} for {span.low}{step.earned}",
+            f"{shown} is the top of {span} in all sets: {lift.format_load(step.weight_kg)} for {span.low}{step.earned}",
         )
     if min(goals) >= most:
         reps = (most,) * len(goals)
         return _sets(
-            lift, here, reps, f"{told} is past the top of {span}, but {step.why}: {lift.said(here)} for {most} again"
+            lift,
+            here,
+            reps,
+            f"{shown} is past the top of {span}, but {step.why}: {lift.format_load(here)} for {most} again",
         )
     more = tuple(min(r + 1, most) for r in goals)
     return _sets(
         lift,
         here,
         more,
-        f"{told} is the top of {span}, but {step.why}: repetitions past the range first, aim for {listed(more)} at {lift.said(here)}",
+        f"{shown} is the top of {span}, but {step.why}: repetitions past the range first, "
+        f"aim for {listed(more)} at {lift.format_load(here)}",
     )
 
 
-def first_sets(lift: Lift, reps: int) -> Sets | Refusal:
+def first_sets(lift: LiftToday, reps: int) -> SchemeSets | Refusal:
     """The sets of a lift that was never done."""
     weight = lift.start.weight_kg
     if weight is None:
         return no_start(lift)
     count = lift.allowance.working_sets(lift.prescription.working_sets)
     working = alike(weight, (reps,) * count, lift.rpe_cap)
-    return Sets(working=working, why=lift.start.why, estimated=True)
+    return SchemeSets(working=working, why=lift.start.why, estimated=True)
 
 
-def held(lift: Lift, done: WorkDone, span: Span) -> Sets | Refusal:
+def held(lift: LiftToday, done: WorkDone, span: Span) -> SchemeSets | Refusal:
     """The same as last time or less."""
     kg = held_weight(lift, done.weight_kg, short=min(done.reps) < span.low, rpe=done.worst_rpe)
     if kg is None:
@@ -128,7 +132,7 @@ def held(lift: Lift, done: WorkDone, span: Span) -> Sets | Refusal:
     least = span.low if kg < done.weight_kg - SAME_KG else 1
     again = tuple(min(max(r, least), span.high) for r in goals)
     because = "; ".join(lift.allowance.whys) or "nothing is added today"
-    return _sets(lift, kg, again, f"{done.told}; {because}: {lift.said(kg)} for {listed(again)}")
+    return _sets(lift, kg, again, f"{done.text}; {because}: {lift.format_load(kg)} for {listed(again)}")
 
 
 def filled(reps: tuple[int, ...], sets: int) -> tuple[int, ...]:
@@ -151,6 +155,6 @@ def listed(reps: tuple[int, ...]) -> str:
     return str(reps[0]) if len(set(reps)) == 1 else ", ".join(map(str, reps))
 
 
-def _sets(lift: Lift, weight: float, reps: tuple[int, ...], why: str) -> Sets:
+def _sets(lift: LiftToday, weight: float, reps: tuple[int, ...], why: str) -> SchemeSets:
     count = lift.allowance.working_sets(lift.prescription.working_sets)
-    return Sets(working=alike(weight, reps[:count], lift.rpe_cap), why=why)
+    return SchemeSets(working=alike(weight, reps[:count], lift.rpe_cap), why=why)

@@ -26,7 +26,7 @@ _WEIGHTLESS = frozenset({LoadType.BODYWEIGHT, LoadType.ADDED, LoadType.ASSISTED,
 
 
 @dataclass(frozen=True, kw_only=True)
-class Start:
+class StartingLoad:
     """The load for a lift that was never done, and the sentence that says where it comes from.
 
     `too_heavy`: there is none, as the lightest weight here is too much.
@@ -38,7 +38,7 @@ class Start:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Lift:
+class LiftToday:
     """One exercise on one day: what is asked, what was done, which weights exist, what today allows."""
 
     exercise: Exercise
@@ -46,7 +46,7 @@ class Lift:
     weights: Weights
     recent: Recent
     allowance: Allowance
-    start: Start
+    start: StartingLoad
     today: date
     unit: WeightUnit = WeightUnit.KG
     bodyweight_kg: float | None = None
@@ -86,29 +86,29 @@ class Lift:
 
     def no_more_than(self, weight_kg: float, *, of: float | None = None) -> float | None:
         """The heaviest existing weight up to this; the lightest of all where that is not too much for who lifts `of`."""
-        found = self.weights.at_most(weight_kg + 1e-6)
+        heaviest = self.weights.at_most(weight_kg + 1e-6)
         lightest = self.weights.lowest
-        if found is not None or lightest is None:
-            return found
-        known = weight_kg if of is None else of
-        return lightest if self.moved(lightest) <= self.moved(known) * MOST_OF_BEST else None
+        if heaviest is not None or lightest is None:
+            return heaviest
+        reference = weight_kg if of is None else of
+        return lightest if self.moved(lightest) <= self.moved(reference) * MOST_OF_BEST else None
 
-    def said(self, weight_kg: float | None) -> str:
+    def format_load(self, weight_kg: float | None) -> str:
         """The load in words, in the athlete's unit."""
         return said_load(self.exercise, weight_kg, self.unit)
 
-    def said_done(self, done: DoneSet) -> str:
+    def format_done_set(self, done: DoneSet) -> str:
         """`8 at 100 kg, RPE 8`."""
-        return f"{done.reps} at {self.said(self.weight_of(done))}, {told_rpe(done)}"
+        return f"{done.reps} at {self.format_load(self.weight_of(done))}, {format_rpe(done)}"
 
 
-def told_rpe(done: DoneSet) -> str:
+def format_rpe(done: DoneSet) -> str:
     """`RPE 8`, or that there was none."""
     return f"RPE {done.rpe:g}" if done.rpe else "no RPE told"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Sets:
+class SchemeSets:
     """What a scheme asks for: the sets, why in a clause, and what is to be said of the weights."""
 
     top: PlannedSet | None = None
@@ -127,17 +127,17 @@ class Refusal:
     too_heavy: bool = False
 
 
-def too_heavy_here(lift: Lift, weight_kg: float) -> Refusal:
+def too_heavy_here(lift: LiftToday, weight_kg: float) -> Refusal:
     """Why a lift is left out whose lightest weight here is far too much."""
-    return Refusal(why=f"the lightest weight here is far above your {lift.said(weight_kg)}", too_heavy=True)
+    return Refusal(why=f"the lightest weight here is far above your {lift.format_load(weight_kg)}", too_heavy=True)
 
 
-def no_start(lift: Lift) -> Refusal:
+def no_start(lift: LiftToday) -> Refusal:
     """Why a lift that was never done cannot be begun here."""
     return Refusal(why=lift.start.why, too_heavy=lift.start.too_heavy)
 
 
-def held_weight(lift: Lift, weight_kg: float, *, short: bool, rpe: float) -> float | None:
+def held_weight(lift: LiftToday, weight_kg: float, *, short: bool, rpe: float) -> float | None:
     """The weight of a day on which nothing is raised. Who struggled last time and has a low day starts 5 % lighter."""
     struggled = short or rpe > lift.prescription.rpe_cap + STRUGGLED_BY
     share = min(lift.allowance.load, STRUGGLED_LOAD if struggled and lift.allowance.fewer else 1.0)
@@ -175,21 +175,21 @@ class WorkDone:
     reps: tuple[int, ...]
     worst_rpe: float
     is_whole: bool
-    told: str
+    text: str
 
 
-def work_done(lift: Lift) -> WorkDone | None:
+def work_done(lift: LiftToday) -> WorkDone | None:
     """Last time's sets at the weight that half of them and more reached; None without any."""
     last = lift.recent.last
     if last is None:
         return None
-    known = [(w, s) for s in last.sets if s.is_working and s.reps and (w := lift.weight_of(s)) is not None]
-    if not known:
+    loaded = [(w, s) for s in last.sets if s.is_working and s.reps and (w := lift.weight_of(s)) is not None]
+    if not loaded:
         return None
-    weights = sorted((w for w, _ in known), reverse=True)
+    weights = sorted((w for w, _ in loaded), reverse=True)
     # The upper of the middle ones: one light set at the end does not pull the weight down, one single does not raise it.
     weight = weights[len(weights) // 2]
-    at_it = [s for w, s in known if w >= weight - SAME_KG]
+    at_it = [s for w, s in loaded if w >= weight - SAME_KG]
     reps = tuple(s.reps for s in at_it if s.reps)
     worst = max(at_it, key=rpe_of)
     shown = (
@@ -204,7 +204,7 @@ def work_done(lift: Lift) -> WorkDone | None:
         reps=reps,
         worst_rpe=rpe_of(worst),
         is_whole=len(at_it) == len(last.sets),
-        told=f"{shown} at {lift.said(weight)}, {told_rpe(worst)} last time ({last.day.isoformat()})",
+        text=f"{shown} at {lift.format_load(weight)}, {format_rpe(worst)} last time ({last.day.isoformat()})",
     )
 
 
@@ -236,7 +236,7 @@ class StepUp:
         return f" ({self.why}, which the fewer repetitions make up for)" if self.why else ""
 
 
-def step_up(lift: Lift, weight_kg: float) -> StepUp:
+def step_up(lift: LiftToday, weight_kg: float) -> StepUp:
     """The way up from a weight: the next one, and where that is far above, repetitions past the range before it."""
     heavier = next_weight(lift, weight_kg)
     if heavier is None:
@@ -247,17 +247,17 @@ def step_up(lift: Lift, weight_kg: float) -> StepUp:
     # Beyond a tenth nothing but the smallest step there is.
     heavier = min(heavier, lift.weights.above(weight_kg + SAME_KG) or heavier)
     growth = _growth(lift, weight_kg, heavier)
-    said = (
-        f"the next weight here, {lift.said(heavier)}, is {growth:.0%} more"
+    text = (
+        f"the next weight here, {lift.format_load(heavier)}, is {growth:.0%} more"
         if lift.moved(weight_kg) > 0
-        else f"{lift.said(heavier)} is a big step"
+        else f"{lift.format_load(heavier)} is a big step"
     )
     if growth <= BIGGEST_STEP:
-        return StepUp(weight_kg=heavier, extra_reps=EXTRA_REPS, why=said)
-    return StepUp(weight_kg=None, extra_reps=EXTRA_REPS, why=f"{said}, too much at once")
+        return StepUp(weight_kg=heavier, extra_reps=EXTRA_REPS, why=text)
+    return StepUp(weight_kg=None, extra_reps=EXTRA_REPS, why=f"{text}, too much at once")
 
 
-def step_up_of_sets(lift: Lift, weight_kg: float) -> StepUp:
+def step_up_of_sets(lift: LiftToday, weight_kg: float) -> StepUp:
     """The way up of working sets: a fixed weight is taken as soon as it asks for no more than a tenth more than was shown.
 
     What is asked is the new weight for the least of the range, what was shown the old one for all repetitions of it.
@@ -274,17 +274,17 @@ def step_up_of_sets(lift: Lift, weight_kg: float) -> StepUp:
     return replace(step, extra_reps=next(enough, EXTRA_REPS))
 
 
-def _growth(lift: Lift, weight_kg: float, heavier: float) -> float:
+def _growth(lift: LiftToday, weight_kg: float, heavier: float) -> float:
     moved = lift.moved(weight_kg)
     return (lift.moved(heavier) - moved) / moved if moved > 0 else BIGGEST_STEP + 1
 
 
-def next_weight(lift: Lift, weight_kg: float) -> float | None:
+def next_weight(lift: LiftToday, weight_kg: float) -> float | None:
     """The weight after one step of progression, as it exists here; from a weight that does not, about one step on."""
-    known = lift.weights.nearest(weight_kg)
-    if known is None:
+    nearest = lift.weights.nearest(weight_kg)
+    if nearest is None:
         return None
-    if abs(known - weight_kg) > SAME_KG:
+    if abs(nearest - weight_kg) > SAME_KG:
         return lift.weights.at_least(weight_kg + (lift.weights.increment or 0.0) / 2)
-    step = lift.weights.step(known)
-    return None if step is None else lift.weights.at_least(known + step)
+    step = lift.weights.step(nearest)
+    return None if step is None else lift.weights.at_least(nearest + step)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from lanterne_rouge.domain.lifting import PastLift, PercentageSet, PlannedSet, Prescription
 from lanterne_rouge.strength.recent import RECENT_DAYS, best_e1rm, body_kg
 from lanterne_rouge.strength.schemes.double import first_sets
-from lanterne_rouge.strength.schemes.lift import MOST_OF_BEST, Lift, Refusal, Sets, too_heavy_here
+from lanterne_rouge.strength.schemes.lift import MOST_OF_BEST, LiftToday, Refusal, SchemeSets, too_heavy_here
 from lanterne_rouge.strength.schemes.limits import LARGEST_SHARE, MAX_REPS, MAX_SETS, SMALLEST_SHARE
 from lanterne_rouge.strength.schemes.row_text import (
     CAP,
@@ -45,13 +45,13 @@ class PercentageBlock(Scheme):
     is_fixed = True
     has_weeks = True
 
-    def plan(self, lift: Lift) -> Sets | Refusal:
+    def plan(self, lift: LiftToday) -> SchemeSets | Refusal:
         """This week's sets of the block."""
         block = lift.prescription.block
         week = lift.prescription.week_of_block % len(block)
         body = body_kg(lift.exercise, lift.bodyweight_kg)
-        telling = lift.recent.telling or lift.recent.sessions
-        one_rm = best_e1rm(telling, lift.today, body_kg=body)
+        full_sessions = lift.recent.full_sessions or lift.recent.sessions
+        one_rm = best_e1rm(full_sessions, lift.today, body_kg=body)
         if one_rm is None:
             return first_sets(lift, block[week][0].reps)
         planned = _week(lift, block[week], one_rm * TRAINING_MAX, body)
@@ -59,11 +59,11 @@ class PercentageBlock(Scheme):
             return too_heavy_here(lift, one_rm * TRAINING_MAX - body)
         because = f"; {'; '.join(lift.allowance.whys)}" if lift.allowance.whys else ""
         why = (
-            f"week {week + 1} of {len(block)}, training maximum {lift.said(round(one_rm * TRAINING_MAX - body, 1))} "
-            f"(90% of the best recent estimated 1RM, {lift.said(round(one_rm - body, 1))}){because}: "
-            + ", ".join(f"{s.sets} x {s.reps} at {lift.said(s.weight_kg)}" for s in planned)
+            f"week {week + 1} of {len(block)}, training maximum {lift.format_load(round(one_rm * TRAINING_MAX - body, 1))} "
+            f"(90% of the best recent estimated 1RM, {lift.format_load(round(one_rm - body, 1))}){because}: "
+            + ", ".join(f"{s.sets} x {s.reps} at {lift.format_load(s.weight_kg)}" for s in planned)
         )
-        return Sets(working=planned, why=why)
+        return SchemeSets(working=planned, why=why)
 
     def parse(self, text: str) -> Prescription | None:
         """A row such as `block 3x5 75%, 1x3 80% / 2x5 60% (week 2)`."""
@@ -127,22 +127,22 @@ def _write_share(planned: PercentageSet) -> str:
 
 
 def _week(
-    lift: Lift, asked: tuple[PercentageSet, ...], training_max: float, body: float
+    lift: LiftToday, asked: tuple[PercentageSet, ...], training_max: float, body: float
 ) -> tuple[PlannedSet, ...] | None:
     weights = [_weight(lift, s, training_max, body) for s in asked]
     left = lift.allowance.working_sets(lift.prescription.working_sets)
     planned: list[PlannedSet] = []
-    for one, weight in zip(asked, weights, strict=True):
+    for week_set, weight in zip(asked, weights, strict=True):
         if weight is None:
             return None
-        count = min(one.sets, left - sum(p.sets for p in planned))
+        count = min(week_set.sets, left - sum(p.sets for p in planned))
         if count > 0:
-            planned.append(PlannedSet(weight_kg=weight, reps=one.reps, rpe_cap=lift.rpe_cap, sets=count))
+            planned.append(PlannedSet(weight_kg=weight, reps=week_set.reps, rpe_cap=lift.rpe_cap, sets=count))
     return tuple(planned)
 
 
-def _weight(lift: Lift, one: PercentageSet, training_max: float, body: float) -> float | None:
-    wanted = training_max * one.share * lift.allowance.load - body
+def _weight(lift: LiftToday, week_set: PercentageSet, training_max: float, body: float) -> float | None:
+    wanted = training_max * week_set.share * lift.allowance.load - body
     best = _best_top(lift)
     last = _top(lift, lift.recent.last) if lift.recent.last else None
     if best is not None:
@@ -154,12 +154,12 @@ def _weight(lift: Lift, one: PercentageSet, training_max: float, body: float) ->
     return lift.no_more_than(wanted) if too_much or lift.allowance.load < 1 else nearest
 
 
-def _best_top(lift: Lift) -> float | None:
-    telling = lift.recent.telling or lift.recent.sessions
-    recent = [s for s in telling if (lift.today - s.day).days <= RECENT_DAYS]
-    return max((weight for s in recent or telling if (weight := _top(lift, s)) is not None), default=None)
+def _best_top(lift: LiftToday) -> float | None:
+    full_sessions = lift.recent.full_sessions or lift.recent.sessions
+    recent = [s for s in full_sessions if (lift.today - s.day).days <= RECENT_DAYS]
+    return max((weight for s in recent or full_sessions if (weight := _top(lift, s)) is not None), default=None)
 
 
-def _top(lift: Lift, session: PastLift) -> float | None:
+def _top(lift: LiftToday, session: PastLift) -> float | None:
     """The heaviest weight of a session in kg; where a body is lifted and no weight was told, nothing added."""
     return max((kg for s in session.sets if s.is_working and (kg := lift.weight_of(s)) is not None), default=None)

@@ -7,7 +7,7 @@ from typing import ClassVar, TypeAlias
 
 from lanterne_rouge.domain.lifting import PlannedSet, Prescription, Span
 from lanterne_rouge.strength.schemes import limits
-from lanterne_rouge.strength.schemes.lift import Lift, Refusal, Sets
+from lanterne_rouge.strength.schemes.lift import LiftToday, Refusal, SchemeSets
 from lanterne_rouge.strength.schemes.limits import MAX_REPS
 from lanterne_rouge.strength.schemes.logged import LoggedSets
 from lanterne_rouge.strength.schemes.row_text import CAP, SPAN, format_cap, match, parse_sets, parse_span, with_cap
@@ -41,7 +41,7 @@ class Scheme(ABC):
     """Whether the prescription changes from week to week."""
 
     @abstractmethod
-    def plan(self, lift: Lift) -> Sets | Refusal:
+    def plan(self, lift: LiftToday) -> SchemeSets | Refusal:
         """Today's sets, or why there are none."""
 
     def parse(self, text: str) -> Prescription | None:

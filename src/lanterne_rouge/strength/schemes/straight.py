@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from lanterne_rouge.domain.lifting import DoneSet, Prescription, Span
 from lanterne_rouge.strength.schemes.double import filled, first_sets, held
 from lanterne_rouge.strength.schemes.lift import (
-    Lift,
+    LiftToday,
     Refusal,
-    Sets,
+    SchemeSets,
     WorkDone,
     alike,
     step_up_of_sets,
@@ -30,7 +30,7 @@ class StraightSets(Scheme):
     example = "Squat: 3x5 straight"
     meaning = "the same weight in all sets; more when all are done"
 
-    def plan(self, lift: Lift) -> Sets | Refusal:
+    def plan(self, lift: LiftToday) -> SchemeSets | Refusal:
         """Today's sets."""
         done = work_done(lift)
         if done is None:
@@ -65,7 +65,7 @@ def _is_straight(sets: Sequence[DoneSet]) -> bool:
     return len(sets) > 1 and len(weights) == 1 and len(reps) == 1 and 1 <= (sets[0].reps or 0) <= FEW_REPS
 
 
-def _next(lift: Lift, done: WorkDone, here: float) -> Sets:
+def _next(lift: LiftToday, done: WorkDone, here: float) -> SchemeSets:
     span, count = lift.prescription.reps, lift.prescription.working_sets
     least = min(*done.reps, *filled(done.reps, count))
     again = min(least, span.high)
@@ -74,21 +74,22 @@ def _next(lift: Lift, done: WorkDone, here: float) -> Sets:
             lift,
             here,
             again,
-            f"{done.told} is over the cap of RPE {lift.prescription.rpe_cap:g}: {lift.said(here)} for {again} again, with less effort",
+            f"{done.text} is over the cap of RPE {lift.prescription.rpe_cap:g}: "
+            f"{lift.format_load(here)} for {again} again, with less effort",
         )
     if len(done.reps) < count or not done.is_whole:
         return _sets(
-            lift, here, again, f"{done.told} was not the whole work: {lift.said(here)} for {again} in all sets"
+            lift, here, again, f"{done.text} was not the whole work: {lift.format_load(here)} for {again} in all sets"
         )
     if least >= span.high:
         return _raised(lift, done, here, least)
     more = again + 1 if lift.is_here(done.weight_kg) else again
     return _sets(
-        lift, here, more, f"{done.told} leaves room up to {span.high}: {lift.said(here)} for {more} in all sets"
+        lift, here, more, f"{done.text} leaves room up to {span.high}: {lift.format_load(here)} for {more} in all sets"
     )
 
 
-def _raised(lift: Lift, done: WorkDone, here: float, least: int) -> Sets:
+def _raised(lift: LiftToday, done: WorkDone, here: float, least: int) -> SchemeSets:
     span, step = lift.prescription.reps, step_up_of_sets(lift, done.weight_kg)
     most = span.high + step.extra_reps
     if step.weight_kg is not None and least >= most:
@@ -96,12 +97,12 @@ def _raised(lift: Lift, done: WorkDone, here: float, least: int) -> Sets:
             lift,
             step.weight_kg,
             span.low,
-            f"{done.told}, all sets done: {lift.said(step.weight_kg)} for {span.low}{step.earned}",
+            f"{done.text}, all sets done: {lift.format_load(step.weight_kg)} for {span.low}{step.earned}",
         )
     more = min(least + 1, most) if lift.is_here(done.weight_kg) else min(least, most)
-    return _sets(lift, here, more, f"{done.told}, all sets done, but {step.why}: {lift.said(here)} for {more}")
+    return _sets(lift, here, more, f"{done.text}, all sets done, but {step.why}: {lift.format_load(here)} for {more}")
 
 
-def _sets(lift: Lift, weight: float, reps: int, why: str) -> Sets:
+def _sets(lift: LiftToday, weight: float, reps: int, why: str) -> SchemeSets:
     count = lift.allowance.working_sets(lift.prescription.working_sets)
-    return Sets(working=alike(weight, (reps,) * count, lift.rpe_cap), why=why)
+    return SchemeSets(working=alike(weight, (reps,) * count, lift.rpe_cap), why=why)

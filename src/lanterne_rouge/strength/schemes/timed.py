@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from lanterne_rouge.domain.lifting import DoneSet, PlannedSet, Prescription, Span
 from lanterne_rouge.strength.recent import rpe_of
-from lanterne_rouge.strength.schemes.lift import Lift, Refusal, Sets, no_start, step_up, too_heavy_here
+from lanterne_rouge.strength.schemes.lift import LiftToday, Refusal, SchemeSets, no_start, step_up, too_heavy_here
 from lanterne_rouge.strength.schemes.limits import MAX_SECONDS
 from lanterne_rouge.strength.schemes.logged import LoggedSets, usual_range
 from lanterne_rouge.strength.schemes.row_text import CAP, SPAN, format_cap, match, parse_sets, parse_span, with_cap
@@ -31,7 +31,7 @@ class Timed(Scheme):
     meaning = "holds"
     unit = "s"
 
-    def plan(self, lift: Lift) -> Sets | Refusal:
+    def plan(self, lift: LiftToday) -> SchemeSets | Refusal:
         """Today's holds."""
         span = lift.prescription.seconds
         held = _held_sets(lift)
@@ -42,20 +42,20 @@ class Timed(Scheme):
                 return no_start(lift)
             return _sets(lift, weight, span.low, lift.start.why, estimated=True)
         seconds = int(min(s.seconds or 0.0 for s in held))
-        told = f"{seconds} s{f' with {lift.said(weight)}' if weight else ''} last time{_when(lift)}"
+        shown = f"{seconds} s{f' with {lift.format_load(weight)}' if weight else ''} last time{_when(lift)}"
         here = None if weight is None else lift.here(weight)
         if weight is not None and here is None:
             return too_heavy_here(lift, weight)
         if not lift.may_raise:
-            return _eased(lift, weight, seconds, told)
+            return _eased(lift, weight, seconds, shown)
         if max(rpe_of(s) for s in held) > lift.prescription.rpe_cap:
             return _sets(
-                lift, here, min(seconds, span.high), f"{told} was over the cap: {min(seconds, span.high)} s again"
+                lift, here, min(seconds, span.high), f"{shown} was over the cap: {min(seconds, span.high)} s again"
             )
         if seconds >= span.high:
-            return _harder(lift, weight, here, seconds, told, whole=_is_whole(lift, held))
+            return _harder(lift, weight, here, seconds, shown, whole=_is_whole(lift, held))
         more = min(seconds + SECONDS_MORE, span.high)
-        return _sets(lift, here, more, f"{told}: {more} s")
+        return _sets(lift, here, more, f"{shown}: {more} s")
 
     def parse(self, text: str) -> Prescription | None:
         """A row such as `3x30-60s`."""
@@ -105,24 +105,31 @@ class Timed(Scheme):
 TIMED = Timed()
 
 
-def _harder(lift: Lift, weight: float | None, here: float | None, seconds: int, told: str, *, whole: bool) -> Sets:
+def _harder(
+    lift: LiftToday, weight: float | None, here: float | None, seconds: int, shown: str, *, whole: bool
+) -> SchemeSets:
     span, step = lift.prescription.seconds, None if weight is None else step_up(lift, weight)
     if not whole:
-        return _sets(lift, here, span.high, f"{told} was not the whole work: {span.high} s in all sets")
+        return _sets(lift, here, span.high, f"{shown} was not the whole work: {span.high} s in all sets")
     if step is None or step.weight_kg is None:
         return _sets(
-            lift, here, span.high, f"{told} is the top of {span} s: {span.high} s, and time for a harder form of it"
+            lift, here, span.high, f"{shown} is the top of {span} s: {span.high} s, and time for a harder form of it"
         )
     most = span.high + SECONDS_MORE * step.extra_reps
     if seconds < most:
         more = min(seconds + SECONDS_MORE, most)
-        return _sets(lift, here, more, f"{told} is the top of {span} s, but {step.why}: past the range first, {more} s")
+        return _sets(
+            lift, here, more, f"{shown} is the top of {span} s, but {step.why}: past the range first, {more} s"
+        )
     return _sets(
-        lift, step.weight_kg, span.low, f"{told} is the top of {span} s: {lift.said(step.weight_kg)} for {span.low} s"
+        lift,
+        step.weight_kg,
+        span.low,
+        f"{shown} is the top of {span} s: {lift.format_load(step.weight_kg)} for {span.low} s",
     )
 
 
-def _eased(lift: Lift, weight: float | None, seconds: int, told: str) -> Sets | Refusal:
+def _eased(lift: LiftToday, weight: float | None, seconds: int, shown: str) -> SchemeSets | Refusal:
     share = lift.allowance.load
     kg = (
         None
@@ -136,30 +143,30 @@ def _eased(lift: Lift, weight: float | None, seconds: int, told: str) -> Sets | 
     # Where nothing is loaded, the time is what can be eased.
     held = max(SECONDS_MORE, min(lift.prescription.seconds.high, int(seconds * (share if weight is None else 1))))
     held = max(1, min(held, seconds))
-    return _sets(lift, kg, held, f"{told}; {'; '.join(lift.allowance.whys) or 'nothing is added today'}: {held} s")
+    return _sets(lift, kg, held, f"{shown}; {'; '.join(lift.allowance.whys) or 'nothing is added today'}: {held} s")
 
 
-def _held_sets(lift: Lift) -> tuple[DoneSet, ...]:
+def _held_sets(lift: LiftToday) -> tuple[DoneSet, ...]:
     last = lift.recent.last
     return tuple(s for s in last.sets if s.is_working and s.seconds) if last else ()
 
 
-def _is_whole(lift: Lift, held: tuple[DoneSet, ...]) -> bool:
+def _is_whole(lift: LiftToday, held: tuple[DoneSet, ...]) -> bool:
     """Whether as many sets were held as are asked for, and none was given up."""
     last = lift.recent.last
     return len(held) >= lift.prescription.working_sets and last is not None and all(s.completed for s in last.sets)
 
 
-def _weight_of(lift: Lift, held: tuple[DoneSet, ...]) -> float | None:
+def _weight_of(lift: LiftToday, held: tuple[DoneSet, ...]) -> float | None:
     weights = [w for s in held if (w := lift.weight_of(s)) is not None]
     return min(weights) if weights and lift.weights.loadable else None
 
 
-def _when(lift: Lift) -> str:
+def _when(lift: LiftToday) -> str:
     return f" ({lift.recent.last.day.isoformat()})" if lift.recent.last else ""
 
 
-def _sets(lift: Lift, weight: float | None, seconds: int, why: str, *, estimated: bool = False) -> Sets:
+def _sets(lift: LiftToday, weight: float | None, seconds: int, why: str, *, estimated: bool = False) -> SchemeSets:
     count = lift.allowance.working_sets(lift.prescription.working_sets)
     planned = PlannedSet(weight_kg=weight, reps=1, rpe_cap=lift.rpe_cap, sets=count, seconds=seconds)
-    return Sets(working=(planned,), why=why, estimated=estimated)
+    return SchemeSets(working=(planned,), why=why, estimated=estimated)

@@ -268,7 +268,7 @@ def volume_document(week: "Volume") -> "Json":
         "sessions": week.sessions,
         "hard_sets": week.hard_sets,
         "tonnage_kg": week.tonnage_kg,
-        "tonnage_known": week.tonnage_known,
+        "tonnage_known": week.tonnage_is_complete,
         "muscles": [
             {"muscle": one.muscle.value, "sets": round(one.sets, 2), "days": one.days, "standing": one.standing.value}
             for one in week.muscles

@@ -170,20 +170,20 @@ def _done_in_file(house: "House", file: str, day: "date") -> "DoneSession":
     """A session in JSON, beside the history that stands with it, else the athlete's own."""
     from dataclasses import replace
 
-    from lanterne_rouge.app.coach_context.context import coach_context, read_document, told_rows, told_session
-    from lanterne_rouge.app.strength.review import known_on, with_week
+    from lanterne_rouge.app.coach_context.context import coach_context, parse_asked_rows, parse_session, read_document
+    from lanterne_rouge.app.strength.review import context_on, with_week
     from lanterne_rouge.domain.lifting import Template
     from lanterne_rouge.entrypoints.cli.strength.planning import text_of
 
     document = read_document(text_of(file), "The session")
-    session, done_on = told_session(document, today=day)
+    session, done_on = parse_session(document, today=day)
     context = told = coach_context(document, house.exercises, today=done_on, day=done_on)
     if not {"recentHistory", "history"} & document.keys():
-        context = known_on(house.morning(done_on), house.lifter)
+        context = context_on(house.morning(done_on), house.lifter)
         earlier = (replace(h, sessions=tuple(s for s in h.sessions if s.day < done_on)) for h in context.history)
         context = replace(context, history=tuple(earlier))
     # The first row of an exercise counts: what the session tells itself, then the document, then what is kept.
-    rows = (*told_rows(document), *told.template.exercises, *context.template.exercises)
+    rows = (*parse_asked_rows(document), *told.template.exercises, *context.template.exercises)
     asked = Template(name=told.template.name, exercises=rows)
     return with_week(session, replace(context, template=asked), house.lifter)
 
@@ -253,7 +253,7 @@ def _week_text(week: "LiftingWeek", unit: "WeightUnit") -> "list[str]":
         else many(volume.sessions, "session")
     )
     usual = f" (usually {week.usual_sets:.0f})" if week.usual_sets is not None else ""
-    about = "" if volume.tonnage_known else "at least "
+    about = "" if volume.tonnage_is_complete else "at least "
     moved = f"{about}{said_total(volume.tonnage_kg, unit)} moved"
     begun = "" if week.over else ", not over yet"
     lines = [f"Week of {week.monday}{begun}: {done}, {many(volume.hard_sets, 'hard set')}{usual}, {moved}."]
@@ -291,7 +291,7 @@ def _week_document(week: "LiftingWeek") -> "Json":
         "hard_sets": volume.hard_sets,
         "usual_sets": week.usual_sets,
         "tonnage_kg": volume.tonnage_kg,
-        "tonnage_known": volume.tonnage_known,
+        "tonnage_known": volume.tonnage_is_complete,
         "usual_tonnage_kg": week.usual_tonnage_kg,
         "low": [{"muscle": m.muscle.value, "sets": round(m.sets, 2)} for m in week.low],
         "high": [{"muscle": m.muscle.value, "sets": round(m.sets, 2)} for m in week.high],

@@ -69,7 +69,7 @@ def _notes(
 ) -> list[str]:
     """What the marks mean, and what was moved in the week that is judged."""
     week = shown[judged]
-    about = "" if week.tonnage_known else "at least "
+    about = "" if week.tonnage_is_complete else "at least "
     running = "; * is not over yet" if shown[-1].last >= today else ""
     notes = [
         "",
