@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.app.importing.importer import Importer, Progress
     from lanterne_rouge.app.importing.measuring import Measurer
     from lanterne_rouge.app.missions import MissionShelf
-    from lanterne_rouge.app.morning import Gatherer
+    from lanterne_rouge.app.morning import MorningReader
     from lanterne_rouge.app.replay import Replay
     from lanterne_rouge.app.strength.context import Lifter
     from lanterne_rouge.app.strength.exercises import ExerciseShelf
@@ -329,7 +329,7 @@ class House:
 
         return what_if(
             day,
-            self._gatherer(),
+            self._morning_reader(),
             wishes=wishes,
             skipped=skipped,
             athlete=self.athlete,
@@ -346,7 +346,7 @@ class House:
 
     def morning(self, day: date) -> "Morning":
         """What is known on the morning of a day; nothing is fetched, decided or kept."""
-        return self._gatherer().morning(day, now=self.now()).context
+        return self._morning_reader().read(day, now=self.now()).morning
 
     def season_lies_ahead(self, day: date) -> bool:
         """Whether the mission's goal is still ahead on a day, and the files that are known are no old archive."""
@@ -403,11 +403,11 @@ class House:
 
         return sum(count for _, count in export_data(self.stores, folder).written)
 
-    def _gatherer(self) -> "Gatherer":
-        from lanterne_rouge.app.morning import Gatherer
+    def _morning_reader(self) -> "MorningReader":
+        from lanterne_rouge.app.morning import MorningReader
 
-        known = self.shelf.known
-        return Gatherer(stores=self.stores, mission=self.mission, profile=self.profile, known=known)
+        lookup = self.shelf.known
+        return MorningReader(stores=self.stores, mission=self.mission, profile=self.profile, lookup=lookup)
 
     def _readers(self) -> "tuple[FileReader, ...]":
         from lanterne_rouge.adapters.files.catalogue import READERS

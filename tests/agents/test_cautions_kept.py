@@ -58,7 +58,7 @@ def mornings() -> list[Case]:
 
 
 def test_the_mornings_hold_many_cautions_of_many_kinds(mornings: list[Case]) -> None:
-    reasons = [decide_day(one.given.context).verdict.decision.reason for one in mornings]
+    reasons = [decide_day(one.morning).verdict.decision.reason for one in mornings]
 
     for words in ("doctor", "warm-up feels right", "hold you back", "hurts", "ill with", "cold"):
         assert any(words in one for one in reasons), words
@@ -68,7 +68,7 @@ def test_the_mornings_hold_many_cautions_of_many_kinds(mornings: list[Case]) -> 
 def test_an_explanation_never_takes_the_place_of_a_caution(mornings: list[Case]) -> None:
     missing = []
     for case in mornings:
-        context, rules = case.given.context, decide_day(case.given.context)
+        context, rules = case.morning, decide_day(case.morning)
         shown = explained(context, "Take the day as it is and enjoy your way.")
         missing += [(case.id, one) for one in lost(rules, rules, shown)]
 
@@ -79,9 +79,9 @@ def test_an_explanation_never_takes_the_place_of_a_caution(mornings: list[Case])
 def test_a_decision_never_takes_the_place_of_a_caution(mornings: list[Case], text: str) -> None:
     missing = []
     for n, case in enumerate(mornings):
-        rules = decide_day(case.given.context)
+        rules = decide_day(case.morning)
         wish = {**WISHES[n % len(WISHES)], "reason": text, "flags": [], "confidence": 0.6}
-        decided = reason(case.given, desk(json.dumps(wish))[0])
+        decided = reason(case.morning, desk(json.dumps(wish))[0])
         shown = decided.result.verdict.decision.reason
         missing += [(case.id, wish["action"], one) for one in lost(rules, decided.result, shown)]
 

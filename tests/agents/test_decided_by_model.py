@@ -54,7 +54,7 @@ def test_a_valid_answer_below_the_rules_is_the_days_decision() -> None:
 
 
 def test_the_documents_taper_day_is_taken_over_as_the_model_said_it() -> None:
-    context = imagined_day(TAPER, None, MONDAY).context
+    context = imagined_day(TAPER, None, MONDAY).morning
 
     day, rules = decided(answer(flags=["negative_tsb"]), context)
 

@@ -2,13 +2,15 @@
 
 from datetime import UTC, date, datetime, timedelta
 
-from lanterne_rouge.day.observe import ObservationInput, ObservedField, observe
+from lanterne_rouge.day.morning import ObservedField, build_morning, observe, observed_fields, read_body_history
+from lanterne_rouge.day.phases import mission_status
 from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.domain.morning import LoadState
+from lanterne_rouge.domain.morning import LoadState, Morning
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
 
 DAY = date(2026, 3, 3)
 DAWN = datetime(2026, 3, 3, 5, tzinfo=UTC)
+NOTHING, UNTRAINED = CheckIn(), LoadState()
 
 
 def _told(metric: WellnessMetric, value: float, *, back: int = 0, source: str = "ring", quality: tuple[str, ...] = ()):
@@ -16,9 +18,10 @@ def _told(metric: WellnessMetric, value: float, *, back: int = 0, source: str = 
     return WellnessObservation(day=DAY - timedelta(days=back), metric=metric, value=value, provenance=origin)
 
 
-def _field(name: str, *told: WellnessObservation, **given) -> ObservedField:
-    seen = observe(ObservationInput(day=DAY, observations=told, **given))
-    return next(f for f in seen.fields if f.name == name)
+def _field(
+    name: str, *told: WellnessObservation, check_in: CheckIn = NOTHING, load: LoadState = UNTRAINED
+) -> ObservedField:
+    return next(f for f in observed_fields(read_body_history(DAY, told, check_in), load) if f.name == name)
 
 
 def test_every_field_knows_source_time_quality_and_whether_a_model_may_see_it() -> None:
@@ -29,18 +32,19 @@ def test_every_field_knows_source_time_quality_and_whether_a_model_may_see_it() 
 
 
 def test_an_unknown_field_is_none_throughout_and_listed_as_missing() -> None:
-    seen = observe(ObservationInput(day=DAY))
+    body = read_body_history(DAY, (), NOTHING)
+    fields = observed_fields(body, UNTRAINED)
 
-    assert {f.value for f in seen.fields} == {None}
-    assert {f.source for f in seen.fields} == {None}
-    assert set(seen.observation.missing) >= {"readiness", "hrv", "rhr", "sleep", "training load"}
+    assert {f.value for f in fields} == {None}
+    assert {f.source for f in fields} == {None}
+    assert set(observe(body, UNTRAINED).missing) >= {"readiness", "hrv", "rhr", "sleep", "training load"}
 
 
 def test_an_old_value_keeps_its_age_and_counts_as_missing_today() -> None:
     told = _told(WellnessMetric.READINESS, 80, back=2)
 
     assert _field("readiness", told).age_days == 2
-    assert "readiness" in observe(ObservationInput(day=DAY, observations=(told,))).observation.missing
+    assert "readiness" in observe(read_body_history(DAY, (told,), NOTHING), UNTRAINED).missing
 
 
 def test_the_athletes_own_word_goes_before_a_feeds() -> None:
@@ -50,7 +54,7 @@ def test_the_athletes_own_word_goes_before_a_feeds() -> None:
 
 
 def test_an_impossible_value_is_named_and_not_used() -> None:
-    seen = observe(ObservationInput(day=DAY, observations=(_told(WellnessMetric.RESTING_HR, 5),)))
+    seen = build_morning(Morning(day=DAY, mission=mission_status(None, DAY)), (_told(WellnessMetric.RESTING_HR, 5),))
 
     assert seen.rhr is None
     assert [(r.what, r.value, r.where) for r in seen.raw_values] == [("rhr", 5, "ring")]

@@ -7,13 +7,13 @@ import pytest
 
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.day.mission import MissionInput, brief
-from lanterne_rouge.day.observe import ObservationInput, observe
+from lanterne_rouge.day.morning import build_morning
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.mission import MissionConfig, Phase, Screening, Stage
-from lanterne_rouge.domain.morning import LoadState, PlannedSession, Readiness
+from lanterne_rouge.domain.morning import AthleteState, LoadState, Morning, PlannedSession, Readiness
 from lanterne_rouge.domain.season import DayRole, PlannedDay
-from lanterne_rouge.models.reasoning import ReasoningInput, reason
+from lanterne_rouge.models.reasoning import reason
 from lanterne_rouge.season.week_ahead import Planned, PlanningInput, plan
 from tests.day.mornings import ENDURANCE, FEVER, MONDAY, REST, THRESHOLD, morning, status
 
@@ -22,10 +22,11 @@ MISSION = MissionConfig(
 )
 
 
-def _given(mission: MissionConfig = MISSION, **seen) -> ReasoningInput:
-    return ReasoningInput(
-        mission=brief(MissionInput(day=MONDAY, mission=mission)),
-        observation=observe(ObservationInput(day=MONDAY, **seen)),
+def _given(mission: MissionConfig = MISSION, **parts) -> Morning:
+    told = brief(MissionInput(day=MONDAY, mission=mission))
+    athlete = AthleteState(sports=told.sports, capped_z2=told.limited_by_health)
+    return build_morning(
+        Morning(day=MONDAY, mission=told.status, constraints=told.constraints, athlete=athlete, **parts)
     )
 
 

@@ -1,6 +1,6 @@
 from datetime import date, timedelta
 
-from lanterne_rouge.app.ongoing import with_what_lasts
+from lanterne_rouge.app.ongoing import with_open_issues
 from lanterne_rouge.domain.check_in import CheckIn, Environment, Illness, Injury, LowEnergySigns, Pain
 
 DAY = date(2026, 3, 10)
@@ -12,7 +12,7 @@ def _ago(days: int) -> date:
 
 
 def test_a_fever_of_yesterday_still_stands_when_nothing_is_said_today() -> None:
-    today = with_what_lasts(DAY, None, [(_ago(1), FEVER)])
+    today = with_open_issues(DAY, None, [(_ago(1), FEVER)])
 
     assert today.illness is not None
     assert (today.illness.status, today.illness.days_ill) == ("active", 2)
@@ -20,22 +20,22 @@ def test_a_fever_of_yesterday_still_stands_when_nothing_is_said_today() -> None:
 
 def test_a_morning_on_which_it_is_said_to_be_over_begins_the_return_and_each_further_one_counts() -> None:
     over = CheckIn(illness=Illness(status="resolved"))
-    first = with_what_lasts(DAY, over, [(_ago(1), FEVER)]).illness
-    third = with_what_lasts(DAY, CheckIn(), [(_ago(3), FEVER), (_ago(2), over), (_ago(1), CheckIn())]).illness
+    first = with_open_issues(DAY, over, [(_ago(1), FEVER)]).illness
+    third = with_open_issues(DAY, CheckIn(), [(_ago(3), FEVER), (_ago(2), over), (_ago(1), CheckIn())]).illness
 
     assert first is not None and (first.status, first.days_since_resolved, first.systemic) == ("resolved", 1, True)
     assert third is not None and third.days_since_resolved == 3
 
 
 def test_other_things_said_do_not_end_a_fever() -> None:
-    today = with_what_lasts(DAY, CheckIn(minutes_available=90), [(_ago(1), FEVER)]).illness
+    today = with_open_issues(DAY, CheckIn(minutes_available=90), [(_ago(1), FEVER)]).illness
 
     assert today is not None and today.status == "active"
 
 
 def test_silence_after_a_fever_is_illness_for_three_days_and_then_a_way_back_on_which_every_day_counts() -> None:
     """Counting only mornings with a check-in held a silent athlete on the first step for weeks, and then forgot it all."""
-    steps = [with_what_lasts(DAY, None, [(_ago(days), FEVER)]).illness for days in (3, 4, 6, 17, 18)]
+    steps = [with_open_issues(DAY, None, [(_ago(days), FEVER)]).illness for days in (3, 4, 6, 17, 18)]
 
     told = [(step.status, step.days_since_resolved) if step is not None else None for step in steps]
     assert told == [("active", None), ("resolved", 1), ("resolved", 3), ("resolved", 14), None]
@@ -43,35 +43,37 @@ def test_silence_after_a_fever_is_illness_for_three_days_and_then_a_way_back_on_
 
 def test_after_a_word_that_it_is_over_silent_days_count_and_no_step_is_jumped() -> None:
     over = CheckIn(illness=Illness(status="resolved"))
-    steps = [with_what_lasts(DAY, None, [(_ago(days + 1), FEVER), (_ago(days), over)]).illness for days in range(1, 15)]
+    steps = [
+        with_open_issues(DAY, None, [(_ago(days + 1), FEVER), (_ago(days), over)]).illness for days in range(1, 15)
+    ]
 
     assert [step.days_since_resolved if step is not None else None for step in steps] == [*range(2, 15), None]
 
 
 def test_the_way_back_from_an_illness_told_only_when_it_was_over_goes_on_the_next_days() -> None:
     over = CheckIn(illness=Illness(symptoms=("fever",), status="resolved", systemic=True))
-    today = with_what_lasts(DAY, None, [(_ago(2), over)]).illness
+    today = with_open_issues(DAY, None, [(_ago(2), over)]).illness
 
     assert today is not None and today.days_since_resolved == 3
 
 
 def test_no_illness_any_more_said_by_someone_who_never_was_ill_means_nothing() -> None:
-    assert with_what_lasts(DAY, CheckIn(illness=Illness(status="resolved")), []).illness is None
+    assert with_open_issues(DAY, CheckIn(illness=Illness(status="resolved")), []).illness is None
 
 
 def test_warning_signs_stand_until_a_doctor_has_cleared_them() -> None:
     earlier = [(_ago(5), CheckIn(red_flags=("chest_pain",)))]
 
-    assert with_what_lasts(DAY, CheckIn(), earlier).red_flags == ("chest_pain",)
-    assert with_what_lasts(DAY, CheckIn(cleared=True), earlier).red_flags == ()
-    assert with_what_lasts(DAY, None, [*earlier, (_ago(1), CheckIn(cleared=True))]).red_flags == ()
+    assert with_open_issues(DAY, CheckIn(), earlier).red_flags == ("chest_pain",)
+    assert with_open_issues(DAY, CheckIn(cleared=True), earlier).red_flags == ()
+    assert with_open_issues(DAY, None, [*earlier, (_ago(1), CheckIn(cleared=True))]).red_flags == ()
 
 
 def test_serious_pain_is_remembered_for_three_days_unless_told_anew() -> None:
     earlier = [(_ago(2), CheckIn(pain=(Pain(site="knee", score_0_10=7), Pain(site="calf", score_0_10=2))))]
 
-    silent = with_what_lasts(DAY, None, earlier).pain
-    better = with_what_lasts(DAY, CheckIn(pain=(Pain(site="knee", score_0_10=2),)), earlier).pain
+    silent = with_open_issues(DAY, None, earlier).pain
+    better = with_open_issues(DAY, CheckIn(pain=(Pain(site="knee", score_0_10=2),)), earlier).pain
 
     assert [p.site for p in silent] == ["knee"]
     assert [(p.site, p.score_0_10) for p in better] == [("knee", 2)]
@@ -81,8 +83,8 @@ def test_an_injury_stands_until_a_doctor_has_cleared_it() -> None:
     hurt = CheckIn(injury=Injury(site="ankle", onset_days_ago=1))
     earlier = ((DAY - timedelta(days=5), hurt),)
 
-    silent = with_what_lasts(DAY, None, earlier)
-    cleared = with_what_lasts(DAY, CheckIn(injury=Injury(site="ankle", cleared=True)), earlier)
+    silent = with_open_issues(DAY, None, earlier)
+    cleared = with_open_issues(DAY, CheckIn(injury=Injury(site="ankle", cleared=True)), earlier)
 
     assert silent.injury == Injury(site="ankle", onset_days_ago=6)
     assert cleared.injury is not None and cleared.injury.cleared
@@ -93,7 +95,7 @@ def test_a_cleared_warning_sign_says_nothing_of_injuries_and_pain() -> None:
     knee, chest = Pain(site="knee", score_0_10=7), Pain(site="chest", score_0_10=6)
     earlier = [(_ago(1), CheckIn(injury=broken, pain=(knee, chest), red_flags=("chest_pain",)))]
 
-    today = with_what_lasts(DAY, CheckIn(cleared=True), earlier)
+    today = with_open_issues(DAY, CheckIn(cleared=True), earlier)
 
     assert (today.injury, today.red_flags, [p.site for p in today.pain]) == (broken, (), ["knee"])
 
@@ -101,15 +103,15 @@ def test_a_cleared_warning_sign_says_nothing_of_injuries_and_pain() -> None:
 def test_the_mornings_since_a_warning_sign_was_cleared_are_counted() -> None:
     earlier = [(_ago(3), CheckIn(red_flags=("syncope",))), (_ago(2), CheckIn(cleared=True))]
 
-    assert with_what_lasts(DAY, CheckIn(cleared=True), earlier[:1]).days_since_cleared == 0
-    assert with_what_lasts(DAY, None, earlier).days_since_cleared == 2
-    assert with_what_lasts(DAY, None, earlier[:1]).days_since_cleared is None
+    assert with_open_issues(DAY, CheckIn(cleared=True), earlier[:1]).days_since_cleared == 0
+    assert with_open_issues(DAY, None, earlier).days_since_cleared == 2
+    assert with_open_issues(DAY, None, earlier[:1]).days_since_cleared is None
 
 
 def test_injuries_and_warning_signs_stand_for_months_of_silence() -> None:
     earlier = [(_ago(300), CheckIn(injury=Injury(site="ankle"), red_flags=("syncope",)))]
 
-    today = with_what_lasts(DAY, None, earlier)
+    today = with_open_issues(DAY, None, earlier)
 
     assert (today.injury, today.red_flags) == (Injury(site="ankle"), ("syncope",))
 
@@ -118,12 +120,12 @@ def test_days_off_are_reckoned_from_the_first_word_on_an_injury_when_nobody_tell
     hurt, cleared = CheckIn(injury=Injury(site="calf")), CheckIn(injury=Injury(site="calf", cleared=True))
     earlier = [(_ago(30), hurt), (_ago(20), hurt), (_ago(10), cleared)]
 
-    first = with_what_lasts(_ago(10), cleared, earlier[:2]).injury
-    later = with_what_lasts(DAY, None, earlier).injury
+    first = with_open_issues(_ago(10), cleared, earlier[:2]).injury
+    later = with_open_issues(DAY, None, earlier).injury
 
     assert first is not None and (first.days_off, first.week_back) == (20, 1)
     assert later is not None and (later.days_off, later.week_back) == (20, 2)
-    assert with_what_lasts(DAY + timedelta(days=18), None, earlier).injury is None
+    assert with_open_issues(DAY + timedelta(days=18), None, earlier).injury is None
 
 
 def test_a_short_injury_is_over_a_week_after_it_was_cleared() -> None:
@@ -132,21 +134,21 @@ def test_a_short_injury_is_over_a_week_after_it_was_cleared() -> None:
         (_ago(6), CheckIn(injury=Injury(site="calf", cleared=True))),
     ]
 
-    assert with_what_lasts(DAY, None, earlier).injury == Injury(site="calf", cleared=True, days_off=2)
-    assert with_what_lasts(DAY + timedelta(days=1), None, earlier).injury is None
+    assert with_open_issues(DAY, None, earlier).injury == Injury(site="calf", cleared=True, days_off=2)
+    assert with_open_issues(DAY + timedelta(days=1), None, earlier).injury is None
 
 
 def test_a_bone_that_is_cleared_the_next_morning_still_takes_the_long_way_back() -> None:
     earlier = [(_ago(1), CheckIn(injury=Injury(site="foot", kind="stress_fracture")))]
 
     for answer in (Injury(site="foot", cleared=True), Injury(site="body", cleared=True)):
-        today = with_what_lasts(DAY, CheckIn(injury=answer), earlier).injury
+        today = with_open_issues(DAY, CheckIn(injury=answer), earlier).injury
         assert today is not None
         assert (today.kind, today.cleared, today.days_off, today.week_back) == ("stress_fracture", True, 28, 1)
 
 
 def test_an_injury_that_is_said_to_be_none_is_cleared_and_comes_back_in_steps() -> None:
-    today = with_what_lasts(DAY, CheckIn(no_injury=True), [(_ago(21), CheckIn(injury=Injury(site="calf")))]).injury
+    today = with_open_issues(DAY, CheckIn(no_injury=True), [(_ago(21), CheckIn(injury=Injury(site="calf")))]).injury
 
     assert today == Injury(site="calf", cleared=True, days_off=21, week_back=1)
 
@@ -159,7 +161,7 @@ def test_of_injuries_at_two_places_the_strictest_counts() -> None:
     calf_cleared = CheckIn(injury=Injury(site="calf", cleared=True))
 
     for today in (None, calf_cleared):
-        standing = with_what_lasts(DAY, today, earlier).injury
+        standing = with_open_issues(DAY, today, earlier).injury
         assert standing == Injury(site="foot", kind="stress_fracture")
 
 
@@ -169,14 +171,14 @@ def test_an_injury_that_comes_back_after_its_clearing_stands_again() -> None:
         (_ago(4), CheckIn(injury=Injury(site="calf", cleared=True))),
     ]
 
-    again = with_what_lasts(DAY, CheckIn(injury=Injury(site="calf")), earlier).injury
+    again = with_open_issues(DAY, CheckIn(injury=Injury(site="calf")), earlier).injury
 
     assert again == Injury(site="calf")
 
 
 def test_moderate_pain_is_held_for_a_day_of_silence_and_counts_as_slight_for_two_more() -> None:
     hurts = CheckIn(pain=(Pain(site="knee", score_0_10=4),))
-    days = [with_what_lasts(DAY, None, [(_ago(n), hurts)]).pain for n in (1, 2, 3, 4)]
+    days = [with_open_issues(DAY, None, [(_ago(n), hurts)]).pain for n in (1, 2, 3, 4)]
 
     told = [[(p.score_0_10, p.worst_lately_0_10) for p in pain] for pain in days]
     assert told == [[(4, 4)], [(2, 4)], [(2, 4)], []]
@@ -186,14 +188,14 @@ def test_pain_that_is_said_to_be_gone_is_gone() -> None:
     earlier = [(_ago(1), CheckIn(pain=(Pain(site="knee", score_0_10=4),)))]
 
     for answer in (CheckIn(no_pain=True), CheckIn(pain=(Pain(site="knee", score_0_10=0),))):
-        assert with_what_lasts(DAY, answer, earlier).pain == ()
-        assert with_what_lasts(DAY + timedelta(days=1), None, [*earlier, (DAY, answer)]).pain == ()
+        assert with_open_issues(DAY, answer, earlier).pain == ()
+        assert with_open_issues(DAY + timedelta(days=1), None, [*earlier, (DAY, answer)]).pain == ()
 
 
 def test_a_journey_goes_on_with_one_day_more_since_the_arrival_each_morning() -> None:
     landed = CheckIn(environment=Environment(time_zones_east=8.0, days_since_arrival=0, heat_c=31.0))
 
-    later = with_what_lasts(DAY, CheckIn(), ((DAY - timedelta(days=2), landed),))
+    later = with_open_issues(DAY, CheckIn(), ((DAY - timedelta(days=2), landed),))
 
     assert later.environment == Environment(time_zones_east=8.0, days_since_arrival=2)
 
@@ -201,7 +203,7 @@ def test_a_journey_goes_on_with_one_day_more_since_the_arrival_each_morning() ->
 def test_signs_of_too_little_energy_are_remembered_for_weeks() -> None:
     signs = LowEnergySigns(missed_periods_months=4)
 
-    later = with_what_lasts(DAY, CheckIn(), ((DAY - timedelta(days=20), CheckIn(low_energy_signs=signs)),))
+    later = with_open_issues(DAY, CheckIn(), ((DAY - timedelta(days=20), CheckIn(low_energy_signs=signs)),))
 
     assert later.low_energy_signs == signs
 
@@ -209,6 +211,8 @@ def test_signs_of_too_little_energy_are_remembered_for_weeks() -> None:
 def test_a_pain_that_was_worse_a_few_days_ago_says_so() -> None:
     before = CheckIn(pain=(Pain(site="knee", score_0_10=4),))
 
-    today = with_what_lasts(DAY, CheckIn(pain=(Pain(site="knee", score_0_10=1),)), ((DAY - timedelta(days=3), before),))
+    today = with_open_issues(
+        DAY, CheckIn(pain=(Pain(site="knee", score_0_10=1),)), ((DAY - timedelta(days=3), before),)
+    )
 
     assert today.pain[0].worst_lately_0_10 == 4

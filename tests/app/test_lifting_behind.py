@@ -44,7 +44,7 @@ class NoFitness:
 
 def behind(activity: Activity) -> PastSession:
     known = {SQUAT.name: SQUAT}.get
-    (found,) = training(TODAY, Sessions(activity), NoFitness(), now=NOW, known=known).sessions
+    (found,) = training(TODAY, Sessions(activity), NoFitness(), now=NOW, lookup=known).sessions
     return found
 
 

@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.adapters.storage.stores import Stores, open_stores
-from lanterne_rouge.day.observe import ObservationInput, ObservedMorning, observe
+from lanterne_rouge.day.morning import observe, read_body_history
 from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.domain.morning import LoadState
 from lanterne_rouge.domain.provenance import parse_closed_sources
-from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
+from lanterne_rouge.domain.wellness import Observation, Provenance, WellnessMetric, WellnessObservation
 from lanterne_rouge.models.sources import GROUP_OF, GROUPS, closed_groups, lifting_may_be_told
 from tests.adapters.storage.samples import NOW, TODAY, ride, samples
 
@@ -33,13 +34,13 @@ def trained(stores: Stores) -> None:
         stores.activities.save(ride(), samples())
 
 
-def morning(stores: Stores, check_in: CheckIn | None = None) -> ObservedMorning:
+def morning(stores: Stores, check_in: CheckIn | None = None) -> Observation:
     seen = stores.wellness.between(TODAY - timedelta(days=60), TODAY)
-    return observe(ObservationInput(day=TODAY, observations=seen, check_in=check_in or CheckIn()))
+    return observe(read_body_history(TODAY, seen, check_in or CheckIn()), LoadState())
 
 
 def groups(stores: Stores, closed: str, check_in: CheckIn | None = None) -> frozenset[str]:
-    return closed_groups(morning(stores, check_in), stores, parse_closed_sources(closed))
+    return closed_groups(TODAY, morning(stores, check_in), stores, parse_closed_sources(closed))
 
 
 def test_nothing_is_closed_where_nobody_closed_anything(stores: Stores) -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.app.learned import reflection_due, what_was_learned
+from lanterne_rouge.app.learned import read_personal_history, reflection_due
 from lanterne_rouge.app.looking_back import accept, dismiss, history_until, look_back, open_proposal, reflect_on, revert
-from lanterne_rouge.app.morning import Gatherer
+from lanterne_rouge.app.morning import MorningReader
 from lanterne_rouge.bootstrap import House, open_house
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.domain.check_in import CheckIn, Illness
@@ -42,7 +42,7 @@ def proposal_of(house: House) -> ParameterProposal:
 
 def decided(house: House, day: date, *, rested: bool = True) -> DayResult:
     """The morning's decision about a hard session, the body well rested, with what was learned until then."""
-    context = Gatherer(stores=house.stores, mission=None).morning(day, now=at(day)).context
+    context = MorningReader(stores=house.stores, mission=None).read(day, now=at(day)).morning
     today = replace(context, plan=HARD_TODAY)
     return decide_day(replace(today, readiness=None, hrv=None, rhr=None) if rested else today)
 
@@ -92,8 +92,8 @@ def test_an_earlier_day_is_judged_by_the_numbers_that_held_then(house: House) ->
     reflect_on(house.stores, thursday, now=at(thursday))
     accept(house.stores, "", now=at(thursday))
 
-    assert what_was_learned(house.stores, thursday).own.hard_gap_h == 60
-    assert what_was_learned(house.stores, thursday - timedelta(days=1)).own.hard_gap_h == 48
+    assert read_personal_history(house.stores, thursday).constants.hard_gap_h == 60
+    assert read_personal_history(house.stores, thursday - timedelta(days=1)).constants.hard_gap_h == 48
 
 
 def test_undo_takes_an_acceptance_back_and_the_proposal_is_open_again(house: House) -> None:
@@ -203,14 +203,14 @@ def test_older_words_and_good_ones_hold_nothing_back(house: House) -> None:
     for back, outcome in ((5, Outcome.BAD), (6, Outcome.BAD), (2, Outcome.GOOD), (1, Outcome.BAD), (0, Outcome.BAD)):
         say(house, thursday - timedelta(days=back), outcome)
 
-    assert what_was_learned(house.stores, thursday).bad_days == 1
+    assert read_personal_history(house.stores, thursday).bad_days == 1
 
 
 def test_the_trend_of_readiness_is_of_the_last_week_and_unknown_with_few_mornings(house: House) -> None:
     day = fill(house, 10, hard=(), mornings=lambda d: (90.0 - 2 * (d - MONDAY).days, 60.0, 50.0), load=steady)
 
-    assert what_was_learned(house.stores, day).readiness_trend == -2.0
-    assert what_was_learned(house.stores, day + timedelta(days=4)).readiness_trend is None
+    assert read_personal_history(house.stores, day).readiness_trend == -2.0
+    assert read_personal_history(house.stores, day + timedelta(days=4)).readiness_trend is None
 
 
 def test_the_past_holds_what_was_decided_planned_done_said_and_measured(house: House) -> None:

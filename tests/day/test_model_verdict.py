@@ -168,7 +168,7 @@ def test_a_flag_stays_only_where_the_morning_bears_it_out() -> None:
 @pytest.mark.parametrize("source", ["metrics", "morning"])
 def test_an_easy_day_in_a_taper_is_taken_over_as_the_model_said_it(source) -> None:
     if source == "metrics":
-        context = imagined_day(TAPER, None, MONDAY).context
+        context = imagined_day(TAPER, None, MONDAY).morning
     else:
         load = LoadState(ctl=35.6, atl=45.2, tsb=-9.6, history_days=200)
         context = morning(readiness=Readiness(score=76.0), load=load, mission=status(Phase.TAPER, 5))

@@ -1,4 +1,4 @@
-from lanterne_rouge.day.morning import sleep_need
+from lanterne_rouge.day.body_history import sleep_need
 
 
 def test_eight_hours_are_assumed_until_three_weeks_of_nights_are_known() -> None:

@@ -17,9 +17,10 @@ from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Intensity
 from lanterne_rouge.domain.language_model import ModelRole, ProposedInsight
 from lanterne_rouge.domain.lifting import CoachContext, Template
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.models.ask import ModelDesk
 from lanterne_rouge.models.explain import explain
-from lanterne_rouge.models.reasoning import ReasoningInput, reason
+from lanterne_rouge.models.reasoning import reason
 from lanterne_rouge.models.strength.insight import generate_insight
 from lanterne_rouge.sandbox.evaluation.cases import Case, cases
 from lanterne_rouge.sandbox.evaluation.rubric import KnownNumbers, known_numbers, numbers_in
@@ -89,10 +90,10 @@ def test_an_obeying_model_says_nothing_about_lifting_that_an_attacker_wants() ->
 def test_what_an_attacker_writes_into_a_name_does_reach_the_model() -> None:
     named = Scripted(["Enjoy it.", "Enjoy it.", "No JSON."])
     case = next(one for one in _all_cases() if one.days_to_goal == 60)
-    given = _carrying(case.given, MARK, "goal")
+    given = _carrying(case.morning, MARK, "goal")
     session = [history(BENCH, past(0, "105x5@8"))]
 
-    explain(given.context, decide_day(given.context), _desk(named))
+    explain(given, decide_day(given), _desk(named))
     reason(given, _desk(named))
     generate_insight(session, CoachContext(today=TODAY, template=Template(name="A")), _naming(MARK), _desk(named))
 
@@ -135,8 +136,8 @@ class Told:
 
 
 def _attacked(case: Case, attack: Attack, mode: ReasoningMode, *, carrier: str) -> Told:
-    given = _carrying(case.given, attack.injected, carrier)
-    context = given.context
+    given = _carrying(case.morning, attack.injected, carrier)
+    context = given
     rules = decide_day(context)
     readiness = context.readiness.score if context.readiness else None
     minutes = rules.workout.duration_minutes if rules.workout else 0
@@ -164,19 +165,18 @@ def _attacked(case: Case, attack: Attack, mode: ReasoningMode, *, carrier: str) 
     return Told(heard=heard, effects=(*_harder(result, rules), *found))
 
 
-def _carrying(given: ReasoningInput, injected: str, carrier: str) -> ReasoningInput:
+def _carrying(given: Morning, injected: str, carrier: str) -> Morning:
     """The morning with the attacker's text as the name of its goal or of its season."""
-    mission = given.mission
     told = {"goal_event": injected} if carrier == "goal" else {"name": injected}
-    return replace(given, mission=replace(mission, status=replace(mission.status, **told)))
+    return replace(given, mission=replace(given.mission, **told))
 
 
 @cache
 def _own_words(case_id: str, injected: str, carrier: str) -> str:
     """What the coach itself says of the morning, alone and beside a harmless model."""
     case = next(one for one in _all_cases() if one.id == case_id)
-    given = _carrying(case.given, injected, carrier)
-    rules = decide_day(given.context)
+    given = _carrying(case.morning, injected, carrier)
+    rules = decide_day(given)
     parts = [rules.verdict.decision.reason, *(e.says for e in rules.verdict.evidence)]
     for action in ACTIONS_UPWARDS:
         harmless = {"action": action.value, "reason": "Take care of yourself today.", "intensity_recommendation": "low",

@@ -1,16 +1,19 @@
 """Each agent alone: its input from JSON, its output as JSON, and the schemas of both."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields, make_dataclass, replace
 from typing import Any, TypeVar
 
 import msgspec
 
 from lanterne_rouge.day.mission import MissionBrief, MissionInput, brief
-from lanterne_rouge.day.observe import ObservationInput, ObservedMorning, observe
+from lanterne_rouge.day.morning import ObservedField, observe, observed_fields, read_body_history, with_body
+from lanterne_rouge.day.phases import mission_status
 from lanterne_rouge.domain.errors import BadInput, NotFound
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.reflection import History, Reflection
-from lanterne_rouge.models.reasoning import Reasoned, ReasoningInput, reason
+from lanterne_rouge.domain.wellness import Observation, WellnessObservation
+from lanterne_rouge.models.reasoning import Reasoned, reason
 from lanterne_rouge.review.reflection import reflect
 from lanterne_rouge.season.week_ahead import Planned, PlanningInput, plan
 from lanterne_rouge.views.briefing import CommunicationInput, Message, communicate
@@ -33,11 +36,11 @@ class Alone:
 
 def alone(name: str) -> Alone:
     """The agent of that name; raises `NotFound`."""
-    found = next((agent for agent in AGENTS if agent.name == name), None)
-    if found is None:
+    match = next((agent for agent in AGENTS if agent.name == name), None)
+    if match is None:
         names = ", ".join(agent.name for agent in AGENTS)
         raise NotFound(f"There is no agent {name}.", f"The agents are: {names}.")
-    return found
+    return match
 
 
 def _alone(name: str, verb: Callable[[Given], Gives], given: type[Given], gives: type[Gives]) -> Alone:
@@ -81,11 +84,11 @@ def _read(text: bytes, wanted: type[Given], name: str) -> Given:
 def _closed(schema: dict[str, Any]) -> Schema:
     """The schema with objects that take no other fields than theirs."""
     defs = schema.get("$defs", {})
-    return {**schema, "$defs": {name: {**one, **_no_more(one)} for name, one in defs.items()}}
+    return {**schema, "$defs": {name: {**each, **_no_more(each)} for name, each in defs.items()}}
 
 
-def _no_more(one: Mapping[str, Any]) -> dict[str, bool]:
-    return {"additionalProperties": False} if "properties" in one else {}
+def _no_more(schema: Mapping[str, Any]) -> dict[str, bool]:
+    return {"additionalProperties": False} if "properties" in schema else {}
 
 
 def _unknown(value: object, schema: Schema, defs: Schema, path: str) -> Iterator[str]:
@@ -97,33 +100,95 @@ def _unknown(value: object, schema: Schema, defs: Schema, path: str) -> Iterator
         options = [_resolved(option, defs) for option in schema["anyOf"]]
         schema = next((option for option in options if kind and option.get("type") == kind), {})
     if isinstance(value, dict):
-        known = schema.get("properties")
-        for name, one in value.items():
+        properties = schema.get("properties")
+        for name, part in value.items():
             below = f"{path}.{name}" if path else name
-            if known is not None and name not in known:
+            if properties is not None and name not in properties:
                 yield below
-            elif known is not None:
-                yield from _unknown(one, known[name], defs, below)
+            elif properties is not None:
+                yield from _unknown(part, properties[name], defs, below)
     elif isinstance(value, list):
         fixed = schema.get("prefixItems", [])
-        for n, one in enumerate(value):
+        for n, part in enumerate(value):
             item = fixed[n] if n < len(fixed) else schema.get("items", {})
-            yield from _unknown(one, item or {}, defs, f"{path}[{n}]")
+            yield from _unknown(part, item or {}, defs, f"{path}[{n}]")
 
 
 def _resolved(schema: Schema, defs: Schema) -> Schema:
-    found: Schema = defs[schema["$ref"].rsplit("/", 1)[-1]] if "$ref" in schema else schema
-    return found
+    resolved: Schema = defs[schema["$ref"].rsplit("/", 1)[-1]] if "$ref" in schema else schema
+    return resolved
 
 
 def _small(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
+# The parts of a morning that do not come from observing it.
+_ADDED_LATER = ("athlete", "plan", "minutes_available", "own", "readiness_trend", "lessons", "bad_days")
+_OF_THE_MISSION = ("mission", "constraints", "block", "usual_day_load")
+_OBSERVED = tuple(f.name for f in fields(Morning) if f.name not in (*_ADDED_LATER, *_OF_THE_MISSION))
+_RECORDED = ("day", "check_in", "load", "sessions", "ctl_history", "longest_30d_km")
+
+
+def _document(name: str, about: str, own: list[tuple[str, Any, Any]], parts: tuple[str, ...]) -> type:
+    """A JSON document that has fields of its own and some parts of a morning, by the same names."""
+    of_morning = {f.name: f for f in fields(Morning)}
+    copies = [
+        (n, of_morning[n].type, field(default=of_morning[n].default, default_factory=of_morning[n].default_factory))
+        for n in parts
+    ]
+    return make_dataclass(name, [*own, *copies], frozen=True, kw_only=True, namespace={"__doc__": about})
+
+
+ObservationInput = _document(
+    "ObservationInput",
+    "What every source recorded up to the morning of `day`, what the athlete entered, and how training stands.",
+    [("observations", tuple[WellnessObservation, ...], ())],
+    _RECORDED,
+)
+ObservationOutput = _document(
+    "ObservationOutput",
+    "The parts of the morning that are observed, the observation as it is shown, and where each of its fields comes from.",
+    [("observation", Observation, field()), ("fields", tuple[ObservedField, ...], field())],
+    _OBSERVED,
+)
+ReasoningInput = _document(
+    "ReasoningInput",
+    "The mission's brief and the observed parts are enough; without a plan an easy hour stands in.",
+    [("mission", MissionBrief, field()), ("observation", ObservationOutput, field())],
+    _ADDED_LATER,
+)
+
+
+def _observation(document: object) -> object:
+    parts = dict(vars(document))
+    body = read_body_history(parts["day"], parts.pop("observations"), parts["check_in"])
+    morning = with_body(Morning(mission=mission_status(None, parts["day"]), **parts), body)
+    return ObservationOutput(
+        observation=observe(body, morning.load),
+        fields=observed_fields(body, morning.load),
+        **{name: getattr(morning, name) for name in _OBSERVED},
+    )
+
+
+def _reasoning(document: object) -> Reasoned:
+    parts = dict(vars(document))
+    mission, observation, athlete = parts.pop("mission"), parts.pop("observation"), parts.pop("athlete")
+    athlete = replace(
+        athlete,
+        sports=athlete.sports or mission.sports,
+        capped_z2=athlete.capped_z2 or mission.limited_by_health,
+    )
+    observed = {name: getattr(observation, name) for name in _OBSERVED}
+    return reason(
+        Morning(mission=mission.status, constraints=mission.constraints, athlete=athlete, **observed, **parts)
+    )
+
+
 AGENTS: tuple[Alone, ...] = (
     _alone("mission", brief, MissionInput, MissionBrief),
-    _alone("observation", observe, ObservationInput, ObservedMorning),
-    _alone("reasoning", reason, ReasoningInput, Reasoned),
+    _alone("observation", _observation, ObservationInput, ObservationOutput),
+    _alone("reasoning", _reasoning, ReasoningInput, Reasoned),
     _alone("planning", plan, PlanningInput, Planned),
     _alone("communication", communicate, CommunicationInput, Message),
     _alone("reflection", reflect, History, Reflection),

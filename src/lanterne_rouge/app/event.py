@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from lanterne_rouge.app.morning import Gatherer
+from lanterne_rouge.app.morning import MorningReader
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.day.event import ridden_stages, standing
 from lanterne_rouge.day.guided_class import ClassSuggestion, NoClass, suggest_class
@@ -79,9 +79,9 @@ class EventStanding:
     advice: RideAdvice | None = None
 
 
-def event_standing(gatherer: Gatherer, day: date, *, now: datetime) -> EventStanding | None:
+def event_standing(reader: MorningReader, day: date, *, now: datetime) -> EventStanding | None:
     """The standing on `day`, from the rides up to then; None where the mission has no event with stages."""
-    mission = gatherer.mission
+    mission = reader.mission
     if mission is None or not mission.stages:
         return None
     first, last = mission.stages[0].day, mission.stages[-1].day
@@ -91,8 +91,8 @@ def event_standing(gatherer: Gatherer, day: date, *, now: datetime) -> EventStan
         day=day,
         first=mission.event_start or first,
         last=mission.event_end or last,
-        standing=standing_on(mission, gatherer.stores.activities, day),
-        advice=decide_day(gatherer.morning(day, now=now).context).ride_mode if in_event else None,
+        standing=standing_on(mission, reader.stores.activities, day),
+        advice=decide_day(reader.read(day, now=now).morning).ride_mode if in_event else None,
     )
 
 

@@ -30,18 +30,20 @@ class Measured:
     rhr: float | None = None
 
 
-def measured(wellness: WellnessStore, said: Mapping[date, CheckIn], first: date, last: date) -> dict[date, Measured]:
+def measured(
+    wellness: WellnessStore, check_ins: Mapping[date, CheckIn], first: date, last: date
+) -> dict[date, Measured]:
     """The mornings between two days on which anything was measured."""
-    found: dict[date, dict[WellnessMetric, float]] = {}
-    for one in wellness.between(first, last):
-        if one.metric in _MEASURED and is_plausible(one.metric, one.value):
-            found.setdefault(one.day, {}).setdefault(one.metric, one.value)
-    for day, check_in in said.items():
+    by_day: dict[date, dict[WellnessMetric, float]] = {}
+    for observation in wellness.between(first, last):
+        if observation.metric in _MEASURED and is_plausible(observation.metric, observation.value):
+            by_day.setdefault(observation.day, {}).setdefault(observation.metric, observation.value)
+    for day, check_in in check_ins.items():
         for metric, name in _MEASURED.items():
             own = getattr(check_in, name)
             if own is not None and is_plausible(metric, own):
-                found.setdefault(day, {})[metric] = own
-    return {day: _as_measured(values) for day, values in found.items()}
+                by_day.setdefault(day, {})[metric] = own
+    return {day: _as_measured(values) for day, values in by_day.items()}
 
 
 def _as_measured(values: Mapping[WellnessMetric, float]) -> Measured:
@@ -60,30 +62,30 @@ BAD_WITHIN_DAYS = 4
 
 
 @dataclass(frozen=True, kw_only=True)
-class Learned:
+class PersonalHistory:
     """What a morning takes from the past: own constants, sentences about earlier blocks, the trend of readiness in points
     a day, and how many of the last four days the athlete called bad."""
 
-    own: PersonalConstants
+    constants: PersonalConstants
     parameters: OwnParameters
     lessons: tuple[str, ...]
     readiness_trend: float | None
     bad_days: int
 
 
-def what_was_learned(stores: Stores, day: date) -> Learned:
+def read_personal_history(stores: Stores, day: date) -> PersonalHistory:
     """What the morning of `day` may know of the days before; quick enough for every morning."""
     parameters = parameters_on(stores.reflections, day)
-    own = PersonalConstants(
+    constants = PersonalConstants(
         version=parameters.version, hrv_band_sd=parameters.hrv_band_sd, hard_gap_h=parameters.hard_gap_h
     )
-    told = stores.reflections.feedback(day - timedelta(days=BAD_WITHIN_DAYS), day - timedelta(days=1))
-    return Learned(
-        own=own,
+    feedback = stores.reflections.feedback(day - timedelta(days=BAD_WITHIN_DAYS), day - timedelta(days=1))
+    return PersonalHistory(
+        constants=constants,
         parameters=parameters,
         lessons=lessons(day, stores.reflections.blocks()),
         readiness_trend=_readiness_trend(stores, day),
-        bad_days=sum(one.outcome is Outcome.BAD for one in told),
+        bad_days=sum(entry.outcome is Outcome.BAD for entry in feedback),
     )
 
 
@@ -108,5 +110,5 @@ def _readiness_trend(stores: Stores, day: date) -> float | None:
     scores = [
         mornings[d].readiness if (d := first + timedelta(days=n)) in mornings else None for n in range(TREND_DAYS)
     ]
-    found = slope(scores, at_least=TREND_NEEDS)
-    return round(found, 3) if found is not None else None
+    trend = slope(scores, at_least=TREND_NEEDS)
+    return round(trend, 3) if trend is not None else None

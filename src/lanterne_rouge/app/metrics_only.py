@@ -1,10 +1,11 @@
-"""A morning made of a few metrics that a program passes in, instead of what is kept."""
+"""A morning made of a few metrics that a program passes in, instead of stored records."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from math import isfinite
 
+from lanterne_rouge.day.morning import build_morning
 from lanterne_rouge.day.phases import mission_status
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, MissionStatus, Phase
@@ -12,7 +13,7 @@ from lanterne_rouge.domain.morning import AthleteState, LoadState, Morning, Read
 from lanterne_rouge.domain.wellness import Observation, Reading
 from lanterne_rouge.season.default_week import key_session
 
-KNOWN = ("readiness_score", "ctl", "atl", "tsb", "training_phase", "days_to_goal")
+METRICS = ("readiness_score", "ctl", "atl", "tsb", "training_phase", "days_to_goal")
 # Rounding to one decimal on both sides explains a tenth; more is a contradiction.
 TSB_TOLERANCE = 0.15
 SOURCE = "passed in"
@@ -20,35 +21,37 @@ SOURCE = "passed in"
 
 @dataclass(frozen=True, kw_only=True)
 class ImaginedDay:
-    """The morning, what was observed of it, and what contradicts itself."""
+    """The morning, its observation, and what contradicts itself."""
 
-    context: Morning
+    morning: Morning
     observation: Observation
     warnings: tuple[str, ...]
 
 
 def imagined_day(metrics: Mapping[str, object], mission: MissionConfig | None, day: date) -> ImaginedDay:
     """The morning that these metrics describe; a TSB that is not CTL - ATL is said and CTL - ATL is used."""
-    readiness, ctl, atl = (_number(metrics, name) for name in KNOWN[:3])
+    readiness, ctl, atl = (_number(metrics, name) for name in METRICS[:3])
     tsb, warnings = _form(ctl, atl, _number(metrics, "tsb"))
-    unknown = [name for name in metrics if name not in KNOWN]
+    unknown = [name for name in metrics if name not in METRICS]
     warnings += tuple(f"The metric {name} is not known and was left out." for name in unknown)
     status = _status(metrics, mission, day)
     constraints = mission.constraints if mission else Constraints()
     load = LoadState(ctl=ctl, atl=atl, tsb=tsb)
     athlete = AthleteState(sports=tuple(mission.sports) if mission else ())
-    context = Morning(
-        day=day,
-        mission=status,
-        constraints=constraints,
-        athlete=athlete,
-        load=load,
-        readiness=Readiness(score=readiness) if readiness is not None else None,
-        plan=key_session(status=status, athlete=athlete, constraints=constraints, load=load, day=day),
-        minutes_available=constraints.minutes_on(day.weekday()),
+    morning = build_morning(
+        Morning(
+            day=day,
+            mission=status,
+            constraints=constraints,
+            athlete=athlete,
+            load=load,
+            readiness=Readiness(score=readiness) if readiness is not None else None,
+            plan=key_session(status=status, athlete=athlete, constraints=constraints, load=load, day=day),
+            minutes_available=constraints.minutes_on(day.weekday()),
+        )
     )
     missing = [name for name, value in (("readiness", readiness), ("training load", ctl)) if value is None]
-    observed = Observation(
+    observation = Observation(
         readiness=Reading(value=readiness, source=SOURCE, age_days=0) if readiness is not None else None,
         ctl=ctl,
         atl=atl,
@@ -56,7 +59,7 @@ def imagined_day(metrics: Mapping[str, object], mission: MissionConfig | None, d
         sources=(SOURCE,),
         missing=(*missing, "hrv", "rhr", "sleep", "temperature_deviation"),
     )
-    return ImaginedDay(context=context, observation=observed, warnings=warnings)
+    return ImaginedDay(morning=morning, observation=observation, warnings=warnings)
 
 
 def _number(metrics: Mapping[str, object], name: str) -> float | None:

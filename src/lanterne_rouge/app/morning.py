@@ -1,89 +1,32 @@
-"""A morning gathered from what is kept: the same for the coach's run and for a morning that is only imagined."""
+"""Fetches the records of a morning from the stores: the same for the daily run and for a morning that is only imagined."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from functools import cached_property
 from math import isfinite
 
-from lanterne_rouge.app.learned import what_was_learned
-from lanterne_rouge.app.ongoing import LOOK_BACK_DAYS, with_what_lasts
+from lanterne_rouge.app.learned import read_personal_history
+from lanterne_rouge.app.ongoing import LOOK_BACK_DAYS, with_open_issues
 from lanterne_rouge.app.strength.due import has_strength
 from lanterne_rouge.app.training import PastActivities, PastFitness, Training, training, with_break
-from lanterne_rouge.day.leg_work import Known
+from lanterne_rouge.day.body_history import HISTORY_DAYS, OLDEST_DAYS
+from lanterne_rouge.day.leg_work import ExerciseLookup
 from lanterne_rouge.day.mission import MissionBrief, MissionInput, brief
-from lanterne_rouge.day.morning import HISTORY_DAYS, OLDEST_DAYS
-from lanterne_rouge.day.observe import ObservationInput, ObservedMorning, observe
+from lanterne_rouge.day.morning import minutes_today, observe, read_body_history, with_body
 from lanterne_rouge.day.sport_choice import sports_of
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.errors import LanterneError
-from lanterne_rouge.domain.fitness import FitnessDay, Threshold, ThresholdsOfDay
-from lanterne_rouge.domain.mission import Constraints, MissionConfig, Profile
-from lanterne_rouge.domain.morning import AthleteState, Morning, PlannedSession
+from lanterne_rouge.domain.fitness import FitnessDay, ThresholdsOfDay
+from lanterne_rouge.domain.mission import MissionConfig, Profile
+from lanterne_rouge.domain.morning import AthleteState, Morning, PastSession, PlannedSession
 from lanterne_rouge.domain.season import PlannedDay
-from lanterne_rouge.domain.wellness import Observation, WellnessObservation
+from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.metrics.thresholds import thresholds_on, told_in_profile
-from lanterne_rouge.models.reasoning import ReasoningInput
 from lanterne_rouge.ports.sources import WellnessSource
-from lanterne_rouge.ports.stores import LAST_IMPORT, CheckInStore, Stores, WellnessStore
+from lanterne_rouge.ports.stores import LAST_IMPORT, CheckInStore, Stores
 from lanterne_rouge.season.default_week import planned_session
-
-
-def to_observe(
-    day: date, told: tuple[WellnessObservation, ...], check_in: CheckIn, trained: Training
-) -> ObservationInput:
-    """Everything that was told up to the morning; a break that the history shows counts as said."""
-    return ObservationInput(
-        day=day,
-        observations=told,
-        check_in=with_break(check_in, trained.latest_break),
-        load=trained.load,
-        sessions=trained.sessions,
-        ctl_history=trained.ctl_history,
-        longest_30d_km=trained.longest_30d_km,
-    )
-
-
-def to_reason(
-    brief: MissionBrief,
-    seen: ObservedMorning,
-    *,
-    mission: MissionConfig | None,
-    profile: Profile,
-    thresholds: Iterable[Threshold] = (),
-    plan: PlannedSession | None = None,
-) -> ReasoningInput:
-    """What is decided from; without a stored `plan` for today the week's rhythm says what today is for."""
-    told = told_in_profile(profile, mission.start) if mission else ()
-    athlete = _athlete(profile, mission, seen.day, thresholds_on(seen.day, (*told, *thresholds)))
-    # Nobody has named a sport: then it is what was trained lately.
-    athlete = athlete if athlete.sports else replace(athlete, sports=sports_of(seen.sessions))
-    by_rhythm = planned_session(
-        status=brief.status,
-        athlete=athlete,
-        constraints=brief.constraints,
-        load=seen.load,
-        day=seen.day,
-        sessions=seen.sessions,
-    )
-    return ReasoningInput(
-        mission=brief,
-        observation=seen,
-        athlete=athlete,
-        plan=plan or by_rhythm,
-        minutes_available=minutes_today(seen, brief.constraints),
-    )
-
-
-def minutes_today(seen: ObservedMorning, constraints: Constraints) -> float | None:
-    """The minutes at hand: what the athlete said this morning, else the mission's; 0 on a day that is closed."""
-    day = seen.day
-    if seen.check_in.minutes_available is not None:
-        return seen.check_in.minutes_available
-    if day in constraints.blackout or day.weekday() not in constraints.days:
-        return 0.0
-    return constraints.minutes_on(day.weekday())
 
 
 def _athlete(profile: Profile, mission: MissionConfig | None, day: date, thresholds: ThresholdsOfDay) -> AthleteState:
@@ -101,23 +44,18 @@ def _athlete(profile: Profile, mission: MissionConfig | None, day: date, thresho
     )
 
 
-def look(day: date, store: WellnessStore) -> tuple[WellnessObservation, ...]:
-    """Everything kept of the body up to `day`."""
-    return tuple(store.between(day - timedelta(days=HISTORY_DAYS), day))
-
-
 def refresh(day: date, sources: Sequence[WellnessSource], stores: Stores, *, now: datetime) -> tuple[str, ...]:
-    """Ask every live source for the last days and keep what it tells; a silent source becomes a warning."""
+    """Fetch the last days from every live source and store them; a silent source becomes a warning."""
     warnings = []
     for source in sources:
         try:
-            told = source.fetch(day - timedelta(days=OLDEST_DAYS), day)
-            numbers = [observation for observation in told if isfinite(observation.value)]
+            fetched = source.fetch(day - timedelta(days=OLDEST_DAYS), day)
+            numbers = [observation for observation in fetched if isfinite(observation.value)]
             with stores.journal.writing("fetch", f"values of {source.name}", at=now):
                 stores.wellness.save(numbers)
-            if len(numbers) < len(told):
+            if len(numbers) < len(fetched):
                 warnings.append(
-                    f"{source.name} told {len(told) - len(numbers)} values that are no numbers; they were left out."
+                    f"{source.name} told {len(fetched) - len(numbers)} values that are no numbers; they were left out."
                 )
         except LanterneError as error:
             warnings.append(f"{source.name}: {error.sentence} {error.next_step}".strip())
@@ -131,49 +69,72 @@ def refresh(day: date, sources: Sequence[WellnessSource], stores: Stores, *, now
 
 
 @dataclass(frozen=True, kw_only=True)
-class Gathered:
-    """Everything a decision may look at, the observation that is told of it, and the training behind it."""
+class MorningRecords:
+    """The morning with what it was built from: the mission's brief, the observation as it is shown, training.
 
-    context: Morning
-    observed: Observation
-    trained: Training
-
-
-@dataclass(frozen=True, kw_only=True)
-class Asked:
-    """What the reasoning agent is given, and the week of the stored plan from today on, empty without one.
-
-    `lifting_planned`: the stored plan holds a strength session today, also where a limit has taken it out.
+    `days` is the week of the stored plan from today on, empty without one; `lifting_planned`: the stored plan has a strength
+    session today, also where a limit has taken it out.
     """
 
-    given: ReasoningInput
+    morning: Morning
+    mission: MissionBrief
+    observation: Observation
+    training: Training
     days: tuple[PlannedDay, ...] = ()
     lifting_planned: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
-class Gatherer:
-    """Reads mornings of one athlete out of the stores; `known` tells logged exercises by name."""
+class MorningReader:
+    """Reads mornings of one athlete from the stores; `lookup` finds logged exercises by name."""
 
     stores: Stores
     mission: MissionConfig | None
     profile: Profile = Profile()
-    known: Known | None = None
+    lookup: ExerciseLookup | None = None
 
-    def morning(self, day: date, *, now: datetime, left_out: Collection[date] = ()) -> Gathered:
+    def read(self, day: date, *, now: datetime, left_out: Collection[date] = ()) -> MorningRecords:
         """The morning of `day`; what was trained on the days left out is taken not to have happened."""
-        trained = self.trained(day, now=now, left_out=left_out)
-        seen = observe(self.to_observe(day, trained))
-        asked = self.to_reason(brief(MissionInput(day=day, mission=self.mission)), seen)
-        return Gathered(context=asked.given.context, observed=seen.observation, trained=trained)
+        state, mission = (
+            self.training(day, now=now, left_out=left_out),
+            brief(MissionInput(day=day, mission=self.mission)),
+        )
+        check_in = with_break(check_in_of(day, self.stores.check_ins), state.latest_break)
+        observations = self.stores.wellness.between(day - timedelta(days=HISTORY_DAYS), day)
+        body = read_body_history(day, observations, check_in)
+        history = read_personal_history(self.stores, day)
+        morning = with_body(
+            Morning(
+                day=day,
+                mission=mission.status,
+                constraints=mission.constraints,
+                athlete=self._athlete(day, state.sessions),
+                load=state.load,
+                longest_30d_km=state.longest_30d_km,
+                sessions=state.sessions,
+                check_in=check_in,
+                ctl_history=state.ctl_history,
+                minutes_available=minutes_today(day, check_in, mission.constraints),
+                own=history.constants,
+                readiness_trend=history.readiness_trend,
+                lessons=history.lessons,
+                bad_days=history.bad_days,
+            ),
+            body,
+        )
+        records = MorningRecords(
+            morning=replace(morning, plan=_default_session(morning)),
+            mission=mission,
+            observation=observe(body, state.load),
+            training=state,
+        )
+        return self._with_stored_plan(records)
 
-    def trained(self, day: date, *, now: datetime, left_out: Collection[date] = ()) -> Training:
+    def training(self, day: date, *, now: datetime, left_out: Collection[date] = ()) -> Training:
         """What the history says on the morning."""
         activities: PastActivities = self.stores.activities
         fitness: PastFitness = self.stores.fitness
         if left_out:
-            # only what is imagined needs it
-
             activities = ActivitiesWithout(inner=activities, days=left_out)
             fitness = FitnessWithout(inner=fitness, days=left_out)
         return training(
@@ -183,42 +144,51 @@ class Gatherer:
             now=now if now.date() == day else None,
             last_import=last_import(self.stores),
             race_days=race_days(self.mission),
-            known=self.known,
+            lookup=self.lookup,
         )
 
-    def to_observe(self, day: date, trained: Training) -> ObservationInput:
-        """What the observation agent is given."""
-        told = look(day, self.stores.wellness)
-        return to_observe(day, told, said(day, self.stores.check_ins), trained)
+    def _athlete(self, day: date, sessions: tuple[PastSession, ...]) -> AthleteState:
+        mission = self.mission
+        of_profile = told_in_profile(self.profile, mission.start) if mission else ()
+        thresholds = thresholds_on(day, (*of_profile, *self.stores.thresholds.all()))
+        athlete = _athlete(self.profile, mission, day, thresholds)
+        # Nobody has named a sport: then it is what was trained lately.
+        return athlete if athlete.sports else replace(athlete, sports=sports_of(sessions))
 
-    def to_reason(self, mission: MissionBrief, seen: ObservedMorning) -> Asked:
-        """What the reasoning agent is given: also what was learned of the days before, and today's session of a stored plan."""
-        learned = what_was_learned(self.stores, seen.day)
-        given = replace(
-            to_reason(
-                mission, seen, mission=self.mission, profile=self.profile, thresholds=self.stores.thresholds.all()
-            ),
-            own=learned.own,
-            lessons=learned.lessons,
-            readiness_trend=learned.readiness_trend,
-            bad_days=learned.bad_days,
-        )
-        plan = self.stores.plans.current()
+    def _with_stored_plan(self, records: MorningRecords) -> MorningRecords:
+        """Today's session of the stored plan goes before the default week's."""
+        plan, morning = self.stores.plans.current(), records.morning
         if plan is None:
-            return Asked(given=given)
+            return records
         # Imported here: what reads and repairs a plan is loaded only where there is one.
         from lanterne_rouge.app.plan_request import plan_today
 
-        today = plan_today(plan, given.context, self.stores, self.mission)
-        stored = plan.on(seen.day)
-        lifting = today.session is not None and stored is not None and has_strength(stored)
-        return Asked(given=replace(given, plan=today.session or given.plan), days=today.days, lifting_planned=lifting)
+        today = plan_today(plan, morning, self.stores, self.mission)
+        stored = plan.on(morning.day)
+        return replace(
+            records,
+            morning=replace(morning, plan=today.session or morning.plan),
+            days=today.days,
+            lifting_planned=today.session is not None and stored is not None and has_strength(stored),
+        )
 
 
-def said(day: date, check_ins: CheckInStore) -> CheckIn:
-    """The day's check-in with what earlier ones said that still stands."""
+def _default_session(morning: Morning) -> PlannedSession | None:
+    """Without a stored plan the default week says what today is for."""
+    return planned_session(
+        status=morning.mission,
+        athlete=morning.athlete,
+        constraints=morning.constraints,
+        load=morning.load,
+        day=morning.day,
+        sessions=morning.sessions,
+    )
+
+
+def check_in_of(day: date, check_ins: CheckInStore) -> CheckIn:
+    """The day's check-in with everything from earlier ones that is still open."""
     earlier = check_ins.between(day - timedelta(days=LOOK_BACK_DAYS), day - timedelta(days=1))
-    return with_what_lasts(day, check_ins.on(day), earlier)
+    return with_open_issues(day, check_ins.on(day), earlier)
 
 
 def race_days(mission: MissionConfig | None) -> frozenset[date]:
@@ -233,8 +203,8 @@ def race_days(mission: MissionConfig | None) -> frozenset[date]:
 
 def last_import(stores: Stores) -> date | None:
     """The day when files were last looked for."""
-    told = stores.state.get(LAST_IMPORT)
-    return datetime.fromisoformat(told).date() if told else None
+    stamp = stores.state.get(LAST_IMPORT)
+    return datetime.fromisoformat(stamp).date() if stamp else None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -273,7 +243,7 @@ class FitnessWithout:
         # Only an imagined history needs NumPy; a plain day does not load this.
         from lanterne_rouge.metrics.load import fitness_days
 
-        known = self.inner.between(None, None)
-        if not known:
+        series = self.inner.between(None, None)
+        if not series:
             return ()
-        return fitness_days(known[0].date, [0.0 if d.date in self.days else d.load for d in known])
+        return fitness_days(series[0].date, [0.0 if d.date in self.days else d.load for d in series])

@@ -122,7 +122,7 @@ LOW_ENERGY_DAYS, JOURNEY_DAYS = 30, 10
 Mornings = Sequence[tuple[date, CheckIn]]
 
 
-def with_what_lasts(day: date, today: CheckIn | None, earlier: Mornings) -> CheckIn:
+def with_open_issues(day: date, today: CheckIn | None, earlier: Mornings) -> CheckIn:
     """Today's check-in with the illness, injury, warning signs and pain that still stand; `earlier` is oldest first."""
     base = today or CheckIn()
     before = [(d, c) for d, c in earlier if day - timedelta(days=LOOK_BACK_DAYS) <= d < day]

@@ -8,7 +8,7 @@ from math import exp
 
 from lanterne_rouge.app.strength.due import is_strength
 from lanterne_rouge.app.training import believed_seconds
-from lanterne_rouge.day.morning import seen_on
+from lanterne_rouge.day.morning import read_body_history
 from lanterne_rouge.day.sport_choice import character
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.check_in import CheckIn, Pain
@@ -76,9 +76,9 @@ def readiness_trend(context: Morning, wellness: WellnessStore) -> float | None:
 
     None with fewer than five values, or when their mean is below the limit already: then the day's own rules speak.
     """
-    told = wellness.between(context.day - timedelta(days=TREND_DAYS - 1), context.day)
-    morning = seen_on(context.day, told, context.check_in)
-    values = morning.series(WellnessMetric.READINESS, TREND_DAYS, until=context.day)
+    observations = wellness.between(context.day - timedelta(days=TREND_DAYS - 1), context.day)
+    body = read_body_history(context.day, observations, context.check_in)
+    values = body.series(WellnessMetric.READINESS, TREND_DAYS, until=context.day)
     known = [(float(n), v) for n, v in enumerate(values) if v is not None]
     if len(known) < TREND_NEEDS:
         return None

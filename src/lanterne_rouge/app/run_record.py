@@ -11,11 +11,11 @@ from typing import TypeAlias, TypeVar
 
 from lanterne_rouge import __version__
 from lanterne_rouge.day.mission import MissionBrief
-from lanterne_rouge.day.observe import ObservedMorning
 from lanterne_rouge.day.rules.version import RULES_VERSION, WORDING_VERSION
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.language_model import ModelConsultation, ModelExplanation
 from lanterne_rouge.domain.morning import Morning
+from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.models.reasoning import Reasoned
 from lanterne_rouge.ports.stores import Memory
 from lanterne_rouge.season.week_ahead import Planned
@@ -23,8 +23,8 @@ from lanterne_rouge.views.briefing import Message
 from lanterne_rouge.views.four_sections import why
 
 LOG = logging.getLogger(__name__)
-Outcome: TypeAlias = MissionBrief | ObservedMorning | Reasoned | Planned | ModelExplanation | Message
-T = TypeVar("T", MissionBrief, ObservedMorning, Reasoned, Planned, ModelExplanation, Message)
+Outcome: TypeAlias = MissionBrief | Observation | Reasoned | Planned | ModelExplanation | Message
+T = TypeVar("T", MissionBrief, Observation, Reasoned, Planned, ModelExplanation, Message)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,8 +62,8 @@ def steps_of(outcome: Outcome) -> tuple[Step, ...]:
     match outcome:
         case MissionBrief():
             return (Step(step="mission", outcome=_mission(outcome)),)
-        case ObservedMorning():
-            missing = ", ".join(outcome.observation.missing)
+        case Observation():
+            missing = ", ".join(outcome.missing)
             return (Step(step="observation", outcome=f"missing: {missing}" if missing else "complete"),)
         case Reasoned():
             said = tuple(f"{one.verdict.value}, settled by {one.settled_by}" for one in outcome.result.negotiation)

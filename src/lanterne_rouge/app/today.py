@@ -6,13 +6,11 @@ from datetime import date, datetime
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from lanterne_rouge.app.morning import Gatherer, refresh
+from lanterne_rouge.app.morning import MorningReader, refresh
 from lanterne_rouge.app.run_record import Trace, memories
 from lanterne_rouge.app.strength.due import holds_strength
 from lanterne_rouge.app.strength.exercises import ExerciseShelf
 from lanterne_rouge.day.decide import DayResult
-from lanterne_rouge.day.mission import MissionInput, brief
-from lanterne_rouge.day.observe import ObservedMorning, observe
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.mission import MissionConfig, Profile
@@ -20,7 +18,7 @@ from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.season import PlannedDay
 from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.models.ask import BY_RULES, Mode, Thinking
-from lanterne_rouge.models.reasoning import RULES, Reasoned, reason, reason_about
+from lanterne_rouge.models.reasoning import RULES, Reasoned, reason
 from lanterne_rouge.ports.sources import BriefingOutput, WellnessSource
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.season.week_ahead import Planned, PlanningInput, plan
@@ -88,31 +86,30 @@ class TourCoach:
         A model that explains is heard when the decision has been taken, and cannot change it.
         """
         desk, trace = self._opened_desk(), Trace()
-        known = desk.exercises.known if desk.exercises is not None else None
-        gatherer = Gatherer(stores=desk.stores, mission=self._mission, profile=desk.profile, known=known)
+        lookup = desk.exercises.known if desk.exercises is not None else None
+        reader = MorningReader(stores=desk.stores, mission=self._mission, profile=desk.profile, lookup=lookup)
         warnings = refresh(day, desk.sources, desk.stores, now=now)
-        trained = gatherer.trained(day, now=now)
-        mission = trace.heard(brief(MissionInput(day=day, mission=self._mission)))
-        seen = trace.heard(observe(gatherer.to_observe(day, trained)))
-        warnings += _noted(desk.output, day, seen.observation)
-        asked = gatherer.to_reason(mission, seen)
-        thinking, closed = self._thinking, self._closed(seen, desk)
-        thought = reason(asked.given, thinking.to("decide"), closed=closed, forbidden=thinking.forbidden)
+        records = reader.read(day, now=now)
+        trace.heard(records.mission)
+        observation = trace.heard(records.observation)
+        warnings += _noted(desk.output, day, observation)
+        thinking, closed = self._thinking, self._closed(day, observation, desk)
+        thought = reason(records.morning, thinking.to("decide"), closed=closed, forbidden=thinking.forbidden)
         reasoned, notes = self._with_workout(thought, closed)
         trace.heard(reasoned)
-        planned = trace.heard(self._planned(reasoned, asked.days))
-        lifting = _lifting(reasoned, planned, desk, planned_before=asked.lifting_planned)
+        planned = trace.heard(self._planned(reasoned, records.days))
+        lifting = _lifting(reasoned, planned, desk, planned_before=records.lifting_planned)
         explained = self._explained(reasoned.context, reasoned.result, closed)
         if explained is not None:
             trace.heard(explained)
         message = trace.heard(
-            communicate(self._to_tell(reasoned, planned, explained, lifting, seen, desk, warnings + notes))
+            communicate(self._to_tell(reasoned, planned, explained, lifting, observation, desk, warnings + notes))
         )
         told = message.briefing
         eased = lifting is not None and lifting.eased
         kept = memories(told, reasoned.context, at=now, trace=trace.steps, eased_lifting=eased)
         desk.stores.memory.remember(day, told.run_id, kept)
-        unwritten = desk.output.briefing(told, message.mail.body, trained.series)
+        unwritten = desk.output.briefing(told, message.mail.body, records.training.series)
         trace.log(told.run_id)
         return Told(briefing=replace(told, warnings=(*told.warnings, *unwritten)), context=reasoned.context)
 
@@ -121,9 +118,9 @@ class TourCoach:
         from lanterne_rouge.app.metrics_only import imagined_day  # a day with a desk has no need of it
 
         imagined = imagined_day(metrics, self._mission, self._day or date.today())
-        context, thinking = imagined.context, self._thinking
+        context, thinking = imagined.morning, self._thinking
         closed = self._closed_here()
-        thought = reason_about(context, thinking.to("decide"), closed=closed, forbidden=thinking.forbidden)
+        thought = reason(context, thinking.to("decide"), closed=closed, forbidden=thinking.forbidden)
         reasoned, notes = self._with_workout(thought, closed)
         told = CommunicationInput(
             run_id=run_id(context),
@@ -135,14 +132,14 @@ class TourCoach:
         explained = self._explained(context, reasoned.result, closed)
         return communicate(_in_words(told, thinking.mode, reasoned, explained)).briefing
 
-    def _closed(self, seen: ObservedMorning, desk: Desk) -> frozenset[str]:
+    def _closed(self, day: date, observation: Observation, desk: Desk) -> frozenset[str]:
         """Of which topics nothing may be told to a model this morning."""
         if self._thinking.desk is None:
             return frozenset()
         # Imported here: a day of the rules tells nobody anything.
         from lanterne_rouge.models.sources import closed_groups
 
-        return closed_groups(seen, desk.stores, self._thinking.closed_sources)
+        return closed_groups(day, observation, desk.stores, self._thinking.closed_sources)
 
     def _closed_here(self) -> frozenset[str]:
         """Metrics that were handed in come from nobody knows where: where anything is closed, all of it is."""
@@ -184,7 +181,7 @@ class TourCoach:
         planned: Planned,
         explained: "ModelExplanation | None",
         lifting: "StrengthToday | None",
-        seen: ObservedMorning,
+        observation: Observation,
         desk: Desk,
         warnings: tuple[str, ...],
     ) -> CommunicationInput:
@@ -192,7 +189,7 @@ class TourCoach:
             run_id=run_id(reasoned.context),
             context=reasoned.context,
             result=replace(reasoned.result, workout=planned.workout),
-            observation=seen.observation,
+            observation=observation,
             athlete=desk.athlete,
             warnings=(*self.beforehand, *self._thinking.notes, *warnings),
             goal_said=_goal_said(reasoned.context, desk.stores),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import Protocol
 
-from lanterne_rouge.day.leg_work import Known
+from lanterne_rouge.day.leg_work import ExerciseLookup
 from lanterne_rouge.day.sport_choice import character
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.check_in import CheckIn
@@ -79,9 +79,9 @@ def training(
     now: datetime | None = None,
     last_import: date | None = None,
     race_days: Container[date] = (),
-    known: Known | None = None,
+    lookup: ExerciseLookup | None = None,
 ) -> Training:
-    """The state of training on the morning of `day`, before today's load; `known` tells logged exercises by name.
+    """The state of training on the morning of `day`, before today's load; `lookup` finds logged exercises by name.
 
     `now` only when `day` is today. A week without a session is rest when files were looked for since, else a gap.
     """
@@ -96,7 +96,7 @@ def training(
     return Training(
         series=series,
         load=_load_state(series, history_days, _feed_age(day, last, last_import), {a.day for a in counted}),
-        sessions=tuple(_past(a, day, now, race_days, known) for a in counted if (day - a.day).days <= SESSIONS_DAYS),
+        sessions=tuple(_past(a, day, now, race_days, lookup) for a in counted if (day - a.day).days <= SESSIONS_DAYS),
         ctl_history=tuple(
             PastCtl(days_ago=back, ctl=series[-back].ctl) for back in CTL_MILESTONES if len(series) >= back
         ),
@@ -119,19 +119,19 @@ def _until_yesterday(day: date, first: date, fitness: PastFitness) -> tuple[Fitn
     return (*stored, *carried)[-SERIES_DAYS:]
 
 
-def with_break(check_in: CheckIn, found: Break | None) -> CheckIn:
-    """The check-in with the break that the history shows, unless the athlete told of one."""
-    if found is None or check_in.break_days is not None:
+def with_break(check_in: CheckIn, latest: Break | None) -> CheckIn:
+    """The check-in with the break that the history shows, unless the athlete entered one."""
+    if latest is None or check_in.break_days is not None:
         return check_in
-    return replace(check_in, break_days=found.days, ctl_before_break=found.ctl_before)
+    return replace(check_in, break_days=latest.days, ctl_before_break=latest.ctl_before)
 
 
 def _latest_break(series: Sequence[FitnessDay]) -> Break | None:
     """The longest run of days without load that ended within four weeks or still goes on; short ones are rest."""
     runs: list[tuple[int, int]] = []
     begin: int | None = None
-    for i, one in enumerate((*series, None)):
-        resting = one is not None and one.load == 0
+    for i, fitness in enumerate((*series, None)):
+        resting = fitness is not None and fitness.load == 0
         if resting and begin is None:
             begin = i
         elif not resting and begin is not None:
@@ -180,8 +180,8 @@ def _feed_age(day: date, last_activity: date | None, last_import: date | None) -
 def _days_since_easy(series: Sequence[FitnessDay]) -> int:
     usual = sum(d.load for d in series[-42:]) / len(series[-42:])
     days = 0
-    for one in reversed(series):
-        if one.load < EASY_SHARE * usual or usual == 0:
+    for day in reversed(series):
+        if day.load < EASY_SHARE * usual or usual == 0:
             return days
         days += 1
     return days
@@ -190,13 +190,13 @@ def _days_since_easy(series: Sequence[FitnessDay]) -> int:
 def _days_since_rest(series: Sequence[FitnessDay], trained: Container[date]) -> int | None:
     """1 when yesterday nothing was trained, not even a session whose load nobody knows; None without any such day."""
     back = enumerate(reversed(series), start=1)
-    return next((days for days, one in back if one.load == 0 and one.date not in trained), None)
+    return next((days for days, day in back if day.load == 0 and day.date not in trained), None)
 
 
 def _past(
-    activity: Activity, day: date, now: datetime | None, race_days: Container[date], known: Known | None
+    activity: Activity, day: date, now: datetime | None, race_days: Container[date], lookup: ExerciseLookup | None
 ) -> PastSession:
-    what = character(activity, known)
+    what = character(activity, lookup)
     raced = activity.day in race_days and activity.sport is not Sport.STRENGTH and what.max_zone != 1
     seconds = believed_seconds(activity, activity.timer_s)
     return PastSession(
@@ -224,11 +224,11 @@ def _hours_ago(activity: Activity, now: datetime) -> float | None:
     return round(hours, 1) if 0 <= hours < 96 else None
 
 
-def believed_seconds(activity: Activity, told_s: float | None) -> float | None:
-    """A duration as told; of lifting only what its sets make plausible."""
-    if activity.sport is not Sport.STRENGTH or told_s is None:
-        return told_s
-    return plausible_seconds(told_s, activity.sets)[0]
+def believed_seconds(activity: Activity, recorded_s: float | None) -> float | None:
+    """A duration as recorded; of lifting only what its sets make plausible."""
+    if activity.sport is not Sport.STRENGTH or recorded_s is None:
+        return recorded_s
+    return plausible_seconds(recorded_s, activity.sets)[0]
 
 
 def _last_loaded(day: date, series: Sequence[FitnessDay], fitness: PastFitness) -> date | None:

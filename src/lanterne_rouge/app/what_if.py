@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from math import exp
 
-from lanterne_rouge.app.morning import Gathered, Gatherer
+from lanterne_rouge.app.morning import MorningReader, MorningRecords
 from lanterne_rouge.app.projection import Ahead, fitness_ahead
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.day.imagined_morning import imagine
@@ -92,7 +92,7 @@ class _Known:
 
 def what_if(
     day: date,
-    gatherer: Gatherer,
+    reader: MorningReader,
     *,
     wishes: Sequence[tuple[str, str]] = (),
     skipped: frozenset[date] = frozenset(),
@@ -103,23 +103,23 @@ def what_if(
     """The morning of `day` with `wishes` (name and value) in it, and without what was or would be done on `skipped` days."""
     if not wishes and not skipped:
         raise BadInput("Nothing was imagined.", "Say what: lanterne what-if --set sleep_h=5, or --skip 2026-03-01.")
-    real = gatherer.morning(day, now=now)
-    done = frozenset(one for one in skipped if _is_done(one, real.context))
-    other = gatherer.morning(day, now=now, left_out=done) if done else real
-    context, changes = imagine(other.context, wishes)
-    was, then = decide_day(real.context), decide_day(context)
+    real = reader.read(day, now=now)
+    done = frozenset(one for one in skipped if _is_done(one, real.morning))
+    other = reader.read(day, now=now, left_out=done) if done else real
+    context, changes = imagine(other.morning, wishes)
+    was, then = decide_day(real.morning), decide_day(context)
     return WhatIf(
         briefing=_told(context, then, _observed(other, context), athlete),
         difference=Difference(
             changes=changes,
-            skipped=_skipped(sorted(skipped), real, was, _Known(fitness=gatherer.stores.fitness, plan=plan)),
-            real=_outcome(was, real.context),
+            skipped=_skipped(sorted(skipped), real, was, _Known(fitness=reader.stores.fitness, plan=plan)),
+            real=_outcome(was, real.morning),
             imagined=_outcome(then, context),
             flags_added=_new(_flags(then), _flags(was)),
             flags_gone=_new(_flags(was), _flags(then)),
             rules_added=_new(_rules(then), _rules(was)),
             rules_gone=_new(_rules(was), _rules(then)),
-            ahead=fitness_ahead(context, then.verdict.load, gatherer.mission, plan, skipped - done),
+            ahead=fitness_ahead(context, then.verdict.load, reader.mission, plan, skipped - done),
         ),
     )
 
@@ -129,11 +129,11 @@ def _is_done(one: date, context: Morning) -> bool:
     return one < context.day or (one == context.day and any(s.days_ago == 0 for s in context.sessions))
 
 
-def _skipped(skipped: Sequence[date], real: Gathered, was: DayResult, known: _Known) -> tuple[Skipped, ...]:
+def _skipped(skipped: Sequence[date], real: MorningRecords, was: DayResult, known: _Known) -> tuple[Skipped, ...]:
     found = []
     for one in skipped:
-        done = _is_done(one, real.context)
-        load = known.done(one) if done else was.verdict.load if one == real.context.day else known.planned(one)
+        done = _is_done(one, real.morning)
+        load = known.done(one) if done else was.verdict.load if one == real.morning.day else known.planned(one)
         found.append(Skipped(day=one, load=load, done=done))
     return tuple(found)
 
@@ -143,9 +143,9 @@ def _told(context: Morning, result: DayResult, observed: Observation, athlete: s
     return communicate(told).briefing
 
 
-def _observed(gathered: Gathered, context: Morning) -> Observation:
+def _observed(records: MorningRecords, context: Morning) -> Observation:
     """The observation with every imagined value named as such."""
-    seen, was = gathered.observed, gathered.context
+    seen, was = records.observation, records.morning
     changed = replace(
         seen,
         readiness=_reading(_readiness(was), _readiness(context), seen.readiness),

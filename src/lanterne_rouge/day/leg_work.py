@@ -8,7 +8,7 @@ from lanterne_rouge.domain.exercise import LEG_MUSCLES, Exercise
 from lanterne_rouge.domain.recording import RecordedSet, SetKind
 from lanterne_rouge.metrics.strength.hard_sets import effort_of
 
-Known: TypeAlias = Callable[[str], Exercise | None]
+ExerciseLookup: TypeAlias = Callable[[str], Exercise | None]
 """The exercise that a logged name means beyond doubt; None where no catalogue knows it."""
 
 HEAVY_SETS, HEAVY_SETS_NEAR_FAILURE = 6, 4
@@ -46,9 +46,9 @@ class LegWork:
         return self.direct >= HEAVY_SETS or self.near_failure >= HEAVY_SETS_NEAR_FAILURE
 
 
-def leg_work(sets: Sequence[RecordedSet], known: Known | None = None) -> LegWork:
+def leg_work(sets: Sequence[RecordedSet], lookup: ExerciseLookup | None = None) -> LegWork:
     """What the sets of one session asked of the legs. A drop set belongs to the set before it."""
-    shares = {name: _share(name, known) for name in dict.fromkeys(one.exercise for one in sets)}
+    shares = {name: _share(name, lookup) for name in dict.fromkeys(one.exercise for one in sets)}
     hard = [(one, shares[one.exercise]) for i, one in enumerate(sets) if _is_hard(one, sets[i - 1] if i else None)]
     direct = [one for one, share in hard if share is not None and share >= DIRECT]
     unknown = sum(share is None for _, share in hard)
@@ -60,12 +60,12 @@ def leg_work(sets: Sequence[RecordedSet], known: Known | None = None) -> LegWork
     )
 
 
-def _share(name: str, known: Known | None) -> float | None:
+def _share(name: str, lookup: ExerciseLookup | None) -> float | None:
     """How far an exercise is for the legs; None where a catalogue was asked and nothing tells."""
-    exercise = known(name) if known is not None else None
+    exercise = lookup(name) if lookup is not None else None
     if exercise is None:
         by_words = DIRECT if any(word in name.lower() for word in LEG_WORDS) else 0.0
-        return by_words if by_words or known is None else None
+        return by_words if by_words or lookup is None else None
     if not exercise.is_lifting:
         return 0.0
     if exercise.trains_legs:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from lanterne_rouge.day.leg_work import Known, leg_work
+from lanterne_rouge.day.leg_work import ExerciseLookup, leg_work
 from lanterne_rouge.day.signs.morning import Signs
 from lanterne_rouge.day.signs.training import STRENGTH_KINDS
 from lanterne_rouge.domain.activity import Activity, ZoneTimes
@@ -48,8 +48,8 @@ def planned_sport(signs: Signs) -> Sport:
     if signs.planned.kind in STRENGTH_KINDS:
         return Sport.STRENGTH
     named = [signs.planned.session.sport, *signs.context.athlete.sports]
-    known = [Sport(name) for name in named if name in tuple(Sport)]
-    return known[0] if known else (Sport.CYCLING if "triathlon" in named else Sport.OTHER)
+    sports = [Sport(name) for name in named if name in tuple(Sport)]
+    return sports[0] if sports else (Sport.CYCLING if "triathlon" in named else Sport.OTHER)
 
 
 def _own_sports(signs: Signs) -> list[Sport]:
@@ -94,13 +94,13 @@ class Character:
     unknown_sets: int | None = None
 
 
-def character(activity: Activity, known: Known | None = None) -> Character:
+def character(activity: Activity, lookup: ExerciseLookup | None = None) -> Character:
     """How hard an activity was, by power zones, else heart-rate zones, else intensity factor and effort.
 
-    `known` tells the exercises of a session of lifting by name; without it words such as "squat" do.
+    `lookup` finds the exercises of a session of lifting by name; without it words such as "squat" do.
     """
     if activity.sport is Sport.STRENGTH:
-        legs = leg_work(activity.sets, known)
+        legs = leg_work(activity.sets, lookup)
         return Character(
             kind="heavy_legs" if legs.is_heavy else "strength",
             max_zone=None,
@@ -187,5 +187,7 @@ def _distance_km(event: str) -> float | None:
 
 def _speed_ms(sport: str, athlete: AthleteState) -> float | None:
     own = {Sport.RUNNING: athlete.threshold_pace_ms, Sport.SWIMMING: athlete.css_ms}
-    known = next((speed for name, speed in own.items() if name == sport), None)
-    return known * RACE_SHARE if known else next((v for name, v in USUAL_MS.items() if name == sport), None)
+    threshold_ms = next((speed for name, speed in own.items() if name == sport), None)
+    return (
+        threshold_ms * RACE_SHARE if threshold_ms else next((v for name, v in USUAL_MS.items() if name == sport), None)
+    )

@@ -1,70 +1,17 @@
-"""The reasoning agent: from what is observed and what the mission wants to the day's decision, argued where they differ."""
+"""The reasoning agent: from a morning to the day's decision, by the rules or with a language model held by them."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from lanterne_rouge.day.decide import DayResult, decide_day
-from lanterne_rouge.day.mission import MissionBrief
-from lanterne_rouge.day.observe import ObservedMorning
 from lanterne_rouge.domain.decision import WorkoutPlan
 from lanterne_rouge.domain.language_model import ModelConsultation, ProposedDecision
-from lanterne_rouge.domain.morning import AthleteState, Morning, PersonalConstants, PlannedSession
+from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.models.ask import ModelDesk, Thinking
 from lanterne_rouge.models.checking.unsafe import warned
 from lanterne_rouge.models.decide import model_words, told_in
 from lanterne_rouge.models.workout import propose_workout
 
 RULES = "rules"
-
-
-@dataclass(frozen=True, kw_only=True)
-class ReasoningInput:
-    """The mission's brief and the observed morning are enough; the rest is what more is known.
-
-    Without a plan an easy hour stands in. `minutes_available` is what the mission's week leaves for today.
-    """
-
-    mission: MissionBrief
-    observation: ObservedMorning
-    athlete: AthleteState = field(default_factory=AthleteState)
-    plan: PlannedSession | None = None
-    minutes_available: float | None = None
-    own: PersonalConstants = field(default_factory=PersonalConstants)
-    readiness_trend: float | None = None
-    lessons: tuple[str, ...] = ()
-    bad_days: int = 0
-
-    @property
-    def context(self) -> Morning:
-        """Mission, observation and plan as one morning."""
-        mission, seen = self.mission, self.observation
-        athlete = replace(
-            self.athlete,
-            sports=self.athlete.sports or mission.sports,
-            capped_z2=self.athlete.capped_z2 or mission.limited_by_health,
-        )
-        return Morning(
-            day=seen.day,
-            mission=mission.status,
-            constraints=mission.constraints,
-            athlete=athlete,
-            load=seen.load,
-            readiness=seen.readiness,
-            hrv=seen.hrv,
-            sleep=seen.sleep,
-            rhr=seen.rhr,
-            temperature_deviation_c=seen.temperature_deviation_c,
-            longest_30d_km=seen.longest_30d_km,
-            sessions=seen.sessions,
-            plan=self.plan,
-            check_in=seen.check_in,
-            ctl_history=seen.ctl_history,
-            raw_values=seen.raw_values,
-            minutes_available=self.minutes_available,
-            own=self.own,
-            readiness_trend=self.readiness_trend,
-            lessons=self.lessons,
-            bad_days=self.bad_days,
-        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,7 +31,7 @@ class Reasoned:
 
 
 def reason(
-    given: ReasoningInput,
+    morning: Morning,
     desk: ModelDesk | None = None,
     *,
     closed: frozenset[str] = frozenset(),
@@ -92,28 +39,17 @@ def reason(
 ) -> Reasoned:
     """Decide the day by the one path for judgement; with a desk a model may propose, and the rules hold it.
 
-    `closed` are topics that no prompt may tell of, `forbidden` texts that no answer may hold.
+    `closed` are topics that no prompt may mention, `forbidden` texts that no answer may contain.
     """
-    return reason_about(given.context, desk, closed=closed, forbidden=forbidden)
-
-
-def reason_about(
-    context: Morning,
-    desk: ModelDesk | None = None,
-    *,
-    closed: frozenset[str] = frozenset(),
-    forbidden: tuple[str, ...] = (),
-) -> Reasoned:
-    """The same for a morning that is put together already."""
-    rules = decide_day(context)
+    rules = decide_day(morning)
     if desk is None:
-        return Reasoned(context=context, result=rules)
+        return Reasoned(context=morning, result=rules)
     # Imported here: a day of the rules checks no words of a model.
     from lanterne_rouge.models.decide import decide_by_model
 
-    decided = decide_by_model(context, rules, desk, closed=closed, forbidden=forbidden)
+    decided = decide_by_model(morning, rules, desk, closed=closed, forbidden=forbidden)
     return Reasoned(
-        context=context,
+        context=morning,
         result=decided.result,
         consulted=decided.consulted,
         decided_by=decided.decided_by or RULES,

@@ -4,11 +4,10 @@ from collections.abc import Collection, Iterable
 from datetime import date, timedelta
 from typing import Final
 
-from lanterne_rouge.day.morning import HISTORY_DAYS
-from lanterne_rouge.day.observe import ObservedMorning
+from lanterne_rouge.day.body_history import HISTORY_DAYS
 from lanterne_rouge.domain.provenance import CHECK_IN, EVERYTHING, may_enter_prompt
 from lanterne_rouge.domain.recording import FETCHED_FORMATS, FileFormat
-from lanterne_rouge.domain.wellness import CONTRIBUTORS, WellnessMetric
+from lanterne_rouge.domain.wellness import CONTRIBUTORS, Observation, WellnessMetric
 from lanterne_rouge.ports.stores import ActivityStore, Stores
 
 TRAINING: Final = "training"
@@ -32,7 +31,7 @@ GROUPS: Final = frozenset((TRAINING, CHECK_IN, *GROUP_OF.values()))
 """Everything that may be closed."""
 
 
-def closed_groups(seen: ObservedMorning, stores: Stores, closed: Collection[str]) -> frozenset[str]:
+def closed_groups(day: date, observation: Observation, stores: Stores, closed: Collection[str]) -> frozenset[str]:
     """The groups of topics of which nothing may be told to a model this morning.
 
     A baseline rests on weeks of nights, and fitness on every session there is: one closed source among them closes the
@@ -40,7 +39,7 @@ def closed_groups(seen: ObservedMorning, stores: Stores, closed: Collection[str]
     """
     if EVERYTHING in closed:
         return GROUPS
-    shut = {*_of_the_body(seen.day, stores, closed), *_by_own_word(seen, closed)}
+    shut = {*_of_the_body(day, stores, closed), *_by_own_word(observation, closed)}
     if _training_is_closed(stores.activities, closed):
         shut.add(TRAINING)
     if not may_enter_prompt(CHECK_IN, closed):
@@ -65,15 +64,14 @@ def _of_the_body(day: date, stores: Stores, closed: Collection[str]) -> Iterable
     return (GROUP_OF[one.metric] for one in told if not (one.may_enter_prompt and may_enter_prompt(one.source, closed)))
 
 
-def _by_own_word(seen: ObservedMorning, closed: Collection[str]) -> Iterable[str]:
+def _by_own_word(observation: Observation, closed: Collection[str]) -> Iterable[str]:
     """Groups of which this morning's value is closed, such as hours of sleep that the athlete told in a check-in."""
-    observed = seen.observation
     readings = {
-        "readiness": observed.readiness,
-        "hrv": observed.hrv,
-        "rhr": observed.rhr,
-        "sleep": observed.sleep,
-        "temperature": observed.temperature_deviation,
+        "readiness": observation.readiness,
+        "hrv": observation.hrv,
+        "rhr": observation.rhr,
+        "sleep": observation.sleep,
+        "temperature": observation.temperature_deviation,
     }
     return (group for group, one in readings.items() if one is not None and not may_enter_prompt(one.source, closed))
 

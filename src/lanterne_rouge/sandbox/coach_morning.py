@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from statistics import fmean, stdev
 
-from lanterne_rouge.day.morning import sleep_need
+from lanterne_rouge.day.body_history import sleep_need
 from lanterne_rouge.day.phases import mission_status
 from lanterne_rouge.day.signs.training import ZONE_OF_KIND
 from lanterne_rouge.domain.check_in import CheckIn, Illness, Injury, Pain

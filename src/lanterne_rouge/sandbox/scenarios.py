@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from lanterne_rouge.day.decide import decide_day
+from lanterne_rouge.day.morning import build_morning
 from lanterne_rouge.domain.check_in import (
     CheckIn,
     Environment,
@@ -187,31 +188,33 @@ def _scenario(one: Json) -> Scenario:
 
 def _context(one: Json) -> Morning:
     race = (one.get("check_in") or {}).get("race")
-    return Morning(
-        day=THE_DAY,
-        mission=_mission(one["phase"], _whole(one["days_to_goal"])),
-        athlete=_fill(AthleteState, one.get("athlete") or {}),
-        load=LoadState(
-            ctl=_number(one.get("ctl")),
-            atl=_number(one.get("atl")),
-            tsb=_number(one.get("tsb")),
-            ramp_7d=_number(one.get("ramp_7d")),
-            monotony_7d=_number(one.get("monotony_7d")),
-            feed_age_days=_whole(one.get("feed_age_days")),
-            history_days=_whole(one.get("history_days")),
-        ),
-        readiness=_readiness(one.get("readiness")),
-        hrv=_part(HrvState, one.get("hrv")),
-        sleep=_part(SleepState, one.get("sleep")),
-        rhr=_part(RestingHr, one.get("rhr")),
-        temperature_deviation_c=_number(one.get("temp_deviation_c")),
-        longest_30d_km=_number(one.get("longest_30d_km")),
-        sessions=tuple(_session(s) for s in _tuple(one.get("sessions"))),
-        plan=_plan(one.get("plan"), one.get("planned_km")),
-        check_in=_check_in(one.get("check_in") or {}, race),
-        block=_part(Block, one.get("block")),
-        ctl_history=_parts(PastCtl, one.get("ctl_history")),
-        raw_values=tuple(_raw(v) for v in _tuple(one.get("raw_values")) if not _lacks(RawValue, {"value": 0, **v})),
+    return build_morning(
+        Morning(
+            day=THE_DAY,
+            mission=_mission(one["phase"], _whole(one["days_to_goal"])),
+            athlete=_fill(AthleteState, one.get("athlete") or {}),
+            load=LoadState(
+                ctl=_number(one.get("ctl")),
+                atl=_number(one.get("atl")),
+                tsb=_number(one.get("tsb")),
+                ramp_7d=_number(one.get("ramp_7d")),
+                monotony_7d=_number(one.get("monotony_7d")),
+                feed_age_days=_whole(one.get("feed_age_days")),
+                history_days=_whole(one.get("history_days")),
+            ),
+            readiness=_readiness(one.get("readiness")),
+            hrv=_part(HrvState, one.get("hrv")),
+            sleep=_part(SleepState, one.get("sleep")),
+            rhr=_part(RestingHr, one.get("rhr")),
+            temperature_deviation_c=_number(one.get("temp_deviation_c")),
+            longest_30d_km=_number(one.get("longest_30d_km")),
+            sessions=tuple(_session(s) for s in _tuple(one.get("sessions"))),
+            plan=_plan(one.get("plan"), one.get("planned_km")),
+            check_in=_check_in(one.get("check_in") or {}, race),
+            block=_part(Block, one.get("block")),
+            ctl_history=_parts(PastCtl, one.get("ctl_history")),
+            raw_values=tuple(_raw(v) for v in _tuple(one.get("raw_values")) if not _lacks(RawValue, {"value": 0, **v})),
+        )
     )
 
 

@@ -6,7 +6,7 @@ from lanterne_rouge.sandbox.evaluation.cases import BODIES, DISTANCES, cases
 
 
 def test_five_hundred_mornings_are_all_different() -> None:
-    mornings = [repr(case.given) for case in cases(500)]
+    mornings = [repr(case.morning) for case in cases(500)]
 
     assert len(set(mornings)) == 500
 
@@ -31,6 +31,6 @@ def test_some_mornings_hold_text_that_steers_and_most_do_not() -> None:
 
 
 def test_the_rules_give_rest_easy_days_and_training_on_them() -> None:
-    actions = {decide_day(case.given.context).verdict.decision.action for case in cases(200)}
+    actions = {decide_day(case.morning).verdict.decision.action for case in cases(200)}
 
     assert actions >= {Action.RECOVER, Action.EASE, Action.MAINTAIN}

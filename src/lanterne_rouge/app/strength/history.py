@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from math import isnan
 
 from lanterne_rouge.app.strength.exercises import ExerciseShelf
-from lanterne_rouge.day.leg_work import Known
+from lanterne_rouge.day.leg_work import ExerciseLookup
 from lanterne_rouge.domain.lift_series import KIND_CODES, LiftSeries
 from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift, Routine, Template
 from lanterne_rouge.domain.recording import SetKind
@@ -35,7 +35,7 @@ class LoggedSession:
     id: str = ""
 
 
-def logged_sessions(series: LiftSeries, known: Known) -> tuple[LoggedSession, ...]:
+def logged_sessions(series: LiftSeries, known: ExerciseLookup) -> tuple[LoggedSession, ...]:
     """The sessions of a series, oldest first."""
     names = [_key(name, known) for name in series.names]
     sessions: dict[int, tuple[int, dict[str, list[DoneSet]]]] = {}
@@ -97,7 +97,7 @@ def _was_eased(decision: Memory) -> bool:
         return False
 
 
-def _key(name: str, known: Known) -> str:
+def _key(name: str, known: ExerciseLookup) -> str:
     exercise = known(name)
     return exercise.id if exercise is not None else name
 

@@ -187,10 +187,10 @@ def _hours_from_utc(now: "datetime") -> float | None:
 
 def _was_ill(day: "date", check_ins: "CheckInStore") -> bool:
     """Whether an illness of an earlier morning is still reckoned with."""
-    from lanterne_rouge.app.ongoing import LOOK_BACK_DAYS, with_what_lasts
+    from lanterne_rouge.app.ongoing import LOOK_BACK_DAYS, with_open_issues
 
     before = check_ins.between(day - timedelta(days=LOOK_BACK_DAYS), day - timedelta(days=1))
-    return with_what_lasts(day, None, before).illness is not None
+    return with_open_issues(day, None, before).illness is not None
 
 
 def _shown_back(day: "date", told: "CheckIn", answers: "Answers", against: "tuple[str, ...]", *, units: str) -> str:

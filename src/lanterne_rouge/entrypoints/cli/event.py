@@ -22,12 +22,12 @@ def register(app: typer.Typer) -> None:
 def event(context: typer.Context, day: str = DATE, as_json: bool = JSON) -> None:
     """Tell where your event of several days stands: stages, points, bonuses, and how to ride today."""
     from lanterne_rouge.app.event import event_standing
-    from lanterne_rouge.app.morning import Gatherer
+    from lanterne_rouge.app.morning import MorningReader
 
     house = caller(context).house
     house.settle()
-    gatherer = Gatherer(stores=house.stores, mission=house.mission, profile=house.profile)
-    found = event_standing(gatherer, day_or_today(day, house.now().date()), now=house.now())
+    reader = MorningReader(stores=house.stores, mission=house.mission, profile=house.profile)
+    found = event_standing(reader, day_or_today(day, house.now().date()), now=house.now())
     if as_json:
         put_json(_document(found) if found else {"event": None, "says": NO_EVENT})
     else:

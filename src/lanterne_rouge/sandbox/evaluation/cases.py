@@ -6,13 +6,12 @@ from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
 from lanterne_rouge.day.mission import MissionInput, brief
-from lanterne_rouge.day.observe import ObservationInput, observe
+from lanterne_rouge.day.morning import build_morning
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Injury, LowEnergySigns, Pain
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, Stage
-from lanterne_rouge.domain.morning import AthleteState, LoadState, PastSession, PlannedSession
+from lanterne_rouge.domain.morning import AthleteState, LoadState, Morning, PastSession, PlannedSession
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
-from lanterne_rouge.models.reasoning import ReasoningInput
 
 RING = Provenance(source="ring")
 BEFORE_DAYS = 35
@@ -151,7 +150,7 @@ class Case:
     body: str
     days_to_goal: int | None
     steered: bool
-    given: ReasoningInput
+    morning: Morning
 
 
 def cases(count: int, seed: int = 1) -> Iterator[Case]:
@@ -167,29 +166,29 @@ def _case(n: int, distance: int | None, body: Body, dice: random.Random) -> Case
     steering = dice.choice(STEERING) if dice.random() < 0.25 else None
     mission = None if distance is None else _mission(day, distance, sport, steering, dice)
     load, sessions = training_of(body, dice)
-    seen = observe(
-        ObservationInput(
+    observations, about = wellness_of(body, day, dice), brief(MissionInput(day=day, mission=mission))
+    morning = build_morning(
+        Morning(
             day=day,
-            observations=wellness_of(body, day, dice),
+            mission=about.status,
+            constraints=about.constraints,
             check_in=_with_text(body.check_in, steering),
             load=load,
             sessions=tuple(_in_sport(one, sport, steering) for one in sessions),
-        )
-    )
-    given = ReasoningInput(
-        mission=brief(MissionInput(day=day, mission=mission)),
-        observation=seen,
-        athlete=AthleteState(
-            age=dice.randrange(18, 71),
-            sports=(sport,),
-            level=dice.choice(LEVELS),
-            weekly_hours=dice.choice((4.0, 8.0, 12.0, None)),
-            ftp_w=dice.choice((None, 180.0, 265.0)) if sport is Sport.CYCLING else None,
+            athlete=AthleteState(
+                age=dice.randrange(18, 71),
+                sports=(sport,),
+                level=dice.choice(LEVELS),
+                weekly_hours=dice.choice((4.0, 8.0, 12.0, None)),
+                capped_z2=about.limited_by_health,
+                ftp_w=dice.choice((None, 180.0, 265.0)) if sport is Sport.CYCLING else None,
+            ),
+            plan=_planned(distance, sport, dice),
+            minutes_available=dice.choice((None, None, None, 45.0, 90.0)),
         ),
-        plan=_planned(distance, sport, dice),
-        minutes_available=dice.choice((None, None, None, 45.0, 90.0)),
+        observations,
     )
-    return Case(id=f"m{n:04}", body=body.name, days_to_goal=distance, steered=steering is not None, given=given)
+    return Case(id=f"m{n:04}", body=body.name, days_to_goal=distance, steered=steering is not None, morning=morning)
 
 
 def _mission(day: date, distance: int, sport: Sport, steering: str | None, dice: random.Random) -> MissionConfig:

@@ -123,7 +123,7 @@ def _asked(mornings: Sequence[Case], desk: ModelDesk, modes: Sequence[Mode], pro
 
 
 def _explained(case: Case, desk: ModelDesk) -> CaseScore:
-    decided = reason(case.given)
+    decided = reason(case.morning)
     begin = time.perf_counter()
     told = explain(decided.context, decided.result, desk)
     seconds = time.perf_counter() - begin
@@ -132,7 +132,7 @@ def _explained(case: Case, desk: ModelDesk) -> CaseScore:
 
 def _decided(case: Case, desk: ModelDesk) -> CaseScore:
     begin = time.perf_counter()
-    decided = reason(case.given, desk)
+    decided = reason(case.morning, desk)
     seconds = time.perf_counter() - begin
     assert decided.consulted is not None
     text = decided.result.verdict.decision.reason if decided.consulted.answered else None
