@@ -11,7 +11,7 @@ from datetime import date, timedelta
 from lanterne_rouge.domain.mission import GoalEvent, MissionConfig, Priority
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.repair import repair
+from lanterne_rouge.season.repair import repair_plan
 from lanterne_rouge.season.request import DoneDay, PlanRequest
 
 TODAY = date(2026, 3, 2)
@@ -54,8 +54,8 @@ def run(rounds: int = ROUNDS) -> Mapping[str, float]:
         **cold,
         "plan_warm_s": _median(lambda: plan_season(wanted), rounds),
         "plan_from_before_s": _median(lambda: plan_season(wanted, before=plan), rounds),
-        "repair_s": _median(lambda: repair(plan, wanted), rounds),
-        "repair_changing_s": _median(lambda: repair(plan, tired), rounds),
+        "repair_s": _median(lambda: repair_plan(plan, wanted), rounds),
+        "repair_changing_s": _median(lambda: repair_plan(plan, tired), rounds),
     }
 
 

@@ -14,7 +14,7 @@ from lanterne_rouge.domain.mission import MissionConfig, Phase, Screening, Stage
 from lanterne_rouge.domain.morning import AthleteState, LoadState, Morning, PlannedSession, Readiness
 from lanterne_rouge.domain.season import DayRole, PlannedDay
 from lanterne_rouge.models.reasoning import reason
-from lanterne_rouge.season.week_ahead import Planned, PlanningInput, plan
+from lanterne_rouge.season.week_ahead import WeekAhead, WeekAheadInput, plan_week_ahead
 from tests.day.mornings import ENDURANCE, FEVER, MONDAY, REST, THRESHOLD, morning, status
 
 MISSION = MissionConfig(
@@ -84,7 +84,7 @@ def test_the_planned_workout_is_the_one_that_was_decided(changes) -> None:
     context = morning(**changes)
     result = decide_day(context)
 
-    assert plan(PlanningInput(context=context, verdict=result.verdict)).workout == result.workout
+    assert plan_week_ahead(WeekAheadInput(context=context, verdict=result.verdict)).workout == result.workout
 
 
 def _day(ahead: int, session: PlannedSession | None, role: DayRole) -> PlannedDay:
@@ -101,10 +101,10 @@ STORED = (
 )
 
 
-def _planned(mission: MissionConfig | None = None, **changes) -> Planned:
+def _planned(mission: MissionConfig | None = None, **changes) -> WeekAhead:
     context = morning(**{"plan": ENDURANCE, **changes})
     verdict = decide_day(context).verdict
-    return plan(PlanningInput(context=context, verdict=verdict, days=STORED, mission=mission))
+    return plan_week_ahead(WeekAheadInput(context=context, verdict=verdict, days=STORED, mission=mission))
 
 
 def test_a_good_day_leaves_the_coming_days_alone() -> None:

@@ -22,7 +22,7 @@ BEFORE = fingerprint(MISSION, OwnParameters())
         (replace(MISSION, constraints=Constraints(weekly_hours=5)), "time"),
         (replace(MISSION, constraints=Constraints(weekly_hours=7, blackout=(date(2026, 3, 1),))), "time"),
         (replace(MISSION, sports=(Sport.CYCLING, Sport.STRENGTH)), "sports"),
-        (replace(MISSION, wishes=PlanWishes(max_hard_days=1)), "wishes"),
+        (replace(MISSION, wishes=PlanWishes(max_hard_days=1)), "preferences"),
     ],
 )
 def test_what_a_plan_was_made_for_is_noticed_when_it_changes(now: MissionConfig, word: str) -> None:
@@ -32,7 +32,9 @@ def test_what_a_plan_was_made_for_is_noticed_when_it_changes(now: MissionConfig,
 
 
 def test_own_numbers_that_were_accepted_are_noticed() -> None:
-    assert what_changed(BEFORE, fingerprint(MISSION, OwnParameters(version=1))) == "Your own numbers have changed"
+    assert (
+        what_changed(BEFORE, fingerprint(MISSION, OwnParameters(version=1))) == "Your personal constants have changed"
+    )
 
 
 def test_a_name_or_the_wish_to_accept_by_itself_changes_nothing() -> None:

@@ -9,7 +9,7 @@ from lanterne_rouge.app.season_plan import small_changes
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
-from lanterne_rouge.season.changes import differences
+from lanterne_rouge.season.changes import list_differences
 
 MONDAY = date(2026, 3, 2)
 RIDE = PlannedSession(sport="cycling", kind="endurance", minutes=60, max_zone=2, load=50.0)
@@ -34,7 +34,7 @@ def _plan(*sessions: PlannedSession) -> SeasonPlan:
 def test_a_day_that_differs_in_anything_is_a_change(session: PlannedSession, says: str) -> None:
     before, after = _plan(RIDE, RIDE), _plan(RIDE, session)
 
-    assert differences(before, after) == ()
+    assert list_differences(before, after) == ()
     (change,) = small_changes(before, after)
     assert (change.day, change.says) == (MONDAY + timedelta(days=1), says)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from lanterne_rouge.domain.morning import PastSession
-from lanterne_rouge.season.default_week import lifts_today, usual_lifting
+from lanterne_rouge.season.default_week import is_lifting_due, usual_lifting
 
 
 def lifted(*days_ago: int, minutes: float | None = 60.0, load: float | None = 36.0) -> tuple[PastSession, ...]:
@@ -17,7 +17,7 @@ def due_days(weekdays: tuple[int, ...]) -> list[int]:
     done = [week * 7 + day for week in range(4) for day in weekdays]
     found = []
     for today in range(28, 35):
-        if lifts_today(lifted(*(today - day for day in done if today - day <= 28))):
+        if is_lifting_due(lifted(*(today - day for day in done if today - day <= 28))):
             done.append(today)
             found.append(today - 28)
     return found
@@ -29,21 +29,21 @@ def test_who_keeps_to_weekdays_is_asked_to_on_the_same_ones(weekdays: tuple[int,
 
 
 def test_a_missed_day_is_due_the_next_one() -> None:
-    assert lifts_today(lifted(5, 8, 12, 15, 19, 22, 26)) is True
+    assert is_lifting_due(lifted(5, 8, 12, 15, 19, 22, 26)) is True
 
 
 def test_the_day_after_is_free_and_what_was_done_today_does_not_count() -> None:
-    assert lifts_today(lifted(1, 4, 8, 11, 15, 18, 22, 25)) is False
-    assert lifts_today(lifted(0, 3, 7, 10, 14, 17, 21, 24)) is True
+    assert is_lifting_due(lifted(1, 4, 8, 11, 15, 18, 22, 25)) is False
+    assert is_lifting_due(lifted(0, 3, 7, 10, 14, 17, 21, 24)) is True
 
 
 def test_two_sessions_on_a_day_are_one_day() -> None:
-    assert lifts_today(lifted(3, 3, 7, 7, 10, 10)) is None
+    assert is_lifting_due(lifted(3, 3, 7, 7, 10, 10)) is None
 
 
 def test_few_days_tell_of_no_rhythm() -> None:
-    assert lifts_today(lifted(2, 9, 16)) is None
-    assert lifts_today(()) is None
+    assert is_lifting_due(lifted(2, 9, 16)) is None
+    assert is_lifting_due(()) is None
 
 
 def test_a_session_is_as_long_and_as_much_as_usual() -> None:

@@ -119,8 +119,8 @@ def test_two_a_events_a_week_apart_stay_in_taper_and_are_told():
 
     assert len(between) == 7
     assert season_warnings(mission, date(2026, 3, 1)) == (
-        "Fondo and Encore are 7 days apart, too few to build anything between them: the days between keep you fresh,"
-        " and the form of the first has to do for the second.",
+        "Fondo and Encore are 7 days apart, too close to build fitness in between."
+        " I'll keep you fresh, and your form for the first has to last for the second.",
     )
 
 
@@ -132,7 +132,7 @@ def test_a_goal_in_the_past_tomorrow_or_on_the_same_day_has_a_sentence():
 
     assert "Fondo is tomorrow" in tomorrow[0]
     assert "behind you" in past[0] and "lanterne init" in past[0]
-    assert "fall on the same days" in twice[0]
+    assert "are on the same days" in twice[0]
     assert "only 5 days after the start" in at_once[0]
 
 
@@ -140,7 +140,7 @@ def test_a_side_event_in_the_taper_is_told_and_gets_no_taper_of_its_own():
     mission = season(event(GOAL - timedelta(days=6)))
 
     assert season_warnings(mission, date(2026, 3, 1)) == (
-        "Side (B) lies in the taper for Fondo: it gets no taper of its own.",
+        "Side (B) is in the taper for Fondo, so it gets no taper of its own.",
     )
     assert season_phases(mission)[0].phases == ()
     assert phase_starts(mission) == phase_starts(MISSION)

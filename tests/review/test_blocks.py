@@ -4,8 +4,8 @@ from dataclasses import replace
 from datetime import timedelta
 
 from lanterne_rouge.domain.reflection import Amount, PastDay
-from lanterne_rouge.review.blocks import blocks, current_block
-from lanterne_rouge.review.records import lessons
+from lanterne_rouge.review.blocks import current_block, find_blocks
+from lanterne_rouge.review.records import lessons_for
 from tests.review.pasts import MONDAY, past
 
 
@@ -15,7 +15,7 @@ def every_fourth_week_lighter(n: int, day: PastDay) -> PastDay:
 
 
 def test_a_lighter_week_ends_a_block_and_belongs_to_none() -> None:
-    found = blocks(past(8, every_fourth_week_lighter))
+    found = find_blocks(past(8, every_fourth_week_lighter))
 
     assert [(b.first, b.last, b.weeks) for b in found] == [
         (MONDAY, MONDAY + timedelta(days=20), 3),
@@ -26,11 +26,11 @@ def test_a_lighter_week_ends_a_block_and_belongs_to_none() -> None:
 
 
 def test_a_block_is_one_sentence_with_the_athlete_s_numbers() -> None:
-    second = blocks(past(8, every_fourth_week_lighter))[1]
+    second = find_blocks(past(8, every_fourth_week_lighter))[1]
 
     assert second.says == (
-        "In the 3 weeks from 2 February to 22 February you trained 320 points a week with 6 hard days;"
-        " your fitness (CTL) rose from 51.4 to 52.4 and your readiness held."
+        "In the 3 weeks from 2 February to 22 February you averaged a load of 320 a week with 6 hard days;"
+        " your fitness (CTL) rose from 51.4 to 52.4 and your readiness held steady."
     )
 
 
@@ -39,16 +39,16 @@ def test_illness_and_falling_readiness_are_told_and_ask_for_a_gentler_climb() ->
         light = every_fourth_week_lighter(n, day)
         return replace(light, readiness=90.0 - n / 2, ill=n in (10, 11))
 
-    found = blocks(past(4, worn))
+    found = find_blocks(past(4, worn))
 
     assert found[0].ill_days == 2
     assert found[0].readiness_trend == -3.5
-    assert "your readiness fell by 3.5 points a week; you were ill on 2 days." in found[0].says
-    assert lessons(MONDAY + timedelta(days=28), found)[0].endswith("That asks for a gentler climb this time")
+    assert "your readiness fell by 3.5 a week; you were ill on 2 days." in found[0].says
+    assert lessons_for(MONDAY + timedelta(days=28), found)[0].endswith("Build up more gently this time")
 
 
 def test_who_never_takes_a_lighter_week_still_gets_blocks() -> None:
-    found = blocks(past(13))
+    found = find_blocks(past(13))
 
     assert [b.weeks for b in found] == [6, 6]
 
@@ -58,7 +58,7 @@ def test_the_block_that_goes_on_is_not_among_the_finished_ones() -> None:
 
     going_on = current_block(history)
 
-    assert len(blocks(history)) == 1
+    assert len(find_blocks(history)) == 1
     assert going_on is not None and going_on.weeks == 3
 
 
@@ -66,18 +66,18 @@ def test_a_week_without_training_ends_a_block() -> None:
     def away(n: int, day: PastDay) -> PastDay:
         return replace(day, done=Amount()) if 14 <= n < 21 else day
 
-    assert [b.weeks for b in blocks(past(3, away))] == [2]
+    assert [b.weeks for b in find_blocks(past(3, away))] == [2]
 
 
 def test_a_lesson_is_told_on_mondays_for_eight_weeks_and_only_after_the_block() -> None:
-    found = blocks(past(4, every_fourth_week_lighter))
+    found = find_blocks(past(4, every_fourth_week_lighter))
     end = found[0].last
 
-    assert lessons(end + timedelta(days=1), found)
-    assert not lessons(end + timedelta(days=2), found)
-    assert not lessons(end + timedelta(weeks=9, days=1), found)
-    assert not lessons(found[0].first, found)
+    assert lessons_for(end + timedelta(days=1), found)
+    assert not lessons_for(end + timedelta(days=2), found)
+    assert not lessons_for(end + timedelta(weeks=9, days=1), found)
+    assert not lessons_for(found[0].first, found)
 
 
 def test_one_week_is_no_block() -> None:
-    assert blocks(past(1)) == ()
+    assert find_blocks(past(1)) == ()

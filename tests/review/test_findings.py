@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.reflection import Amount, Finding, History, Outcome, OwnParameters, PastDay, Reflection
-from lanterne_rouge.review.personal_constants import same_wish
+from lanterne_rouge.review.personal_constants import is_same_change
 from lanterne_rouge.review.reflection import reflect
 from lanterne_rouge.review.time_constants import fatigue_constant, fitness_constant
 from tests.review.pasts import EASY, REST, Change, past, worse
@@ -59,7 +59,7 @@ def test_a_body_that_needs_three_days_asks_for_a_longer_gap() -> None:
     assert "recovery_time" in topics(found)
     assert found.proposal is not None
     assert found.proposal.after.hard_gap_h == 60
-    assert "within 48 h of a hard day only 0% of the time" in found.proposal.reason
+    assert "48 h after a hard day you were back to normal only 0% of the time" in found.proposal.reason
     assert "until you accept it" in found.proposal.reason
 
 
@@ -88,9 +88,7 @@ def test_a_weekday_whose_hard_sessions_go_badly_is_named_and_another_favoured() 
 
     found = reflect(past(6, tuesdays_bad))
 
-    assert "Of 6 hard sessions on a Tuesday, 6 went badly by your word or by the next morning." in {
-        f.says for f in found.findings
-    }
+    assert "6 of your 6 hard Tuesdays went badly." in {f.says for f in found.findings}
     assert found.proposal is not None
     assert found.proposal.after.favoured_hard_days == (4,)
     assert "on Friday, not so on Tuesday" in found.proposal.reason
@@ -102,7 +100,7 @@ def test_sessions_that_mostly_do_not_take_place_are_told_as_a_rhythm() -> None:
 
     found = finding(reflect(past(8, thursdays_missed)), "weekly_rhythm")
 
-    assert found.says.startswith("On Thursdays 8 of 8 sessions did not take place")
+    assert found.says.startswith("You missed 8 of 8 sessions on Thursdays")
 
 
 def test_days_of_illness_are_no_missed_days() -> None:
@@ -121,7 +119,7 @@ def hrv_dips(n: int, day: PastDay) -> PastDay:
 def test_a_band_that_cried_wolf_is_widened_by_one_step() -> None:
     found = reflect(past(20, hrv_dips))
 
-    assert "you trained on all the same and nothing happened" in finding(found, "hrv_band").says
+    assert "You trained anyway 5 times and nothing happened" in finding(found, "hrv_band").says
     assert found.proposal is not None
     assert found.proposal.after.hrv_band_sd == pytest.approx(0.6)
 
@@ -153,7 +151,7 @@ def test_bad_days_after_decisions_to_train_on_are_owned() -> None:
 
     says = finding(reflect(past(8, decided)), "decisions").says
 
-    assert says == "Of 16 days on which I let you train on, you called 8 bad. I was too bold too often."
+    assert says == "When I let you train as planned, you rated 8 of 16 days bad. I was too bold too often."
 
 
 def growing(n: int, day: PastDay) -> PastDay:
@@ -168,7 +166,7 @@ def test_growth_that_made_ill_is_slowed_by_one_step() -> None:
 
     found = reflect(past(20, ill_after))
 
-    assert finding(found, "growth").says == "Of 4 weeks that were larger than those before, your body took 0."
+    assert finding(found, "growth").says == "You coped well with 0 of 4 bigger weeks."
     assert found.proposal is not None
     assert found.proposal.after.ramp_share == pytest.approx(0.9)
 
@@ -213,7 +211,7 @@ def test_the_proposed_fatigue_constant_is_one_step_away() -> None:
 
     assert wish is not None
     assert wish.after.fatigue_days == 10.0
-    assert "hard to tell for one athlete" in wish.reason
+    assert "uncertain for one athlete" in wish.reason
 
 
 def test_mornings_that_say_nothing_about_load_leave_the_prior() -> None:
@@ -221,7 +219,7 @@ def test_mornings_that_say_nothing_about_load_leave_the_prior() -> None:
 
     assert found is not None
     assert found.days == pytest.approx(11, abs=0.7)
-    assert not found.tells
+    assert not found.is_informative
 
 
 def test_without_best_efforts_nothing_is_said_about_fitness() -> None:
@@ -255,7 +253,7 @@ def test_the_same_wish_on_another_day_is_the_same() -> None:
     one, other = reflect(history).proposal, reflect(past(1)).proposal
 
     assert one is not None and other is None
-    assert same_wish(one, replace(one, id="p0", made_on=one.made_on + timedelta(days=1)))
+    assert is_same_change(one, replace(one, id="p0", made_on=one.made_on + timedelta(days=1)))
 
 
 def numbers(low: float, high: float) -> st.SearchStrategy[float | None]:

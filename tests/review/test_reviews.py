@@ -7,7 +7,7 @@ import pytest
 
 from lanterne_rouge.domain.reflection import Amount, DayReview, Outcome, PastDay
 from lanterne_rouge.review.day_and_week import review_day
-from lanterne_rouge.review.reflection import week_of
+from lanterne_rouge.review.reflection import review_week_of
 from tests.review.pasts import EASY, HARD, MONDAY, REST, past, worse
 
 TUESDAY = MONDAY + timedelta(days=36)
@@ -25,16 +25,16 @@ def reviewed(**changed: object) -> DayReview:
 def test_a_session_near_what_was_meant_is_done_as_meant() -> None:
     found = reviewed(done=Amount(load=70.0, minutes=62.0))
 
-    assert found.says == "Done as it was meant: 62 minutes, 70 points."
+    assert found.says == "Done as planned: 62 minutes, load 70."
     assert found.compliance == pytest.approx(0.875)
 
 
 @pytest.mark.parametrize(
     ("done", "word"),
     [
-        (Amount(load=30.0, minutes=25.0), "costs next to nothing"),
-        (Amount(load=140.0, minutes=120.0), "reckon with it"),
-        (REST, "the plan goes on from where you are"),
+        (Amount(load=30.0, minutes=25.0), "costs almost nothing"),
+        (Amount(load=140.0, minutes=120.0), "take that into account"),
+        (REST, "The plan continues from where you are"),
     ],
 )
 def test_less_more_or_nothing_is_told_without_scolding(done: Amount, word: str) -> None:
@@ -47,25 +47,25 @@ def test_less_more_or_nothing_is_told_without_scolding(done: Amount, word: str) 
 def test_a_rest_day_is_met_by_rest_and_has_no_compliance() -> None:
     found = reviewed(planned=REST, decided=REST, done=REST)
 
-    assert found.says == "A day of rest, as it was meant to be."
+    assert found.says == "Rest day, as planned."
     assert found.compliance is None
 
 
 def test_training_on_a_rest_day_is_named() -> None:
-    assert "meant for rest" in reviewed(decided=REST, done=EASY).says
+    assert "Rest was advised" in reviewed(decided=REST, done=EASY).says
 
 
 def test_who_follows_the_morning_s_lower_word_has_done_what_was_asked() -> None:
     found = reviewed(planned=HARD, decided=EASY, done=EASY)
 
     assert found.compliance == 1.0
-    assert found.says.startswith("Your plan held 80 points, the morning spoke for 40.")
+    assert found.says.startswith("Planned: load 80, cut to load 40 that morning.")
 
 
 def test_without_a_plan_only_what_was_done_is_told() -> None:
     found = reviewed(planned=None, decided=None, done=EASY)
 
-    assert found.says == "You trained 60 minutes, 40 points."
+    assert found.says == "You trained 60 minutes, load 40."
     assert found.planned_load is None
     assert found.compliance is None
 
@@ -76,7 +76,7 @@ def test_a_session_of_today_that_is_not_there_yet_is_no_miss() -> None:
     found = review_day(history, history.today)
 
     assert found is not None
-    assert found.says == "80 points are meant for today; nothing is there yet."
+    assert found.says == "Load 80 is planned for today; nothing recorded yet."
     assert found.answer is None
 
 
@@ -87,8 +87,8 @@ def test_the_next_morning_answers_against_the_athlete_s_own_mean() -> None:
 
     assert found is not None and found.answer is not None
     assert found.answer.startswith("The next morning: readiness ")
-    assert "below your mean, HRV" in found.answer
-    assert "resting heart rate" in found.answer and "above your mean" in found.answer
+    assert "below your average, HRV" in found.answer
+    assert "resting heart rate" in found.answer and "above your average" in found.answer
 
 
 def test_a_morning_without_measurements_answers_nothing() -> None:
@@ -110,12 +110,12 @@ def test_a_week_is_told_with_its_sums_its_hard_days_and_the_athlete_s_word() -> 
             return replace(day, done=REST)
         return replace(day, outcome=Outcome.GOOD) if n == 18 else day
 
-    found = week_of(past(6, third_week), MONDAY + timedelta(days=16))
+    found = review_week_of(past(6, third_week), MONDAY + timedelta(days=16))
 
     assert found is not None
     assert (found.days_planned, found.days_done) == (6, 5)
     assert (found.planned_load, found.done_load) == (320.0, 240.0)
-    assert found.says[0] == "You trained 240 points where 320 were meant; 5 of 6 sessions took place."
+    assert found.says[0] == "5 of 6 planned sessions done (load 240 of 320)."
     assert "Hard days: Friday." in found.says
     assert "By your word: 1 good." in found.says
 
@@ -123,19 +123,19 @@ def test_a_week_is_told_with_its_sums_its_hard_days_and_the_athlete_s_word() -> 
 def test_a_week_that_has_just_begun_counts_only_what_is_over() -> None:
     history = past(6, extra=1)
 
-    found = week_of(history, history.today)
+    found = review_week_of(history, history.today)
 
     assert found is not None
     assert (found.planned_load, found.done_load) == (0, 0)
     assert found.days_planned == 0
-    assert found.says[0] == "So far rest was meant; you trained 0 points."
+    assert found.says[0] == "Only rest planned so far; you trained a load of 0."
 
 
 def test_only_the_days_with_a_plan_are_set_against_it() -> None:
     history = past(6, lambda n, day: day if day.day.weekday() == 4 else replace(day, planned=None, decided=None))
 
-    found = week_of(history, MONDAY + timedelta(days=16))
+    found = review_week_of(history, MONDAY + timedelta(days=16))
 
     assert found is not None
-    assert found.says[0].startswith("You trained 320 points. On the day with a plan it was ")
+    assert found.says[0].startswith("Total load 320. On the day with a plan: ")
     assert found.says[0].endswith("; 1 of 1 session took place.")

@@ -8,7 +8,7 @@ from math import exp
 
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
-from lanterne_rouge.season.changes import day_words, session_words
+from lanterne_rouge.season.changes import describe_day, describe_session
 from lanterne_rouge.season.request import PlanRequest
 
 KEPT = exp(-1 / 42)
@@ -197,13 +197,13 @@ def _races_missing(days: Sequence[PlannedDay], request: PlanRequest) -> Iterator
 
 def _words(days: Sequence[PlannedDay]) -> Iterator[str]:
     for d in days:
-        told = sum(float(n) for n in re.findall(r"(\d+) min", day_words(d)))
+        told = sum(float(n) for n in re.findall(r"(\d+) min", describe_day(d)))
         sure = sum(s.minutes or 0 for s in d.sessions if s.kind != "race")
         if abs(told - sure) > 0.5 * max(len(d.sessions), 1):
             yield f"{d.day}: the words say {told:.0f} min, the plan {sure:.0f}"
-        if any(session_words(s) not in day_words(d) for s in d.sessions):
+        if any(describe_session(s) not in describe_day(d) for s in d.sessions):
             yield f"{d.day}: a session is not told"
-        if not d.sessions and day_words(d) != "rest":
+        if not d.sessions and describe_day(d) != "rest":
             yield f"{d.day}: rest is not told as rest"
 
 

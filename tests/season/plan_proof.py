@@ -6,10 +6,10 @@ from datetime import timedelta
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.season import DayRole, SeasonPlan
-from lanterne_rouge.season.invariants import check
-from lanterne_rouge.season.joined_plan import ahead, joined
+from lanterne_rouge.season.invariants import check_plan
+from lanterne_rouge.season.joined_plan import join_plans, plan_from
 from lanterne_rouge.season.plan import plan_season
-from lanterne_rouge.season.repair import REPAIRED_DAYS, repair
+from lanterne_rouge.season.repair import REPAIRED_DAYS, repair_plan
 from lanterne_rouge.season.request import PlanRequest
 from tests.season.generated_seasons import followed, later_mornings
 from tests.season.plan_facts import faults
@@ -24,14 +24,14 @@ def prove_one(request: PlanRequest, data: st.DataObject) -> None:
     assert broken(plan, request) == []
     if data.draw(st.integers(0, 4)) == 0:
         assert plan_season(request) == plan
-    assert repair(plan, replace(request, readiness_trend=None)).plan == plan
+    assert repair_plan(plan, replace(request, readiness_trend=None)).plan == plan
     _prove_a_followed_plan_stays(plan, request, data)
     _prove_the_repair(plan, data.draw(later_mornings(plan, request)))
 
 
 def broken(plan: SeasonPlan, request: PlanRequest) -> list[str]:
     """What the project's own checks and those of the tests find wrong."""
-    own = [f"{c.name}: {c.says}" for c in check(plan, request) if not c.holds]
+    own = [f"{c.name}: {c.says}" for c in check_plan(plan, request) if not c.holds]
     return own + faults(plan, request)
 
 
@@ -41,19 +41,19 @@ def _prove_a_followed_plan_stays(plan: SeasonPlan, request: PlanRequest, data: s
     days = data.draw(st.integers(1, 10))
     if is_well and request.ctl is not None and days < len(plan.days):
         later = replace(followed(plan, request, days), readiness_trend=None)
-        assert repair(plan, later).plan == plan
+        assert repair_plan(plan, later).plan == plan
 
 
 def _prove_the_repair(plan: SeasonPlan, later: PlanRequest) -> None:
-    mended = repair(plan, later).plan
+    mended = repair_plan(plan, later).plan
 
-    assert repair(mended, later).plan == mended
+    assert repair_plan(mended, later).plan == mended
     first, last = later.today, later.today + timedelta(days=REPAIRED_DAYS - 1)
     for before, after in zip(plan.days, mended.days, strict=True):
         assert before == after or first <= before.day <= last
         assert after.load <= before.load or after.role in FREE
     fortnight = replace(later, weeks=REPAIRED_DAYS // 7)
-    assert broken(ahead(mended, first, REPAIRED_DAYS), fortnight) == []
-    anew = joined(mended, plan_season(fortnight, before=mended), first)
+    assert broken(plan_from(mended, first, REPAIRED_DAYS), fortnight) == []
+    anew = join_plans(mended, plan_season(fortnight, before=mended), first)
     assert [d for d in anew.days if d.day < first] == [d for d in mended.days if d.day < first]
     assert broken(anew, fortnight) == []

@@ -5,16 +5,16 @@ from math import isnan
 
 from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.morning import AthleteState
-from lanterne_rouge.season.bounds import Bounds, assumed_ctl, bounds, weekly_hours
-from lanterne_rouge.season.calendar import frames
+from lanterne_rouge.season.bounds import Bounds, assumed_ctl, compute_bounds, weekly_hours
+from lanterne_rouge.season.calendar import build_frames
 from lanterne_rouge.season.request import Health, PlanRequest
 from lanterne_rouge.season.roles import assign_roles
 from tests.season.plain_seasons import even_weeks, plain_request
 
 
 def room(request: PlanRequest) -> Bounds:
-    days = frames(request)
-    return bounds(days, assign_roles(days, request), request)
+    days = build_frames(request)
+    return compute_bounds(days, assign_roles(days, request), request)
 
 
 def test_hours_are_those_told_else_a_quarter_more_than_usual_else_by_level() -> None:

@@ -5,27 +5,27 @@ from datetime import date, timedelta
 
 from lanterne_rouge.domain.mission import Constraints, GoalEvent, Priority, Stage
 from lanterne_rouge.domain.season import DayRole
-from lanterne_rouge.season.calendar import Frame, frames, last_day, minutes_on
+from lanterne_rouge.season.calendar import Frame, build_frames, last_plan_day, minutes_on
 from lanterne_rouge.season.request import Health, PlanRequest
 from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
 
 
 def on(request: PlanRequest, day: date) -> Frame:
-    return next(f for f in frames(request) if f.day == day)
+    return next(f for f in build_frames(request) if f.day == day)
 
 
 def test_the_horizon_reaches_two_weeks_past_the_last_goal_and_eight_weeks_without_one() -> None:
     request = plain_request(goal_in=70)
 
-    assert last_day(request) == after(84)
-    assert last_day(replace(request, mission=None)) == after(55)
-    assert last_day(replace(request, weeks=3)) == after(20)
-    assert last_day(replace(request, weeks=900)) == after(52 * 7 - 1)
-    assert last_day(with_mission(request, goal_date=after(-3))) == after(55)
+    assert last_plan_day(request) == after(84)
+    assert last_plan_day(replace(request, mission=None)) == after(55)
+    assert last_plan_day(replace(request, weeks=3)) == after(20)
+    assert last_plan_day(replace(request, weeks=900)) == after(52 * 7 - 1)
+    assert last_plan_day(with_mission(request, goal_date=after(-3))) == after(55)
 
 
 def test_a_goal_years_ahead_is_planned_for_a_year_at_a_time() -> None:
-    assert last_day(plain_request(goal_in=1500)) == MONDAY + timedelta(weeks=52)
+    assert last_plan_day(plain_request(goal_in=1500)) == MONDAY + timedelta(weeks=52)
 
 
 def test_closed_days_and_free_days_have_no_minutes_and_named_weekdays_theirs() -> None:
@@ -70,14 +70,14 @@ def test_a_day_between_stages_is_a_day_of_rest() -> None:
 def test_illness_is_two_days_of_rest_and_then_the_staircase() -> None:
     request = replace(plain_request(), health=Health(ill=True, systemic=True))
 
-    days = frames(request)
+    days = build_frames(request)
 
     assert [f.most_of_ctl for f in days[:9]] == [0.0, 0.0, 0.5, 0.6, 0.7, 0.8, 0.9, None, None]
     assert [f.may_be_hard for f in days[:8]] == [False] * 7 + [True]
 
 
 def test_a_cold_without_fever_is_rest_and_two_easy_days() -> None:
-    days = frames(replace(plain_request(), health=Health(ill=True)))
+    days = build_frames(replace(plain_request(), health=Health(ill=True)))
 
     assert [f.fixed for f in days[:2]] == [DayRole.REST] * 2
     assert [f.may_be_hard for f in days[2:5]] == [False, False, True]

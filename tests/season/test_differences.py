@@ -1,7 +1,7 @@
 """What changes between two plans, in sentences."""
 
 from lanterne_rouge.domain.season import DayRole
-from lanterne_rouge.season.changes import day_words, differences
+from lanterne_rouge.season.changes import describe_day, list_differences
 from tests.season.plain_seasons import MONDAY, after, plan_of, planned, session
 
 
@@ -9,7 +9,7 @@ def test_a_day_that_differs_is_told_with_both_sides() -> None:
     before = plan_of(planned(MONDAY), planned(after(1), DayRole.HARD, session("threshold", 75, 80)))
     now = plan_of(planned(MONDAY), planned(after(1), DayRole.REST))
 
-    changes = differences(before, now)
+    changes = list_differences(before, now)
 
     assert [(c.day, c.says) for c in changes] == [(after(1), "rest instead of 75 min of threshold riding")]
 
@@ -18,28 +18,28 @@ def test_a_race_that_is_reckoned_to_cost_more_is_still_the_race() -> None:
     def race(load: float) -> tuple:
         return (planned(MONDAY, DayRole.RACE, session("race", 200, load)),)
 
-    assert differences(plan_of(*race(100)), plan_of(*race(180))) == ()
+    assert list_differences(plan_of(*race(100)), plan_of(*race(180))) == ()
 
 
 def test_another_sport_of_the_same_length_is_a_change() -> None:
     before, now = plan_of(planned(MONDAY)), plan_of(planned(MONDAY, DayRole.EASY, session(sport="running")))
 
-    assert differences(before, now)[0].says == "60 min of easy running instead of 60 min of easy riding"
+    assert list_differences(before, now)[0].says == "60 min of easy running instead of 60 min of easy riding"
 
 
 def test_a_few_minutes_are_not_worth_a_line() -> None:
     before, now = plan_of(planned(MONDAY)), plan_of(planned(MONDAY, DayRole.EASY, session(minutes=62, load=46)))
 
-    assert differences(before, now) == ()
+    assert list_differences(before, now) == ()
 
 
 def test_days_that_only_one_plan_holds_are_no_change() -> None:
-    assert differences(plan_of(planned(MONDAY)), plan_of(planned(after(1)))) == ()
-    assert differences(None, plan_of(planned(MONDAY))) == ()
+    assert list_differences(plan_of(planned(MONDAY)), plan_of(planned(after(1)))) == ()
+    assert list_differences(None, plan_of(planned(MONDAY))) == ()
 
 
 def test_a_day_is_told_with_all_its_sessions() -> None:
     double = planned(MONDAY, DayRole.EASY, session(), session("strength", 45, 20, "strength"))
 
-    assert day_words(double) == "60 min of easy riding and 45 min of strength"
-    assert day_words(planned(MONDAY, DayRole.REST)) == "rest"
+    assert describe_day(double) == "60 min of easy riding and 45 min of strength"
+    assert describe_day(planned(MONDAY, DayRole.REST)) == "rest"

@@ -7,7 +7,7 @@ import pytest
 
 from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
-from lanterne_rouge.season.invariants import check
+from lanterne_rouge.season.invariants import check_plan
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import Health, PlanRequest
 from tests.season.plain_seasons import after, plain_request, session, with_mission
@@ -27,7 +27,7 @@ BACK = replace(
 
 
 def broken(plan: SeasonPlan, request: PlanRequest = REQUEST) -> set[str]:
-    return {c.name for c in check(plan, request) if not c.holds and c.says}
+    return {c.name for c in check_plan(plan, request) if not c.holds and c.says}
 
 
 def with_days(change: Callable[[PlannedDay], PlannedDay], *numbers: int) -> SeasonPlan:
@@ -48,7 +48,7 @@ def empty_session(day: PlannedDay) -> PlannedDay:
 
 
 CASES: dict[str, tuple[SeasonPlan, PlanRequest]] = {
-    "no day is longer than the time at hand": (
+    "no day is longer than the time you have": (
         PLAN,
         with_mission(REQUEST, constraints=Constraints(minutes=tuple((n, 20.0) for n in range(7)))),
     ),
@@ -56,18 +56,18 @@ CASES: dict[str, tuple[SeasonPlan, PlanRequest]] = {
         PLAN,
         replace(REQUEST, athlete=replace(REQUEST.athlete, weekly_hours=2.0)),
     ),
-    "days that you keep free are free": (
+    "your days off stay free": (
         PLAN,
         with_mission(REQUEST, constraints=Constraints(blackout=tuple(after(n) for n in range(7)))),
     ),
     "one long day a week": (with_days(lambda d: replace(d, role=DayRole.LONG), 1, 2), REQUEST),
-    "hard days lie apart": (with_days(hard, 8, 9), REQUEST),
-    "fitness grows no faster than is safe": (with_days(huge, 8, 9, 10), REQUEST),
-    "no day jumps over what you did before": (with_days(huge, 8), REQUEST),
-    "the way back goes in steps": (PLAN, ILL),
-    "the weeks after a break grow in steps": (PLAN, BACK),
-    "nothing hard while ill, hurt or on the way back": (with_days(hard, 0), ILL),
-    "weeks are the sum of their days": (with_days(huge, 20), REQUEST),
+    "hard days are far enough apart": (with_days(hard, 8, 9), REQUEST),
+    "fitness grows at a safe rate": (with_days(huge, 8, 9, 10), REQUEST),
+    "no day is a sudden jump": (with_days(huge, 8), REQUEST),
+    "the return from illness goes in steps": (PLAN, ILL),
+    "the weeks after a break build up in steps": (PLAN, BACK),
+    "nothing hard while ill, injured or coming back": (with_days(hard, 0), ILL),
+    "weekly totals match their days": (with_days(huge, 20), REQUEST),
     "sessions have a length and a load": (with_days(empty_session, 3), REQUEST),
     "no day is missing": (replace(PLAN, days=PLAN.days[:3] + PLAN.days[4:]), REQUEST),
 }
@@ -87,4 +87,4 @@ def test_a_plan_that_breaks_it_is_found_out_by_both_sets_of_checks(name: str) ->
 
 
 def test_every_check_has_a_plan_that_breaks_it() -> None:
-    assert {c.name for c in check(PLAN, REQUEST)} == set(CASES)
+    assert {c.name for c in check_plan(PLAN, REQUEST)} == set(CASES)

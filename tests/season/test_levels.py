@@ -5,18 +5,18 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from lanterne_rouge.season.bounds import Bounds, bounds
-from lanterne_rouge.season.calendar import frames
+from lanterne_rouge.season.bounds import Bounds, compute_bounds
+from lanterne_rouge.season.calendar import build_frames
 from lanterne_rouge.season.levels import choose_levels
 from lanterne_rouge.season.request import PlanRequest
-from lanterne_rouge.season.response import Constants, Horizon, Response
+from lanterne_rouge.season.response import Constants, Horizon, ResponseModel
 from lanterne_rouge.season.roles import assign_roles
 from tests.season.plain_seasons import plain_request
 
 
 def room(request: PlanRequest) -> Bounds:
-    days = frames(request)
-    return bounds(days, assign_roles(days, request), request)
+    days = build_frames(request)
+    return compute_bounds(days, assign_roles(days, request), request)
 
 
 def horizon(request: PlanRequest, *goals: tuple[int, float]) -> Horizon:
@@ -57,7 +57,7 @@ def test_the_chosen_loads_are_worth_more_than_even_ones() -> None:
 
     chosen = choose_levels(found, aim, Constants())
 
-    model = Response(aim, len(found.weight), Constants())
+    model = ResponseModel(aim, len(found.weight), Constants())
     share = np.asarray(found.share)
     for part in (0.0, 0.4, 1.0):
         even = [min(w * level * part, c) for w, level, c in zip(found.weight, found.level_max, found.cap, strict=True)]

@@ -26,7 +26,7 @@ def test_a_plan_that_goes_well_may_stand(days: int) -> None:
     ("health", "word"),
     [
         (Health(ill=True, systemic=True), "ill"),
-        (Health(days_well=0), "way back"),
+        (Health(days_well=0), "coming back"),
         (Health(days_off=5), "5 days off"),
     ],
 )
@@ -63,10 +63,10 @@ def test_a_closed_day_that_held_a_session_is_a_reason() -> None:
 
     changed = with_mission(REQUEST, constraints=Constraints(blackout=(closed,)))
 
-    assert material_change(PLAN, changed) == "The days on which you can train have changed."
+    assert material_change(PLAN, changed) == "Your training days have changed."
 
 
 def test_a_plan_near_its_end_is_a_reason() -> None:
     last = PLAN.days[-1].day - timedelta(days=3)
 
-    assert material_change(PLAN, replace(REQUEST, today=last)) == "The plan comes to its end."
+    assert material_change(PLAN, replace(REQUEST, today=last)) == "The plan ends soon."

@@ -7,7 +7,7 @@ from lanterne_rouge.domain.mission import Constraints, GoalEvent, Priority
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.plan import plan_season
-from lanterne_rouge.season.repair import ALREADY_LIGHTER, LEAST_SHARE_LEFT, repair
+from lanterne_rouge.season.repair import ALREADY_LIGHTER, LEAST_SHARE_LEFT, repair_plan
 from lanterne_rouge.season.request import Health
 from tests.season.generated_seasons import fitness, followed
 from tests.season.plain_seasons import MONDAY, after, even_weeks, plain_request, with_mission
@@ -19,7 +19,7 @@ FALLING = -4.0
 
 def test_a_plan_that_is_followed_stays_as_it_is() -> None:
     for days in range(40):
-        assert repair(PLAN, followed(PLAN, REQUEST, days)).plan is PLAN
+        assert repair_plan(PLAN, followed(PLAN, REQUEST, days)).plan is PLAN
 
 
 def test_a_followed_plan_stays_though_fitness_falls_on_closed_days_and_little_is_known_of_before() -> None:
@@ -29,7 +29,7 @@ def test_a_followed_plan_stays_though_fitness_falls_on_closed_days_and_little_is
     plan = plan_season(request)
 
     for days in range(18):
-        assert repair(plan, followed(plan, request, days)).plan is plan
+        assert repair_plan(plan, followed(plan, request, days)).plan is plan
 
 
 def test_days_of_rest_that_make_a_break_are_followed_by_its_staircase_in_the_plan_itself() -> None:
@@ -42,20 +42,20 @@ def test_days_of_rest_that_make_a_break_are_followed_by_its_staircase_in_the_pla
 
     assert sum(d.load for d in plan.days[2:9]) <= 0.5 * week_before + 0.1
     for days in range(14):
-        assert repair(plan, followed(plan, request, days)).plan is plan
+        assert repair_plan(plan, followed(plan, request, days)).plan is plan
 
 
 def test_no_day_ever_becomes_larger_though_there_would_be_room() -> None:
     strong = replace(REQUEST, ctl=(REQUEST.ctl or 0) + 20)
 
-    assert repair(PLAN, strong).plan is PLAN
+    assert repair_plan(PLAN, strong).plan is PLAN
 
 
 def test_a_closed_day_is_emptied_and_the_others_stay() -> None:
     closed = next(d.day for d in PLAN.days[2:] if d.sessions)
     request = with_mission(REQUEST, constraints=Constraints(blackout=(closed,)))
 
-    mended = repair(PLAN, request)
+    mended = repair_plan(PLAN, request)
 
     emptied = mended.plan.on(closed)
     assert emptied is not None and emptied.role is DayRole.REST and not emptied.sessions
@@ -66,12 +66,12 @@ def test_fewer_minutes_shorten_the_day_and_keep_its_kind() -> None:
     day = next(d for d in PLAN.days[:14] if d.role is DayRole.HARD)
     request = with_mission(REQUEST, constraints=Constraints(minutes=((day.day.weekday(), 40.0),)))
 
-    mended = repair(PLAN, request)
+    mended = repair_plan(PLAN, request)
 
     after_it = mended.plan.on(day.day)
     assert after_it is not None and after_it.minutes <= 40
     assert [s.kind for s in after_it.sessions] == [s.kind for s in day.sessions]
-    assert "There is less time than was planned for." in mended.reasons
+    assert "You have less time than planned." in mended.reasons
 
 
 def test_a_hard_day_after_a_hard_day_becomes_easy_with_its_reason() -> None:
@@ -79,7 +79,7 @@ def test_a_hard_day_after_a_hard_day_becomes_easy_with_its_reason() -> None:
     later = followed(PLAN, REQUEST, (hard.day - MONDAY).days)
     yesterday = replace(later.done[-1], hard=True)
 
-    mended = repair(PLAN, replace(later, done=(*later.done[:-1], yesterday)))
+    mended = repair_plan(PLAN, replace(later, done=(*later.done[:-1], yesterday)))
 
     today = mended.plan.on(hard.day)
     assert today is not None and today.role is DayRole.EASY and not today.hard
@@ -91,7 +91,7 @@ def test_kinds_do_not_change_in_the_middle_of_a_week() -> None:
     later = followed(PLAN, REQUEST, 10)
     tired = replace(later, ctl=(later.ctl or 0) * 0.8)
 
-    mended = repair(PLAN, tired).plan
+    mended = repair_plan(PLAN, tired).plan
 
     for before, now in zip(PLAN.days, mended.days, strict=True):
         kinds = [s.kind for s in before.sessions]
@@ -101,7 +101,7 @@ def test_kinds_do_not_change_in_the_middle_of_a_week() -> None:
 def test_an_illness_empties_the_next_days_and_climbs_the_stairs_after() -> None:
     ill = replace(REQUEST, health=Health(ill=True, systemic=True))
 
-    mended = repair(PLAN, ill).plan
+    mended = repair_plan(PLAN, ill).plan
 
     fit = REQUEST.ctl or 0
     assert [d.load for d in mended.days[:2]] == [0, 0]
@@ -113,8 +113,8 @@ def test_an_illness_empties_the_next_days_and_climbs_the_stairs_after() -> None:
 def test_a_falling_trend_lowers_three_days_once_and_not_below_the_floor() -> None:
     request = replace(REQUEST, readiness_trend=FALLING)
 
-    once = repair(PLAN, request)
-    twice = repair(once.plan, request)
+    once = repair_plan(PLAN, request)
+    twice = repair_plan(once.plan, request)
 
     lighter = [d for d in once.plan.days[:3] if d.note == ALREADY_LIGHTER]
     assert lighter and "falling" in once.reasons[-1]
@@ -128,7 +128,7 @@ def test_a_trend_that_goes_on_falling_for_weeks_leaves_most_of_every_day() -> No
     plan = PLAN
     for days in range(21):
         later = replace(followed(plan, REQUEST, days), readiness_trend=FALLING)
-        plan = repair(plan, later).plan
+        plan = repair_plan(plan, later).plan
 
     for before, now in zip(PLAN.days, plan.days, strict=True):
         assert now.load >= LEAST_SHARE_LEFT * before.load - 0.1
@@ -140,7 +140,7 @@ def test_after_missed_days_the_next_ones_hold_no_more_than_planned() -> None:
     done = (*later.done[:-6], *missed)
     request = replace(later, done=done, ctl=fitness(done[-8:], REQUEST.ctl), health=Health(days_off=6))
 
-    mended = repair(PLAN, request).plan
+    mended = repair_plan(PLAN, request).plan
 
     assert all(now.load <= before.load for before, now in zip(PLAN.days, mended.days, strict=True))
 
@@ -148,7 +148,7 @@ def test_after_missed_days_the_next_ones_hold_no_more_than_planned() -> None:
 def test_a_race_that_the_plan_did_not_know_of_stands_in_it_with_openers_before() -> None:
     request = with_mission(REQUEST, events=(GoalEvent(name="Crit", day=after(9), priority=Priority.B),))
 
-    mended = repair(PLAN, request).plan
+    mended = repair_plan(PLAN, request).plan
 
     assert [d.role for d in mended.days[8:10]][-1] is DayRole.RACE
     assert not any(d.hard for d in mended.days[10:12])
@@ -157,7 +157,7 @@ def test_a_race_that_the_plan_did_not_know_of_stands_in_it_with_openers_before()
 def test_the_days_behind_and_beyond_two_weeks_stay_as_they_were() -> None:
     ill = replace(followed(PLAN, REQUEST, 5), health=Health(ill=True, systemic=True))
 
-    mended = repair(PLAN, ill).plan
+    mended = repair_plan(PLAN, ill).plan
 
     assert mended.days[:5] == PLAN.days[:5]
     assert mended.days[19:] == PLAN.days[19:]

@@ -6,17 +6,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.arrays import FloatArray
-from lanterne_rouge.season.response import Constants, Horizon, Response
+from lanterne_rouge.season.response import Constants, Horizon, ResponseModel
 
 DAYS = 56
 USUAL = 50.0
 
 
-def model(*goals: tuple[int, float], days: int = DAYS, constants: Constants | None = None) -> Response:
+def model(*goals: tuple[int, float], days: int = DAYS, constants: Constants | None = None) -> ResponseModel:
     horizon = Horizon(
         past=np.full(60, USUAL), past_share=np.full(60, 0.15), usual=USUAL, goals=goals or ((days - 1, 1.0),)
     )
-    return Response(horizon, days, constants or Constants())
+    return ResponseModel(horizon, days, constants or Constants())
 
 
 def flat(load: float, days: int = DAYS) -> FloatArray:

@@ -8,14 +8,14 @@ from itertools import combinations, pairwise
 from lanterne_rouge.domain.mission import Constraints, GoalEvent, PlanWishes, Priority
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.calendar import frames
+from lanterne_rouge.season.calendar import build_frames
 from lanterne_rouge.season.request import DoneDay, PlanRequest
 from lanterne_rouge.season.roles import Roles, assign_roles
 from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
 
 
 def roles(request: PlanRequest) -> Roles:
-    return assign_roles(frames(request), request)
+    return assign_roles(build_frames(request), request)
 
 
 def week(found: Roles, number: int = 1) -> list[DayRole]:
@@ -100,7 +100,7 @@ def test_a_wish_that_finds_no_room_is_told_with_how_often() -> None:
         plain_request(age=60, constraints=Constraints(days=(1, 2, 3))), wishes=PlanWishes(max_hard_days=3)
     )
 
-    assert any("hard days found room" in wish and "week" in wish for wish in roles(request).gave_up)
+    assert any("hard day fits" in wish and "week" in wish for wish in roles(request).unmet)
 
 
 def test_nobody_who_is_to_stay_in_zone_two_has_a_hard_day() -> None:
@@ -160,7 +160,7 @@ def test_a_wide_gap_of_ones_own_is_kept_before_every_race() -> None:
 
 
 def test_a_race_near_is_not_told_as_hard_days_without_room() -> None:
-    assert not any("hard days" in wish for n in (1, 4, 8) for wish in roles(plain_request(goal_in=n)).gave_up)
+    assert not any("hard days" in wish for n in (1, 4, 8) for wish in roles(plain_request(goal_in=n)).unmet)
 
 
 def lifts(found: Roles, number: int = 1) -> list[int]:
@@ -192,7 +192,7 @@ def test_a_wish_for_more_lifting_than_the_week_holds_is_told() -> None:
         plain_request(sports=(Sport.STRENGTH,), constraints=limits), wishes=PlanWishes(strength_days=3)
     )
 
-    assert any("three days of lifting in a row" in wish for wish in roles(request).gave_up)
+    assert any("three days of lifting in a row" in wish for wish in roles(request).unmet)
 
 
 def test_wished_strength_days_are_kept_beside_endurance_and_never_more() -> None:
@@ -224,4 +224,4 @@ def test_a_runner_with_three_days_and_no_room_to_lift_is_told_what_would_make_so
     found = roles(plain_request(sports=(Sport.RUNNING, Sport.STRENGTH), hours=3.0, constraints=limits))
 
     assert not found.strength
-    assert any("one more day would make room" in wish and "6 hours" in wish for wish in found.gave_up)
+    assert any("one more day would make room" in wish and "6 hours" in wish for wish in found.unmet)

@@ -11,7 +11,7 @@ from lanterne_rouge.domain.decision import Action, Ceiling
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.sessions import longest_within, session_load
+from lanterne_rouge.season.sessions import longest_session_within, session_load
 
 KINDS = ("endurance", "steady", "tempo", "threshold", "vo2max", "strength", "openers")
 
@@ -40,7 +40,7 @@ def test_a_longer_session_holds_no_less(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("load", [5.0, 20.0, 41.0, 90.0])
 def test_the_longest_session_within_a_load_stays_within_it(kind: str, load: float) -> None:
-    minutes = longest_within(kind, Phase.BUILD, load, 120, 5)
+    minutes = longest_session_within(kind, Phase.BUILD, load, 120, 5)
 
     assert minutes == 120 or minutes % 5 == 0
     assert minutes == 0 or session_load(kind, Phase.BUILD, minutes) <= load

@@ -4,7 +4,7 @@ from time import process_time
 
 from benchmarks.planning import request, run
 from lanterne_rouge.season.plan import plan_season
-from lanterne_rouge.season.repair import repair
+from lanterne_rouge.season.repair import repair_plan
 
 
 def test_half_a_year_is_planned_and_a_day_repaired_in_no_time() -> None:
@@ -16,6 +16,6 @@ def test_half_a_year_is_planned_and_a_day_repaired_in_no_time() -> None:
     begin = process_time()
     plan_season(wanted)
     planned = process_time()
-    repair(plan, wanted)
+    repair_plan(plan, wanted)
     assert planned - begin < 0.5
     assert process_time() - planned < 0.1

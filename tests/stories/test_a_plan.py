@@ -247,7 +247,7 @@ def test_readiness_that_keeps_falling_makes_the_coming_days_lighter_before_a_lim
 
     proposal = trained("plan", "diff", "--json").document["proposal"]
     assert "readiness" in said.err
-    assert "3.0 points a day" in proposal["reason"]
+    assert "falling by 3 a day" in proposal["reason"]
     assert all(c["after"]["load"] < c["before"]["load"] for c in proposal["changes"])
     assert str(day) < proposal["changes"][0]["date"] <= str(day + timedelta(days=3))
     assert in_force(trained) == before
@@ -285,7 +285,7 @@ def test_fewer_days_for_training_ask_for_another_plan_at_once(trained: Lanterne,
     trained("today", "--date", after(1))
 
     proposal = trained("plan", "diff", "--json").document["proposal"]
-    assert "time for training" in proposal["reason"]
+    assert "training time" in proposal["reason"]
     trained("plan", "accept", "latest", "--date", after(1))
     document = plan(trained, after(2)).document
     closed = [d for d in document["days"] if date.fromisoformat(d["date"]).weekday() in (0, 2, 4, 5)]

@@ -57,7 +57,7 @@ def test_a_goal_tomorrow_gets_openers_the_race_and_easy_days_after_it(lanterne: 
 
     out = plan(lanterne).out
 
-    assert "Hill Race is tomorrow: nothing can be built any more" in out
+    assert "Hill Race is tomorrow. Your fitness won't change now" in out
     days = lanterne("plan", "--date", DAY, "--json").document["days"]
     assert [d["role"] for d in days[:2]] == ["openers", "race"]
     assert not any(s["hard"] for d in days[2:10] for s in d["sessions"])

@@ -15,7 +15,7 @@ from lanterne_rouge.domain.reflection import History, Reflection
 from lanterne_rouge.domain.wellness import Observation, WellnessObservation
 from lanterne_rouge.models.reasoning import Reasoned, reason
 from lanterne_rouge.review.reflection import reflect
-from lanterne_rouge.season.week_ahead import Planned, PlanningInput, plan
+from lanterne_rouge.season.week_ahead import WeekAhead, WeekAheadInput, plan_week_ahead
 from lanterne_rouge.views.briefing import CommunicationInput, Message, communicate
 
 Given = TypeVar("Given")
@@ -189,7 +189,7 @@ AGENTS: tuple[Alone, ...] = (
     _alone("mission", brief, MissionInput, MissionBrief),
     _alone("observation", _observation, ObservationInput, ObservationOutput),
     _alone("reasoning", _reasoning, ReasoningInput, Reasoned),
-    _alone("planning", plan, PlanningInput, Planned),
+    _alone("planning", plan_week_ahead, WeekAheadInput, WeekAhead),
     _alone("communication", communicate, CommunicationInput, Message),
     _alone("reflection", reflect, History, Reflection),
 )

@@ -11,8 +11,8 @@ from lanterne_rouge.domain.morning import PersonalConstants
 from lanterne_rouge.domain.reflection import Outcome, OwnParameters
 from lanterne_rouge.domain.wellness import WellnessMetric
 from lanterne_rouge.ports.stores import ReflectionStore, Stores, WellnessStore
-from lanterne_rouge.review.blocks import slope
-from lanterne_rouge.review.records import lessons
+from lanterne_rouge.review.blocks import fit_slope
+from lanterne_rouge.review.records import lessons_for
 
 _MEASURED = {
     WellnessMetric.READINESS: "readiness",
@@ -83,7 +83,7 @@ def read_personal_history(stores: Stores, day: date) -> PersonalHistory:
     return PersonalHistory(
         constants=constants,
         parameters=parameters,
-        lessons=lessons(day, stores.reflections.blocks()),
+        lessons=lessons_for(day, stores.reflections.blocks()),
         readiness_trend=_readiness_trend(stores, day),
         bad_days=sum(entry.outcome is Outcome.BAD for entry in feedback),
     )
@@ -110,5 +110,5 @@ def _readiness_trend(stores: Stores, day: date) -> float | None:
     scores = [
         mornings[d].readiness if (d := first + timedelta(days=n)) in mornings else None for n in range(TREND_DAYS)
     ]
-    trend = slope(scores, at_least=TREND_NEEDS)
+    trend = fit_slope(scores, at_least=TREND_NEEDS)
     return round(trend, 3) if trend is not None else None

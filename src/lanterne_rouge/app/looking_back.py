@@ -32,9 +32,9 @@ from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.ports.stores import Memory, MemoryBus, ReflectionStore, Stores
 from lanterne_rouge.review.blocks import current_block
 from lanterne_rouge.review.day_and_week import review_day
-from lanterne_rouge.review.personal_constants import same_wish
-from lanterne_rouge.review.records import enough
-from lanterne_rouge.review.reflection import reflect, week_of
+from lanterne_rouge.review.personal_constants import is_same_change
+from lanterne_rouge.review.records import has_enough_weeks
+from lanterne_rouge.review.reflection import reflect, review_week_of
 
 # Half a year to learn from, after four weeks from which the first normal is taken.
 LOOK_BACK_DAYS = 182 + 28
@@ -214,10 +214,10 @@ def open_proposal(reflections: ReflectionStore) -> ParameterProposal | None:
 def _asked(reflections: ReflectionStore, wish: ParameterProposal | None, day: date) -> ParameterProposal | None:
     """Keep a new wish; the one that is open stays when it asks the same, or when there is no other."""
     waiting = open_proposal(reflections)
-    if wish is None or (waiting is not None and waiting.before == wish.before and same_wish(waiting, wish)):
+    if wish is None or (waiting is not None and waiting.before == wish.before and is_same_change(waiting, wish)):
         return waiting
     dismissed = [p for p in reflections.proposals(limit=50) if p.status is ProposalStatus.DISMISSED]
-    if any(same_wish(p, wish) and (day - p.made_on).days < QUIET_DAYS for p in dismissed):
+    if any(is_same_change(p, wish) and (day - p.made_on).days < QUIET_DAYS for p in dismissed):
         return waiting
     reflections.propose(wish)
     return wish
@@ -250,10 +250,10 @@ def look_back(stores: Stores, day: date, *, week: bool, now: datetime) -> Review
         day=day,
         of_day=review_day(history, day),
         of_yesterday=review_day(history, day - timedelta(days=1)) if day == now.date() else None,
-        of_week=week_of(history, day) if week else None,
+        of_week=review_week_of(history, day) if week else None,
         block=current_block(history) if week else None,
         reflection=reflect_and_keep(stores, history, now=now),
-        enough=enough(history),
+        enough=has_enough_weeks(history),
     )
 
 

@@ -19,8 +19,8 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import WellnessMetric
 from lanterne_rouge.metrics.rest import ATL_DAYS, CTL_DAYS
 from lanterne_rouge.ports.stores import MemoryBus, Stores, WellnessStore
-from lanterne_rouge.season.joined_plan import ahead
-from lanterne_rouge.season.repair import repair
+from lanterne_rouge.season.joined_plan import plan_from
+from lanterne_rouge.season.repair import repair_plan
 from lanterne_rouge.season.request import DoneDay, Health, PlanRequest
 
 DONE_DAYS = 90
@@ -229,7 +229,7 @@ def plan_today(plan: SeasonPlan, context: Morning, stores: Stores, mission: Miss
         return PlanToday(session=None, days=())
     # What a falling trend asks for is a proposal; only limits lower a day without being asked.
     request = replace(plan_request(context, stores, mission, whole=False), readiness_trend=None)
-    days = ahead(repair(plan, request).plan, context.day, WEEK_DAYS).days
+    days = plan_from(repair_plan(plan, request).plan, context.day, WEEK_DAYS).days
     if planned.note == AS_TOLD:
         return PlanToday(session=None, days=days)
     today = days[0] if days and days[0].day == context.day else planned

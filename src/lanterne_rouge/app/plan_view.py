@@ -11,9 +11,9 @@ from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlanProposal, ProposalStatus, SeasonPlan
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.season.coming_days import season_warnings
-from lanterne_rouge.season.invariants import Check, check
-from lanterne_rouge.season.joined_plan import ahead, joined
-from lanterne_rouge.season.repair import repair
+from lanterne_rouge.season.invariants import Check, check_plan
+from lanterne_rouge.season.joined_plan import join_plans, plan_from
+from lanterne_rouge.season.repair import repair_plan
 
 AS_IF = "Seen from that day; nothing was kept"
 NO_TIME = (
@@ -39,15 +39,15 @@ def plan_view(context: Morning, stores: Stores, mission: MissionConfig | None, *
     plan, notices = _plan(context, stores, mission, weeks)
     # What a falling trend asks for is a proposal; only limits lower a day without being asked.
     request = replace(request_ahead(context, stores, mission), readiness_trend=None)
-    fixed = repair(plan, request)
-    shown = ahead(fixed.plan, context.day, None if weeks is None else 7 * weeks)
+    fixed = repair_plan(plan, request)
+    shown = plan_from(fixed.plan, context.day, None if weeks is None else 7 * weeks)
     changed = tuple(c for c in fixed.changes if shown.on(c.day) is not None)
     waiting = next((p for p in stores.plans.proposals(open_only=True) if p.based_on == plan.id), None)
     return PlanView(
         plan=shown,
         lowered=changed,
         why_lowered=fixed.reasons if changed else (),
-        checks=check(shown, replace(request, weeks=_weeks_of(shown))),
+        checks=check_plan(shown, replace(request, weeks=_weeks_of(shown))),
         waiting=waiting,
         notices=(*notices, *_warnings(fixed.plan, mission, context)),
     )
@@ -95,7 +95,7 @@ def accept(proposal_id: str, context: Morning, stores: Stores, *, now: datetime)
         if current is not None and wanted.based_on != current.id:
             raise _stale(wanted)
         settled = stores.plans.settle(wanted.id, ProposalStatus.ACCEPTED)
-        stores.plans.keep(joined(current, wanted.plan, _first_to_change(wanted, context, stores)))
+        stores.plans.keep(join_plans(current, wanted.plan, _first_to_change(wanted, context, stores)))
     return settled
 
 

@@ -15,9 +15,9 @@ from lanterne_rouge.metrics.rest import ATL_DAYS, CTL_DAYS
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.season.bounds import assumed_ctl
 from lanterne_rouge.season.default_week import planned_session
-from lanterne_rouge.season.joined_plan import ahead, monday_of
-from lanterne_rouge.season.limits import used_to
-from lanterne_rouge.season.repair import repair
+from lanterne_rouge.season.joined_plan import monday_of, plan_from
+from lanterne_rouge.season.limits import best_recent_fitness
+from lanterne_rouge.season.repair import repair_plan
 from lanterne_rouge.season.request import DoneDay, PlanRequest
 from lanterne_rouge.season.sessions import HIGH_SHARE_OF_SESSION
 
@@ -137,7 +137,7 @@ def _plan(
         notice = "Seen from a plan made for this look; nothing was kept."
         return made(context, stores, mission, reason=FIRST_PLAN), (notice,)
     # A falling trend asks by a proposal; only limits lower a day without being asked.
-    return repair(current, replace(request, readiness_trend=None)).plan, ()
+    return repair_plan(current, replace(request, readiness_trend=None)).plan, ()
 
 
 def _young(request: PlanRequest) -> tuple[str, ...]:
@@ -150,7 +150,7 @@ def _young(request: PlanRequest) -> tuple[str, ...]:
 
 def _usual(ctl: float, request: PlanRequest) -> tuple[float, tuple[str, ...]]:
     """The load a day that the body is used to; where hardly any is known, a careful start in the athlete's hours."""
-    known, start = used_to(ctl, [one.load for one in request.done]), assumed_ctl(replace(request, ctl=None))
+    known, start = best_recent_fitness(ctl, [one.load for one in request.done]), assumed_ctl(replace(request, ctl=None))
     if known >= HARDLY_TRAINED * start:
         return known, ()
     return start, ("Hardly any training of the last three months is known: what your body is used to is guessed.",)
@@ -167,7 +167,7 @@ def _far(road: Road, usual: float) -> tuple[str, ...]:
 def _road(name: str, plan: SeasonPlan, request: PlanRequest, today: date) -> Road:
     """The plan's days from today on; what was done today already stands in the place of what was planned."""
     done = {one.day: _done(one) for one in request.done if one.day >= today}
-    planned = ahead(plan, today, LONGEST_DAYS).days
+    planned = plan_from(plan, today, LONGEST_DAYS).days
     if not planned or planned[0].day != today:
         raise NotFound(f"The {name} says nothing of {today}.", "Name one that reaches from today on: lanterne plan")
     return Road(name=name, days=tuple(done.get(one.day) or _planned(one) for one in planned))

@@ -18,13 +18,13 @@ from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.models.reasoning import Reasoned
 from lanterne_rouge.ports.stores import Memory
-from lanterne_rouge.season.week_ahead import Planned
+from lanterne_rouge.season.week_ahead import WeekAhead
 from lanterne_rouge.views.briefing import Message
 from lanterne_rouge.views.four_sections import why
 
 LOG = logging.getLogger(__name__)
-Outcome: TypeAlias = MissionBrief | Observation | Reasoned | Planned | ModelExplanation | Message
-T = TypeVar("T", MissionBrief, Observation, Reasoned, Planned, ModelExplanation, Message)
+Outcome: TypeAlias = MissionBrief | Observation | Reasoned | WeekAhead | ModelExplanation | Message
+T = TypeVar("T", MissionBrief, Observation, Reasoned, WeekAhead, ModelExplanation, Message)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,7 +69,7 @@ def steps_of(outcome: Outcome) -> tuple[Step, ...]:
             said = tuple(f"{one.verdict.value}, settled by {one.settled_by}" for one in outcome.result.negotiation)
             decided = Step(step="reasoning", outcome=_reasoned(outcome))
             return (decided, *(Step(step="negotiation", outcome=one) for one in said), *_learned(outcome.context))
-        case Planned():
+        case WeekAhead():
             return (Step(step="planning", outcome=_planned(outcome)),)
         case ModelExplanation():
             return (Step(step="explanation", outcome=_asked_trace(outcome.consulted)),)
@@ -106,7 +106,7 @@ def _learned(context: Morning) -> tuple[Step, ...]:
     return (Step(step="reflection", outcome=", ".join(told)),) if told else ()
 
 
-def _planned(planned: Planned) -> str:
+def _planned(planned: WeekAhead) -> str:
     workout = planned.workout
     today = f"{workout.type}, {workout.duration_minutes} min" if workout else "rest"
     return f"{today}; coming days to be eased: {len(planned.changes)}"

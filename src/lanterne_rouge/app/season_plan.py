@@ -14,9 +14,9 @@ from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import Morning, PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlannedDay, PlanProposal, ProposalStatus, SeasonPlan
 from lanterne_rouge.ports.stores import Stores
-from lanterne_rouge.season.changes import day_words, differences, fingerprint, material_change, what_changed
-from lanterne_rouge.season.joined_plan import ahead, joined, monday_of, with_day
-from lanterne_rouge.season.repair import repair
+from lanterne_rouge.season.changes import describe_day, fingerprint, list_differences, material_change, what_changed
+from lanterne_rouge.season.joined_plan import join_plans, monday_of, plan_from, prepend_day
+from lanterne_rouge.season.repair import repair_plan
 from lanterne_rouge.season.request import DoneDay, PlanRequest
 
 
@@ -32,9 +32,9 @@ def made(
         current = None
     request = request_ahead(context, stores, mission, weeks=weeks)
     found = plan_season(request, reason=reason, before=current)
-    plan = joined(current, replace(found, made_on=context.day), request.today)
+    plan = join_plans(current, replace(found, made_on=context.day), request.today)
     if request.today > context.day and plan.on(context.day) is None:
-        plan = with_day(plan, _as_told(context, settled_today(context, stores.memory)))
+        plan = prepend_day(plan, _as_told(context, settled_today(context, stores.memory)))
     made_for = fingerprint(mission, request.own)
     digest = sha256(repr((made_for, plan.days)).encode()).hexdigest()[:8]
     return replace(plan, id=f"{context.day}-{digest}", made_for=made_for)
@@ -137,9 +137,9 @@ def _eased_plan_due(current: SeasonPlan, request: PlanRequest) -> SeasonPlan | N
     """The plan with its coming days lowered because readiness keeps falling; None where the trend asks for nothing."""
     if request.readiness_trend is None:
         return None
-    as_it_stands = repair(current, replace(request, readiness_trend=None)).plan
-    eased = repair(current, request)
-    if not differences(ahead(as_it_stands, request.today), ahead(eased.plan, request.today)):
+    as_it_stands = repair_plan(current, replace(request, readiness_trend=None)).plan
+    eased = repair_plan(current, request)
+    if not list_differences(plan_from(as_it_stands, request.today), plan_from(eased.plan, request.today)):
         return None
     digest = sha256(repr((request.today, eased.plan.days)).encode()).hexdigest()[:8]
     reason = " ".join(eased.reasons[-1:])
@@ -207,8 +207,8 @@ def replan_if_due(context: Morning, stores: Stores, mission: MissionConfig | Non
     if proposed is None:
         waiting = latest if latest is not None and latest.status is ProposalStatus.OPEN else None
         return Replanned(proposal=waiting)
-    before, after = ahead(current, request.today), ahead(proposed, request.today)
-    changes = differences(before, after) or small_changes(before, after)
+    before, after = plan_from(current, request.today), plan_from(proposed, request.today)
+    changes = list_differences(before, after) or small_changes(before, after)
     if not changes:
         # Days beyond the end of the old plan are added without asking: nothing that was told changes by it.
         put_in_force(proposed, stores)
@@ -289,12 +289,12 @@ def small_changes(before: SeasonPlan, after: SeasonPlan) -> tuple[PlanChange, ..
 
 def _slightly(old: PlannedDay, new: PlannedDay | None) -> str:
     if new is None:
-        return f"{day_words(old)} is no longer in the plan"
-    if day_words(new) != day_words(old):
-        return f"{day_words(new)} instead of {day_words(old)}"
+        return f"{describe_day(old)} is no longer in the plan"
+    if describe_day(new) != describe_day(old):
+        return f"{describe_day(new)} instead of {describe_day(old)}"
     if new.load != old.load:
-        return f"{day_words(old)} as before, reckoned at {new.load:g} points instead of {old.load:g}"
-    return f"{day_words(old)} as before, in small things otherwise"
+        return f"{describe_day(old)} as before, reckoned at {new.load:g} points instead of {old.load:g}"
+    return f"{describe_day(old)} as before, in small things otherwise"
 
 
 def _begun_small(reason: str) -> str:

@@ -21,7 +21,7 @@ from lanterne_rouge.models.ask import BY_RULES, Mode, Thinking
 from lanterne_rouge.models.reasoning import RULES, Reasoned, reason
 from lanterne_rouge.ports.sources import BriefingOutput, WellnessSource
 from lanterne_rouge.ports.stores import Stores
-from lanterne_rouge.season.week_ahead import Planned, PlanningInput, plan
+from lanterne_rouge.season.week_ahead import WeekAhead, WeekAheadInput, plan_week_ahead
 from lanterne_rouge.views.briefing import CommunicationInput, communicate
 
 if TYPE_CHECKING:
@@ -149,10 +149,12 @@ class TourCoach:
 
         return GROUPS
 
-    def _planned(self, reasoned: Reasoned, days: tuple[PlannedDay, ...]) -> Planned:
+    def _planned(self, reasoned: Reasoned, days: tuple[PlannedDay, ...]) -> WeekAhead:
         """Today and the week from the stored plan's `days`; a model that decided has had its workout made already."""
         verdict = reasoned.result.verdict
-        planned = plan(PlanningInput(context=reasoned.context, verdict=verdict, days=days, mission=self._mission))
+        planned = plan_week_ahead(
+            WeekAheadInput(context=reasoned.context, verdict=verdict, days=days, mission=self._mission)
+        )
         if reasoned.decided_by == RULES:
             return planned
         return replace(planned, workout=reasoned.result.workout)
@@ -178,7 +180,7 @@ class TourCoach:
     def _to_tell(
         self,
         reasoned: Reasoned,
-        planned: Planned,
+        planned: WeekAhead,
         explained: "ModelExplanation | None",
         lifting: "StrengthToday | None",
         observation: Observation,
@@ -218,7 +220,7 @@ def _in_words(
     )
 
 
-def _lifting(reasoned: Reasoned, planned: Planned, desk: Desk, *, planned_before: bool) -> "StrengthToday | None":
+def _lifting(reasoned: Reasoned, planned: WeekAhead, desk: Desk, *, planned_before: bool) -> "StrengthToday | None":
     """The strength session of the day in detail, or why there is none; None on a day that was to hold none."""
     if desk.exercises is None or not (planned_before or holds_strength(reasoned.context)):
         return None

@@ -1,4 +1,4 @@
-"""One day looked back on: what was meant, what was done, and what the body said to it next morning."""
+"""Review days and weeks: planned against done, how the body responded, and weekdays whose sessions are often missed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,115 +7,148 @@ from statistics import fmean
 
 from lanterne_rouge.domain.reflection import Amount, DayReview, History, Outcome, PastDay, WeekReview
 from lanterne_rouge.language.phrasing import figure
-from lanterne_rouge.review.mornings import in_words
+from lanterne_rouge.review.mornings import describe_morning
 
-# A session within a fifth of what was meant is the session that was meant.
-AS_MEANT = 0.2
+# A session within a fifth of its planned load counts as done as planned.
+AS_PLANNED = 0.2
+# A session of which a third was done counts as done.
+DONE_FROM = 0.33
+DAYS_OF_WEEK = 7
+WEEKDAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+PLANNED_NEEDED = 4
+MOSTLY_MISSED = 0.6
+
+
+@dataclass(frozen=True, kw_only=True)
+class WeekdayRhythm:
+    """One weekday (0 = Monday): sessions planned, and how many were missed."""
+
+    weekday: int
+    planned: int
+    missed: int
+
+    @property
+    def mostly_missed(self) -> bool:
+        """Whether enough sessions were planned and most were missed."""
+        return self.planned >= PLANNED_NEEDED and self.missed >= MOSTLY_MISSED * self.planned
 
 
 def review_day(history: History, day: date) -> DayReview | None:
-    """Planned against done and the body's answer; None outside the history."""
-    found = history.on(day)
-    if found is None:
+    """Compare planned with done, with the next morning's values; None outside the history."""
+    past = history.on(day)
+    if past is None:
         return None
-    wanted = found.wanted
+    target = past.wanted
     return DayReview(
         day=day,
-        planned_load=wanted.load if wanted else None,
-        done_load=found.done.load,
-        planned_minutes=wanted.minutes if wanted else None,
-        done_minutes=found.done.minutes,
-        compliance=compliance(found),
-        says=_says(found, over=day < history.today),
-        answer=_answer(history, day),
-        outcome=found.outcome,
+        planned_load=target.load if target else None,
+        done_load=past.done.load,
+        planned_minutes=target.minutes if target else None,
+        done_minutes=past.done.minutes,
+        compliance=compliance(past),
+        says=_sentence(past, over=day < history.today),
+        answer=_next_morning(history, day),
+        outcome=past.outcome,
     )
 
 
-def compliance(day: PastDay) -> float | None:
-    """Done against asked for, 1 being all of it; None where nothing was asked for, or rest."""
-    wanted = day.wanted
-    return round(day.done.load / wanted.load, 3) if wanted is not None and wanted.load > 0 else None
-
-
-def _says(day: PastDay, *, over: bool) -> str:
-    said = _compared(day.wanted, day.done, over=over)
-    planned, decided = day.planned, day.decided
-    if planned is None or decided is None or planned.load - decided.load <= AS_MEANT * planned.load:
-        return said
-    return f"Your plan held {planned.load:.0f} points, the morning spoke for {decided.load:.0f}. {said}"
-
-
-def _compared(wanted: Amount | None, done: Amount, *, over: bool) -> str:
-    size = f"{done.minutes:.0f} minutes, {done.load:.0f} points"
-    if wanted is None:
-        return f"You trained {size}." if done.load > 0 else "Nothing was planned and nothing was done."
-    if wanted.load <= 0:
-        if done.load <= 0:
-            return "A day of rest, as it was meant to be."
-        return f"The day was meant for rest; you trained {size}, and the coming days reckon with it."
-    share = done.load / wanted.load
-    if done.load <= 0:
-        if not over:
-            return f"{wanted.load:.0f} points are meant for today; nothing is there yet."
-        return f"The {wanted.load:.0f} points that were meant did not come about; the plan goes on from where you are."
-    if share < 1 - AS_MEANT:
-        return f"You trained {size}, of {wanted.load:.0f} that were meant; one shorter day costs next to nothing."
-    if share > 1 + AS_MEANT:
-        return f"You trained {size}, more than the {wanted.load:.0f} that were meant; the coming days reckon with it."
-    return f"Done as it was meant: {size}."
-
-
-def _answer(history: History, day: date) -> str | None:
-    said = in_words(history, day + timedelta(days=1))
-    return f"The next morning: {said}." if said else None
-
-
-# A session of which a third was done has taken place.
-TOOK_PLACE = 0.33
-DAYS_OF_WEEK = 7
-
-
 def review_week(days: Sequence[PastDay], monday: date, ctl_before: float | None) -> WeekReview:
-    """The days of one week, as far as they are over; `ctl_before` is fitness on the eve of its Monday."""
-    asked = [d for d in days if d.wanted is not None]
-    meant = [d for d in asked if d.wanted is not None and d.wanted.load > 0]
-    taken = [d for d in meant if d.wanted is not None and d.done.load >= TOOK_PLACE * d.wanted.load]
+    """Review the days of one week that are over; `ctl_before` is the fitness before its Monday."""
+    planned_days = [d for d in days if d.wanted is not None]
+    sessions = [d for d in planned_days if d.wanted is not None and d.wanted.load > 0]
+    completed = [d for d in sessions if d.wanted is not None and d.done.load >= DONE_FROM * d.wanted.load]
     ctl_after = next((d.ctl for d in reversed(days) if d.ctl is not None), None)
     change = round(ctl_after - ctl_before, 2) if ctl_after is not None and ctl_before is not None else None
-    planned = round(sum(d.wanted.load for d in asked if d.wanted is not None), 1) if asked else None
+    planned = round(sum(d.wanted.load for d in planned_days if d.wanted is not None), 1) if planned_days else None
     done = round(sum((d.done.load for d in days), 0.0), 1)
     return WeekReview(
         monday=monday,
         planned_load=planned,
         done_load=done,
-        days_planned=len(meant),
-        days_done=len(taken),
+        days_planned=len(sessions),
+        days_done=len(completed),
         ctl_change=change,
-        says=(_amount(days, len(meant), len(taken)), *_hard(days), *_fitness(change), *_body(days)),
+        says=(_sessions_done(days, len(sessions), len(completed)), *_hard(days), *_fitness(change), *_body(days)),
     )
 
 
-def _amount(days: Sequence[PastDay], meant: int, taken: int) -> str:
-    """Done against meant; where only some days had a plan, what was done on those."""
-    asked = [d for d in days if d.wanted is not None]
+def compliance(day: PastDay) -> float | None:
+    """Return done divided by planned load; None without a planned session."""
+    wanted = day.wanted
+    return round(day.done.load / wanted.load, 3) if wanted is not None and wanted.load > 0 else None
+
+
+def count_missed_weekdays(history: History) -> tuple[WeekdayRhythm, ...]:
+    """Count planned and missed sessions by weekday, without days of illness and today."""
+    planned = [
+        (d.day.weekday(), d.done.load < DONE_FROM * d.wanted.load)
+        for d in history.days
+        if d.wanted is not None and d.wanted.load > 0 and not d.ill and d.day < history.today
+    ]
+    return tuple(
+        WeekdayRhythm(
+            weekday=weekday,
+            planned=sum(w == weekday for w, _ in planned),
+            missed=sum(w == weekday and missed for w, missed in planned),
+        )
+        for weekday in sorted({w for w, _ in planned})
+    )
+
+
+def _sentence(day: PastDay, *, over: bool) -> str:
+    planned, decided = day.planned, day.decided
+    if planned is None or decided is None or planned.load - decided.load <= AS_PLANNED * planned.load:
+        return _compare_loads(day.wanted, day.done, over=over)
+    cut = f"load {decided.load:.0f}" if decided.load > 0 else "rest"
+    result = _compare_loads(day.wanted, day.done, over=over, target="advised")
+    return f"Planned: load {planned.load:.0f}, cut to {cut} that morning. {result}"
+
+
+def _compare_loads(wanted: Amount | None, done: Amount, *, over: bool, target: str = "planned") -> str:
+    size = f"{done.minutes:.0f} minutes, load {done.load:.0f}"
+    if wanted is None:
+        return f"You trained {size}." if done.load > 0 else "Nothing planned, nothing done."
+    if wanted.load <= 0:
+        if done.load <= 0:
+            return f"Rest day, as {target}."
+        return f"Rest was {target}; you trained {size}. The coming days take that into account."
+    share = done.load / wanted.load
+    if done.load <= 0:
+        if not over:
+            return f"Load {wanted.load:.0f} is {target} for today; nothing recorded yet."
+        return f"You did none of the {target} load of {wanted.load:.0f}. The plan continues from where you are."
+    if share < 1 - AS_PLANNED:
+        return f"You trained {size} of {wanted.load:.0f} {target}. One shorter day costs almost nothing."
+    if share > 1 + AS_PLANNED:
+        return f"You trained {size}, more than the {wanted.load:.0f} {target}. The coming days take that into account."
+    return f"Done as {target}: {size}."
+
+
+def _next_morning(history: History, day: date) -> str | None:
+    words = describe_morning(history, day + timedelta(days=1))
+    return f"The next morning: {words}." if words else None
+
+
+def _sessions_done(days: Sequence[PastDay], sessions: int, completed: int) -> str:
+    """Compare done with planned; where only some days had a plan, on those days."""
+    planned_days = [d for d in days if d.wanted is not None]
     done = sum(d.done.load for d in days)
-    if not asked:
-        did = f"You trained {done:.0f} points" if done > 0 else "No training is kept"
+    if not planned_days:
+        did = f"You trained a load of {done:.0f}" if done > 0 else "No training recorded"
         return f"{did}; no day of the week had a plan."
-    if meant == 0 and len(asked) < len(days):
-        return f"You trained {done:.0f} points; no day of the week had a session planned."
-    if meant == 0:
-        meant_so_far = "A week meant for rest" if len(days) == DAYS_OF_WEEK else "So far rest was meant"
-        return f"{meant_so_far}; you trained {done:.0f} points."
-    planned = sum(d.wanted.load for d in asked if d.wanted is not None)
-    took = "all" if taken == meant > 1 else f"{taken} of {meant}"
-    sessions = f"{took} {'session' if meant == 1 else 'sessions'} took place"
-    if len(asked) == len(days):
-        return f"You trained {done:.0f} points where {planned:.0f} were meant; {sessions}."
-    of_these = f"{sum(d.done.load for d in asked):.0f} points where {planned:.0f} were meant"
-    many = f"{len(asked)} days" if len(asked) > 1 else "day"
-    return f"You trained {done:.0f} points. On the {many} with a plan it was {of_these}; {sessions}."
+    if sessions == 0 and len(planned_days) < len(days):
+        return f"You trained a load of {done:.0f}; no session was planned this week."
+    if sessions == 0:
+        rest = "Rest week planned" if len(days) == DAYS_OF_WEEK else "Only rest planned so far"
+        return f"{rest}; you trained a load of {done:.0f}."
+    planned = sum(d.wanted.load for d in planned_days if d.wanted is not None)
+    count = f"all {sessions}" if completed == sessions > 1 else f"{completed} of {sessions}"
+    result = f"{count} planned {'session' if sessions == 1 else 'sessions'} done"
+    if len(planned_days) == len(days):
+        return f"{result[0].upper()}{result[1:]} (load {done:.0f} of {planned:.0f})."
+    on_these = sum(d.done.load for d in planned_days)
+    many = f"{len(planned_days)} days" if len(planned_days) > 1 else "day"
+    return f"Total load {done:.0f}. On the {many} with a plan: {result} (load {on_these:.0f} of {planned:.0f})."
 
 
 def _hard(days: Sequence[PastDay]) -> tuple[str, ...]:
@@ -127,54 +160,24 @@ def _fitness(change: float | None) -> tuple[str, ...]:
     if change is None:
         return ()
     if abs(change) < 0.5:
-        return ("Your fitness (CTL) held.",)
+        return ("Your fitness (CTL) held steady.",)
     return (f"Your fitness (CTL) {'rose' if change > 0 else 'fell'} by {figure(abs(change))}.",)
 
 
 def _body(days: Sequence[PastDay]) -> tuple[str, ...]:
     readiness = [d.readiness for d in days if d.readiness is not None]
-    told = {o: sum(d.outcome is o for d in days) for o in Outcome}
+    ratings = {o: sum(d.outcome is o for d in days) for o in Outcome}
     ill = sum(d.ill for d in days)
-    rated = ", ".join(f"{n} {o.value}" for o, n in told.items() if n)
+    rated = [(n, o.value) for o, n in ratings.items() if n]
     parts = (
-        f"Your readiness was {fmean(readiness):.0f} on average." if readiness else "",
-        f"By your word: {rated}." if rated else "",
+        f"Your readiness averaged {fmean(readiness):.0f}." if readiness else "",
+        _rated_days(rated) if rated else "",
         f"You were ill on {ill} {'day' if ill == 1 else 'days'}." if ill else "",
     )
     return tuple(p for p in parts if p)
 
 
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-ASKED_NEEDED = 4
-MOSTLY = 0.6
-
-
-@dataclass(frozen=True, kw_only=True)
-class WeekdayRhythm:
-    """One weekday (0 = Monday): sessions asked for, and how many did not take place."""
-
-    weekday: int
-    asked: int
-    missed: int
-
-    @property
-    def mostly_missed(self) -> bool:
-        """Enough asked, and most of them missed."""
-        return self.asked >= ASKED_NEEDED and self.missed >= MOSTLY * self.asked
-
-
-def weekly_rhythm(history: History) -> tuple[WeekdayRhythm, ...]:
-    """Every weekday on which a session was asked for; days of illness and today do not count."""
-    asked = [
-        (d.day.weekday(), d.done.load < TOOK_PLACE * d.wanted.load)
-        for d in history.days
-        if d.wanted is not None and d.wanted.load > 0 and not d.ill and d.day < history.today
-    ]
-    return tuple(
-        WeekdayRhythm(
-            weekday=weekday,
-            asked=sum(w == weekday for w, _ in asked),
-            missed=sum(w == weekday and missed for w, missed in asked),
-        )
-        for weekday in sorted({w for w, _ in asked})
-    )
+def _rated_days(rated: Sequence[tuple[int, str]]) -> str:
+    (first, word), *more = rated
+    rest = "".join(f", {n} {word}" for n, word in more)
+    return f"You rated {first} {'day' if first == 1 else 'days'} {word}{rest}."

@@ -1,4 +1,4 @@
-"""What the body said on a morning, against the four weeks before it: one number over all measurements."""
+"""Score mornings against the four weeks before: readiness, HRV and resting heart rate in standard deviations."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,17 +11,17 @@ from lanterne_rouge.metrics.strain import hrv_spread
 
 NORMAL_DAYS = 28
 NORMAL_NEEDS = 7
-WEEK = 7
-WEEK_NEEDS = 3
-# A sensor that repeats one value would make the smallest change look enormous.
-LEAST_SPREAD = {"readiness": 2.0, "ln_rmssd": 0.03, "rhr": 1.0}
-# The clearly unusual beyond three deviations is no more unusual for what is learned here.
+HRV_WEEK_DAYS = 7
+HRV_WEEK_NEEDS = 3
+# A lower limit of the spread, because a sensor repeating one value makes small changes look enormous.
+LEAST_DEVIATION = {"readiness": 2.0, "ln_rmssd": 0.03, "rhr": 1.0}
+# Deviations beyond three add no information here.
 MOST_DEVIATIONS = 3.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class Answer:
-    """One morning: deviations from the athlete's own normal in standard deviations, better is positive; None unknown."""
+class MorningScore:
+    """One morning: deviations from the athlete's normal in standard deviations, positive is better; None if missing."""
 
     day: date
     readiness: float | None
@@ -30,34 +30,55 @@ class Answer:
 
     @property
     def score(self) -> float | None:
-        """The mean of what is known."""
-        known = [v for v in (self.readiness, self.hrv, self.rhr) if v is not None]
-        return fmean(known) if known else None
+        """The mean of the available deviations."""
+        deviations = [v for v in (self.readiness, self.hrv, self.rhr) if v is not None]
+        return fmean(deviations) if deviations else None
 
 
-def answer(history: History, day: date) -> Answer | None:
-    """How the body stood on a morning; None outside the history."""
-    found = history.on(day)
-    if found is None:
+def score_mornings(history: History) -> dict[date, float]:
+    """Score every morning with measurements and a baseline."""
+    scored = ((d.day, score_morning(history, d.day)) for d in history.days)
+    return {day: morning.score for day, morning in scored if morning is not None and morning.score is not None}
+
+
+def score_morning(history: History, day: date) -> MorningScore | None:
+    """Score one morning; None outside the history."""
+    past = history.on(day)
+    if past is None:
         return None
     before = days_before(history, day, NORMAL_DAYS)
-    rhr = _deviation(found.rhr, [d.rhr for d in before], "rhr")
-    return Answer(
+    rhr = _deviation(past.rhr, [d.rhr for d in before], "rhr")
+    return MorningScore(
         day=day,
-        readiness=_deviation(found.readiness, [d.readiness for d in before], "readiness"),
-        hrv=_deviation(found.ln_rmssd, [d.ln_rmssd for d in before], "ln_rmssd"),
+        readiness=_deviation(past.readiness, [d.readiness for d in before], "readiness"),
+        hrv=_deviation(past.ln_rmssd, [d.ln_rmssd for d in before], "ln_rmssd"),
         rhr=-rhr if rhr is not None else None,
     )
 
 
-def answers(history: History) -> dict[date, float]:
-    """The score of every morning on which something was measured and a normal is known."""
-    scored = ((d.day, answer(history, d.day)) for d in history.days)
-    return {day: found.score for day, found in scored if found is not None and found.score is not None}
+def describe_morning(history: History, day: date) -> str | None:
+    """Describe readiness, HRV and resting heart rate against their averages; None without measurements."""
+    past = history.on(day)
+    if past is None:
+        return None
+    before = days_before(history, day, NORMAL_DAYS)
+    hrv_mean = normal([d.ln_rmssd for d in before])
+    parts = [
+        _compare_with_mean("readiness", past.readiness, normal([d.readiness for d in before])),
+        _compare_with_mean(
+            "HRV",
+            exp(past.ln_rmssd) if past.ln_rmssd is not None else None,
+            exp(hrv_mean) if hrv_mean is not None else None,
+            " ms",
+        ),
+        _compare_with_mean("resting heart rate", past.rhr, normal([d.rhr for d in before]), " bpm"),
+    ]
+    available = [p for p in parts if p]
+    return ", ".join(available) if available else None
 
 
 def days_before(history: History, day: date, count: int) -> tuple[PastDay, ...]:
-    """The days of the history before a day, at most `count`."""
+    """Return the days before a day, at most `count`."""
     if not history.days:
         return ()
     end = min(max((day - history.days[0].day).days, 0), len(history.days))
@@ -65,57 +86,36 @@ def days_before(history: History, day: date, count: int) -> tuple[PastDay, ...]:
 
 
 def normal(values: Sequence[float | None]) -> float | None:
-    """The mean of the known values, None when there are too few."""
-    known = [v for v in values if v is not None]
-    return fmean(known) if len(known) >= NORMAL_NEEDS else None
+    """Return the mean of the available values; None if there are too few."""
+    available = [v for v in values if v is not None]
+    return fmean(available) if len(available) >= NORMAL_NEEDS else None
 
 
 def hrv_deviation(history: History, day: date) -> float | None:
-    """The week's mean ln rMSSD above that of four weeks, in standard deviations of those four weeks."""
+    """Return the week's mean ln rMSSD minus that of four weeks, in standard deviations of those four weeks."""
     end = (day - history.days[0].day).days + 1 if history.days else 0
     month = [d.ln_rmssd for d in history.days[max(end - NORMAL_DAYS, 0) : end] if d.ln_rmssd is not None]
-    week = [d.ln_rmssd for d in history.days[max(end - WEEK, 0) : end] if d.ln_rmssd is not None]
+    week = [d.ln_rmssd for d in history.days[max(end - HRV_WEEK_DAYS, 0) : end] if d.ln_rmssd is not None]
     spread = hrv_spread(month)
-    if spread is None or len(week) < WEEK_NEEDS:
+    if spread is None or len(week) < HRV_WEEK_NEEDS:
         return None
-    return (fmean(week) - spread.mean) / max(spread.sd, LEAST_SPREAD["ln_rmssd"])
+    return (fmean(week) - spread.mean) / max(spread.sd, LEAST_DEVIATION["ln_rmssd"])
 
 
-def in_words(history: History, day: date) -> str | None:
-    """Readiness, HRV and resting heart rate of a morning beside their means; None when nothing was measured."""
-    found = history.on(day)
-    if found is None:
+def _deviation(value: float | None, before: Sequence[float | None], what: str) -> float | None:
+    available = [v for v in before if v is not None]
+    if value is None or len(available) < NORMAL_NEEDS:
         return None
-    before = days_before(history, day, NORMAL_DAYS)
-    hrv_mean = normal([d.ln_rmssd for d in before])
-    parts = [
-        _beside("readiness", found.readiness, normal([d.readiness for d in before])),
-        _beside(
-            "HRV",
-            exp(found.ln_rmssd) if found.ln_rmssd is not None else None,
-            exp(hrv_mean) if hrv_mean is not None else None,
-            " ms",
-        ),
-        _beside("resting heart rate", found.rhr, normal([d.rhr for d in before]), " bpm"),
-    ]
-    known = [p for p in parts if p]
-    return ", ".join(known) if known else None
+    spread = max(stdev(available), LEAST_DEVIATION[what])
+    return max(-MOST_DEVIATIONS, min((value - fmean(available)) / spread, MOST_DEVIATIONS))
 
 
-def _beside(name: str, value: float | None, mean: float | None, unit: str = "") -> str:
+def _compare_with_mean(name: str, value: float | None, mean: float | None, unit: str = "") -> str:
     if value is None:
         return ""
     if mean is None:
         return f"{name} {value:.0f}{unit}"
     difference = round(value) - round(mean)
     if difference == 0:
-        return f"{name} {value:.0f}{unit}, your mean"
-    return f"{name} {value:.0f}{unit}, {abs(difference)} {'above' if difference > 0 else 'below'} your mean"
-
-
-def _deviation(value: float | None, before: Sequence[float | None], what: str) -> float | None:
-    known = [v for v in before if v is not None]
-    if value is None or len(known) < NORMAL_NEEDS:
-        return None
-    spread = max(stdev(known), LEAST_SPREAD[what])
-    return max(-MOST_DEVIATIONS, min((value - fmean(known)) / spread, MOST_DEVIATIONS))
+        return f"{name} {value:.0f}{unit}, your average"
+    return f"{name} {value:.0f}{unit}, {abs(difference)} {'above' if difference > 0 else 'below'} your average"

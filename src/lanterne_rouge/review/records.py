@@ -1,4 +1,4 @@
-"""Everything that is counted over the weeks, once, for findings and proposals alike."""
+"""Count everything that findings and proposals need, and choose the lessons of past blocks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,8 +7,8 @@ from datetime import date, timedelta
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.reflection import BlockSummary, History, Outcome
 from lanterne_rouge.review.blocks import GrowthRecord, growth_record
-from lanterne_rouge.review.day_and_week import WeekdayRhythm, weekly_rhythm
-from lanterne_rouge.review.mornings import answers
+from lanterne_rouge.review.day_and_week import WeekdayRhythm, count_missed_weekdays
+from lanterne_rouge.review.mornings import score_mornings
 from lanterne_rouge.review.time_constants import TimeConstant, fatigue_constant, fitness_constant
 from lanterne_rouge.review.warnings import (
     BandRecord,
@@ -19,14 +19,17 @@ from lanterne_rouge.review.warnings import (
     weekday_records,
 )
 
-FEWEST_WEEKS = 6
-# Of six weeks of days, so many must hold something.
-KEPT_SHARE = 0.6
+FEWEST_HISTORY_WEEKS = 6
+# This share of the days of six weeks must have data.
+STORED_SHARE = 0.6
+MONDAY = 0
+# A lesson is quoted while training is still similar.
+LESSON_AGE = timedelta(weeks=8)
 
 
 @dataclass(frozen=True, kw_only=True)
 class RatedDays:
-    """Days that the athlete rated, after decisions to train on (maintain, push) and after others: all, and the bad ones."""
+    """Rated days after decisions to train on (maintain, push) and after others: all, and the bad ones."""
 
     trained_on: int
     trained_on_bad: int
@@ -36,7 +39,7 @@ class RatedDays:
 
 @dataclass(frozen=True, kw_only=True)
 class Records:
-    """The counts that findings and proposals rest on."""
+    """The counts behind findings and proposals."""
 
     history: History
     days: int
@@ -50,56 +53,51 @@ class Records:
     fitness: TimeConstant | None
 
 
-def enough(history: History) -> bool:
-    """Whether there are weeks enough to learn from."""
-    kept = [d.day for d in history.days if d.stored]
-    span = (history.today - kept[0]).days + 1 if kept else 0
-    return span >= 7 * FEWEST_WEEKS and len(kept) >= KEPT_SHARE * 7 * FEWEST_WEEKS
-
-
-def records(history: History) -> Records:
-    """All counts of a history."""
-    scores = answers(history)
+def count_records(history: History) -> Records:
+    """Count everything in a history."""
+    scores = score_mornings(history)
     return Records(
         history=history,
         days=sum(d.stored for d in history.days),
         weekdays=weekday_records(history, scores),
         recovery=recovery_record(history, scores),
         band=band_record(history),
-        rhythm=weekly_rhythm(history),
-        rated=_rated(history),
+        rhythm=count_missed_weekdays(history),
+        rated=_count_rated_days(history),
         growth=growth_record(history, scores),
         fatigue=fatigue_constant(history),
         fitness=fitness_constant(history),
     )
 
 
-def _rated(history: History) -> RatedDays:
+def has_enough_weeks(history: History) -> bool:
+    """Whether there are enough weeks to learn from."""
+    stored = [d.day for d in history.days if d.stored]
+    span = (history.today - stored[0]).days + 1 if stored else 0
+    return span >= 7 * FEWEST_HISTORY_WEEKS and len(stored) >= STORED_SHARE * 7 * FEWEST_HISTORY_WEEKS
+
+
+def lessons_for(day: date, blocks: Sequence[BlockSummary]) -> tuple[str, ...]:
+    """On a Monday, return the lesson of the latest recent block; on other days nothing."""
+    if day.weekday() != MONDAY:
+        return ()
+    ended = [b for b in blocks if b.last < day <= b.last + LESSON_AGE]
+    latest = max(ended, key=lambda b: b.last, default=None)
+    # The rule that quotes the sentence adds the full stop.
+    return (f"{latest.says}{_advice(latest)}".removesuffix("."),) if latest else ()
+
+
+def _count_rated_days(history: History) -> RatedDays:
     rated = [(d.action in (Action.MAINTAIN, Action.PUSH), d.outcome) for d in history.days if d.action and d.outcome]
     on = [o is Outcome.BAD for trained_on, o in rated if trained_on]
     back = [o is Outcome.BAD for trained_on, o in rated if not trained_on]
     return RatedDays(trained_on=len(on), trained_on_bad=sum(on), held_back=len(back), held_back_bad=sum(back))
 
 
-MONDAY = 0
-# What was learned in a block is told while the training that follows it is still alike.
-TOLD_FOR = timedelta(weeks=8)
-
-
-def lessons(day: date, blocks: Sequence[BlockSummary]) -> tuple[str, ...]:
-    """On a Monday, when a week begins, the latest block that ended lately; on other days nothing."""
-    if day.weekday() != MONDAY:
-        return ()
-    ended = [b for b in blocks if b.last < day <= b.last + TOLD_FOR]
-    latest = max(ended, key=lambda b: b.last, default=None)
-    # A rule that quotes the sentence ends it.
-    return (f"{latest.says}{_advice(latest)}".removesuffix("."),) if latest else ()
-
-
 def _advice(block: BlockSummary) -> str:
     falling = block.readiness_trend is not None and block.readiness_trend <= -1.0
     if block.ill_days >= 2 or falling:
-        return " That asks for a gentler climb this time."
+        return " Build up more gently this time."
     if block.ctl_end - block.ctl_start >= 1.0:
-        return " Your body took that well."
+        return " You coped well with that."
     return ""

@@ -23,7 +23,7 @@ from lanterne_rouge.sandbox.coach_morning import (
 from lanterne_rouge.sandbox.policy import Json
 from lanterne_rouge.season.changes import material_change
 from lanterne_rouge.season.plan import plan_season
-from lanterne_rouge.season.repair import repair
+from lanterne_rouge.season.repair import repair_plan
 from lanterne_rouge.season.request import DoneDay, Health, PlanRequest
 
 # Any Monday will do: the simulator knows days, not dates.
@@ -136,7 +136,7 @@ class CoachPolicy:
             self._plan = plan_season(request, before=plan)
         else:
             why = material_change(plan, request)
-            self._plan = plan_season(request, reason=why, before=plan) if why else repair(plan, request).plan
+            self._plan = plan_season(request, reason=why, before=plan) if why else repair_plan(plan, request).plan
         return self._plan
 
 

@@ -1,4 +1,4 @@
-"""The room that every limit leaves for each day ahead, in plain figures: weight in the week, cap, and most of the level."""
+"""Compute what each coming day may carry at most: its weight in the week, its cap, and the highest level."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ from lanterne_rouge.season.constants import (
     PLAN_START_LOAD_PER_HOUR,
     PLAN_TAPER_BANDS,
 )
-from lanterne_rouge.season.limits import known_fitness, mornings_before, ramp_limit
+from lanterne_rouge.season.limits import familiar_fitness, mornings_before, ramp_limit
 from lanterne_rouge.season.request import PlanRequest, way_back
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import (
@@ -38,14 +38,16 @@ from lanterne_rouge.season.sessions import (
 
 LEAST_GROWTH, GROWTH_SHARE = 4.0, 0.15
 EASY_HIGH_SHARE = 0.05
-# An easy day that is made lighter so that the days are not all alike, and how many of them a week has.
+# Shares to which an easy day may be lightened so that days differ, and how many such days a week may have.
 LIGHTER_DAY, MOST_LIGHTER_DAYS = (0.9, 0.8, 0.7, 0.6, 0.5, 0.4), 2
 
 
 @dataclass(frozen=True, kw_only=True)
 class Bounds:
-    """By day: its weight in the week, the most load, a load that is fixed (NaN: none), its share of high intensity, and
-    the most of the level (points that a day of weight 1 holds). `taper`: least and most of the level as shares of that before."""
+    """By day: weight in the week, highest load, fixed load (NaN: none), share of high intensity, and highest level.
+
+    The level is the load of a day of weight 1. `taper`: lowest and highest share of the level before the taper.
+    """
 
     weight: tuple[float, ...]
     cap: tuple[float, ...]
@@ -57,83 +59,9 @@ class Bounds:
     mondays: tuple[bool, ...]
 
 
-def assumed_ctl(request: PlanRequest) -> float:
-    """Fitness to start from: as measured, else what a careful start in the athlete's hours stands for."""
-    if request.ctl is not None:
-        return max(request.ctl, 0.0)
-    return FIRST_SHARE_OF_HOURS * weekly_hours(request) * PLAN_START_LOAD_PER_HOUR / 7
-
-
-def weekly_hours(request: PlanRequest) -> float:
-    """The hours that a week may take: told by the athlete, else a quarter more than usual, else by level."""
-    if request.athlete.weekly_hours is not None:
-        return max(request.athlete.weekly_hours, 0.0)
-    lately = request.done[-28:]
-    minutes = sum(d.minutes for d in lately)
-    if len(lately) >= 14 and minutes > 0:
-        return 1.25 * minutes / 60 / (len(lately) / 7)
-    return PLAN_HOURS_BY_LEVEL.get(request.athlete.level or "", PLAN_HOURS_BY_LEVEL["recreational"])
-
-
-def bounds(days: Sequence[Frame], roles: Roles, request: PlanRequest) -> Bounds:
-    """The room of every day."""
-    ctl = assumed_ctl(request)
-    weight = tuple(0.0 if f.fixed else PLAN_DAY_WEIGHT[roles.of_day[f.day]] for f in days)
-    most = tuple(_most_minutes(f, roles, request) for f in days)
-    cap = tuple(_cap(f, roles, minutes, ctl) for f, minutes in zip(days, most, strict=True))
-    fixed = tuple(_fixed(f, request, ctl) for f in days)
-    share = tuple(_share(f, roles) for f in days)
-    parts = [
-        _Day(
-            weight=w,
-            cap=c,
-            fixed=x,
-            per_hour=60 * c / minutes if c >= 1 else 45.0,
-            easy=roles.of_day[f.day] is DayRole.EASY,
-        )
-        for f, w, c, x, minutes in zip(days, weight, cap, fixed, most, strict=True)
-    ]
-    parts, levels, light = _level_max(days, parts, request, ctl)
-    return Bounds(
-        weight=weight,
-        cap=tuple(part.cap for part in parts),
-        fixed=fixed,
-        share=share,
-        level_max=levels,
-        taper=tuple(_taper(f) for f in days),
-        light=light,
-        mondays=tuple(f.weekday == 0 for f in days),
-    )
-
-
-def _most_minutes(frame: Frame, roles: Roles, request: PlanRequest) -> int:
-    return int(min(frame.minutes, longest_minutes(roles.of_day[frame.day], frame, request)))
-
-
-def _cap(frame: Frame, roles: Roles, minutes: int, ctl: float) -> float:
-    role = roles.of_day[frame.day]
-    if role is DayRole.REST or minutes < 1:
-        return 0.0
-    most = session_load(kind_of(role, frame, roles), frame.phase, minutes)
-    return min(most, max(frame.most_of_ctl * ctl, 0.0)) if frame.most_of_ctl is not None else most
-
-
-def _fixed(frame: Frame, request: PlanRequest, ctl: float) -> float:
-    if frame.fixed is DayRole.RACE:
-        return race_load(frame, request, ctl)
-    if frame.fixed is DayRole.OPENERS:
-        return opener_load(ctl, frame.minutes)
-    return 0.0 if frame.fixed is DayRole.REST else nan
-
-
-def _share(frame: Frame, roles: Roles) -> float:
-    role = roles.of_day[frame.day]
-    return HIGH_SHARE_OF_SESSION.get(kind_of(role, frame, roles), HIGH_SHARE_OF_SESSION.get(role, EASY_HIGH_SHARE))
-
-
 @dataclass(frozen=True, kw_only=True)
 class _Day:
-    """A day's part in its week: what level 1 puts on it, the most, what is fixed, its points an hour, and whether it is easy."""
+    """A day in its week: load at level 1, highest load, fixed load, load an hour, and whether it is easy."""
 
     weight: float
     cap: float
@@ -147,7 +75,7 @@ class _Day:
 
 @dataclass(frozen=True, kw_only=True)
 class _Week:
-    """One week ahead with what limits it: minutes, growth of fitness, and a cap on its load."""
+    """One coming week with its limits: minutes, growth of fitness, and highest load."""
 
     days: tuple[_Day, ...]
     minutes: float
@@ -172,7 +100,7 @@ class _Week:
         return minutes <= self.minutes and sum(loads) <= self.most and self.end(level) - self.ctl <= self.growth
 
     def highest(self, top: float) -> float:
-        """The highest level that fits, to a thousandth."""
+        """Return the highest level that fits, to a thousandth."""
         low, high = 0.0, top
         if self.fits(high):
             return high
@@ -182,13 +110,87 @@ class _Week:
         return low
 
 
-def _level_max(
+def compute_bounds(days: Sequence[Frame], roles: Roles, request: PlanRequest) -> Bounds:
+    """Compute the bounds of every day."""
+    ctl = assumed_ctl(request)
+    weight = tuple(0.0 if f.fixed else PLAN_DAY_WEIGHT[roles.of_day[f.day]] for f in days)
+    most = tuple(_most_minutes(f, roles, request) for f in days)
+    cap = tuple(_load_cap(f, roles, minutes, ctl) for f, minutes in zip(days, most, strict=True))
+    fixed = tuple(_fixed_load(f, request, ctl) for f in days)
+    share = tuple(_high_share(f, roles) for f in days)
+    parts = [
+        _Day(
+            weight=w,
+            cap=c,
+            fixed=x,
+            per_hour=60 * c / minutes if c >= 1 else 45.0,
+            easy=roles.of_day[f.day] is DayRole.EASY,
+        )
+        for f, w, c, x, minutes in zip(days, weight, cap, fixed, most, strict=True)
+    ]
+    parts, levels, light = _highest_levels(days, parts, request, ctl)
+    return Bounds(
+        weight=weight,
+        cap=tuple(part.cap for part in parts),
+        fixed=fixed,
+        share=share,
+        level_max=levels,
+        taper=tuple(_taper(f) for f in days),
+        light=light,
+        mondays=tuple(f.weekday == 0 for f in days),
+    )
+
+
+def assumed_ctl(request: PlanRequest) -> float:
+    """Return the fitness to start from: as measured, else that of a careful start within the athlete's hours."""
+    if request.ctl is not None:
+        return max(request.ctl, 0.0)
+    return FIRST_SHARE_OF_HOURS * weekly_hours(request) * PLAN_START_LOAD_PER_HOUR / 7
+
+
+def weekly_hours(request: PlanRequest) -> float:
+    """Return the hours a week may take: as set by the athlete, else a quarter more than usual, else by level."""
+    if request.athlete.weekly_hours is not None:
+        return max(request.athlete.weekly_hours, 0.0)
+    lately = request.done[-28:]
+    minutes = sum(d.minutes for d in lately)
+    if len(lately) >= 14 and minutes > 0:
+        return 1.25 * minutes / 60 / (len(lately) / 7)
+    return PLAN_HOURS_BY_LEVEL.get(request.athlete.level or "", PLAN_HOURS_BY_LEVEL["recreational"])
+
+
+def _most_minutes(frame: Frame, roles: Roles, request: PlanRequest) -> int:
+    return int(min(frame.minutes, longest_minutes(roles.of_day[frame.day], frame, request)))
+
+
+def _load_cap(frame: Frame, roles: Roles, minutes: int, ctl: float) -> float:
+    role = roles.of_day[frame.day]
+    if role is DayRole.REST or minutes < 1:
+        return 0.0
+    most = session_load(kind_of(role, frame, roles), frame.phase, minutes)
+    return min(most, max(frame.most_of_ctl * ctl, 0.0)) if frame.most_of_ctl is not None else most
+
+
+def _fixed_load(frame: Frame, request: PlanRequest, ctl: float) -> float:
+    if frame.fixed is DayRole.RACE:
+        return race_load(frame, request, ctl)
+    if frame.fixed is DayRole.OPENERS:
+        return opener_load(ctl, frame.minutes)
+    return 0.0 if frame.fixed is DayRole.REST else nan
+
+
+def _high_share(frame: Frame, roles: Roles) -> float:
+    role = roles.of_day[frame.day]
+    return HIGH_SHARE_OF_SESSION.get(kind_of(role, frame, roles), HIGH_SHARE_OF_SESSION.get(role, EASY_HIGH_SHARE))
+
+
+def _highest_levels(
     days: Sequence[Frame], parts: Sequence[_Day], request: PlanRequest, ctl: float
 ) -> tuple[list[_Day], tuple[float, ...], frozenset[date]]:
-    """Week by week the highest level that hours and growth allow, each week starting from the fitness of the one before.
+    """Find the highest level of each week that hours and growth allow, starting from the fitness of the week before.
 
-    Also the days themselves, for an easy day of a week that would be too even is made lighter; and the Mondays of the
-    lighter weeks that follow three weeks of growth.
+    Also returns the days, because easy days of too even a week become lighter, and the Mondays of the lighter weeks
+    that follow three weeks of growth.
     """
     hours, back = weekly_hours(request), way_back(request)
     loads = [d.load for d in request.done]
@@ -204,11 +206,11 @@ def _level_max(
             days=own,
             minutes=hours * 60 - _minutes_spent(request, monday),
             ctl=ctl,
-            growth=ramp_limit(known_fitness(mornings, loads), request.own.ramp_share) * len(own) / 7,
+            growth=ramp_limit(familiar_fitness(mornings, loads), request.own.ramp_share) * len(own) / 7,
             most=share * back.week_before * len(own) / 7 if share is not None and back is not None else inf,
         )
         top = max(4 * ctl, 3 * hours * 60 / 7, 60.0)
-        week, level = _varied(week, week.highest(top), top)
+        week, level = _vary_days(week, week.highest(top), top)
         if _after_growth(starts, days, monday):
             light.add(monday)
             starts.clear()
@@ -222,32 +224,19 @@ def _level_max(
     return varied, tuple(levels), frozenset(light)
 
 
-def _next_morning(now: float, load: float) -> float:
-    return now * KEEP + load * (1 - KEEP)
-
-
 def _starts_of_weeks(request: PlanRequest, ctl: float) -> list[float]:
-    """Fitness on the last mornings a week apart, oldest first, today's last."""
+    """Return fitness on the last mornings a week apart, oldest first, today last."""
     loads = [d.load for d in request.done[-7 * LIGHT_WEEK_AFTER :]]
     mornings = mornings_before(ctl, loads)
     return mornings[::-7][::-1] if len(loads) >= 7 * LIGHT_WEEK_AFTER else [ctl]
 
 
-def _after_growth(starts: Sequence[float], days: Sequence[Frame], monday: date) -> bool:
-    """Whether three weeks of real growth lie behind: then the body wants a week to take it in (practice).
-
-    Not near a race: the taper is lighter anyway, and so is the week of a race.
-    """
-    if len(starts) <= LIGHT_WEEK_AFTER:
-        return False
-    grown = starts[-1] - starts[-1 - LIGHT_WEEK_AFTER]
-    week = [f for f in days if f.monday == monday]
-    near = any(f.phase is Phase.TAPER or f.days_after_goal is not None or f.fixed is DayRole.RACE for f in week)
-    return grown >= max(LEAST_GROWTH, GROWTH_SHARE * starts[-1]) and len(week) == 7 and not near
+def _minutes_spent(request: PlanRequest, monday: date) -> float:
+    return sum(d.minutes for d in request.done[-7:] if monday <= d.day < monday + timedelta(days=7))
 
 
-def _varied(week: _Week, level: float, top: float) -> tuple[_Week, float]:
-    """The week with enough difference between its days: easy days are made lighter, one after the other, as little as will do."""
+def _vary_days(week: _Week, level: float, top: float) -> tuple[_Week, float]:
+    """Make easy days lighter, one after the other and as little as needed, until the days of the week differ enough."""
     for n in [n for n, day in enumerate(week.days) if day.easy][:MOST_LIGHTER_DAYS]:
         if len(week.days) < 7 or _monotony([day.load(level) for day in week.days]) <= MOST_MONOTONY:
             break
@@ -266,8 +255,21 @@ def _monotony(loads: Sequence[float]) -> float:
     return fmean(loads) / spread if spread > 0 else 0.0
 
 
+def _after_growth(starts: Sequence[float], days: Sequence[Frame], monday: date) -> bool:
+    """Whether three weeks of real growth are over, so that a lighter week is due (practice).
+
+    Not near a race, where the weeks are lighter anyway.
+    """
+    if len(starts) <= LIGHT_WEEK_AFTER:
+        return False
+    growth = starts[-1] - starts[-1 - LIGHT_WEEK_AFTER]
+    week = [f for f in days if f.monday == monday]
+    near = any(f.phase is Phase.TAPER or f.days_after_goal is not None or f.fixed is DayRole.RACE for f in week)
+    return growth >= max(LEAST_GROWTH, GROWTH_SHARE * starts[-1]) and len(week) == 7 and not near
+
+
 def _taper(frame: Frame) -> tuple[float, float]:
-    """The shares of the level before it that a day of the taper, or after a goal, may hold; (0, inf) for other days."""
+    """Return the shares of the earlier level that a day of the taper, or after a goal, may carry; (0, inf) otherwise."""
     if frame.days_after_goal is not None:
         return 0.0, AFTER_GOAL[frame.days_after_goal > AFTER_GOAL_WEEK_DAYS]
     if frame.phase is Phase.TAPER and frame.days_to_event is not None:
@@ -275,5 +277,5 @@ def _taper(frame: Frame) -> tuple[float, float]:
     return 0.0, inf
 
 
-def _minutes_spent(request: PlanRequest, monday: date) -> float:
-    return sum(d.minutes for d in request.done[-7:] if monday <= d.day < monday + timedelta(days=7))
+def _next_morning(now: float, load: float) -> float:
+    return now * KEEP + load * (1 - KEEP)

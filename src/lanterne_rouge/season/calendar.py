@@ -1,18 +1,30 @@
-"""The days ahead before any load is chosen: phase, time at hand, and what is fixed by races, closed days and health."""
+"""Describe the coming days before loads are chosen: phase, available time, and what races, days off and health fix."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from lanterne_rouge.day.phases import last_day as last_of
+from lanterne_rouge.day.phases import last_day as last_mission_day
 from lanterne_rouge.day.phases import mission_status
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, Phase, Priority, Stage
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.season.constants import EASY_AFTER_GOAL_DAYS, LONGEST_DAY_MIN, SHORTEST_SESSION_MIN
 from lanterne_rouge.season.request import PlanRequest
 
-# How much a goal's race day counts against an A goal when loads are chosen.
+# Weight of a goal's race day against an A goal when loads are chosen.
 GOAL_WEIGHT = {Priority.A: 1.0, Priority.B: 0.35, Priority.C: 0.0}
+LONGEST_PLAN_WEEKS = 52
+WEEKS_WITHOUT_GOAL = 8
+# After the last goal the plan continues with easy days, so that the morning after the race has advice.
+DAYS_AFTER_GOAL = 14
+DAYS_AFTER_RACE = 2
+# Rest days planned for an ill athlete before the return begins; the decision of the day overrides them.
+ILL_DAYS_AHEAD = 2
+# Load as a share of fitness on the days after a systemic illness, and the first day that may be hard again.
+RECOVERING_DAYS = 14
+WAY_BACK = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9)
+FIRST_HARD_DAY_WELL = 6
+HURT_DAYS_AHEAD, HURT_SHARE = 3, 0.4
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,57 +39,14 @@ class EventDay:
 
     @property
     def matters(self) -> bool:
-        """Whether the days before it are kept light: not for a race out of training."""
+        """Whether the days before it stay light; a C race is done out of training."""
         return self.priority is not Priority.C
-
-
-def event_days(mission: MissionConfig | None) -> dict[date, EventDay]:
-    """Every race day of the season; where two meet on a day the more important one stands."""
-    if mission is None:
-        return {}
-    found: dict[date, EventDay] = {}
-    for event in sorted(mission.events, key=lambda e: e.priority, reverse=True):
-        for n in range((event.ends - event.day).days + 1):
-            found[event.day + timedelta(days=n)] = EventDay(
-                name=event.name, priority=event.priority, first=event.day, minutes=event.minutes
-            )
-    first = mission.event_start or mission.goal_date
-    if not mission.stages:
-        found[mission.goal_date] = EventDay(name=mission.goal_event, priority=Priority.A, first=mission.goal_date)
-    for stage in mission.stages:
-        found[stage.day] = EventDay(name=mission.goal_event, priority=Priority.A, first=first, stage=stage)
-    return found
-
-
-def last_event_day(mission: MissionConfig | None, today: date) -> date | None:
-    """The last race day that lies ahead, today included."""
-    return max((day for day in event_days(mission) if day >= today), default=None)
-
-
-def goals_ahead(mission: MissionConfig | None, today: date) -> tuple[tuple[date, float], ...]:
-    """The first days of the events that count, with their weights, oldest first."""
-    firsts = {e.first: GOAL_WEIGHT[e.priority] for _, e in sorted(event_days(mission).items(), reverse=True)}
-    return tuple((day, weight) for day, weight in sorted(firsts.items()) if day > today and weight > 0)
-
-
-LONGEST_PLAN_WEEKS = 52
-WEEKS_WITHOUT_GOAL = 8
-# After the last goal the plan goes on with easy days, so that the morning after the race is not without a word.
-DAYS_AFTER_GOAL = 14
-DAYS_AFTER_RACE = 2
-# Mornings on which an ill athlete is planned to rest before the way back begins; the day's own decision goes before it.
-ILL_DAYS_AHEAD = 2
-# Shares of fitness on the days of the way back after a systemic illness, and the first day that may be hard again.
-RECOVERING_DAYS = 14
-WAY_BACK = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9)
-FIRST_HARD_DAY_WELL = 6
-HURT_DAYS_AHEAD, HURT_SHARE = 3, 0.4
 
 
 @dataclass(frozen=True, kw_only=True)
 class Frame:
-    """One day ahead: its phase, the minutes at hand, a role that is fixed, whether it may be hard, and a share of
-    fitness that its load may not exceed (None: no such limit)."""
+    """One coming day: phase, available minutes, a fixed role, whether it may be hard, and the share of fitness that
+    its load may not exceed (None: no such limit)."""
 
     day: date
     phase: Phase
@@ -102,20 +71,20 @@ class Frame:
 
     @property
     def is_open(self) -> bool:
-        """Whether there is time for a session that is not fixed otherwise."""
+        """Whether there is time for a session and no fixed role."""
         return self.fixed is None and self.minutes >= SHORTEST_SESSION_MIN
 
 
-def frames(request: PlanRequest) -> tuple[Frame, ...]:
-    """Every day of the horizon, from today on."""
-    last = last_day(request)
+def build_frames(request: PlanRequest) -> tuple[Frame, ...]:
+    """Return every day of the horizon, from today on."""
+    last = last_plan_day(request)
     events = event_days(request.mission)
     days = [request.today + timedelta(days=n) for n in range((last - request.today).days + 1)]
     return tuple(_frame(request, events, day, ahead) for ahead, day in enumerate(days))
 
 
-def last_day(request: PlanRequest) -> date:
-    """The last day to plan: a little after the last goal, by whole weeks where the caller asks for them."""
+def last_plan_day(request: PlanRequest) -> date:
+    """Return the last day to plan: shortly after the last goal, or whole weeks if the request names them."""
     if request.weeks is not None:
         weeks = min(max(request.weeks, 1), LONGEST_PLAN_WEEKS)
     else:
@@ -128,11 +97,40 @@ def last_day(request: PlanRequest) -> date:
 
 
 def minutes_on(constraints: Constraints, day: date) -> float:
-    """The minutes that the athlete's week leaves on a day; 0 on a day that is kept free."""
+    """Return the minutes available on a day; 0 on a day off."""
     if day in constraints.blackout or day.weekday() not in constraints.days:
         return 0.0
     named = constraints.minutes_on(day.weekday())
     return min(max(named, 0.0), LONGEST_DAY_MIN) if named is not None else LONGEST_DAY_MIN
+
+
+def event_days(mission: MissionConfig | None) -> dict[date, EventDay]:
+    """Return every race day of the season; of two on one day the more important one."""
+    if mission is None:
+        return {}
+    days: dict[date, EventDay] = {}
+    for event in sorted(mission.events, key=lambda e: e.priority, reverse=True):
+        for n in range((event.ends - event.day).days + 1):
+            days[event.day + timedelta(days=n)] = EventDay(
+                name=event.name, priority=event.priority, first=event.day, minutes=event.minutes
+            )
+    first = mission.event_start or mission.goal_date
+    if not mission.stages:
+        days[mission.goal_date] = EventDay(name=mission.goal_event, priority=Priority.A, first=mission.goal_date)
+    for stage in mission.stages:
+        days[stage.day] = EventDay(name=mission.goal_event, priority=Priority.A, first=first, stage=stage)
+    return days
+
+
+def last_event_day(mission: MissionConfig | None, today: date) -> date | None:
+    """Return the last race day from today on."""
+    return max((day for day in event_days(mission) if day >= today), default=None)
+
+
+def goals_ahead(mission: MissionConfig | None, today: date) -> tuple[tuple[date, float], ...]:
+    """Return the first days of the events that count, with their weights, oldest first."""
+    firsts = {e.first: GOAL_WEIGHT[e.priority] for _, e in sorted(event_days(mission).items(), reverse=True)}
+    return tuple((day, weight) for day, weight in sorted(firsts.items()) if day > today and weight > 0)
 
 
 def _frame(request: PlanRequest, events: Mapping[date, EventDay], day: date, ahead: int) -> Frame:
@@ -143,15 +141,15 @@ def _frame(request: PlanRequest, events: Mapping[date, EventDay], day: date, ahe
     fixed, note = _fixed(events, mission, day, minutes)
     hard, most = _health(request, ahead)
     if fixed is DayRole.OPENERS and (not hard or most is not None or request.athlete.capped_z2):
-        # A body that is not well opens nothing up for tomorrow.
+        # Openers make no sense for an athlete who is not well.
         fixed, note = None, None
     if fixed is DayRole.RACE and (not hard or most is not None):
-        # A race is no step of a way back: it is raced when the athlete is well by then, and planned when that is known.
-        fixed, note = None, f"{note}: only if you are well by then"
+        # A race is not part of a return: it is planned once the athlete is well.
+        fixed, note = None, f"{note}: only if you're well by then"
     if most == 0.0:
-        fixed, note = DayRole.REST, "rest until you are well" if request.health.ill else "rest"
+        fixed, note = DayRole.REST, "rest until you're well" if request.health.ill else "rest"
     after_race = any(day - timedelta(days=n) in events for n in range(1, DAYS_AFTER_RACE + 1))
-    after_goal = _days_after_goal(events, day)
+    after_goal = _count_days_after_goal(events, day)
     return Frame(
         day=day,
         phase=mission_status(mission, day).phase,
@@ -166,32 +164,32 @@ def _frame(request: PlanRequest, events: Mapping[date, EventDay], day: date, ahe
     )
 
 
-def _days_after_goal(events: Mapping[date, EventDay], day: date) -> int | None:
-    """Days since the last A event, while they still matter."""
-    for n in range(1, RECOVERING_DAYS + 1):
-        event = events.get(day - timedelta(days=n))
-        if event is not None and event.priority is Priority.A:
-            return n
-    return None
-
-
 def _fixed(
     events: Mapping[date, EventDay], mission: MissionConfig | None, day: date, minutes: float
 ) -> tuple[DayRole | None, str | None]:
     if day in events:
         return DayRole.RACE, events[day].name
     if minutes < SHORTEST_SESSION_MIN:
-        return DayRole.REST, "a day that you keep free" if minutes < 1 else "too little time for a session"
-    if mission is not None and mission.event_start is not None and mission.event_start <= day <= last_of(mission):
-        return DayRole.REST, "rest day of the event"
+        return DayRole.REST, _day_off_note(mission, day) if minutes < 1 else "not enough time for a session"
+    if (
+        mission is not None
+        and mission.event_start is not None
+        and mission.event_start <= day <= last_mission_day(mission)
+    ):
+        return DayRole.REST, "rest day during the event"
     tomorrow = events.get(day + timedelta(days=1))
     if tomorrow is not None and tomorrow.matters:
         return DayRole.OPENERS, f"the day before {tomorrow.name}"
     return None, None
 
 
+def _day_off_note(mission: MissionConfig | None, day: date) -> str:
+    weekday_off = mission is not None and day.weekday() not in mission.constraints.days
+    return f"you don't train on {day:%A}s" if weekday_off else "not a training day"
+
+
 def _health(request: PlanRequest, ahead: int) -> tuple[bool, float | None]:
-    """Whether the day may be hard, and the most it may hold as a share of fitness: the strictest of all that applies."""
+    """Return whether the day may be hard and its highest share of fitness, the strictest of all limits."""
     limits = list(_health_limits(request, ahead))
     shares = [most for _, most in limits if most is not None]
     return all(hard for hard, _ in limits), min(shares, default=None)
@@ -206,7 +204,7 @@ def _health_limits(request: PlanRequest, ahead: int) -> Iterator[tuple[bool, flo
     elif health.ill:
         yield ahead >= ILL_DAYS_AHEAD + 2, None
     if health.days_well is not None:
-        # A cold on the way back from a fever does not shorten that way.
+        # A cold during the return from a fever does not shorten it.
         yield _way_back(health.days_well + ahead)
     if health.hurt and ahead < HURT_DAYS_AHEAD:
         yield False, HURT_SHARE
@@ -215,3 +213,12 @@ def _health_limits(request: PlanRequest, ahead: int) -> Iterator[tuple[bool, flo
 def _way_back(days_well: int) -> tuple[bool, float | None]:
     share = WAY_BACK[days_well] if 0 <= days_well < len(WAY_BACK) else None
     return days_well >= FIRST_HARD_DAY_WELL, share
+
+
+def _count_days_after_goal(events: Mapping[date, EventDay], day: date) -> int | None:
+    """Return the days since the last A event, while they still matter."""
+    for n in range(1, RECOVERING_DAYS + 1):
+        event = events.get(day - timedelta(days=n))
+        if event is not None and event.priority is Priority.A:
+            return n
+    return None

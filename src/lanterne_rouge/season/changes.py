@@ -1,4 +1,4 @@
-"""When the whole plan has to be made anew: what it was made for, or what it rests on, is no longer so."""
+"""Compare plans and their inputs: reasons to plan again, unmet wishes, and the days that differ between two plans."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -17,50 +17,10 @@ from lanterne_rouge.season.roles import Roles
 
 MISSED_LOOK_BACK_DAYS = 7
 MISSED_KEY_DAYS = 2
-# Less than this part of a key day's load is a missed one.
+# A key day counts as missed below this share of its load.
 MISSED_BELOW = 0.5
 DAYS_OFF = 5
 KEY_ROLES = (DayRole.HARD, DayRole.LONG)
-
-
-def material_change(plan: SeasonPlan, request: PlanRequest) -> str | None:
-    """Why the whole plan should be made anew now, in a sentence; None while it may stand."""
-    mission = request.mission
-    goal = mission.goal_date if mission is not None and mission.goal_date >= request.today else None
-    if plan.goal_date != goal and not (goal is None and plan.goal_date is not None and plan.goal_date < request.today):
-        return "Your goal has changed."
-    if not plan.days or plan.days[-1].day < request.today + timedelta(days=MISSED_LOOK_BACK_DAYS):
-        return "The plan comes to its end."
-    if request.health.ill and request.health.systemic:
-        return "You are ill: the days after it have to begin gently."
-    if request.health.days_well is not None and request.health.days_well <= 1:
-        return "You are on the way back from an illness."
-    if _availability_changed(plan, request):
-        return "The days on which you can train have changed."
-    missed = missed_key_days(plan, request)
-    if missed >= MISSED_KEY_DAYS:
-        return f"{missed} key days of the last week were missed."
-    if request.health.days_off >= DAYS_OFF:
-        return f"You have had {request.health.days_off} days off."
-    return None
-
-
-def missed_key_days(plan: SeasonPlan, request: PlanRequest) -> int:
-    """Hard and long days of the last week of which less than half was done."""
-    done = {d.day: d.load for d in request.done[-MISSED_LOOK_BACK_DAYS:]}
-    key = [d for d in plan.days if d.role in KEY_ROLES and d.day in done]
-    return sum(done[d.day] < MISSED_BELOW * d.load for d in key)
-
-
-def _availability_changed(plan: SeasonPlan, request: PlanRequest) -> bool:
-    """A day that holds a session has closed; days that have opened are taken up when the week is planned."""
-    if request.mission is None:
-        return False
-    limits = request.mission.constraints
-    ahead = [d for d in plan.days if d.day > request.today and d.sessions and d.role is not DayRole.RACE]
-    return any(minutes_on(limits, d.day) < SHORTEST_SESSION_MIN for d in ahead)
-
-
 ACTIVITY = {
     Sport.CYCLING: "riding",
     Sport.RUNNING: "running",
@@ -70,10 +30,68 @@ ACTIVITY = {
     Sport.SKIING: "skiing",
 }
 KIND_WORDS = {"endurance": "easy", "vo2max": "VO2max", "recovery": "very easy"}
+# Smaller differences are not shown.
+LEAST_LOAD_CHANGE, LEAST_MINUTES_CHANGE = 3.0, 5.0
+NEARLY_REACHED = 0.97
+# A plan that ends below this share of today's fitness says so.
+FITNESS_LOSS_BELOW = 0.9
+LEAST_WEEKLY_HOURS = 0.5
+CHANGE_SENTENCES = (
+    "Your goal or your races have changed",
+    "Your training time has changed",
+    "Your sports or plan preferences have changed",
+    "Your personal constants have changed",
+)
 
 
-def session_words(session: PlannedSession) -> str:
-    """Length, kind and sport."""
+def material_change(plan: SeasonPlan, request: PlanRequest) -> str | None:
+    """Return why the whole plan must be made again, in a sentence; None while it is still valid."""
+    mission = request.mission
+    goal = mission.goal_date if mission is not None and mission.goal_date >= request.today else None
+    if plan.goal_date != goal and not (goal is None and plan.goal_date is not None and plan.goal_date < request.today):
+        return "Your goal has changed."
+    if not plan.days or plan.days[-1].day < request.today + timedelta(days=MISSED_LOOK_BACK_DAYS):
+        return "The plan ends soon."
+    if request.health.ill and request.health.systemic:
+        return "You're ill, so the days after it start gently."
+    if request.health.days_well is not None and request.health.days_well <= 1:
+        return "You're coming back from an illness."
+    if _availability_changed(plan, request):
+        return "Your training days have changed."
+    missed = missed_key_days(plan, request)
+    if missed >= MISSED_KEY_DAYS:
+        return f"You missed {missed} key days in the last week."
+    if request.health.days_off >= DAYS_OFF:
+        return f"You've had {request.health.days_off} days off."
+    return None
+
+
+def missed_key_days(plan: SeasonPlan, request: PlanRequest) -> int:
+    """Count the hard and long days of the last week of which less than half was done."""
+    done = {d.day: d.load for d in request.done[-MISSED_LOOK_BACK_DAYS:]}
+    key = [d for d in plan.days if d.role in KEY_ROLES and d.day in done]
+    return sum(done[d.day] < MISSED_BELOW * d.load for d in key)
+
+
+def list_differences(before: SeasonPlan | None, after: SeasonPlan) -> tuple[PlanChange, ...]:
+    """List the days that differ, oldest first, each with a sentence; days only in the new plan do not count."""
+    if before is None:
+        return ()
+    pairs = ((before.on(day.day), day) for day in after.days)
+    return tuple(
+        PlanChange(day=new.day, before=old, after=new, says=_sentence(old, new))
+        for old, new in pairs
+        if old is not None and _differ(old, new)
+    )
+
+
+def describe_day(day: PlannedDay) -> str:
+    """Return the sessions of a planned day in words, or `rest`."""
+    return " and ".join(describe_session(s) for s in day.sessions) if day.sessions else "rest"
+
+
+def describe_session(session: PlannedSession) -> str:
+    """Return length, kind and sport in words."""
     if session.kind == "race":
         return "the race"
     length = f"{session.minutes:.0f} min" if session.minutes else "a session"
@@ -83,89 +101,28 @@ def session_words(session: PlannedSession) -> str:
     return f"{length} of {KIND_WORDS.get(session.kind, session.kind)} {doing}"
 
 
-def day_words(day: PlannedDay) -> str:
-    """A planned day: its sessions, or rest."""
-    return " and ".join(session_words(s) for s in day.sessions) if day.sessions else "rest"
-
-
-# Less than this is not worth a line.
-LEAST_LOAD_CHANGE, LEAST_MINUTES_CHANGE = 3.0, 5.0
-
-
-def differences(before: SeasonPlan | None, after: SeasonPlan) -> tuple[PlanChange, ...]:
-    """The days that differ, oldest first, each with a sentence; days that only the new plan holds are no change."""
-    if before is None:
-        return ()
-    pairs = ((before.on(day.day), day) for day in after.days)
-    return tuple(
-        PlanChange(day=new.day, before=old, after=new, says=_says(old, new))
-        for old, new in pairs
-        if old is not None and _differ(old, new)
-    )
-
-
-def _differ(old: PlannedDay, new: PlannedDay) -> bool:
-    """Whether there is anything to tell: a race that is reckoned to cost more is still the race."""
-    if day_words(old) == day_words(new):
-        return False
-    what = [(s.kind, s.sport) for s in old.sessions] != [(s.kind, s.sport) for s in new.sessions]
-    return (
-        what or abs(old.load - new.load) >= LEAST_LOAD_CHANGE or abs(old.minutes - new.minutes) >= LEAST_MINUTES_CHANGE
-    )
-
-
-def _says(old: PlannedDay, new: PlannedDay) -> str:
-    return f"{day_words(new)} instead of {day_words(old)}"
-
-
-NEARLY_REACHED = 0.97
-# Fitness that falls by more than this before the taper is worth a sentence.
-FITNESS_LOSS_BELOW = 0.9
-LEAST_WEEKLY_HOURS = 0.5
-
-
-def given_up(request: PlanRequest, roles: Roles, weeks: Sequence[PlannedWeek]) -> tuple[str, ...]:
-    """Every wish that did not fit, the largest first."""
+def list_unmet_wishes(request: PlanRequest, roles: Roles, weeks: Sequence[PlannedWeek]) -> tuple[str, ...]:
+    """List every wish that did not fit, the most important first."""
     mission = request.mission
-    told = []
+    unmet = []
     if weekly_hours(request) < LEAST_WEEKLY_HOURS:
-        told.append(
-            "You have set no hours to train in, so every day is a day of rest; tell me your hours and I plan anew."
-        )
+        unmet.append("You have no weekly hours set, so every day is a rest day. Enter your hours and I'll plan again.")
     elif not any(w.minutes > 0 for w in weeks):
-        told.append("No day has room for a session of a quarter of an hour, so every day is a day of rest.")
+        unmet.append("No day has 15 minutes free, so every day is a rest day.")
     target = mission.targets.ctl_peak if mission else None
     reached = max((w.ctl_end or 0.0 for w in weeks), default=0.0)
     if target is not None and reached < NEARLY_REACHED * target:
-        told.append(
-            f"Your CTL target of {target:.0f} would need more hours or a faster rise than is safe: the plan reaches {reached:.0f}."
+        unmet.append(
+            f"Your fitness target (CTL {target:.0f}) needs more hours or a faster build than is safe."
+            f" This plan reaches {reached:.0f}."
         )
     else:
-        told += _losing(request, weeks)
-    return (*told, *roles.gave_up)
-
-
-def _losing(request: PlanRequest, weeks: Sequence[PlannedWeek]) -> list[str]:
-    """Fitness that the time at hand cannot keep is said, not hidden."""
-    training = [w.ctl_end for w in weeks if w.phase not in (Phase.TAPER, Phase.MAINTENANCE) and w.ctl_end is not None]
-    if request.ctl is None or not training or training[-1] >= FITNESS_LOSS_BELOW * request.ctl:
-        return []
-    return [
-        "The time that you have keeps less fitness than you bring:"
-        f" by this plan your CTL goes from {request.ctl:.0f} to {training[-1]:.0f}."
-    ]
-
-
-CHANGE_SENTENCES = (
-    "Your goal or your races have changed",
-    "Your time for training has changed",
-    "Your sports or your wishes for the plan have changed",
-    "Your own numbers have changed",
-)
+        unmet += _fitness_loss(request, weeks)
+    return (*unmet, *roles.unmet)
 
 
 def fingerprint(mission: MissionConfig | None, own: OwnParameters) -> str:
-    """Four marks with dots between them: goals, time, wishes, own numbers."""
+    """Return four digests joined by dots: goals, time, wishes, personal constants."""
     if mission is None:
         return f"-.-.-.{own.version}"
     goals = (mission.goal_event, mission.goal_date, mission.event_start, mission.event_end, mission.stages)
@@ -174,16 +131,47 @@ def fingerprint(mission: MissionConfig | None, own: OwnParameters) -> str:
     wishes = (mission.sports, wished.long_day, wished.max_hard_days, wished.strength_days, mission.screening.limits())
     time = mission.constraints
     hours = (time.weekly_hours, time.days, time.minutes, time.blackout)
-    return f"{_mark((goals, more))}.{_mark(hours)}.{_mark(wishes)}.{own.version}"
+    return f"{_digest((goals, more))}.{_digest(hours)}.{_digest(wishes)}.{own.version}"
 
 
 def what_changed(before: str | None, now: str) -> str | None:
-    """What is different, in a sentence; None when nothing is, or nothing is known of before."""
+    """Return what differs, in a sentence; None when nothing does or there is no earlier fingerprint."""
     if before is None or before == now:
         return None
     pairs = zip(before.split("."), now.split("."), CHANGE_SENTENCES, strict=True)
     return next((sentence for old, new, sentence in pairs if old != new), None)
 
 
-def _mark(value: object) -> str:
+def _availability_changed(plan: SeasonPlan, request: PlanRequest) -> bool:
+    """Whether a day with a planned session is no longer available; newly available days wait for the next weekly plan."""
+    if request.mission is None:
+        return False
+    limits = request.mission.constraints
+    ahead = [d for d in plan.days if d.day > request.today and d.sessions and d.role is not DayRole.RACE]
+    return any(minutes_on(limits, d.day) < SHORTEST_SESSION_MIN for d in ahead)
+
+
+def _sentence(old: PlannedDay, new: PlannedDay) -> str:
+    return f"{describe_day(new)} instead of {describe_day(old)}"
+
+
+def _differ(old: PlannedDay, new: PlannedDay) -> bool:
+    """Whether the athlete would see a difference; a race with another expected load is still the race."""
+    if describe_day(old) == describe_day(new):
+        return False
+    what = [(s.kind, s.sport) for s in old.sessions] != [(s.kind, s.sport) for s in new.sessions]
+    return (
+        what or abs(old.load - new.load) >= LEAST_LOAD_CHANGE or abs(old.minutes - new.minutes) >= LEAST_MINUTES_CHANGE
+    )
+
+
+def _fitness_loss(request: PlanRequest, weeks: Sequence[PlannedWeek]) -> list[str]:
+    """Say so when the available time cannot maintain fitness."""
+    training = [w.ctl_end for w in weeks if w.phase not in (Phase.TAPER, Phase.MAINTENANCE) and w.ctl_end is not None]
+    if request.ctl is None or not training or training[-1] >= FITNESS_LOSS_BELOW * request.ctl:
+        return []
+    return [f"With these hours you'll lose some fitness (CTL {request.ctl:.0f} to {training[-1]:.0f})."]
+
+
+def _digest(value: object) -> str:
     return sha256(repr(value).encode()).hexdigest()[:8]

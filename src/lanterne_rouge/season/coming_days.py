@@ -1,6 +1,6 @@
-"""What an easier day today means for the next ones: a hard session that comes too soon after it would become easier.
+"""Look ahead: coming days that an easier day today would make easier, and warnings about the dates of the season.
 
-A look ahead for the day's trace only: the plan itself is changed by its repair and by proposals, never from here.
+The look ahead is only shown; the plan itself changes through its repair and through proposals.
 """
 
 from collections.abc import Sequence
@@ -16,18 +16,23 @@ from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlannedDay
 from lanterne_rouge.language.phrasing import days, spoken
 
-# Hard training comes back after three to five clean days (Schwellnus 2022); the longer is the safer.
+# Hard training resumes after three to five symptom-free days (Schwellnus 2022); five is the safer choice.
 DAYS_AFTER_ILLNESS = 5
 DAYS_AFTER_HURT = 3
 DAYS_AFTER_RECOVERY = 1
 EASY_ZONE = 2
 
 
-def changes_after(verdict: Verdict, day: date, planned: Sequence[PlannedDay]) -> tuple[PlanChange, ...]:
-    """Coming days that would become easier, oldest first; races stay, nothing ever grows, and no plan is changed by it."""
+def list_changes_after(verdict: Verdict, day: date, planned: Sequence[PlannedDay]) -> tuple[PlanChange, ...]:
+    """List the coming days that would become easier, oldest first; races stay as they are."""
     until = day + timedelta(days=_days_without_hard(verdict))
-    near = [one for one in planned if day < one.day <= until and one.hard and one.role is not DayRole.RACE]
-    return tuple(_eased(one, _why(verdict)) for one in near)
+    near = [d for d in planned if day < d.day <= until and d.hard and d.role is not DayRole.RACE]
+    return tuple(_ease(d, _reason(verdict)) for d in near)
+
+
+def season_warnings(mission: MissionConfig, today: date) -> tuple[str, ...]:
+    """Return warnings about the dates of the season; empty when they fit together."""
+    return (*_goal_warnings(mission, today), *_neighbour_warnings(mission), *_side_event_warnings(mission))
 
 
 def _days_without_hard(verdict: Verdict) -> int:
@@ -36,23 +41,21 @@ def _days_without_hard(verdict: Verdict) -> int:
         return DAYS_AFTER_ILLNESS
     if Flag.INJURY in flags or Flag.PAIN in flags or Flag.ILLNESS_ABOVE_NECK in flags:
         return DAYS_AFTER_HURT
-    # A day of rest that the plan itself holds limits nothing.
+    # A rest day that was planned anyway limits nothing.
     forced = verdict.decision.action is Action.RECOVER and verdict.ceiling.action is Action.RECOVER
     return DAYS_AFTER_RECOVERY if forced else 0
 
 
-def _why(verdict: Verdict) -> str:
-    return "after an easier day than planned" if verdict.load else "after a day of rest that was needed"
+def _ease(planned: PlannedDay, reason: str) -> PlanChange:
+    eased = replace(
+        planned, role=DayRole.EASY, sessions=tuple(_easy_session(s) if s.hard else s for s in planned.sessions)
+    )
+    hard = next(s for s in planned.sessions if s.hard)
+    says = f"{spoken(planned.day)}: endurance instead of {hard.kind}, {reason}."
+    return PlanChange(day=planned.day, before=planned, after=eased, says=says)
 
 
-def _eased(one: PlannedDay, why: str) -> PlanChange:
-    eased = replace(one, role=DayRole.EASY, sessions=tuple(_easy(s) if s.hard else s for s in one.sessions))
-    hard = next(s for s in one.sessions if s.hard)
-    says = f"{spoken(one.day)}: endurance instead of {hard.kind}, {why}."
-    return PlanChange(day=one.day, before=one, after=eased, says=says)
-
-
-def _easy(session: PlannedSession) -> PlannedSession:
+def _easy_session(session: PlannedSession) -> PlannedSession:
     minutes = session.minutes
     load = session.load if minutes is None else round(minutes / 60 * POINTS_PER_HOUR["endurance"], 1)
     least = load if session.load is None or load is None else min(load, session.load)
@@ -66,53 +69,52 @@ def _easy(session: PlannedSession) -> PlannedSession:
     )
 
 
-def season_warnings(mission: MissionConfig, today: date) -> tuple[str, ...]:
-    """Sentences, empty when the dates go well together."""
-    return (*_about_the_goal(mission, today), *_about_neighbours(mission), *_about_side_events(mission))
+def _reason(verdict: Verdict) -> str:
+    return "after an easier day than planned" if verdict.load else "after an unplanned rest day"
 
 
-def _about_the_goal(mission: MissionConfig, today: date) -> list[str]:
+def _goal_warnings(mission: MissionConfig, today: date) -> list[str]:
     goal = goal_in_view(mission, today)
     ahead, road = (goal.day - today).days, (goal.day - mission.start).days
     if today > goal.ends:
         return [
-            f"{goal.name} on {spoken(goal.ends)} is behind you; until you set a new goal (lanterne init) the plan keeps you in shape."
+            f"{goal.name} ({spoken(goal.ends)}) is behind you. Until you set a new goal (lanterne init), the plan keeps you in shape."
         ]
     if ahead == 1:
-        return [f"{goal.name} is tomorrow: nothing can be built any more, so rest, eat and sleep well."]
+        return [f"{goal.name} is tomorrow. Your fitness won't change now, so rest, eat and sleep well."]
     if ahead > 1 and road < NO_TIME_TO_BUILD_DAYS and goal == goals(mission, Priority.A)[0]:
-        return [
-            f"{goal.name} is only {days(road)} after the start: too little to build fitness, enough to arrive fresh."
-        ]
+        return [f"{goal.name} is only {days(road)} after the start: too soon to build fitness, enough to arrive fresh."]
     return []
 
 
-def _about_neighbours(mission: MissionConfig) -> list[str]:
-    found = []
+def _neighbour_warnings(mission: MissionConfig) -> list[str]:
+    warnings = []
     for first, second in pairwise(goals(mission, Priority.A)):
         gap = (second.day - first.ends).days
         if gap <= 0:
-            found.append(f"{first.name} and {second.name} fall on the same days: the plan can serve one body only.")
+            warnings.append(
+                f"{first.name} and {second.name} are on the same days. The plan can prepare you for only one of them."
+            )
         elif gap <= NO_TIME_TO_BUILD_DAYS:
-            found.append(
-                f"{first.name} and {second.name} are {days(gap)} apart, too few to build anything between them:"
-                " the days between keep you fresh, and the form of the first has to do for the second."
+            warnings.append(
+                f"{first.name} and {second.name} are {days(gap)} apart, too close to build fitness in between."
+                " I'll keep you fresh, and your form for the first has to last for the second."
             )
         elif gap < LONG_GAP_DAYS:
-            found.append(
-                f"Between {first.name} and {second.name} lie {days(gap)}: some recovery and a short build, no new base."
+            warnings.append(
+                f"{first.name} and {second.name} are {days(gap)} apart: some recovery and a short build, no new base phase."
             )
-    return found
+    return warnings
 
 
-def _about_side_events(mission: MissionConfig) -> list[str]:
+def _side_event_warnings(mission: MissionConfig) -> list[str]:
     road = phase_starts(mission)
     tapers = [
         (a, next((p.start for p in reversed(road) if p.name is Phase.TAPER and p.start <= a.day), a.day))
         for a in goals(mission, Priority.A)
     ]
     return [
-        f"{side.name} ({side.priority}) {_where(side, goal)} {goal.name}: it gets no taper of its own."
+        f"{side.name} ({side.priority}) {_where(side, goal)} {goal.name}, so it gets no taper of its own."
         for side in goals(mission, Priority.B, Priority.C)
         for goal, taper in tapers
         if taper <= side.ends and side.day <= goal.ends and (goal.day - taper).days <= NO_TIME_TO_BUILD_DAYS
@@ -120,4 +122,4 @@ def _about_side_events(mission: MissionConfig) -> list[str]:
 
 
 def _where(side: GoalEvent, goal: GoalEvent) -> str:
-    return "falls within" if side.ends >= goal.day else "lies in the taper for"
+    return "falls within" if side.ends >= goal.day else "is in the taper for"

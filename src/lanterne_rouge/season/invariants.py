@@ -1,4 +1,4 @@
-"""What holds of every plan, checked on the plan itself and not on how it was made."""
+"""Check what must hold of every plan, on the plan itself and not on how it was made."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.season.bounds import assumed_ctl
-from lanterne_rouge.season.calendar import FIRST_HARD_DAY_WELL, Frame, frames
+from lanterne_rouge.season.calendar import FIRST_HARD_DAY_WELL, Frame, build_frames
 from lanterne_rouge.season.constants import (
     ALWAYS_ALLOWED_LOAD,
     FAMILIAR_DAYS,
@@ -17,7 +17,7 @@ from lanterne_rouge.season.constants import (
     SPIKE_DAYS,
     UNLIMITED_ROLES,
 )
-from lanterne_rouge.season.limits import hard_gap_days, known_fitness, mornings_before, ramp_limit
+from lanterne_rouge.season.limits import familiar_fitness, hard_gap_days, mornings_before, ramp_limit
 from lanterne_rouge.season.request import DoneDay, PlanRequest, way_back
 
 TOLERANCE = 0.11
@@ -25,37 +25,37 @@ TOLERANCE = 0.11
 
 @dataclass(frozen=True, kw_only=True)
 class Check:
-    """One thing that must hold: its name, whether it does, and where it does not the first place in a sentence."""
+    """One invariant: its name, whether it holds, and if not the first breach in a sentence."""
 
     name: str
     holds: bool
     says: str | None = None
 
 
-def check(plan: SeasonPlan, request: PlanRequest) -> tuple[Check, ...]:
-    """Every invariant on the days from today on."""
+def check_plan(plan: SeasonPlan, request: PlanRequest) -> tuple[Check, ...]:
+    """Check every invariant on the days from today on."""
     days = tuple(d for d in plan.days if d.day >= request.today)
-    return tuple(_checked(name, breaches(days, plan, request)) for name, breaches in INVARIANTS)
+    return tuple(_check_invariant(name, breaches(days, plan, request)) for name, breaches in INVARIANTS)
 
 
-def _checked(name: str, breaches: Iterator[str]) -> Check:
+def _check_invariant(name: str, breaches: Iterator[str]) -> Check:
     first = next(breaches, None)
     return Check(name=name, holds=first is None, says=first)
 
 
 def _minutes_of_day(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
-    at_hand = {f.day: f for f in frames(request)}
+    at_hand = {f.day: f for f in build_frames(request)}
     for d in days:
         frame = at_hand.get(d.day)
         if frame is not None and d.role is not DayRole.RACE and d.minutes > frame.minutes + TOLERANCE:
-            yield f"{d.day} holds {d.minutes:.0f} min, {frame.minutes:.0f} are at hand."
+            yield f"{d.day} has {d.minutes:.0f} min planned, {frame.minutes:.0f} available."
 
 
 def _minutes_of_week(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
-    told = request.athlete.weekly_hours
-    if told is None:
+    weekly_hours = request.athlete.weekly_hours
+    if weekly_hours is None:
         return
-    most = max(told, 0.0) * 60
+    most = max(weekly_hours, 0.0) * 60
     spent: dict[date, float] = {}
     for done in request.done[-7:]:
         spent[_monday(done.day)] = spent.get(_monday(done.day), 0.0) + done.minutes
@@ -63,7 +63,11 @@ def _minutes_of_week(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: Pl
         if d.role is not DayRole.RACE and d.minutes:
             spent[_monday(d.day)] = spent.get(_monday(d.day), 0.0) + d.minutes
             if spent[_monday(d.day)] > most + TOLERANCE:
-                yield f"The week of {_monday(d.day)} goes beyond its {most:.0f} min on {d.day}."
+                yield f"The week of {_monday(d.day)} exceeds its {most:.0f} min on {d.day}."
+
+
+def _monday(day: date) -> date:
+    return day - timedelta(days=day.weekday())
 
 
 def _free_days(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
@@ -72,10 +76,10 @@ def _free_days(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequ
     limits = request.mission.constraints
     for d in days:
         closed = d.day in limits.blackout or d.day.weekday() not in limits.days
-        # The athlete's word of this morning goes before the week's pattern.
+        # Minutes entered this morning override the weekly pattern.
         invited = d.day == request.today and (request.minutes_today or 0.0) >= 1
         if closed and not invited and d.sessions and d.role is not DayRole.RACE:
-            yield f"{d.day} is kept free and holds a session."
+            yield f"{d.day} is a day off and has a session."
 
 
 def _one_long_day(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
@@ -100,7 +104,7 @@ def _growth(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest
     for d in days:
         now = mornings[-1] * KEEP + d.load * (1 - KEEP)
         week_ago = mornings[-7]
-        most = ramp_limit(max(known_fitness(mornings, loads), week_ago), request.own.ramp_share)
+        most = ramp_limit(max(familiar_fitness(mornings, loads), week_ago), request.own.ramp_share)
         grows = d.load > mornings[-1] + TOLERANCE and now - week_ago > most + 0.01
         if grows and d.role not in UNLIMITED_ROLES:
             yield f"Fitness rises by {now - week_ago:.1f} in the seven days to {d.day}."
@@ -110,37 +114,37 @@ def _growth(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest
 
 def _no_jump(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
     sizes = [(d.day, d.load) for d in request.done[-SPIKE_DAYS:]]
-    known = any(d.load > 0 for d in request.done)
+    has_history = any(d.load > 0 for d in request.done)
     for d in days:
         since = d.day - timedelta(days=SPIKE_DAYS)
         longest = max((load for day, load in sizes if since <= day < d.day and load), default=None)
-        start = ALWAYS_ALLOWED_LOAD if known or longest is not None else FIRST_SESSIONS * ALWAYS_ALLOWED_LOAD
+        start = ALWAYS_ALLOWED_LOAD if has_history or longest is not None else FIRST_SESSIONS * ALWAYS_ALLOWED_LOAD
         if d.role not in UNLIMITED_ROLES and d.load > max(SPIKE * (longest or 0.0), start) + TOLERANCE:
-            yield f"{d.day} holds {d.load:.0f}, the largest of the thirty days before it {longest or 0.0:.0f}."
+            yield f"{d.day} has load {d.load:.0f}; the largest of the thirty days before is {longest or 0.0:.0f}."
         sizes.append((d.day, d.load))
 
 
 def _way_back(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
     ctl = assumed_ctl(request)
-    at_hand: dict[date, Frame] = {f.day: f for f in frames(request)}
+    at_hand: dict[date, Frame] = {f.day: f for f in build_frames(request)}
     for d in days:
         frame = at_hand.get(d.day)
         if frame is None or d.role is DayRole.RACE or frame.most_of_ctl is None:
             continue
         if d.load > frame.most_of_ctl * ctl + TOLERANCE:
-            yield f"{d.day} holds {d.load:.0f}, the way back allows {frame.most_of_ctl:g} of a fitness of {ctl:.0f}."
+            yield f"{d.day} has load {d.load:.0f}; the return allows {frame.most_of_ctl:g} of fitness (CTL {ctl:.0f})."
 
 
 def _break_in_steps(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
-    """A day of rest ahead may itself make the break, or lengthen it; the staircase begins after the last of them."""
+    """Coming rest days may create or lengthen the break; the return begins after the last of them."""
     back, done = way_back(request), request.done
     for d in days:
         done = (*done, DoneDay(day=d.day, load=d.load, minutes=d.minutes))
         step = back.step(d.day) if back is not None else None
         if back is not None and step is not None and d.role not in UNLIMITED_ROLES and d.load > TOLERANCE:
-            spent = sum(one.load for one in done if back.step(one.day) == step)
+            spent = sum(past.load for past in done if back.step(past.day) == step)
             if spent > back.week(step) + TOLERANCE:
-                yield f"Week {step + 1} after the break goes beyond {back.week(step):.0f} on {d.day}."
+                yield f"Week {step + 1} after the break exceeds load {back.week(step):.0f} on {d.day}."
         if not d.load:
             back = way_back(replace(request, done=done, today=d.day + timedelta(days=1)))
 
@@ -149,13 +153,13 @@ def _nothing_hard_when_ill(days: tuple[PlannedDay, ...], plan: SeasonPlan, reque
     health = request.health
     for ahead, d in enumerate(days):
         well = health.days_well + ahead if health.days_well is not None else None
-        held = (
+        must_be_easy = (
             (health.ill and ahead < 2)
             or (well is not None and well < FIRST_HARD_DAY_WELL)
             or (health.hurt and ahead < 3)
         )
-        if held and d.hard and d.role is not DayRole.RACE:
-            yield f"{d.day} is hard while you are ill, hurt or on the way back."
+        if must_be_easy and d.hard and d.role is not DayRole.RACE:
+            yield f"{d.day} is hard while you're ill, injured or coming back."
 
 
 def _weeks_add_up(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
@@ -172,9 +176,9 @@ def _sessions_are_whole(days: tuple[PlannedDay, ...], plan: SeasonPlan, request:
     for d in days:
         for s in d.sessions:
             if s.kind != "race" and not (s.load and s.load > 0 and s.minutes and s.minutes >= 10):
-                yield f"{d.day} holds a session without a load or a length."
+                yield f"{d.day} has a session without a load or a length."
         if (d.role is DayRole.REST) != (not d.sessions):
-            yield f"{d.day} is {d.role.value} and holds {len(d.sessions)} sessions."
+            yield f"{d.day} is {d.role.value} and has {len(d.sessions)} sessions."
 
 
 def _no_gaps(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
@@ -183,22 +187,18 @@ def _no_gaps(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanReques
             yield f"A day is missing after {first.day}."
 
 
-def _monday(day: date) -> date:
-    return day - timedelta(days=day.weekday())
-
-
 INVARIANTS: tuple[tuple[str, Callable[[tuple[PlannedDay, ...], SeasonPlan, PlanRequest], Iterator[str]]], ...] = (
-    ("no day is longer than the time at hand", _minutes_of_day),
+    ("no day is longer than the time you have", _minutes_of_day),
     ("no week is longer than your hours", _minutes_of_week),
-    ("days that you keep free are free", _free_days),
+    ("your days off stay free", _free_days),
     ("one long day a week", _one_long_day),
-    ("hard days lie apart", _hard_days_apart),
-    ("fitness grows no faster than is safe", _growth),
-    ("no day jumps over what you did before", _no_jump),
-    ("the way back goes in steps", _way_back),
-    ("the weeks after a break grow in steps", _break_in_steps),
-    ("nothing hard while ill, hurt or on the way back", _nothing_hard_when_ill),
-    ("weeks are the sum of their days", _weeks_add_up),
+    ("hard days are far enough apart", _hard_days_apart),
+    ("fitness grows at a safe rate", _growth),
+    ("no day is a sudden jump", _no_jump),
+    ("the return from illness goes in steps", _way_back),
+    ("the weeks after a break build up in steps", _break_in_steps),
+    ("nothing hard while ill, injured or coming back", _nothing_hard_when_ill),
+    ("weekly totals match their days", _weeks_add_up),
     ("sessions have a length and a load", _sessions_are_whole),
     ("no day is missing", _no_gaps),
 )

@@ -1,4 +1,4 @@
-"""What no plan may cross: the figures, each with its reason. `invariants.py` checks them, the planner obeys them."""
+"""Limits that no plan exceeds, computed from the figures in `constants.py`."""
 
 from collections.abc import Sequence
 
@@ -16,43 +16,42 @@ from lanterne_rouge.season.constants import (
 )
 
 
-def ramp_limit(known: float, own_share: float = 1.0) -> float:
-    """The most that fitness may rise in seven days, in points; `known` is the fitness that the body knows from lately.
+def ramp_limit(familiar: float, own_share: float = 1.0) -> float:
+    """Return how much CTL may rise in seven days; `familiar` is the fitness the body had recently.
 
-    `own_share` is the athlete's own pace against the usual one, at most a tenth above it.
+    `own_share` is the athlete's personal growth rate against the usual one, at most a tenth above it.
     """
-    return max(LEAST_RAMP, min(RAMP_POINTS, RAMP_SHARE * known)) * min(own_share, MOST_PERSONAL_RAMP_SHARE)
+    return max(LEAST_RAMP, min(RAMP_POINTS, RAMP_SHARE * familiar)) * min(own_share, MOST_PERSONAL_RAMP_SHARE)
 
 
-def used_to(ctl: float, loads: Sequence[float]) -> float:
-    """The fitness that the body knows: today's, or the best four weeks of those told (what was lost comes back faster)."""
+def best_recent_fitness(ctl: float, loads: Sequence[float]) -> float:
+    """Return today's fitness or the best four-week mean of these loads, because lost fitness returns faster."""
     windows = [sum(loads[n : n + 28]) / 28 for n in range(0, len(loads) - 27, 7)]
     return max([ctl, *windows])
 
 
-def known_fitness(mornings: Sequence[float], loads: Sequence[float]) -> float:
-    """The fitness that the body knows on the newest of these mornings: that one's, or more of late.
+def familiar_fitness(mornings: Sequence[float], loads: Sequence[float]) -> float:
+    """Return the fitness the body is used to on the newest of these mornings: the current one, or a recent higher one.
 
-    The best morning of four weeks counts as far as four weeks of loads before them bear it out: what was lost comes
-    back faster. It moves on with the days, so that a plan means the same figure on the morning on which it is made and on
-    a later one.
+    The best morning of the last four weeks counts as far as earlier four-week loads support it, because lost fitness
+    returns faster. The window moves with the days, so a plan sees the same figure when it is made and later.
     """
     before = loads[-FAMILIAR_EVIDENCE_DAYS:-FAMILIAR_DAYS]
     weeks = (before[n : n + FAMILIAR_DAYS] for n in range(len(before) - FAMILIAR_DAYS + 1))
-    borne_out = max((sum(four) / FAMILIAR_DAYS for four in weeks), default=0.0)
-    return max(mornings[-1], min(max(mornings[-FAMILIAR_DAYS:]), borne_out))
+    supported = max((sum(window) / FAMILIAR_DAYS for window in weeks), default=0.0)
+    return max(mornings[-1], min(max(mornings[-FAMILIAR_DAYS:]), supported))
 
 
 def hard_gap_days(age: int | None, own_gap_h: float) -> int:
-    """Days between hard days: the athlete's own figure, never below 48 h, three days from fifty on."""
+    """Return the days between hard days: the athlete's own figure, at least 48 h, at least three days from age fifty."""
     least = MASTERS_HARD_GAP_DAYS if age is not None and age >= MASTERS_AGE else HARD_GAP_DAYS
     return max(least, -int(-own_gap_h // 24))
 
 
 def mornings_before(ctl: float, loads: Sequence[float]) -> list[float]:
-    """Fitness on the mornings of these days and today, oldest first, reckoned back from today's and the loads between.
+    """Compute fitness on the mornings of these days and today, oldest first, backwards from today's fitness.
 
-    At least eight: before what is known it was as on the first morning.
+    Returns at least eight mornings; missing ones repeat the first.
     """
     mornings = [ctl]
     for load in reversed(loads):

@@ -1,4 +1,4 @@
-"""A season planned: roles of days first, then loads chosen by the response model, then sessions below every limit.
+"""Plan a season: first roles, then loads chosen by the response model, then sessions within every limit.
 
 Needs NumPy; the daily repair of a stored plan (`repair.py`) does not.
 """
@@ -10,33 +10,34 @@ from hashlib import sha256
 import numpy as np
 
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
-from lanterne_rouge.season.bounds import Bounds, assumed_ctl, bounds
-from lanterne_rouge.season.calendar import Frame, event_days, frames, goals_ahead
-from lanterne_rouge.season.changes import given_up
+from lanterne_rouge.language.phrasing import spoken
+from lanterne_rouge.season.bounds import Bounds, assumed_ctl, compute_bounds
+from lanterne_rouge.season.calendar import Frame, build_frames, event_days, goals_ahead
+from lanterne_rouge.season.changes import list_unmet_wishes
 from lanterne_rouge.season.levels import choose_levels
-from lanterne_rouge.season.limits import used_to
+from lanterne_rouge.season.limits import best_recent_fitness
 from lanterne_rouge.season.request import PlanRequest
 from lanterne_rouge.season.response import Constants, Horizon
 from lanterne_rouge.season.roles import assign_roles
-from lanterne_rouge.season.under_limits import under_limits
-from lanterne_rouge.season.weeks import weeks_of
+from lanterne_rouge.season.under_limits import fit_to_limits
+from lanterne_rouge.season.weeks import sum_weeks
 
 RESPONSE_HISTORY_DAYS = 90
-# Later goals lie too far away to shape the days ahead; they have their turn when the plan is made anew.
+# Later goals are too far away to shape the coming days; a later plan takes them into account.
 MOST_GOALS = 3
 
 
 def plan_season(request: PlanRequest, *, reason: str = "A new plan", before: SeasonPlan | None = None) -> SeasonPlan:
-    """The plan from today to the last goal; never infeasible: it says which wish it gave up.
+    """Plan from today to the last goal; always returns a plan and lists the wishes that did not fit.
 
     `before` is the plan in force: the search starts from its loads.
     """
-    ahead = frames(request)
+    ahead = build_frames(request)
     roles = assign_roles(ahead, request)
-    room = bounds(ahead, roles, request)
-    loads = _chosen(ahead, room, request, before)
-    days = under_limits(ahead, loads, roles, request)
-    weeks = weeks_of(days, request, light=room.light)
+    room = compute_bounds(ahead, roles, request)
+    loads = _choose_loads(ahead, room, request, before)
+    days = fit_to_limits(ahead, loads, roles, request)
+    weeks = sum_weeks(days, request, light=room.light)
     goal = _goal(request)
     return SeasonPlan(
         id=_id(request, days),
@@ -46,11 +47,18 @@ def plan_season(request: PlanRequest, *, reason: str = "A new plan", before: Sea
         reason=reason,
         days=days,
         weeks=weeks,
-        gave_up=(*_races_in_doubt(ahead, request), *given_up(request, roles, weeks)),
+        gave_up=(*_races_in_doubt(ahead, request), *list_unmet_wishes(request, roles, weeks)),
     )
 
 
-def _chosen(ahead: Sequence[Frame], room: Bounds, request: PlanRequest, before: SeasonPlan | None) -> tuple[float, ...]:
+def usual_load(request: PlanRequest) -> float:
+    """Return the daily load the body is used to: the best four weeks of three months, at least today's fitness."""
+    return max(best_recent_fitness(assumed_ctl(request), [d.load for d in request.done[-RESPONSE_HISTORY_DAYS:]]), 5.0)
+
+
+def _choose_loads(
+    ahead: Sequence[Frame], room: Bounds, request: PlanRequest, before: SeasonPlan | None
+) -> tuple[float, ...]:
     past = request.done[-RESPONSE_HISTORY_DAYS:]
     usual = usual_load(request)
     horizon = Horizon(
@@ -71,21 +79,6 @@ def _chosen(ahead: Sequence[Frame], room: Bounds, request: PlanRequest, before: 
     return choose_levels(room, horizon, constants, start=start).loads
 
 
-def _races_in_doubt(ahead: Sequence[Frame], request: PlanRequest) -> tuple[str, ...]:
-    """Races that fall into days of illness, pain or the way back: named, not planned."""
-    events = event_days(request.mission)
-    return tuple(
-        f"{events[f.day].name} on {f.day} falls into days that you need to get well: race only if you are, and I plan it then."
-        for f in ahead
-        if f.day in events and f.fixed is not DayRole.RACE
-    )
-
-
-def usual_load(request: PlanRequest) -> float:
-    """The load a day that the body is used to: the best four weeks of the last three months, never below fitness."""
-    return max(used_to(assumed_ctl(request), [d.load for d in request.done[-RESPONSE_HISTORY_DAYS:]]), 5.0)
-
-
 def _goal(request: PlanRequest) -> tuple[str | None, date | None]:
     mission = request.mission
     if mission is None or mission.goal_date < request.today:
@@ -96,3 +89,13 @@ def _goal(request: PlanRequest) -> tuple[str | None, date | None]:
 def _id(request: PlanRequest, days: Sequence[PlannedDay]) -> str:
     digest = sha256(repr((request.today, [(d.day, d.role, d.load, d.minutes) for d in days])).encode()).hexdigest()
     return f"{request.today}-{digest[:8]}"
+
+
+def _races_in_doubt(ahead: Sequence[Frame], request: PlanRequest) -> tuple[str, ...]:
+    """Name the races during illness, pain or the return; they are not planned."""
+    events = event_days(request.mission)
+    return tuple(
+        f"{events[f.day].name} on {spoken(f.day)} comes while you recover. Race only if you're well by then; I'll plan it once you are."
+        for f in ahead
+        if f.day in events and f.fixed is not DayRole.RACE
+    )

@@ -1,6 +1,6 @@
-"""The stored plan kept true between replans: what happened is taken in, coming days move only where a limit asks.
+"""Repair the stored plan between weekly replans: coming days change only where they would exceed a limit.
 
-Plain Python and quick: every morning goes through here, also on a machine that never loads NumPy for it.
+Plain Python without NumPy, because every morning runs through it.
 """
 
 from collections.abc import Sequence
@@ -12,9 +12,10 @@ from lanterne_rouge.day.signs.training import ZONE_OF_KIND
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlannedDay, PlannedWeek, SeasonPlan
+from lanterne_rouge.language.phrasing import figure
 from lanterne_rouge.season.bounds import assumed_ctl
-from lanterne_rouge.season.calendar import Frame, frames
-from lanterne_rouge.season.changes import differences
+from lanterne_rouge.season.calendar import Frame, build_frames
+from lanterne_rouge.season.changes import list_differences
 from lanterne_rouge.season.constants import SHORTEST_SESSION_MIN, UNLIMITED_ROLES
 from lanterne_rouge.season.limits import hard_gap_days
 from lanterne_rouge.season.request import PlanRequest
@@ -22,26 +23,37 @@ from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import (
     LEAST_SECOND_MIN,
     ROUND_MIN,
-    longest_within,
+    longest_session_within,
     race_load,
     session_load,
     sessions_of,
 )
-from lanterne_rouge.season.under_limits import Ledger, Room
-from lanterne_rouge.season.weeks import weeks_of
+from lanterne_rouge.season.under_limits import DayLimits, DayRoom
+from lanterne_rouge.season.weeks import sum_weeks
 
-# What is over a limit by no more than this is a rounding.
+# An excess up to this is rounding.
 LEAST_OVER = 0.1
-STEPS_BACK = "On the way back the days grow step by step."
-LESS_TIME = "There is less time than was planned for."
-TOO_MUCH = "The plan held more than is safe after what you did lately."
+STEPS_BACK = "You're coming back, so the days build up step by step."
+LESS_TIME = "You have less time than planned."
+TOO_MUCH = "I lowered some days because you've trained less lately."
+# A repair covers this many days; later ones wait for the next weekly plan.
+REPAIRED_DAYS = 14
+# Readiness falling this fast over a week will soon cross a threshold, so the next days become lighter first.
+FALLING_PER_DAY = -2.5
+# A planned day always keeps this share of its load; beyond that the decision of the day takes over.
+LIGHTER_DAYS, LIGHTER_SHARE, LEAST_SHARE_LEFT = 3, 0.8, 0.6
+# Stored plans are compared with this text, so it must not change.
+ALREADY_LIGHTER = "lighter, because your readiness is falling"
+EASY_INSTEAD_OF_HARD = 0.7
+NOT_CLEARED = "Nothing above zone 2 until a doctor clears you."
+NOT_HARD = "Nothing hard while you're ill, injured or coming back."
 
 
 @dataclass(frozen=True, kw_only=True)
 class Lowering:
-    """What is asked of a day beside its limits.
+    """What a day must meet besides its limits.
 
-    `most`: load that it may hold; `easy`: nothing above endurance.
+    `most`: the highest load; `easy`: nothing above endurance.
     """
 
     most: float
@@ -49,120 +61,67 @@ class Lowering:
     on_the_way_back: bool = False
 
 
-def lowered(planned: PlannedDay, room: Room, how: Lowering) -> tuple[PlannedDay, list[str]]:
-    """The day within its room, and a sentence where the room made it smaller; the day itself where it fits."""
-    most = min(how.most, room.load)
-    as_asked = planned.sessions
-    if how.easy and any(s.kind not in ("endurance", "strength") for s in as_asked):
-        as_asked = tuple(_easy(s) for s in as_asked)
-    elif _fits(planned, most, room):
-        return planned, []
-    sessions = _shortened(as_asked, most, room, planned.phase)
-    if how.on_the_way_back:
-        sessions = tuple(replace(s, lightened=True) for s in sessions)
-    day = replace(planned, sessions=sessions, role=_role(planned.role, sessions, easy=how.easy))
-    return day, [] if day.load >= planned.load else _why(planned, room, how)
-
-
-def _why(planned: PlannedDay, room: Room, how: Lowering) -> list[str]:
-    if how.on_the_way_back:
-        return [STEPS_BACK]
-    if planned.minutes > room.time + LEAST_OVER:
-        return [LESS_TIME]
-    return [TOO_MUCH] if room.load < how.most - LEAST_OVER or planned.minutes > room.minutes + LEAST_OVER else []
-
-
-def _fits(planned: PlannedDay, most: float, room: Room) -> bool:
-    return planned.load <= most + LEAST_OVER and planned.minutes <= room.minutes + LEAST_OVER
-
-
-def _shortened(sessions: Sequence[PlannedSession], most: float, room: Room, phase: Phase) -> tuple[PlannedSession, ...]:
-    """The sessions within a load and the minutes; strength, the shorter one, keeps its place before endurance."""
-    kept: list[PlannedSession] = []
-    load, minutes = most, room.minutes
-    for session in reversed(sessions):
-        longest = int(min(minutes, session.minutes or 0.0))
-        length = longest_within(session.kind, phase, load, longest, ROUND_MIN)
-        if length < (LEAST_SECOND_MIN if kept else SHORTEST_SESSION_MIN):
-            continue
-        shorter = replace(session, minutes=float(length), load=session_load(session.kind, phase, length))
-        kept.append(shorter if kept else replace(shorter, also=()))
-        load, minutes = load - (shorter.load or 0.0), minutes - length
-    return tuple(reversed(kept))
-
-
-def _easy(session: PlannedSession) -> PlannedSession:
-    if session.kind == "strength":
-        return session
-    return replace(session, kind="endurance", max_zone=ZONE_OF_KIND["endurance"], hard=False)
-
-
-def _role(role: DayRole, sessions: Sequence[PlannedSession], *, easy: bool) -> DayRole:
-    if not sessions:
-        return DayRole.REST
-    if all(s.kind == "strength" for s in sessions):
-        return DayRole.STRENGTH
-    return DayRole.EASY if easy and role is not DayRole.LONG else role
-
-
-# Days that a repair looks at; what lies further off waits for the plan to be made anew.
-REPAIRED_DAYS = 14
-# Readiness that falls by this much a day over a week will soon cross a threshold: the next days are made lighter first.
-FALLING_PER_DAY = -2.5
-# However long readiness falls, a planned day keeps this part of what it held; after that it is the day's own decision.
-LIGHTER_DAYS, LIGHTER_SHARE, LEAST_SHARE_LEFT = 3, 0.8, 0.6
-ALREADY_LIGHTER = "lighter, because your readiness is falling"
-EASY_INSTEAD_OF_HARD = 0.7
-NOT_CLEARED = "Nothing above zone 2 until a doctor has cleared you."
-NOT_HARD = "Nothing hard while you are ill, hurt or on the way back."
-
-
 @dataclass(frozen=True, kw_only=True)
 class Repair:
-    """The plan as it stands after a repair, what changed in it, and why, one sentence a reason."""
+    """A repaired plan, its changes, and the reasons as sentences."""
 
     plan: SeasonPlan
     changes: tuple[PlanChange, ...]
     reasons: tuple[str, ...] = ()
 
 
-def repair(plan: SeasonPlan, request: PlanRequest) -> Repair:
-    """The plan for the days ahead, changed only where a limit would be crossed; the days behind stay as they were.
+def repair_plan(plan: SeasonPlan, request: PlanRequest) -> Repair:
+    """Repair the coming days where they would exceed a limit; past days stay as they were.
 
-    No day ever becomes larger, and a repair of what was repaired changes nothing.
+    No day grows, and repairing a repaired plan changes nothing.
     """
     last = request.today + timedelta(days=REPAIRED_DAYS - 1)
     stored = {d.day: d for d in plan.days if request.today <= d.day <= last}
-    ahead = [f for f in frames(replace(request, weeks=REPAIRED_DAYS // 7)) if f.day in stored]
+    ahead = [f for f in build_frames(replace(request, weeks=REPAIRED_DAYS // 7)) if f.day in stored]
     falling = _falling(ahead, stored, request)
-    repaired, reasons = _walked(ahead, stored, request, falling=falling)
+    repaired, reasons = _check_days(ahead, stored, request, falling=falling)
     if all(repaired[day] == stored[day] for day in repaired):
         return Repair(plan=plan, changes=())
     days = tuple(repaired.get(d.day, d) for d in plan.days)
     after = replace(plan, days=days, weeks=_weeks(plan, days, request))
     if any(repaired[day].note == ALREADY_LIGHTER != stored[day].note for day in repaired):
         reasons.append(
-            f"Your readiness has been falling by {-(request.readiness_trend or 0.0):.1f} points a day for a week:"
-            " lighter days now keep it from coming to more."
+            f"Your readiness has been falling by {figure(-(request.readiness_trend or 0.0))} a day for a week,"
+            " so I made the next days lighter."
         )
-    return Repair(plan=after, changes=differences(plan, after), reasons=tuple(dict.fromkeys(reasons)))
+    return Repair(plan=after, changes=list_differences(plan, after), reasons=tuple(dict.fromkeys(reasons)))
+
+
+def lower_day(planned: PlannedDay, room: DayRoom, how: Lowering) -> tuple[PlannedDay, list[str]]:
+    """Fit the day to its limits; returns it unchanged if it fits, else with the reasons."""
+    most = min(how.most, room.load)
+    wanted = planned.sessions
+    if how.easy and any(s.kind not in ("endurance", "strength") for s in wanted):
+        wanted = tuple(_easy_session(s) for s in wanted)
+    elif _fits(planned, most, room):
+        return planned, []
+    sessions = _shorten(wanted, most, room, planned.phase)
+    if how.on_the_way_back:
+        sessions = tuple(replace(s, lightened=True) for s in sessions)
+    day = replace(planned, sessions=sessions, role=_role_after(planned.role, sessions, easy=how.easy))
+    return day, [] if day.load >= planned.load else _reasons(planned, room, how)
 
 
 def _falling(ahead: Sequence[Frame], stored: dict[date, PlannedDay], request: PlanRequest) -> bool:
-    """Whether readiness falls and the next days have not been made lighter for it yet."""
+    """Whether readiness is falling and the next days are not yet lighter because of it."""
     trend = request.readiness_trend
     noted = any(stored[f.day].note == ALREADY_LIGHTER for f in ahead[:LIGHTER_DAYS])
     return trend is not None and trend <= FALLING_PER_DAY and not noted
 
 
-def _walked(
+def _check_days(
     ahead: Sequence[Frame], stored: dict[date, PlannedDay], request: PlanRequest, *, falling: bool
 ) -> tuple[dict[date, PlannedDay], list[str]]:
-    """Day after day held against its limits, each counting for the ones after it."""
+    """Check each day against its limits; each repaired day counts for the ones after it."""
     gap = hard_gap_days(request.athlete.age, request.own.hard_gap_h)
     hard = [d.day for d in request.done if d.hard][-2:]
     hard += [f.day for f in ahead if f.fixed is DayRole.RACE]
-    ledger, found, reasons = Ledger(request, keeps_to_plan=True), {}, list[str]()
+    ledger, repaired, reasons = DayLimits(request, keeps_to_plan=True), {}, list[str]()
     for n, frame in enumerate(ahead):
         planned = stored[frame.day]
         too_hard = _why_not_hard(frame, hard, gap, request) if planned.hard and frame.fixed is None else None
@@ -170,13 +129,13 @@ def _walked(
             reasons.append(too_hard)
         room = ledger.room(frame, lifts=any(s.kind == "strength" for s in planned.sessions))
         how = _lowering(frame, planned, request, easy=too_hard is not None)
-        day, why = _repaired(frame, planned, room, how, request, lighter=falling and n < LIGHTER_DAYS)
+        day, why = _repair_day(frame, planned, room, how, request, lighter=falling and n < LIGHTER_DAYS)
         reasons += why
         ledger.add(day)
         if day.hard:
             hard.append(day.day)
-        found[day.day] = day
-    return found, reasons
+        repaired[day.day] = day
+    return repaired, reasons
 
 
 def _why_not_hard(frame: Frame, hard: Sequence[date], gap: int, request: PlanRequest) -> str | None:
@@ -186,26 +145,26 @@ def _why_not_hard(frame: Frame, hard: Sequence[date], gap: int, request: PlanReq
         return NOT_HARD
     near = next((day for day in hard if day != frame.day and abs((frame.day - day).days) < gap), None)
     if near is not None:
-        return f"You have a hard day on {near:%a %d %b}: the next one lies at least {gap * 24} h away."
+        return f"Hard days need at least {gap * 24} h between them, and {near:%A} is hard."
     return None
 
 
 def _lowering(frame: Frame, planned: PlannedDay, request: PlanRequest, *, easy: bool) -> Lowering:
-    """What is asked of a day beside its limits: to be easy, or no more than the way back allows."""
-    gone = planned.role in UNLIMITED_ROLES and frame.fixed is None
+    """Whether a day must be easy, and the load that the return from illness allows."""
+    was_fixed = planned.role in UNLIMITED_ROLES and frame.fixed is None
     share = frame.most_of_ctl
-    most = EASY_INSTEAD_OF_HARD * planned.load if easy or gone else planned.load
+    most = EASY_INSTEAD_OF_HARD * planned.load if easy or was_fixed else planned.load
     if share is not None:
         most = min(most, share * assumed_ctl(request))
     return Lowering(
         most=most,
-        easy=easy or gone or (share is not None and not frame.may_be_hard),
+        easy=easy or was_fixed or (share is not None and not frame.may_be_hard),
         on_the_way_back=share is not None,
     )
 
 
-def _repaired(
-    frame: Frame, planned: PlannedDay, room: Room, how: Lowering, request: PlanRequest, *, lighter: bool
+def _repair_day(
+    frame: Frame, planned: PlannedDay, room: DayRoom, how: Lowering, request: PlanRequest, *, lighter: bool
 ) -> tuple[PlannedDay, list[str]]:
     if frame.fixed is DayRole.REST:
         if not planned.sessions:
@@ -214,25 +173,25 @@ def _repaired(
     if frame.fixed is DayRole.OPENERS and not planned.sessions:
         return planned, []
     if frame.fixed is not None and planned.role is not frame.fixed:
-        return _of_the_race(frame, room, request), []
+        return _plan_race_day(frame, room, request), []
     if frame.fixed is DayRole.RACE:
         return planned, []
     if frame.fixed is DayRole.OPENERS:
-        # Short and known: only time can make it shorter.
-        return lowered(planned, replace(room, load=inf, minutes=room.time), how)
-    day, why = lowered(planned, room, how)
+        # Openers are short: only time can shorten them.
+        return lower_day(planned, replace(room, load=inf, minutes=room.time), how)
+    day, why = lower_day(planned, room, how)
     if not lighter or day.role in UNLIMITED_ROLES or not day.sessions:
         return day, why
-    eased, _ = lowered(day, room, replace(how, most=min(how.most, LIGHTER_SHARE * day.load)))
+    eased, _ = lower_day(day, room, replace(how, most=min(how.most, LIGHTER_SHARE * day.load)))
     if eased == day or eased.load < LEAST_SHARE_LEFT * day.load:
         return day, why
     return replace(eased, note=ALREADY_LIGHTER), why
 
 
-def _of_the_race(frame: Frame, room: Room, request: PlanRequest) -> PlannedDay:
-    """A race, or the day before one, that the plan did not know of."""
+def _plan_race_day(frame: Frame, room: DayRoom, request: PlanRequest) -> PlannedDay:
+    """Plan a race, or the day before one, that the plan did not include."""
     role = frame.fixed or DayRole.REST
-    roles = Roles(of_day={frame.day: role}, strength=frozenset(), gave_up=())
+    roles = Roles(of_day={frame.day: role}, strength=frozenset(), unmet=())
     at_hand = replace(frame, minutes=room.time)
     load = race_load(frame, request, assumed_ctl(request)) if role is DayRole.RACE else 0.0
     sessions = sessions_of(at_hand, load, roles, request, turn=0)
@@ -247,9 +206,52 @@ def _of_the_race(frame: Frame, room: Room, request: PlanRequest) -> PlannedDay:
 
 def _weeks(plan: SeasonPlan, days: Sequence[PlannedDay], request: PlanRequest) -> tuple[PlannedWeek, ...]:
     light = frozenset(w.monday for w in plan.weeks if w.recovery)
-    fresh = {w.monday: w for w in weeks_of([d for d in days if d.day >= request.today], request, light=light)}
-    summed = {w.monday: w for w in weeks_of(days, request, light=light)}
+    fresh = {w.monday: w for w in sum_weeks([d for d in days if d.day >= request.today], request, light=light)}
+    summed = {w.monday: w for w in sum_weeks(days, request, light=light)}
     return tuple(
         replace(summed[w.monday], ctl_end=fresh[w.monday].ctl_end if w.monday in fresh else w.ctl_end)
         for w in plan.weeks
     )
+
+
+def _easy_session(session: PlannedSession) -> PlannedSession:
+    if session.kind == "strength":
+        return session
+    return replace(session, kind="endurance", max_zone=ZONE_OF_KIND["endurance"], hard=False)
+
+
+def _fits(planned: PlannedDay, most: float, room: DayRoom) -> bool:
+    return planned.load <= most + LEAST_OVER and planned.minutes <= room.minutes + LEAST_OVER
+
+
+def _shorten(
+    sessions: Sequence[PlannedSession], most: float, room: DayRoom, phase: Phase
+) -> tuple[PlannedSession, ...]:
+    """Shorten the sessions to a load and the minutes; strength, usually the shorter one, goes first."""
+    shortened: list[PlannedSession] = []
+    load, minutes = most, room.minutes
+    for session in reversed(sessions):
+        longest = int(min(minutes, session.minutes or 0.0))
+        length = longest_session_within(session.kind, phase, load, longest, ROUND_MIN)
+        if length < (LEAST_SECOND_MIN if shortened else SHORTEST_SESSION_MIN):
+            continue
+        shorter = replace(session, minutes=float(length), load=session_load(session.kind, phase, length))
+        shortened.append(shorter if shortened else replace(shorter, also=()))
+        load, minutes = load - (shorter.load or 0.0), minutes - length
+    return tuple(reversed(shortened))
+
+
+def _role_after(role: DayRole, sessions: Sequence[PlannedSession], *, easy: bool) -> DayRole:
+    if not sessions:
+        return DayRole.REST
+    if all(s.kind == "strength" for s in sessions):
+        return DayRole.STRENGTH
+    return DayRole.EASY if easy and role is not DayRole.LONG else role
+
+
+def _reasons(planned: PlannedDay, room: DayRoom, how: Lowering) -> list[str]:
+    if how.on_the_way_back:
+        return [STEPS_BACK]
+    if planned.minutes > room.time + LEAST_OVER:
+        return [LESS_TIME]
+    return [TOO_MUCH] if room.load < how.most - LEAST_OVER or planned.minutes > room.minutes + LEAST_OVER else []

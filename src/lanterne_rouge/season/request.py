@@ -1,4 +1,4 @@
-"""All that a season plan is made from: the mission, the athlete, what was really done, and how the body stands."""
+"""The input of a season plan: mission, athlete, training done, and health; and the return after a break."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -8,10 +8,16 @@ from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.reflection import OwnParameters
 
+WAY_BACK_STEPS = (0.5, 0.65, 0.8, 0.9)
+LONG_BREAK_DAYS = 14
+STEP_DAYS = 7
+# The usual week is the mean of these days before the break; fewer than the least are not enough.
+USUAL_WEEK_DAYS, LEAST_USUAL_WEEK_DAYS = 28, 14
+
 
 @dataclass(frozen=True, kw_only=True)
 class DoneDay:
-    """One past day as it really was. `high_share`: the part of the load at high intensity, 0-1; `longest_min`: longest session."""
+    """One past day as done. `high_share`: share of the load at high intensity, 0-1; `longest_min`: longest session."""
 
     day: date
     load: float
@@ -24,9 +30,9 @@ class DoneDay:
 
 @dataclass(frozen=True, kw_only=True)
 class Health:
-    """How the athlete stands for planning: ill or hurt now, or on the way back.
+    """The athlete's health for planning: ill or injured now, or coming back.
 
-    `days_well`: symptom-free days, today included, after a systemic illness that ended lately; None when there was none.
+    `days_well`: symptom-free days, including today, after a recent systemic illness; None when there was none.
     `days_off`: days without training up to yesterday.
     """
 
@@ -39,9 +45,9 @@ class Health:
 
 @dataclass(frozen=True, kw_only=True)
 class PlanRequest:
-    """The input of the planner on the morning of `today`; `done` ends yesterday, oldest first, days without a file as rest.
+    """The planner's input on the morning of `today`; `done` ends yesterday, oldest first, days without a file as rest.
 
-    `ctl`, `atl`: this morning's, in TSS points a day, None when nothing is known. `readiness_trend`: points a day over a week.
+    `ctl`, `atl`: this morning's, in TSS a day, None when missing. `readiness_trend`: change a day over a week.
     `weeks`: how far to plan; None plans to the last goal, at most 52 weeks (8 without a goal).
     """
 
@@ -58,31 +64,24 @@ class PlanRequest:
     minutes_today: float | None = None
 
 
-WAY_BACK_STEPS = (0.5, 0.65, 0.8, 0.9)
-LONG_BREAK_DAYS = 14
-STEP_DAYS = 7
-# The usual week is that of so many days before the break; fewer than the least say nothing of it.
-USUAL_WEEK_DAYS, LEAST_USUAL_WEEK_DAYS = 28, 14
-
-
 @dataclass(frozen=True, kw_only=True)
 class WayBack:
-    """A break that has ended lately or still lasts: the first day of training again, and the week before it in points."""
+    """A recent or ongoing break: the first day of training again, and the load of the usual week before it."""
 
     begins: date
     week_before: float
 
     def step(self, day: date) -> int | None:
-        """Which step a day belongs to; None before and after the staircase."""
+        """Return the step of a day; None before and after the return."""
         number = (day - self.begins).days // STEP_DAYS
         return number if 0 <= number < len(WAY_BACK_STEPS) else None
 
     def week(self, step: int) -> float:
-        """The most that the seven days of a step hold."""
+        """Return the highest load of the seven days of a step."""
         return WAY_BACK_STEPS[step] * self.week_before
 
     def share(self, days: Sequence[date]) -> float | None:
-        """The mean share of the week before the break that these days may hold; None when none is on the staircase."""
+        """Return the mean share of the usual week that these days may carry; None if none is part of the return."""
         steps = [self.step(day) for day in days]
         if all(step is None for step in steps):
             return None
@@ -90,7 +89,7 @@ class WayBack:
 
 
 def way_back(request: PlanRequest) -> WayBack | None:
-    """The staircase that the history asks for, from the latest break of two weeks and more."""
+    """Return the return after the latest break of two weeks or more; None if there is none."""
     done = request.done
     first, after = _latest_break(done)
     if after - first < LONG_BREAK_DAYS:
@@ -105,7 +104,7 @@ def way_back(request: PlanRequest) -> WayBack | None:
 
 
 def _latest_break(done: Sequence[DoneDay]) -> tuple[int, int]:
-    """Where the last run of two weeks and more without training begins and ends; an empty run when there is none."""
+    """Find the last run of two weeks or more without training; an empty run when there is none."""
     end = len(done)
     while end > 0:
         begin = end

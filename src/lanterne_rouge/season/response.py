@@ -1,4 +1,4 @@
-"""What training does to performance on the goal day, for an average athlete: the model that the planner optimises.
+"""Model of what training does to performance on the goal day of an average athlete; the planner optimises it.
 
 Delayed fitness (Calvert 1976) minus fatigue whose cost grows with recent load (Busso 2003), fitness with an optimum at a
 modest share of high intensity (Seiler 2010), and sharpness that only recent intensity keeps (Bosquet 2007). Its constants are
@@ -17,7 +17,7 @@ from lanterne_rouge.domain.arrays import FloatArray
 @dataclass(frozen=True, kw_only=True)
 class Constants:
     """Population means. Time constants in days; `optimum` is the sustained load of largest gain as a multiple of the usual
-    load; `scale` the share of performance that training at the usual load stands for, in percent."""
+    load; `scale` the share of performance due to training at the usual load, in percent."""
 
     fitness_days: float = 44.0
     fatigue_days: float = 11.0
@@ -36,7 +36,7 @@ class Constants:
 
 @dataclass(frozen=True, kw_only=True)
 class Horizon:
-    """What the model needs beside the plan: loads and shares of the past (oldest first, ending yesterday), the usual load,
+    """What the model needs besides the plan: loads and shares of the past (oldest first, ending yesterday), the usual load,
     and the goals as (day of the plan, weight)."""
 
     past: FloatArray
@@ -45,8 +45,8 @@ class Horizon:
     goals: tuple[tuple[int, float], ...]
 
 
-class Response:
-    """Weighted performance on the goal days as a function of the loads and shares ahead, with its gradient."""
+class ResponseModel:
+    """Weighted performance on the goal days as a function of coming loads and shares, with its gradient."""
 
     def __init__(self, horizon: Horizon, days: int, constants: Constants) -> None:
         self._c, self._goals = constants, horizon.goals
@@ -58,7 +58,7 @@ class Response:
         c = constants
         self._share = _filter(total, c.share_days)
         self._cost = _filter(total, c.cost_days)
-        # Past loads stand for an endless usual past, or the first weeks would look like a season's start.
+        # Past loads represent an endless usual past; otherwise the first weeks would look like a season's start.
         age = np.arange(1, total + 1, dtype=np.float64)
         self._share_before = np.exp(-age / c.share_days) * _sum_of(c.share_days)
         self._cost_before = np.exp(-age / c.cost_days) * _sum_of(c.cost_days)
@@ -71,11 +71,11 @@ class Response:
         self._price /= _sum_of(c.fatigue_days) * _sum_of(c.cost_days)
 
     def value(self, load: FloatArray, share: FloatArray) -> float:
-        """Weighted performance on the goals, in percent of an arbitrary start; load in points a day, share 0-1."""
+        """Weighted performance on the goals, in percent of an arbitrary start; load in TSS a day, share 0-1."""
         return self._run(load, share, gradient=False)[0]
 
     def gradient(self, load: FloatArray, share: FloatArray) -> tuple[float, FloatArray, FloatArray]:
-        """The value and its derivatives by load (per point) and share."""
+        """The value and its derivatives by load and share."""
         return self._run(load, share, gradient=True)
 
     def _run(self, load: FloatArray, share: FloatArray, *, gradient: bool) -> tuple[float, FloatArray, FloatArray]:
@@ -113,20 +113,20 @@ class Response:
 
 
 def _sum_of(days: float) -> float:
-    """The sum of an endless geometric decay: what a unit load a day adds up to."""
+    """Return the sum of an endless geometric decay: what a unit load a day adds up to."""
     return float(1 / (1 - np.exp(-1 / days)))
 
 
 @lru_cache(maxsize=32)
 def _filter(days: int, tau: float) -> FloatArray:
-    """The lower triangle of decays: row t sums what days up to t left behind."""
+    """Return the lower triangle of decays: row t sums what days up to t left behind."""
     age = np.subtract.outer(np.arange(days), np.arange(days)).astype(np.float64)
     return np.where(age >= 0, np.exp(-np.maximum(age, 0) / tau), 0.0)
 
 
 @lru_cache(maxsize=64)
 def _kernels(days: int, goal: int, c: Constants) -> tuple[FloatArray, FloatArray, FloatArray]:
-    """What a unit on each day leaves on the morning of the goal day: as fitness (delayed), as fatigue, as sharpness."""
+    """Return what a unit on each day leaves on the goal morning: as delayed fitness, fatigue and sharpness."""
     age = (goal - 1 - np.arange(days)).astype(np.float64)
     counts = age >= 0
     age = np.maximum(age, 0)
@@ -137,6 +137,6 @@ def _kernels(days: int, goal: int, c: Constants) -> tuple[FloatArray, FloatArray
     return tuple(np.where(counts, k, 0.0) for k in (fit, tired, sharp))  # type: ignore[return-value]
 
 
-def shares(values: Sequence[float]) -> FloatArray:
-    """A plain sequence as an array."""
+def as_array(values: Sequence[float]) -> FloatArray:
+    """Convert a sequence to an array."""
     return np.asarray(values, dtype=np.float64)

@@ -1,4 +1,4 @@
-"""What each day ahead is for: one long day a week, hard days apart from one another, strength out of their way, and rest."""
+"""Assign a role to each coming day: one long day a week, hard days apart, strength away from them, and rest."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -23,75 +23,66 @@ from lanterne_rouge.season.constants import (
 from lanterne_rouge.season.limits import hard_gap_days
 from lanterne_rouge.season.request import DoneDay, PlanRequest
 
-# A day with more time than this is not filled for the sake of fewer sessions.
+# Longest session assumed when counting how many days the hours need.
 USUAL_SESSION_MIN = 90.0
-# The day of rest is one with little time; differences below this do not decide.
+# Rest days are those with little time; smaller differences than this do not matter.
 MUCH_MORE_MIN = 20.0
 LEAST_STRENGTH_MIN = 20.0
 STRENGTH_DAYS, STRENGTH_DAYS_NEAR_GOAL = 2, 1
-NO_ROOM_FOR_STRENGTH = "Not every strength day found room away from the hard days"
+NO_ROOM_FOR_STRENGTH = "Not every strength day fits away from the hard days"
 NO_STRENGTH_DAY = (
-    "No strength day fits, as every training day is a key day or the eve of a hard one; one more day would make room,"
+    "No strength day fits, because every training day is a key day or the day before one; one more day would make room,"
     " or lift on a hard day at least 6 hours after its session"
 )
-NO_ROOM_TO_LIFT = "Not every strength day found room without three days of lifting in a row"
-# In their base weeks beginners have a second hard day only where there are this many days to spread the load over.
+NO_ROOM_TO_LIFT = "Not every strength day fits without three days of lifting in a row"
+# In base weeks beginners get a second hard day only with at least this many available days.
 SECOND_HARD_FROM_DAYS = 5
-# The last hard session lies at least so many days before a race that matters.
+# Days between the last hard session and a race that matters.
 HARD_BEFORE_RACE_DAYS = 3
-# A day is a long one from so much more than a usual training day on, or so near to the longest of the last three weeks.
+# A day counts as long if it is this much longer than usual, or this close to the longest of the last three weeks.
 LONGER_THAN_USUAL, NEARLY_THE_LONGEST = 1.25, 0.8
-# Of fewer training days than these nobody can tell what is usual.
+# Fewer training days than this do not show what is usual.
 LEAST_TRAINING_DAYS = 6
 
 
 @dataclass(frozen=True, kw_only=True)
 class Roles:
-    """The roles by day, which days carry strength beside their role, and the wishes that did not fit, as sentences."""
+    """Roles by day, the days with strength besides their role, and the wishes that did not fit, as sentences."""
 
     of_day: dict[date, DayRole]
     strength: frozenset[date]
-    gave_up: tuple[str, ...]
+    unmet: tuple[str, ...]
 
 
 def assign_roles(days: Sequence[Frame], request: PlanRequest) -> Roles:
-    """Roles for every day, week by week, the hard days of one week apart from those of the week before."""
+    """Assign roles week by week, keeping hard days apart from those of the week before."""
     of_day: dict[date, DayRole] = {f.day: f.fixed for f in days if f.fixed is not None}
     strength: set[date] = set()
     hard = [d.day for d in request.done if d.hard]
     longs = _long_day_done(request)
-    wanting: dict[str, int] = {}
+    unmet_weeks: dict[str, int] = {}
     for week in _weeks(days):
         chosen = _week(week, request, hard, long_done=longs and week[0].monday <= request.today)
         of_day.update(chosen.of_day)
         strength |= chosen.strength
         hard += [d for d, role in chosen.of_day.items() if role is DayRole.HARD]
         hard += [f.day for f in week if f.fixed is DayRole.RACE]
-        # The latest last: an event of several days must not hide the hard day after it.
+        # Sorted, because an event of several days must not hide the hard day after it.
         hard.sort()
-        for wish in chosen.gave_up:
-            wanting[wish] = wanting.get(wish, 0) + 1
+        for wish in chosen.unmet:
+            unmet_weeks[wish] = unmet_weeks.get(wish, 0) + 1
     if Sport.RUNNING in request.athlete.sports:
-        # A week does not know what the Monday after it holds.
+        # Weeks are planned one by one, so the next Monday is only available here.
         key = (DayRole.HARD, DayRole.RACE)
         strength = {d for d in strength if of_day.get(d + timedelta(days=1)) not in key}
-    told = tuple(f"{wish} ({count} week{'' if count == 1 else 's'})." for wish, count in wanting.items())
-    return Roles(of_day=of_day, strength=frozenset(strength), gave_up=told)
-
-
-def _weeks(days: Sequence[Frame]) -> list[list[Frame]]:
-    weeks: list[list[Frame]] = []
-    for frame in days:
-        if not weeks or weeks[-1][0].monday != frame.monday:
-            weeks.append([])
-        weeks[-1].append(frame)
-    return weeks
+    sentences = tuple(f"{wish} ({count} week{'' if count == 1 else 's'})." for wish, count in unmet_weeks.items())
+    return Roles(of_day=of_day, strength=frozenset(strength), unmet=sentences)
 
 
 def _long_day_done(request: PlanRequest) -> bool:
-    """Whether this week's long day lies behind: its longest day stands out from the ordinary ones of the last weeks.
+    """Whether this week's long day is done: its longest day stands out from the usual days of the last weeks.
 
-    Where it is in doubt it counts as done: a second long day in a week costs more than one that is missing.
+    In doubt it counts as done, because a second long day in a week costs more than a missing one.
     """
     monday = request.today - timedelta(days=request.today.weekday())
     trained = [d for d in request.done[-28:] if d.load > 0]
@@ -105,34 +96,43 @@ def _long_day_done(request: PlanRequest) -> bool:
     return longest >= LONGER_THAN_USUAL * usual or (longest > usual and longest >= NEARLY_THE_LONGEST * lately)
 
 
+def _weeks(days: Sequence[Frame]) -> list[list[Frame]]:
+    weeks: list[list[Frame]] = []
+    for frame in days:
+        if not weeks or weeks[-1][0].monday != frame.monday:
+            weeks.append([])
+        weeks[-1].append(frame)
+    return weeks
+
+
 def _week(week: list[Frame], request: PlanRequest, hard_before: list[date], *, long_done: bool) -> Roles:
     open_days = [f for f in week if f.is_open]
     gap = hard_gap_days(request.athlete.age, request.own.hard_gap_h)
-    trained = _training_days(open_days, week, request)
+    training_days = _training_days(open_days, week, request)
     if _lifts_only(request):
-        return _lifting_week(week, trained, open_days, request)
+        return _lifting_week(week, training_days, open_days, request)
     races = [f.day for f in week if f.fixed is DayRole.RACE]
-    long_day = None if long_done or _near_race(week) else _long_day(trained, request)
+    long_day = None if long_done or _near_race(week) else _long_day(training_days, request)
     behind = sum(d.hard for d in _this_week(week, request))
-    wanted = max(_hard_count(week, request) - behind, 0) if trained else 0
-    hard = _hard_days(trained, long_day, wanted, gap, [*hard_before[-4:], *races], request)
-    lifting, no_room = _strength_days(trained, long_day, hard, request, week)
-    gave_up = []
+    wanted = max(_hard_count(week, request) - behind, 0) if training_days else 0
+    hard = _hard_days(training_days, long_day, wanted, gap, [*hard_before[-4:], *races], request)
+    lifting, no_room = _strength_days(training_days, long_day, hard, request, week)
+    unmet = []
     if len(hard) < wanted and len(week) == 7 and all(_hard_by_calendar(f, gap) for f in week):
-        gave_up.append(f"Fewer hard days found room than you could do, with {gap * 24} h between them")
+        unmet.append(f"Not every hard day fits with {gap * 24} h between them")
     if no_room and len(week) == 7:
-        none = not lifting and all(_may_lift(f) for f in trained)
-        gave_up.append(NO_STRENGTH_DAY if none else NO_ROOM_FOR_STRENGTH)
+        none = not lifting and all(_may_lift(f) for f in training_days)
+        unmet.append(NO_STRENGTH_DAY if none else NO_ROOM_FOR_STRENGTH)
     of_day = {f.day: DayRole.REST for f in week if f.fixed is None}
-    of_day |= {f.day: DayRole.EASY for f in trained}
+    of_day |= {f.day: DayRole.EASY for f in training_days}
     of_day |= dict.fromkeys(hard, DayRole.HARD)
     if long_day is not None:
         of_day[long_day] = DayRole.LONG
-    return Roles(of_day=of_day, strength=frozenset(lifting), gave_up=tuple(gave_up))
+    return Roles(of_day=of_day, strength=frozenset(lifting), unmet=tuple(unmet))
 
 
 def _training_days(open_days: list[Frame], week: list[Frame], request: PlanRequest) -> list[Frame]:
-    """Days to train on: one day of seven is always kept free; few weekly hours or sessions mean fewer days."""
+    """Choose the training days: one day of seven is always off; few weekly hours or sessions mean fewer days."""
     athlete = request.athlete
     hours = athlete.weekly_hours or USUAL_WEEKLY_HOURS
     usual = _sessions_lately(request)
@@ -140,7 +140,7 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlanReque
     room = len(open_days) if len(week) == 7 else _open_in_a_week(request)
     most = min(MOST_TRAINING_DAYS, room)
     count = max(min(round(wanted), most), min(3, most))
-    # A week that has begun has some of its sessions behind it.
+    # In a week that has begun some sessions are already done.
     behind = _this_week(week, request)
     rest_taken = any(d.load <= 0 for d in behind)
     left = count - sum(d.load > 0 for d in behind)
@@ -153,8 +153,13 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlanReque
     return sorted(order[:count], key=lambda f: f.day)
 
 
+def _sessions_lately(request: PlanRequest) -> float:
+    weeks = len(request.done[-28:]) / 7
+    return sum(d.load > 0 for d in request.done[-28:]) / weeks if weeks >= 2 else 0.0
+
+
 def _days_for(hours: float, open_days: list[Frame]) -> int:
-    """How many days it takes to spend the hours, the longest days first."""
+    """Count the days needed to use the hours, the longest days first."""
     left, count = hours * 60, 0
     for minutes in sorted((min(f.minutes, USUAL_SESSION_MIN) for f in open_days), reverse=True):
         if left < SHORTEST_SESSION_MIN:
@@ -164,7 +169,7 @@ def _days_for(hours: float, open_days: list[Frame]) -> int:
 
 
 def _open_in_a_week(request: PlanRequest) -> int:
-    """Days on which the athlete can train in a week without days off."""
+    """Count the days on which the athlete can train in a normal week."""
     if request.mission is None:
         return 7
     limits = request.mission.constraints
@@ -173,33 +178,63 @@ def _open_in_a_week(request: PlanRequest) -> int:
 
 
 def _this_week(week: list[Frame], request: PlanRequest) -> list[DoneDay]:
-    """The days of this calendar week that lie behind."""
+    """Return the past days of this calendar week."""
     return [d for d in request.done[-7:] if d.day >= week[0].monday]
 
 
-def _sessions_lately(request: PlanRequest) -> float:
-    weeks = len(request.done[-28:]) / 7
-    return sum(d.load > 0 for d in request.done[-28:]) / weeks if weeks >= 2 else 0.0
+def _wished_long_day(request: PlanRequest) -> int | None:
+    return request.mission.wishes.long_day if request.mission else None
+
+
+def _lifts_only(request: PlanRequest) -> bool:
+    return set(request.athlete.sports) == {Sport.STRENGTH}
+
+
+def _lifting_week(week: list[Frame], training_days: list[Frame], open_days: list[Frame], request: PlanRequest) -> Roles:
+    """Plan lifting days with a day between them; as many as wished, in a row only if there is no other way."""
+    wished = request.mission.wishes.strength_days if request.mission else None
+    able = [f.day for f in (training_days if wished is None else open_days) if f.minutes >= LEAST_STRENGTH_MIN]
+    chosen = _spread_days(able, len(able))
+    if wished is not None:
+        wanted = max(wished - sum(d.load > 0 for d in _this_week(week, request)), 0)
+        chosen = _spread_days(able, wanted) if wanted <= len(chosen) else _in_pairs(able, wanted)
+    of_day = {f.day: DayRole.STRENGTH if f.day in chosen else DayRole.REST for f in week if f.fixed is None}
+    short = wished is not None and len(week) == 7 and len(chosen) < wished
+    return Roles(of_day=of_day, strength=frozenset(), unmet=(NO_ROOM_TO_LIFT,) if short else ())
+
+
+def _spread_days(able: Sequence[date], most: int) -> list[date]:
+    """Choose at most this many days, none adjacent, as far apart as possible."""
+    for size in range(min(most, len(able)), 0, -1):
+        fits = [d for d in combinations(able, size) if all((b - a).days >= 2 for a, b in pairwise(d))]
+        if fits:
+            return list(max(fits, key=lambda days: min(((b - a).days for a, b in pairwise(days)), default=0)))
+    return []
+
+
+def _in_pairs(able: Sequence[date], most: int) -> list[date]:
+    """Choose at most this many days, as few as possible adjacent and never three in a row."""
+    for size in range(min(most, len(able)), 0, -1):
+        fits = [d for d in combinations(able, size) if all((c - a).days > 2 for a, c in zip(d, d[2:], strict=False))]
+        if fits:
+            return list(min(fits, key=lambda days: sum((b - a).days == 1 for a, b in pairwise(days))))
+    return []
 
 
 def _near_race(week: list[Frame]) -> bool:
-    """Whether a race that matters lies in this week or within the days after it: no long day then."""
+    """Whether a race is in this week or shortly after it, so that the week has no long day."""
     return any(f.fixed is DayRole.RACE for f in week) or (
         week[-1].days_to_event is not None and week[-1].days_to_event <= 3
     )
 
 
-def _long_day(trained: list[Frame], request: PlanRequest) -> date | None:
-    able = [f for f in trained if f.most_of_ctl is None]
+def _long_day(training_days: list[Frame], request: PlanRequest) -> date | None:
+    able = [f for f in training_days if f.most_of_ctl is None]
     if len(able) < 2:
         return None
     wished = _wished_long_day(request)
     best = max(able, key=lambda f: (f.weekday == wished, min(f.minutes, 300.0), f.weekday in (5, 6), f.weekday))
     return best.day
-
-
-def _wished_long_day(request: PlanRequest) -> int | None:
-    return request.mission.wishes.long_day if request.mission else None
 
 
 def _hard_count(week: list[Frame], request: PlanRequest) -> int:
@@ -216,11 +251,11 @@ def _hard_count(week: list[Frame], request: PlanRequest) -> int:
 
 
 def _hard_days(
-    trained: list[Frame], long_day: date | None, count: int, gap: int, taken: list[date], request: PlanRequest
+    training_days: list[Frame], long_day: date | None, count: int, gap: int, taken: list[date], request: PlanRequest
 ) -> frozenset[date]:
     able = [
         f.day
-        for f in trained
+        for f in training_days
         if _hard_by_calendar(f, gap)
         and f.day != long_day
         and f.minutes >= PLAN_LEAST_HARD_MIN
@@ -230,16 +265,16 @@ def _hard_days(
 
     def liking(days: Sequence[date]) -> float:
         score = float(sum(PLAN_HARD_WEEKDAYS.get(d.weekday(), 0) + 3 * (d.weekday() in own) for d in days))
-        # A day between a hard day and the long day is worth more than a favoured weekday.
+        # A day between a hard day and the long day matters more than a preferred weekday.
         beside = sum(long_day is not None and abs((d - long_day).days) < gap for d in days)
         return score - 6.0 * beside
 
     lifts = {Sport.RUNNING, Sport.STRENGTH} <= set(request.athlete.sports)
-    roomy = {f.day for f in trained if _may_lift(f) and f.minutes >= LEAST_STRENGTH_MIN} - {long_day}
+    roomy = {f.day for f in training_days if _may_lift(f) and f.minutes >= LEAST_STRENGTH_MIN} - {long_day}
 
     def leaves_room(days: Sequence[date]) -> bool:
-        """A runner who lifts keeps a day for it where there is one."""
-        return not lifts or bool(roomy - set(days) - _eves(days))
+        """Whether a runner who lifts still has a day for it."""
+        return not lifts or bool(roomy - set(days) - _days_before(days))
 
     for size in range(min(count, len(able)), 0, -1):
         fits: list[tuple[date, ...]] = [
@@ -251,19 +286,29 @@ def _hard_days(
 
 
 def _hard_by_calendar(frame: Frame, gap: int) -> bool:
-    """Whether neither health nor a race, behind or ahead, keeps the day from being hard."""
+    """Whether health and races, past or coming, allow a hard day."""
     far = frame.days_to_event is None or frame.days_to_event >= max(HARD_BEFORE_RACE_DAYS, gap)
     return frame.may_be_hard and far
 
 
-def _strength_days(
-    trained: list[Frame], long_day: date | None, hard: frozenset[date], request: PlanRequest, week: list[Frame]
-) -> tuple[frozenset[date], bool]:
-    """Days that carry strength, away from hard and long days; and whether a wished one found no room.
+def _may_lift(frame: Frame) -> bool:
+    """Whether health and races, past or coming, allow strength on the day."""
+    rested = frame.days_after_goal is None or frame.days_after_goal > EASY_AFTER_GOAL_DAYS
+    return frame.most_of_ctl is None and rested and (frame.days_to_event is None or frame.days_to_event > 4)
 
-    Heavy legs spoil hard running for a day and other hard work for hours (Robineau 2016; Schumann 2022): a runner's
-    never lie on the eve of a hard day or a race, and on that of the long day, as a cyclist's on any, only where no
-    other day is free.
+
+def _days_before(days: Collection[date]) -> set[date]:
+    return {d - timedelta(days=1) for d in days}
+
+
+def _strength_days(
+    training_days: list[Frame], long_day: date | None, hard: frozenset[date], request: PlanRequest, week: list[Frame]
+) -> tuple[frozenset[date], bool]:
+    """Choose days for strength away from hard and long days; also return whether a wished day did not fit.
+
+    Heavy legs spoil hard running for a day and other hard work for hours (Robineau 2016; Schumann 2022). Runners never
+    lift the day before a hard day or race; the day before the long day, and for cyclists before any key day, is used
+    only if no other day is free.
     """
     if Sport.STRENGTH not in request.athlete.sports:
         return frozenset(), False
@@ -272,58 +317,13 @@ def _strength_days(
     wanted = wished if wished is not None else STRENGTH_DAYS_NEAR_GOAL if near else STRENGTH_DAYS
     key = {*hard, *([long_day] if long_day else [])}
     races = {f.day for f in week if f.fixed is DayRole.RACE}
-    able = [f.day for f in trained if _may_lift(f) and f.minutes >= LEAST_STRENGTH_MIN and f.day not in key]
-    before_hard = _eves(hard | races)
-    eve = before_hard | _eves(key)
+    able = [f.day for f in training_days if _may_lift(f) and f.minutes >= LEAST_STRENGTH_MIN and f.day not in key]
+    before_hard = _days_before(hard | races)
+    eve = before_hard | _days_before(key)
     runs = Sport.RUNNING in request.athlete.sports
     chosen: list[date] = []
     for day in sorted(able, key=lambda d: (d in eve, d)):
         apart = all(abs((day - other).days) >= 2 for other in chosen)
         if len(chosen) < wanted and apart and not (runs and day in before_hard):
             chosen.append(day)
-    return frozenset(chosen), len(chosen) < wanted and bool(trained)
-
-
-def _may_lift(frame: Frame) -> bool:
-    """Whether neither a way back nor a race, behind or ahead, keeps the day from strength."""
-    rested = frame.days_after_goal is None or frame.days_after_goal > EASY_AFTER_GOAL_DAYS
-    return frame.most_of_ctl is None and rested and (frame.days_to_event is None or frame.days_to_event > 4)
-
-
-def _eves(days: Collection[date]) -> set[date]:
-    return {d - timedelta(days=1) for d in days}
-
-
-def _lifts_only(request: PlanRequest) -> bool:
-    return set(request.athlete.sports) == {Sport.STRENGTH}
-
-
-def _lifting_week(week: list[Frame], trained: list[Frame], open_days: list[Frame], request: PlanRequest) -> Roles:
-    """Days of lifting with a day between them; as many as wished, in a row only where there is no other room."""
-    wished = request.mission.wishes.strength_days if request.mission else None
-    able = [f.day for f in (trained if wished is None else open_days) if f.minutes >= LEAST_STRENGTH_MIN]
-    chosen = _spread(able, len(able))
-    if wished is not None:
-        wanted = max(wished - sum(d.load > 0 for d in _this_week(week, request)), 0)
-        chosen = _spread(able, wanted) if wanted <= len(chosen) else _in_pairs(able, wanted)
-    of_day = {f.day: DayRole.STRENGTH if f.day in chosen else DayRole.REST for f in week if f.fixed is None}
-    short = wished is not None and len(week) == 7 and len(chosen) < wished
-    return Roles(of_day=of_day, strength=frozenset(), gave_up=(NO_ROOM_TO_LIFT,) if short else ())
-
-
-def _spread(able: Sequence[date], most: int) -> list[date]:
-    """At most so many of the days, none beside another, as far apart as they can be."""
-    for size in range(min(most, len(able)), 0, -1):
-        fits = [d for d in combinations(able, size) if all((b - a).days >= 2 for a, b in pairwise(d))]
-        if fits:
-            return list(max(fits, key=lambda days: min(((b - a).days for a, b in pairwise(days)), default=0)))
-    return []
-
-
-def _in_pairs(able: Sequence[date], most: int) -> list[date]:
-    """At most so many of the days, as few as possible beside one another and never three in a row."""
-    for size in range(min(most, len(able)), 0, -1):
-        fits = [d for d in combinations(able, size) if all((c - a).days > 2 for a, c in zip(d, d[2:], strict=False))]
-        if fits:
-            return list(min(fits, key=lambda days: sum((b - a).days == 1 for a, b in pairwise(days))))
-    return []
+    return frozenset(chosen), len(chosen) < wanted and bool(training_days)

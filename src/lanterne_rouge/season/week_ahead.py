@@ -1,4 +1,4 @@
-"""The planning agent: today's workout below the decision's ceiling, the week ahead, and what today changes in it."""
+"""The planning agent: today's workout under the decision's ceiling, the week ahead, and what today changes in it."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -10,7 +10,7 @@ from lanterne_rouge.domain.decision import Verdict, WorkoutPlan
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import Morning, PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlannedDay
-from lanterne_rouge.season.coming_days import changes_after
+from lanterne_rouge.season.coming_days import list_changes_after
 from lanterne_rouge.season.default_week import planned_session
 
 DAYS_AHEAD = 7
@@ -18,10 +18,10 @@ LONG_MIN = 120.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlanningInput:
-    """The morning and its verdict; `days` are the stored plan's, today among them.
+class WeekAheadInput:
+    """The morning and its verdict; `days` are the stored plan's, including today.
 
-    Where `days` end early, the mission's weekly rhythm stands in; without a mission the week has only what is stored.
+    Where `days` end early, the default week fills in; without a mission the week has only the stored days.
     """
 
     context: Morning
@@ -31,36 +31,36 @@ class PlanningInput:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Planned:
-    """Today's workout (None is rest), the week as planned, and a look at coming days that today would make easier."""
+class WeekAhead:
+    """Today's workout (None is rest), the planned week, and the coming days that today would make easier."""
 
     workout: WorkoutPlan | None
     week: tuple[PlannedDay, ...]
     changes: tuple[PlanChange, ...]
 
 
-def plan(given: PlanningInput) -> Planned:
-    """Today and the week; what today means for coming days is looked at and changes no plan."""
-    week = _week(given)
-    return Planned(
-        workout=workout_within(given.context, given.verdict.ceiling),
+def plan_week_ahead(request: WeekAheadInput) -> WeekAhead:
+    """Plan today and the week; `changes` only shows what today means for coming days."""
+    week = _week(request)
+    return WeekAhead(
+        workout=workout_within(request.context, request.verdict.ceiling),
         week=week,
-        changes=changes_after(given.verdict, given.context.day, week),
+        changes=list_changes_after(request.verdict, request.context.day, week),
     )
 
 
-def _week(given: PlanningInput) -> tuple[PlannedDay, ...]:
-    today = given.context.day
-    stored = {one.day: one for one in given.days}
+def _week(request: WeekAheadInput) -> tuple[PlannedDay, ...]:
+    today = request.context.day
+    stored = {d.day: d for d in request.days}
     days = [today + timedelta(days=ahead) for ahead in range(DAYS_AHEAD)]
-    found = [stored.get(day) or _by_rhythm(given, day) for day in days]
-    return tuple(one for one in found if one is not None)
+    planned = [stored.get(day) or _default_day(request, day) for day in days]
+    return tuple(d for d in planned if d is not None)
 
 
-def _by_rhythm(given: PlanningInput, day: date) -> PlannedDay | None:
-    if given.mission is None:
+def _default_day(request: WeekAheadInput, day: date) -> PlannedDay | None:
+    if request.mission is None:
         return None
-    context, status = given.context, mission_status(given.mission, day)
+    context, status = request.context, mission_status(request.mission, day)
     session = planned_session(
         status=status, athlete=context.athlete, constraints=context.constraints, load=context.load, day=day
     )

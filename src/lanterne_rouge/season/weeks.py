@@ -1,4 +1,4 @@
-"""The weeks of a plan: sums of their days, and the fitness that they lead to."""
+"""Sum the days of a plan into weeks, with the fitness at the end of each."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -9,8 +9,8 @@ from lanterne_rouge.season.constants import KEEP
 from lanterne_rouge.season.request import PlanRequest
 
 
-def weeks_of(days: Sequence[PlannedDay], request: PlanRequest, *, light: frozenset[date]) -> tuple[PlannedWeek, ...]:
-    """One line a week from its Monday; the first and last hold only their planned days."""
+def sum_weeks(days: Sequence[PlannedDay], request: PlanRequest, *, light: frozenset[date]) -> tuple[PlannedWeek, ...]:
+    """Return one summary a week from its Monday; the first and last cover only their planned days."""
     ctl = assumed_ctl(request)
     lines = []
     for monday in sorted({_monday(d) for d in days}):

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from lanterne_rouge.app.plan_view import PlanView
 from lanterne_rouge.domain.season import PlannedDay, PlannedWeek, PlanProposal
-from lanterne_rouge.season.changes import day_words
+from lanterne_rouge.season.changes import describe_day
 
 DAYS_SHOWN = 14
 BAR = 24
@@ -68,7 +68,7 @@ def _weeks(weeks: Sequence[PlannedWeek]) -> Iterator[str]:
 def _day(day: PlannedDay, *, lowered: bool) -> str:
     load = f"{day.load:4.0f}" if day.sessions else "   -"
     note = f"  ({day.note})" if day.note else ""
-    return f"{day.day:%a %d %b} {'*' if lowered else ' '} {day.role.value:<9}{load}  {day_words(day)}{note}"
+    return f"{day.day:%a %d %b} {'*' if lowered else ' '} {day.role.value:<9}{load}  {describe_day(day)}{note}"
 
 
 def _hours(minutes: float) -> str:

@@ -222,9 +222,9 @@ def _parameters(reflections: "ReflectionStore") -> list[str]:
 
 
 def _in_words(own: "OwnParameters") -> str:
-    from lanterne_rouge.review.day_and_week import WEEKDAYS
+    from lanterne_rouge.review.day_and_week import WEEKDAY_NAMES
 
-    named = " and ".join(WEEKDAYS[d] for d in own.favoured_hard_days)
+    named = " and ".join(WEEKDAY_NAMES[d] for d in own.favoured_hard_days)
     days = f"hard days best on {named}" if named else "no weekday favoured for hard days"
     return (
         f"HRV band of {own.hrv_band_sd:g} SD, hard days {own.hard_gap_h:g} h apart, weeks grow by {own.ramp_share:.0%} of the"
