@@ -117,7 +117,7 @@ def test_a_week_is_told_with_its_sums_its_hard_days_and_the_athlete_s_word() -> 
     assert (found.planned_load, found.done_load) == (320.0, 240.0)
     assert found.says[0] == "5 of 6 planned sessions done (load 240 of 320)."
     assert "Hard days: Friday." in found.says
-    assert "By your word: 1 good." in found.says
+    assert "You rated 1 day good." in found.says
 
 
 def test_a_week_that_has_just_begun_counts_only_what_is_over() -> None:
@@ -138,4 +138,4 @@ def test_only_the_days_with_a_plan_are_set_against_it() -> None:
 
     assert found is not None
     assert found.says[0].startswith("Total load 320. On the day with a plan: ")
-    assert found.says[0].endswith("; 1 of 1 session took place.")
+    assert found.says[0].endswith("1 of 1 planned session done (load 80 of 80).")
