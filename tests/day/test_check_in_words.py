@@ -6,12 +6,18 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.domain.check_in import Illness, Pain
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.language.check_in.feeling import ENERGY_WORDS, SORENESS_WORDS, feeling_words, heavy_legs, score
-from lanterne_rouge.language.check_in.free_text import is_unread, read
-from lanterne_rouge.language.check_in.illness import illness, illness_in
-from lanterne_rouge.language.check_in.numbers import hours, kilograms, minutes, slept
-from lanterne_rouge.language.check_in.pain import injury, injury_in, pains, pains_in
-from lanterne_rouge.language.check_in.red_flags import red_flags, red_flags_of_pain
+from lanterne_rouge.language.check_in.feeling import (
+    ENERGY_WORDS,
+    SORENESS_WORDS,
+    find_feeling_words,
+    mentions_heavy_legs,
+    parse_score,
+)
+from lanterne_rouge.language.check_in.free_text import has_unread_health_words, read_free_text
+from lanterne_rouge.language.check_in.illness import find_illness, parse_illness
+from lanterne_rouge.language.check_in.numbers import find_sleep_hours, parse_hours, parse_kilograms, parse_minutes
+from lanterne_rouge.language.check_in.pain import find_injury, find_pains, parse_injury, parse_pains
+from lanterne_rouge.language.check_in.red_flags import find_red_flags, find_red_flags_of_pain
 
 # Warning signs
 
@@ -33,7 +39,7 @@ from lanterne_rouge.language.check_in.red_flags import red_flags, red_flags_of_p
     ],
 )  # fmt: skip
 def test_a_warning_sign_is_read_in_ordinary_words(said: str, sign: str) -> None:
-    assert sign in red_flags(said)
+    assert sign in find_red_flags(said)
 
 
 @pytest.mark.parametrize(
@@ -46,7 +52,7 @@ def test_a_warning_sign_is_read_in_ordinary_words(said: str, sign: str) -> None:
     ],
 )  # fmt: skip
 def test_a_denial_elsewhere_or_a_sign_that_has_passed_takes_no_warning_back(said: str) -> None:
-    assert red_flags(said)
+    assert find_red_flags(said)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +63,7 @@ def test_a_denial_elsewhere_or_a_sign_that_has_passed_takes_no_warning_back(said
     ],
 )  # fmt: skip
 def test_a_denial_directly_before_the_sign_counts(said: str) -> None:
-    assert red_flags(said) == ()
+    assert find_red_flags(said) == ()
 
 
 @pytest.mark.parametrize(
@@ -68,23 +74,23 @@ def test_a_denial_directly_before_the_sign_counts(said: str) -> None:
     ],
 )  # fmt: skip
 def test_ordinary_words_are_no_warning_sign(said: str) -> None:
-    assert red_flags(said) == ()
+    assert find_red_flags(said) == ()
 
 
 @given(st.text(alphabet="abcdefghij ,.", max_size=80), st.text(alphabet="abcdefghij ,.", max_size=80))
 def test_a_warning_sign_is_found_wherever_it_stands(before: str, after: str) -> None:
-    assert "chest_pain" in red_flags(f"{before} my chest hurts. {after}")
+    assert "chest_pain" in find_red_flags(f"{before} my chest hurts. {after}")
 
 
 @pytest.mark.parametrize(
     "said", ["chest 2/10", "chest 2/10 not worse", "knee 3/10, chest 1", "heart 1/10", "pain in chest 3"]
 )
 def test_a_hurting_chest_is_a_warning_sign_however_mild(said: str) -> None:
-    assert red_flags_of_pain(said) == ("chest_pain",)
+    assert find_red_flags_of_pain(said) == ("chest_pain",)
 
 
 def test_a_hurting_knee_is_no_warning_sign() -> None:
-    assert red_flags_of_pain("knee 2/10") == red_flags_of_pain("no chest pain") == ()
+    assert find_red_flags_of_pain("knee 2/10") == find_red_flags_of_pain("no chest pain") == ()
 
 
 # Illness
@@ -94,7 +100,7 @@ def test_a_hurting_knee_is_no_warning_sign() -> None:
     "said", ["no", "none", "healthy", "not ill", "fine", "-", "No, I feel fine.", "no symptoms", "hay fever", "allergy"]
 )
 def test_no_illness_is_none(said: str) -> None:
-    assert illness(said) is None
+    assert parse_illness(said) is None
 
 
 @pytest.mark.parametrize(
@@ -102,7 +108,7 @@ def test_no_illness_is_none(said: str) -> None:
     ["not well", "no good", "no, i am ill", "plague", "no fever but strange spots", "something over my eye", "better"],
 )
 def test_what_nobody_can_rule_out_is_more_than_a_cold(said: str) -> None:
-    told = illness(said)
+    told = parse_illness(said)
 
     assert told is not None
     assert (told.status, told.systemic) == ("active", True)
@@ -116,7 +122,7 @@ def test_what_nobody_can_rule_out_is_more_than_a_cold(said: str) -> None:
     ],
 )  # fmt: skip
 def test_an_illness_can_be_over_and_it_stays_known_how_bad_it_was(said: str, more: bool) -> None:
-    told = illness(said)
+    told = parse_illness(said)
 
     assert told is not None
     assert (told.status, told.systemic) == ("resolved", more)
@@ -126,7 +132,7 @@ def test_an_illness_can_be_over_and_it_stays_known_how_bad_it_was(said: str, mor
     "said", ["not recovered from flu", "fever not gone", "nearly over my cold", "almost recovered", "fever over 39", "fever gone but still coughing"]
 )  # fmt: skip
 def test_an_illness_that_is_not_quite_over_goes_on(said: str) -> None:
-    told = illness(said)
+    told = parse_illness(said)
 
     assert told is not None
     assert told.status == "active"
@@ -136,7 +142,7 @@ def test_an_illness_that_is_not_quite_over_goes_on(said: str) -> None:
     "said", ["chest cold", "cold and chest tightness", "cold sweats", "strep throat", "fever gone but still coughing"]
 )
 def test_some_colds_are_more_than_a_head_cold(said: str) -> None:
-    told = illness(said)
+    told = parse_illness(said)
 
     assert told is not None
     assert told.systemic
@@ -146,14 +152,14 @@ def test_some_colds_are_more_than_a_head_cold(said: str) -> None:
     "said", ["cold", "head cold", "no fever, runny nose", "sore throat", "dry cough", "pollen allergy, sneezing"]
 )
 def test_a_head_cold_is_no_more_than_that(said: str) -> None:
-    told = illness(said)
+    told = parse_illness(said)
 
     assert told is not None
     assert (told.status, told.systemic) == ("active", False)
 
 
 def test_a_temperature_is_read_with_comma_point_and_in_fahrenheit() -> None:
-    told = [illness(said) for said in ("38,4 and shivers", "fever of 38.4", "fever 101.1")]
+    told = [parse_illness(said) for said in ("38,4 and shivers", "fever of 38.4", "fever 101.1")]
 
     assert [one and (one.temperature_c, one.symptoms) for one in told] == [(38.4, ("fever",))] * 3
 
@@ -166,7 +172,7 @@ def test_a_temperature_is_read_with_comma_point_and_in_fahrenheit() -> None:
     ],
 )  # fmt: skip
 def test_an_illness_is_read_from_a_free_text(said: str, symptoms: tuple[str, ...], name: str | None) -> None:
-    told = illness_in(said)
+    told = find_illness(said)
 
     assert told is not None
     assert (told.symptoms, told.name) == (symptoms, name)
@@ -180,7 +186,7 @@ def test_an_illness_is_read_from_a_free_text(said: str, symptoms: tuple[str, ...
     ],
 )  # fmt: skip
 def test_an_ordinary_text_tells_no_illness(said: str) -> None:
-    assert illness_in(said) is None
+    assert find_illness(said) is None
 
 
 # Pain
@@ -196,27 +202,27 @@ def test_an_ordinary_text_tells_no_illness(said: str) -> None:
     ],
 )  # fmt: skip
 def test_places_and_scores_of_pain(said: str, places: dict[str, float | None]) -> None:
-    assert {pain.site: pain.score_0_10 for pain in pains(said)} == places
+    assert {pain.site: pain.score_0_10 for pain in parse_pains(said)} == places
 
 
 @pytest.mark.parametrize("said", ["no", "none", "-", "no pain", "nothing hurts", "ok", "0", "pain-free"])
 def test_no_pain_is_no_pain(said: str) -> None:
-    assert pains(said) == ()
+    assert parse_pains(said) == ()
 
 
 @pytest.mark.parametrize("said", ["4/10", "hurts 4/10", "", "knee 99/10", "knee 12", "knee 3/5"])
 def test_pain_without_place_or_off_the_scale_is_asked_for_again(said: str) -> None:
     with pytest.raises(BadInput):
-        pains(said)
+        parse_pains(said)
 
 
 def test_what_follows_a_place_tells_more_and_can_be_denied() -> None:
-    assert pains("knee 4/10, worse at night, limping") == (
+    assert parse_pains("knee 4/10, worse at night, limping") == (
         Pain(site="knee", score_0_10=4, trend="rising", at_night=True, limping=True),
     )
-    assert pains("knee 2/10 not worse, no limp") == (Pain(site="knee", score_0_10=2),)
-    assert pains("shopping 2") == (Pain(site="shopping", score_0_10=2),)
-    assert pains("shin 2/10 on hopping") == (Pain(site="shin", score_0_10=2, on_hop=True),)
+    assert parse_pains("knee 2/10 not worse, no limp") == (Pain(site="knee", score_0_10=2),)
+    assert parse_pains("shopping 2") == (Pain(site="shopping", score_0_10=2),)
+    assert parse_pains("shin 2/10 on hopping") == (Pain(site="shin", score_0_10=2, on_hop=True),)
 
 
 @pytest.mark.parametrize(
@@ -228,7 +234,7 @@ def test_what_follows_a_place_tells_more_and_can_be_denied() -> None:
     ],
 )  # fmt: skip
 def test_pain_is_read_from_a_free_text(said: str, places: dict[str, float | None]) -> None:
-    assert {pain.site: pain.score_0_10 for pain in pains_in(said)} == places
+    assert {pain.site: pain.score_0_10 for pain in find_pains(said)} == places
 
 
 # Feeling and numbers
@@ -239,43 +245,43 @@ def test_pain_is_read_from_a_free_text(said: str, places: dict[str, float | None
     [("feel awful", ("exhausted",)), ("faintly tired", ("tired",)), ("not tired", ()), ("sore throat", ()), ("not feeling good", ("flat",))],
 )  # fmt: skip
 def test_words_of_feeling(said: str, words: tuple[str, ...]) -> None:
-    assert feeling_words(said) == words
+    assert find_feeling_words(said) == words
 
 
 def test_heavy_and_dead_legs_are_heavy_legs() -> None:
-    assert [heavy_legs(said) for said in ("legs dead", "heavy legs", "legs not heavy", "leg day, heavy squats")] == [
+    assert [mentions_heavy_legs(said) for said in ("legs dead", "heavy legs", "legs not heavy", "leg day, heavy squats")] == [
         True, True, False, False,
     ]  # fmt: skip
 
 
 def test_scores_have_the_words_that_people_use() -> None:
-    assert 6 <= score("Energy", "good", ENERGY_WORDS) < score("Energy", "great", ENERGY_WORDS)
-    assert 0 < score("Soreness", "ok", SORENESS_WORDS) < score("Soreness", "some", SORENESS_WORDS) < 5
-    assert score("Energy", "7/10", ENERGY_WORDS) == 7
-    assert score("Soreness", "bad", SORENESS_WORDS) == 8
+    assert 6 <= parse_score("Energy", "good", ENERGY_WORDS) < parse_score("Energy", "great", ENERGY_WORDS)
+    assert 0 < parse_score("Soreness", "ok", SORENESS_WORDS) < parse_score("Soreness", "some", SORENESS_WORDS) < 5
+    assert parse_score("Energy", "7/10", ENERGY_WORDS) == 7
+    assert parse_score("Soreness", "bad", SORENESS_WORDS) == 8
 
 
 @pytest.mark.parametrize(
     ("said", "told"), [("7", 7), ("7,5", 7.5), ("7:30", 7.5), ("7h30", 7.5), ("7 h", 7), ("450 min", 7.5)]
 )
 def test_hours_are_read_as_people_type_them(said: str, told: float) -> None:
-    assert hours("Sleep", said) == told
+    assert parse_hours("Sleep", said) == told
 
 
 @pytest.mark.parametrize("said", ["long", "25", "-1", "nan", "1e3", "7:75"])
 def test_hours_that_cannot_be_are_asked_for_again(said: str) -> None:
     with pytest.raises(BadInput):
-        hours("Sleep", said)
+        parse_hours("Sleep", said)
 
 
 def test_minutes_and_weights_may_carry_their_unit() -> None:
-    assert [minutes("Minutes", said) for said in ("45", "45 min", "1:30", "1.5 h")] == [45, 45, 90, 90]
+    assert [parse_minutes("Minutes", said) for said in ("45", "45 min", "1:30", "1.5 h")] == [45, 45, 90, 90]
     assert (
-        kilograms("Weight", "154", units="lb")
-        == kilograms("Weight", "154 lb", units="kg")
+        parse_kilograms("Weight", "154", units="lb")
+        == parse_kilograms("Weight", "154 lb", units="kg")
         == pytest.approx(69.85, abs=0.01)
     )
-    assert kilograms("Weight", "70,5 kg", units="lb") == 70.5
+    assert parse_kilograms("Weight", "70,5 kg", units="lb") == 70.5
 
 
 @pytest.mark.parametrize(
@@ -286,11 +292,11 @@ def test_minutes_and_weights_may_carry_their_unit() -> None:
     ],
 )  # fmt: skip
 def test_sleep_is_read_from_a_free_text(said: str, told: float | None) -> None:
-    assert slept(said) == told
+    assert find_sleep_hours(said) == told
 
 
 def test_one_text_may_tell_all_of_it() -> None:
-    told = read("my chest hurts, fever of 39, slept 3 hours, legs dead, knee hurts 6/10, feel awful")
+    told = read_free_text("my chest hurts, fever of 39, slept 3 hours, legs dead, knee hurts 6/10, feel awful")
 
     assert told.red_flags == ("chest_pain",)
     assert told.illness == Illness(symptoms=("fever",), systemic=True, temperature_c=39)
@@ -310,7 +316,7 @@ def test_one_text_may_tell_all_of_it() -> None:
     ],
 )  # fmt: skip
 def test_an_injury_is_read_from_the_verb_that_caused_it(said: str, site: str, kind: str) -> None:
-    told = injury_in(said)
+    told = find_injury(said)
 
     assert told is not None
     assert (told.site, told.kind, told.cleared) == (site, kind, False)
@@ -320,11 +326,11 @@ def test_an_injury_is_read_from_the_verb_that_caused_it(said: str, site: str, ki
     "said", ["foam rolled my quads", "came off the bike feeling great", "my wife had surgery", "surgery next week", "no crash"]
 )  # fmt: skip
 def test_what_only_sounds_like_an_injury_is_none(said: str) -> None:
-    assert injury_in(said) is None
+    assert find_injury(said) is None
 
 
 def test_a_cleared_injury_keeps_its_place_and_its_kind() -> None:
-    told = injury("torn ACL, cleared")
+    told = parse_injury("torn ACL, cleared")
 
     assert told is not None
     assert (told.site, told.kind, told.cleared) == ("knee", "strain", True)
@@ -338,12 +344,12 @@ def test_a_cleared_injury_keeps_its_place_and_its_kind() -> None:
     ],
 )  # fmt: skip
 def test_signs_of_head_nerves_and_lungs_are_warning_signs(said: str, sign: str) -> None:
-    assert red_flags(said) == (sign,)
+    assert find_red_flags(said) == (sign,)
 
 
 @pytest.mark.parametrize("said", ["stiff neck, no headache", "no numbness in my legs", "headache", "stiff neck"])
 def test_half_of_a_pair_or_a_denied_sign_is_no_warning_sign(said: str) -> None:
-    assert red_flags(said) == ()
+    assert find_red_flags(said) == ()
 
 
 @pytest.mark.parametrize(
@@ -358,7 +364,7 @@ def test_half_of_a_pair_or_a_denied_sign_is_no_warning_sign(said: str) -> None:
     ],
 )
 def test_a_temperature_or_a_positive_test_is_an_illness(said: str) -> None:
-    told = illness_in(said)
+    told = find_illness(said)
 
     assert told is not None
     assert (told.status, told.systemic) == ("active", True)
@@ -368,11 +374,11 @@ def test_a_temperature_or_a_positive_test_is_an_illness(said: str) -> None:
     "said", ["covid negative", "tested negative", "negative covid test", "38.6 degrees outside", "38 degrees and sunny"]
 )
 def test_a_negative_test_or_the_weather_is_no_illness(said: str) -> None:
-    assert illness_in(said) is None
+    assert find_illness(said) is None
 
 
 def test_a_body_temperature_keeps_its_decimals_and_is_not_the_weather() -> None:
-    fever, raised = read("38.6 degrees this morning"), read("37.6 degrees this morning")
+    fever, raised = read_free_text("38.6 degrees this morning"), read_free_text("37.6 degrees this morning")
 
     assert fever.illness == Illness(symptoms=("fever",), systemic=True, temperature_c=38.6)
     assert raised.illness == Illness(symptoms=("raised_temperature",), systemic=True, temperature_c=37.6)
@@ -388,24 +394,24 @@ def test_a_body_temperature_keeps_its_decimals_and_is_not_the_weather() -> None:
     ],
 )  # fmt: skip
 def test_pain_is_rated_by_words_of_strength_and_bare_numbers(said: str, places: dict[str, float | None]) -> None:
-    assert {pain.site: pain.score_0_10 for pain in pains_in(said)} == places
+    assert {pain.site: pain.score_0_10 for pain in find_pains(said)} == places
 
 
 @pytest.mark.parametrize(
     ("said", "site"), [("limping", "body"), ("can not put weight on my foot", "foot"), ("knee hurts, limping", "knee")]
 )
 def test_who_limps_or_cannot_put_weight_on_a_leg_limps(said: str, site: str) -> None:
-    assert pains_in(said) == (Pain(site=site, limping=True),)
+    assert find_pains(said) == (Pain(site=site, limping=True),)
 
 
 def test_an_answer_about_pain_may_be_words_of_strength_alone() -> None:
-    assert pains("very bad") == (Pain(site="body", score_0_10=7),)
-    assert pains("severe back pain") == (Pain(site="back", score_0_10=7),)
+    assert parse_pains("very bad") == (Pain(site="body", score_0_10=7),)
+    assert parse_pains("severe back pain") == (Pain(site="back", score_0_10=7),)
 
 
 def test_a_score_below_zero_is_asked_for_again() -> None:
     with pytest.raises(BadInput):
-        pains("knee -3/10")
+        parse_pains("knee -3/10")
 
 
 @pytest.mark.parametrize(
@@ -413,8 +419,8 @@ def test_a_score_below_zero_is_asked_for_again() -> None:
     ["my knee feels weird", "had to go to hospital", "slept 7 h, something wrong with my hip", "slight headache"],
 )
 def test_words_of_health_that_nobody_understood_count_as_unwell(said: str) -> None:
-    assert is_unread(said)
-    assert "flat" in feeling_words("unwell")
+    assert has_unread_health_words(said)
+    assert "flat" in find_feeling_words("unwell")
 
 
 @pytest.mark.parametrize(
@@ -433,4 +439,4 @@ def test_words_of_health_that_nobody_understood_count_as_unwell(said: str) -> No
     ],
 )
 def test_what_was_understood_or_is_no_matter_of_health_is_not_unread(said: str) -> None:
-    assert not is_unread(said)
+    assert not has_unread_health_words(said)

@@ -2,14 +2,14 @@
 
 import pytest
 
-from lanterne_rouge.language.check_in.free_text import FreeText, read
+from lanterne_rouge.language.check_in.free_text import FreeText, read_free_text
 
 AT_HOME_UTC_H = 1.0
-NOTHING = read("")
+NOTHING = read_free_text("")
 
 
 def told(text: str) -> dict[str, object]:
-    found = read(text, utc_h=AT_HOME_UTC_H)
+    found = read_free_text(text, utc_h=AT_HOME_UTC_H)
     return {
         name: getattr(found, name)
         for name in FreeText.__dataclass_fields__
@@ -38,7 +38,7 @@ def told(text: str) -> dict[str, object]:
     ],
 )
 def test_drinks(text, drinks):
-    assert read(text).alcohol_drinks == drinks
+    assert read_free_text(text).alcohol_drinks == drinks
 
 
 @pytest.mark.parametrize(
@@ -54,10 +54,10 @@ def test_drinks(text, drinks):
     ],
 )
 def test_vaccinations(text, days):
-    found = read(text).vaccination
+    found = read_free_text(text).vaccination
 
     assert (found.days_ago if found else None) == days
-    assert read(text).illness is None
+    assert read_free_text(text).illness is None
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_vaccinations(text, days):
     ],
 )
 def test_the_cycle(text, day):
-    assert read(text).cycle_day == day
+    assert read_free_text(text).cycle_day == day
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_the_cycle(text, day):
     ],
 )
 def test_flights(text, zones, days):
-    found = read(text, utc_h=AT_HOME_UTC_H).environment
+    found = read_free_text(text, utc_h=AT_HOME_UTC_H).environment
 
     assert found is not None
     assert (found.time_zones_east, found.days_since_arrival) == (zones, days)
@@ -98,7 +98,7 @@ def test_flights(text, zones, days):
     [("36 degrees and humid", 36), ("35C forecast at noon", 35), ("95 F outside", 35), ("heatwave here", 32)],
 )
 def test_heat(text, heat):
-    found = read(text).environment
+    found = read_free_text(text).environment
 
     assert found is not None
     assert found.heat_c == heat
@@ -116,14 +116,14 @@ def test_heat(text, heat):
     ],
 )
 def test_what_is_no_weather_and_no_flight(text):
-    assert read(text, utc_h=AT_HOME_UTC_H).environment is None
+    assert read_free_text(text, utc_h=AT_HOME_UTC_H).environment is None
 
 
 @pytest.mark.parametrize(
     ("text", "height"), [("at 2400 m, day 2", 2400), ("altitude camp 2,300 m", 2300), ("rode 2000 m of climbing", None)]
 )
 def test_height(text, height):
-    found = read(text).environment
+    found = read_free_text(text).environment
 
     assert (found.altitude_m if found else None) == height
 
@@ -139,7 +139,7 @@ def test_height(text, height):
     ],
 )
 def test_injuries(text, site, kind, cleared):
-    found = read(text).injury
+    found = read_free_text(text).injury
 
     assert found is not None
     assert (found.site, found.kind, found.cleared) == (site, kind, cleared)
@@ -150,7 +150,7 @@ def test_injuries(text, site, kind, cleared):
     ["legs dead", "knee fine again", "strained face on the climb", "ankle sprain years ago, all good", "no injury"],
 )
 def test_what_is_no_injury(text):
-    assert read(text).injury is None
+    assert read_free_text(text).injury is None
 
 
 @pytest.mark.parametrize("text", ["my son has a fever", "kids are sick", "my wife is ill", "flatmate has covid"])
@@ -160,7 +160,7 @@ def test_somebody_elses_illness_is_a_contact_and_not_ones_own(text):
 
 @pytest.mark.parametrize("text", ["my wife and I both have a fever", "my son is fine, I have a fever"])
 def test_ones_own_illness_beside_somebody_else_is_ones_own(text):
-    illness = read(text).illness
+    illness = read_free_text(text).illness
 
     assert illness is not None and illness.systemic
 
@@ -177,7 +177,7 @@ def test_ones_own_illness_beside_somebody_else_is_ones_own(text):
     ],
 )
 def test_stress_in_life(text, expected):
-    assert read(text).life_stress is expected
+    assert read_free_text(text).life_stress is expected
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_stress_in_life(text, expected):
     ],
 )
 def test_signs_of_too_little_energy(text, field, value):
-    signs = read(text).low_energy_signs
+    signs = read_free_text(text).low_energy_signs
 
     assert signs is not None
     assert getattr(signs, field) == value

@@ -33,7 +33,7 @@ from lanterne_rouge.domain.morning import (
     SleepState,
 )
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.language.phrasing import tidied
+from lanterne_rouge.language.phrasing import round_numbers
 from tests.day.mornings import FEVER, MONDAY, status
 
 KINDS = [*POINTS_PER_HOUR]
@@ -259,7 +259,7 @@ def test_a_rule_that_took_something_away_is_named(context):
 
     if binding and (forced or not signs.planned.is_rest):
         told = decide_day(context).verdict.decision.reason.lower()
-        clauses = [tidied(says).split("[")[0].lower() for rule, says, _ in judged.clauses if rule in binding]
+        clauses = [round_numbers(says).split("[")[0].lower() for rule, says, _ in judged.clauses if rule in binding]
         assert any(clause[:15].strip() in told for clause in clauses)
 
 

@@ -3,21 +3,21 @@
 import pytest
 
 from lanterne_rouge.domain.equipment import WeightUnit
-from lanterne_rouge.language.weights import said_estimate, said_weight
+from lanterne_rouge.language.weights import format_estimate, format_weight
 
 
 @pytest.mark.parametrize(
     ("kg", "said"), [(40.8, "90 lb"), (40.8233133, "90 lb"), (2.268, "5 lb"), (1.134, "2.5 lb"), (0.567, "1.25 lb")]
 )
 def test_pounds_are_shown_as_they_were_logged(kg: float, said: str) -> None:
-    assert said_weight(kg, WeightUnit.LB) == said
+    assert format_weight(kg, WeightUnit.LB) == said
 
 
 @pytest.mark.parametrize(("kg", "said"), [(60.004, "60 kg"), (61.25, "61.25 kg"), (41.96, "41.96 kg")])
 def test_kilograms_lose_only_dust(kg: float, said: str) -> None:
-    assert said_weight(kg, WeightUnit.KG) == said
+    assert format_weight(kg, WeightUnit.KG) == said
 
 
 def test_an_estimate_has_one_decimal_of_its_unit() -> None:
-    assert said_estimate(103.34, WeightUnit.KG) == "103.3 kg"
-    assert said_estimate(103.34, WeightUnit.LB) == "227.8 lb"
+    assert format_estimate(103.34, WeightUnit.KG) == "103.3 kg"
+    assert format_estimate(103.34, WeightUnit.LB) == "227.8 lb"

@@ -12,7 +12,7 @@ from lanterne_rouge.day.rules.version import RULES_VERSION
 from lanterne_rouge.domain.decision import Action, Counterfactual, NearMiss
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.morning import Morning
-from lanterne_rouge.language.phrasing import explained_once
+from lanterne_rouge.language.phrasing import explain_terms_once
 from lanterne_rouge.ports.stores import Memory, MemoryBus
 
 ReadContext = Callable[[str], Morning]
@@ -64,7 +64,7 @@ def why(day: date, memory: MemoryBus, read: ReadContext) -> Why:
     }
     parts = [stored["told"], *_argued(stored), *(_in_words(otherwise) if otherwise else [])]
     parts += [CHANGED] if otherwise and rules_then != RULES_VERSION else []
-    return Why(document=document, text=explained_once("\n\n".join(parts)))
+    return Why(document=document, text=explain_terms_once("\n\n".join(parts)))
 
 
 def _otherwise(seen: Memory | None, read: ReadContext) -> _Otherwise | None:

@@ -17,7 +17,7 @@ from lanterne_rouge.day.signs.reported import Said, read_said
 from lanterne_rouge.day.workout_library import in_words
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, Change, Counterfactual, Flag, NearMiss
 from lanterne_rouge.domain.morning import Morning
-from lanterne_rouge.language.phrasing import filled, gloss
+from lanterne_rouge.language.phrasing import fill_sentence, fill_terms
 
 MOST_SINGLE, MOST_PAIRS, MOST_EASIER = 3, 2, 3
 # Further than this from what was measured is another day, not this one a little otherwise.
@@ -193,7 +193,7 @@ def _of(result: DayResult, changes: tuple[Change, ...], direction: str, sentence
         action=result.verdict.decision.action,
         workout=result.workout.title if result.workout else None,
         load=result.verdict.load,
-        sentence=gloss(sentence),
+        sentence=fill_terms(sentence),
     )
 
 
@@ -202,7 +202,7 @@ def _phrase(morning: _Morning, step: _Step, direction: str) -> str:
     words = number.with_worse or number.with_it if direction == EASIER else number.with_it
     if before is None:
         words = words.removesuffix(" instead of {before}")
-    return filled(words, before=before, after=step.value)
+    return fill_sentence(words, before=before, after=step.value)
 
 
 def _day_in_words(result: DayResult) -> str:
@@ -275,8 +275,8 @@ def _new_rules(
 
 
 def _miss(rule: Rule, number: OwnNumber, now: float, boundary: float) -> NearMiss:
-    state = gloss(filled(number.as_it_is, now=now))
-    at = filled("{at}", at=boundary)
+    state = fill_terms(fill_sentence(number.as_it_is, now=now))
+    at = fill_sentence("{at}", at=boundary)
     sentence = f"{state[:1].upper()}{state[1:]}; at {at} rule {rule.id} speaks too ({rule.condition}): {rule.effect_in_words()}."
     return NearMiss(
         rule=rule.id,

@@ -25,7 +25,7 @@ from lanterne_rouge.domain.decision import (
 from lanterne_rouge.domain.event import RideAdvice, RideMode
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.language.phrasing import explained_once
+from lanterne_rouge.language.phrasing import explain_terms_once
 
 CERTAIN = frozenset({Flag.ILLNESS_SYSTEMIC, Flag.MEDICAL_REFERRAL, Flag.INJURY})
 HIGHEST, LOWEST = 0.95, 0.1
@@ -123,7 +123,7 @@ def _as_argued(advice: RideAdvice | None, signs: Signs, negotiation: tuple[Negot
 
 def _with_verdict(why: str, negotiation: tuple[Negotiation, ...]) -> str:
     """The reason, and how an argument about it ended."""
-    return explained_once(" ".join([why, *(one.says for one in negotiation)]))
+    return explain_terms_once(" ".join([why, *(one.says for one in negotiation)]))
 
 
 def _workout(signs: Signs, target: Target, ceiling: Ceiling) -> WorkoutPlan | None:

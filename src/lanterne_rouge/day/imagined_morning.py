@@ -9,11 +9,11 @@ from lanterne_rouge.domain.check_in import Feeling
 from lanterne_rouge.domain.decision import Change
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.morning import HrvState, Morning, Readiness, RestingHr, SleepState
-from lanterne_rouge.language.check_in.feeling import ENERGY_WORDS, MOOD_WORDS, SORENESS_WORDS, STRESS_WORDS, score
-from lanterne_rouge.language.check_in.illness import illness
-from lanterne_rouge.language.check_in.numbers import hours, minutes, number
-from lanterne_rouge.language.check_in.pain import pains
-from lanterne_rouge.language.check_in.red_flags import red_flags, red_flags_of_pain
+from lanterne_rouge.language.check_in.feeling import ENERGY_WORDS, MOOD_WORDS, SORENESS_WORDS, STRESS_WORDS, parse_score
+from lanterne_rouge.language.check_in.illness import parse_illness
+from lanterne_rouge.language.check_in.numbers import parse_hours, parse_minutes, parse_number
+from lanterne_rouge.language.check_in.pain import parse_pains
+from lanterne_rouge.language.check_in.red_flags import find_red_flags, find_red_flags_of_pain
 
 LONGEST_VALUE = 200
 SHORT_NIGHT_H = 6.0
@@ -64,7 +64,7 @@ def _hrv(context: Morning, text: str) -> Morning:
     """Week and today move together; without a sign and with `ms` the value itself."""
     known = context.hrv or HrvState(mean_28d=None, sd_28d=None, week=None, today=None)
     if text.lower().endswith("ms"):
-        value = log(number("hrv", text, 3, 300, units=("ms",)))
+        value = log(parse_number("hrv", text, 3, 300, units=("ms",)))
     elif known.mean_28d is None:
         raise BadInput("Your usual HRV is not known yet (14 mornings are needed).", "Give it in ms: --set hrv=55ms")
     else:
@@ -74,7 +74,7 @@ def _hrv(context: Morning, text: str) -> Morning:
 
 def _hrv_change(text: str) -> float:
     try:
-        return number("hrv", text, -LARGEST_HRV_CHANGE, LARGEST_HRV_CHANGE)
+        return parse_number("hrv", text, -LARGEST_HRV_CHANGE, LARGEST_HRV_CHANGE)
     except BadInput as error:
         raise BadInput(error.sentence, f"{HRV_FORMS}.") from None
 
@@ -84,14 +84,14 @@ def _rhr(context: Morning, text: str) -> Morning:
     if _SIGNED.match(text):
         if known.mean_28d is None:
             raise BadInput("Your usual resting heart rate is not known yet.", "Give the number itself: --set rhr=56")
-        value = known.mean_28d + number("rhr", text, -40, 60, units=("bpm",))
+        value = known.mean_28d + parse_number("rhr", text, -40, 60, units=("bpm",))
     else:
-        value = number("rhr", text, 28, 120, units=("bpm",))
+        value = parse_number("rhr", text, 28, 120, units=("bpm",))
     return replace(context, rhr=replace(known, today=value))
 
 
 def _readiness(context: Morning, text: str) -> Morning:
-    score = number("readiness", text, 0, 100, units=("%",))
+    score = parse_number("readiness", text, 0, 100, units=("%",))
     known = context.readiness or Readiness(score=score)
     return replace(context, readiness=replace(known, score=score, measured_days_ago=0))
 
@@ -113,7 +113,7 @@ def _nights(context: Morning, text: str) -> Morning:
 
 
 def _night(name: str, text: str) -> float:
-    slept = hours(name, text)
+    slept = parse_hours(name, text)
     if slept > 16:
         raise BadInput(f"{name} {text} cannot be.", "Write hours from 0 to 16, such as 7 or 7:30.")
     return slept
@@ -123,8 +123,8 @@ def _tsb(context: Morning, text: str) -> Morning:
     """Form moves with fatigue; fitness stays what it is."""
     load = context.load
     if load.ctl is None:
-        return replace(context, load=replace(load, tsb=number("tsb", text, DEEPEST_TSB, 100)))
-    value = number("tsb", text, max(DEEPEST_TSB, load.ctl - LARGEST_FATIGUE), 250)
+        return replace(context, load=replace(load, tsb=parse_number("tsb", text, DEEPEST_TSB, 100)))
+    value = parse_number("tsb", text, max(DEEPEST_TSB, load.ctl - LARGEST_FATIGUE), 250)
     if value > load.ctl:
         raise BadInput(
             f"A form (TSB) of {value:g} cannot be with a fitness (CTL) of {load.ctl:.0f}: form is fitness minus fatigue.",
@@ -134,23 +134,23 @@ def _tsb(context: Morning, text: str) -> Morning:
 
 
 def _temperature(context: Morning, text: str) -> Morning:
-    return replace(context, temperature_deviation_c=number("temp", text, -5, 5, units=("c", "°c", "°")))
+    return replace(context, temperature_deviation_c=parse_number("temp", text, -5, 5, units=("c", "°c", "°")))
 
 
 def _minutes(context: Morning, text: str) -> Morning:
-    at_hand = minutes("minutes", text)
+    at_hand = parse_minutes("minutes", text)
     return replace(context, minutes_available=at_hand, check_in=replace(context.check_in, minutes_available=at_hand))
 
 
 def _pain(context: Morning, text: str) -> Morning:
-    found = (*context.check_in.red_flags, *red_flags_of_pain(text))
-    said = replace(context.check_in, pain=pains(text), red_flags=tuple(dict.fromkeys(found)))
+    found = (*context.check_in.red_flags, *find_red_flags_of_pain(text))
+    said = replace(context.check_in, pain=parse_pains(text), red_flags=tuple(dict.fromkeys(found)))
     return replace(context, check_in=said)
 
 
 def _illness(context: Morning, text: str) -> Morning:
-    found = (*context.check_in.red_flags, *red_flags(text))
-    said = replace(context.check_in, illness=illness(text), red_flags=tuple(dict.fromkeys(found)))
+    found = (*context.check_in.red_flags, *find_red_flags(text))
+    said = replace(context.check_in, illness=parse_illness(text), red_flags=tuple(dict.fromkeys(found)))
     return replace(context, check_in=said)
 
 
@@ -240,28 +240,28 @@ IMAGINABLE: tuple[Imaginable, ...] = (
         help="low, ok, high or 0-10",
         unit="of 10",
         read=lambda c: c.check_in.feeling.energy_0_10,
-        put=_felt(lambda felt, text: replace(felt, energy_0_10=score("energy", text, ENERGY_WORDS))),
+        put=_felt(lambda felt, text: replace(felt, energy_0_10=parse_score("energy", text, ENERGY_WORDS))),
     ),
     Imaginable(
         name="soreness",
         help="high, none, mild or 0-10",
         unit="of 10",
         read=lambda c: c.check_in.feeling.soreness_0_10,
-        put=_felt(lambda felt, text: replace(felt, soreness_0_10=score("soreness", text, SORENESS_WORDS))),
+        put=_felt(lambda felt, text: replace(felt, soreness_0_10=parse_score("soreness", text, SORENESS_WORDS))),
     ),
     Imaginable(
         name="stress",
         help="high, none, low, ok or 0-10",
         unit="of 10",
         read=lambda c: c.check_in.feeling.stress_0_10,
-        put=_felt(lambda felt, text: replace(felt, stress_0_10=score("stress", text, STRESS_WORDS))),
+        put=_felt(lambda felt, text: replace(felt, stress_0_10=parse_score("stress", text, STRESS_WORDS))),
     ),
     Imaginable(
         name="mood",
         help="low, ok, good or 0-10",
         unit="of 10",
         read=lambda c: c.check_in.feeling.mood_0_10,
-        put=_felt(lambda felt, text: replace(felt, mood_0_10=score("mood", text, MOOD_WORDS))),
+        put=_felt(lambda felt, text: replace(felt, mood_0_10=parse_score("mood", text, MOOD_WORDS))),
     ),
     Imaginable(name="pain", help='"knee 4/10", or none', unit="", read=_shown_pain, put=_pain),
     Imaginable(name="illness", help='"sore throat", or none', unit="", read=_shown_illness, put=_illness),

@@ -13,7 +13,7 @@ from lanterne_rouge.day.signs.morning import Signs
 from lanterne_rouge.day.sport_choice import sport_today
 from lanterne_rouge.domain.decision import Action, Argument, Ceiling, Negotiation
 from lanterne_rouge.domain.mission import Priority
-from lanterne_rouge.language.phrasing import figure, gloss
+from lanterne_rouge.language.phrasing import figure, fill_terms
 
 # A day that was argued for is ridden steadily: the plan's own zone, but nothing above threshold.
 CONCEDED_ZONE = 4
@@ -200,5 +200,5 @@ def _clauses(judged: Judgement, rules: tuple[str, ...]) -> list[str]:
 
 
 def _sentence(text: str) -> str:
-    told = gloss(text)
+    told = fill_terms(text)
     return f"{told[:1].upper()}{told[1:]}."

@@ -7,7 +7,7 @@ from lanterne_rouge.day.signs.morning import Signs
 from lanterne_rouge.day.sport_choice import planned_sport
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, WorkoutPlan
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.language.phrasing import figure, gloss, tidied
+from lanterne_rouge.language.phrasing import figure, fill_terms, round_numbers
 
 MOST_CLAUSES = 2
 NUMBERS_WANTED = 2
@@ -29,7 +29,7 @@ Clause = tuple[str, str]
 
 def reason(signs: Signs, judged: Judgement, target: Target, workout: WorkoutPlan | None) -> str:
     """Why, in one sentence; what to do, in another."""
-    return gloss(tidied(f"{_why(signs, judged, target)} {_what(signs, judged, target, workout)}"))
+    return fill_terms(round_numbers(f"{_why(signs, judged, target)} {_what(signs, judged, target, workout)}"))
 
 
 def _why(signs: Signs, judged: Judgement, target: Target) -> str:

@@ -15,7 +15,7 @@ def figure(value: float, *, signed: bool = False) -> str:
     return f"+{text}" if signed and rounded > 0 else text
 
 
-def tidied(text: str) -> str:
+def round_numbers(text: str) -> str:
     """The text with no number of more than one decimal."""
     return _LONG.sub(lambda found: figure(float(found.group())), text)
 
@@ -29,9 +29,9 @@ class _Sentence(Formatter):
         return format(value, format_spec)
 
 
-def filled(sentence: str, **values: object) -> str:
+def fill_sentence(sentence: str, **values: object) -> str:
     """The sentence with `{...}` replaced; `{x:+}` keeps the sign of a positive number."""
-    return tidied(_Sentence().format(sentence, **values))
+    return round_numbers(_Sentence().format(sentence, **values))
 
 
 _FIRST = {
@@ -44,7 +44,7 @@ _LATER = {"TSB": "form (TSB)", "CTL": "fitness (CTL)", "ATL": "fatigue (ATL)", "
 _MARK = re.compile(r"\[(TSB|CTL|ATL|HRV)\]")
 
 
-def gloss(text: str) -> str:
+def fill_terms(text: str) -> str:
     """The text with each marked term, as in `your [TSB] is -9`, explained once and named afterwards."""
     seen: set[str] = set()
 
@@ -57,7 +57,7 @@ def gloss(text: str) -> str:
     return _MARK.sub(named, text)
 
 
-def explained_once(text: str) -> str:
+def explain_terms_once(text: str) -> str:
     """The text with each explanation kept where it stands first; later the name alone does."""
     for term, first in _FIRST.items():
         before, found, after = text.partition(first)
@@ -81,19 +81,19 @@ MONTHS = (
 )
 
 
-def spoken(day: date) -> str:
+def date_in_words(day: date) -> str:
     """`3 May 2026`."""
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 
 
-def days(count: int) -> str:
+def days_in_words(count: int) -> str:
     """`1 day`, `12 days`."""
     return f"{count} day" if count == 1 else f"{count} days"
 
 
-def age(age_days: int) -> str:
+def age_in_words(age_days: int) -> str:
     """How old a value is."""
-    return {0: "today", 1: "from yesterday"}.get(age_days, f"from {days(age_days)} ago")
+    return {0: "today", 1: "from yesterday"}.get(age_days, f"from {days_in_words(age_days)} ago")
 
 
 _NAMED = re.compile(r"\b(?:form|fitness|fatigue|heart rate variability) \((TSB|CTL|ATL|HRV)\)", re.IGNORECASE)
@@ -101,6 +101,6 @@ _NAMED = re.compile(r"\b(?:form|fitness|fatigue|heart rate variability) \((TSB|C
 _BARE = re.compile(r"(?<![(\[\w-])(?:(?:form|fitness|fatigue) )?(TSB|CTL|ATL|HRV)\b(?!\]| \()")
 
 
-def with_terms_explained(text: str) -> str:
+def explain_terms(text: str) -> str:
     """The text with TSB, CTL, ATL and HRV said in plain words where they come first."""
-    return explained_once(gloss(_BARE.sub(r"[\1]", _NAMED.sub(r"[\1]", text))))
+    return explain_terms_once(fill_terms(_BARE.sub(r"[\1]", _NAMED.sub(r"[\1]", text))))

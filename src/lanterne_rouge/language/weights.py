@@ -8,18 +8,18 @@ _MARKED = {WeightUnit.KG: ((0.25, 0.01),), WeightUnit.LB: ((0.5, 0.06), (0.25, 0
 _ON_THE_BODY = frozenset({LoadType.BODYWEIGHT, LoadType.ADDED, LoadType.ASSISTED})
 
 
-def said_weight(kg: float, unit: WeightUnit) -> str:
+def format_weight(kg: float, unit: WeightUnit) -> str:
     """`102.5 kg`, `225 lb`: two decimals at most."""
-    return f"{figure_of(kg, unit)} {unit.value}"
+    return f"{weight_number(kg, unit)} {unit.value}"
 
 
-def said_estimate(kg: float, unit: WeightUnit) -> str:
+def format_estimate(kg: float, unit: WeightUnit) -> str:
     """`103.3 kg`, `228 lb`: a reckoned weight, to a tenth of the unit."""
     value = kg / LB_KG if unit is WeightUnit.LB else kg
     return f"{_plain(round(value, 1))} {unit.value}"
 
 
-def figure_of(kg: float, unit: WeightUnit) -> str:
+def weight_number(kg: float, unit: WeightUnit) -> str:
     """The number of a weight in a unit, without the dust of a conversion: 90 for 40.8 kg in lb."""
     value = kg / LB_KG if unit is WeightUnit.LB else kg
     for step, dust in _MARKED[unit]:
@@ -33,13 +33,13 @@ def _plain(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
-def said_load(exercise: Exercise, kg: float | None, unit: WeightUnit) -> str:
+def format_load(exercise: Exercise, kg: float | None, unit: WeightUnit) -> str:
     """The weight with what it hangs on: `bodyweight + 10 kg`, `20 kg of help`, `bodyweight`, `a band`."""
     if exercise.load is LoadType.BAND and not kg:
         return "a band"
     if kg is None or (exercise.load in _ON_THE_BODY and kg == 0):
         return "bodyweight"
     if kg < 0:
-        return f"{said_weight(-kg, unit)} of help"
-    words = said_weight(kg, unit)
+        return f"{format_weight(-kg, unit)} of help"
+    words = format_weight(kg, unit)
     return f"bodyweight + {words}" if exercise.load in _ON_THE_BODY else words

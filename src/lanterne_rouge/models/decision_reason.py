@@ -14,7 +14,7 @@ from lanterne_rouge.day.signs.morning import Signs, read_signs
 from lanterne_rouge.domain.decision import Action, Flag, Verdict, WorkoutPlan
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import Morning
-from lanterne_rouge.language.phrasing import days, figure, tidied, with_terms_explained
+from lanterne_rouge.language.phrasing import days_in_words, explain_terms, figure, round_numbers
 
 HEALTH_FLAGS = frozenset(
     {
@@ -166,7 +166,7 @@ def _filled(chosen: list[_Said], offered: list[_Said], whole: Callable[[list[_Sa
 def _whole(cautious: str, told: str, dispute: str, pieces: list[_Said]) -> str:
     opening = [FROM_DATA] if told and pieces else []
     parts = [cautious, told, dispute, *opening, *(piece.text for piece in pieces)]
-    return with_terms_explained(tidied(" ".join(part for part in parts if part)))
+    return explain_terms(round_numbers(" ".join(part for part in parts if part)))
 
 
 def _numbers(pieces: list[_Said], so_far: str) -> list[_Said]:
@@ -220,7 +220,7 @@ def _goal(signs: Signs, action: Action) -> str:
     if mission.goal_passed or (mission.goal_event is None and mission.days_to_goal is None):
         return WITHOUT_GOAL
     far = mission.days_to_goal
-    when = f"Your goal is {days(far)} away. " if far else "Your goal is today. " if far == 0 else ""
+    when = f"Your goal is {days_in_words(far)} away. " if far else "Your goal is today. " if far == 0 else ""
     return f"{when}{TO_THE_GOAL[action]}"
 
 

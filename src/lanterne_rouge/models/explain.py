@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.domain.language_model import Fact, FailureKind, ModelConsultation, ModelExplanation, ModelRole
 from lanterne_rouge.domain.morning import Morning
-from lanterne_rouge.language.phrasing import with_terms_explained
+from lanterne_rouge.language.phrasing import explain_terms
 from lanterne_rouge.models.ask import ModelDesk, Question, ask
 from lanterne_rouge.models.checking.contradiction import contradicts
 from lanterne_rouge.models.checking.facts import facts_of
@@ -108,7 +108,7 @@ def check_explanation(
     kept = " ".join(" ".join(one.text for one in sentences(checked.text)[:MOST_SENTENCES]).split())
     problem = CONTRADICTS if contradicts(said, action, intensity) else _problem(kept, facts)
     return CheckedExplanation(
-        text=with_terms_explained(kept) if problem is None else None,
+        text=explain_terms(kept) if problem is None else None,
         problem=problem,
         grounded=checked.share,
         left_out=len(checked.left_out),

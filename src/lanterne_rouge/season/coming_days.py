@@ -14,7 +14,7 @@ from lanterne_rouge.domain.decision import Action, Flag, Verdict
 from lanterne_rouge.domain.mission import GoalEvent, MissionConfig, Phase, Priority
 from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlannedDay
-from lanterne_rouge.language.phrasing import days, spoken
+from lanterne_rouge.language.phrasing import date_in_words, days_in_words
 
 # Hard training resumes after three to five symptom-free days (Schwellnus 2022); five is the safer choice.
 DAYS_AFTER_ILLNESS = 5
@@ -51,7 +51,7 @@ def _ease(planned: PlannedDay, reason: str) -> PlanChange:
         planned, role=DayRole.EASY, sessions=tuple(_easy_session(s) if s.hard else s for s in planned.sessions)
     )
     hard = next(s for s in planned.sessions if s.hard)
-    says = f"{spoken(planned.day)}: endurance instead of {hard.kind}, {reason}."
+    says = f"{date_in_words(planned.day)}: endurance instead of {hard.kind}, {reason}."
     return PlanChange(day=planned.day, before=planned, after=eased, says=says)
 
 
@@ -78,12 +78,15 @@ def _goal_warnings(mission: MissionConfig, today: date) -> list[str]:
     ahead, road = (goal.day - today).days, (goal.day - mission.start).days
     if today > goal.ends:
         return [
-            f"{goal.name} ({spoken(goal.ends)}) is behind you. Until you set a new goal (lanterne init), the plan keeps you in shape."
+            f"{goal.name} ({date_in_words(goal.ends)}) is behind you."
+            " Until you set a new goal (lanterne init), the plan keeps you in shape."
         ]
     if ahead == 1:
         return [f"{goal.name} is tomorrow. Your fitness won't change now, so rest, eat and sleep well."]
     if ahead > 1 and road < NO_TIME_TO_BUILD_DAYS and goal == goals(mission, Priority.A)[0]:
-        return [f"{goal.name} is only {days(road)} after the start: too soon to build fitness, enough to arrive fresh."]
+        return [
+            f"{goal.name} is only {days_in_words(road)} after the start: too soon to build fitness, enough to arrive fresh."
+        ]
     return []
 
 
@@ -97,12 +100,12 @@ def _neighbour_warnings(mission: MissionConfig) -> list[str]:
             )
         elif gap <= NO_TIME_TO_BUILD_DAYS:
             warnings.append(
-                f"{first.name} and {second.name} are {days(gap)} apart, too close to build fitness in between."
+                f"{first.name} and {second.name} are {days_in_words(gap)} apart, too close to build fitness in between."
                 " I'll keep you fresh, and your form for the first has to last for the second."
             )
         elif gap < LONG_GAP_DAYS:
             warnings.append(
-                f"{first.name} and {second.name} are {days(gap)} apart: some recovery and a short build, no new base phase."
+                f"{first.name} and {second.name} are {days_in_words(gap)} apart: some recovery and a short build, no new base phase."
             )
     return warnings
 

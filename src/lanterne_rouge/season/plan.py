@@ -10,7 +10,7 @@ from hashlib import sha256
 import numpy as np
 
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
-from lanterne_rouge.language.phrasing import spoken
+from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.season.bounds import Bounds, assumed_ctl, compute_bounds
 from lanterne_rouge.season.calendar import Frame, build_frames, event_days, goals_ahead
 from lanterne_rouge.season.changes import list_unmet_wishes
@@ -95,7 +95,8 @@ def _races_in_doubt(ahead: Sequence[Frame], request: PlanRequest) -> tuple[str, 
     """Name the races during illness, pain or the return; they are not planned."""
     events = event_days(request.mission)
     return tuple(
-        f"{events[f.day].name} on {spoken(f.day)} comes while you recover. Race only if you're well by then; I'll plan it once you are."
+        f"{events[f.day].name} on {date_in_words(f.day)} comes while you recover."
+        " Race only if you're well by then; I'll plan it once you are."
         for f in ahead
         if f.day in events and f.fixed is not DayRole.RACE
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from lanterne_rouge.domain.equipment import Gear, Location, gear_at
 from lanterne_rouge.domain.exercise import Exercise, LoadType
 from lanterne_rouge.domain.lifting import CoachContext, Substitution
-from lanterne_rouge.language.weights import said_weight
+from lanterne_rouge.language.weights import format_weight
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import substitutes, usable
 from lanterne_rouge.strength.loading import weights_of
@@ -70,7 +70,7 @@ def lighter(
     of = earlier.of if earlier else choice.name
     thing = _THINGS.get(exercise.load, "weight")
     reason = (
-        earlier.reason if earlier else f"equipment: the lightest {thing} here is {said_weight(least, context.unit)}"
+        earlier.reason if earlier else f"equipment: the lightest {thing} here is {format_weight(least, context.unit)}"
     )
     for other in possible_substitutes(exercise, context, pains, catalogue, avoid):
         lightest = weights_of(other, context.gym, context.unit).lowest

@@ -8,7 +8,7 @@ from math import inf
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Pattern
 from lanterne_rouge.domain.lifting import CoachContext
-from lanterne_rouge.language.weights import said_load
+from lanterne_rouge.language.weights import format_load
 from lanterne_rouge.metrics.strength.e1rm import weight_for
 from lanterne_rouge.strength.allowance import LOAD as DELOAD_LOAD
 from lanterne_rouge.strength.allowance import Allowance
@@ -72,7 +72,7 @@ def starting_load(
     own = _done_otherwise(recents.get(exercise.id))
     if own is not None:
         weight = weights.at_most(own * SAFETY * eased)
-        text = said_load(exercise, own, context.unit)
+        text = format_load(exercise, own, context.unit)
         if weight is None:
             why = f"the lightest weight here is too much after {text} of another kind"
             return StartingLoad(weight_kg=None, why=why, too_heavy=True)
@@ -99,12 +99,12 @@ def _from(
     kg = min(trusted, most) * eased
     weight, similar = _existing(weights, kg), estimate.lift
     if weight is not None and weight > kg * LIGHTEST_MAY_BE:
-        text = said_load(exercise, weight, unit)
+        text = format_load(exercise, weight, unit)
         why = f"the lightest weight here, {text}, is much for a first time after your {similar.name}"
         return StartingLoad(weight_kg=None, why=why, too_heavy=True)
-    one_rm_said = said_load(similar, round(estimate.one_rm, 1), unit)
+    one_rm_said = format_load(similar, round(estimate.one_rm, 1), unit)
     otherwise = "" if _kind(similar) is _kind(exercise) else ", as it is loaded differently"
-    limited = f"; no more than {said_load(exercise, most, unit)} for a first time" if trusted > most else ""
+    limited = f"; no more than {format_load(exercise, most, unit)} for a first time" if trusted > most else ""
     source = (
         f"{similar.name} (estimated 1RM {one_rm_said}, usual ratio {estimate.ratio:.2f}, "
         f"{estimate.trust:.0%} of it for safety{otherwise}{limited})"
@@ -144,7 +144,7 @@ def _kind(exercise: Exercise) -> LoadType:
 
 
 def _first(exercise: Exercise, weight: float | None, unit: WeightUnit) -> str:
-    return f"a careful first weight of {said_load(exercise, weight, unit)}, RPE {FIRST_CAP:g} at most"
+    return f"a careful first weight of {format_load(exercise, weight, unit)}, RPE {FIRST_CAP:g} at most"
 
 
 def _done_otherwise(recent: Recent | None) -> float | None:
@@ -161,11 +161,11 @@ def _on_the_body(exercise: Exercise, weights: Weights, own: Recent, context: Coa
     if exercise.load is LoadType.ADDED and helped < 0:
         return StartingLoad(
             weight_kg=None,
-            why=f"it was last done with {said_load(exercise, helped, context.unit)}, which it has not here",
+            why=f"it was last done with {format_load(exercise, helped, context.unit)}, which it has not here",
         )
     wanted = 0.0 if exercise.load is LoadType.ADDED else -HELP_AT_FIRST * body_kg(exercise, context.bodyweight_kg)
     weight = weights.nearest(wanted)
-    text = said_load(exercise, weight, context.unit)
+    text = format_load(exercise, weight, context.unit)
     return StartingLoad(weight_kg=weight, why=f"no history of it, so it begins with {text}, RPE {FIRST_CAP:g} at most")
 
 

@@ -9,7 +9,7 @@ from lanterne_rouge.domain.language_model import ModelConsultation
 from lanterne_rouge.domain.lifting import TodayPlan
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.wellness import Observation
-from lanterne_rouge.language.phrasing import explained_once, spoken
+from lanterne_rouge.language.phrasing import date_in_words, explain_terms_once
 from lanterne_rouge.views.four_sections import decided_by, markdown, tell
 
 
@@ -84,7 +84,7 @@ def communicate(given: CommunicationInput) -> Message:
         weight_unit=given.weight_unit,
     )
     briefing = replace(briefing, sections=_with_decider(briefing))
-    subject = f"{spoken(context.day)}: {briefing.decision.action.value}"
+    subject = f"{date_in_words(context.day)}: {briefing.decision.action.value}"
     return Message(briefing=briefing, text=str(briefing), mail=Mail(subject=subject, body=markdown(briefing)))
 
 
@@ -102,7 +102,7 @@ def _explained(result: DayResult, explanation: str | None) -> DayResult:
     from lanterne_rouge.models.decision_reason import is_cautious
 
     decision = result.verdict.decision
-    shown = explained_once(f"{decision.reason} {explanation}") if is_cautious(result.verdict) else explanation
+    shown = explain_terms_once(f"{decision.reason} {explanation}") if is_cautious(result.verdict) else explanation
     return replace(result, verdict=replace(result.verdict, decision=replace(decision, reason=shown)))
 
 

@@ -13,8 +13,15 @@ from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet, TodayPlan
 from lanterne_rouge.domain.mission import MissionStatus, Phase, RaceAhead
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.wellness import Observation, Reading
-from lanterne_rouge.language.phrasing import age, days, explained_once, figure, gloss, spoken
-from lanterne_rouge.language.weights import said_weight
+from lanterne_rouge.language.phrasing import (
+    age_in_words,
+    date_in_words,
+    days_in_words,
+    explain_terms_once,
+    figure,
+    fill_terms,
+)
+from lanterne_rouge.language.weights import format_weight
 
 COURAGE = {
     Action.RECOVER: "Recovery is where your work turns into fitness; you lose nothing by it.",
@@ -58,7 +65,7 @@ def logic_lines(
         lines.append(f"- and {len(spoken) - MOST_EVIDENCE} more: lanterne why")
     stopped = workout is None and Flag.MEDICAL_REFERRAL in decision.flags
     courage = STOPPED if stopped else _courage(decision.action, workout, status)
-    return explained_once("\n".join([*lines, courage])).split("\n")
+    return explain_terms_once("\n".join([*lines, courage])).split("\n")
 
 
 def _courage(action: Action, workout: WorkoutPlan | None, status: MissionStatus) -> str:
@@ -78,9 +85,9 @@ def metrics_lines(context: Morning, observation: Observation) -> list[str]:
     lines = [
         f"Readiness: {_reading(observation.readiness, '', 'readiness')}",
         *_lowest_contributor(observation),
-        _capital(gloss(f"[CTL]: {_number(observation.ctl)}")),
-        _capital(gloss(f"[ATL]: {_number(observation.atl)}")),
-        _capital(gloss(f"[TSB]: {_number(observation.tsb)}")),
+        _capital(fill_terms(f"[CTL]: {_number(observation.ctl)}")),
+        _capital(fill_terms(f"[ATL]: {_number(observation.atl)}")),
+        _capital(fill_terms(f"[TSB]: {_number(observation.tsb)}")),
         f"Heart rate variability (HRV): {_reading(observation.hrv, ' ms', 'heart rate variability')}",
         f"Resting heart rate: {_reading(observation.rhr, ' bpm', 'resting heart rate')}",
         f"Sleep: {_reading(observation.sleep, ' h', 'sleep')}",
@@ -98,7 +105,7 @@ def _reading(reading: Reading | None, unit: str, name: str) -> str:
     if not isfinite(reading.value):
         return f"no data (what {reading.source} told cannot be true)"
     of = "" if reading.age_days == 0 else ", not used as today's value"
-    return f"{reading.value:.1f}{unit} ({age(reading.age_days)}, {reading.source}{of})"
+    return f"{reading.value:.1f}{unit} ({age_in_words(reading.age_days)}, {reading.source}{of})"
 
 
 def _number(value: float | None) -> str:
@@ -119,7 +126,9 @@ def _temperature(observation: Observation) -> list[str]:
     reading = observation.temperature_deviation
     if reading is None or not isfinite(reading.value):
         return []
-    return [f"Skin temperature: {reading.value:+.1f} °C off your normal ({age(reading.age_days)}, {reading.source})"]
+    return [
+        f"Skin temperature: {reading.value:+.1f} °C off your normal ({age_in_words(reading.age_days)}, {reading.source})"
+    ]
 
 
 def _reservations(context: Morning) -> list[str]:
@@ -127,10 +136,10 @@ def _reservations(context: Morning) -> list[str]:
     load, lines = context.load, []
     if load.feed_age_days is not None and load.feed_age_days >= STALE_DAYS:
         ago = load.feed_age_days + 1
-        last = spoken(context.day - timedelta(days=ago))
-        lines.append(f"Your last activity is from {last}, {days(ago)} ago: form is only an estimate.")
+        last = date_in_words(context.day - timedelta(days=ago))
+        lines.append(f"Your last activity is from {last}, {days_in_words(ago)} ago: form is only an estimate.")
     if load.settling and load.history_days is not None:
-        lines.append(f"With {days(load.history_days)} of history your fitness is still finding its level.")
+        lines.append(f"With {days_in_words(load.history_days)} of history your fitness is still finding its level.")
     return lines
 
 
@@ -168,7 +177,7 @@ def phase_lines(status: MissionStatus, advice: RideAdvice | None = None) -> list
     if status.next_race is not None and status.next_race.days_to <= NEAR_DAYS:
         lines.append(_side_event(status.next_race))
     if status.goal_passed:
-        on = f" on {spoken(status.goal_date)}" if status.goal_date else ""
+        on = f" on {date_in_words(status.goal_date)}" if status.goal_date else ""
         return [
             *lines,
             f"Your goal, {status.goal_event or 'your event'}{on}, is behind you; set a new one when you like: lanterne init.",
@@ -176,7 +185,7 @@ def phase_lines(status: MissionStatus, advice: RideAdvice | None = None) -> list
     if in_event:
         return [*lines, "Next phase: Maintenance, after the event.", _end_of_event(status)]
     if status.next_phase is not None and status.days_to_next is not None:
-        lines.append(f"Next phase: {status.next_phase.value}, in {days(status.days_to_next)}.")
+        lines.append(f"Next phase: {status.next_phase.value}, in {days_in_words(status.days_to_next)}.")
     else:
         lines.append("Next phase: none before your goal." if status.goal_event else "Next phase: none ahead.")
     return [*lines, _goal(status)]
@@ -198,7 +207,7 @@ def _ride_mode(advice: RideAdvice, status: MissionStatus) -> str:
 def _side_event(race: RaceAhead) -> str:
     if race.days_to == 0:
         return f"Today: {race.name}, a {race.priority.value} event."
-    return f"On the way: {race.name}, a {race.priority.value} event on {spoken(race.day)}, in {days(race.days_to)}."
+    return f"On the way: {race.name}, a {race.priority.value} event on {date_in_words(race.day)}, in {days_in_words(race.days_to)}."
 
 
 def _stages(count: int) -> str:
@@ -209,8 +218,8 @@ def _end_of_event(status: MissionStatus) -> str:
     event = status.goal_event or "your event"
     if not status.days_to_goal:
         return f"Goal: {event}, which ends today."
-    on = f" on {spoken(status.goal_date)}" if status.goal_date else ""
-    return f"Goal: {event}, which has begun and ends{on}, in {days(status.days_to_goal)}."
+    on = f" on {date_in_words(status.goal_date)}" if status.goal_date else ""
+    return f"Goal: {event}, which has begun and ends{on}, in {days_in_words(status.days_to_goal)}."
 
 
 def _goal(status: MissionStatus) -> str:
@@ -218,10 +227,10 @@ def _goal(status: MissionStatus) -> str:
         return "Goal: none set yet; set one with: lanterne init."
     if status.days_to_goal is None:
         return f"Goal: {status.goal_event}."
-    on = f" on {spoken(status.goal_date)}" if status.goal_date else ""
+    on = f" on {date_in_words(status.goal_date)}" if status.goal_date else ""
     if status.days_to_goal == 0:
         return f"Goal: {status.goal_event}{on}: today is the day."
-    return f"Goal: {status.goal_event}{on}, in {days(status.days_to_goal)}."
+    return f"Goal: {status.goal_event}{on}, in {days_in_words(status.days_to_goal)}."
 
 
 FULL_REST = "a full day of rest; a short walk or some stretching is welcome if it feels good"
@@ -306,7 +315,10 @@ def markdown(briefing: Briefing) -> str:
         briefing.sections.logic,
         briefing.sections.workout,
     )
-    parts = [f"# {spoken(briefing.date)}: {briefing.decision.action.value}", *(_as_markdown(s) for s in sections)]
+    parts = [
+        f"# {date_in_words(briefing.date)}: {briefing.decision.action.value}",
+        *(_as_markdown(s) for s in sections),
+    ]
     if briefing.warnings:
         parts.append("\n".join(["## Worth knowing", "", *(f"- {warning}" for warning in briefing.warnings)]))
     return "\n\n".join(parts) + "\n"
@@ -315,7 +327,7 @@ def markdown(briefing: Briefing) -> str:
 def why(briefing: Briefing) -> str:
     """Which rules spoke, in order and with the athlete's numbers, and who decided."""
     decision = briefing.decision
-    lines = [f"{spoken(briefing.date)}: {decision.action.value}. {decision.reason}", ""]
+    lines = [f"{date_in_words(briefing.date)}: {decision.action.value}. {decision.reason}", ""]
     if briefing.evidence:
         lines += ["Rules that spoke, in order:", *(_rule(e) for e in briefing.evidence)]
     else:
@@ -426,7 +438,7 @@ def _amount(one: PlannedSet) -> str:
 def _weight(one: PlannedSet, unit: WeightUnit, before: str) -> str:
     if one.weight_kg is None or one.weight_kg == 0:
         return ""
-    return f"{before}{said_weight(abs(one.weight_kg), unit)}{' of help' if one.weight_kg < 0 else ''}"
+    return f"{before}{format_weight(abs(one.weight_kg), unit)}{' of help' if one.weight_kg < 0 else ''}"
 
 
 def _listed(heading: str, lines: Sequence[str]) -> list[str]:

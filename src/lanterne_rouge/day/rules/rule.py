@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from lanterne_rouge.day.signs.morning import Signs
 from lanterne_rouge.domain.decision import Action, Ceiling, Evidence, Flag
-from lanterne_rouge.language.phrasing import filled, gloss
+from lanterne_rouge.language.phrasing import fill_sentence, fill_terms
 
 # A share of a very small fitness is no session at all; twenty easy minutes are about twelve points.
 LEAST_POINTS = 12.0
@@ -101,15 +101,15 @@ class Rule:
 
     def clause(self, signs: Signs) -> str:
         """What the rule says, with the athlete's numbers; training terms still marked for the gloss."""
-        return filled(self.says, s=signs)
+        return fill_sentence(self.says, s=signs)
 
     def consequence(self, signs: Signs) -> str:
         """What follows from it, with the athlete's numbers."""
-        return filled(self.so, s=signs)
+        return fill_sentence(self.so, s=signs)
 
     def evidence(self, signs: Signs) -> Evidence:
         """What the rule saw and did, to be shown and stored."""
-        clause = gloss(": ".join(part for part in (self.clause(signs), self.consequence(signs)) if part))
+        clause = fill_terms(": ".join(part for part in (self.clause(signs), self.consequence(signs)) if part))
         return Evidence(
             rule=self.id,
             says=clause[:1].upper() + clause[1:] + ".",

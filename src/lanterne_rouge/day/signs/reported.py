@@ -35,9 +35,9 @@ def is_of_the_chest(word: str) -> bool:
 
 def _illness(word: str) -> Illness | None:
     # The many patterns for illness take longer to make than an ordinary morning to decide: only where one is told of.
-    from lanterne_rouge.language.check_in.illness import illness
+    from lanterne_rouge.language.check_in.illness import parse_illness
 
-    return illness(_spaced(word))
+    return parse_illness(_spaced(word))
 
 
 def is_fever(temperature: float | None) -> bool:
@@ -194,9 +194,9 @@ def _understood(feeling: Feeling) -> Feeling:
     if not feeling.words:
         return feeling
     # Words are read by many patterns, which take longer to make than an ordinary morning to decide.
-    from lanterne_rouge.language.check_in.feeling import feeling_words
+    from lanterne_rouge.language.check_in.feeling import find_feeling_words
 
-    spoken = [word for told in feeling.words for word in (feeling_words(told.replace("_", " ")) or (told,))]
+    spoken = [word for told in feeling.words for word in (find_feeling_words(told.replace("_", " ")) or (told,))]
     return replace(feeling, words=tuple(dict.fromkeys((*feeling.words, *spoken))))
 
 

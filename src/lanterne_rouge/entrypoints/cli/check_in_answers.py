@@ -8,12 +8,12 @@ import typer
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Pain
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.cli.check_in_circumstances import Circumstances, with_circumstances
-from lanterne_rouge.language.check_in.feeling import ENERGY_WORDS, MOOD_WORDS, SORENESS_WORDS, STRESS_WORDS, score
-from lanterne_rouge.language.check_in.free_text import FreeText, read
-from lanterne_rouge.language.check_in.illness import illness, together
-from lanterne_rouge.language.check_in.numbers import hours, kilograms, minutes, number
-from lanterne_rouge.language.check_in.pain import pains
-from lanterne_rouge.language.check_in.red_flags import is_warning_place, red_flags, red_flags_of_pain
+from lanterne_rouge.language.check_in.feeling import ENERGY_WORDS, MOOD_WORDS, SORENESS_WORDS, STRESS_WORDS, parse_score
+from lanterne_rouge.language.check_in.free_text import FreeText, read_free_text
+from lanterne_rouge.language.check_in.illness import combine_illnesses, parse_illness
+from lanterne_rouge.language.check_in.numbers import parse_hours, parse_kilograms, parse_minutes, parse_number
+from lanterne_rouge.language.check_in.pain import parse_pains
+from lanterne_rouge.language.check_in.red_flags import find_red_flags, find_red_flags_of_pain, is_warning_place
 
 LONGEST_TEXT, LONGEST_ANSWER = 2000, 200
 
@@ -47,12 +47,12 @@ def ask(prompt: Callable[[str], str] | None = None) -> Answers:
     put = prompt or _prompt
     typer.echo("Press Enter to leave a question unanswered.")
     return Answers(
-        energy=_ask(put, "Energy (low, ok, high)", lambda said: score("Energy", said, ENERGY_WORDS)),
-        soreness=_ask(put, "Soreness (none, mild, high)", lambda said: score("Soreness", said, SORENESS_WORDS)),
-        sleep_h=_ask(put, "Hours slept", lambda said: hours("Sleep", said)),
-        minutes=_ask(put, "Minutes you have today", lambda said: minutes("Minutes", said)),
-        pain=tuple(said for said in (_ask(put, 'Pain (as in "knee 4/10", or none)', pains),) if said),
-        illness=_ask(put, 'Illness (as in "sore throat", or none)', illness),
+        energy=_ask(put, "Energy (low, ok, high)", lambda said: parse_score("Energy", said, ENERGY_WORDS)),
+        soreness=_ask(put, "Soreness (none, mild, high)", lambda said: parse_score("Soreness", said, SORENESS_WORDS)),
+        sleep_h=_ask(put, "Hours slept", lambda said: parse_hours("Sleep", said)),
+        minutes=_ask(put, "Minutes you have today", lambda said: parse_minutes("Minutes", said)),
+        pain=tuple(said for said in (_ask(put, 'Pain (as in "knee 4/10", or none)', parse_pains),) if said),
+        illness=_ask(put, 'Illness (as in "sore throat", or none)', parse_illness),
     )
 
 
@@ -67,10 +67,14 @@ def as_check_in(
     text = _text("text", answers.text, LONGEST_TEXT)
     of_pain = tuple(_text("pain", said, LONGEST_ANSWER) for said in answers.pain)
     of_illness = _text("illness", answers.illness, LONGEST_ANSWER)
-    told = read(text, utc_h=utc_h)
-    nights = [hours("Sleep", answers.sleep_h)] if answers.sleep_h else []
+    told = read_free_text(text, utc_h=utc_h)
+    nights = [parse_hours("Sleep", answers.sleep_h)] if answers.sleep_h else []
     slept = min([*nights, *([told.sleep_h] if told.sleep_h is not None else [])], default=None)
-    found = (*red_flags(of_illness), *told.red_flags, *(flag for said in of_pain for flag in red_flags_of_pain(said)))
+    found = (
+        *find_red_flags(of_illness),
+        *told.red_flags,
+        *(flag for said in of_pain for flag in find_red_flags_of_pain(said)),
+    )
     settled = answers.cleared or answers.take_back_warning
     still_hurting = [pain for pain in base.pain if not (settled and is_warning_place(pain.site))]
     around = with_circumstances(base, answers.around, told)
@@ -85,8 +89,8 @@ def as_check_in(
         temperature_deviation_c=_number(
             "Temperature deviation", answers.temp_dev, base.temperature_deviation_c, -5, 5, "c", "°c", "°"
         ),
-        weight_kg=kilograms("Weight", answers.weight, units=units) if answers.weight else base.weight_kg,
-        minutes_available=minutes("Minutes", answers.minutes) if answers.minutes else base.minutes_available,
+        weight_kg=parse_kilograms("Weight", answers.weight, units=units) if answers.weight else base.weight_kg,
+        minutes_available=parse_minutes("Minutes", answers.minutes) if answers.minutes else base.minutes_available,
         pain=hurting,
         no_pain=None if hurting else True if of_pain else base.no_pain,
         illness=_illness(base.illness, of_illness, told.illness, was_ill=was_ill),
@@ -100,10 +104,12 @@ def as_check_in(
 def _feeling(base: Feeling, answers: Answers, told: FreeText) -> Feeling:
     return replace(
         base,
-        energy_0_10=score("Energy", answers.energy, ENERGY_WORDS) if answers.energy else base.energy_0_10,
-        soreness_0_10=score("Soreness", answers.soreness, SORENESS_WORDS) if answers.soreness else base.soreness_0_10,
-        stress_0_10=score("Stress", answers.stress, STRESS_WORDS) if answers.stress else base.stress_0_10,
-        mood_0_10=score("Mood", answers.mood, MOOD_WORDS) if answers.mood else base.mood_0_10,
+        energy_0_10=parse_score("Energy", answers.energy, ENERGY_WORDS) if answers.energy else base.energy_0_10,
+        soreness_0_10=parse_score("Soreness", answers.soreness, SORENESS_WORDS)
+        if answers.soreness
+        else base.soreness_0_10,
+        stress_0_10=parse_score("Stress", answers.stress, STRESS_WORDS) if answers.stress else base.stress_0_10,
+        mood_0_10=parse_score("Mood", answers.mood, MOOD_WORDS) if answers.mood else base.mood_0_10,
         heavy_legs=told.heavy_legs or base.heavy_legs,
         words=tuple(dict.fromkeys((*base.words, *told.feeling_words))),
     )
@@ -112,24 +118,24 @@ def _feeling(base: Feeling, answers: Answers, told: FreeText) -> Feeling:
 def _illness(base: Illness | None, answer: str, told: Illness | None, *, was_ill: bool) -> Illness | None:
     """An answer replaces what was said before; a text adds to it, and outweighs a `no`."""
     if not answer:
-        return told if told and told.status == "resolved" else together(told, base)
-    said = illness(answer)
+        return told if told and told.status == "resolved" else combine_illnesses(told, base)
+    said = parse_illness(answer)
     if said is None and told is None:
         return Illness(status="resolved") if was_ill else None
-    return together(said, told)
+    return combine_illnesses(said, told)
 
 
 def _pains(base: Sequence[Pain], answers: Sequence[str], told: Sequence[Pain]) -> tuple[Pain, ...]:
     """The latest word on each place; `none` clears what was said before."""
     standing = {pain.site: pain for pain in base}
     for answer in answers:
-        named = pains(answer)
+        named = parse_pains(answer)
         standing = standing | {pain.site: pain for pain in named} if named else {}
     return tuple((standing | {pain.site: pain for pain in told}).values())
 
 
 def _number(name: str, text: str, before: float | None, low: float, high: float, *units: str) -> float | None:
-    return number(name, text, low, high, units=units) if text else before
+    return parse_number(name, text, low, high, units=units) if text else before
 
 
 def _text(name: str, text: str, longest: int) -> str:

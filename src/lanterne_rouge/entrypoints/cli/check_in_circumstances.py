@@ -5,11 +5,11 @@ from typing import TypeVar
 
 from lanterne_rouge.domain.check_in import CheckIn, Environment, Injury, LowEnergySigns, Vaccination
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.language.check_in.feeling import low_energy
+from lanterne_rouge.language.check_in.feeling import find_low_energy_signs
 from lanterne_rouge.language.check_in.free_text import FreeText
-from lanterne_rouge.language.check_in.numbers import days_ago, number
-from lanterne_rouge.language.check_in.pain import injury
-from lanterne_rouge.language.check_in.phrase import is_no, plain
+from lanterne_rouge.language.check_in.numbers import days_ago, parse_number
+from lanterne_rouge.language.check_in.pain import parse_injury
+from lanterne_rouge.language.check_in.phrase import is_denial, normalize_text
 
 T = TypeVar("T")
 FEET_TO_M = 0.3048
@@ -44,7 +44,7 @@ def with_circumstances(base: CheckIn, said: Circumstances, told: FreeText) -> Ch
         vaccination=_vaccination(said.vaccination) or told.vaccination or _kept(base.vaccination, said.vaccination),
         alcohol_drinks=_alcohol(base.alcohol_drinks, said.alcohol, told.alcohol_drinks),
         illness_contact=True if said.contact or told.illness_contact else base.illness_contact,
-        cycle_day=round(number("Cycle day", said.cycle_day, 1, 120))
+        cycle_day=round(parse_number("Cycle day", said.cycle_day, 1, 120))
         if said.cycle_day
         else told.cycle_day or base.cycle_day,
         low_energy_signs=_low_energy(base.low_energy_signs, said.low_energy, told.low_energy_signs),
@@ -53,19 +53,19 @@ def with_circumstances(base: CheckIn, said: Circumstances, told: FreeText) -> Ch
 
 
 def _injury(base: Injury | None, answer: str, told: Injury | None) -> Injury | None:
-    said = injury(answer) if answer else base
+    said = parse_injury(answer) if answer else base
     if told is None or (said is not None and not said.cleared):
         return said
     return told
 
 
 def _vaccination(answer: str) -> Vaccination | None:
-    if not answer or is_no(answer, of=NAMES):
+    if not answer or is_denial(answer, of=NAMES):
         return None
-    words = plain(answer)
+    words = normalize_text(answer)
     days = days_ago(words)
     if days is None:
-        days = round(number("Vaccination", words.removesuffix("ago").strip(), 0, 365, units=("d", "day", "days")))
+        days = round(parse_number("Vaccination", words.removesuffix("ago").strip(), 0, 365, units=("d", "day", "days")))
     return Vaccination(days_ago=days, sore_arm="arm" in words)
 
 
@@ -78,8 +78,8 @@ def _alcohol(base: float | None, answer: str, told: float | None) -> float | Non
     if answer:
         said = (
             0.0
-            if is_no(answer, of=NAMES)
-            else number("Alcohol", answer, 0, 60, units=("drinks", "drink", "units", "glasses", "beers"))
+            if is_denial(answer, of=NAMES)
+            else parse_number("Alcohol", answer, 0, 60, units=("drinks", "drink", "units", "glasses", "beers"))
         )
     known = [drinks for drinks in (said, told) if drinks is not None]
     return max(known) if known else base
@@ -88,9 +88,9 @@ def _alcohol(base: float | None, answer: str, told: float | None) -> float | Non
 def _low_energy(base: LowEnergySigns | None, answer: str, told: LowEnergySigns | None) -> LowEnergySigns | None:
     if not answer:
         return told or base
-    if is_no(answer, of=NAMES):
+    if is_denial(answer, of=NAMES):
         return told
-    read = low_energy(answer)
+    read = find_low_energy_signs(answer)
     if read is None:
         raise BadInput(
             f"Low energy signs {answer} are not understood.",
@@ -128,12 +128,12 @@ def _first(*values: T | None) -> T | None:
 
 
 def _heat(answer: str) -> float:
-    told = number("Heat", answer, -20, 130, units=("c", "°c", "°", "f", "°f", "degrees"))
+    told = parse_number("Heat", answer, -20, 130, units=("c", "°c", "°", "f", "°f", "degrees"))
     return round((told - 32) / 1.8, 1) if answer.strip().lower().endswith("f") or told > 55 else told
 
 
 def _altitude(answer: str) -> float:
-    told = number("Altitude", answer, 0, 30000, units=("m", "meters", "metres", "ft", "feet"))
+    told = parse_number("Altitude", answer, 0, 30000, units=("m", "meters", "metres", "ft", "feet"))
     return round(told * FEET_TO_M) if answer.strip().lower().endswith(("ft", "feet")) else told
 
 
@@ -141,12 +141,12 @@ def _zones(answer: str) -> float:
     """`8 east`, `5 west`, or a signed number with east counted up."""
     words = answer.strip().lower()
     west = words.endswith(("west", "w"))
-    count = number(
+    count = parse_number(
         "Time zones", words.removesuffix("west").removesuffix("east").rstrip("we "), -14, 14, units=("zones", "h")
     )
     return -abs(count) if west else count
 
 
 def _arrived(answer: str) -> int:
-    days = days_ago(plain(answer))
-    return days if days is not None else round(number("Arrived", answer, 0, 365, units=("days", "day", "d")))
+    days = days_ago(normalize_text(answer))
+    return days if days is not None else round(parse_number("Arrived", answer, 0, 365, units=("days", "day", "d")))

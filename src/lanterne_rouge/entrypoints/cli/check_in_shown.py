@@ -3,8 +3,8 @@
 from datetime import date
 
 from lanterne_rouge.domain.check_in import CheckIn, Environment, Illness, Injury, LowEnergySigns
-from lanterne_rouge.language.check_in.free_text import is_unread
-from lanterne_rouge.language.check_in.numbers import pounds
+from lanterne_rouge.language.check_in.free_text import has_unread_health_words
+from lanterne_rouge.language.check_in.numbers import to_pounds
 
 
 def in_words(told: CheckIn, *, units: str) -> str:
@@ -14,7 +14,7 @@ def in_words(told: CheckIn, *, units: str) -> str:
               ("mood", feeling.mood_0_10))  # fmt: skip
     measured = (
         ("slept", told.sleep_h, " h"), ("HRV", told.hrv_rmssd_ms, " ms"), ("resting heart rate", told.resting_hr_bpm, ""),
-        ("readiness", told.readiness, ""), ("weight", pounds(weight) if weight is not None and units == "lb" else weight, f" {units}"),
+        ("readiness", told.readiness, ""), ("weight", to_pounds(weight) if weight is not None and units == "lb" else weight, f" {units}"),
         ("temperature", told.temperature_deviation_c, " °C off usual"), ("time", told.minutes_available, " min"),
     )  # fmt: skip
     parts = [f"warning sign: {_plain(flag)}" for flag in told.red_flags]
@@ -37,7 +37,7 @@ def ways_back(told: CheckIn, day: date) -> str:
 
 
 def _not_understood(text: str) -> str:
-    if not is_unread(text):
+    if not has_unread_health_words(text):
         return ""
     return f'I did not understand this: "{" ".join(text.split())}"; say it with --pain, --injury or --illness.'
 

@@ -105,10 +105,10 @@ def _document(found: "EventStanding") -> dict[str, object]:
 
 
 def _in_words(found: "EventStanding") -> list[str]:
-    from lanterne_rouge.language.phrasing import spoken
+    from lanterne_rouge.language.phrasing import date_in_words
 
     standing = found.standing
-    lines = [f"{found.name}, {spoken(found.first)} to {spoken(found.last)}", *_today(found)]
+    lines = [f"{found.name}, {date_in_words(found.first)} to {date_in_words(found.last)}", *_today(found)]
     lines += [
         f"Points: {standing.total} ({standing.stage_points} from stages, {standing.bonus_points} from bonuses);"
         f" {standing.most} are still within reach.",

@@ -60,9 +60,9 @@ def feedback(
 
 def _warning(words: str, day: "date") -> str | None:
     """What to do where a word on a day names what only a check-in can act on."""
-    from lanterne_rouge.language.check_in.free_text import read
+    from lanterne_rouge.language.check_in.free_text import read_free_text
 
-    said = read(words)
+    said = read_free_text(words)
     told = f'tell it with lanterne check-in --date {day} --text "..."'
     if said.red_flags:
         return (

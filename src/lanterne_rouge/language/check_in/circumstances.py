@@ -3,8 +3,8 @@
 import re
 
 from lanterne_rouge.domain.check_in import Environment, Vaccination
-from lanterne_rouge.language.check_in.numbers import NUMBER, body_degrees, days_ago, is_to_come, value_of
-from lanterne_rouge.language.check_in.phrase import plain, says
+from lanterne_rouge.language.check_in.numbers import NUMBER, days_ago, find_body_temperature, is_to_come, value_of
+from lanterne_rouge.language.check_in.phrase import mentions, normalize_text
 
 _CLAUSE = re.compile(r"[;!?]|[.,](?!\d)| but ")
 _HARMLESS = re.compile(r"\b(?:alcohol|non)[- ]?(?:free|alcoholic) \w+|\b0[.,]0 ?%? (?:beers?|wine)")
@@ -55,23 +55,23 @@ _LIFE = re.compile(
 )
 
 
-def drinks(text: str) -> float | None:
+def count_drinks(text: str) -> float | None:
     """Drinks of alcohol that a text tells; None when it tells none."""
-    words = _HARMLESS.sub("", plain(text))
+    words = _HARMLESS.sub("", normalize_text(text))
     bottles = sum(6 * value_of(found[1] or "one") for found in _BOTTLE.finditer(words))
     counted = sum(value_of(found[1]) for found in _COUNTED.finditer(_BOTTLE.sub("", words)))
-    hung_over = HANGOVER_DRINKS if says(words, _DRUNK) else 0.0
+    hung_over = HANGOVER_DRINKS if mentions(words, _DRUNK) else 0.0
     told = max(bottles + counted, hung_over)
     return told if told or _COUNTED.search(words) else None
 
 
-def vaccination(text: str) -> Vaccination | None:
+def find_vaccination(text: str) -> Vaccination | None:
     """A vaccination that lies behind; when nobody says when, it was yesterday."""
-    clauses = [c for c in _CLAUSE.split(plain(text)) if says(c, _SHOT) and not is_to_come(c)]
+    clauses = [c for c in _CLAUSE.split(normalize_text(text)) if mentions(c, _SHOT) and not is_to_come(c)]
     if not clauses:
         return None
     days = next((d for d in map(days_ago, clauses) if d is not None), 1)
-    return Vaccination(days_ago=days, sore_arm=says(plain(text), _ARM))
+    return Vaccination(days_ago=days, sore_arm=mentions(normalize_text(text), _ARM))
 
 
 def without_vaccines(words: str) -> str:
@@ -83,21 +83,21 @@ def without_vaccines(words: str) -> str:
     )
 
 
-def cycle_day(text: str) -> int | None:
+def find_cycle_day(text: str) -> int | None:
     """The day of the cycle, 1 for the first day of the period."""
-    words = plain(text)
+    words = normalize_text(text)
     if found := _CYCLE_DAY.search(words):
         day = int(found[1] or found[2])
         return day if 1 <= day <= LONGEST_CYCLE else None
-    clause = next((c for c in _CLAUSE.split(words) if says(c, _PERIOD)), None)
+    clause = next((c for c in _CLAUSE.split(words) if mentions(c, _PERIOD)), None)
     if clause is None:
-        return 1 if says(words, _PERIOD_PAIN) else None
+        return 1 if mentions(words, _PERIOD_PAIN) else None
     return 1 + (days_ago(clause) or 0)
 
 
-def ill_at_home(text: str) -> bool:
+def mentions_illness_at_home(text: str) -> bool:
     """Whether somebody close is told to be ill."""
-    return says(plain(text), _CONTACT)
+    return mentions(normalize_text(text), _CONTACT)
 
 
 def without_others(words: str) -> str:
@@ -105,9 +105,9 @@ def without_others(words: str) -> str:
     return _CONTACT.sub(" ", words)
 
 
-def life_is_stressful(text: str) -> bool:
+def mentions_life_stress(text: str) -> bool:
     """Whether a text tells of stress outside training."""
-    return says(plain(text), _LIFE)
+    return mentions(normalize_text(text), _LIFE)
 
 
 # Hours from UTC in winter, of cities that athletes fly between.
@@ -154,10 +154,10 @@ _DAY_N = re.compile(r"\bday (\d{1,2})\b(?! (?:of|in) (?:my |the )?(?:cycle|perio
 HEAT_RANGE = (20.0, 50.0)
 
 
-def surroundings(text: str, *, utc_h: float | None = None) -> Environment | None:
+def find_environment(text: str, *, utc_h: float | None = None) -> Environment | None:
     """Heat, height and flights that a text tells; `utc_h` are the hours from UTC at home, to reckon time zones by."""
-    words = plain(text)
-    flight = next((c for c in _CLAUSE.split(words) if says(c, _FLOWN) and not is_to_come(c)), None)
+    words = normalize_text(text)
+    flight = next((c for c in _CLAUSE.split(words) if mentions(c, _FLOWN) and not is_to_come(c)), None)
     heat, height = _heat(words), _height(words)
     if flight is None and heat is None and height is None:
         return None
@@ -167,8 +167,8 @@ def surroundings(text: str, *, utc_h: float | None = None) -> Environment | None
         arrived = _day_there(words) if height is not None else days_ago(words) or 0
     return Environment(
         heat_c=heat,
-        humid=True if says(words, _HUMID) else None,
-        acclimatised=True if says(words, _USED_TO_IT) else None,
+        humid=True if mentions(words, _HUMID) else None,
+        acclimatised=True if mentions(words, _USED_TO_IT) else None,
         altitude_m=height,
         time_zones_east=zones,
         days_since_arrival=arrived,
@@ -178,7 +178,7 @@ def surroundings(text: str, *, utc_h: float | None = None) -> Environment | None
 def _heat(words: str) -> float | None:
     """Degrees of the air; a body temperature is none."""
     found: list[float] = []
-    of_the_body = body_degrees(words)
+    of_the_body = find_body_temperature(words)
     for clause in _CLAUSE.split(words):
         if not _WEATHER.search(clause) or _OF_THE_BODY.search(clause):
             continue
@@ -190,7 +190,7 @@ def _heat(words: str) -> float | None:
             found += [round(celsius, 1)] if HEAT_RANGE[0] <= celsius <= HEAT_RANGE[1] else []
     if found:
         return max(found)
-    return HEATWAVE_C if says(words, _NAMELESS_HEAT) else None
+    return HEATWAVE_C if mentions(words, _NAMELESS_HEAT) else None
 
 
 def _height(words: str) -> float | None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from lanterne_rouge.domain.check_in import LowEnergySigns
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.language.check_in.numbers import NUMBER, value_of
-from lanterne_rouge.language.check_in.phrase import near, plain, says
+from lanterne_rouge.language.check_in.phrase import mentions, near, normalize_text
 
 ENERGY_WORDS = {"low": 2.0, "ok": 5.0, "good": 7.0, "high": 8.0, "great": 9.0}
 SORENESS_WORDS = {"none": 0.0, "ok": 2.0, "mild": 3.0, "some": 4.0, "moderate": 5.0, "high": 8.0}
@@ -51,7 +51,7 @@ _WORDS = {
 _SAID_BY = {"tired": "exhausted", "sore": "very_sore", "good": "great"}
 
 
-def score(name: str, text: str, words: Mapping[str, float]) -> float:
+def parse_score(name: str, text: str, words: Mapping[str, float]) -> float:
     """A score 0-10 from a number or one of a few words."""
     word = " ".join(text.lower().split())
     burden = "none" in words
@@ -65,15 +65,15 @@ def score(name: str, text: str, words: Mapping[str, float]) -> float:
     return value
 
 
-def heavy_legs(text: str) -> bool:
+def mentions_heavy_legs(text: str) -> bool:
     """Whether a free text says that the legs are heavy or dead."""
-    return says(plain(text), _HEAVY_LEGS)
+    return mentions(normalize_text(text), _HEAVY_LEGS)
 
 
-def feeling_words(text: str) -> tuple[str, ...]:
+def find_feeling_words(text: str) -> tuple[str, ...]:
     """The words of feeling in a free text."""
-    said = plain(text)
-    found = [word for word, pattern in _WORDS.items() if says(said, pattern)]
+    said = normalize_text(text)
+    found = [word for word, pattern in _WORDS.items() if mentions(said, pattern)]
     return tuple(word for word in found if _SAID_BY.get(word) not in found)
 
 
@@ -104,21 +104,21 @@ _DIET = re.compile(
 _DAYS = {"day": 1.0, "week": 7.0, "month": 30.0}
 _KG_PER_LB = 0.45359237
 # A period that stays away, with nobody saying for how long, has been missed once at the least.
-ONE = 1
+AT_LEAST_ONE = 1
 
 
-def low_energy(text: str) -> LowEnergySigns | None:
+def find_low_energy_signs(text: str) -> LowEnergySigns | None:
     """Signs that a text tells; None when it tells none."""
-    words = plain(text)
+    words = normalize_text(text)
     missed, change = _missed(words), _change(words)
     fractures = _FRACTURES.search(words)
     known = LowEnergySigns(
         missed_periods_months=missed,
         bone_stress_injuries=_count(fractures[1]) if fractures else None,
-        fast_weight_loss=says(words, _FAST),
+        fast_weight_loss=mentions(words, _FAST),
         low_libido=_LIBIDO.search(words) is not None,
-        disordered_eating=says(words, _EATING),
-        dieting=says(words, _DIET),
+        disordered_eating=mentions(words, _EATING),
+        dieting=mentions(words, _DIET),
         weight_change_kg_week=change,
     )
     return known if known != LowEnergySigns() else None
@@ -129,11 +129,11 @@ def _missed(words: str) -> int | None:
     if not found:
         return None
     told = found[1] or found[3]
-    return max(round(value_of(told)), ONE) if told else ONE
+    return max(round(value_of(told)), AT_LEAST_ONE) if told else AT_LEAST_ONE
 
 
 def _count(word: str) -> int:
-    return _ORDINALS.get(word) or max(round(value_of(word)), ONE)
+    return _ORDINALS.get(word) or max(round(value_of(word)), AT_LEAST_ONE)
 
 
 def _change(words: str) -> float | None:

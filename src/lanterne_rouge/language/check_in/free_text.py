@@ -5,19 +5,19 @@ from dataclasses import dataclass, replace
 
 from lanterne_rouge.domain.check_in import Environment, Illness, Injury, LowEnergySigns, Pain, Vaccination
 from lanterne_rouge.language.check_in.circumstances import (
-    cycle_day,
-    drinks,
-    ill_at_home,
-    life_is_stressful,
-    surroundings,
-    vaccination,
+    count_drinks,
+    find_cycle_day,
+    find_environment,
+    find_vaccination,
+    mentions_illness_at_home,
+    mentions_life_stress,
 )
-from lanterne_rouge.language.check_in.feeling import feeling_words, heavy_legs, low_energy
-from lanterne_rouge.language.check_in.illness import illness_in
-from lanterne_rouge.language.check_in.numbers import slept
-from lanterne_rouge.language.check_in.pain import injury_in, pains_in
-from lanterne_rouge.language.check_in.phrase import plain, says
-from lanterne_rouge.language.check_in.red_flags import red_flags
+from lanterne_rouge.language.check_in.feeling import find_feeling_words, find_low_energy_signs, mentions_heavy_legs
+from lanterne_rouge.language.check_in.illness import find_illness
+from lanterne_rouge.language.check_in.numbers import find_sleep_hours
+from lanterne_rouge.language.check_in.pain import find_injury, find_pains
+from lanterne_rouge.language.check_in.phrase import mentions, normalize_text
+from lanterne_rouge.language.check_in.red_flags import find_red_flags
 
 _CLAUSE = re.compile(r"[;!?]|[.,](?!\d)| but ")
 _HEALTH = re.compile(
@@ -40,13 +40,13 @@ _WELL = re.compile(
 
 def has_health_words(text: str) -> bool:
     """Whether a text speaks of something wrong with the body without denying it."""
-    return any(_speaks_of_it(clause) for clause in _CLAUSE.split(plain(text)))
+    return any(_speaks_of_it(clause) for clause in _CLAUSE.split(normalize_text(text)))
 
 
 def _speaks_of_it(clause: str) -> bool:
     if _WELL.search(clause):
         return False
-    return says(clause, _HEALTH) or says(clause, _PART)
+    return mentions(clause, _HEALTH) or mentions(clause, _PART)
 
 
 # What a text counts as that speaks of the body and that nobody understood: reason enough for nothing extra.
@@ -89,7 +89,7 @@ class FreeText:
         )
 
 
-def read(text: str, *, utc_h: float | None = None) -> FreeText:
+def read_free_text(text: str, *, utc_h: float | None = None) -> FreeText:
     """A free text, read; `utc_h` are the hours from UTC at home. Words of health that say nothing clear count as `unwell`."""
     found = _read(text, utc_h=utc_h)
     if found.tells_of_health or not has_health_words(text):
@@ -97,25 +97,25 @@ def read(text: str, *, utc_h: float | None = None) -> FreeText:
     return replace(found, feeling_words=(*found.feeling_words, UNWELL))
 
 
-def is_unread(text: str) -> bool:
+def has_unread_health_words(text: str) -> bool:
     """Whether a text speaks of the body in words that were not understood."""
-    return UNWELL in read(text).feeling_words
+    return UNWELL in read_free_text(text).feeling_words
 
 
 def _read(text: str, *, utc_h: float | None) -> FreeText:
     return FreeText(
-        illness=illness_in(text),
-        pain=pains_in(text),
-        injury=injury_in(text),
-        red_flags=red_flags(text),
-        feeling_words=feeling_words(text),
-        heavy_legs=heavy_legs(text) or None,
-        sleep_h=slept(text),
-        alcohol_drinks=drinks(text),
-        vaccination=vaccination(text),
-        cycle_day=cycle_day(text),
-        illness_contact=ill_at_home(text) or None,
-        life_stress=life_is_stressful(text) or None,
-        low_energy_signs=low_energy(text),
-        environment=surroundings(text, utc_h=utc_h),
+        illness=find_illness(text),
+        pain=find_pains(text),
+        injury=find_injury(text),
+        red_flags=find_red_flags(text),
+        feeling_words=find_feeling_words(text),
+        heavy_legs=mentions_heavy_legs(text) or None,
+        sleep_h=find_sleep_hours(text),
+        alcohol_drinks=count_drinks(text),
+        vaccination=find_vaccination(text),
+        cycle_day=find_cycle_day(text),
+        illness_contact=mentions_illness_at_home(text) or None,
+        life_stress=mentions_life_stress(text) or None,
+        low_energy_signs=find_low_energy_signs(text),
+        environment=find_environment(text, utc_h=utc_h),
     )

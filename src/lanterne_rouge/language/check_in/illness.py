@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from lanterne_rouge.domain.check_in import Illness
 from lanterne_rouge.language.check_in.circumstances import without_others, without_vaccines
-from lanterne_rouge.language.check_in.numbers import RAISED_C, body_degrees
-from lanterne_rouge.language.check_in.phrase import is_no, near, plain, standing
+from lanterne_rouge.language.check_in.numbers import RAISED_C, find_body_temperature
+from lanterne_rouge.language.check_in.phrase import find_signs, is_denial, near, normalize_text
 
 FEVER_C = 38.0
 
@@ -117,7 +117,7 @@ _BARE_TEMPERATURE = re.compile(r"(?<![\d.,/])((?:3[5-9]|4[0-2])(?:[.,]\d)?)(?![\
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Read:
+class _IllnessSigns:
     """The signs that are there and those that are over."""
 
     there: Sequence[_Sign]
@@ -136,10 +136,10 @@ class _Read:
         return self.temperature_c is not None and RAISED_C <= self.temperature_c < FEVER_C
 
 
-def illness(answer: str) -> Illness | None:
+def parse_illness(answer: str) -> Illness | None:
     """An answer about illness; None when it says that there is none. An unknown word counts as more than a cold."""
-    words = plain(answer)
-    if is_no(answer, of=_ILL):
+    words = normalize_text(answer)
+    if is_denial(answer, of=_ILL):
         return None
     if _BARE_OVER.fullmatch(words):
         return Illness(status="resolved")
@@ -149,14 +149,14 @@ def illness(answer: str) -> Illness | None:
     return Illness(systemic=True, temperature_c=read.temperature_c) if _leaves_open(words) else None
 
 
-def illness_in(text: str) -> Illness | None:
+def find_illness(text: str) -> Illness | None:
     """The illness that a free text tells, if it tells one."""
-    read = _read(plain(text), asked=False)
+    read = _read(normalize_text(text), asked=False)
     tells = any(sign.alone for sign in (*read.there, *read.over))
     return _illness(read) if tells or read.hot or read.raised else None
 
 
-def together(*told: Illness | None) -> Illness | None:
+def combine_illnesses(*told: Illness | None) -> Illness | None:
     """Several accounts of one morning: what any of them tells counts, and what goes on outweighs what is over."""
     known = [illness for illness in told if illness is not None]
     counting = [illness for illness in known if illness.status == "active"] or known
@@ -171,17 +171,17 @@ def together(*told: Illness | None) -> Illness | None:
     )
 
 
-def _read(words: str, *, asked: bool) -> _Read:
+def _read(words: str, *, asked: bool) -> _IllnessSigns:
     words = _TESTED_NEGATIVE.sub(" ", without_others(without_vaccines(_ALLERGY.sub("", words))))
-    found = [(_SIGNS[int(at)], _has_passed(words, match)) for at, match in standing(words, _PATTERNS)]
-    return _Read(
+    found = [(_SIGNS[int(at)], _has_passed(words, match)) for at, match in find_signs(words, _PATTERNS)]
+    return _IllnessSigns(
         there=[sign for sign, passed in found if not passed],
         over=[sign for sign, passed in found if passed],
         temperature_c=_temperature(words, asked=asked),
     )
 
 
-def _illness(read: _Read) -> Illness:
+def _illness(read: _IllnessSigns) -> Illness:
     """With nothing left of it an illness is over; what has passed still tells how bad it is."""
     active = bool(read.there) or read.hot or (read.raised and not read.over)
     told = read.there if active else read.over
@@ -212,7 +212,7 @@ def _leaves_open(words: str) -> bool:
     """Whether some part of an answer is neither a denied sign nor an allergy nor a plain no."""
     parts = [part.strip() for part in _CLAUSE.split(words) if part.strip()]
     known = (_ALLERGY, *_PATTERNS.values())
-    return any(not is_no(part, of=_ILL) and not any(pattern.search(part) for pattern in known) for part in parts)
+    return any(not is_denial(part, of=_ILL) and not any(pattern.search(part) for pattern in known) for part in parts)
 
 
 def _temperature(words: str, *, asked: bool) -> float | None:
@@ -220,7 +220,7 @@ def _temperature(words: str, *, asked: bool) -> float | None:
     found = _TEMPERATURE.search(words) or (_BARE_TEMPERATURE.search(words) if asked else None)
     told = next((group for group in found.groups() if group), None) if found else None
     if told is None:
-        return body_degrees(words)
+        return find_body_temperature(words)
     value = float(told.replace(",", "."))
     celsius = (value - 32) / 1.8 if 95 <= value <= 108 else value
     return round(celsius, 1) if 34 <= celsius <= 43 else None

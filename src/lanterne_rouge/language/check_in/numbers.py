@@ -3,7 +3,7 @@
 import re
 
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.language.check_in.phrase import plain
+from lanterne_rouge.language.check_in.phrase import normalize_text
 
 _PLAIN = re.compile(r"([-+]?\d+(?:[.,]\d+)?)\s*([a-z%°/]*)")
 _CLOCK = re.compile(r"(\d{1,2})\s*(?::|h|hrs?|hours?)\s*(?:([0-5]?\d)\s*(?:m|mins?|minutes)?)?")
@@ -18,7 +18,7 @@ _SLEPT = re.compile(
 )
 
 
-def number(name: str, text: str, low: float, high: float, *, units: tuple[str, ...] = ()) -> float:
+def parse_number(name: str, text: str, low: float, high: float, *, units: tuple[str, ...] = ()) -> float:
     """A number within bounds; one of its units may stand behind it."""
     found = _PLAIN.fullmatch(text.strip().lower())
     if not found or (found[2] and found[2] not in units):
@@ -28,38 +28,38 @@ def number(name: str, text: str, low: float, high: float, *, units: tuple[str, .
     return _within(name, text, float(found[1].replace(",", ".")), low, high)
 
 
-def hours(name: str, text: str) -> float:
+def parse_hours(name: str, text: str) -> float:
     """Hours of a day: `7`, `7.5`, `7,5`, `7:30`, `7h30`."""
     return _within(name, text, _minutes(name, text, of_one=60.0, units=("h", "hr", "hrs", "hour", "hours")) / 60, 0, 24)
 
 
-def minutes(name: str, text: str) -> float:
+def parse_minutes(name: str, text: str) -> float:
     """Minutes of a day: `45`, `45 min`, `1:30`, `1h30`."""
     return _within(name, text, _minutes(name, text, of_one=1.0, units=("m", "min", "mins", "minutes")), 0, 1440)
 
 
-def kilograms(name: str, text: str, *, units: str) -> float:
+def parse_kilograms(name: str, text: str, *, units: str) -> float:
     """A weight in kg, said in the athlete's unit or in the one that stands behind the number."""
-    value = number(name, text, 20, 700, units=("kg", "kgs", "kilos", *_POUNDS))
+    value = parse_number(name, text, 20, 700, units=("kg", "kgs", "kilos", *_POUNDS))
     unit = text.strip().lower().lstrip("-+0123456789., ") or units
     return value * _KG_PER_LB if unit in _POUNDS else value
 
 
-def pounds(kg: float) -> float:
+def to_pounds(kg: float) -> float:
     """Kilograms as pounds."""
     return kg / _KG_PER_LB
 
 
-def slept(text: str) -> float | None:
+def find_sleep_hours(text: str) -> float | None:
     """The hours of sleep that a free text tells, as in `slept 3 hours`."""
-    said = plain(text)
+    said = normalize_text(text)
     for value, word in enumerate(_SPELT, start=1):
         said = re.sub(rf"\b{word}(?= (?:h|and a half))", str(value), said)
     said = re.sub(r"(\d+)(?: (?:hours?|hrs?|h))? and a half(?: (?:hours?|hrs?|h)\b)?", r"\1.5 h", said)
     found = _SLEPT.search(said)
     told = (found[1] or found[2]) if found else None
     try:
-        return hours("Sleep", told) if told else None
+        return parse_hours("Sleep", told) if told else None
     except BadInput:
         return None
 
@@ -138,7 +138,7 @@ _OF_THE_AIR = re.compile(
 )
 
 
-def body_degrees(words: str) -> float | None:
+def find_body_temperature(words: str) -> float | None:
     """The degrees Celsius that plain words tell of the body: 37.5-42 with nothing said of the air around; the highest of them."""
     found = [degrees for sentence in _SENTENCE.split(words) for degrees in _in_sentence(sentence)]
     return max(found, default=None)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from lanterne_rouge.domain.check_in import Injury, Pain
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.language.check_in.numbers import NUMBER, days_ago, is_to_come, value_of
-from lanterne_rouge.language.check_in.phrase import is_no, near, plain, says, standing
+from lanterne_rouge.language.check_in.phrase import find_signs, is_denial, mentions, near, normalize_text
 
 LONGEST_PLACE = 60
 # Where nobody said the place.
@@ -97,18 +97,18 @@ _AFTER_PAIN = re.compile(
 _DENIED_PLACE = re.compile(r"^(?:no|without)\b|\b(?:is|are) (?:gone|fine|ok|okay)$|\bgone$")
 
 
-def pains(answer: str) -> tuple[Pain, ...]:
+def parse_pains(answer: str) -> tuple[Pain, ...]:
     """An answer about pain; empty when it says that there is none. What follows a place tells more: rising, night, limping, hop, bone."""
-    if is_no(answer, of=_NAMES):
+    if is_denial(answer, of=_NAMES):
         return ()
     return tuple(_pain(piece) for piece in _by_place(answer))
 
 
-def pains_in(text: str) -> tuple[Pain, ...]:
+def find_pains(text: str) -> tuple[Pain, ...]:
     """The pains that a free text tells; sore muscles are none."""
     found: dict[str, Pain] = {}
-    for clause in (part for whole in _CLAUSE.split(plain(text)) for part in _RATED_APART.split(whole)):
-        if any(True for _ in standing(clause, _IN_TEXT)) and not _DENIED_PLACE.search(clause.strip()):
+    for clause in (part for whole in _CLAUSE.split(normalize_text(text)) for part in _RATED_APART.split(whole)):
+        if any(True for _ in find_signs(clause, _IN_TEXT)) and not _DENIED_PLACE.search(clause.strip()):
             score = _score_in(clause)
             found |= {place[0]: _with_signs(place[0], score, clause) for place in _PLACE.finditer(clause)}
         elif place := _unnamed(clause):
@@ -122,9 +122,9 @@ def _unnamed(clause: str) -> str | None:
     """The place of a pain told by its strength alone, or by a leg that cannot be used."""
     if _DENIED_PLACE.search(clause.strip()):
         return None
-    if says(clause, _UNPLACED):
-        return place_in(clause) or ANYWHERE
-    return ANYWHERE if says(clause, _NO_PLACE) and not _OTHER_PAIN.search(clause) else None
+    if mentions(clause, _UNPLACED):
+        return find_place(clause) or ANYWHERE
+    return ANYWHERE if mentions(clause, _NO_PLACE) and not _OTHER_PAIN.search(clause) else None
 
 
 def _in_a_known_place(found: dict[str, Pain]) -> tuple[Pain, ...]:
@@ -141,7 +141,7 @@ def _in_a_known_place(found: dict[str, Pain]) -> tuple[Pain, ...]:
     )
 
 
-def place_in(words: str) -> str | None:
+def find_place(words: str) -> str | None:
     """The first part of the body that plain words name."""
     found = _PLACE.search(words)
     if found:
@@ -152,7 +152,7 @@ def place_in(words: str) -> str | None:
 def _by_place(answer: str) -> list[str]:
     """The answer cut where a new place begins; `rising` or `at night` behind a comma belongs to the place before."""
     cut: list[str] = []
-    for piece in (part.strip() for part in _PIECE.split(plain(answer))):
+    for piece in (part.strip() for part in _PIECE.split(normalize_text(answer))):
         new = _OF_TEN.search(piece) or _PLACE.search(piece) or _ALONE.search(piece)
         if not cut or (new and _place(piece)):
             cut.append(piece)
@@ -174,7 +174,7 @@ def _pain(piece: str) -> Pain:
 
 
 def _with_signs(place: str, score: float | None, words: str) -> Pain:
-    signs = {name for name, pattern in _SIGNS.items() if says(words, pattern)}
+    signs = {name for name, pattern in _SIGNS.items() if mentions(words, pattern)}
     return Pain(
         site=place[:LONGEST_PLACE],
         score_0_10=score,
@@ -212,9 +212,9 @@ def _score_in(clause: str) -> float | None:
 
 def _strength(words: str) -> float | None:
     """A score from words of strength; None when there are none."""
-    if says(words, _SEVERELY):
+    if mentions(words, _SEVERELY):
         return SEVERE_SCORE
-    return STRONG_SCORE if says(words, _STRONGLY) else None
+    return STRONG_SCORE if mentions(words, _STRONGLY) else None
 
 
 def _highest(scores: Sequence[re.Match[str]]) -> float | None:
@@ -276,16 +276,16 @@ _NAMES_INJURY = frozenset({"injury", "injuries", "injured"})
 _OVER = re.compile(r"\b(?:fully healed|long ago|years ago|last (?:year|season)|all good|fine again)\b")
 
 
-def injury(answer: str) -> Injury | None:
+def parse_injury(answer: str) -> Injury | None:
     """An answer about an injury; None when it says that there is none. Who does not say cleared is not."""
-    return None if is_no(answer, of=_NAMES_INJURY) else _read(plain(answer))
+    return None if is_denial(answer, of=_NAMES_INJURY) else _read(normalize_text(answer))
 
 
-def injury_in(text: str) -> Injury | None:
+def find_injury(text: str) -> Injury | None:
     """The injury that a free text tells, by its kind."""
-    words = plain(text)
-    named = any(says(words, pattern) for name, pattern in _KINDS if name not in ("crash", "fracture"))
-    serious = (named and place_in(words) is not None) or _has_happened(words)
+    words = normalize_text(text)
+    named = any(mentions(words, pattern) for name, pattern in _KINDS if name not in ("crash", "fracture"))
+    serious = (named and find_place(words) is not None) or _has_happened(words)
     if not serious or _OVER.search(words) or re.search(r"\b(?:avoid|afraid|worried|risk)\b", words):
         return None
     return _read(words)
@@ -296,16 +296,16 @@ def _has_happened(words: str) -> bool:
     clauses = (
         clause for clause in _CLAUSE_INJURY.split(words) if not _SOMEBODY.search(clause) and not is_to_come(clause)
     )
-    return any(says(clause, _HAPPENED) for clause in clauses)
+    return any(mentions(clause, _HAPPENED) for clause in clauses)
 
 
 def _read(words: str) -> Injury:
     off, week = _OFF.search(words), _WEEK_BACK.search(words)
     return Injury(
-        site=place_in(words) or "body",
-        kind=next((name for name, pattern in _KINDS if says(words, pattern)), None),
-        diagnosed=says(words, _DIAGNOSED),
-        cleared=says(words, _CLEARED) and not _NOT_CLEARED.search(words),
+        site=find_place(words) or "body",
+        kind=next((name for name, pattern in _KINDS if mentions(words, pattern)), None),
+        diagnosed=mentions(words, _DIAGNOSED),
+        cleared=mentions(words, _CLEARED) and not _NOT_CLEARED.search(words),
         days_off=_span(off[1] or off[3], off[2] or off[4]) if off else None,
         onset_days_ago=days_ago(words),
         week_back=(int(week[1]) if week[1] else _ORDINALS[week[2]]) if week else None,

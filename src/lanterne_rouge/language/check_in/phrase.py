@@ -42,7 +42,7 @@ _LOOKED_BACK = 60
 _GAP = r"(?:[ /-]+(?!(?:no|not|without|free)\b)[^\s.,;:!?()/-]+)"
 
 
-def plain(text: str) -> str:
+def normalize_text(text: str) -> str:
     """The text in small letters, with one way of writing `cannot`, `did not` and `still`."""
     words = text.lower().translate(_APOSTROPHES)
     for pattern, to in _REWRITTEN:
@@ -58,7 +58,7 @@ def near(first: str, second: str, *, gap: int = 5, back: int | None = None) -> s
     return rf"\b(?:{forwards}{backwards})\b"
 
 
-def standing(text: str, signs: Mapping[str, re.Pattern[str]]) -> Iterator[tuple[str, re.Match[str]]]:
+def find_signs(text: str, signs: Mapping[str, re.Pattern[str]]) -> Iterator[tuple[str, re.Match[str]]]:
     """The signs that a plain text names and does not deny, as they come."""
     found = sorted(
         ((name, match) for name, pattern in signs.items() for match in _every(pattern, text)),
@@ -72,14 +72,14 @@ def standing(text: str, signs: Mapping[str, re.Pattern[str]]) -> Iterator[tuple[
             yield name, match
 
 
-def says(text: str, pattern: re.Pattern[str]) -> bool:
+def mentions(text: str, pattern: re.Pattern[str]) -> bool:
     """Whether a plain text names the thing and does not deny it."""
-    return any(True for _ in standing(text, {"": pattern}))
+    return any(True for _ in find_signs(text, {"": pattern}))
 
 
-def is_no(text: str, *, of: frozenset[str]) -> bool:
+def is_denial(text: str, *, of: frozenset[str]) -> bool:
     """Whether an answer says only `no`, `none`, `fine`; the words in `of` name the thing asked for and need a `no` before them."""
-    words = re.sub(r"[.,;:!?()]+", " ", plain(text)).replace("-free", " free").split()
+    words = re.sub(r"[.,;:!?()]+", " ", normalize_text(text)).replace("-free", " free").split()
     known = all(word in _NO | _SMALL or word in of for word in words)
     denied = all(
         words[i - 1 : i] in (["no"], ["not"], ["any"], ["nothing"], ["without"]) or words[i + 1 : i + 2] == ["free"]

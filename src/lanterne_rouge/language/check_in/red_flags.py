@@ -2,7 +2,7 @@
 
 import re
 
-from lanterne_rouge.language.check_in.phrase import near, plain, says, standing
+from lanterne_rouge.language.check_in.phrase import find_signs, mentions, near, normalize_text
 
 _CHEST = r"chest(?! (?:strap|press|day|fly|flies)\b)|breastbone|sternum"
 # `legs hurt and chest is fine`
@@ -106,18 +106,18 @@ _PATTERNS = {name: re.compile("|".join(patterns), re.DOTALL) for name, patterns 
 _HURTING_PLACE = re.compile(rf"\b(?:{_CHEST}|heart)\b(?!(?: pain)? 0 ?/)")
 
 
-def red_flags(text: str) -> tuple[str, ...]:
+def find_red_flags(text: str) -> tuple[str, ...]:
     """The warning signs a text names; those denied directly (`no chest pain`) are left out, past ones are not."""
-    found = {name for name, _ in standing(plain(text), _PATTERNS)}
+    found = {name for name, _ in find_signs(normalize_text(text), _PATTERNS)}
     return tuple(name for name in _PATTERNS if name in found)
 
 
-def red_flags_of_pain(answer: str) -> tuple[str, ...]:
+def find_red_flags_of_pain(answer: str) -> tuple[str, ...]:
     """The warning signs in an answer about pain, where `chest 2/10` alone means that the chest hurts."""
     bare = ("chest_pain",) if is_warning_place(answer) else ()
-    return tuple(dict.fromkeys((*bare, *red_flags(answer))))
+    return tuple(dict.fromkeys((*bare, *find_red_flags(answer))))
 
 
 def is_warning_place(words: str) -> bool:
     """Whether pain in this place is a warning sign however mild."""
-    return says(plain(words), _HURTING_PLACE)
+    return mentions(normalize_text(words), _HURTING_PLACE)

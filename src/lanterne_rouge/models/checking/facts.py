@@ -12,7 +12,7 @@ from lanterne_rouge.day.signs.training import Training, read_training
 from lanterne_rouge.domain.decision import Evidence, WorkoutPlan
 from lanterne_rouge.domain.language_model import Fact
 from lanterne_rouge.domain.morning import Morning, PastSession
-from lanterne_rouge.language.phrasing import days, figure, spoken
+from lanterne_rouge.language.phrasing import date_in_words, days_in_words, figure
 from lanterne_rouge.models.checking.numbers import mentions, readable
 from lanterne_rouge.models.checking.resolve import around, resolve, topics_of
 from lanterne_rouge.models.checking.sentences import sentences
@@ -241,7 +241,9 @@ def _training(training: Training, context: Morning, sources: Sources) -> Iterato
     yield from _fact("ago", training.last_activity_days_ago, "days", "the last activity was {} days ago", sources)
     yield from _fact("history", training.history_days, "days", "{} days of training are known", sources)
     for past in context.ctl_history:
-        yield from _fact("past ctl", past.ctl, "", f"fitness (CTL) was {{}} {days(past.days_ago)} ago", sources)
+        yield from _fact(
+            "past ctl", past.ctl, "", f"fitness (CTL) was {{}} {days_in_words(past.days_ago)} ago", sources
+        )
     for topic, weeks, says in (("ctl", 6, "CTL looks back about {} weeks"), ("atl", 1, "ATL looks back about {} week")):
         yield from _fact(topic, weeks, "weeks", says, sources, "definition")
 
@@ -268,7 +270,7 @@ def _mission(context: Morning, sources: Sources) -> Iterator[Fact]:
 def _date(day: date, what: str, sources: Sources) -> Iterator[Fact]:
     value = float(day.year * 10000 + day.month * 100 + day.day)
     whence = sources.get("mission", frozenset())
-    yield Fact(topic="goal", value=value, unit="date", says=f"{what} is {spoken(day)}", sources=whence)
+    yield Fact(topic="goal", value=value, unit="date", says=f"{what} is {date_in_words(day)}", sources=whence)
 
 
 def _evidence(evidence: tuple[Evidence, ...], sources: Sources) -> Iterator[Fact]:
@@ -337,7 +339,7 @@ def _check_in(context: Morning, sources: Sources) -> Iterator[Fact]:
 
 def _sessions(sessions: tuple[PastSession, ...], sources: Sources) -> Iterator[Fact]:
     for past in sessions[:MOST_SESSIONS]:
-        when = f"{days(past.days_ago)} ago" if past.days_ago is not None else "lately"
+        when = f"{days_in_words(past.days_ago)} ago" if past.days_ago is not None else "lately"
         yield from _fact("past minutes", past.minutes, "min", f"{{}} minutes {when}", sources, "training")
         yield from _fact("past load", past.load, "", f"a load of {{}} {when}", sources, "training")
         yield from _fact("past distance", past.distance_km, "km", f"{{}} km {when}", sources, "training")

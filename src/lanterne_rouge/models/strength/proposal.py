@@ -17,7 +17,7 @@ from lanterne_rouge.domain.lifting import (
     TemplateExercise,
     TodayPlan,
 )
-from lanterne_rouge.language.weights import said_load
+from lanterne_rouge.language.weights import format_load
 from lanterne_rouge.strength.allowance import allowed_by_deload, allowed_by_readiness
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.lift_invariants import (
@@ -212,7 +212,7 @@ class Limits:
 
     def said(self, kg: float | None) -> str:
         """A load in the athlete's unit."""
-        return said_load(self.lift.exercise, kg, self.context.unit)
+        return format_load(self.lift.exercise, kg, self.context.unit)
 
     def most_reps_at(self, kg: float | None) -> int | None:
         """Where the load is above the rules' own or last time's: no repetitions more beside it. None: no such limit."""

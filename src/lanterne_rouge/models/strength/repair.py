@@ -18,7 +18,7 @@ from lanterne_rouge.domain.lifting import (
     TemplateExercise,
     TodayPlan,
 )
-from lanterne_rouge.language.weights import said_load
+from lanterne_rouge.language.weights import format_load
 from lanterne_rouge.models.strength.proposal import (
     MOST_READ,
     Limits,
@@ -366,7 +366,7 @@ def _sets(planned: PlannedExercise, context: CoachContext, catalogue: Catalogue)
 
 def _load(planned: PlannedExercise, one: PlannedSet, context: CoachContext, catalogue: Catalogue) -> str:
     exercise = catalogue.find(planned.exercise)
-    return "no weight" if exercise is None else said_load(exercise, one.weight_kg, context.unit)
+    return "no weight" if exercise is None else format_load(exercise, one.weight_kg, context.unit)
 
 
 def _heaviest_words(planned: PlannedExercise) -> float | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from lanterne_rouge.domain.exercise import Exercise, SetMeasure
 from lanterne_rouge.domain.lifting import CoachContext, DoneSet, LiftHistory, PastLift, Prescription
 from lanterne_rouge.domain.recording import SetKind
-from lanterne_rouge.language.weights import said_load
+from lanterne_rouge.language.weights import format_load
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.history.lift_case import SAME_KG, Exposure, amount_of, exposure_of
 from lanterne_rouge.strength.loading import Weights, weights_of
@@ -97,7 +97,7 @@ def heaviest_sets(lift: DoneLift) -> tuple[DoneSet, ...]:
 
 def format_load_of(lift: DoneLift, kg: float | None, context: CoachContext) -> str:
     """A weight of the lift in the athlete's unit."""
-    return said_load(lift.exercise, kg, context.unit)
+    return format_load(lift.exercise, kg, context.unit)
 
 
 def name_of(lift: DoneLift) -> str:

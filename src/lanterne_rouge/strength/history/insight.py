@@ -18,7 +18,7 @@ from lanterne_rouge.domain.lifting import (
     Template,
     TemplateExercise,
 )
-from lanterne_rouge.language.weights import said_estimate
+from lanterne_rouge.language.weights import format_estimate
 from lanterne_rouge.metrics.strength.e1rm import E1rmConfidence
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.history.bands import GROWTH, MuscleVolume, Standing
@@ -303,8 +303,8 @@ def _record_words(lift: DoneLift, context: CoachContext) -> str | None:
     # The same work that felt easier is no record yet.
     is_new = not all(was_done(s, lift) for s in now.sets if s.is_working)
     if best and certain and is_new and best.value > max(certain) * (1 + LEAST_GAIN):
-        gain = said_estimate(best.value - max(certain), context.unit)
-        return f"an estimated 1RM of {said_estimate(best.value, context.unit)}, {gain} above your best before"
+        gain = format_estimate(best.value - max(certain), context.unit)
+        return f"an estimated 1RM of {format_estimate(best.value, context.unit)}, {gain} above your best before"
     heaviest = max(showing.weight_kg or 0.0 for showing in lift.before)
     weight = now.weight_kg or 0.0
     short = lift.prescription is not None and missed(now, lift.prescription, lift.exercise)
@@ -342,7 +342,7 @@ def _gain_words(lift: DoneLift, last: Exposure, context: CoachContext) -> str:
     now, then = lift.shown.best, last.best
     if now and then and now.value >= then.value * (1 + LEAST_GAIN):
         more = f"{now.value / then.value - 1:.1%}"
-        return f"an estimated 1RM of {said_estimate(now.value, context.unit)}, {more} more"
+        return f"an estimated 1RM of {format_estimate(now.value, context.unit)}, {more} more"
     done = f"{lift.shown.all_reps:g}{unit_of(lift) or ' repetitions'} at {format_load_of(lift, lift.shown.weight_kg, context)}"
     return f"{done} after {last.all_reps:g} at {format_load_of(lift, last.weight_kg, context)}"
 

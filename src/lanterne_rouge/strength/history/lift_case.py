@@ -17,7 +17,7 @@ from lanterne_rouge.domain.lifting import (
     Span,
 )
 from lanterne_rouge.domain.recording import SetKind
-from lanterne_rouge.language.weights import said_load, said_weight
+from lanterne_rouge.language.weights import format_load, format_weight
 from lanterne_rouge.metrics.strength.e1rm import E1rm, E1rmConfidence, e1rm
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.loading import Weights, weights_of
@@ -204,12 +204,12 @@ def format_exposure(exposure: Exposure, exercise: Exercise, unit: WeightUnit) ->
     """`2026-11-07 100 kg x 5 @ 8 (1RM about 123.3 kg)`."""
     unit_of_amount = " s" if exercise.measure is SetMeasure.SECONDS else ""
     effort = f" @ {exposure.rpe:g}" if exposure.rpe else ""
-    load = said_load(exercise, exposure.weight_kg, unit)
+    load = format_load(exercise, exposure.weight_kg, unit)
     text = f"{exposure.day.isoformat()} {load} x {exposure.amount:g}{unit_of_amount}{effort}"
     if exposure.best is None:
         return text
     unsure = "" if exposure.best.confidence is E1rmConfidence.HIGH else ", uncertain"
-    return f"{text} (1RM about {said_weight(round(exposure.best.value, 1), unit)}{unsure})"
+    return f"{text} (1RM about {format_weight(round(exposure.best.value, 1), unit)}{unsure})"
 
 
 def target_of(prescription: Prescription) -> Span:

@@ -8,7 +8,7 @@ from itertools import groupby
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.exercise import Exercise, LoadType
 from lanterne_rouge.domain.lifting import DoneSet, PlannedSet, Prescription, Span
-from lanterne_rouge.language.weights import said_load
+from lanterne_rouge.language.weights import format_load
 from lanterne_rouge.metrics.strength.e1rm import multiplier
 from lanterne_rouge.strength.allowance import Allowance
 from lanterne_rouge.strength.loading import Weights
@@ -95,7 +95,7 @@ class LiftToday:
 
     def format_load(self, weight_kg: float | None) -> str:
         """The load in words, in the athlete's unit."""
-        return said_load(self.exercise, weight_kg, self.unit)
+        return format_load(self.exercise, weight_kg, self.unit)
 
     def format_done_set(self, done: DoneSet) -> str:
         """`8 at 100 kg, RPE 8`."""

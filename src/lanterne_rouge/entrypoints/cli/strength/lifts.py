@@ -206,9 +206,9 @@ def _unit(house: "House") -> "WeightUnit":
 
 
 def _weight(kg: float, unit: "WeightUnit") -> str:
-    from lanterne_rouge.language.weights import said_estimate
+    from lanterne_rouge.language.weights import format_estimate
 
-    return said_estimate(kg, unit)
+    return format_estimate(kg, unit)
 
 
 def _trend(trend: "E1rmTrend", unit: "WeightUnit") -> "list[str]":

@@ -6,7 +6,7 @@ from lanterne_rouge.domain.equipment import Gear, Gym, in_unit
 from lanterne_rouge.domain.exercise import Exercise, LoadType
 from lanterne_rouge.domain.lifting import CoachContext, PlannedExercise, PlannedSet, TodayPlan
 from lanterne_rouge.entrypoints.cli.caller import shown
-from lanterne_rouge.language.weights import said_load
+from lanterne_rouge.language.weights import format_load
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.loading import bar_of, load_bar, pairs_of
 
@@ -69,7 +69,7 @@ def _exercise(number: int, planned: PlannedExercise, context: CoachContext, cata
 
 
 def _set(word: str, one: PlannedSet, exercise: Exercise, context: CoachContext) -> str:
-    load = said_load(exercise, one.weight_kg, context.unit) + (" each" if exercise.load in _PAIR else "")
+    load = format_load(exercise, one.weight_kg, context.unit) + (" each" if exercise.load in _PAIR else "")
     count = f", {one.sets} sets" if one.sets > 1 else ""
     amount = f"{one.seconds} s" if one.seconds is not None else f"{one.reps}"
     effort = f"RPE {one.rpe_cap:g}" if one.rpe_cap is not None and word != "warm-up" else ""

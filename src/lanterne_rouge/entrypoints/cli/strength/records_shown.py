@@ -6,7 +6,7 @@ from itertools import groupby
 from lanterne_rouge.domain.equipment import WeightUnit, in_unit
 from lanterne_rouge.entrypoints.cli.caller import shown
 from lanterne_rouge.entrypoints.cli.strength.words import said_total
-from lanterne_rouge.language.weights import said_estimate, said_weight
+from lanterne_rouge.language.weights import format_estimate, format_weight
 from lanterne_rouge.strength.history.records import Record, RecordKind
 
 LEVELS_SHOWN = 3
@@ -73,7 +73,7 @@ def _value(record: Record, unit: WeightUnit) -> str:
                 f" x {record.reps}" if record.reps else ""
             )
         case RecordKind.E1RM:
-            return said_estimate(record.value, unit)
+            return format_estimate(record.value, unit)
         case RecordKind.VOLUME:
             return said_total(record.value, unit)
         case RecordKind.HOLD:
@@ -105,4 +105,4 @@ def _gain(record: Record, unit: WeightUnit) -> str:
 
 
 def _weight(kg: float, unit: WeightUnit) -> str:
-    return said_weight(kg, unit)
+    return format_weight(kg, unit)
