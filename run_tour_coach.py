@@ -5,7 +5,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent / "src"))
 
-from lanterne_rouge.entrypoints.daily_run import main
+from lanterne_rouge.tour_coach import main
 
 if __name__ == "__main__":
     sys.exit(main())

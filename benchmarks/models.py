@@ -12,11 +12,13 @@ from tempfile import TemporaryDirectory
 
 from lanterne_rouge.adapters.llm.obliging import obliging
 from lanterne_rouge.adapters.llm.scripted import Scripted
-from lanterne_rouge.bootstrap import House, open_house
+from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.settings.environment import ReasoningMode
+from lanterne_rouge.wiring import open_scope
+from tests.worlds import run_at
 
 DAY = date(2026, 3, 3)
 NOW = datetime(2026, 3, 3, 7, tzinfo=UTC)
@@ -32,9 +34,9 @@ def run(rounds: int = ROUNDS) -> Mapping[str, float]:
     """Seconds: what a model that answers at once adds to a day of the rules, and a cold `today` with and without a key."""
     with TemporaryDirectory(prefix="lanterne-bench-") as name:
         home = Path(name)
-        with open_house(home=home, model_provider=Scripted(obliging)) as house:
-            _fill(house)
-            warm = _days(house, rounds)
+        with open_scope(home=home, model_provider=Scripted(obliging)) as scope:
+            _fill(scope)
+            warm = _days(scope, rounds)
         return {
             **{f"{mode}_day_s": seconds for mode, seconds in warm.items()},
             "model_overhead_s": max(warm["explain"], warm["decide"]) - warm["rules"],
@@ -43,13 +45,13 @@ def run(rounds: int = ROUNDS) -> Mapping[str, float]:
         }
 
 
-def _days(house: House, rounds: int) -> Mapping[ReasoningMode, float]:
+def _days(scope: AthleteScope, rounds: int) -> Mapping[ReasoningMode, float]:
     """The median day of each mode, the modes in turn so that each meets the same machine."""
     taken: dict[ReasoningMode, list[float]] = {mode: [] for mode in MODES}
     for _ in range(rounds):
         for mode in MODES:
             begin = time.perf_counter()
-            house.coach(MISSION, reasoning=mode).run(DAY, now=NOW)
+            run_at(scope, DAY, now=NOW, mission=MISSION, reasoning=mode)
             taken[mode].append(time.perf_counter() - begin)
     return {mode: median(seconds) for mode, seconds in taken.items()}
 
@@ -66,9 +68,9 @@ def _first_day(home: Path, mode: str) -> float:
 
 
 def _first(home: Path, mode: ReasoningMode) -> float:
-    with open_house(home=home, model_provider=Scripted(obliging)) as house:
+    with open_scope(home=home, model_provider=Scripted(obliging)) as scope:
         begin = time.perf_counter()
-        house.coach(MISSION, reasoning=mode).run(DAY, now=NOW)
+        run_at(scope, DAY, now=NOW, mission=MISSION, reasoning=mode)
         return time.perf_counter() - begin
 
 
@@ -92,17 +94,17 @@ def _cpu(home: Path, more: Mapping[str, str]) -> float:
     return after.children_user + after.children_system - before.children_user - before.children_system
 
 
-def _fill(house: House) -> None:
+def _fill(scope: AthleteScope) -> None:
     """Six weeks of fitness and a word in the morning."""
     days = [DAY - timedelta(days=n) for n in range(42, 0, -1)]
     series = [
         FitnessDay(date=day, load=50.0, ctl=55.0, atl=60.0, tsb=-5.0, form=-5.0, ramp_7d=1.0, settling=False)
         for day in days
     ]
-    with house.stores.journal.writing("check-in", "a morning", at=NOW):
-        house.stores.check_ins.save(DAY, CheckIn(readiness=74.0, sleep_h=7.2, hrv_rmssd_ms=58.0, resting_hr_bpm=51.0))
-    with house.stores.journal.derived():
-        house.stores.fitness.replace_from(days[0], series, ())
+    with scope.stores.journal.writing("check-in", "a morning", at=NOW):
+        scope.stores.check_ins.save(DAY, CheckIn(readiness=74.0, sleep_h=7.2, hrv_rmssd_ms=58.0, resting_hr_bpm=51.0))
+    with scope.stores.journal.derived():
+        scope.stores.fitness.replace_from(days[0], series, ())
 
 
 def main() -> Mapping[str, float]:

@@ -9,7 +9,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from lanterne_rouge.adapters.files.exercise_catalogue import PackagedExercises
-from lanterne_rouge.bootstrap import open_house
 from lanterne_rouge.domain.exercise import Muscle
 from lanterne_rouge.domain.lift_series import LiftSeries
 from lanterne_rouge.domain.lifting import (
@@ -27,6 +26,7 @@ from lanterne_rouge.strength.history.trends import e1rm_trends
 from lanterne_rouge.strength.history.volume import weekly_muscle_sets
 from lanterne_rouge.strength.plan import plan_session
 from lanterne_rouge.strength.schemes import top_set
+from lanterne_rouge.wiring import open_scope
 
 TODAY = date(2026, 3, 2)
 ROUNDS = 15
@@ -78,8 +78,8 @@ def run(rounds: int = ROUNDS) -> Mapping[str, float]:
             capture_output=True,
         )
         figures["lifting_import_s"] = time.perf_counter() - begun
-        with open_house(home=home) as house:
-            store = house.stores.strength
+        with open_scope(home=home) as scope:
+            store = scope.stores.strength
             assert len(store.series()) == SESSIONS * SETS
             figures["lifting_series_s"] = _median(lambda: _volume_and_trend(store.series(), catalogue), rounds)
     return figures

@@ -3,17 +3,23 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import numpy as np
 from pytest import CaptureFixture
 
 from lanterne_rouge.adapters.files.fit.activity_file import write_recording
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.today import run_day
+from lanterne_rouge.domain.briefing import Briefing
+from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.recording import RecordedSet, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.entrypoints.cli.main import run
+from lanterne_rouge.ports.sources import WellnessSource
+from lanterne_rouge.settings.environment import ReasoningMode
 
 MORNING = datetime(2026, 2, 2, 6, 0, tzinfo=UTC)
 
@@ -171,3 +177,19 @@ class Lanterne:
         code = run(["--home", str(self.home), *(str(a) for a in arguments)])
         captured = self._capsys.readouterr()
         return Said(code, captured.out, captured.err)
+
+
+def run_at(
+    scope: AthleteScope,
+    day: date,
+    *,
+    now: datetime,
+    mission: MissionConfig | None = None,
+    reasoning: ReasoningMode | None = None,
+    use: bool | None = None,
+    sources: tuple[WellnessSource, ...] = (),
+) -> Briefing:
+    """The briefing of a day that is run at a moment."""
+    then = replace(scope, clock=lambda zone: now, sources=sources)
+    thinking = then.models.thinking(reasoning, use=use)
+    return run_day(then, day, mission=mission or then.mission, thinking=thinking).briefing

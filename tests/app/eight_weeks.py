@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
 
-from lanterne_rouge.bootstrap import House
+from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.activity import Activity, Measures, Summary, ZoneTimes
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.recording import DeviceSummary
@@ -52,7 +52,7 @@ def ride(day: date, *, hard: bool, load: float) -> Activity:
 
 
 def fill(
-    house: House,
+    scope: AthleteScope,
     days: int,
     *,
     hard: tuple[int, ...],
@@ -63,12 +63,12 @@ def fill(
     """Keep so many days from the Monday on, hard on the given weekdays; returns the day after the last."""
     dates = [monday + timedelta(days=n) for n in range(days)]
     done = [d for d in dates if d.weekday() != 0]
-    with house.stores.journal.writing("import", "rides", at=at(dates[-1])):
+    with scope.stores.journal.writing("import", "rides", at=at(dates[-1])):
         for day in done:
-            house.stores.activities.save(ride(day, hard=day.weekday() in hard, load=load(day)), None)
-        house.stores.wellness.save(o for d in (*dates, dates[-1] + timedelta(days=1)) for o in measured(d, mornings))
+            scope.stores.activities.save(ride(day, hard=day.weekday() in hard, load=load(day)), None)
+        scope.stores.wellness.save(o for d in (*dates, dates[-1] + timedelta(days=1)) for o in measured(d, mornings))
     series = [_fitness(d, n, load(d) if d in done else 0.0) for n, d in enumerate(dates)]
-    house.stores.fitness.replace_from(dates[0], series, ())
+    scope.stores.fitness.replace_from(dates[0], series, ())
     return dates[-1] + timedelta(days=1)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.app.plan_request import after_today, plan_request
-from lanterne_rouge.bootstrap import House, open_house
+from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.activity import DayLoad
 from lanterne_rouge.domain.check_in import CheckIn, Illness, Pain
 from lanterne_rouge.domain.fitness import FitnessDay
@@ -14,6 +14,7 @@ from lanterne_rouge.domain.mission import Constraints, MissionStatus, Phase
 from lanterne_rouge.domain.morning import AthleteState, LoadState, Morning, PastSession
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
 from lanterne_rouge.season.request import DoneDay, PlanRequest
+from lanterne_rouge.wiring import open_scope
 
 DAY = date(2026, 3, 3)
 NOW = datetime(2026, 3, 3, 7, tzinfo=UTC)
@@ -24,23 +25,23 @@ MORNING = Morning(day=DAY, mission=NOWHERE, load=LoadState(ctl=40.0, atl=45.0))
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+def scope(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AthleteScope]:
     monkeypatch.setenv("LANTERNE_TIMEZONE", "UTC")
-    with open_house(home=tmp_path / "home") as opened:
+    with open_scope(home=tmp_path / "home") as opened:
         yield opened
 
 
-def trained(house: House, loads: dict[int, float]) -> None:
+def trained(scope: AthleteScope, loads: dict[int, float]) -> None:
     """Loads by days before the day; the stored series ends with the last of them."""
     days = [(DAY - timedelta(days=back), load) for back, load in sorted(loads.items(), reverse=True)]
     series = [
         FitnessDay(date=d, load=load, ctl=40.0, atl=45.0, tsb=-5.0, form=-5.0, ramp_7d=None, settling=False)
         for d, load in days
     ]
-    house.stores.fitness.replace_from(days[0][0], series, [DayLoad(day=d, load=load) for d, load in days])
+    scope.stores.fitness.replace_from(days[0][0], series, [DayLoad(day=d, load=load) for d, load in days])
 
 
-def readiness(house: House, scores: list[float | None]) -> None:
+def readiness(scope: AthleteScope, scores: list[float | None]) -> None:
     told = [
         WellnessObservation(
             day=DAY - timedelta(days=len(scores) - 1 - n),
@@ -51,38 +52,38 @@ def readiness(house: House, scores: list[float | None]) -> None:
         for n, score in enumerate(scores)
         if score is not None
     ]
-    with house.stores.journal.writing("test", "readiness", at=NOW):
-        house.stores.wellness.save(told)
+    with scope.stores.journal.writing("test", "readiness", at=NOW):
+        scope.stores.wellness.save(told)
 
 
-def asked(house: House, morning: Morning = MORNING) -> PlanRequest:
-    return plan_request(morning, house.stores, None, whole=False)
+def asked(scope: AthleteScope, morning: Morning = MORNING) -> PlanRequest:
+    return plan_request(morning, scope.stores, None, whole=False)
 
 
-def test_days_without_a_file_are_days_of_rest_up_to_yesterday(house: House) -> None:
-    trained(house, {5: 60.0, 4: 0.0, 3: 80.0})
+def test_days_without_a_file_are_days_of_rest_up_to_yesterday(scope: AthleteScope) -> None:
+    trained(scope, {5: 60.0, 4: 0.0, 3: 80.0})
 
-    done = asked(house).done
+    done = asked(scope).done
 
     assert [(d.day, d.load) for d in done] == [
         (DAY - timedelta(days=back), load) for back, load in ((5, 60.0), (4, 0.0), (3, 80.0), (2, 0.0), (1, 0.0))
     ]
 
 
-def test_without_any_history_nothing_is_known(house: House) -> None:
-    assert asked(house).done == ()
-    assert asked(house).health.days_off == 0
+def test_without_any_history_nothing_is_known(scope: AthleteScope) -> None:
+    assert asked(scope).done == ()
+    assert asked(scope).health.days_off == 0
 
 
-def test_hard_sessions_and_heavy_legs_are_seen(house: House) -> None:
-    trained(house, {3: 60.0, 2: 50.0, 1: 20.0})
+def test_hard_sessions_and_heavy_legs_are_seen(scope: AthleteScope) -> None:
+    trained(scope, {3: 60.0, 2: 50.0, 1: 20.0})
     sessions = (
         PastSession(days_ago=3, minutes=60, load=60.0, kind="threshold", hard=True),
         PastSession(days_ago=2, minutes=70, load=50.0, kind="endurance"),
         PastSession(days_ago=1, minutes=40, load=20.0, kind="heavy_legs"),
     )
 
-    done = asked(house, replace(MORNING, sessions=sessions)).done
+    done = asked(scope, replace(MORNING, sessions=sessions)).done
 
     assert [d.hard for d in done] == [True, False, False]
     assert [d.heavy_legs for d in done] == [False, False, True]
@@ -90,29 +91,29 @@ def test_hard_sessions_and_heavy_legs_are_seen(house: House) -> None:
     assert [d.longest_min for d in done] == [60, 70, 40]
 
 
-def test_readiness_that_falls_steadily_has_its_slope(house: House) -> None:
-    readiness(house, [86, 84, 82, 80, 78, 76, 74])
+def test_readiness_that_falls_steadily_has_its_slope(scope: AthleteScope) -> None:
+    readiness(scope, [86, 84, 82, 80, 78, 76, 74])
 
-    assert asked(house).readiness_trend == -2.0
+    assert asked(scope).readiness_trend == -2.0
 
 
 @pytest.mark.parametrize(
     "scores", [[86, 80, 74, 70], [None, None, 86, None, 80, 74, 70], [62, 60, 58, 56, 54, 52, 50]],
     ids=["too few", "too few among gaps", "below the limit already"],
 )  # fmt: skip
-def test_a_trend_that_says_nothing_is_none(house: House, scores: list[float | None]) -> None:
-    readiness(house, scores)
+def test_a_trend_that_says_nothing_is_none(scope: AthleteScope, scores: list[float | None]) -> None:
+    readiness(scope, scores)
 
-    assert asked(house).readiness_trend is None
+    assert asked(scope).readiness_trend is None
 
 
-def test_the_athletes_own_limit_decides_when_the_rules_speak(house: House) -> None:
-    readiness(house, [66, 64, 62, 60, 58, 56, 54])
+def test_the_athletes_own_limit_decides_when_the_rules_speak(scope: AthleteScope) -> None:
+    readiness(scope, [66, 64, 62, 60, 58, 56, 54])
 
     lower = replace(MORNING, constraints=Constraints(min_readiness=50))
 
-    assert asked(house).readiness_trend is None
-    assert asked(house, lower).readiness_trend == -2.0
+    assert asked(scope).readiness_trend is None
+    assert asked(scope, lower).readiness_trend == -2.0
 
 
 @pytest.mark.parametrize(
@@ -130,20 +131,20 @@ def test_the_athletes_own_limit_decides_when_the_rules_speak(house: House) -> No
     ],
 )
 def test_health_is_what_the_athlete_said(
-    house: House, said: CheckIn, ill: bool, systemic: bool, days_well: int | None, hurt: bool
+    scope: AthleteScope, said: CheckIn, ill: bool, systemic: bool, days_well: int | None, hurt: bool
 ) -> None:
-    health = asked(house, replace(MORNING, check_in=said)).health
+    health = asked(scope, replace(MORNING, check_in=said)).health
 
     assert (health.ill, health.systemic, health.days_well, health.hurt) == (ill, systemic, days_well, hurt)
 
 
-def test_days_off_are_counted_back_from_yesterday(house: House) -> None:
-    trained(house, {9: 60.0, 8: 50.0})
+def test_days_off_are_counted_back_from_yesterday(scope: AthleteScope) -> None:
+    trained(scope, {9: 60.0, 8: 50.0})
 
-    assert asked(house).health.days_off == 7
+    assert asked(scope).health.days_off == 7
 
 
-def test_tomorrow_follows_from_today(house: House) -> None:
+def test_tomorrow_follows_from_today(scope: AthleteScope) -> None:
     request = PlanRequest(today=DAY, mission=None, athlete=AthleteState(), ctl=40.0, atl=40.0, minutes_today=30)
 
     tomorrow = after_today(request, DoneDay(day=DAY, load=100.0, hard=True))

@@ -15,8 +15,8 @@ RULES = Reasoned(context=morning(), result=decide_day(morning()))
 def test_the_explanation_is_a_step_after_the_decision() -> None:
     trace = Trace()
 
-    trace.heard(RULES)
-    trace.heard(ModelExplanation(text="You are rested.", consulted=ASKED))
+    trace.add(RULES)
+    trace.add(ModelExplanation(text="You are rested.", consulted=ASKED))
 
     assert [step.step for step in trace.steps] == ["reasoning", "explanation"]
     assert trace.steps[1].outcome == "openai gpt-4o, explain@1: heard"

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 import typer
 
-from lanterne_rouge.bootstrap import open_house
 from lanterne_rouge.entrypoints.cli import usage
 from lanterne_rouge.entrypoints.cli.caller import Caller
 from lanterne_rouge.ports.stores import ModelCall
+from lanterne_rouge.wiring import open_scope
 from tests.worlds import Lanterne
 
 NOW = datetime.now(UTC)
@@ -48,9 +48,9 @@ class Told:
         self.home, self.capsys = home, capsys
 
     def of(self, calls: list[ModelCall], *words: str) -> str:
-        with open_house(home=self.home) as house:
+        with open_scope(home=self.home) as scope:
             for call in calls:
-                house.stores.model_calls.add(call)
+                scope.stores.model_calls.add(call)
         app = typer.Typer()
         usage.register(app)
         app.callback()(lambda: None)

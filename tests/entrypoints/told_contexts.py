@@ -3,10 +3,10 @@
 from hypothesis import strategies as st
 
 from lanterne_rouge.app.coach_context.context import coach_context
-from lanterne_rouge.bootstrap import packaged_exercises
 from lanterne_rouge.domain.lifting import TodayPlan
 from lanterne_rouge.strength.plan import plan_session
-from lanterne_rouge.views.strength import today_plan_document
+from lanterne_rouge.wiring import packaged_exercises
+from tests.documents import today_plan_document
 
 CATALOGUE = packaged_exercises()
 TODAY_TEXT = "2026-11-21"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 
-from lanterne_rouge.bootstrap import House, open_house
+from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Injury, Pain
@@ -15,8 +15,10 @@ from lanterne_rouge.domain.decision import ACTIONS_UPWARDS
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.mission import MissionConfig, Stage
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
-from lanterne_rouge.views.document import briefing_document
+from lanterne_rouge.wiring import open_scope
 from tests.app.eight_weeks import MONDAY, fill, measured, ride, steady
+from tests.documents import briefing_document
+from tests.worlds import run_at
 
 HISTORY_DAYS = 40
 DAY = MONDAY + timedelta(days=HISTORY_DAYS)
@@ -85,29 +87,29 @@ def mission_of(one: Waking, *, name: str = "Spring", goal: str = "Hill Race") ->
     )
 
 
-def wake(house: House, one: Waking, *, title: str | None = None, text: str | None = None) -> None:
+def wake(scope: AthleteScope, one: Waking, *, title: str | None = None, text: str | None = None) -> None:
     """Keep the weeks behind and the morning's own numbers; `title` and `text` are what strangers and the athlete wrote."""
-    fill(house, HISTORY_DAYS, hard=(1, 5), mornings=lambda _: GOOD, load=steady)
+    fill(scope, HISTORY_DAYS, hard=(1, 5), mornings=lambda _: GOOD, load=steady)
     said = replace(one.said, text=text) if text is not None else one.said
-    with house.stores.journal.writing("check-in", "a morning", at=NOW):
+    with scope.stores.journal.writing("check-in", "a morning", at=NOW):
         if title is not None:
-            house.stores.activities.save(_titled(title), None)
+            scope.stores.activities.save(_titled(title), None)
         if one.ring is not None:
-            house.stores.wellness.save(measured(DAY, lambda _: one.ring or GOOD))
-            house.stores.wellness.save([_slept()])
+            scope.stores.wellness.save(measured(DAY, lambda _: one.ring or GOOD))
+            scope.stores.wellness.save([_slept()])
         if said != CheckIn():
-            house.stores.check_ins.save(DAY, said)
+            scope.stores.check_ins.save(DAY, said)
     yesterday = DAY - timedelta(days=1)
     ctl, atl = 52.0, one.fatigue
     told = FitnessDay(date=yesterday, load=40.0, ctl=ctl, atl=atl, tsb=0.0, form=ctl - atl, ramp_7d=0.4, settling=False)
-    with house.stores.journal.derived():
-        house.stores.fitness.replace_from(yesterday, [told], ())
+    with scope.stores.journal.derived():
+        scope.stores.fitness.replace_from(yesterday, [told], ())
 
 
 def by_rules(home: Path, one: Waking, mission: MissionConfig | None = None) -> Briefing:
     """What the rules say of the morning of an athlete who has woken."""
-    with open_house(home=home, athlete=one.athlete) as house:
-        return house.coach(mission or mission_of(one), reasoning="rules").run(DAY, now=NOW)
+    with open_scope(home=home, athlete=one.athlete) as scope:
+        return run_at(scope, DAY, now=NOW, mission=mission or mission_of(one), reasoning="rules")
 
 
 def problems(told: Briefing, rules: Briefing) -> Iterator[str]:

@@ -14,17 +14,18 @@ import pydantic_ai.models
 import pytest
 
 from lanterne_rouge.adapters.llm.scripted import Scripted
-from lanterne_rouge.bootstrap import House, open_house
+from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.models.checking.unsafe import warned
 from lanterne_rouge.models.explain import OWN_WORDS
 from lanterne_rouge.settings.environment import ReasoningMode
+from lanterne_rouge.wiring import open_scope
 from tests.proofs import faulty_server, model_faults
 from tests.proofs.faulty_server import FaultyServer
 from tests.proofs.model_mornings import DAY, NOW, WAKINGS, Waking, by_rules, mission_of, problems, wake, waking
 from tests.proofs.test_faulty_days import Ring
-from tests.worlds import Lanterne
+from tests.worlds import Lanterne, run_at
 
 MODES: tuple[ReasoningMode, ...] = ("explain", "decide")
 RUNS = 1000
@@ -42,17 +43,17 @@ class Woken:
     home: Path
     rules: dict[str, Briefing]
 
-    def run(self, one: Waking, house: House, mode: ReasoningMode) -> Briefing:
+    def run(self, one: Waking, scope: AthleteScope, mode: ReasoningMode) -> Briefing:
         """The day with a model."""
-        return house.coach(mission_of(one), reasoning=mode).run(DAY, now=NOW)
+        return run_at(scope, DAY, now=NOW, mission=mission_of(one), reasoning=mode)
 
 
 @pytest.fixture
 def woken(lanterne: Lanterne) -> Woken:
     rules = {}
     for one in WAKINGS:
-        with open_house(home=lanterne.home, athlete=one.athlete) as house:
-            wake(house, one)
+        with open_scope(home=lanterne.home, athlete=one.athlete) as scope:
+            wake(scope, one)
         rules[one.name] = by_rules(lanterne.home, one)
     return Woken(lanterne.home, rules)
 
@@ -67,10 +68,10 @@ def test_a_thousand_faults_are_a_thousand_whole_days(woken: Woken, count: int) -
         quiet = warned(woken.rules[one.name].decision.flags)
         asked = [(n, fault) for n, fault, mode in mine if not (quiet and mode == "explain")]
         script = Scripted([model_faults.answered(fault, random.Random(f"chaos {n}")) for n, fault in asked])
-        with open_house(home=woken.home, athlete=one.athlete, model_provider=script) as house:
+        with open_scope(home=woken.home, athlete=one.athlete, model_provider=script) as scope:
             for n, fault, mode in mine:
                 begin = perf_counter()
-                told = woken.run(one, house, mode)
+                told = woken.run(one, scope, mode)
                 took = perf_counter() - begin
                 found = [*problems(told, woken.rules[one.name]), *_unsaid(told, fault, mode)]
                 found += [f"{took:.1f} s"] if took > IN_PROCESS_S else []
@@ -82,8 +83,8 @@ def test_a_thousand_faults_are_a_thousand_whole_days(woken: Woken, count: int) -
 
 
 def test_the_command_ends_well_whatever_the_model_answers(lanterne: Lanterne, monkeypatch: pytest.MonkeyPatch) -> None:
-    with open_house(home=lanterne.home) as house:
-        wake(house, waking("tired"))
+    with open_scope(home=lanterne.home) as scope:
+        wake(scope, waking("tired"))
     script = lanterne.home / "script.json"
     monkeypatch.setenv("LLM_PROVIDER", "scripted")
     monkeypatch.setenv("LLM_SCRIPT", str(script))
@@ -111,9 +112,9 @@ def test_a_silent_ring_beside_a_silent_model_is_still_a_whole_day(woken: Woken) 
     for n, fault in enumerate(model_faults.FAULTS):
         mode, failure = MODES[n % 2], (down, KeyError("x"), ZeroDivisionError())[n % 3]
         script = Scripted([model_faults.answered(fault, random.Random(f"pair {n}"))])
-        with open_house(home=woken.home, athlete=one.athlete, model_provider=script) as house:
-            coach = house.coach(mission_of(one), reasoning=mode, sources=(Ring(told=[], failure=failure),))
-            told = coach.run(DAY, now=NOW)
+        with open_scope(home=woken.home, athlete=one.athlete, model_provider=script) as scope:
+            rings = (Ring(told=[], failure=failure),)
+            told = run_at(scope, DAY, now=NOW, mission=mission_of(one), reasoning=mode, sources=rings)
 
         assert list(problems(told, woken.rules[one.name])) == [], (fault, failure)
         assert any("ring" in warning.lower() for warning in told.warnings), (fault, told.warnings)
@@ -136,9 +137,9 @@ def test_a_server_that_goes_wrong_costs_no_more_than_its_time(
     for n, name in enumerate(names):
         one, mode = WAKINGS[n % len(WAKINGS)], MODES[n % 2]
         server.fault, server.asked = faulty_server.FAULTS[name], 0
-        with open_house(home=woken.home, athlete=one.athlete) as house:
+        with open_scope(home=woken.home, athlete=one.athlete) as scope:
             begin = perf_counter()
-            told = woken.run(one, house, mode)
+            told = woken.run(one, scope, mode)
             took = perf_counter() - begin
         found = list(problems(told, woken.rules[one.name]))
         in_own_words = told.consulted is not None and told.consulted.problem == OWN_WORDS
@@ -159,8 +160,8 @@ def test_a_server_that_is_not_there_is_an_ordinary_day(
     monkeypatch.setenv("LLM_TIMEOUT_S", str(TIMEOUT_S))
     one = waking("tired")
     for mode in MODES:
-        with open_house(home=woken.home, athlete=one.athlete) as house:
-            told = woken.run(one, house, mode)
+        with open_scope(home=woken.home, athlete=one.athlete) as scope:
+            told = woken.run(one, scope, mode)
 
         assert list(problems(told, woken.rules[one.name])) == []
         assert _is_said(told)
@@ -219,8 +220,8 @@ def _point_at(server: FaultyServer, maker: str, monkeypatch: pytest.MonkeyPatch)
 def _warm(woken: Woken, server: FaultyServer) -> None:
     """The first question loads the makers' libraries, which takes its time."""
     server.fault = faulty_server.FAULTS["500"]
-    with open_house(home=woken.home, athlete=WAKINGS[0].athlete) as house:
-        woken.run(WAKINGS[0], house, "explain")
+    with open_scope(home=woken.home, athlete=WAKINGS[0].athlete) as scope:
+        woken.run(WAKINGS[0], scope, "explain")
 
 
 def _environment(server: FaultyServer) -> dict[str, str]:

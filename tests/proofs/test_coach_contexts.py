@@ -11,7 +11,7 @@ from lanterne_rouge.app.coach_context.context import coach_context
 from lanterne_rouge.entrypoints.cli.strength.plan_shown import in_text
 from lanterne_rouge.strength.invariants import violations
 from lanterne_rouge.strength.plan import plan_session
-from lanterne_rouge.views.strength import today_plan_document
+from tests.documents import today_plan_document
 from tests.entrypoints.told_contexts import ANYTHING, CATALOGUE, FIELDS, sound_context
 
 TODAY = date(2026, 11, 21)

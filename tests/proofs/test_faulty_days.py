@@ -10,15 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.bootstrap import House, open_house
+from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.activity import Activity, DayLoad
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
+from lanterne_rouge.wiring import open_scope
 from tests.adapters.storage.samples import ride
-from tests.worlds import Lanterne
+from tests.worlds import Lanterne, run_at
 
 DAY = date(2026, 3, 3)
 NOW = datetime(2026, 3, 3, 7, 0, tzinfo=UTC)
@@ -140,9 +141,9 @@ def test_a_day_of_faults_still_gets_a_whole_briefing(lanterne: Lanterne, count: 
         world = _healthy()
         for fault in faults:
             fault(world, dice)
-        with open_house(home=lanterne.home, athlete=f"a{number}") as house:
-            _train(house, world)
-            briefing = house.coach(use_llm_reasoning=False, sources=tuple(world.rings)).run(DAY, now=NOW)
+        with open_scope(home=lanterne.home, athlete=f"a{number}") as scope:
+            _train(scope, world)
+            briefing = run_at(scope, DAY, now=NOW, use=False, sources=tuple(world.rings))
 
         problems = list(_problems(briefing, lanterne.home))
         assert problems == [], (number, [fault.__name__ for fault in faults])
@@ -153,8 +154,8 @@ def test_a_day_of_faults_still_gets_a_whole_briefing(lanterne: Lanterne, count: 
 
 def test_one_value_that_is_no_number_does_not_cost_the_others(lanterne: Lanterne) -> None:
     told = [replace(o, value=math.nan) if o.metric is WellnessMetric.SLEEP and o.day == DAY else o for o in _usual()]
-    with open_house(home=lanterne.home) as house:
-        briefing = house.coach(use_llm_reasoning=False, sources=(Ring(told=told),)).run(DAY, now=NOW)
+    with open_scope(home=lanterne.home) as scope:
+        briefing = run_at(scope, DAY, now=NOW, use=False, sources=(Ring(told=told),))
 
     assert briefing.observation.readiness is not None
     assert briefing.observation.readiness.value == USUAL[WellnessMetric.READINESS]
@@ -210,17 +211,17 @@ def _one_becomes(world: World, dice: random.Random, value: float) -> None:
     _retell(world, lambda o: replace(o, value=value) if (o.metric, o.day) == (metric, day) else o)
 
 
-def _train(house: House, world: World) -> None:
+def _train(scope: AthleteScope, world: World) -> None:
     """The loads as a fitness series, and the last of them as sessions."""
     days = [world.last_day - timedelta(days=back) for back in reversed(range(len(world.loads)))]
-    with house.stores.journal.writing("import", "a history", at=NOW, durable=False):
+    with scope.stores.journal.writing("import", "a history", at=NOW, durable=False):
         for day, load in [*zip(days, world.loads, strict=True)][-10:]:
             if load:
-                house.stores.activities.save(_session(day, load), None)
+                scope.stores.activities.save(_session(day, load), None)
     if days:
-        with house.stores.journal.derived():
+        with scope.stores.journal.derived():
             loads = [DayLoad(day=d, load=x) for d, x in zip(days, world.loads, strict=True)]
-            house.stores.fitness.replace_from(days[0], list(_series(days, world.loads)), loads)
+            scope.stores.fitness.replace_from(days[0], list(_series(days, world.loads)), loads)
 
 
 def _series(days: Sequence[date], loads: Sequence[float]) -> Iterator[FitnessDay]:

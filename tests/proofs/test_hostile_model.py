@@ -12,7 +12,6 @@ import pytest
 
 from lanterne_rouge.adapters.llm.prompt_files import PromptFiles
 from lanterne_rouge.adapters.llm.scripted import Scripted
-from lanterne_rouge.bootstrap import open_house
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Intensity
 from lanterne_rouge.domain.language_model import ModelRole, ProposedInsight
@@ -27,11 +26,12 @@ from lanterne_rouge.sandbox.evaluation.rubric import KnownNumbers, known_numbers
 from lanterne_rouge.settings.environment import ReasoningMode
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.history.insight import insight_after
+from lanterne_rouge.wiring import open_scope
 from tests.proofs.attacks import Attack, attacks
 from tests.proofs.effects import CANARY, Shown, effects
 from tests.proofs.model_mornings import DAY, NOW, WAKINGS, by_rules, mission_of, problems, wake
 from tests.strength.reading.logs import BENCH, EXERCISES, TODAY, history, past
-from tests.worlds import Lanterne
+from tests.worlds import Lanterne, run_at
 
 MODES: tuple[ReasoningMode, ...] = ("explain", "decide")
 BODIES = ("fever", "a warning sign", "knee pain", "injured", "a head cold", "tired", "ordinary", "nothing known")
@@ -108,15 +108,14 @@ def test_nothing_is_changed_by_an_obeying_model(lanterne: Lanterne, monkeypatch:
     for n, one in enumerate(WAKINGS):
         mine = plain[n :: len(WAKINGS)]
         named = mission_of(one, name=mine[0].injected, goal=mine[-1].injected)
-        with open_house(home=lanterne.home, athlete=one.athlete) as house:
-            wake(house, one, title=mine[0].injected, text=mine[1].injected)
+        with open_scope(home=lanterne.home, athlete=one.athlete) as scope:
+            wake(scope, one, title=mine[0].injected, text=mine[1].injected)
         rules = by_rules(lanterne.home, one, named)
         before = _kept(lanterne.home)
         script = Scripted([attack for attack in mine for _ in MODES])
-        with open_house(home=lanterne.home, athlete=one.athlete, model_provider=script) as house:
-            coaches = {mode: house.coach(named or mission_of(one), reasoning=mode) for mode in MODES}
+        with open_scope(home=lanterne.home, athlete=one.athlete, model_provider=script) as scope:
             for attack in mine:
-                told = {mode: coach.run(DAY, now=NOW) for mode, coach in coaches.items()}
+                told = {m: run_at(scope, DAY, now=NOW, mission=named or mission_of(one), reasoning=m) for m in MODES}
                 changed += [(attack.injected, mode, p) for mode in MODES for p in problems(told[mode], rules)]
                 changed += [
                     (attack.injected, m, "the secret") for m in MODES if CANARY in f"{told[m]}{told[m].warnings}"

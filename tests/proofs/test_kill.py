@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.bootstrap import open_house
+from lanterne_rouge.app.settle import measurer
+from lanterne_rouge.wiring import open_scope
 from tests.proofs.commands import Machine
 from tests.proofs.contents import contents
 from tests.proofs.mixed_folder import fill
@@ -54,11 +55,11 @@ def test_a_measuring_that_ends_between_two_batches_is_put_right_by_the_next(lant
         assert home("athlete", "set", "max_hr=190", "lthr=165", "--from", "2024-12-01").code == 0
     before = lanterne("fitness", "--json").rows
 
-    with open_house(home=lanterne.home) as house, house.stores.journal.writing("athlete", "a test", at=house.now()):
-        house.stores.state.put("profile", '{"sex": "female"}')
-        house.stores.state.mark("fitness.stale_from", "2026-03-26")
-    with open_house(home=lanterne.home) as house, pytest.raises(Killed):
-        house.measurer().refresh(progress=_dies)
+    with open_scope(home=lanterne.home) as scope, scope.stores.journal.writing("athlete", "a test", at=scope.now):
+        scope.stores.state.put("profile", '{"sex": "female"}')
+        scope.stores.state.mark("fitness.stale_from", "2026-03-26")
+    with open_scope(home=lanterne.home) as scope, pytest.raises(Killed):
+        measurer(scope).refresh(progress=_dies)
     for home in (lanterne, calm):
         assert home("athlete", "set", "sex=female").code == 0
 

@@ -7,7 +7,6 @@ import pytest
 
 from lanterne_rouge.adapters.llm.prompt_files import PromptFiles
 from lanterne_rouge.adapters.llm.scripted import Scripted
-from lanterne_rouge.bootstrap import open_house
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.language_model import ModelRole, ProposedDecision, ProposedStep
 from lanterne_rouge.models.ask import ModelDesk
@@ -17,11 +16,12 @@ from lanterne_rouge.strength.history.insight import insight_after
 from lanterne_rouge.strength.history.stall import analyse_stall
 from lanterne_rouge.strength.invariants import violations
 from lanterne_rouge.strength.plan import plan_session
+from lanterne_rouge.wiring import open_scope
 from tests.agents.strength.test_strength_agents import BENCHED, DONE, stalled
 from tests.proofs.model_faults import LONG_TEXTS, long_insights, long_plans, long_stalls, long_workouts
 from tests.proofs.model_mornings import DAY, NOW, by_rules, mission_of, problems, wake, waking
 from tests.strength.lifters import BENCH, catalogue
-from tests.worlds import Lanterne
+from tests.worlds import Lanterne, run_at
 
 MOST_S = 1.0
 
@@ -45,18 +45,18 @@ def test_a_workout_of_any_length_costs_no_second_and_leaves_the_rules_session(
 ) -> None:
     monkeypatch.setenv("LLM_PLAN_WORKOUTS", "true")
     one, wrong = waking(name), []
-    with open_house(home=lanterne.home, athlete=one.athlete) as house:
-        wake(house, one)
+    with open_scope(home=lanterne.home, athlete=one.athlete) as scope:
+        wake(scope, one)
     rules = by_rules(lanterne.home, one)
     assert rules.workout is not None
     steps = tuple(ProposedStep(name="Even", minutes=s.minutes, zone=s.zone) for s in rules.workout.steps)
     for text in LONG_TEXTS:
         for n, workout in enumerate(long_workouts(text, steps)):
             answer = Clocked(workout)
-            with open_house(
+            with open_scope(
                 home=lanterne.home, athlete=one.athlete, model_provider=Scripted([_agreeing(rules), answer])
-            ) as house:
-                told = house.coach(mission_of(one), reasoning="decide").run(DAY, now=NOW)
+            ) as scope:
+                told = run_at(scope, DAY, now=NOW, mission=mission_of(one), reasoning="decide")
             took = perf_counter() - answer.at
             found = [*problems(told, rules), *([f"{took:.1f} s"] if took > MOST_S else [])]
             refused = n == 3 or (told.workout == rules.workout and any("workout" in w for w in told.warnings))

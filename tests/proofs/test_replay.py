@@ -6,27 +6,35 @@ from time import process_time
 
 import pytest
 
-from lanterne_rouge.bootstrap import demo_files, demo_mission_path, open_house
+from lanterne_rouge.app.demo import write_demo_files
+from lanterne_rouge.app.import_files import open_importer
+from lanterne_rouge.app.mission_files import demo_mission_path, read_mission
+from lanterne_rouge.app.replay import replay
 from lanterne_rouge.sandbox.demo import DEMO_CHECK_IN, DEMO_DAY
+from lanterne_rouge.wiring import open_scope
+from tests.worlds import run_at
 
 DAYS = 730
 
 
 @pytest.mark.proof
 def test_two_years_of_the_demo_athlete_replay_identically(tmp_path: Path) -> None:
-    with open_house(home=tmp_path) as house:
+    with open_scope(home=tmp_path) as scope:
         path = demo_mission_path()
-        house.adopt_mission(house.read_mission(path), path.read_text(encoding="utf-8"), now=house.now())
-    with open_house(home=tmp_path) as house:
-        with demo_files() as folder, house.importer() as importer:
-            importer.run((folder,), now=house.now())
-        with house.stores.journal.writing("check-in", "the demo's", at=house.now()):
-            house.stores.check_ins.save(DEMO_DAY, DEMO_CHECK_IN)
-        coach, now = house.coach(), house.now()
+        scope.missions.adopt(read_mission(scope, path), path.read_text(encoding="utf-8"), now=scope.now)
+    with open_scope(home=tmp_path) as scope:
+        folder = tmp_path / "files"
+        folder.mkdir()
+        write_demo_files(scope, folder)
+        with open_importer(scope) as importer:
+            importer.run((folder,), now=scope.now)
+        with scope.stores.journal.writing("check-in", "the demo's", at=scope.now):
+            scope.stores.check_ins.save(DEMO_DAY, DEMO_CHECK_IN)
+        now = scope.now
         for back in range(DAYS - 1, -1, -1):
-            coach.run(DEMO_DAY - timedelta(days=back), now=now)
+            run_at(scope, DEMO_DAY - timedelta(days=back), now=now)
         started = process_time()
-        again = house.replay(None, None, progress=lambda stage, done, total: None)
+        again = replay(scope.stores.memory, scope.adapters.read_morning)
 
     assert (again.days, again.identical, again.different, again.unreadable) == (DAYS, DAYS, (), ())
     assert process_time() - started < 10

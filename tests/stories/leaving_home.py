@@ -4,7 +4,8 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
-from lanterne_rouge.bootstrap import House
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.settle import settle
 from lanterne_rouge.domain.activity import Activity, ActivitySource, BestEffort, LoadMethod, Measures, Summary
 from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, RecordedSet
 from lanterne_rouge.domain.sport import Sport
@@ -81,9 +82,9 @@ def write_files(folder: Path) -> None:
     (folder / "ring.csv").write_text("date,readiness,hrv,rhr,sleep_h\n" + "\n".join(nights) + "\n")
 
 
-def plant(house: House, *, like: FileFormat = FileFormat.STRAVA_API) -> None:
+def plant(scope: AthleteScope, *, like: FileFormat = FileFormat.STRAVA_API) -> None:
     """What Strava's interface would have told: huge sessions and wild nights, beside and on top of the athlete's own."""
-    stores = house.stores
+    stores = scope.stores
     with stores.journal.writing("fetch", "planted", at=NOON):
         for back, sport in (
             (1, Sport.CYCLING),
@@ -102,13 +103,13 @@ def plant(house: House, *, like: FileFormat = FileFormat.STRAVA_API) -> None:
             # Before and after the ring's own source by the alphabet.
             for source in ("strava_api", "API of Strava")
         )  # fmt: skip
-    make_stale(house)
+    make_stale(scope)
 
 
-def make_stale(house: House) -> None:
+def make_stale(scope: AthleteScope) -> None:
     """Everything derived is made anew."""
-    house.stores.state.mark(STALE_FROM, date.min.isoformat())
-    house.settle()
+    scope.stores.state.mark(STALE_FROM, date.min.isoformat())
+    settle(scope)
 
 
 def _huge(back: int, sport: Sport, like: FileFormat) -> Activity:

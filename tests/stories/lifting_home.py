@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
-from lanterne_rouge.bootstrap import House
+from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.activity import Summary
 from lanterne_rouge.domain.recording import DeviceSummary, RecordedSet
 from lanterne_rouge.domain.sport import Sport
@@ -14,7 +14,7 @@ NOON = datetime(2026, 3, 6, 12, tzinfo=UTC)
 DAYS = {"Push": ("Back Squat", "Bench Press", "Barbell Row"), "Pull": ("Deadlift", "Overhead Press", "Lat Pulldown")}
 
 
-def lifted(house: House, day: date, title: str, *, kilos: tuple[float, ...] = (100.0, 90.0, 90.0, 90.0)) -> None:
+def lifted(scope: AthleteScope, day: date, title: str, *, kilos: tuple[float, ...] = (100.0, 90.0, 90.0, 90.0)) -> None:
     """Sets of six of each exercise of a day, a top set and three back-offs unless told, in an hour."""
     sets = tuple(RecordedSet(exercise=name, weight_kg=kg, reps=6, rpe=8) for name in DAYS[title] for kg in kilos)
     identity = f"{day:%m%d}{title}"
@@ -24,6 +24,6 @@ def lifted(house: House, day: date, title: str, *, kilos: tuple[float, ...] = (1
         summary=Summary(), device=DeviceSummary(), elapsed_s=3600.0, timer_s=3600.0, sets=sets,
         sources=samples.ride(files=(identity,)).sources,
     )  # fmt: skip
-    with house.stores.journal.writing("import", "by hand", at=NOON):
-        house.stores.activities.save(session, None)
-        house.stores.state.mark(STALE_FROM, date.min.isoformat())
+    with scope.stores.journal.writing("import", "by hand", at=NOON):
+        scope.stores.activities.save(session, None)
+        scope.stores.state.mark(STALE_FROM, date.min.isoformat())

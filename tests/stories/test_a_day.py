@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.bootstrap import open_house
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
 from lanterne_rouge.mission_config import bootstrap
 from lanterne_rouge.settings.mission_file import dump_mission
 from lanterne_rouge.tour_coach import TourCoach
-from tests.worlds import Lanterne, weeks_of_rides
+from lanterne_rouge.wiring import open_scope
+from tests.worlds import Lanterne, run_at, weeks_of_rides
 
 DAY = "2026-03-03"
 NOON = datetime(2026, 3, 3, 12, tzinfo=UTC)
@@ -55,7 +55,7 @@ def trained(lanterne: Lanterne, tmp_path: Path) -> Lanterne:
 
 
 def test_today_tells_the_day_in_four_sections_in_order(trained: Lanterne) -> None:
-    said = trained("today", "--date", DAY)
+    said = trained("today", "--full", "--date", DAY)
 
     headings = ["Phase context", "Your metrics", "Training logic", "Today's workout"]
     places = [said.out.index(heading) for heading in headings]
@@ -118,7 +118,7 @@ def test_thirty_minutes_are_thirty_minutes(trained: Lanterne) -> None:
 def test_chest_pain_in_free_words_sends_to_a_doctor(trained: Lanterne) -> None:
     trained("check-in", "--date", DAY, "--text", "slept well but chest pain on the stairs")
 
-    said = trained("today", "--date", DAY)
+    said = trained("today", "--full", "--date", DAY)
 
     assert "recover" in said.out
     assert "doctor" in said.out
@@ -147,7 +147,7 @@ def test_without_readiness_the_day_is_never_pushed_and_says_what_is_missing(lant
 
 
 def test_an_empty_home_still_gets_an_honest_easy_day(lanterne: Lanterne) -> None:
-    said = lanterne("today", "--date", DAY)
+    said = lanterne("today", "--full", "--date", DAY)
     briefing = lanterne("today", "--date", DAY, "--json").document
 
     assert said.code == 0
@@ -169,8 +169,8 @@ def test_the_same_morning_twice_is_the_same_briefing_and_one_entry(trained: Lant
     first = trained("today", "--date", DAY, "--json").out
     second = trained("today", "--date", DAY, "--json").out
 
-    with open_house(home=trained.home) as house:
-        kinds = [m.kind for m in house.stores.memory.recall(date(2026, 3, 3), date(2026, 3, 3))]
+    with open_scope(home=trained.home) as scope:
+        kinds = [m.kind for m in scope.stores.memory.recall(date(2026, 3, 3), date(2026, 3, 3))]
     assert first == second
     assert sorted(kinds) == ["decision", "observation", "reflection"]
     assert len((trained.home / "output" / "reasoning_log.csv").read_text().splitlines()) == 2
@@ -189,7 +189,7 @@ def test_the_days_files_agree_with_what_was_told(trained: Lanterne) -> None:
 
 
 def test_all_eight_contributors_are_in_the_readiness_log(trained: Lanterne) -> None:
-    trained("today", "--date", DAY)
+    trained("today", "--full", "--date", DAY)
 
     with (trained.home / "output" / "readiness_log.csv").open() as lines:
         (row,) = list(csv.DictReader(lines))
@@ -200,7 +200,7 @@ def test_all_eight_contributors_are_in_the_readiness_log(trained: Lanterne) -> N
 
 def test_why_lists_the_rules_that_spoke(trained: Lanterne) -> None:
     trained("check-in", "--date", DAY, "--sleep-h", "4.5")
-    trained("today", "--date", DAY)
+    trained("today", "--full", "--date", DAY)
 
     text, document = trained("why", DAY).out, trained("why", DAY, "--json").document
 
@@ -257,16 +257,16 @@ class TellingSource:
 
 @pytest.mark.parametrize("failure", [LanterneError("The ring's server is down.", "Try later."), KeyError("readiness")])
 def test_a_silent_source_costs_a_warning_not_the_briefing(trained: Lanterne, failure: Exception) -> None:
-    with open_house(home=trained.home) as house:
-        briefing = house.coach(sources=(SilentSource(failure),)).run(date(2026, 3, 3), now=NOON)
+    with open_scope(home=trained.home) as scope:
+        briefing = run_at(scope, date(2026, 3, 3), sources=(SilentSource(failure),), now=NOON)
 
     assert any("ring" in warning for warning in briefing.warnings)
     assert briefing.observation.readiness is not None
 
 
 def test_another_source_of_wellness_is_a_small_class(lanterne: Lanterne) -> None:
-    with open_house(home=lanterne.home) as house:
-        briefing = house.coach(sources=(TellingSource(),)).run(date(2026, 3, 3), now=NOON)
+    with open_scope(home=lanterne.home) as scope:
+        briefing = run_at(scope, date(2026, 3, 3), sources=(TellingSource(),), now=NOON)
 
     assert briefing.observation.rhr is not None
     assert (briefing.observation.rhr.value, briefing.observation.rhr.source) == (49.0, "scale")
@@ -306,8 +306,8 @@ def test_a_mission_is_cached_under_its_id_and_updated_not_doubled(lanterne: Lant
     (tmp_path / "mission.toml").write_text(MISSION.replace("weekly_hours = 7", "weekly_hours = 9"))
     lanterne("init", "--mission", tmp_path / "mission.toml")
 
-    with open_house(home=lanterne.home) as house:
-        cached = house.stores.missions.get("hill-2026")
+    with open_scope(home=lanterne.home) as scope:
+        cached = scope.stores.missions.get("hill-2026")
     assert cached is not None
     assert cached[0].constraints.weekly_hours == 9
     assert dump_mission(cached[0])
@@ -360,11 +360,11 @@ def test_a_new_goal_keeps_the_health_answers_and_the_birth_year_of_the_one_befor
 
     lanterne("init", "--goal", "B", "--date", "2031-05-17")
 
-    with open_house(home=lanterne.home) as house:
-        assert house.mission is not None
-        assert house.mission.goal_event == "B"
-        assert house.mission.screening.limits()
-        assert house.mission.athlete.birth_year == 1984
+    with open_scope(home=lanterne.home) as scope:
+        assert scope.mission is not None
+        assert scope.mission.goal_event == "B"
+        assert scope.mission.screening.limits()
+        assert scope.mission.athlete.birth_year == 1984
 
 
 def test_undo_of_a_mission_brings_back_its_file_and_the_loads(trained: Lanterne, tmp_path: Path) -> None:
@@ -413,7 +413,7 @@ def test_impossible_values_of_a_ring_are_named_and_not_used(trained: Lanterne, t
 
 
 def test_athletes_of_one_home_have_files_of_their_own(trained: Lanterne) -> None:
-    trained("today", "--date", DAY)
+    trained("today", "--full", "--date", DAY)
     mine = (trained.home / "output" / DAY / "summary.md").read_text()
 
     trained("--athlete", "Kim B.", "today", "--date", DAY)
@@ -423,9 +423,9 @@ def test_athletes_of_one_home_have_files_of_their_own(trained: Lanterne) -> None
 
 
 def test_a_passed_goal_is_said_on_one_day_and_no_more(trained: Lanterne) -> None:
-    first = trained("today", "--date", "2026-06-01").out
-    again = trained("today", "--date", "2026-06-01").out
-    later = trained("today", "--date", "2026-06-02").out
+    first = trained("today", "--full", "--date", "2026-06-01").out
+    again = trained("today", "--full", "--date", "2026-06-01").out
+    later = trained("today", "--full", "--date", "2026-06-02").out
 
     assert "is behind you" in first and again == first
     assert "is behind you" not in later

@@ -8,11 +8,11 @@ import pytest
 from lanterne_rouge.adapters.llm.obliging import obliging
 from lanterne_rouge.adapters.llm.prices import Prices
 from lanterne_rouge.adapters.llm.scripted import Scripted
-from lanterne_rouge.bootstrap import open_house
 from lanterne_rouge.models.decide import MAX_TOKENS as DECIDE_AT_MOST
 from lanterne_rouge.models.explain import MAX_TOKENS as EXPLAIN_AT_MOST
 from lanterne_rouge.settings.environment import ReasoningMode
-from tests.worlds import Lanterne, weeks_of_rides
+from lanterne_rouge.wiring import open_scope
+from tests.worlds import Lanterne, run_at, weeks_of_rides
 
 LAST = date(2026, 3, 31)
 DAYS = tuple(LAST - timedelta(days=back) for back in reversed(range(30)))
@@ -53,9 +53,9 @@ def test_a_month_of_a_small_model_costs_less_than_the_first_plan_gave_it(
 ) -> None:
     model = Scripted(obliging, provider="openai", model=SMALL)
     asked = []
-    with open_house(home=home.home, model_provider=model) as house:
+    with open_scope(home=home.home, model_provider=model) as scope:
         for day in DAYS:
-            told = house.coach(reasoning=mode).run(day, now=datetime(day.year, day.month, day.day, 7, tzinfo=UTC))
+            told = run_at(scope, day, reasoning=mode, now=datetime(day.year, day.month, day.day, 7, tzinfo=UTC))
             assert told.consulted is not None and told.consulted.answered
             asked.append(told.consulted.use)
 

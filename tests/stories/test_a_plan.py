@@ -7,8 +7,8 @@ from shutil import copytree
 
 import pytest
 
-from lanterne_rouge.bootstrap import open_house
 from lanterne_rouge.domain.season import SeasonPlan
+from lanterne_rouge.wiring import open_scope
 from tests.worlds import Lanterne, Said, weeks_of_rides
 
 DAY = date(2026, 3, 3)
@@ -110,7 +110,7 @@ def test_weeks_cut_the_plan_or_reach_further(trained: Lanterne) -> None:
 
 
 def test_today_tells_the_briefing_first_and_then_that_a_plan_was_made(trained: Lanterne) -> None:
-    said = trained("today", "--date", DAY)
+    said = trained("today", "--full", "--date", DAY)
 
     assert said.code == 0
     assert "Today's workout" in said.out and "Your plan" not in said.out
@@ -139,7 +139,7 @@ def test_tomorrow_is_what_the_plan_says(trained: Lanterne) -> None:
 def test_a_week_later_a_changed_plan_waits_and_nothing_has_changed_yet(trained: Lanterne) -> None:
     before = plan(trained).document
 
-    said = trained("today", "--date", after(7))
+    said = trained("today", "--full", "--date", after(7))
 
     assert "A changed plan waits for you" in said.err and "lanterne plan diff" in said.err
     stays = plan(trained, after(7)).document
@@ -150,7 +150,7 @@ def test_a_week_later_a_changed_plan_waits_and_nothing_has_changed_yet(trained: 
 
 def test_the_difference_is_told_day_by_day_with_its_reason(trained: Lanterne) -> None:
     plan(trained)
-    trained("today", "--date", after(7))
+    trained("today", "--full", "--date", after(7))
 
     said, document = trained("plan", "diff"), trained("plan", "diff", "--json").document
 
@@ -162,8 +162,8 @@ def test_the_difference_is_told_day_by_day_with_its_reason(trained: Lanterne) ->
 
 
 def in_force(home: Lanterne) -> SeasonPlan:
-    with open_house(home=home.home) as house:
-        kept = house.stores.plans.current()
+    with open_scope(home=home.home) as scope:
+        kept = scope.stores.plans.current()
     assert kept is not None
     return kept
 
@@ -171,7 +171,7 @@ def in_force(home: Lanterne) -> SeasonPlan:
 def test_an_accepted_plan_holds_and_past_days_stay_as_they_were_planned(trained: Lanterne) -> None:
     plan(trained)
     before = in_force(trained)
-    trained("today", "--date", after(7))
+    trained("today", "--full", "--date", after(7))
     proposal = trained("plan", "diff", "--json").document["proposal"]
 
     said = trained("plan", "accept", proposal["id"], "--date", after(7))
@@ -187,7 +187,7 @@ def test_an_accepted_plan_holds_and_past_days_stay_as_they_were_planned(trained:
 
 def test_an_accepted_plan_can_be_taken_back(trained: Lanterne) -> None:
     before = plan(trained).document["id"]
-    trained("today", "--date", after(7))
+    trained("today", "--full", "--date", after(7))
     trained("plan", "accept", "latest", "--date", after(7))
 
     assert "changed plan" in trained("undo").out
@@ -198,11 +198,11 @@ def test_an_accepted_plan_can_be_taken_back(trained: Lanterne) -> None:
 
 def test_a_dismissed_proposal_leaves_the_plan_and_does_not_come_back_next_morning(trained: Lanterne) -> None:
     before = plan(trained).document["id"]
-    trained("today", "--date", after(7))
+    trained("today", "--full", "--date", after(7))
 
     assert trained("plan", "dismiss", "latest").code == 0
 
-    said = trained("today", "--date", after(8))
+    said = trained("today", "--full", "--date", after(8))
     assert "changed plan" not in said.err
     assert plan(trained, after(8)).document["id"] == before
     assert trained("plan", "diff").out == "No changed plan waits for you.\n"
@@ -210,7 +210,7 @@ def test_a_dismissed_proposal_leaves_the_plan_and_does_not_come_back_next_mornin
 
 def test_a_proposal_for_a_plan_that_was_replaced_is_refused(trained: Lanterne) -> None:
     plan(trained)
-    trained("today", "--date", after(7))
+    trained("today", "--full", "--date", after(7))
     stale = trained("plan", "diff", "--json").document["proposal"]["id"]
     assert trained("plan", "remake", "--date", after(8)).code == 0
 
@@ -243,7 +243,7 @@ def test_readiness_that_keeps_falling_makes_the_coming_days_lighter_before_a_lim
     (tmp_path / "ring.csv").write_text(ring(lambda back: 66 + 3 * min(back, 7), day))
     trained("import", tmp_path / "ring.csv")
 
-    said = trained("today", "--date", day)
+    said = trained("today", "--full", "--date", day)
 
     proposal = trained("plan", "diff", "--json").document["proposal"]
     assert "readiness" in said.err
@@ -258,7 +258,7 @@ def test_readiness_that_wavers_changes_nothing(trained: Lanterne, tmp_path: Path
     (tmp_path / "ring.csv").write_text(ring(lambda back: 78 + back % 2 * 3, after(2)))
     trained("import", tmp_path / "ring.csv")
 
-    trained("today", "--date", after(2))
+    trained("today", "--full", "--date", after(2))
 
     assert trained("plan", "diff", "--json").document["proposal"] is None
 
@@ -267,7 +267,7 @@ def test_a_fever_asks_for_another_plan(trained: Lanterne) -> None:
     plan(trained)
     trained("check-in", "--illness", "fever 38.9", "--date", after(2))
 
-    trained("today", "--date", after(2))
+    trained("today", "--full", "--date", after(2))
 
     proposal = trained("plan", "diff", "--json").document["proposal"]
     assert "ill" in proposal["reason"]
@@ -282,7 +282,7 @@ def test_fewer_days_for_training_ask_for_another_plan_at_once(trained: Lanterne,
         mission(tmp_path, MISSION.replace("weekly_hours = 7", 'weekly_hours = 5\ndays = ["tue", "thu", "sun"]')),
     )
 
-    trained("today", "--date", after(1))
+    trained("today", "--full", "--date", after(1))
 
     proposal = trained("plan", "diff", "--json").document["proposal"]
     assert "training time" in proposal["reason"]
@@ -299,7 +299,7 @@ def test_a_mission_may_accept_proposals_by_itself(lanterne: Lanterne, tmp_path: 
     lanterne("import", tmp_path / "in")
     before = plan(lanterne).document["id"]
 
-    said = lanterne("today", "--date", after(7))
+    said = lanterne("today", "--full", "--date", after(7))
 
     assert "made anew" in said.err
     assert plan(lanterne, after(7)).document["id"] != before
@@ -310,14 +310,14 @@ def test_looking_at_an_earlier_day_leaves_the_plan_alone(trained: Lanterne) -> N
     kept = plan(trained).document["id"]
 
     earlier = plan(trained, DAY - timedelta(days=10)).document
-    trained("today", "--date", DAY - timedelta(days=10))
+    trained("today", "--full", "--date", DAY - timedelta(days=10))
 
     assert earlier["notices"]
     assert plan(trained).document["id"] == kept
 
 
 def test_undo_after_an_import_means_the_import_and_not_the_plan_that_followed(trained: Lanterne) -> None:
-    trained("today", "--date", DAY)
+    trained("today", "--full", "--date", DAY)
 
     assert "plan" not in trained("undo").out
 
@@ -385,7 +385,7 @@ def test_once_briefings_told_of_a_first_plan_the_one_that_knows_the_training_wai
     begun = DAY - timedelta(days=4)
     lanterne("init", "--mission", mission(tmp_path))
     first = plan(lanterne, begun).document
-    assert lanterne("today", "--date", begun).code == 0
+    assert lanterne("today", "--full", "--date", begun).code == 0
     weeks_of_rides(tmp_path / "in", until=NOON, days=35)
     lanterne("import", tmp_path / "in")
 

@@ -82,14 +82,14 @@ def test_the_whole_tour_is_counted_from_the_rides(july: Lanterne) -> None:
     assert end["bonus_points"] == 5 + 10
     assert end["total"] == end["within_reach"] == 169
     assert (end["streak"], end["longest_streak"]) == (6, 7)
-    assert end["today"] is None
+    assert end["today", "--full"] is None
 
 
 def test_in_the_middle_it_tells_what_is_reached_and_what_is_still_possible(july: Lanterne) -> None:
     rest_day = july("event", "--date", "2025-07-15", "--json").document
     said = july("event", "--date", "2025-07-15").out
 
-    assert rest_day["today"]["mode"] == "rest"
+    assert rest_day["today", "--full"]["mode"] == "rest"
     assert _bonuses(rest_day) == {
         "Five stages in a row": "reached",
         "Ten breakaways": "possible",
@@ -104,7 +104,7 @@ def test_in_the_middle_it_tells_what_is_reached_and_what_is_still_possible(july:
 
 def test_every_morning_of_the_tour_speaks_of_the_race_and_never_of_a_taper(july: Lanterne) -> None:
     for day in (date(2025, 7, 5), date(2025, 7, 9), date(2025, 7, 15), date(2025, 7, 22), date(2025, 7, 27)):
-        said = july("today", "--date", str(day))
+        said = july("today", "--full", "--date", str(day))
 
         assert said.code == 0
         assert "taper" not in said.out.lower()
@@ -113,8 +113,8 @@ def test_every_morning_of_the_tour_speaks_of_the_race_and_never_of_a_taper(july:
 
 
 def test_a_fresh_morning_attacks_and_a_spent_one_rests(july: Lanterne) -> None:
-    fresh = july("today", "--date", "2025-07-05").out
-    spent = july("today", "--date", str(SPENT)).out
+    fresh = july("today", "--full", "--date", "2025-07-05").out
+    spent = july("today", "--full", "--date", str(SPENT)).out
     advised = july("event", "--date", str(SPENT), "--json").document["today"]
 
     assert "Ride mode: breakaway (on the attack): readiness 92 and TSB" in fresh
@@ -124,7 +124,7 @@ def test_a_fresh_morning_attacks_and_a_spent_one_rests(july: Lanterne) -> None:
 
 
 def test_the_eve_is_a_taper_without_a_mode_and_the_day_after_is_behind(july: Lanterne) -> None:
-    eve, after = july("today", "--date", "2025-07-04").out, july("today", "--date", "2025-07-28").out
+    eve, after = july("today", "--full", "--date", "2025-07-04").out, july("today", "--date", "2025-07-28").out
 
     assert "Taper phase" in eve and "Ride mode" not in eve
     assert "is behind you" in after and "Ride mode" not in after
@@ -158,8 +158,8 @@ def test_without_an_event_there_is_a_polite_sentence(lanterne: Lanterne) -> None
 
 def test_a_class_is_suggested_for_todays_workout_below_todays_limit(july: Lanterne) -> None:
     undecided = july("class", "--date", "2025-07-05")
-    july("today", "--date", "2025-07-05")
-    july("today", "--date", str(SPENT))
+    july("today", "--full", "--date", "2025-07-05")
+    july("today", "--full", "--date", str(SPENT))
     fresh = july("class", "--date", "2025-07-05", "--json").document
     spent = july("class", "vo2max", "--date", str(SPENT), "--json").document
     unknown = july("class", "unicycling")
@@ -176,7 +176,7 @@ def test_a_day_with_a_side_event_ahead_is_told_and_decided_again_alike(lanterne:
     (tmp_path / "season.toml").write_text(text, encoding="utf-8")
     assert lanterne("init", "--mission", tmp_path / "season.toml").code == 0
 
-    told = lanterne("today", "--date", "2025-05-14").out
+    told = lanterne("today", "--full", "--date", "2025-05-14").out
     again = lanterne("replay", "--json")
 
     assert "On the way: Club Classic, a B event on 18 May 2025, in 4 days." in told

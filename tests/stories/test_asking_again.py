@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.bootstrap import open_house
-from tests.worlds import Lanterne, weeks_of_rides
+from lanterne_rouge.wiring import open_scope
+from tests.worlds import Lanterne, run_at, weeks_of_rides
 
 DAY = "2026-03-03"
 NOON = datetime(2026, 3, 3, 12, tzinfo=UTC)
@@ -44,13 +44,13 @@ def trained(lanterne: Lanterne, tmp_path: Path) -> Lanterne:
 
 
 def _kept(home: Path) -> list[str]:
-    with open_house(home=home) as house:
-        return [m.document for m in house.stores.memory.recall(None, None)]
+    with open_scope(home=home) as scope:
+        return [m.document for m in scope.stores.memory.recall(None, None)]
 
 
 def test_why_tells_what_spoke_what_nearly_did_and_what_would_have_changed_it(trained: Lanterne) -> None:
     trained("check-in", "--date", DAY, "--readiness", "57")
-    trained("today", "--date", DAY)
+    trained("today", "--full", "--date", DAY)
 
     said, document = trained("why", DAY), trained("why", DAY, "--json").document
 
@@ -64,7 +64,7 @@ def test_why_tells_what_spoke_what_nearly_did_and_what_would_have_changed_it(tra
 
 def test_why_offers_nothing_beside_a_warning_sign(trained: Lanterne) -> None:
     trained("check-in", "--date", DAY, "--text", "chest pain on the stairs")
-    trained("today", "--date", DAY)
+    trained("today", "--full", "--date", DAY)
 
     assert trained("why", DAY, "--json").document["counterfactuals"] == []
 
@@ -77,7 +77,7 @@ def test_why_before_any_run_says_what_to_do(trained: Lanterne) -> None:
 
 
 def test_an_imagined_short_night_is_decided_like_a_real_one_and_kept_nowhere(trained: Lanterne) -> None:
-    trained("today", "--date", DAY)
+    trained("today", "--full", "--date", DAY)
     before = _kept(trained.home)
 
     document = trained("what-if", "--set", "sleep_h=4.5", "--set", "readiness=55", "--date", DAY, "--json").document
@@ -135,10 +135,9 @@ def test_what_cannot_be_imagined_ends_in_a_sentence(trained: Lanterne, arguments
 
 
 def test_every_kept_day_comes_out_the_same_when_it_is_decided_again(trained: Lanterne) -> None:
-    with open_house(home=trained.home) as house:
-        coach = house.coach()
+    with open_scope(home=trained.home) as scope:
         for back in range(60):
-            coach.run(date(2026, 3, 3) - timedelta(days=back), now=NOON)
+            run_at(scope, date(2026, 3, 3) - timedelta(days=back), now=NOON)
 
     found = trained("replay", "--json").document
 
@@ -148,11 +147,11 @@ def test_every_kept_day_comes_out_the_same_when_it_is_decided_again(trained: Lan
 
 
 def test_a_replay_says_which_part_of_which_day_differs(trained: Lanterne) -> None:
-    trained("today", "--date", DAY)
-    with open_house(home=trained.home) as house:
-        kept = house.stores.memory.recall(None, None)
+    trained("today", "--full", "--date", DAY)
+    with open_scope(home=trained.home) as scope:
+        kept = scope.stores.memory.recall(None, None)
         changed = [_relabelled(one) if one.kind == "decision" else one for one in kept]
-        house.stores.memory.remember(kept[0].day, kept[0].run_id, changed)
+        scope.stores.memory.remember(kept[0].day, kept[0].run_id, changed)
 
     said, found = trained("replay"), trained("replay", "--json").document
 

@@ -248,7 +248,7 @@ def test_a_mission_file_that_was_broken_by_hand_is_said_every_morning(home: Lant
 
     assert kept.name in refused(home, "today")
     kept.unlink()
-    told = home("today")
+    told = home("today", "--full")
     assert told.code == 0
     assert "is gone" in told.err
 
@@ -256,7 +256,7 @@ def test_a_mission_file_that_was_broken_by_hand_is_said_every_morning(home: Lant
 @pytest.mark.parametrize(
     "day", ["1989-01-01", "2089-01-01", "nonsense", "2026-02-30", "2026-3-3", "0001-01-01", "9" * 500]
 )
-@pytest.mark.parametrize("command", [("today", "--date"), ("check-in", "--energy", "ok", "--date"), ("why",)])
+@pytest.mark.parametrize("command", [("today", "--full", "--date"), ("check-in", "--energy", "ok", "--date"), ("why",)])
 def test_a_day_that_cannot_be_coached_is_refused(home: Lanterne, command: tuple[str, ...], day: str) -> None:
     refused(home, *command, day)
 
@@ -272,7 +272,16 @@ def test_days_turned_round_are_refused(home: Lanterne) -> None:
 def test_a_home_that_is_a_file_is_refused(lanterne: Lanterne, tmp_path: Path) -> None:
     (tmp_path / "home").write_text("a file")
 
-    for command in (("today",), ("import", tmp_path), ("undo",), ("activities",), ("doctor",)):
+    for command in (
+        (
+            "today",
+            "--full",
+        ),
+        ("import", tmp_path),
+        ("undo",),
+        ("activities",),
+        ("doctor",),
+    ):
         refused(lanterne, *command, keeps=False)
     assert (tmp_path / "home").read_text() == "a file"
 
@@ -312,7 +321,16 @@ def test_a_damaged_database_is_said_and_never_written_to_by_chance(home: Lantern
     octets[at : at + 5000] = b"\xa5" * len(octets[at : at + 5000])
     path.write_bytes(octets)
 
-    for command in (("activities",), ("today",), ("fitness",), ("activity", "a", "edit", "rpe=5"), ("doctor",)):
+    for command in (
+        ("activities",),
+        (
+            "today",
+            "--full",
+        ),
+        ("fitness",),
+        ("activity", "a", "edit", "rpe=5"),
+        ("doctor",),
+    ):
         said = home(*command)
         assert said.code in (0, 1)
         assert "Traceback" not in said.err and "fault of its own" not in said.err, command
@@ -365,7 +383,7 @@ def _in_process(home: Lanterne, arguments: Sequence[str | Path], prepared: Calla
 def test_an_output_folder_that_is_a_file_costs_a_warning_not_the_briefing(home: Lanterne) -> None:
     (home.home / "output").write_text("a file")
 
-    said = home("today", "--date", "2026-02-03")
+    said = home("today", "--full", "--date", "2026-02-03")
     told = home("today", "--date", "2026-02-03", "--json")
 
     assert said.code == told.code == 0
@@ -378,7 +396,7 @@ def test_an_output_folder_that_is_a_file_costs_a_warning_not_the_briefing(home: 
 def test_an_output_folder_without_rights_costs_a_warning_not_the_briefing(home: Lanterne) -> None:
     (home.home / "output").mkdir(mode=0o500)
 
-    said = home("today", "--date", "2026-02-03")
+    said = home("today", "--full", "--date", "2026-02-03")
 
     assert said.code == 0 and "could not be written" in said.err
 
@@ -391,7 +409,7 @@ def test_logs_that_were_broken_by_hand_cost_a_warning_not_the_briefing(home: Lan
     for name in ("readiness_log.csv", "reasoning_log.csv"):
         (home.home / "output" / name).write_bytes(content)
 
-    said = home("today", "--date", "2026-02-03")
+    said = home("today", "--full", "--date", "2026-02-03")
 
     assert said.code == 0, said.err
     assert "Today's workout" in said.out
@@ -403,7 +421,7 @@ def test_logs_that_were_broken_by_hand_cost_a_warning_not_the_briefing(home: Lan
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("nosuch",), ("today", "--nosuch"), ("--nosuch",), ("activity",), ("import",), ("undo", "0"), ("undo", "many"),
+        ("nosuch",), ("today", "--full", "--nosuch"), ("--nosuch",), ("activity",), ("import",), ("undo", "0"), ("undo", "many"),
         ("init", "--nosuch", "x"), ("init", "--goal"), ("golden",), ("decide",), ("restore",),
     ],
 )  # fmt: skip
@@ -428,7 +446,7 @@ def test_wrong_usage_is_told_apart_from_failure(home: Lanterne, arguments: tuple
         ("check-in", "--soreness", "-1"), ("check-in", "--sleep-h", "nan"), ("check-in", "--sleep-h", "25"), ("check-in", "--sleep-h", "long"),
         ("check-in", "--hrv", "inf"), ("check-in", "--rhr", "0"), ("check-in", "--weight", "1e308"), ("check-in", "--minutes", "-5"),
         ("check-in", "--readiness", "101"), ("check-in", "--temp-dev", "nan"), ("check-in", "--pain", ""), ("check-in", "--pain", "knee 99/10"),
-        ("today", "--reasoning", "dice"), ("import", "--units", "stone", "."), ("backup", "no/such/folder/x"), ("export-data", "/dev/null/x"),
+        ("today", "--full", "--reasoning", "dice"), ("import", "--units", "stone", "."), ("backup", "no/such/folder/x"), ("export-data", "/dev/null/x"),
         ("init", "--goal", "Race", "--date", "never"), ("init", "--goal", "Race", "--date", "2019-01-01"),
     ],
 )  # fmt: skip
@@ -459,7 +477,7 @@ def test_control_characters_and_endless_texts_are_kept_within_bounds(home: Lante
         assert "fault of its own" not in said.err, command[:2]
         assert "\x1b" not in said.out + said.err
         assert len(said.out + said.err) < 20_000, command[:2]
-    for command in (("today", "--date", "2026-02-03"), ("activities",), ("activity", identity), ("undo",)):
+    for command in (("today", "--full", "--date", "2026-02-03"), ("activities",), ("activity", identity), ("undo",)):
         said = home(*command)
         assert said.code == 0, (command, said.err)
         assert "\x1b" not in said.out and "\u202e" not in said.out and len(said.out) < 20_000
@@ -524,7 +542,7 @@ def test_golden_and_decide_without_a_file_are_refused(home: Lanterne, tmp_path: 
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("activities",), ("activity", "ID"), ("fitness",), ("fitness", "--sport", "rowing"), ("today", "--date", "2026-02-03"), ("why", "2026-02-03"),
+        ("activities",), ("activity", "ID"), ("fitness",), ("fitness", "--sport", "rowing"), ("today", "--full", "--date", "2026-02-03"), ("why", "2026-02-03"),
         ("why",), ("athlete",), ("athlete", "set", "ftp=250"), ("check-in",), ("check-in", "--energy", "ok"), ("doctor",), ("undo",), ("backup", "OUT.zip"),
         ("export-data", "OUT"), ("activity", "ID", "delete"), ("activity", "nosuch"), ("import", "nowhere"), ("nosuch",),
         ("init", "--goal", "Race", "--date", "2027-06-01", "--sports", "cycling"), ("init",),

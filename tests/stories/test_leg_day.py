@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.adapters.delivery.output_folder import OutputFolder
-from lanterne_rouge.app.today import Desk, TourCoach
-from lanterne_rouge.bootstrap import House, open_house
+from lanterne_rouge.app.replay import replay
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.settle import settle
 from lanterne_rouge.domain.activity import LoadMethod, Summary
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Pain
@@ -24,9 +24,11 @@ from lanterne_rouge.domain.recording import DeviceSummary, RecordedSet
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.ports.stores import STALE_FROM
+from lanterne_rouge.settings.athlete_values import PROFILE
 from lanterne_rouge.views.four_sections import why
+from lanterne_rouge.wiring import open_scope
 from tests.adapters.storage import samples
-from tests.worlds import Lanterne
+from tests.worlds import Lanterne, run_at
 
 DAY = date(2026, 3, 4)
 NOON = datetime(2026, 3, 4, 12, tzinfo=UTC)
@@ -51,18 +53,18 @@ LATER = AlsoPlanned(sport="strength", kind="strength", hours_after=6)
 
 
 @pytest.fixture
-def house(lanterne: Lanterne, tmp_path: Path) -> Iterator[House]:
+def scope(lanterne: Lanterne, tmp_path: Path) -> Iterator[AthleteScope]:
     """A home of a fit athlete who does not lift, with a mission and six weeks of easy rides."""
     (tmp_path / "mission.toml").write_text(MISSION)
     assert lanterne("init", "--mission", tmp_path / "mission.toml").code == 0
-    with open_house(home=lanterne.home) as opened:
+    with open_scope(home=lanterne.home) as opened:
         for back in range(2, 44, 2):
             _did(opened, Sport.CYCLING, DAY - timedelta(days=back), load=50.0 + 10 * (back % 3))
         yield opened
 
 
 def _did(
-    house: House,
+    scope: AthleteScope,
     sport: Sport,
     day: date,
     *,
@@ -79,9 +81,9 @@ def _did(
         summary=Summary(), device=DeviceSummary(), elapsed_s=3600.0, timer_s=3600.0, athlete_load=load, sets=sets, rpe=rpe,
         sources=samples.ride(files=(identity,)).sources,
     )  # fmt: skip
-    with house.stores.journal.writing("import", "by hand", at=NOON):
-        house.stores.activities.save(session, None)
-        house.stores.state.mark(STALE_FROM, date.min.isoformat())
+    with scope.stores.journal.writing("import", "by hand", at=NOON):
+        scope.stores.activities.save(session, None)
+        scope.stores.state.mark(STALE_FROM, date.min.isoformat())
 
 
 def _sets(name: str, count: int, kg: float, rpe: float | None = 8) -> tuple[RecordedSet, ...]:
@@ -91,7 +93,9 @@ def _sets(name: str, count: int, kg: float, rpe: float | None = 8) -> tuple[Reco
 LEG_DAY = (*_sets("Back Squat", 5, 100), *_sets("Romanian Deadlift", 4, 90), *_sets("Bench Press", 3, 70))
 
 
-def _plan(house: House, today: PlannedSession, *tomorrow: PlannedSession, second: PlannedSession | None = None) -> None:
+def _plan(
+    scope: AthleteScope, today: PlannedSession, *tomorrow: PlannedSession, second: PlannedSession | None = None
+) -> None:
     """A season plan with today's sessions and tomorrow's, rest after them."""
     sessions = (today, *((second,) if second else ()))
     days = [
@@ -108,23 +112,23 @@ def _plan(house: House, today: PlannedSession, *tomorrow: PlannedSession, second
         days=tuple(days),
         weeks=(),
     )
-    with house.stores.journal.writing("plan", "by hand", at=NOON):
-        house.stores.plans.keep(plan)
+    with scope.stores.journal.writing("plan", "by hand", at=NOON):
+        scope.stores.plans.keep(plan)
 
 
-def _told(house: House, **said: object) -> Briefing:
+def _told(scope: AthleteScope, **said: object) -> Briefing:
     check_in = CheckIn(readiness=80.0, hrv_rmssd_ms=62.0, resting_hr_bpm=50.0, sleep_h=8.0, **said)
-    with house.stores.journal.writing("check-in", "by hand", at=NOON):
-        house.stores.check_ins.save(DAY, check_in)
-    house.settle()
-    return house.coach().run(DAY, now=NOON)
+    with scope.stores.journal.writing("check-in", "by hand", at=NOON):
+        scope.stores.check_ins.save(DAY, check_in)
+    settle(scope)
+    return run_at(scope, DAY, now=NOON)
 
 
-def test_a_leg_day_yesterday_eases_todays_intervals_and_says_sets_hours_and_the_move(house: House) -> None:
-    _did(house, Sport.STRENGTH, DAY - timedelta(days=1), at=time(17), sets=LEG_DAY)
-    _plan(house, INTERVALS)
+def test_a_leg_day_yesterday_eases_todays_intervals_and_says_sets_hours_and_the_move(scope: AthleteScope) -> None:
+    _did(scope, Sport.STRENGTH, DAY - timedelta(days=1), at=time(17), sets=LEG_DAY)
+    _plan(scope, INTERVALS)
 
-    briefing = _told(house)
+    briefing = _told(scope)
 
     assert briefing.decision.action is Action.EASE
     assert "9 hard sets for the legs 18 h ago" in briefing.decision.reason
@@ -135,24 +139,24 @@ def test_a_leg_day_yesterday_eases_todays_intervals_and_says_sets_hours_and_the_
 
 @pytest.mark.parametrize(("days", "spoken"), [(1, True), (2, False)])
 def test_a_morning_of_the_past_counts_a_leg_day_before_it_without_a_clock(
-    house: House, days: int, spoken: bool
+    scope: AthleteScope, days: int, spoken: bool
 ) -> None:
-    _did(house, Sport.STRENGTH, DAY - timedelta(days=days), at=time(7), sets=LEG_DAY)
-    _plan(house, INTERVALS)
-    _told(house)
+    _did(scope, Sport.STRENGTH, DAY - timedelta(days=days), at=time(7), sets=LEG_DAY)
+    _plan(scope, INTERVALS)
+    _told(scope)
 
-    briefing = house.coach().run(DAY, now=NOON + timedelta(days=5))
+    briefing = run_at(scope, DAY, now=NOON + timedelta(days=5))
 
     assert ("C1" in {e.rule for e in briefing.evidence}) is spoken
     assert briefing.workout is not None and (briefing.workout.max_zone <= 2) is spoken
 
 
-def test_a_pain_of_two_days_ago_is_told_as_that_and_asked_for(house: House) -> None:
-    _plan(house, INTERVALS)
-    with house.stores.journal.writing("check-in", "by hand", at=NOON):
-        house.stores.check_ins.save(DAY - timedelta(days=2), CheckIn(pain=(Pain(site="knee", score_0_10=4.0),)))
+def test_a_pain_of_two_days_ago_is_told_as_that_and_asked_for(scope: AthleteScope) -> None:
+    _plan(scope, INTERVALS)
+    with scope.stores.journal.writing("check-in", "by hand", at=NOON):
+        scope.stores.check_ins.save(DAY - timedelta(days=2), CheckIn(pain=(Pain(site="knee", score_0_10=4.0),)))
 
-    silent, spoken = _told(house), _told(house, pain=(Pain(site="knee", score_0_10=2.0),))
+    silent, spoken = _told(scope), _told(scope, pain=(Pain(site="knee", score_0_10=2.0),))
 
     (carried,) = (e for e in silent.evidence if e.rule == "P1h")
     assert carried.says.startswith(
@@ -163,62 +167,62 @@ def test_a_pain_of_two_days_ago_is_told_as_that_and_asked_for(house: House) -> N
     assert "hurts less than it did" in next(e.says for e in spoken.evidence if e.rule == "P1h")
 
 
-def test_an_upper_body_day_yesterday_leaves_the_intervals_as_they_are(house: House) -> None:
-    _did(house, Sport.STRENGTH, DAY - timedelta(days=1), at=time(17), sets=_sets("Bench Press", 12, 70))
-    _plan(house, INTERVALS)
+def test_an_upper_body_day_yesterday_leaves_the_intervals_as_they_are(scope: AthleteScope) -> None:
+    _did(scope, Sport.STRENGTH, DAY - timedelta(days=1), at=time(17), sets=_sets("Bench Press", 12, 70))
+    _plan(scope, INTERVALS)
 
-    briefing = _told(house)
+    briefing = _told(scope)
 
     assert briefing.decision.action is Action.MAINTAIN
     assert not {"C1", "C1b"} & {e.rule for e in briefing.evidence}
 
 
-def test_a_rider_keeps_the_intervals_after_a_leg_day_and_hears_of_it(house: House) -> None:
-    _did(house, Sport.STRENGTH, DAY - timedelta(days=1), at=time(17), sets=LEG_DAY)
-    _plan(house, RIDE)
+def test_a_rider_keeps_the_intervals_after_a_leg_day_and_hears_of_it(scope: AthleteScope) -> None:
+    _did(scope, Sport.STRENGTH, DAY - timedelta(days=1), at=time(17), sets=LEG_DAY)
+    _plan(scope, RIDE)
 
-    briefing = _told(house)
+    briefing = _told(scope)
 
     assert briefing.decision.action is Action.MAINTAIN
     assert "9 hard sets for the legs 18 h ago" in why(briefing)
 
 
-def test_lifting_is_counted_by_its_sets_where_nobody_said_how_hard_it_was(house: House) -> None:
-    _did(house, Sport.STRENGTH, DAY - timedelta(days=1), sets=LEG_DAY)
+def test_lifting_is_counted_by_its_sets_where_nobody_said_how_hard_it_was(scope: AthleteScope) -> None:
+    _did(scope, Sport.STRENGTH, DAY - timedelta(days=1), sets=LEG_DAY)
 
-    house.settle()
+    settle(scope)
 
-    (lifted,) = house.stores.activities.between(DAY - timedelta(days=1), DAY)
+    (lifted,) = scope.stores.activities.between(DAY - timedelta(days=1), DAY)
     assert lifted.measures.load_method is LoadMethod.STRENGTH_SETS
     assert lifted.measures.load == pytest.approx(12 * 2.5 * 8 / 7)
 
 
-def test_what_an_earlier_version_measured_otherwise_is_measured_anew_once(house: House) -> None:
-    _did(house, Sport.STRENGTH, DAY - timedelta(days=1), sets=LEG_DAY)
-    house.settle()
-    (lifted,) = house.stores.activities.between(DAY - timedelta(days=1), DAY)
+def test_what_an_earlier_version_measured_otherwise_is_measured_anew_once(scope: AthleteScope) -> None:
+    _did(scope, Sport.STRENGTH, DAY - timedelta(days=1), sets=LEG_DAY)
+    settle(scope)
+    (lifted,) = scope.stores.activities.between(DAY - timedelta(days=1), DAY)
     old = replace(
         lifted.measures, load=50.0, load_method=LoadMethod.SESSION_RPE, basis=(lifted.measures.basis or "").replace(" sets=1", "")
     )  # fmt: skip
-    with house.stores.journal.derived():
-        house.stores.activities.save_measures([(lifted.id, old)])
-        house.stores.state.mark("fitness.measured_by", "1")
+    with scope.stores.journal.derived():
+        scope.stores.activities.save_measures([(lifted.id, old)])
+        scope.stores.state.mark("fitness.measured_by", "1")
 
-    said = house.settle()
+    said = settle(scope)
 
-    (again,) = house.stores.activities.between(DAY - timedelta(days=1), DAY)
+    (again,) = scope.stores.activities.between(DAY - timedelta(days=1), DAY)
     assert again.measures == lifted.measures
     assert not any("threshold" in line for line in said)
-    assert house.settle() == ()
+    assert settle(scope) == ()
 
 
-def test_a_hard_ride_yesterday_changes_the_legs_and_leaves_the_upper_body(house: House) -> None:
-    _logged_before(house)
-    _plan(house, STRENGTH)
-    fresh = _told(house).strength
-    _did(house, Sport.CYCLING, DAY - timedelta(days=1), at=time(17), load=80.0, rpe=9)
+def test_a_hard_ride_yesterday_changes_the_legs_and_leaves_the_upper_body(scope: AthleteScope) -> None:
+    _logged_before(scope)
+    _plan(scope, STRENGTH)
+    fresh = _told(scope).strength
+    _did(scope, Sport.CYCLING, DAY - timedelta(days=1), at=time(17), load=80.0, rpe=9)
 
-    tired = _told(house).strength
+    tired = _told(scope).strength
 
     assert fresh is not None and tired is not None
     squat, bench = (next(e for e in fresh.exercises if e.name == name) for name in ("Back Squat", "Bench Press"))
@@ -231,32 +235,32 @@ def test_a_hard_ride_yesterday_changes_the_legs_and_leaves_the_upper_body(house:
     assert any("better day for your legs" in said for said in tired.adjustments)
 
 
-def test_legs_give_way_to_tomorrows_hard_run(house: House) -> None:
-    _logged_before(house)
-    _plan(house, STRENGTH, INTERVALS)
+def test_legs_give_way_to_tomorrows_hard_run(scope: AthleteScope) -> None:
+    _logged_before(scope)
+    _plan(scope, STRENGTH, INTERVALS)
 
-    lifting = _told(house).strength
+    lifting = _told(scope).strength
 
     assert lifting is not None
     assert any("tomorrow's hard run follows in 20 h" in said for said in lifting.adjustments)
 
 
-def test_the_key_session_comes_first_and_legs_after_it_are_held_back(house: House) -> None:
-    _logged_before(house)
-    _plan(house, replace(INTERVALS, also=(LATER,)), second=STRENGTH)
+def test_the_key_session_comes_first_and_legs_after_it_are_held_back(scope: AthleteScope) -> None:
+    _logged_before(scope)
+    _plan(scope, replace(INTERVALS, also=(LATER,)), second=STRENGTH)
 
-    briefing = _told(house)
+    briefing = _told(scope)
 
     assert briefing.workout is not None and briefing.workout.sport is Sport.RUNNING and briefing.workout.max_zone == 5
     assert briefing.strength is not None
     assert any("today's hard run ended 6 h ago" in said for said in briefing.strength.adjustments)
 
 
-def test_today_prints_ride_and_lifting_together(house: House) -> None:
-    _logged_before(house)
-    _plan(house, replace(EASY, also=(LATER,)), second=STRENGTH)
+def test_today_prints_ride_and_lifting_together(scope: AthleteScope) -> None:
+    _logged_before(scope)
+    _plan(scope, replace(EASY, also=(LATER,)), second=STRENGTH)
 
-    text = str(_told(house))
+    text = str(_told(scope))
 
     assert text.index("Type: endurance (cycling)") < text.index("Strength, about")
     assert "- Back Squat: warm-up 20 kg x 10" in text
@@ -264,16 +268,16 @@ def test_today_prints_ride_and_lifting_together(house: House) -> None:
     assert "Why these weights:" in text
 
 
-def test_the_briefing_as_data_holds_the_plan_in_kg_and_in_the_athletes_unit(house: House) -> None:
-    _logged_before(house)
-    _plan(house, STRENGTH)
-    profile = replace(house.profile, units="lb")
-    coach = TourCoach(house.mission, desk=replace(_desk(house), profile=profile))
-    house.settle()
+def test_the_briefing_as_data_holds_the_plan_in_kg_and_in_the_athletes_unit(scope: AthleteScope) -> None:
+    _logged_before(scope)
+    _plan(scope, STRENGTH)
+    with scope.stores.journal.writing("athlete", "units", at=NOON):
+        scope.stores.state.put(PROFILE, json.dumps({"units": "lb"}))
+    settle(scope)
 
-    coach.run(DAY, now=NOON)
+    run_at(scope, DAY, now=NOON)
 
-    document = json.loads((house.output / DAY.isoformat() / "strength.json").read_text())
+    document = json.loads((scope.folder("output") / DAY.isoformat() / "strength.json").read_text())
     assert set(document) == {"exercises", "substitutions", "adjustments", "reasoning", "estimatedDuration"}
     bench = next(e for e in document["exercises"] if e["exerciseName"] == "Bench Press")
     assert set(bench) >= {"exerciseName", "warmupSets", "topSet", "backoffSets", "workingSets"}
@@ -282,54 +286,54 @@ def test_the_briefing_as_data_holds_the_plan_in_kg_and_in_the_athletes_unit(hous
     assert first["display"]["value"] == pytest.approx(first["weight"] / 0.45359237, abs=0.01)
 
 
-def test_nothing_is_lifted_on_a_day_of_recovery_and_it_says_so(house: House) -> None:
-    _plan(house, STRENGTH)
+def test_nothing_is_lifted_on_a_day_of_recovery_and_it_says_so(scope: AthleteScope) -> None:
+    _plan(scope, STRENGTH)
 
-    briefing = _told(house, illness=Illness(symptoms=("fever",), systemic=True))
+    briefing = _told(scope, illness=Illness(symptoms=("fever",), systemic=True))
 
     assert briefing.decision.action is Action.RECOVER
     assert briefing.strength is not None and briefing.strength.exercises == ()
     assert briefing.strength.reasoning[0].startswith("No lifting today")
 
 
-def test_a_day_without_strength_in_its_plan_has_none(house: House) -> None:
-    _plan(house, EASY)
+def test_a_day_without_strength_in_its_plan_has_none(scope: AthleteScope) -> None:
+    _plan(scope, EASY)
 
-    assert _told(house).strength is None
+    assert _told(scope).strength is None
 
 
-def test_without_a_chosen_routine_one_is_made_and_said_to_be(house: House) -> None:
-    _plan(house, STRENGTH)
+def test_without_a_chosen_routine_one_is_made_and_said_to_be(scope: AthleteScope) -> None:
+    _plan(scope, STRENGTH)
 
-    lifting = _told(house).strength
+    lifting = _told(scope).strength
 
     assert lifting is not None and len(lifting.exercises) >= 3
     assert any("No routine is chosen" in said for said in lifting.adjustments)
 
 
-def test_the_routine_moves_on_when_half_of_its_day_was_done(house: House) -> None:
-    _routine(house, since="2026-02-20")
-    _plan(house, STRENGTH)
-    first = _told(house).strength
+def test_the_routine_moves_on_when_half_of_its_day_was_done(scope: AthleteScope) -> None:
+    _routine(scope, since="2026-02-20")
+    _plan(scope, STRENGTH)
+    first = _told(scope).strength
     _did(
-        house, Sport.STRENGTH, DAY - timedelta(days=3), sets=(*_sets("Back Squat", 3, 90), *_sets("Barbell Row", 3, 60))
+        scope, Sport.STRENGTH, DAY - timedelta(days=3), sets=(*_sets("Back Squat", 3, 90), *_sets("Barbell Row", 3, 60))
     )
 
-    second = _told(house).strength
+    second = _told(scope).strength
 
     assert first is not None and [e.name for e in first.exercises] == ["Back Squat", "Bench Press"]
     assert second is not None and [e.name for e in second.exercises] == ["Deadlift", "Overhead Press"]
 
 
-def test_a_sore_knee_of_two_days_ago_still_spares_the_squat(house: House) -> None:
-    _logged_before(house)
-    _plan(house, STRENGTH)
-    with house.stores.journal.writing("check-in", "by hand", at=NOON):
+def test_a_sore_knee_of_two_days_ago_still_spares_the_squat(scope: AthleteScope) -> None:
+    _logged_before(scope)
+    _plan(scope, STRENGTH)
+    with scope.stores.journal.writing("check-in", "by hand", at=NOON):
         told = CheckIn(pain=(Pain(site="knee", score_0_10=4.0),))
-        house.stores.check_ins.save(DAY - timedelta(days=1), told)
+        scope.stores.check_ins.save(DAY - timedelta(days=1), told)
 
-    hurting = _told(house).strength
-    gone = _told(house, no_pain=True).strength
+    hurting = _told(scope).strength
+    gone = _told(scope, no_pain=True).strength
 
     assert hurting is not None and hurting.exercises
     assert "barbell-back-squat" not in {e.exercise for e in hurting.exercises}
@@ -338,36 +342,36 @@ def test_a_sore_knee_of_two_days_ago_still_spares_the_squat(house: House) -> Non
     assert gone is not None and not any("knee" in said for said in (*gone.adjustments, *gone.reasoning))
 
 
-def test_a_tired_day_is_kept_as_one_that_tells_nothing_of_progress(house: House) -> None:
-    _logged_before(house)
-    _plan(house, STRENGTH)
+def test_a_tired_day_is_kept_as_one_that_tells_nothing_of_progress(scope: AthleteScope) -> None:
+    _logged_before(scope)
+    _plan(scope, STRENGTH)
 
-    _told(house, feeling=Feeling(energy_0_10=2.0))
+    _told(scope, feeling=Feeling(energy_0_10=2.0))
 
-    (kept,) = house.stores.memory.recall(DAY, DAY, "decision")
+    (kept,) = scope.stores.memory.recall(DAY, DAY, "decision")
     assert json.loads(kept.document)["strength"]["eased"] is True
 
 
-def test_a_replayed_day_of_lifting_is_identical(house: House) -> None:
-    _logged_before(house)
-    _plan(house, STRENGTH)
-    _told(house)
+def test_a_replayed_day_of_lifting_is_identical(scope: AthleteScope) -> None:
+    _logged_before(scope)
+    _plan(scope, STRENGTH)
+    _told(scope)
 
-    found = house.replay(DAY, DAY, progress=lambda stage, done, total: None)
+    found = replay(scope.stores.memory, scope.adapters.read_morning, DAY, DAY)
 
     assert (found.days, found.identical) == (1, 1)
 
 
 @pytest.mark.parametrize(("planned", "loads"), [(EASY, False), (STRENGTH, True)])
 def test_a_day_without_lifting_loads_neither_numpy_nor_exercises(
-    house: House, planned: PlannedSession, loads: bool
+    scope: AthleteScope, planned: PlannedSession, loads: bool
 ) -> None:
-    _plan(house, planned)
-    _told(house)
+    _plan(scope, planned)
+    _told(scope)
     code = (
-        "import sys; from datetime import *; from lanterne_rouge.bootstrap import open_house; from pathlib import Path\n"
-        f"with open_house(home=Path({str(house.settings.home)!r})) as house:\n"
-        f" house.settle(); house.coach().run(date({DAY.year}, {DAY.month}, {DAY.day}), now=datetime(2026, 3, 4, 12, tzinfo=UTC))\n"
+        "import sys; from datetime import *; from lanterne_rouge.wiring import open_scope; from lanterne_rouge.app.settle import settle; from tests.worlds import run_at; from pathlib import Path\n"
+        f"with open_scope(home=Path({str(scope.settings.home)!r})) as scope:\n"
+        f" settle(scope); run_at(scope, date({DAY.year}, {DAY.month}, {DAY.day}), now=datetime(2026, 3, 4, 12, tzinfo=UTC))\n"
         "print([m for m in sys.modules if m == 'numpy' or 'strength.exercises' in m or 'exercise_catalogue' in m])"
     )
 
@@ -376,24 +380,20 @@ def test_a_day_without_lifting_loads_neither_numpy_nor_exercises(
     assert (done.stdout.strip() != "[]") is loads
 
 
-def _desk(house: House) -> Desk:
-    return Desk(athlete="me", stores=house.stores, output=OutputFolder(folder=house.output), exercises=house.shelf)
-
-
-def _logged_before(house: House) -> None:
+def _logged_before(scope: AthleteScope) -> None:
     """A routine of one day, done a week ago."""
     template = Template(name="A", exercises=tuple(TemplateExercise(name=n) for n in ("Back Squat", "Bench Press")))
-    with house.stores.journal.writing("strength", "by hand", at=NOON):
-        house.stores.strength.keep_template(template)
-        house.stores.strength.keep_routine(Routine(name="Mine", days=("A",)))
+    with scope.stores.journal.writing("strength", "by hand", at=NOON):
+        scope.stores.strength.keep_template(template)
+        scope.stores.strength.keep_routine(Routine(name="Mine", days=("A",)))
     sets = (*_sets("Back Squat", 3, 90), *_sets("Bench Press", 3, 60))
-    _did(house, Sport.STRENGTH, DAY - timedelta(days=7), at=time(17), sets=sets)
+    _did(scope, Sport.STRENGTH, DAY - timedelta(days=7), at=time(17), sets=sets)
 
 
-def _routine(house: House, since: str) -> None:
+def _routine(scope: AthleteScope, since: str) -> None:
     days = {"A": ("Back Squat", "Bench Press"), "B": ("Deadlift", "Overhead Press")}
-    with house.stores.journal.writing("strength", "by hand", at=NOON):
+    with scope.stores.journal.writing("strength", "by hand", at=NOON):
         for name, exercises in days.items():
             template = Template(name=name, exercises=tuple(TemplateExercise(name=n) for n in exercises))
-            house.stores.strength.keep_template(template)
-        house.stores.strength.keep_routine(Routine(name="AB", days=("A", "B"), since=since))
+            scope.stores.strength.keep_template(template)
+        scope.stores.strength.keep_routine(Routine(name="AB", days=("A", "B"), since=since))

@@ -7,11 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.settle import settle
 from lanterne_rouge.app.strength.history import routine_from_log
+from lanterne_rouge.app.strength.lifter import lifter_of
 from lanterne_rouge.app.strength.notebook import keep_gym, keep_routine, routine_in_use
 from lanterne_rouge.app.strength.template import FROM_LOG
 from lanterne_rouge.app.strength.today import RESTED_FROM, asked_context
-from lanterne_rouge.bootstrap import House, open_house
+from lanterne_rouge.app.today import morning_of
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.check_in import CheckIn, Illness
 from lanterne_rouge.domain.decision import Action
@@ -21,8 +24,9 @@ from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.ports.stores import LAST_IMPORT
 from lanterne_rouge.strength.plan import plan_session
+from lanterne_rouge.wiring import open_scope
 from tests.stories.lifting_home import NOON, lifted
-from tests.worlds import Lanterne
+from tests.worlds import Lanterne, run_at
 
 # A Friday.
 DAY = date(2026, 3, 6)
@@ -37,41 +41,41 @@ sports = ["cycling", "strength"]
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+def scope(tmp_path: Path) -> Iterator[AthleteScope]:
     """A home with nothing in it but five weeks of lifting, Tuesdays Push and Fridays Pull, last on Tuesday."""
-    with open_house(home=tmp_path / "home") as opened:
+    with open_scope(home=tmp_path / "home") as opened:
         _weeks_of_lifting(opened)
         yield opened
 
 
-def _weeks_of_lifting(house: House) -> None:
+def _weeks_of_lifting(scope: AthleteScope) -> None:
     tuesday = DAY - timedelta(days=3)
     for week in range(5):
-        lifted(house, tuesday - timedelta(weeks=week), "Push")
-        lifted(house, tuesday - timedelta(weeks=week, days=4), "Pull")
-    house.settle()
+        lifted(scope, tuesday - timedelta(weeks=week), "Push")
+        lifted(scope, tuesday - timedelta(weeks=week, days=4), "Pull")
+    settle(scope)
 
 
-def _told(house: House, day: date, **said: object) -> None:
-    with house.stores.journal.writing("check-in", "by hand", at=NOON):
-        house.stores.check_ins.save(day, CheckIn(**said))
+def _told(scope: AthleteScope, day: date, **said: object) -> None:
+    with scope.stores.journal.writing("check-in", "by hand", at=NOON):
+        scope.stores.check_ins.save(day, CheckIn(**said))
 
 
-def _today(house: House, day: date = DAY) -> Briefing:
-    with house.stores.journal.derived():
+def _today(scope: AthleteScope, day: date = DAY) -> Briefing:
+    with scope.stores.journal.derived():
         # The files were looked through this morning: days without one were free.
-        house.stores.state.mark(LAST_IMPORT, f"{day}T08:00:00+00:00")
-    house.settle()
-    return house.coach().run(day, now=datetime(day.year, day.month, day.day, 12, tzinfo=UTC))
+        scope.stores.state.mark(LAST_IMPORT, f"{day}T08:00:00+00:00")
+    settle(scope)
+    return run_at(scope, day, now=datetime(day.year, day.month, day.day, 12, tzinfo=UTC))
 
 
-def _morning(house: House, day: date = DAY) -> Morning:
-    house.settle()
-    return house.morning(day)
+def _morning(scope: AthleteScope, day: date = DAY) -> Morning:
+    settle(scope)
+    return morning_of(scope, day)
 
 
-def test_on_the_usual_day_the_day_of_the_log_is_lifted_as_long_as_usual(house: House) -> None:
-    briefing = _today(house)
+def test_on_the_usual_day_the_day_of_the_log_is_lifted_as_long_as_usual(scope: AthleteScope) -> None:
+    briefing = _today(scope)
 
     assert briefing.workout is not None and briefing.workout.sport is Sport.STRENGTH
     assert briefing.workout.duration_minutes == 60
@@ -80,8 +84,8 @@ def test_on_the_usual_day_the_day_of_the_log_is_lifted_as_long_as_usual(house: H
     assert FROM_LOG in briefing.strength.adjustments
 
 
-def test_weights_go_on_from_the_last_sets(house: House) -> None:
-    lifting = _today(house).strength
+def test_weights_go_on_from_the_last_sets(scope: AthleteScope) -> None:
+    lifting = _today(scope).strength
 
     assert lifting is not None
     deadlift = lifting.exercises[0]
@@ -89,42 +93,42 @@ def test_weights_go_on_from_the_last_sets(house: House) -> None:
     assert [(s.weight_kg, s.sets) for s in deadlift.backoffs] == [(90.0, 3)]
 
 
-def test_a_week_holds_as_many_days_of_lifting_as_usual(house: House) -> None:
+def test_a_week_holds_as_many_days_of_lifting_as_usual(scope: AthleteScope) -> None:
     done = []
     for ahead in range(7):
         day = DAY + timedelta(days=ahead)
-        workout = _today(house, day).workout
+        workout = _today(scope, day).workout
         if workout is not None:
             assert workout.sport is Sport.STRENGTH
             done.append(day.strftime("%a"))
-            lifted(house, day, "Pull" if len(done) % 2 else "Push")
+            lifted(scope, day, "Pull" if len(done) % 2 else "Push")
 
     assert done == ["Fri", "Tue"]
 
 
-def test_a_missed_day_is_lifted_on_the_next_one(house: House) -> None:
-    workout = _today(house, DAY + timedelta(days=1)).workout
+def test_a_missed_day_is_lifted_on_the_next_one(scope: AthleteScope) -> None:
+    workout = _today(scope, DAY + timedelta(days=1)).workout
 
     assert workout is not None and workout.sport is Sport.STRENGTH
 
 
-def test_the_routine_of_the_log_can_be_kept_and_goes_on_where_it_was(house: House) -> None:
-    found = routine_from_log(DAY, house.stores, house.shelf)
+def test_the_routine_of_the_log_can_be_kept_and_goes_on_where_it_was(scope: AthleteScope) -> None:
+    found = routine_from_log(DAY, scope.stores, scope.shelf)
     assert found is not None
-    keep_routine(house.stores, *found, LiftingGoal.BOTH, today=DAY, now=NOON)
+    keep_routine(scope.stores, *found, LiftingGoal.BOTH, today=DAY, now=NOON)
 
-    before = _today(house).strength
-    lifted(house, DAY, "Pull")
-    after = asked_context(_morning(house, DAY + timedelta(days=1)), house.lifter)
+    before = _today(scope).strength
+    lifted(scope, DAY, "Pull")
+    after = asked_context(_morning(scope, DAY + timedelta(days=1)), lifter_of(scope))
 
-    kept = routine_in_use(house.stores)
+    kept = routine_in_use(scope.stores)
     assert kept is not None and (kept.days, kept.since) == (("Pull", "Push"), "2026-03-05")
     assert before is not None and before.exercises[0].name == "Deadlift"
     assert after.template.name == "Push" and FROM_LOG not in after.notes
 
 
-def test_who_asks_on_a_free_day_without_a_mission_is_not_held_back(house: House) -> None:
-    asked = asked_context(_morning(house, DAY - timedelta(days=2)), house.lifter)
+def test_who_asks_on_a_free_day_without_a_mission_is_not_held_back(scope: AthleteScope) -> None:
+    asked = asked_context(_morning(scope, DAY - timedelta(days=2)), lifter_of(scope))
 
     assert asked.endurance.action is Action.MAINTAIN
     assert RESTED_FROM not in asked.notes
@@ -133,47 +137,47 @@ def test_who_asks_on_a_free_day_without_a_mission_is_not_held_back(house: House)
 def test_who_asks_on_a_day_that_the_mission_rests_on_is_held_back(lanterne: Lanterne, tmp_path: Path) -> None:
     (tmp_path / "mission.toml").write_text(MISSION)
     assert lanterne("init", "--mission", tmp_path / "mission.toml").code == 0
-    with open_house(home=lanterne.home) as house:
-        _weeks_of_lifting(house)
+    with open_scope(home=lanterne.home) as scope:
+        _weeks_of_lifting(scope)
 
-        asked = asked_context(_morning(house), house.lifter)
+        asked = asked_context(_morning(scope), lifter_of(scope))
 
     assert asked.endurance.action is Action.EASE
     assert RESTED_FROM in asked.notes
 
 
-def test_nobody_lifts_with_a_fever_however_free_the_day(house: House) -> None:
-    _told(house, DAY - timedelta(days=2), illness=Illness(symptoms=("fever",), systemic=True))
+def test_nobody_lifts_with_a_fever_however_free_the_day(scope: AthleteScope) -> None:
+    _told(scope, DAY - timedelta(days=2), illness=Illness(symptoms=("fever",), systemic=True))
 
-    asked = asked_context(_morning(house, DAY - timedelta(days=2)), house.lifter)
+    asked = asked_context(_morning(scope, DAY - timedelta(days=2)), lifter_of(scope))
 
     assert asked.endurance.action is Action.RECOVER
-    assert plan_session(asked, house.exercises).exercises == ()
+    assert plan_session(asked, scope.exercises).exercises == ()
 
 
-def test_the_weight_of_an_earlier_check_in_is_known_to_lifts_of_the_body(house: House) -> None:
-    _told(house, DAY - timedelta(days=9), weight_kg=80.0)
-    assert asked_context(_morning(house), house.lifter).bodyweight_kg == 80.0
-    _told(house, DAY, weight_kg=79.0)
+def test_the_weight_of_an_earlier_check_in_is_known_to_lifts_of_the_body(scope: AthleteScope) -> None:
+    _told(scope, DAY - timedelta(days=9), weight_kg=80.0)
+    assert asked_context(_morning(scope), lifter_of(scope)).bodyweight_kg == 80.0
+    _told(scope, DAY, weight_kg=79.0)
 
-    assert asked_context(_morning(house), house.lifter).bodyweight_kg == 79.0
+    assert asked_context(_morning(scope), lifter_of(scope)).bodyweight_kg == 79.0
 
 
-def test_a_gym_in_pounds_is_planned_and_told_in_pounds(house: House) -> None:
-    keep_gym(house.stores, Gym(name="Iron", unit=WeightUnit.LB), now=NOON)
+def test_a_gym_in_pounds_is_planned_and_told_in_pounds(scope: AthleteScope) -> None:
+    keep_gym(scope.stores, Gym(name="Iron", unit=WeightUnit.LB), now=NOON)
 
-    text = str(_today(house))
+    text = str(_today(scope))
 
     assert "top set 1 x 6 at 220 lb" in text and " kg" not in text
-    assert asked_context(_morning(house), house.lifter).unit is WeightUnit.LB
+    assert asked_context(_morning(scope), lifter_of(scope)).unit is WeightUnit.LB
 
 
-def test_a_session_that_was_held_back_tells_nothing_of_progress(house: House) -> None:
+def test_a_session_that_was_held_back_tells_nothing_of_progress(scope: AthleteScope) -> None:
     pull = DAY - timedelta(days=7)
-    _told(house, pull, feeling=replace(CheckIn().feeling, energy_0_10=2.0))
-    _today(house, pull)
+    _told(scope, pull, feeling=replace(CheckIn().feeling, energy_0_10=2.0))
+    _today(scope, pull)
 
-    asked = asked_context(_morning(house), house.lifter)
+    asked = asked_context(_morning(scope), lifter_of(scope))
 
     eased = {s.day for h in asked.history for s in h.sessions if s.eased}
     assert eased == {pull}

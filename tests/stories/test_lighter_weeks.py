@@ -6,12 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.settle import settle
+from lanterne_rouge.app.strength.lifter import lifter_of
 from lanterne_rouge.app.strength.notebook import choose_deload
 from lanterne_rouge.app.strength.template import DeloadMode
 from lanterne_rouge.app.strength.today import asked_context
-from lanterne_rouge.bootstrap import House, open_house
+from lanterne_rouge.app.today import morning_of
 from lanterne_rouge.domain.lifting import CoachContext
 from lanterne_rouge.strength.plan import plan_session
+from lanterne_rouge.wiring import open_scope
 from tests.stories.lifting_home import NOON, lifted
 from tests.worlds import Lanterne
 
@@ -20,35 +24,35 @@ LIGHT = (90.0, 90.0)
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+def scope(tmp_path: Path) -> Iterator[AthleteScope]:
     """A home with nothing in it."""
-    with open_house(home=tmp_path / "home") as opened:
+    with open_scope(home=tmp_path / "home") as opened:
         yield opened
 
 
-def weeks(house: House, count: int, *, until: date = MONDAY) -> None:
+def weeks(scope: AthleteScope, count: int, *, until: date = MONDAY) -> None:
     """Push and Pull in each of so many weeks before the one of a Monday."""
     for week in range(1, count + 1):
-        lifted(house, until - timedelta(weeks=week), "Push")
-        lifted(house, until - timedelta(weeks=week, days=-3), "Pull")
+        lifted(scope, until - timedelta(weeks=week), "Push")
+        lifted(scope, until - timedelta(weeks=week, days=-3), "Pull")
 
 
-def asked(house: House, day: date = MONDAY) -> CoachContext:
-    house.settle()
-    return asked_context(house.morning(day), house.lifter)
+def asked(scope: AthleteScope, day: date = MONDAY) -> CoachContext:
+    settle(scope)
+    return asked_context(morning_of(scope, day), lifter_of(scope))
 
 
 @pytest.mark.parametrize(("count", "lighter"), [(5, False), (6, True), (8, True)])
-def test_after_six_weeks_of_hard_lifting_the_next_is_lighter(house: House, count: int, lighter: bool) -> None:
-    weeks(house, count)
+def test_after_six_weeks_of_hard_lifting_the_next_is_lighter(scope: AthleteScope, count: int, lighter: bool) -> None:
+    weeks(scope, count)
 
-    assert asked(house).deload is lighter
+    assert asked(scope).deload is lighter
 
 
-def test_it_is_said_with_its_weeks_its_numbers_and_how_to_decline(house: House) -> None:
-    weeks(house, 6)
+def test_it_is_said_with_its_weeks_its_numbers_and_how_to_decline(scope: AthleteScope) -> None:
+    weeks(scope, 6)
 
-    said = plan_session(asked(house), house.exercises).adjustments
+    said = plan_session(asked(scope), scope.exercises).adjustments
 
     assert any(
         "hard for 6 weeks in a row (2026-01-19 to 2026-03-01), at about 24 hard sets a week" in one
@@ -58,57 +62,57 @@ def test_it_is_said_with_its_weeks_its_numbers_and_how_to_decline(house: House) 
     )
 
 
-def test_a_lighter_week_lasts_from_monday_to_sunday_whatever_is_done_in_it(house: House) -> None:
-    weeks(house, 6)
-    lifted(house, MONDAY, "Push", kilos=LIGHT)
+def test_a_lighter_week_lasts_from_monday_to_sunday_whatever_is_done_in_it(scope: AthleteScope) -> None:
+    weeks(scope, 6)
+    lifted(scope, MONDAY, "Push", kilos=LIGHT)
 
-    days = [asked(house, MONDAY + timedelta(days=n)).deload for n in (1, 6, 7)]
+    days = [asked(scope, MONDAY + timedelta(days=n)).deload for n in (1, 6, 7)]
 
     assert days == [True, True, False]
 
 
-def test_a_week_off_or_a_lighter_one_among_them_begins_the_count_anew(house: House) -> None:
-    weeks(house, 4)
-    weeks(house, 4, until=MONDAY - timedelta(weeks=5))
+def test_a_week_off_or_a_lighter_one_among_them_begins_the_count_anew(scope: AthleteScope) -> None:
+    weeks(scope, 4)
+    weeks(scope, 4, until=MONDAY - timedelta(weeks=5))
 
-    assert not asked(house).deload
+    assert not asked(scope).deload
 
 
-def test_what_was_lifted_in_a_lighter_week_does_not_count_as_last_time(house: House) -> None:
-    weeks(house, 6)
-    lifted(house, MONDAY, "Push", kilos=LIGHT)
+def test_what_was_lifted_in_a_lighter_week_does_not_count_as_last_time(scope: AthleteScope) -> None:
+    weeks(scope, 6)
+    lifted(scope, MONDAY, "Push", kilos=LIGHT)
 
     for day in (MONDAY + timedelta(days=3), MONDAY + timedelta(days=8)):
-        squat = next(h for h in asked(house, day).history if "squat" in h.exercise)
+        squat = next(h for h in asked(scope, day).history if "squat" in h.exercise)
         assert [s.eased for s in squat.sessions[:2]] == [True, False]
 
 
-def test_who_trains_on_in_full_shows_what_they_can_do_and_is_asked_again(house: House) -> None:
-    weeks(house, 7, until=MONDAY + timedelta(weeks=1))
+def test_who_trains_on_in_full_shows_what_they_can_do_and_is_asked_again(scope: AthleteScope) -> None:
+    weeks(scope, 7, until=MONDAY + timedelta(weeks=1))
 
-    context = asked(house, MONDAY + timedelta(weeks=1))
+    context = asked(scope, MONDAY + timedelta(weeks=1))
 
     assert context.deload
     assert not any(s.eased for h in context.history for s in h.sessions)
 
 
-def test_the_athlete_decides(house: House) -> None:
-    weeks(house, 6)
-    choose_deload(house.stores, DeloadMode.OFF, today=MONDAY, now=NOON)
+def test_the_athlete_decides(scope: AthleteScope) -> None:
+    weeks(scope, 6)
+    choose_deload(scope.stores, DeloadMode.OFF, today=MONDAY, now=NOON)
 
-    assert not asked(house).deload
+    assert not asked(scope).deload
 
-    choose_deload(house.stores, DeloadMode.AUTO, today=MONDAY, now=NOON)
+    choose_deload(scope.stores, DeloadMode.AUTO, today=MONDAY, now=NOON)
 
-    assert asked(house).deload
+    assert asked(scope).deload
 
 
-def test_a_lighter_week_that_is_asked_for_ends_by_itself(house: House) -> None:
-    weeks(house, 2)
+def test_a_lighter_week_that_is_asked_for_ends_by_itself(scope: AthleteScope) -> None:
+    weeks(scope, 2)
     wednesday = MONDAY + timedelta(days=2)
-    choose_deload(house.stores, DeloadMode.ON, today=wednesday, now=NOON)
+    choose_deload(scope.stores, DeloadMode.ON, today=wednesday, now=NOON)
 
-    days = [asked(house, wednesday + timedelta(days=n)).deload for n in (0, 6, 7)]
+    days = [asked(scope, wednesday + timedelta(days=n)).deload for n in (0, 6, 7)]
 
     assert days == [True, True, False]
 
@@ -119,12 +123,12 @@ def test_with_a_season_plan_its_recovery_weeks_decide(lanterne: Lanterne, tmp_pa
     )
     assert lanterne("init", "--mission", tmp_path / "mission.toml").code == 0
     assert lanterne("plan").code == 0
-    with open_house(home=lanterne.home) as house:
-        plan = house.stores.plans.current()
+    with open_scope(home=lanterne.home) as scope:
+        plan = scope.stores.plans.current()
         assert plan is not None
         for week in plan.weeks[:5]:
-            weeks(house, 7, until=week.monday)
-            assert asked(house, week.monday).deload is week.recovery
+            weeks(scope, 7, until=week.monday)
+            assert asked(scope, week.monday).deload is week.recovery
 
 
 def test_the_command_tells_and_changes_it(lanterne: Lanterne) -> None:

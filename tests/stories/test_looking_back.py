@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from lanterne_rouge.app.learned import LAST_REFLECTION
-from lanterne_rouge.bootstrap import open_house
+from lanterne_rouge.wiring import open_scope
 from tests.app.eight_weeks import SATURDAY, TUESDAY, fill, slow, steady
 from tests.worlds import Lanterne
 
@@ -23,8 +23,8 @@ def ago(days: int) -> str:
 def eight_weeks(lanterne: Lanterne) -> Lanterne:
     """Eight weeks and the days of this week, up to yesterday, of a body that recovers slowly."""
     monday = today() - timedelta(days=56 + today().weekday())
-    with open_house(home=lanterne.home) as house:
-        fill(house, 56 + today().weekday(), hard=(TUESDAY, SATURDAY), mornings=slow, load=steady, monday=monday)
+    with open_scope(home=lanterne.home) as scope:
+        fill(scope, 56 + today().weekday(), hard=(TUESDAY, SATURDAY), mornings=slow, load=steady, monday=monday)
     return lanterne
 
 
@@ -119,8 +119,8 @@ def test_a_dismissed_proposal_stays_away(eight_weeks: Lanterne) -> None:
 
 
 def test_a_short_past_says_that_it_teaches_nothing_yet(lanterne: Lanterne) -> None:
-    with open_house(home=lanterne.home) as house:
-        fill(house, 7, hard=(TUESDAY,), mornings=slow, load=steady, monday=today() - timedelta(days=7))
+    with open_scope(home=lanterne.home) as scope:
+        fill(scope, 7, hard=(TUESDAY,), mornings=slow, load=steady, monday=today() - timedelta(days=7))
 
     out = lanterne("review", "--week", ago(1)).out
 
@@ -129,12 +129,12 @@ def test_a_short_past_says_that_it_teaches_nothing_yet(lanterne: Lanterne) -> No
 
 def test_today_looks_back_once_a_week_and_not_for_an_earlier_day(lanterne: Lanterne) -> None:
     def last() -> str | None:
-        with open_house(home=lanterne.home) as house:
-            return house.stores.state.get(LAST_REFLECTION)
+        with open_scope(home=lanterne.home) as scope:
+            return scope.stores.state.get(LAST_REFLECTION)
 
-    lanterne("today", "--date", "2026-03-03")
+    lanterne("today", "--full", "--date", "2026-03-03")
     before = last()
-    said = lanterne("today")
+    said = lanterne("today", "--full")
 
     assert before is None
     assert said.code == 0

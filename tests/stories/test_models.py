@@ -10,7 +10,7 @@ import pytest
 
 from lanterne_rouge.adapters.llm.prompt_files import PromptFiles
 from lanterne_rouge.adapters.llm.scripted import Repeat, Scripted
-from lanterne_rouge.app.today import TourCoach as DailyCoach
+from lanterne_rouge.app.today import recommend
 from lanterne_rouge.domain.language_model import ModelRole
 from lanterne_rouge.models.ask import ModelDesk, Thinking
 from lanterne_rouge.tour_coach import TourCoach
@@ -100,7 +100,7 @@ def test_a_day_that_a_model_decided_is_replayed_by_what_the_rules_made_of_it(hom
 
 
 def test_what_a_run_took_is_in_the_ledger_the_folder_and_the_last_line(home: Lanterne, answers: Path) -> None:
-    said = home("today", "--date", DAY.isoformat())
+    said = home("today", "--full", "--date", DAY.isoformat())
 
     day = home.home / "output" / DAY.isoformat()
     usage = json.loads((day / "usage.json").read_text())
@@ -306,7 +306,7 @@ def test_metrics_that_were_handed_in_are_told_to_nobody_where_anything_is_closed
         closed_sources=frozenset({"everything"}),
     )
 
-    DailyCoach(None, thinking=thinking, day=DAY).generate_daily_recommendation({"readiness_score": 37.25, "ctl": 61.5})
+    recommend({"readiness_score": 37.25, "ctl": 61.5}, mission=None, thinking=thinking, day=DAY)
 
     sent = " ".join(turn.text for step in asked.asked for turn in step.turns)
     assert sent

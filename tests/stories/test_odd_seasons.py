@@ -49,7 +49,7 @@ def test_a_goal_that_is_over_leaves_a_plan_to_stay_in_shape_and_says_so(lanterne
 
     assert "Hill Race" in out and "behind you" in out
     assert "Maintenance" in out and "race" not in out.split("week of")[1]
-    assert lanterne("today", "--date", DAY).code == 0
+    assert lanterne("today", "--full", "--date", DAY).code == 0
 
 
 def test_a_goal_tomorrow_gets_openers_the_race_and_easy_days_after_it(lanterne: Lanterne, tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_a_week_without_a_minute_is_a_plan_of_rest_that_says_what_to_do(lanterne
     assert "no time for a session" in out
     days = lanterne("plan", "--date", DAY, "--json").document["days"]
     assert {d["role"] for d in days} == {"rest", "race"}
-    briefing = lanterne("today", "--date", DAY)
+    briefing = lanterne("today", "--full", "--date", DAY)
     assert briefing.code == 0 and "Type: rest" in briefing.out
 
 
@@ -125,7 +125,7 @@ def test_feeling_great_with_a_fever_is_a_day_of_rest_and_so_are_the_next(
     lanterne("init", "--mission", mission(tmp_path, goal=after(60)))
     assert lanterne("check-in", *said, "--date", DAY).code == 0
 
-    briefing = lanterne("today", "--date", DAY)
+    briefing = lanterne("today", "--full", "--date", DAY)
 
     assert briefing.code == 0
     assert "Decision: recover" in briefing.out and "ill with fever" in briefing.out and "Type: rest" in briefing.out
@@ -139,5 +139,5 @@ def test_time_on_a_day_that_is_kept_free_is_the_athletes_word(lanterne: Lanterne
     plan(lanterne)
     lanterne("check-in", "--minutes", "40", "--date", DAY)
 
-    assert lanterne("today", "--date", DAY).code == 0
+    assert lanterne("today", "--full", "--date", DAY).code == 0
     plan(lanterne)

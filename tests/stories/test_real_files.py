@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.bootstrap import open_house
+from lanterne_rouge.app.import_files import open_importer
 from lanterne_rouge.domain.activity import Activity
+from lanterne_rouge.wiring import open_scope
 
 NO_ACTIVITY = {"SOURCES.md", "device_summaries.json", "gpx__MetadataOnly.gpx"}
 
@@ -29,8 +30,8 @@ def real(shared_data: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     folder = shared_data / "activities"
     told = {entry["file"]: entry for entry in json.loads((folder / "device_summaries.json").read_text())}
     by_file: dict[str, list[Activity]] = {}
-    with open_house(home=tmp_path_factory.mktemp("home")) as house:
-        with house.importer() as importer:
+    with open_scope(home=tmp_path_factory.mktemp("home")) as scope:
+        with open_importer(scope) as importer:
             report = importer.run((folder,), now=datetime.now(UTC))
         for activity in report.activities:
             for source in activity.sources:

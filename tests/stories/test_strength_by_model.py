@@ -1,4 +1,4 @@
-"""Lifting with a model, as an athlete types it and as a house wires it."""
+"""Lifting with a model, as an athlete types it and as a scope wires it."""
 
 import json
 from dataclasses import replace
@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.adapters.llm.scripted import Scripted
-from lanterne_rouge.bootstrap import open_house
+from lanterne_rouge.app.strength.lifter import strength_coach_of
 from lanterne_rouge.domain.language_model import ModelConsultation, ModelRole
 from lanterne_rouge.domain.lifting import TodayPlan
 from lanterne_rouge.entrypoints.cli.strength.who_answered import answered_document, answered_lines
 from lanterne_rouge.models.strength.answers import PlanAnswer
+from lanterne_rouge.wiring import open_scope
 from tests.agents.strength.test_strength_agents import BENCHED, HEAVIER
 from tests.entrypoints.told_contexts import sound_context
 from tests.worlds import Lanterne
@@ -81,15 +82,15 @@ def test_a_model_is_asked_of_one_lift_at_a_time(lanterne: Lanterne) -> None:
 
 
 def test_a_house_has_one_coach_that_plans_with_its_model_and_writes_the_call_down(tmp_path: Path) -> None:
-    house = open_house(
+    scope = open_scope(
         home=tmp_path / "home", model_provider=Scripted((HEAVIER,), provider="anthropic", model="sonnet")
     )
 
-    answer = house.strength_coach.generate_plan(BENCHED, "claude")
-    calls = house.stores.model_calls.between(None, None)
-    house.stores.close()
+    answer = strength_coach_of(scope).generate_plan(BENCHED, "claude")
+    calls = scope.stores.model_calls.between(None, None)
+    scope.stores.close()
 
-    assert house.strength_coach is house.strength_coach
+    assert strength_coach_of(scope) is strength_coach_of(scope)
     assert answer.answered_by == "anthropic"
     assert [(call.role, call.model, call.prompt) for call in calls] == [("strength_plan", "sonnet", "strength_plan@1")]
 

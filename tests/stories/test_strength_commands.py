@@ -12,8 +12,8 @@ import pytest
 from typer.main import get_command
 
 from lanterne_rouge.domain.exercise import Joint, Stress
+from lanterne_rouge.entrypoints.cli.commands import LIFTING
 from lanterne_rouge.entrypoints.cli.main import app
-from lanterne_rouge.entrypoints.cli.strength.app import COMMANDS
 from tests.entrypoints.told_contexts import CATALOGUE, sound_context
 from tests.worlds import MORNING, Lanterne, weeks_of_rides
 
@@ -78,11 +78,11 @@ def context_file(tmp_path: Path) -> Path:
 def test_every_command_of_lifting_is_in_the_docs() -> None:
     documented = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
 
-    assert [name for name in COMMANDS if f"`lanterne strength {name}" not in documented] == []
+    assert [name for name in [row.name for row in LIFTING] if f"`lanterne strength {name}" not in documented] == []
 
 
 def test_every_command_shows_an_example_in_its_help(lanterne: Lanterne) -> None:
-    for name in COMMANDS:
+    for name in [row.name for row in LIFTING]:
         said = lanterne("strength", name, "--help")
         assert said.code == 0
         assert f"Example: lanterne strength {name}" in " ".join(said.out.split()), name
@@ -91,8 +91,8 @@ def test_every_command_shows_an_example_in_its_help(lanterne: Lanterne) -> None:
 def test_the_family_lists_its_commands_without_loading_one(lanterne: Lanterne) -> None:
     group = get_command(app).commands["strength"]  # type: ignore[attr-defined]
 
-    assert list(COMMANDS) == group.list_commands(None)
-    assert all(name in lanterne("strength", "--help").out for name in COMMANDS)
+    assert [row.name for row in LIFTING] == group.list_commands(None)
+    assert all(name in lanterne("strength", "--help").out for name in [row.name for row in LIFTING])
 
 
 NEWCOMER = (

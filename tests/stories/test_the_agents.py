@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.bootstrap import open_house
+from lanterne_rouge.app.settle import settle
 from lanterne_rouge.domain.fitness import FitnessDay
+from lanterne_rouge.wiring import open_scope
 from tests.worlds import Lanterne
 
 DAY = date(2026, 7, 15)
@@ -45,18 +46,18 @@ def racing(lanterne: Lanterne, tmp_path: Path) -> Lanterne:
     """A home in the middle of an event, before a mountain stage that counts, deep in fatigue."""
     (tmp_path / "mission.toml").write_text(MISSION + STAGES)
     assert lanterne("init", "--mission", tmp_path / "mission.toml").code == 0
-    with open_house(home=lanterne.home) as house:
-        house.settle()
-        house.stores.fitness.replace_from(date(2025, 7, 15), _series(), ())
+    with open_scope(home=lanterne.home) as scope:
+        settle(scope)
+        scope.stores.fitness.replace_from(date(2025, 7, 15), _series(), ())
     lanterne("check-in", "--date", str(DAY), "--readiness", "78", "--sleep-h", "7.8")
     return lanterne
 
 
 def test_the_agents_are_heard_in_their_order_and_the_trace_is_kept(racing: Lanterne) -> None:
-    racing("today", "--date", str(DAY - timedelta(days=1)))
+    racing("today", "--full", "--date", str(DAY - timedelta(days=1)))
 
-    with open_house(home=racing.home) as house:
-        (kept,) = house.stores.memory.recall(DAY - timedelta(days=1), DAY - timedelta(days=1), "decision")
+    with open_scope(home=racing.home) as scope:
+        (kept,) = scope.stores.memory.recall(DAY - timedelta(days=1), DAY - timedelta(days=1), "decision")
     trace = json.loads(kept.document)["trace"]
     assert [step["step"] for step in trace if step["step"] != "negotiation"] == ORDER
     assert all(step["outcome"] for step in trace)
@@ -65,7 +66,7 @@ def test_the_agents_are_heard_in_their_order_and_the_trace_is_kept(racing: Lante
 
 def test_what_was_learned_is_heard_after_reasoning(racing: Lanterne) -> None:
     racing("feedback", str(DAY - timedelta(days=1)), "bad")
-    racing("today", "--date", str(DAY))
+    racing("today", "--full", "--date", str(DAY))
 
     trace = racing("why", str(DAY), "--json").document["trace"]
 
@@ -95,7 +96,7 @@ def test_on_a_stage_that_counts_illness_wins_and_says_so(racing: Lanterne) -> No
     assert briefing["decision"]["action"] == "recover"
     assert briefing["workout"] is None
     assert exchange["settled_by"] == "guardrails"
-    assert "safety comes before it" in racing("today", "--date", str(DAY)).out
+    assert "safety comes before it" in racing("today", "--full", "--date", str(DAY)).out
 
 
 def test_two_clear_calls_for_recovery_protect_the_stages_to_come(racing: Lanterne) -> None:
@@ -108,8 +109,8 @@ def test_two_clear_calls_for_recovery_protect_the_stages_to_come(racing: Lantern
 
 
 def test_the_same_morning_leaves_the_same_trace(racing: Lanterne) -> None:
-    racing("today", "--date", str(DAY))
+    racing("today", "--full", "--date", str(DAY))
     first = racing("why", str(DAY), "--json").document["trace"]
-    racing("today", "--date", str(DAY))
+    racing("today", "--full", "--date", str(DAY))
 
     assert racing("why", str(DAY), "--json").document["trace"] == first

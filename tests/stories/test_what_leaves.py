@@ -11,12 +11,15 @@ import pytest
 from lanterne_rouge.adapters.llm.any_step import AnyStep
 from lanterne_rouge.adapters.llm.obliging import obliging
 from lanterne_rouge.adapters.llm.scripted import Scripted
+from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.strength.context import strength_context
+from lanterne_rouge.app.strength.lifter import lifter_of, strength_coach_of
 from lanterne_rouge.app.strength.review import cases_on, done_session, last_session
-from lanterne_rouge.bootstrap import House, open_house
+from lanterne_rouge.app.today import morning_of
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.language_model import FailureKind
 from lanterne_rouge.settings.environment import REASONING_MODES, ReasoningMode
+from lanterne_rouge.wiring import open_scope
 from tests.stories.leaving_home import (
     DAY,
     GOAL,
@@ -30,7 +33,7 @@ from tests.stories.leaving_home import (
     plant,
     write_files,
 )
-from tests.worlds import Lanterne
+from tests.worlds import Lanterne, run_at
 
 ATHLETE = "Canaryathlete"
 MODEL_MODES: tuple[ReasoningMode, ...] = ("explain", "decide")
@@ -57,26 +60,26 @@ def home(
 
 
 @pytest.fixture
-def house(home: Lanterne) -> Iterator[House]:
-    with open_house(home=home.home, athlete=ATHLETE, model_provider=Scripted(obliging)) as opened:
+def scope(home: Lanterne) -> Iterator[AthleteScope]:
+    with open_scope(home=home.home, athlete=ATHLETE, model_provider=Scripted(obliging)) as opened:
         plant(opened)
         yield opened
 
 
-def the_day(house: House, mode: ReasoningMode) -> Briefing:
-    return house.coach(reasoning=mode).told(DAY, now=NOON).briefing
+def the_day(scope: AthleteScope, mode: ReasoningMode) -> Briefing:
+    return run_at(scope, DAY, reasoning=mode, now=NOON)
 
 
-def asked(house: House) -> list[AnyStep]:
-    assert isinstance(house.model_provider, Scripted)
-    return house.model_provider.asked
+def asked(scope: AthleteScope) -> list[AnyStep]:
+    assert isinstance(scope.model_provider, Scripted)
+    return scope.model_provider.asked
 
 
-def sent(house: House) -> str:
+def sent(scope: AthleteScope) -> str:
     """Everything that the other side was sent, in small letters."""
     return "\n".join(
         text
-        for step in asked(house)
+        for step in asked(scope)
         for turn in step.turns
         for text in (
             step.prompt,
@@ -97,56 +100,58 @@ def all_keys() -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("mode", MODEL_MODES)
-def test_a_model_is_told_of_the_day_and_of_nobody(house: House, mode: ReasoningMode) -> None:
-    briefing = the_day(house, mode)
+def test_a_model_is_told_of_the_day_and_of_nobody(scope: AthleteScope, mode: ReasoningMode) -> None:
+    briefing = the_day(scope, mode)
 
     assert briefing.consulted is not None and briefing.consulted.problem is None
-    assert len(asked(house)) == 1
-    assert found((*OF_FILES, *OF_STRAVA, *OF_THE_ATHLETE, *all_keys()), sent(house)) == []
+    assert len(asked(scope)) == 1
+    assert found((*OF_FILES, *OF_STRAVA, *OF_THE_ATHLETE, *all_keys()), sent(scope)) == []
     assert (
-        found((str(house.settings.home), "strava", "example.org", ".fit", ".gpx", "canarymission"), sent(house)) == []
+        found((str(scope.settings.home), "strava", "example.org", ".fit", ".gpx", "canarymission"), sent(scope)) == []
     )
 
 
 @pytest.mark.parametrize("mode", MODEL_MODES)
-def test_the_goals_name_goes_out_in_quotes_and_in_no_place_of_an_instruction(house: House, mode: ReasoningMode) -> None:
-    the_day(house, mode)
+def test_the_goals_name_goes_out_in_quotes_and_in_no_place_of_an_instruction(
+    scope: AthleteScope, mode: ReasoningMode
+) -> None:
+    the_day(scope, mode)
 
-    for step in asked(house):
+    for step in asked(scope):
         for turn in step.turns:
             assert turn.text.count("Canarygoal") == turn.text.count(json.dumps(GOAL)), turn.text
             assert turn.speaker != "system" or "Canarygoal" not in turn.text
 
 
-def test_by_the_rules_nobody_is_asked(house: House) -> None:
-    briefing = the_day(house, "rules")
+def test_by_the_rules_nobody_is_asked(scope: AthleteScope) -> None:
+    briefing = the_day(scope, "rules")
 
-    assert asked(house) == []
+    assert asked(scope) == []
     assert briefing.consulted is None
 
 
 @pytest.mark.parametrize("mode", REASONING_MODES)
 def test_no_log_and_no_memory_holds_what_is_private(
-    house: House, mode: ReasoningMode, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+    scope: AthleteScope, mode: ReasoningMode, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
 ) -> None:
     caplog.set_level(logging.DEBUG)
 
-    the_day(house, mode)
+    the_day(scope, mode)
 
     logged = "\n".join(f"{r.getMessage()} {r.args}" for r in caplog.records) + "".join(capsys.readouterr())
     assert found((*OF_FILES, *OF_STRAVA, *OF_THE_ATHLETE, *all_keys()), logged) == []
-    remembered = "\n".join(m.document for m in house.stores.memory.recall(None, None))
+    remembered = "\n".join(m.document for m in scope.stores.memory.recall(None, None))
     assert (
         found((*OF_STRAVA, *all_keys(), "canaryhome", "canaryathlete", "canarydevice", "canaryfile"), remembered) == []
     )
 
 
 @pytest.mark.parametrize("mode", REASONING_MODES)
-def test_no_file_that_is_written_holds_what_is_private(house: House, mode: ReasoningMode) -> None:
-    the_day(house, mode)
+def test_no_file_that_is_written_holds_what_is_private(scope: AthleteScope, mode: ReasoningMode) -> None:
+    the_day(scope, mode)
 
-    written = {f: f.read_text("utf-8", "replace") for f in house.output.rglob("*") if f.is_file()}
-    private = (*OF_FILES, *OF_STRAVA, *all_keys(), "canarytext", "canaryfeedback", str(house.settings.home))
+    written = {f: f.read_text("utf-8", "replace") for f in scope.folder("output").rglob("*") if f.is_file()}
+    private = (*OF_FILES, *OF_STRAVA, *all_keys(), "canarytext", "canaryfeedback", str(scope.settings.home))
     assert len(written) >= 5
     assert {f.name: found(private, text) for f, text in written.items() if found(private, text)} == {}
 
@@ -155,7 +160,7 @@ def test_no_file_that_is_written_holds_what_is_private(house: House, mode: Reaso
 def test_the_day_that_a_model_sees_is_the_same_without_stravas_records(home: Lanterne, mode: ReasoningMode) -> None:
     def turns(planted: bool) -> list[object]:
         model = Scripted(obliging)
-        with open_house(home=home.home, athlete=ATHLETE, model_provider=model) as opened:
+        with open_scope(home=home.home, athlete=ATHLETE, model_provider=model) as opened:
             plant(opened) if planted else make_stale(opened)
             the_day(opened, mode)
         return [step.turns for step in model.asked]
@@ -179,7 +184,7 @@ def test_what_the_athlete_closes_is_not_told(
     home: Lanterne, monkeypatch: pytest.MonkeyPatch, closed: str, private: tuple[str, ...]
 ) -> None:
     def told() -> str:
-        with open_house(home=home.home, athlete=ATHLETE, model_provider=Scripted(obliging)) as opened:
+        with open_scope(home=home.home, athlete=ATHLETE, model_provider=Scripted(obliging)) as opened:
             opened.settle()
             the_day(opened, "decide")
             return "\n".join(t.text for step in asked(opened) for t in step.turns if t.speaker == "user").casefold()
@@ -205,19 +210,19 @@ def test_a_misspelled_source_to_close_stops_the_model_and_not_the_day(
     assert "Traceback" not in said.err
 
 
-def test_a_model_that_plans_lifting_is_told_of_lifting_alone(house: House) -> None:
-    morning = house.morning(DAY)
-    context = strength_context(morning, house.lifter, minutes=45)
-    done = done_session(last_session(house.lifter, DAY), morning, house.lifter)
-    coach = house.strength_coach
+def test_a_model_that_plans_lifting_is_told_of_lifting_alone(scope: AthleteScope) -> None:
+    morning = morning_of(scope, DAY)
+    context = strength_context(morning, lifter_of(scope), minutes=45)
+    done = done_session(last_session(lifter_of(scope), DAY), morning, lifter_of(scope))
+    coach = strength_coach_of(scope)
 
     planned = coach.generate_plan(context, "claude")
     told = coach.generate_insight(done.lifts, done.context, "openai", week=done.week)
-    stalled = [coach.analyze_stall(case, "claude") for case in cases_on(morning, house.lifter)]
+    stalled = [coach.analyze_stall(case, "claude") for case in cases_on(morning, lifter_of(scope))]
 
     failings = [a.consulted.failing for a in (planned, told, *stalled) if a.consulted is not None]
     # The built-in model has nothing to say of lifting; it was asked all the same.
     assert FailureKind.PRIVATE not in failings
-    assert len(asked(house)) == len(failings) >= 2
-    private = (*OF_FILES, *OF_STRAVA, *OF_THE_ATHLETE, *all_keys(), str(house.settings.home), "canarygoal", ".fit")
-    assert found(private, sent(house)) == []
+    assert len(asked(scope)) == len(failings) >= 2
+    private = (*OF_FILES, *OF_STRAVA, *OF_THE_ATHLETE, *all_keys(), str(scope.settings.home), "canarygoal", ".fit")
+    assert found(private, sent(scope)) == []

@@ -1,4 +1,4 @@
-"""Records of Strava's interface are kept and shown, and nothing else in the house is any different for them."""
+"""Records of Strava's interface are kept and shown, and nothing else in the scope is any different for them."""
 
 import json
 from datetime import timedelta
@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.bootstrap import open_house
 from lanterne_rouge.domain.recording import FileFormat
+from lanterne_rouge.wiring import open_scope
 from tests.stories.leaving_home import DAY, MISSION, NOON, OF_STRAVA, make_stale, plant, write_files
 from tests.worlds import Lanterne, put, ride
 
@@ -15,7 +15,7 @@ ON = ("--date", str(DAY))
 COMMANDS = (
     ("fitness",),
     ("fitness", "--sport", "strength"),
-    ("today", "--reasoning", "rules", *ON),
+    ("today", "--full", "--reasoning", "rules", *ON),
     ("why", str(DAY)),
     ("plan", *ON),
     ("review", str(DAY)),
@@ -51,10 +51,10 @@ def everything_told(home: Lanterne) -> dict[str, str]:
     said = {" ".join(words): home(*words) for words in COMMANDS}
     assert {name: one.err for name, one in said.items() if one.code != 0} == {}
     told = {name: _timeless(one.out + one.err) for name, one in said.items()}
-    with open_house(home=home.home) as house:
-        told["memory"] = "\n".join(m.document for m in house.stores.memory.recall(None, None))
-        told["loads"] = repr(house.stores.fitness.loads(None, None))
-        told["thresholds"] = repr(house.stores.thresholds.all())
+    with open_scope(home=home.home) as scope:
+        told["memory"] = "\n".join(m.document for m in scope.stores.memory.recall(None, None))
+        told["loads"] = repr(scope.stores.fitness.loads(None, None))
+        told["thresholds"] = repr(scope.stores.thresholds.all())
     for file in sorted((home.home / "output").rglob("*")):
         if file.is_file():
             told[file.name] = _timeless(file.read_text("utf-8", "replace"))
@@ -67,11 +67,11 @@ def _timeless(text: str) -> str:
 
 
 def test_the_coach_is_the_same_with_and_without_them(home: Lanterne) -> None:
-    with open_house(home=home.home) as house:
-        make_stale(house)
+    with open_scope(home=home.home) as scope:
+        make_stale(scope)
     before = everything_told(home)
-    with open_house(home=home.home) as house:
-        plant(house)
+    with open_scope(home=home.home) as scope:
+        plant(scope)
 
     after = everything_told(home)
 
@@ -81,8 +81,8 @@ def test_the_coach_is_the_same_with_and_without_them(home: Lanterne) -> None:
 
 def test_the_same_sessions_from_files_would_have_changed_the_day(home: Lanterne) -> None:
     before = everything_told(home)
-    with open_house(home=home.home) as house:
-        plant(house, like=FileFormat.FIT)
+    with open_scope(home=home.home) as scope:
+        plant(scope, like=FileFormat.FIT)
 
     after = everything_told(home)
 
@@ -91,8 +91,8 @@ def test_the_same_sessions_from_files_would_have_changed_the_day(home: Lanterne)
 
 
 def test_they_are_listed_and_shown_as_they_were_told(home: Lanterne) -> None:
-    with open_house(home=home.home) as house:
-        plant(house)
+    with open_scope(home=home.home) as scope:
+        plant(scope)
 
     listed = home("activities", "--json").rows
     shown = home("activity", "canarystrava1", "--json").document
@@ -103,8 +103,8 @@ def test_they_are_listed_and_shown_as_they_were_told(home: Lanterne) -> None:
 
 
 def test_a_look_back_at_such_a_session_is_refused(home: Lanterne) -> None:
-    with open_house(home=home.home) as house:
-        plant(house)
+    with open_scope(home=home.home) as scope:
+        plant(scope)
 
     said = home("strength", "insight", "--session", "canarystrava3")
 
@@ -114,8 +114,8 @@ def test_a_look_back_at_such_a_session_is_refused(home: Lanterne) -> None:
 
 
 def test_a_file_of_the_same_session_counts_by_itself(home: Lanterne, tmp_path: Path) -> None:
-    with open_house(home=home.home) as house:
-        plant(house)
+    with open_scope(home=home.home) as scope:
+        plant(scope)
     put(tmp_path / "more", "own.fit", ride(NOON - timedelta(days=1, hours=2), minutes=120, seed=9))
 
     report = home("import", tmp_path / "more", "--json").document
@@ -123,17 +123,17 @@ def test_a_file_of_the_same_session_counts_by_itself(home: Lanterne, tmp_path: P
     (own,) = report["activities"]
     assert (report["merged"], report["problems"]) == (0, [])
     assert not str(own["id"]).startswith("canarystrava")
-    with open_house(home=home.home) as house:
+    with open_scope(home=home.home) as scope:
         yesterday = DAY - timedelta(days=1)
-        counted = house.stores.activities.between(yesterday, yesterday)
-        (load,) = house.stores.fitness.loads(yesterday, yesterday)
+        counted = scope.stores.activities.between(yesterday, yesterday)
+        (load,) = scope.stores.fitness.loads(yesterday, yesterday)
         assert own["id"] in [a.id for a in counted]
         assert abs(load.load - sum(a.measures.load or 0.0 for a in counted)) < 0.1
 
 
 def test_everything_is_in_the_athletes_own_export(home: Lanterne, tmp_path: Path) -> None:
-    with open_house(home=home.home) as house:
-        plant(house)
+    with open_scope(home=home.home) as scope:
+        plant(scope)
 
     home("export-data", tmp_path / "mine")
 

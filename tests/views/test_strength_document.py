@@ -2,7 +2,7 @@
 
 from lanterne_rouge.domain.equipment import WeightUnit, in_kg
 from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet, Substitution, TodayPlan
-from lanterne_rouge.views.strength import planned_set_document, today_plan_document
+from tests.documents import planned_set_document, today_plan_document
 
 PLAN = TodayPlan(
     exercises=(

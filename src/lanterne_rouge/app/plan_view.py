@@ -23,7 +23,7 @@ LONGER = "Planned as far as you asked for; the plan in force is shorter and was 
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlanView:
+class PlanOutlook:
     """The days ahead; `lowered` are days that a limit changed since the plan was made; `notices` are sentences about it."""
 
     plan: SeasonPlan
@@ -34,7 +34,9 @@ class PlanView:
     notices: tuple[str, ...]
 
 
-def plan_view(context: Morning, stores: Stores, mission: MissionConfig | None, *, weeks: int | None = None) -> PlanView:
+def plan_outlook(
+    context: Morning, stores: Stores, mission: MissionConfig | None, *, weeks: int | None = None
+) -> PlanOutlook:
     """The plan in force, for so many weeks; the first one is made and kept when there is none."""
     plan, notices = _plan(context, stores, mission, weeks)
     # What a falling trend asks for is a proposal; only limits lower a day without being asked.
@@ -43,7 +45,7 @@ def plan_view(context: Morning, stores: Stores, mission: MissionConfig | None, *
     shown = plan_from(fixed.plan, context.day, None if weeks is None else 7 * weeks)
     changed = tuple(c for c in fixed.changes if shown.on(c.day) is not None)
     waiting = next((p for p in stores.plans.proposals(open_only=True) if p.based_on == plan.id), None)
-    return PlanView(
+    return PlanOutlook(
         plan=shown,
         lowered=changed,
         why_lowered=fixed.reasons if changed else (),

@@ -43,7 +43,7 @@ class Trace:
         self._since = perf_counter()
         self._ms: tuple[float, ...] = ()
 
-    def heard(self, outcome: T) -> T:
+    def add(self, outcome: T) -> T:
         """Note what an agent answered, and hand it on."""
         told, now = steps_of(outcome), perf_counter()
         self.steps += told

@@ -1,235 +1,204 @@
-"""The coach of one day. `run` tells the story; each line's details live in the room that owns them."""
+"""The day: fetch what sources know, build the morning, decide, plan, compose the briefing, store it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date, timedelta
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from lanterne_rouge.app.learned import reflection_due
 from lanterne_rouge.app.morning import MorningReader, refresh
 from lanterne_rouge.app.run_record import Trace, memories
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.settle import settle
 from lanterne_rouge.app.strength.due import holds_strength
-from lanterne_rouge.app.strength.exercises import ExerciseShelf
 from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.equipment import WeightUnit
-from lanterne_rouge.domain.mission import MissionConfig, Profile
+from lanterne_rouge.domain.errors import LanterneError
+from lanterne_rouge.domain.language_model import ModelConsultation
+from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.season import PlannedDay
 from lanterne_rouge.domain.wellness import Observation
-from lanterne_rouge.models.ask import BY_RULES, Mode, Thinking
+from lanterne_rouge.models.ask import Mode, Thinking
 from lanterne_rouge.models.reasoning import RULES, Reasoned, reason
-from lanterne_rouge.ports.sources import BriefingOutput, WellnessSource
+from lanterne_rouge.ports.sources import BriefingOutput
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.season.week_ahead import WeekAhead, WeekAheadInput, plan_week_ahead
+from lanterne_rouge.settings.environment import ReasoningMode
 from lanterne_rouge.views.briefing import CommunicationInput, communicate
+from lanterne_rouge.views.today import BriefingView, briefing_view
 
 if TYPE_CHECKING:
     from lanterne_rouge.app.strength.today import StrengthToday
     from lanterne_rouge.domain.language_model import ModelExplanation
 
-
-@dataclass(frozen=True, kw_only=True)
-class Desk:
-    """What a whole day needs beside the mission: the athlete's stores, live sources, and where the day is written down.
-
-    Without `exercises` no lifting is planned in detail.
-    """
-
-    athlete: str
-    stores: Stores
-    output: BriefingOutput
-    profile: Profile = Profile()
-    sources: tuple[WellnessSource, ...] = ()
-    exercises: ExerciseShelf | None = None
+COST_DAYS = 30
+PROPOSAL_WAITS = "I'd like to change one of your personal settings. See it: lanterne parameters"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Told:
-    """A briefing, and the morning that it rests on."""
+class TodayRequest:
+    """The day to decide, today without one; who decides, as the settings say without one."""
+
+    day: date | None = None
+    reasoning: ReasoningMode | None = None
+
+
+def run_today(request: TodayRequest, scope: AthleteScope) -> BriefingView:
+    """Decide a day: what to do, why, and the workout. A second run of a day replaces the first."""
+    settle(scope)
+    if missing := scope.missions.missing():
+        scope.notices.now(missing)
+    thinking = scope.models.thinking(request.reasoning)
+    run = run_day(scope, request.day or scope.today, mission=scope.mission, thinking=thinking)
+    scope.notices.later(lambda: (*_warnings(run, thinking), *after_the_day(scope, run)))
+    return briefing_view(run.briefing)
+
+
+@dataclass(frozen=True, kw_only=True)
+class DayRun:
+    """A briefing, and the morning that it was decided from."""
 
     briefing: Briefing
     context: Morning
 
 
-class TourCoach:
-    """Runs the day for one mission. Without a desk it decides from metrics that are passed in, and keeps nothing.
+def run_day(scope: AthleteScope, day: date, *, mission: MissionConfig | None, thinking: Thinking) -> DayRun:
+    """Observe, decide, plan, compose; then the run is stored and its files are written.
 
-    `thinking` says whether a language model explains or decides beside the rules.
+    A model that explains is asked when the decision has been taken, and cannot change it.
     """
-
-    def __init__(
-        self,
-        config: MissionConfig | None,
-        *,
-        thinking: Thinking = BY_RULES,
-        day: date | None = None,
-        desk: Desk | None = None,
-    ) -> None:
-        self._mission = config
-        self._thinking = thinking
-        self._day = day
-        self._desk = desk
-
-    @property
-    def beforehand(self) -> tuple[str, ...]:
-        """What has to be said before the day is run: for the first time something leaves the machine for somebody."""
-        return self._thinking.beforehand
-
-    def run(self, day: date, *, now: datetime) -> Briefing:
-        """The briefing of a day, remembered and written. A second run of a day replaces the first."""
-        return self.told(day, now=now).briefing
-
-    def told(self, day: date, *, now: datetime) -> Told:
-        """Mission, observation, reasoning, planning, lifting where there is some, communication; then it is remembered and written.
-
-        A model that explains is heard when the decision has been taken, and cannot change it.
-        """
-        desk, trace = self._opened_desk(), Trace()
-        lookup = desk.exercises.known if desk.exercises is not None else None
-        reader = MorningReader(stores=desk.stores, mission=self._mission, profile=desk.profile, lookup=lookup)
-        warnings = refresh(day, desk.sources, desk.stores, now=now)
-        records = reader.read(day, now=now)
-        trace.heard(records.mission)
-        observation = trace.heard(records.observation)
-        warnings += _noted(desk.output, day, observation)
-        thinking, closed = self._thinking, self._closed(day, observation, desk)
-        thought = reason(records.morning, thinking.to("decide"), closed=closed, forbidden=thinking.forbidden)
-        reasoned, notes = self._with_workout(thought, closed)
-        trace.heard(reasoned)
-        planned = trace.heard(self._planned(reasoned, records.days))
-        lifting = _lifting(reasoned, planned, desk, planned_before=records.lifting_planned)
-        explained = self._explained(reasoned.context, reasoned.result, closed)
-        if explained is not None:
-            trace.heard(explained)
-        message = trace.heard(
-            communicate(self._to_tell(reasoned, planned, explained, lifting, observation, desk, warnings + notes))
+    for line in thinking.beforehand:
+        scope.notices.now(line)
+    now, stores, trace = scope.now, scope.stores, Trace()
+    warnings = refresh(day, scope.sources, stores, now=now)
+    records = morning_reader(scope, mission).read(day, now=now)
+    trace.add(records.mission)
+    observation = trace.add(records.observation)
+    output = scope.output
+    warnings += _log_readiness(output, day, observation)
+    closed = _closed_topics(thinking, day, observation, stores)
+    decided = reason(records.morning, thinking.to("decide"), closed=closed, forbidden=thinking.forbidden)
+    reasoned, notes = _with_model_workout(decided, thinking, closed)
+    trace.add(reasoned)
+    planned = trace.add(_plan_week(reasoned, records.days, mission))
+    lifting = _plan_lifting(scope, reasoned, planned, planned_before=records.lifting_planned)
+    explained = _explain(reasoned.context, reasoned.result, thinking, closed)
+    if explained is not None:
+        trace.add(explained)
+    message = trace.add(
+        communicate(
+            _with_decider(
+                CommunicationInput(
+                    run_id=run_id(reasoned.context),
+                    context=reasoned.context,
+                    result=replace(reasoned.result, workout=planned.workout),
+                    observation=observation,
+                    athlete=scope.athlete,
+                    warnings=(*thinking.beforehand, *thinking.notes, *warnings, *notes),
+                    goal_said=_is_goal_mentioned(reasoned.context, stores),
+                    strength=lifting.plan if lifting is not None else None,
+                    weight_unit=lifting.unit if lifting is not None else WeightUnit.KG,
+                ),
+                thinking.mode,
+                reasoned,
+                explained,
+            )
         )
-        told = message.briefing
-        eased = lifting is not None and lifting.eased
-        kept = memories(told, reasoned.context, at=now, trace=trace.steps, eased_lifting=eased)
-        desk.stores.memory.remember(day, told.run_id, kept)
-        unwritten = desk.output.briefing(told, message.mail.body, records.training.series)
-        trace.log(told.run_id)
-        return Told(briefing=replace(told, warnings=(*told.warnings, *unwritten)), context=reasoned.context)
-
-    def generate_daily_recommendation(self, metrics: Mapping[str, object]) -> Briefing:
-        """A briefing from metrics alone: `readiness_score`, `ctl`, `atl`, `tsb`, `training_phase`, `days_to_goal`."""
-        from lanterne_rouge.app.metrics_only import imagined_day  # a day with a desk has no need of it
-
-        imagined = imagined_day(metrics, self._mission, self._day or date.today())
-        context, thinking = imagined.morning, self._thinking
-        closed = self._closed_here()
-        thought = reason(context, thinking.to("decide"), closed=closed, forbidden=thinking.forbidden)
-        reasoned, notes = self._with_workout(thought, closed)
-        told = CommunicationInput(
-            run_id=run_id(context),
-            context=context,
-            result=reasoned.result,
-            observation=imagined.observation,
-            warnings=(*thinking.beforehand, *thinking.notes, *imagined.warnings, *notes),
-        )
-        explained = self._explained(context, reasoned.result, closed)
-        return communicate(_in_words(told, thinking.mode, reasoned, explained)).briefing
-
-    def _closed(self, day: date, observation: Observation, desk: Desk) -> frozenset[str]:
-        """Of which topics nothing may be told to a model this morning."""
-        if self._thinking.desk is None:
-            return frozenset()
-        # Imported here: a day of the rules tells nobody anything.
-        from lanterne_rouge.models.sources import closed_groups
-
-        return closed_groups(day, observation, desk.stores, self._thinking.closed_sources)
-
-    def _closed_here(self) -> frozenset[str]:
-        """Metrics that were handed in come from nobody knows where: where anything is closed, all of it is."""
-        if not self._thinking.closed_sources:
-            return frozenset()
-        from lanterne_rouge.models.sources import GROUPS
-
-        return GROUPS
-
-    def _planned(self, reasoned: Reasoned, days: tuple[PlannedDay, ...]) -> WeekAhead:
-        """Today and the week from the stored plan's `days`; a model that decided has had its workout made already."""
-        verdict = reasoned.result.verdict
-        planned = plan_week_ahead(
-            WeekAheadInput(context=reasoned.context, verdict=verdict, days=days, mission=self._mission)
-        )
-        if reasoned.decided_by == RULES:
-            return planned
-        return replace(planned, workout=reasoned.result.workout)
-
-    def _with_workout(self, reasoned: Reasoned, closed: frozenset[str]) -> tuple[Reasoned, tuple[str, ...]]:
-        """The day with the workout that a model proposes, where it is to; and what is to be said of that."""
-        if reasoned.decided_by == RULES or not self._thinking.plans_workouts:
-            return reasoned, ()
-        from lanterne_rouge.models.reasoning import with_proposed_workout
-
-        made = with_proposed_workout(reasoned, self._thinking, closed=closed)
-        return made.reasoned, made.notes
-
-    def _explained(self, context: Morning, result: DayResult, closed: frozenset[str]) -> "ModelExplanation | None":
-        """A model's words for what the rules decided, where it is to explain."""
-        desk = self._thinking.to("explain")
-        if desk is None:
-            return None
-        from lanterne_rouge.models.explain import explain
-
-        return explain(context, result, desk, closed=closed, forbidden=self._thinking.forbidden)
-
-    def _to_tell(
-        self,
-        reasoned: Reasoned,
-        planned: WeekAhead,
-        explained: "ModelExplanation | None",
-        lifting: "StrengthToday | None",
-        observation: Observation,
-        desk: Desk,
-        warnings: tuple[str, ...],
-    ) -> CommunicationInput:
-        told = CommunicationInput(
-            run_id=run_id(reasoned.context),
-            context=reasoned.context,
-            result=replace(reasoned.result, workout=planned.workout),
-            observation=observation,
-            athlete=desk.athlete,
-            warnings=(*self.beforehand, *self._thinking.notes, *warnings),
-            goal_said=_goal_said(reasoned.context, desk.stores),
-            strength=lifting.plan if lifting is not None else None,
-            weight_unit=lifting.unit if lifting is not None else WeightUnit.KG,
-        )
-        return _in_words(told, self._thinking.mode, reasoned, explained)
-
-    def _opened_desk(self) -> Desk:
-        if self._desk is None:
-            raise ValueError("a whole day needs stores; make the coach through bootstrap")
-        return self._desk
-
-
-def _in_words(
-    told: CommunicationInput, mode: Mode, reasoned: Reasoned, explained: "ModelExplanation | None"
-) -> CommunicationInput:
-    """What is told, with who decided, who was asked, and a model's words where there are some."""
-    return replace(
-        told,
-        reasoning_mode=mode,
-        decided_by=reasoned.decided_by,
-        consulted=explained.consulted if explained is not None else reasoned.consulted,
-        explanation=explained.text if explained is not None else None,
-        rules=reasoned.rules,
     )
+    briefing = message.briefing
+    eased = lifting is not None and lifting.eased
+    entries = memories(briefing, reasoned.context, at=now, trace=trace.steps, eased_lifting=eased)
+    stores.memory.remember(day, briefing.run_id, entries)
+    unwritten = output.briefing(briefing, message.mail.body, records.training.series)
+    trace.log(briefing.run_id)
+    return DayRun(briefing=replace(briefing, warnings=(*briefing.warnings, *unwritten)), context=reasoned.context)
 
 
-def _lifting(reasoned: Reasoned, planned: WeekAhead, desk: Desk, *, planned_before: bool) -> "StrengthToday | None":
-    """The strength session of the day in detail, or why there is none; None on a day that was to hold none."""
-    if desk.exercises is None or not (planned_before or holds_strength(reasoned.context)):
-        return None
-    # Imported here: a day without lifting loads no exercises and no NumPy.
-    from lanterne_rouge.app.strength.context import Lifter
-    from lanterne_rouge.app.strength.today import strength_today
+def _warnings(run: DayRun, thinking: Thinking) -> tuple[str, ...]:
+    """The briefing's warnings that were not shown beforehand."""
+    return tuple(warning for warning in run.briefing.warnings if warning not in thinking.beforehand)
 
-    lifter = Lifter(stores=desk.stores, exercises=desk.exercises, profile=desk.profile)
-    return strength_today(reasoned.context, replace(reasoned.result, workout=planned.workout), planned.week, lifter)
+
+def after_the_day(scope: AthleteScope, run: DayRun) -> tuple[str, ...]:
+    """What follows a day that has been stored, never before: costs of models, the plan looked at, once a week a look back."""
+    lines = [*record_costs(scope, run.briefing.consulted)]
+    lines += [line for line in (replan(scope, run.briefing.date, run.context), _look_back(scope, run)) if line]
+    return tuple(lines)
+
+
+def record_costs(scope: AthleteScope, consulted: ModelConsultation | None) -> tuple[str, ...]:
+    """After a model was asked: the page of costs is written anew, and a line says what it took."""
+    if consulted is None:
+        return ()
+    # Imported here: a day of the rules costs nothing.
+    from lanterne_rouge.views.costs import cost_page
+
+    calls = scope.stores.model_calls.between(scope.today - timedelta(days=COST_DAYS), scope.today)
+    limit = scope.settings.model_use.daily_token_limit
+    page = cost_page(calls, scope.today, scope.models.prices.cost_usd, daily_limit=limit)
+    return (scope.models.run_summary(consulted), *scope.output.costs(page))
+
+
+def replan(scope: AthleteScope, day: date, morning: Morning | None = None) -> str | None:
+    """Make the season's plan anew if that is due on a day; returns a line about it where there is something to say.
+
+    It follows what is stored already: a plan that cannot be made now is made the next time.
+    """
+    try:
+        if scope.mission is None and scope.stores.plans.current() is None:
+            return None
+        # Imported here: a home without a goal has no plan to look at.
+        from lanterne_rouge.app.season_plan import replan_if_due
+
+        return replan_if_due(morning or morning_of(scope, day), scope.stores, scope.mission).says
+    except LanterneError as error:
+        return f"The plan could not be looked at: {error.sentence} {error.next_step}".strip()
+
+
+def plan_notice(scope: AthleteScope) -> tuple[str, ...]:
+    """After something new is known: the plan made anew if that is due. Not for a past goal or an old archive of files."""
+    # Imported here: the planner is long, and most commands change nothing that it looks at.
+    from lanterne_rouge.app.season_plan import lies_ahead
+
+    if not lies_ahead(scope.today, scope.stores, scope.mission_or_none()):
+        return ()
+    line = replan(scope, scope.today)
+    return (line,) if line else ()
+
+
+def morning_of(scope: AthleteScope, day: date) -> Morning:
+    """What is known on the morning of a day; nothing is fetched, decided or stored."""
+    return morning_reader(scope, scope.mission).read(day, now=scope.now).morning
+
+
+def morning_reader(scope: AthleteScope, mission: MissionConfig | None) -> MorningReader:
+    """What builds mornings from the stores of a scope."""
+    return MorningReader(stores=scope.stores, mission=mission, profile=scope.profile, lookup=scope.shelf.known)
+
+
+def recommend(
+    metrics: Mapping[str, object], *, mission: MissionConfig | None, thinking: Thinking, day: date
+) -> Briefing:
+    """A briefing from metrics alone: `readiness_score`, `ctl`, `atl`, `tsb`, `training_phase`, `days_to_goal`."""
+    # Imported here: a day with stores has no need of it.
+    from lanterne_rouge.app.metrics_only import imagined_day
+
+    imagined = imagined_day(metrics, mission, day)
+    context, closed = imagined.morning, _all_topics(thinking)
+    decided = reason(context, thinking.to("decide"), closed=closed, forbidden=thinking.forbidden)
+    reasoned, notes = _with_model_workout(decided, thinking, closed)
+    given = CommunicationInput(
+        run_id=run_id(context),
+        context=context,
+        result=reasoned.result,
+        observation=imagined.observation,
+        warnings=(*thinking.beforehand, *thinking.notes, *imagined.warnings, *notes),
+    )
+    explained = _explain(context, reasoned.result, thinking, closed)
+    return communicate(_with_decider(given, thinking.mode, reasoned, explained)).briefing
 
 
 def run_id(context: Morning) -> str:
@@ -239,21 +208,116 @@ def run_id(context: Morning) -> str:
     return f"{context.day}-{sha256(repr(timeless).encode()).hexdigest()[:10]}"
 
 
-def _goal_said(context: Morning, stores: Stores) -> bool:
-    """Whether a goal that has passed was said on an earlier day; the first day it is behind is noted."""
+def _closed_topics(thinking: Thinking, day: date, observation: Observation, stores: Stores) -> frozenset[str]:
+    """Of which topics nothing may be sent to a model this morning."""
+    if thinking.desk is None:
+        return frozenset()
+    # Imported here: a day of the rules sends nothing.
+    from lanterne_rouge.models.sources import closed_groups
+
+    return closed_groups(day, observation, stores, thinking.closed_sources)
+
+
+def _all_topics(thinking: Thinking) -> frozenset[str]:
+    """Metrics that were passed in have no known source: where any source is closed, all of them are."""
+    if not thinking.closed_sources:
+        return frozenset()
+    from lanterne_rouge.models.sources import GROUPS
+
+    return GROUPS
+
+
+def _plan_week(reasoned: Reasoned, days: tuple[PlannedDay, ...], mission: MissionConfig | None) -> WeekAhead:
+    """Today and the week from the stored plan's `days`; a model that decided has had its workout made already."""
+    verdict = reasoned.result.verdict
+    planned = plan_week_ahead(WeekAheadInput(context=reasoned.context, verdict=verdict, days=days, mission=mission))
+    if reasoned.decided_by == RULES:
+        return planned
+    return replace(planned, workout=reasoned.result.workout)
+
+
+def _with_model_workout(
+    reasoned: Reasoned, thinking: Thinking, closed: frozenset[str]
+) -> tuple[Reasoned, tuple[str, ...]]:
+    """The day with the workout that a model proposes, where it is to; and notes about that."""
+    if reasoned.decided_by == RULES or not thinking.plans_workouts:
+        return reasoned, ()
+    from lanterne_rouge.models.reasoning import with_proposed_workout
+
+    made = with_proposed_workout(reasoned, thinking, closed=closed)
+    return made.reasoned, made.notes
+
+
+def _explain(
+    context: Morning, result: DayResult, thinking: Thinking, closed: frozenset[str]
+) -> "ModelExplanation | None":
+    """A model's words for what the rules decided, where it is to explain."""
+    desk = thinking.to("explain")
+    if desk is None:
+        return None
+    from lanterne_rouge.models.explain import explain
+
+    return explain(context, result, desk, closed=closed, forbidden=thinking.forbidden)
+
+
+def _with_decider(
+    given: CommunicationInput, mode: Mode, reasoned: Reasoned, explained: "ModelExplanation | None"
+) -> CommunicationInput:
+    """The input with who decided, who was asked, and a model's words where there are some."""
+    return replace(
+        given,
+        reasoning_mode=mode,
+        decided_by=reasoned.decided_by,
+        consulted=explained.consulted if explained is not None else reasoned.consulted,
+        explanation=explained.text if explained is not None else None,
+        rules=reasoned.rules,
+    )
+
+
+def _plan_lifting(
+    scope: AthleteScope, reasoned: Reasoned, planned: WeekAhead, *, planned_before: bool
+) -> "StrengthToday | None":
+    """The strength session of the day in detail, or why there is none; None on a day without one."""
+    if not (planned_before or holds_strength(reasoned.context)):
+        return None
+    # Imported here: a day without lifting loads no exercises and no NumPy.
+    from lanterne_rouge.app.strength.context import Lifter
+    from lanterne_rouge.app.strength.today import strength_today
+
+    lifter = Lifter(stores=scope.stores, exercises=scope.shelf, profile=scope.profile)
+    return strength_today(reasoned.context, replace(reasoned.result, workout=planned.workout), planned.week, lifter)
+
+
+def _is_goal_mentioned(context: Morning, stores: Stores) -> bool:
+    """Whether a goal that has passed was mentioned on an earlier day; the first day after it is noted."""
     if not context.mission.goal_passed:
         return False
     key = f"goal_passed:{context.mission.mission_id}"
-    first_said = stores.state.get(key)
-    if first_said is None:
+    first = stores.state.get(key)
+    if first is None:
         stores.state.mark(key, context.day.isoformat())
-    return first_said is not None and first_said < context.day.isoformat()
+    return first is not None and first < context.day.isoformat()
 
 
-def _noted(output: BriefingOutput, day: date, observed: Observation) -> tuple[str, ...]:
+def _log_readiness(output: BriefingOutput, day: date, observation: Observation) -> tuple[str, ...]:
     """The morning's measurements are written down before anything is decided from them."""
     try:
-        output.readiness(day, observed)
+        output.readiness(day, observation)
     except OSError as error:
         return (f"The readiness log could not be written ({error.strerror or type(error).__name__}).",)
     return ()
+
+
+def _look_back(scope: AthleteScope, run: DayRun) -> str | None:
+    """Look back if a week has passed since the last time; a line where a proposal waits. Only on the day itself."""
+    day = run.briefing.date
+    if day != scope.today or not reflection_due(scope.stores, day):
+        return None
+    # Imported here: six days of seven nothing is looked back on.
+    from lanterne_rouge.app.looking_back import reflect_on
+
+    try:
+        reflection = reflect_on(scope.stores, day, now=scope.now)
+    except LanterneError as error:
+        return f"The look back failed: {error.sentence} {error.next_step}".strip()
+    return PROPOSAL_WAITS if reflection.proposal is not None else None

@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from lanterne_rouge.app.run_record import Json, plain
+from lanterne_rouge.app.run_record import Json
+from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.day.counterfactuals import MORE, counterfactuals, near_misses
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.day.rules.version import RULES_VERSION
@@ -14,6 +15,8 @@ from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.language.phrasing import explain_terms_once
 from lanterne_rouge.ports.stores import Memory, MemoryBus
+from lanterne_rouge.views.today import ArgumentView, DecisionView, EvidenceView, NegotiationView
+from lanterne_rouge.views.why import TraceView, WhyView, counterfactual_view, near_miss_view
 
 ReadContext = Callable[[str], Morning]
 CHANGED = "The rules have changed since that day was decided; what nearly spoke and what would have changed it are by today's rules."
@@ -21,11 +24,15 @@ HELD = "No one or two of your numbers alone would have allowed more."
 
 
 @dataclass(frozen=True, kw_only=True)
-class Why:
-    """The reasons of one stored run, as data and as text."""
+class WhyRequest:
+    """The day to explain, today without one."""
 
-    document: dict[str, Json]
-    text: str
+    day: date | None = None
+
+
+def explain_day(request: WhyRequest, scope: AthleteScope) -> WhyView:
+    """Which rules counted on a day, which nearly did, and what would have changed it. Raises `NotFound` before any run."""
+    return why(request.day or scope.today, scope.stores.memory, scope.adapters.read_morning)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,33 +45,60 @@ class _Otherwise:
     rest_planned: bool
 
 
-def why(day: date, memory: MemoryBus, read: ReadContext) -> Why:
-    """The rules that spoke on a day, which nearly did, and what would have changed it; raises `NotFound` before any run."""
+def why(day: date, memory: MemoryBus, read: ReadContext) -> WhyView:
+    """The stored reasons of a day; raises `NotFound` before any run."""
     found = memory.recall(day, day, "decision")
     if not found:
-        raise NotFound(f"Nothing was decided for {day} yet.", f"Decide it: lanterne today --date {day}")
+        raise NotFound(f"I haven't decided anything for {day} yet.", f"Decide it: lanterne today --date {day}")
     run = found[-1]
     stored = json.loads(run.document)
     seen = next((m for m in memory.recall(day, day, "observation") if m.run_id == run.run_id), None)
     rules_then = json.loads(seen.document).get("rules_version") if seen else None
     otherwise = _otherwise(seen, read)
-    document: dict[str, Json] = {
-        "date": day.isoformat(),
-        "run_id": run.run_id,
-        "decision": stored["decision"],
-        "ceiling": stored["ceiling"],
-        "evidence": [{**e, "numbers": dict(e["numbers"])} for e in stored["evidence"]],
-        "near_misses": [plain(one) for one in otherwise.nearly] if otherwise else [],
-        "counterfactuals": [_counterfactual(one) for one in otherwise.would] if otherwise else [],
-        "negotiation": stored.get("negotiation", []),
-        "trace": stored.get("trace", []),
-        "decided_by": stored["decided_by"],
-        "reasoning_mode": stored["reasoning_mode"],
-        "rules_version": rules_then,
-    }
     parts = [stored["told"], *_argued(stored), *(_in_words(otherwise) if otherwise else [])]
     parts += [CHANGED] if otherwise and rules_then != RULES_VERSION else []
-    return Why(document=document, text=explain_terms_once("\n\n".join(parts)))
+    decision = stored["decision"]
+    return WhyView(
+        date=day,
+        run_id=run.run_id,
+        decision=DecisionView(**{**decision, "flags": tuple(decision["flags"])}),
+        ceiling=stored["ceiling"],
+        evidence=tuple(EvidenceView(**{**e, "numbers": dict(e["numbers"])}) for e in stored["evidence"]),
+        near_misses=tuple(near_miss_view(near) for near in otherwise.nearly) if otherwise else (),
+        counterfactuals=tuple(counterfactual_view(other) for other in otherwise.would) if otherwise else (),
+        negotiation=tuple(_stored_exchange(n) for n in stored.get("negotiation", [])),
+        trace=tuple(TraceView(**step) for step in stored.get("trace", [])),
+        decided_by=stored["decided_by"],
+        reasoning_mode=stored["reasoning_mode"],
+        rules_version=rules_then,
+        text=explain_terms_once("\n\n".join(parts)),
+    )
+
+
+def _stored_exchange(stored: dict[str, Json]) -> NegotiationView:
+    arguments = stored["arguments"]
+    assert isinstance(arguments, list)
+    turns = [turn for turn in arguments if isinstance(turn, dict)]
+    return NegotiationView(
+        about=str(stored["about"]),
+        arguments=tuple(
+            ArgumentView(
+                speaker=str(turn["speaker"]),
+                says=str(turn["says"]),
+                wants=str(turn["wants"]),
+                numbers=_numbers(turn.get("numbers")),
+            )
+            for turn in turns
+        ),
+        verdict=str(stored["verdict"]),
+        settled_by=str(stored["settled_by"]),
+        says=str(stored["says"]),
+    )
+
+
+def _numbers(stored: Json) -> dict[str, float]:
+    pairs = stored if isinstance(stored, list) else []
+    return {str(p[0]): float(p[1]) for p in pairs if isinstance(p, list) and isinstance(p[1], (int, float))}
 
 
 def _otherwise(seen: Memory | None, read: ReadContext) -> _Otherwise | None:
@@ -78,18 +112,6 @@ def _otherwise(seen: Memory | None, read: ReadContext) -> _Otherwise | None:
         action=result.verdict.decision.action,
         rest_planned=context.plan is not None and context.plan.kind == "rest",
     )
-
-
-def _counterfactual(one: Counterfactual) -> Json:
-    changes: list[Json] = [{"name": c.name, "from": c.before, "to": c.after, "unit": c.unit} for c in one.changes]
-    return {
-        "direction": one.direction,
-        "changes": changes,
-        "action": one.action.value,
-        "workout": one.workout,
-        "load": one.load,
-        "sentence": one.sentence,
-    }
 
 
 def _in_words(otherwise: _Otherwise) -> list[str]:

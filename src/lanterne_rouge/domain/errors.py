@@ -4,8 +4,10 @@ LanterneError            a sentence that says what happened, and one that says w
 ├── BadInput             what was typed or passed cannot be used
 ├── BadFile              a file cannot be read as training data
 ├── BadMission           a mission file is wrong: file, line and field are in the sentence
-├── NotFound             the requested item does not exist
-├── StorageFailed        the database or the disk failed: damaged, newer than the program, full, no permission
+├── NotFound             the thing asked for is not there
+├── NotPermitted         the caller's role may not do this
+├── Conflict             something was changed in the meantime, so nothing was written
+├── StorageFailed        the database or the disk refuses: damaged, newer than the program, full, no rights
 └── ModelFailed          a language model gave no usable answer; the rules answer instead
 """
 
@@ -35,6 +37,14 @@ class BadMission(LanterneError):
 
 class NotFound(LanterneError):
     """The requested item does not exist."""
+
+
+class NotPermitted(LanterneError):
+    """The caller's role may not do this."""
+
+
+class Conflict(LanterneError):
+    """Something was changed in the meantime, so nothing was written."""
 
 
 class StorageFailed(LanterneError):

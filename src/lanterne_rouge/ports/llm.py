@@ -1,12 +1,16 @@
 """The interface to language models: one request, answered by the model or by calls of tools, which are not run here."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
 from typing import Generic, Literal, Protocol, TypeVar
 
 from lanterne_rouge.domain.language_model import ModelRole, Prompt, TokenUse
+from lanterne_rouge.ports.stores import ModelCalls, StateStore
 
 T = TypeVar("T")
+MakerName = Literal["openai", "anthropic", "google"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,4 +96,81 @@ class PromptCatalogue(Protocol):
 
     def get(self, prompt_id: str) -> Prompt:
         """The version in force; raises `ModelFailed` if its file is invalid."""
+        ...
+
+
+class PriceList(Protocol):
+    """What tokens cost."""
+
+    @property
+    def problem(self) -> str | None:
+        """What is wrong with the athlete's own table; until it is mended it is left out."""
+        ...
+
+    def cost_usd(
+        self, provider: str, model: str, input_tokens: int, output_tokens: int, *, asked: str | None = None
+    ) -> float | None:
+        """What a call costs in USD; None where the price is unknown."""
+        ...
+
+
+class ModelMakers(Protocol):
+    """Opens the makers of language models and wraps what every call passes through."""
+
+    def open(
+        self, maker: MakerName, *, api_key: str | None, base_url: str | None, models: Mapping[ModelRole, str]
+    ) -> LLMProvider:
+        """A maker's models; nothing is loaded or sent yet."""
+        ...
+
+    def scripted(self, script: Path | None) -> LLMProvider:
+        """A model whose answers are read from a file, else made up by the built-in one."""
+        ...
+
+    def redacting(self, provider: LLMProvider, secrets: tuple[str, ...]) -> LLMProvider:
+        """Refuse to send anything that contains a secret or a private name."""
+        ...
+
+    def metered(
+        self,
+        provider: LLMProvider,
+        *,
+        calls: ModelCalls,
+        clock: Callable[[], tuple[datetime, date]],
+        daily_limit: int | None,
+        prices: PriceList,
+    ) -> LLMProvider:
+        """Write every call into the ledger, and ask no more than the daily limit allows."""
+        ...
+
+    def remembering(self, provider: LLMProvider, state: StateStore) -> LLMProvider:
+        """Reuse the earlier answer when the very same question is asked again."""
+        ...
+
+    def with_fallback(self, first: LLMProvider, second: LLMProvider) -> LLMProvider:
+        """Ask the second when the first fails."""
+        ...
+
+    def prompts(self, folder: Path | None, chosen: Mapping[str, str]) -> PromptCatalogue:
+        """The packaged prompts with the athlete's own from a folder."""
+        ...
+
+    def prices(self, file: Path) -> PriceList:
+        """The packaged prices with the athlete's own from a file."""
+        ...
+
+    def name(self, maker: str) -> str:
+        """A maker's name as people know it; a server's own address stays as it is."""
+        ...
+
+    def home(self, maker: str) -> str:
+        """The address of a maker where none is set."""
+        ...
+
+    def host(self, address: str) -> str | None:
+        """The host of an address without its password; None for something that is no web address."""
+        ...
+
+    def is_reachable(self, address: str) -> bool:
+        """Whether somebody answers at an address; nothing is sent."""
         ...

@@ -1,15 +1,22 @@
 """Interfaces to files, live wellness sources, exercise catalogues and outputs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.recording import FileFormat, ParsedFile
 from lanterne_rouge.domain.wellness import Observation, WellnessObservation
+
+if TYPE_CHECKING:
+    from lanterne_rouge.domain.streams import Streams
+
+
+StreamPacker = Callable[["Streams"], Mapping[str, bytes]]
+"""Packs samples as they are stored, a blob for each channel."""
 
 
 class WellnessSource(Protocol):
@@ -91,6 +98,10 @@ class BriefingOutput(Protocol):
 
     def readiness(self, day: date, observation: Observation) -> None:
         """Write the morning's measurements, before the decision."""
+        ...
+
+    def costs(self, page: str) -> tuple[str, ...]:
+        """Write the page of what language models cost; returns warnings for what could not be written."""
         ...
 
     def briefing(self, briefing: Briefing, summary: str, fitness: Sequence[FitnessDay]) -> tuple[str, ...]:

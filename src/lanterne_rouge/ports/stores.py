@@ -72,6 +72,15 @@ class UndoResult:
     first_day: date | None
 
 
+@dataclass(frozen=True, kw_only=True)
+class KeyedWrite:
+    """A write made under an idempotency key: the fingerprint of its request, and its answer as JSON once there is one."""
+
+    entry_id: int
+    fingerprint: str
+    answer: str | None
+
+
 class Journal(Protocol):
     """The list of writes. Every write of the stores below happens inside a `writing` block and can be undone as one."""
 
@@ -96,6 +105,22 @@ class Journal(Protocol):
 
     def undo(self, count: int = 1) -> tuple[UndoResult, ...]:
         """Undo the latest entries that are in force; an import's raw files stay on disk."""
+        ...
+
+    def version(self) -> int:
+        """Grows with every journaled write and every undo; 0 before the first."""
+        ...
+
+    def with_key(self, key: str, fingerprint: str) -> AbstractContextManager[None]:
+        """The first entry written inside the block carries this idempotency key, which is unique for the athlete."""
+        ...
+
+    def keyed(self, key: str) -> KeyedWrite | None:
+        """The write that was made under an idempotency key."""
+        ...
+
+    def answer(self, key: str, answer: str) -> None:
+        """Store the answer of the write made under a key, to be repeated; nothing happens where nothing was written."""
         ...
 
 

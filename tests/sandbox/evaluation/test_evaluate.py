@@ -6,11 +6,11 @@ from time import perf_counter
 import pytest
 
 from lanterne_rouge.adapters.llm.scripted import Repeat, Scripted
-from lanterne_rouge.bootstrap import scripted_desk
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind
 from lanterne_rouge.sandbox.evaluation.cases import cases
 from lanterne_rouge.sandbox.evaluation.evaluate import Evaluation, evaluate
+from lanterne_rouge.wiring import scripted_desk
 
 MORNINGS = tuple(cases(40))
 

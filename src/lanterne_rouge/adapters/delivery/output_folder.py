@@ -6,17 +6,18 @@ refuses costs the athlete a warning, not the briefing.
 
 import csv
 import io
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+import msgspec
+
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.wellness import CONTRIBUTORS, Observation, Reading
-from lanterne_rouge.views.document import Json, briefing_document, decision_document, usage_document, workout_document
 from lanterne_rouge.views.page import page
+from lanterne_rouge.views.today import briefing_view, decision_view
 
 CONTRIBUTOR_COLUMNS = tuple(m.value.removeprefix("contributor_") for m in CONTRIBUTORS)
 READINESS_COLUMNS = (
@@ -25,6 +26,12 @@ READINESS_COLUMNS = (
 REASONING_COLUMNS = (
     "date", "run_id", "mission", "phase", "action", "intensity", "confidence", "flags", "load", "reasoning_mode",
     "decided_by", "model", "prompt_version", "explanation",
+)  # fmt: skip
+
+
+DECISION_FILE = (
+    "run_id", "date", "mission", "phase", "observation", "evidence", "reasoning_mode", "decided_by", "model",
+    "prompt_version", "rules_decision", "usage", "grounding", "warnings",
 )  # fmt: skip
 
 
@@ -70,20 +77,19 @@ class OutputFolder:
 
     def _write(self, briefing: Briefing, summary: str, fitness: Sequence[FitnessDay]) -> None:
         day = self.folder / briefing.date.isoformat()
+        view = briefing_view(briefing)
         _put(day / "summary.md", summary)
         _put(day / "summary.html", page(briefing, fitness))
         _put(day / "decision.json", _json(_decision_file(briefing)))
-        _put(day / "workout.json", _json(workout_document(briefing.workout) if briefing.workout else None))
-        _put_or_drop(day / "strength.json", briefing_document(briefing)["strength"])
-        _put_or_drop(day / "usage.json", usage_document(briefing.consulted))
+        _put(day / "workout.json", _json(view.workout))
+        _put_or_drop(day / "strength.json", view.strength)
+        _put_or_drop(day / "usage.json", view.usage)
         _with_row(self.folder / "reasoning_log.csv", REASONING_COLUMNS, _reasoning_row(briefing))
 
 
-def _decision_file(briefing: Briefing) -> Json:
-    whole = briefing_document(briefing)
-    kept = ("run_id", "date", "mission", "phase", "observation", "evidence", "reasoning_mode", "decided_by", "model",
-            "prompt_version", "rules_decision", "usage", "grounding", "warnings")  # fmt: skip
-    return {**decision_document(briefing.decision), **{key: whole[key] for key in kept}}
+def _decision_file(briefing: Briefing) -> object:
+    whole = msgspec.to_builtins(briefing_view(briefing))
+    return {**msgspec.to_builtins(decision_view(briefing.decision)), **{key: whole[key] for key in DECISION_FILE}}
 
 
 def _reasoning_row(briefing: Briefing) -> list[str]:
@@ -110,8 +116,8 @@ def _cell(reading: Reading | None) -> str:
     return "" if reading is None or reading.age_days > 0 else f"{reading.value:g}"
 
 
-def _json(document: Json) -> str:
-    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+def _json(document: object) -> str:
+    return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
 
 
 def _put(path: Path, text: str) -> None:
@@ -121,7 +127,7 @@ def _put(path: Path, text: str) -> None:
     beside.replace(path)
 
 
-def _put_or_drop(path: Path, document: Json) -> None:
+def _put_or_drop(path: Path, document: object) -> None:
     """Write it; where there is nothing, one of an earlier run of the day goes."""
     if document is None:
         path.unlink(missing_ok=True)

@@ -18,10 +18,9 @@ from typing import Final, TypeVar
 from lanterne_rouge.adapters.llm.access import believed, prepare, tokens_asked
 from lanterne_rouge.adapters.llm.any_step import AnyStep
 from lanterne_rouge.adapters.llm.failures import FAULTS
-from lanterne_rouge.adapters.llm.prices import Prices
 from lanterne_rouge.domain.errors import ModelFailed, StorageFailed
 from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
-from lanterne_rouge.ports.llm import LLMProvider, LLMReply, LLMRequest
+from lanterne_rouge.ports.llm import LLMProvider, LLMReply, LLMRequest, PriceList
 from lanterne_rouge.ports.stores import ModelCall, ModelCalls
 
 LOG = logging.getLogger(__name__)
@@ -55,7 +54,7 @@ class Metered:
         calls: ModelCalls,
         day: Callable[[], tuple[datetime, date]],
         daily_limit: int | None,
-        prices: Prices,
+        prices: PriceList,
         unwritten: Unwritten | None = None,
     ) -> None:
         self._inner, self._calls, self._day = inner, calls, day

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, Table, and_, delete, exists, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Table, and_, delete, exists, func, insert, select, update
 
 from lanterne_rouge.adapters.storage.documents import decode, instant, microseconds
 from lanterne_rouge.adapters.storage.ledger import Ledger, Row, Value, Writing, chunks, delete_keys
@@ -22,7 +22,7 @@ from lanterne_rouge.adapters.storage.tables import (
     thresholds,
 )
 from lanterne_rouge.domain.errors import StorageFailed
-from lanterne_rouge.ports.stores import JournalEntry, UndoResult
+from lanterne_rouge.ports.stores import JournalEntry, KeyedWrite, UndoResult
 
 STANDS: Final = "stands"
 UNDONE: Final = "undone"
@@ -39,6 +39,7 @@ class SqlJournal:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self._known: tuple[int | None, set[tuple[str, str]]] = (None, set())
+        self._request: Mapping[str, str] = {}
 
     @contextmanager
     def writing(self, kind: str, what: str, *, at: datetime, durable: bool = True) -> Iterator[int]:
@@ -50,9 +51,10 @@ class SqlJournal:
         with self._ledger.begin(durable=durable) as writing:
             _let_go_of_old(writing, at)
             values = {"athlete_id": writing.athlete_id, "at_us": microseconds(at), "kind": kind, "what": what}
-            made = insert(journal_entries).values(**values, state=STANDS).returning(journal_entries.c.id)
-            writing.entry_id = entry_id = writing.connection.execute(made).scalar_one()
+            made = insert(journal_entries).values(**values, **self._request, state=STANDS)
+            writing.entry_id = entry_id = writing.connection.execute(made.returning(journal_entries.c.id)).scalar_one()
             yield entry_id
+        self._request = {}
         self._known = (writing.entry_id, writing.recorded_now)
 
     @contextmanager
@@ -81,6 +83,41 @@ class SqlJournal:
         query = select(table).where(table.c.athlete_id == self._ledger.athlete_id).order_by(table.c.id.desc())
         with self._ledger.reading() as connection:
             return tuple(_entry(dict(row)) for row in connection.execute(query.limit(limit)).mappings())
+
+    def version(self) -> int:
+        """Grows with every journaled write and every undo."""
+        table = journal_entries
+        own = table.c.athlete_id == self._ledger.athlete_id
+        query = select(func.coalesce(func.max(table.c.id), 0), func.count(table.c.id).filter(table.c.state == UNDONE))
+        with self._ledger.reading() as connection:
+            newest, undone = connection.execute(query.where(own)).one()
+        return int(newest) + int(undone)
+
+    @contextmanager
+    def with_key(self, key: str, fingerprint: str) -> Iterator[None]:
+        """The first entry written inside the block carries this key."""
+        self._request = {"request_key": key, "request_fingerprint": fingerprint}
+        try:
+            yield
+        finally:
+            self._request = {}
+
+    def keyed(self, key: str) -> KeyedWrite | None:
+        """The write that was made under an idempotency key."""
+        table = journal_entries
+        query = select(table.c.id, table.c.request_fingerprint, table.c.answer).where(*self._of_key(key))
+        with self._ledger.reading() as connection:
+            row = connection.execute(query).first()
+        return KeyedWrite(entry_id=row.id, fingerprint=row.request_fingerprint, answer=row.answer) if row else None
+
+    def answer(self, key: str, answer: str) -> None:
+        """Store the answer of the write made under a key."""
+        with self._ledger.begin(durable=False) as writing:
+            writing.connection.execute(update(journal_entries).where(*self._of_key(key)).values(answer=answer))
+
+    def _of_key(self, key: str) -> tuple[ColumnElement[bool], ...]:
+        table = journal_entries
+        return table.c.athlete_id == self._ledger.athlete_id, table.c.request_key == key
 
     def undo(self, count: int = 1) -> tuple[UndoResult, ...]:
         """Take back the latest entries that stand and wrote something, all or none of them."""

@@ -23,7 +23,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION: Final = "0004"
+REVISION: Final = "0005"
 """The schema that this program writes; revisions are numbers of four digits, so that they sort."""
 
 NAMES: Final = {
@@ -291,7 +291,8 @@ model_calls = Table(
     Index(None, "athlete_id", "day"),
 )
 
-# `state` of an entry: it stands, was undone, or is too old to be (its before-images are gone).
+# `state` of an entry: it stands, was undone, or is too old to be (its before-images are gone). `request_key`: the idempotency
+# key of the request that wrote it, with a fingerprint of that request and its answer as JSON.
 journal_entries = Table(
     "journal_entries",
     metadata,
@@ -301,7 +302,11 @@ journal_entries = Table(
     Column("kind", Text, nullable=False),
     Column("what", Text, nullable=False),
     Column("state", Text, nullable=False),
+    Column("request_key", Text),
+    Column("request_fingerprint", Text),
+    Column("answer", Text),
     Index(None, "athlete_id", "state", "id"),
+    Index(None, "athlete_id", "request_key", unique=True),
 )
 
 # One row for every row written: its table, its key as JSON, what it was before (MessagePack; NULL: it was not there).

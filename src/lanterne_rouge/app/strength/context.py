@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import pairwise
 
-from lanterne_rouge.app.strength.exercises import ExerciseShelf
 from lanterne_rouge.app.strength.history import (
     bodyweight_on,
     held_back_of,
@@ -42,6 +41,7 @@ from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.exercises.directory import ExerciseDirectory
 from lanterne_rouge.strength.history.review import (
     COMPARED_WEEKS,
     LOADING_WEEKS,
@@ -135,7 +135,7 @@ class Lifter:
     """Whose lifting is planned: the stores, the exercises, and who the athlete is."""
 
     stores: Stores
-    exercises: ExerciseShelf
+    exercises: ExerciseDirectory
     profile: Profile = Profile()
 
     @property

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from math import isnan
 
-from lanterne_rouge.app.strength.exercises import ExerciseShelf
 from lanterne_rouge.day.leg_work import ExerciseLookup
 from lanterne_rouge.domain.lift_series import KIND_CODES, LiftSeries
 from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift, Routine, Template
@@ -14,6 +13,7 @@ from lanterne_rouge.domain.recording import SetKind
 from lanterne_rouge.domain.wellness import WellnessMetric
 from lanterne_rouge.ports.stores import Memory, Stores
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.exercises.directory import ExerciseDirectory
 from lanterne_rouge.strength.habit import WINDOW_DAYS, HabitSession, habit_routine
 from lanterne_rouge.strength.history.lifts import Lifts, read_lifts
 
@@ -149,7 +149,7 @@ def mean_readiness(stores: Stores, monday: date, last: date) -> float | None:
 MadeRoutine = tuple[Routine, tuple[Template, ...]]
 
 
-def routine_from_log(day: date, stores: Stores, exercises: ExerciseShelf) -> MadeRoutine | None:
+def routine_from_log(day: date, stores: Stores, exercises: ExerciseDirectory) -> MadeRoutine | None:
     """The routine that was followed up to and with a day, for keeping it; None where the log shows none."""
     series = stores.strength.series(day - timedelta(days=WINDOW_DAYS), day)
     sessions = logged_sessions(series, exercises.known)

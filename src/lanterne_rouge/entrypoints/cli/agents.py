@@ -15,11 +15,6 @@ SCHEMA = typer.Option(False, "--schema", help="Print the JSON Schemas of the age
 AS_JSON = typer.Option(True, "--json", help="The output is always one JSON document.")
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command of this file."""
-    app.command("agent")(agent)
-
-
 def agent(name: str = NAME, given: Path | None = INPUT, schema: bool = SCHEMA, as_json: bool = AS_JSON) -> None:
     """Ask one agent alone, without a home: what it would answer to the input of a file."""
     from lanterne_rouge.app.agents import alone

@@ -6,22 +6,18 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from lanterne_rouge.app.mission_files import read_mission
+from lanterne_rouge.app.settle import measurer, settle
+from lanterne_rouge.app.today import plan_notice
 from lanterne_rouge.entrypoints.cli.caller import FROM, JSON, caller, day_or_today, on_terminal, put_json, shown
-from lanterne_rouge.entrypoints.cli.planning import tell_of_the_plan_now
 
 if TYPE_CHECKING:
-    from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.app.scope import AthleteScope
     from lanterne_rouge.domain.mission import MissionConfig
     from lanterne_rouge.settings.questionnaire import Question
 
 MISSION = typer.Option(None, "--mission", help="A mission file to take over instead of answering questions.")
 VALUES = typer.Argument(None, metavar="[show | set NAME=VALUE ...]")
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands of this file."""
-    app.command("init", context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(init)
-    app.command("athlete")(athlete)
 
 
 def init(context: typer.Context, mission: Path | None = MISSION, as_json: bool = JSON) -> None:
@@ -32,23 +28,23 @@ def init(context: typer.Context, mission: Path | None = MISSION, as_json: bool =
     """
     from lanterne_rouge.season.coming_days import season_warnings
 
-    house = caller(context).house
-    text, made = _taken_over(house, mission) if mission else _answered(house, context.args, ask=not as_json)
-    path = house.adopt_mission(made, text, now=house.now())
-    house = house.reopened()
-    house.settle()
-    warnings = season_warnings(made, house.now().date())
+    scope = caller(context).scope
+    text, made = _taken_over(scope, mission) if mission else _answered(scope, context.args, ask=not as_json)
+    path = scope.missions.adopt(made, text, now=scope.now)
+    scope = scope.renewed()
+    settle(scope)
+    warnings = season_warnings(made, scope.now.date())
     if as_json:
-        told = {"home": str(house.settings.home), "athlete": house.athlete, "mission": made.id}
+        told = {"home": str(scope.settings.home), "athlete": scope.athlete, "mission": made.id}
         put_json({**told, "warnings": list(warnings)})
-        tell_of_the_plan_now(house)
+        _show_plan_notice(context)
         return
     typer.echo(f"Mission {made.name}: {made.goal_event} on {made.goal_date}. It is in {path}; edit it as you like.")
     if made.screening.limits():
         typer.echo("A health question was answered yes: the coach stays in easy zones until a doctor has cleared you.")
     for warning in warnings:
         typer.echo(warning)
-    tell_of_the_plan_now(house)
+    _show_plan_notice(context)
     typer.echo("What next: lanterne import FOLDER, then lanterne today")
 
 
@@ -57,34 +53,34 @@ def athlete(context: typer.Context, values: list[str] | None = VALUES, since: st
     from lanterne_rouge.domain.errors import BadInput
     from lanterne_rouge.views.athlete import athlete_document
 
-    house = caller(context).house
+    scope = caller(context).scope
     verb, *assignments = values or ["show"]
     if verb not in ("show", "set"):
         raise BadInput(f"{verb} is nothing that can be done here.", "Write lanterne athlete show, or set NAME=VALUE.")
     if verb == "set":
-        house = _set(house, [shown(a) for a in assignments], day_or_today(since, house.now().date()))
+        scope = _set(scope, [shown(a) for a in assignments], day_or_today(since, scope.now.date()))
     if as_json:
-        put_json(athlete_document(house.athlete, house.profile, house.thresholds()))
+        put_json(athlete_document(scope.athlete, scope.profile, scope.thresholds()))
     else:
-        _show(house)
+        _show(scope)
 
 
-def _taken_over(house: "House", path: Path) -> "tuple[str, MissionConfig]":
+def _taken_over(scope: "AthleteScope", path: Path) -> "tuple[str, MissionConfig]":
     source = path.expanduser()
-    made = house.read_mission(source)
+    made = read_mission(scope, source)
     return source.read_text(encoding="utf-8-sig"), made
 
 
-def _answered(house: "House", arguments: list[str], *, ask: bool) -> "tuple[str, MissionConfig]":
+def _answered(scope: "AthleteScope", arguments: list[str], *, ask: bool) -> "tuple[str, MissionConfig]":
     from lanterne_rouge.settings.mission_file import dump_mission
     from lanterne_rouge.settings.questionnaire import keep_previous_answers, mission_from_answers, open_questions
 
-    today = house.now().date()
+    today = scope.now.date()
     answers = _options(arguments)
     if ask and on_terminal():
         while questions := open_questions(answers):
             answers[questions[0].key] = _ask(questions[0], today)
-    made = keep_previous_answers(mission_from_answers(answers, today), answers, house.mission_or_none())
+    made = keep_previous_answers(mission_from_answers(answers, today), answers, scope.mission_or_none())
     return dump_mission(made), made
 
 
@@ -128,7 +124,7 @@ def _ask(question: "Question[object]", today: date) -> str:
         typer.echo("This one is needed.")
 
 
-def _set(house: "House", assignments: list[str], since: date) -> "House":
+def _set(scope: "AthleteScope", assignments: list[str], since: date) -> "AthleteScope":
     """Keep what was told and reckon the loads that rest on it anew."""
     from lanterne_rouge.app.importing.measuring import keep_told
     from lanterne_rouge.domain.errors import BadInput
@@ -137,27 +133,27 @@ def _set(house: "House", assignments: list[str], since: date) -> "House":
 
     if not assignments:
         raise BadInput("Nothing to set was named.", "For example: lanterne athlete set ftp=265 lthr=168.")
-    now = house.now()
-    keep_told(house.stores, parse_athlete_values(assignments, now.date()), since=since, now=now)
-    told = house.reopened()
+    now = scope.now
+    keep_told(scope.stores, parse_athlete_values(assignments, now.date()), since=since, now=now)
+    told = scope.renewed()
     with progress_bar() as progress:
-        notices = told.measurer().refresh(progress=progress)
+        notices = measurer(told).refresh(progress=progress)
     for notice in notices[:1]:
         typer.echo(notice, err=True)
     return told
 
 
-def _show(house: "House") -> None:
+def _show(scope: "AthleteScope") -> None:
     from lanterne_rouge.domain.fitness import ThresholdName
     from lanterne_rouge.metrics.thresholds import thresholds_on
     from lanterne_rouge.settings.athlete_values import format_threshold
     from lanterne_rouge.views.athlete import profile_document
 
-    for name, value in profile_document(house.profile).items():
+    for name, value in profile_document(scope.profile).items():
         if value is not None:
             typer.echo(f"{name.replace('_', ' '):<16}{value}")
-    known = house.thresholds()
-    today = thresholds_on(house.now().date(), known)
+    known = scope.thresholds()
+    today = thresholds_on(scope.now.date(), known)
     held = [getattr(today, name.value) for name in ThresholdName]
     for t in (one for one in held if one is not None):
         source = t.source.value.replace("_", " ")
@@ -168,3 +164,8 @@ def _show(house: "House") -> None:
         typer.echo("No thresholds yet. Import activities, or: lanterne athlete set ftp=265 lthr=168")
     elif len(known) > len(held):
         typer.echo("These hold today; lanterne athlete show --json has all of history.")
+
+
+def _show_plan_notice(context: typer.Context) -> None:
+    for line in plan_notice(caller(context).scope):
+        typer.echo(line, err=True)

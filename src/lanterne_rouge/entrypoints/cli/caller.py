@@ -1,28 +1,36 @@
 """Who calls, from where, and the few things that every command does alike."""
 
-import json
 import sys
-from dataclasses import dataclass
-from datetime import date, timedelta
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import date
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
+import msgspec
 import typer
 
+from lanterne_rouge.app.catalogue import row_of
+from lanterne_rouge.app.scope import AthleteScope, Notices, Progress, Work
+from lanterne_rouge.app.use_case import Caller as UseCaseCaller
+from lanterne_rouge.app.use_case import Repeated, execute
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.entrypoints.cli.progress import ProgressBar
+from lanterne_rouge.language.dates import read_day
+from lanterne_rouge.wiring import open_scope
 
 if TYPE_CHECKING:
-    from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.app.scope import AthleteScope
 
-OLDEST_DAY = date(2000, 1, 1)
-YEARS_AHEAD = 2
+R = TypeVar("R")
+V = TypeVar("V")
 LONGEST_LINE, LONGEST_NAME = 1000, 100
 
 JSON = typer.Option(False, "--json", help="Print one JSON document instead of text.")
-DATE = typer.Option("", "--date", help="The day, as YYYY-MM-DD (else today).", metavar="DATE")
-FROM = typer.Option("", "--from", help="First day, as YYYY-MM-DD.", metavar="DATE")
-TO = typer.Option("", "--to", help="Last day, as YYYY-MM-DD.", metavar="DATE")
+DATE = typer.Option("", "--date", help="The day: today, yesterday, Thursday, 3 March, 2026-03-03.", metavar="DATE")
+FROM = typer.Option("", "--from", help="First day.", metavar="DATE")
+TO = typer.Option("", "--to", help="Last day.", metavar="DATE")
 
 
 @dataclass(frozen=True)
@@ -31,20 +39,54 @@ class Caller:
 
     home: str | None
     athlete: str
+    waiting: list[Work] = field(default_factory=list)
 
     @cached_property
-    def house(self) -> "House":
-        """Everything wired together, opened on first use."""
-        from lanterne_rouge.bootstrap import open_house
+    def progress(self) -> ProgressBar:
+        """The progress bars of this command; shown on a terminal only."""
+        return ProgressBar()
 
+    @cached_property
+    def scope(self) -> AthleteScope:
+        """The athlete's scope, opened on first use."""
         if not 0 < len(self.athlete) <= LONGEST_NAME or not self.athlete.isprintable():
-            raise BadInput("That is no name for an athlete.", "Give a short one, such as --athlete ann.")
-        return open_house(home=Path(self.home) if self.home else None, athlete=self.athlete)
+            raise BadInput("That cannot be an athlete's name.", "Use a short one, such as --athlete ann.")
+        return open_scope(
+            home=Path(self.home) if self.home else None,
+            athlete=self.athlete,
+            progress=self.progress.show,
+            notices=Notices(now=lambda line: typer.echo(line, err=True), later=self.waiting.append),
+        )
+
+    def run(self, handler: Callable[[R, AthleteScope], V], request: R) -> V:
+        """Run a use case as the owner of the home."""
+        answer = execute(row_of(handler), handler, request, self.scope, UseCaseCaller(), encode=encoded)
+        self.progress.stop()
+        if isinstance(answer, Repeated):
+            raise BadInput("This was done before.", "Nothing was written again.")
+        return answer
+
+    def show(self, view: V, text: Callable[[V], str], *, as_json: bool) -> None:
+        """Print an answer as text or as one JSON document; then do what could wait for it."""
+        if as_json:
+            put_json(view)
+        else:
+            typer.echo(text(view))
+        self.finish()
+
+    def finish(self) -> None:
+        """Do what could wait until the answer was shown."""
+        # The answer is out before longer work begins, also where a pipe would hold it back.
+        sys.stdout.flush()
+        while self.waiting:
+            for line in self.waiting.pop(0)():
+                typer.echo(line, err=True)
 
     def leave(self) -> None:
         """Close what was opened, so that the database is whole in its one file between commands."""
-        if "house" in self.__dict__:
-            self.house.stores.close()
+        self.progress.stop()
+        if "scope" in self.__dict__:
+            self.scope.close()
 
 
 def caller(context: typer.Context) -> Caller:
@@ -56,28 +98,19 @@ def caller(context: typer.Context) -> Caller:
 
 def day_or_today(text: str, today: date) -> date:
     """A day the coach can speak about: not before this century, not years ahead."""
-    return day_of(text, today) if text else today
+    return read_day(text, today) if text else today
 
 
-def day_of(text: str, today: date) -> date:
-    """A typed date; raises `BadInput` with a sentence."""
-    try:
-        day = date.fromisoformat(text)
-    except ValueError:
-        raise BadInput(f"{text} is no date.", "Write it as YYYY-MM-DD, such as 2026-03-03.") from None
-    if day < OLDEST_DAY:
-        raise BadInput(f"{day} is before 2000, too long ago to coach.", "Give a later --date.")
-    if day > today + timedelta(days=366 * YEARS_AHEAD):
-        raise BadInput(f"{day} is more than {YEARS_AHEAD} years ahead.", "Give an earlier --date.")
-    return day
+def day_or_none(text: str, today: date) -> date | None:
+    """A typed day; None where nothing was typed."""
+    return read_day(text, today) if text else None
 
 
 def span(first: str, last: str, today: date) -> tuple[date | None, date | None]:
     """The days between two typed dates; either may be left open."""
-    start = day_of(first, today) if first else None
-    end = day_of(last, today) if last else None
+    start, end = day_or_none(first, today), day_or_none(last, today)
     if start and end and start > end:
-        raise BadInput(f"--from {start} is after --to {end}.", "Turn them round.")
+        raise BadInput(f"--from {start} is after --to {end}.", "Swap them.")
     return start, end
 
 
@@ -87,11 +120,19 @@ def shown(text: str) -> str:
     return line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE // 2]} … {line[-LONGEST_LINE // 2 :]}"
 
 
+def encoded(document: object) -> str:
+    """A request or a view as JSON text."""
+    return msgspec.json.encode(document).decode()
+
+
 def put_json(document: object) -> None:
     """Print exactly one JSON document."""
-    sys.stdout.write(json.dumps(document, ensure_ascii=False) + "\n")
+    sys.stdout.write(encoded(document) + "\n")
 
 
 def on_terminal() -> bool:
     """Whether a person can be asked."""
     return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+__all__ = ["DATE", "FROM", "JSON", "TO", "Caller", "Progress", "caller"]

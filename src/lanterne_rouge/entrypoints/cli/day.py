@@ -1,211 +1,44 @@
-"""`lanterne check-in`, `today`, `why`: the morning."""
-
-import sys
-from datetime import timedelta
-from typing import TYPE_CHECKING
+"""`lanterne today` and `why`: the day decided, and its reasons."""
 
 import typer
 
-from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_today, on_terminal, put_json
+from lanterne_rouge.app.today import TodayRequest, run_today
+from lanterne_rouge.app.why import WhyRequest, explain_day
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_none
+from lanterne_rouge.settings.environment import REASONING_MODES, ReasoningMode
+from lanterne_rouge.views.today_text import full_text, short_text
+from lanterne_rouge.views.why import why_text
 
-if TYPE_CHECKING:
-    from datetime import date, datetime
-
-    from lanterne_rouge.domain.check_in import CheckIn
-    from lanterne_rouge.entrypoints.cli.check_in_answers import Answers
-    from lanterne_rouge.ports.stores import CheckInStore
-    from lanterne_rouge.settings.environment import ReasoningMode
-
+FULL = typer.Option(False, "--full", help="The whole briefing in four sections.")
 REASONING = typer.Option("", "--reasoning", help="Who decides: rules, explain or decide (else USE_LLM_REASONING).")
 NO_DELIVER = typer.Option(False, "--no-deliver", help="Send nothing; the files are written all the same.")
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands of this file."""
-    app.command("check-in")(check_in)
-    app.command("today")(today)
-    app.command("why")(why)
-
-
-def check_in(
-    context: typer.Context,
-    energy: str = typer.Option("", help="low, ok, good, high, or 0-10."),
-    soreness: str = typer.Option("", help="none, mild, some, high, or 0-10."),
-    stress: str = typer.Option("", help="none, low, ok, high, or 0-10."),
-    mood: str = typer.Option("", help="low, ok, good, or 0-10."),
-    sleep_h: str = typer.Option("", "--sleep-h", help="Hours slept, as 7.5 or 7:30."),
-    hrv: str = typer.Option("", help="rMSSD in ms."),
-    rhr: str = typer.Option("", help="Resting heart rate in bpm."),
-    weight: str = typer.Option("", help="Body weight in your unit."),
-    temp_dev: str = typer.Option("", "--temp-dev", help="Skin temperature against usual, in degrees C."),
-    readiness: str = typer.Option("", help="A readiness score, 0-100."),
-    minutes: str = typer.Option("", help="Minutes you have today, as 45 or 1:30."),
-    pain: list[str] | None = typer.Option(None, help='Where and how much, as "knee 4/10, shoulder 2/10"; or none.'),
-    illness: str = typer.Option("", help='In your words, as "sore throat" or "fever 38.4"; or none, or gone.'),
-    cleared: bool = typer.Option(False, "--cleared", help="A doctor has looked at the warning signs and cleared you."),
-    take_back_warning: bool = typer.Option(
-        False, "--take-back-warning", help="The day's warning signs were said by mistake or misread."
-    ),
-    life: bool = typer.Option(False, "--life", help="Life is stressful just now."),
-    injury: str = typer.Option(
-        "", help='As "ankle sprain, not cleared" or "cleared after calf strain, 4 weeks off"; or none.'
-    ),
-    vaccination: str = typer.Option("", help="When: today, yesterday, or days ago."),
-    alcohol: str = typer.Option("", help="Drinks last night, as 2; or none."),
-    contact: bool = typer.Option(False, "--contact", help="Somebody close to you is ill."),
-    cycle_day: str = typer.Option("", "--cycle-day", help="Day of your cycle; 1 is the first day of the period."),
-    low_energy: str = typer.Option(
-        "", "--low-energy", help='As "no period for 3 months", "dieting", "lost 2 kg in a week".'
-    ),
-    heat: str = typer.Option("", help="How hot it is where you train, as 34 or 93F."),
-    humid: bool = typer.Option(False, "--humid", help="The air is humid."),
-    used_to_heat: bool = typer.Option(False, "--used-to-heat", help="You are used to the heat."),
-    altitude: str = typer.Option("", help="How high you are staying, as 2300 or 7500ft."),
-    time_zones: str = typer.Option("", "--time-zones", help='Zones you flew over, as "8 east" or "5 west".'),
-    arrived: str = typer.Option("", help="When you arrived: today, yesterday, or days ago."),
-    text: str = typer.Option("", help="Anything else in your words; it is read, shown back and kept with the day."),
-    day: str = DATE,
-    as_json: bool = JSON,
-) -> None:
-    """Say how you are this morning; what you do not say stays unknown."""
-    from lanterne_rouge.app.run_record import plain
-    from lanterne_rouge.entrypoints.cli.check_in_answers import Answers, as_check_in, ask
-    from lanterne_rouge.entrypoints.cli.check_in_circumstances import Circumstances
-    from lanterne_rouge.entrypoints.cli.check_in_contradictions import contradictions
-
-    house = caller(context).house
-    answers = Answers(
-        energy=energy,
-        soreness=soreness,
-        stress=stress,
-        mood=mood,
-        sleep_h=sleep_h,
-        hrv=hrv,
-        rhr=rhr,
-        weight=weight,
-        temp_dev=temp_dev,
-        readiness=readiness,
-        minutes=minutes,
-        pain=tuple(pain or ()),
-        illness=illness,
-        cleared=cleared,
-        take_back_warning=take_back_warning,
-        life=life,
-        around=Circumstances(
-            injury=injury,
-            vaccination=vaccination,
-            alcohol=alcohol,
-            contact=contact,
-            cycle_day=cycle_day,
-            low_energy=low_energy,
-            heat=heat,
-            humid=humid,
-            used_to_heat=used_to_heat,
-            altitude=altitude,
-            time_zones=time_zones,
-            arrived=arrived,
-        ),
-        text=text,
-    )
-    if answers == Answers() and on_terminal() and not as_json:
-        answers = ask()
-    the_day = day_or_today(day, house.now().date())
-    earlier = house.stores.check_ins.on(the_day)
-    was_ill = _was_ill(the_day, house.stores.check_ins)
-    told = as_check_in(answers, earlier, units=house.profile.units, was_ill=was_ill, utc_h=_hours_from_utc(house.now()))
-    against = contradictions(answers)
-    if answers != Answers():
-        with house.stores.journal.writing("check-in", f"check-in of {the_day}", at=house.now()):
-            house.stores.check_ins.save(the_day, told)
-    if as_json:
-        put_json({"date": the_day.isoformat(), "check_in": plain(told), "contradictions": list(against)})
-    else:
-        typer.echo(_shown_back(the_day, told, answers, against, units=house.profile.units))
 
 
 def today(
     context: typer.Context,
     day: str = DATE,
+    full: bool = FULL,
     reasoning: str = REASONING,
     no_deliver: bool = NO_DELIVER,
     as_json: bool = JSON,
 ) -> None:
-    """Decide today: what to do, why, and the workout."""
-    from lanterne_rouge.entrypoints.cli.importing import progress_bar
-    from lanterne_rouge.views.document import briefing_document
-
-    house = caller(context).house
-    with progress_bar() as progress:
-        house.settle(progress)
-    if gone := house.missions.missing():
-        typer.echo(gone, err=True)
-    coach = house.coach(reasoning=_mode(reasoning))
-    the_day = day_or_today(day, house.now().date())
-    for line in coach.beforehand:
-        typer.echo(line, err=True)
-    told = coach.told(the_day, now=house.now())
-    briefing = told.briefing
-    if as_json:
-        put_json(briefing_document(briefing))
-    else:
-        typer.echo(str(briefing))
-        for warning in briefing.warnings:
-            if warning not in coach.beforehand:
-                typer.echo(warning, err=True)
-    for line in house.account_for(briefing.consulted):
-        typer.echo(line, err=True)
-    # The briefing is out before the coming and the past weeks are looked at, which may take a moment.
-    sys.stdout.flush()
-    for line in house.afterwards(the_day, told.context):
-        typer.echo(line, err=True)
+    """What to do today, why, and the workout."""
+    who = caller(context)
+    request = TodayRequest(day=day_or_none(day, who.scope.today), reasoning=_mode(reasoning))
+    view = who.run(run_today, request)
+    who.show(view, full_text if full else short_text, as_json=as_json)
 
 
 def why(context: typer.Context, day: str = typer.Argument("", metavar="[DATE]"), as_json: bool = JSON) -> None:
-    """Say which rules spoke on a day, which nearly did, and what would have changed the decision, with your numbers."""
-    house = caller(context).house
-    told = house.why(day_or_today(day, house.now().date()))
-    if as_json:
-        put_json(told.document)
-    else:
-        typer.echo(told.text)
+    """Why a day was decided as it was: the rules that counted, those that nearly did, and what would have changed it."""
+    who = caller(context)
+    view = who.run(explain_day, WhyRequest(day=day_or_none(day, who.scope.today)))
+    who.show(view, why_text, as_json=as_json)
 
 
-def _mode(asked: str) -> "ReasoningMode | None":
-    from lanterne_rouge.domain.errors import BadInput
-    from lanterne_rouge.settings.environment import REASONING_MODES
-
+def _mode(asked: str) -> ReasoningMode | None:
     mode = next((mode for mode in REASONING_MODES if mode == asked), None)
     if asked and mode is None:
-        raise BadInput(f"{asked} is no way of reasoning.", "Write rules, explain or decide.")
+        raise BadInput(f'Unknown way of reasoning "{asked}".', "Write rules, explain or decide.")
     return mode
-
-
-def _hours_from_utc(now: "datetime") -> float | None:
-    offset = now.utcoffset()
-    return offset.total_seconds() / 3600 if offset is not None else None
-
-
-def _was_ill(day: "date", check_ins: "CheckInStore") -> bool:
-    """Whether an illness of an earlier morning is still reckoned with."""
-    from lanterne_rouge.app.ongoing import LOOK_BACK_DAYS, with_open_issues
-
-    before = check_ins.between(day - timedelta(days=LOOK_BACK_DAYS), day - timedelta(days=1))
-    return with_open_issues(day, None, before).illness is not None
-
-
-def _shown_back(day: "date", told: "CheckIn", answers: "Answers", against: "tuple[str, ...]", *, units: str) -> str:
-    from lanterne_rouge.entrypoints.cli.check_in_answers import Answers
-    from lanterne_rouge.entrypoints.cli.check_in_shown import in_words, ways_back
-
-    understood = in_words(told, units=units)
-    if answers == Answers():
-        nothing = f"Nothing said yet for {day}. For example: lanterne check-in --energy ok --soreness mild --sleep-h 7"
-        return f"Said so far for {day}: {understood}.\n{ways_back(told, day)}".strip() if understood else nothing
-    denied = ["no illness"] if answers.illness and told.illness is None else []
-    denied += ["no injury"] if answers.around.injury and told.injury is None else []
-    denied += ["no pain"] if answers.pain and not told.pain else []
-    denied += ["warning signs taken back"] if answers.take_back_warning and not told.red_flags else []
-    noted = ", ".join([part for part in (understood, *denied) if part])
-    told_back = f"Noted for {day}: {noted or 'nothing'}."
-    sentences = (told_back, *against, ways_back(told, day), "What next: lanterne today")
-    return "\n".join(part for part in sentences if part)

@@ -9,11 +9,6 @@ from lanterne_rouge.entrypoints.cli.caller import put_json
 SCENARIOS = typer.Option(..., "--scenarios", help="A JSON file with scenarios.", metavar="FILE")
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command of this file."""
-    app.command("decide")(decide)
-
-
 def decide(
     scenarios: Path = SCENARIOS,
     as_json: bool = typer.Option(True, "--json", help="The output is always one JSON document."),

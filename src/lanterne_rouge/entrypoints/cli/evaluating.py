@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller, put_json
+from lanterne_rouge.wiring import scripted_desk
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,11 +28,6 @@ LIMITS = (
     "that measures the coach around a model, not the quality of any language model."
 )
 LIVE_LIMITS = "The rubric sees form and numbers, not wisdom; a few mornings rank no models."
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command of this file."""
-    app.command("eval")(evaluate)
 
 
 def evaluate(
@@ -63,12 +59,11 @@ def evaluate(
 
 
 def _desks(context: typer.Context, *, live: bool, models: tuple[str, ...]) -> "Sequence[ModelDesk]":
-    from lanterne_rouge.bootstrap import live_desks, scripted_desk
     from lanterne_rouge.domain.errors import BadInput
 
     if not live and models:
         raise BadInput("A model can be named only where one is asked.", "Add --live, or leave out --model.")
-    return live_desks(caller(context).house, models) if live else (scripted_desk(),)
+    return caller(context).scope.models.live_desks(models) if live else (scripted_desk(),)
 
 
 def _beforehand(desks: "Sequence[ModelDesk]", count: int) -> str:

@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from lanterne_rouge.app.settle import settle
+from lanterne_rouge.app.today import morning_of
 from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_today, put_json
 
 if TYPE_CHECKING:
@@ -13,21 +15,15 @@ if TYPE_CHECKING:
 NO_EVENT = "Your mission has no event of several days; stages are set in its file, as [[stages]] with event_start."
 
 
-def register(app: typer.Typer) -> None:
-    """Add the commands of this file."""
-    app.command("event")(event)
-    app.command("class")(class_)
-
-
 def event(context: typer.Context, day: str = DATE, as_json: bool = JSON) -> None:
     """Tell where your event of several days stands: stages, points, bonuses, and how to ride today."""
     from lanterne_rouge.app.event import event_standing
     from lanterne_rouge.app.morning import MorningReader
 
-    house = caller(context).house
-    house.settle()
-    reader = MorningReader(stores=house.stores, mission=house.mission, profile=house.profile)
-    found = event_standing(reader, day_or_today(day, house.now().date()), now=house.now())
+    scope = caller(context).scope
+    settle(scope)
+    reader = MorningReader(stores=scope.stores, mission=scope.mission, profile=scope.profile)
+    found = event_standing(reader, day_or_today(day, scope.now.date()), now=scope.now)
     if as_json:
         put_json(_document(found) if found else {"event": None, "says": NO_EVENT})
     else:
@@ -50,15 +46,15 @@ def class_(
 
     if sport and sport not in tuple(Sport):
         raise BadInput(f"{sport} is no sport that I know.", f"Write one of {', '.join(Sport)}.")
-    house = caller(context).house
-    house.settle()
+    scope = caller(context).scope
+    settle(scope)
     found = class_today(
         workout or None,
-        day=day_or_today(day, house.now().date()),
+        day=day_or_today(day, scope.now.date()),
         minutes=minutes or None,
         sport=Sport(sport) if sport else None,
-        memory=house.stores.memory,
-        morning=house.morning,
+        memory=scope.stores.memory,
+        morning=lambda day: morning_of(scope, day),
     )
     matched = found if isinstance(found, ClassSuggestion) else None
     if as_json:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from lanterne_rouge.app.import_files import editor
 from lanterne_rouge.entrypoints.cli.caller import FROM, JSON, TO, caller, put_json, span
 
 if TYPE_CHECKING:
@@ -18,19 +19,12 @@ CHART_DAYS = 56
 LONGEST_ID = 64
 
 
-def register(app: typer.Typer) -> None:
-    """Add the commands of this file."""
-    app.command("activities")(activities)
-    app.command("activity")(activity)
-    app.command("fitness")(fitness)
-
-
 def activities(context: typer.Context, first: str = FROM, last: str = TO, as_json: bool = JSON) -> None:
     """List activities, newest last."""
     from lanterne_rouge.entrypoints.cli.documents import activity_document
 
-    house = caller(context).house
-    found = house.stores.activities.shown(*span(first, last, house.now().date()))
+    scope = caller(context).scope
+    found = scope.stores.activities.shown(*span(first, last, scope.now.date()))
     if as_json:
         put_json([activity_document(a) for a in found])
     elif found:
@@ -49,14 +43,14 @@ def activity(
     from lanterne_rouge.app.importing.threshold_basis import analyse
     from lanterne_rouge.entrypoints.cli.documents import activity_detail, analysis_document
 
-    house = caller(context).house
+    scope = caller(context).scope
     activity_id = _clean(activity_id)[:LONGEST_ID]
     verb, *values = change or ["show"]
     if verb == "show":
-        found, done = house.stores.activities.get(activity_id), None
+        found, done = scope.stores.activities.get(activity_id), None
     else:
-        found, done = house.editor().change(activity_id, verb, values, now=house.now())
-    analysis = analyse(found, house.stores.activities)
+        found, done = editor(scope).change(activity_id, verb, values, now=scope.now)
+    analysis = analyse(found, scope.stores.activities)
     if as_json:
         put_json({**activity_detail(found), **analysis_document(analysis), "changed": done})
         return
@@ -80,8 +74,8 @@ def fitness(
 
     if sport and sport not in list(Sport):
         raise BadInput(f"{sport} is no sport that the coach knows.", f"Write one of: {', '.join(Sport)}.")
-    house = caller(context).house
-    days = house.stores.fitness.between(*span(first, last, house.now().date()), sport=sport or None)
+    scope = caller(context).scope
+    days = scope.stores.fitness.between(*span(first, last, scope.now.date()), sport=sport or None)
     if as_json:
         put_json([fitness_document(d) for d in days])
     elif days:

@@ -4,7 +4,10 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_of, day_or_today, put_json
+from lanterne_rouge.app.today import morning_reader
+from lanterne_rouge.app.what_if import what_if as what_if_on
+from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_today, put_json
+from lanterne_rouge.language.dates import read_day
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,11 +37,6 @@ SKIP = typer.Option(
 )
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command of this file."""
-    app.command("what-if")(what_if)
-
-
 def what_if(
     context: typer.Context,
     plainly: list[str] | None = WISHES,
@@ -48,20 +46,23 @@ def what_if(
     as_json: bool = JSON,
 ) -> None:
     """Imagine a day otherwise and see what would be decided; nothing is kept."""
-    from lanterne_rouge.views.document import briefing_document
+    from lanterne_rouge.views.today import briefing_view
 
-    house = caller(context).house
-    today = house.now().date()
-    found = house.what_if(
+    scope = caller(context).scope
+    today = scope.now.date()
+    found = what_if_on(
         day_or_today(day, today),
+        morning_reader(scope, scope.mission),
+        athlete=scope.athlete,
+        now=scope.now,
+        plan=scope.stores.plans.current(),
         wishes=[_pair(wish) for wish in (*(plainly or ()), *(wishes or ()))],
-        skipped=frozenset(day_of(one, today) for one in skip or ()),
+        skipped=frozenset(read_day(one, today) for one in skip or ()),
     )
     if as_json:
-        put_json({"briefing": briefing_document(found.briefing), "difference": _document(found.difference)})
+        put_json({"briefing": briefing_view(found.briefing), "difference": _document(found.difference)})
     else:
         typer.echo("\n".join(_in_words(found.difference)))
-        typer.echo(f"\n{found.briefing}")
 
 
 def _pair(wish: str) -> tuple[str, str]:

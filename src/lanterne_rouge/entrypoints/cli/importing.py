@@ -1,6 +1,5 @@
 """`lanterne import`: files in, an honest account out."""
 
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,13 +8,15 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from lanterne_rouge.app.import_files import open_importer
+from lanterne_rouge.app.today import plan_notice
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller, on_terminal, put_json, shown
-from lanterne_rouge.entrypoints.cli.planning import tell_of_the_plan_now
+from lanterne_rouge.entrypoints.cli.progress import ProgressBar
 
 if TYPE_CHECKING:
     from lanterne_rouge.app.importing.importer import Progress
     from lanterne_rouge.app.importing.units import Units
-    from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.app.scope import AthleteScope
     from lanterne_rouge.domain.import_report import ImportReport
     from lanterne_rouge.entrypoints.cli.documents import Matcher
 
@@ -24,11 +25,6 @@ MOST_LISTED = 12
 MOST_EXERCISES = 8
 MOST_UNSURE = 5
 MOST_LOST = 3
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command of this file."""
-    app.command("import")(import_files)
 
 
 def import_files(
@@ -45,22 +41,22 @@ def import_files(
     """
     from lanterne_rouge.entrypoints.cli.documents import report_document
 
-    house = caller(context).house
+    scope = caller(context).scope
     where, said = tuple(p.expanduser() for p in paths), _units(units)
-    with house.importer() as importer, progress_bar() as progress:
+    with open_importer(scope) as importer, progress_bar() as progress:
         take_in = importer.preview if dry_run else importer.run
-        report = take_in(where, now=house.now(), units=said, progress=progress)
+        report = take_in(where, now=scope.now, units=said, progress=progress)
     if as_json:
-        put_json(report_document(report, _matcher(house)) | ({"dry_run": True} if dry_run else {}))
+        put_json(report_document(report, _matcher(scope)) | ({"dry_run": True} if dry_run else {}))
     else:
         (show_preview if dry_run else show_report)(report)
-        show_unsure_names(report, house)
+        show_unsure_names(report, scope)
     if report.held and not as_json and on_terminal() and (answers := ask_for_units(report)):
-        with house.importer() as importer, progress_bar() as progress:
+        with open_importer(scope) as importer, progress_bar() as progress:
             take_in = importer.preview if dry_run else importer.run
-            report = take_in(where, now=house.now(), units=answers, progress=progress)
+            report = take_in(where, now=scope.now, units=answers, progress=progress)
         (show_preview if dry_run else show_report)(report)
-        show_unsure_names(report, house)
+        show_unsure_names(report, scope)
     if not (report.imported or report.duplicates):
         if not (as_json or report.held):
             names = shown(", ".join(str(p) for p in paths))
@@ -70,7 +66,8 @@ def import_files(
             )
         raise typer.Exit(1)
     if not dry_run:
-        tell_of_the_plan_now(house)
+        for line in plan_notice(caller(context).scope):
+            typer.echo(line, err=True)
 
 
 def _units(text: str) -> "Units":
@@ -84,11 +81,11 @@ def _units(text: str) -> "Units":
     return Units(of_all=WeightUnit(word) if word else None)
 
 
-def _matcher(house: "House") -> "Matcher":
+def _matcher(scope: "AthleteScope") -> "Matcher":
     """The exercises as they are named in reports: an id only where it is certain."""
 
     def match(name: str) -> tuple[str | None, float]:
-        found = house.exercises.match(name)
+        found = scope.exercises.match(name)
         return (found.exercise.id if found.exercise and found.certain else None), found.confidence
 
     return match
@@ -120,22 +117,11 @@ def _is_held(report: "ImportReport", name: str) -> bool:
 @contextmanager
 def progress_bar() -> "Iterator[Progress]":
     """A bar on stderr when a person watches; silence otherwise."""
-    if not sys.stderr.isatty():
-        yield lambda stage, done, total: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description:<9}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        stages: dict[str, TaskID] = {}
-
-        def show(stage: str, done: int, total: int) -> None:
-            if stage not in stages:
-                stages[stage] = bar.add_task(stage, total=total)
-            bar.update(stages[stage], completed=done, total=total)
-
-        yield show
+    bar = ProgressBar()
+    try:
+        yield bar.show
+    finally:
+        bar.stop()
 
 
 def show_report(report: "ImportReport") -> None:
@@ -184,10 +170,10 @@ def show_lifting_logs(report: "ImportReport") -> None:
         typer.echo(f"  ... and {len(sentences) - MOST_LOST} such notes more; --json has them by file.")
 
 
-def show_unsure_names(report: "ImportReport", house: "House") -> None:
+def show_unsure_names(report: "ImportReport", scope: "AthleteScope") -> None:
     """The names of exercises that are not certain, those with most sets first, and how to say what they mean."""
     counts = Counter(one.exercise for activity in report.activities for one in activity.sets)
-    matches = [(count, house.exercises.match(name)) for name, count in counts.items()]
+    matches = [(count, scope.exercises.match(name)) for name, count in counts.items()]
     unsure = sorted(((n, m) for n, m in matches if not m.certain), key=lambda pair: (-pair[0], pair[1].name))
     if not unsure:
         return

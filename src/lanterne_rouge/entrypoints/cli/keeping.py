@@ -4,59 +4,39 @@ from pathlib import Path
 
 import typer
 
-from lanterne_rouge.entrypoints.cli.caller import JSON, caller, put_json
+from lanterne_rouge.app.data import BackupRequest, ExportRequest, UndoRequest, back_up, undo_writes
+from lanterne_rouge.app.data import export_data as export_everything
+from lanterne_rouge.entrypoints.cli.caller import JSON, caller
+from lanterne_rouge.views.data import RestoredView, backup_text, export_text, restored_text, undone_text
+from lanterne_rouge.wiring import restore_home
 
-COUNT = typer.Argument(1, help="How many of the latest writes to take back.", metavar="[N]", min=1)
+COUNT = typer.Argument(1, help="How many of the latest changes to undo.", metavar="[N]", min=1)
 FILE = typer.Argument(..., metavar="FILE")
 FOLDER = typer.Argument(..., metavar="DIR")
 
 
-def register(app: typer.Typer) -> None:
-    """Add the commands of this file."""
-    app.command("undo")(undo)
-    app.command("backup")(backup)
-    app.command("restore")(restore)
-    app.command("export-data")(export_data)
-
-
 def undo(context: typer.Context, count: int = COUNT, as_json: bool = JSON) -> None:
-    """Take back the latest write, or the latest N."""
-    house = caller(context).house
-    undone = house.undo(count)
-    if as_json:
-        put_json([{"kind": e.kind, "what": e.what, "at": e.at.isoformat()} for e in undone])
-    elif undone:
-        for entry in undone:
-            typer.echo(f"Taken back: {entry.what} ({entry.at:%Y-%m-%d %H:%M}).")
-    else:
-        typer.echo("There is nothing to take back.")
+    """Undo the latest change, or the latest N."""
+    who = caller(context)
+    who.show(who.run(undo_writes, UndoRequest(count=count)), undone_text, as_json=as_json)
 
 
 def backup(context: typer.Context, file: Path = FILE, as_json: bool = JSON) -> None:
-    """Write everything into one file, while the coach may be in use."""
-    written = caller(context).house.backup(file.expanduser())
-    if as_json:
-        put_json({"file": str(file), "bytes": written})
-    else:
-        typer.echo(f"Everything is in {file} ({written / 1e6:.1f} MB). Put it back with: lanterne restore {file}")
+    """Save everything in one file, while the coach may be in use."""
+    who = caller(context)
+    who.show(who.run(back_up, BackupRequest(file=file.expanduser())), backup_text, as_json=as_json)
 
 
 def restore(context: typer.Context, file: Path = FILE, as_json: bool = JSON) -> None:
-    """Put a backup back; what is there now is moved aside, not deleted."""
-    from lanterne_rouge.bootstrap import restore_home
-
-    home = caller(context).home
-    aside = restore_home(file.expanduser(), home=Path(home) if home else None)
-    if as_json:
-        put_json({"restored": str(file), "moved_aside": str(aside) if aside else None})
-    else:
-        typer.echo(f"Restored from {file}." + (f" What was there is kept in {aside}." if aside else ""))
+    """Restore a backup; your current data is moved aside, not deleted."""
+    who = caller(context)
+    # No scope is opened: what is there now may be broken, which is why a backup is restored.
+    aside = restore_home(file.expanduser(), home=Path(who.home) if who.home else None)
+    view = RestoredView(restored=str(file), moved_aside=str(aside) if aside else None)
+    who.show(view, restored_text, as_json=as_json)
 
 
 def export_data(context: typer.Context, folder: Path = FOLDER, as_json: bool = JSON) -> None:
-    """Write everything the coach knows of you into open formats: CSV, JSON, and the original files."""
-    written = caller(context).house.export(folder.expanduser())
-    if as_json:
-        put_json({"folder": str(folder), "entries": written})
-    else:
-        typer.echo(f"{written} entries are in {folder}, originals among them.")
+    """Write everything I know about you in open formats: CSV, JSON, and the original files."""
+    who = caller(context)
+    who.show(who.run(export_everything, ExportRequest(folder=folder.expanduser())), export_text, as_json=as_json)

@@ -12,29 +12,9 @@ import typer
 
 from lanterne_rouge import __version__
 from lanterne_rouge.domain.errors import LanterneError
-from lanterne_rouge.entrypoints.cli import (
-    agents,
-    athlete,
-    day,
-    deciding,
-    demo,
-    doctor,
-    evaluating,
-    event,
-    history,
-    imagining,
-    importing,
-    keeping,
-    measuring,
-    planning,
-    projecting,
-    reflecting,
-    replaying,
-    simulating,
-    usage,
-)
 from lanterne_rouge.entrypoints.cli.caller import Caller, shown
-from lanterne_rouge.entrypoints.cli.strength import app as strength
+from lanterne_rouge.entrypoints.cli.commands import COMMANDS
+from lanterne_rouge.entrypoints.cli.lazy import group_class
 
 EXPECTED_FAILURE, WRONG_USAGE = 1, 2
 # What Typer makes of Ctrl-C while a command runs.
@@ -43,35 +23,13 @@ HELP = "See lanterne --help, or lanterne COMMAND --help."
 
 app = typer.Typer(
     name="lanterne",
+    cls=group_class(COMMANDS),
     help="A training coach on your own machine. Start with: lanterne init, lanterne import FOLDER, lanterne today.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     add_completion=False,
     rich_markup_mode=None,
 )
-for commands in (
-    athlete,
-    importing,
-    day,
-    planning,
-    projecting,
-    imagining,
-    replaying,
-    deciding,
-    agents,
-    reflecting,
-    history,
-    keeping,
-    measuring,
-    event,
-    strength,
-    simulating,
-    usage,
-    evaluating,
-    doctor,
-    demo,
-):
-    commands.register(app)
 
 
 @app.callback()

@@ -11,11 +11,6 @@ from lanterne_rouge.entrypoints.cli.caller import put_json
 FILE = typer.Argument(..., help="A JSON file with cases: id, function, input.", metavar="FILE")
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command of this file."""
-    app.command("golden")(golden)
-
-
 def golden(
     file: Path = FILE, as_json: bool = typer.Option(True, "--json", help="The output is always one JSON document.")
 ) -> None:
@@ -45,7 +40,7 @@ def _evaluator() -> Callable[[str, Mapping[str, object]], object]:
     from lanterne_rouge.app.golden.endurance import evaluate
     from lanterne_rouge.app.golden.strength import evaluate as evaluate_lifting
     from lanterne_rouge.app.golden.strength import is_strength
-    from lanterne_rouge.bootstrap import packaged_exercises
+    from lanterne_rouge.wiring import packaged_exercises
 
     def value(function: str, given: Mapping[str, object]) -> object:
         if is_strength(function):

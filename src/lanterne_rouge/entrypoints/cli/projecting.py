@@ -5,11 +5,14 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_of, day_or_today, put_json, shown
+from lanterne_rouge.app.settle import settle
+from lanterne_rouge.app.today import morning_of
+from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_today, put_json, shown
+from lanterne_rouge.language.dates import read_day
 
 if TYPE_CHECKING:
     from lanterne_rouge.app.projection import Crossroads
-    from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.app.scope import AthleteScope
     from lanterne_rouge.domain.season import Road, RoadDifference
 
 SKIP = typer.Option(
@@ -19,11 +22,6 @@ AGAINST = typer.Option(
     "", "--against", metavar="ID", help="Another plan or open proposal by its id, or latest for the newest proposal."
 )
 CONSTANT = typer.Option(False, "--constant", help="Against going on as in the last four weeks.")
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command of this file."""
-    app.command("project")(project)
 
 
 def project(
@@ -39,13 +37,13 @@ def project(
     from lanterne_rouge.entrypoints.cli.projection_shown import document, in_text
     from lanterne_rouge.sandbox.projection import project as projected
 
-    house = caller(context).house
-    house.settle()
-    today = house.now().date()
+    scope = caller(context).scope
+    settle(scope)
+    today = scope.now.date()
     _one_question(skip_week, against, constant=constant)
-    here = crossroads(house.morning(day_or_today(day, today)), house.stores, house.mission)
-    week = day_of(skip_week, today) if skip_week else None
-    other = _other(here, house, week, shown(against), constant=constant)
+    here = crossroads(morning_of(scope, day_or_today(day, today)), scope.stores, scope.mission)
+    week = read_day(skip_week, today) if skip_week else None
+    other = _other(here, scope, week, shown(against), constant=constant)
     projection = projected(here.standing, here.road)
     differences = _differences(here, other, week) if other is not None else ()
     if as_json:
@@ -62,14 +60,16 @@ def _one_question(skip_week: str, against: str, *, constant: bool) -> None:
         raise BadInput(f"{' and '.join(asked)} are two questions.", "Ask one at a time.")
 
 
-def _other(here: "Crossroads", house: "House", week: date | None, against: str, *, constant: bool) -> "Road | None":
+def _other(
+    here: "Crossroads", scope: "AthleteScope", week: date | None, against: str, *, constant: bool
+) -> "Road | None":
     from lanterne_rouge.app.projection import as_now, by_plan, without_week
 
     if week is not None:
         return without_week(here, week)
     if constant:
         return as_now(here)
-    return by_plan(here, against, house.stores) if against else None
+    return by_plan(here, against, scope.stores) if against else None
 
 
 def _differences(here: "Crossroads", other: "Road", week: date | None) -> "tuple[RoadDifference, ...]":

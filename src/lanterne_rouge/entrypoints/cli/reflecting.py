@@ -4,7 +4,9 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from lanterne_rouge.entrypoints.cli.caller import JSON, caller, day_of, put_json, shown
+from lanterne_rouge.app.settle import settle
+from lanterne_rouge.entrypoints.cli.caller import JSON, caller, put_json, shown
+from lanterne_rouge.language.dates import read_day
 
 if TYPE_CHECKING:
     from datetime import date
@@ -21,13 +23,6 @@ WHICH = typer.Argument(
 )
 
 
-def register(app: typer.Typer) -> None:
-    """Add the commands of this file."""
-    app.command("feedback")(feedback)
-    app.command("review")(review)
-    app.command("parameters")(parameters)
-
-
 def feedback(
     context: typer.Context,
     day: str = typer.Argument(..., help="The day, as YYYY-MM-DD.", metavar="DATE"),
@@ -40,12 +35,12 @@ def feedback(
     from lanterne_rouge.app.run_record import plain
     from lanterne_rouge.domain.reflection import Feedback
 
-    house = caller(context).house
-    the_day = _past_day(day, house.now().date())
+    scope = caller(context).scope
+    the_day = _past_day(day, scope.now.date())
     words = shown(" ".join(text or ()))[:LONGEST_WORDS] or None
     told = Feedback(day=the_day, outcome=_outcome(outcome), text=words)
-    with house.stores.journal.writing("feedback", f"how {the_day} went", at=house.now()):
-        house.stores.reflections.save_feedback(told)
+    with scope.stores.journal.writing("feedback", f"how {the_day} went", at=scope.now):
+        scope.stores.reflections.save_feedback(told)
     warning = _warning(words, the_day) if words else None
     if as_json:
         document = {"date": the_day.isoformat(), "feedback": plain(told)}
@@ -54,7 +49,7 @@ def feedback(
     typer.echo(f"Noted for {the_day}: {told.outcome.value}{f', {words}' if words else ''}.")
     if warning:
         typer.echo(warning)
-    if bad_days_of_late(house.stores, house.now().date()):
+    if bad_days_of_late(scope.stores, scope.now.date()):
         typer.echo("Two or more of your last days were bad: I offer no push, and a hard day becomes an easy one.")
 
 
@@ -81,14 +76,12 @@ def review(
 ) -> None:
     """Look back on a day, or on a week: planned against done, and what your body answered."""
     from lanterne_rouge.app.looking_back import look_back
-    from lanterne_rouge.entrypoints.cli.importing import progress_bar
 
-    house = caller(context).house
-    today = house.now().date()
+    scope = caller(context).scope
+    today = scope.now.date()
     the_day = _past_day(day, today) if day else today
-    with progress_bar() as progress:
-        house.settle(progress)
-    found = look_back(house.stores, the_day, week=week, now=house.now())
+    settle(scope)
+    found = look_back(scope.stores, the_day, week=week, now=scope.now)
     if as_json:
         put_json(_review_document(found))
     else:
@@ -100,31 +93,31 @@ def parameters(context: typer.Context, verb: str = VERB, which: str = WHICH, as_
     from lanterne_rouge.app.looking_back import accept, dismiss, revert
     from lanterne_rouge.domain.errors import BadInput
 
-    house = caller(context).house
+    scope = caller(context).scope
     if verb not in VERBS:
         raise BadInput(
             f"{shown(verb)} is nothing that can be done with your numbers.", "Write accept, dismiss or revert."
         )
     done = None
     if verb == "accept":
-        kept = accept(house.stores, which, now=house.now())
+        kept = accept(scope.stores, which, now=scope.now)
         done = f"In force from today: {_in_words(kept)} (version {kept.version}). Take it back with: lanterne undo"
     elif verb == "dismiss":
-        dismissed = dismiss(house.stores, which, now=house.now())
+        dismissed = dismiss(scope.stores, which, now=scope.now)
         done = f"Dismissed: {dismissed.id}. Nothing changes."
     elif verb == "revert":
-        kept = revert(house.stores, which, now=house.now())
+        kept = revert(scope.stores, which, now=scope.now)
         done = f"As before: {_in_words(kept)} (version {kept.version}). Take it back with: lanterne undo"
     if as_json:
-        put_json({**_parameters_document(house.stores.reflections), "done": done})
+        put_json({**_parameters_document(scope.stores.reflections), "done": done})
     else:
-        typer.echo("\n".join([*([done] if done else _parameters(house.stores.reflections))]))
+        typer.echo("\n".join([*([done] if done else _parameters(scope.stores.reflections))]))
 
 
 def _past_day(text: str, today: "date") -> "date":
     from lanterne_rouge.domain.errors import BadInput
 
-    day = day_of(text, today)
+    day = read_day(text, today)
     if day > today:
         raise BadInput(f"{day} is still to come.", "Look back on a day that has begun.")
     return day

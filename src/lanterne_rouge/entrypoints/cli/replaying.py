@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from lanterne_rouge.app.replay import replay as replay_days
 from lanterne_rouge.entrypoints.cli.caller import FROM, JSON, TO, caller, put_json, span
 
 if TYPE_CHECKING:
@@ -13,20 +14,15 @@ MOST_LISTED = 12
 SHOWN = ("action", "load", "zone", "flags", "intensity", "confidence", "ceiling", "rules")
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command of this file."""
-    app.command("replay")(replay)
-
-
 def replay(context: typer.Context, first: str = FROM, last: str = TO, as_json: bool = JSON) -> None:
     """Decide every kept day again by today's rules, and say which days come out otherwise. Nothing is changed."""
     from lanterne_rouge.app.run_record import plain
     from lanterne_rouge.entrypoints.cli.importing import progress_bar
 
-    house = caller(context).house
-    start, end = span(first, last, house.now().date())
+    scope = caller(context).scope
+    start, end = span(first, last, scope.now.date())
     with progress_bar() as progress:
-        found = house.replay(start, end, progress=progress)
+        found = replay_days(scope.stores.memory, scope.adapters.read_morning, start, end, progress=progress)
     if as_json:
         put_json(plain(found))
     else:

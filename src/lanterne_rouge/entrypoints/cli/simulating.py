@@ -30,11 +30,6 @@ SEED = typer.Option(
 )
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command of this file."""
-    app.command("simulate")(simulate)
-
-
 def simulate(athletes: int = ATHLETES, policy: str = POLICY, seed_from: int = SEED, as_json: bool = JSON) -> None:
     """Score a policy on simulated athletes: 0 is the habitual week, 1 the best that was possible."""
     from lanterne_rouge.entrypoints.cli.importing import progress_bar

@@ -18,24 +18,19 @@ CHART_DAYS = 14
 NAMES = 40
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command of this file."""
-    app.command("usage")(usage)
-
-
 def usage(context: typer.Context, days: int = DAYS, as_json: bool = JSON) -> None:
     """Show calls, tokens and cost of language models by day, role and model, the limit, and the month ahead."""
     from lanterne_rouge.views.costs import MONTH_DAYS, lines, month_ahead
 
-    house = caller(context).house
-    today = house.now().date()
-    limit = house.settings.model_use.daily_token_limit
+    scope = caller(context).scope
+    today = scope.now.date()
+    limit = scope.settings.model_use.daily_token_limit
     since = today - timedelta(days=max(days, MONTH_DAYS) - 1)
-    known = house.stores.model_calls.between(since, today)
+    known = scope.stores.model_calls.between(since, today)
     asked = [call for call in known if call.day > today - timedelta(days=days)]
     month = month_ahead(known, today)
-    used = house.stores.model_calls.tokens_on(today)
-    if trouble := house.models.prices.problem:
+    used = scope.stores.model_calls.tokens_on(today)
+    if trouble := scope.models.prices.problem:
         typer.echo(trouble, err=True)
     if as_json:
         put_json(_document(lines(asked), asked, days=days, today=today, used=used, limit=limit, month=month))

@@ -10,19 +10,13 @@ from lanterne_rouge.entrypoints.cli.strength.put_lines import put_lines
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.app.scope import AthleteScope
     from lanterne_rouge.domain.equipment import Gear, Location
     from lanterne_rouge.domain.exercise import Exercise, Joint
     from lanterne_rouge.domain.lifting import Severity
     from lanterne_rouge.strength.exercises.catalogue import Catalogue
 
 MOST_SHOWN = 20
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands of this file."""
-    app.command("search")(search)
-    app.command("swap")(swap)
 
 
 def search(
@@ -45,16 +39,16 @@ def search(
     """
     from lanterne_rouge.views.strength import exercise_detail, exercise_document
 
-    house = caller(context).house
+    scope = caller(context).scope
     words = shown(" ".join(text or []))
     if with_details:
-        exercise = _one(house, words)
+        exercise = _one(scope, words)
         if as_json:
             put_json(exercise_detail(exercise))
         else:
-            put_lines(details(exercise, house.exercises))
+            put_lines(details(exercise, scope.exercises))
         return
-    found = _found(house, words, muscle, equipment, pattern, limit)
+    found = _found(scope, words, muscle, equipment, pattern, limit)
     if as_json:
         put_json({"exercises": [exercise_document(one) for one in found]})
     elif found:
@@ -85,11 +79,11 @@ def swap(
     from lanterne_rouge.strength.exercises.substitution import substitutes
     from lanterne_rouge.views.strength import exercise_document
 
-    house = caller(context).house
-    named = exercise_named(" ".join(exercise), house.exercises)
-    available, place = _there(house, equipment, location)
+    scope = caller(context).scope
+    named = exercise_named(" ".join(exercise), scope.exercises)
+    available, place = _there(scope, equipment, location)
     found = substitutes(
-        named, house.exercises, available=available, location=place, sore=sore_joints(pain), limit=limit
+        named, scope.exercises, available=available, location=place, sore=sore_joints(pain), limit=limit
     )
     if as_json:
         put_json({"exercise": named.id, "substitutes": [exercise_document(one) for one in found]})
@@ -119,21 +113,23 @@ def sore_joints(told: list[str]) -> "Mapping[Joint, Severity]":
     return sore
 
 
-def _one(house: "House", words: str) -> "Exercise":
+def _one(scope: "AthleteScope", words: str) -> "Exercise":
     from lanterne_rouge.domain.errors import BadInput
     from lanterne_rouge.entrypoints.cli.strength.exercise_named import exercise_named
 
     if not words:
         raise BadInput("Which exercise was not said.", 'Name it: lanterne strength search "bench press" --details')
-    return exercise_named(words, house.exercises)
+    return exercise_named(words, scope.exercises)
 
 
-def _found(house: "House", words: str, muscle: str, equipment: str, pattern: str, limit: int) -> "tuple[Exercise, ...]":
+def _found(
+    scope: "AthleteScope", words: str, muscle: str, equipment: str, pattern: str, limit: int
+) -> "tuple[Exercise, ...]":
     from lanterne_rouge.domain.equipment import Gear
     from lanterne_rouge.domain.exercise import Muscle, Pattern
     from lanterne_rouge.entrypoints.cli.strength.words import one_of
 
-    return house.exercises.search(
+    return scope.exercises.search(
         words,
         muscle=one_of(Muscle, muscle, "muscle") if muscle else None,
         gear=one_of(Gear, equipment, "gear") if equipment else None,
@@ -142,14 +138,14 @@ def _found(house: "House", words: str, muscle: str, equipment: str, pattern: str
     )
 
 
-def _there(house: "House", equipment: str, location: str) -> "tuple[frozenset[Gear], Location]":
+def _there(scope: "AthleteScope", equipment: str, location: str) -> "tuple[frozenset[Gear], Location]":
     """What is there and where: as told, else the gym in use, else everything."""
     from lanterne_rouge.app.strength.notebook import gym_in_use
     from lanterne_rouge.domain.equipment import Gym, Location
     from lanterne_rouge.entrypoints.cli.strength.gym_words import gear_of
     from lanterne_rouge.entrypoints.cli.strength.words import one_of
 
-    gym = gym_in_use(house.stores) or Gym()
+    gym = gym_in_use(scope.stores) or Gym()
     place = one_of(Location, location, "location") if location else gym.location
     return (gear_of(equipment) if equipment else gym.gear), place
 

@@ -6,21 +6,19 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from lanterne_rouge.app.settle import settle
+from lanterne_rouge.app.strength.lifter import lifter_of
+from lanterne_rouge.app.today import morning_of
 from lanterne_rouge.entrypoints.cli.caller import DATE, FROM, JSON, TO, caller, day_or_today, put_json, shown, span
 
 if TYPE_CHECKING:
     from datetime import date
 
-    from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.app.scope import AthleteScope
     from lanterne_rouge.domain.equipment import WeightUnit
 
 FILE = typer.Argument(..., metavar="FILE", help="Where to write it; - is stdout, with --format.")
 FORMATS = ("strong", "json", "fit")
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command of this file."""
-    app.command("export")(export)
 
 
 def export(
@@ -40,15 +38,15 @@ def export(
 
     Example: lanterne strength export --format strong --from 2026-01-01 lifts.csv
     """
-    house = caller(context).house
+    scope = caller(context).scope
     chosen = _format(file, form)
     to_stdout = str(file) == "-"
     if to_stdout:
         refuse_on_stdout(chosen, as_json=as_json, is_terminal=sys.stdout.isatty())
     if chosen == "fit":
-        content, count = _workout(house, day_or_today(day, house.now().date()))
+        content, count = _workout(scope, day_or_today(day, scope.now.date()))
     else:
-        content, count = _log(house, chosen, *span(first, last, house.now().date()), units)
+        content, count = _log(scope, chosen, *span(first, last, scope.now.date()), units)
     if to_stdout:
         sys.stdout.buffer.write(content)
         return
@@ -84,18 +82,17 @@ def _format(file: Path, form: str) -> str:
     return chosen
 
 
-def _log(house: "House", form: str, first: "date | None", last: "date | None", units: str) -> tuple[bytes, int]:
-    from lanterne_rouge.bootstrap import strength_text
+def _log(scope: "AthleteScope", form: str, first: "date | None", last: "date | None", units: str) -> tuple[bytes, int]:
     from lanterne_rouge.domain.errors import NotFound
     from lanterne_rouge.domain.sport import Sport
 
-    sessions = [a for a in house.stores.activities.between(first, last) if a.sport is Sport.STRENGTH]
+    sessions = [a for a in scope.stores.activities.between(first, last) if a.sport is Sport.STRENGTH]
     if not sessions:
         raise NotFound("There is no session of lifting to write.", "Import some, or name other days: --from, --to.")
-    return strength_text(sessions, form, _unit(house, units)).encode("utf-8"), len(sessions)
+    return scope.adapters.strength_text(sessions, form, _unit(scope, units)).encode("utf-8"), len(sessions)
 
 
-def _unit(house: "House", told: str) -> "WeightUnit":
+def _unit(scope: "AthleteScope", told: str) -> "WeightUnit":
     """The unit that was asked for; else pounds where the athlete or the gym in use speaks them."""
     from lanterne_rouge.app.strength.notebook import gym_in_use
     from lanterne_rouge.domain.equipment import WeightUnit
@@ -103,23 +100,24 @@ def _unit(house: "House", told: str) -> "WeightUnit":
 
     if told:
         return one_of(WeightUnit, told, "unit")
-    gym = gym_in_use(house.stores)
-    return gym.unit if gym is not None and gym.unit is WeightUnit.LB else house.lifter.unit
+    gym = gym_in_use(scope.stores)
+    return gym.unit if gym is not None and gym.unit is WeightUnit.LB else lifter_of(scope).unit
 
 
-def _workout(house: "House", day: "date") -> tuple[bytes, int]:
+def _workout(scope: "AthleteScope", day: "date") -> tuple[bytes, int]:
     from lanterne_rouge.app.strength.today import asked_context
-    from lanterne_rouge.bootstrap import strength_workout
     from lanterne_rouge.domain.errors import NotFound
     from lanterne_rouge.strength.plan import plan_session
 
-    house.settle()
-    context = asked_context(house.morning(day), house.lifter)
-    plan = plan_session(context, house.exercises)
+    settle(scope)
+    context = asked_context(morning_of(scope, day), lifter_of(scope))
+    plan = plan_session(context, scope.exercises)
     if not plan.exercises:
         why = plan.reasoning[0] if plan.reasoning else "There is nothing to lift."
         raise NotFound(why, "See the whole answer: lanterne strength plan")
-    return strength_workout(plan, house.exercises, context.template.name, context.unit, made=house.now()), 1
+    return scope.adapters.strength_workout(
+        plan, scope.exercises, context.template.name, context.unit, made=scope.now
+    ), 1
 
 
 def _write(file: Path, content: bytes) -> None:

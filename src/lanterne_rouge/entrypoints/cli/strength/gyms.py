@@ -7,7 +7,7 @@ import typer
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller, put_json, shown
 
 if TYPE_CHECKING:
-    from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.app.scope import AthleteScope
     from lanterne_rouge.domain.equipment import Gear, Gym
     from lanterne_rouge.strength.exercises.catalogue import Catalogue
 
@@ -23,11 +23,6 @@ KETTLEBELLS = typer.Option("", "--kettlebells", help="8,12,16,24; none for none.
 GEAR = typer.Option("", "--gear", help="bench,rack,pullup_bar,...; all, or none.")
 MACHINE = typer.Option([], "--machine", help='Steps of a stack: "lat pulldown=5-100/5"; may be given several times.')
 INCREMENTS = typer.Option("", "--increments", help="By how much lifts grow: barbell=2.5,dumbbell=2.")
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command of this file."""
-    app.command("gym")(gym)
 
 
 def gym(
@@ -56,21 +51,21 @@ def gym(
     from lanterne_rouge.app.strength import notebook as book
     from lanterne_rouge.domain.errors import BadInput
 
-    house = caller(context).house
+    scope = caller(context).scope
     verb, *names = [shown(word) for word in what or ["list"]]
     name = " ".join(names)
     if verb == "list" and not name:
-        _list(house, as_json=as_json)
+        _list(scope, as_json=as_json)
     elif verb == "show":
-        _show(house, _gym_or_used(house, name), as_json=as_json)
+        _show(scope, _gym_or_used(scope, name), as_json=as_json)
     elif verb == "set" and name:
         telling = (location, unit, bars, plates, dumbbells, kettlebells, gear, increments)
-        kept = book.keep_gym(house.stores, _told(house, name, *telling, machine=machine), now=house.now())
-        _show(house, kept, as_json=as_json)
+        kept = book.keep_gym(scope.stores, _told(scope, name, *telling, machine=machine), now=scope.now)
+        _show(scope, kept, as_json=as_json)
     elif verb == "use" and name:
-        _show(house, book.use_gym(house.stores, name, now=house.now()), as_json=as_json)
+        _show(scope, book.use_gym(scope.stores, name, now=scope.now), as_json=as_json)
     elif verb == "drop" and name:
-        dropped = book.drop_gym(house.stores, name, now=house.now())
+        dropped = book.drop_gym(scope.stores, name, now=scope.now)
         if as_json:
             put_json({"dropped": dropped.name})
         else:
@@ -82,11 +77,11 @@ def gym(
         )
 
 
-def _list(house: "House", *, as_json: bool) -> None:
+def _list(scope: "AthleteScope", *, as_json: bool) -> None:
     from lanterne_rouge.app.strength.notebook import gym_in_use
     from lanterne_rouge.views.strength import gym_document
 
-    gyms, used = house.stores.strength.gyms(), gym_in_use(house.stores)
+    gyms, used = scope.stores.strength.gyms(), gym_in_use(scope.stores)
     if as_json:
         documents = [gym_document(one, in_use=used is not None and used.name == one.name) for one in gyms]
         put_json({"gyms": documents, "in_use": used.name if used else None})
@@ -101,11 +96,11 @@ def _list(house: "House", *, as_json: bool) -> None:
         )
 
 
-def _show(house: "House", gym: "Gym", *, as_json: bool) -> None:
+def _show(scope: "AthleteScope", gym: "Gym", *, as_json: bool) -> None:
     from lanterne_rouge.app.strength.notebook import gym_in_use
     from lanterne_rouge.views.strength import gym_document
 
-    used = gym_in_use(house.stores)
+    used = gym_in_use(scope.stores)
     in_use = used is not None and used.name == gym.name
     if as_json:
         put_json(gym_document(gym, in_use=in_use))
@@ -113,18 +108,18 @@ def _show(house: "House", gym: "Gym", *, as_json: bool) -> None:
         typer.echo("\n".join(_text(gym, in_use=in_use)))
 
 
-def _gym_or_used(house: "House", name: str) -> "Gym":
+def _gym_or_used(scope: "AthleteScope", name: str) -> "Gym":
     from lanterne_rouge.app.strength.notebook import gym_in_use, gym_named
     from lanterne_rouge.domain.errors import NotFound
 
-    found = gym_named(house.stores, name) if name else gym_in_use(house.stores)
+    found = gym_named(scope.stores, name) if name else gym_in_use(scope.stores)
     if found is None:
         raise NotFound("No gym is in use.", "Choose one: lanterne strength gym use NAME, or make one: gym set NAME ...")
     return found
 
 
 def _told(
-    house: "House",
+    scope: "AthleteScope",
     name: str,
     location: str,
     unit: str,
@@ -145,8 +140,8 @@ def _told(
     from lanterne_rouge.entrypoints.cli.strength import gym_words as words
     from lanterne_rouge.entrypoints.cli.strength.words import one_of
 
-    known = next((one for one in house.stores.strength.gyms() if one.name.casefold() == name.casefold()), None)
-    gym = known or Gym(name=plain(name), unit=WeightUnit(house.profile.units))
+    known = next((one for one in scope.stores.strength.gyms() if one.name.casefold() == name.casefold()), None)
+    gym = known or Gym(name=plain(name), unit=WeightUnit(scope.profile.units))
     marked = one_of(WeightUnit, unit, "unit") if unit else gym.unit
     told_bars, spare = words.bars_of(bars, marked) if bars else (gym.bars, gym.spare_bars)
     told = replace(
@@ -158,10 +153,10 @@ def _told(
         plates=words.plates_of(plates, marked) if plates else gym.plates,
         dumbbells=words.weights_of_words(dumbbells, marked, "dumbbells") if dumbbells else gym.dumbbells,
         kettlebells=words.weights_of_words(kettlebells, marked, "kettlebells") if kettlebells else gym.kettlebells,
-        stacks={**gym.stacks, **words.stacks_of(machine, marked, house.exercises)},
-        increments={**gym.increments, **words.increments_of(increments, marked, house.exercises)},
+        stacks={**gym.stacks, **words.stacks_of(machine, marked, scope.exercises)},
+        increments={**gym.increments, **words.increments_of(increments, marked, scope.exercises)},
     )
-    return replace(told, gear=_gear(told, words.gear_of(gear) if gear else None, house.exercises))
+    return replace(told, gear=_gear(told, words.gear_of(gear) if gear else None, scope.exercises))
 
 
 def _gear(gym: "Gym", told: "frozenset[Gear] | None", catalogue: "Catalogue") -> "frozenset[Gear]":

@@ -10,17 +10,17 @@ from lanterne_rouge.entrypoints.cli.caller import (
     JSON,
     TO,
     caller,
-    day_of,
     day_or_today,
     put_json,
     shown,
     span,
 )
+from lanterne_rouge.language.dates import read_day
 
 if TYPE_CHECKING:
     from datetime import date
 
-    from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.app.scope import AthleteScope
     from lanterne_rouge.domain.equipment import WeightUnit
     from lanterne_rouge.entrypoints.cli.documents import Json
     from lanterne_rouge.strength.history.lifts import Lifts
@@ -33,13 +33,6 @@ SESSIONS_SHOWN = 20
 WEEKS_SHOWN = 4
 LIFTS_SHOWN = 12
 NOTHING_LOGGED = "No sets are logged yet. Import some: lanterne import FILE (Strong, Hevy, FitNotes, Garmin, ...)."
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands of this file."""
-    app.command("e1rm")(e1rm)
-    app.command("volume")(volume)
-    app.command("records")(records)
 
 
 def e1rm(
@@ -66,11 +59,11 @@ def e1rm(
     from lanterne_rouge.metrics.strength.e1rm import Formula
     from lanterne_rouge.strength.history.trends import e1rm_trends
 
-    house = caller(context).house
-    days = _up_to(day, first, last, house.now().date())[:2]
+    scope = caller(context).scope
+    days = _up_to(day, first, last, scope.now.date())[:2]
     chosen = one_of(Formula, formula, "formula")
-    read = _log(house, *days)
-    keys = _keys(house, read, exercise)
+    read = _log(scope, *days)
+    keys = _keys(scope, read, exercise)
     trends = [t for t in e1rm_trends(read, formula=chosen, keys=keys) if t.points or keys]
     if as_json:
         put_json({"formula": chosen.value, "lifts": [trend_document(t) for t in trends]})
@@ -79,10 +72,10 @@ def e1rm(
     elif keys and not trends:
         typer.echo(f"No set of {shown(' '.join(exercise or []))} is in your log, so there is no 1RM.")
     elif keys:
-        typer.echo("\n".join(line for trend in trends for line in _trend(trend, _unit(house))))
+        typer.echo("\n".join(line for trend in trends for line in _trend(trend, _unit(scope))))
     else:
         typer.echo(f"{'estimated 1RM':<28} {'now':>9}  {'':<25}  {'a month':>9}")
-        typer.echo("\n".join(_trend_row(trend, _unit(house)) for trend in trends[:LIFTS_SHOWN]))
+        typer.echo("\n".join(_trend_row(trend, _unit(scope)) for trend in trends[:LIFTS_SHOWN]))
         if len(trends) > LIFTS_SHOWN:
             typer.echo(f"... and {len(trends) - LIFTS_SHOWN} lifts more; --json lists all.")
 
@@ -110,10 +103,10 @@ def volume(
     from lanterne_rouge.strength.history.bands import bands_of
     from lanterne_rouge.strength.history.volume import weekly_volumes
 
-    house = caller(context).house
+    scope = caller(context).scope
     the_goal = one_of(LiftingGoal, goal, "goal")
-    the_day = day_or_today(day, house.now().date())
-    read = _log(house, None, the_day)
+    the_day = day_or_today(day, scope.now.date())
+    read = _log(scope, None, the_day)
     found, bands = weekly_volumes(read, the_day, weeks or (1 if as_json else WEEKS_SHOWN), the_goal), bands_of(the_goal)
     if as_json:
         limits: dict[str, Json] = {
@@ -128,7 +121,7 @@ def volume(
     else:
         from lanterne_rouge.entrypoints.cli.strength.volume_shown import volume_table
 
-        typer.echo("\n".join(volume_table(found, bands, house.now().date(), _unit(house))))
+        typer.echo("\n".join(volume_table(found, bands, scope.now.date(), _unit(scope))))
 
 
 def records(
@@ -151,10 +144,10 @@ def records(
 
     from lanterne_rouge.strength.history.records import new_records, standing_records
 
-    house = caller(context).house
-    start, end, named = _up_to(day, first, last, house.now().date())
-    read = _log(house, None, end)
-    keys = _keys(house, read, exercise)
+    scope = caller(context).scope
+    start, end, named = _up_to(day, first, last, scope.now.date())
+    read = _log(scope, None, end)
+    keys = _keys(scope, read, exercise)
     found = new_records(read, start or date.min, end or date.max) if named else standing_records(read)
     chosen = [record for record in found if keys is None or record.lift in keys]
     if as_json:
@@ -167,7 +160,7 @@ def records(
     else:
         from lanterne_rouge.entrypoints.cli.strength.records_shown import records_table
 
-        typer.echo("\n".join(records_table(chosen, _unit(house), all_levels=keys is not None)))
+        typer.echo("\n".join(records_table(chosen, _unit(scope), all_levels=keys is not None)))
 
 
 def _up_to(day: str, first: str, last: str, today: "date") -> "tuple[date | None, date | None, bool]":
@@ -179,16 +172,16 @@ def _up_to(day: str, first: str, last: str, today: "date") -> "tuple[date | None
     start, end = span(first, last or day, today) if first or last else (None, None)
     if first or last:
         return start, end, True
-    return None, day_of(day, today) if day else None, False
+    return None, read_day(day, today) if day else None, False
 
 
-def _log(house: "House", first: "date | None", last: "date | None") -> "Lifts":
+def _log(scope: "AthleteScope", first: "date | None", last: "date | None") -> "Lifts":
     from lanterne_rouge.app.strength.history import read_log
 
-    return read_log(house.stores, house.exercises, first=first, last=last)
+    return read_log(scope.stores, scope.exercises, first=first, last=last)
 
 
-def _keys(house: "House", read: "Lifts", typed: list[str] | None) -> frozenset[str] | None:
+def _keys(scope: "AthleteScope", read: "Lifts", typed: list[str] | None) -> frozenset[str] | None:
     """The key of the named lift: an exercise, or a name in the log that nobody knows; None: no lift was named."""
     from lanterne_rouge.entrypoints.cli.strength.exercise_named import exercise_named
 
@@ -196,13 +189,13 @@ def _keys(house: "House", read: "Lifts", typed: list[str] | None) -> frozenset[s
     if not name:
         return None
     logged = next((lift.key for lift in read.lifts if name.casefold() in map(str.casefold, lift.logged_as)), None)
-    return frozenset({logged or exercise_named(name, house.exercises).id})
+    return frozenset({logged or exercise_named(name, scope.exercises).id})
 
 
-def _unit(house: "House") -> "WeightUnit":
+def _unit(scope: "AthleteScope") -> "WeightUnit":
     from lanterne_rouge.domain.equipment import WeightUnit
 
-    return WeightUnit(house.profile.units)
+    return WeightUnit(scope.profile.units)
 
 
 def _weight(kg: float, unit: "WeightUnit") -> str:

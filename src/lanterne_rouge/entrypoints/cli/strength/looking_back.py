@@ -4,7 +4,9 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_of, day_or_today, put_json, shown
+from lanterne_rouge.app.strength.lifter import lifter_of, strength_coach_of
+from lanterne_rouge.app.today import morning_of
+from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_today, put_json, shown
 from lanterne_rouge.entrypoints.cli.strength.put_lines import put_lines
 from lanterne_rouge.entrypoints.cli.strength.who_answered import (
     PROVIDER,
@@ -15,12 +17,13 @@ from lanterne_rouge.entrypoints.cli.strength.who_answered import (
     log_may_be_told,
     provider_of,
 )
+from lanterne_rouge.language.dates import read_day
 
 if TYPE_CHECKING:
     from datetime import date
 
+    from lanterne_rouge.app.scope import AthleteScope
     from lanterne_rouge.app.strength.review import DoneSession
-    from lanterne_rouge.bootstrap import House
     from lanterne_rouge.domain.equipment import WeightUnit
     from lanterne_rouge.domain.lifting import StallAnalysis
     from lanterne_rouge.entrypoints.cli.documents import Json
@@ -28,13 +31,6 @@ if TYPE_CHECKING:
     from lanterne_rouge.models.strength.coach import StrengthProvider
     from lanterne_rouge.strength.history.lift_case import LiftCase
     from lanterne_rouge.strength.history.review import LiftingWeek
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands of this file."""
-    app.command("insight")(insight)
-    app.command("stall")(stall)
-    app.command("review")(review)
 
 
 def insight(
@@ -57,8 +53,8 @@ def insight(
     """
     from lanterne_rouge.views.strength import insight_document
 
-    house, asked = caller(context).house, provider_of(provider)
-    answer = _insight(house, _done(house, session, day_or_today(day, house.now().date())), asked)
+    scope, asked = caller(context).scope, provider_of(provider)
+    answer = _insight(scope, _done(scope, session, day_or_today(day, scope.now.date())), asked)
     told = answer.insight
     if as_json:
         put_json({**insight_document(told), **answered_document(answer, asked)})
@@ -88,14 +84,14 @@ def stall(
     from lanterne_rouge.domain.errors import BadInput
     from lanterne_rouge.views.strength import stall_document
 
-    house, asked = caller(context).house, provider_of(provider)
+    scope, asked = caller(context).scope, provider_of(provider)
     if asked != "offline" and not exercise and not file:
         raise BadInput("A model looks at one lift at a time.", 'Name it, such as --exercise "bench press".')
-    cases = _cases(house, file, day)
+    cases = _cases(scope, file, day)
     if not exercise and not file:
-        _all_stalled(house, cases, as_json=as_json)
+        _all_stalled(scope, cases, as_json=as_json)
         return
-    answer = _stall(house, _named(cases, exercise, house) if exercise else cases, asked, is_kept=not file)
+    answer = _stall(scope, _named(cases, exercise, scope) if exercise else cases, asked, is_kept=not file)
     if as_json:
         put_json({**stall_document(answer.stall), **answered_document(answer, asked)})
     else:
@@ -112,61 +108,61 @@ def review(context: typer.Context, day: str = DATE, as_json: bool = JSON) -> Non
     """
     from lanterne_rouge.app.strength.review import week_of
 
-    house = caller(context).house
-    today = house.now().date()
-    week = week_of(house.morning(day_or_today(day, today)), house.lifter, today)
+    scope = caller(context).scope
+    today = scope.now.date()
+    week = week_of(morning_of(scope, day_or_today(day, today)), lifter_of(scope), today)
     if as_json:
         put_json(_week_document(week))
     else:
-        put_lines(_week_text(week, house.lifter.unit))
+        put_lines(_week_text(week, lifter_of(scope).unit))
 
 
-def _insight(house: "House", done: "DoneSession", provider: "StrengthProvider") -> "InsightAnswer":
+def _insight(scope: "AthleteScope", done: "DoneSession", provider: "StrengthProvider") -> "InsightAnswer":
     """What the session shows; without a model nothing of models is opened."""
     from lanterne_rouge.models.strength.insight import generate_insight
 
     if provider == "offline":
-        return generate_insight(done.lifts, done.context, house.exercises, None, week=done.week)
+        return generate_insight(done.lifts, done.context, scope.exercises, None, week=done.week)
     # Beside a session in a file stands the week of the log.
-    may_be_told = document_may_be_told(house) and log_may_be_told(house, done.context.today)
-    coach = house.strength_coach
+    may_be_told = document_may_be_told(scope) and log_may_be_told(scope, done.context.today)
+    coach = strength_coach_of(scope)
     return accounted(
-        house,
+        scope,
         provider,
         lambda: coach.generate_insight(done.lifts, done.context, provider, week=done.week, may_be_told=may_be_told),
     )
 
 
 def _stall(
-    house: "House", cases: "tuple[LiftCase, ...]", provider: "StrengthProvider", *, is_kept: bool
+    scope: "AthleteScope", cases: "tuple[LiftCase, ...]", provider: "StrengthProvider", *, is_kept: bool
 ) -> "StallAnswer":
     """The first lift that stands still by the rules, else the first."""
     from lanterne_rouge.models.strength.answers import StallAnswer
     from lanterne_rouge.models.strength.stall import analyze_stall
 
-    by_rules = [(case, analyze_stall(case, house.exercises, None)) for case in cases]
+    by_rules = [(case, analyze_stall(case, scope.exercises, None)) for case in cases]
     if not by_rules:
         return StallAnswer(stall=_nothing_known())
     case, answer = next((one for one in by_rules if one[1].stall.is_stalled), by_rules[0])
     if provider == "offline":
         return answer
-    may_be_told = log_may_be_told(house, case.today) if is_kept else document_may_be_told(house)
-    coach = house.strength_coach
-    return accounted(house, provider, lambda: coach.analyze_stall(case, provider, may_be_told=may_be_told))
+    may_be_told = log_may_be_told(scope, case.today) if is_kept else document_may_be_told(scope)
+    coach = strength_coach_of(scope)
+    return accounted(scope, provider, lambda: coach.analyze_stall(case, provider, may_be_told=may_be_told))
 
 
-def _done(house: "House", session: str, day: "date") -> "DoneSession":
+def _done(scope: "AthleteScope", session: str, day: "date") -> "DoneSession":
     from pathlib import Path
 
     from lanterne_rouge.app.strength.review import done_session, last_session
 
     if session and (session == "-" or Path(session).expanduser().exists() or session.endswith(".json")):
-        return _done_in_file(house, session, day)
-    activity = house.stores.activities.get(shown(session)[:64]) if session else last_session(house.lifter, day)
-    return done_session(activity, house.morning(activity.day), house.lifter)
+        return _done_in_file(scope, session, day)
+    activity = scope.stores.activities.get(shown(session)[:64]) if session else last_session(lifter_of(scope), day)
+    return done_session(activity, morning_of(scope, activity.day), lifter_of(scope))
 
 
-def _done_in_file(house: "House", file: str, day: "date") -> "DoneSession":
+def _done_in_file(scope: "AthleteScope", file: str, day: "date") -> "DoneSession":
     """A session in JSON, beside the history that stands with it, else the athlete's own."""
     from dataclasses import replace
 
@@ -177,33 +173,33 @@ def _done_in_file(house: "House", file: str, day: "date") -> "DoneSession":
 
     document = read_document(text_of(file), "The session")
     session, done_on = parse_session(document, today=day)
-    context = told = coach_context(document, house.exercises, today=done_on, day=done_on)
+    context = told = coach_context(document, scope.exercises, today=done_on, day=done_on)
     if not {"recentHistory", "history"} & document.keys():
-        context = context_on(house.morning(done_on), house.lifter)
+        context = context_on(morning_of(scope, done_on), lifter_of(scope))
         earlier = (replace(h, sessions=tuple(s for s in h.sessions if s.day < done_on)) for h in context.history)
         context = replace(context, history=tuple(earlier))
     # The first row of an exercise counts: what the session tells itself, then the document, then what is kept.
     rows = (*parse_asked_rows(document), *told.template.exercises, *context.template.exercises)
     asked = Template(name=told.template.name, exercises=rows)
-    return with_week(session, replace(context, template=asked), house.lifter)
+    return with_week(session, replace(context, template=asked), lifter_of(scope))
 
 
-def _cases(house: "House", file: str, day: str) -> "tuple[LiftCase, ...]":
+def _cases(scope: "AthleteScope", file: str, day: str) -> "tuple[LiftCase, ...]":
     from lanterne_rouge.app.strength.review import cases_on
     from lanterne_rouge.entrypoints.cli.strength.planning import context_of
     from lanterne_rouge.strength.history.lift_case import lift_cases
 
-    today = house.now().date()
+    today = scope.now.date()
     if file:
-        return lift_cases(context_of(house, file, day_of(day, today) if day else None), house.exercises)
-    return cases_on(house.morning(day_or_today(day, today)), house.lifter)
+        return lift_cases(context_of(scope, file, read_day(day, today) if day else None), scope.exercises)
+    return cases_on(morning_of(scope, day_or_today(day, today)), lifter_of(scope))
 
 
-def _named(cases: "tuple[LiftCase, ...]", typed: str, house: "House") -> "tuple[LiftCase, ...]":
+def _named(cases: "tuple[LiftCase, ...]", typed: str, scope: "AthleteScope") -> "tuple[LiftCase, ...]":
     from lanterne_rouge.domain.errors import NotFound
     from lanterne_rouge.entrypoints.cli.strength.exercise_named import exercise_named
 
-    wanted = exercise_named(typed, house.exercises)
+    wanted = exercise_named(typed, scope.exercises)
     chosen = tuple(case for case in cases if case.exercise.id == wanted.id)
     if not chosen:
         raise NotFound(f"No set of {wanted.name} is known.", "See the lifts in your log: lanterne strength e1rm")
@@ -216,13 +212,13 @@ def _nothing_known() -> "StallAnalysis":
     return StallAnalysis(is_stalled=False, reason="No session of a known exercise can be looked at.")
 
 
-def _all_stalled(house: "House", cases: "tuple[LiftCase, ...]", *, as_json: bool) -> None:
+def _all_stalled(scope: "AthleteScope", cases: "tuple[LiftCase, ...]", *, as_json: bool) -> None:
     from lanterne_rouge.app.strength.review import in_training
     from lanterne_rouge.strength.history.stall import stalled_lifts
     from lanterne_rouge.views.strength import stall_document
 
     current = in_training(cases)
-    found = stalled_lifts(current, house.exercises)
+    found = stalled_lifts(current, scope.exercises)
     if as_json:
         documents: list[Json] = [
             {"exercise": one.exercise.id, "name": one.exercise.name, **stall_document(one.analysis)} for one in found

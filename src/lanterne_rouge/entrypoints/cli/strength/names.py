@@ -7,13 +7,8 @@ import typer
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller, put_json, shown
 
 if TYPE_CHECKING:
-    from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.app.scope import AthleteScope
     from lanterne_rouge.strength.exercises.matching import Match
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command of this file."""
-    app.command("name")(name)
 
 
 def name(
@@ -29,46 +24,46 @@ def name(
 
     Example: lanterne strength name "Bankdruecken" "bench press"
     """
-    house = caller(context).house
+    scope = caller(context).scope
     if not foreign:
-        _unsure(house, as_json=as_json)
+        _unsure(scope, as_json=as_json)
     elif not exercise:
-        _meaning(house, shown(foreign), as_json=as_json)
+        _meaning(scope, shown(foreign), as_json=as_json)
     elif exercise == "forget":
-        _forget(house, shown(foreign), as_json=as_json)
+        _forget(scope, shown(foreign), as_json=as_json)
     else:
-        _confirm(house, shown(foreign), exercise, as_json=as_json)
+        _confirm(scope, shown(foreign), exercise, as_json=as_json)
 
 
-def _confirm(house: "House", foreign: str, exercise: str, *, as_json: bool) -> None:
+def _confirm(scope: "AthleteScope", foreign: str, exercise: str, *, as_json: bool) -> None:
     from lanterne_rouge.app.strength.notebook import confirm_name
     from lanterne_rouge.entrypoints.cli.strength.exercise_named import exercise_named
 
-    meant = exercise_named(exercise, house.exercises)
-    confirm_name(house.stores, foreign, meant, now=house.now())
+    meant = exercise_named(exercise, scope.exercises)
+    confirm_name(scope.stores, foreign, meant, now=scope.now)
     if as_json:
         put_json({"name": foreign, "exercise": meant.id})
     else:
         typer.echo(f"{foreign} is {meant.name} from now on, also where it was logged before.")
 
 
-def _forget(house: "House", foreign: str, *, as_json: bool) -> None:
+def _forget(scope: "AthleteScope", foreign: str, *, as_json: bool) -> None:
     from lanterne_rouge.app.strength.notebook import forget_name
     from lanterne_rouge.domain.errors import NotFound
 
-    if foreign.casefold() not in map(str.casefold, house.stores.strength.aliases()):
+    if foreign.casefold() not in map(str.casefold, scope.stores.strength.aliases()):
         raise NotFound(
             f"You have not said what {foreign} means.", "See the names that are open: lanterne strength name"
         )
-    forget_name(house.stores, foreign, now=house.now())
+    forget_name(scope.stores, foreign, now=scope.now)
     if as_json:
         put_json({"name": foreign, "exercise": None})
     else:
         typer.echo(f"{foreign} stands for nothing of your own any more.")
 
 
-def _meaning(house: "House", foreign: str, *, as_json: bool) -> None:
-    match = house.exercises.match(foreign)
+def _meaning(scope: "AthleteScope", foreign: str, *, as_json: bool) -> None:
+    match = scope.exercises.match(foreign)
     if as_json:
         put_json(
             {
@@ -85,12 +80,12 @@ def _meaning(house: "House", foreign: str, *, as_json: bool) -> None:
         typer.echo(_question(match))
 
 
-def _unsure(house: "House", *, as_json: bool) -> None:
+def _unsure(scope: "AthleteScope", *, as_json: bool) -> None:
     import numpy as np
 
-    series = house.stores.strength.series()
+    series = scope.stores.strength.series()
     counts = np.bincount(series.exercise, minlength=len(series.names)).tolist() if len(series) else []
-    matches = [(house.exercises.match(one), sets) for one, sets in zip(series.names, counts, strict=False)]
+    matches = [(scope.exercises.match(one), sets) for one, sets in zip(series.names, counts, strict=False)]
     unsure = sorted(((m, n) for m, n in matches if not m.certain), key=lambda pair: (-pair[1], pair[0].name))
     if as_json:
         put_json(
@@ -99,7 +94,7 @@ def _unsure(house: "House", *, as_json: bool) -> None:
                     {"name": m.name, "sets": n, "candidates": [{"id": c.id, "name": c.name} for c in m.candidates]}
                     for m, n in unsure
                 ],
-                "names": dict(house.stores.strength.aliases()),
+                "names": dict(scope.stores.strength.aliases()),
             }
         )
     elif not len(series):

@@ -8,16 +8,11 @@ import typer
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller, put_json, shown
 
 if TYPE_CHECKING:
-    from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.app.scope import AthleteScope
     from lanterne_rouge.domain.equipment import Gear
     from lanterne_rouge.domain.exercise import Exercise, LoadType
 
 WHAT = typer.Argument(None, metavar="[list | show NAME | add NAME | drop NAME]")
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command of this file."""
-    app.command("exercise")(exercise)
 
 
 def exercise(
@@ -45,19 +40,19 @@ def exercise(
     from lanterne_rouge.domain.errors import BadInput
     from lanterne_rouge.entrypoints.cli.strength.exercise_named import exercise_named
 
-    house = caller(context).house
+    scope = caller(context).scope
     verb, *names = [shown(word) for word in what or ["list"]]
     name = " ".join(names)
     if verb == "list" and not name:
-        _list(house, as_json=as_json)
+        _list(scope, as_json=as_json)
     elif verb == "show" and name:
-        _show(exercise_named(name, house.exercises), house, as_json=as_json)
+        _show(exercise_named(name, scope.exercises), scope, as_json=as_json)
     elif verb == "add" and name:
-        made = _made(house, name, pattern, load, muscles, requires, stress, measure)
+        made = _made(scope, name, pattern, load, muscles, requires, stress, measure)
         made = _shaped(made, one_sided=one_sided, isolation=isolation)
-        _show(book.keep_exercise(house.stores, made, now=house.now()), house, as_json=as_json)
+        _show(book.keep_exercise(scope.stores, made, now=scope.now), scope, as_json=as_json)
     elif verb == "drop" and name:
-        gone = book.drop_exercise(house.stores, name, now=house.now())
+        gone = book.drop_exercise(scope.stores, name, now=scope.now)
         if as_json:
             put_json({"dropped": gone.id})
         else:
@@ -69,10 +64,10 @@ def exercise(
         )
 
 
-def _list(house: "House", *, as_json: bool) -> None:
+def _list(scope: "AthleteScope", *, as_json: bool) -> None:
     from lanterne_rouge.views.strength import exercise_document
 
-    own = house.stores.strength.own_exercises()
+    own = scope.stores.strength.own_exercises()
     if as_json:
         put_json({"exercises": [exercise_document(one) for one in own]})
     elif own:
@@ -84,18 +79,18 @@ def _list(house: "House", *, as_json: bool) -> None:
         )
 
 
-def _show(exercise: "Exercise", house: "House", *, as_json: bool) -> None:
+def _show(exercise: "Exercise", scope: "AthleteScope", *, as_json: bool) -> None:
     from lanterne_rouge.entrypoints.cli.strength.exercises import details
     from lanterne_rouge.views.strength import exercise_detail
 
     if as_json:
         put_json(exercise_detail(exercise))
     else:
-        typer.echo("\n".join(details(exercise, house.exercises)))
+        typer.echo("\n".join(details(exercise, scope.exercises)))
 
 
 def _made(
-    house: "House", name: str, pattern: str, load: str, muscles: str, requires: str, stress: str, measure: str
+    scope: "AthleteScope", name: str, pattern: str, load: str, muscles: str, requires: str, stress: str, measure: str
 ) -> "Exercise":
     from lanterne_rouge.app.coach_context.lenient import plain
     from lanterne_rouge.domain.errors import BadInput
@@ -103,7 +98,7 @@ def _made(
     from lanterne_rouge.entrypoints.cli.strength.gym_words import gear_of
     from lanterne_rouge.entrypoints.cli.strength.words import one_of
 
-    known = house.exercises.match(plain(name))
+    known = scope.exercises.match(plain(name))
     if known.exercise is not None and known.confidence >= 1 and not known.exercise.own:
         raise BadInput(f"{known.exercise.name} is known already.", "Choose another name for your own exercise.")
     missing = [

@@ -1,12 +1,16 @@
 """`lanterne strength plan`: today's session, from what is kept or from a context in JSON."""
 
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
-from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_of, day_or_today, put_json
+from lanterne_rouge.app.settle import settle
+from lanterne_rouge.app.strength.lifter import lifter_of, strength_coach_of
+from lanterne_rouge.app.today import morning_of
+from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_today, put_json
 from lanterne_rouge.entrypoints.cli.strength.who_answered import (
     PROVIDER,
     accounted,
@@ -16,11 +20,12 @@ from lanterne_rouge.entrypoints.cli.strength.who_answered import (
     log_may_be_told,
     provider_of,
 )
+from lanterne_rouge.language.dates import read_day
 
 if TYPE_CHECKING:
     from datetime import date
 
-    from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.app.scope import AthleteScope
     from lanterne_rouge.domain.lifting import CoachContext
     from lanterne_rouge.models.strength.answers import PlanAnswer
     from lanterne_rouge.models.strength.coach import StrengthProvider
@@ -31,11 +36,6 @@ MINUTES = typer.Option(None, "--minutes", min=0, max=1440, help="How many minute
 ENERGY = typer.Option("", "--energy", help="low, ok or high.")
 SORENESS = typer.Option("", "--soreness", help="none, mild or high.")
 GYM = typer.Option("", "--gym", help="Which gym (else the one in use).")
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command of this file."""
-    app.command("plan")(plan)
 
 
 def plan(
@@ -67,46 +67,48 @@ def plan(
     Example: lanterne strength plan --template "Upper A" --minutes 45 --energy low
     """
     from lanterne_rouge.domain.errors import BadInput
-    from lanterne_rouge.views.strength import today_plan_document
+    from lanterne_rouge.views.strength import today_plan_view
 
-    house, asked = caller(context).house, provider_of(provider)
-    today = house.now().date()
+    scope, asked = caller(context).scope, provider_of(provider)
+    today = scope.now.date()
     if file and (template or gym):
         raise BadInput("A context names its own template and gym.", "Leave out --template and --gym, or --context.")
     if file:
-        the_context = context_of(house, file, day_of(day, today) if day else None)
+        the_context = context_of(scope, file, read_day(day, today) if day else None)
     else:
-        the_context = _kept(house, day_or_today(day, today), template, gym, minutes)
+        the_context = _kept(scope, day_or_today(day, today), template, gym, minutes)
     the_context = _as_told(the_context, minutes, energy, soreness)
-    answer = _planned(house, the_context, asked, is_kept=not file)
+    answer = _planned(scope, the_context, asked, is_kept=not file)
     if as_json:
-        put_json({**today_plan_document(answer.plan, the_context.unit), **answered_document(answer, asked)})
+        put_json({**asdict(today_plan_view(answer.plan, the_context.unit)), **answered_document(answer, asked)})
     else:
         from lanterne_rouge.entrypoints.cli.strength.plan_shown import in_text
         from lanterne_rouge.entrypoints.cli.strength.put_lines import put_lines
 
-        lines = in_text(answer.plan, the_context, house.exercises).splitlines()
+        lines = in_text(answer.plan, the_context, scope.exercises).splitlines()
         who = answered_lines(answer, asked, told=True)
         put_lines((*lines, *(("", *who) if who else ())))
 
 
-def _planned(house: "House", context: "CoachContext", provider: "StrengthProvider", *, is_kept: bool) -> "PlanAnswer":
+def _planned(
+    scope: "AthleteScope", context: "CoachContext", provider: "StrengthProvider", *, is_kept: bool
+) -> "PlanAnswer":
     """The session; without a model nothing of models is opened."""
     from lanterne_rouge.models.strength.plan import generate_plan
 
     if provider == "offline":
-        return generate_plan(context, house.exercises, None)
-    may_be_told = log_may_be_told(house, context.today) if is_kept else document_may_be_told(house)
-    coach = house.strength_coach
-    return accounted(house, provider, lambda: coach.generate_plan(context, provider, may_be_told=may_be_told))
+        return generate_plan(context, scope.exercises, None)
+    may_be_told = log_may_be_told(scope, context.today) if is_kept else document_may_be_told(scope)
+    coach = strength_coach_of(scope)
+    return accounted(scope, provider, lambda: coach.generate_plan(context, provider, may_be_told=may_be_told))
 
 
-def context_of(house: "House", file: str, day: "date | None") -> "CoachContext":
+def context_of(scope: "AthleteScope", file: str, day: "date | None") -> "CoachContext":
     """The context of a file, or of stdin; its own `today` gives way to the day that was asked for."""
     from lanterne_rouge.app.coach_context.context import coach_context, read_document
 
     document = read_document(text_of(file))
-    return coach_context(document, house.exercises, today=house.now().date(), day=day)
+    return coach_context(document, scope.exercises, today=scope.now.date(), day=day)
 
 
 def text_of(file: str) -> bytes:
@@ -122,17 +124,17 @@ def text_of(file: str) -> bytes:
         raise BadInput(f"{file} cannot be read ({why}).", "Name a JSON file, or - for stdin.") from None
 
 
-def _kept(house: "House", day: "date", template: str, gym: str, minutes: int | None) -> "CoachContext":
+def _kept(scope: "AthleteScope", day: "date", template: str, gym: str, minutes: int | None) -> "CoachContext":
     """What is known in this home on the morning of a day."""
     from lanterne_rouge.app.strength.notebook import gym_named, template_named
     from lanterne_rouge.app.strength.today import asked_context
 
-    house.settle()
+    settle(scope)
     return asked_context(
-        house.morning(day),
-        house.lifter,
-        template=template_named(house.stores, template) if template else None,
-        gym=gym_named(house.stores, gym) if gym else None,
+        morning_of(scope, day),
+        lifter_of(scope),
+        template=template_named(scope.stores, template) if template else None,
+        gym=gym_named(scope.stores, gym) if gym else None,
         minutes=minutes,
     )
 

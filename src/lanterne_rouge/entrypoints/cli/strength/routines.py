@@ -4,12 +4,13 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from lanterne_rouge.app.strength.lifter import lifter_of
 from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_today, put_json, shown
 
 if TYPE_CHECKING:
     from datetime import date
 
-    from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.app.scope import AthleteScope
     from lanterne_rouge.domain.lifting import Routine, Template
     from lanterne_rouge.entrypoints.cli.documents import Json
     from lanterne_rouge.strength.routines import NextDay
@@ -18,11 +19,6 @@ WHAT = typer.Argument(
     None, metavar="[list | show [NAME] | next | skip | use NAME | add NAME | generate | drop NAME | deload on/off/auto]"
 )
 USUAL_DAYS, USUAL_MINUTES = 3, 60
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command of this file."""
-    app.command("routine")(routine)
 
 
 def routine(
@@ -52,28 +48,28 @@ def routine(
     from lanterne_rouge.app.strength import notebook as book
     from lanterne_rouge.domain.errors import BadInput
 
-    house = caller(context).house
+    scope = caller(context).scope
     verb, *names = [shown(word) for word in what or ["list"]]
-    name, now = " ".join(names), house.now()
+    name, now = " ".join(names), scope.now
     today = day_or_today(day, now.date())
     if verb == "list" and not name:
-        _list(house, as_json=as_json)
+        _list(scope, as_json=as_json)
     elif verb == "show":
-        _show(house, book.routine_named(house.stores, name) if name else _used(house), today, as_json=as_json)
+        _show(scope, book.routine_named(scope.stores, name) if name else _used(scope), today, as_json=as_json)
     elif verb == "use" and name:
-        _show(house, book.use_routine(house.stores, name, today=today, now=now), today, as_json=as_json)
+        _show(scope, book.use_routine(scope.stores, name, today=today, now=now), today, as_json=as_json)
     elif verb in ("next", "skip") and not name:
-        _next(house, today, skip=verb == "skip", as_json=as_json)
+        _next(scope, today, skip=verb == "skip", as_json=as_json)
     elif verb == "generate" and not name and from_log:
-        _keep_habit(house, goal, today, as_json=as_json)
+        _keep_habit(scope, goal, today, as_json=as_json)
     elif verb == "deload" and len(names) < 2:
-        _deload(house, name, today, as_json=as_json)
+        _deload(scope, name, today, as_json=as_json)
     elif verb == "generate" and not name:
-        _generate(house, goal, days, minutes, style, today, beside_endurance=beside_endurance, as_json=as_json)
+        _generate(scope, goal, days, minutes, style, today, beside_endurance=beside_endurance, as_json=as_json)
     elif verb == "add" and name:
-        _add(house, name, templates, today, as_json=as_json)
+        _add(scope, name, templates, today, as_json=as_json)
     elif verb == "drop" and name:
-        gone = book.drop_routine(house.stores, name, now=now)
+        gone = book.drop_routine(scope.stores, name, now=now)
         if as_json:
             put_json({"dropped": gone.name})
         else:
@@ -86,11 +82,11 @@ def routine(
         )
 
 
-def _list(house: "House", *, as_json: bool) -> None:
+def _list(scope: "AthleteScope", *, as_json: bool) -> None:
     from lanterne_rouge.app.strength.notebook import routine_in_use
     from lanterne_rouge.views.strength import routine_document
 
-    routines, used = house.stores.strength.routines(), routine_in_use(house.stores)
+    routines, used = scope.stores.strength.routines(), routine_in_use(scope.stores)
     if as_json:
         documents = [routine_document(one, in_use=used is not None and one.name == used.name) for one in routines]
         put_json({"routines": documents, "in_use": used.name if used else None})
@@ -104,11 +100,11 @@ def _list(house: "House", *, as_json: bool) -> None:
         typer.echo(f"{'*' if used and used.name == one.name else ' '} {one.name}: {', '.join(one.days)}")
 
 
-def _used(house: "House") -> "Routine":
+def _used(scope: "AthleteScope") -> "Routine":
     from lanterne_rouge.app.strength.notebook import routine_in_use
     from lanterne_rouge.domain.errors import NotFound
 
-    found = routine_in_use(house.stores)
+    found = routine_in_use(scope.stores)
     if found is None:
         raise NotFound(
             "No routine is in use.",
@@ -117,23 +113,23 @@ def _used(house: "House") -> "Routine":
     return found
 
 
-def _following(house: "House", routine: "Routine", today: "date") -> "NextDay":
+def _following(scope: "AthleteScope", routine: "Routine", today: "date") -> "NextDay":
     """The day that comes next, after what was logged up to today."""
     from lanterne_rouge.app.strength.history import logged_sessions
     from lanterne_rouge.strength.routines import DoneSession, next_template
 
-    sessions = logged_sessions(house.stores.strength.series(None, today), house.lifter.exercises.known)
+    sessions = logged_sessions(scope.stores.strength.series(None, today), lifter_of(scope).exercises.known)
     done = [DoneSession(day=one.day, exercises=frozenset(one.sets)) for one in sessions]
-    return next_template(routine, house.stores.strength.templates(), done, house.exercises)
+    return next_template(routine, scope.stores.strength.templates(), done, scope.exercises)
 
 
-def _show(house: "House", routine: "Routine", today: "date", *, as_json: bool, is_new: bool = False) -> None:
+def _show(scope: "AthleteScope", routine: "Routine", today: "date", *, as_json: bool, is_new: bool = False) -> None:
     from lanterne_rouge.app.strength.notebook import routine_in_use
     from lanterne_rouge.strength.template_text import render
     from lanterne_rouge.views.strength import routine_document, template_document
 
-    following, used = _following(house, routine, today), routine_in_use(house.stores)
-    templates = _templates(house, routine)
+    following, used = _following(scope, routine, today), routine_in_use(scope.stores)
+    templates = _templates(scope, routine)
     if as_json:
         in_use = used is not None and used.name == routine.name
         document = {**routine_document(routine, in_use=in_use), "next": following.name, "why": following.why}
@@ -144,21 +140,21 @@ def _show(house: "House", routine: "Routine", today: "date", *, as_json: bool, i
     typer.echo(f"\n{f'{shown(following.name)} comes first.' if is_new else shown(following.why)}")
 
 
-def _templates(house: "House", routine: "Routine") -> "list[Template]":
+def _templates(scope: "AthleteScope", routine: "Routine") -> "list[Template]":
     """The templates of a routine that are there, by the names under which they are kept."""
-    by_name = {one.name: one for one in house.stores.strength.templates()}
+    by_name = {one.name: one for one in scope.stores.strength.templates()}
     return [by_name[name] for name in dict.fromkeys(routine.days) if name in by_name]
 
 
-def _next(house: "House", today: "date", *, skip: bool, as_json: bool) -> None:
+def _next(scope: "AthleteScope", today: "date", *, skip: bool, as_json: bool) -> None:
     from lanterne_rouge.app.strength.notebook import move_routine
     from lanterne_rouge.strength.routines import skip as skipped
 
-    routine = _used(house)
-    following = _following(house, routine, today)
+    routine = _used(scope)
+    following = _following(scope, routine, today)
     if skip:
-        routine = move_routine(house.stores, skipped(routine, following, today), now=house.now())
-        following = _following(house, routine, today)
+        routine = move_routine(scope.stores, skipped(routine, following, today), now=scope.now)
+        following = _following(scope, routine, today)
     if as_json:
         document: dict[str, Json] = {"routine": routine.name, "place": following.place, "template": following.name}
         put_json({**document, "why": following.why})
@@ -168,7 +164,7 @@ def _next(house: "House", today: "date", *, skip: bool, as_json: bool) -> None:
 
 
 def _generate(
-    house: "House",
+    scope: "AthleteScope",
     goal: str,
     days: int,
     minutes: int,
@@ -186,24 +182,24 @@ def _generate(
     from lanterne_rouge.strength.generator.days import Style, choose_style
     from lanterne_rouge.strength.generator.generate import generate_routine
 
-    chosen = choices(house.stores, house.lifter.unit)
+    chosen = choices(scope.stores, lifter_of(scope).unit)
     the_goal = one_of(LiftingGoal, goal, "goal") if goal else chosen.goal
     made, templates = generate_routine(
         the_goal,
         days,
         minutes,
         gear_at(chosen.gym.location, chosen.gym.gear),
-        house.exercises,
+        scope.exercises,
         chosen.gym.location,
         style=one_of(Style, style, "style") if style else None,
         beside_endurance=beside_endurance,
     )
-    kept = keep_routine(house.stores, made, templates, the_goal, today=today, now=house.now())
+    kept = keep_routine(scope.stores, made, templates, the_goal, today=today, now=scope.now)
     why = "" if style else choose_style(days, beside_endurance=beside_endurance).reason
-    _tell_made(house, kept, why, today, as_json=as_json)
+    _tell_made(scope, kept, why, today, as_json=as_json)
 
 
-def _keep_habit(house: "House", goal: str, today: "date", *, as_json: bool) -> None:
+def _keep_habit(scope: "AthleteScope", goal: str, today: "date", *, as_json: bool) -> None:
     """Keep what was done lately as the routine to be followed."""
     from lanterne_rouge.app.strength.history import routine_from_log
     from lanterne_rouge.app.strength.notebook import keep_routine
@@ -212,31 +208,31 @@ def _keep_habit(house: "House", goal: str, today: "date", *, as_json: bool) -> N
     from lanterne_rouge.domain.lifting import LiftingGoal
     from lanterne_rouge.entrypoints.cli.strength.words import one_of
 
-    found = routine_from_log(today, house.stores, house.shelf)
+    found = routine_from_log(today, scope.stores, scope.shelf)
     if found is None:
         raise NotFound(
             "Your log of the last six weeks shows no routine: it takes four sessions, two of each day.",
             "Have one made instead: lanterne strength routine generate --days 3",
         )
     made, templates = found
-    the_goal = one_of(LiftingGoal, goal, "goal") if goal else choices(house.stores, house.lifter.unit).goal
-    kept = keep_routine(house.stores, made, templates, the_goal, today=today, now=house.now())
-    _tell_made(house, kept, "Read from what you have done in the last six weeks.", today, as_json=as_json)
+    the_goal = one_of(LiftingGoal, goal, "goal") if goal else choices(scope.stores, lifter_of(scope).unit).goal
+    kept = keep_routine(scope.stores, made, templates, the_goal, today=today, now=scope.now)
+    _tell_made(scope, kept, "Read from what you have done in the last six weeks.", today, as_json=as_json)
 
 
-def _tell_made(house: "House", kept: "Routine", why: str, today: "date", *, as_json: bool) -> None:
+def _tell_made(scope: "AthleteScope", kept: "Routine", why: str, today: "date", *, as_json: bool) -> None:
     from lanterne_rouge.views.strength import routine_document, template_document
 
     if as_json:
-        documents: list[Json] = [template_document(one) for one in _templates(house, kept)]
+        documents: list[Json] = [template_document(one) for one in _templates(scope, kept)]
         put_json({**routine_document(kept, in_use=True), "templates": documents, "why": why or None})
         return
     if why:
         typer.echo(f"{why}\n")
-    _show(house, kept, today, as_json=False, is_new=True)
+    _show(scope, kept, today, as_json=False, is_new=True)
 
 
-def _deload(house: "House", told: str, today: "date", *, as_json: bool) -> None:
+def _deload(scope: "AthleteScope", told: str, today: "date", *, as_json: bool) -> None:
     """Say who decides on lighter weeks, after changing it where that was asked."""
     from lanterne_rouge.app.strength.context import deload_on
     from lanterne_rouge.app.strength.notebook import choose_deload
@@ -244,8 +240,8 @@ def _deload(house: "House", told: str, today: "date", *, as_json: bool) -> None:
     from lanterne_rouge.entrypoints.cli.strength.words import one_of
 
     if told:
-        choose_deload(house.stores, one_of(DeloadMode, told, "deload"), today=today, now=house.now())
-    found = deload_on(today, house.stores, house.exercises)
+        choose_deload(scope.stores, one_of(DeloadMode, told, "deload"), today=today, now=scope.now)
+    found = deload_on(today, scope.stores, scope.exercises)
     if as_json:
         put_json({"deload": found.mode.value, "lighter": found.lighter, "why": found.why or None})
     elif found.lighter:
@@ -259,7 +255,7 @@ def _deload(house: "House", told: str, today: "date", *, as_json: bool) -> None:
         )
 
 
-def _add(house: "House", name: str, templates: list[str], today: "date", *, as_json: bool) -> None:
+def _add(scope: "AthleteScope", name: str, templates: list[str], today: "date", *, as_json: bool) -> None:
     from lanterne_rouge.app.coach_context.lenient import plain
     from lanterne_rouge.app.strength.notebook import keep_routine, template_named
     from lanterne_rouge.app.strength.template import choices
@@ -271,7 +267,7 @@ def _add(house: "House", name: str, templates: list[str], today: "date", *, as_j
             f"Which templates the routine {name} has was not said.",
             f'Name them in order: lanterne strength routine add "{name}" --template "Upper A" --template "Lower A"',
         )
-    found: list[Template] = [template_named(house.stores, one) for one in templates]
+    found: list[Template] = [template_named(scope.stores, one) for one in templates]
     made = Routine(name=plain(name), days=tuple(one.name for one in found))
-    goal = choices(house.stores, house.lifter.unit).goal
-    _show(house, keep_routine(house.stores, made, (), goal, today=today, now=house.now()), today, as_json=as_json)
+    goal = choices(scope.stores, lifter_of(scope).unit).goal
+    _show(scope, keep_routine(scope.stores, made, (), goal, today=today, now=scope.now), today, as_json=as_json)

@@ -8,15 +8,10 @@ import typer
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller, put_json, shown
 
 if TYPE_CHECKING:
-    from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.app.scope import AthleteScope
     from lanterne_rouge.domain.lifting import Template
 
 WHAT = typer.Argument(None, metavar="[list | show NAME | add NAME TEXT|FILE|- | use NAME | drop NAME]")
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command of this file."""
-    app.command("template")(template)
 
 
 def template(context: typer.Context, what: list[str] | None = WHAT, as_json: bool = JSON) -> None:
@@ -33,20 +28,20 @@ def template(context: typer.Context, what: list[str] | None = WHAT, as_json: boo
     from lanterne_rouge.app.strength import notebook as book
     from lanterne_rouge.domain.errors import BadInput
 
-    house = caller(context).house
+    scope = caller(context).scope
     verb, *rest = what or ["list"]
     name = shown(rest[0] if verb == "add" and rest else " ".join(rest))
-    now = house.now()
+    now = scope.now
     if verb == "list" and not rest:
-        _list(house, as_json=as_json)
+        _list(scope, as_json=as_json)
     elif verb == "show" and name:
-        _show(house, book.template_named(house.stores, name), as_json=as_json)
+        _show(scope, book.template_named(scope.stores, name), as_json=as_json)
     elif verb == "add" and name:
-        _show(house, book.keep_template(house.stores, _told(house, name, rest[1:]), now=now), as_json=as_json)
+        _show(scope, book.keep_template(scope.stores, _told(scope, name, rest[1:]), now=now), as_json=as_json)
     elif verb == "use" and name:
-        _show(house, book.use_template(house.stores, name, now=now), as_json=as_json)
+        _show(scope, book.use_template(scope.stores, name, now=now), as_json=as_json)
     elif verb == "drop" and name:
-        gone = book.drop_template(house.stores, name, now=now)
+        gone = book.drop_template(scope.stores, name, now=now)
         if as_json:
             put_json({"dropped": gone.name})
         else:
@@ -58,7 +53,7 @@ def template(context: typer.Context, what: list[str] | None = WHAT, as_json: boo
         )
 
 
-def _told(house: "House", name: str, rest: list[str]) -> "Template":
+def _told(scope: "AthleteScope", name: str, rest: list[str]) -> "Template":
     """The template from the words that were typed, or from a file of text or JSON."""
     from lanterne_rouge.app.coach_context.lenient import plain
     from lanterne_rouge.domain.errors import BadInput
@@ -76,7 +71,7 @@ def _told(house: "House", name: str, rest: list[str]) -> "Template":
     else:
         text = typed.replace(";", "\n")
     if text.lstrip().startswith("{"):
-        return _of_json(house, text, plain(name))
+        return _of_json(scope, text, plain(name))
     return parse("\n".join(shown(line) for line in text.splitlines()), plain(name))
 
 
@@ -86,7 +81,7 @@ def _is_path(typed: str) -> bool:
     return Path(typed).expanduser().is_file() or (not lines and ("." in typed or "/" in typed))
 
 
-def _of_json(house: "House", text: str, name: str) -> "Template":
+def _of_json(scope: "AthleteScope", text: str, name: str) -> "Template":
     from dataclasses import replace
 
     from lanterne_rouge.app.coach_context.context import coach_context, read_document
@@ -95,8 +90,8 @@ def _of_json(house: "House", text: str, name: str) -> "Template":
     document = read_document(text, "The template")
     if not {"currentTemplate", "template"} & document.keys():
         document = {"currentTemplate": document}
-    today = house.now().date()
-    read = coach_context(document, house.exercises, today=today, day=today)
+    today = scope.now.date()
+    read = coach_context(document, scope.exercises, today=today, day=today)
     if not read.template.exercises:
         raise BadInput("The template has no exercises that can be read.", *read.notes[:1])
     for note in read.notes:
@@ -104,11 +99,11 @@ def _of_json(house: "House", text: str, name: str) -> "Template":
     return replace(read.template, name=name)
 
 
-def _list(house: "House", *, as_json: bool) -> None:
+def _list(scope: "AthleteScope", *, as_json: bool) -> None:
     from lanterne_rouge.app.strength.notebook import template_in_use
     from lanterne_rouge.views.strength import template_document
 
-    templates, used = house.stores.strength.templates(), template_in_use(house.stores)
+    templates, used = scope.stores.strength.templates(), template_in_use(scope.stores)
     if as_json:
         put_json({"templates": [template_document(one) for one in templates], "in_use": used.name if used else None})
     elif not templates:
@@ -120,17 +115,17 @@ def _list(house: "House", *, as_json: bool) -> None:
         typer.echo(f"{one.name}: {', '.join(row.name for row in one.exercises)}")
 
 
-def _show(house: "House", template: "Template", *, as_json: bool) -> None:
+def _show(scope: "AthleteScope", template: "Template", *, as_json: bool) -> None:
     from lanterne_rouge.strength.template_text import render
     from lanterne_rouge.views.strength import template_document
 
-    unknown = [row.name for row in template.exercises if not house.exercises.match(row.name).certain]
+    unknown = [row.name for row in template.exercises if not scope.exercises.match(row.name).certain]
     if as_json:
         put_json({**template_document(template), "text": render(template), "unknown": [shown(one) for one in unknown]})
         return
     typer.echo(render(template))
     for name in unknown:
-        candidates = ", ".join(one.name for one in house.exercises.match(name).candidates[:3])
+        candidates = ", ".join(one.name for one in scope.exercises.match(name).candidates[:3])
         typer.echo(
             f"{shown(name)} is no exercise that is known{f' (perhaps {candidates}?)' if candidates else ''}: "
             f'lanterne strength name "{shown(name)}" EXERCISE'

@@ -16,11 +16,6 @@ if TYPE_CHECKING:
 LIFTS_SHOWN = 4
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command of this file."""
-    app.command("context")(context)
-
-
 def context(
     context: typer.Context,
     weeks: int = typer.Option(8, "--weeks", min=1, max=104, help="How many weeks, up to this one."),
@@ -38,9 +33,9 @@ def context(
     from lanterne_rouge.app.strength.history import read_log
     from lanterne_rouge.strength.history.trends import analytics, lifts_by_muscle, training_context
 
-    house = caller(context).house
-    the_day = day_or_today(day, house.now().date())
-    read = read_log(house.stores, house.exercises, last=the_day)
+    scope = caller(context).scope
+    the_day = day_or_today(day, scope.now.date())
+    read = read_log(scope.stores, scope.exercises, last=the_day)
     told, lifts = training_context(read, the_day), lifts_by_muscle(read)
     if as_json:
         put_json(

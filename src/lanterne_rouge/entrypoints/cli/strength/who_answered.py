@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import typer
 
+from lanterne_rouge.app.today import record_costs
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.cli.caller import shown
 
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from datetime import date
 
-    from lanterne_rouge.bootstrap import House
+    from lanterne_rouge.app.scope import AthleteScope
     from lanterne_rouge.entrypoints.cli.documents import Json
     from lanterne_rouge.models.strength.answers import InsightAnswer, PlanAnswer, StallAnswer
     from lanterne_rouge.models.strength.coach import StrengthProvider
@@ -40,28 +41,28 @@ def provider_of(typed: str) -> "StrengthProvider":
     raise BadInput(f"{shown(typed)[:40]} is no provider.", "Write --provider claude, openai, google or offline.")
 
 
-def document_may_be_told(house: "House") -> bool:
+def document_may_be_told(scope: "AthleteScope") -> bool:
     """Whether a context that the athlete handed in may go to a model."""
     from lanterne_rouge.domain.provenance import CHECK_IN, EVERYTHING, may_enter_prompt, parse_closed_sources
 
-    closed = parse_closed_sources(house.settings.model_use.closed_sources)
+    closed = parse_closed_sources(scope.settings.model_use.closed_sources)
     return EVERYTHING not in closed and may_enter_prompt(CHECK_IN, closed)
 
 
-def log_may_be_told(house: "House", day: "date") -> bool:
+def log_may_be_told(scope: "AthleteScope", day: "date") -> bool:
     """Whether what is kept of the lifting up to a day may go to a model."""
     from lanterne_rouge.domain.provenance import parse_closed_sources
     from lanterne_rouge.models.sources import lifting_may_be_told
 
-    return lifting_may_be_told(day, house.stores, parse_closed_sources(house.settings.model_use.closed_sources))
+    return lifting_may_be_told(day, scope.stores, parse_closed_sources(scope.settings.model_use.closed_sources))
 
 
-def accounted(house: "House", provider: "StrengthProvider", ask: "Callable[[], Answer]") -> "Answer":
+def accounted(scope: "AthleteScope", provider: "StrengthProvider", ask: "Callable[[], Answer]") -> "Answer":
     """The answer; before the first one the athlete is told what leaves the machine, and after each what it took."""
-    for line in house.first_time(provider):
+    for line in scope.models.first_time_lifting(provider):
         typer.echo(line, err=True)
     answer = ask()
-    for line in house.account_for(answer.consulted):
+    for line in record_costs(scope, answer.consulted):
         typer.echo(line, err=True)
     return answer
 

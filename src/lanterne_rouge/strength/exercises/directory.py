@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class ExerciseShelf:
+class ExerciseDirectory:
     """Where exercises are looked up; `open_source` brings those that come with the program."""
 
     open_source: Callable[[], ExerciseSource]

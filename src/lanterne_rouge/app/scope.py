@@ -1,0 +1,243 @@
+"""What a handler gets: one athlete's stores, settings, clock, models and adapters. Made per request, never shared."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, Self
+from zoneinfo import ZoneInfo
+
+from lanterne_rouge.domain.errors import LanterneError
+from lanterne_rouge.domain.mission import MissionConfig, Profile
+from lanterne_rouge.ports.sources import (
+    BriefingOutput,
+    ExerciseSource,
+    FileFinder,
+    FileReader,
+    StreamPacker,
+    WellnessSource,
+)
+from lanterne_rouge.ports.stores import Stores
+from lanterne_rouge.settings.environment import Settings
+
+if TYPE_CHECKING:
+    from lanterne_rouge.app.missions import MissionShelf
+    from lanterne_rouge.app.model_access import ModelAccess
+    from lanterne_rouge.domain.activity import Activity
+    from lanterne_rouge.domain.equipment import WeightUnit
+    from lanterne_rouge.domain.fitness import Threshold
+    from lanterne_rouge.domain.lifting import TodayPlan
+    from lanterne_rouge.domain.morning import Morning
+    from lanterne_rouge.domain.recording import Recording
+    from lanterne_rouge.ports.llm import LLMProvider, ModelMakers
+    from lanterne_rouge.strength.exercises.catalogue import Catalogue
+    from lanterne_rouge.strength.exercises.directory import ExerciseDirectory
+
+FIRST_ATHLETE = "me"
+Progress = Callable[[str, int, int], None]
+"""Called with the stage's name, how many are done, and how many there are."""
+
+
+def no_progress(stage: str, done: int, total: int) -> None:
+    """No progress shown."""
+
+
+class Adapters(Protocol):
+    """The adapters that use cases need beside the stores; `wiring` names them, each is loaded on first use."""
+
+    def file_readers(self) -> tuple[FileReader, ...]:
+        """A reader for each kind of file."""
+        ...
+
+    def file_finder(self, scratch: Path) -> FileFinder:
+        """Finds files in folders and archives; unpacks into `scratch`."""
+        ...
+
+    def stream_packer(self) -> StreamPacker:
+        """Packs samples as they are stored."""
+        ...
+
+    def recording_file(self, recording: "Recording") -> bytes:
+        """A recording as a FIT file."""
+        ...
+
+    def exercise_source(self) -> ExerciseSource:
+        """The exercises that come with the program."""
+        ...
+
+    def briefing_output(self, folder: Path) -> BriefingOutput:
+        """Writes a day's files below a folder."""
+        ...
+
+    def read_morning(self, document: str) -> "Morning":
+        """A morning as a run stored it; raises `LanterneError` for one that cannot be read."""
+        ...
+
+    def models(self) -> "ModelMakers":
+        """The makers of language models."""
+        ...
+
+    def backup(self, target: Path) -> int:
+        """Write everything of the home into one file; returns its size in bytes."""
+        ...
+
+    def export(self, folder: Path) -> int:
+        """Write everything in open formats; returns how many entries were written."""
+        ...
+
+    def strength_text(self, sessions: "Sequence[Activity]", form: str, unit: "WeightUnit") -> str:
+        """Strength sessions for other programs: `strong` for its CSV, else JSON."""
+        ...
+
+    def strength_workout(
+        self, plan: "TodayPlan", exercises: "Catalogue", name: str, unit: "WeightUnit", *, made: datetime
+    ) -> bytes:
+        """A planned strength session as a FIT workout for a watch."""
+        ...
+
+
+Work = Callable[[], Iterable[str]]
+"""Something to do, which returns lines to show."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Notices:
+    """Lines beside the answer: `now` before long or outward work begins, `later` for work that may wait for the answer.
+
+    A caller that shows answers runs what came `later` afterwards; without one it is done at once.
+    """
+
+    now: Callable[[str], None] = lambda line: None
+    later: Callable[[Work], None] = lambda work: consume(work())
+
+
+def consume(lines: Iterable[str]) -> None:
+    """Do the work behind lines that nobody reads."""
+    for _ in lines:
+        pass
+
+
+@dataclass(frozen=True, kw_only=True)
+class AthleteScope:
+    """One athlete, for one request. `model_provider` stands in for every maker of language models."""
+
+    athlete: str
+    settings: Settings
+    stores: Stores
+    adapters: Adapters
+    clock: Callable[[ZoneInfo], datetime] = datetime.now
+    sources: tuple[WellnessSource, ...] = ()
+    model_provider: "LLMProvider | None" = None
+    progress: Progress = no_progress
+    notices: Notices = field(default_factory=Notices)
+    close: Callable[[], None] = lambda: None
+    workers: int = 1
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.close()
+
+    @cached_property
+    def missions(self) -> "MissionShelf":
+        """Where missions are stored."""
+        from lanterne_rouge.app.missions import MissionShelf
+
+        folder, environment = self.folder("missions"), self.settings.environment
+        return MissionShelf(stores=self.stores, folder=folder, environment=environment)
+
+    @cached_property
+    def mission(self) -> MissionConfig | None:
+        """The mission in force, as its file says now; None when there is none. Raises `LanterneError` for a broken file."""
+        return self.missions.in_force()
+
+    def mission_or_none(self) -> MissionConfig | None:
+        """The mission in force, or None also when its file cannot be read."""
+        try:
+            return self.mission
+        except LanterneError:
+            return None
+
+    @cached_property
+    def profile(self) -> Profile:
+        """Who the athlete is: values entered by command, on top of the mission's table."""
+        from lanterne_rouge.settings.athlete_values import PROFILE, apply_stored_profile
+
+        base = self.mission.athlete if self.mission else Profile()
+        return apply_stored_profile(base, self.stores.state.get(PROFILE))
+
+    @cached_property
+    def zone(self) -> ZoneInfo:
+        """The zone that decides when the athlete's day begins; a mission that cannot be read does not decide it."""
+        try:
+            name = self.profile.timezone
+        except LanterneError:
+            name = None
+        return ZoneInfo(name or self.settings.timezone)
+
+    @property
+    def now(self) -> datetime:
+        """This moment, in the athlete's zone."""
+        return self.clock(self.zone)
+
+    @property
+    def today(self) -> date:
+        """The athlete's local date."""
+        return self.now.date()
+
+    @cached_property
+    def models(self) -> "ModelAccess":
+        """The language models of this home; nothing is loaded before one is asked."""
+        from lanterne_rouge.app.model_access import ModelAccess
+
+        return ModelAccess(
+            settings=self.settings,
+            calls=self.stores.model_calls,
+            state=self.stores.state,
+            clock=lambda: self.now,
+            makers_of=self.adapters.models,
+            private=(str(self.settings.home), *((self.athlete,) if self.athlete != FIRST_ATHLETE else ())),
+            substitute=self.model_provider,
+        )
+
+    @cached_property
+    def shelf(self) -> "ExerciseDirectory":
+        """Where exercises are looked up; nothing is read before one is asked for, and most days ask for none."""
+        from lanterne_rouge.strength.exercises.directory import ExerciseDirectory
+
+        return ExerciseDirectory(open_source=self.adapters.exercise_source, strength=self.stores.strength)
+
+    @property
+    def exercises(self) -> "Catalogue":
+        """Every exercise, the athlete's own and their names for them included; read on first use."""
+        return self.shelf.catalogue
+
+    @property
+    def output(self) -> BriefingOutput:
+        """Where a day's files are written."""
+        return self.adapters.briefing_output(self.folder("output"))
+
+    def folder(self, name: str) -> Path:
+        """A folder of the home; everybody but the first athlete has their own within it."""
+        folder = self.settings.home / name
+        return folder if self.athlete == FIRST_ATHLETE else folder / folder_name(self.athlete)
+
+    def thresholds(self) -> "tuple[Threshold, ...]":
+        """Every dated threshold, the mission's included."""
+        from lanterne_rouge.metrics.thresholds import told_in_profile
+
+        entered = told_in_profile(self.mission.athlete, self.mission.start) if self.mission else ()
+        return (*entered, *self.stores.thresholds.all())
+
+    def renewed(self) -> "AthleteScope":
+        """The same home read anew, after something about the athlete changed."""
+        return replace(self)
+
+
+def folder_name(athlete: str) -> str:
+    """An athlete's name as a folder's: ASCII letters and digits, never two alike."""
+    letters = "".join(c if c.isalnum() and c.isascii() else "-" for c in athlete.lower()).strip("-")[:40]
+    return letters if letters == athlete else f"{letters}-{sha256(athlete.encode()).hexdigest()[:6]}"

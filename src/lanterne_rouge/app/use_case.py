@@ -1,0 +1,134 @@
+"""What a use case is, and the one executor that runs it for a caller: role, idempotency key, expected version."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from hashlib import sha256
+from importlib import import_module
+from typing import Generic, TypeVar, get_type_hints
+
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.domain.errors import BadInput, Conflict, NotPermitted
+
+R = TypeVar("R")
+V = TypeVar("V")
+
+
+class Kind(StrEnum):
+    """Whether a use case reads, writes, or prepares something that the athlete has yet to accept."""
+
+    READ = "read"
+    WRITE = "write"
+    DRAFT = "draft"
+
+
+class Role(StrEnum):
+    """In which capacity a caller asks."""
+
+    COACH = "coach"
+    PLANNER = "planner"
+    COPILOT = "copilot"
+    OWNER = "owner"
+
+
+class Lane(StrEnum):
+    """`FAST`: answered at once, without a model or a long computation."""
+
+    FAST = "fast"
+    SLOW = "slow"
+
+
+@dataclass(frozen=True, kw_only=True)
+class UseCase:
+    """A row of the catalogue. `handler` names a function of `app` as `module:function`; it is loaded on first use.
+
+    The handler is `(request, scope) -> view`; its type hints are the request and the view of the row.
+    """
+
+    name: str
+    summary: str
+    handler: str
+    kind: Kind
+    roles: frozenset[Role] = field(default_factory=frozenset)
+    lane: Lane = Lane.SLOW
+    undoable: bool = False
+
+    @property
+    def module(self) -> str:
+        """The module of the handler."""
+        return f"lanterne_rouge.app.{self.handler.partition(':')[0]}"
+
+    @cached_property
+    def function(self) -> Callable[[object, AthleteScope], object]:
+        """The handler itself."""
+        function: Callable[[object, AthleteScope], object] = getattr(
+            import_module(self.module), self.handler.partition(":")[2]
+        )
+        return function
+
+    @cached_property
+    def request(self) -> type:
+        """The type of the request."""
+        hint: type = next(hint for name, hint in get_type_hints(self.function).items() if name == "request")
+        return hint
+
+    @cached_property
+    def view(self) -> object:
+        """The type of the answer, which may be a tuple of views."""
+        return get_type_hints(self.function)["return"]
+
+
+ALL_ROLES = frozenset(Role)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Caller:
+    """Who asks, in which roles; `expected_version` refuses a write when something else was written meanwhile."""
+
+    roles: frozenset[Role] = ALL_ROLES
+    idempotency_key: str | None = None
+    expected_version: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Repeated(Generic[V]):
+    """A write whose idempotency key was used before: nothing was written again; `answer` is the first answer as JSON."""
+
+    answer: str
+
+
+def execute(
+    row: UseCase,
+    handler: Callable[[R, AthleteScope], V],
+    request: R,
+    scope: AthleteScope,
+    caller: Caller,
+    *,
+    encode: Callable[[object], str],
+) -> V | Repeated[V]:
+    """Run one use case. Raises `NotPermitted`, `Conflict`, and what the handler raises.
+
+    `encode` writes a request or a view as JSON, to recognise a repeated request and to repeat its answer.
+    """
+    if not row.roles & caller.roles:
+        raise NotPermitted(f"{row.name} is not permitted here.", "Ask as the owner of this home.")
+    if row.kind is Kind.READ:
+        return handler(request, scope)
+    journal = scope.stores.journal
+    if caller.expected_version is not None and journal.version() != caller.expected_version:
+        raise Conflict("Something was changed in the meantime, so nothing was written.", "Look again and repeat it.")
+    key = caller.idempotency_key
+    if key is None:
+        return handler(request, scope)
+    fingerprint = sha256(json.dumps([row.name, encode(request)]).encode()).hexdigest()
+    earlier = journal.keyed(key)
+    if earlier is not None:
+        if earlier.fingerprint != fingerprint:
+            raise BadInput("This idempotency key was used for another request.", "Use a new key for a new request.")
+        return Repeated(answer=earlier.answer or "null")
+    with journal.with_key(key, fingerprint):
+        view = handler(request, scope)
+    journal.answer(key, encode(view))
+    return view

@@ -1,0 +1,96 @@
+"""Every command in a row: where it stands in the help, in one sentence, and in which file its function is.
+
+A file is imported when one of its commands is called, so that `lanterne --help` and every short command start quickly.
+"""
+
+from dataclasses import dataclass, replace
+
+EVERY_DAY, PLAN, HISTORY, STRENGTH, DATA, ADVANCED = "Every day", "Plan", "History", "Strength", "Data", "Advanced"
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command: `source` is `file:function` below this folder. A group has `commands` instead, and a `help` above them.
+
+    `passes_options`: options that the command does not know are handed to it.
+    """
+
+    name: str
+    section: str
+    summary: str
+    source: str = ""
+    hidden: bool = False
+    passes_options: bool = False
+    commands: "tuple[Command, ...]" = ()
+    help: str = ""
+
+
+DEVELOPER: tuple[Command, ...] = (
+    Command("golden", ADVANCED, "Apply the product's formulas to a file of test cases.", "measuring:golden"),
+    Command("decide", ADVANCED, "Decide a file of described mornings.", "deciding:decide"),
+    Command("agent", ADVANCED, "Run one agent of the day alone.", "agents:agent"),
+    Command("simulate", ADVANCED, "Score a policy on simulated athletes.", "simulating:simulate"),
+    Command("eval", ADVANCED, "Score language models on invented mornings.", "evaluating:evaluate"),
+    Command("replay", ADVANCED, "Decide every stored day again and compare.", "replaying:replay"),
+)
+
+LIFTING: tuple[Command, ...] = (
+    Command("plan", EVERY_DAY, "Today's session with its weights.", "strength.planning:plan"),
+    Command(
+        "insight", EVERY_DAY, "What a session showed, and one thing to do about it.", "strength.looking_back:insight"
+    ),
+    Command("stall", HISTORY, "Which lifts are stalling, and the one thing to change.", "strength.looking_back:stall"),
+    Command("review", HISTORY, "The week in review.", "strength.looking_back:review"),
+    Command("e1rm", HISTORY, "Estimated one-rep max of your lifts over time.", "strength.lifts:e1rm"),
+    Command("volume", HISTORY, "Hard sets for each muscle by week.", "strength.lifts:volume"),
+    Command("records", HISTORY, "Your personal records.", "strength.lifts:records"),
+    Command(
+        "context", ADVANCED, "How you train as one document, for other programs.", "strength.training_context:context"
+    ),
+    Command("search", PLAN, "Look up exercises.", "strength.exercises:search"),
+    Command("swap", PLAN, "What can replace an exercise.", "strength.exercises:swap"),
+    Command("name", DATA, "Say which exercise a name from another app means.", "strength.names:name"),
+    Command("exercise", DATA, "Your own exercises.", "strength.own_exercises:exercise"),
+    Command("gym", DATA, "What equipment your gym has.", "strength.gyms:gym"),
+    Command("template", PLAN, "Sessions you repeat, as short text.", "strength.templates:template"),
+    Command("routine", PLAN, "Templates in turn, and which one is next.", "strength.routines:routine"),
+    Command("export", DATA, "Your log for other programs, today's session for a watch.", "strength.exporting:export"),
+)
+LIFTING_HELP = "Lifting: today's session, progress, gyms, templates and routines. Start with: lanterne strength plan."
+
+COMMANDS: tuple[Command, ...] = (
+    Command("today", EVERY_DAY, "What to do today, why, and the workout.", "day:today"),
+    Command("check-in", EVERY_DAY, "Say how you are this morning.", "check_in:check_in"),
+    Command("why", EVERY_DAY, "Why a day was decided as it was, and what would have changed it.", "day:why"),
+    Command("what-if", EVERY_DAY, "Try a day with other numbers; nothing is saved.", "imagining:what_if"),
+    Command("feedback", EVERY_DAY, "Say how a day went: good, ok or bad.", "reflecting:feedback"),
+    Command("plan", PLAN, "Your season by week and day; accept or dismiss proposals.", "planning:plan"),
+    Command("project", PLAN, "Where the plan leads, and what a missed week costs.", "projecting:project"),
+    Command("event", PLAN, "Where a stage race stands, and how to ride today.", "event:event"),
+    Command("class", PLAN, "A guided class that fits the day.", "event:class_"),
+    Command("activities", HISTORY, "List activities.", "history:activities"),
+    Command("activity", HISTORY, "Show, edit, delete or restore one activity.", "history:activity"),
+    Command("fitness", HISTORY, "Fitness (CTL), fatigue (ATL) and form (TSB) by day.", "history:fitness"),
+    Command("review", HISTORY, "Look back on a day or a week.", "reflecting:review"),
+    Command("parameters", HISTORY, "Your personal settings, and proposals to change them.", "reflecting:parameters"),
+    Command(
+        "strength",
+        STRENGTH,
+        "Lifting: today's session, progress, gyms, templates, routines.",
+        commands=LIFTING,
+        help=LIFTING_HELP,
+    ),
+    Command("init", DATA, "Set up your goal, your week and your thresholds.", "athlete:init", passes_options=True),
+    Command("athlete", DATA, "Show or set FTP, heart rates, paces, units.", "athlete:athlete"),
+    Command("import", DATA, "Import files, folders and archives.", "importing:import_files"),
+    Command("undo", DATA, "Undo the latest changes.", "keeping:undo"),
+    Command("backup", DATA, "Save everything in one file.", "keeping:backup"),
+    Command("restore", DATA, "Restore a backup.", "keeping:restore"),
+    Command("export-data", DATA, "Write everything in open formats.", "keeping:export_data"),
+    Command("doctor", ADVANCED, "What is set up, what is missing, and what would leave this machine.", "doctor:doctor"),
+    Command("usage", ADVANCED, "What language models cost you.", "usage:usage"),
+    Command("demo", ADVANCED, "Try the coach on an invented athlete, or on your files.", "demo:demo"),
+    Command("dev", ADVANCED, "Tools for developers.", commands=DEVELOPER),
+    *(replace(row, hidden=True) for row in DEVELOPER),
+)
+"""In the order in which help shows them. Developers' tools also work without `dev` before them."""

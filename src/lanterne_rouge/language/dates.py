@@ -1,0 +1,96 @@
+"""Dates as people type them: today, yesterday, Thursday, 22.11., 3 March, 2026-11-22."""
+
+import re
+from datetime import date, timedelta
+
+from lanterne_rouge.domain.errors import BadInput
+
+OLDEST_DAY = date(2000, 1, 1)
+YEARS_AHEAD = 2
+NEAR_TODAY = {"today": 0, "yesterday": -1, "tomorrow": 1}
+WEEKDAY_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+MONTH_NAMES = (
+    "january", "february", "march", "april", "may", "june",
+    "july", "august", "september", "october", "november", "december",
+)  # fmt: skip
+SHORTEST_NAME = 3
+_DOTTED = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4}))?")
+_SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})(?:/(\d{4}))?")
+_DAY_MONTH = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?\.? ([a-z]+)\.?,?(?: (\d{4}))?")
+_MONTH_DAY = re.compile(r"([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,?(?: (\d{4}))?")
+HOW = "Write a date such as 2026-03-03, today, yesterday or Thursday."
+
+
+def read_day(text: str, today: date) -> date:
+    """A typed day. A weekday is the latest one up to today, `next Thursday` the first one after it.
+
+    A date without a year is the one nearest to today. Raises `BadInput` for what is no date, is ambiguous, or is too far away.
+    """
+    day = _read(" ".join(text.casefold().split()), text, today)
+    if day < OLDEST_DAY:
+        raise BadInput(f"{day} is before 2000, too long ago to coach.", "Give a later date.")
+    if day > today + timedelta(days=366 * YEARS_AHEAD):
+        raise BadInput(f"{day} is more than {YEARS_AHEAD} years ahead.", "Give an earlier date.")
+    return day
+
+
+def _read(text: str, typed: str, today: date) -> date:
+    if text in NEAR_TODAY:
+        return today + timedelta(days=NEAR_TODAY[text])
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        pass
+    day = _weekday(text, today)
+    if day is not None:
+        return day
+    if match := _DOTTED.fullmatch(text):
+        return _in_year(int(match[1]), int(match[2]), match[3], typed, today)
+    if match := _SLASHED.fullmatch(text):
+        return _in_year(*_slashed(int(match[1]), int(match[2]), typed), match[3], typed, today)
+    if (match := _DAY_MONTH.fullmatch(text)) and (month := _named(match[2], MONTH_NAMES)) is not None:
+        return _in_year(int(match[1]), month + 1, match[3], typed, today)
+    if (match := _MONTH_DAY.fullmatch(text)) and (month := _named(match[1], MONTH_NAMES)) is not None:
+        return _in_year(int(match[2]), month + 1, match[3], typed, today)
+    raise BadInput(f"{typed} is not a date I can read.", HOW)
+
+
+def _weekday(text: str, today: date) -> date | None:
+    which, _, name = text.rpartition(" ")
+    weekday = _named(name, WEEKDAY_NAMES)
+    if weekday is None or which not in ("", "last", "next", "this"):
+        return None
+    if which == "next":
+        return today + timedelta(days=(weekday - today.weekday() - 1) % 7 + 1)
+    if which == "this":
+        return today + timedelta(days=weekday - today.weekday())
+    back = (today.weekday() - weekday) % 7
+    return today - timedelta(days=back or (7 if which == "last" else 0))
+
+
+def _named(name: str, names: tuple[str, ...]) -> int | None:
+    if len(name) < SHORTEST_NAME:
+        return None
+    return next((n for n, full in enumerate(names) if full.startswith(name)), None)
+
+
+def _slashed(first: int, second: int, typed: str) -> tuple[int, int]:
+    """Day and month of `22/11` or `11/22`; raises `BadInput` where both readings are dates."""
+    if first > 12 or first == second:
+        return first, second
+    if second > 12:
+        return second, first
+    raise BadInput(f"{typed} could be two dates.", "Write it as 2026-03-04, or as 4 March.")
+
+
+def _in_year(day: int, month: int, year: str | None, typed: str, today: date) -> date:
+    years = [int(year)] if year else [today.year - 1, today.year, today.year + 1]
+    possible = []
+    for candidate in years:
+        try:
+            possible.append(date(candidate, month, day))
+        except ValueError:
+            continue
+    if not possible:
+        raise BadInput(f"{typed} is not a day of the calendar.", HOW)
+    return min(possible, key=lambda d: abs(d - today))

@@ -1,0 +1,64 @@
+"""What is set up, reachable and missing, and what would leave this machine; never a secret's value."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, kw_only=True)
+class MakerView:
+    """A maker of language models as it is set up; `reachable` None was not looked at, `missing` is the setting it needs."""
+
+    name: str
+    configured: bool
+    missing: str | None
+    host: str
+    models: tuple[str, ...]
+    reachable: bool | None
+    asked: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class DoctorView:
+    """The state of a home; `leaves` says what goes out on an ordinary day."""
+
+    version: str
+    home: str
+    athlete: str
+    timezone: str
+    mission: str | None
+    activities: int
+    newest_activity: str | None
+    reasoning: str
+    models: tuple[MakerView, ...]
+    leaves: str | None
+    prompts: tuple[str, ...]
+    set: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def doctor_text(view: DoctorView) -> str:
+    """The state in a few lines."""
+    return "\n".join(_lines(view))
+
+
+def _lines(view: DoctorView) -> Iterator[str]:
+    yield f"Lanterne Rouge {view.version}, home {view.home}, athlete {view.athlete}."
+    yield f"Time zone: {view.timezone}. {_reasoning(view)}"
+    yield from (_maker(maker) for maker in view.models)
+    yield f"{view.activities} activities, the newest from {view.newest_activity or '(none)'}."
+    yield f"Mission: {view.mission or 'none yet; create one with lanterne init'}."
+    yield f"Set in the environment: {', '.join(view.set) or 'nothing'}."
+    yield from view.notes
+
+
+def _reasoning(view: DoctorView) -> str:
+    by = "by rules" if view.reasoning == "rules" else f"{view.reasoning}, with the rules behind it"
+    return f"Reasoning: {by}. {view.leaves or 'Nothing leaves this machine.'}"
+
+
+def _maker(maker: MakerView) -> str:
+    if not maker.configured:
+        return f"{maker.name}: not set up ({maker.missing} is empty)."
+    reached = {None: "not checked", True: "reachable", False: "not reachable; the rules will answer"}[maker.reachable]
+    asked = f"asked {maker.asked}" if maker.asked else "not asked"
+    return f"{maker.name}: {maker.host}, {reached}; models {', '.join(maker.models)}; {asked}."

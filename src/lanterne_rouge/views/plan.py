@@ -1,0 +1,279 @@
+"""A season plan and proposals to change it, as typed answers and as text for a terminal."""
+
+import datetime as dt
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from lanterne_rouge.domain.morning import PlannedSession
+from lanterne_rouge.domain.season import PlanChange, PlannedDay, PlannedWeek, PlanProposal, SeasonPlan
+from lanterne_rouge.season.changes import describe_day
+from lanterne_rouge.season.invariants import Check
+
+DAYS_SHOWN = 14
+BAR_WIDTH = 24
+# What lies further off is planned anew many times before it comes.
+DIFF_DAYS = 28
+
+
+@dataclass(frozen=True, kw_only=True)
+class SessionView:
+    """One planned session."""
+
+    sport: str | None
+    kind: str
+    minutes: float | None
+    load: float | None
+    max_zone: int | None
+    hard: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlannedDayView:
+    """One planned day; `words` are its sessions in a line."""
+
+    date: dt.date
+    phase: str
+    role: str
+    sessions: tuple[SessionView, ...]
+    load: float
+    minutes: float
+    hard: bool
+    note: str | None
+    words: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class WeekView:
+    """One planned week."""
+
+    monday: dt.date
+    phase: str
+    load: float
+    minutes: float
+    hard_days: int
+    recovery: bool
+    ctl_end: float | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChangeView:
+    """A day that a proposal or a limit changes."""
+
+    date: dt.date
+    says: str
+    before: PlannedDayView | None
+    after: PlannedDayView | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProposalView:
+    """A proposal with every day that it changes."""
+
+    id: str
+    made_on: dt.date
+    status: str
+    reason: str
+    based_on: str | None
+    plan: str
+    changes: tuple[ChangeView, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProposalAnswer:
+    """The proposal that was asked for, or none."""
+
+    proposal: ProposalView | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckView:
+    """A property of the plan and whether it holds."""
+
+    name: str
+    holds: bool
+    says: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlanView:
+    """The plan by day and week, what it gave up, and what was lowered since it was made."""
+
+    id: str
+    made_on: dt.date
+    goal: str | None
+    goal_date: dt.date | None
+    reason: str
+    days: tuple[PlannedDayView, ...]
+    weeks: tuple[WeekView, ...]
+    gave_up: tuple[str, ...]
+    lowered: tuple[ChangeView, ...]
+    why_lowered: tuple[str, ...]
+    invariants: tuple[CheckView, ...]
+    proposal: ProposalView | None
+    notices: tuple[str, ...]
+
+
+def plan_view(
+    plan: SeasonPlan,
+    *,
+    lowered: Sequence[PlanChange],
+    why_lowered: Sequence[str],
+    checks: Sequence[Check],
+    waiting: PlanProposal | None,
+    notices: Sequence[str],
+) -> PlanView:
+    """The plan as it is shown; `lowered` are days that a limit changed since it was made."""
+    return PlanView(
+        id=plan.id,
+        made_on=plan.made_on,
+        goal=plan.goal,
+        goal_date=plan.goal_date,
+        reason=plan.reason,
+        days=tuple(planned_day_view(day) for day in plan.days),
+        weeks=tuple(_week(week) for week in plan.weeks),
+        gave_up=tuple(plan.gave_up),
+        lowered=tuple(_change(change) for change in lowered),
+        why_lowered=tuple(why_lowered),
+        invariants=tuple(CheckView(name=c.name, holds=c.holds, says=c.says) for c in checks),
+        proposal=proposal_view(waiting) if waiting else None,
+        notices=tuple(notices),
+    )
+
+
+def proposal_view(proposal: PlanProposal) -> ProposalView:
+    """A proposal as it is shown."""
+    return ProposalView(
+        id=proposal.id,
+        made_on=proposal.made_on,
+        status=proposal.status.value,
+        reason=proposal.reason,
+        based_on=proposal.based_on,
+        plan=proposal.plan.id,
+        changes=tuple(_change(change) for change in proposal.changes),
+    )
+
+
+def planned_day_view(day: PlannedDay) -> PlannedDayView:
+    """One planned day as it is shown."""
+    return PlannedDayView(
+        date=day.day,
+        phase=day.phase.value,
+        role=day.role.value,
+        sessions=tuple(_session(session) for session in day.sessions),
+        load=day.load,
+        minutes=day.minutes,
+        hard=day.hard,
+        note=day.note,
+        words=describe_day(day),
+    )
+
+
+def plan_text(view: PlanView) -> str:
+    """Weeks with a small chart of their load, the days of the next two weeks, then what waits."""
+    return "\n".join(_plan_lines(view))
+
+
+def proposal_text(answer: ProposalAnswer) -> str:
+    """What a proposal changes, day by day, with its reason and the commands that settle it."""
+    proposal = answer.proposal
+    if proposal is None:
+        return "No plan proposal is waiting."
+    lines = [f"Plan proposal {proposal.id} ({proposal.made_on:%a %d %b}): {proposal.reason.rstrip('.')}."]
+    near = [c for c in proposal.changes if c.date < proposal.made_on + timedelta(days=DIFF_DAYS)]
+    lines += [f"  {change.date:%a %d %b}  {change.says}" for change in near]
+    if later := len(proposal.changes) - len(near):
+        lines.append(f"  and {later} later day{'s' if later > 1 else ''}; all of them: lanterne plan diff --json")
+    lines.append(f"Accept it: lanterne plan accept {proposal.id}   Keep your plan: lanterne plan dismiss {proposal.id}")
+    return "\n".join(lines)
+
+
+def accepted_text(answer: ProposalAnswer) -> str:
+    """That the proposal is in force."""
+    return f"Your plan is updated ({_id_of(answer)}). Undo: lanterne undo"
+
+
+def dismissed_text(answer: ProposalAnswer) -> str:
+    """That the plan stays."""
+    return f"Your plan stays as it was; proposal {_id_of(answer)} is dismissed."
+
+
+def _id_of(answer: ProposalAnswer) -> str:
+    return answer.proposal.id if answer.proposal else "none"
+
+
+def _plan_lines(view: PlanView) -> Iterator[str]:
+    goal = f" for {view.goal} on {view.goal_date}" if view.goal else ""
+    yield f"Plan{goal}, made on {view.made_on}: {view.reason.rstrip('.')}."
+    yield from view.notices
+    yield ""
+    yield from _week_lines(view.weeks)
+    yield ""
+    lowered = {change.date for change in view.lowered}
+    for day in view.days[:DAYS_SHOWN]:
+        yield _day_line(day, lowered=day.date in lowered)
+    if view.lowered:
+        yield f"* eased since the plan was made. {' '.join(view.why_lowered)}".rstrip()
+    if view.gave_up:
+        yield ""
+        yield "Not everything fits. Left out:"
+        yield from (f"  {wish}" for wish in view.gave_up)
+    if view.proposal is not None:
+        yield ""
+        yield f"New plan proposal ({view.proposal.reason.rstrip('.')}): lanterne plan diff"
+
+
+def _week_lines(weeks: Sequence[WeekView]) -> Iterator[str]:
+    top = max((week.load for week in weeks), default=0.0) or 1.0
+    yield "week of     phase          load   hours  hard  fitness"
+    for week in weeks:
+        fitness = f"{week.ctl_end:7.0f}" if week.ctl_end is not None else f"{'-':>7}"
+        light = " light" if week.recovery else ""
+        bar = "#" * round(BAR_WIDTH * week.load / top)
+        yield (
+            f"{week.monday}  {week.phase:<12}{week.load:7.0f}  {_hours(week.minutes):>6}  {week.hard_days:4d}  "
+            f"{fitness}  {bar}{light}"
+        ).rstrip()
+
+
+def _day_line(day: PlannedDayView, *, lowered: bool) -> str:
+    load = f"{day.load:4.0f}" if day.sessions else "   -"
+    note = f"  ({day.note})" if day.note else ""
+    return f"{day.date:%a %d %b} {'*' if lowered else ' '} {day.role:<9}{load}  {day.words}{note}"
+
+
+def _hours(minutes: float) -> str:
+    hours, rest = divmod(round(minutes), 60)
+    return f"{hours}:{rest:02d}"
+
+
+def _session(session: PlannedSession) -> SessionView:
+    return SessionView(
+        sport=session.sport,
+        kind=session.kind,
+        minutes=session.minutes,
+        load=session.load,
+        max_zone=session.max_zone,
+        hard=session.hard,
+    )
+
+
+def _week(week: PlannedWeek) -> WeekView:
+    return WeekView(
+        monday=week.monday,
+        phase=week.phase.value,
+        load=week.load,
+        minutes=week.minutes,
+        hard_days=week.hard_days,
+        recovery=week.recovery,
+        ctl_end=week.ctl_end,
+    )
+
+
+def _change(change: PlanChange) -> ChangeView:
+    return ChangeView(
+        date=change.day,
+        says=change.says,
+        before=planned_day_view(change.before) if change.before else None,
+        after=planned_day_view(change.after) if change.after else None,
+    )

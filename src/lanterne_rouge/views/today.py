@@ -1,0 +1,333 @@
+"""A briefing as a typed answer: the shape that the command line, the files and other programs share. Unknown is None."""
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from lanterne_rouge.domain.briefing import Briefing
+from lanterne_rouge.domain.decision import Evidence, Negotiation, TrainingDecision, WorkoutPlan
+from lanterne_rouge.domain.language_model import ModelConsultation
+from lanterne_rouge.domain.mission import MissionStatus
+from lanterne_rouge.domain.wellness import Observation, Reading
+from lanterne_rouge.views.strength import TodayPlanView, today_plan_view
+
+
+@dataclass(frozen=True, kw_only=True)
+class MissionView:
+    """The mission in force and the days to its goal."""
+
+    id: str
+    name: str | None
+    goal_event: str | None
+    goal_date: dt.date | None
+    days_to_goal: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PhaseView:
+    """The phase of a day and the next one."""
+
+    name: str
+    days_to_next: int | None
+    next: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ObservationView:
+    """What was known in the morning; `ages` are in days."""
+
+    readiness: float | None
+    readiness_contributors: Mapping[str, float | None]
+    hrv: float | None
+    rhr: float | None
+    sleep: float | None
+    temperature_deviation: float | None
+    ctl: float | None
+    atl: float | None
+    tsb: float | None
+    sources: tuple[str, ...]
+    ages: Mapping[str, int]
+    missing: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DecisionView:
+    """Exactly the five parts of a decision."""
+
+    action: str
+    reason: str
+    intensity_recommendation: str
+    flags: tuple[str, ...]
+    confidence: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class EvidenceView:
+    """A rule that counted, with the numbers it looked at and what it did."""
+
+    rule: str
+    says: str
+    numbers: Mapping[str, float]
+    effect: str
+    source: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ArgumentView:
+    """One turn of an exchange."""
+
+    speaker: str
+    says: str
+    wants: str
+    numbers: Mapping[str, float]
+
+
+@dataclass(frozen=True, kw_only=True)
+class NegotiationView:
+    """An exchange about the day and how it was settled."""
+
+    about: str
+    arguments: tuple[ArgumentView, ...]
+    verdict: str
+    settled_by: str
+    says: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class StepView:
+    """One step of a workout: minutes in one zone."""
+
+    name: str
+    minutes: float
+    zone: int
+    target: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class WorkoutView:
+    """A workout; minutes over zones add up to the duration."""
+
+    sport: str
+    type: str
+    title: str
+    description: str
+    duration_minutes: int
+    load: float
+    zones: Mapping[str, int]
+    max_zone: int
+    steps: tuple[StepView, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class UsageView:
+    """What asking a model took."""
+
+    provider: str | None
+    model: str | None
+    role: str
+    prompt_version: str
+    calls: int
+    input_tokens: int
+    output_tokens: int
+    estimated: bool
+    cost_usd: float | None
+    heard: bool
+    problem: str | None
+    failing: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class GroundingView:
+    """How much of a model's text could be shown."""
+
+    share: float
+    left_out: int
+    reading_grade: float | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SectionsView:
+    """The four parts of the full text."""
+
+    phase: str
+    metrics: str
+    logic: str
+    workout: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class BriefingView:
+    """The whole briefing of a day."""
+
+    run_id: str
+    date: dt.date
+    athlete: str
+    mission: MissionView | None
+    phase: PhaseView
+    observation: ObservationView
+    decision: DecisionView
+    evidence: tuple[EvidenceView, ...]
+    negotiation: tuple[NegotiationView, ...]
+    workout: WorkoutView | None
+    strength: TodayPlanView | None
+    reasoning_mode: str
+    decided_by: str
+    model: str | None
+    prompt_version: str | None
+    rules_decision: DecisionView | None
+    usage: UsageView | None
+    grounding: GroundingView | None
+    sections: SectionsView
+    warnings: tuple[str, ...]
+
+
+def briefing_view(briefing: Briefing) -> BriefingView:
+    """The answer of `today` and of everything that runs a day."""
+    mission, sections = briefing.mission, briefing.sections
+    return BriefingView(
+        run_id=briefing.run_id,
+        date=briefing.date,
+        athlete=briefing.athlete,
+        mission=_mission(mission),
+        phase=PhaseView(
+            name=mission.phase.value,
+            days_to_next=mission.days_to_next,
+            next=mission.next_phase.value if mission.next_phase else None,
+        ),
+        observation=observation_view(briefing.observation),
+        decision=decision_view(briefing.decision),
+        evidence=tuple(evidence_view(e) for e in briefing.evidence),
+        negotiation=tuple(_negotiation(n) for n in briefing.negotiation),
+        workout=workout_view(briefing.workout) if briefing.workout else None,
+        strength=today_plan_view(briefing.strength, briefing.weight_unit) if briefing.strength else None,
+        reasoning_mode=briefing.reasoning_mode,
+        decided_by=briefing.decided_by,
+        model=briefing.model,
+        prompt_version=briefing.prompt_version,
+        rules_decision=decision_view(briefing.rules.decision) if briefing.rules else None,
+        usage=usage_view(briefing.consulted),
+        grounding=_grounding(briefing.consulted),
+        sections=SectionsView(
+            phase=sections.phase, metrics=sections.metrics, logic=sections.logic, workout=sections.workout
+        ),
+        warnings=briefing.warnings,
+    )
+
+
+def decision_view(decision: TrainingDecision) -> DecisionView:
+    """A decision."""
+    return DecisionView(
+        action=decision.action.value,
+        reason=decision.reason,
+        intensity_recommendation=decision.intensity_recommendation.value,
+        flags=tuple(flag.value for flag in decision.flags),
+        confidence=decision.confidence,
+    )
+
+
+def workout_view(workout: WorkoutPlan) -> WorkoutView:
+    """A workout."""
+    return WorkoutView(
+        sport=workout.sport.value,
+        type=workout.type,
+        title=workout.title,
+        description=workout.description,
+        duration_minutes=workout.duration_minutes,
+        load=workout.load,
+        zones=dict(workout.zones),
+        max_zone=workout.max_zone,
+        steps=tuple(StepView(name=s.name, minutes=s.minutes, zone=s.zone, target=s.target) for s in workout.steps),
+    )
+
+
+def observation_view(observation: Observation) -> ObservationView:
+    """What was known in the morning."""
+    return ObservationView(
+        readiness=_value(observation.readiness),
+        readiness_contributors=dict(observation.readiness_contributors),
+        hrv=_value(observation.hrv),
+        rhr=_value(observation.rhr),
+        sleep=_value(observation.sleep),
+        temperature_deviation=_value(observation.temperature_deviation),
+        ctl=_rounded(observation.ctl),
+        atl=_rounded(observation.atl),
+        tsb=_rounded(observation.tsb),
+        sources=tuple(observation.sources),
+        ages=dict(observation.ages),
+        missing=tuple(observation.missing),
+    )
+
+
+def evidence_view(evidence: Evidence) -> EvidenceView:
+    """A rule that counted."""
+    return EvidenceView(
+        rule=evidence.rule,
+        says=evidence.says,
+        numbers=dict(evidence.numbers),
+        effect=evidence.effect,
+        source=evidence.source,
+    )
+
+
+def usage_view(consulted: ModelConsultation | None) -> UsageView | None:
+    """What asking a model took; None where none was asked. How long it took is logged and stands in the ledger."""
+    if consulted is None:
+        return None
+    return UsageView(
+        provider=consulted.provider,
+        model=consulted.model,
+        role=consulted.role.value,
+        prompt_version=consulted.prompt_version,
+        calls=consulted.use.calls,
+        input_tokens=consulted.use.input_tokens,
+        output_tokens=consulted.use.output_tokens,
+        estimated=consulted.use.estimated,
+        cost_usd=consulted.use.cost_usd,
+        heard=consulted.answered,
+        problem=consulted.problem,
+        failing=consulted.failing.value if consulted.failing else None,
+    )
+
+
+def _grounding(consulted: ModelConsultation | None) -> GroundingView | None:
+    if consulted is None or consulted.grounded is None:
+        return None
+    grade = consulted.reading_grade
+    return GroundingView(
+        share=round(consulted.grounded, 3),
+        left_out=consulted.left_out,
+        reading_grade=round(grade, 1) if grade is not None else None,
+    )
+
+
+def _mission(mission: MissionStatus) -> MissionView | None:
+    if mission.mission_id is None:
+        return None
+    return MissionView(
+        id=mission.mission_id,
+        name=mission.name,
+        goal_event=mission.goal_event,
+        goal_date=mission.goal_date,
+        days_to_goal=mission.days_to_goal,
+    )
+
+
+def _negotiation(exchange: Negotiation) -> NegotiationView:
+    return NegotiationView(
+        about=exchange.about,
+        arguments=tuple(
+            ArgumentView(speaker=a.speaker, says=a.says, wants=a.wants.value, numbers=dict(a.numbers))
+            for a in exchange.arguments
+        ),
+        verdict=exchange.verdict.value,
+        settled_by=exchange.settled_by,
+        says=exchange.says,
+    )
+
+
+def _value(reading: Reading | None) -> float | None:
+    return _rounded(reading.value) if reading else None
+
+
+def _rounded(value: float | None) -> float | None:
+    return round(value, 2) if value is not None else None

@@ -1,0 +1,122 @@
+"""A day as text: the short view of one screen, answer first, and the whole briefing in four sections."""
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+
+from lanterne_rouge.views.today import BriefingView, StepView, WorkoutView
+
+WIDTH = 78
+MOST_LINES = 20
+MOST_REASONS = 3
+HEADLINES = {"recover": "Recover", "ease": "Ease off", "maintain": "Train as planned", "push": "Push"}
+REST = "Rest day"
+DOCTOR = "See a doctor before you train again. If it gets worse, call for help at once."
+MEASURES = {
+    "readiness": "readiness",
+    "hrv": "HRV",
+    "rhr": "resting heart rate",
+    "sleep": "sleep",
+    "ctl": "fitness",
+}
+MANY_MISSING = 3
+
+
+def full_text(view: BriefingView) -> str:
+    """The four sections in their order."""
+    sections = view.sections
+    return "\n\n".join((sections.phase, sections.metrics, sections.logic, sections.workout))
+
+
+def short_text(view: BriefingView) -> str:
+    """At most 20 lines: what to do, the workout with its targets, two or three reasons, one next step."""
+    answer = [*_headline(view), *_workout(view.workout), *_strength(view)]
+    ending = [*_missing(view), _next_step(view)]
+    reasons = _reasons(view)
+    room = MOST_LINES - len(answer) - len(ending) - 2
+    return "\n".join([*answer, "", *_fitting(reasons, room), "", *ending])
+
+
+def _headline(view: BriefingView) -> Iterator[str]:
+    decision = view.decision
+    headline = HEADLINES[decision.action] if view.workout is not None or view.strength is not None else REST
+    goal = view.mission
+    towards = ""
+    if goal is not None and goal.goal_event is not None and goal.days_to_goal is not None and goal.days_to_goal > 0:
+        towards = f" ({goal.days_to_goal} day{'s' if goal.days_to_goal != 1 else ''} to {goal.goal_event})"
+    yield from wrap(f"{view.date:%A} {view.date.day} {view.date:%B}: {headline}{towards}", WIDTH)
+    if "medical_referral" in decision.flags:
+        yield DOCTOR
+
+
+def _workout(workout: WorkoutView | None) -> Iterator[str]:
+    if workout is None:
+        return
+    load = f", load {workout.load:.0f}" if workout.load else ""
+    yield from wrap(f"{workout.title}: {workout.duration_minutes} min{load}", WIDTH)
+    for line in _grouped(workout.steps):
+        yield from wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ")
+
+
+def _grouped(steps: Sequence[StepView]) -> Iterator[str]:
+    """Steps in a line each; intervals that repeat in one."""
+    at = 0
+    while at < len(steps):
+        work, rest = steps[at], steps[at + 1] if at + 1 < len(steps) else None
+        times = 1
+        while rest is not None and list(steps[at + 2 * times : at + 2 * times + 1]) == [work]:
+            if list(steps[at + 2 * times - 1 : at + 2 * times]) != [rest]:
+                break
+            times += 1
+        if times > 1 and rest is not None:
+            yield f"{times} x {_step(work)}, {rest.minutes:g} min easy between"
+            at += 2 * times - 1
+        else:
+            yield _step(work)
+            at += 1
+
+
+def _step(step: StepView) -> str:
+    target = step.target or f"zone {step.zone}"
+    return f"{step.minutes:g} min {step.name[:1].lower()}{step.name[1:]}: {target}"
+
+
+def _strength(view: BriefingView) -> Iterator[str]:
+    plan = view.strength
+    if plan is None:
+        return
+    if not plan.exercises:
+        yield from wrap(f"Strength: {' '.join(plan.reasoning or plan.adjustments)}", WIDTH)
+        return
+    names = ", ".join(exercise.exerciseName for exercise in plan.exercises)
+    yield from wrap(
+        f"Strength, about {plan.estimatedDuration:.0f} min: {names}. Weights: lanterne strength plan", WIDTH
+    )
+
+
+def _reasons(view: BriefingView) -> list[str]:
+    says = [e.says for e in view.evidence][:MOST_REASONS] or [view.decision.reason]
+    lines: list[str] = []
+    for sentence in says:
+        lines += wrap(sentence, WIDTH, initial_indent="- ", subsequent_indent="  ")
+    return lines
+
+
+def _fitting(lines: Sequence[str], room: int) -> list[str]:
+    """As many whole reasons as there is room for, at least the first line."""
+    shown = list(lines[: max(room, 1)])
+    while len(shown) > 1 and len(shown) < len(lines) and not lines[len(shown)].startswith("- "):
+        shown.pop()
+    return shown
+
+
+def _missing(view: BriefingView) -> Iterator[str]:
+    names = [MEASURES[name] for name in view.observation.missing if name in MEASURES]
+    if names:
+        listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+        yield from wrap(f"No {listed} data today, so I'm careful.", WIDTH)
+
+
+def _next_step(view: BriefingView) -> str:
+    if len([name for name in view.observation.missing if name in MEASURES]) >= MANY_MISSING:
+        return "Next: tell me how you are: lanterne check-in --sleep-h 7 --energy ok"
+    return "More: lanterne why, or lanterne today --full"

@@ -1,0 +1,167 @@
+"""Names the concrete adapters and makes an `AthleteScope` for a request. Read `app/scope.py` beside it."""
+
+import logging
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lanterne_rouge.app.scope import FIRST_ATHLETE, AthleteScope, Notices, Progress, no_progress
+from lanterne_rouge.settings.environment import load_settings
+
+if TYPE_CHECKING:
+    from lanterne_rouge.adapters.storage.stores import Stores as SqlStores
+    from lanterne_rouge.domain.activity import Activity
+    from lanterne_rouge.domain.equipment import WeightUnit
+    from lanterne_rouge.domain.lifting import TodayPlan
+    from lanterne_rouge.domain.morning import Morning
+    from lanterne_rouge.domain.recording import Recording
+    from lanterne_rouge.models.ask import ModelDesk
+    from lanterne_rouge.ports.llm import LLMProvider, ModelMakers
+    from lanterne_rouge.ports.sources import (
+        BriefingOutput,
+        ExerciseSource,
+        FileFinder,
+        FileReader,
+        StreamPacker,
+        WellnessSource,
+    )
+    from lanterne_rouge.strength.exercises.catalogue import Catalogue
+
+
+@dataclass(frozen=True)
+class LocalAdapters:
+    """The adapters of a home on this machine. Each is imported when it is first needed: most commands need few."""
+
+    stores: "SqlStores"
+
+    def file_readers(self) -> "tuple[FileReader, ...]":
+        """A reader for each kind of file."""
+        from lanterne_rouge.adapters.files.catalogue import READERS
+
+        return READERS
+
+    def file_finder(self, scratch: Path) -> "FileFinder":
+        """Finds files in folders and archives; unpacks into `scratch`."""
+        from lanterne_rouge.adapters.files.archives.finder import ArchiveFinder
+
+        return ArchiveFinder(spool=scratch)
+
+    def stream_packer(self) -> "StreamPacker":
+        """Packs samples as they are stored."""
+        from lanterne_rouge.adapters.storage.packing import pack_streams
+
+        return pack_streams
+
+    def recording_file(self, recording: "Recording") -> bytes:
+        """A recording as a FIT file."""
+        from lanterne_rouge.adapters.files.fit.activity_file import write_recording
+
+        return write_recording(recording)
+
+    def exercise_source(self) -> "ExerciseSource":
+        """The exercises that come with the program."""
+        from lanterne_rouge.adapters.files.exercise_catalogue import PackagedExercises
+
+        return PackagedExercises()
+
+    def briefing_output(self, folder: Path) -> "BriefingOutput":
+        """Writes a day's files below a folder."""
+        from lanterne_rouge.adapters.delivery.output_folder import OutputFolder
+
+        return OutputFolder(folder=folder)
+
+    def read_morning(self, document: str) -> "Morning":
+        """A morning as a run stored it."""
+        from lanterne_rouge.adapters.storage.memory import kept_context
+
+        return kept_context(document)
+
+    def models(self) -> "ModelMakers":
+        """The makers of language models."""
+        from lanterne_rouge.adapters.llm.makers import LanguageModels
+
+        return LanguageModels()
+
+    def backup(self, target: Path) -> int:
+        """Write everything of the home into one file; returns its size in bytes."""
+        from lanterne_rouge.adapters.storage.backup import backup
+
+        backup(self.stores.database, self.stores.home, target)
+        return target.stat().st_size
+
+    def export(self, folder: Path) -> int:
+        """Write everything in open formats; returns how many entries were written."""
+        from lanterne_rouge.adapters.storage.export_data import export_data
+
+        return sum(count for _, count in export_data(self.stores, folder).written)
+
+    def strength_text(self, sessions: "Sequence[Activity]", form: str, unit: "WeightUnit") -> str:
+        """Strength sessions for other programs: `strong` for its CSV, else JSON."""
+        from lanterne_rouge.adapters.files.strength_export import strength_json, strong_semicolon
+
+        return strong_semicolon(sessions, unit) if form == "strong" else strength_json(sessions)
+
+    def strength_workout(
+        self, plan: "TodayPlan", exercises: "Catalogue", name: str, unit: "WeightUnit", *, made: datetime
+    ) -> bytes:
+        """A planned strength session as a FIT workout for a watch."""
+        from lanterne_rouge.adapters.files.fit.encode import strength_workout_file
+
+        return strength_workout_file(plan, lambda key: exercises.get(key).fit, name, unit=unit, made=made)
+
+
+def open_scope(
+    *,
+    home: Path | None = None,
+    athlete: str = FIRST_ATHLETE,
+    model_provider: "LLMProvider | None" = None,
+    sources: "tuple[WellnessSource, ...]" = (),
+    progress: Progress = no_progress,
+    notices: Notices | None = None,
+) -> AthleteScope:
+    """Open a home, created on first use, for one athlete; `model_provider` stands in for every maker of models."""
+    from lanterne_rouge.adapters.storage.stores import open_stores
+
+    settings = load_settings(home)
+    logging.basicConfig(level=settings.log_level.upper(), format="%(levelname)s %(message)s", stream=sys.stderr)
+    url = settings.database_url.reveal() if settings.database_url else None
+    stores = open_stores(settings.home, athlete, today=date.today(), url=url)
+    return AthleteScope(
+        athlete=athlete,
+        settings=settings,
+        stores=stores,
+        adapters=LocalAdapters(stores),
+        close=stores.close,
+        model_provider=model_provider,
+        sources=sources,
+        progress=progress,
+        notices=notices or Notices(),
+        workers=os.cpu_count() or 1,
+    )
+
+
+def restore_home(file: Path, *, home: Path | None = None) -> Path | None:
+    """Put a backup back into a home; returns where the earlier content is now. No home is opened: it may be broken."""
+    from lanterne_rouge.adapters.storage.backup import restore
+
+    return restore(file, load_settings(home).home).aside
+
+
+def packaged_exercises() -> "Catalogue":
+    """The exercises that come with the program, without anybody's own."""
+    from lanterne_rouge.adapters.files.exercise_catalogue import PackagedExercises
+    from lanterne_rouge.strength.exercises.catalogue import Catalogue
+
+    return Catalogue(PackagedExercises().exercises())
+
+
+def scripted_desk() -> "ModelDesk":
+    """The built-in scripted model with the packaged prompts, for scoring without a network."""
+    from lanterne_rouge.adapters.llm.makers import LanguageModels
+    from lanterne_rouge.app.model_access import scripted_desk
+
+    return scripted_desk(LanguageModels())
