@@ -1,4 +1,4 @@
-"""Numbers as a sentence tells them: one decimal at most, and none where it is zero."""
+"""Write numbers, dates and terms for sentences."""
 
 import re
 from datetime import date
@@ -16,8 +16,8 @@ def figure(value: float, *, signed: bool = False) -> str:
 
 
 def round_numbers(text: str) -> str:
-    """The text with no number of more than one decimal."""
-    return _LONG.sub(lambda found: figure(float(found.group())), text)
+    """Round every number in a text to one decimal."""
+    return _LONG.sub(lambda match: figure(float(match.group())), text)
 
 
 class _Sentence(Formatter):
@@ -30,7 +30,7 @@ class _Sentence(Formatter):
 
 
 def fill_sentence(sentence: str, **values: object) -> str:
-    """The sentence with `{...}` replaced; `{x:+}` keeps the sign of a positive number."""
+    """Fill the `{...}` of a sentence; `{x:+}` keeps the sign of a positive number."""
     return round_numbers(_Sentence().format(sentence, **values))
 
 
@@ -45,7 +45,7 @@ _MARK = re.compile(r"\[(TSB|CTL|ATL|HRV)\]")
 
 
 def fill_terms(text: str) -> str:
-    """The text with each marked term, as in `your [TSB] is -9`, explained once and named afterwards."""
+    """Replace each marked term, as in `your [TSB] is -9`, explained once and named afterwards."""
     seen: set[str] = set()
 
     def named(match: re.Match[str]) -> str:
@@ -58,10 +58,10 @@ def fill_terms(text: str) -> str:
 
 
 def explain_terms_once(text: str) -> str:
-    """The text with each explanation kept where it stands first; later the name alone does."""
+    """Keep the explanation of a term only at its first use."""
     for term, first in _FIRST.items():
-        before, found, after = text.partition(first)
-        text = before + found + after.replace(first, _LATER[term])
+        before, match, after = text.partition(first)
+        text = before + match + after.replace(first, _LATER[term])
     return text
 
 
@@ -97,10 +97,10 @@ def age_in_words(age_days: int) -> str:
 
 
 _NAMED = re.compile(r"\b(?:form|fitness|fatigue|heart rate variability) \((TSB|CTL|ATL|HRV)\)", re.IGNORECASE)
-# A term in brackets, or with brackets behind it, is explained already in words of another kind.
+# A term in brackets, or followed by brackets, is already explained.
 _BARE = re.compile(r"(?<![(\[\w-])(?:(?:form|fitness|fatigue) )?(TSB|CTL|ATL|HRV)\b(?!\]| \()")
 
 
 def explain_terms(text: str) -> str:
-    """The text with TSB, CTL, ATL and HRV said in plain words where they come first."""
+    """Explain TSB, CTL, ATL and HRV at their first use."""
     return explain_terms_once(fill_terms(_BARE.sub(r"[\1]", _NAMED.sub(r"[\1]", text))))

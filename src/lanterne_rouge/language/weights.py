@@ -1,10 +1,10 @@
-"""Weights as the athlete reads them, in their own unit."""
+"""Write weights in the athlete's unit."""
 
 from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
 from lanterne_rouge.domain.exercise import Exercise, LoadType
 
 _MARKED = {WeightUnit.KG: ((0.25, 0.01),), WeightUnit.LB: ((0.5, 0.06), (0.25, 0.01))}
-"""What plates, dumbbells and stacks are marked in, and how near to it a weight is taken for that one: the rest is dust."""
+"""Steps in which plates, dumbbells and stacks are marked, and how close a converted weight must be to snap to one."""
 _ON_THE_BODY = frozenset({LoadType.BODYWEIGHT, LoadType.ADDED, LoadType.ASSISTED})
 
 
@@ -14,13 +14,13 @@ def format_weight(kg: float, unit: WeightUnit) -> str:
 
 
 def format_estimate(kg: float, unit: WeightUnit) -> str:
-    """`103.3 kg`, `228 lb`: a reckoned weight, to a tenth of the unit."""
+    """`103.3 kg`, `228 lb`: an estimated weight, to a tenth of the unit."""
     value = kg / LB_KG if unit is WeightUnit.LB else kg
     return f"{_plain(round(value, 1))} {unit.value}"
 
 
 def weight_number(kg: float, unit: WeightUnit) -> str:
-    """The number of a weight in a unit, without the dust of a conversion: 90 for 40.8 kg in lb."""
+    """Return a weight as a number in a unit, without rounding errors of conversion: 90 for 40.8 kg in lb."""
     value = kg / LB_KG if unit is WeightUnit.LB else kg
     for step, dust in _MARKED[unit]:
         marked = round(value / step) * step
@@ -34,7 +34,7 @@ def _plain(value: float) -> str:
 
 
 def format_load(exercise: Exercise, kg: float | None, unit: WeightUnit) -> str:
-    """The weight with what it hangs on: `bodyweight + 10 kg`, `20 kg of help`, `bodyweight`, `a band`."""
+    """Write the weight with its kind of load: `bodyweight + 10 kg`, `20 kg of help`, `bodyweight`, `a band`."""
     if exercise.load is LoadType.BAND and not kg:
         return "a band"
     if kg is None or (exercise.load in _ON_THE_BODY and kg == 0):

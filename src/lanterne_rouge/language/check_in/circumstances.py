@@ -1,4 +1,4 @@
-"""What surrounds a morning, in the athlete's words: drinks, a vaccination, the cycle, somebody ill at home, stress in life."""
+"""Read the circumstances of a morning from free text: alcohol, vaccination, cycle, illness at home, stress, travel, heat."""
 
 import re
 
@@ -53,63 +53,6 @@ _LIFE = re.compile(
     r"|(?:family|money|relationship|marriage) (?:troubles?|problems|crisis)|(?:too |so )much (?:work|going on)"
     r"|(?:father|mother|dad|mum|mom|friend|brother|sister|dog|cat|grand\w+|uncle|aunt) (?:has |just )?(?:died|passed away))\b"
 )
-
-
-def count_drinks(text: str) -> float | None:
-    """Drinks of alcohol that a text tells; None when it tells none."""
-    words = _HARMLESS.sub("", normalize_text(text))
-    bottles = sum(6 * value_of(found[1] or "one") for found in _BOTTLE.finditer(words))
-    counted = sum(value_of(found[1]) for found in _COUNTED.finditer(_BOTTLE.sub("", words)))
-    hung_over = HANGOVER_DRINKS if mentions(words, _DRUNK) else 0.0
-    told = max(bottles + counted, hung_over)
-    return told if told or _COUNTED.search(words) else None
-
-
-def find_vaccination(text: str) -> Vaccination | None:
-    """A vaccination that lies behind; when nobody says when, it was yesterday."""
-    clauses = [c for c in _CLAUSE.split(normalize_text(text)) if mentions(c, _SHOT) and not is_to_come(c)]
-    if not clauses:
-        return None
-    days = next((d for d in map(days_ago, clauses) if d is not None), 1)
-    return Vaccination(days_ago=days, sore_arm=mentions(normalize_text(text), _ARM))
-
-
-def without_vaccines(words: str) -> str:
-    """Plain words without the names of illnesses that somebody was vaccinated against."""
-    return re.sub(
-        r"\b(?:flu|influenza|covid|corona|pneumonia|tetanus)[ -]+(?=(?:\w+ )?(?:jab|shot|vaccin|booster|immuni))",
-        "",
-        words,
-    )
-
-
-def find_cycle_day(text: str) -> int | None:
-    """The day of the cycle, 1 for the first day of the period."""
-    words = normalize_text(text)
-    if found := _CYCLE_DAY.search(words):
-        day = int(found[1] or found[2])
-        return day if 1 <= day <= LONGEST_CYCLE else None
-    clause = next((c for c in _CLAUSE.split(words) if mentions(c, _PERIOD)), None)
-    if clause is None:
-        return 1 if mentions(words, _PERIOD_PAIN) else None
-    return 1 + (days_ago(clause) or 0)
-
-
-def mentions_illness_at_home(text: str) -> bool:
-    """Whether somebody close is told to be ill."""
-    return mentions(normalize_text(text), _CONTACT)
-
-
-def without_others(words: str) -> str:
-    """Plain words without what they say of somebody else's illness."""
-    return _CONTACT.sub(" ", words)
-
-
-def mentions_life_stress(text: str) -> bool:
-    """Whether a text tells of stress outside training."""
-    return mentions(normalize_text(text), _LIFE)
-
-
 # Hours from UTC in winter, of cities that athletes fly between.
 _UTC_H = {
     "honolulu": -10, "hawaii": -10, "kona": -10, "anchorage": -9, "los angeles": -8, "san francisco": -8, "seattle": -8, "vancouver": -8,
@@ -141,7 +84,7 @@ _OF_THE_BODY = re.compile(r"\b(?:fever\w*|temperature|temp|thermometer|oral|armp
 _NAMELESS_HEAT = re.compile(
     r"\b(?:heat ?wave|sweltering|scorching|boiling hot|brutally hot|very hot|so hot|extreme heat)\b"
 )
-# What is called a heatwave and named by no number.
+# A heatwave without a number.
 HEATWAVE_C = 32.0
 _HUMID = re.compile(r"\b(?:humid|muggy|sticky)\b")
 _USED_TO_IT = re.compile(r"\b(?:acclimati[sz]ed|used to (?:the |this )?heat|heat[- ]adapted)\b")
@@ -154,8 +97,39 @@ _DAY_N = re.compile(r"\bday (\d{1,2})\b(?! (?:of|in) (?:my |the )?(?:cycle|perio
 HEAT_RANGE = (20.0, 50.0)
 
 
+def count_drinks(text: str) -> float | None:
+    """Count the alcoholic drinks in a text; None if it mentions none."""
+    words = _HARMLESS.sub("", normalize_text(text))
+    bottles = sum(6 * value_of(match[1] or "one") for match in _BOTTLE.finditer(words))
+    counted = sum(value_of(match[1]) for match in _COUNTED.finditer(_BOTTLE.sub("", words)))
+    hung_over = HANGOVER_DRINKS if mentions(words, _DRUNK) else 0.0
+    total = max(bottles + counted, hung_over)
+    return total if total or _COUNTED.search(words) else None
+
+
+def find_vaccination(text: str) -> Vaccination | None:
+    """Find a past vaccination; without a date it counts as yesterday."""
+    clauses = [c for c in _CLAUSE.split(normalize_text(text)) if mentions(c, _SHOT) and not is_to_come(c)]
+    if not clauses:
+        return None
+    days = next((d for d in map(days_ago, clauses) if d is not None), 1)
+    return Vaccination(days_ago=days, sore_arm=mentions(normalize_text(text), _ARM))
+
+
+def find_cycle_day(text: str) -> int | None:
+    """Find the day of the cycle, 1 for the first day of the period."""
+    words = normalize_text(text)
+    if match := _CYCLE_DAY.search(words):
+        day = int(match[1] or match[2])
+        return day if 1 <= day <= LONGEST_CYCLE else None
+    clause = next((c for c in _CLAUSE.split(words) if mentions(c, _PERIOD)), None)
+    if clause is None:
+        return 1 if mentions(words, _PERIOD_PAIN) else None
+    return 1 + (days_ago(clause) or 0)
+
+
 def find_environment(text: str, *, utc_h: float | None = None) -> Environment | None:
-    """Heat, height and flights that a text tells; `utc_h` are the hours from UTC at home, to reckon time zones by."""
+    """Find heat, altitude and flights in a text; `utc_h` is the offset from UTC at home, for counting time zones."""
     words = normalize_text(text)
     flight = next((c for c in _CLAUSE.split(words) if mentions(c, _FLOWN) and not is_to_come(c)), None)
     heat, height = _heat(words), _height(words)
@@ -175,9 +149,33 @@ def find_environment(text: str, *, utc_h: float | None = None) -> Environment | 
     )
 
 
+def mentions_illness_at_home(text: str) -> bool:
+    """Whether somebody close is ill."""
+    return mentions(normalize_text(text), _CONTACT)
+
+
+def mentions_life_stress(text: str) -> bool:
+    """Whether a text mentions stress outside training."""
+    return mentions(normalize_text(text), _LIFE)
+
+
+def without_vaccines(words: str) -> str:
+    """Remove the names of illnesses that somebody was vaccinated against."""
+    return re.sub(
+        r"\b(?:flu|influenza|covid|corona|pneumonia|tetanus)[ -]+(?=(?:\w+ )?(?:jab|shot|vaccin|booster|immuni))",
+        "",
+        words,
+    )
+
+
+def without_others(words: str) -> str:
+    """Remove what a text says about somebody else's illness."""
+    return _CONTACT.sub(" ", words)
+
+
 def _heat(words: str) -> float | None:
-    """Degrees of the air; a body temperature is none."""
-    found: list[float] = []
+    """Find the air temperature; body temperatures do not count."""
+    temperatures: list[float] = []
     of_the_body = find_body_temperature(words)
     for clause in _CLAUSE.split(words):
         if not _WEATHER.search(clause) or _OF_THE_BODY.search(clause):
@@ -187,37 +185,37 @@ def _heat(words: str) -> float | None:
             if value == of_the_body:
                 continue
             celsius = (value - 32) / 1.8 if (degrees[2] or "").startswith("f") or value > HEAT_RANGE[1] else value
-            found += [round(celsius, 1)] if HEAT_RANGE[0] <= celsius <= HEAT_RANGE[1] else []
-    if found:
-        return max(found)
+            temperatures += [round(celsius, 1)] if HEAT_RANGE[0] <= celsius <= HEAT_RANGE[1] else []
+    if temperatures:
+        return max(temperatures)
     return HEATWAVE_C if mentions(words, _NAMELESS_HEAT) else None
 
 
 def _height(words: str) -> float | None:
-    found = _HIGH.search(words)
-    told = next((group for group in found.groups() if group), None) if found else None
-    return float(re.sub(r"[ ,.]", "", told)) if told else None
-
-
-def _day_there(words: str) -> int | None:
-    found = _DAY_N.search(words)
-    return max(int(found[1]) - 1, 0) if found else days_ago(words)
+    match = _HIGH.search(words)
+    metres = next((group for group in match.groups() if group), None) if match else None
+    return float(re.sub(r"[ ,.]", "", metres)) if metres else None
 
 
 def _zones(words: str, utc_h: float | None) -> float | None:
-    """Time zones crossed, east counted up; by the athlete's number, else by the city flown from or to."""
-    if found := _ZONES.search(words):
-        count = value_of(found[1] or found[3])
-        return -count if found[2] == "west" else count
+    """Count the time zones crossed, east positive: by the number given, else by the city flown from or to."""
+    if match := _ZONES.search(words):
+        count = value_of(match[1] or match[3])
+        return -count if match[2] == "west" else count
     if utc_h is None:
         return None
-    if found := _FROM.search(words):
-        return _shortest(utc_h - _UTC_H[found[1]])
-    if found := _TO.search(words):
-        return _shortest(_UTC_H[found[1]] - utc_h)
+    if match := _FROM.search(words):
+        return _shortest(utc_h - _UTC_H[match[1]])
+    if match := _TO.search(words):
+        return _shortest(_UTC_H[match[1]] - utc_h)
     return None
 
 
 def _shortest(hours: float) -> float:
-    """Round the world the shorter way."""
+    """Return the offset the shorter way round the world."""
     return (hours + 12) % 24 - 12
+
+
+def _day_there(words: str) -> int | None:
+    match = _DAY_N.search(words)
+    return max(int(match[1]) - 1, 0) if match else days_ago(words)

@@ -1,4 +1,4 @@
-"""How the athlete feels: scores from words, and the words of a free text."""
+"""Read how the athlete feels: scores, feeling words, and signs of low energy."""
 
 import re
 from collections.abc import Mapping
@@ -17,9 +17,8 @@ _SAME = {
     "little": "mild", "slight": "mild", "a bit": "mild", "a little": "mild", "light": "mild", "bad": "low", "poor": "low", "tired": "low",
     "very low": "low", "excellent": "great", "very good": "great", "very high": "high", "very": "high", "strong": "high", "a lot": "high",
 }  # fmt: skip
-# On a scale of burdens a bad score is a high one.
+# For soreness and stress a bad score is a high one.
 _BURDEN = {"low": "mild", "poor": "high", "bad": "high", "good": "ok", "severe": "high"}
-
 _LEGS = r"heavy|dead|lead\w*|tired|concrete|wooden|empty|jelly|no power|trashed|shot|toast|gone"
 _HEAVY_LEGS = re.compile(
     near(r"legs", _LEGS, gap=4, back=-1)
@@ -47,36 +46,8 @@ _WORDS = {
     "great": re.compile(r"\b(?:feel|feels|feeling|felt) (?:\w+ )?(?:great|fantastic|amazing|super)\b"),
     "good": re.compile(r"\b(?:feel|feels|feeling|felt) (?:\w+ )?(?:good|fine|well|fresh)\b"),
 }
-# Stronger words say the weaker ones too.
-_SAID_BY = {"tired": "exhausted", "sore": "very_sore", "good": "great"}
-
-
-def parse_score(name: str, text: str, words: Mapping[str, float]) -> float:
-    """A score 0-10 from a number or one of a few words."""
-    word = " ".join(text.lower().split())
-    burden = "none" in words
-    same = (_BURDEN if burden and word in _BURDEN and word not in words else _SAME).get(word, word)
-    if same in words:
-        return words[same]
-    found = re.fullmatch(r"(\d+(?:[.,]\d+)?)(?: ?/ ?10)?", word)
-    value = float(found[1].replace(",", ".")) if found else -1.0
-    if not 0 <= value <= 10:
-        raise BadInput(f"{name} {text} is not understood.", f"Write {', '.join(words)}, or a number from 0 to 10.")
-    return value
-
-
-def mentions_heavy_legs(text: str) -> bool:
-    """Whether a free text says that the legs are heavy or dead."""
-    return mentions(normalize_text(text), _HEAVY_LEGS)
-
-
-def find_feeling_words(text: str) -> tuple[str, ...]:
-    """The words of feeling in a free text."""
-    said = normalize_text(text)
-    found = [word for word, pattern in _WORDS.items() if mentions(said, pattern)]
-    return tuple(word for word in found if _SAID_BY.get(word) not in found)
-
-
+# A stronger word replaces the weaker one.
+_STRONGER = {"tired": "exhausted", "sore": "very_sore", "good": "great"}
 _MISSED = re.compile(
     r"\b(?:no|missed|lost|without|not had|have not had)(?: a| my| any)? periods?\b"
     rf"(?:(?: \w+){{0,3}} ({NUMBER}) (months?|cycles))?"
@@ -103,16 +74,42 @@ _DIET = re.compile(
 )
 _DAYS = {"day": 1.0, "week": 7.0, "month": 30.0}
 _KG_PER_LB = 0.45359237
-# A period that stays away, with nobody saying for how long, has been missed once at the least.
+# A missed period without a count has been missed at least once.
 AT_LEAST_ONE = 1
 
 
+def parse_score(name: str, text: str, words: Mapping[str, float]) -> float:
+    """Parse a score 0-10 from a number or a word. Raises `BadInput` for anything else."""
+    word = " ".join(text.lower().split())
+    burden = "none" in words
+    same = (_BURDEN if burden and word in _BURDEN and word not in words else _SAME).get(word, word)
+    if same in words:
+        return words[same]
+    match = re.fullmatch(r"(\d+(?:[.,]\d+)?)(?: ?/ ?10)?", word)
+    value = float(match[1].replace(",", ".")) if match else -1.0
+    if not 0 <= value <= 10:
+        raise BadInput(f'{name}: I don\'t understand "{text}".', f"Use {', '.join(words)}, or a number from 0 to 10.")
+    return value
+
+
+def mentions_heavy_legs(text: str) -> bool:
+    """Whether a text says that the legs are heavy."""
+    return mentions(normalize_text(text), _HEAVY_LEGS)
+
+
+def find_feeling_words(text: str) -> tuple[str, ...]:
+    """Find the feeling words in a text."""
+    normalized = normalize_text(text)
+    matches = [word for word, pattern in _WORDS.items() if mentions(normalized, pattern)]
+    return tuple(word for word in matches if _STRONGER.get(word) not in matches)
+
+
 def find_low_energy_signs(text: str) -> LowEnergySigns | None:
-    """Signs that a text tells; None when it tells none."""
+    """Find signs of low energy availability in a text; None if there are none."""
     words = normalize_text(text)
     missed, change = _missed(words), _change(words)
     fractures = _FRACTURES.search(words)
-    known = LowEnergySigns(
+    signs = LowEnergySigns(
         missed_periods_months=missed,
         bone_stress_injuries=_count(fractures[1]) if fractures else None,
         fast_weight_loss=mentions(words, _FAST),
@@ -121,25 +118,25 @@ def find_low_energy_signs(text: str) -> LowEnergySigns | None:
         dieting=mentions(words, _DIET),
         weight_change_kg_week=change,
     )
-    return known if known != LowEnergySigns() else None
+    return signs if signs != LowEnergySigns() else None
 
 
 def _missed(words: str) -> int | None:
-    found = _MISSED.search(words)
-    if not found:
+    match = _MISSED.search(words)
+    if not match:
         return None
-    told = found[1] or found[3]
-    return max(round(value_of(told)), AT_LEAST_ONE) if told else AT_LEAST_ONE
+    count = match[1] or match[3]
+    return max(round(value_of(count)), AT_LEAST_ONE) if count else AT_LEAST_ONE
+
+
+def _change(words: str) -> float | None:
+    match = _LOST.search(words)
+    if not match:
+        return None
+    kilograms = value_of(match[1]) * (_KG_PER_LB if match[2].startswith(("p", "l")) else 1.0)
+    spans = 1.0 if match[3] in ("the last", "this", "last") else value_of(match[3])
+    return -round(kilograms / max(spans * _DAYS[match[4].rstrip("s")] / 7, 1 / 7), 2)
 
 
 def _count(word: str) -> int:
     return _ORDINALS.get(word) or max(round(value_of(word)), AT_LEAST_ONE)
-
-
-def _change(words: str) -> float | None:
-    found = _LOST.search(words)
-    if not found:
-        return None
-    kilograms = value_of(found[1]) * (_KG_PER_LB if found[2].startswith(("p", "l")) else 1.0)
-    spans = 1.0 if found[3] in ("the last", "this", "last") else value_of(found[3])
-    return -round(kilograms / max(spans * _DAYS[found[4].rstrip("s")] / 7, 1 / 7), 2)

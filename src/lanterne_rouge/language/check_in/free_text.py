@@ -1,4 +1,4 @@
-"""What a free text says about the morning; the same words in an answer of their own are read more readily."""
+"""Read a free text into the fields of a check-in; answers to a single question are read more readily."""
 
 import re
 from dataclasses import dataclass, replace
@@ -31,31 +31,18 @@ _PART = re.compile(
     r"\b(?:knees?|ankles?|achilles|foot|heels?|toes?|shins?|hips?|groin|(?:my|lower|upper) back|neck|shoulders?|elbows?|wrists?|ribs?"
     r"|collarbone|pelvis|jaw|calf|calves|hamstrings?|thighs?|glutes?|heart|chest|lungs?|stomach|eyes?|skin|tendons?|joints?)\b"
 )
-# What says that a part of the body is well, or that the word means something else.
+# Words that say a body part is well, or that the word means something else.
 _WELL = re.compile(
     r"\b(?:good|great|fine|ok|okay|fresh|strong|better|well|happy|loose|warm|gone|healed|normal|calm|cleared|solid|perfect|0 ?/ ?10"
     r"|heart ?rate|hr|strap|press|day|stretch\w*|massage\w*|roll(?:ed|er|ing)|strength|exercises?|warmers?|monitor|mobility)\b"
 )
-
-
-def has_health_words(text: str) -> bool:
-    """Whether a text speaks of something wrong with the body without denying it."""
-    return any(_speaks_of_it(clause) for clause in _CLAUSE.split(normalize_text(text)))
-
-
-def _speaks_of_it(clause: str) -> bool:
-    if _WELL.search(clause):
-        return False
-    return mentions(clause, _HEALTH) or mentions(clause, _PART)
-
-
-# What a text counts as that speaks of the body and that nobody understood: reason enough for nothing extra.
+# Feeling word for a text with unread health words; it is reason enough to do nothing extra.
 UNWELL = "unwell"
 
 
 @dataclass(frozen=True, kw_only=True)
 class FreeText:
-    """The parts of a check-in that a text tells; empty or None is not said."""
+    """The parts of a check-in in a text; empty or None means not mentioned."""
 
     illness: Illness | None
     pain: tuple[Pain, ...]
@@ -73,8 +60,8 @@ class FreeText:
     environment: Environment | None
 
     @property
-    def tells_of_health(self) -> bool:
-        """Whether anything wrong with the body, or just over, was understood."""
+    def mentions_health(self) -> bool:
+        """Whether a current or recent health problem was understood."""
         of_the_body = (
             self.illness,
             self.injury,
@@ -84,22 +71,27 @@ class FreeText:
             self.illness_contact,
         )
         spoken = set(self.feeling_words) - {"good", "great", "nervous", UNWELL}
-        return any(one is not None for one in of_the_body) or bool(
+        return any(part is not None for part in of_the_body) or bool(
             self.pain or self.red_flags or self.heavy_legs or spoken
         )
 
 
 def read_free_text(text: str, *, utc_h: float | None = None) -> FreeText:
-    """A free text, read; `utc_h` are the hours from UTC at home. Words of health that say nothing clear count as `unwell`."""
-    found = _read(text, utc_h=utc_h)
-    if found.tells_of_health or not has_health_words(text):
-        return found
-    return replace(found, feeling_words=(*found.feeling_words, UNWELL))
+    """Read a free text; `utc_h` is the offset from UTC at home. Unclear health words count as `unwell`."""
+    result = _read(text, utc_h=utc_h)
+    if result.mentions_health or not has_health_words(text):
+        return result
+    return replace(result, feeling_words=(*result.feeling_words, UNWELL))
 
 
 def has_unread_health_words(text: str) -> bool:
-    """Whether a text speaks of the body in words that were not understood."""
+    """Whether a text has health words that were not understood."""
     return UNWELL in read_free_text(text).feeling_words
+
+
+def has_health_words(text: str) -> bool:
+    """Whether a text mentions a health problem without denying it."""
+    return any(_mentions_problem(clause) for clause in _CLAUSE.split(normalize_text(text)))
 
 
 def _read(text: str, *, utc_h: float | None) -> FreeText:
@@ -119,3 +111,9 @@ def _read(text: str, *, utc_h: float | None) -> FreeText:
         low_energy_signs=find_low_energy_signs(text),
         environment=find_environment(text, utc_h=utc_h),
     )
+
+
+def _mentions_problem(clause: str) -> bool:
+    if _WELL.search(clause):
+        return False
+    return mentions(clause, _HEALTH) or mentions(clause, _PART)

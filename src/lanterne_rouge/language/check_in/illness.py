@@ -1,4 +1,4 @@
-"""An illness in the athlete's words. What nobody can rule out counts as more than a head cold."""
+"""Read an illness from the athlete's words. In doubt it counts as more than a head cold."""
 
 import re
 from collections.abc import Sequence
@@ -14,8 +14,8 @@ FEVER_C = 38.0
 
 @dataclass(frozen=True, kw_only=True)
 class _Sign:
-    """A sign with its words; `more` than a head cold or not; `name` of an illness rather than a symptom; `alone` it makes a free
-    text one of illness (else it has to stand beside another, or in an answer about illness)."""
+    """A sign with its pattern. `more`: more than a head cold; `name`: the name of an illness, not a symptom; `alone`: it
+    counts in a free text without another sign."""
 
     code: str
     pattern: re.Pattern[str]
@@ -45,7 +45,7 @@ _TESTED = r"\btest(?:ed|s|ing)? (?:\w+ )?positive\b|\bpositive (?:\w+ )?test\b|\
 _BAD_HEADACHE = (
     r"\b(?:severe|terrible|awful|splitting|pounding|unbearable|worst) (?:headaches?|migraines?)\b|\bmigraines?\b"
 )
-# A negative test is no illness, with or without its name.
+# A negative test is not an illness.
 _TESTED_NEGATIVE = re.compile(
     r"\b(?:covid|corona|flu|influenza|strep)(?:[ -](?:test|swab))?(?: (?:is|was|came|back|still|again))* negative\b"
     r"|\btest(?:ed|s|ing)?(?: (?:is|was|came|back|still|again))* negative(?: (?:for|of|on) (?:covid|corona|flu|influenza|strep))?\b"
@@ -118,7 +118,7 @@ _BARE_TEMPERATURE = re.compile(r"(?<![\d.,/])((?:3[5-9]|4[0-2])(?:[.,]\d)?)(?![\
 
 @dataclass(frozen=True, kw_only=True)
 class _IllnessSigns:
-    """The signs that are there and those that are over."""
+    """Current and past signs, and the body temperature."""
 
     there: Sequence[_Sign]
     over: Sequence[_Sign]
@@ -126,40 +126,40 @@ class _IllnessSigns:
 
     @property
     def hot(self) -> bool:
-        """A fever by its degrees that is not told as past."""
+        """Whether the temperature is a current fever."""
         past = any(sign.code == "fever" for sign in self.over)
         return self.temperature_c is not None and self.temperature_c >= FEVER_C and not past
 
     @property
     def raised(self) -> bool:
-        """Short of a fever by its degrees, and yet not the usual."""
+        """Whether the temperature is raised but no fever."""
         return self.temperature_c is not None and RAISED_C <= self.temperature_c < FEVER_C
 
 
 def parse_illness(answer: str) -> Illness | None:
-    """An answer about illness; None when it says that there is none. An unknown word counts as more than a cold."""
+    """Parse an answer about illness; None if there is none. An unknown word counts as more than a cold."""
     words = normalize_text(answer)
     if is_denial(answer, of=_ILL):
         return None
     if _BARE_OVER.fullmatch(words):
         return Illness(status="resolved")
-    read = _read(words, asked=True)
+    read = _read(words, is_answer=True)
     if read.there or read.over or read.hot or read.raised:
         return _illness(read)
     return Illness(systemic=True, temperature_c=read.temperature_c) if _leaves_open(words) else None
 
 
 def find_illness(text: str) -> Illness | None:
-    """The illness that a free text tells, if it tells one."""
-    read = _read(normalize_text(text), asked=False)
+    """Find an illness in a free text; None if it mentions none."""
+    read = _read(normalize_text(text), is_answer=False)
     tells = any(sign.alone for sign in (*read.there, *read.over))
     return _illness(read) if tells or read.hot or read.raised else None
 
 
-def combine_illnesses(*told: Illness | None) -> Illness | None:
-    """Several accounts of one morning: what any of them tells counts, and what goes on outweighs what is over."""
-    known = [illness for illness in told if illness is not None]
-    counting = [illness for illness in known if illness.status == "active"] or known
+def combine_illnesses(*accounts: Illness | None) -> Illness | None:
+    """Combine several accounts of one morning; current illnesses outweigh past ones."""
+    illnesses = [illness for illness in accounts if illness is not None]
+    counting = [illness for illness in illnesses if illness.status == "active"] or illnesses
     if not counting:
         return None
     return Illness(
@@ -171,21 +171,21 @@ def combine_illnesses(*told: Illness | None) -> Illness | None:
     )
 
 
-def _read(words: str, *, asked: bool) -> _IllnessSigns:
+def _read(words: str, *, is_answer: bool) -> _IllnessSigns:
     words = _TESTED_NEGATIVE.sub(" ", without_others(without_vaccines(_ALLERGY.sub("", words))))
-    found = [(_SIGNS[int(at)], _has_passed(words, match)) for at, match in find_signs(words, _PATTERNS)]
+    signs = [(_SIGNS[int(at)], _has_passed(words, match)) for at, match in find_signs(words, _PATTERNS)]
     return _IllnessSigns(
-        there=[sign for sign, passed in found if not passed],
-        over=[sign for sign, passed in found if passed],
-        temperature_c=_temperature(words, asked=asked),
+        there=[sign for sign, passed in signs if not passed],
+        over=[sign for sign, passed in signs if passed],
+        temperature_c=_temperature(words, is_answer=is_answer),
     )
 
 
 def _illness(read: _IllnessSigns) -> Illness:
-    """With nothing left of it an illness is over; what has passed still tells how bad it is."""
+    """Build the illness; without current signs it is resolved, and past signs still show how bad it was."""
     active = bool(read.there) or read.hot or (read.raised and not read.over)
-    told = read.there if active else read.over
-    ordered = [sign for sign in _SIGNS if sign in told]
+    relevant = read.there if active else read.over
+    ordered = [sign for sign in _SIGNS if sign in relevant]
     more = read.hot or read.raised or any(sign.more for sign in (*read.there, *read.over))
     symptoms = ["fever"] if read.hot else ["raised_temperature"] if active and read.raised else []
     symptoms += [sign.code for sign in ordered if not sign.name and sign.code != "unwell"]
@@ -209,18 +209,18 @@ def _has_passed(words: str, match: re.Match[str]) -> bool:
 
 
 def _leaves_open(words: str) -> bool:
-    """Whether some part of an answer is neither a denied sign nor an allergy nor a plain no."""
+    """Whether a part of an answer is neither a denied sign nor an allergy nor a plain no."""
     parts = [part.strip() for part in _CLAUSE.split(words) if part.strip()]
-    known = (_ALLERGY, *_PATTERNS.values())
-    return any(not is_denial(part, of=_ILL) and not any(pattern.search(part) for pattern in known) for part in parts)
+    patterns = (_ALLERGY, *_PATTERNS.values())
+    return any(not is_denial(part, of=_ILL) and not any(pattern.search(part) for pattern in patterns) for part in parts)
 
 
-def _temperature(words: str, *, asked: bool) -> float | None:
-    """A body temperature in °C; in a free text a number needs the word. °F are turned."""
-    found = _TEMPERATURE.search(words) or (_BARE_TEMPERATURE.search(words) if asked else None)
-    told = next((group for group in found.groups() if group), None) if found else None
-    if told is None:
+def _temperature(words: str, *, is_answer: bool) -> float | None:
+    """Find a body temperature in °C; in a free text a number needs the word. Converts °F."""
+    match = _TEMPERATURE.search(words) or (_BARE_TEMPERATURE.search(words) if is_answer else None)
+    degrees = next((group for group in match.groups() if group), None) if match else None
+    if degrees is None:
         return find_body_temperature(words)
-    value = float(told.replace(",", "."))
+    value = float(degrees.replace(",", "."))
     celsius = (value - 32) / 1.8 if 95 <= value <= 108 else value
     return round(celsius, 1) if 34 <= celsius <= 43 else None

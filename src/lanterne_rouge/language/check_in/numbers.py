@@ -16,72 +16,6 @@ _SLEPT = re.compile(
     rf"(?<!not )\b(?:slept|sleep|asleep)\b:?{_ABOUT} {_HOURS}(?= ?h|$| ?[.,;!)]| and\b| but\b)"
     rf"|{_HOURS} ?h\w*(?: of)? (?:sleep|slept)\b(?! debt)"
 )
-
-
-def parse_number(name: str, text: str, low: float, high: float, *, units: tuple[str, ...] = ()) -> float:
-    """A number within bounds; one of its units may stand behind it."""
-    found = _PLAIN.fullmatch(text.strip().lower())
-    if not found or (found[2] and found[2] not in units):
-        raise BadInput(
-            f"{name} {text} is not understood.", f"Write a number from {low:g} to {high:g}, or leave it out."
-        )
-    return _within(name, text, float(found[1].replace(",", ".")), low, high)
-
-
-def parse_hours(name: str, text: str) -> float:
-    """Hours of a day: `7`, `7.5`, `7,5`, `7:30`, `7h30`."""
-    return _within(name, text, _minutes(name, text, of_one=60.0, units=("h", "hr", "hrs", "hour", "hours")) / 60, 0, 24)
-
-
-def parse_minutes(name: str, text: str) -> float:
-    """Minutes of a day: `45`, `45 min`, `1:30`, `1h30`."""
-    return _within(name, text, _minutes(name, text, of_one=1.0, units=("m", "min", "mins", "minutes")), 0, 1440)
-
-
-def parse_kilograms(name: str, text: str, *, units: str) -> float:
-    """A weight in kg, said in the athlete's unit or in the one that stands behind the number."""
-    value = parse_number(name, text, 20, 700, units=("kg", "kgs", "kilos", *_POUNDS))
-    unit = text.strip().lower().lstrip("-+0123456789., ") or units
-    return value * _KG_PER_LB if unit in _POUNDS else value
-
-
-def to_pounds(kg: float) -> float:
-    """Kilograms as pounds."""
-    return kg / _KG_PER_LB
-
-
-def find_sleep_hours(text: str) -> float | None:
-    """The hours of sleep that a free text tells, as in `slept 3 hours`."""
-    said = normalize_text(text)
-    for value, word in enumerate(_SPELT, start=1):
-        said = re.sub(rf"\b{word}(?= (?:h|and a half))", str(value), said)
-    said = re.sub(r"(\d+)(?: (?:hours?|hrs?|h))? and a half(?: (?:hours?|hrs?|h)\b)?", r"\1.5 h", said)
-    found = _SLEPT.search(said)
-    told = (found[1] or found[2]) if found else None
-    try:
-        return parse_hours("Sleep", told) if told else None
-    except BadInput:
-        return None
-
-
-def _minutes(name: str, text: str, *, of_one: float, units: tuple[str, ...]) -> float:
-    said = text.strip().lower()
-    if found := _CLOCK.fullmatch(said):
-        return int(found[1]) * 60.0 + int(found[2] or 0)
-    if found := _PLAIN.fullmatch(said):
-        if found[2] in ("", *units):
-            return float(found[1].replace(",", ".")) * of_one
-        if found[2] in ("h", "hours", "min", "minutes"):
-            return float(found[1].replace(",", ".")) * (60.0 if found[2].startswith("h") else 1.0)
-    raise BadInput(f"{name} {text} is not understood.", "Write it as 7, 7.5 or 7:30, or leave it out.")
-
-
-def _within(name: str, text: str, value: float, low: float, high: float) -> float:
-    if not low <= value <= high:
-        raise BadInput(f"{name} {text} cannot be.", f"Write a number from {low:g} to {high:g}, or leave it out.")
-    return value
-
-
 _NUMBERS = {
     "no": 0.0, "zero": 0.0, "half": 0.5, "half a": 0.5, "a": 1.0, "an": 1.0, "one": 1.0, "single": 1.0,
     "a couple of": 2.0, "couple of": 2.0, "two": 2.0, "some": 2.0, "three": 3.0, "a few": 3.0, "few": 3.0,
@@ -102,28 +36,7 @@ _NAMED_DAYS = (
     (re.compile(r"\blast week\b"), 7),
     (re.compile(r"\btoday\b|\bthis morning\b|\bjust\b|\blast night\b|\btonight\b"), 0),
 )
-
-
-def value_of(words: str) -> float:
-    """A number written in digits or in words."""
-    word = " ".join(words.lower().split())
-    return _NUMBERS[word] if word in _NUMBERS else float(word.replace(",", "."))
-
-
-def days_ago(words: str) -> int | None:
-    """How many days ago something in these plain words was; None when they do not say."""
-    for pattern, days in _DAYS:
-        if found := pattern.search(words):
-            return round(value_of(found[1]) * days)
-    return next((days for pattern, days in _NAMED_DAYS if pattern.search(words)), None)
-
-
-def is_to_come(words: str) -> bool:
-    """Whether these plain words speak of something that has not happened yet."""
-    return _TO_COME.search(words) is not None
-
-
-# What the armpit and the ear call raised, and the hottest a living body is told to be.
+# Raised by armpit and ear thermometers, and the highest plausible body temperature.
 RAISED_C, HOTTEST_C = 37.5, 42.0
 _SENTENCE = re.compile(r"[;!?]|\.(?!\d)| but ")
 _PART = re.compile(r",(?!\d)")
@@ -138,19 +51,106 @@ _OF_THE_AIR = re.compile(
 )
 
 
+def parse_number(name: str, text: str, low: float, high: float, *, units: tuple[str, ...] = ()) -> float:
+    """Parse a number within bounds, with an optional unit. Raises `BadInput` otherwise."""
+    match = _PLAIN.fullmatch(text.strip().lower())
+    if not match or (match[2] and match[2] not in units):
+        raise BadInput(
+            f'{name}: I don\'t understand "{text}".', f"Enter a number from {low:g} to {high:g}, or leave it out."
+        )
+    return _within(name, text, float(match[1].replace(",", ".")), low, high)
+
+
+def parse_hours(name: str, text: str) -> float:
+    """Parse hours of a day: `7`, `7.5`, `7,5`, `7:30`, `7h30`."""
+    return _within(
+        name, text, _minutes(name, text, minutes_per_unit=60.0, units=("h", "hr", "hrs", "hour", "hours")) / 60, 0, 24
+    )
+
+
+def parse_minutes(name: str, text: str) -> float:
+    """Parse minutes of a day: `45`, `45 min`, `1:30`, `1h30`."""
+    return _within(
+        name, text, _minutes(name, text, minutes_per_unit=1.0, units=("m", "min", "mins", "minutes")), 0, 1440
+    )
+
+
+def parse_kilograms(name: str, text: str, *, units: str) -> float:
+    """Parse a weight into kg, in the athlete's unit unless the number has its own."""
+    value = parse_number(name, text, 20, 700, units=("kg", "kgs", "kilos", *_POUNDS))
+    unit = text.strip().lower().lstrip("-+0123456789., ") or units
+    return value * _KG_PER_LB if unit in _POUNDS else value
+
+
+def to_pounds(kg: float) -> float:
+    """Convert kilograms to pounds."""
+    return kg / _KG_PER_LB
+
+
+def find_sleep_hours(text: str) -> float | None:
+    """Find the hours of sleep in a free text, as in `slept 3 hours`."""
+    words = normalize_text(text)
+    for value, word in enumerate(_SPELT, start=1):
+        words = re.sub(rf"\b{word}(?= (?:h|and a half))", str(value), words)
+    words = re.sub(r"(\d+)(?: (?:hours?|hrs?|h))? and a half(?: (?:hours?|hrs?|h)\b)?", r"\1.5 h", words)
+    match = _SLEPT.search(words)
+    duration = (match[1] or match[2]) if match else None
+    try:
+        return parse_hours("Sleep", duration) if duration else None
+    except BadInput:
+        return None
+
+
+def value_of(words: str) -> float:
+    """Return the value of a number in digits or words."""
+    word = " ".join(words.lower().split())
+    return _NUMBERS[word] if word in _NUMBERS else float(word.replace(",", "."))
+
+
+def days_ago(words: str) -> int | None:
+    """Return how many days ago something was; None if the text does not say."""
+    for pattern, days in _DAYS:
+        if match := pattern.search(words):
+            return round(value_of(match[1]) * days)
+    return next((days for pattern, days in _NAMED_DAYS if pattern.search(words)), None)
+
+
+def is_to_come(words: str) -> bool:
+    """Whether a text is about something that has not happened yet."""
+    return _TO_COME.search(words) is not None
+
+
 def find_body_temperature(words: str) -> float | None:
-    """The degrees Celsius that plain words tell of the body: 37.5-42 with nothing said of the air around; the highest of them."""
-    found = [degrees for sentence in _SENTENCE.split(words) for degrees in _in_sentence(sentence)]
-    return max(found, default=None)
+    """Find the highest body temperature in °C: 37.5-42 without a mention of the air around."""
+    temperatures = [degrees for sentence in _SENTENCE.split(words) for degrees in _in_sentence(sentence)]
+    return max(temperatures, default=None)
+
+
+def _within(name: str, text: str, value: float, low: float, high: float) -> float:
+    if not low <= value <= high:
+        raise BadInput(f"{name} {text} is out of range.", f"Enter a number from {low:g} to {high:g}, or leave it out.")
+    return value
+
+
+def _minutes(name: str, text: str, *, minutes_per_unit: float, units: tuple[str, ...]) -> float:
+    words = text.strip().lower()
+    if match := _CLOCK.fullmatch(words):
+        return int(match[1]) * 60.0 + int(match[2] or 0)
+    if match := _PLAIN.fullmatch(words):
+        if match[2] in ("", *units):
+            return float(match[1].replace(",", ".")) * minutes_per_unit
+        if match[2] in ("h", "hours", "min", "minutes"):
+            return float(match[1].replace(",", ".")) * (60.0 if match[2].startswith("h") else 1.0)
+    raise BadInput(f'{name}: I don\'t understand "{text}".', "Enter it as 7, 7.5 or 7:30, or leave it out.")
 
 
 def _in_sentence(sentence: str) -> list[float]:
-    """A decimal is a thermometer's: only the words right beside it make it the weather's."""
-    told = []
+    """A decimal comes from a thermometer: only words right next to it make it an air temperature."""
+    temperatures = []
     for part in _PART.split(sentence):
-        for found in _DEGREES.finditer(part):
-            number = (found[1] or found[2]).replace(",", ".")
+        for match in _DEGREES.finditer(part):
+            number = (match[1] or match[2]).replace(",", ".")
             beside = part if "." in number else sentence
             if RAISED_C <= float(number) <= HOTTEST_C and not _OF_THE_AIR.search(beside):
-                told.append(float(number))
-    return told
+                temperatures.append(float(number))
+    return temperatures

@@ -1,4 +1,4 @@
-"""Pain with its place and score, from an answer such as `knee 3/10, shoulder 7/10` or from a free text."""
+"""Read pain and injuries, from an answer such as `knee 3/10, shoulder 7/10` or from a free text."""
 
 import re
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from lanterne_rouge.language.check_in.numbers import NUMBER, days_ago, is_to_com
 from lanterne_rouge.language.check_in.phrase import find_signs, is_denial, mentions, near, normalize_text
 
 LONGEST_PLACE = 60
-# Where nobody said the place.
+# A pain without a place.
 ANYWHERE = "body"
 # Parts that people know by their own names, and the place they belong to.
 _PARTS_OF = (
@@ -18,9 +18,9 @@ _PARTS_OF = (
     (re.compile(r"\b(?:rotator cuff|labrum)\b"), "shoulder"),
     (re.compile(r"\bvertebrae?\b|\bdisc\b"), "back"),
 )
-# Pains that are no part of the moving body, and are read elsewhere or not at all.
+# Pains outside the moving body, read elsewhere or not at all.
 _OTHER_PAIN = re.compile(r"\b(?:period|stomach|menstrual|belly|tooth|ear|throat|chest|head)\b")
-_HOW = "Write place and score: knee 4/10."
+_HOW = "Enter place and score: knee 4/10."
 _NAMES = frozenset({"pain", "pains", "hurts", "ache", "aches"})
 _JOINTS = (
     r"knees?|ankles?|achilles|foot|feet|heels?|toes?|shins?|hips?|groin|(?:lower |upper )?back|neck|shoulders?|elbows?|wrists?"
@@ -95,146 +95,6 @@ _AFTER_PAIN = re.compile(
     r"(?![\w/.,%]*\w)(?! ?(?:days?|weeks?|months?|years?|hours?|h|min\w*|km|k|miles?|am|pm|x|%)\b)"
 )
 _DENIED_PLACE = re.compile(r"^(?:no|without)\b|\b(?:is|are) (?:gone|fine|ok|okay)$|\bgone$")
-
-
-def parse_pains(answer: str) -> tuple[Pain, ...]:
-    """An answer about pain; empty when it says that there is none. What follows a place tells more: rising, night, limping, hop, bone."""
-    if is_denial(answer, of=_NAMES):
-        return ()
-    return tuple(_pain(piece) for piece in _by_place(answer))
-
-
-def find_pains(text: str) -> tuple[Pain, ...]:
-    """The pains that a free text tells; sore muscles are none."""
-    found: dict[str, Pain] = {}
-    for clause in (part for whole in _CLAUSE.split(normalize_text(text)) for part in _RATED_APART.split(whole)):
-        if any(True for _ in find_signs(clause, _IN_TEXT)) and not _DENIED_PLACE.search(clause.strip()):
-            score = _score_in(clause)
-            found |= {place[0]: _with_signs(place[0], score, clause) for place in _PLACE.finditer(clause)}
-        elif place := _unnamed(clause):
-            found.setdefault(place, _with_signs(place, _score_in(clause), clause))
-    if len(found) > 1 and ANYWHERE in found:
-        return _in_a_known_place(found)
-    return tuple(found.values())
-
-
-def _unnamed(clause: str) -> str | None:
-    """The place of a pain told by its strength alone, or by a leg that cannot be used."""
-    if _DENIED_PLACE.search(clause.strip()):
-        return None
-    if mentions(clause, _UNPLACED):
-        return find_place(clause) or ANYWHERE
-    return ANYWHERE if mentions(clause, _NO_PLACE) and not _OTHER_PAIN.search(clause) else None
-
-
-def _in_a_known_place(found: dict[str, Pain]) -> tuple[Pain, ...]:
-    """What was told without a place belongs to the places that were named: `knee hurts, limping`."""
-    anywhere = found.pop(ANYWHERE)
-    scored = anywhere.score_0_10
-    return tuple(
-        replace(
-            pain,
-            score_0_10=pain.score_0_10 if scored is None else max(scored, pain.score_0_10 or 0.0),
-            limping=pain.limping or anywhere.limping,
-        )
-        for pain in found.values()
-    )
-
-
-def find_place(words: str) -> str | None:
-    """The first part of the body that plain words name."""
-    found = _PLACE.search(words)
-    if found:
-        return found[0]
-    return next((place for pattern, place in _PARTS_OF if pattern.search(words)), None)
-
-
-def _by_place(answer: str) -> list[str]:
-    """The answer cut where a new place begins; `rising` or `at night` behind a comma belongs to the place before."""
-    cut: list[str] = []
-    for piece in (part.strip() for part in _PIECE.split(normalize_text(answer))):
-        new = _OF_TEN.search(piece) or _PLACE.search(piece) or _ALONE.search(piece)
-        if not cut or (new and _place(piece)):
-            cut.append(piece)
-        else:
-            cut[-1] = f"{cut[-1]}, {piece}"
-    return cut
-
-
-def _pain(piece: str) -> Pain:
-    if _BELOW_ZERO.search(piece):
-        raise BadInput("A pain below 0 is not understood.", "Give it from 0 to 10: knee 4/10.")
-    place = _place(piece) or (ANYWHERE if _GRADED.search(piece) else "")
-    if not place:
-        raise BadInput("Where the pain is was not said.", _HOW)
-    score = _score(piece)
-    if score is None:
-        score = 0.0 if _DENIED_PLACE.search(piece) else _strength(piece)
-    return _with_signs(place, score, piece)
-
-
-def _with_signs(place: str, score: float | None, words: str) -> Pain:
-    signs = {name for name, pattern in _SIGNS.items() if mentions(words, pattern)}
-    return Pain(
-        site=place[:LONGEST_PLACE],
-        score_0_10=score,
-        trend="rising" if "rising" in signs else "settling" if "settling" in signs else None,
-        focal_bone="bone" in signs,
-        at_night="night" in signs,
-        on_hop="hop" in signs,
-        limping="limp" in signs,
-    )
-
-
-def _score(words: str) -> float | None:
-    """The number before `/10`, else one that stands alone; of several the highest."""
-    rated = [*_OF_TEN.finditer(words)]
-    unclear = next((score for score in rated if score[3] != "10"), None)
-    if unclear:
-        raise BadInput(f"Pain of {unclear[0]} is not understood.", "Give it from 0 to 10: knee 4/10.")
-    value = _highest(rated or [*_ALONE.finditer(words)])
-    if value is not None and value > 10:
-        raise BadInput(f"Pain of {value:g} is off the scale.", "Give it from 0 to 10: knee 4/10.")
-    return value
-
-
-def _score_in(clause: str) -> float | None:
-    """The number before `/10` in a free text, where other numbers may mean anything."""
-    if _BELOW_ZERO.search(clause):
-        return None
-    value = _highest([score for score in _OF_TEN.finditer(clause) if score[3] == "10"])
-    if value is None:
-        value = _highest([*_AFTER_PAIN.finditer(clause)])
-    if value is None:
-        return _strength(clause) if _STRENGTH_OF_PAIN.search(clause) else None
-    return value if value <= 10 else None
-
-
-def _strength(words: str) -> float | None:
-    """A score from words of strength; None when there are none."""
-    if mentions(words, _SEVERELY):
-        return SEVERE_SCORE
-    return STRONG_SCORE if mentions(words, _STRONGLY) else None
-
-
-def _highest(scores: Sequence[re.Match[str]]) -> float | None:
-    numbers = [float(n.replace(",", ".")) for score in scores for n in (score[1], score[2]) if n]
-    return max(numbers, default=None)
-
-
-def _place(piece: str) -> str:
-    """The words before the score, else a part of the body anywhere, else the words behind the score."""
-    score = _OF_TEN.search(piece) or _ALONE.search(piece)
-    before, after = (piece[: score.start()], piece[score.end() :]) if score else (piece, "")
-    known = _PLACE.search(piece)
-    return _bare(before) or (known[0] if known else "") or _bare(after)
-
-
-def _bare(words: str) -> str:
-    site = _NOISE.sub(" ", _DETAIL.sub("", re.sub(r"^(?:no|without) ", "", words)))
-    return " ".join(re.sub(r"[^\w' /-]", " ", site).split()).strip(" :-/")
-
-
 _KINDS = (
     ("stress_fracture", re.compile(r"\bstress (?:fracture|reaction|injury)")),
     ("fracture", re.compile(r"\bbroken?\b|\bcracked\b|\bfractur\w+")),
@@ -260,7 +120,7 @@ _HAPPENED = re.compile(
     r"|\b(?:surgery|arthroscopy)\b|\b(?:had|after|since) (?:an |the |my )?operation\b|\boperated on\b|\bstitches (?:in|on|out)\b"
     r"|\b(?:got|have|had|\d+) (?:\d+ )?stitches\b"
 )
-_CLAUSE_INJURY = re.compile(r"[;!?]|[.,](?!\d)| but ")
+_INJURY_CLAUSE = re.compile(r"[;!?]|[.,](?!\d)| but ")
 _SOMEBODY = re.compile(
     r"\b(?:wife|husband|partner|son|daughter|friend|mum|mom|dad|mother|father|brother|sister|dog|cat|colleague|team-?mate|computer|garmin"
     r"|app|phone|laptop|watch|zwift)(?:'s)?\b"
@@ -272,17 +132,38 @@ _WEEK_BACK = re.compile(r"\b(?:week (\d)|(first|second|third|fourth) week) (?:ba
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 _DAYS = {"day": 1, "week": 7, "month": 30}
 _NAMES_INJURY = frozenset({"injury", "injuries", "injured"})
-# An injury of the past that is said to be over is none.
+# A past injury that is over does not count.
 _OVER = re.compile(r"\b(?:fully healed|long ago|years ago|last (?:year|season)|all good|fine again)\b")
 
 
+def parse_pains(answer: str) -> tuple[Pain, ...]:
+    """Parse an answer about pain; empty if there is none. Words after a place add detail: rising, night, limping, hop, bone."""
+    if is_denial(answer, of=_NAMES):
+        return ()
+    return tuple(_pain(piece) for piece in _by_place(answer))
+
+
+def find_pains(text: str) -> tuple[Pain, ...]:
+    """Find pains in a free text; sore muscles do not count."""
+    pains: dict[str, Pain] = {}
+    for clause in (part for whole in _CLAUSE.split(normalize_text(text)) for part in _RATED_APART.split(whole)):
+        if any(True for _ in find_signs(clause, _IN_TEXT)) and not _DENIED_PLACE.search(clause.strip()):
+            score = _score_in(clause)
+            pains |= {place[0]: _with_signs(place[0], score, clause) for place in _PLACE.finditer(clause)}
+        elif place := _unplaced_pain(clause):
+            pains.setdefault(place, _with_signs(place, _score_in(clause), clause))
+    if len(pains) > 1 and ANYWHERE in pains:
+        return _merge_unplaced(pains)
+    return tuple(pains.values())
+
+
 def parse_injury(answer: str) -> Injury | None:
-    """An answer about an injury; None when it says that there is none. Who does not say cleared is not."""
+    """Parse an answer about an injury; None if there is none. Without the word it is not cleared."""
     return None if is_denial(answer, of=_NAMES_INJURY) else _read(normalize_text(answer))
 
 
 def find_injury(text: str) -> Injury | None:
-    """The injury that a free text tells, by its kind."""
+    """Find an injury in a free text by its kind."""
     words = normalize_text(text)
     named = any(mentions(words, pattern) for name, pattern in _KINDS if name not in ("crash", "fracture"))
     serious = (named and find_place(words) is not None) or _has_happened(words)
@@ -291,12 +172,121 @@ def find_injury(text: str) -> Injury | None:
     return _read(words)
 
 
-def _has_happened(words: str) -> bool:
-    """A crash, a broken bone or an operation of the athlete's own, which needs no place to count."""
-    clauses = (
-        clause for clause in _CLAUSE_INJURY.split(words) if not _SOMEBODY.search(clause) and not is_to_come(clause)
+def find_place(words: str) -> str | None:
+    """Find the first body part in a text."""
+    match = _PLACE.search(words)
+    if match:
+        return match[0]
+    return next((place for pattern, place in _PARTS_OF if pattern.search(words)), None)
+
+
+def _pain(piece: str) -> Pain:
+    if _BELOW_ZERO.search(piece):
+        raise BadInput("Pain can't be below 0.", "Enter 0 to 10: knee 4/10.")
+    place = _place(piece) or (ANYWHERE if _GRADED.search(piece) else "")
+    if not place:
+        raise BadInput("Where does it hurt?", _HOW)
+    score = _score(piece)
+    if score is None:
+        score = 0.0 if _DENIED_PLACE.search(piece) else _strength(piece)
+    return _with_signs(place, score, piece)
+
+
+def _place(piece: str) -> str:
+    """Return the words before the score, else a body part anywhere, else the words after the score."""
+    score = _OF_TEN.search(piece) or _ALONE.search(piece)
+    before, after = (piece[: score.start()], piece[score.end() :]) if score else (piece, "")
+    match = _PLACE.search(piece)
+    return _bare(before) or (match[0] if match else "") or _bare(after)
+
+
+def _bare(words: str) -> str:
+    site = _NOISE.sub(" ", _DETAIL.sub("", re.sub(r"^(?:no|without) ", "", words)))
+    return " ".join(re.sub(r"[^\w' /-]", " ", site).split()).strip(" :-/")
+
+
+def _score(words: str) -> float | None:
+    """Find the number before `/10`, else a bare number; the highest of several."""
+    rated = [*_OF_TEN.finditer(words)]
+    unclear = next((score for score in rated if score[3] != "10"), None)
+    if unclear:
+        raise BadInput(f'Pain: I don\'t understand "{unclear[0]}".', "Enter 0 to 10: knee 4/10.")
+    value = _highest(rated or [*_ALONE.finditer(words)])
+    if value is not None and value > 10:
+        raise BadInput(f"Pain of {value:g} is off the scale.", "Enter 0 to 10: knee 4/10.")
+    return value
+
+
+def _highest(scores: Sequence[re.Match[str]]) -> float | None:
+    numbers = [float(n.replace(",", ".")) for score in scores for n in (score[1], score[2]) if n]
+    return max(numbers, default=None)
+
+
+def _strength(words: str) -> float | None:
+    """Return a score from words such as `severe`; None without any."""
+    if mentions(words, _SEVERELY):
+        return SEVERE_SCORE
+    return STRONG_SCORE if mentions(words, _STRONGLY) else None
+
+
+def _with_signs(place: str, score: float | None, words: str) -> Pain:
+    signs = {name for name, pattern in _SIGNS.items() if mentions(words, pattern)}
+    return Pain(
+        site=place[:LONGEST_PLACE],
+        score_0_10=score,
+        trend="rising" if "rising" in signs else "settling" if "settling" in signs else None,
+        focal_bone="bone" in signs,
+        at_night="night" in signs,
+        on_hop="hop" in signs,
+        limping="limp" in signs,
     )
-    return any(mentions(clause, _HAPPENED) for clause in clauses)
+
+
+def _by_place(answer: str) -> list[str]:
+    """Split an answer by place; `rising` or `at night` after a comma belongs to the place before."""
+    cut: list[str] = []
+    for piece in (part.strip() for part in _PIECE.split(normalize_text(answer))):
+        new = _OF_TEN.search(piece) or _PLACE.search(piece) or _ALONE.search(piece)
+        if not cut or (new and _place(piece)):
+            cut.append(piece)
+        else:
+            cut[-1] = f"{cut[-1]}, {piece}"
+    return cut
+
+
+def _score_in(clause: str) -> float | None:
+    """Find the number before `/10` in a free text, where bare numbers may mean anything."""
+    if _BELOW_ZERO.search(clause):
+        return None
+    value = _highest([score for score in _OF_TEN.finditer(clause) if score[3] == "10"])
+    if value is None:
+        value = _highest([*_AFTER_PAIN.finditer(clause)])
+    if value is None:
+        return _strength(clause) if _STRENGTH_OF_PAIN.search(clause) else None
+    return value if value <= 10 else None
+
+
+def _unplaced_pain(clause: str) -> str | None:
+    """Return the place of a pain described only by its strength, or by an unusable leg."""
+    if _DENIED_PLACE.search(clause.strip()):
+        return None
+    if mentions(clause, _UNPLACED):
+        return find_place(clause) or ANYWHERE
+    return ANYWHERE if mentions(clause, _NO_PLACE) and not _OTHER_PAIN.search(clause) else None
+
+
+def _merge_unplaced(pains: dict[str, Pain]) -> tuple[Pain, ...]:
+    """Merge a pain without a place into the named places: `knee hurts, limping`."""
+    anywhere = pains.pop(ANYWHERE)
+    scored = anywhere.score_0_10
+    return tuple(
+        replace(
+            pain,
+            score_0_10=pain.score_0_10 if scored is None else max(scored, pain.score_0_10 or 0.0),
+            limping=pain.limping or anywhere.limping,
+        )
+        for pain in pains.values()
+    )
 
 
 def _read(words: str) -> Injury:
@@ -314,3 +304,11 @@ def _read(words: str) -> Injury:
 
 def _span(count: str, unit: str) -> int:
     return round(value_of(count) * _DAYS[unit])
+
+
+def _has_happened(words: str) -> bool:
+    """Whether the athlete had a crash, a broken bone or an operation, which counts without a place."""
+    clauses = (
+        clause for clause in _INJURY_CLAUSE.split(words) if not _SOMEBODY.search(clause) and not is_to_come(clause)
+    )
+    return any(mentions(clause, _HAPPENED) for clause in clauses)

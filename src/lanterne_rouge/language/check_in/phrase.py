@@ -1,4 +1,4 @@
-"""Signs found in what an athlete writes, and whether they are denied.
+"""Find signs in what an athlete writes, unless they are denied.
 
 A denial counts only directly before the sign (`no chest pain`, `not dizzy`): a `not` elsewhere in the sentence is about
 something else, and a warning sign that goes unread is far worse than one that has to be taken back.
@@ -43,7 +43,7 @@ _GAP = r"(?:[ /-]+(?!(?:no|not|without|free)\b)[^\s.,;:!?()/-]+)"
 
 
 def normalize_text(text: str) -> str:
-    """The text in small letters, with one way of writing `cannot`, `did not` and `still`."""
+    """Lower-case the text, with one spelling of `cannot`, `did not` and `still`."""
     words = text.lower().translate(_APOSTROPHES)
     for pattern, to in _REWRITTEN:
         words = pattern.sub(to, words)
@@ -51,7 +51,7 @@ def normalize_text(text: str) -> str:
 
 
 def near(first: str, second: str, *, gap: int = 5, back: int | None = None) -> str:
-    """A pattern for two things said in one breath: at most `gap` words between them; `back` the other way round, -1 never."""
+    """Build a pattern for two things close together: at most `gap` words between them; `back` the other way round, -1 never."""
     behind = gap if back is None else back
     forwards = rf"(?:{first}){_GAP}{{0,{gap}}}?[ /-]+(?:{second})"
     backwards = rf"|(?:{second}){_GAP}{{0,{behind}}}?[ /-]+(?:{first})" if behind >= 0 else ""
@@ -59,13 +59,13 @@ def near(first: str, second: str, *, gap: int = 5, back: int | None = None) -> s
 
 
 def find_signs(text: str, signs: Mapping[str, re.Pattern[str]]) -> Iterator[tuple[str, re.Match[str]]]:
-    """The signs that a plain text names and does not deny, as they come."""
-    found = sorted(
+    """Find the signs that a text mentions and does not deny, in order."""
+    matches = sorted(
         ((name, match) for name, pattern in signs.items() for match in _every(pattern, text)),
-        key=lambda one: one[1].start(),
+        key=lambda item: item[1].start(),
     )
     denied_until: set[int] = set()
-    for name, match in found:
+    for name, match in matches:
         if _is_denied(text, match, denied_until):
             denied_until.add(match.end())
         else:
@@ -73,20 +73,20 @@ def find_signs(text: str, signs: Mapping[str, re.Pattern[str]]) -> Iterator[tupl
 
 
 def mentions(text: str, pattern: re.Pattern[str]) -> bool:
-    """Whether a plain text names the thing and does not deny it."""
+    """Whether a text mentions the thing and does not deny it."""
     return any(True for _ in find_signs(text, {"": pattern}))
 
 
 def is_denial(text: str, *, of: frozenset[str]) -> bool:
     """Whether an answer says only `no`, `none`, `fine`; the words in `of` name the thing asked for and need a `no` before them."""
     words = re.sub(r"[.,;:!?()]+", " ", normalize_text(text)).replace("-free", " free").split()
-    known = all(word in _NO | _SMALL or word in of for word in words)
+    is_listed = all(word in _NO | _SMALL or word in of for word in words)
     denied = all(
         words[i - 1 : i] in (["no"], ["not"], ["any"], ["nothing"], ["without"]) or words[i + 1 : i + 2] == ["free"]
         for i, word in enumerate(words)
         if word in of
     )
-    return known and denied and any(word in _NO or word in of for word in words)
+    return is_listed and denied and any(word in _NO or word in of for word in words)
 
 
 _NO = frozenset((
@@ -99,7 +99,7 @@ _SMALL = frozenset((
 
 
 def _every(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
-    """Matches from every start: one that is denied must not swallow the beginning of one that is not."""
+    """Match from every start: a denied match must not swallow the beginning of another."""
     match = pattern.search(text)
     while match:
         yield match

@@ -1,4 +1,4 @@
-"""Signs that belong before a doctor, wherever in a check-in they are said."""
+"""Find warning signs that need a doctor, anywhere in a check-in."""
 
 import re
 
@@ -107,13 +107,13 @@ _HURTING_PLACE = re.compile(rf"\b(?:{_CHEST}|heart)\b(?!(?: pain)? 0 ?/)")
 
 
 def find_red_flags(text: str) -> tuple[str, ...]:
-    """The warning signs a text names; those denied directly (`no chest pain`) are left out, past ones are not."""
-    found = {name for name, _ in find_signs(normalize_text(text), _PATTERNS)}
-    return tuple(name for name in _PATTERNS if name in found)
+    """Find the warning signs in a text, past ones included; directly denied ones (`no chest pain`) are left out."""
+    names = {name for name, _ in find_signs(normalize_text(text), _PATTERNS)}
+    return tuple(name for name in _PATTERNS if name in names)
 
 
 def find_red_flags_of_pain(answer: str) -> tuple[str, ...]:
-    """The warning signs in an answer about pain, where `chest 2/10` alone means that the chest hurts."""
+    """Find warning signs in an answer about pain, where `chest 2/10` alone means chest pain."""
     bare = ("chest_pain",) if is_warning_place(answer) else ()
     return tuple(dict.fromkeys((*bare, *find_red_flags(answer))))
 
