@@ -4,7 +4,7 @@ import sys
 
 from made_page import write_or_check
 
-from lanterne_rouge.metrics.catalogue import FAMILIES
+from lanterne_rouge.metrics.catalogue import METRIC_FAMILIES
 from lanterne_rouge.metrics.metric import Metric
 
 HEAD = """# Metrics
@@ -17,7 +17,7 @@ What cannot be known is shown as unknown, never as 0.
 
 def page() -> str:
     """The whole page."""
-    return "\n".join([HEAD, *(section(title, metrics) for title, metrics in FAMILIES)])
+    return "\n".join([HEAD, *(section(title, metrics) for title, metrics in METRIC_FAMILIES)])
 
 
 def section(title: str, metrics: tuple[Metric, ...]) -> str:

@@ -16,7 +16,7 @@ from typing import Any
 from lanterne_rouge.domain.decision import Flag
 from lanterne_rouge.domain.morning import Morning, PlannedSession
 from lanterne_rouge.domain.season import SeasonPlan
-from lanterne_rouge.sandbox.coach import REST, CoachPolicy
+from lanterne_rouge.sandbox.coach import REST_SESSION, CoachPolicy
 from lanterne_rouge.sandbox.coach_morning import day_context, read_morning
 from lanterne_rouge.sandbox.policy import Json
 from lanterne_rouge.sandbox.season import simulate
@@ -54,7 +54,7 @@ class Recorder(CoachPolicy):
         assert self._seen is not None
         request, plan = self._seen
         planned = plan.on(request.today)
-        session = planned.sessions[0] if planned and planned.sessions else REST
+        session = planned.sessions[0] if planned and planned.sessions else REST_SESSION
         self.contexts.append(day_context(request.today, read_morning(obs), self._memory, request, session))
         return answer
 
@@ -112,7 +112,7 @@ def _kind(told: Scenario, before: Scenario | None) -> str:
 
 
 def _scenario(seed: int, context: Morning) -> Scenario:
-    status, load, plan = context.mission, context.load, context.plan or REST
+    status, load, plan = context.mission, context.load, context.plan or REST_SESSION
     sessions = [
         {
             "days_ago": s.days_ago, "hours_ago": None, "sport": s.sport, "minutes": _round(s.minutes, 0),

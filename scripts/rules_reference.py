@@ -5,7 +5,7 @@ import sys
 from made_page import write_or_check
 
 from lanterne_rouge.day.rules.rule import Rule
-from lanterne_rouge.day.rules.table import FAMILIES
+from lanterne_rouge.day.rules.table import RULE_FAMILIES
 
 HEAD = """# Rules
 
@@ -20,7 +20,7 @@ Eased and recovery days never take less than about twelve points of load from a 
 
 def page() -> str:
     """The whole page."""
-    return "\n".join([HEAD, *(section(title, rules) for title, rules in FAMILIES)])
+    return "\n".join([HEAD, *(section(title, rules) for title, rules in RULE_FAMILIES)])
 
 
 def section(title: str, rules: tuple[Rule, ...]) -> str:

@@ -6,7 +6,7 @@ from made_page import write_or_check
 
 from lanterne_rouge.adapters.files.exercise_catalogue import PackagedExercises
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.generator.examples import EXAMPLES, Example, make_example
+from lanterne_rouge.strength.generator.examples import ROUTINE_EXAMPLES, Example, make_example
 from lanterne_rouge.strength.schemes.catalogue import SCHEMES
 from lanterne_rouge.strength.template_text import render
 
@@ -29,7 +29,9 @@ def page() -> str:
     """The whole page."""
     catalogue = Catalogue(PackagedExercises().exercises())
     schemes = "\n".join(f"| `{scheme.example}` | {scheme.meaning} |" for scheme in reversed(SCHEMES))
-    return "\n".join([HEAD.replace("{schemes}", schemes), *(section(example, catalogue) for example in EXAMPLES)])
+    return "\n".join(
+        [HEAD.replace("{schemes}", schemes), *(section(example, catalogue) for example in ROUTINE_EXAMPLES)]
+    )
 
 
 def section(example: Example, catalogue: Catalogue) -> str:

@@ -1,6 +1,9 @@
 """The table of contents: what every part of the scope must have."""
 
+import ast
 import re
+from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -85,3 +88,41 @@ def test_locks_hold_hashes_and_no_addresses() -> None:
 
         assert "--hash=sha256:" in text
         assert "://" not in text
+
+
+NOT_CONSTANTS = {"TypeVar", "ParamSpec", "typer.Option", "typer.Argument"}
+"""Calls that name a type or declare a command's option: neither is a value."""
+
+
+def _constants(module: ast.Module) -> Iterator[tuple[str, str]]:
+    """Public upper-case names at the top level with their values as text, also those of `A, B = 1, 2`."""
+    for statement in module.body:
+        if not isinstance(statement, ast.Assign | ast.AnnAssign) or statement.value is None:
+            continue
+        for target in statement.targets if isinstance(statement, ast.Assign) else [statement.target]:
+            for name, value in _parts(target, statement.value):
+                declares = isinstance(value, ast.Call) and ast.unparse(value.func) in NOT_CONSTANTS
+                if isinstance(name, ast.Name) and re.fullmatch("[A-Z][A-Z0-9_]*", name.id) and not declares:
+                    yield name.id, _same_for_equal_numbers(value)
+
+
+def _parts(target: ast.expr, value: ast.expr) -> list[tuple[ast.expr, ast.expr]]:
+    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        return list(zip(target.elts, value.elts, strict=True))
+    return [(name, value) for name in target.elts] if isinstance(target, ast.Tuple) else [(target, value)]
+
+
+def _same_for_equal_numbers(value: ast.expr) -> str:
+    try:
+        return repr(ast.literal_eval(value))
+    except ValueError:
+        return ast.unparse(value)
+
+
+def test_a_constant_of_one_name_has_one_value() -> None:
+    values: dict[str, set[str]] = defaultdict(set)
+    for path in SOURCE.rglob("*.py"):
+        for name, value in _constants(ast.parse(path.read_text(encoding="utf-8"))):
+            values[name].add(value)
+
+    assert {name: sorted(found) for name, found in values.items() if len(found) > 1} == {}

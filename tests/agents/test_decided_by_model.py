@@ -13,7 +13,7 @@ from lanterne_rouge.domain.language_model import FailureKind
 from lanterne_rouge.domain.morning import Morning, PastSession, Readiness
 from lanterne_rouge.models.checking.facts import facts_of
 from lanterne_rouge.models.checking.resolve import unresolved
-from lanterne_rouge.models.decide import MAX_TOKENS, DecidedByModel, decide_by_model
+from lanterne_rouge.models.decide import DECISION_MAX_TOKENS, DecidedByModel, decide_by_model
 from tests.agents.desks import desk, tokens
 from tests.day.mornings import FEVER, MONDAY, morning
 from tests.models.prompt_material.days import recorded_mornings
@@ -152,7 +152,7 @@ def test_the_prompt_holds_the_four_groups_and_no_closed_topic() -> None:
     for words in ("readiness_score: 80", "2 days ago: cycling, 61 min", "days_to_goal: 60", "training_phase: Build"):
         assert words in opened
     assert "maintain" in opened and "61 min" not in closed and "ctl" not in closed
-    assert all(step.max_tokens == MAX_TOKENS for step in model.asked)
+    assert all(step.max_tokens == DECISION_MAX_TOKENS for step in model.asked)
 
 
 def test_a_day_takes_at_most_2500_tokens_in_and_out() -> None:
@@ -162,7 +162,7 @@ def test_a_day_takes_at_most_2500_tokens_in_and_out() -> None:
         decide_by_model(context, decide_day(context), made)
         most = max(most, sum(tokens(turn.text) for turn in model.asked[0].turns))
 
-    assert most + MAX_TOKENS <= 2500
+    assert most + DECISION_MAX_TOKENS <= 2500
 
 
 def test_every_recorded_morning_is_told_with_numbers_that_it_bears_out() -> None:

@@ -8,7 +8,7 @@ from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ModelExplanation
 from lanterne_rouge.domain.mission import Phase, Stage
 from lanterne_rouge.domain.morning import LoadState, PlannedSession, Readiness
-from lanterne_rouge.models.explain import MAX_TOKENS, explain, explain_question
+from lanterne_rouge.models.explain import EXPLANATION_MAX_TOKENS, explain, explain_question
 from tests.agents.desks import PROMPTS, desk, tokens
 from tests.day.mornings import MONDAY, morning, status
 from tests.models.prompt_material.days import recorded_mornings
@@ -89,7 +89,7 @@ def test_the_prompt_has_readiness_form_mission_decision_and_nothing_more_than_it
     facts = question.values["facts"]
     assert "readiness: 58" in facts and "-27" in facts and '"The tour"' in facts and "to be protected: 12" in facts
     assert question.values["decision"].split(",")[0] in ("recover", "ease")
-    assert question.max_tokens == MAX_TOKENS == 100
+    assert question.max_tokens == EXPLANATION_MAX_TOKENS == 100
 
 
 def test_every_recorded_morning_is_explained_by_one_prompt_below_500_tokens() -> None:

@@ -10,7 +10,7 @@ from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.morning import LoadState
 from lanterne_rouge.domain.provenance import parse_closed_sources
 from lanterne_rouge.domain.wellness import Observation, Provenance, WellnessMetric, WellnessObservation
-from lanterne_rouge.models.sources import GROUP_OF, GROUPS, closed_groups, lifting_may_be_told
+from lanterne_rouge.models.sources import GROUP_OF, SOURCE_GROUPS, closed_groups, lifting_may_be_told
 from tests.adapters.storage.samples import NOW, TODAY, ride, samples
 
 
@@ -80,7 +80,7 @@ def test_a_closed_check_in_closes_the_numbers_that_were_told_in_it(stores: Store
 
 
 def test_everything_closes_everything(stores: Stores) -> None:
-    assert groups(stores, "everything") == GROUPS
+    assert groups(stores, "everything") == SOURCE_GROUPS
 
 
 def test_every_metric_has_a_group() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from lanterne_rouge.app.strength.due import holds_strength
-from lanterne_rouge.app.strength.today import LEAST_MINUTES, room_today
+from lanterne_rouge.app.strength.today import LEAST_LIFTING_MINUTES, room_today
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.check_in import CheckIn, Illness
 from lanterne_rouge.domain.mission import Phase
@@ -41,7 +41,7 @@ def test_it_has_what_the_first_session_leaves_of_the_time_at_hand() -> None:
 def test_too_little_time_for_both_leaves_none() -> None:
     minutes, why = room(morning(plan=BOTH, check_in=CheckIn(minutes_available=60.0)))
 
-    assert minutes < LEAST_MINUTES
+    assert minutes < LEAST_LIFTING_MINUTES
     assert "first session takes all" in why
 
 

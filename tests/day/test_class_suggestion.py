@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.day.aim import INSTEAD_OF_RACE, Target
-from lanterne_rouge.day.guided_class import CATALOGUE, WORKOUT_TYPES, ClassSuggestion, NoClass, suggest_class
+from lanterne_rouge.day.guided_class import CLASSES_BY_SPORT, WORKOUT_TYPES, ClassSuggestion, NoClass, suggest_class
 from lanterne_rouge.day.prescribe import prescribe
-from lanterne_rouge.day.signs.training import POINTS_PER_HOUR
+from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
 from lanterne_rouge.domain.decision import Action, Ceiling
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import AthleteState
@@ -25,7 +25,7 @@ ceilings = st.builds(
 )
 
 
-@pytest.mark.parametrize("kind", [*POINTS_PER_HOUR, INSTEAD_OF_RACE])
+@pytest.mark.parametrize("kind", [*POINTS_PER_HOUR_OF_KIND, INSTEAD_OF_RACE])
 @pytest.mark.parametrize("phase", Phase)
 @pytest.mark.parametrize("sport", INDOORS)
 def test_every_workout_that_the_planner_prescribes_has_a_class(kind, phase, sport):
@@ -89,7 +89,7 @@ def test_no_class_is_harder_or_longer_than_the_ceiling(workout, minutes, ceiling
 
 
 def test_every_class_of_the_catalogue_is_ordered_from_fitting_to_easier():
-    for classes in (found for of_sport in CATALOGUE.values() for found in of_sport.values()):
+    for classes in (found for of_sport in CLASSES_BY_SPORT.values() for found in of_sport.values()):
         zones = [kind.zone for kind in classes]
         assert zones == sorted(zones, reverse=True)
         assert all(list(kind.minutes) == sorted(kind.minutes) for kind in classes)

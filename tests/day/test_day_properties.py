@@ -11,11 +11,11 @@ from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.day.prescribe import load_of
 from lanterne_rouge.day.reason import biting
 from lanterne_rouge.day.rules.limits import PUSH_GATE
-from lanterne_rouge.day.rules.rule import NOTHING
+from lanterne_rouge.day.rules.rule import UNCAPPED
 from lanterne_rouge.day.rules.table import RULES, judge
 from lanterne_rouge.day.sanity import set_aside
 from lanterne_rouge.day.signs.morning import read_signs
-from lanterne_rouge.day.signs.training import POINTS_PER_HOUR
+from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
 from lanterne_rouge.domain.check_in import CheckIn, Environment, Feeling, Illness, Injury, Pain, Performance, Race
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, Intensity
 from lanterne_rouge.domain.mission import Constraints, Phase, Stage
@@ -36,8 +36,8 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import round_numbers
 from tests.day.mornings import FEVER, MONDAY, status
 
-KINDS = [*POINTS_PER_HOUR]
-SAYS_ONLY = NOTHING.in_words()
+KINDS = [*POINTS_PER_HOUR_OF_KIND]
+SAYS_ONLY = UNCAPPED.in_words()
 SPORTS = [None, "triathlon", *Sport]
 
 

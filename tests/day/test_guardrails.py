@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from lanterne_rouge.day.guardrails import LIMITING_FLAGS, LIMITING_RULES, hold
-from lanterne_rouge.day.rules.table import FAMILIES
+from lanterne_rouge.day.rules.table import RULE_FAMILIES
 from lanterne_rouge.domain.check_in import CheckIn, Feeling
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Flag, Intensity, TrainingDecision, Verdict
 from lanterne_rouge.domain.morning import LoadState, Readiness
@@ -47,14 +47,14 @@ def test_with_a_sign_the_intensity_may_fall_as_far_as_the_wish_likes() -> None:
 
 def test_every_rule_that_limits_a_day_for_the_bodys_sake_is_a_sign() -> None:
     of_the_body = ("Health", "Pain and the way back", "Recovery")
-    rules = [rule for name, family in FAMILIES if name in of_the_body for rule in family]
+    rules = [rule for name, family in RULE_FAMILIES if name in of_the_body for rule in family]
 
     assert len(rules) > 30
     assert [r.id for r in rules if r.limits and r.id not in LIMITING_RULES] == []
 
 
 def test_the_missions_own_limits_are_signs_and_a_full_calendar_is_none() -> None:
-    by_id = {rule.id: rule for _, family in FAMILIES for rule in family}
+    by_id = {rule.id: rule for _, family in RULE_FAMILIES for rule in family}
 
     assert {"M1", "M2", "M3", "L2b"} <= LIMITING_RULES
     assert LIMITING_RULES.isdisjoint({"M6", "M7", "T2", "S2"})

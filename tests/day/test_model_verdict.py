@@ -16,7 +16,7 @@ from lanterne_rouge.domain.language_model import ProposedDecision
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import LoadState, Morning, Readiness
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.models.decide import MOST_CHARACTERS, proposal_problem, under_proposal
+from lanterne_rouge.models.decide import DECISION_CHARACTERS, proposal_problem, under_proposal
 from tests.day.mornings import ENDURANCE, FEVER, MONDAY, REST, morning, status
 from tests.day.test_day_properties import MORNINGS
 
@@ -188,7 +188,7 @@ def test_an_easy_day_in_a_taper_is_taken_over_as_the_model_said_it(source) -> No
         (proposed(confidence=1e9), "confidence"),
         (proposed(confidence=-0.1), "confidence"),
         (proposed(reason="  \n"), "no reason"),
-        (proposed(reason="x" * (MOST_CHARACTERS + 1)), "longer than"),
+        (proposed(reason="x" * (DECISION_CHARACTERS + 1)), "longer than"),
         (proposed(Action.RECOVER, Intensity.HIGH), "contradicts itself"),
         (proposed(Action.EASE, Intensity.HIGH), "contradicts itself"),
     ],

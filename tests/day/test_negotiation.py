@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.day.decide import decide_day
-from lanterne_rouge.day.negotiation import SAFETY, SOFT
+from lanterne_rouge.day.negotiation import SAFETY_RULES, SOFT
 from lanterne_rouge.day.rules.table import RULES
 from lanterne_rouge.domain.check_in import CheckIn, Illness, Injury, LowEnergySigns, Pain
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action
@@ -169,7 +169,7 @@ def test_only_rules_of_the_table_are_soft_and_none_of_them_is_a_safety_rule() ->
     named = {s.rule for s in SOFT}
 
     assert named <= {rule.id for rule in RULES}
-    assert not named & SAFETY
+    assert not named & SAFETY_RULES
 
 
 @given(

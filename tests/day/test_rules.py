@@ -4,7 +4,7 @@ import re
 import sys
 from pathlib import Path
 
-from lanterne_rouge.day.rules.table import FAMILIES, RULES
+from lanterne_rouge.day.rules.table import RULE_FAMILIES, RULES
 
 ROOT = Path(__file__).parents[2]
 REQUIRED = (
@@ -40,4 +40,4 @@ def test_the_page_of_rules_is_up_to_date():
         sys.path.pop(0)
 
     assert (ROOT / "docs" / "rules.md").read_text(encoding="utf-8") == page()
-    assert [title for title, _ in FAMILIES][-1] == "Guardrails"
+    assert [title for title, _ in RULE_FAMILIES][-1] == "Guardrails"

@@ -10,7 +10,7 @@ from time import process_time
 import pytest
 
 from lanterne_rouge.sandbox import coach_policy
-from lanterne_rouge.sandbox.policy import WORDS, Json, understood
+from lanterne_rouge.sandbox.policy import SHARE_OF_WORD, Json, understood
 from lanterne_rouge.sandbox.season import Profile, simulate
 
 SEEDS = (300, 301, 303)
@@ -113,7 +113,7 @@ def test_whatever_a_morning_holds_the_answer_is_valid(mornings, count):
         answer = coach(obs)
 
         assert understood(answer) is not None, (obs, answer)
-        assert isinstance(answer["intensity"], float) or answer["intensity"] in WORDS
+        assert isinstance(answer["intensity"], float) or answer["intensity"] in SHARE_OF_WORD
 
 
 def _odd(one: dict[str, Json], dice: random.Random) -> dict[str, Json]:

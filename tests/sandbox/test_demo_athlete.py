@@ -15,9 +15,9 @@ from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.sandbox.demo import (
     DEMO_CHECK_IN,
     DEMO_DAY,
-    ILLNESS,
-    LTHR,
-    MAX_HR,
+    DEMO_ILLNESS,
+    DEMO_LTHR,
+    DEMO_MAX_HR,
     WEEK_AWAY,
     demo_recordings,
     demo_wellness,
@@ -84,7 +84,7 @@ def test_the_athlete_does_a_bit_of_everything(recordings: tuple[Recording, ...])
 def test_every_channel_is_as_long_as_its_time_and_plausible(recordings: tuple[Recording, ...]) -> None:
     limits = {
         Channel.POWER: (0, 900),
-        Channel.HEART_RATE: (45, MAX_HR),
+        Channel.HEART_RATE: (45, DEMO_MAX_HR),
         Channel.CADENCE: (0, 120),
         Channel.SPEED: (0, 20),
         Channel.ALTITUDE: (-10, 300),
@@ -140,7 +140,7 @@ def test_the_heart_lags_behind_the_power(recordings: tuple[Recording, ...]) -> N
 def test_the_illness_and_the_week_away_hold_no_training(recordings: tuple[Recording, ...]) -> None:
     days = {recording.start.date() for recording in recordings}
 
-    for first, last in (ILLNESS, WEEK_AWAY):
+    for first, last in (DEMO_ILLNESS, WEEK_AWAY):
         assert (last - first).days >= 6
         assert not [day for day in days if first <= day <= last]
 
@@ -150,7 +150,7 @@ def test_the_last_test_agrees_with_the_missions_thresholds(recordings: tuple[Rec
     test = [recording for recording in recordings if recording.title == "FTP test, 20 min"][-1]
 
     assert athlete.ftp == pytest.approx(0.95 * best(test, 1200), rel=0.02)
-    assert (athlete.lthr, athlete.max_hr) == (LTHR, MAX_HR)
+    assert (athlete.lthr, athlete.max_hr) == (DEMO_LTHR, DEMO_MAX_HR)
 
 
 def test_the_athlete_grows_stronger(recordings: tuple[Recording, ...]) -> None:
@@ -191,7 +191,7 @@ def test_some_days_and_weights_are_missing_but_not_the_last_weeks() -> None:
 
 
 def test_an_illness_shows_in_the_morning_values() -> None:
-    ill = rows()[ILLNESS[0]]
+    ill = rows()[DEMO_ILLNESS[0]]
 
     assert float(ill["temp_dev"]) > 0.5
     assert float(ill["readiness"]) < 50

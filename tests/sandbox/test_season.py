@@ -6,7 +6,7 @@ from dataclasses import fields
 
 import pytest
 
-from lanterne_rouge.sandbox.athletes import HISTORY_DAYS, RANGES, Level, draw_athlete
+from lanterne_rouge.sandbox.athletes import ATHLETE_HISTORY_DAYS, RANGES, Level, draw_athlete
 from lanterne_rouge.sandbox.policies import Constant, RandomLoads, Rules, Static
 from lanterne_rouge.sandbox.policy import Json, Training, understood
 from lanterne_rouge.sandbox.response import Response, Stores
@@ -118,7 +118,7 @@ def test_histories_grow_to_their_limits_and_end_yesterday():
 
     simulate(policy, 5, 60)
 
-    assert len(policy.told[0]["loads"]) == HISTORY_DAYS
+    assert len(policy.told[0]["loads"]) == ATHLETE_HISTORY_DAYS
     assert len(policy.told[-1]["loads"]) == 90
     assert len(policy.told[-1]["rhr_hist"]) == 60
     assert policy.told[11]["rhr_hist"][-1] == policy.told[10]["rhr"]

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.fitness import ThresholdName
-from lanterne_rouge.settings.athlete_values import LIMITS, format_threshold, parse_athlete_values, parse_threshold
+from lanterne_rouge.settings.athlete_values import VALUE_LIMITS, format_threshold, parse_athlete_values, parse_threshold
 
 TODAY = date(2026, 3, 3)
 
@@ -92,7 +92,7 @@ def test_one_wrong_value_sets_nothing() -> None:
 
 @given(st.sampled_from(tuple(ThresholdName)), st.floats(0, 1))
 def test_what_is_shown_can_be_typed_again(name: ThresholdName, share: float) -> None:
-    low, high = LIMITS[name]
+    low, high = VALUE_LIMITS[name]
     value = low + (high - low) * (0.01 + 0.98 * share)
 
     again = parse_threshold(name, format_threshold(name, value))

@@ -4,7 +4,7 @@ import pytest
 
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.settings.environment import Settings, read_settings
-from lanterne_rouge.settings.variables import GROUPS, VARIABLES, example
+from lanterne_rouge.settings.variables import VARIABLE_GROUPS, VARIABLES, example
 
 ROOT = Path(__file__).parents[2]
 
@@ -103,7 +103,7 @@ def test_an_empty_value_is_unset_and_hides_nothing(tmp_path: Path) -> None:
     assert read.models["openai"].api_key is not None
 
 
-@pytest.mark.parametrize("secret", [v.name for g in GROUPS for v in g.variables if v.secret])
+@pytest.mark.parametrize("secret", [v.name for g in VARIABLE_GROUPS for v in g.variables if v.secret])
 def test_no_secret_is_ever_shown(tmp_path: Path, secret: str) -> None:
     value = "postgresql://me:hush-hush@host/db" if secret == "DATABASE_URL" else "hush-hush-1234"
 

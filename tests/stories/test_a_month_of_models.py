@@ -8,8 +8,8 @@ import pytest
 from lanterne_rouge.adapters.llm.obliging import obliging
 from lanterne_rouge.adapters.llm.prices import Prices
 from lanterne_rouge.adapters.llm.scripted import Scripted
-from lanterne_rouge.models.decide import MAX_TOKENS as DECIDE_AT_MOST
-from lanterne_rouge.models.explain import MAX_TOKENS as EXPLAIN_AT_MOST
+from lanterne_rouge.models.decide import DECISION_MAX_TOKENS as DECIDE_AT_MOST
+from lanterne_rouge.models.explain import EXPLANATION_MAX_TOKENS as EXPLAIN_AT_MOST
 from lanterne_rouge.settings.environment import ReasoningMode
 from lanterne_rouge.wiring import open_scope
 from tests.worlds import Lanterne, run_at, weeks_of_rides

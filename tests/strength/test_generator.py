@@ -19,7 +19,7 @@ from lanterne_rouge.domain.lifting import CoachContext, LiftingGoal, Prescriptio
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import usable
 from lanterne_rouge.strength.generator.days import Role, Style, choose_style
-from lanterne_rouge.strength.generator.examples import EXAMPLES, make_example
+from lanterne_rouge.strength.generator.examples import ROUTINE_EXAMPLES, make_example
 from lanterne_rouge.strength.generator.fitting import HYBRID_CAP, Day, Row, sets_of
 from lanterne_rouge.strength.generator.generate import generate_routine
 from lanterne_rouge.strength.generator.movements import (
@@ -356,7 +356,7 @@ def test_what_is_never_chosen_unasked_is_in_the_catalogue():
     assert [id for id in sorted(NOT_UNASKED) if catalogue().find(id) is None] == []
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example.days} days")
+@pytest.mark.parametrize("example", ROUTINE_EXAMPLES, ids=lambda example: f"{example.days} days")
 def test_the_ready_made_routines_are_whole_and_fit(example):
     routine, templates = make_example(example, catalogue())
 

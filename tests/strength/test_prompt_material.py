@@ -17,7 +17,7 @@ from lanterne_rouge.domain.lifting import (
     PastLift,
     Template,
 )
-from lanterne_rouge.models.strength.prompt import MOST_CHARACTERS, compact, named, plan_material, runs, told_set
+from lanterne_rouge.models.strength.prompt import STRENGTH_CHARACTERS, compact, named, plan_material, runs, told_set
 from lanterne_rouge.strength.plan import plan_session
 from tests.strength.generated_contexts import contexts
 from tests.strength.lifters import (
@@ -129,5 +129,5 @@ def test_any_context_can_be_told_as_json(told: CoachContext) -> None:
     text = material(told)
 
     assert isinstance(json.loads(text), dict)
-    assert len(text) <= MOST_CHARACTERS
+    assert len(text) <= STRENGTH_CHARACTERS
     assert PrivateText(secrets=()).found_in(text) is None

@@ -2,7 +2,7 @@ from datetime import date, timedelta
 from xml.etree.ElementTree import fromstring
 
 from lanterne_rouge.domain.fitness import FitnessDay
-from lanterne_rouge.views.page import HEIGHT, WIDTH, fitness_chart
+from lanterne_rouge.views.page import HEIGHT, PAGE_WIDTH, fitness_chart
 
 
 def _days(count: int) -> list[FitnessDay]:
@@ -38,4 +38,4 @@ def test_everything_lies_within_the_picture() -> None:
     for line in picture.findall("polyline"):
         for point in (line.get("points") or "").split():
             x, y = map(float, point.split(","))
-            assert 0 <= x <= WIDTH and 0 <= y <= HEIGHT
+            assert 0 <= x <= PAGE_WIDTH and 0 <= y <= HEIGHT

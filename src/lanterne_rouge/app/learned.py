@@ -57,7 +57,7 @@ def _as_measured(values: Mapping[WellnessMetric, float]) -> Measured:
 
 LAST_REFLECTION = "reflection.last"
 EVERY_DAYS = 7
-TREND_DAYS, TREND_NEEDS = 7, 4
+LEARNED_TREND_DAYS, LEARNED_TREND_NEEDS = 7, 4
 BAD_WITHIN_DAYS = 4
 
 
@@ -105,10 +105,11 @@ def parameters_on(reflections: ReflectionStore, day: date) -> OwnParameters:
 
 
 def _readiness_trend(stores: Stores, day: date) -> float | None:
-    first = day - timedelta(days=TREND_DAYS - 1)
+    first = day - timedelta(days=LEARNED_TREND_DAYS - 1)
     mornings = measured(stores.wellness, dict(stores.check_ins.between(first, day)), first, day)
     scores = [
-        mornings[d].readiness if (d := first + timedelta(days=n)) in mornings else None for n in range(TREND_DAYS)
+        mornings[d].readiness if (d := first + timedelta(days=n)) in mornings else None
+        for n in range(LEARNED_TREND_DAYS)
     ]
-    trend = fit_slope(scores, at_least=TREND_NEEDS)
+    trend = fit_slope(scores, at_least=LEARNED_TREND_NEEDS)
     return round(trend, 3) if trend is not None else None

@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from lanterne_rouge.app.learned import BAD_WITHIN_DAYS, LAST_REFLECTION, Measured, measured, parameters_on
 from lanterne_rouge.app.training import believed_seconds
 from lanterne_rouge.day.rules.recovery import BAD_DAYS
-from lanterne_rouge.day.signs.training import POINTS_PER_HOUR, ZONE_OF_KIND
+from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND, ZONE_OF_KIND
 from lanterne_rouge.day.sport_choice import character
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.check_in import CheckIn
@@ -37,12 +37,12 @@ from lanterne_rouge.review.records import has_enough_weeks
 from lanterne_rouge.review.reflection import reflect, review_week_of
 
 # Half a year to learn from, after four weeks from which the first normal is taken.
-LOOK_BACK_DAYS = 182 + 28
-HARD_ZONE = 4
+HISTORY_LOOK_BACK_DAYS = 182 + 28
+HARD_PAST_ZONE = 4
 EFFORT_S = 1200
 # Only a best effort near the best of the last weeks says anything about fitness; the others were not meant to be one.
 NEAR_BEST, BEST_OF_DAYS = 0.95, 42
-ILLNESS = (Flag.ILLNESS_SYSTEMIC, Flag.ILLNESS_ABOVE_NECK)
+ILLNESS_FLAGS = (Flag.ILLNESS_SYSTEMIC, Flag.ILLNESS_ABOVE_NECK)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,14 +57,14 @@ class _Decided:
 
 def history_until(stores: Stores, day: date) -> History:
     """The last half year up to and with a day, from the first day of which anything is kept."""
-    first = day - timedelta(days=LOOK_BACK_DAYS)
+    first = day - timedelta(days=HISTORY_LOOK_BACK_DAYS)
     activities = _by_day(stores.activities.between(first, day))
     fitness = {one.date: one for one in stores.fitness.between(first, day)}
     said = dict(stores.check_ins.between(first, day))
     bodies = measured(stores.wellness, said, first, day)
     runs = _runs(stores.memory, first, day)
     outcomes = {one.day: one.outcome for one in stores.reflections.feedback(first, day)}
-    dates = [first + timedelta(days=n) for n in range(LOOK_BACK_DAYS + 1)]
+    dates = [first + timedelta(days=n) for n in range(HISTORY_LOOK_BACK_DAYS + 1)]
     plans = stores.plans.all() if any(d not in runs for d in dates) else ()
     efforts = _efforts(activities)
     days = []
@@ -142,7 +142,7 @@ def _decided(memory: Memory, planned: Amount | None) -> _Decided | None:
         flags = tuple(Flag(flag) for flag in decision["flags"])
         amount = Amount()
         if workout is not None:
-            hard = workout["max_zone"] >= HARD_ZONE and workout["type"] != "openers"
+            hard = workout["max_zone"] >= HARD_PAST_ZONE and workout["type"] != "openers"
             amount = Amount(load=workout["load"], minutes=float(workout["duration_minutes"]), hard=hard)
     except (KeyError, TypeError, ValueError):
         return None
@@ -162,11 +162,11 @@ def _amount(plan: Mapping[str, object]) -> Amount:
     if kind == "rest":
         return Amount()
     known_minutes = float(minutes) if isinstance(minutes, (int, float)) else 60.0
-    reckoned = known_minutes / 60 * POINTS_PER_HOUR.get(kind, 60.0)
+    reckoned = known_minutes / 60 * POINTS_PER_HOUR_OF_KIND.get(kind, 60.0)
     return Amount(
         load=float(load) if isinstance(load, (int, float)) else reckoned,
         minutes=known_minutes,
-        hard=bool(plan.get("hard")) or (ZONE_OF_KIND.get(kind, 2) >= HARD_ZONE and kind != "openers"),
+        hard=bool(plan.get("hard")) or (ZONE_OF_KIND.get(kind, 2) >= HARD_PAST_ZONE and kind != "openers"),
     )
 
 
@@ -178,7 +178,7 @@ def _of_plans(plans: Sequence[SeasonPlan], day: date) -> Amount | None:
 
 def _ill(said: CheckIn | None, run: _Decided | None) -> bool:
     told = said is not None and said.illness is not None and said.illness.status == "active"
-    return told or (run is not None and any(flag in ILLNESS for flag in run.flags))
+    return told or (run is not None and any(flag in ILLNESS_FLAGS for flag in run.flags))
 
 
 def _from_first(days: Sequence[PastDay]) -> tuple[PastDay, ...]:
@@ -264,7 +264,7 @@ def bad_days_of_late(stores: Stores, today: date) -> bool:
 
 
 def _anything(history: History, first: date, last: date) -> bool:
-    span = (history.on(last - timedelta(days=n)) for n in range(min((last - first).days, LOOK_BACK_DAYS) + 1))
+    span = (history.on(last - timedelta(days=n)) for n in range(min((last - first).days, HISTORY_LOOK_BACK_DAYS) + 1))
     return any(d is not None and (d.stored or d.planned is not None) for d in span)
 
 

@@ -13,10 +13,10 @@ from lanterne_rouge.domain.morning import AthleteState, LoadState, Morning, Read
 from lanterne_rouge.domain.wellness import Observation, Reading
 from lanterne_rouge.season.default_week import key_session
 
-METRICS = ("readiness_score", "ctl", "atl", "tsb", "training_phase", "days_to_goal")
+ACCEPTED_METRICS = ("readiness_score", "ctl", "atl", "tsb", "training_phase", "days_to_goal")
 # Rounding to one decimal on both sides explains a tenth; more is a contradiction.
-TSB_TOLERANCE = 0.15
-SOURCE = "passed in"
+GIVEN_TSB_TOLERANCE = 0.15
+PASSED_IN = "passed in"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,9 +30,9 @@ class ImaginedDay:
 
 def imagined_day(metrics: Mapping[str, object], mission: MissionConfig | None, day: date) -> ImaginedDay:
     """The morning that these metrics describe; a TSB that is not CTL - ATL is said and CTL - ATL is used."""
-    readiness, ctl, atl = (_number(metrics, name) for name in METRICS[:3])
+    readiness, ctl, atl = (_number(metrics, name) for name in ACCEPTED_METRICS[:3])
     tsb, warnings = _form(ctl, atl, _number(metrics, "tsb"))
-    unknown = [name for name in metrics if name not in METRICS]
+    unknown = [name for name in metrics if name not in ACCEPTED_METRICS]
     warnings += tuple(f"The metric {name} is not known and was left out." for name in unknown)
     status = _status(metrics, mission, day)
     constraints = mission.constraints if mission else Constraints()
@@ -52,11 +52,11 @@ def imagined_day(metrics: Mapping[str, object], mission: MissionConfig | None, d
     )
     missing = [name for name, value in (("readiness", readiness), ("training load", ctl)) if value is None]
     observation = Observation(
-        readiness=Reading(value=readiness, source=SOURCE, age_days=0) if readiness is not None else None,
+        readiness=Reading(value=readiness, source=PASSED_IN, age_days=0) if readiness is not None else None,
         ctl=ctl,
         atl=atl,
         tsb=tsb,
-        sources=(SOURCE,),
+        sources=(PASSED_IN,),
         missing=(*missing, "hrv", "rhr", "sleep", "temperature_deviation"),
     )
     return ImaginedDay(morning=morning, observation=observation, warnings=warnings)
@@ -74,7 +74,7 @@ def _number(metrics: Mapping[str, object], name: str) -> float | None:
 def _form(ctl: float | None, atl: float | None, tsb: float | None) -> tuple[float | None, tuple[str, ...]]:
     if ctl is None or atl is None:
         return tsb, ()
-    if tsb is not None and abs(tsb - (ctl - atl)) > TSB_TOLERANCE:
+    if tsb is not None and abs(tsb - (ctl - atl)) > GIVEN_TSB_TOLERANCE:
         return ctl - atl, (f"The TSB passed in, {tsb:g}, is not CTL - ATL = {ctl - atl:.1f}; the latter is used.",)
     return (tsb if tsb is not None else ctl - atl), ()
 

@@ -7,10 +7,10 @@ from functools import cached_property
 from math import isfinite
 
 from lanterne_rouge.app.learned import read_personal_history
-from lanterne_rouge.app.ongoing import LOOK_BACK_DAYS, with_open_issues
+from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
 from lanterne_rouge.app.strength.due import has_strength
 from lanterne_rouge.app.training import PastActivities, PastFitness, Training, training, with_break
-from lanterne_rouge.day.body_history import HISTORY_DAYS, OLDEST_DAYS
+from lanterne_rouge.day.body_history import MORNING_HISTORY_DAYS, OLDEST_READINESS_DAYS
 from lanterne_rouge.day.leg_work import ExerciseLookup
 from lanterne_rouge.day.mission import MissionBrief, MissionInput, brief
 from lanterne_rouge.day.morning import minutes_today, observe, read_body_history, with_body
@@ -49,7 +49,7 @@ def refresh(day: date, sources: Sequence[WellnessSource], stores: Stores, *, now
     warnings = []
     for source in sources:
         try:
-            fetched = source.fetch(day - timedelta(days=OLDEST_DAYS), day)
+            fetched = source.fetch(day - timedelta(days=OLDEST_READINESS_DAYS), day)
             numbers = [observation for observation in fetched if isfinite(observation.value)]
             with stores.journal.writing("fetch", f"values of {source.name}", at=now):
                 stores.wellness.save(numbers)
@@ -100,7 +100,7 @@ class MorningReader:
             brief(MissionInput(day=day, mission=self.mission)),
         )
         check_in = with_break(check_in_of(day, self.stores.check_ins), state.latest_break)
-        observations = self.stores.wellness.between(day - timedelta(days=HISTORY_DAYS), day)
+        observations = self.stores.wellness.between(day - timedelta(days=MORNING_HISTORY_DAYS), day)
         body = read_body_history(day, observations, check_in)
         history = read_personal_history(self.stores, day)
         morning = with_body(
@@ -187,7 +187,7 @@ def _default_session(morning: Morning) -> PlannedSession | None:
 
 def check_in_of(day: date, check_ins: CheckInStore) -> CheckIn:
     """The day's check-in with everything from earlier ones that is still open."""
-    earlier = check_ins.between(day - timedelta(days=LOOK_BACK_DAYS), day - timedelta(days=1))
+    earlier = check_ins.between(day - timedelta(days=ONGOING_LOOK_BACK_DAYS), day - timedelta(days=1))
     return with_open_issues(day, check_ins.on(day), earlier)
 
 

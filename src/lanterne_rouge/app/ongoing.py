@@ -9,10 +9,10 @@ from lanterne_rouge.domain.check_in import CheckIn, Environment, Illness, Injury
 BONE = frozenset({"stress_fracture", "fracture"})
 SERIOUS = BONE | {"crash"}
 # The place of an injury that was told without one.
-UNNAMED = "body"
+UNNAMED_PLACE = "body"
 # From so many days off on, the way back takes weeks; a bone needs no fewer when nobody says how long it was spared.
 LONG_DAYS_OFF, BONE_DAYS_OFF, WEEKS_BACK = 15, 28, 4
-WEEK = 7
+ONGOING_WEEK_DAYS = 7
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,7 +42,7 @@ def standing_injury(day: date, mornings: Sequence[tuple[date, CheckIn]]) -> Inju
 def _place(injury: Injury, told: dict[str, _Told]) -> str:
     """The place that is spoken of; an answer that names none means the only injury that is not cleared."""
     standing = [site for site, known in told.items() if known.cleared_on is None]
-    if injury.site in told or injury.site != UNNAMED or len(standing) != 1 or not injury.cleared:
+    if injury.site in told or injury.site != UNNAMED_PLACE or len(standing) != 1 or not injury.cleared:
         return injury.site
     same_kind = injury.kind in (None, told[standing[0]].injury.kind)
     return standing[0] if same_kind else injury.site
@@ -88,8 +88,8 @@ def _on(day: date, known: _Told) -> Injury | None:
         return injury
     since, off = (day - known.cleared_on).days, _days_off(known, known.cleared_on)
     if injury.week_back is None and (off or 0) < LONG_DAYS_OFF:
-        return replace(injury, days_off=off) if since < WEEK else None
-    week = (injury.week_back or 1) + since // WEEK
+        return replace(injury, days_off=off) if since < ONGOING_WEEK_DAYS else None
+    week = (injury.week_back or 1) + since // ONGOING_WEEK_DAYS
     return replace(injury, days_off=off, week_back=week) if week <= WEEKS_BACK or since == 0 else None
 
 
@@ -107,7 +107,7 @@ def _leniency(injury: Injury) -> tuple[bool, bool, int, int]:
 
 
 # Injuries and warning signs stand until they are answered for.
-LOOK_BACK_DAYS = 365
+ONGOING_LOOK_BACK_DAYS = 365
 # The way back from an illness is looked after for two weeks without symptoms.
 WAY_BACK_DAYS = 14
 # An illness that nobody says is over is taken to go on for so long, also when other things are said;
@@ -125,7 +125,7 @@ Mornings = Sequence[tuple[date, CheckIn]]
 def with_open_issues(day: date, today: CheckIn | None, earlier: Mornings) -> CheckIn:
     """Today's check-in with the illness, injury, warning signs and pain that still stand; `earlier` is oldest first."""
     base = today or CheckIn()
-    before = [(d, c) for d, c in earlier if day - timedelta(days=LOOK_BACK_DAYS) <= d < day]
+    before = [(d, c) for d, c in earlier if day - timedelta(days=ONGOING_LOOK_BACK_DAYS) <= d < day]
     mornings = [*before, (day, base)]
     return replace(
         base,

@@ -24,16 +24,16 @@ from lanterne_rouge.season.repair import repair_plan
 from lanterne_rouge.season.request import DoneDay, Health, PlanRequest
 
 DONE_DAYS = 90
-TREND_DAYS, TREND_NEEDS = 7, 5
+REQUEST_TREND_DAYS, REQUEST_TREND_NEEDS = 7, 5
 # Where the athlete set no limit: below this the day's own rules speak; the plan only acts before it comes to that.
-LOW_READINESS = 60.0
+PLAN_LOW_READINESS = 60.0
 # How much of a session's load is at high intensity, by its kind, as the planner and the simulated athletes count it: an easy
 # hour has next to none, a tempo session about a third, intervals nearly half.
 HIGH_SHARE: Mapping[str, float] = {
     "endurance": 0.05, "steady": 0.12, "tempo": 0.3, "threshold": 0.45, "vo2max": 0.45, "race": 0.55, "test": 0.45, "sprint": 0.3,
     "openers": 0.3,
 }  # fmt: skip
-HARD_SHARE = 0.45
+HARD_SESSION_SHARE = 0.45
 STRONG_PAIN = 5.0
 
 
@@ -76,16 +76,16 @@ def readiness_trend(context: Morning, wellness: WellnessStore) -> float | None:
 
     None with fewer than five values, or when their mean is below the limit already: then the day's own rules speak.
     """
-    observations = wellness.between(context.day - timedelta(days=TREND_DAYS - 1), context.day)
+    observations = wellness.between(context.day - timedelta(days=REQUEST_TREND_DAYS - 1), context.day)
     body = read_body_history(context.day, observations, context.check_in)
-    values = body.series(WellnessMetric.READINESS, TREND_DAYS, until=context.day)
+    values = body.series(WellnessMetric.READINESS, REQUEST_TREND_DAYS, until=context.day)
     known = [(float(n), v) for n, v in enumerate(values) if v is not None]
-    if len(known) < TREND_NEEDS:
+    if len(known) < REQUEST_TREND_NEEDS:
         return None
     mean_n = sum(n for n, _ in known) / len(known)
     mean_v = sum(v for _, v in known) / len(known)
     least = context.constraints.min_readiness
-    if mean_v <= (least if least is not None else LOW_READINESS):
+    if mean_v <= (least if least is not None else PLAN_LOW_READINESS):
         return None
     spread = sum((n - mean_n) ** 2 for n, _ in known)
     return round(sum((n - mean_n) * (v - mean_v) for n, v in known) / spread, 2)
@@ -170,7 +170,7 @@ def _one_day(day: date, load: float, sessions: Sequence[_Session]) -> DoneDay:
 
 def _share(session: _Session) -> float:
     known = HIGH_SHARE.get(session.kind, 0.0)
-    return max(known, HARD_SHARE) if session.hard else known
+    return max(known, HARD_SESSION_SHARE) if session.hard else known
 
 
 def _health(said: CheckIn, done: Sequence[DoneDay]) -> Health:
@@ -253,7 +253,7 @@ def _for_another_goal(plan: SeasonPlan, mission: MissionConfig | None) -> bool:
 
 
 # A workout with work in this zone or above is a hard one.
-HARD_ZONE = 4
+HARD_PLAN_ZONE = 4
 
 
 def settled_today(context: Morning, memory: MemoryBus) -> DoneDay | None:
@@ -275,11 +275,11 @@ def _told(day: date, memory: MemoryBus) -> DoneDay | None:
         return DoneDay(day=day, load=0.0)
     minutes = float(workout.get("duration_minutes") or 0.0)
     kind = str(workout.get("type"))
-    hard = int(workout.get("max_zone") or 0) >= HARD_ZONE
+    hard = int(workout.get("max_zone") or 0) >= HARD_PLAN_ZONE
     return DoneDay(
         day=day,
         load=float(workout.get("load") or 0.0),
-        high_share=HARD_SHARE if hard else HIGH_SHARE.get(kind, 0.0),
+        high_share=HARD_SESSION_SHARE if hard else HIGH_SHARE.get(kind, 0.0),
         hard=hard,
         longest_min=minutes,
         minutes=minutes,

@@ -29,7 +29,7 @@ HARDLY_TRAINED = 0.5
 # The model knows nothing of a body that grows into several times its usual load.
 FARTHEST_FROM_USUAL = 1.7
 SETTLED_DAYS = 42
-EASY_SHARE, RACE_SHARE = 0.05, 0.6
+EASY_HIGH_SHARE, RACE_HIGH_SHARE = 0.05, 0.6
 AS_NOW = "going on as now"
 
 
@@ -178,8 +178,8 @@ def _done(one: DoneDay) -> TrainingDay:
 
 
 def _planned(one: PlannedDay) -> TrainingDay:
-    weighed = sum((s.load or 0.0) * HIGH_SHARE_OF_SESSION.get(s.kind, EASY_SHARE) for s in one.sessions)
-    share = RACE_SHARE if one.role is DayRole.RACE else weighed / one.load if one.load > 0 else 0.0
+    weighed = sum((s.load or 0.0) * HIGH_SHARE_OF_SESSION.get(s.kind, EASY_HIGH_SHARE) for s in one.sessions)
+    share = RACE_HIGH_SHARE if one.role is DayRole.RACE else weighed / one.load if one.load > 0 else 0.0
     return TrainingDay(day=one.day, load=one.load, high_share=min(share, 1.0))
 
 
@@ -193,7 +193,7 @@ def _share(days: Sequence[DoneDay]) -> float:
 
 
 # Beyond this a plan by the day means nothing.
-FARTHEST_DAYS = 400
+FARTHEST_PROJECTION_DAYS = 400
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -236,7 +236,7 @@ def _mornings(last: date, context: Morning) -> dict[date, str]:
     monday = last + timedelta(days=7 - last.weekday())
     mornings = {monday: "after that week"}
     goal = context.mission.goal_date
-    if goal is not None and last < goal <= context.day + timedelta(days=FARTHEST_DAYS):
+    if goal is not None and last < goal <= context.day + timedelta(days=FARTHEST_PROJECTION_DAYS):
         mornings[goal] = context.mission.goal_event or "your goal"
     return mornings
 

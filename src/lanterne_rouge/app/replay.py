@@ -16,7 +16,7 @@ ReadContext = Callable[[str], Morning]
 Progress = Callable[[str, int, int], None]
 EXPLAIN = "explain"
 STAGE = "Deciding"
-WORDS = frozenset({"title", "description", "about", "says", "name", "target"})
+WORDING_FIELDS = frozenset({"title", "description", "about", "says", "name", "target"})
 """Parts of a workout and of a negotiation that are only wording."""
 
 
@@ -138,7 +138,7 @@ def _without_words(field: str, part: Json) -> Json:
     if field == "reason":
         return None
     if isinstance(part, dict):
-        return {key: _without_words(key, value) for key, value in part.items() if key not in WORDS}
+        return {key: _without_words(key, value) for key, value in part.items() if key not in WORDING_FIELDS}
     return [_without_words(field, value) for value in part] if isinstance(part, list) else part
 
 

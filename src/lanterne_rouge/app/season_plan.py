@@ -86,7 +86,7 @@ def _role(session: PlannedSession) -> DayRole:
 A_NEW_WEEK = "A new week: planned anew from what you really did"
 WEEK_DAYS, LEAST_DAYS = 7, 3
 # What was said is not said again the next morning, whether it was taken or left.
-SAME_REASON_DAYS, TREND_DAYS = 7, 3
+SAME_REASON_DAYS, PLAN_TREND_DAYS = 7, 3
 
 
 def due(
@@ -108,7 +108,7 @@ def due(
     if changed is None and happened is not None and not _said_lately(happened, said, context.day, SAME_REASON_DAYS):
         return made(context, stores, mission, reason=happened)
     eased = _eased_plan_due(current, request)
-    if eased is not None and not _said_lately(eased.reason, said, context.day, TREND_DAYS):
+    if eased is not None and not _said_lately(eased.reason, said, context.day, PLAN_TREND_DAYS):
         return eased
     if _week_is_over(context.day, max([current.made_on, *(p.made_on for p in about_this)])):
         return made(context, stores, mission, reason=A_NEW_WEEK)

@@ -22,7 +22,7 @@ from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.season import PlannedDay
 from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.models.ask import Mode, Thinking
-from lanterne_rouge.models.reasoning import RULES, Reasoned, reason
+from lanterne_rouge.models.reasoning import RULES_MODE, Reasoned, reason
 from lanterne_rouge.ports.sources import BriefingOutput
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.season.week_ahead import WeekAhead, WeekAheadInput, plan_week_ahead
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.app.strength.today import StrengthToday
     from lanterne_rouge.domain.language_model import ModelExplanation
 
-COST_DAYS = 30
+USAGE_MONTH_DAYS = 30
 PROPOSAL_WAITS = "I'd like to change one of your personal settings. See it: lanterne parameters"
 
 
@@ -136,7 +136,7 @@ def record_costs(scope: AthleteScope, consulted: ModelConsultation | None) -> tu
     # Imported here: a day of the rules costs nothing.
     from lanterne_rouge.views.costs import cost_page
 
-    calls = scope.stores.model_calls.between(scope.today - timedelta(days=COST_DAYS), scope.today)
+    calls = scope.stores.model_calls.between(scope.today - timedelta(days=USAGE_MONTH_DAYS), scope.today)
     limit = scope.settings.model_use.daily_token_limit
     page = cost_page(calls, scope.today, scope.models.prices.cost_usd, daily_limit=limit)
     return (scope.models.run_summary(consulted), *scope.output.costs(page))
@@ -222,16 +222,16 @@ def _all_topics(thinking: Thinking) -> frozenset[str]:
     """Metrics that were passed in have no known source: where any source is closed, all of them are."""
     if not thinking.closed_sources:
         return frozenset()
-    from lanterne_rouge.models.sources import GROUPS
+    from lanterne_rouge.models.sources import SOURCE_GROUPS
 
-    return GROUPS
+    return SOURCE_GROUPS
 
 
 def _plan_week(reasoned: Reasoned, days: tuple[PlannedDay, ...], mission: MissionConfig | None) -> WeekAhead:
     """Today and the week from the stored plan's `days`; a model that decided has had its workout made already."""
     verdict = reasoned.result.verdict
     planned = plan_week_ahead(WeekAheadInput(context=reasoned.context, verdict=verdict, days=days, mission=mission))
-    if reasoned.decided_by == RULES:
+    if reasoned.decided_by == RULES_MODE:
         return planned
     return replace(planned, workout=reasoned.result.workout)
 
@@ -240,7 +240,7 @@ def _with_model_workout(
     reasoned: Reasoned, thinking: Thinking, closed: frozenset[str]
 ) -> tuple[Reasoned, tuple[str, ...]]:
     """The day with the workout that a model proposes, where it is to; and notes about that."""
-    if reasoned.decided_by == RULES or not thinking.plans_workouts:
+    if reasoned.decided_by == RULES_MODE or not thinking.plans_workouts:
         return reasoned, ()
     from lanterne_rouge.models.reasoning import with_proposed_workout
 

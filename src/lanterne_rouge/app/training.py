@@ -21,7 +21,7 @@ SHORTEST_BREAK_DAYS = 14
 SERIES_DAYS = 120
 CTL_MILESTONES = (7, 14, 21, 28, 42)
 # A day counts as easy when its load is below half of a usual day.
-EASY_SHARE = 0.5
+EASY_DAY_SHARE = 0.5
 # A feed that was read today and is quiet for this long is more likely broken than rested.
 LONGEST_REST_DAYS = 7
 
@@ -181,7 +181,7 @@ def _days_since_easy(series: Sequence[FitnessDay]) -> int:
     usual = sum(d.load for d in series[-42:]) / len(series[-42:])
     days = 0
     for day in reversed(series):
-        if day.load < EASY_SHARE * usual or usual == 0:
+        if day.load < EASY_DAY_SHARE * usual or usual == 0:
             return days
         days += 1
     return days

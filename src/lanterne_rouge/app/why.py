@@ -20,7 +20,7 @@ from lanterne_rouge.views.why import TraceView, WhyView, counterfactual_view, ne
 
 ReadContext = Callable[[str], Morning]
 CHANGED = "The rules have changed since that day was decided; what nearly spoke and what would have changed it are by today's rules."
-HELD = "No one or two of your numbers alone would have allowed more."
+HELD_BY_MORE = "No one or two of your numbers alone would have allowed more."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,7 +117,7 @@ def _otherwise(seen: Memory | None, read: ReadContext) -> _Otherwise | None:
 def _in_words(otherwise: _Otherwise) -> list[str]:
     more = [one for one in otherwise.would if one.direction == MORE]
     held = otherwise.action in (Action.RECOVER, Action.EASE) and not more and not otherwise.rest_planned
-    would = [f"- {one.sentence}" for one in otherwise.would] + ([f"- {HELD}"] if held else [])
+    would = [f"- {one.sentence}" for one in otherwise.would] + ([f"- {HELD_BY_MORE}"] if held else [])
     nearly = [f"- {one.sentence}" for one in otherwise.nearly]
     told = [("What would have changed it:", would), ("Rules that nearly spoke:", nearly)]
     return ["\n".join([heading, *lines]) for heading, lines in told if lines]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from lanterne_rouge.day.signs.morning import Signs
-from lanterne_rouge.day.signs.training import POINTS_PER_HOUR, STRENGTH_KINDS, ZONE_OF_KIND
+from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND, STRENGTH_KINDS, ZONE_OF_KIND
 from lanterne_rouge.domain.decision import Action, Ceiling
 
 # One interval more, not another session.
@@ -26,7 +26,7 @@ UNKNOWN_EASED_DAY = 26.0
 LEAST_LIFTING_POINTS, MOST_LIFTING_POINTS = 15.0, 100.0
 # The easy session of a race day on which nobody races.
 INSTEAD_OF_RACE = "instead_of_race"
-EASY_KINDS = ("recovery", "endurance", "rest", *STRENGTH_KINDS)
+EASY_AIMS = ("recovery", "endurance", "rest", *STRENGTH_KINDS)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,12 +76,14 @@ def _recover(signs: Signs, ceiling: Ceiling) -> Target:
 def _ease(signs: Signs, ceiling: Ceiling, *, hardest: int = 2) -> Target:
     planned = signs.planned
     zone = min(planned.zone, ceiling.max_zone, hardest)
-    easy_already = planned.kind in EASY_KINDS
+    easy_already = planned.kind in EASY_AIMS
     share = 1.0 if planned.kind == "recovery" or planned.session.lightened else EASE_SHARE
     wanted = planned.load * share
     if hardest == HARDEST_EASED_ZONE:
         # Where nothing but the intensity is held back, the easy volume stays (Plews 2013).
-        wanted = max(wanted, min(EASY_VOLUME * planned.minutes / 60 * POINTS_PER_HOUR["endurance"], planned.load))
+        wanted = max(
+            wanted, min(EASY_VOLUME * planned.minutes / 60 * POINTS_PER_HOUR_OF_KIND["endurance"], planned.load)
+        )
     if signs.training.ctl is None:
         # Whose fitness nobody knows is eased like somebody with a modest one.
         wanted = min(wanted, UNKNOWN_EASED_DAY)
@@ -161,7 +163,7 @@ def _pushed(signs: Signs) -> float:
 
 
 def _hours_needed(signs: Signs, load: float) -> float:
-    return load / (POINTS_PER_HOUR.get(signs.planned.kind, 60.0) or 60.0)
+    return load / (POINTS_PER_HOUR_OF_KIND.get(signs.planned.kind, 60.0) or 60.0)
 
 
 def _is_race(signs: Signs) -> bool:

@@ -10,9 +10,9 @@ from lanterne_rouge.domain.morning import HrvState, RawValue, Readiness, Resting
 from lanterne_rouge.domain.wellness import CONTRIBUTORS, Reading, WellnessMetric, WellnessObservation
 from lanterne_rouge.metrics.strain import hrv_spread
 
-HISTORY_DAYS = 60
+MORNING_HISTORY_DAYS = 60
 # A value older than this says nothing about today, not even with its age beside it.
-OLDEST_DAYS = 14
+OLDEST_READINESS_DAYS = 14
 # The source of what the athlete entered.
 OWN_ENTRY = "check-in"
 
@@ -45,7 +45,7 @@ class BodyHistory:
     def newest(self, metric: WellnessMetric) -> WellnessObservation | None:
         """The newest observation of a feed from the last two weeks, whatever the athlete entered."""
         of_metric = self.values.get(metric, {})
-        days = (self.day - timedelta(days=age) for age in range(OLDEST_DAYS + 1))
+        days = (self.day - timedelta(days=age) for age in range(OLDEST_READINESS_DAYS + 1))
         return next((of_metric[d] for d in days if d in of_metric), None)
 
     def series(self, metric: WellnessMetric, days: int, *, until: date) -> list[float | None]:

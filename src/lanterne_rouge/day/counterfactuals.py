@@ -19,15 +19,15 @@ from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, Cha
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.language.phrasing import fill_sentence, fill_terms
 
-MOST_SINGLE, MOST_PAIRS, MOST_EASIER = 3, 2, 3
+MOST_SINGLE, MOST_SIGN_PAIRS, MOST_EASIER = 3, 2, 3
 # Further than this from what was measured is another day, not this one a little otherwise.
 FARTHEST_WORSE = 0.75
 # Less than this is the same session.
-CLEARLY_MORE, CLEARLY_LESS = 1.1, 0.8
+CLEARLY_MORE_LOAD, CLEARLY_LESS = 1.1, 0.8
 MORE, EASIER = "more", "easier"
 Test = Callable[[DayResult], bool]
 SYMPTOM_FREE = "free of symptoms for a day, without medicine"
-DAYS = {
+KINDS_OF_DAY = {
     Action.RECOVER: "a recovery day",
     Action.EASE: "an easy day",
     Action.MAINTAIN: "a day by the plan",
@@ -69,7 +69,7 @@ def _more(morning: _Morning, result: DayResult) -> list[Counterfactual]:
         return list(_once_well(morning.context, said, result))
     singles = [f for number in OWN_NUMBERS if (f := _least(morning, number, result))]
     pairs = _pairs(morning, [result, *(f.result for f in singles)])
-    best = (*_best(singles, MOST_SINGLE), *_best(pairs, MOST_PAIRS))
+    best = (*_best(singles, MOST_SINGLE), *_best(pairs, MOST_SIGN_PAIRS))
     return [_told(morning, one, MORE) for one in best]
 
 
@@ -207,7 +207,7 @@ def _phrase(morning: _Morning, step: _Step, direction: str) -> str:
 
 def _day_in_words(result: DayResult) -> str:
     action = result.verdict.decision.action
-    return f"{DAYS[action]} ({action.value}): {in_words(result.workout)}"
+    return f"{KINDS_OF_DAY[action]} ({action.value}): {in_words(result.workout)}"
 
 
 def _rounded(value: float | None) -> float | None:
@@ -230,7 +230,9 @@ def _allows_more(now: DayResult, then: DayResult) -> bool:
     if _level(now) != _level(then):
         return _level(now) > _level(then)
     load, before = now.verdict.load, then.verdict.load
-    return _zone(now) >= _zone(then) and load >= before and (_zone(now) > _zone(then) or load > CLEARLY_MORE * before)
+    return (
+        _zone(now) >= _zone(then) and load >= before and (_zone(now) > _zone(then) or load > CLEARLY_MORE_LOAD * before)
+    )
 
 
 def _is_easier(now: DayResult, then: DayResult) -> bool:
@@ -240,7 +242,7 @@ def _is_easier(now: DayResult, then: DayResult) -> bool:
     return _zone(now) <= _zone(then) and load <= before and (_zone(now) < _zone(then) or load < CLEARLY_LESS * before)
 
 
-MOST = 5
+MOST_COUNTERFACTUALS = 5
 
 
 def near_misses(context: Morning) -> tuple[NearMiss, ...]:
@@ -254,7 +256,7 @@ def near_misses(context: Morning) -> tuple[NearMiss, ...]:
             for share, miss in _new_rules(sane, number, values, spoke):
                 if miss.rule not in found or share < found[miss.rule][0]:
                     found[miss.rule] = (share, miss)
-    return tuple(miss for _, miss in sorted(found.values(), key=lambda pair: pair[0])[:MOST])
+    return tuple(miss for _, miss in sorted(found.values(), key=lambda pair: pair[0])[:MOST_COUNTERFACTUALS])
 
 
 def _new_rules(

@@ -27,14 +27,14 @@ from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import explain_terms_once
 
-CERTAIN = frozenset({Flag.ILLNESS_SYSTEMIC, Flag.MEDICAL_REFERRAL, Flag.INJURY})
-HIGHEST, LOWEST = 0.95, 0.1
+CERTAIN_FLAGS = frozenset({Flag.ILLNESS_SYSTEMIC, Flag.MEDICAL_REFERRAL, Flag.INJURY})
+HIGHEST_CONFIDENCE, LOWEST = 0.95, 0.1
 
 
 def confidence(signs: Signs, ceiling: Ceiling, flags: tuple[Flag, ...]) -> float:
     """0 to 1: starts high, falls with every gap in the data and with signs that contradict one another."""
-    if ceiling.action is Action.RECOVER and CERTAIN & set(flags):
-        return HIGHEST
+    if ceiling.action is Action.RECOVER and CERTAIN_FLAGS & set(flags):
+        return HIGHEST_CONFIDENCE
     body, training = signs.body, signs.training
     gaps = (
         (body.readiness is None, 0.15),
@@ -51,7 +51,7 @@ def confidence(signs: Signs, ceiling: Ceiling, flags: tuple[Flag, ...]) -> float
     )
     sure = 0.9 - sum(cost for is_gap, cost in gaps if is_gap)
     agreed = 0.05 if len(signs.bad_signs) >= 3 else 0.0
-    return round(max(min(sure + agreed, HIGHEST), LOWEST), 2)
+    return round(max(min(sure + agreed, HIGHEST_CONFIDENCE), LOWEST), 2)
 
 
 def _contradicts(signs: Signs) -> bool:

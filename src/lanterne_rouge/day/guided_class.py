@@ -21,7 +21,7 @@ WORKOUT_TYPES = (
         "strength",
     ),
 )
-SHORT, USUAL, LONG = (10, 15, 20, 30), (20, 30, 45, 60), (20, 30, 45, 60, 75, 90)
+SHORT_CLASSES, USUAL_CLASSES, LONG_CLASSES = (10, 15, 20, 30), (20, 30, 45, 60), (20, 30, 45, 60, 75, 90)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,49 +38,49 @@ def _kind(name: str, zone: int, intensity: float, minutes: tuple[int, ...]) -> C
     return ClassKind(name=name, zone=zone, intensity=intensity, minutes=minutes)
 
 
-RECOVERY_RIDE = _kind("Recovery Ride", 1, 0.50, SHORT)
-LOW_IMPACT = _kind("Low Impact Ride", 2, 0.62, USUAL)
-ZONE_ENDURANCE = _kind("Power Zone Endurance Ride", 3, 0.72, LONG)
-ZONE_RIDE = _kind("Power Zone Ride", 5, 0.82, USUAL)
-ZONE_MAX = _kind("Power Zone Max Ride", 6, 0.85, USUAL)
+RECOVERY_RIDE = _kind("Recovery Ride", 1, 0.50, SHORT_CLASSES)
+LOW_IMPACT_CLASS = _kind("Low Impact Ride", 2, 0.62, USUAL_CLASSES)
+ZONE_ENDURANCE = _kind("Power Zone Endurance Ride", 3, 0.72, LONG_CLASSES)
+ZONE_RIDE = _kind("Power Zone Ride", 5, 0.82, USUAL_CLASSES)
+ZONE_MAX = _kind("Power Zone Max Ride", 6, 0.85, USUAL_CLASSES)
 HILLS = _kind("HIIT & Hills Ride", 5, 0.84, (15, 20, 30, 45))
-TABATA = _kind("Tabata Ride", 6, 0.85, SHORT)
+TABATA = _kind("Tabata Ride", 6, 0.85, SHORT_CLASSES)
 WARM_UP_RIDE = _kind("Warm-Up Ride", 2, 0.55, (5, 10, 15))
 FTP_TEST = _kind("FTP Test Ride", 5, 0.97, (20,))
 
-RECOVERY_RUN = _kind("Recovery Run", 1, 0.60, SHORT)
-ENDURANCE_RUN = _kind("Endurance Run", 2, 0.70, USUAL)
+RECOVERY_RUN = _kind("Recovery Run", 1, 0.60, SHORT_CLASSES)
+ENDURANCE_RUN = _kind("Endurance Run", 2, 0.70, USUAL_CLASSES)
 TEMPO_RUN = _kind("Tempo Run", 3, 0.82, (20, 30, 45))
 PROGRESSION_RUN = _kind("Progression Run", 4, 0.86, (20, 30, 45))
 INTERVAL_RUN = _kind("Intervals Run", 5, 0.88, (20, 30, 45))
 SPEED_RUN = _kind("Speed Run", 6, 0.88, (20, 30))
 WARM_UP_RUN = _kind("Warm-Up Run", 2, 0.62, (5, 10))
 
-WALK = _kind("Walk", 1, 0.50, USUAL)
-POWER_WALK = _kind("Power Walk", 2, 0.60, USUAL)
+WALK = _kind("Walk", 1, 0.50, USUAL_CLASSES)
+POWER_WALK = _kind("Power Walk", 2, 0.60, USUAL_CLASSES)
 HIKE = _kind("Hike", 3, 0.70, (15, 20, 30, 45))
 
 RECOVERY_ROW = _kind("Recovery Row", 1, 0.52, (10, 15, 20))
-ENDURANCE_ROW = _kind("Endurance Row", 2, 0.67, USUAL)
+ENDURANCE_ROW = _kind("Endurance Row", 2, 0.67, USUAL_CLASSES)
 TEMPO_ROW = _kind("Pace Target Row", 4, 0.82, (15, 20, 30, 45))
 INTERVAL_ROW = _kind("HIIT Row", 6, 0.86, (15, 20, 30))
 
 FULL_BODY = _kind("Full Body Strength", 2, 0.70, (10, 20, 30, 45, 60))
-CORE = _kind("Core Strength", 1, 0.50, (5, 10, 15, 20))
+CORE_CLASS = _kind("Core Strength", 1, 0.50, (5, 10, 15, 20))
 
 # The fitting class first, then easier ones for a day that allows no more.
-CATALOGUE: dict[Sport, dict[str, tuple[ClassKind, ...]]] = {
+CLASSES_BY_SPORT: dict[Sport, dict[str, tuple[ClassKind, ...]]] = {
     Sport.CYCLING: {
         "recovery": (RECOVERY_RIDE,),
-        "endurance": (ZONE_ENDURANCE, LOW_IMPACT, RECOVERY_RIDE),
-        "steady": (LOW_IMPACT, RECOVERY_RIDE),
-        "tempo": (ZONE_ENDURANCE, LOW_IMPACT, RECOVERY_RIDE),
-        "threshold": (ZONE_RIDE, ZONE_ENDURANCE, LOW_IMPACT, RECOVERY_RIDE),
-        "vo2max": (ZONE_MAX, HILLS, ZONE_ENDURANCE, LOW_IMPACT, RECOVERY_RIDE),
-        "sprint": (TABATA, HILLS, ZONE_ENDURANCE, LOW_IMPACT, RECOVERY_RIDE),
-        "openers": (LOW_IMPACT, WARM_UP_RIDE, RECOVERY_RIDE),
-        "test": (FTP_TEST, ZONE_ENDURANCE, LOW_IMPACT, RECOVERY_RIDE),
-        "race": (ZONE_RIDE, ZONE_ENDURANCE, LOW_IMPACT, RECOVERY_RIDE),
+        "endurance": (ZONE_ENDURANCE, LOW_IMPACT_CLASS, RECOVERY_RIDE),
+        "steady": (LOW_IMPACT_CLASS, RECOVERY_RIDE),
+        "tempo": (ZONE_ENDURANCE, LOW_IMPACT_CLASS, RECOVERY_RIDE),
+        "threshold": (ZONE_RIDE, ZONE_ENDURANCE, LOW_IMPACT_CLASS, RECOVERY_RIDE),
+        "vo2max": (ZONE_MAX, HILLS, ZONE_ENDURANCE, LOW_IMPACT_CLASS, RECOVERY_RIDE),
+        "sprint": (TABATA, HILLS, ZONE_ENDURANCE, LOW_IMPACT_CLASS, RECOVERY_RIDE),
+        "openers": (LOW_IMPACT_CLASS, WARM_UP_RIDE, RECOVERY_RIDE),
+        "test": (FTP_TEST, ZONE_ENDURANCE, LOW_IMPACT_CLASS, RECOVERY_RIDE),
+        "race": (ZONE_RIDE, ZONE_ENDURANCE, LOW_IMPACT_CLASS, RECOVERY_RIDE),
     },
     Sport.RUNNING: {
         "recovery": (RECOVERY_RUN,),
@@ -107,11 +107,11 @@ CATALOGUE: dict[Sport, dict[str, tuple[ClassKind, ...]]] = {
         **dict.fromkeys(("vo2max", "sprint"), (INTERVAL_ROW, TEMPO_ROW, ENDURANCE_ROW, RECOVERY_ROW)),
         "openers": (ENDURANCE_ROW, RECOVERY_ROW),
     },
-    Sport.STRENGTH: {"strength": (FULL_BODY, CORE)},
+    Sport.STRENGTH: {"strength": (FULL_BODY, CORE_CLASS)},
 }
 
 
-USUAL_MINUTES = 45.0
+USUAL_CLASS_MINUTES = 45.0
 # A workout longer than its class by this much is worth a word.
 WORTH_SAYING_MIN = 10
 
@@ -137,11 +137,11 @@ def suggest_class(
     workout: str, *, minutes: float | None = None, ceiling: Ceiling | None = None, sport: Sport = Sport.CYCLING
 ) -> ClassSuggestion | NoClass:
     """The class for a type of workout: of the lengths that the ceiling allows, the nearest to `minutes`."""
-    limit, wanted = ceiling or Ceiling(), minutes if minutes is not None else USUAL_MINUTES
+    limit, wanted = ceiling or Ceiling(), minutes if minutes is not None else USUAL_CLASS_MINUTES
     kind = workout.strip().lower()
     if kind not in WORKOUT_TYPES:
         return NoClass(says=f"I know no class for {workout!r}, sorry. I know {', '.join(WORKOUT_TYPES)}.")
-    classes = CATALOGUE.get(Sport.STRENGTH if kind == "strength" else sport, {}).get(kind)
+    classes = CLASSES_BY_SPORT.get(Sport.STRENGTH if kind == "strength" else sport, {}).get(kind)
     if not classes:
         return NoClass(says=f"I know no {sport.value} class for this, sorry; the workout stands as it is.")
     for candidate in classes:

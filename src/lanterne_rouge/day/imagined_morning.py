@@ -19,7 +19,7 @@ LONGEST_VALUE = 200
 SHORT_NIGHT_H = 6.0
 # One lnRMSSD step beyond this is no morning of the same heart.
 LARGEST_HRV_CHANGE = 1.5
-DEEPEST_TSB, LARGEST_FATIGUE = -200.0, 500.0
+LOWEST_PLAUSIBLE_TSB, LARGEST_FATIGUE = -200.0, 500.0
 HRV_FORMS = "Write hrv=52ms, or hrv=-0.2 for a change of the week's lnRMSSD against its mean"
 _SIGNED = re.compile(r"[+-]\d")
 
@@ -123,8 +123,8 @@ def _tsb(context: Morning, text: str) -> Morning:
     """Form moves with fatigue; fitness stays what it is."""
     load = context.load
     if load.ctl is None:
-        return replace(context, load=replace(load, tsb=parse_number("tsb", text, DEEPEST_TSB, 100)))
-    value = parse_number("tsb", text, max(DEEPEST_TSB, load.ctl - LARGEST_FATIGUE), 250)
+        return replace(context, load=replace(load, tsb=parse_number("tsb", text, LOWEST_PLAUSIBLE_TSB, 100)))
+    value = parse_number("tsb", text, max(LOWEST_PLAUSIBLE_TSB, load.ctl - LARGEST_FATIGUE), 250)
     if value > load.ctl:
         raise BadInput(
             f"A form (TSB) of {value:g} cannot be with a fitness (CTL) of {load.ctl:.0f}: form is fitness minus fatigue.",

@@ -19,7 +19,7 @@ NEAR_FAILURE_RPE, UNRATED_RPE = 8.0, 8.0
 LEAST_HARD_RPE = 6.0
 """Below it a set is practice."""
 DIRECT, INDIRECT = 1.0, 0.5
-UNKNOWN = 0.5
+UNKNOWN_LEG_SHARE = 0.5
 """A set of an exercise that the catalogue was asked for and does not know: half of it may be for the legs."""
 LEG_WORDS = (
     *("squat", "deadlift", "lunge", "leg press", "hip thrust", "step up", "step-up", "good morning", "leg curl"),
@@ -53,8 +53,8 @@ def leg_work(sets: Sequence[RecordedSet], lookup: ExerciseLookup | None = None) 
     direct = [one for one, share in hard if share is not None and share >= DIRECT]
     unknown = sum(share is None for _, share in hard)
     return LegWork(
-        sets=sum(UNKNOWN if share is None else share for _, share in hard),
-        direct=len(direct) + UNKNOWN * unknown,
+        sets=sum(UNKNOWN_LEG_SHARE if share is None else share for _, share in hard),
+        direct=len(direct) + UNKNOWN_LEG_SHARE * unknown,
         near_failure=sum(_is_near_failure(one) for one in direct),
         unknown=unknown,
     )

@@ -39,7 +39,7 @@ REPORTED = {
     "sleep": WellnessMetric.SLEEP,
     "temperature_deviation": WellnessMetric.TEMPERATURE_DEVIATION,
 }
-UNITS = {
+METRIC_UNITS = {
     "readiness": "of 100",
     "hrv": "ms",
     "rhr": "bpm",
@@ -146,7 +146,7 @@ def observed_fields(body: BodyHistory, load: LoadState) -> tuple[ObservedField, 
 
 
 def _body_field(body: BodyHistory, name: str, metric: WellnessMetric) -> ObservedField:
-    reading, unit = body.latest(metric), UNITS[name]
+    reading, unit = body.latest(metric), METRIC_UNITS[name]
     if reading is None:
         return ObservedField(name=name, value=None, unit=unit)
     field = ObservedField(name=name, value=reading.value, unit=unit, source=reading.source, age_days=reading.age_days)
@@ -166,12 +166,12 @@ def _body_field(body: BodyHistory, name: str, metric: WellnessMetric) -> Observe
 def _load_fields(load: LoadState) -> tuple[ObservedField, ...]:
     quality = ("settling",) if load.settling else ()
     return tuple(
-        ObservedField(name=name, value=value, unit=UNITS[name])
+        ObservedField(name=name, value=value, unit=METRIC_UNITS[name])
         if value is None
         else ObservedField(
             name=name,
             value=value,
-            unit=UNITS[name],
+            unit=METRIC_UNITS[name],
             source=TRAINING_HISTORY,
             age_days=load.feed_age_days,
             quality=quality,

@@ -18,8 +18,8 @@ from lanterne_rouge.language.phrasing import figure, fill_terms
 # A day that was argued for is ridden steadily: the plan's own zone, but nothing above threshold.
 CONCEDED_ZONE = 4
 # Half as deep again as where form alone asks for ease; below that fatigue is no matter of opinion (practice).
-DEEPEST_TSB, DEEPEST_SHARE = -45.0, -0.6
-EASED = (Action.RECOVER, Action.EASE)
+LOWEST_NEGOTIABLE_TSB, DEEPEST_SHARE = -45.0, -0.6
+EASED_ACTIONS = (Action.RECOVER, Action.EASE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +33,7 @@ class Soft:
 
 def _too_deep(s: Signs) -> bool:
     tsb, share = s.training.tsb, s.training.form_share
-    return tsb is None or tsb <= DEEPEST_TSB or (share is not None and share <= DEEPEST_SHARE)
+    return tsb is None or tsb <= LOWEST_NEGOTIABLE_TSB or (share is not None and share <= DEEPEST_SHARE)
 
 
 # Signs of training rather than of the body, and single ones that say little alone: one night (Walsh 2021), the HRV of a week
@@ -49,7 +49,7 @@ SOFT = (
 )
 # Health, what is not known, and the athlete's own limits outrank every goal. Time at hand and a session already done are
 # no such limits, only facts of the day.
-SAFETY = frozenset(
+SAFETY_RULES = frozenset(
     rule.id for rule in (*SANITY, *HEALTH, *PAIN, *GUARDRAILS) if rule.id not in ("M6", "M7", "M7b", "M8", "M9")
 )
 
@@ -102,17 +102,17 @@ def _case(signs: Signs, judged: Judgement) -> _Case | None:
     about = what_counts(signs)
     # Where pain leaves no sport to do, an easy day is a day of rest.
     wanted = aim(signs, judged.ceiling).action if sport_today(signs) is not None else Action.RECOVER
-    if about is None or signs.planned.is_rest or wanted not in EASED:
+    if about is None or signs.planned.is_rest or wanted not in EASED_ACTIONS:
         return None
     limits = [(rule, limit) for rule, limit in judged.limits if limit != Ceiling()]
-    easing = [rule for rule, limit in limits if aim(signs, limit).action in EASED]
+    easing = [rule for rule, limit in limits if aim(signs, limit).action in EASED_ACTIONS]
     soft = {s.rule for s in SOFT if set(signs.bad_signs) <= set(s.beside) and not s.unless(signs)}
     return _Case(
         about=about,
         wanted=wanted,
-        safety=tuple(rule for rule, _ in limits if rule in SAFETY),
-        firm=tuple(rule for rule in easing if rule not in soft and rule not in SAFETY),
-        soft=tuple(rule for rule in easing if rule in soft and rule not in SAFETY),
+        safety=tuple(rule for rule, _ in limits if rule in SAFETY_RULES),
+        firm=tuple(rule for rule in easing if rule not in soft and rule not in SAFETY_RULES),
+        soft=tuple(rule for rule in easing if rule in soft and rule not in SAFETY_RULES),
     )
 
 

@@ -12,7 +12,7 @@ from lanterne_rouge.domain.morning import Morning, PastSession, Readiness
 Value = Callable[[Morning], float | None]
 
 # Where a number speaks for training, as far as the rules can tell, and where it clearly does not.
-GOOD_READINESS, POOR_READINESS = 90.0, 40.0
+IMAGINED_GOOD_READINESS, POOR_READINESS = 90.0, 40.0
 GOOD_SLEEP_H, POOR_SLEEP_H, POOR_DEBT_H = 8.0, 4.0, 2.0
 SHORT_NIGHT_H = 6.0
 POOR_HRV_SD = 2.5
@@ -25,7 +25,7 @@ LONGEST_WITHOUT_EASY = 8.0
 LONG_SINCE_HARD_H = 72.0
 POOR_TREND = -3.0
 # However far apart two numbers are, nobody reads more than this.
-MOST_STEPS = 100
+MOST_SEARCH_STEPS = 100
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,7 +73,7 @@ class OwnNumber:
 def _between(start: float, target: float, step: float) -> tuple[float, ...]:
     sign = 1 if target > start else -1
     first = int(start / step) - sign
-    count = min(int(abs(target - start) / step) + 4, MOST_STEPS)
+    count = min(int(abs(target - start) / step) + 4, MOST_SEARCH_STEPS)
     steps = (round((first + sign * n) * step, 6) for n in range(count))
     inside = [v for v in steps if sign * (v - start) > 1e-9 and sign * (target - v) > 1e-9]
     return (*inside, round(target, 6)) if start != target else ()
@@ -298,7 +298,7 @@ OWN_NUMBERS: tuple[OwnNumber, ...] = (
         unit="",
         read=_readiness,
         put=_with_readiness,
-        good=_always(GOOD_READINESS),
+        good=_always(IMAGINED_GOOD_READINESS),
         bad=lambda c: POOR_READINESS if _readiness(c) is not None else None,
         step=1,
         margin=5,

@@ -76,14 +76,14 @@ def last_day(mission: MissionConfig) -> date:
 
 
 # Two weeks is the taper with the largest gain (Bosquet 2007); a short road has room for one.
-TAPER_DAYS = 14
+USUAL_TAPER_DAYS = 14
 SHORT_TAPER_DAYS = 7
 SHORT_ROAD_DAYS = 56
 BUILD_SHARE, BUILD_DAYS = 0.4, 56
 PEAK_SHARE, PEAK_DAYS = 0.2, 21
 # A B event is worth a week of freshness, a long one a few days more (practice).
 B_TAPER_DAYS, LONG_B_TAPER_DAYS = 7, 10
-LONG_RACE_MIN = 240
+LONG_TAPER_RACE_MIN = 240
 # Between two A events: in so few days nothing can be built; otherwise recovery comes first.
 NO_TIME_TO_BUILD_DAYS = 14
 RECOVERY_DAYS, SHORT_RECOVERY_DAYS, LONG_GAP_DAYS = 7, 3, 42
@@ -179,7 +179,7 @@ def _long_road(mission: MissionConfig) -> tuple[PhaseStart, ...]:
         begins = max(begins, goal.ends + ONE_DAY)
     for goal in early:
         # Where the athlete's own phases lead to the main goal, an earlier A event has its taper within them.
-        road = _painted(road, Phase.TAPER, max(goal.day - timedelta(days=TAPER_DAYS), mission.start), goal.ends)
+        road = _painted(road, Phase.TAPER, max(goal.day - timedelta(days=USUAL_TAPER_DAYS), mission.start), goal.ends)
         if goal.ends > goal.day:
             road = _painted(road, Phase.PEAK, goal.day, goal.ends)
     return (*road, PhaseStart(name=Phase.MAINTENANCE, start=begins)) if _later_races(mission) else road
@@ -203,7 +203,7 @@ def _racing(goal: GoalEvent) -> tuple[PhaseStart, ...]:
 
 def _reckoned(begins: date, goal: GoalEvent) -> tuple[PhaseStart, ...]:
     road_days = max((goal.day - begins).days, 0)
-    taper = min(SHORT_TAPER_DAYS if road_days < SHORT_ROAD_DAYS else TAPER_DAYS, road_days)
+    taper = min(SHORT_TAPER_DAYS if road_days < SHORT_ROAD_DAYS else USUAL_TAPER_DAYS, road_days)
     training = road_days - taper
     peak = min(PEAK_DAYS, round(training * PEAK_SHARE))
     build = min(BUILD_DAYS, round(training * BUILD_SHARE))
@@ -238,7 +238,7 @@ def _short_tapers(mission: MissionConfig, road: tuple[PhaseStart, ...]) -> tuple
     for goal in goals(mission, Priority.B):
         if _phase_on(road, goal.day) is Phase.TAPER or _is_within(every, goal):
             continue
-        is_long = goal.ends > goal.day or (goal.minutes or 0) >= LONG_RACE_MIN
+        is_long = goal.ends > goal.day or (goal.minutes or 0) >= LONG_TAPER_RACE_MIN
         wanted = goal.day - timedelta(days=LONG_B_TAPER_DAYS if is_long else B_TAPER_DAYS)
         before = [e.ends + ONE_DAY for e in every if e.priority is not Priority.C and e.ends < goal.day]
         first = max([wanted, mission.start, *before])

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from math import sqrt
 
 from lanterne_rouge.day.aim import INSTEAD_OF_RACE, Target
-from lanterne_rouge.day.signs.training import POINTS_PER_HOUR
+from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
 from lanterne_rouge.day.workout_library import (
-    EASY_SHARE,
+    EASY_SHARE_OF_PHASE,
     INTERVALS,
     STEADY,
     STRENGTH_POINTS_PER_HOUR,
@@ -21,7 +21,7 @@ from lanterne_rouge.domain.mission import Phase, Stage
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
 
-NOUNS = {
+WORKOUT_NOUNS = {
     Sport.CYCLING: "ride",
     Sport.RUNNING: "run",
     Sport.SWIMMING: "swim",
@@ -31,7 +31,7 @@ NOUNS = {
 }
 STRENGTH_KINDS = ("strength", "heavy_legs")
 STAGE_WORDS = {"itt": "against the clock", "mountain_itt": "uphill against the clock", "mountain": "in the mountains"}
-LEAST_MINUTES = 10
+LEAST_WORKOUT_MINUTES = 10
 LONGEST_MINUTES = 600
 # In less time warm-up and cool-down leave nothing for a hard part.
 LEAST_FOR_INTERVALS = 25
@@ -69,7 +69,7 @@ def prescribe(
     `stage` is today's stage of an event of several days.
     """
     limit = _minutes_limit(target, ceiling)
-    if target.load <= 0 or target.zone <= 0 or limit < LEAST_MINUTES:
+    if target.load <= 0 or target.zone <= 0 or limit < LEAST_WORKOUT_MINUTES:
         return None
     if target.kind in STRENGTH_KINDS or sport is Sport.STRENGTH:
         return _strength(target, ceiling, limit)
@@ -126,12 +126,12 @@ def _blocks(
 
 def _race(target: Target, limit: int, most: float, stage: Stage | None) -> tuple[list[_Block], Steady]:
     """The race in the effort that can be held for its length, its harder part last."""
-    per_hour = target.load / target.minutes * 60 if target.minutes else POINTS_PER_HOUR["race"]
+    per_hour = target.load / target.minutes * 60 if target.minutes else POINTS_PER_HOUR_OF_KIND["race"]
     wanted = target.minutes or target.load / per_hour * 60
     name = f"Stage {stage.number}" if stage else "Race"
     minutes = round(min(limit, wanted * min(1.0, most / target.load)))
     blocks = _race_blocks(name, minutes, per_hour, min(target.zone, 5))
-    while minutes > LEAST_MINUTES and _load(blocks) > most:
+    while minutes > LEAST_WORKOUT_MINUTES and _load(blocks) > most:
         minutes -= 1
         blocks = _race_blocks(name, minutes, per_hour, min(target.zone, 5))
     recipe = Steady(
@@ -140,7 +140,7 @@ def _race(target: Target, limit: int, most: float, stage: Stage | None) -> tuple
         aim="your best on the day",
         inset=_race_words(wanted, minutes, stage),
     )
-    return (blocks if minutes >= LEAST_MINUTES and _load(blocks) <= most else []), recipe
+    return (blocks if minutes >= LEAST_WORKOUT_MINUTES and _load(blocks) <= most else []), recipe
 
 
 def _race_blocks(name: str, minutes: int, per_hour: float, hardest: int) -> list[_Block]:
@@ -169,15 +169,15 @@ def _race_words(wanted: float, minutes: int, stage: Stage | None) -> str:
 
 
 def _steady(recipe: Steady, target: Target, phase: Phase, limit: int, most: float) -> list[_Block]:
-    goal = target.load * (EASY_SHARE[phase] if target.action in (Action.RECOVER, Action.EASE) else 1.0)
+    goal = target.load * (EASY_SHARE_OF_PHASE[phase] if target.action in (Action.RECOVER, Action.EASE) else 1.0)
     wanted = goal / (ZONE_IF[recipe.zone] ** 2 * 100) * 60
-    total = max(min(round(wanted), limit), LEAST_MINUTES)
+    total = max(min(round(wanted), limit), LEAST_WORKOUT_MINUTES)
     blocks = _warmed(recipe.name, total, recipe.zone)
     # Warm-up and cool-down are easier than the middle, so a few minutes more may be needed to reach the load.
     while total < limit and _load(blocks) < NEARLY * goal:
         total += 1
         blocks = _warmed(recipe.name, total, recipe.zone)
-    while total > LEAST_MINUTES and _load(blocks) > most:
+    while total > LEAST_WORKOUT_MINUTES and _load(blocks) > most:
         total -= 1
         blocks = _warmed(recipe.name, total, recipe.zone)
     return blocks if _load(blocks) <= most else []
@@ -233,7 +233,7 @@ def _fuller(recipe: Intervals, repeats: int, work: int, target: Target, limit: i
 def _most_repeats(recipe: Intervals, target: Target, limit: int) -> int:
     if target.kind == "steady":
         return recipe.most
-    minutes = min(limit, target.load / POINTS_PER_HOUR.get(target.kind, 60.0) * 60)
+    minutes = min(limit, target.load / POINTS_PER_HOUR_OF_KIND.get(target.kind, 60.0) * 60)
     return min(recipe.most, max(int(WORK_OF_TIME[recipe.zone] * minutes / recipe.work + 0.5), 1))
 
 
@@ -254,7 +254,7 @@ def _frame_minutes(target: Target, limit: int) -> tuple[int, int]:
 
 def _minutes_of(target: Target, limit: int) -> int:
     """About how long the session will be."""
-    return int(min(limit, target.load / POINTS_PER_HOUR[target.kind] * 60))
+    return int(min(limit, target.load / POINTS_PER_HOUR_OF_KIND[target.kind] * 60))
 
 
 def _shrinking(work: int) -> list[int]:
@@ -298,7 +298,7 @@ def _plan(
     phase: Phase,
     athlete: AthleteState,
 ) -> WorkoutPlan:
-    noun = NOUNS.get(sport, "session")
+    noun = WORKOUT_NOUNS.get(sport, "session")
     zones = _zones(blocks)
     return WorkoutPlan(
         sport=sport,
@@ -344,11 +344,11 @@ def _description(blocks: list[_Block], recipe: Intervals | Steady, phase: Phase,
 
 def _strength(target: Target, ceiling: Ceiling, limit: int) -> WorkoutPlan | None:
     an_hour = target.load / target.minutes * 60 if target.minutes else STRENGTH_POINTS_PER_HOUR
-    minutes = min(max(round(target.load / an_hour * 60), LEAST_MINUTES), limit)
+    minutes = min(max(round(target.load / an_hour * 60), LEAST_WORKOUT_MINUTES), limit)
     if ceiling.max_load is not None:
         minutes = min(minutes, int(ceiling.max_load / an_hour * 60))
     zone = min(2, target.zone)
-    if minutes < LEAST_MINUTES or zone < 2:
+    if minutes < LEAST_WORKOUT_MINUTES or zone < 2:
         return None
     return WorkoutPlan(
         sport=Sport.STRENGTH,

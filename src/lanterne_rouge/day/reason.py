@@ -11,7 +11,7 @@ from lanterne_rouge.language.phrasing import figure, fill_terms, round_numbers
 
 MOST_CLAUSES = 2
 NUMBERS_WANTED = 2
-TOPICS = (
+REASON_TOPICS = (
     *("readiness", "sle", "[HRV]", "[TSB]", "[CTL]", "race", "resting heart rate", "hard session", "pain"),
     *("temperature", "last activity", "days off", "break", "minutes"),
 )
@@ -91,7 +91,7 @@ def _distinct(clauses: list[Clause]) -> list[Clause]:
     kept: list[Clause] = []
     for says, so in clauses:
         told = " ".join(k for k, _ in kept)
-        if not any(topic in says and topic in told for topic in TOPICS):
+        if not any(topic in says and topic in told for topic in REASON_TOPICS):
             kept.append((says, so))
     return kept
 

@@ -20,7 +20,7 @@ T = TypeVar("T")
 Bounds = tuple[float, float]
 
 # Bounds of practice: what no healthy adult and no season of training has shown.
-READINESS: Bounds = (0, 100)
+READINESS_RANGE: Bounds = (0, 100)
 LN_RMSSD: Bounds = (1.0986, 5.7038)  # the natural logarithms of 3 and 300 ms
 LN_RMSSD_SD: Bounds = (0.001, 1.5)
 RESTING_HR: Bounds = (28, 120)
@@ -32,9 +32,9 @@ ATL: Bounds = (0, 500)
 TSB: Bounds = (-400, 250)
 MONOTONY: Bounds = (0, 1e6)
 RAMP: Bounds = (-100, 100)
-SCORE: Bounds = (0, 10)
+SCORE_RANGE: Bounds = (0, 10)
 DAY_LOAD = 600.0
-POINTS_PER_HOUR = 100.0
+MOST_POINTS_PER_HOUR = 100.0
 # For a week after such a day nobody is pushed.
 DOUBT_DAYS = 7
 # What an hour counts whose own figure cannot be true.
@@ -46,7 +46,7 @@ SAME_SHARE = 0.05
 # Fifteen points of fitness per weekly hour would need 105 points in each hour, every week; an hour at threshold is 100.
 CTL_PER_WEEKLY_HOUR = 15.0
 # CTL, ATL and TSB are shown rounded; a larger gap than this is no rounding.
-TSB_TOLERANCE = 2.0
+MORNING_TSB_TOLERANCE = 2.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -144,7 +144,7 @@ def _load(load: LoadState, weekly_hours: float | None, notes: _Notes) -> LoadSta
     if (load.ctl is not None and ctl is None) or (load.atl is not None and atl is None):
         tsb = None
     if ctl is not None and atl is not None:
-        if tsb is not None and abs(tsb - (ctl - atl)) > TSB_TOLERANCE:
+        if tsb is not None and abs(tsb - (ctl - atl)) > MORNING_TSB_TOLERANCE:
             notes.conflicts.append("form (TSB) is not fitness minus fatigue")
             notes.dropped.append("form (TSB)")
         tsb = ctl - atl
@@ -161,7 +161,7 @@ def _load(load: LoadState, weekly_hours: float | None, notes: _Notes) -> LoadSta
 def _readiness(readiness: Readiness | None, notes: _Notes) -> Readiness | None:
     if readiness is None:
         return None
-    return replace(readiness, score=notes.within(readiness.score, READINESS, "readiness"))
+    return replace(readiness, score=notes.within(readiness.score, READINESS_RANGE, "readiness"))
 
 
 def _hrv(hrv: HrvState | None, notes: _Notes) -> HrvState | None:
@@ -234,7 +234,7 @@ def _session(session: PastSession, notes: _Notes) -> PastSession:
     too_dense = known.load is not None and hours >= LEAST_FOR_RATE_H and known.load > IMPOSSIBLE_POINTS_PER_HOUR * hours
     if known.load is None or (0 <= known.load <= DAY_LOAD and not too_dense):
         return known
-    real = 0 < known.load <= POINTS_PER_HOUR * hours
+    real = 0 < known.load <= MOST_POINTS_PER_HOUR * hours
     if known.days_ago is None or known.days_ago <= DOUBT_DAYS:
         notes.dropped.append("a very long day, which I keep" if real else "the load of a session")
     if real:

@@ -14,21 +14,21 @@ from lanterne_rouge.domain.morning import AthleteState, PastSession
 from lanterne_rouge.domain.sport import Sport
 
 # Sports that load a leg without impact, the mildest first.
-LOW_IMPACT = (Sport.CYCLING, Sport.SWIMMING, Sport.ROWING)
+LOW_IMPACT_SPORTS = (Sport.CYCLING, Sport.SWIMMING, Sport.ROWING)
 TRIATHLON = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING)
 UPPER_BODY = ("shoulder", "arm", "elbow", "wrist", "hand", "finger", "thumb", "neck", "collarbone")
 BACK = ("back", "spine", "lumbar")
 # Walks to the shop and what no sport is known of are no training to plan.
 NOT_PLANNED = (Sport.WALKING, Sport.TRANSITION, Sport.OTHER)
 # A sport tried once is no sport of the athlete's.
-LEAST_TIMES, LEAST_SHARE = 2, 0.2
+LEAST_TIMES, LEAST_SPORT_SHARE = 2, 0.2
 
 
 def sports_of(sessions: Sequence[PastSession]) -> tuple[str, ...]:
     """What somebody trains who has named no sport, the most frequent first: what the sessions hold more than now and then."""
     named = [s.sport for s in sessions if s.sport is not None and s.sport in tuple(Sport)]
     counts = Counter(sport for sport in named if sport not in NOT_PLANNED)
-    least = max(LEAST_TIMES, LEAST_SHARE * counts.total())
+    least = max(LEAST_TIMES, LEAST_SPORT_SHARE * counts.total())
     ordered = sorted(counts, key=lambda sport: (-counts[sport], sport))
     return tuple(sport for sport in ordered if counts[sport] >= least) or tuple(ordered[:1])
 
@@ -40,7 +40,7 @@ def sport_today(signs: Signs) -> Sport | None:
         return wanted
     # With several sports the athlete's own order counts only among those without impact.
     own = _own_sports(signs)
-    return next((s for s in (*LOW_IMPACT, *own) if s in own and _spares(s, places)), None)
+    return next((s for s in (*LOW_IMPACT_SPORTS, *own) if s in own and _spares(s, places)), None)
 
 
 def planned_sport(signs: Signs) -> Sport:
@@ -68,7 +68,7 @@ def _spares_one(sport: Sport, place: str) -> bool:
         return sport in (Sport.CYCLING, Sport.SWIMMING)
     if any(part in place for part in UPPER_BODY):
         return sport in (Sport.CYCLING, Sport.RUNNING, Sport.WALKING)
-    return sport in LOW_IMPACT
+    return sport in LOW_IMPACT_SPORTS
 
 
 # A zone counts as reached after three minutes in it; seconds at traffic lights do not make a sprint session.
@@ -76,7 +76,7 @@ REACHED_S = 180.0
 # Ten minutes at or above threshold is the least that reviews of interval training call a hard session (Seiler 2010).
 HARD_S = 600.0
 HARD_IF = 0.9
-HARD_RPE = 7.0
+HARD_SESSION_RPE = 7.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,7 +112,7 @@ def character(activity: Activity, lookup: ExerciseLookup | None = None) -> Chara
     reached = [zone for zone, s in seconds.items() if s >= REACHED_S]
     top = max(reached) if reached else None
     at_threshold = sum(s for zone, s in seconds.items() if zone >= 4)
-    strained = (activity.measures.intensity_factor or 0) >= HARD_IF or (activity.rpe or 0) >= HARD_RPE
+    strained = (activity.measures.intensity_factor or 0) >= HARD_IF or (activity.rpe or 0) >= HARD_SESSION_RPE
     hard = at_threshold >= HARD_S or (strained and (activity.timer_s or 0) >= HARD_S)
     return Character(kind=_kind(top, hard), max_zone=top, hard=hard)
 
@@ -147,7 +147,7 @@ USUAL_MS = {
     Sport.SKIING: 4.2,
 }
 # Of threshold pace, what a race of an hour or more leaves (practice).
-RACE_SHARE = 0.93
+RACE_LIKENESS = 0.93
 LONGEST_MIN = 600.0
 # Points an hour that a race of so many minutes allows: all-out power falls with the length of the effort.
 POINTS_BY_MINUTES = ((30.0, 100.0), (60.0, 90.0), (120.0, 77.0), (180.0, 69.0), (300.0, 57.0), (480.0, 48.0))
@@ -189,5 +189,7 @@ def _speed_ms(sport: str, athlete: AthleteState) -> float | None:
     own = {Sport.RUNNING: athlete.threshold_pace_ms, Sport.SWIMMING: athlete.css_ms}
     threshold_ms = next((speed for name, speed in own.items() if name == sport), None)
     return (
-        threshold_ms * RACE_SHARE if threshold_ms else next((v for name, v in USUAL_MS.items() if name == sport), None)
+        threshold_ms * RACE_LIKENESS
+        if threshold_ms
+        else next((v for name, v in USUAL_MS.items() if name == sport), None)
     )

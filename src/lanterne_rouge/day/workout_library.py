@@ -123,10 +123,10 @@ STEADY: dict[str, dict[Phase, Steady]] = {
     },
 }
 # Recovery and eased days shrink as the goal comes closer.
-EASY_SHARE = {P.BASE: 1.0, P.BUILD: 0.95, P.PEAK: 0.9, P.TAPER: 0.8, P.MAINTENANCE: 1.0}
+EASY_SHARE_OF_PHASE = {P.BASE: 1.0, P.BUILD: 0.95, P.PEAK: 0.9, P.TAPER: 0.8, P.MAINTENANCE: 1.0}
 
 
-HARD_ZONE = 3
+LOWEST_INTERVAL_ZONE = 3
 
 
 def in_words(workout: WorkoutPlan | None) -> str:
@@ -136,7 +136,7 @@ def in_words(workout: WorkoutPlan | None) -> str:
     noun, _, name = workout.title.partition(": ")
     hard = [step for step in workout.steps if step.zone == workout.max_zone]
     repeats = len(hard) > 1 or any(" of " in step.name for step in hard)
-    if workout.max_zone < HARD_ZONE or not name or not repeats:
+    if workout.max_zone < LOWEST_INTERVAL_ZONE or not name or not repeats:
         kind = f"{noun.lower()}, {workout.duration_minutes} minutes"
         return f"{kind} up to zone {workout.max_zone}"
     length = f"{hard[0].minutes:g} min"

@@ -8,7 +8,7 @@ from lanterne_rouge.domain.errors import BadInput
 OLDEST_DAY = date(2000, 1, 1)
 YEARS_AHEAD = 2
 NEAR_TODAY = {"today": 0, "yesterday": -1, "tomorrow": 1}
-WEEKDAY_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+LOWER_WEEKDAY_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 MONTH_NAMES = (
     "january", "february", "march", "april", "may", "june",
     "july", "august", "september", "october", "november", "december",
@@ -57,7 +57,7 @@ def _read(text: str, typed: str, today: date) -> date:
 
 def _weekday(text: str, today: date) -> date | None:
     which, _, name = text.rpartition(" ")
-    weekday = _named(name, WEEKDAY_NAMES)
+    weekday = _named(name, LOWER_WEEKDAY_NAMES)
     if weekday is None or which not in ("", "last", "next", "this"):
         return None
     if which == "next":

@@ -18,20 +18,20 @@ from lanterne_rouge.metrics import (
 from lanterne_rouge.metrics.metric import GoldenInput, Metric
 from lanterne_rouge.metrics.samples import MeasuredSession, SampledSession
 
-FAMILIES: tuple[tuple[str, tuple[Metric, ...]], ...] = (
-    ("Fitness and fatigue", (*load.METRICS, *rest.METRICS)),
-    ("Strain and recovery", strain.METRICS),
-    ("Effort", effort.METRICS),
-    ("Power", power.METRICS),
-    ("Best efforts", mean_max.METRICS),
-    ("Pace", pace.METRICS),
-    ("Heart rate", heart_rate.METRICS),
-    ("Elevation", track.METRICS),
-    ("Zones", zones.METRICS),
-    ("Performance", performance.METRICS),
+METRIC_FAMILIES: tuple[tuple[str, tuple[Metric, ...]], ...] = (
+    ("Fitness and fatigue", (*load.LOAD_METRICS, *rest.MONOTONY_METRICS)),
+    ("Strain and recovery", strain.STRAIN_METRICS),
+    ("Effort", effort.EFFORT_METRICS),
+    ("Power", power.POWER_METRICS),
+    ("Best efforts", mean_max.MEAN_MAX_METRICS),
+    ("Pace", pace.PACE_METRICS),
+    ("Heart rate", heart_rate.HEART_RATE_METRICS),
+    ("Elevation", track.ELEVATION_METRICS),
+    ("Zones", zones.ZONE_METRICS),
+    ("Performance", performance.PERFORMANCE_METRICS),
 )
 
-METRICS: tuple[Metric, ...] = tuple(metric for _, family in FAMILIES for metric in family)
+METRICS: tuple[Metric, ...] = tuple(metric for _, family in METRIC_FAMILIES for metric in family)
 
 SESSION_METRICS: tuple[Metric, ...] = tuple(metric for metric in METRICS if metric.session)
 """The metrics that every session has."""

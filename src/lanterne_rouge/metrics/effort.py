@@ -59,7 +59,7 @@ def _load_by_rpe(measured: MeasuredSession) -> float | None:
     return reading.load if reading and reading.method is LoadMethod.SESSION_RPE else None
 
 
-METRICS = (
+EFFORT_METRICS = (
     Metric(
         key="session_rpe_load",
         title="Session RPE",

@@ -104,9 +104,9 @@ FILE_FIELDS: tuple[tuple[ThresholdName, Bid], ...] = (
 
 __all__ = ["PastSession", "critical_power_over", "derive"]
 
-WINDOW_DAYS = 90
+ESTIMATE_WINDOW_DAYS = 90
 # Someone who swims once a quarter is judged by the last three swims, however old.
-FEWEST_SESSIONS = 3
+SESSIONS_FOR_ESTIMATE = 3
 SMALLEST_CHANGE = 0.02
 # Weeks without a hard effort prove no lost fitness: an estimate falls no faster than detraining, a percent a week.
 FASTEST_FALL_A_WEEK = 0.01
@@ -215,7 +215,7 @@ def _dated(
         return []
     days = [bid.day for bid in evidence]
     values = [bid.value for bid in evidence]
-    shared_until = days[0] + timedelta(days=WINDOW_DAYS)
+    shared_until = days[0] + timedelta(days=ESTIMATE_WINDOW_DAYS)
     start = _second_best(values[: bisect_left(days, shared_until)]) or values[0]
     last = Threshold(name=name, value=start, from_day=first_day, source=ThresholdSource.ESTIMATE)
     found, supported_until = [last], shared_until
@@ -223,8 +223,8 @@ def _dated(
         if day < shared_until:
             continue
         until = bisect_left(days, day)
-        since = bisect_left(days, day - timedelta(days=WINDOW_DAYS))
-        estimate = _second_best(values[min(since, max(until - FEWEST_SESSIONS, 0)) : until])
+        since = bisect_left(days, day - timedelta(days=ESTIMATE_WINDOW_DAYS))
+        estimate = _second_best(values[min(since, max(until - SESSIONS_FOR_ESTIMATE, 0)) : until])
         if estimate is None:
             continue
         weeks = (day - supported_until).days / 7

@@ -36,7 +36,7 @@ ASSUMED_MAX_HR_BPM = 185.0
 
 Sex = Literal["male", "female"]
 # Factor and exponent of the lactate curve that weighs the reserve.
-WEIGHTS: dict[Sex, tuple[float, float]] = {"male": (0.64, 1.92), "female": (0.86, 1.67)}
+TRIMP_WEIGHTS: dict[Sex, tuple[float, float]] = {"male": (0.64, 1.92), "female": (0.86, 1.67)}
 
 
 def trimp(
@@ -48,7 +48,7 @@ def trimp(
     """
     if max_hr_bpm <= rest_hr_bpm or minutes < 0:
         return None
-    factor, exponent = WEIGHTS[sex]
+    factor, exponent = TRIMP_WEIGHTS[sex]
     share = max((mean_hr_bpm - rest_hr_bpm) / (max_hr_bpm - rest_hr_bpm), 0.0)
     return minutes * share * factor * exp(exponent * share)
 
@@ -57,7 +57,7 @@ def trimp_of_seconds(hr_bpm: FloatArray, *, rest_hr_bpm: float, max_hr_bpm: floa
     """TRIMP summed over each second of a 1 Hz heart rate, so that intervals count for more than their mean."""
     if max_hr_bpm <= rest_hr_bpm or len(hr_bpm) == 0:
         return None
-    factor, exponent = WEIGHTS[sex]
+    factor, exponent = TRIMP_WEIGHTS[sex]
     share = np.maximum((hr_bpm - rest_hr_bpm) / (max_hr_bpm - rest_hr_bpm), 0.0)
     value = float(np.sum(share * np.exp(exponent * share)) * factor / 60)
     return value if np.isfinite(value) else None
@@ -279,7 +279,7 @@ def _golden_hr_tss(given: GoldenInput) -> float | None:
     )
 
 
-METRICS = (
+HEART_RATE_METRICS = (
     Metric(
         key="mean_heart_rate",
         title="Mean heart rate",

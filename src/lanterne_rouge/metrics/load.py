@@ -187,7 +187,7 @@ def _golden_steady(given: GoldenInput) -> float | None:
     return steady_load(given.number("constant_load"), given.number("days"), given.number("tau"))
 
 
-METRICS = (
+LOAD_METRICS = (
     Metric(
         key="ctl_atl",
         title="Fitness (CTL) and fatigue (ATL)",

@@ -57,7 +57,7 @@ def best_efforts(streams: Streams, durations_s: tuple[int, ...] = STANDARD_DURAT
     return tuple(found)
 
 
-METRICS = (
+MEAN_MAX_METRICS = (
     Metric(
         key="mean_maximal",
         title="Best efforts (mean-maximal curve)",

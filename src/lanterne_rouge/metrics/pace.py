@@ -113,7 +113,7 @@ def _session_graded_speed(session: SampledSession) -> float | None:
     return mean_speed * float(graded_speed(known_speed, known_altitude).sum()) / covered if covered > 0 else mean_speed
 
 
-METRICS = (
+PACE_METRICS = (
     Metric(
         key="mean_speed",
         title="Mean speed",

@@ -160,7 +160,7 @@ def _golden_energy(given: GoldenInput) -> float | None:
     return energy_availability(given.number("intake_kcal"), given.number("exercise_kcal"), given.number("ffm_kg"))
 
 
-METRICS = (
+PERFORMANCE_METRICS = (
     Metric(
         key="riegel_s",
         title="Race time over another distance",

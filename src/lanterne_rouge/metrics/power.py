@@ -22,7 +22,7 @@ XPOWER_DECAY = 25 / 26
 FtpProtocol = Literal["20min", "8min", "ramp_1min"]
 FTP_SHARE: dict[FtpProtocol, float] = {"20min": 0.95, "8min": 0.90, "ramp_1min": 0.75}
 # Shorter efforts are ruled by the sprint, longer ones by fuel and will (Hill 1993).
-SHORTEST_S, LONGEST_S = 120, 1200
+SHORTEST_CP_S, LONGEST_CP_S = 120, 1200
 WIDEST_RATIO = 3.0
 
 
@@ -113,7 +113,7 @@ def critical_power_of_efforts(best_w: Mapping[int, float]) -> CriticalPowerFit |
     None when fewer than three efforts are there, when the longest is not three times the shortest, or when the
     line makes no physical sense. Source: Monod & Scherrer 1965.
     """
-    efforts = sorted((t, p) for t, p in best_w.items() if SHORTEST_S <= t <= LONGEST_S and p > 0)
+    efforts = sorted((t, p) for t, p in best_w.items() if SHORTEST_CP_S <= t <= LONGEST_CP_S and p > 0)
     if len(efforts) < 3 or efforts[-1][0] < WIDEST_RATIO * efforts[0][0]:
         return None
     seconds = np.array([t for t, _ in efforts], dtype=np.float64)
@@ -304,7 +304,7 @@ def _golden_integral(given: GoldenInput) -> dict[str, float] | None:
     return _golden_balance(w_balance_integral(watts, model, tau_s=tau_s, step_s=step_s))
 
 
-METRICS = (
+POWER_METRICS = (
     Metric(
         key="normalized_power",
         title="Normalised power (NP)",

@@ -71,7 +71,7 @@ def _golden_monotony(given: GoldenInput) -> dict[str, float | None]:
     return {"monotony": week.monotony if week else None, "strain": week.strain if week else None}
 
 
-METRICS = (
+MONOTONY_METRICS = (
     Metric(
         key="monotony_strain",
         title="Monotony and strain",

@@ -182,7 +182,7 @@ def _astray(track: _Track, anchor: int, stretches: list[tuple[int, int]]) -> lis
 
 LOWEST_HR_BPM, HIGHEST_HR_BPM, HIGHEST_MEAN_HR_BPM = 25.0, 230.0, 220.0
 HIGHEST_POWER_W, HUGE_POWER_W, HIGHEST_HOUR_W = 3000.0, 2000.0, 500.0
-LONGEST_HUGE_POWER_S, HOUR_S = 60, 3600
+LONGEST_HUGE_POWER_S, HOUR_SAMPLES = 60, 3600
 HIGHEST_CADENCE = 250.0
 HIGHEST_ALTITUDE_M, LOWEST_ALTITUDE_M, FASTEST_CLIMB_MS = 9000.0, -500.0, 50.0
 # m/s: a descent on a bike or on skis, Bolt's best ten metres, a world-record freestyler with a kick off the wall.
@@ -357,10 +357,10 @@ def _sustained_nonsense(time_s: FloatArray, watts: FloatArray) -> bool:
 
 def _hour_too_high(time_s: FloatArray, watts: FloatArray) -> bool:
     (seconds,) = every_second(time_s, watts)
-    if len(seconds) < HOUR_S or seconds.max() <= HIGHEST_HOUR_W:
+    if len(seconds) < HOUR_SAMPLES or seconds.max() <= HIGHEST_HOUR_W:
         return False
     sums = np.concatenate(([0.0], np.cumsum(seconds)))
-    return bool((sums[HOUR_S:] - sums[:-HOUR_S]).max() > HIGHEST_HOUR_W * HOUR_S)
+    return bool((sums[HOUR_SAMPLES:] - sums[:-HOUR_SAMPLES]).max() > HIGHEST_HOUR_W * HOUR_SAMPLES)
 
 
 def _spikes(watts: FloatArray) -> NDArray[np.bool_]:

@@ -99,7 +99,7 @@ def _golden_band(given: GoldenInput) -> dict[str, float] | None:
     return None if band is None else {"low": band.low, "high": band.high}
 
 
-METRICS = (
+STRAIN_METRICS = (
     Metric(
         key="acwr_rolling",
         title="Acute to chronic ratio",

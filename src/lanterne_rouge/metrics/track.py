@@ -99,7 +99,7 @@ def _session_ascent(session: SampledSession) -> float | None:
     return session.device.ascent_m if climbed is None else climbed
 
 
-METRICS = (
+ELEVATION_METRICS = (
     Metric(
         key="ascent",
         title="Ascent",

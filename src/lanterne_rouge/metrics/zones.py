@@ -61,12 +61,12 @@ FRIEL_PACE = ZoneScheme(
     name="friel_pace", labels=_FRIEL, lower_percents=tuple(10_000 / pace for pace in (129, 114, 106, 99, 97, 90))
 )
 
-ON_FOOT = frozenset({Sport.RUNNING, Sport.WALKING, Sport.SKIING})
+RUN_ZONE_SPORTS = frozenset({Sport.RUNNING, Sport.WALKING, Sport.SKIING})
 
 
 def heart_rate_scheme(sport: Sport) -> ZoneScheme:
     """Friel's bands for running on foot or on skis, those for the bike elsewhere."""
-    return FRIEL_RUN_HR if sport in ON_FOOT else FRIEL_BIKE_HR
+    return FRIEL_RUN_HR if sport in RUN_ZONE_SPORTS else FRIEL_BIKE_HR
 
 
 def coggan_zone(watts: float, ftp_w: float) -> int | None:
@@ -109,7 +109,7 @@ def _golden_heart_rate_zone(given: GoldenInput) -> str | None:
     return friel_hr_zone(given.number("hr"), given.number("lthr"), sport)
 
 
-METRICS = (
+ZONE_METRICS = (
     Metric(
         key="coggan_zone",
         title="Power zone",

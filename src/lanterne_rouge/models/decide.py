@@ -7,7 +7,7 @@ from lanterne_rouge.day.aim import aim
 from lanterne_rouge.day.decide import DayResult, workout_within
 from lanterne_rouge.day.event import ride_advice
 from lanterne_rouge.day.guardrails import UPWARDS, hardest, hold, lowest
-from lanterne_rouge.day.rules.rule import NAMED_ONLY, NOTHING
+from lanterne_rouge.day.rules.rule import NAMED_ONLY, UNCAPPED
 from lanterne_rouge.day.sanity import set_aside
 from lanterne_rouge.day.signs.morning import Signs, read_signs
 from lanterne_rouge.domain.decision import (
@@ -33,8 +33,8 @@ from lanterne_rouge.models.decision_reason import model_reason
 from lanterne_rouge.models.prompt_material import day_facts, in_known_words, rules_words
 
 ABOUT = "today"
-SAYS_ONLY = (NOTHING.in_words(), NAMED_ONLY)
-MODEL, GUARDRAILS = "model", "guardrails"
+SAYS_ONLY = (UNCAPPED.in_words(), NAMED_ONLY)
+BY_MODEL, BY_GUARDRAILS = "model", "guardrails"
 _Wish = tuple[Action, Intensity]
 
 
@@ -48,13 +48,16 @@ def dispute(proposed: ProposedDecision, rules: DayResult, result: DayResult) -> 
     return Negotiation(
         about=ABOUT,
         arguments=(
-            Argument(speaker=MODEL, says=f"I want {_said(wanted)}.", wants=wanted[0]),
+            Argument(speaker=BY_MODEL, says=f"I want {_said(wanted)}.", wants=wanted[0]),
             Argument(
-                speaker=GUARDRAILS, says=_limit(rules, bound), wants=allowed[0], numbers=bound.numbers if bound else ()
+                speaker=BY_GUARDRAILS,
+                says=_limit(rules, bound),
+                wants=allowed[0],
+                numbers=bound.numbers if bound else (),
             ),
         ),
         verdict=final[0],
-        settled_by=GUARDRAILS if _is_held(wanted, allowed, final) else MODEL,
+        settled_by=BY_GUARDRAILS if _is_held(wanted, allowed, final) else BY_MODEL,
         says=_verdict(wanted, allowed, final, _limit(rules, bound)),
     )
 
@@ -112,7 +115,7 @@ def _binding(rules: DayResult) -> Evidence | None:
     return next((e for e in rules.verdict.evidence if e.effect not in SAYS_ONLY), None)
 
 
-MOST_CHARACTERS = 4000
+DECISION_CHARACTERS = 4000
 # The hardest that a day of each kind can be and still be called so.
 HARDEST_OF = {
     Action.RECOVER: Intensity.LOW,
@@ -129,8 +132,8 @@ def proposal_problem(proposed: ProposedDecision, context: Morning) -> str | None
         return "The language model's confidence is no number from 0 to 1."
     if not proposed.reason.strip():
         return "The language model gave no reason."
-    if len(proposed.reason) > MOST_CHARACTERS:
-        return f"The language model's reason is longer than {MOST_CHARACTERS} characters."
+    if len(proposed.reason) > DECISION_CHARACTERS:
+        return f"The language model's reason is longer than {DECISION_CHARACTERS} characters."
     action, intensity = proposed.action, proposed.intensity_recommendation
     if UPWARDS.index(intensity) > UPWARDS.index(HARDEST_OF[action]):
         return f"The language model contradicts itself: {action.value} with {intensity.value} intensity."
@@ -234,7 +237,7 @@ def _as_decided(held: TrainingDecision, rules: DayResult) -> TrainingDecision:
     return replace(decided, reason=held.reason, flags=held.flags, confidence=held.confidence)
 
 
-MAX_TOKENS = 700
+DECISION_MAX_TOKENS = 700
 RULES_DECIDE = "The rules decide."
 
 
@@ -280,7 +283,7 @@ def decide_question(
         prompt_id="decide",
         values={"facts": day_facts(context, closed=closed), "rules": rules_words(told, closed=closed)},
         answer=ProposedDecision,
-        max_tokens=MAX_TOKENS,
+        max_tokens=DECISION_MAX_TOKENS,
     )
 
 
@@ -295,7 +298,7 @@ def _within_the_rules(
     result = under_proposal(context, rules, proposed)
     argued = dispute(proposed, rules, result)
     sure = result.verdict.decision.confidence
-    if argued is None or argued.settled_by == GUARDRAILS:
+    if argued is None or argued.settled_by == BY_GUARDRAILS:
         # Where the rules had the last word, or the same one, nobody is surer than they are.
         sure = min(sure, rules.verdict.decision.confidence)
     decided = replace(result.verdict, decision=replace(result.verdict.decision, confidence=sure))
@@ -339,7 +342,7 @@ def model_words(
 
 def told_in(words: str, context: Morning, rules: DayResult, result: DayResult) -> DayResult:
     """The day with its reason in these words, made up by our narrator, and with what model and rules argued about."""
-    argued = next((one for one in result.negotiation if any(a.speaker == MODEL for a in one.arguments)), None)
+    argued = next((one for one in result.negotiation if any(a.speaker == BY_MODEL for a in one.arguments)), None)
     told = model_reason(words, context, rules, result, argued.says if argued else "")
     return replace(result, verdict=replace(result.verdict, decision=replace(result.verdict.decision, reason=told)))
 

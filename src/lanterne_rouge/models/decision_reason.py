@@ -68,7 +68,7 @@ def _size(workout: WorkoutPlan) -> str:
     return f"{workout.duration_minutes} minutes up to zone {workout.max_zone}"
 
 
-LEAST_WORDS = 150
+WORDS_FOR_REASON = 150
 NUMBERS_WANTED = 2
 # Ranks of pieces: lower ones come in first.
 RULES_WORDS = 1
@@ -100,12 +100,12 @@ PURPOSE = {
     Phase.MAINTENANCE: "It keeps what you have, without a date ahead.",
 }
 IN_EVENT = "You are in the race itself, where each stage serves the next."
-STOPPED = (
+STOPPED_REASON = (
     "What you report can be a sign of something serious, and no session is worth that risk. To train now could make it"
     " worse, and it would not make you fitter. A doctor can find out what is behind it. Until then all sport waits, the easy"
     " kind too. Fitness fades slowly, so a few days cost you very little."
 )
-TO_THE_GOAL = {
+GOAL_REASONS = {
     Action.RECOVER: "What you save today, you can spend on the days that count.",
     Action.EASE: "What you hold back today, you can spend on the days that count.",
     Action.MAINTAIN: "Each steady day like this one brings your goal a little nearer.",
@@ -156,7 +156,7 @@ def _filled(chosen: list[_Said], offered: list[_Said], whole: Callable[[list[_Sa
     """What was chosen, and as many of the pieces offered, in their order, as it takes until there are words enough."""
     for piece in offered:
         so_far = whole(chosen)
-        if len(so_far.split()) >= LEAST_WORDS:
+        if len(so_far.split()) >= WORDS_FOR_REASON:
             break
         if piece not in chosen and not _tells(so_far, piece.number):
             chosen = [*chosen, piece]
@@ -192,7 +192,7 @@ def _pieces(signs: Signs, rules: DayResult, result: DayResult, *, said: bool) ->
         _Said(rank=2, text=_session(result.workout)),
         *_metrics(signs),
         *_unknown(signs),
-        _Said(rank=2, text=STOPPED if stopped and result.workout is None else SCIENCE[action]),
+        _Said(rank=2, text=STOPPED_REASON if stopped and result.workout is None else SCIENCE[action]),
         _Said(rank=2, text=_phase(signs)),
         _Said(rank=4, text=_goal(signs, action)),
         _Said(rank=6, text=LISTEN),
@@ -221,7 +221,7 @@ def _goal(signs: Signs, action: Action) -> str:
         return WITHOUT_GOAL
     far = mission.days_to_goal
     when = f"Your goal is {days_in_words(far)} away. " if far else "Your goal is today. " if far == 0 else ""
-    return f"{when}{TO_THE_GOAL[action]}"
+    return f"{when}{GOAL_REASONS[action]}"
 
 
 def _metrics(signs: Signs) -> Iterable[_Said]:

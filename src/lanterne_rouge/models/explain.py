@@ -14,7 +14,7 @@ from lanterne_rouge.models.checking.resolve import tells_an_own_number
 from lanterne_rouge.models.checking.sentences import reading_grade, sentences
 from lanterne_rouge.models.checking.unsafe import warned
 
-MAX_TOKENS = 100
+EXPLANATION_MAX_TOKENS = 100
 OWN_WORDS = (
     "On a day with signs of illness, pain or injury the rules speak for themselves, and no language model is asked."
 )
@@ -59,17 +59,19 @@ def explain_question(context: Morning, result: DayResult, *, closed: frozenset[s
         "facts": short_facts(context, in_known_words(context, result), closed=closed),
         "decision": decision_words(result, closed=closed),
     }
-    return Question(role=ModelRole.EXPLAIN, prompt_id="explain", values=values, answer=str, max_tokens=MAX_TOKENS)
+    return Question(
+        role=ModelRole.EXPLAIN, prompt_id="explain", values=values, answer=str, max_tokens=EXPLANATION_MAX_TOKENS
+    )
 
 
 # Twice what is asked for: a server that does not keep to its number of tokens is noticed here.
-MOST_WORDS, MOST_CHARACTERS = 120, 1200
+MOST_WORDS, EXPLANATION_CHARACTERS = 120, 1200
 # An explanation asked for in two sentences is no essay, and one of a few words says nothing.
-LEAST_WORDS, MOST_SENTENCES = 8, 3
+WORDS_FOR_EXPLANATION, MOST_EXPLAINED_SENTENCES = 8, 3
 CONTRADICTS = "The language model's explanation contradicted the decision and was left out."
 UNCHECKED = "Nothing in the language model's explanation could be checked against your data, so it was left out."
 SAYS_NOTHING = "The language model's explanation said too little of your day's numbers, so it was left out."
-TOO_LONG = "The language model's explanation was much longer than asked for and was left out."
+EXPLANATION_TOO_LONG = "The language model's explanation was much longer than asked for and was left out."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,8 +93,8 @@ def check_explanation(
     What stays has to hold a number of the day and eight words: with less it explains nothing, and the rules' words stand. More
     than three sentences are cut.
     """
-    if len(said) > MOST_CHARACTERS or len(said.split()) > MOST_WORDS:
-        return CheckedExplanation(text=None, problem=TOO_LONG, grounded=0.0, left_out=0, reading_grade=None)
+    if len(said) > EXPLANATION_CHARACTERS or len(said.split()) > MOST_WORDS:
+        return CheckedExplanation(text=None, problem=EXPLANATION_TOO_LONG, grounded=0.0, left_out=0, reading_grade=None)
     decision = result.verdict.decision
     action, intensity = decision.action, decision.intensity_recommendation
     facts = facts_of(context, result)
@@ -105,7 +107,7 @@ def check_explanation(
         instructions=instructions,
         warned=warned(result.verdict.decision.flags),
     )
-    kept = " ".join(" ".join(one.text for one in sentences(checked.text)[:MOST_SENTENCES]).split())
+    kept = " ".join(" ".join(one.text for one in sentences(checked.text)[:MOST_EXPLAINED_SENTENCES]).split())
     problem = CONTRADICTS if contradicts(said, action, intensity) else _problem(kept, facts)
     return CheckedExplanation(
         text=explain_terms(kept) if problem is None else None,
@@ -119,5 +121,5 @@ def check_explanation(
 def _problem(kept: str, facts: tuple[Fact, ...]) -> str | None:
     if not kept:
         return UNCHECKED
-    enough = len(kept.split()) >= LEAST_WORDS
+    enough = len(kept.split()) >= WORDS_FOR_EXPLANATION
     return None if enough and tells_an_own_number(kept, facts) else SAYS_NOTHING

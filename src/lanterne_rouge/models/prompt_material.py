@@ -7,7 +7,7 @@ from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.day.sanity import set_aside
 from lanterne_rouge.day.signs.morning import Signs, read_signs
 from lanterne_rouge.day.signs.reported import BAD_WORDS, TIRED_WORDS
-from lanterne_rouge.day.signs.training import POINTS_PER_HOUR
+from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Pain
 from lanterne_rouge.domain.decision import Evidence
 from lanterne_rouge.domain.morning import Morning, PastSession, PlannedSession
@@ -16,12 +16,12 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import figure
 from lanterne_rouge.models.prompt_topics import (
     CHECK_IN,
-    HRV,
-    READINESS,
-    RHR,
-    SLEEP,
-    TEMPERATURE,
-    TRAINING,
+    HRV_TOPIC,
+    READINESS_TOPIC,
+    RHR_TOPIC,
+    SLEEP_TOPIC,
+    TEMPERATURE_TOPIC,
+    TRAINING_TOPIC,
     open_evidence,
     open_flags,
 )
@@ -110,44 +110,44 @@ def _surroundings(said: CheckIn) -> Iterable[str]:
         yield f"{said.break_days} days off before"
 
 
-UNKNOWN = "unknown"
+UNKNOWN_TEXT = "unknown"
 Line = tuple[str, str]
 
 
 def metric_lines(signs: Signs) -> Iterable[Line]:
     """Pairs of topic and line; what is not known is said to be so."""
-    yield READINESS, f"readiness_score: {_readiness(signs)}"
-    yield HRV, f"HRV (week against own band): {_hrv(signs)}"
-    yield SLEEP, f"Sleep: {_sleep(signs)}"
-    yield RHR, f"Resting heart rate: {_pulse(signs)}"
+    yield READINESS_TOPIC, f"readiness_score: {_readiness(signs)}"
+    yield HRV_TOPIC, f"HRV (week against own band): {_hrv(signs)}"
+    yield SLEEP_TOPIC, f"Sleep: {_sleep(signs)}"
+    yield RHR_TOPIC, f"Resting heart rate: {_pulse(signs)}"
     if signs.body.temperature is not None:
-        yield TEMPERATURE, f"Skin temperature off normal: {figure(signs.body.temperature, signed=True)} °C"
+        yield TEMPERATURE_TOPIC, f"Skin temperature off normal: {figure(signs.body.temperature, signed=True)} °C"
     training = signs.training
-    yield TRAINING, f"ctl: {_number(training.ctl)} (fitness: average daily load of six weeks)"
-    yield TRAINING, f"atl: {_number(training.atl)} (fatigue: average daily load of one week)"
-    yield TRAINING, f"tsb: {_number(training.tsb)} (form: ctl minus atl; below zero is tired)"
+    yield TRAINING_TOPIC, f"ctl: {_number(training.ctl)} (fitness: average daily load of six weeks)"
+    yield TRAINING_TOPIC, f"atl: {_number(training.atl)} (fatigue: average daily load of one week)"
+    yield TRAINING_TOPIC, f"tsb: {_number(training.tsb)} (form: ctl minus atl; below zero is tired)"
     if training.ramp is not None:
-        yield TRAINING, f"Fitness change in a week: {figure(training.ramp, signed=True)}"
+        yield TRAINING_TOPIC, f"Fitness change in a week: {figure(training.ramp, signed=True)}"
     last = training.last_activity_days_ago
     if training.stale and last is not None:
-        yield TRAINING, f"Last activity {last} days ago: form is only an estimate"
+        yield TRAINING_TOPIC, f"Last activity {last} days ago: form is only an estimate"
 
 
 def _number(value: float | None) -> str:
-    return figure(value) if value is not None else UNKNOWN
+    return figure(value) if value is not None else UNKNOWN_TEXT
 
 
 def _readiness(signs: Signs) -> str:
     body = signs.body
     if body.readiness is not None:
         return f"{figure(body.readiness)} of 100, measured today (how rested the body is)"
-    return UNKNOWN
+    return UNKNOWN_TEXT
 
 
 def _hrv(signs: Signs) -> str:
     body = signs.body
     if body.hrv_week_ms is None:
-        return UNKNOWN
+        return UNKNOWN_TEXT
     state = "below" if body.hrv_below else "above" if body.hrv_above else "inside" if body.hrv_in_band else ""
     low, high = body.hrv_low_ms, body.hrv_high_ms
     band = f", {state or 'beside'} {low:.0f} to {high:.0f} ms" if low is not None and high is not None else ""
@@ -162,17 +162,17 @@ def _sleep(signs: Signs) -> str:
         f"need {figure(body.sleep_need)} h" if body.sleep_need is not None else "",
     ]
     known = [part for part in parts if part]
-    return ", ".join(known) if body.sleep is not None or body.sleep_week is not None else UNKNOWN
+    return ", ".join(known) if body.sleep is not None or body.sleep_week is not None else UNKNOWN_TEXT
 
 
 def _pulse(signs: Signs) -> str:
     body = signs.body
     if body.rhr is None:
-        return UNKNOWN
+        return UNKNOWN_TEXT
     return f"{figure(body.rhr)} bpm" + (f", usual {figure(body.rhr_mean)} bpm" if body.rhr_mean is not None else "")
 
 
-LONGEST_NAME = 60
+LONGEST_PROMPT_NAME = 60
 
 
 def mission_lines(signs: Signs) -> list[str]:
@@ -184,7 +184,7 @@ def mission_lines(signs: Signs) -> list[str]:
         f"days_to_goal: {far if far is not None else 'unknown'}",
     ]
     if mission.goal_event and not mission.goal_passed:
-        lines.append(f"Goal: {Untrusted(mission.goal_event).quoted(LONGEST_NAME)}")
+        lines.append(f"Goal: {Untrusted(mission.goal_event).quoted(LONGEST_PROMPT_NAME)}")
     if mission.next_phase is not None and mission.days_to_next is not None:
         lines.append(f"Next phase: {mission.next_phase.value} in {mission.days_to_next} days")
     if mission.next_race is not None:
@@ -203,7 +203,7 @@ def stage_lines(signs: Signs) -> list[str]:
     return told
 
 
-NEWEST = 10
+NEWEST_SESSIONS = 10
 FELT = ("good", "ok", "bad")
 _SPORTS = frozenset(Sport)
 
@@ -212,7 +212,7 @@ def session_lines(sessions: Sequence[PastSession]) -> list[str]:
     """The newest sessions in the order of time, the oldest first; days told as one stand before them."""
     summed = [s for s in sessions if s.summary_days]
     single = sorted((s for s in sessions if not s.summary_days and s.days_ago is not None), key=_age)
-    return [*(_summed(s) for s in summed[:1]), *(_told_told_sessions(s) for s in reversed(single[:NEWEST]))]
+    return [*(_summed(s) for s in summed[:1]), *(_told_told_sessions(s) for s in reversed(single[:NEWEST_SESSIONS]))]
 
 
 def planned_line(plan: PlannedSession | None, *, with_size: bool = True) -> str:
@@ -233,7 +233,7 @@ def sport(name: str | None) -> str:
 
 def kind(name: str) -> str:
     """The kind of a session, `other` for any other text."""
-    return name if name in POINTS_PER_HOUR else "other"
+    return name if name in POINTS_PER_HOUR_OF_KIND else "other"
 
 
 def _age(session: PastSession) -> tuple[float, float]:
@@ -277,7 +277,7 @@ def day_facts(context: Morning, *, closed: frozenset[str] = NOTHING_CLOSED) -> s
 
 def _training(signs: Signs, closed: frozenset[str]) -> list[str]:
     """The plan and the last sessions; how large the plan is follows from the training done."""
-    is_open = TRAINING not in closed
+    is_open = TRAINING_TOPIC not in closed
     planned = planned_line(signs.context.plan, with_size=is_open)
     done = session_lines(signs.context.sessions) if is_open else []
     return [planned, *(["Last sessions, oldest first:", *done] if done else [])]
@@ -344,7 +344,7 @@ def decision_words(result: DayResult, *, closed: frozenset[str] = NOTHING_CLOSED
     decision, workout = result.verdict.decision, result.workout
     if workout is None:
         return f"{decision.action.value}, no session today"
-    size = f", {workout.duration_minutes} min, load {figure(workout.load)}" if TRAINING not in closed else ""
+    size = f", {workout.duration_minutes} min, load {figure(workout.load)}" if TRAINING_TOPIC not in closed else ""
     return (
         f"{decision.action.value}, {decision.intensity_recommendation.value} intensity,"
         f" {workout.sport.value} up to zone {workout.max_zone}{size}"
@@ -369,8 +369,8 @@ def short_facts(context: Morning, result: DayResult, *, closed: frozenset[str] =
     lines = [
         _mission(signs),
         *stage_lines(signs),
-        *([f"readiness: {_known(signs.body.readiness)}"] if READINESS not in closed else []),
-        *([f"TSB (form, fitness minus fatigue): {_known(signs.training.tsb)}"] if TRAINING not in closed else []),
+        *([f"readiness: {_known(signs.body.readiness)}"] if READINESS_TOPIC not in closed else []),
+        *([f"TSB (form, fitness minus fatigue): {_known(signs.training.tsb)}"] if TRAINING_TOPIC not in closed else []),
         *evidence_lines(result, closed=closed, most=MOST_SHORT_EVIDENCE),
     ]
     return "\n".join(lines)
@@ -381,7 +381,7 @@ def _mission(signs: Signs) -> str:
     if not mission.goal_event or mission.goal_passed:
         return f"Phase: {mission.phase.value}; no goal set"
     far = f" in {mission.days_to_goal} days" if mission.days_to_goal is not None else ""
-    return f"Phase: {mission.phase.value}; goal: {Untrusted(mission.goal_event).quoted(LONGEST_NAME)}{far}"
+    return f"Phase: {mission.phase.value}; goal: {Untrusted(mission.goal_event).quoted(LONGEST_PROMPT_NAME)}{far}"
 
 
 def _known(value: float | None) -> str:

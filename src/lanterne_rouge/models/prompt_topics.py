@@ -9,39 +9,41 @@ from lanterne_rouge.day.rules.rule import Rule
 from lanterne_rouge.day.rules.table import RULES
 from lanterne_rouge.domain.decision import Evidence, Flag
 
-TRAINING, READINESS, HRV, SLEEP = "training", "readiness", "hrv", "sleep"
-RHR, TEMPERATURE, CHECK_IN = "rhr", "temperature", "check_in"
-TOPICS = frozenset((TRAINING, READINESS, HRV, SLEEP, RHR, TEMPERATURE, CHECK_IN))
-NONE: frozenset[str] = frozenset()
+TRAINING_TOPIC, READINESS_TOPIC, HRV_TOPIC, SLEEP_TOPIC = "training", "readiness", "hrv", "sleep"
+RHR_TOPIC, TEMPERATURE_TOPIC, CHECK_IN = "rhr", "temperature", "check_in"
+ALL_TOPICS = frozenset(
+    (TRAINING_TOPIC, READINESS_TOPIC, HRV_TOPIC, SLEEP_TOPIC, RHR_TOPIC, TEMPERATURE_TOPIC, CHECK_IN)
+)
+NO_TOPICS: frozenset[str] = frozenset()
 # Where a number of a rule's sentence comes from, by the beginning of its path; a path that is not here may tell of anything.
 _OF_PATH = (
-    ("body.readiness", frozenset((READINESS,))),
-    ("body.hrv", frozenset((HRV,))),
-    ("words.hrv", frozenset((HRV,))),
-    ("body.sleep", frozenset((SLEEP,))),
-    ("body.nights", frozenset((SLEEP,))),
-    ("body.rhr", frozenset((RHR,))),
-    ("body.temperature", frozenset((TEMPERATURE,))),
-    ("training.", frozenset((TRAINING,))),
-    ("interference.", frozenset((TRAINING,))),
-    ("context.longest_30d_km", frozenset((TRAINING,))),
+    ("body.readiness", frozenset((READINESS_TOPIC,))),
+    ("body.hrv", frozenset((HRV_TOPIC,))),
+    ("words.hrv", frozenset((HRV_TOPIC,))),
+    ("body.sleep", frozenset((SLEEP_TOPIC,))),
+    ("body.nights", frozenset((SLEEP_TOPIC,))),
+    ("body.rhr", frozenset((RHR_TOPIC,))),
+    ("body.temperature", frozenset((TEMPERATURE_TOPIC,))),
+    ("training.", frozenset((TRAINING_TOPIC,))),
+    ("interference.", frozenset((TRAINING_TOPIC,))),
+    ("context.longest_30d_km", frozenset((TRAINING_TOPIC,))),
     # A plan's load follows from what was trained.
-    ("planned.", frozenset((TRAINING,))),
-    ("said.", frozenset((CHECK_IN, TRAINING))),
+    ("planned.", frozenset((TRAINING_TOPIC,))),
+    ("said.", frozenset((CHECK_IN, TRAINING_TOPIC))),
     ("context.bad_days", frozenset((CHECK_IN,))),
     ("minutes_at_hand", frozenset((CHECK_IN,))),
-    ("context.constraints.", NONE),
-    ("context.athlete.age", NONE),
-    ("days_to_race", NONE),
+    ("context.constraints.", NO_TOPICS),
+    ("context.athlete.age", NO_TOPICS),
+    ("days_to_race", NO_TOPICS),
 )
 _OF_WORD = (
-    (READINESS, re.compile(r"\breadiness\b", re.I)),
-    (HRV, re.compile(r"\bhrv\b|\bheart rate variability\b", re.I)),
-    (SLEEP, re.compile(r"\bsle(?:ep|pt)\w*|\bnights?\b", re.I)),
-    (RHR, re.compile(r"\bresting heart rate\b|\bpulse\b", re.I)),
-    (TEMPERATURE, re.compile(r"\btemperature\b|\bfever\w*|°C", re.I)),
+    (READINESS_TOPIC, re.compile(r"\breadiness\b", re.I)),
+    (HRV_TOPIC, re.compile(r"\bhrv\b|\bheart rate variability\b", re.I)),
+    (SLEEP_TOPIC, re.compile(r"\bsle(?:ep|pt)\w*|\bnights?\b", re.I)),
+    (RHR_TOPIC, re.compile(r"\bresting heart rate\b|\bpulse\b", re.I)),
+    (TEMPERATURE_TOPIC, re.compile(r"\btemperature\b|\bfever\w*|°C", re.I)),
     (
-        TRAINING,
+        TRAINING_TOPIC,
         re.compile(
             r"\b(?:tsb|ctl|atl|form|fitness|fatigue|loads?|train\w*|sessions?|activit\w+|rides?|runs?|sets|hard|plan\w*|volume)\b",
             re.I,
@@ -56,21 +58,21 @@ _OF_WORD = (
     ),
 )
 _OF_FLAG = {
-    Flag.LOW_READINESS: frozenset((READINESS,)),
-    Flag.MISSING_READINESS: frozenset((READINESS,)),
-    Flag.HRV_BELOW_SWC: frozenset((HRV,)),
-    Flag.HRV_ABOVE_SWC: frozenset((HRV,)),
-    Flag.SHORT_SLEEP: frozenset((SLEEP,)),
-    Flag.SLEEP_DEBT: frozenset((SLEEP,)),
-    Flag.RHR_ELEVATED: frozenset((RHR,)),
-    Flag.TEMP_ELEVATED: frozenset((TEMPERATURE,)),
-    Flag.NEGATIVE_TSB: frozenset((TRAINING,)),
-    Flag.DEEP_NEGATIVE_TSB: frozenset((TRAINING,)),
-    Flag.RAMP_HIGH: frozenset((TRAINING,)),
-    Flag.MONOTONY_HIGH: frozenset((TRAINING,)),
-    Flag.RACE_TOMORROW: NONE,
-    Flag.RACE_WEEK: NONE,
-    Flag.TAPER: NONE,
+    Flag.LOW_READINESS: frozenset((READINESS_TOPIC,)),
+    Flag.MISSING_READINESS: frozenset((READINESS_TOPIC,)),
+    Flag.HRV_BELOW_SWC: frozenset((HRV_TOPIC,)),
+    Flag.HRV_ABOVE_SWC: frozenset((HRV_TOPIC,)),
+    Flag.SHORT_SLEEP: frozenset((SLEEP_TOPIC,)),
+    Flag.SLEEP_DEBT: frozenset((SLEEP_TOPIC,)),
+    Flag.RHR_ELEVATED: frozenset((RHR_TOPIC,)),
+    Flag.TEMP_ELEVATED: frozenset((TEMPERATURE_TOPIC,)),
+    Flag.NEGATIVE_TSB: frozenset((TRAINING_TOPIC,)),
+    Flag.DEEP_NEGATIVE_TSB: frozenset((TRAINING_TOPIC,)),
+    Flag.RAMP_HIGH: frozenset((TRAINING_TOPIC,)),
+    Flag.MONOTONY_HIGH: frozenset((TRAINING_TOPIC,)),
+    Flag.RACE_TOMORROW: NO_TOPICS,
+    Flag.RACE_WEEK: NO_TOPICS,
+    Flag.TAPER: NO_TOPICS,
 }
 _RULES = {rule.id: rule for rule in (*RULES, PUSH_GATE)}
 
@@ -82,7 +84,7 @@ def open_evidence(evidence: Iterable[Evidence], closed: frozenset[str]) -> tuple
 
 def open_flags(flags: Iterable[Flag], closed: frozenset[str]) -> tuple[Flag, ...]:
     """The flags that may be told, by the same measure."""
-    return tuple(f for f in flags if not closed or _OF_FLAG.get(f, TOPICS).isdisjoint(closed))
+    return tuple(f for f in flags if not closed or _OF_FLAG.get(f, ALL_TOPICS).isdisjoint(closed))
 
 
 def topics_of(evidence: Evidence) -> frozenset[str]:
@@ -90,7 +92,7 @@ def topics_of(evidence: Evidence) -> frozenset[str]:
     rule = _RULES.get(evidence.rule)
     paths = _paths(rule) if rule is not None else []
     if not paths:
-        return TOPICS
+        return ALL_TOPICS
     by_word = {topic for topic, word in _OF_WORD if word.search(evidence.says)}
     return frozenset(by_word.union(*(_of_path(path) for path in paths)))
 
@@ -102,4 +104,4 @@ def _paths(rule: Rule) -> list[str]:
 
 
 def _of_path(path: str) -> frozenset[str]:
-    return next((topics for start, topics in _OF_PATH if path.startswith(start)), TOPICS)
+    return next((topics for start, topics in _OF_PATH if path.startswith(start)), ALL_TOPICS)

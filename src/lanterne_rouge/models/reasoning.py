@@ -11,7 +11,7 @@ from lanterne_rouge.models.checking.unsafe import warned
 from lanterne_rouge.models.decide import model_words, told_in
 from lanterne_rouge.models.workout import propose_workout
 
-RULES = "rules"
+RULES_MODE = "rules"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,7 +25,7 @@ class Reasoned:
     context: Morning
     result: DayResult
     consulted: ModelConsultation | None = None
-    decided_by: str = RULES
+    decided_by: str = RULES_MODE
     rules: DayResult | None = None
     proposed: ProposedDecision | None = None
 
@@ -52,7 +52,7 @@ def reason(
         context=morning,
         result=decided.result,
         consulted=decided.consulted,
-        decided_by=decided.decided_by or RULES,
+        decided_by=decided.decided_by or RULES_MODE,
         rules=rules if decided.decided_by is not None else None,
         proposed=decided.proposed,
     )

@@ -4,13 +4,13 @@ from collections.abc import Collection, Iterable
 from datetime import date, timedelta
 from typing import Final
 
-from lanterne_rouge.day.body_history import HISTORY_DAYS
+from lanterne_rouge.day.body_history import MORNING_HISTORY_DAYS
 from lanterne_rouge.domain.provenance import CHECK_IN, EVERYTHING, may_enter_prompt
 from lanterne_rouge.domain.recording import FETCHED_FORMATS, FileFormat
 from lanterne_rouge.domain.wellness import CONTRIBUTORS, Observation, WellnessMetric
 from lanterne_rouge.ports.stores import ActivityStore, Stores
 
-TRAINING: Final = "training"
+TRAINING_SOURCE: Final = "training"
 
 GROUP_OF: Final = {
     **dict.fromkeys((WellnessMetric.READINESS, *CONTRIBUTORS), "readiness"),
@@ -27,7 +27,7 @@ GROUP_OF: Final = {
 }
 """Which group of topics a metric belongs to."""
 
-GROUPS: Final = frozenset((TRAINING, CHECK_IN, *GROUP_OF.values()))
+SOURCE_GROUPS: Final = frozenset((TRAINING_SOURCE, CHECK_IN, *GROUP_OF.values()))
 """Everything that may be closed."""
 
 
@@ -38,10 +38,10 @@ def closed_groups(day: date, observation: Observation, stores: Stores, closed: C
     group. `closed` are names as `closed_sources` reads them.
     """
     if EVERYTHING in closed:
-        return GROUPS
+        return SOURCE_GROUPS
     shut = {*_of_the_body(day, stores, closed), *_by_own_word(observation, closed)}
     if _training_is_closed(stores.activities, closed):
-        shut.add(TRAINING)
+        shut.add(TRAINING_SOURCE)
     if not may_enter_prompt(CHECK_IN, closed):
         shut.add(CHECK_IN)
     return frozenset(shut)
@@ -60,7 +60,7 @@ def lifting_may_be_told(day: date, stores: Stores, closed: Collection[str]) -> b
 
 
 def _of_the_body(day: date, stores: Stores, closed: Collection[str]) -> Iterable[str]:
-    told = stores.wellness.origins(day - timedelta(days=HISTORY_DAYS), day)
+    told = stores.wellness.origins(day - timedelta(days=MORNING_HISTORY_DAYS), day)
     return (GROUP_OF[one.metric] for one in told if not (one.may_enter_prompt and may_enter_prompt(one.source, closed)))
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from math import isfinite
 
 from lanterne_rouge.day.decide import DayResult
-from lanterne_rouge.day.prescribe import LEAST_MINUTES, load_of
+from lanterne_rouge.day.prescribe import LEAST_WORKOUT_MINUTES, load_of
 from lanterne_rouge.day.workout_library import target_words
 from lanterne_rouge.domain.decision import Ceiling, WorkoutPlan, WorkoutStep
 from lanterne_rouge.domain.language_model import (
@@ -22,17 +22,17 @@ from lanterne_rouge.models.checking.facts import facts_of
 from lanterne_rouge.models.checking.gate import gate
 from lanterne_rouge.models.checking.unsafe import warned
 from lanterne_rouge.models.prompt_material import day_facts
-from lanterne_rouge.models.prompt_topics import TRAINING
+from lanterne_rouge.models.prompt_topics import TRAINING_TOPIC
 
 # So far below the rules' own session a proposed one is still the same day's work; above it there is no room.
 SAME_SIZE = 0.15
-MOST_STEPS = 40
-HARD_ZONE = 3
+MOST_WORKOUT_STEPS = 40
+LOWEST_WORK_ZONE = 3
 # Longer texts are refused unread, and of those that are read, titles and names beyond what is shown are replaced.
-MOST_NAME, MOST_TITLE, MOST_DESCRIPTION = 60, 80, 400
-LONGEST_NAME, LONGEST_TITLE = 40, 60
+LONGEST_ANSWERED_NAME, MOST_TITLE, MOST_DESCRIPTION = 60, 80, 400
+LONGEST_STEP_NAME, LONGEST_WORKOUT_TITLE = 40, 60
 # A title or a name whose words could not be kept.
-UNNAMED = "Step"
+UNNAMED_STEP = "Step"
 Checked = Callable[[str], str]
 
 
@@ -46,7 +46,7 @@ def workout_problem(proposed: ProposedWorkout, template: WorkoutPlan, ceiling: C
     steps = proposed.steps
     if too_long := _too_long(proposed):
         return f"The proposed workout has {too_long} characters."
-    if not 1 <= len(steps) <= MOST_STEPS:
+    if not 1 <= len(steps) <= MOST_WORKOUT_STEPS:
         return f"The proposed workout has {len(steps)} steps."
     if any(not isfinite(s.minutes) or s.minutes < 1 or s.minutes != int(s.minutes) for s in steps):
         return "The proposed workout has a step that is no whole number of minutes."
@@ -66,7 +66,7 @@ def as_plan(
     return WorkoutPlan(
         sport=template.sport,
         type=template.type,
-        title=_short(checked(proposed.title), LONGEST_TITLE) or template.title,
+        title=_short(checked(proposed.title), LONGEST_WORKOUT_TITLE) or template.title,
         description=_short(checked(proposed.description), MOST_DESCRIPTION) or _described(proposed.steps),
         duration_minutes=sum(totals.values()),
         load=_load(proposed.steps),
@@ -74,7 +74,7 @@ def as_plan(
         max_zone=max(step.zone for step in proposed.steps),
         steps=tuple(
             WorkoutStep(
-                name=_short(checked(step.name), LONGEST_NAME) or UNNAMED,
+                name=_short(checked(step.name), LONGEST_STEP_NAME) or UNNAMED_STEP,
                 minutes=int(step.minutes),
                 zone=step.zone,
                 target=target_words(step.zone, template.sport, athlete),
@@ -89,7 +89,7 @@ def limits_words(template: WorkoutPlan, ceiling: Ceiling) -> str:
     least, most = _bounds(template, ceiling)
     return (
         f"Sport {template.sport.value}, kind {template.type}. Zone {min(template.max_zone, ceiling.max_zone)} at most."
-        f" {_most_minutes(template, ceiling)} min at most, at least {LEAST_MINUTES}. Load from {least:.0f} to {most:.0f}."
+        f" {_most_minutes(template, ceiling)} min at most, at least {LEAST_WORKOUT_MINUTES}. Load from {least:.0f} to {most:.0f}."
         f" No more minutes in any hard zone, and none longer without a break, than in the rules' own session."
         " Steps of whole minutes."
         " The rules' own session: " + ", ".join(f"{step.minutes:g} min zone {step.zone}" for step in template.steps)
@@ -102,16 +102,16 @@ def _too_long(proposed: ProposedWorkout) -> str:
         return f"a title of more than {MOST_TITLE}"
     if len(proposed.description) > MOST_DESCRIPTION:
         return f"a description of more than {MOST_DESCRIPTION}"
-    if any(len(step.name) > MOST_NAME for step in proposed.steps):
-        return f"a step with a name of more than {MOST_NAME}"
+    if any(len(step.name) > LONGEST_ANSWERED_NAME for step in proposed.steps):
+        return f"a step with a name of more than {LONGEST_ANSWERED_NAME}"
     return ""
 
 
 def _too_much(steps: tuple[ProposedStep, ...], template: WorkoutPlan, ceiling: Ceiling) -> str | None:
     minutes, load = sum(step.minutes for step in steps), _load(steps)
     longest, (least, most) = _most_minutes(template, ceiling), _bounds(template, ceiling)
-    if not LEAST_MINUTES <= minutes <= longest:
-        return f"The proposed workout takes {minutes:.0f} minutes, not {LEAST_MINUTES} to {longest}."
+    if not LEAST_WORKOUT_MINUTES <= minutes <= longest:
+        return f"The proposed workout takes {minutes:.0f} minutes, not {LEAST_WORKOUT_MINUTES} to {longest}."
     if not least <= load <= most:
         return f"The proposed workout has a load of {load:.0f}, not {least:.0f} to {most:.0f}."
     return _too_hard(steps, template)
@@ -120,7 +120,7 @@ def _too_much(steps: tuple[ProposedStep, ...], template: WorkoutPlan, ceiling: C
 def _too_hard(steps: tuple[ProposedStep, ...], template: WorkoutPlan) -> str | None:
     """More time in a hard zone, or more of it without a break, than the rules give: the same load, and a harder day."""
     asked, given = _zones(steps), _zones(template.steps)
-    for zone in range(HARD_ZONE, 8):
+    for zone in range(LOWEST_WORK_ZONE, 8):
         minutes = sum(m for z, m in asked if z >= zone)
         if minutes > sum(m for z, m in given if z >= zone):
             return f"The proposed workout has {minutes:.0f} minutes in zone {zone} and above."
@@ -144,8 +144,8 @@ def _longest(steps: tuple[tuple[int, float], ...], zone: int) -> float:
 
 def _badly_framed(steps: tuple[ProposedStep, ...]) -> str | None:
     """Hard work stands between an easy beginning and an easy end."""
-    hard = any(step.zone >= HARD_ZONE for step in steps)
-    if hard and (steps[0].zone >= HARD_ZONE or steps[-1].zone >= HARD_ZONE):
+    hard = any(step.zone >= LOWEST_WORK_ZONE for step in steps)
+    if hard and (steps[0].zone >= LOWEST_WORK_ZONE or steps[-1].zone >= LOWEST_WORK_ZONE):
         return "The proposed workout has no easy beginning or no easy end."
     return None
 
@@ -173,10 +173,10 @@ def _short(text: str, longest: int) -> str:
     return told if len(told) <= longest else ""
 
 
-MAX_TOKENS = 700
-PRIVATE = "Your training is kept private, so no language model writes your workout."
+WORKOUT_MAX_TOKENS = 700
+WORKOUT_KEPT_PRIVATE = "Your training is kept private, so no language model writes your workout."
 TEMPLATE_STANDS = "The workout of the rules stands."
-FORM = (
+WORKOUT_FORM = (
     '{"title": "...", "description": "...",'
     ' "steps": [{"name": "Warm-up", "minutes": 10, "zone": 1}, {"name": "...", "minutes": 20, "zone": 2}]}'
 )
@@ -203,8 +203,8 @@ def propose_workout(
     template, ceiling = result.workout, result.verdict.ceiling
     if template is None or not can_be_proposed(template):
         return ProposedSession(workout=template)
-    if TRAINING in closed:  # how large a session is follows from the training done
-        return ProposedSession(workout=template, note=PRIVATE)
+    if TRAINING_TOPIC in closed:  # how large a session is follows from the training done
+        return ProposedSession(workout=template, note=WORKOUT_KEPT_PRIVATE)
     heard = ask(desk, workout_question(context, result, template, closed=closed))
     if heard.answer is None:
         return ProposedSession(workout=template, note=heard.consulted.problem, consulted=heard.consulted)
@@ -240,8 +240,12 @@ def workout_question(
     values = {
         "facts": day_facts(context, closed=closed),
         "limits": limits_words(template, result.verdict.ceiling),
-        "form": FORM,
+        "form": WORKOUT_FORM,
     }
     return Question(
-        role=ModelRole.WORKOUT, prompt_id="workout", values=values, answer=ProposedWorkout, max_tokens=MAX_TOKENS
+        role=ModelRole.WORKOUT,
+        prompt_id="workout",
+        values=values,
+        answer=ProposedWorkout,
+        max_tokens=WORKOUT_MAX_TOKENS,
     )

@@ -9,7 +9,7 @@ import numpy as np
 from lanterne_rouge.sandbox.response import Body, N, Response, Stores, intensity_yield
 
 LOAD_PER_EASY_HOUR, LOAD_PER_HARD_HOUR = 45.0, 85.0
-HISTORY_DAYS = 63
+ATHLETE_HISTORY_DAYS = 63
 SETTLING_WEEKS = 40
 HABITUAL_SHARE = 0.09
 # Of five athletes in a row one is a beginner and one elite, as in the published comparison.
@@ -66,7 +66,7 @@ class Athlete:
         return sum(self.habitual) / 7 / load_per_hour(HABITUAL_SHARE)
 
     def body(self) -> Body:
-        """A body at the start of the history, `HISTORY_DAYS` before the first day."""
+        """A body at the start of the history, `ATHLETE_HISTORY_DAYS` before the first day."""
         return Body(self.response, Stores(**vars(self.settled)))
 
 
@@ -149,10 +149,10 @@ def _settle(response: Response, habitual: tuple[float, ...], first_weekday: int,
     mean = response.habitual_load
     body = Body(response, Stores(ctl=mean, atl=mean, mix_load=mean, mix_hard=mean * HABITUAL_SHARE))
     before = 7 * SETTLING_WEEKS
-    for day in range(-HISTORY_DAYS - before, -HISTORY_DAYS):
+    for day in range(-ATHLETE_HISTORY_DAYS - before, -ATHLETE_HISTORY_DAYS):
         body.train(habitual[(first_weekday + day) % 7], HABITUAL_SHARE)
     settled = Stores(**vars(body.stores))
-    for day in range(-HISTORY_DAYS, horizon):
+    for day in range(-ATHLETE_HISTORY_DAYS, horizon):
         body.train(habitual[(first_weekday + day) % 7], HABITUAL_SHARE)
     return settled, 100.0 - body.form
 
@@ -163,7 +163,7 @@ SLEEP_NEED = 7.6
 
 @dataclass(frozen=True, kw_only=True)
 class Luck:
-    """A number a day, the history's days first: index `HISTORY_DAYS` is the first day."""
+    """A number a day, the history's days first: index `ATHLETE_HISTORY_DAYS` is the first day."""
 
     illness_rate: float
     falls_ill: Days
@@ -192,7 +192,7 @@ class Luck:
 
 def draw_luck(athlete: Athlete) -> Luck:
     """The luck of this athlete's seed."""
-    count = HISTORY_DAYS + athlete.horizon
+    count = ATHLETE_HISTORY_DAYS + athlete.horizon
     body, life, ring, faults = (_stream(athlete.seed, purpose) for purpose in (1, 2, 3, 4))
     stress = _stress(life, count)
     return Luck(

@@ -12,7 +12,7 @@ from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.sandbox.coach_morning import (
     FARTHEST_DAY,
-    HARD_SHARE,
+    HARD_DAY_SHARE,
     Memory,
     ToldMorning,
     day_context,
@@ -28,10 +28,10 @@ from lanterne_rouge.season.request import DoneDay, Health, PlanRequest
 
 # Any Monday will do: the simulator knows days, not dates.
 A_MONDAY = date(2001, 1, 1)
-WEEK = 7
+COACHED_WEEK_DAYS = 7
 # Of the load in a zone, the part that counts as high intensity, in the simulator's words: endurance 0.05, tempo a quarter to a half.
 HIGH_PART = {2: 0.05, 3: 0.5, 4: 1.0, 5: 1.0, 6: 1.0, 7: 1.0}
-REST = PlannedSession(sport=None, kind="rest", minutes=0, max_zone=0, load=0)
+REST_SESSION = PlannedSession(sport=None, kind="rest", minutes=0, max_zone=0, load=0)
 UNKNOWN_DAY_MIN = 240.0
 # The most there is on a day of which too little is known: an easy hour's load, and as little intensity as endurance holds.
 CAREFUL_LOAD, CAREFUL_SHARE = 40.0, 0.05
@@ -67,7 +67,7 @@ class CoachPolicy:
         day = _date(morning)
         request = self._request(morning, day)
         planned = self._plan_of(request).on(day)
-        session = planned.sessions[0] if planned and planned.sessions else REST
+        session = planned.sessions[0] if planned and planned.sessions else REST_SESSION
         context = day_context(day, morning, self._memory, request, session)
         return _answer(decide_day(context).workout, morning)
 
@@ -125,7 +125,9 @@ class CoachPolicy:
             goal_date=LONG_AGO if morning.days_to_goal is None else day + timedelta(days=morning.days_to_goal),
             constraints=Constraints(
                 weekly_hours=morning.weekly_hours,
-                minutes=tuple((weekday, self._minutes.get(weekday, UNKNOWN_DAY_MIN)) for weekday in range(WEEK)),
+                minutes=tuple(
+                    (weekday, self._minutes.get(weekday, UNKNOWN_DAY_MIN)) for weekday in range(COACHED_WEEK_DAYS)
+                ),
             ),
         )
 
@@ -142,7 +144,7 @@ class CoachPolicy:
 
 def _date(morning: ToldMorning) -> date:
     day = morning.day or 0
-    first_weekday = (morning.weekday - day) % WEEK
+    first_weekday = (morning.weekday - day) % COACHED_WEEK_DAYS
     return A_MONDAY + timedelta(days=first_weekday + day)
 
 
@@ -153,7 +155,7 @@ def _done(morning: ToldMorning, day: date) -> tuple[DoneDay, ...]:
             day=day - timedelta(days=count - n),
             load=load,
             high_share=share,
-            hard=share > HARD_SHARE and load > 0,
+            hard=share > HARD_DAY_SHARE and load > 0,
             longest_min=minutes_of(load, share),
             minutes=minutes_of(load, share),
         )
@@ -168,7 +170,7 @@ def _health(morning: ToldMorning, memory: Memory) -> Health:
         ill=ill,
         systemic=ill and memory.systemic,
         hurt=morning.injured or (morning.pain or 0.0) >= 3,
-        days_well=well if well is not None and well <= WEEK else None,
+        days_well=well if well is not None and well <= COACHED_WEEK_DAYS else None,
     )
 
 

@@ -33,7 +33,7 @@ NO_WORDS = ("", "none", "no", "nothing", "false", "0")
 SYSTEMIC_WORDS = (
     "fever", "systemic", "chest", "below", "flu", "chill", "ache", "vomit", "nausea", "diarrh", "stomach", "breath", "lung",
 )  # fmt: skip
-NONE, ABOVE_NECK, FEVER = "none", "above_neck", "fever"
+NO_SYMPTOMS, ABOVE_NECK, FEVER = "none", "above_neck", "fever"
 MOST_PAIN = 10.0
 
 
@@ -130,7 +130,7 @@ def _symptoms(value: Json) -> str | None:
         return None
     word = value.strip().lower()
     if word in NO_WORDS:
-        return NONE
+        return NO_SYMPTOMS
     return FEVER if any(part in word for part in SYSTEMIC_WORDS) else ABOVE_NECK
 
 
@@ -160,13 +160,13 @@ def _number(value: Json) -> float | None:
     return number if abs(number) <= LARGEST_NUMBER else None
 
 
-HARD_SHARE = 0.15
+HARD_DAY_SHARE = 0.15
 SESSIONS_DAYS, BAND_DAYS, BAND_NEEDS, MEAN_NEEDS = 28, 28, 14, 7
 SHORT_NIGHT_H = 6.0
 HEALING_DAYS = 10
-TREND_DAYS, TREND_NEEDS = 7, 5
+SANDBOX_TREND_DAYS, SANDBOX_TREND_NEEDS = 7, 5
 # With a week's mean below this the day's own rules speak, as on a real morning without a limit of the athlete's own.
-LOW_READINESS = 60.0
+SANDBOX_LOW_READINESS = 60.0
 # Sensors tell lnRMSSD; the coach's bounds are those of rMSSD in milliseconds.
 LN_RMSSD_RANGE = (math.log(3.0), math.log(300.0))
 
@@ -185,7 +185,7 @@ class Memory:
 
         A morning that says nothing of symptoms neither begins nor ends an illness.
         """
-        if morning.symptoms == NONE:
+        if morning.symptoms == NO_SYMPTOMS:
             self.ill = False
             self.days_well = None if self.days_well is None else self.days_well + 1
         elif morning.symptoms is not None:
@@ -243,11 +243,11 @@ def trend(values: Sequence[float | None]) -> float | None:
 
     None with fewer than five values, or when their mean is low already: then the day's own rules speak.
     """
-    known = [(n, v) for n, v in enumerate(values[-TREND_DAYS:]) if v is not None]
-    if len(known) < TREND_NEEDS:
+    known = [(n, v) for n, v in enumerate(values[-SANDBOX_TREND_DAYS:]) if v is not None]
+    if len(known) < SANDBOX_TREND_NEEDS:
         return None
     middle, mean = fmean(n for n, _ in known), fmean(v for _, v in known)
-    if mean <= LOW_READINESS:
+    if mean <= SANDBOX_LOW_READINESS:
         return None
     spread = sum((n - middle) ** 2 for n, _ in known)
     return round(sum((n - middle) * (v - mean) for n, v in known) / spread, 2)
@@ -296,7 +296,7 @@ def _sessions(morning: ToldMorning) -> tuple[PastSession, ...]:
 
 
 def _session(load: float, share: float, *, days_ago: int) -> PastSession:
-    hard = share > HARD_SHARE
+    hard = share > HARD_DAY_SHARE
     kind = "threshold" if hard else "endurance" if share > 0 else "recovery"
     return PastSession(
         days_ago=days_ago,

@@ -15,10 +15,10 @@ from lanterne_rouge.domain.check_in import CheckIn, Feeling
 from lanterne_rouge.domain.recording import Recording
 from lanterne_rouge.sandbox.invented_training import Blocks, Body, Lift, Words, lift, ride, run, swim, to_plates
 
-FIRST_DAY = date(2024, 3, 4)
+DEMO_FIRST_DAY = date(2024, 3, 4)
 DEMO_DAY = date(2026, 3, 3)
 
-ILLNESS = (date(2025, 2, 3), date(2025, 2, 10))
+DEMO_ILLNESS = (date(2025, 2, 3), date(2025, 2, 10))
 WEEK_AWAY = (date(2025, 8, 18), date(2025, 8, 24))
 # The last three weeks before the demo day each ask for more; the sleep of the last nights does not keep up.
 LAST_BLOCK = date(2026, 2, 9)
@@ -42,7 +42,7 @@ class Kind(StrEnum):
     RACE_PACE_RIDE = "race_pace_ride"
 
 
-WEEK: tuple[Kind | None, ...] = (
+DEMO_WEEK: tuple[Kind | None, ...] = (
     Kind.SQUAT_DAY,
     Kind.INTERVALS,
     Kind.EASY_RUN,
@@ -65,8 +65,8 @@ class Entry:
 def calendar(seed: int) -> Iterator[Entry]:
     """Every session, oldest first, up to the day before the demo day."""
     rng = np.random.default_rng([seed, 1])
-    for number in range((DEMO_DAY - FIRST_DAY).days):
-        day = FIRST_DAY + timedelta(days=number)
+    for number in range((DEMO_DAY - DEMO_FIRST_DAY).days):
+        day = DEMO_FIRST_DAY + timedelta(days=number)
         chance = float(rng.random())
         kind = _kind(day, chance)
         if kind is not None:
@@ -75,7 +75,7 @@ def calendar(seed: int) -> Iterator[Entry]:
 
 def training_age(day: date) -> float:
     """0 on the first day, 1 on the demo day."""
-    return (day - FIRST_DAY).days / (DEMO_DAY - FIRST_DAY).days
+    return (day - DEMO_FIRST_DAY).days / (DEMO_DAY - DEMO_FIRST_DAY).days
 
 
 def is_winter(day: date) -> bool:
@@ -90,17 +90,17 @@ def is_recovery_week(day: date) -> bool:
 
 
 def _kind(day: date, chance: float) -> Kind | None:
-    if ILLNESS[0] <= day <= ILLNESS[1] or WEEK_AWAY[0] <= day <= WEEK_AWAY[1]:
+    if DEMO_ILLNESS[0] <= day <= DEMO_ILLNESS[1] or WEEK_AWAY[0] <= day <= WEEK_AWAY[1]:
         return None
     if day in TESTS:
         return Kind.TEST
     if day >= LAST_BLOCK:
-        return Kind.RACE_PACE_RIDE if day == DEMO_DAY - timedelta(days=2) else WEEK[day.weekday()]
+        return Kind.RACE_PACE_RIDE if day == DEMO_DAY - timedelta(days=2) else DEMO_WEEK[day.weekday()]
     if day.weekday() == 4:
         return Kind.SWIM if chance < 0.28 else None
     # Life gets in the way: of one session in ten, of more in recovery weeks.
     skipped = chance < (0.3 if is_recovery_week(day) else 0.1)
-    return None if skipped else WEEK[day.weekday()]
+    return None if skipped else DEMO_WEEK[day.weekday()]
 
 
 def _scale(day: date) -> float:
@@ -108,11 +108,11 @@ def _scale(day: date) -> float:
         return (1.0, 1.12, 1.3, 1.3)[(day - LAST_BLOCK).days // 7]
     if is_recovery_week(day):
         return 0.65
-    just_ill = timedelta() < day - ILLNESS[1] <= timedelta(days=10)
+    just_ill = timedelta() < day - DEMO_ILLNESS[1] <= timedelta(days=10)
     return 0.6 if just_ill else 0.75 + 0.3 * training_age(day)
 
 
-COLUMNS = (
+DEMO_COLUMNS = (
     *("date", "readiness", "hrv", "rhr", "sleep_h", "temp_dev", "weight"),
     *("activity_balance", "body_temperature", "hrv_balance", "previous_day_activity", "previous_night"),
     *("recovery_index", "resting_heart_rate", "sleep_balance"),
@@ -127,13 +127,13 @@ _HARD = (Kind.INTERVALS, Kind.TEST, Kind.RACE_PACE_RIDE, Kind.LONG_RUN, Kind.SQU
 
 def wellness_csv(seed: int) -> str:
     """All rows, the demo day's included."""
-    return "\n".join([",".join(COLUMNS), *_rows(seed)]) + "\n"
+    return "\n".join([",".join(DEMO_COLUMNS), *_rows(seed)]) + "\n"
 
 
 def _rows(seed: int) -> Iterator[str]:
     done = {entry.day: entry.kind for entry in calendar(seed)}
     rng = np.random.default_rng([seed, 3])
-    day = FIRST_DAY
+    day = DEMO_FIRST_DAY
     sleep_debt = 0.0
     while day <= DEMO_DAY:
         draws = [float(x) for x in rng.standard_normal(8)]
@@ -159,14 +159,14 @@ def _strain(day: date, yesterday: Kind | None, sleep: float, sleep_debt: float) 
     strain += 0.5 * sleep_debt + 0.15 * max(0.0, 6.8 - sleep)
     if day >= LAST_BLOCK:
         strain += 0.6 * (day - LAST_BLOCK).days / (DEMO_DAY - LAST_BLOCK).days
-    if ILLNESS[0] <= day <= ILLNESS[1]:
-        return strain + 3.0 - 0.3 * (day - ILLNESS[0]).days
+    if DEMO_ILLNESS[0] <= day <= DEMO_ILLNESS[1]:
+        return strain + 3.0 - 0.3 * (day - DEMO_ILLNESS[0]).days
     return strain * (0.6 if is_recovery_week(day) else 1.0)
 
 
 def _row(day: date, sleep: float, sleep_debt: float, strain: float, draws: list[float]) -> str:
     age = training_age(day)
-    feverish = 0.9 - 0.12 * (day - ILLNESS[0]).days if ILLNESS[0] <= day <= ILLNESS[1] else 0.0
+    feverish = 0.9 - 0.12 * (day - DEMO_ILLNESS[0]).days if DEMO_ILLNESS[0] <= day <= DEMO_ILLNESS[1] else 0.0
     warmth = feverish + 0.12 * draws[3]
     values: Mapping[str, float | None] = {
         "readiness": _score(87 - 17 * strain + 3 * draws[4]),
@@ -185,7 +185,7 @@ def _row(day: date, sleep: float, sleep_debt: float, strain: float, draws: list[
         "resting_heart_rate": _score(93 - 15 * strain - 4 * draws[2]),
         "sleep_balance": _score(92 - 26 * sleep_debt + 2 * draws[0]),
     }
-    return ",".join([day.isoformat(), *(_cell(values[name]) for name in COLUMNS[1:])])
+    return ",".join([day.isoformat(), *(_cell(values[name]) for name in DEMO_COLUMNS[1:])])
 
 
 def _score(value: float) -> float:
@@ -200,7 +200,7 @@ __all__ = ["DEMO_CHECK_IN", "DEMO_DAY", "DEMO_SEED", "demo_body", "demo_recordin
 
 DEMO_SEED = 1903
 FTP_THEN, FTP_NOW = 214.0, 260.0
-LTHR, MAX_HR = 166.0, 186.0
+DEMO_LTHR, DEMO_MAX_HR = 166.0, 186.0
 
 DEMO_CHECK_IN = CheckIn(
     feeling=Feeling(energy_0_10=4, soreness_0_10=4, stress_0_10=6, words=("tired",)),
@@ -230,8 +230,8 @@ def demo_body(day: date) -> Body:
     grown = float(age**0.7)
     return Body(
         ftp=round(FTP_THEN + (FTP_NOW - FTP_THEN) * grown),
-        lthr=LTHR,
-        max_hr=MAX_HR,
+        lthr=DEMO_LTHR,
+        max_hr=DEMO_MAX_HR,
         run_speed=3.38 + 0.40 * grown,
         swim_speed=0.82 + 0.09 * grown,
         mass=75.5 - 2.0 * age,

@@ -7,7 +7,7 @@ assumptions, set so that published policies fare as published.
 import math
 from dataclasses import dataclass
 
-from lanterne_rouge.sandbox.athletes import HISTORY_DAYS, Athlete, Luck
+from lanterne_rouge.sandbox.athletes import ATHLETE_HISTORY_DAYS, Athlete, Luck
 from lanterne_rouge.sandbox.overuse import DAILY_NIGGLES, monotonous
 from lanterne_rouge.sandbox.policy import Json
 from lanterne_rouge.sandbox.response import positive
@@ -147,7 +147,7 @@ def _niggle(health: Health, luck: Luck, day: int, relative: float, share: float)
 
 def index_of(day: int) -> int:
     """Where the luck of a day of the season stands."""
-    return HISTORY_DAYS + day
+    return ATHLETE_HISTORY_DAYS + day
 
 
 FAULTY_DAYS = 0.12

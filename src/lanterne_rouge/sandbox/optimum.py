@@ -11,11 +11,11 @@ import numpy as np
 
 from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.sandbox import response as equations
-from lanterne_rouge.sandbox.athletes import HABITUAL_SHARE, HISTORY_DAYS, Athlete, load_per_hour
+from lanterne_rouge.sandbox.athletes import ATHLETE_HISTORY_DAYS, HABITUAL_SHARE, Athlete, load_per_hour
 from lanterne_rouge.sandbox.gradients import Traced, delayed, longest_before, remembered, walk_back, week_ago, week_sum
 from lanterne_rouge.sandbox.overuse import DAILY_NIGGLES, LONGEST_OF_DAYS, PRICE, SPIKE_SLACK, monotony, niggle_hazard
 
-STEPS, FIRST_STRIDE, LAST_STRIDE = 500, 0.03, 0.001
+OPTIMUM_STEPS, FIRST_STRIDE, LAST_STRIDE = 500, 0.03, 0.001
 LEAD_IN = 35
 
 
@@ -43,7 +43,10 @@ class Outcome:
 
 
 def best_seasons(
-    athletes: Sequence[Athlete], *, steps: int = STEPS, progress: Callable[[int, int], None] = lambda done, total: None
+    athletes: Sequence[Athlete],
+    *,
+    steps: int = OPTIMUM_STEPS,
+    progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> tuple[Bound, ...]:
     """The upper bound of each athlete."""
     team = Team(athletes)
@@ -98,7 +101,7 @@ class Team:
         bodies = []
         for athlete in self.athletes:
             body = athlete.body()
-            for day in range(-HISTORY_DAYS, -LEAD_IN):
+            for day in range(-ATHLETE_HISTORY_DAYS, -LEAD_IN):
                 body.train(athlete.habitual[athlete.weekday(day)], HABITUAL_SHARE)
             bodies.append(body.stores)
         return {name: np.array([getattr(s, name) for s in bodies]) for name in vars(bodies[0])}

@@ -15,7 +15,7 @@ RATIO_FROM, RATIO_WEIGHT = 1.25, 3.0
 MONOTONY_FROM, MONOTONY_SPAN, MONOTONY_WEIGHT = 2.0, 1.5, 4.0
 HARD_WHEN_TIRED = 8.0
 # Keeps the weekly spread above zero: seven equal days count as a monotony of about 10, as rounding would make it.
-LEAST_SPREAD = 0.1
+LEAST_LOAD_SPREAD = 0.1
 # Keeps a month of rest from making any session infinitely long.
 SPIKE_SLACK = 0.05
 
@@ -38,4 +38,4 @@ def monotonous(monotony: N) -> N:
 
 def monotony(total: N, squares: N) -> N:
     """Weekly mean over spread (Foster 1998) from the week's sum and sum of squares, of loads against the habitual one."""
-    return total * (1 / 7) / raised(positive(squares - total * total * (1 / 7)) * (1 / 6) + LEAST_SPREAD**2, 0.5)
+    return total * (1 / 7) / raised(positive(squares - total * total * (1 / 7)) * (1 / 6) + LEAST_LOAD_SPREAD**2, 0.5)

@@ -177,11 +177,11 @@ RISE_PER_WEEK, RECOVERY_WEEK, RECOVERY_EVERY = 0.055, 0.75, 4
 HIGHEST_OF_HOURS = 1.0
 # Share of the week and intensity by weekday, Monday first: rest, hard, easy, hard, easy, long, easy.
 RULES_WEEK = (0.04, 0.16, 0.125, 0.16, 0.12, 0.205, 0.19)
-HARD_DAYS, HARD_SHARE, EASY_SHARE = (1, 3), 0.45, 0.06
-TAPER_DAYS = 14
+HARD_DAYS, HARD_POLICY_SHARE, EASY_POLICY_SHARE = (1, 3), 0.45, 0.06
+POLICY_TAPER_DAYS = 14
 TAPER_START, TAPER_END = 0.64, 0.26
 HRV_SPAN, HRV_BAND, GATED_VOLUME = 28, 0.5, 0.9
-LOW_READINESS, SHORT_NIGHT = 60.0, 5.0
+POLICY_LOW_READINESS, SHORT_NIGHT = 60.0, 5.0
 
 
 class Rules:
@@ -201,7 +201,7 @@ class Rules:
             self._progress(morning)
         load, share = self._planned(morning)
         if gated(morning):
-            load, share = GATED_VOLUME * load, min(share, EASY_SHARE)
+            load, share = GATED_VOLUME * load, min(share, EASY_POLICY_SHARE)
         ceiling = self._troubles.ceiling(morning)
         return answer(min(load, ceiling.load), min(share, ceiling.share))
 
@@ -217,18 +217,18 @@ class Rules:
 
     def _planned(self, morning: SimulatedMorning) -> tuple[float, float]:
         assert self._week_load is not None
-        share = HARD_SHARE if morning.weekday in HARD_DAYS else EASY_SHARE
+        share = HARD_POLICY_SHARE if morning.weekday in HARD_DAYS else EASY_POLICY_SHARE
         return self._factor(morning) * self._week_load * RULES_WEEK[morning.weekday], share
 
     def _factor(self, morning: SimulatedMorning) -> float:
-        if morning.days_to_goal <= TAPER_DAYS:
-            return TAPER_END + (TAPER_START - TAPER_END) * morning.days_to_goal / TAPER_DAYS
+        if morning.days_to_goal <= POLICY_TAPER_DAYS:
+            return TAPER_END + (TAPER_START - TAPER_END) * morning.days_to_goal / POLICY_TAPER_DAYS
         return RECOVERY_WEEK if (morning.day // 7) % RECOVERY_EVERY == RECOVERY_EVERY - 1 else 1.0
 
 
 def gated(morning: SimulatedMorning) -> bool:
     """Whether the week's HRV lies below its band, or last night forbids hard work."""
-    if morning.readiness is not None and morning.readiness < LOW_READINESS:
+    if morning.readiness is not None and morning.readiness < POLICY_LOW_READINESS:
         return True
     if morning.sleep_h is not None and morning.sleep_h < SHORT_NIGHT:
         return True
@@ -247,8 +247,8 @@ def _below_band(values: Sequence[float | None]) -> bool:
 # Share of the week by weekday, Monday first, and the intensity of each day: two days of intervals, a long day.
 STATIC_WEEK = (0.04, 0.16, 0.13, 0.16, 0.12, 0.19, 0.20)
 SHARES = (0.0, 0.36, 0.05, 0.36, 0.0, 0.25, 0.05)
-STEPS = (1.0, 1.09, 1.18, 0.75)
-RISE_PER_CYCLE, HIGHEST = 0.04, 1.25
+WEEK_FACTORS = (1.0, 1.09, 1.18, 0.75)
+RISE_PER_CYCLE, HIGHEST_WEEK_FACTOR = 0.04, 1.25
 TAPER = (0.70, 0.50)
 
 
@@ -268,21 +268,21 @@ class Static:
 
 def _week_factor(morning: SimulatedMorning) -> float:
     week = morning.day // 7
-    reached = min(HIGHEST, STEPS[week % 4] * (1 + RISE_PER_CYCLE * (week // 4)))
+    reached = min(HIGHEST_WEEK_FACTOR, WEEK_FACTORS[week % 4] * (1 + RISE_PER_CYCLE * (week // 4)))
     if morning.days_to_goal > 14:
         return reached
-    return HIGHEST * TAPER[0 if morning.days_to_goal > 7 else 1]
+    return HIGHEST_WEEK_FACTOR * TAPER[0 if morning.days_to_goal > 7 else 1]
 
 
 Action = Literal["recover", "ease", "maintain", "push"]
 
 # Load and intensity of a day's session by phase; one easy day a week.
-SESSIONS = {"Base": (60.0, 0.06), "Build": (70.0, 0.12), "Peak": (80.0, 0.18), "Taper": (60.0, 0.15)}
-PUSHED, RECOVERY = (105.0, 0.30), (45.0 * 0.5, 0.0)
-EASED = 0.6
+PHASE_SESSIONS = {"Base": (60.0, 0.06), "Build": (70.0, 0.12), "Peak": (80.0, 0.18), "Taper": (60.0, 0.15)}
+PUSHED_DAY, RECOVERY_DAY = (105.0, 0.30), (45.0 * 0.5, 0.0)
+EASED_SHARE = 0.6
 # The size of athlete that the fixed sessions suit.
 SUITED_CTL = 62.0
-USUAL_READINESS = 75.0
+POLICY_USUAL_READINESS = 75.0
 
 
 class Thresholds:
@@ -305,7 +305,7 @@ class Thresholds:
 
 def decide(morning: SimulatedMorning) -> Action:
     """The action of the thresholds."""
-    readiness = USUAL_READINESS if morning.readiness is None else morning.readiness
+    readiness = POLICY_USUAL_READINESS if morning.readiness is None else morning.readiness
     if morning.tsb < -20 or readiness < 60:
         return "recover"
     if morning.tsb < -10 or readiness < 70:
@@ -314,12 +314,12 @@ def decide(morning: SimulatedMorning) -> Action:
 
 
 def _session(action: Action, morning: SimulatedMorning) -> tuple[float, float]:
-    load, share = SESSIONS[morning.phase]
+    load, share = PHASE_SESSIONS[morning.phase]
     if action == "recover":
-        return RECOVERY
+        return RECOVERY_DAY
     if action == "ease":
-        return EASED * load, 0.0
-    return PUSHED if action == "push" and morning.phase != "Taper" else (load, share)
+        return EASED_SHARE * load, 0.0
+    return PUSHED_DAY if action == "push" and morning.phase != "Taper" else (load, share)
 
 
 # From the worst to the best, as published.

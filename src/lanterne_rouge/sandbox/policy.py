@@ -11,7 +11,7 @@ from lanterne_rouge.sandbox.response import positive
 Json: TypeAlias = "dict[str, Json] | list[Json] | tuple[Json, ...] | str | int | float | bool | None"
 Told: TypeAlias = "Mapping[str, Json]"
 
-WORDS = {"rest": 0.0, "recovery": 0.0, "easy": 0.0, "endurance": 0.05, "moderate": 0.25, "hard": 0.55}
+SHARE_OF_WORD = {"rest": 0.0, "recovery": 0.0, "easy": 0.0, "endurance": 0.05, "moderate": 0.25, "hard": 0.55}
 LARGEST_LOAD = 2000.0
 
 
@@ -33,7 +33,7 @@ class Training:
     share: float
 
 
-REST = Training(load=0.0, share=0.0)
+REST_TRAINING = Training(load=0.0, share=0.0)
 
 
 def understood(answer: object) -> Training | None:
@@ -41,7 +41,7 @@ def understood(answer: object) -> Training | None:
     if not isinstance(answer, Mapping):
         return None
     load, share = _number(answer.get("load")), answer.get("intensity")
-    share = WORDS.get(share.lower()) if isinstance(share, str) else _number(share)
+    share = SHARE_OF_WORD.get(share.lower()) if isinstance(share, str) else _number(share)
     if load is None or share is None or not 0 <= load <= LARGEST_LOAD or not 0 <= share <= 1:
         return None
     return Training(load=load, share=share)
@@ -57,7 +57,7 @@ def _number(value: object) -> float | None:
 HRV_BY_FATIGUE, HRV_BY_DEBT, HRV_BY_ILLNESS = 0.55, 0.3, 1.9
 RHR_BY_FATIGUE, RHR_BY_DEBT, RHR_BY_ILLNESS = 1.0, 0.4, 7.5
 TEMPERATURE_BY_ILLNESS = 0.95
-USUAL_READINESS = 79.0
+STATIC_USUAL_READINESS = 79.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,7 +79,7 @@ def measure(luck: Luck, index: int, *, sleep: float, debt: float, tired: float, 
     rhr = luck.rhr[index] + RHR_BY_FATIGUE * tired + RHR_BY_DEBT * debt + RHR_BY_ILLNESS * ill
     warm = luck.temperature[index] + TEMPERATURE_BY_ILLNESS * ill
     short = positive(SLEEP_NEED - sleep)
-    score = USUAL_READINESS + 3.0 * hrv - 1.2 * rhr - 15.0 * positive(warm - 0.25) - 2.0 * short - 2.0 * debt
+    score = STATIC_USUAL_READINESS + 3.0 * hrv - 1.2 * rhr - 15.0 * positive(warm - 0.25) - 2.0 * short - 2.0 * debt
     return Night(
         sleep_h=round(sleep, 2),
         ln_rmssd=round(luck.hrv_base + luck.hrv_spread * hrv, 4),

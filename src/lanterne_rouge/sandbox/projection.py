@@ -27,17 +27,17 @@ from lanterne_rouge.sandbox.response import (
     used,
 )
 
-DRAWS, SEED = 200, 20_260
+DRAWS, PROJECTION_SEED = 200, 20_260
 LOW, HIGH = 0.1, 0.9
 # Lowest, mode and highest of the population; the mode of the first two is drawn half way to the athlete's own.
 FITNESS_DAYS, FATIGUE_DAYS = (30.0, 44.0, 60.0), (5.0, 11.0, 17.0)
-COST_DAYS, DELAY_DAYS, ROOM = (1.5, 2.5, 4.0), (2.0, 5.0, 8.0), (1.2, 1.6, 2.1)
+COSTLY_DAYS, DELAY_DAYS, ROOM = (1.5, 2.5, 4.0), (2.0, 5.0, 8.0), (1.2, 1.6, 2.1)
 HARD_COST, BEST_SHARE, SHARE_WIDTH = (0.4, 1.2), (0.13, 0.21), (0.17, 0.25)
 SHARP_DAYS, SHARP_GAIN = (9.0, 14.0), (2.5, 6.5)
 # Of the days ahead so many are missed, and the others come out a tenth above or below what was planned.
 MISSED, SCATTER = (0.02, 0.08), 0.10
 # Below these figures the model's ratios mean nothing.
-LEAST_USUAL, LEAST_CTL = 5.0, 0.5
+LEAST_USUAL, LEAST_MODEL_LOAD = 5.0, 0.5
 # For what overreaching is measured by, a body is never further from its usual load than this.
 LEAST_OF_USUAL = 0.5
 # Chance is drawn for as many days, so that a day's is the same on a short road and a long one.
@@ -63,7 +63,7 @@ class _Mornings:
     performance: FloatArray
 
 
-def project(standing: Standing, road: Road, *, draws: int = DRAWS, seed: int = SEED) -> Projection:
+def project(standing: Standing, road: Road, *, draws: int = DRAWS, seed: int = PROJECTION_SEED) -> Projection:
     """Fitness, form and performance on every morning of the road, with bands; the same for the same seed."""
     lived = _lived(_draws(standing, len(road.days), draws, seed), standing, road)
     loads = [*(one.load for one in road.days), 0.0]
@@ -78,7 +78,7 @@ def project(standing: Standing, road: Road, *, draws: int = DRAWS, seed: int = S
 
 
 def compare(
-    standing: Standing, road: Road, other: Road, day: date, *, draws: int = DRAWS, seed: int = SEED
+    standing: Standing, road: Road, other: Road, day: date, *, draws: int = DRAWS, seed: int = PROJECTION_SEED
 ) -> RoadDifference:
     """The road less the other on the morning of a day; both meet the same bodies and lives, so the band is of the difference."""
     drawn = _draws(standing, max(len(road.days), len(other.days)), draws, seed)
@@ -120,7 +120,7 @@ def _response(standing: Standing, share: float, chance: np.random.Generator) -> 
     usual = max(standing.usual, LEAST_USUAL)
     tau1 = chance.triangular(*_towards(standing.fitness_days, FITNESS_DAYS))
     tau2 = chance.triangular(*_towards(standing.fatigue_days, FATIGUE_DAYS))
-    tau3, delay, room = (chance.triangular(*known) for known in (COST_DAYS, DELAY_DAYS, ROOM))
+    tau3, delay, room = (chance.triangular(*known) for known in (COSTLY_DAYS, DELAY_DAYS, ROOM))
     hard_cost, best, width = (chance.uniform(*known) for known in (HARD_COST, BEST_SHARE, SHARE_WIDTH))
     fatigue = chance.uniform(*_standing_fatigue(standing.level))
     burden = usual * (1 + hard_cost * share)
@@ -156,7 +156,7 @@ def _standing_fatigue(level: str | None) -> tuple[float, float]:
 
 def _settled(response: Response, load: float, share: float) -> Stores:
     """The state after an endless past of the same day; the real past that follows makes it the athlete's."""
-    load = max(load, LEAST_CTL)
+    load = max(load, LEAST_MODEL_LOAD)
     mixed = intensity_yield((share - response.best_share) / response.share_width)
     stimulus, burden = load * mixed * used(share, 0.0), load * (1 + response.hard_cost * share) * paid(share, 0.0)
     per_load = response.k3 * burden * _sum_of(response.tau3)

@@ -45,7 +45,7 @@ from lanterne_rouge.domain.morning import (
 # Scenarios name no date; any fixed Monday does, as nothing in them depends on the calendar.
 THE_DAY = date(2026, 3, 2)
 # Farther from today no goal lies; a calendar ends somewhere.
-FARTHEST_DAYS = 3650
+FARTHEST_SCENARIO_DAYS = 3650
 UNTRUSTED = ("title", "note", "comment")
 NOTHING_WORDS = ("none", "no", "nothing", "nil")
 TRUE_WORDS = ("true", "yes", "1")
@@ -225,7 +225,8 @@ def _mission(phase: str, days_to_goal: int | None) -> MissionStatus:
         mission_id="scenario",
         name="Scenario",
         goal_event="your goal",
-        goal_date=THE_DAY + timedelta(days=max(min(int(days_to_goal or 0), FARTHEST_DAYS), -FARTHEST_DAYS)),
+        goal_date=THE_DAY
+        + timedelta(days=max(min(int(days_to_goal or 0), FARTHEST_SCENARIO_DAYS), -FARTHEST_SCENARIO_DAYS)),
         days_to_goal=days_to_goal if ahead else None,
         phase=_phase(phase),
         goal_passed=days_to_goal is not None and not ahead,

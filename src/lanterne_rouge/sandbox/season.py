@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.sandbox import disturbances
 from lanterne_rouge.sandbox.athletes import (
+    ATHLETE_HISTORY_DAYS,
     HABITUAL_SHARE,
-    HISTORY_DAYS,
     SLEEP_NEED,
     Athlete,
     Level,
@@ -20,7 +20,7 @@ from lanterne_rouge.sandbox.disturbances import Health, spoilt
 from lanterne_rouge.sandbox.overuse import LONGEST_OF_DAYS, SPIKE_SLACK, niggle_hazard
 from lanterne_rouge.sandbox.overuse import monotony as weekly_monotony
 from lanterne_rouge.sandbox.policies import OraclePlan, RandomLoads
-from lanterne_rouge.sandbox.policy import REST, Json, Night, Policy, Training, measure, understood
+from lanterne_rouge.sandbox.policy import REST_TRAINING, Json, Night, Policy, Training, measure, understood
 from lanterne_rouge.sandbox.response import Body, Stores, positive, under_recovery
 
 MOST_LOADS, MOST_NIGHTS = 90, 60
@@ -107,7 +107,7 @@ class Profile:
     disturbed: bool = True
     faults: bool = False
     level: Level | None = None
-    history_days: int = HISTORY_DAYS
+    history_days: int = ATHLETE_HISTORY_DAYS
 
 
 EVERYDAY = Profile()
@@ -162,7 +162,10 @@ class _Life:
         self.body: Body = athlete.body()
         self.health = Health()
         self.diary = Diary(
-            loads=[athlete.habitual[athlete.weekday(d)] for d in range(-HISTORY_DAYS - LONGEST_OF_DAYS, -HISTORY_DAYS)],
+            loads=[
+                athlete.habitual[athlete.weekday(d)]
+                for d in range(-ATHLETE_HISTORY_DAYS - LONGEST_OF_DAYS, -ATHLETE_HISTORY_DAYS)
+            ],
             shares=[HABITUAL_SHARE] * LONGEST_OF_DAYS,
         )
         self.debt = 0.0
@@ -175,7 +178,7 @@ class _Life:
 
     def run(self, policy: Policy) -> Season:
         """History, then every day to the race."""
-        for day in range(-HISTORY_DAYS, 0):
+        for day in range(-ATHLETE_HISTORY_DAYS, 0):
             self._night(day)
             self._live(day, Training(load=self.athlete.habitual[self.athlete.weekday(day)], share=HABITUAL_SHARE))
         for day in range(self.athlete.horizon):
@@ -200,7 +203,7 @@ class _Life:
         self.pain.append(self.health.pain)
         asked = understood(policy(self._observed(day, index, minutes)))
         self.invalid += asked is None
-        self._live(day, _possible(asked or REST, minutes, self.health, self.athlete))
+        self._live(day, _possible(asked or REST_TRAINING, minutes, self.health, self.athlete))
 
     def _observed(self, day: int, index: int, minutes: float) -> dict[str, Json]:
         told = observe(

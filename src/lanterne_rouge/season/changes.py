@@ -21,7 +21,7 @@ MISSED_KEY_DAYS = 2
 MISSED_BELOW = 0.5
 DAYS_OFF = 5
 KEY_ROLES = (DayRole.HARD, DayRole.LONG)
-ACTIVITY = {
+SPORT_GERUNDS = {
     Sport.CYCLING: "riding",
     Sport.RUNNING: "running",
     Sport.SWIMMING: "swimming",
@@ -29,7 +29,7 @@ ACTIVITY = {
     Sport.WALKING: "walking",
     Sport.SKIING: "skiing",
 }
-KIND_WORDS = {"endurance": "easy", "vo2max": "VO2max", "recovery": "very easy"}
+SESSION_KIND_WORDS = {"endurance": "easy", "vo2max": "VO2max", "recovery": "very easy"}
 # Smaller differences are not shown.
 LEAST_LOAD_CHANGE, LEAST_MINUTES_CHANGE = 3.0, 5.0
 NEARLY_REACHED = 0.97
@@ -97,8 +97,8 @@ def describe_session(session: PlannedSession) -> str:
     length = f"{session.minutes:.0f} min" if session.minutes else "a session"
     if session.kind in ("strength", "heavy_legs"):
         return f"{length} of strength"
-    doing = next((word for sport, word in ACTIVITY.items() if sport == session.sport), "training")
-    return f"{length} of {KIND_WORDS.get(session.kind, session.kind)} {doing}"
+    doing = next((word for sport, word in SPORT_GERUNDS.items() if sport == session.sport), "training")
+    return f"{length} of {SESSION_KIND_WORDS.get(session.kind, session.kind)} {doing}"
 
 
 def list_unmet_wishes(request: PlanRequest, roles: Roles, weeks: Sequence[PlannedWeek]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 from lanterne_rouge.day.phases import LONG_GAP_DAYS, NO_TIME_TO_BUILD_DAYS, goal_in_view, goals, phase_starts
-from lanterne_rouge.day.signs.training import POINTS_PER_HOUR
+from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
 from lanterne_rouge.domain.decision import Action, Flag, Verdict
 from lanterne_rouge.domain.mission import GoalEvent, MissionConfig, Phase, Priority
 from lanterne_rouge.domain.morning import PlannedSession
@@ -57,7 +57,7 @@ def _ease(planned: PlannedDay, reason: str) -> PlanChange:
 
 def _easy_session(session: PlannedSession) -> PlannedSession:
     minutes = session.minutes
-    load = session.load if minutes is None else round(minutes / 60 * POINTS_PER_HOUR["endurance"], 1)
+    load = session.load if minutes is None else round(minutes / 60 * POINTS_PER_HOUR_OF_KIND["endurance"], 1)
     least = load if session.load is None or load is None else min(load, session.load)
     return PlannedSession(
         sport=session.sport,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import combinations
 
-from lanterne_rouge.day.signs.training import POINTS_PER_HOUR, ZONE_OF_KIND
+from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND, ZONE_OF_KIND
 from lanterne_rouge.day.sport_choice import POINTS_OF_STAGE, points_per_hour, race_minutes
 from lanterne_rouge.domain.mission import Constraints, MissionStatus, Phase, Priority, RaceAhead
 from lanterne_rouge.domain.morning import AthleteState, LoadState, PastSession, PlannedSession
@@ -168,7 +168,7 @@ def usual_lifting(sessions: Sequence[PastSession], ctl: float | None, at_hand: f
         max(_median_or([s.minutes for s in past_lifting if s.minutes], USUAL_LIFTING_MIN), SHORTEST_LIFTING_MIN),
         LONGEST_LIFTING_MIN,
     )
-    usual = minutes / 60 * POINTS_PER_HOUR[LIFTING_KIND]
+    usual = minutes / 60 * POINTS_PER_HOUR_OF_KIND[LIFTING_KIND]
     load = min(_median_or([s.load for s in past_lifting if s.load], usual), usual)
     most = max(OF_SMALL_BASE * ctl, SMALL_DAY) if ctl is not None and ctl < SMALL_BASE else load
     share = min(1.0, most / load, 1.0 if at_hand is None else at_hand / minutes)
@@ -241,7 +241,7 @@ def _session(
     if role == "hard" and minutes < DEFAULT_WEEK_LEAST_HARD_MIN:
         kind = "endurance"
         minutes = _minutes("easy", kind, points, sport, constraints, day)
-    per_hour = POINTS_PER_HOUR[kind]
+    per_hour = POINTS_PER_HOUR_OF_KIND[kind]
     return PlannedSession(
         sport=sport,
         kind=kind,
@@ -263,7 +263,7 @@ def _kind(role: str, phase: Phase, day: date) -> str:
 
 
 def _minutes(role: str, kind: str, points: float, sport: str, constraints: Constraints, day: date) -> int:
-    wanted = max(points, DEFAULT_WEEK_LEAST_SESSION_LOAD) / POINTS_PER_HOUR[kind] * 60
+    wanted = max(points, DEFAULT_WEEK_LEAST_SESSION_LOAD) / POINTS_PER_HOUR_OF_KIND[kind] * 60
     at_hand = constraints.minutes_on(day.weekday())
     longest = DEFAULT_WEEK_LONGEST_MIN.get((role, sport), LONGEST_DAY_MIN)
     return round(min(wanted, longest, at_hand if at_hand is not None else longest))

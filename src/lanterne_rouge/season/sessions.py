@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from lanterne_rouge.day.aim import Target
 from lanterne_rouge.day.prescribe import prescribe
-from lanterne_rouge.day.signs.training import POINTS_PER_HOUR, ZONE_OF_KIND
+from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND, ZONE_OF_KIND
 from lanterne_rouge.day.sport_choice import POINTS_OF_STAGE, points_per_hour, race_minutes
 from lanterne_rouge.domain.decision import Action, Ceiling
 from lanterne_rouge.domain.mission import Phase
@@ -80,7 +80,7 @@ def sessions_of(
 @lru_cache(maxsize=4096)
 def session_load(kind: str, phase: Phase, minutes: int) -> float:
     """Return the load (TSS) of a session of this kind and length as the coach prescribes it in this phase."""
-    full = _prescribed_load(kind, phase, minutes, GENEROUS * minutes / 60 * POINTS_PER_HOUR[kind])
+    full = _prescribed_load(kind, phase, minutes, GENEROUS * minutes / 60 * POINTS_PER_HOUR_OF_KIND[kind])
     # A smaller load may have one interval less, so prescribe again with the result.
     again = _prescribed_load(kind, phase, minutes, full)
     return full if again >= SAME_SESSION_SHARE * full else again

@@ -17,7 +17,7 @@ _METRES_PER_MILE = 1609.344
 _METRES_PER_YARD = 0.9144
 
 # Values outside these bounds are typing errors or in the wrong unit.
-LIMITS: Mapping[ThresholdName, tuple[float, float]] = {
+VALUE_LIMITS: Mapping[ThresholdName, tuple[float, float]] = {
     ThresholdName.FTP: (40, 600),
     ThresholdName.LTHR: (80, 220),
     ThresholdName.MAX_HR: (100, 240),
@@ -50,7 +50,7 @@ _EXAMPLES: Mapping[str, str] = {
     "timezone": "timezone=Europe/Zurich",
 }
 
-UNITS = ("kg", "lb")
+WEIGHT_UNITS = ("kg", "lb")
 SEXES = ("female", "male")
 LEVELS = ("beginner", "recreational", "trained", "elite")
 
@@ -97,7 +97,7 @@ def parse_threshold(name: ThresholdName, text: str) -> float:
 
 def checked_threshold(name: ThresholdName, value: float, typed: str | None = None) -> float:
     """The value if it is plausible for an athlete; else raises `BadInput`."""
-    low, high = LIMITS[name]
+    low, high = VALUE_LIMITS[name]
     if isfinite(value) and low <= value <= high:
         return value
     shown = typed if typed is not None else format_threshold(name, value)

@@ -21,12 +21,19 @@ from lanterne_rouge.domain.mission import (
     Targets,
 )
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.settings.athlete_values import LEVELS, LIMITS, SEXES, UNITS, parse_threshold, refuse_disorder
-from lanterne_rouge.settings.checks import WEEKDAYS, checked_zone
+from lanterne_rouge.settings.athlete_values import (
+    LEVELS,
+    SEXES,
+    VALUE_LIMITS,
+    WEIGHT_UNITS,
+    parse_threshold,
+    refuse_disorder,
+)
+from lanterne_rouge.settings.checks import WEEKDAY_KEYS, checked_zone
 from lanterne_rouge.settings.mission_source import MissionSource, fill, refuse_forbidden
 from lanterne_rouge.settings.mission_table import (
-    KINDS,
-    SPORTS,
+    MISSION_SPORTS,
+    STAGE_KINDS,
     Table,
     check_dates,
     check_events,
@@ -76,7 +83,7 @@ def parse_mission(text: str, name: str, environment: Mapping[str, str]) -> Missi
         goal_date=table.needed("goal_date", table.day("goal_date"), "the day of the goal", "goal_date = 2026-05-17"),
         event_start=table.day("event_start"),
         event_end=table.day("event_end"),
-        sports=tuple(Sport(word) for word in table.words("sports", SPORTS) or (Sport.CYCLING,)),
+        sports=tuple(Sport(word) for word in table.words("sports", MISSION_SPORTS) or (Sport.CYCLING,)),
         targets=_targets(table.table("targets", _names(Targets))),
         constraints=_constraints(table.table("constraints", _names(Constraints))),
         athlete=_athlete(table.table("athlete", _ATHLETE), environment),
@@ -148,15 +155,15 @@ def _targets(table: Table) -> Targets:
 
 
 def _constraints(table: Table) -> Constraints:
-    days = table.words("days", WEEKDAYS)
-    minutes = table.table("minutes", WEEKDAYS)
-    limits = tuple((index, minutes.number(word, 0, 1440)) for index, word in enumerate(WEEKDAYS))
+    days = table.words("days", WEEKDAY_KEYS)
+    minutes = table.table("minutes", WEEKDAY_KEYS)
+    limits = tuple((index, minutes.number(word, 0, 1440)) for index, word in enumerate(WEEKDAY_KEYS))
     return Constraints(
         min_readiness=table.number("min_readiness", 0, 100),
         min_tsb=table.number("min_tsb", -100, 50),
         max_resting_hr=table.number("max_resting_hr", 25, 120),
         weekly_hours=table.number("weekly_hours", 0.5, 60),
-        days=Constraints().days if days is None else tuple(sorted(WEEKDAYS.index(day) for day in days)),
+        days=Constraints().days if days is None else tuple(sorted(WEEKDAY_KEYS.index(day) for day in days)),
         minutes=tuple((index, limit) for index, limit in limits if limit is not None),
         blackout=table.days("blackout"),
     )
@@ -171,12 +178,12 @@ def _athlete(table: Table, environment: Mapping[str, str]) -> Profile:
         birth_year=table.whole("birth_year", 1900, 2100),
         sex=table.word("sex", SEXES),
         level=table.word("level", LEVELS),
-        units=table.word("units", UNITS) or "kg",
+        units=table.word("units", WEIGHT_UNITS) or "kg",
         timezone=checked_zone(machine_zone, "LANTERNE_TIMEZONE") if machine_zone else zone,
-        ftp=table.number("ftp", *LIMITS[ThresholdName.FTP]),
-        lthr=table.number("lthr", *LIMITS[ThresholdName.LTHR]),
-        max_hr=table.number("max_hr", *LIMITS[ThresholdName.MAX_HR]),
-        resting_hr=table.number("resting_hr", *LIMITS[ThresholdName.RESTING_HR]),
+        ftp=table.number("ftp", *VALUE_LIMITS[ThresholdName.FTP]),
+        lthr=table.number("lthr", *VALUE_LIMITS[ThresholdName.LTHR]),
+        max_hr=table.number("max_hr", *VALUE_LIMITS[ThresholdName.MAX_HR]),
+        resting_hr=table.number("resting_hr", *VALUE_LIMITS[ThresholdName.RESTING_HR]),
         threshold_pace_ms=table.read("threshold_pace", partial(parse_threshold, ThresholdName.THRESHOLD_PACE)),
         css_ms=table.read("css", partial(parse_threshold, ThresholdName.CSS)),
     )
@@ -220,6 +227,8 @@ def _stage(table: Table) -> Stage:
     return Stage(
         number=table.needed("number", table.whole("number", 1, 99), "the stage's number", "number = 1"),
         day=table.needed("day", table.day("day"), "the stage's day", "day = 2025-07-05"),
-        kind=table.needed("kind", table.word("kind", KINDS), "what the road is like", f'kind = "{KINDS[0]}"'),
+        kind=table.needed(
+            "kind", table.word("kind", STAGE_KINDS), "what the road is like", f'kind = "{STAGE_KINDS[0]}"'
+        ),
         critical=table.flag("critical"),
     )

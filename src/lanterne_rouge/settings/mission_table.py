@@ -20,7 +20,7 @@ from lanterne_rouge.domain.mission import (
     StagePoints,
 )
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.settings.checks import WEEKDAYS, did_you_mean
+from lanterne_rouge.settings.checks import WEEKDAY_KEYS, did_you_mean
 from lanterne_rouge.settings.mission_source import FilledText, MissionSource, TomlPath
 
 Value = TypeVar("Value")
@@ -197,9 +197,9 @@ def _number_in(text: str) -> object:
         return text
 
 
-KINDS = ("flat", "hilly", "mountain", "itt", "mountain_itt")
+STAGE_KINDS = ("flat", "hilly", "mountain", "itt", "mountain_itt")
 CATALOGUES = ("peloton",)
-SPORTS = tuple(sport for sport in Sport if sport is not Sport.TRANSITION)
+MISSION_SPORTS = tuple(sport for sport in Sport if sport is not Sport.TRANSITION)
 MOST_POINTS = 1000
 
 _EVENT = tuple(field.name for field in fields(GoalEvent))
@@ -217,9 +217,9 @@ def read_events(table: Table) -> tuple[GoalEvent, ...]:
 def read_rules(table: Table) -> EventRules:
     """Read the scoring of `[event]`."""
     event = table.table("event", ("points", "bonuses"))
-    points = event.table("points", KINDS)
+    points = event.table("points", STAGE_KINDS)
     return EventRules(
-        points=tuple(_points(points, kind) for kind in KINDS if kind in points.values),
+        points=tuple(_points(points, kind) for kind in STAGE_KINDS if kind in points.values),
         bonuses=tuple(_bonus(bonus) for bonus in event.tables("bonuses", _BONUS)),
     )
 
@@ -227,10 +227,10 @@ def read_rules(table: Table) -> EventRules:
 def read_wishes(table: Table) -> PlanWishes:
     """Read the planning preferences of `[plan]`."""
     plan = table.table("plan", _WISHES)
-    long_day = plan.word("long_day", WEEKDAYS)
+    long_day = plan.word("long_day", WEEKDAY_KEYS)
     return PlanWishes(
         auto_accept=plan.flag("auto_accept"),
-        long_day=None if long_day is None else WEEKDAYS.index(long_day),
+        long_day=None if long_day is None else WEEKDAY_KEYS.index(long_day),
         max_hard_days=plan.whole("max_hard_days", 0, 7),
         strength_days=plan.whole("strength_days", 0, 7),
         classes=plan.word("classes", CATALOGUES),
@@ -259,7 +259,7 @@ def check_events(mission: MissionConfig, table: Table) -> None:
 
 
 def _event(event: Table) -> GoalEvent:
-    sport = event.word("sport", SPORTS)
+    sport = event.word("sport", MISSION_SPORTS)
     return GoalEvent(
         name=event.needed("name", event.text("name"), "what the event is called", 'name = "Spring Classic"'),
         day=event.needed("day", event.day("day"), "the event's day", "day = 2026-04-12"),
@@ -292,7 +292,7 @@ def _bonus(bonus: Table) -> Bonus:
     rule = BonusRule(
         bonus.needed("rule", bonus.word("rule", tuple(BonusRule)), "what earns the bonus", 'rule = "in_a_row"')
     )
-    count, of = bonus.whole("count", 1, 99), bonus.words("of", KINDS) or ()
+    count, of = bonus.whole("count", 1, 99), bonus.words("of", STAGE_KINDS) or ()
     if rule in _COUNTED:
         bonus.needed("count", count, f"how many make up {rule}", "count = 5")
     elif count is not None:

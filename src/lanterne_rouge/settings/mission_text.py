@@ -16,7 +16,7 @@ from lanterne_rouge.domain.mission import (
     Targets,
 )
 from lanterne_rouge.settings.athlete_values import format_threshold, parse_threshold
-from lanterne_rouge.settings.checks import WEEKDAYS
+from lanterne_rouge.settings.checks import WEEKDAY_KEYS
 from lanterne_rouge.settings.mission_source import escape
 
 
@@ -72,8 +72,8 @@ def _targets(targets: Targets) -> Iterator[str]:
 
 
 def _constraints(limits: Constraints) -> Iterator[str]:
-    names = [_text(WEEKDAYS[day]) for day in limits.days]
-    minutes = ", ".join(f"{WEEKDAYS[day]} = {_number(value)}" for day, value in limits.minutes)
+    names = [_text(WEEKDAY_KEYS[day]) for day in limits.days]
+    minutes = ", ".join(f"{WEEKDAY_KEYS[day]} = {_number(value)}" for day, value in limits.minutes)
     yield from _table(
         "constraints",
         (
@@ -89,7 +89,7 @@ def _constraints(limits: Constraints) -> Iterator[str]:
 
 
 def _wishes(wishes: PlanWishes) -> Iterator[str]:
-    long_day = None if wishes.long_day is None else _text(WEEKDAYS[wishes.long_day])
+    long_day = None if wishes.long_day is None else _text(WEEKDAY_KEYS[wishes.long_day])
     yield from _table(
         "plan",
         (

@@ -16,19 +16,27 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.settings.athlete_values import (
     LEVELS,
     SEXES,
-    UNITS,
+    WEIGHT_UNITS,
     parse_birth_year,
     parse_threshold,
     parse_units,
     parse_word,
     refuse_disorder,
 )
-from lanterne_rouge.settings.checks import WEEKDAYS, did_you_mean
+from lanterne_rouge.settings.checks import WEEKDAY_KEYS, did_you_mean
 
 Answer_co = TypeVar("Answer_co", covariant=True)
 Answers = Mapping[str, str]
 
-SPORTS = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING, Sport.STRENGTH, Sport.ROWING, Sport.WALKING, Sport.SKIING)
+QUESTIONNAIRE_SPORTS = (
+    Sport.CYCLING,
+    Sport.RUNNING,
+    Sport.SWIMMING,
+    Sport.STRENGTH,
+    Sport.ROWING,
+    Sport.WALKING,
+    Sport.SKIING,
+)
 
 _FULL_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _EVERY_DAY = ("all", "every day", "any", "daily")
@@ -100,9 +108,9 @@ def _day(text: str) -> date:
 def _sports(text: str, today: date) -> tuple[Sport, ...]:
     chosen: dict[Sport, None] = {}
     for word in _split(text):
-        if word not in SPORTS:
-            guess = did_you_mean(word, SPORTS)
-            raise BadInput(f"{word} isn't a sport I know.{guess}", f"Choose from {', '.join(SPORTS)}.")
+        if word not in QUESTIONNAIRE_SPORTS:
+            guess = did_you_mean(word, QUESTIONNAIRE_SPORTS)
+            raise BadInput(f"{word} isn't a sport I know.{guess}", f"Choose from {', '.join(QUESTIONNAIRE_SPORTS)}.")
         chosen[Sport(word)] = None
     return tuple(chosen)
 
@@ -114,10 +122,10 @@ def _weekdays(text: str, today: date) -> tuple[int, ...]:
 
 
 def _weekday(word: str) -> int:
-    for index, (short, full) in enumerate(zip(WEEKDAYS, _FULL_DAYS, strict=True)):
+    for index, (short, full) in enumerate(zip(WEEKDAY_KEYS, _FULL_DAYS, strict=True)):
         if len(word) >= 2 and (full.startswith(word) or word == short):
             return index
-    raise BadInput(f"{word} isn't a weekday.", f"Write {', '.join(WEEKDAYS)}, or all.")
+    raise BadInput(f"{word} isn't a weekday.", f"Write {', '.join(WEEKDAY_KEYS)}, or all.")
 
 
 def _minutes_questions(text: str, today: date) -> tuple[tuple[int | None, float], ...]:
@@ -176,24 +184,24 @@ GOAL = Question(
     read=_text,
     required=True,
 )
-DATE = Question(key="date", prompt="When is it?", kind=Kind.DATE, read=_future_day, required=True)
+DATE_QUESTION = Question(key="date", prompt="When is it?", kind=Kind.DATE, read=_future_day, required=True)
 SPORTS_QUESTION = Question(
     key="sports",
     prompt="Which sports do you do? Most important first.",
     kind=Kind.CHOICES,
     read=_sports,
     default="cycling",
-    choices=SPORTS,
+    choices=QUESTIONNAIRE_SPORTS,
 )
-DAYS = Question(
+DAYS_QUESTION = Question(
     key="days",
     prompt="Which days can you train?",
     kind=Kind.CHOICES,
     read=_weekdays,
     default="all",
-    choices=WEEKDAYS,
+    choices=WEEKDAY_KEYS,
 )
-MINUTES = Question(
+MINUTES_QUESTION = Question(
     key="minutes",
     prompt="How many minutes can you train on those days? For example 60, sat=150, sun=120. Leave empty if it varies.",
     kind=Kind.TEXT,
@@ -225,7 +233,7 @@ SEX = Question(
     read=partial(_word, "sex", SEXES),
     choices=SEXES,
 )
-LEVEL = Question(
+LEVEL_QUESTION = Question(
     key="level",
     prompt="How experienced are you?",
     kind=Kind.CHOICE,
@@ -238,7 +246,7 @@ UNITS_QUESTION = Question(
     kind=Kind.CHOICE,
     read=_units,
     default="kg",
-    choices=UNITS,
+    choices=WEIGHT_UNITS,
 )
 FTP = Question(
     key="ftp",
@@ -247,13 +255,13 @@ FTP = Question(
     read=partial(_threshold, ThresholdName.FTP),
     applies=_does(Sport.CYCLING),
 )
-LTHR = Question(
+LTHR_QUESTION = Question(
     key="lthr",
     prompt="Threshold heart rate: your average over an hour's hardest effort, in bpm?",
     kind=Kind.NUMBER,
     read=partial(_threshold, ThresholdName.LTHR),
 )
-MAX_HR = Question(
+MAX_HR_QUESTION = Question(
     key="max_hr",
     prompt="What's the highest heart rate you've seen?",
     kind=Kind.NUMBER,
@@ -302,20 +310,20 @@ CLEARED = Question(
 
 QUESTIONS: tuple[Question[object], ...] = (
     GOAL,
-    DATE,
+    DATE_QUESTION,
     SPORTS_QUESTION,
-    DAYS,
-    MINUTES,
+    DAYS_QUESTION,
+    MINUTES_QUESTION,
     HOURS,
     BLACKOUT,
     MIN_READINESS,
     BIRTH,
     SEX,
-    LEVEL,
+    LEVEL_QUESTION,
     UNITS_QUESTION,
     FTP,
-    LTHR,
-    MAX_HR,
+    LTHR_QUESTION,
+    MAX_HR_QUESTION,
     THRESHOLD_PACE,
     CSS,
     *SCREENING_QUESTIONS,
@@ -344,7 +352,7 @@ def mission_from_answers(answers: Answers, today: date) -> MissionConfig:
     _refuse_unknown_keys(answers)
     for question in QUESTIONS:
         _checked(question, answers, today)
-    goal, day = GOAL.answered(answers, today), DATE.answered(answers, today)
+    goal, day = GOAL.answered(answers, today), DATE_QUESTION.answered(answers, today)
     if goal is None or day is None:
         lacking = [question for question in open_questions(answers) if question.required]
         raise BadInput(
@@ -381,12 +389,12 @@ def _checked(question: Question[object], answers: Answers, today: date) -> None:
 
 
 def _constraints(answers: Answers, today: date) -> Constraints:
-    days = DAYS.answered(answers, today) or Constraints().days
+    days = DAYS_QUESTION.answered(answers, today) or Constraints().days
     return Constraints(
         min_readiness=MIN_READINESS.answered(answers, today),
         weekly_hours=HOURS.answered(answers, today),
         days=days,
-        minutes=_minutes(MINUTES.answered(answers, today) or (), days),
+        minutes=_minutes(MINUTES_QUESTION.answered(answers, today) or (), days),
         blackout=BLACKOUT.answered(answers, today) or (),
     )
 
@@ -396,7 +404,7 @@ def _minutes(answered: Sequence[tuple[int | None, float]], days: tuple[int, ...]
     for day in by_day:
         if day is not None and day not in days:
             raise BadInput(
-                f"--minutes: you gave minutes for {WEEKDAYS[day]}, but you don't train that day.",
+                f"--minutes: you gave minutes for {WEEKDAY_KEYS[day]}, but you don't train that day.",
                 "Add it to --days, or remove it from --minutes.",
             )
     usual = by_day.get(None)
@@ -408,11 +416,11 @@ def _profile(answers: Answers, today: date) -> Profile:
     profile = Profile(
         birth_year=BIRTH.answered(answers, today),
         sex=SEX.answered(answers, today),
-        level=LEVEL.answered(answers, today),
+        level=LEVEL_QUESTION.answered(answers, today),
         units=UNITS_QUESTION.answered(answers, today) or "kg",
         ftp=FTP.answered(answers, today),
-        lthr=LTHR.answered(answers, today),
-        max_hr=MAX_HR.answered(answers, today),
+        lthr=LTHR_QUESTION.answered(answers, today),
+        max_hr=MAX_HR_QUESTION.answered(answers, today),
         threshold_pace_ms=THRESHOLD_PACE.answered(answers, today),
         css_ms=CSS.answered(answers, today),
     )

@@ -28,7 +28,7 @@ class Group:
     variables: tuple[Variable, ...]
 
 
-GROUPS: tuple[Group, ...] = (
+VARIABLE_GROUPS: tuple[Group, ...] = (
     Group(
         title="Storage",
         variables=(
@@ -194,7 +194,9 @@ GROUPS: tuple[Group, ...] = (
     ),
 )
 
-VARIABLES: Mapping[str, Variable] = {variable.name: variable for group in GROUPS for variable in group.variables}
+VARIABLES: Mapping[str, Variable] = {
+    variable.name: variable for group in VARIABLE_GROUPS for variable in group.variables
+}
 
 
 def example() -> str:
@@ -203,7 +205,7 @@ def example() -> str:
         "# Copy this file to .env, here or in the coach's home folder, and fill in what you use. Everything is optional.",
         "# Process variables override .env; an empty value counts as unset. Never share your .env file.",
     ]
-    for group in GROUPS:
+    for group in VARIABLE_GROUPS:
         lines += ["", f"# --- {group.title} ---"]
         for variable in group.variables:
             lines += [f"# {variable.about}", f"{variable.name}={variable.default}"]
@@ -212,7 +214,7 @@ def example() -> str:
 
 Word = TypeVar("Word", bound=str)
 
-LONGEST_NAME = 200
+LONGEST_MODEL_NAME = 200
 _YES = ("true", "1", "yes", "on")
 _NO = ("false", "0", "no", "off")
 
@@ -250,7 +252,7 @@ class VariableReader:
     def name(self, name: str) -> str:
         """A short printable name, or the default."""
         value = self.text_or_default(name)
-        if not value.isprintable() or len(value) > LONGEST_NAME:
+        if not value.isprintable() or len(value) > LONGEST_MODEL_NAME:
             raise BadInput(f"{name} isn't a model name.", "Write it as the provider does, such as gpt-4o.")
         return value
 

@@ -100,12 +100,12 @@ def low_signs(context: CoachContext) -> tuple[str, ...]:
     return tuple(words for holds, words in signs if holds)
 
 
-LOAD, SETS, CAP = 0.9, 0.5, 7.0
+DELOAD_LOAD, DELOAD_SETS, DELOAD_CAP = 0.9, 0.5, 7.0
 
 
 def allowed_by_deload(context: CoachContext) -> tuple[Allowance, str]:
     """What a deload leaves, and the sentence that says so; everything, without one."""
     if not context.deload:
         return Allowance(), ""
-    says = f"Deload: {LOAD:.0%} of the last loads, half the sets, RPE {CAP:g} at most. It does not count as last time."
-    return Allowance(load=LOAD, sets=SETS, cap=CAP, may_raise=False, whys=("deload",)), says
+    says = f"Deload: {DELOAD_LOAD:.0%} of the last loads, half the sets, RPE {DELOAD_CAP:g} at most. It does not count as last time."
+    return Allowance(load=DELOAD_LOAD, sets=DELOAD_SETS, cap=DELOAD_CAP, may_raise=False, whys=("deload",)), says

@@ -45,12 +45,12 @@ def _worked(sets: Sets) -> tuple[DoneSet, ...]:
     return tuple(s for i, s in enumerate(working) if i >= at or weights[i] >= UNMARKED_WARMUP * heaviest)
 
 
-WINDOW_DAYS = 42
+HABIT_WINDOW_DAYS = 42
 LEAST_SESSIONS, LEAST_OF_A_DAY = 4, 2
-ALIKE = 0.5
+ALIKE_SHARE = 0.5
 """Sessions whose exercises overlap by this much of all of them (Jaccard) are one day; so much of a whole is a habit."""
-LONGEST_NAME = 40
-NAME = "As you train"
+LONGEST_HABIT_NAME = 40
+HABIT_NAME = "As you train"
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _DATE = re.compile(r"\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}")
 _SAYS_NOTHING = re.compile(
@@ -77,18 +77,18 @@ def habit_routine(
     sessions: Sequence[HabitSession], catalogue: Catalogue, today: date
 ) -> tuple[Routine, tuple[Template, ...]] | None:
     """The routine in the log with its templates; the day that was done longest ago comes next. None where none is clear."""
-    first = today - timedelta(days=WINDOW_DAYS)
+    first = today - timedelta(days=HABIT_WINDOW_DAYS)
     lately = [_lifted(s, catalogue) for s in sorted(sessions, key=lambda s: s.day) if first < s.day <= today]
     lately = [session for session in lately if session.lifts]
     days = [day for day in _in_use(_days(lately), lately) if _is_in_catalogue(day, catalogue)]
     held = sum(len(day) for day in days)
-    if held < LEAST_SESSIONS or held < ALIKE * len(lately):
+    if held < LEAST_SESSIONS or held < ALIKE_SHARE * len(lately):
         return None
     names = _names(days)
     templates = tuple(
         Template(name=name, exercises=_rows(day, catalogue)) for name, day in zip(names, days, strict=True)
     )
-    return Routine(name=NAME, days=names, since=lately[-1].day.isoformat()), templates
+    return Routine(name=HABIT_NAME, days=names, since=lately[-1].day.isoformat()), templates
 
 
 _Day = list[HabitSession]
@@ -109,7 +109,7 @@ def _days(lately: Sequence[HabitSession]) -> list[_Day]:
     groups: list[_Day] = []
     for session in reversed(lately):
         nearest = max(groups, key=lambda group: _likeness(session, group), default=None)
-        if nearest is not None and _likeness(session, nearest) >= ALIKE:
+        if nearest is not None and _likeness(session, nearest) >= ALIKE_SHARE:
             nearest.insert(0, session)
         else:
             groups.append([session])
@@ -184,7 +184,7 @@ def _title(day: _Day) -> str:
 
 def _clean(title: str) -> str:
     """A title as a name: short, one line of letters, numbers and plain signs, without dates; empty where it names nothing."""
-    plain = _DATE.sub(" ", title[: 4 * LONGEST_NAME])
+    plain = _DATE.sub(" ", title[: 4 * LONGEST_HABIT_NAME])
     letters = "".join(c if c.isalnum() or c in " -+&/()'.," else " " for c in plain)
-    name = " ".join(letters.split())[:LONGEST_NAME].strip(" -+&/.,")
+    name = " ".join(letters.split())[:LONGEST_HABIT_NAME].strip(" -+&/.,")
     return "" if _SAYS_NOTHING.fullmatch(name) else name

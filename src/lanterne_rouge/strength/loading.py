@@ -176,10 +176,10 @@ def own_increment(exercise: Exercise, gym: Gym) -> float | None:
 
 
 # Logs round pounds to hundredths of a kg: 61.23 is the 135 lb bar, and no plate is as light as the difference.
-SAME_KG = 0.01
+SAME_LOAD_KG = 0.01
 MOST_STEP = 0.1
 """A step above this share of the weight is more than the body adapts to between two sessions (ACSM: 2 to 10 %)."""
-BARS = (Gear.EZ_BAR, Gear.TRAP_BAR, Gear.SAFETY_BAR, Gear.SMITH_MACHINE, Gear.LANDMINE, Gear.BARBELL)
+BAR_GEAR = (Gear.EZ_BAR, Gear.TRAP_BAR, Gear.SAFETY_BAR, Gear.SMITH_MACHINE, Gear.LANDMINE, Gear.BARBELL)
 """Where an exercise names several, the special one is the one that is loaded."""
 # As far as the usual machines go, in steps of the increment.
 _MOST = {LoadType.CABLE: 100.0, LoadType.STACK: 150.0, LoadType.ASSISTED: 80.0, LoadType.FREE: 200.0}
@@ -239,30 +239,30 @@ class Weights:
 
     def nearest(self, kg: float) -> float | None:
         """The nearest weight that exists, between two the lighter one."""
-        floor, ceil = around(self.kg, kg, SAME_KG)
+        floor, ceil = around(self.kg, kg, SAME_LOAD_KG)
         return nearer(kg, floor, ceil) if self.kg else None
 
     def at_most(self, kg: float) -> float | None:
         """The heaviest that is not heavier."""
-        return around(self.kg, kg, SAME_KG)[0]
+        return around(self.kg, kg, SAME_LOAD_KG)[0]
 
     def at_least(self, kg: float) -> float | None:
         """The lightest that is not lighter."""
-        return around(self.kg, kg, SAME_KG)[1]
+        return around(self.kg, kg, SAME_LOAD_KG)[1]
 
     def above(self, kg: float) -> float | None:
         """The next heavier weight that exists."""
-        at = bisect_left(self.kg, kg + SAME_KG)
+        at = bisect_left(self.kg, kg + SAME_LOAD_KG)
         return self.kg[at] if at < len(self.kg) else None
 
     def below(self, kg: float) -> float | None:
         """The next lighter weight that exists."""
-        at = bisect_left(self.kg, kg - SAME_KG)
+        at = bisect_left(self.kg, kg - SAME_LOAD_KG)
         return self.kg[at - 1] if at else None
 
     def has(self, kg: float) -> bool:
         """Whether this weight exists."""
-        floor, ceil = around(self.kg, kg, SAME_KG)
+        floor, ceil = around(self.kg, kg, SAME_LOAD_KG)
         return floor is not None and floor == ceil
 
     def step(self, kg: float) -> float | None:
@@ -284,7 +284,7 @@ class Weights:
     def explain(self, wanted_kg: float, nearest_kg: float) -> str:
         """Why the weight is not the one that was reckoned, in the athlete's unit; nothing where it is."""
         wanted, nearest = (round(in_unit(kg, self.unit), 1) for kg in (wanted_kg, nearest_kg))
-        if abs(wanted_kg - nearest_kg) <= SAME_KG or wanted == nearest:
+        if abs(wanted_kg - nearest_kg) <= SAME_LOAD_KG or wanted == nearest:
             return ""
         return f"{in_unit(nearest_kg, self.unit):g} instead of {wanted:g} {self.unit}: {self._place(wanted_kg, nearest_kg)}"
 
@@ -300,7 +300,7 @@ class Weights:
         return f"the next {'below' if nearest < wanted else 'above'} it {self.phrase}"
 
     def _is_small(self, step: float, kg: float) -> bool:
-        return self.with_body or kg <= 0 or step <= kg * MOST_STEP + SAME_KG
+        return self.with_body or kg <= 0 or step <= kg * MOST_STEP + SAME_LOAD_KG
 
 
 def weights_of(exercise: Exercise, gym: Gym, unit: WeightUnit) -> Weights:
@@ -314,7 +314,7 @@ def weights_of(exercise: Exercise, gym: Gym, unit: WeightUnit) -> Weights:
     return Weights(
         kg=kg,
         unit=unit,
-        bar=None if bar is None else next((weight for weight in kg if abs(weight - bar) <= SAME_KG), None),
+        bar=None if bar is None else next((weight for weight in kg if abs(weight - bar) <= SAME_LOAD_KG), None),
         increment=increment or usual,
         has_own_increment=increment is not None,
         with_body=exercise.load in {LoadType.ADDED, LoadType.ASSISTED},
@@ -324,7 +324,7 @@ def weights_of(exercise: Exercise, gym: Gym, unit: WeightUnit) -> Weights:
 
 def bar_of(exercise: Exercise, gym: Gym) -> float:
     """The empty bar that the exercise is done with."""
-    return gym.bar_kg(next((gear for gear in BARS if gear in exercise.requires), Gear.BARBELL))
+    return gym.bar_kg(next((gear for gear in BAR_GEAR if gear in exercise.requires), Gear.BARBELL))
 
 
 def pairs_of(exercise: Exercise, gym: Gym) -> dict[float, int]:
@@ -366,7 +366,7 @@ def _on_a_bar(exercise: Exercise, gym: Gym) -> tuple[float, ...]:
     bar, pairs = bar_of(exercise, gym), pairs_of(exercise, gym)
     if Gear.LANDMINE in exercise.requires:
         return single_weights(bar, {weight: 2 * count for weight, count in pairs.items()})
-    if exercise.requires & frozenset(BARS) - {Gear.BARBELL} or not gym.spare_bars:
+    if exercise.requires & frozenset(BAR_GEAR) - {Gear.BARBELL} or not gym.spare_bars:
         return bar_weights(bar, pairs)
     return tuple(sorted({kg for each in (bar, *gym.spare_bars) for kg in bar_weights(each, pairs)}))
 
@@ -385,7 +385,7 @@ def _hung_on(exercise: Exercise, gym: Gym) -> tuple[float, ...]:
     needed = _TO_HANG if exercise.requires & _HANGING else _TO_HOLD
     if gym.gear & needed:
         singles = single_weights(0.0, {weight: 2 * count for weight, count in gym.plate_pairs.items()})
-        return tuple(takewhile(lambda kg: kg <= _MOST_ADDED + SAME_KG, singles))
+        return tuple(takewhile(lambda kg: kg <= _MOST_ADDED + SAME_LOAD_KG, singles))
     dumbbells = gym.dumbbell_weights if Gear.DUMBBELL in gym.gear else ()
     kettlebells = gym.kettlebell_weights if Gear.KETTLEBELL in gym.gear else ()
     return tuple(sorted({0.0, *dumbbells, *kettlebells}))
@@ -400,7 +400,7 @@ def _free(exercise: Exercise, gym: Gym, increment: float) -> tuple[float, ...]:
 
 
 def _grid(step: float, most: float) -> tuple[float, ...]:
-    return tuple(round(step * number, 10) for number in range(1, int(most / step + SAME_KG) + 1))
+    return tuple(round(step * number, 10) for number in range(1, int(most / step + SAME_LOAD_KG) + 1))
 
 
 def _difference(heavier: float, lighter: float) -> float:

@@ -38,7 +38,7 @@ def share_of(exercise: Exercise, weight_kg: float, share: float, bodyweight_kg: 
 
 RPE_WHERE_NOT_TOLD = 8.0
 """A set without an RPE counts as this hard."""
-MOST_KG, MOST_HELP_KG, MOST_REPS = 1000.0, 300.0, 500
+MOST_LIFTED_KG, MOST_HELP_KG, MOST_RECENT_REPS = 1000.0, 300.0, 500
 SLIP, SLIP_AFTER_ONE = 1.3, 2.0
 """So many times the best of at least two other sessions, of a single other one, is a slip of the finger and no progress."""
 _MOST_COMPARED_REPS = 30
@@ -155,8 +155,8 @@ def _is_sound(session: PastLift, exercise: Exercise) -> bool:
 def _is_sound_set(done: DoneSet, exercise: Exercise) -> bool:
     least = -MOST_HELP_KG if exercise.load in _MAY_BE_HELPED else 0.0
     return (
-        _within(done.weight_kg, least, MOST_KG)
-        and _within(done.reps, 0, MOST_REPS)
+        _within(done.weight_kg, least, MOST_LIFTED_KG)
+        and _within(done.reps, 0, MOST_RECENT_REPS)
         and _within(done.rpe, 0, 10)
         and _within(done.seconds, 0, 24 * 3600)
     )

@@ -10,15 +10,14 @@ from lanterne_rouge.domain.exercise import Exercise, LoadType, Pattern
 from lanterne_rouge.domain.lifting import CoachContext
 from lanterne_rouge.language.weights import format_load
 from lanterne_rouge.metrics.strength.e1rm import weight_for
-from lanterne_rouge.strength.allowance import LOAD as DELOAD_LOAD
-from lanterne_rouge.strength.allowance import Allowance
+from lanterne_rouge.strength.allowance import DELOAD_LOAD, Allowance
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.loading import Weights
 from lanterne_rouge.strength.recent import Recent, best_e1rm, body_kg, plausible_bodyweight, top_weight
-from lanterne_rouge.strength.schemes.lift import LEAST_KG, StartingLoad
+from lanterne_rouge.strength.schemes.lift import LEAST_STEP_KG, StartingLoad
 from lanterne_rouge.strength.todays_allowance import allowed_after_break
 
-SAFETY = 0.9
+SAFETY_SHARE = 0.9
 """Ratios between lifts are those of other people."""
 ACROSS_LOADS = 0.7
 """Between a bar, dumbbells and machines they differ more, and who logs a pair of dumbbells as one weight doubles them."""
@@ -71,7 +70,7 @@ def starting_load(
     eased = DELOAD_LOAD if context.deload else 1.0
     own = _done_otherwise(recents.get(exercise.id))
     if own is not None:
-        weight = weights.at_most(own * SAFETY * eased)
+        weight = weights.at_most(own * SAFETY_SHARE * eased)
         text = format_load(exercise, own, context.unit)
         if weight is None:
             why = f"the lightest weight here is too much after {text} of another kind"
@@ -152,7 +151,7 @@ def _done_otherwise(recent: Recent | None) -> float | None:
     if recent is None:
         return None
     tops = (top_weight(session) for session in (*recent.full_sessions, *recent.sessions))
-    weight = next((top for top in tops if top is not None and top >= LEAST_KG), None)
+    weight = next((top for top in tops if top is not None and top >= LEAST_STEP_KG), None)
     return None if weight is None else weight * allowed_after_break(recent).load
 
 
@@ -193,7 +192,7 @@ def _estimated(
     kg = weight_for(one_rm * alike.ratio, reps + _RESERVE)
     if kg is None:
         return None
-    trust = ACROSS_LOADS if otherwise else SAFETY
+    trust = ACROSS_LOADS if otherwise else SAFETY_SHARE
     return _Estimate(kg=kg, lift=alike.lift, one_rm=one_rm, ratio=alike.ratio, trust=trust)
 
 

@@ -8,13 +8,13 @@ from lanterne_rouge.strength.allowance import Allowance
 from lanterne_rouge.strength.pain import Pains
 from lanterne_rouge.strength.recent import Recent
 
-STEPS = ((120, 0.55, 7.0), (56, 0.80, 7.5), (28, 0.90, 8.0), (14, 0.95, 10.0))
+RETURN_STEPS = ((120, 0.55, 7.0), (56, 0.80, 7.5), (28, 0.90, 8.0), (14, 0.95, 10.0))
 """More days away than this: share of the old load, RPE cap. Practice of coaches; strength fades slowly over the first weeks."""
 
 
 def allowed_after_break(recent: Recent) -> Allowance:
     """What the time away from a lift leaves of it."""
-    for days, load, cap in STEPS:
+    for days, load, cap in RETURN_STEPS:
         if recent.last is not None and recent.away_days > days:
             why = f"{recent.away_days} days away, so {load:.0%} of the old load"
             return Allowance(load=load, cap=cap, may_raise=False, whys=(why,))
@@ -25,7 +25,7 @@ def allowed_after_break(recent: Recent) -> Allowance:
 
 TOO_NEAR_HOURS, NEAR_HOURS = 6.0, 24.0
 """Under 6 h fatigue of one session costs the other quality; it is gone after a day (Robineau 2016)."""
-CAP, SETS = 7.5, 0.5
+TODAYS_CAP, TODAYS_SETS = 7.5, 0.5
 
 
 def allowed_by_endurance(exercise: Exercise, side: EnduranceSide) -> Allowance | str:
@@ -36,7 +36,7 @@ def allowed_by_endurance(exercise: Exercise, side: EnduranceSide) -> Allowance |
     hours, words = nearest
     if hours < TOO_NEAR_HOURS:
         return f"Left out: {exercise.name}, as {words}. {_elsewhere()}"
-    return Allowance(cap=CAP, sets=SETS, may_raise=False, whys=(words,))
+    return Allowance(cap=TODAYS_CAP, sets=TODAYS_SETS, may_raise=False, whys=(words,))
 
 
 def eases_legs(exercise: Exercise, side: EnduranceSide) -> bool:
@@ -50,7 +50,7 @@ def explain_endurance(side: EnduranceSide) -> str:
     nearest = _nearest(side)
     if nearest is None or not TOO_NEAR_HOURS <= nearest[0] < NEAR_HOURS:
         return ""
-    return f"Legs: {nearest[1]}, so half the sets and RPE {CAP:g} at most for them. {_elsewhere()}"
+    return f"Legs: {nearest[1]}, so half the sets and RPE {TODAYS_CAP:g} at most for them. {_elsewhere()}"
 
 
 def _elsewhere() -> str:

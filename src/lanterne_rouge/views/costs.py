@@ -9,7 +9,7 @@ from lanterne_rouge.ports.stores import ModelCall
 
 Key = TypeVar("Key", bound=object)
 
-MONTH_DAYS: Final = 30
+COST_MONTH_DAYS: Final = 30
 ANSWERED: Final = "answered"
 
 
@@ -79,7 +79,7 @@ def by_day(calls: Iterable[ModelCall], first: date, last: date) -> tuple[tuple[d
 
 def month_ahead(calls: Sequence[ModelCall], today: date) -> MonthAhead | None:
     """The month at the pace of the last thirty days, or of those since the first call; None before the first call."""
-    since = today - timedelta(days=MONTH_DAYS - 1)
+    since = today - timedelta(days=COST_MONTH_DAYS - 1)
     counted = [call for call in calls if since <= call.day <= today]
     if not counted:
         return None
@@ -88,8 +88,8 @@ def month_ahead(calls: Sequence[ModelCall], today: date) -> MonthAhead | None:
     return MonthAhead(
         days=days,
         tokens_per_day=total.tokens / days,
-        tokens=total.tokens * MONTH_DAYS / days,
-        cost_usd=round(total.cost_usd * MONTH_DAYS / days, 9),
+        tokens=total.tokens * COST_MONTH_DAYS / days,
+        cost_usd=round(total.cost_usd * COST_MONTH_DAYS / days, 9),
         unpriced=total.unpriced,
     )
 
@@ -136,7 +136,7 @@ TARGETS: Final = (
     Target(item="monitoring", low=0.0, high=2.0, note="nothing of the kind is needed for one athlete"),
     Target(item="domain", low=0.0, high=10.0 / 12, note="0 to 10 USD a year; needed only for a public address"),
 )
-TOTAL: Final = Target(item="in all", low=6.0, high=10.0, note="as the first plan gives it")
+TOTAL_TARGET: Final = Target(item="in all", low=6.0, high=10.0, note="as the first plan gives it")
 
 PLAN_TOKENS_A_DAY: Final = (300, 500)
 SMALL_USD_PER_1K: Final = 0.0015
@@ -153,13 +153,13 @@ SAMPLE_MODELS: Final = (
     ("openai", "gpt-4-turbo-preview"),
     ("openai", "gpt-4"),
 )
-BAR: Final = 30
+COST_BAR_CELLS: Final = 30
 
 
 def cost_page(calls: Sequence[ModelCall], today: date, price_of: PriceOf, *, daily_limit: int | None = None) -> str:
     """The page in Markdown from the calls up to `today`; the same calls give the same page."""
     month = month_ahead(calls, today)
-    recent = [call for call in calls if today - timedelta(days=MONTH_DAYS) < call.day <= today]
+    recent = [call for call in calls if today - timedelta(days=COST_MONTH_DAYS) < call.day <= today]
     parts = [
         f"# What it costs\n\nAs of {today}, from the ledger of calls in your home folder.",
         _actual(recent, today, daily_limit),
@@ -193,7 +193,7 @@ def month_in_words(month: MonthAhead | None) -> str:
     span = "day" if month.days == 1 else f"{month.days} days"
     unpriced = f", and what {_calls(month.unpriced)} without a known price cost comes on top" if month.unpriced else ""
     return (
-        f"A month at the pace of the last {span}: {month.tokens_per_day:.0f} tokens a day x {MONTH_DAYS} = "
+        f"A month at the pace of the last {span}: {month.tokens_per_day:.0f} tokens a day x {COST_MONTH_DAYS} = "
         f"{month.tokens:.0f} tokens, {dollars(month.cost_usd)}{unpriced}."
     )
 
@@ -202,7 +202,7 @@ def bars(days: Sequence[tuple[date, Sum]]) -> tuple[str, ...]:
     """A line for each day with a bar as long as its tokens."""
     most = max((total.tokens for _, total in days), default=0)
     return tuple(
-        f"{day}  {total.tokens:>7}  {'#' * (-(-BAR * total.tokens // most) if most else 0)}".rstrip()
+        f"{day}  {total.tokens:>7}  {'#' * (-(-COST_BAR_CELLS * total.tokens // most) if most else 0)}".rstrip()
         for day, total in days
     )
 
@@ -210,7 +210,7 @@ def bars(days: Sequence[tuple[date, Sum]]) -> tuple[str, ...]:
 def _actual(recent: Sequence[ModelCall], today: date, daily_limit: int | None) -> str:
     limit = "There is no daily limit." if daily_limit is None else f"The daily limit is {daily_limit} tokens."
     used = added(call for call in recent if call.day == today)
-    told = f"## The last {MONTH_DAYS} days\n\nToday {used.tokens} tokens were used. {limit}"
+    told = f"## The last {COST_MONTH_DAYS} days\n\nToday {used.tokens} tokens were used. {limit}"
     if not recent:
         return told
     table = [
@@ -239,7 +239,7 @@ def _beside(month: MonthAhead | None) -> str:
         (domain, "0.00 USD"),
     ):
         rows.append(f"| {target.item}: {target.note} | {_span(target)} | {now} |")
-    rows.append(f"| {TOTAL.item}: {TOTAL.note} | {_span(TOTAL)} | {mine} |")
+    rows.append(f"| {TOTAL_TARGET.item}: {TOTAL_TARGET.note} | {_span(TOTAL_TARGET)} | {mine} |")
     assumed = (
         "Assumed: a month has 30 days; the days ahead are like the days behind; the coach runs on a machine that you have anyway. "
         "If you rent one, add its 5 to 7 USD."
@@ -250,17 +250,17 @@ def _beside(month: MonthAhead | None) -> str:
 def _plan() -> str:
     few, many = PLAN_TOKENS_A_DAY
     a_day = many * SMALL_USD_PER_1K / 1000
-    low, high = (many * price / 1000 * MONTH_DAYS for price in LARGE_USD_PER_1K)
+    low, high = (many * price / 1000 * COST_MONTH_DAYS for price in LARGE_USD_PER_1K)
     return "\n".join(
         [
             "## The price basis of the first plan, reckoned through",
             "",
             f"- GPT-3.5 at {SMALL_USD_PER_1K} USD per 1000 tokens: {many} tokens a day cost {many} / 1000 x {SMALL_USD_PER_1K} = "
-            f"{a_day:.5f} USD, and {MONTH_DAYS} days {a_day * MONTH_DAYS:.4f} USD. The plan has 0.70 USD a month; that would be "
-            f"{a_day * MONTH_DAYS:.4f} USD every day.",
+            f"{a_day:.5f} USD, and {COST_MONTH_DAYS} days {a_day * COST_MONTH_DAYS:.4f} USD. The plan has 0.70 USD a month; that would be "
+            f"{a_day * COST_MONTH_DAYS:.4f} USD every day.",
             f"- GPT-4 at {LARGE_USD_PER_1K[0]} (tokens in) to {LARGE_USD_PER_1K[1]} USD (tokens out) per 1000: {many} tokens a day "
-            f"cost {low:.2f} to {high:.2f} USD in {MONTH_DAYS} days. The plan has 2 to 4 USD.",
-            f"- {few} to {many} tokens a day are {few * MONTH_DAYS} to {many * MONTH_DAYS} tokens a month.",
+            f"cost {low:.2f} to {high:.2f} USD in {COST_MONTH_DAYS} days. The plan has 2 to 4 USD.",
+            f"- {few} to {many} tokens a day are {few * COST_MONTH_DAYS} to {many * COST_MONTH_DAYS} tokens a month.",
         ]
     )
 
@@ -270,10 +270,11 @@ def _samples(price_of: PriceOf) -> str:
     rows = [f"| model | {heading} |", "|---|---|---|"]
     for provider, model in SAMPLE_MODELS:
         costs = [
-            price_of(provider, model, sent * MONTH_DAYS, received * MONTH_DAYS) for _, sent, received in SAMPLE_DAYS
+            price_of(provider, model, sent * COST_MONTH_DAYS, received * COST_MONTH_DAYS)
+            for _, sent, received in SAMPLE_DAYS
         ]
         rows.append(f"| {model} | {' | '.join('not known' if cost is None else dollars(cost) for cost in costs)} |")
-    return "\n".join([f"## {MONTH_DAYS} days by today's price list", "", *rows])
+    return "\n".join([f"## {COST_MONTH_DAYS} days by today's price list", "", *rows])
 
 
 def _calls(number: int) -> str:

@@ -29,15 +29,15 @@ COURAGE = {
     Action.MAINTAIN: "Steady days like this one are what fitness is made of.",
     Action.PUSH: "You are ready for it; enjoy a strong day.",
 }
-TO_THE_GOAL = "You are on your way: steady days like this one carry you to your goal."
+GOAL_LINE = "You are on your way: steady days like this one carry you to your goal."
 ON_STAGES = {
     Action.RECOVER: "What you save today you have for the stages to come.",
     Action.EASE: "A stage taken wisely leaves you strength for the next ones.",
     Action.MAINTAIN: "Stage by stage: eat and drink early, and enjoy the road.",
 }
-STOPPED = "Your health comes before any goal; training can wait."
+STOPPED_LINE = "Your health comes before any goal; training can wait."
 ON_THE_DAY = "All the work is done; today is for enjoying it."
-DOCTOR = (
+DOCTOR_SECTION = (
     "When to see a doctor: before you train again. Chest pain, fainting, trouble breathing at rest or confusion are an emergency:"
     " call for help at once."
 )
@@ -57,14 +57,14 @@ def logic_lines(
         f"Confidence: {decision.confidence:.0%}",
     ]
     if Flag.MEDICAL_REFERRAL in decision.flags:
-        lines.append(DOCTOR)
+        lines.append(DOCTOR_SECTION)
     spoken = [f"- {e.says} ({e.source})" for e in evidence]
     if spoken:
         lines += ["What this rests on:", *spoken[:MOST_EVIDENCE]]
     if len(spoken) > MOST_EVIDENCE:
         lines.append(f"- and {len(spoken) - MOST_EVIDENCE} more: lanterne why")
     stopped = workout is None and Flag.MEDICAL_REFERRAL in decision.flags
-    courage = STOPPED if stopped else _courage(decision.action, workout, status)
+    courage = STOPPED_LINE if stopped else _courage(decision.action, workout, status)
     return explain_terms_once("\n".join([*lines, courage])).split("\n")
 
 
@@ -74,7 +74,7 @@ def _courage(action: Action, workout: WorkoutPlan | None, status: MissionStatus)
     if workout is not None and workout.type == "race":
         return ON_THE_DAY
     has_goal = status.goal_event is not None and not status.goal_passed
-    return TO_THE_GOAL if action is Action.MAINTAIN and has_goal else COURAGE[action]
+    return GOAL_LINE if action is Action.MAINTAIN and has_goal else COURAGE[action]
 
 
 STALE_DAYS = 2
@@ -154,7 +154,7 @@ RACING = "you are in the race itself, stage after stage"
 BETWEEN_GOALS = "you recover before the road to the next goal begins"
 # Further away a B or C event changes nothing yet.
 NEAR_DAYS = 28
-MODES = {
+RIDE_MODE_WORDS = {
     RideMode.REST: "rest",
     RideMode.GC: "GC (steadily, with the classification in mind)",
     RideMode.BREAKAWAY: "breakaway (on the attack)",
@@ -201,7 +201,7 @@ def _meaning(status: MissionStatus, *, in_event: bool) -> str:
 def _ride_mode(advice: RideAdvice, status: MissionStatus) -> str:
     worth = status.stage_points
     at_stake = "" if worth is None else f"; at stake: {worth.gc} points in GC mode, {worth.breakaway} in a breakaway"
-    return f"Ride mode: {MODES[advice.mode]}: {advice.reason}{at_stake}."
+    return f"Ride mode: {RIDE_MODE_WORDS[advice.mode]}: {advice.reason}{at_stake}."
 
 
 def _side_event(race: RaceAhead) -> str:
@@ -285,18 +285,23 @@ def _step(step: WorkoutStep) -> str:
     return f"{step.name}, {step.minutes:g} min in zone {step.zone}{target}"
 
 
-PHASE, METRICS, LOGIC, WORKOUT = "Phase context", "Your metrics", "Training logic", "Today's workout"
+PHASE_HEADING, METRICS_HEADING, LOGIC_HEADING, WORKOUT_HEADING = (
+    "Phase context",
+    "Your metrics",
+    "Training logic",
+    "Today's workout",
+)
 
 
 def tell(context: Morning, result: DayResult, observation: Observation) -> Sections:
     """The four sections of a briefing, each headed by its name."""
     decision, workout = result.verdict.decision, result.workout
     return Sections(
-        phase=_section(PHASE, phase_lines(context.mission, result.ride_mode)),
-        metrics=_section(METRICS, metrics_lines(context, observation)),
-        logic=_section(LOGIC, logic_lines(decision, result.verdict.evidence, workout, context.mission)),
+        phase=_section(PHASE_HEADING, phase_lines(context.mission, result.ride_mode)),
+        metrics=_section(METRICS_HEADING, metrics_lines(context, observation)),
+        logic=_section(LOGIC_HEADING, logic_lines(decision, result.verdict.evidence, workout, context.mission)),
         workout=_section(
-            WORKOUT,
+            WORKOUT_HEADING,
             workout_lines(
                 workout,
                 trained_today=any(s.days_ago == 0 and s.load for s in context.sessions),

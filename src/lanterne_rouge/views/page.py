@@ -6,7 +6,7 @@ from html import escape
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.fitness import FitnessDay
 
-WIDTH, HEIGHT, MARGIN = 720.0, 260.0, 34.0
+PAGE_WIDTH, HEIGHT, MARGIN = 720.0, 260.0, 34.0
 
 
 def fitness_chart(days: Sequence[FitnessDay]) -> str:
@@ -19,13 +19,13 @@ def fitness_chart(days: Sequence[FitnessDay]) -> str:
     label = f"Fitness and fatigue from {days[0].date} to {days[-1].date}"
     return "\n".join(
         [
-            f'<svg viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" aria-label="{escape(label)}">',
+            f'<svg viewBox="0 0 {PAGE_WIDTH:g} {HEIGHT:g}" role="img" aria-label="{escape(label)}">',
             *(_rule(scale, value) for value in _ticks(bottom, top)),
             *(_bar(scale, i, d.tsb) for i, d in enumerate(days)),
             _line(scale, [d.atl for d in days], "atl"),
             _line(scale, [d.ctl for d in days], "ctl"),
             f'<text x="{MARGIN:g}" y="{HEIGHT - 6:g}">{days[0].date}</text>',
-            f'<text x="{WIDTH - 6:g}" y="{HEIGHT - 6:g}" text-anchor="end">{days[-1].date}</text>',
+            f'<text x="{PAGE_WIDTH - 6:g}" y="{HEIGHT - 6:g}" text-anchor="end">{days[-1].date}</text>',
             "</svg>",
         ]
     )
@@ -33,7 +33,7 @@ def fitness_chart(days: Sequence[FitnessDay]) -> str:
 
 class _Scale:
     def __init__(self, *, days: int, top: float, bottom: float) -> None:
-        self.step = (WIDTH - MARGIN - 6) / max(days - 1, 1)
+        self.step = (PAGE_WIDTH - MARGIN - 6) / max(days - 1, 1)
         self._top, self._per_point = top, (HEIGHT - 2 * 20) / (top - bottom)
 
     def x(self, index: int) -> float:
@@ -51,7 +51,7 @@ def _ticks(bottom: float, top: float) -> list[float]:
 
 def _rule(scale: _Scale, value: float) -> str:
     y = scale.y(value)
-    line = f'<line class="rule" x1="{MARGIN:g}" x2="{WIDTH - 6:g}" y1="{y:.1f}" y2="{y:.1f}"/>'
+    line = f'<line class="rule" x1="{MARGIN:g}" x2="{PAGE_WIDTH - 6:g}" y1="{y:.1f}" y2="{y:.1f}"/>'
     return f'{line}<text x="{MARGIN - 6:g}" y="{y + 4:.1f}" text-anchor="end">{value:g}</text>'
 
 

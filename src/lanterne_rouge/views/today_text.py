@@ -5,13 +5,13 @@ from textwrap import wrap
 
 from lanterne_rouge.views.today import BriefingView, StepView, WorkoutView
 
-WIDTH = 78
+TEXT_WIDTH = 78
 MOST_LINES = 20
-MOST_REASONS = 3
+MOST_REASONS_SHOWN = 3
 HEADLINES = {"recover": "Recover", "ease": "Ease off", "maintain": "Train as planned", "push": "Push"}
 REST = "Rest day"
-DOCTOR = "See a doctor before you train again. If it gets worse, call for help at once."
-MEASURES = {
+DOCTOR_LINE = "See a doctor before you train again. If it gets worse, call for help at once."
+MEASURE_NAMES = {
     "readiness": "readiness",
     "hrv": "HRV",
     "rhr": "resting heart rate",
@@ -43,18 +43,18 @@ def _headline(view: BriefingView) -> Iterator[str]:
     towards = ""
     if goal is not None and goal.goal_event is not None and goal.days_to_goal is not None and goal.days_to_goal > 0:
         towards = f" ({goal.days_to_goal} day{'s' if goal.days_to_goal != 1 else ''} to {goal.goal_event})"
-    yield from wrap(f"{view.date:%A} {view.date.day} {view.date:%B}: {headline}{towards}", WIDTH)
+    yield from wrap(f"{view.date:%A} {view.date.day} {view.date:%B}: {headline}{towards}", TEXT_WIDTH)
     if "medical_referral" in decision.flags:
-        yield DOCTOR
+        yield DOCTOR_LINE
 
 
 def _workout(workout: WorkoutView | None) -> Iterator[str]:
     if workout is None:
         return
     load = f", load {workout.load:.0f}" if workout.load else ""
-    yield from wrap(f"{workout.title}: {workout.duration_minutes} min{load}", WIDTH)
+    yield from wrap(f"{workout.title}: {workout.duration_minutes} min{load}", TEXT_WIDTH)
     for line in _grouped(workout.steps):
-        yield from wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ")
+        yield from wrap(line, TEXT_WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 
 def _grouped(steps: Sequence[StepView]) -> Iterator[str]:
@@ -85,19 +85,19 @@ def _strength(view: BriefingView) -> Iterator[str]:
     if plan is None:
         return
     if not plan.exercises:
-        yield from wrap(f"Strength: {' '.join(plan.reasoning or plan.adjustments)}", WIDTH)
+        yield from wrap(f"Strength: {' '.join(plan.reasoning or plan.adjustments)}", TEXT_WIDTH)
         return
     names = ", ".join(exercise.exerciseName for exercise in plan.exercises)
     yield from wrap(
-        f"Strength, about {plan.estimatedDuration:.0f} min: {names}. Weights: lanterne strength plan", WIDTH
+        f"Strength, about {plan.estimatedDuration:.0f} min: {names}. Weights: lanterne strength plan", TEXT_WIDTH
     )
 
 
 def _reasons(view: BriefingView) -> list[str]:
-    says = [e.says for e in view.evidence][:MOST_REASONS] or [view.decision.reason]
+    says = [e.says for e in view.evidence][:MOST_REASONS_SHOWN] or [view.decision.reason]
     lines: list[str] = []
     for sentence in says:
-        lines += wrap(sentence, WIDTH, initial_indent="- ", subsequent_indent="  ")
+        lines += wrap(sentence, TEXT_WIDTH, initial_indent="- ", subsequent_indent="  ")
     return lines
 
 
@@ -110,13 +110,13 @@ def _fitting(lines: Sequence[str], room: int) -> list[str]:
 
 
 def _missing(view: BriefingView) -> Iterator[str]:
-    names = [MEASURES[name] for name in view.observation.missing if name in MEASURES]
+    names = [MEASURE_NAMES[name] for name in view.observation.missing if name in MEASURE_NAMES]
     if names:
         listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
-        yield from wrap(f"No {listed} data today, so I'm careful.", WIDTH)
+        yield from wrap(f"No {listed} data today, so I'm careful.", TEXT_WIDTH)
 
 
 def _next_step(view: BriefingView) -> str:
-    if len([name for name in view.observation.missing if name in MEASURES]) >= MANY_MISSING:
+    if len([name for name in view.observation.missing if name in MEASURE_NAMES]) >= MANY_MISSING:
         return "Next: tell me how you are: lanterne check-in --sleep-h 7 --energy ok"
     return "More: lanterne why, or lanterne today --full"

@@ -8,8 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanterne_rouge.adapters.files.daily_wellness_csv import COLUMNS, DAILY_WELLNESS_READER, SOURCE, read_daily_wellness
-from lanterne_rouge.adapters.files.daily_wellness_csv import CONTRIBUTORS as CONTRIBUTOR_COLUMNS
+from lanterne_rouge.adapters.files.daily_wellness_csv import COLUMN_OF_CONTRIBUTOR as CONTRIBUTOR_COLUMNS
+from lanterne_rouge.adapters.files.daily_wellness_csv import (
+    DAILY_CSV_SOURCE,
+    DAILY_WELLNESS_READER,
+    WELLNESS_COLUMNS,
+    read_daily_wellness,
+)
 from lanterne_rouge.domain.errors import BadFile
 from lanterne_rouge.domain.wellness import CONTRIBUTORS, WellnessMetric
 
@@ -42,7 +47,7 @@ def test_an_observation_says_where_it_came_from() -> None:
     (observation,) = read_daily_wellness(b"date,hrv\n2026-03-01,64\n").wellness
 
     provenance = observation.provenance
-    assert (provenance.source, provenance.source_id, provenance.fetched_at) == (SOURCE, "2026-03-01", None)
+    assert (provenance.source, provenance.source_id, provenance.fetched_at) == (DAILY_CSV_SOURCE, "2026-03-01", None)
 
 
 @pytest.mark.parametrize(
@@ -208,4 +213,4 @@ def test_the_example_in_the_documentation_is_read() -> None:
 
 
 def test_every_metric_can_be_told_by_the_daily_list() -> None:
-    assert {c.metric for c in (*COLUMNS.values(), *CONTRIBUTOR_COLUMNS.values())} == set(WellnessMetric)
+    assert {c.metric for c in (*WELLNESS_COLUMNS.values(), *CONTRIBUTOR_COLUMNS.values())} == set(WellnessMetric)

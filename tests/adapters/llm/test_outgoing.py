@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanterne_rouge.adapters.llm.outgoing import PLAIN, Guarded, PrivateText
-from lanterne_rouge.adapters.llm.prompt_files import PACKAGED
+from lanterne_rouge.adapters.llm.outgoing import PLAIN_WORDS, Guarded, PrivateText
+from lanterne_rouge.adapters.llm.prompt_files import PACKAGED_PROMPTS
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
@@ -262,7 +262,7 @@ def test_no_ordinary_day_is_held_back() -> None:
 
 
 def packaged_prompts() -> Iterator[str]:
-    for file in sorted(PACKAGED.glob("*.json")):
+    for file in sorted(PACKAGED_PROMPTS.glob("*.json")):
         for prompt in json.loads(file.read_text())["prompts"]:
             yield "\n".join((*prompt["system"], *prompt["user"]))
 
@@ -275,7 +275,7 @@ def test_every_word_of_our_own_questions_is_a_plain_one() -> None:
     lifting = plan_material(ten(), plan_session(ten(), catalogue()), catalogue())
 
     assert [
-        word for word in words_of((*packaged_prompts(), *prompts_of(120, seed=1), lifting)) if word not in PLAIN
+        word for word in words_of((*packaged_prompts(), *prompts_of(120, seed=1), lifting)) if word not in PLAIN_WORDS
     ] == []
 
 

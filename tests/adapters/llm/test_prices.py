@@ -8,10 +8,10 @@ from genai_prices import Usage, calc_price
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lanterne_rouge.adapters.llm.prices import PACKAGED, UNIT, Prices
+from lanterne_rouge.adapters.llm.prices import PACKAGED_PRICES, PRICE_UNIT, Prices
 
 
-def _own(folder: Path, *lines: object, unit: str = UNIT) -> Prices:
+def _own(folder: Path, *lines: object, unit: str = PRICE_UNIT) -> Prices:
     path = folder / "prices.json"
     path.write_text(json.dumps({"unit": unit, "prices": lines}))
     return Prices(path)
@@ -31,7 +31,7 @@ def test_the_price_basis_of_the_first_plan_stands_in_the_table() -> None:
 
 
 def test_the_other_lines_of_the_table_agree_with_the_price_list_of_the_library() -> None:
-    for line in json.loads(PACKAGED.read_text())["prices"]:
+    for line in json.loads(PACKAGED_PRICES.read_text())["prices"]:
         listed = calc_price(Usage(input_tokens=1000, output_tokens=1000), line["model"], provider_id=line["provider"])
         if line["model"] != "gpt-3.5-turbo":
             assert (float(listed.input_price), float(listed.output_price)) == (line["input"], line["output"]), line
@@ -109,13 +109,16 @@ def test_own_lines_win_also_for_a_server_that_somebody_bills(tmp_path: Path) -> 
         ("[]", "is no table of prices"),
         (json.dumps({"unit": "USD per token", "prices": []}), "is in another unit than USD per 1000 tokens"),
         (
-            json.dumps({"unit": UNIT, "prices": [{"model": "x"}]}),
+            json.dumps({"unit": PRICE_UNIT, "prices": [{"model": "x"}]}),
             "not exactly provider, model, input and output in line 1",
         ),
-        (json.dumps({"unit": UNIT, "prices": [_line(), _line(sent=-1)]}), "line 2 of its prices that is no number"),
-        (json.dumps({"unit": UNIT, "prices": [_line(sent=True)]}), "no number from 0 to 10"),
-        (json.dumps({"unit": UNIT, "prices": [_line(received=30)]}), "no number from 0 to 10"),
-        (json.dumps({"unit": UNIT, "prices": [_line(received="3")]}), "no number from 0 to 10"),
+        (
+            json.dumps({"unit": PRICE_UNIT, "prices": [_line(), _line(sent=-1)]}),
+            "line 2 of its prices that is no number",
+        ),
+        (json.dumps({"unit": PRICE_UNIT, "prices": [_line(sent=True)]}), "no number from 0 to 10"),
+        (json.dumps({"unit": PRICE_UNIT, "prices": [_line(received=30)]}), "no number from 0 to 10"),
+        (json.dumps({"unit": PRICE_UNIT, "prices": [_line(received="3")]}), "no number from 0 to 10"),
         (
             '{"unit": "USD per 1000 tokens", "prices": [{"provider": "a", "model": "b", "input": NaN, "output": 1}]}',
             "no number",

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.adapters.llm.access import tokens_of
-from lanterne_rouge.adapters.llm.prompt_files import PACKAGED, SHAPES, PromptFiles
+from lanterne_rouge.adapters.llm.prompt_files import PACKAGED_PROMPTS, SHAPES, PromptFiles
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind
 
@@ -54,7 +54,10 @@ def test_prompts_leave_room_for_the_days_facts(prompt_id: str, most: int) -> Non
 
 
 def test_the_packaged_files_hold_the_prompts_of_their_name() -> None:
-    found = {path.name: [p["id"] for p in json.loads(path.read_text())["prompts"]] for path in PACKAGED.glob("*.json")}
+    found = {
+        path.name: [p["id"] for p in json.loads(path.read_text())["prompts"]]
+        for path in PACKAGED_PROMPTS.glob("*.json")
+    }
 
     assert found == {
         "reasoning_prompts.json": ["decide", "workout"],

@@ -17,9 +17,9 @@ from alembic.migration import MigrationContext
 from sqlalchemy import event
 
 import lanterne_rouge.adapters.storage
-from lanterne_rouge.adapters.storage.database import OURS, Schema, check_database, open_database
-from lanterne_rouge.adapters.storage.failures import FULL, disk_failed
-from lanterne_rouge.adapters.storage.lifted_sets import FORMAT, packed
+from lanterne_rouge.adapters.storage.database import OUR_SCHEMA, Schema, check_database, open_database
+from lanterne_rouge.adapters.storage.failures import DISK_FULL, disk_failed
+from lanterne_rouge.adapters.storage.lifted_sets import SETS_FORMAT, packed
 from lanterne_rouge.adapters.storage.migrations.upgrade import upgrade
 from lanterne_rouge.adapters.storage.stores import Stores, bind_stores, open_stores
 from lanterne_rouge.adapters.storage.tables import REVISION, metadata
@@ -67,7 +67,7 @@ def _home_with_a_ride(home: Path) -> Path:
 def _next_schema(folder: Path, migration: str = NEXT_VERSION) -> Schema:
     folder.mkdir()
     (folder / f"v{NEXT}_next.py").write_text(migration)
-    return Schema(revision=NEXT, versions=(*OURS.versions, folder))
+    return Schema(revision=NEXT, versions=(*OUR_SCHEMA.versions, folder))
 
 
 def test_opening_is_quick_and_imports_no_alembic(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_the_migrations_lead_to_the_same_schema_as_a_new_database(tmp_path: Path
     with database.transaction(durable=True) as connection:
         metadata.drop_all(connection)
         connection.exec_driver_sql("DROP TABLE alembic_version")
-        upgrade(connection, OURS.versions, REVISION)
+        upgrade(connection, OUR_SCHEMA.versions, REVISION)
     with database.engine.connect() as connection:
         migrated = _schema_text(connection.connection.driver_connection)
         differences = compare_metadata(MigrationContext.configure(connection), metadata)
@@ -138,7 +138,7 @@ def test_a_database_of_the_first_version_gets_its_new_tables_after_a_copy(tmp_pa
     with database.transaction(durable=True) as connection:
         metadata.drop_all(connection)
         connection.exec_driver_sql("DROP TABLE alembic_version")
-        upgrade(connection, OURS.versions, "0001")
+        upgrade(connection, OUR_SCHEMA.versions, "0001")
         connection.exec_driver_sql("INSERT INTO athletes (id, name) VALUES (1, 'ann')")
         words = (1, TODAY.isoformat(), '{"text": "well"}')
         connection.exec_driver_sql("INSERT INTO check_ins (athlete_id, day, document) VALUES (?, ?, ?)", words)
@@ -185,7 +185,7 @@ def test_the_third_version_packs_sets_by_itself_and_as_its_format_was() -> None:
     )
 
     assert third["_packed"](msgspec.to_builtins(sets)) == packed(sets)
-    assert third["FORMAT"] == FORMAT == 1
+    assert third["FORMAT"] == SETS_FORMAT == 1
     assert "import lanterne_rouge" not in path.read_text() and "from lanterne_rouge" not in path.read_text()
 
 
@@ -373,7 +373,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(stores: Stores) -> None:
         for number in range(200):
             stores.activities.save(ride(f"b{number}"), samples())
 
-    assert caught.value.sentence == FULL[0]
+    assert caught.value.sentence == DISK_FULL[0]
     assert stores.activities.between(None, None) == (ride(),)
     assert [entry.what for entry in stores.journal.entries()] == ["a ride"]
     assert check_database(stores.database) == ()
@@ -382,7 +382,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(stores: Stores) -> None:
 def test_a_full_disk_under_a_file_is_told_as_such() -> None:
     failure = disk_failed(OSError(errno.ENOSPC, "No space left on device"), "A file cannot be written")
 
-    assert (failure.sentence, failure.next_step) == FULL
+    assert (failure.sentence, failure.next_step) == DISK_FULL
 
 
 def test_a_database_that_another_program_holds_is_told_in_a_sentence(tmp_path: Path) -> None:
@@ -414,7 +414,7 @@ def test_what_an_athlete_enters_is_on_disk_before_the_block_ends(stores: Stores)
 
 
 def _synchronous(stores: Stores) -> int:
-    """The level of the connection that is writing: 2 is FULL, 1 NORMAL."""
+    """The level of the connection that is writing: 2 is DISK_FULL, 1 NORMAL."""
     ledger = stores.journal._ledger  # type: ignore[attr-defined]  # no door tells of it, and it must be right
     level = ledger.open_writing.connection.exec_driver_sql("PRAGMA synchronous").scalar_one()
     return int(level)

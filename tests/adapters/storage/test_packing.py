@@ -7,7 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from lanterne_rouge.adapters.storage.packing import HEADER, STEPS_PER_UNIT, TIME, VERSION, pack_streams, unpack
+from lanterne_rouge.adapters.storage.packing import (
+    CHANNEL_HEADER,
+    PACKING_VERSION,
+    STEPS_PER_UNIT,
+    TIME,
+    pack_streams,
+    unpack,
+)
 from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.errors import StorageFailed
 from lanterne_rouge.domain.streams import Channel, Streams
@@ -112,8 +119,8 @@ def test_any_bytes_are_refused_with_a_sentence(blob: bytes) -> None:
 def test_a_header_that_lies_is_refused(
     kind: bytes, width: int, missing: bool, count: int, steps: float, first: int, rest: bytes
 ) -> None:
-    content = HEADER.pack(kind, width, missing, count, steps, first) + rest
-    blob = VERSION + zstandard.ZstdCompressor(write_checksum=True).compress(content)
+    content = CHANNEL_HEADER.pack(kind, width, missing, count, steps, first) + rest
+    blob = PACKING_VERSION + zstandard.ZstdCompressor(write_checksum=True).compress(content)
 
     try:
         unpack({TIME: blob})
@@ -123,7 +130,7 @@ def test_a_header_that_lies_is_refused(
 
 
 def test_a_bomb_is_refused_before_it_is_unpacked() -> None:
-    bomb = VERSION + zstandard.ZstdCompressor().compress(bytes(500_000_000))
+    bomb = PACKING_VERSION + zstandard.ZstdCompressor().compress(bytes(500_000_000))
 
     with pytest.raises(StorageFailed):
         unpack({TIME: bomb})
@@ -140,4 +147,4 @@ def test_channels_of_unequal_length_do_not_belong_together() -> None:
 
 
 def test_the_header_stays_as_it_is_kept_on_disk() -> None:
-    assert HEADER.size == struct.calcsize("<cB?Idq") == 23
+    assert CHANNEL_HEADER.size == struct.calcsize("<cB?Idq") == 23

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from sqlalchemy import update
 
-from lanterne_rouge.adapters.storage.lifted_sets import KINDS
+from lanterne_rouge.adapters.storage.lifted_sets import STORED_SET_KINDS
 from lanterne_rouge.adapters.storage.stores import Stores
 from lanterne_rouge.adapters.storage.tables import lifted_sets
 from lanterne_rouge.domain.equipment import Gear, Gym, WeightUnit
@@ -42,7 +42,7 @@ def test_every_set_comes_back_as_columns_in_the_order_in_which_it_was_done(store
     assert np.array_equal(series.rpe, [np.nan, 8.0, 8.5, np.nan], equal_nan=True)
     assert np.array_equal(series.seconds, [np.nan, np.nan, np.nan, 60.0], equal_nan=True)
     assert [KIND_CODES[k] for k in series.kind] == ["normal", "normal", "warmup", "normal"]
-    assert KIND_CODES == KINDS
+    assert KIND_CODES == STORED_SET_KINDS
 
 
 def test_sets_in_a_format_that_is_not_known_are_refused_and_not_misread(stores: Stores) -> None:

@@ -11,7 +11,7 @@ from lanterne_rouge.adapters.llm.scripted import Scripted
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ProposedLift, ProposedPlan, ProposedSet
 from lanterne_rouge.models.ask import ModelDesk
-from lanterne_rouge.models.strength.coach import PRIVATE, StrengthCoach, StrengthProvider
+from lanterne_rouge.models.strength.coach import LIFTING_KEPT_PRIVATE, StrengthCoach, StrengthProvider
 from lanterne_rouge.strength.history.lift_case import lift_cases
 from lanterne_rouge.strength.invariants import violations
 from lanterne_rouge.strength.plan import plan_session
@@ -119,7 +119,7 @@ def test_what_may_not_be_told_is_answered_by_the_rules() -> None:
 
     answer = told.generate_plan(BENCHED, "openai", may_be_told=False)
 
-    assert (answer.plan, answer.notes, scripted.asked) == (OURS, (PRIVATE,), [])
+    assert (answer.plan, answer.notes, scripted.asked) == (OURS, (LIFTING_KEPT_PRIVATE,), [])
 
 
 TWO = context(

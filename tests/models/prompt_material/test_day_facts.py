@@ -10,7 +10,7 @@ from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Pain
 from lanterne_rouge.domain.mission import Phase, Stage
 from lanterne_rouge.domain.morning import LoadState, PastSession, PlannedSession, Readiness
 from lanterne_rouge.models.prompt_material import day_facts, rules_words, short_facts
-from lanterne_rouge.models.prompt_topics import TOPICS
+from lanterne_rouge.models.prompt_topics import ALL_TOPICS
 from tests.day.mornings import MONDAY, morning, status
 from tests.models.prompt_material.days import recorded_mornings
 
@@ -152,7 +152,7 @@ def test_no_number_of_a_closed_topic_reaches_any_part_of_a_prompt() -> None:
 
 def test_with_everything_closed_hardly_anything_is_left() -> None:
     for day in recorded_mornings()[::20]:
-        told = rules_words(decide_day(day), closed=TOPICS)
+        told = rules_words(decide_day(day), closed=ALL_TOPICS)
         assert '"' not in told
 
 

@@ -3,7 +3,7 @@
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.decision import Evidence, Flag
 from lanterne_rouge.domain.morning import Readiness
-from lanterne_rouge.models.prompt_topics import TOPICS, open_evidence, open_flags, topics_of
+from lanterne_rouge.models.prompt_topics import ALL_TOPICS, open_evidence, open_flags, topics_of
 from tests.day.mornings import decided
 from tests.models.prompt_material.days import recorded_mornings
 
@@ -17,7 +17,7 @@ def test_a_rule_about_readiness_tells_of_readiness_alone() -> None:
 
 
 def test_a_sentence_of_an_unknown_rule_may_tell_of_anything() -> None:
-    assert topics_of(UNKNOWN) == TOPICS
+    assert topics_of(UNKNOWN) == ALL_TOPICS
     assert open_evidence([UNKNOWN], frozenset(("sleep",))) == ()
     assert open_evidence([UNKNOWN], frozenset()) == (UNKNOWN,)
 

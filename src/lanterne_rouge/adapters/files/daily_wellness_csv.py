@@ -28,7 +28,7 @@ from lanterne_rouge.domain.errors import BadFile
 from lanterne_rouge.domain.recording import FileFormat, ParsedFile
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
 
-SOURCE = "wellness_csv"
+DAILY_CSV_SOURCE = "wellness_csv"
 KG_PER_LB = 0.45359237
 HOUR_S = 3600.0
 
@@ -47,7 +47,7 @@ def _columns(metric: WellnessMetric, *names: str, factor: float = 1.0) -> dict[s
 
 DATES = tuple(map(key_of, ("date", "day", "calendar date", "summary date", "datum", "fecha", "data", "dato")))
 
-COLUMNS: Mapping[str, Column] = {
+WELLNESS_COLUMNS: Mapping[str, Column] = {
     **_columns(WellnessMetric.READINESS, "readiness", "readiness score", "recovery score"),
     **_columns(
         WellnessMetric.HRV_RMSSD, "hrv", "hrv ms", "rmssd", "rmssd ms", "hrv rmssd", "hrv rmssd ms", "average hrv"
@@ -83,7 +83,7 @@ COLUMNS: Mapping[str, Column] = {
     **_columns(WellnessMetric.STEPS, "steps", "step count", "total steps"),
 }
 
-CONTRIBUTORS: Mapping[str, Column] = {
+COLUMN_OF_CONTRIBUTOR: Mapping[str, Column] = {
     key_of(form): Column(metric=metric)
     for metric in WellnessMetric
     if metric.value.startswith("contributor_")
@@ -150,8 +150,12 @@ def _date_key(keys: Sequence[str]) -> str | None:
 
 
 def _meanings(keys: Sequence[str]) -> Mapping[str, Column]:
-    known = {key: column for key in keys if (column := COLUMNS.get(key) or CONTRIBUTORS.get(key)) is not None}
-    others = [key for key in known if key in CONTRIBUTORS and key != AMBIGUOUS]
+    known = {
+        key: column
+        for key in keys
+        if (column := WELLNESS_COLUMNS.get(key) or COLUMN_OF_CONTRIBUTOR.get(key)) is not None
+    }
+    others = [key for key in known if key in COLUMN_OF_CONTRIBUTOR and key != AMBIGUOUS]
     if AMBIGUOUS in known and not others:
         known[AMBIGUOUS] = Column(metric=WellnessMetric.RESTING_HR)
     return known
@@ -197,7 +201,7 @@ def _take(
 
 def _observation(day: date, metric: WellnessMetric, value: float) -> WellnessObservation:
     return WellnessObservation(
-        day=day, metric=metric, value=value, provenance=Provenance(source=SOURCE, source_id=day.isoformat())
+        day=day, metric=metric, value=value, provenance=Provenance(source=DAILY_CSV_SOURCE, source_id=day.isoformat())
     )
 
 

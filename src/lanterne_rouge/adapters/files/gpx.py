@@ -35,7 +35,7 @@ from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, ParsedFil
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
 
-CHANNELS: Mapping[str, Channel] = {
+GPX_CHANNELS: Mapping[str, Channel] = {
     "power": Channel.POWER,
     "powerinwatts": Channel.POWER,
     "watts": Channel.POWER,
@@ -53,8 +53,8 @@ CHANNELS: Mapping[str, Channel] = {
     "temp": Channel.TEMPERATURE,
     "temperature": Channel.TEMPERATURE,
 }
-NAMES = Names(
-    leaves=frozenset(CHANNELS) - {"lat", "lon"} | {"time", "name", "type"},
+GPX_NAMES = Names(
+    leaves=frozenset(GPX_CHANNELS) - {"lat", "lon"} | {"time", "name", "type"},
     branches=frozenset(("gpx", "trk", "trkseg", "trkpt", "rte", "wpt", "rtept")),
 )
 STRETCH = "stretch"
@@ -87,7 +87,7 @@ class GpxReader:
 
 def read_gpx(data: bytes) -> ParsedFile:
     """One recording for each track of the file; of a damaged file, what comes before the damage."""
-    heard, damage = walk(data, NAMES, _Tracks)
+    heard, damage = walk(data, GPX_NAMES, _Tracks)
     recordings, routes, left_out = [], 0, 0
     for told in heard.tracks:
         track = told.samples.track()
@@ -163,7 +163,7 @@ def _recording(told: _Told, track: Track, creator: str | None, *, cut: bool) -> 
     sport, sub_sport = _sport(told)
     start = from_epoch(float(track.times[0]))
     stretches = track.columns.get(STRETCH)
-    streams = with_distance(streams_of(track, CHANNELS, start, sport), stretches)
+    streams = with_distance(streams_of(track, GPX_CHANNELS, start, sport), stretches)
     return Recording(
         sport=sport,
         sub_sport=sub_sport,

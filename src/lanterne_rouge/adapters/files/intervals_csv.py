@@ -26,7 +26,7 @@ from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, ParsedFil
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
 
-SOURCE = "intervals_csv"
+INTERVALS_CSV_SOURCE = "intervals_csv"
 # Columns that only intervals.icu's wellness has.
 WELLNESS_MARKS = frozenset(
     map(
@@ -35,7 +35,7 @@ WELLNESS_MARKS = frozenset(
 )
 WELLNESS_DAYS = ("date", "id")
 HOUR_S = 3600.0
-METRICS: Mapping[str, tuple[WellnessMetric, float]] = {
+INTERVALS_METRICS: Mapping[str, tuple[WellnessMetric, float]] = {
     key_of("readiness"): (WellnessMetric.READINESS, 1.0),
     key_of("hrv"): (WellnessMetric.HRV_RMSSD, 1.0),
     key_of("hrvSDNN"): (WellnessMetric.HRV_SDNN, 1.0),
@@ -55,7 +55,7 @@ CARRIED_OVER: Mapping[WellnessMetric, str] = {
 
 START_LOCAL, START = key_of("start_date_local"), key_of("start_date")
 ACTIVITY_MARKS = frozenset(map(key_of, ("moving_time", "elapsed_time", "icu_training_load", "icu_recording_time")))
-LONGEST_S = 30 * 86400.0
+LONGEST_INTERVALS_S = 30 * 86400.0
 FARTHEST_ZONE = timedelta(hours=14)
 SUMMARY: Mapping[str, tuple[str, ...]] = {
     "np_w": ("icu_weighted_avg_watts",),
@@ -164,9 +164,9 @@ def _observations(row: Row, problems: list[str]) -> list[WellnessObservation]:
     except NoValue:
         problems.append(f"Line {row.line}: “{shown(text)}” is no date; the row was left out.")
         return []
-    provenance = Provenance(source=SOURCE, source_id=day.isoformat())
+    provenance = Provenance(source=INTERVALS_CSV_SOURCE, source_id=day.isoformat())
     observations = []
-    for key, (metric, factor) in METRICS.items():
+    for key, (metric, factor) in INTERVALS_METRICS.items():
         value = _number(row, problems, key)
         if value is not None and row.get(CARRIED_OVER.get(metric, "")).lower() != "true":
             observations.append(
@@ -243,7 +243,7 @@ def _summary(row: Row, problems: list[str]) -> DeviceSummary:
 
 def _seconds(row: Row, problems: list[str], *columns: str) -> float | None:
     value = _told(row, problems, *columns)
-    return value if value is not None and 0 < value <= LONGEST_S else None
+    return value if value is not None and 0 < value <= LONGEST_INTERVALS_S else None
 
 
 def _told(row: Row, problems: list[str], *columns: str) -> float | None:

@@ -22,9 +22,9 @@ KNOWN_STARTS = (
     ("iddelactivité", "datedelactivité", "nomdelactivité"),
 )
 FILE_COLUMNS = frozenset(map(key_of, ("filename", "Dateiname", "Nom du fichier")))
-FILE = re.compile(r"activities/[^/\\]+\.(?:fit|gpx|tcx)(?:\.gz)?", re.IGNORECASE)
+ACTIVITY_FILE_PATTERN = re.compile(r"activities/[^/\\]+\.(?:fit|gpx|tcx)(?:\.gz)?", re.IGNORECASE)
 FIRST_CELL = re.compile(rb"(?:^|[\r\n])\d{4,20},")
-LONGEST_TITLE = 300
+LONGEST_STRAVA_TITLE = 300
 
 
 class StravaActivitiesReader:
@@ -41,7 +41,7 @@ class StravaActivitiesReader:
         keys = tuple(map(key_of, header))
         if keys[: TITLE + 1] in KNOWN_STARTS:
             return not FILE_COLUMNS.isdisjoint(keys)
-        names_files = FILE.search(head.decode("utf-8", errors="replace")) is not None
+        names_files = ACTIVITY_FILE_PATTERN.search(head.decode("utf-8", errors="replace")) is not None
         return len(header) >= FEWEST_COLUMNS and names_files and FIRST_CELL.search(head) is not None
 
     def read(self, data: bytes, name: str) -> ParsedFile:
@@ -62,7 +62,7 @@ def read_strava_activities(data: bytes) -> ParsedFile:
         if not file:
             without_file += 1
         elif title:
-            titles[file] = title[:LONGEST_TITLE]
+            titles[file] = title[:LONGEST_STRAVA_TITLE]
     problems = of_broken_lines(table.broken)
     if without_file:
         problems.insert(0, _of_sessions_without_file(without_file))
@@ -76,7 +76,7 @@ def _file_key(table: Table) -> str | None:
 
 def _names_files(rows: Sequence[Row], key: str) -> bool:
     filled = (text for row in rows if (text := row.get(key)))
-    return any(FILE.fullmatch(text) for text in islice(filled, 20))
+    return any(ACTIVITY_FILE_PATTERN.fullmatch(text) for text in islice(filled, 20))
 
 
 def _of_sessions_without_file(count: int) -> str:

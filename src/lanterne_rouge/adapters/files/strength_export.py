@@ -13,14 +13,14 @@ from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
 from lanterne_rouge.domain.recording import RecordedSet, SetKind
 from lanterne_rouge.domain.sport import Sport
 
-FORMAT, VERSION = "lanterne-rouge-strength", 1
+EXPORT_FORMAT, EXPORT_VERSION = "lanterne-rouge-strength", 1
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 
 
 def strength_json(activities: Sequence[Activity]) -> str:
     """All strength sessions, oldest first; other sports are left out. Unknown is null."""
     sessions = sorted((a for a in activities if a.sport is Sport.STRENGTH), key=lambda a: (a.start, a.id))
-    document: Json = {"format": FORMAT, "version": VERSION, "sessions": [_session(a) for a in sessions]}
+    document: Json = {"format": EXPORT_FORMAT, "version": EXPORT_VERSION, "sessions": [_session(a) for a in sessions]}
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -55,7 +55,7 @@ def _set(one: RecordedSet) -> Json:
     }
 
 
-HEADER = (
+EXPORT_HEADER = (
     *("Date", "Workout Name", "Exercise Name", "Set Order", "Weight", "Weight Unit", "Reps", "RPE", "Distance"),
     *("Distance Unit", "Seconds", "Notes", "Workout Notes", "Workout Duration"),
 )
@@ -64,14 +64,14 @@ _WORDS = {WeightUnit.KG: "kg", WeightUnit.LB: "lbs"}
 _LENGTHS = {WeightUnit.KG: ("km", 1000.0), WeightUnit.LB: ("mi.", 1609.344)}
 # A cell that begins like this is a formula to a spreadsheet; an apostrophe before it makes it a text.
 _FORMULA = ("=", "+", "-", "@")
-UNNAMED = "Workout"
+UNNAMED_WORKOUT = "Workout"
 
 
 def strong_semicolon(activities: Sequence[Activity], unit: WeightUnit) -> str:
     """All strength sessions, oldest first, weights in `unit`; other sports are left out."""
     text = io.StringIO()
     writer = csv.writer(text, delimiter=";", lineterminator="\n")
-    writer.writerow(HEADER)
+    writer.writerow(EXPORT_HEADER)
     for activity in sorted(activities, key=lambda a: (a.start, a.id)):
         if activity.sport is Sport.STRENGTH:
             writer.writerows(_rows(activity, unit))
@@ -80,7 +80,7 @@ def strong_semicolon(activities: Sequence[Activity], unit: WeightUnit) -> str:
 
 def _rows(activity: Activity, unit: WeightUnit) -> Iterator[tuple[str, ...]]:
     start = f"{activity.start + timedelta(seconds=activity.utc_offset_s):%Y-%m-%d %H:%M:%S}"
-    title, duration = _text(activity.title or UNNAMED), _duration(activity.timer_s)
+    title, duration = _text(activity.title or UNNAMED_WORKOUT), _duration(activity.timer_s)
     numbers: Counter[str] = Counter()
     for one in activity.sets:
         numbers[one.exercise] += one.kind is SetKind.NORMAL

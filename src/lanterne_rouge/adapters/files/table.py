@@ -13,10 +13,10 @@ from lanterne_rouge.domain.errors import BadFile
 DELIMITERS = ",;\t|"
 LONGEST_ROW_LINES = 200
 """A quoted note may run over lines; a quote that is never closed must not swallow the rest."""
-LONGEST_LINE = 2**20
+LONGEST_TABLE_LINE = 2**20
 LONGEST_HEADER = 2**16
 MOST_ROWS = 200_000
-LARGEST_BYTES = 64 * 2**20
+LARGEST_TABLE_BYTES = 64 * 2**20
 _NO_LETTERS = re.compile(r"[\W_]+")
 _UNPRINTABLE = re.compile(r"[^\x20-\x7e\xa0-\ud7ff\uf900-\ufffd]|[\u200b-\u200f\u2028-\u202e\u2060-\u206f]")
 
@@ -59,9 +59,9 @@ def header_of(head: bytes) -> tuple[str, ...]:
 
 def read_table(data: bytes) -> Table:
     """All rows; where two columns have one name, the first counts. Raises `BadFile` for what is too large for a list."""
-    if len(data) > LARGEST_BYTES:
+    if len(data) > LARGEST_TABLE_BYTES:
         raise BadFile(
-            f"This CSV file is larger than {LARGEST_BYTES // 2**20} MB, which no list of days or sessions is.",
+            f"This CSV file is larger than {LARGEST_TABLE_BYTES // 2**20} MB, which no list of days or sessions is.",
             "Export a shorter range.",
         )
     lines = list(io.StringIO(text_of(data), newline=""))
@@ -91,7 +91,7 @@ def shown(text: str, longest: int = 40) -> str:
 def _records(lines: Sequence[str], begin: int, delimiter: str) -> Iterator[tuple[int, list[str] | None]]:
     at = begin
     while at < len(lines):
-        if len(lines[at]) > LONGEST_LINE:
+        if len(lines[at]) > LONGEST_TABLE_LINE:
             yield at + 1, None
             at += 1
             continue
@@ -130,8 +130,8 @@ def text_of(data: bytes) -> str:
         return data.decode("cp1252", errors="replace")
 
 
-UNKNOWN = frozenset(("", "-", "--", "–", "na", "n/a", "nan", "null", "none", "nil", "#n/a"))
-LONGEST = 40
+UNKNOWN_WORDS = frozenset(("", "-", "--", "–", "na", "n/a", "nan", "null", "none", "nil", "#n/a"))
+LONGEST_CELL_VALUE = 40
 _ISO = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?")
 _COMPACT = re.compile(r"(\d{4})(\d{2})(\d{2})")
 _DOTTED = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})(?:[T ,].*)?")
@@ -153,14 +153,14 @@ def number_in(text: str, *, whole: bool = False) -> float | None:
     `whole` numbers (steps) may be grouped in thousands: 12,345.
     """
     plain = text.strip().removesuffix("%").strip()
-    if plain.casefold() in UNKNOWN:
+    if plain.casefold() in UNKNOWN_WORDS:
         return None
-    if whole and _THOUSANDS.fullmatch(plain[:LONGEST]):
+    if whole and _THOUSANDS.fullmatch(plain[:LONGEST_CELL_VALUE]):
         plain = re.sub(r"[^\d-]", "", plain)
     if plain.count(",") == 1 and "." not in plain:
         plain = plain.replace(",", ".")
     try:
-        value = float(plain) if len(plain) <= LONGEST and "_" not in plain else math.nan
+        value = float(plain) if len(plain) <= LONGEST_CELL_VALUE and "_" not in plain else math.nan
     except ValueError:
         value = math.nan
     if not math.isfinite(value):
@@ -179,7 +179,7 @@ def date_order(texts: Iterable[str]) -> DateOrder:
     """The order that the file's own dates prove: a 25 can only be a day."""
     day_first = month_first = False
     for text in texts:
-        found = _SLASHED.fullmatch(text.strip()[:LONGEST])
+        found = _SLASHED.fullmatch(text.strip()[:LONGEST_CELL_VALUE])
         if found:
             day_first |= int(found[1]) > 12
             month_first |= int(found[2]) > 12
@@ -188,7 +188,7 @@ def date_order(texts: Iterable[str]) -> DateOrder:
 
 def date_in(text: str, order: DateOrder) -> date:
     """The date. Raises `NoValue` for what is none, or could be two."""
-    parts = _parts(text.strip()[:LONGEST].lower(), order)
+    parts = _parts(text.strip()[:LONGEST_CELL_VALUE].lower(), order)
     if parts is None:
         raise NoValue(text)
     try:
@@ -199,7 +199,7 @@ def date_in(text: str, order: DateOrder) -> date:
 
 def is_ambiguous(text: str, order: DateOrder) -> bool:
     """Whether the text is a date of which nobody can say which number is the day."""
-    return order.day_first is None and _SLASHED.fullmatch(text.strip()[:LONGEST]) is not None
+    return order.day_first is None and _SLASHED.fullmatch(text.strip()[:LONGEST_CELL_VALUE]) is not None
 
 
 def _parts(text: str, order: DateOrder) -> tuple[int, int, int] | None:
@@ -223,15 +223,15 @@ def _slashed(first: int, second: int, year: int, order: DateOrder) -> tuple[int,
     return (year, second, first) if order.day_first else (year, first, second)
 
 
-MOST_SENTENCES = 20
+MOST_TABLE_SENTENCES = 20
 
 
 def shortened(problems: Sequence[str]) -> tuple[str, ...]:
     """The first sentences, and how many more there are."""
-    if len(problems) <= MOST_SENTENCES:
+    if len(problems) <= MOST_TABLE_SENTENCES:
         return tuple(problems)
-    rest = len(problems) - MOST_SENTENCES
-    return (*problems[:MOST_SENTENCES], f"And {rest} more of this kind.")
+    rest = len(problems) - MOST_TABLE_SENTENCES
+    return (*problems[:MOST_TABLE_SENTENCES], f"And {rest} more of this kind.")
 
 
 def of_broken_lines(lines: Sequence[int]) -> list[str]:

@@ -36,7 +36,7 @@ from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, Lap, Pars
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 
-CHANNELS: Mapping[str, Channel] = {
+TCX_CHANNELS: Mapping[str, Channel] = {
     "watts": Channel.POWER,
     "heartratebpm": Channel.HEART_RATE,
     "cadence": Channel.CADENCE,
@@ -61,8 +61,8 @@ _OF_LAPS = frozenset(
     )
 )
 _LAPS = frozenset(("lap", "transition"))
-NAMES = Names(
-    leaves=frozenset(CHANNELS) | _OF_LAPS | {"time", "id", "name"},
+TCX_NAMES = Names(
+    leaves=frozenset(TCX_CHANNELS) | _OF_LAPS | {"time", "id", "name"},
     branches=_LAPS | {"activity", "trackpoint", "creator", "course", "workout"},
 )
 
@@ -96,7 +96,7 @@ class TcxReader:
 
 def read_tcx(data: bytes) -> ParsedFile:
     """One recording for each activity of the file; of a damaged file, what comes before the damage."""
-    heard, damage = walk(data, NAMES, _Activities)
+    heard, damage = walk(data, TCX_NAMES, _Activities)
     tracks = [session.samples.track() for session in heard.sessions]
     recordings: list[Recording] = []
     for session, track in zip(heard.sessions, tracks, strict=True):
@@ -196,7 +196,7 @@ def _recording(session: _Session, track: Track, *, cut: bool) -> Recording | Non
     if start is None:
         return None
     sport, sub_sport = sport_named(session.sport) or (Sport.OTHER, None)
-    streams = with_distance(streams_of(track, CHANNELS, start, sport))
+    streams = with_distance(streams_of(track, TCX_CHANNELS, start, sport))
     laps = _laps(session, start, streams, cut=cut)
     timer, metres = _sum([lap.timer_s for lap in laps]), _sum([lap.distance_m for lap in laps])
     flags = {"salvaged": cut, "no_samples": not len(streams)}

@@ -93,7 +93,7 @@ def prepare(provider: LLMProvider) -> None:
 CHARACTERS_A_TOKEN: Final = 4
 """A token of English text is about four characters long: the makers' own rule of thumb."""
 
-MOST: Final = 10_000_000
+MOST_TOKENS_A_DAY: Final = 10_000_000
 """No model reads or writes more in one exchange; a larger count is a fault or a lie, and would spoil sums and limits."""
 
 
@@ -109,7 +109,7 @@ def tokens_asked(asked: AnyStep) -> int:
 
 def can_be(count: object) -> TypeGuard[int]:
     """Whether a number of tokens that somebody named can be one: a whole number, not negative, not beyond all measure."""
-    return type(count) is int and 0 <= count <= MOST
+    return type(count) is int and 0 <= count <= MOST_TOKENS_A_DAY
 
 
 def believed(use: TokenUse, asked: AnyStep) -> TokenUse:

@@ -81,7 +81,7 @@ NO_SERVER = Row(
     says="{host} does not answer like a model server.",
     next_step="Check {address_setting}; it often ends in /v1.",
 )
-UNREACHABLE = Row(
+HOST_UNREACHABLE = Row(
     failing=FailureKind.UNREACHABLE,
     says="{host} cannot be reached.",
     next_step="Check the connection.",
@@ -92,8 +92,8 @@ OWN_UNREACHABLE = Row(
     next_step="Start the server there, or check {address_setting}.",
 )
 BROKE_OFF = Row(failing=FailureKind.UNREACHABLE, says="The connection to {host} broke off.", passing=True)
-TOO_LONG = Row(failing=FailureKind.UNREADABLE, says="{name} sent far more than an answer can have.")
-UNREADABLE = Row(failing=FailureKind.UNREADABLE, says="{name} sent something that is no answer of a model.")
+ANSWER_TOO_LONG = Row(failing=FailureKind.UNREADABLE, says="{name} sent far more than an answer can have.")
+UNREADABLE_ANSWER = Row(failing=FailureKind.UNREADABLE, says="{name} sent something that is no answer of a model.")
 FAULT = Row(failing=FailureKind.FAULT, says="{name} could not be asked because of a fault.")
 
 ROWS: dict[str, Row] = {
@@ -129,12 +129,12 @@ ROWS: dict[str, Row] = {
         says="{name} rejected the request to {model}.",
         next_step="Try another model in {model_setting}.",
     ),
-    "ModelAPIError": UNREADABLE,
-    "UnexpectedModelBehavior": UNREADABLE,
+    "ModelAPIError": UNREADABLE_ANSWER,
+    "UnexpectedModelBehavior": UNREADABLE_ANSWER,
     # What Python raises while a library takes an answer apart that has not the form it expects.
-    "AttributeError": UNREADABLE,
-    "LookupError": UNREADABLE,
-    "RecursionError": UNREADABLE,
+    "AttributeError": UNREADABLE_ANSWER,
+    "LookupError": UNREADABLE_ANSWER,
+    "RecursionError": UNREADABLE_ANSWER,
     # What the system raises where a library lets it through.
     "TimeoutError": Row(failing=FailureKind.TOO_SLOW, says="{name} did not answer in time."),
     "OSError": BROKE_OFF,
@@ -146,11 +146,11 @@ def row_of(error: BaseException, whom: Whom) -> Row:
     chain = tuple(_chain(error))
     names = frozenset(type(each).__name__ for each in chain)
     if "WebPage" in names:
-        return NO_SERVER if whom.own_address else UNREADABLE
+        return NO_SERVER if whom.own_address else UNREADABLE_ANSWER
     if "BodyTooLong" in names:
-        return TOO_LONG
+        return ANSWER_TOO_LONG
     if "BodyRefused" in names:
-        return UNREADABLE
+        return UNREADABLE_ANSWER
     connection = _connection(chain)
     if connection is not None:
         return _connection_row(connection, whom)
@@ -211,11 +211,11 @@ def _connection(chain: tuple[BaseException, ...]) -> BaseException | None:
 def _connection_row(error: BaseException, whom: Whom) -> Row:
     kinds = frozenset(kind.__name__ for each in _chain(error) for kind in type(each).__mro__)
     if kinds & {"ConnectError", "ConnectTimeout", "UnsupportedProtocol", "ProxyError", "PoolTimeout"}:
-        return OWN_UNREACHABLE if whom.own_address else UNREACHABLE
+        return OWN_UNREACHABLE if whom.own_address else HOST_UNREACHABLE
     if kinds & {"ModelTimeoutError", "TimeoutException"}:
         return ROWS["ModelTimeoutError"]
     if kinds & {"LocalProtocolError", "DecodingError"}:
-        return UNREADABLE
+        return UNREADABLE_ANSWER
     return BROKE_OFF
 
 
@@ -226,7 +226,7 @@ def _corrected(row: Row, error: BaseException, whom: Whom) -> Row:
     if row.failing is FailureKind.REJECTED and "api_key_invalid" in body:  # Google sends 400 for a wrong key
         return WRONG_KEY
     if whom.own_address and (
-        (row is UNKNOWN_MODEL and "model" not in body) or status in (405, 501) or row is UNREADABLE
+        (row is UNKNOWN_MODEL and "model" not in body) or status in (405, 501) or row is UNREADABLE_ANSWER
     ):
         return NO_SERVER
     return row

@@ -29,7 +29,7 @@ FIRST_SHARE = 0.6
 LEAST_S = 0.05
 
 # What failed on our side fails with any provider.
-OURS = frozenset((FailureKind.OFF, FailureKind.DAILY_LIMIT, FailureKind.BAD_PROMPT, FailureKind.PRIVATE))
+OUR_FAILURES = frozenset((FailureKind.OFF, FailureKind.DAILY_LIMIT, FailureKind.BAD_PROMPT, FailureKind.PRIVATE))
 
 
 class WithFallback:
@@ -62,7 +62,7 @@ class WithFallback:
         except ModelFailed as error:
             failed = error
         left = asked.deadline_s - (monotonic() - began)
-        if failed.failing in OURS or left < LEAST_S:
+        if failed.failing in OUR_FAILURES or left < LEAST_S:
             raise failed
         LOG.info("%s: %s; %s is asked instead", self._first.provider, failed.failing.value, self._second.provider)
         return self._ask_second(replace(asked, deadline_s=left), failed)
@@ -81,7 +81,7 @@ class WithFallback:
         raise last
 
 
-KEY = "model.answer:"
+RESTING_KEY = "model.answer:"
 
 
 class Notebook(Protocol):
@@ -154,7 +154,7 @@ class Remembered:
         return sha256(json.dumps([whom, words]).encode()).hexdigest()
 
     def _kept(self, asked: LLMRequest[T], question: str) -> LLMReply[T] | None:
-        text = self._notebook.get(KEY + asked.role.value)
+        text = self._notebook.get(RESTING_KEY + asked.role.value)
         try:
             kept = msgspec.json.decode(text, type=_Kept) if text else None
             if kept is None or kept.question != question:
@@ -185,7 +185,7 @@ class Remembered:
             estimated=reply.use.estimated,
         )
         try:
-            self._notebook.mark(KEY + role.value, msgspec.json.encode(kept).decode())
+            self._notebook.mark(RESTING_KEY + role.value, msgspec.json.encode(kept).decode())
         except LanterneError as error:
             # An answer that cannot be kept is still an answer.
             LOG.info("the answer of a model could not be kept: %s", error.sentence)

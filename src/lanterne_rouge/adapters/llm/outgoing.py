@@ -60,14 +60,14 @@ squat superman swing thrust time trap triceps unit upper warmups weights working
 COMMON: Final = frozenset(_COMMON.split())
 """Names that are also words of training, or of every machine, and passwords that are none."""
 
-PLAIN: Final = COMMON | frozenset((*_PROMPTS.split(), *_DAYS.split(), *_LIFTING.split()))
+PLAIN_WORDS: Final = COMMON | frozenset((*_PROMPTS.split(), *_DAYS.split(), *_LIFTING.split()))
 """These, and the words of the questions: of the prompts, of the days and of the lifting that is told in them."""
 
 
 # A password of two letters is in every text.
 SHORTEST = 3
 # From here on letters are compared without what stands between them: a name of eight letters is no chance.
-LONG = 8
+LONG_WORD = 8
 # A part of a key is as bad as all of it; no two texts share so many letters by chance.
 PART = 16
 _SHAPES: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
@@ -141,12 +141,12 @@ class PrivateText:
     def _names(self) -> frozenset[str]:
         """Keys and whatever tells who or where somebody is, without what is a word of every question."""
         within = (one for given in self.secrets for one in _and_within(given.strip()))
-        return frozenset(one for one in within if one and (_is_path(one) or _letters(one) not in PLAIN))
+        return frozenset(one for one in within if one and (_is_path(one) or _letters(one) not in PLAIN_WORDS))
 
     @cached_property
     def _written(self) -> tuple[re.Pattern[str], ...]:
         """What must stand as it is written to be found: short paths, and what is made of plain words."""
-        short = (value for value in self._names if _is_path(value) and len(_letters(value)) < LONG)
+        short = (value for value in self._names if _is_path(value) and len(_letters(value)) < LONG_WORD)
         return tuple(map(_as_written, {*short, *filter(_is_plain, self._names)}))
 
     @cached_property
@@ -156,15 +156,15 @@ class PrivateText:
 
     @cached_property
     def _long(self) -> frozenset[str]:
-        values = {value for value in self._values | self._names if len(_letters(value)) >= LONG}
+        values = {value for value in self._values | self._names if len(_letters(value)) >= LONG_WORD}
         bare = {_letters(value) for value in values - self._values}
         dressed = (form for value in values for form in _dressed(value))
-        return frozenset(form for form in map(_letters, dressed) if len(form) >= LONG and form not in bare)
+        return frozenset(form for form in map(_letters, dressed) if len(form) >= LONG_WORD and form not in bare)
 
     @cached_property
     def _words(self) -> frozenset[str]:
         short = (_letters(value) for value in self._values)
-        return frozenset(one for one in short if SHORTEST <= len(one) < LONG and not one.isdigit())
+        return frozenset(one for one in short if SHORTEST <= len(one) < LONG_WORD and not one.isdigit())
 
     @cached_property
     def _parts(self) -> frozenset[str]:
@@ -204,7 +204,7 @@ def _is_path(value: str) -> bool:
 def _is_plain(value: str) -> bool:
     """Whether it is made of the words of every question, among which a few digits or letters tell nothing either."""
     words = _words(_readable(value))
-    return not words.isdisjoint(PLAIN) and all(word in PLAIN or len(word) < SHORTEST for word in words)
+    return not words.isdisjoint(PLAIN_WORDS) and all(word in PLAIN_WORDS or len(word) < SHORTEST for word in words)
 
 
 def _as_written(value: str) -> re.Pattern[str]:

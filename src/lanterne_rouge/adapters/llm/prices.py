@@ -11,22 +11,22 @@ from math import isfinite
 from pathlib import Path
 from typing import Final
 
-PACKAGED: Final = Path(__file__).parent / "prices.json"
-UNIT: Final = "USD per 1000 tokens"
-LARGEST: Final = 200_000
+PACKAGED_PRICES: Final = Path(__file__).parent / "prices.json"
+PRICE_UNIT: Final = "USD per 1000 tokens"
+LARGEST_PRICES_BYTES: Final = 200_000
 DEAREST: Final = 10.0
 """USD per 1000 tokens: no model costs more, so a higher price is in another unit."""
 
-FORM: Final = (
-    f'Write {{"unit": "{UNIT}", "prices": [{{"provider": "openai", "model": "gpt-4", "input": 0.03, "output": 0.06}}]}}, '
+PRICES_FORM: Final = (
+    f'Write {{"unit": "{PRICE_UNIT}", "prices": [{{"provider": "openai", "model": "gpt-4", "input": 0.03, "output": 0.06}}]}}, '
     "or remove the file."
 )
-MAKERS: Final[Mapping[str, str]] = {
+MAKER_OF_HOST: Final[Mapping[str, str]] = {
     "api.openai.com": "openai",
     "api.anthropic.com": "anthropic",
     "generativelanguage.googleapis.com": "google",
 }
-LISTED: Final = frozenset(MAKERS.values())
+LISTED: Final = frozenset(MAKER_OF_HOST.values())
 FREE: Final = frozenset({"localhost", "127.0.0.1", "[::1]", "scripted"})
 """What runs on this machine: it takes time and current, and nobody sends a bill."""
 
@@ -83,7 +83,7 @@ class Prices:
 
     @cached_property
     def _table(self) -> Mapping[Key, Price]:
-        return _read(PACKAGED)
+        return _read(PACKAGED_PRICES)
 
     @cached_property
     def _own(self) -> tuple[Mapping[Key, Price], str | None]:
@@ -92,9 +92,9 @@ class Prices:
         try:
             return (_read(self.own) if self.own.exists() else {}), None
         except OSError as error:  # the folder may not be looked into
-            return {}, f"The price file {self.own.name} cannot be looked for ({type(error).__name__}). {FORM}"
+            return {}, f"The price file {self.own.name} cannot be looked for ({type(error).__name__}). {PRICES_FORM}"
         except _NotReadable as error:
-            return {}, f"The price file {self.own.name} {error} {FORM}"
+            return {}, f"The price file {self.own.name} {error} {PRICES_FORM}"
 
 
 def _maker(provider: str) -> str:
@@ -102,7 +102,7 @@ def _maker(provider: str) -> str:
     name, _, address = provider.partition(" at ")
     host, _, port = (address or name).rpartition(":")
     bare = host if port.isdigit() and host else address or name
-    return MAKERS.get(bare, bare)
+    return MAKER_OF_HOST.get(bare, bare)
 
 
 def _listed(provider: str, model: str, input_tokens: int, output_tokens: int) -> float | None:
@@ -118,15 +118,15 @@ def _listed(provider: str, model: str, input_tokens: int, output_tokens: int) ->
 
 def _read(path: Path) -> Mapping[Key, Price]:
     try:
-        data = path.read_bytes()[: LARGEST + 1]
-        document = json.loads(data.decode("utf-8-sig")) if len(data) <= LARGEST else None
+        data = path.read_bytes()[: LARGEST_PRICES_BYTES + 1]
+        document = json.loads(data.decode("utf-8-sig")) if len(data) <= LARGEST_PRICES_BYTES else None
     except OSError as error:
         raise _NotReadable(f"cannot be read ({(error.strerror or type(error).__name__).lower()}).") from error
     except (ValueError, RecursionError) as error:
         raise _NotReadable("is no JSON.") from error
     match document:
-        case {"unit": str(unit)} if unit != UNIT:
-            raise _NotReadable(f"is in another unit than {UNIT}.")
+        case {"unit": str(unit)} if unit != PRICE_UNIT:
+            raise _NotReadable(f"is in another unit than {PRICE_UNIT}.")
         case {"unit": str(), "prices": list(lines), **rest} if not rest:
             return dict(_line(number, line) for number, line in enumerate(lines, start=1))
     raise _NotReadable("is no table of prices.")

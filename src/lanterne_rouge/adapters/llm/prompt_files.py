@@ -14,8 +14,8 @@ from typing import Final
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, Prompt
 
-PACKAGED: Final = Path(__file__).parent / "prompts"
-OWN: Final = "-own"
+PACKAGED_PROMPTS: Final = Path(__file__).parent / "prompts"
+OWN_SUFFIX: Final = "-own"
 """Ends the version of a prompt from the athlete's own files, so that records tell it from the packaged one."""
 
 
@@ -47,9 +47,9 @@ SHAPES: Final[Mapping[str, Shape]] = {
     "strength_stall": Shape(data=frozenset({"context"}), may=frozenset({"form"})),
 }
 
-LARGEST: Final = 200_000
+LARGEST_PROMPTS_BYTES: Final = 200_000
 MOST_FILES: Final = 50
-FORM: Final = (
+PROMPTS_FORM: Final = (
     'Write {"prompts": [{"id": "explain", "version": "2", "system": ["..."], "user": ["..."]}]}, or remove the file.'
 )
 MEND: Final = "Mend it or remove the file; until then the rules answer."
@@ -79,7 +79,7 @@ class PromptFiles:
         wanted = self.chosen.get(prompt_id)
         if wanted is None:
             return versions[max(versions)]
-        number = wanted.removesuffix(OWN)
+        number = wanted.removesuffix(OWN_SUFFIX)
         if not _VERSION.fullmatch(number) or int(number) not in versions:
             there = ", ".join(str(version) for version in sorted(versions))
             raise _failed(
@@ -91,10 +91,10 @@ class PromptFiles:
     def known(self) -> Mapping[str, Mapping[int, Prompt]]:
         """Every version by id; the athlete's own stand in the place of packaged ones of the same number."""
         found: dict[str, dict[int, Prompt]] = {}
-        for prompt in _read_folder(PACKAGED):
+        for prompt in _read_folder(PACKAGED_PROMPTS):
             found.setdefault(prompt.id, {})[int(prompt.version)] = prompt
-        for prompt in _read_folder(self.folder, mark=OWN) if self.folder is not None else ():
-            found.setdefault(prompt.id, {})[int(prompt.version.removesuffix(OWN))] = prompt
+        for prompt in _read_folder(self.folder, mark=OWN_SUFFIX) if self.folder is not None else ():
+            found.setdefault(prompt.id, {})[int(prompt.version.removesuffix(OWN_SUFFIX))] = prompt
         return found
 
 
@@ -122,18 +122,18 @@ def _read_folder(folder: Path, mark: str = "") -> Iterator[Prompt]:
 
 def _read_file(path: Path, mark: str) -> Iterator[Prompt]:
     try:
-        data = path.read_bytes()[: LARGEST + 1]
-        document = json.loads(data.decode("utf-8-sig")) if len(data) <= LARGEST else None
+        data = path.read_bytes()[: LARGEST_PROMPTS_BYTES + 1]
+        document = json.loads(data.decode("utf-8-sig")) if len(data) <= LARGEST_PROMPTS_BYTES else None
     except OSError as error:
         raise _broken(path, f"cannot be read: {(error.strerror or type(error).__name__).lower()}", MEND) from error
     except (ValueError, RecursionError) as error:
-        raise _broken(path, "is no JSON", FORM) from error
+        raise _broken(path, "is no JSON", PROMPTS_FORM) from error
     match document:
         case {"prompts": list(entries), **rest} if entries and not rest:
             for number, entry in enumerate(entries, start=1):
                 yield _prompt(path, number, entry, mark)
         case _:
-            raise _broken(path, "is no list of prompts", FORM)
+            raise _broken(path, "is no list of prompts", PROMPTS_FORM)
 
 
 def _prompt(path: Path, number: int, entry: object, mark: str) -> Prompt:
@@ -151,10 +151,10 @@ def _prompt(path: Path, number: int, entry: object, mark: str) -> Prompt:
                 prompt = Prompt(id=name, version=version + mark, system=texts[0], user=texts[1])
                 _check(path, prompt)
                 return prompt
-            raise _broken(path, f"has lines in {name} that are no text", FORM)
+            raise _broken(path, f"has lines in {name} that are no text", PROMPTS_FORM)
         case {"id": str(name)}:
-            raise _broken(path, f"has not exactly id, version, system and user for {name}", FORM)
-    raise _broken(path, f"has no id in prompt {number}", FORM)
+            raise _broken(path, f"has not exactly id, version, system and user for {name}", PROMPTS_FORM)
+    raise _broken(path, f"has no id in prompt {number}", PROMPTS_FORM)
 
 
 def _check(path: Path, prompt: Prompt) -> None:

@@ -113,7 +113,7 @@ def _use(asked: AnyStep, result: object) -> TokenUse:
     return TokenUse(calls=1, input_tokens=tokens_asked(asked), output_tokens=tokens_of(received), estimated=True)
 
 
-LARGEST: Final = 1_000_000
+LARGEST_SCRIPT_BYTES: Final = 1_000_000
 """Bytes; more is no script but a mistake."""
 
 FAILURES: Final[Mapping[str, tuple[FailureKind, str]]] = {
@@ -129,20 +129,22 @@ FAILURES: Final[Mapping[str, tuple[FailureKind, str]]] = {
     "empty": (FailureKind.UNREADABLE, "The scripted model answered nothing."),
     "limit": (FailureKind.DAILY_LIMIT, "The scripted model's tokens of the day are used up."),
 }
-FORM: Final = 'Write a list such as [{"text": "..."}, {"answer": {...}}, {"error": "timeout"}, {"repeat": true}].'
+SCRIPT_FORM: Final = (
+    'Write a list such as [{"text": "..."}, {"answer": {...}}, {"error": "timeout"}, {"repeat": true}].'
+)
 
 
 def read_script(path: Path) -> tuple[object, ...]:
     """The steps of a script; raises `BadInput` with the file and the place that is wrong."""
     try:
-        text = path.read_bytes()[: LARGEST + 1]
-        steps = json.loads(text.decode("utf-8-sig")) if len(text) <= LARGEST else None
+        text = path.read_bytes()[: LARGEST_SCRIPT_BYTES + 1]
+        steps = json.loads(text.decode("utf-8-sig")) if len(text) <= LARGEST_SCRIPT_BYTES else None
     except OSError as error:
         raise BadInput(f"The script {path} cannot be read: {error.strerror}.", "Check LLM_SCRIPT.") from error
     except (ValueError, RecursionError) as error:
-        raise BadInput(f"The script {path} is no JSON.", FORM) from error
+        raise BadInput(f"The script {path} is no JSON.", SCRIPT_FORM) from error
     if not isinstance(steps, list) or not steps:
-        raise BadInput(f"The script {path} is no list of answers.", FORM)
+        raise BadInput(f"The script {path} is no list of answers.", SCRIPT_FORM)
     return tuple(_step(path, number, one, last=number == len(steps)) for number, one in enumerate(steps, start=1))
 
 
@@ -161,7 +163,7 @@ def _step(path: Path, number: int, one: object, *, last: bool) -> object:
             return Repeat()
         case {"repeat": True, **rest} if not rest:
             raise _wrong(path, number, "repeats, but is not the last of several", "Put it at the end.")
-    raise _wrong(path, number, "is not to be read", FORM)
+    raise _wrong(path, number, "is not to be read", SCRIPT_FORM)
 
 
 def _wrong(path: Path, number: int, what: str, next_step: str) -> BadInput:

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Select, bindparam, or_, select, update
 from lanterne_rouge.adapters.storage import tables
 from lanterne_rouge.adapters.storage.documents import convert, decode, encode, making_many, microseconds, to_builtins
 from lanterne_rouge.adapters.storage.ledger import Ledger, Row, chunks
-from lanterne_rouge.adapters.storage.lifted_sets import FORMAT
+from lanterne_rouge.adapters.storage.lifted_sets import SETS_FORMAT
 from lanterne_rouge.adapters.storage.lifted_sets import packed as packed_sets
 from lanterne_rouge.adapters.storage.tables import activities, activity_edits, lifted_sets
 from lanterne_rouge.domain.activity import Activity, ActivityBests, Measures, Summary
@@ -24,7 +24,7 @@ from lanterne_rouge.domain.streams import Channel, Streams
 WRONG_CLOCK: Final = "clock"
 """The quality code of an activity whose date cannot be right."""
 
-LONGEST_S: Final = 400 * 86400.0
+LONGEST_SPAN_S: Final = 400 * 86400.0
 """A span that no session has; a damaged file may tell of one."""
 
 ONLY_SHOWN: Final = ""
@@ -33,7 +33,7 @@ ONLY_SHOWN: Final = ""
 RESTED_ON: Final = activities.c.bests != ONLY_SHOWN
 """The condition of every activity that the coach may rest anything on."""
 
-WHOLE: Final = (activities.c.document, activities.c.measures)
+WHOLE_ACTIVITY: Final = (activities.c.document, activities.c.measures)
 BY_START: Final = (activities.c.start_us, activities.c.id)
 UNMEASURED: Final = Measures()
 MEASURED_FACTS: Final = frozenset(field.name for field in fields(Measures)) - {"values"}
@@ -82,16 +82,16 @@ class SqlActivities:
         """Those of the activities that exist, in any order, deleted ones included."""
         found: list[Activity] = []
         for ids in chunks(sorted(set(activity_ids))):
-            found.extend(self._all(select(*WHOLE).where(self._mine(), activities.c.id.in_(ids))))
+            found.extend(self._all(select(*WHOLE_ACTIVITY).where(self._mine(), activities.c.id.in_(ids))))
         return tuple(found)
 
     def between(self, first: date | None, last: date | None) -> tuple[Activity, ...]:
         """Activities by local day that the coach may rest something on, oldest first."""
-        return self._all(select(*WHOLE).where(RESTED_ON, *self._standing(first, last)).order_by(*BY_START))
+        return self._all(select(*WHOLE_ACTIVITY).where(RESTED_ON, *self._standing(first, last)).order_by(*BY_START))
 
     def shown(self, first: date | None, last: date | None) -> tuple[Activity, ...]:
         """Activities by local day with those that may be shown and no more, oldest first."""
-        return self._all(select(*WHOLE).where(*self._standing(first, last)).order_by(*BY_START))
+        return self._all(select(*WHOLE_ACTIVITY).where(*self._standing(first, last)).order_by(*BY_START))
 
     def uses_formats(self, formats: Collection[FileFormat]) -> bool:
         """Whether any activity that the coach rests something on was told, also in part, in one of these formats."""
@@ -114,7 +114,7 @@ class SqlActivities:
     def overlapping(self, start: datetime, end: datetime) -> tuple[Activity, ...]:
         """Activities (deleted ones included) whose time span meets [start, end], oldest first."""
         meets = (activities.c.start_us <= microseconds(end), activities.c.end_us >= microseconds(start))
-        return self._all(select(*WHOLE).where(self._mine(), *meets).order_by(*BY_START))
+        return self._all(select(*WHOLE_ACTIVITY).where(self._mine(), *meets).order_by(*BY_START))
 
     def streams(self, activity_id: str, channels: Sequence[Channel] | None = None) -> Streams:
         """The samples; all channels, or the named ones that exist."""
@@ -186,7 +186,7 @@ class SqlActivities:
     def _one(self, activity_id: str, *, deleted: bool | None) -> Activity:
         """By the whole id, else by its beginning; `deleted` None looks among all."""
         wanted = [self._mine()] if deleted is None else [self._mine(), activities.c.deleted.is_(deleted)]
-        query = select(*WHOLE).where(*wanted)
+        query = select(*WHOLE_ACTIVITY).where(*wanted)
         found = self._all(query.where(activities.c.id == activity_id))
         if not found and activity_id:
             found = self._all(query.where(activities.c.id.startswith(activity_id, autoescape=True)).limit(2))
@@ -220,7 +220,7 @@ def _row(activity: Activity) -> Row:
         "id": activity.id,
         "day": activity.day.isoformat(),
         "start_us": start_us,
-        "end_us": start_us + round(min(span_s, LONGEST_S) * 1e6),
+        "end_us": start_us + round(min(span_s, LONGEST_SPAN_S) * 1e6),
         "sport": activity.sport.value,
         "load": None if activity.measures.load is None else float(activity.measures.load),
         "version": activity.version,
@@ -233,7 +233,7 @@ def _row(activity: Activity) -> Row:
 def _lifted(activity: Activity) -> list[Row]:
     if not activity.sets:
         return []
-    return [{"activity_id": activity.id, "format": FORMAT, "data": packed_sets(activity.sets)}]
+    return [{"activity_id": activity.id, "format": SETS_FORMAT, "data": packed_sets(activity.sets)}]
 
 
 def _document(activity: Activity) -> str:

@@ -14,20 +14,22 @@ from typing import IO, Final
 import msgspec
 
 from lanterne_rouge.adapters.storage.database import FILE_NAME, Database, check_file, copy_sqlite, take_alone
-from lanterne_rouge.adapters.storage.failures import BUSY, FULL, disk_failed
-from lanterne_rouge.adapters.storage.raw_files import FOLDER, SHA256, raw_path
+from lanterne_rouge.adapters.storage.failures import BUSY, DISK_FULL, disk_failed
+from lanterne_rouge.adapters.storage.raw_files import RAW_FOLDER, SHA256, raw_path
 from lanterne_rouge.adapters.storage.tables import REVISION
 from lanterne_rouge.domain.errors import StorageFailed
 
 MISSIONS: Final = "missions"
 LIST: Final = "contents.json"
 PRODUCT: Final = "lanterne-rouge"
-FORMAT: Final = 1
+BACKUP_FORMAT: Final = 1
 LONGEST_LIST: Final = 200_000_000
-BLOCK: Final = 1 << 20
+COPY_BLOCK_BYTES: Final = 1 << 20
 
 # The only names that a backup may hold: nothing can be written outside of the home.
-NAMES: Final = re.compile(rf"{re.escape(FILE_NAME)}|{FOLDER}/[0-9a-f]{{2}}/{SHA256.pattern}|{MISSIONS}/[\w][\w .()+-]*")
+BACKUP_NAMES: Final = re.compile(
+    rf"{re.escape(FILE_NAME)}|{RAW_FOLDER}/[0-9a-f]{{2}}/{SHA256.pattern}|{MISSIONS}/[\w][\w .()+-]*"
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,17 +111,17 @@ def _write(part: Path, copy: Path, home: Path) -> list[Member]:
     with zipfile.ZipFile(part, "w", zipfile.ZIP_STORED) as archive:
         for name, path in _files(copy, home):
             members.append(_add(archive, name, path))
-        contents = Contents(product=PRODUCT, format=FORMAT, schema=REVISION, members=tuple(members))
+        contents = Contents(product=PRODUCT, format=BACKUP_FORMAT, schema=REVISION, members=tuple(members))
         archive.writestr(zipfile.ZipInfo(LIST), msgspec.json.encode(contents))
     return members
 
 
 def _files(copy: Path, home: Path) -> Iterator[tuple[str, Path]]:
     yield FILE_NAME, copy
-    for folder in (FOLDER, MISSIONS):
+    for folder in (RAW_FOLDER, MISSIONS):
         for path in sorted((home / folder).rglob("*")):
             name = path.relative_to(home).as_posix()
-            if path.is_file() and NAMES.fullmatch(name):
+            if path.is_file() and BACKUP_NAMES.fullmatch(name):
                 yield name, path
 
 
@@ -135,7 +137,7 @@ def _add(archive: zipfile.ZipFile, name: str, path: Path) -> Member:
 def _copy(source: IO[bytes], target: IO[bytes], at_most: int | None = None) -> tuple[int, str]:
     """Copy a stream; returns its size and hash. Stops when it is longer than it may be."""
     digest, size = hashlib.sha256(), 0
-    while block := source.read(BLOCK):
+    while block := source.read(COPY_BLOCK_BYTES):
         target.write(block)
         digest.update(block)
         size += len(block)
@@ -149,7 +151,7 @@ def _unpacked(file: Path, folder: Path) -> tuple[Member, ...]:
         with zipfile.ZipFile(file) as archive:
             members = _listed(file, archive)
             if sum(member.size for member in members) > shutil.disk_usage(folder).free:
-                raise StorageFailed(*FULL)
+                raise StorageFailed(*DISK_FULL)
             for member in members:
                 _unpack(file, archive, member, folder)
     except FileNotFoundError as error:
@@ -170,12 +172,12 @@ def _listed(file: Path, archive: zipfile.ZipFile) -> tuple[Member, ...]:
         raise _not_ours(file) from error
     if contents.product != PRODUCT:
         raise _not_ours(file)
-    if contents.format > FORMAT or contents.schema > REVISION:
+    if contents.format > BACKUP_FORMAT or contents.schema > REVISION:
         raise StorageFailed(
             f"{file} was written by a newer Lanterne Rouge; nothing was changed.", "Update the program, then try again."
         )
     listed = [member.name for member in contents.members]
-    strange = next((name for name in [*listed, *names] if name != LIST and not NAMES.fullmatch(name)), None)
+    strange = next((name for name in [*listed, *names] if name != LIST and not BACKUP_NAMES.fullmatch(name)), None)
     if strange is not None:
         raise StorageFailed(
             f"{file} holds a file that no backup holds ({strange[:80]!r}); nothing was changed.",
@@ -191,8 +193,8 @@ def _unpack(file: Path, archive: zipfile.ZipFile, member: Member, folder: Path) 
     path.parent.mkdir(parents=True, exist_ok=True)
     with archive.open(member.name) as source, path.open("wb") as target:
         size, sha256 = _copy(source, target, at_most=member.size)
-    named = member.name.startswith(f"{FOLDER}/")
-    misplaced = named and path != raw_path(folder / FOLDER, sha256)
+    named = member.name.startswith(f"{RAW_FOLDER}/")
+    misplaced = named and path != raw_path(folder / RAW_FOLDER, sha256)
     if size != member.size or sha256 != member.sha256 or misplaced:
         raise _damaged(file)
 
@@ -229,7 +231,7 @@ def _put_back(path: Path, home: Path) -> None:
 
 
 def _state(home: Path) -> tuple[Path, ...]:
-    names = (FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", f"{FILE_NAME}-journal", FOLDER, MISSIONS)
+    names = (FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", f"{FILE_NAME}-journal", RAW_FOLDER, MISSIONS)
     return tuple(home / name for name in names)
 
 

@@ -38,7 +38,7 @@ class Schema:
     versions: tuple[Path, ...]
 
 
-OURS: Final = Schema(revision=REVISION, versions=(Path(__file__).parent / "migrations" / "versions",))
+OUR_SCHEMA: Final = Schema(revision=REVISION, versions=(Path(__file__).parent / "migrations" / "versions",))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,7 +65,7 @@ class Database:
 
 
 def open_database(
-    home: Path, *, today: date, url: str | None = None, busy_s: float = 10.0, schema: Schema = OURS
+    home: Path, *, today: date, url: str | None = None, busy_s: float = 10.0, schema: Schema = OUR_SCHEMA
 ) -> Database:
     """The database at `url`, else `lanterne.db` in `home`; raises `StorageFailed` and leaves alone what is not ours.
 
@@ -99,7 +99,7 @@ def check_file(path: Path) -> None:
     database = Database(engine=_engine(path, None, 1.0), path=path)
     try:
         with translated(), database.engine.connect() as connection:
-            _refuse_newer(_revision(connection, database) or "", OURS)
+            _refuse_newer(_revision(connection, database) or "", OUR_SCHEMA)
         if check_database(database):
             raise StorageFailed(*DAMAGED)
     finally:

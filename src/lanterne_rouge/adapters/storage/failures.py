@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 
 from lanterne_rouge.domain.errors import StorageFailed
 
-FULL: Final = (
+DISK_FULL: Final = (
     "The disk is full; nothing of this step was kept, what was there before is intact.",
     "Free some space and do it again.",
 )
@@ -34,14 +34,14 @@ DISK_FAILS: Final = (
     "The disk fails to read or write the database.",
     "Look whether the disk is there and healthy, then try again; keep a backup at hand.",
 )
-UNREACHABLE: Final = (
+SERVER_UNREACHABLE: Final = (
     "The database server does not answer or refuses.",
     "Look whether it runs and whether DATABASE_URL is right, then try again.",
 )
 
 # SQLite's primary result codes: an extended code's lowest byte.
 SENTENCES: Final = {
-    sqlite3.SQLITE_FULL: FULL,
+    sqlite3.SQLITE_FULL: DISK_FULL,
     sqlite3.SQLITE_BUSY: BUSY,
     sqlite3.SQLITE_LOCKED: BUSY,
     sqlite3.SQLITE_READONLY: NO_RIGHTS,
@@ -59,7 +59,7 @@ def translated() -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:
-        told = _sentence(error.orig) or (UNREACHABLE if _is_server_gone(error) else None)
+        told = _sentence(error.orig) or (SERVER_UNREACHABLE if _is_server_gone(error) else None)
         if told is None:
             raise
         raise StorageFailed(*told) from error
@@ -73,7 +73,7 @@ def translated() -> Iterator[None]:
 def disk_failed(error: OSError, what: str) -> StorageFailed:
     """The sentence for a file or folder that the disk refuses."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return StorageFailed(*FULL)
+        return StorageFailed(*DISK_FULL)
     reason = error.strerror or type(error).__name__
     return StorageFailed(f"{what}: {reason.lower()}.", "Look at the folder and your rights to it, or name another.")
 

@@ -16,7 +16,7 @@ from lanterne_rouge.domain.activity import DayLoad
 from lanterne_rouge.domain.fitness import FitnessDay, Threshold, ThresholdName, ThresholdSource
 from lanterne_rouge.domain.sport import Sport
 
-TOTAL: Final = ""
+ALL_SPORTS: Final = ""
 """How the key names the sum over all sports."""
 
 SERIES: Final = tuple(fitness.c[name] for name in ("day", "load", "ctl", "atl", "tsb", "form", "ramp_7d", "settling"))
@@ -33,7 +33,7 @@ class SqlFitness:
         self, first: date, days: Sequence[FitnessDay], loads: Sequence[DayLoad], sport: str | None = None
     ) -> None:
         """Replace all days from `first` on, for the total or one sport."""
-        key = {"athlete_id": self._ledger.athlete_id, "sport": sport or TOTAL}
+        key = {"athlete_id": self._ledger.athlete_id, "sport": sport or ALL_SPORTS}
         new_days = [{**key, **_fitness_row(day)} for day in days if day.date >= first]
         new_loads = [{**key, **_load_row(load)} for load in loads if load.day >= first]
         with self._ledger.joined() as writing:
@@ -75,7 +75,7 @@ class SqlFitness:
     def _span(
         self, table: Table, first: date | None, last: date | None, sport: str | None
     ) -> list[ColumnElement[bool]]:
-        conditions = [table.c.athlete_id == self._ledger.athlete_id, table.c.sport == (sport or TOTAL)]
+        conditions = [table.c.athlete_id == self._ledger.athlete_id, table.c.sport == (sport or ALL_SPORTS)]
         if first is not None:
             conditions.append(table.c.day >= first.isoformat())
         if last is not None:

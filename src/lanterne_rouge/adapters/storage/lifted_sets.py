@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from lanterne_rouge.domain.arrays import FloatArray, IntArray
     from lanterne_rouge.domain.lift_series import LiftSeries
 
-FORMAT: Final = 1
-KINDS: Final = tuple(kind.value for kind in (SetKind.NORMAL, SetKind.WARMUP, SetKind.DROP, SetKind.FAILURE))
+SETS_FORMAT: Final = 1
+STORED_SET_KINDS: Final = tuple(kind.value for kind in (SetKind.NORMAL, SetKind.WARMUP, SetKind.DROP, SetKind.FAILURE))
 
 Number = float | None
 
@@ -49,7 +49,7 @@ def packed(sets: Sequence[RecordedSet]) -> bytes:
             weight_kg=_numbers(one.weight_kg for one in sets),
             reps=_numbers(one.reps for one in sets),
             rpe=_numbers(_rpe(one.rpe, one.rir) for one in sets),
-            kind=_whole(KINDS.index(one.kind) for one in sets),
+            kind=_whole(STORED_SET_KINDS.index(one.kind) for one in sets),
             seconds=_numbers(one.duration_s for one in sets),
             metres=_numbers(one.distance_m for one in sets),
         )
@@ -115,9 +115,9 @@ def _rpe(rpe: float | None, rir: float | None) -> float | None:
 
 
 def _unpacked(form: int, data: bytes) -> Columns:
-    if form != FORMAT:
+    if form != SETS_FORMAT:
         raise StorageFailed(
-            f"Lifted sets are kept in format {form}, and this program reads format {FORMAT}.",
+            f"Lifted sets are kept in format {form}, and this program reads format {SETS_FORMAT}.",
             "Use the version of the program that wrote them, or a newer one.",
         )
     try:

@@ -36,15 +36,15 @@ STEPS_PER_UNIT: Final[Mapping[str, tuple[float, ...]]] = {
     Channel.TEMPERATURE: (1, 10, 1000),
 }
 
-VERSION: Final = b"\x01"
-LEVEL: Final = 3
+PACKING_VERSION: Final = b"\x01"
+COMPRESSION_LEVEL: Final = 3
 MAX_SAMPLES: Final = 20_000_000
-LARGEST: Final = 2**52
+LARGEST_EXACT: Final = 2**52
 EXACT: Final = 1e-3
 """How far from a whole step a value may be and still count as exactly it: what floating point leaves over."""
 
 # Header: kind ("i" differences, "f" floats), bytes per item, whether samples are missing, count, steps per unit, first.
-HEADER: Final = struct.Struct("<cB?Idq")
+CHANNEL_HEADER: Final = struct.Struct("<cB?Idq")
 WIDTHS: Final = (1, 2, 4, 8)
 
 
@@ -53,8 +53,8 @@ def pack_streams(streams: Streams) -> dict[str, bytes]:
     if not len(streams):
         return {}
     columns = {TIME: streams.time_s, **{channel.value: column for channel, column in streams.channels.items()}}
-    compressor = zstandard.ZstdCompressor(level=LEVEL, write_checksum=True)
-    return {name: VERSION + compressor.compress(_encode(name, column)) for name, column in columns.items()}
+    compressor = zstandard.ZstdCompressor(level=COMPRESSION_LEVEL, write_checksum=True)
+    return {name: PACKING_VERSION + compressor.compress(_encode(name, column)) for name, column in columns.items()}
 
 
 def unpack(packed: Mapping[str, bytes]) -> Streams:
@@ -76,11 +76,11 @@ def _encode(name: str, column: FloatArray) -> bytes:
     found = _in_steps(name, filled)
     if found is None:
         items = filled.astype("<f8")
-        return HEADER.pack(b"f", 8, any_missing, len(column), 1.0, 0) + mask + _planes(items)
+        return CHANNEL_HEADER.pack(b"f", 8, any_missing, len(column), 1.0, 0) + mask + _planes(items)
     steps, whole = found
     differences = np.diff(whole, prepend=whole[:1])
     items = differences.astype(f"<i{_width(differences)}")
-    header = HEADER.pack(b"i", items.itemsize, any_missing, len(column), steps, int(whole[0]))
+    header = CHANNEL_HEADER.pack(b"i", items.itemsize, any_missing, len(column), steps, int(whole[0]))
     return header + mask + _planes(items)
 
 
@@ -97,7 +97,7 @@ def _in_steps(name: str, values: FloatArray) -> tuple[float, NDArray[np.int64]] 
     whole = values
     peak = float(np.abs(values).max())
     for steps in STEPS_PER_UNIT[name]:
-        if not peak * steps < LARGEST:
+        if not peak * steps < LARGEST_EXACT:
             return None
         scaled = values * steps
         whole = np.rint(scaled)
@@ -122,18 +122,18 @@ def _unpack_column(name: str, blob: bytes) -> FloatArray:
     if name not in STEPS_PER_UNIT:
         raise _damaged(f"there is no channel {name[:40]!r}")
     content = _decompress(blob)
-    if len(content) < HEADER.size:
+    if len(content) < CHANNEL_HEADER.size:
         raise _damaged("a header is cut short")
-    kind, width, any_missing, count, steps, first = HEADER.unpack_from(content)
+    kind, width, any_missing, count, steps, first = CHANNEL_HEADER.unpack_from(content)
     mask_size = (count + 7) // 8 if any_missing else 0
-    sound = width in WIDTHS and count > 0 and len(content) == HEADER.size + mask_size + count * width
+    sound = width in WIDTHS and count > 0 and len(content) == CHANNEL_HEADER.size + mask_size + count * width
     if not (sound and (kind == b"i" or (kind == b"f" and width == 8)) and np.isfinite(steps) and steps > 0):
         raise _damaged("a header does not fit its content")
-    planes = np.frombuffer(content, np.uint8, offset=HEADER.size + mask_size).reshape(width, count)
+    planes = np.frombuffer(content, np.uint8, offset=CHANNEL_HEADER.size + mask_size).reshape(width, count)
     items = np.ascontiguousarray(planes.T).view(f"<{kind.decode()}{width}").ravel()
     values = items.astype(np.float64) if kind == b"f" else _from_steps(items, first, steps)
     if any_missing:
-        bits = np.frombuffer(content, np.uint8, count=mask_size, offset=HEADER.size)
+        bits = np.frombuffer(content, np.uint8, count=mask_size, offset=CHANNEL_HEADER.size)
         values[np.unpackbits(bits, count=count).view(np.bool_)] = np.nan
     return values
 
@@ -146,8 +146,8 @@ def _from_steps(differences: NDArray[np.signedinteger], first: int, steps: float
 
 def _decompress(blob: bytes) -> bytes:
     try:
-        size = zstandard.frame_content_size(blob[1:]) if blob[:1] == VERSION else -1
-        if not 0 <= size <= MAX_SAMPLES * 9 + HEADER.size:
+        size = zstandard.frame_content_size(blob[1:]) if blob[:1] == PACKING_VERSION else -1
+        if not 0 <= size <= MAX_SAMPLES * 9 + CHANNEL_HEADER.size:
             raise _damaged("a blob is not one of ours")
         return zstandard.ZstdDecompressor().decompress(blob[1:], max_output_size=size)
     except (zstandard.ZstdError, MemoryError) as error:

@@ -27,7 +27,7 @@ from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.reflection import BlockSummary, Feedback, OwnParameters, ParameterProposal
 from lanterne_rouge.domain.season import PlanProposal, ProposalStatus, SeasonPlan
 
-FORMAT: Final = 1
+PLAN_FORMAT: Final = 1
 """The shape of the documents that this program writes."""
 
 P = TypeVar("P", PlanProposal, ParameterProposal)
@@ -52,7 +52,7 @@ class Proposals(Generic[P]):
                 "id": proposal.id,
                 "position": last + 1,
                 "status": proposal.status.value,
-                "format": FORMAT,
+                "format": PLAN_FORMAT,
                 "document": encode(proposal),
             }
             writing.put(self._table, [row])
@@ -133,7 +133,7 @@ class SqlPlans:
                 "id": plan.id,
                 "position": position,
                 "made_on": plan.made_on.isoformat(),
-                "format": FORMAT,
+                "format": PLAN_FORMAT,
                 "document": encode(plan),
             }
             writing.put(season_plans, [row])
@@ -188,7 +188,7 @@ class SqlReflections:
 
     def save_feedback(self, feedback: Feedback) -> None:
         """Insert or replace the word on a day."""
-        row: Row = {"day": feedback.day.isoformat(), "format": FORMAT, "document": encode(feedback)}
+        row: Row = {"day": feedback.day.isoformat(), "format": PLAN_FORMAT, "document": encode(feedback)}
         with self._ledger.told() as writing:
             writing.put(words, [row])
 
@@ -206,7 +206,7 @@ class SqlReflections:
     def save_blocks(self, summaries: Sequence[BlockSummary]) -> None:
         """Insert or replace summaries by first day; derived, so not journaled."""
         rows: list[Row] = [
-            {"first_day": one.first.isoformat(), "format": FORMAT, "document": encode(one)} for one in summaries
+            {"first_day": one.first.isoformat(), "format": PLAN_FORMAT, "document": encode(one)} for one in summaries
         ]
         with self._ledger.joined() as writing:
             writing.put(blocks, rows)
@@ -238,7 +238,7 @@ class SqlReflections:
         """Put a version in force."""
         version = f"{parameters.version:06d}"
         with self._ledger.told() as writing:
-            writing.put(own_parameters, [{"version": version, "format": FORMAT, "document": encode(parameters)}])
+            writing.put(own_parameters, [{"version": version, "format": PLAN_FORMAT, "document": encode(parameters)}])
             writing.put(state, [{"key": CONSTANTS_IN_FORCE, "value": version}])
 
     def propose(self, proposal: ParameterProposal) -> None:

@@ -16,7 +16,7 @@ from lanterne_rouge.adapters.storage.ledger import Ledger, Row
 from lanterne_rouge.domain.errors import NotFound, StorageFailed
 from lanterne_rouge.ports.stores import FileLocation, StoredFile
 
-FOLDER: Final = "raw"
+RAW_FOLDER: Final = "raw"
 SHA256: Final = re.compile(r"[0-9a-f]{64}")
 
 
@@ -24,7 +24,7 @@ class RawFolder:
     """The folder `raw` of a home."""
 
     def __init__(self, home: Path) -> None:
-        self._folder = home / FOLDER
+        self._folder = home / RAW_FOLDER
 
     def put(self, sha256: str, data: bytes, *, durable: bool = False) -> None:
         """Keep the content; does nothing when it is there whole. Atomic; `durable`: on disk before it returns."""

@@ -11,7 +11,7 @@ from lanterne_rouge.adapters.storage.activities import RESTED_ON
 from lanterne_rouge.adapters.storage.documents import decode, encode
 from lanterne_rouge.adapters.storage.ledger import Ledger
 from lanterne_rouge.adapters.storage.lifted_sets import series_of
-from lanterne_rouge.adapters.storage.plans import FORMAT
+from lanterne_rouge.adapters.storage.plans import PLAN_FORMAT
 from lanterne_rouge.adapters.storage.tables import activities, lifted_sets, strength_things
 from lanterne_rouge.domain.equipment import Gym
 from lanterne_rouge.domain.errors import NotFound
@@ -113,4 +113,6 @@ class SqlStrength:
 
     def _keep(self, kind: Kind, name: str, thing: object) -> None:
         with self._ledger.told() as writing:
-            writing.put(strength_things, [{"kind": kind, "name": name, "format": FORMAT, "document": encode(thing)}])
+            writing.put(
+                strength_things, [{"kind": kind, "name": name, "format": PLAN_FORMAT, "document": encode(thing)}]
+            )

@@ -26,13 +26,13 @@ from sqlalchemy import (
 REVISION: Final = "0005"
 """The schema that this program writes; revisions are numbers of four digits, so that they sort."""
 
-NAMES: Final = {
+CONSTRAINT_NAMES: Final = {
     "pk": "pk_%(table_name)s",
     "fk": "fk_%(table_name)s_%(referred_table_name)s",
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
     "uq": "uq_%(table_name)s_%(column_0_N_name)s",
 }
-metadata = MetaData(naming_convention=NAMES)
+metadata = MetaData(naming_convention=CONSTRAINT_NAMES)
 
 # Alembic's own table, named here so that opening a database need not import Alembic.
 schema_version = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))

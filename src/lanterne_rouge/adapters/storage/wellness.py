@@ -17,7 +17,7 @@ from lanterne_rouge.domain.wellness import Origin, Provenance, WellnessMetric, W
 
 _WORDS: Final = msgspec.json.Decoder(tuple[str, ...])
 
-COLUMNS: Final = tuple(
+OBSERVATION_COLUMNS: Final = tuple(
     wellness.c[name]
     for name in ("day", "metric", "source", "value", "source_id", "fetched_us", "quality", "may_enter_prompt")
 )
@@ -40,7 +40,7 @@ class SqlWellness:
 
     def shown(self, first: date, last: date) -> tuple[WellnessObservation, ...]:
         """Everything that is kept, by day, metric, source."""
-        query = select(*COLUMNS).where(*self._days(first, last))
+        query = select(*OBSERVATION_COLUMNS).where(*self._days(first, last))
         with self._ledger.reading() as connection:
             rows = connection.execute(query.order_by(wellness.c.day, wellness.c.metric, wellness.c.source)).all()
         return tuple(_observation(*row) for row in rows)

@@ -38,7 +38,7 @@ from lanterne_rouge.domain.lifting import (
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.pain import joints_of, severity_of
 
-MOST_FLAGS, MOST_READ = 50, 10_000
+MOST_FLAGS, MOST_CONTEXT_READ = 50, 10_000
 _UPWARDS = (Severity.MILD, Severity.MODERATE, Severity.SEVERE)
 _SCORE = re.compile(r"(?<![\w.])(\d+(?:[.,]\d+)?)\s*(?:/\s*10)?\s*$")
 _WORDS: Mapping[str, Severity] = {
@@ -51,7 +51,7 @@ _WORDS: Mapping[str, Severity] = {
 
 def pain(reader: Reader) -> tuple[PainFlag, ...]:
     """Every pain that is told and not over, each once; of very many the worst."""
-    values = reader.items("painFlags", "pain", most=MOST_READ)
+    values = reader.items("painFlags", "pain", most=MOST_CONTEXT_READ)
     flags = (_flag(reader, n, value) for n, value in enumerate(values, 1))
     stated = tuple(dict.fromkeys(flag for flag in flags if flag is not None))
     if len(stated) <= MOST_FLAGS:
@@ -128,7 +128,7 @@ def _severity(flag: Reader) -> Severity | None:
 W = TypeVar("W", Energy, Soreness)
 
 LOW_ENERGY, HIGH_ENERGY = 3.0, 8.0
-MILD_SORENESS, HIGH_SORENESS = 2.0, 6.0
+CONTEXT_MILD_SORENESS, CONTEXT_HIGH_SORENESS = 2.0, 6.0
 _ENERGY: Mapping[str, Energy] = {
     **dict.fromkeys(("low", "very low", "poor", "bad", "terrible", "awful", "none", "weak"), Energy.LOW),
     **dict.fromkeys(("exhausted", "tired", "very tired", "drained", "fatigued", "worn out"), Energy.LOW),
@@ -179,9 +179,9 @@ def _soreness(form: Reader) -> Soreness | None:
     score = _score(form, "soreness")
     if score is None:
         return _word(form, "soreness", _SORENESS, Soreness.NONE)
-    if score >= HIGH_SORENESS:
+    if score >= CONTEXT_HIGH_SORENESS:
         return Soreness.HIGH
-    return Soreness.MILD if score >= MILD_SORENESS else Soreness.NONE
+    return Soreness.MILD if score >= CONTEXT_MILD_SORENESS else Soreness.NONE
 
 
 def _score(form: Reader, name: str) -> float | None:
@@ -204,7 +204,7 @@ def _word(form: Reader, name: str, words: Mapping[str, W], usual: W) -> W | None
     return meaning
 
 
-MOST_MINUTES = 24 * 60
+MOST_CONTEXT_MINUTES = 24 * 60
 
 
 def read_document(text: str | bytes, what: str = "The context") -> dict[str, object]:
@@ -296,5 +296,5 @@ def _newest(reader: Reader) -> date | None:
 
 def _minutes(reader: Reader) -> int | None:
     """Less than none is none."""
-    minutes = reader.number("timeAvailable", "minutes", least=-inf, most=MOST_MINUTES)
+    minutes = reader.number("timeAvailable", "minutes", least=-inf, most=MOST_CONTEXT_MINUTES)
     return None if minutes is None else max(0, int(minutes))

@@ -14,8 +14,8 @@ from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.recent import exercise_named
 from lanterne_rouge.strength.schemes.catalogue import scheme_for
 
-MOST_LIFTS, MOST_SESSIONS, MOST_SETS = 100, 200, 60
-MOST_LIFTED_KG, MOST_HELP_KG, MOST_REPS, MOST_SECONDS = 1000.0, 300.0, 500, 24 * 3600
+MOST_CONTEXT_LIFTS, MOST_CONTEXT_SESSIONS, MOST_CONTEXT_SETS = 100, 200, 60
+MOST_LIFTED_KG, MOST_HELP_KG, MOST_CONTEXT_REPS, MOST_CONTEXT_SECONDS = 1000.0, 300.0, 500, 24 * 3600
 _IN_KG = ("weight_kg", "weightKg")
 _WEIGHT, _REPS, _RPE = ("weight",), ("reps", "repetitions"), ("rpe", "RPE")
 _TOP_WEIGHT = ("topSetWeight", "top_set_weight", *_WEIGHT)
@@ -47,7 +47,7 @@ def session(reader: Reader, today: date) -> tuple[tuple[LiftHistory, ...], date]
     day_value = reader.value("date", "day", "start", "start_local")
     day = min(day_of_text(day_value) or today, today)
     lifts = []
-    for number, value in enumerate(reader.items("exercises", "sets", most=MOST_LIFTS), 1):
+    for number, value in enumerate(reader.items("exercises", "sets", most=MOST_CONTEXT_LIFTS), 1):
         if not isinstance(value, Mapping):
             reader.notes.left_out(f"exercise {number}", value, "as it is no exercise with its sets")
             continue
@@ -87,8 +87,10 @@ def _lifts(reader: Reader) -> tuple[object, ...]:
     """The histories; an object of sessions by name is understood too."""
     value = reader.value("recentHistory", "history")
     if isinstance(value, Mapping) and value and all(is_list(sessions) for sessions in value.values()):
-        return tuple({"exerciseName": name, "lastSessions": sessions} for name, sessions in value.items())[:MOST_LIFTS]
-    return reader.items("recentHistory", "history", most=MOST_LIFTS)
+        return tuple({"exerciseName": name, "lastSessions": sessions} for name, sessions in value.items())[
+            :MOST_CONTEXT_LIFTS
+        ]
+    return reader.items("recentHistory", "history", most=MOST_CONTEXT_LIFTS)
 
 
 def _named(lift: Reader, name: str) -> Reader:
@@ -96,7 +98,7 @@ def _named(lift: Reader, name: str) -> Reader:
 
 
 def _session_values(lift: Reader) -> tuple[object, ...]:
-    return lift.items("lastSessions", "sessions", most=MOST_SESSIONS)
+    return lift.items("lastSessions", "sessions", most=MOST_CONTEXT_SESSIONS)
 
 
 def _day_of(session: object) -> date | None:
@@ -138,7 +140,7 @@ def _day(session: Reader, *, before: date) -> date:
 def _sets(session: Reader, *, may_be_helped: bool, asked: Prescription | None = None) -> tuple[DoneSet, ...]:
     """The sets as told; where there are none, the top set as often as sets were done."""
     sets = []
-    for number, value in enumerate(session.items("sets", most=MOST_SETS), 1):
+    for number, value in enumerate(session.items("sets", most=MOST_CONTEXT_SETS), 1):
         path = f"{session.path} set {number}"
         if not isinstance(value, Mapping):
             session.notes.left_out(path, value, "as it is no set")
@@ -159,7 +161,7 @@ def _count(session: Reader, asked: Prescription | None) -> int:
     A summary of double progression or straight sets names one set of several alike: read as a single set it would never
     be the whole work, and such a lift could never grow. A top set stands alone, as its back-offs are lighter.
     """
-    total = session.whole("totalSets", "total_sets", least=0, most=MOST_SETS)
+    total = session.whole("totalSets", "total_sets", least=0, most=MOST_CONTEXT_SETS)
     if asked is not None and scheme_for(asked).has_top_set:
         return 1
     return max(1, total if total is not None else asked.working_sets if asked is not None else 1)
@@ -172,8 +174,8 @@ def _set(
     if row.value(*_IN_KG) is not None:
         row, weight = Reader(values=row.values, notes=row.notes, path=row.path, unit=WeightUnit.KG), _IN_KG
     kg = row.kg(*weight, least=-MOST_HELP_KG if may_be_helped else 0.0, most=MOST_LIFTED_KG)
-    count = row.whole(*reps, least=0, most=MOST_REPS)
-    seconds = row.number("seconds", "duration_s", "duration", least=0, most=MOST_SECONDS)
+    count = row.whole(*reps, least=0, most=MOST_CONTEXT_REPS)
+    seconds = row.number("seconds", "duration_s", "duration", least=0, most=MOST_CONTEXT_SECONDS)
     if (kg is None and row.value(*weight) is not None) or (count is None and row.value(*reps) is not None):
         return None
     if count is None and seconds is None:
@@ -207,7 +209,7 @@ def _key(name: str, catalogue: Catalogue) -> str:
     return exercise.id if exercise is not None else name.casefold()
 
 
-MOST_GEAR, MOST_WEIGHTS, MOST_PAIRS, MOST_GEAR_KG = 200, 300, 20, 1000.0
+MOST_GEAR, MOST_WEIGHTS, MOST_CONTEXT_PAIRS, MOST_GEAR_KG = 200, 300, 20, 1000.0
 _LOAD_WORDS: Mapping[str, str] = {
     **{load.value: load.value for load in LoadType},
     **dict.fromkeys(("machine", "machines", "stack"), "machine"),
@@ -216,7 +218,7 @@ _LOAD_WORDS: Mapping[str, str] = {
     "dumbbells": "dumbbell",
     "bodyweight": "bodyweight",
 }
-BARS: Mapping[str, Gear] = {
+BAR_WORDS: Mapping[str, Gear] = {
     **{gear.value: gear for gear in BARS_KG},
     **{gear.value.removesuffix("_bar").removesuffix("_machine"): gear for gear in BARS_KG},
     "olympic": Gear.BARBELL,
@@ -276,7 +278,7 @@ def _bars(lists: Reader) -> tuple[Mapping[Gear, float] | None, tuple[float, ...]
     if isinstance(value, Mapping):
         bars: dict[Gear, float] = {}
         for name, weight in value.items():
-            gear = BARS.get("_".join(str(name).casefold().replace("-", " ").replace("_", " ").split()))
+            gear = BAR_WORDS.get("_".join(str(name).casefold().replace("-", " ").replace("_", " ").split()))
             kg = kg_of(weight, lists.unit)
             if gear is None or kg is None or not 0 < kg <= 100:
                 lists.notes.left_out("bars", name, "as it is no bar that is known, or no weight of one")
@@ -307,7 +309,7 @@ def plates(gear: Reader) -> Mapping[float, int] | None:
         if kg is None or number is None or not 0 < kg <= 100 or number < 0:
             gear.notes.left_out("plates", weight, "as it is no plate with a number of pairs")
         elif number >= 1:
-            pairs[kg] = min(pairs.get(kg, 0) + int(min(number, MOST_PAIRS)), MOST_PAIRS)
+            pairs[kg] = min(pairs.get(kg, 0) + int(min(number, MOST_CONTEXT_PAIRS)), MOST_CONTEXT_PAIRS)
     return pairs
 
 

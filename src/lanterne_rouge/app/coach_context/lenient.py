@@ -12,7 +12,7 @@ from lanterne_rouge.domain.equipment import WeightUnit, in_kg
 
 W = TypeVar("W", bound=StrEnum)
 
-LONGEST_TEXT = 100
+LONGEST_CONTEXT_TEXT = 100
 MOST_NOTES = 40
 _NUMBER = re.compile(r"\s*([-+]?\d{1,9}(?:[.,]\d{1,9})?)\s*([a-z]*)\s*", re.IGNORECASE)
 _UNITS: Mapping[str, WeightUnit] = {
@@ -168,8 +168,8 @@ def is_list(value: object) -> TypeGuard[Sequence[object]]:
 
 def plain(text: str) -> str:
     """Text on one line, without what could steer a terminal, and not endless."""
-    line = " ".join("".join(c if c.isprintable() else " " for c in text[: 4 * LONGEST_TEXT]).split())
-    return line[:LONGEST_TEXT]
+    line = " ".join("".join(c if c.isprintable() else " " for c in text[: 4 * LONGEST_CONTEXT_TEXT]).split())
+    return line[:LONGEST_CONTEXT_TEXT]
 
 
 def said(value: object) -> str:
@@ -192,11 +192,11 @@ def _with_unit(value: object) -> tuple[float, str] | None:
         return (float(value), "") if abs(value) < 10**15 else None
     if isinstance(value, float):
         return (value, "") if isfinite(value) else None
-    match = _NUMBER.fullmatch(value) if isinstance(value, str) and len(value) <= LONGEST_TEXT else None
+    match = _NUMBER.fullmatch(value) if isinstance(value, str) and len(value) <= LONGEST_CONTEXT_TEXT else None
     return (float(match[1].replace(",", ".")), match[2].casefold()) if match else None
 
 
-OLDEST, NEWEST = date(1980, 1, 1), date(2200, 1, 1)
+OLDEST, NEWEST_DATE = date(1980, 1, 1), date(2200, 1, 1)
 
 
 def day_of_text(value: object) -> date | None:
@@ -207,4 +207,4 @@ def day_of_text(value: object) -> date | None:
         day = date.fromisoformat(value.strip()[:10])
     except ValueError:
         return None
-    return day if OLDEST <= day <= NEWEST else None
+    return day if OLDEST <= day <= NEWEST_DATE else None

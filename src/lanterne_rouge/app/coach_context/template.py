@@ -9,11 +9,11 @@ from lanterne_rouge.app.coach_context.lenient import Reader, is_list, number_of,
 from lanterne_rouge.domain.lifting import PercentageSet, Prescription, Span, Template, TemplateExercise
 from lanterne_rouge.strength.schemes.catalogue import FOR_TARGET_REPS, SCHEMES, scheme_named
 
-MOST_EXERCISES, MOST_SETS, MOST_REPS, MOST_SECONDS = 50, 20, 100, 3600
+MOST_TEMPLATE_EXERCISES, MOST_TEMPLATE_SETS, MOST_TEMPLATE_REPS, MOST_TEMPLATE_SECONDS = 50, 20, 100, 3600
 MOST_TIMES = 5
 """So often one exercise may stand in a template."""
 _RANGE = re.compile(r"\s*(\d{1,5})\s*(?:(?:-|–|—|to|\.\.)\s*(\d{1,5}))?\s*(?:reps?|s|sec|seconds)?\s*", re.IGNORECASE)
-USUAL = Prescription()
+TEMPLATE_DEFAULTS = Prescription()
 _TARGET = ("targetReps", "target_reps", "targetRepsRange", "repsRange")
 
 
@@ -26,11 +26,11 @@ def template(reader: Reader) -> Template:
         )
     form = reader.below("currentTemplate", "template")
     values = form.items("exercises", most=sys.maxsize)
-    if len(values) > MOST_EXERCISES:
+    if len(values) > MOST_TEMPLATE_EXERCISES:
         form.notes.say(
-            f"The template: {len(values) - MOST_EXERCISES:,} more rows left out after the first {MOST_EXERCISES}."
+            f"The template: {len(values) - MOST_TEMPLATE_EXERCISES:,} more rows left out after the first {MOST_TEMPLATE_EXERCISES}."
         )
-    rows = (_row(form, n, row) for n, row in enumerate(values[:MOST_EXERCISES], 1))
+    rows = (_row(form, n, row) for n, row in enumerate(values[:MOST_TEMPLATE_EXERCISES], 1))
     usable = _without_endless_repeats(form, [row for row in rows if row is not None])
     return Template(name=form.text("name") or "today", exercises=usable)
 
@@ -53,7 +53,7 @@ def _without_endless_repeats(form: Reader, rows: Sequence[TemplateExercise]) -> 
 def asked_of_done(reader: Reader) -> tuple[TemplateExercise, ...]:
     """The exercises of a session that was done, as far as they tell what was asked: a prescription, or target repetitions."""
     rows = []
-    for value in reader.items("exercises", most=MOST_EXERCISES):
+    for value in reader.items("exercises", most=MOST_TEMPLATE_EXERCISES):
         if not isinstance(value, Mapping):
             continue
         row = Reader(values=value, notes=reader.notes, path="session", unit=reader.unit)
@@ -66,7 +66,7 @@ def asked_of_done(reader: Reader) -> tuple[TemplateExercise, ...]:
 def _asked(row: Reader) -> Prescription | None:
     if isinstance(row.value("prescription"), Mapping):
         return _prescription(row.below("prescription"))
-    sets = [value for value in row.items("sets", most=MOST_SETS) if isinstance(value, Mapping)]
+    sets = [value for value in row.items("sets", most=MOST_TEMPLATE_SETS) if isinstance(value, Mapping)]
     each = (Reader(values=value, notes=row.notes).value(*_TARGET) for value in sets)
     target = row.value(*_TARGET) or next((value for value in each if value is not None), None)
     if target is None or _ends(target) is None:
@@ -105,14 +105,16 @@ def _prescription(form: Reader) -> Prescription:
     cap = form.number("topSetRPECap", "rpeCap", least=5, most=10)
     return Prescription(
         progression=_scheme(form),
-        top_reps=_span(form, USUAL.top_reps, MOST_REPS, "topSetRepsRange"),
-        rpe_cap=USUAL.rpe_cap if cap is None else cap,
-        backoff_sets=_or(form.whole("backoffSets", least=0, most=MOST_SETS), USUAL.backoff_sets),
-        backoff_reps=_span(form, USUAL.backoff_reps, MOST_REPS, "backoffRepsRange"),
+        top_reps=_span(form, TEMPLATE_DEFAULTS.top_reps, MOST_TEMPLATE_REPS, "topSetRepsRange"),
+        rpe_cap=TEMPLATE_DEFAULTS.rpe_cap if cap is None else cap,
+        backoff_sets=_or(form.whole("backoffSets", least=0, most=MOST_TEMPLATE_SETS), TEMPLATE_DEFAULTS.backoff_sets),
+        backoff_reps=_span(form, TEMPLATE_DEFAULTS.backoff_reps, MOST_TEMPLATE_REPS, "backoffRepsRange"),
         backoff_drop_pct=_drop(form),
-        working_sets=_or(form.whole("workingSets", "sets", least=1, most=MOST_SETS), USUAL.working_sets),
-        reps=_span(form, USUAL.reps, MOST_REPS, "repsRange", "reps"),
-        seconds=_span(form, USUAL.seconds, MOST_SECONDS, "secondsRange", "seconds"),
+        working_sets=_or(
+            form.whole("workingSets", "sets", least=1, most=MOST_TEMPLATE_SETS), TEMPLATE_DEFAULTS.working_sets
+        ),
+        reps=_span(form, TEMPLATE_DEFAULTS.reps, MOST_TEMPLATE_REPS, "repsRange", "reps"),
+        seconds=_span(form, TEMPLATE_DEFAULTS.seconds, MOST_TEMPLATE_SECONDS, "secondsRange", "seconds"),
         block=_block(form),
         week_of_block=_or(form.whole("weekOfBlock", least=0, most=1000), 0),
     )
@@ -125,7 +127,7 @@ def _scheme(form: Reader) -> str:
     if named is not None:
         return named.name
     filled = (scheme.name for scheme in SCHEMES if scheme.own_fields and form.value(*scheme.own_fields) is not None)
-    guess = next(filled, USUAL.progression)
+    guess = next(filled, TEMPLATE_DEFAULTS.progression)
     if word:
         form.notes.say(f"{form.path}: {word} is no kind of progression that is known; taken as {guess}.")
     return guess
@@ -161,13 +163,13 @@ def _drop(form: Reader) -> float:
     if drop is not None and 0 < drop < 1:
         # A share, as programs write it: no drop is a fraction of one percent.
         return round(drop * 100, 6)
-    return USUAL.backoff_drop_pct if drop is None else drop
+    return TEMPLATE_DEFAULTS.backoff_drop_pct if drop is None else drop
 
 
 def _block(form: Reader) -> tuple[tuple[PercentageSet, ...], ...]:
     weeks = []
     for week in form.items("block", "weeks", most=52):
-        sets = [_percentage(form, value) for value in (week if isinstance(week, list) else [week])[:MOST_SETS]]
+        sets = [_percentage(form, value) for value in (week if isinstance(week, list) else [week])[:MOST_TEMPLATE_SETS]]
         weeks.append(tuple(value for value in sets if value is not None))
     return tuple(week for week in weeks if week)
 
@@ -179,10 +181,10 @@ def _percentage(form: Reader, value: object) -> PercentageSet | None:
     fields = Reader(values=value, notes=form.notes, path=f"{form.path}.block")
     percent = fields.number("percent", "percentage", least=1, most=110)
     share = fields.number("share", least=0.01, most=1.1) if percent is None else percent / 100
-    reps = fields.whole("reps", least=1, most=MOST_REPS)
+    reps = fields.whole("reps", least=1, most=MOST_TEMPLATE_REPS)
     if share is None or reps is None:
         return None
-    return PercentageSet(share=share, reps=reps, sets=_or(fields.whole("sets", least=1, most=MOST_SETS), 1))
+    return PercentageSet(share=share, reps=reps, sets=_or(fields.whole("sets", least=1, most=MOST_TEMPLATE_SETS), 1))
 
 
 def _or(value: int | None, usual: int) -> int:

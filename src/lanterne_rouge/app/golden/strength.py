@@ -172,14 +172,14 @@ def _formula(given: Given) -> Formula:
     return found
 
 
-BAR = ("bar", "bar_weight", "bar_kg", "bar_lb")
+BAR_FIELDS = ("bar", "bar_weight", "bar_kg", "bar_lb")
 
 
 def plates(given: Given) -> Answer:
     """The nearest weight and its plates, in the unit of the input; bar and plates are the usual ones unless told."""
     unit = given.unit()
     usual = Gym(unit=unit)
-    bar, pairs = given.optional(*BAR), given.pairs()
+    bar, pairs = given.optional(*BAR_FIELDS), given.pairs()
     if pairs is None:
         pairs = {in_unit(kg, unit): count for kg, count in usual.plate_pairs.items()}
     load = load_bar(
@@ -196,9 +196,9 @@ def plates(given: Given) -> Answer:
     }
 
 
-ANY_DAY = date(2026, 1, 5)
-MOST_SETS = 1000
-SETS = ("sets", "exercises", "week")
+GOLDEN_MONDAY = date(2026, 1, 5)
+MOST_GOLDEN_SETS = 1000
+SET_FIELDS = ("sets", "exercises", "week")
 _FORMS_VOLUME = 'a list of {"exercise", "sets"} or an object such as {"Bench Press": 3}'
 
 _Set = tuple[Exercise, float | None, str]
@@ -222,7 +222,7 @@ def volume(given: Given) -> Answer:
         names=tuple(exercises),
         sessions=("week",),
         session=np.zeros(len(rows), dtype=np.int64),
-        day=np.full(len(rows), ANY_DAY.toordinal(), dtype=np.int64),
+        day=np.full(len(rows), GOLDEN_MONDAY.toordinal(), dtype=np.int64),
         exercise=np.array([exercises.index(exercise.id) for exercise, _, _ in rows], dtype=np.int64),
         weight_kg=nothing,
         reps=np.full(len(rows), 8.0),
@@ -240,7 +240,7 @@ def volume(given: Given) -> Answer:
 
 def _rows(given: Given) -> list[object]:
     """Rows of an exercise and its sets, however they are written: as a list, by name, or the input itself by name."""
-    told = given.value(*SETS)
+    told = given.value(*SET_FIELDS)
     if told is None and given.values and all(number_of(count) is not None for count in given.values.values()):
         told = given.values
     if told is not None and number_of(told) is not None and given.value("exercise", "name") is not None:
@@ -248,7 +248,7 @@ def _rows(given: Given) -> list[object]:
     if isinstance(told, Mapping):
         return [{"exercise": name, "sets": count} for name, count in told.items()]
     if not is_list(told):
-        raise given.refused(SETS, _FORMS_VOLUME)
+        raise given.refused(SET_FIELDS, _FORMS_VOLUME)
     return list(told)
 
 
@@ -257,21 +257,21 @@ def _sets(given: Given, row: object) -> list[_Set]:
     if isinstance(row, str):
         row = {"exercise": row}
     if not isinstance(row, Mapping):
-        raise given.refused(SETS, _FORMS_VOLUME)
+        raise given.refused(SET_FIELDS, _FORMS_VOLUME)
     one = Given(given.function, row, given.catalogue)
     exercise = one.exercise("exercise", "name", "exercise_name")
     told = one.value("sets", "count", "n", "hard_sets")
     if is_list(told):
-        return [(exercise, *_effort(_set_given(given, each))) for each in told[:MOST_SETS]]
+        return [(exercise, *_effort(_set_given(given, each))) for each in told[:MOST_GOLDEN_SETS]]
     count = one.optional("sets", "count", "n", "hard_sets")
-    if count is not None and not 0 <= count <= MOST_SETS:
-        raise given.refused(SETS, f"at most {MOST_SETS} sets")
+    if count is not None and not 0 <= count <= MOST_GOLDEN_SETS:
+        raise given.refused(SET_FIELDS, f"at most {MOST_GOLDEN_SETS} sets")
     return [(exercise, *_effort(one))] * int(1 if count is None else count)
 
 
 def _set_given(given: Given, told: object) -> Given:
     if not isinstance(told, Mapping):
-        raise given.refused(SETS, _FORMS_VOLUME)
+        raise given.refused(SET_FIELDS, _FORMS_VOLUME)
     return Given(given.function, told, given.catalogue)
 
 
@@ -291,7 +291,7 @@ def warmup(given: Given) -> Answer:
     unit = given.unit()
     named = given.value("exercise", "name") is not None
     exercise = given.exercise("exercise", "name") if named else given.catalogue.get(USUAL_LIFT)
-    gym, pairs, bar = Gym(unit=unit), given.pairs(), given.optional(*BAR)
+    gym, pairs, bar = Gym(unit=unit), given.pairs(), given.optional(*BAR_FIELDS)
     if pairs is not None:
         gym = Gym(unit=unit, plates={kg_of(weight, unit) or 0.0: count for weight, count in pairs.items()})
     if bar is not None:
@@ -300,8 +300,8 @@ def warmup(given: Given) -> Answer:
     return [[in_unit(one.weight_kg or 0.0, unit), one.reps] for one in sets]
 
 
-SESSIONS = ("sessions", "last_sessions", "history")
-NAME = ("exercise", "exercise_name", "name", "lift")
+SESSION_FIELDS = ("sessions", "last_sessions", "history")
+NAME_FIELDS = ("exercise", "exercise_name", "name", "lift")
 _FORMS = 'a list of {"date", "weight", "reps", "rpe"}, with topSetWeight and topSetReps, or with "sets": [{"weight", "reps"}]'
 
 
@@ -314,20 +314,20 @@ def stall(given: Given) -> Answer:
 
     values = _as_context(given)
     _refuse_unusable(given, values)
-    context = coach_context(values, given.catalogue, today=ANY_DAY)
+    context = coach_context(values, given.catalogue, today=GOLDEN_MONDAY)
     cases = lift_cases(context, given.catalogue)
-    named = given.value(*NAME) is not None
-    wanted = given.exercise(*NAME).id if named else None
+    named = given.value(*NAME_FIELDS) is not None
+    wanted = given.exercise(*NAME_FIELDS).id if named else None
     case = next((one for one in cases if wanted in (None, one.exercise.id)), None)
     if case is None:
-        raise given.refused(SESSIONS, f"the sessions of an exercise that is known, as {_FORMS}")
+        raise given.refused(SESSION_FIELDS, f"the sessions of an exercise that is known, as {_FORMS}")
     return stall_document(analyse_stall(case, given.catalogue))
 
 
 def _as_context(given: Given) -> dict[str, object]:
     """The case as a context: a plain list of sessions becomes the history of its lift."""
     values = dict(given.values)
-    sessions, name = given.value(*SESSIONS), given.value(*NAME) or USUAL_LIFT
+    sessions, name = given.value(*SESSION_FIELDS), given.value(*NAME_FIELDS) or USUAL_LIFT
     if isinstance(sessions, list) and "recentHistory" not in values:
         values.pop("history", None)
         values["recentHistory"] = [{"exerciseName": name, "lastSessions": sessions}]
@@ -347,8 +347,10 @@ def _refuse_unusable(given: Given, values: Mapping[str, object]) -> None:
             "recentHistory": [{"exerciseName": name, "lastSessions": [undated]}],
             "units": values.get("units", values.get("unit")),
         }
-        if not any(history.sessions for history in coach_context(alone, given.catalogue, today=ANY_DAY).history):
-            raise given.refused(SESSIONS, f"{_FORMS}; session {number} tells no weight and repetitions that can be")
+        if not any(history.sessions for history in coach_context(alone, given.catalogue, today=GOLDEN_MONDAY).history):
+            raise given.refused(
+                SESSION_FIELDS, f"{_FORMS}; session {number} tells no weight and repetitions that can be"
+            )
 
 
 def _told_sessions(values: Mapping[str, object]) -> Iterator[tuple[object, Mapping[str, object]]]:

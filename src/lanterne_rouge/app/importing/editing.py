@@ -14,7 +14,7 @@ from lanterne_rouge.ports.sources import FileReader
 from lanterne_rouge.ports.stores import Stores
 
 MOST_LOAD = 2000.0
-LONGEST_TITLE = 200
+LONGEST_EDITED_TITLE = 200
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,7 +82,7 @@ def _named(activity: Activity) -> str:
 
 
 def _title(text: str) -> str:
-    return "".join(c for c in text if c.isprintable()).strip()[:LONGEST_TITLE]
+    return "".join(c for c in text if c.isprintable()).strip()[:LONGEST_EDITED_TITLE]
 
 
 def _sport(text: str) -> str:

@@ -13,11 +13,10 @@ from zoneinfo import ZoneInfo
 from lanterne_rouge.app.importing.keeping import Keeper
 from lanterne_rouge.app.importing.measuring import Measurer
 from lanterne_rouge.app.importing.merging import entitle, remember_titles, title_for
-from lanterne_rouge.app.importing.reading import KEY as ZONE_KEY
-from lanterne_rouge.app.importing.reading import Outcome, Pack, ReadFile, Workbench, read_all
+from lanterne_rouge.app.importing.reading import ZONE_KEY, Outcome, Pack, ReadFile, Workbench, read_all
 from lanterne_rouge.app.importing.tally import Tally
-from lanterne_rouge.app.importing.units import KEY as UNIT_KEY
 from lanterne_rouge.app.importing.units import NOBODY_SAID, Units
+from lanterne_rouge.app.importing.units import UNITS_KEY as UNIT_KEY
 from lanterne_rouge.domain.errors import BadFile, BadInput, NotFound
 from lanterne_rouge.domain.import_report import ImportReport
 from lanterne_rouge.domain.wellness import WellnessMetric, WellnessObservation
@@ -42,7 +41,7 @@ class ScratchOriginals:
 
 
 # One transaction holds this many files: few enough that a kill costs a moment, many enough that commits cost little.
-BATCH = 32
+FILES_A_BATCH = 32
 T = TypeVar("T")
 Progress = Callable[[str, int, int], None]
 """Called with the stage's name, how many are done, and how many there are."""
@@ -118,7 +117,7 @@ class Importer:
     ) -> None:
         """Read and keep file after file, some at a time in one `block`."""
         seen = set(bench.known)
-        for batch in _batched(read_all(fresh, bench, self.workers), BATCH):
+        for batch in _batched(read_all(fresh, bench, self.workers), FILES_A_BATCH):
             with block():
                 self._keep_batch(batch, keeper, tally, seen)
             progress("Reading", tally.read, len(fresh))

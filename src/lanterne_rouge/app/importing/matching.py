@@ -20,7 +20,7 @@ MIN_SHARED = 0.8
 SLACK = timedelta(seconds=90)
 # One file of a whole triathlon is no duplicate of its longest leg.
 LIKE_LENGTH = 0.8
-ON_FOOT = frozenset({Sport.RUNNING, Sport.WALKING})
+RUNNING_OR_WALKING = frozenset({Sport.RUNNING, Sport.WALKING})
 # Positions every half minute tell places apart; within 200 m lies a house with its trainer, and says nothing.
 TRACE_STEP_S = 30.0
 STANDSTILL_M = 200.0
@@ -130,7 +130,7 @@ def _compatible(a: Span, b: Span) -> bool:
     if Sport.OTHER in (a.sport, b.sport):
         unnamed, named = (a, b) if a.sport is Sport.OTHER else (b, a)
         return named.duration_s >= LIKE_LENGTH * unnamed.duration_s
-    return {a.sport, b.sport} == ON_FOOT
+    return {a.sport, b.sport} == RUNNING_OR_WALKING
 
 
 def _likeness(a: Witness, b: Witness) -> tuple[float, float, int]:

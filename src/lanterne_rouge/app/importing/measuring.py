@@ -141,7 +141,7 @@ def _beside(a: Activity, b: Activity) -> bool:
 
 # Zones and loads read these; positions and temperature stay packed.
 MEASURED = (Channel.POWER, Channel.HEART_RATE, Channel.SPEED, Channel.DISTANCE, Channel.ALTITUDE)
-BATCH = 200
+MEASURES_A_BATCH = 200
 Progress = Callable[[str, int, int], None]
 
 
@@ -205,8 +205,8 @@ class Measurer:
             # Noted before the first batch is kept: after a kill, what was measured by then looks up to date.
             with self.stores.journal.derived():
                 self.stores.state.mark(STALE_FROM, first.isoformat())
-        for start in range(0, len(todo), BATCH):
-            batch = [(a.id, self._measures(a, basis)) for a in todo[start : start + BATCH]]
+        for start in range(0, len(todo), MEASURES_A_BATCH):
+            batch = [(a.id, self._measures(a, basis)) for a in todo[start : start + MEASURES_A_BATCH]]
             with self.stores.journal.derived():
                 self.stores.activities.save_measures(batch)
             progress("Measuring", start + len(batch), len(todo))

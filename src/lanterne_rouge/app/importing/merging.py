@@ -28,10 +28,10 @@ T = TypeVar("T")
 # FIT is what the device wrote; TCX and GPX are mostly made from it.
 FORMAT_ORDER = (FileFormat.FIT, FileFormat.TCX, FileFormat.GPX)
 # Another source replaces a channel only when it knows clearly more of it.
-CLEARLY_MORE = 1.05
+CLEARLY_LONGER = 1.05
 ABOUT_ATHLETE = ("threshold_power_w", "lthr_bpm", "user_max_hr_bpm", "user_rest_hr_bpm", "weight_kg", "rpe")
 # A recording clearly shorter than the longest is of a part of the session.
-WHOLE = 0.8
+WHOLE_SHARE = 0.8
 # A sample of another source stands for a moment of ours when it is at most this far away.
 NEAR_S = 3.0
 
@@ -78,7 +78,7 @@ def merge(told: Sequence[Told]) -> Merged:
     for one in ranked:
         for channel, column in one.recording.streams.channels.items():
             here = column if one is primary else _carried(one.recording, column, primary.recording)
-            if _known(here) > CLEARLY_MORE * _known(columns.get(channel)):
+            if _known(here) > CLEARLY_LONGER * _known(columns.get(channel)):
                 columns[channel], origin[channel] = here, [one]
     for one in parts:
         _fill_in(one, primary, columns, origin)
@@ -105,7 +105,7 @@ def _ranked(told: Sequence[Told]) -> tuple[list[Told], list[Told]]:
     longest = max(one.recording.elapsed_s or 0.0 for one in sampled or told)
     # Among exports of lifting apps alone the latest counts, also where it corrects the time.
     corrected = not sampled and all(one.format in STRENGTH_FORMATS for one in told)
-    whole = [one for one in told if corrected or (one.recording.elapsed_s or 0.0) >= WHOLE * longest]
+    whole = [one for one in told if corrected or (one.recording.elapsed_s or 0.0) >= WHOLE_SHARE * longest]
     parts = [one for one in told if not any(one is other for other in whole)]
     return sorted(whole, key=_rank), sorted(parts, key=_rank)
 
@@ -132,7 +132,7 @@ def _fill_in(part: Told, primary: Told, columns: dict[Channel, FloatArray], orig
         if known is None or channel is Channel.DISTANCE or any(part is giver for giver in origin[channel]):
             continue
         filled = np.where(np.isfinite(known), known, _carried(part.recording, column, primary.recording))
-        if _known(filled) > CLEARLY_MORE * _known(known):
+        if _known(filled) > CLEARLY_LONGER * _known(known):
             columns[channel] = filled
             origin[channel].append(part)
 
@@ -206,13 +206,13 @@ def _first(values: Iterable[T | None]) -> T | None:
     return next((v for v in values if v is not None), None)
 
 
-KEY = "titles"
+TITLES_KEY = "titles"
 
 
 def remember_titles(stores: Stores, file: ReadFile) -> None:
     """Keep the titles for files that are still to come."""
     titles = {**_known_titles(stores), **{_key(member): title for member, title in file.titles}}
-    stores.state.put(KEY, json.dumps(titles, ensure_ascii=False, sort_keys=True))
+    stores.state.put(TITLES_KEY, json.dumps(titles, ensure_ascii=False, sort_keys=True))
 
 
 def listed_title(stores: Stores, name: str) -> str | None:
@@ -240,7 +240,7 @@ def entitle(stores: Stores, titles: Sequence[tuple[str, str]], reassembled: Call
 
 
 def _known_titles(stores: Stores) -> Mapping[str, str]:
-    text = stores.state.get(KEY)
+    text = stores.state.get(TITLES_KEY)
     return _parsed(text) if text else {}
 
 

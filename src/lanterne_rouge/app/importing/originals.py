@@ -7,9 +7,8 @@ from zoneinfo import ZoneInfo
 
 from lanterne_rouge.app.importing.matching import SLACK, Span, Trace, Witness, likest, trace_of
 from lanterne_rouge.app.importing.merging import FORMAT_ORDER, Told, listed_title, merge, title_for
-from lanterne_rouge.app.importing.reading import KEY as ZONE_KEY
-from lanterne_rouge.app.importing.reading import ReadFile, ReadRecording, parse, sound
-from lanterne_rouge.app.importing.units import KEY as UNIT_KEY
+from lanterne_rouge.app.importing.reading import ZONE_KEY, ReadFile, ReadRecording, parse, sound
+from lanterne_rouge.app.importing.units import UNITS_KEY as UNIT_KEY
 from lanterne_rouge.app.importing.units import in_unit, lacks_unit
 from lanterne_rouge.domain.activity import Activity, ActivitySource
 from lanterne_rouge.domain.equipment import WeightUnit
@@ -21,7 +20,7 @@ from lanterne_rouge.ports.sources import FileReader
 from lanterne_rouge.ports.stores import RawFiles, Stores
 
 # Of a list with thousands of sessions each one may be asked for in turn.
-HELD = 3
+ORIGINALS_HELD = 3
 
 
 class Originals:
@@ -51,7 +50,7 @@ class Originals:
     def _parsed(self, source: ActivitySource) -> ParsedFile | None:
         if source.sha256 not in self._held:
             self._held[source.sha256] = self._read(source)
-            while len(self._held) > HELD:
+            while len(self._held) > ORIGINALS_HELD:
                 self._held.popitem(last=False)
         # A list of a whole life must outlast the many single files that it is joined with.
         self._held.move_to_end(source.sha256)

@@ -31,11 +31,11 @@ from lanterne_rouge.ports.stores import RawFiles
 
 QUALITY = "totals_implausible"
 # A clock may be wrong by decades; beyond these, zones and ends of sessions are no dates any more.
-FIRST_YEAR, LAST_YEAR = 1900, 2200
-LONGEST_S = 31 * 86400.0
-FARTHEST_M = 20_000_000.0
+FIRST_YEAR, LAST_SESSION_YEAR = 1900, 2200
+LONGEST_SESSION_TOTAL_S = 31 * 86400.0
+FARTHEST_SESSION_M = 20_000_000.0
 
-LIMITS: Mapping[str, tuple[float, float]] = {
+DEVICE_LIMITS: Mapping[str, tuple[float, float]] = {
     "np_w": (0, 3000),
     "tss": (0, 5000),
     "intensity_factor": (0, 10),
@@ -47,7 +47,7 @@ LIMITS: Mapping[str, tuple[float, float]] = {
     "max_hr_bpm": (20, 255),
     "avg_cadence": (0, 300),
     "calories": (0, 100_000),
-    "distance_m": (0, FARTHEST_M),
+    "distance_m": (0, FARTHEST_SESSION_M),
     "ascent_m": (0, 100_000),
     "lthr_bpm": (50, 250),
     "user_max_hr_bpm": (80, 255),
@@ -60,23 +60,25 @@ LIMITS: Mapping[str, tuple[float, float]] = {
 
 def believable(recording: Recording) -> Recording:
     """The recording without totals that cannot be. Raises `BadFile` for a year that cannot be reckoned with."""
-    if not FIRST_YEAR <= recording.start.year <= LAST_YEAR:
+    if not FIRST_YEAR <= recording.start.year <= LAST_SESSION_YEAR:
         raise BadFile(
             f"A session in it claims to be of the year {recording.start.year}.",
             "Export the activity again from where it came.",
         )
     kept = replace(
         recording,
-        elapsed_s=_within(recording.elapsed_s, 0, LONGEST_S),
-        timer_s=_within(recording.timer_s, 0, LONGEST_S),
-        distance_m=_within(recording.distance_m, 0, FARTHEST_M),
+        elapsed_s=_within(recording.elapsed_s, 0, LONGEST_SESSION_TOTAL_S),
+        timer_s=_within(recording.timer_s, 0, LONGEST_SESSION_TOTAL_S),
+        distance_m=_within(recording.distance_m, 0, FARTHEST_SESSION_M),
         device=_device(recording.device),
     )
     return kept if _totals(kept) == _totals(recording) else replace(kept, quality=(*kept.quality, QUALITY))
 
 
 def _device(device: DeviceSummary) -> DeviceSummary:
-    wrong = {name for name, limits in LIMITS.items() if (told := getattr(device, name)) != _within(told, *limits)}
+    wrong = {
+        name for name, limits in DEVICE_LIMITS.items() if (told := getattr(device, name)) != _within(told, *limits)
+    }
     return replace(device, **dict.fromkeys(wrong)) if wrong else device
 
 
@@ -89,7 +91,7 @@ def _totals(recording: Recording) -> tuple[object, ...]:
     return recording.elapsed_s, recording.timer_s, recording.distance_m, recording.device
 
 
-KEY = "import.zone."
+ZONE_KEY = "import.zone."
 
 
 def with_moment(recording: Recording, zone: ZoneInfo) -> Recording:

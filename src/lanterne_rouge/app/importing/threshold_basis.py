@@ -9,7 +9,7 @@ from lanterne_rouge.domain.fitness import THRESHOLD_UNITS, Threshold, ThresholdN
 from lanterne_rouge.domain.provenance import is_display_only
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
-from lanterne_rouge.metrics.estimates import WINDOW_DAYS, PastSession, critical_power_over
+from lanterne_rouge.metrics.estimates import ESTIMATE_WINDOW_DAYS, PastSession, critical_power_over
 from lanterne_rouge.metrics.heart_rate import reference_rates
 from lanterne_rouge.metrics.mean_max import curve_durations, mean_maximal
 from lanterne_rouge.metrics.power import CriticalPowerFit, w_balance
@@ -132,7 +132,7 @@ def analyse(activity: Activity, activities: ActivityStore) -> Analysis:
     if activity.sport is not Sport.CYCLING:
         return Analysis(curve=curve)
     history = [past_session(b) for b in activities.bests() if b.counts]
-    fit = critical_power_over(history, activity.day - timedelta(days=WINDOW_DAYS), activity.day)
+    fit = critical_power_over(history, activity.day - timedelta(days=ESTIMATE_WINDOW_DAYS), activity.day)
     balance = w_balance(watts, fit.model) if fit else None
     lowest = float(balance.min()) if balance is not None and len(balance) else None
     if fit is None or lowest is None or lowest >= -OVERDRAWN * fit.model.w_prime_j:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
 from lanterne_rouge.domain.recording import ParsedFile, RecordedSet, Recording
 
-KEY = "import.units."
+UNITS_KEY = "import.units."
 KG_FACTOR = {WeightUnit.KG: 1.0, WeightUnit.LB: LB_KG}
 METRES = {WeightUnit.KG: 1000.0, WeightUnit.LB: 1609.344}
 

@@ -43,9 +43,9 @@ from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.directory import ExerciseDirectory
 from lanterne_rouge.strength.history.review import (
-    COMPARED_WEEKS,
     LOADING_WEEKS,
     LOOKED_BACK_WEEKS,
+    WEEKS_BEFORE_LIFT,
     WeekInRow,
     lifted_weeks,
     rows_of_weeks,
@@ -53,7 +53,7 @@ from lanterne_rouge.strength.history.review import (
 from lanterne_rouge.strength.history.volume import monday_of
 from lanterne_rouge.strength.pain import joints_of, severity_of
 
-WEEK = timedelta(days=7)
+SORE_WEEK = timedelta(days=7)
 DECLINE = "You decide: lanterne strength routine deload off"
 
 
@@ -73,7 +73,7 @@ class Deload:
 def deload_on(day: date, stores: Stores, catalogue: Catalogue) -> Deload:
     """The lighter week of a day."""
     mode, asked_until = deload_mode(stores.state, day), asked_lighter_until(stores.state)
-    asked = frozenset(_days(asked_until - WEEK + timedelta(days=1), asked_until)) if asked_until else frozenset()
+    asked = frozenset(_days(asked_until - SORE_WEEK + timedelta(days=1), asked_until)) if asked_until else frozenset()
     if mode is DeloadMode.OFF:
         return Deload(mode=mode)
     if mode is DeloadMode.ON and asked_until is not None:
@@ -95,7 +95,7 @@ def _after_hard_weeks(day: date, stores: Stores, catalogue: Catalogue) -> Deload
     """Calendar weeks, so that a lighter week is one from its first to its last day, whatever is done in it."""
     monday = monday_of(day)
     last = monday - timedelta(days=1)
-    read = read_log(stores, catalogue, first=monday - WEEK * (LOOKED_BACK_WEEKS + 1), last=last)
+    read = read_log(stores, catalogue, first=monday - SORE_WEEK * (LOOKED_BACK_WEEKS + 1), last=last)
     rows = rows_of_weeks(lifted_weeks(read, last))
     due = bool(rows) and rows[-1].count >= LOADING_WEEKS
     eased = {day for row in _followed(rows) for day in _days(row.week.monday, row.week.monday + timedelta(days=6))}
@@ -112,10 +112,10 @@ def _followed(rows: tuple[WeekInRow, ...]) -> Iterator[WeekInRow]:
 
 
 def _why(rows: tuple[WeekInRow, ...], monday: date) -> str:
-    count, lately = rows[-1].count, [row.week.hard_sets for row in rows[-COMPARED_WEEKS:]]
+    count, lately = rows[-1].count, [row.week.hard_sets for row in rows[-WEEKS_BEFORE_LIFT:]]
     more = "at least " if count > LOOKED_BACK_WEEKS else ""
     return (
-        f"You have trained hard for {more}{count} weeks in a row ({monday - WEEK * count} to "
+        f"You have trained hard for {more}{count} weeks in a row ({monday - SORE_WEEK * count} to "
         f"{monday - timedelta(days=1)}), at about {sum(lately) / len(lately):.0f} hard sets a week, none of them lighter, "
         f"so this week up to Sunday ({monday + timedelta(days=6)}) is a lighter one. {DECLINE}"
     )
@@ -126,7 +126,7 @@ def _days(first: date, last: date) -> Iterator[date]:
 
 
 LOW_ENERGY, HIGH_ENERGY = 3.0, 8.0
-MILD_SORENESS, HIGH_SORENESS = 3.0, 7.0
+CHECK_IN_MILD_SORENESS, CHECK_IN_HIGH_SORENESS = 3.0, 7.0
 NOTHING_BESIDE = EnduranceSide()
 
 
@@ -205,9 +205,9 @@ def _energy(score: float | None, *, is_rated: bool) -> Energy:
 
 
 def _soreness(score: float | None) -> Soreness:
-    if score is None or score < MILD_SORENESS:
+    if score is None or score < CHECK_IN_MILD_SORENESS:
         return Soreness.NONE
-    return Soreness.HIGH if score >= HIGH_SORENESS else Soreness.MILD
+    return Soreness.HIGH if score >= CHECK_IN_HIGH_SORENESS else Soreness.MILD
 
 
 def _pain(pain: Pain) -> PainFlag | None:

@@ -14,7 +14,7 @@ from lanterne_rouge.domain.wellness import WellnessMetric
 from lanterne_rouge.ports.stores import Memory, Stores
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.directory import ExerciseDirectory
-from lanterne_rouge.strength.habit import WINDOW_DAYS, HabitSession, habit_routine
+from lanterne_rouge.strength.habit import HABIT_WINDOW_DAYS, HabitSession, habit_routine
 from lanterne_rouge.strength.history.lifts import Lifts, read_lifts
 
 SESSIONS_AN_EXERCISE = 12
@@ -106,8 +106,8 @@ def _or_none(value: float) -> float | None:
     return None if isnan(value) else value
 
 
-LEAST_KG, MOST_KG = 25.0, 300.0
-OLDEST_DAYS = 90
+LEAST_BODY_KG, MOST_BODY_KG = 25.0, 300.0
+OLDEST_LIFT_DAYS = 90
 
 
 def bodyweights(stores: Stores, last: date | None = None, *, first: date = date.min) -> Mapping[date, float]:
@@ -115,12 +115,12 @@ def bodyweights(stores: Stores, last: date | None = None, *, first: date = date.
     end = last or date.max
     weighed = {o.day: o.value for o in stores.wellness.between(first, end) if o.metric is WellnessMetric.WEIGHT}
     weights = {day: check_in.weight_kg for day, check_in in stores.check_ins.between(first, end) if check_in.weight_kg}
-    return {day: kg for day, kg in sorted({**weighed, **weights}.items()) if LEAST_KG <= kg <= MOST_KG}
+    return {day: kg for day, kg in sorted({**weighed, **weights}.items()) if LEAST_BODY_KG <= kg <= MOST_BODY_KG}
 
 
 def bodyweight_on(stores: Stores, day: date) -> float | None:
     """The last weight in kg that is known up to a day; one of three months ago says nothing any more."""
-    weights = bodyweights(stores, day, first=day - timedelta(days=OLDEST_DAYS))
+    weights = bodyweights(stores, day, first=day - timedelta(days=OLDEST_LIFT_DAYS))
     return weights[max(weights)] if weights else None
 
 
@@ -135,7 +135,7 @@ def read_log(stores: Stores, catalogue: Catalogue, *, first: date | None = None,
     held_back = held_back_of(stores, days)
     eased = [series.sessions[at] for at, day in day_of.items() if date.fromordinal(day) in held_back]
     # A weight from before the first day may still hold on it.
-    weighed = bodyweights(stores, last, first=first - timedelta(days=OLDEST_DAYS) if first else date.min)
+    weighed = bodyweights(stores, last, first=first - timedelta(days=OLDEST_LIFT_DAYS) if first else date.min)
     return read_lifts(series, catalogue, bodyweight=weighed or None, eased=eased)
 
 
@@ -151,7 +151,7 @@ MadeRoutine = tuple[Routine, tuple[Template, ...]]
 
 def routine_from_log(day: date, stores: Stores, exercises: ExerciseDirectory) -> MadeRoutine | None:
     """The routine that was followed up to and with a day, for keeping it; None where the log shows none."""
-    series = stores.strength.series(day - timedelta(days=WINDOW_DAYS), day)
+    series = stores.strength.series(day - timedelta(days=HABIT_WINDOW_DAYS), day)
     sessions = logged_sessions(series, exercises.known)
     eased = held_back_of(stores, {session.day for session in sessions})
     return habit_of(day, sessions, titles_until(stores, day), eased, exercises.catalogue)
@@ -165,7 +165,7 @@ def habit_of(
     catalogue: Catalogue,
 ) -> MadeRoutine | None:
     """The routine that these sessions show on a day."""
-    since = day - timedelta(days=WINDOW_DAYS)
+    since = day - timedelta(days=HABIT_WINDOW_DAYS)
     lately = [
         HabitSession(day=session.day, lifts=session.sets, title=titles.get(session.id, ""), eased=session.day in eased)
         for session in sessions
@@ -176,5 +176,5 @@ def habit_of(
 
 def titles_until(stores: Stores, day: date) -> Mapping[str, str]:
     """What the sessions of the last weeks were called, by activity; words of others."""
-    lately = stores.activities.between(day - timedelta(days=WINDOW_DAYS), day)
+    lately = stores.activities.between(day - timedelta(days=HABIT_WINDOW_DAYS), day)
     return {activity.id: activity.title for activity in lately if activity.title}

@@ -20,7 +20,7 @@ from lanterne_rouge.strength.history.review import LiftingWeek, review_week
 from lanterne_rouge.strength.history.stall import StalledLift, stalled_lifts
 from lanterne_rouge.strength.history.volume import monday_of, volume_between
 
-WEEK = timedelta(days=6)
+REST_OF_WEEK = timedelta(days=6)
 
 
 def context_on(morning: Morning, lifter: Lifter) -> CoachContext:
@@ -77,7 +77,7 @@ def with_week(session: Sequence[LiftHistory], context: CoachContext, lifter: Lif
     """A session beside the volume of its week."""
     day = max((s.day for history in session for s in history.sessions), default=context.today)
     read = read_log(lifter.stores, lifter.exercises.catalogue, last=day)
-    week = volume_between(read, day - WEEK, day, context.goal).muscles
+    week = volume_between(read, day - REST_OF_WEEK, day, context.goal).muscles
     return DoneSession(lifts=tuple(session), context=context, week=tuple(week))
 
 
@@ -101,7 +101,7 @@ def week_of(morning: Morning, lifter: Lifter, today: date) -> LiftingWeek:
     day, catalogue = morning.day, lifter.exercises.catalogue
     chosen = choices(lifter.stores, lifter.unit)
     return review_week(
-        read_log(lifter.stores, catalogue, last=max(day, min(today, monday_of(day) + WEEK))),
+        read_log(lifter.stores, catalogue, last=max(day, min(today, monday_of(day) + REST_OF_WEEK))),
         day,
         today,
         goal=chosen.goal,

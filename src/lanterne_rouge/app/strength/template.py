@@ -19,7 +19,7 @@ from lanterne_rouge.strength.routines import DoneSession, at_block_week, block_w
 from lanterne_rouge.strength.schemes.catalogue import scheme_for
 
 Thing = TypeVar("Thing")
-WEEK = timedelta(days=7)
+TEMPLATE_WEEK = timedelta(days=7)
 
 
 class Choice(StrEnum):
@@ -96,7 +96,7 @@ def deload_mode(state: StateStore, day: date) -> DeloadMode:
     if chosen_name(state, Choice.DELOAD) == DeloadMode.OFF:
         return DeloadMode.OFF
     until = asked_lighter_until(state)
-    return DeloadMode.ON if until is not None and until - WEEK < day <= until else DeloadMode.AUTO
+    return DeloadMode.ON if until is not None and until - TEMPLATE_WEEK < day <= until else DeloadMode.AUTO
 
 
 def asked_lighter_until(state: StateStore) -> date | None:
@@ -109,7 +109,7 @@ def asked_lighter_until(state: StateStore) -> date | None:
 
 def stored_mode(mode: DeloadMode, today: date) -> str:
     """The choice as it is kept."""
-    return (today + WEEK - timedelta(days=1)).isoformat() if mode is DeloadMode.ON else mode.value
+    return (today + TEMPLATE_WEEK - timedelta(days=1)).isoformat() if mode is DeloadMode.ON else mode.value
 
 
 def _chosen(choice: Choice, state: StateStore, things: dict[str, Thing], notes: list[str]) -> Thing | None:
@@ -126,9 +126,9 @@ def _goal(state: StateStore) -> LiftingGoal:
 
 
 # Without a day from which a routine counts, so far back is looked for what was done of it.
-LOOK_BACK_DAYS = 28
+TEMPLATE_LOOK_BACK_DAYS = 28
 # A routine made for want of a chosen one holds this many minutes; less time today shortens the session, not the routine.
-USUAL_MINUTES = 60
+USUAL_TEMPLATE_MINUTES = 60
 DAYS_BESIDE_ENDURANCE, DAYS_OF_LIFTERS = 2, 3
 MADE = (
     "No routine is chosen, so this one is made for your goal and your gym. Choose your own: lanterne strength routine"
@@ -220,7 +220,7 @@ def _made(
         routine, templates = generate_routine(
             choices.goal,
             count,
-            USUAL_MINUTES,
+            USUAL_TEMPLATE_MINUTES,
             gear_at(gym.location, gym.gear),
             catalogue,
             gym.location,
@@ -228,7 +228,7 @@ def _made(
         )
     except BadInput as error:
         return NextSession(template=Template(name="none"), notes=(*notes, error.sentence, error.next_step))
-    since = (day - timedelta(days=LOOK_BACK_DAYS)).isoformat()
+    since = (day - timedelta(days=TEMPLATE_LOOK_BACK_DAYS)).isoformat()
     first = _of_routine(replace(routine, since=since), templates, day, log, catalogue)
     return NextSession(template=first.template if first else templates[0], notes=(*notes, MADE))
 

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from lanterne_rouge.app.strength.context import Lifter, strength_context
 from lanterne_rouge.app.strength.due import holds_strength, is_strength
 from lanterne_rouge.day.decide import DayResult, decide_day
-from lanterne_rouge.day.signs.training import POINTS_PER_HOUR
+from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, WorkoutPlan
 from lanterne_rouge.domain.equipment import Gym, WeightUnit
 from lanterne_rouge.domain.lifting import CoachContext, EnduranceSide, Energy, Severity, Soreness, Template, TodayPlan
@@ -21,8 +21,8 @@ NOT_ON_THE_LEGS = (Sport.SWIMMING, Sport.STRENGTH, Sport.TRANSITION)
 # Without a time of day, from one day's session to the next day's.
 OVERNIGHT_H, SHORTEST_NIGHT_H = 20.0, 12.0
 NEAR_H = 24.0
-HARD_ZONE = 4
-NOUNS = {Sport.CYCLING: "ride", Sport.RUNNING: "run", Sport.ROWING: "row", Sport.SKIING: "ski"}
+HARD_TODAY_ZONE = 4
+LIFTING_DAY_NOUNS = {Sport.CYCLING: "ride", Sport.RUNNING: "run", Sport.ROWING: "row", Sport.SKIING: "ski"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,7 +65,7 @@ def _all(context: Morning, workout: WorkoutPlan | None, coming: Sequence[Planned
     for session in context.sessions:
         if session.hard and session.days_ago is not None and _on_the_legs(session.sport):
             yield _Near(hours=_since(session) + wait_h, behind=True, text=_past_text(session, context.day))
-    if workout is not None and workout.max_zone >= HARD_ZONE and _on_the_legs(workout.sport):
+    if workout is not None and workout.max_zone >= HARD_TODAY_ZONE and _on_the_legs(workout.sport):
         yield _Near(hours=wait_h, behind=True, text=f"today's hard {_noun(workout.sport)}")
     for planned in (s for day in coming if day.day == context.day + timedelta(days=1) for s in day.sessions):
         if planned.hard and _on_the_legs(planned.sport):
@@ -91,7 +91,7 @@ def _on_the_legs(sport: str | None) -> bool:
 
 
 def _noun(sport: str | None) -> str:
-    return next((noun for named_sport, noun in NOUNS.items() if named_sport == sport), "session")
+    return next((noun for named_sport, noun in LIFTING_DAY_NOUNS.items() if named_sport == sport), "session")
 
 
 def _around(day: date) -> set[date]:
@@ -99,9 +99,9 @@ def _around(day: date) -> set[date]:
 
 
 # A second session of the day, where the plan does not say how long or when.
-USUAL_MINUTES, HOURS_LATER = 45, 6.0
+USUAL_LIFTING_MINUTES, HOURS_LATER = 45, 6.0
 # In less time a session is hardly more than its warm-ups.
-LEAST_MINUTES = 10
+LEAST_LIFTING_MINUTES = 10
 EASIEST_ZONE = 2
 
 
@@ -160,10 +160,10 @@ def room_today(context: Morning, result: DayResult, coming: Sequence[PlannedDay]
 def _in_place_of(workout: WorkoutPlan, result: DayResult, planned_min: float | None) -> Room:
     """Lifting that spares what hurts, in place of the session that a pain has put there; as small as that may be."""
     most = result.verdict.ceiling.max_load
-    minutes = planned_min if planned_min is not None else USUAL_MINUTES
+    minutes = planned_min if planned_min is not None else USUAL_LIFTING_MINUTES
     if most is not None:
-        minutes = min(minutes, most / POINTS_PER_HOUR["strength"] * 60)
-    if minutes < LEAST_MINUTES or result.verdict.ceiling.max_zone < EASIEST_ZONE:
+        minutes = min(minutes, most / POINTS_PER_HOUR_OF_KIND["strength"] * 60)
+    if minutes < LEAST_LIFTING_MINUTES or result.verdict.ceiling.max_zone < EASIEST_ZONE:
         return Room(none_because=f"the day was given to {workout.sport.value} instead")
     return Room(minutes=int(minutes), order=f"In place of today's {workout.sport.value}, not on top of it.")
 
@@ -175,11 +175,11 @@ def _second(context: Morning, result: DayResult, workout: WorkoutPlan, coming: S
         return Room(none_because="nothing beyond the easiest effort is allowed today")
     left = [float(planned)]
     if ceiling.max_load is not None:
-        left.append((ceiling.max_load - workout.load) / POINTS_PER_HOUR["strength"] * 60)
+        left.append((ceiling.max_load - workout.load) / POINTS_PER_HOUR_OF_KIND["strength"] * 60)
     for limit in (ceiling.max_minutes, context.minutes_available, context.check_in.minutes_available):
         left += [limit - workout.duration_minutes] if limit is not None else []
     minutes = int(min(left))
-    if minutes < LEAST_MINUTES:
+    if minutes < LEAST_LIFTING_MINUTES:
         return Room(none_because="the day's first session takes all that is allowed today")
     wait_h = _hours_after(context)
     order = (
@@ -191,7 +191,7 @@ def _second(context: Morning, result: DayResult, workout: WorkoutPlan, coming: S
 def _planned_minutes(context: Morning, coming: Sequence[PlannedDay]) -> int:
     today = (s for day in coming if day.day == context.day for s in day.sessions)
     minutes = next((s.minutes for s in today if is_strength(s.kind, s.sport) and s.minutes), None)
-    return round(minutes) if minutes else USUAL_MINUTES
+    return round(minutes) if minutes else USUAL_LIFTING_MINUTES
 
 
 def _hours_after(context: Morning) -> float:
@@ -216,9 +216,9 @@ def _is_eased(asked: CoachContext) -> bool:
     return asked.deload or low or hurt or asked.endurance.action is Action.EASE
 
 
-UNKNOWN = "S2e"
+UNKNOWN_RULE = "S2e"
 """The rule that eases a day of which neither readiness nor training is known."""
-MOST_REASONS = 2
+MOST_LIFTING_REASONS = 2
 RESTED_FROM = "Your plan has no training today; since you ask, this session is held back."
 
 
@@ -274,10 +274,12 @@ def _eased_because(result: DayResult, *, is_new: bool) -> str:
         evidence for evidence in result.verdict.evidence if evidence.effect.startswith(f"at most {Action.EASE.value}")
     ]
     clauses = [
-        evidence.says.partition(": ")[0].rstrip(".") for evidence in eased if not (is_new and evidence.rule == UNKNOWN)
+        evidence.says.partition(": ")[0].rstrip(".")
+        for evidence in eased
+        if not (is_new and evidence.rule == UNKNOWN_RULE)
     ]
     nothing = ["I know nothing of you yet"] if len(clauses) < len(eased) else []
-    reasons = (*clauses, *nothing)[:MOST_REASONS]
+    reasons = (*clauses, *nothing)[:MOST_LIFTING_REASONS]
     text = " and ".join(_begun_small(reason) if at else reason for at, reason in enumerate(reasons))
     return f"{text}, so today is an easy day." if text else ""
 

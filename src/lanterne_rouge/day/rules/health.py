@@ -1,6 +1,6 @@
 """Health before goals: red flags, low energy, illness, what is brewing, and the way back."""
 
-from lanterne_rouge.day.rules.rule import EASY, GENTLE, NO_HARD, NO_PUSH, NOTHING, REST, Cap, Rule, at_least
+from lanterne_rouge.day.rules.rule import EASY, GENTLE, NO_HARD, NO_PUSH, REST_CAP, UNCAPPED, Cap, Rule, at_least
 from lanterne_rouge.day.signs.morning import Signs
 from lanterne_rouge.day.signs.reported import is_fever
 from lanterne_rouge.domain.decision import Action, Flag
@@ -36,7 +36,7 @@ def _staged_return(s: Signs) -> Cap:
     """Fifteen to thirty minutes at first, then 0.6, 0.7, 0.8 and 0.9 of fitness on successive days without symptoms."""
     days = s.said.back_after_illness_days or 0
     if days < 1:
-        return REST
+        return REST_CAP
     if s.body.hrv_carefully_below or _warm(s) or at_least(s.body.rhr_over, 7):
         return Cap(action=Action.RECOVER, zone=1, minutes=20, points=12) if days <= STAGES else EASY
     if days == 1:
@@ -54,7 +54,7 @@ HEALTH = (
         says="you report {s.words.red_flag}",
         so="that is a stop sign until a doctor has looked at it",
         source="ACSM 2021",
-        cap=REST,
+        cap=REST_CAP,
         flags=(Flag.MEDICAL_REFERRAL,),
         holds_on_race_day=True,
     ),
@@ -87,7 +87,7 @@ HEALTH = (
         says="you are ill with {s.words.symptom}",
         so="training now would only prolong it",
         source="Schwellnus 2022",
-        cap=REST,
+        cap=REST_CAP,
         flags=(Flag.ILLNESS_SYSTEMIC,),
         holds_on_race_day=True,
     ),
@@ -98,7 +98,7 @@ HEALTH = (
         says="you have a cold, and {s.words.brewing}",
         so="that is more than a head cold",
         source="Schwellnus 2022",
-        cap=REST,
+        cap=REST_CAP,
         flags=(Flag.ILLNESS_SYSTEMIC,),
         numbers=(("resting heart rate above mean", "body.rhr_over"), ("temperature deviation", "body.temperature")),
         holds_on_race_day=True,
@@ -109,7 +109,7 @@ HEALTH = (
         when=lambda s: s.said.chest or _severe(s) or (s.said.systemic and at_least(s.illness_days, 7)),
         says="symptoms of the chest, a severe illness, a long fever or a week of illness belong before a doctor",
         source="Schwellnus 2022",
-        cap=REST,
+        cap=REST_CAP,
         flags=(Flag.MEDICAL_REFERRAL,),
         holds_on_race_day=True,
     ),
@@ -214,7 +214,7 @@ HEALTH = (
         says="it is day {s.said.check_in.cycle_day} of your cycle, against which I read temperature and pulse",
         so="no restriction",
         source="McNulty 2020",
-        cap=NOTHING,
+        cap=UNCAPPED,
         flags=(Flag.MENSTRUAL_NOTE,),
         numbers=(("cycle day", "said.check_in.cycle_day"),),
     ),

@@ -1,6 +1,6 @@
 """Guardrails, applied last and in every mode: the athlete's own limits, youth, health questions, time, and the gate to more."""
 
-from lanterne_rouge.day.rules.rule import EASY, NO_PUSH, REST, Cap, Rule, at_least, below
+from lanterne_rouge.day.rules.rule import EASY, NO_PUSH, REST_CAP, Cap, Rule, at_least, below
 from lanterne_rouge.day.signs.morning import Signs
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.mission import Phase
@@ -11,7 +11,7 @@ PUSH_READINESS = 85
 PUSH_TSB = -10
 PUSH_REST_H = 48
 # Less than this is no second session.
-LEAST_LEFT = 15.0
+LEAST_MINUTES_LEFT = 15.0
 # A warm-up on the day of a race is not the race yet.
 RACED_SHARE = 0.3
 
@@ -45,8 +45,8 @@ def _what_is_left(s: Signs) -> Cap:
     done, planned = s.training.load_today, s.planned.load
     left = planned - done
     raced = s.training.raced_today and done >= RACED_SHARE * planned
-    if left < LEAST_LEFT or raced:
-        return REST
+    if left < LEAST_MINUTES_LEFT or raced:
+        return REST_CAP
     easy = s.training.hard_today or done >= planned / 2
     return Cap(action=Action.MAINTAIN, zone=2 if easy else 7, points=round(left, 1))
 
@@ -123,7 +123,7 @@ GUARDRAILS = (
         says="you keep this day free",
         so="it is a rest day",
         source="your mission",
-        cap=REST,
+        cap=REST_CAP,
         holds_on_race_day=True,
     ),
     Rule(
@@ -133,7 +133,7 @@ GUARDRAILS = (
         says="you have no time to train today",
         so="take the rest",
         source="your mission",
-        cap=REST,
+        cap=REST_CAP,
         holds_on_race_day=True,
     ),
     Rule(
@@ -143,7 +143,7 @@ GUARDRAILS = (
         says="you have only {s.minutes_at_hand} minutes today",
         so="take the rest",
         source="your mission",
-        cap=REST,
+        cap=REST_CAP,
         numbers=(("minutes at hand", "minutes_at_hand"),),
         holds_on_race_day=True,
     ),

@@ -1,6 +1,6 @@
 """How the training itself stands: form, growth, sameness, hard days, spikes, strength beside endurance, surroundings."""
 
-from lanterne_rouge.day.rules.rule import EASY, NO_PUSH, NOTHING, Cap, Rule, above, at_least, at_most
+from lanterne_rouge.day.rules.rule import EASY, NO_PUSH, UNCAPPED, Cap, Rule, above, at_least, at_most
 from lanterne_rouge.day.signs.interference import MOVE
 from lanterne_rouge.day.signs.morning import Signs
 from lanterne_rouge.day.signs.training import EASY_RUN_MIN_PER_KM
@@ -84,7 +84,7 @@ def _masters_too_soon(s: Signs) -> bool:
 def _spoilt(s: Signs) -> Cap:
     """Today's session gives way to what was done; what is still to come gives way to today's key session."""
     found = s.interference
-    return NOTHING if found is None else EASY if found.eases else NO_PUSH
+    return UNCAPPED if found is None else EASY if found.eases else NO_PUSH
 
 
 def _unrealistic(s: Signs) -> bool:
@@ -283,7 +283,7 @@ LOAD = (
         says="it is {s.said.check_in.environment.heat_c} °C and you are not used to it yet",
         so="shorter, early or indoors, by feel",
         source="Racinais 2015",
-        cap=lambda s: NOTHING if s.said.indoors else EASY,
+        cap=lambda s: UNCAPPED if s.said.indoors else EASY,
         effect=EASY.in_words() + "; indoors no limit",
         flags=(Flag.HEAT,),
         numbers=(("temperature", "said.check_in.environment.heat_c"),),
@@ -353,5 +353,5 @@ LOAD = (
 
 def _deep_cap(s: Signs) -> Cap:
     if not _deep_enough_to_ease(s):
-        return NO_PUSH if _deep(s) else NOTHING
+        return NO_PUSH if _deep(s) else UNCAPPED
     return Cap(action=Action.MAINTAIN, zone=2) if _camp(s) else EASY

@@ -1,6 +1,6 @@
 """Pain, injury, and the way back after a break."""
 
-from lanterne_rouge.day.rules.rule import NO_PUSH, REST, Cap, Rule, at_least
+from lanterne_rouge.day.rules.rule import NO_PUSH, REST_CAP, Cap, Rule, at_least
 from lanterne_rouge.day.signs.morning import Signs
 from lanterne_rouge.domain.decision import Action, Flag
 
@@ -42,7 +42,7 @@ PAIN = (
         says="{s.words.hurts}",
         so="{s.words.ask_for_pain}no training on it, have it looked at",
         source="Silbernagel 2007",
-        cap=REST,
+        cap=REST_CAP,
         flags=(Flag.PAIN, Flag.MEDICAL_REFERRAL),
         numbers=(("pain of 10", "said.told_pain_score"),),
         holds_on_race_day=True,
@@ -107,7 +107,7 @@ PAIN = (
         when=_serious_injury,
         says="after a crash or with a bone injury a doctor decides when you start again",
         source="practice",
-        cap=REST,
+        cap=REST_CAP,
         flags=(Flag.MEDICAL_REFERRAL,),
         holds_on_race_day=True,
     ),

@@ -6,20 +6,20 @@ from lanterne_rouge.domain.decision import Action, Flag
 from lanterne_rouge.domain.mission import Phase
 
 OPENERS = Cap(action=Action.MAINTAIN, zone=5, minutes=25, points=22)
-LONG_RACE_MIN = 120
+BIG_RACE_MIN = 120
 BIG_RACE_LOAD = 150
 # The day of a taper whose athlete's fitness nobody knows.
 UNKNOWN_TAPER_POINTS = 50.0
 LONG_RUN_KM, LONG_RIDE_KM = 21.0, 60.0
 # The taper of those with little fitness is shorter.
-TAPER_DAYS, SHORT_TAPER_DAYS, SHORT_TAPER_CTL = 10, 7, 40
+RACE_TAPER_DAYS, SHORT_TAPER_DAYS, SHORT_TAPER_CTL = 10, 7, 40
 
 
 def _in_taper(s: Signs) -> bool:
     """By the phase, or so near to the race that it must have begun."""
     if s.context.mission.phase is Phase.TAPER:
         return True
-    days = SHORT_TAPER_DAYS if below(s.training.ctl, SHORT_TAPER_CTL) else TAPER_DAYS
+    days = SHORT_TAPER_DAYS if below(s.training.ctl, SHORT_TAPER_CTL) else RACE_TAPER_DAYS
     return s.days_to_race is not None and 1 <= s.days_to_race <= days
 
 
@@ -47,7 +47,7 @@ def _long_race(s: Signs) -> bool:
     if race is None:
         return False
     if race.minutes is not None or race.load is not None:
-        return at_least(race.minutes, LONG_RACE_MIN) or at_least(race.load, BIG_RACE_LOAD)
+        return at_least(race.minutes, BIG_RACE_MIN) or at_least(race.load, BIG_RACE_LOAD)
     far = LONG_RUN_KM if race.sport in ("running", None) else LONG_RIDE_KM
     return race.distance_km is None or race.distance_km >= far
 

@@ -58,12 +58,12 @@ class Cap:
         return ", ".join(p for p in parts if p) or "says so, limits nothing"
 
 
-NOTHING = Cap()
+UNCAPPED = Cap()
 NO_PUSH = Cap(action=Action.MAINTAIN)
 NO_HARD = Cap(action=Action.MAINTAIN, zone=3)
 EASY = Cap(action=Action.EASE, zone=2, of_ctl=0.65, of_plan=0.65)
 GENTLE = Cap(action=Action.RECOVER, zone=1, minutes=45, points=25, of_ctl=0.4)
-REST = Cap(action=Action.RECOVER, zone=0, minutes=0, points=0)
+REST_CAP = Cap(action=Action.RECOVER, zone=0, minutes=0, points=0)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,7 +82,7 @@ class Rule:
     says: str
     source: str
     so: str = ""
-    cap: Cap | Callable[[Signs], Cap] = NOTHING
+    cap: Cap | Callable[[Signs], Cap] = UNCAPPED
     effect: str = ""
     flags: tuple[Flag, ...] = ()
     numbers: tuple[tuple[str, str], ...] = ()
@@ -93,7 +93,7 @@ class Rule:
     @property
     def limits(self) -> bool:
         """Whether the rule can lower a day at all."""
-        return not isinstance(self.cap, Cap) or self.cap != NOTHING
+        return not isinstance(self.cap, Cap) or self.cap != UNCAPPED
 
     def ceiling(self, signs: Signs) -> Ceiling:
         """What the rule allows today."""
@@ -131,10 +131,10 @@ class Rule:
         return signs.race_day and not kept_silent and held_back
 
     def _effect_on(self, signs: Signs) -> str:
-        if self._stands_back(signs) and self._usual_cap(signs) != NOTHING:
+        if self._stands_back(signs) and self._usual_cap(signs) != UNCAPPED:
             return NAMED_ONLY
         cap = self._cap_on(signs)
-        return cap.in_words() if cap != NOTHING or not self.effect else self.effect
+        return cap.in_words() if cap != UNCAPPED or not self.effect else self.effect
 
     def _stands_back(self, signs: Signs) -> bool:
         return (signs.race_day and not self.holds_on_race_day) or (signs.race_tomorrow and self.ignored_on_eve)
@@ -143,7 +143,7 @@ class Rule:
         return self.cap if isinstance(self.cap, Cap) else self.cap(signs)
 
     def _cap_on(self, signs: Signs) -> Cap:
-        return NOTHING if self._stands_back(signs) else self._usual_cap(signs)
+        return UNCAPPED if self._stands_back(signs) else self._usual_cap(signs)
 
 
 def _numbers(named: tuple[tuple[str, str], ...], signs: Signs) -> list[tuple[str, float]]:

@@ -1,16 +1,16 @@
 """What is known and what is not: impossible values, missing ones, texts from strangers."""
 
-from lanterne_rouge.day.rules.rule import EASY, NO_PUSH, NOTHING, Cap, Rule, below
+from lanterne_rouge.day.rules.rule import EASY, NO_PUSH, UNCAPPED, Cap, Rule, below
 from lanterne_rouge.domain.decision import Action, Flag
 
 LEAST_HISTORY_DAYS = 14
-LEAST_MINUTES = 20.0
+LEAST_PLANNED_MINUTES = 20.0
 # Fitness needs so long to settle.
 SETTLED_DAYS = 42
 
 
 def _no_longer(minutes: float | None) -> Cap:
-    return Cap(action=Action.MAINTAIN, zone=3, minutes=max(float(round(minutes or 0)), LEAST_MINUTES))
+    return Cap(action=Action.MAINTAIN, zone=3, minutes=max(float(round(minutes or 0)), LEAST_PLANNED_MINUTES))
 
 
 SANITY = (
@@ -126,7 +126,7 @@ SANITY = (
         says="a text in your feed reads like an order to me",
         so="it changes nothing, up or down",
         source="practice",
-        cap=NOTHING,
+        cap=UNCAPPED,
         effect="never changes a decision",
         flags=(Flag.UNTRUSTED_TEXT,),
     ),

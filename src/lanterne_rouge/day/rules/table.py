@@ -13,7 +13,7 @@ from lanterne_rouge.day.rules.sanity import SANITY
 from lanterne_rouge.day.signs.morning import Signs
 from lanterne_rouge.domain.decision import Action, Ceiling, Evidence, Flag
 
-FAMILIES: tuple[tuple[str, tuple[Rule, ...]], ...] = (
+RULE_FAMILIES: tuple[tuple[str, tuple[Rule, ...]], ...] = (
     ("What is known", SANITY),
     ("Health", HEALTH),
     ("Pain and the way back", PAIN),
@@ -22,7 +22,7 @@ FAMILIES: tuple[tuple[str, tuple[Rule, ...]], ...] = (
     ("Training load and surroundings", LOAD),
     ("Guardrails", (*GUARDRAILS, PUSH_GATE)),
 )
-RULES: tuple[Rule, ...] = tuple(rule for _, family in FAMILIES for rule in family if rule is not PUSH_GATE)
+RULES: tuple[Rule, ...] = tuple(rule for _, family in RULE_FAMILIES for rule in family if rule is not PUSH_GATE)
 
 
 @dataclass(frozen=True, kw_only=True)

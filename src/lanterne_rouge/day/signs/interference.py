@@ -11,7 +11,7 @@ LEAST_HOURS, LEGS_TO_RUN_HOURS = 3.0, 24.0
 """Between strength and a key session; and from heavy legs to hard running (Schumann 2022; Robineau 2016)."""
 TEMPO_ZONE = 3
 MOVE = "legs do better at least 6, better 24 hours later"
-NOUNS = {"running": "run", "cycling": "ride", "swimming": "swim", "rowing": "row", "skiing": "ski"}
+SESSION_NOUNS = {"running": "run", "cycling": "ride", "swimming": "swim", "rowing": "row", "skiing": "ski"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,7 +117,7 @@ def _beside_key_work(planned: Planned) -> Interference | None:
     if not near:
         return None
     first = max(near, key=lambda a: a.hours_after)
-    what = f"your {first.kind} {NOUNS.get(first.sport or '', 'session')}"
+    what = f"your {first.kind} {SESSION_NOUNS.get(first.sport or '', 'session')}"
     side = "before" if first.hours_after < 0 else "after"
     return Interference(
         says=f"{what} is planned {_hours(abs(first.hours_after))} {side} strength",
@@ -132,7 +132,7 @@ def _apart(sport: str | None) -> float:
 
 
 def _named(planned: Planned) -> str:
-    return f"your hard {NOUNS.get(planned.session.sport or '', 'session')}"
+    return f"your hard {SESSION_NOUNS.get(planned.session.sport or '', 'session')}"
 
 
 def _wants_hours() -> str:

@@ -8,10 +8,10 @@ from lanterne_rouge.domain.morning import Morning, PastSession, PlannedSession
 
 EASY_KINDS = ("rest", "recovery")
 STRENGTH_KINDS = ("strength", "heavy_legs")
-WEEK = 7
+TRAINING_WEEK_DAYS = 7
 # A day below this share of fitness is an easy one; below a CTL of 20 the share says nothing.
-EASY_SHARE = 0.5
-LEAST_CTL = 20.0
+EASY_SHARE_OF_CTL = 0.5
+CTL_FOR_FORM_SHARE = 20.0
 # Leg work of yesterday at a time of day that nobody knows lies less than a day back, however late today's session is.
 LEGS_OVERNIGHT_H = 20.0
 
@@ -148,10 +148,10 @@ def _weeks_back(context: Morning) -> int:
         return 1
     begun = 0
     for day in trained:
-        if day - begun > max(0.7 * off, WEEK):
+        if day - begun > max(0.7 * off, TRAINING_WEEK_DAYS):
             break
         begun = day
-    return begun // WEEK + 1
+    return begun // TRAINING_WEEK_DAYS + 1
 
 
 def _is_endurance(session: PastSession) -> bool:
@@ -162,8 +162,12 @@ def _ramp(context: Morning) -> float | None:
     """Growth of CTL a week, from the milestone that lies nearest to a week back."""
     if context.load.ctl is None or not context.ctl_history:
         return None
-    nearest = min(context.ctl_history, key=lambda p: abs(p.days_ago - WEEK))
-    return (context.load.ctl - nearest.ctl) * WEEK / nearest.days_ago if nearest.days_ago >= WEEK else None
+    nearest = min(context.ctl_history, key=lambda p: abs(p.days_ago - TRAINING_WEEK_DAYS))
+    return (
+        (context.load.ctl - nearest.ctl) * TRAINING_WEEK_DAYS / nearest.days_ago
+        if nearest.days_ago >= TRAINING_WEEK_DAYS
+        else None
+    )
 
 
 def _days_without_easy(sessions: tuple[PastSession, ...], ctl: float | None) -> int:
@@ -178,7 +182,10 @@ def _days_without_easy(sessions: tuple[PastSession, ...], ctl: float | None) -> 
 def _is_small(day: int, sessions: tuple[PastSession, ...], ctl: float | None) -> bool:
     loads = [s.load for s in sessions if s.days_ago == day]
     return (
-        ctl is not None and ctl >= LEAST_CTL and None not in loads and sum(x or 0.0 for x in loads) < EASY_SHARE * ctl
+        ctl is not None
+        and ctl >= CTL_FOR_FORM_SHARE
+        and None not in loads
+        and sum(x or 0.0 for x in loads) < EASY_SHARE_OF_CTL * ctl
     )
 
 
@@ -208,13 +215,15 @@ def _hours_ago(session: PastSession, day_hours: float, later: float) -> float:
 
 
 def _hard_days(sessions: tuple[PastSession, ...]) -> int:
-    single = {s.days_ago for s in sessions if s.hard and s.days_ago is not None and 0 < s.days_ago < WEEK}
-    told = sum(s.hard_days or 0 for s in sessions if s.summary_days is not None and s.summary_days <= WEEK)
+    single = {s.days_ago for s in sessions if s.hard and s.days_ago is not None and 0 < s.days_ago < TRAINING_WEEK_DAYS}
+    told = sum(
+        s.hard_days or 0 for s in sessions if s.summary_days is not None and s.summary_days <= TRAINING_WEEK_DAYS
+    )
     return len(single) + told
 
 
 # Load per hour of a kind of session, its easy parts included (practice; an hour at threshold is 100).
-POINTS_PER_HOUR = {
+POINTS_PER_HOUR_OF_KIND = {
     "rest": 0.0,
     "recovery": 25.0,
     "endurance": 45.0,
@@ -292,7 +301,7 @@ def read_plan(context: Morning) -> Planned:
     """The plan in figures; without one, an easy hour at most as large as a usual day."""
     session = context.plan or PlannedSession(sport=None, kind="endurance", load=_usual(context))
     minutes = _minutes(session)
-    load = session.load if session.load is not None else minutes / 60 * POINTS_PER_HOUR.get(session.kind, 60.0)
+    load = session.load if session.load is not None else minutes / 60 * POINTS_PER_HOUR_OF_KIND.get(session.kind, 60.0)
     zone = (
         session.max_zone if session.max_zone is not None else ZONE_OF_KIND.get(session.kind, 4 if session.hard else 2)
     )
@@ -318,5 +327,5 @@ def _minutes(session: PlannedSession) -> float:
     if session.distance_km is not None and session.sport == "running":
         return session.distance_km * EASY_RUN_MIN_PER_KM
     if session.load is not None:
-        return session.load / (POINTS_PER_HOUR.get(session.kind, 60.0) or 60.0) * 60
+        return session.load / (POINTS_PER_HOUR_OF_KIND.get(session.kind, 60.0) or 60.0) * 60
     return 60.0

@@ -118,9 +118,9 @@ def _hours_from_utc(now: "datetime") -> float | None:
 
 def _was_ill(day: "date", check_ins: "CheckInStore") -> bool:
     """Whether an illness of an earlier morning is still reckoned with."""
-    from lanterne_rouge.app.ongoing import LOOK_BACK_DAYS, with_open_issues
+    from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
 
-    before = check_ins.between(day - timedelta(days=LOOK_BACK_DAYS), day - timedelta(days=1))
+    before = check_ins.between(day - timedelta(days=ONGOING_LOOK_BACK_DAYS), day - timedelta(days=1))
     return with_open_issues(day, None, before).illness is not None
 
 

@@ -13,7 +13,7 @@ from lanterne_rouge.language.check_in.phrase import is_denial, normalize_text
 
 T = TypeVar("T")
 FEET_TO_M = 0.3048
-NAMES = frozenset({"vaccination", "alcohol", "drinks", "signs"})
+CIRCUMSTANCE_NAMES = frozenset({"vaccination", "alcohol", "drinks", "signs"})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,7 +60,7 @@ def _injury(base: Injury | None, answer: str, told: Injury | None) -> Injury | N
 
 
 def _vaccination(answer: str) -> Vaccination | None:
-    if not answer or is_denial(answer, of=NAMES):
+    if not answer or is_denial(answer, of=CIRCUMSTANCE_NAMES):
         return None
     words = normalize_text(answer)
     days = days_ago(words)
@@ -78,7 +78,7 @@ def _alcohol(base: float | None, answer: str, told: float | None) -> float | Non
     if answer:
         said = (
             0.0
-            if is_denial(answer, of=NAMES)
+            if is_denial(answer, of=CIRCUMSTANCE_NAMES)
             else parse_number("Alcohol", answer, 0, 60, units=("drinks", "drink", "units", "glasses", "beers"))
         )
     known = [drinks for drinks in (said, told) if drinks is not None]
@@ -88,7 +88,7 @@ def _alcohol(base: float | None, answer: str, told: float | None) -> float | Non
 def _low_energy(base: LowEnergySigns | None, answer: str, told: LowEnergySigns | None) -> LowEnergySigns | None:
     if not answer:
         return told or base
-    if is_denial(answer, of=NAMES):
+    if is_denial(answer, of=CIRCUMSTANCE_NAMES):
         return told
     read = find_low_energy_signs(answer)
     if read is None:

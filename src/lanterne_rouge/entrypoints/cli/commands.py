@@ -5,7 +5,14 @@ A file is imported when one of its commands is called, so that `lanterne --help`
 
 from dataclasses import dataclass, replace
 
-EVERY_DAY, PLAN, HISTORY, STRENGTH, DATA, ADVANCED = "Every day", "Plan", "History", "Strength", "Data", "Advanced"
+EVERY_DAY, PLAN, HISTORY, STRENGTH_GROUP, DATA, ADVANCED = (
+    "Every day",
+    "Plan",
+    "History",
+    "Strength",
+    "Data",
+    "Advanced",
+)
 
 
 @dataclass(frozen=True)
@@ -75,7 +82,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("parameters", HISTORY, "Your personal settings, and proposals to change them.", "reflecting:parameters"),
     Command(
         "strength",
-        STRENGTH,
+        STRENGTH_GROUP,
         "Lifting: today's session, progress, gyms, templates, routines.",
         commands=LIFTING,
         help=LIFTING_HELP,

@@ -23,7 +23,7 @@ CASES = typer.Option(
 )
 MODEL = typer.Option(None, "--model", help="A model by its name, with --live; may be given several times.")
 SEED = typer.Option(1, "--seed", help="Another seed makes other mornings.", min=0)
-LIMITS = (
+EVALUATION_LIMITS = (
     "The rubric sees form and numbers, not wisdom. Without --live a scripted model answers: "
     "that measures the coach around a model, not the quality of any language model."
 )
@@ -80,7 +80,7 @@ def _beforehand(desks: "Sequence[ModelDesk]", count: int) -> str:
 def evaluation_text(found: "Sequence[Evaluation]", *, live: bool) -> str:
     """Model by model: a table of dimensions, a column a mode, then what was slow, dear or wrong."""
     parts = [line for one in found for line in (*_table(one), "")]
-    return "\n".join([*parts, LIVE_LIMITS if live else LIMITS])
+    return "\n".join([*parts, LIVE_LIMITS if live else EVALUATION_LIMITS])
 
 
 def _table(one: "Evaluation") -> list[str]:
@@ -152,7 +152,7 @@ def evaluation_document(found: "Sequence[Evaluation]", *, live: bool, seed: int)
         "live": live,
         "seed": seed,
         "measures_language_models": live,
-        "limits": LIVE_LIMITS if live else LIMITS,
+        "limits": LIVE_LIMITS if live else EVALUATION_LIMITS,
         "gates_hold": all(mode.gates_hold for one in found for mode in one.modes),
         "models": [
             {

@@ -114,10 +114,10 @@ def _in_words(found: "Difference") -> list[str]:
 def _change(change: "Change") -> str:
     unit = f" {change.unit}" if change.unit else ""
     before = "unknown" if change.before is None else f"{_number(change.before)}{unit}"
-    return f"{NAMES.get(change.name, change.name)} {_number(change.after)}{unit} (really {before})"
+    return f"{IMAGINABLE_NAMES.get(change.name, change.name)} {_number(change.after)}{unit} (really {before})"
 
 
-NAMES = {
+IMAGINABLE_NAMES = {
     "hrv": "HRV of the week",
     "rhr": "resting heart rate",
     "sleep_h": "sleep last night",

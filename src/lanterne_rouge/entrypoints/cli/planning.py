@@ -17,7 +17,7 @@ from lanterne_rouge.views.plan import accepted_text, dismissed_text, plan_text, 
 
 WHAT = typer.Argument(None, metavar="[diff | accept ID|latest | dismiss ID|latest | remake]")
 WEEKS = typer.Option(None, "--weeks", help="How many weeks to show, at most 52.", min=1, max=52)
-VERBS = "diff, accept ID, dismiss ID, remake"
+PLAN_VERBS = "diff, accept ID, dismiss ID, remake"
 
 
 def plan(
@@ -47,4 +47,4 @@ def plan(
         handler = remake_plan if verb == "remake" else show_plan
         who.show(who.run(handler, PlanRequest(day=the_day, weeks=weeks)), plan_text, as_json=as_json)
     else:
-        raise BadInput(f'Unknown plan command "{" ".join((verb, *rest))}".', f"Try: lanterne plan, or {VERBS}.")
+        raise BadInput(f'Unknown plan command "{" ".join((verb, *rest))}".', f"Try: lanterne plan, or {PLAN_VERBS}.")

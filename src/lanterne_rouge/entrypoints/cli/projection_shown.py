@@ -7,7 +7,7 @@ from lanterne_rouge.domain.season import Band, ProjectedDay, Projection, Road, R
 from lanterne_rouge.entrypoints.cli.documents import Json
 
 CHART = 32
-MODEL = (
+MODEL_NOTICE = (
     "A model of average bodies with wide uncertainty, no forecast of yours: one's own curve cannot be fitted from training"
     " data alone (Hellard 2006). Bands hold 8 of 10 draws, each with 2-8 % of days missed, none with illness or injury."
 )
@@ -36,7 +36,7 @@ def document(
         "days": [_day_document(one) for one in projection.days],
         "goal_day": _day_document(goal) if goal is not None else None,
         "compared": compared,
-        "notices": [*here.notices, MODEL],
+        "notices": [*here.notices, MODEL_NOTICE],
     }
 
 
@@ -56,7 +56,7 @@ def _lines(
         )
     if other is not None:
         yield from (_compared(here, other, one) for one in differences)
-    yield MODEL
+    yield MODEL_NOTICE
 
 
 def _table(projection: Projection, here: Crossroads) -> Iterator[str]:

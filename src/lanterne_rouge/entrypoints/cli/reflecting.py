@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.ports.stores import ReflectionStore
 
 LONGEST_WORDS = 500
-VERBS = ("show", "accept", "dismiss", "revert")
+REVIEW_VERBS = ("show", "accept", "dismiss", "revert")
 VERB = typer.Argument("show", help="accept ID, dismiss ID, revert VERSION, or nothing to look.", metavar="[CHANGE]")
 WHICH = typer.Argument(
     "", help="The proposal's id or its beginning; for revert the number of a version.", metavar="[ID]"
@@ -94,7 +94,7 @@ def parameters(context: typer.Context, verb: str = VERB, which: str = WHICH, as_
     from lanterne_rouge.domain.errors import BadInput
 
     scope = caller(context).scope
-    if verb not in VERBS:
+    if verb not in REVIEW_VERBS:
         raise BadInput(
             f"{shown(verb)} is nothing that can be done with your numbers.", "Write accept, dismiss or revert."
         )

@@ -14,18 +14,18 @@ if TYPE_CHECKING:
     from lanterne_rouge.views.costs import MonthAhead, Sum, UsageLine
 
 DAYS = typer.Option(30, "--days", help="How many days back, today among them.", metavar="N", min=1, max=3660)
-CHART_DAYS = 14
-NAMES = 40
+USAGE_CHART_DAYS = 14
+NAME_CELLS = 40
 
 
 def usage(context: typer.Context, days: int = DAYS, as_json: bool = JSON) -> None:
     """Show calls, tokens and cost of language models by day, role and model, the limit, and the month ahead."""
-    from lanterne_rouge.views.costs import MONTH_DAYS, lines, month_ahead
+    from lanterne_rouge.views.costs import COST_MONTH_DAYS, lines, month_ahead
 
     scope = caller(context).scope
     today = scope.now.date()
     limit = scope.settings.model_use.daily_token_limit
-    since = today - timedelta(days=max(days, MONTH_DAYS) - 1)
+    since = today - timedelta(days=max(days, COST_MONTH_DAYS) - 1)
     known = scope.stores.model_calls.between(since, today)
     asked = [call for call in known if call.day > today - timedelta(days=days)]
     month = month_ahead(known, today)
@@ -50,7 +50,7 @@ def _told(table: "Sequence[UsageLine]", asked: "Sequence[ModelCall]", *, days: i
     for line in table:
         one = line.sum
         failed = f" ({one.failed} failed)" if one.failed else ""
-        whom = f"{shown(line.model)[:NAMES]} ({shown(line.provider)[:NAMES]})"
+        whom = f"{shown(line.model)[:NAME_CELLS]} ({shown(line.provider)[:NAME_CELLS]})"
         typer.echo(
             f"{line.day}  {line.role:<16}  {one.calls:>5}  {one.input_tokens:>9}  {one.output_tokens:>10}  {cost_of(one)}  "
             f"{whom}{failed}"
@@ -60,7 +60,7 @@ def _told(table: "Sequence[UsageLine]", asked: "Sequence[ModelCall]", *, days: i
         f"{'in all':<10}  {'':<16}  {total.calls:>5}  {total.input_tokens:>9}  {total.output_tokens:>10}  {cost_of(total)}"
     )
     typer.echo("")
-    first = max(min(call.day for call in asked), today - timedelta(days=CHART_DAYS - 1))
+    first = max(min(call.day for call in asked), today - timedelta(days=USAGE_CHART_DAYS - 1))
     typer.echo("day          tokens")
     for bar in bars(by_day(asked, first, today)):
         typer.echo(bar)
@@ -77,11 +77,13 @@ def _limit(used: int, limit: int | None) -> str:
 
 
 def _month(month: "MonthAhead | None") -> None:
-    from lanterne_rouge.views.costs import TARGETS, TOTAL, month_in_words
+    from lanterne_rouge.views.costs import TARGETS, TOTAL_TARGET, month_in_words
 
     typer.echo(month_in_words(month))
     planned = ", ".join(f"{one.item} {one.low:g} to {one.high:.3g}" for one in TARGETS if one.high)
-    typer.echo(f"The first plan, USD a month: {planned}; {TOTAL.item} {TOTAL.low:g} to {TOTAL.high:g}.")
+    typer.echo(
+        f"The first plan, USD a month: {planned}; {TOTAL_TARGET.item} {TOTAL_TARGET.low:g} to {TOTAL_TARGET.high:g}."
+    )
 
 
 def _document(
@@ -94,7 +96,7 @@ def _document(
     limit: int | None,
     month: "MonthAhead | None",
 ) -> dict[str, object]:
-    from lanterne_rouge.views.costs import TARGETS, TOTAL, added
+    from lanterne_rouge.views.costs import TARGETS, TOTAL_TARGET, added
 
     return {
         "days": days,
@@ -121,7 +123,7 @@ def _document(
         },
         "first_plan_usd_a_month": [
             {"item": one.item, "low": one.low, "high": round(one.high, 2), "note": one.note}
-            for one in (*TARGETS, TOTAL)
+            for one in (*TARGETS, TOTAL_TARGET)
         ],
     }
 

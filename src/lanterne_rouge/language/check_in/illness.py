@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from lanterne_rouge.domain.check_in import Illness
 from lanterne_rouge.language.check_in.circumstances import without_others, without_vaccines
-from lanterne_rouge.language.check_in.numbers import RAISED_C, find_body_temperature
+from lanterne_rouge.language.check_in.numbers import find_body_temperature
 from lanterne_rouge.language.check_in.phrase import find_signs, is_denial, near, normalize_text
 
 FEVER_C = 38.0
@@ -133,7 +133,7 @@ class _IllnessSigns:
     @property
     def raised(self) -> bool:
         """Whether the temperature is raised but no fever."""
-        return self.temperature_c is not None and RAISED_C <= self.temperature_c < FEVER_C
+        return self.temperature_c is not None and RAISED_BODY_C <= self.temperature_c < FEVER_C
 
 
 def parse_illness(answer: str) -> Illness | None:

@@ -37,7 +37,7 @@ _NAMED_DAYS = (
     (re.compile(r"\btoday\b|\bthis morning\b|\bjust\b|\blast night\b|\btonight\b"), 0),
 )
 # Raised by armpit and ear thermometers, and the highest plausible body temperature.
-RAISED_C, HOTTEST_C = 37.5, 42.0
+RAISED_BODY_C, HOTTEST_C = 37.5, 42.0
 _SENTENCE = re.compile(r"[;!?]|\.(?!\d)| but ")
 _PART = re.compile(r",(?!\d)")
 _DEGREES = re.compile(
@@ -151,6 +151,6 @@ def _in_sentence(sentence: str) -> list[float]:
         for match in _DEGREES.finditer(part):
             number = (match[1] or match[2]).replace(",", ".")
             beside = part if "." in number else sentence
-            if RAISED_C <= float(number) <= HOTTEST_C and not _OF_THE_AIR.search(beside):
+            if RAISED_BODY_C <= float(number) <= HOTTEST_C and not _OF_THE_AIR.search(beside):
                 temperatures.append(float(number))
     return temperatures

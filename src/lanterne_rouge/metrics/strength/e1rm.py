@@ -11,7 +11,7 @@ from math import exp, floor, isfinite
 
 LEAST_TRUSTED_RPE = 7.0
 """Below it lifters misjudge what they have left by several repetitions (Halperin 2022)."""
-MOST_REPS, CERTAIN_REPS = 12.0, 10.0
+MOST_E1RM_REPS, CERTAIN_REPS = 12.0, 10.0
 """Above ten effective repetitions the formulas part; above twelve none is to be trusted (Mayhew 1995)."""
 
 
@@ -87,7 +87,7 @@ def e1rm(
         return None
     effective = effective_reps(reps, rpe=rpe, rir=rir)
     factor = 1.0 if effective == 1 else multiplier(effective, formula)
-    if factor is None or effective > MOST_REPS:
+    if factor is None or effective > MOST_E1RM_REPS:
         return None
     confidence = E1rmConfidence.HIGH if effective <= CERTAIN_REPS else E1rmConfidence.LOW
     return E1rm(value=weight * factor, effective_reps=effective, formula=formula, confidence=confidence)

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from lanterne_rouge.domain.arrays import FloatArray, IntArray
 from lanterne_rouge.domain.lift_series import KIND_CODES, LiftSeries
-from lanterne_rouge.metrics.strength.e1rm import CERTAIN_REPS, LEAST_TRUSTED_RPE, MOST_REPS, Formula, multiplier
+from lanterne_rouge.metrics.strength.e1rm import CERTAIN_REPS, LEAST_TRUSTED_RPE, MOST_E1RM_REPS, Formula, multiplier
 
 _WARMUP = KIND_CODES.index("warmup")
 
@@ -31,7 +31,7 @@ def e1rm_of_sets(series: LiftSeries, lifted_kg: FloatArray, formula: Formula = F
     known = [1.0 if reps == 1 else multiplier(float(reps), formula) or np.nan for reps in values]
     if len(values):
         factors = np.array(known, dtype=np.float64)[place]
-    usable = (series.kind != _WARMUP) & (effective <= MOST_REPS) & (series.reps >= 1) & (lifted_kg > 0)
+    usable = (series.kind != _WARMUP) & (effective <= MOST_E1RM_REPS) & (series.reps >= 1) & (lifted_kg > 0)
     estimates: FloatArray = np.where(usable, lifted_kg * factors, np.nan)
     return estimates
 
@@ -127,19 +127,19 @@ def level_highs(place: IntArray, weight: FloatArray, amount: FloatArray, session
     )
 
 
-MONTH_DAYS = 365.25 / 12
-FEWEST_SESSIONS = 3
+MEAN_MONTH_DAYS = 365.25 / 12
+SESSIONS_FOR_TREND = 3
 SHORTEST_DAYS = 14
-MOST_SESSIONS = 400
+MOST_TREND_SESSIONS = 400
 """Pairs grow with the square; of more sessions the newest tell."""
 
 
 def slope_per_month(day: IntArray, value: FloatArray) -> float | None:
     """Change in a month, in the unit of the values; None with fewer than three sessions or within less than two weeks."""
-    day, value = day[-MOST_SESSIONS:], value[-MOST_SESSIONS:]
-    if len(day) < FEWEST_SESSIONS or day.max() - day.min() < SHORTEST_DAYS:
+    day, value = day[-MOST_TREND_SESSIONS:], value[-MOST_TREND_SESSIONS:]
+    if len(day) < SESSIONS_FOR_TREND or day.max() - day.min() < SHORTEST_DAYS:
         return None
     first, second = np.triu_indices(len(day), k=1)
     days = day[second] - day[first]
     rates = (value[second] - value[first])[days != 0] / days[days != 0]
-    return float(np.median(rates)) * MONTH_DAYS
+    return float(np.median(rates)) * MEAN_MONTH_DAYS

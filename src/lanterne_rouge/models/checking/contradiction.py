@@ -92,7 +92,7 @@ def _words(*patterns: str) -> re.Pattern[str]:
 _NEVER: frozenset[Action] = frozenset()
 _INTENSITIES = (Intensity.LOW, Intensity.MODERATE, Intensity.HIGH)
 TRAINED = frozenset((Action.MAINTAIN, Action.PUSH))
-PUSHED = frozenset((Action.PUSH,))
+PUSHED_ACTIONS = frozenset((Action.PUSH,))
 
 # Asked for on no day: beyond every plan, against every limit.
 _BEYOND = _words(
@@ -296,7 +296,7 @@ _ACTION_WORDS = {
 ADVICE: tuple[Advice, ...] = (
     Advice(words=_BEYOND, fits=_NEVER),
     Advice(words=_MANIFOLD, fits=_NEVER, plain=True),
-    Advice(words=_MORE, fits=PUSHED),
+    Advice(words=_MORE, fits=PUSHED_ACTIONS),
     Advice(words=_HARD, fits=TRAINED, least=Intensity.HIGH, plain=True, terse=True),
     Advice(words=_TEMPO, fits=frozenset(Action), least=Intensity.MODERATE, plain=True, terse=True),
     Advice(words=_ANY_HARDNESS, fits=TRAINED, plain=True, terse=True),

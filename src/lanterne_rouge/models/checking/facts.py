@@ -59,14 +59,14 @@ def _part(told: Named) -> str:
 
 
 Sources = Mapping[str, frozenset[str]]
-MOST_SESSIONS = 14
+MOST_FACT_SESSIONS = 14
 # Where the facts of a group come from when the caller does not say.
-OWN: Sources = {
+OWN_SOURCES: Sources = {
     **{group: frozenset(("rules",)) for group in ("workout", "decision", "definition")},
     **{group: frozenset(("athlete",)) for group in ("check_in", "athlete", "mission", "plan")},
 }
 # The group of a topic, whose sources it shares; anything else belongs to training.
-GROUPS = {
+TOPIC_GROUPS = {
     **{topic: topic for topic in ("readiness", "hrv", "sleep", "rhr", "temperature")},
     **dict.fromkeys(("short nights",), "sleep"),
     **dict.fromkeys(("trend",), "readiness"),
@@ -125,7 +125,7 @@ NUMBERS: Mapping[str, tuple[str, str]] = {
 }
 _OF = re.compile(r"(?P<name>.+?)s? (?P<n>\d+) of (?P<of>\d+)$")
 # Words of an order or a promise, and the end of a sentence: none of them stands in the name of a race.
-LONGEST_NAME = 12
+MOST_NAME_WORDS = 12
 _NO_NAME = re.compile(
     r"[.!?:;](?:\s|$)|\b(?:you|your|today|tonight|minutes?|mins?|pace|zones?|hard|harder|all[- ]?out|push|readiness|fever|ill|well|healthy"
     r"|hang on|faster|group|rest|skip|ignore|rules?|doctor|cleared|pain)\b",
@@ -133,13 +133,13 @@ _NO_NAME = re.compile(
 )
 
 
-def facts_of(context: Morning, result: DayResult, *, sources: Sources = OWN) -> tuple[Fact, ...]:
+def facts_of(context: Morning, result: DayResult, *, sources: Sources = OWN_SOURCES) -> tuple[Fact, ...]:
     """The day's facts, most important first; values that were set aside as impossible are none.
 
     `sources` names for a group of topics (`training`, `readiness`, `hrv`, `sleep`, `rhr`, `temperature`, `check_in`, `plan`,
     `workout`, `decision`, `athlete`, `mission`) where its values come from. What a rule says rests on the groups it speaks of.
     """
-    sane, known = set_aside(context).context, {**OWN, **sources}
+    sane, known = set_aside(context).context, {**OWN_SOURCES, **sources}
     body, training = read_body(sane), read_training(sane)
     found = (
         *_workout(result, known),
@@ -164,7 +164,7 @@ def facts_of(context: Morning, result: DayResult, *, sources: Sources = OWN) -> 
 
 def group_of(topic: str) -> str:
     """The group of topics whose sources a topic shares."""
-    return GROUPS.get(topic, GROUPS.get(topic.partition(" ")[2], "training"))
+    return TOPIC_GROUPS.get(topic, TOPIC_GROUPS.get(topic.partition(" ")[2], "training"))
 
 
 def _fact(topic: str, value: float | None, unit: str, says: str, sources: Sources, group: str = "") -> Iterator[Fact]:
@@ -338,7 +338,7 @@ def _check_in(context: Morning, sources: Sources) -> Iterator[Fact]:
 
 
 def _sessions(sessions: tuple[PastSession, ...], sources: Sources) -> Iterator[Fact]:
-    for past in sessions[:MOST_SESSIONS]:
+    for past in sessions[:MOST_FACT_SESSIONS]:
         when = f"{days_in_words(past.days_ago)} ago" if past.days_ago is not None else "lately"
         yield from _fact("past minutes", past.minutes, "min", f"{{}} minutes {when}", sources, "training")
         yield from _fact("past load", past.load, "", f"a load of {{}} {when}", sources, "training")
@@ -381,7 +381,7 @@ def _names(context: Morning, result: DayResult, sources: Sources) -> Iterator[Fa
 
 def _is_a_name(text: str) -> bool:
     """Whether what stands as an event's name is one: a sentence or an order there would become sayable as it is."""
-    return len(text.split()) <= LONGEST_NAME and _NO_NAME.search(text) is None
+    return len(text.split()) <= MOST_NAME_WORDS and _NO_NAME.search(text) is None
 
 
 def _told(context: Morning, result: DayResult, known: tuple[Fact, ...], sources: Sources) -> tuple[Fact, ...]:

@@ -156,7 +156,7 @@ def goes_over_the_plan(sentence: str, action: Action) -> bool:
 _CLAUSE = re.compile(r"[,;:.!?()]")
 _WORD_PLAIN_ENGLISH = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 # In so short a clause half of the words has to be known, in a longer one a third.
-SHORT = 3
+SHORT_WORD = 3
 
 
 def is_english(sentence: str, names: Collection[str] = ()) -> bool:
@@ -172,7 +172,7 @@ def _is_english(clause: str) -> bool:
     if not words:
         return True
     known = sum(map(is_calm_word, words))
-    return len(words) == 1 or known * (2 if len(words) <= SHORT else 3) >= len(words)
+    return len(words) == 1 or known * (2 if len(words) <= SHORT_WORD else 3) >= len(words)
 
 
 # So many words in a row are no accident; a shorter sentence has to stand there as a whole.
@@ -193,7 +193,7 @@ def repeats(sentence: str, instructions: str) -> bool:
 
 
 # No sentence of two hundred words needs more; what is longer is no explanation but an attempt.
-LONGEST_TEXT = 20_000
+LONGEST_CHECKED_TEXT = 20_000
 LONGEST_SENTENCE = 600
 # So many words of the coach's own, taken over as they are, need no further proof.
 OWN_FROM = 4
@@ -269,7 +269,7 @@ def gate(
     to recover or ease, and where the rules `warned` of illness or pain, it also has to be a calm one. `instructions` is what the
     model was told to do, of which nothing may be repeated.
     """
-    told = sentences(text[:LONGEST_TEXT])
+    told = sentences(text[:LONGEST_CHECKED_TEXT])
     dangerous = holding([s.text for s in told], forbidden)
     names = tuple(fact.says for fact in facts if fact.topic == "name")
     day = _Day(

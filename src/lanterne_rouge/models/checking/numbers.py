@@ -106,7 +106,7 @@ FOREIGN = (
     *("metric century", "triple digits", "double digits", "hundreds", "thousands", "millions", "dozens", "umpteen"),
 )
 # Digits that no pattern of a number matches.
-UNREADABLE = "0_"
+UNREADABLE_NUMBER = "0_"
 _WORD = "|".join((*ONES, *TENS, *SCALES))
 _RUN = re.compile(rf"\b(?:{_WORD})\b(?:(?:[\s-]+and[\s-]+|[\s-]+point[\s-]+|[\s-]+)(?:{_WORD})\b)*")
 _A_SCALE = re.compile(r"\ba (hundred|thousand|million|billion|dozen)\b")
@@ -150,7 +150,7 @@ _FIXED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\b(?:minus|negative)\s+(?=\d)", "-"),
         (r"\bplus\s+(?=\d)", "+"),
         (r"(?<![-\d.])(\d+(?:\.\d+)?)(?: points?)? (?:below|under) (?:zero|0)\b", r"-\1"),
-        (r"\bzone[ -](?:vii|vi|iv|v|iii|ii|i)\b", f"zone {UNREADABLE}"),
+        (r"\bzone[ -](?:vii|vi|iv|v|iii|ii|i)\b", f"zone {UNREADABLE_NUMBER}"),
     )
 )
 _ORDINAL = re.compile(rf"\b({'|'.join(ORDINALS)})\b")
@@ -165,7 +165,7 @@ def in_digits(text: str) -> str:
         for pattern, instead in _FIXED:
             told = pattern.sub(instead, told)
         told = _ORDINAL.sub(lambda found: f"{ORDINALS[found.group(1).lower()]}th", told)
-    return _FOREIGN.sub(UNREADABLE, told)
+    return _FOREIGN.sub(UNREADABLE_NUMBER, told)
 
 
 def _run(found: re.Match[str], text: str) -> str:
@@ -254,7 +254,7 @@ FACTORS: dict[tuple[str, str], float] = {
     ("m", "mi"): 0.0006213712,
 }
 # Told otherwise, but the same number: a score needs no unit, and one of a scale may name it.
-ALIKE = frozenset(
+ALIKE_UNITS = frozenset(
     (
         *(("", "points"), ("", "of100"), ("", "days"), ("of10", ""), ("ms", ""), ("bpm", ""), ("bpm", "points")),
         *(
@@ -275,7 +275,7 @@ ALIKE = frozenset(
 
 def told_in(value: float, unit: str, wanted: str) -> float | None:
     """A value in another unit; None where the two do not measure the same thing."""
-    if unit == wanted or (unit, wanted) in ALIKE:
+    if unit == wanted or (unit, wanted) in ALIKE_UNITS:
         return value
     if unit == "m/s" and value > 0 and wanted in ("min/km", "min/100m"):
         return (1000 if wanted == "min/km" else 100) / value / 60
@@ -285,7 +285,7 @@ def told_in(value: float, unit: str, wanted: str) -> float | None:
 
 def converted(unit: str, wanted: str) -> bool:
     """Whether telling one in the other changes the number, so that it can be rounded away from the truth."""
-    return unit != wanted and (unit, wanted) not in ALIKE
+    return unit != wanted and (unit, wanted) not in ALIKE_UNITS
 
 
 Reading = tuple[float, str]
@@ -368,9 +368,9 @@ def _plain(character: str) -> str:
         return str(unicodedata.digit(character))
     if kind == "No" and "FRACTION" in unicodedata.name(character, ""):
         value = unicodedata.numeric(character)
-        return f"{value:.2f}".rstrip("0") if value < 1 else UNREADABLE
+        return f"{value:.2f}".rstrip("0") if value < 1 else UNREADABLE_NUMBER
     # Superscripts, circled and Roman digits: no sentence of a coach needs them.
-    return UNREADABLE if kind in ("No", "Nl") else character
+    return UNREADABLE_NUMBER if kind in ("No", "Nl") else character
 
 
 def _read(match: re.Match[str]) -> list[Mention]:

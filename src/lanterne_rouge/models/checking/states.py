@@ -9,9 +9,9 @@ from lanterne_rouge.day.signs.training import Training
 from lanterne_rouge.domain.morning import Morning
 
 # As the rules see them: readiness that eases, and that of a good day; beats and °C that count as raised.
-LOW_READINESS, GOOD_READINESS = 70.0, 75.0
+WORDED_LOW_READINESS, WORDED_GOOD_READINESS = 70.0, 75.0
 RAISED_BEATS, USUAL_BEATS = 5.0, 3.0
-RAISED_C = 0.5
+RAISED_SKIN_C = 0.5
 # Hours under the need from which a night was short, and within which it was a good one.
 SHORT_H, GOOD_H = 1.0, 0.5
 ENOUGH_H = 7.0
@@ -36,7 +36,9 @@ def states_of(context: Morning) -> tuple[str, ...]:
 
 def _body(body: Body) -> Iterator[str]:
     if body.readiness is not None:
-        yield from _when("readiness", low=body.readiness < LOW_READINESS, high=body.readiness >= GOOD_READINESS)
+        yield from _when(
+            "readiness", low=body.readiness < WORDED_LOW_READINESS, high=body.readiness >= WORDED_GOOD_READINESS
+        )
     yield from _hrv(body)
     over = body.rhr_over
     if over is not None:
@@ -44,8 +46,8 @@ def _body(body: Body) -> Iterator[str]:
             "rhr", high=over >= RAISED_BEATS, up=over >= 1, down=over <= -1, usual=abs(over) <= USUAL_BEATS
         )
     if body.temperature is not None:
-        up = body.temperature >= RAISED_C
-        yield from _when("temperature", up=up, high=up, usual=abs(body.temperature) < RAISED_C)
+        up = body.temperature >= RAISED_SKIN_C
+        yield from _when("temperature", up=up, high=up, usual=abs(body.temperature) < RAISED_SKIN_C)
     if body.sleep is not None and body.sleep_need is not None:
         under = body.sleep_need - body.sleep
         good = under <= GOOD_H and body.sleep >= ENOUGH_H
@@ -99,7 +101,7 @@ def _person(signs: Signs) -> Iterator[str]:
     measured = body.readiness is not None or body.hrv_week is not None
     rested = not bad and measured and "sleep high" in set(_body(body)) and (tsb is None or tsb >= -5)
     tired = bad or (tsb is not None and tsb < -5)
-    fresh = rested and tsb is not None and tsb >= 0 and (body.readiness or 0) >= GOOD_READINESS
+    fresh = rested and tsb is not None and tsb >= 0 and (body.readiness or 0) >= WORDED_GOOD_READINESS
     yield from _when("you", rested=rested and not tired, fresh=fresh, tired=tired, up=fresh)
     for topic, value in (
         ("energy", felt.energy_0_10),

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from lanterne_rouge.models.checking.numbers import Mention
 
 Topics = frozenset[str]
-SCORE, DAYS = ("", "points", "of100"), ("days", "weeks", "months", "nights", "")
+SCORE_UNITS, DAY_UNITS = ("", "points", "of100"), ("days", "weeks", "months", "nights", "")
 # Units in which a topic can be told; a number in another unit is not about it, whatever stands near.
-UNITS: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("readiness", "load", "monotony", "ramp", "trend"), SCORE),
-    **dict.fromkeys(("ctl", "atl"), (*SCORE, "days", "weeks")),
-    "tsb": SCORE,
+TOPIC_UNITS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("readiness", "load", "monotony", "ramp", "trend"), SCORE_UNITS),
+    **dict.fromkeys(("ctl", "atl"), (*SCORE_UNITS, "days", "weeks")),
+    "tsb": SCORE_UNITS,
     "hrv": ("ms", "", "days", "weeks"),
     "rhr": ("bpm", "", "days", "weeks"),
     "sleep": ("h", "min", "nights", ""),
@@ -32,7 +32,7 @@ UNITS: dict[str, tuple[str, ...]] = {
     "age": ("years", ""),
     "drinks": ("drinks", ""),
     "ago": ("h", "days", "weeks"),
-    **dict.fromkeys(("break", "without easy", "hard days", "return", "cycle", "history", "bad days"), DAYS),
+    **dict.fromkeys(("break", "without easy", "hard days", "return", "cycle", "history", "bad days"), DAY_UNITS),
     "altitude": ("m", "km"),
     "time zones": ("",),
     "weight": ("kg", "lb"),
@@ -200,7 +200,7 @@ class _Told:
 
 def fits(topics: Topics, unit: str) -> bool:
     """Whether any of the topics can be told in the unit."""
-    return any(unit in UNITS.get(topic, ()) for topic in topics)
+    return any(unit in TOPIC_UNITS.get(topic, ()) for topic in topics)
 
 
 def _ways(

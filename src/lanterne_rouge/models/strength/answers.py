@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from lanterne_rouge.domain.language_model import ModelConsultation
 from lanterne_rouge.domain.lifting import Insight, StallAnalysis, TodayPlan
 
-RULES = "rules"
+DECIDED_BY_RULES = "rules"
 MOST_TOKENS = 4096
 
 
@@ -14,7 +14,7 @@ class PlanAnswer:
     """A session. `answered_by` is `rules` or whose model it was; `notes` say what was corrected, or why no model was heard."""
 
     plan: TodayPlan
-    answered_by: str = RULES
+    answered_by: str = DECIDED_BY_RULES
     consulted: ModelConsultation | None = None
     notes: tuple[str, ...] = ()
 
@@ -24,7 +24,7 @@ class InsightAnswer:
     """An insight, with the same around it."""
 
     insight: Insight
-    answered_by: str = RULES
+    answered_by: str = DECIDED_BY_RULES
     consulted: ModelConsultation | None = None
     notes: tuple[str, ...] = ()
 
@@ -34,7 +34,7 @@ class StallAnswer:
     """A stall analysis, with the same around it."""
 
     stall: StallAnalysis
-    answered_by: str = RULES
+    answered_by: str = DECIDED_BY_RULES
     consulted: ModelConsultation | None = None
     notes: tuple[str, ...] = ()
 

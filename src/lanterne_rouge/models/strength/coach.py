@@ -17,7 +17,7 @@ from lanterne_rouge.strength.history.lift_case import LiftCase
 
 StrengthProvider: TypeAlias = Literal["claude", "openai", "google", "offline"]
 _KEYS: Mapping[str, str] = {"claude": "ANTHROPIC_API_KEY", "openai": "OPENAI_API_KEY", "google": "GOOGLE_API_KEY"}
-PRIVATE = "No model was asked: what this rests on is closed to models by your settings."
+LIFTING_KEPT_PRIVATE = "No model was asked: what this rests on is closed to models by your settings."
 Answer = TypeVar("Answer", PlanAnswer, InsightAnswer, StallAnswer)
 
 
@@ -110,7 +110,7 @@ class StrengthCoach:
             self._keep(problem)
             return replace(found, notes=(problem, *found.notes))
         if not may_be_told:
-            return replace(found, notes=(PRIVATE, *found.notes))
+            return replace(found, notes=(LIFTING_KEPT_PRIVATE, *found.notes))
         if found.consulted is not None:
             self._keep(found.consulted.problem)
         return found

@@ -7,7 +7,7 @@ from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.language_model import Fact, ModelRole, ProposedInsight
 from lanterne_rouge.domain.lifting import CoachContext, DoneSet, Insight, InsightCategory, LiftHistory
 from lanterne_rouge.models.ask import ModelDesk, Question, ask
-from lanterne_rouge.models.strength.answers import MOST_TOKENS, RULES, InsightAnswer, unheard
+from lanterne_rouge.models.strength.answers import DECIDED_BY_RULES, MOST_TOKENS, InsightAnswer, unheard
 from lanterne_rouge.models.strength.prompt import Json, compact, named, runs
 from lanterne_rouge.models.strength.proposal import form_of
 from lanterne_rouge.models.strength.words import (
@@ -28,8 +28,8 @@ from lanterne_rouge.strength.history.done_lift import DoneLift, done_lifts
 from lanterne_rouge.strength.history.insight import insight_after
 from lanterne_rouge.strength.history.lift_case import Exposure, target_of
 
-MOST_LIFTS, MOST_BEFORE, MOST_CHARACTERS = 10, 3, 4200
-READ = "3*100x5~8 e1RM 125 is three sets of 5 repetitions with 100 at RPE 8, and an estimated maximum of 125"
+MOST_INSIGHT_LIFTS, MOST_BEFORE, INSIGHT_CHARACTERS = 10, 3, 4200
+INSIGHT_LEGEND = "3*100x5~8 e1RM 125 is three sets of 5 repetitions with 100 at RPE 8, and an estimated maximum of 125"
 _COMMON = frozenset(
     {"barbell", "dumbbell", "machine", "cable", "the", "with", "and", "smith", "kettlebell", "one", "arm"}
 )
@@ -49,15 +49,21 @@ def why_insight_by_rules(session: Sequence[LiftHistory], context: CoachContext, 
 
 def insight_material(session: Sequence[LiftHistory], ours: Insight, context: CoachContext, catalogue: Catalogue) -> str:
     """The lifts of the session with what came before, in the athlete's unit, and what the rules say."""
-    lifts = done_lifts(session, context, catalogue)[:MOST_LIFTS]
+    lifts = done_lifts(session, context, catalogue)[:MOST_INSIGHT_LIFTS]
     text = ""
     for before in range(MOST_BEFORE, -1, -1):
         told: list[Json] = [_lift(lift, before, context.unit) for lift in lifts]
         rules: dict[str, Json] = {"insight": ours.insight, "action": ours.action, "category": ours.category.value}
         text = compact(
-            {"unit": context.unit.value, "read": READ, "goal": context.goal.value, "lifts": told, "rules_say": rules}
+            {
+                "unit": context.unit.value,
+                "read": INSIGHT_LEGEND,
+                "goal": context.goal.value,
+                "lifts": told,
+                "rules_say": rules,
+            }
         )
-        if len(text) <= MOST_CHARACTERS:
+        if len(text) <= INSIGHT_CHARACTERS:
             break
     return text
 
@@ -199,7 +205,7 @@ def generate_insight(
     checked = checked_insight(heard.answer, ours, session, context, catalogue)
     return InsightAnswer(
         insight=checked.insight,
-        answered_by=(heard.consulted.provider or "model") if checked.heard else RULES,
+        answered_by=(heard.consulted.provider or "model") if checked.heard else DECIDED_BY_RULES,
         consulted=heard.consulted,
         notes=(checked.note,) if checked.note else (),
     )

@@ -10,8 +10,8 @@ from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.language_model import ModelRole, ProposedPlan
 from lanterne_rouge.domain.lifting import CoachContext, PlannedExercise, Substitution, TodayPlan
 from lanterne_rouge.models.ask import ModelDesk, Question, ask
-from lanterne_rouge.models.strength.answers import MOST_TOKENS, RULES, PlanAnswer, unheard
-from lanterne_rouge.models.strength.prompt import MOST_CHARACTERS, plan_material
+from lanterne_rouge.models.strength.answers import DECIDED_BY_RULES, MOST_TOKENS, PlanAnswer, unheard
+from lanterne_rouge.models.strength.prompt import STRENGTH_CHARACTERS, plan_material
 from lanterne_rouge.models.strength.proposal import Matched, Refused, form_of, limits_of, matched
 from lanterne_rouge.models.strength.repair import (
     Repaired,
@@ -180,7 +180,7 @@ def why_rules_alone(ours: TodayPlan, context: CoachContext, catalogue: Catalogue
     return ""
 
 
-TOO_LONG = "No model was asked: the session has too many exercises to be told to one."
+SESSION_TOO_LONG = "No model was asked: the session has too many exercises to be told to one."
 
 
 def generate_plan(context: CoachContext, catalogue: Catalogue, desk: ModelDesk | None) -> PlanAnswer:
@@ -191,13 +191,13 @@ def generate_plan(context: CoachContext, catalogue: Catalogue, desk: ModelDesk |
     if alone := why_rules_alone(ours, context, catalogue):
         return PlanAnswer(plan=ours, notes=(alone,))
     material = plan_material(context, ours, catalogue)
-    if len(material) > MOST_CHARACTERS:
-        return PlanAnswer(plan=ours, notes=(TOO_LONG,))
+    if len(material) > STRENGTH_CHARACTERS:
+        return PlanAnswer(plan=ours, notes=(SESSION_TOO_LONG,))
     heard = ask(desk, _question(material))
     if heard.answer is None:
         return PlanAnswer(plan=ours, consulted=heard.consulted, notes=unheard(heard.consulted))
     checked = checked_plan(heard.answer, ours, context, catalogue)
-    by = (heard.consulted.provider or "model") if checked.heard else RULES
+    by = (heard.consulted.provider or "model") if checked.heard else DECIDED_BY_RULES
     return PlanAnswer(plan=checked.plan, answered_by=by, consulted=heard.consulted, notes=checked.notes)
 
 

@@ -29,10 +29,10 @@ from lanterne_rouge.strength.schemes.catalogue import scheme_for
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 
-MOST_CHARACTERS = 4200
+STRENGTH_CHARACTERS = 4200
 """About 1,400 tokens: three characters each, as most of it is numbers."""
-MOST_SESSIONS, MOST_NAME, MOST_PLACES = 3, 40, 5
-READ = "3*100x5~8 is three sets of 5 repetitions with 100 kg at RPE 8; 60s is a hold"
+MOST_PROMPT_SESSIONS, LONGEST_LIFT_NAME, MOST_PLACES = 3, 40, 5
+SETS_LEGEND = "3*100x5~8 is three sets of 5 repetitions with 100 kg at RPE 8; 60s is a hold"
 
 
 def plan_material(context: CoachContext, ours: TodayPlan, catalogue: Catalogue) -> str:
@@ -46,10 +46,10 @@ def plan_material(context: CoachContext, ours: TodayPlan, catalogue: Catalogue) 
         if row is not None and (limits := limits_of(one, asked[row], context, catalogue)) is not None
     ]
     text = ""
-    for sessions in range(MOST_SESSIONS, -1, -1):
+    for sessions in range(MOST_PROMPT_SESSIONS, -1, -1):
         lifts: list[Json] = [_lift(one, limits, ours, sessions) for one, limits in known]
-        text = compact({**_day(context), "read": READ, "exercises": lifts})
-        if len(text) <= MOST_CHARACTERS:
+        text = compact({**_day(context), "read": SETS_LEGEND, "exercises": lifts})
+        if len(text) <= STRENGTH_CHARACTERS:
             break
     return text
 
@@ -62,7 +62,7 @@ def compact(document: Json) -> str:
 
 def named(name: str) -> str:
     """A name of the athlete's own as harmless text on one line."""
-    return str(json.loads(Untrusted(name).quoted(MOST_NAME)))
+    return str(json.loads(Untrusted(name).quoted(LONGEST_LIFT_NAME)))
 
 
 def told_set(one: DoneSet | PlannedSet) -> str:

@@ -67,8 +67,8 @@ def _said(hint: object, told: dict[str, str]) -> str:
     return _PLAIN[hint] if isinstance(hint, type) else str(hint)
 
 
-MOST_READ = 40
-MOST_NAME = 80
+MOST_ANSWER_READ = 40
+LONGEST_PROPOSED_NAME = 80
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,7 +98,7 @@ class Matched:
 
 def matched(proposed: Sequence[ProposedLift], ours: TodayPlan, catalogue: Catalogue) -> Matched:
     """Every offer in its place, in the order in which they come."""
-    offers = tuple(Offer(proposed=p, exercise=_known(p.exercise, catalogue)) for p in proposed[:MOST_READ])
+    offers = tuple(Offer(proposed=p, exercise=_known(p.exercise, catalogue)) for p in proposed[:MOST_ANSWER_READ])
     same: dict[int, ProposedLift] = {}
     others: list[Offer] = []
     for offer in offers:
@@ -119,7 +119,7 @@ def matched(proposed: Sequence[ProposedLift], ours: TodayPlan, catalogue: Catalo
 
 
 def _known(name: str, catalogue: Catalogue) -> Exercise | None:
-    return exercise_named(name, catalogue) if name.strip() and len(name) <= MOST_NAME else None
+    return exercise_named(name, catalogue) if name.strip() and len(name) <= LONGEST_PROPOSED_NAME else None
 
 
 def _place_of(offer: Offer, planned: Sequence[PlannedExercise], taken: dict[int, ProposedLift]) -> int | None:
@@ -148,7 +148,7 @@ def _place_instead(offer: Offer, ours: TodayPlan, taken: set[int], catalogue: Ca
 
 SMALL_RISE = 1.05
 """So much above last time is a small step, as is the next weight that exists."""
-LEAST_SHARE = 0.8
+LEAST_SHARE_OF_RULES = 0.8
 """Lighter than this share of the rules' load is another session, or another unit."""
 MOST_SETS_FEWER = 2
 _SAME_KG = 0.15
@@ -228,7 +228,7 @@ class Limits:
     def _too_light(self, kg: float) -> str:
         sets = (self.ours.top_set,) if self.ours.top_set else self.ours.working_sets
         own = min((s.weight_kg for s in sets if s.weight_kg is not None), default=None)
-        if own is not None and self.lift.moved(kg) < self.lift.moved(own) * LEAST_SHARE - _SAME_KG:
+        if own is not None and self.lift.moved(kg) < self.lift.moved(own) * LEAST_SHARE_OF_RULES - _SAME_KG:
             return f"is far below the {self.said(own)} that the rules ask for"
         return ""
 
@@ -275,7 +275,14 @@ def _a_small_step(lift: PlannedLift, kg: float) -> float:
     return max(share if share is not None else kg, step if step is not None else kg, kg)
 
 
-MOST_KG, MOST_HELP_KG, MOST_REPS, MOST_SETS, MOST_SECONDS, MOST_GROUPS = 1000.0, 300.0, 100, 20, 3600, 20
+MOST_PROPOSED_KG, MOST_HELP_KG, MOST_PROPOSED_REPS, MOST_PROPOSED_SETS, MOST_PROPOSED_SECONDS, MOST_GROUPS = (
+    1000.0,
+    300.0,
+    100,
+    20,
+    3600,
+    20,
+)
 LEAST_CAP = 5.0
 
 
@@ -360,11 +367,11 @@ def is_possible(one: ProposedSet) -> bool:
     """Whether somebody could do such a set at all."""
     kg, rpe = one.weight_kg, one.rpe_cap
     return (
-        (kg is None or (isfinite(kg) and -MOST_HELP_KG <= kg <= MOST_KG))
+        (kg is None or (isfinite(kg) and -MOST_HELP_KG <= kg <= MOST_PROPOSED_KG))
         and (rpe is None or (isfinite(rpe) and 0 <= rpe <= 10))
-        and 1 <= one.reps <= MOST_REPS
-        and 1 <= one.sets <= MOST_SETS
-        and (one.seconds is None or 1 <= one.seconds <= MOST_SECONDS)
+        and 1 <= one.reps <= MOST_PROPOSED_REPS
+        and 1 <= one.sets <= MOST_PROPOSED_SETS
+        and (one.seconds is None or 1 <= one.seconds <= MOST_PROPOSED_SECONDS)
     )
 
 

@@ -20,7 +20,7 @@ from lanterne_rouge.domain.lifting import (
 )
 from lanterne_rouge.language.weights import format_load
 from lanterne_rouge.models.strength.proposal import (
-    MOST_READ,
+    MOST_ANSWER_READ,
     Limits,
     Offer,
     Refused,
@@ -42,8 +42,8 @@ from lanterne_rouge.strength.plan import plan_session
 from lanterne_rouge.strength.recent import exercise_named
 from lanterne_rouge.strength.warmup import warmups
 
-FEWEST, MOST = 2, 5
-MOST_SHARE, MOST_REPS, MOST_CAP = 0.9, 15, 6.0
+FEWEST, MOST_REPAIRS = 2, 5
+MOST_SHARE, MOST_REPAIRED_REPS, MOST_CAP = 0.9, 15, 6.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,7 +62,7 @@ def repaired_warmups(proposed: tuple[ProposedSet, ...], planned: PlannedExercise
         said = ("no warm-up was given: the usual ones",) if len(ours) >= FEWEST else ()
         return Warmups(sets=ours, ours=ours, said=said)
     number = sum(s.sets for s in proposed) if all(s.sets >= 1 for s in proposed) else 0
-    if not FEWEST <= number <= MOST and number != count(ours):
+    if not FEWEST <= number <= MOST_REPAIRS and number != count(ours):
         return Warmups(sets=ours, ours=ours, said=("another number of warm-ups than two to five: the usual ones",))
     made = _light(proposed, planned, limits)
     if made is None:
@@ -88,7 +88,7 @@ def _light(
     heaviest, made = _heaviest_warmup_repair(planned), []
     for one in proposed:
         kg = existing(one.weight_kg, limits) if is_possible(one) else None
-        if kg is None or isinstance(kg, Refused) or one.reps > MOST_REPS:
+        if kg is None or isinstance(kg, Refused) or one.reps > MOST_REPAIRED_REPS:
             return None
         made.append(
             PlannedSet(
@@ -329,7 +329,7 @@ def said_chosen(planned: PlannedExercise, ours: PlannedExercise, context: CoachC
 
 def said_strangers(strangers: Sequence[Offer], proposed: int) -> tuple[str, ...]:
     """One sentence on all exercises that are neither asked for nor needed."""
-    number = len(strangers) + max(0, proposed - MOST_READ)
+    number = len(strangers) + max(0, proposed - MOST_ANSWER_READ)
     if not number:
         return ()
     names = list(dict.fromkeys(o.exercise.name for o in strangers if o.exercise is not None))[:MOST_NAMED]

@@ -7,7 +7,7 @@ from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.language_model import Fact, ModelRole, ProposedStall
 from lanterne_rouge.domain.lifting import FixType, StallAnalysis
 from lanterne_rouge.models.ask import ModelDesk, Question, ask
-from lanterne_rouge.models.strength.answers import MOST_TOKENS, RULES, StallAnswer, unheard
+from lanterne_rouge.models.strength.answers import DECIDED_BY_RULES, MOST_TOKENS, StallAnswer, unheard
 from lanterne_rouge.models.strength.prompt import Json, compact, named
 from lanterne_rouge.models.strength.proposal import form_of
 from lanterne_rouge.models.strength.words import (
@@ -24,7 +24,7 @@ from lanterne_rouge.strength.history.lift_case import Exposure, LiftCase, exposu
 from lanterne_rouge.strength.history.stall import analyse_stall
 from lanterne_rouge.strength.recent import recent_lifts
 
-MOST_SHOWN = 6
+MOST_STALL_SESSIONS = 6
 
 
 def stall_material(case: LiftCase, ours: StallAnalysis, catalogue: Catalogue) -> str:
@@ -117,7 +117,7 @@ def _showings(case: LiftCase, catalogue: Catalogue) -> tuple[Exposure, ...]:
     history = replace(case.history, exercise=case.exercise.id)
     recent, _ = recent_lifts((history,), catalogue, case.today)
     known = recent.get(case.exercise.id)
-    return exposures_of(known.sessions if known else (), case).comparable[:MOST_SHOWN]
+    return exposures_of(known.sessions if known else (), case).comparable[:MOST_STALL_SESSIONS]
 
 
 SORE = "No model was asked: something hurts, so the rules alone say what to change."
@@ -136,7 +136,7 @@ def analyze_stall(case: LiftCase, catalogue: Catalogue, desk: ModelDesk | None) 
     checked = checked_stall(heard.answer, ours, case, catalogue)
     return StallAnswer(
         stall=checked.stall,
-        answered_by=(heard.consulted.provider or "model") if checked.heard else RULES,
+        answered_by=(heard.consulted.provider or "model") if checked.heard else DECIDED_BY_RULES,
         consulted=heard.consulted,
         notes=(checked.note,) if checked.note else (),
     )

@@ -40,7 +40,7 @@ fatigued total target targets goal plan planned step steps point points template
 similar movement deload seconds sec minute minutes percent incline decline close wide narrow neutral overhead front
 barbell dumbbell dumbbells machine cable fell fall x most least clear clearly ready enough way
 """
-PLAIN = frozenset(_TOLD.split())
+PLAIN_STRENGTH_WORDS = frozenset(_TOLD.split())
 
 
 def strange_words(text: str, names: Iterable[str] = ()) -> tuple[str, ...]:
@@ -48,12 +48,14 @@ def strange_words(text: str, names: Iterable[str] = ()) -> tuple[str, ...]:
     known = {word.casefold() for name in names for word in _WORD.findall(name)}
     said = (word.casefold().replace("’", "'") for word in _WORD.findall(text))
     return tuple(
-        word for word in said if word not in PLAIN and word not in known and word.removesuffix("'s") not in known
+        word
+        for word in said
+        if word not in PLAIN_STRENGTH_WORDS and word not in known and word.removesuffix("'s") not in known
     )
 
 
 # Longer texts are refused unread: reading them costs time.
-LONGEST = 300
+LONGEST_MODEL_NOTE = 300
 _RISKY = re.compile(
     r"\b(?:fail(?:ure)?|max(?:es|ed|ing)?[\s-]out|all[\s-]out|one[\s-]rep[\s-]max|1[\s-]?rm\sattempt|grind\w*|push\s(?:through|past)"
     r"|ignor\w*|despite|pain\w*|hurt\w*|ach(?:e|es|ing)|injur\w*|ill\b|illness|sick\w*|fever|doctor\w*|cure[sd]?|protein|guarantee\w*"
@@ -83,8 +85,8 @@ def why_not_said(text: str, facts: Sequence[Fact], what: str, lifts: Sequence[Ex
     `lifts` may be named beside the plain words: the program's own in any words of their names, those that the athlete has
     named by their whole names only, since anything may be written into such a name.
     """
-    if len(text) > LONGEST:
-        return f"its {what} has more than {LONGEST} characters"
+    if len(text) > LONGEST_MODEL_NOTE:
+        return f"its {what} has more than {LONGEST_MODEL_NOTE} characters"
     if not is_one_sentence(text):
         return f"its {what} is not one sentence"
     if (found := unsafe(text)) is not None:
@@ -109,7 +111,7 @@ def without_names(text: str, lifts: Sequence[Exercise]) -> str:
 def is_one_sentence(text: str) -> bool:
     """One sentence of a length that is read, with its full stop and nothing hidden in it."""
     told = text.strip()
-    if len(text) > LONGEST or not told.isprintable() or not told.endswith((".", "!", "?")):
+    if len(text) > LONGEST_MODEL_NOTE or not told.isprintable() or not told.endswith((".", "!", "?")):
         return False
     found = sentences(told)
     return len(found) == 1 and not found[0].hides and found[0].text == told

@@ -15,7 +15,7 @@ from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessO
 
 RING = Provenance(source="ring")
 BEFORE_DAYS = 35
-USUAL: Mapping[WellnessMetric, tuple[float, float]] = {
+USUAL_MORNING: Mapping[WellnessMetric, tuple[float, float]] = {
     WellnessMetric.READINESS: (80.0, 4.0),
     WellnessMetric.HRV_RMSSD: (62.0, 5.0),
     WellnessMetric.RESTING_HR: (50.0, 1.5),
@@ -39,7 +39,7 @@ class Body:
     silent: bool = False
 
 
-_READY, _HRV, _RHR, _SLEEP, _TEMP = USUAL
+_READY, _HRV, _RHR, _SLEEP, _TEMP = USUAL_MORNING
 BODIES: tuple[Body, ...] = (
     Body(name="ordinary"),
     Body(name="fresh", today={_READY: 92.0, _SLEEP: 8.6, _HRV: 66.0}, fitness=62.0, fatigue=50.0),
@@ -59,7 +59,7 @@ BODIES: tuple[Body, ...] = (
     Body(name="stressed", check_in=CheckIn(life_stress=True, feeling=Feeling(stress_0_10=9)), today={_READY: 64.0}),
     Body(name="deep in fatigue", fitness=70.0, fatigue=112.0),
     Body(name="out of training", fitness=8.0, fatigue=4.0),
-    Body(name="no ring today", today=dict.fromkeys(USUAL)),
+    Body(name="no ring today", today=dict.fromkeys(USUAL_MORNING)),
     Body(name="nothing known", silent=True, fitness=None, fatigue=None),
     Body(name="no training known", fitness=None, fatigue=None),
     Body(name="impossible values", today={_READY: 400.0, _HRV: -3.0, _SLEEP: 31.0}),
@@ -75,9 +75,9 @@ def wellness_of(body: Body, day: date, dice: random.Random) -> tuple[WellnessObs
     before = [
         _seen(day - timedelta(days=back), metric, round(dice.gauss(usual, spread), 1))
         for back in range(BEFORE_DAYS, 0, -1)
-        for metric, (usual, spread) in USUAL.items()
+        for metric, (usual, spread) in USUAL_MORNING.items()
     ]
-    told = {metric: round(dice.gauss(usual, spread / 2), 1) for metric, (usual, spread) in USUAL.items()}
+    told = {metric: round(dice.gauss(usual, spread / 2), 1) for metric, (usual, spread) in USUAL_MORNING.items()}
     today = [_seen(day, metric, value) for metric, value in {**told, **body.today}.items() if value is not None]
     return (*before, *today)
 
@@ -118,14 +118,14 @@ def _session(back: int, ctl: float, dice: random.Random) -> PastSession:
     )
 
 
-FIRST_DAY = date(2026, 3, 2)
+CASES_FIRST_DAY = date(2026, 3, 2)
 ROAD_DAYS = 200
 STAGE_DAYS = 5
 # Days to the goal; None is no goal at all, a negative number a goal that lies behind.
 DISTANCES: tuple[int | None, ...] = (190, 120, 60, 30, 12, 4, 1, 0, -3, None)
-SPORTS = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING, Sport.STRENGTH)
+CASE_SPORTS = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING, Sport.STRENGTH)
 LEVELS = ("beginner", "recreational", "trained", "elite")
-SESSIONS: tuple[PlannedSession | None, ...] = (
+CASE_SESSIONS: tuple[PlannedSession | None, ...] = (
     PlannedSession(sport=None, kind="rest", minutes=0, max_zone=0, load=0),
     PlannedSession(sport=None, kind="endurance", minutes=60, max_zone=2, load=42),
     PlannedSession(sport=None, kind="endurance", minutes=150, max_zone=2, load=110),
@@ -162,7 +162,7 @@ def cases(count: int, seed: int = 1) -> Iterator[Case]:
 
 
 def _case(n: int, distance: int | None, body: Body, dice: random.Random) -> Case:
-    day, sport = FIRST_DAY + timedelta(days=n % 365), dice.choice(SPORTS)
+    day, sport = CASES_FIRST_DAY + timedelta(days=n % 365), dice.choice(CASE_SPORTS)
     steering = dice.choice(STEERING) if dice.random() < 0.25 else None
     mission = None if distance is None else _mission(day, distance, sport, steering, dice)
     load, sessions = training_of(body, dice)
@@ -216,7 +216,7 @@ def _planned(distance: int | None, sport: Sport, dice: random.Random) -> Planned
         return PlannedSession(sport=sport, kind="race", minutes=120, max_zone=5, load=130, hard=True)
     if sport is Sport.STRENGTH:
         return PlannedSession(sport=sport, kind="strength", minutes=60, load=40)
-    planned = dice.choice(SESSIONS)
+    planned = dice.choice(CASE_SESSIONS)
     return planned if planned is None or planned.kind == "rest" else replace(planned, sport=sport)
 
 

@@ -15,8 +15,8 @@ from lanterne_rouge.models.reasoning import reason
 from lanterne_rouge.sandbox.evaluation.cases import Case
 from lanterne_rouge.sandbox.evaluation.rubric import DIMENSIONS, Answer, Mark, Mode, marks
 
-MODES: tuple[Mode, ...] = ("explain", "decide")
-EXAMPLES = 3
+EVALUATED_MODES: tuple[Mode, ...] = ("explain", "decide")
+EXAMPLES_SHOWN = 3
 Progress = Callable[[str, int, int], None]
 
 
@@ -101,7 +101,7 @@ def evaluate(
     mornings: Sequence[Case],
     desk: ModelDesk,
     *,
-    modes: Sequence[Mode] = MODES,
+    modes: Sequence[Mode] = EVALUATED_MODES,
     progress: Progress = lambda stage, done, total: None,
 ) -> Evaluation:
     """Every morning in every mode."""
@@ -187,5 +187,5 @@ def _dimension(n: int, mode: Mode, scores: Sequence[CaseScore]) -> DimensionScor
         mean=fmean(score for _, _, score in known) if known else None,
         applies=len(known),
         below_full=len(worst),
-        examples=tuple(f"{case}: {mark.why}" for case, mark, _ in worst[:EXAMPLES]),
+        examples=tuple(f"{case}: {mark.why}" for case, mark, _ in worst[:EXAMPLES_SHOWN]),
     )

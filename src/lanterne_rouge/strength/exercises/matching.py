@@ -14,7 +14,7 @@ from lanterne_rouge.domain.equipment import Gear
 from lanterne_rouge.domain.exercise import Exercise, LoadType
 from lanterne_rouge.strength.exercises.search import Words, distance, plain, words_of
 
-CERTAIN = 0.85
+CERTAIN_MATCH = 0.85
 """From here on nobody is asked."""
 _ATHLETES_WORDS = 0.99
 _SAME_WORDS = 0.98
@@ -219,7 +219,7 @@ def _enter(
 
 def _match(name: str, exercise: Exercise, confidence: float) -> Match:
     return Match(
-        name=name, exercise=exercise, confidence=confidence, certain=confidence >= CERTAIN, candidates=(exercise,)
+        name=name, exercise=exercise, confidence=confidence, certain=confidence >= CERTAIN_MATCH, candidates=(exercise,)
     )
 
 

@@ -9,7 +9,7 @@ from lanterne_rouge.strength.generator.movements import (
     BICEPS,
     CALVES,
     CHEST_FLY,
-    CORE,
+    CORE_MOVEMENT,
     DEADLIFT,
     HEAVY_HINGE,
     HEAVY_PULL,
@@ -129,39 +129,42 @@ def _sketch(
         *(Slot(movement=m, role=Role.NEEDED) for m in needed),
         *(Slot(movement=m, role=Role.EXTRA) for m in extra),
     )
-    return Sketch(name=name, slots=tuple(sorted(slots, key=lambda slot: slot.movement is CORE)))
+    return Sketch(name=name, slots=tuple(sorted(slots, key=lambda slot: slot.movement is CORE_MOVEMENT)))
 
 
-_WHOLE = _sketch("Full Body", (SQUAT, PUSH), (ROW, DEADLIFT, PRESS, PULL, LUNGE, CORE))
+_WHOLE = _sketch("Full Body", (SQUAT, PUSH), (ROW, DEADLIFT, PRESS, PULL, LUNGE, CORE_MOVEMENT))
 _FULL_BODY: Final = (
-    _sketch("Full Body", (SQUAT, PUSH), (ROW, CORE), (SIDE_DELT, LEG_CURL, TRICEPS)),
-    _sketch("Full Body", (DEADLIFT, PRESS), (PULL, LUNGE), (CHEST_FLY, BICEPS, CALVES, CORE)),
+    _sketch("Full Body", (SQUAT, PUSH), (ROW, CORE_MOVEMENT), (SIDE_DELT, LEG_CURL, TRICEPS)),
+    _sketch("Full Body", (DEADLIFT, PRESS), (PULL, LUNGE), (CHEST_FLY, BICEPS, CALVES, CORE_MOVEMENT)),
     _sketch(
-        "Full Body", (SECOND_SQUAT, INCLINE_PUSH), (SUPPORTED_ROW, HIP_THRUST), (SIDE_DELT, LEG_CURL, BICEPS, CORE)
+        "Full Body",
+        (SECOND_SQUAT, INCLINE_PUSH),
+        (SUPPORTED_ROW, HIP_THRUST),
+        (SIDE_DELT, LEG_CURL, BICEPS, CORE_MOVEMENT),
     ),
 )
 _UPPER_LOWER: Final = (
     _sketch("Upper A", (PUSH, ROW), (SECOND_PRESS, PULL), (SIDE_DELT, TRICEPS, BICEPS)),
-    _sketch("Lower A", (SQUAT,), (HIP_THRUST, CORE), (LEG_CURL, LEG_EXTENSION, CALVES)),
+    _sketch("Lower A", (SQUAT,), (HIP_THRUST, CORE_MOVEMENT), (LEG_CURL, LEG_EXTENSION, CALVES)),
     _sketch("Upper B", (PRESS, HEAVY_PULL), (INCLINE_PUSH, SUPPORTED_ROW), (REAR_DELT, BICEPS, TRICEPS)),
-    _sketch("Lower B", (DEADLIFT,), (SECOND_SQUAT, LUNGE, CORE), (LEG_CURL, CALVES)),
+    _sketch("Lower B", (DEADLIFT,), (SECOND_SQUAT, LUNGE, CORE_MOVEMENT), (LEG_CURL, CALVES)),
 )
 _THREE_DAYS: Final = (
     _sketch("Push", (PUSH,), (PRESS,), (INCLINE_PUSH, SIDE_DELT, TRICEPS, CHEST_FLY)),
-    _sketch("Pull", (ROW,), (PULL, CORE), (SUPPORTED_ROW, REAR_DELT, BICEPS)),
+    _sketch("Pull", (ROW,), (PULL, CORE_MOVEMENT), (SUPPORTED_ROW, REAR_DELT, BICEPS)),
     _sketch("Legs", (SQUAT,), (DEADLIFT, LUNGE), (LEG_CURL, LEG_EXTENSION, CALVES)),
 )
 _SIX_DAYS: Final = (
     _sketch("Push A", (PUSH,), (SECOND_PRESS,), (SIDE_DELT, TRICEPS, CHEST_FLY)),
-    _sketch("Pull A", (ROW,), (PULL, CORE), (REAR_DELT, BICEPS)),
+    _sketch("Pull A", (ROW,), (PULL, CORE_MOVEMENT), (REAR_DELT, BICEPS)),
     _sketch("Legs A", (SQUAT,), (HIP_THRUST, LUNGE), (LEG_CURL, CALVES)),
     _sketch("Push B", (PRESS,), (INCLINE_PUSH,), (SIDE_DELT, TRICEPS)),
-    _sketch("Pull B", (HEAVY_PULL,), (SUPPORTED_ROW, CORE), (REAR_DELT, BICEPS)),
+    _sketch("Pull B", (HEAVY_PULL,), (SUPPORTED_ROW, CORE_MOVEMENT), (REAR_DELT, BICEPS)),
     _sketch("Legs B", (DEADLIFT,), (SECOND_SQUAT,), (LEG_CURL, LEG_EXTENSION, CALVES)),
 )
 # Legs first and heavy, so that the day can follow the key session and the next day's legs are left alone.
-_HYBRID_A: Final = _sketch("Hybrid A", (SQUAT,), (PUSH, SUPPORTED_ROW, CORE), (CALVES,))
-_HYBRID_B: Final = _sketch("Hybrid B", (HEAVY_HINGE,), (STEP_UP, PRESS, PULL), (CALVES, CORE))
+_HYBRID_A: Final = _sketch("Hybrid A", (SQUAT,), (PUSH, SUPPORTED_ROW, CORE_MOVEMENT), (CALVES,))
+_HYBRID_B: Final = _sketch("Hybrid B", (HEAVY_HINGE,), (STEP_UP, PRESS, PULL), (CALVES, CORE_MOVEMENT))
 
 
 def _full_body(number: int) -> Sketch:

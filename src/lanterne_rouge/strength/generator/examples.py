@@ -24,7 +24,7 @@ class Example:
         return choose_style(self.days, beside_endurance=self.beside_endurance).reason
 
 
-EXAMPLES = (
+ROUTINE_EXAMPLES = (
     Example(goal=LiftingGoal.BOTH, days=3, minutes=60),
     Example(goal=LiftingGoal.BOTH, days=4, minutes=75),
     Example(goal=LiftingGoal.STRENGTH, days=2, minutes=60, beside_endurance=True),

@@ -222,7 +222,7 @@ def _warmups(exercise: Exercise) -> tuple[PlannedSet, ...]:
     return tuple(_some_sets(1, step.reps) for step in steps if has_bar or step.share is not None)
 
 
-FEWEST_SETS, MOST_SETS = 2, 4
+FEWEST_SETS, MOST_GENERATED_SETS = 2, 4
 
 
 def fit_time(day: Day, minutes: float) -> tuple[Day, ...]:
@@ -326,7 +326,7 @@ def _rows_for(days: tuple[Day, ...], muscle: Muscle) -> list[tuple[int, int, Row
         (d, r, row)
         for d, day in enumerate(days)
         for r, row in enumerate(day.rows)
-        if row.exercise.muscles.get(muscle, 0.0) >= 1.0 and row.sets < MOST_SETS
+        if row.exercise.muscles.get(muscle, 0.0) >= 1.0 and row.sets < MOST_GENERATED_SETS
     ]
     return sorted(rows, key=lambda place: (place[2].sets, place[0], place[1]))
 

@@ -61,7 +61,7 @@ def _strain(exercise: Exercise) -> int:
 
 
 FEWEST_DAYS, MOST_DAYS = 1, 6
-FEWEST_MINUTES, MOST_MINUTES = 20, 120
+FEWEST_MINUTES, MOST_ROUTINE_MINUTES = 20, 120
 
 
 def generate_routine(
@@ -145,7 +145,8 @@ def _check(days: int, minutes: int) -> None:
         raise BadInput(
             f"A routine has {FEWEST_DAYS} to {MOST_DAYS} days a week, not {days}.", "Name a number in between."
         )
-    if not FEWEST_MINUTES <= minutes <= MOST_MINUTES:
+    if not FEWEST_MINUTES <= minutes <= MOST_ROUTINE_MINUTES:
         raise BadInput(
-            f"A session has {FEWEST_MINUTES} to {MOST_MINUTES} minutes, not {minutes}.", "Name a number in between."
+            f"A session has {FEWEST_MINUTES} to {MOST_ROUTINE_MINUTES} minutes, not {minutes}.",
+            "Name a number in between.",
         )

@@ -267,7 +267,7 @@ CALVES: Final = Movement(
         *("barbell-calf-raise", "single-leg-calf-raise", "bent-knee-calf-raise", "standing-calf-raise"),
     ),
 )
-CORE: Final = Movement(
+CORE_MOVEMENT: Final = Movement(
     name="core",
     pattern=Pattern.CORE,
     preferred=(

@@ -8,11 +8,11 @@ from lanterne_rouge.domain.lifting import CoachContext, DoneSet, LiftHistory, Pa
 from lanterne_rouge.domain.recording import SetKind
 from lanterne_rouge.language.weights import format_load
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.history.lift_case import SAME_KG, Exposure, amount_of, exposure_of
+from lanterne_rouge.strength.history.lift_case import SAME_LIFT_KG, Exposure, amount_of, exposure_of
 from lanterne_rouge.strength.loading import Weights, weights_of
 from lanterne_rouge.strength.recent import exercise_named, recent_lifts, share_of
 
-LIGHTER = 0.9
+LIGHTER_LOAD = 0.9
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,7 +77,9 @@ def was_done(done: DoneSet, lift: DoneLift) -> bool:
 def most_at(weight: float, lift: DoneLift) -> float:
     """The most repetitions before at that weight or more."""
     done = (s for showing in lift.before for s in showing.sets if s.is_working)
-    return max((amount_of(s, lift.exercise) for s in done if (s.weight_kg or 0.0) >= weight - SAME_KG), default=0.0)
+    return max(
+        (amount_of(s, lift.exercise) for s in done if (s.weight_kg or 0.0) >= weight - SAME_LIFT_KG), default=0.0
+    )
 
 
 def lighter_than_done(lift: DoneLift, context: CoachContext) -> float | None:
@@ -85,14 +87,14 @@ def lighter_than_done(lift: DoneLift, context: CoachContext) -> float | None:
     load = lift.shown.weight_kg
     if load is None or load <= 0 or not lift.weights.loadable:
         return None
-    return lift.weights.at_most(share_of(lift.exercise, load, LIGHTER, context.bodyweight_kg))
+    return lift.weights.at_most(share_of(lift.exercise, load, LIGHTER_LOAD, context.bodyweight_kg))
 
 
 def heaviest_sets(lift: DoneLift) -> tuple[DoneSet, ...]:
     """The working sets at the heaviest weight, in their order, failed ones with them."""
     top = lift.shown.weight_kg or 0.0
     kinds = (SetKind.WARMUP, SetKind.DROP)
-    return tuple(s for s in lift.shown.sets if s.kind not in kinds and abs((s.weight_kg or 0.0) - top) <= SAME_KG)
+    return tuple(s for s in lift.shown.sets if s.kind not in kinds and abs((s.weight_kg or 0.0) - top) <= SAME_LIFT_KG)
 
 
 def format_load_of(lift: DoneLift, kg: float | None, context: CoachContext) -> str:

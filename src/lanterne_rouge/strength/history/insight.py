@@ -36,7 +36,7 @@ from lanterne_rouge.strength.history.done_lift import (
 )
 from lanterne_rouge.strength.history.lift_case import (
     LEAST_GAIN,
-    SAME_KG,
+    SAME_LIFT_KG,
     Exposure,
     amount_of,
     has_progressed,
@@ -99,7 +99,7 @@ def _missed(lift: DoneLift, context: CoachContext) -> _Pair | None:
     last = lift.before[0] if lift.before and lift.prescription is None else None
     if (
         last
-        and abs((last.weight_kg or 0) - (lift.shown.weight_kg or 0)) <= SAME_KG
+        and abs((last.weight_kg or 0) - (lift.shown.weight_kg or 0)) <= SAME_LIFT_KG
         and lift.shown.amount <= last.amount - 2
     ):
         return (
@@ -141,7 +141,7 @@ def _crept(lift: DoneLift, context: CoachContext) -> _Pair | None:
     last, now = (lift.before[0] if lift.before else None), lift.shown
     if last is None or last.rpe is None or now.rpe is None or now.rpe < last.rpe + RPE_JUMP:
         return None
-    if (now.weight_kg or 0) > (last.weight_kg or 0) + SAME_KG or now.amount > last.amount:
+    if (now.weight_kg or 0) > (last.weight_kg or 0) + SAME_LIFT_KG or now.amount > last.amount:
         return None
     load = format_load_of(lift, now.weight_kg, context)
     return (
@@ -150,7 +150,7 @@ def _crept(lift: DoneLift, context: CoachContext) -> _Pair | None:
     )
 
 
-HARD_RPE = 9.0
+HARD_SET_RPE = 9.0
 MORE_SECONDS = 5
 
 
@@ -161,8 +161,8 @@ def next_step(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> st
         return _as_planned(lift, planned, context)
     shown = lift.shown
     load = format_load_of(lift, shown.weight_kg, context)
-    if shown.rpe is not None and shown.rpe > HARD_RPE:
-        return f"Repeat {load} for {shown.amount:g}{unit_of(lift)} next time and keep it at RPE {HARD_RPE:g}."
+    if shown.rpe is not None and shown.rpe > HARD_SET_RPE:
+        return f"Repeat {load} for {shown.amount:g}{unit_of(lift)} next time and keep it at RPE {HARD_SET_RPE:g}."
     if lift.exercise.measure is SetMeasure.SECONDS:
         return f"Hold {shown.amount + MORE_SECONDS:g} s next time."
     return f"Stay at {load} next time and aim for {shown.amount + 1:g} repetitions."
@@ -198,7 +198,7 @@ def _as_planned(lift: DoneLift, planned: Sequence[PlannedSet], context: CoachCon
     reps = ", ".join(
         str(planned_set.reps) for planned_set in alike for _ in range(planned_set.sets if len(alike) > 1 else 1)
     )
-    verb = "Stay at" if abs((first.weight_kg or 0.0) - now) <= SAME_KG else "Go to"
+    verb = "Stay at" if abs((first.weight_kg or 0.0) - now) <= SAME_LIFT_KG else "Go to"
     return f"{verb} {load} next time and aim for {reps} repetitions."
 
 
@@ -308,7 +308,7 @@ def _record_words(lift: DoneLift, context: CoachContext) -> str | None:
     heaviest = max(showing.weight_kg or 0.0 for showing in lift.before)
     weight = now.weight_kg or 0.0
     short = lift.prescription is not None and missed(now, lift.prescription, lift.exercise)
-    if weight > heaviest + SAME_KG and not short:
+    if weight > heaviest + SAME_LIFT_KG and not short:
         return f"heavier than the {format_load_of(lift, heaviest, context)} before"
     most = most_at(weight, lift)
     if most and now.amount > most:

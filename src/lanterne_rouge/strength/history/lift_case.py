@@ -25,7 +25,7 @@ from lanterne_rouge.strength.pain import pains_of
 from lanterne_rouge.strength.recent import exercise_named, moved_kg
 from lanterne_rouge.strength.schemes.catalogue import scheme_for
 
-WEEKS = 4
+CASE_WEEKS = 4
 SHORTEST_DAYS = 14
 _LEAST_HARD_RPE = 6.0
 
@@ -87,8 +87,8 @@ def weekly_sets_of(
     days = [s.day for history in histories for s in history.sessions if s.day <= today]
     if muscle is None or not days or (max(days) - min(days)).days < SHORTEST_DAYS:
         return None
-    since = max(days) - timedelta(weeks=WEEKS)
-    weeks = min(WEEKS, ((max(days) - max(min(days), since + timedelta(days=1))).days + 1) / 7)
+    since = max(days) - timedelta(weeks=CASE_WEEKS)
+    weeks = min(CASE_WEEKS, ((max(days) - max(min(days), since + timedelta(days=1))).days + 1) / 7)
     sets = sum(
         _share(history, muscle, catalogue) * _hard_sets(s)
         for history in histories
@@ -125,7 +125,7 @@ def _hard_sets(session: PastLift) -> int:
 
 LONGEST_GAP_DAYS = 21
 """What was lifted before a longer break is no measure of what came after it."""
-SAME_KG = 0.05
+SAME_LIFT_KG = 0.05
 LEAST_GAIN = 0.01
 """Less than one percent of a 1RM is noise."""
 LEAST_REPS = 2
@@ -156,7 +156,7 @@ def exposure_of(session: PastLift, exercise: Exercise, bodyweight_kg: float | No
     if not done:
         return None
     top = max(done, key=lambda s: (s.weight_kg or 0.0, amount_of(s, exercise)))
-    heaviest = [s for s in done if (s.weight_kg or 0.0) >= (top.weight_kg or 0.0) - SAME_KG]
+    heaviest = [s for s in done if (s.weight_kg or 0.0) >= (top.weight_kg or 0.0) - SAME_LIFT_KG]
     estimates = (_estimate(s, exercise, bodyweight_kg) for s in done)
     return Exposure(
         day=session.day,
@@ -228,7 +228,7 @@ def missed(exposure: Exposure, prescription: Prescription, exercise: Exercise) -
     least = target_of(prescription).low
     if scheme.has_top_set:
         return exposure.amount < least
-    tried = [s for s in exposure.sets if (s.weight_kg or 0.0) >= (exposure.weight_kg or 0.0) - SAME_KG]
+    tried = [s for s in exposure.sets if (s.weight_kg or 0.0) >= (exposure.weight_kg or 0.0) - SAME_LIFT_KG]
     return any(not s.completed or amount_of(s, exercise) < least for s in tried[: prescription.working_sets])
 
 
@@ -252,9 +252,9 @@ def _is_better(later: Exposure, earlier: Exposure, exercise: Exercise) -> bool:
     if later.best and earlier.best and later.best.value >= earlier.best.value * (1 + LEAST_GAIN) - 1e-9:
         return True
     now, then = later.weight_kg or 0.0, earlier.weight_kg or 0.0
-    if now < then - SAME_KG:
+    if now < then - SAME_LIFT_KG:
         return False
-    if later.amount > earlier.amount or (later.best is None and now > then + SAME_KG):
+    if later.amount > earlier.amount or (later.best is None and now > then + SAME_LIFT_KG):
         return True
     more = later.all_reps - earlier.all_reps
     return later.set_count == earlier.set_count and exercise.measure is SetMeasure.REPS and more >= LEAST_REPS

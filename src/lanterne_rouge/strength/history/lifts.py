@@ -16,7 +16,7 @@ from lanterne_rouge.domain.recording import SetKind
 from lanterne_rouge.metrics.strength.e1rm import Formula
 from lanterne_rouge.metrics.strength.e1rm_series import e1rm_of_sets
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.recent import MOST_HELP_KG, MOST_KG, MOST_REPS, exercise_named
+from lanterne_rouge.strength.recent import MOST_HELP_KG, MOST_LIFTED_KG, MOST_RECENT_REPS, exercise_named
 
 Mask = NDArray[np.bool_]
 Bodyweight = float | Mapping[date, float] | None
@@ -155,8 +155,8 @@ def _possible(series: LiftSeries, lifts: Sequence[LoggedLift]) -> Mask:
     """Sets whose numbers can be. NaN, not told, always can."""
     helped = _by_lift(lifts, lambda lift: float(lift.exercise is None or _load(lift) in _MAY_BE_NEGATIVE), series) > 0
     least = np.where(helped, -MOST_HELP_KG, 0.0)
-    wrong = (series.weight_kg < least) | (series.weight_kg > MOST_KG)
-    for column, most in ((series.reps, MOST_REPS), (series.rpe, 10.0), (series.seconds, _DAY_S)):
+    wrong = (series.weight_kg < least) | (series.weight_kg > MOST_LIFTED_KG)
+    for column, most in ((series.reps, MOST_RECENT_REPS), (series.rpe, 10.0), (series.seconds, _DAY_S)):
         wrong |= (column < 0) | (column > most)
     possible: Mask = ~wrong
     return possible

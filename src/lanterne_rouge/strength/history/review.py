@@ -17,10 +17,10 @@ from lanterne_rouge.strength.history.volume import Volume, counted_sets, monday_
 LOADING_WEEKS = 6
 """Athletes take a lighter week every 5.6 weeks, give or take 2.3 (Rogerson 2024)."""
 LOOKED_BACK_WEEKS = 16
-LIGHTER = 0.7
+LIGHTER_WEEK_SETS = 0.7
 HARD_SESSION_SETS = 6
 """A session with fewer hard sets is no load from which one must recover."""
-COMPARED_WEEKS = 4
+WEEKS_BEFORE_LIFT = 4
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,8 +54,8 @@ def rows_of_weeks(weeks: Sequence[LiftedWeek], *, over: bool = True) -> tuple[We
     rows: list[WeekInRow] = []
     count = 0
     for at, week in enumerate(weeks):
-        usual = [w.hard_sets for w in weeks[max(0, at - COMPARED_WEEKS) : at] if w.hard_sets]
-        lighter = bool(usual) and week.hard_sets < LIGHTER * sum(usual) / len(usual)
+        usual = [w.hard_sets for w in weeks[max(0, at - WEEKS_BEFORE_LIFT) : at] if w.hard_sets]
+        lighter = bool(usual) and week.hard_sets < LIGHTER_WEEK_SETS * sum(usual) / len(usual)
         running = at == len(weeks) - 1 and not over
         if week.eased or ((lighter or not week.loads) and not running):
             count = 0
@@ -86,13 +86,13 @@ def _week(read: Lifts, counted: Mask, first: date, last: date) -> LiftedWeek:
 
 MOST_RECORDS = 3
 STALLED_LIFTS = 2
-FEWEST_WEEKS = 2
+WEEKS_FOR_REVIEW = 2
 """A week after a lighter one, another would come too soon."""
 NEVER_LIFTED = (
     "No lifting is logged yet; begin with one easy session (lanterne strength plan), or bring your log in "
     "(lanterne import FILE)."
 )
-LOW_READINESS = 50.0
+TIRED_LIFTER_READINESS = 50.0
 """Of 100, as a mean over the week."""
 
 
@@ -145,7 +145,7 @@ def review_week(
     sunday = monday + timedelta(days=6)
     volume = volume_between(read, monday, min(sunday, today), goal)
     before = weekly_volumes(read, monday - timedelta(days=1), LOOKED_BACK_WEEKS, goal)
-    trained = [week for week in before if week.hard_sets][-COMPARED_WEEKS:]
+    trained = [week for week in before if week.hard_sets][-WEEKS_BEFORE_LIFT:]
     over = today > sunday
     loading = loading_weeks(lifted_weeks(read, min(sunday, today)), over=over)
     adherence = Adherence(done=volume.sessions, planned=len(routine.days)) if routine and routine.days else None
@@ -190,9 +190,9 @@ def _records(read: Lifts, first: date, last: date) -> tuple[Record, ...]:
 
 def _deload(loading: int, usual: float | None, stalled: Sequence[StalledLift], readiness: float | None) -> str:
     """Why a lighter week is due, in the athlete's numbers."""
-    if readiness is not None and readiness < LOW_READINESS:
-        return f"Your readiness was {readiness:.0f} of 100 over the week, under {LOW_READINESS:.0f}."
-    if len(stalled) >= STALLED_LIFTS and loading >= FEWEST_WEEKS:
+    if readiness is not None and readiness < TIRED_LIFTER_READINESS:
+        return f"Your readiness was {readiness:.0f} of 100 over the week, under {TIRED_LIFTER_READINESS:.0f}."
+    if len(stalled) >= STALLED_LIFTS and loading >= WEEKS_FOR_REVIEW:
         names = ", ".join(lift.exercise.name for lift in stalled[:3])
         return f"{len(stalled)} lifts stand still ({names}) after {loading} weeks of loading."
     if loading >= LOADING_WEEKS:

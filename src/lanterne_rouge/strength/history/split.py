@@ -16,10 +16,10 @@ from lanterne_rouge.domain.exercise import LEG_PATTERNS, Exercise, Muscle, Patte
 from lanterne_rouge.strength.history.lifts import Lifts
 from lanterne_rouge.strength.history.volume import counted_sets
 
-WINDOW_DAYS = 42
-FEWEST_SESSIONS = 4
+SPLIT_WINDOW_DAYS = 42
+SESSIONS_FOR_SPLIT = 4
 FEWEST_ROUNDS = 2
-MOSTLY = 0.7
+MOSTLY_OF_PART = 0.7
 """Of a session's sets, or of the sessions."""
 SOME = 0.2
 UNEVEN = 2.0
@@ -134,7 +134,7 @@ def _in_rounds(read: Lifts, today: date) -> tuple[_Session, ...]:
 
 def _sessions(read: Lifts, today: date) -> tuple[_Session, ...]:
     series = read.series
-    recent = (series.day > (today - timedelta(days=WINDOW_DAYS)).toordinal()) & (series.day <= today.toordinal())
+    recent = (series.day > (today - timedelta(days=SPLIT_WINDOW_DAYS)).toordinal()) & (series.day <= today.toordinal())
     rows = np.flatnonzero(counted_sets(read) & recent)
     counts: dict[int, Counter[int]] = {}
     for session, lift in zip(series.session[rows].tolist(), series.exercise[rows].tolist(), strict=True):
@@ -164,12 +164,12 @@ def _kind(sets: Sequence[tuple[Exercise, int]]) -> SessionKind | None:
     push, pull, legs = _count(sets, _is_push), _count(sets, _is_pull), _count(sets, _is_legs)
     hinges = _count(sets, lambda exercise: exercise.pattern is Pattern.HINGE)
     # Deadlifts stand in many a pull session.
-    if hinges == legs and pull >= MOSTLY * (push + pull) and pull > legs:
+    if hinges == legs and pull >= MOSTLY_OF_PART * (push + pull) and pull > legs:
         pull, legs = pull + legs, 0
     total = push + pull + legs
     if not total:
         return None
-    if legs >= MOSTLY * total:
+    if legs >= MOSTLY_OF_PART * total:
         return SessionKind.LEGS
     if legs >= SOME * total:
         return SessionKind.FULL
@@ -178,11 +178,11 @@ def _kind(sets: Sequence[tuple[Exercise, int]]) -> SessionKind | None:
 
 def _upper_kind(sets: Sequence[tuple[Exercise, int]], push: int, pull: int) -> SessionKind:
     for part, muscles in _PARTS.items():
-        if sum(n for exercise, n in sets if _mainly(exercise, muscles)) >= MOSTLY * (push + pull):
+        if sum(n for exercise, n in sets if _mainly(exercise, muscles)) >= MOSTLY_OF_PART * (push + pull):
             return SessionKind(part)
-    if push >= MOSTLY * (push + pull):
+    if push >= MOSTLY_OF_PART * (push + pull):
         return SessionKind.PUSH
-    return SessionKind.PULL if pull >= MOSTLY * (push + pull) else SessionKind.UPPER
+    return SessionKind.PULL if pull >= MOSTLY_OF_PART * (push + pull) else SessionKind.UPPER
 
 
 def _count(sets: Sequence[tuple[Exercise, int]], holds: Callable[[Exercise], bool]) -> int:
@@ -208,15 +208,15 @@ def _mainly(exercise: Exercise, muscles: frozenset[Muscle]) -> bool:
 
 
 def _split(kinds: Sequence[SessionKind]) -> Split:
-    if len(kinds) < FEWEST_SESSIONS:
+    if len(kinds) < SESSIONS_FOR_SPLIT:
         return Split.UNKNOWN
-    if _share(kinds, _ROUND[Split.FULL_BODY]) >= MOSTLY:
+    if _share(kinds, _ROUND[Split.FULL_BODY]) >= MOSTLY_OF_PART:
         return Split.FULL_BODY
-    if len(_OF_A_PART.intersection(kinds)) >= 3 and _share(kinds, _OF_A_PART | {SessionKind.LEGS}) >= MOSTLY:
+    if len(_OF_A_PART.intersection(kinds)) >= 3 and _share(kinds, _OF_A_PART | {SessionKind.LEGS}) >= MOSTLY_OF_PART:
         return Split.BODY_PART
     for split in (Split.PUSH_PULL_LEGS, Split.UPPER_LOWER):
         sides, needed = _as_in(split, kinds), _ROUND[split]
-        if needed.issubset(sides) and _share(sides, needed) >= MOSTLY:
+        if needed.issubset(sides) and _share(sides, needed) >= MOSTLY_OF_PART:
             return split
     return Split.OTHER
 
@@ -252,9 +252,9 @@ def _rounds(kinds: Sequence[SessionKind], split: Split) -> tuple[tuple[int, int]
 
 
 def _says(split: Split, kinds: Sequence[SessionKind]) -> str:
-    weeks = WINDOW_DAYS // 7
+    weeks = SPLIT_WINDOW_DAYS // 7
     if split is Split.UNKNOWN:
-        return f"{len(kinds)} sessions in {weeks} weeks are too few to tell a split; {FEWEST_SESSIONS} are needed."
+        return f"{len(kinds)} sessions in {weeks} weeks are too few to tell a split; {SESSIONS_FOR_SPLIT} are needed."
     counted = ", ".join(f"{n} {kind}" for kind, n in Counter(kinds).most_common())
     return f"Your last {weeks} weeks look like {split}: {counted}."
 

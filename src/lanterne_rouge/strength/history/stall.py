@@ -29,7 +29,7 @@ from lanterne_rouge.strength.history.lift_case import (
 from lanterne_rouge.strength.recent import body_kg, moved_kg, recent_lifts, share_of
 
 WORN_OUT_RPE = 9.0
-FEW_REPS, SOME_REPS = 4.0, 8.0
+FEW_STALLED_REPS, SOME_REPS = 4.0, 8.0
 DELOAD, LEAST_DELOAD, MOST_DELOAD = 0.92, 0.93, 0.90
 """Shares of the working load that are kept: a cut of 7 to 10 %."""
 HIGHER = Span(low=6, high=8)
@@ -67,7 +67,7 @@ def _ways(case: LiftCase, showings: Sequence[Exposure]) -> tuple[_Way, ...]:
         return (_deload, _fewer_sets, _variation, _set_less)
     if case.exercise.measure is not SetMeasure.REPS:
         return (_more_sets, _fewer_sets, _variation)
-    if reps <= FEW_REPS:
+    if reps <= FEW_STALLED_REPS:
         return (_higher_range, _variation, _deload)
     if reps <= SOME_REPS:
         return (_variation, _higher_range, _deload)
@@ -238,7 +238,7 @@ def _words(muscle: str) -> str:
     return muscle.replace("_", " ")
 
 
-SESSIONS = 3
+STALLED_SESSIONS = 3
 STILL_DAYS = 14
 CLOSE_DAYS = 10
 RPE_RISE = 0.5
@@ -269,7 +269,7 @@ def analyse_stall(case: LiftCase, catalogue: Catalogue) -> StallAnalysis:
     if not signs:
         return StallAnalysis(is_stalled=False, reason=_moving(case, shown.comparable), details=details)
     reason = f"{case.exercise.name}: {', and '.join(signs)}."
-    fix = choose_fix(case, shown.comparable[:SESSIONS], catalogue)
+    fix = choose_fix(case, shown.comparable[:STALLED_SESSIONS], catalogue)
     return StallAnalysis(
         is_stalled=True,
         reason=reason,
@@ -280,24 +280,24 @@ def analyse_stall(case: LiftCase, catalogue: Catalogue) -> StallAnalysis:
 
 
 def _signs(case: LiftCase, comparable: Sequence[Exposure]) -> Iterable[str]:
-    newest, compared = comparable[:SESSIONS], _compared(comparable)
-    if _is_flat(compared, SESSIONS, case.exercise):
+    newest, compared = comparable[:STALLED_SESSIONS], _compared(comparable)
+    if _is_flat(compared, STALLED_SESSIONS, case.exercise):
         yield f"no gain over {len(compared)} sessions"
     elif days := _still_days(comparable, case.exercise):
         yield f"no gain in {days} days"
-    if len(newest) < SESSIONS or case.prescription is None:
+    if len(newest) < STALLED_SESSIONS or case.prescription is None:
         return
     if all(missed(showing, case.prescription, case.exercise) for showing in newest):
-        yield f"fewer than {target_of(case.prescription).low} in {SESSIONS} sessions in a row"
+        yield f"fewer than {target_of(case.prescription).low} in {STALLED_SESSIONS} sessions in a row"
     if _creeps(newest, case.prescription.rpe_cap):
         yield f"RPE up from {newest[-1].rpe:g} to {newest[0].rpe:g}, above the cap of {case.prescription.rpe_cap:g}"
 
 
 def _compared(comparable: Sequence[Exposure]) -> Sequence[Exposure]:
     """The newest three; where they lie close together, the one before them too, as a week is soon within the noise."""
-    three = comparable[:SESSIONS]
-    close = len(three) == SESSIONS and (three[0].day - three[-1].day).days < CLOSE_DAYS
-    return comparable[: SESSIONS + 1] if close else three
+    three = comparable[:STALLED_SESSIONS]
+    close = len(three) == STALLED_SESSIONS and (three[0].day - three[-1].day).days < CLOSE_DAYS
+    return comparable[: STALLED_SESSIONS + 1] if close else three
 
 
 def _is_flat(showings: Sequence[Exposure], least: int, exercise: Exercise) -> bool:
@@ -315,21 +315,21 @@ def _still_days(comparable: Sequence[Exposure], exercise: Exercise) -> int:
 
 def _creeps(newest: Sequence[Exposure], cap: float) -> bool:
     rpes = [showing.rpe for showing in reversed(newest) if showing.rpe is not None]
-    if len(rpes) < SESSIONS or rpes[-1] <= cap or rpes[-1] - rpes[0] < RPE_RISE:
+    if len(rpes) < STALLED_SESSIONS or rpes[-1] <= cap or rpes[-1] - rpes[0] < RPE_RISE:
         return False
     return all(later >= earlier for earlier, later in pairwise(rpes))
 
 
 def _moving(case: LiftCase, comparable: Sequence[Exposure]) -> str:
-    if len(comparable) < SESSIONS:
+    if len(comparable) < STALLED_SESSIONS:
         count = f"{len(comparable)} session{'' if len(comparable) == 1 else 's'}"
-        return f"{case.exercise.name}: {count} that can be compared; {SESSIONS} are needed to tell whether it stands still."
-    return f"{case.exercise.name} is moving: the last {SESSIONS} sessions show progress and no sign of a stall."
+        return f"{case.exercise.name}: {count} that can be compared; {STALLED_SESSIONS} are needed to tell whether it stands still."
+    return f"{case.exercise.name} is moving: the last {STALLED_SESSIONS} sessions show progress and no sign of a stall."
 
 
 def _details(case: LiftCase, shown: Exposures, notes: Sequence[str]) -> str:
     shown_sessions = [
-        format_exposure(showing, case.exercise, case.unit) for showing in shown.comparable[: max(SESSIONS, 5)]
+        format_exposure(showing, case.exercise, case.unit) for showing in shown.comparable[: max(STALLED_SESSIONS, 5)]
     ]
     parts = [
         f"Sessions looked at, newest first: {'; '.join(shown_sessions)}."

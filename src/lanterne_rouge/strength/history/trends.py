@@ -10,14 +10,14 @@ from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.exercise import Muscle, SetMeasure
 from lanterne_rouge.domain.lift_series import KIND_CODES
 from lanterne_rouge.domain.lifting import LiftingGoal
-from lanterne_rouge.metrics.strength.e1rm import MOST_REPS, E1rmConfidence, Formula
+from lanterne_rouge.metrics.strength.e1rm import MOST_E1RM_REPS, E1rmConfidence, Formula
 from lanterne_rouge.metrics.strength.e1rm_series import SessionBests, session_bests, slope_per_month
 from lanterne_rouge.strength.history.bands import FACTS, Fact
 from lanterne_rouge.strength.history.lifts import Lifts, LoggedLift, estimates_of, lifts_for
 from lanterne_rouge.strength.history.split import Balance, SplitReading, infer_split, push_and_pull, thighs
 from lanterne_rouge.strength.history.volume import Volume, weekly_volumes
 
-WINDOW_DAYS = 84
+TREND_WINDOW_DAYS = 84
 """The slope tells of the last twelve weeks before the newest session; what was before that is another athlete."""
 SURE_SESSIONS, SURE_DAYS, SURE_SHARE = 6, 28, 2 / 3
 _WARMUP = KIND_CODES.index("warmup")
@@ -78,7 +78,7 @@ def _trend(read: Lifts, at: int, estimates: FloatArray, formula: Formula) -> E1r
     lift = read.lifts[at]
     bests = session_bests(read.series, estimates, read.series.exercise == at)
     eased = read.eased[bests.row]
-    full = ~eased & (bests.day >= (bests.day.max(initial=0) - WINDOW_DAYS))
+    full = ~eased & (bests.day >= (bests.day.max(initial=0) - TREND_WINDOW_DAYS))
     slope = slope_per_month(bests.day[full], bests.value[full])
     return E1rmTrend(
         lift=lift.key,
@@ -122,14 +122,14 @@ def _says(read: Lifts, at: int, lift: LoggedLift, bests: SessionBests, slope: fl
         return f"No working set of {lift.name} has repetitions, so there is no 1RM."
     if np.isnan(read.lifted_kg[rows]).all():
         return f"What {lift.name} weighs is not known, so its 1RM is not either; the most repetitions are {_most(read, rows)}."
-    return f"No set has {MOST_REPS:g} repetitions or fewer, so there is no 1RM; the most repetitions are {_most(read, rows)}."
+    return f"No set has {MOST_E1RM_REPS:g} repetitions or fewer, so there is no 1RM; the most repetitions are {_most(read, rows)}."
 
 
 def _most(read: Lifts, rows: "np.ndarray[tuple[int, ...], np.dtype[np.bool_]]") -> str:
     return f"{read.series.reps[rows].max():.0f}"
 
 
-WEEKS = 8
+TREND_WEEKS = 8
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -157,7 +157,7 @@ class Analytics:
     trends: tuple[E1rmTrend, ...]
 
 
-def analytics(read: Lifts, today: date, *, weeks: int = WEEKS, goal: LiftingGoal = LiftingGoal.BOTH) -> Analytics:
+def analytics(read: Lifts, today: date, *, weeks: int = TREND_WEEKS, goal: LiftingGoal = LiftingGoal.BOTH) -> Analytics:
     """The numbers of the weeks up to that of a day; trends are of the whole history."""
     volumes = weekly_volumes(read, today, weeks, goal)
     return Analytics(weeks=volumes, muscles=_by_muscle(volumes), trends=tuple(t for t in e1rm_trends(read) if t.points))

@@ -2,7 +2,7 @@
 
 from lanterne_rouge.domain.lifting import Prescription, Span
 from lanterne_rouge.strength.schemes.lift import (
-    SAME_KG,
+    SAME_STEP_KG,
     LiftToday,
     Refusal,
     SchemeSets,
@@ -129,7 +129,7 @@ def held(lift: LiftToday, done: WorkDone, span: Span) -> SchemeSets | Refusal:
         return too_heavy_here(lift, done.weight_kg)
     goals = filled(done.reps, lift.prescription.working_sets)
     # Lighter than last time, no set is meant to stay under the range.
-    least = span.low if kg < done.weight_kg - SAME_KG else 1
+    least = span.low if kg < done.weight_kg - SAME_STEP_KG else 1
     again = tuple(min(max(r, least), span.high) for r in goals)
     because = "; ".join(lift.allowance.whys) or "nothing is added today"
     return _sets(lift, kg, again, f"{done.text}; {because}: {lift.format_load(kg)} for {listed(again)}")

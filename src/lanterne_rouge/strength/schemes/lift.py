@@ -18,9 +18,9 @@ STRUGGLED_BY, STRUGGLED_LOAD = 0.5, 0.95
 """So far over the cap is a struggle, and then a low day takes so much of the load."""
 MOST_OF_BEST = 1.10
 """No top set above this share of the best recent one."""
-SAME_KG = 0.15
+SAME_STEP_KG = 0.15
 """Logs round pounds to kg; nearer than this two weights are the same."""
-LEAST_KG = 0.25
+LEAST_STEP_KG = 0.25
 """Exports write 0 where no weight was told."""
 _WEIGHTLESS = frozenset({LoadType.BODYWEIGHT, LoadType.ADDED, LoadType.ASSISTED, LoadType.BAND})
 
@@ -65,7 +65,7 @@ class LiftToday:
         """The weight of a set done. Nothing told is nothing added where a body is lifted; elsewhere it is unknown, and so is 0."""
         if self.exercise.load in _WEIGHTLESS:
             return done.weight_kg or 0.0
-        return done.weight_kg if done.weight_kg is not None and done.weight_kg >= LEAST_KG else None
+        return done.weight_kg if done.weight_kg is not None and done.weight_kg >= LEAST_STEP_KG else None
 
     def moved(self, weight_kg: float) -> float:
         """What a weight moves with the body's share, in kg."""
@@ -82,7 +82,7 @@ class LiftToday:
     def is_here(self, weight_kg: float) -> bool:
         """Whether the weight exists here."""
         nearest = self.weights.nearest(weight_kg)
-        return nearest is not None and abs(nearest - weight_kg) <= SAME_KG
+        return nearest is not None and abs(nearest - weight_kg) <= SAME_STEP_KG
 
     def no_more_than(self, weight_kg: float, *, of: float | None = None) -> float | None:
         """The heaviest existing weight up to this; the lightest of all where that is not too much for who lifts `of`."""
@@ -189,7 +189,7 @@ def work_done(lift: LiftToday) -> WorkDone | None:
     weights = sorted((w for w, _ in loaded), reverse=True)
     # The upper of the middle ones: one light set at the end does not pull the weight down, one single does not raise it.
     weight = weights[len(weights) // 2]
-    at_it = [s for w, s in loaded if w >= weight - SAME_KG]
+    at_it = [s for w, s in loaded if w >= weight - SAME_STEP_KG]
     reps = tuple(s.reps for s in at_it if s.reps)
     worst = max(at_it, key=rpe_of)
     shown = (
@@ -245,7 +245,7 @@ def step_up(lift: LiftToday, weight_kg: float) -> StepUp:
     if growth <= BIG_STEP + 1e-9:
         return StepUp(weight_kg=heavier)
     # Beyond a tenth nothing but the smallest step there is.
-    heavier = min(heavier, lift.weights.above(weight_kg + SAME_KG) or heavier)
+    heavier = min(heavier, lift.weights.above(weight_kg + SAME_STEP_KG) or heavier)
     growth = _growth(lift, weight_kg, heavier)
     text = (
         f"the next weight here, {lift.format_load(heavier)}, is {growth:.0%} more"
@@ -284,7 +284,7 @@ def next_weight(lift: LiftToday, weight_kg: float) -> float | None:
     nearest = lift.weights.nearest(weight_kg)
     if nearest is None:
         return None
-    if abs(nearest - weight_kg) > SAME_KG:
+    if abs(nearest - weight_kg) > SAME_STEP_KG:
         return lift.weights.at_least(weight_kg + (lift.weights.increment or 0.0) / 2)
     step = lift.weights.step(nearest)
     return None if step is None else lift.weights.at_least(nearest + step)

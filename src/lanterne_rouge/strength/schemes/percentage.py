@@ -8,8 +8,8 @@ from lanterne_rouge.strength.schemes.double import first_sets
 from lanterne_rouge.strength.schemes.lift import MOST_OF_BEST, LiftToday, Refusal, SchemeSets, too_heavy_here
 from lanterne_rouge.strength.schemes.limits import LARGEST_SHARE, MAX_REPS, MAX_SETS, SMALLEST_SHARE
 from lanterne_rouge.strength.schemes.row_text import (
-    CAP,
-    NUMBER,
+    CAP_PATTERN,
+    ROW_NUMBER,
     UnreadableRow,
     format_cap,
     format_number,
@@ -31,8 +31,8 @@ USUAL_BLOCK = (
     (PercentageSet(share=0.60, reps=5, sets=2),),
 )
 """Where the template names a block and gives none: three weeks up, one light."""
-_BLOCK = rf"block\s*([^(@]*?)\s*(?:\(week (\d{{1,3}})\))?{CAP}"
-_SHARE = rf"(?:(\d{{1,3}})\s*x\s*)?(\d{{1,3}})\s*@?\s*{NUMBER}\s*%"
+_BLOCK = rf"block\s*([^(@]*?)\s*(?:\(week (\d{{1,3}})\))?{CAP_PATTERN}"
+_SHARE = rf"(?:(\d{{1,3}})\s*x\s*)?(\d{{1,3}})\s*@?\s*{ROW_NUMBER}\s*%"
 
 
 class PercentageBlock(Scheme):

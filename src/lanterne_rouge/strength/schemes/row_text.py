@@ -7,10 +7,10 @@ from math import isfinite
 from lanterne_rouge.domain.lifting import Prescription, Span
 from lanterne_rouge.strength.schemes.limits import HIGHEST_CAP, LOWEST_CAP, MAX_SETS
 
-USUAL = Prescription()
-NUMBER = r"(\d{1,4}(?:\.\d{1,9})?)"
+ROW_DEFAULTS = Prescription()
+ROW_NUMBER = r"(\d{1,4}(?:\.\d{1,9})?)"
 SPAN = r"(\d{1,4})(?:\s*-\s*(\d{1,4}))?"
-CAP = rf"(?:\s*(?:@\s*(?:rpe)?|rpe)\s*{NUMBER})?"
+CAP_PATTERN = rf"(?:\s*(?:@\s*(?:rpe)?|rpe)\s*{ROW_NUMBER})?"
 
 
 class UnreadableRow(ValueError):
@@ -24,7 +24,7 @@ def format_number(value: float) -> str:
 
 def format_cap(asked: Prescription) -> str:
     """` @8` where the limit of effort is not the usual one, else nothing."""
-    return "" if asked.rpe_cap == USUAL.rpe_cap else f" @{format_number(asked.rpe_cap)}"
+    return "" if asked.rpe_cap == ROW_DEFAULTS.rpe_cap else f" @{format_number(asked.rpe_cap)}"
 
 
 def with_cap(asked: Prescription, cap: str | None) -> Prescription:

@@ -10,10 +10,18 @@ from lanterne_rouge.strength.schemes import limits
 from lanterne_rouge.strength.schemes.lift import LiftToday, Refusal, SchemeSets
 from lanterne_rouge.strength.schemes.limits import MAX_REPS
 from lanterne_rouge.strength.schemes.logged import LoggedSets
-from lanterne_rouge.strength.schemes.row_text import CAP, SPAN, format_cap, match, parse_sets, parse_span, with_cap
+from lanterne_rouge.strength.schemes.row_text import (
+    CAP_PATTERN,
+    SPAN,
+    format_cap,
+    match,
+    parse_sets,
+    parse_span,
+    with_cap,
+)
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
-_SETS_ALIKE = rf"(\d{{1,3}})\s*x\s*{SPAN}(?:\s+([a-z]+))?{CAP}"
+_SETS_ALIKE = rf"(\d{{1,3}})\s*x\s*{SPAN}(?:\s+([a-z]+))?{CAP_PATTERN}"
 
 
 class Scheme(ABC):

@@ -17,7 +17,7 @@ from lanterne_rouge.strength.schemes.lift import (
 from lanterne_rouge.strength.schemes.logged import LoggedSets
 from lanterne_rouge.strength.schemes.scheme import Scheme
 
-FEW_REPS = 6
+FEW_STRAIGHT_REPS = 6
 """The same few repetitions in all sets are meant so; ten in all sets may as well be the middle of a range."""
 
 
@@ -62,7 +62,7 @@ STRAIGHT = StraightSets()
 def _is_straight(sets: Sequence[DoneSet]) -> bool:
     reps = {s.reps for s in sets}
     weights = {s.weight_kg for s in sets}
-    return len(sets) > 1 and len(weights) == 1 and len(reps) == 1 and 1 <= (sets[0].reps or 0) <= FEW_REPS
+    return len(sets) > 1 and len(weights) == 1 and len(reps) == 1 and 1 <= (sets[0].reps or 0) <= FEW_STRAIGHT_REPS
 
 
 def _next(lift: LiftToday, done: WorkDone, here: float) -> SchemeSets:

@@ -10,13 +10,21 @@ from lanterne_rouge.strength.recent import rpe_of
 from lanterne_rouge.strength.schemes.lift import LiftToday, Refusal, SchemeSets, no_start, step_up, too_heavy_here
 from lanterne_rouge.strength.schemes.limits import MAX_SECONDS
 from lanterne_rouge.strength.schemes.logged import LoggedSets, usual_range
-from lanterne_rouge.strength.schemes.row_text import CAP, SPAN, format_cap, match, parse_sets, parse_span, with_cap
+from lanterne_rouge.strength.schemes.row_text import (
+    CAP_PATTERN,
+    SPAN,
+    format_cap,
+    match,
+    parse_sets,
+    parse_span,
+    with_cap,
+)
 from lanterne_rouge.strength.schemes.scheme import Json, Scheme
 
 SECONDS_MORE = 5
 
 
-_HOLDS = rf"(\d{{1,3}})\s*x\s*{SPAN}\s*s(?:ec|econds)?{CAP}"
+_HOLDS = rf"(\d{{1,3}})\s*x\s*{SPAN}\s*s(?:ec|econds)?{CAP_PATTERN}"
 _USUAL_RANGES = tuple(
     Span(low=low, high=high) for low, high in ((30, 60), (20, 40), (10, 20), (45, 90), (60, 120), (90, 240))
 )

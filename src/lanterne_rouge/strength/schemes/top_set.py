@@ -10,7 +10,7 @@ from lanterne_rouge.metrics.strength.e1rm import effective_reps, multiplier, wei
 from lanterne_rouge.strength.recent import RECENT_DAYS, plausible_bodyweight, rpe_of
 from lanterne_rouge.strength.schemes.lift import (
     MOST_OF_BEST,
-    SAME_KG,
+    SAME_STEP_KG,
     Judgement,
     LiftToday,
     Refusal,
@@ -24,10 +24,10 @@ from lanterne_rouge.strength.schemes.lift import (
 from lanterne_rouge.strength.schemes.limits import LARGEST_DROP_PCT, MAX_REPS, MAX_SETS, SMALLEST_DROP_PCT
 from lanterne_rouge.strength.schemes.logged import MAX_USUAL_SETS, REP_RANGES, LoggedSets, middle, usual_range
 from lanterne_rouge.strength.schemes.row_text import (
-    CAP,
-    NUMBER,
+    CAP_PATTERN,
+    ROW_DEFAULTS,
+    ROW_NUMBER,
     SPAN,
-    USUAL,
     format_number,
     match,
     parse_sets,
@@ -99,7 +99,7 @@ LARGEST_TYPED_DROP_PCT = 50.0
 HEAVIEST_BACKOFF, LIGHTEST_BACKOFF = 0.96, 0.78
 """Logged back-offs are between these shares of their top set; planned ones are nearer to it."""
 _TOP_RANGES = (Span(low=5, high=8), Span(low=3, high=5), Span(low=4, high=6), Span(low=1, high=3))
-_TOP_SET = rf"(?:1\s*x\s*)?top set\s*{SPAN}{CAP}(?:\s*\+\s*(\d{{1,3}})\s*x\s*{SPAN}(?:\s*(?:-|drop)\s*{NUMBER}\s*%)?)?"
+_TOP_SET = rf"(?:1\s*x\s*)?top set\s*{SPAN}{CAP_PATTERN}(?:\s*\+\s*(\d{{1,3}})\s*x\s*{SPAN}(?:\s*(?:-|drop)\s*{ROW_NUMBER}\s*%)?)?"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,7 +151,7 @@ class TopSet(Scheme):
                 made,
                 backoff_sets=parse_sets(sets),
                 backoff_reps=parse_span(backoff_low or "", backoff_high, MAX_REPS, "repetitions"),
-                backoff_drop_pct=USUAL.backoff_drop_pct
+                backoff_drop_pct=ROW_DEFAULTS.backoff_drop_pct
                 if drop is None
                 else parse_within(drop, 0, LARGEST_TYPED_DROP_PCT, "drop in percent"),
             )
@@ -247,7 +247,7 @@ def _has_top_set(sets: Sequence[DoneSet], log: LoggedSets) -> bool:
 
 def _usual_drop(with_top: Sequence[Sequence[DoneSet]], log: LoggedSets) -> float:
     if log.moves_body:
-        return USUAL.backoff_drop_pct
+        return ROW_DEFAULTS.backoff_drop_pct
     drops = [100 * (1 - (s.weight_kg or 0.0) / (sets[0].weight_kg or 1.0)) for sets in with_top for s in sets[1:]]
     return min(max(round(middle(drops)), SMALLEST_DROP_PCT), LARGEST_DROP_PCT)
 
@@ -300,7 +300,7 @@ def _first(lift: LiftToday) -> _Goal | Refusal:
 def _after_test(lift: LiftToday, test: Converted) -> _Goal | Refusal:
     kg = lift.weights.at_most(lift.share(test.weight_kg, lift.allowance.load))
     kg = lift.weights.lowest if kg is None else kg
-    if kg is None or kg > test.weight_kg + SAME_KG:
+    if kg is None or kg > test.weight_kg + SAME_STEP_KG:
         return too_heavy_here(lift, test.weight_kg)
     reps = lift.prescription.top_reps.low
     because = f"; {'; '.join(lift.allowance.whys)}" if lift.allowance.whys else ""
@@ -369,6 +369,6 @@ def _held(lift: LiftToday, done: DoneSet, shown: str) -> _Goal | Refusal:
     if kg is None:
         return too_heavy_here(lift, weight)
     # Lighter than last time, no set is meant to stay under the range.
-    again = min(max(reps, span.low) if kg < weight - SAME_KG else reps, span.high)
+    again = min(max(reps, span.low) if kg < weight - SAME_STEP_KG else reps, span.high)
     because = "; ".join(lift.allowance.whys) or "nothing is added today"
     return _Goal(weight_kg=kg, reps=again, why=f"{shown}; {because}: {lift.format_load(kg)} for {again}")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from lanterne_rouge.adapters.files.fit.decode import decode, is_fit
-from lanterne_rouge.adapters.files.fit.profile import DEVICE_INFO, HRV, LAP, RECORD, SESSION
+from lanterne_rouge.adapters.files.fit.profile import DEVICE_INFO, HRV_MESSAGE, LAP, RECORD, SESSION
 from lanterne_rouge.domain.errors import BadFile
 
 from .raw_files import (
@@ -116,7 +116,7 @@ def test_compressed_speed_and_distance_are_unpacked_and_counted_on():
 def test_lists_keep_all_their_values():
     body = definition(78, ((0, 6, U16),)) + struct.pack("<BHHH", 0, 800, 815, 0xFFFF)
 
-    intervals = decode(fit_file(body)).table(HRV).list("time")
+    intervals = decode(fit_file(body)).table(HRV_MESSAGE).list("time")
 
     np.testing.assert_array_equal(intervals, [[0.8, 0.815, np.nan]])
 

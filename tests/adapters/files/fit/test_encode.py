@@ -5,7 +5,7 @@ import pytest
 
 from lanterne_rouge.adapters.files.fit.decode import decode
 from lanterne_rouge.adapters.files.fit.encode import Block, encode
-from lanterne_rouge.adapters.files.fit.profile import FILE_ID, HRV, RECORD, SESSION
+from lanterne_rouge.adapters.files.fit.profile import FILE_ID, HRV_MESSAGE, RECORD, SESSION
 
 START = 1_700_000_000.0
 
@@ -36,14 +36,14 @@ def test_what_is_written_is_read_back_up_to_the_scale_of_each_field():
 def test_texts_lists_and_unknown_values_are_written():
     blocks = [
         Block(message=FILE_ID, columns={"type": [4.0], "product_name": ["Écran"], "serial_number": [None]}),
-        Block(message=HRV, columns={"time": np.array([[0.8, np.nan], [0.9, 1.0]])}),
+        Block(message=HRV_MESSAGE, columns={"time": np.array([[0.8, np.nan], [0.9, 1.0]])}),
         Block(message=SESSION, columns={"total_distance": [None], "avg_power": [70_000.0]}),
     ]
 
     fit = decode(encode(blocks))
 
     assert fit.table(FILE_ID).text("product_name") == ("Écran",)
-    np.testing.assert_array_equal(fit.table(HRV).list("time"), [[0.8, np.nan], [0.9, 1.0]])
+    np.testing.assert_array_equal(fit.table(HRV_MESSAGE).list("time"), [[0.8, np.nan], [0.9, 1.0]])
     assert np.isnan(fit.table(SESSION).number("total_distance")[0])
     assert np.isnan(fit.table(SESSION).number("avg_power")[0]), "a value that does not fit is unknown"
 

@@ -7,15 +7,15 @@ import pytest
 
 from lanterne_rouge.adapters.files.fit.encode import Block, encode
 from lanterne_rouge.adapters.files.fit.profile import (
-    ACTIVITY,
+    ACTIVITY_MESSAGE,
     EVENT,
     EXERCISE_TITLE,
     FILE_ID,
     RECORD,
     SESSION,
-    SET,
+    SET_MESSAGE,
     SPORT,
-    WORKOUT,
+    WORKOUT_MESSAGE,
 )
 from lanterne_rouge.adapters.files.fit.reader import FitReader, read_fit
 from lanterne_rouge.domain.errors import BadFile
@@ -171,7 +171,7 @@ def test_distance_counts_from_the_start_of_each_session():
 
 def test_the_wall_clock_is_told_by_the_activity_unless_it_makes_no_sense():
     def offset(local: float):
-        activity = Block(message=ACTIVITY, columns={"timestamp": [START], "local_timestamp": [START + local]})
+        activity = Block(message=ACTIVITY_MESSAGE, columns={"timestamp": [START], "local_timestamp": [START + local]})
         return read_one(records(0, 5), session(0, 5, sport=2), activity).utc_offset_s
 
     assert offset(-18_000) == -18_000
@@ -185,7 +185,7 @@ def test_the_wall_clock_is_told_by_the_activity_unless_it_makes_no_sense():
     ("kind", "word"), [(5, "workout"), (6, "course"), (2, "settings"), (15, "monitoring"), (99, "99")]
 )
 def test_a_file_of_another_kind_is_ignored_with_a_reason(kind, word):
-    parsed = read_fit(encode([of_kind(kind), Block(message=WORKOUT, columns={"wkt_name": ["4x8"]})]))
+    parsed = read_fit(encode([of_kind(kind), Block(message=WORKOUT_MESSAGE, columns={"wkt_name": ["4x8"]})]))
 
     assert parsed.recordings == ()
     assert word in parsed.ignored
@@ -208,7 +208,7 @@ def test_swapped_sets_are_taken_by_where_the_work_is():
         kinds, reps = [active, rest, active], [5.0, 0, 5]
         columns = {"set_type": kinds, "repetitions": reps, "weight": [60.0, 0, 60], "timestamp": [START] * 3}
         categories = {"category": np.full((3, 1), 28.0), "category_subtype": np.full((3, 1), 6.0)}
-        return Block(message=SET, columns={**columns, **categories})
+        return Block(message=SET_MESSAGE, columns={**columns, **categories})
 
     right = read_one(sets(1), session(0, 600, sport=10, sub_sport=20))
     swapped = read_one(sets(0), session(0, 600, sport=10, sub_sport=20))
@@ -228,7 +228,9 @@ def test_a_title_in_the_file_names_the_exercise():
     }
 
     recording = read_one(
-        Block(message=EXERCISE_TITLE, columns=titles), Block(message=SET, columns=lifted), session(0, 600, sport=10)
+        Block(message=EXERCISE_TITLE, columns=titles),
+        Block(message=SET_MESSAGE, columns=lifted),
+        session(0, 600, sport=10),
     )
 
     assert [each.exercise for each in recording.sets] == ["Log Press", "Unknown Exercise"]

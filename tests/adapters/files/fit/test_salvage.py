@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from lanterne_rouge.adapters.files.fit.decode import decode
-from lanterne_rouge.adapters.files.fit.profile import RECORD, SESSION, SET
+from lanterne_rouge.adapters.files.fit.profile import RECORD, SESSION, SET_MESSAGE
 
 from .raw_files import (
     RECORD_FIELDS,
@@ -137,7 +137,7 @@ def test_a_damaged_file_without_records_keeps_what_stands_before_the_damage():
 
     fit = decode(fit_file(body, crc=1))
 
-    assert len(fit.table(SET)) >= 9
+    assert len(fit.table(SET_MESSAGE)) >= 9
     assert fit.salvaged
 
 

@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 
 from lanterne_rouge.adapters.files.archives.limits import (
-    DEEPEST,
+    DEEPEST_ARCHIVE,
     LARGEST_ARCHIVE,
     MOST_ENTRIES,
     is_hidden,
@@ -127,8 +127,8 @@ class ArchiveFinder:
         is_packed = head.startswith(GZIP_MAGIC)
         if archive.place.entry is None and not is_packed:
             return archive.place.disk, list_zip(archive.place.disk)
-        if depth > DEEPEST:
-            raise BadFile(f"Archives are nested more than {DEEPEST} deep here.", UNPACK_YOURSELF)
+        if depth > DEEPEST_ARCHIVE:
+            raise BadFile(f"Archives are nested more than {DEEPEST_ARCHIVE} deep here.", UNPACK_YOURSELF)
         target = self._spool / f"{next(self._numbers)}.zip"
         try:
             self._spool.mkdir(parents=True, exist_ok=True)

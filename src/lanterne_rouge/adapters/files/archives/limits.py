@@ -19,7 +19,7 @@ HARMLESS_FILE: Final = 50 * MB
 """A file may unpack to this much whatever its ratio."""
 HARMLESS_ARCHIVE: Final = 1024 * MB
 """An archive, with all that is nested in it, may unpack to this much whatever its ratio."""
-DEEPEST: Final = 3
+DEEPEST_ARCHIVE: Final = 3
 """Archives within archives: an account's export has two layers, and a file in them may be packed once more."""
 MOST_ENTRIES: Final = 200_000
 LARGEST_DIRECTORY: Final = 32 * MB
@@ -38,13 +38,13 @@ def most_of_archive(size: int) -> int:
 
 _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _OF_SYSTEMS = frozenset(("__macosx", "thumbs.db", "desktop.ini", "$recycle.bin", "system volume information"))
-LONGEST = 400
+LONGEST_PATH = 400
 
 
 def shown(name: str) -> str:
     """The name without characters that steer a terminal or turn the direction of reading; never used to open."""
     clean = name if name.isascii() and name.isprintable() else "".join(map(_visible, name))
-    return clean if len(clean) <= LONGEST else f"{clean[: LONGEST // 2]}…{clean[-LONGEST // 2 :]}"
+    return clean if len(clean) <= LONGEST_PATH else f"{clean[: LONGEST_PATH // 2]}…{clean[-LONGEST_PATH // 2 :]}"
 
 
 def member_name(name: str, *, is_utf8: bool) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from lanterne_rouge.adapters.files.archives.limits import DEEPEST, LARGEST_FILE, MB, most_unpacked
+from lanterne_rouge.adapters.files.archives.limits import DEEPEST_ARCHIVE, LARGEST_FILE, MB, most_unpacked
 from lanterne_rouge.domain.errors import BadFile
 
 PIECE: Final = MB
@@ -68,7 +68,7 @@ def copy_to(place: Place, target: Path, largest: int) -> int:
 
 def sniff(head: bytes) -> bytes:
     """The first bytes of what a file holds beneath its gzip layers, as far as its own first bytes tell."""
-    for _ in range(DEEPEST):
+    for _ in range(DEEPEST_ARCHIVE):
         if not head.startswith(GZIP_MAGIC):
             break
         try:
@@ -216,7 +216,7 @@ def _packed(file: BinaryIO, size: int) -> Iterator[bytes]:
 
 def _bare(content: Iterator[bytes], largest: int) -> Iterator[bytes]:
     """The content beneath its gzip layers."""
-    for _ in range(DEEPEST):
+    for _ in range(DEEPEST_ARCHIVE):
         first = next(content, b"")
         content = _chained(first, content)
         if not first.startswith(GZIP_MAGIC):

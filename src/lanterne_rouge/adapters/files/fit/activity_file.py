@@ -7,7 +7,7 @@ import numpy as np
 from lanterne_rouge.adapters.files.fit.encode import Block, Column, encode
 from lanterne_rouge.adapters.files.fit.exercises import UNKNOWN_CATEGORY, exercise_numbers
 from lanterne_rouge.adapters.files.fit.profile import (
-    ACTIVITY,
+    ACTIVITY_MESSAGE,
     DEVICE_INFO,
     EVENT,
     EXERCISE_TITLE,
@@ -16,10 +16,10 @@ from lanterne_rouge.adapters.files.fit.profile import (
     LENGTH,
     RECORD,
     SESSION,
-    SET,
+    SET_MESSAGE,
     SPORT,
     USER_PROFILE,
-    WORKOUT,
+    WORKOUT_MESSAGE,
     ZONES_TARGET,
 )
 from lanterne_rouge.adapters.files.fit.sports import write_sport
@@ -68,7 +68,7 @@ def _blocks(recordings: Sequence[Recording]) -> Iterator[Block]:
     yield _one(USER_PROFILE, weight=device.weight_kg, resting_heart_rate=device.user_rest_hr_bpm)
     yield _one(ZONES_TARGET, threshold_heart_rate=device.lthr_bpm, max_heart_rate=device.user_max_hr_bpm)
     if first.title:
-        yield _one(WORKOUT, wkt_name=first.title)
+        yield _one(WORKOUT_MESSAGE, wkt_name=first.title)
     yield _one(DEVICE_INFO, timestamp=start, device_index=0, manufacturer=_DEVELOPMENT, product_name=device.device)
     yield _one(EVENT, timestamp=start, event=_TIMER, event_type=_START)
     for recording in recordings:
@@ -76,7 +76,7 @@ def _blocks(recordings: Sequence[Recording]) -> Iterator[Block]:
     yield _one(EVENT, timestamp=end, event=_TIMER, event_type=_STOP_ALL)
     yield from _session_blocks(recordings)
     yield _one(
-        ACTIVITY,
+        ACTIVITY_MESSAGE,
         timestamp=end,
         local_timestamp=None if first.utc_offset_s is None else end + first.utc_offset_s,
         total_timer_time=sum(recording.timer_s or 0 for recording in recordings),
@@ -182,7 +182,7 @@ def _set_blocks(sets: Sequence[RecordedSet], start: float) -> Iterator[Block]:
         "message_index": np.arange(len(sets), dtype=np.float64),
     }
     yield Block(message=EXERCISE_TITLE, columns=titles)
-    yield Block(message=SET, columns=columns)
+    yield Block(message=SET_MESSAGE, columns=columns)
 
 
 def _session_blocks(recordings: Sequence[Recording]) -> Iterator[Block]:

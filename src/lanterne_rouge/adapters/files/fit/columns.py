@@ -238,13 +238,13 @@ def _text(value: bytes) -> str | None:
     return value.split(b"\0", 1)[0].decode("utf-8", errors="replace") or None
 
 
-UNKNOWN = -1
+UNKNOWN_SIZE = -1
 
 
 def unroll(values: NDArray[np.int64], whole: NDArray[np.bool_], *, bits: int) -> NDArray[np.int64]:
     """Whole values from a sequence in which most hold only their low bits.
 
-    Each value is the first one at or after its predecessor that ends in these bits; `UNKNOWN` before any whole value.
+    Each value is the first one at or after its predecessor that ends in these bits; `UNKNOWN_SIZE` before any whole value.
     """
     if not len(values):
         return values
@@ -254,7 +254,7 @@ def unroll(values: NDArray[np.int64], whole: NDArray[np.bool_], *, bits: int) ->
     count = np.cumsum(steps)
     anchor = np.maximum.accumulate(np.where(whole, np.arange(len(values)), -1))
     unrolled = values[anchor] + count - count[anchor]
-    unrolled[anchor < 0] = UNKNOWN
+    unrolled[anchor < 0] = UNKNOWN_SIZE
     return unrolled
 
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from lanterne_rouge.adapters.files.fit.columns import UNKNOWN, build_table, expand_components, unroll
+from lanterne_rouge.adapters.files.fit.columns import UNKNOWN_SIZE, build_table, expand_components, unroll
 from lanterne_rouge.adapters.files.fit.profile import HR, MESSAGES, RECORD, TIMESTAMP_FIELD
-from lanterne_rouge.adapters.files.fit.salvage import EARLIEST, LATEST, careful_walk, describe_damage
+from lanterne_rouge.adapters.files.fit.salvage import EARLIEST_FIT_TIME, LATEST_FIT_TIME, careful_walk, describe_damage
 from lanterne_rouge.adapters.files.fit.table import Checksum, FitFile, FloatArray, IntArray, OctetArray, Part, Table
 from lanterne_rouge.adapters.files.fit.times import CompressedTimes, DeveloperFields, full_times, rebuild_times
 from lanterne_rouge.adapters.files.fit.walk import Desk, Group, crc16, walk
@@ -45,7 +45,7 @@ def stored_samples(beats: Table) -> tuple[FloatArray, FloatArray]:
     ticks, whole, bpm, row = _flatten(beats)
     unrolled = unroll(ticks, whole, bits=_SHORT_BITS)
     anchor_row = np.maximum.accumulate(np.where(_is_anchor(beats), np.arange(len(beats)), -1))[row]
-    usable = (unrolled != UNKNOWN) & (anchor_row >= 0) & (bpm > 0)
+    usable = (unrolled != UNKNOWN_SIZE) & (anchor_row >= 0) & (bpm > 0)
     unrolled, bpm, anchor_row = unrolled[usable], bpm[usable], anchor_row[usable]
     start = beats.number("timestamp") + np.nan_to_num(beats.number("fractional_timestamp"))
     start_ticks = _first_event(beats)
@@ -256,7 +256,7 @@ def _busiest_time(data: bytes, groups: Sequence[Group]) -> int | None:
         _, times = full_times(data, wanted)
         if not len(times):
             continue
-        absolute = times[(times >= EARLIEST) & (times < LATEST)]
+        absolute = times[(times >= EARLIEST_FIT_TIME) & (times < LATEST_FIT_TIME)]
         times = np.sort(absolute if len(absolute) else times)
         within_a_day = np.searchsorted(times, times + _DAY_S, side="right") - np.arange(len(times))
         first = int(np.argmax(within_a_day))

@@ -13,7 +13,7 @@ from lanterne_rouge.adapters.files.fit.profile import (
     EXERCISE_TITLE,
     FILE_ID,
     MESSAGES,
-    WORKOUT,
+    WORKOUT_MESSAGE,
     WORKOUT_STEP,
     Field,
     field_numbers,
@@ -133,7 +133,7 @@ _DISPLAYED = {WeightUnit.KG: 1, WeightUnit.LB: 2}
 _LONGEST_NAME = 40
 _LONGEST_NOTES = 120
 # What a watch can hold differs; the common limit of Garmin's is 50 steps for older ones and 200 for today's.
-MOST_STEPS = 200
+MOST_FIT_STEPS = 200
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -161,7 +161,7 @@ def strength_workout_file(
 
     `made` is written as the file's time; without it the same plan always gives the same file.
     """
-    steps = _steps(plan)[:MOST_STEPS]
+    steps = _steps(plan)[:MOST_FIT_STEPS]
     return encode(
         (
             _file_id(made),
@@ -187,7 +187,7 @@ def _workout(name: str, steps: int) -> Block:
         "num_valid_steps": (steps,),
         "wkt_name": (_short(name, _LONGEST_NAME),),
     }
-    return Block(message=WORKOUT, columns=columns)
+    return Block(message=WORKOUT_MESSAGE, columns=columns)
 
 
 def _steps(plan: TodayPlan) -> list[_Step]:

@@ -27,16 +27,16 @@ LAP = 19
 RECORD = 20
 EVENT = 21
 DEVICE_INFO = 23
-WORKOUT = 26
+WORKOUT_MESSAGE = 26
 WORKOUT_STEP = 27
-ACTIVITY = 34
+ACTIVITY_MESSAGE = 34
 FILE_CREATOR = 49
-HRV = 78
+HRV_MESSAGE = 78
 LENGTH = 101
 HR = 132
 FIELD_DESCRIPTION = 206
 DEVELOPER_DATA_ID = 207
-SET = 225
+SET_MESSAGE = 225
 EXERCISE_TITLE = 264
 
 
@@ -469,7 +469,7 @@ MESSAGES: Mapping[int, Message] = {
             32: _u8("battery_level"),
         },
     ),
-    WORKOUT: Message(
+    WORKOUT_MESSAGE: Message(
         "workout",
         {
             254: _u16("message_index"),
@@ -502,7 +502,7 @@ MESSAGES: Mapping[int, Message] = {
             13: _u16("weight_display_unit"),
         },
     ),
-    ACTIVITY: Message(
+    ACTIVITY_MESSAGE: Message(
         "activity",
         {
             253: _instant("timestamp"),
@@ -521,7 +521,7 @@ MESSAGES: Mapping[int, Message] = {
             1: _u8("hardware_version"),
         },
     ),
-    HRV: Message(
+    HRV_MESSAGE: Message(
         "hrv",
         {
             0: _u16("time", 1000, many=True),
@@ -586,7 +586,7 @@ MESSAGES: Mapping[int, Message] = {
             4: _u32("application_version"),
         },
     ),
-    SET: Message(
+    SET_MESSAGE: Message(
         "set",
         {
             254: _instant("timestamp"),

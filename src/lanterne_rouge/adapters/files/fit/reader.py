@@ -7,7 +7,14 @@ import numpy as np
 
 from lanterne_rouge.adapters.files.fit.decode import decode, is_fit
 from lanterne_rouge.adapters.files.fit.legs import Leg, cut_legs, timer_seconds
-from lanterne_rouge.adapters.files.fit.profile import ACTIVITY, FILE_ID, RECORD, SESSION, SET, WORKOUT
+from lanterne_rouge.adapters.files.fit.profile import (
+    ACTIVITY_MESSAGE,
+    FILE_ID,
+    RECORD,
+    SESSION,
+    SET_MESSAGE,
+    WORKOUT_MESSAGE,
+)
 from lanterne_rouge.adapters.files.fit.sports import read_sport
 from lanterne_rouge.adapters.files.fit.summaries import (
     channel_columns,
@@ -94,7 +101,7 @@ def _read_recordings(fit: FitFile) -> tuple[Recording, ...]:
     times = fit.table(RECORD).number("timestamp")
     columns = channel_columns(fit.table(RECORD), fit.developer_fields)
     whole = _Whole(athlete=describe_athlete(fit), title=_title(fit), utc_offset_s=_utc_offset(fit))
-    sets = read_sets(fit) if len(fit.table(SET)) else ()
+    sets = read_sets(fit) if len(fit.table(SET_MESSAGE)) else ()
     lifting = _lifting_leg(legs)
     recordings = []
     ridden = 0.0
@@ -112,7 +119,7 @@ def _flag(recording: Recording, salvaged: bool, ran_back: bool) -> Recording:
 
 
 def _title(fit: FitFile) -> str | None:
-    return next((title for row in rows(fit.table(WORKOUT)) if (title := row.text("wkt_name"))), None)
+    return next((title for row in rows(fit.table(WORKOUT_MESSAGE)) if (title := row.text("wkt_name"))), None)
 
 
 def _distance_from_start(streams: Streams, ridden: float) -> tuple[Streams, float]:
@@ -232,7 +239,7 @@ def _begin(row: Row, start: float) -> float:
 
 def _utc_offset(fit: FitFile) -> int | None:
     """The wall clock's offset, if the activity tells both clocks and they make sense together."""
-    for row in rows(fit.table(ACTIVITY)):
+    for row in rows(fit.table(ACTIVITY_MESSAGE)):
         local, utc = row.number("local_timestamp"), row.number("timestamp")
         if local is None or utc is None:
             continue

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from lanterne_rouge.adapters.files.fit.profile import LAP, LENGTH, RECORD, SESSION, SET
+from lanterne_rouge.adapters.files.fit.profile import LAP, LENGTH, RECORD, SESSION, SET_MESSAGE
 from lanterne_rouge.adapters.files.fit.table import IntArray, OctetArray, Part
 from lanterne_rouge.adapters.files.fit.walk import Desk, Group, Layout, Slot, has_known_types, is_definition
 
@@ -15,7 +15,7 @@ _DAY_S = 86_400
 _LONGEST_ACTIVITY_S = 30 * _DAY_S
 _NO_TIME = 0xFFFF_FFFF
 # Without any other clue, a time of the years 1998 to 2057.
-EARLIEST, LATEST = 0x1000_0000, 0x8000_0000
+EARLIEST_FIT_TIME, LATEST_FIT_TIME = 0x1000_0000, 0x8000_0000
 _NO_POSITION = 0x7FFF_FFFF
 _QUARTER_TURN = 1 << 30
 _NO_HEART_RATE = (0, 0xFF)
@@ -39,7 +39,7 @@ _HEART_RATE_FIELD = 3
 _SET_TIME_FIELD = 254
 _CHECKSUM_SIZE = 2
 # Behind damage, reading goes on at a record or at the definition of one of these.
-_RESUMED_AT = (RECORD, LAP, LENGTH, SESSION, SET)
+_RESUMED_AT = (RECORD, LAP, LENGTH, SESSION, SET_MESSAGE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ class _CarefulWalk:
 
     def _is_credible_time(self, time: int) -> bool:
         if self.clock is None:
-            return EARLIEST <= time < LATEST
+            return EARLIEST_FIT_TIME <= time < LATEST_FIT_TIME
         return abs(time - self.clock) <= self.tolerance
 
     def _is_cut(self, position: int, after: int) -> bool:
@@ -265,8 +265,8 @@ class _CarefulWalk:
         order = ">u4" if gauge.group.layout.big_endian else "<u4"
         raw = octets[at[:, None] + (gauge.time_offset + np.arange(4))].reshape(-1).view(order)
         times = raw.astype(np.int64)
-        earliest = EARLIEST if self.clock is None else self.clock - self.tolerance
-        latest = LATEST - 1 if self.clock is None else self.clock + self.tolerance
+        earliest = EARLIEST_FIT_TIME if self.clock is None else self.clock - self.tolerance
+        latest = LATEST_FIT_TIME - 1 if self.clock is None else self.clock + self.tolerance
         credible: IntArray = at[(times >= earliest) & (times <= latest)]
         return credible
 
@@ -351,7 +351,7 @@ def _make_gauge(group: Group) -> _Gauge:
 
 def _time_slot(layout: Layout) -> Slot | None:
     """The field with a message's time: sets have it under a number of their own."""
-    if layout.message != SET:
+    if layout.message != SET_MESSAGE:
         return layout.timestamp
     slot = layout.slot(_SET_TIME_FIELD)
     return slot if slot is not None and slot.size == 4 else None

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from lanterne_rouge.domain.sport import Sport
 
 GENERIC = 0
-TRAINING = 10
+TRAINING_SPORT = 10
 STRENGTH_TRAINING = 20
 
 SPORT_NAMES: Mapping[int, str] = {
@@ -191,7 +191,7 @@ _CODES: Mapping[Sport, int] = {
     Sport.CYCLING: 2,
     Sport.TRANSITION: 3,
     Sport.SWIMMING: 5,
-    Sport.STRENGTH: TRAINING,
+    Sport.STRENGTH: TRAINING_SPORT,
     Sport.WALKING: 11,
     Sport.SKIING: 12,
     Sport.ROWING: 15,
@@ -222,5 +222,5 @@ def write_sport(sport: Sport, sub_sport: str | None) -> tuple[int, int]:
         return by_name[sub_sport], GENERIC
     fine = {name: code for code, name in SUB_SPORT_NAMES.items()}.get(sub_sport or "", GENERIC)
     if sport is Sport.STRENGTH:
-        return TRAINING, STRENGTH_TRAINING
+        return TRAINING_SPORT, STRENGTH_TRAINING
     return _CODES[sport], fine

@@ -13,7 +13,7 @@ from lanterne_rouge.adapters.files.fit.profile import (
     EXERCISE_TITLE,
     FILE_ID,
     RECORD,
-    SET,
+    SET_MESSAGE,
     USER_PROFILE,
     ZONES_TARGET,
 )
@@ -134,7 +134,7 @@ _Titles = Mapping[tuple[int | None, int | None], str]
 def read_sets(fit: FitFile) -> tuple[RecordedSet, ...]:
     """The sets that were lifted, in file order; rests are left out."""
     titles = _read_titles(fit)
-    return tuple(_read_set(row, titles) for row in _active_rows(rows(fit.table(SET))))
+    return tuple(_read_set(row, titles) for row in _active_rows(rows(fit.table(SET_MESSAGE))))
 
 
 def _active_rows(sets: Sequence[Row]) -> list[Row]:

@@ -6,7 +6,7 @@ from itertools import islice
 
 import numpy as np
 
-from lanterne_rouge.adapters.files.fit.columns import UNKNOWN, build_table, gather, unroll
+from lanterne_rouge.adapters.files.fit.columns import UNKNOWN_SIZE, build_table, gather, unroll
 from lanterne_rouge.adapters.files.fit.profile import FIELD_DESCRIPTION, FIT_EPOCH_UNIX_S
 from lanterne_rouge.adapters.files.fit.table import DeveloperField, FloatArray, IntArray
 from lanterne_rouge.adapters.files.fit.walk import Group, Slot
@@ -61,7 +61,7 @@ def rebuild_times(data: bytes, groups: Sequence[Group]) -> CompressedTimes:
     order = np.argsort(np.concatenate((full_at, short_at)), kind="stable")
     is_full = (np.arange(len(order)) < len(full_at))[order]
     unrolled = unroll(np.concatenate((full, five_bits))[order], is_full, bits=5)[~is_full]
-    times = np.where(unrolled == UNKNOWN, np.nan, unrolled + float(FIT_EPOCH_UNIX_S))
+    times = np.where(unrolled == UNKNOWN_SIZE, np.nan, unrolled + float(FIT_EPOCH_UNIX_S))
     return CompressedTimes(positions=short_at, times=times)
 
 

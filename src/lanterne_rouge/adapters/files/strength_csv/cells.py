@@ -11,11 +11,11 @@ from lanterne_rouge.domain.recording import SetKind
 from lanterne_rouge.domain.sport import Sport
 
 HEAVIEST = 5000.0
-MOST_REPS = 10_000
-LONGEST_S = 2 * 86400.0
-FARTHEST_M = 1_000_000.0
+MOST_LOGGED_REPS = 10_000
+LONGEST_SET_S = 2 * 86400.0
+FARTHEST_SET_M = 1_000_000.0
 HARDEST = 10.0
-LONGEST_NAME = 200
+LONGEST_EXERCISE_NAME = 200
 LONGEST_TIME = 40
 LONGEST_NOTE = 2000
 KM, MILE, YARD, FOOT = 1000.0, 1609.344, 0.9144, 0.3048
@@ -68,7 +68,7 @@ def weight_in(text: str) -> float | None:
 @lru_cache(maxsize=4096)
 def reps_in(text: str) -> int | None:
     """Whole repetitions; a half one does not count. Raises `NoValue`."""
-    value = _within(text, 0, MOST_REPS)
+    value = _within(text, 0, MOST_LOGGED_REPS)
     return None if value is None else int(value) or None
 
 
@@ -92,7 +92,7 @@ def seconds_in(text: str) -> float | None:
     """How long a set was: seconds, or a clock such as 0:05:00; raises `NoValue`."""
     found = _CLOCK.fullmatch(text.strip())
     if found is None:
-        return _within(text, 0, LONGEST_S)
+        return _within(text, 0, LONGEST_SET_S)
     seconds = float(found[3].replace(",", "."))
     return int(found[1] or 0) * 3600 + int(found[2]) * 60 + seconds or None
 
@@ -100,7 +100,7 @@ def seconds_in(text: str) -> float | None:
 @lru_cache(maxsize=4096)
 def metres_in(text: str, factor: float = 1.0) -> float | None:
     """A distance in metres, told in units of `factor` metres; raises `NoValue`."""
-    value = _within(text, 0, FARTHEST_M)
+    value = _within(text, 0, FARTHEST_SET_M)
     return None if value is None else value * factor
 
 
@@ -139,7 +139,7 @@ def is_true(text: str) -> bool:
 @lru_cache(maxsize=8192)
 def exercise_in(text: str) -> str:
     """The name of an exercise; raises `NoExercise` for a blank."""
-    name = _plain(text)[:LONGEST_NAME]
+    name = _plain(text)[:LONGEST_EXERCISE_NAME]
     if not name:
         raise NoExercise(text)
     return name
@@ -148,7 +148,7 @@ def exercise_in(text: str) -> str:
 @lru_cache(maxsize=8192)
 def name_in(text: str) -> str:
     """A name on one line, without what could steer a terminal."""
-    return _plain(text)[:LONGEST_NAME]
+    return _plain(text)[:LONGEST_EXERCISE_NAME]
 
 
 def note_in(text: str) -> str | None:
@@ -180,7 +180,7 @@ def _seconds_of(word: str) -> float:
 
 
 # Beyond these, zones are no help any more.
-EARLIEST, LATEST = 1901, 2199
+EARLIEST_YEAR, LATEST_YEAR = 1901, 2199
 NOON = time(12)
 """When a session is put of which only the day is known."""
 
@@ -202,7 +202,7 @@ _MONTHS = (
     ("nov",),
     ("dec", "dez", "déc", "dic"),
 )
-LONGEST = 60
+LONGEST_CELL = 60
 _ZONE = re.compile(r" (?=[+-]\d{2}:?\d{2}$)")
 # 03/04/2026 is two dates; whoever writes it so must not be guessed at.
 _OPEN = DateOrder(day_first=None)
@@ -218,14 +218,14 @@ def moment_in(text: str) -> tuple[datetime, bool]:
 
     Of a date alone it is noon.
     """
-    if len(text) > LONGEST:
+    if len(text) > LONGEST_CELL:
         raise NoMoment(text)
     plain = _ZONE.sub("", text.strip())
     try:
         moment = datetime.fromisoformat(plain) if len(plain) > 10 else _read(plain, text)
     except ValueError:
         moment = _read(plain, text)
-    if not EARLIEST <= moment.year <= LATEST:
+    if not EARLIEST_YEAR <= moment.year <= LATEST_YEAR:
         raise NoMoment(text)
     return (moment.astimezone(UTC), False) if moment.tzinfo else (moment.replace(tzinfo=UTC), True)
 

@@ -17,10 +17,10 @@ from lanterne_rouge.adapters.files.table import Row, Table
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.recording import FileFormat, SetKind
 
-MARKS = frozenset(("date", "exercise", "reps", "iswarmup", "note"))
-WEIGHTS = ("weight", "weightkg", "weightlb", "weightlbs")
+FITBOD_MARKS = frozenset(("date", "exercise", "reps", "iswarmup", "note"))
+FITBOD_WEIGHTS = ("weight", "weightkg", "weightlb", "weightlbs")
 MOST_ALIKE = 10
-LOST = ("Fitbod tells no RPE, no supersets, no rests, and not how long a workout took.",)
+FITBOD_LACKS = ("Fitbod tells no RPE, no supersets, no rests, and not how long a workout took.",)
 
 
 def _begin(table: Table) -> Log:
@@ -36,7 +36,7 @@ def _take(row: Row, log: Log) -> None:
         log.add(
             workout,
             exercise=exercise,
-            weight=weight_in(row.get(*WEIGHTS)),
+            weight=weight_in(row.get(*FITBOD_WEIGHTS)),
             reps=reps_in(row.get("reps")),
             kind=SetKind.WARMUP if is_true(row.get("iswarmup")) else SetKind.NORMAL,
             seconds=seconds_in(row.get("durations")),
@@ -58,9 +58,9 @@ def _workout(row: Row, log: Log) -> Workout:
 
 FITBOD_READER = SheetReader(
     format=FileFormat.FITBOD,
-    marks=MARKS,
+    marks=FITBOD_MARKS,
     begin=_begin,
     take=_take,
-    lost=LOST,
-    one_of=frozenset(WEIGHTS),
+    lost=FITBOD_LACKS,
+    one_of=frozenset(FITBOD_WEIGHTS),
 )

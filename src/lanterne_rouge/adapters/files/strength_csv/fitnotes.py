@@ -18,9 +18,9 @@ from lanterne_rouge.adapters.files.table import Row
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.recording import FileFormat, ParsedFile
 
-MARKS = frozenset(("date", "exercise", "category", "reps", "time"))
-WEIGHTS = frozenset(("weight", "weightkg", "weightkgs", "weightlb", "weightlbs"))
-LOST = (
+FITNOTES_MARKS = frozenset(("date", "exercise", "category", "reps", "time"))
+FITNOTES_WEIGHTS = frozenset(("weight", "weightkg", "weightkgs", "weightlb", "weightlbs"))
+FITNOTES_LACKS = (
     "FitNotes tells neither the time of day nor how long a workout took: sessions are put at noon, and their load rests on "
     "three minutes a set.",
     "FitNotes tells no warm-ups, no supersets and no RPE.",
@@ -38,7 +38,7 @@ class FitNotesReader:
     def recognises(self, head: bytes) -> bool:
         """Whether the header has a category and one column of weights."""
         keys = set(keys_of(head))
-        return keys >= MARKS and len(keys & WEIGHTS) == 1 and "kind" not in keys
+        return keys >= FITNOTES_MARKS and len(keys & FITNOTES_WEIGHTS) == 1 and "kind" not in keys
 
     def read(self, data: bytes, name: str) -> ParsedFile:
         """The days; the file's name says nothing about them."""
@@ -48,7 +48,7 @@ class FitNotesReader:
 def read_fitnotes(data: bytes) -> ParsedFile:
     """Every day with its sets; rows that cannot be read are listed by line."""
     table = read_sheet(data)
-    column = next(key for key in table.keys if key in WEIGHTS)
+    column = next(key for key in table.keys if key in FITNOTES_WEIGHTS)
     unit = unit_in(column.removeprefix("weight"))
     dialect = "fitnotes_android" if unit is None else "fitnotes_android_old"
     log = Log(FileFormat.FITNOTES, dialect, unit=unit or first_unit(table.rows, "weightunit"))
@@ -57,7 +57,7 @@ def read_fitnotes(data: bytes) -> ParsedFile:
         log.records += 1
         with log.row(row.line):
             take(row, log, weight=weight_in(row.get(column)), unit=unit_in(row.get("weightunit")))
-    return log.parsed(LOST)
+    return log.parsed(FITNOTES_LACKS)
 
 
 def take(row: Row, log: Log, *, weight: float | None, unit: WeightUnit | None) -> None:
@@ -100,7 +100,7 @@ class FitNotesIosReader:
 
     def recognises(self, head: bytes) -> bool:
         """Whether the header has a column of weights for each unit."""
-        return set(keys_of(head)) >= MARKS | BOTH
+        return set(keys_of(head)) >= FITNOTES_MARKS | BOTH
 
     def read(self, data: bytes, name: str) -> ParsedFile:
         """The days; the file's name says nothing about them."""
@@ -120,7 +120,7 @@ def read_fitnotes_ios(data: bytes) -> ParsedFile:
             in_pounds = kilos is None and pounds is not None
             unit = WeightUnit.LB if in_pounds else WeightUnit.KG
             take(row, log, weight=pounds if in_pounds else kilos, unit=unit)
-    return log.parsed(LOST)
+    return log.parsed(FITNOTES_LACKS)
 
 
 FITNOTES_IOS_READER = FitNotesIosReader()

@@ -21,8 +21,8 @@ from lanterne_rouge.adapters.files.strength_csv.sheet import SheetReader, first_
 from lanterne_rouge.adapters.files.table import Row, Table
 from lanterne_rouge.domain.recording import FileFormat, SetKind
 
-MARKS = frozenset(("name", "starttime", "endtime", "exercise", "reps", "iswarmup", "rpe"))
-LOST = ("This log does not tell its unit of weight, rests or supersets.",)
+GYM_LOG_MARKS = frozenset(("name", "starttime", "endtime", "exercise", "reps", "iswarmup", "rpe"))
+GYM_LOG_LACKS = ("This log does not tell its unit of weight, rests or supersets.",)
 
 
 def _begin(table: Table) -> Log:
@@ -55,8 +55,8 @@ def _kind(row: Row) -> SetKind:
 
 GYM_LOG_READER = SheetReader(
     format=FileFormat.GYM_LOG,
-    marks=MARKS,
+    marks=GYM_LOG_MARKS,
     begin=_begin,
     take=_take,
-    lost=LOST,
+    lost=GYM_LOG_LACKS,
 )

@@ -18,8 +18,8 @@ from lanterne_rouge.adapters.files.strength_csv.sheet import SheetReader
 from lanterne_rouge.adapters.files.table import Row, Table
 from lanterne_rouge.domain.recording import TIME_UNKNOWN, FileFormat
 
-MARKS = frozenset(("date", "time", "routine", "exercise", "set", "weight", "reps"))
-LOST = ("GymRun's export does not tell its unit of weight, RPE, warm-ups or supersets.",)
+GYMRUN_MARKS = frozenset(("date", "time", "routine", "exercise", "set", "weight", "reps"))
+GYMRUN_LACKS = ("GymRun's export does not tell its unit of weight, RPE, warm-ups or supersets.",)
 
 
 def _begin(table: Table) -> Log:
@@ -61,8 +61,8 @@ def _moment(row: Row) -> tuple[datetime, bool]:
 
 GYMRUN_READER = SheetReader(
     format=FileFormat.GYMRUN,
-    marks=MARKS,
+    marks=GYMRUN_MARKS,
     begin=_begin,
     take=_take,
-    lost=LOST,
+    lost=GYMRUN_LACKS,
 )

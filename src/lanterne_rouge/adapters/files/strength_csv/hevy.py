@@ -18,8 +18,8 @@ from lanterne_rouge.adapters.files.table import Row, Table
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.recording import FileFormat, SetKind
 
-MARKS = frozenset(("exercisetitle", "setindex", "settype", "starttime"))
-LOST = (
+HEVY_MARKS = frozenset(("exercisetitle", "setindex", "settype", "starttime"))
+HEVY_LACKS = (
     "Hevy's export may have lost the order of exercises; the same exercise twice in a row reads as one.",
     "Rests between sets and descriptions of whole workouts are not kept.",
 )
@@ -59,8 +59,8 @@ def _metres(row: Row) -> float | None:
 
 HEVY_READER = SheetReader(
     format=FileFormat.HEVY,
-    marks=MARKS,
+    marks=HEVY_MARKS,
     begin=_begin,
     take=_take,
-    lost=LOST,
+    lost=HEVY_LACKS,
 )

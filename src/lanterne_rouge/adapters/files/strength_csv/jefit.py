@@ -9,8 +9,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from lanterne_rouge.adapters.files.strength_csv.cells import (
-    EARLIEST,
-    LATEST,
+    EARLIEST_YEAR,
+    LATEST_YEAR,
     NoMoment,
     exercise_in,
     moment_in,
@@ -26,10 +26,10 @@ SECTION = re.compile(r"^[ \t]{0,8}#{2,8}[ \t]{0,8}([A-Z][A-Z &/_-]{2,60}?)[ \t]{
 SECTIONS = frozenset(
     ("ROUTINES", "WORKOUT SESSIONS", "EXERCISE LOGS", "EXERCISE RECORDS", "CUSTOM EXERCISES", "PROFILE", "SETTING")
 )
-LOGS, SESSIONS = "EXERCISE LOGS", "WORKOUT SESSIONS"
-SET = re.compile(r"(-?\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)(?:x(\d+(?:\.\d+)?))?")
+LOGS, SESSIONS_HEADING = "EXERCISE LOGS", "WORKOUT SESSIONS"
+JEFIT_SET = re.compile(r"(-?\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)(?:x(\d+(?:\.\d+)?))?")
 LONGEST_LOG = 4000
-LOST = ("JEFIT tells no RPE, no warm-ups and no supersets; body measurements and routines are not kept.",)
+JEFIT_LACKS = ("JEFIT tells no RPE, no warm-ups and no supersets; body measurements and routines are not kept.",)
 
 
 class JefitReader:
@@ -57,20 +57,20 @@ def read_jefit(data: bytes) -> ParsedFile:
     log = Log(FileFormat.JEFIT, "jefit")
     logs = tables.get(LOGS)
     if logs is not None:
-        sessions = _sessions(tables.get(SESSIONS))
+        sessions = _sessions(tables.get(SESSIONS_HEADING))
         log.broken(logs.broken)
         for row in sorted(logs.rows, key=lambda r: (_number(r, "logtime") or 0.0, r.line)):
             log.records += 1
             with log.row(row.line):
                 _take(row, log, sessions)
-    return log.parsed(LOST)
+    return log.parsed(JEFIT_LACKS)
 
 
 def _tables(text: str) -> Iterator[tuple[str, Table]]:
     found = list(SECTION.finditer(text))
     above = counted = 0
     for place, section in enumerate(found):
-        if section[1] not in (LOGS, SESSIONS):
+        if section[1] not in (LOGS, SESSIONS_HEADING):
             continue
         end = found[place + 1].start() if place + 1 < len(found) else len(text)
         table = read_table(text[section.end() : end].encode())
@@ -107,7 +107,7 @@ def _take(row: Row, log: Log, sessions: Mapping[float, tuple[float, float | None
 
 def _sets(text: str) -> Iterator[tuple[str, str, str]]:
     for part in text[:LONGEST_LOG].split(","):
-        found = SET.fullmatch(part.strip())
+        found = JEFIT_SET.fullmatch(part.strip())
         if found is None and part.strip():
             raise NoValue(part)
         if found is not None:
@@ -129,7 +129,7 @@ def _workout(row: Row, log: Log, sessions: Mapping[float, tuple[float, float | N
         moment = datetime.fromtimestamp(start, UTC)
     except (ValueError, OverflowError, OSError):
         raise NoMoment(row.get("belongsession", "logtime")) from None
-    if not EARLIEST <= moment.year <= LATEST:
+    if not EARLIEST_YEAR <= moment.year <= LATEST_YEAR:
         raise NoMoment(row.get("belongsession", "logtime"))
     return log.begin(key, Workout(start=moment, wall_clock=False, seconds=seconds))
 

@@ -14,8 +14,8 @@ from lanterne_rouge.adapters.files.strength_csv.sheet import SheetReader, first_
 from lanterne_rouge.adapters.files.table import Row, Table
 from lanterne_rouge.domain.recording import TIME_UNKNOWN, FileFormat
 
-MARKS = frozenset(("sessionid", "timestamp", "exercise", "weight", "reps"))
-LOST = ("LiftLog's export does not tell RPE, warm-ups, supersets or names of sessions.",)
+LIFTLOG_MARKS = frozenset(("sessionid", "timestamp", "exercise", "weight", "reps"))
+LIFTLOG_LACKS = ("LiftLog's export does not tell RPE, warm-ups, supersets or names of sessions.",)
 
 
 def _begin(table: Table) -> Log:
@@ -48,8 +48,8 @@ def _workout(row: Row, log: Log) -> Workout:
 
 LIFTLOG_READER = SheetReader(
     format=FileFormat.LIFTLOG,
-    marks=MARKS,
+    marks=LIFTLOG_MARKS,
     begin=_begin,
     take=_take,
-    lost=LOST,
+    lost=LIFTLOG_LACKS,
 )

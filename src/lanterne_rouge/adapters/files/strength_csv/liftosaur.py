@@ -23,10 +23,12 @@ from lanterne_rouge.adapters.files.strength_csv.sheet import first_unit, keys_of
 from lanterne_rouge.adapters.files.table import Row
 from lanterne_rouge.domain.recording import TIME_UNKNOWN, FileFormat, ParsedFile, SetKind
 
-MARKS = frozenset(("workoutdatetime", "exercise", "completedreps", "completedweightvalue"))
+LIFTOSAUR_MARKS = frozenset(("workoutdatetime", "exercise", "completedreps", "completedweightvalue"))
 HALF_A_DAY = timedelta(hours=12)
 DAY_S = 86400.0
-LOST = ("Liftosaur's export does not tell rests and supersets; what was asked for but not done is not kept.",)
+LIFTOSAUR_LACKS = (
+    "Liftosaur's export does not tell rests and supersets; what was asked for but not done is not kept.",
+)
 
 
 class LiftosaurReader:
@@ -39,7 +41,7 @@ class LiftosaurReader:
 
     def recognises(self, head: bytes) -> bool:
         """Whether the header has Liftosaur's columns of what was done."""
-        return set(keys_of(head)) >= MARKS
+        return set(keys_of(head)) >= LIFTOSAUR_MARKS
 
     def read(self, data: bytes, name: str) -> ParsedFile:
         """The workouts; the file's name says nothing about them."""
@@ -61,7 +63,7 @@ def read_liftosaur(data: bytes) -> ParsedFile:
                 done.setdefault(id(workout), (workout, []))[1].append(moment)
     for workout, moments in done.values():
         _put_where_done(workout, moments)
-    return log.parsed(LOST)
+    return log.parsed(LIFTOSAUR_LACKS)
 
 
 def _take(row: Row, log: Log) -> Workout:

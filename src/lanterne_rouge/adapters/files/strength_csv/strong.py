@@ -229,7 +229,7 @@ def _metres_of(key: str) -> float | None:
     return MILE if key == "mi" or key.endswith(("distancemi", "miles")) else None
 
 
-LOST = (
+STRONG_LACKS = (
     "Strong's export does not tell which exercises were done in turn as a superset.",
     "Rests between sets and notes on whole workouts are not kept.",
 )
@@ -269,7 +269,7 @@ def read_strong(data: bytes) -> ParsedFile:
             reading.take(row.cells)
         except NoValue as error:
             log.refuse(row.line, error)
-    return log.parsed(LOST)
+    return log.parsed(STRONG_LACKS)
 
 
 def _first_cells(table: Table) -> Sequence[str]:

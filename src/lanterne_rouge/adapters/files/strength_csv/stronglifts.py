@@ -22,9 +22,9 @@ from lanterne_rouge.adapters.files.table import Row, number_in
 from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
 from lanterne_rouge.domain.recording import TIME_UNKNOWN, FileFormat, ParsedFile
 
-SET = re.compile(r"set(\d{1,3})(reps|kg|lb|lbs)")
+STRONGLIFTS_SET = re.compile(r"set(\d{1,3})(reps|kg|lb|lbs)")
 HOUR_S = 3600.0
-LOST = ("StrongLifts tells no RPE, no warm-ups and no rests.",)
+STRONGLIFTS_LACKS = ("StrongLifts tells no RPE, no warm-ups and no rests.",)
 
 
 class StrongLiftsReader:
@@ -57,12 +57,12 @@ def read_stronglifts(data: bytes) -> ParsedFile:
         log.records += 1
         with log.row(row.line):
             _take(row, log, date, slots, pounds=pounds)
-    return log.parsed(LOST)
+    return log.parsed(STRONGLIFTS_LACKS)
 
 
 def _slots(keys: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """The keys of repetitions and weight, set by set."""
-    found = {(int(m[1]), m[2] == "reps"): key for key in keys if (m := SET.fullmatch(key))}
+    found = {(int(m[1]), m[2] == "reps"): key for key in keys if (m := STRONGLIFTS_SET.fullmatch(key))}
     return tuple((reps, found.get((number, False), "")) for (number, is_reps), reps in sorted(found.items()) if is_reps)
 
 

@@ -12,7 +12,7 @@ from xml.parsers import expat
 
 from lanterne_rouge.domain.errors import BadFile
 
-DEEPEST = 100
+DEEPEST_ELEMENT = 100
 """Activity files nest about ten deep; what goes far beyond is built to exhaust memory."""
 MOST_NAMES = 5000
 
@@ -132,7 +132,7 @@ def _attach(parser: expat.XMLParserType, kinds: _Kinds, listener: Listener) -> N
         depth += 1
         kind = kinds[qualified]
         if kind is None:
-            if depth > DEEPEST:
+            if depth > DEEPEST_ELEMENT:
                 raise Unreadable("elements nested too deeply")
         elif kind[0]:
             heard.clear()
@@ -184,7 +184,7 @@ def _decoded(data: bytes) -> str:
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 NAN = float("nan")
 # Instants nearer to the ends of the calendar cannot be counted with in every zone.
-FIRST_YEAR, LAST_YEAR = 1900, 9000
+FIRST_YEAR, LAST_TRACK_YEAR = 1900, 9000
 
 
 def parse_instant(text: str) -> datetime | None:
@@ -193,7 +193,7 @@ def parse_instant(text: str) -> datetime | None:
         instant = datetime.fromisoformat(text.strip())
     except ValueError:
         return None
-    if not FIRST_YEAR <= instant.year <= LAST_YEAR:
+    if not FIRST_YEAR <= instant.year <= LAST_TRACK_YEAR:
         return None
     return instant if instant.tzinfo else instant.replace(tzinfo=UTC)
 

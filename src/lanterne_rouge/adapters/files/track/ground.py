@@ -14,7 +14,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 
 TIME = "time"
-BLOCK = 4096
+MATCH_BLOCK = 4096
 """Texts become numbers in blocks, so that a long file is held as texts only in small part."""
 ABSURD = 1e9
 """No device measures so much of anything in SI units; such a number is a fault and not kept."""
@@ -51,7 +51,7 @@ class Samples:
         """Take one point."""
         self._block.append(point)
         self.count += 1
-        if len(self._block) == BLOCK:
+        if len(self._block) == MATCH_BLOCK:
             self._flush()
 
     def track(self) -> Track:

@@ -8,7 +8,7 @@ from lanterne_rouge.domain.sport import Sport
 Named = tuple[Sport, str | None]
 
 # By letters only, in lower case. The finer word is the one that FIT files use.
-SPORTS: Mapping[str, Named] = {
+SPORT_WORDS_OF_TRACKS: Mapping[str, Named] = {
     "running": (Sport.RUNNING, None),
     "run": (Sport.RUNNING, None),
     "jogging": (Sport.RUNNING, None),
@@ -105,15 +105,15 @@ TITLE_WORDS: Mapping[str, Sport] = {
 }
 _TITLE_WORD = re.compile(r"\b(?:" + "|".join(map(re.escape, TITLE_WORDS)) + r")\b")
 _LETTERS = re.compile(r"[^a-z]")
-LONGEST_TITLE = 500
+LONGEST_TRACK_TITLE = 500
 
 
 def sport_named(word: str) -> Named | None:
     """The sport that a word or Strava's number stands for; None when it is not known."""
-    return STRAVA_NUMBERS.get(word.strip()) or SPORTS.get(_LETTERS.sub("", word.lower()))
+    return STRAVA_NUMBERS.get(word.strip()) or SPORT_WORDS_OF_TRACKS.get(_LETTERS.sub("", word.lower()))
 
 
 def sport_in_title(title: str) -> Sport | None:
     """The sport that a title names; None when it names none or several."""
-    named = {TITLE_WORDS[word] for word in _TITLE_WORD.findall(title[:LONGEST_TITLE].lower())}
+    named = {TITLE_WORDS[word] for word in _TITLE_WORD.findall(title[:LONGEST_TRACK_TITLE].lower())}
     return named.pop() if len(named) == 1 else None

@@ -17,7 +17,7 @@ from pydantic_ai.profiles import ModelProfile
 from lanterne_rouge.adapters.llm.answers import JsonMode
 from lanterne_rouge.domain.language_model import ModelRole
 
-LARGEST_BYTES = 1_000_000
+LARGEST_ANSWER_BYTES = 1_000_000
 PLACEHOLDER_KEY = "no-key-here"
 CONNECT_S = 5.0
 
@@ -77,7 +77,7 @@ async def _take_little(response: httpx2.Response) -> None:
         raise BodyRefused("packed body")
     if response.status_code < 400 and response.headers.get("content-type", "").lower().startswith("text/html"):
         raise WebPage("web page")
-    if _announced(response) > LARGEST_BYTES:
+    if _announced(response) > LARGEST_ANSWER_BYTES:
         raise BodyTooLong("long body")
     response.stream = _Capped(cast(httpx2.AsyncByteStream, response.stream))
 
@@ -97,7 +97,7 @@ class _Capped(httpx2.AsyncByteStream):
         taken = 0
         async for piece in self._stream:
             taken += len(piece)
-            if taken > LARGEST_BYTES:
+            if taken > LARGEST_ANSWER_BYTES:
                 raise BodyTooLong("long body")
             yield piece
 

@@ -4,18 +4,18 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from lanterne_rouge.app.coach_context.history import BARS, load_or_exercise
+from lanterne_rouge.app.coach_context.history import BAR_WORDS, load_or_exercise
 from lanterne_rouge.app.coach_context.lenient import kg_of
 from lanterne_rouge.domain.equipment import Gear, WeightUnit, available_gear
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.cli.strength.words import perhaps
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 
-MOST_KG, MOST_PAIRS, MOST_WEIGHTS = 300.0, 20, 300
+MOST_GYM_KG, MOST_PLATE_PAIRS, MOST_WEIGHTS = 300.0, 20, 300
 _RANGE = re.compile(r"(\d+(?:\.\d+)?)\s*-\s*(\d+(?:\.\d+)?)\s*/\s*(\d+(?:\.\d+)?)")
 LEAST_STEPS = 3
 """So many steps alike are written as a range."""
-NOTHING = frozenset({"none", "nothing", "-"})
+NO_GEAR_WORDS = frozenset({"none", "nothing", "-"})
 
 
 _MARK = re.compile(r"\s*(kgs?|lbs?|pounds?)\.?$", re.IGNORECASE)
@@ -44,7 +44,7 @@ def plates_of(typed: str, unit: WeightUnit) -> Mapping[float, int]:
         weight, times, count = word.replace("*", "x").partition("x")
         kg = _kg(weight, unit)
         number = 1 if not times else int(count) if count.strip().isdecimal() else 0
-        if kg is None or not 1 <= number <= MOST_PAIRS:
+        if kg is None or not 1 <= number <= MOST_PLATE_PAIRS:
             raise _bad(word, "plates", "--plates 20x1,10x2,5x2 (pairs of each, at most 20)")
         pairs[kg] = number
     return pairs
@@ -90,11 +90,13 @@ def bars_of(typed: str, unit: WeightUnit) -> tuple[Mapping[Gear, float], tuple[f
     for word in _words(without_unit(typed, unit)):
         name, equals, weight = word.rpartition("=")
         gear = (
-            BARS.get("_".join(name.casefold().replace("-", " ").replace("_", " ").split())) if equals else Gear.BARBELL
+            BAR_WORDS.get("_".join(name.casefold().replace("-", " ").replace("_", " ").split()))
+            if equals
+            else Gear.BARBELL
         )
         kg = _kg(weight, unit)
         if gear is None or kg is None or kg > 100:
-            kinds = ", ".join(gear.value for gear in dict.fromkeys(BARS.values()))
+            kinds = ", ".join(gear.value for gear in dict.fromkeys(BAR_WORDS.values()))
             raise _bad(word, "bars", f"--bars barbell=20,ez_bar=10 (kinds: {kinds})")
         if gear is Gear.BARBELL and gear in bars:
             straight.append(kg)
@@ -148,12 +150,12 @@ def _kind(name: str, word: str, option: str, example: str, catalogue: Catalogue)
 
 def _words(typed: str) -> list[str]:
     words = [word.strip() for word in typed.split(",") if word.strip()]
-    return [] if len(words) == 1 and words[0].casefold() in NOTHING else words
+    return [] if len(words) == 1 and words[0].casefold() in NO_GEAR_WORDS else words
 
 
 def _kg(typed: str | float, unit: WeightUnit) -> float | None:
     kg = kg_of(typed, unit)
-    return kg if kg is not None and 0 < kg <= MOST_KG else None
+    return kg if kg is not None and 0 < kg <= MOST_GYM_KG else None
 
 
 def _steps(first: float, last: float, step: float) -> tuple[float, ...]:

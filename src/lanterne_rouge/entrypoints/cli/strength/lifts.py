@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from lanterne_rouge.strength.history.trends import E1rmTrend
     from lanterne_rouge.strength.history.volume import Volume
 
-BAR = 30
+LIFT_BAR_CELLS = 30
 SESSIONS_SHOWN = 20
-WEEKS_SHOWN = 4
+LIFT_WEEKS_SHOWN = 4
 LIFTS_SHOWN = 12
 NOTHING_LOGGED = "No sets are logged yet. Import some: lanterne import FILE (Strong, Hevy, FitNotes, Garmin, ...)."
 
@@ -107,7 +107,10 @@ def volume(
     the_goal = one_of(LiftingGoal, goal, "goal")
     the_day = day_or_today(day, scope.now.date())
     read = _log(scope, None, the_day)
-    found, bands = weekly_volumes(read, the_day, weeks or (1 if as_json else WEEKS_SHOWN), the_goal), bands_of(the_goal)
+    found, bands = (
+        weekly_volumes(read, the_day, weeks or (1 if as_json else LIFT_WEEKS_SHOWN), the_goal),
+        bands_of(the_goal),
+    )
     if as_json:
         limits: dict[str, Json] = {
             "detectable": bands.detectable,
@@ -210,7 +213,7 @@ def _trend(trend: "E1rmTrend", unit: "WeightUnit") -> "list[str]":
     low, high = (f(p.kg for p in points) if points else 0.0 for f in (min, max))
     for point in points:
         # From a little below the lowest, so that a few per cent can be seen.
-        bar = "#" * (1 + round((BAR - 1) * (point.kg - low) / (high - low))) if high > low else "#"
+        bar = "#" * (1 + round((LIFT_BAR_CELLS - 1) * (point.kg - low) / (high - low))) if high > low else "#"
         doubt = "" if point.certain else "  (many repetitions: less certain)"
         lines.append(f"  {point.day}  {_weight(point.kg, unit):>9}  {bar}{'  held back' if point.eased else ''}{doubt}")
     if trend.kg_per_month is not None and trend.confidence is not None:

@@ -11,7 +11,7 @@ from lanterne_rouge.strength.history.records import Record, RecordKind
 
 LEVELS_SHOWN = 3
 """Of many weights with their most repetitions, as many of the heaviest are told in a list of all lifts."""
-KIND_WORDS: Mapping[RecordKind, str] = {
+RECORD_KIND_WORDS: Mapping[RecordKind, str] = {
     RecordKind.WEIGHT: "heaviest",
     RecordKind.E1RM: "estimated 1RM",
     RecordKind.REPS: "repetitions",
@@ -37,7 +37,7 @@ def record_sentence(record: Record, unit: WeightUnit) -> str:
     """`Barbell Row: estimated 1RM 103.3 kg, 3.3 kg more than ever before (2026-11-16)`."""
     doubt = "" if record.certain else ", less certain"
     said = (
-        f"{KIND_WORDS[record.kind]} {_value(record, unit)}"
+        f"{RECORD_KIND_WORDS[record.kind]} {_value(record, unit)}"
         if record.kind is not RecordKind.REPS
         else _reps(record, unit)
     )
@@ -57,7 +57,7 @@ def _of_lift(records: Sequence[Record], unit: WeightUnit, *, all_levels: bool) -
 
 
 def _line(kind: RecordKind, value: str, day: str) -> str:
-    return f"  {KIND_WORDS[kind]:<14} {value:<26} {day}".rstrip()
+    return f"  {RECORD_KIND_WORDS[kind]:<14} {value:<26} {day}".rstrip()
 
 
 def _levels(records: Sequence[Record], unit: WeightUnit) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 WHAT = typer.Argument(
     None, metavar="[list | show [NAME] | next | skip | use NAME | add NAME | generate | drop NAME | deload on/off/auto]"
 )
-USUAL_DAYS, USUAL_MINUTES = 3, 60
+USUAL_DAYS, USUAL_ROUTINE_MINUTES = 3, 60
 
 
 def routine(
@@ -26,7 +26,7 @@ def routine(
     what: list[str] | None = WHAT,
     goal: str = typer.Option("", "--goal", help="strength, hypertrophy or both; for generate."),
     days: int = typer.Option(USUAL_DAYS, "--days", help="Days a week, 1 to 6; for generate."),
-    minutes: int = typer.Option(USUAL_MINUTES, "--minutes", help="Minutes a session, 20 to 120; for generate."),
+    minutes: int = typer.Option(USUAL_ROUTINE_MINUTES, "--minutes", help="Minutes a session, 20 to 120; for generate."),
     style: str = typer.Option("", "--style", help="full body, upper/lower, push/pull/legs or hybrid; for generate."),
     from_log: bool = typer.Option(False, "--from-log", help="Keep the routine that your log shows; for generate."),
     beside_endurance: bool = typer.Option(False, "--beside-endurance", help="Endurance comes first; for generate."),

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.entrypoints.cli.documents import Json
     from lanterne_rouge.strength.history.trends import Analytics, MuscleLifts, TrainingContext
 
-LIFTS_SHOWN = 4
+CONTEXT_LIFTS_SHOWN = 4
 
 
 def context(
@@ -57,8 +57,8 @@ def _lines(told: "TrainingContext", lifts: "Sequence[MuscleLifts]") -> "list[str
     lines = [told.split.says, told.balance.says, told.symmetry.says]
     lines += ["", "Your lifts by muscle:"] if lifts else []
     for one in lifts:
-        names = ", ".join(shown(lift.name) for lift in one.lifts[:LIFTS_SHOWN])
-        more = f" and {len(one.lifts) - LIFTS_SHOWN} more" if len(one.lifts) > LIFTS_SHOWN else ""
+        names = ", ".join(shown(lift.name) for lift in one.lifts[:CONTEXT_LIFTS_SHOWN])
+        more = f" and {len(one.lifts) - CONTEXT_LIFTS_SHOWN} more" if len(one.lifts) > CONTEXT_LIFTS_SHOWN else ""
         lines.append(f"  {in_words(one.muscle):<12} {names}{more}")
     return lines
 

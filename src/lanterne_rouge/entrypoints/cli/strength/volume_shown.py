@@ -10,7 +10,7 @@ from lanterne_rouge.strength.history.volume import Volume
 
 MOST_WEEKS = 6
 """As many columns fit a terminal of 80."""
-LABEL, COLUMN, BAR = 12, 7, 10
+LABEL, COLUMN, VOLUME_BAR_CELLS = 12, 7, 10
 SETS_A_MARK = 2
 BAND_WORDS: Mapping[Standing, str] = {
     Standing.NONE: "none",
@@ -55,9 +55,9 @@ def _heading(weeks: Sequence[Volume], judged: int, today: date) -> str:
 
 def _muscle(row: Sequence[MuscleVolume], judged: int) -> str:
     sets = row[judged].sets
-    bar = "#" * min(round(sets / SETS_A_MARK), BAR)
+    bar = "#" * min(round(sets / SETS_A_MARK), VOLUME_BAR_CELLS)
     cells = _cells([f"{one.sets:g}" if one.sets else "-" for one in row])
-    return f"{in_words(row[0].muscle):<{LABEL}}{cells}   {bar:<{BAR}} {BAND_WORDS[row[judged].standing]}"
+    return f"{in_words(row[0].muscle):<{LABEL}}{cells}   {bar:<{VOLUME_BAR_CELLS}} {BAND_WORDS[row[judged].standing]}"
 
 
 def _cells(cells: Sequence[str]) -> str:

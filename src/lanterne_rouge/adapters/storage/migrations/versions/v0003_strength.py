@@ -16,8 +16,8 @@ from alembic import op
 revision = "0003"
 down_revision = "0002"
 
-FORMAT = 1
-KINDS = ("normal", "warmup", "drop", "failure")
+FIRST_SETS_FORMAT = 1
+FIRST_SET_KINDS = ("normal", "warmup", "drop", "failure")
 
 
 def upgrade() -> None:
@@ -54,7 +54,12 @@ def upgrade() -> None:
     for athlete_id, activity_id, document in connection.execute(lifting).all():
         sets = json.loads(document).get("sets") or []
         if sets:
-            row = {"athlete_id": athlete_id, "activity_id": activity_id, "format": FORMAT, "data": _packed(sets)}
+            row = {
+                "athlete_id": athlete_id,
+                "activity_id": activity_id,
+                "format": FIRST_SETS_FORMAT,
+                "data": _packed(sets),
+            }
             connection.execute(sa.insert(lifted), [row])
 
 
@@ -68,7 +73,7 @@ def _packed(sets: Sequence[dict[str, Any]]) -> bytes:
             _numbers([one.get("weight_kg") for one in sets]),
             _numbers([one.get("reps") for one in sets]),
             _numbers([_rpe(one) for one in sets]),
-            _whole([KINDS.index(one.get("kind", KINDS[0])) for one in sets]),
+            _whole([FIRST_SET_KINDS.index(one.get("kind", FIRST_SET_KINDS[0])) for one in sets]),
             _numbers([one.get("duration_s") for one in sets]),
             _numbers([one.get("distance_m") for one in sets]),
         )
