@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from lanterne_rouge.domain.check_in import Illness
 from lanterne_rouge.language.check_in.circumstances import without_others, without_vaccines
-from lanterne_rouge.language.check_in.numbers import find_body_temperature
+from lanterne_rouge.language.check_in.numbers import RAISED_BODY_C, find_body_temperature
 from lanterne_rouge.language.check_in.phrase import find_signs, is_denial, near, normalize_text
 
 FEVER_C = 38.0
