@@ -43,10 +43,17 @@ WORDING = frozenset({
 # Keys that are a sentence only at the end of these paths; elsewhere they are a name or a value.
 WORDING_PATHS = re.compile(
     r"(steps\[\d+\]\.name|workout\.(title|from|to)|evidence\[\d+\]\.source|facts\[\d+\]\.source|invariants\[\d+\]\.name"
-    r"|counterfactuals\[\d+\]\.workout|trace\[\d+\]\.outcome|negotiation\[\d+\]\.about|mail\.body)$"
+    r"|counterfactuals\[\d+\]\.workout|trace\[\d+\]\.outcome|negotiation\[\d+\]\.about|mail\.body|compared\.with"
+    r"|changes\[\d+\]\.unit)$"
 )
 # Keys that are a sentence only beside one of these: an error has a next step, a phase has a next phase.
-WORDING_BESIDE = {"next": {"error", "problem"}, "action": {"insight"}, "text": {"mail"}, "title": {"steps"}}
+WORDING_BESIDE = {
+    "next": {"error", "problem"},
+    "action": {"insight"},
+    "text": {"mail"},
+    "title": {"steps"},
+    "deload": {"loading_weeks"},
+}
 # What the athlete or the athlete's files say is data, though the key is the same.
 OWN_WORDS = re.compile(r"sets\[\d+\]\.note$")
 # Figures with a label in words: {"hours of sleep": 5.2}, or pairs of both. Compared in their order; figures are never wording.
@@ -278,7 +285,10 @@ class Side:
         return {**bare, "LANG": "C.UTF-8", "TZ": "UTC", "COLUMNS": "80", **source, **named}
 
     def _without_places(self, text: str) -> str:
-        return text.replace(str(self.folder), "FOLDER").replace(str(self.checkout), "CHECKOUT")
+        places = {self.folder: "FOLDER", self.folder.parent: "WORK", self.checkout: "CHECKOUT"}
+        for place, name in places.items():
+            text = text.replace(str(place), name)
+        return text
 
     def _without_clock(self, text: str) -> str:
         return INSTANT.sub(lambda found: "NOW" if self._is_now(found[0]) else found[0], text)
@@ -475,7 +485,7 @@ def _changes_of_history(side: Side, names: Sequence[str], *, quick: bool) -> Non
 
 def lifting(side: Side, material: Material) -> None:
     """Exercises, gyms, templates and routines, and sessions from contexts."""
-    for words in material.options.some(LIFTS, 12):
+    for words in material.options.some(LIFTS[::3], 4):
         side.run("lifting", "strength", "search", words, home="lifting")
         side.run(
             "lifting", "strength", "swap", words, "--equipment", "dumbbell,bench", "--pain", "knee 5/10", home="lifting"
@@ -496,7 +506,7 @@ def lifting(side: Side, material: Material) -> None:
         ("plan", "--template", "Lower A", "--minutes", "30", "--energy", "low", "--date", "2026-03-03"),
         *(
             ("routine", "generate", "--goal", goal, "--days", str(days), "--minutes", str(minutes))
-            for goal in ("strength", "hypertrophy", "both") for days in (1, 2, 3, 4, 6) for minutes in (30, 75)
+            for goal in ("strength", "hypertrophy", "both") for days, minutes in ((1, 30), (2, 60), (3, 75), (4, 45), (6, 90))
         ),
     )  # fmt: skip
     for arguments in sets if not material.options.quick else sets[4:11]:
@@ -504,6 +514,8 @@ def lifting(side: Side, material: Material) -> None:
     contexts = [str(path) for path in sorted(material.made.glob("context-*.json"))]
     for context in material.options.some(contexts, 15):
         side.run("lifting plans", "strength", "plan", "--context", context, home="lifting")
+    # The golden grid asks for the stall of every context at once; here a few by the command.
+    for context in contexts[::15]:
         side.run("lifting plans", "strength", "stall", "--context", context, home="lifting")
     for session in material.options.some(sorted(material.made.glob("session-*.json")), 3):
         side.run(
