@@ -1,11 +1,14 @@
 """Derived numbers brought up to date: after an edited mission, an interrupted import, an undo, or a new way of measuring."""
 
 from datetime import date
+from typing import TYPE_CHECKING
 
-from lanterne_rouge.app.importing.measuring import Measurer
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.ports.stores import MEASURED_BY, MEASURES, STALE_FROM, JournalEntry
+
+if TYPE_CHECKING:
+    from lanterne_rouge.app.importing.measuring import Measurer
 
 
 def settle(scope: AthleteScope) -> tuple[str, ...]:
@@ -18,8 +21,11 @@ def settle(scope: AthleteScope) -> tuple[str, ...]:
     return measurer(scope).refresh(progress=scope.progress)
 
 
-def measurer(scope: AthleteScope) -> Measurer:
+def measurer(scope: AthleteScope) -> "Measurer":
     """Derives thresholds, loads and fitness."""
+    # Imported here: most mornings measure nothing, and are spared NumPy.
+    from lanterne_rouge.app.importing.measuring import Measurer
+
     start = scope.mission.start if scope.mission else None
     return Measurer(stores=scope.stores, profile=scope.profile, mission_start=start)
 

@@ -242,7 +242,7 @@ def _with_model_workout(
     """The day with the workout that a model proposes, where it is to; and notes about that."""
     if reasoned.decided_by == RULES_MODE or not thinking.plans_workouts:
         return reasoned, ()
-    from lanterne_rouge.models.reasoning import with_proposed_workout
+    from lanterne_rouge.models.workout import with_proposed_workout
 
     made = with_proposed_workout(reasoned, thinking, closed=closed)
     return made.reasoned, made.notes

@@ -6,7 +6,6 @@ from typing import TypeAlias
 
 from lanterne_rouge.domain.exercise import LEG_MUSCLES, Exercise
 from lanterne_rouge.domain.recording import RecordedSet, SetKind
-from lanterne_rouge.metrics.strength.hard_sets import effort_of
 
 ExerciseLookup: TypeAlias = Callable[[str], Exercise | None]
 """The exercise that a logged name means beyond doubt; None where no catalogue knows it."""
@@ -88,4 +87,4 @@ def _is_near_failure(one: RecordedSet) -> bool:
 
 
 def _effort(one: RecordedSet) -> float:
-    return effort_of(one) or UNRATED_RPE
+    return one.effort or UNRATED_RPE

@@ -108,6 +108,12 @@ class RecordedSet:
     superset: int | None = None
     note: str | None = None
 
+    @property
+    def effort(self) -> float | None:
+        """The RPE, from the repetitions in reserve where only these were logged; None where neither is sensible."""
+        rpe = self.rpe if self.rpe is not None else None if self.rir is None else 10 - self.rir
+        return None if rpe is None or not 0 < rpe <= 10 else rpe
+
 
 @dataclass(frozen=True, kw_only=True)
 class DeviceSummary:

@@ -1,15 +1,11 @@
 """The reasoning agent: from a morning to the day's decision, by the rules or with a language model held by them."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from lanterne_rouge.day.decide import DayResult, decide_day
-from lanterne_rouge.domain.decision import WorkoutPlan
 from lanterne_rouge.domain.language_model import ModelConsultation, ProposedDecision
 from lanterne_rouge.domain.morning import Morning
-from lanterne_rouge.models.ask import ModelDesk, Thinking
-from lanterne_rouge.models.checking.unsafe import warned
-from lanterne_rouge.models.decide import model_words, told_in
-from lanterne_rouge.models.workout import propose_workout
+from lanterne_rouge.models.ask import ModelDesk
 
 RULES_MODE = "rules"
 
@@ -56,43 +52,3 @@ def reason(
         rules=rules if decided.decided_by is not None else None,
         proposed=decided.proposed,
     )
-
-
-@dataclass(frozen=True, kw_only=True)
-class WithWorkout:
-    """The day with its workout, and what is to be said where a proposal was not taken."""
-
-    reasoned: Reasoned
-    notes: tuple[str, ...] = ()
-
-
-def with_proposed_workout(reasoned: Reasoned, thinking: Thinking, *, closed: frozenset[str]) -> WithWorkout:
-    """Ask for the workout of a day that a model decided; what both calls took is told together."""
-    desk, asked = thinking.to("decide"), reasoned.consulted
-    if desk is None or asked is None:
-        return WithWorkout(reasoned=reasoned)
-    if warned(reasoned.result.verdict.decision.flags):
-        return WithWorkout(reasoned=reasoned)
-    proposed = propose_workout(reasoned.context, reasoned.result, desk, closed=closed, forbidden=thinking.forbidden)
-    made = replace(reasoned, consulted=_together(asked, proposed.consulted))
-    if proposed.workout != reasoned.result.workout:
-        made = replace(made, result=_told_again(reasoned, proposed.workout, thinking))
-    return WithWorkout(reasoned=made, notes=(proposed.note,) if proposed.note else ())
-
-
-def _told_again(reasoned: Reasoned, workout: WorkoutPlan | None, thinking: Thinking) -> DayResult:
-    """The day with the new workout, its reason told anew: the sizes that it names are this workout's."""
-    load = workout.load if workout is not None else 0.0
-    before = reasoned.result
-    result = replace(before, workout=workout, verdict=replace(before.verdict, load=load))
-    if reasoned.rules is None or reasoned.proposed is None:
-        return result
-    words = model_words(reasoned.context, reasoned.rules, result, reasoned.proposed, forbidden=thinking.forbidden)
-    return told_in(words.text, reasoned.context, reasoned.rules, result)
-
-
-def _together(decided: ModelConsultation, workout: ModelConsultation | None) -> ModelConsultation:
-    if workout is None:
-        return decided
-    prompts = f"{decided.prompt_version} {workout.prompt_version}"
-    return replace(decided, use=decided.use.plus(workout.use), prompt_version=prompts)

@@ -17,12 +17,14 @@ from lanterne_rouge.domain.language_model import (
 )
 from lanterne_rouge.domain.morning import AthleteState, Morning
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.models.ask import ModelDesk, Question, ask
+from lanterne_rouge.models.ask import ModelDesk, Question, Thinking, ask
 from lanterne_rouge.models.checking.facts import facts_of
 from lanterne_rouge.models.checking.gate import gate
 from lanterne_rouge.models.checking.unsafe import warned
+from lanterne_rouge.models.decide import model_words, told_in
 from lanterne_rouge.models.prompt_material import day_facts
 from lanterne_rouge.models.prompt_topics import TRAINING_TOPIC
+from lanterne_rouge.models.reasoning import Reasoned
 
 # So far below the rules' own session a proposed one is still the same day's work; above it there is no room.
 SAME_SIZE = 0.15
@@ -249,3 +251,43 @@ def workout_question(
         answer=ProposedWorkout,
         max_tokens=WORKOUT_MAX_TOKENS,
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class WithWorkout:
+    """The day with its workout, and what is to be said where a proposal was not taken."""
+
+    reasoned: Reasoned
+    notes: tuple[str, ...] = ()
+
+
+def with_proposed_workout(reasoned: Reasoned, thinking: Thinking, *, closed: frozenset[str]) -> WithWorkout:
+    """Ask for the workout of a day that a model decided; what both calls took is told together."""
+    desk, asked = thinking.to("decide"), reasoned.consulted
+    if desk is None or asked is None:
+        return WithWorkout(reasoned=reasoned)
+    if warned(reasoned.result.verdict.decision.flags):
+        return WithWorkout(reasoned=reasoned)
+    proposed = propose_workout(reasoned.context, reasoned.result, desk, closed=closed, forbidden=thinking.forbidden)
+    made = replace(reasoned, consulted=_together(asked, proposed.consulted))
+    if proposed.workout != reasoned.result.workout:
+        made = replace(made, result=_told_again(reasoned, proposed.workout, thinking))
+    return WithWorkout(reasoned=made, notes=(proposed.note,) if proposed.note else ())
+
+
+def _told_again(reasoned: Reasoned, workout: WorkoutPlan | None, thinking: Thinking) -> DayResult:
+    """The day with the new workout, its reason told anew: the sizes that it names are this workout's."""
+    load = workout.load if workout is not None else 0.0
+    before = reasoned.result
+    result = replace(before, workout=workout, verdict=replace(before.verdict, load=load))
+    if reasoned.rules is None or reasoned.proposed is None:
+        return result
+    words = model_words(reasoned.context, reasoned.rules, result, reasoned.proposed, forbidden=thinking.forbidden)
+    return told_in(words.text, reasoned.context, reasoned.rules, result)
+
+
+def _together(decided: ModelConsultation, workout: ModelConsultation | None) -> ModelConsultation:
+    if workout is None:
+        return decided
+    prompts = f"{decided.prompt_version} {workout.prompt_version}"
+    return replace(decided, use=decided.use.plus(workout.use), prompt_version=prompts)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias, TypedDict
+from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
 from lanterne_rouge.domain.equipment import Gym, WeightUnit, in_unit
 from lanterne_rouge.domain.exercise import Exercise
@@ -16,8 +16,11 @@ from lanterne_rouge.domain.lifting import (
     Template,
     TodayPlan,
 )
-from lanterne_rouge.strength.history.split import Balance, Split, SplitReading
 from lanterne_rouge.strength.schemes.catalogue import scheme_for
+
+if TYPE_CHECKING:
+    # Reading a history takes NumPy, which the plan of a day does without.
+    from lanterne_rouge.strength.history.split import Balance, SplitReading
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 
@@ -213,17 +216,17 @@ def _weights(kgs: Sequence[float] | None, unit: WeightUnit) -> Json:
     return None if kgs is None else [in_unit(kg, unit) for kg in kgs]
 
 
-def split_document(split: SplitReading) -> dict[str, Json]:
+def split_document(split: "SplitReading") -> dict[str, Json]:
     """The split that the sessions show."""
     return {
-        "split": None if split.split is Split.UNKNOWN else split.split.value,
+        "split": split.split.value if split.is_clear else None,
         "sessions": [kind.value for kind in split.kinds],
         "rounds": split.rounds,
         "says": split.says,
     }
 
 
-def balance_document(balance: Balance) -> dict[str, Json]:
+def balance_document(balance: "Balance") -> dict[str, Json]:
     """Two sides of the body in hard sets; nulls where there is not enough to tell."""
     known = bool(balance.left or balance.right)
     return {

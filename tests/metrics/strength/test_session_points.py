@@ -9,7 +9,7 @@ from lanterne_rouge.domain.fitness import ThresholdsOfDay
 from lanterne_rouge.domain.recording import RecordedSet, Recording, SetKind
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.metrics.session import measure, summarise
-from lanterne_rouge.metrics.strength.hard_sets import plausible_seconds, points_of_sets
+from lanterne_rouge.metrics.strength.session_points import plausible_seconds, points_of_sets
 
 HOUR = 3600.0
 SQUATS = tuple(RecordedSet(exercise="Squat", weight_kg=100, reps=5, rpe=7) for _ in range(20))

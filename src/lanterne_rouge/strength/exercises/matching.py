@@ -12,7 +12,7 @@ from math import log
 
 from lanterne_rouge.domain.equipment import Gear
 from lanterne_rouge.domain.exercise import Exercise, LoadType
-from lanterne_rouge.strength.exercises.search import Words, distance, plain, words_of
+from lanterne_rouge.strength.exercises.search import Words, distance, plain, words_of, words_of_plain
 
 CERTAIN_MATCH = 0.85
 """From here on nobody is asked."""
@@ -33,6 +33,7 @@ _NOISE = frozenset(
     {"flat", "strict", "regular", "standard", "classic", "conventional", "traditional", "normal", "basic"}
     | {"a", "the", "with", "on", "and", "using", "exercise"}
 )
+_NOISE_OF_CURLS = _NOISE | {"biceps"}
 # One letter from an English word, but another language: no slip, and the rest of the name is likely to be foreign too.
 _FOREIGN = frozenset(
     {"maschine", "machina", "militar", "planke", "presse", "barre", "laterale", "frontale", "abduktion", "adduktion"}
@@ -103,16 +104,17 @@ class Names:
         """Bags of words by how surely they name an exercise; several exercises where a bag names none surely."""
         bags: dict[Words, tuple[float, tuple[Exercise, ...]]] = {}
         theirs = {plain(alias) for alias in self._aliases}
+        gear_words = {exercise.id: _gear_words(exercise) for exercise in self._exercises}
         for name, exercise in self._spelled.items():
-            words = words_of(name)
-            words_of_all = tuple(sorted({*words, *_gear_words(exercise)}))
+            words, gear = words_of_plain(name), gear_words[exercise.id]
+            with_gear, plainer = tuple(sorted({*words, *gear})), _plainer(words)
             for bag, sureness in (
                 (words, _ATHLETES_WORDS if exercise.own or name in theirs else _SAME_WORDS),
-                (words_of_all, _GEAR_SAID),
-                (_plainer(words), _NO_NOISE),
-                (_plainer(words_of_all), _NO_NOISE),
-                (_without(words, _gear_words(exercise)), _GEAR_UNSAID),
-                (_without(_plainer(words), _gear_words(exercise)), _GEAR_UNSAID),
+                (with_gear, _GEAR_SAID),
+                (plainer, _NO_NOISE),
+                (_plainer(with_gear), _NO_NOISE),
+                (_without(words, gear), _GEAR_UNSAID),
+                (_without(plainer, gear), _GEAR_UNSAID),
             ):
                 # A lone word that is left without its gear ("press") is no name.
                 if len(bag) > 1 or bag == words:
@@ -130,7 +132,7 @@ class Names:
 
     @cached_property
     def _named(self) -> tuple[tuple[frozenset[str], Exercise], ...]:
-        return tuple((frozenset(words_of(name)), exercise) for name, exercise in self._spelled.items())
+        return tuple((frozenset(words_of_plain(name)), exercise) for name, exercise in self._spelled.items())
 
     def _by_words(self, name: str, words: Words) -> Match | None:
         for bag in dict.fromkeys((words, _plainer(words))):
@@ -188,21 +190,21 @@ class Names:
         return min(((d, other) for d, other in near if d <= limit), default=(0, word))[1]
 
 
-def _gear_words(exercise: Exercise) -> tuple[str, ...]:
+def _gear_words(exercise: Exercise) -> frozenset[str]:
     bar = next((words for gear, words in _BAR_SAYS.items() if gear in exercise.requires), None)
     if exercise.load is LoadType.BARBELL and bar is not None:
-        return bar
-    return _GEAR_SAYS.get(exercise.load, ())
+        return frozenset(bar)
+    return frozenset(_GEAR_SAYS.get(exercise.load, ()))
 
 
 def _plainer(words: Words) -> Words:
     """Without the words that tell nothing apart. Every curl is for the biceps, but a biceps push-up is a push-up apart."""
-    noise = _NOISE | {"biceps"} if "curl" in words else _NOISE
+    noise = _NOISE_OF_CURLS if "curl" in words else _NOISE
     return _without(words, noise)
 
 
-def _without(words: Words, noise: frozenset[str] | tuple[str, ...]) -> Words:
-    return tuple(word for word in words if word not in noise)
+def _without(words: Words, noise: frozenset[str]) -> Words:
+    return words if noise.isdisjoint(words) else tuple(word for word in words if word not in noise)
 
 
 def _enter(

@@ -127,8 +127,18 @@ def plain(name: str) -> str:
 @lru_cache(maxsize=8192)
 def words_of(name: str) -> Words:
     """The words of a name in one spelling: abbreviations written out, compounds joined, singular, in sorted order."""
-    written = " ".join(_INSTEAD.get(word) or _singular(word) for word in plain(name).split())
-    return tuple(sorted(set(_joined(written.split()))))
+    return words_of_plain(plain(name))
+
+
+def words_of_plain(name: str) -> Words:
+    """The same for a name that is plain already."""
+    written = [word for part in name.split() for word in _written(part)]
+    return tuple(sorted(set(written if _JOINED_FIRST.isdisjoint(written) else _joined(written))))
+
+
+@lru_cache(maxsize=4096)
+def _written(word: str) -> tuple[str, ...]:
+    return tuple((_INSTEAD.get(word) or _singular(word)).split())
 
 
 def _joined(words: list[str]) -> list[str]:

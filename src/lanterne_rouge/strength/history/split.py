@@ -80,6 +80,11 @@ class SplitReading:
     rounds: int
     says: str
 
+    @property
+    def is_clear(self) -> bool:
+        """Whether there were enough sessions to tell."""
+        return self.split is not Split.UNKNOWN
+
 
 @dataclass(frozen=True, kw_only=True)
 class Balance:
