@@ -11,7 +11,7 @@ from pathlib import Path
 from lanterne_rouge.adapters.files.archives.unpacking import Place, load
 from lanterne_rouge.adapters.files.catalogue import READERS
 from lanterne_rouge.adapters.storage.packing import pack_streams
-from lanterne_rouge.app.importing.reading import ReadFile, Workbench, read_file
+from lanterne_rouge.app.importing.reading import ImportedFile, ReadContext, read_file
 
 MB = 2**20
 MOST_SECONDS = 5.0
@@ -89,7 +89,7 @@ def read_confined(paths: Iterable[Path]) -> Iterator[Run]:
 
 
 def _serve(pipe: Connection) -> None:
-    bench = Workbench(readers=READERS, raw=NoRoom(), pack=pack_streams, known=frozenset())
+    bench = ReadContext(readers=READERS, raw=NoRoom(), pack=pack_streams, known_hashes=frozenset())
     read_file(Held(name="none", path=Path(__file__)), bench)
     _bound()
     pipe.send("ready")
@@ -98,7 +98,7 @@ def _serve(pipe: Connection) -> None:
         pipe.send(_measured(path, bench))
 
 
-def _measured(path: Path, bench: Workbench) -> Run:
+def _measured(path: Path, bench: ReadContext) -> Run:
     Path("/proc/self/clear_refs").write_text("5")  # the peak counts from here
     before = _memory()["VmRSS"]
     begin = time.perf_counter()
@@ -110,7 +110,7 @@ def _measured(path: Path, bench: Workbench) -> Run:
     return Run(name=path.name, outcome=outcome, reason=reason, seconds=seconds, growth=growth)
 
 
-def _read(path: Path, bench: Workbench) -> ReadFile | str:
+def _read(path: Path, bench: ReadContext) -> ImportedFile | str:
     try:
         return read_file(Held(name=path.name, path=path), bench)
     except Exception as error:

@@ -317,7 +317,7 @@ def test_of_two_sports_at_one_time_both_stay_the_harder_counts_and_it_is_said(
 
     (problem,) = report["problems"]
     loads = [a["load"] for a in report["activities"]]
-    assert len(loads) == 2 and "overlaps in time with the cycling of 2026-02-02" in problem["problem"]
+    assert len(loads) == 2 and "overlaps with the cycling session on 2026-02-02" in problem["problem"]
     assert lanterne("fitness", "--json").rows[0]["load"] == max(loads)
 
 
@@ -364,7 +364,7 @@ def test_a_file_of_a_deleted_activity_is_said_to_stay_deleted(lanterne: Lanterne
 
     (problem,) = report["problems"]
     assert report["activities"] == []
-    assert "you deleted; it stays deleted" in problem["problem"]
+    assert "you deleted, so it stays deleted" in problem["problem"]
     assert f"lanterne activity {made['id']} restore" in problem["next"]
 
 

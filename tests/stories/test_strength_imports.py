@@ -278,7 +278,7 @@ def test_a_log_of_days_and_a_watch_may_tell_of_one_session_and_the_athlete_is_to
 
     (problem,) = lanterne("import", write(tmp_path, "fitnotes.csv", notes), "--json").document["problems"]
 
-    assert "one of them tells no time of day" in problem["problem"]
+    assert "one has no time of day" in problem["problem"]
     assert "delete" in problem["next"]
 
 

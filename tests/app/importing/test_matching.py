@@ -3,7 +3,15 @@ from datetime import UTC, datetime, timedelta
 import numpy as np
 import pytest
 
-from lanterne_rouge.app.importing.matching import Span, Trace, Witness, apart, likest, same_session, trace_of
+from lanterne_rouge.app.importing.matching import (
+    MatchCandidate,
+    Span,
+    Trace,
+    best_matches,
+    far_apart,
+    same_session,
+    trace_of,
+)
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 
@@ -23,8 +31,8 @@ def trace(longitude: float, *, metres_a_second: float = 8.0) -> Trace | None:
     return trace_of(START, Streams(time_s=time_s, channels=channels))
 
 
-def witness(file: str, index: int, of: Span) -> Witness:
-    return Witness(file=file, index=index, span=of, trace=lambda: None)
+def witness(file: str, index: int, of: Span) -> MatchCandidate:
+    return MatchCandidate(file=file, index=index, span=of, trace=lambda: None)
 
 
 @pytest.mark.parametrize(
@@ -52,18 +60,18 @@ def test_a_session_is_the_same_when_most_of_the_shorter_is_shared_and_the_sports
 
 
 def test_one_athlete_is_not_at_two_places() -> None:
-    assert apart(trace(0), trace(80))
-    assert not apart(trace(0), trace(0.001))
+    assert far_apart(trace(0), trace(80))
+    assert not far_apart(trace(0), trace(0.001))
 
 
 def test_no_places_or_one_place_say_nothing() -> None:
-    assert not apart(trace(0), None)
-    assert not apart(trace(0), trace(80, metres_a_second=0))
+    assert not far_apart(trace(0), None)
+    assert not far_apart(trace(0), trace(80, metres_a_second=0))
 
 
 def test_of_the_sessions_of_one_file_only_the_likest_is_the_same() -> None:
     whole = witness("whole", 0, span(0, 90))
     legs = [witness("legs", 0, span(0, 20)), witness("legs", 1, span(21, 90))]
 
-    assert likest(whole, legs) == (legs[1],)
-    assert likest(legs[0], legs) == ()
+    assert best_matches(whole, legs) == (legs[1],)
+    assert best_matches(legs[0], legs) == ()

@@ -3,15 +3,15 @@ from itertools import permutations
 
 import numpy as np
 
-from lanterne_rouge.app.importing.merging import Told, merge, standing
+from lanterne_rouge.app.importing.merging import SourceRecording, active_indices, merge
 from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, RecordedSet, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 from tests.worlds import lifting, part_of, ride
 
 
-def told(recording: Recording, file: FileFormat, name: str, *, listed: bool = False) -> Told:
-    return Told(recording=recording, format=file, sha256=name, index=0, listed=listed)
+def told(recording: Recording, file: FileFormat, name: str, *, listed: bool = False) -> SourceRecording:
+    return SourceRecording(recording=recording, format=file, sha256=name, index=0, listed=listed)
 
 
 def part(recording: Recording, first: int, last: int, **device: float) -> Recording:
@@ -70,7 +70,7 @@ def test_a_title_of_a_list_wins_over_what_a_file_is_called() -> None:
     assert merged.recording.title == "To the lake"
 
 
-def logged(reps: int, name: str, *, until: float = 0.0, fresh: bool = False) -> Told:
+def logged(reps: int, name: str, *, until: float = 0.0, fresh: bool = False) -> SourceRecording:
     sets = (RecordedSet(exercise="Squat", weight_kg=100.0, reps=reps),)
     recording = replace(lifting(), streams=Streams(), sets=sets, timer_s=reps * 60.0, elapsed_s=reps * 60.0)
     return replace(told(recording, FileFormat.STRONG, name, listed=True), until=until, fresh=fresh)
@@ -93,7 +93,7 @@ def test_the_export_that_reaches_further_counts_whatever_the_order() -> None:
     for order in permutations(exports):
         merged = merge(order).recording
         assert ([s.reps for s in merged.sets], merged.timer_s) == ([8], 480)
-        assert [order[i].sha256 for i in standing(order)] == ["b"]
+        assert [order[i].sha256 for i in active_indices(order)] == ["b"]
 
 
 def test_of_exports_that_end_alike_the_one_coming_in_counts_and_else_the_first() -> None:
@@ -104,4 +104,8 @@ def test_of_exports_that_end_alike_the_one_coming_in_counts_and_else_the_first()
 def test_recordings_of_devices_all_go_on_telling() -> None:
     whole = ride(minutes=10)
 
-    assert standing([told(whole, FileFormat.FIT, "a"), told(whole, FileFormat.FIT, "b"), logged(5, "c")]) == (0, 1, 2)
+    assert active_indices([told(whole, FileFormat.FIT, "a"), told(whole, FileFormat.FIT, "b"), logged(5, "c")]) == (
+        0,
+        1,
+        2,
+    )

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from lanterne_rouge.app.importing.reading import with_moment
+from lanterne_rouge.app.importing.reading import with_utc_start
 from lanterne_rouge.domain.recording import Recording
 from lanterne_rouge.domain.sport import Sport
 
@@ -26,7 +26,7 @@ def _at(text: str, *, wall_clock: bool = True) -> Recording:
     ],
 )
 def test_the_zone_gives_the_moment(local: str, utc: str, offset: int) -> None:
-    resolved = with_moment(_at(local), ZoneInfo("Europe/Berlin"))
+    resolved = with_utc_start(_at(local), ZoneInfo("Europe/Berlin"))
 
     assert (resolved.start.isoformat(), resolved.utc_offset_s, resolved.wall_clock) == (utc, offset, False)
 
@@ -34,4 +34,4 @@ def test_the_zone_gives_the_moment(local: str, utc: str, offset: int) -> None:
 def test_a_moment_that_is_told_stays() -> None:
     told = _at("2026-01-15T18:00", wall_clock=False)
 
-    assert with_moment(told, ZoneInfo("Europe/Berlin")) is told
+    assert with_utc_start(told, ZoneInfo("Europe/Berlin")) is told

@@ -1,1 +1,1 @@
-"""The story of a file: find, read, recognise, merge, store, measure, report. Read `importer.py` first."""
+"""Importing files: find, read, recognise, merge, store, measure, report. Read `importer.py` first."""

@@ -1,4 +1,4 @@
-"""`lanterne import`: everything below some paths, read once, kept, measured, reported."""
+"""`lanterne import`: read every file below some paths once, store, measure and report."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -10,12 +10,12 @@ from tempfile import TemporaryDirectory
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
-from lanterne_rouge.app.importing.keeping import Keeper
+from lanterne_rouge.app.importing.keeping import RecordingWriter
 from lanterne_rouge.app.importing.measuring import Measurer
-from lanterne_rouge.app.importing.merging import entitle, remember_titles, title_for
-from lanterne_rouge.app.importing.reading import ZONE_KEY, Outcome, Pack, ReadFile, Workbench, read_all
+from lanterne_rouge.app.importing.merging import apply_titles, store_titles, title_for
+from lanterne_rouge.app.importing.reading import ZONE_KEY, ImportedFile, Outcome, Pack, ReadContext, read_all
 from lanterne_rouge.app.importing.tally import Tally
-from lanterne_rouge.app.importing.units import NOBODY_SAID, Units
+from lanterne_rouge.app.importing.units import NO_UNITS, Units
 from lanterne_rouge.app.importing.units import UNITS_KEY as UNIT_KEY
 from lanterne_rouge.domain.errors import BadFile, BadInput, NotFound
 from lanterne_rouge.domain.import_report import ImportReport
@@ -25,30 +25,30 @@ from lanterne_rouge.ports.stores import LAST_IMPORT, FileLocation, RawFiles, Sto
 
 
 class ScratchOriginals:
-    """Holds new originals in a folder that is thrown away, beside those that are kept."""
+    """Raw files for a preview: new originals go to a temporary folder, stored ones stay readable."""
 
-    def __init__(self, kept: RawFiles, folder: Path) -> None:
-        self._kept, self._folder = kept, folder
+    def __init__(self, stored: RawFiles, folder: Path) -> None:
+        self._kept, self._folder = stored, folder
 
     def put(self, sha256: str, data: bytes, *, durable: bool = False) -> None:
-        """Hold the content."""
+        """Write the content to the temporary folder."""
         (self._folder / sha256).write_bytes(data)
 
     def get(self, sha256: str) -> bytes:
-        """The content, held or kept; raises `NotFound`."""
-        held = self._folder / sha256
-        return held.read_bytes() if held.exists() else self._kept.get(sha256)
+        """The content, temporary or stored; raises `NotFound`."""
+        path = self._folder / sha256
+        return path.read_bytes() if path.exists() else self._kept.get(sha256)
 
 
-# One transaction holds this many files: few enough that a kill costs a moment, many enough that commits cost little.
+# Files per transaction: few enough that a killed import loses little, many enough that commits are cheap.
 FILES_A_BATCH = 32
 T = TypeVar("T")
 Progress = Callable[[str, int, int], None]
-"""Called with the stage's name, how many are done, and how many there are."""
+"""Called with the stage's name, the number done and the total."""
 
 
-def quiet(stage: str, done: int, total: int) -> None:
-    """No progress shown."""
+def no_progress(stage: str, done: int, total: int) -> None:
+    """A `Progress` that shows nothing."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,141 +64,145 @@ class Importer:
     workers: int = 1
 
     def run(
-        self, paths: tuple[Path, ...], *, now: datetime, units: Units = NOBODY_SAID, progress: Progress = quiet
+        self, paths: tuple[Path, ...], *, now: datetime, units: Units = NO_UNITS, progress: Progress = no_progress
     ) -> ImportReport:
-        """Import everything below `paths`. Killed at any moment and run again, the result is the same.
+        """Import every file below `paths`. After being killed, running it again gives the same result.
 
-        `units` are the athlete's word for strength exports that do not tell whether they are in kg or lb.
+        `units` are the athlete's weight units for strength exports that have none.
         """
         _must_exist(paths)
         tally = Tally()
         fresh = self._fresh(self.finder.find(paths), tally)
-        journal = Journaling(
+        journal = ImportJournal(
             self.stores,
             f"import of {len(fresh)} file{'' if len(fresh) == 1 else 's'} from {', '.join(p.name for p in paths)}",
             now,
         )
-        keeper = Keeper(stores=self.stores, readers=self.readers, zone=self.zone, now=now)
-        self._take_in(fresh, keeper, tally, self._bench(self.stores.raw, units), journal.block, progress)
+        keeper = RecordingWriter(stores=self.stores, readers=self.readers, zone=self.zone, now=now)
+        self._import_files(fresh, keeper, tally, self._read_context(self.stores.raw, units), journal.block, progress)
         journal.settle()
         self.stores.state.mark(LAST_IMPORT, now.isoformat())
         notices = self.measurer.refresh(progress=progress)
         return replace(tally.report(self.stores.activities), notices=notices)
 
     def preview(
-        self, paths: tuple[Path, ...], *, now: datetime, units: Units = NOBODY_SAID, progress: Progress = quiet
+        self, paths: tuple[Path, ...], *, now: datetime, units: Units = NO_UNITS, progress: Progress = no_progress
     ) -> ImportReport:
-        """What `run` would do, found out by doing it in a transaction that is never kept; loads are not reckoned."""
+        """What `run` would do, determined in a transaction that is rolled back; loads are not computed."""
         _must_exist(paths)
         tally = Tally()
         fresh = self._fresh(self.finder.find(paths), tally)
         with TemporaryDirectory(prefix="lanterne-preview-") as folder:
             raw = ScratchOriginals(self.stores.raw, Path(folder))
-            keeper = Keeper(stores=self.stores, readers=self.readers, zone=self.zone, now=now, raw=raw)
+            keeper = RecordingWriter(stores=self.stores, readers=self.readers, zone=self.zone, now=now, raw=raw)
             try:
                 with self.stores.journal.writing("import", "preview", at=now, durable=False):
-                    self._take_in(fresh, keeper, tally, self._bench(raw, units), nullcontext, progress)
-                    raise _SeenEnough(tally.report(self.stores.activities))
-            except _SeenEnough as seen:
-                return seen.report
+                    self._import_files(fresh, keeper, tally, self._read_context(raw, units), nullcontext, progress)
+                    raise _PreviewDone(tally.report(self.stores.activities))
+            except _PreviewDone as done:
+                return done.report
 
-    def _bench(self, raw: RawFiles, units: Units) -> Workbench:
-        known = self.stores.files.hashes()
-        return Workbench(readers=self.readers, raw=raw, pack=self.pack, known=known, zone=self.zone, units=units)
+    def _read_context(self, raw: RawFiles, units: Units) -> ReadContext:
+        hashes = self.stores.files.hashes()
+        return ReadContext(
+            readers=self.readers, raw=raw, pack=self.pack, known_hashes=hashes, zone=self.zone, units=units
+        )
 
-    def _take_in(
+    def _import_files(
         self,
         fresh: Sequence[SourceFile],
-        keeper: Keeper,
+        keeper: RecordingWriter,
         tally: Tally,
-        bench: Workbench,
+        context: ReadContext,
         block: Callable[[], AbstractContextManager[object]],
         progress: Progress,
     ) -> None:
-        """Read and keep file after file, some at a time in one `block`."""
-        seen = set(bench.known)
-        for batch in _batched(read_all(fresh, bench, self.workers), FILES_A_BATCH):
+        """Read and store all files, one `block` per batch."""
+        hashes = set(context.known_hashes)
+        for batch in _batched(read_all(fresh, context, self.workers), FILES_A_BATCH):
             with block():
-                self._keep_batch(batch, keeper, tally, seen)
+                self._store_batch(batch, keeper, tally, hashes)
             progress("Reading", tally.read, len(fresh))
 
-    def _fresh(self, found: Iterator[SourceFile], tally: Tally) -> list[SourceFile]:
-        """What must be read: files never seen, or changed since. The others are counted as what they were."""
-        sightings, kept = self.stores.files.locations(), self.stores.files.by_hash()
+    def _fresh(self, files: Iterator[SourceFile], tally: Tally) -> list[SourceFile]:
+        """The files to read: new or changed ones. The others are counted with their previous outcome."""
+        locations, stored = self.stores.files.locations(), self.stores.files.by_hash()
         fresh = []
-        for one in found:
-            sighting = sightings.get(one.name)
-            if sighting is None or sighting.stamp != one.stamp or sighting.sha256 not in kept:
-                fresh.append(one)
+        for file in files:
+            location = locations.get(file.name)
+            if location is None or location.stamp != file.stamp or location.sha256 not in stored:
+                fresh.append(file)
             else:
-                tally.unchanged(one.name, kept[sighting.sha256])
+                tally.count_unchanged(file.name, stored[location.sha256])
         return fresh
 
-    def _keep_batch(self, batch: Sequence[ReadFile], keeper: Keeper, tally: Tally, seen: set[str]) -> None:
-        kept_before = self.stores.files.by_hash if any(f.sha256 in seen for f in batch) else dict
-        earlier = dict(kept_before())
+    def _store_batch(
+        self, batch: Sequence[ImportedFile], keeper: RecordingWriter, tally: Tally, hashes: set[str]
+    ) -> None:
+        load_stored = self.stores.files.by_hash if any(f.sha256 in hashes for f in batch) else dict
+        earlier = dict(load_stored())
         files: dict[str, StoredFile] = {}
-        sightings: list[FileLocation] = []
+        locations: list[FileLocation] = []
         for file in batch:
             tally.read += 1
-            known = file.sha256 in seen
-            if known:
-                tally.again(file.name, files.get(file.sha256 or "") or earlier.get(file.sha256 or ""))
-            elif self._settled(file, keeper, tally):
-                files[file.sha256 or ""] = _kept_file(file)
+            is_repeated = file.sha256 in hashes
+            if is_repeated:
+                tally.count_repeated(file.name, files.get(file.sha256 or "") or earlier.get(file.sha256 or ""))
+            elif self._try_store(file, keeper, tally):
+                files[file.sha256 or ""] = _stored_file(file)
             else:
                 continue
-            seen.add(file.sha256 or "")
-            sightings.append(FileLocation(name=file.name, stamp=file.stamp, sha256=file.sha256 or ""))
-        self.stores.files.add(files.values(), sightings)
+            hashes.add(file.sha256 or "")
+            locations.append(FileLocation(name=file.name, stamp=file.stamp, sha256=file.sha256 or ""))
+        self.stores.files.add(files.values(), locations)
 
-    def _settled(self, file: ReadFile, keeper: Keeper, tally: Tally) -> bool:
-        """Keep what was read; whether the file needs no second look: not where reading it may succeed another time."""
+    def _try_store(self, file: ImportedFile, keeper: RecordingWriter, tally: Tally) -> bool:
+        """Store a file; returns False if reading it may succeed another time."""
         try:
             self._keep(file, keeper, tally)
         except (BadFile, NotFound) as error:
-            # An original that this file must be joined with is gone or no longer reads; the other files go on.
-            tally.failed(replace(file, reason=error.sentence, next_step=error.next_step))
+            # An original that this file must be merged with is missing or unreadable; continue with the other files.
+            tally.count_failed(replace(file, reason=error.sentence, next_step=error.next_step))
             return False
         return file.sha256 is not None and not file.fault and file.outcome is not Outcome.HELD
 
-    def _keep(self, file: ReadFile, keeper: Keeper, tally: Tally) -> None:
-        tally.strength(file)
+    def _keep(self, file: ImportedFile, keeper: RecordingWriter, tally: Tally) -> None:
+        tally.add_strength(file)
         if file.outcome is Outcome.HELD:
-            tally.held(file)
+            tally.count_held(file)
             return
         if file.outcome in (Outcome.FAILED, Outcome.STRANGE):
-            tally.failed(file)
+            tally.count_failed(file)
             return
         if file.outcome is Outcome.IGNORED:
-            tally.ignored(file.name, file.reason)
+            tally.count_ignored(file.name, file.reason)
             return
         self._remember_reading(file)
         if file.titles:
-            remember_titles(self.stores, file)
-            entitle(self.stores, file.titles, keeper.reassembled)
+            store_titles(self.stores, file)
+            apply_titles(self.stores, file.titles, keeper.reassemble)
         merged = False
-        for read in file.recordings:
-            named = replace(read, recording=title_for(self.stores, file.name, read.recording))
-            kept = keeper.keep(file, named)
-            merged = merged or kept.known
-            tally.kept(file, kept)
+        for parsed in file.recordings:
+            titled = replace(parsed, recording=title_for(self.stores, file.name, parsed.recording))
+            stored = keeper.keep(file, titled)
+            merged = merged or stored.known
+            tally.count_recording(file, stored)
         stamped = [replace(o, provenance=replace(o.provenance, fetched_at=keeper.now)) for o in file.wellness]
         if self.stores.wellness.save(stamped) and (resting := _resting_days(stamped)):
-            # Loads by heart rate rest on it.
+            # Resting heart rate affects loads by heart rate.
             keeper.mark_stale(min(resting))
-        tally.imported(file, merged=merged, wellness_days={o.day for o in stamped})
+        tally.count_imported(file, merged=merged, wellness_days={o.day for o in stamped})
 
-    def _remember_reading(self, file: ReadFile) -> None:
-        """Keep what the file itself does not tell, so that its original always reads alike."""
+    def _remember_reading(self, file: ImportedFile) -> None:
+        """Store the unit and zone used, so that the original is always read the same way."""
         if file.unit is not None:
             self.stores.state.put(f"{UNIT_KEY}{file.sha256}", file.unit)
         if file.by_zone:
             self.stores.state.put(f"{ZONE_KEY}{file.sha256}", self.zone.key)
 
 
-class _SeenEnough(Exception):
-    """Ends a preview, and with it everything that it wrote."""
+class _PreviewDone(Exception):
+    """Ends a preview and rolls back its writes."""
 
     def __init__(self, report: ImportReport) -> None:
         super().__init__()
@@ -208,15 +212,15 @@ class _SeenEnough(Exception):
 def _must_exist(paths: Iterable[Path]) -> None:
     for path in paths:
         if not path.exists():
-            raise BadInput(f"There is no file or folder {path}.", "Check the spelling, or drag the folder here.")
+            raise BadInput(f"There's no file or folder {path}.", "Check the spelling, or drag the folder here.")
 
 
 def _resting_days(observations: Iterable[WellnessObservation]) -> list[date]:
     return [o.day for o in observations if o.metric is WellnessMetric.RESTING_HR]
 
 
-class Journaling:
-    """One journal entry over the many transactions of an import, begun with the first."""
+class ImportJournal:
+    """One journal entry for all transactions of an import, created with the first."""
 
     def __init__(self, stores: Stores, what: str, now: datetime) -> None:
         self._stores, self._what, self._now = stores, what, now
@@ -229,7 +233,7 @@ class Journaling:
         return self._stores.journal.continuing(self._entry)
 
     def settle(self) -> None:
-        """Bring everything written so far to the disk; a later full commit covers the quicker ones before it."""
+        """Write everything to disk; one durable commit covers the earlier ones."""
         if self._entry is not None:
             with self._stores.journal.continuing(self._entry, durable=True):
                 pass
@@ -241,7 +245,7 @@ class Journaling:
         self._entry = entry
 
 
-def _kept_file(file: ReadFile) -> StoredFile:
+def _stored_file(file: ImportedFile) -> StoredFile:
     assert file.sha256 is not None
     outcome = f"{file.outcome}: {file.reason}\n{file.next_step}" if file.reason else str(file.outcome)
     return StoredFile(sha256=file.sha256, name=file.name, format=file.format, size=file.size, outcome=outcome)

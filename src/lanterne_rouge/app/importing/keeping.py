@@ -1,4 +1,4 @@
-"""What was read is kept: as a new activity, or as one more source of a known one."""
+"""Store what was read: as a new activity, or as another source of an existing one."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -8,9 +8,15 @@ from functools import cached_property
 from zoneinfo import ZoneInfo
 
 from lanterne_rouge.app.importing.matching import overlap
-from lanterne_rouge.app.importing.merging import Told, merge, standing
-from lanterne_rouge.app.importing.originals import Originals, matched_span_of, matching, span_of, testimony_of
-from lanterne_rouge.app.importing.reading import ReadFile, ReadRecording
+from lanterne_rouge.app.importing.merging import SourceRecording, active_indices, merge
+from lanterne_rouge.app.importing.originals import (
+    Originals,
+    candidate_activity,
+    matched_span_of,
+    matching_activities,
+    span_of,
+)
+from lanterne_rouge.app.importing.reading import ImportedFile, ParsedRecording
 from lanterne_rouge.domain.activity import Activity, ActivitySource, Measures, Summary
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.provenance import is_display_only
@@ -21,13 +27,13 @@ from lanterne_rouge.metrics.session import summarise
 from lanterne_rouge.ports.sources import FileReader
 from lanterne_rouge.ports.stores import STALE_FROM, RawFiles, Stores
 
-OLDEST_HONEST_CLOCK = datetime(2000, 1, 1, tzinfo=UTC)
+OLDEST_VALID_START = datetime(2000, 1, 1, tzinfo=UTC)
 # A watch set to another zone may be a day ahead; more is a wrong clock.
 CLOCK_AHEAD = timedelta(days=1)
 
 
 def activity_id(sha256: str, index: int) -> str:
-    """An id that derives from content: the file that told of the activity first, and which of its sessions."""
+    """An id derived from content: the first source file of the activity and the session's index in it."""
     return hashlib.sha256(f"{sha256}:{index}".encode()).hexdigest()[:12]
 
 
@@ -42,10 +48,10 @@ def assemble(
     edits: Mapping[str, str],
     version: int = 1,
 ) -> Activity:
-    """The activity as it is kept, not yet measured."""
+    """Build the activity to store, not yet measured."""
     start = datetime.fromisoformat(edits["start"]) if "start" in edits else recording.start
     offset, zone_name = _clock(start, recording.utc_offset_s, zone)
-    wrong_clock = start < OLDEST_HONEST_CLOCK or start > now + CLOCK_AHEAD
+    wrong_clock = start < OLDEST_VALID_START or start > now + CLOCK_AHEAD
     quality = tuple(q for q in recording.quality if q != "clock") + (("clock",) if wrong_clock else ())
     return Activity(
         id=identity,
@@ -74,28 +80,28 @@ def assemble(
     )
 
 
-def _clock(start: datetime, told_offset: int | None, zone: ZoneInfo) -> tuple[int, str]:
+def _clock(start: datetime, file_offset: int | None, zone: ZoneInfo) -> tuple[int, str]:
     here = start.astimezone(zone).utcoffset() or timedelta()
     here_s = int(here.total_seconds())
-    if told_offset is None or told_offset == here_s:
+    if file_offset is None or file_offset == here_s:
         return here_s, zone.key
-    return told_offset, str(timezone(timedelta(seconds=told_offset)))
+    return file_offset, str(timezone(timedelta(seconds=file_offset)))
 
 
-# Sessions that begin within this time may be the same one; spans are compared exactly afterwards.
-AROUND = timedelta(minutes=10)
-# As far as clocks on walls may be apart on Earth.
-ALL_ZONES = timedelta(hours=26)
-# What an athlete said of a part of a session that holds for the whole; its start and its load do not.
-KEPT_OF_PARTS = ("title", "sport", "rpe")
+# Sessions that start within this time may be the same; spans are compared exactly afterwards.
+MAX_START_DIFFERENCE = timedelta(minutes=10)
+# The largest difference between local clocks on Earth.
+MAX_ZONE_DIFFERENCE = timedelta(hours=26)
+# Edits of a part of a session that also apply to the whole; start and load do not.
+EDITS_OF_PARTS = ("title", "sport", "rpe")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Kept:
-    """What became of a recording: its activity, and whether another file had told of that before.
+class StoredRecording:
+    """The result of storing a recording: its activity, and whether that existed before.
 
-    `deleted`: the athlete had deleted it, and it stays so. `beside`: other activities of most of the same time; `perhaps`:
-    other strength sessions of a day of which one of the two tells no time.
+    `deleted`: the athlete deleted it, and it stays deleted. `beside`: other activities that overlap in time; `perhaps`:
+    other strength sessions of the day that may be the same, since one has no time.
     """
 
     activity: Activity
@@ -106,8 +112,8 @@ class Kept:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Keeper:
-    """Keeps what was read; must be used inside a journal block. `raw`: where originals are, if not in the stores."""
+class RecordingWriter:
+    """Stores recordings; must be used inside a journal block. `raw`: where originals are, if not in the stores."""
 
     stores: Stores
     readers: tuple[FileReader, ...]
@@ -115,33 +121,33 @@ class Keeper:
     now: datetime
     raw: RawFiles | None = None
 
-    def keep(self, file: ReadFile, read: ReadRecording) -> Kept:
-        """Keep a recording with the session that it tells of; several activities that it shows to be one become one."""
+    def keep(self, file: ImportedFile, read: ParsedRecording) -> StoredRecording:
+        """Store a recording with its session; activities that it shows to be the same session are merged."""
         around = self._around(file, read)
-        told_before = self._told_before(file, read)
-        if told_before is not None:
-            return Kept(activity=told_before, known=True, deleted=self._is_deleted(told_before))
-        same = matching(file, read, [testimony_of(a, self.stores, self._originals) for a in around])
-        standing = tuple(a for a in same if not self._is_deleted(a))
-        known = standing or same[:1]
-        activity = self._joined(known, file, read) if known else self._new(file, read)
-        self.mark_stale(min(a.day for a in (activity, *known)))
-        return Kept(
+        repeated = self._find_repeated(file, read)
+        if repeated is not None:
+            return StoredRecording(activity=repeated, known=True, deleted=self._is_deleted(repeated))
+        same = matching_activities(file, read, [candidate_activity(a, self.stores, self._originals) for a in around])
+        active = tuple(a for a in same if not self._is_deleted(a))
+        existing = active or same[:1]
+        activity = self._joined(existing, file, read) if existing else self._new(file, read)
+        self.mark_stale(min(a.day for a in (activity, *existing)))
+        return StoredRecording(
             activity=activity,
-            known=bool(known),
-            deleted=bool(known) and not standing,
+            known=bool(existing),
+            deleted=bool(existing) and not active,
             beside=tuple(a for a in around if a not in same and self._is_beside(a, file, read)),
-            perhaps=() if known else self._perhaps(activity),
+            perhaps=() if existing else self._perhaps(activity),
         )
 
-    def reassembled(self, activity: Activity) -> Activity:
-        """Put an activity together again from its originals, with the hand-made changes of now."""
-        again = self._put_together(activity, [self._originals.told(s) for s in activity.sources], activity.sources)
+    def reassemble(self, activity: Activity) -> Activity:
+        """Rebuild an activity from its originals, with the current manual edits."""
+        again = self._rebuild(activity, [self._originals.load_recording(s) for s in activity.sources], activity.sources)
         self.mark_stale(min(activity.day, again.day))
         return again
 
     def mark_stale(self, day: date) -> None:
-        """Remember that loads may have changed from this day on."""
+        """Record that loads may have changed from this day on."""
         before = self.stores.state.get(STALE_FROM)
         if not before or day.isoformat() < before:
             self.stores.state.mark(STALE_FROM, day.isoformat())
@@ -150,16 +156,16 @@ class Keeper:
     def _originals(self) -> Originals:
         return Originals(self.stores, self.readers, self.raw or self.stores.raw, self.zone)
 
-    def _told_before(self, file: ReadFile, read: ReadRecording) -> Activity | None:
-        """The activity of which an earlier export of the same app told just this.
+    def _find_repeated(self, file: ImportedFile, read: ParsedRecording) -> Activity | None:
+        """The activity with the same content from an earlier export of the same app.
 
-        Such exports hold a whole life and come every month: joining each would pile up sources and tell nothing.
+        Such exports contain the whole history and are repeated: adding each as a source would be useless.
         """
         if file.format not in STRENGTH_FORMATS:
             return None
         start = read.recording.start
-        near = self.stores.activities.overlapping(start - ALL_ZONES, start + ALL_ZONES)
-        return next((a for a in near if not is_display_only(a) and _tells_the_same(a, file, read.recording)), None)
+        near = self.stores.activities.overlapping(start - MAX_ZONE_DIFFERENCE, start + MAX_ZONE_DIFFERENCE)
+        return next((a for a in near if not is_display_only(a) and _has_same_content(a, file, read.recording)), None)
 
     def _perhaps(self, activity: Activity) -> tuple[Activity, ...]:
         if activity.sport is not Sport.STRENGTH:
@@ -174,10 +180,10 @@ class Keeper:
             and files.isdisjoint(s.sha256 for s in other.sources)
         )
 
-    def _around(self, file: ReadFile, read: ReadRecording) -> tuple[Activity, ...]:
-        """Activities of about that time; what may only be shown and what counts are never joined, nor told of together."""
+    def _around(self, file: ImportedFile, read: ParsedRecording) -> tuple[Activity, ...]:
+        """Activities around that time; display-only activities and others are never merged or compared."""
         span = matched_span_of(read.recording)
-        near = self.stores.activities.overlapping(span.start - AROUND, span.end + AROUND)
+        near = self.stores.activities.overlapping(span.start - MAX_START_DIFFERENCE, span.end + MAX_START_DIFFERENCE)
         return tuple(a for a in near if is_display_only(a) == (file.format in FETCHED_FORMATS))
 
     def _is_deleted(self, activity: Activity) -> bool:
@@ -187,7 +193,7 @@ class Keeper:
             return True
         return False
 
-    def _is_beside(self, other: Activity, file: ReadFile, read: ReadRecording) -> bool:
+    def _is_beside(self, other: Activity, file: ImportedFile, read: ParsedRecording) -> bool:
         if any(s.sha256 == file.sha256 for s in other.sources) or Sport.TRANSITION in (
             other.sport,
             read.recording.sport,
@@ -195,7 +201,7 @@ class Keeper:
             return False
         return overlap(span_of(other), span_of(read.recording)) and not self._is_deleted(other)
 
-    def _new(self, file: ReadFile, read: ReadRecording) -> Activity:
+    def _new(self, file: ImportedFile, read: ParsedRecording) -> Activity:
         channels = tuple(c for c in Channel if c.value in read.packed)
         identity = activity_id(file.sha256 or "", read.index)
         activity = assemble(
@@ -210,66 +216,70 @@ class Keeper:
         self.stores.activities.save_packed(activity, read.packed)
         return activity
 
-    def _joined(self, known: Sequence[Activity], file: ReadFile, read: ReadRecording) -> Activity:
-        """One activity of all that the recording shows to be one; the earliest of them lends its id."""
-        first, *others = known
-        sources = [*(s for a in known for s in a.sources), _source(file, read, ())]
-        # Before anything is changed: an original may be gone.
-        told = [self._originals.told(source) for source in sources]
-        told[-1] = replace(told[-1], fresh=True)
-        places = standing(told)
-        told, sources = [told[i] for i in places], [sources[i] for i in places]
+    def _joined(self, activities: Sequence[Activity], file: ImportedFile, read: ParsedRecording) -> Activity:
+        """Merge the recording and all activities of its session; the earliest activity's id is used."""
+        first, *others = activities
+        sources = [*(s for a in activities for s in a.sources), _source(file, read, ())]
+        # Read before anything is changed: an original may be missing.
+        recordings = [self._originals.load_recording(source) for source in sources]
+        recordings[-1] = replace(recordings[-1], fresh=True)
+        places = active_indices(recordings)
+        recordings, sources = [recordings[i] for i in places], [sources[i] for i in places]
         if others:
-            self.stores.activities.set_edits(first.id, self._edits_of_all(known))
+            self.stores.activities.set_edits(first.id, self._merged_edits(activities))
             for other in others:
                 self.stores.activities.remove(other.id)
-        return self._put_together(first, told, sources)
+        return self._rebuild(first, recordings, sources)
 
-    def _edits_of_all(self, known: Sequence[Activity]) -> Mapping[str, str]:
-        mine = self.stores.activities.edits(known[0].id)
-        theirs = [self.stores.activities.edits(a.id) for a in known[1:]]
-        return {**{k: v for edits in reversed(theirs) for k, v in edits.items() if k in KEPT_OF_PARTS}, **mine}
+    def _merged_edits(self, activities: Sequence[Activity]) -> Mapping[str, str]:
+        mine = self.stores.activities.edits(activities[0].id)
+        theirs = [self.stores.activities.edits(a.id) for a in activities[1:]]
+        return {**{k: v for edits in reversed(theirs) for k, v in edits.items() if k in EDITS_OF_PARTS}, **mine}
 
-    def _put_together(self, known: Activity, told: list[Told], sources: Sequence[ActivitySource]) -> Activity:
-        merged = merge(told)
-        given = [replace(s, channels=c) for s, c in zip(sources, merged.channels, strict=True)]
-        activity = assemble(
+    def _rebuild(
+        self, activity: Activity, recordings: list[SourceRecording], sources: Sequence[ActivitySource]
+    ) -> Activity:
+        merged = merge(recordings)
+        used_sources = [replace(s, channels=c) for s, c in zip(sources, merged.channels, strict=True)]
+        rebuilt = assemble(
             merged.recording,
-            identity=known.id,
-            sources=[given[place] for place in merged.order],
+            identity=activity.id,
+            sources=[used_sources[place] for place in merged.order],
             summary=summarise(merged.recording),
             zone=self.zone,
             now=self.now,
-            edits=self.stores.activities.edits(known.id),
-            version=known.version + 1,
+            edits=self.stores.activities.edits(activity.id),
+            version=activity.version + 1,
         )
-        self.stores.activities.save(activity, merged.recording.streams)
-        return activity
+        self.stores.activities.save(rebuilt, merged.recording.streams)
+        return rebuilt
 
 
-def _tells_the_same(activity: Activity, file: ReadFile, told: Recording) -> bool:
-    """Whether an activity has start, sets and totals of a recording already, from a file of the same format."""
+def _has_same_content(activity: Activity, file: ImportedFile, recording: Recording) -> bool:
+    """Whether an activity already has the start, sets and totals of a recording from a file of the same format."""
     if all(s.format != file.format or s.sha256 == file.sha256 for s in activity.sources):
         return False
-    if activity.sets != told.sets or activity.sport is not told.sport:
+    if activity.sets != recording.sets or activity.sport is not recording.sport:
         return False
     if any(s.format not in STRENGTH_FORMATS for s in activity.sources):
-        # The watch leads in time; what the app could tell are the sets.
-        return bool(told.sets) and _between(activity, told) < AROUND
+        # Times come from the watch; only the sets come from the app.
+        return bool(recording.sets) and _start_difference(activity, recording) < MAX_START_DIFFERENCE
     totals = (activity.title, activity.elapsed_s, activity.distance_m)
-    return totals == (told.title, told.elapsed_s, told.distance_m) and not _between(activity, told)
+    return totals == (recording.title, recording.elapsed_s, recording.distance_m) and not _start_difference(
+        activity, recording
+    )
 
 
-def _between(activity: Activity, told: Recording) -> timedelta:
-    """How far two starts are apart, by the clock on the wall where that is what the file tells.
+def _start_difference(activity: Activity, recording: Recording) -> timedelta:
+    """The difference of two starts, in local time if the file has local time.
 
     The athlete may have moved to another zone since the last export.
     """
-    moved = 0 if told.utc_offset_s is None else activity.utc_offset_s - told.utc_offset_s
-    return abs(activity.start - told.start + timedelta(seconds=moved))
+    moved = 0 if recording.utc_offset_s is None else activity.utc_offset_s - recording.utc_offset_s
+    return abs(activity.start - recording.start + timedelta(seconds=moved))
 
 
-def _source(file: ReadFile, read: ReadRecording, channels: tuple[Channel, ...]) -> ActivitySource:
+def _source(file: ImportedFile, read: ParsedRecording, channels: tuple[Channel, ...]) -> ActivitySource:
     assert file.sha256 is not None and file.format is not None
     return ActivitySource(
         file=file.name, format=FileFormat(file.format), sha256=file.sha256, index=read.index, channels=channels

@@ -1,6 +1,6 @@
-"""Whether two recordings tell of the same session: nobody does two at once.
+"""Decide whether two recordings are of the same session.
 
-Only what recordings say themselves counts, never what they were merged into, so that the order of arrival changes nothing.
+Only original recordings are compared, never merged activities, so that the order of import does not matter.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,14 +14,14 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.metrics.sanity import metres_between
 
-# A phone that is started late or a half of a ride lies within the whole; clocks and trimmed ends differ a little.
+# A late-started phone or half of a ride lies within the whole; clocks and trimmed ends differ a little.
 MIN_SHARED = 0.8
-# A list export without samples tells only start and duration, rounded.
+# A list export without samples has only rounded start and duration.
 SLACK = timedelta(seconds=90)
-# One file of a whole triathlon is no duplicate of its longest leg.
+# A file of a whole triathlon is not a duplicate of its longest leg.
 LIKE_LENGTH = 0.8
 RUNNING_OR_WALKING = frozenset({Sport.RUNNING, Sport.WALKING})
-# Positions every half minute tell places apart; within 200 m lies a house with its trainer, and says nothing.
+# Positions every 30 s distinguish places; a track within 200 m is an indoor trainer, which proves nothing.
 TRACE_STEP_S = 30.0
 STANDSTILL_M = 200.0
 APART_M = 2000.0
@@ -29,7 +29,7 @@ APART_M = 2000.0
 
 @dataclass(frozen=True, kw_only=True)
 class Span:
-    """When a session was, and in which sport."""
+    """The time span and sport of a session."""
 
     sport: Sport
     start: datetime
@@ -37,13 +37,13 @@ class Span:
 
     @property
     def end(self) -> datetime:
-        """The last moment."""
+        """The end time."""
         return self.start + timedelta(seconds=self.duration_s)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Trace:
-    """Where a session was, every half minute: seconds of the epoch, and degrees."""
+    """The positions of a session every 30 s: epoch seconds and degrees."""
 
     moment_s: FloatArray
     latitude: FloatArray
@@ -51,10 +51,10 @@ class Trace:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Witness:
-    """One recording, as far as it matters for whether it tells of the same session. `trace` is asked for when needed.
+class MatchCandidate:
+    """The parts of a recording needed for matching. `trace` is loaded when needed.
 
-    `exercises` tell workouts of one file apart that begin together.
+    `exercises` distinguish workouts of one file that start at the same time.
     """
 
     file: str
@@ -64,18 +64,18 @@ class Witness:
     exercises: frozenset[str] = frozenset()
 
 
-def tell_of_one(a: Witness, b: Witness) -> bool:
-    """Whether two recordings are of one session; those of one file never are."""
-    return a.file != b.file and same_session(a.span, b.span) and not apart(a.trace(), b.trace())
+def recordings_match(a: MatchCandidate, b: MatchCandidate) -> bool:
+    """Whether two recordings are of the same session; recordings of one file never are."""
+    return a.file != b.file and same_session(a.span, b.span) and not far_apart(a.trace(), b.trace())
 
 
-def likest(mine: Witness, others: Sequence[Witness]) -> tuple[Witness, ...]:
-    """Those of the others that tell of my session, of each file only the recording that is most like mine."""
-    best: dict[str, Witness] = {}
+def best_matches(mine: MatchCandidate, others: Sequence[MatchCandidate]) -> tuple[MatchCandidate, ...]:
+    """The other recordings of the same session, only the best match of each file."""
+    best: dict[str, MatchCandidate] = {}
     for other in others:
-        if tell_of_one(mine, other):
-            held = best.get(other.file)
-            if held is None or _likeness(mine, other) > _likeness(mine, held):
+        if recordings_match(mine, other):
+            current = best.get(other.file)
+            if current is None or _similarity(mine, other) > _similarity(mine, current):
                 best[other.file] = other
     return tuple(best.values())
 
@@ -95,8 +95,8 @@ def overlap(a: Span, b: Span) -> bool:
     return shorter > 0 and _shared_s(a, b) / shorter >= MIN_SHARED
 
 
-def apart(a: Trace | None, b: Trace | None) -> bool:
-    """Whether two sessions were at places that one athlete cannot be at together: over 2 km, in the median."""
+def far_apart(a: Trace | None, b: Trace | None) -> bool:
+    """Whether two sessions were at different places: a median distance over 2 km."""
     if a is None or b is None or _stands_still(a) or _stands_still(b):
         return False
     right = np.clip(np.searchsorted(b.moment_s, a.moment_s), 1, len(b.moment_s) - 1)
@@ -110,13 +110,13 @@ def apart(a: Trace | None, b: Trace | None) -> bool:
 
 
 def trace_of(start: datetime, streams: Streams) -> Trace | None:
-    """The places of a session, thinned; None without at least two."""
+    """The thinned positions of a session; None with fewer than two."""
     latitude, longitude = streams.get(Channel.LATITUDE), streams.get(Channel.LONGITUDE)
     if latitude is None or longitude is None:
         return None
-    known = np.flatnonzero(np.isfinite(latitude) & np.isfinite(longitude))
-    _, firsts = np.unique(np.floor(streams.time_s[known] / TRACE_STEP_S), return_index=True)
-    at = known[firsts]
+    finite = np.flatnonzero(np.isfinite(latitude) & np.isfinite(longitude))
+    _, firsts = np.unique(np.floor(streams.time_s[finite] / TRACE_STEP_S), return_index=True)
+    at = finite[firsts]
     if len(at) < 2:
         return None
     return Trace(moment_s=start.timestamp() + streams.time_s[at], latitude=latitude[at], longitude=longitude[at])
@@ -128,16 +128,16 @@ def _compatible(a: Span, b: Span) -> bool:
     if Sport.TRANSITION in (a.sport, b.sport):
         return False
     if Sport.OTHER in (a.sport, b.sport):
-        unnamed, named = (a, b) if a.sport is Sport.OTHER else (b, a)
-        return named.duration_s >= LIKE_LENGTH * unnamed.duration_s
+        unnamed, known = (a, b) if a.sport is Sport.OTHER else (b, a)
+        return known.duration_s >= LIKE_LENGTH * unnamed.duration_s
     return {a.sport, b.sport} == RUNNING_OR_WALKING
 
 
-def _likeness(a: Witness, b: Witness) -> tuple[float, float, int]:
+def _similarity(a: MatchCandidate, b: MatchCandidate) -> tuple[float, float, int]:
     longer = max(a.span.duration_s, b.span.duration_s)
     in_time = _shared_s(a.span, b.span) / longer if longer > 0 else 0.0
-    named = a.exercises | b.exercises
-    return (in_time, len(a.exercises & b.exercises) / len(named) if named else 0.0, -b.index)
+    exercises = a.exercises | b.exercises
+    return (in_time, len(a.exercises & b.exercises) / len(exercises) if exercises else 0.0, -b.index)
 
 
 def _shared_s(a: Span, b: Span) -> float:

@@ -1,6 +1,6 @@
-"""What follows from all activities together: thresholds, every load, and the fitness series.
+"""Derive thresholds, loads and the fitness series from all activities.
 
-Derived, so it can always be made again: a killed import is put right by the next. Only what may have changed is reckoned anew.
+The results can be recomputed, so the next import repairs a killed one. Only what may have changed is recomputed.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -9,7 +9,7 @@ from datetime import date, datetime, timedelta
 
 from lanterne_rouge.app.importing.matching import overlap
 from lanterne_rouge.app.importing.originals import span_of
-from lanterne_rouge.app.importing.threshold_basis import past_session, rests_on
+from lanterne_rouge.app.importing.threshold_basis import past_session, threshold_notices
 from lanterne_rouge.domain.activity import Activity, ActivityBests, DayLoad, LoadMethod, Measures
 from lanterne_rouge.domain.fitness import FitnessDay, Threshold, ThresholdName, ThresholdsOfDay, ThresholdSource
 from lanterne_rouge.domain.mission import Profile
@@ -25,17 +25,17 @@ from lanterne_rouge.metrics.thresholds import thresholds_on, told_in_profile
 from lanterne_rouge.ports.stores import MEASURED_BY, MEASURES, STALE_FROM, Stores
 from lanterne_rouge.settings.athlete_values import PROFILE, AthleteValues, update_stored_profile
 
-# The way in which logged sets are counted; another one wants another number, so that kept sessions are measured again.
+# Version of counting logged sets; change the number to measure stored sessions again.
 BY_SETS = " sets=1"
 
 
 class Basis:
-    """What activities are measured with: the thresholds of each day, and the load of an hour of effort in this athlete."""
+    """The inputs of measuring: the thresholds of each day, and the athlete's own load per hour of effort."""
 
-    def __init__(self, known: Sequence[Threshold], sex: str | None, ratio: float | None = None) -> None:
-        # As exact as its text, so that equal texts mean equal loads.
+    def __init__(self, thresholds: Sequence[Threshold], sex: str | None, ratio: float | None = None) -> None:
+        # Rounded like its text, so that equal texts mean equal loads.
         self.ratio = None if ratio is None else round(ratio, 2)
-        self._known, self._sex = known, sex
+        self._known, self._sex = thresholds, sex
         self._days: dict[date, tuple[ThresholdsOfDay, str]] = {}
 
     def with_ratio(self, ratio: float | None) -> "Basis":
@@ -47,24 +47,24 @@ class Basis:
         return self._on(day)[0]
 
     def text(self, activity: Activity) -> str:
-        """All of it in a line, so that a change is noticed."""
-        return self._but_ratio(activity) + (f" rpe={self.ratio:.2f}" if self.ratio is not None else "")
+        """All inputs as one line, to detect changes."""
+        return self._text_without_ratio(activity) + (f" rpe={self.ratio:.2f}" if self.ratio is not None else "")
 
     def holds(self, activity: Activity) -> bool:
-        """Whether the activity was measured with just this."""
+        """Whether the activity was measured with these inputs."""
         return activity.measures.basis == self.text(activity)
 
-    def holds_but_for_ratio(self, activity: Activity) -> bool:
-        """Whether the activity was measured with just this, whatever the ratio was then."""
-        kept = activity.measures.basis
-        return kept is not None and kept.partition(" rpe=")[0] == self._but_ratio(activity)
+    def matches_except_ratio(self, activity: Activity) -> bool:
+        """Whether the activity was measured with these inputs, ignoring the ratio."""
+        basis = activity.measures.basis
+        return basis is not None and basis.partition(" rpe=")[0] == self._text_without_ratio(activity)
 
     def has_thresholds_of(self, activity: Activity) -> bool:
-        """Whether the thresholds are those that the activity was measured with."""
-        kept = activity.measures.basis or ""
-        return kept.partition(" rpe=")[0].removesuffix(BY_SETS) == self._on(activity.day)[1]
+        """Whether the activity was measured with these thresholds."""
+        basis = activity.measures.basis or ""
+        return basis.partition(" rpe=")[0].removesuffix(BY_SETS) == self._on(activity.day)[1]
 
-    def _but_ratio(self, activity: Activity) -> str:
+    def _text_without_ratio(self, activity: Activity) -> str:
         by_sets = activity.sport is Sport.STRENGTH and bool(activity.sets)
         return self._on(activity.day)[1] + (BY_SETS if by_sets else "")
 
@@ -79,12 +79,12 @@ class Basis:
 
 
 def is_by_feel(activity: Activity) -> bool:
-    """Whether the load rests on how the session felt."""
+    """Whether the load is based on session RPE."""
     return activity.measures.load_method is LoadMethod.SESSION_RPE
 
 
 def own_ratio(activities: Iterable[Activity]) -> float | None:
-    """The athlete's own load per hour and point of effort, from sessions that have an effort and a measured load."""
+    """The athlete's load per hour and RPE point, from sessions with both RPE and measured load."""
     measured = (LoadMethod.POWER, LoadMethod.RUN_PACE, LoadMethod.SWIM_PACE, LoadMethod.HEART_RATE)
     return own_rpe_ratio(
         [
@@ -96,7 +96,7 @@ def own_ratio(activities: Iterable[Activity]) -> float | None:
 
 
 def day_loads(activities: Iterable[Activity]) -> tuple[DayLoad, ...]:
-    """Every day from the first to the last with its load, by sport; an impossible day is counted as its hours bear it."""
+    """Every day from the first to the last with its load by sport; an implausible load is limited by its hours."""
     by_day: dict[date, list[Activity]] = {}
     for activity in activities:
         if activity.measures.load is not None:
@@ -111,26 +111,26 @@ def day_loads(activities: Iterable[Activity]) -> tuple[DayLoad, ...]:
 def _day_load(day: date, activities: Sequence[Activity]) -> DayLoad:
     if not activities:
         return DayLoad(day=day, load=0.0)
-    activities = _one_at_a_time(activities)
-    told = sum(a.measures.load or 0.0 for a in activities)
+    activities = _without_overlaps(activities)
+    total = sum(a.measures.load or 0.0 for a in activities)
     hours = sum(a.timer_s or 0.0 for a in activities) / 3600
-    counted = check_load(told, hours or None).load or 0.0
-    share = counted / told if told else 0.0
+    counted = check_load(total, hours or None).load or 0.0
+    share = counted / total if total else 0.0
     by_sport: dict[Sport, float] = {}
     for a in activities:
         by_sport[a.sport] = by_sport.get(a.sport, 0.0) + share * (a.measures.load or 0.0)
     return DayLoad(day=day, load=counted, by_sport=tuple(sorted(by_sport.items())))
 
 
-def _one_at_a_time(activities: Sequence[Activity]) -> list[Activity]:
-    """The day's sessions without those that lie, by most of the shorter, beside a harder one of another file."""
+def _without_overlaps(activities: Sequence[Activity]) -> list[Activity]:
+    """The day's sessions without those that overlap a harder session of another file."""
     if len(activities) < 2:
         return list(activities)
     counted: list[Activity] = []
     for activity in sorted(activities, key=lambda a: (-(a.measures.load or 0.0), a.start, a.sport)):
         if not any(_beside(activity, other) for other in counted):
             counted.append(activity)
-    return [a for a in activities if any(a is one for one in counted)]
+    return [a for a in activities if any(a is other for other in counted)]
 
 
 def _beside(a: Activity, b: Activity) -> bool:
@@ -139,7 +139,7 @@ def _beside(a: Activity, b: Activity) -> bool:
     return overlap(span_of(a), span_of(b))
 
 
-# Zones and loads read these; positions and temperature stay packed.
+# Only the channels that zones and loads need.
 MEASURED = (Channel.POWER, Channel.HEART_RATE, Channel.SPEED, Channel.DISTANCE, Channel.ALTITUDE)
 MEASURES_A_BATCH = 200
 Progress = Callable[[str, int, int], None]
@@ -147,28 +147,28 @@ Progress = Callable[[str, int, int], None]
 
 @dataclass(frozen=True, kw_only=True)
 class Measurer:
-    """Brings the derived numbers of one athlete up to date."""
+    """Updates the derived numbers of one athlete."""
 
     stores: Stores
     profile: Profile
     mission_start: date | None = None
 
     def refresh(self, *, progress: Progress = lambda stage, done, total: None) -> tuple[str, ...]:
-        """Bring everything up to date; returns sentences about what the loads rest on, when something changed."""
+        """Update everything; returns sentences on the thresholds used if something changed."""
         stale = self.stores.state.get(STALE_FROM)
         if not stale:
             return ()
         bests = self.stores.activities.bests()
-        known = self._thresholds(bests)
-        measured = self._measure(known, date.fromisoformat(stale), progress)
+        thresholds = self._thresholds(bests)
+        measured = self._measure(thresholds, date.fromisoformat(stale), progress)
         with self.stores.journal.derived():
             self._fitness(measured.activities, measured.first)
             self.stores.state.mark(STALE_FROM, "")
             self.stores.state.mark(MEASURED_BY, MEASURES)
-        return (*measured.said(), *rests_on(known, bests, measured.activities))
+        return (*measured.notices(), *threshold_notices(thresholds, bests, measured.activities))
 
     def _thresholds(self, bests: Sequence[ActivityBests]) -> tuple[Threshold, ...]:
-        """Every threshold that holds on some day; the derived ones are kept anew when they changed."""
+        """All thresholds; the derived ones are stored again if they changed."""
         history = [past_session(b) for b in bests if b.counts]
         derived = derive(history, birth_year=self.profile.birth_year, resting_hr=self._resting_hr(history))
         stored = self.stores.thresholds.all()
@@ -185,11 +185,11 @@ class Measurer:
         observed = self.stores.wellness.between(history[0].day - timedelta(days=60), history[-1].day)
         return [(o.day, o.value) for o in observed if o.metric is WellnessMetric.RESTING_HR]
 
-    def _measure(self, known: Sequence[Threshold], stale: date, progress: Progress) -> "_Measured":
-        """Measure again whatever was measured with other thresholds."""
-        basis = Basis(known, self.profile.sex)
+    def _measure(self, thresholds: Sequence[Threshold], stale: date, progress: Progress) -> "_Measured":
+        """Measure the activities again that were measured with other thresholds."""
+        basis = Basis(thresholds, self.profile.sex)
         activities = self.stores.activities.between(None, None)
-        todo = [a for a in activities if not basis.holds_but_for_ratio(a)]
+        todo = [a for a in activities if not basis.matches_except_ratio(a)]
         changed = sum(a.measures.basis is not None and not basis.has_thresholds_of(a) for a in todo)
         first = self._remeasure(todo, basis, stale, progress)
         activities = self.stores.activities.between(None, None) if todo else activities
@@ -202,7 +202,7 @@ class Measurer:
     def _remeasure(self, todo: Sequence[Activity], basis: "Basis", stale: date, progress: Progress) -> date:
         first = min((a.day for a in todo), default=stale)
         if first < stale:
-            # Noted before the first batch is kept: after a kill, what was measured by then looks up to date.
+            # Recorded before the first batch: after a kill, the batches already measured look up to date.
             with self.stores.journal.derived():
                 self.stores.state.mark(STALE_FROM, first.isoformat())
         for start in range(0, len(todo), MEASURES_A_BATCH):
@@ -227,51 +227,54 @@ class Measurer:
         return replace(measures, basis=basis.text(activity))
 
     def _fitness(self, activities: Sequence[Activity], first: date) -> None:
-        """The series of all sports together and of each sport alone, written from the first day that changed."""
+        """Write the series of all sports and of each sport, from the first changed day."""
         counted = [a for a in activities if "clock" not in a.quality]
         loads = day_loads(counted)
-        sports = {sport for one in loads for sport, _ in one.by_sport}
+        sports = {sport for day_load in loads for sport, _ in day_load.by_sport}
         for sport in (None, *Sport):
-            mine = [one.load if sport is None else dict(one.by_sport).get(sport, 0.0) for one in loads]
+            mine = [day_load.load if sport is None else dict(day_load.by_sport).get(sport, 0.0) for day_load in loads]
             series = fitness_days(loads[0].day, mine) if loads and (sport is None or sport in sports) else ()
-            self._keep_series(series, loads if sport is None else (), sport, first)
+            self._store_series(series, loads if sport is None else (), sport, first)
 
-    def _keep_series(
+    def _store_series(
         self, series: Sequence[FitnessDay], loads: Sequence[DayLoad], sport: Sport | None, first: date
     ) -> None:
-        """Written whole when what is kept of the days before `first` is not the same series.
+        """Write the series from `first` on, or completely if the stored part differs.
 
-        Where it starts rests on the mean of its first weeks, which a later day of them changes too.
+        The start value is the mean of the first weeks, so a later day in them also changes earlier days.
         """
         earlier = next((d for d in reversed(series) if d.date < first), None)
         since = first if self.stores.fitness.before(first, sport) == earlier else date.min
         self.stores.fitness.replace_from(
-            since, [d for d in series if d.date >= since], [one for one in loads if one.day >= since], sport=sport
+            since,
+            [d for d in series if d.date >= since],
+            [day_load for day_load in loads if day_load.day >= since],
+            sport=sport,
         )
 
 
 @dataclass(frozen=True, kw_only=True)
 class _Measured:
-    """All activities as they stand, the first day whose load may have changed, and how many old loads did."""
+    """All activities, the first day whose load may have changed, and how many old loads changed."""
 
     activities: tuple[Activity, ...]
     first: date
     changed: int
 
-    def said(self) -> tuple[str, ...]:
+    def notices(self) -> tuple[str, ...]:
         if not self.changed:
             return ()
-        some = "1 earlier session was" if self.changed == 1 else f"{self.changed} earlier sessions were"
-        return (f"{some} measured again, because a threshold of theirs changed.",)
+        some = "1 earlier session" if self.changed == 1 else f"{self.changed} earlier sessions"
+        return (f"I recalculated the load of {some} because a threshold changed.",)
 
 
-def keep_told(stores: Stores, values: AthleteValues, *, since: date, now: datetime) -> None:
-    """Keep thresholds from `since` on, and the profile; marks the loads that must be reckoned anew."""
+def save_athlete_values(stores: Stores, values: AthleteValues, *, since: date, now: datetime) -> None:
+    """Store thresholds from `since` on and the profile; marks the loads to recompute."""
     names = [*values.thresholds, *(n for n in ("birth_year", "sex", "units") if getattr(values, n) is not None)]
     with stores.journal.writing("athlete", f"setting of {', '.join(names)}", at=now):
         for name, value in values.thresholds.items():
             stores.thresholds.set(Threshold(name=name, value=value, from_day=since, source=ThresholdSource.ATHLETE))
         stores.state.put(PROFILE, update_stored_profile(stores.state.get(PROFILE), values))
-        # Age and sex enter every load; a threshold only those from its day on. Measuring again finds which changed.
+        # Age and sex affect every load, a threshold those from its day on; measuring finds which ones changed.
         before = stores.state.get(STALE_FROM)
         stores.state.mark(STALE_FROM, min(since.isoformat(), before) if before else since.isoformat())

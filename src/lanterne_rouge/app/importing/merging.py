@@ -1,9 +1,9 @@
-"""Several recordings of one session become one: the richest of the longest leads, the richest source per channel wins.
+"""Merge several recordings of one session: the longest with most samples is primary, the fullest source per channel wins.
 
-A recording of a part (a half of the ride, a phone that was started late) fills in samples; its totals are of the part only.
+A recording of a part (half of the ride, a late-started phone) only fills in samples; its totals are ignored.
 
-The result depends only on the set of recordings, never on the order in which they came; but of two exports of a lifting
-app that end with the same workout, nothing else says which is the newer.
+The result does not depend on the order of the recordings, except for two exports of a lifting app that end with the same
+workout, where the later import counts as newer.
 """
 
 import json
@@ -15,7 +15,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from lanterne_rouge.app.importing.reading import ReadFile
+from lanterne_rouge.app.importing.reading import ImportedFile
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.recording import STRENGTH_FORMATS, DeviceSummary, FileFormat, Recording
@@ -25,23 +25,23 @@ from lanterne_rouge.ports.stores import Stores
 
 T = TypeVar("T")
 
-# FIT is what the device wrote; TCX and GPX are mostly made from it.
+# FIT is written by the device; TCX and GPX are usually converted from it.
 FORMAT_ORDER = (FileFormat.FIT, FileFormat.TCX, FileFormat.GPX)
-# Another source replaces a channel only when it knows clearly more of it.
+# Another source replaces a channel only with clearly more samples.
 CLEARLY_LONGER = 1.05
 ABOUT_ATHLETE = ("threshold_power_w", "lthr_bpm", "user_max_hr_bpm", "user_rest_hr_bpm", "weight_kg", "rpe")
-# A recording clearly shorter than the longest is of a part of the session.
+# A recording clearly shorter than the longest is part of the session.
 WHOLE_SHARE = 0.8
-# A sample of another source stands for a moment of ours when it is at most this far away.
+# The largest time difference at which another source's sample is used.
 NEAR_S = 3.0
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Told:
-    """One recording with the file it came from. `listed`: its title stands in a list beside the files.
+class SourceRecording:
+    """One recording with its source file. `listed`: its title comes from a list beside the files.
 
-    `until`: the last session of a strength export, in seconds of the epoch: a later export knows what was corrected since.
-    `fresh`: it comes in now, and is the later one of two that end alike.
+    `until`: start of the last session of a strength export in epoch seconds; a later export has later corrections.
+    `fresh`: imported now, so it is the newer of two exports with equal `until`.
     """
 
     recording: Recording
@@ -54,11 +54,11 @@ class Told:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Merged:
-    """The one session; which channels each of the given recordings gave, in the given order; and who comes first.
+class MergedRecording:
+    """The merged session, and the channels taken from each input recording in input order.
 
-    `order` holds places in the given order: who leads, then by how many channels each gave. It and the recording depend
-    on the set of recordings only.
+    `order` has input indices: the primary first, then by the number of channels used. It and the recording do not depend
+    on the input order.
     """
 
     recording: Recording
@@ -66,83 +66,101 @@ class Merged:
     order: tuple[int, ...] = (0,)
 
 
-def merge(told: Sequence[Told]) -> Merged:
-    """One recording from several of the same session; `told` must not be empty."""
-    if len(told) == 1:
-        return Merged(recording=told[0].recording, channels=(tuple(told[0].recording.streams.channels),))
-    wholes, parts = _ranked(told)
+def merge(recordings: Sequence[SourceRecording]) -> MergedRecording:
+    """Merge recordings of the same session; `recordings` must not be empty."""
+    if len(recordings) == 1:
+        return MergedRecording(
+            recording=recordings[0].recording, channels=(tuple(recordings[0].recording.streams.channels),)
+        )
+    wholes, parts = _ranked(recordings)
     ranked = [*wholes, *parts]
     primary = ranked[0]
     columns: dict[Channel, FloatArray] = {}
-    origin: dict[Channel, list[Told]] = {}
-    for one in ranked:
-        for channel, column in one.recording.streams.channels.items():
-            here = column if one is primary else _carried(one.recording, column, primary.recording)
-            if _known(here) > CLEARLY_LONGER * _known(columns.get(channel)):
-                columns[channel], origin[channel] = here, [one]
-    for one in parts:
-        _fill_in(one, primary, columns, origin)
-    ordered = {c: columns[c] for c in Channel if c in columns and _known(columns[c]) > 0}
-    recording = _described(wholes, parts, replace(primary.recording.streams, channels=ordered))
-    channels = tuple(tuple(c for c in ordered if any(giver is one for giver in origin[c])) for one in told)
-    order = sorted(range(len(told)), key=lambda i: (told[i] is not primary, -len(channels[i]), *_name(told[i])))
-    return Merged(recording=recording, channels=channels, order=tuple(order))
+    origin: dict[Channel, list[SourceRecording]] = {}
+    for source in ranked:
+        for channel, column in source.recording.streams.channels.items():
+            here = column if source is primary else _resampled(source.recording, column, primary.recording)
+            if _sample_count(here) > CLEARLY_LONGER * _sample_count(columns.get(channel)):
+                columns[channel], origin[channel] = here, [source]
+    for source in parts:
+        _fill_in(source, primary, columns, origin)
+    ordered = {c: columns[c] for c in Channel if c in columns and _sample_count(columns[c]) > 0}
+    recording = _merge_details(wholes, parts, replace(primary.recording.streams, channels=ordered))
+    channels = tuple(
+        tuple(c for c in ordered if any(contributor is source for contributor in origin[c])) for source in recordings
+    )
+    order = sorted(
+        range(len(recordings)),
+        key=lambda i: (recordings[i] is not primary, -len(channels[i]), *_tie_break(recordings[i])),
+    )
+    return MergedRecording(recording=recording, channels=channels, order=tuple(order))
 
 
-def standing(told: Sequence[Told]) -> tuple[int, ...]:
-    """The places of those that still tell something: of one lifting app's exports only the latest does."""
+def active_indices(recordings: Sequence[SourceRecording]) -> tuple[int, ...]:
+    """The indices of recordings still in use: of a lifting app's exports only the latest."""
     latest: dict[FileFormat, int] = {}
-    for place, one in enumerate(told):
-        if one.format in STRENGTH_FORMATS:
-            held = latest.get(one.format)
-            latest[one.format] = place if held is None or _name(one) < _name(told[held]) else held
-    return tuple(i for i, one in enumerate(told) if latest.get(one.format, i) == i)
+    for index, source in enumerate(recordings):
+        if source.format in STRENGTH_FORMATS:
+            current = latest.get(source.format)
+            latest[source.format] = (
+                index if current is None or _tie_break(source) < _tie_break(recordings[current]) else current
+            )
+    return tuple(i for i, source in enumerate(recordings) if latest.get(source.format, i) == i)
 
 
-def _ranked(told: Sequence[Told]) -> tuple[list[Told], list[Told]]:
-    """Those that tell of the whole session, best first, and those of parts; without samples nobody leads who could follow."""
-    sampled = [one for one in told if len(one.recording.streams)]
-    longest = max(one.recording.elapsed_s or 0.0 for one in sampled or told)
-    # Among exports of lifting apps alone the latest counts, also where it corrects the time.
-    corrected = not sampled and all(one.format in STRENGTH_FORMATS for one in told)
-    whole = [one for one in told if corrected or (one.recording.elapsed_s or 0.0) >= WHOLE_SHARE * longest]
-    parts = [one for one in told if not any(one is other for other in whole)]
+def _ranked(recordings: Sequence[SourceRecording]) -> tuple[list[SourceRecording], list[SourceRecording]]:
+    """Recordings of the whole session, best first, and those of parts; recordings with samples set the length."""
+    sampled = [source for source in recordings if len(source.recording.streams)]
+    longest = max(source.recording.elapsed_s or 0.0 for source in sampled or recordings)
+    # With only lifting app exports the latest counts, even if it corrects the time.
+    corrected = not sampled and all(source.format in STRENGTH_FORMATS for source in recordings)
+    whole = [
+        source for source in recordings if corrected or (source.recording.elapsed_s or 0.0) >= WHOLE_SHARE * longest
+    ]
+    parts = [source for source in recordings if not any(source is other for other in whole)]
     return sorted(whole, key=_rank), sorted(parts, key=_rank)
 
 
-def _rank(told: Told) -> tuple[float, int, float, bool, str, int]:
-    streams = told.recording.streams
-    samples = float(sum(_known(column) for column in streams.channels.values()))
-    # Rounded to a tenth, so that a copy with two samples more does not win over what the device wrote.
-    return (-round(np.log10(samples + 1.0), 1), *_name(told))
+def _rank(source: SourceRecording) -> tuple[float, int, float, bool, str, int]:
+    streams = source.recording.streams
+    samples = float(sum(_sample_count(column) for column in streams.channels.values()))
+    # Rounded so that a copy with two more samples does not beat the device's own file.
+    return (-round(np.log10(samples + 1.0), 1), *_tie_break(source))
 
 
-def _name(told: Told) -> tuple[int, float, bool, str, int]:
-    order = FORMAT_ORDER.index(told.format) if told.format in FORMAT_ORDER else len(FORMAT_ORDER)
-    if told.format in STRENGTH_FORMATS:
-        # Of two that end alike the one that came later counts: it stands first ever after.
-        return (order, -told.until, not told.fresh, "", 0)
-    return (order, 0.0, False, told.sha256, told.index)
+def _tie_break(source: SourceRecording) -> tuple[int, float, bool, str, int]:
+    order = FORMAT_ORDER.index(source.format) if source.format in FORMAT_ORDER else len(FORMAT_ORDER)
+    if source.format in STRENGTH_FORMATS:
+        # Of two with equal `until` the later import ranks first.
+        return (order, -source.until, not source.fresh, "", 0)
+    return (order, 0.0, False, source.sha256, source.index)
 
 
-def _fill_in(part: Told, primary: Told, columns: dict[Channel, FloatArray], origin: dict[Channel, list[Told]]) -> None:
-    """Put the samples of a part where nobody else knows any; metres are left out, for a part counts its own from zero."""
+def _fill_in(
+    part: SourceRecording,
+    primary: SourceRecording,
+    columns: dict[Channel, FloatArray],
+    origin: dict[Channel, list[SourceRecording]],
+) -> None:
+    """Fill missing samples from a part; distance is skipped, since a part counts it from zero."""
     for channel, column in part.recording.streams.channels.items():
-        known = columns.get(channel)
-        if known is None or channel is Channel.DISTANCE or any(part is giver for giver in origin[channel]):
+        column_so_far = columns.get(channel)
+        if column_so_far is None or channel is Channel.DISTANCE or any(part is source for source in origin[channel]):
             continue
-        filled = np.where(np.isfinite(known), known, _carried(part.recording, column, primary.recording))
-        if _known(filled) > CLEARLY_LONGER * _known(known):
+        filled = np.where(
+            np.isfinite(column_so_far), column_so_far, _resampled(part.recording, column, primary.recording)
+        )
+        if _sample_count(filled) > CLEARLY_LONGER * _sample_count(column_so_far):
             columns[channel] = filled
             origin[channel].append(part)
 
 
-def _known(column: FloatArray | None) -> int:
+def _sample_count(column: FloatArray | None) -> int:
     return 0 if column is None else int(np.count_nonzero(np.isfinite(column)))
 
 
-def _carried(source: Recording, column: FloatArray, target: Recording) -> FloatArray:
-    """The column of one recording at the moments of another: the nearest sample, unknown where none is near."""
+def _resampled(source: Recording, column: FloatArray, target: Recording) -> FloatArray:
+    """The column of one recording at the times of another: the nearest sample, NaN if none is near."""
     wanted = target.streams.time_s
     shift = (source.start - target.start).total_seconds()
     good = np.isfinite(column)
@@ -156,11 +174,11 @@ def _carried(source: Recording, column: FloatArray, target: Recording) -> FloatA
     return np.where(np.abs(times[nearest] - wanted) <= NEAR_S, values[nearest], np.nan)
 
 
-def _described(wholes: Sequence[Told], parts: Sequence[Told], streams: Streams) -> Recording:
-    """The primary's words and totals, with what it does not know taken from the others in their order."""
+def _merge_details(wholes: Sequence[SourceRecording], parts: Sequence[SourceRecording], streams: Streams) -> Recording:
+    """The primary's texts and totals, with missing values taken from the others in order."""
     everybody = [*wholes, *parts]
-    anywhere = [one.recording for one in everybody]
-    recordings = [one.recording for one in wholes]
+    anywhere = [source.recording for source in everybody]
+    recordings = [source.recording for source in wholes]
     first = recordings[0]
     sport = next((r.sport for r in anywhere if r.sport is not Sport.OTHER), first.sport)
     quality = tuple(dict.fromkeys(code for r in anywhere for code in r.quality if _still_true(code, streams)))
@@ -169,7 +187,7 @@ def _described(wholes: Sequence[Told], parts: Sequence[Told], streams: Streams) 
         sport=sport,
         streams=streams,
         sub_sport=_first(r.sub_sport for r in anywhere),
-        title=_first(one.recording.title for one in sorted(everybody, key=lambda one: not one.listed)),
+        title=_first(source.recording.title for source in sorted(everybody, key=lambda source: not source.listed)),
         utc_offset_s=_first(r.utc_offset_s for r in anywhere),
         elapsed_s=_first(r.elapsed_s for r in recordings),
         timer_s=_first(r.timer_s for r in recordings),
@@ -177,19 +195,19 @@ def _described(wholes: Sequence[Told], parts: Sequence[Told], streams: Streams) 
         pool_length_m=_first(r.pool_length_m for r in recordings),
         laps=_first(r.laps or None for r in recordings) or (),
         lengths=_first(r.lengths or None for r in recordings) or (),
-        sets=_first(one.recording.sets or None for one in sorted(everybody, key=_by_who_counted)) or (),
-        device=_device([*(r.device for r in recordings), *(_of_athlete(one.recording.device) for one in parts)]),
+        sets=_first(source.recording.sets or None for source in sorted(everybody, key=_set_source_rank)) or (),
+        device=_device([*(r.device for r in recordings), *(_of_athlete(source.recording.device) for source in parts)]),
         quality=quality,
     )
 
 
-def _by_who_counted(told: Told) -> tuple[bool, tuple[int, float, bool, str, int]]:
-    """What the athlete logged comes before what a watch guessed."""
-    return (told.format not in STRENGTH_FORMATS, _name(told))
+def _set_source_rank(source: SourceRecording) -> tuple[bool, tuple[int, float, bool, str, int]]:
+    """Sort key: sets logged by the athlete before those guessed by a watch."""
+    return (source.format not in STRENGTH_FORMATS, _tie_break(source))
 
 
 def _of_athlete(device: DeviceSummary) -> DeviceSummary:
-    """What a device knows of the athlete holds for the whole, what it summed up does not."""
+    """The device's values about the athlete, which also apply to the whole session."""
     return DeviceSummary(**{name: getattr(device, name) for name in ABOUT_ATHLETE})
 
 
@@ -209,25 +227,27 @@ def _first(values: Iterable[T | None]) -> T | None:
 TITLES_KEY = "titles"
 
 
-def remember_titles(stores: Stores, file: ReadFile) -> None:
-    """Keep the titles for files that are still to come."""
-    titles = {**_known_titles(stores), **{_key(member): title for member, title in file.titles}}
+def store_titles(stores: Stores, file: ImportedFile) -> None:
+    """Store the titles for files imported later."""
+    titles = {**_stored_titles(stores), **{_key(member): title for member, title in file.titles}}
     stores.state.put(TITLES_KEY, json.dumps(titles, ensure_ascii=False, sort_keys=True))
 
 
 def listed_title(stores: Stores, name: str) -> str | None:
-    """The title that a list tells for a file of this name."""
-    return _known_titles(stores).get(_key(name))
+    """The title from a list for a file of this name."""
+    return _stored_titles(stores).get(_key(name))
 
 
 def title_for(stores: Stores, name: str, recording: Recording) -> Recording:
-    """The recording with the title of the list: an athlete wrote it, where a file's own is mostly made up by an exporter."""
+    """The recording with the listed title, which the athlete wrote; a file's own title is usually generated."""
     title = listed_title(stores, name)
     return recording if title is None else replace(recording, title=title)
 
 
-def entitle(stores: Stores, titles: Sequence[tuple[str, str]], reassembled: Callable[[Activity], Activity]) -> None:
-    """Give titles to activities that were imported before the list; which of several sources names one is their merging."""
+def apply_titles(
+    stores: Stores, titles: Sequence[tuple[str, str]], reassembled: Callable[[Activity], Activity]
+) -> None:
+    """Apply titles to activities imported before the list; activities with several sources are merged again."""
     wanted = {_key(member): title for member, title in titles}
     for activity in stores.activities.between(None, None):
         title = next((wanted[_key(s.file)] for s in activity.sources if _key(s.file) in wanted), None)
@@ -239,17 +259,17 @@ def entitle(stores: Stores, titles: Sequence[tuple[str, str]], reassembled: Call
             stores.activities.save(replace(activity, title=title), None)
 
 
-def _known_titles(stores: Stores) -> Mapping[str, str]:
+def _stored_titles(stores: Stores) -> Mapping[str, str]:
     text = stores.state.get(TITLES_KEY)
     return _parsed(text) if text else {}
 
 
 @lru_cache(maxsize=1)
 def _parsed(text: str) -> Mapping[str, str]:
-    """Asked for every recording, and the list of a long life is long."""
+    """Parse the stored titles; cached because it is used for every recording."""
     return dict(json.loads(text))
 
 
 def _key(name: str) -> str:
-    """Archives differ in folders and packing; the file's own name is what both sides share."""
+    """The bare file name, since archives differ in folders and compression."""
     return PurePosixPath(name).name.removesuffix(".gz")

@@ -1,13 +1,13 @@
-"""Kept originals, read again."""
+"""Read stored originals again."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
 
-from lanterne_rouge.app.importing.matching import SLACK, Span, Trace, Witness, likest, trace_of
-from lanterne_rouge.app.importing.merging import FORMAT_ORDER, Told, listed_title, merge, title_for
-from lanterne_rouge.app.importing.reading import ZONE_KEY, ReadFile, ReadRecording, parse, sound
+from lanterne_rouge.app.importing.matching import SLACK, MatchCandidate, Span, Trace, best_matches, trace_of
+from lanterne_rouge.app.importing.merging import FORMAT_ORDER, SourceRecording, listed_title, merge, title_for
+from lanterne_rouge.app.importing.reading import ZONE_KEY, ImportedFile, ParsedRecording, clean_recording, parse
 from lanterne_rouge.app.importing.units import UNITS_KEY as UNIT_KEY
 from lanterne_rouge.app.importing.units import in_unit, lacks_unit
 from lanterne_rouge.domain.activity import Activity, ActivitySource
@@ -19,30 +19,30 @@ from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.ports.sources import FileReader
 from lanterne_rouge.ports.stores import RawFiles, Stores
 
-# Of a list with thousands of sessions each one may be asked for in turn.
+# Parsed files to cache: a list with thousands of sessions is read session by session.
 ORIGINALS_HELD = 3
 
 
 class Originals:
-    """Reads what sources tell from their kept originals; holds the last few, which are often asked for again."""
+    """Reads recordings from stored originals; caches the last few parsed files."""
 
     def __init__(self, stores: Stores, readers: tuple[FileReader, ...], raw: RawFiles, zone: ZoneInfo) -> None:
         self._stores, self._readers, self._raw, self._zone = stores, readers, raw, zone
         self._held: OrderedDict[str, ParsedFile | None] = OrderedDict()
 
-    def told(self, source: ActivitySource) -> Told:
-        """What a source tells, cleaned and with its title; raises `BadFile` when its original no longer says it."""
+    def load_recording(self, source: ActivitySource) -> SourceRecording:
+        """Load a source's recording, cleaned and with its title. Raises `BadFile` if its original no longer has it."""
         parsed = self._parsed(source)
         if parsed is None or source.index >= len(parsed.recordings):
-            raise BadFile(f"The kept original of {source.file} no longer reads as it did.", "Import the file again.")
-        return Told(
+            raise BadFile(f"I can no longer read the stored original of {source.file}.", "Import the file again.")
+        return SourceRecording(
             recording=title_for(
-                self._stores, source.file, sound(parsed.recordings[source.index], self._zone_of(source))
+                self._stores, source.file, clean_recording(parsed.recordings[source.index], self._zone_of(source))
             ),
             format=source.format,
             sha256=source.sha256,
             index=source.index,
-            # A row of a list has its title from the list itself.
+            # A row of a list has its title from the list.
             listed=source.format not in FORMAT_ORDER or listed_title(self._stores, source.file) is not None,
             until=max(r.start for r in parsed.recordings).timestamp() if source.format in STRENGTH_FORMATS else 0.0,
         )
@@ -52,7 +52,7 @@ class Originals:
             self._held[source.sha256] = self._read(source)
             while len(self._held) > ORIGINALS_HELD:
                 self._held.popitem(last=False)
-        # A list of a whole life must outlast the many single files that it is joined with.
+        # Most recently used last: a long list must stay cached among many single files.
         self._held.move_to_end(source.sha256)
         return self._held[source.sha256]
 
@@ -63,73 +63,77 @@ class Originals:
         unit = self._stores.state.get(UNIT_KEY + source.sha256)
         if unit is None:
             raise BadFile(
-                f"Nobody told whether the weights in {source.file} are kg or lb.", "Import it again with --units."
+                f"Are the weights in {source.file} kg or lb?", "Import it again with --units kg or --units lb."
             )
         return in_unit(parsed, WeightUnit(unit))
 
     def _zone_of(self, source: ActivitySource) -> ZoneInfo:
-        """The zone that held when the file came: a wall clock does not move with the athlete."""
-        told = self._stores.state.get(ZONE_KEY + source.sha256) if source.format in STRENGTH_FORMATS else None
-        return self._zone if told is None else ZoneInfo(told)
+        """The athlete's zone at the time of import, which applies to local times in the file."""
+        zone = self._stores.state.get(ZONE_KEY + source.sha256) if source.format in STRENGTH_FORMATS else None
+        return self._zone if zone is None else ZoneInfo(zone)
 
 
-# How long a session of sets lasted of which nobody tells: enough to meet a watch's recording of it.
+# Assumed seconds per set without a duration: enough to overlap a watch's recording.
 SECONDS_A_SET = 180.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class Testimony:
-    """A kept activity with the recordings that tell of it."""
+class CandidateActivity:
+    """A stored activity with its recordings, for matching."""
 
     activity: Activity
-    witnesses: tuple[Witness, ...]
+    candidates: tuple[MatchCandidate, ...]
 
 
-def matching(file: ReadFile, read: ReadRecording, testimonies: Sequence[Testimony]) -> tuple[Activity, ...]:
-    """The activities that a recording belongs to: each has a recording that is most like it, among all of its file.
+def matching_activities(
+    file: ImportedFile, read: ParsedRecording, testimonies: Sequence[CandidateActivity]
+) -> tuple[Activity, ...]:
+    """The activities that a recording belongs to: each has a recording that matches it best, and vice versa.
 
-    Of one file two sessions never come together, so an activity with another session of this file is none of them.
+    Two sessions of one file are never merged, so activities with another session of this file are excluded.
     """
-    mine = witness_of(file, read)
-    candidates = [t for t in testimonies if all(w.file != mine.file for w in t.witnesses)]
-    alike = likest(mine, [w for t in candidates for w in t.witnesses])
+    mine = match_candidate(file, read)
+    candidates = [t for t in testimonies if all(w.file != mine.file for w in t.candidates)]
+    alike = best_matches(mine, [w for t in candidates for w in t.candidates])
     if not alike:
         return ()
-    # A whole life may be in one file; only sessions that can meet those alike matter.
+    # A file may have thousands of sessions; only those near the matches matter.
     reach = mine.span.duration_s + max(w.span.duration_s for w in alike) + SLACK.total_seconds()
-    siblings = [witness_of(file, other) for other in file.recordings if _apart_s(other, read) <= reach]
-    mutual = [w for w in alike if all(back.index == mine.index for back in likest(w, siblings))]
-    return tuple(t.activity for t in candidates if any(w is one for w in t.witnesses for one in mutual))
+    siblings = [match_candidate(file, other) for other in file.recordings if _apart_s(other, read) <= reach]
+    mutual = [w for w in alike if all(back.index == mine.index for back in best_matches(w, siblings))]
+    return tuple(t.activity for t in candidates if any(w is match for w in t.candidates for match in mutual))
 
 
-def _apart_s(other: ReadRecording, read: ReadRecording) -> float:
-    """Seconds between two starts, less what the other lasts."""
+def _apart_s(other: ParsedRecording, read: ParsedRecording) -> float:
+    """Seconds between two starts, minus the other's duration."""
     longest = other.recording.elapsed_s or len(other.recording.sets) * SECONDS_A_SET
     return abs((other.recording.start - read.recording.start).total_seconds()) - longest
 
 
-def witness_of(file: ReadFile, read: ReadRecording) -> Witness:
-    """A recording that was just read."""
+def match_candidate(file: ImportedFile, read: ParsedRecording) -> MatchCandidate:
+    """The match candidate of a recording that was just read."""
     span = matched_span_of(read.recording)
     exercises = exercises_of(read.recording)
-    return Witness(file=file.sha256 or "", index=read.index, span=span, exercises=exercises, trace=lambda: read.trace)
+    return MatchCandidate(
+        file=file.sha256 or "", index=read.index, span=span, exercises=exercises, trace=lambda: read.trace
+    )
 
 
-def testimony_of(activity: Activity, stores: Stores, originals: Originals) -> Testimony:
-    """The recordings of a kept activity; where the athlete corrected the start, as corrected.
+def candidate_activity(activity: Activity, stores: Stores, originals: Originals) -> CandidateActivity:
+    """The recordings of a stored activity, with the start as corrected by the athlete.
 
-    A corrected sport matches any: another file of the session has the device's word for it.
+    A corrected sport matches any sport, since other files have the device's sport.
     """
     any_sport = Sport.OTHER if "sport" in stores.activities.edits(activity.id) else None
-    by_itself = Testimony(
+    by_itself = CandidateActivity(
         activity=activity,
-        witnesses=tuple(
-            Witness(
+        candidates=tuple(
+            MatchCandidate(
                 file=s.sha256,
                 index=s.index,
                 span=matched_span_of(activity, any_sport),
                 exercises=exercises_of(activity),
-                trace=_kept_trace(stores, activity),
+                trace=_stored_trace(stores, activity),
             )
             for s in activity.sources
         ),
@@ -137,34 +141,34 @@ def testimony_of(activity: Activity, stores: Stores, originals: Originals) -> Te
     if len(activity.sources) == 1:
         return by_itself
     try:
-        told = [originals.told(source) for source in activity.sources]
+        recordings = [originals.load_recording(source) for source in activity.sources]
     except (BadFile, NotFound):
-        # An original is gone: the activity itself still says when and where.
+        # An original is missing: the activity itself still has time and place.
         return by_itself
-    shift = activity.start - merge(told).recording.start
+    shift = activity.start - merge(recordings).recording.start
     witnesses = []
-    for one in told:
-        recording = replace(one.recording, start=one.recording.start + shift)
+    for source in recordings:
+        recording = replace(source.recording, start=source.recording.start + shift)
         witnesses.append(
-            Witness(
-                file=one.sha256,
-                index=one.index,
+            MatchCandidate(
+                file=source.sha256,
+                index=source.index,
                 span=matched_span_of(recording, any_sport),
                 exercises=exercises_of(recording),
                 trace=_trace_of_recording(recording),
             )
         )
-    return Testimony(activity=activity, witnesses=tuple(witnesses))
+    return CandidateActivity(activity=activity, candidates=tuple(witnesses))
 
 
 def span_of(session: Recording | Activity, sport: Sport | None = None) -> Span:
-    """When a session was; one of which only the day is known is but a moment, and overlaps with nothing."""
+    """The span of a session; without a time of day its duration is 0, so it overlaps nothing."""
     duration = 0.0 if TIME_UNKNOWN in session.quality else session.elapsed_s or 0.0
     return Span(sport=sport or session.sport, start=session.start, duration_s=duration)
 
 
 def matched_span_of(session: Recording | Activity, sport: Sport | None = None) -> Span:
-    """As `span_of`, for finding the same session in another file: sets without a duration last three minutes each."""
+    """As `span_of`, for matching: without a duration each set counts as three minutes."""
     span = span_of(session, sport)
     if span.duration_s or TIME_UNKNOWN in session.quality:
         return span
@@ -172,11 +176,11 @@ def matched_span_of(session: Recording | Activity, sport: Sport | None = None) -
 
 
 def exercises_of(session: Recording | Activity) -> frozenset[str]:
-    """The names of what was lifted."""
-    return frozenset(one.exercise for one in session.sets)
+    """The exercise names of a session."""
+    return frozenset(logged_set.exercise for logged_set in session.sets)
 
 
-def _kept_trace(stores: Stores, activity: Activity) -> Callable[[], Trace | None]:
+def _stored_trace(stores: Stores, activity: Activity) -> Callable[[], Trace | None]:
     places = (Channel.LATITUDE, Channel.LONGITUDE)
     return lambda: trace_of(activity.start, stores.activities.streams(activity.id, places))
 

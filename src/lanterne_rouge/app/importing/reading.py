@@ -1,7 +1,7 @@
-"""One file, read to the point where it can be kept; runs in worker processes.
+"""Read and prepare one file for storing; runs in worker processes.
 
-Originals of a kind that some reader knows are put aside before anything is made of them, so no training is lost. What no
-reader knows is not kept, whatever its name says: it may be anything, and nobody's business.
+Originals with a recognised format are stored before they are parsed, so that no training is lost. Unrecognised files are
+never stored, whatever their name, since they may be private.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ from multiprocessing import get_context
 from zoneinfo import ZoneInfo
 
 from lanterne_rouge.app.importing.matching import Trace, trace_of
-from lanterne_rouge.app.importing.units import NOBODY_SAID, Units, in_unit, lacks_unit
+from lanterne_rouge.app.importing.units import NO_UNITS, Units, in_unit, lacks_unit
 from lanterne_rouge.domain.activity import Summary
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import BadFile, LanterneError
@@ -30,7 +30,7 @@ from lanterne_rouge.ports.sources import FileReader, SourceFile
 from lanterne_rouge.ports.stores import RawFiles
 
 QUALITY = "totals_implausible"
-# A clock may be wrong by decades; beyond these, zones and ends of sessions are no dates any more.
+# A clock may be wrong by decades; outside these years date arithmetic fails.
 FIRST_YEAR, LAST_SESSION_YEAR = 1900, 2200
 LONGEST_SESSION_TOTAL_S = 31 * 86400.0
 FARTHEST_SESSION_M = 20_000_000.0
@@ -58,32 +58,36 @@ DEVICE_LIMITS: Mapping[str, tuple[float, float]] = {
 }
 
 
-def believable(recording: Recording) -> Recording:
-    """The recording without totals that cannot be. Raises `BadFile` for a year that cannot be reckoned with."""
+def drop_implausible(recording: Recording) -> Recording:
+    """The recording without implausible totals. Raises `BadFile` for an impossible year."""
     if not FIRST_YEAR <= recording.start.year <= LAST_SESSION_YEAR:
         raise BadFile(
-            f"A session in it claims to be of the year {recording.start.year}.",
-            "Export the activity again from where it came.",
+            f"It has a session dated {recording.start.year}.",
+            "Export the activity again.",
         )
-    kept = replace(
+    plausible = replace(
         recording,
         elapsed_s=_within(recording.elapsed_s, 0, LONGEST_SESSION_TOTAL_S),
         timer_s=_within(recording.timer_s, 0, LONGEST_SESSION_TOTAL_S),
         distance_m=_within(recording.distance_m, 0, FARTHEST_SESSION_M),
         device=_device(recording.device),
     )
-    return kept if _totals(kept) == _totals(recording) else replace(kept, quality=(*kept.quality, QUALITY))
+    return (
+        plausible
+        if _totals(plausible) == _totals(recording)
+        else replace(plausible, quality=(*plausible.quality, QUALITY))
+    )
 
 
 def _device(device: DeviceSummary) -> DeviceSummary:
     wrong = {
-        name for name, limits in DEVICE_LIMITS.items() if (told := getattr(device, name)) != _within(told, *limits)
+        name for name, limits in DEVICE_LIMITS.items() if (value := getattr(device, name)) != _within(value, *limits)
     }
     return replace(device, **dict.fromkeys(wrong)) if wrong else device
 
 
 def _within(value: float | None, low: float, high: float) -> float | None:
-    # What is no number at all (NaN) is within nothing.
+    # NaN is outside any limits.
     return value if value is not None and low <= value <= high else None
 
 
@@ -94,8 +98,8 @@ def _totals(recording: Recording) -> tuple[object, ...]:
 ZONE_KEY = "import.zone."
 
 
-def with_moment(recording: Recording, zone: ZoneInfo) -> Recording:
-    """The recording with its start in UTC, and the offset of the wall clock beside it."""
+def with_utc_start(recording: Recording, zone: ZoneInfo) -> Recording:
+    """The recording with its start in UTC and its local offset."""
     if not recording.wall_clock:
         return recording
     local = recording.start.replace(tzinfo=zone)
@@ -115,7 +119,7 @@ Pack = Callable[[Streams], Mapping[str, bytes]]
 
 
 class Outcome(StrEnum):
-    """What became of one file."""
+    """The result of reading one file."""
 
     READ = "read"
     KNOWN = "known"
@@ -126,23 +130,23 @@ class Outcome(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Workbench:
-    """What a worker needs: readers, the place for originals, how samples are packed, and what was read before.
+class ReadContext:
+    """What a worker process needs: readers, raw file store, packing function, and hashes of files already read.
 
-    `zone` decides about local times, `units` about weights of which the file tells no unit.
+    `zone` applies to local times, `units` to weights without a unit.
     """
 
     readers: tuple[FileReader, ...]
     raw: RawFiles
     pack: Pack
-    known: frozenset[str]
+    known_hashes: frozenset[str]
     zone: ZoneInfo = UTC_ZONE
-    units: Units = NOBODY_SAID
+    units: Units = NO_UNITS
 
 
 @dataclass(frozen=True, kw_only=True)
-class ReadRecording:
-    """One session, cleaned and summarised; its samples travel packed, not in `recording`."""
+class ParsedRecording:
+    """One cleaned and summarised session; its samples are in `packed`, not in `recording`."""
 
     index: int
     recording: Recording
@@ -152,13 +156,12 @@ class ReadRecording:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ReadFile:
-    """What was made of one file. `reason` and `next_step` are sentences for what was ignored or failed.
+class ImportedFile:
+    """The result of reading one file. `reason` and `next_step` are sentences for ignored or failed files.
 
-    `fault`: the failure was the program's own, so that another version may read the file.
-    A `STRANGE` file has a name that promises training, and holds something that no reader knows; one that is `HELD` back
-    lacks the unit of its weights. `unit` is the one that the athlete told for it; `by_zone` says that the athlete's zone
-    decided about its times.
+    `fault`: the failure is a bug of ours, so another version may read the file.
+    A `STRANGE` file has a training file's name but no recognised content; a `HELD` file has weights without a unit.
+    `unit` is the unit the athlete gave; `by_zone` means that the athlete's zone was used for its times.
     """
 
     name: str
@@ -167,7 +170,7 @@ class ReadFile:
     size: int = 0
     sha256: str | None = None
     format: str | None = None
-    recordings: tuple[ReadRecording, ...] = ()
+    recordings: tuple[ParsedRecording, ...] = ()
     wellness: tuple[WellnessObservation, ...] = ()
     titles: tuple[tuple[str, str], ...] = ()
     problems: tuple[str, ...] = ()
@@ -180,34 +183,34 @@ class ReadFile:
     fault: bool = False
 
 
-def read_file(found: SourceFile, bench: Workbench) -> ReadFile:
-    """Load, hash, keep the original, recognise, parse, clean and summarise one file. Never raises for a bad file."""
-    blank = ReadFile(name=found.name, stamp=found.stamp, outcome=Outcome.FAILED, size=found.size)
+def read_file(source: SourceFile, context: ReadContext) -> ImportedFile:
+    """Load, hash, store, recognise, parse, clean and summarise one file. Never raises for a bad file."""
+    blank = ImportedFile(name=source.name, stamp=source.stamp, outcome=Outcome.FAILED, size=source.size)
     try:
-        data = found.load()
+        data = source.load()
     except LanterneError as error:
         return replace(blank, reason=error.sentence, next_step=error.next_step)
     sha256 = hashlib.sha256(data).hexdigest()
-    named = replace(blank, sha256=sha256, size=len(data))
-    if sha256 in bench.known:
-        return replace(named, outcome=Outcome.KNOWN)
+    hashed = replace(blank, sha256=sha256, size=len(data))
+    if sha256 in context.known_hashes:
+        return replace(hashed, outcome=Outcome.KNOWN)
     try:
-        return _made_of(data, named, bench)
+        return _parse_recognised(data, hashed, context)
     except LanterneError as error:
-        return replace(named, reason=error.sentence, next_step=error.next_step)
-    except Exception as error:  # the per-file border: a fault of ours must not stop the other files
+        return replace(hashed, reason=error.sentence, next_step=error.next_step)
+    except Exception as error:  # a bug of ours must not stop the other files
         fault = f"{type(error).__name__}: {error}"[:200]
-        reason = f"This file met a fault in the program ({fault})."
+        reason = f"A bug in the program stopped me from reading this file ({fault})."
         return replace(
-            named,
+            hashed,
             fault=True,
             reason=reason,
-            next_step="The original is kept; please report the fault, then import again.",
+            next_step="I kept the original. Please report the bug, then import the file again.",
         )
 
 
 def parse(data: bytes, name: str, readers: tuple[FileReader, ...]) -> ParsedFile | None:
-    """The file's content by the first reader that recognises it; None when nobody does. Raises `BadFile`."""
+    """Parse the file with the first reader that recognises it; None if there is none. Raises `BadFile`."""
     reader = _reader_for(data, readers)
     return None if reader is None else reader.read(data, name)
 
@@ -217,17 +220,17 @@ def _reader_for(data: bytes, readers: tuple[FileReader, ...]) -> FileReader | No
     return next((reader for reader in readers if reader.recognises(head)), None)
 
 
-def _made_of(data: bytes, named: ReadFile, bench: Workbench) -> ReadFile:
-    reader = _reader_for(data, bench.readers)
+def _parse_recognised(data: bytes, file: ImportedFile, context: ReadContext) -> ImportedFile:
+    reader = _reader_for(data, context.readers)
     if reader is None:
-        return _unrecognised(data, named)
-    assert named.sha256 is not None
-    bench.raw.put(named.sha256, data)
-    parsed = reader.read(data, named.name)
-    accounted = replace(named, strength=parsed.strength)
+        return _unrecognised(data, file)
+    assert file.sha256 is not None
+    context.raw.put(file.sha256, data)
+    parsed = reader.read(data, file.name)
+    accounted = replace(file, strength=parsed.strength)
     if parsed.ignored is not None:
         return replace(accounted, outcome=Outcome.IGNORED, format=parsed.format, reason=parsed.ignored)
-    unit = bench.units.of(named.name) if lacks_unit(parsed) else None
+    unit = context.units.of(file.name) if lacks_unit(parsed) else None
     if lacks_unit(parsed) and unit is None:
         return replace(accounted, outcome=Outcome.HELD, format=parsed.format, reason=UNIT_MISSING)
     parsed = in_unit(parsed, unit) if unit is not None else parsed
@@ -235,7 +238,7 @@ def _made_of(data: bytes, named: ReadFile, bench: Workbench) -> ReadFile:
         accounted,
         outcome=Outcome.READ,
         format=parsed.format,
-        recordings=tuple(_kept_form(i, r, bench) for i, r in enumerate(parsed.recordings)),
+        recordings=tuple(_parsed_recording(i, r, context) for i, r in enumerate(parsed.recordings)),
         wellness=parsed.wellness,
         titles=parsed.titles,
         problems=parsed.problems,
@@ -245,35 +248,35 @@ def _made_of(data: bytes, named: ReadFile, bench: Workbench) -> ReadFile:
     )
 
 
-def _unrecognised(data: bytes, named: ReadFile) -> ReadFile:
-    if not named.name.lower().endswith(TRAINING_SUFFIXES):
-        return replace(named, outcome=Outcome.IGNORED, reason="no training data")
+def _unrecognised(data: bytes, file: ImportedFile) -> ImportedFile:
+    if not file.name.lower().endswith(TRAINING_SUFFIXES):
+        return replace(file, outcome=Outcome.IGNORED, reason="no training data")
     return replace(
-        named,
+        file,
         outcome=Outcome.STRANGE,
-        reason=_strange(data, named.name),
-        next_step="Export the activity again from where it came.",
+        reason=_describe_unrecognised(data, file.name),
+        next_step="Export the activity again.",
     )
 
 
-def _kept_form(index: int, recording: Recording, bench: Workbench) -> ReadRecording:
-    cleaned = sound(recording, bench.zone)
-    return ReadRecording(
+def _parsed_recording(index: int, recording: Recording, context: ReadContext) -> ParsedRecording:
+    cleaned = clean_recording(recording, context.zone)
+    return ParsedRecording(
         index=index,
         recording=replace(cleaned, streams=Streams()),
         summary=summarise(cleaned),
-        packed=bench.pack(cleaned.streams),
+        packed=context.pack(cleaned.streams),
         trace=trace_of(cleaned.start, cleaned.streams),
     )
 
 
-def sound(recording: Recording, zone: ZoneInfo) -> Recording:
-    """The recording as it is kept: without what cannot be, and with its times; `zone` is that of its wall clock."""
-    return clean(_with_times(with_moment(believable(recording), zone)))
+def clean_recording(recording: Recording, zone: ZoneInfo) -> Recording:
+    """The recording cleaned for storing, with its times; `zone` applies to local times."""
+    return clean(_with_times(with_utc_start(drop_implausible(recording), zone)))
 
 
 def _with_times(recording: Recording) -> Recording:
-    """The recording with elapsed and timer time, from its samples where the file does not tell them."""
+    """The recording with elapsed and timer time, taken from its samples if missing."""
     last = float(recording.streams.time_s[-1]) if len(recording.streams) else None
     elapsed = recording.elapsed_s or last or recording.timer_s
     return replace(recording, elapsed_s=elapsed, timer_s=recording.timer_s or elapsed)
@@ -287,80 +290,80 @@ _MAGIC = (
 )
 
 
-def _strange(data: bytes, name: str) -> str:
+def _describe_unrecognised(data: bytes, name: str) -> str:
     short = name.rsplit("/", 1)[-1]
     if not data:
         return f"{short} is empty."
     for magic, what in _MAGIC:
         if data.startswith(magic):
-            return f"{short} holds {what}, not an activity."
-    return f"{short} does not hold what its name says: it is neither FIT nor TCX nor GPX."
+            return f"{short} is {what}, not an activity."
+    return f"{short} isn't a FIT, TCX or GPX file, despite its name."
 
 
-# Starting processes costs about half a second each; a handful of files is read sooner without them.
+# Starting a process takes about half a second, so a few files are read faster without.
 WORTH_PROCESSES = 24
-# Results wait in order behind a slow file; the window bounds what waits.
+# Results wait in order behind a slow file; the window limits how many.
 WINDOW_PER_WORKER = 6
 
-_bench: Workbench | None = None
+_context: ReadContext | None = None
 
 
-def read_all(found: Sequence[SourceFile], bench: Workbench, workers: int) -> Iterator[ReadFile]:
-    """Read every file; a file that ends its process is reported and the others go on."""
-    if workers < 2 or len(found) < WORTH_PROCESSES:
-        for one in found:
-            yield read_file(one, bench)
+def read_all(sources: Sequence[SourceFile], context: ReadContext, workers: int) -> Iterator[ImportedFile]:
+    """Read every file; a file that crashes its process is reported, and reading continues."""
+    if workers < 2 or len(sources) < WORTH_PROCESSES:
+        for source in sources:
+            yield read_file(source, context)
         return
-    rest = list(found)
+    rest = list(sources)
     while rest:
         done = 0
         try:
-            for result in _in_processes(rest, bench, workers):
+            for result in _in_processes(rest, context, workers):
                 yield result
                 done += 1
             return
         except BrokenProcessPool:
             rest = rest[done:]
-        yield _alone(rest[0], bench)
+        yield _alone(rest[0], context)
         rest = rest[1:]
 
 
-def _in_processes(found: Sequence[SourceFile], bench: Workbench, workers: int) -> Iterator[ReadFile]:
-    waiting: deque[Future[ReadFile]] = deque()
-    with _pool(workers, bench) as pool:
-        for one in found:
-            waiting.append(pool.submit(_read, one))
+def _in_processes(sources: Sequence[SourceFile], context: ReadContext, workers: int) -> Iterator[ImportedFile]:
+    waiting: deque[Future[ImportedFile]] = deque()
+    with _pool(workers, context) as pool:
+        for source in sources:
+            waiting.append(pool.submit(_read, source))
             if len(waiting) >= workers * WINDOW_PER_WORKER:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
 
 
-def _alone(one: SourceFile, bench: Workbench) -> ReadFile:
+def _alone(source: SourceFile, context: ReadContext) -> ImportedFile:
     try:
-        with _pool(1, bench) as pool:
-            return pool.submit(_read, one).result()
+        with _pool(1, context) as pool:
+            return pool.submit(_read, source).result()
     except BrokenProcessPool:
-        return ReadFile(
-            name=one.name,
-            stamp=one.stamp,
+        return ImportedFile(
+            name=source.name,
+            stamp=source.stamp,
             outcome=Outcome.FAILED,
-            size=one.size,
-            reason="Reading this file ended the reading process, probably for want of memory.",
-            next_step="Free some memory and import it again by itself.",
+            size=source.size,
+            reason="Reading this file crashed, probably because there wasn't enough memory.",
+            next_step="Free some memory and import this file on its own.",
         )
 
 
-def _pool(workers: int, bench: Workbench) -> ProcessPoolExecutor:
-    # Fresh processes, because a forked copy of a process with an open database and threads is not safe everywhere.
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_prepare, initargs=(bench,))
+def _pool(workers: int, context: ReadContext) -> ProcessPoolExecutor:
+    # Spawned, because forking a process with an open database and threads is unsafe.
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_prepare, initargs=(context,))
 
 
-def _prepare(bench: Workbench) -> None:
-    global _bench
-    _bench = bench
+def _prepare(context: ReadContext) -> None:
+    global _context
+    _context = context
 
 
-def _read(found: SourceFile) -> ReadFile:
-    assert _bench is not None
-    return read_file(found, _bench)
+def _read(source: SourceFile) -> ImportedFile:
+    assert _context is not None
+    return read_file(source, _context)

@@ -1,11 +1,11 @@
-"""The import's account, counted while it runs."""
+"""Counts and problems of an import, collected while it runs."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 
-from lanterne_rouge.app.importing.keeping import Kept
-from lanterne_rouge.app.importing.reading import Outcome, ReadFile
+from lanterne_rouge.app.importing.keeping import StoredRecording
+from lanterne_rouge.app.importing.reading import ImportedFile, Outcome
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.import_report import UNIT_MISSING, ImportProblem, ImportReport
 from lanterne_rouge.domain.recording import TIME_UNKNOWN, StrengthFile
@@ -13,7 +13,7 @@ from lanterne_rouge.ports.stores import ActivityStore, StoredFile
 
 
 class Tally:
-    """Counts of files by what became of them, and everything that is worth a sentence."""
+    """Counts of files by outcome, and the problems to report."""
 
     def __init__(self) -> None:
         self.read = 0
@@ -27,83 +27,81 @@ class Tally:
         self._strength: list[tuple[str, StrengthFile]] = []
         self._sessions = {True: 0, False: 0}
 
-    def imported(self, file: ReadFile, *, merged: bool, wellness_days: Iterable[date]) -> None:
-        """A file that told something."""
+    def count_imported(self, file: ImportedFile, *, merged: bool, wellness_days: Iterable[date]) -> None:
+        """Count a file with new data."""
         self._count("imported")
         self._counts["merged"] += merged
         self._counts["salvaged"] += file.salvaged
         self._days.update(wellness_days)
         for problem in file.problems:
-            next_step = "Nothing to do: what could be read is imported." if file.salvaged else ""
+            next_step = "Nothing to do: I imported what I could read." if file.salvaged else ""
             self._problems.append(ImportProblem(file=file.name, problem=problem, next=next_step, kept=True))
 
-    def failed(self, file: ReadFile) -> None:
-        """A file that could not be read."""
+    def count_failed(self, file: ImportedFile) -> None:
+        """Count a file that could not be read."""
         self._count("failed")
-        kept = file.sha256 is not None and file.outcome is not Outcome.STRANGE
-        self._problems.append(ImportProblem(file=file.name, problem=file.reason, next=file.next_step, kept=kept))
+        is_stored = file.sha256 is not None and file.outcome is not Outcome.STRANGE
+        self._problems.append(ImportProblem(file=file.name, problem=file.reason, next=file.next_step, kept=is_stored))
 
-    def held(self, file: ReadFile) -> None:
-        """A strength export that waits for its unit; it is read anew the next time."""
+    def count_held(self, file: ImportedFile) -> None:
+        """Count a strength export without a weight unit; it is read again next time."""
         self._count("failed")
         self._counts["held"] += 1
-        next_step = f"{_guessed(file)}Import it again with its unit: lanterne import ... --units kg or --units lb."
+        next_step = f"{_unit_guess(file)}Are these weights kg or lb? Run again with --units kg or --units lb."
         self._problems.append(ImportProblem(file=file.name, problem=UNIT_MISSING, next=next_step, kept=True))
 
-    def strength(self, file: ReadFile) -> None:
-        """The account of a strength export, whatever becomes of it."""
+    def add_strength(self, file: ImportedFile) -> None:
+        """Add the row counts of a strength export, whatever its outcome."""
         if file.strength is not None:
-            told = file.strength.unit or file.unit
+            unit = file.strength.unit or file.unit
             self._strength.append(
-                (file.name, replace(file.strength, unit=told, guess="" if told else file.strength.guess))
+                (file.name, replace(file.strength, unit=unit, guess="" if unit else file.strength.guess))
             )
 
-    def ignored(self, name: str, reason: str) -> None:
-        """A file that is no training data."""
+    def count_ignored(self, name: str, reason: str) -> None:
+        """Count a file without training data."""
         self._count("ignored")
         self._ignored.append((name, reason))
 
-    def kept(self, file: ReadFile, kept: Kept) -> None:
-        """A recording that made or enriched an activity."""
-        activity = kept.activity
-        self._sessions[kept.known] += 1
-        if kept.deleted:
-            deleted = f"It belongs to the {_named(activity)}, which you deleted; it stays deleted."
+    def count_recording(self, file: ImportedFile, stored: StoredRecording) -> None:
+        """Count a stored recording."""
+        activity = stored.activity
+        self._sessions[stored.known] += 1
+        if stored.deleted:
+            deleted = f"It's part of the {_session_name(activity)}, which you deleted, so it stays deleted."
             back = f"To bring it back: lanterne activity {activity.id} restore"
             self._problems.append(ImportProblem(file=file.name, problem=deleted, next=back, kept=True))
             return
         self._activities[activity.id] = None
-        for other in kept.beside:
-            beside = f"Its {_named(activity)} overlaps in time with the {_named(other)} ({other.id})."
-            once = "Both are kept; a day counts only the harder of two sessions at one time."
+        for other in stored.beside:
+            beside = f"Its {_session_name(activity)} overlaps with the {_session_name(other)} ({other.id})."
+            once = "I kept both, but only the harder one counts."
             self._problems.append(ImportProblem(file=file.name, problem=beside, next=once, kept=True))
 
-        for other in kept.perhaps:
-            perhaps = (
-                f"Its {_named(activity)} may be the {_named(other)} ({other.id}): one of them tells no time of day."
-            )
-            once = f"Both are kept and count. If it is one: lanterne activity {_timeless(activity, other).id} delete"
+        for other in stored.perhaps:
+            perhaps = f"Its {_session_name(activity)} may be the same as the {_session_name(other)} ({other.id}); one has no time of day."
+            once = f"I kept both, and both count. If they're the same: lanterne activity {_timeless(activity, other).id} delete"
             self._problems.append(ImportProblem(file=file.name, problem=perhaps, next=once, kept=True))
 
-    def unchanged(self, name: str, kept: StoredFile) -> None:
-        """A file that was read by an earlier import and has not changed."""
-        self.again(name, kept)
+    def count_unchanged(self, name: str, stored: StoredFile) -> None:
+        """Count an unchanged file of an earlier import."""
+        self.count_repeated(name, stored)
 
-    def again(self, name: str, kept: StoredFile | None) -> None:
-        """Bytes that were read before, under this or another name."""
-        outcome, _, rest = (kept.outcome if kept else Outcome.READ).partition(": ")
+    def count_repeated(self, name: str, stored: StoredFile | None) -> None:
+        """Count a file with content that was read before, under any name."""
+        outcome, _, rest = (stored.outcome if stored else Outcome.READ).partition(": ")
         reason, _, next_step = rest.partition("\n")
         if outcome in (Outcome.FAILED, Outcome.STRANGE):
             self._count("failed")
-            is_kept = outcome == Outcome.FAILED
-            self._problems.append(ImportProblem(file=name, problem=reason, next=next_step, kept=is_kept))
+            is_stored = outcome == Outcome.FAILED
+            self._problems.append(ImportProblem(file=name, problem=reason, next=next_step, kept=is_stored))
         elif outcome == Outcome.IGNORED:
-            self.ignored(name, reason)
+            self.count_ignored(name, reason)
         else:
             self._count("duplicates")
 
     def report(self, activities: ActivityStore) -> ImportReport:
-        """The account, with the activities as they stand now."""
+        """The report, with the activities in their current state."""
         counts = self._counts
         return ImportReport(
             files=counts["files"],
@@ -132,7 +130,7 @@ class Tally:
         self._counts[what] += 1
 
 
-def _guessed(file: ReadFile) -> str:
+def _unit_guess(file: ImportedFile) -> str:
     return f"{file.strength.guess} " if file.strength and file.strength.guess else ""
 
 
@@ -140,5 +138,5 @@ def _timeless(a: Activity, b: Activity) -> Activity:
     return a if TIME_UNKNOWN in a.quality else b
 
 
-def _named(activity: Activity) -> str:
-    return f"{activity.sport} of {activity.day}"
+def _session_name(activity: Activity) -> str:
+    return f"{activity.sport} session on {activity.day}"

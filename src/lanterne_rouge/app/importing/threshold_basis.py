@@ -1,4 +1,4 @@
-"""What the loads rest on, said in a sentence, and how to tell better."""
+"""Sentences on the thresholds that loads use, and the power analysis of one activity."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,11 +17,11 @@ from lanterne_rouge.metrics.samples import every_second
 from lanterne_rouge.metrics.thresholds import thresholds_on
 from lanterne_rouge.ports.stores import ActivityStore
 
-_WHAT = {
-    ThresholdSource.ATHLETE: "as you told",
-    ThresholdSource.FILE: "from your device's files",
-    ThresholdSource.ESTIMATE: "estimated from your best efforts of 90 days",
-    ThresholdSource.AGE_FORMULA: "by a formula from your age",
+_SOURCE_WORDS = {
+    ThresholdSource.ATHLETE: "set by you",
+    ThresholdSource.FILE: "from your device",
+    ThresholdSource.ESTIMATE: "estimated from your best efforts in 90 days",
+    ThresholdSource.AGE_FORMULA: "estimated from your age",
 }
 _MATTERS = {
     Sport.CYCLING: (ThresholdName.FTP, ThresholdName.LTHR),
@@ -36,49 +36,57 @@ _BEHIND = {
 }
 
 
-def rests_on(
-    known: Sequence[Threshold], bests: Sequence[ActivityBests], measured: Sequence[Activity]
+def threshold_notices(
+    thresholds: Sequence[Threshold], bests: Sequence[ActivityBests], measured: Sequence[Activity]
 ) -> tuple[str, ...]:
-    """Which thresholds the newest loads rest on, which loads they hold back, and how to tell better ones."""
+    """Sentences on the thresholds of the latest loads, how to correct them, and which loads were capped."""
     bests = [b for b in bests if b.counts]
     if not bests:
         return ()
-    of_day = thresholds_on(bests[-1].day, known)
+    of_day = thresholds_on(bests[-1].day, thresholds)
     sports = {b.sport for b in bests}
     names = dict.fromkeys(name for sport, names in _MATTERS.items() if sport in sports for name in names)
-    held = [(name, getattr(of_day, name.value)) for name in names]
-    told = [f"{_shown(t)} ({_WHAT[t.source]})" for name, t in held if t is not None]
+    in_force = [(name, getattr(of_day, name.value)) for name in names]
+    used = [f"{_shown(t)} ({_SOURCE_WORDS[t.source]})" for name, t in in_force if t is not None]
     guessed = [
-        t.name for _, t in held if t is not None and t.source in (ThresholdSource.ESTIMATE, ThresholdSource.AGE_FORMULA)
+        t.name
+        for _, t in in_force
+        if t is not None and t.source in (ThresholdSource.ESTIMATE, ThresholdSource.AGE_FORMULA)
     ]
-    if _assumes(of_day, measured):
-        told.append(f"LTHR {reference_rates(of_day).lthr_bpm:.0f} bpm (assumed: no hard effort and no age is known)")
+    if _uses_default_rates(of_day, measured):
+        used.append(f"LTHR {reference_rates(of_day).lthr_bpm:.0f} bpm (assumed, without a hard effort or your age)")
         guessed.append(ThresholdName.LTHR)
-    notices = [f"Loads rest on {', '.join(told)}."] if told else []
+    notices = [f"Load uses {', '.join(used)}."] if used else []
     if guessed:
-        notices.append(f"If you know better: lanterne athlete set {guessed[0]}=... --from {bests[0].day}")
-    return (*notices, *_held_back(measured))
+        notices.append(f"To correct it: lanterne athlete set {guessed[0]}=... --from {bests[0].day}")
+    return (*notices, *_capped_loads(measured))
 
 
-def _assumes(of_day: ThresholdsOfDay, measured: Sequence[Activity]) -> bool:
-    """Whether loads by heart rate rest on nothing that is known of the athlete."""
+def _uses_default_rates(of_day: ThresholdsOfDay, measured: Sequence[Activity]) -> bool:
+    """Whether loads by heart rate use default rates."""
     unknown = of_day.lthr is None and of_day.max_hr is None
     return unknown and any(a.measures.load_method is LoadMethod.HEART_RATE for a in measured)
 
 
-def _held_back(measured: Sequence[Activity]) -> tuple[str, ...]:
-    """How many loads were cut because they went beyond what an estimate allows."""
-    held = [a for a in measured if "estimate_too_low" in a.measures.quality and "clock" not in a.quality]
-    if not held:
+def _capped_loads(measured: Sequence[Activity]) -> tuple[str, ...]:
+    """A sentence on the loads that were capped because they exceed an estimate."""
+    capped = [a for a in measured if "estimate_too_low" in a.measures.quality and "clock" not in a.quality]
+    if not capped:
         return ()
-    cut = [a.measures.load_method for a in held]
+    cut = [a.measures.load_method for a in capped]
     names = [name for method, name in _BEHIND.items() if method in cut]
-    many = "1 session was" if len(cut) == 1 else f"{len(cut)} sessions were"
+    looks = "1 session looks" if len(cut) == 1 else f"{len(cut)} sessions look"
+    its = "its" if len(cut) == 1 else "their"
+    labels = " or ".join(_label(name) for name in names)
     values = " ".join(f"{name}=..." for name in names)
     return (
-        f"{many} harder than the estimate allows, so that the load was held back. "
-        f"Tell your threshold: lanterne athlete set {values} --from {min(a.day for a in held)}",
+        f"{looks} too hard for your {labels}, so I capped {its} load. Is your {labels} higher? "
+        f"lanterne athlete set {values} --from {min(a.day for a in capped)}",
     )
+
+
+def _label(name: ThresholdName) -> str:
+    return "threshold pace" if name is ThresholdName.THRESHOLD_PACE else name.upper()
 
 
 def _shown(threshold: Threshold) -> str:
@@ -90,7 +98,7 @@ def _shown(threshold: Threshold) -> str:
 
 
 def past_session(bests: ActivityBests) -> PastSession:
-    """What an activity can say about thresholds."""
+    """An activity's evidence for thresholds."""
     return PastSession(
         day=bests.day,
         sport=bests.sport,
@@ -101,16 +109,16 @@ def past_session(bests: ActivityBests) -> PastSession:
     )
 
 
-# Nobody spends more than all of W'; a tenth is what a good fit misses by.
+# W' cannot be overspent; a tenth is the error of a good fit.
 OVERDRAWN = 0.1
-CONTRADICTED = "This ride spent more than all of W prime: the efforts of these 90 days were not all-out, so CP or W prime is too low."
+CONTRADICTED = "You spent more than your whole W prime, so CP or W prime is too low. Your efforts in these 90 days weren't all-out."
 
 
 @dataclass(frozen=True, kw_only=True)
 class Analysis:
     """`curve` is seconds and watts; `critical_power` of the 90 days up to the activity; `w_balance_min_j` the lowest W'.
 
-    `notice` says it when the ride shows that the model is wrong.
+    `notice` is a sentence if the ride contradicts the model.
     """
 
     curve: tuple[tuple[int, float], ...] = ()
@@ -120,7 +128,7 @@ class Analysis:
 
 
 def analyse(activity: Activity, activities: ActivityStore) -> Analysis:
-    """The power side of one activity; empty where there is no power, or nothing may be reckoned from it."""
+    """Analyse the power of one activity; empty without power or for display-only activities."""
     if is_display_only(activity):
         return Analysis()
     streams = activities.streams(activity.id, (Channel.POWER,))

@@ -1,4 +1,4 @@
-"""The unit of weight of strength exports that do not tell it: what the athlete says, and what it makes of the numbers."""
+"""Weight units for strength exports without one: the athlete's choice, and the conversion."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -13,7 +13,7 @@ METRES = {WeightUnit.KG: 1000.0, WeightUnit.LB: 1609.344}
 
 @dataclass(frozen=True, kw_only=True)
 class Units:
-    """What was said of files that do not tell: of all of them, and of some by name. A file that tells is never overruled."""
+    """The athlete's units for files without one: for all, and by file name. A file's own unit is never overridden."""
 
     of_all: WeightUnit | None = None
     by_file: Mapping[str, WeightUnit] = field(default_factory=dict)
@@ -23,29 +23,31 @@ class Units:
         return self.by_file.get(file, self.of_all)
 
 
-NOBODY_SAID = Units()
+NO_UNITS = Units()
 
 
 def lacks_unit(parsed: ParsedFile) -> bool:
-    """Whether the weights of a file cannot be used until somebody tells their unit."""
+    """Whether the weights of a file have no unit."""
     return parsed.strength is not None and parsed.strength.unit is None
 
 
 def in_unit(parsed: ParsedFile, unit: WeightUnit) -> ParsedFile:
-    """The file in kg and metres, its weights read in a unit. The account keeps saying that the file told none."""
+    """Convert the file to kg and metres from a unit. Its row counts still show that the file has no unit."""
     return replace(parsed, recordings=tuple(_converted(recording, unit) for recording in parsed.recordings))
 
 
 def _converted(recording: Recording, unit: WeightUnit) -> Recording:
     distance = None if recording.distance_m is None else recording.distance_m * METRES[unit]
-    return replace(recording, distance_m=distance, sets=tuple(_converted_set(one, unit) for one in recording.sets))
-
-
-def _converted_set(one: RecordedSet, unit: WeightUnit) -> RecordedSet:
-    if one.distance_m is None and (one.weight_kg is None or unit is WeightUnit.KG):
-        return one
     return replace(
-        one,
-        weight_kg=None if one.weight_kg is None else one.weight_kg * KG_FACTOR[unit],
-        distance_m=None if one.distance_m is None else one.distance_m * METRES[unit],
+        recording, distance_m=distance, sets=tuple(_converted_set(logged_set, unit) for logged_set in recording.sets)
+    )
+
+
+def _converted_set(logged_set: RecordedSet, unit: WeightUnit) -> RecordedSet:
+    if logged_set.distance_m is None and (logged_set.weight_kg is None or unit is WeightUnit.KG):
+        return logged_set
+    return replace(
+        logged_set,
+        weight_kg=None if logged_set.weight_kg is None else logged_set.weight_kg * KG_FACTOR[unit],
+        distance_m=None if logged_set.distance_m is None else logged_set.distance_m * METRES[unit],
     )

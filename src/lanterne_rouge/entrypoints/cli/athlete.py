@@ -126,7 +126,7 @@ def _ask(question: "Question[object]", today: date) -> str:
 
 def _set(scope: "AthleteScope", assignments: list[str], since: date) -> "AthleteScope":
     """Keep what was told and reckon the loads that rest on it anew."""
-    from lanterne_rouge.app.importing.measuring import keep_told
+    from lanterne_rouge.app.importing.measuring import save_athlete_values
     from lanterne_rouge.domain.errors import BadInput
     from lanterne_rouge.entrypoints.cli.importing import progress_bar
     from lanterne_rouge.settings.athlete_values import parse_athlete_values
@@ -134,7 +134,7 @@ def _set(scope: "AthleteScope", assignments: list[str], since: date) -> "Athlete
     if not assignments:
         raise BadInput("Nothing to set was named.", "For example: lanterne athlete set ftp=265 lthr=168.")
     now = scope.now
-    keep_told(scope.stores, parse_athlete_values(assignments, now.date()), since=since, now=now)
+    save_athlete_values(scope.stores, parse_athlete_values(assignments, now.date()), since=since, now=now)
     told = scope.renewed()
     with progress_bar() as progress:
         notices = measurer(told).refresh(progress=progress)
