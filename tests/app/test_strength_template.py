@@ -111,7 +111,7 @@ def test_without_exercises_to_choose_from_the_template_is_empty_and_says_so() ->
     found = following(None, exercises=Catalogue(()))
 
     assert found.template.exercises == ()
-    assert any("No exercise of the catalogue" in note for note in found.notes)
+    assert any("No exercise in the catalogue" in note for note in found.notes)
 
 
 PUSH_PULL = [

@@ -242,7 +242,7 @@ def test_legs_give_way_to_tomorrows_hard_run(scope: AthleteScope) -> None:
     lifting = _told(scope).strength
 
     assert lifting is not None
-    assert any("tomorrow's hard run follows in 20 h" in said for said in lifting.adjustments)
+    assert any("tomorrow's hard run comes in 20 h" in said for said in lifting.adjustments)
 
 
 def test_the_key_session_comes_first_and_legs_after_it_are_held_back(scope: AthleteScope) -> None:

@@ -21,7 +21,7 @@ def test_legs_within_six_hours_are_left_out_naming_the_session_and_where_they_fi
 
     assert [e.name for e in made.exercises] == [BENCH]
     assert "your 5 x 5 min ride" in made.adjustments[0]
-    assert "at least 6, better 24 hours away" in made.adjustments[0]
+    assert "at least 6 hours away from it, ideally 24" in made.adjustments[0]
 
 
 @pytest.mark.parametrize("side", ["hours_since_hard", "hours_to_hard"])

@@ -55,7 +55,7 @@ def test_a_cap_below_seven_and_a_half_stays() -> None:
 def test_a_low_day_is_said() -> None:
     made = plan(row(BENCH), past=[history(BENCH, DONE)], readiness=LOW)
 
-    assert made.adjustments[0].startswith("Reduced intensity: low energy")
+    assert made.adjustments[0].startswith("Reduced intensity (low energy)")
 
 
 def test_a_good_day_widens_effort_and_adds_a_back_off_and_no_weight_of_its_own() -> None:
@@ -67,7 +67,7 @@ def test_a_good_day_widens_effort_and_adds_a_back_off_and_no_weight_of_its_own()
     assert (usual.backoffs[0].sets, good.backoffs[0].sets) == (2, 3)
 
 
-def explain_good_day(*rows: TemplateExercise, **told: object) -> list[str]:
+def good_day_sentences(*rows: TemplateExercise, **told: object) -> list[str]:
     past = [history(BENCH, DONE), history(ROW, session(3, *((70.0, 12, 8.0),) * 3))]
     made = plan(*rows, past=past, readiness=HIGH, **told)
     return [said for said in made.adjustments if said.startswith("Good day")]
@@ -76,15 +76,15 @@ def explain_good_day(*rows: TemplateExercise, **told: object) -> list[str]:
 def test_a_good_day_says_what_it_added_and_nothing_of_the_weights() -> None:
     good = "Good day: high energy and no soreness, so half an RPE more"
 
-    assert explain_good_day(row(BENCH)) == [f"{good} and one back-off set more."]
-    assert explain_good_day(row(ROW, DOUBLE)) == [f"{good}."]
-    assert explain_good_day(row(BENCH), row(ROW, DOUBLE)) == [f"{good} and one back-off set more for {BENCH}."]
+    assert good_day_sentences(row(BENCH)) == [f"{good} and one extra back-off set."]
+    assert good_day_sentences(row(ROW, DOUBLE)) == [f"{good}."]
+    assert good_day_sentences(row(BENCH), row(ROW, DOUBLE)) == [f"{good} and one extra back-off set for {BENCH}."]
 
 
 def test_a_good_day_that_adds_nothing_says_nothing() -> None:
-    assert explain_good_day(row("Overhead Press")) == []
-    assert explain_good_day(row(BENCH), deload=True) == []
-    assert explain_good_day(row(BENCH), pain=(PainFlag(place="my soul", severity=Severity.MILD),)) == []
+    assert good_day_sentences(row("Overhead Press")) == []
+    assert good_day_sentences(row(BENCH), deload=True) == []
+    assert good_day_sentences(row(BENCH), pain=(PainFlag(place="my soul", severity=Severity.MILD),)) == []
 
 
 def test_a_good_day_adds_no_back_off_where_the_template_has_none() -> None:

@@ -45,7 +45,7 @@ def following(*sessions: DoneSession, routine: Routine = ABC) -> NextDay:
 
 def test_without_sessions_the_stored_day_comes_next():
     assert following().name == "A"
-    assert following().why == "A comes next: no day of Turn was done."
+    assert following().why == "A comes next: you haven't done a day of Turn yet."
     assert following(routine=Routine(name="Turn", days=("A", "B", "C"), next_day=2)).name == "C"
 
 
@@ -69,14 +69,14 @@ def test_the_turn_begins_again_after_its_last_day():
 
 
 def test_why_names_the_day_that_was_done_last():
-    assert following(done(0, *A)).why == "B comes next: A was done on 2026-03-02."
+    assert following(done(0, *A)).why == "B comes next: you did A on 2026-03-02."
 
 
 def test_a_day_done_ahead_is_left_out_when_its_turn_comes():
     ahead = following(done(0, *B))
 
     assert (ahead.name, ahead.ahead) == ("A", {1})
-    assert "Done ahead of its turn: B." in ahead.why
+    assert "You did B ahead of its turn." in ahead.why
     assert following(done(0, *B), done(2, *A)).name == "C"
     assert following(done(0, *B), done(2, *A), done(4, *C)).name == "A"
 
@@ -116,7 +116,7 @@ def test_sessions_up_to_the_last_move_do_not_count():
 
     assert following(done(0, *B), done(1, *B), routine=moved).name == "B"
     assert following(done(2, *B), routine=moved).name == "C"
-    assert following(routine=moved).why == "B comes next: no day of Turn was done since 2026-03-03."
+    assert following(routine=moved).why == "B comes next: you haven't done a day of Turn since 2026-03-03."
 
 
 def test_sessions_in_any_order_give_the_same():

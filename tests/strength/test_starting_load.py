@@ -46,7 +46,7 @@ def test_without_any_lift_alike_the_catalogues_careful_weight_is_taken() -> None
 
     assert made.exercises[0].estimated
     assert made.exercises[0].top_set is not None and (made.exercises[0].top_set.weight_kg or 99) <= 40
-    assert "no history of it" in made.reasoning[0]
+    assert "first time" in made.reasoning[0]
 
 
 def test_a_first_time_is_easy_and_says_where_its_load_comes_from() -> None:
@@ -94,7 +94,7 @@ def test_a_pair_of_dumbbells_logged_as_one_weight_brings_no_bar_that_crushes() -
     made = from_pairs_logged_as_one()
 
     assert top_kg(made) == 60.0
-    assert "70% of it for safety, as it is loaded differently" in made.reasoning[0]
+    assert "70% of it for safety, because it's loaded differently" in made.reasoning[0]
     assert "no more than 60 kg" in made.reasoning[0]
 
 

@@ -135,8 +135,8 @@ def test_small_differences_in_typing_do_not_matter(typed, meant):
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("Bench Press 3x8", "no exercise and sets with a colon"),
-        (": 3x8", "no exercise and sets with a colon"),
+        ("Bench Press 3x8", "an exercise and its sets with a colon"),
+        (": 3x8", "an exercise and its sets with a colon"),
         ("Row: some", "no sets and repetitions"),
         ("Row:", "no sets and repetitions"),
         ("Row: 3x12-8", "wrong way round: 12-8"),
@@ -147,7 +147,7 @@ def test_small_differences_in_typing_do_not_matter(typed, meant):
         ("Plank: 3x30-601s", "number of seconds of 601"),
         ("Bench: top set 5 @8 + 2x5 -60%", "drop in percent of 60"),
         ("Squat: block 3x5 175%", "percentage of 175"),
-        ("Squat: block 3x5", "a block that I do not understand"),
+        ("Squat: block 3x5", "a block that I cannot read"),
         ("Squat: block 3x5 75% (week 0)", "week 0"),
     ],
 )

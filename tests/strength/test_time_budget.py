@@ -108,8 +108,8 @@ def test_at_forty_five_minutes_the_optional_row_goes_and_the_others_are_trimmed(
     assert [e.name for e in made.exercises] == [r.name for r in USUAL[:4]]
     assert made.minutes <= 45
     assert made.adjustments == (
-        f"45 minutes: optional exercises are left out: {RAISE}.",
-        "45 minutes: fewer warm-ups and sets, so that it fits.",
+        f"Only 45 minutes, so I left out the optional exercises: {RAISE}.",
+        "45 minutes: fewer warm-ups and sets to make it fit.",
     )
 
 
@@ -117,7 +117,7 @@ def test_warm_ups_give_way_before_sets_and_the_last_two_steps_stay() -> None:
     whole, made = plan(*USUAL, past=USUAL_DONE), plan(*USUAL, past=USUAL_DONE, minutes=66)
 
     assert [e.hard_sets for e in made.exercises] == [e.hard_sets for e in whole.exercises]
-    assert made.adjustments == ("66 minutes: fewer warm-ups, so that it fits.",)
+    assert made.adjustments == ("66 minutes: fewer warm-ups to make it fit.",)
     kept = [(e.warmups, w.warmups) for e, w in zip(made.exercises, whole.exercises, strict=True)]
     assert all(short in (all_of_them, all_of_them[-2:]) for short, all_of_them in kept)
 
@@ -154,8 +154,6 @@ def test_where_the_first_exercise_takes_too_long_another_that_fits_is_done() -> 
 def test_many_rows_of_the_same_exercise_are_said_once() -> None:
     made = plan(*(row(BENCH),) * 12, past=DONE, minutes=15)
 
-    assert any(
-        s == f"15 minutes: left out for time: {BENCH} ({12 - len(made.exercises)} times)." for s in made.adjustments
-    )
+    assert any(s == f"15 minutes: no time for {BENCH} ({12 - len(made.exercises)} times)." for s in made.adjustments)
     optional = plan(row(SQUAT), *(row(RAISE, DOUBLE, optional=True),) * 3, past=DONE, minutes=40)
-    assert f"40 minutes: optional exercises are left out: {RAISE} (3 times)." in optional.adjustments
+    assert f"Only 40 minutes, so I left out the optional exercises: {RAISE} (3 times)." in optional.adjustments

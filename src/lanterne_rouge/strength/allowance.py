@@ -68,10 +68,7 @@ def allowed_by_readiness(context: CoachContext) -> tuple[Allowance, str]:
     low = low_signs(context)
     if low:
         because = " and ".join(low)
-        says = (
-            f"Reduced intensity: {because}, so effort stays at RPE {REDUCED_CAP:g} or less, "
-            "with a set less and no heavier weight."
-        )
+        says = f"Reduced intensity ({because}): RPE {REDUCED_CAP:g} at most, one set less and no heavier weights."
         return Allowance(cap=REDUCED_CAP, fewer=True, may_raise=False, whys=(because,)), says
     if context.readiness.energy is Energy.HIGH and context.readiness.soreness is Soreness.NONE:
         return Allowance(good_day=True), ""
@@ -84,7 +81,7 @@ def explain_good_day(exercises: Sequence[tuple[PlannedExercise, Prescription]]) 
     backoff = [e.name for e, usual in exercises if sum(s.sets for s in e.backoffs) > usual.backoff_sets]
     added = [
         what if len(names) == len(exercises) else f"{what} for {', '.join(names)}"
-        for what, names in (("half an RPE more", effort), ("one back-off set more", backoff))
+        for what, names in (("half an RPE more", effort), ("one extra back-off set", backoff))
         if names
     ]
     return f"Good day: high energy and no soreness, so {' and '.join(added)}." if added else ""
@@ -95,7 +92,7 @@ def low_signs(context: CoachContext) -> tuple[str, ...]:
     signs = (
         (context.readiness.energy is Energy.LOW, "low energy"),
         (context.readiness.soreness is Soreness.HIGH, "high soreness"),
-        (context.endurance.action is Action.EASE, "today is decided as an easy day"),
+        (context.endurance.action is Action.EASE, "today is an easy day"),
     )
     return tuple(words for holds, words in signs if holds)
 
@@ -107,5 +104,5 @@ def allowed_by_deload(context: CoachContext) -> tuple[Allowance, str]:
     """What a deload leaves, and the sentence that says so; everything, without one."""
     if not context.deload:
         return Allowance(), ""
-    says = f"Deload: {DELOAD_LOAD:.0%} of the last loads, half the sets, RPE {DELOAD_CAP:g} at most. It does not count as last time."
+    says = f"Deload: {DELOAD_LOAD:.0%} of your last loads, half the sets, RPE {DELOAD_CAP:g} at most. I won't measure your progress by it."
     return Allowance(load=DELOAD_LOAD, sets=DELOAD_SETS, cap=DELOAD_CAP, may_raise=False, whys=("deload",)), says

@@ -53,7 +53,7 @@ def choose(
     reason = hurts or missing
     other = next(possible_substitutes(exercise, context, pains, catalogue, avoid), None)
     if other is None:
-        what = "nothing else trains the same without it" if hurts else "nothing else for it is possible here"
+        what = "no alternative spares it" if hurts else "there is no alternative"
         return LeftOut(sentence=f"Left out: {name} ({reason}); {what}.", hurts=bool(hurts))
     return Choice(exercise=other, name=other.name, substitution=Substitution(of=name, by=other.name, reason=reason))
 
@@ -89,10 +89,10 @@ def named(name: str, catalogue: Catalogue) -> Exercise | LeftOut:
         candidates = [c.name for c in match.candidates[:3]] if match else []
         asked = f" Did you mean {' or '.join(candidates)}?" if candidates else ""
         return LeftOut(
-            sentence=f"Left out: {name.strip()[:60] or 'a row without a name'} is no exercise that is known here.{asked}"
+            sentence=f"Left out: {name.strip()[:60] or 'a row without a name'} is an exercise I don't know.{asked}"
         )
     if not exercise.is_lifting:
-        return LeftOut(sentence=f"Left out: {exercise.name} is no lifting; do it before or after as you like.")
+        return LeftOut(sentence=f"Left out: {exercise.name} isn't lifting. Do it before or after, as you like.")
     return exercise
 
 

@@ -53,7 +53,7 @@ def _session(plan: TodayPlan, context: CoachContext) -> Iterator[str]:
 def _substitutions(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> Iterator[str]:
     for substitution in plan.substitutions:
         if not any(word in substitution.reason.casefold() for word in NAMED_REASONS):
-            yield f"{substitution.by} stands for {substitution.of} without naming equipment or pain as the reason."
+            yield f"{substitution.by} replaces {substitution.of} without naming equipment or pain as the reason."
         old, new = catalogue.match(substitution.of).exercise, catalogue.match(substitution.by).exercise
         if old is not None and new is not None and old.pattern is not new.pattern:
             yield f"{substitution.by} trains another movement than {substitution.of}."

@@ -80,9 +80,7 @@ TOO_MANY_SEVERE_PLACES = 3
 TOO_MANY_JOINTS = 5
 """So many joints that hurt moderately or worse, and everything hurts."""
 _SEE_SOMEBODY = "Have it looked at by a doctor or physiotherapist before you load it again."
-_HELD_BACK = (
-    f"With a pain so severe the whole session is held back: RPE {CAREFUL_CAP:g} at most, no heavier weight, a set less."
-)
+_HELD_BACK = f"Because of the severe pain I hold back the whole session: RPE {CAREFUL_CAP:g} at most, no heavier weights, one set less."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,7 +123,7 @@ class Pains:
         if self.severe:
             whys = (f"severe pain: {self.severe}",)
             return Allowance(cap=CAREFUL_CAP, fewer=True, may_raise=False, whys=whys)
-        return Allowance(cap=CAREFUL_CAP, may_raise=False, whys=("a pain somewhere",)) if self.careful else Allowance()
+        return Allowance(cap=CAREFUL_CAP, may_raise=False, whys=("pain somewhere",)) if self.careful else Allowance()
 
 
 def bears(stress: Stress, severity: Severity) -> bool:
@@ -184,21 +182,21 @@ class _Pain:
         sentences = []
         if is_chest(self.place):
             sentences.append(
-                "Pain in the chest that may not be a muscle is a reason to stop and see a doctor before training."
+                "Chest pain that may not come from a muscle is a reason to stop and see a doctor before you train."
             )
         if self.severity is Severity.SEVERE:
             sentences.append(f"Severe pain ({self.place}): {_SEE_SOMEBODY}")
         if not self.joints:
             what = (
-                f"{self.exercise.name} is left alone, and everything else is done with care, no heavier than last time"
+                f"I leave out {self.exercise.name} and keep everything else no heavier than last time"
                 if self.exercise
-                else "everything is done with care, no heavier than last time"
+                else "I keep everything no heavier than last time"
             )
             sentences.append(
-                f"Where the pain is ({self.place}) is not understood, so {what}. Say it by a joint: knee, right shoulder, lower back."
+                f"I don't know where the pain is ({self.place}), so {what}. Name a joint, such as knee, right shoulder or lower back."
             )
         if self.named and self.exercise is None:
-            sentences.append(f"Pain was told of {self.named}, which is no known exercise.")
+            sentences.append(f"You reported pain with {self.named}, an exercise I don't know.")
         return tuple(sentences)
 
 
@@ -214,7 +212,7 @@ def _heart(strong: list[_Pain]) -> str:
         return ""
     return (
         f"No lifting today: {chest.severity.value} pain in the {chest.place.casefold()}. See a doctor before you train "
-        "again; if it is there at rest or spreads, call for help at once."
+        "again; if it's there at rest or spreads, call for help at once."
     )
 
 
@@ -223,7 +221,7 @@ def _unplaced(severe: list[_Pain]) -> str:
     unplaced = next((t for t in severe if not t.joints), None)
     if unplaced is None:
         return ""
-    return f"No lifting today: severe pain ({unplaced.place}), and which lifts load that place is not known. {_SEE_SOMEBODY}"
+    return f"No lifting today: severe pain ({unplaced.place}), and I don't know which lifts load it. {_SEE_SOMEBODY}"
 
 
 def _everything(strong: list[_Pain], severe: list[_Pain]) -> str:

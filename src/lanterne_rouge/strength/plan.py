@@ -108,22 +108,20 @@ def _why_nothing(context: CoachContext, pains: Pains) -> str:
     if pains.stop:
         return pains.stop
     if context.endurance.action is Action.RECOVER:
-        return (
-            "No lifting today: the day is for recovery. Some easy mobility is fine; the session waits for the next day."
-        )
+        return "No lifting today: it's a recovery day. Some easy mobility is fine; the session can wait."
     if not context.template.exercises:
-        return f"The template {context.template.name!r} has no exercises, so there is nothing to plan: add one to it."
+        return f'The template "{context.template.name}" has no exercises. Add one first.'
     if context.minutes is not None and context.minutes <= 0:
-        return "There is no time today, so nothing is planned: say how many minutes there are."
+        return "You have no time today, so there's no session. How many minutes can you train?"
     return ""
 
 
 def _why_empty(context: CoachContext, rows: list[_Row], left_out: list[LeftOut]) -> str:
     if rows:
-        return f"{context.minutes} minutes are too short for even one exercise with its warm-ups: nothing is planned."
+        return f"{context.minutes} minutes are too short for even one exercise with its warm-ups."
     if any(out.hurts for out in left_out):
-        return "No lifting today: what is left of the session would load what hurts. Rest it, and have it looked at if it stays."
-    return "Nothing of the session can be done today; the adjustments say why for each exercise."
+        return "No lifting today: every exercise that is left would load what hurts. Rest it, and have it looked at if it stays."
+    return "None of today's exercises are possible; the adjustments say why."
 
 
 def _rows(day: _Day) -> tuple[list[_Row], list[LeftOut]]:
@@ -228,14 +226,14 @@ def _exercise(choice: Choice, lift: LiftToday, sets: SchemeSets, notes: tuple[st
 
 
 def _in_place_of(choice: Choice) -> str:
-    return f" (for {choice.substitution.of}, {choice.substitution.reason})" if choice.substitution else ""
+    return f" (instead of {choice.substitution.of}, {choice.substitution.reason})" if choice.substitution else ""
 
 
 def _optional_left_out(context: CoachContext) -> tuple[str, ...]:
     names = [row.name for row in context.template.exercises if row.optional]
     if not names or not skips_optional(context.minutes):
         return ()
-    return (f"{context.minutes} minutes: optional exercises are left out: {listed(names)}.",)
+    return (f"Only {context.minutes} minutes, so I left out the optional exercises: {listed(names)}.",)
 
 
 def _unique(*groups: tuple[str, ...] | list[str]) -> tuple[str, ...]:

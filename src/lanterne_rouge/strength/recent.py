@@ -45,8 +45,8 @@ _MOST_COMPARED_REPS = 30
 RECENT_DAYS = 120
 """Older sessions say little of what can be lifted now."""
 _IF_A_SLIP = (
-    "If it is a slip, correct it where it was logged and import it again (`lanterne activity ID delete` takes it away); "
-    "if it is right, it counts from the next session like it on"
+    "If it's a typo, correct it in the app you log with and import it again (`lanterne activity ID delete` removes it); "
+    "if it's right, it counts as soon as a second session confirms it"
 )
 _MAY_BE_HELPED = frozenset({LoadType.ASSISTED, LoadType.ADDED, LoadType.BODYWEIGHT, LoadType.BAND})
 
@@ -90,8 +90,8 @@ def _recent_of(exercise: Exercise, past: Sequence[PastLift], today: date) -> Rec
     without = without_slips(sound, exercise)
     slips = [s for s in sound if s not in without]
     ignored = (
-        *_ignored(exercise, "with numbers that cannot be right", [s.day for s in past if s not in sound]),
-        *_ignored(exercise, f"far above all other sessions. {_IF_A_SLIP}", [s.day for s in slips]),
+        *_ignored(exercise, "because the numbers can't be right", [s.day for s in past if s not in sound]),
+        *_ignored(exercise, f"because of weights far above all other sessions. {_IF_A_SLIP}", [s.day for s in slips]),
     )
     return replace(_recent([s for s in map(_worked, without) if s.sets], today), ignored=ignored)
 
@@ -212,4 +212,4 @@ def _ignored(exercise: Exercise, why: str, days: Sequence[date]) -> tuple[str, .
     if not days:
         return ()
     days_text = ", ".join(day.isoformat() for day in days[:3]) + (" and others" if len(days) > 3 else "")
-    return (f"{exercise.name}: {days_text} {'is' if len(days) == 1 else 'are'} left out of the reckoning, {why}.",)
+    return (f"{exercise.name}: I ignored {days_text} {why}.",)

@@ -55,7 +55,7 @@ def next_template(
     name = routine.days[cursor.place]
     why = _why(routine, cursor, last)
     if cursor.place not in asked:
-        why = f"{why} Its template is missing or names no known exercise, so it cannot be seen whether it was done."
+        why = f"{why} Its template is missing or has no exercise I know, so I can't see whether you did it."
     return NextDay(place=cursor.place, name=name, why=why, ahead=cursor.ahead)
 
 
@@ -131,9 +131,7 @@ def _day_of(text: str | None) -> date | None:
     try:
         return None if text is None else date.fromisoformat(text)
     except ValueError:
-        raise BadInput(
-            f'The routine was last moved on "{text}", which is no date.', "Write it like 2026-03-01."
-        ) from None
+        raise BadInput(f'"{text}" is not a date.', "Write it like 2026-03-01.") from None
 
 
 def _days_done(
@@ -165,13 +163,13 @@ def _place_of(done: frozenset[str], asked: Mapping[int, frozenset[str]], cursor:
 def _why(routine: Routine, cursor: _Cursor, last: tuple[date, int] | None) -> str:
     name = routine.days[cursor.place]
     if last is None:
-        since = f" since {routine.since}" if routine.since else ""
-        return f"{name} comes next: no day of {routine.name} was done{since}."
+        since = f"since {routine.since}" if routine.since else "yet"
+        return f"{name} comes next: you haven't done a day of {routine.name} {since}."
     day, place = last
-    why = f"{name} comes next: {routine.days[place]} was done on {day.isoformat()}."
+    why = f"{name} comes next: you did {routine.days[place]} on {day.isoformat()}."
     if cursor.ahead:
         done = ", ".join(routine.days[place] for place in sorted(cursor.ahead))
-        why = f"{why} Done ahead of its turn: {done}."
+        why = f"{why} You did {done} ahead of its turn."
     return why
 
 
@@ -181,4 +179,4 @@ def _monday(day: date) -> date:
 
 def _refuse_empty(routine: Routine) -> None:
     if not routine.days:
-        raise BadInput(f'The routine "{routine.name}" has no days.', "Add templates to it as its days.")
+        raise BadInput(f'The routine "{routine.name}" has no days.', "Add templates as its days.")

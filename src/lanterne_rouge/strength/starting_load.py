@@ -64,7 +64,9 @@ def starting_load(
 ) -> StartingLoad:
     """The first load for so many repetitions with three left in reserve, and where it comes from; lighter in a deload."""
     if not weights.loadable:
-        return StartingLoad(weight_kg=None, why="no history of it: the lower end of the range, and see how hard it is")
+        return StartingLoad(
+            weight_kg=None, why="first time, so start at the low end of the range and see how hard it feels"
+        )
     if exercise.load in (LoadType.ADDED, LoadType.ASSISTED):
         return _on_the_body(exercise, weights, recents.get(exercise.id, Recent()), context)
     eased = DELOAD_LOAD if context.deload else 1.0
@@ -73,18 +75,19 @@ def starting_load(
         weight = weights.at_most(own * SAFETY_SHARE * eased)
         text = format_load(exercise, own, context.unit)
         if weight is None:
-            why = f"the lightest weight here is too much after {text} of another kind"
+            why = f"the lightest weight here is too heavy after {text} done another way"
             return StartingLoad(weight_kg=None, why=why, too_heavy=True)
         return StartingLoad(
             weight_kg=weight,
-            why=f"done so far in another way, with {text}, so {_first(exercise, weight, context.unit)}",
+            why=f"so far you did it another way, with {text}, so {_first(exercise, weight, context.unit)}",
         )
     estimate = _estimated(exercise, reps, recents, context.today, catalogue)
     if estimate is None:
         careful = exercise.start_kg if exercise.start_kg is not None else weights.lowest
         weight = _existing(weights, (careful or 0.0) * eased)
         return StartingLoad(
-            weight_kg=weight, why=f"no history of it or of a lift like it, so {_first(exercise, weight, context.unit)}"
+            weight_kg=weight,
+            why=f"first time, and your log has no similar lift, so {_first(exercise, weight, context.unit)}",
         )
     return _from(
         estimate, exercise, weights, _most_at_first(exercise, recents, context, catalogue), eased, context.unit
@@ -99,17 +102,17 @@ def _from(
     weight, similar = _existing(weights, kg), estimate.lift
     if weight is not None and weight > kg * LIGHTEST_MAY_BE:
         text = format_load(exercise, weight, unit)
-        why = f"the lightest weight here, {text}, is much for a first time after your {similar.name}"
+        why = f"the lightest weight here, {text}, is a lot for a first time, judging by your {similar.name}"
         return StartingLoad(weight_kg=None, why=why, too_heavy=True)
     one_rm_said = format_load(similar, round(estimate.one_rm, 1), unit)
-    otherwise = "" if _kind(similar) is _kind(exercise) else ", as it is loaded differently"
+    otherwise = "" if _kind(similar) is _kind(exercise) else ", because it's loaded differently"
     limited = f"; no more than {format_load(exercise, most, unit)} for a first time" if trusted > most else ""
     source = (
         f"{similar.name} (estimated 1RM {one_rm_said}, usual ratio {estimate.ratio:.2f}, "
         f"{estimate.trust:.0%} of it for safety{otherwise}{limited})"
     )
     return StartingLoad(
-        weight_kg=weight, why=f"no history of it, estimated from your {source}: {_first(exercise, weight, unit)}"
+        weight_kg=weight, why=f"first time, estimated from your {source}: {_first(exercise, weight, unit)}"
     )
 
 
@@ -143,7 +146,7 @@ def _kind(exercise: Exercise) -> LoadType:
 
 
 def _first(exercise: Exercise, weight: float | None, unit: WeightUnit) -> str:
-    return f"a careful first weight of {format_load(exercise, weight, unit)}, RPE {FIRST_CAP:g} at most"
+    return f"a careful {format_load(exercise, weight, unit)} to start, RPE {FIRST_CAP:g} at most"
 
 
 def _done_otherwise(recent: Recent | None) -> float | None:
@@ -160,12 +163,12 @@ def _on_the_body(exercise: Exercise, weights: Weights, own: Recent, context: Coa
     if exercise.load is LoadType.ADDED and helped < 0:
         return StartingLoad(
             weight_kg=None,
-            why=f"it was last done with {format_load(exercise, helped, context.unit)}, which it has not here",
+            why=f"last time you had {format_load(exercise, helped, context.unit)}, which isn't available here",
         )
     wanted = 0.0 if exercise.load is LoadType.ADDED else -HELP_AT_FIRST * body_kg(exercise, context.bodyweight_kg)
     weight = weights.nearest(wanted)
     text = format_load(exercise, weight, context.unit)
-    return StartingLoad(weight_kg=weight, why=f"no history of it, so it begins with {text}, RPE {FIRST_CAP:g} at most")
+    return StartingLoad(weight_kg=weight, why=f"first time, so start with {text}, RPE {FIRST_CAP:g} at most")
 
 
 def _existing(weights: Weights, kg: float) -> float | None:

@@ -43,7 +43,7 @@ def parse(text: str, name: str | None = None) -> Template:
         named, lines = lines[0][1:].strip(), lines[1:]
         name = name or named
     if not name:
-        raise BadInput("This template has no name.", 'Begin it with a line like "# Upper A".')
+        raise BadInput("This template has no name.", 'Start it with a line like "# Upper A".')
     rows = tuple(parse_row(line) for line in lines)
     if not rows:
         raise BadInput(f'The template "{name}" has no exercises.', _examples())
@@ -56,7 +56,7 @@ def parse_row(line: str) -> TemplateExercise:
     plain, marks = re.subn(r"\s*\(optional\)$", "", plain, flags=re.IGNORECASE)
     name, colon, scheme = plain.rpartition(":")
     if not colon or not name.strip():
-        raise _refused(line, "has no exercise and sets with a colon between them")
+        raise _refused(line, "needs an exercise and its sets with a colon between them")
     return TemplateExercise(name=name.strip(), prescription=_prescription(scheme, line), optional=bool(marks))
 
 
@@ -68,7 +68,7 @@ def _prescription(text: str, line: str) -> Prescription:
     except UnreadableRow as error:
         raise _refused(line, str(error)) from error
     if asked is None:
-        raise _refused(line, "names no sets and repetitions that I understand")
+        raise _refused(line, "has no sets and repetitions I can read")
     return asked
 
 
@@ -78,5 +78,5 @@ def _refused(line: str, why: str) -> BadInput:
 
 
 def _examples() -> str:
-    rows = ", ".join(f'"{scheme.example}"' for scheme in SCHEMES)
+    rows = ", ".join(f'"{scheme.example}"' for scheme in reversed(SCHEMES))
     return f"Write it like one of these: {rows}."

@@ -174,10 +174,10 @@ def _sentences(minutes: int, left: tuple[Item, ...], before: Sequence[Item]) -> 
     sentences = []
     if fewer:
         sentences.append(
-            f"{minutes} minutes: fewer {' and '.join(fewer)}{', so that it fits' if long <= minutes else ''}."
+            f"{minutes} minutes: fewer {' and '.join(fewer)}{' to make it fit' if long <= minutes else ''}."
         )
     if dropped:
-        sentences.append(f"{minutes} minutes: left out for time: {listed(dropped)}.")
+        sentences.append(f"{minutes} minutes: no time for {listed(dropped)}.")
     if long > minutes:
         last = f"; leave out the last ({left[-1].planned.name}) if you must" if len(left) > 1 else ""
         sentences.append(f"About {long} minutes: longer than your {minutes}{last}.")

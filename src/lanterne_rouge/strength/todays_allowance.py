@@ -16,15 +16,16 @@ def allowed_after_break(recent: Recent) -> Allowance:
     """What the time away from a lift leaves of it."""
     for days, load, cap in RETURN_STEPS:
         if recent.last is not None and recent.away_days > days:
-            why = f"{recent.away_days} days away, so {load:.0%} of the old load"
+            why = f"{recent.away_days} days off, so {load:.0%} of your old load"
             return Allowance(load=load, cap=cap, may_raise=False, whys=(why,))
     if recent.eased_only:
-        return Allowance(may_raise=False, cap=8.0, whys=("only held-back sessions are known",))
+        return Allowance(may_raise=False, cap=8.0, whys=("all your sessions so far were held back",))
     return Allowance()
 
 
 TOO_NEAR_HOURS, NEAR_HOURS = 6.0, 24.0
 """Under 6 h fatigue of one session costs the other quality; it is gone after a day (Robineau 2016)."""
+LEG_ADVICE = f"Train legs at least {TOO_NEAR_HOURS:g} hours away from it, ideally {NEAR_HOURS:g}."
 TODAYS_CAP, TODAYS_SETS = 7.5, 0.5
 
 
@@ -35,7 +36,7 @@ def allowed_by_endurance(exercise: Exercise, side: EnduranceSide) -> Allowance |
         return Allowance()
     hours, words = nearest
     if hours < TOO_NEAR_HOURS:
-        return f"Left out: {exercise.name}, as {words}. {_elsewhere()}"
+        return f"Left out: {exercise.name}, because {words}. {LEG_ADVICE}"
     return Allowance(cap=TODAYS_CAP, sets=TODAYS_SETS, may_raise=False, whys=(words,))
 
 
@@ -50,11 +51,7 @@ def explain_endurance(side: EnduranceSide) -> str:
     nearest = _nearest(side)
     if nearest is None or not TOO_NEAR_HOURS <= nearest[0] < NEAR_HOURS:
         return ""
-    return f"Legs: {nearest[1]}, so half the sets and RPE {TODAYS_CAP:g} at most for them. {_elsewhere()}"
-
-
-def _elsewhere() -> str:
-    return f"Legs do better at least {TOO_NEAR_HOURS:g}, better {NEAR_HOURS:g} hours away from it."
+    return f"Legs: {nearest[1]}, so half the sets and RPE {TODAYS_CAP:g} at most for them. {LEG_ADVICE}"
 
 
 def _nearest(side: EnduranceSide) -> tuple[float, str] | None:
@@ -62,7 +59,7 @@ def _nearest(side: EnduranceSide) -> tuple[float, str] | None:
     session = side.hard_text.strip().rstrip(".") or "a hard leg session"
     sides = (
         (side.hours_since_hard, f"{session} ended {{}} ago"),
-        (side.hours_to_hard, f"{session} follows in {{}}"),
+        (side.hours_to_hard, f"{session} comes in {{}}"),
     )
     by_hours = [(max(0.0, hours), words) for hours, words in sides if hours is not None and not isnan(hours)]
     if not by_hours:

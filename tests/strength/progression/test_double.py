@@ -121,7 +121,7 @@ def test_a_big_step_with_plates_is_earned_by_repetitions_past_the_range() -> Non
 def test_a_big_step_that_is_taken_is_explained() -> None:
     made = plan(row(RAISE, DOUBLE), past=[history(RAISE, session(3, *((10.0, 12, 8.0),) * 3))])
 
-    assert "12 kg, is 20% more, which the fewer repetitions make up for" in made.reasoning[0]
+    assert "12 kg, is 20% heavier, which fewer repetitions make up for" in made.reasoning[0]
 
 
 def test_a_further_set_that_fell_short_holds_the_weight() -> None:

@@ -49,7 +49,7 @@ def test_the_reason_tells_the_athletes_own_numbers() -> None:
     made = plan(row(BENCH), past=[_done(BENCH, 100.0)])
 
     assert made.reasoning == (
-        "Bench Press: 8 at 100 kg, RPE 8 last time (2026-11-18) is the top of 5-8: 102.5 kg for 5.",
+        "Bench Press: 8 at 100 kg, RPE 8 last time (2026-11-18), the top of 5-8: go up to 102.5 kg for 5.",
     )
 
 
@@ -84,7 +84,7 @@ def test_where_nothing_but_a_test_was_done_the_weight_is_reckoned_from_its_one_r
 
     top = made.exercises[0].top_set
     assert top is not None and (top.weight_kg, top.reps, top.rpe_cap) == (kg, 5, 8.5)
-    assert "was a test and no top set of 5-8" in made.reasoning[0]
+    assert "was a test rather than a top set of 5-8" in made.reasoning[0]
 
 
 def test_a_test_never_brings_a_weight_far_above_the_best_top_set() -> None:
@@ -148,7 +148,7 @@ def test_a_lift_whose_lightest_weight_is_far_too_heavy_and_stands_alone_is_left_
     )
 
     assert made.exercises == ()
-    assert "far above your 8 kg" in made.adjustments[-1]
+    assert "far heavier than your 8 kg" in made.adjustments[-1]
 
 
 def test_pounds_rounded_by_an_export_are_the_same_weight() -> None:
@@ -175,7 +175,7 @@ def test_back_offs_without_a_weight_in_the_band_take_the_nearest_lighter_and_say
     planned = one("Dumbbell Bench Press", TOP_SET, session(3, (30.0, 6, 8.0)), gym=Gym(dumbbells=(20.0, 30.0)))
 
     assert planned.backoffs[0].weight_kg == 20.0
-    assert "take 20 kg" in planned.notes[0]
+    assert "use 20 kg" in planned.notes[0]
 
 
 def test_back_offs_without_a_weight_in_the_band_do_not_drop_further_than_they_must() -> None:
@@ -226,7 +226,7 @@ def test_a_low_day_after_a_struggle_asks_for_the_least_of_the_range_with_less(re
 
 @pytest.mark.parametrize(
     ("bodyweight", "kg", "says"),
-    [(None, 28.75, "of what is added"), (80.0, 21.25, "of the whole load, the body in it")],
+    [(None, 28.75, "of the added weight only"), (80.0, 21.25, "of the whole load, bodyweight included")],
 )
 def test_back_offs_with_the_body_in_the_load_are_reckoned_on_what_is_known(
     bodyweight: float | None, kg: float, says: str

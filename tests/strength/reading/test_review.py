@@ -93,8 +93,8 @@ def test_a_week_of_held_back_sessions_is_a_lighter_one() -> None:
 
 def test_a_lighter_week_is_due_after_six_with_two_stalls_or_with_low_readiness() -> None:
     assert "6 weeks in a row, at about 8 hard sets a week" in last_week(weeks(*(8,) * 6)).deload
-    assert "about 4 hard ones" in last_week(weeks(*(8,) * 6)).next_step
-    assert "2 lifts stand still" in last_week(weeks(8, 8), stalled=[stalled(BENCH), stalled(ROW)]).deload
+    assert "(about 4)" in last_week(weeks(*(8,) * 6)).next_step
+    assert "2 lifts have stalled" in last_week(weeks(8, 8), stalled=[stalled(BENCH), stalled(ROW)]).deload
     assert last_week(weeks(8, 8, 4, 8), stalled=[stalled(BENCH), stalled(ROW)]).deload == ""
     assert "readiness" in last_week(weeks(8), mean_readiness=42.0).deload
     assert last_week(weeks(8), stalled=[stalled(BENCH)], mean_readiness=70.0).deload == ""
@@ -108,7 +108,7 @@ def test_a_week_without_lifting_says_so_and_begins_again_lightly() -> None:
     told = last_week(weeks(8, 8, 0))
 
     assert told.volume.hard_sets == 0
-    assert "Nothing was lifted" in told.next_step
+    assert "You didn't lift" in told.next_step
     assert "lighter than your last" in told.next_step
 
 

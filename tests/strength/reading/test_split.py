@@ -54,7 +54,7 @@ def test_pushing_alone_without_a_split_is_not_judged_before_there_is_enough() ->
     push_pull = push_and_pull(log(PUSH, PUSH, PUSH), TODAY)
 
     assert (push_pull.ratio, push_pull.uneven) == (None, False)
-    assert "Not enough" in push_pull.says
+    assert "I can't judge" in push_pull.says
 
 
 def test_six_weeks_of_more_pushing_than_pulling_are_uneven() -> None:
@@ -79,7 +79,7 @@ def test_one_round_of_a_known_split_is_too_little_to_judge() -> None:
 
     assert infer_split(told, TODAY).split is Split.UPPER_LOWER
     assert infer_split(told, TODAY).rounds == 1
-    assert not push_and_pull(told, TODAY).uneven and "Not enough" in push_and_pull(told, TODAY).says
+    assert not push_and_pull(told, TODAY).uneven and "I can't judge" in push_and_pull(told, TODAY).says
 
 
 def test_sessions_of_more_than_six_weeks_ago_tell_nothing_of_the_split() -> None:

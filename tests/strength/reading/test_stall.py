@@ -231,7 +231,7 @@ def test_a_variation_keeps_the_movement_and_needs_only_what_is_there() -> None:
     anything = judged(*flat("100x6@8"))
     machines = judged(*flat("100x6@8"), available=frozenset({Gear.MACHINE}))
 
-    assert anything.suggested_fix == "Do Close in place of Bench for 3 to 4 weeks."
+    assert anything.suggested_fix == "Do Close instead of Bench for 3 to 4 weeks."
     assert "Machine" in (machines.suggested_fix or "")
     assert machines.fix_type is FixType.VARIATION
 
@@ -245,7 +245,7 @@ def test_a_variation_spares_what_hurts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("weekly", "words"), [(3.0, "2 hard sets more"), (4.5, "1 hard set more"), (22.0, "2 hard sets fewer")]
+    ("weekly", "words"), [(3.0, "2 more hard sets"), (4.5, "1 more hard set"), (22.0, "2 fewer hard sets")]
 )
 def test_sets_are_changed_only_outside_the_band(weekly: float, words: str) -> None:
     told = judged(*flat("100x10@8"), weekly_sets=weekly)

@@ -15,6 +15,7 @@ from lanterne_rouge.domain.morning import Morning, PastSession
 from lanterne_rouge.domain.season import PlannedDay
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.strength.plan import plan_session
+from lanterne_rouge.strength.todays_allowance import LEG_ADVICE
 
 # Arms swim; what lifting itself asks of the legs is the plan's own matter.
 NOT_ON_THE_LEGS = (Sport.SWIMMING, Sport.STRENGTH, Sport.TRANSITION)
@@ -207,7 +208,7 @@ def _on_legs(plan: TodayPlan, lifter: Lifter) -> bool:
     """Whether legs are in the session, or were left out of it for the endurance side."""
     exercises = (lifter.exercises.catalogue.find(planned.exercise) for planned in plan.exercises)
     trained = any(exercise is not None and exercise.trains_legs for exercise in exercises)
-    return trained or any("legs do better" in sentence.lower() for sentence in plan.adjustments)
+    return trained or any(LEG_ADVICE in sentence for sentence in plan.adjustments)
 
 
 def _is_eased(asked: CoachContext) -> bool:

@@ -48,7 +48,7 @@ class Catalogue:
         """The exercise of this id."""
         exercise = self.find(id)
         if exercise is None:
-            raise NotFound(f"There is no exercise {id!r}.", "Look it up: lanterne strength search WORDS")
+            raise NotFound(f'I don\'t know the exercise "{id}".', "Look it up: lanterne strength search WORDS")
         return exercise
 
     def match(self, name: str) -> Match:

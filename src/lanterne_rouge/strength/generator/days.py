@@ -67,11 +67,11 @@ def choose_style(days: int, *, beside_endurance: bool = False) -> StyleChoice:
 
 _HYBRID = (
     "endurance comes first, so two short, heavy days with few sets keep and build strength without sore legs; "
-    "put them on the days of the key sessions, after those."
+    "put them on the days of your key sessions, after those."
 )
-_ONCE = "with one day a week every muscle has to be trained on it."
-_OFTEN = "with {days} days a week everything is trained on each of them, so a missed day costs little."
-_TWICE = "with {days} days a week each half of the body is trained at least twice, and rests in between."
+_ONCE = "with one day a week, you train every muscle on it."
+_OFTEN = "with {days} days a week you train everything each time, so a missed day costs little."
+_TWICE = "with {days} days a week you train each half of the body at least twice, with rest in between."
 _SIX = "six days a week give every muscle two days of work and two days of rest around each."
 
 

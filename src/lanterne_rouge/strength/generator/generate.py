@@ -88,8 +88,8 @@ def generate_routine(
     templates = tuple(day.as_template(minutes) for day in fitted)
     if not templates:
         raise BadInput(
-            "No exercise of the catalogue can be done with this equipment.",
-            "Name more equipment, or check the catalogue: lanterne strength search",
+            "No exercise in the catalogue works with this equipment.",
+            "Add equipment, or see what there is: lanterne strength search",
         )
     name = f"{_STYLE_NAMES[chosen]}, {days} {'day' if days == 1 else 'days'}, {_GOAL_NAMES[goal]}"
     return Routine(name=name, days=tuple(template.name for template in templates)), templates
@@ -143,10 +143,10 @@ class _Maker:
 def _check(days: int, minutes: int) -> None:
     if not FEWEST_DAYS <= days <= MOST_DAYS:
         raise BadInput(
-            f"A routine has {FEWEST_DAYS} to {MOST_DAYS} days a week, not {days}.", "Name a number in between."
+            f"A routine has {FEWEST_DAYS} to {MOST_DAYS} days a week, not {days}.", "Choose a number in between."
         )
     if not FEWEST_MINUTES <= minutes <= MOST_ROUTINE_MINUTES:
         raise BadInput(
             f"A session has {FEWEST_MINUTES} to {MOST_ROUTINE_MINUTES} minutes, not {minutes}.",
-            "Name a number in between.",
+            "Choose a number in between.",
         )

@@ -85,7 +85,7 @@ _PRACTICE = "common practice of coaches, no measured limit"
 FACTS = (
     Fact(
         topic="volume",
-        says=f"{USUAL_SETS} hard sets a muscle and week are the usual range, and many grow at {GROWING_SETS}.",
+        says=f"{USUAL_SETS} hard sets per muscle and week are the usual range, and many people grow on {GROWING_SETS}.",
         source=f"{_PELLAND}: {GROWTH.efficient:g} to {GROWTH.efficient_to:g} do most a set, up to {GROWTH.next_to:g} a little more",
     ),
     Fact(
@@ -100,7 +100,7 @@ FACTS = (
     ),
     Fact(
         topic="double progression",
-        says="Keep the weight until every set reaches the top of its range, then load a little more and begin at the bottom.",
+        says="Keep the weight until every set reaches the top of its range, then add a little weight and start again at the bottom.",
         source=_PRACTICE,
     ),
     Fact(

@@ -91,10 +91,10 @@ def _missed(lift: DoneLift, context: CoachContext) -> _Pair | None:
     load = format_load_of(lift, lift.shown.weight_kg, context)
     if lift.prescription is not None and missed(lift.shown, lift.prescription, lift.exercise):
         target = target_of(lift.prescription)
-        by, short = _short(lift), f"{_worst(lift):g}{unit_of(lift)} at {load} where {target} were meant"
+        by, short = _short(lift), f"{_worst(lift):g}{unit_of(lift)} at {load} instead of {target}"
         return (
             f"{name_of(lift)} fell short today: {short}{f', {by:g}{unit_of(lift)} short of {target.low}' if by else ''}.",
-            f"Stay at {load} next time and rest 3 minutes between sets until {target.low}{unit_of(lift)} come in each.",
+            f"Stay at {load} next time and rest 3 minutes between sets until you get {target.low}{unit_of(lift)} in each.",
         )
     last = lift.before[0] if lift.before and lift.prescription is None else None
     if (
@@ -104,7 +104,7 @@ def _missed(lift: DoneLift, context: CoachContext) -> _Pair | None:
     ):
         return (
             f"{name_of(lift)} fell short today: {lift.shown.amount:g}{unit_of(lift)} at {load}, {last.amount:g} last time.",
-            f"Stay at {load} next time and rest 3 minutes between sets until {last.amount:g}{unit_of(lift)} are back.",
+            f"Stay at {load} next time and rest 3 minutes between sets until you're back at {last.amount:g}{unit_of(lift)}.",
         )
     return None
 
@@ -146,7 +146,7 @@ def _crept(lift: DoneLift, context: CoachContext) -> _Pair | None:
     load = format_load_of(lift, now.weight_kg, context)
     return (
         f"{name_of(lift)} at {load} for {now.amount:g}{unit_of(lift)} felt like RPE {now.rpe:g}, up from {last.rpe:g} last time.",
-        f"Repeat {load} next time and add nothing before it is back at RPE {last.rpe:g}.",
+        f"Repeat {load} next time and add nothing until it's back at RPE {last.rpe:g}.",
     )
 
 
@@ -262,9 +262,9 @@ def _held_back(lift: DoneLift, context: CoachContext) -> Insight:
     usual = next((showing.weight_kg for showing in lift.before), None)
     back = f" at {format_load_of(lift, usual, context)}" if usual is not None else ""
     return Insight(
-        insight=f"You held back today with {format_load_of(lift, lift.shown.weight_kg, context)} for "
-        f"{lift.shown.amount:g}{unit_of(lift)} on {name_of(lift)}, and this session is not measured against your best.",
-        action=f"Begin the next full session{back} and add nothing before it feels like RPE 8 or less.",
+        insight=f"You held back today ({format_load_of(lift, lift.shown.weight_kg, context)} for "
+        f"{lift.shown.amount:g}{unit_of(lift)} on {name_of(lift)}), so I don't compare it with your best.",
+        action=f"Start the next full session{back} and add nothing until it feels like RPE 8 or less.",
         category=InsightCategory.FATIGUE,
     )
 
@@ -275,7 +275,7 @@ def _with_pain(pain: Sequence[PainFlag], lift: DoneLift, context: CoachContext) 
     target = "without added weight" if lighter is None else f"at {format_load_of(lift, lighter, context)} or less"
     return Insight(
         insight=f"You trained with pain ({place}), so the {format_load_of(lift, lift.shown.weight_kg, context)} for "
-        f"{lift.shown.amount:g} on {name_of(lift)} is no measure of what you can do.",
+        f"{lift.shown.amount:g} on {name_of(lift)} doesn't show what you can do.",
         action=f"Start {name_of(lift)} {target} next time, and leave out whatever still hurts.",
         category=InsightCategory.FATIGUE,
     )
@@ -288,7 +288,7 @@ def _record(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insi
         return None
     shown = f"{format_load_of(lift, lift.shown.weight_kg, context)} for {lift.shown.amount:g}{unit_of(lift)}"
     return Insight(
-        insight=f"{name_of(lift)} reached a record today: {shown}, {words}.",
+        insight=f"{name_of(lift)} hit a record today: {shown}, {words}.",
         action=next_step(lift, context, catalogue),
         category=InsightCategory.PROGRESS,
     )
@@ -304,15 +304,15 @@ def _record_words(lift: DoneLift, context: CoachContext) -> str | None:
     is_new = not all(was_done(s, lift) for s in now.sets if s.is_working)
     if best and certain and is_new and best.value > max(certain) * (1 + LEAST_GAIN):
         gain = format_estimate(best.value - max(certain), context.unit)
-        return f"an estimated 1RM of {format_estimate(best.value, context.unit)}, {gain} above your best before"
+        return f"an estimated 1RM of {format_estimate(best.value, context.unit)}, {gain} above your previous best"
     heaviest = max(showing.weight_kg or 0.0 for showing in lift.before)
     weight = now.weight_kg or 0.0
     short = lift.prescription is not None and missed(now, lift.prescription, lift.exercise)
     if weight > heaviest + SAME_LIFT_KG and not short:
-        return f"heavier than the {format_load_of(lift, heaviest, context)} before"
+        return f"up from {format_load_of(lift, heaviest, context)}"
     most = most_at(weight, lift)
     if most and now.amount > most:
-        return f"where {most:g}{unit_of(lift)} were the most before"
+        return f"up from {most:g}{unit_of(lift)}"
     return None
 
 
@@ -362,7 +362,7 @@ def _technique(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> I
     )
     return Insight(
         insight=f"{name_of(lift)} at {load} felt like anything from RPE {min(rpes):g} to {max(rpes):g} for the same work.",
-        action=f"Do {practice} next time and set up each repetition in the same way.",
+        action=f"Do {practice} next time and set up each repetition the same way.",
         category=InsightCategory.TECHNIQUE,
     )
 
@@ -373,15 +373,15 @@ def _volume(week: Sequence[MuscleVolume]) -> Insight | None:
     if most is not None and most.sets > FAR_ABOVE:
         return Insight(
             insight=f"Your {_muscle(most)} had {most.sets:g} hard sets in seven days, far above the {GROWTH.next_to:g} "
-            "up to which more still helps.",
-            action=f"Do 2 sets fewer for {_muscle(most)} in the next session that trains them.",
+            "where more stops helping.",
+            action=f"Do 2 fewer sets for {_muscle(most)} next session.",
             category=InsightCategory.VOLUME,
         )
     least = min((volume for volume in trained if volume.days), key=lambda volume: volume.sets, default=None)
     if least is not None and least.standing is Standing.BELOW:
         return Insight(
             insight=f"Your {_muscle(least)} had only {least.sets:g} hard {_sets(least.sets)} in seven days.",
-            action=f"Add 2 sets for {_muscle(least)} to the next session that trains them.",
+            action=f"Add 2 sets for {_muscle(least)} next session.",
             category=InsightCategory.VOLUME,
         )
     return None
@@ -389,9 +389,9 @@ def _volume(week: Sequence[MuscleVolume]) -> Insight | None:
 
 def _steady(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insight:
     load = format_load_of(lift, lift.shown.weight_kg, context)
-    closing = "which holds your level" if lift.before else "which is where we measure from"
+    closing = "which holds your level" if lift.before else "a baseline to measure from"
     return Insight(
-        insight=f"{name_of(lift)} went as {load} for {lift.shown.amount:g}{unit_of(lift)}, {closing}.",
+        insight=f"You did {load} for {lift.shown.amount:g}{unit_of(lift)} on {name_of(lift)}, {closing}.",
         action=next_step(lift, context, catalogue),
         category=InsightCategory.PROGRESS,
     )
@@ -399,9 +399,9 @@ def _steady(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insi
 
 def _nothing(session: Sequence[LiftHistory], catalogue: Catalogue) -> Insight:
     unknown = next((h.exercise for h in session if exercise_named(h.exercise, catalogue) is None), "")
-    why = f", as {plain(unknown)} is not known here" if plain(unknown) else ""
+    why = f", because I don't know {plain(unknown)}" if plain(unknown) else ""
     return Insight(
-        insight=f"No lift of this session could be compared{why}.",
+        insight=f"I couldn't compare any lift of this session{why}.",
         action="Log at least 1 working set of an exercise from the catalogue next time.",
         category=InsightCategory.TECHNIQUE,
     )

@@ -236,7 +236,7 @@ def _unsure(lifts: Sequence[LoggedLift], catalogue: Catalogue) -> tuple[str, ...
     if not unknown:
         return ()
     names = ", ".join(_with_guess(name, catalogue) for name in unknown[:5]) + (" and others" if unknown[5:] else "")
-    return (f"Not sure which exercise this is, so it counts for no muscle until you say it: {names}.",)
+    return (f"I'm not sure which exercise this is, so I don't count it for any muscle yet: {names}.",)
 
 
 def _with_guess(name: str, catalogue: Catalogue) -> str:
@@ -250,7 +250,7 @@ def _impossible(series: LiftSeries, possible: Mask) -> tuple[str, ...]:
         return ()
     days = sorted({date.fromordinal(int(day)).isoformat() for day in series.day[~possible]})
     text = ", ".join(days[:3]) + (" and others" if days[3:] else "")
-    return (f"Left out: {count} sets with weights, repetitions or RPE that cannot be ({text}). Please correct them.",)
+    return (f"Left out: {count} sets with impossible weights, repetitions or RPE ({text}). Please correct them.",)
 
 
 def _without_body(series: LiftSeries, lifts: Sequence[LoggedLift], lifted: FloatArray) -> tuple[str, ...]:
@@ -261,5 +261,5 @@ def _without_body(series: LiftSeries, lifts: Sequence[LoggedLift], lifted: Float
     names = [lifts[int(at)].name for at in missing]
     text = ", ".join(names[:3]) + (f" and {len(names) - 3} others" if names[3:] else "")
     return (
-        f"Your bodyweight is not known, so neither is the 1RM or the tonnage of {text}. Tell it, such as: lanterne check-in --weight 75",
+        f"I don't know your bodyweight, so there's no 1RM or tonnage for {text}. Enter it: lanterne check-in --weight 75",
     )

@@ -89,7 +89,7 @@ STALLED_LIFTS = 2
 WEEKS_FOR_REVIEW = 2
 """A week after a lighter one, another would come too soon."""
 NEVER_LIFTED = (
-    "No lifting is logged yet; begin with one easy session (lanterne strength plan), or bring your log in "
+    "You haven't logged any lifting yet; start with one easy session (lanterne strength plan), or import your log "
     "(lanterne import FILE)."
 )
 TIRED_LIFTER_READINESS = 50.0
@@ -191,16 +191,16 @@ def _records(read: Lifts, first: date, last: date) -> tuple[Record, ...]:
 def _deload(loading: int, usual: float | None, stalled: Sequence[StalledLift], readiness: float | None) -> str:
     """Why a lighter week is due, in the athlete's numbers."""
     if readiness is not None and readiness < TIRED_LIFTER_READINESS:
-        return f"Your readiness was {readiness:.0f} of 100 over the week, under {TIRED_LIFTER_READINESS:.0f}."
+        return f"Your readiness averaged {readiness:.0f} of 100 this week, under {TIRED_LIFTER_READINESS:.0f}."
     if len(stalled) >= STALLED_LIFTS and loading >= WEEKS_FOR_REVIEW:
         names = ", ".join(lift.exercise.name for lift in stalled[:3])
-        return f"{len(stalled)} lifts stand still ({names}) after {loading} weeks of loading."
+        return f"{len(stalled)} lifts have stalled ({names}) after {loading} weeks of loading."
     if loading >= LOADING_WEEKS:
         sets = f", at about {usual:.0f} hard sets a week" if usual else ""
         more = "at least " if loading > LOOKED_BACK_WEEKS else ""
         return (
-            f"You have trained hard for {more}{loading} weeks in a row{sets}, none of them lighter; most athletes take a "
-            "lighter one every 5 to 6."
+            f"You've trained hard for {more}{loading} weeks in a row{sets}, without a lighter one; most athletes take "
+            "one every 5 to 6 weeks."
         )
     return ""
 
@@ -220,14 +220,16 @@ def _next_step(
 ) -> str:
     """One thing, the weightiest first: rest, a stall, sessions, too much, too little, else more of the same."""
     if not volume.hard_sets:
-        return "Nothing was lifted this week; begin again with one easy session, lighter than your last."
+        return "You didn't lift this week; start again with one easy session, lighter than your last."
     if deload:
         sets = max(usual or 0.0, volume.hard_sets) / 2
-        return f"Make next week lighter: half the sets (about {sets:.0f} hard ones) at 90% of the loads. {deload}"
+        return f"Make next week lighter: half the sets (about {sets:.0f}) at 90% of your loads. {deload}"
     if stalled and stalled[0].analysis.suggested_fix:
         return f"{stalled[0].exercise.name}: {stalled[0].analysis.suggested_fix}"
     if over and adherence is not None and adherence.done < adherence.planned:
-        return f"{adherence.done} of {adherence.planned} sessions were done; put the next {adherence.planned} on fixed days."
+        return (
+            f"You did {adherence.done} of {adherence.planned} sessions; put the next {adherence.planned} on fixed days."
+        )
     if high:
         return f"{_words(high[0])} had {high[0].sets:g} hard sets; do 2 fewer next week."
     if low:
@@ -236,8 +238,8 @@ def _next_step(
             f"{_words(least)} had {least.sets:g} hard sets; do 2 more next week, towards {bands_of(goal).efficient:g}."
         )
     if records:
-        return f"{records[0].name} set a record; go on as you do, a repetition or the smallest weight at a time."
-    return "Go on as you do: one repetition more in a set of each lift next week."
+        return f"{records[0].name} set a record; keep going, a repetition or the smallest weight at a time."
+    return "Keep going: one more repetition in one set of each lift next week."
 
 
 def _words(volume: MuscleVolume) -> str:

@@ -259,14 +259,14 @@ def _rounds(kinds: Sequence[SessionKind], split: Split) -> tuple[tuple[int, int]
 def _says(split: Split, kinds: Sequence[SessionKind]) -> str:
     weeks = SPLIT_WINDOW_DAYS // 7
     if split is Split.UNKNOWN:
-        return f"{len(kinds)} sessions in {weeks} weeks are too few to tell a split; {SESSIONS_FOR_SPLIT} are needed."
+        return f"{len(kinds)} sessions in {weeks} weeks are too few to see a split; I need {SESSIONS_FOR_SPLIT}."
     counted = ", ".join(f"{n} {kind}" for kind, n in Counter(kinds).most_common())
     return f"Your last {weeks} weeks look like {split}: {counted}."
 
 
 def _balance(name: str, left: float, right: float) -> Balance:
     if not left and not right:
-        says = f"Not enough to tell of {name}: {FEWEST_ROUNDS} complete rounds of a known split are needed."
+        says = f"I can't judge {name} yet: I need {FEWEST_ROUNDS} complete rounds of a clear split."
         return Balance(name=name, left=0, right=0, ratio=None, uneven=False, says=says)
     ratio = left / right if right else None
     uneven = ratio is None or not 1 / UNEVEN <= ratio <= UNEVEN

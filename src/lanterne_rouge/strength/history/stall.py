@@ -131,7 +131,7 @@ def _lower_range(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalo
     target = case.weights.at_most(min(limit, max(_allows(case, showings, span), load)) + _DUST_KG)
     if target is None or target <= load + _DUST_KG:
         return None
-    return _range_fix(case, showings, span, target, "Long sets have run their course, and the week has sets enough")
+    return _range_fix(case, showings, span, target, "Long sets have run their course, and you do enough sets a week")
 
 
 def _allows(case: LiftCase, showings: Sequence[Exposure], span: Span) -> float:
@@ -169,7 +169,7 @@ def _variation(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalogu
         return None
     return Fix(
         type=FixType.VARIATION,
-        says=f"Do {other.name} in place of {case.exercise.name} for 3 to 4 weeks.",
+        says=f"Do {other.name} instead of {case.exercise.name} for 3 to 4 weeks.",
         why=f"It trains the same movement ({case.exercise.pattern.replace('_', ' ')}) with a new stimulus.",
     )
 
@@ -182,8 +182,8 @@ def _more_sets(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalogu
     more = 2 if case.weekly_sets < bands.detectable else 1
     return Fix(
         type=FixType.VOLUME,
-        says=f"Do {more} hard {_sets(more)} more a week for {_words(muscle)}, at the same weight.",
-        why=f"They get {case.weekly_sets:g} a week; from {bands.efficient:g} on each set does most.",
+        says=f"Do {more} more hard {_sets(more)} a week for {_words(muscle)}, at the same weight.",
+        why=f"You do {case.weekly_sets:g} a week; from {bands.efficient:g} on, each set does most.",
     )
 
 
@@ -194,8 +194,8 @@ def _fewer_sets(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalog
         return None
     return Fix(
         type=FixType.VOLUME,
-        says=f"Do 2 hard sets fewer a week for {_words(muscle)}, at the same weight.",
-        why=f"They get {case.weekly_sets:g} a week; beyond {GROWTH.next_to:g} sets do little and tire.",
+        says=f"Do 2 fewer hard sets a week for {_words(muscle)}, at the same weight.",
+        why=f"You do {case.weekly_sets:g} a week; beyond {GROWTH.next_to:g}, more sets tire you and do little.",
     )
 
 
@@ -323,8 +323,8 @@ def _creeps(newest: Sequence[Exposure], cap: float) -> bool:
 def _moving(case: LiftCase, comparable: Sequence[Exposure]) -> str:
     if len(comparable) < STALLED_SESSIONS:
         count = f"{len(comparable)} session{'' if len(comparable) == 1 else 's'}"
-        return f"{case.exercise.name}: {count} that can be compared; {STALLED_SESSIONS} are needed to tell whether it stands still."
-    return f"{case.exercise.name} is moving: the last {STALLED_SESSIONS} sessions show progress and no sign of a stall."
+        return f"{case.exercise.name}: only {count} to compare so far; I need {STALLED_SESSIONS} to tell whether it's stalling."
+    return f"{case.exercise.name} is progressing: the last {STALLED_SESSIONS} sessions show no sign of a stall."
 
 
 def _details(case: LiftCase, shown: Exposures, notes: Sequence[str]) -> str:
@@ -332,15 +332,15 @@ def _details(case: LiftCase, shown: Exposures, notes: Sequence[str]) -> str:
         format_exposure(showing, case.exercise, case.unit) for showing in shown.comparable[: max(STALLED_SESSIONS, 5)]
     ]
     parts = [
-        f"Sessions looked at, newest first: {'; '.join(shown_sessions)}."
+        f"Sessions compared, newest first: {'; '.join(shown_sessions)}."
         if shown_sessions
-        else "No session can be looked at."
+        else "There's no session to compare."
     ]
     if shown.eased:
-        parts.append(f"Left out as held back: {', '.join(day.isoformat() for day in shown.eased[:5])}.")
+        parts.append(f"Left out (held back): {', '.join(day.isoformat() for day in shown.eased[:5])}.")
     if shown.before_break:
-        parts.append(f"Left out as before a break of more than three weeks: {shown.before_break}.")
+        parts.append(f"Left out (before a break of more than three weeks): {shown.before_break}.")
     counted = case.exercise.measure is SetMeasure.REPS
     if counted and case.exercise.bodyweight_share and case.bodyweight_kg is None:
-        parts.append("Your bodyweight is not known, so there is no 1RM: weights and repetitions are compared.")
+        parts.append("I don't know your bodyweight, so I compare weights and repetitions instead of 1RM.")
     return " ".join((*parts, *notes))

@@ -114,15 +114,17 @@ def _confidence(bests: SessionBests, full: "np.ndarray[tuple[int, ...], np.dtype
 
 def _says(read: Lifts, at: int, lift: LoggedLift, bests: SessionBests, slope: float | None) -> str:
     if len(bests.day):
-        return "" if slope is not None else "Three sessions over two weeks tell a trend; there are not enough yet."
+        return "" if slope is not None else "A trend needs three sessions over two weeks; there aren't enough yet."
     if lift.exercise and lift.exercise.measure is not SetMeasure.REPS:
         return f"{lift.name} is not counted in repetitions, so it has no 1RM."
     rows = (read.series.exercise == at) & (read.series.kind != _WARMUP) & (read.series.reps > 0)
     if not rows.any():
         return f"No working set of {lift.name} has repetitions, so there is no 1RM."
     if np.isnan(read.lifted_kg[rows]).all():
-        return f"What {lift.name} weighs is not known, so its 1RM is not either; the most repetitions are {_most(read, rows)}."
-    return f"No set has {MOST_E1RM_REPS:g} repetitions or fewer, so there is no 1RM; the most repetitions are {_most(read, rows)}."
+        return (
+            f"I don't know the weight of {lift.name}, so there's no 1RM; your most repetitions are {_most(read, rows)}."
+        )
+    return f"No set has {MOST_E1RM_REPS:g} repetitions or fewer, so there's no 1RM; your most repetitions are {_most(read, rows)}."
 
 
 def _most(read: Lifts, rows: "np.ndarray[tuple[int, ...], np.dtype[np.bool_]]") -> str:

@@ -48,12 +48,12 @@ def _next(lift: LiftToday, done: WorkDone) -> tuple[tuple[int, ...], str]:
     if not lift.may_raise:
         share = lift.allowance.load
         fewer = tuple(max(1, int(r * share)) for r in again)
-        return fewer, f"; {'; '.join(lift.allowance.whys) or 'nothing is added today'}: {listed(fewer)}"
+        return fewer, f"; {'; '.join(lift.allowance.whys) or 'no increase today'}: {listed(fewer)}"
     if done.worst_rpe > lift.prescription.rpe_cap:
-        return again, f" is over the cap of RPE {lift.prescription.rpe_cap:g}: {listed(again)} again, with less effort"
+        return again, f", over your cap of RPE {lift.prescription.rpe_cap:g}: {listed(again)} again, with less effort"
     if len(done.reps) < lift.prescription.working_sets or not done.is_whole:
-        return again, f" was not the whole work: aim for {listed(again)} in all sets"
+        return again, f", but not all sets were completed: aim for {listed(again)} in all sets"
     if min(goals) >= most:
-        return again, f" is well past {span}: {listed(again)}, and time for a harder form of it"
+        return again, f", well past {span}: {listed(again)} again, and it's time for a harder variation"
     more = one_more(goals, span.low, span.high if min(goals) < span.high else most)
     return more, f": aim for {listed(more)}"

@@ -46,7 +46,7 @@ class DoubleProgression(Scheme):
                 lift,
                 here,
                 again,
-                f"{done.text} is over the cap of RPE {lift.prescription.rpe_cap:g}: "
+                f"{done.text}, over your cap of RPE {lift.prescription.rpe_cap:g}: "
                 f"{lift.format_load(here)} for {listed(again)} again, with less effort",
             )
         if len(done.reps) < lift.prescription.working_sets or not done.is_whole:
@@ -55,7 +55,7 @@ class DoubleProgression(Scheme):
                 lift,
                 here,
                 again,
-                f"{done.text} was not the whole work: {lift.format_load(here)} again, aim for {listed(again)} in all sets",
+                f"{done.text}, but not all sets were completed: stay at {lift.format_load(here)} and aim for {listed(again)} in all sets",
             )
         if min(done.reps) >= span.high:
             return _past_the_top(lift, here, goals, step_up_of_sets(lift, done.weight_kg), done)
@@ -72,7 +72,7 @@ class DoubleProgression(Scheme):
             lift,
             here,
             more,
-            f"{done.text}; not all sets are at {span.high} yet: {lift.format_load(here)}, aim for {listed(more)}",
+            f"{done.text}, and not all sets are at {span.high} yet: stay at {lift.format_load(here)} and aim for {listed(more)}",
         )
 
     def recognize(self, log: LoggedSets) -> Prescription | None:
@@ -92,7 +92,7 @@ def _past_the_top(lift: LiftToday, here: float, goals: tuple[int, ...], step: St
             lift,
             step.weight_kg,
             reps,
-            f"{shown} is the top of {span} in all sets: {lift.format_load(step.weight_kg)} for {span.low}{step.earned}",
+            f"{shown}, the top of {span} in all sets: go up to {lift.format_load(step.weight_kg)} for {span.low}{step.earned}",
         )
     if min(goals) >= most:
         reps = (most,) * len(goals)
@@ -100,14 +100,14 @@ def _past_the_top(lift: LiftToday, here: float, goals: tuple[int, ...], step: St
             lift,
             here,
             reps,
-            f"{shown} is past the top of {span}, but {step.why}: {lift.format_load(here)} for {most} again",
+            f"{shown}, past the top of {span}, but {step.why}: stay at {lift.format_load(here)} for {most}",
         )
     more = tuple(min(r + 1, most) for r in goals)
     return _sets(
         lift,
         here,
         more,
-        f"{shown} is the top of {span}, but {step.why}: repetitions past the range first, "
+        f"{shown}, the top of {span}, but {step.why}: add repetitions first, "
         f"aim for {listed(more)} at {lift.format_load(here)}",
     )
 
@@ -131,7 +131,7 @@ def held(lift: LiftToday, done: WorkDone, span: Span) -> SchemeSets | Refusal:
     # Lighter than last time, no set is meant to stay under the range.
     least = span.low if kg < done.weight_kg - SAME_STEP_KG else 1
     again = tuple(min(max(r, least), span.high) for r in goals)
-    because = "; ".join(lift.allowance.whys) or "nothing is added today"
+    because = "; ".join(lift.allowance.whys) or "no increase today"
     return _sets(lift, kg, again, f"{done.text}; {because}: {lift.format_load(kg)} for {listed(again)}")
 
 

@@ -104,7 +104,7 @@ class LiftToday:
 
 def format_rpe(done: DoneSet) -> str:
     """`RPE 8`, or that there was none."""
-    return f"RPE {done.rpe:g}" if done.rpe else "no RPE told"
+    return f"RPE {done.rpe:g}" if done.rpe else "no RPE logged"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -129,7 +129,9 @@ class Refusal:
 
 def too_heavy_here(lift: LiftToday, weight_kg: float) -> Refusal:
     """Why a lift is left out whose lightest weight here is far too much."""
-    return Refusal(why=f"the lightest weight here is far above your {lift.format_load(weight_kg)}", too_heavy=True)
+    return Refusal(
+        why=f"the lightest weight here is far heavier than your {lift.format_load(weight_kg)}", too_heavy=True
+    )
 
 
 def no_start(lift: LiftToday) -> Refusal:
@@ -233,14 +235,14 @@ class StepUp:
     @property
     def earned(self) -> str:
         """What is said where a big step is taken, as the end of a sentence; empty for a small one."""
-        return f" ({self.why}, which the fewer repetitions make up for)" if self.why else ""
+        return f" ({self.why}, which fewer repetitions make up for)" if self.why else ""
 
 
 def step_up(lift: LiftToday, weight_kg: float) -> StepUp:
     """The way up from a weight: the next one, and where that is far above, repetitions past the range before it."""
     heavier = next_weight(lift, weight_kg)
     if heavier is None:
-        return StepUp(weight_kg=None, extra_reps=EXTRA_REPS, why="nothing heavier is here")
+        return StepUp(weight_kg=None, extra_reps=EXTRA_REPS, why="there's nothing heavier here")
     growth = _growth(lift, weight_kg, heavier)
     if growth <= BIG_STEP + 1e-9:
         return StepUp(weight_kg=heavier)
@@ -248,7 +250,7 @@ def step_up(lift: LiftToday, weight_kg: float) -> StepUp:
     heavier = min(heavier, lift.weights.above(weight_kg + SAME_STEP_KG) or heavier)
     growth = _growth(lift, weight_kg, heavier)
     text = (
-        f"the next weight here, {lift.format_load(heavier)}, is {growth:.0%} more"
+        f"the next weight here, {lift.format_load(heavier)}, is {growth:.0%} heavier"
         if lift.moved(weight_kg) > 0
         else f"{lift.format_load(heavier)} is a big step"
     )

@@ -60,7 +60,7 @@ class PercentageBlock(Scheme):
         because = f"; {'; '.join(lift.allowance.whys)}" if lift.allowance.whys else ""
         why = (
             f"week {week + 1} of {len(block)}, training maximum {lift.format_load(round(one_rm * TRAINING_MAX - body, 1))} "
-            f"(90% of the best recent estimated 1RM, {lift.format_load(round(one_rm - body, 1))}){because}: "
+            f"(90% of your best recent estimated 1RM, {lift.format_load(round(one_rm - body, 1))}){because}: "
             + ", ".join(f"{s.sets} x {s.reps} at {lift.format_load(s.weight_kg)}" for s in planned)
         )
         return SchemeSets(working=planned, why=why)
@@ -74,7 +74,7 @@ class PercentageBlock(Scheme):
         block = tuple(tuple(map(_parse_share, part.split(","))) for part in weeks.split("/")) if weeks else ()
         number = int(week) if week else 1
         if number < 1:
-            raise UnreadableRow("names week 0 of its block, which begins with week 1")
+            raise UnreadableRow("names week 0, but a block starts at week 1")
         return with_cap(Prescription(progression=self.name, block=block, week_of_block=number - 1), cap)
 
     def write(self, asked: Prescription) -> str:
@@ -112,7 +112,7 @@ PERCENTAGE = PercentageBlock()
 def _parse_share(text: str) -> PercentageSet:
     groups = match(_SHARE, text.strip())
     if groups is None:
-        raise UnreadableRow('has a block that I do not understand; its weeks look like "3x5 75%, 1x3 80% / 2x5 60%"')
+        raise UnreadableRow('has a block that I cannot read; its weeks look like "3x5 75%, 1x3 80% / 2x5 60%"')
     sets, reps, share = groups
     percent = parse_within(share or "", SMALLEST_SHARE * 100, LARGEST_SHARE * 100, "percentage")
     return PercentageSet(

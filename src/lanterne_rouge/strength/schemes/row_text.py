@@ -52,7 +52,7 @@ def parse_within(text: str, least: float, most: float, what: str) -> float:
     value = float(text)
     if not isfinite(value) or not least <= value <= most:
         raise UnreadableRow(
-            f"has a {what} of {text}, which is not between {format_number(least)} and {format_number(most)}"
+            f"has a {what} of {text}, which isn't between {format_number(least)} and {format_number(most)}"
         )
     return value
 

@@ -72,7 +72,7 @@ class Scheme(ABC):
         others = replace(asked, backoff_drop_pct=made.backoff_drop_pct)
         if others == made:
             return made, ()
-        return made, ("Numbers of the template that cannot be trained were replaced by usual ones.",)
+        return made, ("Some numbers in the template can't be trained, so I used the usual ones.",)
 
     def recognize(self, log: LoggedSets) -> Prescription | None:
         """The prescription that logged sessions follow; None where they do not follow this scheme."""

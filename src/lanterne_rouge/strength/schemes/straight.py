@@ -74,18 +74,24 @@ def _next(lift: LiftToday, done: WorkDone, here: float) -> SchemeSets:
             lift,
             here,
             again,
-            f"{done.text} is over the cap of RPE {lift.prescription.rpe_cap:g}: "
+            f"{done.text}, over your cap of RPE {lift.prescription.rpe_cap:g}: "
             f"{lift.format_load(here)} for {again} again, with less effort",
         )
     if len(done.reps) < count or not done.is_whole:
         return _sets(
-            lift, here, again, f"{done.text} was not the whole work: {lift.format_load(here)} for {again} in all sets"
+            lift,
+            here,
+            again,
+            f"{done.text}, but not all sets were completed: stay at {lift.format_load(here)} for {again} in all sets",
         )
     if least >= span.high:
         return _raised(lift, done, here, least)
     more = again + 1 if lift.is_here(done.weight_kg) else again
     return _sets(
-        lift, here, more, f"{done.text} leaves room up to {span.high}: {lift.format_load(here)} for {more} in all sets"
+        lift,
+        here,
+        more,
+        f"{done.text}, with room up to {span.high}: stay at {lift.format_load(here)} for {more} in all sets",
     )
 
 
@@ -97,10 +103,12 @@ def _raised(lift: LiftToday, done: WorkDone, here: float, least: int) -> SchemeS
             lift,
             step.weight_kg,
             span.low,
-            f"{done.text}, all sets done: {lift.format_load(step.weight_kg)} for {span.low}{step.earned}",
+            f"{done.text}, all sets done: go up to {lift.format_load(step.weight_kg)} for {span.low}{step.earned}",
         )
     more = min(least + 1, most) if lift.is_here(done.weight_kg) else min(least, most)
-    return _sets(lift, here, more, f"{done.text}, all sets done, but {step.why}: {lift.format_load(here)} for {more}")
+    return _sets(
+        lift, here, more, f"{done.text}, all sets done, but {step.why}: stay at {lift.format_load(here)} for {more}"
+    )
 
 
 def _sets(lift: LiftToday, weight: float, reps: int, why: str) -> SchemeSets:

@@ -58,7 +58,7 @@ class Timed(Scheme):
             return _eased(lift, weight, seconds, shown)
         if max(rpe_of(s) for s in held) > lift.prescription.rpe_cap:
             return _sets(
-                lift, here, min(seconds, span.high), f"{shown} was over the cap: {min(seconds, span.high)} s again"
+                lift, here, min(seconds, span.high), f"{shown}, over your cap: {min(seconds, span.high)} s again"
             )
         if seconds >= span.high:
             return _harder(lift, weight, here, seconds, shown, whole=_is_whole(lift, held))
@@ -118,22 +118,23 @@ def _harder(
 ) -> SchemeSets:
     span, step = lift.prescription.seconds, None if weight is None else step_up(lift, weight)
     if not whole:
-        return _sets(lift, here, span.high, f"{shown} was not the whole work: {span.high} s in all sets")
+        return _sets(lift, here, span.high, f"{shown}, but not all sets were completed: {span.high} s in all sets")
     if step is None or step.weight_kg is None:
         return _sets(
-            lift, here, span.high, f"{shown} is the top of {span} s: {span.high} s, and time for a harder form of it"
+            lift,
+            here,
+            span.high,
+            f"{shown}, the top of {span} s: {span.high} s again, and it's time for a harder variation",
         )
     most = span.high + SECONDS_MORE * step.extra_reps
     if seconds < most:
         more = min(seconds + SECONDS_MORE, most)
-        return _sets(
-            lift, here, more, f"{shown} is the top of {span} s, but {step.why}: past the range first, {more} s"
-        )
+        return _sets(lift, here, more, f"{shown}, the top of {span} s, but {step.why}: hold longer first, {more} s")
     return _sets(
         lift,
         step.weight_kg,
         span.low,
-        f"{shown} is the top of {span} s: {lift.format_load(step.weight_kg)} for {span.low} s",
+        f"{shown}, the top of {span} s: go up to {lift.format_load(step.weight_kg)} for {span.low} s",
     )
 
 
@@ -151,7 +152,7 @@ def _eased(lift: LiftToday, weight: float | None, seconds: int, shown: str) -> S
     # Where nothing is loaded, the time is what can be eased.
     held = max(SECONDS_MORE, min(lift.prescription.seconds.high, int(seconds * (share if weight is None else 1))))
     held = max(1, min(held, seconds))
-    return _sets(lift, kg, held, f"{shown}; {'; '.join(lift.allowance.whys) or 'nothing is added today'}: {held} s")
+    return _sets(lift, kg, held, f"{shown}; {'; '.join(lift.allowance.whys) or 'no increase today'}: {held} s")
 
 
 def _held_sets(lift: LiftToday) -> tuple[DoneSet, ...]:

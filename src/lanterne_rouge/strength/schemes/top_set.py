@@ -70,8 +70,8 @@ def converted_test(lift: LiftToday) -> Converted | None:
     tops = [lift.weight_of(s) or 0.0 for past in _recent(lift) if (s := _top_of(lift, past)) is not None]
     kg = min(wanted, lift.share(max(tops), MOST_OF_BEST)) if tops else wanted
     why = (
-        f"{lift.format_done_set(best)} last time ({last.day.isoformat()}) was a test and no top set of "
-        f"{lift.prescription.top_reps}, so the weight is reckoned from its estimated 1RM for {low} at RPE {cap:g}"
+        f"{lift.format_done_set(best)} last time ({last.day.isoformat()}) was a test rather than a top set of "
+        f"{lift.prescription.top_reps}, so the weight comes from its estimated 1RM, for {low} at RPE {cap:g}"
     )
     return Converted(weight_kg=kg, why=why)
 
@@ -168,7 +168,7 @@ class TopSet(Scheme):
         if made.backoff_drop_pct == asked.backoff_drop_pct or not asked.backoff_sets:
             return made, notes
         band = f"{SMALLEST_DROP_PCT:g}-{LARGEST_DROP_PCT:g}%"
-        note = f"Back-offs stay {band} below the top set, where the template asks for {asked.backoff_drop_pct:g}%."
+        note = f"Back-offs stay {band} below the top set; your template says {asked.backoff_drop_pct:g}%."
         return made, (note, *notes)
 
     def recognize(self, log: LoggedSets) -> Prescription | None:
@@ -261,11 +261,11 @@ def _backoff_weight(lift: LiftToday, top_kg: float) -> tuple[float, tuple[str, .
         return min(inside, key=lambda kg: (round(abs(kg - wanted), 6), kg)), of_what
     lighter = lift.weights.below(top_kg)
     if lighter is None:
-        return top_kg, ("Nothing lighter is here for the back-offs: they stay at the weight of the top set.",)
+        return top_kg, ("There's nothing lighter here, so the back-offs stay at the weight of the top set.",)
     nearest = min(lift.weights.nearest(wanted) or lighter, lighter)
     note = (
-        f"No weight here is {LEAST_DROP:.0%}-{MOST_DROP:.0%} below the top set: "
-        f"the back-offs take {lift.format_load(nearest)}, the nearest."
+        f"No weight here is {LEAST_DROP:.0%}-{MOST_DROP:.0%} below the top set, so "
+        f"the back-offs use {lift.format_load(nearest)}, the nearest."
     )
     return nearest, (note, *of_what)
 
@@ -275,9 +275,9 @@ def _reckoned(lift: LiftToday, top_kg: float) -> tuple[Callable[[float], float],
     if lift.exercise.bodyweight_share <= 0 or top_kg <= 0:
         return partial(lift.share, top_kg), ()
     if plausible_bodyweight(lift.bodyweight_kg) is None:
-        note = "The back-offs are reckoned as a share of what is added, as your weight is not known."
+        note = "I don't know your bodyweight, so the back-offs are a share of the added weight only."
         return partial(mul, top_kg), (note,)
-    return partial(lift.share, top_kg), ("The back-offs are reckoned as a share of the whole load, the body in it.",)
+    return partial(lift.share, top_kg), ("The back-offs are a share of the whole load, bodyweight included.",)
 
 
 def _between(lift: LiftToday, least: float, most: float) -> list[float]:
@@ -331,14 +331,12 @@ def _next(lift: LiftToday, done: DoneSet) -> _Goal | Refusal:
         return _Goal(
             weight_kg=here,
             reps=again,
-            why=f"{shown} is over the cap of RPE {cap:g}: {lift.format_load(here)} for {again} again, with less effort",
+            why=f"{shown}, over your cap of RPE {cap:g}: {lift.format_load(here)} for {again} again, with less effort",
         )
     place = (
-        f"is short of {span}: the same weight, aim for one more"
-        if reps < span.low
-        else f"is inside {span}: one repetition more"
+        f"short of {span}: same weight, aim for one more" if reps < span.low else f"inside {span}: one more repetition"
     )
-    return _Goal(weight_kg=here, reps=reps + 1, why=f"{shown} {place}, {reps + 1} at {lift.format_load(here)}")
+    return _Goal(weight_kg=here, reps=reps + 1, why=f"{shown}, {place}, {reps + 1} at {lift.format_load(here)}")
 
 
 def _raised(lift: LiftToday, weight: float, reps: int, shown: str) -> _Goal | Refusal:
@@ -350,15 +348,15 @@ def _raised(lift: LiftToday, weight: float, reps: int, shown: str) -> _Goal | Re
         return _Goal(
             weight_kg=step.weight_kg,
             reps=span.low,
-            why=f"{shown} is the top of {span}: {lift.format_load(step.weight_kg)} for {span.low}",
+            why=f"{shown}, the top of {span}: go up to {lift.format_load(step.weight_kg)} for {span.low}",
         )
     here = lift.here(weight)
     if here is None:
         return too_heavy_here(lift, weight)
     more = min(most, reps + 1) if lift.is_here(weight) else min(most, reps)
-    past = f"one past the range first, {more} at" if more > reps else f"{more} again at"
+    past = f"one more repetition first, {more} at" if more > reps else f"{more} again at"
     return _Goal(
-        weight_kg=here, reps=more, why=f"{shown} is the top of {span}, but {step.why}: {past} {lift.format_load(here)}"
+        weight_kg=here, reps=more, why=f"{shown}, the top of {span}, but {step.why}: {past} {lift.format_load(here)}"
     )
 
 
