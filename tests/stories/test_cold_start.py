@@ -48,6 +48,8 @@ def home(lanterne: Lanterne, tmp_path: Path) -> Lanterne:
         (("today", "--date", "2026-03-06"), ("numpy", "rich", "lanterne_rouge.models.checking", *MODELS)),
         (("--help",), ("numpy", "sqlalchemy", "rich", *MODELS)),
         (("doctor", "--offline"), ("numpy", "rich", *MODELS)),
+        (("activities",), ("rich", *MODELS)),
+        (("fitness",), ("rich", *MODELS)),
     ],
     ids=lambda value: value[0].strip("-") if isinstance(value, tuple) else None,
 )

@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from lanterne_rouge.app.importing.threshold_basis import Analysis
 from lanterne_rouge.domain.activity import Activity, ActivitySource, ZoneTimes
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.import_report import ImportProblem, ImportReport
 from lanterne_rouge.domain.recording import DeviceSummary, Lap, Length, RecordedSet, StrengthFile
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.views.session_metrics import further_metrics, listed_metrics
+
+if TYPE_CHECKING:
+    from lanterne_rouge.app.importing.threshold_basis import Analysis
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 
@@ -92,7 +94,7 @@ def activity_detail(activity: Activity) -> dict[str, Json]:
     }
 
 
-def analysis_document(analysis: Analysis) -> dict[str, Json]:
+def analysis_document(analysis: "Analysis") -> dict[str, Json]:
     """The power curve, CP and W' of the 90 days up to the activity, and how low W' went."""
     fit = analysis.critical_power
     return {

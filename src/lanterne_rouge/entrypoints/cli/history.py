@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from lanterne_rouge.app.import_files import editor
 from lanterne_rouge.entrypoints.cli.caller import FROM, JSON, TO, caller, put_json, span
+from lanterne_rouge.entrypoints.cli.table import table_lines
 
 if TYPE_CHECKING:
     from lanterne_rouge.app.importing.threshold_basis import Analysis
@@ -49,6 +49,8 @@ def activity(
     if verb == "show":
         found, done = scope.stores.activities.get(activity_id), None
     else:
+        from lanterne_rouge.app.import_files import editor
+
         found, done = editor(scope).change(activity_id, verb, values, now=scope.now)
     analysis = analyse(found, scope.stores.activities)
     if as_json:
@@ -85,21 +87,16 @@ def fitness(
 
 
 def _table(found: "tuple[Activity, ...]") -> None:
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
+    headings = ("id", "day", "sport", "time", "km", "load", "by", "title")
+    for line in table_lines(headings, map(_row, found), right=("time", "km", "load")):
+        typer.echo(line)
 
-    table = Table(box=None, pad_edge=False)
-    for heading in ("id", "day", "sport", "time", "km", "load", "by", "title"):
-        right = heading in ("time", "km", "load")
-        table.add_column(heading, justify="right" if right else "left", no_wrap=heading != "title")
-    for a in found:
-        load = "-" if a.measures.load is None else f"{a.measures.load:.0f}"
-        km = f"{a.distance_m / 1000:.1f}" if a.distance_m else "-"
-        title = Text(_clean(a.title or ""), overflow="ellipsis", no_wrap=True)
-        by = a.measures.load_method.value if a.measures.load_method else "-"
-        table.add_row(a.id, str(a.day), a.sport.value, _clock(a.timer_s), km, load, by, title)
-    Console().print(table)
+
+def _row(a: "Activity") -> tuple[str, ...]:
+    load = "-" if a.measures.load is None else f"{a.measures.load:.0f}"
+    km = f"{a.distance_m / 1000:.1f}" if a.distance_m else "-"
+    by = a.measures.load_method.value if a.measures.load_method else "-"
+    return a.id, str(a.day), a.sport.value, _clock(a.timer_s), km, load, by, _clean(a.title or "")
 
 
 def _detail(a: "Activity") -> None:
