@@ -977,6 +977,10 @@ def main() -> int:
         data = Path(given.data).resolve() if given.data else None
         material = make_material(folder, data, old.checkout, Options(quick=given.quick, days=given.days))
         run_journeys(old, new, material, chosen_journeys(given.only))
+    if given.only:
+        # An earlier run may have left the documents of other journeys.
+        run = {area for area, _ in new.documents}
+        old.documents = {key: document for key, document in old.documents.items() if key[0] in run}
     areas = compare_all(old, new)
     if given.report:
         given.report.write_text("\n".join([table(areas), *report(areas, KINDS, sys.maxsize)]) + "\n", encoding="utf-8")
