@@ -18,8 +18,8 @@ import fitdecode
 import numpy as np
 from garmin_fit_sdk import Decoder, Stream
 
-from lanterne_rouge.adapters.files.fit.decode import decode
-from lanterne_rouge.adapters.files.fit.encode import Block, encode
+from lanterne_rouge.adapters.files.fit.decode import decode_fit
+from lanterne_rouge.adapters.files.fit.encode import MessageBlock, encode_fit
 from lanterne_rouge.adapters.files.fit.profile import FILE_ID, RECORD
 
 # Large enough to say something, varied in makers, and few enough that the slowest decoder ends within a minute.
@@ -91,11 +91,11 @@ def write_ride(hours: float) -> bytes:
         "temperature": np.full(count, 18.0),
     }
     file_id = {"type": [4.0], "manufacturer": [255.0], "time_created": [start]}
-    return encode([Block(message=FILE_ID, columns=file_id), Block(message=RECORD, columns=records)])
+    return encode_fit([MessageBlock(message=FILE_ID, columns=file_id), MessageBlock(message=RECORD, columns=records)])
 
 
 def decode_ours(data: bytes) -> None:
-    decode(data)
+    decode_fit(data)
 
 
 def decode_with_sdk(data: bytes) -> None:

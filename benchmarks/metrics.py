@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from lanterne_rouge.domain.activity import BestEffort
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
-from lanterne_rouge.metrics.estimates import PastSession, derive
+from lanterne_rouge.metrics.estimates import ThresholdSession, derive
 from lanterne_rouge.metrics.load import fitness, fitness_days
 from lanterne_rouge.metrics.mean_max import STANDARD_DURATIONS_S, curve_durations, mean_maximal
 from lanterne_rouge.metrics.power import CriticalPower, normalized_power, w_balance
@@ -73,10 +73,10 @@ def ride() -> NDArray[np.float64]:
     return np.rint(watts)
 
 
-def past_sessions() -> tuple[PastSession, ...]:
+def past_sessions() -> tuple[ThresholdSession, ...]:
     random = np.random.default_rng(4)
     return tuple(
-        PastSession(
+        ThresholdSession(
             day=date(2016, 1, 1) + timedelta(days=i * DAYS // SESSIONS),
             sport=Sport.CYCLING,
             best_efforts=tuple(

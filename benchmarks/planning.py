@@ -12,7 +12,7 @@ from lanterne_rouge.domain.mission import GoalEvent, MissionConfig, Priority
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.repair import repair_plan
-from lanterne_rouge.season.request import DoneDay, PlanRequest
+from lanterne_rouge.season.request import DoneDay, PlannerInput
 
 TODAY = date(2026, 3, 2)
 WEEKS = 26
@@ -21,7 +21,7 @@ ROUNDS = 15
 WEEK_MIN = (0, 60, 70, 50, 70, 60, 130)
 
 
-def request() -> PlanRequest:
+def request() -> PlannerInput:
     """Three months behind, half a year ahead with two smaller races, two sports and strength."""
     days = (TODAY - timedelta(days=n) for n in range(90, 0, -1))
     done = tuple(_done(day, WEEK_MIN[day.weekday()]) for day in days)
@@ -36,7 +36,7 @@ def request() -> PlanRequest:
     athlete = AthleteState(
         age=38, sports=(Sport.CYCLING, Sport.RUNNING, Sport.STRENGTH), level="trained", weekly_hours=9
     )
-    return PlanRequest(today=TODAY, mission=mission, athlete=athlete, done=done, ctl=50.0, weeks=WEEKS)
+    return PlannerInput(today=TODAY, mission=mission, athlete=athlete, done=done, ctl=50.0, weeks=WEEKS)
 
 
 def run(rounds: int = ROUNDS) -> Mapping[str, float]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from lanterne_rouge.adapters.storage.packing import pack_streams, unpack
-from lanterne_rouge.adapters.storage.stores import Stores, open_stores
+from lanterne_rouge.adapters.storage.stores import SqlStores, open_stores
 from lanterne_rouge.domain.activity import Activity, ActivitySource, BestEffort, Measures, Summary, ZoneTimes
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, Lap
@@ -88,7 +88,7 @@ def activity(number: int) -> Activity:
     )
 
 
-def fill(stores: Stores, packed: list[dict[str, bytes]]) -> None:
+def fill(stores: SqlStores, packed: list[dict[str, bytes]]) -> None:
     """Write everything as an import does: one journal entry over many transactions."""
     with stores.journal.writing("import", "a decade", at=NOW, durable=False) as entry:
         pass
@@ -140,7 +140,7 @@ def main() -> None:
             timed("undo the import", stores.journal.undo)
 
 
-def read_back(stores: Stores) -> None:
+def read_back(stores: SqlStores) -> None:
     """The questions that are asked every day."""
     last = stores.activities.between(None, None)[-1].day
     since = last - timedelta(days=60)
@@ -153,7 +153,7 @@ def read_back(stores: Stores) -> None:
     timed("replace all measures", lambda: stores.activities.save_measures(measures))
 
 
-def sixty_days(stores: Stores, since: date, last: date) -> None:
+def sixty_days(stores: SqlStores, since: date, last: date) -> None:
     """What a morning reads."""
     stores.fitness.between(since, last)
     stores.wellness.between(since, last)

@@ -19,8 +19,8 @@ from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.sandbox.coach import REST_SESSION, CoachPolicy
 from lanterne_rouge.sandbox.coach_morning import day_context, read_morning
 from lanterne_rouge.sandbox.policy import Json
-from lanterne_rouge.sandbox.season import simulate
-from lanterne_rouge.season.request import PlanRequest
+from lanterne_rouge.sandbox.season import simulate_season
+from lanterne_rouge.season.request import PlannerInput
 
 PAGE = Path(__file__).resolve().parent.parent / "tests" / "agent_scenarios" / "recorded_seasons.json"
 SEEDS = (400, 401, 402, 403, 404, 408)
@@ -41,9 +41,9 @@ class Recorder(CoachPolicy):
     def __init__(self) -> None:
         super().__init__()
         self.contexts: list[Morning] = []
-        self._seen: tuple[PlanRequest, SeasonPlan] | None = None
+        self._seen: tuple[PlannerInput, SeasonPlan] | None = None
 
-    def _plan_of(self, request: PlanRequest) -> SeasonPlan:
+    def _plan_of(self, request: PlannerInput) -> SeasonPlan:
         plan = super()._plan_of(request)
         self._seen = (request, plan)
         return plan
@@ -64,7 +64,7 @@ def record(seeds: Sequence[int] = SEEDS) -> list[Scenario]:
     found: list[Scenario] = []
     for seed in seeds:
         recorder = Recorder()
-        simulate(recorder, seed)
+        simulate_season(recorder, seed)
         found += _of_season(seed, recorder.contexts)
     return [{"id": f"SEA-{number:03d}", **one} for number, one in enumerate(found, 1)]
 

@@ -13,7 +13,7 @@ from lanterne_rouge.app.scope import FIRST_ATHLETE, AthleteScope, Notices, Progr
 from lanterne_rouge.settings.environment import load_settings
 
 if TYPE_CHECKING:
-    from lanterne_rouge.adapters.storage.stores import Stores as SqlStores
+    from lanterne_rouge.adapters.storage.stores import SqlStores
     from lanterne_rouge.domain.activity import Activity
     from lanterne_rouge.domain.equipment import WeightUnit
     from lanterne_rouge.domain.lifting import TodayPlan
@@ -88,16 +88,16 @@ class LocalAdapters:
 
     def backup(self, target: Path) -> int:
         """Write everything of the home into one file; returns its size in bytes."""
-        from lanterne_rouge.adapters.storage.backup import backup
+        from lanterne_rouge.adapters.storage.backup import write_backup
 
-        backup(self.stores.database, self.stores.home, target)
+        write_backup(self.stores.database, self.stores.home, target)
         return target.stat().st_size
 
     def export(self, folder: Path) -> int:
         """Write everything in open formats; returns how many entries were written."""
-        from lanterne_rouge.adapters.storage.export_data import export_data
+        from lanterne_rouge.adapters.storage.export_data import write_export
 
-        return sum(count for _, count in export_data(self.stores, folder).written)
+        return sum(count for _, count in write_export(self.stores, folder).written)
 
     def strength_text(self, sessions: "Sequence[Activity]", form: str, unit: "WeightUnit") -> str:
         """Strength sessions for other programs: `strong` for its CSV, else JSON."""
@@ -146,9 +146,9 @@ def open_scope(
 
 def restore_home(file: Path, *, home: Path | None = None) -> Path | None:
     """Put a backup back into a home; returns where the earlier content is now. No home is opened: it may be broken."""
-    from lanterne_rouge.adapters.storage.backup import restore
+    from lanterne_rouge.adapters.storage.backup import restore_backup
 
-    return restore(file, load_settings(home).home).aside
+    return restore_backup(file, load_settings(home).home).aside
 
 
 def packaged_exercises() -> "Catalogue":

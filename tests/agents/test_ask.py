@@ -6,11 +6,11 @@ import pytest
 
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
-from lanterne_rouge.models.ask import ModelDesk, Question, ask
+from lanterne_rouge.models.ask import ModelDesk, ModelQuestion, ask_model
 from lanterne_rouge.ports.llm import LLMReply, LLMRequest, ToolCall
 from tests.agents.desks import PROMPTS, desk
 
-QUESTION = Question(
+QUESTION = ModelQuestion(
     role=ModelRole.EXPLAIN,
     prompt_id="explain",
     values={"facts": "readiness: 80", "decision": "maintain"},
@@ -38,7 +38,7 @@ class Broken:
 def test_an_answer_comes_with_who_gave_it_by_which_prompt() -> None:
     made, model = desk("You are rested.")
 
-    heard = ask(made, QUESTION)
+    heard = ask_model(made, QUESTION)
 
     assert heard.answer == "You are rested."
     consulted = heard.consulted
@@ -53,7 +53,7 @@ def test_an_answer_comes_with_who_gave_it_by_which_prompt() -> None:
 def test_a_failure_is_told_with_its_next_step_and_what_it_cost() -> None:
     failed = ModelFailed(FailureKind.UNKNOWN_MODEL, "There is no model x.", "Set OPENAI_MODEL.", use=COST)
 
-    heard = ask(desk(failed)[0], QUESTION)
+    heard = ask_model(desk(failed)[0], QUESTION)
 
     assert heard.answer is None
     assert heard.consulted.problem == "There is no model x. Set OPENAI_MODEL."
@@ -64,7 +64,7 @@ def test_a_failure_is_told_with_its_next_step_and_what_it_cost() -> None:
     "fault", [RuntimeError("x"), KeyError("y"), RecursionError(), MemoryError(), ValueError("key sk-1")]
 )
 def test_a_fault_is_told_by_its_kind_and_not_by_its_words(fault) -> None:
-    heard = ask(desk(fault)[0], QUESTION)
+    heard = ask_model(desk(fault)[0], QUESTION)
 
     assert heard.answer is None and heard.consulted.failing is FailureKind.FAULT
     assert type(fault).__name__ in (heard.consulted.problem or "")
@@ -80,7 +80,7 @@ def test_a_fault_is_told_by_its_kind_and_not_by_its_words(fault) -> None:
     ],
 )
 def test_an_answer_of_another_kind_is_none_and_is_paid_for(reply) -> None:
-    heard = ask(desk(reply)[0], QUESTION)
+    heard = ask_model(desk(reply)[0], QUESTION)
 
     assert heard.answer is None
     assert (heard.consulted.failing, heard.consulted.use) == (FailureKind.UNREADABLE, COST)
@@ -89,7 +89,9 @@ def test_an_answer_of_another_kind_is_none_and_is_paid_for(reply) -> None:
 def test_a_prompt_that_is_not_there_or_lacks_a_value_costs_no_call() -> None:
     made, model = desk("never said")
 
-    unknown, unfilled = (ask(made, replace(QUESTION, **how)) for how in ({"prompt_id": "no such"}, {"values": {}}))
+    unknown, unfilled = (
+        ask_model(made, replace(QUESTION, **how)) for how in ({"prompt_id": "no such"}, {"values": {}})
+    )
 
     assert unknown.answer is unfilled.answer is None
     assert unknown.consulted.failing is FailureKind.BAD_PROMPT
@@ -98,11 +100,11 @@ def test_a_prompt_that_is_not_there_or_lacks_a_value_costs_no_call() -> None:
 
 
 def test_a_door_that_cannot_even_name_itself_costs_nobody_the_day() -> None:
-    heard = ask(ModelDesk(provider=Broken(), prompts=PROMPTS, deadlines_s={ModelRole.EXPLAIN: 1.0}), QUESTION)
+    heard = ask_model(ModelDesk(provider=Broken(), prompts=PROMPTS, deadlines_s={ModelRole.EXPLAIN: 1.0}), QUESTION)
 
     assert heard.answer is None and heard.consulted.failing is FailureKind.FAULT
 
 
 def test_a_keyboard_interrupt_is_not_swallowed() -> None:
     with pytest.raises(KeyboardInterrupt):
-        ask(desk(KeyboardInterrupt())[0], QUESTION)
+        ask_model(desk(KeyboardInterrupt())[0], QUESTION)

@@ -11,7 +11,7 @@ from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.models.decision_reason import INVITES, is_cautious
 from lanterne_rouge.models.explain import explain
-from lanterne_rouge.models.reasoning import reason
+from lanterne_rouge.models.reasoning import decide_with_model
 from lanterne_rouge.sandbox.evaluation.cases import Case, cases
 from lanterne_rouge.views.briefing import CommunicationInput, communicate
 from tests.agents.desks import desk
@@ -81,7 +81,7 @@ def test_a_decision_never_takes_the_place_of_a_caution(mornings: list[Case], tex
     for n, case in enumerate(mornings):
         rules = decide_day(case.morning)
         wish = {**WISHES[n % len(WISHES)], "reason": text, "flags": [], "confidence": 0.6}
-        decided = reason(case.morning, desk(json.dumps(wish))[0])
+        decided = decide_with_model(case.morning, desk(json.dumps(wish))[0])
         shown = decided.result.verdict.decision.reason
         missing += [(case.id, wish["action"], one) for one in lost(rules, decided.result, shown)]
 

@@ -13,7 +13,7 @@ from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.mission import MissionConfig, Phase, Screening, Stage
 from lanterne_rouge.domain.morning import AthleteState, LoadState, Morning, PlannedSession, Readiness
 from lanterne_rouge.domain.season import DayRole, PlannedDay
-from lanterne_rouge.models.reasoning import reason
+from lanterne_rouge.models.reasoning import decide_with_model
 from lanterne_rouge.season.week_ahead import WeekAhead, WeekAheadInput, plan_week_ahead
 from tests.day.mornings import ENDURANCE, FEVER, MONDAY, REST, THRESHOLD, morning, status
 
@@ -31,26 +31,28 @@ def _given(mission: MissionConfig = MISSION, **parts) -> Morning:
 
 
 def test_mission_and_observation_alone_give_a_decision() -> None:
-    decision = reason(_given(load=LoadState(ctl=50.0, atl=50.0, tsb=0.0, history_days=90))).result.verdict.decision
+    decision = decide_with_model(
+        _given(load=LoadState(ctl=50.0, atl=50.0, tsb=0.0, history_days=90))
+    ).result.verdict.decision
 
     assert decision.action in (Action.EASE, Action.MAINTAIN)
     assert decision.reason
 
 
 def test_nothing_known_is_an_easy_day() -> None:
-    assert reason(_given()).result.verdict.decision.action in (Action.RECOVER, Action.EASE)
+    assert decide_with_model(_given()).result.verdict.decision.action in (Action.RECOVER, Action.EASE)
 
 
 def test_an_open_health_question_of_the_mission_holds_the_day_at_zone_two() -> None:
     asked = replace(MISSION, screening=Screening(chest_pain=True))
 
-    assert reason(_given(asked)).result.verdict.ceiling.max_zone <= 2
+    assert decide_with_model(_given(asked)).result.verdict.ceiling.max_zone <= 2
 
 
 def test_what_was_decided_from_is_handed_on_whole() -> None:
     given = replace(_given(check_in=FEVER), plan=THRESHOLD, lessons=("you liked hills",), readiness_trend=-1.5)
 
-    context = reason(given).context
+    context = decide_with_model(given).context
 
     assert (context.check_in, context.plan, context.lessons, context.readiness_trend) == (
         FEVER,

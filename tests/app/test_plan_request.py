@@ -13,7 +13,7 @@ from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.mission import Constraints, MissionStatus, Phase
 from lanterne_rouge.domain.morning import AthleteState, LoadState, Morning, PastSession
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
-from lanterne_rouge.season.request import DoneDay, PlanRequest
+from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.wiring import open_scope
 
 DAY = date(2026, 3, 3)
@@ -56,7 +56,7 @@ def readiness(scope: AthleteScope, scores: list[float | None]) -> None:
         scope.stores.wellness.save(told)
 
 
-def asked(scope: AthleteScope, morning: Morning = MORNING) -> PlanRequest:
+def asked(scope: AthleteScope, morning: Morning = MORNING) -> PlannerInput:
     return plan_request(morning, scope.stores, None, whole=False)
 
 
@@ -145,7 +145,7 @@ def test_days_off_are_counted_back_from_yesterday(scope: AthleteScope) -> None:
 
 
 def test_tomorrow_follows_from_today(scope: AthleteScope) -> None:
-    request = PlanRequest(today=DAY, mission=None, athlete=AthleteState(), ctl=40.0, atl=40.0, minutes_today=30)
+    request = PlannerInput(today=DAY, mission=None, athlete=AthleteState(), ctl=40.0, atl=40.0, minutes_today=30)
 
     tomorrow = after_today(request, DoneDay(day=DAY, load=100.0, hard=True))
 

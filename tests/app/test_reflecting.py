@@ -16,7 +16,7 @@ from lanterne_rouge.domain.check_in import CheckIn, Illness
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.morning import PlannedSession
-from lanterne_rouge.domain.reflection import Feedback, Outcome, OwnParameters, ParameterProposal
+from lanterne_rouge.domain.reflection import DayRating, Feedback, OwnParameters, ParameterProposal
 from lanterne_rouge.wiring import open_scope
 from tests.app.eight_weeks import MONDAY, SATURDAY, TUESDAY, at, fill, slow, steady
 from tests.worlds import run_at
@@ -53,7 +53,7 @@ def rules(result: DayResult) -> set[str]:
     return {e.rule for e in result.verdict.evidence}
 
 
-def say(scope: AthleteScope, day: date, outcome: Outcome) -> None:
+def say(scope: AthleteScope, day: date, outcome: DayRating) -> None:
     with scope.stores.journal.writing("feedback", f"how {day} went", at=at(day)):
         scope.stores.reflections.save_feedback(Feedback(day=day, outcome=outcome))
 
@@ -190,9 +190,9 @@ def test_a_block_is_kept_and_quoted_on_a_later_monday(scope: AthleteScope) -> No
 
 def test_two_bad_days_of_the_last_four_make_a_hard_day_easy(scope: AthleteScope) -> None:
     thursday = eight_slow_weeks(scope)
-    say(scope, thursday - timedelta(days=1), Outcome.BAD)
+    say(scope, thursday - timedelta(days=1), DayRating.BAD)
     once = decided(scope, thursday)
-    say(scope, thursday - timedelta(days=4), Outcome.BAD)
+    say(scope, thursday - timedelta(days=4), DayRating.BAD)
     twice = decided(scope, thursday)
 
     assert once.verdict.decision.action is Action.MAINTAIN
@@ -202,7 +202,13 @@ def test_two_bad_days_of_the_last_four_make_a_hard_day_easy(scope: AthleteScope)
 
 def test_older_words_and_good_ones_hold_nothing_back(scope: AthleteScope) -> None:
     thursday = eight_slow_weeks(scope)
-    for back, outcome in ((5, Outcome.BAD), (6, Outcome.BAD), (2, Outcome.GOOD), (1, Outcome.BAD), (0, Outcome.BAD)):
+    for back, outcome in (
+        (5, DayRating.BAD),
+        (6, DayRating.BAD),
+        (2, DayRating.GOOD),
+        (1, DayRating.BAD),
+        (0, DayRating.BAD),
+    ):
         say(scope, thursday - timedelta(days=back), outcome)
 
     assert read_personal_history(scope.stores, thursday).bad_days == 1
@@ -219,7 +225,7 @@ def test_the_past_holds_what_was_decided_planned_done_said_and_measured(scope: A
     wednesday = fill(scope, 9, hard=(TUESDAY,), mornings=slow, load=steady)
     tuesday = wednesday - timedelta(days=1)
     run_at(scope, tuesday, now=at(tuesday))
-    say(scope, tuesday, Outcome.GOOD)
+    say(scope, tuesday, DayRating.GOOD)
     with scope.stores.journal.writing("check-in", "", at=at(tuesday)):
         scope.stores.check_ins.save(tuesday, CheckIn(readiness=71.0))
         scope.stores.check_ins.save(tuesday - timedelta(days=2), CheckIn(illness=Illness(symptoms=("cough",))))
@@ -231,7 +237,7 @@ def test_the_past_holds_what_was_decided_planned_done_said_and_measured(scope: A
     assert found.action is not None and found.decided is not None and found.planned is not None
     assert (found.done.load, found.done.minutes, found.done.hard) == (80.0, 60.0, True)
     assert found.readiness == 71.0
-    assert found.outcome is Outcome.GOOD
+    assert found.outcome is DayRating.GOOD
     assert found.ctl == pytest.approx(50.4)
     assert history.days[0].day == MONDAY
     sunday = history.on(tuesday - timedelta(days=2))

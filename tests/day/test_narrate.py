@@ -11,7 +11,7 @@ from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import HrvState, LoadState, PastSession, Readiness
 from lanterne_rouge.domain.wellness import Observation, Reading
-from lanterne_rouge.views.four_sections import markdown, tell, why
+from lanterne_rouge.views.four_sections import explain_rules, markdown, tell
 from tests.day.mornings import FEVER, MONDAY, decided, morning, status
 
 OBSERVED = Observation(readiness=Reading(value=80.0, source="oura", age_days=0), ctl=60.0, atl=58.0, tsb=2.0)
@@ -122,7 +122,7 @@ def test_markdown_has_the_same_parts_as_headings():
 
 
 def test_why_names_the_rules_their_numbers_and_who_decided():
-    text = why(briefing(readiness=Readiness(score=55.0)))
+    text = explain_rules(briefing(readiness=Readiness(score=55.0)))
 
     assert "O1:" in text and "readiness 55" in text
     assert "Decided by the rules" in text
@@ -144,7 +144,7 @@ def test_a_day_already_trained_is_not_called_a_full_day_of_rest():
 
 
 def test_why_writes_numbers_with_one_decimal():
-    text = why(briefing(load=LoadState(ctl=60.0, atl=90.1234, tsb=-30.1234)))
+    text = explain_rules(briefing(load=LoadState(ctl=60.0, atl=90.1234, tsb=-30.1234)))
 
     assert "-30.1" in text and "-30.12" not in text
 

@@ -12,7 +12,7 @@ from lanterne_rouge.domain.equipment import (
     available_gear,
     gear_at,
     in_kg,
-    in_unit,
+    weight_in_unit,
 )
 
 
@@ -66,8 +66,15 @@ def test_a_home_with_a_machine_that_was_named_has_it():
 def test_a_gym_in_pounds_has_what_gyms_in_pounds_have():
     gym = Gym(unit=WeightUnit.LB)
 
-    assert in_unit(gym.bar_kg(Gear.BARBELL), WeightUnit.LB) == 45.0
-    assert sorted(in_unit(plate, WeightUnit.LB) for plate in gym.plate_pairs) == [2.5, 5.0, 10.0, 25.0, 35.0, 45.0]
+    assert weight_in_unit(gym.bar_kg(Gear.BARBELL), WeightUnit.LB) == 45.0
+    assert sorted(weight_in_unit(plate, WeightUnit.LB) for plate in gym.plate_pairs) == [
+        2.5,
+        5.0,
+        10.0,
+        25.0,
+        35.0,
+        45.0,
+    ]
     assert gym.dumbbell_weights == STANDARD_DUMBBELLS_LB
 
 
@@ -83,4 +90,4 @@ def test_what_was_told_takes_the_place_of_what_is_usual():
 
 @given(value=st.integers(min_value=0, max_value=4000), unit=st.sampled_from(WeightUnit))
 def test_a_weight_as_told_is_shown_as_told(value: int, unit: WeightUnit):
-    assert in_unit(in_kg(value / 4, unit), unit) == value / 4
+    assert weight_in_unit(in_kg(value / 4, unit), unit) == value / 4

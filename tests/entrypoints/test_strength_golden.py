@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from lanterne_rouge.app.golden.strength import FUNCTIONS, evaluate
+from lanterne_rouge.app.golden.strength import FUNCTIONS, evaluate_lifting
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import Severity
 from tests.entrypoints.told_contexts import CATALOGUE
@@ -15,7 +15,7 @@ from tests.worlds import Lanterne
 
 
 def value(function: str, **given: object) -> object:
-    return evaluate(function, given, CATALOGUE)
+    return evaluate_lifting(function, given, CATALOGUE)
 
 
 def fields(function: str, **given: object) -> Mapping[str, Any]:
@@ -194,7 +194,7 @@ def test_plates_that_cannot_be_read_are_refused_with_the_accepted_forms() -> Non
 
 def test_the_one_input_of_a_match_needs_no_name() -> None:
     for told in ("bench press", {"query": "bench press"}, {"name": "bench press"}):
-        found = evaluate("match", told, CATALOGUE)
+        found = evaluate_lifting("match", told, CATALOGUE)
         assert isinstance(found, dict) and found["exercise"] == "bench-press", told
 
 
@@ -209,7 +209,7 @@ def test_a_week_of_sets_may_be_written_in_several_ways() -> None:
     )
 
     for one in told:
-        found = evaluate("volume", one, CATALOGUE)
+        found = evaluate_lifting("volume", one, CATALOGUE)
         assert isinstance(found, dict) and found["chest"] == 3, one
 
 
@@ -231,7 +231,7 @@ def test_the_weight_for_an_effort_has_several_names(name: str, effort: Mapping[s
 )
 def test_what_cannot_be_used_is_refused_with_a_sentence(function: str, given: Mapping[str, object]) -> None:
     try:
-        evaluate(function, given, CATALOGUE)
+        evaluate_lifting(function, given, CATALOGUE)
     except BadInput as refused:
         assert refused.sentence.endswith(".")
     else:

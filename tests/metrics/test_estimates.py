@@ -9,14 +9,14 @@ from lanterne_rouge.domain.fitness import Threshold, ThresholdName, ThresholdSou
 from lanterne_rouge.domain.recording import DeviceSummary
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
-from lanterne_rouge.metrics.estimates import PastSession, critical_power_over, derive
+from lanterne_rouge.metrics.estimates import ThresholdSession, critical_power_over, derive
 from lanterne_rouge.metrics.thresholds import thresholds_on
 
 FIRST = date(2024, 1, 1)
 
 
-def ride(day: int, twenty_minutes_w: float, **device: float) -> PastSession:
-    return PastSession(
+def ride(day: int, twenty_minutes_w: float, **device: float) -> ThresholdSession:
+    return ThresholdSession(
         day=FIRST + timedelta(days=day),
         sport=Sport.CYCLING,
         best_efforts=(BestEffort(channel=Channel.POWER, duration_s=1200, value=twenty_minutes_w),),
@@ -24,8 +24,8 @@ def ride(day: int, twenty_minutes_w: float, **device: float) -> PastSession:
     )
 
 
-def heart(day: int, peak: float, twenty_minutes: float) -> PastSession:
-    return PastSession(
+def heart(day: int, peak: float, twenty_minutes: float) -> ThresholdSession:
+    return ThresholdSession(
         day=FIRST + timedelta(days=day),
         sport=Sport.CYCLING,
         best_efforts=(
@@ -35,7 +35,7 @@ def heart(day: int, peak: float, twenty_minutes: float) -> PastSession:
     )
 
 
-def ftp_on(day: int, *sessions: PastSession) -> float | None:
+def ftp_on(day: int, *sessions: ThresholdSession) -> float | None:
     ftp = thresholds_on(FIRST + timedelta(days=day), derive(sessions)).ftp
     return None if ftp is None else ftp.value
 
@@ -179,7 +179,7 @@ def test_easy_months_do_not_lower_a_threshold_that_hard_efforts_told() -> None:
 
 def test_threshold_pace_is_the_speed_of_an_hour() -> None:
     runs = [
-        PastSession(
+        ThresholdSession(
             day=FIRST + timedelta(days=day),
             sport=Sport.RUNNING,
             best_efforts=(BestEffort(channel=Channel.SPEED, duration_s=1200, value=4.5),),
@@ -195,7 +195,7 @@ def test_threshold_pace_is_the_speed_of_an_hour() -> None:
 
 def test_critical_swim_speed_comes_from_swims_of_ten_minutes() -> None:
     swims = [
-        PastSession(day=FIRST + timedelta(days=day), sport=Sport.SWIMMING, speed_ms=1.1, timer_s=seconds)
+        ThresholdSession(day=FIRST + timedelta(days=day), sport=Sport.SWIMMING, speed_ms=1.1, timer_s=seconds)
         for day, seconds in ((0, 1800), (3, 1500), (5, 300))
     ]
 
@@ -216,7 +216,7 @@ def test_cp_of_a_season_needs_efforts_that_span() -> None:
     efforts = tuple(
         BestEffort(channel=Channel.POWER, duration_s=t, value=260 + 18_000 / t) for t in (120, 300, 600, 1200)
     )
-    full = PastSession(day=FIRST, sport=Sport.CYCLING, best_efforts=efforts)
+    full = ThresholdSession(day=FIRST, sport=Sport.CYCLING, best_efforts=efforts)
 
     fit = critical_power_over([full], FIRST, FIRST)
 

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.app.golden.endurance import evaluate
+from lanterne_rouge.app.golden.endurance import evaluate_metric
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.metrics.catalogue import GOLDEN as FORMULAS
 
@@ -30,7 +30,7 @@ def agrees(expected: object, value: object, tolerance: float) -> bool:
 
 @pytest.mark.parametrize("case", GOLDEN["cases"], ids=lambda case: case["id"])
 def test_the_published_value_comes_out(case: dict[str, object]) -> None:
-    value = evaluate(case["function"], case["input"])
+    value = evaluate_metric(case["function"], case["input"])
 
     assert agrees(case["expected"], value, case["tol"]), value
 
@@ -41,7 +41,7 @@ def test_every_function_of_the_golden_cases_is_a_declared_metric() -> None:
 
 def test_an_unknown_function_is_refused_with_a_sentence() -> None:
     with pytest.raises(BadInput, match="There is no function called magic"):
-        evaluate("magic", {})
+        evaluate_metric("magic", {})
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_an_unknown_function_is_refused_with_a_sentence() -> None:
 )
 def test_an_input_that_cannot_be_used_is_refused_with_a_sentence(name: str, inputs: dict[str, object]) -> None:
     with pytest.raises(BadInput) as refused:
-        evaluate(name, inputs)
+        evaluate_metric(name, inputs)
 
     assert name in refused.value.sentence
     assert refused.value.sentence.endswith(".")
@@ -111,7 +111,7 @@ def test_an_input_that_cannot_be_used_is_refused_with_a_sentence(name: str, inpu
     ],
 )
 def test_what_cannot_be_known_is_none_and_never_zero(name: str, inputs: dict[str, object]) -> None:
-    assert evaluate(name, inputs) is None
+    assert evaluate_metric(name, inputs) is None
 
 
 def test_huge_numbers_end_in_a_value_or_a_sentence() -> None:
@@ -121,6 +121,6 @@ def test_huge_numbers_end_in_a_value_or_a_sentence() -> None:
         ("riegel_s", {"d1_m": 1e-300, "t1_s": 1e300, "d2_m": 1e300}),
     ):
         try:
-            assert evaluate(name, inputs) is None
+            assert evaluate_metric(name, inputs) is None
         except BadInput as refused:
             assert refused.sentence

@@ -6,8 +6,8 @@ import pytest
 from lanterne_rouge.domain.recording import Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
-from lanterne_rouge.metrics.sanity import clean, metres_between
-from lanterne_rouge.metrics.session import summarise
+from lanterne_rouge.metrics.sanity import metres_between, remove_impossible_values
+from lanterne_rouge.metrics.session import summarise_recording
 from tests.worlds import ride
 
 
@@ -30,7 +30,7 @@ def run(*, away: slice, degrees: float = 5.0) -> Recording:
 def test_a_place_that_nobody_can_have_reached_is_unknown_and_its_way_is_not_counted(away: slice) -> None:
     astray = run(away=away)
 
-    settled = clean(astray)
+    settled = remove_impossible_values(astray)
 
     longitude = settled.streams.get(Channel.LONGITUDE)
     assert longitude is not None and np.isnan(longitude[away]).all()
@@ -38,11 +38,11 @@ def test_a_place_that_nobody_can_have_reached_is_unknown_and_its_way_is_not_coun
     assert astray.distance_m is not None and astray.distance_m > 500_000
     assert settled.distance_m == pytest.approx(1799 * 3, rel=0.01)
     assert "gps_jumps" in settled.quality
-    assert summarise(settled).ngp_ms == pytest.approx(3, rel=0.03)
+    assert summarise_recording(settled).ngp_ms == pytest.approx(3, rel=0.03)
 
 
 def test_after_a_jump_for_good_both_places_stay_and_only_the_leap_is_taken_out() -> None:
-    settled = clean(run(away=slice(900, None)))
+    settled = remove_impossible_values(run(away=slice(900, None)))
 
     longitude = settled.streams.get(Channel.LONGITUDE)
     assert longitude is not None and np.isfinite(longitude).all()
@@ -56,7 +56,7 @@ def test_a_meter_on_the_wheel_is_not_touched_by_a_leap_of_the_receiver() -> None
     channels = {**astray.streams.channels, Channel.DISTANCE: wheel}
     measured = replace(astray, streams=Streams(time_s=astray.streams.time_s, channels=channels), distance_m=5397.0)
 
-    settled = clean(measured)
+    settled = remove_impossible_values(measured)
 
     assert settled.distance_m == 5397
     assert np.array_equal(settled.streams.channels[Channel.DISTANCE], wheel)
@@ -67,4 +67,9 @@ def test_crossing_the_date_line_is_no_leap() -> None:
     east = (179.99 + np.arange(600) * 8 / 111_320 + 180) % 360 - 180
     channels = {**steady.streams.channels, Channel.LONGITUDE: east}
 
-    assert clean(replace(steady, streams=Streams(time_s=steady.streams.time_s, channels=channels))).quality == ()
+    assert (
+        remove_impossible_values(
+            replace(steady, streams=Streams(time_s=steady.streams.time_s, channels=channels))
+        ).quality
+        == ()
+    )

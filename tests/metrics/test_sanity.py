@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from lanterne_rouge.domain.recording import Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
-from lanterne_rouge.metrics.sanity import check_load, check_load_on_estimate, clean
+from lanterne_rouge.metrics.sanity import check_load, check_load_on_estimate, remove_impossible_values
 
 START = datetime(2025, 5, 1, 6, tzinfo=UTC)
 
@@ -28,18 +28,18 @@ def kept(recording: Recording, channel: Channel) -> list[float | None]:
 def test_believable_values_are_left_alone_and_nothing_is_said() -> None:
     ride = recorded(Channel.POWER, [200, 0, 900, 1400, 1700, 1300, 300])
 
-    assert clean(ride) is ride
+    assert remove_impossible_values(ride) is ride
 
 
 def test_a_spike_of_a_meter_is_masked_and_said() -> None:
-    ride = clean(recorded(Channel.POWER, [200, 210, 21733, 190, 200]))
+    ride = remove_impossible_values(recorded(Channel.POWER, [200, 210, 21733, 190, 200]))
 
     assert kept(ride, Channel.POWER) == [200, 210, None, 190, 200]
     assert ride.quality == ("power_spikes",)
 
 
 def test_a_lonely_thousand_watts_between_soft_pedalling_is_a_spike() -> None:
-    ride = clean(recorded(Channel.POWER, [150, 140, 1500, 150, 160]))
+    ride = remove_impossible_values(recorded(Channel.POWER, [150, 140, 1500, 150, 160]))
 
     assert kept(ride, Channel.POWER)[2] is None
 
@@ -47,67 +47,71 @@ def test_a_lonely_thousand_watts_between_soft_pedalling_is_a_spike() -> None:
 def test_a_track_sprint_is_no_spike() -> None:
     sprint = [300, 700, 1300, 1900, 2150, 2200, 2050, 1800, 1500, 900, 200]
 
-    assert clean(recorded(Channel.POWER, sprint)).quality == ()
+    assert remove_impossible_values(recorded(Channel.POWER, sprint)).quality == ()
 
 
 def test_a_spike_at_the_very_beginning_is_found() -> None:
-    assert kept(clean(recorded(Channel.POWER, [9000, 100, 110])), Channel.POWER)[0] is None
+    assert kept(remove_impossible_values(recorded(Channel.POWER, [9000, 100, 110])), Channel.POWER)[0] is None
 
 
 def test_more_than_a_minute_above_two_thousand_watts_drops_the_channel() -> None:
-    ride = clean(recorded(Channel.POWER, [2500] * 61 + [200] * 100))
+    ride = remove_impossible_values(recorded(Channel.POWER, [2500] * 61 + [200] * 100))
 
     assert ride.streams.get(Channel.POWER) is None
     assert ride.quality == ("power_implausible",)
 
 
 def test_an_hour_above_five_hundred_watts_drops_the_channel() -> None:
-    assert clean(recorded(Channel.POWER, [501.0] * 3600)).streams.get(Channel.POWER) is None
-    assert clean(recorded(Channel.POWER, [499.0] * 3600)).quality == ()
+    assert remove_impossible_values(recorded(Channel.POWER, [501.0] * 3600)).streams.get(Channel.POWER) is None
+    assert remove_impossible_values(recorded(Channel.POWER, [499.0] * 3600)).quality == ()
 
 
 def test_negative_power_is_unknown() -> None:
-    ride = clean(recorded(Channel.POWER, [200, -30, 210]))
+    ride = remove_impossible_values(recorded(Channel.POWER, [200, -30, 210]))
 
     assert kept(ride, Channel.POWER) == [200, None, 210]
     assert ride.quality == ("power_negative",)
 
 
 def test_a_power_channel_of_nothing_but_zeros_is_no_power_meter() -> None:
-    ride = clean(recorded(Channel.POWER, [0.0] * 100))
+    ride = remove_impossible_values(recorded(Channel.POWER, [0.0] * 100))
 
     assert ride.streams.get(Channel.POWER) is None
     assert ride.quality == ("power_absent",)
 
 
 def test_a_strap_without_contact_is_told_apart_from_an_impossible_rate() -> None:
-    ride = clean(recorded(Channel.HEART_RATE, [0, 120, 24, 25, 230, 231]))
+    ride = remove_impossible_values(recorded(Channel.HEART_RATE, [0, 120, 24, 25, 230, 231]))
 
     assert kept(ride, Channel.HEART_RATE) == [None, 120, None, 25, 230, None]
     assert ride.quality == ("hr_dropouts", "hr_implausible")
 
 
 def test_a_mean_heart_rate_above_220_drops_the_channel() -> None:
-    ride = clean(recorded(Channel.HEART_RATE, [225.0] * 60))
+    ride = remove_impossible_values(recorded(Channel.HEART_RATE, [225.0] * 60))
 
     assert ride.streams.get(Channel.HEART_RATE) is None
     assert ride.quality == ("hr_implausible",)
 
 
 def test_speed_is_judged_by_sport() -> None:
-    assert clean(recorded(Channel.SPEED, [5, 20, 5])).quality == ()
-    assert kept(clean(recorded(Channel.SPEED, [3, 20, 3], sport=Sport.RUNNING)), Channel.SPEED) == [3, None, 3]
+    assert remove_impossible_values(recorded(Channel.SPEED, [5, 20, 5])).quality == ()
+    assert kept(remove_impossible_values(recorded(Channel.SPEED, [3, 20, 3], sport=Sport.RUNNING)), Channel.SPEED) == [
+        3,
+        None,
+        3,
+    ]
 
 
 def test_altitude_that_leaps_away_and_back_is_unknown() -> None:
-    ride = clean(recorded(Channel.ALTITUDE, [100, 101, 900, 102, 103]))
+    ride = remove_impossible_values(recorded(Channel.ALTITUDE, [100, 101, 900, 102, 103]))
 
     assert kept(ride, Channel.ALTITUDE) == [100, 101, None, 102, 103]
     assert ride.quality == ("altitude_jumps",)
 
 
 def test_a_first_altitude_from_before_the_barometer_settled_is_unknown() -> None:
-    assert kept(clean(recorded(Channel.ALTITUDE, [0, 500, 501, 502])), Channel.ALTITUDE)[0] is None
+    assert kept(remove_impossible_values(recorded(Channel.ALTITUDE, [0, 500, 501, 502])), Channel.ALTITUDE)[0] is None
 
 
 @pytest.mark.parametrize(
@@ -122,7 +126,7 @@ def test_a_first_altitude_from_before_the_barometer_settled_is_unknown() -> None
     ],
 )
 def test_a_value_out_of_range_is_unknown_and_said(channel: Channel, wrong: float, code: str) -> None:
-    cleaned = clean(recorded(channel, [10, wrong, 12]))
+    cleaned = remove_impossible_values(recorded(channel, [10, wrong, 12]))
 
     assert kept(cleaned, channel) == [10, None, 12]
     assert cleaned.quality == (code,)
@@ -131,7 +135,7 @@ def test_a_value_out_of_range_is_unknown_and_said(channel: Channel, wrong: float
 def test_samples_whose_clock_ran_back_are_left_out() -> None:
     streams = Streams(time_s=np.array([0.0, 1, 2, 1, 2, 3]), channels={Channel.POWER: np.array([1.0, 2, 3, 4, 5, 6])})
 
-    cleaned = clean(Recording(sport=Sport.CYCLING, start=START, streams=streams))
+    cleaned = remove_impossible_values(Recording(sport=Sport.CYCLING, start=START, streams=streams))
 
     assert cleaned.streams.time_s.tolist() == [0, 1, 2, 3]
     assert kept(cleaned, Channel.POWER) == [1, 2, 3, 6]
@@ -141,15 +145,17 @@ def test_samples_whose_clock_ran_back_are_left_out() -> None:
 def test_earlier_codes_are_kept_before_ours() -> None:
     ride = recorded(Channel.POWER, [200, -30, 210])
 
-    cleaned = clean(Recording(sport=ride.sport, start=START, streams=ride.streams, quality=("salvaged",)))
+    cleaned = remove_impossible_values(
+        Recording(sport=ride.sport, start=START, streams=ride.streams, quality=("salvaged",))
+    )
 
     assert cleaned.quality == ("salvaged", "power_negative")
 
 
 @given(st.sampled_from(list(Channel)), st.lists(st.floats(allow_nan=True, allow_infinity=True), max_size=60))
 def test_cleaning_twice_changes_nothing_more(channel: Channel, values: list[float]) -> None:
-    once = clean(recorded(channel, values))
-    twice = clean(once)
+    once = remove_impossible_values(recorded(channel, values))
+    twice = remove_impossible_values(once)
 
     assert twice.quality == once.quality
     if channel in once.streams.channels:
@@ -159,7 +165,7 @@ def test_cleaning_twice_changes_nothing_more(channel: Channel, values: list[floa
 def test_an_empty_recording_is_left_alone() -> None:
     nothing = Recording(sport=Sport.STRENGTH, start=START)
 
-    assert clean(nothing) is nothing
+    assert remove_impossible_values(nothing) is nothing
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from lanterne_rouge.domain.recording import DeviceSummary, Length, RecordedSet, 
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.metrics.catalogue import SESSION_METRICS
-from lanterne_rouge.metrics.session import measure, summarise
+from lanterne_rouge.metrics.session import measure_session, summarise_recording
 
 START = datetime(2025, 5, 1, 6, tzinfo=UTC)
 HOUR = 3600
@@ -44,7 +44,7 @@ def session(sport: Sport, seconds: int = HOUR, **channels: float) -> Recording:
 
 
 def measured(recording: Recording, thresholds: ThresholdsOfDay = ATHLETE, rpe: float | None = None) -> Measures:
-    return measure(recording, recording.streams, summarise(recording), thresholds, rpe=rpe)
+    return measure_session(recording, recording.streams, summarise_recording(recording), thresholds, rpe=rpe)
 
 
 def test_an_hour_at_ftp_is_a_hundred_by_power() -> None:
@@ -84,7 +84,7 @@ def test_a_hilly_run_counts_more_than_a_flat_one_of_the_same_speed() -> None:
         ),
     )
 
-    assert summarise(flat).ngp_ms == pytest.approx(3.0)
+    assert summarise_recording(flat).ngp_ms == pytest.approx(3.0)
     assert measured(climb).load == pytest.approx((measured(flat).load or 0) * (4.685196 / 3.6) ** 2, rel=0.01)
 
 
@@ -97,7 +97,7 @@ def test_a_pool_swim_counts_its_lengths_and_not_the_rests_at_the_wall() -> None:
 
     measures = measured(swim)
 
-    assert summarise(swim).avg_speed_ms == pytest.approx(1.0)
+    assert summarise_recording(swim).avg_speed_ms == pytest.approx(1.0)
     assert measures.load_method is LoadMethod.SWIM_PACE
     assert measures.load == pytest.approx(100 * 1000 / 3600 * (1.0 / 1.2) ** 3)
 
@@ -132,7 +132,7 @@ def test_felt_effort_counts_when_nothing_else_does() -> None:
 def test_felt_effort_never_exceeds_a_hundred_an_hour() -> None:
     row = Recording(sport=Sport.ROWING, start=START, timer_s=HOUR)
 
-    measures = measure(row, row.streams, summarise(row), NOBODY, rpe=10, own_rpe_ratio=14)
+    measures = measure_session(row, row.streams, summarise_recording(row), NOBODY, rpe=10, own_rpe_ratio=14)
 
     assert measures.load == pytest.approx(100)
 
@@ -278,7 +278,7 @@ def test_means_leave_out_what_devices_leave_out() -> None:
     ride.streams.channels[Channel.CADENCE][:50] = 0
     ride.streams.channels[Channel.POWER][:50] = 0
 
-    summary = summarise(ride)
+    summary = summarise_recording(ride)
 
     assert summary["avg_cadence"] == pytest.approx(90)
     assert summary.avg_power_w == pytest.approx(100)
@@ -290,8 +290,8 @@ def test_a_heart_that_drifts_at_the_same_power_is_decoupled() -> None:
     ride = session(Sport.CYCLING, power=200, heart_rate=140)
     ride.streams.channels[Channel.HEART_RATE][1800:] = 147
 
-    assert summarise(ride)["decoupling_pct"] == pytest.approx((1 - 140 / 147) * 100)
-    assert summarise(session(Sport.CYCLING, 1199, power=200, heart_rate=140))["decoupling_pct"] is None
+    assert summarise_recording(ride)["decoupling_pct"] == pytest.approx((1 - 140 / 147) * 100)
+    assert summarise_recording(session(Sport.CYCLING, 1199, power=200, heart_rate=140))["decoupling_pct"] is None
 
 
 def test_speed_comes_from_distance_or_positions_when_it_was_not_recorded() -> None:
@@ -301,19 +301,19 @@ def test_speed_comes_from_distance_or_positions_when_it_was_not_recorded() -> No
 
     for channels in (metres, degrees):
         run = replace(by_distance, streams=Streams(time_s=by_distance.streams.time_s, channels=channels))
-        assert summarise(run).avg_speed_ms == pytest.approx(3.0, rel=1e-4)
+        assert summarise_recording(run).avg_speed_ms == pytest.approx(3.0, rel=1e-4)
         assert measured(run).load == pytest.approx(100 * (3 / 4) ** 2, rel=1e-3)
 
 
 def test_a_recording_without_anything_has_an_empty_summary() -> None:
     empty = Recording(sport=Sport.CYCLING, start=START)
 
-    assert not any(summarise(empty).values.values())
+    assert not any(summarise_recording(empty).values.values())
     assert replace(measured(empty), values={}) == Measures()
 
 
 def test_a_ride_shorter_than_one_window_has_no_np() -> None:
-    summary = summarise(session(Sport.CYCLING, 20, power=300))
+    summary = summarise_recording(session(Sport.CYCLING, 20, power=300))
 
     assert summary.np_w is None
     assert summary.avg_power_w == pytest.approx(300)
@@ -357,6 +357,6 @@ BY_HAND = {
 def test_every_metric_that_sessions_have_comes_out_as_by_hand(key: str) -> None:
     sport, expected = BY_HAND[key]
     recording, measures = hour_of_everything(sport)
-    values = {**summarise(recording).values, **measures.values}
+    values = {**summarise_recording(recording).values, **measures.values}
 
     assert values[key] == pytest.approx(expected, rel=1e-9)

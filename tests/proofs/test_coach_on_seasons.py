@@ -4,7 +4,7 @@ import pytest
 
 from lanterne_rouge.sandbox.coach import coach_policy
 from lanterne_rouge.sandbox.policies import baseline
-from lanterne_rouge.sandbox.scoring import REPORTING_FROM, Summary, evaluate, upper_bounds
+from lanterne_rouge.sandbox.scoring import REPORTING_FROM, PolicyScore, score_policy, upper_bounds
 
 ATHLETES = 60
 # What is aimed at: a gap closed of 0.55, 0.15 more than the rules, 0.85 of the oracle, nobody in thirty worse than the
@@ -13,15 +13,17 @@ LEAST_GAP, LEAST_OVER_RULES, LEAST_OF_ORACLE = 0.40, 0.10, 0.68
 MOST_INJURED_DAYS, MOST_WORSE, LEAST_LEVEL = 1.0, 0.05, 0.25
 
 
-def scores(first: int, athletes: int) -> dict[str, Summary]:
+def scores(first: int, athletes: int) -> dict[str, PolicyScore]:
     """The coach, the published rules and the bound's own plan on the same athletes with the same luck."""
     seeds = range(first, first + athletes)
     bounds = upper_bounds(seeds)
-    others = {name: evaluate(baseline(name, bounds), athletes, seeds, bounds=bounds) for name in ("rules", "oracle")}
-    return {"coach": evaluate(coach_policy(), athletes, seeds, bounds=bounds, workers=2), **others}
+    others = {
+        name: score_policy(baseline(name, bounds), athletes, seeds, bounds=bounds) for name in ("rules", "oracle")
+    }
+    return {"coach": score_policy(coach_policy(), athletes, seeds, bounds=bounds, workers=2), **others}
 
 
-def told(found: dict[str, Summary]) -> str:
+def told(found: dict[str, PolicyScore]) -> str:
     """The figures in words."""
     lines = []
     for name, one in found.items():

@@ -19,7 +19,7 @@ from lanterne_rouge.domain.lifting import CoachContext, Template
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.models.ask import ModelDesk
 from lanterne_rouge.models.explain import explain
-from lanterne_rouge.models.reasoning import reason
+from lanterne_rouge.models.reasoning import decide_with_model
 from lanterne_rouge.models.strength.insight import generate_insight
 from lanterne_rouge.sandbox.evaluation.cases import Case, cases
 from lanterne_rouge.sandbox.evaluation.rubric import KnownNumbers, known_numbers, numbers_in
@@ -94,7 +94,7 @@ def test_what_an_attacker_writes_into_a_name_does_reach_the_model() -> None:
     session = [history(BENCH, past(0, "105x5@8"))]
 
     explain(given, decide_day(given), _desk(named))
-    reason(given, _desk(named))
+    decide_with_model(given, _desk(named))
     generate_insight(session, CoachContext(today=TODAY, template=Template(name="A")), _naming(MARK), _desk(named))
 
     assert len(named.asked) == 3
@@ -146,7 +146,7 @@ def _attacked(case: Case, attack: Attack, mode: ReasoningMode, *, carrier: str) 
         explained = explain(context, rules, desk, forbidden=(CANARY,))
         heard, result, text = explained.consulted.answered, rules, explained.text or ""
     else:
-        decided = reason(given, desk, forbidden=(CANARY,))
+        decided = decide_with_model(given, desk, forbidden=(CANARY,))
         heard = decided.consulted is not None and decided.consulted.answered
         result, text = decided.result, decided.result.verdict.decision.reason
     shown = Shown(
@@ -180,7 +180,7 @@ def _own_words(case_id: str, injected: str, carrier: str) -> str:
     for action in ACTIONS_UPWARDS:
         harmless = {"action": action.value, "reason": "Take care of yourself today.", "intensity_recommendation": "low",
                     "flags": [], "confidence": 0.5}  # fmt: skip
-        beside = reason(given, _desk(Scripted([json.dumps(harmless)])))
+        beside = decide_with_model(given, _desk(Scripted([json.dumps(harmless)])))
         parts.append(beside.result.verdict.decision.reason)
     return "\n".join(parts)
 

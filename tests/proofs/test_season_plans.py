@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from lanterne_rouge.season.plan import plan_season
-from lanterne_rouge.season.request import PlanRequest
+from lanterne_rouge.season.request import PlannerInput
 from tests.season.generated_seasons import requests
 from tests.season.plan_proof import broken, prove_one
 
@@ -22,7 +22,7 @@ def test_a_thousand_seasons_are_planned_and_repaired_without_a_fault(part: int) 
     @seed(part)
     @settings(THOROUGH, max_examples=1000)
     @given(requests(most_weeks=4), st.data())
-    def prove(request: PlanRequest, data: st.DataObject) -> None:
+    def prove(request: PlannerInput, data: st.DataObject) -> None:
         prove_one(request, data)
 
     prove()
@@ -33,7 +33,7 @@ def test_whole_seasons_are_planned_without_a_fault() -> None:
     @seed(99)
     @settings(THOROUGH, max_examples=300)
     @given(requests(most_weeks=WHOLE_SEASON_WEEKS))
-    def prove(request: PlanRequest) -> None:
+    def prove(request: PlannerInput) -> None:
         assert broken(plan_season(request), request) == []
 
     prove()

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.decision import Action
-from lanterne_rouge.domain.reflection import Amount, Finding, History, Outcome, OwnParameters, PastDay, Reflection
+from lanterne_rouge.domain.reflection import Amount, DayRating, Finding, History, OwnParameters, PastDay, Reflection
 from lanterne_rouge.review.personal_constants import is_same_change
 from lanterne_rouge.review.reflection import reflect
 from lanterne_rouge.review.time_constants import fatigue_constant, fitness_constant
@@ -83,7 +83,7 @@ def test_a_quick_body_may_give_back_a_longer_gap_but_only_with_many_hard_days() 
 
 def test_a_weekday_whose_hard_sessions_go_badly_is_named_and_another_favoured() -> None:
     def tuesdays_bad(n: int, day: PastDay) -> PastDay:
-        outcome = {1: Outcome.BAD, 4: Outcome.GOOD}.get(day.day.weekday())
+        outcome = {1: DayRating.BAD, 4: DayRating.GOOD}.get(day.day.weekday())
         return replace(day, outcome=outcome)
 
     found = reflect(past(6, tuesdays_bad))
@@ -147,7 +147,7 @@ def test_bad_days_after_decisions_to_train_on_are_owned() -> None:
     def decided(n: int, day: PastDay) -> PastDay:
         if n % 7 not in (1, 4):
             return day
-        return replace(day, action=Action.MAINTAIN, outcome=Outcome.BAD if n % 14 < 7 else Outcome.OK)
+        return replace(day, action=Action.MAINTAIN, outcome=DayRating.BAD if n % 14 < 7 else DayRating.OK)
 
     says = finding(reflect(past(8, decided)), "decisions").says
 
@@ -266,7 +266,7 @@ def any_past(draw: st.DrawFn) -> History:
     amount = st.builds(Amount, load=st.floats(0, 300), minutes=st.floats(0, 300), hard=st.booleans())
     pattern = draw(st.lists(
         st.tuples(numbers(0, 100), numbers(1.5, 5.5), numbers(30, 100), amount, st.one_of(st.none(), amount),
-                  st.one_of(st.none(), st.sampled_from(Outcome)), st.booleans(), numbers(100, 400)),
+                  st.one_of(st.none(), st.sampled_from(DayRating)), st.booleans(), numbers(100, 400)),
         min_size=1, max_size=12,
     ))  # fmt: skip
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from lanterne_rouge.domain.reflection import Amount, DayReview, Outcome, PastDay
+from lanterne_rouge.domain.reflection import Amount, DayRating, DayReview, PastDay
 from lanterne_rouge.review.day_and_week import review_day
 from lanterne_rouge.review.reflection import review_week_of
 from tests.review.pasts import EASY, HARD, MONDAY, REST, past, worse
@@ -108,7 +108,7 @@ def test_a_week_is_told_with_its_sums_its_hard_days_and_the_athlete_s_word() -> 
     def third_week(n: int, day: PastDay) -> PastDay:
         if n == 15:
             return replace(day, done=REST)
-        return replace(day, outcome=Outcome.GOOD) if n == 18 else day
+        return replace(day, outcome=DayRating.GOOD) if n == 18 else day
 
     found = review_week_of(past(6, third_week), MONDAY + timedelta(days=16))
 

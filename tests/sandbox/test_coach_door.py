@@ -11,7 +11,7 @@ import pytest
 
 from lanterne_rouge.sandbox import coach_policy
 from lanterne_rouge.sandbox.policy import SHARE_OF_WORD, Json, understood
-from lanterne_rouge.sandbox.season import Profile, simulate
+from lanterne_rouge.sandbox.season import SeasonProfile, simulate_season
 
 SEEDS = (300, 301, 303)
 ODD: tuple[Json, ...] = (
@@ -38,7 +38,7 @@ class Overhearing:
 @pytest.fixture(scope="module")
 def mornings() -> list[dict[str, Json]]:
     listening = Overhearing()
-    simulate(listening, 300, 40, Profile(faults=True, history_days=0))
+    simulate_season(listening, 300, 40, SeasonProfile(faults=True, history_days=0))
     return listening.told
 
 
@@ -62,7 +62,7 @@ def test_an_unknown_name_is_no_door():
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_season_is_safe_and_quick(seed):
     started = process_time()
-    season = simulate(coach_policy(), seed)
+    season = simulate_season(coach_policy(), seed)
 
     assert process_time() - started <= 5
     assert season.hard_while_sick == 0
@@ -70,7 +70,7 @@ def test_a_season_is_safe_and_quick(seed):
 
 
 def test_a_season_without_history_and_with_faulty_sensors_is_coached():
-    season = simulate(coach_policy(), 302, None, Profile(faults=True, history_days=0))
+    season = simulate_season(coach_policy(), 302, None, SeasonProfile(faults=True, history_days=0))
 
     assert season.invalid_outputs == 0 and season.hard_while_sick == 0
 

@@ -7,7 +7,7 @@ from lanterne_rouge.sandbox.athletes import draw_athlete, load_per_hour
 from lanterne_rouge.sandbox.optimum import Team, best_seasons
 from lanterne_rouge.sandbox.optimum_cache import bounds_of
 from lanterne_rouge.sandbox.scoring import upper_bounds
-from lanterne_rouge.sandbox.season import UNDISTURBED, simulate
+from lanterne_rouge.sandbox.season import UNDISTURBED, simulate_season
 
 SEEDS = tuple(range(20, 40))
 
@@ -36,7 +36,7 @@ def test_the_table_of_days_and_the_daily_body_agree():
     team = Team(athletes)
     outcome = team.outcome(*plans(team, bounds_of(athletes)))
 
-    lived = [simulate(_NoEars(found[seed]), seed, None, UNDISTURBED).race_day for seed in SEEDS[:5]]
+    lived = [simulate_season(_NoEars(found[seed]), seed, None, UNDISTURBED).race_day for seed in SEEDS[:5]]
 
     assert lived == pytest.approx(outcome.performance.tolist(), abs=1e-6)
 

@@ -6,8 +6,8 @@ from math import exp
 
 import pytest
 
-from lanterne_rouge.domain.season import Road, Standing, TrainingDay
-from lanterne_rouge.sandbox.projection import compare, project
+from lanterne_rouge.domain.season import Road, TrainingDay, TrainingState
+from lanterne_rouge.sandbox.projection import compare, project_season
 
 TODAY = date(2026, 3, 2)
 WEEK = (0.0, 70.0, 50.0, 75.0, 40.0, 110.0, 75.0)
@@ -23,7 +23,7 @@ def days(first: date, count: int, *, times: float = 1.0, done: bool = False) -> 
 
 
 USUAL = sum(WEEK) / 7
-STANDING = Standing(
+STANDING = TrainingState(
     today=TODAY, past=days(TODAY - timedelta(days=90), 90, done=True), usual=USUAL, ctl=USUAL, atl=USUAL, level="trained"
 )  # fmt: skip
 AS_USUAL = Road(name="as usual", days=days(TODAY, 70))
@@ -36,22 +36,22 @@ def without_days(road: Road, first: int, last: int) -> Road:
 
 
 def test_the_same_seed_projects_the_same_and_another_one_nearly():
-    one, again = (project(STANDING, AS_USUAL, draws=DRAWS, seed=1) for _ in range(2))
-    other = project(STANDING, AS_USUAL, draws=DRAWS, seed=2)
+    one, again = (project_season(STANDING, AS_USUAL, draws=DRAWS, seed=1) for _ in range(2))
+    other = project_season(STANDING, AS_USUAL, draws=DRAWS, seed=2)
 
     assert one == again != other
     assert one.days[-1].performance.middle == pytest.approx(other.days[-1].performance.middle, abs=0.5)
 
 
 def test_every_morning_is_told_from_today_to_the_one_after_the_road():
-    found = project(STANDING, AS_USUAL, draws=DRAWS)
+    found = project_season(STANDING, AS_USUAL, draws=DRAWS)
 
     assert [found.days[0].day, found.days[-1].day] == [TODAY, GOAL]
     assert found.on(GOAL) == found.days[-1] and found.on(GOAL + timedelta(days=1)) is None
 
 
 def test_today_is_certain_and_what_lies_ahead_is_not():
-    first, *_, last = project(STANDING, AS_USUAL, draws=DRAWS).days
+    first, *_, last = project_season(STANDING, AS_USUAL, draws=DRAWS).days
 
     assert (first.performance.low, first.performance.high) == (100.0, 100.0)
     assert first.ctl.low == first.ctl.high == pytest.approx(USUAL, abs=0.01)
@@ -61,7 +61,7 @@ def test_today_is_certain_and_what_lies_ahead_is_not():
 
 def test_days_that_are_done_follow_the_ordinary_equation_of_fitness_exactly():
     road = Road(name="done", days=days(TODAY, 10, done=True))
-    last = project(STANDING, road, draws=5).days[-1]
+    last = project_season(STANDING, road, draws=5).days[-1]
     ctl = USUAL
     for one in road.days:
         ctl += (one.load - ctl) * (1 - exp(-1 / 42))
@@ -70,7 +70,7 @@ def test_days_that_are_done_follow_the_ordinary_equation_of_fitness_exactly():
 
 
 def test_going_on_as_usual_changes_little():
-    last = project(STANDING, AS_USUAL, draws=DRAWS).days[-1]
+    last = project_season(STANDING, AS_USUAL, draws=DRAWS).days[-1]
 
     assert last.performance.middle == pytest.approx(100, abs=1.5)
 
@@ -108,21 +108,21 @@ def test_more_training_than_usual_pays_for_most_bodies_and_far_too_much_does_not
 def test_a_difference_is_narrower_than_what_it_is_a_difference_of():
     missed = without_days(AS_USUAL, 7, 13)
     band = compare(STANDING, AS_USUAL, missed, GOAL, draws=DRAWS).performance
-    alone = project(STANDING, AS_USUAL, draws=DRAWS).days[-1].performance
+    alone = project_season(STANDING, AS_USUAL, draws=DRAWS).days[-1].performance
 
     assert band.high - band.low < alone.high - alone.low
 
 
 def test_a_longer_road_begins_like_a_shorter_one():
-    short = project(STANDING, Road(name="short", days=AS_USUAL.days[:20]), draws=DRAWS)
+    short = project_season(STANDING, Road(name="short", days=AS_USUAL.days[:20]), draws=DRAWS)
 
-    assert short.days[:20] == project(STANDING, AS_USUAL, draws=DRAWS).days[:20]
+    assert short.days[:20] == project_season(STANDING, AS_USUAL, draws=DRAWS).days[:20]
 
 
 @pytest.mark.parametrize("level", [None, "recreational", "beginner", "elite", "nonsense"])
 def test_nobody_is_too_new_to_be_projected(level):
-    new = Standing(today=TODAY, past=(), usual=0.0, ctl=0.0, atl=0.0, level=level)
+    new = TrainingState(today=TODAY, past=(), usual=0.0, ctl=0.0, atl=0.0, level=level)
 
-    last = project(new, AS_USUAL, draws=10).days[-1]
+    last = project_season(new, AS_USUAL, draws=10).days[-1]
 
     assert last.performance.low <= last.performance.middle <= last.performance.high

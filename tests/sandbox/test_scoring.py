@@ -3,7 +3,7 @@
 import pytest
 
 from lanterne_rouge.sandbox.policies import BASELINES, Constant, Rules, Static, baseline
-from lanterne_rouge.sandbox.scoring import REPORTING_FROM, evaluate, upper_bounds
+from lanterne_rouge.sandbox.scoring import REPORTING_FROM, score_policy, upper_bounds
 from lanterne_rouge.sandbox.season import UNDISTURBED
 
 PUBLISHED = {
@@ -24,7 +24,7 @@ def bounds():
 
 
 def test_the_habitual_week_is_zero_by_definition(bounds):
-    score = evaluate(Constant(), 25, 0, bounds=bounds)
+    score = score_policy(Constant(), 25, 0, bounds=bounds)
 
     assert score.gap_closed == 0 and score.interval == (0, 0)
     assert score.worse_than_constant == 0 and score.hard_while_sick == 0
@@ -32,8 +32,8 @@ def test_the_habitual_week_is_zero_by_definition(bounds):
 
 @pytest.mark.parametrize("name", BASELINES)
 def test_no_baseline_beats_the_bound(name, bounds):
-    score = evaluate(baseline(name, bounds), 25, 0, bounds=bounds)
-    calm = evaluate(baseline(name, bounds), 25, 0, bounds=bounds, profile=UNDISTURBED)
+    score = score_policy(baseline(name, bounds), 25, 0, bounds=bounds)
+    calm = score_policy(baseline(name, bounds), 25, 0, bounds=bounds, profile=UNDISTURBED)
 
     assert score.gap_closed < 1
     # The bound pays for expected niggles, an undisturbed season does not.
@@ -43,28 +43,28 @@ def test_no_baseline_beats_the_bound(name, bounds):
 
 
 def test_the_score_repeats_itself(bounds):
-    assert evaluate(Rules(), 10, 0, bounds=bounds) == evaluate(Rules(), 10, 0, bounds=bounds)
+    assert score_policy(Rules(), 10, 0, bounds=bounds) == score_policy(Rules(), 10, 0, bounds=bounds)
 
 
 def test_several_workers_find_the_same(bounds):
-    assert evaluate(Static(), 6, 0, bounds=bounds, workers=2) == evaluate(Static(), 6, 0, bounds=bounds)
+    assert score_policy(Static(), 6, 0, bounds=bounds, workers=2) == score_policy(Static(), 6, 0, bounds=bounds)
 
 
 def test_the_interval_holds_the_score_and_levels_are_told(bounds):
-    score = evaluate(Rules(), 25, 0, bounds=bounds)
+    score = score_policy(Rules(), 25, 0, bounds=bounds)
 
     assert score.interval[0] < score.gap_closed < score.interval[1]
     assert sum(level.athletes for level in score.levels) == 25 and len(score.levels) == 3
 
 
 def test_health_rules_never_train_hard_while_sick_and_hardly_injure(bounds):
-    score = evaluate(Rules(), 25, 0, bounds=bounds)
+    score = score_policy(Rules(), 25, 0, bounds=bounds)
 
     assert score.hard_while_sick == 0 and score.injured_days <= 1
 
 
 def test_baselines_come_in_the_published_order(bounds):
-    closed = {name: evaluate(baseline(name, bounds), 25, 0, bounds=bounds).gap_closed for name in PUBLISHED}
+    closed = {name: score_policy(baseline(name, bounds), 25, 0, bounds=bounds).gap_closed for name in PUBLISHED}
 
     assert closed["random"] < min(closed["thresholds"], closed["thresholds-scaled"])
     assert (
@@ -78,7 +78,7 @@ def test_baselines_land_within_a_tenth_of_the_published_figures(first):
     seeds = range(first, first + 60)
     bounds = upper_bounds(seeds)
 
-    closed = {name: evaluate(baseline(name, bounds), 60, seeds, bounds=bounds) for name in PUBLISHED}
+    closed = {name: score_policy(baseline(name, bounds), 60, seeds, bounds=bounds) for name in PUBLISHED}
 
     for name, published in PUBLISHED.items():
         assert closed[name].gap_closed == pytest.approx(published, abs=0.10), name
@@ -91,5 +91,5 @@ def test_without_disturbances_baselines_land_near_the_published_figures():
     bounds = upper_bounds(range(60))
 
     for name, published in UNDISTURBED_PUBLISHED.items():
-        score = evaluate(baseline(name, bounds), 60, 0, bounds=bounds, profile=UNDISTURBED)
+        score = score_policy(baseline(name, bounds), 60, 0, bounds=bounds, profile=UNDISTURBED)
         assert score.gap_closed == pytest.approx(published, abs=0.15), name

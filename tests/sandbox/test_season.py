@@ -8,9 +8,9 @@ import pytest
 
 from lanterne_rouge.sandbox.athletes import ATHLETE_HISTORY_DAYS, RANGES, Level, draw_athlete
 from lanterne_rouge.sandbox.policies import Constant, RandomLoads, Rules, Static
-from lanterne_rouge.sandbox.policy import Json, Training, understood
-from lanterne_rouge.sandbox.response import Response, Stores
-from lanterne_rouge.sandbox.season import UNDISTURBED, Profile, simulate
+from lanterne_rouge.sandbox.policy import Json, PolicyTraining, understood
+from lanterne_rouge.sandbox.response import CarriedState, Response
+from lanterne_rouge.sandbox.season import UNDISTURBED, SeasonProfile, simulate_season
 
 CONTRACT = {
     "day",
@@ -62,18 +62,18 @@ class Listening:
 
 
 def test_the_same_seed_gives_the_same_season_to_the_last_bit():
-    assert simulate(Rules(), 7) == simulate(Rules(), 7)
+    assert simulate_season(Rules(), 7) == simulate_season(Rules(), 7)
 
 
 def test_another_seed_is_another_athlete():
-    assert simulate(Constant(), 7).loads != simulate(Constant(), 8).loads
+    assert simulate_season(Constant(), 7).loads != simulate_season(Constant(), 8).loads
 
 
 def test_every_policy_meets_the_same_luck():
     one, other = Listening(), Listening({"load": 30.0, "intensity": 0.0})
 
-    simulate(one, 11)
-    simulate(other, 11)
+    simulate_season(one, 11)
+    simulate_season(other, 11)
 
     assert [t["available_minutes"] for t in one.told] == [t["available_minutes"] for t in other.told]
     assert [t["sleep_h"] for t in one.told[:20]] == [t["sleep_h"] for t in other.told[:20]]
@@ -81,15 +81,15 @@ def test_every_policy_meets_the_same_luck():
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_habitual_week_undisturbed_keeps_performance_at_a_hundred(seed):
-    assert simulate(Constant(), seed, None, UNDISTURBED).race_day == pytest.approx(100.0, abs=1e-6)
+    assert simulate_season(Constant(), seed, None, UNDISTURBED).race_day == pytest.approx(100.0, abs=1e-6)
 
 
 def test_an_observation_has_the_entries_of_the_contract_and_nothing_hidden():
     policy = Listening()
 
-    simulate(policy, 3)
+    simulate_season(policy, 3)
 
-    hidden = {f.name for f in fields(Response)} | {f.name for f in fields(Stores)} - {"ctl", "atl"}
+    hidden = {f.name for f in fields(Response)} | {f.name for f in fields(CarriedState)} - {"ctl", "atl"}
     assert set(policy.told[40]) == CONTRACT
     assert not CONTRACT & hidden
     assert set(policy.info) == {"level", "age", "weekly_hours", "horizon"}
@@ -98,7 +98,7 @@ def test_an_observation_has_the_entries_of_the_contract_and_nothing_hidden():
 def test_no_told_number_is_the_true_performance():
     policy = Listening()
 
-    season = simulate(policy, 3)
+    season = simulate_season(policy, 3)
 
     for day, told in enumerate(policy.told):
         numbers = {v for v in told.values() if isinstance(v, float)} | {v for _, v in told["tests"]}
@@ -108,7 +108,7 @@ def test_no_told_number_is_the_true_performance():
 def test_an_observation_survives_json():
     policy = Listening()
 
-    simulate(policy, 4)
+    simulate_season(policy, 4)
 
     assert all(json.loads(json.dumps(told)) == told for told in policy.told)
 
@@ -116,7 +116,7 @@ def test_an_observation_survives_json():
 def test_histories_grow_to_their_limits_and_end_yesterday():
     policy = Listening()
 
-    simulate(policy, 5, 60)
+    simulate_season(policy, 5, 60)
 
     assert len(policy.told[0]["loads"]) == ATHLETE_HISTORY_DAYS
     assert len(policy.told[-1]["loads"]) == 90
@@ -127,7 +127,7 @@ def test_histories_grow_to_their_limits_and_end_yesterday():
 def test_a_season_may_begin_without_any_history():
     policy = Listening()
 
-    simulate(policy, 5, 30, Profile(history_days=0))
+    simulate_season(policy, 5, 30, SeasonProfile(history_days=0))
 
     assert policy.told[0]["loads"] == [] and policy.told[0]["rhr_hist"] == []
     assert len(policy.told[9]["loads"]) == len(policy.told[9]["sleep_hist"]) == 9
@@ -140,21 +140,21 @@ def test_a_season_may_begin_without_any_history():
      {"load": True, "intensity": 0.1}, {"load": 1e9, "intensity": 0.1}],
 )  # fmt: skip
 def test_an_invalid_answer_is_rest_and_counted(nonsense):
-    season = simulate(Listening(nonsense if nonsense is not None else ()), 3, 21)
+    season = simulate_season(Listening(nonsense if nonsense is not None else ()), 3, 21)
 
     assert season.invalid_outputs == 21
     assert set(season.loads) == {0.0}
 
 
 def test_words_for_intensity_are_understood():
-    assert understood({"load": 40, "intensity": "Hard"}) == Training(load=40.0, share=0.55)
-    assert understood({"load": 40, "intensity": "endurance"}) == Training(load=40.0, share=0.05)
+    assert understood({"load": 40, "intensity": "Hard"}) == PolicyTraining(load=40.0, share=0.55)
+    assert understood({"load": 40, "intensity": "endurance"}) == PolicyTraining(load=40.0, share=0.05)
 
 
 def test_a_day_holds_no_more_than_its_minutes():
     policy = Listening({"load": 900.0, "intensity": 1.0})
 
-    season = simulate(policy, 3, 60, UNDISTURBED)
+    season = simulate_season(policy, 3, 60, UNDISTURBED)
 
     for told, load in zip(policy.told, season.loads, strict=True):
         assert load <= (told["available_minutes"] + 0.06) / 60 * 85
@@ -163,7 +163,7 @@ def test_a_day_holds_no_more_than_its_minutes():
 def test_a_missed_day_has_no_minutes_and_no_load():
     policy = Listening()
 
-    season = simulate(policy, 2)
+    season = simulate_season(policy, 2)
 
     missed = [i for i, told in enumerate(policy.told) if told["available_minutes"] == 0]
     assert len(missed) == season.missed_days > 0
@@ -174,7 +174,7 @@ def test_illness_shows_in_the_ring_before_it_is_felt():
     before, usual = [], []
     for seed in range(12):
         policy = Listening()
-        simulate(policy, seed)
+        simulate_season(policy, seed)
         for told, tomorrow in zip(policy.told, policy.told[1:], strict=False):
             if told["symptoms"] == "none" and told["temp_dev"] is not None:
                 (before if tomorrow["symptoms"] != "none" else usual).append(told["temp_dev"])
@@ -183,8 +183,8 @@ def test_illness_shows_in_the_ring_before_it_is_felt():
 
 
 def test_training_through_an_illness_prolongs_it():
-    rests = [simulate(Rules(), seed).ill_days for seed in range(30)]
-    trains = [simulate(Static(), seed).ill_days for seed in range(30)]
+    rests = [simulate_season(Rules(), seed).ill_days for seed in range(30)]
+    trains = [simulate_season(Static(), seed).ill_days for seed in range(30)]
 
     assert sum(trains) > 1.3 * sum(rests)
 
@@ -192,7 +192,7 @@ def test_training_through_an_illness_prolongs_it():
 def test_sensor_faults_spoil_what_is_told_and_never_the_simulator():
     policy = Listening()
 
-    season = simulate(policy, 6, None, Profile(faults=True))
+    season = simulate_season(policy, 6, None, SeasonProfile(faults=True))
 
     assert any(isinstance(v, float) and math.isnan(v) for told in policy.told for v in told.values())
     assert math.isfinite(season.race_day)
@@ -216,4 +216,4 @@ def test_of_five_athletes_three_are_trained():
 
 
 def test_a_random_policy_repeats_itself():
-    assert simulate(RandomLoads(), 5).loads == simulate(RandomLoads(), 5).loads
+    assert simulate_season(RandomLoads(), 5).loads == simulate_season(RandomLoads(), 5).loads

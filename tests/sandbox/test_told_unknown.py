@@ -5,9 +5,9 @@ import math
 import pytest
 
 from lanterne_rouge.sandbox.coach import coach_policy
-from lanterne_rouge.sandbox.coach_morning import Memory, _days_since_rest, _feed_age_days, read_morning, trend
+from lanterne_rouge.sandbox.coach_morning import SymptomMemory, _days_since_rest, _feed_age_days, read_morning, trend
 from lanterne_rouge.sandbox.policies import Constant, OraclePlan
-from lanterne_rouge.sandbox.season import simulate
+from lanterne_rouge.sandbox.season import simulate_season
 
 EASY_LOAD, EASY_SHARE = 40.0, 0.05
 
@@ -31,7 +31,7 @@ class Listening:
 @pytest.fixture(scope="module")
 def season():
     listening = Listening()
-    simulate(listening, 300, 60)
+    simulate_season(listening, 300, 60)
     return listening
 
 
@@ -108,7 +108,7 @@ def test_symptoms_nobody_knows_the_word_for_are_an_illness(said, meant):
 
 
 def test_a_morning_without_a_word_does_not_end_an_illness():
-    memory = Memory()
+    memory = SymptomMemory()
     for symptoms in ("fever", None, "above_neck"):
         memory.take_in(read_morning({"symptoms": symptoms}))
 
@@ -153,6 +153,6 @@ def test_only_the_bounds_own_plan_meets_the_seed():
             return {"load": 0, "intensity": 0}
 
     for policy in (Curious(), Disguised({})):
-        simulate(policy, 300, 20)
+        simulate_season(policy, 300, 20)
 
         assert policy.seed is None

@@ -23,7 +23,7 @@ from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.reflection import OwnParameters
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.request import DoneDay, Health, PlanRequest
+from lanterne_rouge.season.request import DoneDay, Health, PlannerInput
 
 SPORTS = (
     (Sport.CYCLING,),
@@ -52,7 +52,7 @@ class Past:
 
 
 @st.composite
-def requests(draw: st.DrawFn, *, most_weeks: int = 5) -> PlanRequest:
+def requests(draw: st.DrawFn, *, most_weeks: int = 5) -> PlannerInput:
     """What a plan is made from, mostly for a few weeks, sometimes up to the last goal."""
     today = FIRST_DAY + timedelta(days=draw(st.integers(0, 500)))
     done = history(today, draw(pasts()))
@@ -60,7 +60,7 @@ def requests(draw: st.DrawFn, *, most_weeks: int = 5) -> PlanRequest:
     whole = mission is not None and (mission.goal_date - today).days < 7 * most_weeks
     weeks = None if whole and draw(st.booleans()) else draw(st.integers(1, most_weeks))
     known = bool(done) and draw(st.integers(0, 5)) > 0
-    return PlanRequest(
+    return PlannerInput(
         today=today,
         mission=mission,
         athlete=draw(athletes()),
@@ -241,7 +241,7 @@ def fitness(done: tuple[DoneDay, ...], start: float | None = None) -> float:
     return ctl
 
 
-def followed(plan: SeasonPlan, request: PlanRequest, days: int) -> PlanRequest:
+def followed(plan: SeasonPlan, request: PlannerInput, days: int) -> PlannerInput:
     """The morning so many days later when every day went as planned and nothing else has changed."""
     done = tuple(as_planned(d) for d in plan.days[:days])
     health = request.health
@@ -258,7 +258,7 @@ def followed(plan: SeasonPlan, request: PlanRequest, days: int) -> PlanRequest:
 
 
 @st.composite
-def later_mornings(draw: st.DrawFn, plan: SeasonPlan, request: PlanRequest) -> PlanRequest:
+def later_mornings(draw: st.DrawFn, plan: SeasonPlan, request: PlannerInput) -> PlannerInput:
     """A morning up to three weeks later: days went as planned, or not; the body, the age and the calendar may be others."""
     days = draw(st.integers(0, min(len(plan.days) - 1, 21)))
     random = Random(draw(st.integers(0, 9999)))

@@ -8,7 +8,7 @@ from lanterne_rouge.domain.mission import Constraints, MissionConfig, Phase
 from lanterne_rouge.domain.morning import AthleteState, PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.request import DoneDay, PlanRequest
+from lanterne_rouge.season.request import DoneDay, PlannerInput
 from tests.season.generated_seasons import fitness
 
 MONDAY = date(2026, 3, 2)
@@ -30,7 +30,7 @@ def plain_request(
     age: int | None = 38,
     constraints: Constraints | None = None,
     history_days: int = 84,
-) -> PlanRequest:
+) -> PlannerInput:
     """Twelve even weeks behind, a goal ahead, and hours that are a little more than those of lately."""
     done = even_weeks(hours * 0.85, history_days)
     mission = MissionConfig(
@@ -42,7 +42,7 @@ def plain_request(
         constraints=constraints or Constraints(),
     )
     athlete = AthleteState(age=age, sports=tuple(sports), level="trained", weekly_hours=hours)
-    return PlanRequest(
+    return PlannerInput(
         today=MONDAY, mission=mission, athlete=athlete, done=done, ctl=fitness(done) if done else None, weeks=None
     )
 
@@ -65,7 +65,7 @@ def _done(day: date, week_min: float) -> DoneDay:
     )
 
 
-def with_mission(request: PlanRequest, **changes: object) -> PlanRequest:
+def with_mission(request: PlannerInput, **changes: object) -> PlannerInput:
     """The request with something else in its mission."""
     assert request.mission is not None
     return replace(request, mission=replace(request.mission, **changes))  # type: ignore[arg-type]

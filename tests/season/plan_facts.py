@@ -9,13 +9,13 @@ from math import exp
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.season.changes import describe_day, describe_session
-from lanterne_rouge.season.request import PlanRequest
+from lanterne_rouge.season.request import PlannerInput
 
 KEPT = exp(-1 / 42)
 HARD_KINDS = ("tempo", "threshold", "vo2max", "race")
 
 
-def faults(plan: SeasonPlan, request: PlanRequest) -> list[str]:
+def faults(plan: SeasonPlan, request: PlannerInput) -> list[str]:
     """Everything that is wrong with the days from today on, as sentences; empty is well."""
     days = [d for d in plan.days if d.day >= request.today]
     return [
@@ -46,7 +46,7 @@ def race_days(mission: MissionConfig | None) -> set[date]:
     return days
 
 
-def at_hand(request: PlanRequest, day: date) -> float:
+def at_hand(request: PlannerInput, day: date) -> float:
     """Minutes that the athlete's own words leave on a day."""
     if day == request.today and request.minutes_today is not None:
         return min(request.minutes_today, 360.0)
@@ -58,21 +58,21 @@ def at_hand(request: PlanRequest, day: date) -> float:
     return min([360.0, *(told for weekday, told in limits.minutes if weekday == day.weekday())])
 
 
-def _gaps(days: Sequence[PlannedDay], request: PlanRequest) -> Iterator[str]:
+def _gaps(days: Sequence[PlannedDay], request: PlannerInput) -> Iterator[str]:
     if not days or days[0].day != request.today:
         yield "the plan does not begin today"
     if any((b.day - a.day).days != 1 for a, b in pairwise(days)):
         yield "a day is missing"
 
 
-def _closed_or_too_long(days: Sequence[PlannedDay], request: PlanRequest) -> Iterator[str]:
+def _closed_or_too_long(days: Sequence[PlannedDay], request: PlannerInput) -> Iterator[str]:
     for d in days:
         spent = sum(s.minutes or 0 for s in d.sessions if s.kind != "race")
         if spent > at_hand(request, d.day) + 0.01:
             yield f"{d.day}: {spent:.0f} min of {at_hand(request, d.day):.0f}"
 
 
-def _beyond_the_hours(days: Sequence[PlannedDay], request: PlanRequest) -> Iterator[str]:
+def _beyond_the_hours(days: Sequence[PlannedDay], request: PlannerInput) -> Iterator[str]:
     hours = request.athlete.weekly_hours
     if hours is None:
         return
@@ -83,7 +83,7 @@ def _beyond_the_hours(days: Sequence[PlannedDay], request: PlanRequest) -> Itera
             yield f"week of {monday}: {own + done:.0f} min of {hours * 60:.0f}"
 
 
-def _too_close(days: Sequence[PlannedDay], request: PlanRequest) -> Iterator[str]:
+def _too_close(days: Sequence[PlannedDay], request: PlannerInput) -> Iterator[str]:
     age = request.athlete.age
     gap = 72 if age is not None and age >= 50 else 48
     hard = [(d.day, False) for d in request.done if d.hard]
@@ -93,7 +93,7 @@ def _too_close(days: Sequence[PlannedDay], request: PlanRequest) -> Iterator[str
             yield f"hard on {first} and on {second}"
 
 
-def _grows_too_fast(days: Sequence[PlannedDay], request: PlanRequest) -> Iterator[str]:
+def _grows_too_fast(days: Sequence[PlannedDay], request: PlannerInput) -> Iterator[str]:
     """Against what the athlete had at most: a looser limit than the planner's own, and without its memory."""
     if request.ctl is None:
         return
@@ -109,7 +109,7 @@ def _grows_too_fast(days: Sequence[PlannedDay], request: PlanRequest) -> Iterato
             yield f"{d.day}: fitness from {mornings[-8]:.1f} to {ctl:.1f} in seven days, {allowed:.1f} allowed"
 
 
-def _jumps(days: Sequence[PlannedDay], request: PlanRequest) -> Iterator[str]:
+def _jumps(days: Sequence[PlannedDay], request: PlannerInput) -> Iterator[str]:
     loads = {d.day: d.load for d in request.done}
     trained = any(loads.values())
     for d in days:
@@ -121,7 +121,7 @@ def _jumps(days: Sequence[PlannedDay], request: PlanRequest) -> Iterator[str]:
         loads[d.day] = d.load
 
 
-def _when_not_well(days: Sequence[PlannedDay], request: PlanRequest) -> Iterator[str]:
+def _when_not_well(days: Sequence[PlannedDay], request: PlannerInput) -> Iterator[str]:
     health, ctl = request.health, request.ctl
     stairs = {0: 0.0, 1: 0.5, 2: 0.6, 3: 0.7, 4: 0.8, 5: 0.9}
     for ahead, d in enumerate(days):
@@ -147,7 +147,7 @@ def _when_not_well(days: Sequence[PlannedDay], request: PlanRequest) -> Iterator
         yield "a hard day for somebody who is to stay in zone 2"
 
 
-def _after_a_break(days: Sequence[PlannedDay], request: PlanRequest) -> Iterator[str]:
+def _after_a_break(days: Sequence[PlannedDay], request: PlannerInput) -> Iterator[str]:
     """The first seven days of training after two weeks and more without any hold half of the week before, at most."""
     loads = {d.day: d.load for d in request.done}
     idle = [d.day for d in request.done if d.load <= 0 and d.minutes <= 0]
@@ -164,7 +164,7 @@ def _after_a_break(days: Sequence[PlannedDay], request: PlanRequest) -> Iterator
         yield f"{first:.0f} in the first week after {run} days off, {7 * sum(known) / len(known):.0f} a week before"
 
 
-def _never_without_rest(days: Sequence[PlannedDay], request: PlanRequest) -> Iterator[str]:
+def _never_without_rest(days: Sequence[PlannedDay], request: PlannerInput) -> Iterator[str]:
     races = race_days(request.mission)
     for monday in {_monday(d.day) for d in days}:
         own = [d for d in days if _monday(d.day) == monday]
@@ -175,7 +175,7 @@ def _never_without_rest(days: Sequence[PlannedDay], request: PlanRequest) -> Ite
             yield f"week of {monday}: two long days"
 
 
-def _strength_in_the_way(days: Sequence[PlannedDay], request: PlanRequest) -> Iterator[str]:
+def _strength_in_the_way(days: Sequence[PlannedDay], request: PlannerInput) -> Iterator[str]:
     if "running" not in request.athlete.sports:
         return
     for d, following in pairwise(days):
@@ -185,7 +185,7 @@ def _strength_in_the_way(days: Sequence[PlannedDay], request: PlanRequest) -> It
             yield f"{d.day}: strength on the eve of a hard run"
 
 
-def _races_missing(days: Sequence[PlannedDay], request: PlanRequest) -> Iterator[str]:
+def _races_missing(days: Sequence[PlannedDay], request: PlannerInput) -> Iterator[str]:
     health, races = request.health, race_days(request.mission)
     for ahead, d in enumerate(days):
         back = health.days_well is not None and health.days_well + ahead <= 6

@@ -10,14 +10,14 @@ from lanterne_rouge.season.invariants import check_plan
 from lanterne_rouge.season.joined_plan import join_plans, plan_from
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.repair import REPAIRED_DAYS, repair_plan
-from lanterne_rouge.season.request import PlanRequest
+from lanterne_rouge.season.request import PlannerInput
 from tests.season.generated_seasons import followed, later_mornings
 from tests.season.plan_facts import faults
 
 FREE = (DayRole.RACE, DayRole.OPENERS)
 
 
-def prove_one(request: PlanRequest, data: st.DataObject) -> None:
+def prove_one(request: PlannerInput, data: st.DataObject) -> None:
     """Everything at once, so that one generated season is planned once."""
     plan = plan_season(request)
 
@@ -29,13 +29,13 @@ def prove_one(request: PlanRequest, data: st.DataObject) -> None:
     _prove_the_repair(plan, data.draw(later_mornings(plan, request)))
 
 
-def broken(plan: SeasonPlan, request: PlanRequest) -> list[str]:
+def broken(plan: SeasonPlan, request: PlannerInput) -> list[str]:
     """What the project's own checks and those of the tests find wrong."""
     own = [f"{c.name}: {c.says}" for c in check_plan(plan, request) if not c.holds]
     return own + faults(plan, request)
 
 
-def _prove_a_followed_plan_stays(plan: SeasonPlan, request: PlanRequest, data: st.DataObject) -> None:
+def _prove_a_followed_plan_stays(plan: SeasonPlan, request: PlannerInput, data: st.DataObject) -> None:
     health = request.health
     is_well = not (health.ill or health.hurt or health.days_well is not None)
     days = data.draw(st.integers(1, 10))
@@ -44,7 +44,7 @@ def _prove_a_followed_plan_stays(plan: SeasonPlan, request: PlanRequest, data: s
         assert repair_plan(plan, later).plan == plan
 
 
-def _prove_the_repair(plan: SeasonPlan, later: PlanRequest) -> None:
+def _prove_the_repair(plan: SeasonPlan, later: PlannerInput) -> None:
     mended = repair_plan(plan, later).plan
 
     assert repair_plan(mended, later).plan == mended

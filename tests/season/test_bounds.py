@@ -7,12 +7,12 @@ from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.season.bounds import Bounds, assumed_ctl, compute_bounds, weekly_hours
 from lanterne_rouge.season.calendar import build_frames
-from lanterne_rouge.season.request import Health, PlanRequest
+from lanterne_rouge.season.request import Health, PlannerInput
 from lanterne_rouge.season.roles import assign_roles
 from tests.season.plain_seasons import even_weeks, plain_request
 
 
-def room(request: PlanRequest) -> Bounds:
+def room(request: PlannerInput) -> Bounds:
     days = build_frames(request)
     return compute_bounds(days, assign_roles(days, request), request)
 

@@ -6,11 +6,11 @@ from datetime import date, timedelta
 from lanterne_rouge.domain.mission import Constraints, GoalEvent, Priority, Stage
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.season.calendar import Frame, build_frames, last_plan_day, minutes_on
-from lanterne_rouge.season.request import Health, PlanRequest
+from lanterne_rouge.season.request import Health, PlannerInput
 from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
 
 
-def on(request: PlanRequest, day: date) -> Frame:
+def on(request: PlannerInput, day: date) -> Frame:
     return next(f for f in build_frames(request) if f.day == day)
 
 

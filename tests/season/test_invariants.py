@@ -9,7 +9,7 @@ from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.season.invariants import check_plan
 from lanterne_rouge.season.plan import plan_season
-from lanterne_rouge.season.request import Health, PlanRequest
+from lanterne_rouge.season.request import Health, PlannerInput
 from tests.season.plain_seasons import after, plain_request, session, with_mission
 from tests.season.plan_facts import faults
 
@@ -26,7 +26,7 @@ BACK = replace(
 )
 
 
-def broken(plan: SeasonPlan, request: PlanRequest = REQUEST) -> set[str]:
+def broken(plan: SeasonPlan, request: PlannerInput = REQUEST) -> set[str]:
     return {c.name for c in check_plan(plan, request) if not c.holds and c.says}
 
 
@@ -47,7 +47,7 @@ def empty_session(day: PlannedDay) -> PlannedDay:
     return replace(day, role=DayRole.EASY, sessions=(session("endurance", 0, 0),))
 
 
-CASES: dict[str, tuple[SeasonPlan, PlanRequest]] = {
+CASES: dict[str, tuple[SeasonPlan, PlannerInput]] = {
     "no day is longer than the time you have": (
         PLAN,
         with_mission(REQUEST, constraints=Constraints(minutes=tuple((n, 20.0) for n in range(7)))),

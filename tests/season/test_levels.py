@@ -8,18 +8,18 @@ import pytest
 from lanterne_rouge.season.bounds import Bounds, compute_bounds
 from lanterne_rouge.season.calendar import build_frames
 from lanterne_rouge.season.levels import choose_levels
-from lanterne_rouge.season.request import PlanRequest
+from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.response import Constants, Horizon, ResponseModel
 from lanterne_rouge.season.roles import assign_roles
 from tests.season.plain_seasons import plain_request
 
 
-def room(request: PlanRequest) -> Bounds:
+def room(request: PlannerInput) -> Bounds:
     days = build_frames(request)
     return compute_bounds(days, assign_roles(days, request), request)
 
 
-def horizon(request: PlanRequest, *goals: tuple[int, float]) -> Horizon:
+def horizon(request: PlannerInput, *goals: tuple[int, float]) -> Horizon:
     return Horizon(
         past=np.array([d.load for d in request.done]),
         past_share=np.array([d.high_share for d in request.done]),

@@ -9,7 +9,7 @@ from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.season.changes import material_change, missed_key_days
 from lanterne_rouge.season.plan import plan_season
-from lanterne_rouge.season.request import Health, PlanRequest
+from lanterne_rouge.season.request import Health, PlannerInput
 from tests.season.generated_seasons import followed
 from tests.season.plain_seasons import after, plain_request, with_mission
 
@@ -43,7 +43,7 @@ def test_two_missed_key_days_are_a_reason_and_one_is_not() -> None:
     later = followed(PLAN, REQUEST, 7)
     key = [d.day for d in PLAN.days[:7] if d.role in (DayRole.HARD, DayRole.LONG)]
 
-    def missing(count: int) -> PlanRequest:
+    def missing(count: int) -> PlannerInput:
         done = tuple(replace(d, load=0.0) if d.day in key[:count] else d for d in later.done)
         return replace(later, done=done)
 

@@ -3,12 +3,12 @@
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from lanterne_rouge.season.request import PlanRequest
+from lanterne_rouge.season.request import PlannerInput
 from tests.season.generated_seasons import requests
 from tests.season.plan_proof import prove_one
 
 
 @given(requests(), st.data())
 @settings(max_examples=150, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
-def test_every_plan_and_every_repair_keeps_what_must_hold(request: PlanRequest, data: st.DataObject) -> None:
+def test_every_plan_and_every_repair_keeps_what_must_hold(request: PlannerInput, data: st.DataObject) -> None:
     prove_one(request, data)

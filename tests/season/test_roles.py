@@ -9,12 +9,12 @@ from lanterne_rouge.domain.mission import Constraints, GoalEvent, PlanWishes, Pr
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.calendar import build_frames
-from lanterne_rouge.season.request import DoneDay, PlanRequest
+from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.roles import Roles, assign_roles
 from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
 
 
-def roles(request: PlanRequest) -> Roles:
+def roles(request: PlannerInput) -> Roles:
     return assign_roles(build_frames(request), request)
 
 

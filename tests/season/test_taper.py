@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.plan import plan_season
-from lanterne_rouge.season.request import PlanRequest
+from lanterne_rouge.season.request import PlannerInput
 from tests.season.plain_seasons import after, plain_request
 
 
-def loads_of(plan: SeasonPlan, request: PlanRequest) -> dict[date, float]:
+def loads_of(plan: SeasonPlan, request: PlannerInput) -> dict[date, float]:
     return {d.day: d.load for d in request.done} | {d.day: d.load for d in plan.days}
 
 

@@ -25,7 +25,7 @@ from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.ports.stores import STALE_FROM
 from lanterne_rouge.settings.athlete_values import PROFILE
-from lanterne_rouge.views.four_sections import why
+from lanterne_rouge.views.four_sections import explain_rules
 from lanterne_rouge.wiring import open_scope
 from tests.adapters.storage import samples
 from tests.worlds import Lanterne, run_at
@@ -184,7 +184,7 @@ def test_a_rider_keeps_the_intervals_after_a_leg_day_and_hears_of_it(scope: Athl
     briefing = _told(scope)
 
     assert briefing.decision.action is Action.MAINTAIN
-    assert "9 hard sets for the legs 18 h ago" in why(briefing)
+    assert "9 hard sets for the legs 18 h ago" in explain_rules(briefing)
 
 
 def test_lifting_is_counted_by_its_sets_where_nobody_said_how_hard_it_was(scope: AthleteScope) -> None:

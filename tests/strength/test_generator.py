@@ -18,9 +18,9 @@ from lanterne_rouge.domain.exercise import LEG_PATTERNS, Exercise, LoadType, Mus
 from lanterne_rouge.domain.lifting import CoachContext, LiftingGoal, Prescription, Routine, Template
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import usable
-from lanterne_rouge.strength.generator.days import Role, Style, choose_style
+from lanterne_rouge.strength.generator.days import MovementRole, Style, choose_style
 from lanterne_rouge.strength.generator.examples import ROUTINE_EXAMPLES, make_example
-from lanterne_rouge.strength.generator.fitting import HYBRID_CAP, Day, Row, sets_of
+from lanterne_rouge.strength.generator.fitting import HYBRID_CAP, Day, TemplateRow, sets_of
 from lanterne_rouge.strength.generator.generate import generate_routine
 from lanterne_rouge.strength.generator.movements import (
     BANDED,
@@ -85,7 +85,7 @@ def minutes_of(template: Template) -> float:
     rows = zip(template.exercises, exercises_of(template), strict=True)
     day = Day(
         name=template.name,
-        rows=tuple(Row(exercise=e, role=Role.NEEDED, prescription=r.prescription) for r, e in rows),
+        rows=tuple(TemplateRow(exercise=e, role=MovementRole.NEEDED, prescription=r.prescription) for r, e in rows),
     )
     return day.minutes
 

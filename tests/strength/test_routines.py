@@ -12,7 +12,7 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Pattern
 from lanterne_rouge.domain.lifting import Prescription, Routine, Template, TemplateExercise
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.routines import DoneSession, NextDay, at_block_week, block_week, next_template, skip
+from lanterne_rouge.strength.routines import NextDay, RoutineSession, at_block_week, block_week, next_template, skip
 from lanterne_rouge.strength.schemes import percentage
 
 MONDAY = date(2026, 3, 2)
@@ -35,11 +35,11 @@ def catalogue() -> Catalogue:
     )
 
 
-def done(day: int, *ids: str, eased: bool = False) -> DoneSession:
-    return DoneSession(day=MONDAY + timedelta(days=day), exercises=frozenset(ids), eased=eased)
+def done(day: int, *ids: str, eased: bool = False) -> RoutineSession:
+    return RoutineSession(day=MONDAY + timedelta(days=day), exercises=frozenset(ids), eased=eased)
 
 
-def following(*sessions: DoneSession, routine: Routine = ABC) -> NextDay:
+def following(*sessions: RoutineSession, routine: Routine = ABC) -> NextDay:
     return next_template(routine, TEMPLATES, sessions, catalogue())
 
 
@@ -169,7 +169,7 @@ def test_skip_goes_past_the_next_day_and_those_done_ahead():
 @given(
     sessions=st.lists(
         st.builds(
-            DoneSession,
+            RoutineSession,
             day=st.dates(MONDAY, MONDAY + timedelta(days=30)),
             exercises=st.frozensets(st.sampled_from(sorted({*A, *B, *C, "other"}))),
         ),

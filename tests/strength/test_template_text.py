@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import PercentageSet, Prescription, Span, Template, TemplateExercise
 from lanterne_rouge.strength.schemes import bodyweight, double, percentage, straight, timed, top_set
-from lanterne_rouge.strength.template_text import parse, parse_row, render, render_prescription, render_row
+from lanterne_rouge.strength.template_text import parse_row, parse_template, render, render_prescription, render_row
 
 CAPS = st.integers(50, 100).map(lambda tenth: tenth / 10)
 SETS = st.integers(1, 20)
@@ -63,7 +63,7 @@ TEMPLATES = st.builds(
 @settings(max_examples=200, deadline=None)
 @given(template=TEMPLATES)
 def test_what_is_rendered_can_be_parsed_again(template):
-    assert parse(render(template)) == template
+    assert parse_template(render(template)) == template
 
 
 @settings(max_examples=200, deadline=None)
@@ -153,7 +153,7 @@ def test_small_differences_in_typing_do_not_matter(typed, meant):
 )
 def test_a_line_that_cannot_be_used_is_quoted_with_what_is_wrong_and_an_example(line, says):
     with pytest.raises(BadInput) as refused:
-        parse(f"# Day\nCurl: 3x8-12\n{line}")
+        parse_template(f"# Day\nCurl: 3x8-12\n{line}")
 
     assert f'"{line}"' in refused.value.sentence
     assert says in refused.value.sentence
@@ -170,9 +170,9 @@ def test_a_long_line_is_quoted_in_part():
 @pytest.mark.parametrize(("text", "says"), [("", "no name"), ("Row: 3x8-12", "no name"), ("# Day\n\n", "no exercises")])
 def test_a_template_needs_a_name_and_an_exercise(text, says):
     with pytest.raises(BadInput, match=says):
-        parse(text)
+        parse_template(text)
 
 
 def test_a_name_that_is_given_wins_over_the_one_in_the_text():
-    assert parse("# Day\nRow: 3x8-12", "Pull").name == "Pull"
-    assert parse("Row: 3x8-12", "Pull").name == "Pull"
+    assert parse_template("# Day\nRow: 3x8-12", "Pull").name == "Pull"
+    assert parse_template("Row: 3x8-12", "Pull").name == "Pull"

@@ -5,7 +5,7 @@ import pytest
 from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet, Prescription, Span
 from lanterne_rouge.strength.invariants import violations
 from lanterne_rouge.strength.schemes import timed, top_set
-from lanterne_rouge.strength.time_budget import minutes_of, rest_after
+from lanterne_rouge.strength.time_budget import minutes_of_exercises, rest_after
 from tests.strength.lifters import (
     BENCH,
     DOUBLE,
@@ -52,7 +52,7 @@ def test_the_duration_is_work_and_rest_of_every_set() -> None:
     )
 
     # 60 s to begin, 40 + 60 to warm up, 20 + 180 for the top set, 2 x (32 + 150) after it.
-    assert minutes_of([(planned, bench)]) == 13
+    assert minutes_of_exercises([(planned, bench)]) == 13
 
 
 @pytest.mark.parametrize(("reps", "seconds"), [(1, 180), (5, 180), (6, 150), (8, 150), (9, 120), (15, 120)])
@@ -70,7 +70,7 @@ def test_a_plan_takes_a_quarter_longer_at_the_most_and_says_what_gave_way(minute
 
     assert made.exercises
     assert made.minutes <= 1.25 * minutes
-    assert made.minutes == minutes_of((e, catalogue().get(e.exercise)) for e in made.exercises)
+    assert made.minutes == minutes_of_exercises((e, catalogue().get(e.exercise)) for e in made.exercises)
     assert made.exercises == whole.exercises or any(f"{minutes} minutes" in s for s in made.adjustments)
     assert (made.minutes > minutes) is any(f"longer than your {minutes}" in s for s in made.adjustments)
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanterne_rouge.domain.equipment import Gear, Gym, WeightUnit, in_kg, in_unit
+from lanterne_rouge.domain.equipment import Gear, Gym, WeightUnit, in_kg, weight_in_unit
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Pattern, SetMeasure
 from lanterne_rouge.strength.loading import weights_of
 from lanterne_rouge.strength.warmup import WarmupProtocol, WarmupStep, warmups
@@ -86,7 +86,7 @@ def test_holds_and_carries_have_no_ramp():
 def test_a_gym_in_pounds_warms_up_in_whole_pounds():
     ramp = sets_for(in_kg(225, WeightUnit.LB), gym=Gym(unit=WeightUnit.LB))
 
-    assert [in_unit(kg or 0, WeightUnit.LB) for kg, _ in ramp] == [45.0, 90.0, 135.0, 180.0]
+    assert [weight_in_unit(kg or 0, WeightUnit.LB) for kg, _ in ramp] == [45.0, 90.0, 135.0, 180.0]
 
 
 def test_the_protocol_is_data():

@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 from lanterne_rouge.metrics.catalogue import SESSION_METRICS
-from lanterne_rouge.views.session_metrics import further_metrics, listed_metrics, metric_lines
+from lanterne_rouge.views.session_metrics import further_metrics, listed_metrics, session_metric_lines
 from tests.adapters.storage.samples import ride
 
 
@@ -17,13 +17,13 @@ def test_a_metric_that_is_not_known_is_null_and_has_no_line() -> None:
     unknown = replace(ride(), summary=replace(ride().summary, values={}))
 
     assert listed_metrics(unknown)["np_w"] is None
-    assert metric_lines(unknown) == ()
+    assert session_metric_lines(unknown) == ()
 
 
 def test_a_metric_is_rounded_in_json_and_worded_for_people_beside_the_device() -> None:
     activity = replace(ride(), device=replace(ride().device, np_w=215.0))
 
     assert listed_metrics(activity)["np_w"] == 211.5
-    assert [(line.label, line.text, line.device) for line in metric_lines(activity)] == [
+    assert [(line.label, line.text, line.device) for line in session_metric_lines(activity)] == [
         ("normalised power", "212 W", "215 W")
     ]

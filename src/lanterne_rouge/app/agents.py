@@ -13,7 +13,7 @@ from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.reflection import History, Reflection
 from lanterne_rouge.domain.wellness import Observation, WellnessObservation
-from lanterne_rouge.models.reasoning import Reasoned, reason
+from lanterne_rouge.models.reasoning import Reasoned, decide_with_model
 from lanterne_rouge.review.reflection import reflect
 from lanterne_rouge.season.week_ahead import WeekAhead, WeekAheadInput, plan_week_ahead
 from lanterne_rouge.views.briefing import CommunicationInput, Message, communicate
@@ -180,7 +180,7 @@ def _reasoning(document: object) -> Reasoned:
         capped_z2=athlete.capped_z2 or mission.limited_by_health,
     )
     observed = {name: getattr(observation, name) for name in _OBSERVED}
-    return reason(
+    return decide_with_model(
         Morning(mission=mission.status, constraints=mission.constraints, athlete=athlete, **observed, **parts)
     )
 

@@ -11,7 +11,7 @@ from lanterne_rouge.day.event import ridden_stages, standing
 from lanterne_rouge.day.guided_class import ClassSuggestion, NoClass, suggest_class
 from lanterne_rouge.domain.decision import Action, Ceiling
 from lanterne_rouge.domain.errors import NotFound
-from lanterne_rouge.domain.event import RideAdvice, Standing
+from lanterne_rouge.domain.event import EventProgress, RideAdvice
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.sport import Sport
@@ -75,7 +75,7 @@ class EventStanding:
     day: date
     first: date
     last: date
-    standing: Standing
+    standing: EventProgress
     advice: RideAdvice | None = None
 
 
@@ -96,7 +96,7 @@ def event_standing(reader: MorningReader, day: date, *, now: datetime) -> EventS
     )
 
 
-def standing_on(mission: MissionConfig, activities: ActivityStore, day: date) -> Standing:
+def standing_on(mission: MissionConfig, activities: ActivityStore, day: date) -> EventProgress:
     """Points, bonuses and streaks by the rides up to `day`, in the mission's first sport."""
     rides = activities.between(mission.stages[0].day, day) if mission.stages else ()
     ridden = ridden_stages(mission.stages, rides, mission.sports[0] if mission.sports else Sport.CYCLING)

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from lanterne_rouge.day.morning import is_plausible
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.morning import PersonalConstants
-from lanterne_rouge.domain.reflection import Outcome, OwnParameters
+from lanterne_rouge.domain.reflection import DayRating, OwnParameters
 from lanterne_rouge.domain.wellness import WellnessMetric
 from lanterne_rouge.ports.stores import ReflectionStore, Stores, WellnessStore
 from lanterne_rouge.review.blocks import fit_slope
@@ -85,7 +85,7 @@ def read_personal_history(stores: Stores, day: date) -> PersonalHistory:
         parameters=parameters,
         lessons=lessons_for(day, stores.reflections.blocks()),
         readiness_trend=_readiness_trend(stores, day),
-        bad_days=sum(entry.outcome is Outcome.BAD for entry in feedback),
+        bad_days=sum(entry.outcome is DayRating.BAD for entry in feedback),
     )
 
 

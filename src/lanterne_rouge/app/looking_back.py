@@ -17,9 +17,9 @@ from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.reflection import (
     Amount,
     BlockSummary,
+    DayRating,
     DayReview,
     History,
-    Outcome,
     OwnParameters,
     ParameterProposal,
     PastDay,
@@ -260,7 +260,7 @@ def look_back(stores: Stores, day: date, *, week: bool, now: datetime) -> Review
 def bad_days_of_late(stores: Stores, today: date) -> bool:
     """Whether tomorrow morning holds back because of days called bad."""
     told = stores.reflections.feedback(today - timedelta(days=BAD_WITHIN_DAYS - 1), today)
-    return sum(one.outcome is Outcome.BAD for one in told) >= BAD_DAYS
+    return sum(one.outcome is DayRating.BAD for one in told) >= BAD_DAYS
 
 
 def _anything(history: History, first: date, last: date) -> bool:

@@ -21,7 +21,7 @@ from lanterne_rouge.metrics.rest import ATL_DAYS, CTL_DAYS
 from lanterne_rouge.ports.stores import MemoryBus, Stores, WellnessStore
 from lanterne_rouge.season.joined_plan import plan_from
 from lanterne_rouge.season.repair import repair_plan
-from lanterne_rouge.season.request import DoneDay, Health, PlanRequest
+from lanterne_rouge.season.request import DoneDay, Health, PlannerInput
 
 DONE_DAYS = 90
 REQUEST_TREND_DAYS, REQUEST_TREND_NEEDS = 7, 5
@@ -50,13 +50,13 @@ class _Session:
 
 def plan_request(
     context: Morning, stores: Stores, mission: MissionConfig | None, *, weeks: int | None = None, whole: bool = True
-) -> PlanRequest:
+) -> PlannerInput:
     """The planner's input on the morning of the context. `whole` looks at each session of 90 days, else of the last 28:
     enough to repair a plan."""
     day = context.day
     sessions = _sessions(day, stores) if whole else _recent(day, context.sessions)
     done = _done(day, stores, sessions)
-    return PlanRequest(
+    return PlannerInput(
         today=day,
         mission=mission,
         athlete=context.athlete,
@@ -91,7 +91,7 @@ def readiness_trend(context: Morning, wellness: WellnessStore) -> float | None:
     return round(sum((n - mean_n) * (v - mean_v) for n, v in known) / spread, 2)
 
 
-def after_today(request: PlanRequest, today: DoneDay) -> PlanRequest:
+def after_today(request: PlannerInput, today: DoneDay) -> PlannerInput:
     """The request of tomorrow morning, when today goes as it stands now."""
     health = request.health
     if health.days_well is not None:

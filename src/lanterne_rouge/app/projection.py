@@ -10,15 +10,15 @@ from lanterne_rouge.day.phases import mission_status
 from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import LoadState, Morning
-from lanterne_rouge.domain.season import DayRole, PlannedDay, Road, SeasonPlan, Standing, TrainingDay
+from lanterne_rouge.domain.season import DayRole, PlannedDay, Road, SeasonPlan, TrainingDay, TrainingState, monday_of
 from lanterne_rouge.metrics.rest import ATL_DAYS, CTL_DAYS
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.season.bounds import assumed_ctl
 from lanterne_rouge.season.default_week import planned_session
-from lanterne_rouge.season.joined_plan import monday_of, plan_from
+from lanterne_rouge.season.joined_plan import plan_from
 from lanterne_rouge.season.limits import best_recent_fitness
 from lanterne_rouge.season.repair import repair_plan
-from lanterne_rouge.season.request import DoneDay, PlanRequest
+from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.sessions import HIGH_SHARE_OF_SESSION
 
 # A year and a little more; beyond this a plan by the day means nothing.
@@ -37,13 +37,13 @@ AS_NOW = "going on as now"
 class Crossroads:
     """Where the athlete stands, the road of the plan in force, the goal's morning (else the road's end), and what to know."""
 
-    standing: Standing
+    standing: TrainingState
     road: Road
     plan: SeasonPlan
     goal: str | None
     goal_day: date
     notices: tuple[str, ...]
-    request: PlanRequest
+    request: PlannerInput
 
 
 def crossroads(context: Morning, stores: Stores, mission: MissionConfig | None) -> Crossroads:
@@ -57,7 +57,7 @@ def crossroads(context: Morning, stores: Stores, mission: MissionConfig | None) 
     request = request_ahead(context, stores, mission)
     plan, notice = _plan(context, stores, mission, request)
     usual, guessed = _usual(load.ctl, request)
-    standing = Standing(
+    standing = TrainingState(
         today=context.day,
         past=tuple(_done(one) for one in request.done if one.day < context.day),
         usual=usual,
@@ -129,7 +129,7 @@ def without_week(here: Crossroads, day: date) -> Road:
 
 
 def _plan(
-    context: Morning, stores: Stores, mission: MissionConfig | None, request: PlanRequest
+    context: Morning, stores: Stores, mission: MissionConfig | None, request: PlannerInput
 ) -> tuple[SeasonPlan, tuple[str, ...]]:
     """The plan in force below every limit, or one made to be looked at."""
     current = stores.plans.current()
@@ -140,7 +140,7 @@ def _plan(
     return repair_plan(current, replace(request, readiness_trend=None)).plan, ()
 
 
-def _young(request: PlanRequest) -> tuple[str, ...]:
+def _young(request: PlannerInput) -> tuple[str, ...]:
     known = len(request.done)
     if known >= SETTLED_DAYS:
         return ()
@@ -148,7 +148,7 @@ def _young(request: PlanRequest) -> tuple[str, ...]:
     return (f"Only {known} {days} of training are known: what the body is used to is a guess, and so is all of this.",)
 
 
-def _usual(ctl: float, request: PlanRequest) -> tuple[float, tuple[str, ...]]:
+def _usual(ctl: float, request: PlannerInput) -> tuple[float, tuple[str, ...]]:
     """The load a day that the body is used to; where hardly any is known, a careful start in the athlete's hours."""
     known, start = best_recent_fitness(ctl, [one.load for one in request.done]), assumed_ctl(replace(request, ctl=None))
     if known >= HARDLY_TRAINED * start:
@@ -164,7 +164,7 @@ def _far(road: Road, usual: float) -> tuple[str, ...]:
     return (f"This road goes to {most / usual:.1f} times what you are used to, which the model is not made for.",)
 
 
-def _road(name: str, plan: SeasonPlan, request: PlanRequest, today: date) -> Road:
+def _road(name: str, plan: SeasonPlan, request: PlannerInput, today: date) -> Road:
     """The plan's days from today on; what was done today already stands in the place of what was planned."""
     done = {one.day: _done(one) for one in request.done if one.day >= today}
     planned = plan_from(plan, today, LONGEST_DAYS).days

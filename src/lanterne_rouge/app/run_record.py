@@ -20,7 +20,7 @@ from lanterne_rouge.models.reasoning import Reasoned
 from lanterne_rouge.ports.stores import Memory
 from lanterne_rouge.season.week_ahead import WeekAhead
 from lanterne_rouge.views.briefing import Message
-from lanterne_rouge.views.four_sections import why
+from lanterne_rouge.views.four_sections import explain_rules
 
 LOG = logging.getLogger(__name__)
 Outcome: TypeAlias = MissionBrief | Observation | Reasoned | WeekAhead | ModelExplanation | Message
@@ -142,7 +142,7 @@ def memories(
             "evidence": plain(briefing.evidence),
             "workout": plain(briefing.workout),
             "strength": strength,
-            "told": why(briefing),
+            "told": explain_rules(briefing),
             "negotiation": plain(briefing.negotiation),
             "trace": plain(trace),
             "decided_by": briefing.decided_by,

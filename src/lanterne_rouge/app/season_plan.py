@@ -12,12 +12,20 @@ from lanterne_rouge.app.plan_request import AS_TOLD, after_today, plan_request, 
 from lanterne_rouge.day.phases import goals
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import Morning, PlannedSession
-from lanterne_rouge.domain.season import DayRole, PlanChange, PlannedDay, PlanProposal, ProposalStatus, SeasonPlan
+from lanterne_rouge.domain.season import (
+    DayRole,
+    PlanChange,
+    PlannedDay,
+    PlanProposal,
+    ProposalStatus,
+    SeasonPlan,
+    monday_of,
+)
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.season.changes import describe_day, fingerprint, list_differences, material_change, what_changed
-from lanterne_rouge.season.joined_plan import join_plans, monday_of, plan_from, prepend_day
+from lanterne_rouge.season.joined_plan import join_plans, plan_from, prepend_day
 from lanterne_rouge.season.repair import repair_plan
-from lanterne_rouge.season.request import DoneDay, PlanRequest
+from lanterne_rouge.season.request import DoneDay, PlannerInput
 
 
 def made(
@@ -47,7 +55,7 @@ def request_ahead(
     *,
     weeks: int | None = None,
     whole: bool = True,
-) -> PlanRequest:
+) -> PlannerInput:
     """The request of the first day that may still change: today, or tomorrow when today was told or trained already."""
     request = plan_request(context, stores, mission, weeks=weeks, whole=whole)
     today: DoneDay | None = settled_today(context, stores.memory)
@@ -93,7 +101,7 @@ def due(
     context: Morning,
     stores: Stores,
     mission: MissionConfig | None,
-    request: PlanRequest,
+    request: PlannerInput,
     current: SeasonPlan,
     told: Sequence[PlanProposal],
 ) -> SeasonPlan | None:
@@ -124,7 +132,7 @@ def _wordless(reason: str) -> str:
     return "".join(c for c in reason if c.isalpha())
 
 
-def _as_far_as_known(request: PlanRequest, context: Morning) -> PlanRequest:
+def _as_far_as_known(request: PlannerInput, context: Morning) -> PlannerInput:
     """Days that no file has told of yet are neither missed nor days off."""
     unknown = context.load.feed_age_days or 0
     last_known = context.day - timedelta(days=1 + unknown)
@@ -133,7 +141,7 @@ def _as_far_as_known(request: PlanRequest, context: Morning) -> PlanRequest:
     return replace(request, done=done, health=replace(request.health, days_off=max(off, 0)))
 
 
-def _eased_plan_due(current: SeasonPlan, request: PlanRequest) -> SeasonPlan | None:
+def _eased_plan_due(current: SeasonPlan, request: PlannerInput) -> SeasonPlan | None:
     """The plan with its coming days lowered because readiness keeps falling; None where the trend asks for nothing."""
     if request.readiness_trend is None:
         return None

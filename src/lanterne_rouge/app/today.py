@@ -22,7 +22,7 @@ from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.season import PlannedDay
 from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.models.ask import Mode, Thinking
-from lanterne_rouge.models.reasoning import RULES_MODE, Reasoned, reason
+from lanterne_rouge.models.reasoning import RULES_MODE, Reasoned, decide_with_model
 from lanterne_rouge.ports.sources import BriefingOutput
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.season.week_ahead import WeekAhead, WeekAheadInput, plan_week_ahead
@@ -80,7 +80,7 @@ def run_day(scope: AthleteScope, day: date, *, mission: MissionConfig | None, th
     output = scope.output
     warnings += _log_readiness(output, day, observation)
     closed = _closed_topics(thinking, day, observation, stores)
-    decided = reason(records.morning, thinking.to("decide"), closed=closed, forbidden=thinking.forbidden)
+    decided = decide_with_model(records.morning, thinking.to("decide"), closed=closed, forbidden=thinking.forbidden)
     reasoned, notes = _with_model_workout(decided, thinking, closed)
     trace.add(reasoned)
     planned = trace.add(_plan_week(reasoned, records.days, mission))
@@ -188,7 +188,7 @@ def recommend(
 
     imagined = imagined_day(metrics, mission, day)
     context, closed = imagined.morning, _all_topics(thinking)
-    decided = reason(context, thinking.to("decide"), closed=closed, forbidden=thinking.forbidden)
+    decided = decide_with_model(context, thinking.to("decide"), closed=closed, forbidden=thinking.forbidden)
     reasoned, notes = _with_model_workout(decided, thinking, closed)
     given = CommunicationInput(
         run_id=run_id(context),

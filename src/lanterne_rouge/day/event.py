@@ -11,12 +11,12 @@ from lanterne_rouge.domain.decision import Action, Ceiling
 from lanterne_rouge.domain.event import (
     BonusStanding,
     BonusState,
+    EventProgress,
     RiddenStage,
     RideAdvice,
     RideMode,
     StageStanding,
     StageState,
-    Standing,
 )
 from lanterne_rouge.domain.mission import Bonus, BonusRule, EventRules, MissionStatus, Stage, StagePoints
 from lanterne_rouge.domain.sport import Sport
@@ -185,14 +185,14 @@ TRIED_TOGETHER = 8
 
 def standing(
     stages: Sequence[Stage], completed: Sequence[RiddenStage], *, rules: EventRules | None = None, today: date
-) -> Standing:
+) -> EventProgress:
     """The standing on the morning or evening of `today`."""
     scored, ridden = rules or EventRules(), _counted(stages, completed)
     modes = {number: one.mode for number, one in ridden.items()}
     still_open = [stage for stage in stages if stage.number not in modes and stage.day >= today]
     ends = _imagined_ends(stages, modes, still_open, scored)
     bonuses = tuple(_bonus(bonus, stages, modes, ends) for bonus in scored.bonuses)
-    return Standing(
+    return EventProgress(
         stages=tuple(_stage(stage, ridden.get(stage.number), scored, today) for stage in stages),
         bonuses=bonuses,
         stage_points=_stage_points(stages, modes, scored),

@@ -78,7 +78,7 @@ def in_kg(value: float, unit: WeightUnit) -> float:
     return round(value * LB_KG if unit is WeightUnit.LB else value, 10)
 
 
-def in_unit(kg: float, unit: WeightUnit) -> float:
+def weight_in_unit(kg: float, unit: WeightUnit) -> float:
     """A weight as it is shown: 61.23496995 kg is exactly 135 lb."""
     return round(kg / LB_KG if unit is WeightUnit.LB else kg, 2)
 

@@ -76,7 +76,7 @@ class BonusStanding:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Standing:
+class EventProgress:
     """The standing of an event, derived only from the completed stages.
 
     `streak` counts consecutive stages up to now, `longest_streak` is the longest such run; `most` is the highest total

@@ -8,7 +8,7 @@ from lanterne_rouge.domain.decision import Action, Flag
 from lanterne_rouge.domain.season import ProposalStatus
 
 
-class Outcome(StrEnum):
+class DayRating(StrEnum):
     """How the athlete rated a day."""
 
     GOOD = "good"
@@ -21,7 +21,7 @@ class Feedback:
     """The athlete's rating of one day."""
 
     day: date
-    outcome: Outcome
+    outcome: DayRating
     text: str | None = None
 
 
@@ -79,7 +79,7 @@ class DayReview:
     compliance: float | None
     says: str
     answer: str | None = None
-    outcome: Outcome | None = None
+    outcome: DayRating | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -155,7 +155,7 @@ class PastDay:
     ln_rmssd: float | None = None
     rhr: float | None = None
     ill: bool = False
-    outcome: Outcome | None = None
+    outcome: DayRating | None = None
     performance: float | None = None
 
     @property

@@ -1,11 +1,16 @@
 """The season plan: planned days and weeks, and proposed changes that wait for the athlete."""
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from enum import StrEnum
 
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import PlannedSession
+
+
+def monday_of(day: date) -> date:
+    """The Monday of a day's week."""
+    return day - timedelta(days=day.weekday())
 
 
 class DayRole(StrEnum):
@@ -132,7 +137,7 @@ class TrainingDay:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Standing:
+class TrainingState:
     """The athlete's training state on the morning of `today`.
 
     `past` ends yesterday, oldest first, without gaps; `usual` is the usual daily load. `ctl` and `atl` are this morning's.

@@ -17,7 +17,7 @@ from lanterne_rouge.metrics.power import CriticalPowerFit, critical_power_of_eff
 
 
 @dataclass(frozen=True, kw_only=True)
-class PastSession:
+class ThresholdSession:
     """What a past session can say about thresholds. `speed_ms` is its mean speed under way, over `timer_s` seconds."""
 
     day: date
@@ -29,15 +29,15 @@ class PastSession:
 
 
 # What one session says a threshold is; None when it says nothing.
-Bid = Callable[[PastSession], float | None]
+Bid = Callable[[ThresholdSession], float | None]
 
 
-def best_of(session: PastSession, channel: Channel) -> dict[int, float]:
+def best_of(session: ThresholdSession, channel: Channel) -> dict[int, float]:
     """The best value of a channel by duration in seconds."""
     return {effort.duration_s: effort.value for effort in session.best_efforts if effort.channel is channel}
 
 
-def _ftp_bid(session: PastSession) -> float | None:
+def _ftp_bid(session: ThresholdSession) -> float | None:
     """0.95 of 20 minutes or a whole hour; 0.90 of 8 minutes of a short ride; 0.95 of a told NP without samples."""
     if session.sport is not Sport.CYCLING:
         return None
@@ -49,7 +49,7 @@ def _ftp_bid(session: PastSession) -> float | None:
     return ftp_from_test("8min", best[480]) if 480 in best else None
 
 
-def _lthr_bid(session: PastSession) -> float | None:
+def _lthr_bid(session: ThresholdSession) -> float | None:
     """0.95 of the best 20 minutes or the best whole hour; without samples the told mean of half an hour or more."""
     best = best_of(session, Channel.HEART_RATE)
     if not best and (session.timer_s or 0) >= 1800:
@@ -57,12 +57,12 @@ def _lthr_bid(session: PastSession) -> float | None:
     return max(0.95 * best[1200], best.get(3600, 0.0)) if 1200 in best else None
 
 
-def _max_hr_bid(session: PastSession) -> float | None:
+def _max_hr_bid(session: ThresholdSession) -> float | None:
     """The best 5 seconds, or the peak that the device wrote."""
     return best_of(session, Channel.HEART_RATE).get(5, session.device.max_hr_bpm)
 
 
-def _threshold_pace_bid(session: PastSession) -> float | None:
+def _threshold_pace_bid(session: ThresholdSession) -> float | None:
     """The speed for one hour by Riegel's law, from the best 10-90 minutes of a run."""
     if session.sport is not Sport.RUNNING:
         return None
@@ -71,14 +71,14 @@ def _threshold_pace_bid(session: PastSession) -> float | None:
     return max((speed for speed in hours if speed is not None), default=None)
 
 
-def _css_bid(session: PastSession) -> float | None:
+def _css_bid(session: ThresholdSession) -> float | None:
     """The mean speed under way of a swim of at least ten minutes."""
     if session.sport is not Sport.SWIMMING or session.timer_s is None or session.timer_s < 600:
         return None
     return session.speed_ms
 
 
-def _whole(session: PastSession) -> dict[int, float]:
+def _whole(session: ThresholdSession) -> dict[int, float]:
     if session.speed_ms is None or session.timer_s is None:
         return {}
     return {round(session.timer_s): session.speed_ms}
@@ -102,7 +102,7 @@ FILE_FIELDS: tuple[tuple[ThresholdName, Bid], ...] = (
 )
 
 
-__all__ = ["PastSession", "critical_power_over", "derive"]
+__all__ = ["ThresholdSession", "critical_power_over", "derive"]
 
 ESTIMATE_WINDOW_DAYS = 90
 # Someone who swims once a quarter is judged by the last three swims, however old.
@@ -130,7 +130,7 @@ BELIEVED: dict[ThresholdName, tuple[float, float]] = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class Evidence:
+class SessionBid:
     """One session's bid for a threshold."""
 
     day: date
@@ -138,7 +138,7 @@ class Evidence:
 
 
 def derive(
-    history: Iterable[PastSession],
+    history: Iterable[ThresholdSession],
     *,
     birth_year: int | None = None,
     resting_hr: Iterable[tuple[date, float]] = (),
@@ -159,7 +159,9 @@ def derive(
     return tuple(sorted(found, key=lambda threshold: (threshold.from_day, threshold.name, threshold.source)))
 
 
-def critical_power_over(history: Iterable[PastSession], first_day: date, last_day: date) -> CriticalPowerFit | None:
+def critical_power_over(
+    history: Iterable[ThresholdSession], first_day: date, last_day: date
+) -> CriticalPowerFit | None:
     """CP and W' from the best power that rides of these days held over 2-20 minutes; None when they do not span it."""
     best: dict[int, float] = {}
     for session in history:
@@ -169,7 +171,7 @@ def critical_power_over(history: Iterable[PastSession], first_day: date, last_da
     return critical_power_of_efforts(best)
 
 
-def _told_by_files(sessions: Sequence[PastSession]) -> list[Threshold]:
+def _told_by_files(sessions: Sequence[ThresholdSession]) -> list[Threshold]:
     found: list[Threshold] = []
     for name, read in FILE_FIELDS:
         low, high = BELIEVED[name]
@@ -182,7 +184,7 @@ def _told_by_files(sessions: Sequence[PastSession]) -> list[Threshold]:
     return found
 
 
-def _estimated(sessions: Sequence[PastSession], birth_year: int | None) -> list[Threshold]:
+def _estimated(sessions: Sequence[ThresholdSession], birth_year: int | None) -> list[Threshold]:
     first_day, day_after = sessions[0].day, sessions[-1].day + timedelta(days=1)
     by_age = _max_hr_by_age(first_day, day_after, birth_year)
     bids = {name: _best_of_each_day(sessions, name, bid) for name, bid in BIDS}
@@ -196,7 +198,7 @@ def _estimated(sessions: Sequence[PastSession], birth_year: int | None) -> list[
     return _with_believable_lthr(found)
 
 
-def _best_of_each_day(sessions: Sequence[PastSession], name: ThresholdName, bid: Bid) -> list[Evidence]:
+def _best_of_each_day(sessions: Sequence[ThresholdSession], name: ThresholdName, bid: Bid) -> list[SessionBid]:
     """One bid a day: two files of one day may well be one effort."""
     low, high = BELIEVED[name]
     best: dict[date, float] = {}
@@ -204,11 +206,11 @@ def _best_of_each_day(sessions: Sequence[PastSession], name: ThresholdName, bid:
         value = bid(session)
         if value is not None and low <= value <= high:
             best[session.day] = max(value, best.get(session.day, 0.0))
-    return [Evidence(day=day, value=value) for day, value in best.items()]
+    return [SessionBid(day=day, value=value) for day, value in best.items()]
 
 
 def _dated(
-    name: ThresholdName, evidence: Sequence[Evidence], first_day: date, day_after: date, fall_a_week: float
+    name: ThresholdName, evidence: Sequence[SessionBid], first_day: date, day_after: date, fall_a_week: float
 ) -> list[Threshold]:
     """The first estimate from the first 90 days with evidence, then what the 90 days before each session say."""
     if not evidence:
@@ -261,7 +263,7 @@ def _max_hr_by_age(first_day: date, day_after: date, birth_year: int | None) -> 
     return found
 
 
-def _maximal(evidence: Sequence[Evidence], by_age: Sequence[Threshold]) -> list[Evidence]:
+def _maximal(evidence: Sequence[SessionBid], by_age: Sequence[Threshold]) -> list[SessionBid]:
     """The peaks that may have been maximal for this age; without an age, for the assumed one."""
 
     def expected(day: date) -> float:
@@ -270,7 +272,7 @@ def _maximal(evidence: Sequence[Evidence], by_age: Sequence[Threshold]) -> list[
     return [bid for bid in evidence if bid.value >= expected(bid.day) - TANAKA_SD_BPM]
 
 
-def _hard_for_anybody(evidence: Sequence[Evidence]) -> list[Evidence]:
+def _hard_for_anybody(evidence: Sequence[SessionBid]) -> list[SessionBid]:
     """The heart rates that can be a threshold below the assumed maximum; an easy hour of a young athlete is none."""
     return [bid for bid in evidence if bid.value >= LTHR_SHARES_OF_MAX[0] * ASSUMED_MAX_HR_BPM]
 

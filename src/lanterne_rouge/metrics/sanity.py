@@ -45,14 +45,14 @@ class Total:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Settled:
+class JumpFreeTrack:
     """Samples without jumps, and the metres covered."""
 
     streams: Streams
     distance_m: float | None
 
 
-def without_jumps(streams: Streams, fastest_ms: float, total: Total) -> Settled | None:
+def without_jumps(streams: Streams, fastest_ms: float, total: Total) -> JumpFreeTrack | None:
     """The samples without what leaps faster than `fastest_ms` over 200 m and more; None when nothing does."""
     placed, repaired = _placed(streams, fastest_ms), _repaired(streams, fastest_ms)
     if not placed and repaired is None:
@@ -61,7 +61,7 @@ def without_jumps(streams: Streams, fastest_ms: float, total: Total) -> Settled 
     removed = 0.0
     if repaired is not None:
         channels[Channel.DISTANCE], removed = repaired
-    return Settled(
+    return JumpFreeTrack(
         streams=Streams(time_s=streams.time_s, channels=channels),
         distance_m=_distance_m(total, _covered(streams), removed, fastest_ms),
     )
@@ -217,7 +217,7 @@ class CheckedLoad:
     code: str | None = None
 
 
-def clean(recording: Recording) -> Recording:
+def remove_impossible_values(recording: Recording) -> Recording:
     """The recording with impossible values made unknown, each kind named once in `quality`; never silently."""
     streams, clock = _in_order(recording.streams)
     channels: dict[Channel, FloatArray] = {}

@@ -27,14 +27,14 @@ from lanterne_rouge.metrics.track import with_speed
 from lanterne_rouge.metrics.zones import COGGAN_POWER, FRIEL_PACE, heart_rate_scheme
 
 
-def summarise(recording: Recording) -> Summary:
+def summarise_recording(recording: Recording) -> Summary:
     """What a cleaned recording's samples tell without any threshold; where there are none, what the device wrote."""
     streams = with_speed(recording.streams, recording.sport)
     session = SampledSession(recording, streams, FROM_SAMPLES)
     return Summary(values={key: session[key] for key in FROM_SAMPLES}, best_efforts=best_efforts(streams))
 
 
-def measure(
+def measure_session(
     session: Session,
     streams: Streams,
     summary: Summary,

@@ -58,7 +58,7 @@ class Spread:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Band:
+class HrvBand:
     """The range of values that say nothing unusual."""
 
     low: float
@@ -79,12 +79,12 @@ def hrv_spread(values: Sequence[float]) -> Spread | None:
     return Spread(mean=fmean(valid), sd=stdev(valid)) if len(valid) >= FEWEST_HRV_MORNINGS else None
 
 
-def hrv_band(spread: Spread, *, width_sd: float = HRV_BAND_SD) -> Band:
+def hrv_band(spread: Spread, *, width_sd: float = HRV_BAND_SD) -> HrvBand:
     """The values that say nothing unusual: mean +- 0.5 sample SD, ln ms. Source: Plews 2012; Javaloyes 2019."""
-    return Band(low=spread.mean - width_sd * spread.sd, high=spread.mean + width_sd * spread.sd)
+    return HrvBand(low=spread.mean - width_sd * spread.sd, high=spread.mean + width_sd * spread.sd)
 
 
-def smallest_worthwhile_band(values: Sequence[float], *, width_sd: float = HRV_BAND_SD) -> Band | None:
+def smallest_worthwhile_band(values: Sequence[float], *, width_sd: float = HRV_BAND_SD) -> HrvBand | None:
     """The band of the valid mornings of 28 days, ln ms; None below 14 of them.
 
     Source: Plews 2012; Vesterinen 2016; Javaloyes 2019.

@@ -23,7 +23,7 @@ class ModelDesk:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Question(Generic[T]):
+class ModelQuestion(Generic[T]):
     """A prompt with what is to be filled in, and the type of the answer."""
 
     role: ModelRole
@@ -45,7 +45,7 @@ class Heard(Generic[T]):
     instructions: str = ""
 
 
-def ask(desk: ModelDesk, question: Question[T]) -> Heard[T]:
+def ask_model(desk: ModelDesk, question: ModelQuestion[T]) -> Heard[T]:
     """One answer by one call. Whatever goes wrong, the caller gets no answer and a reason for it, in time."""
     role = question.role
     consulted = ModelConsultation(role=role, prompt_version=question.prompt_id)
@@ -79,7 +79,7 @@ def ask(desk: ModelDesk, question: Question[T]) -> Heard[T]:
     return Heard(answer=reply.answer, consulted=answered, instructions=step.turns[0].text)
 
 
-def _step(desk: ModelDesk, question: Question[T], prompt: Prompt) -> LLMRequest[T]:
+def _step(desk: ModelDesk, question: ModelQuestion[T], prompt: Prompt) -> LLMRequest[T]:
     system, user = prompt.fill(question.values)
     return LLMRequest(
         role=question.role,

@@ -24,7 +24,7 @@ from lanterne_rouge.domain.decision import (
 )
 from lanterne_rouge.domain.language_model import FailureKind, ModelConsultation, ModelRole, ProposedDecision
 from lanterne_rouge.domain.morning import Morning
-from lanterne_rouge.models.ask import Heard, ModelDesk, Question, ask
+from lanterne_rouge.models.ask import Heard, ModelDesk, ModelQuestion, ask_model
 from lanterne_rouge.models.checking.facts import facts_of
 from lanterne_rouge.models.checking.gate import Gated, gate
 from lanterne_rouge.models.checking.sentences import reading_grade
@@ -263,7 +263,7 @@ def decide_by_model(
     forbidden: tuple[str, ...] = (),
 ) -> DecidedByModel:
     """The day as the model proposes it within the rules, or the rules' own day unchanged."""
-    heard = ask(desk, decide_question(context, rules, closed=closed))
+    heard = ask_model(desk, decide_question(context, rules, closed=closed))
     if heard.answer is None:
         return DecidedByModel(result=rules, consulted=heard.consulted)
     problem = proposal_problem(heard.answer, context)
@@ -275,10 +275,10 @@ def decide_by_model(
 
 def decide_question(
     context: Morning, rules: DayResult, *, closed: frozenset[str] = frozenset()
-) -> Question[ProposedDecision]:
+) -> ModelQuestion[ProposedDecision]:
     """The day and what the rules make of it, with nothing of the closed topics."""
     told = in_known_words(context, rules)
-    return Question(
+    return ModelQuestion(
         role=ModelRole.DECIDE,
         prompt_id="decide",
         values={"facts": day_facts(context, closed=closed), "rules": rules_words(told, closed=closed)},
@@ -306,7 +306,7 @@ def _within_the_rules(
     made = replace(result, verdict=decided, negotiation=negotiation)
     words = model_words(context, rules, made, proposed, forbidden=forbidden, instructions=heard.instructions)
     return DecidedByModel(
-        result=told_in(words.text, context, rules, made),
+        result=with_reason(words.text, context, rules, made),
         consulted=_as_checked(heard.consulted, words),
         decided_by=heard.consulted.provider,
         proposed=proposed,
@@ -340,7 +340,7 @@ def model_words(
     return replace(checked, text="") if warned(rules.verdict.decision.flags) else checked
 
 
-def told_in(words: str, context: Morning, rules: DayResult, result: DayResult) -> DayResult:
+def with_reason(words: str, context: Morning, rules: DayResult, result: DayResult) -> DayResult:
     """The day with its reason in these words, made up by our narrator, and with what model and rules argued about."""
     argued = next((one for one in result.negotiation if any(a.speaker == BY_MODEL for a in one.arguments)), None)
     told = model_reason(words, context, rules, result, argued.says if argued else "")

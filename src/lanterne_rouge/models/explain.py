@@ -6,7 +6,7 @@ from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.domain.language_model import Fact, FailureKind, ModelConsultation, ModelExplanation, ModelRole
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.language.phrasing import explain_terms
-from lanterne_rouge.models.ask import ModelDesk, Question, ask
+from lanterne_rouge.models.ask import ModelDesk, ModelQuestion, ask_model
 from lanterne_rouge.models.checking.contradiction import contradicts
 from lanterne_rouge.models.checking.facts import facts_of
 from lanterne_rouge.models.checking.gate import gate
@@ -34,7 +34,7 @@ def explain(
             role=ModelRole.EXPLAIN, prompt_version="none", problem=OWN_WORDS, failing=FailureKind.OFF
         )
         return ModelExplanation(text=None, consulted=consulted)
-    heard = ask(desk, explain_question(context, result, closed=closed))
+    heard = ask_model(desk, explain_question(context, result, closed=closed))
     if heard.answer is None:
         return ModelExplanation(text=None, consulted=heard.consulted)
     # Imported here: a day of the rules checks no words of a model.
@@ -51,7 +51,9 @@ def explain(
     return ModelExplanation(text=checked.text, consulted=consulted)
 
 
-def explain_question(context: Morning, result: DayResult, *, closed: frozenset[str] = frozenset()) -> Question[str]:
+def explain_question(
+    context: Morning, result: DayResult, *, closed: frozenset[str] = frozenset()
+) -> ModelQuestion[str]:
     """The compact prompt: what was observed, what was decided, and for which goal."""
     from lanterne_rouge.models.prompt_material import decision_words, in_known_words, short_facts
 
@@ -59,7 +61,7 @@ def explain_question(context: Morning, result: DayResult, *, closed: frozenset[s
         "facts": short_facts(context, in_known_words(context, result), closed=closed),
         "decision": decision_words(result, closed=closed),
     }
-    return Question(
+    return ModelQuestion(
         role=ModelRole.EXPLAIN, prompt_id="explain", values=values, answer=str, max_tokens=EXPLANATION_MAX_TOKENS
     )
 

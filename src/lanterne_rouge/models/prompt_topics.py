@@ -79,7 +79,7 @@ _RULES = {rule.id: rule for rule in (*RULES, PUSH_GATE)}
 
 def open_evidence(evidence: Iterable[Evidence], closed: frozenset[str]) -> tuple[Evidence, ...]:
     """What may be told; where anything is closed, a sentence that may tell of everything is not told."""
-    return tuple(e for e in evidence if not closed or topics_of(e).isdisjoint(closed))
+    return tuple(e for e in evidence if not closed or topics_of_sentence(e).isdisjoint(closed))
 
 
 def open_flags(flags: Iterable[Flag], closed: frozenset[str]) -> tuple[Flag, ...]:
@@ -87,7 +87,7 @@ def open_flags(flags: Iterable[Flag], closed: frozenset[str]) -> tuple[Flag, ...
     return tuple(f for f in flags if not closed or _OF_FLAG.get(f, ALL_TOPICS).isdisjoint(closed))
 
 
-def topics_of(evidence: Evidence) -> frozenset[str]:
+def topics_of_sentence(evidence: Evidence) -> frozenset[str]:
     """The topics that a sentence tells of; all of them where that cannot be known."""
     rule = _RULES.get(evidence.rule)
     paths = _paths(rule) if rule is not None else []

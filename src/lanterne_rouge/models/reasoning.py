@@ -26,7 +26,7 @@ class Reasoned:
     proposed: ProposedDecision | None = None
 
 
-def reason(
+def decide_with_model(
     morning: Morning,
     desk: ModelDesk | None = None,
     *,

@@ -17,11 +17,11 @@ from lanterne_rouge.domain.language_model import (
 )
 from lanterne_rouge.domain.morning import AthleteState, Morning
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.models.ask import ModelDesk, Question, Thinking, ask
+from lanterne_rouge.models.ask import ModelDesk, ModelQuestion, Thinking, ask_model
 from lanterne_rouge.models.checking.facts import facts_of
 from lanterne_rouge.models.checking.gate import gate
 from lanterne_rouge.models.checking.unsafe import warned
-from lanterne_rouge.models.decide import model_words, told_in
+from lanterne_rouge.models.decide import model_words, with_reason
 from lanterne_rouge.models.prompt_material import day_facts
 from lanterne_rouge.models.prompt_topics import TRAINING_TOPIC
 from lanterne_rouge.models.reasoning import Reasoned
@@ -207,7 +207,7 @@ def propose_workout(
         return ProposedSession(workout=template)
     if TRAINING_TOPIC in closed:  # how large a session is follows from the training done
         return ProposedSession(workout=template, note=WORKOUT_KEPT_PRIVATE)
-    heard = ask(desk, workout_question(context, result, template, closed=closed))
+    heard = ask_model(desk, workout_question(context, result, template, closed=closed))
     if heard.answer is None:
         return ProposedSession(workout=template, note=heard.consulted.problem, consulted=heard.consulted)
     problem = workout_problem(heard.answer, template, ceiling)
@@ -237,14 +237,14 @@ def propose_workout(
 
 def workout_question(
     context: Morning, result: DayResult, template: WorkoutPlan, *, closed: frozenset[str] = frozenset()
-) -> Question[ProposedWorkout]:
+) -> ModelQuestion[ProposedWorkout]:
     """The day, the limits of its session, and the form of the answer."""
     values = {
         "facts": day_facts(context, closed=closed),
         "limits": limits_words(template, result.verdict.ceiling),
         "form": WORKOUT_FORM,
     }
-    return Question(
+    return ModelQuestion(
         role=ModelRole.WORKOUT,
         prompt_id="workout",
         values=values,
@@ -283,7 +283,7 @@ def _told_again(reasoned: Reasoned, workout: WorkoutPlan | None, thinking: Think
     if reasoned.rules is None or reasoned.proposed is None:
         return result
     words = model_words(reasoned.context, reasoned.rules, result, reasoned.proposed, forbidden=thinking.forbidden)
-    return told_in(words.text, reasoned.context, reasoned.rules, result)
+    return with_reason(words.text, reasoned.context, reasoned.rules, result)
 
 
 def _together(decided: ModelConsultation, workout: ModelConsultation | None) -> ModelConsultation:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from statistics import fmean
 
-from lanterne_rouge.domain.reflection import BlockSummary, History, Outcome, PastDay
+from lanterne_rouge.domain.reflection import BlockSummary, DayRating, History, PastDay
 from lanterne_rouge.language.phrasing import figure
 
 LIGHT_WEEK_BELOW = 0.75
@@ -151,7 +151,7 @@ def _is_light(week: Sequence[PastDay], running: Sequence[Sequence[PastDay]]) -> 
 
 
 def _coped(days: Sequence[PastDay], scores: Mapping[date, float]) -> bool | None:
-    if any(d.ill for d in days) or sum(d.outcome is Outcome.BAD for d in days) >= BAD_DAYS_OF_WEEK:
+    if any(d.ill for d in days) or sum(d.outcome is DayRating.BAD for d in days) >= BAD_DAYS_OF_WEEK:
         return False
     values = [scores[d.day] for d in days if d.day in scores]
     return fmean(values) >= COPED_SCORE if len(values) >= SCORES_NEEDED else None

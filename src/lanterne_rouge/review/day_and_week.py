@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from statistics import fmean
 
-from lanterne_rouge.domain.reflection import Amount, DayReview, History, Outcome, PastDay, WeekReview
+from lanterne_rouge.domain.reflection import Amount, DayRating, DayReview, History, PastDay, WeekReview
 from lanterne_rouge.language.phrasing import figure
 from lanterne_rouge.review.mornings import describe_morning
 
@@ -166,7 +166,7 @@ def _fitness(change: float | None) -> tuple[str, ...]:
 
 def _body(days: Sequence[PastDay]) -> tuple[str, ...]:
     readiness = [d.readiness for d in days if d.readiness is not None]
-    ratings = {o: sum(d.outcome is o for d in days) for o in Outcome}
+    ratings = {o: sum(d.outcome is o for d in days) for o in DayRating}
     ill = sum(d.ill for d in days)
     rated = [(n, o.value) for o, n in ratings.items() if n]
     parts = (

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from lanterne_rouge.domain.decision import Action
-from lanterne_rouge.domain.reflection import BlockSummary, History, Outcome
+from lanterne_rouge.domain.reflection import BlockSummary, DayRating, History
 from lanterne_rouge.review.blocks import GrowthRecord, growth_record
 from lanterne_rouge.review.day_and_week import WeekdayRhythm, count_missed_weekdays
 from lanterne_rouge.review.mornings import score_mornings
@@ -89,8 +89,8 @@ def lessons_for(day: date, blocks: Sequence[BlockSummary]) -> tuple[str, ...]:
 
 def _count_rated_days(history: History) -> RatedDays:
     rated = [(d.action in (Action.MAINTAIN, Action.PUSH), d.outcome) for d in history.days if d.action and d.outcome]
-    on = [o is Outcome.BAD for trained_on, o in rated if trained_on]
-    back = [o is Outcome.BAD for trained_on, o in rated if not trained_on]
+    on = [o is DayRating.BAD for trained_on, o in rated if trained_on]
+    back = [o is DayRating.BAD for trained_on, o in rated if not trained_on]
     return RatedDays(trained_on=len(on), trained_on_bad=sum(on), held_back=len(back), held_back_bad=sum(back))
 
 

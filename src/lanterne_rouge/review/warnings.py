@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from statistics import fmean
 
-from lanterne_rouge.domain.reflection import History, Outcome, PastDay
+from lanterne_rouge.domain.reflection import DayRating, History, PastDay
 from lanterne_rouge.review.mornings import NORMAL_DAYS, days_before, hrv_deviation
 
 # The morning after a hard day is always low; it is compared with those after the athlete's other hard days.
@@ -86,8 +86,8 @@ def weekday_records(history: History, scores: Mapping[date, float]) -> tuple[Wee
         WeekdayRecord(
             weekday=weekday,
             sessions=sum(w == weekday for w, _ in clear),
-            well=sum(w == weekday and v is Outcome.GOOD for w, v in clear),
-            badly=sum(w == weekday and v is Outcome.BAD for w, v in clear),
+            well=sum(w == weekday and v is DayRating.GOOD for w, v in clear),
+            badly=sum(w == weekday and v is DayRating.BAD for w, v in clear),
         )
         for weekday in sorted({w for w, _ in clear})
     )
@@ -147,7 +147,7 @@ def band_record(history: History) -> BandRecord | None:
 def is_trouble(day: PastDay) -> bool:
     """Whether a day went wrong; a day without data does not count."""
     low = day.readiness is not None and day.readiness < TROUBLE_READINESS
-    return day.ill or day.outcome is Outcome.BAD or low
+    return day.ill or day.outcome is DayRating.BAD or low
 
 
 def troubled_from(history: History, day: date) -> bool:
@@ -175,15 +175,15 @@ def find_onsets(history: History) -> tuple[PastDay, ...]:
     return tuple(starts)
 
 
-def _verdict(day: PastDay, scores: Mapping[date, float], usual: float) -> Outcome | None:
-    if day.outcome in (Outcome.GOOD, Outcome.BAD):
+def _verdict(day: PastDay, scores: Mapping[date, float], usual: float) -> DayRating | None:
+    if day.outcome in (DayRating.GOOD, DayRating.BAD):
         return day.outcome
     score = scores.get(day.day + timedelta(days=1))
     if score is None:
         return day.outcome
     if score < usual - CLEARLY_WORSE:
-        return Outcome.BAD
-    return Outcome.GOOD if score >= usual and day.outcome is None else Outcome.OK
+        return DayRating.BAD
+    return DayRating.GOOD if score >= usual and day.outcome is None else DayRating.OK
 
 
 def _is_single(history: History, day: date) -> bool:

@@ -9,7 +9,7 @@ import numpy as np
 
 from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.recording import Recording
-from lanterne_rouge.sandbox.invented_training import Body, Words, ride, run
+from lanterne_rouge.sandbox.invented_training import DayAbility, SessionLabel, outdoor_run, ride
 
 _YEARS = 10
 _FIRST = datetime(2016, 1, 4, 6, tzinfo=UTC)
@@ -81,10 +81,12 @@ def _recording(number: int, count: int, seed: int) -> Recording:
     minutes = _SHORTEST_MIN + (_LONGEST_MIN - _SHORTEST_MIN) * longest
     days = number * _YEARS * 365 / max(count, 1)
     start = _FIRST + timedelta(seconds=round(days * 86_400))
-    words = Words(title=f"Session {number}", start=start, rpe=5.0)
-    body = Body(ftp=180 + 80 * number / max(count, 1), lthr=168, max_hr=188, run_speed=3.4, swim_speed=0.9, mass=74)
+    words = SessionLabel(title=f"Session {number}", start=start, rpe=5.0)
+    body = DayAbility(
+        ftp=180 + 80 * number / max(count, 1), lthr=168, max_hr=188, run_speed=3.4, swim_speed=0.9, mass=74
+    )
     if minutes < 75 and number % 2:
-        return run(rng, words, _blocks(rng, minutes), body)
+        return outdoor_run(rng, words, _blocks(rng, minutes), body)
     return ride(rng, words, _blocks(rng, minutes), body, indoors=False)
 
 

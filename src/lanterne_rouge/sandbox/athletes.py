@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from lanterne_rouge.sandbox.response import Body, N, Response, Stores, intensity_yield
+from lanterne_rouge.sandbox.response import CarriedState, N, Response, SimulatedBody, intensity_yield
 
 LOAD_PER_EASY_HOUR, LOAD_PER_HARD_HOUR = 45.0, 85.0
 ATHLETE_HISTORY_DAYS = 63
@@ -53,7 +53,7 @@ class Athlete:
     minutes: tuple[float, ...]
     habitual: tuple[float, ...]
     response: Response
-    settled: Stores
+    settled: CarriedState
     offset: float
 
     def weekday(self, day: int) -> int:
@@ -65,9 +65,9 @@ class Athlete:
         """Hours of an average habitual day."""
         return sum(self.habitual) / 7 / load_per_hour(HABITUAL_SHARE)
 
-    def body(self) -> Body:
+    def body(self) -> SimulatedBody:
         """A body at the start of the history, `ATHLETE_HISTORY_DAYS` before the first day."""
-        return Body(self.response, Stores(**vars(self.settled)))
+        return SimulatedBody(self.response, CarriedState(**vars(self.settled)))
 
 
 def load_per_hour(share: N) -> N:
@@ -144,14 +144,16 @@ def _draw_response(rng: np.random.Generator, ctl: float, standing_fatigue: float
     )
 
 
-def _settle(response: Response, habitual: tuple[float, ...], first_weekday: int, horizon: int) -> tuple[Stores, float]:
+def _settle(
+    response: Response, habitual: tuple[float, ...], first_weekday: int, horizon: int
+) -> tuple[CarriedState, float]:
     """Stores after many habitual weeks, and the offset that makes their race-morning performance 100."""
     mean = response.habitual_load
-    body = Body(response, Stores(ctl=mean, atl=mean, mix_load=mean, mix_hard=mean * HABITUAL_SHARE))
+    body = SimulatedBody(response, CarriedState(ctl=mean, atl=mean, mix_load=mean, mix_hard=mean * HABITUAL_SHARE))
     before = 7 * SETTLING_WEEKS
     for day in range(-ATHLETE_HISTORY_DAYS - before, -ATHLETE_HISTORY_DAYS):
         body.train(habitual[(first_weekday + day) % 7], HABITUAL_SHARE)
-    settled = Stores(**vars(body.stores))
+    settled = CarriedState(**vars(body.stores))
     for day in range(-ATHLETE_HISTORY_DAYS, horizon):
         body.train(habitual[(first_weekday + day) % 7], HABITUAL_SHARE)
     return settled, 100.0 - body.form

@@ -13,10 +13,10 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.sandbox.coach_morning import (
     FARTHEST_DAY,
     HARD_DAY_SHARE,
-    Memory,
+    SymptomMemory,
     ToldMorning,
     day_context,
-    minutes_of,
+    minutes_of_load,
     read_morning,
     trend,
 )
@@ -24,7 +24,7 @@ from lanterne_rouge.sandbox.policy import Json
 from lanterne_rouge.season.changes import material_change
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.repair import repair_plan
-from lanterne_rouge.season.request import DoneDay, Health, PlanRequest
+from lanterne_rouge.season.request import DoneDay, Health, PlannerInput
 
 # Any Monday will do: the simulator knows days, not dates.
 A_MONDAY = date(2001, 1, 1)
@@ -52,7 +52,7 @@ class CoachPolicy:
 
     def reset(self, info: dict[str, Json]) -> None:
         """A new athlete and season."""
-        self._memory = Memory()
+        self._memory = SymptomMemory()
         self._plan: SeasonPlan | None = None
         self._minutes: dict[int, float] = {}
         self._info = read_morning(info)
@@ -100,9 +100,9 @@ class CoachPolicy:
         if morning.available_minutes:
             self._minutes[morning.weekday] = max(self._minutes.get(morning.weekday, 0.0), morning.available_minutes)
 
-    def _request(self, morning: ToldMorning, day: date) -> PlanRequest:
+    def _request(self, morning: ToldMorning, day: date) -> PlannerInput:
         mission = self._mission(morning, day)
-        return PlanRequest(
+        return PlannerInput(
             today=day,
             mission=mission,
             athlete=AthleteState(
@@ -131,7 +131,7 @@ class CoachPolicy:
             ),
         )
 
-    def _plan_of(self, request: PlanRequest) -> SeasonPlan:
+    def _plan_of(self, request: PlannerInput) -> SeasonPlan:
         """The plan in force: made anew weekly and after a material change, repaired on the other days."""
         plan = self._plan
         if plan is None or request.today.weekday() == 0:
@@ -156,14 +156,14 @@ def _done(morning: ToldMorning, day: date) -> tuple[DoneDay, ...]:
             load=load,
             high_share=share,
             hard=share > HARD_DAY_SHARE and load > 0,
-            longest_min=minutes_of(load, share),
-            minutes=minutes_of(load, share),
+            longest_min=minutes_of_load(load, share),
+            minutes=minutes_of_load(load, share),
         )
         for n, (load, share) in enumerate(zip((v or 0.0 for v in morning.loads), morning.shares, strict=True))
     )
 
 
-def _health(morning: ToldMorning, memory: Memory) -> Health:
+def _health(morning: ToldMorning, memory: SymptomMemory) -> Health:
     ill = memory.ill
     well = memory.days_well if memory.systemic and not ill else None
     return Health(

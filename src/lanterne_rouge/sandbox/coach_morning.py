@@ -24,7 +24,7 @@ from lanterne_rouge.domain.morning import (
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.sandbox.athletes import load_per_hour
 from lanterne_rouge.sandbox.policy import Json
-from lanterne_rouge.season.request import PlanRequest
+from lanterne_rouge.season.request import PlannerInput
 
 # Beyond these no calendar and no sum can follow: such a number is not known, such a day the farthest one.
 LARGEST_NUMBER, FARTHEST_DAY = 1e9, 3650
@@ -171,7 +171,7 @@ SANDBOX_LOW_READINESS = 60.0
 LN_RMSSD_RANGE = (math.log(3.0), math.log(300.0))
 
 
-class Memory:
+class SymptomMemory:
     """What an athlete would have said on earlier mornings: when symptoms and pain ended."""
 
     def __init__(self) -> None:
@@ -194,7 +194,9 @@ class Memory:
         self.pains = [*self.pains[-HEALING_DAYS:], *(() if morning.pain is None else (morning.pain,))]
 
 
-def day_context(day: date, morning: ToldMorning, memory: Memory, request: PlanRequest, plan: PlannedSession) -> Morning:
+def day_context(
+    day: date, morning: ToldMorning, memory: SymptomMemory, request: PlannerInput, plan: PlannedSession
+) -> Morning:
     """The context of one simulated morning."""
     mission = request.mission
     return Morning(
@@ -225,7 +227,7 @@ def day_context(day: date, morning: ToldMorning, memory: Memory, request: PlanRe
     )
 
 
-def minutes_of(load: float, share: float) -> float:
+def minutes_of_load(load: float, share: float) -> float:
     """The minutes that a day's load took, by its share of high intensity."""
     return load / load_per_hour(share) * 60
 
@@ -301,7 +303,7 @@ def _session(load: float, share: float, *, days_ago: int) -> PastSession:
     return PastSession(
         days_ago=days_ago,
         sport=Sport.CYCLING,
-        minutes=minutes_of(load, share),
+        minutes=minutes_of_load(load, share),
         load=load,
         kind=kind,
         max_zone=ZONE_OF_KIND[kind],
@@ -309,7 +311,7 @@ def _session(load: float, share: float, *, days_ago: int) -> PastSession:
     )
 
 
-def _check_in(morning: ToldMorning, memory: Memory) -> CheckIn:
+def _check_in(morning: ToldMorning, memory: SymptomMemory) -> CheckIn:
     return CheckIn(
         illness=_illness(memory),
         pain=(Pain(site="leg", score_0_10=morning.pain, worst_lately_0_10=max(memory.pains)),) if morning.pain else (),
@@ -317,7 +319,7 @@ def _check_in(morning: ToldMorning, memory: Memory) -> CheckIn:
     )
 
 
-def _illness(memory: Memory) -> Illness | None:
+def _illness(memory: SymptomMemory) -> Illness | None:
     if memory.ill:
         fever = memory.systemic
         return Illness(symptoms=("fever",) if fever else ("runny nose",), systemic=fever)

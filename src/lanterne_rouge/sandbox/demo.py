@@ -13,7 +13,17 @@ import numpy as np
 
 from lanterne_rouge.domain.check_in import CheckIn, Feeling
 from lanterne_rouge.domain.recording import Recording
-from lanterne_rouge.sandbox.invented_training import Blocks, Body, Lift, Words, lift, ride, run, swim, to_plates
+from lanterne_rouge.sandbox.invented_training import (
+    Blocks,
+    DayAbility,
+    Lift,
+    SessionLabel,
+    lift,
+    outdoor_run,
+    ride,
+    swim,
+    to_plates,
+)
 
 DEMO_FIRST_DAY = date(2024, 3, 4)
 DEMO_DAY = date(2026, 3, 3)
@@ -28,7 +38,7 @@ TESTS = (date(2024, 5, 14), date(2024, 11, 5), date(2025, 5, 13), date(2025, 11,
 _WEEKS_PER_CYCLE = 4
 
 
-class Kind(StrEnum):
+class DemoKind(StrEnum):
     """A kind of session."""
 
     INTERVALS = "intervals"
@@ -42,27 +52,27 @@ class Kind(StrEnum):
     RACE_PACE_RIDE = "race_pace_ride"
 
 
-DEMO_WEEK: tuple[Kind | None, ...] = (
-    Kind.SQUAT_DAY,
-    Kind.INTERVALS,
-    Kind.EASY_RUN,
-    Kind.HINGE_DAY,
+DEMO_WEEK: tuple[DemoKind | None, ...] = (
+    DemoKind.SQUAT_DAY,
+    DemoKind.INTERVALS,
+    DemoKind.EASY_RUN,
+    DemoKind.HINGE_DAY,
     None,
-    Kind.LONG_RIDE,
-    Kind.LONG_RUN,
+    DemoKind.LONG_RIDE,
+    DemoKind.LONG_RUN,
 )
 
 
 @dataclass(frozen=True, kw_only=True)
-class Entry:
+class DemoSession:
     """One session of the calendar. `scale` stretches it: below 1 in recovery weeks, above 1 in the last block."""
 
     day: date
-    kind: Kind
+    kind: DemoKind
     scale: float
 
 
-def calendar(seed: int) -> Iterator[Entry]:
+def calendar(seed: int) -> Iterator[DemoSession]:
     """Every session, oldest first, up to the day before the demo day."""
     rng = np.random.default_rng([seed, 1])
     for number in range((DEMO_DAY - DEMO_FIRST_DAY).days):
@@ -70,7 +80,7 @@ def calendar(seed: int) -> Iterator[Entry]:
         chance = float(rng.random())
         kind = _kind(day, chance)
         if kind is not None:
-            yield Entry(day=day, kind=kind, scale=_scale(day) * (0.9 + 0.2 * float(rng.random())))
+            yield DemoSession(day=day, kind=kind, scale=_scale(day) * (0.9 + 0.2 * float(rng.random())))
 
 
 def training_age(day: date) -> float:
@@ -83,30 +93,30 @@ def is_winter(day: date) -> bool:
     return day.month in (11, 12, 1, 2)
 
 
-def is_recovery_week(day: date) -> bool:
+def is_easier_week(day: date) -> bool:
     """Every fourth week is easier; the last block begins after one."""
     weeks_before_block = (LAST_BLOCK - day + timedelta(days=6)).days // 7
     return day < LAST_BLOCK and weeks_before_block % _WEEKS_PER_CYCLE == 1
 
 
-def _kind(day: date, chance: float) -> Kind | None:
+def _kind(day: date, chance: float) -> DemoKind | None:
     if DEMO_ILLNESS[0] <= day <= DEMO_ILLNESS[1] or WEEK_AWAY[0] <= day <= WEEK_AWAY[1]:
         return None
     if day in TESTS:
-        return Kind.TEST
+        return DemoKind.TEST
     if day >= LAST_BLOCK:
-        return Kind.RACE_PACE_RIDE if day == DEMO_DAY - timedelta(days=2) else DEMO_WEEK[day.weekday()]
+        return DemoKind.RACE_PACE_RIDE if day == DEMO_DAY - timedelta(days=2) else DEMO_WEEK[day.weekday()]
     if day.weekday() == 4:
-        return Kind.SWIM if chance < 0.28 else None
+        return DemoKind.SWIM if chance < 0.28 else None
     # Life gets in the way: of one session in ten, of more in recovery weeks.
-    skipped = chance < (0.3 if is_recovery_week(day) else 0.1)
+    skipped = chance < (0.3 if is_easier_week(day) else 0.1)
     return None if skipped else DEMO_WEEK[day.weekday()]
 
 
 def _scale(day: date) -> float:
     if day >= LAST_BLOCK:
         return (1.0, 1.12, 1.3, 1.3)[(day - LAST_BLOCK).days // 7]
-    if is_recovery_week(day):
+    if is_easier_week(day):
         return 0.65
     just_ill = timedelta() < day - DEMO_ILLNESS[1] <= timedelta(days=10)
     return 0.6 if just_ill else 0.75 + 0.3 * training_age(day)
@@ -122,7 +132,7 @@ DEMO_COLUMNS = (
 _CHARGING = (date(2024, 8, 5), date(2024, 8, 9))
 _FORGOTTEN_SHARE = 0.03
 _NIGHTS = (5.6, 5.9, 5.3, 5.5, 5.2)
-_HARD = (Kind.INTERVALS, Kind.TEST, Kind.RACE_PACE_RIDE, Kind.LONG_RUN, Kind.SQUAT_DAY)
+_HARD = (DemoKind.INTERVALS, DemoKind.TEST, DemoKind.RACE_PACE_RIDE, DemoKind.LONG_RUN, DemoKind.SQUAT_DAY)
 
 
 def wellness_csv(seed: int) -> str:
@@ -153,7 +163,7 @@ def _sleep(day: date, draw: float) -> float:
     return round(min(max(usual + 0.55 * draw, 4.8), 9.6), 1)
 
 
-def _strain(day: date, yesterday: Kind | None, sleep: float, sleep_debt: float) -> float:
+def _strain(day: date, yesterday: DemoKind | None, sleep: float, sleep_debt: float) -> float:
     """How far the body is from its usual morning: 0 rested, 1 clearly strained, 3 ill."""
     strain = 0.35 if yesterday in _HARD else 0.0
     strain += 0.5 * sleep_debt + 0.15 * max(0.0, 6.8 - sleep)
@@ -161,7 +171,7 @@ def _strain(day: date, yesterday: Kind | None, sleep: float, sleep_debt: float) 
         strain += 0.6 * (day - LAST_BLOCK).days / (DEMO_DAY - LAST_BLOCK).days
     if DEMO_ILLNESS[0] <= day <= DEMO_ILLNESS[1]:
         return strain + 3.0 - 0.3 * (day - DEMO_ILLNESS[0]).days
-    return strain * (0.6 if is_recovery_week(day) else 1.0)
+    return strain * (0.6 if is_easier_week(day) else 1.0)
 
 
 def _row(day: date, sleep: float, sleep_debt: float, strain: float, draws: list[float]) -> str:
@@ -208,7 +218,7 @@ DEMO_CHECK_IN = CheckIn(
     text="Short nights since Friday, legs a bit heavy from yesterday's squats.",
 )
 
-_Maker = Callable[[np.random.Generator, Entry, Body], Recording]
+_Maker = Callable[[np.random.Generator, DemoSession, DayAbility], Recording]
 
 
 def demo_recordings(seed: int = DEMO_SEED) -> Iterator[Recording]:
@@ -223,12 +233,12 @@ def demo_wellness(seed: int = DEMO_SEED) -> str:
     return wellness_csv(seed)
 
 
-def demo_body(day: date) -> Body:
+def demo_body(day: date) -> DayAbility:
     """What the demo athlete can do on a day; a little less for a while after the illness."""
     age = training_age(day)
     # Gains come fast at first and slowly later.
     grown = float(age**0.7)
-    return Body(
+    return DayAbility(
         ftp=round(FTP_THEN + (FTP_NOW - FTP_THEN) * grown),
         lthr=DEMO_LTHR,
         max_hr=DEMO_MAX_HR,
@@ -239,7 +249,7 @@ def demo_body(day: date) -> Body:
     )
 
 
-def _intervals(rng: np.random.Generator, entry: Entry, body: Body) -> Recording:
+def _intervals(rng: np.random.Generator, entry: DemoSession, body: DayAbility) -> Recording:
     name, work, rest, effort, least = _INTERVALS[int(rng.integers(len(_INTERVALS)))]
     repeats = max(2, round(least * entry.scale))
     blocks = ((15.0, 0.6), *((work, effort), (rest, 0.5)) * repeats, (10.0, 0.5))
@@ -247,13 +257,13 @@ def _intervals(rng: np.random.Generator, entry: Entry, body: Body) -> Recording:
     return ride(rng, words, blocks, body, indoors=is_winter(entry.day))
 
 
-def _test(rng: np.random.Generator, entry: Entry, body: Body) -> Recording:
+def _test(rng: np.random.Generator, entry: DemoSession, body: DayAbility) -> Recording:
     # The best 20 minutes lie five per cent above FTP (Allen and Coggan).
     blocks = ((20.0, 0.6), (5.0, 0.95), (8.0, 0.5), (20.0, 1.055), (15.0, 0.5))
     return ride(rng, _words(entry, "FTP test, 20 min", hour=17, rpe=9), blocks, body, indoors=True)
 
 
-def _long_ride(rng: np.random.Generator, entry: Entry, body: Body) -> Recording:
+def _long_ride(rng: np.random.Generator, entry: DemoSession, body: DayAbility) -> Recording:
     indoors = is_winter(entry.day)
     minutes = _whole((95 if indoors else 150) * entry.scale)
     middle: Blocks = ((minutes * 0.2, 0.84), (minutes * 0.1, 0.62)) if entry.day.day % 2 else ((minutes * 0.3, 0.72),)
@@ -261,28 +271,30 @@ def _long_ride(rng: np.random.Generator, entry: Entry, body: Body) -> Recording:
     return ride(rng, _words(entry, "Long ride", hour=9, rpe=5), _in_minutes(blocks), body, indoors=indoors)
 
 
-def _race_pace_ride(rng: np.random.Generator, entry: Entry, body: Body) -> Recording:
+def _race_pace_ride(rng: np.random.Generator, entry: DemoSession, body: DayAbility) -> Recording:
     blocks = ((20.0, 0.62), *((25.0, 0.88), (8.0, 0.55)) * 3, (35.0, 0.7), (10.0, 0.5))
     return ride(rng, _words(entry, "Hilly ride at race pace", hour=9, rpe=8), blocks, body, indoors=False)
 
 
-def _easy_run(rng: np.random.Generator, entry: Entry, body: Body) -> Recording:
-    return run(rng, _words(entry, "Easy run", hour=6, rpe=3), ((_whole(46 * entry.scale), 0.78),), body)
+def _easy_run(rng: np.random.Generator, entry: DemoSession, body: DayAbility) -> Recording:
+    return outdoor_run(rng, _words(entry, "Easy run", hour=6, rpe=3), ((_whole(46 * entry.scale), 0.78),), body)
 
 
-def _long_run(rng: np.random.Generator, entry: Entry, body: Body) -> Recording:
+def _long_run(rng: np.random.Generator, entry: DemoSession, body: DayAbility) -> Recording:
     if entry.day.day % 3 == 0:
         tempo = _whole(22 * entry.scale)
-        return run(rng, _words(entry, "Tempo run", hour=8, rpe=7), ((15.0, 0.75), (tempo, 0.97), (12.0, 0.72)), body)
-    return run(rng, _words(entry, "Long run", hour=8, rpe=5), ((_whole(78 * entry.scale), 0.80),), body)
+        return outdoor_run(
+            rng, _words(entry, "Tempo run", hour=8, rpe=7), ((15.0, 0.75), (tempo, 0.97), (12.0, 0.72)), body
+        )
+    return outdoor_run(rng, _words(entry, "Long run", hour=8, rpe=5), ((_whole(78 * entry.scale), 0.80),), body)
 
 
-def _swim(rng: np.random.Generator, entry: Entry, body: Body) -> Recording:
+def _swim(rng: np.random.Generator, entry: DemoSession, body: DayAbility) -> Recording:
     lengths = 8 * round(8 * entry.scale)
     return swim(rng, _words(entry, "Swim", hour=12, rpe=4), lengths, 0.93, body)
 
 
-def _squat_day(rng: np.random.Generator, entry: Entry, body: Body) -> Recording:
+def _squat_day(rng: np.random.Generator, entry: DemoSession, body: DayAbility) -> Recording:
     lifts = (
         _heavy(entry, "Barbell Back Squat", 5, 80, 115),
         _heavy(entry, "Barbell Bench Press", 6, 57.5, 75),
@@ -292,7 +304,7 @@ def _squat_day(rng: np.random.Generator, entry: Entry, body: Body) -> Recording:
     return lift(rng, _words(entry, "Strength: squat", hour=18, rpe=7), lifts, body)
 
 
-def _hinge_day(rng: np.random.Generator, entry: Entry, body: Body) -> Recording:
+def _hinge_day(rng: np.random.Generator, entry: DemoSession, body: DayAbility) -> Recording:
     lifts = (
         _heavy(entry, "Barbell Deadlift", 4, 95, 140),
         _heavy(entry, "Overhead Barbell Press", 6, 37.5, 50),
@@ -302,16 +314,16 @@ def _hinge_day(rng: np.random.Generator, entry: Entry, body: Body) -> Recording:
     return lift(rng, _words(entry, "Strength: hinge", hour=18, rpe=7), lifts, body)
 
 
-def _heavy(entry: Entry, exercise: str, reps: int, then_kg: float, now_kg: float) -> Lift:
+def _heavy(entry: DemoSession, exercise: str, reps: int, then_kg: float, now_kg: float) -> Lift:
     share = 0.85 if entry.scale < 0.75 else 1.0
     weight = to_plates((then_kg + (now_kg - then_kg) * training_age(entry.day) ** 0.7) * share)
     return Lift(exercise=exercise, sets=2 if share < 1 else 3, reps=reps, weight_kg=weight, rpe=6 if share < 1 else 7.5)
 
 
-def _words(entry: Entry, title: str, *, hour: int, rpe: float) -> Words:
+def _words(entry: DemoSession, title: str, *, hour: int, rpe: float) -> SessionLabel:
     minute = entry.day.toordinal() * 7 % 50
     start = datetime.combine(entry.day, time(hour, minute), tzinfo=UTC)
-    return Words(title=title, start=start, rpe=float(round(rpe)))
+    return SessionLabel(title=title, start=start, rpe=float(round(rpe)))
 
 
 def _in_minutes(blocks: Blocks) -> Blocks:
@@ -331,14 +343,14 @@ _INTERVALS = (
     ("Short and sharp", 2.0, 2.0, 1.20, 7),
 )
 
-_MAKERS: dict[Kind, _Maker] = {
-    Kind.INTERVALS: _intervals,
-    Kind.TEST: _test,
-    Kind.LONG_RIDE: _long_ride,
-    Kind.RACE_PACE_RIDE: _race_pace_ride,
-    Kind.EASY_RUN: _easy_run,
-    Kind.LONG_RUN: _long_run,
-    Kind.SWIM: _swim,
-    Kind.SQUAT_DAY: _squat_day,
-    Kind.HINGE_DAY: _hinge_day,
+_MAKERS: dict[DemoKind, _Maker] = {
+    DemoKind.INTERVALS: _intervals,
+    DemoKind.TEST: _test,
+    DemoKind.LONG_RIDE: _long_ride,
+    DemoKind.RACE_PACE_RIDE: _race_pace_ride,
+    DemoKind.EASY_RUN: _easy_run,
+    DemoKind.LONG_RUN: _long_run,
+    DemoKind.SWIM: _swim,
+    DemoKind.SQUAT_DAY: _squat_day,
+    DemoKind.HINGE_DAY: _hinge_day,
 }

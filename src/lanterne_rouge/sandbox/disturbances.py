@@ -28,7 +28,7 @@ HARD_FROM = 0.15
 
 
 @dataclass(kw_only=True)
-class Health:
+class HealthTroubles:
     """The athlete's troubles on a morning; counts of the season so far."""
 
     hidden_days: int = 0
@@ -82,7 +82,7 @@ class Health:
         return self.setback + ill + (RACE_INJURED if self.injured else 0.3 * self.pain)
 
 
-def morning(health: Health, luck: Luck, day: int, *, debt: float, ratio: float, monotony: float) -> None:
+def morning(health: HealthTroubles, luck: Luck, day: int, *, debt: float, ratio: float, monotony: float) -> None:
     """Whether an illness begins today, unfelt."""
     hazard = luck.illness_rate * (1 + ILL_BY_DEBT * positive(debt - 0.3))
     hazard *= 1 + ILL_BY_MONOTONY * monotonous(monotony) + ILL_BY_RATIO * positive(ratio - 1.2)
@@ -95,7 +95,7 @@ def morning(health: Health, luck: Luck, day: int, *, debt: float, ratio: float, 
 
 
 def evening(
-    health: Health, athlete: Athlete, luck: Luck, day: int, *, load: float, share: float, hazard: float
+    health: HealthTroubles, athlete: Athlete, luck: Luck, day: int, *, load: float, share: float, hazard: float
 ) -> None:
     """What the day's training did to the athlete's troubles."""
     relative = load / athlete.response.habitual_load
@@ -103,7 +103,7 @@ def evening(
     _overuse(health, luck, day, relative, share, hazard)
 
 
-def _illness(health: Health, relative: float, share: float) -> None:
+def _illness(health: HealthTroubles, relative: float, share: float) -> None:
     health.setback *= SETBACK_KEEP
     if health.ill_days_left <= 0:
         health.days_since_ill += 1
@@ -122,7 +122,7 @@ def _illness(health: Health, relative: float, share: float) -> None:
         health.ill_days_left, health.days_since_ill = 0.0, 0
 
 
-def _overuse(health: Health, luck: Luck, day: int, relative: float, share: float, hazard: float) -> None:
+def _overuse(health: HealthTroubles, luck: Luck, day: int, relative: float, share: float, hazard: float) -> None:
     if health.injured:
         health.injured_days += 1
         health.injured_days_left -= 1 if relative < 0.1 else 0.7
@@ -134,7 +134,7 @@ def _overuse(health: Health, luck: Luck, day: int, relative: float, share: float
         health.pain = luck.pain[day]
 
 
-def _niggle(health: Health, luck: Luck, day: int, relative: float, share: float) -> None:
+def _niggle(health: HealthTroubles, luck: Luck, day: int, relative: float, share: float) -> None:
     over = positive(relative - OFFLOADED) + (share if relative > 0.1 else 0.0)
     if luck.injures[day] < INJURY_RISK * over:
         health.injured_days_left = luck.injury_days[day]

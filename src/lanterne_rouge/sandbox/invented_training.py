@@ -20,7 +20,7 @@ _METRES_PER_DEGREE = 111_320.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class Body:
+class DayAbility:
     """What an invented athlete can do on one day, in W, bpm, m/s and kg; with strain the heart beats faster."""
 
     ftp: float
@@ -75,7 +75,7 @@ def wander(rng: np.random.Generator, count: int, seconds: int) -> FloatArray:
     return np.asarray(np.interp(np.arange(count) / seconds, np.arange(len(knots)), knots) * 1.2)
 
 
-def power(rng: np.random.Generator, effort: FloatArray, body: Body, *, coasting: float) -> FloatArray:
+def power(rng: np.random.Generator, effort: FloatArray, body: DayAbility, *, coasting: float) -> FloatArray:
     """Watts for an effort relative to FTP; `coasting` is the share of seconds without pedalling."""
     count = len(effort)
     rough = 0.045 if coasting == 0 else 0.10
@@ -86,7 +86,7 @@ def power(rng: np.random.Generator, effort: FloatArray, body: Body, *, coasting:
     return np.rint(np.clip(watts, 0, 3.5 * body.ftp))
 
 
-def heart_rate(rng: np.random.Generator, effort: FloatArray, body: Body) -> FloatArray:
+def heart_rate(rng: np.random.Generator, effort: FloatArray, body: DayAbility) -> FloatArray:
     """Beats a minute: follows the effort with a lag, drifts upwards over the hours."""
     resting = 78.0 + body.strain_bpm
     wanted = resting + (body.lthr + body.strain_bpm - resting) * np.clip(effort, 0, 1.25)
@@ -129,7 +129,7 @@ _LENGTHS_PER_SET = 8
 
 
 @dataclass(frozen=True, kw_only=True)
-class Words:
+class SessionLabel:
     """What a session is called, when it begins (UTC) and how hard it felt, 0-10."""
 
     title: str
@@ -148,7 +148,9 @@ class Lift:
     rpe: float
 
 
-def ride(rng: np.random.Generator, words: Words, blocks: Blocks, body: Body, *, indoors: bool) -> Recording:
+def ride(
+    rng: np.random.Generator, words: SessionLabel, blocks: Blocks, body: DayAbility, *, indoors: bool
+) -> Recording:
     """A ride with power; outdoors with hills, coasting, positions and perhaps a stop for coffee."""
     effort = shape(rng, blocks)
     watts = power(rng, effort, body, coasting=0.0 if indoors else 0.07)
@@ -172,7 +174,7 @@ def ride(rng: np.random.Generator, words: Words, blocks: Blocks, body: Body, *, 
     )
 
 
-def run(rng: np.random.Generator, words: Words, blocks: Blocks, body: Body) -> Recording:
+def outdoor_run(rng: np.random.Generator, words: SessionLabel, blocks: Blocks, body: DayAbility) -> Recording:
     """A run outdoors; effort 1 is threshold pace."""
     effort = shape(rng, blocks)
     level = body.run_speed * effort * (1 + 0.02 * wander(rng, len(effort), 40))
@@ -187,7 +189,7 @@ def run(rng: np.random.Generator, words: Words, blocks: Blocks, body: Body) -> R
     return _recording(Sport.RUNNING, "generic", words, channels, laps=_laps(blocks))
 
 
-def swim(rng: np.random.Generator, words: Words, lengths: int, effort: float, body: Body) -> Recording:
+def swim(rng: np.random.Generator, words: SessionLabel, lengths: int, effort: float, body: DayAbility) -> Recording:
     """A pool swim in sets of eight lengths with a rest after each."""
     told: list[Length] = []
     speed: list[FloatArray] = []
@@ -207,7 +209,7 @@ def swim(rng: np.random.Generator, words: Words, lengths: int, effort: float, bo
     return _recording(Sport.SWIMMING, "lap_swimming", words, channels, lengths=tuple(told))
 
 
-def lift(rng: np.random.Generator, words: Words, lifts: tuple[Lift, ...], body: Body) -> Recording:
+def lift(rng: np.random.Generator, words: SessionLabel, lifts: tuple[Lift, ...], body: DayAbility) -> Recording:
     """A strength session: every set with weight, repetitions and effort, and the heart rate of it all."""
     sets: list[RecordedSet] = []
     spells: list[FloatArray] = [np.full(240, 0.30)]
@@ -272,7 +274,7 @@ def _laps(blocks: Blocks) -> tuple[Lap, ...]:
 def _recording(
     sport: Sport,
     sub_sport: str,
-    words: Words,
+    words: SessionLabel,
     channels: Mapping[Channel, FloatArray],
     *,
     laps: tuple[Lap, ...] = (),

@@ -30,7 +30,7 @@ class Bound:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Outcome:
+class PlanResult:
     """What a plan gives an athlete for whom nothing goes wrong."""
 
     performance: FloatArray
@@ -122,10 +122,10 @@ class Team:
         """Loads in TSS points from shares of the day's minutes."""
         return (Traced(minutes) * self.available * load_per_hour(Traced(share))).value
 
-    def outcome(self, loads: FloatArray, share: FloatArray) -> Outcome:
+    def outcome(self, loads: FloatArray, share: FloatArray) -> PlanResult:
         """Race-day performance and expected niggles of these plans."""
         performance, niggles = self._live(Traced(loads), Traced(share))
-        return Outcome(performance=performance.value, niggles=niggles.value)
+        return PlanResult(performance=performance.value, niggles=niggles.value)
 
     def slopes(self, minutes: FloatArray, share: FloatArray) -> tuple[FloatArray, FloatArray, FloatArray]:
         """What the plans are worth, and the slope by each day's minutes and share."""

@@ -77,7 +77,7 @@ NO_LIMIT = 1e9
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ceiling:
+class LoadCeiling:
     """The most that is right today."""
 
     load: float = NO_LIMIT
@@ -92,32 +92,32 @@ class Troubles:
         self._had_fever = False
         self._days_without_pain = 999
 
-    def ceiling(self, morning: SimulatedMorning) -> Ceiling:
+    def ceiling(self, morning: SimulatedMorning) -> LoadCeiling:
         """The ceiling of this morning."""
         ill, sore = self._illness(morning), self._pain(morning)
-        return Ceiling(load=min(ill.load, sore.load), share=min(ill.share, sore.share))
+        return LoadCeiling(load=min(ill.load, sore.load), share=min(ill.share, sore.share))
 
-    def _illness(self, morning: SimulatedMorning) -> Ceiling:
+    def _illness(self, morning: SimulatedMorning) -> LoadCeiling:
         if morning.symptoms != "none":
             if self._days_well > 0:
                 self._had_fever = False
             self._days_well, self._had_fever = 0, self._had_fever or morning.symptoms == "fever"
-            return Ceiling(load=0.0, share=0.0)
+            return LoadCeiling(load=0.0, share=0.0)
         if brewing(morning):
-            return Ceiling(load=0.0, share=0.0)
+            return LoadCeiling(load=0.0, share=0.0)
         self._days_well += 1
         stairs = STAIRS_FEVER if self._had_fever else STAIRS_COLD
         easy_days = EASY_DAYS_FEVER if self._had_fever else EASY_DAYS_COLD
         load = stairs[self._days_well - 1] * morning.ctl if self._days_well <= len(stairs) else NO_LIMIT
-        return Ceiling(load=load, share=0.05 if self._days_well <= easy_days else 1.0)
+        return LoadCeiling(load=load, share=0.05 if self._days_well <= easy_days else 1.0)
 
-    def _pain(self, morning: SimulatedMorning) -> Ceiling:
+    def _pain(self, morning: SimulatedMorning) -> LoadCeiling:
         self._days_without_pain = 0 if morning.pain > 0 else self._days_without_pain + 1
         if morning.injured or morning.pain > 5:
-            return Ceiling(load=0.0, share=0.0)
+            return LoadCeiling(load=0.0, share=0.0)
         if morning.pain > 0:
-            return Ceiling(load=PAIN_LOAD * morning.ctl, share=0.0)
-        return Ceiling(share=0.1) if self._days_without_pain <= 1 else Ceiling()
+            return LoadCeiling(load=PAIN_LOAD * morning.ctl, share=0.0)
+        return LoadCeiling(share=0.1) if self._days_without_pain <= 1 else LoadCeiling()
 
 
 def brewing(morning: SimulatedMorning) -> bool:
@@ -299,11 +299,11 @@ class Thresholds:
         """Today's session."""
         morning = read(obs)
         self._size = self._size or (morning.ctl / SUITED_CTL if self._scaled else 1.0)
-        load, share = _session(decide(morning), morning)
+        load, share = _session(threshold_action(morning), morning)
         return answer(load * self._size, share)
 
 
-def decide(morning: SimulatedMorning) -> Action:
+def threshold_action(morning: SimulatedMorning) -> Action:
     """The action of the thresholds."""
     readiness = POLICY_USUAL_READINESS if morning.readiness is None else morning.readiness
     if morning.tsb < -20 or readiness < 60:

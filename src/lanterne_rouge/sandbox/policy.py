@@ -26,17 +26,17 @@ class Policy(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Training:
+class PolicyTraining:
     """A day's training as asked for."""
 
     load: float
     share: float
 
 
-REST_TRAINING = Training(load=0.0, share=0.0)
+REST_TRAINING = PolicyTraining(load=0.0, share=0.0)
 
 
-def understood(answer: object) -> Training | None:
+def understood(answer: object) -> PolicyTraining | None:
     """A policy's answer, or None where it is no answer."""
     if not isinstance(answer, Mapping):
         return None
@@ -44,7 +44,7 @@ def understood(answer: object) -> Training | None:
     share = SHARE_OF_WORD.get(share.lower()) if isinstance(share, str) else _number(share)
     if load is None or share is None or not 0 <= load <= LARGEST_LOAD or not 0 <= share <= 1:
         return None
-    return Training(load=load, share=share)
+    return PolicyTraining(load=load, share=share)
 
 
 def _number(value: object) -> float | None:
@@ -71,7 +71,7 @@ class Night:
     readiness: float | None = None
 
 
-def measure(luck: Luck, index: int, *, sleep: float, debt: float, tired: float, ill: float) -> Night:
+def measure_night(luck: Luck, index: int, *, sleep: float, debt: float, tired: float, ill: float) -> Night:
     """The values of a night: `tired` is fatigue above the habitual week's, `ill` how far an illness shows."""
     if luck.no_ring[index]:
         return Night()

@@ -12,15 +12,23 @@ from math import exp
 import numpy as np
 
 from lanterne_rouge.domain.arrays import FloatArray
-from lanterne_rouge.domain.season import Band, ProjectedDay, Projection, Road, RoadDifference, Standing, TrainingDay
+from lanterne_rouge.domain.season import (
+    Band,
+    ProjectedDay,
+    Projection,
+    Road,
+    RoadDifference,
+    TrainingDay,
+    TrainingState,
+)
 from lanterne_rouge.sandbox.athletes import HABITUAL_SHARE, RANGES, Level
 from lanterne_rouge.sandbox.response import (
     KEEP_ACUTE,
     KEEP_CHRONIC,
     KEEP_MIX,
-    Body,
+    CarriedState,
     Response,
-    Stores,
+    SimulatedBody,
     intensity_yield,
     keen,
     paid,
@@ -50,7 +58,7 @@ class _Draw:
     """A possible body with its state this morning, and a possible life: what becomes of each planned load."""
 
     response: Response
-    stores: Stores
+    stores: CarriedState
     kept: tuple[float, ...]
 
 
@@ -63,7 +71,9 @@ class _Mornings:
     performance: FloatArray
 
 
-def project(standing: Standing, road: Road, *, draws: int = DRAWS, seed: int = PROJECTION_SEED) -> Projection:
+def project_season(
+    standing: TrainingState, road: Road, *, draws: int = DRAWS, seed: int = PROJECTION_SEED
+) -> Projection:
     """Fitness, form and performance on every morning of the road, with bands; the same for the same seed."""
     lived = _lived(_draws(standing, len(road.days), draws, seed), standing, road)
     loads = [*(one.load for one in road.days), 0.0]
@@ -78,7 +88,7 @@ def project(standing: Standing, road: Road, *, draws: int = DRAWS, seed: int = P
 
 
 def compare(
-    standing: Standing, road: Road, other: Road, day: date, *, draws: int = DRAWS, seed: int = PROJECTION_SEED
+    standing: TrainingState, road: Road, other: Road, day: date, *, draws: int = DRAWS, seed: int = PROJECTION_SEED
 ) -> RoadDifference:
     """The road less the other on the morning of a day; both meet the same bodies and lives, so the band is of the difference."""
     drawn = _draws(standing, max(len(road.days), len(other.days)), draws, seed)
@@ -94,7 +104,7 @@ def compare(
     )
 
 
-def _draws(standing: Standing, days: int, count: int, seed: int) -> list[_Draw]:
+def _draws(standing: TrainingState, days: int, count: int, seed: int) -> list[_Draw]:
     """Bodies have their own stream of chance, so that a longer road does not change them."""
     body, life = (np.random.Generator(np.random.PCG64([seed, purpose])) for purpose in (1, 2))
     missed = life.uniform(*MISSED, (count, 1))
@@ -104,11 +114,11 @@ def _draws(standing: Standing, days: int, count: int, seed: int) -> list[_Draw]:
     return [_draw(standing, body, tuple(one)) for one in kept]
 
 
-def _draw(standing: Standing, chance: np.random.Generator, kept: tuple[float, ...]) -> _Draw:
+def _draw(standing: TrainingState, chance: np.random.Generator, kept: tuple[float, ...]) -> _Draw:
     share = _usual_share(standing.past)
     response = _response(standing, share, chance)
     stores = _settled(response, _mean([one.load for one in standing.past]) or standing.usual, share)
-    body = Body(response, stores)
+    body = SimulatedBody(response, stores)
     for one in standing.past:
         body.train(max(one.load, 0.0), one.high_share)
     least = LEAST_OF_USUAL * response.habitual_load
@@ -116,7 +126,7 @@ def _draw(standing: Standing, chance: np.random.Generator, kept: tuple[float, ..
     return _Draw(response=response, stores=start, kept=kept)
 
 
-def _response(standing: Standing, share: float, chance: np.random.Generator) -> Response:
+def _response(standing: TrainingState, share: float, chance: np.random.Generator) -> Response:
     usual = max(standing.usual, LEAST_USUAL)
     tau1 = chance.triangular(*_towards(standing.fitness_days, FITNESS_DAYS))
     tau2 = chance.triangular(*_towards(standing.fatigue_days, FATIGUE_DAYS))
@@ -154,13 +164,13 @@ def _standing_fatigue(level: str | None) -> tuple[float, float]:
     return min(low for low, _ in ranges), max(high for _, high in ranges)
 
 
-def _settled(response: Response, load: float, share: float) -> Stores:
+def _settled(response: Response, load: float, share: float) -> CarriedState:
     """The state after an endless past of the same day; the real past that follows makes it the athlete's."""
     load = max(load, LEAST_MODEL_LOAD)
     mixed = intensity_yield((share - response.best_share) / response.share_width)
     stimulus, burden = load * mixed * used(share, 0.0), load * (1 + response.hard_cost * share) * paid(share, 0.0)
     per_load = response.k3 * burden * _sum_of(response.tau3)
-    return Stores(
+    return CarriedState(
         fitness=stimulus * _sum_of(response.tau1),
         pipeline=stimulus,
         fatigue=per_load * burden * _sum_of(response.tau2),
@@ -180,12 +190,12 @@ def _usual_share(past: Sequence[TrainingDay]) -> float:
     return min(max(share, low), high)
 
 
-def _lived(drawn: Sequence[_Draw], standing: Standing, road: Road) -> _Mornings:
+def _lived(drawn: Sequence[_Draw], standing: TrainingState, road: Road) -> _Mornings:
     count = len(road.days) + 1
     ctl, atl, form = (np.empty((len(drawn), count)) for _ in range(3))
     ctl[:, 0], atl[:, 0] = standing.ctl, standing.atl
     for row, one in enumerate(drawn):
-        body = Body(one.response, replace(one.stores))
+        body = SimulatedBody(one.response, replace(one.stores))
         form[row, 0] = body.form
         for n, training in enumerate(road.days):
             load = max(training.load, 0.0) * (1.0 if training.done else one.kept[n])

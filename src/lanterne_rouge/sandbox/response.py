@@ -42,7 +42,7 @@ class Response:
 
 
 @dataclass(kw_only=True)
-class Stores:
+class CarriedState:
     """What a body carries from day to day; loads and shares of the past, as far as they still work."""
 
     fitness: float = 0.0
@@ -56,10 +56,10 @@ class Stores:
     atl: float = 0.0
 
 
-class Body:
+class SimulatedBody:
     """One body, day by day."""
 
-    def __init__(self, response: Response, stores: Stores) -> None:
+    def __init__(self, response: Response, stores: CarriedState) -> None:
         self.response = response
         self.stores = stores
         self._keep1, self._keep2, self._keep3 = (

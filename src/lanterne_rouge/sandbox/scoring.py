@@ -12,7 +12,7 @@ from lanterne_rouge.sandbox.optimum import Bound
 from lanterne_rouge.sandbox.optimum_cache import bounds_of
 from lanterne_rouge.sandbox.policies import Constant
 from lanterne_rouge.sandbox.policy import Policy
-from lanterne_rouge.sandbox.season import EVERYDAY, Profile, Season, simulate
+from lanterne_rouge.sandbox.season import EVERYDAY, Season, SeasonProfile, simulate_season
 
 # Seeds below are for making policies, seeds from here on for reporting; never both.
 REPORTING_FROM = 10_000
@@ -34,7 +34,7 @@ class LevelSummary:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Summary:
+class PolicyScore:
     """The score of a policy.
 
     `gap_closed` is the ratio of means: mean race-day gain over the constant week / mean of what the bound gains over it;
@@ -57,29 +57,29 @@ class Summary:
     seasons: tuple[Season, ...] = field(repr=False)
 
 
-def evaluate(
+def score_policy(
     policy: Policy,
     n: int = 60,
     seeds: int | Sequence[int] = REPORTING_FROM,
     *,
-    profile: Profile = EVERYDAY,
+    profile: SeasonProfile = EVERYDAY,
     bounds: Mapping[int, Bound] | None = None,
     cache: Path | None = None,
     workers: int = 1,
     progress: Progress = lambda stage, done, total: None,
-) -> Summary:
+) -> PolicyScore:
     """Score a policy on `n` athletes from seed `seeds` on, or on the seeds listed; the same luck for everyone."""
     chosen = tuple(range(seeds, seeds + n)) if isinstance(seeds, int) else tuple(seeds)[:n]
     bounds = bounds or upper_bounds(chosen, profile=profile, cache=cache, progress=progress)
     seasons = seasons_of(policy, chosen, profile=profile, workers=workers, progress=progress)
     constant = seasons_of(Constant(), chosen, profile=profile)
-    return summarise(seasons, constant, [bounds[seed] for seed in chosen])
+    return summarise_scores(seasons, constant, [bounds[seed] for seed in chosen])
 
 
 def upper_bounds(
     seeds: Sequence[int],
     *,
-    profile: Profile = EVERYDAY,
+    profile: SeasonProfile = EVERYDAY,
     cache: Path | None = None,
     progress: Progress = lambda stage, done, total: None,
 ) -> dict[int, Bound]:
@@ -93,7 +93,7 @@ def seasons_of(
     policy: Policy,
     seeds: Sequence[int],
     *,
-    profile: Profile = EVERYDAY,
+    profile: SeasonProfile = EVERYDAY,
     workers: int = 1,
     progress: Progress = lambda stage, done, total: None,
 ) -> tuple[Season, ...]:
@@ -101,22 +101,22 @@ def seasons_of(
     seasons = []
     if workers <= 1:
         for done, seed in enumerate(seeds, 1):
-            seasons.append(simulate(policy, seed, None, profile))
+            seasons.append(simulate_season(policy, seed, None, profile))
             progress("seasons", done, len(seeds))
         return tuple(seasons)
     with ProcessPoolExecutor(workers) as pool:
-        asked = [pool.submit(simulate, policy, seed, None, profile) for seed in seeds]
+        asked = [pool.submit(simulate_season, policy, seed, None, profile) for seed in seeds]
         for done, one in enumerate(asked, 1):
             seasons.append(one.result())
             progress("seasons", done, len(seeds))
     return tuple(seasons)
 
 
-def summarise(seasons: Sequence[Season], constant: Sequence[Season], bounds: Sequence[Bound]) -> Summary:
+def summarise_scores(seasons: Sequence[Season], constant: Sequence[Season], bounds: Sequence[Bound]) -> PolicyScore:
     """Put seasons, the constant week's seasons and the bounds of the same athletes into one score."""
     gained = np.array([mine.race_day - its.race_day for mine, its in zip(seasons, constant, strict=True)])
     possible = np.array([bound.performance - its.race_day for bound, its in zip(bounds, constant, strict=True)])
-    return Summary(
+    return PolicyScore(
         athletes=len(seasons),
         gap_closed=float(gained.sum() / possible.sum()),
         interval=_interval(gained, possible),

@@ -16,12 +16,12 @@ from lanterne_rouge.sandbox.athletes import (
     draw_luck,
     load_per_hour,
 )
-from lanterne_rouge.sandbox.disturbances import Health, spoilt
+from lanterne_rouge.sandbox.disturbances import HealthTroubles, spoilt
 from lanterne_rouge.sandbox.overuse import LONGEST_OF_DAYS, SPIKE_SLACK, niggle_hazard
 from lanterne_rouge.sandbox.overuse import monotony as weekly_monotony
 from lanterne_rouge.sandbox.policies import OraclePlan, RandomLoads
-from lanterne_rouge.sandbox.policy import REST_TRAINING, Json, Night, Policy, Training, measure, understood
-from lanterne_rouge.sandbox.response import Body, Stores, positive, under_recovery
+from lanterne_rouge.sandbox.policy import REST_TRAINING, Json, Night, Policy, PolicyTraining, measure_night, understood
+from lanterne_rouge.sandbox.response import CarriedState, SimulatedBody, positive, under_recovery
 
 MOST_LOADS, MOST_NIGHTS = 90, 60
 # What the day's minutes hold at a tempo's pace; the simulator itself cuts by the minutes and the share asked for.
@@ -41,8 +41,15 @@ class Diary:
     ctls: list[float] = field(default_factory=list)
 
 
-def observe(
-    athlete: Athlete, diary: Diary, stores: Stores, health: Health, *, day: int, minutes: float, history_days: int
+def observe_morning(
+    athlete: Athlete,
+    diary: Diary,
+    stores: CarriedState,
+    health: HealthTroubles,
+    *,
+    day: int,
+    minutes: float,
+    history_days: int,
 ) -> dict[str, Json]:
     """The observation of one morning; `history_days` is how many days before the first are told."""
     told = min(MOST_LOADS, history_days + day)
@@ -101,7 +108,7 @@ DEBT_KEEP = 0.8
 
 
 @dataclass(frozen=True, kw_only=True)
-class Profile:
+class SeasonProfile:
     """What a season may bring: mishaps and noise, sensor faults; one level only; how many days of history are told."""
 
     disturbed: bool = True
@@ -110,8 +117,8 @@ class Profile:
     history_days: int = ATHLETE_HISTORY_DAYS
 
 
-EVERYDAY = Profile()
-UNDISTURBED = Profile(disturbed=False)
+EVERYDAY = SeasonProfile()
+UNDISTURBED = SeasonProfile(disturbed=False)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,7 +142,7 @@ class Season:
     pain: tuple[float, ...] = field(repr=False)
 
 
-def simulate(policy: Policy, seed: int, days: int | None = None, profile: Profile = EVERYDAY) -> Season:
+def simulate_season(policy: Policy, seed: int, days: int | None = None, profile: SeasonProfile = EVERYDAY) -> Season:
     """The season of this seed under this policy; 14 to 20 weeks unless `days` says how many."""
     athlete = draw_athlete(seed, days, profile.level)
     # The very class: whoever is scored must not learn the seed, whatever methods it has.
@@ -155,12 +162,12 @@ def simulate(policy: Policy, seed: int, days: int | None = None, profile: Profil
 class _Life:
     """The athlete's state between mornings."""
 
-    def __init__(self, athlete: Athlete, profile: Profile) -> None:
+    def __init__(self, athlete: Athlete, profile: SeasonProfile) -> None:
         self.athlete = athlete
         self.profile = profile
         self.luck: Luck = draw_luck(athlete)
-        self.body: Body = athlete.body()
-        self.health = Health()
+        self.body: SimulatedBody = athlete.body()
+        self.health = HealthTroubles()
         self.diary = Diary(
             loads=[
                 athlete.habitual[athlete.weekday(d)]
@@ -180,7 +187,7 @@ class _Life:
         """History, then every day to the race."""
         for day in range(-ATHLETE_HISTORY_DAYS, 0):
             self._night(day)
-            self._live(day, Training(load=self.athlete.habitual[self.athlete.weekday(day)], share=HABITUAL_SHARE))
+            self._live(day, PolicyTraining(load=self.athlete.habitual[self.athlete.weekday(day)], share=HABITUAL_SHARE))
         for day in range(self.athlete.horizon):
             self._season_day(day, policy)
         return self._told()
@@ -206,7 +213,7 @@ class _Life:
         self._live(day, _possible(asked or REST_TRAINING, minutes, self.health, self.athlete))
 
     def _observed(self, day: int, index: int, minutes: float) -> dict[str, Json]:
-        told = observe(
+        told = observe_morning(
             self.athlete,
             self.diary,
             self.body.stores,
@@ -224,10 +231,10 @@ class _Life:
         self.debt = DEBT_KEEP * self.debt + (1 - DEBT_KEEP) * positive(SLEEP_NEED - sleep)
         tired = max(-1.5, min(3.0, (self.body.stores.fatigue / self.usual_fatigue - 1) * 2))
         ill = self.health.sign
-        night = measure(self.luck, index, sleep=sleep, debt=self.debt, tired=tired, ill=ill)
+        night = measure_night(self.luck, index, sleep=sleep, debt=self.debt, tired=tired, ill=ill)
         self.diary.nights.append(night)
 
-    def _live(self, day: int, training: Training) -> None:
+    def _live(self, day: int, training: PolicyTraining) -> None:
         athlete, s = self.athlete, self.body.stores
         load, share = training.load, training.share
         ratio = s.atl / s.ctl
@@ -287,10 +294,10 @@ class _Life:
         )
 
 
-def _possible(asked: Training, minutes: float, health: Health, athlete: Athlete) -> Training:
+def _possible(asked: PolicyTraining, minutes: float, health: HealthTroubles, athlete: Athlete) -> PolicyTraining:
     """What of the wish the day's minutes and an injury allow."""
     share = 0.0 if health.injured else asked.share
     load = min(asked.load, minutes / 60 * load_per_hour(share))
     if health.injured:
         load = min(load, disturbances.INJURED_LOAD * athlete.response.habitual_load)
-    return Training(load=load, share=share if load > 0 else 0.0)
+    return PolicyTraining(load=load, share=share if load > 0 else 0.0)

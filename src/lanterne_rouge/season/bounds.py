@@ -25,7 +25,7 @@ from lanterne_rouge.season.constants import (
     PLAN_TAPER_BANDS,
 )
 from lanterne_rouge.season.limits import familiar_fitness, mornings_before, ramp_limit
-from lanterne_rouge.season.request import PlanRequest, way_back
+from lanterne_rouge.season.request import PlannerInput, way_back
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import (
     HIGH_SHARE_OF_SESSION,
@@ -110,7 +110,7 @@ class _Week:
         return low
 
 
-def compute_bounds(days: Sequence[Frame], roles: Roles, request: PlanRequest) -> Bounds:
+def compute_bounds(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> Bounds:
     """Compute the bounds of every day."""
     ctl = assumed_ctl(request)
     weight = tuple(0.0 if f.fixed else PLAN_DAY_WEIGHT[roles.of_day[f.day]] for f in days)
@@ -141,14 +141,14 @@ def compute_bounds(days: Sequence[Frame], roles: Roles, request: PlanRequest) ->
     )
 
 
-def assumed_ctl(request: PlanRequest) -> float:
+def assumed_ctl(request: PlannerInput) -> float:
     """Return the fitness to start from: as measured, else that of a careful start within the athlete's hours."""
     if request.ctl is not None:
         return max(request.ctl, 0.0)
     return FIRST_SHARE_OF_HOURS * weekly_hours(request) * PLAN_START_LOAD_PER_HOUR / 7
 
 
-def weekly_hours(request: PlanRequest) -> float:
+def weekly_hours(request: PlannerInput) -> float:
     """Return the hours a week may take: as set by the athlete, else a quarter more than usual, else by level."""
     if request.athlete.weekly_hours is not None:
         return max(request.athlete.weekly_hours, 0.0)
@@ -159,7 +159,7 @@ def weekly_hours(request: PlanRequest) -> float:
     return PLAN_HOURS_BY_LEVEL.get(request.athlete.level or "", PLAN_HOURS_BY_LEVEL["recreational"])
 
 
-def _most_minutes(frame: Frame, roles: Roles, request: PlanRequest) -> int:
+def _most_minutes(frame: Frame, roles: Roles, request: PlannerInput) -> int:
     return int(min(frame.minutes, longest_minutes(roles.of_day[frame.day], frame, request)))
 
 
@@ -171,7 +171,7 @@ def _load_cap(frame: Frame, roles: Roles, minutes: int, ctl: float) -> float:
     return min(most, max(frame.most_of_ctl * ctl, 0.0)) if frame.most_of_ctl is not None else most
 
 
-def _fixed_load(frame: Frame, request: PlanRequest, ctl: float) -> float:
+def _fixed_load(frame: Frame, request: PlannerInput, ctl: float) -> float:
     if frame.fixed is DayRole.RACE:
         return race_load(frame, request, ctl)
     if frame.fixed is DayRole.OPENERS:
@@ -185,7 +185,7 @@ def _high_share(frame: Frame, roles: Roles) -> float:
 
 
 def _highest_levels(
-    days: Sequence[Frame], parts: Sequence[_Day], request: PlanRequest, ctl: float
+    days: Sequence[Frame], parts: Sequence[_Day], request: PlannerInput, ctl: float
 ) -> tuple[list[_Day], tuple[float, ...], frozenset[date]]:
     """Find the highest level of each week that hours and growth allow, starting from the fitness of the week before.
 
@@ -224,14 +224,14 @@ def _highest_levels(
     return varied, tuple(levels), frozenset(light)
 
 
-def _starts_of_weeks(request: PlanRequest, ctl: float) -> list[float]:
+def _starts_of_weeks(request: PlannerInput, ctl: float) -> list[float]:
     """Return fitness on the last mornings a week apart, oldest first, today last."""
     loads = [d.load for d in request.done[-7 * LIGHT_WEEK_AFTER :]]
     mornings = mornings_before(ctl, loads)
     return mornings[::-7][::-1] if len(loads) >= 7 * LIGHT_WEEK_AFTER else [ctl]
 
 
-def _minutes_spent(request: PlanRequest, monday: date) -> float:
+def _minutes_spent(request: PlannerInput, monday: date) -> float:
     return sum(d.minutes for d in request.done[-7:] if monday <= d.day < monday + timedelta(days=7))
 
 

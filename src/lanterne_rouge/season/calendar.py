@@ -9,7 +9,7 @@ from lanterne_rouge.day.phases import mission_status
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, Phase, Priority, Stage
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.season.constants import EASY_AFTER_GOAL_DAYS, LONGEST_DAY_MIN, SHORTEST_SESSION_MIN
-from lanterne_rouge.season.request import PlanRequest
+from lanterne_rouge.season.request import PlannerInput
 
 # Weight of a goal's race day against an A goal when loads are chosen.
 GOAL_WEIGHT = {Priority.A: 1.0, Priority.B: 0.35, Priority.C: 0.0}
@@ -75,7 +75,7 @@ class Frame:
         return self.fixed is None and self.minutes >= SHORTEST_SESSION_MIN
 
 
-def build_frames(request: PlanRequest) -> tuple[Frame, ...]:
+def build_frames(request: PlannerInput) -> tuple[Frame, ...]:
     """Return every day of the horizon, from today on."""
     last = last_plan_day(request)
     events = event_days(request.mission)
@@ -83,7 +83,7 @@ def build_frames(request: PlanRequest) -> tuple[Frame, ...]:
     return tuple(_frame(request, events, day, ahead) for ahead, day in enumerate(days))
 
 
-def last_plan_day(request: PlanRequest) -> date:
+def last_plan_day(request: PlannerInput) -> date:
     """Return the last day to plan: shortly after the last goal, or whole weeks if the request names them."""
     if request.weeks is not None:
         weeks = min(max(request.weeks, 1), LONGEST_PLAN_WEEKS)
@@ -133,7 +133,7 @@ def goals_ahead(mission: MissionConfig | None, today: date) -> tuple[tuple[date,
     return tuple((day, weight) for day, weight in sorted(firsts.items()) if day > today and weight > 0)
 
 
-def _frame(request: PlanRequest, events: Mapping[date, EventDay], day: date, ahead: int) -> Frame:
+def _frame(request: PlannerInput, events: Mapping[date, EventDay], day: date, ahead: int) -> Frame:
     mission = request.mission
     minutes = minutes_on(mission.constraints, day) if mission else LONGEST_DAY_MIN
     if ahead == 0 and request.minutes_today is not None:
@@ -188,14 +188,14 @@ def _day_off_note(mission: MissionConfig | None, day: date) -> str:
     return f"you don't train on {day:%A}s" if weekday_off else "not a training day"
 
 
-def _health(request: PlanRequest, ahead: int) -> tuple[bool, float | None]:
+def _health(request: PlannerInput, ahead: int) -> tuple[bool, float | None]:
     """Return whether the day may be hard and its highest share of fitness, the strictest of all limits."""
     limits = list(_health_limits(request, ahead))
     shares = [most for _, most in limits if most is not None]
     return all(hard for hard, _ in limits), min(shares, default=None)
 
 
-def _health_limits(request: PlanRequest, ahead: int) -> Iterator[tuple[bool, float | None]]:
+def _health_limits(request: PlannerInput, ahead: int) -> Iterator[tuple[bool, float | None]]:
     health = request.health
     if health.ill and ahead < ILL_DAYS_AHEAD:
         yield False, 0.0

@@ -12,7 +12,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.bounds import weekly_hours
 from lanterne_rouge.season.calendar import minutes_on
 from lanterne_rouge.season.constants import SHORTEST_SESSION_MIN
-from lanterne_rouge.season.request import PlanRequest
+from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.roles import Roles
 
 MISSED_LOOK_BACK_DAYS = 7
@@ -44,7 +44,7 @@ CHANGE_SENTENCES = (
 )
 
 
-def material_change(plan: SeasonPlan, request: PlanRequest) -> str | None:
+def material_change(plan: SeasonPlan, request: PlannerInput) -> str | None:
     """Return why the whole plan must be made again, in a sentence; None while it is still valid."""
     mission = request.mission
     goal = mission.goal_date if mission is not None and mission.goal_date >= request.today else None
@@ -66,7 +66,7 @@ def material_change(plan: SeasonPlan, request: PlanRequest) -> str | None:
     return None
 
 
-def missed_key_days(plan: SeasonPlan, request: PlanRequest) -> int:
+def missed_key_days(plan: SeasonPlan, request: PlannerInput) -> int:
     """Count the hard and long days of the last week of which less than half was done."""
     done = {d.day: d.load for d in request.done[-MISSED_LOOK_BACK_DAYS:]}
     key = [d for d in plan.days if d.role in KEY_ROLES and d.day in done]
@@ -101,7 +101,7 @@ def describe_session(session: PlannedSession) -> str:
     return f"{length} of {SESSION_KIND_WORDS.get(session.kind, session.kind)} {doing}"
 
 
-def list_unmet_wishes(request: PlanRequest, roles: Roles, weeks: Sequence[PlannedWeek]) -> tuple[str, ...]:
+def list_unmet_wishes(request: PlannerInput, roles: Roles, weeks: Sequence[PlannedWeek]) -> tuple[str, ...]:
     """List every wish that did not fit, the most important first."""
     mission = request.mission
     unmet = []
@@ -142,7 +142,7 @@ def what_changed(before: str | None, now: str) -> str | None:
     return next((sentence for old, new, sentence in pairs if old != new), None)
 
 
-def _availability_changed(plan: SeasonPlan, request: PlanRequest) -> bool:
+def _availability_changed(plan: SeasonPlan, request: PlannerInput) -> bool:
     """Whether a day with a planned session is no longer available; newly available days wait for the next weekly plan."""
     if request.mission is None:
         return False
@@ -165,7 +165,7 @@ def _differ(old: PlannedDay, new: PlannedDay) -> bool:
     )
 
 
-def _fitness_loss(request: PlanRequest, weeks: Sequence[PlannedWeek]) -> list[str]:
+def _fitness_loss(request: PlannerInput, weeks: Sequence[PlannedWeek]) -> list[str]:
     """Say so when the available time cannot maintain fitness."""
     training = [w.ctl_end for w in weeks if w.phase not in (Phase.TAPER, Phase.MAINTENANCE) and w.ctl_end is not None]
     if request.ctl is None or not training or training[-1] >= FITNESS_LOSS_BELOW * request.ctl:

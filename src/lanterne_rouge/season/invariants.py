@@ -18,7 +18,7 @@ from lanterne_rouge.season.constants import (
     UNLIMITED_ROLES,
 )
 from lanterne_rouge.season.limits import familiar_fitness, hard_gap_days, mornings_before, ramp_limit
-from lanterne_rouge.season.request import DoneDay, PlanRequest, way_back
+from lanterne_rouge.season.request import DoneDay, PlannerInput, way_back
 
 TOLERANCE = 0.11
 
@@ -32,7 +32,7 @@ class Check:
     says: str | None = None
 
 
-def check_plan(plan: SeasonPlan, request: PlanRequest) -> tuple[Check, ...]:
+def check_plan(plan: SeasonPlan, request: PlannerInput) -> tuple[Check, ...]:
     """Check every invariant on the days from today on."""
     days = tuple(d for d in plan.days if d.day >= request.today)
     return tuple(_check_invariant(name, breaches(days, plan, request)) for name, breaches in INVARIANTS)
@@ -43,7 +43,7 @@ def _check_invariant(name: str, breaches: Iterator[str]) -> Check:
     return Check(name=name, holds=first is None, says=first)
 
 
-def _minutes_of_day(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+def _minutes_of_day(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlannerInput) -> Iterator[str]:
     at_hand = {f.day: f for f in build_frames(request)}
     for d in days:
         frame = at_hand.get(d.day)
@@ -51,7 +51,7 @@ def _minutes_of_day(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: Pla
             yield f"{d.day} has {d.minutes:.0f} min planned, {frame.minutes:.0f} available."
 
 
-def _minutes_of_week(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+def _minutes_of_week(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlannerInput) -> Iterator[str]:
     weekly_hours = request.athlete.weekly_hours
     if weekly_hours is None:
         return
@@ -70,7 +70,7 @@ def _monday(day: date) -> date:
     return day - timedelta(days=day.weekday())
 
 
-def _free_days(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+def _free_days(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlannerInput) -> Iterator[str]:
     if request.mission is None:
         return
     limits = request.mission.constraints
@@ -82,13 +82,13 @@ def _free_days(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequ
             yield f"{d.day} is a day off and has a session."
 
 
-def _one_long_day(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+def _one_long_day(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlannerInput) -> Iterator[str]:
     longs = [_monday(d.day) for d in days if d.role is DayRole.LONG]
     for monday in {m for m in longs if longs.count(m) > 1}:
         yield f"The week of {monday} has two long days."
 
 
-def _hard_days_apart(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+def _hard_days_apart(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlannerInput) -> Iterator[str]:
     gap = hard_gap_days(request.athlete.age, request.own.hard_gap_h)
     before = [(d.day, True) for d in request.done if d.hard]
     planned = [(d.day, d.role is DayRole.RACE) for d in days if d.hard]
@@ -98,7 +98,7 @@ def _hard_days_apart(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: Pl
             yield f"{second} is hard, {(second - first).days} d after {first}."
 
 
-def _growth(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+def _growth(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlannerInput) -> Iterator[str]:
     loads = [d.load for d in request.done]
     mornings = mornings_before(assumed_ctl(request), loads[-FAMILIAR_DAYS:])
     for d in days:
@@ -112,7 +112,7 @@ def _growth(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest
         loads.append(d.load)
 
 
-def _no_jump(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+def _no_jump(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlannerInput) -> Iterator[str]:
     sizes = [(d.day, d.load) for d in request.done[-SPIKE_DAYS:]]
     has_history = any(d.load > 0 for d in request.done)
     for d in days:
@@ -124,7 +124,7 @@ def _no_jump(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanReques
         sizes.append((d.day, d.load))
 
 
-def _way_back(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+def _way_back(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlannerInput) -> Iterator[str]:
     ctl = assumed_ctl(request)
     at_hand: dict[date, Frame] = {f.day: f for f in build_frames(request)}
     for d in days:
@@ -135,7 +135,7 @@ def _way_back(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanReque
             yield f"{d.day} has load {d.load:.0f}; the return allows {frame.most_of_ctl:g} of fitness (CTL {ctl:.0f})."
 
 
-def _break_in_steps(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+def _break_in_steps(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlannerInput) -> Iterator[str]:
     """Coming rest days may create or lengthen the break; the return begins after the last of them."""
     back, done = way_back(request), request.done
     for d in days:
@@ -149,7 +149,7 @@ def _break_in_steps(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: Pla
             back = way_back(replace(request, done=done, today=d.day + timedelta(days=1)))
 
 
-def _nothing_hard_when_ill(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+def _nothing_hard_when_ill(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlannerInput) -> Iterator[str]:
     health = request.health
     for ahead, d in enumerate(days):
         well = health.days_well + ahead if health.days_well is not None else None
@@ -162,7 +162,7 @@ def _nothing_hard_when_ill(days: tuple[PlannedDay, ...], plan: SeasonPlan, reque
             yield f"{d.day} is hard while you're ill, injured or coming back."
 
 
-def _weeks_add_up(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+def _weeks_add_up(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlannerInput) -> Iterator[str]:
     for week in plan.weeks:
         own = [d for d in plan.days if _monday(d.day) == week.monday]
         if (
@@ -172,7 +172,7 @@ def _weeks_add_up(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanR
             yield f"The week of {week.monday} is not the sum of its days."
 
 
-def _sessions_are_whole(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+def _sessions_are_whole(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlannerInput) -> Iterator[str]:
     for d in days:
         for s in d.sessions:
             if s.kind != "race" and not (s.load and s.load > 0 and s.minutes and s.minutes >= 10):
@@ -181,13 +181,13 @@ def _sessions_are_whole(days: tuple[PlannedDay, ...], plan: SeasonPlan, request:
             yield f"{d.day} is {d.role.value} and has {len(d.sessions)} sessions."
 
 
-def _no_gaps(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlanRequest) -> Iterator[str]:
+def _no_gaps(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlannerInput) -> Iterator[str]:
     for first, second in pairwise(days):
         if (second.day - first.day).days != 1:
             yield f"A day is missing after {first.day}."
 
 
-INVARIANTS: tuple[tuple[str, Callable[[tuple[PlannedDay, ...], SeasonPlan, PlanRequest], Iterator[str]]], ...] = (
+INVARIANTS: tuple[tuple[str, Callable[[tuple[PlannedDay, ...], SeasonPlan, PlannerInput], Iterator[str]]], ...] = (
     ("no day is longer than the time you have", _minutes_of_day),
     ("no week is longer than your hours", _minutes_of_week),
     ("your days off stay free", _free_days),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
-from lanterne_rouge.domain.season import PlannedDay, PlannedWeek, SeasonPlan
+from lanterne_rouge.domain.season import PlannedDay, PlannedWeek, SeasonPlan, monday_of
 
 # Older days stay readable in the earlier plans.
 PLAN_HISTORY_DAYS = 182
@@ -31,11 +31,6 @@ def plan_from(plan: SeasonPlan, first: date, days: int | None = None) -> SeasonP
 def prepend_day(plan: SeasonPlan, day: PlannedDay) -> SeasonPlan:
     """Return the plan with a day added before its first day."""
     return _replace_days(plan, (day, *plan.days), plan.weeks)
-
-
-def monday_of(day: date) -> date:
-    """Return the Monday of a day's week."""
-    return day - timedelta(days=day.weekday())
 
 
 def _replace_days(plan: SeasonPlan, days: Sequence[PlannedDay], weeks: Sequence[PlannedWeek]) -> SeasonPlan:

@@ -16,7 +16,7 @@ from lanterne_rouge.season.calendar import Frame, build_frames, event_days, goal
 from lanterne_rouge.season.changes import list_unmet_wishes
 from lanterne_rouge.season.levels import choose_levels
 from lanterne_rouge.season.limits import best_recent_fitness
-from lanterne_rouge.season.request import PlanRequest
+from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.response import Constants, Horizon
 from lanterne_rouge.season.roles import assign_roles
 from lanterne_rouge.season.under_limits import fit_to_limits
@@ -27,7 +27,7 @@ RESPONSE_HISTORY_DAYS = 90
 MOST_GOALS = 3
 
 
-def plan_season(request: PlanRequest, *, reason: str = "A new plan", before: SeasonPlan | None = None) -> SeasonPlan:
+def plan_season(request: PlannerInput, *, reason: str = "A new plan", before: SeasonPlan | None = None) -> SeasonPlan:
     """Plan from today to the last goal; always returns a plan and lists the wishes that did not fit.
 
     `before` is the plan in force: the search starts from its loads.
@@ -51,13 +51,13 @@ def plan_season(request: PlanRequest, *, reason: str = "A new plan", before: Sea
     )
 
 
-def usual_load(request: PlanRequest) -> float:
+def usual_load(request: PlannerInput) -> float:
     """Return the daily load the body is used to: the best four weeks of three months, at least today's fitness."""
     return max(best_recent_fitness(assumed_ctl(request), [d.load for d in request.done[-RESPONSE_HISTORY_DAYS:]]), 5.0)
 
 
 def _choose_loads(
-    ahead: Sequence[Frame], room: Bounds, request: PlanRequest, before: SeasonPlan | None
+    ahead: Sequence[Frame], room: Bounds, request: PlannerInput, before: SeasonPlan | None
 ) -> tuple[float, ...]:
     past = request.done[-RESPONSE_HISTORY_DAYS:]
     usual = usual_load(request)
@@ -79,19 +79,19 @@ def _choose_loads(
     return choose_levels(room, horizon, constants, start=start).loads
 
 
-def _goal(request: PlanRequest) -> tuple[str | None, date | None]:
+def _goal(request: PlannerInput) -> tuple[str | None, date | None]:
     mission = request.mission
     if mission is None or mission.goal_date < request.today:
         return None, None
     return mission.goal_event, mission.goal_date
 
 
-def _id(request: PlanRequest, days: Sequence[PlannedDay]) -> str:
+def _id(request: PlannerInput, days: Sequence[PlannedDay]) -> str:
     digest = sha256(repr((request.today, [(d.day, d.role, d.load, d.minutes) for d in days])).encode()).hexdigest()
     return f"{request.today}-{digest[:8]}"
 
 
-def _races_in_doubt(ahead: Sequence[Frame], request: PlanRequest) -> tuple[str, ...]:
+def _races_in_doubt(ahead: Sequence[Frame], request: PlannerInput) -> tuple[str, ...]:
     """Name the races during illness, pain or the return; they are not planned."""
     events = event_days(request.mission)
     return tuple(

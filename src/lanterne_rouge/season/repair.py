@@ -18,7 +18,7 @@ from lanterne_rouge.season.calendar import Frame, build_frames
 from lanterne_rouge.season.changes import list_differences
 from lanterne_rouge.season.constants import SHORTEST_SESSION_MIN, UNLIMITED_ROLES
 from lanterne_rouge.season.limits import hard_gap_days
-from lanterne_rouge.season.request import PlanRequest
+from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import (
     LEAST_SECOND_MIN,
@@ -70,7 +70,7 @@ class Repair:
     reasons: tuple[str, ...] = ()
 
 
-def repair_plan(plan: SeasonPlan, request: PlanRequest) -> Repair:
+def repair_plan(plan: SeasonPlan, request: PlannerInput) -> Repair:
     """Repair the coming days where they would exceed a limit; past days stay as they were.
 
     No day grows, and repairing a repaired plan changes nothing.
@@ -107,7 +107,7 @@ def lower_day(planned: PlannedDay, room: DayRoom, how: Lowering) -> tuple[Planne
     return day, [] if day.load >= planned.load else _reasons(planned, room, how)
 
 
-def _falling(ahead: Sequence[Frame], stored: dict[date, PlannedDay], request: PlanRequest) -> bool:
+def _falling(ahead: Sequence[Frame], stored: dict[date, PlannedDay], request: PlannerInput) -> bool:
     """Whether readiness is falling and the next days are not yet lighter because of it."""
     trend = request.readiness_trend
     noted = any(stored[f.day].note == ALREADY_LIGHTER for f in ahead[:LIGHTER_DAYS])
@@ -115,7 +115,7 @@ def _falling(ahead: Sequence[Frame], stored: dict[date, PlannedDay], request: Pl
 
 
 def _check_days(
-    ahead: Sequence[Frame], stored: dict[date, PlannedDay], request: PlanRequest, *, falling: bool
+    ahead: Sequence[Frame], stored: dict[date, PlannedDay], request: PlannerInput, *, falling: bool
 ) -> tuple[dict[date, PlannedDay], list[str]]:
     """Check each day against its limits; each repaired day counts for the ones after it."""
     gap = hard_gap_days(request.athlete.age, request.own.hard_gap_h)
@@ -138,7 +138,7 @@ def _check_days(
     return repaired, reasons
 
 
-def _why_not_hard(frame: Frame, hard: Sequence[date], gap: int, request: PlanRequest) -> str | None:
+def _why_not_hard(frame: Frame, hard: Sequence[date], gap: int, request: PlannerInput) -> str | None:
     if request.athlete.capped_z2:
         return NOT_CLEARED
     if not frame.may_be_hard:
@@ -149,7 +149,7 @@ def _why_not_hard(frame: Frame, hard: Sequence[date], gap: int, request: PlanReq
     return None
 
 
-def _lowering(frame: Frame, planned: PlannedDay, request: PlanRequest, *, easy: bool) -> Lowering:
+def _lowering(frame: Frame, planned: PlannedDay, request: PlannerInput, *, easy: bool) -> Lowering:
     """Whether a day must be easy, and the load that the return from illness allows."""
     was_fixed = planned.role in UNLIMITED_ROLES and frame.fixed is None
     share = frame.most_of_ctl
@@ -164,7 +164,7 @@ def _lowering(frame: Frame, planned: PlannedDay, request: PlanRequest, *, easy: 
 
 
 def _repair_day(
-    frame: Frame, planned: PlannedDay, room: DayRoom, how: Lowering, request: PlanRequest, *, lighter: bool
+    frame: Frame, planned: PlannedDay, room: DayRoom, how: Lowering, request: PlannerInput, *, lighter: bool
 ) -> tuple[PlannedDay, list[str]]:
     if frame.fixed is DayRole.REST:
         if not planned.sessions:
@@ -188,7 +188,7 @@ def _repair_day(
     return replace(eased, note=ALREADY_LIGHTER), why
 
 
-def _plan_race_day(frame: Frame, room: DayRoom, request: PlanRequest) -> PlannedDay:
+def _plan_race_day(frame: Frame, room: DayRoom, request: PlannerInput) -> PlannedDay:
     """Plan a race, or the day before one, that the plan did not include."""
     role = frame.fixed or DayRole.REST
     roles = Roles(of_day={frame.day: role}, strength=frozenset(), unmet=())
@@ -204,7 +204,7 @@ def _plan_race_day(frame: Frame, room: DayRoom, request: PlanRequest) -> Planned
     )
 
 
-def _weeks(plan: SeasonPlan, days: Sequence[PlannedDay], request: PlanRequest) -> tuple[PlannedWeek, ...]:
+def _weeks(plan: SeasonPlan, days: Sequence[PlannedDay], request: PlannerInput) -> tuple[PlannedWeek, ...]:
     light = frozenset(w.monday for w in plan.weeks if w.recovery)
     fresh = {w.monday: w for w in sum_weeks([d for d in days if d.day >= request.today], request, light=light)}
     summed = {w.monday: w for w in sum_weeks(days, request, light=light)}

@@ -44,7 +44,7 @@ class Health:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlanRequest:
+class PlannerInput:
     """The planner's input on the morning of `today`; `done` ends yesterday, oldest first, days without a file as rest.
 
     `ctl`, `atl`: this morning's, in TSS a day, None when missing. `readiness_trend`: change a day over a week.
@@ -88,7 +88,7 @@ class WayBack:
         return sum(WAY_BACK_STEPS[step] if step is not None else 1.0 for step in steps) / len(steps)
 
 
-def way_back(request: PlanRequest) -> WayBack | None:
+def way_back(request: PlannerInput) -> WayBack | None:
     """Return the return after the latest break of two weeks or more; None if there is none."""
     done = request.done
     first, after = _latest_break(done)

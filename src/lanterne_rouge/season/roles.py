@@ -21,7 +21,7 @@ from lanterne_rouge.season.constants import (
     USUAL_WEEKLY_HOURS,
 )
 from lanterne_rouge.season.limits import hard_gap_days
-from lanterne_rouge.season.request import DoneDay, PlanRequest
+from lanterne_rouge.season.request import DoneDay, PlannerInput
 
 # Longest session assumed when counting how many days the hours need.
 USUAL_SESSION_MIN = 90.0
@@ -54,7 +54,7 @@ class Roles:
     unmet: tuple[str, ...]
 
 
-def assign_roles(days: Sequence[Frame], request: PlanRequest) -> Roles:
+def assign_roles(days: Sequence[Frame], request: PlannerInput) -> Roles:
     """Assign roles week by week, keeping hard days apart from those of the week before."""
     of_day: dict[date, DayRole] = {f.day: f.fixed for f in days if f.fixed is not None}
     strength: set[date] = set()
@@ -79,7 +79,7 @@ def assign_roles(days: Sequence[Frame], request: PlanRequest) -> Roles:
     return Roles(of_day=of_day, strength=frozenset(strength), unmet=sentences)
 
 
-def _long_day_done(request: PlanRequest) -> bool:
+def _long_day_done(request: PlannerInput) -> bool:
     """Whether this week's long day is done: its longest day stands out from the usual days of the last weeks.
 
     In doubt it counts as done, because a second long day in a week costs more than a missing one.
@@ -105,7 +105,7 @@ def _weeks(days: Sequence[Frame]) -> list[list[Frame]]:
     return weeks
 
 
-def _week(week: list[Frame], request: PlanRequest, hard_before: list[date], *, long_done: bool) -> Roles:
+def _week(week: list[Frame], request: PlannerInput, hard_before: list[date], *, long_done: bool) -> Roles:
     open_days = [f for f in week if f.is_open]
     gap = hard_gap_days(request.athlete.age, request.own.hard_gap_h)
     training_days = _training_days(open_days, week, request)
@@ -131,7 +131,7 @@ def _week(week: list[Frame], request: PlanRequest, hard_before: list[date], *, l
     return Roles(of_day=of_day, strength=frozenset(lifting), unmet=tuple(unmet))
 
 
-def _training_days(open_days: list[Frame], week: list[Frame], request: PlanRequest) -> list[Frame]:
+def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerInput) -> list[Frame]:
     """Choose the training days: one day of seven is always off; few weekly hours or sessions mean fewer days."""
     athlete = request.athlete
     hours = athlete.weekly_hours or USUAL_WEEKLY_HOURS
@@ -153,7 +153,7 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlanReque
     return sorted(order[:count], key=lambda f: f.day)
 
 
-def _sessions_lately(request: PlanRequest) -> float:
+def _sessions_lately(request: PlannerInput) -> float:
     weeks = len(request.done[-28:]) / 7
     return sum(d.load > 0 for d in request.done[-28:]) / weeks if weeks >= 2 else 0.0
 
@@ -168,7 +168,7 @@ def _days_for(hours: float, open_days: list[Frame]) -> int:
     return count
 
 
-def _open_in_a_week(request: PlanRequest) -> int:
+def _open_in_a_week(request: PlannerInput) -> int:
     """Count the days on which the athlete can train in a normal week."""
     if request.mission is None:
         return 7
@@ -177,20 +177,22 @@ def _open_in_a_week(request: PlanRequest) -> int:
     return sum(m is None or m >= SHORTEST_SESSION_MIN for m in minutes)
 
 
-def _this_week(week: list[Frame], request: PlanRequest) -> list[DoneDay]:
+def _this_week(week: list[Frame], request: PlannerInput) -> list[DoneDay]:
     """Return the past days of this calendar week."""
     return [d for d in request.done[-7:] if d.day >= week[0].monday]
 
 
-def _wished_long_day(request: PlanRequest) -> int | None:
+def _wished_long_day(request: PlannerInput) -> int | None:
     return request.mission.wishes.long_day if request.mission else None
 
 
-def _lifts_only(request: PlanRequest) -> bool:
+def _lifts_only(request: PlannerInput) -> bool:
     return set(request.athlete.sports) == {Sport.STRENGTH}
 
 
-def _lifting_week(week: list[Frame], training_days: list[Frame], open_days: list[Frame], request: PlanRequest) -> Roles:
+def _lifting_week(
+    week: list[Frame], training_days: list[Frame], open_days: list[Frame], request: PlannerInput
+) -> Roles:
     """Plan lifting days with a day between them; as many as wished, in a row only if there is no other way."""
     wished = request.mission.wishes.strength_days if request.mission else None
     able = [f.day for f in (training_days if wished is None else open_days) if f.minutes >= LEAST_STRENGTH_MIN]
@@ -228,7 +230,7 @@ def _near_race(week: list[Frame]) -> bool:
     )
 
 
-def _long_day(training_days: list[Frame], request: PlanRequest) -> date | None:
+def _long_day(training_days: list[Frame], request: PlannerInput) -> date | None:
     able = [f for f in training_days if f.most_of_ctl is None]
     if len(able) < 2:
         return None
@@ -237,7 +239,7 @@ def _long_day(training_days: list[Frame], request: PlanRequest) -> date | None:
     return best.day
 
 
-def _hard_count(week: list[Frame], request: PlanRequest) -> int:
+def _hard_count(week: list[Frame], request: PlannerInput) -> int:
     athlete, phase = request.athlete, week[len(week) // 2].phase
     young_or_new = athlete.level == "beginner" or (athlete.age is not None and athlete.age < 18)
     wanted = {Phase.BASE: 2, Phase.MAINTENANCE: 1}.get(phase, 2)
@@ -251,7 +253,7 @@ def _hard_count(week: list[Frame], request: PlanRequest) -> int:
 
 
 def _hard_days(
-    training_days: list[Frame], long_day: date | None, count: int, gap: int, taken: list[date], request: PlanRequest
+    training_days: list[Frame], long_day: date | None, count: int, gap: int, taken: list[date], request: PlannerInput
 ) -> frozenset[date]:
     able = [
         f.day
@@ -302,7 +304,7 @@ def _days_before(days: Collection[date]) -> set[date]:
 
 
 def _strength_days(
-    training_days: list[Frame], long_day: date | None, hard: frozenset[date], request: PlanRequest, week: list[Frame]
+    training_days: list[Frame], long_day: date | None, hard: frozenset[date], request: PlannerInput, week: list[Frame]
 ) -> tuple[frozenset[date], bool]:
     """Choose days for strength away from hard and long days; also return whether a wished day did not fit.
 

@@ -23,7 +23,7 @@ from lanterne_rouge.season.constants import (
     STAGE_LOAD_PER_CTL,
     USUAL_STAGE_LOAD_PER_HOUR,
 )
-from lanterne_rouge.season.request import PlanRequest
+from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.roles import Roles
 
 # More load than the minutes allow, so that the minutes limit the session.
@@ -51,7 +51,7 @@ LEAST_SECOND_MIN = 20.0
 
 
 def sessions_of(
-    frame: Frame, load: float, roles: Roles, request: PlanRequest, *, turn: int
+    frame: Frame, load: float, roles: Roles, request: PlannerInput, *, turn: int
 ) -> tuple[PlannedSession, ...]:
     """Plan sessions within this load and the day's minutes; none is rest. `turn` picks the sport."""
     role = roles.of_day[frame.day]
@@ -117,14 +117,14 @@ def kind_of(role: DayRole, frame: Frame, roles: Roles) -> str:
     )
 
 
-def longest_minutes(role: DayRole, frame: Frame, request: PlanRequest) -> float:
+def longest_minutes(role: DayRole, frame: Frame, request: PlannerInput) -> float:
     """Return the longest session of this role in the athlete's first sport."""
     return min(
         LONGEST_ROLE_MIN.get(role, LONGEST_DAY_MIN), PLAN_LONGEST_MIN.get((role, sports(request)[0]), LONGEST_DAY_MIN)
     )
 
 
-def race_load(frame: Frame, request: PlanRequest, ctl: float) -> float:
+def race_load(frame: Frame, request: PlannerInput, ctl: float) -> float:
     """Estimate the load of a race or stage: by the distance in its name, else by fitness."""
     event = frame.event
     if event is not None and event.stage is not None:
@@ -138,13 +138,13 @@ def opener_load(ctl: float, minutes: float) -> float:
     return session_load("openers", Phase.TAPER, int(min(OPENER_MIN, minutes))) if ctl > 0 else 0.0
 
 
-def sports(request: PlanRequest) -> tuple[str, ...]:
+def sports(request: PlannerInput) -> tuple[str, ...]:
     """Return the athlete's endurance sports in order; cycling if none is set."""
     named = tuple(s for s in request.athlete.sports if s != Sport.STRENGTH)
     return named or tuple(request.athlete.sports) or (Sport.CYCLING,)
 
 
-def _race(frame: Frame, load: float, request: PlanRequest) -> PlannedSession:
+def _race(frame: Frame, load: float, request: PlannerInput) -> PlannedSession:
     event = frame.event
     if event is not None and event.stage is not None:
         minutes: float | None = round(load / POINTS_OF_STAGE.get(event.stage.kind, USUAL_STAGE_LOAD_PER_HOUR) * 60)
@@ -155,14 +155,14 @@ def _race(frame: Frame, load: float, request: PlanRequest) -> PlannedSession:
     return PlannedSession(sport=None, kind="race", minutes=minutes, max_zone=zone, load=round(load, 1), hard=True)
 
 
-def _race_minutes(frame: Frame, request: PlanRequest) -> float | None:
+def _race_minutes(frame: Frame, request: PlannerInput) -> float | None:
     event = frame.event
     if event is None:
         return None
     return event.minutes or race_minutes(event.name, _first(request), request.athlete)
 
 
-def _first(request: PlanRequest) -> str:
+def _first(request: PlannerInput) -> str:
     return sports(request)[0]
 
 
@@ -184,7 +184,7 @@ def _session(
     )
 
 
-def _with_strength(frame: Frame, load: float, request: PlanRequest, turn: int) -> tuple[PlannedSession, ...]:
+def _with_strength(frame: Frame, load: float, request: PlannerInput, turn: int) -> tuple[PlannedSession, ...]:
     """Plan endurance first and strength hours later (Robineau 2016); strength alone on a small day."""
     most = int(min(STRENGTH_MIN, frame.minutes))
     lifting = longest_session_within("strength", frame.phase, load, most, ROUND_MIN)

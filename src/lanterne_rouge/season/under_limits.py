@@ -24,7 +24,7 @@ from lanterne_rouge.season.constants import (
     SPIKE_DAYS,
 )
 from lanterne_rouge.season.limits import familiar_fitness, mornings_before, ramp_limit
-from lanterne_rouge.season.request import DoneDay, PlanRequest, way_back
+from lanterne_rouge.season.request import DoneDay, PlannerInput, way_back
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import STRENGTH_MIN, sessions_of
 
@@ -51,7 +51,7 @@ class DayLimits:
     `keeps_to_plan`: in a plan in force, hours that the athlete never set are no limit, because it was made with them.
     """
 
-    def __init__(self, request: PlanRequest, *, keeps_to_plan: bool = False) -> None:
+    def __init__(self, request: PlannerInput, *, keeps_to_plan: bool = False) -> None:
         ctl = assumed_ctl(request)
         past = request.done[-FAMILIAR_EVIDENCE_DAYS:]
         self._own_share = request.own.ramp_share
@@ -129,7 +129,7 @@ class DayLimits:
 
 
 def fit_to_limits(
-    ahead: Sequence[Frame], loads: Sequence[float], roles: Roles, request: PlanRequest
+    ahead: Sequence[Frame], loads: Sequence[float], roles: Roles, request: PlannerInput
 ) -> tuple[PlannedDay, ...]:
     """Plan every day within its limits."""
     ledger = DayLimits(request)
@@ -141,7 +141,7 @@ def fit_to_limits(
     return tuple(days)
 
 
-def _plan_day(frame: Frame, load: float, roles: Roles, request: PlanRequest, ledger: DayLimits) -> PlannedDay:
+def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, ledger: DayLimits) -> PlannedDay:
     role = roles.of_day[frame.day]
     turn = _turn(frame, roles)
     room = ledger.room(frame, lifts=frame.day in roles.strength)
@@ -186,7 +186,7 @@ def _longest(day: DoneDay) -> float:
     return day.longest_min if day.longest_min is not None else MINUTES_PER_LOAD * day.load
 
 
-def _next_morning_request(day: PlannedDay, request: PlanRequest) -> PlanRequest:
+def _next_morning_request(day: PlannedDay, request: PlannerInput) -> PlannerInput:
     """Return the request of the next morning if the day goes as planned, as far as a return after a break needs it."""
     done = DoneDay(day=day.day, load=day.load, minutes=day.minutes)
     return replace(request, today=day.day + timedelta(days=1), done=(*request.done, done))

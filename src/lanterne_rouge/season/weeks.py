@@ -6,10 +6,10 @@ from datetime import date, timedelta
 from lanterne_rouge.domain.season import PlannedDay, PlannedWeek
 from lanterne_rouge.season.bounds import assumed_ctl
 from lanterne_rouge.season.constants import KEEP
-from lanterne_rouge.season.request import PlanRequest
+from lanterne_rouge.season.request import PlannerInput
 
 
-def sum_weeks(days: Sequence[PlannedDay], request: PlanRequest, *, light: frozenset[date]) -> tuple[PlannedWeek, ...]:
+def sum_weeks(days: Sequence[PlannedDay], request: PlannerInput, *, light: frozenset[date]) -> tuple[PlannedWeek, ...]:
     """Return one summary a week from its Monday; the first and last cover only their planned days."""
     ctl = assumed_ctl(request)
     lines = []

@@ -72,7 +72,7 @@ OPENAI_STRENGTH_DEFAULT = "gpt-4o"
 
 
 @dataclass(frozen=True, kw_only=True)
-class ModelAccess:
+class ProviderAccess:
     """Access to one provider's models: `strength_model` plans lifting, `model` does the rest.
 
     A local server needs an address but no key.
@@ -151,7 +151,7 @@ class Settings:
     database_url: Secret | None
     use_llm_reasoning: bool | None
     model_use: ModelUse
-    models: Mapping[Provider, ModelAccess]
+    models: Mapping[Provider, ProviderAccess]
     roles: RoleModels
     sources: Sources
     delivery: Delivery
@@ -277,13 +277,13 @@ def _database_url(read: VariableReader) -> Secret | None:
     return url
 
 
-def _model_settings(read: VariableReader) -> tuple[bool | None, ModelUse, dict[Provider, ModelAccess]]:
+def _model_settings(read: VariableReader) -> tuple[bool | None, ModelUse, dict[Provider, ProviderAccess]]:
     """The model settings; an invalid one disables all models and is reported as `trouble`."""
     try:
         return read.flag("USE_LLM_REASONING"), _model_use(read), _models(read)
     except BadInput as error:
         trouble = f"{error.sentence} {error.next_step}".strip()
-        return None, ModelUse(provider="offline", trouble=trouble), {name: ModelAccess() for name in PROVIDERS}
+        return None, ModelUse(provider="offline", trouble=trouble), {name: ProviderAccess() for name in PROVIDERS}
 
 
 def _model_use(read: VariableReader) -> ModelUse:
@@ -300,9 +300,9 @@ def _model_use(read: VariableReader) -> ModelUse:
     )
 
 
-def _models(read: VariableReader) -> dict[Provider, ModelAccess]:
+def _models(read: VariableReader) -> dict[Provider, ProviderAccess]:
     return {
-        "openai": ModelAccess(
+        "openai": ProviderAccess(
             api_key=read.secret("OPENAI_API_KEY"),
             model=read.name("OPENAI_MODEL"),
             strength_model=_openai_strength(read),
@@ -313,9 +313,9 @@ def _models(read: VariableReader) -> dict[Provider, ModelAccess]:
     }
 
 
-def _access(read: VariableReader, maker: str) -> ModelAccess:
+def _access(read: VariableReader, maker: str) -> ProviderAccess:
     model = read.name(f"{maker}_MODEL")
-    return ModelAccess(
+    return ProviderAccess(
         api_key=read.secret(f"{maker}_API_KEY"),
         model=model,
         strength_model=model,

@@ -34,7 +34,7 @@ from lanterne_rouge.settings.mission_source import MissionSource, fill, refuse_f
 from lanterne_rouge.settings.mission_table import (
     MISSION_SPORTS,
     STAGE_KINDS,
-    Table,
+    MissionTable,
     check_dates,
     check_events,
     read_events,
@@ -74,7 +74,7 @@ def parse_mission(text: str, name: str, environment: Mapping[str, str]) -> Missi
     source = MissionSource(name=name, text=text)
     raw = _parsed(source)
     refuse_forbidden(raw, source, environment)
-    table = Table.of(fill(raw, (), source, environment), (), source, _FIELDS)
+    table = MissionTable.of(fill(raw, (), source, environment), (), source, _FIELDS)
     mission = MissionConfig(
         id=_id(table),
         name=_needed_text(table, "name", "a name to show", 'name = "Road to the Hill Race"'),
@@ -134,18 +134,18 @@ def _names(kind: type) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind))
 
 
-def _needed_text(table: Table, key: str, what: str, example: str) -> str:
+def _needed_text(table: MissionTable, key: str, what: str, example: str) -> str:
     return table.needed(key, table.text(key), what, example)
 
 
-def _id(table: Table) -> str:
+def _id(table: MissionTable) -> str:
     text = _needed_text(table, "id", "a short name for the mission itself", 'id = "hill-race-2026"')
     if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}", text):
         raise table.refusal("id", f'is "{text}"', "Use up to 64 letters, digits, hyphens, dots and underscores.")
     return text
 
 
-def _targets(table: Table) -> Targets:
+def _targets(table: MissionTable) -> Targets:
     return Targets(
         ctl_peak=table.number("ctl_peak", 1, 250),
         long_ride_min=table.number("long_ride_min", 1, 1440),
@@ -154,7 +154,7 @@ def _targets(table: Table) -> Targets:
     )
 
 
-def _constraints(table: Table) -> Constraints:
+def _constraints(table: MissionTable) -> Constraints:
     days = table.words("days", WEEKDAY_KEYS)
     minutes = table.table("minutes", WEEKDAY_KEYS)
     limits = tuple((index, minutes.number(word, 0, 1440)) for index, word in enumerate(WEEKDAY_KEYS))
@@ -169,7 +169,7 @@ def _constraints(table: Table) -> Constraints:
     )
 
 
-def _athlete(table: Table, environment: Mapping[str, str]) -> Profile:
+def _athlete(table: MissionTable, environment: Mapping[str, str]) -> Profile:
     zone = table.read("timezone", lambda text: checked_zone(text, "timezone"))
     # The only value that a mission and the environment may both set: the environment wins.
     machine_zone = environment.get("LANTERNE_TIMEZONE", "").strip()
@@ -191,7 +191,7 @@ def _athlete(table: Table, environment: Mapping[str, str]) -> Profile:
     return profile
 
 
-def _check_heart_rates(profile: Profile, table: Table) -> None:
+def _check_heart_rates(profile: Profile, table: MissionTable) -> None:
     rates = {
         ThresholdName.RESTING_HR: profile.resting_hr,
         ThresholdName.LTHR: profile.lthr,
@@ -205,7 +205,7 @@ def _check_heart_rates(profile: Profile, table: Table) -> None:
         raise table.refusal(key, f"is invalid: {error.sentence.rstrip('.')}", error.next_step) from error
 
 
-def _screening(table: Table) -> Screening:
+def _screening(table: MissionTable) -> Screening:
     return Screening(
         heart_condition=table.flag("heart_condition"),
         chest_pain=table.flag("chest_pain"),
@@ -216,14 +216,14 @@ def _screening(table: Table) -> Screening:
     )
 
 
-def _phase(table: Table) -> PhaseStart:
+def _phase(table: MissionTable) -> PhaseStart:
     name = table.needed("name", table.word("name", tuple(Phase)), "the phase", 'name = "Base"')
     return PhaseStart(
         name=Phase(name), start=table.needed("start", table.day("start"), "its first day", "start = 2026-01-05")
     )
 
 
-def _stage(table: Table) -> Stage:
+def _stage(table: MissionTable) -> Stage:
     return Stage(
         number=table.needed("number", table.whole("number", 1, 99), "the stage's number", "number = 1"),
         day=table.needed("day", table.day("day"), "the stage's day", "day = 2025-07-05"),

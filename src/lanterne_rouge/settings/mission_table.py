@@ -27,7 +27,7 @@ Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Table:
+class MissionTable:
     """The fields of one table and its path."""
 
     source: MissionSource
@@ -35,7 +35,7 @@ class Table:
     values: Mapping[str, object]
 
     @classmethod
-    def of(cls, value: object, path: TomlPath, source: MissionSource, fields: tuple[str, ...]) -> "Table":
+    def of(cls, value: object, path: TomlPath, source: MissionSource, fields: tuple[str, ...]) -> "MissionTable":
         """The value as a table; raises `BadMission` for unknown fields."""
         if not isinstance(value, dict):
             raise source.refusal(
@@ -50,13 +50,13 @@ class Table:
                 )
         return cls(source=source, path=path, values=value)
 
-    def table(self, key: str, fields: tuple[str, ...]) -> "Table":
+    def table(self, key: str, fields: tuple[str, ...]) -> "MissionTable":
         """A table below this one; empty when missing."""
-        return Table.of(self.values.get(key, {}), (*self.path, key), self.source, fields)
+        return MissionTable.of(self.values.get(key, {}), (*self.path, key), self.source, fields)
 
-    def tables(self, key: str, fields: tuple[str, ...]) -> tuple["Table", ...]:
+    def tables(self, key: str, fields: tuple[str, ...]) -> tuple["MissionTable", ...]:
         """An array of tables, such as `[[phases]]`."""
-        return tuple(Table.of(value, path, self.source, fields) for path, value in self._elements(key))
+        return tuple(MissionTable.of(value, path, self.source, fields) for path, value in self._elements(key))
 
     def text(self, key: str) -> str | None:
         """Text that is not blank."""
@@ -209,12 +209,12 @@ _COUNTED = (BonusRule.IN_A_ROW, BonusRule.BREAKAWAYS, BonusRule.LAST_DAYS)
 _OF_KINDS = (BonusRule.BREAKAWAYS, BonusRule.ALL_IN_BREAKAWAY, BonusRule.ALL_IN_GC)
 
 
-def read_events(table: Table) -> tuple[GoalEvent, ...]:
+def read_events(table: MissionTable) -> tuple[GoalEvent, ...]:
     """Read the events of `[[events]]`, oldest first."""
     return tuple(sorted((_event(event) for event in table.tables("events", _EVENT)), key=lambda event: event.day))
 
 
-def read_rules(table: Table) -> EventRules:
+def read_rules(table: MissionTable) -> EventRules:
     """Read the scoring of `[event]`."""
     event = table.table("event", ("points", "bonuses"))
     points = event.table("points", STAGE_KINDS)
@@ -224,7 +224,7 @@ def read_rules(table: Table) -> EventRules:
     )
 
 
-def read_wishes(table: Table) -> PlanWishes:
+def read_wishes(table: MissionTable) -> PlanWishes:
     """Read the planning preferences of `[plan]`."""
     plan = table.table("plan", _WISHES)
     long_day = plan.word("long_day", WEEKDAY_KEYS)
@@ -237,7 +237,7 @@ def read_wishes(table: Table) -> PlanWishes:
     )
 
 
-def check_events(mission: MissionConfig, table: Table) -> None:
+def check_events(mission: MissionConfig, table: MissionTable) -> None:
     """Raise `BadMission` for impossible events and for scoring that does not fit the stages."""
     listed = {(mission.goal_event, mission.goal_date)}
     for index, event in enumerate(table.tables("events", _EVENT)):
@@ -258,7 +258,7 @@ def check_events(mission: MissionConfig, table: Table) -> None:
     _check_scoring(mission, table.table("event", ("points", "bonuses")), table)
 
 
-def _event(event: Table) -> GoalEvent:
+def _event(event: MissionTable) -> GoalEvent:
     sport = event.word("sport", MISSION_SPORTS)
     return GoalEvent(
         name=event.needed("name", event.text("name"), "what the event is called", 'name = "Spring Classic"'),
@@ -277,7 +277,7 @@ def _event(event: Table) -> GoalEvent:
     )
 
 
-def _points(points: Table, kind: str) -> StagePoints:
+def _points(points: MissionTable, kind: str) -> StagePoints:
     worth = points.table(kind, ("gc", "breakaway"))
     example = f"{kind} = {{ gc = 5, breakaway = 8 }}"
     gc, breakaway = worth.whole("gc", 0, MOST_POINTS), worth.whole("breakaway", 0, MOST_POINTS)
@@ -288,7 +288,7 @@ def _points(points: Table, kind: str) -> StagePoints:
     )
 
 
-def _bonus(bonus: Table) -> Bonus:
+def _bonus(bonus: MissionTable) -> Bonus:
     rule = BonusRule(
         bonus.needed("rule", bonus.word("rule", tuple(BonusRule)), "what earns the bonus", 'rule = "in_a_row"')
     )
@@ -308,7 +308,7 @@ def _bonus(bonus: Table) -> Bonus:
     )
 
 
-def _check_scoring(mission: MissionConfig, event: Table, table: Table) -> None:
+def _check_scoring(mission: MissionConfig, event: MissionTable, table: MissionTable) -> None:
     rules = mission.event
     if (rules.points or rules.bonuses) and not mission.stages:
         raise table.refusal("event", "scores stages, but there are none", "Add [[stages]], or remove it.")
@@ -323,7 +323,7 @@ def _check_scoring(mission: MissionConfig, event: Table, table: Table) -> None:
         _check_bonus(bonus, bonus_table, mission.stages)
 
 
-def _check_bonus(bonus: Bonus, table: Table, stages: tuple[Stage, ...]) -> None:
+def _check_bonus(bonus: Bonus, table: MissionTable, stages: tuple[Stage, ...]) -> None:
     counted = [stage for stage in stages if not bonus.of or stage.kind in bonus.of]
     if not counted:
         raise table.refusal("of", "has kinds that no stage has", "Correct or remove it.")
@@ -336,7 +336,7 @@ def _check_bonus(bonus: Bonus, table: Table, stages: tuple[Stage, ...]) -> None:
 Ordered = TypeVar("Ordered", date, int)
 
 
-def check_dates(mission: MissionConfig, table: Table) -> None:
+def check_dates(mission: MissionConfig, table: MissionTable) -> None:
     """Raise `BadMission` if the mission's dates are out of order."""
     first, last = mission.event_start, mission.event_end
     if mission.goal_date < mission.start:
@@ -357,7 +357,7 @@ def check_dates(mission: MissionConfig, table: Table) -> None:
     _check_inside(mission, table)
 
 
-def _check_order(key: str, field: str, values: list[Ordered], table: Table) -> None:
+def _check_order(key: str, field: str, values: list[Ordered], table: MissionTable) -> None:
     for index, (earlier, later) in enumerate(pairwise(values)):
         if later <= earlier:
             raise table.source.refusal(
@@ -365,7 +365,7 @@ def _check_order(key: str, field: str, values: list[Ordered], table: Table) -> N
             )
 
 
-def _check_inside(mission: MissionConfig, table: Table) -> None:
+def _check_inside(mission: MissionConfig, table: MissionTable) -> None:
     for index, phase in enumerate(mission.phases):
         if phase.start > mission.goal_date:
             raise table.source.refusal(

@@ -44,7 +44,7 @@ _YES = ("yes", "y", "true", "1")
 _NO = ("no", "n", "false", "0")
 
 
-class Kind(StrEnum):
+class AnswerKind(StrEnum):
     """The kind of answer expected."""
 
     TEXT = "text"
@@ -65,7 +65,7 @@ class Question(Generic[Answer_co]):
 
     key: str
     prompt: str
-    kind: Kind
+    kind: AnswerKind
     read: Callable[[str, date], Answer_co]
     default: str | None = None
     choices: tuple[str, ...] = ()
@@ -180,15 +180,15 @@ def _some_yes(answers: Answers) -> bool:
 GOAL = Question(
     key="goal",
     prompt="What are you training for? A race, an event, or a goal of your own.",
-    kind=Kind.TEXT,
+    kind=AnswerKind.TEXT,
     read=_text,
     required=True,
 )
-DATE_QUESTION = Question(key="date", prompt="When is it?", kind=Kind.DATE, read=_future_day, required=True)
+DATE_QUESTION = Question(key="date", prompt="When is it?", kind=AnswerKind.DATE, read=_future_day, required=True)
 SPORTS_QUESTION = Question(
     key="sports",
     prompt="Which sports do you do? Most important first.",
-    kind=Kind.CHOICES,
+    kind=AnswerKind.CHOICES,
     read=_sports,
     default="cycling",
     choices=QUESTIONNAIRE_SPORTS,
@@ -196,7 +196,7 @@ SPORTS_QUESTION = Question(
 DAYS_QUESTION = Question(
     key="days",
     prompt="Which days can you train?",
-    kind=Kind.CHOICES,
+    kind=AnswerKind.CHOICES,
     read=_weekdays,
     default="all",
     choices=WEEKDAY_KEYS,
@@ -204,46 +204,46 @@ DAYS_QUESTION = Question(
 MINUTES_QUESTION = Question(
     key="minutes",
     prompt="How many minutes can you train on those days? For example 60, sat=150, sun=120. Leave empty if it varies.",
-    kind=Kind.TEXT,
+    kind=AnswerKind.TEXT,
     read=_minutes_questions,
 )
 HOURS = Question(
     key="hours",
     prompt="How many hours a week can you train at most?",
-    kind=Kind.NUMBER,
+    kind=AnswerKind.NUMBER,
     read=partial(_number, "hours a week", 0.5, 60),
 )
 BLACKOUT = Question(
     key="blackout",
     prompt="Are there any dates you can't train? List them.",
-    kind=Kind.TEXT,
+    kind=AnswerKind.TEXT,
     read=_days,
 )
 MIN_READINESS = Question(
     key="min_readiness",
     prompt="Below which readiness score (0 to 100) should I skip hard training? Leave empty for my own limits.",
-    kind=Kind.NUMBER,
+    kind=AnswerKind.NUMBER,
     read=partial(_number, "readiness", 0, 100),
 )
-BIRTH = Question(key="birth", prompt="What year were you born?", kind=Kind.NUMBER, read=parse_birth_year)
+BIRTH = Question(key="birth", prompt="What year were you born?", kind=AnswerKind.NUMBER, read=parse_birth_year)
 SEX = Question(
     key="sex",
     prompt="Female or male? A few formulas use it; you can skip this.",
-    kind=Kind.CHOICE,
+    kind=AnswerKind.CHOICE,
     read=partial(_word, "sex", SEXES),
     choices=SEXES,
 )
 LEVEL_QUESTION = Question(
     key="level",
     prompt="How experienced are you?",
-    kind=Kind.CHOICE,
+    kind=AnswerKind.CHOICE,
     read=partial(_word, "level", LEVELS),
     choices=LEVELS,
 )
 UNITS_QUESTION = Question(
     key="units",
     prompt="Do you use kg or lb?",
-    kind=Kind.CHOICE,
+    kind=AnswerKind.CHOICE,
     read=_units,
     default="kg",
     choices=WEIGHT_UNITS,
@@ -251,39 +251,39 @@ UNITS_QUESTION = Question(
 FTP = Question(
     key="ftp",
     prompt="FTP: how many watts can you hold for about an hour? Leave empty if you don't know.",
-    kind=Kind.NUMBER,
+    kind=AnswerKind.NUMBER,
     read=partial(_threshold, ThresholdName.FTP),
     applies=_does(Sport.CYCLING),
 )
 LTHR_QUESTION = Question(
     key="lthr",
     prompt="Threshold heart rate: your average over an hour's hardest effort, in bpm?",
-    kind=Kind.NUMBER,
+    kind=AnswerKind.NUMBER,
     read=partial(_threshold, ThresholdName.LTHR),
 )
 MAX_HR_QUESTION = Question(
     key="max_hr",
     prompt="What's the highest heart rate you've seen?",
-    kind=Kind.NUMBER,
+    kind=AnswerKind.NUMBER,
     read=partial(_threshold, ThresholdName.MAX_HR),
 )
 THRESHOLD_PACE = Question(
     key="threshold_pace",
     prompt="Threshold pace: how fast can you run for about an hour? For example 4:10/km or 6:40/mi.",
-    kind=Kind.TEXT,
+    kind=AnswerKind.TEXT,
     read=partial(_threshold, ThresholdName.THRESHOLD_PACE),
     applies=_does(Sport.RUNNING),
 )
 CSS = Question(
     key="css",
     prompt="Critical swim speed: your pace over about 1500 m? For example 1:35/100m.",
-    kind=Kind.TEXT,
+    kind=AnswerKind.TEXT,
     read=partial(_threshold, ThresholdName.CSS),
     applies=_does(Sport.SWIMMING),
 )
 
 SCREENING_QUESTIONS: tuple[Question[bool], ...] = tuple(
-    Question(key=key, prompt=prompt, kind=Kind.YES_NO, read=_yes, default="no", choices=("yes", "no"))
+    Question(key=key, prompt=prompt, kind=AnswerKind.YES_NO, read=_yes, default="no", choices=("yes", "no"))
     for key, prompt in (
         ("heart_condition", "Has a doctor ever told you that you have a heart or circulation condition?"),
         (
@@ -301,7 +301,7 @@ SCREENING_QUESTIONS: tuple[Question[bool], ...] = tuple(
 CLEARED = Question(
     key="cleared",
     prompt="Does a doctor know about this and agree to hard training?",
-    kind=Kind.YES_NO,
+    kind=AnswerKind.YES_NO,
     read=_yes,
     default="no",
     choices=("yes", "no"),
@@ -333,8 +333,8 @@ QUESTIONS: tuple[Question[object], ...] = (
 
 __all__ = [
     "QUESTIONS",
+    "AnswerKind",
     "Answers",
-    "Kind",
     "Question",
     "keep_previous_answers",
     "mission_from_answers",

@@ -21,15 +21,15 @@ class Variable:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Group:
+class VariableGroup:
     """A group of related variables."""
 
     title: str
     variables: tuple[Variable, ...]
 
 
-VARIABLE_GROUPS: tuple[Group, ...] = (
-    Group(
+VARIABLE_GROUPS: tuple[VariableGroup, ...] = (
+    VariableGroup(
         title="Storage",
         variables=(
             Variable(
@@ -54,7 +54,7 @@ VARIABLE_GROUPS: tuple[Group, ...] = (
             ),
         ),
     ),
-    Group(
+    VariableGroup(
         title="Who decides",
         variables=(
             Variable(
@@ -99,7 +99,7 @@ VARIABLE_GROUPS: tuple[Group, ...] = (
             ),
         ),
     ),
-    Group(
+    VariableGroup(
         title="OpenAI, or any compatible server",
         variables=(
             Variable(name="OPENAI_API_KEY", about="The key.", secret=True),
@@ -114,7 +114,7 @@ VARIABLE_GROUPS: tuple[Group, ...] = (
             ),
         ),
     ),
-    Group(
+    VariableGroup(
         title="Anthropic",
         variables=(
             Variable(name="ANTHROPIC_API_KEY", about="The key.", secret=True),
@@ -122,7 +122,7 @@ VARIABLE_GROUPS: tuple[Group, ...] = (
             Variable(name="ANTHROPIC_BASE_URL", about="Another address, such as a proxy."),
         ),
     ),
-    Group(
+    VariableGroup(
         title="Google",
         variables=(
             Variable(name="GOOGLE_API_KEY", about="The key.", secret=True),
@@ -130,7 +130,7 @@ VARIABLE_GROUPS: tuple[Group, ...] = (
             Variable(name="GOOGLE_BASE_URL", about="Another address, such as a proxy."),
         ),
     ),
-    Group(
+    VariableGroup(
         title="Models by role in the conversation",
         variables=(
             Variable(
@@ -156,7 +156,7 @@ VARIABLE_GROUPS: tuple[Group, ...] = (
             ),
         ),
     ),
-    Group(
+    VariableGroup(
         title="Where data comes from",
         variables=(
             Variable(
@@ -172,7 +172,7 @@ VARIABLE_GROUPS: tuple[Group, ...] = (
             Variable(name="STRAVA_REFRESH_TOKEN", about="The refresh token, renewed on every use.", secret=True),
         ),
     ),
-    Group(
+    VariableGroup(
         title="How the briefing reaches you",
         variables=(
             Variable(name="EMAIL_ADDRESS", about="The mailbox that sends the briefing."),
@@ -182,7 +182,7 @@ VARIABLE_GROUPS: tuple[Group, ...] = (
             Variable(name="USE_TWILIO", about="Whether text messages are sent.", default="false"),
         ),
     ),
-    Group(
+    VariableGroup(
         title="GitHub Actions",
         variables=(
             Variable(

@@ -8,7 +8,7 @@ from lanterne_rouge.domain.exercise import Exercise, LoadType
 from lanterne_rouge.domain.lifting import CoachContext, Substitution
 from lanterne_rouge.language.weights import format_weight
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.exercises.substitution import substitutes, usable
+from lanterne_rouge.strength.exercises.substitution import find_substitutes, usable
 from lanterne_rouge.strength.loading import weights_of
 from lanterne_rouge.strength.pain import Pains
 
@@ -23,7 +23,7 @@ _NOTHING_TO_LOAD = frozenset({LoadType.BODYWEIGHT, LoadType.BAND})
 
 
 @dataclass(frozen=True, kw_only=True)
-class Choice:
+class ExerciseChoice:
     """The exercise of a row, under which name, and in whose place."""
 
     exercise: Exercise
@@ -32,7 +32,7 @@ class Choice:
 
 
 @dataclass(frozen=True, kw_only=True)
-class LeftOut:
+class OmittedRow:
     """Why a row has no exercise today, as a sentence; `hurts`: for pain; `too_heavy`: its lightest weight here is too much."""
 
     sentence: str
@@ -42,25 +42,27 @@ class LeftOut:
 
 def choose(
     name: str, context: CoachContext, pains: Pains, catalogue: Catalogue, avoid: Collection[str]
-) -> Choice | LeftOut:
+) -> ExerciseChoice | OmittedRow:
     """The exercise for a row; `avoid` are ids that have their place in the session already."""
-    exercise = named(name, catalogue)
-    if isinstance(exercise, LeftOut):
+    exercise = named_exercise(name, catalogue)
+    if isinstance(exercise, OmittedRow):
         return exercise
     hurts, missing = pains.against(exercise), _missing(exercise, context)
     if not hurts and not missing:
-        return Choice(exercise=exercise, name=name)
+        return ExerciseChoice(exercise=exercise, name=name)
     reason = hurts or missing
     other = next(possible_substitutes(exercise, context, pains, catalogue, avoid), None)
     if other is None:
         what = "no alternative spares it" if hurts else "there is no alternative"
-        return LeftOut(sentence=f"Left out: {name} ({reason}); {what}.", hurts=bool(hurts))
-    return Choice(exercise=other, name=other.name, substitution=Substitution(of=name, by=other.name, reason=reason))
+        return OmittedRow(sentence=f"Left out: {name} ({reason}); {what}.", hurts=bool(hurts))
+    return ExerciseChoice(
+        exercise=other, name=other.name, substitution=Substitution(of=name, by=other.name, reason=reason)
+    )
 
 
 def lighter(
-    choice: Choice, context: CoachContext, pains: Pains, catalogue: Catalogue, avoid: Collection[str]
-) -> Iterator[Choice]:
+    choice: ExerciseChoice, context: CoachContext, pains: Pains, catalogue: Catalogue, avoid: Collection[str]
+) -> Iterator[ExerciseChoice]:
     """What can stand for an exercise whose lightest weight here is too much: what can be loaded lighter, the best first."""
     exercise = choice.exercise
     least = weights_of(exercise, context.gym, context.unit).lowest
@@ -75,12 +77,12 @@ def lighter(
     for other in possible_substitutes(exercise, context, pains, catalogue, avoid):
         lightest = weights_of(other, context.gym, context.unit).lowest
         if lightest is not None and lightest < least and other.bodyweight_share <= exercise.bodyweight_share:
-            yield Choice(
+            yield ExerciseChoice(
                 exercise=other, name=other.name, substitution=Substitution(of=of, by=other.name, reason=reason)
             )
 
 
-def named(name: str, catalogue: Catalogue) -> Exercise | LeftOut:
+def named_exercise(name: str, catalogue: Catalogue) -> Exercise | OmittedRow:
     """The exercise that a row names, where that is certain and strength work."""
     exercise = catalogue.find(name)
     match = None if exercise else catalogue.match(name)
@@ -88,11 +90,11 @@ def named(name: str, catalogue: Catalogue) -> Exercise | LeftOut:
     if exercise is None:
         candidates = [c.name for c in match.candidates[:3]] if match else []
         asked = f" Did you mean {' or '.join(candidates)}?" if candidates else ""
-        return LeftOut(
+        return OmittedRow(
             sentence=f"Left out: {name.strip()[:60] or 'a row without a name'} is an exercise I don't know.{asked}"
         )
     if not exercise.is_lifting:
-        return LeftOut(sentence=f"Left out: {exercise.name} isn't lifting. Do it before or after, as you like.")
+        return OmittedRow(sentence=f"Left out: {exercise.name} isn't lifting. Do it before or after, as you like.")
     return exercise
 
 
@@ -105,7 +107,7 @@ def possible_substitutes(
     exercise: Exercise, context: CoachContext, pains: Pains, catalogue: Catalogue, avoid: Collection[str]
 ) -> Iterator[Exercise]:
     """What can stand for an exercise today, the best first; `avoid` are ids that have their place already."""
-    candidates = substitutes(
+    candidates = find_substitutes(
         exercise,
         catalogue,
         available=gear_at_hand(context),

@@ -12,7 +12,7 @@ from itertools import takewhile
 from math import isfinite
 from typing import TypeVar
 
-from lanterne_rouge.domain.equipment import Gear, Gym, WeightUnit, in_kg, in_unit
+from lanterne_rouge.domain.equipment import Gear, Gym, WeightUnit, in_kg, weight_in_unit
 from lanterne_rouge.domain.exercise import Exercise, LoadType
 
 # Sums are counted in whole ten-billionths, so that pounds held in kg (0.45359237 each) add up without dust.
@@ -46,7 +46,7 @@ class BarLoad:
 def load_bar(target: float, bar: float, pairs: Mapping[float, int]) -> BarLoad:
     """The fewest plates for the nearest weight; between two as near, the lighter one."""
     weights, sides = _loads(bar, _hashable(pairs))
-    floor, ceil = around(weights, target)
+    floor, ceil = weights_around(weights, target)
     nearest = nearer(target, floor, ceil)
     return BarLoad(
         exact=abs(nearest - target) <= SAME,
@@ -67,7 +67,7 @@ def single_weights(base: float, plates: Mapping[float, int]) -> tuple[float, ...
     return tuple((_whole(base) + side) / _SCALE for side in _sums(_hashable(plates)))
 
 
-def around(weights: tuple[float, ...], target: float, same: float = SAME) -> tuple[float | None, float | None]:
+def weights_around(weights: tuple[float, ...], target: float, same: float = SAME) -> tuple[float | None, float | None]:
     """The weights at or below and at or above, of an ascending list; both the same one where it is there."""
     at = bisect_left(weights, target - same)
     if at < len(weights) and weights[at] <= target + same:
@@ -239,16 +239,16 @@ class Weights:
 
     def nearest(self, kg: float) -> float | None:
         """The nearest weight that exists, between two the lighter one."""
-        floor, ceil = around(self.kg, kg, SAME_LOAD_KG)
+        floor, ceil = weights_around(self.kg, kg, SAME_LOAD_KG)
         return nearer(kg, floor, ceil) if self.kg else None
 
     def at_most(self, kg: float) -> float | None:
         """The heaviest that is not heavier."""
-        return around(self.kg, kg, SAME_LOAD_KG)[0]
+        return weights_around(self.kg, kg, SAME_LOAD_KG)[0]
 
     def at_least(self, kg: float) -> float | None:
         """The lightest that is not lighter."""
-        return around(self.kg, kg, SAME_LOAD_KG)[1]
+        return weights_around(self.kg, kg, SAME_LOAD_KG)[1]
 
     def above(self, kg: float) -> float | None:
         """The next heavier weight that exists."""
@@ -262,7 +262,7 @@ class Weights:
 
     def has(self, kg: float) -> bool:
         """Whether this weight exists."""
-        floor, ceil = around(self.kg, kg, SAME_LOAD_KG)
+        floor, ceil = weights_around(self.kg, kg, SAME_LOAD_KG)
         return floor is not None and floor == ceil
 
     def step(self, kg: float) -> float | None:
@@ -283,10 +283,10 @@ class Weights:
 
     def explain(self, wanted_kg: float, nearest_kg: float) -> str:
         """Why the weight is not the one that was reckoned, in the athlete's unit; nothing where it is."""
-        wanted, nearest = (round(in_unit(kg, self.unit), 1) for kg in (wanted_kg, nearest_kg))
+        wanted, nearest = (round(weight_in_unit(kg, self.unit), 1) for kg in (wanted_kg, nearest_kg))
         if abs(wanted_kg - nearest_kg) <= SAME_LOAD_KG or wanted == nearest:
             return ""
-        return f"{in_unit(nearest_kg, self.unit):g} instead of {wanted:g} {self.unit}: {self._place(wanted_kg, nearest_kg)}"
+        return f"{weight_in_unit(nearest_kg, self.unit):g} instead of {wanted:g} {self.unit}: {self._place(wanted_kg, nearest_kg)}"
 
     def _place(self, wanted: float, nearest: float) -> str:
         if nearest == self.highest and wanted > nearest:

@@ -9,7 +9,7 @@ from lanterne_rouge.domain.lifting import PainFlag, Severity
 from lanterne_rouge.strength.allowance import Allowance
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import stress_on
-from lanterne_rouge.strength.recent import exercise_named
+from lanterne_rouge.strength.recent import find_exercise
 
 _BACK = frozenset({Joint.LOWER_BACK, Joint.UPPER_BACK})
 _WORDS: tuple[tuple[str, frozenset[Joint]], ...] = (
@@ -165,7 +165,7 @@ class _Pain:
             place=place or "somewhere",
             joints=flag.joints or joints_of(place),
             severity=flag.severity,
-            exercise=exercise_named(flag.exercise, catalogue) if flag.exercise else None,
+            exercise=find_exercise(flag.exercise, catalogue) if flag.exercise else None,
             named=(flag.exercise or "").strip(),
         )
 

@@ -18,7 +18,7 @@ from lanterne_rouge.domain.lifting import (
     TodayPlan,
 )
 from lanterne_rouge.strength.allowance import Allowance, allowed_by_deload, allowed_by_readiness, explain_good_day
-from lanterne_rouge.strength.choice import Choice, LeftOut, choose, lighter, named
+from lanterne_rouge.strength.choice import ExerciseChoice, OmittedRow, choose, lighter, named_exercise
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.loading import clean_gym, weights_of
 from lanterne_rouge.strength.pain import Pains, pains_of
@@ -26,7 +26,7 @@ from lanterne_rouge.strength.recent import Recent, recent_lifts
 from lanterne_rouge.strength.schemes.catalogue import scheme_for, scheme_today
 from lanterne_rouge.strength.schemes.lift import LiftToday, Refusal, SchemeSets
 from lanterne_rouge.strength.starting_load import FIRST_TIME, starting_load
-from lanterne_rouge.strength.time_budget import Item, fitted, listed, skips_optional, took
+from lanterne_rouge.strength.time_budget import Item, fitted, list_names, skips_optional, took
 from lanterne_rouge.strength.todays_allowance import allowed_today, eases_legs, explain_endurance
 from lanterne_rouge.strength.warmup import warmups
 
@@ -116,7 +116,7 @@ def _why_nothing(context: CoachContext, pains: Pains) -> str:
     return ""
 
 
-def _why_empty(context: CoachContext, rows: list[_Row], left_out: list[LeftOut]) -> str:
+def _why_empty(context: CoachContext, rows: list[_Row], left_out: list[OmittedRow]) -> str:
     if rows:
         return f"{context.minutes} minutes are too short for even one exercise with its warm-ups."
     if any(out.hurts for out in left_out):
@@ -124,17 +124,17 @@ def _why_empty(context: CoachContext, rows: list[_Row], left_out: list[LeftOut])
     return "None of today's exercises are possible; the adjustments say why."
 
 
-def _rows(day: _Day) -> tuple[list[_Row], list[LeftOut]]:
+def _rows(day: _Day) -> tuple[list[_Row], list[OmittedRow]]:
     rows: list[_Row] = []
-    left_out: list[LeftOut] = []
+    left_out: list[OmittedRow] = []
     asked = [
         row for row in day.context.template.exercises if not (row.optional and skips_optional(day.context.minutes))
     ]
-    taken = {e.id for row in asked if isinstance(e := named(row.name, day.catalogue), Exercise)}
+    taken = {e.id for row in asked if isinstance(e := named_exercise(row.name, day.catalogue), Exercise)}
     for number, row in enumerate(asked):
         choice = choose(row.name, day.context, day.pains, day.catalogue, taken)
-        made = choice if isinstance(choice, LeftOut) else _planned_or_lighter(number, row, choice, day, taken)
-        if isinstance(made, LeftOut):
+        made = choice if isinstance(choice, OmittedRow) else _planned_or_lighter(number, row, choice, day, taken)
+        if isinstance(made, OmittedRow):
             left_out.append(made)
         else:
             taken.add(made.item.exercise.id)
@@ -143,8 +143,8 @@ def _rows(day: _Day) -> tuple[list[_Row], list[LeftOut]]:
 
 
 def _planned_or_lighter(
-    number: int, row: TemplateExercise, choice: Choice, day: _Day, taken: Collection[str]
-) -> _Row | LeftOut:
+    number: int, row: TemplateExercise, choice: ExerciseChoice, day: _Day, taken: Collection[str]
+) -> _Row | OmittedRow:
     """The row; where the lightest weight here is too much for it, with an exercise that can be loaded lighter."""
     made = _planned(number, row, choice, day)
     if isinstance(made, _Row) or not made.too_heavy:
@@ -154,15 +154,15 @@ def _planned_or_lighter(
     return next((row_made for row_made in instead if isinstance(row_made, _Row)), made)
 
 
-def _planned(number: int, row: TemplateExercise, choice: Choice, day: _Day) -> _Row | LeftOut:
+def _planned(number: int, row: TemplateExercise, choice: ExerciseChoice, day: _Day) -> _Row | OmittedRow:
     recent = day.recents.get(choice.exercise.id, Recent())
     allowance = allowed_today(choice.exercise, day.allowance, day.context, day.pains, recent)
     if isinstance(allowance, str):
-        return LeftOut(sentence=allowance)
+        return OmittedRow(sentence=allowance)
     lift, notes = _lift(row.prescription, choice.exercise, recent, allowance, day)
     sets = _sets(lift)
     if isinstance(sets, Refusal):
-        return LeftOut(sentence=f"Left out: {choice.name}; {sets.why}.", too_heavy=sets.too_heavy)
+        return OmittedRow(sentence=f"Left out: {choice.name}; {sets.why}.", too_heavy=sets.too_heavy)
     return _Row(
         item=Item(
             planned=_exercise(choice, lift, sets, notes),
@@ -210,7 +210,7 @@ def _lift(
     return lift, notes
 
 
-def _exercise(choice: Choice, lift: LiftToday, sets: SchemeSets, notes: tuple[str, ...]) -> PlannedExercise:
+def _exercise(choice: ExerciseChoice, lift: LiftToday, sets: SchemeSets, notes: tuple[str, ...]) -> PlannedExercise:
     hard = (sets.top,) if sets.top else sets.working
     heaviest = max((s.weight_kg for s in hard if s.weight_kg is not None), default=None)
     return PlannedExercise(
@@ -225,7 +225,7 @@ def _exercise(choice: Choice, lift: LiftToday, sets: SchemeSets, notes: tuple[st
     )
 
 
-def _in_place_of(choice: Choice) -> str:
+def _in_place_of(choice: ExerciseChoice) -> str:
     return f" (instead of {choice.substitution.of}, {choice.substitution.reason})" if choice.substitution else ""
 
 
@@ -233,7 +233,7 @@ def _optional_left_out(context: CoachContext) -> tuple[str, ...]:
     names = [row.name for row in context.template.exercises if row.optional]
     if not names or not skips_optional(context.minutes):
         return ()
-    return (f"Only {context.minutes} minutes, so I left out the optional exercises: {listed(names)}.",)
+    return (f"Only {context.minutes} minutes, so I left out the optional exercises: {list_names(names)}.",)
 
 
 def _unique(*groups: tuple[str, ...] | list[str]) -> tuple[str, ...]:

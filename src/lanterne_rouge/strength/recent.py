@@ -9,7 +9,7 @@ from math import isfinite
 from lanterne_rouge.domain.exercise import Exercise, LoadType
 from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift
 from lanterne_rouge.domain.recording import SetKind
-from lanterne_rouge.metrics.strength.e1rm import e1rm, effective_reps, multiplier
+from lanterne_rouge.metrics.strength.e1rm import effective_reps, estimate_e1rm, multiplier
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 
 USUAL_BODYWEIGHT_KG = 75.0
@@ -78,7 +78,7 @@ def recent_lifts(
     """What is known of every lift by exercise id, and sentences on sessions that could not be used."""
     sessions: dict[str, list[PastLift]] = {}
     for history in histories:
-        exercise = exercise_named(history.exercise, catalogue)
+        exercise = find_exercise(history.exercise, catalogue)
         if exercise is not None:
             sessions.setdefault(exercise.id, []).extend(s for s in history.sessions if s.day <= today)
     recents = {key: _recent_of(catalogue.get(key), past, today) for key, past in sessions.items()}
@@ -96,7 +96,7 @@ def _recent_of(exercise: Exercise, past: Sequence[PastLift], today: date) -> Rec
     return replace(_recent([s for s in map(_worked, without) if s.sets], today), ignored=ignored)
 
 
-def exercise_named(name: str, catalogue: Catalogue) -> Exercise | None:
+def find_exercise(name: str, catalogue: Catalogue) -> Exercise | None:
     """The exercise by its id or by a name that leaves no doubt."""
     exercise = catalogue.find(name)
     if exercise is not None:
@@ -112,7 +112,7 @@ def best_e1rm(sessions: Sequence[PastLift], today: date, *, body_kg: float = 0.0
         for session in sessions
         if (today - session.day).days <= RECENT_DAYS
         for s in session.sets
-        if s.is_working and s.reps and (estimate := e1rm((s.weight_kg or 0.0) + body_kg, s.reps, rpe=s.rpe))
+        if s.is_working and s.reps and (estimate := estimate_e1rm((s.weight_kg or 0.0) + body_kg, s.reps, rpe=s.rpe))
     ]
     return max(values, default=None)
 

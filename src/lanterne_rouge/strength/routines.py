@@ -12,7 +12,7 @@ from itertools import groupby
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import Routine, Template, TemplateExercise
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.recent import exercise_named
+from lanterne_rouge.strength.recent import find_exercise
 from lanterne_rouge.strength.schemes.catalogue import scheme_for
 
 DONE_SHARE = 0.5
@@ -20,7 +20,7 @@ DONE_SHARE = 0.5
 
 
 @dataclass(frozen=True, kw_only=True)
-class DoneSession:
+class RoutineSession:
     """A session that was done: its day and the ids of its exercises. `eased`: a deload, which loads no week."""
 
     day: date
@@ -42,7 +42,7 @@ class NextDay:
 
 
 def next_template(
-    routine: Routine, templates: Iterable[Template], sessions_since: Sequence[DoneSession], catalogue: Catalogue
+    routine: Routine, templates: Iterable[Template], sessions_since: Sequence[RoutineSession], catalogue: Catalogue
 ) -> NextDay:
     """The day that comes next after the sessions since the routine was last moved; those up to then do not count."""
     _refuse_empty(routine)
@@ -66,7 +66,7 @@ def skip(routine: Routine, following: NextDay, today: date) -> Routine:
     return replace(routine, next_day=cursor.place, since=today.isoformat())
 
 
-def block_week(sessions: Iterable[DoneSession], exercise: str, first: date, today: date) -> int:
+def block_week(sessions: Iterable[RoutineSession], exercise: str, first: date, today: date) -> int:
     """Which week of a percentage block an exercise is in, counted from 0: the weeks before this in which it was trained.
 
     Weeks without it, and those in which it was only held back, do not move the block on: nobody returns from a break to
@@ -118,11 +118,11 @@ def _exercises_by_place(
 
 
 def _ids(template: Template, catalogue: Catalogue) -> frozenset[str]:
-    exercises = (exercise_named(row.name, catalogue) for row in template.exercises)
+    exercises = (find_exercise(row.name, catalogue) for row in template.exercises)
     return frozenset(exercise.id for exercise in exercises if exercise is not None)
 
 
-def _counting(routine: Routine, sessions: Iterable[DoneSession]) -> list[DoneSession]:
+def _counting(routine: Routine, sessions: Iterable[RoutineSession]) -> list[RoutineSession]:
     since = _day_of(routine.since)
     return sorted((s for s in sessions if since is None or s.day > since), key=lambda session: session.day)
 
@@ -135,7 +135,7 @@ def _day_of(text: str | None) -> date | None:
 
 
 def _days_done(
-    sessions: Iterable[DoneSession], asked: Mapping[int, frozenset[str]], cursor: _Cursor
+    sessions: Iterable[RoutineSession], asked: Mapping[int, frozenset[str]], cursor: _Cursor
 ) -> list[tuple[date, int]]:
     """Dates with the places done on them; sessions of one date that make none alone may make one together."""
     days: list[tuple[date, int]] = []

@@ -36,7 +36,7 @@ def render_prescription(asked: Prescription) -> str:
     return scheme_for(asked).write(asked)
 
 
-def parse(text: str, name: str | None = None) -> Template:
+def parse_template(text: str, name: str | None = None) -> Template:
     """The template that the text describes; its name stands in a first line that begins with `#`, or is given."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if lines and lines[0].startswith("#"):

@@ -17,7 +17,7 @@ CHANGE_S = 60
 """To the next exercise, and setting it up."""
 
 
-def minutes_of(exercises: Iterable[tuple[PlannedExercise, Exercise]]) -> int:
+def minutes_of_exercises(exercises: Iterable[tuple[PlannedExercise, Exercise]]) -> int:
     """Whole minutes for the exercises, one after the other."""
     return ceil(sum(seconds_of(planned, exercise) for planned, exercise in exercises) / 60)
 
@@ -84,10 +84,10 @@ def fitted(items: Sequence[Item], minutes: int | None) -> tuple[tuple[Item, ...]
 
 def took(items: Sequence[Item]) -> int:
     """Minutes of the items."""
-    return minutes_of((item.planned, item.exercise) for item in items)
+    return minutes_of_exercises((item.planned, item.exercise) for item in items)
 
 
-def listed(names: Sequence[str]) -> str:
+def list_names(names: Sequence[str]) -> str:
     """The names, each once: `Bench Press (3 times), Barbell Row`."""
     return ", ".join(f"{name} ({count} times)" if count > 1 else name for name, count in Counter(names).items())
 
@@ -177,7 +177,7 @@ def _sentences(minutes: int, left: tuple[Item, ...], before: Sequence[Item]) -> 
             f"{minutes} minutes: fewer {' and '.join(fewer)}{' to make it fit' if long <= minutes else ''}."
         )
     if dropped:
-        sentences.append(f"{minutes} minutes: no time for {listed(dropped)}.")
+        sentences.append(f"{minutes} minutes: no time for {list_names(dropped)}.")
     if long > minutes:
         last = f"; leave out the last ({left[-1].planned.name}) if you must" if len(left) > 1 else ""
         sentences.append(f"About {long} minutes: longer than your {minutes}{last}.")

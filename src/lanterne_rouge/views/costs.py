@@ -120,7 +120,7 @@ PriceOf = Callable[[str, str, int, int], float | None]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Target:
+class CostTarget:
     """One item of the first plan, in USD a month."""
 
     item: str
@@ -130,13 +130,13 @@ class Target:
 
 
 TARGETS: Final = (
-    Target(item="language model", low=1.0, high=3.0, note="at 300 to 500 tokens a day"),
-    Target(item="hosting", low=5.0, high=7.0, note="a small rented machine; 0 on your own"),
-    Target(item="storage", low=0.0, high=0.0, note="one file in your home folder"),
-    Target(item="monitoring", low=0.0, high=2.0, note="nothing of the kind is needed for one athlete"),
-    Target(item="domain", low=0.0, high=10.0 / 12, note="0 to 10 USD a year; needed only for a public address"),
+    CostTarget(item="language model", low=1.0, high=3.0, note="at 300 to 500 tokens a day"),
+    CostTarget(item="hosting", low=5.0, high=7.0, note="a small rented machine; 0 on your own"),
+    CostTarget(item="storage", low=0.0, high=0.0, note="one file in your home folder"),
+    CostTarget(item="monitoring", low=0.0, high=2.0, note="nothing of the kind is needed for one athlete"),
+    CostTarget(item="domain", low=0.0, high=10.0 / 12, note="0 to 10 USD a year; needed only for a public address"),
 )
-TOTAL_TARGET: Final = Target(item="in all", low=6.0, high=10.0, note="as the first plan gives it")
+TOTAL_TARGET: Final = CostTarget(item="in all", low=6.0, high=10.0, note="as the first plan gives it")
 
 PLAN_TOKENS_A_DAY: Final = (300, 500)
 SMALL_USD_PER_1K: Final = 0.0015
@@ -281,7 +281,7 @@ def _calls(number: int) -> str:
     return "1 call" if number == 1 else f"{number} calls"
 
 
-def _span(target: Target) -> str:
+def _span(target: CostTarget) -> str:
     return f"{target.low:.2f} USD" if target.low == target.high else f"{target.low:.2f} to {target.high:.2f} USD"
 
 

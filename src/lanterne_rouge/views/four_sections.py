@@ -329,7 +329,7 @@ def markdown(briefing: Briefing) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def why(briefing: Briefing) -> str:
+def explain_rules(briefing: Briefing) -> str:
     """Which rules spoke, in order and with the athlete's numbers, and who decided."""
     decision = briefing.decision
     lines = [f"{date_in_words(briefing.date)}: {decision.action.value}. {decision.reason}", ""]

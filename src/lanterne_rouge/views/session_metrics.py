@@ -25,7 +25,7 @@ def further_metrics(activity: Activity) -> dict[str, float | None]:
     return _metrics(activity, listed=False)
 
 
-def metric_lines(activity: Activity) -> tuple[MetricLine, ...]:
+def session_metric_lines(activity: Activity) -> tuple[MetricLine, ...]:
     """The metrics with a line for people that are known of this session."""
     lines: list[MetricLine] = []
     for metric in SESSION_METRICS:

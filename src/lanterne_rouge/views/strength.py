@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
-from lanterne_rouge.domain.equipment import Gym, WeightUnit, in_unit
+from lanterne_rouge.domain.equipment import Gym, WeightUnit, weight_in_unit
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.lifting import (
     Insight,
@@ -97,7 +97,7 @@ def planned_set_view(planned: PlannedSet, unit: WeightUnit) -> PlannedSetView:
         rpeCap=planned.rpe_cap,
         setCount=planned.sets,
         seconds=planned.seconds,
-        display=None if not weight else DisplayedWeight(value=in_unit(weight, unit), unit=unit.value),
+        display=None if not weight else DisplayedWeight(value=weight_in_unit(weight, unit), unit=unit.value),
     )
 
 
@@ -169,15 +169,18 @@ def gym_document(gym: Gym, *, in_use: bool) -> dict[str, Json]:
         "unit": unit.value,
         "in_use": in_use,
         "gear": [gear.value for gear in sorted(gym.gear)],
-        "bars": {gear.value: in_unit(kg, unit) for gear, kg in gym.bars.items()},
+        "bars": {gear.value: weight_in_unit(kg, unit) for gear, kg in gym.bars.items()},
         "spare_bars": _weights(gym.spare_bars, unit),
         "plates": None
         if gym.plates is None
-        else [{"weight": in_unit(kg, unit), "pairs": pairs} for kg, pairs in sorted(gym.plates.items(), reverse=True)],
+        else [
+            {"weight": weight_in_unit(kg, unit), "pairs": pairs}
+            for kg, pairs in sorted(gym.plates.items(), reverse=True)
+        ],
         "dumbbells": _weights(gym.dumbbells, unit),
         "kettlebells": _weights(gym.kettlebells, unit),
         "machines": {name: _weights(steps, unit) for name, steps in gym.stacks.items()},
-        "increments": {name: in_unit(kg, unit) for name, kg in gym.increments.items()},
+        "increments": {name: weight_in_unit(kg, unit) for name, kg in gym.increments.items()},
     }
 
 
@@ -213,7 +216,7 @@ def routine_document(routine: Routine, *, in_use: bool) -> dict[str, Json]:
 
 
 def _weights(kgs: Sequence[float] | None, unit: WeightUnit) -> Json:
-    return None if kgs is None else [in_unit(kg, unit) for kg in kgs]
+    return None if kgs is None else [weight_in_unit(kg, unit) for kg in kgs]
 
 
 def split_document(split: "SplitReading") -> dict[str, Json]:

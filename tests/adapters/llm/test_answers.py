@@ -8,7 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanterne_rouge.adapters.llm.answers import LONGEST_BYTES, Unreadable, read_answer, read_words, whole_sentences
+from lanterne_rouge.adapters.llm.answers import (
+    LONGEST_BYTES,
+    UnreadableAnswer,
+    read_answer,
+    read_words,
+    whole_sentences,
+)
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.language_model import ProposedDecision, ProposedStep, ProposedWorkout
 
@@ -82,7 +88,7 @@ def test_braces_and_quotes_inside_a_text_do_not_end_the_object() -> None:
     ],
 )
 def test_whatever_else_comes_is_no_answer(text: str, lenient: bool) -> None:
-    with pytest.raises(Unreadable) as raised:
+    with pytest.raises(UnreadableAnswer) as raised:
         read_answer(text, ProposedDecision, lenient=lenient)
 
     assert raised.value.sentence.startswith("Its answer ")
@@ -90,7 +96,7 @@ def test_whatever_else_comes_is_no_answer(text: str, lenient: bool) -> None:
 
 @pytest.mark.parametrize("text", [f"```json\n{GOOD}\n```", f"Here: {GOOD}"])
 def test_a_model_held_to_json_may_say_nothing_around_it(text: str) -> None:
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableAnswer):
         read_answer(text, ProposedDecision, lenient=False)
 
 
@@ -107,7 +113,7 @@ def test_steps_within_a_workout_are_read_too() -> None:
 def test_no_text_whatever_does_more_than_be_unreadable(text: str) -> None:
     try:
         read = read_answer(text, Note, lenient=True)
-    except Unreadable:
+    except UnreadableAnswer:
         return
 
     assert isinstance(read, Note)
@@ -129,7 +135,7 @@ def test_any_words_inside_an_object_survive(text: str) -> None:
 
 def test_words_are_stripped_and_never_empty() -> None:
     assert read_words("  Rest. ") == "Rest."
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableAnswer):
         read_words(" \n\t")
 
 
@@ -148,7 +154,7 @@ def test_a_text_that_was_cut_off_keeps_its_whole_sentences(text: str, kept: str)
 
 
 def test_a_text_cut_off_in_its_first_sentence_is_no_answer() -> None:
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableAnswer):
         whole_sentences("Your readiness is 4")
 
 
@@ -158,9 +164,9 @@ def test_no_answer_takes_long_to_read_whatever_fills_it(filler: str) -> None:
 
     for text in (f"```{noise}x", f"```json{noise}", f'{{"a": {noise}', f"{noise}{{}}", noise):
         begun = time.process_time()
-        with suppress(Unreadable):
+        with suppress(UnreadableAnswer):
             read_answer(text, ProposedDecision, lenient=True)
-        with suppress(Unreadable):
+        with suppress(UnreadableAnswer):
             whole_sentences(text)
         assert time.process_time() - begun < 1.0
 
@@ -168,7 +174,7 @@ def test_no_answer_takes_long_to_read_whatever_fills_it(filler: str) -> None:
 def test_what_is_wrong_is_named_by_its_part_and_not_repeated() -> None:
     wrong = '{"action": "zoom", "reason": "x", "intensity_recommendation": "low", "flags": [], "confidence": 0.5}'
 
-    with pytest.raises(Unreadable, match="in action") as unread:
+    with pytest.raises(UnreadableAnswer, match="in action") as unread:
         read_answer(wrong, ProposedDecision, lenient=True)
 
     assert "zoom" not in str(unread.value)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.adapters.storage.backup import backup, restore
-from lanterne_rouge.adapters.storage.stores import Stores, open_stores
+from lanterne_rouge.adapters.storage.backup import restore_backup, write_backup
+from lanterne_rouge.adapters.storage.stores import SqlStores, open_stores
 from lanterne_rouge.domain.errors import StorageFailed
 
 from .samples import NOW, TODAY, ride, same, samples
@@ -19,7 +19,7 @@ SHA256 = hashlib.sha256(ORIGINAL).hexdigest()
 
 
 @pytest.fixture
-def saved(stores: Stores, tmp_path: Path) -> Path:
+def saved(stores: SqlStores, tmp_path: Path) -> Path:
     """A backup of a home with a ride, an original and a mission."""
     with stores.journal.writing("test", "a ride", at=NOW):
         stores.activities.save(ride(), samples())
@@ -28,7 +28,7 @@ def saved(stores: Stores, tmp_path: Path) -> Path:
     stores.raw.put(SHA256, ORIGINAL)
     (stores.home / "missions").mkdir()
     (stores.home / "missions" / "tour 2026.toml").write_text("name = 'Tour'")
-    return backup(stores.database, stores.home, tmp_path / "saved.zip").path
+    return write_backup(stores.database, stores.home, tmp_path / "saved.zip").path
 
 
 def _names(folder: Path) -> set[str]:
@@ -38,7 +38,7 @@ def _names(folder: Path) -> set[str]:
 def test_a_backup_brings_everything_back_in_an_empty_home(saved: Path, tmp_path: Path) -> None:
     home = tmp_path / "elsewhere"
 
-    restored = restore(saved, home)
+    restored = restore_backup(saved, home)
 
     assert (restored.files, restored.aside) == (3, None)
     with open_stores(home, "ann", today=TODAY) as stores:
@@ -51,69 +51,69 @@ def test_a_backup_brings_everything_back_in_an_empty_home(saved: Path, tmp_path:
     assert (home / "missions" / "tour 2026.toml").read_text() == "name = 'Tour'"
 
 
-def test_what_was_there_is_moved_aside_and_not_deleted(saved: Path, stores: Stores) -> None:
+def test_what_was_there_is_moved_aside_and_not_deleted(saved: Path, stores: SqlStores) -> None:
     with stores.journal.writing("test", "another", at=NOW):
         stores.activities.save(ride("bb02"), samples())
     stores.close()
 
-    restored = restore(saved, stores.home)
+    restored = restore_backup(saved, stores.home)
 
     assert restored.aside == stores.home / "before-restore"
     with open_stores(stores.home, "ann", today=TODAY) as now:
         assert [a.id for a in now.activities.between(None, None)] == ["aa01"]
     with open_stores(restored.aside, "ann", today=TODAY) as before:
         assert [a.id for a in before.activities.between(None, None)] == ["aa01", "bb02"]
-    assert restore(saved, stores.home).aside == stores.home / "before-restore-2"
+    assert restore_backup(saved, stores.home).aside == stores.home / "before-restore-2"
 
 
-def test_a_backup_is_taken_while_a_writer_is_at_work(stores: Stores, tmp_path: Path) -> None:
+def test_a_backup_is_taken_while_a_writer_is_at_work(stores: SqlStores, tmp_path: Path) -> None:
     with stores.journal.writing("test", "a ride", at=NOW):
         stores.activities.save(ride(), samples())
     with stores.journal.writing("test", "not yet", at=NOW):
         stores.activities.save(ride("bb02"), samples())
-        backup(stores.database, stores.home, tmp_path / "saved.zip")
+        write_backup(stores.database, stores.home, tmp_path / "saved.zip")
 
-    restore(tmp_path / "saved.zip", tmp_path / "elsewhere")
+    restore_backup(tmp_path / "saved.zip", tmp_path / "elsewhere")
 
     with open_stores(tmp_path / "elsewhere", "ann", today=TODAY) as other:
         assert [a.id for a in other.activities.between(None, None)] == ["aa01"]
 
 
-def test_the_same_content_gives_the_same_backup(saved: Path, stores: Stores, tmp_path: Path) -> None:
-    again = backup(stores.database, stores.home, tmp_path / "again.zip").path
+def test_the_same_content_gives_the_same_backup(saved: Path, stores: SqlStores, tmp_path: Path) -> None:
+    again = write_backup(stores.database, stores.home, tmp_path / "again.zip").path
 
     assert again.read_bytes() == saved.read_bytes()
 
 
-def test_an_existing_file_is_never_overwritten(saved: Path, stores: Stores) -> None:
+def test_an_existing_file_is_never_overwritten(saved: Path, stores: SqlStores) -> None:
     before = saved.read_bytes()
 
     with pytest.raises(StorageFailed, match="already there"):
-        backup(stores.database, stores.home, saved)
+        write_backup(stores.database, stores.home, saved)
 
     assert saved.read_bytes() == before
 
 
-def test_a_backup_into_no_folder_is_told_in_a_sentence(stores: Stores, tmp_path: Path) -> None:
+def test_a_backup_into_no_folder_is_told_in_a_sentence(stores: SqlStores, tmp_path: Path) -> None:
     with pytest.raises(StorageFailed, match="cannot be written"):
-        backup(stores.database, stores.home, tmp_path / "nowhere" / "saved.zip")
+        write_backup(stores.database, stores.home, tmp_path / "nowhere" / "saved.zip")
 
 
-def test_a_home_in_use_is_not_replaced(saved: Path, stores: Stores) -> None:
+def test_a_home_in_use_is_not_replaced(saved: Path, stores: SqlStores) -> None:
     assert stores.activities.get("aa01")
 
     with pytest.raises(StorageFailed, match="Another program"):
-        restore(saved, stores.home)
+        restore_backup(saved, stores.home)
 
     assert stores.activities.get("aa01") == ride()
     assert not (stores.home / "before-restore").exists()
 
 
-def test_a_damaged_database_is_moved_aside_by_a_restore(saved: Path, stores: Stores) -> None:
+def test_a_damaged_database_is_moved_aside_by_a_restore(saved: Path, stores: SqlStores) -> None:
     stores.close()
     (stores.home / "lanterne.db").write_bytes(b"no longer a database" * 400)
 
-    restored = restore(saved, stores.home)
+    restored = restore_backup(saved, stores.home)
 
     assert restored.aside is not None
     assert (restored.aside / "lanterne.db").read_bytes().startswith(b"no longer")
@@ -124,7 +124,7 @@ def test_a_damaged_database_is_moved_aside_by_a_restore(saved: Path, stores: Sto
 def _refused(file: Path, home: Path) -> str:
     before = _names(home) if home.exists() else set()
     with pytest.raises(StorageFailed) as caught:
-        restore(file, home)
+        restore_backup(file, home)
     assert _names(home) == before
     assert caught.value.next_step
     return caught.value.sentence

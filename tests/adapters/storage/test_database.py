@@ -20,8 +20,8 @@ import lanterne_rouge.adapters.storage
 from lanterne_rouge.adapters.storage.database import OUR_SCHEMA, Schema, check_database, open_database
 from lanterne_rouge.adapters.storage.failures import DISK_FULL, disk_failed
 from lanterne_rouge.adapters.storage.lifted_sets import SETS_FORMAT, packed
-from lanterne_rouge.adapters.storage.migrations.upgrade import upgrade
-from lanterne_rouge.adapters.storage.stores import Stores, bind_stores, open_stores
+from lanterne_rouge.adapters.storage.migrations.upgrade import upgrade_database
+from lanterne_rouge.adapters.storage.stores import SqlStores, bind_stores, open_stores
 from lanterne_rouge.adapters.storage.tables import REVISION, metadata
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.errors import StorageFailed
@@ -90,7 +90,7 @@ def test_the_migrations_lead_to_the_same_schema_as_a_new_database(tmp_path: Path
     with database.transaction(durable=True) as connection:
         metadata.drop_all(connection)
         connection.exec_driver_sql("DROP TABLE alembic_version")
-        upgrade(connection, OUR_SCHEMA.versions, REVISION)
+        upgrade_database(connection, OUR_SCHEMA.versions, REVISION)
     with database.engine.connect() as connection:
         migrated = _schema_text(connection.connection.driver_connection)
         differences = compare_metadata(MigrationContext.configure(connection), metadata)
@@ -138,7 +138,7 @@ def test_a_database_of_the_first_version_gets_its_new_tables_after_a_copy(tmp_pa
     with database.transaction(durable=True) as connection:
         metadata.drop_all(connection)
         connection.exec_driver_sql("DROP TABLE alembic_version")
-        upgrade(connection, OUR_SCHEMA.versions, "0001")
+        upgrade_database(connection, OUR_SCHEMA.versions, "0001")
         connection.exec_driver_sql("INSERT INTO athletes (id, name) VALUES (1, 'ann')")
         words = (1, TODAY.isoformat(), '{"text": "well"}')
         connection.exec_driver_sql("INSERT INTO check_ins (athlete_id, day, document) VALUES (?, ?, ?)", words)
@@ -357,7 +357,7 @@ def _as_nobody(home: Path) -> str:
     return told
 
 
-def test_a_full_disk_is_told_and_nothing_is_lost(stores: Stores) -> None:
+def test_a_full_disk_is_told_and_nothing_is_lost(stores: SqlStores) -> None:
     with stores.journal.writing("test", "a ride", at=NOW):
         stores.activities.save(ride(), samples())
     stores.database.engine.dispose()
@@ -402,7 +402,7 @@ def test_a_database_that_another_program_holds_is_told_in_a_sentence(tmp_path: P
     stores.close()
 
 
-def test_what_an_athlete_enters_is_on_disk_before_the_block_ends(stores: Stores) -> None:
+def test_what_an_athlete_enters_is_on_disk_before_the_block_ends(stores: SqlStores) -> None:
     levels = []
     for durable in (True, False):
         with stores.journal.writing("test", "x", at=NOW, durable=durable):
@@ -413,7 +413,7 @@ def test_what_an_athlete_enters_is_on_disk_before_the_block_ends(stores: Stores)
     assert levels == [2, 1]
 
 
-def _synchronous(stores: Stores) -> int:
+def _synchronous(stores: SqlStores) -> int:
     """The level of the connection that is writing: 2 is DISK_FULL, 1 NORMAL."""
     ledger = stores.journal._ledger  # type: ignore[attr-defined]  # no door tells of it, and it must be right
     level = ledger.open_writing.connection.exec_driver_sql("PRAGMA synchronous").scalar_one()

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.adapters.storage.export_data import export_data
-from lanterne_rouge.adapters.storage.stores import Stores
+from lanterne_rouge.adapters.storage.export_data import write_export
+from lanterne_rouge.adapters.storage.stores import SqlStores
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.fitness import Threshold, ThresholdName, ThresholdSource
-from lanterne_rouge.domain.reflection import Feedback, Outcome
+from lanterne_rouge.domain.reflection import DayRating, Feedback
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
 from lanterne_rouge.ports.stores import Memory, StoredFile
 
@@ -22,7 +22,7 @@ ORIGINAL = b"an original"
 SHA256 = hashlib.sha256(ORIGINAL).hexdigest()
 
 
-def _fill(stores: Stores) -> None:
+def _fill(stores: SqlStores) -> None:
     stores.raw.put(SHA256, ORIGINAL)
     with stores.journal.writing("test", "all", at=NOW):
         stores.activities.save(replace(ride(), title="=cmd()"), samples())
@@ -36,7 +36,7 @@ def _fill(stores: Stores) -> None:
         stores.check_ins.save(TODAY, CheckIn(text="well"))
         stores.plans.keep(plan())
         stores.plans.propose(proposal())
-        stores.reflections.save_feedback(Feedback(day=TODAY, outcome=Outcome.GOOD))
+        stores.reflections.save_feedback(Feedback(day=TODAY, outcome=DayRating.GOOD))
         stores.reflections.keep_parameters(own())
         stores.reflections.propose(change_of_own())
         stores.thresholds.set(
@@ -59,11 +59,11 @@ def _rows(path: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def test_everything_is_written_in_plain_files(stores: Stores, tmp_path: Path) -> None:
+def test_everything_is_written_in_plain_files(stores: SqlStores, tmp_path: Path) -> None:
     _fill(stores)
     folder = tmp_path / "mine"
 
-    exported = export_data(stores, folder)
+    exported = write_export(stores, folder)
 
     assert exported.missing == ("gone.gpx",)
     assert json.loads((folder / "activities.json").read_text())[0]["title"] == "=cmd()"
@@ -89,18 +89,18 @@ def test_everything_is_written_in_plain_files(stores: Stores, tmp_path: Path) ->
     assert dict(exported.written)["originals"] == 1
 
 
-def test_a_folder_that_is_in_use_is_left_alone(stores: Stores, tmp_path: Path) -> None:
+def test_a_folder_that_is_in_use_is_left_alone(stores: SqlStores, tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "diary.txt").write_text("x")
 
     with pytest.raises(BadInput):
-        export_data(stores, tmp_path / "mine")
+        write_export(stores, tmp_path / "mine")
 
     assert [path.name for path in (tmp_path / "mine").iterdir()] == ["diary.txt"]
 
 
-def test_an_empty_folder_is_filled(stores: Stores, tmp_path: Path) -> None:
+def test_an_empty_folder_is_filled(stores: SqlStores, tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
 
-    assert export_data(stores, tmp_path / "mine").folder == tmp_path / "mine"
+    assert write_export(stores, tmp_path / "mine").folder == tmp_path / "mine"
     assert (tmp_path / "mine" / "activities.csv").exists()

@@ -4,11 +4,11 @@ from datetime import date, timedelta
 import pytest
 
 from lanterne_rouge.adapters.storage.journal import KEPT_DAYS, KEPT_ENTRIES
-from lanterne_rouge.adapters.storage.stores import Stores, open_stores
+from lanterne_rouge.adapters.storage.stores import SqlStores, open_stores
 from lanterne_rouge.domain.check_in import CheckIn, Feeling
 from lanterne_rouge.domain.errors import StorageFailed
 from lanterne_rouge.domain.fitness import FitnessDay, Threshold, ThresholdName, ThresholdSource
-from lanterne_rouge.domain.reflection import Feedback, Outcome
+from lanterne_rouge.domain.reflection import DayRating, Feedback
 from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
 from lanterne_rouge.ports.stores import FileLocation, Memory, StoredFile
@@ -17,7 +17,7 @@ from .samples import NOW, TODAY, ride, same, samples
 from .test_plans import change_of_own, own, plan, proposal
 
 
-def _write_one_of_each(stores: Stores, word: str) -> None:
+def _write_one_of_each(stores: SqlStores, word: str) -> None:
     """Something in every journaled store, different for every word."""
     number = float(len(word))
     source = Provenance(source="ring")
@@ -35,13 +35,13 @@ def _write_one_of_each(stores: Stores, word: str) -> None:
     )
     stores.plans.keep(plan(word))
     stores.plans.propose(proposal(word))
-    stores.reflections.save_feedback(Feedback(day=TODAY, outcome=Outcome.GOOD, text=word))
+    stores.reflections.save_feedback(Feedback(day=TODAY, outcome=DayRating.GOOD, text=word))
     stores.reflections.keep_parameters(own(len(word)))
     stores.reflections.propose(change_of_own(word))
     stores.memory.remember(TODAY, word, [Memory(run_id=word, day=TODAY, kind="decision", at=NOW, document="{}")])
 
 
-def _everything(stores: Stores) -> tuple[object, ...]:
+def _everything(stores: SqlStores) -> tuple[object, ...]:
     power = stores.activities.streams("aa01").get(Channel.POWER)
     return (
         stores.activities.by_ids(["aa01"]),
@@ -64,7 +64,7 @@ def _everything(stores: Stores) -> tuple[object, ...]:
     )
 
 
-def test_undo_takes_back_every_kind_of_first_write(stores: Stores) -> None:
+def test_undo_takes_back_every_kind_of_first_write(stores: SqlStores) -> None:
     before = _everything(stores)
     with stores.journal.writing("test", "all", at=NOW):
         _write_one_of_each(stores, "first")
@@ -74,7 +74,7 @@ def test_undo_takes_back_every_kind_of_first_write(stores: Stores) -> None:
     assert _everything(stores) == before
 
 
-def test_undo_brings_back_what_every_kind_of_write_replaced(stores: Stores) -> None:
+def test_undo_brings_back_what_every_kind_of_write_replaced(stores: SqlStores) -> None:
     with stores.journal.writing("test", "all", at=NOW):
         _write_one_of_each(stores, "first")
     before = _everything(stores)
@@ -87,7 +87,7 @@ def test_undo_brings_back_what_every_kind_of_write_replaced(stores: Stores) -> N
     assert _everything(stores) == before
 
 
-def test_undo_brings_back_what_was_removed(stores: Stores) -> None:
+def test_undo_brings_back_what_was_removed(stores: SqlStores) -> None:
     with stores.journal.writing("test", "all", at=NOW):
         _write_one_of_each(stores, "first")
     before = _everything(stores)
@@ -103,7 +103,7 @@ def test_undo_brings_back_what_was_removed(stores: Stores) -> None:
     assert _everything(stores) == before
 
 
-def test_undo_takes_back_a_deletion_and_a_restoring(stores: Stores) -> None:
+def test_undo_takes_back_a_deletion_and_a_restoring(stores: SqlStores) -> None:
     with stores.journal.writing("test", "a ride", at=NOW):
         stores.activities.save(ride(), samples())
     with stores.journal.writing("delete", "a ride", at=NOW):
@@ -116,7 +116,7 @@ def test_undo_takes_back_a_deletion_and_a_restoring(stores: Stores) -> None:
     assert (undone.entry.kind, undone.first_day, undone.touched_activities) == ("delete", ride().day, ())
 
 
-def test_several_entries_are_taken_back_latest_first(stores: Stores) -> None:
+def test_several_entries_are_taken_back_latest_first(stores: SqlStores) -> None:
     for word in ("one", "two", "three"):
         with stores.journal.writing("test", word, at=NOW):
             stores.state.put("word", word)
@@ -128,7 +128,7 @@ def test_several_entries_are_taken_back_latest_first(stores: Stores) -> None:
     assert [(e.what, e.undone) for e in stores.journal.entries()] == [("three", True), ("two", True), ("one", False)]
 
 
-def test_undo_again_goes_further_back_until_nothing_is_left(stores: Stores) -> None:
+def test_undo_again_goes_further_back_until_nothing_is_left(stores: SqlStores) -> None:
     for word in ("one", "two"):
         with stores.journal.writing("test", word, at=NOW):
             stores.state.put("word", word)
@@ -139,7 +139,7 @@ def test_undo_again_goes_further_back_until_nothing_is_left(stores: Stores) -> N
     assert stores.state.get("word") is None
 
 
-def test_an_entry_that_wrote_nothing_is_not_in_the_way_of_undo(stores: Stores) -> None:
+def test_an_entry_that_wrote_nothing_is_not_in_the_way_of_undo(stores: SqlStores) -> None:
     with stores.journal.writing("import", "the files", at=NOW):
         stores.activities.save(ride(), samples())
     with stores.journal.writing("import", "the same files again", at=NOW):
@@ -151,7 +151,7 @@ def test_an_entry_that_wrote_nothing_is_not_in_the_way_of_undo(stores: Stores) -
     assert stores.activities.between(None, None) == ()
 
 
-def test_an_import_over_many_transactions_is_one_entry(stores: Stores) -> None:
+def test_an_import_over_many_transactions_is_one_entry(stores: SqlStores) -> None:
     with stores.journal.writing("import", "a decade", at=NOW, durable=False) as entry:
         stores.activities.save(ride("a0"), samples())
     for number in range(1, 30):
@@ -167,7 +167,7 @@ def test_an_import_over_many_transactions_is_one_entry(stores: Stores) -> None:
     assert len(stores.journal.entries()) == 1
 
 
-def test_an_activity_that_loses_a_source_is_told(stores: Stores) -> None:
+def test_an_activity_that_loses_a_source_is_told(stores: SqlStores) -> None:
     with stores.journal.writing("import", "the first file", at=NOW):
         stores.activities.save(ride("aa01", files=("one",)), samples())
         stores.activities.save(ride("bb02", day=2, files=("other",)), samples())
@@ -184,7 +184,7 @@ def test_an_activity_that_loses_a_source_is_told(stores: Stores) -> None:
     assert same(stores.activities.streams("aa01"), samples())
 
 
-def test_undoing_a_threshold_tells_the_day_it_held_from(stores: Stores) -> None:
+def test_undoing_a_threshold_tells_the_day_it_held_from(stores: SqlStores) -> None:
     with stores.journal.writing("athlete", "ftp", at=NOW):
         stores.thresholds.set(
             Threshold(name=ThresholdName.FTP, value=265.0, from_day=date(2025, 3, 1), source=ThresholdSource.ATHLETE)
@@ -195,7 +195,7 @@ def test_undoing_a_threshold_tells_the_day_it_held_from(stores: Stores) -> None:
     assert undone.first_day == date(2025, 3, 1)
 
 
-def test_derived_series_and_marks_are_left_alone_by_undo(stores: Stores) -> None:
+def test_derived_series_and_marks_are_left_alone_by_undo(stores: SqlStores) -> None:
     day = FitnessDay(date=TODAY, load=1.0, ctl=1.0, atl=1.0, tsb=0.0, form=0.0, ramp_7d=None, settling=True)
     with stores.journal.writing("test", "a check-in", at=NOW):
         stores.check_ins.save(TODAY, CheckIn())
@@ -208,7 +208,7 @@ def test_derived_series_and_marks_are_left_alone_by_undo(stores: Stores) -> None
     assert stores.state.get("stale") == "yes"
 
 
-def test_nothing_of_a_block_is_kept_when_it_fails(stores: Stores) -> None:
+def test_nothing_of_a_block_is_kept_when_it_fails(stores: SqlStores) -> None:
     before = _everything(stores)
 
     with pytest.raises(ZeroDivisionError), stores.journal.writing("test", "all", at=NOW):
@@ -219,7 +219,7 @@ def test_nothing_of_a_block_is_kept_when_it_fails(stores: Stores) -> None:
     assert stores.journal.entries() == ()
 
 
-def test_a_failed_transaction_of_an_import_does_not_spoil_its_undo(stores: Stores) -> None:
+def test_a_failed_transaction_of_an_import_does_not_spoil_its_undo(stores: SqlStores) -> None:
     with stores.journal.writing("test", "before", at=NOW):
         stores.state.put("word", "before")
     with stores.journal.writing("import", "a decade", at=NOW) as entry:
@@ -235,7 +235,7 @@ def test_a_failed_transaction_of_an_import_does_not_spoil_its_undo(stores: Store
     assert stores.state.get("word") == "before"
 
 
-def test_a_block_within_a_block_joins_it(stores: Stores) -> None:
+def test_a_block_within_a_block_joins_it(stores: SqlStores) -> None:
     with stores.journal.writing("outer", "all", at=NOW) as outer:
         stores.state.put("a", "1")
         with stores.journal.writing("inner", "part", at=NOW) as inner, stores.journal.derived():
@@ -247,13 +247,13 @@ def test_a_block_within_a_block_joins_it(stores: Stores) -> None:
     assert (stores.state.get("a"), stores.state.get("b")) == (None, None)
 
 
-def test_a_block_sees_what_it_has_written(stores: Stores) -> None:
+def test_a_block_sees_what_it_has_written(stores: SqlStores) -> None:
     with stores.journal.writing("test", "words", at=NOW):
         stores.state.put("word", "new")
         assert stores.state.get("word") == "new"
 
 
-def test_an_import_undone_meanwhile_does_not_go_on(stores: Stores) -> None:
+def test_an_import_undone_meanwhile_does_not_go_on(stores: SqlStores) -> None:
     with stores.journal.writing("import", "a decade", at=NOW) as entry:
         stores.state.put("word", "x")
     stores.journal.undo()
@@ -262,7 +262,7 @@ def test_an_import_undone_meanwhile_does_not_go_on(stores: Stores) -> None:
         stores.state.put("word", "y")
 
 
-def test_another_process_can_undo_what_this_one_wrote(stores: Stores) -> None:
+def test_another_process_can_undo_what_this_one_wrote(stores: SqlStores) -> None:
     with stores.journal.writing("import", "a decade", at=NOW) as entry:
         stores.check_ins.save(TODAY, CheckIn(feeling=Feeling(energy_0_10=3)))
 
@@ -274,7 +274,7 @@ def test_another_process_can_undo_what_this_one_wrote(stores: Stores) -> None:
     assert stores.check_ins.on(TODAY) is None
 
 
-def test_the_last_hundred_entries_can_be_undone_however_old(stores: Stores) -> None:
+def test_the_last_hundred_entries_can_be_undone_however_old(stores: SqlStores) -> None:
     for number in range(KEPT_ENTRIES):
         with stores.journal.writing("test", str(number), at=NOW):
             stores.state.put("word", str(number))
@@ -285,7 +285,7 @@ def test_the_last_hundred_entries_can_be_undone_however_old(stores: Stores) -> N
     assert len(stores.journal.undo(1000)) == KEPT_ENTRIES + 1
 
 
-def test_of_older_entries_the_before_images_go_after_a_year(stores: Stores) -> None:
+def test_of_older_entries_the_before_images_go_after_a_year(stores: SqlStores) -> None:
     for number in range(KEPT_ENTRIES + 5):
         with stores.journal.writing("test", str(number), at=NOW):
             stores.state.put("word", str(number))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from lanterne_rouge.adapters.storage.stores import Stores
+from lanterne_rouge.adapters.storage.stores import SqlStores
 from lanterne_rouge.domain.activity import Activity, ActivitySource
 from lanterne_rouge.domain.recording import FETCHED_FORMATS, FileFormat
 from lanterne_rouge.domain.wellness import Origin, Provenance, WellnessMetric, WellnessObservation
@@ -23,7 +23,7 @@ def joined(activity: Activity) -> Activity:
     return replace(activity, sources=(*activity.sources, FETCHED))
 
 
-def keep(stores: Stores, *activities: Activity) -> None:
+def keep(stores: SqlStores, *activities: Activity) -> None:
     with stores.journal.writing("test", "activities", at=NOW):
         for activity in activities:
             stores.activities.save(activity, samples())
@@ -31,7 +31,7 @@ def keep(stores: Stores, *activities: Activity) -> None:
 
 @pytest.mark.parametrize("of_strava", [fetched, joined])
 def test_such_an_activity_is_listed_and_found_but_no_evidence(
-    stores: Stores, of_strava: Callable[[Activity], Activity]
+    stores: SqlStores, of_strava: Callable[[Activity], Activity]
 ) -> None:
     own, lifted = ride("aa01", 1), lifting("ff01", 2)
     keep(stores, own, of_strava(ride("bb02", 1)), lifted, of_strava(lifting("ff02", 2)))
@@ -43,7 +43,7 @@ def test_such_an_activity_is_listed_and_found_but_no_evidence(
     assert stores.strength.series().sessions == ("ff01",)
 
 
-def test_it_counts_again_when_only_files_tell_of_it(stores: Stores) -> None:
+def test_it_counts_again_when_only_files_tell_of_it(stores: SqlStores) -> None:
     keep(stores, joined(ride("aa01")))
 
     keep(stores, ride("aa01"))
@@ -52,14 +52,14 @@ def test_it_counts_again_when_only_files_tell_of_it(stores: Stores) -> None:
     assert [b.id for b in stores.activities.bests()] == ["aa01"]
 
 
-def test_what_such_an_activity_says_of_itself_does_not_matter(stores: Stores) -> None:
+def test_what_such_an_activity_says_of_itself_does_not_matter(stores: SqlStores) -> None:
     named = replace(ride("aa01"), title='"format":"strava_api"')
     keep(stores, named)
 
     assert stores.activities.between(None, None) == (named,)
 
 
-def test_formats_are_found_in_what_the_coach_rests_on_alone(stores: Stores) -> None:
+def test_formats_are_found_in_what_the_coach_rests_on_alone(stores: SqlStores) -> None:
     keep(stores, replace(ride("aa01"), title='"format":"gpx"'), fetched(ride("bb02", 2)))
     both = replace(ride("cc03", 3), sources=(*ride("cc03").sources, replace(FETCHED, format=FileFormat.TCX)))
 
@@ -70,7 +70,7 @@ def test_formats_are_found_in_what_the_coach_rests_on_alone(stores: Stores) -> N
     assert stores.activities.uses_formats((FileFormat.TCX,))
 
 
-def test_a_deleted_activity_closes_nothing(stores: Stores) -> None:
+def test_a_deleted_activity_closes_nothing(stores: SqlStores) -> None:
     keep(stores, ride("aa01"))
 
     with stores.journal.writing("test", "away", at=NOW):
@@ -79,7 +79,7 @@ def test_a_deleted_activity_closes_nothing(stores: Stores) -> None:
     assert not stores.activities.uses_formats((FileFormat.FIT,))
 
 
-def test_values_of_stravas_interface_are_kept_but_never_seen(stores: Stores) -> None:
+def test_values_of_stravas_interface_are_kept_but_never_seen(stores: SqlStores) -> None:
     def told(source: str) -> WellnessObservation:
         return WellnessObservation(
             day=TODAY, metric=WellnessMetric.SLEEP, value=7.5, provenance=Provenance(source=source)

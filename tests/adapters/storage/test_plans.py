@@ -5,11 +5,11 @@ from datetime import date, timedelta
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from lanterne_rouge.adapters.storage.stores import Stores
+from lanterne_rouge.adapters.storage.stores import SqlStores
 from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import PlannedSession
-from lanterne_rouge.domain.reflection import BlockSummary, Feedback, Outcome, OwnParameters, ParameterProposal
+from lanterne_rouge.domain.reflection import BlockSummary, DayRating, Feedback, OwnParameters, ParameterProposal
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlannedDay, PlanProposal, ProposalStatus, SeasonPlan
 
 from .samples import NOW, TODAY, any_of
@@ -49,7 +49,7 @@ def change_of_own(identity: str = "c1") -> ParameterProposal:
 
 @one_home_for_all
 @given(any_of(SeasonPlan))
-def test_every_plan_comes_back_as_it_was(stores: Stores, made: SeasonPlan) -> None:
+def test_every_plan_comes_back_as_it_was(stores: SqlStores, made: SeasonPlan) -> None:
     made = replace(made, id="p1")
 
     stores.plans.keep(made)
@@ -58,7 +58,7 @@ def test_every_plan_comes_back_as_it_was(stores: Stores, made: SeasonPlan) -> No
     assert stores.plans.get("p1") == made
 
 
-def test_without_a_plan_there_is_none(stores: Stores) -> None:
+def test_without_a_plan_there_is_none(stores: SqlStores) -> None:
     assert stores.plans.current() is None
     assert stores.plans.all() == ()
     assert stores.plans.proposals() == ()
@@ -66,7 +66,7 @@ def test_without_a_plan_there_is_none(stores: Stores) -> None:
         stores.plans.get("p1")
 
 
-def test_the_plan_kept_last_is_in_force_and_earlier_ones_stay_readable(stores: Stores) -> None:
+def test_the_plan_kept_last_is_in_force_and_earlier_ones_stay_readable(stores: SqlStores) -> None:
     stores.plans.keep(plan("p1"))
     stores.plans.keep(plan("p2", days=5))
 
@@ -77,7 +77,7 @@ def test_the_plan_kept_last_is_in_force_and_earlier_ones_stay_readable(stores: S
     assert [one.id for one in stores.plans.all()] == ["p1", "p2"]
 
 
-def test_a_plan_accepted_by_the_athlete_is_taken_back_by_undo_with_its_proposal(stores: Stores) -> None:
+def test_a_plan_accepted_by_the_athlete_is_taken_back_by_undo_with_its_proposal(stores: SqlStores) -> None:
     stores.plans.keep(plan("p1"))
     stores.plans.propose(proposal())
     with stores.journal.writing("plan", "a changed plan", at=NOW):
@@ -90,9 +90,9 @@ def test_a_plan_accepted_by_the_athlete_is_taken_back_by_undo_with_its_proposal(
     assert stores.plans.proposals(open_only=True) == (proposal(),)
 
 
-def test_a_plan_that_the_coach_kept_by_itself_is_not_in_the_way_of_undo(stores: Stores) -> None:
+def test_a_plan_that_the_coach_kept_by_itself_is_not_in_the_way_of_undo(stores: SqlStores) -> None:
     with stores.journal.writing("feedback", "yesterday", at=NOW):
-        stores.reflections.save_feedback(Feedback(day=TODAY, outcome=Outcome.GOOD))
+        stores.reflections.save_feedback(Feedback(day=TODAY, outcome=DayRating.GOOD))
     stores.plans.keep(plan("p1"))
 
     stores.journal.undo()
@@ -101,7 +101,7 @@ def test_a_plan_that_the_coach_kept_by_itself_is_not_in_the_way_of_undo(stores: 
     assert stores.plans.current() == plan("p1")
 
 
-def test_a_newer_proposal_supersedes_the_open_one(stores: Stores) -> None:
+def test_a_newer_proposal_supersedes_the_open_one(stores: SqlStores) -> None:
     stores.plans.propose(proposal("aa1"))
     stores.plans.propose(proposal("bb2"))
 
@@ -112,7 +112,7 @@ def test_a_newer_proposal_supersedes_the_open_one(stores: Stores) -> None:
     assert len(stores.plans.proposals(limit=1)) == 1
 
 
-def test_a_proposal_is_found_by_the_beginning_of_its_id(stores: Stores) -> None:
+def test_a_proposal_is_found_by_the_beginning_of_its_id(stores: SqlStores) -> None:
     stores.plans.propose(proposal("aa1"))
     stores.plans.propose(proposal("aa2"))
 
@@ -124,38 +124,38 @@ def test_a_proposal_is_found_by_the_beginning_of_its_id(stores: Stores) -> None:
     assert stores.plans.settle("aa2", ProposalStatus.DISMISSED).status is ProposalStatus.DISMISSED
 
 
-def _settle_plan(stores: Stores) -> None:
+def _settle_plan(stores: SqlStores) -> None:
     stores.plans.propose(proposal())
     stores.plans.settle("aa1", ProposalStatus.DISMISSED)
     stores.plans.settle("aa1", ProposalStatus.ACCEPTED)
 
 
-def _settle_parameters(stores: Stores) -> None:
+def _settle_parameters(stores: SqlStores) -> None:
     stores.reflections.propose(change_of_own())
     stores.reflections.settle("c1", ProposalStatus.ACCEPTED)
     stores.reflections.settle("c1", ProposalStatus.ACCEPTED)
 
 
 @pytest.mark.parametrize("settle_twice", [_settle_plan, _settle_parameters])
-def test_a_settled_proposal_is_not_settled_again(stores: Stores, settle_twice: Callable[[Stores], None]) -> None:
+def test_a_settled_proposal_is_not_settled_again(stores: SqlStores, settle_twice: Callable[[SqlStores], None]) -> None:
     with pytest.raises(BadInput, match="already"):
         settle_twice(stores)
 
 
-def test_the_word_on_a_day_can_be_said_anew_and_taken_back(stores: Stores) -> None:
-    for outcome in (Outcome.GOOD, Outcome.BAD):
+def test_the_word_on_a_day_can_be_said_anew_and_taken_back(stores: SqlStores) -> None:
+    for outcome in (DayRating.GOOD, DayRating.BAD):
         with stores.journal.writing("feedback", "a word", at=NOW):
             stores.reflections.save_feedback(Feedback(day=TODAY, outcome=outcome, text="legs"))
-    assert [one.outcome for one in stores.reflections.feedback(TODAY, TODAY)] == [Outcome.BAD]
+    assert [one.outcome for one in stores.reflections.feedback(TODAY, TODAY)] == [DayRating.BAD]
 
     stores.journal.undo()
 
-    assert [one.outcome for one in stores.reflections.feedback(None, None)] == [Outcome.GOOD]
+    assert [one.outcome for one in stores.reflections.feedback(None, None)] == [DayRating.GOOD]
     assert stores.reflections.feedback(TODAY + timedelta(days=1), None) == ()
     assert stores.reflections.feedback(None, TODAY - timedelta(days=1)) == ()
 
 
-def test_blocks_are_replaced_by_their_first_day_and_left_alone_by_undo(stores: Stores) -> None:
+def test_blocks_are_replaced_by_their_first_day_and_left_alone_by_undo(stores: SqlStores) -> None:
     block = BlockSummary(
         first=TODAY, last=TODAY + timedelta(days=20), weeks=3, load_per_week=300.0, hard_days=6, ctl_start=40.0,
         ctl_end=46.0, ill_days=0, readiness_trend=None, says="Well done.",
@@ -169,7 +169,7 @@ def test_blocks_are_replaced_by_their_first_day_and_left_alone_by_undo(stores: S
     assert stores.reflections.blocks() == (replace(block, weeks=4),)
 
 
-def test_own_parameters_are_the_defaults_until_a_version_is_kept(stores: Stores) -> None:
+def test_own_parameters_are_the_defaults_until_a_version_is_kept(stores: SqlStores) -> None:
     assert stores.reflections.own_parameters() == OwnParameters()
 
     for version in (9, 10):
@@ -184,7 +184,7 @@ def test_own_parameters_are_the_defaults_until_a_version_is_kept(stores: Stores)
     assert stores.reflections.own_parameters() == OwnParameters()
 
 
-def test_an_earlier_version_can_be_put_in_force_again(stores: Stores) -> None:
+def test_an_earlier_version_can_be_put_in_force_again(stores: SqlStores) -> None:
     for version in (1, 2, 1):
         with stores.journal.writing("parameters", "own", at=NOW):
             stores.reflections.keep_parameters(own(version))
@@ -193,7 +193,7 @@ def test_an_earlier_version_can_be_put_in_force_again(stores: Stores) -> None:
     assert stores.reflections.parameter_history() == (own(1), own(2))
 
 
-def test_a_proposed_change_of_own_parameters_comes_back_as_it_was(stores: Stores) -> None:
+def test_a_proposed_change_of_own_parameters_comes_back_as_it_was(stores: SqlStores) -> None:
     stores.reflections.propose(change_of_own())
 
     assert stores.reflections.proposals() == (change_of_own(),)

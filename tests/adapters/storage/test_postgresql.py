@@ -10,11 +10,11 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 from sqlalchemy.sql import ClauseElement
 
-from lanterne_rouge.adapters.storage.stores import Stores
+from lanterne_rouge.adapters.storage.stores import SqlStores
 from lanterne_rouge.adapters.storage.tables import metadata
 from lanterne_rouge.domain.activity import Measures
 from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.domain.reflection import Feedback, Outcome
+from lanterne_rouge.domain.reflection import DayRating, Feedback
 from lanterne_rouge.domain.season import ProposalStatus
 
 from .samples import NOW, TODAY, call, ride, samples
@@ -24,7 +24,7 @@ POSTGRESQL = postgresql.dialect()
 
 
 @contextmanager
-def _statements(stores: Stores) -> Iterator[list[ClauseElement]]:
+def _statements(stores: SqlStores) -> Iterator[list[ClauseElement]]:
     seen: list[ClauseElement] = []
 
     def note(_connection: object, statement: Executable, *_: object) -> None:
@@ -44,7 +44,7 @@ def test_every_table_can_be_made_on_postgresql() -> None:
             CreateIndex(index).compile(dialect=POSTGRESQL)
 
 
-def test_every_statement_of_the_stores_compiles_for_postgresql(stores: Stores) -> None:
+def test_every_statement_of_the_stores_compiles_for_postgresql(stores: SqlStores) -> None:
     with _statements(stores) as seen:
         with stores.journal.writing("test", "all", at=NOW):
             for title in ("one", "two"):
@@ -52,7 +52,7 @@ def test_every_statement_of_the_stores_compiles_for_postgresql(stores: Stores) -
                 stores.check_ins.save(TODAY, CheckIn(text=title))
                 stores.plans.keep(plan())
                 stores.plans.propose(proposal(title))
-                stores.reflections.save_feedback(Feedback(day=TODAY, outcome=Outcome.GOOD))
+                stores.reflections.save_feedback(Feedback(day=TODAY, outcome=DayRating.GOOD))
                 stores.reflections.keep_parameters(own())
                 stores.reflections.propose(change_of_own(title))
             stores.plans.settle("two", ProposalStatus.ACCEPTED)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from lanterne_rouge.adapters.storage.packing import pack_streams
-from lanterne_rouge.adapters.storage.stores import Stores, open_stores
+from lanterne_rouge.adapters.storage.stores import SqlStores, open_stores
 from lanterne_rouge.domain.activity import Activity, DayLoad, Measures
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.errors import NotFound, StorageFailed
@@ -37,7 +37,7 @@ def _sleep(day: date, hours: float, source: str = "ring", fetched: datetime | No
 
 @one_home_for_all
 @given(any_of(Activity))
-def test_every_activity_comes_back_as_it_was(stores: Stores, activity: Activity) -> None:
+def test_every_activity_comes_back_as_it_was(stores: SqlStores, activity: Activity) -> None:
     activity = replace(activity, id="aa")
 
     with stores.journal.writing("test", "a ride", at=NOW):
@@ -48,7 +48,7 @@ def test_every_activity_comes_back_as_it_was(stores: Stores, activity: Activity)
 
 @one_home_for_all
 @given(any_of(CheckIn))
-def test_every_check_in_comes_back_as_it_was(stores: Stores, check_in: CheckIn) -> None:
+def test_every_check_in_comes_back_as_it_was(stores: SqlStores, check_in: CheckIn) -> None:
     with stores.journal.writing("test", "words", at=NOW):
         stores.check_ins.save(TODAY, check_in)
 
@@ -57,7 +57,7 @@ def test_every_check_in_comes_back_as_it_was(stores: Stores, check_in: CheckIn) 
 
 @one_home_for_all
 @given(any_of(MissionConfig))
-def test_every_mission_comes_back_as_it_was(stores: Stores, mission: MissionConfig) -> None:
+def test_every_mission_comes_back_as_it_was(stores: SqlStores, mission: MissionConfig) -> None:
     stores.missions.cache(mission, "hash")
 
     assert stores.missions.get(mission.id) == (mission, "hash")
@@ -73,14 +73,14 @@ def test_what_was_kept_is_there_when_the_home_is_opened_again(tmp_path: Path) ->
         assert same(again.activities.streams("aa01"), samples(power=251.0))
 
 
-def test_streams_packed_elsewhere_are_the_same(stores: Stores) -> None:
+def test_streams_packed_elsewhere_are_the_same(stores: SqlStores) -> None:
     with stores.journal.writing("test", "a ride", at=NOW):
         stores.activities.save_packed(ride(), pack_streams(samples()))
 
     assert same(stores.activities.streams("aa01"), samples())
 
 
-def test_only_the_channels_asked_for_are_read(stores: Stores) -> None:
+def test_only_the_channels_asked_for_are_read(stores: SqlStores) -> None:
     with stores.journal.writing("test", "a ride", at=NOW):
         stores.activities.save(ride(), samples())
 
@@ -90,7 +90,7 @@ def test_only_the_channels_asked_for_are_read(stores: Stores) -> None:
     assert len(found) == 10
 
 
-def test_saving_without_streams_leaves_the_kept_ones(stores: Stores) -> None:
+def test_saving_without_streams_leaves_the_kept_ones(stores: SqlStores) -> None:
     with stores.journal.writing("test", "a ride", at=NOW):
         stores.activities.save(ride(), samples())
         stores.activities.save(replace(ride(), title="Hills"), None)
@@ -99,7 +99,7 @@ def test_saving_without_streams_leaves_the_kept_ones(stores: Stores) -> None:
     assert same(stores.activities.streams("aa01"), samples())
 
 
-def test_saving_other_streams_drops_channels_that_are_gone(stores: Stores) -> None:
+def test_saving_other_streams_drops_channels_that_are_gone(stores: SqlStores) -> None:
     with stores.journal.writing("test", "a ride", at=NOW):
         stores.activities.save(ride(), samples())
         stores.activities.save(ride(), samples(channels=(Channel.SPEED,)))
@@ -107,7 +107,7 @@ def test_saving_other_streams_drops_channels_that_are_gone(stores: Stores) -> No
     assert set(stores.activities.streams("aa01").channels) == {Channel.SPEED}
 
 
-def test_an_activity_is_found_by_the_beginning_of_its_id(stores: Stores) -> None:
+def test_an_activity_is_found_by_the_beginning_of_its_id(stores: SqlStores) -> None:
     with stores.journal.writing("test", "rides", at=NOW):
         stores.activities.save(ride("aa01"), None)
         stores.activities.save(ride("ab02"), None)
@@ -120,7 +120,7 @@ def test_an_activity_is_found_by_the_beginning_of_its_id(stores: Stores) -> None
             stores.activities.get(unknown)
 
 
-def test_a_deleted_activity_no_longer_counts_until_it_is_restored(stores: Stores) -> None:
+def test_a_deleted_activity_no_longer_counts_until_it_is_restored(stores: SqlStores) -> None:
     with stores.journal.writing("test", "a ride", at=NOW):
         stores.activities.save(ride(), samples())
         assert stores.activities.delete("aa") == ride()
@@ -136,7 +136,7 @@ def test_a_deleted_activity_no_longer_counts_until_it_is_restored(stores: Stores
     assert stores.activities.between(None, None) == (ride(),)
 
 
-def test_an_activity_imported_again_stays_deleted(stores: Stores) -> None:
+def test_an_activity_imported_again_stays_deleted(stores: SqlStores) -> None:
     with stores.journal.writing("test", "a ride", at=NOW):
         stores.activities.save(ride(), None)
         stores.activities.delete("aa01")
@@ -145,7 +145,7 @@ def test_an_activity_imported_again_stays_deleted(stores: Stores) -> None:
     assert stores.activities.between(None, None) == ()
 
 
-def test_activities_are_listed_by_local_day_oldest_first(stores: Stores) -> None:
+def test_activities_are_listed_by_local_day_oldest_first(stores: SqlStores) -> None:
     with stores.journal.writing("test", "rides", at=NOW):
         for day in (3, 1, 2):
             stores.activities.save(ride(f"a{day}", day), None)
@@ -154,7 +154,7 @@ def test_activities_are_listed_by_local_day_oldest_first(stores: Stores) -> None
     assert [a.id for a in stores.activities.between(date(2026, 1, 2), date(2026, 1, 2))] == ["a2"]
 
 
-def test_activities_that_share_time_are_found_deleted_ones_included(stores: Stores) -> None:
+def test_activities_that_share_time_are_found_deleted_ones_included(stores: SqlStores) -> None:
     with stores.journal.writing("test", "a ride", at=NOW):
         stores.activities.save(ride(), None)
         stores.activities.delete("aa01")
@@ -165,7 +165,7 @@ def test_activities_that_share_time_are_found_deleted_ones_included(stores: Stor
     assert stores.activities.overlapping(end + timedelta(seconds=1), end + timedelta(hours=1)) == ()
 
 
-def test_best_efforts_are_told_without_the_rest(stores: Stores) -> None:
+def test_best_efforts_are_told_without_the_rest(stores: SqlStores) -> None:
     wrong_clock = replace(ride("bb", 2), quality=("clock",))
     with stores.journal.writing("test", "rides", at=NOW):
         stores.activities.save(ride(), None)
@@ -182,7 +182,7 @@ def test_best_efforts_are_told_without_the_rest(stores: Stores) -> None:
     assert (first.counts, second.counts) == (True, False)
 
 
-def test_measures_are_replaced_alone(stores: Stores) -> None:
+def test_measures_are_replaced_alone(stores: SqlStores) -> None:
     with stores.journal.writing("test", "a ride", at=NOW):
         stores.activities.save(ride(), samples())
     with stores.journal.derived():
@@ -191,7 +191,7 @@ def test_measures_are_replaced_alone(stores: Stores) -> None:
     assert stores.activities.get("aa01") == replace(ride(), measures=Measures(load=77.0))
 
 
-def test_hand_made_changes_outlive_the_activity(stores: Stores) -> None:
+def test_hand_made_changes_outlive_the_activity(stores: SqlStores) -> None:
     with stores.journal.writing("test", "an edit", at=NOW):
         stores.activities.save(ride(), samples())
         stores.activities.set_edits("aa01", {"title": "Hills"})
@@ -202,7 +202,7 @@ def test_hand_made_changes_outlive_the_activity(stores: Stores) -> None:
     assert stores.activities.edits("aa01") == {"title": "Hills"}
 
 
-def test_no_hand_made_changes_are_an_empty_mapping(stores: Stores) -> None:
+def test_no_hand_made_changes_are_an_empty_mapping(stores: SqlStores) -> None:
     with stores.journal.writing("test", "an edit", at=NOW):
         stores.activities.set_edits("aa01", {"rpe": "6"})
         stores.activities.set_edits("aa01", {})
@@ -210,7 +210,7 @@ def test_no_hand_made_changes_are_an_empty_mapping(stores: Stores) -> None:
     assert stores.activities.edits("aa01") == {}
 
 
-def test_a_span_that_no_session_has_does_not_break_the_store(stores: Stores) -> None:
+def test_a_span_that_no_session_has_does_not_break_the_store(stores: SqlStores) -> None:
     strange = replace(ride(), elapsed_s=1e300, start=datetime(9999, 12, 31, tzinfo=UTC))
 
     with stores.journal.writing("test", "a damaged file", at=NOW):
@@ -219,14 +219,14 @@ def test_a_span_that_no_session_has_does_not_break_the_store(stores: Stores) -> 
     assert stores.activities.get("aa01") == strange
 
 
-def test_wellness_of_several_sources_stands_side_by_side(stores: Stores) -> None:
+def test_wellness_of_several_sources_stands_side_by_side(stores: SqlStores) -> None:
     with stores.journal.writing("test", "nights", at=NOW):
         assert stores.wellness.save([_sleep(TODAY, 7.5), _sleep(TODAY, 7.0, "watch")]) == 2
 
     assert stores.wellness.between(TODAY, TODAY) == (_sleep(TODAY, 7.5), _sleep(TODAY, 7.0, "watch"))
 
 
-def test_only_what_is_new_or_changed_is_counted(stores: Stores) -> None:
+def test_only_what_is_new_or_changed_is_counted(stores: SqlStores) -> None:
     with stores.journal.writing("test", "nights", at=NOW):
         stores.wellness.save([_sleep(TODAY, 7.5, fetched=NOW)])
         same_again = stores.wellness.save([_sleep(TODAY, 7.5, fetched=NOW + timedelta(days=1))])
@@ -236,7 +236,7 @@ def test_only_what_is_new_or_changed_is_counted(stores: Stores) -> None:
     assert stores.wellness.between(TODAY, TODAY) == (_sleep(TODAY, 8.0, fetched=NOW),)
 
 
-def test_thousands_of_observations_are_saved_at_once(stores: Stores) -> None:
+def test_thousands_of_observations_are_saved_at_once(stores: SqlStores) -> None:
     nights = [_sleep(date(2010, 1, 1) + timedelta(days=n), 7.0) for n in range(3000)]
 
     with stores.journal.writing("test", "nights", at=NOW):
@@ -245,7 +245,7 @@ def test_thousands_of_observations_are_saved_at_once(stores: Stores) -> None:
     assert (first, second) == (3000, 0)
 
 
-def test_fitness_is_replaced_from_a_day_on_for_each_sport_alone(stores: Stores) -> None:
+def test_fitness_is_replaced_from_a_day_on_for_each_sport_alone(stores: SqlStores) -> None:
     days = [date(2026, 1, n) for n in (1, 2, 3)]
     loads = [DayLoad(day=day, load=1.0, by_sport=((Sport.CYCLING, 1.0),)) for day in days]
     stores.fitness.replace_from(days[0], [_fitness(day) for day in days], loads)
@@ -260,7 +260,7 @@ def test_fitness_is_replaced_from_a_day_on_for_each_sport_alone(stores: Stores) 
     assert stores.fitness.first_day() == days[0]
 
 
-def test_derived_thresholds_are_replaced_and_the_athletes_own_stay(stores: Stores) -> None:
+def test_derived_thresholds_are_replaced_and_the_athletes_own_stay(stores: SqlStores) -> None:
     own = Threshold(name=ThresholdName.FTP, value=265.0, from_day=TODAY, source=ThresholdSource.ATHLETE)
     guess = Threshold(name=ThresholdName.FTP, value=250.0, from_day=TODAY, source=ThresholdSource.ESTIMATE)
     other = replace(guess, name=ThresholdName.LTHR, value=165.0)
@@ -272,7 +272,7 @@ def test_derived_thresholds_are_replaced_and_the_athletes_own_stay(stores: Store
     assert stores.thresholds.all() == (own, replace(guess, value=255.0))
 
 
-def test_files_and_sightings_are_replaced_by_newer_ones(stores: Stores) -> None:
+def test_files_and_sightings_are_replaced_by_newer_ones(stores: SqlStores) -> None:
     kept = StoredFile(sha256="s", name="a.fit", format="fit", size=3, outcome="imported")
     seen = FileLocation(name="a.fit", stamp="1", sha256="s")
     with stores.journal.writing("test", "files", at=NOW):
@@ -284,7 +284,7 @@ def test_files_and_sightings_are_replaced_by_newer_ones(stores: Stores) -> None:
     assert stores.files.locations() == {"a.fit": replace(seen, stamp="2")}
 
 
-def test_a_second_run_of_a_day_replaces_the_first(stores: Stores) -> None:
+def test_a_second_run_of_a_day_replaces_the_first(stores: SqlStores) -> None:
     def memory(run: str, day: date, kind: str = "decision") -> Memory:
         return Memory(run_id=run, day=day, kind=kind, at=NOW, document='{"a": 1}')
 
@@ -298,7 +298,7 @@ def test_a_second_run_of_a_day_replaces_the_first(stores: Stores) -> None:
     assert stores.memory.recall(TODAY, TODAY) == (memory("r2", TODAY),)
 
 
-def test_facts_are_kept_by_key(stores: Stores) -> None:
+def test_facts_are_kept_by_key(stores: SqlStores) -> None:
     with stores.journal.writing("test", "facts", at=NOW):
         stores.state.put("mission", "a")
         stores.state.put("mission", "b")
@@ -311,12 +311,12 @@ def test_facts_are_kept_by_key(stores: Stores) -> None:
     )
 
 
-def test_a_write_that_nobody_could_undo_is_a_fault_of_the_caller(stores: Stores) -> None:
+def test_a_write_that_nobody_could_undo_is_a_fault_of_the_caller(stores: SqlStores) -> None:
     with pytest.raises(RuntimeError):
         stores.check_ins.save(TODAY, CheckIn())
 
 
-def test_numbers_of_numpy_are_kept_as_numbers(stores: Stores) -> None:
+def test_numbers_of_numpy_are_kept_as_numbers(stores: SqlStores) -> None:
     with stores.journal.writing("test", "a ride", at=NOW):
         stores.activities.save(
             replace(ride(), distance_m=np.float64(12.5), measures=Measures(load=np.float64(3.5))), None
@@ -326,7 +326,7 @@ def test_numbers_of_numpy_are_kept_as_numbers(stores: Stores) -> None:
     assert (found.distance_m, found.measures.load) == (12.5, 3.5)
 
 
-def test_a_damaged_record_is_told_in_a_sentence(stores: Stores) -> None:
+def test_a_damaged_record_is_told_in_a_sentence(stores: SqlStores) -> None:
     with stores.journal.writing("test", "a ride", at=NOW):
         stores.activities.save(ride(), None)
     with stores.database.transaction(durable=True) as connection:
@@ -361,7 +361,7 @@ def test_two_athletes_in_one_database_never_mix(tmp_path: Path) -> None:
         assert bob.activities.between(None, None) == bob.wellness.between(TODAY, TODAY) == ()
 
 
-def test_many_activities_at_once_are_all_there(stores: Stores) -> None:
+def test_many_activities_at_once_are_all_there(stores: SqlStores) -> None:
     rides = many_rides(300)
 
     with stores.journal.writing("import", "many", at=NOW):
@@ -372,7 +372,7 @@ def test_many_activities_at_once_are_all_there(stores: Stores) -> None:
     assert len(stores.activities.by_ids([one.id for one in rides])) == 300
 
 
-def test_metrics_are_stored_flat_as_in_every_earlier_version(stores: Stores, tmp_path: Path) -> None:
+def test_metrics_are_stored_flat_as_in_every_earlier_version(stores: SqlStores, tmp_path: Path) -> None:
     measured = replace(ride(), measures=Measures(values={"tss": 64.0, "declared_later": None}, load=64.0))
 
     with stores.journal.writing("test", "a ride", at=NOW):

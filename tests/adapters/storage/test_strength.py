@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import update
 
 from lanterne_rouge.adapters.storage.lifted_sets import STORED_SET_KINDS
-from lanterne_rouge.adapters.storage.stores import Stores
+from lanterne_rouge.adapters.storage.stores import SqlStores
 from lanterne_rouge.adapters.storage.tables import lifted_sets
 from lanterne_rouge.domain.equipment import Gear, Gym, WeightUnit
 from lanterne_rouge.domain.errors import NotFound, StorageFailed
@@ -20,13 +20,13 @@ from lanterne_rouge.strength.schemes import top_set
 from .samples import NOW, lifting, ride
 
 
-def _keep(stores: Stores, *activities: object) -> None:
+def _keep(stores: SqlStores, *activities: object) -> None:
     with stores.journal.writing("test", "sessions", at=NOW):
         for one in activities:
             stores.activities.save(one, None)  # type: ignore[arg-type]
 
 
-def test_every_set_comes_back_as_columns_in_the_order_in_which_it_was_done(stores: Stores) -> None:
+def test_every_set_comes_back_as_columns_in_the_order_in_which_it_was_done(stores: SqlStores) -> None:
     press = RecordedSet(exercise="Press", weight_kg=40.0, reps=8, rpe=8.5, kind=SetKind.WARMUP)
     plank = RecordedSet(exercise="Plank", duration_s=60.0)
     _keep(stores, lifting("b2", 9, (press, plank)), lifting("a1", 3), ride("c3", 5))
@@ -45,7 +45,7 @@ def test_every_set_comes_back_as_columns_in_the_order_in_which_it_was_done(store
     assert KIND_CODES == STORED_SET_KINDS
 
 
-def test_sets_in_a_format_that_is_not_known_are_refused_and_not_misread(stores: Stores) -> None:
+def test_sets_in_a_format_that_is_not_known_are_refused_and_not_misread(stores: SqlStores) -> None:
     _keep(stores, lifting("a1", 3))
     with stores.database.transaction(durable=True) as connection:
         connection.execute(update(lifted_sets).values(format=2))
@@ -54,11 +54,11 @@ def test_sets_in_a_format_that_is_not_known_are_refused_and_not_misread(stores: 
         stores.strength.series()
 
 
-def test_a_home_without_lifting_has_an_empty_series(stores: Stores) -> None:
+def test_a_home_without_lifting_has_an_empty_series(stores: SqlStores) -> None:
     assert len(stores.strength.series()) == 0
 
 
-def test_a_span_of_days_and_deleted_sessions_are_respected(stores: Stores) -> None:
+def test_a_span_of_days_and_deleted_sessions_are_respected(stores: SqlStores) -> None:
     _keep(stores, lifting("a1", 3), lifting("a2", 5), lifting("a3", 7))
     with stores.journal.writing("test", "gone", at=NOW):
         stores.activities.delete("a2")
@@ -67,7 +67,7 @@ def test_a_span_of_days_and_deleted_sessions_are_respected(stores: Stores) -> No
     assert stores.strength.series(date(2026, 1, 4), date(2026, 1, 7)).sessions == ("a3",)
 
 
-def test_an_undone_import_takes_its_sets_along_and_an_edited_session_replaces_them(stores: Stores) -> None:
+def test_an_undone_import_takes_its_sets_along_and_an_edited_session_replaces_them(stores: SqlStores) -> None:
     _keep(stores, lifting("a1", 3))
     _keep(stores, lifting("a1", 3, (RecordedSet(exercise="Row", weight_kg=60.0, reps=10),)), lifting("a2", 4))
 
@@ -78,7 +78,7 @@ def test_an_undone_import_takes_its_sets_along_and_an_edited_session_replaces_th
     assert len(stores.strength.series()) == 0
 
 
-def test_gyms_templates_routines_exercises_and_names_are_kept_replaced_and_dropped(stores: Stores) -> None:
+def test_gyms_templates_routines_exercises_and_names_are_kept_replaced_and_dropped(stores: SqlStores) -> None:
     home = Gym(
         name="home", unit=WeightUnit.LB, gear=frozenset({Gear.DUMBBELL}), dumbbells=(5.0, 10.0), plates={20.0: 2}
     )

@@ -1,7 +1,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from lanterne_rouge.adapters.storage.stores import Stores, open_stores
+from lanterne_rouge.adapters.storage.stores import SqlStores, open_stores
 
 from .samples import NOW, TODAY, ride, samples
 
@@ -18,7 +18,7 @@ def test_a_new_home_may_be_opened_by_many_at_once(tmp_path: Path) -> None:
         assert [stores.state.get(str(number)) for number in range(12)] == ["there"] * 12
 
 
-def test_threads_write_one_after_another_and_read_at_any_time(stores: Stores) -> None:
+def test_threads_write_one_after_another_and_read_at_any_time(stores: SqlStores) -> None:
     def write_and_read(number: int) -> int:
         with stores.journal.writing("test", str(number), at=NOW):
             stores.activities.save(ride(f"a{number:02d}"), samples())
@@ -32,7 +32,7 @@ def test_threads_write_one_after_another_and_read_at_any_time(stores: Stores) ->
     assert stores.activities.between(None, None) == ()
 
 
-def test_a_reader_does_not_see_what_another_thread_has_not_finished(stores: Stores) -> None:
+def test_a_reader_does_not_see_what_another_thread_has_not_finished(stores: SqlStores) -> None:
     with ThreadPoolExecutor(1) as pool, stores.journal.writing("test", "x", at=NOW):
         stores.state.put("word", "unfinished")
         seen = pool.submit(stores.state.get, "word").result()

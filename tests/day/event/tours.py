@@ -4,7 +4,7 @@ from datetime import date
 from pathlib import Path
 
 from lanterne_rouge.day.event import standing
-from lanterne_rouge.domain.event import RiddenStage, RideMode, Standing
+from lanterne_rouge.domain.event import EventProgress, RiddenStage, RideMode
 from lanterne_rouge.settings.mission_file import load_mission
 
 TOUR = load_mission(Path(__file__).parents[3] / "missions" / "tdf_sim_2025.toml", {})
@@ -22,11 +22,11 @@ def ridden(word: str) -> tuple[RiddenStage, ...]:
     )
 
 
-def stands(word: str, today: date = AFTER) -> Standing:
+def stands(word: str, today: date = AFTER) -> EventProgress:
     """The standing after rides in one word."""
     return standing(TOUR.stages, ridden(word), rules=TOUR.event, today=today)
 
 
-def bonuses(found: Standing) -> dict[str, str]:
+def bonuses(found: EventProgress) -> dict[str, str]:
     """The state of every bonus by its name."""
     return {bonus.name: bonus.state.value for bonus in found.bonuses}

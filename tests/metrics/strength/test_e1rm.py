@@ -4,8 +4,8 @@ import pytest
 from lanterne_rouge.metrics.strength.e1rm import (
     E1rmConfidence,
     Formula,
-    e1rm,
     effective_reps,
+    estimate_e1rm,
     multiplier,
     percent_of_1rm,
     weight_at,
@@ -18,7 +18,7 @@ from .sessions import series
 
 @pytest.mark.parametrize(("reps", "kg"), [(1, 100.0), (2, 106.67), (5, 116.67), (8, 126.67), (10, 133.33), (12, 140.0)])
 def test_epley_gives_its_published_values(reps: int, kg: float) -> None:
-    told = e1rm(100, reps)
+    told = estimate_e1rm(100, reps)
 
     assert told is not None
     assert round(told.value, 2) == kg
@@ -51,23 +51,23 @@ def test_repetitions_in_reserve_count_from_rpe_seven_on() -> None:
 
 
 def test_five_at_rpe_eight_agrees_with_the_chart() -> None:
-    told = e1rm(100, 5, rpe=8)
+    told = estimate_e1rm(100, 5, rpe=8)
 
     assert told is not None and told.value == pytest.approx(123.33, abs=0.01)
     assert told.value == pytest.approx(100 / 0.811, rel=0.002)
 
 
 def test_confidence_is_low_above_ten_repetitions_and_there_is_none_above_twelve() -> None:
-    assert (e1rm(100, 10) or pytest.fail()).confidence is E1rmConfidence.HIGH
-    assert (e1rm(100, 11) or pytest.fail()).confidence is E1rmConfidence.LOW
-    assert (e1rm(100, 12) or pytest.fail()).confidence is E1rmConfidence.LOW
-    assert e1rm(100, 13) is None
-    assert e1rm(100, 11, rpe=8) is None
+    assert (estimate_e1rm(100, 10) or pytest.fail()).confidence is E1rmConfidence.HIGH
+    assert (estimate_e1rm(100, 11) or pytest.fail()).confidence is E1rmConfidence.LOW
+    assert (estimate_e1rm(100, 12) or pytest.fail()).confidence is E1rmConfidence.LOW
+    assert estimate_e1rm(100, 13) is None
+    assert estimate_e1rm(100, 11, rpe=8) is None
 
 
 @pytest.mark.parametrize("weight", [0, -20, float("nan"), float("inf")])
 def test_without_a_weight_there_is_no_maximum(weight: float) -> None:
-    assert e1rm(weight, 5) is None
+    assert estimate_e1rm(weight, 5) is None
 
 
 def test_the_way_back_gives_the_weight_for_repetitions() -> None:
@@ -109,7 +109,7 @@ def test_series_and_single_sets_agree() -> None:
 
     for formula in Formula:
         each = [
-            e1rm(w, r, rpe=None if np.isnan(e) else e, formula=formula)
+            estimate_e1rm(w, r, rpe=None if np.isnan(e) else e, formula=formula)
             for w, r, e in zip(told.weight_kg, told.reps, told.rpe, strict=True)
         ]
         expected = [np.nan if one is None else one.value for one in each]

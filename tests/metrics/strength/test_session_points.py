@@ -8,7 +8,7 @@ from lanterne_rouge.domain.activity import LoadMethod, Measures
 from lanterne_rouge.domain.fitness import ThresholdsOfDay
 from lanterne_rouge.domain.recording import RecordedSet, Recording, SetKind
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.metrics.session import measure, summarise
+from lanterne_rouge.metrics.session import measure_session, summarise_recording
 from lanterne_rouge.metrics.strength.session_points import plausible_seconds, points_of_sets
 
 HOUR = 3600.0
@@ -21,7 +21,7 @@ logged = st.builds(
 
 def lifted(sets: tuple[RecordedSet, ...], seconds: float | None = HOUR, rpe: float | None = None) -> Measures:
     recording = Recording(sport=Sport.STRENGTH, start=datetime(2026, 1, 5, tzinfo=UTC), timer_s=seconds, sets=sets)
-    return measure(recording, recording.streams, summarise(recording), ThresholdsOfDay(), rpe=rpe)
+    return measure_session(recording, recording.streams, summarise_recording(recording), ThresholdsOfDay(), rpe=rpe)
 
 
 def test_twenty_sets_at_seven_in_an_hour_count_like_an_hour_at_a_session_rpe_of_five() -> None:

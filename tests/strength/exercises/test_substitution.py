@@ -6,7 +6,7 @@ from lanterne_rouge.domain.equipment import Gear, Location
 from lanterne_rouge.domain.exercise import Exercise, Joint, LoadType, Muscle, Pattern, Stress
 from lanterne_rouge.domain.lifting import Severity
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.exercises.substitution import spares, substitutes, usable
+from lanterne_rouge.strength.exercises.substitution import find_substitutes, spares, usable
 from tests.strength.lifts import lift, packaged
 
 ALL = frozenset(Gear)
@@ -23,7 +23,7 @@ CATALOGUE = Catalogue([MACHINE, TRICEPS, BENCH, DUMBBELL, PUSH_UP, SQUAT])
 
 
 def named(**circumstances) -> list[str]:
-    return [each.id for each in substitutes(BENCH, CATALOGUE, **({"available": ALL} | circumstances))]
+    return [each.id for each in find_substitutes(BENCH, CATALOGUE, **({"available": ALL} | circumstances))]
 
 
 def test_those_named_come_first_then_others_of_the_movement_and_muscle():
@@ -75,7 +75,7 @@ def test_nothing_of_the_movement_stands_in_where_all_of_it_loads_what_hurts_seve
     sore = {joint: Severity.SEVERE}
 
     assert not spares(packaged().get(id), sore)
-    assert substitutes(packaged().get(id), packaged(), available=ALL, sore=sore, limit=20) == ()
+    assert find_substitutes(packaged().get(id), packaged(), available=ALL, sore=sore, limit=20) == ()
 
 
 @pytest.mark.parametrize("id", ["deadlift", "barbell-back-squat", "dumbbell-row", "barbell-shrug", "farmers-carry"])
@@ -84,7 +84,7 @@ def test_a_severely_sore_shoulder_holds_and_carries_nothing(id: str):
 
 
 def offered_ids(exercise: Exercise, sore: dict[Joint, Severity]) -> set[str]:
-    return {each.id for each in substitutes(exercise, packaged(), available=ALL, sore=sore, limit=500)}
+    return {each.id for each in find_substitutes(exercise, packaged(), available=ALL, sore=sore, limit=500)}
 
 
 @settings(max_examples=80)
@@ -103,14 +103,14 @@ def test_a_worse_pain_never_allows_more(number: int, joint: Joint, others: dict[
 
 
 def test_a_leg_press_without_gear_becomes_something_that_everybody_can_do():
-    found = substitutes(packaged().get("leg-press"), packaged(), available=frozenset(), limit=20)
+    found = find_substitutes(packaged().get("leg-press"), packaged(), available=frozenset(), limit=20)
 
     assert [each.id for each in found[:3]] == ["air-squat", "assisted-pistol-squat", "wall-sit"]
     assert not any(each.advanced for each in found)
 
 
 def test_where_the_nearest_is_avoided_still_no_feat_is_offered():
-    found = substitutes(
+    found = find_substitutes(
         packaged().get("leg-press"), packaged(), available=frozenset(), avoid={"air-squat", "wall-sit"}, limit=20
     )
 
@@ -121,14 +121,14 @@ def test_where_the_nearest_is_avoided_still_no_feat_is_offered():
 def test_a_feat_may_stand_for_a_feat():
     pistol = packaged().get("pistol-squat")
 
-    assert substitutes(pistol, packaged(), available=frozenset(), limit=1)[0].id == "shrimp-squat"
+    assert find_substitutes(pistol, packaged(), available=frozenset(), limit=1)[0].id == "shrimp-squat"
 
 
 def test_a_bench_press_without_a_rack_is_done_from_the_floor():
     bench = packaged().get("bench-press")
 
-    with_barbell = substitutes(bench, packaged(), available=frozenset({Gear.BARBELL, Gear.BENCH}))
-    with_dumbbells = substitutes(bench, packaged(), available=frozenset({Gear.DUMBBELL}))
+    with_barbell = find_substitutes(bench, packaged(), available=frozenset({Gear.BARBELL, Gear.BENCH}))
+    with_dumbbells = find_substitutes(bench, packaged(), available=frozenset({Gear.DUMBBELL}))
 
     assert [each.id for each in with_barbell[:2]] == ["floor-press", "push-up"]
     assert with_dumbbells[0].id == "dumbbell-floor-press"
@@ -146,8 +146,8 @@ def test_the_limit_is_kept():
 def test_packaged_stand_ins_for_a_bench_press_need_what_is_there():
     bench = packaged().get("bench-press")
 
-    with_dumbbells = substitutes(bench, packaged(), available=frozenset({Gear.DUMBBELL, Gear.BENCH}))
-    with_nothing = substitutes(bench, packaged(), available=frozenset())
+    with_dumbbells = find_substitutes(bench, packaged(), available=frozenset({Gear.DUMBBELL, Gear.BENCH}))
+    with_nothing = find_substitutes(bench, packaged(), available=frozenset())
 
     assert with_dumbbells[0].id == "dumbbell-bench-press"
     assert [each.load for each in with_nothing if each.load is not LoadType.BODYWEIGHT] == []
@@ -164,11 +164,11 @@ def test_packaged_stand_ins_for_a_bench_press_need_what_is_there():
 def test_every_stand_in_keeps_the_movement_and_respects_gear_and_pain(number, available, location, sore):
     exercise = packaged().all[number % len(packaged().all)]
 
-    found = substitutes(exercise, packaged(), available=available, location=location, sore=sore, limit=6)
+    found = find_substitutes(exercise, packaged(), available=available, location=location, sore=sore, limit=6)
 
     assert len({each.id for each in found}) == len(found)
     assert exercise not in found
-    assert found == substitutes(exercise, packaged(), available=available, location=location, sore=sore, limit=6)
+    assert found == find_substitutes(exercise, packaged(), available=available, location=location, sore=sore, limit=6)
     for each in found:
         assert each.pattern is exercise.pattern
         assert usable(each, available, location)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanterne_rouge.domain.equipment import LB_KG, Gear, Gym, WeightUnit, in_kg, in_unit
+from lanterne_rouge.domain.equipment import LB_KG, Gear, Gym, WeightUnit, in_kg, weight_in_unit
 from lanterne_rouge.domain.exercise import LoadType
 from lanterne_rouge.strength.loading import weights_of
 from tests.strength.lifts import lift
@@ -51,9 +51,9 @@ def test_one_end_of_a_landmine_takes_single_plates():
 def test_a_gym_in_pounds_loads_whole_pounds():
     weights = weights_of(PRESS, Gym(unit=LB), LB)
 
-    assert in_unit(weights.lowest or 0, LB) == 45.0
-    assert {in_unit(kg, LB) % 5 for kg in weights.kg} == {0.0}
-    assert in_unit(weights.nearest(137 * LB_KG) or 0, LB) == 135.0
+    assert weight_in_unit(weights.lowest or 0, LB) == 45.0
+    assert {weight_in_unit(kg, LB) % 5 for kg in weights.kg} == {0.0}
+    assert weight_in_unit(weights.nearest(137 * LB_KG) or 0, LB) == 135.0
 
 
 def test_a_weight_that_a_log_rounded_to_hundredths_still_exists():
@@ -133,7 +133,7 @@ def test_each_kind_of_load_grows_by_its_usual_step(exercise, kg, step):
     ("exercise", "pounds", "step"), [(PRESS, 135, 5), (DUMBBELLS, 50, 5), (CABLE, 80, 5), (MACHINE, 120, 10)]
 )
 def test_steps_in_pounds_are_whole_pounds(exercise, pounds, step):
-    assert in_unit(weights_of(exercise, Gym(unit=LB), LB).step(in_kg(pounds, LB)) or 0, LB) == step
+    assert weight_in_unit(weights_of(exercise, Gym(unit=LB), LB).step(in_kg(pounds, LB)) or 0, LB) == step
 
 
 def test_an_exercise_with_its_own_step_grows_by_it():

@@ -19,7 +19,7 @@ from lanterne_rouge.domain.lifting import (
     Template,
     TemplateExercise,
 )
-from lanterne_rouge.strength.history.bands import MuscleVolume, Standing
+from lanterne_rouge.strength.history.bands import MuscleVolume, VolumeStanding
 from lanterne_rouge.strength.history.insight import insight_after
 from lanterne_rouge.strength.plan import plan_session
 from lanterne_rouge.strength.schemes import straight, top_set
@@ -113,9 +113,10 @@ def test_effort_that_jumps_about_for_the_same_work_is_technique() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sets", "standing", "words"), [(26.0, Standing.BEYOND, "26 hard sets"), (2.0, Standing.BELOW, "only 2 hard sets")]
+    ("sets", "standing", "words"),
+    [(26.0, VolumeStanding.BEYOND, "26 hard sets"), (2.0, VolumeStanding.BELOW, "only 2 hard sets")],
 )
-def test_a_muscle_far_from_its_band_is_volume(sets: float, standing: Standing, words: str) -> None:
+def test_a_muscle_far_from_its_band_is_volume(sets: float, standing: VolumeStanding, words: str) -> None:
     week = [MuscleVolume(muscle=Muscle.CHEST, sets=sets, days=2, standing=standing)]
 
     told = insight_after([history(BENCH, past(0, "100x5@8"))], context(LAST, asked=None), CATALOGUE, week=week)

@@ -5,7 +5,7 @@ import pytest
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.lifting import FixType, Routine, StallAnalysis
 from lanterne_rouge.strength.history.lifts import Lifts
-from lanterne_rouge.strength.history.review import LiftingWeek, review_week
+from lanterne_rouge.strength.history.review import LiftingWeek, review_lifting_week
 from lanterne_rouge.strength.history.stall import StalledLift
 
 from .logs import BENCH, ROW, TODAY, ago, read
@@ -22,7 +22,7 @@ def weeks(*sets: int, eased: tuple[int, ...] = ()) -> Lifts:
 
 
 def last_week(read_lifts: Lifts, **told: object) -> LiftingWeek:
-    return review_week(read_lifts, TODAY - timedelta(days=7), TODAY, **told)  # type: ignore[arg-type]
+    return review_lifting_week(read_lifts, TODAY - timedelta(days=7), TODAY, **told)  # type: ignore[arg-type]
 
 
 def stalled(exercise: Exercise) -> StalledLift:
@@ -39,7 +39,7 @@ def test_a_week_tells_sessions_sets_tonnage_and_what_was_usual() -> None:
 
 
 def test_a_running_week_blames_nobody_for_what_may_yet_come() -> None:
-    running = review_week(
+    running = review_lifting_week(
         read((ago(1), ["bench 80x8"] * 2)), TODAY, TODAY, routine=Routine(name="r", days=("A", "B", "C"))
     )
 

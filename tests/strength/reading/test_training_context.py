@@ -1,7 +1,7 @@
 """The door for those who advise: how somebody trains, and only what is known of it."""
 
 from lanterne_rouge.domain.exercise import Muscle
-from lanterne_rouge.strength.history.review import review_week
+from lanterne_rouge.strength.history.review import review_lifting_week
 from lanterne_rouge.strength.history.split import Split
 from lanterne_rouge.strength.history.trends import analytics, lifts_by_muscle, training_context
 
@@ -52,6 +52,6 @@ def test_lifts_of_a_muscle_begin_with_the_direct_ones() -> None:
 
 
 def test_a_review_holds_the_split_up_to_its_week() -> None:
-    week = review_week(FULL, TODAY, TODAY)
+    week = review_lifting_week(FULL, TODAY, TODAY)
 
     assert week.training == training_context(FULL, TODAY)

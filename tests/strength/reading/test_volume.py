@@ -3,7 +3,7 @@ from datetime import date
 import pytest
 
 from lanterne_rouge.domain.lifting import LiftingGoal
-from lanterne_rouge.strength.history.bands import FACTS, Standing, standing_of
+from lanterne_rouge.strength.history.bands import FACTS, VolumeStanding, standing_of
 from lanterne_rouge.strength.history.volume import Volume, volume_between, weekly_volumes
 
 from .logs import read
@@ -18,17 +18,17 @@ def muscles(volume: Volume) -> dict[str, float]:
 @pytest.mark.parametrize(
     ("sets", "standing"),
     [
-        (0, Standing.NONE),
-        (3.5, Standing.BELOW),
-        (4, Standing.DETECTABLE),
-        (5, Standing.EFFICIENT),
-        (10, Standing.EFFICIENT),
-        (10.5, Standing.NEXT),
-        (18, Standing.NEXT),
-        (18.5, Standing.BEYOND),
+        (0, VolumeStanding.NONE),
+        (3.5, VolumeStanding.BELOW),
+        (4, VolumeStanding.DETECTABLE),
+        (5, VolumeStanding.EFFICIENT),
+        (10, VolumeStanding.EFFICIENT),
+        (10.5, VolumeStanding.NEXT),
+        (18, VolumeStanding.NEXT),
+        (18.5, VolumeStanding.BEYOND),
     ],
 )
-def test_fractional_sets_stand_in_the_bands_for_growth(sets: float, standing: Standing) -> None:
+def test_fractional_sets_stand_in_the_bands_for_growth(sets: float, standing: VolumeStanding) -> None:
     assert standing_of(sets) is standing
     assert standing_of(sets, LiftingGoal.HYPERTROPHY) is standing
 

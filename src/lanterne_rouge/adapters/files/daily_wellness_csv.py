@@ -9,20 +9,20 @@ from dataclasses import dataclass
 from datetime import date
 
 from lanterne_rouge.adapters.files.table import (
+    CsvTable,
     DateOrder,
     NoValue,
-    Row,
-    Table,
+    TableRow,
+    column_key,
     date_in,
     date_order,
     header_of,
     is_ambiguous,
-    key_of,
     number_in,
     of_broken_lines,
     read_table,
     shortened,
-    shown,
+    shown_cell,
 )
 from lanterne_rouge.domain.errors import BadFile
 from lanterne_rouge.domain.recording import FileFormat, ParsedFile
@@ -42,10 +42,10 @@ class Column:
 
 
 def _columns(metric: WellnessMetric, *names: str, factor: float = 1.0) -> dict[str, Column]:
-    return {key_of(name): Column(metric=metric, factor=factor) for name in names}
+    return {column_key(name): Column(metric=metric, factor=factor) for name in names}
 
 
-DATES = tuple(map(key_of, ("date", "day", "calendar date", "summary date", "datum", "fecha", "data", "dato")))
+DATES = tuple(map(column_key, ("date", "day", "calendar date", "summary date", "datum", "fecha", "data", "dato")))
 
 WELLNESS_COLUMNS: Mapping[str, Column] = {
     **_columns(WellnessMetric.READINESS, "readiness", "readiness score", "recovery score"),
@@ -84,13 +84,13 @@ WELLNESS_COLUMNS: Mapping[str, Column] = {
 }
 
 COLUMN_OF_CONTRIBUTOR: Mapping[str, Column] = {
-    key_of(form): Column(metric=metric)
+    column_key(form): Column(metric=metric)
     for metric in WellnessMetric
     if metric.value.startswith("contributor_")
     for name in [metric.value.removeprefix("contributor_")]
     for form in (name, f"{name}_score", f"contributor_{name}", f"contributors.{name}")
 }
-AMBIGUOUS = key_of("resting_heart_rate")
+AMBIGUOUS = column_key("resting_heart_rate")
 """Beside other contributors this is a score, alone it is beats a minute."""
 
 NOTES = frozenset(("", "note", "notes", "comment", "comments", "id", "weekday"))
@@ -112,7 +112,7 @@ class DailyWellnessReader:
 
     def recognises(self, head: bytes) -> bool:
         """Whether the header has a date and a known value, and nothing that belongs to a list of sessions or sets."""
-        keys = tuple(map(key_of, header_of(head)))
+        keys = tuple(map(column_key, header_of(head)))
         alien = any(map(ELSEWHERE.search, keys))
         return not alien and _date_key(keys) is not None and bool(_meanings(keys))
 
@@ -161,7 +161,7 @@ def _meanings(keys: Sequence[str]) -> Mapping[str, Column]:
     return known
 
 
-def _day(row: Row, dates: str, order: DateOrder, problems: list[str]) -> date | None:
+def _day(row: TableRow, dates: str, order: DateOrder, problems: list[str]) -> date | None:
     text = row.get(dates)
     try:
         return date_in(text, order)
@@ -170,14 +170,14 @@ def _day(row: Row, dates: str, order: DateOrder, problems: list[str]) -> date | 
     if not text:
         problems.append(f"Line {row.line}: it has no date and was left out.")
     elif is_ambiguous(text, order):
-        problems.append(f"Line {row.line}: {shown(text)} could be two dates and was left out; write YYYY-MM-DD.")
+        problems.append(f"Line {row.line}: {shown_cell(text)} could be two dates and was left out; write YYYY-MM-DD.")
     else:
-        problems.append(f"Line {row.line}: “{shown(text)}” is no date; the row was left out.")
+        problems.append(f"Line {row.line}: “{shown_cell(text)}” is no date; the row was left out.")
     return None
 
 
 def _take(
-    row: Row,
+    row: TableRow,
     day: date,
     meanings: Mapping[str, Column],
     values: dict[tuple[date, WellnessMetric], float],
@@ -188,7 +188,7 @@ def _take(
         try:
             number = number_in(row.cells.get(key, ""), whole=column.metric is WellnessMetric.STEPS)
         except NoValue as error:
-            problems.append(f"Line {row.line}: “{shown(str(error))}” is no number for {column.metric.value}.")
+            problems.append(f"Line {row.line}: “{shown_cell(str(error))}” is no number for {column.metric.value}.")
             continue
         if number is not None:
             told.setdefault(column.metric, number * column.factor)
@@ -205,17 +205,17 @@ def _observation(day: date, metric: WellnessMetric, value: float) -> WellnessObs
     )
 
 
-def _of_unknown_columns(table: Table, dates: str, meanings: Mapping[str, Column]) -> list[str]:
+def _of_unknown_columns(table: CsvTable, dates: str, meanings: Mapping[str, Column]) -> list[str]:
     """A misspelt column must not vanish silently; a column of notes may."""
     unknown = [
-        shown(name)
+        shown_cell(name)
         for name, key in zip(table.header, table.keys, strict=True)
         if key not in meanings and key != dates and key not in NOTES
     ]
     return [f"Columns that are not known were left out: {', '.join(unknown[:20])}."] if unknown else []
 
 
-def _reason_to_ignore(table: Table) -> str | None:
+def _reason_to_ignore(table: CsvTable) -> str | None:
     return None if table.rows or table.broken else "This daily list has a header but no rows."
 
 

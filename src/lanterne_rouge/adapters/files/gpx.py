@@ -10,16 +10,16 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from lanterne_rouge.adapters.files.track.document import (
-    Damage,
-    Names,
-    Unreadable,
+    DocumentDamage,
+    ElementNames,
+    UnreadableDocument,
     from_epoch,
     nothing_readable,
     of_damage,
     of_left_out,
     root_of,
     told_offset_s,
-    walk,
+    walk_document,
 )
 from lanterne_rouge.adapters.files.track.ground import (
     Samples,
@@ -53,7 +53,7 @@ GPX_CHANNELS: Mapping[str, Channel] = {
     "temp": Channel.TEMPERATURE,
     "temperature": Channel.TEMPERATURE,
 }
-GPX_NAMES = Names(
+GPX_NAMES = ElementNames(
     leaves=frozenset(GPX_CHANNELS) - {"lat", "lon"} | {"time", "name", "type"},
     branches=frozenset(("gpx", "trk", "trkseg", "trkpt", "rte", "wpt", "rtept")),
 )
@@ -87,7 +87,7 @@ class GpxReader:
 
 def read_gpx(data: bytes) -> ParsedFile:
     """One recording for each track of the file; of a damaged file, what comes before the damage."""
-    heard, damage = walk(data, GPX_NAMES, _Tracks)
+    heard, damage = walk_document(data, GPX_NAMES, _Tracks)
     recordings, routes, left_out = [], 0, 0
     for told in heard.tracks:
         track = told.samples.track()
@@ -137,7 +137,7 @@ class _Tracks:
             self._stretch = str(int(self._stretch) + 1)
         elif name == "trk":
             if len(self.tracks) == MOST_TRACKS:
-                raise Unreadable("too many tracks")
+                raise UnreadableDocument("too many tracks")
             self._track = _Told(texts=texts)
             self.tracks.append(self._track)
         elif name == "gpx":
@@ -184,7 +184,7 @@ def _sport(told: _Told) -> Named:
     return sport_named(told.texts.get("type", "")) or (sport_in_title(told.name or "") or Sport.OTHER, None)
 
 
-def _nothing(heard: _Tracks, damage: Damage | None) -> ParsedFile:
+def _nothing(heard: _Tracks, damage: DocumentDamage | None) -> ParsedFile:
     if damage is not None:
         raise nothing_readable("GPX", damage)
     if any(track.samples.first_time for track in heard.tracks):

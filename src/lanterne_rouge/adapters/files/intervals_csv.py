@@ -10,15 +10,15 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from lanterne_rouge.adapters.files.table import (
     DateOrder,
     NoValue,
-    Row,
+    TableRow,
+    column_key,
     date_in,
     header_of,
-    key_of,
     number_in,
     of_broken_lines,
     read_table,
     shortened,
-    shown,
+    shown_cell,
 )
 from lanterne_rouge.adapters.files.track.sport_words import sport_named
 from lanterne_rouge.domain.errors import BadFile
@@ -30,31 +30,32 @@ INTERVALS_CSV_SOURCE = "intervals_csv"
 # Columns that only intervals.icu's wellness has.
 WELLNESS_MARKS = frozenset(
     map(
-        key_of, ("restingHR", "hrvSDNN", "sleepSecs", "sleepQuality", "avgSleepingHR", "ctlLoad", "atlLoad", "rampRate")
+        column_key,
+        ("restingHR", "hrvSDNN", "sleepSecs", "sleepQuality", "avgSleepingHR", "ctlLoad", "atlLoad", "rampRate"),
     )
 )
 WELLNESS_DAYS = ("date", "id")
 HOUR_S = 3600.0
 INTERVALS_METRICS: Mapping[str, tuple[WellnessMetric, float]] = {
-    key_of("readiness"): (WellnessMetric.READINESS, 1.0),
-    key_of("hrv"): (WellnessMetric.HRV_RMSSD, 1.0),
-    key_of("hrvSDNN"): (WellnessMetric.HRV_SDNN, 1.0),
-    key_of("restingHR"): (WellnessMetric.RESTING_HR, 1.0),
-    key_of("sleepSecs"): (WellnessMetric.SLEEP, 1 / HOUR_S),
-    key_of("sleepScore"): (WellnessMetric.SLEEP_SCORE, 1.0),
-    key_of("weight"): (WellnessMetric.WEIGHT, 1.0),
-    key_of("spO2"): (WellnessMetric.SPO2, 1.0),
-    key_of("respiration"): (WellnessMetric.RESPIRATION, 1.0),
-    key_of("steps"): (WellnessMetric.STEPS, 1.0),
+    column_key("readiness"): (WellnessMetric.READINESS, 1.0),
+    column_key("hrv"): (WellnessMetric.HRV_RMSSD, 1.0),
+    column_key("hrvSDNN"): (WellnessMetric.HRV_SDNN, 1.0),
+    column_key("restingHR"): (WellnessMetric.RESTING_HR, 1.0),
+    column_key("sleepSecs"): (WellnessMetric.SLEEP, 1 / HOUR_S),
+    column_key("sleepScore"): (WellnessMetric.SLEEP_SCORE, 1.0),
+    column_key("weight"): (WellnessMetric.WEIGHT, 1.0),
+    column_key("spO2"): (WellnessMetric.SPO2, 1.0),
+    column_key("respiration"): (WellnessMetric.RESPIRATION, 1.0),
+    column_key("steps"): (WellnessMetric.STEPS, 1.0),
 }
 # A true here says that the value was carried over from an earlier day and not measured.
 CARRIED_OVER: Mapping[WellnessMetric, str] = {
-    WellnessMetric.WEIGHT: key_of("tempWeight"),
-    WellnessMetric.RESTING_HR: key_of("tempRestingHR"),
+    WellnessMetric.WEIGHT: column_key("tempWeight"),
+    WellnessMetric.RESTING_HR: column_key("tempRestingHR"),
 }
 
-START_LOCAL, START = key_of("start_date_local"), key_of("start_date")
-ACTIVITY_MARKS = frozenset(map(key_of, ("moving_time", "elapsed_time", "icu_training_load", "icu_recording_time")))
+START_LOCAL, START = column_key("start_date_local"), column_key("start_date")
+ACTIVITY_MARKS = frozenset(map(column_key, ("moving_time", "elapsed_time", "icu_training_load", "icu_recording_time")))
 LONGEST_INTERVALS_S = 30 * 86400.0
 FARTHEST_ZONE = timedelta(hours=14)
 SUMMARY: Mapping[str, tuple[str, ...]] = {
@@ -91,7 +92,7 @@ class IntervalsWellnessReader:
 
     def recognises(self, head: bytes) -> bool:
         """Whether the header has a day and a column that only intervals.icu's wellness has."""
-        keys = set(map(key_of, header_of(head)))
+        keys = set(map(column_key, header_of(head)))
         return not keys.isdisjoint(WELLNESS_DAYS) and not keys.isdisjoint(WELLNESS_MARKS) and START_LOCAL not in keys
 
     def read(self, data: bytes, name: str) -> ParsedFile:
@@ -109,7 +110,7 @@ class IntervalsActivitiesReader:
 
     def recognises(self, head: bytes) -> bool:
         """Whether the header has a start in local time and a duration or load as intervals.icu names them."""
-        keys = set(map(key_of, header_of(head)))
+        keys = set(map(column_key, header_of(head)))
         return START_LOCAL in keys and "type" in keys and not keys.isdisjoint(ACTIVITY_MARKS)
 
     def read(self, data: bytes, name: str) -> ParsedFile:
@@ -157,12 +158,12 @@ def read_activities(data: bytes) -> ParsedFile:
     )
 
 
-def _observations(row: Row, problems: list[str]) -> list[WellnessObservation]:
+def _observations(row: TableRow, problems: list[str]) -> list[WellnessObservation]:
     text = row.get(*WELLNESS_DAYS)
     try:
         day = date_in(text, ISO_ONLY)
     except NoValue:
-        problems.append(f"Line {row.line}: “{shown(text)}” is no date; the row was left out.")
+        problems.append(f"Line {row.line}: “{shown_cell(text)}” is no date; the row was left out.")
         return []
     provenance = Provenance(source=INTERVALS_CSV_SOURCE, source_id=day.isoformat())
     observations = []
@@ -175,10 +176,10 @@ def _observations(row: Row, problems: list[str]) -> list[WellnessObservation]:
     return observations
 
 
-def _recording(row: Row, problems: list[str]) -> Recording | None:
+def _recording(row: TableRow, problems: list[str]) -> Recording | None:
     start, offset = _start(row)
     if start is None:
-        text = shown(row.get(START_LOCAL, START))
+        text = shown_cell(row.get(START_LOCAL, START))
         problems.append(f"Line {row.line}: “{text}” is no start of a session; the row was left out.")
         return None
     sport, sub_sport = sport_named(row.get("type")) or (Sport.OTHER, None)
@@ -199,7 +200,7 @@ def _recording(row: Row, problems: list[str]) -> Recording | None:
     )
 
 
-def _start(row: Row) -> tuple[datetime | None, int | None]:
+def _start(row: TableRow) -> tuple[datetime | None, int | None]:
     """The start in UTC and the wall clock's offset.
 
     Both clocks are in the full download; with the local one alone its zone decides, and without a zone the local time
@@ -232,30 +233,30 @@ def _zone(name: str) -> ZoneInfo | None:
         return None
 
 
-def _summary(row: Row, problems: list[str]) -> DeviceSummary:
+def _summary(row: TableRow, problems: list[str]) -> DeviceSummary:
     told = {
         name: value
         for name, columns in SUMMARY.items()
         if (value := _told(row, problems, *columns)) is not None and not (value == 0 and name in NEVER_ZERO)
     }
-    return DeviceSummary(**told, device=row.get(key_of("device_name"))[:200] or None)
+    return DeviceSummary(**told, device=row.get(column_key("device_name"))[:200] or None)
 
 
-def _seconds(row: Row, problems: list[str], *columns: str) -> float | None:
+def _seconds(row: TableRow, problems: list[str], *columns: str) -> float | None:
     value = _told(row, problems, *columns)
     return value if value is not None and 0 < value <= LONGEST_INTERVALS_S else None
 
 
-def _told(row: Row, problems: list[str], *columns: str) -> float | None:
-    value = _number(row, problems, *map(key_of, columns))
+def _told(row: TableRow, problems: list[str], *columns: str) -> float | None:
+    value = _number(row, problems, *map(column_key, columns))
     return value if value is not None and value >= 0 else None
 
 
-def _number(row: Row, problems: list[str], *keys: str) -> float | None:
+def _number(row: TableRow, problems: list[str], *keys: str) -> float | None:
     try:
         return number_in(row.get(*keys))
     except NoValue as error:
-        problems.append(f"Line {row.line}: “{shown(str(error))}” is no number.")
+        problems.append(f"Line {row.line}: “{shown_cell(str(error))}” is no number.")
         return None
 
 

@@ -8,7 +8,15 @@ import re
 from collections.abc import Sequence
 from itertools import islice
 
-from lanterne_rouge.adapters.files.table import Row, Table, header_of, key_of, of_broken_lines, read_table, shortened
+from lanterne_rouge.adapters.files.table import (
+    CsvTable,
+    TableRow,
+    column_key,
+    header_of,
+    of_broken_lines,
+    read_table,
+    shortened,
+)
 from lanterne_rouge.domain.errors import BadFile
 from lanterne_rouge.domain.recording import FileFormat, ParsedFile
 
@@ -21,7 +29,7 @@ KNOWN_STARTS = (
     ("aktivitätsid", "aktivitätsdatum", "namederaktivität"),
     ("iddelactivité", "datedelactivité", "nomdelactivité"),
 )
-FILE_COLUMNS = frozenset(map(key_of, ("filename", "Dateiname", "Nom du fichier")))
+FILE_COLUMNS = frozenset(map(column_key, ("filename", "Dateiname", "Nom du fichier")))
 ACTIVITY_FILE_PATTERN = re.compile(r"activities/[^/\\]+\.(?:fit|gpx|tcx)(?:\.gz)?", re.IGNORECASE)
 FIRST_CELL = re.compile(rb"(?:^|[\r\n])\d{4,20},")
 LONGEST_STRAVA_TITLE = 300
@@ -38,7 +46,7 @@ class StravaActivitiesReader:
     def recognises(self, head: bytes) -> bool:
         """Whether the header is known, or a long list of numbered rows names files of activities."""
         header = header_of(head)
-        keys = tuple(map(key_of, header))
+        keys = tuple(map(column_key, header))
         if keys[: TITLE + 1] in KNOWN_STARTS:
             return not FILE_COLUMNS.isdisjoint(keys)
         names_files = ACTIVITY_FILE_PATTERN.search(head.decode("utf-8", errors="replace")) is not None
@@ -69,12 +77,12 @@ def read_strava_activities(data: bytes) -> ParsedFile:
     return ParsedFile(format=FileFormat.STRAVA_ACTIVITIES, titles=tuple(titles.items()), problems=shortened(problems))
 
 
-def _file_key(table: Table) -> str | None:
+def _file_key(table: CsvTable) -> str | None:
     known = next((key for key in table.keys if key in FILE_COLUMNS), None)
     return known or next((key for key in table.keys if _names_files(table.rows, key)), None)
 
 
-def _names_files(rows: Sequence[Row], key: str) -> bool:
+def _names_files(rows: Sequence[TableRow], key: str) -> bool:
     filled = (text for row in rows if (text := row.get(key)))
     return any(ACTIVITY_FILE_PATTERN.fullmatch(text) for text in islice(filled, 20))
 

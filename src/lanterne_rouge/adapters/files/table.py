@@ -22,7 +22,7 @@ _UNPRINTABLE = re.compile(r"[^\x20-\x7e\xa0-\ud7ff\uf900-\ufffd]|[\u200b-\u200f\
 
 
 @dataclass(frozen=True, kw_only=True)
-class Row:
+class TableRow:
     """One row: its cells by column key; cells of columns that the row does not reach are absent."""
 
     line: int
@@ -34,16 +34,16 @@ class Row:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Table:
+class CsvTable:
     """A header, as written and as keys, the rows, and the numbers of the lines that are no rows."""
 
     header: tuple[str, ...]
     keys: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
     broken: tuple[int, ...]
 
 
-def key_of(column: str) -> str:
+def column_key(column: str) -> str:
     """A column's name without case, blanks and punctuation, so that `Resting HR` and `restingHR` are one."""
     return _NO_LETTERS.sub("", column.casefold())
 
@@ -52,25 +52,25 @@ def header_of(head: bytes) -> tuple[str, ...]:
     """The names in the first line that is not blank; empty when the bytes are no text."""
     if b"\x00" in head and head[:2] not in (b"\xff\xfe", b"\xfe\xff"):
         return ()
-    text = text_of(head)
+    text = decode_text(head)
     line = next((line for line in text.splitlines() if line.strip()), "")
     return _cells(line, _delimiter(line))
 
 
-def read_table(data: bytes) -> Table:
+def read_table(data: bytes) -> CsvTable:
     """All rows; where two columns have one name, the first counts. Raises `BadFile` for what is too large for a list."""
     if len(data) > LARGEST_TABLE_BYTES:
         raise BadFile(
             f"This CSV file is larger than {LARGEST_TABLE_BYTES // 2**20} MB, which no list of days or sessions is.",
             "Export a shorter range.",
         )
-    lines = list(io.StringIO(text_of(data), newline=""))
+    lines = list(io.StringIO(decode_text(data), newline=""))
     first = next((number for number, line in enumerate(lines) if line.strip()), 0)
     top = lines[first] if lines else ""
     delimiter = _delimiter(top)
     header = _cells(top, delimiter)
-    keys = tuple(map(key_of, header))
-    rows: list[Row] = []
+    keys = tuple(map(column_key, header))
+    rows: list[TableRow] = []
     broken: list[int] = []
     for line, cells in _records(lines, first + 1, delimiter):
         if cells is None:
@@ -78,11 +78,11 @@ def read_table(data: bytes) -> Table:
         elif any(cell.strip() for cell in cells):
             if len(rows) == MOST_ROWS:
                 raise BadFile(f"This CSV file has more than {MOST_ROWS} rows.", "Export a shorter range.")
-            rows.append(Row(line=line, cells=dict(reversed(list(zip(keys, cells, strict=False))))))
-    return Table(header=header, keys=keys, rows=tuple(rows), broken=tuple(broken))
+            rows.append(TableRow(line=line, cells=dict(reversed(list(zip(keys, cells, strict=False))))))
+    return CsvTable(header=header, keys=keys, rows=tuple(rows), broken=tuple(broken))
 
 
-def shown(text: str, longest: int = 40) -> str:
+def shown_cell(text: str, longest: int = 40) -> str:
     """A cell's text for a sentence: short, without characters that could disturb a terminal."""
     clean = _UNPRINTABLE.sub("?", text)
     return clean if len(clean) <= longest else clean[: longest - 1] + "…"
@@ -117,7 +117,7 @@ def _delimiter(line: str) -> str:
     return max(DELIMITERS, key=unquoted.count)
 
 
-def text_of(data: bytes) -> str:
+def decode_text(data: bytes) -> str:
     """The text of a CSV file, whatever code page it was saved in."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return data.decode("utf-16", errors="replace")

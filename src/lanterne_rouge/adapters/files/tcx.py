@@ -10,8 +10,8 @@ from datetime import UTC, datetime, timedelta
 import numpy as np
 
 from lanterne_rouge.adapters.files.track.document import (
-    Names,
-    Unreadable,
+    ElementNames,
+    UnreadableDocument,
     from_epoch,
     nothing_readable,
     of_damage,
@@ -19,7 +19,7 @@ from lanterne_rouge.adapters.files.track.document import (
     parse_instant,
     root_of,
     told_offset_s,
-    walk,
+    walk_document,
 )
 from lanterne_rouge.adapters.files.track.ground import (
     Samples,
@@ -61,7 +61,7 @@ _OF_LAPS = frozenset(
     )
 )
 _LAPS = frozenset(("lap", "transition"))
-TCX_NAMES = Names(
+TCX_NAMES = ElementNames(
     leaves=frozenset(TCX_CHANNELS) | _OF_LAPS | {"time", "id", "name"},
     branches=_LAPS | {"activity", "trackpoint", "creator", "course", "workout"},
 )
@@ -96,7 +96,7 @@ class TcxReader:
 
 def read_tcx(data: bytes) -> ParsedFile:
     """One recording for each activity of the file; of a damaged file, what comes before the damage."""
-    heard, damage = walk(data, TCX_NAMES, _Activities)
+    heard, damage = walk_document(data, TCX_NAMES, _Activities)
     tracks = [session.samples.track() for session in heard.sessions]
     recordings: list[Recording] = []
     for session, track in zip(heard.sessions, tracks, strict=True):
@@ -146,7 +146,7 @@ class _Activities:
     def opened(self, name: str, attributes: Mapping[str, str], texts: dict[str, str]) -> None:
         self._parts += name != "trackpoint"
         if self._parts > MOST_PARTS:
-            raise Unreadable("too many parts")
+            raise UnreadableDocument("too many parts")
         if name == "activity":
             self._begin(attributes.get("Sport", ""), texts)
         elif name == "lap":

@@ -17,7 +17,7 @@ _FIELD = re.compile(r"`\$?\.?([a-z_]{1,40})`")
 _NOT_AROUND = frozenset("[]")
 
 
-class Unreadable(ValueError):
+class UnreadableAnswer(ValueError):
     """The text is not the answer that was asked for; `sentence` says in our own words what is wrong with it."""
 
     def __init__(self, sentence: str) -> None:
@@ -32,9 +32,9 @@ def read_answer(text: str, answer: type[T], *, lenient: bool) -> T:
     try:
         return msgspec.json.decode(body.encode(), type=answer, strict=True)
     except msgspec.ValidationError as error:
-        raise Unreadable(f"Its answer does not have the form that was asked for{_where(error)}.") from None
+        raise UnreadableAnswer(f"Its answer does not have the form that was asked for{_where(error)}.") from None
     except (msgspec.DecodeError, RecursionError, ValueError):
-        raise Unreadable("Its answer is not valid JSON.") from None
+        raise UnreadableAnswer("Its answer is not valid JSON.") from None
 
 
 def read_words(text: str) -> str:
@@ -49,7 +49,7 @@ def whole_sentences(text: str) -> str:
     if text.rstrip().endswith(("!", "?")) or re.search(r"[^\d\s]\.\s*$", text):
         return text.strip()
     if not ends:
-        raise Unreadable("Its answer was cut off in the first sentence.")
+        raise UnreadableAnswer("Its answer was cut off in the first sentence.")
     return text[: ends[-1]].strip()
 
 
@@ -57,24 +57,24 @@ def _check(text: str) -> None:
     try:
         size = len(text.encode())
     except UnicodeEncodeError:
-        raise Unreadable("Its answer is not valid text.") from None
+        raise UnreadableAnswer("Its answer is not valid text.") from None
     if not text.strip():
-        raise Unreadable("Its answer is empty.")
+        raise UnreadableAnswer("Its answer is empty.")
     if size > LONGEST_BYTES:
-        raise Unreadable("Its answer is far too long.")
+        raise UnreadableAnswer("Its answer is far too long.")
 
 
 def _one_object(text: str) -> str:
     # Looked at sign by sign: a pattern for fences and blanks can be made to search for hours.
     start = text.find("{")
     if start < 0:
-        raise Unreadable("Its answer holds no JSON object.")
+        raise UnreadableAnswer("Its answer holds no JSON object.")
     end = _end_of_object(text, start)
     around = text[:start] + text[end:]
     if "{" in around or "}" in around:
-        raise Unreadable("Its answer holds more than one JSON object.")
+        raise UnreadableAnswer("Its answer holds more than one JSON object.")
     if _touches(text[:start].rstrip()[-1:], text[end:].lstrip()[:1]):
-        raise Unreadable("Its answer is a list, not one JSON object.")
+        raise UnreadableAnswer("Its answer is a list, not one JSON object.")
     return text[start:end]
 
 
@@ -102,7 +102,7 @@ def _end_of_object(text: str, start: int) -> int:
             if depth == 0:
                 return at + 1
         at += 1
-    raise Unreadable("Its answer breaks off before the end.")
+    raise UnreadableAnswer("Its answer breaks off before the end.")
 
 
 Schema: TypeAlias = dict[str, object]

@@ -45,7 +45,7 @@ class PassingFailure(ModelFailed):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Row:
+class FailureRow:
     """`says` and `next_step` are filled from `Whom`; `passing` failures are worth another attempt.
 
     After a failure that is `turned_away` no model has read the prompt, so nobody bills it.
@@ -66,65 +66,67 @@ _TURNED_AWAY = frozenset(
     (FailureKind.WRONG_KEY, FailureKind.UNKNOWN_MODEL, FailureKind.UNREACHABLE, FailureKind.BUSY, FailureKind.REJECTED)
 )
 
-WRONG_KEY = Row(
+WRONG_KEY = FailureRow(
     failing=FailureKind.WRONG_KEY,
     says="{name} does not accept the key, or the key may not use {model}.",
     next_step="Check {key_setting}.",
 )
-UNKNOWN_MODEL = Row(
+UNKNOWN_MODEL = FailureRow(
     failing=FailureKind.UNKNOWN_MODEL,
     says="{name} has no model {model}.",
     next_step="Set {model_setting} to a model that your account or server has.",
 )
-NO_SERVER = Row(
+NO_SERVER = FailureRow(
     failing=FailureKind.UNREACHABLE,
     says="{host} does not answer like a model server.",
     next_step="Check {address_setting}; it often ends in /v1.",
 )
-HOST_UNREACHABLE = Row(
+HOST_UNREACHABLE = FailureRow(
     failing=FailureKind.UNREACHABLE,
     says="{host} cannot be reached.",
     next_step="Check the connection.",
 )
-OWN_UNREACHABLE = Row(
+OWN_UNREACHABLE = FailureRow(
     failing=FailureKind.UNREACHABLE,
     says="{host} cannot be reached.",
     next_step="Start the server there, or check {address_setting}.",
 )
-BROKE_OFF = Row(failing=FailureKind.UNREACHABLE, says="The connection to {host} broke off.", passing=True)
-ANSWER_TOO_LONG = Row(failing=FailureKind.UNREADABLE, says="{name} sent far more than an answer can have.")
-UNREADABLE_ANSWER = Row(failing=FailureKind.UNREADABLE, says="{name} sent something that is no answer of a model.")
-FAULT = Row(failing=FailureKind.FAULT, says="{name} could not be asked because of a fault.")
+BROKE_OFF = FailureRow(failing=FailureKind.UNREACHABLE, says="The connection to {host} broke off.", passing=True)
+ANSWER_TOO_LONG = FailureRow(failing=FailureKind.UNREADABLE, says="{name} sent far more than an answer can have.")
+UNREADABLE_ANSWER = FailureRow(
+    failing=FailureKind.UNREADABLE, says="{name} sent something that is no answer of a model."
+)
+FAULT = FailureRow(failing=FailureKind.FAULT, says="{name} could not be asked because of a fault.")
 
-ROWS: dict[str, Row] = {
+ROWS: dict[str, FailureRow] = {
     "ModelAuthenticationError": WRONG_KEY,
     "ModelNotFoundError": UNKNOWN_MODEL,
-    "ModelQuotaExceededError": Row(
+    "ModelQuotaExceededError": FailureRow(
         failing=FailureKind.BUSY,
         says="The account at {name} has no credit left or has reached its limit.",
         next_step="Look at the billing page of the account.",
     ),
-    "ModelRateLimitError": Row(
+    "ModelRateLimitError": FailureRow(
         failing=FailureKind.BUSY, says="{name} takes no more requests for the moment.", passing=True
     ),
-    "ModelOverloadedError": Row(failing=FailureKind.BUSY, says="{name} is overloaded.", passing=True),
-    "ModelUnavailableError": Row(
+    "ModelOverloadedError": FailureRow(failing=FailureKind.BUSY, says="{name} is overloaded.", passing=True),
+    "ModelUnavailableError": FailureRow(
         failing=FailureKind.BUSY, says="{name} is out of service for the moment.", passing=True
     ),
-    "ModelServerError": Row(failing=FailureKind.BUSY, says="{name} had a fault of its own.", passing=True),
-    "ModelTimeoutError": Row(failing=FailureKind.TOO_SLOW, says="{name} did not answer in time."),
-    "ModelRequestTimeout": Row(failing=FailureKind.TOO_SLOW, says="{name} did not answer in time."),
-    "ModelContextWindowExceededError": Row(
+    "ModelServerError": FailureRow(failing=FailureKind.BUSY, says="{name} had a fault of its own.", passing=True),
+    "ModelTimeoutError": FailureRow(failing=FailureKind.TOO_SLOW, says="{name} did not answer in time."),
+    "ModelRequestTimeout": FailureRow(failing=FailureKind.TOO_SLOW, says="{name} did not answer in time."),
+    "ModelContextWindowExceededError": FailureRow(
         failing=FailureKind.REJECTED,
         says="What was asked is too long for {model}.",
         next_step="Set {model_setting} to a model that takes more text.",
     ),
-    "ModelRequestRejectedError": Row(
+    "ModelRequestRejectedError": FailureRow(
         failing=FailureKind.REJECTED,
         says="{name} rejected the request to {model}.",
         next_step="Try another model in {model_setting}.",
     ),
-    "ModelHTTPError": Row(
+    "ModelHTTPError": FailureRow(
         failing=FailureKind.REJECTED,
         says="{name} rejected the request to {model}.",
         next_step="Try another model in {model_setting}.",
@@ -136,12 +138,12 @@ ROWS: dict[str, Row] = {
     "LookupError": UNREADABLE_ANSWER,
     "RecursionError": UNREADABLE_ANSWER,
     # What the system raises where a library lets it through.
-    "TimeoutError": Row(failing=FailureKind.TOO_SLOW, says="{name} did not answer in time."),
+    "TimeoutError": FailureRow(failing=FailureKind.TOO_SLOW, says="{name} did not answer in time."),
     "OSError": BROKE_OFF,
 }
 
 
-def row_of(error: BaseException, whom: Whom) -> Row:
+def failure_row(error: BaseException, whom: Whom) -> FailureRow:
     """What whatever a vendor's library raised means."""
     chain = tuple(_chain(error))
     names = frozenset(type(each).__name__ for each in chain)
@@ -160,7 +162,7 @@ def row_of(error: BaseException, whom: Whom) -> Row:
 
 def told(error: BaseException, whom: Whom) -> ModelFailed:
     """Our error for whatever a vendor's library raised; what it took is not in it yet."""
-    row = row_of(error, whom)
+    row = failure_row(error, whom)
     LOG.debug("%s: %s as %s", whom.provider, type(error).__name__, row.failing.value)
     says, next_step = (_filled(text, whom) for text in (row.says, row.next_step))
     if row.passing:
@@ -208,7 +210,7 @@ def _connection(chain: tuple[BaseException, ...]) -> BaseException | None:
     return next((each for each in chain if any(kind.__name__ in kinds for kind in type(each).__mro__)), None)
 
 
-def _connection_row(error: BaseException, whom: Whom) -> Row:
+def _connection_row(error: BaseException, whom: Whom) -> FailureRow:
     kinds = frozenset(kind.__name__ for each in _chain(error) for kind in type(each).__mro__)
     if kinds & {"ConnectError", "ConnectTimeout", "UnsupportedProtocol", "ProxyError", "PoolTimeout"}:
         return OWN_UNREACHABLE if whom.own_address else HOST_UNREACHABLE
@@ -219,7 +221,7 @@ def _connection_row(error: BaseException, whom: Whom) -> Row:
     return BROKE_OFF
 
 
-def _corrected(row: Row, error: BaseException, whom: Whom) -> Row:
+def _corrected(row: FailureRow, error: BaseException, whom: Whom) -> FailureRow:
     """What a status alone does not tell."""
     body = str(getattr(error, "body", None)).lower()
     status = getattr(error, "status_code", None)

@@ -29,7 +29,7 @@ P = ParamSpec("P")
 GRACE_S = 0.25
 
 
-def run(work: Coroutine[object, object, T], deadline_s: float) -> T:
+def run_with_deadline(work: Coroutine[object, object, T], deadline_s: float) -> T:
     """The result of the work; raises `TimeoutError` at the deadline, in seconds, even if the work cannot be stopped."""
     loop = _BACKGROUND.loop()
     future = asyncio.run_coroutine_threadsafe(_within(work, deadline_s), loop)
@@ -226,7 +226,7 @@ class ModelProvider:
         )
         spent = Spent(tokens_asked(asked))
         try:
-            return run(exchange(line, asked, spent), asked.deadline_s)
+            return run_with_deadline(exchange(line, asked, spent), asked.deadline_s)
         except TimeoutError:
             failed = too_slow(whom, asked.deadline_s, spent.so_far)
         except (RuntimeError, CancelledError) as error:  # no thread can be started, or the program is about to end

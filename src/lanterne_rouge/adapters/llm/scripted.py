@@ -10,7 +10,7 @@ from typing import Final, TypeVar, cast
 import msgspec
 
 from lanterne_rouge.adapters.llm.access import tokens_asked, tokens_of
-from lanterne_rouge.adapters.llm.answers import Unreadable, read_answer, read_words
+from lanterne_rouge.adapters.llm.answers import UnreadableAnswer, read_answer, read_words
 from lanterne_rouge.adapters.llm.any_step import AnyStep
 from lanterne_rouge.domain.errors import BadInput, ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
@@ -94,7 +94,7 @@ def _answer(asked: LLMRequest[T], result: object, use: TokenUse) -> T:
     if isinstance(result, str):
         try:
             read = read_words(result) if asked.answer is str else read_answer(result, asked.answer, lenient=True)
-        except Unreadable as error:
+        except UnreadableAnswer as error:
             sentence = f"The scripted model's answer cannot be used. {error.sentence}"
             raise ModelFailed(FailureKind.UNREADABLE, sentence, use=use) from None
         return cast("T", read)

@@ -50,7 +50,7 @@ class Restored:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Member:
+class BackupMember:
     """One file of a backup."""
 
     name: str
@@ -65,13 +65,13 @@ class Contents:
     product: str
     format: int
     schema: str
-    members: tuple[Member, ...]
+    members: tuple[BackupMember, ...]
 
 
 _CONTENTS: Final = msgspec.json.Decoder(Contents)
 
 
-def backup(database: Database, home: Path, target: Path) -> BackedUp:
+def write_backup(database: Database, home: Path, target: Path) -> BackedUp:
     """Write everything into the new file `target`, while others may go on reading and writing."""
     if database.path is None:
         raise StorageFailed(
@@ -92,7 +92,7 @@ def backup(database: Database, home: Path, target: Path) -> BackedUp:
     return BackedUp(path=target, files=len(members), size=target.stat().st_size)
 
 
-def restore(file: Path, home: Path) -> Restored:
+def restore_backup(file: Path, home: Path) -> Restored:
     """Put a backup back; everything is verified first, and what is there now is moved aside, not deleted."""
     try:
         home.mkdir(parents=True, exist_ok=True)
@@ -106,7 +106,7 @@ def restore(file: Path, home: Path) -> Restored:
     return Restored(files=len(members), aside=aside)
 
 
-def _write(part: Path, copy: Path, home: Path) -> list[Member]:
+def _write(part: Path, copy: Path, home: Path) -> list[BackupMember]:
     members = []
     with zipfile.ZipFile(part, "w", zipfile.ZIP_STORED) as archive:
         for name, path in _files(copy, home):
@@ -125,13 +125,13 @@ def _files(copy: Path, home: Path) -> Iterator[tuple[str, Path]]:
                 yield name, path
 
 
-def _add(archive: zipfile.ZipFile, name: str, path: Path) -> Member:
+def _add(archive: zipfile.ZipFile, name: str, path: Path) -> BackupMember:
     # A ZipInfo made by hand carries no time: the same content gives the same backup.
     info = zipfile.ZipInfo(name)
     info.file_size = path.stat().st_size
     with path.open("rb") as source, archive.open(info, "w") as target:
         size, sha256 = _copy(source, target)
-    return Member(name=name, size=size, sha256=sha256)
+    return BackupMember(name=name, size=size, sha256=sha256)
 
 
 def _copy(source: IO[bytes], target: IO[bytes], at_most: int | None = None) -> tuple[int, str]:
@@ -146,7 +146,7 @@ def _copy(source: IO[bytes], target: IO[bytes], at_most: int | None = None) -> t
     return size, digest.hexdigest()
 
 
-def _unpacked(file: Path, folder: Path) -> tuple[Member, ...]:
+def _unpacked(file: Path, folder: Path) -> tuple[BackupMember, ...]:
     try:
         with zipfile.ZipFile(file) as archive:
             members = _listed(file, archive)
@@ -162,7 +162,7 @@ def _unpacked(file: Path, folder: Path) -> tuple[Member, ...]:
     return members
 
 
-def _listed(file: Path, archive: zipfile.ZipFile) -> tuple[Member, ...]:
+def _listed(file: Path, archive: zipfile.ZipFile) -> tuple[BackupMember, ...]:
     names = archive.namelist()
     if LIST not in names or archive.getinfo(LIST).file_size > LONGEST_LIST:
         raise _not_ours(file)
@@ -188,7 +188,7 @@ def _listed(file: Path, archive: zipfile.ZipFile) -> tuple[Member, ...]:
     return contents.members
 
 
-def _unpack(file: Path, archive: zipfile.ZipFile, member: Member, folder: Path) -> None:
+def _unpack(file: Path, archive: zipfile.ZipFile, member: BackupMember, folder: Path) -> None:
     path = folder / member.name
     path.parent.mkdir(parents=True, exist_ok=True)
     with archive.open(member.name) as source, path.open("wb") as target:

@@ -342,7 +342,7 @@ def _free_name(path: Path, mark: str) -> Path:
 
 def _upgrade(database: Database, schema: Schema) -> None:
     # Imported here because Alembic takes longer to load than a day takes to decide, and is needed once a release.
-    from lanterne_rouge.adapters.storage.migrations.upgrade import upgrade
+    from lanterne_rouge.adapters.storage.migrations.upgrade import upgrade_database
 
     with database.transaction(durable=True) as connection:
-        upgrade(connection, schema.versions, schema.revision)
+        upgrade_database(connection, schema.versions, schema.revision)

@@ -44,7 +44,7 @@ class Exported:
     missing: tuple[str, ...]
 
 
-def export_data(stores: Stores, folder: Path) -> Exported:
+def write_export(stores: Stores, folder: Path) -> Exported:
     """Write everything into the new or empty `folder`: all of it or nothing."""
     if folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
         raise BadInput(f"{folder} is not an empty folder.", "Name one that is empty or not there yet.")

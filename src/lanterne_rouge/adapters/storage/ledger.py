@@ -70,7 +70,7 @@ class Writing:
 
     def _by_key(self, table: Table, rows: Iterable[Row]) -> dict[Key, Row]:
         owned: Iterable[Row] = ({**row, "athlete_id": self.athlete_id} for row in rows)
-        return {key_of(table, row): row for row in owned}
+        return {primary_key(table, row): row for row in owned}
 
     def _existing(self, table: Table, wanted: Mapping[Key, Row]) -> dict[Key, Row]:
         lead = list(table.primary_key.columns)[1]
@@ -81,7 +81,7 @@ class Writing:
 
     def _select(self, table: Table, where: ColumnElement[bool]) -> dict[Key, Row]:
         rows: Iterable[Row] = (dict(row) for row in self.connection.execute(select(table).where(where)).mappings())
-        return {key_of(table, row): row for row in rows}
+        return {primary_key(table, row): row for row in rows}
 
     def _write(
         self,
@@ -133,7 +133,7 @@ class Writing:
             self.flush()
 
 
-def key_of(table: Table, row: Row) -> Key:
+def primary_key(table: Table, row: Row) -> Key:
     """The row's primary key; the athlete's id comes first."""
     return tuple(row[column.name] for column in table.primary_key.columns)
 

@@ -22,7 +22,7 @@ STORED_SET_KINDS: Final = tuple(kind.value for kind in (SetKind.NORMAL, SetKind.
 Number = float | None
 
 
-class Columns(msgspec.Struct, frozen=True, array_like=True):
+class SetColumns(msgspec.Struct, frozen=True, array_like=True):
     """One session's sets: little-endian doubles, unknown as NaN, and 32-bit whole numbers; `exercise` indexes `names`."""
 
     names: tuple[str, ...]
@@ -35,7 +35,7 @@ class Columns(msgspec.Struct, frozen=True, array_like=True):
     metres: bytes
 
 
-_DECODER: Final = msgspec.msgpack.Decoder(Columns)
+_DECODER: Final = msgspec.msgpack.Decoder(SetColumns)
 
 
 def packed(sets: Sequence[RecordedSet]) -> bytes:
@@ -43,7 +43,7 @@ def packed(sets: Sequence[RecordedSet]) -> bytes:
     names = tuple(dict.fromkeys(one.exercise for one in sets))
     place = {name: index for index, name in enumerate(names)}
     return msgspec.msgpack.encode(
-        Columns(
+        SetColumns(
             names=names,
             exercise=_whole(place[one.exercise] for one in sets),
             weight_kg=_numbers(one.weight_kg for one in sets),
@@ -114,7 +114,7 @@ def _rpe(rpe: float | None, rir: float | None) -> float | None:
     return rpe if rpe is not None else None if rir is None else 10 - rir
 
 
-def _unpacked(form: int, data: bytes) -> Columns:
+def _unpacked(form: int, data: bytes) -> SetColumns:
     if form != SETS_FORMAT:
         raise StorageFailed(
             f"Lifted sets are kept in format {form}, and this program reads format {SETS_FORMAT}.",

@@ -41,7 +41,7 @@ from lanterne_rouge.ports.stores import (
 
 
 @dataclass(frozen=True, kw_only=True)
-class Stores:
+class SqlStores:
     """The doors to what is kept of `athlete`. `database.notices` says what opening did; close it when done."""
 
     athlete: str
@@ -76,7 +76,7 @@ class Stores:
         self.close()
 
 
-def open_stores(home: Path, athlete: str, *, today: date, url: str | None = None) -> Stores:
+def open_stores(home: Path, athlete: str, *, today: date, url: str | None = None) -> SqlStores:
     """Open the database in `home` (or at the URL) for one athlete, who is entered on first use.
 
     `today` names the copy that is taken should the database be an older one. Raises `StorageFailed`.
@@ -84,10 +84,10 @@ def open_stores(home: Path, athlete: str, *, today: date, url: str | None = None
     return bind_stores(open_database(home, today=today, url=url), home, athlete)
 
 
-def bind_stores(database: Database, home: Path, athlete: str) -> Stores:
+def bind_stores(database: Database, home: Path, athlete: str) -> SqlStores:
     """The stores of one athlete in an open database."""
     ledger = Ledger(database, _athlete_id(database, athlete))
-    return Stores(
+    return SqlStores(
         athlete=athlete,
         home=home,
         database=database,

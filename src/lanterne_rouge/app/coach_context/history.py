@@ -11,7 +11,7 @@ from lanterne_rouge.domain.exercise import LoadType
 from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift, Prescription, Template
 from lanterne_rouge.domain.recording import SetKind
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.recent import exercise_named
+from lanterne_rouge.strength.recent import find_exercise
 from lanterne_rouge.strength.schemes.catalogue import scheme_for
 
 MOST_CONTEXT_LIFTS, MOST_CONTEXT_SESSIONS, MOST_CONTEXT_SETS = 100, 200, 60
@@ -205,7 +205,7 @@ def _kind(row: Reader) -> SetKind:
 
 
 def _key(name: str, catalogue: Catalogue) -> str:
-    exercise = exercise_named(name, catalogue)
+    exercise = find_exercise(name, catalogue)
     return exercise.id if exercise is not None else name.casefold()
 
 

@@ -8,13 +8,13 @@ from datetime import date
 
 from lanterne_rouge.app.coach_context.context import pain_of_words
 from lanterne_rouge.app.coach_context.lenient import is_list, kg_of, number_of, plain, said, unit_of
-from lanterne_rouge.domain.equipment import Gear, Gym, Location, WeightUnit, available_gear, in_unit
+from lanterne_rouge.domain.equipment import Gear, Gym, Location, WeightUnit, available_gear, weight_in_unit
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import Exercise, Joint
 from lanterne_rouge.domain.lifting import Severity
 from lanterne_rouge.metrics.strength.e1rm import Formula, effective_reps, multiplier, percent_of_1rm, weight_at
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.exercises.substitution import substitutes as find_substitutes
+from lanterne_rouge.strength.exercises.substitution import find_substitutes
 from lanterne_rouge.strength.loading import load_bar, weights_of
 from lanterne_rouge.strength.warmup import warmups
 
@@ -181,10 +181,10 @@ def plates(given: Given) -> Answer:
     usual = Gym(unit=unit)
     bar, pairs = given.optional(*BAR_FIELDS), given.pairs()
     if pairs is None:
-        pairs = {in_unit(kg, unit): count for kg, count in usual.plate_pairs.items()}
+        pairs = {weight_in_unit(kg, unit): count for kg, count in usual.plate_pairs.items()}
     load = load_bar(
         given.number("target", "target_weight", "weight"),
-        in_unit(usual.bar_kg(Gear.BARBELL), unit) if bar is None else bar,
+        weight_in_unit(usual.bar_kg(Gear.BARBELL), unit) if bar is None else bar,
         pairs,
     )
     return {
@@ -297,7 +297,7 @@ def warmup(given: Given) -> Answer:
     if bar is not None:
         gym = Gym(unit=unit, plates=gym.plates, bars=dict.fromkeys(Gear, kg_of(bar, unit) or 0.0))
     sets = warmups(kg_of(given.number(*TOP), unit), exercise, weights_of(exercise, gym, unit))
-    return [[in_unit(one.weight_kg or 0.0, unit), one.reps] for one in sets]
+    return [[weight_in_unit(one.weight_kg or 0.0, unit), one.reps] for one in sets]
 
 
 SESSION_FIELDS = ("sessions", "last_sessions", "history")
@@ -443,7 +443,7 @@ def is_strength(function: str) -> bool:
     return function in FUNCTIONS
 
 
-def evaluate(function: str, inputs: object, catalogue: Catalogue) -> Answer:
+def evaluate_lifting(function: str, inputs: object, catalogue: Catalogue) -> Answer:
     """The value of the named function, None where it cannot be known; raises `BadInput` for what it cannot use."""
     name, stands_alone = _WITHOUT_NAMES.get(function, ("", lambda told: False))
     if stands_alone(inputs):

@@ -23,7 +23,7 @@ from lanterne_rouge.domain.provenance import is_display_only
 from lanterne_rouge.domain.recording import FETCHED_FORMATS, STRENGTH_FORMATS, TIME_UNKNOWN, FileFormat, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
-from lanterne_rouge.metrics.session import summarise
+from lanterne_rouge.metrics.session import summarise_recording
 from lanterne_rouge.ports.sources import FileReader
 from lanterne_rouge.ports.stores import STALE_FROM, RawFiles, Stores
 
@@ -245,7 +245,7 @@ class RecordingWriter:
             merged.recording,
             identity=activity.id,
             sources=[used_sources[place] for place in merged.order],
-            summary=summarise(merged.recording),
+            summary=summarise_recording(merged.recording),
             zone=self.zone,
             now=self.now,
             edits=self.stores.activities.edits(activity.id),

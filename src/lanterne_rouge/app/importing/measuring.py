@@ -17,10 +17,10 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.domain.wellness import WellnessMetric
 from lanterne_rouge.metrics.effort import own_rpe_ratio
-from lanterne_rouge.metrics.estimates import PastSession, derive
+from lanterne_rouge.metrics.estimates import ThresholdSession, derive
 from lanterne_rouge.metrics.load import fitness_days
 from lanterne_rouge.metrics.sanity import check_load
-from lanterne_rouge.metrics.session import measure
+from lanterne_rouge.metrics.session import measure_session
 from lanterne_rouge.metrics.thresholds import thresholds_on, told_in_profile
 from lanterne_rouge.ports.stores import MEASURED_BY, MEASURES, STALE_FROM, Stores
 from lanterne_rouge.settings.athlete_values import PROFILE, AthleteValues, update_stored_profile
@@ -179,7 +179,7 @@ class Measurer:
         of_mission = told_in_profile(self.profile, self.mission_start) if self.mission_start else ()
         return (*derived, *of_mission, *own)
 
-    def _resting_hr(self, history: Sequence[PastSession]) -> list[tuple[date, float]]:
+    def _resting_hr(self, history: Sequence[ThresholdSession]) -> list[tuple[date, float]]:
         if not history:
             return []
         observed = self.stores.wellness.between(history[0].day - timedelta(days=60), history[-1].day)
@@ -214,7 +214,7 @@ class Measurer:
 
     def _measures(self, activity: Activity, basis: "Basis") -> Measures:
         streams = self.stores.activities.streams(activity.id, MEASURED)
-        measures = measure(
+        measures = measure_session(
             activity,
             streams,
             activity.summary,

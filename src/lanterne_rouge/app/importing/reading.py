@@ -24,8 +24,8 @@ from lanterne_rouge.domain.import_report import UNIT_MISSING
 from lanterne_rouge.domain.recording import DeviceSummary, ParsedFile, Recording, StrengthFile
 from lanterne_rouge.domain.streams import Streams
 from lanterne_rouge.domain.wellness import WellnessObservation
-from lanterne_rouge.metrics.sanity import clean
-from lanterne_rouge.metrics.session import summarise
+from lanterne_rouge.metrics.sanity import remove_impossible_values
+from lanterne_rouge.metrics.session import summarise_recording
 from lanterne_rouge.ports.sources import FileReader, SourceFile
 from lanterne_rouge.ports.stores import RawFiles
 
@@ -264,7 +264,7 @@ def _parsed_recording(index: int, recording: Recording, context: ReadContext) ->
     return ParsedRecording(
         index=index,
         recording=replace(cleaned, streams=Streams()),
-        summary=summarise(cleaned),
+        summary=summarise_recording(cleaned),
         packed=context.pack(cleaned.streams),
         trace=trace_of(cleaned.start, cleaned.streams),
     )
@@ -272,7 +272,7 @@ def _parsed_recording(index: int, recording: Recording, context: ReadContext) ->
 
 def clean_recording(recording: Recording, zone: ZoneInfo) -> Recording:
     """The recording cleaned for storing, with its times; `zone` applies to local times."""
-    return clean(_with_times(with_utc_start(drop_implausible(recording), zone)))
+    return remove_impossible_values(_with_times(with_utc_start(drop_implausible(recording), zone)))
 
 
 def _with_times(recording: Recording) -> Recording:

@@ -9,7 +9,7 @@ from lanterne_rouge.domain.fitness import THRESHOLD_UNITS, Threshold, ThresholdN
 from lanterne_rouge.domain.provenance import is_display_only
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
-from lanterne_rouge.metrics.estimates import ESTIMATE_WINDOW_DAYS, PastSession, critical_power_over
+from lanterne_rouge.metrics.estimates import ESTIMATE_WINDOW_DAYS, ThresholdSession, critical_power_over
 from lanterne_rouge.metrics.heart_rate import reference_rates
 from lanterne_rouge.metrics.mean_max import curve_durations, mean_maximal
 from lanterne_rouge.metrics.power import CriticalPowerFit, w_balance
@@ -97,9 +97,9 @@ def _shown(threshold: Threshold) -> str:
     return f"{threshold.name.upper()} {threshold.value:.0f} {THRESHOLD_UNITS[threshold.name]}"
 
 
-def past_session(bests: ActivityBests) -> PastSession:
+def past_session(bests: ActivityBests) -> ThresholdSession:
     """An activity's evidence for thresholds."""
-    return PastSession(
+    return ThresholdSession(
         day=bests.day,
         sport=bests.sport,
         best_efforts=bests.best_efforts,

@@ -37,7 +37,7 @@ from lanterne_rouge.domain.lifting import (
 )
 from lanterne_rouge.domain.mission import Profile
 from lanterne_rouge.domain.morning import Morning
-from lanterne_rouge.domain.season import SeasonPlan
+from lanterne_rouge.domain.season import SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
@@ -50,7 +50,6 @@ from lanterne_rouge.strength.history.review import (
     lifted_weeks,
     rows_of_weeks,
 )
-from lanterne_rouge.strength.history.volume import monday_of
 from lanterne_rouge.strength.pain import joints_of, severity_of
 
 SORE_WEEK = timedelta(days=7)

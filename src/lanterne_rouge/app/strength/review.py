@@ -13,12 +13,13 @@ from lanterne_rouge.domain.lifting import CoachContext, DoneSet, LiftHistory, Pa
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.provenance import is_display_only
 from lanterne_rouge.domain.recording import RecordedSet
+from lanterne_rouge.domain.season import monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.strength.history.bands import MuscleVolume
 from lanterne_rouge.strength.history.lift_case import LONGEST_GAP_DAYS, LiftCase, lift_cases
-from lanterne_rouge.strength.history.review import LiftingWeek, review_week
+from lanterne_rouge.strength.history.review import LiftingWeek, review_lifting_week
 from lanterne_rouge.strength.history.stall import StalledLift, stalled_lifts
-from lanterne_rouge.strength.history.volume import monday_of, volume_between
+from lanterne_rouge.strength.history.volume import volume_between
 
 REST_OF_WEEK = timedelta(days=6)
 
@@ -100,7 +101,7 @@ def week_of(morning: Morning, lifter: Lifter, today: date) -> LiftingWeek:
     """The review of the week of a day."""
     day, catalogue = morning.day, lifter.exercises.catalogue
     chosen = choices(lifter.stores, lifter.unit)
-    return review_week(
+    return review_lifting_week(
         read_log(lifter.stores, catalogue, last=max(day, min(today, monday_of(day) + REST_OF_WEEK))),
         day,
         today,

@@ -14,8 +14,8 @@ from lanterne_rouge.domain.lifting import LiftingGoal, Routine, Template
 from lanterne_rouge.ports.stores import StateStore, Stores
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.generator.generate import generate_routine
-from lanterne_rouge.strength.recent import exercise_named
-from lanterne_rouge.strength.routines import DoneSession, at_block_week, block_week, next_template
+from lanterne_rouge.strength.recent import find_exercise
+from lanterne_rouge.strength.routines import RoutineSession, at_block_week, block_week, next_template
 from lanterne_rouge.strength.schemes.catalogue import scheme_for
 
 Thing = TypeVar("Thing")
@@ -196,7 +196,7 @@ def in_its_week(template: Template, choices: Choices, day: date, log: Log, catal
     weeks = {
         row.name: block_week(done, exercise.id, first, day)
         for row in template.exercises
-        if scheme_for(row.prescription).has_weeks and (exercise := exercise_named(row.name, catalogue)) is not None
+        if scheme_for(row.prescription).has_weeks and (exercise := find_exercise(row.name, catalogue)) is not None
     }
     return at_block_week(template, weeks)
 
@@ -250,9 +250,9 @@ def _of_routine(
     return NextSession(template=by_name[name], notes=notes)
 
 
-def _done_before(day: date, log: Log) -> list[DoneSession]:
+def _done_before(day: date, log: Log) -> list[RoutineSession]:
     return [
-        DoneSession(day=session.day, exercises=frozenset(session.sets), eased=session.day in log.eased)
+        RoutineSession(day=session.day, exercises=frozenset(session.sets), eased=session.day in log.eased)
         for session in log.sessions
         if session.day < day
     ]

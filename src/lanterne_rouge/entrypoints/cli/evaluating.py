@@ -41,7 +41,7 @@ def evaluate(
     """Put invented mornings to a language model and score its answers; offline with the built-in model unless --live."""
     from lanterne_rouge.entrypoints.cli.importing import progress_bar
     from lanterne_rouge.sandbox.evaluation.cases import cases as invented
-    from lanterne_rouge.sandbox.evaluation.evaluate import evaluate as run
+    from lanterne_rouge.sandbox.evaluation.evaluate import evaluate_models as run
 
     desks = _desks(context, live=live, models=tuple(dict.fromkeys(model or ())))
     count = cases or (LIVE_CASES if live else OFFLINE_CASES)

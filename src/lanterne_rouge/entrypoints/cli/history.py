@@ -100,7 +100,7 @@ def _row(a: "Activity") -> tuple[str, ...]:
 
 
 def _detail(a: "Activity") -> None:
-    from lanterne_rouge.views.session_metrics import metric_lines
+    from lanterne_rouge.views.session_metrics import session_metric_lines
 
     m, d = a.measures, a.device
     typer.echo(f"{a.day}  {a.sport.value}  {_clean(a.title or a.sub_sport or '')}")
@@ -116,7 +116,7 @@ def _detail(a: "Activity") -> None:
             m.load is not None and f"{m.load:.1f} ({m.load_method}; {m.threshold_used or 'no threshold needed'})",
             None,
         ),
-        *((line.label, line.text, line.device) for line in metric_lines(a)),
+        *((line.label, line.text, line.device) for line in session_metric_lines(a)),
     ]
     for name, ours, device in rows:
         if ours:

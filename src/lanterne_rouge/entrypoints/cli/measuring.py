@@ -37,14 +37,13 @@ def golden(
 
 def _evaluator() -> Callable[[str, Mapping[str, object]], object]:
     """The functions of the endurance metrics and of lifting by their names; the exercises are read when one asks for them."""
-    from lanterne_rouge.app.golden.endurance import evaluate
-    from lanterne_rouge.app.golden.strength import evaluate as evaluate_lifting
-    from lanterne_rouge.app.golden.strength import is_strength
+    from lanterne_rouge.app.golden.endurance import evaluate_metric
+    from lanterne_rouge.app.golden.strength import evaluate_lifting, is_strength
     from lanterne_rouge.wiring import packaged_exercises
 
     def value(function: str, given: Mapping[str, object]) -> object:
         if is_strength(function):
             return evaluate_lifting(function, given, packaged_exercises())
-        return evaluate(function, given)
+        return evaluate_metric(function, given)
 
     return value

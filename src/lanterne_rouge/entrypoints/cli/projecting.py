@@ -35,7 +35,7 @@ def project(
     """Show where the plan leads by a model of average bodies: fitness, form and performance with bands; nothing is kept."""
     from lanterne_rouge.app.projection import crossroads
     from lanterne_rouge.entrypoints.cli.projection_shown import document, in_text
-    from lanterne_rouge.sandbox.projection import project as projected
+    from lanterne_rouge.sandbox.projection import project_season as projected
 
     scope = caller(context).scope
     settle(scope)

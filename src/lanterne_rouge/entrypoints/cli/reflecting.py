@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from lanterne_rouge.app.looking_back import Review
-    from lanterne_rouge.domain.reflection import Outcome, OwnParameters, ParameterProposal
+    from lanterne_rouge.domain.reflection import DayRating, OwnParameters, ParameterProposal
     from lanterne_rouge.ports.stores import ReflectionStore
 
 LONGEST_WORDS = 500
@@ -123,11 +123,11 @@ def _past_day(text: str, today: "date") -> "date":
     return day
 
 
-def _outcome(text: str) -> "Outcome":
+def _outcome(text: str) -> "DayRating":
     from lanterne_rouge.domain.errors import BadInput
-    from lanterne_rouge.domain.reflection import Outcome
+    from lanterne_rouge.domain.reflection import DayRating
 
-    found = next((o for o in Outcome if o.value == text.strip().lower()), None)
+    found = next((o for o in DayRating if o.value == text.strip().lower()), None)
     if found is None:
         raise BadInput(f"{shown(text) or 'Nothing'} is no word for a day.", "Write good, ok or bad.")
     return found

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.entrypoints.cli.documents import Json
     from lanterne_rouge.sandbox.optimum import Bound
     from lanterne_rouge.sandbox.policy import Policy
-    from lanterne_rouge.sandbox.scoring import Summary
+    from lanterne_rouge.sandbox.scoring import PolicyScore
 
 FIRST_REPORTING_SEED = 10_000
 MOST_ATHLETES, MOST_SEED = 2000, 1_000_000
@@ -33,7 +33,7 @@ SEED = typer.Option(
 def simulate(athletes: int = ATHLETES, policy: str = POLICY, seed_from: int = SEED, as_json: bool = JSON) -> None:
     """Score a policy on simulated athletes: 0 is the habitual week, 1 the best that was possible."""
     from lanterne_rouge.entrypoints.cli.importing import progress_bar
-    from lanterne_rouge.sandbox.scoring import evaluate, upper_bounds
+    from lanterne_rouge.sandbox.scoring import score_policy, upper_bounds
 
     _refuse_unknown(policy)
     seeds = range(seed_from, seed_from + athletes)
@@ -42,14 +42,14 @@ def simulate(athletes: int = ATHLETES, policy: str = POLICY, seed_from: int = SE
         # A coach that plans takes seconds a season, the others milliseconds: only it is worth several processes.
         workers = min(os.cpu_count() or 1, athletes) if policy == "coach" else 1
         asked = _policy(policy, bounds)
-        summary = evaluate(asked, athletes, seeds, bounds=bounds, workers=workers, progress=progress)
+        summary = score_policy(asked, athletes, seeds, bounds=bounds, workers=workers, progress=progress)
     if as_json:
         put_json(summary_document(summary, policy=policy, seed_from=seed_from))
     else:
         typer.echo(summary_text(summary, policy=policy, seed_from=seed_from))
 
 
-def summary_document(summary: "Summary", *, policy: str, seed_from: int) -> "dict[str, Json]":
+def summary_document(summary: "PolicyScore", *, policy: str, seed_from: int) -> "dict[str, Json]":
     """The score as a JSON document."""
     return {
         "policy": policy,
@@ -77,7 +77,7 @@ def summary_document(summary: "Summary", *, policy: str, seed_from: int) -> "dic
     }
 
 
-def summary_text(summary: "Summary", *, policy: str, seed_from: int) -> str:
+def summary_text(summary: "PolicyScore", *, policy: str, seed_from: int) -> str:
     """The score as a small table."""
     low, high = summary.interval
     rows = [

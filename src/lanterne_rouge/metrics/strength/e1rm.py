@@ -71,7 +71,7 @@ def effective_reps(reps: float, *, rpe: float | None = None, rir: float | None =
     return reps + left
 
 
-def e1rm(
+def estimate_e1rm(
     weight: float,
     reps: float,
     *,

@@ -25,7 +25,7 @@ class SessionBests:
 
 def e1rm_of_sets(series: LiftSeries, lifted_kg: FloatArray, formula: Formula = Formula.EPLEY) -> FloatArray:
     """The estimated 1RM of every set from what was lifted (kg), NaN for warm-ups and where none can be known."""
-    effective = effective_reps(series)
+    effective = effective_reps_of_sets(series)
     factors = np.full(len(series), np.nan)
     values, place = np.unique(effective, return_inverse=True)
     known = [1.0 if reps == 1 else multiplier(float(reps), formula) or np.nan for reps in values]
@@ -36,7 +36,7 @@ def e1rm_of_sets(series: LiftSeries, lifted_kg: FloatArray, formula: Formula = F
     return estimates
 
 
-def effective_reps(series: LiftSeries) -> FloatArray:
+def effective_reps_of_sets(series: LiftSeries) -> FloatArray:
     """Repetitions done and left in reserve; RIR = 10 - RPE, counted only from RPE 7 on."""
     return _effective(series.reps, series.rpe)
 

@@ -13,11 +13,11 @@ from lanterne_rouge.domain.decision import Evidence, WorkoutPlan
 from lanterne_rouge.domain.language_model import Fact
 from lanterne_rouge.domain.morning import Morning, PastSession
 from lanterne_rouge.language.phrasing import date_in_words, days_in_words, figure
-from lanterne_rouge.models.checking.numbers import mentions, readable
-from lanterne_rouge.models.checking.resolve import around, resolve, topics_of
+from lanterne_rouge.models.checking.numbers import numbers_in, readable_text
+from lanterne_rouge.models.checking.resolve import resolve, topics_of_number, words_around
 from lanterne_rouge.models.checking.sentences import sentences
 from lanterne_rouge.models.checking.states import states_of
-from lanterne_rouge.models.checking.topics import Named, named
+from lanterne_rouge.models.checking.topics import Named, numbers_with_topics
 
 _LIMIT = re.compile(
     r"\b(?:below|under|above|over|than|most|up\sto|least|threshold|set|between|max\w*|wants?|band\sfrom"
@@ -38,16 +38,16 @@ def told_facts(sentences: Iterable[str], known: Sequence[Fact]) -> tuple[Fact, .
 
 
 def _of(sentence: str, known: Sequence[Fact]) -> Iterator[Fact]:
-    reading = readable(sentence)
-    numbers = mentions(reading)
-    for told in named(reading, numbers) if numbers else ():
+    reading = readable_text(sentence)
+    numbers = numbers_in(reading)
+    for told in numbers_with_topics(reading, numbers) if numbers else ():
         mention = told.mention
         if mention.value is None or resolve(told, known) is not None:
             continue
-        topics = topics_of(told)
+        topics = topics_of_number(told)
         unit = "min" if mention.unit == "each" else mention.unit
         if not topics:
-            yield Fact(topic="told", value=mention.value, unit=unit, says=around(told))
+            yield Fact(topic="told", value=mention.value, unit=unit, says=words_around(told))
         for topic in sorted(topics):
             yield Fact(topic=f"{_part(told)}{topic}", value=mention.value, unit=unit, says=sentence)
 

@@ -201,7 +201,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 
 
 @dataclass(frozen=True, kw_only=True)
-class LeftOut:
+class RefusedSentence:
     """A sentence that was not kept, and why."""
 
     sentence: str
@@ -214,7 +214,7 @@ class Gated:
 
     text: str
     kept: int
-    left_out: tuple[LeftOut, ...]
+    left_out: tuple[RefusedSentence, ...]
     share: float
 
 
@@ -282,7 +282,7 @@ def gate(
     )
     judged = [(s, "a forbidden string" if n in dangerous else _objection(s, day)) for n, s in enumerate(told)]
     kept = tuple(s.text for s, why in judged if why is None)
-    left_out = tuple(LeftOut(sentence=s.text, why=why) for s, why in judged if why is not None)
+    left_out = tuple(RefusedSentence(sentence=s.text, why=why) for s, why in judged if why is not None)
     return Gated(text=joined(kept), kept=len(kept), left_out=left_out, share=len(kept) / len(told) if told else 0.0)
 
 

@@ -273,7 +273,7 @@ ALIKE_UNITS = frozenset(
 )
 
 
-def told_in(value: float, unit: str, wanted: str) -> float | None:
+def in_other_unit(value: float, unit: str, wanted: str) -> float | None:
     """A value in another unit; None where the two do not measure the same thing."""
     if unit == wanted or (unit, wanted) in ALIKE_UNITS:
         return value
@@ -341,13 +341,13 @@ _SCAN = re.compile(
 )
 
 
-def readable(text: str) -> str:
+def readable_text(text: str) -> str:
     """The text in plain small characters, its number words in digits: what `mentions` and the topics are read from."""
     plain = text if text.isascii() else _in_plain_characters(text)
     return in_digits(_NAMES.sub("vomax", plain.lower()))
 
 
-def mentions(reading: str) -> tuple[Mention, ...]:
+def numbers_in(reading: str) -> tuple[Mention, ...]:
     """All numbers of a readable text in their order; ordinals up to the second are none."""
     found: list[Mention] = []
     for match in _SCAN.finditer(reading):

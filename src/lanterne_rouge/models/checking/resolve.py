@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from lanterne_rouge.domain.language_model import Fact
-from lanterne_rouge.models.checking.numbers import Mention, converted, mentions, readable, told_in
-from lanterne_rouge.models.checking.topics import Named, Topics, fits, named
+from lanterne_rouge.models.checking.numbers import Mention, converted, in_other_unit, numbers_in, readable_text
+from lanterne_rouge.models.checking.topics import Named, Topics, fits, numbers_with_topics
 
 PARTS = ("plan", "past", "limit", "usual", "week", "difference", "threshold", "hand")
 # Where a value is told in another unit: 70 minutes are not "one hour".
@@ -77,24 +77,26 @@ _WORD = re.compile(r"[a-z'-]+")
 
 def unresolved(sentence: str, facts: Sequence[Fact]) -> tuple[str, ...]:
     """The numbers of a sentence that no fact stands behind, as they read."""
-    reading = readable(sentence)
+    reading = readable_text(sentence)
     if not _DIGIT.search(reading):
         return ()
-    reading = without_names(reading, facts)
-    numbers = mentions(reading)
+    reading = without_digit_names(reading, facts)
+    numbers = numbers_in(reading)
     return tuple(
-        reading[n.mention.start : n.mention.end].strip() for n in named(reading, numbers) if resolve(n, facts) is None
+        reading[n.mention.start : n.mention.end].strip()
+        for n in numbers_with_topics(reading, numbers)
+        if resolve(n, facts) is None
     )
 
 
 def tells_an_own_number(text: str, facts: Sequence[Fact]) -> bool:
     """Whether a text holds a number of the day itself: a limit or a number of a rule alone is none."""
-    reading = without_names(readable(text), facts)
-    found = (resolve(told, facts) for told in named(reading, mentions(reading)))
+    reading = without_digit_names(readable_text(text), facts)
+    found = (resolve(told, facts) for told in numbers_with_topics(reading, numbers_in(reading)))
     return any(fact is not None and fact.topic != "told" and _parts(fact.topic)[0] != "limit" for fact in found)
 
 
-def without_names(reading: str, facts: Sequence[Fact]) -> str:
+def without_digit_names(reading: str, facts: Sequence[Fact]) -> str:
     """The text without names that hold digits, such as that of an event: they are no numbers."""
     for fact in facts:
         if fact.topic == "name" and _DIGIT.search(fact.says):
@@ -104,7 +106,7 @@ def without_names(reading: str, facts: Sequence[Fact]) -> str:
 
 @lru_cache(maxsize=256)
 def _read(name: str) -> str:
-    return readable(name)
+    return readable_text(name)
 
 
 def resolve(told: Named, facts: Sequence[Fact]) -> Fact | None:
@@ -137,7 +139,7 @@ def _rounded(told: float, as_unit: str, decimals: int, value: float, unit: str) 
         as_unit = unit
     if unit == "%" and (as_unit == "x" or (as_unit == "" and told <= 1 and decimals)):
         told, as_unit, decimals = told * 100, "%", max(decimals - 2, 0)
-    known = told_in(value, unit, as_unit)
+    known = in_other_unit(value, unit, as_unit)
     if known is None:
         return False
     half = 0.5 * 10.0**-decimals
@@ -254,7 +256,7 @@ def _said_alike(told: Named, fact: Fact) -> bool:
     return bool(after or before) and words == [*before, *after]
 
 
-def around(told: Named) -> str:
+def words_around(told: Named) -> str:
     """The word before and the word after a number."""
     return " ".join([*_WORD.findall(told.before.lower())[-1:], *_WORD.findall(told.after.lower())[:1]])
 
@@ -263,6 +265,6 @@ def _last_words(text: str) -> str:
     return " ".join(text.split()[-4:])
 
 
-def topics_of(told: Named) -> Topics:
+def topics_of_number(told: Named) -> Topics:
     """What a number is about, empty where nothing says it."""
     return next((topics for topics in told.topics if fits(topics, told.mention.unit)), frozenset())

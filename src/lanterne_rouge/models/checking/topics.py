@@ -145,7 +145,7 @@ class Named:
     sentence: str
 
 
-def named(reading: str, numbers: Sequence[Mention]) -> tuple[Named, ...]:
+def numbers_with_topics(reading: str, numbers: Sequence[Mention]) -> tuple[Named, ...]:
     """Every number of a readable sentence with what it is told to be about."""
     outer = _Told.of(_BRACKETS.sub(lambda found: " " * len(found.group()), reading))
     whole = _Told.of(reading) if "(" in reading else outer

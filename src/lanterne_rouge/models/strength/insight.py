@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.language_model import Fact, ModelRole, ProposedInsight
 from lanterne_rouge.domain.lifting import CoachContext, DoneSet, Insight, InsightCategory, LiftHistory
-from lanterne_rouge.models.ask import ModelDesk, Question, ask
+from lanterne_rouge.models.ask import ModelDesk, ModelQuestion, ask_model
 from lanterne_rouge.models.strength.answers import DECIDED_BY_RULES, MOST_TOKENS, InsightAnswer, unheard
-from lanterne_rouge.models.strength.prompt import Json, compact, named, runs
+from lanterne_rouge.models.strength.prompt import Json, compact, harmless_name, runs
 from lanterne_rouge.models.strength.proposal import form_of
 from lanterne_rouge.models.strength.words import (
     asks_more,
@@ -16,10 +16,10 @@ from lanterne_rouge.models.strength.words import (
     facts_of_showings,
     facts_of_text,
     is_bold,
+    rounded_weight,
     share_a_number,
     tells_failure,
     tells_record,
-    weight_in,
     why_not_said,
 )
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
@@ -165,7 +165,7 @@ def _is_named(lift: DoneLift, text: str) -> bool:
 
 
 def _lift(lift: DoneLift, before: int, unit: WeightUnit) -> Json:
-    told: dict[str, Json] = {"exercise": named(lift.exercise.name), "today": _showing(lift.shown, unit)}
+    told: dict[str, Json] = {"exercise": harmless_name(lift.exercise.name), "today": _showing(lift.shown, unit)}
     if lift.prescription is not None:
         told["asked"] = f"{target_of(lift.prescription)}, RPE to {lift.prescription.rpe_cap:g}"
     earlier: list[Json] = [f"{one.day.isoformat()} {_showing(one, unit)}" for one in lift.before[:before]]
@@ -175,13 +175,13 @@ def _lift(lift: DoneLift, before: int, unit: WeightUnit) -> Json:
 
 
 def _showing(one: Exposure, unit: WeightUnit) -> str:
-    best = "" if one.best is None else f" e1RM {weight_in(one.best.value, unit):.1f}"
+    best = "" if one.best is None else f" e1RM {rounded_weight(one.best.value, unit):.1f}"
     return f"{runs([_set(s, unit) for s in one.sets if s.is_working])}{best}"
 
 
 def _set(one: DoneSet, unit: WeightUnit) -> str:
     amount = f"{one.reps}" if one.reps else f"{one.seconds or 0:g}s"
-    load = "" if one.weight_kg is None else f"{weight_in(one.weight_kg, unit):g}x"
+    load = "" if one.weight_kg is None else f"{rounded_weight(one.weight_kg, unit):g}x"
     return f"{load}{amount}{f'~{one.rpe:g}' if one.rpe else ''}"
 
 
@@ -199,7 +199,7 @@ def generate_insight(
         return InsightAnswer(insight=ours)
     if alone := why_insight_by_rules(session, context, catalogue):
         return InsightAnswer(insight=ours, notes=(alone,))
-    heard = ask(desk, _question(insight_material(session, ours, context, catalogue)))
+    heard = ask_model(desk, _question(insight_material(session, ours, context, catalogue)))
     if heard.answer is None:
         return InsightAnswer(insight=ours, consulted=heard.consulted, notes=unheard(heard.consulted))
     checked = checked_insight(heard.answer, ours, session, context, catalogue)
@@ -211,8 +211,8 @@ def generate_insight(
     )
 
 
-def _question(material: str) -> Question[ProposedInsight]:
-    return Question(
+def _question(material: str) -> ModelQuestion[ProposedInsight]:
+    return ModelQuestion(
         role=ModelRole.STRENGTH_INSIGHT,
         prompt_id="strength_insight",
         values={"context": material, "form": form_of(ProposedInsight)},

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.language_model import ModelRole, ProposedPlan
 from lanterne_rouge.domain.lifting import CoachContext, PlannedExercise, Substitution, TodayPlan
-from lanterne_rouge.models.ask import ModelDesk, Question, ask
+from lanterne_rouge.models.ask import ModelDesk, ModelQuestion, ask_model
 from lanterne_rouge.models.strength.answers import DECIDED_BY_RULES, MOST_TOKENS, PlanAnswer, unheard
 from lanterne_rouge.models.strength.prompt import STRENGTH_CHARACTERS, plan_material
 from lanterne_rouge.models.strength.proposal import Matched, Refused, form_of, limits_of, matched
@@ -31,7 +31,7 @@ from lanterne_rouge.strength.loading import clean_gym
 from lanterne_rouge.strength.pain import pains_of
 from lanterne_rouge.strength.plan import plan_session
 from lanterne_rouge.strength.schemes.catalogue import scheme_for
-from lanterne_rouge.strength.time_budget import minutes_of
+from lanterne_rouge.strength.time_budget import minutes_of_exercises
 
 UNUSABLE = "The model's session holds none of today's exercises and was not taken: the rules planned it."
 _GOOD_DAY = "Good day:"
@@ -163,7 +163,7 @@ def _of_the_day(bench: _Bench) -> tuple[str, ...]:
 
 def _minutes(plan: TodayPlan, catalogue: Catalogue) -> int:
     known = ((planned, catalogue.find(planned.exercise)) for planned in plan.exercises)
-    return minutes_of((planned, exercise) for planned, exercise in known if exercise is not None)
+    return minutes_of_exercises((planned, exercise) for planned, exercise in known if exercise is not None)
 
 
 def why_rules_alone(ours: TodayPlan, context: CoachContext, catalogue: Catalogue) -> str:
@@ -193,7 +193,7 @@ def generate_plan(context: CoachContext, catalogue: Catalogue, desk: ModelDesk |
     material = plan_material(context, ours, catalogue)
     if len(material) > STRENGTH_CHARACTERS:
         return PlanAnswer(plan=ours, notes=(SESSION_TOO_LONG,))
-    heard = ask(desk, _question(material))
+    heard = ask_model(desk, _question(material))
     if heard.answer is None:
         return PlanAnswer(plan=ours, consulted=heard.consulted, notes=unheard(heard.consulted))
     checked = checked_plan(heard.answer, ours, context, catalogue)
@@ -201,8 +201,8 @@ def generate_plan(context: CoachContext, catalogue: Catalogue, desk: ModelDesk |
     return PlanAnswer(plan=checked.plan, answered_by=by, consulted=heard.consulted, notes=checked.notes)
 
 
-def _question(material: str) -> Question[ProposedPlan]:
-    return Question(
+def _question(material: str) -> ModelQuestion[ProposedPlan]:
+    return ModelQuestion(
         role=ModelRole.STRENGTH_PLAN,
         prompt_id="strength_plan",
         values={"context": material, "form": form_of(ProposedPlan)},

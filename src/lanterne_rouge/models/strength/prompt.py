@@ -60,7 +60,7 @@ def compact(document: Json) -> str:
     return told.replace("<", "\\u003c").replace(">", "\\u003e")
 
 
-def named(name: str) -> str:
+def harmless_name(name: str) -> str:
     """A name of the athlete's own as harmless text on one line."""
     return str(json.loads(Untrusted(name).quoted(LONGEST_LIFT_NAME)))
 
@@ -111,13 +111,13 @@ def _pain(flag: PainFlag) -> Json:
 def _lift(one: PlannedExercise, limits: Limits, ours: TodayPlan, sessions: int) -> Json:
     lift = limits.lift
     told: dict[str, Json] = {
-        "exercise": named(one.name),
+        "exercise": harmless_name(one.name),
         "asked": scheme_for(lift.row.prescription).describe(lift.row.prescription),
     }
     told["rules"] = _sets_of(one)
     reasons = [s for s in ours.substitutions if s.by == one.name]
     if reasons:
-        told["instead_of"] = named(reasons[0].of)
+        told["instead_of"] = harmless_name(reasons[0].of)
     if limits.held_back:
         told["held_back"] = True
     if one.estimated:

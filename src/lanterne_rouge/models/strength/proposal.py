@@ -32,7 +32,7 @@ from lanterne_rouge.strength.lift_invariants import (
     planned_lift,
 )
 from lanterne_rouge.strength.pain import pains_of
-from lanterne_rouge.strength.recent import Recent, exercise_named, recent_lifts
+from lanterne_rouge.strength.recent import Recent, find_exercise, recent_lifts
 from lanterne_rouge.strength.schemes.catalogue import FOR_TARGET_REPS, scheme_for
 from lanterne_rouge.strength.todays_allowance import allowed_today
 
@@ -119,7 +119,7 @@ def matched(proposed: Sequence[ProposedLift], ours: TodayPlan, catalogue: Catalo
 
 
 def _known(name: str, catalogue: Catalogue) -> Exercise | None:
-    return exercise_named(name, catalogue) if name.strip() and len(name) <= LONGEST_PROPOSED_NAME else None
+    return find_exercise(name, catalogue) if name.strip() and len(name) <= LONGEST_PROPOSED_NAME else None
 
 
 def _place_of(offer: Offer, planned: Sequence[PlannedExercise], taken: dict[int, ProposedLift]) -> int | None:
@@ -302,7 +302,7 @@ class Sets:
     said: tuple[str, ...] = ()
 
 
-def readable(proposed: tuple[ProposedSet, ...], limits: Limits) -> Sets | Refused:
+def loadable_sets(proposed: tuple[ProposedSet, ...], limits: Limits) -> Sets | Refused:
     """The sets in weights that exist."""
     if len(proposed) > MOST_GROUPS or not all(is_possible(s) for s in proposed):
         return Refused(why="holds numbers that nobody trains with")

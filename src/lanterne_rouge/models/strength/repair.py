@@ -28,7 +28,7 @@ from lanterne_rouge.models.strength.proposal import (
     count,
     existing,
     is_possible,
-    readable,
+    loadable_sets,
     resized,
     top_reps,
     within,
@@ -39,7 +39,7 @@ from lanterne_rouge.strength.exercises.substitution import stress_on
 from lanterne_rouge.strength.lift_invariants import backoff_band, is_top_set
 from lanterne_rouge.strength.pain import Pains, pains_of
 from lanterne_rouge.strength.plan import plan_session
-from lanterne_rouge.strength.recent import exercise_named
+from lanterne_rouge.strength.recent import find_exercise
 from lanterne_rouge.strength.warmup import warmups
 
 FEWEST, MOST_REPAIRS = 2, 5
@@ -141,8 +141,8 @@ def _top_set(proposed: ProposedLift, limits: Limits) -> _Made | Refused:
         return Refused(why="is not the top set with back-offs that is asked for")
     asked, ours = limits.lift.row.prescription, limits.ours
     own_top = (ours.top_set,) if ours.top_set else ()
-    tops = readable((replace(proposed.top_set, sets=1),), limits)
-    backs = readable(proposed.backoffs, limits)
+    tops = loadable_sets((replace(proposed.top_set, sets=1),), limits)
+    backs = loadable_sets(proposed.backoffs, limits)
     if isinstance(tops, Refused):
         return tops
     if isinstance(backs, Refused):
@@ -160,7 +160,7 @@ def _top_set(proposed: ProposedLift, limits: Limits) -> _Made | Refused:
 def _work(proposed: ProposedLift, limits: Limits) -> _Made | Refused:
     if not proposed.working_sets or proposed.top_set is not None:
         return Refused(why="is not the working sets that are asked for")
-    found = readable(proposed.working_sets, limits)
+    found = loadable_sets(proposed.working_sets, limits)
     if isinstance(found, Refused):
         return found
     if refused := _too_much(found.sets, limits):
@@ -270,7 +270,7 @@ def exchange(
     """The exchange of the exercise at a place; a clause where there is no reason for one."""
     planned, pains = ours.exercises[at], pains_of(context.pain, catalogue)
     earlier = next((s for s in ours.substitutions if s.by == planned.name), None)
-    original = exercise_named(row.name, catalogue)
+    original = find_exercise(row.name, catalogue)
     reason = earlier.reason if earlier else _sore(original, other, pains)
     if original is None or not reason:
         return "neither equipment nor pain asks for another exercise"

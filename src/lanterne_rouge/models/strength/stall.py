@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.language_model import Fact, ModelRole, ProposedStall
 from lanterne_rouge.domain.lifting import FixType, StallAnalysis
-from lanterne_rouge.models.ask import ModelDesk, Question, ask
+from lanterne_rouge.models.ask import ModelDesk, ModelQuestion, ask_model
 from lanterne_rouge.models.strength.answers import DECIDED_BY_RULES, MOST_TOKENS, StallAnswer, unheard
-from lanterne_rouge.models.strength.prompt import Json, compact, named
+from lanterne_rouge.models.strength.prompt import Json, compact, harmless_name
 from lanterne_rouge.models.strength.proposal import form_of
 from lanterne_rouge.models.strength.words import (
     facts_of_asked,
@@ -30,7 +30,7 @@ MOST_STALL_SESSIONS = 6
 def stall_material(case: LiftCase, ours: StallAnalysis, catalogue: Catalogue) -> str:
     """The sessions of the lift, newest first, what was asked, and what the rules say."""
     told: dict[str, Json] = {
-        "exercise": named(case.exercise.name),
+        "exercise": harmless_name(case.exercise.name),
         "day": case.today.isoformat(),
         "goal": case.goal.value,
         "sessions": [format_exposure(one, case.exercise, case.unit) for one in _showings(case, catalogue)],
@@ -130,7 +130,7 @@ def analyze_stall(case: LiftCase, catalogue: Catalogue, desk: ModelDesk | None) 
         return StallAnswer(stall=ours)
     if case.sore:
         return StallAnswer(stall=ours, notes=(SORE,))
-    heard = ask(desk, _question(stall_material(case, ours, catalogue)))
+    heard = ask_model(desk, _question(stall_material(case, ours, catalogue)))
     if heard.answer is None:
         return StallAnswer(stall=ours, consulted=heard.consulted, notes=unheard(heard.consulted))
     checked = checked_stall(heard.answer, ours, case, catalogue)
@@ -142,8 +142,8 @@ def analyze_stall(case: LiftCase, catalogue: Catalogue, desk: ModelDesk | None) 
     )
 
 
-def _question(material: str) -> Question[ProposedStall]:
-    return Question(
+def _question(material: str) -> ModelQuestion[ProposedStall]:
+    return ModelQuestion(
         role=ModelRole.STRENGTH_STALL,
         prompt_id="strength_stall",
         values={"context": material, "form": form_of(ProposedStall)},

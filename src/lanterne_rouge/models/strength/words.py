@@ -7,7 +7,7 @@ from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.language_model import Fact
 from lanterne_rouge.domain.lifting import Prescription
-from lanterne_rouge.models.checking.numbers import mentions, readable
+from lanterne_rouge.models.checking.numbers import numbers_in, readable_text
 from lanterne_rouge.models.checking.resolve import equals
 from lanterne_rouge.models.checking.sentences import sentences
 from lanterne_rouge.models.checking.unsafe import unsafe
@@ -93,10 +93,10 @@ def why_not_said(text: str, facts: Sequence[Fact], what: str, lifts: Sequence[Ex
         return f"its {what} holds {found}"
     if _RISKY.search(text):
         return f"its {what} speaks of what a model may not advise on"
-    reading = readable(without_names(text, lifts))
+    reading = readable_text(without_names(text, lifts))
     if strange_words(reading, [lift.name for lift in lifts if not lift.own]):
         return f"its {what} says more than can be checked"
-    if not all(any(equals(one, fact.value, fact.unit) for fact in facts) for one in mentions(reading)):
+    if not all(any(equals(one, fact.value, fact.unit) for fact in facts) for one in numbers_in(reading)):
         return f"a number of its {what} is not in your log"
     return ""
 
@@ -139,15 +139,15 @@ def tells_failure(text: str) -> bool:
 
 def share_a_number(one: str, other: str) -> bool:
     """Whether two texts name the same number of the same unit."""
-    known = {(m.value, m.unit) for m in mentions(readable(other))}
-    return any((m.value, m.unit) in known for m in mentions(readable(one)))
+    known = {(m.value, m.unit) for m in numbers_in(readable_text(other))}
+    return any((m.value, m.unit) in known for m in numbers_in(readable_text(one)))
 
 
 def facts_of_text(text: str, lifts: Sequence[Exercise] = ()) -> tuple[Fact, ...]:
     """The numbers of one of our own sentences, without those in the names of the athlete's own lifts."""
     return tuple(
         Fact(topic="rules", value=m.value, unit="reps" if m.unit == "each" else m.unit)
-        for m in mentions(readable(without_names(text, lifts)))
+        for m in numbers_in(readable_text(without_names(text, lifts)))
         if m.value is not None
     )
 
@@ -164,7 +164,9 @@ def facts_of_showings(name: str, showings: Iterable[Exposure], unit: WeightUnit)
         yield Fact(topic=name, value=one.set_count, unit="sets")
         yield Fact(topic=name, value=one.all_reps, unit="reps")
         if one.best is not None:
-            yield Fact(topic=name, value=weight_in(one.best.value, unit), unit=unit.value, says="estimated maximum")
+            yield Fact(
+                topic=name, value=rounded_weight(one.best.value, unit), unit=unit.value, says="estimated maximum"
+            )
 
 
 def facts_of_asked(name: str, asked: Prescription | None) -> Iterator[Fact]:
@@ -179,7 +181,7 @@ def facts_of_asked(name: str, asked: Prescription | None) -> Iterator[Fact]:
         yield Fact(topic=name, value=span.high, unit=scheme.unit)
 
 
-def weight_in(kg: float, unit: WeightUnit) -> float:
+def rounded_weight(kg: float, unit: WeightUnit) -> float:
     """A weight in a unit, to a tenth."""
     return round(kg / LB_KG if unit is WeightUnit.LB else kg, 2)
 
@@ -188,7 +190,7 @@ def _of(
     name: str, kg: float | None, reps: int | None, rpe: float | None, seconds: float | None, unit: WeightUnit
 ) -> Iterator[Fact]:
     if kg is not None:
-        yield Fact(topic=name, value=weight_in(kg, unit), unit=unit.value)
+        yield Fact(topic=name, value=rounded_weight(kg, unit), unit=unit.value)
     for value, of in ((reps, "reps"), (rpe, "rpe"), (seconds, "s")):
         if value is not None:
             yield Fact(topic=name, value=float(value), unit=of)

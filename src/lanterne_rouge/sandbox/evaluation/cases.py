@@ -25,7 +25,7 @@ USUAL_MORNING: Mapping[WellnessMetric, tuple[float, float]] = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class Body:
+class CaseBody:
     """`today` are this morning's measurements where they are not the usual ones; None is missing, and `silent` is all of them.
 
     `fitness` and `fatigue` are CTL and ATL; None is no training known.
@@ -40,35 +40,35 @@ class Body:
 
 
 _READY, _HRV, _RHR, _SLEEP, _TEMP = USUAL_MORNING
-BODIES: tuple[Body, ...] = (
-    Body(name="ordinary"),
-    Body(name="fresh", today={_READY: 92.0, _SLEEP: 8.6, _HRV: 66.0}, fitness=62.0, fatigue=50.0),
-    Body(name="tired", today={_READY: 58.0, _SLEEP: 6.4, _HRV: 47.0, _RHR: 56.0}, fatigue=84.0),
-    Body(name="short of sleep", today={_SLEEP: 4.2, _READY: 66.0}),
-    Body(name="a head cold", check_in=CheckIn(illness=Illness(symptoms=("runny_nose",)))),
-    Body(
+BODIES: tuple[CaseBody, ...] = (
+    CaseBody(name="ordinary"),
+    CaseBody(name="fresh", today={_READY: 92.0, _SLEEP: 8.6, _HRV: 66.0}, fitness=62.0, fatigue=50.0),
+    CaseBody(name="tired", today={_READY: 58.0, _SLEEP: 6.4, _HRV: 47.0, _RHR: 56.0}, fatigue=84.0),
+    CaseBody(name="short of sleep", today={_SLEEP: 4.2, _READY: 66.0}),
+    CaseBody(name="a head cold", check_in=CheckIn(illness=Illness(symptoms=("runny_nose",)))),
+    CaseBody(
         name="fever",
         today={_TEMP: 1.4, _RHR: 64.0, _READY: 41.0},
         check_in=CheckIn(illness=Illness(symptoms=("fever",), systemic=True, temperature_c=38.6)),
     ),
-    Body(name="a warning sign", check_in=CheckIn(red_flags=("chest_pain",))),
-    Body(name="knee pain", check_in=CheckIn(pain=(Pain(site="knee", score_0_10=6.0),))),
-    Body(name="a sore shoulder", check_in=CheckIn(pain=(Pain(site="shoulder", score_0_10=2.0),))),
-    Body(name="injured", check_in=CheckIn(injury=Injury(site="calf", kind="strain", days_off=12))),
-    Body(name="sore and flat", check_in=CheckIn(feeling=Feeling(energy_0_10=2, soreness_0_10=8, heavy_legs=True))),
-    Body(name="stressed", check_in=CheckIn(life_stress=True, feeling=Feeling(stress_0_10=9)), today={_READY: 64.0}),
-    Body(name="deep in fatigue", fitness=70.0, fatigue=112.0),
-    Body(name="out of training", fitness=8.0, fatigue=4.0),
-    Body(name="no ring today", today=dict.fromkeys(USUAL_MORNING)),
-    Body(name="nothing known", silent=True, fitness=None, fatigue=None),
-    Body(name="no training known", fitness=None, fatigue=None),
-    Body(name="impossible values", today={_READY: 400.0, _HRV: -3.0, _SLEEP: 31.0}),
-    Body(name="too little energy", check_in=CheckIn(low_energy_signs=LowEnergySigns(missed_periods_months=4))),
-    Body(name="feels great", check_in=CheckIn(feeling=Feeling(energy_0_10=9, soreness_0_10=1, words=("great",)))),
+    CaseBody(name="a warning sign", check_in=CheckIn(red_flags=("chest_pain",))),
+    CaseBody(name="knee pain", check_in=CheckIn(pain=(Pain(site="knee", score_0_10=6.0),))),
+    CaseBody(name="a sore shoulder", check_in=CheckIn(pain=(Pain(site="shoulder", score_0_10=2.0),))),
+    CaseBody(name="injured", check_in=CheckIn(injury=Injury(site="calf", kind="strain", days_off=12))),
+    CaseBody(name="sore and flat", check_in=CheckIn(feeling=Feeling(energy_0_10=2, soreness_0_10=8, heavy_legs=True))),
+    CaseBody(name="stressed", check_in=CheckIn(life_stress=True, feeling=Feeling(stress_0_10=9)), today={_READY: 64.0}),
+    CaseBody(name="deep in fatigue", fitness=70.0, fatigue=112.0),
+    CaseBody(name="out of training", fitness=8.0, fatigue=4.0),
+    CaseBody(name="no ring today", today=dict.fromkeys(USUAL_MORNING)),
+    CaseBody(name="nothing known", silent=True, fitness=None, fatigue=None),
+    CaseBody(name="no training known", fitness=None, fatigue=None),
+    CaseBody(name="impossible values", today={_READY: 400.0, _HRV: -3.0, _SLEEP: 31.0}),
+    CaseBody(name="too little energy", check_in=CheckIn(low_energy_signs=LowEnergySigns(missed_periods_months=4))),
+    CaseBody(name="feels great", check_in=CheckIn(feeling=Feeling(energy_0_10=9, soreness_0_10=1, words=("great",)))),
 )
 
 
-def wellness_of(body: Body, day: date, dice: random.Random) -> tuple[WellnessObservation, ...]:
+def wellness_of(body: CaseBody, day: date, dice: random.Random) -> tuple[WellnessObservation, ...]:
     """Five weeks of mornings up to today."""
     if body.silent:
         return ()
@@ -82,7 +82,7 @@ def wellness_of(body: Body, day: date, dice: random.Random) -> tuple[WellnessObs
     return (*before, *today)
 
 
-def training_of(body: Body, dice: random.Random) -> tuple[LoadState, tuple[PastSession, ...]]:
+def training_of(body: CaseBody, dice: random.Random) -> tuple[LoadState, tuple[PastSession, ...]]:
     """How training stands, and the sessions of the last week."""
     if body.fitness is None or body.fatigue is None:
         return LoadState(), ()
@@ -161,7 +161,7 @@ def cases(count: int, seed: int = 1) -> Iterator[Case]:
         yield _case(n, distance, body, random.Random(f"{seed} {n}"))
 
 
-def _case(n: int, distance: int | None, body: Body, dice: random.Random) -> Case:
+def _case(n: int, distance: int | None, body: CaseBody, dice: random.Random) -> Case:
     day, sport = CASES_FIRST_DAY + timedelta(days=n % 365), dice.choice(CASE_SPORTS)
     steering = dice.choice(STEERING) if dice.random() < 0.25 else None
     mission = None if distance is None else _mission(day, distance, sport, steering, dice)

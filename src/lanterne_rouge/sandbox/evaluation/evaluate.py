@@ -11,7 +11,7 @@ from lanterne_rouge.domain.language_model import ModelConsultation
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.models.ask import ModelDesk
 from lanterne_rouge.models.explain import explain
-from lanterne_rouge.models.reasoning import reason
+from lanterne_rouge.models.reasoning import decide_with_model
 from lanterne_rouge.sandbox.evaluation.cases import Case
 from lanterne_rouge.sandbox.evaluation.rubric import DIMENSIONS, Answer, Mark, Mode, marks
 
@@ -97,7 +97,7 @@ class Evaluation:
         return next((one.consulted.problem for one in self.cases if one.consulted.problem is not None), None)
 
 
-def evaluate(
+def evaluate_models(
     mornings: Sequence[Case],
     desk: ModelDesk,
     *,
@@ -123,7 +123,7 @@ def _asked(mornings: Sequence[Case], desk: ModelDesk, modes: Sequence[Mode], pro
 
 
 def _explained(case: Case, desk: ModelDesk) -> CaseScore:
-    decided = reason(case.morning)
+    decided = decide_with_model(case.morning)
     begin = time.perf_counter()
     told = explain(decided.context, decided.result, desk)
     seconds = time.perf_counter() - begin
@@ -132,7 +132,7 @@ def _explained(case: Case, desk: ModelDesk) -> CaseScore:
 
 def _decided(case: Case, desk: ModelDesk) -> CaseScore:
     begin = time.perf_counter()
-    decided = reason(case.morning, desk)
+    decided = decide_with_model(case.morning, desk)
     seconds = time.perf_counter() - begin
     assert decided.consulted is not None
     text = decided.result.verdict.decision.reason if decided.consulted.answered else None

@@ -26,7 +26,7 @@ def numbers_in(text: str) -> list[str]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class OwnNumber:
+class ScoredNumber:
     """One number of the day, by name."""
 
     name: str
@@ -69,7 +69,7 @@ def known_numbers(context: Morning, *results: DayResult) -> KnownNumbers:
     )
 
 
-def own_numbers(context: Morning, result: DayResult) -> tuple[OwnNumber, ...]:
+def own_numbers(context: Morning, result: DayResult) -> tuple[ScoredNumber, ...]:
     """The numbers that make the day this athlete's."""
     body, load, workout = context, context.load, result.workout
     named = {
@@ -87,7 +87,7 @@ def own_numbers(context: Morning, result: DayResult) -> tuple[OwnNumber, ...]:
         "zone": workout.max_zone if workout else None,
         "pain": max((p.score_0_10 for p in context.check_in.pain if p.score_0_10 is not None), default=None),
     }
-    return tuple(OwnNumber(name=name, value=float(value)) for name, value in named.items() if value is not None)
+    return tuple(ScoredNumber(name=name, value=float(value)) for name, value in named.items() if value is not None)
 
 
 def _same(written: str, value: float) -> bool:

@@ -6,7 +6,7 @@ from functools import cached_property
 from lanterne_rouge.domain.equipment import Gear
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.exercise import Exercise, Muscle, Pattern
-from lanterne_rouge.strength.exercises.matching import Match, Names
+from lanterne_rouge.strength.exercises.matching import ExerciseNames, Match
 from lanterne_rouge.strength.exercises.search import SearchIndex, Wanted
 
 # Names kept with their answer; a long import repeats a few hundred.
@@ -73,8 +73,8 @@ class Catalogue:
         return self._index.search(text, Wanted(muscle=muscle, gear=gear, pattern=pattern), limit)
 
     @cached_property
-    def _names(self) -> Names:
-        return Names(self.all, self._aliases)
+    def _names(self) -> ExerciseNames:
+        return ExerciseNames(self.all, self._aliases)
 
     @cached_property
     def _index(self) -> SearchIndex:

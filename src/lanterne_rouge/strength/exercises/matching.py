@@ -12,7 +12,7 @@ from math import log
 
 from lanterne_rouge.domain.equipment import Gear
 from lanterne_rouge.domain.exercise import Exercise, LoadType
-from lanterne_rouge.strength.exercises.search import Words, distance, plain, words_of, words_of_plain
+from lanterne_rouge.strength.exercises.search import Words, distance, plain_spelling, words_of, words_of_plain
 
 CERTAIN_MATCH = 0.85
 """From here on nobody is asked."""
@@ -73,7 +73,7 @@ class Match:
     candidates: tuple[Exercise, ...] = ()
 
 
-class Names:
+class ExerciseNames:
     """All names of some exercises. Where one is given twice, the athlete's own exercise has it, then the first one."""
 
     def __init__(self, exercises: Sequence[Exercise], aliases: Mapping[str, str]) -> None:
@@ -82,7 +82,7 @@ class Names:
 
     def match(self, name: str) -> Match:
         """The exercise that the name means."""
-        spelled = plain(name)
+        spelled = plain_spelling(name)
         if spelled_so := self._spelled.get(spelled):
             return _match(name, spelled_so, 1.0)
         words = words_of(name)
@@ -92,18 +92,18 @@ class Names:
     def _spelled(self) -> dict[str, Exercise]:
         spelled: dict[str, Exercise] = {}
         for exercise in self._exercises:
-            spelled.setdefault(plain(exercise.name), exercise)
+            spelled.setdefault(plain_spelling(exercise.name), exercise)
         for exercise in self._exercises:
             for alias in (*exercise.aliases, exercise.id):
-                spelled.setdefault(plain(alias), exercise)
+                spelled.setdefault(plain_spelling(alias), exercise)
         by_id = {exercise.id: exercise for exercise in self._exercises}
-        return spelled | {plain(alias): by_id[of] for alias, of in self._aliases.items() if of in by_id}
+        return spelled | {plain_spelling(alias): by_id[of] for alias, of in self._aliases.items() if of in by_id}
 
     @cached_property
     def _bags(self) -> dict[Words, tuple[float, tuple[Exercise, ...]]]:
         """Bags of words by how surely they name an exercise; several exercises where a bag names none surely."""
         bags: dict[Words, tuple[float, tuple[Exercise, ...]]] = {}
-        theirs = {plain(alias) for alias in self._aliases}
+        theirs = {plain_spelling(alias) for alias in self._aliases}
         gear_words = {exercise.id: _gear_words(exercise) for exercise in self._exercises}
         for name, exercise in self._spelled.items():
             words, gear = words_of_plain(name), gear_words[exercise.id]

@@ -116,7 +116,7 @@ Words = tuple[str, ...]
 """The words of a name, sorted."""
 
 
-def plain(name: str) -> str:
+def plain_spelling(name: str) -> str:
     """Case, accents and punctuation taken away: what still counts as the same spelling."""
     if not name.isascii():
         parts = unicodedata.normalize("NFKD", name)
@@ -127,7 +127,7 @@ def plain(name: str) -> str:
 @lru_cache(maxsize=8192)
 def words_of(name: str) -> Words:
     """The words of a name in one spelling: abbreviations written out, compounds joined, singular, in sorted order."""
-    return words_of_plain(plain(name))
+    return words_of_plain(plain_spelling(name))
 
 
 def words_of_plain(name: str) -> Words:

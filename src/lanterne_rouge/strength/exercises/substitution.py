@@ -244,7 +244,7 @@ _KINDS: Mapping[LoadType, str] = {
 }
 
 
-def substitutes(
+def find_substitutes(
     exercise: Exercise,
     catalogue: Catalogue,
     *,

@@ -83,7 +83,7 @@ def _beyond_two(days: int) -> str:
     )
 
 
-class Role(Enum):
+class MovementRole(Enum):
     """What a movement is for on its day: the main lift, further work that the day needs, or what may be left out."""
 
     MAIN = auto()
@@ -92,11 +92,11 @@ class Role(Enum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Slot:
+class DaySlot:
     """A place on a day."""
 
     movement: Movement
-    role: Role
+    role: MovementRole
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,7 +104,7 @@ class Sketch:
     """A day before its exercises are chosen."""
 
     name: str
-    slots: tuple[Slot, ...]
+    slots: tuple[DaySlot, ...]
 
 
 def sketch_days(style: Style, goal: LiftingGoal, days: int) -> tuple[Sketch, ...]:
@@ -125,9 +125,9 @@ def _sketch(
 ) -> Sketch:
     """Main lifts, what is needed, extras; the trunk comes last, when the lifts that lean on it are done."""
     slots = (
-        *(Slot(movement=m, role=Role.MAIN) for m in main),
-        *(Slot(movement=m, role=Role.NEEDED) for m in needed),
-        *(Slot(movement=m, role=Role.EXTRA) for m in extra),
+        *(DaySlot(movement=m, role=MovementRole.MAIN) for m in main),
+        *(DaySlot(movement=m, role=MovementRole.NEEDED) for m in needed),
+        *(DaySlot(movement=m, role=MovementRole.EXTRA) for m in extra),
     )
     return Sketch(name=name, slots=tuple(sorted(slots, key=lambda slot: slot.movement is CORE_MOVEMENT)))
 
@@ -179,5 +179,5 @@ def _for_goal(day: Sketch, goal: LiftingGoal) -> Sketch:
         swaps[DEADLIFT] = ROMANIAN
     if goal is not LiftingGoal.STRENGTH:
         swaps[HEAVY_PULL] = PULL
-    slots = tuple(Slot(movement=swaps.get(slot.movement, slot.movement), role=slot.role) for slot in day.slots)
+    slots = tuple(DaySlot(movement=swaps.get(slot.movement, slot.movement), role=slot.role) for slot in day.slots)
     return Sketch(name=day.name, slots=slots)

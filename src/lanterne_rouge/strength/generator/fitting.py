@@ -16,7 +16,7 @@ from lanterne_rouge.domain.lifting import (
     Template,
     TemplateExercise,
 )
-from lanterne_rouge.strength.generator.days import Role
+from lanterne_rouge.strength.generator.days import MovementRole
 from lanterne_rouge.strength.generator.movements import BANDED, LEAST_WEEKLY_SETS, MOST_WEEKLY_SETS
 from lanterne_rouge.strength.schemes.bodyweight import BODYWEIGHT
 from lanterne_rouge.strength.schemes.catalogue import scheme_for
@@ -35,7 +35,7 @@ _HARD_SHARE = 0.9
 """Lifts that move about the whole body, such as pull-ups, allow few repetitions."""
 
 
-def prescribe(exercise: Exercise, role: Role, goal: LiftingGoal, *, hybrid: bool) -> Prescription:
+def prescribe_row(exercise: Exercise, role: MovementRole, goal: LiftingGoal, *, hybrid: bool) -> Prescription:
     """What the template asks for."""
     made = _timed(exercise) or _by_repetitions(exercise, goal) or _loaded(exercise, role, goal, hybrid=hybrid)
     return _few(made, role) if hybrid else _usual(made, role, goal)
@@ -73,8 +73,8 @@ def _is_own_body(exercise: Exercise) -> bool:
     return exercise.load is LoadType.ADDED and not exercise.requires & {Gear.BELT, Gear.PLATE}
 
 
-def _loaded(exercise: Exercise, role: Role, goal: LiftingGoal, *, hybrid: bool) -> Prescription:
-    if role is Role.MAIN and exercise.compound and not exercise.unilateral:
+def _loaded(exercise: Exercise, role: MovementRole, goal: LiftingGoal, *, hybrid: bool) -> Prescription:
+    if role is MovementRole.MAIN and exercise.compound and not exercise.unilateral:
         heavy = exercise.load in _HEAVY or exercise.load is LoadType.ADDED
         if hybrid or goal is LiftingGoal.STRENGTH:
             return _top_set(3, 5, 3, 5) if heavy else _double(5, 8)
@@ -100,13 +100,13 @@ def _double(low: int, high: int) -> Prescription:
     return Prescription(progression=DOUBLE.name, reps=Span(low=low, high=high))
 
 
-def _usual(made: Prescription, role: Role, goal: LiftingGoal) -> Prescription:
-    lean = role is Role.EXTRA and goal is LiftingGoal.STRENGTH
+def _usual(made: Prescription, role: MovementRole, goal: LiftingGoal) -> Prescription:
+    lean = role is MovementRole.EXTRA and goal is LiftingGoal.STRENGTH
     return with_sets(made, 2 if lean else 3)
 
 
-def _few(made: Prescription, role: Role) -> Prescription:
-    return with_sets(replace(made, rpe_cap=HYBRID_CAP), 3 if role is Role.MAIN else 2)
+def _few(made: Prescription, role: MovementRole) -> Prescription:
+    return with_sets(replace(made, rpe_cap=HYBRID_CAP), 3 if role is MovementRole.MAIN else 2)
 
 
 _ASSUMED_KG = 100.0
@@ -115,11 +115,11 @@ _WARMED_UP = frozenset(LoadType) - {LoadType.BODYWEIGHT, LoadType.BAND, LoadType
 
 
 @dataclass(frozen=True, kw_only=True)
-class Row:
+class TemplateRow:
     """A row of a template and its exercise."""
 
     exercise: Exercise
-    role: Role
+    role: MovementRole
     prescription: Prescription
 
     @property
@@ -132,7 +132,7 @@ class Row:
         """How long it takes as a plan reckons it, with all warm-ups, the slowest repetitions of the range, the longest hold."""
         return seconds_of(_planned(self), self.exercise)
 
-    def with_sets(self, count: int) -> "Row":
+    def with_sets(self, count: int) -> "TemplateRow":
         """The same with so many hard sets."""
         return replace(self, prescription=with_sets(self.prescription, count))
 
@@ -142,7 +142,7 @@ class Day:
     """A day with its rows in order."""
 
     name: str
-    rows: tuple[Row, ...]
+    rows: tuple[TemplateRow, ...]
 
     @property
     def minutes(self) -> float:
@@ -151,7 +151,7 @@ class Day:
 
     def parts(self, count: int) -> tuple["Day", ...]:
         """So many days that share its needed rows in turn, so that each begins with a big lift."""
-        rows = [row for row in self.rows if row.role is not Role.EXTRA]
+        rows = [row for row in self.rows if row.role is not MovementRole.EXTRA]
         space = "" if self.name[-2:-1] == " " else " "
         return tuple(replace(self, name=f"{self.name}{space}{n + 1}", rows=tuple(rows[n::count])) for n in range(count))
 
@@ -179,7 +179,7 @@ class Day:
         )
 
 
-def weekly_sets(days: Iterable[Day], times: float) -> Mapping[Muscle, float]:
+def planned_weekly_sets(days: Iterable[Day], times: float) -> Mapping[Muscle, float]:
     """Fractional hard sets by muscle where every day is done `times` a week."""
     totals: defaultdict[Muscle, float] = defaultdict(float)
     for row in (row for day in days for row in day.rows):
@@ -188,7 +188,7 @@ def weekly_sets(days: Iterable[Day], times: float) -> Mapping[Muscle, float]:
     return totals
 
 
-def _planned(row: Row) -> PlannedExercise:
+def _planned(row: TemplateRow) -> PlannedExercise:
     asked, exercise = row.prescription, row.exercise
     hard = scheme_for(asked).longest_sets(asked, partial(_slowest, exercise=exercise))
     return PlannedExercise(
@@ -242,7 +242,7 @@ def fit_time(day: Day, minutes: float) -> tuple[Day, ...]:
 
 def fit_volume(days: tuple[Day, ...], times: float, minutes: float, *, fill: bool) -> tuple[Day, ...]:
     """The days with no muscle above its band; and, to `fill`, as few below as time and the chosen exercises allow."""
-    while (muscle := _most_above(weekly_sets(days, times))) is not None:
+    while (muscle := _most_above(planned_weekly_sets(days, times))) is not None:
         if (lighter := _with_less(days, muscle)) is None:
             break
         days = lighter
@@ -271,12 +271,12 @@ def _refilled(day: Day, asked: Mapping[str, int], minutes: float) -> Day:
 def _shorter(day: Day, least: int) -> Day | None:
     """One step shorter, from the bottom of the day up; `least`: the fewest sets of a main lift."""
     for role, fewest, drops in (
-        (Role.EXTRA, FEWEST_SETS, False),
-        (Role.NEEDED, FEWEST_SETS, False),
-        (Role.EXTRA, FEWEST_SETS, True),
-        (Role.MAIN, FEWEST_SETS, False),
-        (Role.NEEDED, 1, False),
-        (Role.MAIN, least, False),
+        (MovementRole.EXTRA, FEWEST_SETS, False),
+        (MovementRole.NEEDED, FEWEST_SETS, False),
+        (MovementRole.EXTRA, FEWEST_SETS, True),
+        (MovementRole.MAIN, FEWEST_SETS, False),
+        (MovementRole.NEEDED, 1, False),
+        (MovementRole.MAIN, least, False),
     ):
         for place in reversed(range(len(day.rows))):
             row = day.rows[place]
@@ -295,32 +295,32 @@ def _most_above(sets: Mapping[Muscle, float]) -> Muscle | None:
 def _with_less(days: tuple[Day, ...], muscle: Muscle) -> tuple[Day, ...] | None:
     """A set less of what trains the muscle: extras first, those with many sets first, later days first."""
     places = [
-        ((row.role is Role.EXTRA, row.sets, row.exercise.muscles[muscle], d, r), d, r)
+        ((row.role is MovementRole.EXTRA, row.sets, row.exercise.muscles[muscle], d, r), d, r)
         for d, day in enumerate(days)
         for r, row in enumerate(day.rows)
-        if muscle in row.exercise.muscles and (row.sets > 1 or row.role is Role.EXTRA)
+        if muscle in row.exercise.muscles and (row.sets > 1 or row.role is MovementRole.EXTRA)
     ]
     if not places:
         return None
     _, d, r = max(places)
     row = days[d].rows[r]
-    leave_out = row.role is Role.EXTRA and row.sets <= FEWEST_SETS
+    leave_out = row.role is MovementRole.EXTRA and row.sets <= FEWEST_SETS
     return _replaced(days, d, days[d].without(r) if leave_out else days[d].with_sets(r, row.sets - 1))
 
 
 def _with_more(days: tuple[Day, ...], times: float, minutes: float) -> tuple[Day, ...] | None:
     """A set more for the muscle that is furthest below its band, where a row for it and the time are there."""
-    sets = weekly_sets(days, times)
+    sets = planned_weekly_sets(days, times)
     lacking = sorted((sets.get(m, 0.0), m.value, m) for m in BANDED if sets.get(m, 0.0) < LEAST_WEEKLY_SETS)
     for _, _, muscle in lacking:
         for d, r, row in _rows_for(days, muscle):
             longer = _replaced(days, d, days[d].with_sets(r, row.sets + 1))
-            if longer[d].minutes <= minutes and _most_above(weekly_sets(longer, times)) is None:
+            if longer[d].minutes <= minutes and _most_above(planned_weekly_sets(longer, times)) is None:
                 return longer
     return None
 
 
-def _rows_for(days: tuple[Day, ...], muscle: Muscle) -> list[tuple[int, int, Row]]:
+def _rows_for(days: tuple[Day, ...], muscle: Muscle) -> list[tuple[int, int, TemplateRow]]:
     """Rows that train the muscle directly and can take a set more, those with few sets first."""
     rows = [
         (d, r, row)

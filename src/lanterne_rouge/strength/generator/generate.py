@@ -9,7 +9,7 @@ from lanterne_rouge.domain.lifting import LiftingGoal, Prescription, Routine, Te
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import stress_on, usable
 from lanterne_rouge.strength.generator.days import Sketch, Style, choose_style, sketch_days
-from lanterne_rouge.strength.generator.fitting import Day, Row, fit_time, fit_volume, prescribe
+from lanterne_rouge.strength.generator.fitting import Day, TemplateRow, fit_time, fit_volume, prescribe_row
 from lanterne_rouge.strength.generator.movements import NOT_UNASKED, Movement
 
 _STRAIN = {Stress.LOW: 0, Stress.MEDIUM: 1, Stress.HIGH: 3}
@@ -123,7 +123,7 @@ class _Maker:
 
     def make(self, sketch: Sketch) -> Day:
         """The day with an exercise in each place for which there is one."""
-        rows: dict[str, Row] = {}
+        rows: dict[str, TemplateRow] = {}
         for slot in sketch.slots:
             exercise = choose_exercise(
                 slot.movement,
@@ -134,9 +134,9 @@ class _Maker:
                 used=self._used,
             )
             if exercise is not None:
-                asked = prescribe(exercise, slot.role, self._goal, hybrid=self.hybrid)
+                asked = prescribe_row(exercise, slot.role, self._goal, hybrid=self.hybrid)
                 asked = self._used.setdefault(exercise.id, asked)
-                rows[exercise.id] = Row(exercise=exercise, role=slot.role, prescription=asked)
+                rows[exercise.id] = TemplateRow(exercise=exercise, role=slot.role, prescription=asked)
         return Day(name=sketch.name, rows=tuple(rows.values()))
 
 

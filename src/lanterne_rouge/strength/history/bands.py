@@ -11,7 +11,7 @@ from lanterne_rouge.domain.exercise import Muscle
 from lanterne_rouge.domain.lifting import LiftingGoal, Span
 
 
-class Standing(StrEnum):
+class VolumeStanding(StrEnum):
     """Where a week's fractional sets of a muscle lie."""
 
     NONE = "none"
@@ -44,7 +44,7 @@ class MuscleVolume:
     muscle: Muscle
     sets: float
     days: int
-    standing: Standing
+    standing: VolumeStanding
 
 
 def bands_of(goal: LiftingGoal) -> Bands:
@@ -52,17 +52,17 @@ def bands_of(goal: LiftingGoal) -> Bands:
     return STRENGTH if goal is LiftingGoal.STRENGTH else GROWTH
 
 
-def standing_of(sets: float, goal: LiftingGoal = LiftingGoal.BOTH) -> Standing:
+def standing_of(sets: float, goal: LiftingGoal = LiftingGoal.BOTH) -> VolumeStanding:
     """Where a week's fractional sets lie in the bands of the goal."""
     bands = bands_of(goal)
     limits = (
-        (sets <= 0, Standing.NONE),
-        (sets < bands.detectable, Standing.BELOW),
-        (sets < bands.efficient, Standing.DETECTABLE),
-        (sets <= bands.efficient_to, Standing.EFFICIENT),
-        (sets <= bands.next_to, Standing.NEXT),
+        (sets <= 0, VolumeStanding.NONE),
+        (sets < bands.detectable, VolumeStanding.BELOW),
+        (sets < bands.efficient, VolumeStanding.DETECTABLE),
+        (sets <= bands.efficient_to, VolumeStanding.EFFICIENT),
+        (sets <= bands.next_to, VolumeStanding.NEXT),
     )
-    return next((standing for holds, standing in limits if holds), Standing.BEYOND)
+    return next((standing for holds, standing in limits if holds), VolumeStanding.BEYOND)
 
 
 USUAL_SETS = Span(low=10, high=20)
@@ -71,7 +71,7 @@ RESERVE = Span(low=0, high=3)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Fact:
+class VolumeFact:
     """Something to answer with: one sentence, and where it comes from."""
 
     topic: str
@@ -83,27 +83,27 @@ _PELLAND = "Pelland et al. 2025, Sports Medicine, doi 10.1007/s40279-025-02344-w
 _PRACTICE = "common practice of coaches, no measured limit"
 
 FACTS = (
-    Fact(
+    VolumeFact(
         topic="volume",
         says=f"{USUAL_SETS} hard sets per muscle and week are the usual range, and many people grow on {GROWING_SETS}.",
         source=f"{_PELLAND}: {GROWTH.efficient:g} to {GROWTH.efficient_to:g} do most a set, up to {GROWTH.next_to:g} a little more",
     ),
-    Fact(
+    VolumeFact(
         topic="effort",
         says=f"For growth a hard set ends with {RESERVE} repetitions in reserve.",
         source=_PRACTICE,
     ),
-    Fact(
+    VolumeFact(
         topic="frequency",
         says="About twice a week for each muscle is enough: at equal sets, more days help strength a little and size hardly.",
         source=_PELLAND,
     ),
-    Fact(
+    VolumeFact(
         topic="double progression",
         says="Keep the weight until every set reaches the top of its range, then add a little weight and start again at the bottom.",
         source=_PRACTICE,
     ),
-    Fact(
+    VolumeFact(
         topic="balance",
         says="Whether training is balanced shows over whole rounds of your split, not in one week of it.",
         source=_PRACTICE,

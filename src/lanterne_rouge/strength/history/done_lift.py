@@ -10,7 +10,7 @@ from lanterne_rouge.language.weights import format_load
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.history.lift_case import SAME_LIFT_KG, Exposure, amount_of, exposure_of
 from lanterne_rouge.strength.loading import Weights, weights_of
-from lanterne_rouge.strength.recent import exercise_named, recent_lifts, share_of
+from lanterne_rouge.strength.recent import find_exercise, recent_lifts, share_of
 
 LIGHTER_LOAD = 0.9
 
@@ -37,7 +37,7 @@ def done_lifts(session: Sequence[LiftHistory], context: CoachContext, catalogue:
     asked = {
         exercise.id: row.prescription
         for row in reversed(context.template.exercises)
-        if (exercise := exercise_named(row.name, catalogue)) is not None
+        if (exercise := find_exercise(row.name, catalogue)) is not None
     }
     today, _ = recent_lifts(session, catalogue, day)
     lifts = []
@@ -104,14 +104,14 @@ def format_load_of(lift: DoneLift, kg: float | None, context: CoachContext) -> s
 
 def name_of(lift: DoneLift) -> str:
     """Its name, safe inside a sentence."""
-    return plain(lift.exercise.name)
+    return plain_sentence(lift.exercise.name)
 
 
-def plain(text: str) -> str:
+def plain_sentence(text: str) -> str:
     """Without marks that would end a sentence."""
     return " ".join(text.translate({ord(mark): " " for mark in ".!?\n"}).split())[:60]
 
 
-def unit_of(lift: DoneLift) -> str:
+def unit_after_amount(lift: DoneLift) -> str:
     """What follows its amounts: seconds are named, repetitions are not."""
     return " s" if lift.exercise.measure is SetMeasure.SECONDS else ""

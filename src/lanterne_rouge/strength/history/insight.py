@@ -21,7 +21,7 @@ from lanterne_rouge.domain.lifting import (
 from lanterne_rouge.language.weights import format_estimate
 from lanterne_rouge.metrics.strength.e1rm import E1rmConfidence
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.history.bands import GROWTH, MuscleVolume, Standing
+from lanterne_rouge.strength.history.bands import GROWTH, MuscleVolume, VolumeStanding
 from lanterne_rouge.strength.history.done_lift import (
     DoneLift,
     done_lifts,
@@ -30,8 +30,8 @@ from lanterne_rouge.strength.history.done_lift import (
     lighter_than_done,
     most_at,
     name_of,
-    plain,
-    unit_of,
+    plain_sentence,
+    unit_after_amount,
     was_done,
 )
 from lanterne_rouge.strength.history.lift_case import (
@@ -40,11 +40,11 @@ from lanterne_rouge.strength.history.lift_case import (
     Exposure,
     amount_of,
     has_progressed,
-    missed,
+    missed_reps,
     target_of,
 )
 from lanterne_rouge.strength.plan import plan_session
-from lanterne_rouge.strength.recent import exercise_named
+from lanterne_rouge.strength.recent import find_exercise
 from lanterne_rouge.strength.schemes.catalogue import scheme_for
 
 STEEP_SHARE, STEEP_REPS = 0.3, 3
@@ -73,7 +73,7 @@ def clear_fatigue_sign(lift: DoneLift, context: CoachContext) -> tuple[str, str]
 
 def _short(lift: DoneLift) -> float:
     """How far the worst heavy set lies under what was asked; 0 where nothing was asked or all came."""
-    if lift.prescription is None or not missed(lift.shown, lift.prescription, lift.exercise):
+    if lift.prescription is None or not missed_reps(lift.shown, lift.prescription, lift.exercise):
         return 0.0
     return max(0.0, target_of(lift.prescription).low - _worst(lift))
 
@@ -89,12 +89,12 @@ def _worst(lift: DoneLift) -> float:
 
 def _missed(lift: DoneLift, context: CoachContext) -> _Pair | None:
     load = format_load_of(lift, lift.shown.weight_kg, context)
-    if lift.prescription is not None and missed(lift.shown, lift.prescription, lift.exercise):
+    if lift.prescription is not None and missed_reps(lift.shown, lift.prescription, lift.exercise):
         target = target_of(lift.prescription)
-        by, short = _short(lift), f"{_worst(lift):g}{unit_of(lift)} at {load} instead of {target}"
+        by, short = _short(lift), f"{_worst(lift):g}{unit_after_amount(lift)} at {load} instead of {target}"
         return (
-            f"{name_of(lift)} fell short today: {short}{f', {by:g}{unit_of(lift)} short of {target.low}' if by else ''}.",
-            f"Stay at {load} next time and rest 3 minutes between sets until you get {target.low}{unit_of(lift)} in each.",
+            f"{name_of(lift)} fell short today: {short}{f', {by:g}{unit_after_amount(lift)} short of {target.low}' if by else ''}.",
+            f"Stay at {load} next time and rest 3 minutes between sets until you get {target.low}{unit_after_amount(lift)} in each.",
         )
     last = lift.before[0] if lift.before and lift.prescription is None else None
     if (
@@ -103,8 +103,8 @@ def _missed(lift: DoneLift, context: CoachContext) -> _Pair | None:
         and lift.shown.amount <= last.amount - 2
     ):
         return (
-            f"{name_of(lift)} fell short today: {lift.shown.amount:g}{unit_of(lift)} at {load}, {last.amount:g} last time.",
-            f"Stay at {load} next time and rest 3 minutes between sets until you're back at {last.amount:g}{unit_of(lift)}.",
+            f"{name_of(lift)} fell short today: {lift.shown.amount:g}{unit_after_amount(lift)} at {load}, {last.amount:g} last time.",
+            f"Stay at {load} next time and rest 3 minutes between sets until you're back at {last.amount:g}{unit_after_amount(lift)}.",
         )
     return None
 
@@ -145,7 +145,7 @@ def _crept(lift: DoneLift, context: CoachContext) -> _Pair | None:
         return None
     load = format_load_of(lift, now.weight_kg, context)
     return (
-        f"{name_of(lift)} at {load} for {now.amount:g}{unit_of(lift)} felt like RPE {now.rpe:g}, up from {last.rpe:g} last time.",
+        f"{name_of(lift)} at {load} for {now.amount:g}{unit_after_amount(lift)} felt like RPE {now.rpe:g}, up from {last.rpe:g} last time.",
         f"Repeat {load} next time and add nothing until it's back at RPE {last.rpe:g}.",
     )
 
@@ -162,7 +162,7 @@ def next_step(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> st
     shown = lift.shown
     load = format_load_of(lift, shown.weight_kg, context)
     if shown.rpe is not None and shown.rpe > HARD_SET_RPE:
-        return f"Repeat {load} for {shown.amount:g}{unit_of(lift)} next time and keep it at RPE {HARD_SET_RPE:g}."
+        return f"Repeat {load} for {shown.amount:g}{unit_after_amount(lift)} next time and keep it at RPE {HARD_SET_RPE:g}."
     if lift.exercise.measure is SetMeasure.SECONDS:
         return f"Hold {shown.amount + MORE_SECONDS:g} s next time."
     return f"Stay at {load} next time and aim for {shown.amount + 1:g} repetitions."
@@ -263,14 +263,14 @@ def _held_back(lift: DoneLift, context: CoachContext) -> Insight:
     back = f" at {format_load_of(lift, usual, context)}" if usual is not None else ""
     return Insight(
         insight=f"You held back today ({format_load_of(lift, lift.shown.weight_kg, context)} for "
-        f"{lift.shown.amount:g}{unit_of(lift)} on {name_of(lift)}), so I don't compare it with your best.",
+        f"{lift.shown.amount:g}{unit_after_amount(lift)} on {name_of(lift)}), so I don't compare it with your best.",
         action=f"Start the next full session{back} and add nothing until it feels like RPE 8 or less.",
         category=InsightCategory.FATIGUE,
     )
 
 
 def _with_pain(pain: Sequence[PainFlag], lift: DoneLift, context: CoachContext) -> Insight:
-    place = " and ".join(dict.fromkeys(plain(flag.place) or "a joint" for flag in pain[:2]))
+    place = " and ".join(dict.fromkeys(plain_sentence(flag.place) or "a joint" for flag in pain[:2]))
     lighter = lighter_than_done(lift, context)
     target = "without added weight" if lighter is None else f"at {format_load_of(lift, lighter, context)} or less"
     return Insight(
@@ -286,7 +286,7 @@ def _record(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insi
     words = _record_words(lift, context)
     if words is None:
         return None
-    shown = f"{format_load_of(lift, lift.shown.weight_kg, context)} for {lift.shown.amount:g}{unit_of(lift)}"
+    shown = f"{format_load_of(lift, lift.shown.weight_kg, context)} for {lift.shown.amount:g}{unit_after_amount(lift)}"
     return Insight(
         insight=f"{name_of(lift)} hit a record today: {shown}, {words}.",
         action=next_step(lift, context, catalogue),
@@ -307,12 +307,12 @@ def _record_words(lift: DoneLift, context: CoachContext) -> str | None:
         return f"an estimated 1RM of {format_estimate(best.value, context.unit)}, {gain} above your previous best"
     heaviest = max(showing.weight_kg or 0.0 for showing in lift.before)
     weight = now.weight_kg or 0.0
-    short = lift.prescription is not None and missed(now, lift.prescription, lift.exercise)
+    short = lift.prescription is not None and missed_reps(now, lift.prescription, lift.exercise)
     if weight > heaviest + SAME_LIFT_KG and not short:
         return f"up from {format_load_of(lift, heaviest, context)}"
     most = most_at(weight, lift)
     if most and now.amount > most:
-        return f"up from {most:g}{unit_of(lift)}"
+        return f"up from {most:g}{unit_after_amount(lift)}"
     return None
 
 
@@ -343,7 +343,7 @@ def _gain_words(lift: DoneLift, last: Exposure, context: CoachContext) -> str:
     if now and then and now.value >= then.value * (1 + LEAST_GAIN):
         more = f"{now.value / then.value - 1:.1%}"
         return f"an estimated 1RM of {format_estimate(now.value, context.unit)}, {more} more"
-    done = f"{lift.shown.all_reps:g}{unit_of(lift) or ' repetitions'} at {format_load_of(lift, lift.shown.weight_kg, context)}"
+    done = f"{lift.shown.all_reps:g}{unit_after_amount(lift) or ' repetitions'} at {format_load_of(lift, lift.shown.weight_kg, context)}"
     return f"{done} after {last.all_reps:g} at {format_load_of(lift, last.weight_kg, context)}"
 
 
@@ -378,7 +378,7 @@ def _volume(week: Sequence[MuscleVolume]) -> Insight | None:
             category=InsightCategory.VOLUME,
         )
     least = min((volume for volume in trained if volume.days), key=lambda volume: volume.sets, default=None)
-    if least is not None and least.standing is Standing.BELOW:
+    if least is not None and least.standing is VolumeStanding.BELOW:
         return Insight(
             insight=f"Your {_muscle(least)} had only {least.sets:g} hard {_sets(least.sets)} in seven days.",
             action=f"Add 2 sets for {_muscle(least)} next session.",
@@ -391,15 +391,15 @@ def _steady(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insi
     load = format_load_of(lift, lift.shown.weight_kg, context)
     closing = "which holds your level" if lift.before else "a baseline to measure from"
     return Insight(
-        insight=f"You did {load} for {lift.shown.amount:g}{unit_of(lift)} on {name_of(lift)}, {closing}.",
+        insight=f"You did {load} for {lift.shown.amount:g}{unit_after_amount(lift)} on {name_of(lift)}, {closing}.",
         action=next_step(lift, context, catalogue),
         category=InsightCategory.PROGRESS,
     )
 
 
 def _nothing(session: Sequence[LiftHistory], catalogue: Catalogue) -> Insight:
-    unknown = next((h.exercise for h in session if exercise_named(h.exercise, catalogue) is None), "")
-    why = f", because I don't know {plain(unknown)}" if plain(unknown) else ""
+    unknown = next((h.exercise for h in session if find_exercise(h.exercise, catalogue) is None), "")
+    why = f", because I don't know {plain_sentence(unknown)}" if plain_sentence(unknown) else ""
     return Insight(
         insight=f"I couldn't compare any lift of this session{why}.",
         action="Log at least 1 working set of an exercise from the catalogue next time.",

@@ -18,11 +18,11 @@ from lanterne_rouge.domain.lifting import (
 )
 from lanterne_rouge.domain.recording import SetKind
 from lanterne_rouge.language.weights import format_load, format_weight
-from lanterne_rouge.metrics.strength.e1rm import E1rm, E1rmConfidence, e1rm
+from lanterne_rouge.metrics.strength.e1rm import E1rm, E1rmConfidence, estimate_e1rm
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.loading import Weights, weights_of
 from lanterne_rouge.strength.pain import pains_of
-from lanterne_rouge.strength.recent import exercise_named, moved_kg
+from lanterne_rouge.strength.recent import find_exercise, moved_kg
 from lanterne_rouge.strength.schemes.catalogue import scheme_for
 
 CASE_WEEKS = 4
@@ -54,7 +54,7 @@ def lift_cases(context: CoachContext, catalogue: Catalogue) -> tuple[LiftCase, .
     asked = {
         exercise.id: row.prescription
         for row in reversed(context.template.exercises)
-        if (exercise := exercise_named(row.name, catalogue)) is not None
+        if (exercise := find_exercise(row.name, catalogue)) is not None
     }
     sore = pains_of(context.pain, catalogue).sore
     return tuple(
@@ -101,7 +101,7 @@ def weekly_sets_of(
 def _merged(context: CoachContext, catalogue: Catalogue) -> tuple[LiftHistory, ...]:
     sessions: dict[str, list[PastLift]] = {}
     for history in context.history:
-        exercise = exercise_named(history.exercise, catalogue)
+        exercise = find_exercise(history.exercise, catalogue)
         if exercise is not None and exercise.is_lifting:
             sessions.setdefault(exercise.id, []).extend(history.sessions)
     return tuple(
@@ -111,7 +111,7 @@ def _merged(context: CoachContext, catalogue: Catalogue) -> tuple[LiftHistory, .
 
 
 def _share(history: LiftHistory, muscle: Muscle, catalogue: Catalogue) -> float:
-    exercise = exercise_named(history.exercise, catalogue)
+    exercise = find_exercise(history.exercise, catalogue)
     return exercise.muscles.get(muscle, 0.0) if exercise and exercise.is_lifting else 0.0
 
 
@@ -217,7 +217,7 @@ def target_of(prescription: Prescription) -> Span:
     return scheme_for(prescription).ranges(prescription)[0]
 
 
-def missed(exposure: Exposure, prescription: Prescription, exercise: Exercise) -> bool:
+def missed_reps(exposure: Exposure, prescription: Prescription, exercise: Exercise) -> bool:
     """Whether the session stayed below its repetitions: its top set, or any set of those that were meant to be alike.
 
     A percentage block is not judged: what a week of it asked for is not kept with the session.
@@ -245,7 +245,7 @@ def _estimate(done: DoneSet, exercise: Exercise, bodyweight_kg: float | None) ->
     """None for holds, and where the body is lifted and its weight is not known."""
     if not done.reps or exercise.measure is not SetMeasure.REPS or (exercise.bodyweight_share and not bodyweight_kg):
         return None
-    return e1rm(moved_kg(exercise, done.weight_kg or 0.0, bodyweight_kg), done.reps, rpe=done.rpe)
+    return estimate_e1rm(moved_kg(exercise, done.weight_kg or 0.0, bodyweight_kg), done.reps, rpe=done.rpe)
 
 
 def _is_better(later: Exposure, earlier: Exposure, exercise: Exercise) -> bool:

@@ -16,7 +16,7 @@ from lanterne_rouge.domain.recording import SetKind
 from lanterne_rouge.metrics.strength.e1rm import Formula
 from lanterne_rouge.metrics.strength.e1rm_series import e1rm_of_sets
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.recent import MOST_HELP_KG, MOST_LIFTED_KG, MOST_RECENT_REPS, exercise_named
+from lanterne_rouge.strength.recent import MOST_HELP_KG, MOST_LIFTED_KG, MOST_RECENT_REPS, find_exercise
 
 Mask = NDArray[np.bool_]
 Bodyweight = float | Mapping[date, float] | None
@@ -118,7 +118,7 @@ def _resolved(names: Sequence[str], catalogue: Catalogue) -> tuple[tuple[LoggedL
     lifts: dict[str, LoggedLift] = {}
     keys = []
     for name in names:
-        exercise = exercise_named(name, catalogue)
+        exercise = find_exercise(name, catalogue)
         key = name if exercise is None else exercise.id
         lift = lifts.get(key) or LoggedLift(
             key=key, name=name if exercise is None else exercise.name, exercise=exercise

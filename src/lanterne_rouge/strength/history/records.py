@@ -14,7 +14,7 @@ from lanterne_rouge.domain.arrays import FloatArray, IntArray
 from lanterne_rouge.domain.exercise import LoadType, SetMeasure
 from lanterne_rouge.domain.lift_series import KIND_CODES
 from lanterne_rouge.metrics.strength.e1rm import CERTAIN_REPS
-from lanterne_rouge.metrics.strength.e1rm_series import effective_reps, level_highs, new_highs
+from lanterne_rouge.metrics.strength.e1rm_series import effective_reps_of_sets, level_highs, new_highs
 from lanterne_rouge.strength.history.lifts import ON_THE_BODY, Lifts, LoggedLift, estimates_of
 
 LEAST_GAIN_KG = 0.05
@@ -121,7 +121,7 @@ def _sets_by_lift(read: Lifts, chosen: Iterable[int]) -> Iterator[_LiftSets]:
     order = working[np.argsort(series.exercise[working], kind="stable")]
     bounds = np.searchsorted(series.exercise[order], np.arange(len(read.lifts) + 1))
     estimates = np.where(read.eased, np.nan, estimates_of(read))
-    certain = np.where(effective_reps(series) <= CERTAIN_REPS, estimates, np.nan)
+    certain = np.where(effective_reps_of_sets(series) <= CERTAIN_REPS, estimates, np.nan)
     for at in chosen:
         lift, rows = read.lifts[at], order[bounds[at] : bounds[at + 1]]
         if len(rows) and (lift.exercise is None or lift.exercise.is_lifting):

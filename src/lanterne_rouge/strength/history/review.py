@@ -7,12 +7,13 @@ from datetime import date, timedelta
 import numpy as np
 
 from lanterne_rouge.domain.lifting import LiftingGoal, Routine
-from lanterne_rouge.strength.history.bands import MuscleVolume, Standing, bands_of
+from lanterne_rouge.domain.season import monday_of
+from lanterne_rouge.strength.history.bands import MuscleVolume, VolumeStanding, bands_of
 from lanterne_rouge.strength.history.lifts import Lifts, Mask
 from lanterne_rouge.strength.history.records import Record, new_records
 from lanterne_rouge.strength.history.stall import StalledLift
 from lanterne_rouge.strength.history.trends import TrainingContext, training_context
-from lanterne_rouge.strength.history.volume import Volume, counted_sets, monday_of, volume_between, weekly_volumes
+from lanterne_rouge.strength.history.volume import Volume, counted_sets, volume_between, weekly_volumes
 
 LOADING_WEEKS = 6
 """Athletes take a lighter week every 5.6 weeks, give or take 2.3 (Rogerson 2024)."""
@@ -130,7 +131,7 @@ class LiftingWeek:
     notes: tuple[str, ...]
 
 
-def review_week(
+def review_lifting_week(
     read: Lifts,
     day: date,
     today: date,
@@ -150,7 +151,7 @@ def review_week(
     loading = loading_weeks(lifted_weeks(read, min(sunday, today)), over=over)
     adherence = Adherence(done=volume.sessions, planned=len(routine.days)) if routine and routine.days else None
     low = tuple(m for m in volume.muscles if over and _is_low(m)) if volume.hard_sets else ()
-    high = tuple(m for m in volume.muscles if m.standing is Standing.BEYOND and goal is not LiftingGoal.STRENGTH)
+    high = tuple(m for m in volume.muscles if m.standing is VolumeStanding.BEYOND and goal is not LiftingGoal.STRENGTH)
     usual = _mean([week.hard_sets for week in trained])
     deload = _deload(loading, usual, stalled, mean_readiness)
     records = _records(read, monday, min(sunday, today))
@@ -177,7 +178,7 @@ def review_week(
 
 def _is_low(muscle: MuscleVolume) -> bool:
     """A muscle that is trained directly, but less than shows; one that is left out may be meant so."""
-    return muscle.standing is Standing.BELOW and muscle.days > 0
+    return muscle.standing is VolumeStanding.BELOW and muscle.days > 0
 
 
 def _records(read: Lifts, first: date, last: date) -> tuple[Record, ...]:

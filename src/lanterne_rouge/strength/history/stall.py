@@ -14,7 +14,7 @@ from lanterne_rouge.domain.lifting import FixType, Span, StallAnalysis
 from lanterne_rouge.language.weights import format_load
 from lanterne_rouge.metrics.strength.e1rm import weight_for
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.exercises.substitution import substitutes
+from lanterne_rouge.strength.exercises.substitution import find_substitutes
 from lanterne_rouge.strength.history.bands import GROWTH, bands_of
 from lanterne_rouge.strength.history.lift_case import (
     Exposure,
@@ -23,7 +23,7 @@ from lanterne_rouge.strength.history.lift_case import (
     exposures_of,
     format_exposure,
     has_progressed,
-    missed,
+    missed_reps,
     target_of,
 )
 from lanterne_rouge.strength.recent import body_kg, moved_kg, recent_lifts, share_of
@@ -161,7 +161,7 @@ def target_or_done(case: LiftCase, showings: Sequence[Exposure]) -> Span:
 
 def _variation(case: LiftCase, showings: Sequence[Exposure], catalogue: Catalogue) -> Fix | None:
     """Another exercise of the movement that the gear allows and that spares what hurts."""
-    others = substitutes(
+    others = find_substitutes(
         case.exercise, catalogue, available=case.available, location=case.location, sore=case.sore, limit=5
     )
     other = next((candidate for candidate in others if candidate.pattern is case.exercise.pattern), None)
@@ -287,7 +287,7 @@ def _signs(case: LiftCase, comparable: Sequence[Exposure]) -> Iterable[str]:
         yield f"no gain in {days} days"
     if len(newest) < STALLED_SESSIONS or case.prescription is None:
         return
-    if all(missed(showing, case.prescription, case.exercise) for showing in newest):
+    if all(missed_reps(showing, case.prescription, case.exercise) for showing in newest):
         yield f"fewer than {target_of(case.prescription).low} in {STALLED_SESSIONS} sessions in a row"
     if _creeps(newest, case.prescription.rpe_cap):
         yield f"RPE up from {newest[-1].rpe:g} to {newest[0].rpe:g}, above the cap of {case.prescription.rpe_cap:g}"

@@ -12,7 +12,7 @@ from lanterne_rouge.domain.lift_series import KIND_CODES
 from lanterne_rouge.domain.lifting import LiftingGoal
 from lanterne_rouge.metrics.strength.e1rm import MOST_E1RM_REPS, E1rmConfidence, Formula
 from lanterne_rouge.metrics.strength.e1rm_series import SessionBests, session_bests, slope_per_month
-from lanterne_rouge.strength.history.bands import FACTS, Fact
+from lanterne_rouge.strength.history.bands import FACTS, VolumeFact
 from lanterne_rouge.strength.history.lifts import Lifts, LoggedLift, estimates_of, lifts_for
 from lanterne_rouge.strength.history.split import Balance, SplitReading, infer_split, push_and_pull, thighs
 from lanterne_rouge.strength.history.volume import Volume, weekly_volumes
@@ -187,7 +187,7 @@ class TrainingContext:
     split: SplitReading
     balance: Balance
     symmetry: Balance
-    facts: tuple[Fact, ...]
+    facts: tuple[VolumeFact, ...]
 
     @property
     def uneven(self) -> tuple[Balance, ...]:

@@ -10,6 +10,7 @@ from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.exercise import LoadType, Muscle
 from lanterne_rouge.domain.lift_series import KIND_CODES
 from lanterne_rouge.domain.lifting import LiftingGoal
+from lanterne_rouge.domain.season import monday_of
 from lanterne_rouge.metrics.strength.hard_sets import ByWeek, hard_sets, weekly_sets
 from lanterne_rouge.strength.history.bands import MuscleVolume, standing_of
 from lanterne_rouge.strength.history.lifts import Lifts, LoggedLift, Mask
@@ -81,11 +82,6 @@ def counted_sets(read: Lifts) -> Mask:
     repeated = np.nan_to_num(series.reps) > 0
     counted: Mask = hard_sets(series) & _is_lifting(read) & (repeated | ~_spread(unknown, read))
     return counted
-
-
-def monday_of(day: date) -> date:
-    """The Monday of a day's week."""
-    return day - timedelta(days=day.weekday())
 
 
 def _is_lifting(read: Lifts) -> Mask:

@@ -1,7 +1,7 @@
 """Lifts of the own body: repetitions first, then weight hung on or less help; where nothing can be loaded, a harder form."""
 
 from lanterne_rouge.domain.lifting import Prescription
-from lanterne_rouge.strength.schemes.double import DOUBLE, filled, listed, one_more
+from lanterne_rouge.strength.schemes.double import DOUBLE, filled, list_amounts, one_more
 from lanterne_rouge.strength.schemes.lift import LiftToday, Refusal, SchemeSets, WorkDone, alike, work_done
 from lanterne_rouge.strength.schemes.logged import LoggedSets
 from lanterne_rouge.strength.schemes.scheme import Scheme
@@ -48,12 +48,15 @@ def _next(lift: LiftToday, done: WorkDone) -> tuple[tuple[int, ...], str]:
     if not lift.may_raise:
         share = lift.allowance.load
         fewer = tuple(max(1, int(r * share)) for r in again)
-        return fewer, f"; {'; '.join(lift.allowance.whys) or 'no increase today'}: {listed(fewer)}"
+        return fewer, f"; {'; '.join(lift.allowance.whys) or 'no increase today'}: {list_amounts(fewer)}"
     if done.worst_rpe > lift.prescription.rpe_cap:
-        return again, f", over your cap of RPE {lift.prescription.rpe_cap:g}: {listed(again)} again, with less effort"
+        return (
+            again,
+            f", over your cap of RPE {lift.prescription.rpe_cap:g}: {list_amounts(again)} again, with less effort",
+        )
     if len(done.reps) < lift.prescription.working_sets or not done.is_whole:
-        return again, f", but not all sets were completed: aim for {listed(again)} in all sets"
+        return again, f", but not all sets were completed: aim for {list_amounts(again)} in all sets"
     if min(goals) >= most:
-        return again, f", well past {span}: {listed(again)} again, and it's time for a harder variation"
+        return again, f", well past {span}: {list_amounts(again)} again, and it's time for a harder variation"
     more = one_more(goals, span.low, span.high if min(goals) < span.high else most)
-    return more, f": aim for {listed(more)}"
+    return more, f": aim for {list_amounts(more)}"

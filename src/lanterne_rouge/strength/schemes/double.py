@@ -47,7 +47,7 @@ class DoubleProgression(Scheme):
                 here,
                 again,
                 f"{done.text}, over your cap of RPE {lift.prescription.rpe_cap:g}: "
-                f"{lift.format_load(here)} for {listed(again)} again, with less effort",
+                f"{lift.format_load(here)} for {list_amounts(again)} again, with less effort",
             )
         if len(done.reps) < lift.prescription.working_sets or not done.is_whole:
             again = tuple(min(r, span.high) for r in goals)
@@ -55,7 +55,8 @@ class DoubleProgression(Scheme):
                 lift,
                 here,
                 again,
-                f"{done.text}, but not all sets were completed: stay at {lift.format_load(here)} and aim for {listed(again)} in all sets",
+                f"{done.text}, but not all sets were completed: stay at {lift.format_load(here)}"
+                f" and aim for {list_amounts(again)} in all sets",
             )
         if min(done.reps) >= span.high:
             return _past_the_top(lift, here, goals, step_up_of_sets(lift, done.weight_kg), done)
@@ -65,14 +66,14 @@ class DoubleProgression(Scheme):
                 lift,
                 here,
                 again,
-                f"{done.text}; {lift.weights.explain(done.weight_kg, here)}: {lift.format_load(here)} for {listed(again)}",
+                f"{done.text}; {lift.weights.explain(done.weight_kg, here)}: {lift.format_load(here)} for {list_amounts(again)}",
             )
         more = one_more(goals, span.low, span.high)
         return _sets(
             lift,
             here,
             more,
-            f"{done.text}, and not all sets are at {span.high} yet: stay at {lift.format_load(here)} and aim for {listed(more)}",
+            f"{done.text}, and not all sets are at {span.high} yet: stay at {lift.format_load(here)} and aim for {list_amounts(more)}",
         )
 
     def recognize(self, log: LoggedSets) -> Prescription | None:
@@ -108,7 +109,7 @@ def _past_the_top(lift: LiftToday, here: float, goals: tuple[int, ...], step: St
         here,
         more,
         f"{shown}, the top of {span}, but {step.why}: add repetitions first, "
-        f"aim for {listed(more)} at {lift.format_load(here)}",
+        f"aim for {list_amounts(more)} at {lift.format_load(here)}",
     )
 
 
@@ -132,7 +133,7 @@ def held(lift: LiftToday, done: WorkDone, span: Span) -> SchemeSets | Refusal:
     least = span.low if kg < done.weight_kg - SAME_STEP_KG else 1
     again = tuple(min(max(r, least), span.high) for r in goals)
     because = "; ".join(lift.allowance.whys) or "no increase today"
-    return _sets(lift, kg, again, f"{done.text}; {because}: {lift.format_load(kg)} for {listed(again)}")
+    return _sets(lift, kg, again, f"{done.text}; {because}: {lift.format_load(kg)} for {list_amounts(again)}")
 
 
 def filled(reps: tuple[int, ...], sets: int) -> tuple[int, ...]:
@@ -150,7 +151,7 @@ def one_more(reps: tuple[int, ...], low: int, top: int) -> tuple[int, ...]:
     return tuple(capped)
 
 
-def listed(reps: tuple[int, ...]) -> str:
+def list_amounts(reps: tuple[int, ...]) -> str:
     """`9, 9, 8`; `8` where all are alike."""
     return str(reps[0]) if len(set(reps)) == 1 else ", ".join(map(str, reps))
 

@@ -148,7 +148,7 @@ def held_weight(lift: LiftToday, weight_kg: float, *, short: bool, rpe: float) -
     return lift.no_more_than(lift.share(weight_kg, share), of=weight_kg)
 
 
-class Judgement(Enum):
+class SetStanding(Enum):
     """How a set stands to its range and its cap."""
 
     OVER = auto()
@@ -156,11 +156,11 @@ class Judgement(Enum):
     TOP = auto()
 
 
-def judged(reps: int, rpe: float, span: Span, cap: float) -> Judgement:
+def judged(reps: int, rpe: float, span: Span, cap: float) -> SetStanding:
     """Too hard, however many; at the top of the range; else on the way to it."""
     if rpe > cap:
-        return Judgement.OVER
-    return Judgement.TOP if reps >= span.high else Judgement.INSIDE
+        return SetStanding.OVER
+    return SetStanding.TOP if reps >= span.high else SetStanding.INSIDE
 
 
 def alike(weight_kg: float | None, reps: tuple[int, ...], rpe_cap: float) -> tuple[PlannedSet, ...]:

@@ -14,7 +14,7 @@ SMALLEST_SHARE, LARGEST_SHARE = 0.3, 1.1
 _USUAL = Prescription()
 
 
-def clean(asked: Prescription) -> Prescription:
+def clean_prescription(asked: Prescription) -> Prescription:
     """The prescription with every number inside its limits."""
     return replace(
         asked,

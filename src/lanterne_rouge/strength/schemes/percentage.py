@@ -13,7 +13,7 @@ from lanterne_rouge.strength.schemes.row_text import (
     UnreadableRow,
     format_cap,
     format_number,
-    match,
+    match_whole,
     parse_sets,
     parse_span,
     parse_within,
@@ -67,7 +67,7 @@ class PercentageBlock(Scheme):
 
     def parse(self, text: str) -> Prescription | None:
         """A row such as `block 3x5 75%, 1x3 80% / 2x5 60% (week 2)`."""
-        groups = match(_BLOCK, text)
+        groups = match_whole(_BLOCK, text)
         if groups is None:
             return None
         weeks, week, cap = groups
@@ -110,7 +110,7 @@ PERCENTAGE = PercentageBlock()
 
 
 def _parse_share(text: str) -> PercentageSet:
-    groups = match(_SHARE, text.strip())
+    groups = match_whole(_SHARE, text.strip())
     if groups is None:
         raise UnreadableRow('has a block that I cannot read; its weeks look like "3x5 75%, 1x3 80% / 2x5 60%"')
     sets, reps, share = groups

@@ -57,7 +57,7 @@ def parse_within(text: str, least: float, most: float, what: str) -> float:
     return value
 
 
-def match(pattern: str, text: str) -> tuple[str | None, ...] | None:
+def match_whole(pattern: str, text: str) -> tuple[str | None, ...] | None:
     """The groups of a pattern that fits the whole text; None where it does not."""
     matched = re.fullmatch(pattern, text)
     return matched.groups() if matched else None

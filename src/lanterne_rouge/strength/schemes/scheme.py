@@ -14,7 +14,7 @@ from lanterne_rouge.strength.schemes.row_text import (
     CAP_PATTERN,
     SPAN,
     format_cap,
-    match,
+    match_whole,
     parse_sets,
     parse_span,
     with_cap,
@@ -54,7 +54,7 @@ class Scheme(ABC):
 
     def parse(self, text: str) -> Prescription | None:
         """The prescription in a row's text; None where the text is not of this scheme. Raises `UnreadableRow`."""
-        groups = match(_SETS_ALIKE, text)
+        groups = match_whole(_SETS_ALIKE, text)
         if groups is None or (groups[3] or "") not in self.marks:
             return None
         sets, low, high, _, cap = groups
@@ -68,7 +68,7 @@ class Scheme(ABC):
 
     def clean(self, asked: Prescription) -> tuple[Prescription, tuple[str, ...]]:
         """The prescription with numbers that can be trained, and sentences on what was changed."""
-        made = limits.clean(asked)
+        made = limits.clean_prescription(asked)
         others = replace(asked, backoff_drop_pct=made.backoff_drop_pct)
         if others == made:
             return made, ()

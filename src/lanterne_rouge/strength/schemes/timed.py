@@ -14,7 +14,7 @@ from lanterne_rouge.strength.schemes.row_text import (
     CAP_PATTERN,
     SPAN,
     format_cap,
-    match,
+    match_whole,
     parse_sets,
     parse_span,
     with_cap,
@@ -67,7 +67,7 @@ class Timed(Scheme):
 
     def parse(self, text: str) -> Prescription | None:
         """A row such as `3x30-60s`."""
-        groups = match(_HOLDS, text)
+        groups = match_whole(_HOLDS, text)
         if groups is None:
             return None
         sets, low, high, cap = groups

@@ -11,10 +11,10 @@ from lanterne_rouge.strength.recent import RECENT_DAYS, plausible_bodyweight, rp
 from lanterne_rouge.strength.schemes.lift import (
     MOST_OF_BEST,
     SAME_STEP_KG,
-    Judgement,
     LiftToday,
     Refusal,
     SchemeSets,
+    SetStanding,
     held_weight,
     judged,
     no_start,
@@ -29,7 +29,7 @@ from lanterne_rouge.strength.schemes.row_text import (
     ROW_NUMBER,
     SPAN,
     format_number,
-    match,
+    match_whole,
     parse_sets,
     parse_span,
     parse_within,
@@ -140,7 +140,7 @@ class TopSet(Scheme):
 
     def parse(self, text: str) -> Prescription | None:
         """A row such as `top set 5-8 @8.5 + 2x6-8 -10%`."""
-        groups = match(_TOP_SET, text)
+        groups = match_whole(_TOP_SET, text)
         if groups is None:
             return None
         low, high, cap, sets, backoff_low, backoff_high, drop = groups
@@ -317,7 +317,7 @@ def _next(lift: LiftToday, done: DoneSet) -> _Goal | Refusal:
     judgement = judged(reps, rpe_of(done), span, cap)
     if not lift.may_raise:
         return _held(lift, done, shown)
-    if judgement is Judgement.TOP:
+    if judgement is SetStanding.TOP:
         return _raised(lift, weight, reps, shown)
     if not lift.is_here(weight):
         again = min(reps, span.high)
@@ -326,7 +326,7 @@ def _next(lift: LiftToday, done: DoneSet) -> _Goal | Refusal:
             reps=again,
             why=f"{shown}; {lift.weights.explain(weight, here)}: {lift.format_load(here)} for {again}",
         )
-    if judgement is Judgement.OVER:
+    if judgement is SetStanding.OVER:
         again = min(reps, span.high)
         return _Goal(
             weight_kg=here,

@@ -3,7 +3,7 @@ import struct
 import numpy as np
 import pytest
 
-from lanterne_rouge.adapters.files.fit.decode import decode, is_fit
+from lanterne_rouge.adapters.files.fit.decode import decode_fit, is_fit
 from lanterne_rouge.adapters.files.fit.profile import DEVICE_INFO, HRV_MESSAGE, LAP, RECORD, SESSION
 from lanterne_rouge.domain.errors import BadFile
 
@@ -26,7 +26,7 @@ UNIX_START = 1_700_000_000
 
 
 def test_records_become_columns_in_file_order():
-    fit = decode(fit_file(ride(3)))
+    fit = decode_fit(fit_file(ride(3)))
 
     records = fit.table(RECORD)
     assert records.number("timestamp").tolist() == [UNIX_START, UNIX_START + 1, UNIX_START + 2]
@@ -42,7 +42,7 @@ def test_interleaved_definitions_of_one_message_keep_their_order():
     body = definition(20, RECORD_FIELDS) + other
     body += record(0) + struct.pack("<BIB", 1, START + 1, 90) + record(2) + struct.pack("<BIB", 1, START + 3, 91)
 
-    records = decode(fit_file(body)).table(RECORD)
+    records = decode_fit(fit_file(body)).table(RECORD)
 
     assert (records.number("timestamp") - UNIX_START).tolist() == [0, 1, 2, 3]
     np.testing.assert_array_equal(records.number("cadence"), [np.nan, 90, np.nan, 91])
@@ -53,7 +53,7 @@ def test_a_redefined_local_type_reads_with_its_new_layout():
     body = definition(20, ((253, 4, U32), (3, 1, U8))) + struct.pack("<BIB", 0, START, 120)
     body += definition(20, ((3, 1, U8), (253, 4, U32))) + struct.pack("<BBI", 0, 121, START + 1)
 
-    records = decode(fit_file(body)).table(RECORD)
+    records = decode_fit(fit_file(body)).table(RECORD)
 
     assert records.number("heart_rate").tolist() == [120, 121]
     assert (records.number("timestamp") - UNIX_START).tolist() == [0, 1]
@@ -62,7 +62,7 @@ def test_a_redefined_local_type_reads_with_its_new_layout():
 def test_big_endian_messages_are_read():
     body = definition(20, ((253, 4, U32), (7, 2, U16)), big_endian=True) + struct.pack(">BIH", 0, START, 1234)
 
-    records = decode(fit_file(body)).table(RECORD)
+    records = decode_fit(fit_file(body)).table(RECORD)
 
     assert records.number("power").tolist() == [1234]
     assert records.number("timestamp").tolist() == [UNIX_START]
@@ -71,7 +71,7 @@ def test_big_endian_messages_are_read():
 def test_invalid_values_are_unknown():
     body = definition(20, ((253, 4, U32), (3, 1, U8), (7, 2, U16))) + struct.pack("<BIBH", 0, START, 0xFF, 0xFFFF)
 
-    records = decode(fit_file(body)).table(RECORD)
+    records = decode_fit(fit_file(body)).table(RECORD)
 
     assert np.isnan(records.number("heart_rate")[0])
     assert np.isnan(records.number("power")[0])
@@ -81,7 +81,7 @@ def test_altitude_and_speed_stand_in_for_their_enhanced_fields():
     body = definition(20, ((253, 4, U32), (2, 2, U16), (6, 2, U16)))
     body += struct.pack("<BIHH", 0, START, (100 + 500) * 5, 8500)
 
-    records = decode(fit_file(body)).table(RECORD)
+    records = decode_fit(fit_file(body)).table(RECORD)
 
     assert records.number("enhanced_altitude").tolist() == [100]
     assert records.number("enhanced_speed").tolist() == [8.5]
@@ -93,7 +93,7 @@ def test_compressed_headers_count_on_from_the_last_timestamp():
     for second in (1, 5, 33, 64):
         body += bytes((0x80 | 1 << 5 | (START + second) % 32, 100 + second))
 
-    records = decode(fit_file(body)).table(RECORD)
+    records = decode_fit(fit_file(body)).table(RECORD)
 
     assert (records.number("timestamp") - UNIX_START).tolist() == [0, 1, 5, 33, 64]
 
@@ -107,7 +107,7 @@ def test_compressed_speed_and_distance_are_unpacked_and_counted_on():
         body += struct.pack("<BI", 0, START + second) + packed(350, distance % 4096)
     body += struct.pack("<BI", 0, START + 3) + b"\xff\xff\xff"
 
-    records = decode(fit_file(body)).table(RECORD)
+    records = decode_fit(fit_file(body)).table(RECORD)
 
     np.testing.assert_array_equal(records.number("distance"), [250, 4090 / 16, 262.5, np.nan])
     np.testing.assert_array_equal(records.number("speed"), [3.5, 3.5, 3.5, np.nan])
@@ -116,7 +116,7 @@ def test_compressed_speed_and_distance_are_unpacked_and_counted_on():
 def test_lists_keep_all_their_values():
     body = definition(78, ((0, 6, U16),)) + struct.pack("<BHHH", 0, 800, 815, 0xFFFF)
 
-    intervals = decode(fit_file(body)).table(HRV_MESSAGE).list("time")
+    intervals = decode_fit(fit_file(body)).table(HRV_MESSAGE).list("time")
 
     np.testing.assert_array_equal(intervals, [[0.8, 0.815, np.nan]])
 
@@ -124,7 +124,7 @@ def test_lists_keep_all_their_values():
 def test_texts_without_terminator_or_encoding_are_read_as_far_as_possible():
     body = definition(23, ((27, 4, TEXT),)) + b"\0Edge" + b"\0E\xff\0x" + b"\0\0\0\0\0"
 
-    names = decode(fit_file(body)).table(DEVICE_INFO).text("product_name")
+    names = decode_fit(fit_file(body)).table(DEVICE_INFO).text("product_name")
 
     assert names == ("Edge", "E�", None)
 
@@ -132,7 +132,7 @@ def test_texts_without_terminator_or_encoding_are_read_as_far_as_possible():
 def test_a_field_whose_size_does_not_fit_its_type_is_unknown_and_the_rest_is_read():
     body = definition(20, ((253, 4, U32), (5, 3, U32), (3, 1, U8))) + struct.pack("<BI3sB", 0, START, b"abc", 99)
 
-    records = decode(fit_file(body)).table(RECORD)
+    records = decode_fit(fit_file(body)).table(RECORD)
 
     assert "distance" not in records.numbers
     assert records.number("heart_rate").tolist() == [99]
@@ -146,14 +146,14 @@ def test_developer_fields_are_found_by_the_name_that_the_file_gives_them():
     body += definition(20, ((253, 4, U32),), local=1, developer=((7, 2, 0), (9, 1, 0)))
     body += struct.pack("<BIHB", 1, START, 250, 1) + struct.pack("<BIHB", 1, START + 1, 0xFFFF, 1)
 
-    fit = decode(fit_file(body))
+    fit = decode_fit(fit_file(body))
 
     np.testing.assert_array_equal(fit.table(RECORD).developer["Power"], [250, np.nan])
     assert [(field.name, field.units, field.native_field) for field in fit.developer_fields] == [("Power", "W", 7)]
 
 
 def test_chained_files_are_read_as_one_with_their_parts_told_apart():
-    fit = decode(fit_file(ride(2)) + fit_file(ride(3, first=10)))
+    fit = decode_fit(fit_file(ride(2)) + fit_file(ride(3, first=10)))
 
     assert [part.crc for part in fit.parts] == ["ok", "ok"]
     assert fit.table(RECORD).parts.tolist() == [0, 0, 1, 1, 1]
@@ -170,13 +170,13 @@ def test_stored_heart_rate_fills_records_that_have_none():
     body += definition(132, ((6, 8, U8), (10, 12, OCTETS)), local=2)
     body += bytes((2, 110, 112, 120, 122, 130, 132, 140, 142)) + packed
 
-    heart_rate = decode(fit_file(body)).table(RECORD).number("heart_rate")
+    heart_rate = decode_fit(fit_file(body)).table(RECORD).number("heart_rate")
 
     assert heart_rate.tolist() == [111, 121, 131, 141]
 
 
 def test_a_wrong_header_checksum_rejects_nothing():
-    fit = decode(fit_file(ride(5), header_crc=0x1234))
+    fit = decode_fit(fit_file(ride(5), header_crc=0x1234))
 
     assert fit.parts[0].header_crc == "bad"
     assert len(fit.table(RECORD)) == 5
@@ -186,11 +186,11 @@ def test_a_wrong_header_checksum_rejects_nothing():
 def test_unknown_messages_are_counted():
     body = ride(2) + definition(233, ((2, 4, U8),), local=3) + b"\x03abcd" * 4
 
-    assert decode(fit_file(body)).unknown_messages == {233: 4}
+    assert decode_fit(fit_file(body)).unknown_messages == {233: 4}
 
 
 def test_a_kind_of_message_that_the_file_has_not_is_an_empty_table():
-    table = decode(fit_file(ride(2))).table(SESSION)
+    table = decode_fit(fit_file(ride(2))).table(SESSION)
 
     assert len(table) == 0
     assert len(table.number("total_timer_time")) == 0
@@ -200,7 +200,7 @@ def test_laps_are_read_beside_the_records():
     body = ride(3) + definition(19, ((253, 4, U32), (2, 4, U32), (7, 4, U32), (3, 4, S32)), local=2)
     body += struct.pack("<BIIIi", 2, START + 3, START, 3000, 500_000_000)
 
-    laps = decode(fit_file(body)).table(LAP)
+    laps = decode_fit(fit_file(body)).table(LAP)
 
     assert laps.number("total_elapsed_time").tolist() == [3.0]
     assert laps.number("start_time").tolist() == [UNIX_START]
@@ -209,7 +209,7 @@ def test_laps_are_read_beside_the_records():
 @pytest.mark.parametrize("data", [b"", b"\0", b"PK\x03\x04" * 10, b"<gpx></gpx>", bytes(5000)])
 def test_what_is_no_fit_file_is_refused_with_a_sentence(data):
     with pytest.raises(BadFile) as refusal:
-        decode(data)
+        decode_fit(data)
 
     assert refusal.value.sentence.endswith(".")
     assert not is_fit(data)
@@ -217,4 +217,4 @@ def test_what_is_no_fit_file_is_refused_with_a_sentence(data):
 
 def test_a_fit_header_without_messages_is_refused():
     with pytest.raises(BadFile, match="no message"):
-        decode(fit_file(b""))
+        decode_fit(fit_file(b""))

@@ -3,14 +3,14 @@ import time
 import numpy as np
 import pytest
 
-from lanterne_rouge.adapters.files.fit.decode import decode
-from lanterne_rouge.adapters.files.fit.encode import Block, encode
+from lanterne_rouge.adapters.files.fit.decode import decode_fit
+from lanterne_rouge.adapters.files.fit.encode import MessageBlock, encode_fit
 from lanterne_rouge.adapters.files.fit.profile import FILE_ID, HRV_MESSAGE, RECORD, SESSION
 
 START = 1_700_000_000.0
 
 
-def long_ride(seconds: int) -> Block:
+def long_ride(seconds: int) -> MessageBlock:
     at = np.arange(seconds, dtype=np.float64)
     columns = {
         "timestamp": START + at,
@@ -21,13 +21,13 @@ def long_ride(seconds: int) -> Block:
         "power": at % 500,
         "temperature": np.full(seconds, -4.0),
     }
-    return Block(message=RECORD, columns=columns)
+    return MessageBlock(message=RECORD, columns=columns)
 
 
 def test_what_is_written_is_read_back_up_to_the_scale_of_each_field():
     block = long_ride(500)
 
-    records = decode(encode([block])).table(RECORD)
+    records = decode_fit(encode_fit([block])).table(RECORD)
 
     for name, step in {"timestamp": 1, "position_lat": 1e-7, "altitude": 0.2, "power": 1, "temperature": 1}.items():
         np.testing.assert_allclose(records.number(name), block.columns[name], atol=step / 2 + 1e-9)
@@ -35,12 +35,12 @@ def test_what_is_written_is_read_back_up_to_the_scale_of_each_field():
 
 def test_texts_lists_and_unknown_values_are_written():
     blocks = [
-        Block(message=FILE_ID, columns={"type": [4.0], "product_name": ["Écran"], "serial_number": [None]}),
-        Block(message=HRV_MESSAGE, columns={"time": np.array([[0.8, np.nan], [0.9, 1.0]])}),
-        Block(message=SESSION, columns={"total_distance": [None], "avg_power": [70_000.0]}),
+        MessageBlock(message=FILE_ID, columns={"type": [4.0], "product_name": ["Écran"], "serial_number": [None]}),
+        MessageBlock(message=HRV_MESSAGE, columns={"time": np.array([[0.8, np.nan], [0.9, 1.0]])}),
+        MessageBlock(message=SESSION, columns={"total_distance": [None], "avg_power": [70_000.0]}),
     ]
 
-    fit = decode(encode(blocks))
+    fit = decode_fit(encode_fit(blocks))
 
     assert fit.table(FILE_ID).text("product_name") == ("Écran",)
     np.testing.assert_array_equal(fit.table(HRV_MESSAGE).list("time"), [[0.8, np.nan], [0.9, 1.0]])
@@ -49,20 +49,20 @@ def test_texts_lists_and_unknown_values_are_written():
 
 
 def test_a_text_that_is_too_long_is_cut_between_characters():
-    fit = decode(encode([Block(message=FILE_ID, columns={"product_name": ["é" * 200]})]))
+    fit = decode_fit(encode_fit([MessageBlock(message=FILE_ID, columns={"product_name": ["é" * 200]})]))
 
     assert fit.table(FILE_ID).text("product_name") == ("é" * 127,)
 
 
 def test_a_block_without_rows_writes_nothing():
-    empty = Block(message=RECORD, columns={"timestamp": np.empty(0)})
+    empty = MessageBlock(message=RECORD, columns={"timestamp": np.empty(0)})
 
-    assert encode([empty]) == encode([])
+    assert encode_fit([empty]) == encode_fit([])
 
 
 def test_the_referee_reads_what_is_written():
     fitdecode = pytest.importorskip("fitdecode")
-    data = encode([Block(message=FILE_ID, columns={"type": [4.0]}), long_ride(50)])
+    data = encode_fit([MessageBlock(message=FILE_ID, columns={"type": [4.0]}), long_ride(50)])
 
     with fitdecode.FitReader(data, check_crc=fitdecode.CrcCheck.RAISE) as reader:
         frames = [frame for frame in reader if frame.frame_type == fitdecode.FIT_FRAME_DATA]
@@ -73,10 +73,10 @@ def test_the_referee_reads_what_is_written():
 
 def test_four_hours_are_written_in_milliseconds():
     block = long_ride(4 * 3600)
-    encode([block])
+    encode_fit([block])
 
     begin = time.perf_counter()
-    data = encode([block])
+    data = encode_fit([block])
 
     assert time.perf_counter() - begin < 0.1
-    assert len(decode(data).table(RECORD)) == 4 * 3600
+    assert len(decode_fit(data).table(RECORD)) == 4 * 3600

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import numpy as np
 import pytest
 
-from lanterne_rouge.adapters.files.fit.encode import Block, encode
+from lanterne_rouge.adapters.files.fit.encode import MessageBlock, encode_fit
 from lanterne_rouge.adapters.files.fit.profile import (
     ACTIVITY_MESSAGE,
     EVENT,
@@ -27,23 +27,23 @@ START = 1_700_000_000.0
 AT = datetime.fromtimestamp(START, UTC)
 
 
-def of_kind(kind: float) -> Block:
-    return Block(message=FILE_ID, columns={"type": [kind], "time_created": [START]})
+def of_kind(kind: float) -> MessageBlock:
+    return MessageBlock(message=FILE_ID, columns={"type": [kind], "time_created": [START]})
 
 
-def records(first: int, count: int, **columns: float) -> Block:
+def records(first: int, count: int, **columns: float) -> MessageBlock:
     known = {name: np.full(count, float(value)) for name, value in columns.items()}
-    return Block(message=RECORD, columns={"timestamp": START + first + np.arange(float(count)), **known})
+    return MessageBlock(message=RECORD, columns={"timestamp": START + first + np.arange(float(count)), **known})
 
 
-def session(start: float, length: float, **columns: float) -> Block:
+def session(start: float, length: float, **columns: float) -> MessageBlock:
     known = {name: [float(value)] for name, value in columns.items()}
     times = {"start_time": [START + start], "timestamp": [START + start + length], "total_elapsed_time": [length]}
-    return Block(message=SESSION, columns={**times, **known})
+    return MessageBlock(message=SESSION, columns={**times, **known})
 
 
-def read_one(*blocks: Block):
-    parsed = read_fit(encode([of_kind(4), *blocks]))
+def read_one(*blocks: MessageBlock):
+    parsed = read_fit(encode_fit([of_kind(4), *blocks]))
     assert len(parsed.recordings) == 1
     return parsed.recordings[0]
 
@@ -68,7 +68,7 @@ def test_several_sessions_share_out_the_records_by_their_starts():
         session(0, 100, sport=5),
     ]
 
-    recordings = read_fit(encode([of_kind(4), *body])).recordings
+    recordings = read_fit(encode_fit([of_kind(4), *body])).recordings
 
     assert [each.sport for each in recordings] == [Sport.SWIMMING, Sport.TRANSITION, Sport.CYCLING]
     assert [len(each.streams) for each in recordings] == [100, 100, 100]
@@ -83,7 +83,7 @@ def test_records_before_the_told_start_move_the_start():
 
 
 def test_a_record_with_a_broken_clock_does_not_stretch_the_session():
-    broken = Block(message=RECORD, columns={"timestamp": [START - 9e8]})
+    broken = MessageBlock(message=RECORD, columns={"timestamp": [START - 9e8]})
 
     recording = read_one(broken, records(0, 50), session(0, 50, sport=2))
 
@@ -92,8 +92,10 @@ def test_a_record_with_a_broken_clock_does_not_stretch_the_session():
 
 
 def test_samples_with_the_same_time_are_one():
-    twice = Block(message=RECORD, columns={"timestamp": [START, START, START + 1], "heart_rate": [100, None, 110]})
-    also = Block(message=RECORD, columns={"timestamp": [START + 1], "power": [250.0]})
+    twice = MessageBlock(
+        message=RECORD, columns={"timestamp": [START, START, START + 1], "heart_rate": [100, None, 110]}
+    )
+    also = MessageBlock(message=RECORD, columns={"timestamp": [START + 1], "power": [250.0]})
 
     recording = read_one(twice, also, session(0, 2, sport=2))
 
@@ -105,14 +107,14 @@ def test_samples_with_the_same_time_are_one():
 def test_samples_whose_clock_ran_back_are_left_out_and_told():
     times = START + np.array([0, 1, 2, 50, 3, 4, 5, 1, 6])
 
-    recording = read_one(Block(message=RECORD, columns={"timestamp": times}), session(0, 60, sport=2))
+    recording = read_one(MessageBlock(message=RECORD, columns={"timestamp": times}), session(0, 60, sport=2))
 
     assert recording.streams.time_s.tolist() == [0, 1, 2, 3, 4, 5, 6]
     assert "time_backwards" in recording.quality
 
 
 def test_a_missing_timer_time_is_told_by_the_stops_and_starts():
-    events = Block(
+    events = MessageBlock(
         message=EVENT,
         columns={"timestamp": START + np.array([0, 30, 50, 100]), "event": [0.0] * 4, "event_type": [0.0, 4, 0, 4]},
     )
@@ -129,7 +131,7 @@ def test_a_missing_timer_time_without_events_leaves_out_the_gaps():
 
 
 def test_a_file_without_a_session_is_one_recording_of_its_records():
-    sport = Block(message=SPORT, columns={"sport": [2.0], "sub_sport": [7.0]})
+    sport = MessageBlock(message=SPORT, columns={"sport": [2.0], "sub_sport": [7.0]})
 
     recording = read_one(sport, records(0, 120, power=200, distance=0))
 
@@ -141,17 +143,17 @@ def test_a_file_without_a_session_is_one_recording_of_its_records():
 
 def test_a_multisport_file_that_lost_its_sessions_is_cut_where_the_sport_changed():
     def leg(sport: float, first: int):
-        return Block(message=SPORT, columns={"sport": [sport]}), records(first, 60)
+        return MessageBlock(message=SPORT, columns={"sport": [sport]}), records(first, 60)
 
-    recordings = read_fit(encode([of_kind(4), *leg(5, 0), *leg(2, 60), *leg(1, 120)])).recordings
+    recordings = read_fit(encode_fit([of_kind(4), *leg(5, 0), *leg(2, 60), *leg(1, 120)])).recordings
 
     assert [each.sport for each in recordings] == [Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING]
     assert [len(each.streams) for each in recordings] == [60, 60, 60]
 
 
 def test_a_leg_that_lost_its_session_to_damage_is_still_a_recording():
-    whole = encode(
-        [of_kind(4), session(0, 100, sport=5), Block(message=SPORT, columns={"sport": [1.0]}), records(0, 600)]
+    whole = encode_fit(
+        [of_kind(4), session(0, 100, sport=5), MessageBlock(message=SPORT, columns={"sport": [1.0]}), records(0, 600)]
     )
 
     recordings = read_fit(whole[:-20]).recordings
@@ -161,9 +163,11 @@ def test_a_leg_that_lost_its_session_to_damage_is_still_a_recording():
 
 
 def test_distance_counts_from_the_start_of_each_session():
-    ride = Block(message=RECORD, columns={"timestamp": START + np.arange(20.0), "distance": np.arange(20.0) * 10})
+    ride = MessageBlock(
+        message=RECORD, columns={"timestamp": START + np.arange(20.0), "distance": np.arange(20.0) * 10}
+    )
 
-    recordings = read_fit(encode([of_kind(4), ride, session(0, 10, sport=1), session(10, 10, sport=2)])).recordings
+    recordings = read_fit(encode_fit([of_kind(4), ride, session(0, 10, sport=1), session(10, 10, sport=2)])).recordings
 
     assert recordings[0].streams.get(Channel.DISTANCE)[-1] == 90
     assert recordings[1].streams.get(Channel.DISTANCE)[0] == 10
@@ -171,7 +175,9 @@ def test_distance_counts_from_the_start_of_each_session():
 
 def test_the_wall_clock_is_told_by_the_activity_unless_it_makes_no_sense():
     def offset(local: float):
-        activity = Block(message=ACTIVITY_MESSAGE, columns={"timestamp": [START], "local_timestamp": [START + local]})
+        activity = MessageBlock(
+            message=ACTIVITY_MESSAGE, columns={"timestamp": [START], "local_timestamp": [START + local]}
+        )
         return read_one(records(0, 5), session(0, 5, sport=2), activity).utc_offset_s
 
     assert offset(-18_000) == -18_000
@@ -185,21 +191,21 @@ def test_the_wall_clock_is_told_by_the_activity_unless_it_makes_no_sense():
     ("kind", "word"), [(5, "workout"), (6, "course"), (2, "settings"), (15, "monitoring"), (99, "99")]
 )
 def test_a_file_of_another_kind_is_ignored_with_a_reason(kind, word):
-    parsed = read_fit(encode([of_kind(kind), Block(message=WORKOUT_MESSAGE, columns={"wkt_name": ["4x8"]})]))
+    parsed = read_fit(encode_fit([of_kind(kind), MessageBlock(message=WORKOUT_MESSAGE, columns={"wkt_name": ["4x8"]})]))
 
     assert parsed.recordings == ()
     assert word in parsed.ignored
 
 
 def test_a_file_of_another_kind_with_a_session_is_an_activity_all_the_same():
-    parsed = read_fit(encode([of_kind(6), records(0, 10), session(0, 10, sport=2)]))
+    parsed = read_fit(encode_fit([of_kind(6), records(0, 10), session(0, 10, sport=2)]))
 
     assert len(parsed.recordings) == 1
 
 
 def test_an_activity_without_anything_in_it_is_refused():
     with pytest.raises(BadFile, match="neither samples"):
-        read_fit(encode([of_kind(4)]))
+        read_fit(encode_fit([of_kind(4)]))
 
 
 def test_swapped_sets_are_taken_by_where_the_work_is():
@@ -208,7 +214,7 @@ def test_swapped_sets_are_taken_by_where_the_work_is():
         kinds, reps = [active, rest, active], [5.0, 0, 5]
         columns = {"set_type": kinds, "repetitions": reps, "weight": [60.0, 0, 60], "timestamp": [START] * 3}
         categories = {"category": np.full((3, 1), 28.0), "category_subtype": np.full((3, 1), 6.0)}
-        return Block(message=SET_MESSAGE, columns={**columns, **categories})
+        return MessageBlock(message=SET_MESSAGE, columns={**columns, **categories})
 
     right = read_one(sets(1), session(0, 600, sport=10, sub_sport=20))
     swapped = read_one(sets(0), session(0, 600, sport=10, sub_sport=20))
@@ -228,8 +234,8 @@ def test_a_title_in_the_file_names_the_exercise():
     }
 
     recording = read_one(
-        Block(message=EXERCISE_TITLE, columns=titles),
-        Block(message=SET_MESSAGE, columns=lifted),
+        MessageBlock(message=EXERCISE_TITLE, columns=titles),
+        MessageBlock(message=SET_MESSAGE, columns=lifted),
         session(0, 600, sport=10),
     )
 
@@ -237,7 +243,7 @@ def test_a_title_in_the_file_names_the_exercise():
 
 
 def test_the_reader_recognises_fit_by_its_content():
-    data = encode([of_kind(4), records(0, 5), session(0, 5, sport=2)])
+    data = encode_fit([of_kind(4), records(0, 5), session(0, 5, sport=2)])
 
     assert FitReader().format is FileFormat.FIT
     assert FitReader().recognises(data[:4096])

@@ -8,7 +8,7 @@ from datetime import datetime
 import numpy as np
 import pytest
 
-from lanterne_rouge.adapters.files.fit.decode import decode
+from lanterne_rouge.adapters.files.fit.decode import decode_fit
 from lanterne_rouge.adapters.files.fit.profile import FIT_EPOCH_UNIX_S, MESSAGES
 
 fitdecode = pytest.importorskip("fitdecode")
@@ -40,7 +40,7 @@ EARLIEST_ABSOLUTE_TIME = 0x1000_0000
 @pytest.mark.parametrize("name", FILES)
 def test_all_columns_agree_with_the_referee(shared_data, name):
     data = (shared_data / "activities" / name).read_bytes()
-    ours = decode(data)
+    ours = decode_fit(data)
 
     different = []
     for message, frames in read_with_referee(data).items():

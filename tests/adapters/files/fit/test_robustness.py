@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanterne_rouge.adapters.files.fit.decode import decode
+from lanterne_rouge.adapters.files.fit.decode import decode_fit
 from lanterne_rouge.adapters.files.fit.profile import RECORD
 from lanterne_rouge.adapters.files.fit.reader import read_fit
 from lanterne_rouge.adapters.files.fit.table import FitFile
@@ -24,7 +24,7 @@ WHOLE = fit_file(
 
 def decode_or_refuse(data: bytes) -> FitFile | None:
     try:
-        return decode(data)
+        return decode_fit(data)
     except BadFile:
         return None
 

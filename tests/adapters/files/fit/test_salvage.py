@@ -3,7 +3,7 @@ import struct
 import numpy as np
 import pytest
 
-from lanterne_rouge.adapters.files.fit.decode import decode
+from lanterne_rouge.adapters.files.fit.decode import decode_fit
 from lanterne_rouge.adapters.files.fit.profile import RECORD, SESSION, SET_MESSAGE
 
 from .raw_files import (
@@ -29,7 +29,7 @@ def seconds(fit):
 def test_a_truncated_file_keeps_every_whole_record():
     data = fit_file(ride(100))[: -2 - 5]
 
-    fit = decode(data)
+    fit = decode_fit(data)
 
     assert seconds(fit) == list(range(99))
     assert fit.salvaged
@@ -38,21 +38,21 @@ def test_a_truncated_file_keeps_every_whole_record():
 
 
 def test_a_file_that_lost_only_its_checksum_keeps_every_record():
-    fit = decode(fit_file(ride(100))[:-2])
+    fit = decode_fit(fit_file(ride(100))[:-2])
 
     assert seconds(fit) == list(range(100))
     assert fit.parts[0].crc == "missing"
 
 
 def test_a_file_whose_device_died_before_it_wrote_the_size_is_read_to_its_end():
-    fit = decode(fit_file(ride(100), declared=0)[:-2])
+    fit = decode_fit(fit_file(ride(100), declared=0)[:-2])
 
     assert seconds(fit) == list(range(100))
     assert fit.salvaged
 
 
 def test_a_wrong_checksum_is_told_and_the_records_are_kept():
-    fit = decode(fit_file(ride(50), crc=1))
+    fit = decode_fit(fit_file(ride(50), crc=1))
 
     assert len(fit.table(RECORD)) == 50
     assert fit.salvaged
@@ -68,7 +68,7 @@ def test_records_behind_noise_are_found_again_and_none_of_the_noise_is_believed(
     middle = len(body) // 2
     body[middle : middle + len(noise)] = noise
 
-    fit = decode(fit_file(bytes(body), crc=1))
+    fit = decode_fit(fit_file(bytes(body), crc=1))
 
     found = seconds(fit)
     assert found[0] == 0
@@ -85,7 +85,7 @@ def test_lost_octets_cost_only_the_records_that_they_hit(lost):
     body = bytearray(ride(200))
     del body[1000 : 1000 + lost]
 
-    fit = decode(fit_file(bytes(body), crc=1))
+    fit = decode_fit(fit_file(bytes(body), crc=1))
 
     assert len(fit.table(RECORD)) >= 200 - lost // RECORD_SIZE - 3
     assert set(fit.table(RECORD).number("power")) == {200}
@@ -96,7 +96,7 @@ def test_an_impossible_time_in_a_damaged_file_is_left_out():
     wrong = struct.pack("<BIiiBH", 0, START + 10_000_000, 500_000_000, 80_000_000, 140, 200)
     body = ride(50) + wrong + b"".join(record(second) for second in range(51, 100))
 
-    fit = decode(fit_file(body, crc=1))
+    fit = decode_fit(fit_file(body, crc=1))
 
     assert 10_000_000 not in seconds(fit)
     assert len(fit.table(RECORD)) == 99
@@ -107,7 +107,7 @@ def test_records_are_found_again_after_a_definition_that_was_damaged():
     second_definition = 6 + 3 * len(RECORD_FIELDS) + 60 * RECORD_SIZE
     body[second_definition : second_definition + 3] = b"\x0f\x0f\x0f"
 
-    fit = decode(fit_file(bytes(body), crc=1))
+    fit = decode_fit(fit_file(bytes(body), crc=1))
 
     assert seconds(fit)[-1] == 119
     assert len(fit.table(RECORD)) >= 118
@@ -118,7 +118,7 @@ def test_a_definition_of_records_behind_damage_is_taken_up():
     body = old + b"".join(struct.pack("<BIH", 0, START + second, 200) for second in range(20))
     body += b"\x0f" * 30 + ride(20, first=50)
 
-    fit = decode(fit_file(body, crc=1))
+    fit = decode_fit(fit_file(body, crc=1))
 
     assert seconds(fit)[-20:] == list(range(50, 70))
 
@@ -126,7 +126,7 @@ def test_a_definition_of_records_behind_damage_is_taken_up():
 def test_the_summary_at_the_end_survives_a_wrong_checksum():
     body = ride(20) + definition(18, ((253, 4, U32), (7, 4, U32)), local=1) + struct.pack("<BII", 1, START + 20, 20_000)
 
-    fit = decode(fit_file(body, crc=1))
+    fit = decode_fit(fit_file(body, crc=1))
 
     assert fit.table(SESSION).number("total_elapsed_time").tolist() == [20.0]
 
@@ -135,7 +135,7 @@ def test_a_damaged_file_without_records_keeps_what_stands_before_the_damage():
     body = definition(225, ((254, 4, U32), (3, 2, U16)))
     body += b"".join(struct.pack("<BIH", 0, START + 60 * index, 8) for index in range(10)) + b"\x0c" * 40
 
-    fit = decode(fit_file(body, crc=1))
+    fit = decode_fit(fit_file(body, crc=1))
 
     assert len(fit.table(SET_MESSAGE)) >= 9
     assert fit.salvaged
@@ -144,7 +144,7 @@ def test_a_damaged_file_without_records_keeps_what_stands_before_the_damage():
 def test_a_damaged_chained_file_does_not_cost_the_first_one():
     good = fit_file(ride(30))
 
-    fit = decode(good + b"\x0e\x20\x00\x00garbage instead of a header")
+    fit = decode_fit(good + b"\x0e\x20\x00\x00garbage instead of a header")
 
     assert len(fit.table(RECORD)) == 30
     assert fit.salvaged
@@ -152,7 +152,7 @@ def test_a_damaged_chained_file_does_not_cost_the_first_one():
 
 
 def test_a_file_behind_foreign_octets_is_found():
-    fit = decode(b"junk" * 5 + fit_file(ride(30)))
+    fit = decode_fit(b"junk" * 5 + fit_file(ride(30)))
 
     assert len(fit.table(RECORD)) == 30
     assert fit.salvaged
@@ -161,7 +161,7 @@ def test_a_file_behind_foreign_octets_is_found():
 def test_nothing_is_looked_for_in_a_file_that_passes_its_checksum():
     odd = struct.pack("<BIiiBH", 0, START + 10_000_000, 2_000_000_000, 80_000_000, 5, 200)
 
-    fit = decode(fit_file(ride(5) + odd))
+    fit = decode_fit(fit_file(ride(5) + odd))
 
     assert len(fit.table(RECORD)) == 6
     assert not fit.salvaged
@@ -180,7 +180,7 @@ def test_real_damaged_files_give_at_least_what_the_best_library_gives(shared_dat
     }
 
     found = {
-        name: len(decode((shared_data / "activities" / f"corrupt__{name}.fit").read_bytes()).table(RECORD))
+        name: len(decode_fit((shared_data / "activities" / f"corrupt__{name}.fit").read_bytes()).table(RECORD))
         for name in best
     }
 
@@ -192,7 +192,7 @@ def test_damage_early_in_a_file_does_not_make_noise_of_the_rest():
     body = bytearray(ride(3000))
     del body[3000:3007]
 
-    fit = decode(fit_file(bytes(body), crc=1))
+    fit = decode_fit(fit_file(bytes(body), crc=1))
 
     assert len(fit.table(RECORD)) >= 2996
     assert set(fit.table(RECORD).number("power")) == {200}
@@ -203,7 +203,7 @@ def test_records_with_compressed_times_are_kept_up_to_the_damage():
     body += struct.pack("<BIB", 0, START, 100)
     body += b"".join(bytes((0xA0 | (START + second) % 32, 100)) for second in range(1, 50)) + b"\x0f" * 20
 
-    fit = decode(fit_file(body, crc=1))
+    fit = decode_fit(fit_file(body, crc=1))
 
     assert seconds(fit) == list(range(46)), "the last few before the damage are not believed"
 
@@ -212,7 +212,7 @@ def test_a_stretch_of_zeros_is_no_sequence_of_messages_without_fields():
     empty = definition(65_280, (), local=0)
     body = ride(20) + empty + b"\x00" + definition(20, RECORD_FIELDS) + record(20) + empty + bytes(100)
 
-    fit = decode(fit_file(body, crc=1))
+    fit = decode_fit(fit_file(body, crc=1))
 
     assert seconds(fit)[:20] == list(range(20))
     assert sum(fit.unknown_messages.values()) <= 2

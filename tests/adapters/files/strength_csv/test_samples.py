@@ -9,7 +9,7 @@ import pytest
 from lanterne_rouge.adapters.files.catalogue import READERS
 from lanterne_rouge.adapters.files.fit.reader import FIT_READER
 from lanterne_rouge.adapters.files.strength_csv.log import guess_unit
-from lanterne_rouge.domain.equipment import in_unit
+from lanterne_rouge.domain.equipment import weight_in_unit
 from lanterne_rouge.domain.errors import BadFile
 from lanterne_rouge.domain.recording import ParsedFile, StrengthFile
 
@@ -109,7 +109,7 @@ def test_no_unit_is_guessed_wrong_in_exports_whose_unit_is_known(shared_data: Pa
         if parsed.strength is not None and parsed.strength.unit is not None:
             unit = parsed.strength.unit
             kg = (s.weight_kg for recording in parsed.recordings for s in recording.sets if s.weight_kg)
-            guess = guess_unit(in_unit(one, unit) for one in kg)
+            guess = guess_unit(weight_in_unit(one, unit) for one in kg)
             guesses[file.name] = (unit.value, guess)
 
     said = {name: guess for name, (_, guess) in guesses.items() if guess.startswith("Probably")}

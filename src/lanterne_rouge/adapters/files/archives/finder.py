@@ -17,7 +17,7 @@ from lanterne_rouge.adapters.files.archives.limits import (
     MOST_ENTRIES,
     is_hidden,
     most_of_archive,
-    shown,
+    shown_name,
 )
 from lanterne_rouge.adapters.files.archives.unpacking import (
     GZIP_MAGIC,
@@ -32,7 +32,7 @@ from lanterne_rouge.adapters.files.archives.unpacking import (
     sniff,
     unreadable,
 )
-from lanterne_rouge.adapters.files.archives.zip_listing import Member, list_zip
+from lanterne_rouge.adapters.files.archives.zip_listing import ZipMember, list_zip
 from lanterne_rouge.domain.errors import BadFile
 
 
@@ -102,9 +102,9 @@ class ArchiveFinder:
             for member in members:
                 yield from self._member(archive, disk, member, depth, budget)
 
-    def _member(self, archive: Found, disk: Path, member: Member, depth: int, budget: "_Budget") -> Iterator[Found]:
+    def _member(self, archive: Found, disk: Path, member: ZipMember, depth: int, budget: "_Budget") -> Iterator[Found]:
         found = Found(
-            name=f"{archive.name}/{shown(member.name)}",
+            name=f"{archive.name}/{shown_name(member.name)}",
             path=archive.path,
             size=member.entry.packed,
             stamp=f"{archive.stamp}:{member.entry.crc:08x}",
@@ -121,7 +121,7 @@ class ArchiveFinder:
 
     def _listed(
         self, archive: Found, head: bytes, depth: int, budget: "_Budget"
-    ) -> tuple[Path, tuple[Member, ...] | None]:
+    ) -> tuple[Path, tuple[ZipMember, ...] | None]:
         """The archive's members, and where it is a plain file: in its own place, or unpacked into the spool."""
         assert archive.place is not None
         is_packed = head.startswith(GZIP_MAGIC)
@@ -184,7 +184,7 @@ def _walk(paths: tuple[Path, ...]) -> Iterator[Found]:
 def _on_disk(path: str, info: os.stat_result) -> Found:
     disk = Path(path)
     found = Found(
-        name=shown(path),
+        name=shown_name(path),
         path=disk,
         size=info.st_size,
         stamp=f"{info.st_size}-{info.st_mtime_ns}",
@@ -196,7 +196,7 @@ def _on_disk(path: str, info: os.stat_result) -> Found:
 def _missing(path: str, error: OSError) -> Found:
     reason = unreadable(error)
     return Found(
-        name=shown(path),
+        name=shown_name(path),
         path=Path(path),
         size=0,
         stamp="",

@@ -41,7 +41,7 @@ _OF_SYSTEMS = frozenset(("__macosx", "thumbs.db", "desktop.ini", "$recycle.bin",
 LONGEST_PATH = 400
 
 
-def shown(name: str) -> str:
+def shown_name(name: str) -> str:
     """The name without characters that steer a terminal or turn the direction of reading; never used to open."""
     clean = name if name.isascii() and name.isprintable() else "".join(map(_visible, name))
     return clean if len(clean) <= LONGEST_PATH else f"{clean[: LONGEST_PATH // 2]}…{clean[-LONGEST_PATH // 2 :]}"

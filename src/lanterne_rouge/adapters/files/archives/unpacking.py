@@ -29,7 +29,7 @@ UNPACK_YOURSELF = "If you trust it, unpack it yourself and import the folder."
 
 
 @dataclass(frozen=True, kw_only=True)
-class Entry:
+class ArchiveEntry:
     """A member of a zip archive, as its table of contents tells it."""
 
     header_offset: int
@@ -44,7 +44,7 @@ class Place:
     """Where bytes are: a file on disk, or a member of the zip archive that the file is."""
 
     disk: Path
-    entry: Entry | None = None
+    entry: ArchiveEntry | None = None
 
 
 def load(place: Place) -> bytes:
@@ -78,7 +78,7 @@ def sniff(head: bytes) -> bytes:
     return head[:SNIFFED]
 
 
-def head_of_member(archive: BinaryIO, entry: Entry) -> bytes:
+def head_of_member(archive: BinaryIO, entry: ArchiveEntry) -> bytes:
     """The first bytes of a member; empty when they cannot be read."""
     archive.seek(entry.header_offset)
     raw = archive.read(HEAD)
@@ -141,7 +141,7 @@ def _plain(file: BinaryIO, largest: int) -> Iterator[bytes]:
         yield piece
 
 
-def _member(file: BinaryIO, entry: Entry, largest: int) -> Iterator[bytes]:
+def _member(file: BinaryIO, entry: ArchiveEntry, largest: int) -> Iterator[bytes]:
     _find_member(file, entry)
     allowed = most_unpacked(entry.packed, largest)
     if entry.unpacked > allowed:
@@ -157,7 +157,7 @@ def _member(file: BinaryIO, entry: Entry, largest: int) -> Iterator[bytes]:
         raise _damaged()
 
 
-def _find_member(file: BinaryIO, entry: Entry) -> None:
+def _find_member(file: BinaryIO, entry: ArchiveEntry) -> None:
     file.seek(entry.header_offset)
     header = file.read(_LOCAL_HEADER.size)
     if len(header) < _LOCAL_HEADER.size or not header.startswith(b"PK\x03\x04"):
@@ -166,7 +166,7 @@ def _find_member(file: BinaryIO, entry: Entry) -> None:
     file.seek(name + extra, os.SEEK_CUR)
 
 
-def _unpacked(file: BinaryIO, entry: Entry) -> Iterator[bytes]:
+def _unpacked(file: BinaryIO, entry: ArchiveEntry) -> Iterator[bytes]:
     packed = _packed(file, entry.packed)
     if entry.method == _STORED:
         return packed

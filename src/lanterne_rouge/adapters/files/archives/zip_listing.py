@@ -12,7 +12,7 @@ from lanterne_rouge.adapters.files.archives.limits import LARGEST_DIRECTORY, MOS
 from lanterne_rouge.adapters.files.archives.unpacking import (
     DOWNLOAD_AGAIN,
     UNPACK_YOURSELF,
-    Entry,
+    ArchiveEntry,
     head_of_member,
     open_plain,
     unreadable,
@@ -36,16 +36,16 @@ _LOCAL_HEADER_SIZE: Final = 30
 
 
 @dataclass(frozen=True, kw_only=True)
-class Member:
+class ZipMember:
     """A file in a zip archive."""
 
     name: str
-    entry: Entry
+    entry: ArchiveEntry
     head: bytes
     encrypted: bool
 
 
-def list_zip(disk: Path) -> tuple[Member, ...] | None:
+def list_zip(disk: Path) -> tuple[ZipMember, ...] | None:
     """The members by name, without folders and hidden files; None for a document that only is a zip in form.
 
     Raises `BadFile` for an archive that is damaged or built to do harm.
@@ -101,8 +101,8 @@ def _refuse_overlap(infos: Sequence[ZipInfo]) -> None:
         end = info.header_offset + _LOCAL_HEADER_SIZE + info.compress_size
 
 
-def _member(archive: BinaryIO, info: ZipInfo) -> Member:
-    entry = Entry(
+def _member(archive: BinaryIO, info: ZipInfo) -> ZipMember:
+    entry = ArchiveEntry(
         header_offset=info.header_offset,
         method=info.compress_type,
         packed=info.compress_size,
@@ -110,7 +110,7 @@ def _member(archive: BinaryIO, info: ZipInfo) -> Member:
         crc=info.CRC,
     )
     encrypted = bool(info.flag_bits & ENCRYPTED)
-    return Member(
+    return ZipMember(
         name=member_name(info.filename, is_utf8=bool(info.flag_bits & NAME_IS_UTF8)),
         entry=entry,
         head=b"" if encrypted else head_of_member(archive, entry),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from lanterne_rouge.adapters.files.fit.encode import Block, Column, encode
+from lanterne_rouge.adapters.files.fit.encode import Column, MessageBlock, encode_fit
 from lanterne_rouge.adapters.files.fit.exercises import UNKNOWN_CATEGORY, exercise_numbers
 from lanterne_rouge.adapters.files.fit.profile import (
     ACTIVITY_MESSAGE,
@@ -57,10 +57,10 @@ def write_recording(recording: Recording) -> bytes:
 
 def write_recordings(recordings: Sequence[Recording]) -> bytes:
     """A FIT activity file with a session for each recording, in order of time (a multisport race)."""
-    return encode(_blocks(recordings))
+    return encode_fit(_blocks(recordings))
 
 
-def _blocks(recordings: Sequence[Recording]) -> Iterator[Block]:
+def _blocks(recordings: Sequence[Recording]) -> Iterator[MessageBlock]:
     first, last = recordings[0], recordings[-1]
     start, end = _start(first), _end(last)
     device = first.device
@@ -87,7 +87,7 @@ def _blocks(recordings: Sequence[Recording]) -> Iterator[Block]:
     )
 
 
-def _one(message: int, **values: float | str | None) -> Block:
+def _one(message: int, **values: float | str | None) -> MessageBlock:
     """A block of one message; what is unknown is left out."""
     columns: _Columns = {}
     for name, value in values.items():
@@ -95,16 +95,16 @@ def _one(message: int, **values: float | str | None) -> Block:
             columns[name] = (value,)
         elif value is not None:
             columns[name] = (float(value),)
-    return Block(message=message, columns=columns)
+    return MessageBlock(message=message, columns=columns)
 
 
-def _recording_blocks(recording: Recording) -> Iterator[Block]:
+def _recording_blocks(recording: Recording) -> Iterator[MessageBlock]:
     start = _start(recording)
     sport, sub_sport = write_sport(recording.sport, recording.sub_sport)
     yield _one(SPORT, sport=sport, sub_sport=sub_sport)
-    yield Block(message=RECORD, columns=_record_columns(recording))
-    yield Block(message=LENGTH, columns=_length_columns(recording.lengths, start))
-    yield Block(message=LAP, columns=_lap_columns(recording.laps, start))
+    yield MessageBlock(message=RECORD, columns=_record_columns(recording))
+    yield MessageBlock(message=LENGTH, columns=_length_columns(recording.lengths, start))
+    yield MessageBlock(message=LAP, columns=_lap_columns(recording.laps, start))
     yield from _set_blocks(recording.sets, start)
 
 
@@ -160,7 +160,7 @@ def _length_columns(lengths: Sequence[Length], start: float) -> _Columns:
     }
 
 
-def _set_blocks(sets: Sequence[RecordedSet], start: float) -> Iterator[Block]:
+def _set_blocks(sets: Sequence[RecordedSet], start: float) -> Iterator[MessageBlock]:
     """The sets, and the names of those exercises that FIT has no number for."""
     unlisted = [name for name in dict.fromkeys(each.exercise for each in sets) if exercise_numbers(name) is None]
     numbers = [exercise_numbers(each.exercise) or (UNKNOWN_CATEGORY, unlisted.index(each.exercise)) for each in sets]
@@ -181,18 +181,18 @@ def _set_blocks(sets: Sequence[RecordedSet], start: float) -> Iterator[Block]:
         "category_subtype": np.array([[number] for _, number in numbers], dtype=np.float64),
         "message_index": np.arange(len(sets), dtype=np.float64),
     }
-    yield Block(message=EXERCISE_TITLE, columns=titles)
-    yield Block(message=SET_MESSAGE, columns=columns)
+    yield MessageBlock(message=EXERCISE_TITLE, columns=titles)
+    yield MessageBlock(message=SET_MESSAGE, columns=columns)
 
 
-def _session_blocks(recordings: Sequence[Recording]) -> Iterator[Block]:
+def _session_blocks(recordings: Sequence[Recording]) -> Iterator[MessageBlock]:
     laps = 0
     for index, recording in enumerate(recordings):
         yield _session_block(recording, index, laps)
         laps += len(recording.laps)
 
 
-def _session_block(recording: Recording, index: int, first_lap: int) -> Block:
+def _session_block(recording: Recording, index: int, first_lap: int) -> MessageBlock:
     device = recording.device
     sport, sub_sport = write_sport(recording.sport, recording.sub_sport)
     cadence = device.avg_cadence

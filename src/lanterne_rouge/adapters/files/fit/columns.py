@@ -6,7 +6,17 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from lanterne_rouge.adapters.files.fit.profile import EVENT, HR, LAP, LENGTH, MESSAGES, RECORD, SESSION, Field, Message
+from lanterne_rouge.adapters.files.fit.profile import (
+    EVENT,
+    HR,
+    LAP,
+    LENGTH,
+    MESSAGES,
+    RECORD,
+    SESSION,
+    Field,
+    MessageType,
+)
 from lanterne_rouge.adapters.files.fit.table import (
     BASE_TYPES,
     Base,
@@ -14,12 +24,12 @@ from lanterne_rouge.adapters.files.fit.table import (
     DeveloperField,
     FloatArray,
     IntArray,
+    MessageTable,
     OctetArray,
-    Table,
 )
-from lanterne_rouge.adapters.files.fit.walk import Group, Layout, Slot
+from lanterne_rouge.adapters.files.fit.walk import FieldSlot, Layout, MessageGroup
 
-DescribeDeveloperField = Callable[[Group, Slot], DeveloperField | None]
+DescribeDeveloperField = Callable[[MessageGroup, FieldSlot], DeveloperField | None]
 
 _Rows = NDArray[np.void]
 _Texts = tuple[str | None, ...]
@@ -45,8 +55,8 @@ class _Columns:
 
 
 def build_table(
-    data: bytes, message: int, groups: Sequence[Group], describe: DescribeDeveloperField, most_cells: int
-) -> Table | None:
+    data: bytes, message: int, groups: Sequence[MessageGroup], describe: DescribeDeveloperField, most_cells: int
+) -> MessageTable | None:
     """The table of one kind of message; None when it would have more than `most_cells` cells."""
     known = MESSAGES[message]
     positions = [np.array(group.positions, dtype=np.int64) for group in groups]
@@ -67,8 +77,8 @@ def build_table(
     return _table(known.name, everywhere[order], parts[order], _merge(decoded, _ranks(order, positions)))
 
 
-def _table(name: str, positions: IntArray, parts: IntArray, columns: _Columns) -> Table:
-    return Table(
+def _table(name: str, positions: IntArray, parts: IntArray, columns: _Columns) -> MessageTable:
+    return MessageTable(
         name=name,
         positions=positions,
         parts=parts,
@@ -147,7 +157,7 @@ def gather(data: bytes, positions: IntArray, layout: Layout) -> _Rows:
 
 
 def _decode_group(
-    data: bytes, group: Group, positions: IntArray, known: Message, describe: DescribeDeveloperField
+    data: bytes, group: MessageGroup, positions: IntArray, known: MessageType, describe: DescribeDeveloperField
 ) -> _Columns:
     layout = group.layout
     native = [(slot, known.fields[slot.number]) for slot in layout.slots if slot.number in known.fields and slot.size]
@@ -165,7 +175,7 @@ def _decode_group(
     return columns
 
 
-def _decode_field(rows: _Rows, slot: Slot, described: Field, order: str, columns: _Columns) -> None:
+def _decode_field(rows: _Rows, slot: FieldSlot, described: Field, order: str, columns: _Columns) -> None:
     if slot.base == Base.TEXT:
         columns.texts[described.name] = _read_texts(rows, slot)
         return
@@ -186,7 +196,9 @@ def _decode_field(rows: _Rows, slot: Slot, described: Field, order: str, columns
         columns.numbers[described.name] = values if values.ndim == 1 else values[:, 0]
 
 
-def _decode_developer_field(rows: _Rows, slot: Slot, developer: DeveloperField, order: str, columns: _Columns) -> None:
+def _decode_developer_field(
+    rows: _Rows, slot: FieldSlot, developer: DeveloperField, order: str, columns: _Columns
+) -> None:
     name = developer.name
     if name in columns.developer or name in columns.developer_texts:
         name = f"{name} {developer.developer}.{developer.number}"
@@ -200,7 +212,7 @@ def _decode_developer_field(rows: _Rows, slot: Slot, developer: DeveloperField, 
     columns.developer[name] = values if values.ndim == 1 else values[:, 0]
 
 
-def _read_numbers(rows: _Rows, slot: Slot, base: BaseType, order: str, scale: float, offset: float) -> FloatArray:
+def _read_numbers(rows: _Rows, slot: FieldSlot, base: BaseType, order: str, scale: float, offset: float) -> FloatArray:
     """The values of a field: (rows,), or (rows, count) if the field holds several."""
     count = slot.size // base.size
     stride = rows.dtype.itemsize
@@ -228,7 +240,7 @@ def _finite(raw: NDArray[np.generic], scale: float, offset: float) -> FloatArray
     return values
 
 
-def _read_texts(rows: _Rows, slot: Slot) -> _Texts:
+def _read_texts(rows: _Rows, slot: FieldSlot) -> _Texts:
     octets = np.ndarray((len(rows),), f"S{slot.size}", rows, slot.offset, (rows.dtype.itemsize,))
     return tuple(_text(value) for value in octets.tolist())
 

@@ -14,16 +14,24 @@ from numpy.typing import NDArray
 from lanterne_rouge.adapters.files.fit.columns import UNKNOWN_SIZE, build_table, expand_components, unroll
 from lanterne_rouge.adapters.files.fit.profile import HR, MESSAGES, RECORD, TIMESTAMP_FIELD
 from lanterne_rouge.adapters.files.fit.salvage import EARLIEST_FIT_TIME, LATEST_FIT_TIME, careful_walk, describe_damage
-from lanterne_rouge.adapters.files.fit.table import Checksum, FitFile, FloatArray, IntArray, OctetArray, Part, Table
+from lanterne_rouge.adapters.files.fit.table import (
+    Checksum,
+    FitFile,
+    FloatArray,
+    IntArray,
+    MessageTable,
+    OctetArray,
+    Part,
+)
 from lanterne_rouge.adapters.files.fit.times import CompressedTimes, DeveloperFields, full_times, rebuild_times
-from lanterne_rouge.adapters.files.fit.walk import Desk, Group, crc16, walk
+from lanterne_rouge.adapters.files.fit.walk import Desk, MessageGroup, crc16, walk_messages
 from lanterne_rouge.domain.errors import BadFile
 
 _TICKS_PER_SECOND = 1024
 _SHORT_BITS = 12
 
 
-def fill_heart_rate(times: FloatArray, recorded: FloatArray | None, beats: Table) -> FloatArray:
+def fill_heart_rate(times: FloatArray, recorded: FloatArray | None, beats: MessageTable) -> FloatArray:
     """Heart rate at the record times: as recorded, else the mean of the stored samples of the last second."""
     known = np.full(len(times), np.nan) if recorded is None else recorded
     at, bpm = stored_samples(beats)
@@ -40,7 +48,7 @@ def fill_heart_rate(times: FloatArray, recorded: FloatArray | None, beats: Table
     return np.where(np.isnan(known), mean, known)
 
 
-def stored_samples(beats: Table) -> tuple[FloatArray, FloatArray]:
+def stored_samples(beats: MessageTable) -> tuple[FloatArray, FloatArray]:
     """Times (Unix seconds) and beats per minute of the stored samples, in file order."""
     ticks, whole, bpm, row = _flatten(beats)
     unrolled = unroll(ticks, whole, bits=_SHORT_BITS)
@@ -54,17 +62,17 @@ def stored_samples(beats: Table) -> tuple[FloatArray, FloatArray]:
     return times[sane], bpm[sane]
 
 
-def _is_anchor(beats: Table) -> NDArray[np.bool_]:
+def _is_anchor(beats: MessageTable) -> NDArray[np.bool_]:
     """The messages that tie the strap's clock to the watch's."""
     return np.isfinite(beats.number("timestamp")) & np.isfinite(_first_event(beats))
 
 
-def _first_event(beats: Table) -> FloatArray:
+def _first_event(beats: MessageTable) -> FloatArray:
     events = beats.list("event_timestamp")
     return events[:, 0] if events.shape[1] else np.full(len(beats), np.nan)
 
 
-def _flatten(beats: Table) -> tuple[IntArray, NDArray[np.bool_], FloatArray, IntArray]:
+def _flatten(beats: MessageTable) -> tuple[IntArray, NDArray[np.bool_], FloatArray, IntArray]:
     """Every stored sample in order: its clock ticks, whether they are whole, its heart rate and its message."""
     rates = beats.list("filtered_bpm")
     events = beats.list("event_timestamp")
@@ -117,7 +125,7 @@ class _Reading:
     """What is gathered while the parts of a file are read."""
 
     parts: list[Part] = field(default_factory=list)
-    groups: list[Group] = field(default_factory=list)
+    groups: list[MessageGroup] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
     salvaged: bool = False
     first_damage: int | None = None
@@ -130,7 +138,7 @@ class _Reading:
             self.first_damage = position
 
 
-def decode(data: bytes) -> FitFile:
+def decode_fit(data: bytes) -> FitFile:
     """Read a FIT file; raises `BadFile` when there is nothing of one in the data."""
     reading = _read_parts(data)
     groups = [group for group in reading.groups if group.positions]
@@ -211,7 +219,7 @@ def _read_part(data: bytes, start: int, reading: _Reading) -> int:
         crc=crc,
     )
     desk = Desk(len(reading.parts))
-    stop = walk(data, first, end, desk)
+    stop = walk_messages(data, first, end, desk)
     if crc != "ok" or stop.reason != "end":
         around = _busiest_time(data, list(desk.groups.values()))
         desk = Desk(len(reading.parts))
@@ -247,7 +255,7 @@ def _check_header(data: bytes, start: int, header: int) -> Checksum:
     return "ok" if crc16(data[start : start + _SHORT_HEADER]) == stored else "bad"
 
 
-def _busiest_time(data: bytes, groups: Sequence[Group]) -> int | None:
+def _busiest_time(data: bytes, groups: Sequence[MessageGroup]) -> int | None:
     """About when the activity was (FIT seconds): amid the day with most record times, else most times of any kind.
 
     Behind damage an unquestioning walk reads noise, but noise does not agree on a day.
@@ -265,9 +273,9 @@ def _busiest_time(data: bytes, groups: Sequence[Group]) -> int | None:
 
 
 def _build_tables(
-    data: bytes, groups: Sequence[Group], developer: DeveloperFields, reading: _Reading
-) -> dict[int, Table]:
-    by_message: dict[int, list[Group]] = {}
+    data: bytes, groups: Sequence[MessageGroup], developer: DeveloperFields, reading: _Reading
+) -> dict[int, MessageTable]:
+    by_message: dict[int, list[MessageGroup]] = {}
     for group in groups:
         by_message.setdefault(group.layout.message, []).append(group)
     compressed = rebuild_times(data, groups)
@@ -286,7 +294,7 @@ def _build_tables(
     return tables
 
 
-def _complete(message: int, table: Table, compressed: CompressedTimes) -> Table:
+def _complete(message: int, table: MessageTable, compressed: CompressedTimes) -> MessageTable:
     """The table with its compressed times and packed fields filled in."""
     numbers = dict(table.numbers)
     if len(compressed.positions) and TIMESTAMP_FIELD in MESSAGES[message].fields:
@@ -295,12 +303,12 @@ def _complete(message: int, table: Table, compressed: CompressedTimes) -> Table:
     return replace(table, numbers=numbers)
 
 
-def _with_stored_heart_rate(records: Table, beats: Table) -> Table:
+def _with_stored_heart_rate(records: MessageTable, beats: MessageTable) -> MessageTable:
     filled = fill_heart_rate(records.number("timestamp"), records.numbers.get("heart_rate"), beats)
     return replace(records, numbers={**records.numbers, "heart_rate": filled})
 
 
-def _count_unknown(groups: Sequence[Group]) -> dict[int, int]:
+def _count_unknown(groups: Sequence[MessageGroup]) -> dict[int, int]:
     counts: Counter[int] = Counter()
     for group in groups:
         if group.layout.message not in MESSAGES:

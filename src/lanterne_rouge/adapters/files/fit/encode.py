@@ -38,7 +38,7 @@ _MULTI_OCTET = 0x80
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Block:
+class MessageBlock:
     """Messages of one kind: columns of equal length by field name, in the units of `Table`; NaN or None is unknown.
 
     A column is (rows,) numbers, (rows, width) numbers for a field with several values, or texts.
@@ -48,7 +48,7 @@ class Block:
     columns: Mapping[str, Column]
 
 
-def encode(blocks: Iterable[Block]) -> bytes:
+def encode_fit(blocks: Iterable[MessageBlock]) -> bytes:
     """A complete FIT file with the blocks' messages in their order."""
     body = b"".join(_encode_block(block, index % _LOCAL_TYPES) for index, block in enumerate(blocks))
     header = _HEADER.pack(_HEADER_SIZE, _PROTOCOL, _PROFILE, len(body), b".FIT")
@@ -56,7 +56,7 @@ def encode(blocks: Iterable[Block]) -> bytes:
     return content + struct.pack("<H", crc16(content))
 
 
-def _encode_block(block: Block, local: int) -> bytes:
+def _encode_block(block: MessageBlock, local: int) -> bytes:
     numbers = field_numbers(block.message)
     fields = MESSAGES[block.message].fields
     raw = [
@@ -162,24 +162,24 @@ def strength_workout_file(
     `made` is written as the file's time; without it the same plan always gives the same file.
     """
     steps = _steps(plan)[:MOST_FIT_STEPS]
-    return encode(
+    return encode_fit(
         (
             _file_id(made),
             _workout(name, len(steps)),
-            Block(message=WORKOUT_STEP, columns=_step_columns(steps, fit_numbers, unit)),
-            Block(message=EXERCISE_TITLE, columns=_title_columns(plan.exercises, fit_numbers)),
+            MessageBlock(message=WORKOUT_STEP, columns=_step_columns(steps, fit_numbers, unit)),
+            MessageBlock(message=EXERCISE_TITLE, columns=_title_columns(plan.exercises, fit_numbers)),
         )
     )
 
 
-def _file_id(made: datetime | None) -> Block:
+def _file_id(made: datetime | None) -> MessageBlock:
     columns: dict[str, Column] = {"type": (_WORKOUT_FILE,), "manufacturer": (_DEVELOPMENT,), "product": (0,)}
     if made is not None:
         columns["time_created"] = (made.timestamp(),)
-    return Block(message=FILE_ID, columns=columns)
+    return MessageBlock(message=FILE_ID, columns=columns)
 
 
-def _workout(name: str, steps: int) -> Block:
+def _workout(name: str, steps: int) -> MessageBlock:
     sport, sub_sport = write_sport(Sport.STRENGTH, "strength_training")
     columns: dict[str, Column] = {
         "sport": (sport,),
@@ -187,7 +187,7 @@ def _workout(name: str, steps: int) -> Block:
         "num_valid_steps": (steps,),
         "wkt_name": (_short(name, _LONGEST_NAME),),
     }
-    return Block(message=WORKOUT_MESSAGE, columns=columns)
+    return MessageBlock(message=WORKOUT_MESSAGE, columns=columns)
 
 
 def _steps(plan: TodayPlan) -> list[_Step]:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lanterne_rouge.adapters.files.fit.profile import EVENT, LAP, LENGTH, RECORD, SESSION, SPORT
-from lanterne_rouge.adapters.files.fit.table import FitFile, FloatArray, IntArray, Row, Table, rows
+from lanterne_rouge.adapters.files.fit.table import FitFile, FloatArray, IntArray, MessageRow, MessageTable, rows
 from lanterne_rouge.domain.errors import BadFile
 
 _DAY_S = 86_400
@@ -24,12 +24,12 @@ _Mask = NDArray[np.bool_]
 class Leg:
     """One session, or a stretch of records that no session tells of; `records` are row numbers."""
 
-    session: Row | None
-    sport: Row | None
+    session: MessageRow | None
+    sport: MessageRow | None
     start: float
     records: IntArray
-    laps: tuple[Row, ...] = ()
-    lengths: tuple[Row, ...] = ()
+    laps: tuple[MessageRow, ...] = ()
+    lengths: tuple[MessageRow, ...] = ()
 
 
 def cut_legs(fit: FitFile) -> tuple[Leg, ...]:
@@ -52,7 +52,7 @@ def cut_legs(fit: FitFile) -> tuple[Leg, ...]:
     return tuple(sorted(legs, key=lambda leg: leg.start))
 
 
-def _cut_by_sessions(fit: FitFile, sessions: Sequence[Row], part: int, others: set[int] | None) -> Iterator[Leg]:
+def _cut_by_sessions(fit: FitFile, sessions: Sequence[MessageRow], part: int, others: set[int] | None) -> Iterator[Leg]:
     """The legs of one part's sessions; `others` are the parts to leave alone, None means all but this one."""
     ordered = sorted(sessions, key=_begin)
     begins = np.array([_begin(row) for row in ordered])
@@ -76,20 +76,22 @@ def _cut_by_sessions(fit: FitFile, sessions: Sequence[Row], part: int, others: s
         yield from _cut_by_sport(fit, behind)
 
 
-def _of_part(table: Table, part: int, others: set[int] | None) -> _Mask:
+def _of_part(table: MessageTable, part: int, others: set[int] | None) -> _Mask:
     if others is None:
         others = set(table.parts.tolist()) - {part}
     return ~np.isin(table.parts, list(others))
 
 
-def _rows_of(table: Table, begins: FloatArray, index: int, part: int, others: set[int] | None) -> tuple[Row, ...]:
+def _rows_of(
+    table: MessageTable, begins: FloatArray, index: int, part: int, others: set[int] | None
+) -> tuple[MessageRow, ...]:
     mine = _of_part(table, part, others)
     at = np.where(np.isnan(table.number("start_time")), table.number("timestamp"), table.number("start_time"))
     leg_of = np.searchsorted(begins[1:], at, side="right")
-    return tuple(Row(table, int(row)) for row in np.flatnonzero(mine & (leg_of == index)))
+    return tuple(MessageRow(table, int(row)) for row in np.flatnonzero(mine & (leg_of == index)))
 
 
-def _begin(session: Row) -> float:
+def _begin(session: MessageRow) -> float:
     """When a session began, as it says itself; without a start, as far before its end as it was long."""
     start = session.number("start_time")
     if start is not None:
@@ -98,7 +100,7 @@ def _begin(session: Row) -> float:
     return np.nan if end is None else end - (session.number("total_elapsed_time") or 0)
 
 
-def _near(times: FloatArray, session: Row) -> _Mask:
+def _near(times: FloatArray, session: MessageRow) -> _Mask:
     """Records within a day of the session: a record with a broken clock must not stretch it over years."""
     begin = _begin(session)
     if np.isnan(begin):
@@ -107,7 +109,7 @@ def _near(times: FloatArray, session: Row) -> _Mask:
     return (times >= begin - length - _DAY_S) & (times <= begin + length + _DAY_S)
 
 
-def _start(session: Row, times: FloatArray) -> float:
+def _start(session: MessageRow, times: FloatArray) -> float:
     """The session's start, or its first record's where that is earlier: some devices tell a later start."""
     begin = _begin(session)
     if not len(times):
@@ -116,7 +118,7 @@ def _start(session: Row, times: FloatArray) -> float:
     return first if np.isnan(begin) else min(begin, first)
 
 
-def _split_behind(own: IntArray, times: FloatArray, session: Row) -> tuple[IntArray, IntArray]:
+def _split_behind(own: IntArray, times: FloatArray, session: MessageRow) -> tuple[IntArray, IntArray]:
     end = _begin(session) + (session.number("total_elapsed_time") or np.inf) + _BEHIND_LAST_SESSION_S
     behind = own[times[own] > end]
     if len(behind) < _FEWEST_ROWS_OF_A_LEG:
@@ -145,9 +147,9 @@ def _cut_by_sport(fit: FitFile, own: IntArray) -> Iterator[Leg]:
         )
 
 
-def _rows_between(table: Table, first: int, last: int) -> tuple[Row, ...]:
+def _rows_between(table: MessageTable, first: int, last: int) -> tuple[MessageRow, ...]:
     inside = (table.positions >= first) & (table.positions <= last)
-    return tuple(Row(table, int(row)) for row in np.flatnonzero(inside))
+    return tuple(MessageRow(table, int(row)) for row in np.flatnonzero(inside))
 
 
 _TIMER = 0

@@ -52,7 +52,7 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class MessageType:
     """One kind of message: its name and its fields by number."""
 
     name: str
@@ -119,8 +119,8 @@ def _u32z(name: str) -> Field:
     return Field(name, Base.U32Z)
 
 
-MESSAGES: Mapping[int, Message] = {
-    FILE_ID: Message(
+MESSAGES: Mapping[int, MessageType] = {
+    FILE_ID: MessageType(
         "file_id",
         {
             0: _enum("type"),
@@ -132,7 +132,7 @@ MESSAGES: Mapping[int, Message] = {
             8: _text("product_name"),
         },
     ),
-    USER_PROFILE: Message(
+    USER_PROFILE: MessageType(
         "user_profile",
         {
             254: _u16("message_index"),
@@ -149,7 +149,7 @@ MESSAGES: Mapping[int, Message] = {
             32: _u16("user_walking_step_length", 1000),
         },
     ),
-    ZONES_TARGET: Message(
+    ZONES_TARGET: MessageType(
         "zones_target",
         {
             1: _u8("max_heart_rate"),
@@ -159,7 +159,7 @@ MESSAGES: Mapping[int, Message] = {
             7: _enum("pwr_calc_type"),
         },
     ),
-    HR_ZONE: Message(
+    HR_ZONE: MessageType(
         "hr_zone",
         {
             254: _u16("message_index"),
@@ -167,7 +167,7 @@ MESSAGES: Mapping[int, Message] = {
             2: _text("name"),
         },
     ),
-    POWER_ZONE: Message(
+    POWER_ZONE: MessageType(
         "power_zone",
         {
             254: _u16("message_index"),
@@ -175,7 +175,7 @@ MESSAGES: Mapping[int, Message] = {
             2: _text("name"),
         },
     ),
-    SPORT: Message(
+    SPORT: MessageType(
         "sport",
         {
             0: _enum("sport"),
@@ -183,7 +183,7 @@ MESSAGES: Mapping[int, Message] = {
             3: _text("name"),
         },
     ),
-    SESSION: Message(
+    SESSION: MessageType(
         "session",
         {
             254: _u16("message_index"),
@@ -291,7 +291,7 @@ MESSAGES: Mapping[int, Message] = {
             200: _u8("total_fractional_descent", 100),
         },
     ),
-    LAP: Message(
+    LAP: MessageType(
         "lap",
         {
             254: _u16("message_index"),
@@ -382,7 +382,7 @@ MESSAGES: Mapping[int, Message] = {
             157: _u8("total_fractional_descent", 100),
         },
     ),
-    RECORD: Message(
+    RECORD: MessageType(
         "record",
         {
             253: _instant("timestamp"),
@@ -431,7 +431,7 @@ MESSAGES: Mapping[int, Message] = {
             108: _u16("enhanced_respiration_rate", 100),
         },
     ),
-    EVENT: Message(
+    EVENT: MessageType(
         "event",
         {
             253: _instant("timestamp"),
@@ -449,7 +449,7 @@ MESSAGES: Mapping[int, Message] = {
             15: _instant("start_timestamp"),
         },
     ),
-    DEVICE_INFO: Message(
+    DEVICE_INFO: MessageType(
         "device_info",
         {
             253: _instant("timestamp"),
@@ -469,7 +469,7 @@ MESSAGES: Mapping[int, Message] = {
             32: _u8("battery_level"),
         },
     ),
-    WORKOUT_MESSAGE: Message(
+    WORKOUT_MESSAGE: MessageType(
         "workout",
         {
             254: _u16("message_index"),
@@ -483,7 +483,7 @@ MESSAGES: Mapping[int, Message] = {
             17: _text("wkt_description"),
         },
     ),
-    WORKOUT_STEP: Message(
+    WORKOUT_STEP: MessageType(
         "workout_step",
         {
             254: _u16("message_index"),
@@ -502,7 +502,7 @@ MESSAGES: Mapping[int, Message] = {
             13: _u16("weight_display_unit"),
         },
     ),
-    ACTIVITY_MESSAGE: Message(
+    ACTIVITY_MESSAGE: MessageType(
         "activity",
         {
             253: _instant("timestamp"),
@@ -514,20 +514,20 @@ MESSAGES: Mapping[int, Message] = {
             5: _instant("local_timestamp"),
         },
     ),
-    FILE_CREATOR: Message(
+    FILE_CREATOR: MessageType(
         "file_creator",
         {
             0: _u16("software_version"),
             1: _u8("hardware_version"),
         },
     ),
-    HRV_MESSAGE: Message(
+    HRV_MESSAGE: MessageType(
         "hrv",
         {
             0: _u16("time", 1000, many=True),
         },
     ),
-    LENGTH: Message(
+    LENGTH: MessageType(
         "length",
         {
             254: _u16("message_index"),
@@ -550,7 +550,7 @@ MESSAGES: Mapping[int, Message] = {
             25: _u8("max_respiration_rate"),
         },
     ),
-    HR: Message(
+    HR: MessageType(
         "hr",
         {
             253: _instant("timestamp"),
@@ -561,7 +561,7 @@ MESSAGES: Mapping[int, Message] = {
             10: _octets("event_timestamp_12"),
         },
     ),
-    FIELD_DESCRIPTION: Message(
+    FIELD_DESCRIPTION: MessageType(
         "field_description",
         {
             0: _u8("developer_data_index"),
@@ -576,7 +576,7 @@ MESSAGES: Mapping[int, Message] = {
             15: _u8("native_field_num"),
         },
     ),
-    DEVELOPER_DATA_ID: Message(
+    DEVELOPER_DATA_ID: MessageType(
         "developer_data_id",
         {
             0: _octets("developer_id"),
@@ -586,7 +586,7 @@ MESSAGES: Mapping[int, Message] = {
             4: _u32("application_version"),
         },
     ),
-    SET_MESSAGE: Message(
+    SET_MESSAGE: MessageType(
         "set",
         {
             254: _instant("timestamp"),
@@ -601,7 +601,7 @@ MESSAGES: Mapping[int, Message] = {
             10: _u16("message_index"),
         },
     ),
-    EXERCISE_TITLE: Message(
+    EXERCISE_TITLE: MessageType(
         "exercise_title",
         {
             254: _u16("message_index"),

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import numpy as np
 
-from lanterne_rouge.adapters.files.fit.decode import decode, is_fit
+from lanterne_rouge.adapters.files.fit.decode import decode_fit, is_fit
 from lanterne_rouge.adapters.files.fit.legs import Leg, cut_legs, timer_seconds
 from lanterne_rouge.adapters.files.fit.profile import (
     ACTIVITY_MESSAGE,
@@ -30,7 +30,7 @@ from lanterne_rouge.adapters.files.fit.table import (
     LAP_TRIGGERS,
     STROKES,
     FitFile,
-    Row,
+    MessageRow,
     rows,
 )
 from lanterne_rouge.domain.arrays import FloatArray
@@ -65,7 +65,7 @@ class FitReader:
 
 def read_fit(data: bytes) -> ParsedFile:
     """The recordings of a FIT file, or why it is none; raises `BadFile` when nothing can be read."""
-    fit = decode(data)
+    fit = decode_fit(data)
     reason = _reason_to_ignore(fit)
     if reason is not None:
         return ParsedFile(format=FileFormat.FIT, problems=fit.problems, salvaged=fit.salvaged, ignored=reason)
@@ -169,7 +169,7 @@ def _read_recording(
     )
 
 
-def _elapsed(session: Row | None, streams: Streams) -> float | None:
+def _elapsed(session: MessageRow | None, streams: Streams) -> float | None:
     """The elapsed time as told, unless the clock is told to have run longer: then the samples decide."""
     sampled = float(streams.time_s[-1]) if len(streams) else None
     told = session.number("total_elapsed_time") if session else None
@@ -188,7 +188,7 @@ def _timer(fit: FitFile, leg: Leg, streams: Streams) -> float | None:
     return None if elapsed is None else timer_seconds(fit, leg.start, elapsed, streams.time_s)
 
 
-def _distance(session: Row | None, streams: Streams) -> float | None:
+def _distance(session: MessageRow | None, streams: Streams) -> float | None:
     told = session.number("total_distance") if session else None
     if told:
         return told
@@ -206,7 +206,7 @@ def _pool_length(leg: Leg) -> float | None:
     return told if told and leg.lengths else None
 
 
-def _read_lap(row: Row, start: float) -> Lap:
+def _read_lap(row: MessageRow, start: float) -> Lap:
     trigger = row.integer("lap_trigger")
     return Lap(
         start_s=_begin(row, start),
@@ -218,7 +218,7 @@ def _read_lap(row: Row, start: float) -> Lap:
     )
 
 
-def _read_length(row: Row, start: float) -> Length:
+def _read_length(row: MessageRow, start: float) -> Length:
     active = row.integer("length_type") in (None, ACTIVE_LENGTH)
     stroke = row.integer("swim_stroke")
     return Length(
@@ -230,7 +230,7 @@ def _read_length(row: Row, start: float) -> Length:
     )
 
 
-def _begin(row: Row, start: float) -> float:
+def _begin(row: MessageRow, start: float) -> float:
     begin = row.number("start_time")
     if begin is None:
         begin = (row.number("timestamp") or start) - (row.number("total_elapsed_time") or 0)

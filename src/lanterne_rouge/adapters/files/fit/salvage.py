@@ -8,7 +8,7 @@ import numpy as np
 
 from lanterne_rouge.adapters.files.fit.profile import LAP, LENGTH, RECORD, SESSION, SET_MESSAGE
 from lanterne_rouge.adapters.files.fit.table import IntArray, OctetArray, Part
-from lanterne_rouge.adapters.files.fit.walk import Desk, Group, Layout, Slot, has_known_types, is_definition
+from lanterne_rouge.adapters.files.fit.walk import Desk, FieldSlot, Layout, MessageGroup, has_known_types, is_definition
 
 _DAY_S = 86_400
 # The first record may lie this far from the day that most of the file is about.
@@ -43,7 +43,7 @@ _RESUMED_AT = (RECORD, LAP, LENGTH, SESSION, SET_MESSAGE)
 
 
 @dataclass(frozen=True, slots=True)
-class Damage:
+class FitDamage:
     """A stretch that could not be read: where it begins and where reading went on (None: nowhere)."""
 
     start: int
@@ -54,7 +54,7 @@ class Damage:
 class Salvage:
     """What the careful walk found out: the damaged stretches, and whether the last message was cut off."""
 
-    damages: list[Damage] = field(default_factory=list)
+    damages: list[FitDamage] = field(default_factory=list)
     truncated: bool = False
     gave_up: bool = False
     doubtful: int = 0
@@ -64,7 +64,7 @@ class Salvage:
 class _Gauge:
     """How to tell whether a message of one layout is plausible."""
 
-    group: Group
+    group: MessageGroup
     time: struct.Struct | None
     time_offset: int
     latitude: struct.Struct | None
@@ -91,8 +91,8 @@ class _CarefulWalk:
         self.gauges: dict[int, _Gauge] = {}
         self.clock = around
         self.tolerance = _LONGEST_ACTIVITY_S
-        self.waiting: list[tuple[Group, int]] = []
-        self.last: tuple[Group, int] | None = None
+        self.waiting: list[tuple[MessageGroup, int]] = []
+        self.last: tuple[MessageGroup, int] | None = None
         self.vouched_end = 0
         self.vouched_local = list(desk.local)
         self.candidates = 0
@@ -141,7 +141,7 @@ class _CarefulWalk:
             self.waiting.append((group, position))
         return after
 
-    def _repeats_nothing(self, group: Group) -> bool:
+    def _repeats_nothing(self, group: MessageGroup) -> bool:
         """True for one more message without fields: a stretch of zeros would pass for many of them."""
         return group.layout.size == 1 and bool(self.waiting) and self.waiting[-1][0] is group
 
@@ -196,10 +196,10 @@ class _CarefulWalk:
         # After damage a stretch is read a second time; on hostile input again and again, hence the bound on steps.
         if len(self.found.damages) >= _MOST_DAMAGES or self.steps > len(self.data) // 2 + _MOST_CANDIDATES:
             self.found.gave_up = True
-            self.found.damages.append(Damage(end, None))
+            self.found.damages.append(FitDamage(end, None))
             return None
         resumed = self._find_run(end + 1 if self.last is None else self.last[1] + 1)
-        self.found.damages.append(Damage(self._distrust_last(end, resumed), resumed))
+        self.found.damages.append(FitDamage(self._distrust_last(end, resumed), resumed))
         return resumed
 
     def _distrust_last(self, end: int, resumed: int | None) -> int:
@@ -311,7 +311,7 @@ class _CarefulWalk:
             position += group.layout.size
         return False
 
-    def _gauge(self, group: Group) -> _Gauge:
+    def _gauge(self, group: MessageGroup) -> _Gauge:
         gauge = self.gauges.get(id(group))
         if gauge is None:
             gauge = self.gauges[id(group)] = _make_gauge(group)
@@ -325,14 +325,14 @@ def is_credible_definition(data: bytes, position: int, layout: Layout) -> bool:
     return has_known_types(layout)
 
 
-def _is_odd_header(head: int, group: Group) -> bool:
+def _is_odd_header(head: int, group: MessageGroup) -> bool:
     """True for reserved bits that are set, or a time in the header of a message that has its own."""
     if head & 0x80:
         return group.layout.timestamp is not None
     return bool(head & 0x30)
 
 
-def _make_gauge(group: Group) -> _Gauge:
+def _make_gauge(group: MessageGroup) -> _Gauge:
     layout = group.layout
     order = ">" if layout.big_endian else "<"
     time = _time_slot(layout)
@@ -349,7 +349,7 @@ def _make_gauge(group: Group) -> _Gauge:
     )
 
 
-def _time_slot(layout: Layout) -> Slot | None:
+def _time_slot(layout: Layout) -> FieldSlot | None:
     """The field with a message's time: sets have it under a number of their own."""
     if layout.message != SET_MESSAGE:
         return layout.timestamp
@@ -407,7 +407,7 @@ def describe_damage(part: Part, found: Salvage) -> Iterator[str]:
         yield "The rest of the file is too damaged to look for more."
 
 
-def _describe(damage: Damage, part: Part) -> str:
+def _describe(damage: FitDamage, part: Part) -> str:
     if damage.resumed is None:
         return f"Nothing behind byte {damage.start} could be read ({part.end - damage.start} bytes)."
     return f"{damage.resumed - damage.start} bytes from byte {damage.start} on are damaged and were skipped."

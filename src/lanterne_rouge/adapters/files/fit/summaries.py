@@ -22,8 +22,8 @@ from lanterne_rouge.adapters.files.fit.table import (
     FitFile,
     FloatArray,
     IntArray,
-    Row,
-    Table,
+    MessageRow,
+    MessageTable,
     last_number,
     rows,
 )
@@ -79,7 +79,7 @@ def describe_athlete(fit: FitFile) -> DeviceSummary:
     )
 
 
-def summarise_session(session: Row, athlete: DeviceSummary) -> DeviceSummary:
+def summarise_session(session: MessageRow, athlete: DeviceSummary) -> DeviceSummary:
     """The device's numbers for a session, with those for the athlete."""
 
     def told_above_zero(name: str) -> float | None:
@@ -120,7 +120,7 @@ def _name_device(fit: FitFile) -> str | None:
     return maker if product is None else f"{maker} {product}"
 
 
-def _maker_and_product(files: tuple[Row, ...]) -> tuple[str | None, int | None]:
+def _maker_and_product(files: tuple[MessageRow, ...]) -> tuple[str | None, int | None]:
     number = next((known for row in files if (known := row.integer("manufacturer")) is not None), None)
     product = next((known for row in files if (known := row.integer("product")) is not None), None)
     return (None if number is None else _MANUFACTURERS.get(number)), product or None
@@ -137,18 +137,18 @@ def read_sets(fit: FitFile) -> tuple[RecordedSet, ...]:
     return tuple(_read_set(row, titles) for row in _active_rows(rows(fit.table(SET_MESSAGE))))
 
 
-def _active_rows(sets: Sequence[Row]) -> list[Row]:
+def _active_rows(sets: Sequence[MessageRow]) -> list[MessageRow]:
     """The sets with work in them. One encoder swaps the two kinds: then the work is in the rests, all of it."""
     by_kind = {kind: [row for row in sets if row.integer("set_type") == kind] for kind in (_ACTIVE, _REST)}
     swapped = any(map(_has_work, by_kind[_REST])) and not any(map(_has_work, by_kind[_ACTIVE]))
     return by_kind[_REST if swapped else _ACTIVE]
 
 
-def _has_work(row: Row) -> bool:
+def _has_work(row: MessageRow) -> bool:
     return bool(row.integer("repetitions"))
 
 
-def _read_set(row: Row, titles: _Titles) -> RecordedSet:
+def _read_set(row: MessageRow, titles: _Titles) -> RecordedSet:
     category = _first(row, "category")
     number = _first(row, "category_subtype")
     title = titles.get((category, number))
@@ -160,7 +160,7 @@ def _read_set(row: Row, titles: _Titles) -> RecordedSet:
     )
 
 
-def _first(row: Row, name: str) -> int | None:
+def _first(row: MessageRow, name: str) -> int | None:
     """The first value of a list: a watch that is unsure lists its guesses behind it."""
     values: FloatArray = row.table.list(name)
     if not values.shape[1] or np.isnan(values[row.index, 0]):
@@ -194,7 +194,7 @@ _KMH = "km/h"
 _KMH_PER_MS = 3.6
 
 
-def channel_columns(records: Table, developer_fields: Sequence[DeveloperField]) -> dict[Channel, FloatArray]:
+def channel_columns(records: MessageTable, developer_fields: Sequence[DeveloperField]) -> dict[Channel, FloatArray]:
     """The channels that the records of a file have, each a column over all records.
 
     A developer field stands in for a native one that says nothing (a foot pod's power, a rowing machine's speed).
@@ -217,7 +217,7 @@ def channel_columns(records: Table, developer_fields: Sequence[DeveloperField]) 
     return {channel: values for channel, values in columns.items() if np.isfinite(values).any()}
 
 
-def _developer_columns(records: Table, fields: Sequence[DeveloperField]) -> dict[Channel, FloatArray]:
+def _developer_columns(records: MessageTable, fields: Sequence[DeveloperField]) -> dict[Channel, FloatArray]:
     columns = {}
     for field in fields:
         values = records.developer.get(field.name)

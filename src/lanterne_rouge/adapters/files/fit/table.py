@@ -16,7 +16,7 @@ Checksum = Literal["ok", "bad", "missing"]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Table:
+class MessageTable:
     """All messages of one kind. Values are scaled; times are Unix seconds, coordinates degrees; NaN or None is unknown.
 
     `lists` are (rows, width) columns of fields with several values; `developer` columns carry the name that their
@@ -94,7 +94,7 @@ class FitFile:
     `records_before` and `records_behind` count the record messages before and behind the first damage.
     """
 
-    tables: Mapping[int, Table]
+    tables: Mapping[int, MessageTable]
     parts: tuple[Part, ...]
     developer_fields: tuple[DeveloperField, ...] = ()
     unknown_messages: Mapping[int, int] = field(default_factory=dict)
@@ -103,20 +103,20 @@ class FitFile:
     records_before: int = 0
     records_behind: int = 0
 
-    def table(self, message: int) -> Table:
+    def table(self, message: int) -> MessageTable:
         """The table of a kind of message; empty when the file has none."""
         found = self.tables.get(message)
         if found is not None:
             return found
         none = np.empty(0, dtype=np.int64)
-        return Table(name=str(message), positions=none, parts=none)
+        return MessageTable(name=str(message), positions=none, parts=none)
 
 
 @dataclass(frozen=True)
-class Row:
+class MessageRow:
     """A message by its table and row number."""
 
-    table: Table
+    table: MessageTable
     index: int
 
     def number(self, *names: str) -> float | None:
@@ -139,12 +139,12 @@ class Row:
         return (value.strip() or None) if value else None
 
 
-def rows(table: Table) -> tuple[Row, ...]:
+def rows(table: MessageTable) -> tuple[MessageRow, ...]:
     """All messages of a table."""
-    return tuple(Row(table, index) for index in range(len(table)))
+    return tuple(MessageRow(table, index) for index in range(len(table)))
 
 
-def last_number(table: Table, name: str) -> float | None:
+def last_number(table: MessageTable, name: str) -> float | None:
     """The last known value of a field."""
     known = (value for row in reversed(rows(table)) if (value := row.number(name)) is not None)
     return next(known, None)

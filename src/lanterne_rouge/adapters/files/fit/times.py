@@ -9,7 +9,7 @@ import numpy as np
 from lanterne_rouge.adapters.files.fit.columns import UNKNOWN_SIZE, build_table, gather, unroll
 from lanterne_rouge.adapters.files.fit.profile import FIELD_DESCRIPTION, FIT_EPOCH_UNIX_S
 from lanterne_rouge.adapters.files.fit.table import DeveloperField, FloatArray, IntArray
-from lanterne_rouge.adapters.files.fit.walk import Group, Slot
+from lanterne_rouge.adapters.files.fit.walk import FieldSlot, MessageGroup
 
 _NO_TIME = 0xFFFF_FFFF
 
@@ -30,7 +30,7 @@ class CompressedTimes:
         return np.where(compressed, self.times[nearest], known)
 
 
-def full_times(data: bytes, groups: Sequence[Group]) -> tuple[IntArray, IntArray]:
+def full_times(data: bytes, groups: Sequence[MessageGroup]) -> tuple[IntArray, IntArray]:
     """Positions and times (FIT seconds) of the messages that carry a whole timestamp."""
     positions = [np.empty(0, dtype=np.int64)]
     times = [np.empty(0, dtype=np.int64)]
@@ -48,7 +48,7 @@ def full_times(data: bytes, groups: Sequence[Group]) -> tuple[IntArray, IntArray
     return np.concatenate(positions), np.concatenate(times)
 
 
-def rebuild_times(data: bytes, groups: Sequence[Group]) -> CompressedTimes:
+def rebuild_times(data: bytes, groups: Sequence[MessageGroup]) -> CompressedTimes:
     """The times of messages with a compressed header.
 
     Such a header counts on from the message before it, modulo 32 s, whatever kind of message that is.
@@ -65,7 +65,7 @@ def rebuild_times(data: bytes, groups: Sequence[Group]) -> CompressedTimes:
     return CompressedTimes(positions=short_at, times=times)
 
 
-def _compressed_positions(data: bytes, groups: Sequence[Group]) -> IntArray:
+def _compressed_positions(data: bytes, groups: Sequence[MessageGroup]) -> IntArray:
     octets = np.frombuffer(data, dtype=np.uint8)
     everywhere = np.concatenate([np.array(group.positions, dtype=np.int64) for group in groups])
     return np.sort(everywhere[octets[everywhere] >= 0x80])
@@ -79,14 +79,14 @@ _MOST_DESCRIPTIONS = 4096
 class DeveloperFields:
     """The field descriptions of a file, found by part, developer and number."""
 
-    def __init__(self, data: bytes, groups: Sequence[Group]) -> None:
+    def __init__(self, data: bytes, groups: Sequence[MessageGroup]) -> None:
         descriptions = [group for group in groups if group.layout.message == FIELD_DESCRIPTION]
         self.fields = tuple(_read_descriptions(data, descriptions)) if descriptions else ()
         self._found: dict[tuple[int, int, int], list[DeveloperField]] = {}
         for field in self.fields:
             self._found.setdefault((field.part, field.developer, field.number), []).append(field)
 
-    def describe(self, group: Group, slot: Slot) -> DeveloperField | None:
+    def describe(self, group: MessageGroup, slot: FieldSlot) -> DeveloperField | None:
         """The description in force where the group begins: the last one before it."""
         known = self._found.get((group.part, slot.base, slot.number))
         if not known:
@@ -95,7 +95,7 @@ class DeveloperFields:
         return next((field for field in reversed(known) if field.position < start), known[0])
 
 
-def _read_descriptions(data: bytes, groups: Sequence[Group]) -> Iterator[DeveloperField]:
+def _read_descriptions(data: bytes, groups: Sequence[MessageGroup]) -> Iterator[DeveloperField]:
     table = build_table(data, FIELD_DESCRIPTION, groups, lambda group, slot: None, _UNLIMITED)
     if table is None:
         return

@@ -23,7 +23,7 @@ _HAS_DEVELOPER_FIELDS = 0x20
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class FieldSlot:
     """One field of a definition; `base` is the low five bits of its type, or the developer's index."""
 
     number: int
@@ -38,23 +38,23 @@ class Layout:
 
     message: int
     big_endian: bool
-    slots: tuple[Slot, ...]
-    developer_slots: tuple[Slot, ...]
+    slots: tuple[FieldSlot, ...]
+    developer_slots: tuple[FieldSlot, ...]
     size: int
 
-    def slot(self, number: int) -> Slot | None:
+    def slot(self, number: int) -> FieldSlot | None:
         """The field of that number."""
         return next((slot for slot in self.slots if slot.number == number), None)
 
     @property
-    def timestamp(self) -> Slot | None:
+    def timestamp(self) -> FieldSlot | None:
         """The field with the full timestamp, if it has four octets."""
         slot = self.slot(TIMESTAMP_FIELD)
         return slot if slot is not None and slot.size == 4 else None
 
 
 @dataclass(slots=True)
-class Group:
+class MessageGroup:
     """The data messages that share a layout: positions of their header octets, ascending."""
 
     layout: Layout
@@ -75,16 +75,16 @@ class Desk:
     """What is known at a point of the walk: the layout of each local message type and the groups so far."""
 
     part: int
-    groups: dict[bytes, Group] = field(default_factory=dict)
+    groups: dict[bytes, MessageGroup] = field(default_factory=dict)
     sizes: list[int] = field(default_factory=lambda: [0] * 256)
     appends: list[Callable[[int], None]] = field(default_factory=lambda: [_refuse] * 256)
-    local: list[Group | None] = field(default_factory=lambda: [None] * 16)
+    local: list[MessageGroup | None] = field(default_factory=lambda: [None] * 16)
 
-    def group(self, head: int) -> Group | None:
+    def group(self, head: int) -> MessageGroup | None:
         """The group that a data header belongs to."""
         return self.local[(head >> 5) & 3 if head & _COMPRESSED else head & 15]
 
-    def define(self, local: int, group: Group | None) -> None:
+    def define(self, local: int, group: MessageGroup | None) -> None:
         """Bind a local message type to a group; None makes it undefined again."""
         if self.local[local] is group:
             return
@@ -100,7 +100,7 @@ class Desk:
             self.sizes[first : first + 32] = [size] * 32
             self.appends[first : first + 32] = [append] * 32
 
-    def read_definition(self, data: bytes, position: int, end: int) -> tuple[Group, int] | None:
+    def read_definition(self, data: bytes, position: int, end: int) -> tuple[MessageGroup, int] | None:
         """The group that a definition message announces, and where the message ends; None if it cannot be one."""
         after = definition_end(data, position, end)
         if after is None:
@@ -111,12 +111,12 @@ class Desk:
         if group is None:
             if len(self.groups) >= MOST_LAYOUTS:
                 return None
-            group = Group(layout=_parse_layout(data, position), part=self.part)
+            group = MessageGroup(layout=_parse_layout(data, position), part=self.part)
             self.groups[key] = group
         return group, after
 
 
-def walk(data: bytes, position: int, end: int, desk: Desk) -> Stop:
+def walk_messages(data: bytes, position: int, end: int, desk: Desk) -> Stop:
     """Note on the desk every message from `position` up to `end`."""
     sizes, appends = desk.sizes, desk.appends
     head = 0
@@ -174,14 +174,14 @@ def _parse_layout(data: bytes, position: int) -> Layout:
     slots = []
     for _ in range(count):
         number, size, kind = data[position : position + 3]
-        slots.append(Slot(number, offset, size, kind & 0x1F))
+        slots.append(FieldSlot(number, offset, size, kind & 0x1F))
         offset += size
         position += 3
     developer_slots = []
     if data[position - 6 - 3 * count] & _HAS_DEVELOPER_FIELDS:
         for _ in range(data[position]):
             number, size, index = data[position + 1 : position + 4]
-            developer_slots.append(Slot(number, offset, size, index))
+            developer_slots.append(FieldSlot(number, offset, size, index))
             offset += size
             position += 3
     return Layout(message, big_endian, tuple(slots), tuple(developer_slots), offset)

@@ -60,7 +60,7 @@ class NoExercise(NoValue):
 
 
 @lru_cache(maxsize=8192)
-def weight_in(text: str) -> float | None:
+def read_weight(text: str) -> float | None:
     """A weight as written, below zero where help was given; raises `NoValue`."""
     return _within(text, -HEAVIEST, HEAVIEST)
 

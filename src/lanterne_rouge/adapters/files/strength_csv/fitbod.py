@@ -7,13 +7,13 @@ from lanterne_rouge.adapters.files.strength_csv.cells import (
     metres_in,
     moment_in,
     note_in,
+    read_weight,
     reps_in,
     seconds_in,
-    weight_in,
 )
-from lanterne_rouge.adapters.files.strength_csv.log import Log, Workout, of_day
+from lanterne_rouge.adapters.files.strength_csv.log import Workout, WorkoutLog, of_day
 from lanterne_rouge.adapters.files.strength_csv.sheet import SheetReader
-from lanterne_rouge.adapters.files.table import Row, Table
+from lanterne_rouge.adapters.files.table import CsvTable, TableRow
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.recording import FileFormat, SetKind
 
@@ -23,12 +23,12 @@ MOST_ALIKE = 10
 FITBOD_LACKS = ("Fitbod tells no RPE, no supersets, no rests, and not how long a workout took.",)
 
 
-def _begin(table: Table) -> Log:
+def _begin(table: CsvTable) -> WorkoutLog:
     pounds = not {"weightlb", "weightlbs"}.isdisjoint(table.keys)
-    return Log(FileFormat.FITBOD, "fitbod", unit=WeightUnit.LB if pounds else WeightUnit.KG)
+    return WorkoutLog(FileFormat.FITBOD, "fitbod", unit=WeightUnit.LB if pounds else WeightUnit.KG)
 
 
-def _take(row: Row, log: Log) -> None:
+def _take(row: TableRow, log: WorkoutLog) -> None:
     exercise = exercise_in(row.get("exercise"))
     workout = _workout(row, log)
     alike = reps_in(row.get("sets")) or 1
@@ -36,7 +36,7 @@ def _take(row: Row, log: Log) -> None:
         log.add(
             workout,
             exercise=exercise,
-            weight=weight_in(row.get(*FITBOD_WEIGHTS)),
+            weight=read_weight(row.get(*FITBOD_WEIGHTS)),
             reps=reps_in(row.get("reps")),
             kind=SetKind.WARMUP if is_true(row.get("iswarmup")) else SetKind.NORMAL,
             seconds=seconds_in(row.get("durations")),
@@ -45,7 +45,7 @@ def _take(row: Row, log: Log) -> None:
         )
 
 
-def _workout(row: Row, log: Log) -> Workout:
+def _workout(row: TableRow, log: WorkoutLog) -> Workout:
     date = row.get("date")
     known = log.known(date)
     if known is not None:

@@ -7,14 +7,14 @@ from lanterne_rouge.adapters.files.strength_csv.cells import (
     metres_in,
     moment_in,
     note_in,
+    read_weight,
     reps_in,
     seconds_in,
     unit_in,
-    weight_in,
 )
-from lanterne_rouge.adapters.files.strength_csv.log import Log, Workout, of_day
+from lanterne_rouge.adapters.files.strength_csv.log import Workout, WorkoutLog, of_day
 from lanterne_rouge.adapters.files.strength_csv.sheet import first_unit, keys_of, read_sheet
-from lanterne_rouge.adapters.files.table import Row
+from lanterne_rouge.adapters.files.table import TableRow
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.recording import FileFormat, ParsedFile
 
@@ -51,16 +51,16 @@ def read_fitnotes(data: bytes) -> ParsedFile:
     column = next(key for key in table.keys if key in FITNOTES_WEIGHTS)
     unit = unit_in(column.removeprefix("weight"))
     dialect = "fitnotes_android" if unit is None else "fitnotes_android_old"
-    log = Log(FileFormat.FITNOTES, dialect, unit=unit or first_unit(table.rows, "weightunit"))
+    log = WorkoutLog(FileFormat.FITNOTES, dialect, unit=unit or first_unit(table.rows, "weightunit"))
     log.broken(table.broken)
     for row in table.rows:
         log.records += 1
         with log.row(row.line):
-            take(row, log, weight=weight_in(row.get(column)), unit=unit_in(row.get("weightunit")))
+            take(row, log, weight=read_weight(row.get(column)), unit=unit_in(row.get("weightunit")))
     return log.parsed(FITNOTES_LACKS)
 
 
-def take(row: Row, log: Log, *, weight: float | None, unit: WeightUnit | None) -> None:
+def take(row: TableRow, log: WorkoutLog, *, weight: float | None, unit: WeightUnit | None) -> None:
     """One row of either FitNotes."""
     exercise = exercise_in(row.get("exercise"))
     factor = factor_of(row.get("distanceunit"), KM)
@@ -77,7 +77,7 @@ def take(row: Row, log: Log, *, weight: float | None, unit: WeightUnit | None) -
     )
 
 
-def day_of(date: str, log: Log, title: str = "") -> Workout:
+def day_of(date: str, log: WorkoutLog, title: str = "") -> Workout:
     """The workout of a day."""
     day, _ = moment_in(date[:10])
     key = (day, title)
@@ -110,13 +110,13 @@ class FitNotesIosReader:
 def read_fitnotes_ios(data: bytes) -> ParsedFile:
     """Every day with its sets; rows that cannot be read are listed by line."""
     table = read_sheet(data)
-    log = Log(FileFormat.FITNOTES_IOS, "fitnotes_ios")
+    log = WorkoutLog(FileFormat.FITNOTES_IOS, "fitnotes_ios")
     log.broken(table.broken)
     for row in table.rows:
         log.records += 1
         with log.row(row.line):
-            pounds = weight_in(row.get("weightlbs"))
-            kilos = weight_in(row.get("weightkg"))
+            pounds = read_weight(row.get("weightlbs"))
+            kilos = read_weight(row.get("weightkg"))
             in_pounds = kilos is None and pounds is not None
             unit = WeightUnit.LB if in_pounds else WeightUnit.KG
             take(row, log, weight=pounds if in_pounds else kilos, unit=unit)

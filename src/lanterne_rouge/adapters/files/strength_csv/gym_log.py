@@ -11,31 +11,31 @@ from lanterne_rouge.adapters.files.strength_csv.cells import (
     is_true,
     metres_in,
     note_in,
+    read_weight,
     reps_in,
     seconds_in,
     unit_in,
-    weight_in,
 )
-from lanterne_rouge.adapters.files.strength_csv.log import Log
+from lanterne_rouge.adapters.files.strength_csv.log import WorkoutLog
 from lanterne_rouge.adapters.files.strength_csv.sheet import SheetReader, first_unit
-from lanterne_rouge.adapters.files.table import Row, Table
+from lanterne_rouge.adapters.files.table import CsvTable, TableRow
 from lanterne_rouge.domain.recording import FileFormat, SetKind
 
 GYM_LOG_MARKS = frozenset(("name", "starttime", "endtime", "exercise", "reps", "iswarmup", "rpe"))
 GYM_LOG_LACKS = ("This log does not tell its unit of weight, rests or supersets.",)
 
 
-def _begin(table: Table) -> Log:
+def _begin(table: CsvTable) -> WorkoutLog:
     unit = unit_in(next((key.removeprefix("weight") for key in table.keys if key.startswith("weight")), ""))
-    return Log(FileFormat.GYM_LOG, "gym_log", unit=unit or first_unit(table.rows, "weightunit"), loose=True)
+    return WorkoutLog(FileFormat.GYM_LOG, "gym_log", unit=unit or first_unit(table.rows, "weightunit"), loose=True)
 
 
-def _take(row: Row, log: Log) -> None:
+def _take(row: TableRow, log: WorkoutLog) -> None:
     exercise = exercise_in(row.get("exercise"))
     log.add(
         log.between(row.get("starttime"), row.get("endtime"), row.get("name")),
         exercise=exercise,
-        weight=weight_in(row.get("weight", "weightkg", "weightlb", "weightlbs")),
+        weight=read_weight(row.get("weight", "weightkg", "weightlb", "weightlbs")),
         unit=unit_in(row.get("weightunit")),
         reps=reps_in(row.get("reps")),
         rpe=effort_in(row.get("rpe")),
@@ -47,7 +47,7 @@ def _take(row: Row, log: Log) -> None:
     )
 
 
-def _kind(row: Row) -> SetKind:
+def _kind(row: TableRow) -> SetKind:
     if is_true(row.get("iswarmup")):
         return SetKind.WARMUP
     return SetKind.FAILURE if row.get("status").casefold() == "failed" else SetKind.NORMAL

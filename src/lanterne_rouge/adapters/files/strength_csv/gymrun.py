@@ -9,29 +9,29 @@ from lanterne_rouge.adapters.files.strength_csv.cells import (
     moment_in,
     name_in,
     note_in,
+    read_weight,
     reps_in,
     seconds_in,
-    weight_in,
 )
-from lanterne_rouge.adapters.files.strength_csv.log import Log, Workout
+from lanterne_rouge.adapters.files.strength_csv.log import Workout, WorkoutLog
 from lanterne_rouge.adapters.files.strength_csv.sheet import SheetReader
-from lanterne_rouge.adapters.files.table import Row, Table
+from lanterne_rouge.adapters.files.table import CsvTable, TableRow
 from lanterne_rouge.domain.recording import TIME_UNKNOWN, FileFormat
 
 GYMRUN_MARKS = frozenset(("date", "time", "routine", "exercise", "set", "weight", "reps"))
 GYMRUN_LACKS = ("GymRun's export does not tell its unit of weight, RPE, warm-ups or supersets.",)
 
 
-def _begin(table: Table) -> Log:
-    return Log(FileFormat.GYMRUN, "gymrun", loose=True)
+def _begin(table: CsvTable) -> WorkoutLog:
+    return WorkoutLog(FileFormat.GYMRUN, "gymrun", loose=True)
 
 
-def _take(row: Row, log: Log) -> None:
+def _take(row: TableRow, log: WorkoutLog) -> None:
     exercise = exercise_in(row.get("exercise"))
     log.add(
         _workout(row, log),
         exercise=exercise,
-        weight=weight_in(row.get("weight")),
+        weight=read_weight(row.get("weight")),
         reps=reps_in(row.get("reps")),
         seconds=seconds_in(row.get("duration")),
         metres=metres_in(row.get("distance")),
@@ -39,7 +39,7 @@ def _take(row: Row, log: Log) -> None:
     )
 
 
-def _workout(row: Row, log: Log) -> Workout:
+def _workout(row: TableRow, log: WorkoutLog) -> Workout:
     key = (row.get("date"), row.get("routine"))
     moment, is_known = _moment(row)
     workout = log.known(key) or log.begin(
@@ -50,7 +50,7 @@ def _workout(row: Row, log: Log) -> Workout:
     return workout
 
 
-def _moment(row: Row) -> tuple[datetime, bool]:
+def _moment(row: TableRow) -> tuple[datetime, bool]:
     day, _ = moment_in(row.get("date"))
     clock = row.get("time")
     if not clock:

@@ -8,13 +8,13 @@ from lanterne_rouge.adapters.files.strength_csv.cells import (
     kind_in,
     metres_in,
     note_in,
+    read_weight,
     reps_in,
     seconds_in,
-    weight_in,
 )
-from lanterne_rouge.adapters.files.strength_csv.log import Log
+from lanterne_rouge.adapters.files.strength_csv.log import WorkoutLog
 from lanterne_rouge.adapters.files.strength_csv.sheet import SheetReader
-from lanterne_rouge.adapters.files.table import Row, Table
+from lanterne_rouge.adapters.files.table import CsvTable, TableRow
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.recording import FileFormat, SetKind
 
@@ -25,18 +25,18 @@ HEVY_LACKS = (
 )
 
 
-def _begin(table: Table) -> Log:
+def _begin(table: CsvTable) -> WorkoutLog:
     pounds = not {"weightlb", "weightlbs"}.isdisjoint(table.keys)
-    return Log(FileFormat.HEVY, "hevy", unit=WeightUnit.LB if pounds else WeightUnit.KG)
+    return WorkoutLog(FileFormat.HEVY, "hevy", unit=WeightUnit.LB if pounds else WeightUnit.KG)
 
 
-def _take(row: Row, log: Log) -> None:
+def _take(row: TableRow, log: WorkoutLog) -> None:
     exercise = exercise_in(row.get("exercisetitle"))
     superset = row.get("supersetid")
     log.add(
         log.between(row.get("starttime"), row.get("endtime"), row.get("title")),
         exercise=exercise,
-        weight=weight_in(row.get("weightkg", "weightlbs", "weightlb")),
+        weight=read_weight(row.get("weightkg", "weightlbs", "weightlb")),
         reps=reps_in(row.get("reps")),
         rpe=effort_in(row.get("rpe")),
         kind=kind_in(row.get("settype")) or SetKind.NORMAL,
@@ -48,7 +48,7 @@ def _take(row: Row, log: Log) -> None:
     )
 
 
-def _metres(row: Row) -> float | None:
+def _metres(row: TableRow) -> float | None:
     miles = row.get("distancemiles")
     return (
         metres_in(miles, MILE)

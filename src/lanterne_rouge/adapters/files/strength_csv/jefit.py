@@ -14,12 +14,12 @@ from lanterne_rouge.adapters.files.strength_csv.cells import (
     NoMoment,
     exercise_in,
     moment_in,
+    read_weight,
     reps_in,
     seconds_in,
-    weight_in,
 )
-from lanterne_rouge.adapters.files.strength_csv.log import Log, Workout, of_day
-from lanterne_rouge.adapters.files.table import NoValue, Row, Table, number_in, read_table, text_of
+from lanterne_rouge.adapters.files.strength_csv.log import Workout, WorkoutLog, of_day
+from lanterne_rouge.adapters.files.table import CsvTable, NoValue, TableRow, decode_text, number_in, read_table
 from lanterne_rouge.domain.recording import FileFormat, ParsedFile
 
 SECTION = re.compile(r"^[ \t]{0,8}#{2,8}[ \t]{0,8}([A-Z][A-Z &/_-]{2,60}?)[ \t]{0,8}#{0,8}[ \t\r]{0,8}$", re.MULTILINE)
@@ -42,7 +42,7 @@ class JefitReader:
 
     def recognises(self, head: bytes) -> bool:
         """Whether the text begins with one of JEFIT's section lines."""
-        start = text_of(head[:400]).lstrip()
+        start = decode_text(head[:400]).lstrip()
         found = SECTION.match(start)
         return found is not None and (found[1] in SECTIONS or "JEFIT" in start)
 
@@ -53,8 +53,8 @@ class JefitReader:
 
 def read_jefit(data: bytes) -> ParsedFile:
     """Every session with its sets; rows that cannot be read are listed by line."""
-    tables = dict(_tables(text_of(data)))
-    log = Log(FileFormat.JEFIT, "jefit")
+    tables = dict(_tables(decode_text(data)))
+    log = WorkoutLog(FileFormat.JEFIT, "jefit")
     logs = tables.get(LOGS)
     if logs is not None:
         sessions = _sessions(tables.get(SESSIONS_HEADING))
@@ -66,7 +66,7 @@ def read_jefit(data: bytes) -> ParsedFile:
     return log.parsed(JEFIT_LACKS)
 
 
-def _tables(text: str) -> Iterator[tuple[str, Table]]:
+def _tables(text: str) -> Iterator[tuple[str, CsvTable]]:
     found = list(SECTION.finditer(text))
     above = counted = 0
     for place, section in enumerate(found):
@@ -79,7 +79,7 @@ def _tables(text: str) -> Iterator[tuple[str, Table]]:
         yield section[1], replace(table, rows=rows, broken=tuple(line + above for line in table.broken))
 
 
-def _sessions(table: Table | None) -> Mapping[float, tuple[float, float | None]]:
+def _sessions(table: CsvTable | None) -> Mapping[float, tuple[float, float | None]]:
     """Start and length in seconds, by the session's number."""
     told: dict[float, tuple[float, float | None]] = {}
     for row in table.rows if table else ():
@@ -91,7 +91,7 @@ def _sessions(table: Table | None) -> Mapping[float, tuple[float, float | None]]
     return told
 
 
-def _take(row: Row, log: Log, sessions: Mapping[float, tuple[float, float | None]]) -> None:
+def _take(row: TableRow, log: WorkoutLog, sessions: Mapping[float, tuple[float, float | None]]) -> None:
     exercise = exercise_in(row.get("ename"))
     workout = _workout(row, log, sessions)
     log.name(exercise)
@@ -99,7 +99,7 @@ def _take(row: Row, log: Log, sessions: Mapping[float, tuple[float, float | None
         log.add(
             workout,
             exercise=exercise,
-            weight=weight_in(weight),
+            weight=read_weight(weight),
             reps=reps_in(reps),
             seconds=seconds_in(seconds) if seconds else None,
         )
@@ -114,7 +114,7 @@ def _sets(text: str) -> Iterator[tuple[str, str, str]]:
             yield found[1], found[2], found[3] or ""
 
 
-def _workout(row: Row, log: Log, sessions: Mapping[float, tuple[float, float | None]]) -> Workout:
+def _workout(row: TableRow, log: WorkoutLog, sessions: Mapping[float, tuple[float, float | None]]) -> Workout:
     session = _number(row, "belongsession")
     date = row.get("mydate")
     key = session or date
@@ -134,7 +134,7 @@ def _workout(row: Row, log: Log, sessions: Mapping[float, tuple[float, float | N
     return log.begin(key, Workout(start=moment, wall_clock=False, seconds=seconds))
 
 
-def _number(row: Row, key: str) -> float | None:
+def _number(row: TableRow, key: str) -> float | None:
     try:
         return number_in(row.get(key)) or None
     except NoValue:

@@ -5,36 +5,36 @@ from lanterne_rouge.adapters.files.strength_csv.cells import (
     has_clock,
     moment_in,
     note_in,
+    read_weight,
     reps_in,
     unit_in,
-    weight_in,
 )
-from lanterne_rouge.adapters.files.strength_csv.log import Log, Workout
+from lanterne_rouge.adapters.files.strength_csv.log import Workout, WorkoutLog
 from lanterne_rouge.adapters.files.strength_csv.sheet import SheetReader, first_unit
-from lanterne_rouge.adapters.files.table import Row, Table
+from lanterne_rouge.adapters.files.table import CsvTable, TableRow
 from lanterne_rouge.domain.recording import TIME_UNKNOWN, FileFormat
 
 LIFTLOG_MARKS = frozenset(("sessionid", "timestamp", "exercise", "weight", "reps"))
 LIFTLOG_LACKS = ("LiftLog's export does not tell RPE, warm-ups, supersets or names of sessions.",)
 
 
-def _begin(table: Table) -> Log:
-    return Log(FileFormat.LIFTLOG, "liftlog", unit=first_unit(table.rows, "weightunit"))
+def _begin(table: CsvTable) -> WorkoutLog:
+    return WorkoutLog(FileFormat.LIFTLOG, "liftlog", unit=first_unit(table.rows, "weightunit"))
 
 
-def _take(row: Row, log: Log) -> None:
+def _take(row: TableRow, log: WorkoutLog) -> None:
     exercise = exercise_in(row.get("exercise"))
     log.add(
         _workout(row, log),
         exercise=exercise,
-        weight=weight_in(row.get("weight")),
+        weight=read_weight(row.get("weight")),
         unit=unit_in(row.get("weightunit")),
         reps=reps_in(row.get("reps")),
         note=note_in(row.get("notes")),
     )
 
 
-def _workout(row: Row, log: Log) -> Workout:
+def _workout(row: TableRow, log: WorkoutLog) -> Workout:
     key, told = row.get("sessionid"), row.get("timestamp")
     moment, wall_clock = moment_in(told)
     workout = log.known(key)

@@ -14,13 +14,13 @@ from lanterne_rouge.adapters.files.strength_csv.cells import (
     moment_in,
     name_in,
     note_in,
+    read_weight,
     reps_in,
     unit_in,
-    weight_in,
 )
-from lanterne_rouge.adapters.files.strength_csv.log import Log, Workout
+from lanterne_rouge.adapters.files.strength_csv.log import Workout, WorkoutLog
 from lanterne_rouge.adapters.files.strength_csv.sheet import first_unit, keys_of, read_sheet
-from lanterne_rouge.adapters.files.table import Row
+from lanterne_rouge.adapters.files.table import TableRow
 from lanterne_rouge.domain.recording import TIME_UNKNOWN, FileFormat, ParsedFile, SetKind
 
 LIFTOSAUR_MARKS = frozenset(("workoutdatetime", "exercise", "completedreps", "completedweightvalue"))
@@ -51,7 +51,7 @@ class LiftosaurReader:
 def read_liftosaur(data: bytes) -> ParsedFile:
     """Every workout with its sets; rows that cannot be read are listed by line."""
     table = read_sheet(data)
-    log = Log(FileFormat.LIFTOSAUR, "liftosaur", unit=first_unit(table.rows, "completedweightunit"))
+    log = WorkoutLog(FileFormat.LIFTOSAUR, "liftosaur", unit=first_unit(table.rows, "completedweightunit"))
     log.broken(table.broken)
     done: dict[int, tuple[Workout, list[datetime]]] = {}
     for row in table.rows:
@@ -66,10 +66,10 @@ def read_liftosaur(data: bytes) -> ParsedFile:
     return log.parsed(LIFTOSAUR_LACKS)
 
 
-def _take(row: Row, log: Log) -> Workout:
+def _take(row: TableRow, log: WorkoutLog) -> Workout:
     exercise = exercise_in(row.get("exercise"))
     workout = _workout(row, log)
-    weight = weight_in(row.get("completedweightvalue"))
+    weight = read_weight(row.get("completedweightvalue"))
     log.add(
         workout,
         exercise=exercise,
@@ -83,7 +83,7 @@ def _take(row: Row, log: Log) -> Workout:
     return workout
 
 
-def _workout(row: Row, log: Log) -> Workout:
+def _workout(row: TableRow, log: WorkoutLog) -> Workout:
     key = (row.get("workoutdatetime"), row.get("program"), row.get("dayname"))
     known = log.known(key)
     if known is not None:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 
 from lanterne_rouge.adapters.files.strength_csv.cells import NoExercise, NoMoment, moment_in, name_in, sport_of
-from lanterne_rouge.adapters.files.table import NoValue, shortened, shown
+from lanterne_rouge.adapters.files.table import NoValue, shortened, shown_cell
 from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
 from lanterne_rouge.domain.errors import BadFile
 from lanterne_rouge.domain.recording import (
@@ -145,7 +145,7 @@ class Workout:
         self.seconds = max(end, moment.timestamp()) - self.start.timestamp()
 
 
-class Log:
+class WorkoutLog:
     """The workouts and counts of one file.
 
     `unit` is of weights whose row tells none, None where nobody tells. `loose`: then the unit of distances is open as well.
@@ -249,7 +249,7 @@ class Log:
 
     def refuse(self, line: int, error: NoValue) -> None:
         """A row that cannot be read."""
-        text = shown(str(error))
+        text = shown_cell(str(error))
         if isinstance(error, NoExercise):
             why = "it names no exercise"
         elif isinstance(error, NoMoment):

@@ -4,8 +4,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from lanterne_rouge.adapters.files.strength_csv.cells import unit_in
-from lanterne_rouge.adapters.files.strength_csv.log import Log
-from lanterne_rouge.adapters.files.table import DELIMITERS, Row, Table, header_of, key_of, read_table, text_of
+from lanterne_rouge.adapters.files.strength_csv.log import WorkoutLog
+from lanterne_rouge.adapters.files.table import (
+    DELIMITERS,
+    CsvTable,
+    TableRow,
+    column_key,
+    decode_text,
+    header_of,
+    read_table,
+)
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.recording import FileFormat, ParsedFile
 
@@ -15,12 +23,12 @@ def keys_of(head: bytes) -> tuple[str, ...]:
     header = header_of(head)
     if _is_wrapped(header):
         header = header_of(_unwrapped(head))
-    return tuple(map(key_of, header))
+    return tuple(map(column_key, header))
 
 
 def first_cells(head: bytes) -> tuple[str, ...]:
     """The cells of the first row below the header, as far as `head` reaches."""
-    lines = [line for line in text_of(head).splitlines() if line.strip()]
+    lines = [line for line in decode_text(head).splitlines() if line.strip()]
     if len(lines) < 2:
         return ()
     table = read_sheet("\n".join(lines[:2]).encode())
@@ -29,13 +37,13 @@ def first_cells(head: bytes) -> tuple[str, ...]:
     return tuple(table.rows[0].cells.get(key, "") for key in table.keys)
 
 
-def read_sheet(data: bytes) -> Table:
+def read_sheet(data: bytes) -> CsvTable:
     """All rows; raises `BadFile` for what is too large."""
     table = read_table(data)
     return read_table(_unwrapped(data)) if _is_wrapped(table.header) else table
 
 
-def first_unit(rows: Sequence[Row], key: str) -> WeightUnit | None:
+def first_unit(rows: Sequence[TableRow], key: str) -> WeightUnit | None:
     """The first unit in a column of units: it holds for rows that leave it blank."""
     return next((unit for row in rows if (unit := unit_in(row.cells.get(key, ""))) is not None), None)
 
@@ -45,7 +53,7 @@ def _is_wrapped(header: Sequence[str]) -> bool:
 
 
 def _unwrapped(data: bytes) -> bytes:
-    return "\n".join(map(_inner, text_of(data).splitlines())).encode()
+    return "\n".join(map(_inner, decode_text(data).splitlines())).encode()
 
 
 def _inner(line: str) -> str:
@@ -65,8 +73,8 @@ class SheetReader:
 
     format: FileFormat
     marks: frozenset[str]
-    begin: Callable[[Table], Log]
-    take: Callable[[Row, Log], None]
+    begin: Callable[[CsvTable], WorkoutLog]
+    take: Callable[[TableRow, WorkoutLog], None]
     lost: tuple[str, ...]
     one_of: frozenset[str] = frozenset()
 

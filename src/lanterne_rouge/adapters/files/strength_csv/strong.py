@@ -22,20 +22,20 @@ from lanterne_rouge.adapters.files.strength_csv.cells import (
     moment_in,
     name_in,
     note_in,
+    read_weight,
     reps_in,
     seconds_in,
     unit_in,
-    weight_in,
 )
-from lanterne_rouge.adapters.files.strength_csv.log import Log, Workout
+from lanterne_rouge.adapters.files.strength_csv.log import Workout, WorkoutLog
 from lanterne_rouge.adapters.files.strength_csv.sheet import first_cells, first_unit, keys_of, read_sheet
-from lanterne_rouge.adapters.files.table import NoValue, Table, key_of
+from lanterne_rouge.adapters.files.table import CsvTable, NoValue, column_key
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import BadFile
 from lanterne_rouge.domain.recording import FileFormat, ParsedFile, SetKind
 
 
-class Role(StrEnum):
+class ColumnRole(StrEnum):
     """What a column holds."""
 
     NUMBER = "number"
@@ -56,26 +56,26 @@ class Role(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Columns:
+class StrongColumns:
     """One dialect in one file: column keys by role, and the units that the header tells."""
 
     dialect: str
-    keys: Mapping[Role, str]
+    keys: Mapping[ColumnRole, str]
     unit: WeightUnit | None = None
     metres: float | None = None
 
 
 # English, German, French, Spanish, Italian, Portuguese, Dutch; the header's own spelling varies with versions.
-_NAMES: Mapping[Role, tuple[str, ...]] = {
-    Role.NUMBER: ("Workout #", "Workout Number"),
-    Role.DATE: ("Date", "Datum", "Fecha", "Data"),
-    Role.WORKOUT: (
+_NAMES: Mapping[ColumnRole, tuple[str, ...]] = {
+    ColumnRole.NUMBER: ("Workout #", "Workout Number"),
+    ColumnRole.DATE: ("Date", "Datum", "Fecha", "Data"),
+    ColumnRole.WORKOUT: (
         *("Workout Name", "Workout-Name", "Trainingsname", "Name des Trainings", "Name des Workouts"),
         *("Nom de l'entraînement", "Nom de l’entraînement", "Nom du workout", "Nombre del entrenamiento"),
         *("Nombre de entrenamiento", "Nombre del entreno", "Nome allenamento", "Nome dell'allenamento"),
         *("Nome do treino", "Workoutnaam", "Trainingsnaam", "Naam training", "Naam workout"),
     ),
-    Role.DURATION: (
+    ColumnRole.DURATION: (
         *(
             "Duration",
             "Duration (sec)",
@@ -88,21 +88,21 @@ _NAMES: Mapping[Role, tuple[str, ...]] = {
         ),
         *("Durata", "Duração", "Duur"),
     ),
-    Role.EXERCISE: (
+    ColumnRole.EXERCISE: (
         *("Exercise Name", "Übungsname", "Name der Übung", "Nom de l'exercice", "Nom de l’exercice"),
         *("Nombre del ejercicio", "Nombre de ejercicio", "Nome esercizio", "Nome dell'esercizio", "Nome do exercício"),
         *("Naam oefening", "Oefeningnaam", "Naam van oefening"),
     ),
-    Role.ORDER: (
+    ColumnRole.ORDER: (
         *("Set Order", "Reihenfolge der Sätze", "Satzreihenfolge", "Reihenfolge festlegen", "Satz-Reihenfolge"),
         *("Ordre de la série", "Ordre des séries", "Orden de la serie", "Orden de serie", "Orden de series"),
         *("Ordine serie", "Ordine della serie", "Ordem da série", "Ordem das séries", "Setvolgorde", "Set volgorde"),
     ),
-    Role.WEIGHT: (
+    ColumnRole.WEIGHT: (
         *("Weight", "Weight (kg)", "Weight (lbs)", "Weight (lb)", "lbs", "lb", "kg", "kgs", "Gewicht", "Poids", "Peso"),
         *("Gewicht (kg)", "Poids (kg)", "Peso (kg)", "Gewicht (lbs)", "Poids (lbs)", "Peso (lbs)"),
     ),
-    Role.UNIT: (
+    ColumnRole.UNIT: (
         "Weight Unit",
         "Gewichtseinheit",
         "Unité de poids",
@@ -110,12 +110,12 @@ _NAMES: Mapping[Role, tuple[str, ...]] = {
         "Unità di peso",
         "Unidade de peso",
     ),
-    Role.REPS: (
+    ColumnRole.REPS: (
         *("Reps", "Repetitions", "Wdh", "Wdh.", "Wiederholungen", "Réps", "Répétitions", "Repeticiones", "Ripetizioni"),
         *("Repetições", "Herhalingen"),
     ),
-    Role.RPE: ("RPE",),
-    Role.DISTANCE: (
+    ColumnRole.RPE: ("RPE",),
+    ColumnRole.DISTANCE: (
         *(
             "Distance",
             "Distance (meters)",
@@ -129,25 +129,27 @@ _NAMES: Mapping[Role, tuple[str, ...]] = {
         ),
         *("Strecke", "Distancia", "Distanza", "Distância", "Afstand"),
     ),
-    Role.DISTANCE_UNIT: ("Distance Unit", "Entfernungseinheit", "Unité de distance", "Unidad de distancia"),
-    Role.SECONDS: ("Seconds", "Sekunden", "Secondes", "Segundos", "Secondi", "Seconden"),
-    Role.NOTES: ("Notes", "Notizen", "Notas", "Note", "Notities"),
-    Role.WORKOUT_NOTES: (
+    ColumnRole.DISTANCE_UNIT: ("Distance Unit", "Entfernungseinheit", "Unité de distance", "Unidad de distancia"),
+    ColumnRole.SECONDS: ("Seconds", "Sekunden", "Secondes", "Segundos", "Secondi", "Seconden"),
+    ColumnRole.NOTES: ("Notes", "Notizen", "Notas", "Note", "Notities"),
+    ColumnRole.WORKOUT_NOTES: (
         *("Workout Notes", "Trainingsnotizen", "Workout-Notizen", "Notes d'entraînement", "Notes d’entraînement"),
         *("Notas del entrenamiento", "Note allenamento", "Notas do treino", "Workoutnotities", "Trainingsnotities"),
     ),
 }
-_ROLES = {key_of(name): role for role, names in _NAMES.items() for name in names}
+_ROLES = {column_key(name): role for role, names in _NAMES.items() for name in names}
 SHORTEST_BEGINNING = 4
-_NEEDED = frozenset({Role.DATE, Role.WORKOUT, Role.EXERCISE, Role.ORDER, Role.WEIGHT, Role.REPS})
+_NEEDED = frozenset(
+    {ColumnRole.DATE, ColumnRole.WORKOUT, ColumnRole.EXERCISE, ColumnRole.ORDER, ColumnRole.WEIGHT, ColumnRole.REPS}
+)
 
 _S1 = "date workout duration exercise order weight reps distance seconds notes workout_notes rpe"
 _S2 = "date workout exercise order weight unit reps rpe distance distance_unit seconds notes workout_notes duration"
 _S3 = "number date workout duration exercise order weight reps rpe distance seconds notes workout_notes"
 _S4 = "date workout exercise order weight unit reps distance distance_unit seconds notes workout_notes"
 _OLDEST = "date workout exercise order weight reps distance seconds notes workout_notes"
-_LAYOUTS: Mapping[str, tuple[Role, ...]] = {
-    name: tuple(map(Role, roles.split()))
+_LAYOUTS: Mapping[str, tuple[ColumnRole, ...]] = {
+    name: tuple(map(ColumnRole, roles.split()))
     for name, roles in {
         "strong_s1": _S1,
         "strong_s1_no_duration": _S1.replace("duration ", ""),
@@ -158,19 +160,19 @@ _LAYOUTS: Mapping[str, tuple[Role, ...]] = {
         "strong_2018": _OLDEST,
     }.items()
 }
-_LOOKS: Mapping[Role, re.Pattern[str]] = {
-    Role.DATE: re.compile(r"\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?"),
-    Role.ORDER: re.compile(r"\d{1,3}|[^\W\d]{1,20}( [^\W\d]+)*"),
-    Role.EXERCISE: re.compile(r".*[^\W\d].*"),
-    Role.WEIGHT: re.compile(r"(-?\d+([.,]\d+)?)?"),
-    Role.REPS: re.compile(r"(\d+([.,]\d+)?)?"),
-    Role.SECONDS: re.compile(r"(\d+([.,]\d+)?)?"),
-    Role.UNIT: re.compile(r"(kg|kgs|lb|lbs)?"),
-    Role.RPE: re.compile(r"(\d+([.,]\d+)?)?"),
+_LOOKS: Mapping[ColumnRole, re.Pattern[str]] = {
+    ColumnRole.DATE: re.compile(r"\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?"),
+    ColumnRole.ORDER: re.compile(r"\d{1,3}|[^\W\d]{1,20}( [^\W\d]+)*"),
+    ColumnRole.EXERCISE: re.compile(r".*[^\W\d].*"),
+    ColumnRole.WEIGHT: re.compile(r"(-?\d+([.,]\d+)?)?"),
+    ColumnRole.REPS: re.compile(r"(\d+([.,]\d+)?)?"),
+    ColumnRole.SECONDS: re.compile(r"(\d+([.,]\d+)?)?"),
+    ColumnRole.UNIT: re.compile(r"(kg|kgs|lb|lbs)?"),
+    ColumnRole.RPE: re.compile(r"(\d+([.,]\d+)?)?"),
 }
 
 
-def columns_of(keys: Sequence[str], first_row: Sequence[str] = ()) -> Columns | None:
+def columns_of(keys: Sequence[str], first_row: Sequence[str] = ()) -> StrongColumns | None:
     """The dialect of a header, by its names or else by places that fit the first row; None for another app's file."""
     by_role = {role: key for key in reversed(keys) if (role := _role_of(key)) is not None}
     if by_role.keys() >= _NEEDED:
@@ -181,7 +183,7 @@ def columns_of(keys: Sequence[str], first_row: Sequence[str] = ()) -> Columns | 
     return None
 
 
-def _role_of(key: str) -> Role | None:
+def _role_of(key: str) -> ColumnRole | None:
     """By the whole name, or by its beginning: a unit may follow in any language, as in `Distance (mètres)`."""
     if key in _ROLES:
         return _ROLES[key]
@@ -189,29 +191,29 @@ def _role_of(key: str) -> Role | None:
     return _ROLES[max(begun, key=len)] if begun else None
 
 
-def _fits(roles: Sequence[Role], row: Sequence[str]) -> bool:
+def _fits(roles: Sequence[ColumnRole], row: Sequence[str]) -> bool:
     looks = ((_LOOKS.get(role), cell.strip()) for role, cell in zip(roles, row, strict=True))
     return all(look is None or look.fullmatch(cell) for look, cell in looks)
 
 
-def _dialect_of(by_role: Mapping[Role, str]) -> str:
-    if by_role[Role.WEIGHT] in ("lbs", "lb", "kg", "kgs"):
+def _dialect_of(by_role: Mapping[ColumnRole, str]) -> str:
+    if by_role[ColumnRole.WEIGHT] in ("lbs", "lb", "kg", "kgs"):
         return "strong_2018"
-    if Role.NUMBER in by_role or _unit_of(by_role[Role.WEIGHT]) is not None:
+    if ColumnRole.NUMBER in by_role or _unit_of(by_role[ColumnRole.WEIGHT]) is not None:
         return "strong_s3"
-    if Role.UNIT in by_role:
-        if Role.DURATION in by_role:
+    if ColumnRole.UNIT in by_role:
+        if ColumnRole.DURATION in by_role:
             return "strong_s2"
-        return "strong_s2_no_duration" if Role.RPE in by_role else "strong_s4"
-    return "strong_s1" if Role.DURATION in by_role else "strong_s1_no_duration"
+        return "strong_s2_no_duration" if ColumnRole.RPE in by_role else "strong_s4"
+    return "strong_s1" if ColumnRole.DURATION in by_role else "strong_s1_no_duration"
 
 
-def _columns(dialect: str, by_role: Mapping[Role, str]) -> Columns:
-    return Columns(
+def _columns(dialect: str, by_role: Mapping[ColumnRole, str]) -> StrongColumns:
+    return StrongColumns(
         dialect=dialect,
         keys=by_role,
-        unit=_unit_of(by_role[Role.WEIGHT]),
-        metres=_metres_of(by_role.get(Role.DISTANCE, "")),
+        unit=_unit_of(by_role[ColumnRole.WEIGHT]),
+        metres=_metres_of(by_role.get(ColumnRole.DISTANCE, "")),
     )
 
 
@@ -258,9 +260,9 @@ def read_strong(data: bytes) -> ParsedFile:
     columns = columns_of(table.keys, _first_cells(table))
     if columns is None:
         raise BadFile("The columns of this Strong export are not known.", "Export it from Strong in English.")
-    unit = columns.unit or first_unit(table.rows, columns.keys.get(Role.UNIT, ""))
-    is_loose = columns.metres is None and Role.DISTANCE_UNIT not in columns.keys
-    log = Log(FileFormat.STRONG, columns.dialect, unit=unit, loose=is_loose)
+    unit = columns.unit or first_unit(table.rows, columns.keys.get(ColumnRole.UNIT, ""))
+    is_loose = columns.metres is None and ColumnRole.DISTANCE_UNIT not in columns.keys
+    log = WorkoutLog(FileFormat.STRONG, columns.dialect, unit=unit, loose=is_loose)
     log.broken(table.broken)
     reading = _Reading(log, columns, unit)
     for row in table.rows:
@@ -272,16 +274,16 @@ def read_strong(data: bytes) -> ParsedFile:
     return log.parsed(STRONG_LACKS)
 
 
-def _first_cells(table: Table) -> Sequence[str]:
+def _first_cells(table: CsvTable) -> Sequence[str]:
     return [table.rows[0].cells.get(key, "") for key in table.keys] if table.rows else ()
 
 
 class _Reading:
     """The state of reading one file: notes wait for the set that they belong to."""
 
-    def __init__(self, log: Log, columns: Columns, unit: WeightUnit | None) -> None:
+    def __init__(self, log: WorkoutLog, columns: StrongColumns, unit: WeightUnit | None) -> None:
         self._log = log
-        self._key = {role: columns.keys.get(role, "") for role in Role}
+        self._key = {role: columns.keys.get(role, "") for role in ColumnRole}
         # Where length has no unit, the account's units go together: kg with km, lb with miles, unknown with unknown.
         self._metres = columns.metres or (1.0 if unit is None else LENGTHS[unit])
         self._note: tuple[object, str] | None = None
@@ -289,16 +291,16 @@ class _Reading:
     def take(self, cells: Mapping[str, str]) -> None:
         """One row."""
         get, key, log = cells.get, self._key, self._log
-        date = get(key[Role.DATE], "")
-        exercise = exercise_in(get(key[Role.EXERCISE], ""))
+        date = get(key[ColumnRole.DATE], "")
+        exercise = exercise_in(get(key[ColumnRole.EXERCISE], ""))
         workout = self._workout(cells, date)
-        order = get(key[Role.ORDER], "").strip()
+        order = get(key[ColumnRole.ORDER], "").strip()
         kind = SetKind.NORMAL if order.isdigit() else kind_in(order)
-        weight = weight_in(get(key[Role.WEIGHT], ""))
-        unit = unit_in(get(key[Role.UNIT], "")) if key[Role.UNIT] else None
-        reps = reps_in(get(key[Role.REPS], ""))
-        seconds = seconds_in(get(key[Role.SECONDS], ""))
-        note = note_in(get(key[Role.NOTES], ""))
+        weight = read_weight(get(key[ColumnRole.WEIGHT], ""))
+        unit = unit_in(get(key[ColumnRole.UNIT], "")) if key[ColumnRole.UNIT] else None
+        reps = reps_in(get(key[ColumnRole.REPS], ""))
+        seconds = seconds_in(get(key[ColumnRole.SECONDS], ""))
+        note = note_in(get(key[ColumnRole.NOTES], ""))
         if kind is None and len(order) > 1:
             log.pseudo_rows += 1
             log.name(exercise)
@@ -313,21 +315,23 @@ class _Reading:
             weight=weight,
             unit=unit,
             reps=reps,
-            rpe=effort_in(get(key[Role.RPE], "")),
+            rpe=effort_in(get(key[ColumnRole.RPE], "")),
             kind=kind or SetKind.NORMAL,
             seconds=seconds,
-            metres=metres_in(get(key[Role.DISTANCE], ""), factor_of(get(key[Role.DISTANCE_UNIT], ""), self._metres)),
+            metres=metres_in(
+                get(key[ColumnRole.DISTANCE], ""), factor_of(get(key[ColumnRole.DISTANCE_UNIT], ""), self._metres)
+            ),
             note=note,
         )
 
     def _workout(self, cells: Mapping[str, str], date: str) -> Workout:
-        title = cells.get(self._key[Role.WORKOUT], "")
-        key = (date, title, cells.get(self._key[Role.NUMBER], ""))
+        title = cells.get(self._key[ColumnRole.WORKOUT], "")
+        key = (date, title, cells.get(self._key[ColumnRole.NUMBER], ""))
         known = self._log.known(key)
         if known is not None:
             return known
         start, wall_clock = moment_in(date)
-        duration = duration_in(cells.get(self._key[Role.DURATION], ""))
+        duration = duration_in(cells.get(self._key[ColumnRole.DURATION], ""))
         return self._log.begin(key, Workout(start=start, wall_clock=wall_clock, title=name_in(title), seconds=duration))
 
 

@@ -13,12 +13,12 @@ from lanterne_rouge.adapters.files.strength_csv.cells import (
     moment_in,
     name_in,
     note_in,
+    read_weight,
     reps_in,
-    weight_in,
 )
-from lanterne_rouge.adapters.files.strength_csv.log import Log, Workout
+from lanterne_rouge.adapters.files.strength_csv.log import Workout, WorkoutLog
 from lanterne_rouge.adapters.files.strength_csv.sheet import keys_of, read_sheet
-from lanterne_rouge.adapters.files.table import Row, number_in
+from lanterne_rouge.adapters.files.table import TableRow, number_in
 from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
 from lanterne_rouge.domain.recording import TIME_UNKNOWN, FileFormat, ParsedFile
 
@@ -50,7 +50,7 @@ def read_stronglifts(data: bytes) -> ParsedFile:
     table = read_sheet(data)
     slots = _slots(table.keys)
     pounds = any(weight.endswith(("lb", "lbs")) for _, weight in slots)
-    log = Log(FileFormat.STRONGLIFTS, "stronglifts", unit=WeightUnit.LB if pounds else WeightUnit.KG)
+    log = WorkoutLog(FileFormat.STRONGLIFTS, "stronglifts", unit=WeightUnit.LB if pounds else WeightUnit.KG)
     log.broken(table.broken)
     date = next((key for key in table.keys if key.startswith("date")), "")
     for row in table.rows:
@@ -66,7 +66,7 @@ def _slots(keys: Sequence[str]) -> tuple[tuple[str, str], ...]:
     return tuple((reps, found.get((number, False), "")) for (number, is_reps), reps in sorted(found.items()) if is_reps)
 
 
-def _take(row: Row, log: Log, date: str, slots: Sequence[tuple[str, str]], *, pounds: bool) -> None:
+def _take(row: TableRow, log: WorkoutLog, date: str, slots: Sequence[tuple[str, str]], *, pounds: bool) -> None:
     exercise = exercise_in(row.get("exercise"))
     workout = _workout(row, log, row.get(date), pounds=pounds)
     log.name(exercise)
@@ -79,18 +79,18 @@ def _take(row: Row, log: Log, date: str, slots: Sequence[tuple[str, str]], *, po
         if done is None:
             log.not_done += 1
             continue
-        log.add(workout, exercise=exercise, weight=weight_in(weight), reps=done, note=note)
+        log.add(workout, exercise=exercise, weight=read_weight(weight), reps=done, note=note)
         note = None
 
 
-def _workout(row: Row, log: Log, date: str, *, pounds: bool) -> Workout:
+def _workout(row: TableRow, log: WorkoutLog, date: str, *, pounds: bool) -> Workout:
     key = (date, row.get("workout"), row.get("workoutname"))
     known = log.known(key)
     if known is not None:
         return known
     start, is_known = _start(date, row.get("starttimehmm", "starttime"))
     hours = number_in(row.get("durationhours"))
-    bodyweight = weight_in(row.get("bodyweightlb", "bodyweightlbs") if pounds else row.get("bodyweightkg"))
+    bodyweight = read_weight(row.get("bodyweightlb", "bodyweightlbs") if pounds else row.get("bodyweightkg"))
     return log.begin(
         key,
         Workout(

@@ -39,7 +39,7 @@ L = TypeVar("L", bound=Listener)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Names:
+class ElementNames:
     """The elements that a listener wants to hear of.
 
     A leaf's text is all text inside it; it belongs to the innermost branch around it. Other elements are transparent.
@@ -50,7 +50,7 @@ class Names:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Damage:
+class DocumentDamage:
     """Where a document stops being readable, and why, in the parser's words."""
 
     line: int
@@ -64,7 +64,7 @@ def root_of(head: bytes) -> str | None:
     return found.group(1).lower() if found else None
 
 
-def walk(data: bytes, names: Names, make_listener: Callable[[], L]) -> tuple[L, Damage | None]:
+def walk_document(data: bytes, names: ElementNames, make_listener: Callable[[], L]) -> tuple[L, DocumentDamage | None]:
     """The listener after the document, or after as much of it as can be read.
 
     A document that is only untidy (blanks before its beginning, a bare ampersand in a title, characters that XML
@@ -81,20 +81,20 @@ def walk(data: bytes, names: Names, make_listener: Callable[[], L]) -> tuple[L, 
     return listener, damage
 
 
-class Unreadable(Exception):
+class UnreadableDocument(Exception):
     """A listener or the walk gives up: well-formed so far, but no file of a training device looks like this."""
 
 
 class _Kinds(dict[str, tuple[bool, str] | None]):
     """Qualified name to (whether it is a leaf, local name); None for what nobody wants to hear of."""
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: ElementNames) -> None:
         super().__init__()
         self._names = names
 
     def __missing__(self, qualified: str) -> tuple[bool, str] | None:
         if len(self) > MOST_NAMES:
-            raise Unreadable("too many kinds of elements")
+            raise UnreadableDocument("too many kinds of elements")
         local = qualified.rpartition(":")[2].lower()
         wanted = local in self._names.leaves or local in self._names.branches
         kind = (local in self._names.leaves, local) if wanted else None
@@ -102,7 +102,7 @@ class _Kinds(dict[str, tuple[bool, str] | None]):
         return kind
 
 
-def _parse(data: bytes, names: Names, listener: Listener, encoding: str | None) -> Damage | None:
+def _parse(data: bytes, names: ElementNames, listener: Listener, encoding: str | None) -> DocumentDamage | None:
     parser = expat.ParserCreate(encoding)
     parser.buffer_text = True
     parser.StartDoctypeDeclHandler = _refuse_doctype
@@ -111,11 +111,13 @@ def _parse(data: bytes, names: Names, listener: Listener, encoding: str | None) 
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:
-        return Damage(line=error.lineno, octet=parser.ErrorByteIndex, why=expat.ErrorString(error.code) or "unreadable")
-    except Unreadable as error:
-        return Damage(line=parser.CurrentLineNumber, octet=parser.CurrentByteIndex, why=str(error))
+        return DocumentDamage(
+            line=error.lineno, octet=parser.ErrorByteIndex, why=expat.ErrorString(error.code) or "unreadable"
+        )
+    except UnreadableDocument as error:
+        return DocumentDamage(line=parser.CurrentLineNumber, octet=parser.CurrentByteIndex, why=str(error))
     except (ValueError, LookupError) as error:  # an encoding that Python does not know, or cannot use
-        return Damage(line=1, octet=0, why=str(error)[:80])
+        return DocumentDamage(line=1, octet=0, why=str(error)[:80])
     return None
 
 
@@ -133,7 +135,7 @@ def _attach(parser: expat.XMLParserType, kinds: _Kinds, listener: Listener) -> N
         kind = kinds[qualified]
         if kind is None:
             if depth > DEEPEST_ELEMENT:
-                raise Unreadable("elements nested too deeply")
+                raise UnreadableDocument("elements nested too deeply")
         elif kind[0]:
             heard.clear()
         else:
@@ -219,7 +221,7 @@ def told_offset_s(text: str) -> int | None:
 EXPORT_AGAIN = "Export the activity again from where it came."
 
 
-def of_damage(damage: Damage, points: int) -> str:
+def of_damage(damage: DocumentDamage, points: int) -> str:
     """What was saved from a damaged file."""
     return (
         f"The file is damaged at line {damage.line} ({damage.why}): "
@@ -232,7 +234,7 @@ def of_left_out(count: int) -> str:
     return f"{_points(count)} without a usable time {'was' if count == 1 else 'were'} left out."
 
 
-def nothing_readable(kind: str, damage: Damage) -> BadFile:
+def nothing_readable(kind: str, damage: DocumentDamage) -> BadFile:
     """The error for a damaged file from which nothing can be saved."""
     return BadFile(
         f"The {kind} file is damaged at line {damage.line} ({damage.why}), and nothing before it can be read.",

@@ -31,14 +31,14 @@ from pydantic_ai.tools import ToolDefinition
 from lanterne_rouge.adapters.llm.access import Patience, Spent, Whom, can_be, tokens_asked, tokens_of
 from lanterne_rouge.adapters.llm.answers import (
     JsonMode,
-    Unreadable,
+    UnreadableAnswer,
     read_answer,
     read_words,
     schema_of,
     whole_sentences,
 )
 from lanterne_rouge.adapters.llm.any_step import AnyStep
-from lanterne_rouge.adapters.llm.failures import FAULTS, PassingFailure, fault, row_of, told
+from lanterne_rouge.adapters.llm.failures import FAULTS, PassingFailure, failure_row, fault, told
 from lanterne_rouge.adapters.llm.live.wire import Language, open_client
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, TokenUse
@@ -81,7 +81,7 @@ def _answer(response: ModelResponse, asked: LLMRequest[T], whom: Whom, use: Toke
             words = read_words(text)
             return cast(T, whole_sentences(words) if cut else words)
         return read_answer(text, asked.answer, lenient=lenient)
-    except Unreadable as unreadable:
+    except UnreadableAnswer as unreadable:
         said = "Its answer was cut off: it needs more tokens." if cut else unreadable.sentence
     raise ModelFailed(FailureKind.UNREADABLE, f"The answer of {whom.name} cannot be used. {said}", use=use)
 
@@ -248,7 +248,7 @@ class _Call:
             return await (self._streamed() if self.line.streamed else self._whole())
         except VENDOR_FAULTS as error:
             failed = told(error, self.line.whom)
-            self.spent.failed(was_read=not row_of(error, self.line.whom).turned_away)
+            self.spent.failed(was_read=not failure_row(error, self.line.whom).turned_away)
         failed.use = self.spent.so_far
         raise failed
 

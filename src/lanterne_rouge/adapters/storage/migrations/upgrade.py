@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 SCRIPTS: Final = Path(__file__).parent
 
 
-def upgrade(connection: Connection, versions: tuple[Path, ...], revision: str) -> None:
+def upgrade_database(connection: Connection, versions: tuple[Path, ...], revision: str) -> None:
     """Bring the database to `revision` with the migrations found in the folders `versions`."""
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))

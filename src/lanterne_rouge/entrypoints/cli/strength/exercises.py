@@ -76,13 +76,13 @@ def swap(
     Example: lanterne strength swap "bench press" --equipment dumbbell,bench --pain "shoulder 3/10"
     """
     from lanterne_rouge.entrypoints.cli.strength.exercise_named import exercise_named
-    from lanterne_rouge.strength.exercises.substitution import substitutes
+    from lanterne_rouge.strength.exercises.substitution import find_substitutes
     from lanterne_rouge.views.strength import exercise_document
 
     scope = caller(context).scope
     named = exercise_named(" ".join(exercise), scope.exercises)
     available, place = _there(scope, equipment, location)
-    found = substitutes(
+    found = find_substitutes(
         named, scope.exercises, available=available, location=place, sore=sore_joints(pain), limit=limit
     )
     if as_json:

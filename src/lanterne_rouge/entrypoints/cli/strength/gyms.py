@@ -192,7 +192,7 @@ def _bar(gym: "Gym", told: "frozenset[Gear]") -> "frozenset[Gear]":
 
 
 def _text(gym: "Gym", *, in_use: bool) -> "list[str]":
-    from lanterne_rouge.domain.equipment import BARS_KG, Gear, gear_at, in_unit
+    from lanterne_rouge.domain.equipment import BARS_KG, Gear, gear_at, weight_in_unit
     from lanterne_rouge.entrypoints.cli.strength.gym_words import said_weights
     from lanterne_rouge.entrypoints.cli.strength.words import in_words
 
@@ -202,10 +202,10 @@ def _text(gym: "Gym", *, in_use: bool) -> "list[str]":
         return "the usual ones" if gear.intersection(of) else "none"
 
     def weights(kgs: "tuple[float, ...] | None", of: Gear) -> str:
-        return usual(of) if kgs is None else said_weights([in_unit(kg, gym.unit) for kg in kgs]) or "none"
+        return usual(of) if kgs is None else said_weights([weight_in_unit(kg, gym.unit) for kg in kgs]) or "none"
 
-    bars = ", ".join(f"{in_words(g)} {in_unit(kg, gym.unit):g}" for g, kg in gym.bars.items())
-    spare = ", ".join(f"{in_unit(kg, gym.unit):g}" for kg in gym.spare_bars)
+    bars = ", ".join(f"{in_words(g)} {weight_in_unit(kg, gym.unit):g}" for g, kg in gym.bars.items())
+    spare = ", ".join(f"{weight_in_unit(kg, gym.unit):g}" for kg in gym.spare_bars)
     pairs = gym.plates if gym.plates is None else dict(sorted(gym.plates.items(), reverse=True))
     lines = [
         f"{gym.name}: {gym.location.value.lower()}, weights in {gym.unit.value}{', in use' if in_use else ''}",
@@ -214,7 +214,7 @@ def _text(gym: "Gym", *, in_use: bool) -> "list[str]":
         + (
             usual(Gear.PLATE, *BARS_KG)
             if pairs is None
-            else ", ".join(f"{in_unit(kg, gym.unit):g} x {n}" for kg, n in pairs.items()) + " (pairs)"
+            else ", ".join(f"{weight_in_unit(kg, gym.unit):g} x {n}" for kg, n in pairs.items()) + " (pairs)"
             if pairs
             else "none"
         ),
@@ -223,8 +223,10 @@ def _text(gym: "Gym", *, in_use: bool) -> "list[str]":
         f"  gear         {'everything' if gear >= frozenset(Gear) else ', '.join(in_words(one) for one in sorted(gear)) or 'none'}",
     ]
     lines += [
-        f"  {name:<12} {said_weights([in_unit(kg, gym.unit) for kg in steps]) or 'none'}"
+        f"  {name:<12} {said_weights([weight_in_unit(kg, gym.unit) for kg in steps]) or 'none'}"
         for name, steps in gym.stacks.items()
     ]
-    lines += [f"  {name} grows by {in_unit(kg, gym.unit):g} {gym.unit.value}" for name, kg in gym.increments.items()]
+    lines += [
+        f"  {name} grows by {weight_in_unit(kg, gym.unit):g} {gym.unit.value}" for name, kg in gym.increments.items()
+    ]
     return lines

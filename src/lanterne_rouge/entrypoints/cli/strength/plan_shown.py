@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from lanterne_rouge.domain.equipment import Gear, Gym, in_unit
+from lanterne_rouge.domain.equipment import Gear, Gym, weight_in_unit
 from lanterne_rouge.domain.exercise import Exercise, LoadType
 from lanterne_rouge.domain.lifting import CoachContext, PlannedExercise, PlannedSet, TodayPlan
 from lanterne_rouge.entrypoints.cli.caller import shown
@@ -27,8 +27,8 @@ def plates_per_side(exercise: Exercise, kg: float, gym: Gym) -> str:
     for each in (bar, *(gym.spare_bars if bar else ())):
         load = load_bar(kg, each, pairs_of(exercise, gym))
         if load.exact:
-            plates = " + ".join(f"{in_unit(plate, gym.unit):g}" for plate in load.per_side)
-            on = "" if each == bar else f" on the {in_unit(each, gym.unit):g} {gym.unit} bar"
+            plates = " + ".join(f"{weight_in_unit(plate, gym.unit):g}" for plate in load.per_side)
+            on = "" if each == bar else f" on the {weight_in_unit(each, gym.unit):g} {gym.unit} bar"
             return f"{plates} per side{on}" if plates else f"empty bar{on}" if bar else ""
     return ""
 

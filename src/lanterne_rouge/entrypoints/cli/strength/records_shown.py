@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from lanterne_rouge.domain.equipment import WeightUnit, in_unit
+from lanterne_rouge.domain.equipment import WeightUnit, weight_in_unit
 from lanterne_rouge.entrypoints.cli.caller import shown
 from lanterne_rouge.entrypoints.cli.strength.words import said_total
 from lanterne_rouge.language.weights import format_estimate, format_weight
@@ -99,7 +99,7 @@ def _gain(record: Record, unit: WeightUnit) -> str:
         word = "s" if record.kind is RecordKind.HOLD else ""
         return f", {gain:.0f}{' ' if word else ''}{word} more than ever before"
     # Both are rounded first, so that the difference is the one that can be reckoned from what was shown.
-    rounded = round(in_unit(record.value, unit), 1) - round(in_unit(record.previous, unit), 1)
+    rounded = round(weight_in_unit(record.value, unit), 1) - round(weight_in_unit(record.previous, unit), 1)
     said = f"{rounded:,.0f}" if record.kind is RecordKind.VOLUME else f"{rounded:.1f}".rstrip("0").rstrip(".")
     return f", {said} {unit.value} more than ever before"
 

@@ -116,10 +116,10 @@ def _used(scope: "AthleteScope") -> "Routine":
 def _following(scope: "AthleteScope", routine: "Routine", today: "date") -> "NextDay":
     """The day that comes next, after what was logged up to today."""
     from lanterne_rouge.app.strength.history import logged_sessions
-    from lanterne_rouge.strength.routines import DoneSession, next_template
+    from lanterne_rouge.strength.routines import RoutineSession, next_template
 
     sessions = logged_sessions(scope.stores.strength.series(None, today), lifter_of(scope).exercises.known)
-    done = [DoneSession(day=one.day, exercises=frozenset(one.sets)) for one in sessions]
+    done = [RoutineSession(day=one.day, exercises=frozenset(one.sets)) for one in sessions]
     return next_template(routine, scope.stores.strength.templates(), done, scope.exercises)
 
 

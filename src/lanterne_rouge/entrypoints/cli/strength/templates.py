@@ -58,7 +58,7 @@ def _told(scope: "AthleteScope", name: str, rest: list[str]) -> "Template":
     from lanterne_rouge.app.coach_context.lenient import plain
     from lanterne_rouge.domain.errors import BadInput
     from lanterne_rouge.entrypoints.cli.strength.planning import text_of
-    from lanterne_rouge.strength.template_text import parse
+    from lanterne_rouge.strength.template_text import parse_template
 
     typed = " ".join(rest).strip()
     if not typed:
@@ -72,7 +72,7 @@ def _told(scope: "AthleteScope", name: str, rest: list[str]) -> "Template":
         text = typed.replace(";", "\n")
     if text.lstrip().startswith("{"):
         return _of_json(scope, text, plain(name))
-    return parse("\n".join(shown(line) for line in text.splitlines()), plain(name))
+    return parse_template("\n".join(shown(line) for line in text.splitlines()), plain(name))
 
 
 def _is_path(typed: str) -> bool:

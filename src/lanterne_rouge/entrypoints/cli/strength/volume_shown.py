@@ -5,20 +5,20 @@ from datetime import date
 
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.entrypoints.cli.strength.words import in_words, said_total
-from lanterne_rouge.strength.history.bands import Bands, MuscleVolume, Standing
+from lanterne_rouge.strength.history.bands import Bands, MuscleVolume, VolumeStanding
 from lanterne_rouge.strength.history.volume import Volume
 
 MOST_WEEKS = 6
 """As many columns fit a terminal of 80."""
 LABEL, COLUMN, VOLUME_BAR_CELLS = 12, 7, 10
 SETS_A_MARK = 2
-BAND_WORDS: Mapping[Standing, str] = {
-    Standing.NONE: "none",
-    Standing.BELOW: "too few",
-    Standing.DETECTABLE: "a little",
-    Standing.EFFICIENT: "good",
-    Standing.NEXT: "plenty",
-    Standing.BEYOND: "beyond",
+BAND_WORDS: Mapping[VolumeStanding, str] = {
+    VolumeStanding.NONE: "none",
+    VolumeStanding.BELOW: "too few",
+    VolumeStanding.DETECTABLE: "a little",
+    VolumeStanding.EFFICIENT: "good",
+    VolumeStanding.NEXT: "plenty",
+    VolumeStanding.BEYOND: "beyond",
 }
 
 

@@ -4,7 +4,7 @@ from difflib import get_close_matches
 from enum import StrEnum
 from typing import TypeVar
 
-from lanterne_rouge.domain.equipment import WeightUnit, in_unit
+from lanterne_rouge.domain.equipment import WeightUnit, weight_in_unit
 from lanterne_rouge.domain.errors import BadInput
 
 W = TypeVar("W", bound=StrEnum)
@@ -40,7 +40,7 @@ def many(count: int, noun: str) -> str:
 
 def said_total(kg: float, unit: WeightUnit) -> str:
     """A sum of many sets: `6,594 kg`."""
-    return f"{in_unit(kg, unit):,.0f} {unit.value}"
+    return f"{weight_in_unit(kg, unit):,.0f} {unit.value}"
 
 
 def _plain(word: str) -> str:
