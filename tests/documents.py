@@ -7,8 +7,8 @@ import msgspec
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.lifting import PlannedSet, TodayPlan
-from lanterne_rouge.views.strength import planned_set_view, today_plan_view
 from lanterne_rouge.views.today import briefing_view
+from lanterne_rouge.views.today_plan import planned_set_view, today_plan_view
 
 
 def briefing_document(briefing: Briefing) -> dict[str, Any]:

@@ -180,7 +180,7 @@ def test_a_block_is_kept_and_quoted_on_a_later_monday(scope: AthleteScope) -> No
     quoted = [e for e in decided(scope, monday).verdict.evidence if e.rule == "B1"]
 
     assert [b.weeks for b in kept] == [3, 3]
-    assert quoted[0].says.startswith("In the 3 weeks from 2 February to 22 February you trained 320 points a week")
+    assert quoted[0].says.startswith("In the 3 weeks from 2 February to 22 February you averaged a load of 320 a week")
     assert quoted[0].says.endswith(".") and not quoted[0].says.endswith("..")
     assert "B1" not in rules(decided(scope, monday + timedelta(days=1)))
     briefing = run_at(scope, monday, now=at(monday))

@@ -145,7 +145,7 @@ def test_a_week_later_a_changed_plan_waits_and_nothing_has_changed_yet(trained: 
     stays = plan(trained, after(7)).document
     assert stays["id"] == before["id"]
     assert stays["proposal"]["changes"]
-    assert "A changed plan waits" in trained("plan", "--date", after(7)).out
+    assert "New plan proposal" in trained("plan", "--date", after(7)).out
 
 
 def test_the_difference_is_told_day_by_day_with_its_reason(trained: Lanterne) -> None:
@@ -155,7 +155,7 @@ def test_the_difference_is_told_day_by_day_with_its_reason(trained: Lanterne) ->
     said, document = trained("plan", "diff"), trained("plan", "diff", "--json").document
 
     proposal = document["proposal"]
-    assert said.out.startswith(f"Proposal {proposal['id']}")
+    assert said.out.startswith(f"Plan proposal {proposal['id']}")
     assert proposal["reason"].rstrip(".") in said.out
     assert "instead of" in said.out and f"lanterne plan accept {proposal['id']}" in said.out
     assert all(change["date"] > str(after(7)) for change in proposal["changes"])
@@ -205,7 +205,7 @@ def test_a_dismissed_proposal_leaves_the_plan_and_does_not_come_back_next_mornin
     said = trained("today", "--full", "--date", after(8))
     assert "changed plan" not in said.err
     assert plan(trained, after(8)).document["id"] == before
-    assert trained("plan", "diff").out == "No changed plan waits for you.\n"
+    assert trained("plan", "diff").out == "No plan proposal is waiting.\n"
 
 
 def test_a_proposal_for_a_plan_that_was_replaced_is_refused(trained: Lanterne) -> None:

@@ -82,14 +82,14 @@ def test_the_whole_tour_is_counted_from_the_rides(july: Lanterne) -> None:
     assert end["bonus_points"] == 5 + 10
     assert end["total"] == end["within_reach"] == 169
     assert (end["streak"], end["longest_streak"]) == (6, 7)
-    assert end["today", "--full"] is None
+    assert end["today"] is None
 
 
 def test_in_the_middle_it_tells_what_is_reached_and_what_is_still_possible(july: Lanterne) -> None:
     rest_day = july("event", "--date", "2025-07-15", "--json").document
     said = july("event", "--date", "2025-07-15").out
 
-    assert rest_day["today", "--full"]["mode"] == "rest"
+    assert rest_day["today"]["mode"] == "rest"
     assert _bonuses(rest_day) == {
         "Five stages in a row": "reached",
         "Ten breakaways": "possible",
@@ -124,7 +124,10 @@ def test_a_fresh_morning_attacks_and_a_spent_one_rests(july: Lanterne) -> None:
 
 
 def test_the_eve_is_a_taper_without_a_mode_and_the_day_after_is_behind(july: Lanterne) -> None:
-    eve, after = july("today", "--full", "--date", "2025-07-04").out, july("today", "--date", "2025-07-28").out
+    eve, after = (
+        july("today", "--full", "--date", "2025-07-04").out,
+        july("today", "--full", "--date", "2025-07-28").out,
+    )
 
     assert "Taper phase" in eve and "Ride mode" not in eve
     assert "is behind you" in after and "Ride mode" not in after

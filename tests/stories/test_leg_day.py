@@ -369,10 +369,14 @@ def test_a_day_without_lifting_loads_neither_numpy_nor_exercises(
     _plan(scope, planned)
     _told(scope)
     code = (
-        "import sys; from datetime import *; from lanterne_rouge.wiring import open_scope; from lanterne_rouge.app.settle import settle; from tests.worlds import run_at; from pathlib import Path\n"
+        "import sys; from dataclasses import replace; from datetime import *; from pathlib import Path\n"
+        "from lanterne_rouge.app.settle import settle; from lanterne_rouge.app.today import run_day\n"
+        "from lanterne_rouge.wiring import open_scope\n"
         f"with open_scope(home=Path({str(scope.settings.home)!r})) as scope:\n"
-        f" settle(scope); run_at(scope, date({DAY.year}, {DAY.month}, {DAY.day}), now=datetime(2026, 3, 4, 12, tzinfo=UTC))\n"
-        "print([m for m in sys.modules if m == 'numpy' or 'strength.exercises' in m or 'exercise_catalogue' in m])"
+        " settle(scope); scope = replace(scope, clock=lambda zone: datetime(2026, 3, 4, 12, tzinfo=UTC))\n"
+        f" day = date({DAY.year}, {DAY.month}, {DAY.day})\n"
+        " run_day(scope, day, mission=scope.mission, thinking=scope.models.thinking())\n"
+        "print([m for m in sys.modules if m == 'numpy' or 'exercises.catalogue' in m or 'exercise_catalogue' in m])"
     )
 
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

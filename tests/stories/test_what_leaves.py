@@ -12,6 +12,7 @@ from lanterne_rouge.adapters.llm.any_step import AnyStep
 from lanterne_rouge.adapters.llm.obliging import obliging
 from lanterne_rouge.adapters.llm.scripted import Scripted
 from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.settle import settle
 from lanterne_rouge.app.strength.context import strength_context
 from lanterne_rouge.app.strength.lifter import lifter_of, strength_coach_of
 from lanterne_rouge.app.strength.review import cases_on, done_session, last_session
@@ -185,7 +186,7 @@ def test_what_the_athlete_closes_is_not_told(
 ) -> None:
     def told() -> str:
         with open_scope(home=home.home, athlete=ATHLETE, model_provider=Scripted(obliging)) as opened:
-            opened.settle()
+            settle(opened)
             the_day(opened, "decide")
             return "\n".join(t.text for step in asked(opened) for t in step.turns if t.speaker == "user").casefold()
 

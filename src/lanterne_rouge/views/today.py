@@ -9,7 +9,7 @@ from lanterne_rouge.domain.decision import Evidence, Negotiation, TrainingDecisi
 from lanterne_rouge.domain.language_model import ModelConsultation
 from lanterne_rouge.domain.mission import MissionStatus
 from lanterne_rouge.domain.wellness import Observation, Reading
-from lanterne_rouge.views.strength import TodayPlanView, today_plan_view
+from lanterne_rouge.views.today_plan import TodayPlanView, today_plan_view
 
 
 @dataclass(frozen=True, kw_only=True)

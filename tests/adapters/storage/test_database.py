@@ -14,7 +14,7 @@ import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import event
+from sqlalchemy import Connection, event
 
 import lanterne_rouge.adapters.storage
 from lanterne_rouge.adapters.storage.database import OUR_SCHEMA, Schema, check_database, open_database
@@ -24,7 +24,7 @@ from lanterne_rouge.adapters.storage.migrations.upgrade import upgrade_database
 from lanterne_rouge.adapters.storage.stores import SqlStores, bind_stores, open_stores
 from lanterne_rouge.adapters.storage.tables import REVISION, metadata
 from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.domain.errors import StorageFailed
+from lanterne_rouge.domain.errors import Conflict, StorageFailed
 from lanterne_rouge.domain.recording import RecordedSet, SetKind
 
 from .samples import NOW, TODAY, lifting, ride, same, samples
@@ -165,6 +165,7 @@ def test_sets_that_were_lifted_before_the_third_version_get_their_columns(tmp_pa
         connection.exec_driver_sql("DROP TABLE lifted_sets")
         connection.exec_driver_sql("DROP TABLE strength_things")
         connection.exec_driver_sql("DROP TABLE model_calls")
+        _drop_request_keys(connection)
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0002'")
     database.close()
 
@@ -185,7 +186,7 @@ def test_the_third_version_packs_sets_by_itself_and_as_its_format_was() -> None:
     )
 
     assert third["_packed"](msgspec.to_builtins(sets)) == packed(sets)
-    assert third["FORMAT"] == SETS_FORMAT == 1
+    assert third["FIRST_SETS_FORMAT"] == SETS_FORMAT == 1
     assert "import lanterne_rouge" not in path.read_text() and "from lanterne_rouge" not in path.read_text()
 
 
@@ -195,6 +196,7 @@ def test_a_database_of_the_third_version_gets_an_empty_ledger_of_model_calls_aft
     database = open_database(home, today=TODAY)
     with database.transaction(durable=True) as connection:
         connection.exec_driver_sql("DROP TABLE model_calls")
+        _drop_request_keys(connection)
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0003'")
     database.close()
 
@@ -211,6 +213,51 @@ def test_a_database_of_the_third_version_gets_an_empty_ledger_of_model_calls_aft
     with closing(sqlite3.connect(path.with_name("lanterne.v0003-2026-01-10.db"))) as copy:
         assert copy.execute("SELECT count(*) FROM activities").fetchone() == (1,)
         assert copy.execute("SELECT name FROM sqlite_master WHERE name = 'model_calls'").fetchall() == []
+
+
+def test_a_database_of_the_fourth_version_gets_idempotency_keys_and_keeps_its_journal(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    _home_with_a_ride(home)
+    database = open_database(home, today=TODAY)
+    with database.transaction(durable=True) as connection:
+        _drop_request_keys(connection)
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0004'")
+    database.close()
+
+    with open_stores(home, "ann", today=TODAY) as stores:
+        before = stores.journal.entries()
+        with (
+            stores.journal.with_key("k1", "f1"),
+            stores.journal.writing("test", "tired", at=NOW),
+        ):
+            stores.check_ins.save(TODAY, CheckIn(text="tired"))
+        stores.journal.answer("k1", "{}")
+        keyed = stores.journal.keyed("k1")
+
+        assert len(stores.journal.entries()) == len(before) + 1
+        assert keyed is not None and (keyed.fingerprint, keyed.answer) == ("f1", "{}")
+        assert stores.journal.keyed("k2") is None
+
+
+def test_an_idempotency_key_is_unique_for_an_athlete(tmp_path: Path) -> None:
+    with open_stores(tmp_path, "ann", today=TODAY) as stores:
+        with stores.journal.with_key("k1", "f1"), stores.journal.writing("test", "one", at=NOW):
+            stores.check_ins.save(TODAY, CheckIn(text="one"))
+
+        with (
+            pytest.raises(Conflict),
+            stores.journal.with_key("k1", "f2"),
+            stores.journal.writing("test", "two", at=NOW),
+        ):
+            stores.check_ins.save(TODAY, CheckIn(text="two"))
+
+        assert stores.check_ins.on(TODAY) == CheckIn(text="one")
+
+
+def _drop_request_keys(connection: Connection) -> None:
+    connection.exec_driver_sql("DROP INDEX ix_journal_entries_athlete_id_request_key")
+    for name in ("request_key", "request_fingerprint", "answer"):
+        connection.exec_driver_sql(f"ALTER TABLE journal_entries DROP COLUMN {name}")
 
 
 def test_a_write_from_before_a_migration_can_still_be_undone(tmp_path: Path) -> None:

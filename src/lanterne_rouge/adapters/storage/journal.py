@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Table, and_, delete, exists, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from lanterne_rouge.adapters.storage.documents import decode, instant, microseconds
 from lanterne_rouge.adapters.storage.ledger import Ledger, Row, Value, Writing, chunks, delete_keys
@@ -21,7 +22,7 @@ from lanterne_rouge.adapters.storage.tables import (
     streams,
     thresholds,
 )
-from lanterne_rouge.domain.errors import StorageFailed
+from lanterne_rouge.domain.errors import Conflict, StorageFailed
 from lanterne_rouge.ports.stores import JournalEntry, KeyedWrite, UndoResult
 
 STANDS: Final = "stands"
@@ -52,7 +53,12 @@ class SqlJournal:
             _let_go_of_old(writing, at)
             values = {"athlete_id": writing.athlete_id, "at_us": microseconds(at), "kind": kind, "what": what}
             made = insert(journal_entries).values(**values, **self._request, state=STANDS)
-            writing.entry_id = entry_id = writing.connection.execute(made.returning(journal_entries.c.id)).scalar_one()
+            try:
+                row = writing.connection.execute(made.returning(journal_entries.c.id))
+            except IntegrityError:
+                # Another process was quicker with the same key: what it wrote stands, and nothing is written twice.
+                raise Conflict("This request is being carried out already.", "Look again in a moment.") from None
+            writing.entry_id = entry_id = row.scalar_one()
             yield entry_id
         self._request = {}
         self._known = (writing.entry_id, writing.recorded_now)

@@ -67,7 +67,7 @@ def plan(
     Example: lanterne strength plan --template "Upper A" --minutes 45 --energy low
     """
     from lanterne_rouge.domain.errors import BadInput
-    from lanterne_rouge.views.strength import today_plan_view
+    from lanterne_rouge.views.today_plan import today_plan_view
 
     scope, asked = caller(context).scope, provider_of(provider)
     today = scope.now.date()
