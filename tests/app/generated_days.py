@@ -14,8 +14,8 @@ from lanterne_rouge.domain.morning import (
     PastSession,
     PlannedSession,
     Readiness,
-    RestingHr,
     SleepState,
+    VitalSign,
 )
 from tests.day.mornings import morning, status
 
@@ -50,7 +50,7 @@ def _morning(day: date, phase: Phase, dice: random.Random) -> Morning:
             yesterday=mean - 0.1,
         ),
         sleep=SleepState(last_h=dice.uniform(3.5, 9), avg_7d_h=dice.uniform(5.5, 8.2), need_h=need),
-        rhr=RestingHr(today=50 + dice.gauss(0, 4), mean_28d=50.0),
+        rhr=VitalSign(today=50 + dice.gauss(0, 4), mean_28d=50.0),
         temperature_deviation_c=dice.gauss(0, 0.3),
         sessions=tuple(_session(back, dice) for back in range(1, 8) if dice.random() < 0.7),
         plan=PlannedSession(

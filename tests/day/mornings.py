@@ -13,8 +13,8 @@ from lanterne_rouge.domain.morning import (
     Morning,
     PlannedSession,
     Readiness,
-    RestingHr,
     SleepState,
+    VitalSign,
 )
 
 MONDAY = date(2026, 3, 2)
@@ -47,7 +47,7 @@ def morning(**changes) -> Morning:
         readiness=Readiness(score=80.0),
         hrv=HrvState(mean_28d=4.1, sd_28d=0.16, week=4.12, today=4.1, valid_days_in_week=7),
         sleep=SleepState(last_h=7.8, avg_7d_h=7.7, need_h=8.0),
-        rhr=RestingHr(today=50.0, mean_28d=50.0),
+        rhr=VitalSign(today=50.0, mean_28d=50.0),
         plan=THRESHOLD,
     )
     return replace(good, **changes)

@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from lanterne_rouge.day.rules.table import RULES, judge
-from lanterne_rouge.day.sanity import set_aside
-from lanterne_rouge.day.signs.morning import read_signs
+from lanterne_rouge.day.signs.signals import read_signals
 from lanterne_rouge.domain.check_in import (
     CheckIn,
     Environment,
@@ -32,8 +31,8 @@ from lanterne_rouge.domain.morning import (
     PlannedSession,
     RawValue,
     Readiness,
-    RestingHr,
     SleepState,
+    VitalSign,
 )
 from tests.day.mornings import THRESHOLD, action, decided, flags, morning, status
 
@@ -58,7 +57,7 @@ def score(value: float, **also) -> dict:
 
 
 def pulse(over: float, warm: float | None = None, **also) -> dict:
-    return {"rhr": RestingHr(today=50.0 + over, mean_28d=50.0), "temperature_deviation_c": warm, **also}
+    return {"rhr": VitalSign(today=50.0 + over, mean_28d=50.0), "temperature_deviation_c": warm, **also}
 
 
 def slept(last: float = 7.8, week: float = 7.7, need: float | None = 8.0, **also) -> dict:
@@ -259,7 +258,7 @@ BOUNDARIES = [
 
 def spoken(changes: dict) -> set[str]:
     context: Morning = morning(**changes)
-    return {rule for rule, _, _ in judge(read_signs(set_aside(context))).clauses}
+    return {rule for rule, _, _ in judge(read_signals(context)).clauses}
 
 
 @pytest.mark.parametrize(

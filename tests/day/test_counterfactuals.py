@@ -9,7 +9,7 @@ from lanterne_rouge.day.counterfactuals import EASIER, MORE, counterfactuals
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Injury, Pain
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Counterfactual
-from lanterne_rouge.domain.morning import Morning, Readiness, RestingHr
+from lanterne_rouge.domain.morning import Morning, Readiness, VitalSign
 from tests.day.mornings import FEVER, REST, morning
 from tests.day.test_day_properties import MORNINGS
 
@@ -108,6 +108,6 @@ def test_every_counterfactual_leads_where_it_says(context: Morning) -> None:
 
 
 def test_a_raised_pulse_is_named_with_the_pulse_that_would_do() -> None:
-    found = would(morning(rhr=RestingHr(today=62.0, mean_28d=50.0)))
+    found = would(morning(rhr=VitalSign(today=62.0, mean_28d=50.0)))
 
     assert any("a resting heart rate of 5" in one.sentence for one in found)

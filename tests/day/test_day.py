@@ -10,7 +10,7 @@ from lanterne_rouge.day.guardrails import hold
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Injury, Pain, Race
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Flag, Intensity, TrainingDecision
 from lanterne_rouge.domain.mission import Constraints, Phase, Stage
-from lanterne_rouge.domain.morning import AthleteState, LoadState, PastSession, PlannedSession, Readiness, RestingHr
+from lanterne_rouge.domain.morning import AthleteState, LoadState, PastSession, PlannedSession, Readiness, VitalSign
 from tests.day.mornings import ENDURANCE, FEVER, MONDAY, REST, action, decided, flags, morning, status
 
 
@@ -138,7 +138,7 @@ def test_the_missions_least_form_moves_the_boundary(least, expected):
 
 @pytest.mark.parametrize(("most", "expected"), [(54.0, "maintain"), (52.0, "ease")])
 def test_the_missions_highest_resting_pulse_moves_the_boundary(most, expected):
-    rhr = RestingHr(today=53.0, mean_28d=50.0)
+    rhr = VitalSign(today=53.0, mean_28d=50.0)
 
     assert action(rhr=rhr, constraints=Constraints(max_resting_hr=most)) == expected
 

@@ -13,8 +13,7 @@ from lanterne_rouge.day.reason import biting
 from lanterne_rouge.day.rules.limits import PUSH_GATE
 from lanterne_rouge.day.rules.rule import UNCAPPED
 from lanterne_rouge.day.rules.table import RULES, judge
-from lanterne_rouge.day.sanity import set_aside
-from lanterne_rouge.day.signs.morning import read_signs
+from lanterne_rouge.day.signs.signals import read_signals
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
 from lanterne_rouge.domain.check_in import CheckIn, Environment, Feeling, Illness, Injury, Pain, Performance, Race
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, Intensity
@@ -29,8 +28,8 @@ from lanterne_rouge.domain.morning import (
     PastSession,
     PlannedSession,
     Readiness,
-    RestingHr,
     SleepState,
+    VitalSign,
 )
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import round_numbers
@@ -160,7 +159,7 @@ MORNINGS = st.builds(
         )
     ),
     sleep=maybe(st.builds(SleepState, last_h=number(0, 12), avg_7d_h=number(0, 12), need_h=number(5, 10))),
-    rhr=maybe(st.builds(RestingHr, today=number(30, 100), mean_28d=number(30, 100))),
+    rhr=maybe(st.builds(VitalSign, today=number(30, 100), mean_28d=number(30, 100))),
     temperature_deviation_c=number(-2, 2),
     longest_30d_km=number(0, 60),
     sessions=st.lists(SESSIONS, max_size=6).map(tuple),
@@ -216,7 +215,7 @@ def test_time_at_hand_is_never_exceeded_but_by_a_race(context, minutes):
     short = replace(context, minutes_available=minutes, check_in=replace(context.check_in, minutes_available=None))
     workout = decide_day(short).workout
 
-    raced = read_signs(set_aside(short)).race_day
+    raced = read_signals(short).race_day
     assert raced or workout is None or workout.duration_minutes <= minutes
 
 
@@ -252,7 +251,7 @@ def test_nothing_speaks_against_the_plan_only_where_no_rule_does(context):
 @settings(max_examples=300)
 @given(MORNINGS)
 def test_a_rule_that_took_something_away_is_named(context):
-    signs = read_signs(set_aside(context))
+    signs = read_signals(context)
     judged = judge(signs)
     binding = biting(signs, judged)
     forced = judged.ceiling.action in (Action.RECOVER, Action.EASE)
@@ -268,7 +267,7 @@ def test_a_sore_leg_is_never_run_on(context):
     sore = replace(context, check_in=replace(context.check_in, pain=(Pain(site="knee", score_0_10=4.0),)))
     workout = decide_day(sore).workout
 
-    raced = read_signs(set_aside(sore)).race_day
+    raced = read_signals(sore).race_day
     assert raced or workout is None or workout.sport is not Sport.RUNNING
 
 
@@ -277,7 +276,7 @@ def test_what_was_done_today_is_never_done_again(context, load):
     trained = replace(context, sessions=(PastSession(days_ago=0, sport="cycling", load=load),))
     result = decide_day(trained)
 
-    planned = read_signs(set_aside(trained)).planned.load
+    planned = read_signals(trained).planned.load
     assert result.verdict.load <= max(planned - load, 0) + 0.1
     assert any("already trained today" in e.says for e in result.verdict.evidence)
 
@@ -302,7 +301,7 @@ def test_the_answer_depends_on_nothing_but_the_morning(context):
 
 @given(MORNINGS)
 def test_every_rule_leaves_the_ceiling_or_lowers_it(context):
-    signs = read_signs(set_aside(context))
+    signs = read_signals(context)
     ceilings = [Ceiling()]
     for rule in RULES:
         if rule.when(signs):

@@ -4,19 +4,19 @@ from dataclasses import replace
 
 from hypothesis import given, settings
 
+from lanterne_rouge.day.adjustments import SEARCHED
 from lanterne_rouge.day.counterfactuals import near_misses
-from lanterne_rouge.day.own_numbers import OWN_NUMBERS
 from lanterne_rouge.day.rules.table import RULES
 from lanterne_rouge.day.sanity import set_aside
-from lanterne_rouge.day.signs.morning import read_signs
-from lanterne_rouge.domain.morning import Morning, Readiness, RestingHr
+from lanterne_rouge.day.signs.signals import read_signals
+from lanterne_rouge.domain.morning import Morning, Readiness, VitalSign
 from tests.day.mornings import morning
 from tests.day.test_day_properties import MORNINGS
 
 
 def spoken(context: Morning) -> set[str]:
     """The rules that speak on a morning."""
-    signs = read_signs(set_aside(context))
+    signs = read_signals(context)
     return {rule.id for rule in RULES if rule.when(signs)}
 
 
@@ -32,7 +32,7 @@ def test_a_number_far_from_every_boundary_is_not_named() -> None:
 
 
 def test_a_rule_that_speaks_is_no_near_miss() -> None:
-    context = morning(rhr=RestingHr(today=56.0, mean_28d=50.0))
+    context = morning(rhr=VitalSign(today=56.0, mean_28d=50.0))
 
     assert {one.rule for one in near_misses(context)}.isdisjoint(spoken(context))
     assert "O2" in {one.rule for one in near_misses(context)}
@@ -49,8 +49,8 @@ def test_form_warns_on_both_sides() -> None:
 @settings(max_examples=60)
 @given(MORNINGS)
 def test_at_its_boundary_a_near_miss_speaks(context: Morning) -> None:
-    sane = set_aside(context).context
-    numbers = {number.name: number for number in OWN_NUMBERS}
+    sane = set_aside(context)[0]
+    numbers = {number.name: number for number in SEARCHED}
 
     for miss in near_misses(context):
         moved = numbers[miss.name].put(sane, miss.boundary)

@@ -10,7 +10,7 @@ from lanterne_rouge.day.phases import mission_status
 from lanterne_rouge.domain.check_in import CheckIn, Pain
 from lanterne_rouge.domain.decision import Flag, Intensity
 from lanterne_rouge.domain.mission import Constraints, Phase, Stage
-from lanterne_rouge.domain.morning import AthleteState, LoadState, PastSession, PlannedSession, Readiness, RestingHr
+from lanterne_rouge.domain.morning import AthleteState, LoadState, PastSession, PlannedSession, Readiness, VitalSign
 from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.season.default_week import planned_session
 from lanterne_rouge.settings.mission_file import load_mission
@@ -34,7 +34,7 @@ def on(day, **changes):
         status=mission, athlete=athlete, constraints=TOUR.constraints, load=load, day=day, sessions=()
     )
     known = {"mission": mission, "load": load, "athlete": athlete, "plan": plan, "constraints": TOUR.constraints}
-    return {"day": day, "rhr": RestingHr(today=50.0, mean_28d=50.0), **known, **changes}
+    return {"day": day, "rhr": VitalSign(today=50.0, mean_28d=50.0), **known, **changes}
 
 
 def test_a_race_is_as_long_as_it_is_whatever_the_weekday_usually_holds():
@@ -61,7 +61,7 @@ def test_a_goal_on_a_day_that_is_usually_kept_free_is_raced():
 @pytest.mark.parametrize(
     ("changes", "named"),
     [
-        ({"temperature_deviation_c": 1.3, "rhr": RestingHr(today=64.0, mean_28d=50.0)}, ("+1.3", "14")),
+        ({"temperature_deviation_c": 1.3, "rhr": VitalSign(today=64.0, mean_28d=50.0)}, ("+1.3", "14")),
         ({"check_in": CheckIn(pain=(Pain(site="knee", score_0_10=5),))}, ("knee", "5 of 10")),
         ({"readiness": Readiness(score=45.0)}, ("45",)),
     ],

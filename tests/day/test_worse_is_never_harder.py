@@ -8,8 +8,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from lanterne_rouge.day.decide import DayResult, decide_day
-from lanterne_rouge.day.sanity import set_aside
-from lanterne_rouge.day.signs.morning import read_signs
+from lanterne_rouge.day.signs.signals import read_signals
 from lanterne_rouge.day.sport_choice import planned_sport
 from lanterne_rouge.domain.check_in import Feeling, Illness, LowEnergySigns, Pain
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action
@@ -20,8 +19,8 @@ from lanterne_rouge.domain.morning import (
     Morning,
     PlannedSession,
     Readiness,
-    RestingHr,
     SleepState,
+    VitalSign,
 )
 from lanterne_rouge.domain.sport import Sport
 from tests.day.mornings import morning
@@ -99,7 +98,7 @@ def good_numbers(context: Morning) -> Morning:
         readiness=Readiness(score=82.0),
         hrv=HrvState(mean_28d=4.1, sd_28d=0.16, week=4.1, today=4.1, valid_days_in_week=7),
         sleep=SleepState(last_h=7.5, avg_7d_h=7.5, need_h=8.0),
-        rhr=RestingHr(today=50.0, mean_28d=50.0),
+        rhr=VitalSign(today=50.0, mean_28d=50.0),
         temperature_deviation_c=0.0,
         load=LoadState(ctl=60.0, atl=62.0, tsb=-2.0, ramp_7d=2.0, monotony_7d=1.2, history_days=200),
         sessions=(),
@@ -241,7 +240,7 @@ def _assert_not_harder(worse: Worse, context: Morning, first: float, second: flo
     better = worse(good_numbers(context), first if worse in (readiness, sleep, mood) else 0.0)
     one, two = worse(better, 1.0 if worse in (readiness, sleep, mood) else 0.0), worse(better, second)
     # Two-sided signs: what lies above the band, or far above form, is no better than what lies within.
-    signs = read_signs(set_aside(one))
+    signs = read_signals(one)
     assume(not signs.body.hrv_above)
 
     assert_no_harder(decide_day(two), decide_day(one))
@@ -249,7 +248,7 @@ def _assert_not_harder(worse: Worse, context: Morning, first: float, second: flo
 
 def _is_a_session(context: Morning) -> bool:
     """Whether the plan is a session at all: a race of one minute, or strength work for recovery, is prescribed as none."""
-    signs = read_signs(set_aside(context))
+    signs = read_signals(context)
     return signs.planned.load >= LEAST_LOAD and planned_sport(signs) is not Sport.STRENGTH
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from math import exp
 
 from lanterne_rouge.app.morning import MorningReader, MorningRecords
 from lanterne_rouge.app.projection import Ahead, fitness_ahead
+from lanterne_rouge.day.adjustments import imagine
 from lanterne_rouge.day.decide import DayResult, decide_day
-from lanterne_rouge.day.imagined_morning import imagine
+from lanterne_rouge.day.signals import REPORTED_SIGNALS
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.decision import Action, Change, Intensity
 from lanterne_rouge.domain.errors import BadInput
@@ -143,55 +143,23 @@ def _told(context: Morning, result: DayResult, observed: Observation, athlete: s
     return communicate(told).briefing
 
 
-def _observed(records: MorningRecords, context: Morning) -> Observation:
+def _observed(records: MorningRecords, imagined: Morning) -> Observation:
     """The observation with every imagined value named as such."""
-    seen, was = records.observation, records.morning
-    changed = replace(
-        seen,
-        readiness=_reading(_readiness(was), _readiness(context), seen.readiness),
-        hrv=_reading(_hrv_ms(was), _hrv_ms(context), seen.hrv),
-        rhr=_reading(_resting_hr(was), _resting_hr(context), seen.rhr),
-        sleep=_reading(_last_night(was), _last_night(context), seen.sleep),
-        temperature_deviation=_reading(
-            was.temperature_deviation_c, context.temperature_deviation_c, seen.temperature_deviation
-        ),
-        ctl=context.load.ctl,
-        atl=context.load.atl,
-        tsb=context.load.tsb,
-    )
-    told = {"readiness": changed.readiness, "hrv": changed.hrv, "rhr": changed.rhr, "sleep": changed.sleep,
-            "temperature_deviation": changed.temperature_deviation}  # fmt: skip
-    imagined = {name for name, reading in told.items() if reading is not None and reading.source == IMAGINED}
+    real, was = records.observation, records.morning
+    changed = {
+        signal.key: Reading(value=now, source=IMAGINED, age_days=0)
+        for signal in REPORTED_SIGNALS
+        if (now := signal.today(imagined)) is not None and now != signal.today(was)
+    }
+    load = imagined.load
+    observation = replace(real.with_readings(changed), ctl=load.ctl, atl=load.atl, tsb=load.tsb)
+    readings = [(signal.key, observation.reading(signal.key)) for signal in REPORTED_SIGNALS]
     return replace(
-        changed,
-        sources=tuple(sorted({*seen.sources, *([IMAGINED] if imagined else [])})),
-        ages=tuple((name, reading.age_days) for name, reading in told.items() if reading is not None),
-        missing=tuple(name for name in seen.missing if name not in imagined),
+        observation,
+        sources=tuple(sorted({*real.sources, *([IMAGINED] if changed else [])})),
+        ages=tuple((key, reading.age_days) for key, reading in readings if reading is not None),
+        missing=tuple(name for name in real.missing if name not in changed),
     )
-
-
-def _reading(was: float | None, now: float | None, seen: Reading | None) -> Reading | None:
-    if now is None or now == was:
-        return seen
-    return Reading(value=now, source=IMAGINED, age_days=0)
-
-
-def _readiness(context: Morning) -> float | None:
-    known = context.readiness
-    return known.score if known is not None and not known.measured_days_ago else None
-
-
-def _hrv_ms(context: Morning) -> float | None:
-    today = context.hrv.today if context.hrv else None
-    return exp(today) if today is not None else None
-
-
-def _resting_hr(context: Morning) -> float | None:
-    return context.rhr.today if context.rhr else None
-
-
-def _last_night(context: Morning) -> float | None:
-    return context.sleep.last_h if context.sleep else None
 
 
 def _outcome(result: DayResult, context: Morning) -> Outcome:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from lanterne_rouge.day.signs.morning import Signs
+from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND, STRENGTH_KINDS, ZONE_OF_KIND
 from lanterne_rouge.domain.decision import Action, Ceiling
 
@@ -44,14 +44,14 @@ class Target:
     minutes: float | None = None
 
 
-def aim(signs: Signs, ceiling: Ceiling) -> Target:
+def aim(signs: Signals, ceiling: Ceiling) -> Target:
     """Today's target: as much of the plan as the ceiling and the athlete's time allow."""
     target = _wanted(signs, ceiling)
     at_hand = signs.minutes_at_hand
     return target if at_hand is None else replace(target, max_minutes=_under(target.max_minutes, at_hand))
 
 
-def _wanted(signs: Signs, ceiling: Ceiling) -> Target:
+def _wanted(signs: Signals, ceiling: Ceiling) -> Target:
     if ceiling.action is Action.RECOVER or signs.planned.is_rest:
         return _recover(signs, ceiling)
     if ceiling.action is Action.EASE:
@@ -59,7 +59,7 @@ def _wanted(signs: Signs, ceiling: Ceiling) -> Target:
     return _train(signs, ceiling)
 
 
-def _recover(signs: Signs, ceiling: Ceiling) -> Target:
+def _recover(signs: Signals, ceiling: Ceiling) -> Target:
     wanted = 0.0 if signs.planned.is_rest else min(RECOVERY_POINTS, signs.planned.load)
     load = _under(ceiling.max_load, wanted)
     zone = min(1, ceiling.max_zone)
@@ -73,7 +73,7 @@ def _recover(signs: Signs, ceiling: Ceiling) -> Target:
     )
 
 
-def _ease(signs: Signs, ceiling: Ceiling, *, hardest: int = 2) -> Target:
+def _ease(signs: Signals, ceiling: Ceiling, *, hardest: int = 2) -> Target:
     planned = signs.planned
     zone = min(planned.zone, ceiling.max_zone, hardest)
     easy_already = planned.kind in EASY_AIMS
@@ -104,7 +104,7 @@ def _easy_kind(kind: str, zone: int) -> str:
     return {0: "recovery", 1: "recovery", 3: "steady" if kind == "steady" else "tempo"}.get(zone, "endurance")
 
 
-def _train(signs: Signs, ceiling: Ceiling) -> Target:
+def _train(signs: Signals, ceiling: Ceiling) -> Target:
     planned = signs.planned
     pushes = ceiling.action is Action.PUSH
     wanted = _pushed(signs) if pushes else planned.load
@@ -121,7 +121,7 @@ def _train(signs: Signs, ceiling: Ceiling) -> Target:
     )
 
 
-def _lifting_minutes(signs: Signs, load: float) -> float | None:
+def _lifting_minutes(signs: Signals, load: float) -> float | None:
     """How long lifting of so much load takes at the plan's own pace: rests between sets are long or short as the athlete is."""
     planned, minutes = signs.planned, signs.planned.session.minutes
     if planned.kind not in STRENGTH_KINDS or minutes is None or minutes <= 0:
@@ -131,7 +131,7 @@ def _lifting_minutes(signs: Signs, load: float) -> float | None:
     return minutes * load / planned.load
 
 
-def _is_eased(signs: Signs, load: float, zone: int) -> bool:
+def _is_eased(signs: Signals, load: float, zone: int) -> bool:
     """Less than the plan for the body's sake; a hard session that keeps its zone, or one cut for want of time, is not."""
     planned = signs.planned
     if planned.kind == "race":
@@ -143,11 +143,11 @@ def _is_eased(signs: Signs, load: float, zone: int) -> bool:
     return token or (zone <= HARDEST_EASED_ZONE and (zone < meant or load < STILL_THE_PLAN * planned.load))
 
 
-def _easy_day(signs: Signs) -> float:
+def _easy_day(signs: Signals) -> float:
     return max(signs.training.ctl, RECOVERY_POINTS) if signs.training.ctl is not None else UNKNOWN_EASY_DAY
 
 
-def _minutes(signs: Signs, ceiling: Ceiling) -> float | None:
+def _minutes(signs: Signals, ceiling: Ceiling) -> float | None:
     """The plan's own length is kept where it names one that its load can fit into; a pushed day may be a tenth longer."""
     named = signs.planned.session.minutes
     if named is None:
@@ -156,17 +156,17 @@ def _minutes(signs: Signs, ceiling: Ceiling) -> float | None:
     return _under(ceiling.max_minutes, max(named, least) * (PUSH_SHARE if ceiling.action is Action.PUSH else 1.0))
 
 
-def _pushed(signs: Signs) -> float:
+def _pushed(signs: Signals) -> float:
     ctl = signs.training.ctl
     most = PUSH_OF_CTL * ctl if ctl is not None else signs.planned.load
     return max(min(PUSH_SHARE * signs.planned.load, most), signs.planned.load)
 
 
-def _hours_needed(signs: Signs, load: float) -> float:
+def _hours_needed(signs: Signals, load: float) -> float:
     return load / (POINTS_PER_HOUR_OF_KIND.get(signs.planned.kind, 60.0) or 60.0)
 
 
-def _is_race(signs: Signs) -> bool:
+def _is_race(signs: Signals) -> bool:
     return signs.race_day and signs.planned.kind == "race"
 
 

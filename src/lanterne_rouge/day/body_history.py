@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from statistics import fmean
 
-from lanterne_rouge.domain.morning import HrvState, RawValue, Readiness, RestingHr, SleepState
+from lanterne_rouge.domain.morning import HrvState, RawValue, Readiness, SleepState, VitalSign
 from lanterne_rouge.domain.wellness import CONTRIBUTORS, Reading, WellnessMetric, WellnessObservation
 from lanterne_rouge.metrics.strain import hrv_spread
 
@@ -103,14 +103,14 @@ def hrv(history: BodyHistory) -> HrvState | None:
     )
 
 
-def resting_hr(history: BodyHistory) -> RestingHr | None:
-    """Today's resting heart rate beside the mean of the 28 days before."""
+def vital_sign(history: BodyHistory, metric: WellnessMetric) -> VitalSign | None:
+    """Today's value beside the mean of the 28 days before."""
     yesterday = history.day - timedelta(days=1)
-    before = [v for v in history.series(WellnessMetric.RESTING_HR, BAND_DAYS, until=yesterday) if v is not None]
-    today = history.today(WellnessMetric.RESTING_HR)
+    before = [v for v in history.series(metric, BAND_DAYS, until=yesterday) if v is not None]
+    today = history.today(metric)
     if today is None and not before:
         return None
-    return RestingHr(today=today, mean_28d=fmean(before) if len(before) >= MEAN_NEEDS else None)
+    return VitalSign(today=today, mean_28d=fmean(before) if len(before) >= MEAN_NEEDS else None)
 
 
 def sleep(history: BodyHistory) -> SleepState | None:

@@ -8,8 +8,7 @@ from lanterne_rouge.day.negotiation import negotiate
 from lanterne_rouge.day.prescribe import prescribe
 from lanterne_rouge.day.reason import reason
 from lanterne_rouge.day.rules.table import judge
-from lanterne_rouge.day.sanity import set_aside
-from lanterne_rouge.day.signs.morning import Signs, read_signs
+from lanterne_rouge.day.signs.signals import Signals, read_signals
 from lanterne_rouge.day.signs.training import STRENGTH_KINDS
 from lanterne_rouge.day.sport_choice import sport_today
 from lanterne_rouge.domain.decision import (
@@ -31,7 +30,7 @@ CERTAIN_FLAGS = frozenset({Flag.ILLNESS_SYSTEMIC, Flag.MEDICAL_REFERRAL, Flag.IN
 HIGHEST_CONFIDENCE, LOWEST = 0.95, 0.1
 
 
-def confidence(signs: Signs, ceiling: Ceiling, flags: tuple[Flag, ...]) -> float:
+def confidence(signs: Signals, ceiling: Ceiling, flags: tuple[Flag, ...]) -> float:
     """0 to 1: starts high, falls with every gap in the data and with signs that contradict one another."""
     if ceiling.action is Action.RECOVER and CERTAIN_FLAGS & set(flags):
         return HIGHEST_CONFIDENCE
@@ -54,7 +53,7 @@ def confidence(signs: Signs, ceiling: Ceiling, flags: tuple[Flag, ...]) -> float
     return round(max(min(sure + agreed, HIGHEST_CONFIDENCE), LOWEST), 2)
 
 
-def _contradicts(signs: Signs) -> bool:
+def _contradicts(signs: Signals) -> bool:
     """One measure calls for more while another calls for less."""
     body = signs.body
     fresh = body.readiness is not None and body.readiness >= 85
@@ -77,7 +76,7 @@ class DayResult:
 
 def decide_day(context: Morning) -> DayResult:
     """Data checked, signs read, rules in order, guardrails last, the mission heard, then a workout below the ceiling."""
-    signs = read_signs(set_aside(context))
+    signs = read_signals(context)
     settled = negotiate(signs, judge(signs))
     judged, target = settled.judged, aim(signs, settled.judged.ceiling)
     workout = _workout(signs, target, judged.ceiling)
@@ -104,20 +103,20 @@ def decide_day(context: Morning) -> DayResult:
 
 def workout_within(context: Morning, ceiling: Ceiling) -> WorkoutPlan | None:
     """The morning's workout below a ceiling that was already decided."""
-    signs = read_signs(set_aside(context))
+    signs = read_signals(context)
     return _workout(signs, aim(signs, ceiling), ceiling)
 
 
-def _ride_mode(signs: Signs, ceiling: Ceiling) -> RideAdvice | None:
-    return ride_advice(signs.context.mission, signs.body.readiness, signs.training.tsb, ceiling)
+def _ride_mode(signs: Signals, ceiling: Ceiling) -> RideAdvice | None:
+    return ride_advice(signs.morning.mission, signs.body.readiness, signs.training.tsb, ceiling)
 
 
-def _as_argued(advice: RideAdvice | None, signs: Signs, negotiation: tuple[Negotiation, ...]) -> RideAdvice | None:
+def _as_argued(advice: RideAdvice | None, signs: Signals, negotiation: tuple[Negotiation, ...]) -> RideAdvice | None:
     """A stage that was argued for is ridden, steadily, where its mode alone would have been rest."""
     granted = any(one.settled_by == "mission" for one in negotiation)
     if advice is None or not granted or advice.mode is not RideMode.REST:
         return advice
-    points = points_of(signs.context.mission.stage_points, RideMode.GC)
+    points = points_of(signs.morning.mission.stage_points, RideMode.GC)
     return replace(advice, mode=RideMode.GC, reason="the stage counts, so it is ridden, steadily", points=points)
 
 
@@ -126,15 +125,15 @@ def _with_verdict(why: str, negotiation: tuple[Negotiation, ...]) -> str:
     return explain_terms_once(" ".join([why, *(one.says for one in negotiation)]))
 
 
-def _workout(signs: Signs, target: Target, ceiling: Ceiling) -> WorkoutPlan | None:
-    mission, sport = signs.context.mission, sport_today(signs)
+def _workout(signs: Signals, target: Target, ceiling: Ceiling) -> WorkoutPlan | None:
+    mission, sport = signs.morning.mission, sport_today(signs)
     if sport is None:
         return None
     return prescribe(
         in_mode(_in_sport(target, sport), _ride_mode(signs, ceiling)),
         sport=sport,
         phase=mission.phase,
-        athlete=signs.context.athlete,
+        athlete=signs.morning.athlete,
         ceiling=ceiling,
         stage=mission.stage,
     )

@@ -1,54 +1,17 @@
 """From records to a morning: readings with their ages, baselines, and where each value comes from. Pure: callers only fetch."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
-from lanterne_rouge.day.body_history import OWN_ENTRY, BodyHistory, hrv, readiness, resting_hr, sleep
+from lanterne_rouge.day.body_history import OWN_ENTRY, BodyHistory
+from lanterne_rouge.day.signals import MORE_SIGNALS, OF_METRIC, REPORTED_SIGNALS, SIGNALS, Signal
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.morning import LoadState, Morning, RawValue
 from lanterne_rouge.domain.wellness import CONTRIBUTORS, Observation, WellnessMetric, WellnessObservation
 
-# What no body shows is a fault of a sensor or of a list: it is named, not used, and shifts no baseline.
-PLAUSIBLE: Mapping[WellnessMetric, tuple[float, float]] = {
-    WellnessMetric.READINESS: (0.0, 100.0),
-    WellnessMetric.HRV_RMSSD: (3.0, 300.0),
-    WellnessMetric.RESTING_HR: (28.0, 120.0),
-    WellnessMetric.SLEEP: (0.0, 16.0),
-    WellnessMetric.TEMPERATURE_DEVIATION: (-5.0, 5.0),
-}
-_RAW_NAMES = {
-    WellnessMetric.READINESS: ("readiness", ""),
-    WellnessMetric.HRV_RMSSD: ("rmssd", "ms"),
-    WellnessMetric.RESTING_HR: ("rhr", "bpm"),
-    WellnessMetric.SLEEP: ("sleep_h", "h"),
-    WellnessMetric.TEMPERATURE_DEVIATION: ("temperature_deviation", "C"),
-}
-_CHECK_IN_FIELDS = {
-    WellnessMetric.READINESS: "readiness",
-    WellnessMetric.HRV_RMSSD: "hrv_rmssd_ms",
-    WellnessMetric.RESTING_HR: "resting_hr_bpm",
-    WellnessMetric.SLEEP: "sleep_h",
-    WellnessMetric.TEMPERATURE_DEVIATION: "temperature_deviation_c",
-}
-REPORTED = {
-    "readiness": WellnessMetric.READINESS,
-    "hrv": WellnessMetric.HRV_RMSSD,
-    "rhr": WellnessMetric.RESTING_HR,
-    "sleep": WellnessMetric.SLEEP,
-    "temperature_deviation": WellnessMetric.TEMPERATURE_DEVIATION,
-}
-METRIC_UNITS = {
-    "readiness": "of 100",
-    "hrv": "ms",
-    "rhr": "bpm",
-    "sleep": "h",
-    "temperature_deviation": "degrees C",
-    "ctl": "points a day",
-    "atl": "points a day",
-    "tsb": "points a day",
-}
+LOAD_UNIT = "points a day"
 TRAINING_HISTORY = "training history"
 
 
@@ -62,16 +25,9 @@ def build_morning(morning: Morning, observations: Iterable[WellnessObservation] 
 
 def with_body(morning: Morning, body: BodyHistory) -> Morning:
     """The same from a history that was read already."""
-    temperature = body.today(WellnessMetric.TEMPERATURE_DEVIATION)
-    return replace(
-        morning,
-        readiness=readiness(body) or morning.readiness,
-        hrv=hrv(body) or morning.hrv,
-        sleep=sleep(body) or morning.sleep,
-        rhr=resting_hr(body) or morning.rhr,
-        temperature_deviation_c=temperature if temperature is not None else morning.temperature_deviation_c,
-        raw_values=(*morning.raw_values, *body.implausible),
-    )
+    for signal in SIGNALS:
+        morning = signal.fill(morning, body)
+    return replace(morning, raw_values=(*morning.raw_values, *body.implausible))
 
 
 def read_body_history(day: date, observations: Iterable[WellnessObservation], check_in: CheckIn) -> BodyHistory:
@@ -84,18 +40,19 @@ def read_body_history(day: date, observations: Iterable[WellnessObservation], ch
         if is_plausible(observation.metric, observation.value):
             values.setdefault(observation.metric, {}).setdefault(observation.day, observation)
         elif observation.day == day:
-            what, unit = _RAW_NAMES.get(observation.metric, (observation.metric.value, ""))
+            signal = OF_METRIC.get(observation.metric)
+            what, unit = signal.feed if signal is not None else (observation.metric.value, "")
             where = observation.provenance.source
             implausible.append(RawValue(what=what, value=observation.value, unit=unit, where=where))
-    entered = ((metric, getattr(check_in, name)) for metric, name in _CHECK_IN_FIELDS.items())
+    entered = ((s.metric, getattr(check_in, s.entered_as)) for s in SIGNALS if s.entered_as is not None)
     own = {metric: float(value) for metric, value in entered if value is not None}
     return BodyHistory(day=day, values=values, own=own, implausible=tuple(implausible))
 
 
 def is_plausible(metric: WellnessMetric, value: float) -> bool:
     """Whether a body can show the value; metrics without bounds always can."""
-    low, high = PLAUSIBLE.get(metric, (float("-inf"), float("inf")))
-    return low <= value <= high
+    signal = OF_METRIC.get(metric)
+    return signal is None or signal.plausible[0] <= value <= signal.plausible[1]
 
 
 def minutes_today(day: date, check_in: CheckIn, constraints: Constraints) -> float | None:
@@ -109,12 +66,13 @@ def minutes_today(day: date, check_in: CheckIn, constraints: Constraints) -> flo
 
 def observe(body: BodyHistory, load: LoadState) -> Observation:
     """The observation of the morning as it is shown: one reading a quantity with source and age, and what is missing."""
-    latest = {name: body.latest(metric) for name, metric in REPORTED.items()}
+    latest = {signal.key: body.latest(signal.metric) for signal in REPORTED_SIGNALS}
     readings = {name: reading for name, reading in latest.items() if reading is not None}
-    missing = [name for name in latest if name not in readings or readings[name].age_days > 0]
+    # What few athletes measure is not missing where it is not there.
+    expected = [name for name in latest if name not in {signal.key for signal in MORE_SIGNALS}]
+    missing = [name for name in expected if name not in readings or readings[name].age_days > 0]
     missing += [] if load.ctl is not None else ["training load"]
     return Observation(
-        **latest,
         readiness_contributors=tuple((m.value.removeprefix("contributor_"), body.today(m)) for m in CONTRIBUTORS),
         ctl=load.ctl,
         atl=load.atl,
@@ -122,7 +80,7 @@ def observe(body: BodyHistory, load: LoadState) -> Observation:
         sources=tuple(sorted({r.source for r in readings.values()})),
         ages=tuple((name, r.age_days) for name, r in readings.items()),
         missing=tuple(missing),
-    )
+    ).with_readings(latest)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -142,15 +100,15 @@ class ObservedField:
 
 def observed_fields(body: BodyHistory, load: LoadState) -> tuple[ObservedField, ...]:
     """Every field of the observation with where it comes from."""
-    return (*(_body_field(body, name, metric) for name, metric in REPORTED.items()), *_load_fields(load))
+    return (*(_body_field(body, signal) for signal in REPORTED_SIGNALS), *_load_fields(load))
 
 
-def _body_field(body: BodyHistory, name: str, metric: WellnessMetric) -> ObservedField:
-    reading, unit = body.latest(metric), METRIC_UNITS[name]
+def _body_field(body: BodyHistory, signal: Signal) -> ObservedField:
+    reading, field = body.latest(signal.metric), ObservedField(name=signal.key, value=None, unit=signal.unit)
     if reading is None:
-        return ObservedField(name=name, value=None, unit=unit)
-    field = ObservedField(name=name, value=reading.value, unit=unit, source=reading.source, age_days=reading.age_days)
-    newest = body.newest(metric) if reading.source != OWN_ENTRY else None
+        return field
+    field = replace(field, value=reading.value, source=reading.source, age_days=reading.age_days)
+    newest = body.newest(signal.metric) if reading.source != OWN_ENTRY else None
     if newest is None:
         return field
     origin = newest.provenance
@@ -166,12 +124,12 @@ def _body_field(body: BodyHistory, name: str, metric: WellnessMetric) -> Observe
 def _load_fields(load: LoadState) -> tuple[ObservedField, ...]:
     quality = ("settling",) if load.settling else ()
     return tuple(
-        ObservedField(name=name, value=value, unit=METRIC_UNITS[name])
+        ObservedField(name=name, value=value, unit=LOAD_UNIT)
         if value is None
         else ObservedField(
             name=name,
             value=value,
-            unit=METRIC_UNITS[name],
+            unit=LOAD_UNIT,
             source=TRAINING_HISTORY,
             age_days=load.feed_age_days,
             quality=quality,

@@ -9,7 +9,7 @@ from lanterne_rouge.day.rules.limits import GUARDRAILS
 from lanterne_rouge.day.rules.pain import PAIN
 from lanterne_rouge.day.rules.sanity import SANITY
 from lanterne_rouge.day.rules.table import Judgement
-from lanterne_rouge.day.signs.morning import Signs
+from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.sport_choice import sport_today
 from lanterne_rouge.domain.decision import Action, Argument, Ceiling, Negotiation
 from lanterne_rouge.domain.mission import Priority
@@ -28,10 +28,10 @@ class Soft:
 
     rule: str
     beside: tuple[str, ...] = ()
-    unless: Callable[[Signs], bool] = lambda s: False
+    unless: Callable[[Signals], bool] = lambda s: False
 
 
-def _too_deep(s: Signs) -> bool:
+def _too_deep(s: Signals) -> bool:
     tsb, share = s.training.tsb, s.training.form_share
     return tsb is None or tsb <= LOWEST_NEGOTIABLE_TSB or (share is not None and share <= DEEPEST_SHARE)
 
@@ -73,7 +73,7 @@ class _Case:
     soft: tuple[str, ...]
 
 
-def negotiate(signs: Signs, judged: Judgement) -> Settled:
+def negotiate(signs: Signals, judged: Judgement) -> Settled:
     """On a day that counts and is eased, the mission argues; only soft rules give way, and never to more than the plan."""
     case = _case(signs, judged)
     if case is None:
@@ -85,20 +85,20 @@ def negotiate(signs: Signs, judged: Judgement) -> Settled:
     return Settled(judged=judged, negotiation=(_refused(signs, judged, case),))
 
 
-def what_counts(signs: Signs) -> str | None:
+def what_counts(signs: Signals) -> str | None:
     """What makes this a day that counts: a critical stage, a race of the highest priority, a race marked critical."""
-    status = signs.context.mission
+    status = signs.morning.mission
     if status.stage is not None:
         return f"stage {status.stage.number} ({status.stage.kind.replace('_', ' ')})" if status.stage.critical else None
     race = status.next_race
     if race is not None and race.days_to == 0 and (race.critical or race.priority is Priority.A):
         return race.name
-    told = signs.said.check_in.race
+    told = signs.report.check_in.race
     own = signs.days_to_race == 0 or (told is not None and told.in_days == 0 and told.priority == "A")
     return (status.goal_event or "your race") if signs.race_day and own else None
 
 
-def _case(signs: Signs, judged: Judgement) -> _Case | None:
+def _case(signs: Signals, judged: Judgement) -> _Case | None:
     about = what_counts(signs)
     # Where pain leaves no sport to do, an easy day is a day of rest.
     wanted = aim(signs, judged.ceiling).action if sport_today(signs) is not None else Action.RECOVER
@@ -116,7 +116,7 @@ def _case(signs: Signs, judged: Judgement) -> _Case | None:
     )
 
 
-def _conceded(signs: Signs, judged: Judgement, soft: tuple[str, ...]) -> Judgement:
+def _conceded(signs: Signals, judged: Judgement, soft: tuple[str, ...]) -> Judgement:
     """The judgement with the soft rules' limits at the plan, ridden steadily; the others' limits stand."""
     planned = signs.planned
     instead = Ceiling(
@@ -131,7 +131,7 @@ def _conceded(signs: Signs, judged: Judgement, soft: tuple[str, ...]) -> Judgeme
     return replace(judged, ceiling=ceiling, limits=limits, evidence=evidence)
 
 
-def _granted(signs: Signs, judged: Judgement, case: _Case) -> Negotiation:
+def _granted(signs: Signals, judged: Judgement, case: _Case) -> Negotiation:
     says = (
         f"{case.about} counts and nothing but this speaks against it, so you ride it as planned: steadily, zone"
         f" {min(signs.planned.zone, CONCEDED_ZONE)} at most, nothing on top"
@@ -145,7 +145,7 @@ def _granted(signs: Signs, judged: Judgement, case: _Case) -> Negotiation:
     )
 
 
-def _refused(signs: Signs, judged: Judgement, case: _Case) -> Negotiation:
+def _refused(signs: Signals, judged: Judgement, case: _Case) -> Negotiation:
     rules = (*case.firm, *case.soft) or case.safety
     by_rules = _for_ease(judged, rules, case.wanted, beside=signs.words.bad_sign if case.firm else "")
     arguments = (_for_the_goal(signs, case), by_rules)
@@ -168,8 +168,8 @@ def _closed(case: _Case, arguments: tuple[Argument, ...], settled_by: str, says:
     )
 
 
-def _for_the_goal(signs: Signs, case: _Case) -> Argument:
-    ahead = signs.context.mission.stages_ahead
+def _for_the_goal(signs: Signals, case: _Case) -> Argument:
+    ahead = signs.morning.mission.stages_ahead
     known = [
         ("readiness", signs.body.readiness),
         ("TSB", signs.training.tsb),

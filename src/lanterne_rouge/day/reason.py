@@ -3,7 +3,7 @@
 from lanterne_rouge.day.aim import Target
 from lanterne_rouge.day.rules.limits import PUSH_GATE
 from lanterne_rouge.day.rules.table import Judgement
-from lanterne_rouge.day.signs.morning import Signs
+from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.sport_choice import planned_sport
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, WorkoutPlan
 from lanterne_rouge.domain.sport import Sport
@@ -27,12 +27,12 @@ URGENT = frozenset(("chest_pain", "pain_into_arm_or_jaw", "syncope", "breathless
 Clause = tuple[str, str]
 
 
-def reason(signs: Signs, judged: Judgement, target: Target, workout: WorkoutPlan | None) -> str:
+def reason(signs: Signals, judged: Judgement, target: Target, workout: WorkoutPlan | None) -> str:
     """Why, in one sentence; what to do, in another."""
     return fill_terms(round_numbers(f"{_why(signs, judged, target)} {_what(signs, judged, target, workout)}"))
 
 
-def _why(signs: Signs, judged: Judgement, target: Target) -> str:
+def _why(signs: Signals, judged: Judgement, target: Target) -> str:
     """The rules that brought the day down, then readiness and form where they have not been named."""
     led = _led(signs, judged, target)
     facts = [says for says, _ in led]
@@ -45,7 +45,7 @@ def _why(signs: Signs, judged: Judgement, target: Target) -> str:
     return " ".join(f"{part[:1].upper()}{part[1:]}." for part in parts)
 
 
-def _led(signs: Signs, judged: Judgement, target: Target) -> list[Clause]:
+def _led(signs: Signals, judged: Judgement, target: Target) -> list[Clause]:
     """What is said first: the rules that bind; on the morning of a race what speaks against it."""
     spoken = {rule: (says, so) for rule, says, so in judged.clauses}
     held = _binding(signs, judged)
@@ -62,7 +62,7 @@ def _led(signs: Signs, judged: Judgement, target: Target) -> list[Clause]:
     return _distinct([spoken[rule] for rule in held])[: MOST_CLAUSES if lowered else 1]
 
 
-def _binding(signs: Signs, judged: Judgement) -> list[str]:
+def _binding(signs: Signals, judged: Judgement) -> list[str]:
     """Rules that limit the day: those that the ceiling comes from first, then those with the lowest action."""
     held = [(rule, limit) for rule, limit in judged.limits if limit != Ceiling() and rule != PUSH_GATE.id]
     first = biting(signs, judged)
@@ -70,12 +70,12 @@ def _binding(signs: Signs, judged: Judgement) -> list[str]:
     return [rule for rule, _ in ordered]
 
 
-def biting(signs: Signs, judged: Judgement) -> frozenset[str]:
+def biting(signs: Signals, judged: Judgement) -> frozenset[str]:
     """Rules whose limit is the ceiling itself and lies below the plan."""
     return frozenset(rule for rule, limit in judged.limits if _bites(limit, judged.ceiling, signs))
 
 
-def _bites(limit: Ceiling, ceiling: Ceiling, signs: Signs) -> bool:
+def _bites(limit: Ceiling, ceiling: Ceiling, signs: Signals) -> bool:
     planned = signs.planned
     load, minutes = limit.max_load, limit.max_minutes
     return (
@@ -100,11 +100,11 @@ def _forced(judged: Judgement) -> bool:
     return judged.ceiling.action in (Action.RECOVER, Action.EASE)
 
 
-def _races(signs: Signs, target: Target) -> bool:
-    return signs.race_day and target.kind == "race" and not signs.said.check_in.red_flags
+def _races(signs: Signals, target: Target) -> bool:
+    return signs.race_day and target.kind == "race" and not signs.report.check_in.red_flags
 
 
-def _state(signs: Signs, already: str) -> list[str]:
+def _state(signs: Signals, already: str) -> list[str]:
     """Readiness, form and sleep in a word each."""
     body, training = signs.body, signs.training
     parts = []
@@ -119,13 +119,13 @@ def _state(signs: Signs, already: str) -> list[str]:
     return parts
 
 
-def _what(signs: Signs, judged: Judgement, target: Target, workout: WorkoutPlan | None) -> str:
-    if signs.said.check_in.red_flags:
-        return _stopped(signs.said.check_in.red_flags)
+def _what(signs: Signals, judged: Judgement, target: Target, workout: WorkoutPlan | None) -> str:
+    if signs.report.check_in.red_flags:
+        return _stopped(signs.report.check_in.red_flags)
     stages = ", to protect the stages still to come" if signs.protects_stages else ""
     if workout is None:
         left = "the rest of today" if signs.training.load_today else "today"
-        spared = "None of your sports spares it: take" if target.load and signs.said.sore_places else "Take"
+        spared = "None of your sports spares it: take" if target.load and signs.report.sore_places else "Take"
         return f"{spared} {left} for recovery{stages}; rest is part of training."
     size = _size(signs, workout)
     if target.action is Action.RECOVER:
@@ -139,7 +139,7 @@ def _what(signs: Signs, judged: Judgement, target: Target, workout: WorkoutPlan 
         return f"{care.capitalize()}: about {size}."
     if target.action is Action.PUSH:
         return f"Today you may do a little more than planned: {size}."
-    if signs.context.mission.stage is not None:
+    if signs.morning.mission.stage is not None:
         return f"Ride today's stage with the next ones in mind: {size}." if stages else f"Enjoy today's stage: {size}."
     return f"Keep today to {size}." if biting(signs, judged) else f"Do what is planned: {size}."
 
@@ -152,17 +152,17 @@ def _stopped(red_flags: tuple[str, ...]) -> str:
     )
 
 
-def _eased(signs: Signs, size: str, stages: str) -> str:
+def _eased(signs: Signals, size: str, stages: str) -> str:
     if signs.race_day and signs.planned.kind == "race":
         return f"Do not race today: {size}, easy throughout, is the most."
-    if signs.context.mission.stage is not None:
+    if signs.morning.mission.stage is not None:
         return f"Take today's stage easily{stages}: {size} is enough."
     return f"Ease off today{stages}: {size} is enough."
 
 
-def _size(signs: Signs, workout: WorkoutPlan) -> str:
+def _size(signs: Signals, workout: WorkoutPlan) -> str:
     size = f"{workout.duration_minutes} minutes up to zone {workout.max_zone}"
-    moved = signs.said.sore_places and workout.sport is not planned_sport(signs)
+    moved = signs.report.sore_places and workout.sport is not planned_sport(signs)
     return f"{DOING.get(workout.sport, 'change your sport')}, {size}," if moved else size
 
 

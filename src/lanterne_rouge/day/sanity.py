@@ -1,9 +1,10 @@
 """Values that cannot be true are set aside before anybody judges by them, and it is said which."""
 
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from math import isfinite
 from typing import TypeVar
 
+from lanterne_rouge.day.signals import READINESS_SIGNAL, SIGNALS, SLEEP_SIGNAL, TEMPERATURE_SIGNAL
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import (
     HrvState,
@@ -12,7 +13,6 @@ from lanterne_rouge.domain.morning import (
     PastSession,
     RawValue,
     Readiness,
-    RestingHr,
     SleepState,
 )
 
@@ -20,13 +20,9 @@ T = TypeVar("T")
 Bounds = tuple[float, float]
 
 # Bounds of practice: what no healthy adult and no season of training has shown.
-READINESS_RANGE: Bounds = (0, 100)
 LN_RMSSD: Bounds = (1.0986, 5.7038)  # the natural logarithms of 3 and 300 ms
 LN_RMSSD_SD: Bounds = (0.001, 1.5)
-RESTING_HR: Bounds = (28, 120)
-SLEEP_H: Bounds = (0, 16)
 SLEEP_NEED_H: Bounds = (4, 12)
-TEMPERATURE_C: Bounds = (-5, 5)
 CTL: Bounds = (0, 250)
 ATL: Bounds = (0, 500)
 TSB: Bounds = (-400, 250)
@@ -49,43 +45,40 @@ CTL_PER_WEEKLY_HOUR = 15.0
 MORNING_TSB_TOLERANCE = 2.0
 
 
-@dataclass(frozen=True, kw_only=True)
-class Sane:
-    """A context without impossible values, the names of what was set aside, and whether sources contradict each other."""
+def set_aside(morning: Morning) -> tuple[Morning, tuple[str, ...], tuple[str, ...]]:
+    """The morning without impossible values, the names of what was set aside, and where sources contradict each other.
 
-    context: Morning
-    dropped: tuple[str, ...]
-    conflicts: tuple[str, ...]
-
-
-def set_aside(context: Morning) -> Sane:
-    """Replace impossible values by None; nothing is guessed in their place but the load of a session of known length."""
+    Nothing is guessed in the place of a value but the load of a session of known length.
+    """
     notes = _Notes()
-    load = _load(context.load, context.athlete.weekly_hours, notes)
-    cleaned = replace(
-        context,
+    load = _load(morning.load, morning.athlete.weekly_hours, notes)
+    body = replace(
+        morning,
         load=load,
-        readiness=_readiness(context.readiness, notes),
-        hrv=_hrv(context.hrv, notes),
-        sleep=_sleep(context.sleep, notes),
-        rhr=_resting_hr(context.rhr, notes),
-        temperature_deviation_c=notes.within(context.temperature_deviation_c, TEMPERATURE_C, "temperature deviation"),
-        sessions=_sessions(context.sessions, notes),
-        ctl_history=tuple(p for p in context.ctl_history if notes.within(p.ctl, CTL, "earlier CTL") is not None),
-        plan=notes.finite(context.plan, "plan"),
-        check_in=notes.finite(context.check_in, "check-in"),
-        athlete=notes.finite(context.athlete, "athlete"),
-        constraints=notes.finite(context.constraints, "limits"),
-        longest_30d_km=notes.within(context.longest_30d_km, (0, 1000), "longest run"),
-        minutes_available=notes.within(context.minutes_available, (0, 1440), "minutes available"),
-        usual_day_load=notes.within(context.usual_day_load, (0, DAY_LOAD), "usual load"),
+        readiness=_readiness(morning.readiness, notes),
+        hrv=_hrv(morning.hrv, notes),
+        sleep=_sleep(morning.sleep, notes),
     )
-    _raw_values(context.raw_values, notes)
-    if context.mission.goal_passed and context.mission.phase is not Phase.MAINTENANCE:
+    body = _vital_signs(body, notes)
+    checked = replace(
+        body,
+        temperature_deviation_c=notes.within(
+            morning.temperature_deviation_c, TEMPERATURE_SIGNAL.plausible, "temperature deviation"
+        ),
+        sessions=_sessions(morning.sessions, notes),
+        ctl_history=tuple(p for p in morning.ctl_history if notes.within(p.ctl, CTL, "earlier CTL") is not None),
+        plan=notes.finite(morning.plan, "plan"),
+        check_in=notes.finite(morning.check_in, "check-in"),
+        athlete=notes.finite(morning.athlete, "athlete"),
+        constraints=notes.finite(morning.constraints, "limits"),
+        longest_30d_km=notes.within(morning.longest_30d_km, (0, 1000), "longest run"),
+        minutes_available=notes.within(morning.minutes_available, (0, 1440), "minutes available"),
+        usual_day_load=notes.within(morning.usual_day_load, (0, DAY_LOAD), "usual load"),
+    )
+    _raw_values(morning.raw_values, notes)
+    if morning.mission.goal_passed and morning.mission.phase is not Phase.MAINTENANCE:
         notes.dropped.append("goal date in the past")
-    return Sane(
-        context=cleaned, dropped=tuple(dict.fromkeys(notes.dropped)), conflicts=tuple(dict.fromkeys(notes.conflicts))
-    )
+    return checked, tuple(dict.fromkeys(notes.dropped)), tuple(dict.fromkeys(notes.conflicts))
 
 
 class _Notes:
@@ -161,7 +154,7 @@ def _load(load: LoadState, weekly_hours: float | None, notes: _Notes) -> LoadSta
 def _readiness(readiness: Readiness | None, notes: _Notes) -> Readiness | None:
     if readiness is None:
         return None
-    return replace(readiness, score=notes.within(readiness.score, READINESS_RANGE, "readiness"))
+    return replace(readiness, score=notes.within(readiness.score, READINESS_SIGNAL.plausible, "readiness"))
 
 
 def _hrv(hrv: HrvState | None, notes: _Notes) -> HrvState | None:
@@ -180,25 +173,27 @@ def _hrv(hrv: HrvState | None, notes: _Notes) -> HrvState | None:
 def _sleep(sleep: SleepState | None, notes: _Notes) -> SleepState | None:
     if sleep is None:
         return None
-    last = notes.within(sleep.last_h, SLEEP_H, "sleep")
+    last = notes.within(sleep.last_h, SLEEP_SIGNAL.plausible, "sleep")
     # A mean that includes an impossible night is no mean.
     average = sleep.avg_7d_h if last == sleep.last_h else None
     return replace(
         sleep,
         last_h=last,
-        avg_7d_h=notes.within(average, SLEEP_H, "sleep of the week"),
+        avg_7d_h=notes.within(average, SLEEP_SIGNAL.plausible, "sleep of the week"),
         need_h=notes.within(sleep.need_h, SLEEP_NEED_H, "sleep need"),
     )
 
 
-def _resting_hr(rhr: RestingHr | None, notes: _Notes) -> RestingHr | None:
-    if rhr is None:
-        return None
-    return replace(
-        rhr,
-        today=notes.within(rhr.today, RESTING_HR, "resting heart rate"),
-        mean_28d=notes.within(rhr.mean_28d, RESTING_HR, "mean resting heart rate"),
-    )
+def _vital_signs(morning: Morning, notes: _Notes) -> Morning:
+    for signal in SIGNALS:
+        sign = signal.sign(morning) if signal.sign is not None else None
+        if sign is None or signal.put_sign is None:
+            continue
+        today = notes.within(sign.today, signal.plausible, signal.label)
+        mean = notes.within(sign.mean_28d, signal.plausible, f"mean {signal.label}")
+        if (today, mean) != (sign.today, sign.mean_28d):
+            morning = signal.put_sign(morning, replace(sign, today=today, mean_28d=mean))
+    return morning
 
 
 def _sessions(sessions: tuple[PastSession, ...], notes: _Notes) -> tuple[PastSession, ...]:

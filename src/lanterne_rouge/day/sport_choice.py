@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from lanterne_rouge.day.leg_work import ExerciseLookup, leg_work
-from lanterne_rouge.day.signs.morning import Signs
+from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.signs.training import STRENGTH_KINDS
 from lanterne_rouge.domain.activity import Activity, ZoneTimes
 from lanterne_rouge.domain.morning import AthleteState, PastSession
@@ -33,9 +33,9 @@ def sports_of(sessions: Sequence[PastSession]) -> tuple[str, ...]:
     return tuple(sport for sport in ordered if counts[sport] >= least) or tuple(ordered[:1])
 
 
-def sport_today(signs: Signs) -> Sport | None:
+def sport_today(signs: Signals) -> Sport | None:
     """The planned sport or one of the athlete's that spares what hurts; None where none of them does."""
-    wanted, places = planned_sport(signs), signs.said.sore_places
+    wanted, places = planned_sport(signs), signs.report.sore_places
     if not places or signs.race_day or _spares(wanted, places):
         return wanted
     # With several sports the athlete's own order counts only among those without impact.
@@ -43,17 +43,17 @@ def sport_today(signs: Signs) -> Sport | None:
     return next((s for s in (*LOW_IMPACT_SPORTS, *own) if s in own and _spares(s, places)), None)
 
 
-def planned_sport(signs: Signs) -> Sport:
+def planned_sport(signs: Signals) -> Sport:
     """The sport of the plan; a word that names several, such as triathlon, is read as its first."""
     if signs.planned.kind in STRENGTH_KINDS:
         return Sport.STRENGTH
-    named = [signs.planned.session.sport, *signs.context.athlete.sports]
+    named = [signs.planned.session.sport, *signs.morning.athlete.sports]
     sports = [Sport(name) for name in named if name in tuple(Sport)]
     return sports[0] if sports else (Sport.CYCLING if "triathlon" in named else Sport.OTHER)
 
 
-def _own_sports(signs: Signs) -> list[Sport]:
-    named = [signs.planned.session.sport, *signs.context.athlete.sports]
+def _own_sports(signs: Signals) -> list[Sport]:
+    named = [signs.planned.session.sport, *signs.morning.athlete.sports]
     several = TRIATHLON if "triathlon" in named else ()
     return [*(Sport(name) for name in named if name in tuple(Sport)), *several]
 

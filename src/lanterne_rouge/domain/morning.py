@@ -40,11 +40,16 @@ class SleepState:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RestingHr:
-    """Resting heart rate in bpm: today and the 28-day mean."""
+class VitalSign:
+    """A number of the body, such as the resting heart rate in bpm: today and the mean of the 28 days before."""
 
     today: float | None
     mean_28d: float | None
+
+    @property
+    def over(self) -> float | None:
+        """How far today lies above the mean."""
+        return self.today - self.mean_28d if self.today is not None and self.mean_28d is not None else None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -210,7 +215,7 @@ class Morning:
     readiness: Readiness | None = None
     hrv: HrvState | None = None
     sleep: SleepState | None = None
-    rhr: RestingHr | None = None
+    rhr: VitalSign | None = None
     temperature_deviation_c: float | None = None
     longest_30d_km: float | None = None
     sessions: tuple[PastSession, ...] = ()

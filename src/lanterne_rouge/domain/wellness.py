@@ -1,6 +1,7 @@
 """Daily observations of the body, each with where it came from."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from enum import StrEnum
 
@@ -73,7 +74,10 @@ class Reading:
 
 @dataclass(frozen=True, kw_only=True)
 class Observation:
-    """This morning's data; `missing` names what is missing, `sources` what was queried. CTL, ATL, TSB before today's load."""
+    """This morning's data; `missing` names what is missing, `sources` what was queried. CTL, ATL, TSB before today's load.
+
+    `more` are readings of body signals that have no field of their own, by key.
+    """
 
     readiness: Reading | None = None
     readiness_contributors: tuple[tuple[str, float | None], ...] = ()
@@ -87,3 +91,25 @@ class Observation:
     sources: tuple[str, ...] = ()
     ages: tuple[tuple[str, int], ...] = ()
     missing: tuple[str, ...] = ()
+    more: tuple[tuple[str, Reading], ...] = ()
+
+    def reading(self, key: str) -> Reading | None:
+        """The reading of a body signal by its key; None where nothing was read."""
+        reading = getattr(self, key, None) if key in _OWN_FIELDS else dict(self.more).get(key)
+        return reading if isinstance(reading, Reading) else None
+
+    def with_readings(self, readings: Mapping[str, Reading | None]) -> "Observation":
+        """The observation with these readings by key; those without a field of their own stand in `more`."""
+        more = {**dict(self.more), **{key: value for key, value in readings.items() if key not in _OWN_FIELDS}}
+        return replace(
+            self,
+            readiness=readings.get("readiness", self.readiness),
+            hrv=readings.get("hrv", self.hrv),
+            rhr=readings.get("rhr", self.rhr),
+            sleep=readings.get("sleep", self.sleep),
+            temperature_deviation=readings.get("temperature_deviation", self.temperature_deviation),
+            more=tuple((key, value) for key, value in more.items() if value is not None),
+        )
+
+
+_OWN_FIELDS = frozenset(("readiness", "hrv", "rhr", "sleep", "temperature_deviation"))

@@ -8,8 +8,7 @@ from lanterne_rouge.day.decide import DayResult, workout_within
 from lanterne_rouge.day.event import ride_advice
 from lanterne_rouge.day.guardrails import UPWARDS, hardest, hold, lowest
 from lanterne_rouge.day.rules.rule import NAMED_ONLY, UNCAPPED
-from lanterne_rouge.day.sanity import set_aside
-from lanterne_rouge.day.signs.morning import Signs, read_signs
+from lanterne_rouge.day.signs.signals import Signals, read_signals
 from lanterne_rouge.domain.decision import (
     ACTIONS_UPWARDS,
     Action,
@@ -147,7 +146,7 @@ def under_proposal(context: Morning, rules: DayResult, proposed: ProposedDecisio
 
     A lower day gets its workout anew by the path that makes every workout; its ceiling is the lowered one.
     """
-    signs = read_signs(set_aside(context))
+    signs = read_signals(context)
     held = _held(proposed, rules, signs)
     for ceiling in _ceilings(held, rules):
         made = _made(context, signs, rules, held, ceiling)
@@ -156,13 +155,13 @@ def under_proposal(context: Morning, rules: DayResult, proposed: ProposedDecisio
     return replace(rules, verdict=replace(rules.verdict, decision=_as_decided(held, rules)))
 
 
-def supported_flags(proposed: tuple[str, ...], signs: Signs) -> tuple[Flag, ...]:
+def supported_flags(proposed: tuple[str, ...], signs: Signals) -> tuple[Flag, ...]:
     """Of the flags that a model tells, those that the morning bears out beside what the rules have raised themselves."""
     below_zero = signs.training.tsb is not None and signs.training.tsb < 0
     return (Flag.NEGATIVE_TSB,) if below_zero and Flag.NEGATIVE_TSB.value in proposed else ()
 
 
-def _held(proposed: ProposedDecision, rules: DayResult, signs: Signs) -> TrainingDecision:
+def _held(proposed: ProposedDecision, rules: DayResult, signs: Signals) -> TrainingDecision:
     """The proposal as the guardrails leave it, and no more than the rules decided: a model adds nothing to a day."""
     wish = TrainingDecision(
         action=proposed.action,
@@ -196,7 +195,7 @@ def _ceilings(held: TrainingDecision, rules: DayResult) -> tuple[Ceiling, ...]:
     return tuple(rules.verdict.ceiling.lowered(one) for one in wanted)
 
 
-def _made(context: Morning, signs: Signs, rules: DayResult, held: TrainingDecision, ceiling: Ceiling) -> DayResult:
+def _made(context: Morning, signs: Signals, rules: DayResult, held: TrainingDecision, ceiling: Ceiling) -> DayResult:
     workout = workout_within(context, ceiling)
     decision = replace(
         held,
@@ -207,7 +206,7 @@ def _made(context: Morning, signs: Signs, rules: DayResult, held: TrainingDecisi
     made = replace(rules, verdict=verdict, workout=workout)
     if decision.action is rules.verdict.decision.action:
         return made
-    mission, body = signs.context.mission, signs.body
+    mission, body = signs.morning.mission, signs.body
     return replace(made, ride_mode=ride_advice(mission, body.readiness, signs.training.tsb, ceiling))
 
 

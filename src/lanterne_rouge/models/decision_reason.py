@@ -9,8 +9,7 @@ from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.day.rules.health import HEALTH
 from lanterne_rouge.day.rules.pain import PAIN
 from lanterne_rouge.day.rules.rule import NAMED_ONLY
-from lanterne_rouge.day.sanity import set_aside
-from lanterne_rouge.day.signs.morning import Signs, read_signs
+from lanterne_rouge.day.signs.signals import Signals, read_signals
 from lanterne_rouge.domain.decision import Action, Flag, Verdict, WorkoutPlan
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import Morning
@@ -142,7 +141,7 @@ def model_reason(text: str, context: Morning, rules: DayResult, result: DayResul
     in it where two are known.
     """
     told, cautious = " ".join(text.split()), caution(rules, result)
-    pieces = _pieces(read_signs(set_aside(context)), rules, result, said=bool(dispute or cautious))
+    pieces = _pieces(read_signals(context), rules, result, said=bool(dispute or cautious))
 
     def whole(chosen: list[_Said]) -> str:
         return _whole(cautious, told, dispute, [one for one in pieces if one in chosen])
@@ -181,7 +180,7 @@ def _tells(text: str, number: str | None) -> bool:
     return number is not None and re.search(rf"(?<![\d.,]){re.escape(number)}(?![\d]|[.,]\d)", text) is not None
 
 
-def _pieces(signs: Signs, rules: DayResult, result: DayResult, *, said: bool) -> list[_Said]:
+def _pieces(signs: Signals, rules: DayResult, result: DayResult, *, said: bool) -> list[_Said]:
     """Everything the narrator could say of the day, in the order in which it is told."""
     decision, stopped = result.verdict.decision, Flag.MEDICAL_REFERRAL in result.verdict.decision.flags
     kept = result.workout == rules.workout and decision.action is rules.verdict.decision.action
@@ -210,13 +209,13 @@ def _session(workout: WorkoutPlan | None) -> str:
     )
 
 
-def _phase(signs: Signs) -> str:
-    phase = signs.context.mission.phase
+def _phase(signs: Signals) -> str:
+    phase = signs.morning.mission.phase
     return IN_EVENT if signs.in_event else f"You are in your {phase.value} phase. {PURPOSE[phase]}"
 
 
-def _goal(signs: Signs, action: Action) -> str:
-    mission = signs.context.mission
+def _goal(signs: Signals, action: Action) -> str:
+    mission = signs.morning.mission
     if mission.goal_passed or (mission.goal_event is None and mission.days_to_goal is None):
         return WITHOUT_GOAL
     far = mission.days_to_goal
@@ -224,7 +223,7 @@ def _goal(signs: Signs, action: Action) -> str:
     return f"{when}{GOAL_REASONS[action]}"
 
 
-def _metrics(signs: Signs) -> Iterable[_Said]:
+def _metrics(signs: Signals) -> Iterable[_Said]:
     """The morning's measurements, each with what it means."""
     body, training = signs.body, signs.training
     if body.readiness is not None:
@@ -249,7 +248,7 @@ def _measured(sentence: str, value: float, means: str) -> _Said:
     return _Said(rank=5, text=f"{sentence.format(told)} {means}", number=told)
 
 
-def _band(signs: Signs) -> str:
+def _band(signs: Signals) -> str:
     body = signs.body
     if body.hrv_below:
         return "That is below your own usual range, a sign of strain."
@@ -264,7 +263,7 @@ def _pulse(over: float | None) -> str:
     return "That is above your usual, so your body works on something." if over >= 5 else "That is about your usual."
 
 
-def _unknown(signs: Signs) -> Iterable[_Said]:
+def _unknown(signs: Signals) -> Iterable[_Said]:
     body, training = signs.body, signs.training
     known = (
         ("readiness", body.readiness),

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from lanterne_rouge.day.decide import DayResult, decide_day
-from lanterne_rouge.day.sanity import set_aside
-from lanterne_rouge.day.signs.morning import Signs, read_signs
+from lanterne_rouge.day.signals import MORE_SIGNALS
 from lanterne_rouge.day.signs.reported import BAD_WORDS, TIRED_WORDS
+from lanterne_rouge.day.signs.signals import Signals, read_signals
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Pain
 from lanterne_rouge.domain.decision import Evidence
@@ -114,14 +114,18 @@ UNKNOWN_TEXT = "unknown"
 Line = tuple[str, str]
 
 
-def metric_lines(signs: Signs) -> Iterable[Line]:
+def metric_lines(signs: Signals) -> Iterable[Line]:
     """Pairs of topic and line; what is not known is said to be so."""
     yield READINESS_TOPIC, f"readiness_score: {_readiness(signs)}"
-    yield HRV_TOPIC, f"HRV (week against own band): {_hrv(signs)}"
+    yield HRV_TOPIC, f"HRV_TOPIC (week against own band): {_hrv(signs)}"
     yield SLEEP_TOPIC, f"Sleep: {_sleep(signs)}"
     yield RHR_TOPIC, f"Resting heart rate: {_pulse(signs)}"
     if signs.body.temperature is not None:
         yield TEMPERATURE_TOPIC, f"Skin temperature off normal: {figure(signs.body.temperature, signed=True)} °C"
+    for signal in MORE_SIGNALS:
+        value = signal.today(signs.morning)
+        if value is not None:
+            yield signal.topic, f"{signal.label.capitalize()}: {figure(value)} {signal.unit}"
     training = signs.training
     yield TRAINING_TOPIC, f"ctl: {_number(training.ctl)} (fitness: average daily load of six weeks)"
     yield TRAINING_TOPIC, f"atl: {_number(training.atl)} (fatigue: average daily load of one week)"
@@ -137,14 +141,14 @@ def _number(value: float | None) -> str:
     return figure(value) if value is not None else UNKNOWN_TEXT
 
 
-def _readiness(signs: Signs) -> str:
+def _readiness(signs: Signals) -> str:
     body = signs.body
     if body.readiness is not None:
         return f"{figure(body.readiness)} of 100, measured today (how rested the body is)"
     return UNKNOWN_TEXT
 
 
-def _hrv(signs: Signs) -> str:
+def _hrv(signs: Signals) -> str:
     body = signs.body
     if body.hrv_week_ms is None:
         return UNKNOWN_TEXT
@@ -154,7 +158,7 @@ def _hrv(signs: Signs) -> str:
     return f"{body.hrv_week_ms:.0f} ms{band} (strain shows as low)"
 
 
-def _sleep(signs: Signs) -> str:
+def _sleep(signs: Signals) -> str:
     body = signs.body
     parts = [
         f"{figure(body.sleep)} h last night" if body.sleep is not None else "",
@@ -165,7 +169,7 @@ def _sleep(signs: Signs) -> str:
     return ", ".join(known) if body.sleep is not None or body.sleep_week is not None else UNKNOWN_TEXT
 
 
-def _pulse(signs: Signs) -> str:
+def _pulse(signs: Signals) -> str:
     body = signs.body
     if body.rhr is None:
         return UNKNOWN_TEXT
@@ -175,9 +179,9 @@ def _pulse(signs: Signs) -> str:
 LONGEST_PROMPT_NAME = 60
 
 
-def mission_lines(signs: Signs) -> list[str]:
+def mission_lines(signs: Signals) -> list[str]:
     """Phase, goal and what lies on the way."""
-    mission = signs.context.mission
+    mission = signs.morning.mission
     far = mission.days_to_goal
     lines = [
         f"training_phase: {mission.phase.value}",
@@ -194,9 +198,9 @@ def mission_lines(signs: Signs) -> list[str]:
     return lines + stage_lines(signs)
 
 
-def stage_lines(signs: Signs) -> list[str]:
+def stage_lines(signs: Signals) -> list[str]:
     """Today's stage, and that later ones are to be protected."""
-    mission = signs.context.mission
+    mission = signs.morning.mission
     told = [f"Today: stage {mission.stage.number}"] if mission.stage is not None else []
     if mission.stages_ahead and signs.protects_stages:
         told.append(f"Stages still to come, to be protected: {mission.stages_ahead}")
@@ -263,23 +267,23 @@ NOTHING_CLOSED: frozenset[str] = frozenset()
 
 def day_facts(context: Morning, *, closed: frozenset[str] = NOTHING_CLOSED) -> str:
     """The day in typed lines; `closed` names topics that are left out with everything that follows from them."""
-    signs = read_signs(set_aside(context))
+    signs = read_signals(context)
     lines = [
         f"Date: {context.day.isoformat()}, {context.day:%A}",
         *mission_lines(signs),
         *(line for topic, line in metric_lines(signs) if topic not in closed),
         *_training(signs, closed),
-        *([check_in_line(signs.said.check_in)] if CHECK_IN not in closed else []),
+        *([check_in_line(signs.report.check_in)] if CHECK_IN not in closed else []),
         *_left_out(closed),
     ]
     return "\n".join(lines)
 
 
-def _training(signs: Signs, closed: frozenset[str]) -> list[str]:
+def _training(signs: Signals, closed: frozenset[str]) -> list[str]:
     """The plan and the last sessions; how large the plan is follows from the training done."""
     is_open = TRAINING_TOPIC not in closed
-    planned = planned_line(signs.context.plan, with_size=is_open)
-    done = session_lines(signs.context.sessions) if is_open else []
+    planned = planned_line(signs.morning.plan, with_size=is_open)
+    done = session_lines(signs.morning.sessions) if is_open else []
     return [planned, *(["Last sessions, oldest first:", *done] if done else [])]
 
 
@@ -365,7 +369,7 @@ MOST_SHORT_EVIDENCE = 3
 
 def short_facts(context: Morning, result: DayResult, *, closed: frozenset[str] = NOTHING_CLOSED) -> str:
     """Readiness, TSB, mission and the main evidence in a few lines, without what is closed."""
-    signs = read_signs(set_aside(context))
+    signs = read_signals(context)
     lines = [
         _mission(signs),
         *stage_lines(signs),
@@ -376,8 +380,8 @@ def short_facts(context: Morning, result: DayResult, *, closed: frozenset[str] =
     return "\n".join(lines)
 
 
-def _mission(signs: Signs) -> str:
-    mission = signs.context.mission
+def _mission(signs: Signals) -> str:
+    mission = signs.morning.mission
     if not mission.goal_event or mission.goal_passed:
         return f"Phase: {mission.phase.value}; no goal set"
     far = f" in {mission.days_to_goal} days" if mission.days_to_goal is not None else ""

@@ -7,13 +7,12 @@ from string import Formatter
 from lanterne_rouge.day.rules.limits import PUSH_GATE
 from lanterne_rouge.day.rules.rule import Rule
 from lanterne_rouge.day.rules.table import RULES
+from lanterne_rouge.day.signals import MORE_SIGNALS, SIGNALS
 from lanterne_rouge.domain.decision import Evidence, Flag
 
 TRAINING_TOPIC, READINESS_TOPIC, HRV_TOPIC, SLEEP_TOPIC = "training", "readiness", "hrv", "sleep"
 RHR_TOPIC, TEMPERATURE_TOPIC, CHECK_IN = "rhr", "temperature", "check_in"
-ALL_TOPICS = frozenset(
-    (TRAINING_TOPIC, READINESS_TOPIC, HRV_TOPIC, SLEEP_TOPIC, RHR_TOPIC, TEMPERATURE_TOPIC, CHECK_IN)
-)
+ALL_TOPICS = frozenset((TRAINING_TOPIC, CHECK_IN, *(signal.topic for signal in SIGNALS)))
 NO_TOPICS: frozenset[str] = frozenset()
 # Where a number of a rule's sentence comes from, by the beginning of its path; a path that is not here may tell of anything.
 _OF_PATH = (
@@ -26,15 +25,16 @@ _OF_PATH = (
     ("body.temperature", frozenset((TEMPERATURE_TOPIC,))),
     ("training.", frozenset((TRAINING_TOPIC,))),
     ("interference.", frozenset((TRAINING_TOPIC,))),
-    ("context.longest_30d_km", frozenset((TRAINING_TOPIC,))),
+    ("morning.longest_30d_km", frozenset((TRAINING_TOPIC,))),
     # A plan's load follows from what was trained.
     ("planned.", frozenset((TRAINING_TOPIC,))),
-    ("said.", frozenset((CHECK_IN, TRAINING_TOPIC))),
-    ("context.bad_days", frozenset((CHECK_IN,))),
+    ("report.", frozenset((CHECK_IN, TRAINING_TOPIC))),
+    ("morning.bad_days", frozenset((CHECK_IN,))),
     ("minutes_at_hand", frozenset((CHECK_IN,))),
-    ("context.constraints.", NO_TOPICS),
-    ("context.athlete.age", NO_TOPICS),
+    ("morning.constraints.", NO_TOPICS),
+    ("morning.athlete.age", NO_TOPICS),
     ("days_to_race", NO_TOPICS),
+    *((f"morning.{signal.part}", frozenset((signal.topic,))) for signal in SIGNALS),
 )
 _OF_WORD = (
     (READINESS_TOPIC, re.compile(r"\breadiness\b", re.I)),
@@ -56,6 +56,7 @@ _OF_WORD = (
             re.I,
         ),
     ),
+    *((signal.topic, re.compile(rf"\b{signal.label}\b", re.I)) for signal in MORE_SIGNALS),
 )
 _OF_FLAG = {
     Flag.LOW_READINESS: frozenset((READINESS_TOPIC,)),

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from lanterne_rouge.day.body_history import MORNING_HISTORY_DAYS
+from lanterne_rouge.day.signals import HRV_SIGNAL, READINESS_SIGNAL, SIGNALS, SLEEP_SIGNAL
 from lanterne_rouge.domain.provenance import CHECK_IN, EVERYTHING, may_enter_prompt
 from lanterne_rouge.domain.recording import FETCHED_FORMATS, FileFormat
 from lanterne_rouge.domain.wellness import CONTRIBUTORS, Observation, WellnessMetric
@@ -13,17 +14,12 @@ from lanterne_rouge.ports.stores import ActivityStore, Stores
 TRAINING_SOURCE: Final = "training"
 
 GROUP_OF: Final = {
-    **dict.fromkeys((WellnessMetric.READINESS, *CONTRIBUTORS), "readiness"),
-    WellnessMetric.HRV_RMSSD: "hrv",
-    WellnessMetric.HRV_SDNN: "hrv",
-    WellnessMetric.RESTING_HR: "rhr",
-    WellnessMetric.SLEEP: "sleep",
-    WellnessMetric.SLEEP_SCORE: "sleep",
-    WellnessMetric.TEMPERATURE_DEVIATION: "temperature",
+    **dict.fromkeys(WellnessMetric, "other"),
+    **dict.fromkeys(CONTRIBUTORS, READINESS_SIGNAL.topic),
+    WellnessMetric.HRV_SDNN: HRV_SIGNAL.topic,
+    WellnessMetric.SLEEP_SCORE: SLEEP_SIGNAL.topic,
     WellnessMetric.WEIGHT: "weight",
-    WellnessMetric.SPO2: "other",
-    WellnessMetric.RESPIRATION: "other",
-    WellnessMetric.STEPS: "other",
+    **{signal.metric: signal.topic for signal in SIGNALS},
 }
 """Which group of topics a metric belongs to."""
 
@@ -66,14 +62,8 @@ def _of_the_body(day: date, stores: Stores, closed: Collection[str]) -> Iterable
 
 def _by_own_word(observation: Observation, closed: Collection[str]) -> Iterable[str]:
     """Groups of which this morning's value is closed, such as hours of sleep that the athlete told in a check-in."""
-    readings = {
-        "readiness": observation.readiness,
-        "hrv": observation.hrv,
-        "rhr": observation.rhr,
-        "sleep": observation.sleep,
-        "temperature": observation.temperature_deviation,
-    }
-    return (group for group, one in readings.items() if one is not None and not may_enter_prompt(one.source, closed))
+    readings = ((signal.topic, observation.reading(signal.key)) for signal in SIGNALS)
+    return (topic for topic, r in readings if r is not None and not may_enter_prompt(r.source, closed))
 
 
 def _training_is_closed(activities: ActivityStore, closed: Collection[str]) -> bool:

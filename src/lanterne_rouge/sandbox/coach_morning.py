@@ -18,8 +18,8 @@ from lanterne_rouge.domain.morning import (
     PastSession,
     PlannedSession,
     Readiness,
-    RestingHr,
     SleepState,
+    VitalSign,
 )
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.sandbox.athletes import load_per_hour
@@ -273,11 +273,11 @@ def _hrv(morning: ToldMorning) -> HrvState | None:
     )
 
 
-def _resting_hr(morning: ToldMorning) -> RestingHr | None:
+def _resting_hr(morning: ToldMorning) -> VitalSign | None:
     known = [v for v in morning.rhr_before[-BAND_DAYS:] if v is not None and 28 <= v <= 120]
     if morning.rhr is None and not known:
         return None
-    return RestingHr(today=morning.rhr, mean_28d=fmean(known) if len(known) >= MEAN_NEEDS else None)
+    return VitalSign(today=morning.rhr, mean_28d=fmean(known) if len(known) >= MEAN_NEEDS else None)
 
 
 def _sleep(morning: ToldMorning) -> SleepState | None:

@@ -38,8 +38,8 @@ from lanterne_rouge.domain.morning import (
     PlannedSession,
     RawValue,
     Readiness,
-    RestingHr,
     SleepState,
+    VitalSign,
 )
 
 # Scenarios name no date; any fixed Monday does, as nothing in them depends on the calendar.
@@ -205,7 +205,7 @@ def _context(one: Json) -> Morning:
             readiness=_readiness(one.get("readiness")),
             hrv=_part(HrvState, one.get("hrv")),
             sleep=_part(SleepState, one.get("sleep")),
-            rhr=_part(RestingHr, one.get("rhr")),
+            rhr=_part(VitalSign, one.get("rhr")),
             temperature_deviation_c=_number(one.get("temp_deviation_c")),
             longest_30d_km=_number(one.get("longest_30d_km")),
             sessions=tuple(_session(s) for s in _tuple(one.get("sessions"))),

@@ -5,6 +5,7 @@ from datetime import timedelta
 from math import isfinite
 
 from lanterne_rouge.day.decide import DayResult
+from lanterne_rouge.day.signals import MORE_SIGNALS
 from lanterne_rouge.domain.briefing import Briefing, Sections
 from lanterne_rouge.domain.decision import Action, Ceiling, Evidence, Flag, TrainingDecision, WorkoutPlan, WorkoutStep
 from lanterne_rouge.domain.equipment import WeightUnit
@@ -92,7 +93,12 @@ def metrics_lines(context: Morning, observation: Observation) -> list[str]:
         f"Resting heart rate: {_reading(observation.rhr, ' bpm', 'resting heart rate')}",
         f"Sleep: {_reading(observation.sleep, ' h', 'sleep')}",
     ]
-    return lines + _temperature(observation) + _reservations(context)
+    more = [
+        f"{_capital(signal.label)}: {_reading(reading, f' {signal.unit}', signal.label)}"
+        for signal in MORE_SIGNALS
+        if (reading := observation.reading(signal.key)) is not None
+    ]
+    return lines + _temperature(observation) + more + _reservations(context)
 
 
 def _capital(text: str) -> str:

@@ -34,7 +34,7 @@ class PhaseView:
 
 @dataclass(frozen=True, kw_only=True)
 class ObservationView:
-    """What was known in the morning; `ages` are in days."""
+    """What was known in the morning; `ages` are in days, `more` are body signals without a field of their own."""
 
     readiness: float | None
     readiness_contributors: Mapping[str, float | None]
@@ -48,6 +48,7 @@ class ObservationView:
     sources: tuple[str, ...]
     ages: Mapping[str, int]
     missing: tuple[str, ...]
+    more: Mapping[str, float | None]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -255,6 +256,7 @@ def observation_view(observation: Observation) -> ObservationView:
         sources=tuple(observation.sources),
         ages=dict(observation.ages),
         missing=tuple(observation.missing),
+        more={key: _value(reading) for key, reading in observation.more},
     )
 
 

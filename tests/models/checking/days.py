@@ -11,8 +11,8 @@ from lanterne_rouge.domain.morning import (
     Morning,
     PastSession,
     Readiness,
-    RestingHr,
     SleepState,
+    VitalSign,
 )
 from lanterne_rouge.models.checking.facts import facts_of
 from lanterne_rouge.models.checking.gate import Gated, gate
@@ -27,7 +27,7 @@ EASED = morning(
     readiness=Readiness(score=58.0),
     hrv=HrvState(mean_28d=4.1, sd_28d=0.16, week=4.06, today=4.0, valid_days_in_week=7),
     sleep=SleepState(last_h=6.4, avg_7d_h=7.2, need_h=8.0),
-    rhr=RestingHr(today=54.0, mean_28d=51.0),
+    rhr=VitalSign(today=54.0, mean_28d=51.0),
     temperature_deviation_c=0.2,
     sessions=(
         PastSession(days_ago=1, sport="cycling", minutes=90, load=62.0, kind="endurance", max_zone=2),

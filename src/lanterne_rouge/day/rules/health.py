@@ -1,8 +1,8 @@
 """Health before goals: red flags, low energy, illness, what is brewing, and the way back."""
 
 from lanterne_rouge.day.rules.rule import EASY, GENTLE, NO_HARD, NO_PUSH, REST_CAP, UNCAPPED, Cap, Rule, at_least
-from lanterne_rouge.day.signs.morning import Signs
 from lanterne_rouge.day.signs.reported import is_fever
+from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.domain.decision import Action, Flag
 
 # Days without symptoms that the staged return takes.
@@ -12,29 +12,29 @@ LONG_FEVER_DAYS = 4
 CAREFUL_MORNINGS = 3
 
 
-def _brewing(s: Signs) -> bool:
+def _brewing(s: Signals) -> bool:
     warm, over = s.body.temperature, s.body.rhr_over
     both = at_least(warm, 0.5) and at_least(over, 5)
     return both or at_least(warm, 1.0) or at_least(over, 10)
 
 
-def _warm(s: Signs) -> bool:
+def _warm(s: Signals) -> bool:
     return at_least(s.body.temperature, 0.5)
 
 
-def _back(s: Signs, up_to: int) -> bool:
-    days = s.said.back_after_illness_days
+def _back(s: Signals, up_to: int) -> bool:
+    days = s.report.back_after_illness_days
     return days is not None and days <= up_to
 
 
-def _just_cleared(s: Signs) -> bool:
-    days = s.said.check_in.days_since_cleared
+def _just_cleared(s: Signals) -> bool:
+    days = s.report.check_in.days_since_cleared
     return days is not None and days <= CAREFUL_MORNINGS
 
 
-def _staged_return(s: Signs) -> Cap:
+def _staged_return(s: Signals) -> Cap:
     """Fifteen to thirty minutes at first, then 0.6, 0.7, 0.8 and 0.9 of fitness on successive days without symptoms."""
-    days = s.said.back_after_illness_days or 0
+    days = s.report.back_after_illness_days or 0
     if days < 1:
         return REST_CAP
     if s.body.hrv_carefully_below or _warm(s) or at_least(s.body.rhr_over, 7):
@@ -50,7 +50,7 @@ HEALTH = (
     Rule(
         id="R1",
         condition="chest pain, fainting, palpitations, concussion, heat illness, blood, focal bone pain or another stop sign",
-        when=lambda s: bool(s.said.check_in.red_flags),
+        when=lambda s: bool(s.report.check_in.red_flags),
         says="you report {s.words.red_flag}",
         so="that is a stop sign until a doctor has looked at it",
         source="ACSM 2021",
@@ -72,7 +72,7 @@ HEALTH = (
     Rule(
         id="R2",
         condition="signs of too little energy: missed periods for three months, repeated stress fractures, fast weight loss, ...",
-        when=lambda s: s.said.low_energy,
+        when=lambda s: s.report.low_energy,
         says="what you tell points to too little energy for your training",
         so="bone and health suffer first",
         source="Mountjoy 2023",
@@ -83,7 +83,7 @@ HEALTH = (
     Rule(
         id="I1",
         condition="fever, chest cough, breathlessness, muscle aches, gut trouble or another illness of the whole body",
-        when=lambda s: s.said.systemic,
+        when=lambda s: s.report.systemic,
         says="you are ill with {s.words.symptom}",
         so="training now would only prolong it",
         source="Schwellnus 2022",
@@ -94,7 +94,7 @@ HEALTH = (
     Rule(
         id="I1a",
         condition="a head cold with a resting heart rate 10 above the mean, or with a raised temperature that goes with it",
-        when=lambda s: s.said.no_worse_than_a_cold and _brewing(s),
+        when=lambda s: s.report.no_worse_than_a_cold and _brewing(s),
         says="you have a cold, and {s.words.brewing}",
         so="that is more than a head cold",
         source="Schwellnus 2022",
@@ -106,7 +106,7 @@ HEALTH = (
     Rule(
         id="I1b",
         condition="chest symptoms in an illness, a severe one, a fever for four days, or an illness of the whole body for a week",
-        when=lambda s: s.said.chest or _severe(s) or (s.said.systemic and at_least(s.illness_days, 7)),
+        when=lambda s: s.report.chest or _severe(s) or (s.report.systemic and at_least(s.illness_days, 7)),
         says="symptoms of the chest, a severe illness, a long fever or a week of illness belong before a doctor",
         source="Schwellnus 2022",
         cap=REST_CAP,
@@ -116,7 +116,7 @@ HEALTH = (
     Rule(
         id="I2",
         condition="a head cold only: runny or blocked nose, mild sore throat",
-        when=lambda s: s.said.called_a_cold,
+        when=lambda s: s.report.called_a_cold,
         says="you have a head cold ({s.words.symptom})",
         so="short and easy at most, and stop if it gets worse",
         source="Schwellnus 2022",
@@ -157,7 +157,7 @@ HEALTH = (
     Rule(
         id="I3c",
         condition="a vaccination within two days",
-        when=lambda s: s.said.check_in.vaccination is not None and s.said.check_in.vaccination.days_ago <= 2,
+        when=lambda s: s.report.check_in.vaccination is not None and s.report.check_in.vaccination.days_ago <= 2,
         says="you were vaccinated within the last two days",
         so="your body is busy with it",
         source="practice",
@@ -166,7 +166,7 @@ HEALTH = (
     Rule(
         id="I3d",
         condition="close contact with someone ill",
-        when=lambda s: bool(s.said.check_in.illness_contact),
+        when=lambda s: bool(s.report.check_in.illness_contact),
         says="someone close to you is ill",
         so="today is no day to dig deep",
         source="practice",
@@ -175,55 +175,55 @@ HEALTH = (
     Rule(
         id="I4",
         condition="back from an illness of the whole body within two weeks",
-        when=lambda s: s.said.was_systemic and _back(s, 14),
-        says="it is day {s.said.back_after_illness_days} without symptoms after your illness",
+        when=lambda s: s.report.was_systemic and _back(s, 14),
+        says="it is day {s.report.back_after_illness_days} without symptoms after your illness",
         so="the way back goes in steps",
         source="Schwellnus 2022; Wilson 2020",
         cap=_staged_return,
         effect="day 1: zone 1 and 30 min; days 2-5: 0.6, 0.7, 0.8, 0.9 of CTL; hard only after five clean days, no push for two weeks",
         flags=(Flag.RETURN_TO_TRAINING,),
-        numbers=(("days without symptoms", "said.back_after_illness_days"),),
+        numbers=(("days without symptoms", "report.back_after_illness_days"),),
         holds_on_race_day=True,
     ),
     Rule(
         id="I4b",
         condition="back from a head cold within three days",
-        when=lambda s: not s.said.was_systemic and _back(s, 3),
-        says="it is day {s.said.back_after_illness_days} after your cold",
+        when=lambda s: not s.report.was_systemic and _back(s, 3),
+        says="it is day {s.report.back_after_illness_days} after your cold",
         so="easy riding and running comes first",
         source="practice",
         cap=Cap(action=Action.MAINTAIN, zone=2, of_ctl=1.1),
         flags=(Flag.RETURN_TO_TRAINING,),
-        numbers=(("days without symptoms", "said.back_after_illness_days"),),
+        numbers=(("days without symptoms", "report.back_after_illness_days"),),
     ),
     Rule(
         id="I4c",
         condition="back from a head cold within a week",
-        when=lambda s: not s.said.was_systemic and _back(s, 7) and not _back(s, 3),
-        says="it is day {s.said.back_after_illness_days} after your cold",
+        when=lambda s: not s.report.was_systemic and _back(s, 7) and not _back(s, 3),
+        says="it is day {s.report.back_after_illness_days} after your cold",
         so="the plan is enough",
         source="practice",
         cap=NO_PUSH,
         flags=(Flag.RETURN_TO_TRAINING,),
-        numbers=(("days without symptoms", "said.back_after_illness_days"),),
+        numbers=(("days without symptoms", "report.back_after_illness_days"),),
     ),
     Rule(
         id="F1",
         condition="a cycle day is known: temperature and resting heart rate are read against it",
-        when=lambda s: s.said.check_in.cycle_day is not None,
-        says="it is day {s.said.check_in.cycle_day} of your cycle, against which I read temperature and pulse",
+        when=lambda s: s.report.check_in.cycle_day is not None,
+        says="it is day {s.report.check_in.cycle_day} of your cycle, against which I read temperature and pulse",
         so="no restriction",
         source="McNulty 2020",
         cap=UNCAPPED,
         flags=(Flag.MENSTRUAL_NOTE,),
-        numbers=(("cycle day", "said.check_in.cycle_day"),),
+        numbers=(("cycle day", "report.check_in.cycle_day"),),
     ),
 )
 
 
-def _severe(s: Signs) -> bool:
-    illness = s.said.check_in.illness
-    if illness is None or not s.said.ill:
+def _severe(s: Signals) -> bool:
+    illness = s.report.check_in.illness
+    if illness is None or not s.report.ill:
         return False
     feverish = "fever" in illness.symptoms or is_fever(illness.temperature_c)
     return illness.severity == "severe" or (feverish and at_least(illness.days_ill, LONG_FEVER_DAYS))

@@ -1,7 +1,7 @@
 """Guardrails, applied last and in every mode: the athlete's own limits, youth, health questions, time, and the gate to more."""
 
 from lanterne_rouge.day.rules.rule import EASY, NO_PUSH, REST_CAP, Cap, Rule, at_least, below
-from lanterne_rouge.day.signs.morning import Signs
+from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.mission import Phase
 
@@ -16,9 +16,9 @@ LEAST_MINUTES_LEFT = 15.0
 RACED_SHARE = 0.3
 
 
-def push_is_open(s: Signs) -> bool:
+def push_is_open(s: Signals) -> bool:
     """Everything that has to be known and good before the coach offers more than the plan."""
-    block = s.context.block
+    block = s.morning.block
     overload = block is not None and block.starting == "overload"
     hours = s.training.hours_since_hard
     return (
@@ -27,21 +27,21 @@ def push_is_open(s: Signs) -> bool:
         and s.training.form_known
         and s.training.tsb is not None
         and s.training.tsb > PUSH_TSB
-        and (hours is None or hours >= max(PUSH_REST_H, s.context.own.hard_gap_h))
+        and (hours is None or hours >= max(PUSH_REST_H, s.morning.own.hard_gap_h))
         and not s.bad_signs
-        and not s.said.tired
+        and not s.report.tired
         and s.planned.given
         and (s.planned.is_hard or overload)
-        and s.context.mission.phase is not Phase.MAINTENANCE
+        and s.morning.mission.phase is not Phase.MAINTENANCE
     )
 
 
-def _closed(s: Signs) -> bool:
-    limits, day = s.context.constraints, s.context.day
+def _closed(s: Signals) -> bool:
+    limits, day = s.morning.constraints, s.morning.day
     return (day in limits.blackout or day.weekday() not in limits.days) and not s.race_day
 
 
-def _what_is_left(s: Signs) -> Cap:
+def _what_is_left(s: Signals) -> Cap:
     done, planned = s.training.load_today, s.planned.load
     left = planned - done
     raced = s.training.raced_today and done >= RACED_SHARE * planned
@@ -51,7 +51,7 @@ def _what_is_left(s: Signs) -> Cap:
     return Cap(action=Action.MAINTAIN, zone=2 if easy else 7, points=round(left, 1))
 
 
-def _minutes(s: Signs) -> Cap:
+def _minutes(s: Signals) -> Cap:
     return Cap(minutes=s.minutes_at_hand)
 
 
@@ -61,44 +61,44 @@ GUARDRAILS = (
         is_sign=True,
         condition="readiness below the mission's least",
         when=lambda s: (
-            s.context.constraints.min_readiness is not None
-            and below(s.body.readiness, s.context.constraints.min_readiness)
+            s.morning.constraints.min_readiness is not None
+            and below(s.body.readiness, s.morning.constraints.min_readiness)
         ),
-        says="your readiness is {s.body.readiness}, below the {s.context.constraints.min_readiness} that you set for your mission",
+        says="your readiness is {s.body.readiness}, below the {s.morning.constraints.min_readiness} that you set for your mission",
         source="your mission",
         cap=EASY,
-        numbers=(("readiness", "body.readiness"), ("your least", "context.constraints.min_readiness")),
+        numbers=(("readiness", "body.readiness"), ("your least", "morning.constraints.min_readiness")),
     ),
     Rule(
         id="M2",
         is_sign=True,
         condition="TSB below the mission's least",
         when=lambda s: (
-            s.context.constraints.min_tsb is not None and below(s.training.tsb, s.context.constraints.min_tsb)
+            s.morning.constraints.min_tsb is not None and below(s.training.tsb, s.morning.constraints.min_tsb)
         ),
-        says="your [TSB] is {s.training.tsb}, below the {s.context.constraints.min_tsb} that you set for your mission",
+        says="your [TSB] is {s.training.tsb}, below the {s.morning.constraints.min_tsb} that you set for your mission",
         source="your mission",
         cap=EASY,
-        numbers=(("TSB", "training.tsb"), ("your least", "context.constraints.min_tsb")),
+        numbers=(("TSB", "training.tsb"), ("your least", "morning.constraints.min_tsb")),
     ),
     Rule(
         id="M3",
         is_sign=True,
         condition="resting heart rate above the mission's most",
         when=lambda s: (
-            s.context.constraints.max_resting_hr is not None
+            s.morning.constraints.max_resting_hr is not None
             and s.body.rhr is not None
-            and s.body.rhr > s.context.constraints.max_resting_hr
+            and s.body.rhr > s.morning.constraints.max_resting_hr
         ),
-        says="your resting heart rate is {s.body.rhr}, above the {s.context.constraints.max_resting_hr} that you set",
+        says="your resting heart rate is {s.body.rhr}, above the {s.morning.constraints.max_resting_hr} that you set",
         source="your mission",
         cap=EASY,
-        numbers=(("resting heart rate", "body.rhr"), ("your most", "context.constraints.max_resting_hr")),
+        numbers=(("resting heart rate", "body.rhr"), ("your most", "morning.constraints.max_resting_hr")),
     ),
     Rule(
         id="M4",
         condition="a health question answered yes and not cleared",
-        when=lambda s: s.context.athlete.capped_z2,
+        when=lambda s: s.morning.athlete.capped_z2,
         says="a health question is open",
         so="I stay at easy effort until a doctor has cleared you",
         source="Warburton 2011",
@@ -108,18 +108,18 @@ GUARDRAILS = (
     Rule(
         id="M5",
         condition="under 18",
-        when=lambda s: below(s.context.athlete.age, ADULT),
-        says="at {s.context.athlete.age} you have time",
+        when=lambda s: below(s.morning.athlete.age, ADULT),
+        says="at {s.morning.athlete.age} you have time",
         so="your plan is enough, more is not better",
         source="Bergeron 2015",
         cap=NO_PUSH,
-        numbers=(("age", "context.athlete.age"),),
+        numbers=(("age", "morning.athlete.age"),),
         holds_on_race_day=True,
     ),
     Rule(
         id="M6",
         condition="a day that the mission keeps free",
-        when=lambda s: _closed(s) and not at_least(s.said.check_in.minutes_available, 1),
+        when=lambda s: _closed(s) and not at_least(s.report.check_in.minutes_available, 1),
         says="you keep this day free",
         so="it is a rest day",
         source="your mission",

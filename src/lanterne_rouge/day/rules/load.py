@@ -2,7 +2,7 @@
 
 from lanterne_rouge.day.rules.rule import EASY, NO_PUSH, UNCAPPED, Cap, Rule, above, at_least, at_most
 from lanterne_rouge.day.signs.interference import MOVE
-from lanterne_rouge.day.signs.morning import Signs
+from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.signs.training import EASY_RUN_MIN_PER_KM
 from lanterne_rouge.domain.decision import Action, Flag
 from lanterne_rouge.domain.mission import Phase
@@ -17,11 +17,11 @@ MOST_LOADING_WEEKS = 4
 LONG_TERM_RAMP, LONG_TERM_WEEKS = 5.0, 6
 
 
-def _deep(s: Signs) -> bool:
+def _deep(s: Signals) -> bool:
     return at_most(s.training.tsb, -30) or at_most(s.training.form_share, -0.4)
 
 
-def _deep_enough_to_ease(s: Signs) -> bool:
+def _deep_enough_to_ease(s: Signals) -> bool:
     """From a fitness of 90 on, -30 is an ordinary hard block; it eases with a second sign or at -0.4 of fitness."""
     if not _deep(s):
         return False
@@ -29,81 +29,81 @@ def _deep_enough_to_ease(s: Signs) -> bool:
     return not fit or bool(s.bad_signs) or at_most(s.training.form_share, -0.4)
 
 
-def _camp(s: Signs) -> bool:
-    block = s.context.block
+def _camp(s: Signals) -> bool:
+    block = s.morning.block
     return block is not None and block.day is not None and block.of_days is not None and s.body.hrv_in_band
 
 
-def _rest_is_there(s: Signs) -> bool:
+def _rest_is_there(s: Signals) -> bool:
     """Foster's remedy for days that are all alike is rest; it is there already in a taper, or when the week has had it."""
-    since = s.context.load.days_since_rest
-    return s.context.mission.phase is Phase.TAPER or (since is not None and since <= REST_IS_NEAR_DAYS)
+    since = s.morning.load.days_since_rest
+    return s.morning.mission.phase is Phase.TAPER or (since is not None and since <= REST_IS_NEAR_DAYS)
 
 
-def _long_run(s: Signs) -> bool:
-    planned, longest = s.planned.km, s.context.longest_30d_km
+def _long_run(s: Signals) -> bool:
+    planned, longest = s.planned.km, s.morning.longest_30d_km
     if planned is None or longest is None or not s.planned.is_run:
         return False
     # Any run is longer than none.
     return planned > longest if longest <= 0 else run_spike(longest, planned) != "reference"
 
 
-def _longest_allowed(s: Signs) -> Cap:
-    km = RUN_SPIKE_RATIO * (s.context.longest_30d_km or 0)
+def _longest_allowed(s: Signals) -> Cap:
+    km = RUN_SPIKE_RATIO * (s.morning.longest_30d_km or 0)
     minutes = max(km * EASY_RUN_MIN_PER_KM, 20.0)
     return Cap(action=Action.EASE, zone=2, minutes=minutes, points=max(minutes * 45 / 60, 12.0))
 
 
-def _too_much_for_base(s: Signs) -> bool:
+def _too_much_for_base(s: Signals) -> bool:
     ctl = s.training.ctl
     return ctl is not None and ctl < 30 and s.planned.load > 40 and s.planned.load > 2 * ctl
 
 
-def _hard_by_choice(s: Signs) -> bool:
+def _hard_by_choice(s: Signals) -> bool:
     """A hard day that could be moved; the stages of an event lie where its organisers put them."""
     return s.planned.is_hard and not s.in_event
 
 
-def _recovery_due(s: Signs) -> bool:
-    block = s.context.block
+def _recovery_due(s: Signals) -> bool:
+    block = s.morning.block
     if block is None or block.starting == "overload" or s.in_event:
         return False
     return bool(block.recovery_week_due) or (block.loading_weeks or 0) >= MOST_LOADING_WEEKS
 
 
-def _hard_too_soon(s: Signs) -> bool:
+def _hard_too_soon(s: Signals) -> bool:
     hours = s.training.hours_since_hard
-    return _hard_by_choice(s) and hours is not None and hours < s.context.own.hard_gap_h
+    return _hard_by_choice(s) and hours is not None and hours < s.morning.own.hard_gap_h
 
 
-def _masters_too_soon(s: Signs) -> bool:
-    hours, age = s.training.hours_since_hard, s.context.athlete.age
+def _masters_too_soon(s: Signals) -> bool:
+    hours, age = s.training.hours_since_hard, s.morning.athlete.age
     return _hard_by_choice(s) and hours is not None and hours < 72 and at_least(age, MASTERS_AGE)
 
 
-def _spoilt(s: Signs) -> Cap:
+def _spoilt(s: Signals) -> Cap:
     """Today's session gives way to what was done; what is still to come gives way to today's key session."""
     found = s.interference
     return UNCAPPED if found is None else EASY if found.eases else NO_PUSH
 
 
-def _unrealistic(s: Signs) -> bool:
-    wish, race, ctl = s.said.check_in.request, s.said.check_in.race, s.training.ctl
+def _unrealistic(s: Signals) -> bool:
+    wish, race, ctl = s.report.check_in.request, s.report.check_in.race, s.training.ctl
     days = (wish.in_days if wish and wish.in_days else s.days_to_race) or None
     if wish and wish.ctl_target is not None and ctl is not None and days:
         a_week, weeks = (wish.ctl_target - ctl) * 7 / days, days / 7
         return a_week > (LONG_TERM_RAMP if weeks > LONG_TERM_WEEKS else SAFE_RAMP_PER_WEEK)
-    longest = max(filter(None, (s.context.longest_30d_km, s.training.longest_km)), default=None)
+    longest = max(filter(None, (s.morning.longest_30d_km, s.training.longest_km)), default=None)
     if race and race.distance_km and longest is not None and race.in_days > 0:
         reachable: float = longest * RUN_SPIKE_RATIO ** (race.in_days / 7)
         return race.distance_km > max(2 * reachable, 1)
     return False
 
 
-def _lost_fitness(s: Signs) -> bool:
-    before, now = s.said.check_in.ctl_before_break, s.training.ctl
+def _lost_fitness(s: Signals) -> bool:
+    before, now = s.report.check_in.ctl_before_break, s.training.ctl
     shrunk = before is not None and now is not None and now <= 0.6 * before
-    return shrunk or at_least(s.said.check_in.break_days, 14)
+    return shrunk or at_least(s.report.check_in.break_days, 14)
 
 
 LOAD = (
@@ -122,7 +122,7 @@ LOAD = (
     Rule(
         id="L1b",
         condition="TSB above +25 outside a taper",
-        when=lambda s: above(s.training.tsb, 25) and s.context.mission.phase is not Phase.TAPER,
+        when=lambda s: above(s.training.tsb, 25) and s.morning.mission.phase is not Phase.TAPER,
         says="your [TSB] is {s.training.tsb:+}",
         so="you are fresh and losing fitness, so take up the plan again",
         source="practice",
@@ -139,7 +139,7 @@ LOAD = (
         source="Mujika & Padilla 2000",
         cap=NO_PUSH,
         flags=(Flag.DETRAINING,),
-        numbers=(("CTL", "training.ctl"), ("CTL before the break", "said.check_in.ctl_before_break")),
+        numbers=(("CTL", "training.ctl"), ("CTL before the break", "report.check_in.ctl_before_break")),
     ),
     Rule(
         id="L2",
@@ -168,12 +168,12 @@ LOAD = (
         id="L3",
         condition="a run more than 10 % over the longest of 30 days",
         when=_long_run,
-        says="{s.planned.km} km is a jump from your longest recent run of {s.context.longest_30d_km} km",
+        says="{s.planned.km} km is a jump from your longest recent run of {s.morning.longest_30d_km} km",
         source="Frandsen 2025",
         cap=_longest_allowed,
         effect="at most 1.1 x the longest run, easy",
         flags=(Flag.SPIKE_RISK,),
-        numbers=(("planned km", "planned.km"), ("longest km", "context.longest_30d_km")),
+        numbers=(("planned km", "planned.km"), ("longest km", "morning.longest_30d_km")),
     ),
     Rule(
         id="L3b",
@@ -213,7 +213,7 @@ LOAD = (
         condition="a hard session planned within 48 h of the last one (or the athlete's own hours between hard days)",
         when=_hard_too_soon,
         says="your last hard session was {s.training.hours_since_hard} h ago",
-        so="hard days want {s.context.own.hard_gap_h:.0f} h between them",
+        so="hard days want {s.morning.own.hard_gap_h:.0f} h between them",
         source="Seiler 2010; Stöggl 2014",
         cap=EASY,
         numbers=(("hours since the last hard session", "training.hours_since_hard"),),
@@ -222,10 +222,10 @@ LOAD = (
         id="L5b",
         condition="a hard session planned within 72 h of the last one, at 50 years and more",
         when=_masters_too_soon,
-        says="at {s.context.athlete.age} you gain from up to 72 h between hard days, and it has been {s.training.hours_since_hard}",
+        says="at {s.morning.athlete.age} you gain from up to 72 h between hard days, and it has been {s.training.hours_since_hard}",
         source="practice",
         cap=NO_PUSH,
-        numbers=(("hours since the last hard session", "training.hours_since_hard"), ("age", "context.athlete.age")),
+        numbers=(("hours since the last hard session", "training.hours_since_hard"), ("age", "morning.athlete.age")),
     ),
     Rule(
         id="L5c",
@@ -279,52 +279,52 @@ LOAD = (
     Rule(
         id="E1",
         condition="28 °C and more (26 °C when humid), outdoors and not acclimatised",
-        when=lambda s: s.said.hot,
-        says="it is {s.said.check_in.environment.heat_c} °C and you are not used to it yet",
+        when=lambda s: s.report.hot,
+        says="it is {s.report.check_in.environment.heat_c} °C and you are not used to it yet",
         so="shorter, early or indoors, by feel",
         source="Racinais 2015",
-        cap=lambda s: UNCAPPED if s.said.indoors else EASY,
+        cap=lambda s: UNCAPPED if s.report.indoors else EASY,
         effect=EASY.in_words() + "; indoors no limit",
         flags=(Flag.HEAT,),
-        numbers=(("temperature", "said.check_in.environment.heat_c"),),
+        numbers=(("temperature", "report.check_in.environment.heat_c"),),
     ),
     Rule(
         id="E1b",
         condition="35 °C and more, also for those who are used to heat",
-        when=lambda s: s.said.hot_for_anybody and not s.said.hot,
-        says="it is {s.said.check_in.environment.heat_c} °C",
+        when=lambda s: s.report.hot_for_anybody and not s.report.hot,
+        says="it is {s.report.check_in.environment.heat_c} °C",
         so="drink, keep to the shade, and add nothing",
         source="Racinais 2015",
         cap=NO_PUSH,
         flags=(Flag.HEAT,),
-        numbers=(("temperature", "said.check_in.environment.heat_c"),),
+        numbers=(("temperature", "report.check_in.environment.heat_c"),),
     ),
     Rule(
         id="E2",
         condition="the first days after a flight over three time zones or more (when is not said: the first)",
-        when=lambda s: s.said.jet_lagged,
-        says="you crossed {s.said.check_in.environment.time_zones_east} time zones",
+        when=lambda s: s.report.jet_lagged,
+        says="you crossed {s.report.check_in.environment.time_zones_east} time zones",
         so="your body shifts about one a day",
         source="practice",
         cap=EASY,
         flags=(Flag.TRAVEL,),
-        numbers=(("time zones", "said.check_in.environment.time_zones_east"),),
+        numbers=(("time zones", "report.check_in.environment.time_zones_east"),),
     ),
     Rule(
         id="E2b",
         condition="the first five days above 2000 m",
-        when=lambda s: s.said.high_up,
-        says="you are new at {s.said.check_in.environment.altitude_m} m",
+        when=lambda s: s.report.high_up,
+        says="you are new at {s.report.check_in.environment.altitude_m} m",
         so="where everything costs more at first",
         source="practice",
         cap=EASY,
         flags=(Flag.TRAVEL,),
-        numbers=(("altitude", "said.check_in.environment.altitude_m"),),
+        numbers=(("altitude", "report.check_in.environment.altitude_m"),),
     ),
     Rule(
         id="E2c",
         condition="arrived today or yesterday from a journey, short or of a length that nobody knows",
-        when=lambda s: s.said.just_arrived,
+        when=lambda s: s.report.just_arrived,
         says="you have just arrived from a journey",
         so="today adds nothing on top",
         source="practice",
@@ -344,14 +344,14 @@ LOAD = (
     Rule(
         id="B1",
         condition="a week begins, and a block of training that ended lately has been summed up",
-        when=lambda s: bool(s.context.lessons),
-        says="{s.context.lessons[0]}",
+        when=lambda s: bool(s.morning.lessons),
+        says="{s.morning.lessons[0]}",
         source="your own training",
     ),
 )
 
 
-def _deep_cap(s: Signs) -> Cap:
+def _deep_cap(s: Signals) -> Cap:
     if not _deep_enough_to_ease(s):
         return NO_PUSH if _deep(s) else UNCAPPED
     return Cap(action=Action.MAINTAIN, zone=2) if _camp(s) else EASY

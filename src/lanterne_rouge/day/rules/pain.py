@@ -1,23 +1,23 @@
 """Pain, injury, and the way back after a break."""
 
 from lanterne_rouge.day.rules.rule import NO_PUSH, REST_CAP, Cap, Rule, at_least
-from lanterne_rouge.day.signs.morning import Signs
+from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.domain.decision import Action, Flag
 
 WEEKS_BACK_SHARES = (0.5, 0.65, 0.8, 0.9)
 
 
-def _injured(s: Signs) -> bool:
-    return s.said.check_in.injury is not None and not s.said.check_in.injury.cleared
+def _injured(s: Signals) -> bool:
+    return s.report.check_in.injury is not None and not s.report.check_in.injury.cleared
 
 
-def _serious_injury(s: Signs) -> bool:
-    injury = s.said.check_in.injury
+def _serious_injury(s: Signals) -> bool:
+    injury = s.report.check_in.injury
     return injury is not None and not injury.cleared and injury.kind in ("stress_fracture", "fracture", "crash")
 
 
-def _back_from_break(s: Signs) -> bool:
-    said = s.said.check_in
+def _back_from_break(s: Signals) -> bool:
+    said = s.report.check_in
     injury = said.injury
     after_injury = injury is not None and injury.cleared
     weeks = injury.week_back if injury else None
@@ -26,7 +26,7 @@ def _back_from_break(s: Signs) -> bool:
     return back_from_break or (after_injury and (long_off or (weeks is not None and weeks <= 4)))
 
 
-def _restart(s: Signs) -> Cap:
+def _restart(s: Signals) -> Cap:
     week = s.training.weeks_back
     share = WEEKS_BACK_SHARES[min(week, 4) - 1]
     if week >= 3:
@@ -38,54 +38,54 @@ PAIN = (
     Rule(
         id="P1",
         condition="pain above 5 of 10, a limp, pain at night, on hopping, on a spot of bone or in the chest",
-        when=lambda s: s.said.stop_pain,
+        when=lambda s: s.report.stop_pain,
         says="{s.words.hurts}",
         so="{s.words.ask_for_pain}no training on it, have it looked at",
         source="Silbernagel 2007",
         cap=REST_CAP,
         flags=(Flag.PAIN, Flag.MEDICAL_REFERRAL),
-        numbers=(("pain of 10", "said.told_pain_score"),),
+        numbers=(("pain of 10", "report.told_pain_score"),),
         holds_on_race_day=True,
     ),
     Rule(
         id="P1b",
         condition="pain of 3-5 of 10, rising, or not rated",
-        when=lambda s: s.said.moderate_pain and not s.said.stop_pain,
+        when=lambda s: s.report.moderate_pain and not s.report.stop_pain,
         says="{s.words.hurts}",
         so="{s.words.ask_for_pain}no impact and no speed on it",
         source="Silbernagel 2007",
         cap=Cap(action=Action.EASE, zone=2, of_ctl=0.4, of_plan=0.5),
         effect="at most ease, zone 2, 0.4 of CTL, half the plan; in a sport of the athlete's that spares the place, or rest",
         flags=(Flag.PAIN,),
-        numbers=(("pain of 10", "said.told_pain_score"),),
+        numbers=(("pain of 10", "report.told_pain_score"),),
     ),
     Rule(
         id="P1c",
         condition="pain of 0-2 of 10 that settles",
-        when=lambda s: s.said.slight_pain and not s.said.moderate_pain and not s.said.stop_pain,
-        says="your {s.said.pain_site} hurts a little{s.words.pain}",
+        when=lambda s: s.report.slight_pain and not s.report.moderate_pain and not s.report.stop_pain,
+        says="your {s.report.pain_site} hurts a little{s.words.pain}",
         so="train, choose flat ground and watch it",
         source="Silbernagel 2007",
         cap=Cap(action=Action.MAINTAIN, zone=4),
         flags=(Flag.PAIN,),
-        numbers=(("pain of 10", "said.told_pain_score"),),
+        numbers=(("pain of 10", "report.told_pain_score"),),
     ),
     Rule(
         id="P1h",
         condition="pain of 0-2 of 10 that was 3 and more within ten days",
-        when=lambda s: s.said.healing_pain and not s.said.moderate_pain and not s.said.stop_pain,
+        when=lambda s: s.report.healing_pain and not s.report.moderate_pain and not s.report.stop_pain,
         says="{s.words.healing}",
         so="{s.words.ask_for_pain}easy and shorter until it is quiet: too much now and it comes back",
         source="Silbernagel 2007",
         cap=Cap(action=Action.EASE, zone=2, of_ctl=0.6),
         flags=(Flag.PAIN,),
-        numbers=(("pain of 10", "said.told_pain_score"),),
+        numbers=(("pain of 10", "report.told_pain_score"),),
     ),
     Rule(
         id="P1f",
         condition="pain of 3 and more that has lasted two weeks",
-        when=lambda s: s.said.lasting_pain and not s.said.stop_pain,
-        says="your {s.said.pain_site} has hurt for two weeks or longer",
+        when=lambda s: s.report.lasting_pain and not s.report.stop_pain,
+        says="your {s.report.pain_site} has hurt for two weeks or longer",
         so="have it looked at",
         source="practice",
         flags=(Flag.MEDICAL_REFERRAL,),
@@ -121,7 +121,7 @@ PAIN = (
         cap=_restart,
         effect="week 1: half the plan, zone 2; week 2: 0.65; then 0.8 and 0.9 of CTL",
         flags=(Flag.RETURN_TO_TRAINING,),
-        numbers=(("days off", "said.check_in.break_days"),),
+        numbers=(("days off", "report.check_in.break_days"),),
     ),
     Rule(
         id="P3",
@@ -136,6 +136,6 @@ PAIN = (
 )
 
 
-def _short_return(s: Signs) -> bool:
-    injury = s.said.check_in.injury
-    return (injury is not None and injury.cleared) or at_least(s.said.check_in.break_days, 5)
+def _short_return(s: Signals) -> bool:
+    injury = s.report.check_in.injury
+    return (injury is not None and injury.cleared) or at_least(s.report.check_in.break_days, 5)

@@ -1,7 +1,7 @@
 """Races: the taper, the last week, the eve, the day itself and the days after."""
 
 from lanterne_rouge.day.rules.rule import EASY, GENTLE, NO_HARD, NO_PUSH, Cap, Rule, at_least, at_most, below
-from lanterne_rouge.day.signs.morning import Signs
+from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.domain.decision import Action, Flag
 from lanterne_rouge.domain.mission import Phase
 
@@ -15,33 +15,33 @@ LONG_RUN_KM, LONG_RIDE_KM = 21.0, 60.0
 RACE_TAPER_DAYS, SHORT_TAPER_DAYS, SHORT_TAPER_CTL = 10, 7, 40
 
 
-def _in_taper(s: Signs) -> bool:
+def _in_taper(s: Signals) -> bool:
     """By the phase, or so near to the race that it must have begun."""
-    if s.context.mission.phase is Phase.TAPER:
+    if s.morning.mission.phase is Phase.TAPER:
         return True
     days = SHORT_TAPER_DAYS if below(s.training.ctl, SHORT_TAPER_CTL) else RACE_TAPER_DAYS
     return s.days_to_race is not None and 1 <= s.days_to_race <= days
 
 
-def _tapered(s: Signs) -> Cap:
+def _tapered(s: Signals) -> Cap:
     known = s.training.ctl is not None
     return (
         Cap(action=Action.MAINTAIN, of_ctl=1.2) if known else Cap(action=Action.MAINTAIN, points=UNKNOWN_TAPER_POINTS)
     )
 
 
-def _eve(s: Signs) -> Cap:
+def _eve(s: Signals) -> Cap:
     tired = below(s.body.readiness, 70) or at_most(s.training.tsb, -10)
     fits = s.planned.kind in ("openers", "rest", "recovery")
     return OPENERS if fits and not tired else Cap(action=Action.EASE, zone=2, minutes=25, points=20)
 
 
-def _race_days_ago(s: Signs) -> int | None:
+def _race_days_ago(s: Signals) -> int | None:
     """Days since the last race; within an event the stages of yesterday are what today is planned after."""
     return s.training.race.days_ago if s.training.race and not s.in_event else None
 
 
-def _long_race(s: Signs) -> bool:
+def _long_race(s: Signals) -> bool:
     """Two hours or 150 points; by its distance where neither is known, and long where nothing is known at all."""
     race = s.training.race
     if race is None:
@@ -52,7 +52,7 @@ def _long_race(s: Signs) -> bool:
     return race.distance_km is None or race.distance_km >= far
 
 
-def _race_between(s: Signs, first: int, last: int) -> bool:
+def _race_between(s: Signals, first: int, last: int) -> bool:
     days = _race_days_ago(s)
     return days is not None and first <= days <= last
 

@@ -1,7 +1,7 @@
 """How the body has recovered: HRV, readiness, resting heart rate, sleep, and how the athlete feels."""
 
 from lanterne_rouge.day.rules.rule import EASY, GENTLE, NO_HARD, NO_PUSH, Cap, Rule, at_least, at_most, below
-from lanterne_rouge.day.signs.morning import Signs
+from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.domain.decision import Action, Flag
 
 # So far below its mean a resting heart rate in hard weeks is no sign of rest.
@@ -10,32 +10,32 @@ MANY_SHORT_NIGHTS = 4
 BAD_DAYS = 2
 
 
-def _saturated(s: Signs) -> bool:
+def _saturated(s: Signals) -> bool:
     """High HRV with heavy legs or after heavy weeks: the vagal side of too much, not freshness."""
-    block, low_pulse = s.context.block, at_most(s.body.rhr_over, -LOW_PULSE) and at_most(s.training.tsb, -10)
+    block, low_pulse = s.morning.block, at_most(s.body.rhr_over, -LOW_PULSE) and at_most(s.training.tsb, -10)
     heavy_weeks = block is not None and (
         (block.loading_weeks or 0) >= 3 or block.just_finished in ("camp", "heavy_block")
     )
-    return s.body.hrv_above and (s.said.tired or bool(s.said.bad_feelings) or heavy_weeks or low_pulse)
+    return s.body.hrv_above and (s.report.tired or bool(s.report.bad_feelings) or heavy_weeks or low_pulse)
 
 
 EASED_BY_TWO = Cap(action=Action.EASE, zone=2, of_ctl=0.6, of_plan=0.6)
 ALREADY_EASY = Cap(action=Action.MAINTAIN, zone=2, of_ctl=1.2)
 
 
-def _two_or_more(s: Signs) -> Cap:
+def _two_or_more(s: Signals) -> Cap:
     if len(s.bad_signs) > 2:
         return Cap(action=Action.EASE, zone=2, of_ctl=0.6, of_plan=0.5)
     # A session that is easy already is what two mild signs ask for.
     return EASED_BY_TWO if s.planned.zone > 2 and s.planned.kind != "steady" else ALREADY_EASY
 
 
-def _in_race_week(s: Signs) -> bool:
+def _in_race_week(s: Signals) -> bool:
     return s.days_to_race is not None and 1 <= s.days_to_race <= 6
 
 
-def _overreaching(s: Signs) -> bool:
-    performance, block = s.said.check_in.performance, s.context.block
+def _overreaching(s: Signals) -> bool:
+    performance, block = s.report.check_in.performance, s.morning.block
     failed = max(performance.failed_sessions or 0 if performance else 0, s.training.failed_sessions)
     falling = (
         performance is not None
@@ -44,7 +44,7 @@ def _overreaching(s: Signs) -> bool:
     )
     flat_heart = performance is not None and bool(performance.hr_suppressed)
     worn = block is not None and block.just_finished in ("heavy_block", "overload_week", "camp")
-    complains = bool(s.said.bad_feelings) or s.said.tired
+    complains = bool(s.report.bad_feelings) or s.report.tired
     shifted = complains or s.body.hrv_below or s.body.hrv_above or below(s.body.readiness, 70)
     deep = at_most(s.training.tsb, -25) and s.body.hrv_below and complains
     return ((falling or failed >= 2) and shifted) or flat_heart or (worn and complains) or deep
@@ -196,7 +196,7 @@ RECOVERY = (
     Rule(
         id="O4",
         condition="two of fatigue, soreness, stress, mood, motivation and energy clearly bad",
-        when=lambda s: len(s.said.bad_feelings) >= 2,
+        when=lambda s: len(s.report.bad_feelings) >= 2,
         says="you feel it yourself ({s.words.feeling})",
         so="feeling notices overload before any sensor does",
         source="Saw 2016",
@@ -205,7 +205,7 @@ RECOVERY = (
     Rule(
         id="O5",
         condition="stress in life reported, or 7 and more of 10",
-        when=lambda s: bool(s.said.check_in.life_stress) or at_least(s.said.check_in.feeling.stress_0_10, 7),
+        when=lambda s: bool(s.report.check_in.life_stress) or at_least(s.report.check_in.feeling.stress_0_10, 7),
         says="life is stressful right now",
         so="your body counts that too",
         source="practice",
@@ -215,23 +215,23 @@ RECOVERY = (
     Rule(
         id="O6",
         condition="three drinks or more last night",
-        when=lambda s: at_least(s.said.check_in.alcohol_drinks, 3),
-        says="you had {s.said.check_in.alcohol_drinks} drinks last night",
+        when=lambda s: at_least(s.report.check_in.alcohol_drinks, 3),
+        says="you had {s.report.check_in.alcohol_drinks} drinks last night",
         so="sleep and pulse pay for them today",
         source="practice",
         cap=NO_HARD,
-        numbers=(("drinks", "said.check_in.alcohol_drinks"),),
+        numbers=(("drinks", "report.check_in.alcohol_drinks"),),
     ),
     Rule(
         id="O7",
         condition="two or more of the last four days called bad afterwards",
-        when=lambda s: s.context.bad_days >= BAD_DAYS,
-        says="you called {s.context.bad_days} of your last four days bad",
+        when=lambda s: s.morning.bad_days >= BAD_DAYS,
+        says="you called {s.morning.bad_days} of your last four days bad",
         so="what came after a session says more than what was planned for it",
         source="Saw 2016",
         cap=lambda s: EASY if s.planned.is_hard and not s.in_event else NO_PUSH,
         effect=EASY.in_words() + " in place of a hard day; no push on others",
-        numbers=(("days called bad", "context.bad_days"),),
+        numbers=(("days called bad", "morning.bad_days"),),
     ),
     Rule(
         id="X1",

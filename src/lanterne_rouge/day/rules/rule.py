@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from operator import attrgetter
 
-from lanterne_rouge.day.signs.morning import Signs
+from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.domain.decision import Action, Ceiling, Evidence, Flag
 from lanterne_rouge.language.phrasing import fill_sentence, fill_terms
 
@@ -27,7 +27,7 @@ class Cap:
     of_ctl: float | None = None
     of_plan: float | None = None
 
-    def ceiling(self, signs: Signs) -> Ceiling:
+    def ceiling(self, signs: Signals) -> Ceiling:
         """The cap in this athlete's figures."""
         ctl = signs.training.ctl
         shares = [
@@ -78,11 +78,11 @@ class Rule:
 
     id: str
     condition: str
-    when: Callable[[Signs], bool]
+    when: Callable[[Signals], bool]
     says: str
     source: str
     so: str = ""
-    cap: Cap | Callable[[Signs], Cap] = UNCAPPED
+    cap: Cap | Callable[[Signals], Cap] = UNCAPPED
     effect: str = ""
     flags: tuple[Flag, ...] = ()
     numbers: tuple[tuple[str, str], ...] = ()
@@ -95,19 +95,19 @@ class Rule:
         """Whether the rule can lower a day at all."""
         return not isinstance(self.cap, Cap) or self.cap != UNCAPPED
 
-    def ceiling(self, signs: Signs) -> Ceiling:
+    def ceiling(self, signs: Signals) -> Ceiling:
         """What the rule allows today."""
         return self._cap_on(signs).ceiling(signs)
 
-    def clause(self, signs: Signs) -> str:
+    def clause(self, signs: Signals) -> str:
         """What the rule says, with the athlete's numbers; training terms still marked for the gloss."""
         return fill_sentence(self.says, s=signs)
 
-    def consequence(self, signs: Signs) -> str:
+    def consequence(self, signs: Signals) -> str:
         """What follows from it, with the athlete's numbers."""
         return fill_sentence(self.so, s=signs)
 
-    def evidence(self, signs: Signs) -> Evidence:
+    def evidence(self, signs: Signals) -> Evidence:
         """What the rule saw and did, to be shown and stored."""
         clause = fill_terms(": ".join(part for part in (self.clause(signs), self.consequence(signs)) if part))
         return Evidence(
@@ -122,7 +122,7 @@ class Rule:
         """The effect for the reference, where a cap depends on the day."""
         return self.effect or (self.cap.in_words() if isinstance(self.cap, Cap) else "")
 
-    def warns(self, signs: Signs) -> bool:
+    def warns(self, signs: Signals) -> bool:
         """Whether the rule would hold the athlete back today if there were no race."""
         # One bad night before a race is usual and no reason to worry the athlete.
         kept_silent = self.holds_on_race_day or self.ignored_on_eve
@@ -130,23 +130,23 @@ class Rule:
         held_back = usual.zone <= WARNING_ZONE or usual.action in (Action.RECOVER, Action.EASE)
         return signs.race_day and not kept_silent and held_back
 
-    def _effect_on(self, signs: Signs) -> str:
+    def _effect_on(self, signs: Signals) -> str:
         if self._stands_back(signs) and self._usual_cap(signs) != UNCAPPED:
             return NAMED_ONLY
         cap = self._cap_on(signs)
         return cap.in_words() if cap != UNCAPPED or not self.effect else self.effect
 
-    def _stands_back(self, signs: Signs) -> bool:
+    def _stands_back(self, signs: Signals) -> bool:
         return (signs.race_day and not self.holds_on_race_day) or (signs.race_tomorrow and self.ignored_on_eve)
 
-    def _usual_cap(self, signs: Signs) -> Cap:
+    def _usual_cap(self, signs: Signals) -> Cap:
         return self.cap if isinstance(self.cap, Cap) else self.cap(signs)
 
-    def _cap_on(self, signs: Signs) -> Cap:
+    def _cap_on(self, signs: Signals) -> Cap:
         return UNCAPPED if self._stands_back(signs) else self._usual_cap(signs)
 
 
-def _numbers(named: tuple[tuple[str, str], ...], signs: Signs) -> list[tuple[str, float]]:
+def _numbers(named: tuple[tuple[str, str], ...], signs: Signals) -> list[tuple[str, float]]:
     found = ((name, attrgetter(path)(signs)) for name, path in named)
     return [(name, round(float(value), 3)) for name, value in found if value is not None]
 

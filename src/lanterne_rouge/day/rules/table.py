@@ -10,7 +10,7 @@ from lanterne_rouge.day.rules.race import RACE
 from lanterne_rouge.day.rules.recovery import RECOVERY
 from lanterne_rouge.day.rules.rule import Rule
 from lanterne_rouge.day.rules.sanity import SANITY
-from lanterne_rouge.day.signs.morning import Signs
+from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.domain.decision import Action, Ceiling, Evidence, Flag
 
 RULE_FAMILIES: tuple[tuple[str, tuple[Rule, ...]], ...] = (
@@ -40,7 +40,7 @@ class Judgement:
     warnings: tuple[str, ...]
 
 
-def judge(signs: Signs) -> Judgement:
+def judge(signs: Signals) -> Judgement:
     """Every rule that matches lowers the ceiling or leaves it; the gate to more is asked last."""
     fired = [rule for rule in RULES if rule.when(signs)]
     ceiling = Ceiling()

@@ -74,7 +74,7 @@ EXTREME_HEAT_C = 35.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class Said:
+class AthleteReport:
     """The check-in, read; `pain` is the worst place."""
 
     check_in: CheckIn
@@ -148,7 +148,7 @@ class Said:
         return any(_is_moderate(pain) for pain in self.check_in.pain)
 
 
-def read_said(context: Morning) -> Said:
+def read_report(context: Morning) -> AthleteReport:
     """The athlete's own words as signs."""
     said = context.check_in
     illness = said.illness
@@ -156,7 +156,7 @@ def read_said(context: Morning) -> Said:
     worst = max(said.pain, key=_severity, default=None)
     resolved = illness is not None and is_over(illness.status)
     feeling = _understood(said.feeling)
-    return Said(
+    return AthleteReport(
         check_in=said,
         ill=ill,
         systemic=ill and illness is not None and _is_systemic(illness),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lanterne_rouge.day.signs.body import Body
-from lanterne_rouge.day.signs.reported import Said
+from lanterne_rouge.day.signs.reported import AthleteReport
 
 MOST_NAMED = 3
 # As athletes say it, where the sign's own name is a doctor's word.
@@ -22,7 +22,7 @@ class Words:
     """Clauses that the rules' sentences refer to."""
 
     body: Body
-    said: Said
+    report: AthleteReport
     set_aside: tuple[str, ...]
     disagreeing: tuple[str, ...]
     days_to_race: int | None
@@ -41,7 +41,7 @@ class Words:
     @property
     def red_flag(self) -> str:
         """The stop signs reported."""
-        return listed([SIGN_WORDS.get(f) or _plain(f) for f in self.said.check_in.red_flags])
+        return listed([SIGN_WORDS.get(f) or _plain(f) for f in self.report.check_in.red_flags])
 
     @property
     def hrv_below_band(self) -> str:
@@ -56,7 +56,7 @@ class Words:
     @property
     def symptom(self) -> str:
         """The illness by name and symptoms."""
-        illness = self.said.check_in.illness
+        illness = self.report.check_in.illness
         if illness is None:
             return ""
         symptoms = [_plain(s) for s in illness.symptoms]
@@ -77,35 +77,35 @@ class Words:
     @property
     def hurts(self) -> str:
         """That something hurts, and how badly; of an earlier day only what was told then."""
-        worst = self.said.pain
+        worst = self.report.pain
         if worst is None or not worst.told_days_ago:
-            return f"your {self.said.pain_site} hurts{self.pain}"
+            return f"your {self.report.pain_site} hurts{self.pain}"
         return self._told_of_pain(worst.told_days_ago)
 
     @property
     def healing(self) -> str:
         """That something hurts less than it did; not where nobody has said so."""
-        worst = self.said.pain
+        worst = self.report.pain
         if worst is None or not worst.told_days_ago:
-            return f"your {self.said.pain_site} hurts less than it did, and still hurts"
+            return f"your {self.report.pain_site} hurts less than it did, and still hurts"
         return self._told_of_pain(worst.told_days_ago)
 
     @property
     def ask_for_pain(self) -> str:
         """A question after a pain of which nobody has spoken today; empty where somebody has."""
-        worst = self.said.pain
+        worst = self.report.pain
         if worst is None or not worst.told_days_ago:
             return ""
-        return f'say how it is (lanterne check-in --pain "{self.said.pain_site} 2/10", or --pain none); until then '
+        return f'say how it is (lanterne check-in --pain "{self.report.pain_site} 2/10", or --pain none); until then '
 
     def _told_of_pain(self, days: int) -> str:
         when = "yesterday" if days == 1 else f"{days} days ago"
-        return f"you told of {self.said.pain_site} pain{self.pain} {when}"
+        return f"you told of {self.report.pain_site} pain{self.pain} {when}"
 
     @property
     def pain(self) -> str:
         """How bad the worst pain is, or was when it was told."""
-        score, worst = self.said.told_pain_score, self.said.pain
+        score, worst = self.report.told_pain_score, self.report.pain
         parts = [f" ({score:.2g} of 10" if score is not None else " (not rated"]
         signs = {"limping": worst and worst.limping, "at night": worst and worst.at_night}
         signs |= {"on a spot of bone": worst and worst.focal_bone, "on hopping": worst and worst.on_hop}
@@ -114,7 +114,7 @@ class Words:
     @property
     def injury(self) -> str:
         """The injury by name."""
-        injury = self.said.check_in.injury
+        injury = self.report.check_in.injury
         if injury is None:
             return "injury"
         return f"{_plain(injury.site)} ({_plain(injury.kind)})" if injury.kind else f"{_plain(injury.site)} injury"
@@ -122,7 +122,7 @@ class Words:
     @property
     def break_(self) -> str:
         """How long the break was."""
-        days = self.said.check_in.break_days
+        days = self.report.check_in.break_days
         return f" after {days} days off" if days else ""
 
     @property
@@ -134,7 +134,7 @@ class Words:
     @property
     def feeling(self) -> str:
         """What feels clearly bad."""
-        return listed(self.said.bad_feelings)
+        return listed(self.report.bad_feelings)
 
     @property
     def bad_sign(self) -> str:

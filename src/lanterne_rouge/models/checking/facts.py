@@ -7,6 +7,7 @@ from math import exp, isfinite
 
 from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.day.sanity import set_aside
+from lanterne_rouge.day.signals import MORE_SIGNALS
 from lanterne_rouge.day.signs.body import Body, read_body
 from lanterne_rouge.day.signs.training import Training, read_training
 from lanterne_rouge.domain.decision import Evidence, WorkoutPlan
@@ -139,7 +140,7 @@ def facts_of(context: Morning, result: DayResult, *, sources: Sources = OWN_SOUR
     `sources` names for a group of topics (`training`, `readiness`, `hrv`, `sleep`, `rhr`, `temperature`, `check_in`, `plan`,
     `workout`, `decision`, `athlete`, `mission`) where its values come from. What a rule says rests on the groups it speaks of.
     """
-    sane, known = set_aside(context).context, {**OWN_SOURCES, **sources}
+    sane, known = set_aside(context)[0], {**OWN_SOURCES, **sources}
     body, training = read_body(sane), read_training(sane)
     found = (
         *_workout(result, known),
@@ -227,6 +228,15 @@ def _body(body: Body, context: Morning, sources: Sources) -> Iterator[Fact]:
     yield from _fact("difference rhr", body.rhr_over, "bpm", "resting heart rate is {} off its mean", sources)
     yield from _fact("temperature", temperature, "°C", "skin temperature is {} °C off normal", sources)
     yield from _fact("difference temperature", temperature, "°C", "skin temperature is {} °C off normal", sources)
+    for signal in MORE_SIGNALS:
+        yield from _fact(
+            signal.key,
+            signal.today(context),
+            signal.unit,
+            f"{signal.label} is {{}} {signal.unit}",
+            sources,
+            signal.topic,
+        )
 
 
 def _training(training: Training, context: Morning, sources: Sources) -> Iterator[Fact]:

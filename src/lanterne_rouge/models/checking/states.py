@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from lanterne_rouge.day.sanity import set_aside
 from lanterne_rouge.day.signs.body import Body
-from lanterne_rouge.day.signs.morning import Signs, read_signs
+from lanterne_rouge.day.signs.signals import Signals, read_signals
 from lanterne_rouge.day.signs.training import Training
 from lanterne_rouge.domain.morning import Morning
 
@@ -20,13 +19,13 @@ LOW_FEELING, HIGH_FEELING = 4.0, 7.0
 
 def states_of(context: Morning) -> tuple[str, ...]:
     """The states of a day, each a topic and what is true of it; all of them rest on values that were not set aside."""
-    signs = read_signs(set_aside(context))
+    signs = read_signals(context)
     return tuple(
         dict.fromkeys(
             (
                 *_body(signs.body),
                 *_training(signs.training),
-                *_sessions(signs.context),
+                *_sessions(signs.morning),
                 *_person(signs),
                 *_road(signs),
             )
@@ -94,9 +93,9 @@ def _sessions(context: Morning) -> Iterator[str]:
     yield from _when("lately", hard=any(s.hard for s in past if (s.days_ago or 0) <= 7))
 
 
-def _person(signs: Signs) -> Iterator[str]:
+def _person(signs: Signals) -> Iterator[str]:
     """How the athlete is as a whole: fresh only where nothing measured says otherwise and enough is measured to say so."""
-    body, training, felt = signs.body, signs.training, signs.said.check_in.feeling
+    body, training, felt = signs.body, signs.training, signs.report.check_in.feeling
     bad, tsb = bool(signs.bad_signs) or body.hrv_dipped_twice, training.tsb
     measured = body.readiness is not None or body.hrv_week is not None
     rested = not bad and measured and "sleep high" in set(_body(body)) and (tsb is None or tsb >= -5)
@@ -115,8 +114,8 @@ def _person(signs: Signs) -> Iterator[str]:
             yield from _when(topic, low=value <= LOW_FEELING, high=value >= HIGH_FEELING)
 
 
-def _road(signs: Signs) -> Iterator[str]:
-    status, days = signs.context.mission, signs.days_to_race
+def _road(signs: Signals) -> Iterator[str]:
+    status, days = signs.morning.mission, signs.days_to_race
     yield f"phase {status.phase.value.lower()}" if status.phase is not None else "phase unknown"
     yield from _when("race", today=signs.race_day or signs.in_event, tomorrow=signs.race_tomorrow)
     if days is not None:

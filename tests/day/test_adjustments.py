@@ -4,7 +4,7 @@ from math import exp
 
 import pytest
 
-from lanterne_rouge.day.imagined_morning import IMAGINABLE, imagine
+from lanterne_rouge.day.adjustments import ADJUSTMENTS, imagine
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.morning import Morning
 from tests.day.mornings import morning
@@ -85,7 +85,7 @@ def test_without_a_usual_value_a_relative_one_is_refused() -> None:
 
 
 def test_every_name_says_what_may_be_written() -> None:
-    assert all(one.help and one.name for one in IMAGINABLE)
+    assert all(row.name and (row.typed is None or row.typed.help) for row in ADJUSTMENTS)
 
 
 def test_the_same_name_twice_is_refused() -> None:

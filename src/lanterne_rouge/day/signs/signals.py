@@ -1,9 +1,9 @@
-"""A morning as the rules see it: body, training, plan, the athlete's words, the road to the goal."""
+"""A morning as the rules see it: signals of body, training, plan, the athlete's report, and the road to the goal."""
 
 import re
 from dataclasses import dataclass
 
-from lanterne_rouge.day.sanity import Sane
+from lanterne_rouge.day.sanity import set_aside
 from lanterne_rouge.day.signs.body import Body, read_body
 from lanterne_rouge.day.signs.interference import (
     Interference,
@@ -12,7 +12,7 @@ from lanterne_rouge.day.signs.interference import (
     read_interference,
     tempo_on_heavy_legs,
 )
-from lanterne_rouge.day.signs.reported import Said, read_said
+from lanterne_rouge.day.signs.reported import AthleteReport, read_report
 from lanterne_rouge.day.signs.training import Planned, Training, read_plan, read_training
 from lanterne_rouge.day.signs.words import Words
 from lanterne_rouge.domain.mission import Priority
@@ -48,22 +48,25 @@ MUCH_DEBT_H = 1.5
 
 
 @dataclass(frozen=True, kw_only=True)
-class Signs:
-    """Everything the rules may look at, impossible values already set aside."""
+class Signals:
+    """Everything the rules may look at, derived from a morning whose impossible values were set aside.
 
-    context: Morning
+    `dropped` names those values, `conflicts` what the sources disagree about.
+    """
+
+    morning: Morning
     dropped: tuple[str, ...]
     conflicts: tuple[str, ...]
     body: Body
     training: Training
     planned: Planned
-    said: Said
+    report: AthleteReport
 
     @property
     def days_to_race(self) -> int | None:
         """Days to the A-race, or to the first day of an event of several days; None when none is ahead."""
-        status = self.context.mission
-        told = self.said.check_in.race
+        status = self.morning.mission
+        told = self.report.check_in.race
         main = status.days_to_start if status.days_to_start is not None else status.days_to_goal
         said = told.in_days if told is not None and told.priority == "A" and told.in_days >= 0 else None
         known = [d for d in (main, said) if d is not None and d >= 0]
@@ -72,22 +75,22 @@ class Signs:
     @property
     def in_event(self) -> bool:
         """An event of several days has begun and is not over: each day serves the days after it."""
-        status = self.context.mission
+        status = self.morning.mission
         return status.stage is not None or (status.stages_ahead > 0 and status.days_to_start is None)
 
     @property
     def race_day(self) -> bool:
         """A race of one day is today, of whatever rank; a stage of a longer event is not one, for there is a tomorrow to protect."""
-        told = self.said.check_in.race
+        told = self.report.check_in.race
         main = self.days_to_race == 0 or (told is not None and told.in_days == 0)
-        today = (main and self.context.mission.stages_ahead == 0) or self._days_to_side_event() == 0
+        today = (main and self.morning.mission.stages_ahead == 0) or self._days_to_side_event() == 0
         planned_race = self.planned.kind == "race" or not self.planned.given
         return today and planned_race and not self.in_event
 
     @property
     def minor_race_soon(self) -> bool:
         """A race of second rank within six days, or tomorrow one of third rank, which is ridden out of training."""
-        told = self.said.check_in.race
+        told = self.report.check_in.race
         said = told is not None and told.priority == "B" and 1 <= told.in_days <= 6
         side = self._days_to_side_event(Priority.B)
         return said or (side is not None and 1 <= side <= 6) or self._days_to_side_event(Priority.C) == 1
@@ -95,14 +98,14 @@ class Signs:
     @property
     def race_tomorrow(self) -> bool:
         """A race is tomorrow for which the legs are opened: the goal, a B event, or any that the athlete tells of."""
-        told = self.said.check_in.race
+        told = self.report.check_in.race
         # A race that is meant to be trained through is still one when the athlete tells of it the day before.
         named = self.days_to_race == 1 or (told is not None and told.in_days == 1)
         return named or self._days_to_side_event(Priority.B) == 1
 
     def _days_to_side_event(self, *priorities: Priority) -> int | None:
         """Days to the nearest B or C event; None when there is none of these priorities, or within a longer event."""
-        race = self.context.mission.next_race
+        race = self.morning.mission.next_race
         wanted = priorities or (Priority.B, Priority.C)
         return race.days_to if race is not None and race.priority in wanted and not self.in_event else None
 
@@ -112,23 +115,23 @@ class Signs:
 
         A race is ridden or run to its end, whatever the weekday usually holds.
         """
-        if self.said.check_in.minutes_available is not None or self.race_day:
-            return self.said.check_in.minutes_available
-        of_weekday = self.context.constraints.minutes_on(self.context.day.weekday())
-        known = [m for m in (self.context.minutes_available, of_weekday) if m is not None]
+        if self.report.check_in.minutes_available is not None or self.race_day:
+            return self.report.check_in.minutes_available
+        of_weekday = self.morning.constraints.minutes_on(self.morning.day.weekday())
+        known = [m for m in (self.morning.minutes_available, of_weekday) if m is not None]
         return min(known) if known else None
 
     @property
     def protects_stages(self) -> bool:
         """Stages lie ahead, in an event that has begun or begins within a week."""
-        status = self.context.mission
+        status = self.morning.mission
         near = status.days_to_start is not None and status.days_to_start <= DAYS_BEFORE_STAGES
         return status.stages_ahead > 0 and (self.in_event or near)
 
     @property
     def time_off(self) -> str:
         """How long the break was, unless it is told as the age of the last activity."""
-        days = self.said.check_in.break_days
+        days = self.report.check_in.break_days
         return f" after {days} days off" if days and not self.training.stale else ""
 
     @property
@@ -149,15 +152,15 @@ class Signs:
     @property
     def illness_days(self) -> int | None:
         """How long the present illness has lasted."""
-        illness = self.said.check_in.illness
-        return illness.days_ill if illness and self.said.ill else None
+        illness = self.report.check_in.illness
+        return illness.days_ill if illness and self.report.ill else None
 
     @property
     def words(self) -> Words:
         """Lists of signs as clauses for a sentence."""
         return Words(
             body=self.body,
-            said=self.said,
+            report=self.report,
             set_aside=self.dropped,
             disagreeing=self.conflicts,
             days_to_race=self.days_to_race,
@@ -167,7 +170,7 @@ class Signs:
     @property
     def steering_texts(self) -> int:
         """How many texts from outside try to steer the decision."""
-        return sum(tries_to_steer(text) for s in self.context.sessions for text in s.untrusted_texts)
+        return sum(tries_to_steer(text) for s in self.morning.sessions for text in s.untrusted_texts)
 
     @property
     def bad_signs(self) -> tuple[str, ...]:
@@ -179,19 +182,20 @@ class Signs:
             "sleep": (body.sleep is not None and body.sleep < 6) or (debt is not None and debt >= MUCH_DEBT_H),
             "resting heart rate": over is not None and over >= 5,
             "HRV": body.hrv_below,
-            "feeling": bool(self.said.bad_feelings),
+            "feeling": bool(self.report.bad_feelings),
         }
         return tuple(name for name, is_bad in seen.items() if is_bad)
 
 
-def read_signs(sane: Sane) -> Signs:
-    """All signs of a cleaned context."""
-    return Signs(
-        context=sane.context,
-        dropped=sane.dropped,
-        conflicts=sane.conflicts,
-        body=read_body(sane.context),
-        training=read_training(sane.context),
-        planned=read_plan(sane.context),
-        said=read_said(sane.context),
+def read_signals(morning: Morning) -> Signals:
+    """All signals of a morning, after its impossible values were set aside."""
+    checked, dropped, conflicts = set_aside(morning)
+    return Signals(
+        morning=checked,
+        dropped=dropped,
+        conflicts=conflicts,
+        body=read_body(checked),
+        training=read_training(checked),
+        planned=read_plan(checked),
+        report=read_report(checked),
     )
