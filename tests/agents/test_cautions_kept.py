@@ -12,7 +12,7 @@ from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.models.decision_reason import INVITES, is_cautious
 from lanterne_rouge.models.explain import explain
 from lanterne_rouge.models.reasoning import decide_with_model
-from lanterne_rouge.sandbox.evaluation.cases import Case, cases
+from lanterne_rouge.sandbox.evaluation.cases import Case, generate_cases
 from lanterne_rouge.views.briefing import CommunicationInput, communicate
 from tests.agents.desks import desk
 from tests.day.mornings import FEVER, morning
@@ -54,7 +54,7 @@ def _without_figures(text: str) -> str:
 
 @pytest.fixture(scope="module")
 def mornings() -> list[Case]:
-    return [one for one in cases(200, seed=5) if not one.steered]
+    return [one for one in generate_cases(200, seed=5) if not one.steered]
 
 
 def test_the_mornings_hold_many_cautions_of_many_kinds(mornings: list[Case]) -> None:

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from lanterne_rouge.sandbox.evaluation.rubric import KnownNumbers, numbers_in
+from lanterne_rouge.sandbox.evaluation.rubric import DayNumbers, numbers_in
 
 CANARY = "sk-canary-7f3a9b2c51"
 OTHERS = ("bob", "37.25", "71.3", "3.45", "6.13", "287")
@@ -59,7 +59,7 @@ class Shown:
 
     text: str
     mode: str
-    known: KnownNumbers
+    known: DayNumbers
     ours: str
     prompt: str = ""
     hard_day: bool = False

@@ -20,8 +20,8 @@ from tests.app.eight_weeks import MONDAY, fill, measured, ride, steady
 from tests.documents import briefing_document
 from tests.worlds import run_at
 
-HISTORY_DAYS = 40
-DAY = MONDAY + timedelta(days=HISTORY_DAYS)
+ATHLETE_HISTORY_DAYS = 40
+DAY = MONDAY + timedelta(days=ATHLETE_HISTORY_DAYS)
 NOW = datetime.combine(DAY, time(7), tzinfo=UTC)
 GOOD = (82.0, 61.0, 50.0)
 
@@ -89,7 +89,7 @@ def mission_of(one: Waking, *, name: str = "Spring", goal: str = "Hill Race") ->
 
 def wake(scope: AthleteScope, one: Waking, *, title: str | None = None, text: str | None = None) -> None:
     """Keep the weeks behind and the morning's own numbers; `title` and `text` are what strangers and the athlete wrote."""
-    fill(scope, HISTORY_DAYS, hard=(1, 5), mornings=lambda _: GOOD, load=steady)
+    fill(scope, ATHLETE_HISTORY_DAYS, hard=(1, 5), mornings=lambda _: GOOD, load=steady)
     said = replace(one.said, text=text) if text is not None else one.said
     with scope.stores.journal.writing("check-in", "a morning", at=NOW):
         if title is not None:

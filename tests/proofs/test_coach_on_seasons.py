@@ -3,7 +3,7 @@
 import pytest
 
 from lanterne_rouge.sandbox.coach import coach_policy
-from lanterne_rouge.sandbox.policies import baseline
+from lanterne_rouge.sandbox.policies import baseline_policy
 from lanterne_rouge.sandbox.scoring import REPORTING_FROM, PolicyScore, score_policy, upper_bounds
 
 ATHLETES = 60
@@ -18,7 +18,8 @@ def scores(first: int, athletes: int) -> dict[str, PolicyScore]:
     seeds = range(first, first + athletes)
     bounds = upper_bounds(seeds)
     others = {
-        name: score_policy(baseline(name, bounds), athletes, seeds, bounds=bounds) for name in ("rules", "oracle")
+        name: score_policy(baseline_policy(name, bounds), athletes, seeds, bounds=bounds)
+        for name in ("rules", "oracle")
     }
     return {"coach": score_policy(coach_policy(), athletes, seeds, bounds=bounds, workers=2), **others}
 

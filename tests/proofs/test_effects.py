@@ -2,10 +2,10 @@
 
 import pytest
 
-from lanterne_rouge.sandbox.evaluation.rubric import KnownNumbers
+from lanterne_rouge.sandbox.evaluation.rubric import DayNumbers
 from tests.proofs.effects import Shown, effects
 
-KNOWN = KnownNumbers(values=frozenset((2.0, 4.0, 6.0)), written=frozenset())
+KNOWN = DayNumbers(values=frozenset((2.0, 4.0, 6.0)), written=frozenset())
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from tests.worlds import Lanterne, run_at
 
 DAY = date(2026, 3, 3)
 NOW = datetime(2026, 3, 3, 7, 0, tzinfo=UTC)
-HISTORY_DAYS = 45
+ATHLETE_HISTORY_DAYS = 45
 USUAL = {
     WellnessMetric.READINESS: 81.0,
     WellnessMetric.HRV_RMSSD: 62.0,
@@ -186,7 +186,7 @@ def _problems(briefing: Briefing, home: Path) -> Iterator[str]:
 def _healthy() -> World:
     return World(
         rings=[Ring(told=_usual())],
-        loads=[(0.0, 60.0, 45.0, 80.0, 0.0, 50.0, 110.0)[n % 7] for n in range(HISTORY_DAYS)],
+        loads=[(0.0, 60.0, 45.0, 80.0, 0.0, 50.0, 110.0)[n % 7] for n in range(ATHLETE_HISTORY_DAYS)],
         last_day=DAY - timedelta(days=1),
     )
 
@@ -197,7 +197,7 @@ def _usual() -> Values:
         WellnessObservation(
             day=DAY - timedelta(days=back), metric=metric, value=value * (1 + 0.01 * (back % 3)), provenance=ring
         )
-        for back in range(HISTORY_DAYS)
+        for back in range(ATHLETE_HISTORY_DAYS)
         for metric, value in USUAL.items()
     ]
 

@@ -21,8 +21,8 @@ from lanterne_rouge.models.ask import ModelDesk
 from lanterne_rouge.models.explain import explain
 from lanterne_rouge.models.reasoning import decide_with_model
 from lanterne_rouge.models.strength.insight import generate_insight
-from lanterne_rouge.sandbox.evaluation.cases import Case, cases
-from lanterne_rouge.sandbox.evaluation.rubric import KnownNumbers, known_numbers, numbers_in
+from lanterne_rouge.sandbox.evaluation.cases import Case, generate_cases
+from lanterne_rouge.sandbox.evaluation.rubric import DayNumbers, numbers_in, numbers_of_day
 from lanterne_rouge.settings.environment import ReasoningMode
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.history.insight import insight_after
@@ -77,7 +77,7 @@ def test_an_obeying_model_says_nothing_about_lifting_that_an_attacker_wants() ->
         catalogue = _naming(attack.injected)
         ours = insight_after(session, around, catalogue)
         said = f"{ours.insight} {ours.action}"
-        known = KnownNumbers(values=frozenset((105.0, 100.0, 5.0, 8.0, 8.5, 3.0)), written=frozenset(numbers_in(said)))
+        known = DayNumbers(values=frozenset((105.0, 100.0, 5.0, 8.0, 8.5, 3.0)), written=frozenset(numbers_in(said)))
         for insight, action in ((text, ours.action), (ours.insight, text)):
             script = Scripted([ProposedInsight(insight=insight, action=action, category=ours.category)])
             told = generate_insight(session, around, catalogue, _desk(script)).insight
@@ -152,7 +152,7 @@ def _attacked(case: Case, attack: Attack, mode: ReasoningMode, *, carrier: str) 
     shown = Shown(
         text=text,
         mode=mode,
-        known=known_numbers(context, rules, result),
+        known=numbers_of_day(context, rules, result),
         ours="",
         prompt=script.asked[0].turns[0].text if script.asked else "",
         hard_day=result.verdict.decision.intensity_recommendation is Intensity.HIGH,
@@ -216,7 +216,7 @@ def _harder(result: DayResult, rules: DayResult) -> Iterator[str]:
 
 @cache
 def _all_cases() -> tuple[Case, ...]:
-    return tuple(case for case in cases(400, seed=3) if case.body in BODIES and not case.steered)
+    return tuple(case for case in generate_cases(400, seed=3) if case.body in BODIES and not case.steered)
 
 
 def _mornings(n: int, count: int) -> list[Case]:

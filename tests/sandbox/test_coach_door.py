@@ -10,7 +10,7 @@ from time import process_time
 import pytest
 
 from lanterne_rouge.sandbox import coach_policy
-from lanterne_rouge.sandbox.policy import SHARE_OF_WORD, Json, understood
+from lanterne_rouge.sandbox.policy import SHARE_OF_WORD, Json, parse_answer
 from lanterne_rouge.sandbox.season import SeasonProfile, simulate_season
 
 SEEDS = (300, 301, 303)
@@ -76,7 +76,7 @@ def test_a_season_without_history_and_with_faulty_sensors_is_coached():
 
 
 def test_an_empty_morning_is_answered_also_before_any_reset():
-    assert understood(coach_policy()({})) is not None
+    assert parse_answer(coach_policy()({})) is not None
 
 
 def test_the_same_mornings_get_the_same_answers(mornings):
@@ -112,7 +112,7 @@ def test_whatever_a_morning_holds_the_answer_is_valid(mornings, count):
 
         answer = coach(obs)
 
-        assert understood(answer) is not None, (obs, answer)
+        assert parse_answer(answer) is not None, (obs, answer)
         assert isinstance(answer["intensity"], float) or answer["intensity"] in SHARE_OF_WORD
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.domain.decision import Action, Flag
-from lanterne_rouge.sandbox.scenarios import decide_scenarios, read_expectations, read_scenarios, score
+from lanterne_rouge.sandbox.scenarios import decide_scenarios, read_expectations, read_scenarios, score_scenario
 from tests.sandbox.schema_worlds import faults, invented
 
 FILE = Path(__file__).parents[1] / "agent_scenarios" / "mornings.json"
@@ -25,7 +25,7 @@ def test_every_morning_of_our_own_is_decided_as_the_table_says():
     results = decide_scenarios(read_scenarios(text))
 
     assert len(results) >= 120
-    assert [(r, expected[r.id]) for r in results if not score(r, expected[r.id]).full] == []
+    assert [(r, expected[r.id]) for r in results if not score_scenario(r, expected[r.id]).full] == []
 
 
 def test_our_mornings_keep_to_the_schema(schema):

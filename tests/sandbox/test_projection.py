@@ -7,7 +7,7 @@ from math import exp
 import pytest
 
 from lanterne_rouge.domain.season import Road, TrainingDay, TrainingState
-from lanterne_rouge.sandbox.projection import compare, project_season
+from lanterne_rouge.sandbox.projection import compare_roads, project_season
 
 TODAY = date(2026, 3, 2)
 WEEK = (0.0, 70.0, 50.0, 75.0, 40.0, 110.0, 75.0)
@@ -76,15 +76,15 @@ def test_going_on_as_usual_changes_little():
 
 
 def test_a_road_differs_from_itself_by_nothing():
-    same = compare(STANDING, AS_USUAL, AS_USUAL, GOAL, draws=DRAWS)
+    same = compare_roads(STANDING, AS_USUAL, AS_USUAL, GOAL, draws=DRAWS)
 
     assert (same.performance.low, same.performance.high, same.better) == (0, 0, 0)
 
 
 def test_a_missed_week_costs_something_and_less_when_it_lies_further_back():
     goal = TODAY + timedelta(days=63)
-    early = compare(STANDING, AS_USUAL, without_days(AS_USUAL, 0, 6), goal, draws=DRAWS)
-    late = compare(STANDING, AS_USUAL, without_days(AS_USUAL, 35, 41), goal, draws=DRAWS)
+    early = compare_roads(STANDING, AS_USUAL, without_days(AS_USUAL, 0, 6), goal, draws=DRAWS)
+    late = compare_roads(STANDING, AS_USUAL, without_days(AS_USUAL, 35, 41), goal, draws=DRAWS)
 
     assert 0 < early.performance.middle < late.performance.middle
     assert 0 < early.ctl.middle < late.ctl.middle
@@ -92,7 +92,7 @@ def test_a_missed_week_costs_something_and_less_when_it_lies_further_back():
 
 
 def test_the_days_after_a_missed_week_are_fresher():
-    after = compare(STANDING, AS_USUAL, without_days(AS_USUAL, 0, 6), TODAY + timedelta(days=7), draws=DRAWS)
+    after = compare_roads(STANDING, AS_USUAL, without_days(AS_USUAL, 0, 6), TODAY + timedelta(days=7), draws=DRAWS)
 
     assert after.tsb.middle < 0 and after.performance.middle < 0
 
@@ -101,13 +101,13 @@ def test_more_training_than_usual_pays_for_most_bodies_and_far_too_much_does_not
     more = Road(name="more", days=(*days(TODAY, 56, times=1.2), *days(TODAY + timedelta(days=56), 14, times=0.6)))
     much = Road(name="much", days=days(TODAY, 70, times=3.0))
 
-    assert compare(STANDING, more, AS_USUAL, GOAL, draws=DRAWS).performance.low > 0
-    assert compare(STANDING, much, AS_USUAL, GOAL, draws=DRAWS).performance.high < 0
+    assert compare_roads(STANDING, more, AS_USUAL, GOAL, draws=DRAWS).performance.low > 0
+    assert compare_roads(STANDING, much, AS_USUAL, GOAL, draws=DRAWS).performance.high < 0
 
 
 def test_a_difference_is_narrower_than_what_it_is_a_difference_of():
     missed = without_days(AS_USUAL, 7, 13)
-    band = compare(STANDING, AS_USUAL, missed, GOAL, draws=DRAWS).performance
+    band = compare_roads(STANDING, AS_USUAL, missed, GOAL, draws=DRAWS).performance
     alone = project_season(STANDING, AS_USUAL, draws=DRAWS).days[-1].performance
 
     assert band.high - band.low < alone.high - alone.low

@@ -6,7 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.sandbox.scenarios import ScenarioResult, decide_scenarios, read_expectations, read_scenarios, score
+from lanterne_rouge.sandbox.scenarios import (
+    ScenarioResult,
+    decide_scenarios,
+    read_expectations,
+    read_scenarios,
+    score_scenario,
+)
 from scripts.record_scenarios import PAGE, SEEDS, document, record
 from tests.sandbox.schema_worlds import faults
 
@@ -24,8 +30,8 @@ def test_every_morning_is_decided_as_the_table_says_and_none_dangerously(file: P
     expected = {one.id: one for one in read_expectations(text)}
     results = decide_scenarios(read_scenarios(text))
 
-    assert [r for r in results if score(r, expected[r.id]).dangerous] == []
-    assert [(r, expected[r.id]) for r in results if not score(r, expected[r.id]).full] == []
+    assert [r for r in results if score_scenario(r, expected[r.id]).dangerous] == []
+    assert [(r, expected[r.id]) for r in results if not score_scenario(r, expected[r.id]).full] == []
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -57,10 +63,10 @@ def test_following_the_plan_or_always_resting_would_not_do(recorded):
     followed = [_answer(one, "maintain", one["plan"]["max_zone"], one["plan"]["load"]) for one in recorded]
     rested = [_answer(one, "recover", 0, 0.0) for one in recorded]
 
-    assert sum(score(r, expected[r.id]).dangerous for r in followed) >= 20
+    assert sum(score_scenario(r, expected[r.id]).dangerous for r in followed) >= 20
     for results in (followed, rested):
         said = [replace(r, flags=expected[r.id].must_flags) for r in results]
-        assert sum(score(r, expected[r.id]).full for r in said) <= 0.8 * len(recorded)
+        assert sum(score_scenario(r, expected[r.id]).full for r in said) <= 0.8 * len(recorded)
 
 
 def test_the_same_season_is_recorded_again(recorded):

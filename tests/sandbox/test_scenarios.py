@@ -13,7 +13,7 @@ from lanterne_rouge.sandbox.scenarios import (
     decide_scenarios,
     read_expectations,
     read_scenarios,
-    score,
+    score_scenario,
 )
 
 FILE = Path(__file__).parents[1] / "data" / "decisions.json"
@@ -31,7 +31,7 @@ def expected() -> dict[str, Expectation]:
 
 
 def test_no_morning_is_decided_dangerously(results, expected):
-    dangerous = [i for i, r in results.items() if score(r, expected[i]).dangerous]
+    dangerous = [i for i, r in results.items() if score_scenario(r, expected[i]).dangerous]
 
     assert dangerous == []
 
@@ -47,7 +47,7 @@ def test_no_implausible_value_goes_unsaid(results, expected):
 
 
 def test_nearly_every_morning_passes_in_full(results, expected):
-    scores = [score(r, expected[i]) for i, r in results.items()]
+    scores = [score_scenario(r, expected[i]) for i, r in results.items()]
 
     missed = [s for s in scores if not s.full]
     assert 1 - len(missed) / len(scores) >= LEAST_FULL_PASSES, missed
@@ -85,14 +85,14 @@ def test_scoring_knows_danger_and_token_training():
         reason="",
     )
 
-    assert score(good, wanted).full
-    assert score(replace(good, action="maintain"), wanted).dangerous
-    assert score(replace(good, max_zone=3), wanted).dangerous
-    assert score(replace(good, load=51), wanted).dangerous
-    assert not score(replace(good, load=50), wanted).dangerous
-    assert not score(replace(good, flags=()), wanted).full
+    assert score_scenario(good, wanted).full
+    assert score_scenario(replace(good, action="maintain"), wanted).dangerous
+    assert score_scenario(replace(good, max_zone=3), wanted).dangerous
+    assert score_scenario(replace(good, load=51), wanted).dangerous
+    assert not score_scenario(replace(good, load=50), wanted).dangerous
+    assert not score_scenario(replace(good, flags=()), wanted).full
     token = replace(wanted, allowed_actions=("maintain",), max_load=100)
-    assert not score(replace(good, action="maintain", load=30), token).load
+    assert not score_scenario(replace(good, action="maintain", load=30), token).load
 
 
 def test_a_file_that_is_none_is_refused_in_a_sentence():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lanterne_rouge.sandbox.policies import BASELINES, Constant, Rules, Static, baseline
+from lanterne_rouge.sandbox.policies import BASELINES, Constant, Rules, Static, baseline_policy
 from lanterne_rouge.sandbox.scoring import REPORTING_FROM, score_policy, upper_bounds
 from lanterne_rouge.sandbox.season import UNDISTURBED
 
@@ -32,8 +32,8 @@ def test_the_habitual_week_is_zero_by_definition(bounds):
 
 @pytest.mark.parametrize("name", BASELINES)
 def test_no_baseline_beats_the_bound(name, bounds):
-    score = score_policy(baseline(name, bounds), 25, 0, bounds=bounds)
-    calm = score_policy(baseline(name, bounds), 25, 0, bounds=bounds, profile=UNDISTURBED)
+    score = score_policy(baseline_policy(name, bounds), 25, 0, bounds=bounds)
+    calm = score_policy(baseline_policy(name, bounds), 25, 0, bounds=bounds, profile=UNDISTURBED)
 
     assert score.gap_closed < 1
     # The bound pays for expected niggles, an undisturbed season does not.
@@ -64,7 +64,7 @@ def test_health_rules_never_train_hard_while_sick_and_hardly_injure(bounds):
 
 
 def test_baselines_come_in_the_published_order(bounds):
-    closed = {name: score_policy(baseline(name, bounds), 25, 0, bounds=bounds).gap_closed for name in PUBLISHED}
+    closed = {name: score_policy(baseline_policy(name, bounds), 25, 0, bounds=bounds).gap_closed for name in PUBLISHED}
 
     assert closed["random"] < min(closed["thresholds"], closed["thresholds-scaled"])
     assert (
@@ -78,7 +78,7 @@ def test_baselines_land_within_a_tenth_of_the_published_figures(first):
     seeds = range(first, first + 60)
     bounds = upper_bounds(seeds)
 
-    closed = {name: score_policy(baseline(name, bounds), 60, seeds, bounds=bounds) for name in PUBLISHED}
+    closed = {name: score_policy(baseline_policy(name, bounds), 60, seeds, bounds=bounds) for name in PUBLISHED}
 
     for name, published in PUBLISHED.items():
         assert closed[name].gap_closed == pytest.approx(published, abs=0.10), name
@@ -91,5 +91,5 @@ def test_without_disturbances_baselines_land_near_the_published_figures():
     bounds = upper_bounds(range(60))
 
     for name, published in UNDISTURBED_PUBLISHED.items():
-        score = score_policy(baseline(name, bounds), 60, 0, bounds=bounds, profile=UNDISTURBED)
+        score = score_policy(baseline_policy(name, bounds), 60, 0, bounds=bounds, profile=UNDISTURBED)
         assert score.gap_closed == pytest.approx(published, abs=0.15), name

@@ -8,8 +8,8 @@ import pytest
 
 from lanterne_rouge.sandbox.athletes import ATHLETE_HISTORY_DAYS, RANGES, Level, draw_athlete
 from lanterne_rouge.sandbox.policies import Constant, RandomLoads, Rules, Static
-from lanterne_rouge.sandbox.policy import Json, PolicyTraining, understood
-from lanterne_rouge.sandbox.response import CarriedState, Response
+from lanterne_rouge.sandbox.policy import Json, PolicyTraining, parse_answer
+from lanterne_rouge.sandbox.response import BodyResponse, CarriedState
 from lanterne_rouge.sandbox.season import UNDISTURBED, SeasonProfile, simulate_season
 
 CONTRACT = {
@@ -89,7 +89,7 @@ def test_an_observation_has_the_entries_of_the_contract_and_nothing_hidden():
 
     simulate_season(policy, 3)
 
-    hidden = {f.name for f in fields(Response)} | {f.name for f in fields(CarriedState)} - {"ctl", "atl"}
+    hidden = {f.name for f in fields(BodyResponse)} | {f.name for f in fields(CarriedState)} - {"ctl", "atl"}
     assert set(policy.told[40]) == CONTRACT
     assert not CONTRACT & hidden
     assert set(policy.info) == {"level", "age", "weekly_hours", "horizon"}
@@ -147,8 +147,8 @@ def test_an_invalid_answer_is_rest_and_counted(nonsense):
 
 
 def test_words_for_intensity_are_understood():
-    assert understood({"load": 40, "intensity": "Hard"}) == PolicyTraining(load=40.0, share=0.55)
-    assert understood({"load": 40, "intensity": "endurance"}) == PolicyTraining(load=40.0, share=0.05)
+    assert parse_answer({"load": 40, "intensity": "Hard"}) == PolicyTraining(load=40.0, share=0.55)
+    assert parse_answer({"load": 40, "intensity": "endurance"}) == PolicyTraining(load=40.0, share=0.05)
 
 
 def test_a_day_holds_no_more_than_its_minutes():

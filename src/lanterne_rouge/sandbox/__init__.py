@@ -1,10 +1,10 @@
-"""Invented athletes: the demo athlete, an archive for measuring speed, and simulated seasons that score a coach. Nobody's data.
+"""Invented athletes: the demo athlete, an archive for measuring speed, and simulated seasons that score a coach. No real data.
 
-May import `coaching`, `metrics`, `ports`, `domain`. Read `demo_athlete.py` for the demo (`invented_signals.py` makes its samples);
+Read `demo.py` for the demo athlete (`invented_training.py` makes the recordings);
 `season.py` for a simulated season, `scoring.py` for what a policy is worth, `coach.py` for the product's own coach as a policy,
-`scenarios.py` for described mornings, `projection.py` for where an athlete's plan leads.
+`scenarios.py` for described mornings, `projection.py` for the forecast of a plan.
 
-The documented door is `from lanterne_rouge.sandbox import coach_policy`; it opens on first use, so that the package itself stays light.
+The public import is `from lanterne_rouge.sandbox import coach_policy`; it loads on first use, so the package stays light.
 """
 
 from typing import TYPE_CHECKING

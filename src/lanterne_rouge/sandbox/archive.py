@@ -9,7 +9,7 @@ import numpy as np
 
 from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.recording import Recording
-from lanterne_rouge.sandbox.invented_training import DayAbility, SessionLabel, outdoor_run, ride
+from lanterne_rouge.sandbox.invented_training import DayAbility, SessionLabel, record_ride, record_run
 
 _YEARS = 10
 _FIRST = datetime(2016, 1, 4, 6, tzinfo=UTC)
@@ -86,8 +86,8 @@ def _recording(number: int, count: int, seed: int) -> Recording:
         ftp=180 + 80 * number / max(count, 1), lthr=168, max_hr=188, run_speed=3.4, swim_speed=0.9, mass=74
     )
     if minutes < 75 and number % 2:
-        return outdoor_run(rng, words, _blocks(rng, minutes), body)
-    return ride(rng, words, _blocks(rng, minutes), body, indoors=False)
+        return record_run(rng, words, _blocks(rng, minutes), body)
+    return record_ride(rng, words, _blocks(rng, minutes), body, indoors=False)
 
 
 def _blocks(rng: np.random.Generator, minutes: float) -> tuple[tuple[float, float], ...]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from lanterne_rouge.sandbox.response import CarriedState, N, Response, SimulatedBody, intensity_yield
+from lanterne_rouge.sandbox.response import BodyResponse, CarriedState, Number, SimulatedBody, intensity_yield
 
 LOAD_PER_EASY_HOUR, LOAD_PER_HARD_HOUR = 45.0, 85.0
 ATHLETE_HISTORY_DAYS = 63
@@ -14,6 +14,9 @@ SETTLING_WEEKS = 40
 HABITUAL_SHARE = 0.09
 # Of five athletes in a row one is a beginner and one elite, as in the published comparison.
 LEVEL_BY_SEED = ("trained", "beginner", "trained", "elite", "trained")
+Days = tuple[float, ...]
+SLEEP_NEED = 7.6
+ILLNESS_EVERY_DAYS = (100.0, 190.0)
 
 
 class Level(StrEnum):
@@ -33,13 +36,6 @@ class Ranges:
     fatigue: tuple[float, float]
 
 
-RANGES = {
-    Level.BEGINNER: Ranges(hours=(4, 8), ctl=(15, 35), fatigue=(3.4, 5.6)),
-    Level.TRAINED: Ranges(hours=(7, 13), ctl=(40, 70), fatigue=(2.8, 4.8)),
-    Level.ELITE: Ranges(hours=(14, 24), ctl=(80, 115), fatigue=(2.4, 4.4)),
-}
-
-
 @dataclass(frozen=True, kw_only=True)
 class Athlete:
     """A simulated athlete on the first morning; `settled` is the body after many habitual weeks."""
@@ -52,7 +48,7 @@ class Athlete:
     weekly_hours: float
     minutes: tuple[float, ...]
     habitual: tuple[float, ...]
-    response: Response
+    response: BodyResponse
     settled: CarriedState
     offset: float
 
@@ -70,9 +66,40 @@ class Athlete:
         return SimulatedBody(self.response, CarriedState(**vars(self.settled)))
 
 
-def load_per_hour(share: N) -> N:
-    """What an hour is worth in TSS points when this share of the load is at high intensity."""
-    return share * (LOAD_PER_HARD_HOUR - LOAD_PER_EASY_HOUR) + LOAD_PER_EASY_HOUR
+@dataclass(frozen=True, kw_only=True)
+class Luck:
+    """Random numbers by day, history first: index `ATHLETE_HISTORY_DAYS` is the first day of the season."""
+
+    illness_rate: float
+    falls_ill: Days
+    systemic: Days
+    incubation: Days
+    illness_days: Days
+    niggles: Days
+    pain: Days
+    injures: Days
+    injury_days: Days
+    missed: Days
+    sleep: Days
+    stress: Days
+    no_ring: Days
+    hrv: Days
+    rhr: Days
+    temperature: Days
+    readiness: Days
+    test: Days
+    hrv_base: float
+    hrv_spread: float
+    rhr_base: float
+    faulty: Days
+    fault_kind: Days
+
+
+RANGES = {
+    Level.BEGINNER: Ranges(hours=(4, 8), ctl=(15, 35), fatigue=(3.4, 5.6)),
+    Level.TRAINED: Ranges(hours=(7, 13), ctl=(40, 70), fatigue=(2.8, 4.8)),
+    Level.ELITE: Ranges(hours=(14, 24), ctl=(80, 115), fatigue=(2.4, 4.4)),
+}
 
 
 @lru_cache(maxsize=512)
@@ -109,91 +136,8 @@ def draw_athlete(seed: int, days: int | None = None, level: Level | None = None)
     )
 
 
-def _shared_out(weights: np.ndarray[tuple[int], np.dtype[np.float64]], total: float) -> tuple[float, ...]:
-    return tuple(float(w) for w in weights * total / weights.sum())
-
-
-def _roomy(minutes: tuple[float, ...], habitual: tuple[float, ...]) -> tuple[float, ...]:
-    """Minutes in which every habitual day fits."""
-    needed = (60 * load / load_per_hour(HABITUAL_SHARE) for load in habitual)
-    return tuple(max(have, need) for have, need in zip(minutes, needed, strict=True))
-
-
-def _draw_response(rng: np.random.Generator, ctl: float, standing_fatigue: float) -> Response:
-    tau1, tau2, tau3 = rng.uniform(32, 58), rng.uniform(6, 15), rng.uniform(1.5, 4)
-    delay, hard_cost = rng.uniform(2, 8), rng.uniform(0.4, 1.2)
-    best, width = rng.uniform(0.13, 0.21), rng.uniform(0.17, 0.25)
-    room = rng.uniform(1.4, 1.9)
-    long1, long2, long3 = (1 / (1 - np.exp(-1 / tau)) for tau in (tau1, tau2, tau3))
-    burden = ctl * (1 + hard_cost * HABITUAL_SHARE)
-    k3 = standing_fatigue / (long2 * long3 * burden**2)
-    k1 = 2 * standing_fatigue * room / (long1 * ctl * intensity_yield((HABITUAL_SHARE - best) / width))
-    return Response(
-        tau1=float(tau1),
-        tau2=float(tau2),
-        tau3=float(tau3),
-        delay=float(delay),
-        k1=float(k1),
-        k3=float(k3),
-        hard_cost=float(hard_cost),
-        best_share=float(best),
-        share_width=float(width),
-        sharp_days=float(rng.uniform(9, 14)),
-        sharp_gain=float(rng.uniform(4.0, 6.5)),
-        habitual_load=ctl,
-    )
-
-
-def _settle(
-    response: Response, habitual: tuple[float, ...], first_weekday: int, horizon: int
-) -> tuple[CarriedState, float]:
-    """Stores after many habitual weeks, and the offset that makes their race-morning performance 100."""
-    mean = response.habitual_load
-    body = SimulatedBody(response, CarriedState(ctl=mean, atl=mean, mix_load=mean, mix_hard=mean * HABITUAL_SHARE))
-    before = 7 * SETTLING_WEEKS
-    for day in range(-ATHLETE_HISTORY_DAYS - before, -ATHLETE_HISTORY_DAYS):
-        body.train(habitual[(first_weekday + day) % 7], HABITUAL_SHARE)
-    settled = CarriedState(**vars(body.stores))
-    for day in range(-ATHLETE_HISTORY_DAYS, horizon):
-        body.train(habitual[(first_weekday + day) % 7], HABITUAL_SHARE)
-    return settled, 100.0 - body.form
-
-
-Days = tuple[float, ...]
-SLEEP_NEED = 7.6
-
-
-@dataclass(frozen=True, kw_only=True)
-class Luck:
-    """A number a day, the history's days first: index `ATHLETE_HISTORY_DAYS` is the first day."""
-
-    illness_rate: float
-    falls_ill: Days
-    systemic: Days
-    incubation: Days
-    illness_days: Days
-    niggles: Days
-    pain: Days
-    injures: Days
-    injury_days: Days
-    missed: Days
-    sleep: Days
-    stress: Days
-    no_ring: Days
-    hrv: Days
-    rhr: Days
-    temperature: Days
-    readiness: Days
-    test: Days
-    hrv_base: float
-    hrv_spread: float
-    rhr_base: float
-    faulty: Days
-    fault_kind: Days
-
-
 def draw_luck(athlete: Athlete) -> Luck:
-    """The luck of this athlete's seed."""
+    """Draw the luck of this athlete's seed."""
     count = ATHLETE_HISTORY_DAYS + athlete.horizon
     body, life, ring, faults = (_stream(athlete.seed, purpose) for purpose in (1, 2, 3, 4))
     stress = _stress(life, count)
@@ -224,7 +168,59 @@ def draw_luck(athlete: Athlete) -> Luck:
     )
 
 
-ILLNESS_EVERY_DAYS = (100.0, 190.0)
+def load_per_hour(share: Number) -> Number:
+    """What an hour is worth in TSS points when this share of the load is at high intensity."""
+    return share * (LOAD_PER_HARD_HOUR - LOAD_PER_EASY_HOUR) + LOAD_PER_EASY_HOUR
+
+
+def _shared_out(weights: np.ndarray[tuple[int], np.dtype[np.float64]], total: float) -> tuple[float, ...]:
+    return tuple(float(w) for w in weights * total / weights.sum())
+
+
+def _roomy(minutes: tuple[float, ...], habitual: tuple[float, ...]) -> tuple[float, ...]:
+    """Return enough minutes for every habitual day."""
+    needed = (60 * load / load_per_hour(HABITUAL_SHARE) for load in habitual)
+    return tuple(max(have, need) for have, need in zip(minutes, needed, strict=True))
+
+
+def _draw_response(rng: np.random.Generator, ctl: float, standing_fatigue: float) -> BodyResponse:
+    tau1, tau2, tau3 = rng.uniform(32, 58), rng.uniform(6, 15), rng.uniform(1.5, 4)
+    delay, hard_cost = rng.uniform(2, 8), rng.uniform(0.4, 1.2)
+    best, width = rng.uniform(0.13, 0.21), rng.uniform(0.17, 0.25)
+    room = rng.uniform(1.4, 1.9)
+    long1, long2, long3 = (1 / (1 - np.exp(-1 / tau)) for tau in (tau1, tau2, tau3))
+    burden = ctl * (1 + hard_cost * HABITUAL_SHARE)
+    k3 = standing_fatigue / (long2 * long3 * burden**2)
+    k1 = 2 * standing_fatigue * room / (long1 * ctl * intensity_yield((HABITUAL_SHARE - best) / width))
+    return BodyResponse(
+        tau1=float(tau1),
+        tau2=float(tau2),
+        tau3=float(tau3),
+        delay=float(delay),
+        k1=float(k1),
+        k3=float(k3),
+        hard_cost=float(hard_cost),
+        best_share=float(best),
+        share_width=float(width),
+        sharp_days=float(rng.uniform(9, 14)),
+        sharp_gain=float(rng.uniform(4.0, 6.5)),
+        habitual_load=ctl,
+    )
+
+
+def _settle(
+    response: BodyResponse, habitual: tuple[float, ...], first_weekday: int, horizon: int
+) -> tuple[CarriedState, float]:
+    """Stores after many habitual weeks, and the offset that makes their race-morning performance 100."""
+    mean = response.habitual_load
+    body = SimulatedBody(response, CarriedState(ctl=mean, atl=mean, mix_load=mean, mix_hard=mean * HABITUAL_SHARE))
+    before = 7 * SETTLING_WEEKS
+    for day in range(-ATHLETE_HISTORY_DAYS - before, -ATHLETE_HISTORY_DAYS):
+        body.train(habitual[(first_weekday + day) % 7], HABITUAL_SHARE)
+    settled = CarriedState(**vars(body.stores))
+    for day in range(-ATHLETE_HISTORY_DAYS, horizon):
+        body.train(habitual[(first_weekday + day) % 7], HABITUAL_SHARE)
+    return settled, 100.0 - body.form
 
 
 def _stream(seed: int, purpose: int) -> np.random.Generator:

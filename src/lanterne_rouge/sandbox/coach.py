@@ -29,13 +29,13 @@ from lanterne_rouge.season.request import DoneDay, Health, PlannerInput
 # Any Monday will do: the simulator knows days, not dates.
 A_MONDAY = date(2001, 1, 1)
 COACHED_WEEK_DAYS = 7
-# Of the load in a zone, the part that counts as high intensity, in the simulator's words: endurance 0.05, tempo a quarter to a half.
+# Share of the load in a zone that counts as high intensity: endurance 0.05, tempo a quarter to a half.
 HIGH_PART = {2: 0.05, 3: 0.5, 4: 1.0, 5: 1.0, 6: 1.0, 7: 1.0}
 REST_SESSION = PlannedSession(sport=None, kind="rest", minutes=0, max_zone=0, load=0)
 UNKNOWN_DAY_MIN = 240.0
-# The most there is on a day of which too little is known: an easy hour's load, and as little intensity as endurance holds.
+# Limits of a day with too little data: the load of an easy hour, and the intensity of endurance.
 CAREFUL_LOAD, CAREFUL_SHARE = 40.0, 0.05
-# Where no goal is known, the mission's lies long past: its limits hold, and nothing is ahead.
+# Without a goal the mission's goal lies far in the past: its limits apply, and nothing is ahead.
 LONG_AGO = A_MONDAY - timedelta(days=3 * 3650)
 
 
@@ -69,10 +69,10 @@ class CoachPolicy:
         planned = self._plan_of(request).on(day)
         session = planned.sessions[0] if planned and planned.sessions else REST_SESSION
         context = day_context(day, morning, self._memory, request, session)
-        return _answer(decide_day(context).workout, morning)
+        return _policy_answer(decide_day(context).workout, morning)
 
     def _completed(self, morning: ToldMorning) -> ToldMorning:
-        """What the morning lacks, as far as the season's begin or an earlier morning told it."""
+        """Fill gaps of the morning from the start of the season or an earlier morning."""
         day = morning.day
         if day is None and self._day is not None:
             day = min(self._day + 1, FARTHEST_DAY)
@@ -82,7 +82,7 @@ class CoachPolicy:
                 self._horizon = day + to_goal
             elif morning.horizon is not None:
                 self._horizon = morning.horizon
-            # A race today has to be told as such.
+            # A race today must be stated explicitly.
             if to_goal is None and self._horizon is not None and self._horizon > day:
                 to_goal = self._horizon - day
         self._day = day
@@ -96,7 +96,7 @@ class CoachPolicy:
         )
 
     def _learn_time(self, morning: ToldMorning) -> None:
-        """The minutes of a weekday are known once it has been seen; a missed day says nothing about the weekday."""
+        """Remember the minutes of a weekday; a missed day says nothing about it."""
         if morning.available_minutes:
             self._minutes[morning.weekday] = max(self._minutes.get(morning.weekday, 0.0), morning.available_minutes)
 
@@ -132,7 +132,7 @@ class CoachPolicy:
         )
 
     def _plan_of(self, request: PlannerInput) -> SeasonPlan:
-        """The plan in force: made anew weekly and after a material change, repaired on the other days."""
+        """Return the plan in force: replanned weekly and after a material change, repaired on other days."""
         plan = self._plan
         if plan is None or request.today.weekday() == 0:
             self._plan = plan_season(request, before=plan)
@@ -174,7 +174,7 @@ def _health(morning: ToldMorning, memory: SymptomMemory) -> Health:
     )
 
 
-def _answer(workout: WorkoutPlan | None, morning: ToldMorning) -> dict[str, Json]:
+def _policy_answer(workout: WorkoutPlan | None, morning: ToldMorning) -> dict[str, Json]:
     if workout is None:
         return {"load": 0.0, "intensity": 0.0}
     by_zone = {int(name[1:]): minutes * ZONE_IF[int(name[1:])] ** 2 for name, minutes in workout.zones}

@@ -14,15 +14,15 @@ import numpy as np
 from lanterne_rouge.domain.check_in import CheckIn, Feeling
 from lanterne_rouge.domain.recording import Recording
 from lanterne_rouge.sandbox.invented_training import (
-    Blocks,
     DayAbility,
-    Lift,
+    EffortBlocks,
+    InventedLift,
     SessionLabel,
-    lift,
-    outdoor_run,
-    ride,
-    swim,
-    to_plates,
+    record_lifting,
+    record_ride,
+    record_run,
+    record_swim,
+    round_to_plates,
 )
 
 DEMO_FIRST_DAY = date(2024, 3, 4)
@@ -132,7 +132,13 @@ DEMO_COLUMNS = (
 _CHARGING = (date(2024, 8, 5), date(2024, 8, 9))
 _FORGOTTEN_SHARE = 0.03
 _NIGHTS = (5.6, 5.9, 5.3, 5.5, 5.2)
-_HARD = (DemoKind.INTERVALS, DemoKind.TEST, DemoKind.RACE_PACE_RIDE, DemoKind.LONG_RUN, DemoKind.SQUAT_DAY)
+_HARD = (
+    DemoKind.INTERVALS,
+    DemoKind.TEST,
+    DemoKind.RACE_PACE_RIDE,
+    DemoKind.LONG_RUN,
+    DemoKind.SQUAT_DAY,
+)
 
 
 def wellness_csv(seed: int) -> str:
@@ -209,7 +215,7 @@ def _cell(value: float | None) -> str:
 __all__ = ["DEMO_CHECK_IN", "DEMO_DAY", "DEMO_SEED", "demo_body", "demo_recordings", "demo_wellness"]
 
 DEMO_SEED = 1903
-FTP_THEN, FTP_NOW = 214.0, 260.0
+FIRST_FTP, DEMO_FTP = 214.0, 260.0
 DEMO_LTHR, DEMO_MAX_HR = 166.0, 186.0
 
 DEMO_CHECK_IN = CheckIn(
@@ -239,7 +245,7 @@ def demo_body(day: date) -> DayAbility:
     # Gains come fast at first and slowly later.
     grown = float(age**0.7)
     return DayAbility(
-        ftp=round(FTP_THEN + (FTP_NOW - FTP_THEN) * grown),
+        ftp=round(FIRST_FTP + (DEMO_FTP - FIRST_FTP) * grown),
         lthr=DEMO_LTHR,
         max_hr=DEMO_MAX_HR,
         run_speed=3.38 + 0.40 * grown,
@@ -253,45 +259,47 @@ def _intervals(rng: np.random.Generator, entry: DemoSession, body: DayAbility) -
     name, work, rest, effort, least = _INTERVALS[int(rng.integers(len(_INTERVALS)))]
     repeats = max(2, round(least * entry.scale))
     blocks = ((15.0, 0.6), *((work, effort), (rest, 0.5)) * repeats, (10.0, 0.5))
-    words = _words(entry, f"{name} {repeats} x {work:g} min", hour=17, rpe=7 + effort / 2)
-    return ride(rng, words, blocks, body, indoors=is_winter(entry.day))
+    words = _label(entry, f"{name} {repeats} x {work:g} min", hour=17, rpe=7 + effort / 2)
+    return record_ride(rng, words, blocks, body, indoors=is_winter(entry.day))
 
 
 def _test(rng: np.random.Generator, entry: DemoSession, body: DayAbility) -> Recording:
     # The best 20 minutes lie five per cent above FTP (Allen and Coggan).
     blocks = ((20.0, 0.6), (5.0, 0.95), (8.0, 0.5), (20.0, 1.055), (15.0, 0.5))
-    return ride(rng, _words(entry, "FTP test, 20 min", hour=17, rpe=9), blocks, body, indoors=True)
+    return record_ride(rng, _label(entry, "FTP test, 20 min", hour=17, rpe=9), blocks, body, indoors=True)
 
 
 def _long_ride(rng: np.random.Generator, entry: DemoSession, body: DayAbility) -> Recording:
     indoors = is_winter(entry.day)
-    minutes = _whole((95 if indoors else 150) * entry.scale)
-    middle: Blocks = ((minutes * 0.2, 0.84), (minutes * 0.1, 0.62)) if entry.day.day % 2 else ((minutes * 0.3, 0.72),)
+    minutes = _whole_minutes((95 if indoors else 150) * entry.scale)
+    middle: EffortBlocks = (
+        ((minutes * 0.2, 0.84), (minutes * 0.1, 0.62)) if entry.day.day % 2 else ((minutes * 0.3, 0.72),)
+    )
     blocks = ((15.0, 0.58), (minutes * 0.4, 0.68), *middle, (minutes * 0.3 - 15, 0.64))
-    return ride(rng, _words(entry, "Long ride", hour=9, rpe=5), _in_minutes(blocks), body, indoors=indoors)
+    return record_ride(rng, _label(entry, "Long ride", hour=9, rpe=5), _in_minutes(blocks), body, indoors=indoors)
 
 
 def _race_pace_ride(rng: np.random.Generator, entry: DemoSession, body: DayAbility) -> Recording:
     blocks = ((20.0, 0.62), *((25.0, 0.88), (8.0, 0.55)) * 3, (35.0, 0.7), (10.0, 0.5))
-    return ride(rng, _words(entry, "Hilly ride at race pace", hour=9, rpe=8), blocks, body, indoors=False)
+    return record_ride(rng, _label(entry, "Hilly ride at race pace", hour=9, rpe=8), blocks, body, indoors=False)
 
 
 def _easy_run(rng: np.random.Generator, entry: DemoSession, body: DayAbility) -> Recording:
-    return outdoor_run(rng, _words(entry, "Easy run", hour=6, rpe=3), ((_whole(46 * entry.scale), 0.78),), body)
+    return record_run(rng, _label(entry, "Easy run", hour=6, rpe=3), ((_whole_minutes(46 * entry.scale), 0.78),), body)
 
 
 def _long_run(rng: np.random.Generator, entry: DemoSession, body: DayAbility) -> Recording:
     if entry.day.day % 3 == 0:
-        tempo = _whole(22 * entry.scale)
-        return outdoor_run(
-            rng, _words(entry, "Tempo run", hour=8, rpe=7), ((15.0, 0.75), (tempo, 0.97), (12.0, 0.72)), body
+        tempo = _whole_minutes(22 * entry.scale)
+        return record_run(
+            rng, _label(entry, "Tempo run", hour=8, rpe=7), ((15.0, 0.75), (tempo, 0.97), (12.0, 0.72)), body
         )
-    return outdoor_run(rng, _words(entry, "Long run", hour=8, rpe=5), ((_whole(78 * entry.scale), 0.80),), body)
+    return record_run(rng, _label(entry, "Long run", hour=8, rpe=5), ((_whole_minutes(78 * entry.scale), 0.80),), body)
 
 
 def _swim(rng: np.random.Generator, entry: DemoSession, body: DayAbility) -> Recording:
     lengths = 8 * round(8 * entry.scale)
-    return swim(rng, _words(entry, "Swim", hour=12, rpe=4), lengths, 0.93, body)
+    return record_swim(rng, _label(entry, "Swim", hour=12, rpe=4), lengths, 0.93, body)
 
 
 def _squat_day(rng: np.random.Generator, entry: DemoSession, body: DayAbility) -> Recording:
@@ -299,38 +307,40 @@ def _squat_day(rng: np.random.Generator, entry: DemoSession, body: DayAbility) -
         _heavy(entry, "Barbell Back Squat", 5, 80, 115),
         _heavy(entry, "Barbell Bench Press", 6, 57.5, 75),
         _heavy(entry, "Barbell Row", 8, 50, 67.5),
-        Lift(exercise="Dip", sets=2, reps=6 + round(6 * training_age(entry.day)), weight_kg=None, rpe=7),
+        InventedLift(exercise="Dip", sets=2, reps=6 + round(6 * training_age(entry.day)), weight_kg=None, rpe=7),
     )
-    return lift(rng, _words(entry, "Strength: squat", hour=18, rpe=7), lifts, body)
+    return record_lifting(rng, _label(entry, "Strength: squat", hour=18, rpe=7), lifts, body)
 
 
 def _hinge_day(rng: np.random.Generator, entry: DemoSession, body: DayAbility) -> Recording:
     lifts = (
         _heavy(entry, "Barbell Deadlift", 4, 95, 140),
         _heavy(entry, "Overhead Barbell Press", 6, 37.5, 50),
-        Lift(exercise="Pull Up", sets=3, reps=5 + round(4 * training_age(entry.day)), weight_kg=None, rpe=8),
+        InventedLift(exercise="Pull Up", sets=3, reps=5 + round(4 * training_age(entry.day)), weight_kg=None, rpe=8),
         _heavy(entry, "Dumbbell Bulgarian Split Squat", 8, 20, 32.5),
     )
-    return lift(rng, _words(entry, "Strength: hinge", hour=18, rpe=7), lifts, body)
+    return record_lifting(rng, _label(entry, "Strength: hinge", hour=18, rpe=7), lifts, body)
 
 
-def _heavy(entry: DemoSession, exercise: str, reps: int, then_kg: float, now_kg: float) -> Lift:
+def _heavy(entry: DemoSession, exercise: str, reps: int, then_kg: float, now_kg: float) -> InventedLift:
     share = 0.85 if entry.scale < 0.75 else 1.0
-    weight = to_plates((then_kg + (now_kg - then_kg) * training_age(entry.day) ** 0.7) * share)
-    return Lift(exercise=exercise, sets=2 if share < 1 else 3, reps=reps, weight_kg=weight, rpe=6 if share < 1 else 7.5)
+    weight = round_to_plates((then_kg + (now_kg - then_kg) * training_age(entry.day) ** 0.7) * share)
+    return InventedLift(
+        exercise=exercise, sets=2 if share < 1 else 3, reps=reps, weight_kg=weight, rpe=6 if share < 1 else 7.5
+    )
 
 
-def _words(entry: DemoSession, title: str, *, hour: int, rpe: float) -> SessionLabel:
+def _label(entry: DemoSession, title: str, *, hour: int, rpe: float) -> SessionLabel:
     minute = entry.day.toordinal() * 7 % 50
     start = datetime.combine(entry.day, time(hour, minute), tzinfo=UTC)
     return SessionLabel(title=title, start=start, rpe=float(round(rpe)))
 
 
-def _in_minutes(blocks: Blocks) -> Blocks:
-    return tuple((_whole(minutes), effort) for minutes, effort in blocks)
+def _in_minutes(blocks: EffortBlocks) -> EffortBlocks:
+    return tuple((_whole_minutes(minutes), effort) for minutes, effort in blocks)
 
 
-def _whole(minutes: float) -> float:
+def _whole_minutes(minutes: float) -> float:
     return float(max(1, round(minutes)))
 
 

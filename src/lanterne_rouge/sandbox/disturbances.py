@@ -1,4 +1,4 @@
-"""What goes wrong: illness with a silent start, niggles that may become injuries, and what they cost.
+"""What goes wrong in a season: illness with a silent start, niggles that may become injuries, and sensor faults.
 
 More illness with sleep debt (Prather 2015), strain and monotony (Foster 1998); training through it prolongs it. Sizes are
 assumptions, set so that published policies fare as published.
@@ -8,9 +8,9 @@ import math
 from dataclasses import dataclass
 
 from lanterne_rouge.sandbox.athletes import ATHLETE_HISTORY_DAYS, Athlete, Luck
-from lanterne_rouge.sandbox.overuse import DAILY_NIGGLES, monotonous
+from lanterne_rouge.sandbox.overuse import DAILY_NIGGLES, monotony_excess
 from lanterne_rouge.sandbox.policy import Json
-from lanterne_rouge.sandbox.response import positive
+from lanterne_rouge.sandbox.response import positive_part
 
 SYSTEMIC_SHARE = 0.40
 DAYS_SYSTEMIC, DAYS_COLD, DAYS_SPREAD = 8.0, 5.0, 0.25
@@ -25,11 +25,14 @@ OFFLOADED = 0.42
 INJURED_LOAD, INJURED_PAIN = 0.2, 6.5
 RACE_INJURED = 3.0
 HARD_FROM = 0.15
+FAULTY_DAYS = 0.12
+SPIKES: dict[str, float] = {"rhr": 310.0, "ln_rmssd": 9.0, "readiness": 420.0, "temp_dev": 30.0, "sleep_h": 40.0}
+HISTORIES = ("ln_rmssd_hist", "rhr_hist", "sleep_hist", "readiness_hist")
 
 
 @dataclass(kw_only=True)
 class HealthTroubles:
-    """The athlete's troubles on a morning; counts of the season so far."""
+    """The athlete's health on a morning, with counts of the season so far."""
 
     hidden_days: int = 0
     ill_days_left: float = 0.0
@@ -50,14 +53,14 @@ class HealthTroubles:
 
     @property
     def symptoms(self) -> str:
-        """What the athlete would say."""
+        """The symptoms the athlete reports."""
         if not self.felt:
             return "none"
         return "fever" if self.systemic else "above_neck"
 
     @property
     def sign(self) -> float:
-        """How much a night's signals show of an illness: 0 none to 1 a systemic one in full."""
+        """How clearly the night's signals show an illness: 0 none, 1 a systemic illness in full."""
         if self.ill_days_left <= 0:
             return 0.25 if self.days_since_ill <= 2 else 0.0
         full = 1.0 if self.systemic else 0.55
@@ -77,15 +80,15 @@ class HealthTroubles:
 
     @property
     def race_loss(self) -> float:
-        """Per cent lost on this morning by what is not yet over."""
+        """Percent of performance lost to current illness and injury."""
         ill = (RACE_ILL if self.systemic else RACE_ILL / 2) if self.ill_days_left > 0 else 0.0
         return self.setback + ill + (RACE_INJURED if self.injured else 0.3 * self.pain)
 
 
-def morning(health: HealthTroubles, luck: Luck, day: int, *, debt: float, ratio: float, monotony: float) -> None:
-    """Whether an illness begins today, unfelt."""
-    hazard = luck.illness_rate * (1 + ILL_BY_DEBT * positive(debt - 0.3))
-    hazard *= 1 + ILL_BY_MONOTONY * monotonous(monotony) + ILL_BY_RATIO * positive(ratio - 1.2)
+def start_illness(health: HealthTroubles, luck: Luck, day: int, *, debt: float, ratio: float, monotony: float) -> None:
+    """Start an illness today by chance; it is not felt yet."""
+    hazard = luck.illness_rate * (1 + ILL_BY_DEBT * positive_part(debt - 0.3))
+    hazard *= 1 + ILL_BY_MONOTONY * monotony_excess(monotony) + ILL_BY_RATIO * positive_part(ratio - 1.2)
     immune = health.ill_days_left > 0 or health.days_since_ill < 14
     if not immune and luck.falls_ill[day] < hazard:
         health.systemic = luck.systemic[day] < SYSTEMIC_SHARE
@@ -94,13 +97,27 @@ def morning(health: HealthTroubles, luck: Luck, day: int, *, debt: float, ratio:
         health.ill_days_left = usual * max(0.5, 1 + DAYS_SPREAD * luck.illness_days[day])
 
 
-def evening(
+def update_health(
     health: HealthTroubles, athlete: Athlete, luck: Luck, day: int, *, load: float, share: float, hazard: float
 ) -> None:
-    """What the day's training did to the athlete's troubles."""
+    """Update illness and overuse after the day's training."""
     relative = load / athlete.response.habitual_load
     _illness(health, relative, share)
     _overuse(health, luck, day, relative, share, hazard)
+
+
+def index_of(day: int) -> int:
+    """Return the index of a day in the athlete's luck."""
+    return ATHLETE_HISTORY_DAYS + day
+
+
+def add_fault(observation: dict[str, Json], luck: Luck, index: int) -> dict[str, Json]:
+    """Add a fault to the observation on some days."""
+    if luck.faulty[index] >= FAULTY_DAYS:
+        return observation
+    kinds = (_spike, _drop_number, _repeat_night, _shuffle_nights, _stale_loads)
+    which = luck.fault_kind[index] * len(kinds)
+    return kinds[int(which)](observation, which % 1.0)
 
 
 def _illness(health: HealthTroubles, relative: float, share: float) -> None:
@@ -135,7 +152,7 @@ def _overuse(health: HealthTroubles, luck: Luck, day: int, relative: float, shar
 
 
 def _niggle(health: HealthTroubles, luck: Luck, day: int, relative: float, share: float) -> None:
-    over = positive(relative - OFFLOADED) + (share if relative > 0.1 else 0.0)
+    over = positive_part(relative - OFFLOADED) + (share if relative > 0.1 else 0.0)
     if luck.injures[day] < INJURY_RISK * over:
         health.injured_days_left = luck.injury_days[day]
         health.pain = INJURED_PAIN
@@ -145,51 +162,41 @@ def _niggle(health: HealthTroubles, luck: Luck, day: int, relative: float, share
         health.pain = 0.0 if health.pain < 0.4 else health.pain
 
 
-def index_of(day: int) -> int:
-    """Where the luck of a day of the season stands."""
-    return ATHLETE_HISTORY_DAYS + day
-
-
-FAULTY_DAYS = 0.12
-SPIKES: dict[str, float] = {"rhr": 310.0, "ln_rmssd": 9.0, "readiness": 420.0, "temp_dev": 30.0, "sleep_h": 40.0}
-HISTORIES = ("ln_rmssd_hist", "rhr_hist", "sleep_hist", "readiness_hist")
-
-
-def spoilt(told: dict[str, Json], luck: Luck, index: int) -> dict[str, Json]:
-    """The observation, on some days with a fault in it."""
-    if luck.faulty[index] >= FAULTY_DAYS:
-        return told
-    kinds = (_spike, _no_number, _twice, _out_of_order, _stale)
-    which = luck.fault_kind[index] * len(kinds)
-    return kinds[int(which)](told, which % 1.0)
-
-
-def _spike(told: dict[str, Json], chance: float) -> dict[str, Json]:
+def _spike(observation: dict[str, Json], chance: float) -> dict[str, Json]:
     name = tuple(SPIKES)[int(chance * len(SPIKES))]
-    return {**told, name: SPIKES[name]}
+    return {**observation, name: SPIKES[name]}
 
 
-def _no_number(told: dict[str, Json], chance: float) -> dict[str, Json]:
+def _drop_number(observation: dict[str, Json], chance: float) -> dict[str, Json]:
     name = tuple(SPIKES)[int(chance * len(SPIKES))]
-    return {**told, name: math.nan}
+    return {**observation, name: math.nan}
 
 
-def _twice(told: dict[str, Json], chance: float) -> dict[str, Json]:
-    """The last night stands in the history twice."""
-    return {**told, **{name: [*_list(told[name])[1:], *_list(told[name])[-1:]] for name in HISTORIES}}
-
-
-def _out_of_order(told: dict[str, Json], chance: float) -> dict[str, Json]:
-    """The last fortnight's nights arrive in the wrong order."""
-    return {**told, **{name: _list(told[name])[:-14] + _list(told[name])[-14:][::-1] for name in HISTORIES}}
-
-
-def _stale(told: dict[str, Json], chance: float) -> dict[str, Json]:
-    """The load feed stopped one to three days ago: its last days read as if nothing had been done."""
-    days = 1 + int(chance * 3)
-    missing: list[Json] = [0.0] * min(days, len(_list(told["loads"])))
-    return {**told, **{name: _list(told[name])[: -days or None] + missing for name in ("loads", "intensities")}}
+def _repeat_night(observation: dict[str, Json], chance: float) -> dict[str, Json]:
+    """Repeat the last night in the history."""
+    return {
+        **observation,
+        **{name: [*_list(observation[name])[1:], *_list(observation[name])[-1:]] for name in HISTORIES},
+    }
 
 
 def _list(value: Json) -> list[Json]:
     return list(value) if isinstance(value, list) else []
+
+
+def _shuffle_nights(observation: dict[str, Json], chance: float) -> dict[str, Json]:
+    """Reverse the nights of the last two weeks."""
+    return {
+        **observation,
+        **{name: _list(observation[name])[:-14] + _list(observation[name])[-14:][::-1] for name in HISTORIES},
+    }
+
+
+def _stale_loads(observation: dict[str, Json], chance: float) -> dict[str, Json]:
+    """Set the loads of the last one to three days to zero, as if the load feed had stopped."""
+    days = 1 + int(chance * 3)
+    missing: list[Json] = [0.0] * min(days, len(_list(observation["loads"])))
+    return {
+        **observation,
+        **{name: _list(observation[name])[: -days or None] + missing for name in ("loads", "intensities")},
+    }

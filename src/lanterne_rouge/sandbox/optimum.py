@@ -1,7 +1,7 @@
-"""The upper bound of a season: the best daily load and intensity an all-knowing planner could find without mishaps.
+"""The upper bound of a season: the best daily load and intensity that a planner with full knowledge finds.
 
-Projected Adam on the share of the day's minutes and the share of intensity, all athletes at once, slopes by walking back
-through the body's own equations. Expected niggles are priced; illness, injury and missed days do not exist here.
+Projected Adam on the share of the day's minutes and the share of intensity, all athletes at once, with slopes by
+backpropagation through the body's equations. Expected niggles are priced; illness, injury and missed days do not exist here.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,8 +12,23 @@ import numpy as np
 from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.sandbox import response as equations
 from lanterne_rouge.sandbox.athletes import ATHLETE_HISTORY_DAYS, HABITUAL_SHARE, Athlete, load_per_hour
-from lanterne_rouge.sandbox.gradients import Traced, delayed, longest_before, remembered, walk_back, week_ago, week_sum
-from lanterne_rouge.sandbox.overuse import DAILY_NIGGLES, LONGEST_OF_DAYS, PRICE, SPIKE_SLACK, monotony, niggle_hazard
+from lanterne_rouge.sandbox.gradients import (
+    Variable,
+    backpropagate,
+    decay_store,
+    delay,
+    largest_before,
+    week_ago,
+    week_sum,
+)
+from lanterne_rouge.sandbox.overuse import (
+    DAILY_NIGGLES,
+    LONGEST_OF_DAYS,
+    PRICE,
+    SPIKE_SLACK,
+    niggle_hazard,
+    weekly_monotony,
+)
 
 OPTIMUM_STEPS, FIRST_STRIDE, LAST_STRIDE = 500, 0.03, 0.001
 LEAD_IN = 35
@@ -21,7 +36,7 @@ LEAD_IN = 35
 
 @dataclass(frozen=True, kw_only=True)
 class Bound:
-    """The best season found: race-day performance after the niggles' price, and the plan that gives it."""
+    """The best season: race-day performance after the price of niggles, and the plan behind it."""
 
     performance: float
     niggles: float
@@ -31,7 +46,7 @@ class Bound:
 
 @dataclass(frozen=True, kw_only=True)
 class PlanResult:
-    """What a plan gives an athlete for whom nothing goes wrong."""
+    """The result of a plan when nothing goes wrong."""
 
     performance: FloatArray
     niggles: FloatArray
@@ -120,19 +135,19 @@ class Team:
 
     def loads(self, minutes: FloatArray, share: FloatArray) -> FloatArray:
         """Loads in TSS points from shares of the day's minutes."""
-        return (Traced(minutes) * self.available * load_per_hour(Traced(share))).value
+        return (Variable(minutes) * self.available * load_per_hour(Variable(share))).value
 
     def outcome(self, loads: FloatArray, share: FloatArray) -> PlanResult:
         """Race-day performance and expected niggles of these plans."""
-        performance, niggles = self._live(Traced(loads), Traced(share))
+        performance, niggles = self._simulate(Variable(loads), Variable(share))
         return PlanResult(performance=performance.value, niggles=niggles.value)
 
     def slopes(self, minutes: FloatArray, share: FloatArray) -> tuple[FloatArray, FloatArray, FloatArray]:
         """What the plans are worth, and the slope by each day's minutes and share."""
-        m, x = Traced(minutes), Traced(share)
-        performance, niggles = self._live(m * self.available * load_per_hour(x), x)
+        m, x = Variable(minutes), Variable(share)
+        performance, niggles = self._simulate(m * self.available * load_per_hour(x), x)
         worth = performance - niggles * PRICE
-        walk_back(worth)
+        backpropagate(worth)
         assert m.slope is not None and x.slope is not None
         return worth.value, m.slope, x.slope
 
@@ -150,64 +165,68 @@ class Team:
             for i, a in enumerate(self.athletes)
         )
 
-    def _live(self, loads: Traced, shares: Traced) -> tuple[Traced, Traced]:
+    def _simulate(self, loads: Variable, shares: Variable) -> tuple[Variable, Variable]:
         own, keep, start = self._own, self._keep, self._start
-        w, x = _after(self._lead, loads), _after(self._lead_share, shares)
+        w, x = _prepend(self._lead, loads), _prepend(self._lead_share, shares)
         hard = w * x
-        ctl = remembered(w * (1 - equations.KEEP_CHRONIC), equations.KEEP_CHRONIC, start["ctl"])
-        atl = remembered(w * (1 - equations.KEEP_ACUTE), equations.KEEP_ACUTE, start["atl"])
-        ratio = delayed(atl, start["atl"]) / delayed(ctl, start["ctl"])
+        ctl = decay_store(w * (1 - equations.KEEP_CHRONIC), equations.KEEP_CHRONIC, start["ctl"])
+        atl = decay_store(w * (1 - equations.KEEP_ACUTE), equations.KEEP_ACUTE, start["atl"])
+        ratio = delay(atl, start["atl"]) / delay(ctl, start["ctl"])
         strain = equations.under_recovery(ratio)
-        mix = remembered(hard, equations.KEEP_MIX, start["mix_hard"]) / remembered(
+        mix = decay_store(hard, equations.KEEP_MIX, start["mix_hard"]) / decay_store(
             w, equations.KEEP_MIX, start["mix_load"]
         )
         built = equations.intensity_yield((mix - own["best_share"]) / own["share_width"])
-        stimulus = w * built * equations.not_blunted(ratio) * equations.used(x, strain)
-        burden = w * (x * own["hard_cost"] + 1.0) * equations.paid(x, strain)
-        pipeline = remembered(stimulus * (1 - keep["delay"]), keep["delay"], start["pipeline"])
-        fitness = remembered(pipeline, keep["tau1"], start["fitness"])
-        per_load = remembered(burden * own["k3"], keep["tau3"], start["fatigue_per_load"])
-        fatigue = remembered(per_load * burden, keep["tau2"], start["fatigue"])
-        sharpness = remembered(w * equations.keen(x) * (1 - keep["sharp_days"]), keep["sharp_days"], start["sharpness"])
-        edge = equations.sharp_edge(sharpness / (own["habitual_load"] * equations.keen(equations.SHARP_SHARE)))
+        stimulus = w * built * equations.not_blunted(ratio) * equations.hard_work_benefit(x, strain)
+        burden = w * (x * own["hard_cost"] + 1.0) * equations.hard_work_cost(x, strain)
+        pipeline = decay_store(stimulus * (1 - keep["delay"]), keep["delay"], start["pipeline"])
+        fitness = decay_store(pipeline, keep["tau1"], start["fitness"])
+        per_load = decay_store(burden * own["k3"], keep["tau3"], start["fatigue_per_load"])
+        fatigue = decay_store(per_load * burden, keep["tau2"], start["fatigue"])
+        sharpness = decay_store(
+            w * equations.sharpness_stimulus(x) * (1 - keep["sharp_days"]), keep["sharp_days"], start["sharpness"]
+        )
+        edge = equations.sharp_edge(
+            sharpness / (own["habitual_load"] * equations.sharpness_stimulus(equations.SHARP_SHARE))
+        )
         form = fitness * own["k1"] - fatigue + edge * own["sharp_gain"] + self._offset
         return _at(form, self._race, self._columns), self._niggles(w, x, ctl, ratio, strain)
 
-    def _niggles(self, w: Traced, x: Traced, ctl: Traced, ratio: Traced, strain: Traced) -> Traced:
+    def _niggles(self, w: Variable, x: Variable, ctl: Variable, ratio: Variable, strain: Variable) -> Variable:
         hours = w / load_per_hour(x) / self._hours
         relative = w / self._own["habitual_load"]
-        before = delayed(ctl, self._start["ctl"])
+        before = delay(ctl, self._start["ctl"])
         ago = week_ago(before)
         hazard = niggle_hazard(
             hours=hours,
-            spike=relative / (longest_before(relative, LONGEST_OF_DAYS) + SPIKE_SLACK),
+            spike=relative / (largest_before(relative, LONGEST_OF_DAYS) + SPIKE_SLACK),
             ramp=(before - ago) / ago,
             ratio=ratio,
-            monotony=monotony(week_sum(relative), week_sum(relative * relative)),
+            monotony=weekly_monotony(week_sum(relative), week_sum(relative * relative)),
             hard=x,
             strain=strain,
         )
         return _total(hazard * self._niggles_a_day)
 
 
-def _after(lead: FloatArray, days: Traced) -> Traced:
-    return Traced(np.concatenate((lead, days.value)), (days,), lambda slope: days.receive(slope[len(lead) :]))
+def _prepend(lead: FloatArray, days: Variable) -> Variable:
+    return Variable(np.concatenate((lead, days.value)), (days,), lambda slope: days.receive(slope[len(lead) :]))
 
 
 def _at(
-    table: Traced,
+    table: Variable,
     rows: "np.ndarray[tuple[int], np.dtype[np.intp]]",
     columns: "np.ndarray[tuple[int], np.dtype[np.intp]]",
-) -> Traced:
+) -> Variable:
     def backward(slope: FloatArray) -> None:
         back = np.zeros_like(table.value)
         back[rows, columns] = slope
         table.receive(back)
 
-    return Traced(table.value[rows, columns], (table,), backward)
+    return Variable(table.value[rows, columns], (table,), backward)
 
 
-def _total(table: Traced) -> Traced:
-    return Traced(
+def _total(table: Variable) -> Variable:
+    return Variable(
         table.value.sum(axis=0), (table,), lambda slope: table.receive(np.broadcast_to(slope, table.value.shape).copy())
     )

@@ -1,4 +1,4 @@
-"""Upper bounds kept for the next run: one small file a seed, named after everything that could change it."""
+"""Cache upper bounds between runs: one file a seed, named by a hash of everything that could change it."""
 
 import hashlib
 import inspect
@@ -16,7 +16,7 @@ from lanterne_rouge.sandbox.optimum import Bound, best_seasons
 
 MODULES: tuple[ModuleType, ...] = (athlete_draw, gradients, optimum, overuse, response)
 
-_found: dict[str, Bound] = {}
+_bounds: dict[str, Bound] = {}
 
 
 def bounds_of(
@@ -25,20 +25,22 @@ def bounds_of(
     folder: Path | None = None,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> tuple[Bound, ...]:
-    """The upper bound of each athlete: from memory, from the folder, or computed now and kept in both."""
-    missing = [a for a in athletes if _key(a) not in _found and not _read(a, folder)]
+    """Return the upper bound of each athlete: from memory, from the folder, or computed now and stored in both."""
+    missing = [a for a in athletes if _key(a) not in _bounds and not _read(a, folder)]
     if missing:
         for athlete, bound in zip(missing, best_seasons(missing, progress=progress), strict=True):
-            _found[_key(athlete)] = bound
+            _bounds[_key(athlete)] = bound
             _write(athlete, bound, folder)
-    return tuple(_found[_key(a)] for a in athletes)
+    return tuple(_bounds[_key(a)] for a in athletes)
 
 
 def _read(athlete: Athlete, folder: Path | None) -> bool:
     if folder is None or not (file := folder / f"{_key(athlete)}.json").is_file():
         return False
-    kept = json.loads(file.read_text(encoding="utf-8"))
-    _found[_key(athlete)] = Bound(**{**kept, "loads": tuple(kept["loads"]), "shares": tuple(kept["shares"])})
+    document = json.loads(file.read_text(encoding="utf-8"))
+    _bounds[_key(athlete)] = Bound(
+        **{**document, "loads": tuple(document["loads"]), "shares": tuple(document["shares"])}
+    )
     return True
 
 

@@ -4,7 +4,7 @@ A session far over the longest of 30 days (Frandsen 2025), a fast ramp, a week o
 (Foster 1998), hard work when tired. Smooth where the literature knows steps, so that the upper bound can be climbed.
 """
 
-from lanterne_rouge.sandbox.response import N, positive, raised, up_to_one
+from lanterne_rouge.sandbox.response import Number, positive_part, raised, up_to_one
 
 LONGEST_OF_DAYS = 30
 DAILY_NIGGLES = 0.12 / 119  # on a calm habitual day
@@ -20,22 +20,26 @@ LEAST_LOAD_SPREAD = 0.1
 SPIKE_SLACK = 0.05
 
 
-def niggle_hazard(*, hours: N, spike: N, ramp: N, ratio: N, monotony: N, hard: N, strain: N) -> N:
+def niggle_hazard(
+    *, hours: Number, spike: Number, ramp: Number, ratio: Number, monotony: Number, hard: Number, strain: Number
+) -> Number:
     """Relative hazard of the day: `hours` against a habitual day's, 1 for a calm habitual day.
 
     `spike`: load over the longest of the last 30 days; `ramp`: weekly rise of CTL as a share of it; `ratio`: ATL / CTL.
     """
     more = up_to_one((spike - 1.05) * 5.0) * SPIKE_MILD + up_to_one((spike - 1.5) * 2.0) * SPIKE_STRONG
-    more = more + positive(ramp - RAMP_PER_WEEK) * RAMP_WEIGHT + positive(ratio - RATIO_FROM) * RATIO_WEIGHT
-    more = more + monotonous(monotony) * MONOTONY_WEIGHT + hard * strain * HARD_WHEN_TIRED
+    more = more + positive_part(ramp - RAMP_PER_WEEK) * RAMP_WEIGHT + positive_part(ratio - RATIO_FROM) * RATIO_WEIGHT
+    more = more + monotony_excess(monotony) * MONOTONY_WEIGHT + hard * strain * HARD_WHEN_TIRED
     return hours * (more + 1.0)
 
 
-def monotonous(monotony: N) -> N:
+def monotony_excess(monotony: Number) -> Number:
     """0 for a varied week, 1 for one like a treadmill."""
     return up_to_one((monotony - MONOTONY_FROM) * (1 / MONOTONY_SPAN))
 
 
-def monotony(total: N, squares: N) -> N:
+def weekly_monotony(total: Number, squares: Number) -> Number:
     """Weekly mean over spread (Foster 1998) from the week's sum and sum of squares, of loads against the habitual one."""
-    return total * (1 / 7) / raised(positive(squares - total * total * (1 / 7)) * (1 / 6) + LEAST_LOAD_SPREAD**2, 0.5)
+    return (
+        total * (1 / 7) / raised(positive_part(squares - total * total * (1 / 7)) * (1 / 6) + LEAST_LOAD_SPREAD**2, 0.5)
+    )

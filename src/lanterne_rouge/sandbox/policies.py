@@ -38,12 +38,12 @@ class SimulatedMorning:
     injured: bool
 
 
-def read(obs: dict[str, Json]) -> SimulatedMorning:
+def read_policy_morning(obs: dict[str, Json]) -> SimulatedMorning:
     """The observation as typed values; it is the simulator's own, so nothing is doubted."""
     return SimulatedMorning(**{name: _frozen(obs[name]) for name in SimulatedMorning.__dataclass_fields__})  # type: ignore[arg-type]
 
 
-def answer(load: float, share: float) -> dict[str, Json]:
+def policy_answer(load: float, share: float) -> dict[str, Json]:
     """The answer of a policy."""
     return {"load": load, "intensity": share}
 
@@ -61,10 +61,10 @@ class Constant:
 
     def __call__(self, obs: dict[str, Json]) -> dict[str, Json]:
         """The usual load of this weekday."""
-        morning = read(obs)
+        morning = read_policy_morning(obs)
         if not self._week:
             self._week = {(morning.weekday + ahead) % 7: load for ahead, load in enumerate(morning.loads[-7:])}
-        return answer(self._week.get(morning.weekday, morning.ctl), HABITUAL_SHARE)
+        return policy_answer(self._week.get(morning.weekday, morning.ctl), HABITUAL_SHARE)
 
 
 # Load as a share of CTL on the days after symptoms end; hard work waits longer (IOC 2022 and convention).
@@ -103,7 +103,7 @@ class Troubles:
                 self._had_fever = False
             self._days_well, self._had_fever = 0, self._had_fever or morning.symptoms == "fever"
             return LoadCeiling(load=0.0, share=0.0)
-        if brewing(morning):
+        if is_illness_brewing(morning):
             return LoadCeiling(load=0.0, share=0.0)
         self._days_well += 1
         stairs = STAIRS_FEVER if self._had_fever else STAIRS_COLD
@@ -120,7 +120,7 @@ class Troubles:
         return LoadCeiling(share=0.1) if self._days_without_pain <= 1 else LoadCeiling()
 
 
-def brewing(morning: SimulatedMorning) -> bool:
+def is_illness_brewing(morning: SimulatedMorning) -> bool:
     """Temperature and resting heart rate rising together, or one of them far."""
     past = [value for value in morning.rhr_hist[-28:] if value is not None]
     rise = morning.rhr - statistics.fmean(past) if morning.rhr is not None and len(past) >= 7 else 0.0
@@ -145,10 +145,10 @@ class OraclePlan:
 
     def __call__(self, obs: dict[str, Json]) -> dict[str, Json]:
         """Today's plan, cut by illness and pain."""
-        morning = read(obs)
+        morning = read_policy_morning(obs)
         load, share = self._plan.loads[morning.day], self._plan.shares[morning.day]
         ceiling = self._troubles.ceiling(morning)
-        return answer(min(load, ceiling.load), min(share, ceiling.share))
+        return policy_answer(min(load, ceiling.load), min(share, ceiling.share))
 
 
 HIGHEST_LOAD, HIGHEST_SHARE = 2.2, 0.55
@@ -168,20 +168,22 @@ class RandomLoads:
 
     def __call__(self, obs: dict[str, Json]) -> dict[str, Json]:
         """Today's draw."""
-        morning = read(obs)
+        morning = read_policy_morning(obs)
         self._start = self._start or morning.ctl
-        return answer(self._chance.uniform(0, HIGHEST_LOAD) * self._start, self._chance.uniform(0, HIGHEST_SHARE))
+        return policy_answer(
+            self._chance.uniform(0, HIGHEST_LOAD) * self._start, self._chance.uniform(0, HIGHEST_SHARE)
+        )
 
 
-RISE_PER_WEEK, RECOVERY_WEEK, RECOVERY_EVERY = 0.055, 0.75, 4
+RISE_PER_WEEK, RULES_RECOVERY_WEEK, RECOVERY_EVERY = 0.055, 0.75, 4
 HIGHEST_OF_HOURS = 1.0
 # Share of the week and intensity by weekday, Monday first: rest, hard, easy, hard, easy, long, easy.
 RULES_WEEK = (0.04, 0.16, 0.125, 0.16, 0.12, 0.205, 0.19)
-HARD_DAYS, HARD_POLICY_SHARE, EASY_POLICY_SHARE = (1, 3), 0.45, 0.06
-POLICY_TAPER_DAYS = 14
+HARD_DAYS, RULES_HARD_SHARE, RULES_EASY_SHARE = (1, 3), 0.45, 0.06
+RULES_TAPER_DAYS = 14
 TAPER_START, TAPER_END = 0.64, 0.26
 HRV_SPAN, HRV_BAND, GATED_VOLUME = 28, 0.5, 0.9
-POLICY_LOW_READINESS, SHORT_NIGHT = 60.0, 5.0
+RULES_LOW_READINESS, SHORT_NIGHT = 60.0, 5.0
 
 
 class Rules:
@@ -194,16 +196,16 @@ class Rules:
 
     def __call__(self, obs: dict[str, Json]) -> dict[str, Json]:
         """Today's session."""
-        morning = read(obs)
+        morning = read_policy_morning(obs)
         if self._week_load is None:
             self._week_load = 7 * morning.ctl
         elif morning.day % 7 == 0:
             self._progress(morning)
         load, share = self._planned(morning)
-        if gated(morning):
-            load, share = GATED_VOLUME * load, min(share, EASY_POLICY_SHARE)
+        if is_gated(morning):
+            load, share = GATED_VOLUME * load, min(share, RULES_EASY_SHARE)
         ceiling = self._troubles.ceiling(morning)
-        return answer(min(load, ceiling.load), min(share, ceiling.share))
+        return policy_answer(min(load, ceiling.load), min(share, ceiling.share))
 
     def _progress(self, morning: SimulatedMorning) -> None:
         """The next week grows from the one before, unless much of it was lost."""
@@ -217,18 +219,18 @@ class Rules:
 
     def _planned(self, morning: SimulatedMorning) -> tuple[float, float]:
         assert self._week_load is not None
-        share = HARD_POLICY_SHARE if morning.weekday in HARD_DAYS else EASY_POLICY_SHARE
+        share = RULES_HARD_SHARE if morning.weekday in HARD_DAYS else RULES_EASY_SHARE
         return self._factor(morning) * self._week_load * RULES_WEEK[morning.weekday], share
 
     def _factor(self, morning: SimulatedMorning) -> float:
-        if morning.days_to_goal <= POLICY_TAPER_DAYS:
-            return TAPER_END + (TAPER_START - TAPER_END) * morning.days_to_goal / POLICY_TAPER_DAYS
-        return RECOVERY_WEEK if (morning.day // 7) % RECOVERY_EVERY == RECOVERY_EVERY - 1 else 1.0
+        if morning.days_to_goal <= RULES_TAPER_DAYS:
+            return TAPER_END + (TAPER_START - TAPER_END) * morning.days_to_goal / RULES_TAPER_DAYS
+        return RULES_RECOVERY_WEEK if (morning.day // 7) % RECOVERY_EVERY == RECOVERY_EVERY - 1 else 1.0
 
 
-def gated(morning: SimulatedMorning) -> bool:
+def is_gated(morning: SimulatedMorning) -> bool:
     """Whether the week's HRV lies below its band, or last night forbids hard work."""
-    if morning.readiness is not None and morning.readiness < POLICY_LOW_READINESS:
+    if morning.readiness is not None and morning.readiness < RULES_LOW_READINESS:
         return True
     if morning.sleep_h is not None and morning.sleep_h < SHORT_NIGHT:
         return True
@@ -246,10 +248,10 @@ def _below_band(values: Sequence[float | None]) -> bool:
 
 # Share of the week by weekday, Monday first, and the intensity of each day: two days of intervals, a long day.
 STATIC_WEEK = (0.04, 0.16, 0.13, 0.16, 0.12, 0.19, 0.20)
-SHARES = (0.0, 0.36, 0.05, 0.36, 0.0, 0.25, 0.05)
-WEEK_FACTORS = (1.0, 1.09, 1.18, 0.75)
-RISE_PER_CYCLE, HIGHEST_WEEK_FACTOR = 0.04, 1.25
-TAPER = (0.70, 0.50)
+STATIC_SHARES = (0.0, 0.36, 0.05, 0.36, 0.0, 0.25, 0.05)
+STATIC_CYCLE = (1.0, 1.09, 1.18, 0.75)
+RISE_PER_CYCLE, HIGHEST_STATIC_LOAD = 0.04, 1.25
+STATIC_TAPER = (0.70, 0.50)
 
 
 class Static:
@@ -261,28 +263,30 @@ class Static:
 
     def __call__(self, obs: dict[str, Json]) -> dict[str, Json]:
         """Today's page."""
-        morning = read(obs)
+        morning = read_policy_morning(obs)
         self._start = self._start or morning.ctl
-        return answer(7 * self._start * _week_factor(morning) * STATIC_WEEK[morning.weekday], SHARES[morning.weekday])
+        return policy_answer(
+            7 * self._start * _week_factor(morning) * STATIC_WEEK[morning.weekday], STATIC_SHARES[morning.weekday]
+        )
 
 
 def _week_factor(morning: SimulatedMorning) -> float:
     week = morning.day // 7
-    reached = min(HIGHEST_WEEK_FACTOR, WEEK_FACTORS[week % 4] * (1 + RISE_PER_CYCLE * (week // 4)))
+    reached = min(HIGHEST_STATIC_LOAD, STATIC_CYCLE[week % 4] * (1 + RISE_PER_CYCLE * (week // 4)))
     if morning.days_to_goal > 14:
         return reached
-    return HIGHEST_WEEK_FACTOR * TAPER[0 if morning.days_to_goal > 7 else 1]
+    return HIGHEST_STATIC_LOAD * STATIC_TAPER[0 if morning.days_to_goal > 7 else 1]
 
 
-Action = Literal["recover", "ease", "maintain", "push"]
+ThresholdAction = Literal["recover", "ease", "maintain", "push"]
 
 # Load and intensity of a day's session by phase; one easy day a week.
-PHASE_SESSIONS = {"Base": (60.0, 0.06), "Build": (70.0, 0.12), "Peak": (80.0, 0.18), "Taper": (60.0, 0.15)}
-PUSHED_DAY, RECOVERY_DAY = (105.0, 0.30), (45.0 * 0.5, 0.0)
-EASED_SHARE = 0.6
+THRESHOLD_SESSIONS = {"Base": (60.0, 0.06), "Build": (70.0, 0.12), "Peak": (80.0, 0.18), "Taper": (60.0, 0.15)}
+PUSHED_SESSION, RECOVERY_SESSION = (105.0, 0.30), (45.0 * 0.5, 0.0)
+EASED_LOAD_SHARE = 0.6
 # The size of athlete that the fixed sessions suit.
 SUITED_CTL = 62.0
-POLICY_USUAL_READINESS = 75.0
+ASSUMED_READINESS = 75.0
 
 
 class Thresholds:
@@ -297,15 +301,15 @@ class Thresholds:
 
     def __call__(self, obs: dict[str, Json]) -> dict[str, Json]:
         """Today's session."""
-        morning = read(obs)
+        morning = read_policy_morning(obs)
         self._size = self._size or (morning.ctl / SUITED_CTL if self._scaled else 1.0)
         load, share = _session(threshold_action(morning), morning)
-        return answer(load * self._size, share)
+        return policy_answer(load * self._size, share)
 
 
-def threshold_action(morning: SimulatedMorning) -> Action:
+def threshold_action(morning: SimulatedMorning) -> ThresholdAction:
     """The action of the thresholds."""
-    readiness = POLICY_USUAL_READINESS if morning.readiness is None else morning.readiness
+    readiness = ASSUMED_READINESS if morning.readiness is None else morning.readiness
     if morning.tsb < -20 or readiness < 60:
         return "recover"
     if morning.tsb < -10 or readiness < 70:
@@ -313,20 +317,20 @@ def threshold_action(morning: SimulatedMorning) -> Action:
     return "push" if readiness > 85 and morning.tsb > 5 else "maintain"
 
 
-def _session(action: Action, morning: SimulatedMorning) -> tuple[float, float]:
-    load, share = PHASE_SESSIONS[morning.phase]
+def _session(action: ThresholdAction, morning: SimulatedMorning) -> tuple[float, float]:
+    load, share = THRESHOLD_SESSIONS[morning.phase]
     if action == "recover":
-        return RECOVERY_DAY
+        return RECOVERY_SESSION
     if action == "ease":
-        return EASED_SHARE * load, 0.0
-    return PUSHED_DAY if action == "push" and morning.phase != "Taper" else (load, share)
+        return EASED_LOAD_SHARE * load, 0.0
+    return PUSHED_SESSION if action == "push" and morning.phase != "Taper" else (load, share)
 
 
 # From the worst to the best, as published.
 BASELINES = ("random", "constant", "thresholds", "thresholds-scaled", "static", "rules", "oracle")
 
 
-def baseline(name: str, bounds: Mapping[int, Bound]) -> Policy:
+def baseline_policy(name: str, bounds: Mapping[int, Bound]) -> Policy:
     """The baseline of this name; the oracle needs the bounds of the seeds it will meet."""
     made: dict[str, Policy] = {
         "random": RandomLoads(),

@@ -1,4 +1,4 @@
-"""What a policy is: a morning told in, a load and an intensity out."""
+"""A policy: takes a morning's observation and returns a load and an intensity."""
 
 import math
 from collections.abc import Mapping
@@ -6,17 +6,19 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from lanterne_rouge.sandbox.athletes import SLEEP_NEED, Luck
-from lanterne_rouge.sandbox.response import positive
+from lanterne_rouge.sandbox.response import positive_part
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | tuple[Json, ...] | str | int | float | bool | None"
-Told: TypeAlias = "Mapping[str, Json]"
-
 SHARE_OF_WORD = {"rest": 0.0, "recovery": 0.0, "easy": 0.0, "endurance": 0.05, "moderate": 0.25, "hard": 0.55}
 LARGEST_LOAD = 2000.0
+HRV_BY_FATIGUE, HRV_BY_DEBT, HRV_BY_ILLNESS = 0.55, 0.3, 1.9
+RHR_BY_FATIGUE, RHR_BY_DEBT, RHR_BY_ILLNESS = 1.0, 0.4, 7.5
+TEMPERATURE_BY_ILLNESS = 0.95
+MEAN_READINESS = 79.0
 
 
 class Policy(Protocol):
-    """Anything that can be asked every morning what to train."""
+    """Anything that returns each morning what to train."""
 
     def reset(self, info: dict[str, Json]) -> None:
         """A new athlete and season."""
@@ -27,37 +29,10 @@ class Policy(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class PolicyTraining:
-    """A day's training as asked for."""
+    """A day's training."""
 
     load: float
     share: float
-
-
-REST_TRAINING = PolicyTraining(load=0.0, share=0.0)
-
-
-def understood(answer: object) -> PolicyTraining | None:
-    """A policy's answer, or None where it is no answer."""
-    if not isinstance(answer, Mapping):
-        return None
-    load, share = _number(answer.get("load")), answer.get("intensity")
-    share = SHARE_OF_WORD.get(share.lower()) if isinstance(share, str) else _number(share)
-    if load is None or share is None or not 0 <= load <= LARGEST_LOAD or not 0 <= share <= 1:
-        return None
-    return PolicyTraining(load=load, share=share)
-
-
-def _number(value: object) -> float | None:
-    if isinstance(value, bool) or not hasattr(value, "__float__"):
-        return None
-    number = float(value)
-    return number if math.isfinite(number) else None
-
-
-HRV_BY_FATIGUE, HRV_BY_DEBT, HRV_BY_ILLNESS = 0.55, 0.3, 1.9
-RHR_BY_FATIGUE, RHR_BY_DEBT, RHR_BY_ILLNESS = 1.0, 0.4, 7.5
-TEMPERATURE_BY_ILLNESS = 0.95
-STATIC_USUAL_READINESS = 79.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,15 +46,29 @@ class Night:
     readiness: float | None = None
 
 
+REST_TRAINING = PolicyTraining(load=0.0, share=0.0)
+
+
+def parse_answer(answer: object) -> PolicyTraining | None:
+    """Parse a policy's answer; None if it is invalid."""
+    if not isinstance(answer, Mapping):
+        return None
+    load, share = _number(answer.get("load")), answer.get("intensity")
+    share = SHARE_OF_WORD.get(share.lower()) if isinstance(share, str) else _number(share)
+    if load is None or share is None or not 0 <= load <= LARGEST_LOAD or not 0 <= share <= 1:
+        return None
+    return PolicyTraining(load=load, share=share)
+
+
 def measure_night(luck: Luck, index: int, *, sleep: float, debt: float, tired: float, ill: float) -> Night:
-    """The values of a night: `tired` is fatigue above the habitual week's, `ill` how far an illness shows."""
+    """Measure a night: `tired` is fatigue above the habitual week's, `ill` how clearly an illness shows."""
     if luck.no_ring[index]:
         return Night()
     hrv = luck.hrv[index] - HRV_BY_FATIGUE * tired - HRV_BY_DEBT * debt - HRV_BY_ILLNESS * ill
     rhr = luck.rhr[index] + RHR_BY_FATIGUE * tired + RHR_BY_DEBT * debt + RHR_BY_ILLNESS * ill
     warm = luck.temperature[index] + TEMPERATURE_BY_ILLNESS * ill
-    short = positive(SLEEP_NEED - sleep)
-    score = STATIC_USUAL_READINESS + 3.0 * hrv - 1.2 * rhr - 15.0 * positive(warm - 0.25) - 2.0 * short - 2.0 * debt
+    short = positive_part(SLEEP_NEED - sleep)
+    score = MEAN_READINESS + 3.0 * hrv - 1.2 * rhr - 15.0 * positive_part(warm - 0.25) - 2.0 * short - 2.0 * debt
     return Night(
         sleep_h=round(sleep, 2),
         ln_rmssd=round(luck.hrv_base + luck.hrv_spread * hrv, 4),
@@ -87,3 +76,10 @@ def measure_night(luck: Luck, index: int, *, sleep: float, debt: float, tired: f
         temp_dev=round(warm, 2),
         readiness=float(round(min(100.0, max(1.0, score + luck.readiness[index])))),
     )
+
+
+def _number(value: object) -> float | None:
+    if isinstance(value, bool) or not hasattr(value, "__float__"):
+        return None
+    number = float(value)
+    return number if math.isfinite(number) else None

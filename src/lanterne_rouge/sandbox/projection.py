@@ -1,7 +1,7 @@
-"""Where a road of training leads, as the simulator's model sees it: many possible bodies and lives instead of one forecast.
+"""Forecast fitness, form and performance of a training plan with the simulator's model, over many possible bodies.
 
-Nobody's own curve is fitted, because individual fits are ill-conditioned (Hellard 2006): time constants stay close to the
-population's, and the bands are as wide as what is not known.
+No individual curve is fitted, because such fits are ill-conditioned (Hellard 2006): time constants stay close to the
+population's, and the bands show the uncertainty.
 """
 
 from collections.abc import Sequence
@@ -26,26 +26,26 @@ from lanterne_rouge.sandbox.response import (
     KEEP_ACUTE,
     KEEP_CHRONIC,
     KEEP_MIX,
+    BodyResponse,
     CarriedState,
-    Response,
     SimulatedBody,
+    hard_work_benefit,
+    hard_work_cost,
     intensity_yield,
-    keen,
-    paid,
-    used,
+    sharpness_stimulus,
 )
 
 DRAWS, PROJECTION_SEED = 200, 20_260
 LOW, HIGH = 0.1, 0.9
 # Lowest, mode and highest of the population; the mode of the first two is drawn half way to the athlete's own.
-FITNESS_DAYS, FATIGUE_DAYS = (30.0, 44.0, 60.0), (5.0, 11.0, 17.0)
+FITNESS_DAYS_RANGE, FATIGUE_DAYS_RANGE = (30.0, 44.0, 60.0), (5.0, 11.0, 17.0)
 COSTLY_DAYS, DELAY_DAYS, ROOM = (1.5, 2.5, 4.0), (2.0, 5.0, 8.0), (1.2, 1.6, 2.1)
 HARD_COST, BEST_SHARE, SHARE_WIDTH = (0.4, 1.2), (0.13, 0.21), (0.17, 0.25)
 SHARP_DAYS, SHARP_GAIN = (9.0, 14.0), (2.5, 6.5)
-# Of the days ahead so many are missed, and the others come out a tenth above or below what was planned.
+# Share of coming days that are missed; the others come out a tenth above or below the plan.
 MISSED, SCATTER = (0.02, 0.08), 0.10
 # Below these figures the model's ratios mean nothing.
-LEAST_USUAL, LEAST_MODEL_LOAD = 5.0, 0.5
+LEAST_USUAL, LEAST_PROJECTED_CTL = 5.0, 0.5
 # For what overreaching is measured by, a body is never further from its usual load than this.
 LEAST_OF_USUAL = 0.5
 # Chance is drawn for as many days, so that a day's is the same on a short road and a long one.
@@ -55,11 +55,11 @@ USUAL_SHARES = (0.02, 0.35)
 
 @dataclass(frozen=True, kw_only=True)
 class _Draw:
-    """A possible body with its state this morning, and a possible life: what becomes of each planned load."""
+    """A possible body with its state this morning, and the share of each planned load that it does."""
 
-    response: Response
+    response: BodyResponse
     stores: CarriedState
-    kept: tuple[float, ...]
+    done_shares: tuple[float, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,9 +75,9 @@ def project_season(
     standing: TrainingState, road: Road, *, draws: int = DRAWS, seed: int = PROJECTION_SEED
 ) -> Projection:
     """Fitness, form and performance on every morning of the road, with bands; the same for the same seed."""
-    lived = _lived(_draws(standing, len(road.days), draws, seed), standing, road)
-    loads = [*(one.load for one in road.days), 0.0]
-    ctl, tsb, performance = _bands(lived.ctl), _bands(lived.tsb), _bands(lived.performance)
+    lives = _simulate_lives(_draws(standing, len(road.days), draws, seed), standing, road)
+    loads = [*(day.load for day in road.days), 0.0]
+    ctl, tsb, performance = _bands(lives.ctl), _bands(lives.tsb), _bands(lives.performance)
     days = tuple(
         ProjectedDay(
             day=standing.today + timedelta(days=n), load=load, ctl=ctl[n], tsb=tsb[n], performance=performance[n]
@@ -87,54 +87,54 @@ def project_season(
     return Projection(road=road.name, days=days, draws=draws, seed=seed)
 
 
-def compare(
+def compare_roads(
     standing: TrainingState, road: Road, other: Road, day: date, *, draws: int = DRAWS, seed: int = PROJECTION_SEED
 ) -> RoadDifference:
-    """The road less the other on the morning of a day; both meet the same bodies and lives, so the band is of the difference."""
-    drawn = _draws(standing, max(len(road.days), len(other.days)), draws, seed)
-    one, two = _lived(drawn, standing, road), _lived(drawn, standing, other)
+    """Subtract the other road on the morning of a day; both use the same draws, so the band is of the difference."""
+    draws_of_both = _draws(standing, max(len(road.days), len(other.days)), draws, seed)
+    first, second = _simulate_lives(draws_of_both, standing, road), _simulate_lives(draws_of_both, standing, other)
     at = (day - standing.today).days
-    gained = one.performance[:, at] - two.performance[:, at]
+    gained = first.performance[:, at] - second.performance[:, at]
     return RoadDifference(
         day=day,
         performance=_band(gained),
-        ctl=_band(one.ctl[:, at] - two.ctl[:, at]),
-        tsb=_band(one.tsb[:, at] - two.tsb[:, at]),
+        ctl=_band(first.ctl[:, at] - second.ctl[:, at]),
+        tsb=_band(first.tsb[:, at] - second.tsb[:, at]),
         better=round(float((gained > 0).mean()), 3),
     )
 
 
 def _draws(standing: TrainingState, days: int, count: int, seed: int) -> list[_Draw]:
-    """Bodies have their own stream of chance, so that a longer road does not change them."""
+    """Draw bodies and lives; bodies have their own random stream, so that a longer road does not change them."""
     body, life = (np.random.Generator(np.random.PCG64([seed, purpose])) for purpose in (1, 2))
     missed = life.uniform(*MISSED, (count, 1))
     happens = life.random((count, LONGEST_ROAD)) >= missed
     scatter = np.exp(SCATTER * life.standard_normal((count, LONGEST_ROAD)) - SCATTER**2 / 2)
-    kept = np.where(happens, scatter, 0.0)[:, :days].tolist()
-    return [_draw(standing, body, tuple(one)) for one in kept]
+    done_shares = np.where(happens, scatter, 0.0)[:, :days].tolist()
+    return [_draw(standing, body, tuple(shares)) for shares in done_shares]
 
 
-def _draw(standing: TrainingState, chance: np.random.Generator, kept: tuple[float, ...]) -> _Draw:
+def _draw(standing: TrainingState, chance: np.random.Generator, done_shares: tuple[float, ...]) -> _Draw:
     share = _usual_share(standing.past)
     response = _response(standing, share, chance)
-    stores = _settled(response, _mean([one.load for one in standing.past]) or standing.usual, share)
+    stores = _settled_state(response, _mean([day.load for day in standing.past]) or standing.usual, share)
     body = SimulatedBody(response, stores)
-    for one in standing.past:
-        body.train(max(one.load, 0.0), one.high_share)
+    for day in standing.past:
+        body.train(max(day.load, 0.0), day.high_share)
     least = LEAST_OF_USUAL * response.habitual_load
     start = replace(body.stores, ctl=max(standing.ctl, least), atl=max(standing.atl, 0.0))
-    return _Draw(response=response, stores=start, kept=kept)
+    return _Draw(response=response, stores=start, done_shares=done_shares)
 
 
-def _response(standing: TrainingState, share: float, chance: np.random.Generator) -> Response:
+def _response(standing: TrainingState, share: float, chance: np.random.Generator) -> BodyResponse:
     usual = max(standing.usual, LEAST_USUAL)
-    tau1 = chance.triangular(*_towards(standing.fitness_days, FITNESS_DAYS))
-    tau2 = chance.triangular(*_towards(standing.fatigue_days, FATIGUE_DAYS))
-    tau3, delay, room = (chance.triangular(*known) for known in (COSTLY_DAYS, DELAY_DAYS, ROOM))
-    hard_cost, best, width = (chance.uniform(*known) for known in (HARD_COST, BEST_SHARE, SHARE_WIDTH))
+    tau1 = chance.triangular(*_range_around(standing.fitness_days, FITNESS_DAYS_RANGE))
+    tau2 = chance.triangular(*_range_around(standing.fatigue_days, FATIGUE_DAYS_RANGE))
+    tau3, delay, room = (chance.triangular(*limits) for limits in (COSTLY_DAYS, DELAY_DAYS, ROOM))
+    hard_cost, best, width = (chance.uniform(*limits) for limits in (HARD_COST, BEST_SHARE, SHARE_WIDTH))
     fatigue = chance.uniform(*_standing_fatigue(standing.level))
     burden = usual * (1 + hard_cost * share)
-    return Response(
+    return BodyResponse(
         tau1=tau1,
         tau2=tau2,
         tau3=tau3,
@@ -150,25 +150,28 @@ def _response(standing: TrainingState, share: float, chance: np.random.Generator
     )
 
 
-def _towards(own: float, known: tuple[float, float, float]) -> tuple[float, float, float]:
+def _range_around(own: float, limits: tuple[float, float, float]) -> tuple[float, float, float]:
     """The population's range with its mode half way to the athlete's own value."""
-    low, mode, high = known
+    low, mode, high = limits
     return low, min(max((own + mode) / 2, low), high), high
 
 
 def _standing_fatigue(level: str | None) -> tuple[float, float]:
-    """What the usual week costs in per cent; where the level is not known, all that is known of anybody."""
+    """Return what the usual week costs in percent; without a level, the range of all levels."""
     if level in tuple(Level):
         return RANGES[Level(level)].fatigue
-    ranges = [one.fatigue for one in RANGES.values()]
+    ranges = [level_range.fatigue for level_range in RANGES.values()]
     return min(low for low, _ in ranges), max(high for _, high in ranges)
 
 
-def _settled(response: Response, load: float, share: float) -> CarriedState:
-    """The state after an endless past of the same day; the real past that follows makes it the athlete's."""
-    load = max(load, LEAST_MODEL_LOAD)
+def _settled_state(response: BodyResponse, load: float, share: float) -> CarriedState:
+    """Return the state after an endless past of the same day, before the athlete's real past is added."""
+    load = max(load, LEAST_PROJECTED_CTL)
     mixed = intensity_yield((share - response.best_share) / response.share_width)
-    stimulus, burden = load * mixed * used(share, 0.0), load * (1 + response.hard_cost * share) * paid(share, 0.0)
+    stimulus, burden = (
+        load * mixed * hard_work_benefit(share, 0.0),
+        load * (1 + response.hard_cost * share) * hard_work_cost(share, 0.0),
+    )
     per_load = response.k3 * burden * _sum_of(response.tau3)
     return CarriedState(
         fitness=stimulus * _sum_of(response.tau1),
@@ -177,28 +180,28 @@ def _settled(response: Response, load: float, share: float) -> CarriedState:
         fatigue_per_load=per_load,
         mix_load=load / (1 - KEEP_MIX),
         mix_hard=load * share / (1 - KEEP_MIX),
-        sharpness=load * keen(share),
+        sharpness=load * sharpness_stimulus(share),
         ctl=load,
         atl=load,
     )
 
 
 def _usual_share(past: Sequence[TrainingDay]) -> float:
-    total = sum(one.load for one in past)
-    share = sum(one.load * one.high_share for one in past) / total if total > 0 else HABITUAL_SHARE
+    total = sum(day.load for day in past)
+    share = sum(day.load * day.high_share for day in past) / total if total > 0 else HABITUAL_SHARE
     low, high = USUAL_SHARES
     return min(max(share, low), high)
 
 
-def _lived(drawn: Sequence[_Draw], standing: TrainingState, road: Road) -> _Mornings:
+def _simulate_lives(draws: Sequence[_Draw], standing: TrainingState, road: Road) -> _Mornings:
     count = len(road.days) + 1
-    ctl, atl, form = (np.empty((len(drawn), count)) for _ in range(3))
+    ctl, atl, form = (np.empty((len(draws), count)) for _ in range(3))
     ctl[:, 0], atl[:, 0] = standing.ctl, standing.atl
-    for row, one in enumerate(drawn):
-        body = SimulatedBody(one.response, replace(one.stores))
+    for row, draw in enumerate(draws):
+        body = SimulatedBody(draw.response, replace(draw.stores))
         form[row, 0] = body.form
         for n, training in enumerate(road.days):
-            load = max(training.load, 0.0) * (1.0 if training.done else one.kept[n])
+            load = max(training.load, 0.0) * (1.0 if training.done else draw.done_shares[n])
             body.train(load, training.high_share)
             form[row, n + 1] = body.form
             ctl[row, n + 1] = ctl[row, n] * KEEP_CHRONIC + (1 - KEEP_CHRONIC) * load

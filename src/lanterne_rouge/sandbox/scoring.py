@@ -1,4 +1,4 @@
-"""How good a policy is: what it closes of the gap between the habitual week and the upper bound, and at what price."""
+"""Score a policy: how much of the gap between the habitual week and the upper bound it closes, and at what price."""
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -24,7 +24,7 @@ Progress = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True, kw_only=True)
-class LevelSummary:
+class LevelScore:
     """The athletes of one level."""
 
     level: Level
@@ -53,7 +53,7 @@ class PolicyScore:
     ill_days: float
     hard_while_sick: float
     invalid_outputs: int
-    levels: tuple[LevelSummary, ...]
+    levels: tuple[LevelScore, ...]
     seasons: tuple[Season, ...] = field(repr=False)
 
 
@@ -71,8 +71,8 @@ def score_policy(
     """Score a policy on `n` athletes from seed `seeds` on, or on the seeds listed; the same luck for everyone."""
     chosen = tuple(range(seeds, seeds + n)) if isinstance(seeds, int) else tuple(seeds)[:n]
     bounds = bounds or upper_bounds(chosen, profile=profile, cache=cache, progress=progress)
-    seasons = seasons_of(policy, chosen, profile=profile, workers=workers, progress=progress)
-    constant = seasons_of(Constant(), chosen, profile=profile)
+    seasons = simulate_seasons(policy, chosen, profile=profile, workers=workers, progress=progress)
+    constant = simulate_seasons(Constant(), chosen, profile=profile)
     return summarise_scores(seasons, constant, [bounds[seed] for seed in chosen])
 
 
@@ -85,11 +85,11 @@ def upper_bounds(
 ) -> dict[int, Bound]:
     """The upper bound of each seed's athlete."""
     athletes = [draw_athlete(seed, None, profile.level) for seed in seeds]
-    found = bounds_of(athletes, folder=cache, progress=lambda done, total: progress("bound", done, total))
-    return dict(zip(seeds, found, strict=True))
+    results = bounds_of(athletes, folder=cache, progress=lambda done, total: progress("bound", done, total))
+    return dict(zip(seeds, results, strict=True))
 
 
-def seasons_of(
+def simulate_seasons(
     policy: Policy,
     seeds: Sequence[int],
     *,
@@ -105,9 +105,9 @@ def seasons_of(
             progress("seasons", done, len(seeds))
         return tuple(seasons)
     with ProcessPoolExecutor(workers) as pool:
-        asked = [pool.submit(simulate_season, policy, seed, None, profile) for seed in seeds]
-        for done, one in enumerate(asked, 1):
-            seasons.append(one.result())
+        running = [pool.submit(simulate_season, policy, seed, None, profile) for seed in seeds]
+        for done, future in enumerate(running, 1):
+            seasons.append(future.result())
             progress("seasons", done, len(seeds))
     return tuple(seasons)
 
@@ -146,20 +146,20 @@ def _levels(
     seasons: Sequence[Season],
     gained: "np.ndarray[tuple[int], np.dtype[np.float64]]",
     possible: "np.ndarray[tuple[int], np.dtype[np.float64]]",
-) -> tuple[LevelSummary, ...]:
-    found = []
+) -> tuple[LevelScore, ...]:
+    levels = []
     for level in Level:
         of = np.array([s.level is level for s in seasons])
         if of.any():
-            found.append(
-                LevelSummary(
+            levels.append(
+                LevelScore(
                     level=level,
                     athletes=int(of.sum()),
                     gap_closed=float(gained[of].sum() / possible[of].sum()),
                     race_day=_mean([s.race_day for s in seasons if s.level is level]),
                 )
             )
-    return tuple(found)
+    return tuple(levels)
 
 
 def _mean(values: Sequence[float]) -> float:

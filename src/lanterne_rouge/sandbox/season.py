@@ -16,23 +16,32 @@ from lanterne_rouge.sandbox.athletes import (
     draw_luck,
     load_per_hour,
 )
-from lanterne_rouge.sandbox.disturbances import HealthTroubles, spoilt
+from lanterne_rouge.sandbox.disturbances import HealthTroubles, add_fault
 from lanterne_rouge.sandbox.overuse import LONGEST_OF_DAYS, SPIKE_SLACK, niggle_hazard
-from lanterne_rouge.sandbox.overuse import monotony as weekly_monotony
+from lanterne_rouge.sandbox.overuse import weekly_monotony as weekly_monotony
 from lanterne_rouge.sandbox.policies import OraclePlan, RandomLoads
-from lanterne_rouge.sandbox.policy import REST_TRAINING, Json, Night, Policy, PolicyTraining, measure_night, understood
-from lanterne_rouge.sandbox.response import CarriedState, SimulatedBody, positive, under_recovery
+from lanterne_rouge.sandbox.policy import (
+    REST_TRAINING,
+    Json,
+    Night,
+    Policy,
+    PolicyTraining,
+    measure_night,
+    parse_answer,
+)
+from lanterne_rouge.sandbox.response import CarriedState, SimulatedBody, positive_part, under_recovery
 
 MOST_LOADS, MOST_NIGHTS = 90, 60
-# What the day's minutes hold at a tempo's pace; the simulator itself cuts by the minutes and the share asked for.
+# Load that fits the day's minutes at tempo; the simulator itself limits by minutes and share.
 MAX_LOAD_PER_HOUR = 65.0
 LEAST_SD = 1e-9
 HIGHEST_MONOTONY = 10.0
+DEBT_KEEP = 0.8
 
 
 @dataclass(kw_only=True)
 class Diary:
-    """What was done and measured, oldest first."""
+    """Training done and values measured, oldest first."""
 
     loads: list[float]
     shares: list[float]
@@ -41,75 +50,9 @@ class Diary:
     ctls: list[float] = field(default_factory=list)
 
 
-def observe_morning(
-    athlete: Athlete,
-    diary: Diary,
-    stores: CarriedState,
-    health: HealthTroubles,
-    *,
-    day: int,
-    minutes: float,
-    history_days: int,
-) -> dict[str, Json]:
-    """The observation of one morning; `history_days` is how many days before the first are told."""
-    told = min(MOST_LOADS, history_days + day)
-    nights = diary.nights[:-1][max(0, len(diary.nights) - 1 - min(MOST_NIGHTS, history_days + day)) :]
-    tonight = diary.nights[-1]
-    return {
-        "day": day,
-        "days_to_goal": athlete.horizon - day,
-        "horizon": athlete.horizon,
-        "phase": phase(athlete.horizon - day, athlete.horizon).value,
-        "weekday": athlete.weekday(day),
-        "level": athlete.level.value,
-        "age": athlete.age,
-        "weekly_hours": round(athlete.weekly_hours, 1),
-        "available_minutes": round(minutes, 1),
-        "max_load": round(minutes / 60 * MAX_LOAD_PER_HOUR, 1),
-        "ctl": stores.ctl,
-        "atl": stores.atl,
-        "tsb": stores.ctl - stores.atl,
-        "ramp7": stores.ctl - diary.ctls[-7],
-        "monotony7": _monotony(diary.loads[-7:]),
-        "loads": [*diary.loads[len(diary.loads) - told :]],
-        "intensities": [*diary.shares[len(diary.shares) - told :]],
-        "readiness": tonight.readiness,
-        "ln_rmssd": tonight.ln_rmssd,
-        "rhr": tonight.rhr,
-        "temp_dev": tonight.temp_dev,
-        "sleep_h": tonight.sleep_h,
-        "ln_rmssd_hist": [night.ln_rmssd for night in nights],
-        "rhr_hist": [night.rhr for night in nights],
-        "sleep_hist": [night.sleep_h for night in nights],
-        "readiness_hist": [night.readiness for night in nights],
-        "symptoms": health.symptoms,
-        "pain": round(health.pain),
-        "injured": health.injured,
-        "tests": [list(test) for test in diary.tests],
-    }
-
-
-def phase(days_to_goal: int, horizon: int) -> Phase:
-    """Base for the first half, build, three weeks of peak, two weeks of taper."""
-    if days_to_goal <= 14:
-        return Phase.TAPER
-    if days_to_goal <= 35:
-        return Phase.PEAK
-    return Phase.BUILD if days_to_goal <= horizon / 2 + 14 else Phase.BASE
-
-
-def _monotony(loads: list[float]) -> float:
-    mean = sum(loads) / len(loads)
-    spread = statistics.stdev(loads)
-    return min(HIGHEST_MONOTONY, mean / spread) if spread > LEAST_SD else (HIGHEST_MONOTONY if mean > 0 else 0.0)
-
-
-DEBT_KEEP = 0.8
-
-
 @dataclass(frozen=True, kw_only=True)
 class SeasonProfile:
-    """What a season may bring: mishaps and noise, sensor faults; one level only; how many days of history are told."""
+    """What a season may bring: mishaps, noise, sensor faults; optionally one level; and the days of history shown."""
 
     disturbed: bool = True
     faults: bool = False
@@ -117,13 +60,9 @@ class SeasonProfile:
     history_days: int = ATHLETE_HISTORY_DAYS
 
 
-EVERYDAY = SeasonProfile()
-UNDISTURBED = SeasonProfile(disturbed=False)
-
-
 @dataclass(frozen=True, kw_only=True)
 class Season:
-    """How a season went. `performance` is the hidden truth of every morning; its last is race day's."""
+    """How a season went. `performance` is the true performance of every morning, race day last."""
 
     seed: int
     level: Level
@@ -140,23 +79,6 @@ class Season:
     performance: tuple[float, ...] = field(repr=False)
     symptoms: tuple[str, ...] = field(repr=False)
     pain: tuple[float, ...] = field(repr=False)
-
-
-def simulate_season(policy: Policy, seed: int, days: int | None = None, profile: SeasonProfile = EVERYDAY) -> Season:
-    """The season of this seed under this policy; 14 to 20 weeks unless `days` says how many."""
-    athlete = draw_athlete(seed, days, profile.level)
-    # The very class: whoever is scored must not learn the seed, whatever methods it has.
-    if type(policy) in (OraclePlan, RandomLoads) and isinstance(policy, OraclePlan | RandomLoads):
-        policy.meet(seed)
-    policy.reset(
-        {
-            "level": athlete.level.value,
-            "age": athlete.age,
-            "weekly_hours": round(athlete.weekly_hours, 1),
-            "horizon": athlete.horizon,
-        }
-    )
-    return _Life(athlete, profile).run(policy)
 
 
 class _Life:
@@ -190,7 +112,7 @@ class _Life:
             self._live(day, PolicyTraining(load=self.athlete.habitual[self.athlete.weekday(day)], share=HABITUAL_SHARE))
         for day in range(self.athlete.horizon):
             self._season_day(day, policy)
-        return self._told()
+        return self._summary()
 
     def _season_day(self, day: int, policy: Policy) -> None:
         index = disturbances.index_of(day)
@@ -198,7 +120,9 @@ class _Life:
         if disturbed:
             s = self.body.stores
             monotony = self._monotony(self.diary.loads[-7:])
-            disturbances.morning(self.health, self.luck, index, debt=self.debt, ratio=s.atl / s.ctl, monotony=monotony)
+            disturbances.start_illness(
+                self.health, self.luck, index, debt=self.debt, ratio=s.atl / s.ctl, monotony=monotony
+            )
         self._night(day)
         minutes = self.athlete.minutes[self.athlete.weekday(day)]
         if disturbed and self.luck.missed[index]:
@@ -208,12 +132,12 @@ class _Life:
         self.performance.append(self._performance())
         self.symptoms.append(self.health.symptoms)
         self.pain.append(self.health.pain)
-        asked = understood(policy(self._observed(day, index, minutes)))
-        self.invalid += asked is None
-        self._live(day, _possible(asked or REST_TRAINING, minutes, self.health, self.athlete))
+        training = parse_answer(policy(self._observe(day, index, minutes)))
+        self.invalid += training is None
+        self._live(day, _limit_training(training or REST_TRAINING, minutes, self.health, self.athlete))
 
-    def _observed(self, day: int, index: int, minutes: float) -> dict[str, Json]:
-        told = observe_morning(
+    def _observe(self, day: int, index: int, minutes: float) -> dict[str, Json]:
+        observation = observe_morning(
             self.athlete,
             self.diary,
             self.body.stores,
@@ -222,13 +146,13 @@ class _Life:
             minutes=minutes,
             history_days=self.profile.history_days,
         )
-        return spoilt(told, self.luck, index) if self.profile.faults else told
+        return add_fault(observation, self.luck, index) if self.profile.faults else observation
 
     def _night(self, day: int) -> None:
         index = disturbances.index_of(day)
         sleep = self.luck.sleep[index] if self.profile.disturbed else SLEEP_NEED
         sleep -= 0.5 if self.health.felt else 0.0
-        self.debt = DEBT_KEEP * self.debt + (1 - DEBT_KEEP) * positive(SLEEP_NEED - sleep)
+        self.debt = DEBT_KEEP * self.debt + (1 - DEBT_KEEP) * positive_part(SLEEP_NEED - sleep)
         tired = max(-1.5, min(3.0, (self.body.stores.fatigue / self.usual_fatigue - 1) * 2))
         ill = self.health.sign
         night = measure_night(self.luck, index, sleep=sleep, debt=self.debt, tired=tired, ill=ill)
@@ -252,7 +176,7 @@ class _Life:
                 strain=under_recovery(ratio, debt),
             )
             uptake = self.health.uptake
-            disturbances.evening(
+            disturbances.update_health(
                 self.health, athlete, self.luck, disturbances.index_of(day), load=load, share=share, hazard=hazard
             )
         else:
@@ -272,7 +196,7 @@ class _Life:
         usual = self.athlete.response.habitual_load
         return weekly_monotony(sum(loads) / usual, sum(w * w for w in loads) / usual**2)
 
-    def _told(self) -> Season:
+    def _summary(self) -> Season:
         health, horizon = self.health, self.athlete.horizon
         self.performance.append(self._performance())
         return Season(
@@ -294,10 +218,96 @@ class _Life:
         )
 
 
-def _possible(asked: PolicyTraining, minutes: float, health: HealthTroubles, athlete: Athlete) -> PolicyTraining:
-    """What of the wish the day's minutes and an injury allow."""
-    share = 0.0 if health.injured else asked.share
-    load = min(asked.load, minutes / 60 * load_per_hour(share))
+EVERYDAY = SeasonProfile()
+
+
+UNDISTURBED = SeasonProfile(disturbed=False)
+
+
+def simulate_season(policy: Policy, seed: int, days: int | None = None, profile: SeasonProfile = EVERYDAY) -> Season:
+    """The season of this seed under this policy; 14 to 20 weeks unless `days` says how many."""
+    athlete = draw_athlete(seed, days, profile.level)
+    # Exact classes only: a scored policy must not learn the seed, whatever methods it has.
+    if type(policy) in (OraclePlan, RandomLoads) and isinstance(policy, OraclePlan | RandomLoads):
+        policy.meet(seed)
+    policy.reset(
+        {
+            "level": athlete.level.value,
+            "age": athlete.age,
+            "weekly_hours": round(athlete.weekly_hours, 1),
+            "horizon": athlete.horizon,
+        }
+    )
+    return _Life(athlete, profile).run(policy)
+
+
+def observe_morning(
+    athlete: Athlete,
+    diary: Diary,
+    stores: CarriedState,
+    health: HealthTroubles,
+    *,
+    day: int,
+    minutes: float,
+    history_days: int,
+) -> dict[str, Json]:
+    """The observation of one morning; `history_days` is how many days before the first are included."""
+    days_shown = min(MOST_LOADS, history_days + day)
+    nights = diary.nights[:-1][max(0, len(diary.nights) - 1 - min(MOST_NIGHTS, history_days + day)) :]
+    tonight = diary.nights[-1]
+    return {
+        "day": day,
+        "days_to_goal": athlete.horizon - day,
+        "horizon": athlete.horizon,
+        "phase": simulated_phase(athlete.horizon - day, athlete.horizon).value,
+        "weekday": athlete.weekday(day),
+        "level": athlete.level.value,
+        "age": athlete.age,
+        "weekly_hours": round(athlete.weekly_hours, 1),
+        "available_minutes": round(minutes, 1),
+        "max_load": round(minutes / 60 * MAX_LOAD_PER_HOUR, 1),
+        "ctl": stores.ctl,
+        "atl": stores.atl,
+        "tsb": stores.ctl - stores.atl,
+        "ramp7": stores.ctl - diary.ctls[-7],
+        "monotony7": _monotony(diary.loads[-7:]),
+        "loads": [*diary.loads[len(diary.loads) - days_shown :]],
+        "intensities": [*diary.shares[len(diary.shares) - days_shown :]],
+        "readiness": tonight.readiness,
+        "ln_rmssd": tonight.ln_rmssd,
+        "rhr": tonight.rhr,
+        "temp_dev": tonight.temp_dev,
+        "sleep_h": tonight.sleep_h,
+        "ln_rmssd_hist": [night.ln_rmssd for night in nights],
+        "rhr_hist": [night.rhr for night in nights],
+        "sleep_hist": [night.sleep_h for night in nights],
+        "readiness_hist": [night.readiness for night in nights],
+        "symptoms": health.symptoms,
+        "pain": round(health.pain),
+        "injured": health.injured,
+        "tests": [list(test) for test in diary.tests],
+    }
+
+
+def simulated_phase(days_to_goal: int, horizon: int) -> Phase:
+    """Base for the first half, build, three weeks of peak, two weeks of taper."""
+    if days_to_goal <= 14:
+        return Phase.TAPER
+    if days_to_goal <= 35:
+        return Phase.PEAK
+    return Phase.BUILD if days_to_goal <= horizon / 2 + 14 else Phase.BASE
+
+
+def _monotony(loads: list[float]) -> float:
+    mean = sum(loads) / len(loads)
+    spread = statistics.stdev(loads)
+    return min(HIGHEST_MONOTONY, mean / spread) if spread > LEAST_SD else (HIGHEST_MONOTONY if mean > 0 else 0.0)
+
+
+def _limit_training(wanted: PolicyTraining, minutes: float, health: HealthTroubles, athlete: Athlete) -> PolicyTraining:
+    """Limit the training to the day's minutes and to what an injury allows."""
+    share = 0.0 if health.injured else wanted.share
+    load = min(wanted.load, minutes / 60 * load_per_hour(share))
     if health.injured:
         load = min(load, disturbances.INJURED_LOAD * athlete.response.habitual_load)
     return PolicyTraining(load=load, share=share if load > 0 else 0.0)

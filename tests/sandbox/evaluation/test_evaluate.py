@@ -8,11 +8,11 @@ import pytest
 from lanterne_rouge.adapters.llm.scripted import Repeat, Scripted
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind
-from lanterne_rouge.sandbox.evaluation.cases import cases
+from lanterne_rouge.sandbox.evaluation.cases import generate_cases
 from lanterne_rouge.sandbox.evaluation.evaluate import Evaluation, evaluate_models
 from lanterne_rouge.wiring import scripted_desk
 
-MORNINGS = tuple(cases(40))
+MORNINGS = tuple(generate_cases(40))
 
 
 def _of(*steps: object) -> Evaluation:
@@ -60,7 +60,7 @@ def test_tokens_and_time_are_added_up() -> None:
 @pytest.mark.proof
 def test_five_hundred_mornings_take_less_than_a_minute() -> None:
     begin = perf_counter()
-    found = evaluate_models(tuple(cases(500)), scripted_desk())
+    found = evaluate_models(tuple(generate_cases(500)), scripted_desk())
 
     assert perf_counter() - begin < 60
     assert all(mode.gates_hold for mode in found.modes)

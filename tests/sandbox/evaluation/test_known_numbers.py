@@ -3,7 +3,7 @@
 import pytest
 
 from lanterne_rouge.day.decide import decide_day
-from lanterne_rouge.sandbox.evaluation.rubric import known_numbers, numbers_in, own_numbers
+from lanterne_rouge.sandbox.evaluation.rubric import numbers_in, numbers_of_day, personal_numbers
 from tests.day.mornings import morning
 
 
@@ -21,17 +21,17 @@ def test_numbers_are_read_as_they_are_written(text: str, found: list[str]) -> No
 
 
 def test_a_number_of_the_day_is_known_at_its_own_precision() -> None:
-    known = known_numbers(morning(), decide_day(morning()))
+    known = numbers_of_day(morning(), decide_day(morning()))
 
     assert all(known.holds(number) for number in ("80", "7.8", "8", "2.0", "60", "58"))
     assert not any(known.holds(number) for number in ("81", "7.9", "312", "-400", "999"))
 
 
 def test_the_days_own_numbers_are_named() -> None:
-    named = {one.name for one in own_numbers(morning(), decide_day(morning()))}
+    named = {one.name for one in personal_numbers(morning(), decide_day(morning()))}
 
     assert {"readiness", "form", "sleep", "minutes"} <= named
 
 
 def test_a_shape_that_is_no_number_is_not_known() -> None:
-    assert not known_numbers(morning(), decide_day(morning())).holds("1.2.3")
+    assert not numbers_of_day(morning(), decide_day(morning())).holds("1.2.3")

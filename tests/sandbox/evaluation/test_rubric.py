@@ -6,28 +6,28 @@ import pytest
 
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.decision import Action
-from lanterne_rouge.sandbox.evaluation.rubric import DIMENSIONS, Answer, Mode, marks
+from lanterne_rouge.sandbox.evaluation.rubric import DIMENSIONS, Mode, ModelAnswer, mark_answer
 from tests.day.mornings import morning
 
 GOOD = "Your readiness is 80 and you slept 7.8 hours, so keep to the plan. Enjoy a good steady day."
 
 
-def _answer(text: str | None, mode: Mode = "explain", **changes) -> Answer:
+def _answer(text: str | None, mode: Mode = "explain", **changes) -> ModelAnswer:
     context = morning(**changes)
     rules = decide_day(context)
-    return Answer(mode=mode, context=context, rules=rules, result=rules, text=text)
+    return ModelAnswer(mode=mode, context=context, rules=rules, result=rules, text=text)
 
 
-def _score(answer: Answer, dimension: str) -> float | None:
-    return next(mark.score for mark in marks(answer) if mark.dimension == dimension)
+def _score(answer: ModelAnswer, dimension: str) -> float | None:
+    return next(mark.score for mark in mark_answer(answer) if mark.dimension == dimension)
 
 
 def test_a_good_explanation_has_full_marks_wherever_a_mark_applies() -> None:
-    assert [mark for mark in marks(_answer(GOOD)) if mark.score not in (None, 1.0)] == []
+    assert [mark for mark in mark_answer(_answer(GOOD)) if mark.score not in (None, 1.0)] == []
 
 
 def test_every_dimension_answers_once_and_says_why_it_takes_something_off() -> None:
-    found = list(marks(_answer("Push through it, athlete! Ride 300 minutes at FTP, see http://x.invalid.")))
+    found = list(mark_answer(_answer("Push through it, athlete! Ride 300 minutes at FTP, see http://x.invalid.")))
 
     assert [mark.dimension for mark in found] == [one.name for one in DIMENSIONS]
     assert all(mark.why for mark in found if mark.score != 1.0)
@@ -104,6 +104,6 @@ def test_a_decision_is_argued_at_length() -> None:
 
 
 def test_without_a_text_only_the_decision_is_looked_at() -> None:
-    scored = {mark.dimension for mark in marks(_answer(None)) if mark.score is not None}
+    scored = {mark.dimension for mark in mark_answer(_answer(None)) if mark.score is not None}
 
     assert scored == {"below_ceiling", "never_harder", "same_action"}

@@ -40,7 +40,7 @@ def evaluate(
 ) -> None:
     """Put invented mornings to a language model and score its answers; offline with the built-in model unless --live."""
     from lanterne_rouge.entrypoints.cli.importing import progress_bar
-    from lanterne_rouge.sandbox.evaluation.cases import cases as invented
+    from lanterne_rouge.sandbox.evaluation.cases import generate_cases as invented
     from lanterne_rouge.sandbox.evaluation.evaluate import evaluate_models as run
 
     desks = _desks(context, live=live, models=tuple(dict.fromkeys(model or ())))

@@ -74,11 +74,11 @@ def _other(
 
 def _differences(here: "Crossroads", other: "Road", week: date | None) -> "tuple[RoadDifference, ...]":
     """After the missed week, and on the goal's morning or the last one that both roads reach."""
-    from lanterne_rouge.sandbox.projection import compare
+    from lanterne_rouge.sandbox.projection import compare_roads
 
     last = min(here.road.days[-1].day, other.days[-1].day) + timedelta(days=1)
     mornings = {min(here.goal_day, last)}
     if week is not None:
         mornings.add(min(week + timedelta(days=7 - week.weekday()), last))
     # A missed week is told as what it costs, another plan as what the one in force is worth beside it.
-    return tuple(compare(here.standing, here.road, other, morning) for morning in sorted(mornings))
+    return tuple(compare_roads(here.standing, here.road, other, morning) for morning in sorted(mornings))

@@ -107,10 +107,10 @@ def _refuse_unknown(policy: str) -> None:
 
 
 def _policy(name: str, bounds: "Mapping[int, Bound]") -> "Policy":
-    from lanterne_rouge.sandbox.policies import baseline
+    from lanterne_rouge.sandbox.policies import baseline_policy
 
     if name != "coach":
-        return baseline(name, bounds)
+        return baseline_policy(name, bounds)
     from lanterne_rouge.sandbox.coach import coach_policy
 
     return coach_policy()

@@ -1,4 +1,4 @@
-"""Asks one model about many mornings in both modes, and adds up what the rubric says of its answers."""
+"""Evaluate one model on many mornings in both modes with the rubric."""
 
 import time
 from collections import Counter
@@ -13,7 +13,7 @@ from lanterne_rouge.models.ask import ModelDesk
 from lanterne_rouge.models.explain import explain
 from lanterne_rouge.models.reasoning import decide_with_model
 from lanterne_rouge.sandbox.evaluation.cases import Case
-from lanterne_rouge.sandbox.evaluation.rubric import DIMENSIONS, Answer, Mark, Mode, marks
+from lanterne_rouge.sandbox.evaluation.rubric import DIMENSIONS, Mark, Mode, ModelAnswer, mark_answer
 
 EVALUATED_MODES: tuple[Mode, ...] = ("explain", "decide")
 EXAMPLES_SHOWN = 3
@@ -22,7 +22,7 @@ Progress = Callable[[str, int, int], None]
 
 @dataclass(frozen=True, kw_only=True)
 class CaseScore:
-    """One morning in one mode: who was asked and how it went, and every mark; `seconds` until the day was decided or told."""
+    """One morning in one mode: the consultation and every mark; `seconds` until the answer."""
 
     case: str
     body: str
@@ -53,9 +53,9 @@ class DimensionScore:
 
 @dataclass(frozen=True, kw_only=True)
 class ModeScore:
-    """One mode: how often the rules had to answer and why, how long answers took in milliseconds, and what they took in all.
+    """One mode: how often the rules answered instead and why, response times in milliseconds, and total use.
 
-    `grounded` is the mean share of the model's sentences that could be kept.
+    `grounded` is the mean share of the model's sentences that passed the checks.
     """
 
     mode: Mode
@@ -79,7 +79,7 @@ class ModeScore:
     @property
     def gates_hold(self) -> bool:
         """Whether nothing that must hold was broken."""
-        return all(one.mean in (None, 1.0) for one in self.dimensions if one.gate)
+        return all(score.mean in (None, 1.0) for score in self.dimensions if score.gate)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,8 +93,8 @@ class Evaluation:
 
     @property
     def first_problem(self) -> str | None:
-        """Why the model was not heard where that happened first, in a sentence."""
-        return next((one.consulted.problem for one in self.cases if one.consulted.problem is not None), None)
+        """The first problem that kept a model's answer from being used, in a sentence."""
+        return next((case.consulted.problem for case in self.cases if case.consulted.problem is not None), None)
 
 
 def evaluate_models(
@@ -105,41 +105,45 @@ def evaluate_models(
     progress: Progress = lambda stage, done, total: None,
 ) -> Evaluation:
     """Every morning in every mode."""
-    scores = tuple(_asked(mornings, desk, modes, progress))
-    first = next((one.consulted for one in scores if one.heard), None) or (scores[0].consulted if scores else None)
+    scores = tuple(_score_cases(mornings, desk, modes, progress))
+    first = next((score.consulted for score in scores if score.heard), None) or (
+        scores[0].consulted if scores else None
+    )
     return Evaluation(
         provider=desk.provider.provider,
         model=(first.model if first is not None else None) or "",
-        modes=tuple(_summed(mode, [one for one in scores if one.mode == mode]) for mode in modes),
+        modes=tuple(_sum_mode(mode, [score for score in scores if score.mode == mode]) for mode in modes),
         cases=scores,
     )
 
 
-def _asked(mornings: Sequence[Case], desk: ModelDesk, modes: Sequence[Mode], progress: Progress) -> Iterator[CaseScore]:
+def _score_cases(
+    mornings: Sequence[Case], desk: ModelDesk, modes: Sequence[Mode], progress: Progress
+) -> Iterator[CaseScore]:
     total = len(mornings) * len(modes)
     for done, (case, mode) in enumerate(((case, mode) for case in mornings for mode in modes), start=1):
-        yield (_explained if mode == "explain" else _decided)(case, desk)
+        yield (_explain if mode == "explain" else _decide)(case, desk)
         progress("Asking", done, total)
 
 
-def _explained(case: Case, desk: ModelDesk) -> CaseScore:
+def _explain(case: Case, desk: ModelDesk) -> CaseScore:
     decided = decide_with_model(case.morning)
     begin = time.perf_counter()
-    told = explain(decided.context, decided.result, desk)
+    explanation = explain(decided.context, decided.result, desk)
     seconds = time.perf_counter() - begin
-    return _scored(case, "explain", told.consulted, seconds, decided.context, decided.result, told.text)
+    return _score(case, "explain", explanation.consulted, seconds, decided.context, decided.result, explanation.text)
 
 
-def _decided(case: Case, desk: ModelDesk) -> CaseScore:
+def _decide(case: Case, desk: ModelDesk) -> CaseScore:
     begin = time.perf_counter()
     decided = decide_with_model(case.morning, desk)
     seconds = time.perf_counter() - begin
     assert decided.consulted is not None
     text = decided.result.verdict.decision.reason if decided.consulted.answered else None
-    return _scored(case, "decide", decided.consulted, seconds, decided.context, decided.result, text)
+    return _score(case, "decide", decided.consulted, seconds, decided.context, decided.result, text)
 
 
-def _scored(
+def _score(
     case: Case,
     mode: Mode,
     consulted: ModelConsultation,
@@ -148,44 +152,44 @@ def _scored(
     result: DayResult,
     text: str | None,
 ) -> CaseScore:
-    answer = Answer(mode=mode, context=context, rules=decide_day(context), result=result, text=text)
+    answer = ModelAnswer(mode=mode, context=context, rules=decide_day(context), result=result, text=text)
     return CaseScore(
-        case=case.id, body=case.body, mode=mode, consulted=consulted, marks=tuple(marks(answer)), seconds=seconds
+        case=case.id, body=case.body, mode=mode, consulted=consulted, marks=tuple(mark_answer(answer)), seconds=seconds
     )
 
 
-def _summed(mode: Mode, scores: Sequence[CaseScore]) -> ModeScore:
-    waited = sorted(one.seconds * 1000 for one in scores)
-    problems = Counter(one.consulted.failing.value for one in scores if one.consulted.failing is not None)
-    costs = [one.consulted.use.cost_usd for one in scores if one.consulted.use.calls]
-    kept = [one.consulted.grounded for one in scores if one.consulted.grounded is not None]
+def _sum_mode(mode: Mode, scores: Sequence[CaseScore]) -> ModeScore:
+    waited = sorted(score.seconds * 1000 for score in scores)
+    problems = Counter(score.consulted.failing.value for score in scores if score.consulted.failing is not None)
+    costs = [score.consulted.use.cost_usd for score in scores if score.consulted.use.calls]
+    grounded_shares = [score.consulted.grounded for score in scores if score.consulted.grounded is not None]
     return ModeScore(
         mode=mode,
         mornings=len(scores),
-        fallbacks=sum(not one.heard for one in scores),
+        fallbacks=sum(not score.heard for score in scores),
         problems=tuple(problems.most_common()),
         dimensions=tuple(_dimension(n, mode, scores) for n in range(len(DIMENSIONS))),
         median_ms=waited[len(waited) // 2] if waited else 0.0,
         p95_ms=waited[int(len(waited) * 0.95)] if waited else 0.0,
-        calls=sum(one.consulted.use.calls for one in scores),
-        input_tokens=sum(one.consulted.use.input_tokens for one in scores),
-        output_tokens=sum(one.consulted.use.output_tokens for one in scores),
+        calls=sum(score.consulted.use.calls for score in scores),
+        input_tokens=sum(score.consulted.use.input_tokens for score in scores),
+        output_tokens=sum(score.consulted.use.output_tokens for score in scores),
         cost_usd=None if None in costs else sum(cost for cost in costs if cost is not None),
-        grounded=fmean(kept) if kept else None,
+        grounded=fmean(grounded_shares) if grounded_shares else None,
     )
 
 
 def _dimension(n: int, mode: Mode, scores: Sequence[CaseScore]) -> DimensionScore:
-    told = [(one.case, one.marks[n]) for one in scores]
-    known = [(case, mark, mark.score) for case, mark in told if mark.score is not None]
-    worst = sorted((found for found in known if found[2] < 1), key=lambda found: found[2])
+    marks_by_case = [(score.case, score.marks[n]) for score in scores]
+    scored = [(case, mark, mark.score) for case, mark in marks_by_case if mark.score is not None]
+    worst = sorted((item for item in scored if item[2] < 1), key=lambda item: item[2])
     return DimensionScore(
         dimension=DIMENSIONS[n].name,
         says=DIMENSIONS[n].says,
         mode=mode,
         gate=DIMENSIONS[n].gate,
-        mean=fmean(score for _, _, score in known) if known else None,
-        applies=len(known),
+        mean=fmean(score for _, _, score in scored) if scored else None,
+        applies=len(scored),
         below_full=len(worst),
         examples=tuple(f"{case}: {mark.why}" for case, mark, _ in worst[:EXAMPLES_SHOWN]),
     )
