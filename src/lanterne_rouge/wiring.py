@@ -76,9 +76,9 @@ class LocalAdapters:
 
     def read_morning(self, document: str) -> "Morning":
         """A morning as a run stored it."""
-        from lanterne_rouge.adapters.storage.memory import kept_context
+        from lanterne_rouge.adapters.storage.memory import decode_context
 
-        return kept_context(document)
+        return decode_context(document)
 
     def models(self) -> "ModelMakers":
         """The makers of language models."""

@@ -388,8 +388,8 @@ def test_an_output_folder_that_is_a_file_costs_a_warning_not_the_briefing(home: 
 
     assert said.code == told.code == 0
     assert "Today's workout" in said.out
-    assert "could not be written" in said.err
-    assert any("could not be written" in warning for warning in list(told.document["warnings"]))  # type: ignore[call-overload]
+    assert "couldn't write" in said.err
+    assert any("couldn't write" in warning for warning in list(told.document["warnings"]))  # type: ignore[call-overload]
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="everything is open to root")
@@ -398,7 +398,7 @@ def test_an_output_folder_without_rights_costs_a_warning_not_the_briefing(home: 
 
     said = home("today", "--full", "--date", "2026-02-03")
 
-    assert said.code == 0 and "could not be written" in said.err
+    assert said.code == 0 and "couldn't write" in said.err
 
 
 @pytest.mark.parametrize(

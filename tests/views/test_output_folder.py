@@ -79,7 +79,7 @@ def test_what_cannot_be_written_becomes_a_warning(tmp_path: Path) -> None:
 
     (warning,) = OutputFolder(folder=tmp_path / "blocked").briefing(_briefing(), "text", ())
 
-    assert "could not be written" in warning
+    assert "couldn't write" in warning
 
 
 def test_text_from_outside_stays_text_on_the_page() -> None:

@@ -88,14 +88,14 @@ def test_the_same_content_gives_the_same_backup(saved: Path, stores: SqlStores, 
 def test_an_existing_file_is_never_overwritten(saved: Path, stores: SqlStores) -> None:
     before = saved.read_bytes()
 
-    with pytest.raises(StorageFailed, match="already there"):
+    with pytest.raises(StorageFailed, match="already exists"):
         write_backup(stores.database, stores.home, saved)
 
     assert saved.read_bytes() == before
 
 
 def test_a_backup_into_no_folder_is_told_in_a_sentence(stores: SqlStores, tmp_path: Path) -> None:
-    with pytest.raises(StorageFailed, match="cannot be written"):
+    with pytest.raises(StorageFailed, match="I can't write"):
         write_backup(stores.database, stores.home, tmp_path / "nowhere" / "saved.zip")
 
 
@@ -153,7 +153,7 @@ def _rewritten(saved: Path, target: Path, change: dict[str, bytes | None], **lis
 def test_a_backup_that_would_write_elsewhere_is_refused(saved: Path, tmp_path: Path, name: str) -> None:
     evil = _rewritten(saved, tmp_path / "evil.zip", {name: b"x"})
 
-    assert "holds a file that no backup holds" in _refused(evil, tmp_path / "elsewhere")
+    assert "contains an unexpected file" in _refused(evil, tmp_path / "elsewhere")
     assert not list(tmp_path.rglob("evil"))
 
 
@@ -181,7 +181,7 @@ def test_a_backup_whose_database_is_not_ours_is_refused(saved: Path, tmp_path: P
     assert "another program" in _refused(
         _rewritten(saved, tmp_path / "a.zip", {"lanterne.db": theirs}), tmp_path / "elsewhere"
     )
-    assert "no database" in _refused(
+    assert "isn't a Lanterne Rouge database" in _refused(
         _rewritten(saved, tmp_path / "b.zip", {"lanterne.db": b"x" * 5000}), tmp_path / "elsewhere"
     )
     assert "damaged" in _refused(_rewritten(saved, tmp_path / "c.zip", {"lanterne.db": None}), tmp_path / "elsewhere")
@@ -198,5 +198,5 @@ def test_any_other_zip_or_file_is_refused(tmp_path: Path) -> None:
     with zipfile.ZipFile(other, "w") as archive:
         archive.writestr("photo.jpg", b"x")
 
-    assert "no backup" in _refused(other, tmp_path / "elsewhere")
-    assert "There is no backup" in _refused(tmp_path / "nothing.zip", tmp_path / "elsewhere")
+    assert "isn't a Lanterne Rouge backup" in _refused(other, tmp_path / "elsewhere")
+    assert "There's no backup" in _refused(tmp_path / "nothing.zip", tmp_path / "elsewhere")

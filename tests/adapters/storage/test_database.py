@@ -19,7 +19,7 @@ from sqlalchemy import Connection, event
 import lanterne_rouge.adapters.storage
 from lanterne_rouge.adapters.storage.database import OUR_SCHEMA, Schema, check_database, open_database
 from lanterne_rouge.adapters.storage.failures import DISK_FULL, disk_failed
-from lanterne_rouge.adapters.storage.lifted_sets import SETS_FORMAT, packed
+from lanterne_rouge.adapters.storage.lifted_sets import SETS_FORMAT, pack_sets
 from lanterne_rouge.adapters.storage.migrations.upgrade import upgrade_database
 from lanterne_rouge.adapters.storage.stores import SqlStores, bind_stores, open_stores
 from lanterne_rouge.adapters.storage.tables import REVISION, metadata
@@ -119,7 +119,7 @@ def test_an_older_database_is_copied_then_brought_up_to_date(tmp_path: Path) -> 
     stores = bind_stores(database, home, "ann")
 
     assert database.notices == (
-        f"The database was brought from version {REVISION} to {NEXT}; a copy from before is lanterne.v{REVISION}-2026-02-03.db.",
+        f"I upgraded the database from version {REVISION} to {NEXT}; the previous one is saved as lanterne.v{REVISION}-2026-02-03.db.",
     )
     assert stores.activities.get("aa01") == ride()
     assert same(stores.activities.streams("aa01"), samples())
@@ -146,7 +146,7 @@ def test_a_database_of_the_first_version_gets_its_new_tables_after_a_copy(tmp_pa
 
     with open_stores(home, "ann", today=TODAY) as stores:
         assert stores.database.notices == (
-            f"The database was brought from version 0001 to {REVISION}; a copy from before is lanterne.v0001-2026-01-10.db.",
+            f"I upgraded the database from version 0001 to {REVISION}; the previous one is saved as lanterne.v0001-2026-01-10.db.",
         )
         assert stores.check_ins.on(TODAY) == CheckIn(text="well")
         assert stores.plans.current() is None
@@ -185,7 +185,7 @@ def test_the_third_version_packs_sets_by_itself_and_as_its_format_was() -> None:
         RecordedSet(exercise="Squat", weight_kg=-10.5, reps=3, rpe=9.0, kind=SetKind.DROP, distance_m=4.0),
     )
 
-    assert third["_packed"](msgspec.to_builtins(sets)) == packed(sets)
+    assert third["_packed"](msgspec.to_builtins(sets)) == pack_sets(sets)
     assert third["FIRST_SETS_FORMAT"] == SETS_FORMAT == 1
     assert "import lanterne_rouge" not in path.read_text() and "from lanterne_rouge" not in path.read_text()
 
@@ -207,7 +207,7 @@ def test_a_database_of_the_third_version_gets_an_empty_ledger_of_model_calls_aft
         left = stores.activities.between(None, None)
 
     assert notices == (
-        f"The database was brought from version 0003 to {REVISION}; a copy from before is lanterne.v0003-2026-01-10.db.",
+        f"I upgraded the database from version 0003 to {REVISION}; the previous one is saved as lanterne.v0003-2026-01-10.db.",
     )
     assert (ride_after, calls, left) == (ride(), (), ())
     with closing(sqlite3.connect(path.with_name("lanterne.v0003-2026-01-10.db"))) as copy:
@@ -279,7 +279,9 @@ def test_a_migration_that_fails_leaves_the_database_as_it_was(tmp_path: Path) ->
     _home_with_a_ride(home)
     broken = NEXT_VERSION + '    op.drop_table("nowhere")\n'
 
-    with pytest.raises(StorageFailed, match=rf"as it was; a copy from before is lanterne\.v{REVISION}-2026-01-10\.db"):
+    with pytest.raises(
+        StorageFailed, match=rf"it's unchanged; the previous one is saved as lanterne\.v{REVISION}-2026-01-10\.db"
+    ):
         open_database(home, today=TODAY, schema=_next_schema(tmp_path / "versions", broken))
 
     with open_stores(home, "ann", today=TODAY) as stores:
@@ -327,7 +329,7 @@ def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "lanterne.db"
     path.write_bytes(b"my diary, volume one\n" * 500)
 
-    assert "no database" in _refusal(tmp_path).sentence
+    assert "isn't a Lanterne Rouge database" in _refusal(tmp_path).sentence
     assert path.read_bytes().startswith(b"my diary")
 
 
@@ -360,7 +362,7 @@ def test_an_empty_file_becomes_a_database(tmp_path: Path) -> None:
 def test_a_home_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
 
-    assert "cannot be made" in _refusal(tmp_path / "file" / "home").sentence
+    assert "can't create" in _refusal(tmp_path / "file" / "home").sentence
 
 
 @pytest.mark.parametrize("exists", [True, False], ids=["with a database", "without a database"])

@@ -3,7 +3,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from lanterne_rouge.adapters.storage.journal import KEPT_DAYS, KEPT_ENTRIES
+from lanterne_rouge.adapters.storage.journal import UNDO_DAYS, UNDO_ENTRIES
 from lanterne_rouge.adapters.storage.stores import SqlStores, open_stores
 from lanterne_rouge.domain.check_in import CheckIn, Feeling
 from lanterne_rouge.domain.errors import StorageFailed
@@ -258,7 +258,7 @@ def test_an_import_undone_meanwhile_does_not_go_on(stores: SqlStores) -> None:
         stores.state.put("word", "x")
     stores.journal.undo()
 
-    with pytest.raises(StorageFailed, match="undone meanwhile"), stores.journal.continuing(entry):
+    with pytest.raises(StorageFailed, match="undone while"), stores.journal.continuing(entry):
         stores.state.put("word", "y")
 
 
@@ -275,26 +275,26 @@ def test_another_process_can_undo_what_this_one_wrote(stores: SqlStores) -> None
 
 
 def test_the_last_hundred_entries_can_be_undone_however_old(stores: SqlStores) -> None:
-    for number in range(KEPT_ENTRIES):
+    for number in range(UNDO_ENTRIES):
         with stores.journal.writing("test", str(number), at=NOW):
             stores.state.put("word", str(number))
-    later = NOW + timedelta(days=10 * KEPT_DAYS)
+    later = NOW + timedelta(days=10 * UNDO_DAYS)
     with stores.journal.writing("test", "later", at=later):
         stores.state.put("word", "later")
 
-    assert len(stores.journal.undo(1000)) == KEPT_ENTRIES + 1
+    assert len(stores.journal.undo(1000)) == UNDO_ENTRIES + 1
 
 
 def test_of_older_entries_the_before_images_go_after_a_year(stores: SqlStores) -> None:
-    for number in range(KEPT_ENTRIES + 5):
+    for number in range(UNDO_ENTRIES + 5):
         with stores.journal.writing("test", str(number), at=NOW):
             stores.state.put("word", str(number))
-    for days in (90, KEPT_DAYS + 1):
+    for days in (90, UNDO_DAYS + 1):
         with stores.journal.writing("test", "later", at=NOW + timedelta(days=days)):
             stores.state.put("later", str(days))
 
     undone = stores.journal.undo(1000)
 
-    assert len(undone) == KEPT_ENTRIES + 1
+    assert len(undone) == UNDO_ENTRIES + 1
     assert stores.state.get("word") == "5"
     assert not stores.journal.entries(1000)[-1].undone

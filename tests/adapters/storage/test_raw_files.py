@@ -47,5 +47,5 @@ def test_a_name_that_is_no_hash_never_becomes_a_path(tmp_path: Path, name: str) 
 def test_a_folder_that_cannot_be_written_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "raw").write_text("a file where the folder should be")
 
-    with pytest.raises(StorageFailed, match="cannot be kept"):
+    with pytest.raises(StorageFailed, match="I can't store"):
         RawFolder(tmp_path).put(SHA256, DATA)

@@ -50,7 +50,7 @@ def test_sets_in_a_format_that_is_not_known_are_refused_and_not_misread(stores: 
     with stores.database.transaction(durable=True) as connection:
         connection.execute(update(lifted_sets).values(format=2))
 
-    with pytest.raises(StorageFailed, match=r"format 2, and this program reads format 1"):
+    with pytest.raises(StorageFailed, match=r"format 2, but this program reads format 1"):
         stores.strength.series()
 
 

@@ -1,1 +1,1 @@
-"""Where a day's files are written."""
+"""Outputs: the day's files in a folder."""

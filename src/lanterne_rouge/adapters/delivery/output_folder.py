@@ -1,7 +1,7 @@
-"""The day's files below `output/`: summary, page, decision, workout, and the two logs with one row a day.
+"""Write the day's files below `output/`: summary, page, decision, workout, and two logs with one row a day.
 
-Every file is written beside its place and then moved there, so that a reader never meets half a file. A disk that
-refuses costs the athlete a warning, not the briefing.
+Files are written under a temporary name and then moved, so that a reader never sees half a file. A disk error becomes
+a warning.
 """
 
 import csv
@@ -37,17 +37,17 @@ DECISION_FILE = (
 
 @dataclass(frozen=True, kw_only=True)
 class OutputFolder:
-    """Writes below one folder."""
+    """Writes files below one folder."""
 
     folder: Path
 
     def readiness(self, day: date, observation: Observation) -> None:
-        """One row of `readiness_log.csv`, all contributors where they are known."""
-        known = dict(observation.readiness_contributors)
+        """Write the day's row of `readiness_log.csv`."""
+        contributors = dict(observation.readiness_contributors)
         row = [
             day.isoformat(),
             _cell(observation.readiness),
-            *("" if known.get(c) is None else f"{known[c]:g}" for c in CONTRIBUTOR_COLUMNS),
+            *("" if contributors.get(c) is None else f"{contributors[c]:g}" for c in CONTRIBUTOR_COLUMNS),
             *(
                 _cell(r)
                 for r in (observation.hrv, observation.rhr, observation.sleep, observation.temperature_deviation)
@@ -57,22 +57,20 @@ class OutputFolder:
         _with_row(self.folder / "readiness_log.csv", READINESS_COLUMNS, row)
 
     def briefing(self, briefing: Briefing, summary: str, fitness: Sequence[FitnessDay]) -> tuple[str, ...]:
-        """All files of the day; what cannot be written becomes a warning."""
+        """Write all files of the day; returns warnings for what could not be written."""
         try:
             self._write(briefing, summary, fitness)
         except OSError as error:
             reason = error.strerror or type(error).__name__
-            return (
-                f"The day's files could not be written below {self.folder} ({reason}); the briefing itself is kept.",
-            )
+            return (f"I couldn't write the day's files to {self.folder} ({reason}). Your briefing is saved.",)
         return ()
 
     def costs(self, page: str) -> tuple[str, ...]:
-        """The page of what language models cost; a warning where it cannot be written."""
+        """Write the page of model costs; returns a warning if it could not be written."""
         try:
             _put(self.folder / "costs.md", page)
         except OSError as error:
-            return (f"costs.md could not be written ({error.strerror or type(error).__name__}).",)
+            return (f"I couldn't write costs.md ({error.strerror or type(error).__name__}).",)
         return ()
 
     def _write(self, briefing: Briefing, summary: str, fitness: Sequence[FitnessDay]) -> None:
@@ -128,7 +126,7 @@ def _put(path: Path, text: str) -> None:
 
 
 def _put_or_drop(path: Path, document: object) -> None:
-    """Write it; where there is nothing, one of an earlier run of the day goes."""
+    """Write the document, or delete the file of an earlier run if there is none."""
     if document is None:
         path.unlink(missing_ok=True)
     else:
@@ -136,19 +134,19 @@ def _put_or_drop(path: Path, document: object) -> None:
 
 
 def _with_row(path: Path, columns: Sequence[str], row: Sequence[str]) -> None:
-    """Replace the row of that date, keep the others in order of date; what is no log of these columns is set aside."""
+    """Replace the row of that date and sort by date; a file with other columns is renamed first."""
     header, *rows = _read(path) if path.exists() else [list(columns)]
     if header != list(columns):
         path.replace(path.with_name(f"{path.stem}.before-{row[0]}{path.suffix}"))
         rows = []
-    kept = [r for r in rows if r and r[0] != row[0]]
+    other_rows = [r for r in rows if r and r[0] != row[0]]
     text = io.StringIO()
-    csv.writer(text).writerows([columns, *sorted([*kept, list(row)])])
+    csv.writer(text).writerows([columns, *sorted([*other_rows, list(row)])])
     _put(path, text.getvalue())
 
 
 def _read(path: Path) -> list[list[str]]:
-    """The rows with their header, which is empty where the file is no CSV file any more."""
+    """The rows with their header, which is empty if the file is not valid CSV."""
     try:
         with path.open(encoding="utf-8", newline="") as lines:
             return list(csv.reader(lines)) or [[]]

@@ -1,1 +1,1 @@
-"""Keeps everything an athlete has: one database and a folder of original files. Read `stores.py` first."""
+"""Storage: one database and a folder of original files. Read `stores.py` first."""

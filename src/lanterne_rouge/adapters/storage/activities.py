@@ -1,4 +1,4 @@
-"""Activities with their samples. Row, samples and best efforts of one activity are written in one transaction."""
+"""Activities with their samples, written in one transaction per activity."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
@@ -9,10 +9,10 @@ import msgspec
 from sqlalchemy import ColumnElement, Select, bindparam, or_, select, update
 
 from lanterne_rouge.adapters.storage import tables
-from lanterne_rouge.adapters.storage.documents import convert, decode, encode, making_many, microseconds, to_builtins
+from lanterne_rouge.adapters.storage.documents import convert, decode, encode, microseconds, paused_gc, to_builtins
 from lanterne_rouge.adapters.storage.ledger import Ledger, Row, chunks
 from lanterne_rouge.adapters.storage.lifted_sets import SETS_FORMAT
-from lanterne_rouge.adapters.storage.lifted_sets import packed as packed_sets
+from lanterne_rouge.adapters.storage.lifted_sets import pack_sets as packed_sets
 from lanterne_rouge.adapters.storage.tables import activities, activity_edits, lifted_sets
 from lanterne_rouge.domain.activity import Activity, ActivityBests, Measures, Summary
 from lanterne_rouge.domain.errors import NotFound
@@ -25,13 +25,13 @@ WRONG_CLOCK: Final = "clock"
 """The quality code of an activity whose date cannot be right."""
 
 LONGEST_SPAN_S: Final = 400 * 86400.0
-"""A span that no session has; a damaged file may tell of one."""
+"""The longest span to store; damaged files may have longer ones."""
 
-ONLY_SHOWN: Final = ""
-"""What stands for `bests` where an activity may be shown and no more: it is evidence for nothing."""
+DISPLAY_ONLY: Final = ""
+"""The value of `bests` for a display-only activity."""
 
-RESTED_ON: Final = activities.c.bests != ONLY_SHOWN
-"""The condition of every activity that the coach may rest anything on."""
+USED_FOR_COACHING: Final = activities.c.bests != DISPLAY_ONLY
+"""The condition of activities that coaching may use."""
 
 WHOLE_ACTIVITY: Final = (activities.c.document, activities.c.measures)
 BY_START: Final = (activities.c.start_us, activities.c.id)
@@ -51,9 +51,9 @@ class SqlActivities:
         self._ledger = ledger
 
     def save(self, activity: Activity, streams: Streams | None) -> None:
-        """Insert or replace; `streams` None leaves the kept samples as they are."""
+        """Insert or replace; `streams` None leaves the stored samples unchanged."""
         from lanterne_rouge.adapters.storage.packing import (
-            pack_streams,  # here: a day that saves no samples loads no NumPy
+            pack_streams,  # imported here so that a plain start does not load NumPy
         )
 
         self._save(activity, None if streams is None else pack_streams(streams))
@@ -64,7 +64,10 @@ class SqlActivities:
 
     def save_measures(self, measures: Iterable[tuple[str, Measures]]) -> None:
         """Replace the derived numbers of activities by id; derived, so not journaled."""
-        rows = [{"of": one, "new": encode(_flat(to_builtins(new))), "new_load": new.load} for one, new in measures]
+        rows = [
+            {"of": activity_id, "new": encode(_flat(to_builtins(new))), "new_load": new.load}
+            for activity_id, new in measures
+        ]
         replaced = (
             update(activities)
             .where(self._mine(), activities.c.id == bindparam("of"))
@@ -75,40 +78,44 @@ class SqlActivities:
                 writing.connection.execute(replaced, rows)
 
     def get(self, activity_id: str, *, deleted: bool = False) -> Activity:
-        """One activity by id or unambiguous beginning of an id; among the deleted ones only when asked."""
-        return self._one(activity_id, deleted=None if deleted else False)
+        """One activity by id or unambiguous beginning of an id; deleted ones only with `deleted`."""
+        return self._find(activity_id, deleted=None if deleted else False)
 
     def by_ids(self, activity_ids: Sequence[str]) -> tuple[Activity, ...]:
         """Those of the activities that exist, in any order, deleted ones included."""
-        found: list[Activity] = []
+        matches: list[Activity] = []
         for ids in chunks(sorted(set(activity_ids))):
-            found.extend(self._all(select(*WHOLE_ACTIVITY).where(self._mine(), activities.c.id.in_(ids))))
-        return tuple(found)
+            matches.extend(self._all(select(*WHOLE_ACTIVITY).where(self._mine(), activities.c.id.in_(ids))))
+        return tuple(matches)
 
     def between(self, first: date | None, last: date | None) -> tuple[Activity, ...]:
-        """Activities by local day that the coach may rest something on, oldest first."""
-        return self._all(select(*WHOLE_ACTIVITY).where(RESTED_ON, *self._standing(first, last)).order_by(*BY_START))
+        """Activities by local day that coaching may use, oldest first."""
+        return self._all(
+            select(*WHOLE_ACTIVITY).where(USED_FOR_COACHING, *self._standing(first, last)).order_by(*BY_START)
+        )
 
     def shown(self, first: date | None, last: date | None) -> tuple[Activity, ...]:
-        """Activities by local day with those that may be shown and no more, oldest first."""
+        """Activities by local day, display-only ones included, oldest first."""
         return self._all(select(*WHOLE_ACTIVITY).where(*self._standing(first, last)).order_by(*BY_START))
 
     def uses_formats(self, formats: Collection[FileFormat]) -> bool:
-        """Whether any activity that the coach rests something on was told, also in part, in one of these formats."""
-        # Exact: within a JSON text the quotes would be escaped.
-        told = [activities.c.document.contains(f'"format":"{one.value}"', autoescape=True) for one in formats]
-        if not told:
+        """Whether any activity used for coaching has a source in one of these formats."""
+        # Matches the field only: quotes inside a JSON text are escaped.
+        conditions = [
+            activities.c.document.contains(f'"format":"{format_.value}"', autoescape=True) for format_ in formats
+        ]
+        if not conditions:
             return False
-        query = select(activities.c.id).where(RESTED_ON, *self._standing(None, None), or_(*told)).limit(1)
+        query = select(activities.c.id).where(USED_FOR_COACHING, *self._standing(None, None), or_(*conditions)).limit(1)
         with self._ledger.reading() as connection:
             return connection.execute(query).first() is not None
 
     def bests(self) -> tuple[ActivityBests, ...]:
-        """What thresholds are derived from, oldest first, without the deleted ones."""
-        query = select(activities.c.bests).where(RESTED_ON, *self._standing(None, None)).order_by(*BY_START)
+        """The values that thresholds are estimated from, oldest first, without deleted activities."""
+        query = select(activities.c.bests).where(USED_FOR_COACHING, *self._standing(None, None)).order_by(*BY_START)
         with self._ledger.reading() as connection:
             documents = connection.execute(query).scalars().all()
-        with making_many():
+        with paused_gc():
             return tuple(decode(_BESTS, document) for document in documents)
 
     def overlapping(self, start: datetime, end: datetime) -> tuple[Activity, ...]:
@@ -120,7 +127,7 @@ class SqlActivities:
         """The samples; all channels, or the named ones that exist."""
         from lanterne_rouge.adapters.storage.packing import (
             TIME,
-            unpack,  # here: a day that reads no samples loads no NumPy
+            unpack,  # imported here so that a plain start does not load NumPy
         )
 
         table = tables.streams
@@ -133,14 +140,14 @@ class SqlActivities:
             return unpack(dict(connection.execute(query).all()))
 
     def remove(self, activity_id: str) -> None:
-        """Drop an activity that no source tells of any more; hand-made changes stay for when it comes again."""
-        with self._ledger.told() as writing:
+        """Delete an activity without sources; its manual edits stay in case it is imported again."""
+        with self._ledger.journaled() as writing:
             writing.drop(tables.streams, tables.streams.c.activity_id == activity_id)
             writing.drop(lifted_sets, lifted_sets.c.activity_id == activity_id)
             writing.drop(activities, activities.c.id == activity_id)
 
     def delete(self, activity_id: str) -> Activity:
-        """Set aside; it no longer counts."""
+        """Mark as deleted; it no longer counts."""
         return self._mark(activity_id, deleted=True)
 
     def restore(self, activity_id: str) -> Activity:
@@ -158,7 +165,7 @@ class SqlActivities:
 
     def set_edits(self, activity_id: str, edits: Mapping[str, str]) -> None:
         """Replace the hand-made changes."""
-        with self._ledger.told() as writing:
+        with self._ledger.journaled() as writing:
             if edits:
                 writing.put(activity_edits, [{"activity_id": activity_id, "document": encode(dict(edits))}])
             else:
@@ -166,7 +173,7 @@ class SqlActivities:
 
     def _save(self, activity: Activity, packed: Mapping[str, bytes] | None) -> None:
         table = tables.streams
-        with self._ledger.told() as writing:
+        with self._ledger.journaled() as writing:
             writing.put(activities, [_row(activity)])
             if activity.sets or activity.sport is Sport.STRENGTH:
                 writing.replace(lifted_sets, _lifted(activity), lifted_sets.c.activity_id == activity.id)
@@ -178,26 +185,26 @@ class SqlActivities:
             writing.replace(table, blobs, table.c.activity_id == activity.id)
 
     def _mark(self, activity_id: str, *, deleted: bool) -> Activity:
-        with self._ledger.told() as writing:
-            found = self._one(activity_id, deleted=not deleted)
-            writing.put(activities, [{"id": found.id, "deleted": deleted}])
-        return found
+        with self._ledger.journaled() as writing:
+            activity = self._find(activity_id, deleted=not deleted)
+            writing.put(activities, [{"id": activity.id, "deleted": deleted}])
+        return activity
 
-    def _one(self, activity_id: str, *, deleted: bool | None) -> Activity:
-        """By the whole id, else by its beginning; `deleted` None looks among all."""
+    def _find(self, activity_id: str, *, deleted: bool | None) -> Activity:
+        """Find by the whole id, else by its beginning; `deleted` None searches all."""
         wanted = [self._mine()] if deleted is None else [self._mine(), activities.c.deleted.is_(deleted)]
         query = select(*WHOLE_ACTIVITY).where(*wanted)
-        found = self._all(query.where(activities.c.id == activity_id))
-        if not found and activity_id:
-            found = self._all(query.where(activities.c.id.startswith(activity_id, autoescape=True)).limit(2))
-        if len(found) != 1:
-            raise _not_one(activity_id, several=bool(found))
-        return found[0]
+        matches = self._all(query.where(activities.c.id == activity_id))
+        if not matches and activity_id:
+            matches = self._all(query.where(activities.c.id.startswith(activity_id, autoescape=True)).limit(2))
+        if len(matches) != 1:
+            raise _no_single_match(activity_id, several=bool(matches))
+        return matches[0]
 
     def _all(self, query: Select[str, str]) -> tuple[Activity, ...]:
         with self._ledger.reading() as connection:
             rows = connection.execute(query).all()
-        with making_many():
+        with paused_gc():
             return tuple(_activity(document, measures) for document, measures in rows)
 
     def _mine(self) -> ColumnElement[bool]:
@@ -213,7 +220,7 @@ class SqlActivities:
 
 
 def _row(activity: Activity) -> Row:
-    """The row, without `deleted`: a saved activity stays set aside if it was."""
+    """The row without `deleted`, so that saving a deleted activity keeps it deleted."""
     start_us = microseconds(activity.start)
     span_s = max(activity.elapsed_s or 0.0, activity.timer_s or 0.0, 0.0)
     return {
@@ -224,7 +231,7 @@ def _row(activity: Activity) -> Row:
         "sport": activity.sport.value,
         "load": None if activity.measures.load is None else float(activity.measures.load),
         "version": activity.version,
-        "bests": ONLY_SHOWN if is_display_only(activity) else encode(_bests(activity)),
+        "bests": DISPLAY_ONLY if is_display_only(activity) else encode(_bests(activity)),
         "measures": encode(_flat(to_builtins(activity.measures))),
         "document": _document(activity),
     }
@@ -276,10 +283,10 @@ def _bests(activity: Activity) -> ActivityBests:
     )
 
 
-def _not_one(activity_id: str, *, several: bool) -> NotFound:
+def _no_single_match(activity_id: str, *, several: bool) -> NotFound:
     name = activity_id[:40]
     if several:
         return NotFound(
-            f"Several activities begin with '{name}'.", "Give more of the id; `lanterne activities` lists them."
+            f"Several activities start with '{name}'.", "Give more of the id; `lanterne activities` lists them."
         )
     return NotFound(f"There is no activity '{name}'.", "List them with `lanterne activities`.")

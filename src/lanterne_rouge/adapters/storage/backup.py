@@ -1,4 +1,4 @@
-"""Everything in one zip file, and back: database, original files, missions, and a list with their hashes."""
+"""Backup and restore as one zip file: database, original files, missions, and a list with their hashes."""
 
 import hashlib
 import re
@@ -13,7 +13,7 @@ from typing import IO, Final
 
 import msgspec
 
-from lanterne_rouge.adapters.storage.database import FILE_NAME, Database, check_file, copy_sqlite, take_alone
+from lanterne_rouge.adapters.storage.database import FILE_NAME, Database, check_file, copy_sqlite, take_exclusively
 from lanterne_rouge.adapters.storage.failures import BUSY, DISK_FULL, disk_failed
 from lanterne_rouge.adapters.storage.raw_files import RAW_FOLDER, SHA256, raw_path
 from lanterne_rouge.adapters.storage.tables import REVISION
@@ -26,15 +26,15 @@ BACKUP_FORMAT: Final = 1
 LONGEST_LIST: Final = 200_000_000
 COPY_BLOCK_BYTES: Final = 1 << 20
 
-# The only names that a backup may hold: nothing can be written outside of the home.
+# The only names allowed in a backup, so that nothing is written outside the home folder.
 BACKUP_NAMES: Final = re.compile(
     rf"{re.escape(FILE_NAME)}|{RAW_FOLDER}/[0-9a-f]{{2}}/{SHA256.pattern}|{MISSIONS}/[\w][\w .()+-]*"
 )
 
 
 @dataclass(frozen=True, kw_only=True)
-class BackedUp:
-    """A backup that was written."""
+class BackupResult:
+    """The result of a backup."""
 
     path: Path
     files: int
@@ -42,8 +42,8 @@ class BackedUp:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Restored:
-    """What was put back, and the folder where the state from before lies (None: there was none)."""
+class RestoreResult:
+    """The result of a restore, and the folder with the previous state (None: there was none)."""
 
     files: int
     aside: Path | None
@@ -71,15 +71,15 @@ class Contents:
 _CONTENTS: Final = msgspec.json.Decoder(Contents)
 
 
-def write_backup(database: Database, home: Path, target: Path) -> BackedUp:
-    """Write everything into the new file `target`, while others may go on reading and writing."""
+def write_backup(database: Database, home: Path, target: Path) -> BackupResult:
+    """Write a backup to the new file `target`; the database may be in use. Raises `StorageFailed`."""
     if database.path is None:
         raise StorageFailed(
             "The database is on a server, which has its own backups.",
             "Use pg_dump, and copy the folder with raw files.",
         )
     if target.exists():
-        raise StorageFailed(f"{target} is already there.", "Name another file, or move that one away.")
+        raise StorageFailed(f"{target} already exists.", "Choose another name, or move that file away.")
     try:
         with tempfile.TemporaryDirectory(dir=target.parent, prefix=".backup-") as folder:
             copy = Path(folder, FILE_NAME)
@@ -88,22 +88,22 @@ def write_backup(database: Database, home: Path, target: Path) -> BackedUp:
             members = _write(part, copy, home)
             part.replace(target)
     except OSError as error:
-        raise disk_failed(error, f"The backup {target} cannot be written") from error
-    return BackedUp(path=target, files=len(members), size=target.stat().st_size)
+        raise disk_failed(error, f"I can't write the backup {target}") from error
+    return BackupResult(path=target, files=len(members), size=target.stat().st_size)
 
 
-def restore_backup(file: Path, home: Path) -> Restored:
-    """Put a backup back; everything is verified first, and what is there now is moved aside, not deleted."""
+def restore_backup(file: Path, home: Path) -> RestoreResult:
+    """Restore a backup after verifying it; the current state is moved aside, not deleted. Raises `StorageFailed`."""
     try:
         home.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=home, prefix=".restore-") as folder:
-            members = _unpacked(file, Path(folder))
+            members = _unpack_all(file, Path(folder))
             check_file(Path(folder, FILE_NAME))
             aside = _move_aside(home)
             _move_in(Path(folder), home, aside)
     except OSError as error:
-        raise disk_failed(error, f"The backup {file} cannot be put back") from error
-    return Restored(files=len(members), aside=aside)
+        raise disk_failed(error, f"I can't restore the backup {file}") from error
+    return RestoreResult(files=len(members), aside=aside)
 
 
 def _write(part: Path, copy: Path, home: Path) -> list[BackupMember]:
@@ -126,7 +126,7 @@ def _files(copy: Path, home: Path) -> Iterator[tuple[str, Path]]:
 
 
 def _add(archive: zipfile.ZipFile, name: str, path: Path) -> BackupMember:
-    # A ZipInfo made by hand carries no time: the same content gives the same backup.
+    # A ZipInfo without a time gives the same backup for the same content.
     info = zipfile.ZipInfo(name)
     info.file_size = path.stat().st_size
     with path.open("rb") as source, archive.open(info, "w") as target:
@@ -135,7 +135,7 @@ def _add(archive: zipfile.ZipFile, name: str, path: Path) -> BackupMember:
 
 
 def _copy(source: IO[bytes], target: IO[bytes], at_most: int | None = None) -> tuple[int, str]:
-    """Copy a stream; returns its size and hash. Stops when it is longer than it may be."""
+    """Copy a stream; returns its size and hash. Stops after `at_most` bytes."""
     digest, size = hashlib.sha256(), 0
     while block := source.read(COPY_BLOCK_BYTES):
         target.write(block)
@@ -146,7 +146,7 @@ def _copy(source: IO[bytes], target: IO[bytes], at_most: int | None = None) -> t
     return size, digest.hexdigest()
 
 
-def _unpacked(file: Path, folder: Path) -> tuple[BackupMember, ...]:
+def _unpack_all(file: Path, folder: Path) -> tuple[BackupMember, ...]:
     try:
         with zipfile.ZipFile(file) as archive:
             members = _listed(file, archive)
@@ -155,9 +155,9 @@ def _unpacked(file: Path, folder: Path) -> tuple[BackupMember, ...]:
             for member in members:
                 _unpack(file, archive, member, folder)
     except FileNotFoundError as error:
-        raise StorageFailed(f"There is no backup {file}.", "Look at its name and folder.") from error
+        raise StorageFailed(f"There's no backup {file}.", "Check its name and folder.") from error
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
-        # RuntimeError: an encrypted member, NotImplementedError: an unknown compression; we write neither.
+        # RuntimeError: an encrypted member; NotImplementedError: an unknown compression.
         raise _damaged(file) from error
     return members
 
@@ -174,13 +174,13 @@ def _listed(file: Path, archive: zipfile.ZipFile) -> tuple[BackupMember, ...]:
         raise _not_ours(file)
     if contents.format > BACKUP_FORMAT or contents.schema > REVISION:
         raise StorageFailed(
-            f"{file} was written by a newer Lanterne Rouge; nothing was changed.", "Update the program, then try again."
+            f"{file} is from a newer Lanterne Rouge; nothing was changed.", "Update the program, then try again."
         )
     listed = [member.name for member in contents.members]
     strange = next((name for name in [*listed, *names] if name != LIST and not BACKUP_NAMES.fullmatch(name)), None)
     if strange is not None:
         raise StorageFailed(
-            f"{file} holds a file that no backup holds ({strange[:80]!r}); nothing was changed.",
+            f"{file} contains an unexpected file ({strange[:80]!r}); nothing was changed.",
             "Use a backup written by `lanterne backup`.",
         )
     if sorted([*listed, LIST]) != sorted(names) or FILE_NAME not in listed:
@@ -193,8 +193,8 @@ def _unpack(file: Path, archive: zipfile.ZipFile, member: BackupMember, folder: 
     path.parent.mkdir(parents=True, exist_ok=True)
     with archive.open(member.name) as source, path.open("wb") as target:
         size, sha256 = _copy(source, target, at_most=member.size)
-    named = member.name.startswith(f"{RAW_FOLDER}/")
-    misplaced = named and path != raw_path(folder / RAW_FOLDER, sha256)
+    is_raw = member.name.startswith(f"{RAW_FOLDER}/")
+    misplaced = is_raw and path != raw_path(folder / RAW_FOLDER, sha256)
     if size != member.size or sha256 != member.sha256 or misplaced:
         raise _damaged(file)
 
@@ -203,7 +203,7 @@ def _move_aside(home: Path) -> Path | None:
     there = [path for path in _state(home) if path.exists()]
     if not there:
         return None
-    _close_for_others(home / FILE_NAME)
+    _check_unused(home / FILE_NAME)
     aside = _free_folder(home)
     aside.mkdir()
     for path in _state(home):
@@ -223,7 +223,7 @@ def _move_in(source: Path, home: Path, aside: Path | None) -> None:
 
 
 def _put_back(path: Path, home: Path) -> None:
-    """The state from before takes its place again, over what was moved in half-way."""
+    """Move the previous state back, replacing what was moved in half-way."""
     halfway = home / path.name
     if halfway.is_dir():
         shutil.rmtree(halfway)
@@ -235,12 +235,12 @@ def _state(home: Path) -> tuple[Path, ...]:
     return tuple(home / name for name in names)
 
 
-def _close_for_others(path: Path) -> None:
-    """Refuse while another program uses the database; a damaged one is moved aside as it is."""
+def _check_unused(path: Path) -> None:
+    """Raise `StorageFailed` while another program uses the database; a damaged one is moved aside unchanged."""
     if not path.exists():
         return
     try:
-        take_alone(path)
+        take_exclusively(path)
     except StorageFailed as error:
         if error.sentence == BUSY[0]:
             raise
@@ -255,7 +255,7 @@ def _free_folder(home: Path) -> Path:
 
 def _not_ours(file: Path) -> StorageFailed:
     return StorageFailed(
-        f"{file} is no backup of Lanterne Rouge; nothing was changed.", "Use a file written by `lanterne backup`."
+        f"{file} isn't a Lanterne Rouge backup; nothing was changed.", "Use a file written by `lanterne backup`."
     )
 
 

@@ -1,7 +1,4 @@
-"""Opens the database: creates it, checks that it is ours, sound and of this program's version.
-
-An older one is copied, then brought up to date.
-"""
+"""Open the database: create it if needed, check it, and upgrade an older one after copying it."""
 
 import os
 import sqlite3
@@ -17,7 +14,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, in
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError, ProgrammingError
 
-from lanterne_rouge.adapters.storage.failures import DAMAGED, NO_RIGHTS, disk_failed, translated
+from lanterne_rouge.adapters.storage.failures import DAMAGED, NO_PERMISSION, disk_failed, translate_errors
 from lanterne_rouge.adapters.storage.tables import REVISION, metadata, schema_version
 from lanterne_rouge.domain.errors import StorageFailed
 
@@ -50,15 +47,15 @@ class Database:
     notices: tuple[str, ...] = ()
 
     def close(self) -> None:
-        """Close every connection; SQLite then tidies its side files away."""
+        """Close every connection."""
         self.engine.dispose()
 
     @contextmanager
     def transaction(self, *, durable: bool) -> Iterator[Connection]:
-        """The one writer: waits for others first, commits at the end, keeps nothing on any exception."""
-        with translated(), self.engine.connect().execution_options(**{WRITES: True}) as connection:
+        """A write transaction: waits for other writers, commits at the end, rolls back on any exception."""
+        with translate_errors(), self.engine.connect().execution_options(**{WRITES: True}) as connection:
             if self.path is not None:
-                # Set outside of any transaction, where alone it has effect. A FULL commit covers earlier NORMAL ones.
+                # Only takes effect outside a transaction. A FULL commit covers earlier NORMAL ones.
                 _pragma(connection, "synchronous", "FULL" if durable else "NORMAL")
             with connection.begin():
                 yield connection
@@ -67,38 +64,38 @@ class Database:
 def open_database(
     home: Path, *, today: date, url: str | None = None, busy_s: float = 10.0, schema: Schema = OUR_SCHEMA
 ) -> Database:
-    """The database at `url`, else `lanterne.db` in `home`; raises `StorageFailed` and leaves alone what is not ours.
+    """Open the database at `url`, else `lanterne.db` in `home`. Raises `StorageFailed`; never changes other files.
 
-    `today` names the backup that is taken before an older database is brought up to date.
+    `today` is part of the name of the copy made before an upgrade.
     """
     path = None if url else home / FILE_NAME
     if path is not None:
         _make_folder(home)
-        _look_at_file(path)
+        _check_header(path)
     engine = _engine(path, url, busy_s)
     with ExitStack() as on_failure:
         on_failure.callback(engine.dispose)
-        with translated():
-            notices = _brought_to(schema, Database(engine=engine, path=path), today)
+        with translate_errors():
+            notices = _bring_up_to_date(schema, Database(engine=engine, path=path), today)
         on_failure.pop_all()
     return Database(engine=engine, path=path, notices=notices)
 
 
 def check_database(database: Database) -> tuple[str, ...]:
-    """What SQLite finds wrong in the whole file, as it tells it; reads everything, so it is slow."""
+    """The problems that SQLite's integrity check reports; slow, since it reads the whole file."""
     if database.path is None:
         return ()
-    with translated(), database.engine.connect() as connection:
-        told = connection.exec_driver_sql("PRAGMA integrity_check(20)").scalars().all()
-    return tuple(str(line) for line in told if line != "ok")
+    with translate_errors(), database.engine.connect() as connection:
+        lines = connection.exec_driver_sql("PRAGMA integrity_check(20)").scalars().all()
+    return tuple(str(line) for line in lines if line != "ok")
 
 
 def check_file(path: Path) -> None:
-    """Raise `StorageFailed` unless the file is a sound database of ours that this program can open."""
-    _look_at_file(path)
+    """Raise `StorageFailed` unless the file is an intact database that this program can open."""
+    _check_header(path)
     database = Database(engine=_engine(path, None, 1.0), path=path)
     try:
-        with translated(), database.engine.connect() as connection:
+        with translate_errors(), database.engine.connect() as connection:
             _refuse_newer(_revision(connection, database) or "", OUR_SCHEMA)
         if check_database(database):
             raise StorageFailed(*DAMAGED)
@@ -106,16 +103,16 @@ def check_file(path: Path) -> None:
         database.close()
 
 
-def take_alone(path: Path) -> None:
-    """Bring everything into the one file; raises `StorageFailed` when another program has the database open."""
-    with translated(), closing(sqlite3.connect(path, timeout=1)) as connection:
+def take_exclusively(path: Path) -> None:
+    """Merge the write-ahead log into the file; raises `StorageFailed` if another program has the database open."""
+    with translate_errors(), closing(sqlite3.connect(path, timeout=1)) as connection:
         connection.execute("PRAGMA journal_mode=DELETE").fetchall()
 
 
 def copy_sqlite(source: Path, target: Path) -> None:
-    """An exact copy of a database that may be in use, through SQLite's own online backup."""
+    """Copy a database that may be in use, with SQLite's online backup."""
     with (
-        translated(),
+        translate_errors(),
         closing(sqlite3.connect(source, timeout=10)) as original,
         closing(sqlite3.connect(target)) as copy,
     ):
@@ -126,39 +123,39 @@ def _make_folder(home: Path) -> None:
     try:
         home.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise disk_failed(error, f"The folder {home} cannot be made") from error
+        raise disk_failed(error, f"I can't create the folder {home}") from error
 
 
-def _look_at_file(path: Path) -> None:
-    """Refuse what SQLite would only notice later, or would change by opening it."""
+def _check_header(path: Path) -> None:
+    """Raise `StorageFailed` for files that SQLite would only reject later, or change by opening them."""
     try:
         with path.open("rb") as file:
             head = file.read(100)
-        cut_short = len(head) == 100 and not _has_log(path) and path.stat().st_size < _promised_size(head)
+        cut_short = len(head) == 100 and not _has_log(path) and path.stat().st_size < _size_in_header(head)
     except FileNotFoundError:
         if not os.access(path.parent, os.W_OK):
-            raise StorageFailed(*NO_RIGHTS) from None
+            raise StorageFailed(*NO_PERMISSION) from None
         return
     except OSError as error:
-        raise disk_failed(error, f"The database {path} cannot be read") from error
+        raise disk_failed(error, f"I can't read the database {path}") from error
     if head and not head.startswith(MAGIC):
         raise StorageFailed(
-            f"{path} is no database of Lanterne Rouge, or its beginning is damaged; it was left as it is.",
-            "Move the file away, then restore a backup with `lanterne restore FILE` or start anew.",
+            f"{path} isn't a Lanterne Rouge database, or it's damaged. I didn't change it.",
+            "Move the file away, then restore a backup with `lanterne restore FILE` or start over.",
         )
     if cut_short or 0 < len(head) < 100:
         raise StorageFailed(f"{path} is damaged: its end is missing.", DAMAGED[1])
 
 
-def _promised_size(head: bytes) -> int:
+def _size_in_header(head: bytes) -> int:
     page = int.from_bytes(head[16:18], "big")
     return (65536 if page == 1 else page) * int.from_bytes(head[28:32], "big")
 
 
 def _has_log(path: Path) -> bool:
-    """Whether changes wait beside the file: until they are in it, the file may be shorter than it says.
+    """Whether there is a write-ahead log: until it is merged, the file may be shorter than its header says.
 
-    Asked between reading what the file says and how long it is, so that a writer at work is never taken for damage.
+    Called between reading the header and the size, so that an active writer is not mistaken for damage.
     """
     log = path.with_name(path.name + "-wal")
     return log.exists() and log.stat().st_size > 0
@@ -181,7 +178,7 @@ def _server_engine(url: str) -> Engine:
         return create_engine(parsed, pool_pre_ping=True)
     except (ArgumentError, NoSuchModuleError) as error:
         raise StorageFailed(
-            "DATABASE_URL names no database that can be used.",
+            "I can't use the database in DATABASE_URL.",
             "Write it as postgresql://user:password@host/name, or leave it empty for a file.",
         ) from error
     except ModuleNotFoundError as error:
@@ -192,7 +189,7 @@ def _server_engine(url: str) -> Engine:
 
 
 def _prepare_sqlite(connection: DBAPIConnection, _record: object) -> None:
-    # sqlite3 begins transactions late and by its own rules; we begin them ourselves (see _begin_sqlite).
+    # sqlite3 begins transactions implicitly; we begin them ourselves (see _begin_sqlite).
     connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute("PRAGMA foreign_keys=ON")
@@ -201,54 +198,54 @@ def _prepare_sqlite(connection: DBAPIConnection, _record: object) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    # A writer takes its place at once: turning a reader into a writer half-way fails when another came first.
+    # Writers lock at once: upgrading a read transaction fails if another writer came first.
     writes = connection.get_execution_options().get(WRITES)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _pragma(connection: Connection, name: str, value: str) -> None:
-    """Set on the driver's own connection: through SQLAlchemy it would begin a transaction."""
+    """Set a pragma on the driver's connection, since SQLAlchemy would begin a transaction."""
     driver = connection.connection.driver_connection
     if isinstance(driver, sqlite3.Connection):
         driver.execute(f"PRAGMA {name}={value}").fetchall()
 
 
-def _brought_to(schema: Schema, database: Database, today: date) -> tuple[str, ...]:
+def _bring_up_to_date(schema: Schema, database: Database, today: date) -> tuple[str, ...]:
     with database.engine.connect() as connection:
-        found = _revision(connection, database)
-    if found == schema.revision:
+        revision = _revision(connection, database)
+    if revision == schema.revision:
         return ()
-    if found is None:
+    if revision is None:
         _create(database, schema)
         return ()
-    _refuse_newer(found, schema)
-    return (_migrated(database, found, schema, today),)
+    _refuse_newer(revision, schema)
+    return (_migrate(database, revision, schema, today),)
 
 
-def _refuse_newer(found: str, schema: Schema) -> None:
-    if not found.isdecimal() or found > schema.revision:
+def _refuse_newer(revision: str, schema: Schema) -> None:
+    if not revision.isdecimal() or revision > schema.revision:
         raise StorageFailed(
-            f"The database was written by a newer Lanterne Rouge (its version is {found[:40]}, "
-            f"this program knows {schema.revision}); it was left as it is.",
+            f"The database is from a newer Lanterne Rouge (version {revision[:40]}; "
+            f"this program supports {schema.revision}). I didn't change it.",
             "Update the program, then try again.",
         )
 
 
 def _revision(connection: Connection, database: Database) -> str | None:
     """The version of the schema; None for an empty database. Raises `StorageFailed` for another program's."""
-    found = _version(connection)
-    if found is None:
+    version = _version(connection)
+    if version is None:
         tables = inspect(connection).get_table_names()
         if not tables:
             return None
-        if schema_version.name in tables:  # made this moment by another process
-            found = _version(connection)
-    if found is None or not _is_marked(connection, database):
+        if schema_version.name in tables:  # just created by another process
+            version = _version(connection)
+    if version is None or not _is_marked(connection, database):
         raise StorageFailed(
-            f"{database.path or 'The database'} belongs to another program; it was left as it is.",
-            "Name another folder with --home DIR, or another DATABASE_URL.",
+            f"{database.path or 'The database'} belongs to another program. I didn't change it.",
+            "Choose another folder with --home DIR, or another DATABASE_URL.",
         )
-    return found
+    return version
 
 
 def _version(connection: Connection) -> str | None:
@@ -274,12 +271,12 @@ def _is_marked(connection: Connection, database: Database) -> bool:
 
 
 def _create(database: Database, schema: Schema) -> None:
-    """Write the newest schema at once, without Alembic: all of it or nothing."""
+    """Create the newest schema in one transaction, without Alembic."""
     with database.engine.connect() as connection:
-        _keep_a_log(connection)
+        _enable_log(connection)
     with database.transaction(durable=True) as connection:
         if inspect(connection).get_table_names():
-            return  # another process was quicker
+            return  # another process was faster
         metadata.create_all(connection)
         schema_version.create(connection)
         connection.execute(insert(schema_version).values(version_num=REVISION))
@@ -289,10 +286,10 @@ def _create(database: Database, schema: Schema) -> None:
         _upgrade(database, schema)
 
 
-def _keep_a_log(connection: Connection, patience_s: float = 2.0) -> None:
-    """Turn SQLite's write-ahead log on; it stays on.
+def _enable_log(connection: Connection, patience_s: float = 2.0) -> None:
+    """Turn SQLite's write-ahead log on permanently.
 
-    Here SQLite mostly does not wait by itself while another process, which opens the new database too, holds it.
+    SQLite's own timeout does not apply here, so wait while another process opens the new database.
     """
     deadline = time.monotonic() + patience_s
     while True:
@@ -305,30 +302,30 @@ def _keep_a_log(connection: Connection, patience_s: float = 2.0) -> None:
             time.sleep(0.05)
 
 
-def _migrated(database: Database, found: str, schema: Schema, today: date) -> str:
-    kept = _copy_before(database, found, today)
+def _migrate(database: Database, revision: str, schema: Schema, today: date) -> str:
+    copy_note = _copy_before(database, revision, today)
     try:
         _upgrade(database, schema)
     except DBAPIError as error:
         raise StorageFailed(
-            f"The database could not be brought from version {found} to {schema.revision}; it is as it was{kept}.",
-            "Use the program's previous version, and tell us about it.",
+            f"I couldn't upgrade the database from version {revision} to {schema.revision}; it's unchanged{copy_note}.",
+            "Use the previous version of the program, and report this.",
         ) from error
-    return f"The database was brought from version {found} to {schema.revision}{kept}."
+    return f"I upgraded the database from version {revision} to {schema.revision}{copy_note}."
 
 
-def _copy_before(database: Database, found: str, today: date) -> str:
+def _copy_before(database: Database, revision: str, today: date) -> str:
     if database.path is None:
         return ""
-    target = _free_name(database.path, f"v{found}-{today.isoformat()}")
+    target = _free_name(database.path, f"v{revision}-{today.isoformat()}")
     try:
         copy_sqlite(database.path, target)
     except StorageFailed as error:
         target.unlink(missing_ok=True)
         raise StorageFailed(
-            f"The database is older than the program and no copy could be made first: {error.sentence}", error.next_step
+            f"I can't upgrade the database because I couldn't copy it first: {error.sentence}", error.next_step
         ) from error
-    return f"; a copy from before is {target.name}"
+    return f"; the previous one is saved as {target.name}"
 
 
 def _free_name(path: Path, mark: str) -> Path:
@@ -341,7 +338,7 @@ def _free_name(path: Path, mark: str) -> Path:
 
 
 def _upgrade(database: Database, schema: Schema) -> None:
-    # Imported here because Alembic takes longer to load than a day takes to decide, and is needed once a release.
+    # Imported here because Alembic is slow to load and rarely needed.
     from lanterne_rouge.adapters.storage.migrations.upgrade import upgrade_database
 
     with database.transaction(durable=True) as connection:

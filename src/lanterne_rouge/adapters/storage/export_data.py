@@ -1,4 +1,4 @@
-"""Everything an athlete has, as plain files that need no program of ours: CSV, JSON, and the original files."""
+"""Export all of an athlete's data as CSV, JSON and the original files."""
 
 import csv
 import re
@@ -36,18 +36,18 @@ MODEL_CALL_COLUMNS: Final = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class Exported:
-    """What was written: names with the number of entries; originals that are no longer kept, by name."""
+class ExportResult:
+    """The result of an export: file names with their number of entries, and the names of missing originals."""
 
     folder: Path
     written: tuple[tuple[str, int], ...]
     missing: tuple[str, ...]
 
 
-def write_export(stores: Stores, folder: Path) -> Exported:
-    """Write everything into the new or empty `folder`: all of it or nothing."""
+def write_export(stores: Stores, folder: Path) -> ExportResult:
+    """Write everything to the new or empty `folder`, all or nothing. Raises `BadInput` or `StorageFailed`."""
     if folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
-        raise BadInput(f"{folder} is not an empty folder.", "Name one that is empty or not there yet.")
+        raise BadInput(f"{folder} is not an empty folder.", "Choose an empty or new folder.")
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".export-") as parent:
@@ -56,8 +56,8 @@ def write_export(stores: Stores, folder: Path) -> Exported:
             written, missing = _write_all(stores, part)
             part.replace(folder)
     except OSError as error:
-        raise disk_failed(error, f"The folder {folder} cannot be written") from error
-    return Exported(folder=folder, written=written, missing=missing)
+        raise disk_failed(error, f"I can't write the folder {folder}") from error
+    return ExportResult(folder=folder, written=written, missing=missing)
 
 
 def _write_all(stores: Stores, folder: Path) -> tuple[tuple[tuple[str, int], ...], tuple[str, ...]]:
@@ -65,11 +65,11 @@ def _write_all(stores: Stores, folder: Path) -> tuple[tuple[tuple[str, int], ...
     wellness = stores.wellness.shown(date.min, date.max)
     check_ins = stores.check_ins.between(date.min, date.max)
     memories = stores.memory.recall(None, None)
-    kept = tuple(stores.files.by_hash().values())
-    originals, missing = _originals(stores, folder / "originals", kept)
+    stored = tuple(stores.files.by_hash().values())
+    originals, missing = _originals(stores, folder / "originals", stored)
     written = (
         _json(folder / "activities.json", activities),
-        _csv(folder / "activities.csv", ACTIVITY_COLUMNS, (_activity_row(one) for one in activities)),
+        _csv(folder / "activities.csv", ACTIVITY_COLUMNS, (_activity_row(item) for item in activities)),
         _csv(
             folder / "wellness.csv",
             ("day", "metric", "value", "source", "quality"),
@@ -78,7 +78,7 @@ def _write_all(stores: Stores, folder: Path) -> tuple[tuple[tuple[str, int], ...
                 for o in wellness
             ),
         ),
-        _json(folder / "check_ins.json", [{"day": day, "check_in": said} for day, said in check_ins]),
+        _json(folder / "check_ins.json", [{"day": day, "check_in": check_in} for day, check_in in check_ins]),
         _csv(
             folder / "thresholds.csv",
             ("name", "value", "unit", "from_day", "source"),
@@ -109,31 +109,31 @@ def _write_all(stores: Stores, folder: Path) -> tuple[tuple[tuple[str, int], ...
         _csv(
             folder / "model_calls.csv",
             MODEL_CALL_COLUMNS,
-            (_model_call_row(one) for one in stores.model_calls.between(None, None)),
+            (_model_call_row(item) for item in stores.model_calls.between(None, None)),
         ),
         _csv(
             folder / "files.csv",
             ("name", "kept_as", "format", "size", "outcome"),
-            ((f.name, _kept_as(f), f.format, f.size, f.outcome) for f in kept),
+            ((f.name, _stored_as(f), f.format, f.size, f.outcome) for f in stored),
         ),
         ("originals", originals),
     )
     return written, missing
 
 
-def _originals(stores: Stores, folder: Path, kept: Sequence[StoredFile]) -> tuple[int, tuple[str, ...]]:
+def _originals(stores: Stores, folder: Path, stored: Sequence[StoredFile]) -> tuple[int, tuple[str, ...]]:
     folder.mkdir()
     missing = []
-    for file in kept:
+    for file in stored:
         try:
-            (folder / _kept_as(file)).write_bytes(stores.raw.get(file.sha256))
+            (folder / _stored_as(file)).write_bytes(stores.raw.get(file.sha256))
         except NotFound:
             missing.append(file.name)
-    return len(kept) - len(missing), tuple(missing)
+    return len(stored) - len(missing), tuple(missing)
 
 
-def _kept_as(file: StoredFile) -> str:
-    """A name made of the hash: names from archives repeat, and may be no names for a file at all."""
+def _stored_as(file: StoredFile) -> str:
+    """A file name from the hash, since names from archives may repeat or be invalid."""
     ending = ENDING.search(file.name)
     return f"{file.sha256}.{ending['ending'].lower()}" if ending else file.sha256
 
@@ -178,5 +178,5 @@ def _csv(path: Path, header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> t
 
 
 def _inert(cell: Cell) -> Cell:
-    """A title that a spreadsheet would run as a formula is marked as text."""
+    """Mark text that a spreadsheet would run as a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell

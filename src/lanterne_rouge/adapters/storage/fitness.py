@@ -1,4 +1,4 @@
-"""The derived series of loads and fitness. Not journaled: it can always be made again from the activities."""
+"""The derived series of loads and fitness, and thresholds. Derived data is not journaled."""
 
 import json
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from lanterne_rouge.domain.fitness import FitnessDay, Threshold, ThresholdName, 
 from lanterne_rouge.domain.sport import Sport
 
 ALL_SPORTS: Final = ""
-"""How the key names the sum over all sports."""
+"""The key of the sum over all sports."""
 
 SERIES: Final = tuple(fitness.c[name] for name in ("day", "load", "ctl", "atl", "tsb", "form", "ramp_7d", "settling"))
 _PARTS: Final = msgspec.json.Decoder(tuple[tuple[Sport, float], ...])
@@ -140,13 +140,13 @@ class SqlThresholds:
 
     def set(self, threshold: Threshold) -> None:
         """Insert or replace the value of that name, day and source."""
-        with self._ledger.told() as writing:
+        with self._ledger.journaled() as writing:
             writing.put(table, [_row(threshold)])
 
     def replace_derived(self, thresholds: Sequence[Threshold]) -> None:
-        """Replace everything that is not the athlete's own value; what stays the same is not touched."""
+        """Replace everything except the athlete's own values; unchanged rows are not written."""
         rows = [_row(threshold) for threshold in thresholds if threshold.source is not ThresholdSource.ATHLETE]
-        with self._ledger.told() as writing:
+        with self._ledger.journaled() as writing:
             writing.replace(table, rows, table.c.source != ThresholdSource.ATHLETE.value)
 
 

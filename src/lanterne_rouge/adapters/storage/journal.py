@@ -1,4 +1,4 @@
-"""The list of writes, and how they are taken back: each row written is put back to what it was before."""
+"""The journal of writes, and undo: each written row is restored to its previous content."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,13 +25,13 @@ from lanterne_rouge.adapters.storage.tables import (
 from lanterne_rouge.domain.errors import Conflict, StorageFailed
 from lanterne_rouge.ports.stores import JournalEntry, KeyedWrite, UndoResult
 
-STANDS: Final = "stands"
+IN_FORCE: Final = "stands"
 UNDONE: Final = "undone"
 FINAL: Final = "final"
 
-KEPT_DAYS: Final = 365
-KEPT_ENTRIES: Final = 100
-"""A write can be undone for a year, and the last hundred always; then its before-images go and it stays."""
+UNDO_DAYS: Final = 365
+UNDO_ENTRIES: Final = 100
+"""A write can be undone for a year, the last hundred always; after that its before-images are deleted."""
 
 
 class SqlJournal:
@@ -44,15 +44,15 @@ class SqlJournal:
 
     @contextmanager
     def writing(self, kind: str, what: str, *, at: datetime, durable: bool = True) -> Iterator[int]:
-        """One transaction and one entry; joins the block around it."""
+        """One transaction and one entry; joins an outer block."""
         outer = self._ledger.open_writing
         if outer is not None and outer.entry_id is not None:
             yield outer.entry_id
             return
         with self._ledger.begin(durable=durable) as writing:
-            _let_go_of_old(writing, at)
+            _expire_old_entries(writing, at)
             values = {"athlete_id": writing.athlete_id, "at_us": microseconds(at), "kind": kind, "what": what}
-            made = insert(journal_entries).values(**values, **self._request, state=STANDS)
+            made = insert(journal_entries).values(**values, **self._request, state=IN_FORCE)
             try:
                 row = writing.connection.execute(made.returning(journal_entries.c.id))
             except IntegrityError:
@@ -65,10 +65,10 @@ class SqlJournal:
 
     @contextmanager
     def continuing(self, entry_id: int, *, durable: bool = False) -> Iterator[int]:
-        """A further transaction of an entry; raises `StorageFailed` when it was undone meanwhile."""
+        """A further transaction of an entry; raises `StorageFailed` if it was undone meanwhile."""
         with self._ledger.begin(durable=durable) as writing:
-            if _state_of(writing, entry_id) != STANDS:
-                raise StorageFailed("What was being written has been undone meanwhile.", "Start it again.")
+            if _state_of(writing, entry_id) != IN_FORCE:
+                raise StorageFailed("This was undone while it was being written.", "Run it again.")
             writing.entry_id = entry_id
             writing.recorded = self._known[1] if self._known[0] == entry_id else set()
             yield entry_id
@@ -76,7 +76,7 @@ class SqlJournal:
 
     @contextmanager
     def derived(self) -> Iterator[None]:
-        """A transaction for what can always be made again; joins the block around it."""
+        """A transaction for derived data; joins an outer block."""
         if self._ledger.open_writing is not None:
             yield
             return
@@ -126,19 +126,19 @@ class SqlJournal:
         return table.c.athlete_id == self._ledger.athlete_id, table.c.request_key == key
 
     def undo(self, count: int = 1) -> tuple[UndoResult, ...]:
-        """Take back the latest entries that stand and wrote something, all or none of them."""
+        """Undo the latest entries in force that wrote something, all or none of them."""
         if self._ledger.open_writing is not None:
             raise RuntimeError("undo is a transaction of its own")
-        taken_back: list[UndoResult] = []
+        results: list[UndoResult] = []
         with self._ledger.begin(durable=True) as writing:
-            while len(taken_back) < count and (entry := _latest(writing)) is not None:
-                taken_back.append(_take_back(writing, entry))
-        return tuple(taken_back)
+            while len(results) < count and (entry := _latest(writing)) is not None:
+                results.append(_undo_entry(writing, entry))
+        return tuple(results)
 
 
 @dataclass(kw_only=True)
-class _Traces:
-    """What taking back touches: the first day whose numbers change, and activities with the sources they lose."""
+class _Effects:
+    """The effects of an undo: days whose numbers change, and activities that lose sources."""
 
     days: set[str] = field(default_factory=set)
     losing: set[str] = field(default_factory=set)
@@ -152,7 +152,7 @@ class _Source:
 
 @dataclass(frozen=True, kw_only=True)
 class _Sources:
-    """Of an activity's document only what tells whether a source is lost."""
+    """The part of an activity's document needed to see whether a source is lost."""
 
     sources: tuple[_Source, ...]
 
@@ -177,15 +177,19 @@ def _state_of(writing: Writing, entry_id: int) -> str | None:
     return state
 
 
-def _let_go_of_old(writing: Writing, at: datetime) -> None:
-    """Drop before-images that are older than a year and not among the last hundred entries."""
+def _expire_old_entries(writing: Writing, at: datetime) -> None:
+    """Delete before-images older than a year and not among the last hundred entries."""
     table = journal_entries
-    standing = select(table.c.id).where(table.c.athlete_id == writing.athlete_id, table.c.state == STANDS)
-    kept_from = writing.connection.execute(standing.order_by(table.c.id.desc()).offset(KEPT_ENTRIES).limit(1)).scalar()
-    if kept_from is None:
+    standing = select(table.c.id).where(table.c.athlete_id == writing.athlete_id, table.c.state == IN_FORCE)
+    newest_expired = writing.connection.execute(
+        standing.order_by(table.c.id.desc()).offset(UNDO_ENTRIES).limit(1)
+    ).scalar()
+    if newest_expired is None:
         return
-    limit = microseconds(at - timedelta(days=KEPT_DAYS))
-    old = writing.connection.execute(standing.where(table.c.id <= kept_from, table.c.at_us < limit)).scalars().all()
+    limit = microseconds(at - timedelta(days=UNDO_DAYS))
+    old = (
+        writing.connection.execute(standing.where(table.c.id <= newest_expired, table.c.at_us < limit)).scalars().all()
+    )
     for ids in chunks(old):
         writing.connection.execute(delete(journal_rows).where(journal_rows.c.entry_id.in_(ids)))
         writing.connection.execute(update(table).where(table.c.id.in_(ids)).values(state=FINAL))
@@ -194,16 +198,16 @@ def _let_go_of_old(writing: Writing, at: datetime) -> None:
 def _latest(writing: Writing) -> JournalEntry | None:
     table = journal_entries
     wrote = exists().where(journal_rows.c.entry_id == table.c.id)
-    query = select(table).where(table.c.athlete_id == writing.athlete_id, table.c.state == STANDS, wrote)
+    query = select(table).where(table.c.athlete_id == writing.athlete_id, table.c.state == IN_FORCE, wrote)
     row = writing.connection.execute(query.order_by(table.c.id.desc()).limit(1)).mappings().first()
     return None if row is None else _entry({**row, "state": UNDONE})
 
 
-def _take_back(writing: Writing, entry: JournalEntry) -> UndoResult:
-    traces = _Traces()
+def _undo_entry(writing: Writing, entry: JournalEntry) -> UndoResult:
+    traces = _Effects()
     for rows in _rows_backwards(writing.connection, entry.id):
         _trace(writing, rows, traces)
-        _put_back(writing, rows)
+        _restore_rows(writing, rows)
     _drop_orphans(writing)
     connection = writing.connection
     connection.execute(delete(journal_rows).where(journal_rows.c.entry_id == entry.id))
@@ -217,7 +221,7 @@ def _take_back(writing: Writing, entry: JournalEntry) -> UndoResult:
 
 @dataclass(frozen=True, kw_only=True)
 class _Image:
-    """One journaled row: its table, its key (without the athlete), and what it was before."""
+    """One journaled row: table, key (without the athlete), and previous content."""
 
     table: Table
     key: tuple[str, ...]
@@ -225,7 +229,7 @@ class _Image:
 
 
 def _rows_backwards(connection: Connection, entry_id: int, size: int = 1000) -> Iterator[list[_Image]]:
-    """The entry's rows, latest first, some at a time: an import's may not fit into memory."""
+    """The entry's rows, latest first, in pages, since an import's rows may not fit into memory."""
     table = journal_rows
     query = select(table).where(table.c.entry_id == entry_id).order_by(table.c.id.desc()).limit(size)
     below: int | None = None
@@ -241,8 +245,8 @@ def _rows_backwards(connection: Connection, entry_id: int, size: int = 1000) -> 
         below = rows[-1].id
 
 
-def _put_back(writing: Writing, images: Sequence[_Image]) -> None:
-    """Delete every row named, then insert what was there before; foreign keys are looked at when all is done."""
+def _restore_rows(writing: Writing, images: Sequence[_Image]) -> None:
+    """Delete every journaled row, then insert its previous content; foreign keys are checked at commit."""
     earliest = {(image.table.name, image.key): image for image in images}
     ordered = sorted(earliest.values(), key=lambda image: image.table.name)
     for name, of_table in groupby(ordered, key=lambda image: image.table.name):
@@ -253,8 +257,8 @@ def _put_back(writing: Writing, images: Sequence[_Image]) -> None:
             writing.connection.execute(insert(table), befores)
 
 
-def _trace(writing: Writing, images: Sequence[_Image], traces: _Traces) -> None:
-    """Note days and lost sources, before anything is changed."""
+def _trace(writing: Writing, images: Sequence[_Image], traces: _Effects) -> None:
+    """Collect days and lost sources before anything is changed."""
     traces.days.update(image.key[1] for image in images if image.table is thresholds)
     of_activities = {image.key[0]: image.before for image in images if image.table is activities}
     traces.days.update(str(before["day"]) for before in of_activities.values() if before is not None)
@@ -273,7 +277,7 @@ def _sources(document: str) -> set[tuple[str, int]]:
 
 
 def _drop_orphans(writing: Writing) -> None:
-    """Samples that another entry added to an activity which is now gone."""
+    """Delete samples of activities that no longer exist."""
     mine = select(activities.c.id).where(activities.c.athlete_id == writing.athlete_id)
     where = and_(streams.c.athlete_id == writing.athlete_id, streams.c.activity_id.not_in(mine))
     writing.connection.execute(delete(streams).where(where))

@@ -1,4 +1,4 @@
-"""One athlete's way into the database: connections to read, and the one transaction that may be open in a thread."""
+"""One athlete's access to the database: read connections, and at most one open transaction per thread."""
 
 import json
 import threading
@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import BindParameter, ColumnElement, Connection, Table, and_, bindparam, delete, insert, select, update
 
 from lanterne_rouge.adapters.storage.database import Database
-from lanterne_rouge.adapters.storage.failures import translated
+from lanterne_rouge.adapters.storage.failures import translate_errors
 from lanterne_rouge.adapters.storage.tables import blocks, day_loads, fitness, journal_rows, missions
 
 T = TypeVar("T")
@@ -21,15 +21,15 @@ Row = Mapping[str, Value]
 Key = tuple[Value, ...]
 
 DERIVED: Final = (fitness, day_loads, missions, blocks)
-"""What can be made again from the rest is not journaled."""
+"""Tables with derived data, which is not journaled."""
 
 CHUNK: Final = 500
-"""Rows looked up or flushed at once; well below the number of parameters that any database takes."""
+"""Rows per statement; well below every database's parameter limit."""
 
 
 @dataclass(kw_only=True)
 class Writing:
-    """One transaction. `entry_id` None: nothing is journaled; `recorded`: rows that the entry knows already."""
+    """One transaction. `entry_id` None: nothing is journaled; `recorded`: rows already journaled for the entry."""
 
     connection: Connection
     athlete_id: int
@@ -44,7 +44,7 @@ class Writing:
         return self._write(table, wanted, self._existing(table, wanted), ignoring=ignoring, journaled=journaled)
 
     def replace(self, table: Table, rows: Iterable[Row], *conditions: ColumnElement[bool]) -> None:
-        """Make the rows that meet the conditions exactly these; what stays the same is not touched."""
+        """Make the rows that meet the conditions exactly these; unchanged rows are not written."""
         wanted = self._by_key(table, rows)
         where = and_(table.c.athlete_id == self.athlete_id, *conditions)
         before = self._select(table, where)
@@ -63,7 +63,7 @@ class Writing:
         return self.connection.execute(delete(table).where(where)).rowcount
 
     def flush(self) -> None:
-        """Write what the journal has to know; called before the transaction commits."""
+        """Write the pending journal rows; called before the transaction commits."""
         if self.pending:
             self.connection.execute(insert(journal_rows), self.pending)
             self.pending.clear()
@@ -74,10 +74,10 @@ class Writing:
 
     def _existing(self, table: Table, wanted: Mapping[Key, Row]) -> dict[Key, Row]:
         lead = list(table.primary_key.columns)[1]
-        found: dict[Key, Row] = {}
+        rows: dict[Key, Row] = {}
         for values in chunks(sorted({str(row[lead.name]) for row in wanted.values()})):
-            found |= self._select(table, and_(table.c.athlete_id == self.athlete_id, lead.in_(values)))
-        return found
+            rows |= self._select(table, and_(table.c.athlete_id == self.athlete_id, lead.in_(values)))
+        return rows
 
     def _select(self, table: Table, where: ColumnElement[bool]) -> dict[Key, Row]:
         rows: Iterable[Row] = (dict(row) for row in self.connection.execute(select(table).where(where)).mappings())
@@ -118,7 +118,7 @@ class Writing:
     def _record(self, table: Table, key: Key, before: Row | None) -> None:
         mark = (table.name, json.dumps(key[1:]))
         if not self._is_journaled(table) or mark in self.recorded or mark in self.recorded_now:
-            return  # the first before-image of an entry is the one that undoing it needs
+            return  # undo needs only the first before-image of an entry
         self.recorded_now.add(mark)
         self.pending.append(
             {
@@ -134,7 +134,7 @@ class Writing:
 
 
 def primary_key(table: Table, row: Row) -> Key:
-    """The row's primary key; the athlete's id comes first."""
+    """The row's primary key, athlete id first."""
     return tuple(row[column.name] for column in table.primary_key.columns)
 
 
@@ -159,7 +159,7 @@ def _differs(new: Row, old: Row, ignoring: tuple[str, ...]) -> bool:
 
 
 class Ledger:
-    """Hands out connections. Threads may read at the same time; writers of one process wait for each other here."""
+    """Provides connections. Threads can read in parallel; writers of one process wait for each other."""
 
     def __init__(self, database: Database, athlete_id: int) -> None:
         self.database = database
@@ -175,18 +175,18 @@ class Ledger:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A connection to read from; inside an open transaction its own, so that it sees what was just written."""
+        """A read connection; inside an open transaction its own, so that it sees uncommitted writes."""
         writing = self.open_writing
         if writing is not None:
-            with translated():
+            with translate_errors():
                 yield writing.connection
             return
-        with translated(), self.database.engine.connect() as connection:
+        with translate_errors(), self.database.engine.connect() as connection:
             yield connection
 
     @contextmanager
     def begin(self, *, durable: bool) -> Iterator[Writing]:
-        """A new transaction; nothing is kept on any exception."""
+        """A new transaction; rolled back on any exception."""
         with self._writers, self.database.transaction(durable=durable) as connection:
             writing = Writing(connection=connection, athlete_id=self.athlete_id)
             self._open.writing = writing
@@ -197,20 +197,20 @@ class Ledger:
                 self._open.writing = None
 
     @contextmanager
-    def told(self) -> Iterator[Writing]:
-        """The open transaction, which says what the write is for; without one it could never be undone."""
+    def journaled(self) -> Iterator[Writing]:
+        """The open transaction of a journal block; raises `RuntimeError` without one."""
         writing = self.open_writing
         if writing is None:
-            raise RuntimeError("this write belongs inside a block of the journal")
-        with translated():
+            raise RuntimeError("this write must be inside a journal block")
+        with translate_errors():
             yield writing
 
     @contextmanager
     def joined(self) -> Iterator[Writing]:
-        """The open transaction, else one of its own, on disk when it ends: for what is derived or only logged."""
+        """The open transaction, else a new durable one: for derived data and logs."""
         writing = self.open_writing
         if writing is not None:
-            with translated():
+            with translate_errors():
                 yield writing
             return
         with self.begin(durable=True) as own:

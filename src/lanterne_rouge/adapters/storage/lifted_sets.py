@@ -1,4 +1,4 @@
-"""Sets of one session as packed columns, and many sessions' as one series."""
+"""Pack the sets of one session as columns, and combine many sessions into one series."""
 
 import sys
 from array import array
@@ -23,7 +23,7 @@ Number = float | None
 
 
 class SetColumns(msgspec.Struct, frozen=True, array_like=True):
-    """One session's sets: little-endian doubles, unknown as NaN, and 32-bit whole numbers; `exercise` indexes `names`."""
+    """One session's sets: little-endian doubles, NaN for unknown, and 32-bit integers; `exercise` indexes `names`."""
 
     names: tuple[str, ...]
     exercise: bytes
@@ -38,26 +38,26 @@ class SetColumns(msgspec.Struct, frozen=True, array_like=True):
 _DECODER: Final = msgspec.msgpack.Decoder(SetColumns)
 
 
-def packed(sets: Sequence[RecordedSet]) -> bytes:
-    """The columns of a session's sets."""
-    names = tuple(dict.fromkeys(one.exercise for one in sets))
+def pack_sets(sets: Sequence[RecordedSet]) -> bytes:
+    """Pack a session's sets."""
+    names = tuple(dict.fromkeys(logged_set.exercise for logged_set in sets))
     place = {name: index for index, name in enumerate(names)}
     return msgspec.msgpack.encode(
         SetColumns(
             names=names,
-            exercise=_whole(place[one.exercise] for one in sets),
-            weight_kg=_numbers(one.weight_kg for one in sets),
-            reps=_numbers(one.reps for one in sets),
-            rpe=_numbers(_rpe(one.rpe, one.rir) for one in sets),
-            kind=_whole(STORED_SET_KINDS.index(one.kind) for one in sets),
-            seconds=_numbers(one.duration_s for one in sets),
-            metres=_numbers(one.distance_m for one in sets),
+            exercise=_whole(place[logged_set.exercise] for logged_set in sets),
+            weight_kg=_numbers(logged_set.weight_kg for logged_set in sets),
+            reps=_numbers(logged_set.reps for logged_set in sets),
+            rpe=_numbers(_rpe(logged_set.rpe, logged_set.rir) for logged_set in sets),
+            kind=_whole(STORED_SET_KINDS.index(logged_set.kind) for logged_set in sets),
+            seconds=_numbers(logged_set.duration_s for logged_set in sets),
+            metres=_numbers(logged_set.distance_m for logged_set in sets),
         )
     )
 
 
 def series_of(sessions: Iterable[tuple[str, str, int, bytes]]) -> "LiftSeries":
-    """One series of many sessions, each an id, an ISO day, the format of its columns and these; raises `StorageFailed`."""
+    """Combine sessions, each an id, ISO day, column format and packed columns. Raises `StorageFailed`."""
     import numpy as np
 
     from lanterne_rouge.domain.lift_series import LiftSeries
@@ -77,7 +77,7 @@ def series_of(sessions: Iterable[tuple[str, str, int, bytes]]) -> "LiftSeries":
         return np.frombuffer(b"".join(parts), dtype="<i4").astype(np.int64)
 
     counts = [len(columns.exercise) // 4 for _, _, columns in rows]
-    # Each session numbers its own names: its numbers are shifted to where its names begin in a list of all.
+    # Each session indexes its own names: shift the indices to the session's start in a list of all names.
     begins = np.cumsum([0, *(len(columns.names) for _, _, columns in rows)], dtype=np.int64)[:-1]
     of_name = np.array([place[name] for _, _, columns in rows for name in columns.names], dtype=np.int64)
     within = whole(columns.exercise for _, _, columns in rows) + np.repeat(begins, counts)
@@ -117,12 +117,12 @@ def _rpe(rpe: float | None, rir: float | None) -> float | None:
 def _unpacked(form: int, data: bytes) -> SetColumns:
     if form != SETS_FORMAT:
         raise StorageFailed(
-            f"Lifted sets are kept in format {form}, and this program reads format {SETS_FORMAT}.",
+            f"The lifted sets are stored in format {form}, but this program reads format {SETS_FORMAT}.",
             "Use the version of the program that wrote them, or a newer one.",
         )
     try:
         return _DECODER.decode(data)
     except msgspec.DecodeError as error:
         raise StorageFailed(
-            f"A kept record of lifted sets is damaged: {error}.", "Restore a backup with `lanterne restore FILE`."
+            f"A stored record of lifted sets is damaged: {error}.", "Restore a backup with `lanterne restore FILE`."
         ) from error

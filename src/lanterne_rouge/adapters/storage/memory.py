@@ -1,6 +1,6 @@
-"""What the coach saw, decided and thought; a second run of a day replaces the first.
+"""Observations, decisions and reflections per run; a second run of a day replaces the first.
 
-Inside a journal block it can be undone; outside it is only kept: an athlete who undoes an import means the import.
+Inside a journal block it can be undone; outside it is not journaled, so that undoing an import only undoes the import.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ class SqlMemoryBus:
         self._ledger = ledger
 
     def remember(self, day: date, run_id: str, memories: Sequence[Memory]) -> None:
-        """Keep one run of a day, in one transaction; earlier runs of that day go."""
+        """Store one run of a day in one transaction; earlier runs of that day are deleted."""
         rows: list[Row] = [
             {
                 "day": day.isoformat(),
@@ -65,14 +65,14 @@ class SqlMemoryBus:
         )
 
 
-class _Kept(msgspec.Struct):
+class _StoredContext(msgspec.Struct):
     context: Morning
 
 
-# Not strict, for JSON knows no number that is not finite: `memories.exact` writes it as a word.
-_KEPT: Final = msgspec.json.Decoder(_Kept, strict=False)
+# Not strict, since JSON has no infinite numbers: `memories.exact` writes them as words.
+_CONTEXT: Final = msgspec.json.Decoder(_StoredContext, strict=False)
 
 
-def kept_context(document: str) -> Morning:
-    """The whole input of a run from its observation in the memory bus; raises `StorageFailed` when it is damaged."""
-    return decode(_KEPT, document).context
+def decode_context(document: str) -> Morning:
+    """Decode the complete input of a run from its stored observation. Raises `StorageFailed` if it is damaged."""
+    return decode(_CONTEXT, document).context

@@ -1,7 +1,7 @@
-"""Samples as small blobs, one a channel: whole steps of a fixed size, as differences, compressed with a checksum.
+"""Pack samples as one blob per channel: differences of whole steps, compressed with a checksum.
 
-A channel is kept in the coarsest of its steps that tells every value exactly; where none does, in its finest one
-(see `STEPS_PER_UNIT`). Values that are no whole numbers of steps at all (infinite, huge) are kept as 64-bit floats.
+A channel uses the coarsest of its steps that represents every value exactly, else its finest one (see
+`STEPS_PER_UNIT`). Values that cannot be steps (infinite, huge) are stored as 64-bit floats.
 Layout: one byte of version, then a zstd frame with a header, the missing samples as bits, and the differences.
 """
 
@@ -21,7 +21,7 @@ TIME: Final = "time"
 
 SEMICIRCLES_PER_DEGREE: Final = 2**31 / 180
 
-# How many steps make up one unit, coarsest first; the last is the resolution that is promised for any value.
+# Steps per unit, coarsest first; the last is the guaranteed resolution.
 # FIT: 1 W, 1 bpm, 1/128 rev/min, 1 mm/s, 1 cm, 0.2 m, one semicircle (8.4e-8 deg); GPX and TCX: decimals.
 STEPS_PER_UNIT: Final[Mapping[str, tuple[float, ...]]] = {
     TIME: (1, 1000),
@@ -41,7 +41,7 @@ COMPRESSION_LEVEL: Final = 3
 MAX_SAMPLES: Final = 20_000_000
 LARGEST_EXACT: Final = 2**52
 EXACT: Final = 1e-3
-"""How far from a whole step a value may be and still count as exactly it: what floating point leaves over."""
+"""The tolerance for a whole step, to allow for floating point errors."""
 
 # Header: kind ("i" differences, "f" floats), bytes per item, whether samples are missing, count, steps per unit, first.
 CHANNEL_HEADER: Final = struct.Struct("<cB?Idq")
@@ -49,7 +49,7 @@ WIDTHS: Final = (1, 2, 4, 8)
 
 
 def pack_streams(streams: Streams) -> dict[str, bytes]:
-    """One blob for the time axis and one for every channel, by name."""
+    """Pack the time axis and every channel, by name."""
     if not len(streams):
         return {}
     columns = {TIME: streams.time_s, **{channel.value: column for channel, column in streams.channels.items()}}
@@ -58,7 +58,7 @@ def pack_streams(streams: Streams) -> dict[str, bytes]:
 
 
 def unpack(packed: Mapping[str, bytes]) -> Streams:
-    """The samples again; raises `StorageFailed` when a blob is damaged or the columns do not belong together."""
+    """Unpack samples; raises `StorageFailed` if a blob is damaged or the columns differ in length."""
     if not packed:
         return Streams()
     columns = {name: _unpack_column(name, blob) for name, blob in packed.items()}
@@ -73,11 +73,11 @@ def _encode(name: str, column: FloatArray) -> bytes:
     any_missing = bool(missing.any())
     filled = _carried_forward(column, missing) if any_missing else column
     mask = np.packbits(missing).tobytes() if any_missing else b""
-    found = _in_steps(name, filled)
-    if found is None:
+    in_steps = _in_steps(name, filled)
+    if in_steps is None:
         items = filled.astype("<f8")
         return CHANNEL_HEADER.pack(b"f", 8, any_missing, len(column), 1.0, 0) + mask + _planes(items)
-    steps, whole = found
+    steps, whole = in_steps
     differences = np.diff(whole, prepend=whole[:1])
     items = differences.astype(f"<i{_width(differences)}")
     header = CHANNEL_HEADER.pack(b"i", items.itemsize, any_missing, len(column), steps, int(whole[0]))
@@ -85,14 +85,14 @@ def _encode(name: str, column: FloatArray) -> bytes:
 
 
 def _carried_forward(column: FloatArray, missing: NDArray[np.bool_]) -> FloatArray:
-    """Missing samples take the value before them, so that they cost nothing as differences."""
+    """Fill missing samples with the previous value, so that their differences are 0."""
     latest = np.where(missing, 0, np.arange(len(column)))
     filled: FloatArray = column[np.maximum.accumulate(latest)]
     return np.where(np.isnan(filled), 0.0, filled)
 
 
 def _in_steps(name: str, values: FloatArray) -> tuple[float, NDArray[np.int64]] | None:
-    """The number of steps per unit and the values in whole steps; None when they cannot be told in steps."""
+    """Steps per unit and the values in whole steps; None if they cannot be steps."""
     steps = 1.0
     whole = values
     peak = float(np.abs(values).max())
@@ -114,7 +114,7 @@ def _width(differences: NDArray[np.int64]) -> int:
 
 
 def _planes(items: NDArray[np.generic]) -> bytes:
-    """All lowest bytes first, then all second ones: the high bytes hardly change and compress to nothing."""
+    """Group bytes by significance: the high bytes hardly change and compress well."""
     return items.view(np.uint8).reshape(len(items), items.itemsize).T.tobytes()
 
 
@@ -156,6 +156,6 @@ def _decompress(blob: bytes) -> bytes:
 
 def _damaged(how: str) -> StorageFailed:
     return StorageFailed(
-        f"The kept samples of an activity are damaged: {how}.",
+        f"The stored samples of an activity are damaged: {how}.",
         "Restore a backup with `lanterne restore FILE`, or import the activity's file again.",
     )

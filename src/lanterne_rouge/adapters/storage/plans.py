@@ -1,7 +1,6 @@
-"""The season plan in force, those before it, and proposals to change it.
+"""Season plans, personal constants, feedback, and proposals to change them.
 
-Inside a journal block a plan can be undone; one that the coach keeps by itself outside of a block is only kept: an athlete
-who undoes an import means the import.
+Inside a journal block a plan can be undone; outside it is not journaled, so that undoing an import only undoes the import.
 """
 
 from collections.abc import Sequence
@@ -28,13 +27,13 @@ from lanterne_rouge.domain.reflection import BlockSummary, Feedback, OwnParamete
 from lanterne_rouge.domain.season import PlanProposal, ProposalStatus, SeasonPlan
 
 PLAN_FORMAT: Final = 1
-"""The shape of the documents that this program writes."""
+"""The version of the stored documents."""
 
 P = TypeVar("P", PlanProposal, ParameterProposal)
 
 
 class Proposals(Generic[P]):
-    """The proposals of one kind to one athlete. Outside of a journal block they are kept, but cannot be undone."""
+    """The proposals of one kind for one athlete. Outside a journal block they cannot be undone."""
 
     def __init__(self, ledger: Ledger, table: Table, decoder: msgspec.json.Decoder[P]) -> None:
         self._ledger = ledger
@@ -42,7 +41,7 @@ class Proposals(Generic[P]):
         self._decoder: msgspec.json.Decoder[P] = decoder
 
     def propose(self, proposal: P) -> None:
-        """Keep it; those that were open before are superseded."""
+        """Store a proposal; open ones are superseded."""
         with self._ledger.joined() as writing:
             for row in self._rows(writing, ProposalStatus.OPEN):
                 writing.put(self._table, [{**row, "status": ProposalStatus.SUPERSEDED.value}])
@@ -68,22 +67,22 @@ class Proposals(Generic[P]):
         return tuple(self._proposal(document, status) for document, status in rows)
 
     def settle(self, proposal_id: str, status: ProposalStatus) -> P:
-        """Mark an open one, named by its id or the beginning of it."""
+        """Change the status of an open proposal, by its id or the beginning of its id. Raises `NotFound` or `BadInput`."""
         with self._ledger.joined() as writing:
-            row = self._found(writing, proposal_id)
-            found = self._proposal(str(row["document"]), str(row["status"]))
-            if found.status is not ProposalStatus.OPEN:
-                raise BadInput(f"The proposal {found.id} is {found.status.value} already.", "Nothing was changed.")
+            row = self._find(writing, proposal_id)
+            proposal = self._proposal(str(row["document"]), str(row["status"]))
+            if proposal.status is not ProposalStatus.OPEN:
+                raise BadInput(f"Proposal {proposal.id} is already {proposal.status.value}.", "Nothing was changed.")
             writing.put(self._table, [{**row, "status": status.value}])
-        return replace(found, status=status)
+        return replace(proposal, status=status)
 
-    def _found(self, writing: Writing, proposal_id: str) -> Row:
+    def _find(self, writing: Writing, proposal_id: str) -> Row:
         rows = [row for row in self._rows(writing) if proposal_id and str(row["id"]).startswith(proposal_id)]
         exact = [row for row in rows if row["id"] == proposal_id] or rows
         if not exact:
-            raise NotFound(f"There is no proposal {proposal_id}.".replace(" .", "."), "See what is open first.")
+            raise NotFound(f"There's no proposal {proposal_id}.".replace(" .", "."), "Check which proposals are open.")
         if len(exact) > 1:
-            raise NotFound(f"Several proposals begin with {proposal_id}.", "Write more of the id.")
+            raise NotFound(f"Several proposals start with {proposal_id}.", "Give more of the id.")
         return exact[0]
 
     def _rows(self, writing: Writing, status: ProposalStatus | None = None) -> list[Row]:
@@ -93,12 +92,12 @@ class Proposals(Generic[P]):
         return [dict(row) for row in writing.connection.execute(query).mappings()]
 
     def _proposal(self, document: str, status: str) -> P:
-        kept: P = decode(self._decoder, document)
-        return replace(kept, status=ProposalStatus(status))
+        proposal: P = decode(self._decoder, document)
+        return replace(proposal, status=ProposalStatus(status))
 
 
 PLAN_IN_FORCE: Final = "plan.in_force"
-"""Which plan holds: kept as a fact beside the plans, so that a change of it does not copy a whole plan into the journal."""
+"""The key of the plan in force; separate from the plans, so that changing it does not journal a whole plan."""
 
 _PLAN: Final = msgspec.json.Decoder(SeasonPlan)
 _PROPOSAL: Final = msgspec.json.Decoder(PlanProposal)
@@ -121,7 +120,7 @@ class SqlPlans:
         return None if document is None else decode(_PLAN, document)
 
     def keep(self, plan: SeasonPlan) -> None:
-        """Put a plan in force; the one before stays readable by its id."""
+        """Put a plan in force; the previous one stays readable by its id."""
         with self._ledger.joined() as writing:
             mine = season_plans.c.athlete_id == writing.athlete_id
             place = select(season_plans.c.position).where(mine, season_plans.c.id == plan.id)
@@ -147,18 +146,18 @@ class SqlPlans:
         with self._ledger.reading() as connection:
             document = connection.execute(query).scalar()
         if document is None:
-            raise NotFound(f"There is no plan {plan_id}.", "See the one in force: lanterne plan")
+            raise NotFound(f"There's no plan {plan_id}.", "See the current one: lanterne plan")
         return decode(_PLAN, document)
 
     def all(self) -> tuple[SeasonPlan, ...]:
-        """Every plan that was ever in force, in the order in which they were first kept."""
+        """Every plan that was in force, in the order of creation."""
         query = select(season_plans.c.document).where(season_plans.c.athlete_id == self._ledger.athlete_id)
         with self._ledger.reading() as connection:
             documents = connection.execute(query.order_by(season_plans.c.position)).scalars().all()
         return tuple(decode(_PLAN, document) for document in documents)
 
     def propose(self, proposal: PlanProposal) -> None:
-        """Keep an open proposal; one that was open before is superseded."""
+        """Store an open proposal; the previous open one is superseded."""
         self._proposals.propose(proposal)
 
     def proposals(self, *, open_only: bool = False, limit: int = 20) -> tuple[PlanProposal, ...]:
@@ -171,7 +170,7 @@ class SqlPlans:
 
 
 CONSTANTS_IN_FORCE: Final = "own_parameters.in_force"
-"""Which version holds: the way back to an earlier one is a change of this fact alone."""
+"""The key of the version in force; reverting only changes this key."""
 
 _FEEDBACK: Final = msgspec.json.Decoder(Feedback)
 _BLOCK: Final = msgspec.json.Decoder(BlockSummary)
@@ -180,16 +179,16 @@ _PROPOSAL_REFLECTIONS: Final = msgspec.json.Decoder(ParameterProposal)
 
 
 class SqlReflections:
-    """What one athlete's coach learns from looking back."""
+    """Feedback, block summaries and personal constants of one athlete."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self._proposals = Proposals(ledger, parameter_proposals, _PROPOSAL_REFLECTIONS)
 
     def save_feedback(self, feedback: Feedback) -> None:
-        """Insert or replace the word on a day."""
+        """Insert or replace the rating of a day."""
         row: Row = {"day": feedback.day.isoformat(), "format": PLAN_FORMAT, "document": encode(feedback)}
-        with self._ledger.told() as writing:
+        with self._ledger.journaled() as writing:
             writing.put(words, [row])
 
     def feedback(self, first: date | None, last: date | None) -> tuple[Feedback, ...]:
@@ -206,7 +205,8 @@ class SqlReflections:
     def save_blocks(self, summaries: Sequence[BlockSummary]) -> None:
         """Insert or replace summaries by first day; derived, so not journaled."""
         rows: list[Row] = [
-            {"first_day": one.first.isoformat(), "format": PLAN_FORMAT, "document": encode(one)} for one in summaries
+            {"first_day": summary.first.isoformat(), "format": PLAN_FORMAT, "document": encode(summary)}
+            for summary in summaries
         ]
         with self._ledger.joined() as writing:
             writing.put(blocks, rows)
@@ -237,12 +237,12 @@ class SqlReflections:
     def keep_parameters(self, parameters: OwnParameters) -> None:
         """Put a version in force."""
         version = f"{parameters.version:06d}"
-        with self._ledger.told() as writing:
+        with self._ledger.journaled() as writing:
             writing.put(own_parameters, [{"version": version, "format": PLAN_FORMAT, "document": encode(parameters)}])
             writing.put(state, [{"key": CONSTANTS_IN_FORCE, "value": version}])
 
     def propose(self, proposal: ParameterProposal) -> None:
-        """Keep an open proposal; one that was open before is superseded."""
+        """Store an open proposal; the previous open one is superseded."""
         self._proposals.propose(proposal)
 
     def proposals(self, *, open_only: bool = False, limit: int = 20) -> tuple[ParameterProposal, ...]:

@@ -27,30 +27,30 @@ class RawFolder:
         self._folder = home / RAW_FOLDER
 
     def put(self, sha256: str, data: bytes, *, durable: bool = False) -> None:
-        """Keep the content; does nothing when it is there whole. Atomic; `durable`: on disk before it returns."""
+        """Store the content unless it is stored completely. Atomic; `durable`: on disk before it returns."""
         path = raw_path(self._folder, sha256)
         try:
             if not _is_there(path, len(data)):
                 _write(path, data, durable=durable)
         except OSError as error:
-            raise disk_failed(error, f"An original file cannot be kept in {self._folder}") from error
+            raise disk_failed(error, f"I can't store an original file in {self._folder}") from error
 
     def get(self, sha256: str) -> bytes:
-        """The content; raises `NotFound`, or `StorageFailed` when it is not what was put."""
+        """The content; raises `NotFound`, or `StorageFailed` if it is damaged."""
         path = raw_path(self._folder, sha256)
         try:
             data = path.read_bytes()
         except FileNotFoundError as error:
-            raise NotFound("The original file is not kept here.", "Import it again.") from error
+            raise NotFound("I don't have the original file.", "Import it again.") from error
         except OSError as error:
-            raise disk_failed(error, f"The original file {path} cannot be read") from error
+            raise disk_failed(error, f"I can't read the original file {path}") from error
         if hashlib.sha256(data).hexdigest() != sha256:
             raise StorageFailed(f"The original file {path} is damaged.", "Move it away and import it again.")
         return data
 
 
 def raw_path(folder: Path, sha256: str) -> Path:
-    """Where the content lies; spread over folders by its first two digits."""
+    """The path of the content, in a folder named by its first two digits."""
     if not SHA256.fullmatch(sha256):
         raise ValueError(f"not a SHA-256 in hexadecimal: {sha256[:80]!r}")
     return folder / sha256[:2] / sha256
@@ -80,7 +80,7 @@ def _write(path: Path, data: bytes, *, durable: bool) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Have a new name itself on disk; a no-op where folders cannot be opened (Windows)."""
+    """Flush a folder, so that a new name is on disk; does nothing on Windows."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -122,8 +122,8 @@ class SqlFiles:
         return {row.name: FileLocation(name=row.name, stamp=row.stamp, sha256=row.sha256) for row in rows}
 
     def add(self, files: Iterable[StoredFile], sightings: Iterable[FileLocation]) -> None:
-        """Keep; an existing file or sighting is replaced."""
-        with self._ledger.told() as writing:
+        """Insert or replace files and their locations."""
+        with self._ledger.journaled() as writing:
             writing.put(tables.files, (_file_row(file) for file in files))
             writing.put(tables.sightings, ({"name": s.name, "stamp": s.stamp, "sha256": s.sha256} for s in sightings))
 

@@ -1,4 +1,4 @@
-"""Small facts that outlive a process, as text by key."""
+"""Key-value state, cached missions and the log of model calls."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -16,7 +16,7 @@ from lanterne_rouge.ports.stores import ModelCall
 
 
 class SqlState:
-    """The facts of one athlete."""
+    """The key-value state of one athlete."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
@@ -29,18 +29,18 @@ class SqlState:
             return value
 
     def all(self) -> Mapping[str, str]:
-        """Every fact, by key."""
+        """Every text by key."""
         query = select(state.c.key, state.c.value).where(state.c.athlete_id == self._ledger.athlete_id)
         with self._ledger.reading() as connection:
             return dict(connection.execute(query.order_by(state.c.key)).all())
 
     def put(self, key: str, value: str) -> None:
         """Insert or replace."""
-        with self._ledger.told() as writing:
+        with self._ledger.journaled() as writing:
             writing.put(state, [{"key": key, "value": value}])
 
     def mark(self, key: str, value: str) -> None:
-        """As `put`, for marks of the program's own: not journaled, so that an undo does not take them back."""
+        """As `put`, for internal state: not journaled, so that an undo does not revert it."""
         with self._ledger.joined() as writing:
             writing.put(state, [{"key": key, "value": value}], journaled=False)
 
@@ -77,12 +77,12 @@ class SqlModelCalls:
         self._ledger = ledger
 
     def add(self, call: ModelCall) -> None:
-        """Write a call down, on disk before it returns.
+        """Append a call, on disk before it returns.
 
-        It is a transaction of its own: inside a block of the journal it would go when the block fails, though the call was made.
+        Uses its own transaction, since a call stays made when a journal block fails.
         """
         if self._ledger.open_writing is not None:
-            raise RuntimeError("a model's call is written down in a transaction of its own")
+            raise RuntimeError("model calls are written in their own transaction")
         with self._ledger.begin(durable=True) as writing:
             writing.connection.execute(
                 insert(table).values(

@@ -1,4 +1,4 @@
-"""Everything that is kept of one athlete, opened together."""
+"""All stores of one athlete, opened together."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -10,7 +10,7 @@ from sqlalchemy import Connection, insert, select
 
 from lanterne_rouge.adapters.storage.activities import SqlActivities
 from lanterne_rouge.adapters.storage.database import Database, open_database
-from lanterne_rouge.adapters.storage.failures import translated
+from lanterne_rouge.adapters.storage.failures import translate_errors
 from lanterne_rouge.adapters.storage.fitness import SqlFitness, SqlThresholds
 from lanterne_rouge.adapters.storage.journal import SqlJournal
 from lanterne_rouge.adapters.storage.ledger import Ledger
@@ -42,7 +42,7 @@ from lanterne_rouge.ports.stores import (
 
 @dataclass(frozen=True, kw_only=True)
 class SqlStores:
-    """The doors to what is kept of `athlete`. `database.notices` says what opening did; close it when done."""
+    """The stores of `athlete`. `database.notices` has sentences on what opening did; close it when done."""
 
     athlete: str
     home: Path
@@ -77,9 +77,9 @@ class SqlStores:
 
 
 def open_stores(home: Path, athlete: str, *, today: date, url: str | None = None) -> SqlStores:
-    """Open the database in `home` (or at the URL) for one athlete, who is entered on first use.
+    """Open the database in `home` (or at the URL) for one athlete, who is added on first use.
 
-    `today` names the copy that is taken should the database be an older one. Raises `StorageFailed`.
+    `today` is part of the name of the copy made before an upgrade. Raises `StorageFailed`.
     """
     return bind_stores(open_database(home, today=today, url=url), home, athlete)
 
@@ -110,18 +110,18 @@ def bind_stores(database: Database, home: Path, athlete: str) -> SqlStores:
 
 
 def _athlete_id(database: Database, name: str) -> int:
-    with translated(), database.engine.connect() as connection:
-        found = _find(connection, name)
-    if found is not None:
-        return found
+    with translate_errors(), database.engine.connect() as connection:
+        athlete_id = _find(connection, name)
+    if athlete_id is not None:
+        return athlete_id
     with database.transaction(durable=True) as connection:
-        found = _find(connection, name)  # another process may have been quicker
-        if found is not None:
-            return found
+        athlete_id = _find(connection, name)  # another process may have been faster
+        if athlete_id is not None:
+            return athlete_id
         made: int = connection.execute(insert(athletes).values(name=name).returning(athletes.c.id)).scalar_one()
         return made
 
 
 def _find(connection: Connection, name: str) -> int | None:
-    found: int | None = connection.execute(select(athletes.c.id).where(athletes.c.name == name)).scalar()
-    return found
+    athlete_id: int | None = connection.execute(select(athletes.c.id).where(athletes.c.name == name)).scalar()
+    return athlete_id

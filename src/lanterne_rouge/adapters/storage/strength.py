@@ -1,4 +1,4 @@
-"""What belongs to lifting alone: gyms, templates, routines, own exercises and names; and every set as columns."""
+"""Strength data: gyms, templates, routines, own exercises and names, and every set as columns."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeVar
 import msgspec
 from sqlalchemy import select
 
-from lanterne_rouge.adapters.storage.activities import RESTED_ON
+from lanterne_rouge.adapters.storage.activities import USED_FOR_COACHING
 from lanterne_rouge.adapters.storage.documents import decode, encode
 from lanterne_rouge.adapters.storage.ledger import Ledger
 from lanterne_rouge.adapters.storage.lifted_sets import series_of
@@ -32,18 +32,20 @@ _ALIAS: Final = msgspec.json.Decoder(str)
 
 
 class SqlStrength:
-    """What one athlete keeps for lifting."""
+    """The strength data of one athlete."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
     def series(self, first: date | None = None, last: date | None = None) -> "LiftSeries":
-        """Every logged set between two days as columns, oldest first, without those of activities that are deleted or only shown."""
+        """Every logged set between two days as columns, oldest first, without deleted or display-only activities."""
         same = (lifted_sets.c.athlete_id == activities.c.athlete_id) & (lifted_sets.c.activity_id == activities.c.id)
         query = (
             select(activities.c.id, activities.c.day, lifted_sets.c.format, lifted_sets.c.data)
             .join(lifted_sets, same)
-            .where(activities.c.athlete_id == self._ledger.athlete_id, activities.c.deleted.is_(False), RESTED_ON)
+            .where(
+                activities.c.athlete_id == self._ledger.athlete_id, activities.c.deleted.is_(False), USED_FOR_COACHING
+            )
             .order_by(activities.c.start_us, activities.c.id)
         )
         if first is not None:
@@ -87,7 +89,7 @@ class SqlStrength:
         self._keep("exercise", exercise.id, exercise)
 
     def aliases(self) -> Mapping[str, str]:
-        """Exercise ids by the names that the athlete confirmed for them."""
+        """Exercise ids by the names that the athlete confirmed."""
         return self._all("alias", _ALIAS)
 
     def keep_alias(self, name: str, exercise_id: str) -> None:
@@ -95,11 +97,11 @@ class SqlStrength:
         self._keep("alias", name, exercise_id)
 
     def drop(self, kind: Kind, name: str) -> None:
-        """Take one away; raises `NotFound`."""
-        with self._ledger.told() as writing:
+        """Delete one; raises `NotFound`."""
+        with self._ledger.journaled() as writing:
             gone = writing.drop(strength_things, strength_things.c.kind == kind, strength_things.c.name == name)
         if not gone:
-            raise NotFound(f"There is no {kind} called {name[:60]}.", f"See those there are: lanterne strength {kind}")
+            raise NotFound(f"There's no {kind} called {name[:60]}.", f"List them: lanterne strength {kind}")
 
     def _all(self, kind: Kind, decoder: "msgspec.json.Decoder[T]") -> dict[str, T]:
         query = (
@@ -112,7 +114,7 @@ class SqlStrength:
         return {name: decode(decoder, document) for name, document in rows}
 
     def _keep(self, kind: Kind, name: str, thing: object) -> None:
-        with self._ledger.told() as writing:
+        with self._ledger.journaled() as writing:
             writing.put(
                 strength_things, [{"kind": kind, "name": name, "format": PLAN_FORMAT, "document": encode(thing)}]
             )

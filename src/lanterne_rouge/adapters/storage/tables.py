@@ -73,9 +73,9 @@ sightings = Table(
     Column("sha256", Text, nullable=False),
 )
 
-# `bests` repeats a little of `document` so that thresholds are derived without reading it all; it stands before it
-# because SQLite reads a row from its beginning, and is empty where an activity may be shown and no more. `measures`
-# stands apart: it is derived, and changes often.
+# `bests` repeats part of `document` so that thresholds are derived without reading it all; it comes before it because
+# SQLite reads a row from its start, and is empty for display-only activities. `measures` is separate because it is
+# derived and changes often.
 activities = Table(
     "activities",
     metadata,
@@ -95,7 +95,7 @@ activities = Table(
     Index(None, "athlete_id", "start_us", "end_us"),
 )
 
-# Deferred: undo puts rows back in the order in which they were written, children first.
+# Deferred, because undo restores children first.
 streams = Table(
     "streams",
     metadata,
@@ -108,12 +108,12 @@ streams = Table(
     ),
 )
 
-# No foreign key: hand-made changes outlive an activity that is taken apart and put together again.
+# No foreign key, because manual edits outlive an activity that is rebuilt.
 activity_edits = Table(
     "activity_edits", metadata, _athlete(), _key("activity_id"), Column("document", Text, nullable=False)
 )
 
-# `sport` is empty for the total over all sports: a key has no unknown.
+# `sport` is empty for the total over all sports, since a key cannot be NULL.
 fitness = Table(
     "fitness",
     metadata,
@@ -201,7 +201,7 @@ season_plans = Table(
 
 
 def _proposals(name: str) -> Table:
-    """Proposals in the order in which they were made; `format` is the version of the document's shape."""
+    """A table of proposals, ordered by `position`; `format` is the version of the document."""
     return Table(
         name,
         metadata,
@@ -235,7 +235,7 @@ blocks = Table(
     Column("document", Text, nullable=False),
 )
 
-# The version is text of six digits: it sorts, and a key's second column is text in every table.
+# The version is six digits as text, since it must sort and every key's second column is text.
 own_parameters = Table(
     "own_parameters",
     metadata,
@@ -245,8 +245,8 @@ own_parameters = Table(
     Column("document", Text, nullable=False),
 )
 
-# The sets of a strength session as columns, packed: repeats a part of the activity's document so that years of lifting are
-# read at once. Deferred as streams are.
+# The packed sets of a strength session; repeats part of the activity's document so that years of lifting are read at
+# once. Deferred like streams.
 lifted_sets = Table(
     "lifted_sets",
     metadata,
@@ -259,7 +259,7 @@ lifted_sets = Table(
     ),
 )
 
-# What the athlete keeps for lifting, by kind (gym, template, routine, exercise, alias) and name.
+# Strength data by kind (gym, template, routine, exercise, alias) and name.
 strength_things = Table(
     "strength_things",
     metadata,
@@ -270,7 +270,7 @@ strength_things = Table(
     Column("document", Text, nullable=False),
 )
 
-# What was asked of language models. Append-only and never journaled; `outcome` is `answered` or how the call failed.
+# The log of model calls. Append-only and never journaled; `outcome` is `answered` or the kind of failure.
 model_calls = Table(
     "model_calls",
     metadata,
@@ -291,7 +291,7 @@ model_calls = Table(
     Index(None, "athlete_id", "day"),
 )
 
-# `state` of an entry: it stands, was undone, or is too old to be (its before-images are gone). `request_key`: the idempotency
+# `state` of an entry: in force, undone, or too old to undo (its before-images are deleted). `request_key`: the idempotency
 # key of the request that wrote it, with a fingerprint of that request and its answer as JSON.
 journal_entries = Table(
     "journal_entries",
@@ -309,7 +309,7 @@ journal_entries = Table(
     Index(None, "athlete_id", "request_key", unique=True),
 )
 
-# One row for every row written: its table, its key as JSON, what it was before (MessagePack; NULL: it was not there).
+# One row per row written: its table, key as JSON, and previous content (MessagePack; NULL: a new row).
 journal_rows = Table(
     "journal_rows",
     metadata,

@@ -1,4 +1,4 @@
-"""Daily observations of the body, side by side where several sources tell of the same."""
+"""Daily observations, one value per metric and source, and check-ins."""
 
 import json
 from collections.abc import Iterable
@@ -30,27 +30,29 @@ class SqlWellness:
         self._ledger = ledger
 
     def save(self, observations: Iterable[WellnessObservation]) -> int:
-        """Keep; returns how many are new or changed (fetched again is not changed)."""
-        with self._ledger.told() as writing:
-            return writing.put(wellness, (_row(one) for one in observations), ignoring=("fetched_us",))
+        """Insert or replace; returns how many are new or changed (a new fetch time alone is no change)."""
+        with self._ledger.journaled() as writing:
+            return writing.put(wellness, (_row(observation) for observation in observations), ignoring=("fetched_us",))
 
     def between(self, first: date, last: date) -> tuple[WellnessObservation, ...]:
-        """What the coach may rest something on, by day, metric, source."""
-        return tuple(one for one in self.shown(first, last) if may_be_used(one.provenance.source))
+        """Observations that coaching may use, by day, metric, source."""
+        return tuple(
+            observation for observation in self.shown(first, last) if may_be_used(observation.provenance.source)
+        )
 
     def shown(self, first: date, last: date) -> tuple[WellnessObservation, ...]:
-        """Everything that is kept, by day, metric, source."""
+        """All stored observations, by day, metric, source."""
         query = select(*OBSERVATION_COLUMNS).where(*self._days(first, last))
         with self._ledger.reading() as connection:
             rows = connection.execute(query.order_by(wellness.c.day, wellness.c.metric, wellness.c.source)).all()
         return tuple(_observation(*row) for row in rows)
 
     def origins(self, first: date, last: date) -> tuple[Origin, ...]:
-        """Who told of what between two days, among what the coach may rest something on."""
-        told = (wellness.c.metric, wellness.c.source, wellness.c.may_enter_prompt)
-        query = select(*told).distinct().where(*self._days(first, last))
+        """The sources of each metric between two days, among the observations that coaching may use."""
+        columns = (wellness.c.metric, wellness.c.source, wellness.c.may_enter_prompt)
+        query = select(*columns).distinct().where(*self._days(first, last))
         with self._ledger.reading() as connection:
-            rows = connection.execute(query.order_by(*told)).all()
+            rows = connection.execute(query.order_by(*columns)).all()
         return tuple(
             Origin(metric=WellnessMetric(metric), source=source, may_enter_prompt=may)
             for metric, source, may in rows
@@ -114,13 +116,13 @@ class SqlCheckIns:
 
     def save(self, day: date, check_in: CheckIn) -> None:
         """Insert or replace the day's check-in."""
-        with self._ledger.told() as writing:
+        with self._ledger.journaled() as writing:
             writing.put(check_ins, [{"day": day.isoformat(), "document": encode(check_in)}])
 
     def on(self, day: date) -> CheckIn | None:
         """The day's check-in."""
-        found = self.between(day, day)
-        return found[0][1] if found else None
+        matches = self.between(day, day)
+        return matches[0][1] if matches else None
 
     def between(self, first: date, last: date) -> tuple[tuple[date, CheckIn], ...]:
         """Oldest first."""
