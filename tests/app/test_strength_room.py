@@ -42,7 +42,7 @@ def test_too_little_time_for_both_leaves_none() -> None:
     minutes, why = room(morning(plan=BOTH, check_in=CheckIn(minutes_available=60.0)))
 
     assert minutes < LEAST_LIFTING_MINUTES
-    assert "first session takes all" in why
+    assert "first session uses up" in why
 
 
 def test_a_session_on_its_own_is_as_long_as_what_was_decided() -> None:

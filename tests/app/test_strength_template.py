@@ -92,7 +92,7 @@ def test_a_day_whose_template_is_gone_is_passed_over_and_named() -> None:
     found = following(routine, done(3, "squat", "row"))
 
     assert found.template == B
-    assert found.notes == ("Turn has no template gone any more: passed over.",)
+    assert found.notes == ("Turn no longer has the template gone, so I skipped it.",)
     assert following(Routine(name="Turn", days=("A", "gone", "B"), next_day=1)).template == B
     assert following(Routine(name="Turn", days=("A", "B", "gone"), next_day=2)).template == A
 

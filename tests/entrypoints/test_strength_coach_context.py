@@ -75,7 +75,7 @@ def test_high_energy_without_soreness_told_makes_no_good_day(soreness: dict[str,
     context = read(readiness={"energy": "high", **soreness})
 
     assert (context.readiness.energy, context.readiness.soreness) == (Energy.OK, Soreness.NONE)
-    assert any("nothing usable was told of soreness" in note for note in context.notes)
+    assert any("I can't read a soreness" in note for note in context.notes)
 
 
 def test_high_energy_with_soreness_told_is_taken_as_it_is() -> None:
@@ -206,7 +206,7 @@ def test_a_severity_that_is_not_understood_is_severe(severity: object) -> None:
     context = read(painFlags=[{"bodyPart": "knee", "severity": severity}])
 
     assert context.pain[0].severity is Severity.SEVERE
-    assert any("taken as severe" in note for note in context.notes)
+    assert any("I used severe" in note for note in context.notes)
 
 
 def test_a_pain_of_zero_or_resolved_is_none() -> None:
@@ -330,13 +330,13 @@ def test_rows_beyond_the_first_fifty_are_counted_in_one_note() -> None:
     context = read(currentTemplate={"exercises": [f"Lift {n}" for n in range(10_000)]})
 
     assert len(context.template.exercises) == 50
-    assert context.notes == ("The template: 9,950 more rows left out after the first 50.",)
+    assert context.notes == ("The template: 9,950 rows left out after the first 50.",)
 
 
 def test_an_exercise_that_stands_there_endlessly_is_said_once() -> None:
     plan, _ = planned({**sound_context(), "currentTemplate": {"exercises": ["Squat"] * 10_000}})
 
-    assert any("Squat stands 50 times in the template; only the first 5" in said for said in plan.adjustments)
+    assert any("Squat is in the template 50 times; I read only the first 5" in said for said in plan.adjustments)
     assert all(said.count("Squat") <= 5 for said in plan.adjustments)
 
 

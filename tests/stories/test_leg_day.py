@@ -264,7 +264,7 @@ def test_today_prints_ride_and_lifting_together(scope: AthleteScope) -> None:
 
     assert text.index("Type: endurance (cycling)") < text.index("Strength, about")
     assert "- Back Squat: warm-up 20 kg x 10" in text
-    assert "- Your cycling comes first, the lifting about 6 hours after it." in text
+    assert "- Do your cycling first, then lift about 6 hours later." in text
     assert "Why these weights:" in text
 
 
@@ -308,7 +308,7 @@ def test_without_a_chosen_routine_one_is_made_and_said_to_be(scope: AthleteScope
     lifting = _told(scope).strength
 
     assert lifting is not None and len(lifting.exercises) >= 3
-    assert any("No routine is chosen" in said for said in lifting.adjustments)
+    assert any("You haven't chosen a routine" in said for said in lifting.adjustments)
 
 
 def test_the_routine_moves_on_when_half_of_its_day_was_done(scope: AthleteScope) -> None:

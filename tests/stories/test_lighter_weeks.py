@@ -137,7 +137,7 @@ def test_the_command_tells_and_changes_it(lanterne: Lanterne) -> None:
         "lighter": False,
         "why": None,
     }
-    assert "lasts up to" in lanterne("strength", "routine", "deload", "on").out
+    assert "lasts through" in lanterne("strength", "routine", "deload", "on").out
     assert "No week is made lighter" in lanterne("strength", "routine", "deload", "off").out
     assert "usual one" in lanterne("strength", "routine", "deload", "auto").out
     refused = lanterne("strength", "routine", "deload", "sometimes")

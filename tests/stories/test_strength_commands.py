@@ -317,7 +317,7 @@ def test_a_session_without_sets_is_refused(lanterne: Lanterne, tmp_path: Path) -
     file = tmp_path / "session.json"
     file.write_text('{"exercises": [{"name": "Squat", "sets": [{"weight": "x"}]}]}', encoding="utf-8")
 
-    assert "no set that can be read" in refused(lanterne, "insight", "--session", file)
+    assert "no set I can read" in refused(lanterne, "insight", "--session", file)
 
 
 def test_the_estimated_maximum_by_session(lifter: Lanterne) -> None:

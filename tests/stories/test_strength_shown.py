@@ -201,7 +201,7 @@ def test_who_never_lifted_is_not_told_to_begin_again(lanterne: Lanterne) -> None
 
 
 def test_an_easy_day_of_somebody_unknown_says_so(lanterne: Lanterne) -> None:
-    assert "I know nothing of you yet, so today is an easy day." in lanterne("strength", "plan").out
+    assert "I haven't seen any training yet, so today is an easy day." in lanterne("strength", "plan").out
 
 
 def test_an_easy_day_for_a_pain_names_it(lanterne: Lanterne) -> None:

@@ -1,4 +1,4 @@
-"""What stands in a gym, and so which weights exist there."""
+"""The equipment of a gym, and so which weights exist there."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -70,11 +70,11 @@ HOME_GEAR = frozenset(
         Gear.AB_WHEEL,
     }
 )
-"""What a home may well have, where nobody said what this one has."""
+"""The equipment of a home where none was entered."""
 
 
 def in_kg(value: float, unit: WeightUnit) -> float:
-    """A weight as told, in kg, to a ten-millionth of a gram: finer than pounds need, so that no dust gathers."""
+    """A weight as entered, in kg, to a ten-millionth of a gram: finer than pounds need, so that no dust gathers."""
     return round(value * LB_KG if unit is WeightUnit.LB else value, 10)
 
 
@@ -112,7 +112,7 @@ class Gym:
 
     `bars`: the weight of a bar by its gear; `spare_bars`: further straight bars; `plates`: how many pairs of each plate
     weight, per bar. `stacks`: the steps of a machine by exercise id, or by the load type's word for all of them.
-    `increments` by load type's word ("barbell", "dumbbell", "machine", "cable" ...), where the athlete told one: then no
+    `increments` by load type's word ("barbell", "dumbbell", "machine", "cable" ...), where the athlete entered one: then no
     lift grows by less. What is None or missing is what is usual in that unit; an empty list says that there is none.
     """
 
@@ -129,25 +129,25 @@ class Gym:
     increments: Mapping[str, float] = field(default_factory=dict)
 
     def bar_kg(self, gear: Gear) -> float:
-        """The empty bar of this kind: as told, or the usual one."""
+        """The empty bar of this kind: as entered, or the usual one."""
         usual = BARS_LB if self.unit is WeightUnit.LB else BARS_KG
         return self.bars.get(gear, usual.get(gear, usual[Gear.BARBELL]))
 
     @property
     def plate_pairs(self) -> Mapping[float, int]:
-        """Pairs of plates by weight: as told, or the usual ones."""
+        """Pairs of plates by weight: as entered, or the usual ones."""
         usual = STANDARD_PLATES_LB if self.unit is WeightUnit.LB else STANDARD_PLATES_KG
         return usual if self.plates is None else self.plates
 
     @property
     def dumbbell_weights(self) -> tuple[float, ...]:
-        """The dumbbells: as told, or the usual ones."""
+        """The dumbbells: as entered, or the usual ones."""
         usual = STANDARD_DUMBBELLS_LB if self.unit is WeightUnit.LB else STANDARD_DUMBBELLS_KG
         return usual if self.dumbbells is None else self.dumbbells
 
     @property
     def kettlebell_weights(self) -> tuple[float, ...]:
-        """The kettlebells: as told, or the usual ones."""
+        """The kettlebells: as entered, or the usual ones."""
         usual = STANDARD_KETTLEBELLS_LB if self.unit is WeightUnit.LB else STANDARD_KETTLEBELLS_KG
         return usual if self.kettlebells is None else self.kettlebells
 
@@ -208,7 +208,7 @@ _GEAR_WORDS: Mapping[str, tuple[Gear, ...]] = {
 
 
 def available_gear(words: Iterable[str]) -> tuple[frozenset[Gear], tuple[str, ...]]:
-    """The gear that these words name, in any case and number, with spaces or hyphens; and the words that nobody knows."""
+    """The gear that these words name, in any case and number, with spaces or hyphens; and the unknown words."""
     gear: set[Gear] = set()
     unknown = []
     for word in words:
@@ -224,7 +224,7 @@ def available_gear(words: Iterable[str]) -> tuple[frozenset[Gear], tuple[str, ..
     return frozenset(gear), tuple(unknown)
 
 
-# Where a list of weights was told empty, its gear is taken off "all".
+# An empty list of weights takes its gear off "all".
 _TOLD_BY_LIST = frozenset({Gear.BARBELL, Gear.DUMBBELL, Gear.KETTLEBELL})
 
 

@@ -1,4 +1,4 @@
-"""Every set that an athlete has logged, as columns: small enough to read at once, fast enough to reckon with."""
+"""Every set that an athlete has logged, as columns: small enough to read at once, fast enough to compute with."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -13,7 +13,7 @@ KIND_CODES = ("normal", "warmup", "drop", "failure")
 class LiftSeries:
     """Sets in the order in which they were done. `exercise` indexes `names` (as logged); `session` indexes `sessions`.
 
-    `day` is a proleptic ordinal; `weight_kg`, `reps`, `rpe`, `seconds`, `metres` are NaN where not told; RPE from RIR is
+    `day` is a proleptic ordinal; `weight_kg`, `reps`, `rpe`, `seconds`, `metres` are NaN where not logged; RPE from RIR is
     10 - RIR; `kind` indexes KIND_CODES.
     """
 

@@ -146,7 +146,7 @@ class DoneSet:
 
 @dataclass(frozen=True, kw_only=True)
 class PastLift:
-    """One session of one exercise. `eased`: a deload, or held back for readiness or pain, so it tells nothing of progress."""
+    """One session of one exercise. `eased`: a deload, or held back for readiness or pain, so it does not show progress."""
 
     day: date
     sets: tuple[DoneSet, ...]
@@ -163,7 +163,7 @@ class LiftHistory:
 
 @dataclass(frozen=True, kw_only=True)
 class PainFlag:
-    """A pain: where (as told, and the joints that this means), how bad, and the exercise that it was told of, if any."""
+    """A pain: its place (as written, and the joints it means), how bad it is, and the exercise it was reported for, if any."""
 
     place: str
     joints: frozenset[Joint] = frozenset()
@@ -187,7 +187,7 @@ class EnduranceSide:
 
 @dataclass(frozen=True, kw_only=True)
 class CoachContext:
-    """Everything that a strength plan rests on. `notes`: what was told and could not be used, as sentences."""
+    """The input of a strength plan. `notes`: sentences on input that could not be used."""
 
     today: date
     template: Template
@@ -291,7 +291,7 @@ class FixType(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class StallAnalysis:
-    """Whether a lift stands still, by which sign, and the one thing to change, with its new target."""
+    """Whether a lift is stalling, by which sign, and the one thing to change, with its new target."""
 
     is_stalled: bool
     reason: str

@@ -1,4 +1,4 @@
-"""What today leaves of an exercise: the one value by which readiness, pain, breaks and rides hold lifting back."""
+"""What today leaves of an exercise: one value by which readiness, pain, breaks and rides hold lifting back."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

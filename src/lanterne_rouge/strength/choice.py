@@ -1,4 +1,4 @@
-"""Which exercise stands for a row of the template today: itself, a substitute, or none with the reason."""
+"""Which exercise a row of the template becomes today: itself, a substitute, or none, with the reason."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -63,7 +63,7 @@ def choose(
 def lighter(
     choice: ExerciseChoice, context: CoachContext, pains: Pains, catalogue: Catalogue, avoid: Collection[str]
 ) -> Iterator[ExerciseChoice]:
-    """What can stand for an exercise whose lightest weight here is too much: what can be loaded lighter, the best first."""
+    """Substitutes for an exercise whose lightest weight here is too heavy: those that can be loaded lighter, the best first."""
     exercise = choice.exercise
     least = weights_of(exercise, context.gym, context.unit).lowest
     if least is None:
@@ -106,7 +106,7 @@ def gear_at_hand(context: CoachContext) -> frozenset[Gear]:
 def possible_substitutes(
     exercise: Exercise, context: CoachContext, pains: Pains, catalogue: Catalogue, avoid: Collection[str]
 ) -> Iterator[Exercise]:
-    """What can stand for an exercise today, the best first; `avoid` are ids that have their place already."""
+    """Substitutes for an exercise today, the best first; `avoid` are ids that the session already has."""
     candidates = find_substitutes(
         exercise,
         catalogue,

@@ -1,4 +1,4 @@
-"""The routine that somebody follows without having said so: days that come back in the log, in their order, with their sets.
+"""The routine that a log shows: days that repeat, in their order, with their usual sets.
 
 Sessions of the last six weeks that share half of their exercises are one day. Its name is the one that its sessions carry.
 """
@@ -25,7 +25,7 @@ Sets = Sequence[DoneSet]
 
 
 def usual_prescription(exercise: Exercise | None, sessions: Sequence[Sets]) -> Prescription:
-    """The prescription that the last sessions of an exercise follow, oldest first; the usual one where they tell nothing."""
+    """The prescription that the last sessions of an exercise follow, oldest first; the default one where there are none."""
     done = [worked for sets in sessions if (worked := _worked(sets))][-LOOKED_AT:]
     if not done:
         return Prescription()
@@ -64,7 +64,7 @@ _SAYS_NOTHING = re.compile(
 class HabitSession:
     """A session as it was done: the sets of each exercise in their order, by its id or by the logged name.
 
-    `title` is what the athlete's app called it, whatever that is. `eased`: held back, so that its sets tell of no habit.
+    `title` is what the athlete's app called it, whatever that is. `eased`: held back, so its sets do not show the habit.
     """
 
     day: date

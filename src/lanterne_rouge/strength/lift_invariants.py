@@ -1,4 +1,4 @@
-"""What holds of every exercise of a plan: weights that exist, gear that is there, small steps, limits that are kept."""
+"""Rules for every exercise of a plan: existing weights, available gear, small steps, limits."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -42,7 +42,7 @@ FIXED_LOADS = frozenset(
 )
 _ON_THE_BODY = frozenset({LoadType.ASSISTED, LoadType.ADDED, LoadType.BODYWEIGHT, LoadType.BAND})
 _LEAST_KG = 0.25
-"""Exports write 0 where no weight was told."""
+"""Exports write 0 for a missing weight."""
 _EPS = 0.02
 _ROUNDED_KG = 0.2
 """Logs round pounds to kg."""
@@ -50,9 +50,9 @@ _ROUNDED_KG = 0.2
 
 @dataclass(frozen=True, kw_only=True)
 class PlannedLift:
-    """A planned exercise with what it is judged by. `past`: sessions that tell of progress, newest first.
+    """A planned exercise with what it is judged by. `past`: sessions that were not held back, newest first.
 
-    `first_kg`: the careful first load where it was never done. `hurts`: a pain was told of this very exercise.
+    `first_kg`: the careful first load where it was never done. `hurts`: a pain was reported for this very exercise.
     """
 
     planned: PlannedExercise
@@ -190,7 +190,7 @@ def _backoffs(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
 
 def backoff_band(lift: PlannedLift, top_kg: float) -> tuple[float, float]:
     """The lightest and the heaviest back-off for a top set, in kg."""
-    # Of an assumed body nobody would know what the percent are of.
+    # Percentages of an assumed bodyweight would mean nothing.
     body = lift.body_kg if lift.knows_bodyweight or top_kg <= 0 else 0.0
     whole = top_kg + body
     return whole * (1 - MOST_DROP) - body, whole * (1 - LEAST_DROP) - body
@@ -319,7 +319,7 @@ def _effort(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
 
 
 def _pain_cap(lift: PlannedLift, context: CoachContext) -> float:
-    """Less where the exercise loads a joint that hurts, and everywhere where nobody knows where it hurts."""
+    """Less where the exercise loads a joint that hurts, and everywhere where the place of a pain is unknown."""
     cap = 10.0
     for flag in context.pain:
         joints = flag.joints or joints_of(flag.place)
@@ -370,7 +370,7 @@ def _named(name: str, catalogue: Catalogue) -> Exercise | None:
 def _first_load(
     planned: PlannedExercise, asked: Prescription, exercise: Exercise, context: CoachContext, catalogue: Catalogue
 ) -> float | None:
-    """The careful first load by the planner's own reckoning, for the fewest repetitions that are asked or planned."""
+    """The careful first load by the planner's own estimate, for the fewest repetitions that are asked or planned."""
     recents, _ = recent_lifts(context.history, catalogue, context.today)
     weights = weights_of(exercise, context.gym, context.unit)
     reps = {max(1, s.reps) for s in planned.hard_sets if s.seconds is None}

@@ -1,4 +1,4 @@
-"""Which plates go on a bar. Every sum that the plates make is known, so the answer is exact where a greedy one fails.
+"""Which plates go on a bar. Every sum of the plates is calculated, so the answer is exact where a greedy one fails.
 
 A greedy loader with one pair of 25 and two of 20 takes the 25 for 40 a side and cannot finish; here 20 + 20 is found.
 Works in any unit, as long as target, bar and plates share it.
@@ -20,7 +20,7 @@ _SCALE = 10**10
 SAME = 1e-6
 """Weights nearer than this are the same weight."""
 # Plates of many odd weights make millions of sums, ever closer together. Beyond this many only one in each twentieth of a
-# unit is kept: no hand can tell them apart, and memory stays small.
+# unit is kept: no hand can feel the difference, and memory stays small.
 _MOST_SUMS = 30_000
 # No sleeve holds more of one kind, and no bar more a side; a slip of the finger may name a thousand.
 _MOST_PAIRS = 20
@@ -160,7 +160,7 @@ _ALSO_CALLED: Mapping[LoadType, str] = {
 
 
 def usual_increment(exercise: Exercise, unit: WeightUnit) -> float | None:
-    """The step in kg where the athlete told none; None: nothing is loaded, so nothing grows."""
+    """The default step in kg; None: nothing is loaded, so nothing grows."""
     if exercise.load not in _USUAL:
         return None
     kg, lb = _USUAL[exercise.load]
@@ -282,7 +282,7 @@ class Weights:
         return _difference(max(self.at_most(kg * (1 + MOST_STEP)) or smallest, smallest), kg)
 
     def explain(self, wanted_kg: float, nearest_kg: float) -> str:
-        """Why the weight is not the one that was reckoned, in the athlete's unit; nothing where it is."""
+        """Why the weight is not the calculated one, in the athlete's unit; nothing where it is."""
         wanted, nearest = (round(weight_in_unit(kg, self.unit), 1) for kg in (wanted_kg, nearest_kg))
         if abs(wanted_kg - nearest_kg) <= SAME_LOAD_KG or wanted == nearest:
             return ""
@@ -328,7 +328,7 @@ def bar_of(exercise: Exercise, gym: Gym) -> float:
 
 
 def pairs_of(exercise: Exercise, gym: Gym) -> dict[float, int]:
-    """Pairs of plates for a bar, with small ones where the athlete's increment tells of them and plates were not told."""
+    """Pairs of plates for a bar, with small ones where the athlete's increment needs them and no plates were entered."""
     pairs = dict(gym.plate_pairs)
     increment = own_increment(exercise, gym)
     if gym.plates is None and increment is not None and increment < 2 * min(pairs):
@@ -374,7 +374,7 @@ def _on_a_bar(exercise: Exercise, gym: Gym) -> tuple[float, ...]:
 def _listed(
     own_list: tuple[float, ...] | None, listed: tuple[float, ...], step: float, *, has_own_step: bool
 ) -> tuple[float, ...]:
-    """The list; where nobody told one, but an increment, the weights up to its end in those steps."""
+    """The list; where only an increment was entered, the weights up to its end in those steps."""
     if own_list is None and has_own_step:
         return _grid(step, listed[-1])
     return tuple(sorted(set(listed)))

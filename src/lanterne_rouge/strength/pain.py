@@ -75,7 +75,7 @@ MOST_STRESS: Mapping[Severity, Stress | None] = {
 """The highest stress that a sore joint may still bear."""
 PAINFUL_CAP = 7.0
 CAREFUL_CAP = 7.5
-"""For the rest of the session, where a pain is severe or nobody knows where it is."""
+"""For the rest of the session, where a pain is severe or its place is unknown."""
 TOO_MANY_SEVERE_PLACES = 3
 TOO_MANY_JOINTS = 5
 """So many joints that hurt moderately or worse, and everything hurts."""
@@ -85,9 +85,9 @@ _HELD_BACK = f"Because of the severe pain I hold back the whole session: RPE {CA
 
 @dataclass(frozen=True, kw_only=True)
 class Pains:
-    """All pains together: the worst at each joint, the exercises that were told to hurt, and what is to be said.
+    """All pains together: the worst at each joint, the exercises that hurt, and the sentences for the plan.
 
-    `careful`: a pain is somewhere, and nobody knows where. `severe`: where one is severe (empty: nowhere), which holds
+    `careful`: a pain whose place is unknown. `severe`: where one is severe (empty: nowhere), which holds
     back the whole session. `stop`: why nothing is lifted today (empty: something may be).
     """
 

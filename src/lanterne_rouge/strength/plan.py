@@ -1,6 +1,6 @@
-"""Today's strength session: from everything that is known to a plan with its reasons. Pure, and the same for the same context.
+"""Today's strength session: from a context to a plan with its reasons. Pure: the same context gives the same plan.
 
-Row by row of the template: which exercise stands for it, what today allows of it, what its scheme asks for, its warm-ups;
+Row by row of the template: which exercise it becomes, what today allows of it, what its scheme asks for, its warm-ups;
 then all of it is made to fit the time. A plan always comes back; where nothing is to be lifted it is empty and says why.
 """
 
@@ -92,15 +92,15 @@ def plan_session(context: CoachContext, catalogue: Catalogue) -> TodayPlan:
 
 def _day(context: CoachContext, catalogue: Catalogue) -> _Day:
     recents, _ = recent_lifts(context.history, catalogue, context.today)
-    readiness, said_of_readiness = allowed_by_readiness(context)
-    deload, said_of_deload = allowed_by_deload(context)
+    readiness, readiness_sentence = allowed_by_readiness(context)
+    deload, deload_sentence = allowed_by_deload(context)
     return _Day(
         context=context,
         catalogue=catalogue,
         pains=pains_of(context.pain, catalogue),
         recents=recents,
         allowance=readiness.lowered(deload),
-        sentences=(said_of_readiness, said_of_deload),
+        sentences=(readiness_sentence, deload_sentence),
     )
 
 

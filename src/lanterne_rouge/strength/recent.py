@@ -13,7 +13,7 @@ from lanterne_rouge.metrics.strength.e1rm import effective_reps, estimate_e1rm, 
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 
 USUAL_BODYWEIGHT_KG = 75.0
-"""Where nobody told it, and only for percentages of a load: the weight that is planned is still what is hung on."""
+"""The default bodyweight for percentages of a load; the planned weight is still the added one."""
 
 
 def moved_kg(exercise: Exercise, weight_kg: float, bodyweight_kg: float | None) -> float:
@@ -27,7 +27,7 @@ def body_kg(exercise: Exercise, bodyweight_kg: float | None) -> float:
 
 
 def plausible_bodyweight(kg: float | None) -> float | None:
-    """The bodyweight in kg, where one was told that can be."""
+    """The bodyweight in kg; None where it is missing or impossible."""
     return kg if kg is not None and 25 <= kg <= 300 else None
 
 
@@ -36,7 +36,7 @@ def share_of(exercise: Exercise, weight_kg: float, share: float, bodyweight_kg: 
     return moved_kg(exercise, weight_kg, bodyweight_kg) * share - body_kg(exercise, bodyweight_kg)
 
 
-RPE_WHERE_NOT_TOLD = 8.0
+RPE_WHERE_NOT_LOGGED = 8.0
 """A set without an RPE counts as this hard."""
 MOST_LIFTED_KG, MOST_HELP_KG, MOST_RECENT_REPS = 1000.0, 300.0, 500
 SLIP, SLIP_AFTER_ONE = 1.3, 2.0
@@ -53,9 +53,9 @@ _MAY_BE_HELPED = frozenset({LoadType.ASSISTED, LoadType.ADDED, LoadType.BODYWEIG
 
 @dataclass(frozen=True, kw_only=True)
 class Recent:
-    """What is known of one lift, newest session first; all sessions are sound and hold a working set.
+    """The sessions of one lift, newest first; all sessions are sound and hold a working set.
 
-    `last` is the newest that tells of progress, or the newest at all where every one was eased (`eased_only`).
+    `last` is the newest that was not held back, or the newest at all where every one was eased (`eased_only`).
     `away_days` is the longest time without the lift from `last` up to today. `ignored` says which sessions were left out
     and why.
     """
@@ -75,7 +75,7 @@ class Recent:
 def recent_lifts(
     histories: Sequence[LiftHistory], catalogue: Catalogue, today: date
 ) -> tuple[Mapping[str, Recent], tuple[str, ...]]:
-    """What is known of every lift by exercise id, and sentences on sessions that could not be used."""
+    """The recent sessions of every lift by exercise id, and sentences on sessions that could not be used."""
     sessions: dict[str, list[PastLift]] = {}
     for history in histories:
         exercise = find_exercise(history.exercise, catalogue)
@@ -123,8 +123,8 @@ def top_weight(session: PastLift) -> float | None:
 
 
 def rpe_of(done: DoneSet) -> float:
-    """The told RPE, else the usual one."""
-    return done.rpe if done.rpe else RPE_WHERE_NOT_TOLD
+    """The logged RPE, else the usual one."""
+    return done.rpe if done.rpe else RPE_WHERE_NOT_LOGGED
 
 
 def _recent(sessions: Sequence[PastLift], today: date) -> Recent:
@@ -182,7 +182,7 @@ def _slip(sessions: Sequence[PastLift], body: float) -> PastLift | None:
     heaviest = sessions[highest]
     by_weight = weights[highest] / max(kg for kg, _ in others)
     by_one_rm = _one_rm_shown(heaviest, body) / max(_one_rm_shown(s, body) for _, s in others)
-    # Of a session that was held back nobody knows what would have been lifted.
+    # A held-back session does not show what could have been lifted.
     enough = sum(not s.eased for _, s in others) > 1
     return heaviest if min(by_weight, by_one_rm) > (SLIP if enough else SLIP_AFTER_ONE) else None
 

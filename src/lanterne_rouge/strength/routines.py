@@ -1,7 +1,7 @@
-"""Where an athlete stands in a routine: which day comes next, and which week of a block it is.
+"""Progress in a routine: which day comes next, and which week of a block it is.
 
 Nothing is asked of the athlete for it: a day counts as done when a session held at least half of its exercises, in
-whatever order the days were done. What a session told of is never guessed; only the cursor moves.
+whatever order the days were done. Sessions are never guessed; only the cursor moves.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -69,7 +69,7 @@ def skip(routine: Routine, following: NextDay, today: date) -> Routine:
 def block_week(sessions: Iterable[RoutineSession], exercise: str, first: date, today: date) -> int:
     """Which week of a percentage block an exercise is in, counted from 0: the weeks before this in which it was trained.
 
-    Weeks without it, and those in which it was only held back, do not move the block on: nobody returns from a break to
+    Weeks without it, and those in which it was only held back, do not move the block on, so that no break ends with
     the heaviest week.
     """
     done = (s for s in sessions if first <= s.day <= today and exercise in s.exercises and not s.eased)

@@ -1,4 +1,4 @@
-"""A first load for a lift that was never done: from lifts alike that are known, else the catalogue's careful one."""
+"""A first load for a lift without history: from similar lifts, else the catalogue's careful one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ class _Alike:
 
 @dataclass(frozen=True, kw_only=True)
 class _Estimate:
-    """A load reckoned from a known lift and its estimated 1RM, and the share of it that is trusted. In kg."""
+    """A load estimated from a known lift and its 1RM, and the share of it that is trusted. In kg."""
 
     kg: float
     lift: Exercise
@@ -104,11 +104,11 @@ def _from(
         text = format_load(exercise, weight, unit)
         why = f"the lightest weight here, {text}, is a lot for a first time, judging by your {similar.name}"
         return StartingLoad(weight_kg=None, why=why, too_heavy=True)
-    one_rm_said = format_load(similar, round(estimate.one_rm, 1), unit)
+    one_rm_text = format_load(similar, round(estimate.one_rm, 1), unit)
     otherwise = "" if _kind(similar) is _kind(exercise) else ", because it's loaded differently"
     limited = f"; no more than {format_load(exercise, most, unit)} for a first time" if trusted > most else ""
     source = (
-        f"{similar.name} (estimated 1RM {one_rm_said}, usual ratio {estimate.ratio:.2f}, "
+        f"{similar.name} (estimated 1RM {one_rm_text}, usual ratio {estimate.ratio:.2f}, "
         f"{estimate.trust:.0%} of it for safety{otherwise}{limited})"
     )
     return StartingLoad(
@@ -137,7 +137,7 @@ def _most_at_first(
 
 
 def _is_like(exercise: Exercise, other: Exercise) -> bool:
-    """Whether what was lifted with the other tells that as much is safe to load: the same kind of load, legs or not."""
+    """Whether the other lift shows that as much is safe to load: the same kind of load, legs or not."""
     return other.load is exercise.load and (other.pattern in _BIG) is (exercise.pattern in _BIG)
 
 

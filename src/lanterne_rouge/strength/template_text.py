@@ -37,7 +37,7 @@ def render_prescription(asked: Prescription) -> str:
 
 
 def parse_template(text: str, name: str | None = None) -> Template:
-    """The template that the text describes; its name stands in a first line that begins with `#`, or is given."""
+    """The template that the text describes; its name is in a first line that begins with `#`, or passed in."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if lines and lines[0].startswith("#"):
         named, lines = lines[0][1:].strip(), lines[1:]

@@ -50,7 +50,7 @@ _LEAST_WARMUPS, _LEAST_BACKOFFS, _LEAST_WORKING = 2, 1, 2
 
 @dataclass(frozen=True, kw_only=True)
 class Item:
-    """A planned exercise with what is known of it, and the row of the template that it stands for."""
+    """A planned exercise with its catalogue entry and the row of the template it comes from."""
 
     planned: PlannedExercise
     exercise: Exercise

@@ -1,6 +1,6 @@
 """JSON as a CoachContext: every field may be missing, what cannot be used is left out, and a note says so.
 
-Weights are in the document's `units` (kg unless told) and become kg. Nothing here raises but for a document that is no object.
+Weights are in the document's `units` (default kg) and become kg. Nothing here raises but for a document that is no object.
 """
 
 import json
@@ -50,13 +50,13 @@ _WORDS: Mapping[str, Severity] = {
 
 
 def pain(reader: Reader) -> tuple[PainFlag, ...]:
-    """Every pain that is told and not over, each once; of very many the worst."""
+    """Every reported pain that is not over, each once; of very many the worst."""
     values = reader.items("painFlags", "pain", most=MOST_CONTEXT_READ)
     flags = (_flag(reader, n, value) for n, value in enumerate(values, 1))
     stated = tuple(dict.fromkeys(flag for flag in flags if flag is not None))
     if len(stated) <= MOST_FLAGS:
         return stated
-    reader.notes.say(f"{len(stated):,} pains are told; the worst {MOST_FLAGS} of them were kept.")
+    reader.notes.say(f"You listed {len(stated):,} pains; I used the worst {MOST_FLAGS}.")
     worst = sorted(stated, key=lambda flag: _UPWARDS.index(flag.severity), reverse=True)[:MOST_FLAGS]
     return tuple(flag for flag in stated if flag in worst)
 
@@ -86,7 +86,7 @@ def _flag(reader: Reader, number: int, value: object) -> PainFlag | None:
     if isinstance(value, str) and plain(value):
         return pain_of_words(value)
     if not isinstance(value, Mapping):
-        reader.notes.left_out(path, value, "as it tells of no pain")
+        reader.notes.left_out(path, value, "because it doesn't describe a pain")
         return None
     flag = Reader(values=value, notes=reader.notes, path=path)
     if flag.yes("resolved", "isResolved") or not flag.yes("active", "isActive", default=True):
@@ -109,10 +109,10 @@ def _place(flag: Reader) -> str:
 
 
 def _severity(flag: Reader) -> Severity | None:
-    """How bad it is; None for a pain of 0. Nothing told is moderate, what is not understood is severe."""
+    """How bad it is; None for a pain of 0. A missing score is moderate, an unreadable one severe."""
     value = flag.value("severity", "level")
     if value is None or value == "":
-        flag.notes.say(f"{flag.path} does not say how bad it is; taken as moderate.")
+        flag.notes.say(f"{flag.path} doesn't say how bad it is; I used moderate.")
         return Severity.MODERATE
     text = value.replace("/10", "").strip() if isinstance(value, str) else value
     word = _WORDS.get(text.casefold()) if isinstance(text, str) else None
@@ -120,7 +120,7 @@ def _severity(flag: Reader) -> Severity | None:
         return word
     score = number_of(text)
     if score is None or not 0 <= score <= 10:
-        flag.notes.say(f"{flag.path}: {said(value)} is neither mild, moderate, severe nor 0-10; taken as severe.")
+        flag.notes.say(f"{flag.path}: {said(value)} is not mild, moderate, severe or 0-10; I used severe.")
         return Severity.SEVERE
     return severity_of(score)
 
@@ -149,7 +149,7 @@ _SORENESS: Mapping[str, Soreness] = {
 def readiness(reader: Reader) -> LiftingReadiness:
     """Energy and soreness; a single word or score is the energy.
 
-    High energy makes a good day only beside soreness that was told: silence is no good news.
+    High energy makes a good day only beside a soreness score: missing data is no reason to do more.
     """
     value = reader.value("readiness")
     alone = isinstance(value, str | int | float) and value != ""
@@ -159,8 +159,8 @@ def readiness(reader: Reader) -> LiftingReadiness:
     energy, soreness = _energy(form) or Energy.OK, _soreness(form)
     if energy is Energy.HIGH and soreness is None:
         form.notes.say(
-            "Energy is high and nothing usable was told of soreness, so nothing is added for a good day: "
-            'tell "soreness": "none" with it.'
+            "Energy is high, but I can't read a soreness, so I add nothing for a good day: "
+            'send "soreness": "none" with it.'
         )
         energy = Energy.OK
     return LiftingReadiness(energy=energy, soreness=soreness or Soreness.NONE)
@@ -200,7 +200,7 @@ def _word(form: Reader, name: str, words: Mapping[str, W], usual: W) -> W | None
     meaning = words.get(wanted) if wanted is not None else None
     if meaning is None:
         allowed = ", ".join(word.value for word in type(usual))
-        form.notes.say(f"{form.path}.{name}: {said(value)} is none of {allowed} or 0-10; taken as {usual.value}.")
+        form.notes.say(f"{form.path}.{name}: {said(value)} is none of {allowed} or 0-10; I used {usual.value}.")
     return meaning
 
 
@@ -212,9 +212,9 @@ def read_document(text: str | bytes, what: str = "The context") -> dict[str, obj
     try:
         document = json.loads(text)
     except (ValueError, RecursionError):
-        raise BadInput(f"{what} is no JSON.", 'Write an object such as {"currentTemplate": {...}}.') from None
+        raise BadInput(f"{what} isn't JSON.", 'Write an object such as {"currentTemplate": {...}}.') from None
     if not isinstance(document, dict):
-        raise BadInput(f"{what} is no JSON object.", 'Write an object such as {"currentTemplate": {...}}.')
+        raise BadInput(f"{what} isn't a JSON object.", 'Write an object such as {"currentTemplate": {...}}.')
     return document
 
 
@@ -224,7 +224,7 @@ def coach_context(
     """The context that a document describes.
 
     Its day is `day` (as asked for), else the document's own `today`, else that of its newest session, so that the same
-    document gives the same context on any day; only where none of these is told it is `today`.
+    document gives the same context on any day; only without any of these it is `today`.
     """
     notes = Notes()
     unit = _unit(Reader(values=document, notes=notes))
@@ -258,12 +258,12 @@ def parse_session(document: dict[str, object], *, today: date) -> tuple[tuple[Li
     if not lifts:
         why = f" ({notes.sentences[0]})" if notes.sentences else ""
         example = '{"date": "2026-03-03", "exercises": [{"name": "Squat", "sets": [{"weight": 100, "reps": 5}]}]}'
-        raise BadInput(f"The session holds no set that can be read{why}.", f"Write it like {example}.")
+        raise BadInput(f"The session has no set I can read{why}.", f"Write it like {example}.")
     return lifts, day
 
 
 def parse_asked_rows(document: dict[str, object]) -> tuple[TemplateExercise, ...]:
-    """What a session that was done was to be, as far as it tells."""
+    """The planned rows of a session that was done, where it names them."""
     return asked_of_done(Reader(values=document, notes=Notes(), unit=_unit(Reader(values=document, notes=Notes()))))
 
 
@@ -271,7 +271,7 @@ def _unit(reader: Reader) -> WeightUnit:
     text = reader.text("units", "unit")
     unit = unit_of(text) if text else WeightUnit.KG
     if unit is None:
-        reader.notes.say(f"units: {text} is neither kg nor lb; weights were read as kg.")
+        reader.notes.say(f"units: {text} is neither kg nor lb; I read weights as kg.")
     return unit or WeightUnit.KG
 
 
@@ -281,7 +281,7 @@ def _day(reader: Reader) -> date | None:
         return None
     day = day_of_text(value)
     if day is None:
-        reader.notes.left_out("today", value, "as it is no date like 2026-03-03")
+        reader.notes.left_out("today", value, "because it isn't a date like 2026-03-03")
     return day
 
 
@@ -289,7 +289,7 @@ def _newest(reader: Reader) -> date | None:
     day = newest_day(reader)
     if day is not None:
         reader.notes.say(
-            f'No day is told, so this is for {day}, the day of the newest session; tell "today" for another.'
+            f'There is no date, so this is for {day}, the day of the newest session; send "today" for another.'
         )
     return day
 

@@ -27,7 +27,7 @@ UNDATED = timedelta(days=7)
 
 @dataclass(frozen=True)
 class SetsAsked:
-    """How many sets a template asks of an exercise, for summaries that tell only the top set."""
+    """How many sets a template asks of an exercise, for summaries that name only the top set."""
 
     template: Template
     catalogue: Catalogue
@@ -49,7 +49,7 @@ def session(reader: Reader, today: date) -> tuple[tuple[LiftHistory, ...], date]
     lifts = []
     for number, value in enumerate(reader.items("exercises", "sets", most=MOST_CONTEXT_LIFTS), 1):
         if not isinstance(value, Mapping):
-            reader.notes.left_out(f"exercise {number}", value, "as it is no exercise with its sets")
+            reader.notes.left_out(f"exercise {number}", value, "because it isn't an exercise with its sets")
             continue
         lift = Reader(values=value, notes=reader.notes, path=f"exercise {number}", unit=reader.unit)
         name = lift.text("name", "exerciseName", "exercise")
@@ -64,12 +64,12 @@ def history(reader: Reader, today: date, asked: SetsAsked) -> tuple[LiftHistory,
     histories = []
     for number, value in enumerate(_lifts(reader), 1):
         if not isinstance(value, Mapping):
-            reader.notes.left_out(f"recentHistory {number}", value, "as it is no history of an exercise")
+            reader.notes.left_out(f"recentHistory {number}", value, "because it isn't the history of an exercise")
             continue
         lift = Reader(values=value, notes=reader.notes, path=f"recentHistory {number}", unit=reader.unit)
         name = lift.text("exerciseName", "name", "exercise")
         if not name:
-            reader.notes.say(f"recentHistory {number} names no exercise and was left out.")
+            reader.notes.say(f"recentHistory {number} names no exercise, so I left it out.")
             continue
         histories.append(LiftHistory(exercise=name, sessions=_sessions(_named(lift, name), today, asked.of(name))))
     return tuple(histories)
@@ -111,7 +111,7 @@ def _sessions(lift: Reader, today: date, asked: Prescription | None) -> tuple[Pa
     day = today
     for number, value in enumerate(values, 1):
         if not isinstance(value, Mapping):
-            lift.notes.left_out(f"{lift.path} session {number}", value, "as it is no session")
+            lift.notes.left_out(f"{lift.path} session {number}", value, "because it isn't a session")
             continue
         session = Reader(values=value, notes=lift.notes, path=f"{lift.path} session {number}", unit=lift.unit)
         day = _day(session, before=day)
@@ -119,7 +119,7 @@ def _sessions(lift: Reader, today: date, asked: Prescription | None) -> tuple[Pa
         if sets:
             sessions.append(PastLift(day=day, sets=sets, eased=session.yes("eased", "deload")))
     if any(session.day > today for session in sessions):
-        lift.notes.say(f"{lift.path}: sessions after {today} were left out.")
+        lift.notes.say(f"{lift.path}: I left out sessions after {today}.")
     return tuple(sorted((s for s in sessions if s.day <= today), key=lambda s: s.day, reverse=True))
 
 
@@ -131,19 +131,21 @@ def _day(session: Reader, *, before: date) -> date:
     guess = before - UNDATED
     lift = session.path.rpartition(" session ")[0]
     if value is None:
-        session.notes.say(f"{lift}: sessions without a date were taken to lie a week apart, newest first.")
+        session.notes.say(f"{lift}: I placed sessions without a date a week apart, newest first.")
     else:
-        session.notes.left_out(f"{session.path}.date", value, f"as it is no date like 2026-03-03; taken as {guess}")
+        session.notes.left_out(
+            f"{session.path}.date", value, f"because it isn't a date like 2026-03-03; I used {guess}"
+        )
     return guess
 
 
 def _sets(session: Reader, *, may_be_helped: bool, asked: Prescription | None = None) -> tuple[DoneSet, ...]:
-    """The sets as told; where there are none, the top set as often as sets were done."""
+    """The listed sets; where there are none, the top set as often as sets were done."""
     sets = []
     for number, value in enumerate(session.items("sets", most=MOST_CONTEXT_SETS), 1):
         path = f"{session.path} set {number}"
         if not isinstance(value, Mapping):
-            session.notes.left_out(path, value, "as it is no set")
+            session.notes.left_out(path, value, "because it isn't a set")
             continue
         row = Reader(values=value, notes=session.notes, path=path, unit=session.unit)
         read_set = _set(row, _WEIGHT, _REPS, _RPE, may_be_helped=may_be_helped)
@@ -156,10 +158,10 @@ def _sets(session: Reader, *, may_be_helped: bool, asked: Prescription | None = 
 
 
 def _count(session: Reader, asked: Prescription | None) -> int:
-    """How many sets like the top set a summary stands for.
+    """How many sets like the top set a summary means.
 
     A summary of double progression or straight sets names one set of several alike: read as a single set it would never
-    be the whole work, and such a lift could never grow. A top set stands alone, as its back-offs are lighter.
+    be the whole work, and such a lift could never grow. A top set counts once, as its back-offs are lighter.
     """
     total = session.whole("totalSets", "total_sets", least=0, most=MOST_CONTEXT_SETS)
     if asked is not None and scheme_for(asked).has_top_set:
@@ -180,7 +182,7 @@ def _set(
         return None
     if count is None and seconds is None:
         if kg is not None:
-            row.notes.say(f"{row.path} tells neither repetitions nor seconds, and was left out.")
+            row.notes.say(f"{row.path} has neither repetitions nor seconds, so I left it out.")
         return None
     return DoneSet(
         weight_kg=kg,
@@ -263,10 +265,10 @@ def _available(reader: Reader) -> frozenset[Gear]:
         if isinstance(value, str):
             words += [plain(word) for word in value.split(",") if plain(word)]
         else:
-            reader.notes.left_out("equipmentAvailable", value, "as it is no word")
+            reader.notes.left_out("equipmentAvailable", value, "because it isn't a word")
     gear, unknown = available_gear(words)
     for word in unknown:
-        reader.notes.say(f"equipmentAvailable: {word} is no equipment that is known, and was ignored.")
+        reader.notes.say(f"equipmentAvailable: I don't know {word}, so I ignored it.")
     return gear
 
 
@@ -281,7 +283,7 @@ def _bars(lists: Reader) -> tuple[Mapping[Gear, float] | None, tuple[float, ...]
             gear = BAR_WORDS.get("_".join(str(name).casefold().replace("-", " ").replace("_", " ").split()))
             kg = kg_of(weight, lists.unit)
             if gear is None or kg is None or not 0 < kg <= 100:
-                lists.notes.left_out("bars", name, "as it is no bar that is known, or no weight of one")
+                lists.notes.left_out("bars", name, "because I don't know this bar or its weight")
             else:
                 bars[gear] = kg
         return bars, ()
@@ -294,7 +296,7 @@ def _bars(lists: Reader) -> tuple[Mapping[Gear, float] | None, tuple[float, ...]
 
 
 def plates(gear: Reader) -> Mapping[float, int] | None:
-    """Pairs by weight: an object such as {"20": 2}, or a list in which each entry is a pair; None where not told."""
+    """Pairs by weight: an object such as {"20": 2}, or a list in which each entry is a pair; None where there is none."""
     value = gear.value("plates")
     if value is None:
         return None
@@ -307,21 +309,21 @@ def plates(gear: Reader) -> Mapping[float, int] | None:
     for weight, count in list(items)[:MOST_WEIGHTS]:
         kg, number = kg_of(weight, gear.unit), number_of(count)
         if kg is None or number is None or not 0 < kg <= 100 or number < 0:
-            gear.notes.left_out("plates", weight, "as it is no plate with a number of pairs")
+            gear.notes.left_out("plates", weight, "because it isn't a plate with a number of pairs")
         elif number >= 1:
             pairs[kg] = min(pairs.get(kg, 0) + int(min(number, MOST_CONTEXT_PAIRS)), MOST_CONTEXT_PAIRS)
     return pairs
 
 
 def _weights(gear: Reader, *names: str) -> tuple[float, ...] | None:
-    """A list of weights in kg, ascending; None where it is not told."""
+    """A list of weights in kg, ascending; None where there is none."""
     if gear.value(*names) is None:
         return None
     weights = set()
     for value in gear.items(*names, most=MOST_WEIGHTS):
         kg = kg_of(value, gear.unit)
         if kg is None or not 0 < kg <= MOST_GEAR_KG:
-            gear.notes.left_out(names[0], value, "as it is no weight")
+            gear.notes.left_out(names[0], value, "because it isn't a weight")
         else:
             weights.add(kg)
     return tuple(sorted(weights))
@@ -334,7 +336,7 @@ def _stacks(gear: Reader, catalogue: Catalogue) -> Mapping[str, tuple[float, ...
         word = load_or_exercise(str(name), catalogue)
         steps = _weights(machines, name)
         if word is None:
-            gear.notes.say(f"machines: {plain(str(name))} is no machine that is known, and was ignored.")
+            gear.notes.say(f"machines: I don't know {plain(str(name))}, so I ignored it.")
         elif steps:
             stacks[word] = steps
     return stacks
@@ -345,9 +347,9 @@ def _increments(gear: Reader, catalogue: Catalogue) -> Mapping[str, float]:
     for name, value in list(gear.below("increments").values.items())[:MOST_GEAR]:
         word, kg = load_or_exercise(str(name), catalogue), kg_of(value, gear.unit)
         if word is None:
-            gear.notes.say(f"increments: {plain(str(name))} is nothing that is known, and was ignored.")
+            gear.notes.say(f"increments: I don't know {plain(str(name))}, so I ignored it.")
         elif kg is None or not 0 < kg <= 50:
-            gear.notes.left_out(f"increments.{word}", value, "as it is no step of weight")
+            gear.notes.left_out(f"increments.{word}", value, "because it isn't a step of weight")
         else:
             increments[word] = kg
     return increments

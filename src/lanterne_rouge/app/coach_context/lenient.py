@@ -24,7 +24,7 @@ _YES, _NO = frozenset({"true", "yes", "y", "1"}), frozenset({"false", "no", "n",
 
 @dataclass(frozen=True, kw_only=True)
 class Notes:
-    """Sentences on what was told and not used, each once and not endlessly many."""
+    """Sentences on input that was not used, each once and not endlessly many."""
 
     sentences: list[str] = field(default_factory=list)
 
@@ -35,12 +35,12 @@ class Notes:
 
     def left_out(self, what: str, value: object, why: str) -> None:
         """Keep that a value was left out."""
-        self.say(f"{what}: {said(value)} was left out, {why}.")
+        self.say(f"{what}: {said(value)} was left out {why}.")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Reader:
-    """Reads one object of a document; `path` says where it stands, in the athlete's words."""
+    """Reads one object of a document; `path` says where it is, in the athlete's words."""
 
     values: Mapping[str, object]
     notes: Notes
@@ -48,14 +48,14 @@ class Reader:
     unit: WeightUnit = WeightUnit.KG
 
     def value(self, *names: str) -> object:
-        """What stands under the first of these names that is there and not null."""
+        """The value of the first of these names that is present and not null."""
         return next((self.values[name] for name in names if self.values.get(name) is not None), None)
 
     def below(self, *names: str) -> "Reader":
         """The object under a name; an empty one where it is absent or no object."""
         value = self.value(*names)
         if value is not None and not isinstance(value, Mapping):
-            self.notes.left_out(self._at(names[0]), value, "as it is no object with named values")
+            self.notes.left_out(self._at(names[0]), value, "because it isn't an object with named values")
         return Reader(
             values=value if isinstance(value, Mapping) else {},
             notes=self.notes,
@@ -68,7 +68,7 @@ class Reader:
         value = self.value(*names)
         values = tuple(value) if is_list(value) else () if value is None else (value,)
         if len(values) > most:
-            self.notes.say(f"{self._at(names[0])}: only the first {most} of {len(values)} were read.")
+            self.notes.say(f"{self._at(names[0])}: I read only the first {most} of {len(values)}.")
         return values[:most]
 
     def text(self, *names: str) -> str:
@@ -80,7 +80,7 @@ class Reader:
             return plain(value)
         if isinstance(value, int | float) and not isinstance(value, bool):
             return said(value)
-        self.notes.left_out(self._at(names[0]), value, "as it is no text")
+        self.notes.left_out(self._at(names[0]), value, "because it isn't text")
         return ""
 
     def number(self, *names: str, least: float, most: float) -> float | None:
@@ -90,9 +90,9 @@ class Reader:
             return None
         number = number_of(value)
         if number is None:
-            self.notes.left_out(self._at(names[0]), value, "as it is no number")
+            self.notes.left_out(self._at(names[0]), value, "because it isn't a number")
         elif not least <= number <= most:
-            self.notes.left_out(self._at(names[0]), value, f"as it must lie between {least:g} and {most:g}")
+            self.notes.left_out(self._at(names[0]), value, f"because it must be between {least:g} and {most:g}")
             return None
         return number
 
@@ -108,9 +108,9 @@ class Reader:
             return None
         kg = kg_of(value, self.unit)
         if kg is None:
-            self.notes.left_out(self._at(names[0]), value, "as it is no weight")
+            self.notes.left_out(self._at(names[0]), value, "because it isn't a weight")
         elif not least <= kg <= most:
-            self.notes.left_out(self._at(names[0]), value, f"as no weight is below {least:g} or above {most:g} kg")
+            self.notes.left_out(self._at(names[0]), value, f"because no weight is below {least:g} or above {most:g} kg")
             return None
         return kg
 
@@ -123,7 +123,7 @@ class Reader:
         if word in _YES or word in _NO:
             return word in _YES
         if value is not None:
-            self.notes.left_out(self._at(names[0]), value, "as it is neither yes nor no")
+            self.notes.left_out(self._at(names[0]), value, "because it is neither yes nor no")
         return default
 
     def word(self, words: type[W], default: W, *names: str) -> W:
@@ -135,7 +135,7 @@ class Reader:
         match = next((word for word in words if word.value.casefold() == wanted), None)
         if match is None:
             allowed = ", ".join(word.value for word in words)
-            self.notes.say(f"{self._at(names[0])}: {said(value)} is none of {allowed}; taken as {default.value}.")
+            self.notes.say(f"{self._at(names[0])}: {said(value)} is none of {allowed}; I used {default.value}.")
         return match or default
 
     def _at(self, name: str) -> str:

@@ -11,7 +11,7 @@ from lanterne_rouge.strength.schemes.catalogue import FOR_TARGET_REPS, SCHEMES, 
 
 MOST_TEMPLATE_EXERCISES, MOST_TEMPLATE_SETS, MOST_TEMPLATE_REPS, MOST_TEMPLATE_SECONDS = 50, 20, 100, 3600
 MOST_TIMES = 5
-"""So often one exercise may stand in a template."""
+"""How often one exercise may be in a template."""
 _RANGE = re.compile(r"\s*(\d{1,5})\s*(?:(?:-|–|—|to|\.\.)\s*(\d{1,5}))?\s*(?:reps?|s|sec|seconds)?\s*", re.IGNORECASE)
 TEMPLATE_DEFAULTS = Prescription()
 _TARGET = ("targetReps", "target_reps", "targetRepsRange", "repsRange")
@@ -28,7 +28,7 @@ def template(reader: Reader) -> Template:
     values = form.items("exercises", most=sys.maxsize)
     if len(values) > MOST_TEMPLATE_EXERCISES:
         form.notes.say(
-            f"The template: {len(values) - MOST_TEMPLATE_EXERCISES:,} more rows left out after the first {MOST_TEMPLATE_EXERCISES}."
+            f"The template: {len(values) - MOST_TEMPLATE_EXERCISES:,} rows left out after the first {MOST_TEMPLATE_EXERCISES}."
         )
     rows = (_row(form, n, row) for n, row in enumerate(values[:MOST_TEMPLATE_EXERCISES], 1))
     usable = _without_endless_repeats(form, [row for row in rows if row is not None])
@@ -46,12 +46,12 @@ def _without_endless_repeats(form: Reader, rows: Sequence[TemplateExercise]) -> 
     for name in dict.fromkeys(row.name for row in repeated):
         count = times.pop(name.casefold(), 0)
         if count > MOST_TIMES:
-            form.notes.say(f"{name} stands {count} times in the template; only the first {MOST_TIMES} were read.")
+            form.notes.say(f"{name} is in the template {count} times; I read only the first {MOST_TIMES}.")
     return tuple(repeated)
 
 
 def asked_of_done(reader: Reader) -> tuple[TemplateExercise, ...]:
-    """The exercises of a session that was done, as far as they tell what was asked: a prescription, or target repetitions."""
+    """The exercises of a session that was done, where they name what was asked: a prescription, or target repetitions."""
     rows = []
     for value in reader.items("exercises", most=MOST_TEMPLATE_EXERCISES):
         if not isinstance(value, Mapping):
@@ -86,12 +86,12 @@ def _row(form: Reader, number: int, value: object) -> TemplateExercise | None:
         return TemplateExercise(name=plain(value))
     path = f"exercise {number}"
     if not isinstance(value, Mapping):
-        form.notes.left_out(path, value, "as it is no exercise")
+        form.notes.left_out(path, value, "because it isn't an exercise")
         return None
     row = Reader(values=value, notes=form.notes, path=path, unit=form.unit)
     name = row.text("name", "exerciseName", "exercise")
     if not name:
-        form.notes.say(f"{path} has no name and was left out.")
+        form.notes.say(f"{path} has no name, so I left it out.")
         return None
     named = Reader(values=value, notes=form.notes, path=name, unit=form.unit)
     return TemplateExercise(
@@ -129,7 +129,7 @@ def _scheme(form: Reader) -> str:
     filled = (scheme.name for scheme in SCHEMES if scheme.own_fields and form.value(*scheme.own_fields) is not None)
     guess = next(filled, TEMPLATE_DEFAULTS.progression)
     if word:
-        form.notes.say(f"{form.path}: {word} is no kind of progression that is known; taken as {guess}.")
+        form.notes.say(f"{form.path}: {word} is a progression I don't know; I used {guess}.")
     return guess
 
 
@@ -139,7 +139,7 @@ def _span(form: Reader, usual: Span, most: int, *names: str) -> Span:
         return usual
     ends = _ends(value)
     if ends is None or not 1 <= min(ends) <= max(ends) <= most:
-        form.notes.left_out(f"{form.path}.{names[0]}", value, f"as a range is written like {usual}; taken as {usual}")
+        form.notes.left_out(f"{form.path}.{names[0]}", value, f"because a range looks like {usual}; I used {usual}")
         return usual
     return Span(low=min(ends), high=max(ends))
 
@@ -176,7 +176,7 @@ def _block(form: Reader) -> tuple[tuple[PercentageSet, ...], ...]:
 
 def _percentage(form: Reader, value: object) -> PercentageSet | None:
     if not isinstance(value, Mapping):
-        form.notes.left_out(f"{form.path}.block", value, "as it is no set")
+        form.notes.left_out(f"{form.path}.block", value, "because it isn't a set")
         return None
     fields = Reader(values=value, notes=form.notes, path=f"{form.path}.block")
     percent = fields.number("percent", "percentage", least=1, most=110)

@@ -60,7 +60,7 @@ DECLINE = "You decide: lanterne strength routine deload off"
 class Deload:
     """Whether a day lies in a lighter week, and why, as a sentence (empty where the season plan says so, or for none).
 
-    `eased`: days of lifting before it that lay in a lighter week, so that they tell nothing of progress.
+    `eased`: days of lifting before it that lay in a lighter week, so that they do not show progress.
     """
 
     mode: DeloadMode
@@ -76,7 +76,7 @@ def deload_on(day: date, stores: Stores, catalogue: Catalogue) -> Deload:
     if mode is DeloadMode.OFF:
         return Deload(mode=mode)
     if mode is DeloadMode.ON and asked_until is not None:
-        why = f"You asked for a lighter week: it lasts up to {asked_until:%A} ({asked_until}). {DECLINE}"
+        why = f"You asked for a lighter week: it lasts through {asked_until:%A} ({asked_until}). {DECLINE}"
         return Deload(mode=mode, lighter=True, why=why, eased=asked)
     plan = stores.plans.current()
     if plan is not None:
@@ -114,9 +114,9 @@ def _why(rows: tuple[WeekInRow, ...], monday: date) -> str:
     count, lately = rows[-1].count, [row.week.hard_sets for row in rows[-WEEKS_BEFORE_LIFT:]]
     more = "at least " if count > LOOKED_BACK_WEEKS else ""
     return (
-        f"You have trained hard for {more}{count} weeks in a row ({monday - SORE_WEEK * count} to "
-        f"{monday - timedelta(days=1)}), at about {sum(lately) / len(lately):.0f} hard sets a week, none of them lighter, "
-        f"so this week up to Sunday ({monday + timedelta(days=6)}) is a lighter one. {DECLINE}"
+        f"You've trained hard for {more}{count} weeks in a row ({monday - SORE_WEEK * count} to "
+        f"{monday - timedelta(days=1)}), at about {sum(lately) / len(lately):.0f} hard sets a week, without a lighter one, "
+        f"so this week up to Sunday ({monday + timedelta(days=6)}) is lighter. {DECLINE}"
     )
 
 
@@ -184,7 +184,7 @@ def strength_context(
 
 
 def readiness(feeling: Feeling) -> LiftingReadiness:
-    """Scores as words. High energy counts only where soreness was told too: what nobody said is no good news."""
+    """Scores as words. High energy counts only beside a soreness score: missing data is no reason to do more."""
     energy, soreness = feeling.energy_0_10, feeling.soreness_0_10
     return LiftingReadiness(energy=_energy(energy, is_rated=soreness is not None), soreness=_soreness(soreness))
 

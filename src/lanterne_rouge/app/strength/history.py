@@ -77,7 +77,7 @@ def lift_histories(sessions: Sequence[LoggedSession], eased: Collection[date]) -
 
 
 def eased_days(decisions: Sequence[Memory], lifted: Collection[date]) -> frozenset[date]:
-    """Days of lifting whose plan was held back, as their runs were kept; one that cannot be read tells nothing."""
+    """Days of lifting whose plan was held back, as their runs were kept; one that cannot be read is skipped."""
     return frozenset(decision.day for decision in decisions if decision.day in lifted and _was_eased(decision))
 
 

@@ -145,7 +145,7 @@ def use_routine(stores: Stores, name: str, *, today: date, now: datetime) -> Rou
 
 
 def move_routine(stores: Stores, routine: Routine, *, now: datetime) -> Routine:
-    """Keep where a routine stands."""
+    """Save which day of a routine comes next."""
     coming = routine.days[routine.next_day]
     with stores.journal.writing("routine", f"routine {routine.name}: {coming} comes next", at=now):
         stores.strength.keep_routine(routine)
@@ -235,7 +235,7 @@ def _named(things: Sequence[N], name: str, kind: str, make: str) -> N:
         return thing
     if not things:
         raise NotFound(f"There is no {kind} {name} yet.", f"Make one: {make}")
-    raise NotFound(f"There is no {kind} {name}.", f"Those there are: {', '.join(thing.name for thing in things)}.")
+    raise NotFound(f"There is no {kind} {name}.", f"You have: {', '.join(thing.name for thing in things)}.")
 
 
 def _find(things: Iterable[N], name: str) -> N | None:

@@ -1,4 +1,4 @@
-"""Lifting looked back on: an insight after a session, which lifts stand still, and the review of a week."""
+"""The review of lifting: an insight after a session, which lifts are stalling, and the review of a week."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -34,7 +34,7 @@ def context_on(morning: Morning, lifter: Lifter) -> CoachContext:
 
 
 def cases_on(morning: Morning, lifter: Lifter) -> tuple[LiftCase, ...]:
-    """Every lift as it stands on the evening of a day."""
+    """Every lift on the evening of a day."""
     return lift_cases(context_on(morning, lifter), lifter.exercises.catalogue)
 
 
@@ -42,13 +42,15 @@ def last_session(lifter: Lifter, day: date) -> Activity:
     """The last session of lifting up to a day; raises `NotFound`."""
     series = lifter.stores.strength.series(None, day)
     if not len(series):
-        raise NotFound("No session of lifting is logged yet.", "Import some: lanterne import FILE (Strong, Hevy, ...).")
+        raise NotFound(
+            "You haven't logged a lifting session yet.", "Import some: lanterne import FILE (Strong, Hevy, ...)."
+        )
     return lifter.stores.activities.get(series.sessions[int(series.session[-1])])
 
 
 @dataclass(frozen=True, kw_only=True)
 class DoneSession:
-    """A session that was done, by exercise, with what an insight of it rests on: what came before, and the volume of its week."""
+    """A session that was done, by exercise, with the input of its insight: the history before it and the volume of its week."""
 
     lifts: tuple[LiftHistory, ...]
     context: CoachContext
@@ -59,11 +61,11 @@ def done_session(activity: Activity, morning: Morning, lifter: Lifter) -> DoneSe
     """A kept session; `morning` is that of its day."""
     if is_display_only(activity):
         raise NotFound(
-            f"{activity.id} came from Strava's interface, whose terms keep it from a coach.",
+            f"{activity.id} came from Strava's API, whose terms don't let a coach use it.",
             "Import the file of the session: lanterne import FILE",
         )
     if activity.sport is not Sport.STRENGTH and not activity.sets:
-        raise NotFound(f"{activity.id} is no session of lifting.", "Take the last one: lanterne strength insight")
+        raise NotFound(f"{activity.id} isn't a lifting session.", "Use the last one: lanterne strength insight")
     context = context_on(morning, lifter)
     before = tuple(
         replace(history, sessions=tuple(s for s in history.sessions if s.day < activity.day))
@@ -113,12 +115,12 @@ def week_of(morning: Morning, lifter: Lifter, today: date) -> LiftingWeek:
 
 
 def standing_still(morning: Morning, lifter: Lifter) -> tuple[StalledLift, ...]:
-    """Lifts that stand still on the evening of a day."""
+    """Lifts that are stalling on the evening of a day."""
     return stalled_lifts(in_training(cases_on(morning, lifter)), lifter.exercises.catalogue)
 
 
 def in_training(cases: Sequence[LiftCase]) -> tuple[LiftCase, ...]:
-    """The lifts that are still done: one that was left weeks ago does not stand still, it rests."""
+    """The lifts that are still done: one that was dropped weeks ago is not stalling."""
     since = timedelta(days=LONGEST_GAP_DAYS)
     return tuple(c for c in cases if c.history.sessions and c.today - c.history.sessions[0].day <= since)
 

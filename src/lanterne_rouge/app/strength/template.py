@@ -34,7 +34,7 @@ class Choice(StrEnum):
 
 
 class DeloadMode(StrEnum):
-    """Who decides on lighter weeks: the log and the season plan; the athlete, for seven days; nobody, there is none."""
+    """Who decides on lighter weeks: the log and the season plan; the athlete, for seven days; or off."""
 
     AUTO = "auto"
     ON = "on"
@@ -100,7 +100,7 @@ def deload_mode(state: StateStore, day: date) -> DeloadMode:
 
 
 def asked_lighter_until(state: StateStore) -> date | None:
-    """The last day of the lighter week that the athlete asked for last; it ends by itself, so that nobody forgets it."""
+    """The last day of the lighter week that the athlete asked for last; it ends by itself."""
     try:
         return date.fromisoformat(chosen_name(state, Choice.DELOAD) or "")
     except ValueError:
@@ -116,7 +116,7 @@ def _chosen(choice: Choice, state: StateStore, things: dict[str, Thing], notes: 
     name = chosen_name(state, choice)
     if name is not None and name not in things:
         what = choice.value.removeprefix("strength.")
-        notes.append(f"The {what} {name!r} is chosen, but there is none of that name: see lanterne strength {what}.")
+        notes.append(f'You chose the {what} "{name}", but it doesn\'t exist: see lanterne strength {what}.')
     return None if name is None else things.get(name)
 
 
@@ -131,9 +131,9 @@ TEMPLATE_LOOK_BACK_DAYS = 28
 USUAL_TEMPLATE_MINUTES = 60
 DAYS_BESIDE_ENDURANCE, DAYS_OF_LIFTERS = 2, 3
 MADE = (
-    "No routine is chosen, so this one is made for your goal and your gym. Choose your own: lanterne strength routine"
+    "You haven't chosen a routine, so I made one for your goal and your gym. Choose your own: lanterne strength routine"
 )
-FROM_LOG = "Made from what you have done lately; keep it or choose another: lanterne strength routine"
+FROM_LOG = "Based on what you did lately; keep it or choose another: lanterne strength routine"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -246,7 +246,7 @@ def _of_routine(
     start = next((n for n, place in enumerate(there) if place >= routine.next_day % len(routine.days)), 0)
     left = replace(routine, days=tuple(routine.days[place] for place in there), next_day=start)
     name = next_template(left, templates, _done_before(day, log), catalogue).name
-    notes = (f"{routine.name} has no template {', '.join(gone)} any more: passed over.",) if gone else ()
+    notes = (f"{routine.name} no longer has the template {', '.join(gone)}, so I skipped it.",) if gone else ()
     return NextSession(template=by_name[name], notes=notes)
 
 

@@ -38,7 +38,7 @@ def endurance_side(
 ) -> EnduranceSide:
     """The nearest hard session for the legs, before or after lifting that begins in `wait_h` hours.
 
-    Only the nearer side is told: it alone decides, and `hard_text` names one session.
+    Only the nearer side is filled in: it alone decides, and `hard_text` names one session.
     """
     near = min(_all(context, workout, coming, wait_h), key=lambda session: session.hours, default=None)
     if near is None:
@@ -59,7 +59,7 @@ def room_for_legs(side: EnduranceSide, today: date, coming: Sequence[PlannedDay]
     hard = {day.day for day in coming if any(_on_the_legs(s.sport) and s.hard for s in day.sessions)}
     free = (day.day for day in coming[:-1] if day.day > today and not hard & _around(day.day))
     first = next(free, None)
-    return f"{first:%A} has no hard session on it or beside it: the better day for your legs." if first else ""
+    return f"{first:%A} has no hard session on it or next to it, so it's the better day for your legs." if first else ""
 
 
 def _all(context: Morning, workout: WorkoutPlan | None, coming: Sequence[PlannedDay], wait_h: float) -> Iterable[_Near]:
@@ -146,11 +146,11 @@ def room_today(context: Morning, result: DayResult, coming: Sequence[PlannedDay]
     """What the decided day leaves for lifting."""
     plan, workout = context.plan, result.workout
     if any(s.days_ago == 0 and s.sport == Sport.STRENGTH for s in context.sessions):
-        return Room(none_because="you have lifted today already")
+        return Room(none_because="you've already lifted today")
     if result.verdict.decision.action is Action.RECOVER or workout is None:
-        return Room(none_because="the day is for recovery, and the session waits for a better one")
+        return Room(none_because="it's a recovery day, and the session can wait")
     if plan is None or not holds_strength(context):
-        return Room(none_because="what limits you today has taken the session out of your plan")
+        return Room(none_because="today's limits took the session out of your plan")
     if is_strength(plan.kind, plan.sport):
         if workout.sport is not Sport.STRENGTH:
             return _in_place_of(workout, result, plan.minutes)
@@ -165,7 +165,7 @@ def _in_place_of(workout: WorkoutPlan, result: DayResult, planned_min: float | N
     if most is not None:
         minutes = min(minutes, most / POINTS_PER_HOUR_OF_KIND["strength"] * 60)
     if minutes < LEAST_LIFTING_MINUTES or result.verdict.ceiling.max_zone < EASIEST_ZONE:
-        return Room(none_because=f"the day was given to {workout.sport.value} instead")
+        return Room(none_because=f"the day goes to {workout.sport.value} instead")
     return Room(minutes=int(minutes), order=f"In place of today's {workout.sport.value}, not on top of it.")
 
 
@@ -173,7 +173,7 @@ def _second(context: Morning, result: DayResult, workout: WorkoutPlan, coming: S
     """Room beside the day's first session: below what the rules allow for the whole day, and within the time at hand."""
     ceiling, planned = result.verdict.ceiling, _planned_minutes(context, coming)
     if ceiling.max_zone < EASIEST_ZONE:
-        return Room(none_because="nothing beyond the easiest effort is allowed today")
+        return Room(none_because="only the easiest effort is allowed today")
     left = [float(planned)]
     if ceiling.max_load is not None:
         left.append((ceiling.max_load - workout.load) / POINTS_PER_HOUR_OF_KIND["strength"] * 60)
@@ -181,11 +181,9 @@ def _second(context: Morning, result: DayResult, workout: WorkoutPlan, coming: S
         left += [limit - workout.duration_minutes] if limit is not None else []
     minutes = int(min(left))
     if minutes < LEAST_LIFTING_MINUTES:
-        return Room(none_because="the day's first session takes all that is allowed today")
+        return Room(none_because="your first session uses up what's allowed today")
     wait_h = _hours_after(context)
-    order = (
-        f"Your {workout.sport.value} comes first, the lifting about {wait_h:.0f} hours after it." if wait_h > 0 else ""
-    )
+    order = f"Do your {workout.sport.value} first, then lift about {wait_h:.0f} hours later." if wait_h > 0 else ""
     return Room(minutes=minutes, wait_h=wait_h, order=order)
 
 
@@ -220,7 +218,7 @@ def _is_eased(asked: CoachContext) -> bool:
 UNKNOWN_RULE = "S2e"
 """The rule that eases a day of which neither readiness nor training is known."""
 MOST_LIFTING_REASONS = 2
-RESTED_FROM = "Your plan has no training today; since you ask, this session is held back."
+RESTED_FROM = "Your plan has no training today, so I keep this session easy."
 
 
 def asked_context(
@@ -231,9 +229,9 @@ def asked_context(
     gym: Gym | None = None,
     minutes: int | None = None,
 ) -> CoachContext:
-    """What the session rests on: the next one of the routine, or a named template, in the gym in use or a named one.
+    """The context of the session: the next one of the routine, or a named template, in the gym in use or a named one.
 
-    A day on which health or load allow nothing stays without lifting. One on which a mission or a plan rests is an easy one;
+    A day on which health or load allow nothing stays without lifting. A rest day of a mission or plan becomes an easy one;
     without either, the day is free, and the rules alone say how much it may be.
     """
     result, current = decide_day(morning), lifter.stores.plans.current()
@@ -279,7 +277,7 @@ def _eased_because(result: DayResult, *, is_new: bool) -> str:
         for evidence in eased
         if not (is_new and evidence.rule == UNKNOWN_RULE)
     ]
-    nothing = ["I know nothing of you yet"] if len(clauses) < len(eased) else []
+    nothing = ["I haven't seen any training yet"] if len(clauses) < len(eased) else []
     reasons = (*clauses, *nothing)[:MOST_LIFTING_REASONS]
     text = " and ".join(_begun_small(reason) if at else reason for at, reason in enumerate(reasons))
     return f"{text}, so today is an easy day." if text else ""

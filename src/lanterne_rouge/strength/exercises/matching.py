@@ -15,7 +15,7 @@ from lanterne_rouge.domain.exercise import Exercise, LoadType
 from lanterne_rouge.strength.exercises.search import Words, distance, plain_spelling, words_of, words_of_plain
 
 CERTAIN_MATCH = 0.85
-"""From here on nobody is asked."""
+"""From this confidence on, a match is taken without asking."""
 _ATHLETES_WORDS = 0.99
 _SAME_WORDS = 0.98
 _GEAR_SAID = 0.96
@@ -28,7 +28,7 @@ _MOST_CANDIDATES = 5
 # A slip in a word this long; in shorter ones a wrong letter makes another word ("row", "raw"; "curl", "hurl").
 _TYPO_FROM = 4
 _LONE_TYPO_FROM = 7
-# What tells nothing apart. "Standing" and "bodyweight" do: without them a machine's row or a loaded squat would be meant.
+# Words that do not distinguish exercises. "Standing" and "bodyweight" do: without them a machine's row or a loaded squat would be meant.
 _NOISE = frozenset(
     {"flat", "strict", "regular", "standard", "classic", "conventional", "traditional", "normal", "basic"}
     | {"a", "the", "with", "on", "and", "using", "exercise"}
@@ -123,7 +123,7 @@ class ExerciseNames:
 
     @cached_property
     def _weights(self) -> dict[str, float]:
-        """How much a word tells: the rarer, the more."""
+        """The weight of a word: the rarer, the higher."""
         counts: dict[str, int] = {}
         for words, _ in self._named:
             for word in words:
@@ -161,7 +161,7 @@ class ExerciseNames:
         return _open(name, exercises) if exercises else None
 
     def _unsure(self, name: str, words: Words) -> Match:
-        """The exercises whose names share most of what the words tell; none of them is certain."""
+        """The exercises whose names share most of the weight of the words; none of them is certain."""
         mine = frozenset(self._nearest_word(word) for word in words)
         unknown = log(1 + len(self._named))
         total = sum(self._weights.get(word, unknown) for word in mine)
@@ -198,7 +198,7 @@ def _gear_words(exercise: Exercise) -> frozenset[str]:
 
 
 def _plainer(words: Words) -> Words:
-    """Without the words that tell nothing apart. Every curl is for the biceps, but a biceps push-up is a push-up apart."""
+    """Without the words that do not distinguish exercises. Every curl is for the biceps, but a biceps push-up is a push-up apart."""
     noise = _NOISE_OF_CURLS if "curl" in words else _NOISE
     return _without(words, noise)
 

@@ -274,7 +274,7 @@ class SearchIndex:
         return {
             other: likeness
             for other, letters in self._letters.items()
-            # A slip brings in and takes away a letter at most: most words are told apart without comparing them.
+            # A slip brings in and takes away a letter at most: most words differ without a full comparison.
             if (mine ^ letters).bit_count() <= 2 * slips and distance(word, other, slips) <= slips
         }
 

@@ -1,4 +1,4 @@
-"""What can stand in for an exercise: the same movement, with the gear that is there, sparing what hurts."""
+"""Substitutes for an exercise: the same movement, with the available gear, sparing what hurts."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -227,7 +227,7 @@ _ALLOWED: Mapping[Severity, frozenset[Stress]] = {
     Severity.MODERATE: frozenset({Stress.LOW}),
     Severity.SEVERE: frozenset(),
 }
-# Loads that feel alike and grow in like steps; the nearer, the better the stand-in.
+# Loads that feel alike and grow in like steps; the nearer, the better the substitute.
 _KINDS: Mapping[LoadType, str] = {
     LoadType.BARBELL: "free",
     LoadType.DUMBBELL_PAIR: "free",
@@ -254,9 +254,9 @@ def find_substitutes(
     avoid: Collection[str] = (),
     limit: int = 3,
 ) -> tuple[Exercise, ...]:
-    """The best stand-ins in order of choice: those named for the exercise, then others of its movement and muscles.
+    """The best substitutes in order of choice: those named for the exercise, then others of its movement and muscles.
 
-    What takes skill or strength that few have stands only for its like.
+    Advanced exercises replace only advanced ones.
     """
     chosen: list[Exercise] = []
     for candidate in _candidates(exercise, catalogue):

@@ -110,7 +110,7 @@ def _few(made: Prescription, role: MovementRole) -> Prescription:
 
 
 _ASSUMED_KG = 100.0
-"""Minutes do not hang on the weight; any will do to reckon them before one is known."""
+"""Minutes do not depend on the weight, so any weight will do."""
 _WARMED_UP = frozenset(LoadType) - {LoadType.BODYWEIGHT, LoadType.BAND, LoadType.ADDED, LoadType.ASSISTED}
 
 

@@ -283,7 +283,7 @@ NOT_UNASKED: Final = frozenset(
     }
 )
 """Beside what takes skill or strength that few have, never chosen for anybody who did not ask: what strains a joint at its end,
-what is no strength exercise by itself, and help by a band, of which nobody knows how much it is."""
+what is no strength exercise by itself, and help by a band, whose help cannot be measured."""
 
 BIG_PATTERNS: Final = (
     Pattern.SQUAT,

@@ -65,7 +65,7 @@ def done_lifts(session: Sequence[LiftHistory], context: CoachContext, catalogue:
 
 
 def _before(earlier: Sequence[PastLift], newest: PastLift) -> tuple[PastLift, ...]:
-    """The session itself may already stand in the history."""
+    """Sessions before it; the history may already contain the session itself."""
     return tuple(s for s in earlier if s.day < newest.day or (s.day == newest.day and s.sets != newest.sets))
 
 

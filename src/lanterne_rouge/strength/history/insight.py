@@ -63,7 +63,7 @@ def fatigue_sign(lift: DoneLift, context: CoachContext) -> tuple[str, str] | Non
 
 
 def clear_fatigue_sign(lift: DoneLift, context: CoachContext) -> tuple[str, str] | None:
-    """The sign that is told before any record: two repetitions under the range and more, or RPE one above the cap and more."""
+    """The sign that comes before any record: at least two repetitions under the range, or RPE at least one above the cap."""
     if _short(lift) >= CLEARLY_SHORT:
         return _missed(lift, context)
     rpe = lift.shown.rpe

@@ -1,4 +1,4 @@
-"""All that is looked at when one lift is judged: what was done of it, what was asked, and what could be done instead."""
+"""Everything needed to judge a lift: what was done, what was asked, and what could be done instead."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -137,7 +137,7 @@ class Exposure:
     """What one session showed of a lift: its heaviest set (of several the one with the most repetitions), and its 1RM in kg.
 
     `amount` is that set's repetitions, or seconds of a hold; `all_reps` those of every set at that weight or more; `rpe` the
-    highest told at that weight.
+    highest logged at that weight.
     """
 
     day: date
@@ -177,7 +177,7 @@ def amount_of(done: DoneSet, exercise: Exercise) -> float:
 
 @dataclass(frozen=True, kw_only=True)
 class Exposures:
-    """Showings newest first since the last long break, without held-back sessions; those stand in `eased`."""
+    """Showings newest first since the last long break, without held-back sessions, which are in `eased`."""
 
     comparable: tuple[Exposure, ...]
     eased: tuple[date, ...]

@@ -30,7 +30,7 @@ _KINDS = tuple(SetKind(code) for code in KIND_CODES)
 
 @dataclass(frozen=True, kw_only=True)
 class LoggedLift:
-    """One lift of the athlete: an exercise under all the names by which it was logged, or a name that nobody knows.
+    """One lift of the athlete: an exercise under all the names by which it was logged, or an unknown name.
 
     `key` is the exercise's id, or the name as logged.
     """
@@ -45,9 +45,9 @@ class LoggedLift:
 class Lifts:
     """Sets with their lifts: `series.exercise` indexes `lifts`. Sets with impossible numbers are left out.
 
-    `lifted_kg`: load and lifted share of the body, what a 1RM rests on (one dumbbell). `moved_kg`: the mass moved in one
+    `lifted_kg`: load and lifted share of the body, the basis of a 1RM (one dumbbell). `moved_kg`: the mass moved in one
     repetition (both dumbbells). NaN where they cannot be known. `eased`: sets of sessions that were held back.
-    `notes`: what could not be used or told, as sentences.
+    `notes`: sentences on what could not be used.
     """
 
     series: LiftSeries
@@ -152,7 +152,7 @@ def _signed(series: LiftSeries, lifts: Sequence[LoggedLift]) -> FloatArray:
 
 
 def _possible(series: LiftSeries, lifts: Sequence[LoggedLift]) -> Mask:
-    """Sets whose numbers can be. NaN, not told, always can."""
+    """Sets with possible numbers. NaN, not logged, is possible."""
     helped = _by_lift(lifts, lambda lift: float(lift.exercise is None or _load(lift) in _MAY_BE_NEGATIVE), series) > 0
     least = np.where(helped, -MOST_HELP_KG, 0.0)
     wrong = (series.weight_kg < least) | (series.weight_kg > MOST_LIFTED_KG)

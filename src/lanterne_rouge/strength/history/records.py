@@ -173,7 +173,7 @@ def _session_max(sets: _LiftSets, values: FloatArray) -> FloatArray:
 
 
 def _hung(sets: _LiftSets) -> FloatArray:
-    """The weight of each row; on the body, nothing told is nothing hung on."""
+    """The weight of each row; for bodyweight lifts a missing weight is 0."""
     weight = sets.read.series.weight_kg[sets.rows]
     on_body = sets.lift.exercise is not None and sets.lift.exercise.load in ON_THE_BODY
     hung: FloatArray = np.nan_to_num(weight) if on_body else weight
@@ -199,7 +199,7 @@ def _record(sets: _LiftSets, kind: RecordKind, values: FloatArray, at: int, befo
 
 
 def _row_of(sets: _LiftSets, kind: RecordKind, at: int) -> int | None:
-    """The set that a record rests on; a volume rests on all."""
+    """The set behind a record; None for a volume, which is all of them."""
     rows = sets.rows_of(at)
     if kind is RecordKind.VOLUME:
         return None
@@ -212,13 +212,13 @@ def _row_of(sets: _LiftSets, kind: RecordKind, at: int) -> int | None:
 def _most(
     sets: _LiftSets, *, standing: bool = False, first: date | None = None, last: date | None = None
 ) -> Iterator[Record]:
-    """Repetitions or seconds that were never reached at that weight: those that stand, or those between two days."""
+    """Bests in repetitions or seconds at a weight: the current ones, or those set between two days."""
     held = sets.lift.exercise is not None and sets.lift.exercise.measure is SetMeasure.SECONDS
     amount = np.nan_to_num((sets.read.series.seconds if held else sets.read.series.reps)[sets.rows])
     weight = np.nan_to_num(_hung(sets)) if held else _hung(sets)
     usable = np.isfinite(weight) & (amount > 0)
     levels = np.round(weight[usable], 1)
-    # Levels are compared without dust; the weight that is told is the one that was logged.
+    # Levels are compared without dust; the reported weight is the logged one.
     logged = dict(zip(levels.tolist(), weight[usable].tolist(), strict=True))
     highs = level_highs(sets.session_of_row[usable], levels, amount[usable], len(sets.starts))
     for i in np.flatnonzero(highs.stands if standing else highs.known).tolist():

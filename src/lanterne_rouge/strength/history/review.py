@@ -1,4 +1,4 @@
-"""A week of lifting looked back on: what was done, against the bands and the routine, and the one next step."""
+"""The review of a week of lifting: what was done, against the bands and the routine, and the next step."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -99,7 +99,7 @@ TIRED_LIFTER_READINESS = 50.0
 
 @dataclass(frozen=True, kw_only=True)
 class Adherence:
-    """Sessions done of those that the routine has in a round; a round is reckoned as a week."""
+    """Sessions done of those that the routine has in a round; a round counts as a week."""
 
     done: int
     planned: int

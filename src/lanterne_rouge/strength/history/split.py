@@ -1,4 +1,4 @@
-"""The split that somebody trains by, read from their sessions, and whether whole rounds of it are balanced.
+"""The split that sessions show, and whether whole rounds of it are balanced.
 
 A week of pushing is no imbalance in push-pull-legs; so nothing is said of balance before the split is known, and only over
 rounds of it that are complete.
@@ -82,13 +82,13 @@ class SplitReading:
 
     @property
     def is_clear(self) -> bool:
-        """Whether there were enough sessions to tell."""
+        """Whether there were enough sessions."""
         return self.split is not Split.UNKNOWN
 
 
 @dataclass(frozen=True, kw_only=True)
 class Balance:
-    """Two things that should grow together, in hard sets over whole rounds. `ratio` None: not enough to tell."""
+    """Two things that should grow together, in hard sets over whole rounds. `ratio` None: too few rounds."""
 
     name: str
     left: float
@@ -168,7 +168,7 @@ def _session(sets: Sequence[tuple[Exercise, int]]) -> _Session | None:
 def _kind(sets: Sequence[tuple[Exercise, int]]) -> DemoKind | None:
     push, pull, legs = _count(sets, _is_push), _count(sets, _is_pull), _count(sets, _is_legs)
     hinges = _count(sets, lambda exercise: exercise.pattern is Pattern.HINGE)
-    # Deadlifts stand in many a pull session.
+    # Many pull sessions contain deadlifts.
     if hinges == legs and pull >= MOSTLY_OF_PART * (push + pull) and pull > legs:
         pull, legs = pull + legs, 0
     total = push + pull + legs

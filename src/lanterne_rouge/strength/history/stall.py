@@ -1,7 +1,7 @@
-"""Whether a lift stands still, by which sign, and the one thing to change.
+"""Whether a lift is stalling, by which sign, and the one thing to change.
 
 Three signs: no better 1RM over three sessions or two weeks; repetitions missed three times in a row; effort that rises
-beyond its cap over three sessions. Held-back sessions and what lies before a break tell nothing and are left out.
+beyond its cap over three sessions. Held-back sessions and those before a break are left out.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -246,14 +246,14 @@ RPE_RISE = 0.5
 
 @dataclass(frozen=True, kw_only=True)
 class StalledLift:
-    """A lift that stands still, and the analysis with its fix."""
+    """A stalled lift and the analysis with its fix."""
 
     exercise: Exercise
     analysis: StallAnalysis
 
 
 def stalled_lifts(cases: Iterable[LiftCase], catalogue: Catalogue) -> tuple[StalledLift, ...]:
-    """The lifts that stand still."""
+    """The lifts that are stalling."""
     judged = (StalledLift(exercise=case.exercise, analysis=analyse_stall(case, catalogue)) for case in cases)
     return tuple(lift for lift in judged if lift.analysis.is_stalled)
 
@@ -323,7 +323,7 @@ def _creeps(newest: Sequence[Exposure], cap: float) -> bool:
 def _moving(case: LiftCase, comparable: Sequence[Exposure]) -> str:
     if len(comparable) < STALLED_SESSIONS:
         count = f"{len(comparable)} session{'' if len(comparable) == 1 else 's'}"
-        return f"{case.exercise.name}: only {count} to compare so far; I need {STALLED_SESSIONS} to tell whether it's stalling."
+        return f"{case.exercise.name}: only {count} to compare so far; I need {STALLED_SESSIONS} to see whether it's stalling."
     return f"{case.exercise.name} is progressing: the last {STALLED_SESSIONS} sessions show no sign of a stall."
 
 

@@ -18,7 +18,7 @@ from lanterne_rouge.strength.history.split import Balance, SplitReading, infer_s
 from lanterne_rouge.strength.history.volume import Volume, weekly_volumes
 
 TREND_WINDOW_DAYS = 84
-"""The slope tells of the last twelve weeks before the newest session; what was before that is another athlete."""
+"""The slope covers the twelve weeks before the newest session; older sessions say little of today."""
 SURE_SESSIONS, SURE_DAYS, SURE_SHARE = 6, 28, 2 / 3
 _WARMUP = KIND_CODES.index("warmup")
 
@@ -38,7 +38,7 @@ class E1rmPoint:
 class E1rmTrend:
     """The estimates of a lift, oldest first, by one formula; `kg_per_month` over the last twelve weeks of them.
 
-    Without points, `says` tells why, and which repetitions stand in for a 1RM.
+    Without points, `says` gives the reason and the most repetitions instead of a 1RM.
     """
 
     lift: str
@@ -181,7 +181,7 @@ def _by_muscle(weeks: tuple[Volume, ...]) -> tuple[MuscleSeries, ...]:
 class TrainingContext:
     """The split, push against pull, the thighs before against behind, and the facts that answers keep to.
 
-    Logs do not tell the left from the right side, so symmetry is that of the front and the back of the body.
+    Logs do not separate left and right, so symmetry compares the front and the back of the body.
     """
 
     split: SplitReading

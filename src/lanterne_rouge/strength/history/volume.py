@@ -23,7 +23,7 @@ _WARMUP = KIND_CODES.index("warmup")
 class Volume:
     """What was lifted between two days: sessions, hard sets, kg moved (warm-ups left out), and the muscles.
 
-    `tonnage_is_complete` is false where a set's mass could not be told, so that the tonnage is too small. The standing of the
+    `tonnage_is_complete` is false where the mass of a set is unknown, so that the tonnage is too small. The standing of the
     muscles holds for spans of seven days.
     """
 
@@ -76,7 +76,7 @@ def weekly_volumes(read: Lifts, last_day: date, weeks: int, goal: LiftingGoal = 
 
 
 def counted_sets(read: Lifts) -> Mask:
-    """Hard sets of strength work; of a name that nobody knows only what was counted in repetitions."""
+    """Hard sets of strength work; of unknown exercises only sets counted in repetitions."""
     series = read.series
     unknown = np.array([lift.exercise is None for lift in read.lifts], dtype=bool)
     repeated = np.nan_to_num(series.reps) > 0

@@ -21,7 +21,7 @@ MOST_OF_BEST = 1.10
 SAME_STEP_KG = 0.15
 """Logs round pounds to kg; nearer than this two weights are the same."""
 LEAST_STEP_KG = 0.25
-"""Exports write 0 where no weight was told."""
+"""Exports write 0 for a missing weight."""
 _WEIGHTLESS = frozenset({LoadType.BODYWEIGHT, LoadType.ADDED, LoadType.ASSISTED, LoadType.BAND})
 
 
@@ -62,7 +62,7 @@ class LiftToday:
         return self.allowance.may_raise and self.allowance.load == 1
 
     def weight_of(self, done: DoneSet) -> float | None:
-        """The weight of a set done. Nothing told is nothing added where a body is lifted; elsewhere it is unknown, and so is 0."""
+        """The weight of a done set. A missing weight is 0 for bodyweight lifts; elsewhere it is unknown, and so is 0."""
         if self.exercise.load in _WEIGHTLESS:
             return done.weight_kg or 0.0
         return done.weight_kg if done.weight_kg is not None and done.weight_kg >= LEAST_STEP_KG else None
@@ -149,7 +149,7 @@ def held_weight(lift: LiftToday, weight_kg: float, *, short: bool, rpe: float) -
 
 
 class SetStanding(Enum):
-    """How a set stands to its range and its cap."""
+    """How a set compares with its range and its cap."""
 
     OVER = auto()
     INSIDE = auto()

@@ -161,5 +161,5 @@ def _best_top(lift: LiftToday) -> float | None:
 
 
 def _top(lift: LiftToday, session: PastLift) -> float | None:
-    """The heaviest weight of a session in kg; where a body is lifted and no weight was told, nothing added."""
+    """The heaviest weight of a session in kg; for bodyweight lifts a missing weight is 0."""
     return max((kg for s in session.sets if s.is_working and (kg := lift.weight_of(s)) is not None), default=None)

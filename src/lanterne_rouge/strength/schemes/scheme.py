@@ -38,7 +38,7 @@ class Scheme(ABC):
     meaning: ClassVar[str]
     """What the example asks for, for the reference page."""
     own_fields: ClassVar[tuple[str, ...]] = ()
-    """Fields of a JSON prescription that only this scheme has: without a name they tell that it is meant."""
+    """Fields of a JSON prescription that only this scheme has: without a name they select it."""
     unit: ClassVar[str] = "reps"
     """What its ranges count: "reps" or "s"."""
     has_top_set: ClassVar[bool] = False

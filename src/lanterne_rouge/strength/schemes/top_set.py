@@ -271,7 +271,7 @@ def _backoff_weight(lift: LiftToday, top_kg: float) -> tuple[float, tuple[str, .
 
 
 def _reckoned(lift: LiftToday, top_kg: float) -> tuple[Callable[[float], float], tuple[str, ...]]:
-    """How a share of the top set is reckoned, and what it is of where a body is in it: never a body that is only assumed."""
+    """How to take a share of the top set, and a note for bodyweight lifts: never of an assumed bodyweight."""
     if lift.exercise.bodyweight_share <= 0 or top_kg <= 0:
         return partial(lift.share, top_kg), ()
     if plausible_bodyweight(lift.bodyweight_kg) is None:
