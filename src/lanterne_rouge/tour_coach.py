@@ -8,9 +8,10 @@ from weakref import finalize
 
 from lanterne_rouge.app.mission_files import cache_mission, read_mission
 from lanterne_rouge.app.model_access import without_a_model
+from lanterne_rouge.app.model_costs import record_costs
 from lanterne_rouge.app.scope import Notices
 from lanterne_rouge.app.settle import settle
-from lanterne_rouge.app.today import after_the_day, recommend, record_costs, run_day
+from lanterne_rouge.app.today import after_the_day, recommend, run_day
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.mission import MissionConfig

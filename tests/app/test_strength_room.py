@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from lanterne_rouge.app.strength.due import holds_strength
+from lanterne_rouge.app.lifting_due import holds_strength
 from lanterne_rouge.app.strength.today import LEAST_LIFTING_MINUTES, room_today
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.check_in import CheckIn, Illness

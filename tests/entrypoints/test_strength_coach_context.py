@@ -12,9 +12,9 @@ from lanterne_rouge.domain.equipment import Gear, Location, WeightUnit
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import Joint
 from lanterne_rouge.domain.lifting import CoachContext, Energy, LiftingGoal, Severity, Soreness, Span
-from lanterne_rouge.entrypoints.cli.strength.plan_shown import in_text
 from lanterne_rouge.strength.invariants import violations
 from lanterne_rouge.strength.schemes import top_set
+from lanterne_rouge.views.strength_plan_text import strength_plan_text
 from tests.entrypoints.told_contexts import ANYTHING, CATALOGUE, FIELDS, planned, sound_context
 
 TODAY = date(2026, 11, 21)
@@ -434,4 +434,4 @@ def test_anything_in_any_field_still_gives_a_valid_plan(field: str, value: objec
 
     assert plan.exercises or plan.reasoning
     json.dumps(told, allow_nan=False, ensure_ascii=False).encode()
-    assert in_text(plan, coach_context(document, CATALOGUE, today=TODAY), CATALOGUE).encode()
+    assert strength_plan_text(plan, coach_context(document, CATALOGUE, today=TODAY), CATALOGUE).encode()

@@ -10,8 +10,8 @@ from lanterne_rouge.domain.equipment import Gym, WeightUnit, in_kg
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import CoachContext, PlannedExercise, PlannedSet, Template, TodayPlan
 from lanterne_rouge.entrypoints.cli.strength.gym_words import bars_of, plates_of, said_weights, weights_of_words
-from lanterne_rouge.entrypoints.cli.strength.plan_shown import in_text
 from lanterne_rouge.entrypoints.cli.strength.put_lines import folded
+from lanterne_rouge.views.strength_plan_text import strength_plan_text
 from tests.entrypoints.told_contexts import CATALOGUE
 
 
@@ -64,7 +64,7 @@ def session_text(unit: WeightUnit, one: PlannedSet) -> str:
     """A session of one exercise as text."""
     planned = PlannedExercise(name="Pull-Up", exercise="pull-up", working_sets=(one,))
     context = CoachContext(today=date(2026, 1, 5), template=Template(name="A"), unit=unit, gym=Gym(unit=unit))
-    return in_text(TodayPlan(exercises=(planned,), minutes=10), context, CATALOGUE)
+    return strength_plan_text(TodayPlan(exercises=(planned,), minutes=10), context, CATALOGUE)
 
 
 def test_a_weight_with_its_own_unit_is_read_in_it() -> None:

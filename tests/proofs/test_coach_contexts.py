@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lanterne_rouge.app.coach_context.context import coach_context
-from lanterne_rouge.entrypoints.cli.strength.plan_shown import in_text
 from lanterne_rouge.strength.invariants import violations
 from lanterne_rouge.strength.plan import plan_session
+from lanterne_rouge.views.strength_plan_text import strength_plan_text
 from tests.documents import today_plan_document
 from tests.entrypoints.told_contexts import ANYTHING, CATALOGUE, FIELDS, sound_context
 
@@ -38,4 +38,4 @@ def test_any_object_at_all_gives_a_plan_or_its_reason(document: dict[str, object
     plan = plan_session(context, CATALOGUE)
 
     assert plan.exercises or plan.reasoning
-    assert in_text(plan, context, CATALOGUE).encode()
+    assert strength_plan_text(plan, context, CATALOGUE).encode()

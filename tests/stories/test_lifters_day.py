@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.app.strength.history import routine_from_log
@@ -14,7 +15,6 @@ from lanterne_rouge.app.strength.lifter import lifter_of
 from lanterne_rouge.app.strength.notebook import keep_gym, keep_routine, routine_in_use
 from lanterne_rouge.app.strength.template import FROM_LOG
 from lanterne_rouge.app.strength.today import RESTED_FROM, asked_context
-from lanterne_rouge.app.today import morning_of
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.check_in import CheckIn, Illness
 from lanterne_rouge.domain.decision import Action

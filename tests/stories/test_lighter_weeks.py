@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.app.strength.lifter import lifter_of
 from lanterne_rouge.app.strength.notebook import choose_deload
 from lanterne_rouge.app.strength.template import DeloadMode
 from lanterne_rouge.app.strength.today import asked_context
-from lanterne_rouge.app.today import morning_of
 from lanterne_rouge.domain.lifting import CoachContext
 from lanterne_rouge.strength.plan import plan_session
 from lanterne_rouge.wiring import open_scope

@@ -97,6 +97,13 @@ CATALOGUE: tuple[UseCase, ...] = (
         kind=READ,
         roles=OWNING,
     ),
+    UseCase(
+        name="plan_strength",
+        summary="Plan a day's lifting: sets, weights and why.",
+        handler="strength.plan:plan_strength",
+        kind=READ,
+        roles=COACHING | PLANNING,
+    ),
 )
 
 

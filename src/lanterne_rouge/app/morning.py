@@ -7,8 +7,9 @@ from functools import cached_property
 from math import isfinite
 
 from lanterne_rouge.app.learned import read_personal_history
+from lanterne_rouge.app.lifting_due import has_strength
 from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
-from lanterne_rouge.app.strength.due import has_strength
+from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.training import PastActivities, PastFitness, Training, training, with_break
 from lanterne_rouge.day.body_history import MORNING_HISTORY_DAYS, OLDEST_READINESS_DAYS
 from lanterne_rouge.day.leg_work import ExerciseLookup
@@ -247,3 +248,13 @@ class FitnessWithout:
         if not series:
             return ()
         return fitness_days(series[0].date, [0.0 if d.date in self.days else d.load for d in series])
+
+
+def morning_of(scope: AthleteScope, day: date) -> Morning:
+    """What is known on the morning of a day; nothing is fetched, decided or stored."""
+    return morning_reader(scope, scope.mission).read(day, now=scope.now).morning
+
+
+def morning_reader(scope: AthleteScope, mission: MissionConfig | None) -> MorningReader:
+    """What builds mornings from the stores of a scope."""
+    return MorningReader(stores=scope.stores, mission=mission, profile=scope.profile, lookup=scope.shelf.known)

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from datetime import date
 
+from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.plan_view import accept, dismiss, plan_outlook, proposal_named
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.season_plan import remake
 from lanterne_rouge.app.settle import settle
-from lanterne_rouge.app.today import morning_of, replan
+from lanterne_rouge.app.today import replan
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.views.plan import PlanView, ProposalAnswer, plan_view, proposal_view
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from math import exp
 
-from lanterne_rouge.app.strength.due import is_strength
+from lanterne_rouge.app.lifting_due import is_strength
 from lanterne_rouge.app.training import believed_seconds
 from lanterne_rouge.day.morning import read_body_history
 from lanterne_rouge.day.sport_choice import character

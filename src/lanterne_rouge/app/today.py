@@ -2,21 +2,21 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from lanterne_rouge.app.learned import reflection_due
-from lanterne_rouge.app.morning import MorningReader, refresh
+from lanterne_rouge.app.lifting_due import holds_strength
+from lanterne_rouge.app.model_costs import record_costs
+from lanterne_rouge.app.morning import morning_of, morning_reader, refresh
 from lanterne_rouge.app.run_record import Trace, memories
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
-from lanterne_rouge.app.strength.due import holds_strength
 from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import LanterneError
-from lanterne_rouge.domain.language_model import ModelConsultation
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.season import PlannedDay
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from lanterne_rouge.app.strength.today import StrengthToday
     from lanterne_rouge.domain.language_model import ModelExplanation
 
-USAGE_MONTH_DAYS = 30
 PROPOSAL_WAITS = "I'd like to change one of your personal settings. See it: lanterne parameters"
 
 
@@ -129,19 +128,6 @@ def after_the_day(scope: AthleteScope, run: DayRun) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def record_costs(scope: AthleteScope, consulted: ModelConsultation | None) -> tuple[str, ...]:
-    """After a model was asked: the page of costs is written anew, and a line says what it took."""
-    if consulted is None:
-        return ()
-    # Imported here: a day of the rules costs nothing.
-    from lanterne_rouge.views.costs import cost_page
-
-    calls = scope.stores.model_calls.between(scope.today - timedelta(days=USAGE_MONTH_DAYS), scope.today)
-    limit = scope.settings.model_use.daily_token_limit
-    page = cost_page(calls, scope.today, scope.models.prices.cost_usd, daily_limit=limit)
-    return (scope.models.run_summary(consulted), *scope.output.costs(page))
-
-
 def replan(scope: AthleteScope, day: date, morning: Morning | None = None) -> str | None:
     """Make the season's plan anew if that is due on a day; returns a line about it where there is something to say.
 
@@ -167,16 +153,6 @@ def plan_notice(scope: AthleteScope) -> tuple[str, ...]:
         return ()
     line = replan(scope, scope.today)
     return (line,) if line else ()
-
-
-def morning_of(scope: AthleteScope, day: date) -> Morning:
-    """What is known on the morning of a day; nothing is fetched, decided or stored."""
-    return morning_reader(scope, scope.mission).read(day, now=scope.now).morning
-
-
-def morning_reader(scope: AthleteScope, mission: MissionConfig | None) -> MorningReader:
-    """What builds mornings from the stores of a scope."""
-    return MorningReader(stores=scope.stores, mission=mission, profile=scope.profile, lookup=scope.shelf.known)
 
 
 def recommend(

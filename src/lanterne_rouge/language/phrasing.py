@@ -4,6 +4,7 @@ import re
 from datetime import date
 from string import Formatter
 
+LONGEST_LINE = 1000
 _LONG = re.compile(r"-?\d+(?:\.\d+)?e[+-]\d+|-?\d+\.\d{2,}|-?\d+\.0(?!\d)")
 _WHOLE = ("", "+")
 
@@ -104,3 +105,10 @@ _BARE = re.compile(r"(?<![(\[\w-])(?:(?:form|fitness|fatigue) )?(TSB|CTL|ATL|HRV
 def explain_terms(text: str) -> str:
     """Explain TSB, CTL, ATL and HRV at their first use."""
     return explain_terms_once(fill_terms(_BARE.sub(r"[\1]", _NAMED.sub(r"[\1]", text))))
+
+
+def printable(text: str) -> str:
+    """Text that may repeat what was typed or read: on one line, not endless, without what could steer a terminal."""
+    line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    half = LONGEST_LINE // 2
+    return line if len(line) <= LONGEST_LINE else f"{line[:half]} … {line[-half:]}"

@@ -94,3 +94,20 @@ def _planned_exercise(exercise: PlannedExercise, unit: WeightUnit) -> PlannedExe
         estimated=exercise.estimated,
         notes=tuple(exercise.notes),
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class StrengthPlanView(TodayPlanView):
+    """A strength session with its text."""
+
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnsweredStrengthPlanView(StrengthPlanView):
+    """A strength session that a model was asked for, and who answered."""
+
+    answered_by: str
+    model: str | None
+    prompt_version: str | None
+    note: str | None

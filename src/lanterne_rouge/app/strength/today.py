@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
+from lanterne_rouge.app.lifting_due import holds_strength, is_strength
 from lanterne_rouge.app.strength.context import Lifter, strength_context
-from lanterne_rouge.app.strength.due import holds_strength, is_strength
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, WorkoutPlan

@@ -18,6 +18,7 @@ from lanterne_rouge.app.use_case import Repeated, execute
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.cli.progress import ProgressBar
 from lanterne_rouge.language.dates import read_day
+from lanterne_rouge.language.phrasing import printable as shown
 from lanterne_rouge.wiring import open_scope
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 V = TypeVar("V")
-LONGEST_LINE, LONGEST_NAME = 1000, 100
+LONGEST_NAME = 100
 
 JSON = typer.Option(False, "--json", help="Print one JSON document instead of text.")
 DATE = typer.Option("", "--date", help="The day: today, yesterday, Thursday, 3 March, 2026-03-03.", metavar="DATE")
@@ -114,12 +115,6 @@ def span(first: str, last: str, today: date) -> tuple[date | None, date | None]:
     return start, end
 
 
-def shown(text: str) -> str:
-    """Text that may repeat what was typed or read: on one line, not endless, without what could steer a terminal."""
-    line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    return line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE // 2]} … {line[-LONGEST_LINE // 2 :]}"
-
-
 def encoded(document: object) -> str:
     """A request or a view as JSON text."""
     return msgspec.json.encode(document).decode()
@@ -135,4 +130,4 @@ def on_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-__all__ = ["DATE", "FROM", "JSON", "TO", "Caller", "Progress", "caller"]
+__all__ = ["DATE", "FROM", "JSON", "TO", "Caller", "Progress", "caller", "shown"]

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.settle import settle
-from lanterne_rouge.app.today import morning_of
 from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_today, put_json
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from lanterne_rouge.app.today import morning_reader
+from lanterne_rouge.app.morning import morning_reader
 from lanterne_rouge.app.what_if import what_if as what_if_on
 from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_today, put_json
 from lanterne_rouge.language.dates import read_day

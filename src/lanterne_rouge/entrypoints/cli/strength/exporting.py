@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.app.strength.lifter import lifter_of
-from lanterne_rouge.app.today import morning_of
 from lanterne_rouge.entrypoints.cli.caller import DATE, FROM, JSON, TO, caller, day_or_today, put_json, shown, span
 
 if TYPE_CHECKING:

@@ -4,9 +4,11 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.strength.lifter import lifter_of, strength_coach_of
-from lanterne_rouge.app.today import morning_of
+from lanterne_rouge.app.strength.plan import read_context
 from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_today, put_json, shown
+from lanterne_rouge.entrypoints.cli.strength.planning import read_source
 from lanterne_rouge.entrypoints.cli.strength.put_lines import put_lines
 from lanterne_rouge.entrypoints.cli.strength.who_answered import (
     PROVIDER,
@@ -169,9 +171,9 @@ def _done_in_file(scope: "AthleteScope", file: str, day: "date") -> "DoneSession
     from lanterne_rouge.app.coach_context.context import coach_context, parse_asked_rows, parse_session, read_document
     from lanterne_rouge.app.strength.review import context_on, with_week
     from lanterne_rouge.domain.lifting import Template
-    from lanterne_rouge.entrypoints.cli.strength.planning import text_of
+    from lanterne_rouge.entrypoints.cli.strength.planning import read_source
 
-    document = read_document(text_of(file), "The session")
+    document = read_document(read_source(file), "The session")
     session, done_on = parse_session(document, today=day)
     context = told = coach_context(document, scope.exercises, today=done_on, day=done_on)
     if not {"recentHistory", "history"} & document.keys():
@@ -186,12 +188,13 @@ def _done_in_file(scope: "AthleteScope", file: str, day: "date") -> "DoneSession
 
 def _cases(scope: "AthleteScope", file: str, day: str) -> "tuple[LiftCase, ...]":
     from lanterne_rouge.app.strength.review import cases_on
-    from lanterne_rouge.entrypoints.cli.strength.planning import context_of
     from lanterne_rouge.strength.history.lift_case import lift_cases
 
     today = scope.now.date()
     if file:
-        return lift_cases(context_of(scope, file, read_day(day, today) if day else None), scope.exercises)
+        return lift_cases(
+            read_context(read_source(file), scope, read_day(day, today) if day else None), scope.exercises
+        )
     return cases_on(morning_of(scope, day_or_today(day, today)), lifter_of(scope))
 
 

@@ -25,3 +25,11 @@ def folded(line: str, width: int) -> list[str]:
     return wrap(
         line.strip(), width, initial_indent=margin, subsequent_indent=f"{margin}  ", break_on_hyphens=False
     ) or [line]
+
+
+def folded_text(text: str) -> str:
+    """The text with its long lines folded, where a person reads it on a terminal."""
+    if not sys.stdout.isatty():
+        return text
+    width = max(shutil.get_terminal_size().columns, NARROWEST)
+    return "\n".join("\n".join(folded(line, width)) for line in text.split("\n"))

@@ -57,7 +57,7 @@ def _told(scope: "AthleteScope", name: str, rest: list[str]) -> "Template":
     """The template from the words that were typed, or from a file of text or JSON."""
     from lanterne_rouge.app.coach_context.lenient import plain
     from lanterne_rouge.domain.errors import BadInput
-    from lanterne_rouge.entrypoints.cli.strength.planning import text_of
+    from lanterne_rouge.entrypoints.cli.strength.planning import read_source
     from lanterne_rouge.strength.template_text import parse_template
 
     typed = " ".join(rest).strip()
@@ -67,7 +67,7 @@ def _told(scope: "AthleteScope", name: str, rest: list[str]) -> "Template":
             f'Write it behind the name: lanterne strength template add "{name}" "Squat: 3x5; Row: 3x8-12", or name a file.',
         )
     if typed == "-" or _is_path(typed):
-        text = text_of(typed).decode("utf-8-sig", errors="replace")
+        text = read_source(typed).decode("utf-8-sig", errors="replace")
     else:
         text = typed.replace(";", "\n")
     if text.lstrip().startswith("{"):

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import typer
 
-from lanterne_rouge.app.today import record_costs
+from lanterne_rouge.app.model_costs import record_costs
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.cli.caller import shown
 

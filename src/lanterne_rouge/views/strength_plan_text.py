@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from lanterne_rouge.domain.equipment import Gear, Gym, weight_in_unit
 from lanterne_rouge.domain.exercise import Exercise, LoadType
 from lanterne_rouge.domain.lifting import CoachContext, PlannedExercise, PlannedSet, TodayPlan
-from lanterne_rouge.entrypoints.cli.caller import shown
+from lanterne_rouge.language.phrasing import printable
 from lanterne_rouge.language.weights import format_load
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.loading import bar_of, load_bar, pairs_of
@@ -14,7 +14,7 @@ _PAIR = frozenset({LoadType.DUMBBELL_PAIR})
 _LOADED = 26
 
 
-def in_text(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> str:
+def strength_plan_text(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> str:
     """The whole session."""
     return "\n".join(_lines(plan, context, catalogue))
 
@@ -35,44 +35,46 @@ def plates_per_side(exercise: Exercise, kg: float, gym: Gym) -> str:
 
 def _lines(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> Iterator[str]:
     if plan.exercises:
-        yield f"{shown(context.template.name)} on {context.today}, about {plan.minutes} minutes."
+        yield f"{printable(context.template.name)} on {context.today}, about {plan.minutes} minutes."
     for number, exercise in enumerate(plan.exercises, 1):
         yield ""
         yield from _exercise(number, exercise, context, catalogue)
     if plan.substitutions:
         yield ""
-        yield from (f"{shown(s.by)} stands for {shown(s.of)}: {shown(s.reason)}." for s in plan.substitutions)
+        yield from (
+            f"{printable(s.by)} instead of {printable(s.of)}: {printable(s.reason)}." for s in plan.substitutions
+        )
     if plan.adjustments:
         yield ""
-        yield "What was changed:"
-        yield from (f"  {shown(sentence)}" for sentence in plan.adjustments)
+        yield "Changed today:"
+        yield from (f"  {printable(sentence)}" for sentence in plan.adjustments)
     if plan.reasoning:
         yield ""
-        yield "Why:" if plan.exercises else "Nothing is planned:"
-        yield from (f"  {shown(sentence)}" for sentence in plan.reasoning)
+        yield "Why:" if plan.exercises else "No lifting today:"
+        yield from (f"  {printable(sentence)}" for sentence in plan.reasoning)
 
 
 def _exercise(number: int, planned: PlannedExercise, context: CoachContext, catalogue: Catalogue) -> Iterator[str]:
     exercise = catalogue.find(planned.exercise)
-    guess = "  (a first guess: no history)" if planned.estimated else ""
-    yield f"{number}. {shown(planned.name)}{guess}"
+    guess = "  (a first guess)" if planned.estimated else ""
+    yield f"{number}. {printable(planned.name)}{guess}"
     rows = (
-        *(("warm-up", one) for one in planned.warmups),
+        *(("warm-up", s) for s in planned.warmups),
         *((("top set", planned.top_set),) if planned.top_set else ()),
-        *(("back-off", one) for one in planned.backoffs),
-        *(("work", one) for one in planned.working_sets),
+        *(("back-off", s) for s in planned.backoffs),
+        *(("work", s) for s in planned.working_sets),
     )
-    for word, one in rows:
+    for word, sets in rows:
         if exercise is not None:
-            yield _set(word, one, exercise, context).rstrip()
-    yield from (f"     {shown(note)}" for note in planned.notes)
+            yield _set(word, sets, exercise, context).rstrip()
+    yield from (f"     {printable(note)}" for note in planned.notes)
 
 
-def _set(word: str, one: PlannedSet, exercise: Exercise, context: CoachContext) -> str:
-    load = format_load(exercise, one.weight_kg, context.unit) + (" each" if exercise.load in _PAIR else "")
-    count = f", {one.sets} sets" if one.sets > 1 else ""
-    amount = f"{one.seconds} s" if one.seconds is not None else f"{one.reps}"
-    effort = f"RPE {one.rpe_cap:g}" if one.rpe_cap is not None and word != "warm-up" else ""
-    plates = plates_per_side(exercise, one.weight_kg, context.gym) if one.weight_kg is not None else ""
-    # One space at least between columns, however long one is.
+def _set(word: str, sets: PlannedSet, exercise: Exercise, context: CoachContext) -> str:
+    load = format_load(exercise, sets.weight_kg, context.unit) + (" each" if exercise.load in _PAIR else "")
+    count = f", {sets.sets} sets" if sets.sets > 1 else ""
+    amount = f"{sets.seconds} s" if sets.seconds is not None else f"{sets.reps}"
+    effort = f"RPE {sets.rpe_cap:g}" if sets.rpe_cap is not None and word != "warm-up" else ""
+    plates = plates_per_side(exercise, sets.weight_kg, context.gym) if sets.weight_kg is not None else ""
+    # One space at least between columns, however long they are.
     return f"   {word:<8} {f'{load} x {amount}{count}':<{_LOADED - 1}} {effort:<8} {plates}"

@@ -1,0 +1,92 @@
+"""Asking a model about lifting: what may be sent, what is said before and after, and who answered."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from typing import TypeVar
+
+from lanterne_rouge.app.model_costs import record_costs
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.provenance import CHECK_IN, EVERYTHING, may_enter_prompt, parse_closed_sources
+from lanterne_rouge.language.phrasing import printable
+from lanterne_rouge.models.sources import lifting_may_be_told
+from lanterne_rouge.models.strength.answers import InsightAnswer, PlanAnswer, StallAnswer
+from lanterne_rouge.models.strength.coach import StrengthProvider
+
+Answer = TypeVar("Answer", PlanAnswer, InsightAnswer, StallAnswer)
+OFFLINE: StrengthProvider = "offline"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Answerer:
+    """Who answered, where anybody but the rules was to be asked."""
+
+    answered_by: str
+    model: str | None
+    prompt_version: str | None
+    note: str | None
+
+
+def read_provider(typed: str) -> StrengthProvider:
+    """The provider by its name; raises `BadInput` with the names."""
+    match typed.strip().casefold():
+        case "claude" | "anthropic":
+            return "claude"
+        case "openai":
+            return "openai"
+        case "google" | "gemini":
+            return "google"
+        case "offline" | "rules":
+            return "offline"
+    raise BadInput(f'Unknown provider "{printable(typed)[:40]}".', "Try --provider claude, openai, google or offline.")
+
+
+def context_may_be_sent(scope: AthleteScope) -> bool:
+    """Whether a context that the athlete passed in may go to a model."""
+    closed = parse_closed_sources(scope.settings.model_use.closed_sources)
+    return EVERYTHING not in closed and may_enter_prompt(CHECK_IN, closed)
+
+
+def log_may_be_sent(scope: AthleteScope, day: date) -> bool:
+    """Whether the lifting log up to a day may go to a model."""
+    return lifting_may_be_told(day, scope.stores, parse_closed_sources(scope.settings.model_use.closed_sources))
+
+
+def ask_with_notices(scope: AthleteScope, provider: StrengthProvider, ask: Callable[[], Answer]) -> Answer:
+    """The answer; before the first one it is said what leaves the machine, and after each what it took."""
+    for line in scope.models.first_time_lifting(provider):
+        scope.notices.now(line)
+    answer = ask()
+    scope.notices.later(lambda: record_costs(scope, answer.consulted))
+    return answer
+
+
+def answerer_of(answer: PlanAnswer | InsightAnswer | StallAnswer, provider: StrengthProvider) -> Answerer | None:
+    """Who answered; None where only the rules were to be asked."""
+    if provider == OFFLINE:
+        return None
+    asked = answer.consulted
+    return Answerer(
+        answered_by=answer.answered_by,
+        model=asked.model if asked else None,
+        prompt_version=asked.prompt_version if asked else None,
+        note=" ".join(answer.notes) or None,
+    )
+
+
+def answerer_line(
+    answer: PlanAnswer | InsightAnswer | StallAnswer, provider: StrengthProvider, *, corrections_shown: bool = False
+) -> str | None:
+    """The same in a line; `corrections_shown`: what was corrected stands above already."""
+    if provider == OFFLINE:
+        return None
+    asked = answer.consulted
+    by = "the rules" if answer.answered_by == "rules" else answer.answered_by
+    model = f" ({asked.model}, {asked.prompt_version})" if asked and asked.model and by != "the rules" else ""
+    corrected = len(answer.notes)
+    if corrections_shown and asked is not None and asked.answered:
+        more = f" {corrected} {'thing was' if corrected == 1 else 'things were'} corrected." if corrected else ""
+    else:
+        more = f" {' '.join(answer.notes)}" if corrected else ""
+    return printable(f"Answered by {by}{model}.{more}")
