@@ -127,7 +127,7 @@ def _verdict(one: "Evaluation") -> str:
 
 
 def _was_heard(one: "Evaluation") -> bool:
-    return any(case.heard for case in one.cases)
+    return any(case.answered for case in one.cases)
 
 
 def _worst(one: "DimensionScore") -> str:
@@ -200,7 +200,7 @@ def _case(one: "CaseScore") -> "Json":
         "id": one.case,
         "about": one.body,
         "mode": one.mode,
-        "heard": one.heard,
+        "heard": one.answered,
         "problem": one.consulted.problem,
         "prompt_version": one.consulted.prompt_version,
         "ms": round(one.seconds * 1000, 2),

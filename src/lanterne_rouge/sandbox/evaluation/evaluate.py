@@ -32,7 +32,7 @@ class CaseScore:
     seconds: float
 
     @property
-    def heard(self) -> bool:
+    def answered(self) -> bool:
         """Whether the model's answer could be used."""
         return self.consulted.answered
 
@@ -106,7 +106,7 @@ def evaluate_models(
 ) -> Evaluation:
     """Every morning in every mode."""
     scores = tuple(_score_cases(mornings, desk, modes, progress))
-    first = next((score.consulted for score in scores if score.heard), None) or (
+    first = next((score.consulted for score in scores if score.answered), None) or (
         scores[0].consulted if scores else None
     )
     return Evaluation(
@@ -166,7 +166,7 @@ def _sum_mode(mode: Mode, scores: Sequence[CaseScore]) -> ModeScore:
     return ModeScore(
         mode=mode,
         mornings=len(scores),
-        fallbacks=sum(not score.heard for score in scores),
+        fallbacks=sum(not score.answered for score in scores),
         problems=tuple(problems.most_common()),
         dimensions=tuple(_dimension(n, mode, scores) for n in range(len(DIMENSIONS))),
         median_ms=waited[len(waited) // 2] if waited else 0.0,
