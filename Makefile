@@ -33,10 +33,15 @@ $(VENV)/.runtime: requirements.lock | $(VENV)/bin/python
 	@echo "Installing what the coach needs (once) ..." >&2
 	$(call install,requirements.lock)
 
+$(VENV)/.models: requirements-models.lock | $(VENV)/bin/python
+	@echo "Installing the coach with the libraries for language models (once) ..." >&2
+	$(call install,requirements-models.lock)
+	@touch $(VENV)/.runtime
+
 $(VENV)/.dev: requirements-dev.lock | $(VENV)/bin/python
 	@echo "Installing what the tests need (once) ..." >&2
 	$(call install,requirements-dev.lock)
-	@touch $(VENV)/.runtime
+	@touch $(VENV)/.runtime $(VENV)/.models
 
 # The mock server of the wire tests. Where it cannot be had, those tests are skipped with a word and the others run.
 $(MOCK): $(WIRE)/package-lock.json
@@ -48,7 +53,7 @@ $(MOCK): $(WIRE)/package-lock.json
 		echo "npm could not install the mock server: the wire tests will be skipped." >&2; \
 	fi
 
-setup: $(VENV)/.runtime ## install the coach; then .venv/bin/lanterne works
+setup: $(VENV)/.models ## install the coach, ready for language models; then .venv/bin/lanterne works
 
 setup-dev: $(VENV)/.dev ## install the coach and everything the tests need
 

@@ -29,4 +29,5 @@ def lock(target: str, *sources: str) -> None:
 
 if __name__ == "__main__":
     lock("requirements.lock", "pyproject.toml")
-    lock("requirements-dev.lock", "pyproject.toml", "--group", "dev")
+    lock("requirements-models.lock", "pyproject.toml", "--extra", "models")
+    lock("requirements-dev.lock", "pyproject.toml", "--extra", "models", "--group", "dev")

@@ -2,8 +2,10 @@
 
 import ast
 import re
+import sys
+import tomllib
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -83,11 +85,62 @@ def test_the_project_names_no_place_it_was_made_in() -> None:
 
 
 def test_locks_hold_hashes_and_no_addresses() -> None:
-    for name in ("requirements.lock", "requirements-dev.lock"):
+    for name in ("requirements.lock", "requirements-models.lock", "requirements-dev.lock"):
         text = (ROOT / name).read_text(encoding="utf-8")
 
         assert "--hash=sha256:" in text
         assert "://" not in text
+
+
+def test_locks_pin_what_the_project_asks_for() -> None:
+    plain, models, dev = (_locked(f"requirements{kind}.lock") for kind in ("", "-models", "-dev"))
+    needed, extra = _declared()
+
+    assert needed <= plain
+    assert extra & plain == set()
+    assert plain | extra <= models
+    assert models <= dev
+
+
+def test_what_the_source_imports_is_declared_and_what_is_declared_is_imported() -> None:
+    needed, extra = _declared()
+    live = _imported(path for path in SOURCE.rglob("*.py") if path.parts[-2] == "live" or path.name == "prices.py")
+    elsewhere = _imported(
+        path for path in SOURCE.rglob("*.py") if path.parts[-2] != "live" and path.name != "prices.py"
+    )
+
+    # The standard library reads time zones from tzdata where the system has none.
+    assert elsewhere == needed - {"tzdata"}
+    assert live - elsewhere == extra
+
+
+def _imported(paths: Iterable[Path]) -> set[str]:
+    """The distributions that some modules import, by the names that pip knows them by."""
+    modules = set()
+    for path in paths:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                modules |= {alias.name.partition(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                modules.add(node.module.partition(".")[0])
+    outside = modules - sys.stdlib_module_names - {"lanterne_rouge"}
+    return {{"pydantic_ai": "pydantic-ai-slim"}.get(name, name).replace("_", "-") for name in outside}
+
+
+def _declared() -> tuple[set[str], set[str]]:
+    """What every installation needs, and what the extra of models adds."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    needed, extra = project["dependencies"], project["optional-dependencies"]["models"]
+    return {_name(line) for line in needed}, {_name(line) for line in extra}
+
+
+def _locked(name: str) -> set[str]:
+    lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
+    return {_name(line) for line in lines if re.match(r"[a-z]", line)}
+
+
+def _name(requirement: str) -> str:
+    return re.split(r"[\[<>=;! ]", requirement, maxsplit=1)[0]
 
 
 NOT_CONSTANTS = {"TypeVar", "ParamSpec", "typer.Option", "typer.Argument"}

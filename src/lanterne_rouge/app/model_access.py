@@ -169,7 +169,9 @@ class ModelAccess:
             return "USE_LLM_REASONING is false, so the rules answered."
         if self.settings.model_use.provider == "offline":
             return "LLM_PROVIDER is offline, so the rules answered."
-        return None
+        if self.substitute is not None or self.settings.provider() == "scripted":
+            return None
+        return self.makers.why_unavailable() if any(m.usable() for m in self.settings.models.values()) else None
 
     def run_summary(self, consulted: ModelConsultation) -> str:
         """One line at the end of a run: who was asked, what it took, what the day has taken so far, and the limit."""

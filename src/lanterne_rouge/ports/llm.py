@@ -117,6 +117,10 @@ class PriceList(Protocol):
 class ModelMakers(Protocol):
     """Opens the makers of language models and wraps what every call passes through."""
 
+    def why_unavailable(self) -> str | None:
+        """Why no maker can be asked on this installation, and what to do about it; None where one can."""
+        ...
+
     def open(
         self, maker: MakerName, *, api_key: str | None, base_url: str | None, models: Mapping[ModelRole, str]
     ) -> LLMProvider:

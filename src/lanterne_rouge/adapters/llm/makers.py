@@ -4,15 +4,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lanterne_rouge.domain.language_model import ModelRole
+from lanterne_rouge.domain.errors import ModelFailed
+from lanterne_rouge.domain.language_model import FailureKind, ModelRole
 from lanterne_rouge.ports.llm import LLMProvider, MakerName, PriceList, PromptCatalogue
 from lanterne_rouge.ports.stores import ModelCalls, StateStore
 
 if TYPE_CHECKING:
     from lanterne_rouge.adapters.llm.metered import Unwritten
+
+LIBRARY = "pydantic_ai"
+NOT_INSTALLED = "The libraries for language models are not installed."
+HOW_TO_INSTALL = "Add them with make setup, or with pip install 'lanterne-rouge[models]'."
 
 
 @dataclass(frozen=True)
@@ -25,10 +31,16 @@ class LanguageModels:
 
         return Unwritten()
 
+    def why_unavailable(self) -> str | None:
+        """Why no maker can be asked on this installation, and what to do about it; None where one can."""
+        return None if find_spec(LIBRARY) is not None else f"{NOT_INSTALLED} {HOW_TO_INSTALL}"
+
     def open(
         self, maker: MakerName, *, api_key: str | None, base_url: str | None, models: Mapping[ModelRole, str]
     ) -> LLMProvider:
-        """A maker's models; nothing is loaded or sent yet."""
+        """A maker's models; nothing is loaded or sent yet. Raises `ModelFailed` where the libraries are not installed."""
+        if self.why_unavailable() is not None:
+            raise ModelFailed(FailureKind.OFF, NOT_INSTALLED, HOW_TO_INSTALL)
         from lanterne_rouge.adapters.llm.access import Access
         from lanterne_rouge.adapters.llm.catalogue import open_provider
 

@@ -107,8 +107,10 @@ def _maker(provider: str) -> str:
 
 def _listed(provider: str, model: str, input_tokens: int, output_tokens: int) -> float | None:
     # Loaded here: it takes longer than a day takes to decide, and the usual models stand in the table.
-    from genai_prices import Usage, calc_price
-
+    try:
+        from genai_prices import Usage, calc_price
+    except ImportError:  # an installation without models
+        return None
     try:
         found = calc_price(Usage(input_tokens=input_tokens, output_tokens=output_tokens), model, provider_id=provider)
     except (LookupError, ValueError):
