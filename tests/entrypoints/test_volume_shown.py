@@ -6,7 +6,7 @@ from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.entrypoints.cli.strength.volume_shown import volume_table
 from lanterne_rouge.strength.history.bands import GROWTH
 from lanterne_rouge.strength.history.volume import weekly_volumes
-from tests.strength.reading.logs import TODAY, ago, read
+from tests.strength.history.logs import TODAY, ago, read
 
 LOG = read((ago(8), ["bench 80x8"] * 6 + ["row 60x8"] * 4), (ago(1), ["row 60x8"] * 5))
 

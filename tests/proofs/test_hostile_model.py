@@ -30,7 +30,7 @@ from lanterne_rouge.wiring import open_scope
 from tests.proofs.attacks import Attack, attacks
 from tests.proofs.effects import CANARY, Shown, effects
 from tests.proofs.model_mornings import DAY, NOW, WAKINGS, by_rules, mission_of, problems, wake
-from tests.strength.reading.logs import BENCH, EXERCISES, TODAY, history, past
+from tests.strength.history.logs import BENCH, EXERCISES, TODAY, history, past
 from tests.worlds import Lanterne, run_at
 
 MODES: tuple[ReasoningMode, ...] = ("explain", "decide")

@@ -257,4 +257,4 @@ def morning_of(scope: AthleteScope, day: date) -> Morning:
 
 def morning_reader(scope: AthleteScope, mission: MissionConfig | None) -> MorningReader:
     """What builds mornings from the stores of a scope."""
-    return MorningReader(stores=scope.stores, mission=mission, profile=scope.profile, lookup=scope.shelf.known)
+    return MorningReader(stores=scope.stores, mission=mission, profile=scope.profile, lookup=scope.shelf.exercise_named)

@@ -60,7 +60,7 @@ def choose(
     )
 
 
-def lighter(
+def lighter_choices(
     choice: ExerciseChoice, context: CoachContext, pains: Pains, catalogue: Catalogue, avoid: Collection[str]
 ) -> Iterator[ExerciseChoice]:
     """Substitutes for an exercise whose lightest weight here is too heavy: those that can be loaded lighter, the best first."""

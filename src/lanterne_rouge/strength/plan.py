@@ -18,7 +18,7 @@ from lanterne_rouge.domain.lifting import (
     TodayPlan,
 )
 from lanterne_rouge.strength.allowance import Allowance, allowed_by_deload, allowed_by_readiness, explain_good_day
-from lanterne_rouge.strength.choice import ExerciseChoice, OmittedRow, choose, lighter, named_exercise
+from lanterne_rouge.strength.choice import ExerciseChoice, OmittedRow, choose, lighter_choices, named_exercise
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.loading import clean_gym, weights_of
 from lanterne_rouge.strength.pain import Pains, pains_of
@@ -26,7 +26,7 @@ from lanterne_rouge.strength.recent import Recent, recent_lifts
 from lanterne_rouge.strength.schemes.catalogue import scheme_for, scheme_today
 from lanterne_rouge.strength.schemes.lift import LiftToday, Refusal, SchemeSets
 from lanterne_rouge.strength.starting_load import FIRST_TIME, starting_load
-from lanterne_rouge.strength.time_budget import Item, fitted, list_names, skips_optional, took
+from lanterne_rouge.strength.time_budget import Item, fit_session, list_names, skips_optional, total_minutes
 from lanterne_rouge.strength.todays_allowance import allowed_today, eases_legs, explain_endurance
 from lanterne_rouge.strength.warmup import warmups
 
@@ -62,7 +62,7 @@ def plan_session(context: CoachContext, catalogue: Catalogue) -> TodayPlan:
     if stop:
         return TodayPlan(adjustments=_unique(day.pains.sentences, context.notes), reasoning=(stop,))
     rows, left_out = _rows(day)
-    items, for_time = fitted([row.item for row in rows], context.minutes)
+    items, for_time = fit_session([row.item for row in rows], context.minutes)
     rows_left = {item.row for item in items}
     planned = [row for row in rows if row.item.row in rows_left]
     legs = explain_endurance(context.endurance) if any(row.eased_legs for row in planned) else ""
@@ -86,7 +86,7 @@ def plan_session(context: CoachContext, catalogue: Catalogue) -> TodayPlan:
         substitutions=tuple(row.substitution for row in planned if row.substitution),
         adjustments=adjustments,
         reasoning=tuple(row.why for row in planned),
-        minutes=took(items),
+        minutes=total_minutes(items),
     )
 
 
@@ -149,7 +149,7 @@ def _planned_or_lighter(
     made = _planned(number, row, choice, day)
     if isinstance(made, _Row) or not made.too_heavy:
         return made
-    others = lighter(choice, day.context, day.pains, day.catalogue, taken)
+    others = lighter_choices(choice, day.context, day.pains, day.catalogue, taken)
     instead = (_planned(number, row, other, day) for other in others)
     return next((row_made for row_made in instead if isinstance(row_made, _Row)), made)
 

@@ -63,16 +63,16 @@ def skips_optional(minutes: int | None) -> bool:
     return minutes is not None and minutes < OPTIONAL_FROM_MINUTES
 
 
-def fitted(items: Sequence[Item], minutes: int | None) -> tuple[tuple[Item, ...], tuple[str, ...]]:
+def fit_session(items: Sequence[Item], minutes: int | None) -> tuple[tuple[Item, ...], tuple[str, ...]]:
     """The items that fit or nearly do, with sentences on what gave way. None of them, where not even one of them does."""
-    if minutes is None or took(items) <= minutes:
+    if minutes is None or total_minutes(items) <= minutes:
         return tuple(items), ()
     short = _with_fewer_sets(_with_fewer_warmups(tuple(items), minutes), minutes, _LEAST_BACKOFFS, _LEAST_WORKING)
     left = short
-    while len(left) > 1 and took(left) > minutes * MOST_OVER:
+    while len(left) > 1 and total_minutes(left) > minutes * MOST_OVER:
         at = max((i for i, item in enumerate(left) if item.optional), default=len(left) - 1)
         left = left[:at] + left[at + 1 :]
-    if took(left) > minutes * MOST_OVER:
+    if total_minutes(left) > minutes * MOST_OVER:
         left = _shortest_alone((*left, *(item for item in short if item not in left)), minutes)
     if not left:
         return (), ()
@@ -82,7 +82,7 @@ def fitted(items: Sequence[Item], minutes: int | None) -> tuple[tuple[Item, ...]
     return left, _sentences(minutes, left, items)
 
 
-def took(items: Sequence[Item]) -> int:
+def total_minutes(items: Sequence[Item]) -> int:
     """Minutes of the items."""
     return minutes_of_exercises((item.planned, item.exercise) for item in items)
 
@@ -95,7 +95,7 @@ def list_names(names: Sequence[str]) -> str:
 def _shortest_alone(items: tuple[Item, ...], minutes: int) -> tuple[Item, ...]:
     """The first of them that fits alone, with no more than one set where it must be; none, where none does."""
     shortest = (_with_fewer_sets((item,), minutes, 0, 1) for item in items)
-    return next((items_alone for items_alone in shortest if took(items_alone) <= minutes * MOST_OVER), ())
+    return next((items_alone for items_alone in shortest if total_minutes(items_alone) <= minutes * MOST_OVER), ())
 
 
 def _with_sets_back(left: tuple[Item, ...], before: Sequence[Item], minutes: int) -> tuple[Item, ...]:
@@ -103,7 +103,7 @@ def _with_sets_back(left: tuple[Item, ...], before: Sequence[Item], minutes: int
     longer = list(left)
     for at, item in enumerate(left):
         trial = [*longer[:at], whole[item.row], *longer[at + 1 :]]
-        if took(trial) <= minutes:
+        if total_minutes(trial) <= minutes:
             longer = trial
     return tuple(longer)
 
@@ -111,7 +111,7 @@ def _with_sets_back(left: tuple[Item, ...], before: Sequence[Item], minutes: int
 def _with_fewer_warmups(items: tuple[Item, ...], minutes: int) -> tuple[Item, ...]:
     """Only the last steps of the warm-ups, the last exercise first, as the body is warm by then, until it fits."""
     for at in reversed(range(len(items))):
-        if took(items) <= minutes:
+        if total_minutes(items) <= minutes:
             break
         planned = items[at].planned
         shortened = replace(items[at], planned=replace(planned, warmups=planned.warmups[-_LEAST_WARMUPS:]))
@@ -121,7 +121,7 @@ def _with_fewer_warmups(items: tuple[Item, ...], minutes: int) -> tuple[Item, ..
 
 def _with_fewer_sets(items: tuple[Item, ...], minutes: int, backoffs: int, working: int) -> tuple[Item, ...]:
     """One set less after the other, the last exercise first, until it fits or no more can go."""
-    while took(items) > minutes:
+    while total_minutes(items) > minutes:
         shortened = next(_with_a_set_less(items, backoffs, working), None)
         if shortened is None:
             break
@@ -170,7 +170,7 @@ def _sentences(minutes: int, left: tuple[Item, ...], before: Sequence[Item]) -> 
         if is_fewer
     ]
     dropped = [item.planned.name for item in before if item.row not in rows_left]
-    long = took(left)
+    long = total_minutes(left)
     sentences = []
     if fewer:
         sentences.append(

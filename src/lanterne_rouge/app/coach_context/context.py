@@ -15,10 +15,10 @@ from lanterne_rouge.app.coach_context.lenient import (
     Notes,
     Reader,
     day_of_text,
+    format_value,
     is_list,
     number_of,
     plain,
-    said,
     unit_of,
 )
 from lanterne_rouge.app.coach_context.template import asked_of_done, template
@@ -120,7 +120,7 @@ def _severity(flag: Reader) -> Severity | None:
         return word
     score = number_of(text)
     if score is None or not 0 <= score <= 10:
-        flag.notes.say(f"{flag.path}: {said(value)} is not mild, moderate, severe or 0-10; I used severe.")
+        flag.notes.say(f"{flag.path}: {format_value(value)} is not mild, moderate, severe or 0-10; I used severe.")
         return Severity.SEVERE
     return severity_of(score)
 
@@ -200,7 +200,7 @@ def _word(form: Reader, name: str, words: Mapping[str, W], usual: W) -> W | None
     meaning = words.get(wanted) if wanted is not None else None
     if meaning is None:
         allowed = ", ".join(word.value for word in type(usual))
-        form.notes.say(f"{form.path}.{name}: {said(value)} is none of {allowed} or 0-10; I used {usual.value}.")
+        form.notes.say(f"{form.path}.{name}: {format_value(value)} is none of {allowed} or 0-10; I used {usual.value}.")
     return meaning
 
 

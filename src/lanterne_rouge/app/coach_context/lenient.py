@@ -35,7 +35,7 @@ class Notes:
 
     def left_out(self, what: str, value: object, why: str) -> None:
         """Keep that a value was left out."""
-        self.say(f"{what}: {said(value)} was left out {why}.")
+        self.say(f"{what}: {format_value(value)} was left out {why}.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,7 +79,7 @@ class Reader:
         if isinstance(value, str):
             return plain(value)
         if isinstance(value, int | float) and not isinstance(value, bool):
-            return said(value)
+            return format_value(value)
         self.notes.left_out(self._at(names[0]), value, "because it isn't text")
         return ""
 
@@ -119,7 +119,7 @@ class Reader:
         value = self.value(*names)
         if isinstance(value, bool):
             return value
-        word = said(value).casefold() if isinstance(value, str | int | float) else None
+        word = format_value(value).casefold() if isinstance(value, str | int | float) else None
         if word in _YES or word in _NO:
             return word in _YES
         if value is not None:
@@ -131,11 +131,11 @@ class Reader:
         value = self.value(*names)
         if value is None or value == "":
             return default
-        wanted = said(value).casefold() if isinstance(value, str) else None
+        wanted = format_value(value).casefold() if isinstance(value, str) else None
         match = next((word for word in words if word.value.casefold() == wanted), None)
         if match is None:
             allowed = ", ".join(word.value for word in words)
-            self.notes.say(f"{self._at(names[0])}: {said(value)} is none of {allowed}; I used {default.value}.")
+            self.notes.say(f"{self._at(names[0])}: {format_value(value)} is none of {allowed}; I used {default.value}.")
         return match or default
 
     def _at(self, name: str) -> str:
@@ -172,7 +172,7 @@ def plain(text: str) -> str:
     return line[:LONGEST_CONTEXT_TEXT]
 
 
-def said(value: object) -> str:
+def format_value(value: object) -> str:
     """Any value as it is named in a sentence."""
     if isinstance(value, str):
         return plain(value) or "an empty text"

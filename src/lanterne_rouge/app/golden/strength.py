@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 
 from lanterne_rouge.app.coach_context.context import pain_of_words
-from lanterne_rouge.app.coach_context.lenient import is_list, kg_of, number_of, plain, said, unit_of
+from lanterne_rouge.app.coach_context.lenient import format_value, is_list, kg_of, number_of, plain, unit_of
 from lanterne_rouge.domain.equipment import Gear, Gym, Location, WeightUnit, available_gear, weight_in_unit
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import Exercise, Joint
@@ -165,7 +165,7 @@ def rpe_load(given: Given) -> Answer:
 
 def _formula(given: Given) -> Formula:
     told = given.value("formula", "method")
-    name = "epley" if told is None else folded(said(told))
+    name = "epley" if told is None else folded(format_value(told))
     found = next((formula for formula in Formula if formula.value == name), None)
     if found is None:
         raise given.refused(("formula",), "one of " + ", ".join(Formula))

@@ -154,7 +154,7 @@ def strength_context(
     """The lifting side of a morning; `minutes` are those that the session may take, `template` one that was asked for."""
     stores, day, catalogue = lifter.stores, context.day, lifter.exercises.catalogue
     chosen = choices(stores, lifter.unit)
-    sessions = logged_sessions(stores.strength.series(None, day - timedelta(days=1)), lifter.exercises.known)
+    sessions = logged_sessions(stores.strength.series(None, day - timedelta(days=1)), lifter.exercises.exercise_named)
     deload = deload_on(day, stores, catalogue)
     eased = held_back_of(stores, {session.day for session in sessions}) | deload.eased
     log = Log(sessions=sessions, eased=eased, titles=lambda: titles_until(stores, day))

@@ -35,9 +35,9 @@ class LoggedSession:
     id: str = ""
 
 
-def logged_sessions(series: LiftSeries, known: ExerciseLookup) -> tuple[LoggedSession, ...]:
+def logged_sessions(series: LiftSeries, lookup: ExerciseLookup) -> tuple[LoggedSession, ...]:
     """The sessions of a series, oldest first."""
-    names = [_key(name, known) for name in series.names]
+    names = [_key(name, lookup) for name in series.names]
     sessions: dict[int, tuple[int, dict[str, list[DoneSet]]]] = {}
     # Plain lists: reading single values out of NumPy's columns takes ten times as long.
     columns = (series.session, series.day, series.exercise, series.kind)
@@ -97,8 +97,8 @@ def _was_eased(decision: Memory) -> bool:
         return False
 
 
-def _key(name: str, known: ExerciseLookup) -> str:
-    exercise = known(name)
+def _key(name: str, lookup: ExerciseLookup) -> str:
+    exercise = lookup(name)
     return exercise.id if exercise is not None else name
 
 
@@ -152,7 +152,7 @@ MadeRoutine = tuple[Routine, tuple[Template, ...]]
 def routine_from_log(day: date, stores: Stores, exercises: ExerciseDirectory) -> MadeRoutine | None:
     """The routine that was followed up to and with a day, for keeping it; None where the log shows none."""
     series = stores.strength.series(day - timedelta(days=HABIT_WINDOW_DAYS), day)
-    sessions = logged_sessions(series, exercises.known)
+    sessions = logged_sessions(series, exercises.exercise_named)
     eased = held_back_of(stores, {session.day for session in sessions})
     return habit_of(day, sessions, titles_until(stores, day), eased, exercises.catalogue)
 

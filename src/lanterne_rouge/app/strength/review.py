@@ -27,7 +27,7 @@ REST_OF_WEEK = timedelta(days=6)
 def context_on(morning: Morning, lifter: Lifter) -> CoachContext:
     """What is known of the lifting on the evening of a day: today's sets with it, and what every kept template asks."""
     stores, day, catalogue = lifter.stores, morning.day, lifter.exercises.catalogue
-    sessions = logged_sessions(stores.strength.series(None, day), lifter.exercises.known)
+    sessions = logged_sessions(stores.strength.series(None, day), lifter.exercises.exercise_named)
     eased = held_back_of(stores, {session.day for session in sessions}) | deload_on(day, stores, catalogue).eased
     asked = strength_context(morning, lifter, minutes=None)
     return replace(asked, template=_everything_asked(lifter, asked), history=lift_histories(sessions, eased))

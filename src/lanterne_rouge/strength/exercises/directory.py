@@ -29,7 +29,7 @@ class ExerciseDirectory:
         own = self.strength.own_exercises()
         return Catalogue((*self.open_source().exercises(), *own), self.strength.aliases())
 
-    def known(self, name: str) -> Exercise | None:
+    def exercise_named(self, name: str) -> Exercise | None:
         """The exercise that a name means beyond doubt."""
         exercise = self.catalogue.find(name)
         if exercise is not None:

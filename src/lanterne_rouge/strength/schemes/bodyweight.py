@@ -1,8 +1,8 @@
 """Lifts of the own body: repetitions first, then weight hung on or less help; where nothing can be loaded, a harder form."""
 
 from lanterne_rouge.domain.lifting import Prescription
-from lanterne_rouge.strength.schemes.double import DOUBLE, filled, list_amounts, one_more
-from lanterne_rouge.strength.schemes.lift import LiftToday, Refusal, SchemeSets, WorkDone, alike, work_done
+from lanterne_rouge.strength.schemes.double import DOUBLE, add_one_rep, fill_goals, list_amounts
+from lanterne_rouge.strength.schemes.lift import LiftToday, Refusal, SchemeSets, WorkDone, group_sets, work_done
 from lanterne_rouge.strength.schemes.logged import LoggedSets
 from lanterne_rouge.strength.schemes.scheme import Scheme
 
@@ -26,10 +26,10 @@ class Bodyweight(Scheme):
         done = work_done(lift)
         if done is None:
             return SchemeSets(
-                working=alike(None, (span.low,) * count, lift.rpe_cap), why=lift.start.why, estimated=True
+                working=group_sets(None, (span.low,) * count, lift.rpe_cap), why=lift.start.why, estimated=True
             )
         reps, why = _next(lift, done)
-        return SchemeSets(working=alike(None, reps[:count], lift.rpe_cap), why=f"{done.text}{why}")
+        return SchemeSets(working=group_sets(None, reps[:count], lift.rpe_cap), why=f"{done.text}{why}")
 
     def recognize(self, log: LoggedSets) -> Prescription | None:
         """Lifts of which only the body is the load."""
@@ -43,7 +43,7 @@ BODYWEIGHT = Bodyweight()
 
 def _next(lift: LiftToday, done: WorkDone) -> tuple[tuple[int, ...], str]:
     span, most = lift.prescription.reps, lift.prescription.reps.high + REPS_BEFORE_HARDER
-    goals = filled(done.reps, lift.prescription.working_sets)
+    goals = fill_goals(done.reps, lift.prescription.working_sets)
     again = tuple(min(r, most) for r in goals)
     if not lift.may_raise:
         share = lift.allowance.load
@@ -58,5 +58,5 @@ def _next(lift: LiftToday, done: WorkDone) -> tuple[tuple[int, ...], str]:
         return again, f", but not all sets were completed: aim for {list_amounts(again)} in all sets"
     if min(goals) >= most:
         return again, f", well past {span}: {list_amounts(again)} again, and it's time for a harder variation"
-    more = one_more(goals, span.low, span.high if min(goals) < span.high else most)
+    more = add_one_rep(goals, span.low, span.high if min(goals) < span.high else most)
     return more, f": aim for {list_amounts(more)}"

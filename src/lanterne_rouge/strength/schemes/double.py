@@ -8,7 +8,7 @@ from lanterne_rouge.strength.schemes.lift import (
     SchemeSets,
     StepUp,
     WorkDone,
-    alike,
+    group_sets,
     held_weight,
     no_start,
     step_up_of_sets,
@@ -38,8 +38,8 @@ class DoubleProgression(Scheme):
         if here is None:
             return too_heavy_here(lift, done.weight_kg)
         if not lift.may_raise:
-            return held(lift, done, span)
-        goals = filled(done.reps, lift.prescription.working_sets)
+            return plan_no_more(lift, done, span)
+        goals = fill_goals(done.reps, lift.prescription.working_sets)
         if done.worst_rpe > lift.prescription.rpe_cap:
             again = tuple(min(r, span.high) for r in goals)
             return _sets(
@@ -68,7 +68,7 @@ class DoubleProgression(Scheme):
                 again,
                 f"{done.text}; {lift.weights.explain(done.weight_kg, here)}: {lift.format_load(here)} for {list_amounts(again)}",
             )
-        more = one_more(goals, span.low, span.high)
+        more = add_one_rep(goals, span.low, span.high)
         return _sets(
             lift,
             here,
@@ -119,16 +119,16 @@ def first_sets(lift: LiftToday, reps: int) -> SchemeSets | Refusal:
     if weight is None:
         return no_start(lift)
     count = lift.allowance.working_sets(lift.prescription.working_sets)
-    working = alike(weight, (reps,) * count, lift.rpe_cap)
+    working = group_sets(weight, (reps,) * count, lift.rpe_cap)
     return SchemeSets(working=working, why=lift.start.why, estimated=True)
 
 
-def held(lift: LiftToday, done: WorkDone, span: Span) -> SchemeSets | Refusal:
+def plan_no_more(lift: LiftToday, done: WorkDone, span: Span) -> SchemeSets | Refusal:
     """The same as last time or less."""
     kg = held_weight(lift, done.weight_kg, short=min(done.reps) < span.low, rpe=done.worst_rpe)
     if kg is None:
         return too_heavy_here(lift, done.weight_kg)
-    goals = filled(done.reps, lift.prescription.working_sets)
+    goals = fill_goals(done.reps, lift.prescription.working_sets)
     # Lighter than last time, no set is meant to stay under the range.
     least = span.low if kg < done.weight_kg - SAME_STEP_KG else 1
     again = tuple(min(max(r, least), span.high) for r in goals)
@@ -136,12 +136,12 @@ def held(lift: LiftToday, done: WorkDone, span: Span) -> SchemeSets | Refusal:
     return _sets(lift, kg, again, f"{done.text}; {because}: {lift.format_load(kg)} for {list_amounts(again)}")
 
 
-def filled(reps: tuple[int, ...], sets: int) -> tuple[int, ...]:
+def fill_goals(reps: tuple[int, ...], sets: int) -> tuple[int, ...]:
     """As many goals as sets are asked for; sets that were not done take the lowest of those that were."""
     return (*reps[:sets], *((min(reps),) * (sets - len(reps))))
 
 
-def one_more(reps: tuple[int, ...], low: int, top: int) -> tuple[int, ...]:
+def add_one_rep(reps: tuple[int, ...], low: int, top: int) -> tuple[int, ...]:
     """One repetition more: in every set that is short of the range, else in the first with the fewest; none past the top."""
     if min(reps) < low:
         return tuple(min(r + 1 if r < low else r, top) for r in reps)
@@ -158,4 +158,4 @@ def list_amounts(reps: tuple[int, ...]) -> str:
 
 def _sets(lift: LiftToday, weight: float, reps: tuple[int, ...], why: str) -> SchemeSets:
     count = lift.allowance.working_sets(lift.prescription.working_sets)
-    return SchemeSets(working=alike(weight, reps[:count], lift.rpe_cap), why=why)
+    return SchemeSets(working=group_sets(weight, reps[:count], lift.rpe_cap), why=why)

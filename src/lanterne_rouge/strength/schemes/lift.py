@@ -156,14 +156,14 @@ class SetStanding(Enum):
     TOP = auto()
 
 
-def judged(reps: int, rpe: float, span: Span, cap: float) -> SetStanding:
+def judge_set(reps: int, rpe: float, span: Span, cap: float) -> SetStanding:
     """Too hard, however many; at the top of the range; else on the way to it."""
     if rpe > cap:
         return SetStanding.OVER
     return SetStanding.TOP if reps >= span.high else SetStanding.INSIDE
 
 
-def alike(weight_kg: float | None, reps: tuple[int, ...], rpe_cap: float) -> tuple[PlannedSet, ...]:
+def group_sets(weight_kg: float | None, reps: tuple[int, ...], rpe_cap: float) -> tuple[PlannedSet, ...]:
     """One planned set for each run of sets with the same repetitions."""
     runs = ((value, len(tuple(run))) for value, run in groupby(reps))
     return tuple(PlannedSet(weight_kg=weight_kg, reps=value, rpe_cap=rpe_cap, sets=count) for value, count in runs)

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from lanterne_rouge.domain.lifting import DoneSet, Prescription, Span
-from lanterne_rouge.strength.schemes.double import filled, first_sets, held
+from lanterne_rouge.strength.schemes.double import fill_goals, first_sets, plan_no_more
 from lanterne_rouge.strength.schemes.lift import (
     LiftToday,
     Refusal,
     SchemeSets,
     WorkDone,
-    alike,
+    group_sets,
     step_up_of_sets,
     too_heavy_here,
     work_done,
@@ -39,7 +39,7 @@ class StraightSets(Scheme):
         if here is None:
             return too_heavy_here(lift, done.weight_kg)
         if not lift.may_raise:
-            return held(lift, done, lift.prescription.reps)
+            return plan_no_more(lift, done, lift.prescription.reps)
         return _next(lift, done, here)
 
     def recognize(self, log: LoggedSets) -> Prescription | None:
@@ -67,7 +67,7 @@ def _is_straight(sets: Sequence[DoneSet]) -> bool:
 
 def _next(lift: LiftToday, done: WorkDone, here: float) -> SchemeSets:
     span, count = lift.prescription.reps, lift.prescription.working_sets
-    least = min(*done.reps, *filled(done.reps, count))
+    least = min(*done.reps, *fill_goals(done.reps, count))
     again = min(least, span.high)
     if done.worst_rpe > lift.prescription.rpe_cap:
         return _sets(
@@ -113,4 +113,4 @@ def _raised(lift: LiftToday, done: WorkDone, here: float, least: int) -> SchemeS
 
 def _sets(lift: LiftToday, weight: float, reps: int, why: str) -> SchemeSets:
     count = lift.allowance.working_sets(lift.prescription.working_sets)
-    return SchemeSets(working=alike(weight, (reps,) * count, lift.rpe_cap), why=why)
+    return SchemeSets(working=group_sets(weight, (reps,) * count, lift.rpe_cap), why=why)

@@ -16,7 +16,7 @@ from lanterne_rouge.strength.schemes.lift import (
     SchemeSets,
     SetStanding,
     held_weight,
-    judged,
+    judge_set,
     no_start,
     step_up,
     too_heavy_here,
@@ -204,7 +204,7 @@ class TopSet(Scheme):
         return replace(asked, backoff_sets=count - 1)
 
     def as_working_sets(self, asked: Prescription, scheme: str) -> Prescription:
-        """As many sets alike, in a range around those of top set and back-offs."""
+        """As many sets group_sets, in a range around those of top set and back-offs."""
         low = min(asked.top_reps.low, asked.backoff_reps.low)
         high = max(asked.top_reps.high, asked.backoff_reps.high)
         count = min(MAX_SETS, asked.backoff_sets + 1)
@@ -314,7 +314,7 @@ def _next(lift: LiftToday, done: DoneSet) -> _Goal | Refusal:
     if here is None:
         return too_heavy_here(lift, weight)
     shown = f"{lift.format_done_set(done)} last time ({lift.recent.last.day.isoformat()})" if lift.recent.last else ""
-    judgement = judged(reps, rpe_of(done), span, cap)
+    judgement = judge_set(reps, rpe_of(done), span, cap)
     if not lift.may_raise:
         return _held(lift, done, shown)
     if judgement is SetStanding.TOP:

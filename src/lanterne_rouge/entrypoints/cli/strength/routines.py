@@ -118,7 +118,7 @@ def _following(scope: "AthleteScope", routine: "Routine", today: "date") -> "Nex
     from lanterne_rouge.app.strength.history import logged_sessions
     from lanterne_rouge.strength.routines import RoutineSession, next_template
 
-    sessions = logged_sessions(scope.stores.strength.series(None, today), lifter_of(scope).exercises.known)
+    sessions = logged_sessions(scope.stores.strength.series(None, today), lifter_of(scope).exercises.exercise_named)
     done = [RoutineSession(day=one.day, exercises=frozenset(one.sets)) for one in sessions]
     return next_template(routine, scope.stores.strength.templates(), done, scope.exercises)
 
