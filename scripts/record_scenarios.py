@@ -13,11 +13,12 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
+from lanterne_rouge.day.signals import READINESS_SIGNAL
 from lanterne_rouge.domain.decision import Flag
 from lanterne_rouge.domain.morning import Morning, PlannedSession
 from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.sandbox.coach import REST_SESSION, CoachPolicy
-from lanterne_rouge.sandbox.coach_morning import day_context, read_morning
+from lanterne_rouge.sandbox.coach_morning import read_observation, simulated_morning
 from lanterne_rouge.sandbox.policy import Json
 from lanterne_rouge.sandbox.season import simulate_season
 from lanterne_rouge.season.request import PlannerInput
@@ -55,7 +56,7 @@ class Recorder(CoachPolicy):
         request, plan = self._seen
         planned = plan.on(request.today)
         session = planned.sessions[0] if planned and planned.sessions else REST_SESSION
-        self.contexts.append(day_context(request.today, read_morning(obs), self._memory, request, session))
+        self.contexts.append(simulated_morning(request.today, read_observation(obs), self._memory, request, session))
         return answer
 
 
@@ -128,7 +129,8 @@ def _scenario(seed: int, context: Morning) -> Scenario:
         "ctl": _round(load.ctl),
         "atl": _round(load.atl),
         "tsb": _round((_round(load.ctl) or 0.0) - (_round(load.atl) or 0.0)),
-        "readiness": {"score": context.readiness.score} if context.readiness else None,
+        # A scenario names today's values only; an older score has no weight on the day.
+        "readiness": {"score": READINESS_SIGNAL.today(context)} if READINESS_SIGNAL.today(context) is not None else None,
         "hrv": _fields(context.hrv, "mean_28d", "sd_28d", "week", "today", "valid_days_in_week"),
         "sleep": _fields(context.sleep, "last_h", "avg_7d_h", "need_h", "nights_under_6h"),
         "rhr": _fields(context.rhr, "today", "mean_28d"),

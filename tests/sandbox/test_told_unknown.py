@@ -5,7 +5,13 @@ import math
 import pytest
 
 from lanterne_rouge.sandbox.coach import coach_policy
-from lanterne_rouge.sandbox.coach_morning import SymptomMemory, _days_since_rest, _feed_age_days, read_morning, trend
+from lanterne_rouge.sandbox.coach_morning import (
+    SymptomMemory,
+    _days_since_rest,
+    _feed_age_days,
+    read_observation,
+    trend,
+)
 from lanterne_rouge.sandbox.policies import Constant, OraclePlan
 from lanterne_rouge.sandbox.season import simulate_season
 
@@ -61,7 +67,7 @@ def test_without_the_days_to_the_goal_no_goal_is_ahead(season, value):
     coach = coach_policy()
     coach(obs)
 
-    assert read_morning(obs).days_to_goal is None
+    assert read_observation(obs).days_to_goal is None
     assert coach._plan.goal is None and coach._plan.goal_date is None
 
 
@@ -104,13 +110,13 @@ def test_pain_written_as_text_counts_as_the_number(hard_mornings):
     ],
 )  # fmt: skip
 def test_symptoms_nobody_knows_the_word_for_are_an_illness(said, meant):
-    assert read_morning({"symptoms": said}).symptoms == meant
+    assert read_observation({"symptoms": said}).symptoms == meant
 
 
 def test_a_morning_without_a_word_does_not_end_an_illness():
     memory = SymptomMemory()
     for symptoms in ("fever", None, "above_neck"):
-        memory.take_in(read_morning({"symptoms": symptoms}))
+        memory.update(read_observation({"symptoms": symptoms}))
 
         assert memory.ill and memory.systemic and memory.days_well == 0
 
@@ -119,11 +125,11 @@ def test_a_morning_without_a_word_does_not_end_an_illness():
     ("said", "meant"), [("true", True), ("Yes", True), ("false", False), ("no", False), (True, True), (None, False)]
 )
 def test_an_injury_may_be_said_in_words(said, meant):
-    assert read_morning({"injured": said}).injured is meant
+    assert read_observation({"injured": said}).injured is meant
 
 
 def test_a_day_of_unknown_load_is_no_rest_day_and_no_history():
-    loads = read_morning({"loads": [50, 0, 60, None, "x"]}).loads
+    loads = read_observation({"loads": [50, 0, 60, None, "x"]}).loads
 
     assert loads == (50, 0, 60, None, None)
     assert _days_since_rest(loads) == 4 and _feed_age_days(loads) == 2

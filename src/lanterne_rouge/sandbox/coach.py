@@ -13,11 +13,11 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.sandbox.coach_morning import (
     FARTHEST_DAY,
     HARD_DAY_SHARE,
+    SimulatedObservation,
     SymptomMemory,
-    ToldMorning,
-    day_context,
     minutes_of_load,
-    read_morning,
+    read_observation,
+    simulated_morning,
     trend,
 )
 from lanterne_rouge.sandbox.policy import Json
@@ -55,23 +55,23 @@ class CoachPolicy:
         self._memory = SymptomMemory()
         self._plan: SeasonPlan | None = None
         self._minutes: dict[int, float] = {}
-        self._info = read_morning(info)
+        self._info = read_observation(info)
         self._day: int | None = None
         self._horizon = self._info.horizon
 
     def __call__(self, obs: dict[str, Json]) -> dict[str, Json]:
         """Today's load in TSS points and the share of it at high intensity."""
-        morning = self._completed(read_morning(obs))
-        self._memory.take_in(morning)
+        morning = self._completed(read_observation(obs))
+        self._memory.update(morning)
         self._learn_time(morning)
         day = _date(morning)
         request = self._request(morning, day)
         planned = self._plan_of(request).on(day)
         session = planned.sessions[0] if planned and planned.sessions else REST_SESSION
-        context = day_context(day, morning, self._memory, request, session)
+        context = simulated_morning(day, morning, self._memory, request, session)
         return _policy_answer(decide_day(context).workout, morning)
 
-    def _completed(self, morning: ToldMorning) -> ToldMorning:
+    def _completed(self, morning: SimulatedObservation) -> SimulatedObservation:
         """Fill gaps of the morning from the start of the season or an earlier morning."""
         day = morning.day
         if day is None and self._day is not None:
@@ -95,12 +95,12 @@ class CoachPolicy:
             weekly_hours=morning.weekly_hours if morning.weekly_hours is not None else info.weekly_hours,
         )
 
-    def _learn_time(self, morning: ToldMorning) -> None:
+    def _learn_time(self, morning: SimulatedObservation) -> None:
         """Remember the minutes of a weekday; a missed day says nothing about it."""
         if morning.available_minutes:
             self._minutes[morning.weekday] = max(self._minutes.get(morning.weekday, 0.0), morning.available_minutes)
 
-    def _request(self, morning: ToldMorning, day: date) -> PlannerInput:
+    def _request(self, morning: SimulatedObservation, day: date) -> PlannerInput:
         mission = self._mission(morning, day)
         return PlannerInput(
             today=day,
@@ -116,7 +116,7 @@ class CoachPolicy:
             minutes_today=morning.available_minutes,
         )
 
-    def _mission(self, morning: ToldMorning, day: date) -> MissionConfig:
+    def _mission(self, morning: SimulatedObservation, day: date) -> MissionConfig:
         return MissionConfig(
             id="simulated",
             name="A simulated season",
@@ -142,13 +142,13 @@ class CoachPolicy:
         return self._plan
 
 
-def _date(morning: ToldMorning) -> date:
+def _date(morning: SimulatedObservation) -> date:
     day = morning.day or 0
     first_weekday = (morning.weekday - day) % COACHED_WEEK_DAYS
     return A_MONDAY + timedelta(days=first_weekday + day)
 
 
-def _done(morning: ToldMorning, day: date) -> tuple[DoneDay, ...]:
+def _done(morning: SimulatedObservation, day: date) -> tuple[DoneDay, ...]:
     count = len(morning.loads)
     return tuple(
         DoneDay(
@@ -163,7 +163,7 @@ def _done(morning: ToldMorning, day: date) -> tuple[DoneDay, ...]:
     )
 
 
-def _health(morning: ToldMorning, memory: SymptomMemory) -> Health:
+def _health(morning: SimulatedObservation, memory: SymptomMemory) -> Health:
     ill = memory.ill
     well = memory.days_well if memory.systemic and not ill else None
     return Health(
@@ -174,7 +174,7 @@ def _health(morning: ToldMorning, memory: SymptomMemory) -> Health:
     )
 
 
-def _policy_answer(workout: WorkoutPlan | None, morning: ToldMorning) -> dict[str, Json]:
+def _policy_answer(workout: WorkoutPlan | None, morning: SimulatedObservation) -> dict[str, Json]:
     if workout is None:
         return {"load": 0.0, "intensity": 0.0}
     by_zone = {int(name[1:]): minutes * ZONE_IF[int(name[1:])] ** 2 for name, minutes in workout.zones}
@@ -188,5 +188,5 @@ def _policy_answer(workout: WorkoutPlan | None, morning: ToldMorning) -> dict[st
     return {"load": load, "intensity": share}
 
 
-def _fitness_unknown(morning: ToldMorning) -> bool:
+def _fitness_unknown(morning: SimulatedObservation) -> bool:
     return morning.ctl is None and all(load is None for load in morning.loads)

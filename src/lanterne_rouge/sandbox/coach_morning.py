@@ -1,27 +1,25 @@
 """A simulated morning as the input of the daily decision, through the same types and figures as a real one."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
-from statistics import fmean, stdev
+from datetime import date, timedelta
+from statistics import fmean
 
-from lanterne_rouge.day.body_history import sleep_need
+from lanterne_rouge.day.body_history import BAND_DAYS
+from lanterne_rouge.day.morning import build_morning
 from lanterne_rouge.day.phases import mission_status
 from lanterne_rouge.day.signs.training import ZONE_OF_KIND
 from lanterne_rouge.domain.check_in import CheckIn, Illness, Injury, Pain
 from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.morning import (
-    HrvState,
     LoadState,
     Morning,
     PastSession,
     PlannedSession,
-    Readiness,
-    SleepState,
-    VitalSign,
 )
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
 from lanterne_rouge.sandbox.athletes import load_per_hour
 from lanterne_rouge.sandbox.policy import Json
 from lanterne_rouge.season.request import PlannerInput
@@ -38,10 +36,10 @@ MOST_PAIN = 10.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class ToldMorning:
+class SimulatedObservation:
     """One observation of the simulator; histories are oldest first, None where a day has no value.
 
-    `symptoms`: none, above_neck or fever. `pain`, `symptoms`: None when not told or not to be read.
+    `symptoms`: none, above_neck or fever. `pain`, `symptoms`: None when not given or not to be read.
     """
 
     day: int | None
@@ -74,12 +72,12 @@ class ToldMorning:
     injured: bool
 
 
-def read_morning(obs: Mapping[str, Json]) -> ToldMorning:
+def read_observation(obs: Mapping[str, Json]) -> SimulatedObservation:
     """The observation with every field in its type."""
     loads = tuple(None if v is None else max(v, 0.0) for v in _numbers(obs.get("loads")))
     shares = tuple(min(max(_number(v) or 0.0, 0.0), 1.0) for v in _list(obs.get("intensities")))
     level, age = obs.get("level"), _number(obs.get("age"))
-    return ToldMorning(
+    return SimulatedObservation(
         day=_day(obs.get("day")),
         days_to_goal=_day(obs.get("days_to_goal")),
         horizon=_day(obs.get("horizon")),
@@ -107,7 +105,7 @@ def read_morning(obs: Mapping[str, Json]) -> ToldMorning:
         readiness_before=_numbers(obs.get("readiness_hist")),
         symptoms=_symptoms(obs.get("symptoms")),
         pain=_pain(obs.get("pain")),
-        injured=_said(obs.get("injured")),
+        injured=_is_yes(obs.get("injured")),
     )
 
 
@@ -145,8 +143,8 @@ def _pain(value: Json) -> float | None:
     return None if number is None or number < 0 else min(number, MOST_PAIN)
 
 
-def _said(value: Json) -> bool:
-    """Whether it was said; any word but a no is a yes."""
+def _is_yes(value: Json) -> bool:
+    """Whether the answer is a yes; any word but a no is one."""
     return value.strip().lower() not in NO_WORDS if isinstance(value, str) else bool(value)
 
 
@@ -161,14 +159,14 @@ def _number(value: Json) -> float | None:
 
 
 HARD_DAY_SHARE = 0.15
-SESSIONS_DAYS, BAND_DAYS, BAND_NEEDS, MEAN_NEEDS = 28, 28, 14, 7
-SHORT_NIGHT_H = 6.0
+SESSIONS_DAYS = 28
 HEALING_DAYS = 10
 SANDBOX_TREND_DAYS, SANDBOX_TREND_NEEDS = 7, 5
 # With a week's mean below this the day's own rules speak, as on a real morning without a limit of the athlete's own.
 SANDBOX_LOW_READINESS = 60.0
-# Sensors tell lnRMSSD; the coach's bounds are those of rMSSD in milliseconds.
-LN_RMSSD_RANGE = (math.log(3.0), math.log(300.0))
+# No heart shows a larger logarithm; beyond it the exponential soon has no number.
+LARGEST_LN_RMSSD = 20.0
+SIMULATED_RING = Provenance(source="simulated ring")
 
 
 class SymptomMemory:
@@ -180,51 +178,47 @@ class SymptomMemory:
         self.systemic = False
         self.pains: list[float] = []
 
-    def take_in(self, morning: ToldMorning) -> None:
+    def update(self, observation: SimulatedObservation) -> None:
         """Count the days since symptoms; an illness with fever stays systemic to its end.
 
         A morning that says nothing of symptoms neither begins nor ends an illness.
         """
-        if morning.symptoms == NO_SYMPTOMS:
+        if observation.symptoms == NO_SYMPTOMS:
             self.ill = False
             self.days_well = None if self.days_well is None else self.days_well + 1
-        elif morning.symptoms is not None:
-            self.systemic = (self.systemic and self.ill) or morning.symptoms == FEVER
+        elif observation.symptoms is not None:
+            self.systemic = (self.systemic and self.ill) or observation.symptoms == FEVER
             self.ill, self.days_well = True, 0
-        self.pains = [*self.pains[-HEALING_DAYS:], *(() if morning.pain is None else (morning.pain,))]
+        self.pains = [*self.pains[-HEALING_DAYS:], *(() if observation.pain is None else (observation.pain,))]
 
 
-def day_context(
-    day: date, morning: ToldMorning, memory: SymptomMemory, request: PlannerInput, plan: PlannedSession
+def simulated_morning(
+    day: date, observation: SimulatedObservation, memory: SymptomMemory, request: PlannerInput, plan: PlannedSession
 ) -> Morning:
-    """The context of one simulated morning."""
+    """One simulated morning, observed through the same function as a real one."""
     mission = request.mission
-    return Morning(
+    entered = Morning(
         day=day,
         mission=mission_status(mission, day),
         constraints=mission.constraints if mission else Constraints(),
         athlete=request.athlete,
         load=LoadState(
-            ctl=morning.ctl,
-            atl=morning.atl,
-            tsb=morning.tsb,
-            ramp_7d=morning.ramp,
-            monotony_7d=morning.monotony,
-            days_since_rest=_days_since_rest(morning.loads),
-            feed_age_days=_feed_age_days(morning.loads),
-            history_days=sum(load is not None for load in morning.loads) or None,
+            ctl=observation.ctl,
+            atl=observation.atl,
+            tsb=observation.tsb,
+            ramp_7d=observation.ramp,
+            monotony_7d=observation.monotony,
+            days_since_rest=_days_since_rest(observation.loads),
+            feed_age_days=_feed_age_days(observation.loads),
+            history_days=sum(load is not None for load in observation.loads) or None,
         ),
-        readiness=Readiness(score=morning.readiness) if morning.readiness is not None else None,
-        hrv=_hrv(morning),
-        sleep=_sleep(morning),
-        rhr=_resting_hr(morning),
-        temperature_deviation_c=morning.temperature,
-        sessions=_sessions(morning),
+        sessions=_sessions(observation),
         plan=plan,
-        check_in=_check_in(morning, memory),
-        minutes_available=morning.available_minutes,
+        check_in=_check_in(observation, memory),
+        minutes_available=observation.available_minutes,
         readiness_trend=request.readiness_trend,
     )
+    return build_morning(entered, _body_observations(day, observation))
 
 
 def minutes_of_load(load: float, share: float) -> float:
@@ -245,55 +239,39 @@ def trend(values: Sequence[float | None]) -> float | None:
 
     None with fewer than five values, or when their mean is low already: then the day's own rules speak.
     """
-    known = [(n, v) for n, v in enumerate(values[-SANDBOX_TREND_DAYS:]) if v is not None]
-    if len(known) < SANDBOX_TREND_NEEDS:
+    scores = [(n, v) for n, v in enumerate(values[-SANDBOX_TREND_DAYS:]) if v is not None]
+    if len(scores) < SANDBOX_TREND_NEEDS:
         return None
-    middle, mean = fmean(n for n, _ in known), fmean(v for _, v in known)
+    middle, mean = fmean(n for n, _ in scores), fmean(v for _, v in scores)
     if mean <= SANDBOX_LOW_READINESS:
         return None
-    spread = sum((n - middle) ** 2 for n, _ in known)
-    return round(sum((n - middle) * (v - mean) for n, v in known) / spread, 2)
+    spread = sum((n - middle) ** 2 for n, _ in scores)
+    return round(sum((n - middle) * (v - mean) for n, v in scores) / spread, 2)
 
 
-def _hrv(morning: ToldMorning) -> HrvState | None:
-    low, high = LN_RMSSD_RANGE
-    logs = [v if v is not None and low < v < high else None for v in (*morning.ln_rmssd_before, morning.ln_rmssd)]
-    band = [v for v in logs[-BAND_DAYS:] if v is not None]
-    week = [v for v in logs[-7:] if v is not None]
-    if not band:
-        return None
-    enough = len(band) >= BAND_NEEDS
-    return HrvState(
-        mean_28d=fmean(band) if enough else None,
-        sd_28d=stdev(band) if enough else None,
-        week=fmean(week) if len(week) >= 3 else None,
-        today=logs[-1],
-        yesterday=logs[-2] if len(logs) > 1 else None,
-        valid_days_in_week=len(week),
+def _body_observations(day: date, observation: SimulatedObservation) -> Iterator[WellnessObservation]:
+    """The simulated body as a ring would deliver it; the newest value of a history is yesterday's."""
+    histories = (
+        (WellnessMetric.READINESS, observation.readiness_before, observation.readiness),
+        (WellnessMetric.HRV_RMSSD, tuple(map(_rmssd, observation.ln_rmssd_before)), _rmssd(observation.ln_rmssd)),
+        (WellnessMetric.RESTING_HR, observation.rhr_before, observation.rhr),
+        (WellnessMetric.SLEEP, observation.sleep_before, observation.sleep_h),
+        (WellnessMetric.TEMPERATURE_DEVIATION, (), observation.temperature),
     )
+    for metric, before, today in histories:
+        for age, value in enumerate((today, *reversed(before[-BAND_DAYS:]))):
+            if value is not None:
+                yield WellnessObservation(
+                    day=day - timedelta(days=age), metric=metric, value=value, provenance=SIMULATED_RING
+                )
 
 
-def _resting_hr(morning: ToldMorning) -> VitalSign | None:
-    known = [v for v in morning.rhr_before[-BAND_DAYS:] if v is not None and 28 <= v <= 120]
-    if morning.rhr is None and not known:
-        return None
-    return VitalSign(today=morning.rhr, mean_28d=fmean(known) if len(known) >= MEAN_NEEDS else None)
+def _rmssd(ln_rmssd: float | None) -> float | None:
+    return None if ln_rmssd is None else math.exp(min(ln_rmssd, LARGEST_LN_RMSSD))
 
 
-def _sleep(morning: ToldMorning) -> SleepState | None:
-    nights = [v for v in (*morning.sleep_before[-6:], morning.sleep_h) if v is not None and 0 <= v <= 16]
-    if not nights:
-        return None
-    return SleepState(
-        last_h=morning.sleep_h,
-        avg_7d_h=fmean(nights) if len(nights) >= 4 else None,
-        need_h=sleep_need([v if v is not None and 0 <= v <= 16 else None for v in morning.sleep_before[-BAND_DAYS:]]),
-        nights_under_6h=sum(v < SHORT_NIGHT_H for v in nights),
-    )
-
-
-def _sessions(morning: ToldMorning) -> tuple[PastSession, ...]:
-    lately = list(zip(morning.loads, morning.shares, strict=True))[-SESSIONS_DAYS:]
+def _sessions(observation: SimulatedObservation) -> tuple[PastSession, ...]:
+    lately = list(zip(observation.loads, observation.shares, strict=True))[-SESSIONS_DAYS:]
     return tuple(_session(load, share, days_ago=len(lately) - n) for n, (load, share) in enumerate(lately) if load)
 
 
@@ -311,11 +289,13 @@ def _session(load: float, share: float, *, days_ago: int) -> PastSession:
     )
 
 
-def _check_in(morning: ToldMorning, memory: SymptomMemory) -> CheckIn:
+def _check_in(observation: SimulatedObservation, memory: SymptomMemory) -> CheckIn:
     return CheckIn(
         illness=_illness(memory),
-        pain=(Pain(site="leg", score_0_10=morning.pain, worst_lately_0_10=max(memory.pains)),) if morning.pain else (),
-        injury=Injury(site="leg") if morning.injured else None,
+        pain=(Pain(site="leg", score_0_10=observation.pain, worst_lately_0_10=max(memory.pains)),)
+        if observation.pain
+        else (),
+        injury=Injury(site="leg") if observation.injured else None,
     )
 
 
