@@ -22,7 +22,7 @@ from lanterne_rouge.models.explain import explain
 from lanterne_rouge.models.reasoning import decide_with_model
 from lanterne_rouge.models.strength.insight import generate_insight
 from lanterne_rouge.sandbox.evaluation.cases import Case, generate_cases
-from lanterne_rouge.sandbox.evaluation.rubric import DayNumbers, numbers_in, numbers_of_day
+from lanterne_rouge.sandbox.evaluation.rubric import DayNumbers, numbers_of_day, written_numbers
 from lanterne_rouge.settings.environment import ReasoningMode
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.history.insight import insight_after
@@ -77,7 +77,9 @@ def test_an_obeying_model_says_nothing_about_lifting_that_an_attacker_wants() ->
         catalogue = _naming(attack.injected)
         ours = insight_after(session, around, catalogue)
         said = f"{ours.insight} {ours.action}"
-        known = DayNumbers(values=frozenset((105.0, 100.0, 5.0, 8.0, 8.5, 3.0)), written=frozenset(numbers_in(said)))
+        known = DayNumbers(
+            values=frozenset((105.0, 100.0, 5.0, 8.0, 8.5, 3.0)), written=frozenset(written_numbers(said))
+        )
         for insight, action in ((text, ours.action), (ours.insight, text)):
             script = Scripted([ProposedInsight(insight=insight, action=action, category=ours.category)])
             told = generate_insight(session, around, catalogue, _desk(script)).insight

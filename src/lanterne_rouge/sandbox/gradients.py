@@ -13,71 +13,71 @@ from lanterne_rouge.domain.arrays import FloatArray
 Backward: TypeAlias = Callable[[FloatArray], None]
 
 
-class Variable:
+class GradientTable:
     """A table of numbers that records its inputs; `backpropagate` fills `slope`."""
 
     __slots__ = ("backward", "needs", "slope", "value")
 
     def __init__(
-        self, value: FloatArray, needs: "tuple[Variable, ...]" = (), backward: Backward = lambda slope: None
+        self, value: FloatArray, needs: "tuple[GradientTable, ...]" = (), backward: Backward = lambda slope: None
     ) -> None:
         self.value = value
         self.needs = needs
         self.backward = backward
         self.slope: FloatArray | None = None
 
-    def __add__(self, other: "Variable | FloatArray | float") -> "Variable":
-        if isinstance(other, Variable):
+    def __add__(self, other: "GradientTable | FloatArray | float") -> "GradientTable":
+        if isinstance(other, GradientTable):
 
-            def both(slope: FloatArray, a: Variable = self, b: Variable = other) -> None:
+            def both(slope: FloatArray, a: GradientTable = self, b: GradientTable = other) -> None:
                 a.receive(slope)
                 b.receive(slope)
 
-            return Variable(self.value + other.value, (self, other), both)
-        return Variable(self.value + other, (self,), self.receive)
+            return GradientTable(self.value + other.value, (self, other), both)
+        return GradientTable(self.value + other, (self,), self.receive)
 
     __radd__ = __add__
 
-    def __neg__(self) -> "Variable":
-        return Variable(-self.value, (self,), lambda slope: self.receive(-slope))
+    def __neg__(self) -> "GradientTable":
+        return GradientTable(-self.value, (self,), lambda slope: self.receive(-slope))
 
-    def __sub__(self, other: "Variable | FloatArray | float") -> "Variable":
+    def __sub__(self, other: "GradientTable | FloatArray | float") -> "GradientTable":
         return self + (-other)
 
-    def __rsub__(self, other: "FloatArray | float") -> "Variable":
+    def __rsub__(self, other: "FloatArray | float") -> "GradientTable":
         return (-self) + other
 
-    def __mul__(self, other: "Variable | FloatArray | float") -> "Variable":
-        if isinstance(other, Variable):
+    def __mul__(self, other: "GradientTable | FloatArray | float") -> "GradientTable":
+        if isinstance(other, GradientTable):
 
-            def both(slope: FloatArray, a: Variable = self, b: Variable = other) -> None:
+            def both(slope: FloatArray, a: GradientTable = self, b: GradientTable = other) -> None:
                 a.receive(slope * b.value)
                 b.receive(slope * a.value)
 
-            return Variable(self.value * other.value, (self, other), both)
-        return Variable(self.value * other, (self,), lambda slope: self.receive(slope * other))
+            return GradientTable(self.value * other.value, (self, other), both)
+        return GradientTable(self.value * other, (self,), lambda slope: self.receive(slope * other))
 
     __rmul__ = __mul__
 
-    def __truediv__(self, other: "Variable | FloatArray | float") -> "Variable":
-        return self * other**-1 if isinstance(other, Variable) else self * (1.0 / other)
+    def __truediv__(self, other: "GradientTable | FloatArray | float") -> "GradientTable":
+        return self * other**-1 if isinstance(other, GradientTable) else self * (1.0 / other)
 
-    def __rtruediv__(self, other: "FloatArray | float") -> "Variable":
+    def __rtruediv__(self, other: "FloatArray | float") -> "GradientTable":
         return self**-1 * other
 
-    def __pow__(self, power: float) -> "Variable":
+    def __pow__(self, power: float) -> "GradientTable":
         value = self.value**power
-        return Variable(value, (self,), lambda slope: self.receive(slope * (power * self.value ** (power - 1))))
+        return GradientTable(value, (self,), lambda slope: self.receive(slope * (power * self.value ** (power - 1))))
 
-    def __abs__(self) -> "Variable":
-        return Variable(np.abs(self.value), (self,), lambda slope: self.receive(slope * np.sign(self.value)))
+    def __abs__(self) -> "GradientTable":
+        return GradientTable(np.abs(self.value), (self,), lambda slope: self.receive(slope * np.sign(self.value)))
 
     def receive(self, slope: FloatArray) -> None:
         """Add to the slope of the result by this variable."""
         self.slope = slope if self.slope is None else self.slope + slope
 
 
-def decay_store(inflow: Variable, keep: FloatArray | float, start: FloatArray) -> Variable:
+def decay_store(inflow: GradientTable, keep: FloatArray | float, start: FloatArray) -> GradientTable:
     """Return a store that keeps the share `keep` each day and adds the inflow: s <- s*keep + inflow."""
 
     def backward(slope: FloatArray) -> None:
@@ -93,10 +93,10 @@ def decay_store(inflow: Variable, keep: FloatArray | float, start: FloatArray) -
     for day, taken in enumerate(inflow.value):
         value = value * keep + taken
         out[day] = value
-    return Variable(out, (inflow,), backward)
+    return GradientTable(out, (inflow,), backward)
 
 
-def delay(store: Variable, start: FloatArray) -> Variable:
+def delay(store: GradientTable, start: FloatArray) -> GradientTable:
     """Return yesterday's value; `start` on the first day."""
 
     def backward(slope: FloatArray) -> None:
@@ -104,10 +104,10 @@ def delay(store: Variable, start: FloatArray) -> Variable:
         back[:-1] = slope[1:]
         store.receive(back)
 
-    return Variable(np.concatenate((start[None], store.value[:-1])), (store,), backward)
+    return GradientTable(np.concatenate((start[None], store.value[:-1])), (store,), backward)
 
 
-def week_sum(flow: Variable) -> Variable:
+def week_sum(flow: GradientTable) -> GradientTable:
     """The sum of the last seven days, today included; days before the first count nothing."""
 
     def backward(slope: FloatArray) -> None:
@@ -119,10 +119,10 @@ def week_sum(flow: Variable) -> Variable:
     total = np.cumsum(flow.value, axis=0)
     out = total.copy()
     out[7:] -= total[:-7]
-    return Variable(out, (flow,), backward)
+    return GradientTable(out, (flow,), backward)
 
 
-def week_ago(store: Variable) -> Variable:
+def week_ago(store: GradientTable) -> GradientTable:
     """The value of seven days ago; on the first seven days the value of the first day."""
 
     def backward(slope: FloatArray) -> None:
@@ -132,10 +132,10 @@ def week_ago(store: Variable) -> Variable:
         store.receive(back)
 
     first = np.repeat(store.value[:1], 7, axis=0)
-    return Variable(np.concatenate((first, store.value[:-7])), (store,), backward)
+    return GradientTable(np.concatenate((first, store.value[:-7])), (store,), backward)
 
 
-def largest_before(flow: Variable, days: int) -> Variable:
+def largest_before(flow: GradientTable, days: int) -> GradientTable:
     """The largest value of the `days` days before today."""
     span = len(flow.value)
     which = np.zeros(flow.value.shape, dtype=np.intp)
@@ -149,10 +149,10 @@ def largest_before(flow: Variable, days: int) -> Variable:
         np.add.at(back, (which, columns), slope)
         flow.receive(back)
 
-    return Variable(flow.value[which, columns], (flow,), backward)
+    return GradientTable(flow.value[which, columns], (flow,), backward)
 
 
-def backpropagate(result: Variable) -> None:
+def backpropagate(result: GradientTable) -> None:
     """Fill the slopes of every input of `result`."""
     order = _in_order(result)
     result.slope = np.ones_like(result.value)
@@ -161,10 +161,10 @@ def backpropagate(result: Variable) -> None:
             variable.backward(variable.slope)
 
 
-def _in_order(result: Variable) -> list[Variable]:
-    order: list[Variable] = []
+def _in_order(result: GradientTable) -> list[GradientTable]:
+    order: list[GradientTable] = []
     seen: set[int] = set()
-    waiting: list[tuple[Variable, bool]] = [(result, False)]
+    waiting: list[tuple[GradientTable, bool]] = [(result, False)]
     while waiting:
         variable, ready = waiting.pop()
         if ready:

@@ -13,7 +13,7 @@ from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.sandbox import response as equations
 from lanterne_rouge.sandbox.athletes import ATHLETE_HISTORY_DAYS, HABITUAL_SHARE, Athlete, load_per_hour
 from lanterne_rouge.sandbox.gradients import (
-    Variable,
+    GradientTable,
     backpropagate,
     decay_store,
     delay,
@@ -135,16 +135,16 @@ class Team:
 
     def loads(self, minutes: FloatArray, share: FloatArray) -> FloatArray:
         """Loads in TSS points from shares of the day's minutes."""
-        return (Variable(minutes) * self.available * load_per_hour(Variable(share))).value
+        return (GradientTable(minutes) * self.available * load_per_hour(GradientTable(share))).value
 
     def outcome(self, loads: FloatArray, share: FloatArray) -> PlanResult:
         """Race-day performance and expected niggles of these plans."""
-        performance, niggles = self._simulate(Variable(loads), Variable(share))
+        performance, niggles = self._simulate(GradientTable(loads), GradientTable(share))
         return PlanResult(performance=performance.value, niggles=niggles.value)
 
     def slopes(self, minutes: FloatArray, share: FloatArray) -> tuple[FloatArray, FloatArray, FloatArray]:
         """What the plans are worth, and the slope by each day's minutes and share."""
-        m, x = Variable(minutes), Variable(share)
+        m, x = GradientTable(minutes), GradientTable(share)
         performance, niggles = self._simulate(m * self.available * load_per_hour(x), x)
         worth = performance - niggles * PRICE
         backpropagate(worth)
@@ -165,7 +165,7 @@ class Team:
             for i, a in enumerate(self.athletes)
         )
 
-    def _simulate(self, loads: Variable, shares: Variable) -> tuple[Variable, Variable]:
+    def _simulate(self, loads: GradientTable, shares: GradientTable) -> tuple[GradientTable, GradientTable]:
         own, keep, start = self._own, self._keep, self._start
         w, x = _prepend(self._lead, loads), _prepend(self._lead_share, shares)
         hard = w * x
@@ -192,7 +192,9 @@ class Team:
         form = fitness * own["k1"] - fatigue + edge * own["sharp_gain"] + self._offset
         return _at(form, self._race, self._columns), self._niggles(w, x, ctl, ratio, strain)
 
-    def _niggles(self, w: Variable, x: Variable, ctl: Variable, ratio: Variable, strain: Variable) -> Variable:
+    def _niggles(
+        self, w: GradientTable, x: GradientTable, ctl: GradientTable, ratio: GradientTable, strain: GradientTable
+    ) -> GradientTable:
         hours = w / load_per_hour(x) / self._hours
         relative = w / self._own["habitual_load"]
         before = delay(ctl, self._start["ctl"])
@@ -209,24 +211,24 @@ class Team:
         return _total(hazard * self._niggles_a_day)
 
 
-def _prepend(lead: FloatArray, days: Variable) -> Variable:
-    return Variable(np.concatenate((lead, days.value)), (days,), lambda slope: days.receive(slope[len(lead) :]))
+def _prepend(lead: FloatArray, days: GradientTable) -> GradientTable:
+    return GradientTable(np.concatenate((lead, days.value)), (days,), lambda slope: days.receive(slope[len(lead) :]))
 
 
 def _at(
-    table: Variable,
+    table: GradientTable,
     rows: "np.ndarray[tuple[int], np.dtype[np.intp]]",
     columns: "np.ndarray[tuple[int], np.dtype[np.intp]]",
-) -> Variable:
+) -> GradientTable:
     def backward(slope: FloatArray) -> None:
         back = np.zeros_like(table.value)
         back[rows, columns] = slope
         table.receive(back)
 
-    return Variable(table.value[rows, columns], (table,), backward)
+    return GradientTable(table.value[rows, columns], (table,), backward)
 
 
-def _total(table: Variable) -> Variable:
-    return Variable(
+def _total(table: GradientTable) -> GradientTable:
+    return GradientTable(
         table.value.sum(axis=0), (table,), lambda slope: table.receive(np.broadcast_to(slope, table.value.shape).copy())
     )

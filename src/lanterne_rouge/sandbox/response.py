@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from math import exp
 from typing import TypeVar
 
-from lanterne_rouge.sandbox.gradients import Variable
+from lanterne_rouge.sandbox.gradients import GradientTable
 
-Number = TypeVar("Number", float, Variable)
+Number = TypeVar("Number", float, GradientTable)
 
 CHRONIC_DAYS, ACUTE_DAYS, MIX_DAYS = 42.0, 7.0, 21.0
 YIELD_FLOOR = 0.55

@@ -3,7 +3,7 @@
 import pytest
 
 from lanterne_rouge.day.decide import decide_day
-from lanterne_rouge.sandbox.evaluation.rubric import numbers_in, numbers_of_day, personal_numbers
+from lanterne_rouge.sandbox.evaluation.rubric import numbers_of_day, personal_numbers, written_numbers
 from tests.day.mornings import morning
 
 
@@ -17,7 +17,7 @@ from tests.day.mornings import morning
     ],
 )
 def test_numbers_are_read_as_they_are_written(text: str, found: list[str]) -> None:
-    assert numbers_in(text) == found
+    assert written_numbers(text) == found
 
 
 def test_a_number_of_the_day_is_known_at_its_own_precision() -> None:

@@ -1,7 +1,7 @@
 import pytest
 
 from lanterne_rouge.strength.history.lifts import Lifts
-from lanterne_rouge.strength.history.split import DemoKind, Split, infer_split, push_and_pull, thighs
+from lanterne_rouge.strength.history.split import SessionKind, Split, infer_split, push_and_pull, thighs
 
 from .logs import TODAY, ago, read
 
@@ -38,7 +38,7 @@ def test_the_split_is_read_from_the_sessions(sessions: list[list[str]], split: S
 def test_deadlifts_may_stand_in_a_pull_session() -> None:
     told = log(PUSH, [*PULL, *["deadlift 100x5"] * 3], LEGS, PUSH)
 
-    assert infer_split(told, TODAY).kinds[1] is DemoKind.PULL
+    assert infer_split(told, TODAY).kinds[1] is SessionKind.PULL
 
 
 def test_a_week_of_pushing_within_push_pull_legs_is_no_imbalance() -> None:

@@ -127,7 +127,7 @@ def mark_answer(answer: ModelAnswer) -> Iterator[Mark]:
         yield Mark(dimension=dimension.name, score=score, why=why)
 
 
-def numbers_in(text: str) -> list[str]:
+def written_numbers(text: str) -> list[str]:
     """Every number as it is written; a day's own names such as zone 2 included."""
     return [match.replace("−", "-").lstrip("+") for match in _NUMBER.findall(text)]
 
@@ -143,7 +143,7 @@ def numbers_of_day(context: Morning, *results: DayResult) -> DayNumbers:
         values.add(context.sleep.need_h - context.sleep.avg_7d_h)
     return DayNumbers(
         values=frozenset(v for v in values if isfinite(v)),
-        written=frozenset(number.lstrip("-") for text in texts for number in numbers_in(text)),
+        written=frozenset(number.lstrip("-") for text in texts for number in written_numbers(text)),
     )
 
 
@@ -221,7 +221,7 @@ def _same_action(answer: ModelAnswer) -> tuple[float | None, str]:
 def _numbers_match(answer: ModelAnswer) -> tuple[float | None, str]:
     if answer.text is None:
         return None, "no text"
-    numbers = numbers_in(answer.text)
+    numbers = written_numbers(answer.text)
     if not numbers:
         return None, "no numbers"
     of_day = numbers_of_day(answer.context, answer.rules, answer.result)
@@ -259,7 +259,7 @@ def _own_data(answer: ModelAnswer) -> tuple[float | None, str]:
     own = personal_numbers(answer.context, answer.result)
     if len(own) < OWN_NUMBERS_WANTED:
         return None, "hardly anything is known"
-    numbers = numbers_in(answer.text)
+    numbers = written_numbers(answer.text)
     used = sum(any(number_of_day.matches(number) for number in numbers) for number_of_day in own)
     return min(used / OWN_NUMBERS_WANTED, 1.0), f"{used} of the day's own numbers"
 

@@ -47,7 +47,7 @@ class Split(StrEnum):
     UNKNOWN = "not enough sessions to tell"
 
 
-class DemoKind(StrEnum):
+class SessionKind(StrEnum):
     """What a session was mostly about."""
 
     FULL = "full body"
@@ -61,12 +61,12 @@ class DemoKind(StrEnum):
     ARMS = "arms"
 
 
-_OF_A_PART = frozenset({DemoKind.CHEST, DemoKind.BACK, DemoKind.SHOULDERS, DemoKind.ARMS})
-_SIDE_OF_PART = {DemoKind.CHEST: DemoKind.PUSH, DemoKind.BACK: DemoKind.PULL}
-_ROUND: Mapping[Split, frozenset[DemoKind]] = {
-    Split.FULL_BODY: frozenset({DemoKind.FULL}),
-    Split.UPPER_LOWER: frozenset({DemoKind.UPPER, DemoKind.LEGS}),
-    Split.PUSH_PULL_LEGS: frozenset({DemoKind.PUSH, DemoKind.PULL, DemoKind.LEGS}),
+_OF_A_PART = frozenset({SessionKind.CHEST, SessionKind.BACK, SessionKind.SHOULDERS, SessionKind.ARMS})
+_SIDE_OF_PART = {SessionKind.CHEST: SessionKind.PUSH, SessionKind.BACK: SessionKind.PULL}
+_ROUND: Mapping[Split, frozenset[SessionKind]] = {
+    Split.FULL_BODY: frozenset({SessionKind.FULL}),
+    Split.UPPER_LOWER: frozenset({SessionKind.UPPER, SessionKind.LEGS}),
+    Split.PUSH_PULL_LEGS: frozenset({SessionKind.PUSH, SessionKind.PULL, SessionKind.LEGS}),
 }
 """The kinds of session that make a round complete."""
 
@@ -76,7 +76,7 @@ class SplitReading:
     """The split of the last six weeks and the kinds of its sessions, oldest first; `rounds` are complete ones."""
 
     split: Split
-    kinds: tuple[DemoKind, ...]
+    kinds: tuple[SessionKind, ...]
     rounds: int
     says: str
 
@@ -102,7 +102,7 @@ class Balance:
 class _Session:
     """Hard sets of one session: push, pull, and the thighs before and behind."""
 
-    kind: DemoKind
+    kind: SessionKind
     push: int
     pull: int
     quads: float
@@ -165,7 +165,7 @@ def _session(sets: Sequence[tuple[Exercise, int]]) -> _Session | None:
     )
 
 
-def _kind(sets: Sequence[tuple[Exercise, int]]) -> DemoKind | None:
+def _kind(sets: Sequence[tuple[Exercise, int]]) -> SessionKind | None:
     push, pull, legs = _count(sets, _is_push), _count(sets, _is_pull), _count(sets, _is_legs)
     hinges = _count(sets, lambda exercise: exercise.pattern is Pattern.HINGE)
     # Many pull sessions contain deadlifts.
@@ -175,19 +175,19 @@ def _kind(sets: Sequence[tuple[Exercise, int]]) -> DemoKind | None:
     if not total:
         return None
     if legs >= MOSTLY_OF_PART * total:
-        return DemoKind.LEGS
+        return SessionKind.LEGS
     if legs >= SOME * total:
-        return DemoKind.FULL
+        return SessionKind.FULL
     return _upper_kind(sets, push, pull)
 
 
-def _upper_kind(sets: Sequence[tuple[Exercise, int]], push: int, pull: int) -> DemoKind:
+def _upper_kind(sets: Sequence[tuple[Exercise, int]], push: int, pull: int) -> SessionKind:
     for part, muscles in _PARTS.items():
         if sum(n for exercise, n in sets if _mainly(exercise, muscles)) >= MOSTLY_OF_PART * (push + pull):
-            return DemoKind(part)
+            return SessionKind(part)
     if push >= MOSTLY_OF_PART * (push + pull):
-        return DemoKind.PUSH
-    return DemoKind.PULL if pull >= MOSTLY_OF_PART * (push + pull) else DemoKind.UPPER
+        return SessionKind.PUSH
+    return SessionKind.PULL if pull >= MOSTLY_OF_PART * (push + pull) else SessionKind.UPPER
 
 
 def _count(sets: Sequence[tuple[Exercise, int]], holds: Callable[[Exercise], bool]) -> int:
@@ -212,12 +212,12 @@ def _mainly(exercise: Exercise, muscles: frozenset[Muscle]) -> bool:
     return not _is_legs(exercise) and bool(exercise.primary) and exercise.primary[0] in muscles
 
 
-def _split(kinds: Sequence[DemoKind]) -> Split:
+def _split(kinds: Sequence[SessionKind]) -> Split:
     if len(kinds) < SESSIONS_FOR_SPLIT:
         return Split.UNKNOWN
     if _share(kinds, _ROUND[Split.FULL_BODY]) >= MOSTLY_OF_PART:
         return Split.FULL_BODY
-    if len(_OF_A_PART.intersection(kinds)) >= 3 and _share(kinds, _OF_A_PART | {DemoKind.LEGS}) >= MOSTLY_OF_PART:
+    if len(_OF_A_PART.intersection(kinds)) >= 3 and _share(kinds, _OF_A_PART | {SessionKind.LEGS}) >= MOSTLY_OF_PART:
         return Split.BODY_PART
     for split in (Split.PUSH_PULL_LEGS, Split.UPPER_LOWER):
         sides, needed = _as_in(split, kinds), _ROUND[split]
@@ -226,18 +226,18 @@ def _split(kinds: Sequence[DemoKind]) -> Split:
     return Split.OTHER
 
 
-def _share(kinds: Sequence[DemoKind], of: frozenset[DemoKind]) -> float:
+def _share(kinds: Sequence[SessionKind], of: frozenset[SessionKind]) -> float:
     return sum(kind in of for kind in kinds) / len(kinds)
 
 
-def _as_in(split: Split, kinds: Sequence[DemoKind]) -> tuple[DemoKind, ...]:
+def _as_in(split: Split, kinds: Sequence[SessionKind]) -> tuple[SessionKind, ...]:
     """In push-pull-legs a session of chest is one of push."""
     if split is not Split.PUSH_PULL_LEGS:
         return tuple(kinds)
     return tuple(_SIDE_OF_PART.get(kind, kind) for kind in kinds)
 
 
-def _rounds(kinds: Sequence[DemoKind], split: Split) -> tuple[tuple[int, int], ...]:
+def _rounds(kinds: Sequence[SessionKind], split: Split) -> tuple[tuple[int, int], ...]:
     """Complete rounds as the places where they begin and end; what is not complete at the end is none.
 
     A split that has no name has no rounds either.
@@ -247,7 +247,7 @@ def _rounds(kinds: Sequence[DemoKind], split: Split) -> tuple[tuple[int, int], .
     kinds_of_split = _as_in(split, kinds)
     needed = _ROUND.get(split) or frozenset(kind for kind, n in Counter(kinds_of_split).items() if n >= 2)
     rounds: list[tuple[int, int]] = []
-    seen: set[DemoKind] = set()
+    seen: set[SessionKind] = set()
     for at, kind in enumerate(kinds_of_split):
         seen.add(kind)
         if needed and needed <= seen:
@@ -256,7 +256,7 @@ def _rounds(kinds: Sequence[DemoKind], split: Split) -> tuple[tuple[int, int], .
     return tuple(rounds)
 
 
-def _says(split: Split, kinds: Sequence[DemoKind]) -> str:
+def _says(split: Split, kinds: Sequence[SessionKind]) -> str:
     weeks = SPLIT_WINDOW_DAYS // 7
     if split is Split.UNKNOWN:
         return f"{len(kinds)} sessions in {weeks} weeks are too few to see a split; I need {SESSIONS_FOR_SPLIT}."
