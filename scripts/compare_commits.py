@@ -59,7 +59,9 @@ OWN_WORDS = re.compile(r"sets\[\d+\]\.note$")
 # Figures with a label in words: {"hours of sleep": 5.2}, or pairs of both. Compared in their order; figures are never wording.
 LABELLED = frozenset({"numbers"})
 # Digests of the code or of its inner records: they may change with names, so they are a category of their own.
-DIGESTS = frozenset({"run_id", "rules_then", "rules_now", "rules", "rules_version"})
+DIGESTS = frozenset({"run_id", "rules_then", "rules_now", "rules", "rules_version", "bytes"})
+# Ids of plans and proposals end in a digest, notes included: 2026-03-03-3c4483de, b8b33b. The day in them is no digest.
+DIGEST_ID = re.compile(r"((?:plan )?20\d\d-\d\d-\d\d-)[0-9a-f]{8}|()[0-9a-f]{6}")
 # The inner record of a morning has a version of its own; that it can still be read is what replay proves.
 RECORDS = re.compile(r"decisions\.json.*\.document\.(context|observed|told)")
 FIGURE = re.compile(r"\d+(?:\.\d+)?")
@@ -119,7 +121,7 @@ class Comparison:
         self.values += 1
         if old == new and type(old) is type(new):
             return
-        if path.rpartition(".")[2] in DIGESTS:
+        if path.rpartition(".")[2] in DIGESTS or _same_but_for_digest(old, new):
             self._add("digest", document, path, old, new)
         elif RECORDS.search(f"{document} {path}"):
             self._add("record", document, path, old, new)
@@ -138,6 +140,11 @@ class Comparison:
         if kind in FAILURES and RECORDS.search(f"{document} {path}"):
             kind = "record"
         self.differences.append(Difference(kind=kind, document=document, path=path, old=was, new=now))
+
+
+def _same_but_for_digest(old: Json, new: Json) -> bool:
+    was, now = (DIGEST_ID.fullmatch(value) if isinstance(value, str) else None for value in (old, new))
+    return was is not None and now is not None and was.groups() == now.groups()
 
 
 def _says(key: str, place: str, beside: dict[str, Json]) -> bool:
@@ -208,6 +215,9 @@ class Material:
     options: Options
 
 
+NEVER = datetime.max.replace(tzinfo=UTC)
+
+
 @dataclass(kw_only=True)
 class Side:
     """A checkout with its homes, and the documents that its commands printed."""
@@ -215,7 +225,7 @@ class Side:
     checkout: Path
     folder: Path
     documents: dict[tuple[str, str], Json] = field(default_factory=dict)
-    started: datetime = field(default_factory=lambda: datetime.now(tz=UTC))
+    started: datetime = NEVER
 
     def home(self, name: str) -> Path:
         """A home by its name."""
@@ -304,6 +314,8 @@ BY_RULES = ("--reasoning", "rules", "--no-deliver")
 FORMULAS = ("epley", "brzycki", "wathan", "mayhew", "lombardi", "oconner", "lander")
 
 BACKUP = "days.backup"
+# When the first run of a working folder began: instants after it are the clock's, not the data's.
+STARTED = "started.txt"
 
 LIFTS = (
     "squat", "bench press", "deadlift", "pull up", "overhead press", "barbell row", "lat pulldown", "leg press", "lunge",
@@ -764,6 +776,7 @@ def make_material(folder: Path, data: Path | None, reference: Path, options: Opt
         _take_demo_files(reference, folder / "demo", athlete)
         made.mkdir()
         _make_cases(made, data)
+        (folder / STARTED).write_text(datetime.now(tz=UTC).isoformat(), encoding="utf-8")
     return Material(data=data, reference=own, athlete=athlete, made=made, options=options)
 
 
@@ -976,6 +989,7 @@ def main() -> int:
         new.folder.mkdir(parents=True)
         data = Path(given.data).resolve() if given.data else None
         material = make_material(folder, data, old.checkout, Options(quick=given.quick, days=given.days))
+        old.started = new.started = datetime.fromisoformat((folder / STARTED).read_text(encoding="utf-8"))
         run_journeys(old, new, material, chosen_journeys(given.only))
     if given.only:
         # An earlier run may have left the documents of other journeys.
