@@ -76,7 +76,7 @@ MEAN_NEEDS = 7
 SHORT_NIGHT_H = 6.0
 
 
-def readiness(history: BodyHistory) -> Readiness | None:
+def read_readiness(history: BodyHistory) -> Readiness | None:
     """The newest score of the last two weeks, with its age and today's contributors."""
     latest = history.latest(WellnessMetric.READINESS)
     if latest is None:

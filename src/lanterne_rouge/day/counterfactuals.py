@@ -15,7 +15,7 @@ from lanterne_rouge.day.sanity import set_aside
 from lanterne_rouge.day.signals import Adjustment
 from lanterne_rouge.day.signs.reported import AthleteReport, read_report
 from lanterne_rouge.day.signs.signals import read_signals
-from lanterne_rouge.day.workout_library import in_words
+from lanterne_rouge.day.workout_library import describe_main_part
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, Change, Counterfactual, Flag, NearMiss
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.language.phrasing import fill_sentence, fill_terms
@@ -155,7 +155,7 @@ def _once_well(morning: Morning, report: AthleteReport, result: DayResult) -> It
     if report.ill and check_in.illness is not None:
         over = replace(check_in.illness, status="resolved", days_since_resolved=1)
         then = decide_day(replace(morning, check_in=replace(check_in, illness=over)))
-        what = f"the way back begins gently: {in_words(then.workout)}"
+        what = f"the way back begins gently: {describe_main_part(then.workout)}"
         change = Change(name="illness", before="active", after=SYMPTOM_FREE)
         yield _of(then, (change,), MORE, f"Once you have been {SYMPTOM_FREE}, {what}.")
         return
@@ -204,7 +204,7 @@ def _phrase(base: _Base, step: _Step, direction: str) -> str:
 
 def _day_in_words(result: DayResult) -> str:
     action = result.verdict.decision.action
-    return f"{KINDS_OF_DAY[action]} ({action.value}): {in_words(result.workout)}"
+    return f"{KINDS_OF_DAY[action]} ({action.value}): {describe_main_part(result.workout)}"
 
 
 def _rounded(value: float | None) -> float | None:

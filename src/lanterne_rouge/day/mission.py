@@ -28,7 +28,7 @@ class Goal:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Step:
+class RoadStep:
     """One phase of the road, from its first day to its last; None where the last phase has no end."""
 
     phase: Phase
@@ -54,7 +54,7 @@ class MissionBrief:
     day: date
     status: MissionStatus
     goals: tuple[Goal, ...] = ()
-    timeline: tuple[Step, ...] = ()
+    timeline: tuple[RoadStep, ...] = ()
     critical_stages: tuple[CriticalStage, ...] = ()
     constraints: Constraints = field(default_factory=Constraints)
     sports: tuple[str, ...] = ()
@@ -97,10 +97,10 @@ def _goals(mission: MissionConfig, day: date) -> tuple[Goal, ...]:
     )
 
 
-def _timeline(mission: MissionConfig, day: date) -> tuple[Step, ...]:
+def _timeline(mission: MissionConfig, day: date) -> tuple[RoadStep, ...]:
     road = phase_starts(mission)
     ends = [date.fromordinal(p.start.toordinal() - 1) for p in road[1:]]
     return tuple(
-        Step(phase=p.name, first=p.start, last=last, is_now=p.start <= day and (last is None or day <= last))
+        RoadStep(phase=p.name, first=p.start, last=last, is_now=p.start <= day and (last is None or day <= last))
         for p, last in zip(road, [*ends, None], strict=True)
     )

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from math import exp, log
 
-from lanterne_rouge.day.body_history import SHORT_NIGHT_H, BodyHistory, hrv, readiness, sleep, vital_sign
+from lanterne_rouge.day.body_history import SHORT_NIGHT_H, BodyHistory, hrv, read_readiness, sleep, vital_sign
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.morning import HrvState, Morning, Readiness, SleepState, VitalSign
 from lanterne_rouge.domain.wellness import Observation, WellnessMetric
@@ -258,7 +258,7 @@ READINESS_SIGNAL = Signal(
     plausible=(0.0, 100.0),
     topic="readiness",
     entered_as="readiness",
-    fill=lambda m, body: replace(m, readiness=readiness(body) or m.readiness),
+    fill=lambda m, body: replace(m, readiness=read_readiness(body) or m.readiness),
     today=_readiness_today,
     adjustments=(
         Adjustment(

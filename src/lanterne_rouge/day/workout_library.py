@@ -129,7 +129,7 @@ EASY_SHARE_OF_PHASE = {P.BASE: 1.0, P.BUILD: 0.95, P.PEAK: 0.9, P.TAPER: 0.8, P.
 LOWEST_INTERVAL_ZONE = 3
 
 
-def in_words(workout: WorkoutPlan | None) -> str:
+def describe_main_part(workout: WorkoutPlan | None) -> str:
     """The heart of a session, and its length."""
     if workout is None:
         return "a day of rest"

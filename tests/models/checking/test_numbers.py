@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanterne_rouge.models.checking.numbers import numbers_in, readable_text
+from lanterne_rouge.models.checking.numbers import find_numbers, readable_text
 
 
 def read(text: str) -> list[tuple[float | None, str]]:
-    return [(m.value if m.value is None else round(m.value, 3), m.unit) for m in numbers_in(readable_text(text))]
+    return [(m.value if m.value is None else round(m.value, 3), m.unit) for m in find_numbers(readable_text(text))]
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_some_words_are_no_quantities(text: str):
 @given(st.text(max_size=80))
 def test_no_digit_of_any_text_is_overlooked(text: str):
     reading = readable_text(text)
-    found = numbers_in(reading)
+    found = find_numbers(reading)
 
     covered = {place for m in found for place in range(m.start, m.end)}
     digits = {n for n, c in enumerate(reading) if c.isdigit()}

@@ -32,11 +32,13 @@ class Given:
         self.function = function
         self.values = values
         self.catalogue = catalogue
-        self._by_name = {folded(name): value for name, value in values.items() if value is not None}
+        self._by_name = {normalized_name(name): value for name, value in values.items() if value is not None}
 
     def value(self, *names: str) -> object:
         """What stands under the first of these names that is there and not null."""
-        return next((self._by_name[folded(name)] for name in names if folded(name) in self._by_name), None)
+        return next(
+            (self._by_name[normalized_name(name)] for name in names if normalized_name(name) in self._by_name), None
+        )
 
     def number(self, *names: str) -> float:
         """A finite number."""
@@ -110,7 +112,7 @@ class Given:
         return BadInput(f"{self.function} needs {names[0]}{others} to be {wanted}.")
 
 
-def folded(name: object) -> str:
+def normalized_name(name: object) -> str:
     """A name without what differs between spellings."""
     return "".join(c for c in str(name).casefold() if c.isalnum())
 
@@ -135,7 +137,7 @@ RPE, RIR = ("rpe", "target_rpe", "effort"), ("rir", "target_rir", "reps_in_reser
 _SINGLE_IS_ITSELF = frozenset({Formula.EPLEY, Formula.OCONNER})
 
 
-def e1rm(given: Given) -> Answer:
+def golden_e1rm(given: Given) -> Answer:
     """A formula as published, at the repetitions done and left; or its inverse, where the 1RM is given."""
     formula = _formula(given)
     reps = effective_reps(given.number(*REPS), rpe=given.optional(*RPE), rir=given.optional(*RIR))
@@ -153,7 +155,7 @@ def rpe_load(given: Given) -> Answer:
     """The share of the 1RM for repetitions at an effort, as a weight where a 1RM is given."""
     reps = given.number(*REPS)
     if given.value(*RPE, *RIR) is None:
-        return e1rm(given)
+        return golden_e1rm(given)
     rir = given.optional(*RIR)
     rpe = given.number(*RPE) if rir is None else 10 - rir
     if reps != int(reps):
@@ -165,7 +167,7 @@ def rpe_load(given: Given) -> Answer:
 
 def _formula(given: Given) -> Formula:
     told = given.value("formula", "method")
-    name = "epley" if told is None else folded(format_value(told))
+    name = "epley" if told is None else normalized_name(format_value(told))
     found = next((formula for formula in Formula if formula.value == name), None)
     if found is None:
         raise given.refused(("formula",), "one of " + ", ".join(Formula))
@@ -175,7 +177,7 @@ def _formula(given: Given) -> Formula:
 BAR_FIELDS = ("bar", "bar_weight", "bar_kg", "bar_lb")
 
 
-def plates(given: Given) -> Answer:
+def golden_plates(given: Given) -> Answer:
     """The nearest weight and its plates, in the unit of the input; bar and plates are the usual ones unless told."""
     unit = given.unit()
     usual = Gym(unit=unit)
@@ -204,7 +206,7 @@ _FORMS_VOLUME = 'a list of {"exercise", "sets"} or an object such as {"Bench Pre
 _Set = tuple[Exercise, float | None, str]
 
 
-def volume(given: Given) -> Answer:
+def golden_volume(given: Given) -> Answer:
     """Direct work counts 1, indirect 0.5; easy sets and warm-ups nothing."""
     # Imported here: the other functions need no arrays.
     import numpy as np
@@ -305,7 +307,7 @@ NAME_FIELDS = ("exercise", "exercise_name", "name", "lift")
 _FORMS = 'a list of {"date", "weight", "reps", "rpe"}, with topSetWeight and topSetReps, or with "sets": [{"weight", "reps"}]'
 
 
-def stall(given: Given) -> Answer:
+def golden_stall(given: Given) -> Answer:
     """The analysis of the lift that is named, else of the first."""
     from lanterne_rouge.app.coach_context.context import coach_context
     from lanterne_rouge.strength.history.lift_case import lift_cases
@@ -422,14 +424,14 @@ def _words(given: Given, told: object) -> str:
 
 
 FUNCTIONS: Mapping[str, Callable[[Given], Answer]] = {
-    "e1rm": e1rm,
+    "e1rm": golden_e1rm,
     "warmup": warmup,
-    "plates": plates,
-    "volume": volume,
+    "plates": golden_plates,
+    "volume": golden_volume,
     "rpe_load": rpe_load,
     "substitutes": substitutes,
     "match": match,
-    "stall": stall,
+    "stall": golden_stall,
 }
 _WITHOUT_NAMES: Mapping[str, tuple[str, Callable[[object], bool]]] = {
     "match": ("name", lambda told: isinstance(told, str)),
@@ -438,7 +440,7 @@ _WITHOUT_NAMES: Mapping[str, tuple[str, Callable[[object], bool]]] = {
 """Functions whose one input may stand alone, without its name."""
 
 
-def is_strength(function: str) -> bool:
+def is_lifting_function(function: str) -> bool:
     """Whether a function of this name is one of lifting."""
     return function in FUNCTIONS
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from lanterne_rouge.day.signs.training import STRENGTH_KINDS, Planned, Training
+from lanterne_rouge.day.signs.training import STRENGTH_KINDS, Planned, TrainingSigns
 from lanterne_rouge.language.phrasing import figure
 
 # Sessions that strength before or beside them spoils.
@@ -28,7 +28,7 @@ class Interference:
     eases: bool = True
 
 
-def read_interference(training: Training, planned: Planned) -> Interference | None:
+def read_interference(training: TrainingSigns, planned: Planned) -> Interference | None:
     """What spoils today's session or is spoilt by it; None where nothing does."""
     if planned.kind in STRENGTH_KINDS:
         return _after_hard_work(training, planned) or _beside_key_work(planned)
@@ -37,21 +37,21 @@ def read_interference(training: Training, planned: Planned) -> Interference | No
     return _after_heavy_legs(training, planned) or _after_strength(training, planned) or _beside_strength(planned)
 
 
-def legs_still_heavy(training: Training, planned: Planned) -> bool:
+def legs_still_heavy(training: TrainingSigns, planned: Planned) -> bool:
     """Whether heavy leg work of the last day lies behind hard work that may be done on such legs, but not more of it."""
     hours = training.hours_since_heavy_legs
     on_the_legs = planned.is_hard and planned.session.sport != "swimming"
     return on_the_legs and hours is not None and _apart(planned.session.sport) <= hours < LEGS_TO_RUN_HOURS
 
 
-def tempo_on_heavy_legs(training: Training, planned: Planned) -> bool:
+def tempo_on_heavy_legs(training: TrainingSigns, planned: Planned) -> bool:
     """Whether a run with tempo in it, though no hard one, follows heavy leg work of the last day."""
     hours = training.hours_since_heavy_legs
     quick = planned.is_run and not planned.is_hard and planned.zone >= TEMPO_ZONE and planned.kind != "openers"
     return quick and hours is not None and hours < LEGS_TO_RUN_HOURS
 
 
-def leg_work_behind(training: Training) -> str:
+def leg_work_behind(training: TrainingSigns) -> str:
     """The heavy leg work in words: `9 hard sets for the legs 20 h ago`, with what of it is only supposed."""
     sets, unknown = training.heavy_leg_sets, training.heavy_sets_unknown
     what = f"{figure(sets)} hard sets for the legs" if sets else "heavy leg work"
@@ -63,7 +63,7 @@ def leg_work_behind(training: Training) -> str:
     return f"{what} {_hours(training.hours_since_heavy_legs or 0.0)} ago{supposed}"
 
 
-def _after_heavy_legs(training: Training, planned: Planned) -> Interference | None:
+def _after_heavy_legs(training: TrainingSigns, planned: Planned) -> Interference | None:
     hours, apart = training.hours_since_heavy_legs, _apart(planned.session.sport)
     if hours is None or hours >= apart:
         return None
@@ -76,7 +76,7 @@ def _after_heavy_legs(training: Training, planned: Planned) -> Interference | No
     )
 
 
-def _after_strength(training: Training, planned: Planned) -> Interference | None:
+def _after_strength(training: TrainingSigns, planned: Planned) -> Interference | None:
     hours = training.hours_since_strength
     if hours is None or hours >= LEAST_HOURS:
         return None
@@ -101,7 +101,7 @@ def _beside_strength(planned: Planned) -> Interference | None:
     )
 
 
-def _after_hard_work(training: Training, planned: Planned) -> Interference | None:
+def _after_hard_work(training: TrainingSigns, planned: Planned) -> Interference | None:
     hours = training.hours_since_hard
     if hours is None or hours >= LEAST_HOURS:
         return None

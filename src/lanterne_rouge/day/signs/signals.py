@@ -13,7 +13,7 @@ from lanterne_rouge.day.signs.interference import (
     tempo_on_heavy_legs,
 )
 from lanterne_rouge.day.signs.reported import AthleteReport, read_report
-from lanterne_rouge.day.signs.training import Planned, Training, read_plan, read_training
+from lanterne_rouge.day.signs.training import Planned, TrainingSigns, read_plan, read_training
 from lanterne_rouge.day.signs.words import Words
 from lanterne_rouge.domain.mission import Priority
 from lanterne_rouge.domain.morning import Morning
@@ -58,7 +58,7 @@ class Signals:
     dropped: tuple[str, ...]
     conflicts: tuple[str, ...]
     body: Body
-    training: Training
+    training: TrainingSigns
     planned: Planned
     report: AthleteReport
 

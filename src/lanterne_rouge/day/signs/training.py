@@ -17,7 +17,7 @@ LEGS_OVERNIGHT_H = 20.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class Training:
+class TrainingSigns:
     """Form and history; hours and days count back from this morning."""
 
     ctl: float | None
@@ -66,7 +66,7 @@ class Training:
         return self.tsb / self.ctl if self.tsb is not None and self.ctl is not None and self.ctl >= 20 else None
 
 
-def read_training(context: Morning) -> Training:
+def read_training(context: Morning) -> TrainingSigns:
     """The training signs of a context whose impossible values were set aside."""
     load, sessions = context.load, context.sessions
     ramp = load.ramp_7d if load.ramp_7d is not None else _ramp(context)
@@ -74,7 +74,7 @@ def read_training(context: Morning) -> Training:
     from_sessions = _days_without_easy(sessions, load.ctl)
     heavy = _heavy_legs(sessions)
     later = context.plan.in_hours or 0.0 if context.plan else 0.0
-    return Training(
+    return TrainingSigns(
         ctl=load.ctl,
         atl=load.atl,
         tsb=load.tsb,

@@ -38,11 +38,11 @@ def golden(
 def _evaluator() -> Callable[[str, Mapping[str, object]], object]:
     """The functions of the endurance metrics and of lifting by their names; the exercises are read when one asks for them."""
     from lanterne_rouge.app.golden.endurance import evaluate_metric
-    from lanterne_rouge.app.golden.strength import evaluate_lifting, is_strength
+    from lanterne_rouge.app.golden.strength import evaluate_lifting, is_lifting_function
     from lanterne_rouge.wiring import packaged_exercises
 
     def value(function: str, given: Mapping[str, object]) -> object:
-        if is_strength(function):
+        if is_lifting_function(function):
             return evaluate_lifting(function, given, packaged_exercises())
         return evaluate_metric(function, given)
 

@@ -9,12 +9,12 @@ from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.day.sanity import set_aside
 from lanterne_rouge.day.signals import MORE_SIGNALS
 from lanterne_rouge.day.signs.body import Body, read_body
-from lanterne_rouge.day.signs.training import Training, read_training
+from lanterne_rouge.day.signs.training import TrainingSigns, read_training
 from lanterne_rouge.domain.decision import Evidence, WorkoutPlan
 from lanterne_rouge.domain.language_model import Fact
 from lanterne_rouge.domain.morning import Morning, PastSession
 from lanterne_rouge.language.phrasing import date_in_words, days_in_words, figure
-from lanterne_rouge.models.checking.numbers import numbers_in, readable_text
+from lanterne_rouge.models.checking.numbers import find_numbers, readable_text
 from lanterne_rouge.models.checking.resolve import resolve, topics_of_number, words_around
 from lanterne_rouge.models.checking.sentences import sentences
 from lanterne_rouge.models.checking.states import states_of
@@ -40,7 +40,7 @@ def told_facts(sentences: Iterable[str], known: Sequence[Fact]) -> tuple[Fact, .
 
 def _of(sentence: str, known: Sequence[Fact]) -> Iterator[Fact]:
     reading = readable_text(sentence)
-    numbers = numbers_in(reading)
+    numbers = find_numbers(reading)
     for told in numbers_with_topics(reading, numbers) if numbers else ():
         mention = told.mention
         if mention.value is None or resolve(told, known) is not None:
@@ -239,7 +239,7 @@ def _body(body: Body, context: Morning, sources: Sources) -> Iterator[Fact]:
         )
 
 
-def _training(training: Training, context: Morning, sources: Sources) -> Iterator[Fact]:
+def _training(training: TrainingSigns, context: Morning, sources: Sources) -> Iterator[Fact]:
     yield from _fact("tsb", training.tsb, "", "form (TSB) this morning is {}", sources)
     yield from _fact("ctl", training.ctl, "", "fitness (CTL) is {}", sources)
     yield from _fact("atl", training.atl, "", "fatigue (ATL) is {}", sources)

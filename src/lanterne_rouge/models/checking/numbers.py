@@ -347,7 +347,7 @@ def readable_text(text: str) -> str:
     return in_digits(_NAMES.sub("vomax", plain.lower()))
 
 
-def numbers_in(reading: str) -> tuple[Mention, ...]:
+def find_numbers(reading: str) -> tuple[Mention, ...]:
     """All numbers of a readable text in their order; ordinals up to the second are none."""
     found: list[Mention] = []
     for match in _SCAN.finditer(reading):

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from lanterne_rouge.domain.language_model import Fact
-from lanterne_rouge.models.checking.numbers import Mention, converted, in_other_unit, numbers_in, readable_text
+from lanterne_rouge.models.checking.numbers import Mention, converted, find_numbers, in_other_unit, readable_text
 from lanterne_rouge.models.checking.topics import Named, Topics, fits, numbers_with_topics
 
 PARTS = ("plan", "past", "limit", "usual", "week", "difference", "threshold", "hand")
@@ -81,7 +81,7 @@ def unresolved(sentence: str, facts: Sequence[Fact]) -> tuple[str, ...]:
     if not _DIGIT.search(reading):
         return ()
     reading = without_digit_names(reading, facts)
-    numbers = numbers_in(reading)
+    numbers = find_numbers(reading)
     return tuple(
         reading[n.mention.start : n.mention.end].strip()
         for n in numbers_with_topics(reading, numbers)
@@ -92,7 +92,7 @@ def unresolved(sentence: str, facts: Sequence[Fact]) -> tuple[str, ...]:
 def tells_an_own_number(text: str, facts: Sequence[Fact]) -> bool:
     """Whether a text holds a number of the day itself: a limit or a number of a rule alone is none."""
     reading = without_digit_names(readable_text(text), facts)
-    found = (resolve(told, facts) for told in numbers_with_topics(reading, numbers_in(reading)))
+    found = (resolve(told, facts) for told in numbers_with_topics(reading, find_numbers(reading)))
     return any(fact is not None and fact.topic != "told" and _parts(fact.topic)[0] != "limit" for fact in found)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from lanterne_rouge.day.signs.body import Body
 from lanterne_rouge.day.signs.signals import Signals, read_signals
-from lanterne_rouge.day.signs.training import Training
+from lanterne_rouge.day.signs.training import TrainingSigns
 from lanterne_rouge.domain.morning import Morning
 
 # As the rules see them: readiness that eases, and that of a good day; beats and °C that count as raised.
@@ -70,7 +70,7 @@ def _hrv(body: Body) -> Iterator[str]:
     )
 
 
-def _training(training: Training) -> Iterator[str]:
+def _training(training: TrainingSigns) -> Iterator[str]:
     ctl, atl, tsb, ramp = training.ctl, training.atl, training.tsb, training.ramp
     if tsb is not None:
         yield from _when(

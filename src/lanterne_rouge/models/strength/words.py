@@ -7,7 +7,7 @@ from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.language_model import Fact
 from lanterne_rouge.domain.lifting import Prescription
-from lanterne_rouge.models.checking.numbers import numbers_in, readable_text
+from lanterne_rouge.models.checking.numbers import find_numbers, readable_text
 from lanterne_rouge.models.checking.resolve import equals
 from lanterne_rouge.models.checking.sentences import sentences
 from lanterne_rouge.models.checking.unsafe import unsafe
@@ -96,7 +96,7 @@ def why_not_said(text: str, facts: Sequence[Fact], what: str, lifts: Sequence[Ex
     reading = readable_text(without_names(text, lifts))
     if strange_words(reading, [lift.name for lift in lifts if not lift.own]):
         return f"its {what} says more than can be checked"
-    if not all(any(equals(one, fact.value, fact.unit) for fact in facts) for one in numbers_in(reading)):
+    if not all(any(equals(one, fact.value, fact.unit) for fact in facts) for one in find_numbers(reading)):
         return f"a number of its {what} is not in your log"
     return ""
 
@@ -139,15 +139,15 @@ def tells_failure(text: str) -> bool:
 
 def share_a_number(one: str, other: str) -> bool:
     """Whether two texts name the same number of the same unit."""
-    known = {(m.value, m.unit) for m in numbers_in(readable_text(other))}
-    return any((m.value, m.unit) in known for m in numbers_in(readable_text(one)))
+    known = {(m.value, m.unit) for m in find_numbers(readable_text(other))}
+    return any((m.value, m.unit) in known for m in find_numbers(readable_text(one)))
 
 
 def facts_of_text(text: str, lifts: Sequence[Exercise] = ()) -> tuple[Fact, ...]:
     """The numbers of one of our own sentences, without those in the names of the athlete's own lifts."""
     return tuple(
         Fact(topic="rules", value=m.value, unit="reps" if m.unit == "each" else m.unit)
-        for m in numbers_in(readable_text(without_names(text, lifts)))
+        for m in find_numbers(readable_text(without_names(text, lifts)))
         if m.value is not None
     )
 
