@@ -10,7 +10,7 @@ from lanterne_rouge.app.learned import read_personal_history
 from lanterne_rouge.app.lifting_due import has_strength
 from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.training import PastActivities, PastFitness, Training, training, with_break
+from lanterne_rouge.app.training import PastActivities, PastFitness, TrainingHistory, training, with_break
 from lanterne_rouge.day.body_history import MORNING_HISTORY_DAYS, OLDEST_READINESS_DAYS
 from lanterne_rouge.day.leg_work import ExerciseLookup
 from lanterne_rouge.day.mission import MissionBrief, MissionInput, brief
@@ -80,7 +80,7 @@ class MorningRecords:
     morning: Morning
     mission: MissionBrief
     observation: Observation
-    training: Training
+    training: TrainingHistory
     days: tuple[PlannedDay, ...] = ()
     lifting_planned: bool = False
 
@@ -131,7 +131,7 @@ class MorningReader:
         )
         return self._with_stored_plan(records)
 
-    def training(self, day: date, *, now: datetime, left_out: Collection[date] = ()) -> Training:
+    def training(self, day: date, *, now: datetime, left_out: Collection[date] = ()) -> TrainingHistory:
         """What the history says on the morning."""
         activities: PastActivities = self.stores.activities
         fitness: PastFitness = self.stores.fitness

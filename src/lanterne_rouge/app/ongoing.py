@@ -1,4 +1,4 @@
-"""What earlier mornings said and today's did not take back: an illness does not end because nobody mentions it."""
+"""Open issues of earlier check-ins that today's does not close: an illness does not end because nobody mentions it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -8,7 +8,7 @@ from lanterne_rouge.domain.check_in import CheckIn, Environment, Illness, Injury
 
 BONE = frozenset({"stress_fracture", "fracture"})
 SERIOUS = BONE | {"crash"}
-# The place of an injury that was told without one.
+# The place of an injury that was reported without one.
 UNNAMED_PLACE = "body"
 # From so many days off on, the way back takes weeks; a bone needs no fewer when nobody says how long it was spared.
 LONG_DAYS_OFF, BONE_DAYS_OFF, WEEKS_BACK = 15, 28, 4
@@ -16,7 +16,7 @@ ONGOING_WEEK_DAYS = 7
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Told:
+class _InjuryReport:
     """The last word on an injury, with the day of it, the first day of the injury and the day of its clearing."""
 
     injury: Injury
@@ -27,78 +27,78 @@ class _Told:
 
 def standing_injury(day: date, mornings: Sequence[tuple[date, CheckIn]]) -> Injury | None:
     """The strictest injury that stands or from which the athlete comes back; `mornings` are oldest first, up to `day`."""
-    told: dict[str, _Told] = {}
+    reports: dict[str, _InjuryReport] = {}
     for when, check_in in mornings:
         if check_in.no_injury:
-            told = {site: _gone(known, when) for site, known in told.items()}
+            reports = {site: _reported_gone(report, when) for site, report in reports.items()}
         if check_in.injury is not None:
-            known = told.get(_place(check_in.injury, told))
-            latest = _told_again(known, check_in.injury, when) if known else _first_told(check_in.injury, when)
-            told[latest.injury.site] = latest
-    standing = [injury for injury in (_on(day, known) for known in told.values()) if injury is not None]
+            report = reports.get(_place(check_in.injury, reports))
+            latest = _updated(report, check_in.injury, when) if report else _first_report(check_in.injury, when)
+            reports[latest.injury.site] = latest
+    standing = [injury for injury in (_on(day, report) for report in reports.values()) if injury is not None]
     return min(standing, key=_leniency, default=None)
 
 
-def _place(injury: Injury, told: dict[str, _Told]) -> str:
+def _place(injury: Injury, reports: dict[str, _InjuryReport]) -> str:
     """The place that is spoken of; an answer that names none means the only injury that is not cleared."""
-    standing = [site for site, known in told.items() if known.cleared_on is None]
-    if injury.site in told or injury.site != UNNAMED_PLACE or len(standing) != 1 or not injury.cleared:
+    standing = [site for site, report in reports.items() if report.cleared_on is None]
+    if injury.site in reports or injury.site != UNNAMED_PLACE or len(standing) != 1 or not injury.cleared:
         return injury.site
-    same_kind = injury.kind in (None, told[standing[0]].injury.kind)
+    same_kind = injury.kind in (None, reports[standing[0]].injury.kind)
     return standing[0] if same_kind else injury.site
 
 
-def _first_told(injury: Injury, when: date) -> _Told:
+def _first_report(injury: Injury, when: date) -> _InjuryReport:
     since = max(injury.onset_days_ago or 0, 0 if injury.cleared else injury.days_off or 0)
     begun = when - timedelta(days=since)
-    return _Told(injury=injury, begun=begun, last=when, cleared_on=when if injury.cleared else None)
+    return _InjuryReport(injury=injury, begun=begun, last=when, cleared_on=when if injury.cleared else None)
 
 
-def _told_again(known: _Told, injury: Injury, when: date) -> _Told:
-    """What was known of the injury and is not told differently now goes on to hold."""
-    before = known.injury
+def _updated(report: _InjuryReport, injury: Injury, when: date) -> _InjuryReport:
+    """Keep what earlier check-ins reported of the injury and this one does not change."""
+    before = report.injury
     kind = before.kind if before.kind in SERIOUS and injury.kind not in SERIOUS else injury.kind or before.kind
     now = replace(injury, site=before.site, kind=kind, diagnosed=injury.diagnosed or before.diagnosed)
-    if known.cleared_on is not None and not injury.cleared:
+    if report.cleared_on is not None and not injury.cleared:
         # It is back: a new injury of the old place.
-        return _first_told(now, when)
+        return _first_report(now, when)
     if now.onset_days_ago is None and before.onset_days_ago is not None:
-        now = replace(now, onset_days_ago=before.onset_days_ago + (when - known.last).days)
-    again = replace(_first_told(now, when), begun=min(known.begun, _first_told(now, when).begun))
-    if known.cleared_on is None or injury.week_back is not None:
+        now = replace(now, onset_days_ago=before.onset_days_ago + (when - report.last).days)
+    again = replace(_first_report(now, when), begun=min(report.begun, _first_report(now, when).begun))
+    if report.cleared_on is None or injury.week_back is not None:
         return again
     days_off = injury.days_off if injury.days_off is not None else before.days_off
     return replace(
-        again, injury=replace(now, days_off=days_off, week_back=before.week_back), cleared_on=known.cleared_on
+        again, injury=replace(now, days_off=days_off, week_back=before.week_back), cleared_on=report.cleared_on
     )
 
 
-def _gone(known: _Told, when: date) -> _Told:
+def _reported_gone(report: _InjuryReport, when: date) -> _InjuryReport:
     """Said to be gone: cleared, so that the way back is still gone step by step."""
-    if known.cleared_on is not None:
-        return known
-    return _told_again(known, Injury(site=known.injury.site, cleared=True), when)
+    if report.cleared_on is not None:
+        return report
+    return _updated(report, Injury(site=report.injury.site, cleared=True), when)
 
 
-def _on(day: date, known: _Told) -> Injury | None:
+def _on(day: date, report: _InjuryReport) -> Injury | None:
     """The injury as it stands on a day; None when the way back is over."""
-    onset = known.injury.onset_days_ago
-    injury = replace(known.injury, onset_days_ago=None if onset is None else onset + (day - known.last).days)
-    if known.cleared_on is None:
+    onset = report.injury.onset_days_ago
+    injury = replace(report.injury, onset_days_ago=None if onset is None else onset + (day - report.last).days)
+    if report.cleared_on is None:
         return injury
-    since, off = (day - known.cleared_on).days, _days_off(known, known.cleared_on)
+    since, off = (day - report.cleared_on).days, _days_off(report, report.cleared_on)
     if injury.week_back is None and (off or 0) < LONG_DAYS_OFF:
         return replace(injury, days_off=off) if since < ONGOING_WEEK_DAYS else None
     week = (injury.week_back or 1) + since // ONGOING_WEEK_DAYS
     return replace(injury, days_off=off, week_back=week) if week <= WEEKS_BACK or since == 0 else None
 
 
-def _days_off(known: _Told, cleared_on: date) -> int | None:
-    """Days off as told, else since the injury was first told of."""
-    if known.injury.days_off is not None:
-        return known.injury.days_off
-    off = (cleared_on - known.begun).days
-    return max(off, BONE_DAYS_OFF) if known.injury.kind in BONE else off or None
+def _days_off(report: _InjuryReport, cleared_on: date) -> int | None:
+    """Days off as reported, else since the injury was first reported."""
+    if report.injury.days_off is not None:
+        return report.injury.days_off
+    off = (cleared_on - report.begun).days
+    return max(off, BONE_DAYS_OFF) if report.injury.kind in BONE else off or None
 
 
 def _leniency(injury: Injury) -> tuple[bool, bool, int, int]:
@@ -110,7 +110,7 @@ def _leniency(injury: Injury) -> tuple[bool, bool, int, int]:
 ONGOING_LOOK_BACK_DAYS = 365
 # The way back from an illness is looked after for two weeks without symptoms.
 WAY_BACK_DAYS = 14
-# An illness that nobody says is over is taken to go on for so long, also when other things are said;
+# An illness that nobody reports as over is taken to go on for so long, also when other things are reported;
 # then the return begins at its first step.
 SILENT_ILLNESS_DAYS = 3
 # Pain of 3 and more is no matter of a day; a moderate one counts as slight from the second day of silence on.
@@ -144,32 +144,34 @@ def with_open_issues(day: date, today: CheckIn | None, earlier: Mornings) -> Che
 
 
 def _illness(day: date, today: CheckIn, before: Mornings) -> Illness | None:
-    """The illness of today, or the last one told of as it stands: going on, or over for so many days."""
+    """The illness of today, or the last one reported as it stands: going on, or over for so many days."""
     if today.illness is not None and today.illness.status == "active":
         return today.illness
-    told = [(d, c.illness) for d, c in (*before, (day, today)) if c.illness is not None]
-    found = [illness for illness in (_after_active(day, told), _told_over(day, told)) if illness is not None]
-    # Of two words on the same illness the careful one counts.
-    return min(found, key=lambda illness: illness.days_since_resolved or 0, default=None)
+    reports = [(d, c.illness) for d, c in (*before, (day, today)) if c.illness is not None]
+    candidates = [
+        illness for illness in (_after_active(day, reports), _reported_over(day, reports)) if illness is not None
+    ]
+    # Of two reports of the same illness the careful one counts.
+    return min(candidates, key=lambda illness: illness.days_since_resolved or 0, default=None)
 
 
-def _after_active(day: date, told: Sequence[tuple[date, Illness]]) -> Illness | None:
-    """The last illness that was going on: it ends when that is said or after days of silence; then every day counts."""
-    last_day, last = next(((d, illness) for d, illness in reversed(told) if illness.status == "active"), (day, None))
+def _after_active(day: date, reports: Sequence[tuple[date, Illness]]) -> Illness | None:
+    """The last illness that was going on: it ends when that is reported or after days of silence; then every day counts."""
+    last_day, last = next(((d, illness) for d, illness in reversed(reports) if illness.status == "active"), (day, None))
     if last is None:
         return None
     silent = last_day + timedelta(days=SILENT_ILLNESS_DAYS + 1)
-    over = min([silent, *(d for d, _ in told if d > last_day)])
+    over = min([silent, *(d for d, _ in reports if d > last_day)])
     if day < over:
         return replace(last, days_ill=(last.days_ill or 1) + (day - last_day).days)
     well = (day - over).days + 1
     return replace(last, status="resolved", days_since_resolved=well) if well <= WAY_BACK_DAYS else None
 
 
-def _told_over(day: date, told: Sequence[tuple[date, Illness]]) -> Illness | None:
-    """Recovered from something serious, perhaps one that no morning here had told of: the way back begins with that word."""
+def _reported_over(day: date, reports: Sequence[tuple[date, Illness]]) -> Illness | None:
+    """Recovered from something serious, perhaps never reported here before: the way back begins with that report."""
     first = day - timedelta(days=WAY_BACK_DAYS - 1)
-    for when, illness in told:
+    for when, illness in reports:
         if when >= first and illness.status != "active" and illness.systemic:
             well = (illness.days_since_resolved or 1) + (day - when).days
             return replace(illness, days_since_resolved=well)
@@ -178,14 +180,14 @@ def _told_over(day: date, told: Sequence[tuple[date, Illness]]) -> Illness | Non
 
 def _low_energy(day: date, before: Mornings) -> LowEnergySigns | None:
     """Signs of too little energy are a matter of weeks."""
-    told = [c.low_energy_signs for d, c in before if d >= day - timedelta(days=LOW_ENERGY_DAYS)]
-    return next((signs for signs in reversed(told) if signs is not None), None)
+    reports = [c.low_energy_signs for d, c in before if d >= day - timedelta(days=LOW_ENERGY_DAYS)]
+    return next((signs for signs in reversed(reports) if signs is not None), None)
 
 
 def _surroundings(day: date, before: Mornings) -> Environment | None:
     """A journey and a height last for days, with one more day since the arrival each; heat is asked for anew."""
-    told = [(d, c.environment) for d, c in before if d >= day - timedelta(days=JOURNEY_DAYS)]
-    for when, there in reversed(told):
+    reports = [(d, c.environment) for d, c in before if d >= day - timedelta(days=JOURNEY_DAYS)]
+    for when, there in reversed(reports):
         if there is not None and (there.time_zones_east or there.altitude_m):
             since = (there.days_since_arrival or 0) + (day - when).days
             return Environment(
@@ -196,22 +198,22 @@ def _surroundings(day: date, before: Mornings) -> Environment | None:
 
 def _red_flags(mornings: Mornings) -> tuple[str, ...]:
     """Warning signs since the last time a doctor had cleared the athlete."""
-    found: dict[str, None] = {}
+    flags: dict[str, None] = {}
     for _, check_in in mornings:
         if check_in.cleared:
-            found = {}
-        found.update(dict.fromkeys(check_in.red_flags))
-    return tuple(found)
+            flags = {}
+        flags.update(dict.fromkeys(check_in.red_flags))
+    return tuple(flags)
 
 
 def _pain(day: date, today: CheckIn, before: Mornings) -> tuple[Pain, ...]:
-    """Pain of the last days that was not told anew: the latest word on each place."""
+    """Pain of the last days that was not reported again: the latest report of each place."""
     latest: dict[str, tuple[date, Pain]] = {}
     for when, check_in in (*((d, c) for d, c in before if d >= day - timedelta(days=PAIN_DAYS)), (day, today)):
         if check_in.no_pain:
             latest = {}
         if check_in.cleared and latest:
-            latest = {site: told for site, told in latest.items() if not _is_warning(site)}
+            latest = {site: entry for site, entry in latest.items() if not _is_warning(site)}
         latest |= {p.site: (when, p) for p in check_in.pain}
     earlier = [_faded(pain, (day - when).days) for when, pain in latest.values() if when < day]
     return tuple(pain for pain in earlier if pain is not None)
@@ -225,7 +227,7 @@ def _is_warning(site: str) -> bool:
 
 
 def _faded(pain: Pain, days: int) -> Pain | None:
-    """A pain as it counts after days of silence, with what was told of it; None when it was slight."""
+    """A pain as it counts after days of silence, with what was reported of it; None when it was slight."""
     pain = replace(pain, told_days_ago=days, told_0_10=pain.score_0_10)
     if _serious(pain):
         return pain
@@ -235,15 +237,15 @@ def _faded(pain: Pain, days: int) -> Pain | None:
 
 
 def _worst(pain: Pain, day: date, before: Mornings) -> float | None:
-    """The worst score told of the same place in the last ten days."""
-    told = [
+    """The worst score reported of the same place in the last ten days."""
+    reports = [
         p.score_0_10
         for d, c in before
         if d >= day - timedelta(days=HEALING_DAYS)
         for p in c.pain
         if p.site == pain.site
     ]
-    return max((score for score in told if score is not None), default=None)
+    return max((score for score in reports if score is not None), default=None)
 
 
 def _serious(pain: Pain) -> bool:

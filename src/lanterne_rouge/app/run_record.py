@@ -28,7 +28,7 @@ T = TypeVar("T", MissionBrief, Observation, Reasoned, WeekAhead, ModelExplanatio
 
 
 @dataclass(frozen=True, kw_only=True)
-class Step:
+class TraceStep:
     """One step: who was heard, and the outcome in a few words."""
 
     step: str
@@ -39,7 +39,7 @@ class Trace:
     """The steps of one run, in their order. How long each took is logged and not kept: no two runs take the same."""
 
     def __init__(self) -> None:
-        self.steps: tuple[Step, ...] = ()
+        self.steps: tuple[TraceStep, ...] = ()
         self._since = perf_counter()
         self._ms: tuple[float, ...] = ()
 
@@ -57,24 +57,24 @@ class Trace:
             LOG.info("%s %s: %s (%.1f ms)", run_id, step.step, step.outcome, ms)
 
 
-def steps_of(outcome: Outcome) -> tuple[Step, ...]:
+def steps_of(outcome: Outcome) -> tuple[TraceStep, ...]:
     """Whose answer it is, in a few words; an argument that was settled is a step of its own."""
     match outcome:
         case MissionBrief():
-            return (Step(step="mission", outcome=_mission(outcome)),)
+            return (TraceStep(step="mission", outcome=_mission(outcome)),)
         case Observation():
             missing = ", ".join(outcome.missing)
-            return (Step(step="observation", outcome=f"missing: {missing}" if missing else "complete"),)
+            return (TraceStep(step="observation", outcome=f"missing: {missing}" if missing else "complete"),)
         case Reasoned():
             said = tuple(f"{one.verdict.value}, settled by {one.settled_by}" for one in outcome.result.negotiation)
-            decided = Step(step="reasoning", outcome=_reasoned(outcome))
-            return (decided, *(Step(step="negotiation", outcome=one) for one in said), *_learned(outcome.context))
+            decided = TraceStep(step="reasoning", outcome=_reasoned(outcome))
+            return (decided, *(TraceStep(step="negotiation", outcome=one) for one in said), *_learned(outcome.context))
         case WeekAhead():
-            return (Step(step="planning", outcome=_planned(outcome)),)
+            return (TraceStep(step="planning", outcome=_planned(outcome)),)
         case ModelExplanation():
-            return (Step(step="explanation", outcome=_asked_trace(outcome.consulted)),)
+            return (TraceStep(step="explanation", outcome=_asked_trace(outcome.consulted)),)
         case Message():
-            return (Step(step="communication", outcome=f"told in four sections, {len(outcome.text)} characters"),)
+            return (TraceStep(step="communication", outcome=f"told in four sections, {len(outcome.text)} characters"),)
 
 
 def _mission(brief: MissionBrief) -> str:
@@ -98,12 +98,12 @@ def _asked_trace(consulted: ModelConsultation) -> str:
     return f"{named or 'a model'}, {consulted.prompt_version}: {heard}"
 
 
-def _learned(context: Morning) -> tuple[Step, ...]:
+def _learned(context: Morning) -> tuple[TraceStep, ...]:
     """What looking back gave the decision, where it gave something."""
     own, lessons, bad = context.own.version, len(context.lessons), context.bad_days
     told = ([f"lessons: {lessons}"] if lessons else []) + ([f"days called bad: {bad}"] if bad else [])
     told += [f"own numbers, version {own}"] if own else []
-    return (Step(step="reflection", outcome=", ".join(told)),) if told else ()
+    return (TraceStep(step="reflection", outcome=", ".join(told)),) if told else ()
 
 
 def _planned(planned: WeekAhead) -> str:
@@ -120,7 +120,7 @@ def memories(
     context: Morning,
     *,
     at: datetime,
-    trace: tuple[Step, ...] = (),
+    trace: tuple[TraceStep, ...] = (),
     eased_lifting: bool = False,
 ) -> tuple[Memory, ...]:
     """Exactly one entry of each kind; the observation holds the whole input, so that the decision can be replayed.

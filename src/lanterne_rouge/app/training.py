@@ -51,7 +51,7 @@ class PastFitness(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Training:
+class TrainingHistory:
     """What the history says on a morning; `series` ends yesterday, days without a file counted as rest."""
 
     series: tuple[FitnessDay, ...]
@@ -80,7 +80,7 @@ def training(
     last_import: date | None = None,
     race_days: Container[date] = (),
     lookup: ExerciseLookup | None = None,
-) -> Training:
+) -> TrainingHistory:
     """The state of training on the morning of `day`, before today's load; `lookup` finds logged exercises by name.
 
     `now` only when `day` is today. A week without a session is rest when files were looked for since, else a gap.
@@ -93,7 +93,7 @@ def training(
     counted = [a for a in recent if "clock" not in a.quality and a.sport is not Sport.TRANSITION]
     last = max((a.day for a in counted if a.day < day), default=None) or _last_loaded(day, series, fitness)
     runs = [a.distance_m for a in counted if a.sport is Sport.RUNNING and a.distance_m is not None and a.day < day]
-    return Training(
+    return TrainingHistory(
         series=series,
         load=_load_state(series, history_days, _feed_age(day, last, last_import), {a.day for a in counted}),
         sessions=tuple(_past(a, day, now, race_days, lookup) for a in counted if (day - a.day).days <= SESSIONS_DAYS),

@@ -22,7 +22,7 @@ IMAGINED = "imagined"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Outcome:
+class DayOutcome:
     """What a day comes to, with the form it starts from."""
 
     action: Action
@@ -52,8 +52,8 @@ class Difference:
 
     changes: tuple[Change, ...]
     skipped: tuple[Skipped, ...]
-    real: Outcome
-    imagined: Outcome
+    real: DayOutcome
+    imagined: DayOutcome
     flags_added: tuple[str, ...]
     flags_gone: tuple[str, ...]
     rules_added: tuple[str, ...]
@@ -162,9 +162,9 @@ def _observed(records: MorningRecords, imagined: Morning) -> Observation:
     )
 
 
-def _outcome(result: DayResult, context: Morning) -> Outcome:
+def _outcome(result: DayResult, context: Morning) -> DayOutcome:
     decision, workout, load = result.verdict.decision, result.workout, context.load
-    return Outcome(
+    return DayOutcome(
         action=decision.action,
         intensity=decision.intensity_recommendation,
         load=result.verdict.load,
@@ -178,7 +178,7 @@ def _outcome(result: DayResult, context: Morning) -> Outcome:
     )
 
 
-def _session(outcome: Outcome) -> tuple[Action, float, int, int, str | None]:
+def _session(outcome: DayOutcome) -> tuple[Action, float, int, int, str | None]:
     return outcome.action, outcome.load, outcome.minutes, outcome.max_zone, outcome.workout
 
 

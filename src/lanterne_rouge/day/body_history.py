@@ -85,7 +85,7 @@ def read_readiness(history: BodyHistory) -> Readiness | None:
     return Readiness(score=latest.value, measured_days_ago=latest.age_days, contributors=contributors)
 
 
-def hrv(history: BodyHistory) -> HrvState | None:
+def read_hrv(history: BodyHistory) -> HrvState | None:
     """lnRMSSD of today, of the week, and its band of 28 days."""
     logs = [_log(v) for v in history.series(WellnessMetric.HRV_RMSSD, BAND_DAYS, until=history.day)]
     band = [v for v in logs if v is not None]
@@ -103,7 +103,7 @@ def hrv(history: BodyHistory) -> HrvState | None:
     )
 
 
-def vital_sign(history: BodyHistory, metric: WellnessMetric) -> VitalSign | None:
+def read_vital_sign(history: BodyHistory, metric: WellnessMetric) -> VitalSign | None:
     """Today's value beside the mean of the 28 days before."""
     yesterday = history.day - timedelta(days=1)
     before = [v for v in history.series(metric, BAND_DAYS, until=yesterday) if v is not None]
@@ -113,7 +113,7 @@ def vital_sign(history: BodyHistory, metric: WellnessMetric) -> VitalSign | None
     return VitalSign(today=today, mean_28d=fmean(before) if len(before) >= MEAN_NEEDS else None)
 
 
-def sleep(history: BodyHistory) -> SleepState | None:
+def read_sleep(history: BodyHistory) -> SleepState | None:
     """Last night, the week, and the need."""
     week = [v for v in history.series(WellnessMetric.SLEEP, 7, until=history.day) if v is not None]
     if not week:

@@ -1,4 +1,4 @@
-"""Values that cannot be true are set aside before anybody judges by them, and it is said which."""
+"""Values that cannot be true are set aside before anybody judges by them, and their names are kept for the athlete."""
 
 from dataclasses import fields, is_dataclass, replace
 from math import isfinite
@@ -111,10 +111,10 @@ class _Notes:
             self.dropped.append(name)
             return None
         if isinstance(old, tuple):
-            kept = tuple(self.finite(item, name) for item in old if not _is_broken(item))
-            if len(kept) < len(old):
+            parts = tuple(self.finite(item, name) for item in old if not _is_broken(item))
+            if len(parts) < len(old):
                 self.dropped.append(name)
-            return kept if kept != old else old
+            return parts if parts != old else old
         return self.finite(old, name)
 
 
@@ -197,16 +197,16 @@ def _vital_signs(morning: Morning, notes: _Notes) -> Morning:
 
 
 def _sessions(sessions: tuple[PastSession, ...], notes: _Notes) -> tuple[PastSession, ...]:
-    kept: list[PastSession] = []
+    distinct: list[PastSession] = []
     for session in sessions:
         if session.days_ago is not None and session.days_ago < 0:
             notes.dropped.append("a session dated in the future")
             continue
-        if any(_same(session, other) for other in kept):
+        if any(_same(session, other) for other in distinct):
             notes.conflicts.append("the same session from two sources")
             continue
-        kept.append(_session(session, notes))
-    return tuple(kept)
+        distinct.append(_session(session, notes))
+    return tuple(distinct)
 
 
 def _same(session: PastSession, other: PastSession) -> bool:
@@ -219,31 +219,35 @@ def _same(session: PastSession, other: PastSession) -> bool:
     return at_one_hour and (session.kind, session.load, session.minutes) == (other.kind, other.load, other.minutes)
 
 
-def _alike(one: float | None, other: float | None) -> bool:
-    return one == other or (one is not None and other is not None and abs(one - other) <= SAME_SHARE * max(one, other))
+def _alike(first: float | None, other: float | None) -> bool:
+    return first == other or (
+        first is not None and other is not None and abs(first - other) <= SAME_SHARE * max(first, other)
+    )
 
 
 def _session(session: PastSession, notes: _Notes) -> PastSession:
-    known = notes.finite(session, "a session")
-    hours = (known.minutes or 0) / 60
-    too_dense = known.load is not None and hours >= LEAST_FOR_RATE_H and known.load > IMPOSSIBLE_POINTS_PER_HOUR * hours
-    if known.load is None or (0 <= known.load <= DAY_LOAD and not too_dense):
-        return known
-    real = 0 < known.load <= MOST_POINTS_PER_HOUR * hours
-    if known.days_ago is None or known.days_ago <= DOUBT_DAYS:
+    checked = notes.finite(session, "a session")
+    hours = (checked.minutes or 0) / 60
+    too_dense = (
+        checked.load is not None and hours >= LEAST_FOR_RATE_H and checked.load > IMPOSSIBLE_POINTS_PER_HOUR * hours
+    )
+    if checked.load is None or (0 <= checked.load <= DAY_LOAD and not too_dense):
+        return checked
+    real = 0 < checked.load <= MOST_POINTS_PER_HOUR * hours
+    if checked.days_ago is None or checked.days_ago <= DOUBT_DAYS:
         notes.dropped.append("a very long day, which I keep" if real else "the load of a session")
     if real:
-        return known
-    return replace(known, load=DOUBTFUL_POINTS_PER_HOUR * hours if hours else None)
+        return checked
+    return replace(checked, load=DOUBTFUL_POINTS_PER_HOUR * hours if hours else None)
 
 
 def _raw_values(raw: tuple[RawValue, ...], notes: _Notes) -> None:
-    told: dict[tuple[str, str], float | None] = {}
+    values: dict[tuple[str, str], float | None] = {}
     for value in raw:
         name = value.what.replace("_", " ")
         if value.athlete_says is not None and value.athlete_says != value.value:
             notes.conflicts.append(f"{name} differs from what you say")
-        if told.setdefault((value.what, value.unit), value.value) != value.value:
+        if values.setdefault((value.what, value.unit), value.value) != value.value:
             notes.conflicts.append(f"two values of {name}")
         if value.what == "duplicate_session":
             notes.conflicts.append("the same session twice")

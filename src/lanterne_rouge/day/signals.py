@@ -9,7 +9,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from math import exp, log
 
-from lanterne_rouge.day.body_history import SHORT_NIGHT_H, BodyHistory, hrv, read_readiness, sleep, vital_sign
+from lanterne_rouge.day.body_history import (
+    SHORT_NIGHT_H,
+    BodyHistory,
+    read_hrv,
+    read_readiness,
+    read_sleep,
+    read_vital_sign,
+)
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.morning import HrvState, Morning, Readiness, SleepState, VitalSign
 from lanterne_rouge.domain.wellness import Observation, WellnessMetric
@@ -162,7 +169,7 @@ def against_mean(
     """
 
     def fill(morning: Morning, body: BodyHistory) -> Morning:
-        read = vital_sign(body, metric)
+        read = read_vital_sign(body, metric)
         return put_sign(morning, read) if read is not None else morning
 
     def today(morning: Morning) -> float | None:
@@ -356,7 +363,7 @@ HRV_SIGNAL = Signal(
     plausible=(3.0, 300.0),
     topic="hrv",
     entered_as="hrv_rmssd_ms",
-    fill=lambda m, body: replace(m, hrv=hrv(body) or m.hrv),
+    fill=lambda m, body: replace(m, hrv=read_hrv(body) or m.hrv),
     today=_hrv_today_ms,
     adjustments=(
         Adjustment(
@@ -463,7 +470,7 @@ SLEEP_SIGNAL = Signal(
     plausible=(0.0, 16.0),
     topic="sleep",
     entered_as="sleep_h",
-    fill=lambda m, body: replace(m, sleep=sleep(body) or m.sleep),
+    fill=lambda m, body: replace(m, sleep=read_sleep(body) or m.sleep),
     today=_last_night,
     adjustments=(
         Adjustment(

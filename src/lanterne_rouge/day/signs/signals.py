@@ -66,11 +66,11 @@ class Signals:
     def days_to_race(self) -> int | None:
         """Days to the A-race, or to the first day of an event of several days; None when none is ahead."""
         status = self.morning.mission
-        told = self.report.check_in.race
+        race = self.report.check_in.race
         main = status.days_to_start if status.days_to_start is not None else status.days_to_goal
-        said = told.in_days if told is not None and told.priority == "A" and told.in_days >= 0 else None
-        known = [d for d in (main, said) if d is not None and d >= 0]
-        return min(known) if known and not self.in_event else None
+        reported = race.in_days if race is not None and race.priority == "A" and race.in_days >= 0 else None
+        ahead = [d for d in (main, reported) if d is not None and d >= 0]
+        return min(ahead) if ahead and not self.in_event else None
 
     @property
     def in_event(self) -> bool:
@@ -81,8 +81,8 @@ class Signals:
     @property
     def race_day(self) -> bool:
         """A race of one day is today, of whatever rank; a stage of a longer event is not one, for there is a tomorrow to protect."""
-        told = self.report.check_in.race
-        main = self.days_to_race == 0 or (told is not None and told.in_days == 0)
+        race = self.report.check_in.race
+        main = self.days_to_race == 0 or (race is not None and race.in_days == 0)
         today = (main and self.morning.mission.stages_ahead == 0) or self._days_to_side_event() == 0
         planned_race = self.planned.kind == "race" or not self.planned.given
         return today and planned_race and not self.in_event
@@ -90,17 +90,17 @@ class Signals:
     @property
     def minor_race_soon(self) -> bool:
         """A race of second rank within six days, or tomorrow one of third rank, which is ridden out of training."""
-        told = self.report.check_in.race
-        said = told is not None and told.priority == "B" and 1 <= told.in_days <= 6
+        race = self.report.check_in.race
+        reported = race is not None and race.priority == "B" and 1 <= race.in_days <= 6
         side = self._days_to_side_event(Priority.B)
-        return said or (side is not None and 1 <= side <= 6) or self._days_to_side_event(Priority.C) == 1
+        return reported or (side is not None and 1 <= side <= 6) or self._days_to_side_event(Priority.C) == 1
 
     @property
     def race_tomorrow(self) -> bool:
         """A race is tomorrow for which the legs are opened: the goal, a B event, or any that the athlete tells of."""
-        told = self.report.check_in.race
-        # A race that is meant to be trained through is still one when the athlete tells of it the day before.
-        named = self.days_to_race == 1 or (told is not None and told.in_days == 1)
+        race = self.report.check_in.race
+        # A race that is meant to be trained through is still one when the athlete enters it the day before.
+        named = self.days_to_race == 1 or (race is not None and race.in_days == 1)
         return named or self._days_to_side_event(Priority.B) == 1
 
     def _days_to_side_event(self, *priorities: Priority) -> int | None:
@@ -118,8 +118,8 @@ class Signals:
         if self.report.check_in.minutes_available is not None or self.race_day:
             return self.report.check_in.minutes_available
         of_weekday = self.morning.constraints.minutes_on(self.morning.day.weekday())
-        known = [m for m in (self.morning.minutes_available, of_weekday) if m is not None]
-        return min(known) if known else None
+        limits = [m for m in (self.morning.minutes_available, of_weekday) if m is not None]
+        return min(limits) if limits else None
 
     @property
     def protects_stages(self) -> bool:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lanterne_rouge.app.projection import Ahead
-    from lanterne_rouge.app.what_if import Difference, Outcome
+    from lanterne_rouge.app.what_if import DayOutcome, Difference
     from lanterne_rouge.domain.decision import Change
 
 SET = typer.Option(
@@ -140,7 +140,7 @@ def _skips(found: "Difference") -> list[str]:
     return told
 
 
-def _outcome(outcome: "Outcome") -> str:
+def _outcome(outcome: "DayOutcome") -> str:
     if outcome.workout is None:
         return f"{outcome.action.value}, a day of rest"
     return (
