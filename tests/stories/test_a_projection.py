@@ -81,7 +81,7 @@ def test_nothing_is_kept(trained: Lanterne) -> None:
 @pytest.mark.parametrize(
     ("asked", "answer"),
     [
-        (("--skip-week", "soon"), "soon is no date"),
+        (("--skip-week", "soon"), "soon is not a date I can read"),
         (("--skip-week", "2026-01-14"), "is over"),
         (("--skip-week", "2027-01-14"), "The plan ends on"),
         (("--against", "nonsense"), "There is no plan or open proposal nonsense"),

@@ -50,7 +50,7 @@ def test_two_bad_days_are_answered_with_what_follows(lanterne: Lanterne) -> None
     ("words", "sentence"),
     [
         (("feedback", "2999-01-01", "good"), "years ahead"),
-        (("feedback", "soon", "good"), "soon is no date."),
+        (("feedback", "soon", "good"), "soon is not a date I can read."),
         (("feedback", "2026-03-03", "great"), "great is no word for a day. Write good, ok or bad."),
         (("review", "2020-01-01"), "Nothing is kept of 2020-01-01."),
         (("review", "--week"), "Nothing is kept of the week"),
