@@ -60,7 +60,7 @@ def mornings() -> list[Case]:
 def test_the_mornings_hold_many_cautions_of_many_kinds(mornings: list[Case]) -> None:
     reasons = [decide_day(one.morning).verdict.decision.reason for one in mornings]
 
-    for words in ("doctor", "warm-up feels right", "hold you back", "hurts", "ill with", "cold"):
+    for words in ("doctor", "warm-up feels right", "hold you back", "hurts", "are ill", "cold"):
         assert any(words in one for one in reasons), words
     assert sum(bool(CAUTIONS.search(one)) for one in reasons) > 40
 
@@ -94,7 +94,7 @@ def test_an_open_health_question_is_said_in_every_mode_before_the_models_words()
 
     shown = explained(context, "You are rested, so enjoy the day.")
 
-    assert "I stay at easy effort until a doctor has cleared you" in decide_day(context).verdict.decision.reason
+    assert "easy training only until a doctor has cleared you" in decide_day(context).verdict.decision.reason
     assert shown.startswith(decide_day(context).verdict.decision.reason)
 
 

@@ -374,4 +374,4 @@ def test_a_raised_temperature_is_said_once():
 def test_the_rule_that_took_most_away_is_named_first():
     tired = {"readiness": Readiness(score=65.0), "constraints": Constraints(min_tsb=5.0)}
 
-    assert "below the 5 that you set" in decided(**tired).verdict.decision.reason
+    assert "below the 5 you set" in decided(**tired).verdict.decision.reason

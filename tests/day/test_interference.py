@@ -27,8 +27,8 @@ def test_a_hard_run_after_heavy_legs_is_eased_with_sets_hours_and_the_move() -> 
 
     assert action == "ease"
     assert says == (
-        "You did 9 hard sets for the legs 20 h ago: hard running wants 24 h after that; next time your hard run comes"
-        " first, as legs do better at least 6, better 24 hours later."
+        "You did 9 hard sets for the legs 20 h ago: hard running needs 24 h after that; next time your hard run comes"
+        " first, as legs do better at least 6 hours later, better still 24."
     )
 
 
@@ -49,7 +49,7 @@ def test_a_hard_ride_after_heavy_legs_stands_with_nothing_on_top() -> None:
     says, action = said(plan=THRESHOLD, sessions=(LEGS,))
 
     assert action == "maintain"
-    assert "9 hard sets for the legs 20 h ago: your hard session stands" in says
+    assert "9 hard sets for the legs 20 h ago: your hard session stays" in says
 
 
 def test_strength_planned_too_soon_after_the_key_session_is_what_moves() -> None:
@@ -59,7 +59,7 @@ def test_strength_planned_too_soon_after_the_key_session_is_what_moves() -> None
 
     assert action == "maintain"
     assert says == (
-        "Strength is planned 2 h after your hard ride: your hard ride comes first; legs do better at least 6, better"
+        "Strength is planned 2 h after your hard ride: your hard ride comes first; legs do better at least 6 hours later, better still 24"
         " 24 hours later."
     )
 
@@ -71,7 +71,7 @@ def test_lifting_right_after_a_hard_session_is_lighter() -> None:
     says, action = said(plan=lifting, sessions=(ridden,))
 
     assert action == "ease"
-    assert "Your last hard session ended 2 h ago: strength wants 3 h after it" in says
+    assert "Your last hard session ended 2 h ago: strength needs 3 h after it" in says
 
 
 @settings(max_examples=40)
@@ -119,7 +119,7 @@ def test_a_run_with_tempo_after_heavy_legs_stays_easy(kind: str) -> None:
     result = decided(plan=steady, athlete=RUNNER, sessions=(LEGS,))
 
     assert result.workout is not None and result.workout.max_zone <= 2
-    assert "9 hard sets for the legs 20 h ago: tempo running wants 24 h" in str(
+    assert "9 hard sets for the legs 20 h ago: tempo running needs 24 h" in str(
         [e.says for e in result.verdict.evidence]
     )
 

@@ -38,10 +38,10 @@ def _why(signs: Signals, judged: Judgement, target: Target) -> str:
     facts = [says for says, _ in led]
     state = " and ".join(_state(signs, " ".join(facts))) if _numbers(facts) < NUMBERS_WANTED else ""
     if not facts and not state:
-        return "Nothing is known of your body or your training this morning."
+        return "I don't know anything about your body or your training this morning."
     parts = [": ".join(part for part in led[0] if part)] if led else []
     parts += facts[1:]
-    parts += [state if led else f"{state}: nothing speaks against your plan"] if state else []
+    parts += [state if led else f"{state}: nothing argues against your plan"] if state else []
     return " ".join(f"{part[:1].upper()}{part[1:]}." for part in parts)
 
 
@@ -57,7 +57,7 @@ def _led(signs: Signals, judged: Judgement, target: Target) -> list[Clause]:
             return [("it is race day; on another day I would hold you back", told), *cut]
         return cut or _distinct([spoken[rule] for rule in held])[:1]
     if signs.planned.is_rest and target.action is Action.RECOVER and not _forced(judged):
-        return [("your plan keeps today free", "")]
+        return [("your plan has no training today", "")]
     lowered = target.action in (Action.RECOVER, Action.EASE) or bool(biting(signs, judged))
     return _distinct([spoken[rule] for rule in held])[: MOST_CLAUSES if lowered else 1]
 
@@ -129,7 +129,7 @@ def _what(signs: Signals, judged: Judgement, target: Target, workout: WorkoutPla
         return f"{spared} {left} for recovery{stages}; rest is part of training."
     size = _size(signs, workout)
     if target.action is Action.RECOVER:
-        return f"Let recovery come first{stages}: at most {size}."
+        return f"Recovery day{stages}: no more than {size}."
     if target.action is Action.EASE:
         return _eased(signs, size, stages)
     if _races(signs, target):
@@ -138,10 +138,10 @@ def _what(signs: Signals, judged: Judgement, target: Target, workout: WorkoutPla
         )
         return f"{care.capitalize()}: about {size}."
     if target.action is Action.PUSH:
-        return f"Today you may do a little more than planned: {size}."
+        return f"Today you can do a little more than planned: {size}."
     if signs.morning.mission.stage is not None:
         return f"Ride today's stage with the next ones in mind: {size}." if stages else f"Enjoy today's stage: {size}."
-    return f"Keep today to {size}." if biting(signs, judged) else f"Do what is planned: {size}."
+    return f"Keep today to {size}." if biting(signs, judged) else f"Train as planned: {size}."
 
 
 def _stopped(red_flags: tuple[str, ...]) -> str:

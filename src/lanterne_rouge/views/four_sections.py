@@ -61,7 +61,7 @@ def logic_lines(
         lines.append(DOCTOR_SECTION)
     spoken = [f"- {e.says} ({e.source})" for e in evidence]
     if spoken:
-        lines += ["What this rests on:", *spoken[:MOST_EVIDENCE]]
+        lines += ["Why:", *spoken[:MOST_EVIDENCE]]
     if len(spoken) > MOST_EVIDENCE:
         lines.append(f"- and {len(spoken) - MOST_EVIDENCE} more: lanterne why")
     stopped = workout is None and Flag.MEDICAL_REFERRAL in decision.flags
@@ -107,9 +107,9 @@ def _capital(text: str) -> str:
 
 def _reading(reading: Reading | None, unit: str, name: str) -> str:
     if reading is None:
-        return f"no data (no source has told your {name} in the last two weeks)"
+        return f"no data (no {name} data for two weeks)"
     if not isfinite(reading.value):
-        return f"no data (what {reading.source} told cannot be true)"
+        return f"no data (the value from {reading.source} can't be right)"
     of = "" if reading.age_days == 0 else ", not used as today's value"
     return f"{reading.value:.1f}{unit} ({age_in_words(reading.age_days)}, {reading.source}{of})"
 
@@ -117,7 +117,7 @@ def _reading(reading: Reading | None, unit: str, name: str) -> str:
 def _number(value: float | None) -> str:
     if value is None:
         return "no data (no training history yet: import your activities)"
-    return f"{value:.1f}" if isfinite(value) else "no data (what was told cannot be true)"
+    return f"{value:.1f}" if isfinite(value) else "no data (the value can't be right)"
 
 
 def _lowest_contributor(observation: Observation) -> list[str]:
@@ -125,7 +125,7 @@ def _lowest_contributor(observation: Observation) -> list[str]:
     if not known:
         return []
     score, name = min(known)
-    return [f"Weakest part of it: {name.replace('_', ' ')}, {score:.0f} of 100"]
+    return [f"Lowest part of it: {name.replace('_', ' ')}, {score:.0f} of 100"]
 
 
 def _temperature(observation: Observation) -> list[str]:
@@ -151,7 +151,7 @@ def _reservations(context: Morning) -> list[str]:
 
 MEANING = {
     Phase.BASE: "the engine grows with easy, regular work",
-    Phase.BUILD: "harder sessions raise what you can hold",
+    Phase.BUILD: "harder sessions raise the pace you can sustain",
     Phase.PEAK: "training looks like the goal itself",
     Phase.TAPER: "less volume, the same sharpness, so that you arrive fresh",
     Phase.MAINTENANCE: "you keep what you have, without a date ahead",
@@ -270,7 +270,7 @@ def workout_lines(
         f"Type: {workout.type} ({workout.sport.value})",
         f"Description: {workout.description}",
         f"Duration: {workout.duration_minutes} minutes",
-        f"Load: {workout.load:.0f} (an hour as hard as you can hold it is 100)",
+        f"Load: {workout.load:.0f} (one hour all-out = 100)",
         f"Time in zones: {zones}",
         *([_class(workout, classes_below)] if classes_below else []),
         "Steps:",

@@ -10,7 +10,7 @@ KEY_KINDS = ("tempo", "threshold", "vo2max", "sprint", "test", "race")
 LEAST_HOURS, LEGS_TO_RUN_HOURS = 3.0, 24.0
 """Between strength and a key session; and from heavy legs to hard running (Schumann 2022; Robineau 2016)."""
 TEMPO_ZONE = 3
-MOVE = "legs do better at least 6, better 24 hours later"
+MOVE = "legs do better at least 6 hours later, better still 24"
 SESSION_NOUNS = {"running": "run", "cycling": "ride", "swimming": "swim", "rowing": "row", "skiing": "ski"}
 
 
@@ -67,7 +67,7 @@ def _after_heavy_legs(training: TrainingSigns, planned: Planned) -> Interference
     hours, apart = training.hours_since_heavy_legs, _apart(planned.session.sport)
     if hours is None or hours >= apart:
         return None
-    wait = f"hard running wants {figure(apart)} h after that" if apart > LEAST_HOURS else _wants_hours()
+    wait = f"hard running needs {figure(apart)} h after that" if apart > LEAST_HOURS else _wants_hours()
     return Interference(
         says=f"you did {leg_work_behind(training)}",
         so=f"{wait}; next time {_named(planned)} comes first, as {MOVE}",
@@ -107,7 +107,7 @@ def _after_hard_work(training: TrainingSigns, planned: Planned) -> Interference 
         return None
     return Interference(
         says=f"your last hard session ended {_hours(hours)} ago",
-        so=f"strength wants {figure(LEAST_HOURS)} h after it, and {MOVE}",
+        so=f"strength needs {figure(LEAST_HOURS)} h after it, and {MOVE}",
         hours=hours,
     )
 
@@ -136,7 +136,7 @@ def _named(planned: Planned) -> str:
 
 
 def _wants_hours() -> str:
-    return f"hard work wants {figure(LEAST_HOURS)} h after strength"
+    return f"hard work needs {figure(LEAST_HOURS)} h after strength"
 
 
 def _hours(hours: float) -> str:

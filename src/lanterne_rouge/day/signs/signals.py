@@ -165,6 +165,7 @@ class Signals:
             disagreeing=self.conflicts,
             days_to_race=self.days_to_race,
             bad_signs=self.bad_signs,
+            history_days=self.training.history_days,
         )
 
     @property

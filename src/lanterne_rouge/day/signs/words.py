@@ -27,6 +27,14 @@ class Words:
     disagreeing: tuple[str, ...]
     days_to_race: int | None
     bad_signs: tuple[str, ...]
+    history_days: int | None = None
+
+    @property
+    def training_seen(self) -> str:
+        """How much of the athlete's training is known."""
+        if not self.history_days:
+            return "I haven't seen any training yet"
+        return f"I've seen only {self.history_days} days of your training"
 
     @property
     def dropped(self) -> str:
@@ -46,12 +54,12 @@ class Words:
     @property
     def hrv_below_band(self) -> str:
         """The HRV of the week beside the lower end of its band."""
-        return _apart(self.body.hrv_week_ms, "below your band from", self.body.hrv_low_ms)
+        return _apart(self.body.hrv_week_ms, "below your normal range from", self.body.hrv_low_ms)
 
     @property
     def hrv_above_band(self) -> str:
         """The HRV of the week beside the upper end of its band."""
-        return _apart(self.body.hrv_week_ms, "above your band up to", self.body.hrv_high_ms)
+        return _apart(self.body.hrv_week_ms, "above your normal range up to", self.body.hrv_high_ms)
 
     @property
     def symptom(self) -> str:
@@ -71,7 +79,9 @@ class Words:
         """Temperature and pulse beside the athlete's normal."""
         warm, over = self.body.temperature, self.body.rhr_over
         parts = [f"your skin temperature is {warm:+.1f} °C off your normal" if warm is not None and warm >= 0.5 else ""]
-        parts.append(f"your resting heart rate is {over:.2g} above your mean" if over is not None and over >= 5 else "")
+        parts.append(
+            f"your resting heart rate is {over:.2g} above your average" if over is not None and over >= 5 else ""
+        )
         return " and ".join(p for p in parts if p)
 
     @property
@@ -145,7 +155,7 @@ class Words:
             "readiness": f"readiness {body.readiness:.3g}" if body.readiness is not None else "",
             "sleep": f"{body.sleep:.2g} h of sleep" if short else (f"sleep {debt:.1f} h a night short" if debt else ""),
             "resting heart rate": f"resting heart rate {over:+.2g}" if over is not None else "",
-            "HRV": "[HRV] below your band",
+            "HRV": "[HRV] below your normal range",
             "feeling": f"feeling: {self.feeling}",
         }
         return listed([phrases[name] for name in self.bad_signs], most=5)

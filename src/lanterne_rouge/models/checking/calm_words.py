@@ -34,7 +34,7 @@ crash cream creates creating creeping crept crossed crossing crucial ctl curb cu
 cycling cyclist daily damage damages damp dampen danger dangers dark data date day day's days daytime deal dealing
 deals debt debts december decent decide decided decides decision decisions decline decrease decreased deep deepen
 deeper deeply default deficit definitely degree degrees delay delayed delays delicate demand demanding demands depend
-depends deplete depleted depletes depth deserve deserved deserves desire despite detail details detect determine
+depends deplete depleted depletes depth deserve deserved deserves describe describes desire despite detail details detect determine
 develop develops deviation diarrhoea did didn't differ difference differences different differently difficult digest
 dinner dip dipped dipping dips direction disagree disappear discomfort discover distance dizziness do doctor does
 doesn't doing don't done doubt down downs downward doze dozing dragging drain drained draining drawn dressed dries
