@@ -10,7 +10,7 @@ KEY_KINDS = ("tempo", "threshold", "vo2max", "sprint", "test", "race")
 LEAST_HOURS, LEGS_TO_RUN_HOURS = 3.0, 24.0
 """Between strength and a key session; and from heavy legs to hard running (Schumann 2022; Robineau 2016)."""
 TEMPO_ZONE = 3
-MOVE = "legs do better at least 6 hours later, better still 24"
+MOVE = "legs do better at least 6, better 24 hours later"
 SESSION_NOUNS = {"running": "run", "cycling": "ride", "swimming": "swim", "rowing": "row", "skiing": "ski"}
 
 
