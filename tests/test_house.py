@@ -181,7 +181,7 @@ def test_a_constant_of_one_name_has_one_value() -> None:
     assert {name: sorted(found) for name, found in values.items() if len(found) > 1} == {}
 
 
-MOST_SHARED_NAMES = 25
+MOST_SHARED_NAMES = 23
 """To come down to 10: the commands and the use cases behind them still share names."""
 
 
