@@ -10,7 +10,13 @@ from datetime import date
 from math import inf
 from typing import TypeVar
 
-from lanterne_rouge.app.coach_context.history import SetsAsked, equipment, history, newest_day, session
+from lanterne_rouge.app.coach_context.history import (
+    SetsAsked,
+    newest_day,
+    parse_done_session,
+    parse_equipment,
+    parse_history,
+)
 from lanterne_rouge.app.coach_context.lenient import (
     Notes,
     Reader,
@@ -18,10 +24,10 @@ from lanterne_rouge.app.coach_context.lenient import (
     format_value,
     is_list,
     number_of,
-    plain,
+    one_line,
     unit_of,
 )
-from lanterne_rouge.app.coach_context.template import asked_of_done, template
+from lanterne_rouge.app.coach_context.template import asked_of_done, parse_template
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import (
@@ -49,7 +55,7 @@ _WORDS: Mapping[str, Severity] = {
 }
 
 
-def pain(reader: Reader) -> tuple[PainFlag, ...]:
+def parse_pain(reader: Reader) -> tuple[PainFlag, ...]:
     """Every reported pain that is not over, each once; of very many the worst."""
     values = reader.items("painFlags", "pain", most=MOST_CONTEXT_READ)
     flags = (_flag(reader, n, value) for n, value in enumerate(values, 1))
@@ -63,7 +69,7 @@ def pain(reader: Reader) -> tuple[PainFlag, ...]:
 
 def pain_of_words(text: str) -> PainFlag | None:
     """A pain such as `knee 5/10`, `right shoulder severe`, `elbow` (then moderate); None for one of 0."""
-    words = plain(text)
+    words = one_line(text)
     score = _SCORE.search(words)
     if score:
         severity = severity_of(float(score[1].replace(",", ".")))
@@ -83,7 +89,7 @@ def _at(place: str, severity: Severity) -> PainFlag:
 
 def _flag(reader: Reader, number: int, value: object) -> PainFlag | None:
     path = f"pain {number}"
-    if isinstance(value, str) and plain(value):
+    if isinstance(value, str) and one_line(value):
         return pain_of_words(value)
     if not isinstance(value, Mapping):
         reader.notes.left_out(path, value, "because it doesn't describe a pain")
@@ -103,7 +109,7 @@ def _place(flag: Reader) -> str:
     value = flag.value("bodyPart", "bodyParts", "place", "location")
     if is_list(value):
         return ", ".join(
-            plain(place) for place in flag.items("bodyPart", "bodyParts", "place") if isinstance(place, str)
+            one_line(place) for place in flag.items("bodyPart", "bodyParts", "place") if isinstance(place, str)
         )
     return flag.text("bodyPart", "bodyParts", "place", "location")
 
@@ -146,7 +152,7 @@ _SORENESS: Mapping[str, Soreness] = {
 }
 
 
-def readiness(reader: Reader) -> LiftingReadiness:
+def parse_readiness(reader: Reader) -> LiftingReadiness:
     """Energy and soreness; a single word or score is the energy.
 
     High energy makes a good day only beside a soreness score: missing data is no reason to do more.
@@ -230,19 +236,19 @@ def coach_context(
     unit = _unit(Reader(values=document, notes=notes))
     reader = Reader(values=document, notes=notes, unit=unit)
     the_day = day or _day(reader) or _newest(reader) or today
-    the_template = template(reader)
-    gym, available, location = equipment(reader, catalogue)
+    the_template = parse_template(reader)
+    gym, available, location = parse_equipment(reader, catalogue)
     return CoachContext(
         today=the_day,
         template=the_template,
         goal=reader.word(LiftingGoal, LiftingGoal.BOTH, "userGoal", "goal"),
         location=location,
-        readiness=readiness(reader),
+        readiness=parse_readiness(reader),
         minutes=_minutes(reader),
-        history=history(reader, the_day, SetsAsked(the_template, catalogue)),
+        history=parse_history(reader, the_day, SetsAsked(the_template, catalogue)),
         available=available,
         gym=gym,
-        pain=pain(reader),
+        pain=parse_pain(reader),
         unit=unit,
         bodyweight_kg=reader.kg("bodyweight", "bodyWeight", least=25, most=300),
         deload=reader.yes("deload"),
@@ -254,7 +260,7 @@ def parse_session(document: dict[str, object], *, today: date) -> tuple[tuple[Li
     """A session that was done, by exercise, and its day; raises `BadInput` where no set can be read."""
     notes = Notes()
     reader = Reader(values=document, notes=notes, unit=_unit(Reader(values=document, notes=notes)))
-    lifts, day = session(reader, _day(reader) or today)
+    lifts, day = parse_done_session(reader, _day(reader) or today)
     if not lifts:
         why = f" ({notes.sentences[0]})" if notes.sentences else ""
         example = '{"date": "2026-03-03", "exercises": [{"name": "Squat", "sets": [{"weight": 100, "reps": 5}]}]}'

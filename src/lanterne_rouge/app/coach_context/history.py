@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import cached_property
 
-from lanterne_rouge.app.coach_context.lenient import Notes, Reader, day_of_text, is_list, kg_of, number_of, plain
+from lanterne_rouge.app.coach_context.lenient import Notes, Reader, day_of_text, is_list, kg_of, number_of, one_line
 from lanterne_rouge.domain.equipment import BARS_KG, BARS_LB, Gear, Gym, Location, WeightUnit, available_gear
 from lanterne_rouge.domain.exercise import LoadType
 from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift, Prescription, Template
@@ -42,7 +42,7 @@ class SetsAsked:
         return {_key(row.name, self.catalogue): row.prescription for row in rows}
 
 
-def session(reader: Reader, today: date) -> tuple[tuple[LiftHistory, ...], date]:
+def parse_done_session(reader: Reader, today: date) -> tuple[tuple[LiftHistory, ...], date]:
     """One session by exercise, and its day: its own, else today."""
     day_value = reader.value("date", "day", "start", "start_local")
     day = min(day_of_text(day_value) or today, today)
@@ -59,7 +59,7 @@ def session(reader: Reader, today: date) -> tuple[tuple[LiftHistory, ...], date]
     return tuple(lifts), day
 
 
-def history(reader: Reader, today: date, asked: SetsAsked) -> tuple[LiftHistory, ...]:
+def parse_history(reader: Reader, today: date, asked: SetsAsked) -> tuple[LiftHistory, ...]:
     """Every lift with its sessions, newest first."""
     histories = []
     for number, value in enumerate(_lifts(reader), 1):
@@ -230,7 +230,7 @@ BAR_WORDS: Mapping[str, Gear] = {
 }
 
 
-def equipment(reader: Reader, catalogue: Catalogue) -> tuple[Gym, frozenset[Gear], Location]:
+def parse_equipment(reader: Reader, catalogue: Catalogue) -> tuple[Gym, frozenset[Gear], Location]:
     """The gym, what of it may be used, and where it is."""
     location = reader.word(Location, Location.GYM, "location")
     lists = reader.below("equipment")
@@ -240,7 +240,7 @@ def equipment(reader: Reader, catalogue: Catalogue) -> tuple[Gym, frozenset[Gear
         unit=reader.unit,
         bars=bars or {},
         spare_bars=spare,
-        plates=plates(lists),
+        plates=parse_plates(lists),
         dumbbells=_weights(lists, "dumbbells"),
         kettlebells=_weights(lists, "kettlebells"),
         stacks=_stacks(lists, catalogue),
@@ -263,7 +263,7 @@ def _available(reader: Reader) -> frozenset[Gear]:
     words = []
     for value in reader.items("equipmentAvailable", most=MOST_GEAR):
         if isinstance(value, str):
-            words += [plain(word) for word in value.split(",") if plain(word)]
+            words += [one_line(word) for word in value.split(",") if one_line(word)]
         else:
             reader.notes.left_out("equipmentAvailable", value, "because it isn't a word")
     gear, unknown = available_gear(words)
@@ -295,7 +295,7 @@ def _bars(lists: Reader) -> tuple[Mapping[Gear, float] | None, tuple[float, ...]
     return {Gear.BARBELL: first}, tuple(kg for kg in straight if kg != first)
 
 
-def plates(gear: Reader) -> Mapping[float, int] | None:
+def parse_plates(gear: Reader) -> Mapping[float, int] | None:
     """Pairs by weight: an object such as {"20": 2}, or a list in which each entry is a pair; None where there is none."""
     value = gear.value("plates")
     if value is None:
@@ -336,7 +336,7 @@ def _stacks(gear: Reader, catalogue: Catalogue) -> Mapping[str, tuple[float, ...
         word = load_or_exercise(str(name), catalogue)
         steps = _weights(machines, name)
         if word is None:
-            gear.notes.say(f"machines: I don't know {plain(str(name))}, so I ignored it.")
+            gear.notes.say(f"machines: I don't know {one_line(str(name))}, so I ignored it.")
         elif steps:
             stacks[word] = steps
     return stacks
@@ -347,7 +347,7 @@ def _increments(gear: Reader, catalogue: Catalogue) -> Mapping[str, float]:
     for name, value in list(gear.below("increments").values.items())[:MOST_GEAR]:
         word, kg = load_or_exercise(str(name), catalogue), kg_of(value, gear.unit)
         if word is None:
-            gear.notes.say(f"increments: I don't know {plain(str(name))}, so I ignored it.")
+            gear.notes.say(f"increments: I don't know {one_line(str(name))}, so I ignored it.")
         elif kg is None or not 0 < kg <= 50:
             gear.notes.left_out(f"increments.{word}", value, "because it isn't a step of weight")
         else:
@@ -357,7 +357,7 @@ def _increments(gear: Reader, catalogue: Catalogue) -> Mapping[str, float]:
 
 def load_or_exercise(name: str, catalogue: Catalogue) -> str | None:
     """The word by which a gym keeps what belongs to a kind of load or to one exercise."""
-    words = plain(name)
+    words = one_line(name)
     load = _LOAD_WORDS.get(words.casefold().replace(" ", "_"))
     if load is not None:
         return load

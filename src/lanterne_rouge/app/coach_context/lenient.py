@@ -77,7 +77,7 @@ class Reader:
         if value is None:
             return ""
         if isinstance(value, str):
-            return plain(value)
+            return one_line(value)
         if isinstance(value, int | float) and not isinstance(value, bool):
             return format_value(value)
         self.notes.left_out(self._at(names[0]), value, "because it isn't text")
@@ -166,7 +166,7 @@ def is_list(value: object) -> TypeGuard[Sequence[object]]:
     return isinstance(value, Sequence) and not isinstance(value, str | bytes)
 
 
-def plain(text: str) -> str:
+def one_line(text: str) -> str:
     """Text on one line, without what could steer a terminal, and not endless."""
     line = " ".join("".join(c if c.isprintable() else " " for c in text[: 4 * LONGEST_CONTEXT_TEXT]).split())
     return line[:LONGEST_CONTEXT_TEXT]
@@ -175,7 +175,7 @@ def plain(text: str) -> str:
 def format_value(value: object) -> str:
     """Any value as it is named in a sentence."""
     if isinstance(value, str):
-        return plain(value) or "an empty text"
+        return one_line(value) or "an empty text"
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):

@@ -5,7 +5,7 @@ import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from lanterne_rouge.app.coach_context.lenient import Reader, is_list, number_of, plain
+from lanterne_rouge.app.coach_context.lenient import Reader, is_list, number_of, one_line
 from lanterne_rouge.domain.lifting import PercentageSet, Prescription, Span, Template, TemplateExercise
 from lanterne_rouge.strength.schemes.catalogue import FOR_TARGET_REPS, SCHEMES, scheme_named
 
@@ -17,7 +17,7 @@ TEMPLATE_DEFAULTS = Prescription()
 _TARGET = ("targetReps", "target_reps", "targetRepsRange", "repsRange")
 
 
-def template(reader: Reader) -> Template:
+def parse_template(reader: Reader) -> Template:
     """The template; without exercises where there are none that can be read."""
     value = reader.value("currentTemplate", "template")
     if is_list(value):
@@ -82,8 +82,8 @@ def _asked(row: Reader) -> Prescription | None:
 
 def _row(form: Reader, number: int, value: object) -> TemplateExercise | None:
     """One exercise; a bare name is one too."""
-    if isinstance(value, str) and plain(value):
-        return TemplateExercise(name=plain(value))
+    if isinstance(value, str) and one_line(value):
+        return TemplateExercise(name=one_line(value))
     path = f"exercise {number}"
     if not isinstance(value, Mapping):
         form.notes.left_out(path, value, "because it isn't an exercise")

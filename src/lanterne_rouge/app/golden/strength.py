@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 
 from lanterne_rouge.app.coach_context.context import pain_of_words
-from lanterne_rouge.app.coach_context.lenient import format_value, is_list, kg_of, number_of, plain, unit_of
+from lanterne_rouge.app.coach_context.lenient import format_value, is_list, kg_of, number_of, one_line, unit_of
 from lanterne_rouge.domain.equipment import Gear, Gym, Location, WeightUnit, available_gear, weight_in_unit
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import Exercise, Joint
@@ -58,9 +58,9 @@ class Given:
     def text(self, *names: str) -> str:
         """Some words."""
         value = self.value(*names)
-        if not isinstance(value, str) or not plain(value):
+        if not isinstance(value, str) or not one_line(value):
             raise self.refused(names, "a name")
-        return plain(value)
+        return one_line(value)
 
     def unit(self) -> WeightUnit:
         """The unit of the weights."""
@@ -79,7 +79,7 @@ class Given:
         match = self.catalogue.match(name)
         found = self.catalogue.find(name) or (match.exercise if match.certain else None)
         if found is None:
-            raise BadInput(f"{self.function} knows no exercise {plain(name)}.")
+            raise BadInput(f"{self.function} knows no exercise {one_line(name)}.")
         return found
 
     def pairs(self) -> dict[float, int] | None:

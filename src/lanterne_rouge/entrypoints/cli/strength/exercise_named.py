@@ -2,7 +2,7 @@
 
 from difflib import get_close_matches
 
-from lanterne_rouge.app.coach_context.lenient import plain
+from lanterne_rouge.app.coach_context.lenient import one_line
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
@@ -12,7 +12,7 @@ MOST_CANDIDATES = 3
 
 def exercise_named(typed: str, catalogue: Catalogue) -> Exercise:
     """The exercise by id or name; raises `NotFound` with those that may be meant."""
-    name = plain(typed)
+    name = one_line(typed)
     known = catalogue.find(name)
     if known is not None:
         return known

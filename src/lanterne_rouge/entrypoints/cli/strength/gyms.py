@@ -135,13 +135,13 @@ def _told(
     """The gym of that name with what was told anew."""
     from dataclasses import replace
 
-    from lanterne_rouge.app.coach_context.lenient import plain
+    from lanterne_rouge.app.coach_context.lenient import one_line
     from lanterne_rouge.domain.equipment import Gym, Location, WeightUnit
     from lanterne_rouge.entrypoints.cli.strength import gym_words as words
     from lanterne_rouge.entrypoints.cli.strength.words import one_of
 
     known = next((one for one in scope.stores.strength.gyms() if one.name.casefold() == name.casefold()), None)
-    gym = known or Gym(name=plain(name), unit=WeightUnit(scope.profile.units))
+    gym = known or Gym(name=one_line(name), unit=WeightUnit(scope.profile.units))
     marked = one_of(WeightUnit, unit, "unit") if unit else gym.unit
     told_bars, spare = words.bars_of(bars, marked) if bars else (gym.bars, gym.spare_bars)
     told = replace(

@@ -92,13 +92,13 @@ def _show(exercise: "Exercise", scope: "AthleteScope", *, as_json: bool) -> None
 def _made(
     scope: "AthleteScope", name: str, pattern: str, load: str, muscles: str, requires: str, stress: str, measure: str
 ) -> "Exercise":
-    from lanterne_rouge.app.coach_context.lenient import plain
+    from lanterne_rouge.app.coach_context.lenient import one_line
     from lanterne_rouge.domain.errors import BadInput
     from lanterne_rouge.domain.exercise import Exercise, Joint, LoadType, Muscle, Pattern, SetMeasure, Stress
     from lanterne_rouge.entrypoints.cli.strength.gym_words import gear_of
     from lanterne_rouge.entrypoints.cli.strength.words import one_of
 
-    known = scope.exercises.match(plain(name))
+    known = scope.exercises.match(one_line(name))
     if known.exercise is not None and known.confidence >= 1 and not known.exercise.own:
         raise BadInput(f"{known.exercise.name} is known already.", "Choose another name for your own exercise.")
     missing = [
@@ -118,8 +118,8 @@ def _made(
     kind = one_of(LoadType, "dumbbell_pair" if load in ("dumbbells", "dumbbell pair") else load, "load")
     told = {one_of(Joint, j, "joint"): one_of(Stress, s or "medium", "stress") for j, s in _pairs(stress)}
     return Exercise(
-        id=f"own-{re.sub(r'[^a-z0-9]+', '-', plain(name).casefold()).strip('-') or 'exercise'}",
-        name=plain(name),
+        id=f"own-{re.sub(r'[^a-z0-9]+', '-', one_line(name).casefold()).strip('-') or 'exercise'}",
+        name=one_line(name),
         pattern=one_of(Pattern, pattern, "movement"),
         load=kind,
         requires=gear_of(requires) if requires else _usual_gear(kind),

@@ -256,7 +256,7 @@ def _deload(scope: "AthleteScope", told: str, today: "date", *, as_json: bool) -
 
 
 def _add(scope: "AthleteScope", name: str, templates: list[str], today: "date", *, as_json: bool) -> None:
-    from lanterne_rouge.app.coach_context.lenient import plain
+    from lanterne_rouge.app.coach_context.lenient import one_line
     from lanterne_rouge.app.strength.notebook import keep_routine, template_named
     from lanterne_rouge.app.strength.template import choices
     from lanterne_rouge.domain.errors import BadInput
@@ -268,6 +268,6 @@ def _add(scope: "AthleteScope", name: str, templates: list[str], today: "date", 
             f'Name them in order: lanterne strength routine add "{name}" --template "Upper A" --template "Lower A"',
         )
     found: list[Template] = [template_named(scope.stores, one) for one in templates]
-    made = Routine(name=plain(name), days=tuple(one.name for one in found))
+    made = Routine(name=one_line(name), days=tuple(one.name for one in found))
     goal = choices(scope.stores, lifter_of(scope).unit).goal
     _show(scope, keep_routine(scope.stores, made, (), goal, today=today, now=scope.now), today, as_json=as_json)

@@ -55,7 +55,7 @@ def template(context: typer.Context, what: list[str] | None = WHAT, as_json: boo
 
 def _told(scope: "AthleteScope", name: str, rest: list[str]) -> "Template":
     """The template from the words that were typed, or from a file of text or JSON."""
-    from lanterne_rouge.app.coach_context.lenient import plain
+    from lanterne_rouge.app.coach_context.lenient import one_line
     from lanterne_rouge.domain.errors import BadInput
     from lanterne_rouge.entrypoints.cli.strength.planning import read_source
     from lanterne_rouge.strength.template_text import parse_template
@@ -71,8 +71,8 @@ def _told(scope: "AthleteScope", name: str, rest: list[str]) -> "Template":
     else:
         text = typed.replace(";", "\n")
     if text.lstrip().startswith("{"):
-        return _of_json(scope, text, plain(name))
-    return parse_template("\n".join(shown(line) for line in text.splitlines()), plain(name))
+        return _of_json(scope, text, one_line(name))
+    return parse_template("\n".join(shown(line) for line in text.splitlines()), one_line(name))
 
 
 def _is_path(typed: str) -> bool:
