@@ -104,3 +104,13 @@ def test_an_empty_folder_is_filled(stores: SqlStores, tmp_path: Path) -> None:
 
     assert write_export(stores, tmp_path / "mine").folder == tmp_path / "mine"
     assert (tmp_path / "mine" / "activities.csv").exists()
+
+
+def test_metrics_stand_by_their_key_in_the_exported_activities(stores: SqlStores, tmp_path: Path) -> None:
+    _fill(stores)
+
+    write_export(stores, tmp_path / "out")
+
+    (activity,) = json.loads((tmp_path / "out" / "activities.json").read_text(encoding="utf-8"))
+    assert "values" not in activity["summary"] and "values" not in activity["measures"]
+    assert activity["summary"].keys() >= set(ride().summary.values)

@@ -245,8 +245,13 @@ def _lifted(activity: Activity) -> list[Row]:
 
 def _document(activity: Activity) -> str:
     """The activity without its measures, which are kept beside it."""
-    document = to_builtins(replace(activity, measures=UNMEASURED))
-    return encode({**document, "summary": _flat(document["summary"]), "measures": _flat(document["measures"])})
+    return encode(flat_document(replace(activity, measures=UNMEASURED)))
+
+
+def flat_document(activity: Activity) -> dict[str, object]:
+    """The activity as plain data, its metrics by key beside what else is known of a session."""
+    document = to_builtins(activity)
+    return {**document, "summary": _flat(document["summary"]), "measures": _flat(document["measures"])}
 
 
 def _activity(document: str, measures: str) -> Activity:

@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from lanterne_rouge.adapters.storage.activities import flat_document
 from lanterne_rouge.adapters.storage.documents import encode
 from lanterne_rouge.adapters.storage.failures import disk_failed
 from lanterne_rouge.domain.activity import Activity
@@ -68,7 +69,7 @@ def _write_all(stores: Stores, folder: Path) -> tuple[tuple[tuple[str, int], ...
     stored = tuple(stores.files.by_hash().values())
     originals, missing = _originals(stores, folder / "originals", stored)
     written = (
-        _json(folder / "activities.json", activities),
+        _json(folder / "activities.json", tuple(flat_document(item) for item in activities)),
         _csv(folder / "activities.csv", ACTIVITY_COLUMNS, (_activity_row(item) for item in activities)),
         _csv(
             folder / "wellness.csv",
