@@ -10,8 +10,8 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from lanterne_rouge.adapters.llm.obliging import obliging
-from lanterne_rouge.adapters.llm.scripted import Scripted
+from lanterne_rouge.adapters.llm.obliging import agree_with_rules
+from lanterne_rouge.adapters.llm.scripted import ScriptedProvider
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.fitness import FitnessDay
@@ -34,7 +34,7 @@ def run(rounds: int = ROUNDS) -> Mapping[str, float]:
     """Seconds: what a model that answers at once adds to a day of the rules, and a cold `today` with and without a key."""
     with TemporaryDirectory(prefix="lanterne-bench-") as name:
         home = Path(name)
-        with open_scope(home=home, model_provider=Scripted(obliging)) as scope:
+        with open_scope(home=home, model_provider=ScriptedProvider(agree_with_rules)) as scope:
             _fill(scope)
             warm = _days(scope, rounds)
         return {
@@ -68,7 +68,7 @@ def _first_day(home: Path, mode: str) -> float:
 
 
 def _first(home: Path, mode: ReasoningMode) -> float:
-    with open_scope(home=home, model_provider=Scripted(obliging)) as scope:
+    with open_scope(home=home, model_provider=ScriptedProvider(agree_with_rules)) as scope:
         begin = time.perf_counter()
         run_at(scope, DAY, now=NOW, mission=MISSION, reasoning=mode)
         return time.perf_counter() - begin

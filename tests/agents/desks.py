@@ -1,16 +1,16 @@
 """A desk with a model that says what a test wants, and the prompts that ship."""
 
 from lanterne_rouge.adapters.llm.prompt_files import PromptFiles
-from lanterne_rouge.adapters.llm.scripted import Scripted
+from lanterne_rouge.adapters.llm.scripted import ScriptedProvider
 from lanterne_rouge.domain.language_model import ModelRole
 from lanterne_rouge.models.ask import ModelDesk
 
 PROMPTS = PromptFiles(folder=None, chosen={})
 
 
-def desk(*answers: object) -> tuple[ModelDesk, Scripted]:
+def desk(*answers: object) -> tuple[ModelDesk, ScriptedProvider]:
     """The desk, and its model, which holds what it was asked."""
-    model = Scripted(answers)
+    model = ScriptedProvider(answers)
     return ModelDesk(provider=model, prompts=PROMPTS, deadlines_s=dict.fromkeys(ModelRole, 10.0)), model
 
 

@@ -13,7 +13,7 @@ from time import perf_counter
 import pydantic_ai.models
 import pytest
 
-from lanterne_rouge.adapters.llm.scripted import Scripted
+from lanterne_rouge.adapters.llm.scripted import ScriptedProvider
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.errors import LanterneError
@@ -67,7 +67,7 @@ def test_a_thousand_faults_are_a_thousand_whole_days(woken: Woken, count: int) -
         # Where a body warns, the rules explain themselves, and nobody is asked.
         quiet = warned(woken.rules[one.name].decision.flags)
         asked = [(n, fault) for n, fault, mode in mine if not (quiet and mode == "explain")]
-        script = Scripted([model_faults.answered(fault, random.Random(f"chaos {n}")) for n, fault in asked])
+        script = ScriptedProvider([model_faults.answered(fault, random.Random(f"chaos {n}")) for n, fault in asked])
         with open_scope(home=woken.home, athlete=one.athlete, model_provider=script) as scope:
             for n, fault, mode in mine:
                 begin = perf_counter()
@@ -111,7 +111,7 @@ def test_a_silent_ring_beside_a_silent_model_is_still_a_whole_day(woken: Woken) 
     down = LanterneError("The ring's server is down.", "Try again later.")
     for n, fault in enumerate(model_faults.FAULTS):
         mode, failure = MODES[n % 2], (down, KeyError("x"), ZeroDivisionError())[n % 3]
-        script = Scripted([model_faults.answered(fault, random.Random(f"pair {n}"))])
+        script = ScriptedProvider([model_faults.answered(fault, random.Random(f"pair {n}"))])
         with open_scope(home=woken.home, athlete=one.athlete, model_provider=script) as scope:
             rings = (Ring(told=[], failure=failure),)
             told = run_at(scope, DAY, now=NOW, mission=mission_of(one), reasoning=mode, sources=rings)

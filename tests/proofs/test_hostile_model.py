@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.adapters.llm.prompt_files import PromptFiles
-from lanterne_rouge.adapters.llm.scripted import Scripted
+from lanterne_rouge.adapters.llm.scripted import ScriptedProvider
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Intensity
 from lanterne_rouge.domain.language_model import ModelRole, ProposedInsight
@@ -81,7 +81,7 @@ def test_an_obeying_model_says_nothing_about_lifting_that_an_attacker_wants() ->
             values=frozenset((105.0, 100.0, 5.0, 8.0, 8.5, 3.0)), written=frozenset(written_numbers(said))
         )
         for insight, action in ((text, ours.action), (ours.insight, text)):
-            script = Scripted([ProposedInsight(insight=insight, action=action, category=ours.category)])
+            script = ScriptedProvider([ProposedInsight(insight=insight, action=action, category=ours.category)])
             told = generate_insight(session, around, catalogue, _desk(script)).insight
             shown = Shown(text=f"{told.insight} {told.action}", mode="explain", known=known, ours=said, hard_day=True)
             reached += [(attack.family, attack.disguise, text[:80], what) for what in effects(shown)]
@@ -90,7 +90,7 @@ def test_an_obeying_model_says_nothing_about_lifting_that_an_attacker_wants() ->
 
 
 def test_what_an_attacker_writes_into_a_name_does_reach_the_model() -> None:
-    named = Scripted(["Enjoy it.", "Enjoy it.", "No JSON."])
+    named = ScriptedProvider(["Enjoy it.", "Enjoy it.", "No JSON."])
     case = next(one for one in _all_cases() if one.days_to_goal == 60)
     given = _carrying(case.morning, MARK, "goal")
     session = [history(BENCH, past(0, "105x5@8"))]
@@ -114,7 +114,7 @@ def test_nothing_is_changed_by_an_obeying_model(lanterne: Lanterne, monkeypatch:
             wake(scope, one, title=mine[0].injected, text=mine[1].injected)
         rules = by_rules(lanterne.home, one, named)
         before = _kept(lanterne.home)
-        script = Scripted([attack for attack in mine for _ in MODES])
+        script = ScriptedProvider([attack for attack in mine for _ in MODES])
         with open_scope(home=lanterne.home, athlete=one.athlete, model_provider=script) as scope:
             for attack in mine:
                 told = {m: run_at(scope, DAY, now=NOW, mission=named or mission_of(one), reasoning=m) for m in MODES}
@@ -142,7 +142,7 @@ def _attacked(case: Case, attack: Attack, mode: ReasoningMode, *, carrier: str) 
     rules = decide_day(context)
     readiness = context.readiness.score if context.readiness else None
     minutes = rules.workout.duration_minutes if rules.workout else 0
-    script = Scripted(attack.on(readiness=readiness, minutes=minutes, home="/home/ann/coach"))
+    script = ScriptedProvider(attack.on(readiness=readiness, minutes=minutes, home="/home/ann/coach"))
     desk = _desk(script)
     if mode == "explain":
         explained = explain(context, rules, desk, forbidden=(CANARY,))
@@ -182,7 +182,7 @@ def _own_words(case_id: str, injected: str, carrier: str) -> str:
     for action in ACTIONS_UPWARDS:
         harmless = {"action": action.value, "reason": "Take care of yourself today.", "intensity_recommendation": "low",
                     "flags": [], "confidence": 0.5}  # fmt: skip
-        beside = decide_with_model(given, _desk(Scripted([json.dumps(harmless)])))
+        beside = decide_with_model(given, _desk(ScriptedProvider([json.dumps(harmless)])))
         parts.append(beside.result.verdict.decision.reason)
     return "\n".join(parts)
 
@@ -192,7 +192,7 @@ def _naming(injected: str) -> Catalogue:
     return Catalogue([replace(one, name=injected, own=True) if one.id == BENCH.id else one for one in EXERCISES])
 
 
-def _desk(script: Scripted) -> ModelDesk:
+def _desk(script: ScriptedProvider) -> ModelDesk:
     return ModelDesk(
         provider=script, prompts=PromptFiles(folder=None, chosen={}), deadlines_s=dict.fromkeys(ModelRole, 10.0)
     )

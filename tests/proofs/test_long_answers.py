@@ -6,7 +6,7 @@ from time import perf_counter
 import pytest
 
 from lanterne_rouge.adapters.llm.prompt_files import PromptFiles
-from lanterne_rouge.adapters.llm.scripted import Scripted
+from lanterne_rouge.adapters.llm.scripted import ScriptedProvider
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.language_model import ModelRole, ProposedDecision, ProposedStep
 from lanterne_rouge.models.ask import ModelDesk
@@ -54,7 +54,7 @@ def test_a_workout_of_any_length_costs_no_second_and_leaves_the_rules_session(
         for n, workout in enumerate(long_workouts(text, steps)):
             answer = Clocked(workout)
             with open_scope(
-                home=lanterne.home, athlete=one.athlete, model_provider=Scripted([_agreeing(rules), answer])
+                home=lanterne.home, athlete=one.athlete, model_provider=ScriptedProvider([_agreeing(rules), answer])
             ) as scope:
                 told = run_at(scope, DAY, now=NOW, mission=mission_of(one), reasoning="decide")
             took = perf_counter() - answer.at
@@ -125,7 +125,7 @@ def _agreeing(rules: Briefing) -> ProposedDecision:
 
 def _coach(answer: Clocked) -> StrengthCoach:
     desk = ModelDesk(
-        provider=Scripted([answer], provider="openai"),
+        provider=ScriptedProvider([answer], provider="openai"),
         prompts=PromptFiles(folder=None, chosen={}),
         deadlines_s=dict.fromkeys(ModelRole, 30.0),
     )

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.adapters.llm.obliging import obliging
+from lanterne_rouge.adapters.llm.obliging import agree_with_rules
 from lanterne_rouge.adapters.llm.prices import Prices
-from lanterne_rouge.adapters.llm.scripted import Scripted
+from lanterne_rouge.adapters.llm.scripted import ScriptedProvider
 from lanterne_rouge.models.decide import DECISION_MAX_TOKENS as DECIDE_AT_MOST
 from lanterne_rouge.models.explain import EXPLANATION_MAX_TOKENS as EXPLAIN_AT_MOST
 from lanterne_rouge.settings.environment import ReasoningMode
@@ -51,7 +51,7 @@ def home(lanterne: Lanterne, tmp_path: Path) -> Lanterne:
 def test_a_month_of_a_small_model_costs_less_than_the_first_plan_gave_it(
     home: Lanterne, mode: ReasoningMode, a_day: int, answer_at_most: int
 ) -> None:
-    model = Scripted(obliging, provider="openai", model=SMALL)
+    model = ScriptedProvider(agree_with_rules, provider="openai", model=SMALL)
     asked = []
     with open_scope(home=home.home, model_provider=model) as scope:
         for day in DAYS:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.adapters.llm.prompt_files import PromptFiles
-from lanterne_rouge.adapters.llm.scripted import Repeat, Scripted
+from lanterne_rouge.adapters.llm.scripted import Repeat, ScriptedProvider
 from lanterne_rouge.app.today import recommend
 from lanterne_rouge.domain.language_model import ModelRole
 from lanterne_rouge.models.ask import ModelDesk, Thinking
@@ -297,7 +297,7 @@ def test_doctor_looks_whether_a_server_answers(home: Lanterne, monkeypatch: pyte
 def test_metrics_that_were_handed_in_are_told_to_nobody_where_anything_is_closed(
     lanterne: Lanterne, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = Scripted([{**EASE}, Repeat()])
+    asked = ScriptedProvider([{**EASE}, Repeat()])
     thinking = Thinking(
         mode="decide",
         desk=ModelDesk(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.adapters.llm.scripted import Scripted
+from lanterne_rouge.adapters.llm.scripted import ScriptedProvider
 from lanterne_rouge.app.strength.lifter import strength_coach_of
 from lanterne_rouge.domain.language_model import ModelConsultation, ModelRole
 from lanterne_rouge.domain.lifting import TodayPlan
@@ -85,7 +85,7 @@ def test_a_model_is_asked_of_one_lift_at_a_time(lanterne: Lanterne) -> None:
 
 def test_lifting_is_planned_with_the_homes_model_and_the_call_is_written_down(tmp_path: Path) -> None:
     scope = open_scope(
-        home=tmp_path / "home", model_provider=Scripted((HEAVIER,), provider="anthropic", model="sonnet")
+        home=tmp_path / "home", model_provider=ScriptedProvider((HEAVIER,), provider="anthropic", model="sonnet")
     )
 
     answer = strength_coach_of(scope).generate_plan(BENCHED, "claude")

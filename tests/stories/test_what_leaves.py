@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.adapters.llm.any_step import AnyStep
-from lanterne_rouge.adapters.llm.obliging import obliging
-from lanterne_rouge.adapters.llm.scripted import Scripted
+from lanterne_rouge.adapters.llm.any_step import AnyRequest
+from lanterne_rouge.adapters.llm.obliging import agree_with_rules
+from lanterne_rouge.adapters.llm.scripted import ScriptedProvider
 from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
@@ -62,7 +62,7 @@ def home(
 
 @pytest.fixture
 def scope(home: Lanterne) -> Iterator[AthleteScope]:
-    with open_scope(home=home.home, athlete=ATHLETE, model_provider=Scripted(obliging)) as opened:
+    with open_scope(home=home.home, athlete=ATHLETE, model_provider=ScriptedProvider(agree_with_rules)) as opened:
         plant(opened)
         yield opened
 
@@ -71,8 +71,8 @@ def the_day(scope: AthleteScope, mode: ReasoningMode) -> Briefing:
     return run_at(scope, DAY, reasoning=mode, now=NOON)
 
 
-def asked(scope: AthleteScope) -> list[AnyStep]:
-    assert isinstance(scope.model_provider, Scripted)
+def asked(scope: AthleteScope) -> list[AnyRequest]:
+    assert isinstance(scope.model_provider, ScriptedProvider)
     return scope.model_provider.asked
 
 
@@ -160,7 +160,7 @@ def test_no_file_that_is_written_holds_what_is_private(scope: AthleteScope, mode
 @pytest.mark.parametrize("mode", MODEL_MODES)
 def test_the_day_that_a_model_sees_is_the_same_without_stravas_records(home: Lanterne, mode: ReasoningMode) -> None:
     def turns(planted: bool) -> list[object]:
-        model = Scripted(obliging)
+        model = ScriptedProvider(agree_with_rules)
         with open_scope(home=home.home, athlete=ATHLETE, model_provider=model) as opened:
             plant(opened) if planted else make_stale(opened)
             the_day(opened, mode)
@@ -185,7 +185,7 @@ def test_what_the_athlete_closes_is_not_told(
     home: Lanterne, monkeypatch: pytest.MonkeyPatch, closed: str, private: tuple[str, ...]
 ) -> None:
     def told() -> str:
-        with open_scope(home=home.home, athlete=ATHLETE, model_provider=Scripted(obliging)) as opened:
+        with open_scope(home=home.home, athlete=ATHLETE, model_provider=ScriptedProvider(agree_with_rules)) as opened:
             settle(opened)
             the_day(opened, "decide")
             return "\n".join(t.text for step in asked(opened) for t in step.turns if t.speaker == "user").casefold()

@@ -137,4 +137,4 @@ def test_any_context_can_be_told_as_json(told: CoachContext) -> None:
 
     assert isinstance(json.loads(text), dict)
     assert len(text) <= STRENGTH_CHARACTERS
-    assert PrivateText(secrets=()).found_in(text) is None
+    assert PrivateText(secrets=()).private_kind(text) is None

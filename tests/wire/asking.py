@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeVar
 
 import pytest
 
-from lanterne_rouge.adapters.llm.access import Access, Patience
+from lanterne_rouge.adapters.llm.access import Access, RetryPolicy
 from lanterne_rouge.adapters.llm.catalogue import MAKERS, open_provider
 from lanterne_rouge.adapters.llm.provider import ModelProvider
 from lanterne_rouge.domain.language_model import STRENGTH_ROLES, ModelRole, ProposedDecision
@@ -51,7 +51,7 @@ def open_wire(
     """Our provider for a maker's own service, with the mock server in the place of its host, and one model for all roles."""
     home = wire.openai_url if maker == "openai" else wire.url
     access = Access(maker=maker, api_key=KEY, base_url=None, models=dict.fromkeys(ModelRole, model))
-    patience = Patience(attempts=attempts, first_wait_s=first_wait_s)
+    patience = RetryPolicy(attempts=attempts, first_wait_s=first_wait_s)
     return ModelProvider(replace(MAKERS[maker], home=home), access, patience, streamed=streamed)
 
 

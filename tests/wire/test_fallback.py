@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from lanterne_rouge.adapters.llm.fallback import WithFallback
+from lanterne_rouge.adapters.llm.fallback import FallbackProvider
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind
@@ -17,8 +17,8 @@ pytestmark = TOLERATED
 GPT, CLAUDE = "gpt-4o", "claude-sonnet-4-20250514"
 
 
-def _both(wire: Wire, *, attempts: int = 1) -> WithFallback:
-    return WithFallback(
+def _both(wire: Wire, *, attempts: int = 1) -> FallbackProvider:
+    return FallbackProvider(
         open_wire(wire, "openai", GPT, attempts=attempts), open_wire(wire, "anthropic", CLAUDE, attempts=attempts)
     )
 

@@ -174,7 +174,7 @@ def test_the_second_maker_answers_for_the_first(
     explained = _today(home, "explain")
 
     assert EXPLAINED in explained.out
-    assert any("So " in one and "was asked" in one for one in explained.document["warnings"])
+    assert any("I used " in one and "instead" in one for one in explained.document["warnings"])
     assert str(explained.document["model"]) == "claude-sonnet-4-20250514"
     assert len(openai_here.sent) == 2
 

@@ -108,7 +108,7 @@ class PriceList(Protocol):
         ...
 
     def cost_usd(
-        self, provider: str, model: str, input_tokens: int, output_tokens: int, *, asked: str | None = None
+        self, provider: str, model: str, input_tokens: int, output_tokens: int, *, configured: str | None = None
     ) -> float | None:
         """What a call costs in USD; None where the price is unknown."""
         ...

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from lanterne_rouge.adapters.llm.fallback import WithFallback
-from lanterne_rouge.adapters.llm.outgoing import Guarded
+from lanterne_rouge.adapters.llm.fallback import FallbackProvider
+from lanterne_rouge.adapters.llm.outgoing import RedactingProvider
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
 from lanterne_rouge.ports.llm import LLMReply, LLMRequest, T, Turn
@@ -46,7 +46,7 @@ ASKED = LLMRequest(
 def test_a_first_that_answers_is_the_only_one_asked() -> None:
     first, second = Fake("a"), Fake("b")
 
-    reply = WithFallback(first, second).step(ASKED)
+    reply = FallbackProvider(first, second).step(ASKED)
 
     assert (reply.provider, second.asked) == ("a", [])
 
@@ -55,7 +55,7 @@ def test_a_first_that_answers_is_the_only_one_asked() -> None:
     "failing", [FailureKind.BUSY, FailureKind.WRONG_KEY, FailureKind.TOO_SLOW, FailureKind.REFUSED]
 )
 def test_the_second_answers_for_the_first_and_both_are_counted(failing: FailureKind) -> None:
-    reply = WithFallback(Fake("a", failing), Fake("b")).step(ASKED)
+    reply = FallbackProvider(Fake("a", failing), Fake("b")).step(ASKED)
 
     assert (reply.provider, reply.model, reply.answer) == ("b", "b-1", "yes")
     assert (reply.use.calls, reply.use.tokens) == (2, 24)
@@ -64,17 +64,17 @@ def test_the_second_answers_for_the_first_and_both_are_counted(failing: FailureK
 def test_the_second_gets_what_is_left_of_the_deadline() -> None:
     second = Fake("b")
 
-    WithFallback(Fake("a", FailureKind.TOO_SLOW, takes_s=0.3), second).step(ASKED)
+    FallbackProvider(Fake("a", FailureKind.TOO_SLOW, takes_s=0.3), second).step(ASKED)
 
     assert 1.5 < second.asked[0] <= 1.7
 
 
 def test_where_both_fail_both_are_named_and_counted() -> None:
     with pytest.raises(ModelFailed) as raised:
-        WithFallback(Fake("a", FailureKind.BUSY), Fake("b", FailureKind.WRONG_KEY)).step(ASKED)
+        FallbackProvider(Fake("a", FailureKind.BUSY), Fake("b", FailureKind.WRONG_KEY)).step(ASKED)
 
     assert raised.value.failing is FailureKind.BUSY
-    assert str(raised.value) == "a failed. Do this. Then b was asked: b failed. Do this."
+    assert str(raised.value) == "a failed. Do this. I tried b instead: b failed. Do this."
     assert raised.value.use.calls == 2
 
 
@@ -97,7 +97,7 @@ class Loading(Fake):
 
 def test_the_time_that_loading_takes_is_nobodys_time_to_answer() -> None:
     first, second = Loading("a", FailureKind.BUSY, loads_s=0.3), Loading("b", loads_s=0.3)
-    both = WithFallback(Guarded(first, secrets=()), Guarded(second, secrets=()))
+    both = FallbackProvider(RedactingProvider(first, secrets=()), RedactingProvider(second, secrets=()))
 
     reply = both.step(replace(ASKED, deadline_s=0.5))
 
@@ -126,6 +126,6 @@ def test_what_failed_on_our_side_is_not_tried_elsewhere(failing: FailureKind) ->
     second = Fake("b")
 
     with pytest.raises(ModelFailed):
-        WithFallback(Fake("a", failing), second).step(ASKED)
+        FallbackProvider(Fake("a", failing), second).step(ASKED)
 
     assert second.asked == []

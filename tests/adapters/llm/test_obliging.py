@@ -2,9 +2,9 @@
 
 import pytest
 
-from lanterne_rouge.adapters.llm.obliging import obliging
+from lanterne_rouge.adapters.llm.obliging import agree_with_rules
 from lanterne_rouge.adapters.llm.prompt_files import PromptFiles
-from lanterne_rouge.adapters.llm.scripted import Scripted
+from lanterne_rouge.adapters.llm.scripted import ScriptedProvider
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.errors import ModelFailed
@@ -37,27 +37,27 @@ END OF DATA"""
 
 def _desk() -> ModelDesk:
     return ModelDesk(
-        provider=Scripted(obliging),
+        provider=ScriptedProvider(agree_with_rules),
         prompts=PromptFiles(folder=None, chosen={}),
         deadlines_s=dict.fromkeys(ModelRole, 10.0),
     )
 
 
 def test_an_explanation_is_two_sentences_from_the_days_numbers() -> None:
-    assert obliging(step(str, user=DAY)) == (
+    assert agree_with_rules(step(str, user=DAY)) == (
         "I would keep it easy today: your readiness is 58: below 60. "
         "A calm day now lets you train well on the days to come, and your goal is 45 days away."
     )
 
 
 def test_without_a_word_of_the_rules_readiness_and_form_are_told() -> None:
-    told = obliging(step(str, user=DAY.replace('- "Your readiness is 58: below 60."\n', "")))
+    told = agree_with_rules(step(str, user=DAY.replace('- "Your readiness is 58: below 60."\n', "")))
 
     assert "your readiness is 58 and your form (TSB, fitness minus fatigue) is -27.1." in str(told)
 
 
 def test_a_decision_is_the_rules_own_with_a_reason() -> None:
-    proposed = obliging(step(ProposedDecision, user=WHOLE_DAY))
+    proposed = agree_with_rules(step(ProposedDecision, user=WHOLE_DAY))
 
     assert isinstance(proposed, ProposedDecision)
     assert (proposed.action, proposed.intensity_recommendation) == (Action.MAINTAIN, Intensity.MODERATE)
@@ -68,12 +68,14 @@ def test_a_decision_is_the_rules_own_with_a_reason() -> None:
 def test_it_speaks_of_nothing_but_a_days_decision() -> None:
     for asked in (step(str, user="Tell me a joke."), step(int, user=WHOLE_DAY.replace("Decision", "Wish"))):
         with pytest.raises(ModelFailed) as caught:
-            obliging(asked)
+            agree_with_rules(asked)
         assert caught.value.failing is FailureKind.REFUSED
 
 
 def test_the_same_prompt_gets_the_same_words() -> None:
-    assert obliging(step(ProposedDecision, user=WHOLE_DAY)) == obliging(step(ProposedDecision, user=WHOLE_DAY))
+    assert agree_with_rules(step(ProposedDecision, user=WHOLE_DAY)) == agree_with_rules(
+        step(ProposedDecision, user=WHOLE_DAY)
+    )
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanterne_rouge.adapters.llm.outgoing import PLAIN_WORDS, Guarded, PrivateText
+from lanterne_rouge.adapters.llm.outgoing import PLAIN_WORDS, PrivateText, RedactingProvider
 from lanterne_rouge.adapters.llm.prompt_files import PACKAGED_PROMPTS
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.errors import ModelFailed
@@ -67,14 +67,14 @@ def step(*texts: str, tools: tuple[ToolSpec, ...] = (), calls: tuple[ToolCall, .
 def refused(asked: LLMRequest[str]) -> ModelFailed:
     inner = Recorder()
     with pytest.raises(ModelFailed) as caught:
-        Guarded(inner, secrets=SECRETS).step(asked)
+        RedactingProvider(inner, secrets=SECRETS).step(asked)
     assert inner.asked == []
     return caught.value
 
 
 def passes(text: str) -> bool:
     inner = Recorder()
-    return Guarded(inner, secrets=SECRETS).step(step(text)).answer is not None and len(inner.asked) == 1
+    return RedactingProvider(inner, secrets=SECRETS).step(step(text)).answer is not None and len(inner.asked) == 1
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_secret_in_any_dress_is_not_sent_and_not_repeated(text: str) -> None:
     error = refused(step("Readiness is 71.", text))
 
     assert error.failing is FailureKind.PRIVATE
-    assert error.sentence == "What was to be asked held one of your secrets, so it was not sent."
+    assert error.sentence == "The request contained one of your secrets, so I didn't send it."
     assert text not in str(error)
 
 
@@ -183,21 +183,21 @@ def test_calls_and_tools_are_looked_at_too() -> None:
 
 def test_without_secrets_the_shapes_are_still_looked_for() -> None:
     with pytest.raises(ModelFailed, match="an e-mail address"):
-        Guarded(Recorder(), secrets=()).step(step("ann@example.org"))
+        RedactingProvider(Recorder(), secrets=()).step(step("ann@example.org"))
 
 
 @pytest.mark.parametrize("key", ["ollama", "none", "sk", "test"])
 def test_a_key_that_is_none_stops_nothing(key: str) -> None:
     text = "Test how it goes, none of it is hard; ollama asks."
 
-    assert Guarded(Recorder(), secrets=(key,)).step(step(text)).answer == "Ride easily today."
+    assert RedactingProvider(Recorder(), secrets=(key,)).step(step(text)).answer == "Ride easily today."
 
 
 def test_an_answer_with_a_secret_is_not_heard() -> None:
     inner = Recorder(answer=f"Your key is {KEY}.")
 
     with pytest.raises(ModelFailed) as caught:
-        Guarded(inner, secrets=SECRETS).step(step("hello"))
+        RedactingProvider(inner, secrets=SECRETS).step(step("hello"))
 
     assert (caught.value.failing, caught.value.use.calls, KEY in str(caught.value)) == (FailureKind.PRIVATE, 1, False)
 
@@ -206,7 +206,7 @@ def test_a_tool_call_with_a_secret_is_not_heard() -> None:
     inner = Recorder(answer=None, calls=(ToolCall(id="1", name="send", arguments=quote(KEY)),))
 
     with pytest.raises(ModelFailed):
-        Guarded(inner, secrets=SECRETS).step(step("hello"))
+        RedactingProvider(inner, secrets=SECRETS).step(step("hello"))
 
 
 def test_an_error_that_repeats_the_key_is_told_without_it() -> None:
@@ -215,7 +215,7 @@ def test_an_error_that_repeats_the_key_is_told_without_it() -> None:
     )
 
     with pytest.raises(ModelFailed) as caught:
-        Guarded(inner, secrets=SECRETS).step(step("hello"))
+        RedactingProvider(inner, secrets=SECRETS).step(step("hello"))
 
     error = caught.value
     assert (error.failing, error.use.calls) == (FailureKind.WRONG_KEY, 1)
@@ -228,14 +228,14 @@ def test_other_errors_pass_unchanged() -> None:
     failed = ModelFailed(FailureKind.BUSY, "The model is busy.")
 
     with pytest.raises(ModelFailed) as caught:
-        Guarded(Recorder(error=failed), secrets=SECRETS).step(step("hello"))
+        RedactingProvider(Recorder(error=failed), secrets=SECRETS).step(step("hello"))
 
     assert caught.value is failed
 
 
 def test_it_shows_no_secret_of_its_own_and_logs_nothing(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
-    guarded = Guarded(Recorder(), secrets=SECRETS)
+    guarded = RedactingProvider(Recorder(), secrets=SECRETS)
     with pytest.raises(ModelFailed):
         guarded.step(step(KEY))
 
@@ -244,7 +244,7 @@ def test_it_shows_no_secret_of_its_own_and_logs_nothing(caplog: pytest.LogCaptur
 
 
 def test_it_is_the_same_door_as_the_one_behind_it() -> None:
-    guarded = Guarded(Recorder(), secrets=("a-secret-1", ""))
+    guarded = RedactingProvider(Recorder(), secrets=("a-secret-1", ""))
 
     assert (guarded.provider, guarded.model_for(ModelRole.DECIDE)) == ("recorder", "model of decide")
 
@@ -258,7 +258,7 @@ def prompts_of(count: int, seed: int) -> Iterator[str]:
 def test_no_ordinary_day_is_held_back() -> None:
     private = PrivateText(secrets=SECRETS)
 
-    assert [text for text in prompts_of(150, seed=2) if private.found_in(text)] == []
+    assert [text for text in prompts_of(150, seed=2) if private.private_kind(text)] == []
 
 
 def packaged_prompts() -> Iterator[str]:
@@ -296,7 +296,7 @@ def test_every_word_of_our_own_questions_is_a_plain_one() -> None:
 def test_a_home_an_athlete_or_a_server_with_an_everyday_name_stops_no_question(name: str) -> None:
     private = PrivateText(secrets=(name,))
 
-    assert [text for text in (*packaged_prompts(), *prompts_of(20, seed=5)) if private.found_in(text)] == []
+    assert [text for text in (*packaged_prompts(), *prompts_of(20, seed=5)) if private.private_kind(text)] == []
 
 
 def test_no_word_of_a_prompt_stops_a_question_wherever_it_is_a_name() -> None:
@@ -311,7 +311,7 @@ def test_no_word_of_a_prompt_stops_a_question_wherever_it_is_a_name() -> None:
         )
     )
 
-    assert [text for text in texts if private.found_in(text)] == []
+    assert [text for text in texts if private.private_kind(text)] == []
 
 
 def server(name: str) -> str:
@@ -333,18 +333,18 @@ def server(name: str) -> str:
     ],
 )
 def test_what_is_made_of_plain_words_is_found_as_it_is_written_and_a_password_anywhere(secret: str, text: str) -> None:
-    assert PrivateText(secrets=(secret,)).tells_secret(text)
+    assert PrivateText(secrets=(secret,)).contains_secret(text)
 
 
 @pytest.mark.proof
 def test_no_ordinary_day_of_ten_years_is_held_back() -> None:
     private = PrivateText(secrets=SECRETS)
 
-    assert [text for text in prompts_of(3650, seed=3) if private.found_in(text)] == []
+    assert [text for text in prompts_of(3650, seed=3) if private.private_kind(text)] == []
 
 
 def test_the_last_look_takes_a_few_milliseconds() -> None:
-    guarded = Guarded(Recorder(), secrets=SECRETS)
+    guarded = RedactingProvider(Recorder(), secrets=SECRETS)
     asked = step("x" + next(iter(prompts_of(1, seed=4))) * 4)
     guarded.step(asked)
 

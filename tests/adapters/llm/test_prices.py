@@ -68,7 +68,7 @@ def test_a_price_holds_for_the_name_that_is_reported_before_the_one_that_was_ask
     reported, asked = "gpt-4-0125-preview", "gpt-4-turbo-preview"
 
     def cost(prices: Prices) -> float | None:
-        return prices.cost_usd("openai", reported, 1000, 0, asked=asked)
+        return prices.cost_usd("openai", reported, 1000, 0, configured=asked)
 
     both = _own(tmp_path, _line(asked, 2), _line(reported, 1))
     assert cost(both) == 1.0
@@ -79,14 +79,14 @@ def test_a_price_holds_for_the_name_that_is_reported_before_the_one_that_was_ask
 def test_an_own_line_for_the_name_that_is_set_wins_over_the_packaged_one_of_the_reported(tmp_path: Path) -> None:
     prices = _own(tmp_path, _line("mine", 3))
 
-    assert prices.cost_usd("openai", "gpt-4", 1000, 0, asked="mine") == 3.0
+    assert prices.cost_usd("openai", "gpt-4", 1000, 0, configured="mine") == 3.0
 
 
 def test_a_list_of_the_library_knows_either_name() -> None:
     known = "claude-3-5-haiku-latest"
 
-    assert Prices().cost_usd("anthropic", "nobody-knows", 1000, 0, asked=known) == pytest.approx(0.0008)
-    assert Prices().cost_usd("anthropic", known, 1000, 0, asked="nobody-knows") == pytest.approx(0.0008)
+    assert Prices().cost_usd("anthropic", "nobody-knows", 1000, 0, configured=known) == pytest.approx(0.0008)
+    assert Prices().cost_usd("anthropic", known, 1000, 0, configured="nobody-knows") == pytest.approx(0.0008)
 
 
 def test_a_makers_own_address_is_the_maker() -> None:
@@ -105,23 +105,23 @@ def test_own_lines_win_also_for_a_server_that_somebody_bills(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("{", "is no JSON"),
-        ("[]", "is no table of prices"),
-        (json.dumps({"unit": "USD per token", "prices": []}), "is in another unit than USD per 1000 tokens"),
+        ("{", "isn't valid JSON"),
+        ("[]", "isn't a table of prices"),
+        (json.dumps({"unit": "USD per token", "prices": []}), "doesn't have the unit USD per 1000 tokens"),
         (
             json.dumps({"unit": PRICE_UNIT, "prices": [{"model": "x"}]}),
-            "not exactly provider, model, input and output in line 1",
+            "needs exactly provider, model, input and output in line 1",
         ),
         (
             json.dumps({"unit": PRICE_UNIT, "prices": [_line(), _line(sent=-1)]}),
-            "line 2 of its prices that is no number",
+            "line 2 of its prices that isn't a number",
         ),
-        (json.dumps({"unit": PRICE_UNIT, "prices": [_line(sent=True)]}), "no number from 0 to 10"),
-        (json.dumps({"unit": PRICE_UNIT, "prices": [_line(received=30)]}), "no number from 0 to 10"),
-        (json.dumps({"unit": PRICE_UNIT, "prices": [_line(received="3")]}), "no number from 0 to 10"),
+        (json.dumps({"unit": PRICE_UNIT, "prices": [_line(sent=True)]}), "isn't a number from 0 to 10"),
+        (json.dumps({"unit": PRICE_UNIT, "prices": [_line(received=30)]}), "isn't a number from 0 to 10"),
+        (json.dumps({"unit": PRICE_UNIT, "prices": [_line(received="3")]}), "isn't a number from 0 to 10"),
         (
             '{"unit": "USD per 1000 tokens", "prices": [{"provider": "a", "model": "b", "input": NaN, "output": 1}]}',
-            "no number",
+            "isn't a number",
         ),
     ],
 )

@@ -116,8 +116,8 @@ def test_a_folder_that_is_not_there_leaves_the_packaged_prompts(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("prompt", "told"),
     [
-        (_explain(user=["{{facts}}"]), "own.json lacks the place {{decision}} in explain"),
-        (_explain(user=[*USER, "{{weather}}"]), "{{weather}} in explain that nobody fills"),
+        (_explain(user=["{{facts}}"]), "own.json lacks the placeholder {{decision}} in explain"),
+        (_explain(user=[*USER, "{{weather}}"]), "unknown placeholder {{weather}} in explain"),
         (_explain(user=[*USER, "{{Facts}}"]), "'{{Facts}}' in explain"),
         (_explain(user=[*USER, "{{facts"]), "'{{facts' in explain"),
         (_explain(system=["{{ facts }}"]), "{{facts}} of explain in its system text"),
@@ -126,9 +126,9 @@ def test_a_folder_that_is_not_there_leaves_the_packaged_prompts(tmp_path: Path) 
         (_explain(system=["long " * 500]), "for explain that is longer than 1000 characters"),
         (_explain("two"), "gives explain the version 'two'"),
         (_explain("0"), "gives explain the version '0'"),
-        (_explain("2", tone="kind"), "has not exactly id, version, system and user for explain"),
-        (_explain(user=[1]), "has lines in explain that are no text"),  # type: ignore[list-item]
-        (_explain(id="joke"), "holds a prompt called joke"),
+        (_explain("2", tone="kind"), "needs exactly id, version, system and user for explain"),
+        (_explain(user=[1]), "has lines in explain that aren't text"),  # type: ignore[list-item]
+        (_explain(id="joke"), "has an unknown prompt, joke"),
         ({"version": "1"}, "has no id in prompt 1"),
         ("explain", "has no id in prompt 1"),
     ],
@@ -152,7 +152,7 @@ def test_a_version_that_two_files_hold_is_refused(tmp_path: Path) -> None:
     _files(tmp_path / "prompts", _explain(), name="a")
     files = _files(tmp_path / "prompts", _explain(), name="b")
 
-    assert "b.json holds version 2 of explain, which a.json holds already" in _refusal(files).sentence
+    assert "b.json has version 2 of explain, which a.json has already" in _refusal(files).sentence
 
 
 def test_a_broken_file_keeps_every_question_away(tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ def test_a_broken_file_keeps_every_question_away(tmp_path: Path) -> None:
 
 def test_versions_and_names_that_are_not_there_are_told(tmp_path: Path) -> None:
     assert "version 7 of explain" in _refusal(PromptFiles(folder=None, chosen={"explain": "7"})).sentence
-    assert "LLM_PROMPTS names exlpain" in _refusal(PromptFiles(folder=None, chosen={"exlpain": "1"})).sentence
+    assert "there's no prompt exlpain" in _refusal(PromptFiles(folder=None, chosen={"exlpain": "1"})).sentence
     assert "no prompt called joke" in _refusal(PromptFiles(folder=None, chosen={}), "joke").sentence
 
 

@@ -1,6 +1,6 @@
 from dataclasses import dataclass, field, replace
 
-from lanterne_rouge.adapters.llm.fallback import Remembered
+from lanterne_rouge.adapters.llm.fallback import CachedProvider
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.language_model import ModelRole, ProposedDecision, TokenUse
 from lanterne_rouge.ports.llm import LLMReply, LLMRequest, T, ToolSpec, Turn
@@ -50,9 +50,9 @@ def _question(text: str = "day") -> LLMRequest[ProposedDecision]:
 
 def test_the_same_question_is_asked_once_also_by_a_later_run() -> None:
     counting, notes = Counting(), Notes()
-    Remembered(counting, notes).step(_question())
+    CachedProvider(counting, notes).step(_question())
 
-    again = Remembered(counting, notes).step(_question())
+    again = CachedProvider(counting, notes).step(_question())
 
     assert counting.asked == 1
     assert again.answer == EASE
@@ -61,12 +61,12 @@ def test_the_same_question_is_asked_once_also_by_a_later_run() -> None:
 
 
 def test_an_answer_that_was_just_given_is_not_remembered() -> None:
-    assert not Remembered(Counting(), Notes()).step(_question()).remembered
+    assert not CachedProvider(Counting(), Notes()).step(_question()).remembered
 
 
 def test_what_a_second_maker_said_is_not_kept_as_the_firsts_answer() -> None:
     counting, notes = Counting(answers_as="anthropic"), Notes()
-    door = Remembered(counting, notes)
+    door = CachedProvider(counting, notes)
 
     door.step(_question())
     again = door.step(_question())
@@ -76,27 +76,27 @@ def test_what_a_second_maker_said_is_not_kept_as_the_firsts_answer() -> None:
 
 def test_where_no_model_is_allowed_no_kept_answer_is_used() -> None:
     counting, notes = Counting(), Notes()
-    Remembered(counting, notes).step(_question())
+    CachedProvider(counting, notes).step(_question())
 
-    Remembered(counting, notes, is_allowed=lambda: False).step(_question())
-    Remembered(counting, notes, is_allowed=lambda: True).step(_question())
+    CachedProvider(counting, notes, is_allowed=lambda: False).step(_question())
+    CachedProvider(counting, notes, is_allowed=lambda: True).step(_question())
 
     assert counting.asked == 2
 
 
 def test_a_question_with_tools_is_always_asked() -> None:
     counting, notes = Counting(), Notes()
-    Remembered(counting, notes).step(_question())
+    CachedProvider(counting, notes).step(_question())
     tool = ToolSpec(name="look", description="Looks.", parameters={})
 
-    Remembered(counting, notes).step(replace(_question(), tools=(tool,)))
+    CachedProvider(counting, notes).step(replace(_question(), tools=(tool,)))
 
     assert counting.asked == 2
 
 
 def test_another_morning_is_asked_about_anew() -> None:
     counting, notes = Counting(), Notes()
-    door = Remembered(counting, notes)
+    door = CachedProvider(counting, notes)
     door.step(_question())
 
     door.step(_question("another day"))
@@ -108,6 +108,6 @@ def test_another_morning_is_asked_about_anew() -> None:
 def test_what_an_earlier_version_kept_is_no_answer() -> None:
     counting, notes = Counting(), Notes(kept={"model.answer:decide": "{"})
 
-    Remembered(counting, notes).step(_question())
+    CachedProvider(counting, notes).step(_question())
 
     assert counting.asked == 1

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.adapters.llm.scripted import FAILURES, Scripted, read_script
+from lanterne_rouge.adapters.llm.scripted import FAILURES, ScriptedProvider, read_script
 from lanterne_rouge.domain.errors import BadInput, ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ProposedDecision
 
@@ -19,7 +19,7 @@ def _script(folder: Path, text: str) -> Path:
 
 def test_texts_answers_and_failures_come_in_order_and_again(tmp_path: Path) -> None:
     text = f'[{{"text": "Rest."}}, {{"answer": {DECISION_TEXT}}}, {{"error": "timeout"}}, {{"repeat": true}}]'
-    model = Scripted(read_script(_script(tmp_path, text)))
+    model = ScriptedProvider(read_script(_script(tmp_path, text)))
 
     for _ in range(2):
         assert model.step(step(str)).answer == "Rest."
@@ -31,7 +31,7 @@ def test_texts_answers_and_failures_come_in_order_and_again(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("name", FAILURES)
 def test_every_failure_by_name_fails_in_its_way(tmp_path: Path, name: str) -> None:
-    model = Scripted(read_script(_script(tmp_path, f'[{{"error": "{name}"}}]')))
+    model = ScriptedProvider(read_script(_script(tmp_path, f'[{{"error": "{name}"}}]')))
 
     with pytest.raises(ModelFailed) as caught:
         model.step(step(str))
@@ -42,17 +42,17 @@ def test_every_failure_by_name_fails_in_its_way(tmp_path: Path, name: str) -> No
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "is no JSON"),
-        ("[" * 100_000, "is no JSON"),
-        ("{}", "is no list of answers"),
-        ("[]", "is no list of answers"),
-        ('["Rest."]', "Step 1 .* is not to be read"),
-        ('[{"text": "Rest."}, {"text": 3}]', "Step 2 .* is not to be read"),
-        ('[{"text": "Rest.", "error": "500"}]', "Step 1 .* is not to be read"),
-        ('[{"error": "strike"}]', "names no error that is known"),
-        ('[{"repeat": true}]', "not the last of several"),
-        ('[{"text": "a"}, {"repeat": true}, {"text": "b"}]', "Step 2 .* not the last of several"),
-        ('[{"text": "' + "a" * 1_000_001 + '"}]', "is no list of answers"),
+        ("", "isn't valid JSON"),
+        ("[" * 100_000, "isn't valid JSON"),
+        ("{}", "isn't a list of answers"),
+        ("[]", "isn't a list of answers"),
+        ('["Rest."]', "Step 1 .* isn't valid"),
+        ('[{"text": "Rest."}, {"text": 3}]', "Step 2 .* isn't valid"),
+        ('[{"text": "Rest.", "error": "500"}]', "Step 1 .* isn't valid"),
+        ('[{"error": "strike"}]', "has an unknown error"),
+        ('[{"repeat": true}]', "isn't the last step"),
+        ('[{"text": "a"}, {"repeat": true}, {"text": "b"}]', "Step 2 .* isn't the last step"),
+        ('[{"text": "' + "a" * 1_000_001 + '"}]', "isn't a list of answers"),
     ],
 )
 def test_a_script_that_cannot_be_read_is_told_in_a_sentence_with_a_next_step(

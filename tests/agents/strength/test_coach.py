@@ -6,8 +6,8 @@ from threading import Event, Thread
 
 import pytest
 
-from lanterne_rouge.adapters.llm.any_step import AnyStep
-from lanterne_rouge.adapters.llm.scripted import Scripted
+from lanterne_rouge.adapters.llm.any_step import AnyRequest
+from lanterne_rouge.adapters.llm.scripted import ScriptedProvider
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ProposedLift, ProposedPlan, ProposedSet
 from lanterne_rouge.models.ask import ModelDesk
@@ -52,7 +52,7 @@ def test_a_provider_that_is_off_leaves_it_to_the_rules_and_says_so() -> None:
 
 
 def test_offline_asks_nobody_and_is_what_is_preferred_unless_told() -> None:
-    scripted = Scripted(())
+    scripted = ScriptedProvider(())
     told = coach(openai=desk_of(scripted))
 
     assert told.generate_plan(BENCHED, "offline").plan == told.generate_plan(BENCHED).plan == OURS
@@ -82,12 +82,12 @@ def test_the_last_error_holds_the_cause_and_no_key_until_a_model_answers() -> No
 def test_loading_is_told_while_an_answer_is_awaited_and_never_after() -> None:
     asked, go_on = Event(), Event()
 
-    def wait(step: AnyStep) -> object:
+    def wait(step: AnyRequest) -> object:
         asked.set()
         go_on.wait(10)
         raise ModelFailed(FailureKind.TOO_SLOW, "The model took too long.")
 
-    told = coach(openai=desk_of(Scripted(wait)))
+    told = coach(openai=desk_of(ScriptedProvider(wait)))
     thread = Thread(target=lambda: told.generate_plan(BENCHED, "openai"))
     thread.start()
     asked.wait(10)
@@ -100,7 +100,7 @@ def test_loading_is_told_while_an_answer_is_awaited_and_never_after() -> None:
 
 
 def test_many_threads_share_one_coach() -> None:
-    told = coach(openai=desk_of(Scripted(lambda step: HEAVIER)))
+    told = coach(openai=desk_of(ScriptedProvider(lambda step: HEAVIER)))
     plans: list[object] = []
     threads = [Thread(target=lambda: plans.append(told.generate_plan(BENCHED, "openai").plan)) for _ in range(8)]
 
@@ -114,7 +114,7 @@ def test_many_threads_share_one_coach() -> None:
 
 
 def test_what_may_not_be_told_is_answered_by_the_rules() -> None:
-    scripted = Scripted(())
+    scripted = ScriptedProvider(())
     told = coach(openai=desk_of(scripted))
 
     answer = told.generate_plan(BENCHED, "openai", may_be_told=False)
@@ -158,7 +158,7 @@ def fault(chance: random.Random) -> object:
 
 def test_a_thousand_faults_give_a_thousand_sound_plans() -> None:
     chance = random.Random(3)
-    told = coach(openai=desk_of(Scripted([fault(chance) for _ in range(1000)])))
+    told = coach(openai=desk_of(ScriptedProvider([fault(chance) for _ in range(1000)])))
     ours = plan_session(TWO, catalogue())
     sound = 0
 

@@ -5,7 +5,7 @@ from dataclasses import asdict, replace
 
 import pytest
 
-from lanterne_rouge.adapters.llm.scripted import Scripted
+from lanterne_rouge.adapters.llm.scripted import ScriptedProvider
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ProposedPlan
@@ -88,7 +88,7 @@ def test_whatever_the_model_does_the_rules_plan_comes_with_the_cause(answer: obj
 
 
 def test_the_model_is_told_the_form_and_the_day_in_one_question() -> None:
-    scripted = Scripted((HEAVIER,))
+    scripted = ScriptedProvider((HEAVIER,))
 
     generate_plan(BENCHED, catalogue(), desk_of(scripted))
 
@@ -108,7 +108,7 @@ def test_the_model_is_told_the_form_and_the_day_in_one_question() -> None:
     ],
 )
 def test_on_days_for_the_rules_alone_no_model_is_asked(told: dict[str, object], why: str) -> None:
-    scripted = Scripted(())
+    scripted = ScriptedProvider(())
     day = replace(BENCHED, **told)  # type: ignore[arg-type]
 
     answer = generate_plan(day, catalogue(), desk_of(scripted))
@@ -120,7 +120,7 @@ def test_on_days_for_the_rules_alone_no_model_is_asked(told: dict[str, object], 
 
 def test_a_template_too_long_to_tell_is_planned_by_the_rules() -> None:
     many = context(*(row(name) for name in (e.name for e in catalogue().all[:120])))
-    scripted = Scripted(())
+    scripted = ScriptedProvider(())
 
     assert generate_plan(many, catalogue(), desk_of(scripted)).answered_by == "rules"
     assert scripted.asked == []
@@ -157,7 +157,7 @@ def test_an_unknown_category_is_no_insight() -> None:
 
 
 def test_a_session_with_pain_is_spoken_of_by_the_rules() -> None:
-    scripted = Scripted(())
+    scripted = ScriptedProvider(())
     sore = replace(BENCHED, pain=(PainFlag(place="knee"),))
 
     assert generate_insight(DONE, sore, catalogue(), desk_of(scripted)).answered_by == "rules"

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from lanterne_rouge.adapters.llm.scripted import Repeat, Scripted
+from lanterne_rouge.adapters.llm.scripted import Repeat, ScriptedProvider
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind
 from lanterne_rouge.sandbox.evaluation.cases import generate_cases
@@ -15,7 +15,7 @@ MORNINGS = tuple(generate_cases(40))
 
 
 def _of(*steps: object) -> Evaluation:
-    return evaluate_models(MORNINGS, replace(scripted_desk(), provider=Scripted((*steps, Repeat()))))
+    return evaluate_models(MORNINGS, replace(scripted_desk(), provider=ScriptedProvider((*steps, Repeat()))))
 
 
 def test_the_built_in_model_keeps_what_must_be_kept_in_both_modes() -> None:

@@ -1,4 +1,4 @@
-"""What it takes to reach a maker's models: a key, an address, and a model name for each role."""
+"""Access to a provider's models: key, address and model names, and counting of tokens."""
 
 from base64 import b64encode
 from collections.abc import Mapping
@@ -6,14 +6,14 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal, Protocol, TypeGuard, runtime_checkable
 from urllib.parse import SplitResult, unquote, urlsplit
 
-from lanterne_rouge.adapters.llm.any_step import AnyStep
+from lanterne_rouge.adapters.llm.any_step import AnyRequest
 from lanterne_rouge.domain.language_model import ModelRole, TokenUse
 from lanterne_rouge.ports.llm import LLMProvider
 
 
 @dataclass(frozen=True, kw_only=True)
 class Access:
-    """`base_url` None is the maker's own address; with another one the key may be absent. The key is never shown."""
+    """Access to one provider. `base_url` None is its own address; with another one the key may be absent."""
 
     maker: Literal["openai", "anthropic", "google"]
     api_key: str | None = field(repr=False)
@@ -23,7 +23,7 @@ class Access:
 
 @dataclass(frozen=True, kw_only=True)
 class Address:
-    """`url` has no credentials; `host` is name and port, as it is shown; `basic` is a basic authorisation, if any."""
+    """A parsed base URL. `url` has no credentials; `host` is name and port; `basic` is a basic authorisation, if any."""
 
     url: str
     host: str
@@ -31,16 +31,16 @@ class Address:
 
 
 def read_address(base_url: str) -> Address | None:
-    """The address in a base URL; None where it is no web address."""
+    """Parse a base URL; None if it is not a web address."""
     try:
         split = urlsplit(base_url.strip())
-        named = split.hostname
+        hostname = split.hostname
         port = split.port
     except ValueError:
         return None
-    if split.scheme not in ("http", "https") or not named:
+    if split.scheme not in ("http", "https") or not hostname:
         return None
-    shown = f"[{named}]" if ":" in named else named
+    shown = f"[{hostname}]" if ":" in hostname else hostname
     host = shown if port is None else f"{shown}:{port}"
     url = f"{split.scheme}://{host}{split.path.rstrip('/')}"
     return Address(url=url, host=host, basic=_basic(split))
@@ -54,8 +54,8 @@ def _basic(split: SplitResult) -> str | None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Whom:
-    """`name` is for sentences, `provider` for records; `host` is name and port; `own_address` tells a base URL of one's own."""
+class ModelTarget:
+    """Where a request goes. `name` is for sentences, `provider` for records; `own_address` means a custom base URL."""
 
     name: str
     provider: str
@@ -68,64 +68,64 @@ class Whom:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Patience:
-    """`attempts` in all; the first wait in seconds, doubled each time unless the other side names another."""
+class RetryPolicy:
+    """Total `attempts`, and the first wait in seconds, doubled each time unless the provider names another."""
 
     attempts: int = 3
     first_wait_s: float = 0.5
 
 
 @runtime_checkable
-class Prepares(Protocol):
+class Preparable(Protocol):
     """A provider that has something to load."""
 
     def prepare(self) -> None:
-        """Load it. Never raises: what is wrong is told when the provider is asked."""
+        """Load it. Never raises; failures appear when the provider is used."""
         ...
 
 
 def prepare(provider: LLMProvider) -> None:
-    """Makes a provider ready, where it has anything to load."""
-    if isinstance(provider, Prepares):
+    """Load a provider if it has something to load."""
+    if isinstance(provider, Preparable):
         provider.prepare()
 
 
 CHARACTERS_A_TOKEN: Final = 4
-"""A token of English text is about four characters long: the makers' own rule of thumb."""
+"""A token of English text is about four characters, the providers' rule of thumb."""
 
 MOST_TOKENS_A_DAY: Final = 10_000_000
-"""No model reads or writes more in one exchange; a larger count is a fault or a lie, and would spoil sums and limits."""
+"""The largest plausible token count of one exchange; larger ones would spoil sums and limits."""
 
 
 def tokens_of(characters: int) -> int:
-    """About how many tokens a text of so many characters has."""
+    """Estimate the tokens of a text by its number of characters."""
     return -(-characters // CHARACTERS_A_TOKEN)
 
 
-def tokens_asked(asked: AnyStep) -> int:
-    """About how many tokens the turns of a step have."""
-    return tokens_of(sum(len(turn.text) for turn in asked.turns))
+def request_tokens(request: AnyRequest) -> int:
+    """Estimate the tokens of a request's turns."""
+    return tokens_of(sum(len(turn.text) for turn in request.turns))
 
 
-def can_be(count: object) -> TypeGuard[int]:
-    """Whether a number of tokens that somebody named can be one: a whole number, not negative, not beyond all measure."""
+def is_plausible_count(count: object) -> TypeGuard[int]:
+    """Whether a reported token count is plausible: an integer, not negative, not too large."""
     return type(count) is int and 0 <= count <= MOST_TOKENS_A_DAY
 
 
-def believed(use: TokenUse, asked: AnyStep) -> TokenUse:
-    """The use with counts that can be; for others stand the length of what was asked and the longest answer allowed."""
-    if can_be(use.input_tokens) and can_be(use.output_tokens):
+def plausible_use(use: TokenUse, request: AnyRequest) -> TokenUse:
+    """The use with implausible counts replaced by estimates: the request's length and the answer's limit."""
+    if is_plausible_count(use.input_tokens) and is_plausible_count(use.output_tokens):
         return use
     return replace(
         use,
-        input_tokens=use.input_tokens if can_be(use.input_tokens) else tokens_asked(asked),
-        output_tokens=use.output_tokens if can_be(use.output_tokens) else asked.max_tokens,
+        input_tokens=use.input_tokens if is_plausible_count(use.input_tokens) else request_tokens(request),
+        output_tokens=use.output_tokens if is_plausible_count(use.output_tokens) else request.max_tokens,
         estimated=True,
     )
 
 
-class Spent:
-    """Counts requests as they are sent; `prompt_tokens` is about what each of them holds."""
+class UsageCounter:
+    """Counts requests as they are sent; `prompt_tokens` is the estimate for each of them."""
 
     def __init__(self, prompt_tokens: int) -> None:
         self._read = TokenUse(calls=1, input_tokens=prompt_tokens, estimated=True)
@@ -133,21 +133,21 @@ class Spent:
         self._under_way = False
 
     def sent(self) -> None:
-        """A request is on its way; whatever comes of it, it counts."""
+        """Record that a request is being sent."""
         self._under_way = True
 
     def failed(self, *, was_read: bool) -> None:
-        """An attempt has failed. `was_read`: a model may have read the prompt, so that it is paid for."""
+        """Record a failed attempt. `was_read`: a model may have read the prompt, so it is billed."""
         if self._under_way:
             self._ended = self._ended.plus(self._read if was_read else TokenUse(calls=1))
         self._under_way = False
 
     def answered(self, use: TokenUse) -> TokenUse:
-        """The use of an answer together with that of the attempts before it."""
+        """Record an answer; returns its use plus that of earlier attempts."""
         self._under_way = False
         return self._ended.plus(use)
 
     @property
-    def so_far(self) -> TokenUse:
-        """What all attempts took; one that is under way may have been read."""
+    def total(self) -> TokenUse:
+        """The use of all attempts, including one under way."""
         return self._ended.plus(self._read) if self._under_way else self._ended

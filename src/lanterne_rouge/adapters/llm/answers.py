@@ -1,4 +1,4 @@
-"""A model's text as a checked value: whatever is not exactly the shape that was asked for is no answer at all."""
+"""Parse a model's text into a checked value; anything but the requested shape is rejected."""
 
 import re
 from dataclasses import fields, is_dataclass
@@ -10,7 +10,7 @@ import msgspec
 
 T = TypeVar("T")
 
-# An answer of 4,096 tokens has about 16 KB; what is much longer is noise or an attack.
+# An answer of 4,096 tokens has about 16 KB; a much longer one is noise or an attack.
 LONGEST_BYTES = 64 * 1024
 
 _FIELD = re.compile(r"`\$?\.?([a-z_]{1,40})`")
@@ -18,7 +18,7 @@ _NOT_AROUND = frozenset("[]")
 
 
 class UnreadableAnswer(ValueError):
-    """The text is not the answer that was asked for; `sentence` says in our own words what is wrong with it."""
+    """The text is not the requested answer; `sentence` says why."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -26,26 +26,26 @@ class UnreadableAnswer(ValueError):
 
 
 def read_answer(text: str, answer: type[T], *, lenient: bool) -> T:
-    """The value in a text. `lenient` allows code fences and words around exactly one JSON object."""
+    """Parse the value in a text. `lenient` allows code fences and words around one JSON object. Raises `Unreadable`."""
     _check(text)
-    body = _one_object(text) if lenient else text.strip()
+    body = _single_object(text) if lenient else text.strip()
     try:
         return msgspec.json.decode(body.encode(), type=answer, strict=True)
     except msgspec.ValidationError as error:
-        raise UnreadableAnswer(f"Its answer does not have the form that was asked for{_where(error)}.") from None
+        raise UnreadableAnswer(f"Its answer doesn't have the requested form{_where(error)}.") from None
     except (msgspec.DecodeError, RecursionError, ValueError):
         raise UnreadableAnswer("Its answer is not valid JSON.") from None
 
 
 def read_words(text: str) -> str:
-    """A text as it is shown: stripped, not empty, not too long."""
+    """Check and strip a text. Raises `Unreadable` if it is empty or too long."""
     _check(text)
     return text.strip()
 
 
 def whole_sentences(text: str) -> str:
-    """What is left of a text that was cut off by the number of tokens: half a sentence may hold half a number."""
-    ends = [found.end() for found in re.finditer(r"[.!?](?=\s)", text)]
+    """The complete sentences of a text that was cut off, since half a sentence may contain half a number."""
+    ends = [match.end() for match in re.finditer(r"[.!?](?=\s)", text)]
     if text.rstrip().endswith(("!", "?")) or re.search(r"[^\d\s]\.\s*$", text):
         return text.strip()
     if not ends:
@@ -64,24 +64,24 @@ def _check(text: str) -> None:
         raise UnreadableAnswer("Its answer is far too long.")
 
 
-def _one_object(text: str) -> str:
-    # Looked at sign by sign: a pattern for fences and blanks can be made to search for hours.
+def _single_object(text: str) -> str:
+    # Read character by character: a regular expression for this could be made to backtrack for hours.
     start = text.find("{")
     if start < 0:
-        raise UnreadableAnswer("Its answer holds no JSON object.")
+        raise UnreadableAnswer("Its answer has no JSON object.")
     end = _end_of_object(text, start)
     around = text[:start] + text[end:]
     if "{" in around or "}" in around:
-        raise UnreadableAnswer("Its answer holds more than one JSON object.")
+        raise UnreadableAnswer("Its answer has more than one JSON object.")
     if _touches(text[:start].rstrip()[-1:], text[end:].lstrip()[:1]):
         raise UnreadableAnswer("Its answer is a list, not one JSON object.")
     return text[start:end]
 
 
 def _where(error: msgspec.ValidationError) -> str:
-    """Which part it is, where the parser names one; the other side's own words are not repeated."""
-    named = _FIELD.findall(str(error))
-    return f", in {named[-1]}" if named else ""
+    """The field named by the parser; the model's own words are never quoted."""
+    fields_ = _FIELD.findall(str(error))
+    return f", in {fields_[-1]}" if fields_ else ""
 
 
 def _touches(before: str, after: str) -> bool:
@@ -117,12 +117,12 @@ _PLAIN: dict[object, Schema] = {
 
 
 def schema_of(answer: object) -> Schema:
-    """The schema of a frozen dataclass made of plain values, enums, tuples and dataclasses of the same kind."""
+    """The JSON schema of a frozen dataclass of plain values, enums, tuples and such dataclasses."""
     plain = _PLAIN.get(answer)
     if plain is not None:
         return dict(plain)
     if isinstance(answer, type) and issubclass(answer, Enum):
-        return _one_of([member.value for member in answer])
+        return _enum_schema([member.value for member in answer])
     if is_dataclass(answer):
         return _object(answer)
     return _compound(answer)
@@ -131,16 +131,16 @@ def schema_of(answer: object) -> Schema:
 def _compound(answer: object) -> Schema:
     origin, arguments = get_origin(answer), get_args(answer)
     if origin is Literal:
-        return _one_of(list(arguments))
+        return _enum_schema(list(arguments))
     if origin in (Union, UnionType):
         return {"anyOf": [schema_of(each) for each in arguments]}
     if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
         return {"type": "array", "items": schema_of(arguments[0])}
-    raise TypeError(f"an answer cannot hold {answer!r}")
+    raise TypeError(f"an answer cannot have {answer!r}")
 
 
-def _one_of(values: list[object]) -> Schema:
-    # The members of one enum share a type; strict modes want it named beside them.
+def _enum_schema(values: list[object]) -> Schema:
+    # Strict modes require the type of the enum's members.
     return {**_PLAIN[type(values[0]) if not isinstance(values[0], str) else str], "enum": values}
 
 
@@ -157,14 +157,14 @@ def _object(answer: object) -> Schema:
 
 
 class JsonMode(StrEnum):
-    """How strictly a model can be held: to a schema, to some JSON object, or by asking it in words."""
+    """How a model is made to answer in JSON: by schema, as any object, or only by the prompt."""
 
     SCHEMA = "schema"
     OBJECT = "object"
     TEXT = "text"
 
 
-# The first start that fits counts. From OpenAI's pages on structured outputs and JSON mode.
+# The first matching prefix counts. Source: OpenAI's pages on structured outputs and JSON mode.
 OPENAI_MODES: tuple[tuple[str, JsonMode], ...] = (
     ("gpt-4o-2024-05-13", JsonMode.OBJECT),
     ("gpt-4o", JsonMode.SCHEMA),
@@ -191,6 +191,6 @@ OPENAI_MODES: tuple[tuple[str, JsonMode], ...] = (
 
 
 def openai_json_mode(model: str) -> JsonMode:
-    """The mode of one of OpenAI's own models; words only for a name that is not in the table."""
+    """The mode of one of OpenAI's own models; TEXT for unknown names."""
     name = model.removeprefix("ft:").lower()
     return next((mode for start, mode in OPENAI_MODES if name.startswith(start)), JsonMode.TEXT)

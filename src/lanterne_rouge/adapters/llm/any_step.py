@@ -1,7 +1,7 @@
-"""A step whatever its answer: for what looks at the question only."""
+"""A request with any answer type, for code that only reads the request."""
 
 from typing import Any, TypeAlias
 
 from lanterne_rouge.ports.llm import LLMRequest
 
-AnyStep: TypeAlias = LLMRequest[Any]
+AnyRequest: TypeAlias = LLMRequest[Any]

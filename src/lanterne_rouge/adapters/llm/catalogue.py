@@ -1,10 +1,10 @@
-"""The makers whose models can be asked, and how each is opened. A new one is a line here and a file in `live`."""
+"""The providers of language models. A new one is a line here and a file in `live`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lanterne_rouge.adapters.llm.access import Access, Patience
+from lanterne_rouge.adapters.llm.access import Access, RetryPolicy
 from lanterne_rouge.adapters.llm.provider import Maker, ModelProvider
 from lanterne_rouge.ports.llm import LLMProvider
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 def open_provider(
     access: Access, *, attempts: int = 3, first_wait_s: float = 0.5, streamed: bool = False
 ) -> LLMProvider:
-    """A maker's models. Nothing is loaded or sent yet; `first_wait_s` in seconds, doubled with each further attempt."""
-    patience = Patience(attempts=attempts, first_wait_s=first_wait_s)
-    return ModelProvider(MAKERS[access.maker], access, patience, streamed=streamed)
+    """Open a provider without loading or sending anything; `first_wait_s` doubles with each further attempt."""
+    retries = RetryPolicy(attempts=attempts, first_wait_s=first_wait_s)
+    return ModelProvider(MAKERS[access.maker], access, retries, streamed=streamed)
 
 
-# Each library takes a second or more to load, so each is loaded when its maker is asked for the first time.
+# Each library takes a second or more to load, so it is loaded on first use.
 
 
 def _openai() -> Language:

@@ -1,7 +1,6 @@
-"""A second provider for when the first one fails, within the same deadline.
+"""Providers that wrap others: a fallback within the same deadline, and a cache of answers.
 
-Both are loaded before the clock starts: a library takes one to three seconds to load, once in a process, and the second's must
-not be taken from the little time that the first one leaves.
+The fallback loads both libraries before the deadline starts, since loading takes one to three seconds.
 """
 
 import json
@@ -22,18 +21,18 @@ from lanterne_rouge.ports.llm import LLMProvider, LLMReply, LLMRequest
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 
-# A first provider that hangs would otherwise leave the second no time at all.
+# The share of the deadline for the first provider, so that the second has time left.
 FIRST_SHARE = 0.6
 
-# Less than this is not worth a call, in seconds.
+# The shortest time in seconds worth a call.
 LEAST_S = 0.05
 
-# What failed on our side fails with any provider.
+# Failures on our side, which another provider would not avoid.
 OUR_FAILURES = frozenset((FailureKind.OFF, FailureKind.DAILY_LIMIT, FailureKind.BAD_PROMPT, FailureKind.PRIVATE))
 
 
-class WithFallback:
-    """Asks the first; the second where the first gives no answer. The reply says who answered and holds the use of both."""
+class FallbackProvider:
+    """Uses the second provider when the first fails. The reply names the one that answered, with the use of both."""
 
     def __init__(self, first: LLMProvider, second: LLMProvider) -> None:
         self._first = first
@@ -41,63 +40,63 @@ class WithFallback:
 
     @property
     def provider(self) -> str:
-        """The one that is asked first."""
+        """The first provider's name."""
         return self._first.provider
 
     def model_for(self, role: ModelRole) -> str:
-        """The model that is asked first."""
+        """The first provider's model."""
         return self._first.model_for(role)
 
     def prepare(self) -> None:
-        """Loads what both need."""
+        """Load both providers."""
         prepare(self._first)
         prepare(self._second)
 
-    def step(self, asked: LLMRequest[T]) -> LLMReply[T]:
-        """One exchange; raises `ModelFailed` with what both said where neither answers."""
+    def step(self, request: LLMRequest[T]) -> LLMReply[T]:
+        """Send one request; raises `ModelFailed` with both failures when neither answers."""
         self.prepare()
         began = monotonic()
         try:
-            return self._first.step(replace(asked, deadline_s=asked.deadline_s * FIRST_SHARE))
+            return self._first.step(replace(request, deadline_s=request.deadline_s * FIRST_SHARE))
         except ModelFailed as error:
             failed = error
-        left = asked.deadline_s - (monotonic() - began)
+        left = request.deadline_s - (monotonic() - began)
         if failed.failing in OUR_FAILURES or left < LEAST_S:
             raise failed
         LOG.info("%s: %s; %s is asked instead", self._first.provider, failed.failing.value, self._second.provider)
-        return self._ask_second(replace(asked, deadline_s=left), failed)
+        return self._ask_second(replace(request, deadline_s=left), failed)
 
-    def _ask_second(self, asked: LLMRequest[T], failed: ModelFailed) -> LLMReply[T]:
+    def _ask_second(self, request: LLMRequest[T], failed: ModelFailed) -> LLMReply[T]:
         try:
-            reply = self._second.step(asked)
+            reply = self._second.step(request)
         except ModelFailed as error:
             both = f"{failed.sentence} {failed.next_step}".strip()
-            says = f"{both} Then {self._second.provider} was asked: {error.sentence}"
+            says = f"{both} I tried {self._second.provider} instead: {error.sentence}"
             use = failed.use.plus(error.use)
             last = ModelFailed(failed.failing, says, error.next_step, use=use)
         else:
-            said = f"{failed.sentence} So {reply.provider} was asked."
-            return replace(reply, use=failed.use.plus(reply.use), instead_of=said)
+            instead_of = f"{failed.sentence} I used {reply.provider} instead."
+            return replace(reply, use=failed.use.plus(reply.use), instead_of=instead_of)
         raise last
 
 
 RESTING_KEY = "model.answer:"
 
 
-class Notebook(Protocol):
-    """Where a few words are kept by key; the athlete's state is one."""
+class AnswerStore(Protocol):
+    """A key-value store, such as the athlete's state."""
 
     def get(self, key: str) -> str | None:
-        """What was kept, or None."""
+        """The value, or None."""
         ...
 
     def mark(self, key: str, value: str) -> None:
-        """Keep it."""
+        """Store it."""
         ...
 
 
-class _Kept(msgspec.Struct, frozen=True):
-    """One answer as it was validated then, to the question with this fingerprint."""
+class _CachedAnswer(msgspec.Struct, frozen=True):
+    """A stored answer with the fingerprint of its question."""
 
     question: str
     answer: msgspec.Raw
@@ -110,21 +109,23 @@ class _Kept(msgspec.Struct, frozen=True):
     estimated: bool
 
 
-class Remembered:
-    """Keeps the last usable answer of each role. Calls of tools are not kept: their answers may change.
+class CachedProvider:
+    """Caches the last usable answer of each role; requests with tools are not cached.
 
-    While `is_allowed` says no, a kept answer is not used either: the question goes on to who knows why. A reply that was kept
-    is marked as `remembered`; its use is what it took when it was given.
+    While `is_allowed` returns False the cache is not used. Cached replies are marked `remembered`; their use is that of
+    the original call.
     """
 
-    def __init__(self, inner: LLMProvider, notebook: Notebook, *, is_allowed: Callable[[], bool] | None = None) -> None:
+    def __init__(
+        self, inner: LLMProvider, notebook: AnswerStore, *, is_allowed: Callable[[], bool] | None = None
+    ) -> None:
         self._inner = inner
         self._notebook = notebook
         self._is_allowed = is_allowed
 
     @property
     def provider(self) -> str:
-        """Whose models they are."""
+        """The provider's name."""
         return self._inner.provider
 
     def model_for(self, role: ModelRole) -> str:
@@ -132,48 +133,48 @@ class Remembered:
         return self._inner.model_for(role)
 
     def prepare(self) -> None:
-        """Loads what the provider needs."""
+        """Load the provider."""
         prepare(self._inner)
 
-    def step(self, asked: LLMRequest[T]) -> LLMReply[T]:
-        """The kept answer where the very same was asked before, else a new one."""
-        if asked.tools or not (self._is_allowed is None or self._is_allowed()):
-            return self._inner.step(asked)
-        question = self._fingerprint(asked)
-        kept = self._kept(asked, question)
-        if kept is not None:
-            return kept
-        reply = self._inner.step(asked)
+    def step(self, request: LLMRequest[T]) -> LLMReply[T]:
+        """Return the cached answer to the same request, else send it. Raises `ModelFailed`."""
+        if request.tools or not (self._is_allowed is None or self._is_allowed()):
+            return self._inner.step(request)
+        question = self._fingerprint(request)
+        cached = self._cached(request, question)
+        if cached is not None:
+            return cached
+        reply = self._inner.step(request)
         if reply.answer is not None and reply.provider == self._inner.provider:
-            self._keep(asked.role, question, reply)
+            self._store(request.role, question, reply)
         return reply
 
-    def _fingerprint(self, asked: LLMRequest[T]) -> str:
-        whom = (self._inner.provider, self._inner.model_for(asked.role), asked.prompt, asked.max_tokens)
-        words = [(turn.speaker, turn.text) for turn in asked.turns]
+    def _fingerprint(self, request: LLMRequest[T]) -> str:
+        whom = (self._inner.provider, self._inner.model_for(request.role), request.prompt, request.max_tokens)
+        words = [(turn.speaker, turn.text) for turn in request.turns]
         return sha256(json.dumps([whom, words]).encode()).hexdigest()
 
-    def _kept(self, asked: LLMRequest[T], question: str) -> LLMReply[T] | None:
-        text = self._notebook.get(RESTING_KEY + asked.role.value)
+    def _cached(self, request: LLMRequest[T], question: str) -> LLMReply[T] | None:
+        text = self._notebook.get(RESTING_KEY + request.role.value)
         try:
-            kept = msgspec.json.decode(text, type=_Kept) if text else None
-            if kept is None or kept.question != question:
+            cached = msgspec.json.decode(text, type=_CachedAnswer) if text else None
+            if cached is None or cached.question != question:
                 return None
-            answer: T = msgspec.json.decode(kept.answer, type=asked.answer)
-        except msgspec.MsgspecError:  # written by another version: asked anew
+            answer: T = msgspec.json.decode(cached.answer, type=request.answer)
+        except msgspec.MsgspecError:  # written by another version
             return None
         use = TokenUse(
-            calls=kept.calls,
-            input_tokens=kept.input_tokens,
-            output_tokens=kept.output_tokens,
-            cost_usd=kept.cost_usd,
-            estimated=kept.estimated,
+            calls=cached.calls,
+            input_tokens=cached.input_tokens,
+            output_tokens=cached.output_tokens,
+            cost_usd=cached.cost_usd,
+            estimated=cached.estimated,
         )
-        LOG.info("%s: the answer of an earlier run is used, nobody is asked", asked.role.value)
-        return LLMReply(provider=kept.provider, model=kept.model, use=use, answer=answer, remembered=True)
+        LOG.info("%s: using the answer of an earlier run", request.role.value)
+        return LLMReply(provider=cached.provider, model=cached.model, use=use, answer=answer, remembered=True)
 
-    def _keep(self, role: ModelRole, question: str, reply: LLMReply[T]) -> None:
-        kept = _Kept(
+    def _store(self, role: ModelRole, question: str, reply: LLMReply[T]) -> None:
+        cached = _CachedAnswer(
             question=question,
             answer=msgspec.Raw(msgspec.json.encode(reply.answer)),
             provider=reply.provider,
@@ -185,7 +186,7 @@ class Remembered:
             estimated=reply.use.estimated,
         )
         try:
-            self._notebook.mark(RESTING_KEY + role.value, msgspec.json.encode(kept).decode())
+            self._notebook.mark(RESTING_KEY + role.value, msgspec.json.encode(cached).decode())
         except LanterneError as error:
-            # An answer that cannot be kept is still an answer.
-            LOG.info("the answer of a model could not be kept: %s", error.sentence)
+            # An answer that cannot be stored is still usable.
+            LOG.info("a model's answer could not be cached: %s", error.sentence)

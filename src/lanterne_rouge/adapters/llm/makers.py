@@ -1,4 +1,4 @@
-"""Every way to a language model, behind one object; each part is loaded when it is first needed."""
+"""All language model adapters behind one object; each part is loaded on first use."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from lanterne_rouge.ports.llm import LLMProvider, MakerName, PriceList, PromptCa
 from lanterne_rouge.ports.stores import ModelCalls, StateStore
 
 if TYPE_CHECKING:
-    from lanterne_rouge.adapters.llm.metered import Unwritten
+    from lanterne_rouge.adapters.llm.metered import LedgerFailure
 
 LIBRARY = "pydantic_ai"
 NOT_INSTALLED = "The libraries for language models are not installed."
@@ -26,10 +26,10 @@ class LanguageModels:
     """The makers of language models. One instance a request, so that a ledger which refuses one call stops them all."""
 
     @cached_property
-    def _unwritten(self) -> "Unwritten":
-        from lanterne_rouge.adapters.llm.metered import Unwritten
+    def _unwritten(self) -> "LedgerFailure":
+        from lanterne_rouge.adapters.llm.metered import LedgerFailure
 
-        return Unwritten()
+        return LedgerFailure()
 
     def why_unavailable(self) -> str | None:
         """Why no maker can be asked on this installation, and what to do about it; None where one can."""
@@ -48,16 +48,16 @@ class LanguageModels:
 
     def scripted(self, script: Path | None) -> LLMProvider:
         """A model whose answers are read from a file, else made up by the built-in one."""
-        from lanterne_rouge.adapters.llm.obliging import obliging
-        from lanterne_rouge.adapters.llm.scripted import Scripted, read_script
+        from lanterne_rouge.adapters.llm.obliging import agree_with_rules
+        from lanterne_rouge.adapters.llm.scripted import ScriptedProvider, read_script
 
-        return Scripted(read_script(script)) if script is not None else Scripted(obliging)
+        return ScriptedProvider(read_script(script)) if script is not None else ScriptedProvider(agree_with_rules)
 
     def redacting(self, provider: LLMProvider, secrets: tuple[str, ...]) -> LLMProvider:
         """Refuse to send anything that contains a secret or a private name."""
-        from lanterne_rouge.adapters.llm.outgoing import Guarded
+        from lanterne_rouge.adapters.llm.outgoing import RedactingProvider
 
-        return Guarded(provider, secrets=secrets)
+        return RedactingProvider(provider, secrets=secrets)
 
     def metered(
         self,
@@ -69,23 +69,23 @@ class LanguageModels:
         prices: PriceList,
     ) -> LLMProvider:
         """Write every call into the ledger, and ask no more than the daily limit allows."""
-        from lanterne_rouge.adapters.llm.metered import Metered
+        from lanterne_rouge.adapters.llm.metered import MeteredProvider
 
-        return Metered(
+        return MeteredProvider(
             provider, calls=calls, day=clock, daily_limit=daily_limit, prices=prices, unwritten=self._unwritten
         )
 
     def remembering(self, provider: LLMProvider, state: StateStore) -> LLMProvider:
         """Reuse the earlier answer when the very same question is asked again."""
-        from lanterne_rouge.adapters.llm.fallback import Remembered
+        from lanterne_rouge.adapters.llm.fallback import CachedProvider
 
-        return Remembered(provider, state)
+        return CachedProvider(provider, state)
 
     def with_fallback(self, first: LLMProvider, second: LLMProvider) -> LLMProvider:
         """Ask the second when the first fails."""
-        from lanterne_rouge.adapters.llm.fallback import WithFallback
+        from lanterne_rouge.adapters.llm.fallback import FallbackProvider
 
-        return WithFallback(first, second)
+        return FallbackProvider(first, second)
 
     def prompts(self, folder: Path | None, chosen: Mapping[str, str]) -> PromptCatalogue:
         """The packaged prompts with the athlete's own from a folder."""

@@ -1,12 +1,11 @@
-"""Counts what models take: every question goes into the ledger, and no more is asked than the athlete allows a day.
+"""Log every model call and enforce the daily token limit.
 
-A question is refused when the day's tokens have reached the limit, and also when its prompt (by length) and the answer at its
-longest would go beyond it. The true count is known only afterwards, so a day may end above the limit by what one question takes
-more than that: a model that exceeds its cap, further attempts where a connection broke off. Two runs at the same time do not see
-each other's open questions, so each of them may go beyond it by one.
+A request is refused when the day's tokens have reached the limit, or when its prompt (estimated) and longest answer would
+exceed it. The true count is only known afterwards, so a day may exceed the limit by the excess of one request. Two runs at
+the same time do not see each other's open requests, so each may exceed it by one.
 
-No ledger, no call: a ledger that cannot be read keeps every question away. One that cannot be written to costs the athlete
-nothing that was answered already, but it is the last answer of everything that shares an `Unwritten`.
+Without a readable log no model is called. If writing the log fails, the answer is still returned, but it is the last one
+of all providers that share a `LedgerFailure`.
 """
 
 import logging
@@ -15,8 +14,8 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Final, TypeVar
 
-from lanterne_rouge.adapters.llm.access import believed, prepare, tokens_asked
-from lanterne_rouge.adapters.llm.any_step import AnyStep
+from lanterne_rouge.adapters.llm.access import plausible_use, prepare, request_tokens
+from lanterne_rouge.adapters.llm.any_step import AnyRequest
 from lanterne_rouge.adapters.llm.failures import FAULTS
 from lanterne_rouge.domain.errors import ModelFailed, StorageFailed
 from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
@@ -28,23 +27,22 @@ T = TypeVar("T")
 
 SETTING: Final = "LLM_DAILY_TOKEN_LIMIT"
 ANSWERED: Final = "answered"
-NOTHING_SAID: Final = TokenUse()
+NO_USE: Final = TokenUse()
 SENT: Final = frozenset({FailureKind.TOO_SLOW, FailureKind.REFUSED, FailureKind.UNREADABLE})
-"""Failures after which the prompt has been read and paid for, though nobody may have said how long it was."""
+"""Failures after which the prompt was read and billed, possibly without a reported length."""
 
 
 @dataclass
-class Unwritten:
-    """Whether the ledger has refused a call already, and why. One for all makers of a process keeps them all from asking on."""
+class LedgerFailure:
+    """The first failure to write the log. Shared by all providers of a process, so that all stop."""
 
     why: StorageFailed | None = None
 
 
-class Metered:
-    """A provider whose calls are counted. `day` tells the moment and the athlete's day; `daily_limit` None is no limit.
+class MeteredProvider:
+    """A provider with call log and limit. `day` returns the time and the athlete's day; `daily_limit` None is no limit.
 
-    In the ledger a model stands under the name that is set, whether it answered or failed; the name that it gives itself is in
-    the reply. Either name may have a price.
+    The log has the configured model name; the reported name is in the reply. Either name may have a price.
     """
 
     def __init__(
@@ -55,15 +53,15 @@ class Metered:
         day: Callable[[], tuple[datetime, date]],
         daily_limit: int | None,
         prices: PriceList,
-        unwritten: Unwritten | None = None,
+        unwritten: LedgerFailure | None = None,
     ) -> None:
         self._inner, self._calls, self._day = inner, calls, day
         self._limit, self._prices = daily_limit, prices
-        self._unwritten = unwritten or Unwritten()
+        self._unwritten = unwritten or LedgerFailure()
 
     @property
     def provider(self) -> str:
-        """Whose models they are."""
+        """The provider's name."""
         return self._inner.provider
 
     def model_for(self, role: ModelRole) -> str:
@@ -71,35 +69,39 @@ class Metered:
         return self._inner.model_for(role)
 
     def prepare(self) -> None:
-        """Loads what the provider needs."""
+        """Load the provider."""
         prepare(self._inner)
 
-    def step(self, asked: LLMRequest[T]) -> LLMReply[T]:
-        """One exchange, counted; raises `ModelFailed` also when the day's limit or the ledger does not allow it."""
+    def step(self, request: LLMRequest[T]) -> LLMReply[T]:
+        """Send and log one request; raises `ModelFailed`, also when the limit or the log does not allow it."""
         at, day = self._day()
-        self._allow(asked, day)
-        # What is written down where something unforeseen happens, or the athlete stops the program.
-        whom, outcome, use = (self.provider, self.model_for(asked.role)), FailureKind.FAULT.value, _sent(asked)
+        self._allow(request, day)
+        # Logged when something unexpected happens or the program is stopped.
+        target, outcome, use = (
+            (self.provider, self.model_for(request.role)),
+            FailureKind.FAULT.value,
+            _estimated_use(request),
+        )
         try:
-            reply = self._inner.step(asked)
-            whom = whom if reply.provider == whom[0] else (reply.provider, reply.model)
-            outcome, use = ANSWERED, believed(reply.use, asked)
-            use = self._priced(use if use.tokens else _sent(asked, use), whom, reported=reply.model)
+            reply = self._inner.step(request)
+            target = target if reply.provider == target[0] else (reply.provider, reply.model)
+            outcome, use = ANSWERED, plausible_use(reply.use, request)
+            use = self._priced(use if use.tokens else _estimated_use(request, use), target, reported=reply.model)
             return replace(reply, use=use)
         except ModelFailed as error:
-            outcome, use = error.failing.value, believed(error.use, asked)
+            outcome, use = error.failing.value, plausible_use(error.use, request)
             unsaid = not use.tokens and error.failing in SENT
-            use = error.use = self._priced(_sent(asked, use) if unsaid else use, whom, reported=whom[1])
+            use = error.use = self._priced(_estimated_use(request, use) if unsaid else use, target, reported=target[1])
             raise
         finally:
-            self._write(asked, at, day, outcome, use, whom)
+            self._write(request, at, day, outcome, use, target)
 
-    def _allow(self, asked: AnyStep, day: date) -> None:
+    def _allow(self, request: AnyRequest, day: date) -> None:
         if self._limit == 0:
             raise ModelFailed(
                 FailureKind.DAILY_LIMIT,
-                f"{SETTING} is 0, so no language model is asked.",
-                "Raise it, or leave it empty, to ask one.",
+                f"{SETTING} is 0, so I don't use a language model.",
+                "To use one, raise it or leave it empty.",
             )
         if self._unwritten.why is not None:
             raise _no_ledger(self._unwritten.why)
@@ -109,39 +111,39 @@ class Metered:
             raise _no_ledger(error) from error
         if self._limit is None:
             return
-        wanted = tokens_asked(asked) + asked.max_tokens
+        wanted = request_tokens(request) + request.max_tokens
         if used >= self._limit:
-            raise _limit_reached(f"Today's limit of {self._limit} tokens for language models is reached.")
+            raise _limit_reached(f"You've reached today's limit of {self._limit} tokens for language models.")
         if used + wanted > self._limit:
             raise _limit_reached(
-                f"A question of up to {wanted} tokens would go beyond today's limit of {self._limit} for language models "
-                f"({used} are used)."
+                f"A request of up to {wanted} tokens would exceed today's limit of {self._limit} for language models "
+                f"({used} used)."
             )
 
-    def _priced(self, use: TokenUse, whom: tuple[str, str], *, reported: str) -> TokenUse:
+    def _priced(self, use: TokenUse, target: tuple[str, str], *, reported: str) -> TokenUse:
         if use.cost_usd is not None:
             return use
-        if not use.tokens:  # nobody bills what nobody read
+        if not use.tokens:  # nothing was read, so nothing is billed
             return replace(use, cost_usd=0.0)
-        provider, asked = whom
+        provider, configured = target
         try:
-            cost = self._prices.cost_usd(provider, reported, use.input_tokens, use.output_tokens, asked=asked)
+            cost = self._prices.cost_usd(provider, reported, use.input_tokens, use.output_tokens, configured=configured)
         except FAULTS as error:
-            # An answer that was paid for is not lost because its price cannot be told.
+            # An unknown price must not lose an answer.
             LOG.debug("the price of a call is not known: %s", type(error).__name__)
             cost = None
         return replace(use, cost_usd=cost)
 
     def _write(
-        self, asked: AnyStep, at: datetime, day: date, outcome: str, use: TokenUse, whom: tuple[str, str]
+        self, request: AnyRequest, at: datetime, day: date, outcome: str, use: TokenUse, target: tuple[str, str]
     ) -> None:
         call = ModelCall(
             at=at,
             day=day,
-            role=asked.role.value,
-            provider=whom[0],
-            model=whom[1],
-            prompt=asked.prompt,
+            role=request.role.value,
+            provider=target[0],
+            model=target[1],
+            prompt=request.prompt,
             outcome=outcome,
             input_tokens=use.input_tokens,
             output_tokens=use.output_tokens,
@@ -152,13 +154,13 @@ class Metered:
         try:
             self._calls.add(call)
         except StorageFailed as error:
-            LOG.warning("A call of a language model could not be written down: %s", error.sentence)
+            LOG.warning("I couldn't log a language model call: %s", error.sentence)
             self._unwritten.why = error
 
 
-def _sent(asked: AnyStep, use: TokenUse = NOTHING_SAID) -> TokenUse:
-    """What a call took of which nobody says it: at least the prompt, by its length."""
-    return replace(use, calls=max(use.calls, 1), input_tokens=tokens_asked(asked), estimated=True)
+def _estimated_use(request: AnyRequest, use: TokenUse = NO_USE) -> TokenUse:
+    """The use of a call without reported counts: at least the prompt, estimated."""
+    return replace(use, calls=max(use.calls, 1), input_tokens=request_tokens(request), estimated=True)
 
 
 def _limit_reached(sentence: str) -> ModelFailed:
@@ -167,5 +169,5 @@ def _limit_reached(sentence: str) -> ModelFailed:
 
 
 def _no_ledger(error: StorageFailed) -> ModelFailed:
-    sentence = f"What language models take cannot be written down, so none is asked: {error.sentence}"
+    sentence = f"I can't log model usage, so I don't use a model: {error.sentence}"
     return ModelFailed(FailureKind.FAULT, sentence, error.next_step)

@@ -1,6 +1,6 @@
-"""A model that comes with the program, for demonstrations and evaluation: it reads the day and agrees with the rules.
+"""A built-in model for demonstrations and evaluation that agrees with the rules.
 
-It is a few sentences with places for numbers, and no intelligence; the same prompt gets the same bytes.
+It fills numbers into a few sentences; the same prompt always gets the same answer.
 """
 
 import json
@@ -9,19 +9,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from lanterne_rouge.adapters.llm.any_step import AnyStep
+from lanterne_rouge.adapters.llm.any_step import AnyRequest
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ModelRole, ProposedDecision
 
 _NUMBER: Final = r"(?P<value>-?\d+(?:\.\d+)?)"
-# At the beginning of a line only: what somebody calls a goal or a session stands within one, and in quotes.
+# Only at the start of a line: names of goals and sessions are within a line and quoted.
 _READINESS: Final = re.compile(rf"^readiness(?:_score)?: {_NUMBER}", re.M)
 _FORM: Final = re.compile(rf"^tsb\b[^:\n]*: {_NUMBER}", re.M | re.I)
 _SLEEP: Final = re.compile(rf"^sleep: {_NUMBER} h last night", re.M | re.I)
 _GOAL: Final = re.compile(r"^days_to_goal: (?P<value>\d+)|^Phase: .* in (?P<far>\d+) days$", re.M)
-# What the rules saw, each sentence in quotes on a line of its own.
-_SEEN: Final = re.compile(r'^- (?P<quoted>"Your? (?:[^"\\]|\\.){1,160}")$', re.M)
+# The observations of the rules, each a quoted sentence on its own line.
+_OBSERVATION: Final = re.compile(r'^- (?P<quoted>"Your? (?:[^"\\]|\\.){1,160}")$', re.M)
 _DECISION: Final = re.compile(
     rf"^Decision: (?P<action>{'|'.join(Action)})\b(?:, (?P<intensity>{'|'.join(Intensity)}) intensity)?"
     r"(?:.*?up to zone (?P<zone>\d+))?(?:.*?, (?P<minutes>\d+) min)?",
@@ -49,19 +49,19 @@ _GENTLEST: Final[Mapping[Action, Intensity]] = {
 SURE, LESS_SURE = 0.8, 0.5
 
 
-def obliging(asked: AnyStep) -> object:
-    """An explanation in two sentences, or the rules' own decision with a reason from the day's numbers."""
-    day = _read("\n".join(turn.text for turn in asked.turns if turn.speaker == "user"))
-    if asked.role is ModelRole.EXPLAIN and day is not None:
+def agree_with_rules(request: AnyRequest) -> object:
+    """Answer with a two-sentence explanation, or the rules' decision with a reason from the day's numbers."""
+    day = _read("\n".join(turn.text for turn in request.turns if turn.speaker == "user"))
+    if request.role is ModelRole.EXPLAIN and day is not None:
         return _explanation(day)
-    if asked.role is ModelRole.DECIDE and day is not None:
+    if request.role is ModelRole.DECIDE and day is not None:
         return _decision(day)
     raise ModelFailed(FailureKind.REFUSED, "The built-in model speaks of a day's decision and of nothing else.")
 
 
 @dataclass(frozen=True, kw_only=True)
 class _Day:
-    """What the prompt tells, as it is written there."""
+    """The values read from the prompt."""
 
     action: Action
     intensity: Intensity
@@ -71,43 +71,43 @@ class _Day:
     form: str | None
     sleep: str | None
     goal: str | None
-    seen: str | None
+    observation: str | None
 
 
 def _read(text: str) -> _Day | None:
-    # The last one: the rules' line stands behind the day's facts.
+    # The last match, since the rules' line comes after the day's facts.
     decisions = list(_DECISION.finditer(text))
     if not decisions:
         return None
-    told = decisions[-1]
-    action = Action(told["action"])
-    far, seen = _GOAL.search(text), _SEEN.search(text)
+    decision = decisions[-1]
+    action = Action(decision["action"])
+    far, observation = _GOAL.search(text), _OBSERVATION.search(text)
     return _Day(
         action=action,
-        intensity=Intensity(told["intensity"]) if told["intensity"] else _GENTLEST[action],
-        zone=told["zone"],
-        minutes=told["minutes"],
+        intensity=Intensity(decision["intensity"]) if decision["intensity"] else _GENTLEST[action],
+        zone=decision["zone"],
+        minutes=decision["minutes"],
         readiness=_value(_READINESS, text),
         form=_value(_FORM, text),
         sleep=_value(_SLEEP, text),
         goal=(far["value"] or far["far"]) if far else None,
-        seen=json.loads(seen["quoted"]) if seen else None,
+        observation=json.loads(observation["quoted"]) if observation else None,
     )
 
 
 def _value(pattern: re.Pattern[str], text: str) -> str | None:
-    found = pattern.search(text)
-    return found["value"] if found else None
+    match = pattern.search(text)
+    return match["value"] if match else None
 
 
 def _explanation(day: _Day) -> str:
-    known = [
+    reasons = [
         f"your readiness is {day.readiness}" if day.readiness else "",
         f"your form (TSB, fitness minus fatigue) is {day.form}" if day.form else "",
     ]
-    why = " and ".join(part for part in known if part) or "too little is known of this morning for more"
-    if day.seen and day.action in (Action.RECOVER, Action.EASE):
-        why = f"y{day.seen[1:].rstrip('.')}"
+    why = " and ".join(part for part in reasons if part) or "too little is known of this morning for more"
+    if day.observation and day.action in (Action.RECOVER, Action.EASE):
+        why = f"y{day.observation[1:].rstrip('.')}"
     goal = f", and your goal is {day.goal} days away" if day.goal else ""
     return f"{_LEADS[day.action]}: {why}. {_HELPS[day.action]}{goal}."
 

@@ -1,4 +1,4 @@
-"""The last look at everything that is about to leave: what holds something private is not sent, and nobody repeats it."""
+"""Check everything that is sent: a request with private content is refused, and the content is not repeated."""
 
 import json
 import re
@@ -58,17 +58,17 @@ squat superman swing thrust time trap triceps unit upper warmups weights working
 """
 
 COMMON: Final = frozenset(_COMMON.split())
-"""Names that are also words of training, or of every machine, and passwords that are none."""
+"""Names that are also training or computer words, and placeholder passwords."""
 
 PLAIN_WORDS: Final = COMMON | frozenset((*_PROMPTS.split(), *_DAYS.split(), *_LIFTING.split()))
-"""These, and the words of the questions: of the prompts, of the days and of the lifting that is told in them."""
+"""These, and the words used in prompts."""
 
 
-# A password of two letters is in every text.
+# Shorter passwords occur in every text.
 SHORTEST = 3
-# From here on letters are compared without what stands between them: a name of eight letters is no chance.
+# From this length letters are compared without separators, since a match is no coincidence.
 LONG_WORD = 8
-# A part of a key is as bad as all of it; no two texts share so many letters by chance.
+# The length of a key's part that counts as leaked; texts do not share so many letters by chance.
 PART = 16
 _SHAPES: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
     (what, re.compile(shape, re.IGNORECASE))
@@ -106,9 +106,9 @@ _SHAPES: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
 
 @dataclass(frozen=True, kw_only=True)
 class PrivateText:
-    """Knows the athlete's own secrets: keys, passwords, the athlete's name, the path of the home. It never shows them.
+    """Finds the athlete's secrets in text: keys, passwords, the athlete's name, the home path. Never shows them.
 
-    A name that is a word of every question is not looked for, and one that is made of such words only as it is written.
+    A name that is a common prompt word is ignored; one made of such words is only found as written.
     """
 
     secrets: Collection[str]
@@ -116,42 +116,42 @@ class PrivateText:
     def __repr__(self) -> str:
         return "PrivateText()"
 
-    def found_in(self, text: str) -> str | None:
-        """What kind of private thing a text holds, in words that do not repeat it; None where it holds none."""
-        return "one of your secrets" if self.tells_secret(text) else _shape_in(_readable(text))
+    def private_kind(self, text: str) -> str | None:
+        """The kind of private content in a text, without quoting it; None if there is none."""
+        return "one of your secrets" if self.contains_secret(text) else _shape_in(_readable(text))
 
-    def tells_secret(self, text: str) -> bool:
-        """Whether a text holds one of the secrets: whole or a good part, spaced out, or as URL, base64 or hex."""
+    def contains_secret(self, text: str) -> bool:
+        """Whether a text contains a secret: whole or a long part, spaced out, or as URL, base64 or hex."""
         plain = _readable(text)
         if any(shape.search(plain) for shape in self._written):
             return True
-        told = _letters(plain)
-        if any(one in told for one in self._long):
+        letters = _letters(plain)
+        if any(secret in letters for secret in self._long):
             return True
-        if self._parts and any(told[i : i + PART] in self._parts for i in range(len(told) - PART + 1)):
+        if self._parts and any(letters[i : i + PART] in self._parts for i in range(len(letters) - PART + 1)):
             return True
         return not self._words.isdisjoint(_words(plain))
 
     @cached_property
     def _passwords(self) -> frozenset[str]:
-        within = (password for given in self.secrets if (password := _password(given)))
-        return frozenset(one for one in within if _letters(one) not in COMMON)
+        within = (password for secret in self.secrets if (password := _password(secret)))
+        return frozenset(password for password in within if _letters(password) not in COMMON)
 
     @cached_property
     def _names(self) -> frozenset[str]:
-        """Keys and whatever tells who or where somebody is, without what is a word of every question."""
-        within = (one for given in self.secrets for one in _and_within(given.strip()))
-        return frozenset(one for one in within if one and (_is_path(one) or _letters(one) not in PLAIN_WORDS))
+        """Keys, names and paths, without common prompt words."""
+        within = (name for secret in self.secrets for name in _and_within(secret.strip()))
+        return frozenset(name for name in within if name and (_is_path(name) or _letters(name) not in PLAIN_WORDS))
 
     @cached_property
     def _written(self) -> tuple[re.Pattern[str], ...]:
-        """What must stand as it is written to be found: short paths, and what is made of plain words."""
+        """Patterns for secrets that only match as written: short paths, and names of common words."""
         short = (value for value in self._names if _is_path(value) and len(_letters(value)) < LONG_WORD)
         return tuple(map(_as_written, {*short, *filter(_is_plain, self._names)}))
 
     @cached_property
     def _values(self) -> frozenset[str]:
-        """What is looked for by its letters alone, whatever stands between them."""
+        """Secrets that are matched by their letters, ignoring separators."""
         return self._passwords | frozenset(value for value in self._names if not _is_plain(value))
 
     @cached_property
@@ -164,7 +164,7 @@ class PrivateText:
     @cached_property
     def _words(self) -> frozenset[str]:
         short = (_letters(value) for value in self._values)
-        return frozenset(one for one in short if SHORTEST <= len(one) < LONG_WORD and not one.isdigit())
+        return frozenset(word for word in short if SHORTEST <= len(word) < LONG_WORD and not word.isdigit())
 
     @cached_property
     def _parts(self) -> frozenset[str]:
@@ -177,7 +177,7 @@ def _shape_in(text: str) -> str | None:
 
 
 def _and_within(value: str) -> Iterator[str]:
-    """The value, and what tells somebody by itself within it: the host of an address, the user of a home's path."""
+    """The value and its identifying parts: the host of an address, the user of a home path."""
     yield value
     if "://" in value:
         try:
@@ -191,10 +191,10 @@ def _and_within(value: str) -> Iterator[str]:
 
 def _password(value: str) -> str | None:
     try:
-        found = urlsplit(value.strip()).password if "://" in value else None
+        password = urlsplit(value.strip()).password if "://" in value else None
     except ValueError:
         return None
-    return unquote(found) if found else None
+    return unquote(password) if password else None
 
 
 def _is_path(value: str) -> bool:
@@ -202,7 +202,7 @@ def _is_path(value: str) -> bool:
 
 
 def _is_plain(value: str) -> bool:
-    """Whether it is made of the words of every question, among which a few digits or letters tell nothing either."""
+    """Whether it is made of common prompt words and very short words."""
     words = _words(_readable(value))
     return not words.isdisjoint(PLAIN_WORDS) and all(word in PLAIN_WORDS or len(word) < SHORTEST for word in words)
 
@@ -213,7 +213,7 @@ def _as_written(value: str) -> re.Pattern[str]:
 
 
 def _is_key(value: str) -> bool:
-    """A long word with digits, as machines make them; a path or a sentence shares parts with honest texts."""
+    """Whether it is a long word with digits, like a generated key."""
     return len(value) >= 20 and bool(re.fullmatch(r"[\w.+=~-]+", value)) and any(c.isdigit() for c in value)
 
 
@@ -221,7 +221,7 @@ def _dressed(value: str) -> Iterator[str]:
     raw = value.encode("utf-8", "surrogatepass")
     yield from (value, quote(value, safe="", errors="replace"), quote_plus(value, errors="replace"), raw.hex())
     for shift in range(3):
-        # What stands before it in a longer text moves the letters of base64; those at the ends depend on neighbours.
+        # The offset in a longer text shifts base64; its first and last letters depend on neighbours.
         coded = b64encode(b"\0" * shift + raw).decode()
         inner = coded[(0, 2, 3)[shift] : len(coded) - (4 if (len(raw) + shift) % 3 else 0)]
         yield inner
@@ -229,7 +229,7 @@ def _dressed(value: str) -> Iterator[str]:
 
 
 def _readable(text: str) -> str:
-    """The text as it is read: one spelling of each letter, and nothing unseen between them."""
+    """The normalised text without invisible characters."""
     spelled = unicodedata.normalize("NFKC", text)
     return spelled if spelled.isascii() else "".join(c for c in spelled if unicodedata.category(c) != "Cf")
 
@@ -244,23 +244,23 @@ def _words(text: str) -> frozenset[str]:
 
 T = TypeVar("T")
 
-NEXT_STEP = "The rules answer today; `lanterne doctor` says what may leave this machine."
+NEXT_STEP = "The rules answer today; `lanterne doctor` shows what may leave this machine."
 
 
-class Guarded:
-    """A way to a model that lets nothing private out, and no secret back in: not in an answer, not in an error.
+class RedactingProvider:
+    """A provider that refuses to send private content, and replies or errors with secrets.
 
-    `secrets` are keys, passwords, the athlete's name and the home's path; addresses, places, files and the like are known
-    by their shape.
+    `secrets` are keys, passwords, the athlete's name and the home path; addresses, places, files and the like are
+    recognised by their form.
     """
 
     def __init__(self, inner: LLMProvider, *, secrets: Collection[str]) -> None:
         self._inner = inner
-        self._secrets = tuple(one for one in secrets if one)
+        self._secrets = tuple(secret for secret in secrets if secret)
 
     @property
     def provider(self) -> str:
-        """Whose models they are."""
+        """The provider's name."""
         return self._inner.provider
 
     def model_for(self, role: ModelRole) -> str:
@@ -268,47 +268,47 @@ class Guarded:
         return self._inner.model_for(role)
 
     def prepare(self) -> None:
-        """Loads what the provider needs."""
+        """Load the provider."""
         prepare(self._inner)
 
-    def step(self, asked: LLMRequest[T]) -> LLMReply[T]:
-        """One exchange, unless what was to be sent is private; raises `ModelFailed`."""
-        found = next((what for text in _outgoing(asked) if (what := self._private.found_in(text))), None)
-        if found is not None:
-            raise ModelFailed(FailureKind.PRIVATE, f"What was to be asked held {found}, so it was not sent.", NEXT_STEP)
-        return self._clean(self._asked(asked))
+    def step(self, request: LLMRequest[T]) -> LLMReply[T]:
+        """Send one request unless it has private content; raises `ModelFailed`."""
+        private = next((what for text in _outgoing(request) if (what := self._private.private_kind(text))), None)
+        if private is not None:
+            raise ModelFailed(FailureKind.PRIVATE, f"The request contained {private}, so I didn't send it.", NEXT_STEP)
+        return self._clean(self._send(request))
 
     @cached_property
     def _private(self) -> PrivateText:
         return PrivateText(secrets=self._secrets)
 
-    def _asked(self, asked: LLMRequest[T]) -> LLMReply[T]:
+    def _send(self, request: LLMRequest[T]) -> LLMReply[T]:
         try:
-            return self._inner.step(asked)
+            return self._inner.step(request)
         except ModelFailed as error:
-            if not self._private.tells_secret(str(error)):
+            if not self._private.contains_secret(str(error)):
                 raise
             failing, use = error.failing, error.use
-        # Outside of the block, so that the error that holds the secret is not kept with this one.
-        raise ModelFailed(failing, "The language model failed, and its reason holds a secret.", NEXT_STEP, use=use)
+        # Outside the block, so that the error with the secret is not attached to this one.
+        raise ModelFailed(failing, "The language model failed, and its message contained a secret.", NEXT_STEP, use=use)
 
     def _clean(self, reply: LLMReply[T]) -> LLMReply[T]:
         texts = (repr(reply.answer) if reply.answer is not None else "", *(call.arguments for call in reply.calls))
-        if any(self._private.tells_secret(text) for text in texts):
+        if any(self._private.contains_secret(text) for text in texts):
             raise _secret_back(reply.use)
         return reply
 
 
 def _secret_back(use: TokenUse) -> ModelFailed:
-    sentence = "The language model's answer held one of your secrets, so it is not shown."
+    sentence = "The language model's answer contained one of your secrets, so I'm not showing it."
     return ModelFailed(FailureKind.PRIVATE, sentence, NEXT_STEP, use=use)
 
 
-def _outgoing(asked: LLMRequest[T]) -> Iterator[str]:
-    """Every text of a step that goes out."""
-    yield asked.prompt
-    for turn in asked.turns:
+def _outgoing(request: LLMRequest[T]) -> Iterator[str]:
+    """Every text of a request."""
+    yield request.prompt
+    for turn in request.turns:
         yield turn.text
         yield from (text for call in turn.calls for text in (call.name, call.arguments))
-    for tool in asked.tools:
+    for tool in request.tools:
         yield from (tool.name, tool.description, json.dumps(tool.parameters, ensure_ascii=False, default=str))

@@ -1,6 +1,6 @@
-"""The prompts in force: the packaged ones, and the athlete's own files that add versions to them or replace some.
+"""The prompts in force: the packaged ones, and the athlete's own files that add or replace versions.
 
-A broken file is refused as a whole, and with it every question to a model: a coach must not speak by half of what was meant.
+An invalid file disables all model requests, since a partial set of prompts could be misleading.
 """
 
 import json
@@ -16,33 +16,30 @@ from lanterne_rouge.domain.language_model import FailureKind, Prompt
 
 PACKAGED_PROMPTS: Final = Path(__file__).parent / "prompts"
 OWN_SUFFIX: Final = "-own"
-"""Ends the version of a prompt from the athlete's own files, so that records tell it from the packaged one."""
+"""Suffix of the version of the athlete's own prompts, to distinguish them in records."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Shape:
-    """What a prompt must hold: the places of its data, those of instructions, and how long it may be in characters.
-
-    Places in `may` are filled where they stand, and may be left out.
-    """
+    """The placeholders of a prompt: for data, for instructions, optional ones (`may`), and its maximum length in characters."""
 
     data: frozenset[str]
-    told: frozenset[str] = frozenset()
+    instructions: frozenset[str] = frozenset()
     may: frozenset[str] = frozenset()
     longest: int = 8000
 
     @property
     def places(self) -> frozenset[str]:
-        """Those that must stand somewhere."""
-        return self.data | self.told
+        """The required placeholders."""
+        return self.data | self.instructions
 
 
 SHAPES: Final[Mapping[str, Shape]] = {
-    # The whole of what is asked for an explanation stays below 500 tokens of about four characters, the day's facts among them.
+    # A request for an explanation, with the day's facts, stays below 500 tokens of about four characters.
     "explain": Shape(data=frozenset({"facts", "decision"}), longest=1000),
     "decide": Shape(data=frozenset({"facts", "rules"}), longest=2400),
-    "workout": Shape(data=frozenset({"facts", "limits"}), told=frozenset({"form"})),
-    "strength_plan": Shape(data=frozenset({"context"}), told=frozenset({"form"})),
+    "workout": Shape(data=frozenset({"facts", "limits"}), instructions=frozenset({"form"})),
+    "strength_plan": Shape(data=frozenset({"context"}), instructions=frozenset({"form"})),
     "strength_insight": Shape(data=frozenset({"context"}), may=frozenset({"form"})),
     "strength_stall": Shape(data=frozenset({"context"}), may=frozenset({"form"})),
 }
@@ -52,7 +49,7 @@ MOST_FILES: Final = 50
 PROMPTS_FORM: Final = (
     'Write {"prompts": [{"id": "explain", "version": "2", "system": ["..."], "user": ["..."]}]}, or remove the file.'
 )
-MEND: Final = "Mend it or remove the file; until then the rules answer."
+FIX_FILE: Final = "Fix it or remove the file; until then the rules answer."
 
 _VERSION = re.compile(r"[1-9][0-9]{0,5}")
 _PLACE = re.compile(r"\{\{\s*[a-z_]+\s*\}\}")
@@ -61,49 +58,45 @@ _BRACES = re.compile(r"(?:\{\{|\}\}).{0,20}")
 
 @dataclass(frozen=True, kw_only=True)
 class PromptFiles:
-    """Prompts by id. `folder` has the athlete's own; `chosen` names versions that are wanted instead of the highest."""
+    """Prompts by id. `folder` has the athlete's own; `chosen` has versions to use instead of the highest."""
 
     folder: Path | None
     chosen: Mapping[str, str]
 
     def get(self, prompt_id: str) -> Prompt:
-        """The version in force; raises `ModelFailed` with file, id and place where something is wrong."""
-        versions = self.known.get(prompt_id)
+        """The version in force; raises `ModelFailed` with file, id and placeholder if something is wrong."""
+        versions = self.versions.get(prompt_id)
         if versions is None:
-            raise _failed(f"There is no prompt called {prompt_id}.", f"Known: {', '.join(SHAPES)}.")
+            raise _failed(f"There's no prompt called {prompt_id}.", f"Choose from {', '.join(SHAPES)}.")
         strange = next((name for name in self.chosen if name not in SHAPES), None)
         if strange is not None:
-            raise _failed(
-                f"LLM_PROMPTS names {strange[:40]}, and there is no such prompt.", f"Known: {', '.join(SHAPES)}."
-            )
+            raise _failed(f"LLM_PROMPTS: there's no prompt {strange[:40]}.", f"Choose from {', '.join(SHAPES)}.")
         wanted = self.chosen.get(prompt_id)
         if wanted is None:
             return versions[max(versions)]
         number = wanted.removesuffix(OWN_SUFFIX)
         if not _VERSION.fullmatch(number) or int(number) not in versions:
             there = ", ".join(str(version) for version in sorted(versions))
-            raise _failed(
-                f"LLM_PROMPTS asks for version {wanted[:40]} of {prompt_id}, and there is none.", f"There is: {there}."
-            )
+            raise _failed(f"LLM_PROMPTS: there's no version {wanted[:40]} of {prompt_id}.", f"Choose from {there}.")
         return versions[int(number)]
 
     @cached_property
-    def known(self) -> Mapping[str, Mapping[int, Prompt]]:
-        """Every version by id; the athlete's own stand in the place of packaged ones of the same number."""
-        found: dict[str, dict[int, Prompt]] = {}
+    def versions(self) -> Mapping[str, Mapping[int, Prompt]]:
+        """Every version by id; the athlete's own replace packaged ones of the same number."""
+        versions: dict[str, dict[int, Prompt]] = {}
         for prompt in _read_folder(PACKAGED_PROMPTS):
-            found.setdefault(prompt.id, {})[int(prompt.version)] = prompt
+            versions.setdefault(prompt.id, {})[int(prompt.version)] = prompt
         for prompt in _read_folder(self.folder, mark=OWN_SUFFIX) if self.folder is not None else ():
-            found.setdefault(prompt.id, {})[int(prompt.version.removesuffix(OWN_SUFFIX))] = prompt
-        return found
+            versions.setdefault(prompt.id, {})[int(prompt.version.removesuffix(OWN_SUFFIX))] = prompt
+        return versions
 
 
 def _read_folder(folder: Path, mark: str = "") -> Iterator[Prompt]:
-    seen: dict[tuple[str, str], str] = {}
+    files_by_key: dict[tuple[str, str], str] = {}
     try:
         files = sorted(folder.glob("*.json")) if folder.is_dir() else []
     except OSError as error:
-        raise _failed(f"The folder {folder} cannot be read: {error.strerror}.", MEND) from error
+        raise _failed(f"I can't read the folder {folder}: {error.strerror}.", FIX_FILE) from error
     if len(files) > MOST_FILES:
         raise _failed(
             f"There are more than {MOST_FILES} prompt files in {folder}.", "Remove those that are not needed."
@@ -111,12 +104,10 @@ def _read_folder(folder: Path, mark: str = "") -> Iterator[Prompt]:
     for path in files:
         for prompt in _read_file(path, mark):
             key = (prompt.id, prompt.version)
-            if key in seen:
-                what = (
-                    f"holds version {prompt.version.removesuffix(mark)} of {prompt.id}, which {seen[key]} holds already"
-                )
+            if key in files_by_key:
+                what = f"has version {prompt.version.removesuffix(mark)} of {prompt.id}, which {files_by_key[key]} has already"
                 raise _broken(path, what, "Give it the next number.")
-            seen[key] = path.name
+            files_by_key[key] = path.name
             yield prompt
 
 
@@ -125,35 +116,33 @@ def _read_file(path: Path, mark: str) -> Iterator[Prompt]:
         data = path.read_bytes()[: LARGEST_PROMPTS_BYTES + 1]
         document = json.loads(data.decode("utf-8-sig")) if len(data) <= LARGEST_PROMPTS_BYTES else None
     except OSError as error:
-        raise _broken(path, f"cannot be read: {(error.strerror or type(error).__name__).lower()}", MEND) from error
+        raise _broken(path, f"cannot be read: {(error.strerror or type(error).__name__).lower()}", FIX_FILE) from error
     except (ValueError, RecursionError) as error:
-        raise _broken(path, "is no JSON", PROMPTS_FORM) from error
+        raise _broken(path, "isn't valid JSON", PROMPTS_FORM) from error
     match document:
         case {"prompts": list(entries), **rest} if entries and not rest:
             for number, entry in enumerate(entries, start=1):
                 yield _prompt(path, number, entry, mark)
         case _:
-            raise _broken(path, "is no list of prompts", PROMPTS_FORM)
+            raise _broken(path, "isn't a list of prompts", PROMPTS_FORM)
 
 
 def _prompt(path: Path, number: int, entry: object, mark: str) -> Prompt:
     match entry:
         case {"id": str(name)} if name not in SHAPES:
-            raise _broken(
-                path, f"holds a prompt called {name[:40]}, and none is asked for", f"Known: {', '.join(SHAPES)}."
-            )
+            raise _broken(path, f"has an unknown prompt, {name[:40]}", f"Choose from {', '.join(SHAPES)}.")
         case {"id": str(name), "version": str(version), "system": list(system), "user": list(user), **rest} if not rest:
             if not _VERSION.fullmatch(version):
-                what = f"gives {name} the version {version[:20]!r}, and that is no whole number"
+                what = f"gives {name} the version {version[:20]!r}, which isn't a whole number"
                 raise _broken(path, what, "Write one such as 2.")
             if all(isinstance(line, str) for line in (*system, *user)):
                 texts = "\n".join(system), "\n".join(user)
                 prompt = Prompt(id=name, version=version + mark, system=texts[0], user=texts[1])
                 _check(path, prompt)
                 return prompt
-            raise _broken(path, f"has lines in {name} that are no text", PROMPTS_FORM)
+            raise _broken(path, f"has lines in {name} that aren't text", PROMPTS_FORM)
         case {"id": str(name)}:
-            raise _broken(path, f"has not exactly id, version, system and user for {name}", PROMPTS_FORM)
+            raise _broken(path, f"needs exactly id, version, system and user for {name}", PROMPTS_FORM)
     raise _broken(path, f"has no id in prompt {number}", PROMPTS_FORM)
 
 
@@ -164,18 +153,18 @@ def _check(path: Path, prompt: Prompt) -> None:
             raise _broken(path, f"has an empty {which} text for {prompt.id}", "Write one, or remove the prompt.")
         stray = _BRACES.search(_PLACE.sub("", text))
         if stray is not None:
-            raise _broken(path, f"has {stray.group()!r} in {prompt.id}, which is no place to fill", _places(shape))
+            raise _broken(path, f"has {stray.group()!r} in {prompt.id}, which isn't a placeholder", _places(shape))
     if len(prompt.system) + len(prompt.user) > shape.longest:
         what = f"has a prompt for {prompt.id} that is longer than {shape.longest} characters"
         raise _broken(path, what, "Shorten it.")
     for place in sorted(prompt.places - shape.places - shape.may):
-        raise _broken(path, f"has a place {{{{{place}}}}} in {prompt.id} that nobody fills", _places(shape))
+        raise _broken(path, f"has an unknown placeholder {{{{{place}}}}} in {prompt.id}", _places(shape))
     for place in sorted(shape.places - prompt.places):
-        raise _broken(path, f"lacks the place {{{{{place}}}}} in {prompt.id}", _places(shape))
+        raise _broken(path, f"lacks the placeholder {{{{{place}}}}} in {prompt.id}", _places(shape))
     for place in sorted(shape.data):
         if "{{" + place + "}}" in re.sub(r"\s", "", prompt.system):
-            what = f"has the place {{{{{place}}}}} of {prompt.id} in its system text"
-            raise _broken(path, what, "It is data: put it into the user text.")
+            what = f"has the placeholder {{{{{place}}}}} of {prompt.id} in its system text"
+            raise _broken(path, what, "Put data into the user text.")
 
 
 def _places(shape: Shape) -> str:

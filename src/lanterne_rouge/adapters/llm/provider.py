@@ -1,4 +1,4 @@
-"""The door to one maker's models."""
+"""A provider of language models, with a background event loop and a deadline."""
 
 from __future__ import annotations
 
@@ -13,7 +13,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
-from lanterne_rouge.adapters.llm.access import Access, Address, Patience, Spent, Whom, read_address, tokens_asked
+from lanterne_rouge.adapters.llm.access import (
+    Access,
+    Address,
+    ModelTarget,
+    RetryPolicy,
+    UsageCounter,
+    read_address,
+    request_tokens,
+)
 from lanterne_rouge.adapters.llm.failures import FAULTS, fault, no_address, no_key, not_loaded, odd_key, too_slow
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import STRENGTH_ROLES, FailureKind, ModelRole
@@ -25,12 +33,12 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 
-# How much later than the deadline `run` may return: what a cancelled exchange needs to close its connection.
+# How much later than the deadline `run` may return, so that a cancelled exchange can close its connection.
 GRACE_S = 0.25
 
 
 def run_with_deadline(work: Coroutine[object, object, T], deadline_s: float) -> T:
-    """The result of the work; raises `TimeoutError` at the deadline, in seconds, even if the work cannot be stopped."""
+    """Run a coroutine; raises `TimeoutError` at the deadline in seconds, even if the work cannot be stopped."""
     loop = _BACKGROUND.loop()
     future = asyncio.run_coroutine_threadsafe(_within(work, deadline_s), loop)
     try:
@@ -48,7 +56,7 @@ async def _within(work: Coroutine[object, object, T], deadline_s: float) -> T:
 
 
 class _DaemonThreads(ThreadPoolExecutor):
-    """Looks up host names. The threads of the standard pool are waited for when the program ends; these are not."""
+    """An executor for host lookups whose threads do not block the program's exit."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         future: Future[T] = Future()
@@ -70,21 +78,21 @@ class _DaemonThreads(ThreadPoolExecutor):
 
 
 class _Background:
-    """The loop in use; one that hangs is left behind, and the next call gets a new one."""
+    """The event loop in use; a hanging loop is abandoned and replaced."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._running: tuple[threading.Thread, asyncio.AbstractEventLoop] | None = None
 
     def loop(self) -> asyncio.AbstractEventLoop:
-        """The running loop, started when it is first needed, and anew in a process that was forked."""
+        """The running loop, started on first use and again in a forked process."""
         with self._lock:
             if self._running is None or not self._running[0].is_alive():
                 self._running = _started()
             return self._running[1]
 
     def leave_if_stuck(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Lets go of a loop that does not even answer a knock."""
+        """Abandon a loop that does not react."""
         answered = threading.Event()
         loop.call_soon_threadsafe(answered.set)
         if answered.wait(0.05):
@@ -96,16 +104,16 @@ class _Background:
 
 def _started() -> tuple[threading.Thread, asyncio.AbstractEventLoop]:
     loop = asyncio.new_event_loop()
-    loop.set_exception_handler(_told_in_one_word)
+    loop.set_exception_handler(_log_background_error)
     loop.set_default_executor(_DaemonThreads(max_workers=1))
     thread = threading.Thread(target=loop.run_forever, name="lanterne-models", daemon=True)
     thread.start()
     return thread, loop
 
 
-def _told_in_one_word(loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
-    # The usual report holds the whole exception, and with it perhaps what was sent to a model.
-    LOG.debug("fault in the background: %s", type(context.get("exception")).__name__)
+def _log_background_error(loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
+    # The default report has the whole exception, which may contain the prompt.
+    LOG.debug("error in the background: %s", type(context.get("exception")).__name__)
 
 
 _BACKGROUND = _Background()
@@ -113,7 +121,7 @@ _BACKGROUND = _Background()
 
 @dataclass(frozen=True, kw_only=True)
 class Maker:
-    """`home` is the maker's own address; `load` gives the part that needs its library."""
+    """One provider. `home` is its address; `load` imports the part that needs its library."""
 
     id: str
     name: str
@@ -123,16 +131,16 @@ class Maker:
 
     @property
     def key_setting(self) -> str:
-        """Where the key is set."""
+        """The variable with the key."""
         return f"{self.id.upper()}_API_KEY"
 
     @property
     def address_setting(self) -> str:
-        """Where another address is set."""
+        """The variable with another address."""
         return f"{self.id.upper()}_BASE_URL"
 
     def model_setting(self, role: ModelRole, *, own_address: bool) -> str:
-        """Where the model of a role is set."""
+        """The variable with the model of a role."""
         strength = self.own_strength_model and role in STRENGTH_ROLES and not own_address
         return f"{self.id.upper()}_{'STRENGTH_' if strength else ''}MODEL"
 
@@ -152,21 +160,21 @@ VENDORS = (
 
 
 def quieten() -> None:
-    """Raises the level of every vendor's logger, and drops their warnings.
+    """Raise the log level of all vendor libraries and ignore their warnings.
 
-    Done after their import, for some set a level from the environment.
+    Called after their import, since some set a level from the environment.
     """
     for name in VENDORS:
         logging.getLogger(name).setLevel(logging.WARNING)
         _unset_below(name)
     logging.getLogger("stamina").setLevel(logging.ERROR)
-    # Told of a model by Anthropic's library, wherever it happens to be awaited: a default may be old and still answer.
+    # Raised by Anthropic's library anywhere in a request: an old default model may still answer.
     warnings.filterwarnings("ignore", message=r"The model '[^']*' is deprecated", category=DeprecationWarning)
     warnings.filterwarnings("ignore", module=r"(anthropic|google|openai|pydantic_ai)\b")
 
 
 def _unset_below(name: str) -> None:
-    """Children that chose a level of their own follow their parent again."""
+    """Reset the level of child loggers, so that they follow their parent."""
     for child in tuple(logging.Logger.manager.loggerDict):
         if child.startswith(f"{name}."):
             logging.getLogger(child).setLevel(logging.NOTSET)
@@ -175,16 +183,16 @@ def _unset_below(name: str) -> None:
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 EXCHANGE: Final = "lanterne_rouge.adapters.llm.live.exchange"
-"""What speaks to every maker; loaded by name, so that a missing library is met here and nowhere else."""
+"""The module that imports the vendor libraries; loaded by name, so that a missing library only fails here."""
 
 
 class ModelProvider:
-    """Asks a maker's models by its own library. Holds no connection, so it may be used from several threads."""
+    """Sends requests with a provider's own library. Has no open connection, so it is thread-safe."""
 
-    def __init__(self, maker: Maker, access: Access, patience: Patience, *, streamed: bool = False) -> None:
+    def __init__(self, maker: Maker, access: Access, retries: RetryPolicy, *, streamed: bool = False) -> None:
         self._maker = maker
         self._access = access
-        self._patience = patience
+        self._patience = retries
         self._streamed = streamed
 
     def __repr__(self) -> str:
@@ -192,7 +200,7 @@ class ModelProvider:
 
     @property
     def provider(self) -> str:
-        """The maker, and the host where it is not the maker's own."""
+        """The provider's name, with the host if it is not the provider's own."""
         if self._access.base_url is None:
             return self._maker.id
         address = read_address(self._access.base_url)
@@ -202,49 +210,49 @@ class ModelProvider:
         """The name of the model that answers in a role."""
         return self._access.models[role]
 
-    def step(self, asked: LLMRequest[T]) -> LLMReply[T]:
-        """One exchange within the deadline; raises `ModelFailed`, and nothing else.
+    def step(self, request: LLMRequest[T]) -> LLMReply[T]:
+        """Send one request within the deadline. Raises only `ModelFailed`.
 
-        The first one in a process loads the maker's library, for one to three seconds, before the deadline's clock starts.
+        The first request in a process loads the library for one to three seconds before the deadline starts.
         """
         address = self._address()
-        whom = self._whom(asked.role, address)
-        key = self._key(whom)
-        language = self._language(whom)
-        from lanterne_rouge.adapters.llm.live.exchange import Line, check_allowed, exchange
+        target = self._target(request.role, address)
+        key = self._key(target)
+        language = self._language(target)
+        from lanterne_rouge.adapters.llm.live.exchange import Connection, check_allowed, exchange
 
         basic = {"authorization": address.basic} if address.basic else {}
         quieten()
         check_allowed()
-        line = Line(
+        line = Connection(
             language=language,
-            whom=whom,
+            target=target,
             url=address.url,
             headers={**language.headers, **basic, **(language.key_headers(key) if key else {})},
-            patience=self._patience,
+            retries=self._patience,
             streamed=self._streamed,
         )
-        spent = Spent(tokens_asked(asked))
+        usage = UsageCounter(request_tokens(request))
         try:
-            return run_with_deadline(exchange(line, asked, spent), asked.deadline_s)
+            return run_with_deadline(exchange(line, request, usage), request.deadline_s)
         except TimeoutError:
-            failed = too_slow(whom, asked.deadline_s, spent.so_far)
-        except (RuntimeError, CancelledError) as error:  # no thread can be started, or the program is about to end
-            LOG.debug("%s: %s outside of the exchange", whom.provider, type(error).__name__)
-            failed = fault(whom, spent.so_far)
+            failed = too_slow(target, request.deadline_s, usage.total)
+        except (RuntimeError, CancelledError) as error:  # no thread can be started, or the program is exiting
+            LOG.debug("%s: %s outside of the exchange", target.provider, type(error).__name__)
+            failed = fault(target, usage.total)
         raise failed
 
     def prepare(self) -> None:
-        """Loads the maker's library; where that fails, `step` says so."""
+        """Load the provider's library; a failure is raised later by `step`."""
         with suppress(*FAULTS):
             self._load()
 
-    def _language(self, whom: Whom) -> Language:
+    def _language(self, target: ModelTarget) -> Language:
         try:
             return self._load()
         except FAULTS as error:
-            LOG.debug("%s: %s while its library was loaded", whom.provider, type(error).__name__)
-            failed = not_loaded(whom)
+            LOG.debug("%s: %s while its library was loaded", target.provider, type(error).__name__)
+            failed = not_loaded(target)
         raise failed
 
     def _load(self) -> Language:
@@ -257,13 +265,13 @@ class ModelProvider:
             raise no_address(self._maker.address_setting)
         return address
 
-    def _whom(self, role: ModelRole, address: Address) -> Whom:
+    def _target(self, role: ModelRole, address: Address) -> ModelTarget:
         own = self._access.base_url is not None
         setting = self._maker.model_setting(role, own_address=own)
         model = self._access.models.get(role)
         if not model:
-            raise ModelFailed(FailureKind.UNKNOWN_MODEL, f"No model is named for {role.value}.", f"Set {setting}.")
-        return Whom(
+            raise ModelFailed(FailureKind.UNKNOWN_MODEL, f"No model is set for {role.value}.", f"Set {setting}.")
+        return ModelTarget(
             name=f"the server at {address.host}" if own else self._maker.name,
             provider=self.provider,
             host=address.host,
@@ -274,10 +282,10 @@ class ModelProvider:
             address_setting=self._maker.address_setting,
         )
 
-    def _key(self, whom: Whom) -> str | None:
+    def _key(self, target: ModelTarget) -> str | None:
         key = (self._access.api_key or "").strip()
-        if not key and not whom.own_address:
-            raise no_key(whom)
+        if not key and not target.own_address:
+            raise no_key(target)
         if not (key.isascii() and key.isprintable()) or " " in key:
-            raise odd_key(whom)
+            raise odd_key(target)
         return key or None

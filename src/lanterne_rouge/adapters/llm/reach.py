@@ -1,4 +1,4 @@
-"""Whether somebody answers at an address: a connection is opened and closed, nothing is sent."""
+"""Check whether an address accepts connections; nothing is sent."""
 
 import socket
 from urllib.parse import urlsplit
@@ -8,7 +8,7 @@ PORTS = {"http": 80, "https": 443}
 
 
 def answers(address: str, *, wait_s: float = WAIT_S) -> bool:
-    """True when a connection to a web address comes about in time; an address that is none answers nobody."""
+    """Whether a web address accepts a connection in time; False for an invalid address."""
     try:
         parts = urlsplit(address)
         place = (parts.hostname or "", parts.port or PORTS.get(parts.scheme, 443))

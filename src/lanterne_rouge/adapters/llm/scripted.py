@@ -1,4 +1,4 @@
-"""A model whose answers are written beforehand: for tests, demonstrations and evaluation. It asks nobody."""
+"""A model with prepared answers, for tests, demonstrations and evaluation."""
 
 import json
 from collections import deque
@@ -9,9 +9,9 @@ from typing import Final, TypeVar, cast
 
 import msgspec
 
-from lanterne_rouge.adapters.llm.access import tokens_asked, tokens_of
+from lanterne_rouge.adapters.llm.access import request_tokens, tokens_of
 from lanterne_rouge.adapters.llm.answers import UnreadableAnswer, read_answer, read_words
-from lanterne_rouge.adapters.llm.any_step import AnyStep
+from lanterne_rouge.adapters.llm.any_step import AnyRequest
 from lanterne_rouge.domain.errors import BadInput, ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
 from lanterne_rouge.ports.llm import LLMReply, LLMRequest, ToolCall
@@ -21,19 +21,19 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True)
 class Repeat:
-    """As the last step of a script: it begins anew whenever it has come to its end."""
+    """The last step of a script that repeats."""
 
 
-class Scripted:
-    """Answers step after step from a script, or always by one function.
+class ScriptedProvider:
+    """Answers step by step from a script, or always by one function.
 
-    A step is a text (read as a real model's text is), a value of the answer's type, tool calls, an error to raise, or a function
-    of what is asked that returns one of these. `asked` holds what was asked, in order.
+    A step is a text (parsed like a real model's), a value of the answer's type, tool calls, an error to raise, or a function
+    of the request that returns one of these. `asked` has the requests in order.
     """
 
     def __init__(
         self,
-        steps: Iterable[object] | Callable[[AnyStep], object],
+        steps: Iterable[object] | Callable[[AnyRequest], object],
         *,
         provider: str = "scripted",
         model: str = "scripted",
@@ -44,34 +44,34 @@ class Scripted:
         self._left = deque(self._script)
         self._provider, self._model = provider, model
         self._missed = 0
-        self.asked: list[AnyStep] = []
+        self.asked: list[AnyRequest] = []
 
     @property
     def provider(self) -> str:
-        """Whose models they are, as it is shown."""
+        """The provider's name."""
         return self._provider
 
     def model_for(self, role: ModelRole) -> str:
         """The same model in every role."""
         return self._model
 
-    def step(self, asked: LLMRequest[T]) -> LLMReply[T]:
-        """The next answer of the script; raises what the script says, and `ModelFailed` when it has come to its end."""
-        self.asked.append(asked)
+    def step(self, request: LLMRequest[T]) -> LLMReply[T]:
+        """The next answer of the script; raises the script's errors, and `ModelFailed` at its end."""
+        self.asked.append(request)
         result = self._next()
         while callable(result) and not isinstance(result, type):
-            result = result(asked)
+            result = result(request)
         if isinstance(result, BaseException) or (isinstance(result, type) and issubclass(result, BaseException)):
             raise result.with_traceback(None) if isinstance(result, BaseException) else result
         if isinstance(result, LLMReply):
             return cast("LLMReply[T]", result)
-        use = _use(asked, result)
-        if isinstance(result, tuple) and result and all(isinstance(one, ToolCall) for one in result):
+        use = _use(request, result)
+        if isinstance(result, tuple) and result and all(isinstance(call, ToolCall) for call in result):
             return LLMReply(provider=self._provider, model=self._model, use=use, calls=result)
-        return LLMReply(provider=self._provider, model=self._model, use=use, answer=_answer(asked, result, use))
+        return LLMReply(provider=self._provider, model=self._model, use=use, answer=_answer(request, result, use))
 
     def assert_complete(self) -> None:
-        """Fails where steps are left over, or more was asked than the script holds."""
+        """Raise `AssertionError` if steps are left over or were missing."""
         if self._missed:
             raise AssertionError(f"the script was asked {self._missed} times more than it has steps")
         if self._left and not self._repeats:
@@ -85,49 +85,49 @@ class Scripted:
         self._missed += 1
         raise ModelFailed(
             FailureKind.FAULT,
-            "The scripted model has come to the end of its script.",
+            "The scripted model has no answers left.",
             'Add answers to the script, or end it with {"repeat": true}.',
         )
 
 
-def _answer(asked: LLMRequest[T], result: object, use: TokenUse) -> T:
+def _answer(request: LLMRequest[T], result: object, use: TokenUse) -> T:
     if isinstance(result, str):
         try:
-            read = read_words(result) if asked.answer is str else read_answer(result, asked.answer, lenient=True)
+            read = read_words(result) if request.answer is str else read_answer(result, request.answer, lenient=True)
         except UnreadableAnswer as error:
-            sentence = f"The scripted model's answer cannot be used. {error.sentence}"
+            sentence = f"I can't use the scripted model's answer. {error.sentence}"
             raise ModelFailed(FailureKind.UNREADABLE, sentence, use=use) from None
         return cast("T", read)
-    if isinstance(result, asked.answer):
+    if isinstance(result, request.answer):
         return result
     raise ModelFailed(
         FailureKind.UNREADABLE,
-        f"The scripted model answered with a {type(result).__name__} where {asked.answer.__name__} was asked for.",
-        "Mend the script.",
+        f"The scripted model answered with a {type(result).__name__} instead of a {request.answer.__name__}.",
+        "Fix the script.",
         use=use,
     )
 
 
-def _use(asked: AnyStep, result: object) -> TokenUse:
+def _use(request: AnyRequest, result: object) -> TokenUse:
     received = len(result if isinstance(result, str) else msgspec.json.encode(result))
-    return TokenUse(calls=1, input_tokens=tokens_asked(asked), output_tokens=tokens_of(received), estimated=True)
+    return TokenUse(calls=1, input_tokens=request_tokens(request), output_tokens=tokens_of(received), estimated=True)
 
 
 LARGEST_SCRIPT_BYTES: Final = 1_000_000
-"""Bytes; more is no script but a mistake."""
+"""The largest script in bytes."""
 
 FAILURES: Final[Mapping[str, tuple[FailureKind, str]]] = {
     "timeout": (FailureKind.TOO_SLOW, "The scripted model did not answer in time."),
     "401": (FailureKind.WRONG_KEY, "The scripted model does not accept the key."),
-    "403": (FailureKind.WRONG_KEY, "The scripted model does not let this key ask."),
-    "404": (FailureKind.UNKNOWN_MODEL, "The scripted model is not known."),
-    "429": (FailureKind.BUSY, "The scripted model is asked too often."),
-    "500": (FailureKind.BUSY, "The scripted model met a fault of its own."),
+    "403": (FailureKind.WRONG_KEY, "The scripted model doesn't allow this key."),
+    "404": (FailureKind.UNKNOWN_MODEL, "The scripted model is unknown."),
+    "429": (FailureKind.BUSY, "The scripted model gets too many requests."),
+    "500": (FailureKind.BUSY, "The scripted model had an internal error."),
     "529": (FailureKind.BUSY, "The scripted model is overloaded."),
     "reset": (FailureKind.UNREACHABLE, "The connection to the scripted model broke off."),
     "refusal": (FailureKind.REFUSED, "The scripted model refuses to answer."),
-    "empty": (FailureKind.UNREADABLE, "The scripted model answered nothing."),
-    "limit": (FailureKind.DAILY_LIMIT, "The scripted model's tokens of the day are used up."),
+    "empty": (FailureKind.UNREADABLE, "The scripted model's answer is empty."),
+    "limit": (FailureKind.DAILY_LIMIT, "The scripted model's tokens for today are used up."),
 }
 SCRIPT_FORM: Final = (
     'Write a list such as [{"text": "..."}, {"answer": {...}}, {"error": "timeout"}, {"repeat": true}].'
@@ -135,21 +135,21 @@ SCRIPT_FORM: Final = (
 
 
 def read_script(path: Path) -> tuple[object, ...]:
-    """The steps of a script; raises `BadInput` with the file and the place that is wrong."""
+    """Read the steps of a script; raises `BadInput` with file and step number."""
     try:
         text = path.read_bytes()[: LARGEST_SCRIPT_BYTES + 1]
         steps = json.loads(text.decode("utf-8-sig")) if len(text) <= LARGEST_SCRIPT_BYTES else None
     except OSError as error:
-        raise BadInput(f"The script {path} cannot be read: {error.strerror}.", "Check LLM_SCRIPT.") from error
+        raise BadInput(f"I can't read the script {path}: {error.strerror}.", "Check LLM_SCRIPT.") from error
     except (ValueError, RecursionError) as error:
-        raise BadInput(f"The script {path} is no JSON.", SCRIPT_FORM) from error
+        raise BadInput(f"The script {path} isn't valid JSON.", SCRIPT_FORM) from error
     if not isinstance(steps, list) or not steps:
-        raise BadInput(f"The script {path} is no list of answers.", SCRIPT_FORM)
-    return tuple(_step(path, number, one, last=number == len(steps)) for number, one in enumerate(steps, start=1))
+        raise BadInput(f"The script {path} isn't a list of answers.", SCRIPT_FORM)
+    return tuple(_step(path, number, step, last=number == len(steps)) for number, step in enumerate(steps, start=1))
 
 
-def _step(path: Path, number: int, one: object, *, last: bool) -> object:
-    match one:
+def _step(path: Path, number: int, step: object, *, last: bool) -> object:
+    match step:
         case {"text": str(text), **rest} if not rest:
             return text
         case {"answer": dict(answer), **rest} if not rest:
@@ -158,12 +158,12 @@ def _step(path: Path, number: int, one: object, *, last: bool) -> object:
             failing, sentence = FAILURES[name]
             return ModelFailed(failing, sentence)
         case {"error": _, **rest} if not rest:
-            raise _wrong(path, number, "names no error that is known", f"Known: {', '.join(FAILURES)}.")
+            raise _wrong(path, number, "has an unknown error", f"Choose from {', '.join(FAILURES)}.")
         case {"repeat": True, **rest} if not rest and last and number > 1:
             return Repeat()
         case {"repeat": True, **rest} if not rest:
-            raise _wrong(path, number, "repeats, but is not the last of several", "Put it at the end.")
-    raise _wrong(path, number, "is not to be read", SCRIPT_FORM)
+            raise _wrong(path, number, "repeats, but isn't the last step", "Put it at the end.")
+    raise _wrong(path, number, "isn't valid", SCRIPT_FORM)
 
 
 def _wrong(path: Path, number: int, what: str, next_step: str) -> BadInput:

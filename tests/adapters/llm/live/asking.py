@@ -5,7 +5,7 @@ from typing import Literal, TypeVar
 
 import pytest
 
-from lanterne_rouge.adapters.llm.access import Access, Patience
+from lanterne_rouge.adapters.llm.access import Access, RetryPolicy
 from lanterne_rouge.adapters.llm.catalogue import MAKERS, open_provider
 from lanterne_rouge.adapters.llm.provider import ModelProvider
 from lanterne_rouge.domain.errors import ModelFailed
@@ -48,7 +48,7 @@ def official(stub: Stub, maker: MakerId = "openai", *, model: str | None = None,
     home = replace(MAKERS[maker], home=f"{stub.url}/v1" if maker == "openai" else stub.url)
     models = dict.fromkeys(ModelRole, model or MODELS[maker])
     access = Access(maker=maker, api_key=key, base_url=None, models=models)
-    return ModelProvider(home, access, Patience(attempts=1))
+    return ModelProvider(home, access, RetryPolicy(attempts=1))
 
 
 def words(

@@ -7,7 +7,7 @@ from time import monotonic
 
 import pytest
 
-from lanterne_rouge.adapters.llm.fallback import WithFallback
+from lanterne_rouge.adapters.llm.fallback import FallbackProvider
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ProposedDecision
@@ -131,7 +131,7 @@ def test_a_wait_beyond_the_deadline_is_not_begun() -> None:
 def test_the_second_provider_answers_where_the_first_hangs_within_one_deadline() -> None:
     with serving(hangs) as silent, serving(chat("Fine.")) as well:
         began = monotonic()
-        reply = WithFallback(own_server(silent), own_server(well)).step(words(deadline_s=1.0))
+        reply = FallbackProvider(own_server(silent), own_server(well)).step(words(deadline_s=1.0))
 
     assert reply.answer == "Fine."
     assert reply.provider == f"openai at 127.0.0.1:{well.port}"

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from lanterne_rouge.adapters.llm.access import Access, Patience, tokens_asked
+from lanterne_rouge.adapters.llm.access import Access, RetryPolicy, request_tokens
 from lanterne_rouge.adapters.llm.catalogue import MAKERS
-from lanterne_rouge.adapters.llm.fallback import WithFallback
+from lanterne_rouge.adapters.llm.fallback import FallbackProvider
 from lanterne_rouge.adapters.llm.live.wire import Language
 from lanterne_rouge.adapters.llm.provider import ModelProvider, quieten
 from lanterne_rouge.domain.errors import ModelFailed
@@ -18,7 +18,7 @@ from tests.adapters.llm.live.asking import at, decision, failure, official, own_
 from tests.adapters.llm.live.stub import Act, answers, chat, claude, hangs, resets, serving
 
 BUSY = answers(503, {"error": {"message": "later"}})
-ASKED = tokens_asked(words())
+ASKED = request_tokens(words())
 
 
 def _chat(took: object, gave: object) -> Act:
@@ -32,7 +32,7 @@ def _chat(took: object, gave: object) -> Act:
 def _broken(load: Callable[[], Language]) -> ModelProvider:
     maker = replace(MAKERS["openai"], load=load)
     access = Access(maker="openai", api_key="k", base_url=None, models=dict.fromkeys(ModelRole, "m"))
-    return ModelProvider(maker, access, Patience(attempts=1))
+    return ModelProvider(maker, access, RetryPolicy(attempts=1))
 
 
 def test_further_attempts_count_and_what_broke_off_after_sending_is_reckoned() -> None:
@@ -112,12 +112,12 @@ def test_a_library_that_cannot_be_loaded_is_a_failure_so_that_a_second_maker_is_
 
     first = _broken(load)
     with serving(chat("Fine.")) as stub:
-        reply = WithFallback(first, own_server(stub)).step(words())
+        reply = FallbackProvider(first, own_server(stub)).step(words())
     failed = failure(first, words())
 
     assert reply.answer == "Fine."
     assert (failed.failing, failed.use) == (FailureKind.FAULT, TokenUse())
-    assert failed.sentence == "What speaks to OpenAI cannot be loaded."
+    assert failed.sentence == "I can't load the library for OpenAI."
     assert failed.__cause__ is failed.__context__ is None
 
 
@@ -136,7 +136,7 @@ def test_a_library_that_breaks_before_anything_is_sent_is_a_failure_too(
     failed = failure(_broken(load), words())
 
     assert (failed.failing, failed.use) == (FailureKind.FAULT, TokenUse())
-    assert str(failed) == "OpenAI could not be asked because of a fault."
+    assert str(failed) == "I couldn't ask OpenAI because of an internal error."
     assert "canary" not in caplog.text
 
 

@@ -1,1 +1,1 @@
-"""Everything that imports the vendors' libraries, which take a second or more to load."""
+"""The modules that import the vendor libraries, which are slow to load."""

@@ -11,12 +11,12 @@ from lanterne_rouge.adapters.llm.answers import JsonMode
 from lanterne_rouge.adapters.llm.live.wire import PLACEHOLDER_KEY, Language
 from lanterne_rouge.domain.language_model import STRENGTH_ROLES, ModelRole
 
-# The installed library would send a newer version and the key as a bearer token; both are set to the documented form.
+# The library would send a newer version and the key as a bearer token; use the documented form instead.
 API_VERSION = "2023-06-01"
 
 
 def _build(name: str, url: str, client: httpx2.AsyncClient, *, own_address: bool) -> Model:
-    # The library adds the version to the path itself; an address that names it too would name it twice.
+    # The library adds the version to the path itself.
     opened = AsyncAnthropic(
         base_url=url.removesuffix("/v1"), api_key=PLACEHOLDER_KEY, http_client=client, max_retries=0
     )

@@ -1,4 +1,4 @@
-"""OpenAI's models, and any server that speaks its chat completions."""
+"""OpenAI's models, and any server with compatible chat completions."""
 
 import httpx2
 from openai import AsyncOpenAI
@@ -13,14 +13,14 @@ from lanterne_rouge.adapters.llm.answers import JsonMode, openai_json_mode
 from lanterne_rouge.adapters.llm.live.wire import PLACEHOLDER_KEY, Language
 from lanterne_rouge.domain.language_model import STRENGTH_ROLES, ModelRole
 
-# Older local servers know neither the new name of the token cap nor strict tools.
+# Older local servers support neither the new name of the token limit nor strict tools.
 _COMPATIBLE = OpenAIModelProfile(
     openai_chat_supports_max_completion_tokens=False, openai_supports_strict_tool_definition=False
 )
 
 
 def _build(name: str, url: str, client: httpx2.AsyncClient, *, own_address: bool) -> Model:
-    """Chat completions, never the responses interface: it is the one that every compatible server has."""
+    """Build a chat completions model, the only interface that every compatible server has."""
     opened = AsyncOpenAI(base_url=url, api_key=PLACEHOLDER_KEY, http_client=client, max_retries=0)
     if own_address:
         provider = OpenAICompatibleProvider("openai", openai_client=opened)

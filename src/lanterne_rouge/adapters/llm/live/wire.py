@@ -1,7 +1,7 @@
-"""The HTTP client that every maker's library is given: what may leave, and how much may come back.
+"""The HTTP client for all vendor libraries, which limits what is sent and how much comes back.
 
-The key is put on the request here, at the last moment. The libraries hold only a placeholder, so that no error, log or
-trace of theirs can show it; and headers that they add from the environment or about the machine do not leave.
+The key is added to the request here. The libraries only have a placeholder, so that their errors, logs and traces cannot
+show it; headers they add from the environment or about the machine are removed.
 """
 
 import ssl
@@ -27,21 +27,21 @@ _LEAVING = frozenset(
 
 
 class BodyRefused(httpx2.TransportError):
-    """What came back is not taken."""
+    """The response body is refused."""
 
 
 class BodyTooLong(BodyRefused):
-    """The other side sends more than any answer can have."""
+    """The response is longer than any answer can be."""
 
 
 class WebPage(BodyRefused):
-    """The other side answers with a page for people."""
+    """The response is a web page."""
 
 
 def open_client(headers: Mapping[str, str], deadline_s: float, *, on_sent: Callable[[], None]) -> httpx2.AsyncClient:
-    """A client for one exchange. Redirects are not followed: they could take the key and the prompt elsewhere.
+    """Open a client for one exchange. Redirects are not followed, since they could leak the key and the prompt.
 
-    `on_sent` is called whenever a request begins to leave, which is after the connection has come about.
+    `on_sent` is called whenever a request starts to be sent, after the connection is made.
     """
 
     async def watch(event: str, _: Mapping[str, object]) -> None:
@@ -52,7 +52,7 @@ def open_client(headers: Mapping[str, str], deadline_s: float, *, on_sent: Calla
         for name in tuple(request.headers):
             if name.lower() not in _LEAVING:
                 del request.headers[name]
-        # A packed body could unpack to any size.
+        # A compressed body could have any size.
         request.headers.update({"accept-encoding": "identity", "user-agent": "lanterne-rouge", **headers})
         request.extensions = {**request.extensions, "trace": watch}
 
@@ -60,7 +60,7 @@ def open_client(headers: Mapping[str, str], deadline_s: float, *, on_sent: Calla
         verify=_trusted(),
         timeout=httpx2.Timeout(deadline_s + 1, connect=min(CONNECT_S, deadline_s + 1)),
         follow_redirects=False,
-        # A proxy that the environment names would read prompt and key, also on the way to a server in the same house.
+        # A proxy from the environment could read prompt and key.
         trust_env=False,
         event_hooks={"request": [send_only_ours], "response": [_take_little]},
     )
@@ -68,7 +68,7 @@ def open_client(headers: Mapping[str, str], deadline_s: float, *, on_sent: Calla
 
 @cache
 def _trusted() -> ssl.SSLContext:
-    """Whose certificates count. Reading them takes 20 ms, most of a call's own time, so they are read once."""
+    """The trusted certificates, cached because reading them takes 20 ms."""
     return httpx2.create_ssl_context()
 
 
@@ -88,16 +88,16 @@ def _announced(response: httpx2.Response) -> int:
 
 
 class _Capped(httpx2.AsyncByteStream):
-    """A body that ends with an error when it grows beyond the cap."""
+    """A body that raises an error beyond the size limit."""
 
     def __init__(self, stream: httpx2.AsyncByteStream) -> None:
         self._stream = stream
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
-        taken = 0
+        received = 0
         async for piece in self._stream:
-            taken += len(piece)
-            if taken > LARGEST_ANSWER_BYTES:
+            received += len(piece)
+            if received > LARGEST_ANSWER_BYTES:
                 raise BodyTooLong("long body")
             yield piece
 
@@ -106,17 +106,17 @@ class _Capped(httpx2.AsyncByteStream):
 
 
 class BuildModel(Protocol):
-    """Opens a model by name at an address, without a key: `wire` adds it."""
+    """Builds a model by name and address, without a key, which is added later."""
 
     def __call__(self, name: str, url: str, client: httpx2.AsyncClient, *, own_address: bool) -> Model:
-        """The model, ready to be asked."""
+        """Build the model."""
         ...
 
 
 @dataclass(frozen=True, kw_only=True)
 class Language:
-    """`key_headers` carry the key; `temperature` None leaves it to the maker; `others_speak_it`: so do servers
-    of other makers, and they know less of it.
+    """The API of one provider. `key_headers` returns headers with the key; `temperature` None is the provider's default;
+    `others_speak_it` means that other servers implement parts of the same API.
     """
 
     build: BuildModel
