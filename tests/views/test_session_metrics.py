@@ -17,13 +17,13 @@ def test_a_metric_that_is_not_known_is_null_and_has_no_line() -> None:
     unknown = replace(ride(), summary=replace(ride().summary, values={}))
 
     assert listed_metrics(unknown)["np_w"] is None
-    assert session_metric_lines(unknown) == ()
+    assert session_metric_lines(listed_metrics(unknown).get, unknown.device) == ()
 
 
 def test_a_metric_is_rounded_in_json_and_worded_for_people_beside_the_device() -> None:
     activity = replace(ride(), device=replace(ride().device, np_w=215.0))
 
     assert listed_metrics(activity)["np_w"] == 211.5
-    assert [(line.label, line.text, line.device) for line in session_metric_lines(activity)] == [
-        ("normalised power", "212 W", "215 W")
-    ]
+    assert [
+        (line.label, line.text, line.device) for line in session_metric_lines(listed_metrics(activity).get, activity.device)
+    ] == [("normalised power", "212 W", "215 W")]

@@ -9,6 +9,7 @@ from functools import cache
 from lanterne_rouge.app.use_case import ALL_ROLES, Kind, Lane, Role, UseCase
 
 READ, WRITE, DRAFT = Kind.READ, Kind.WRITE, Kind.DRAFT
+FAST = Lane.FAST
 COACHING = frozenset({Role.COACH, Role.OWNER})
 """The day, and what the athlete says about it."""
 PLANNING = frozenset({Role.PLANNER, Role.OWNER})
@@ -67,6 +68,52 @@ CATALOGUE: tuple[UseCase, ...] = (
         handler="plan:dismiss_plan",
         kind=WRITE,
         roles=PLANNING,
+        undoable=True,
+    ),
+    UseCase(
+        name="list_activities",
+        summary="List activities between two days.",
+        handler="history:list_activities",
+        kind=READ,
+        roles=COACHING | PLANNING,
+    ),
+    UseCase(
+        name="fitness",
+        summary="Fitness (CTL), fatigue (ATL) and form (TSB) by day.",
+        handler="history:show_fitness",
+        kind=READ,
+        roles=COACHING | PLANNING,
+        lane=FAST,
+    ),
+    UseCase(
+        name="show_activity",
+        summary="Show one activity with zones, best efforts, laps and sets.",
+        handler="activity:show_activity",
+        kind=READ,
+        roles=COACHING | PLANNING,
+    ),
+    UseCase(
+        name="edit_activity",
+        summary="Correct title, sport, start, RPE or load of an activity.",
+        handler="activity:edit_activity",
+        kind=WRITE,
+        roles=OWNING,
+        undoable=True,
+    ),
+    UseCase(
+        name="delete_activity",
+        summary="Leave an activity out of everything.",
+        handler="activity:delete_activity",
+        kind=WRITE,
+        roles=OWNING,
+        undoable=True,
+    ),
+    UseCase(
+        name="restore_activity",
+        summary="Count a deleted activity again.",
+        handler="activity:restore_activity",
+        kind=WRITE,
+        roles=OWNING,
         undoable=True,
     ),
     UseCase(

@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from lanterne_rouge.app.importing.editing import Editor
 from lanterne_rouge.app.importing.importer import Importer
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import measurer
@@ -24,8 +23,3 @@ def open_importer(scope: AthleteScope) -> Iterator[Importer]:
             measurer=measurer(scope),
             workers=scope.workers,
         )
-
-
-def editor(scope: AthleteScope) -> Editor:
-    """Changes, deletes and restores activities."""
-    return Editor(stores=scope.stores, readers=scope.adapters.file_readers(), zone=scope.zone, measurer=measurer(scope))

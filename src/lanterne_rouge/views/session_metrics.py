@@ -1,8 +1,10 @@
 """The metrics of a session as they are shown: whatever the catalogue declares for sessions, for JSON and for people."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from lanterne_rouge.domain.activity import Activity
+from lanterne_rouge.domain.recording import DeviceSummary
 from lanterne_rouge.metrics.catalogue import SESSION_METRICS
 
 
@@ -25,19 +27,16 @@ def further_metrics(activity: Activity) -> dict[str, float | None]:
     return _metrics(activity, listed=False)
 
 
-def session_metric_lines(activity: Activity) -> tuple[MetricLine, ...]:
-    """The metrics with a line for people that are known of this session."""
+def session_metric_lines(metric: Callable[[str], float | None], device: DeviceSummary) -> tuple[MetricLine, ...]:
+    """The metrics with a line for people that are known; `metric` gives a value by its JSON key."""
     lines: list[MetricLine] = []
-    for metric in SESSION_METRICS:
-        session = metric.session
-        value = activity.metric(session.key) if session and session.label else None
+    for declared in SESSION_METRICS:
+        session = declared.session
+        value = metric(session.json_key or session.key) if session and session.label else None
         if session and value:
-            device = session.device(activity.device)
-            lines.append(
-                MetricLine(
-                    label=session.label, text=session.text(value), device="" if device is None else session.text(device)
-                )
-            )
+            recorded = session.device(device)
+            text = "" if recorded is None else session.text(recorded)
+            lines.append(MetricLine(label=session.label, text=session.text(value), device=text))
     return tuple(lines)
 
 

@@ -26,21 +26,8 @@ class Editor:
     zone: ZoneInfo
     measurer: Measurer
 
-    def change(self, activity_id: str, verb: str, values: Sequence[str], *, now: datetime) -> tuple[Activity, str]:
-        """Edit, delete or restore one activity; returns the activity and a sentence on what was done. Raises `BadInput`."""
-        match verb:
-            case "edit":
-                changed, done = self._edit(activity_id, values, now)
-            case "delete":
-                changed, done = self._set_aside(activity_id, now)
-            case "restore":
-                changed, done = self._bring_back(activity_id, now)
-            case _:
-                raise BadInput(f"Unknown command: {verb}.", "Write edit, delete or restore.")
-        self.measurer.refresh()
-        return self.stores.activities.get(changed.id, deleted=True), done
-
-    def _edit(self, activity_id: str, values: Sequence[str], now: datetime) -> tuple[Activity, str]:
+    def edit(self, activity_id: str, values: Sequence[str], *, now: datetime) -> tuple[Activity, str]:
+        """Change values such as `rpe=6`; returns the activity afterwards, and what was done in a sentence."""
         activity = self.stores.activities.get(activity_id)
         changes = dict(self._change_of(value, now) for value in values)
         if not changes:
@@ -49,21 +36,28 @@ class Editor:
             edits = {**self.stores.activities.edits(activity.id), **changes}
             self.stores.activities.set_edits(activity.id, {k: v for k, v in edits.items() if v})
             again = self._keeper(now).reassemble(activity)
-        return again, f"Changed {', '.join(changes)}."
+        return self._measured(again), f"Changed {', '.join(changes)}."
 
-    def _set_aside(self, activity_id: str, now: datetime) -> tuple[Activity, str]:
+    def delete(self, activity_id: str, *, now: datetime) -> tuple[Activity, str]:
+        """Leave an activity out of everything; returns it, and what was done in a sentence."""
         activity = self.stores.activities.get(activity_id)
         with self.stores.journal.writing("delete", f"deletion of {_activity_name(activity)}", at=now):
             self.stores.activities.delete(activity.id)
             self._keeper(now).mark_stale(activity.day)
-        return activity, f"Deleted; it no longer counts. To bring it back: lanterne activity {activity.id} restore"
+        done = f"Deleted; it no longer counts. To bring it back: lanterne activity {activity.id} restore"
+        return self._measured(activity), done
 
-    def _bring_back(self, activity_id: str, now: datetime) -> tuple[Activity, str]:
+    def restore(self, activity_id: str, *, now: datetime) -> tuple[Activity, str]:
+        """Count a deleted activity again; returns it, and what was done in a sentence."""
         activity = self.stores.activities.get(activity_id, deleted=True)
         with self.stores.journal.writing("restore", f"restoring of {_activity_name(activity)}", at=now):
             self.stores.activities.restore(activity.id)
             self._keeper(now).mark_stale(activity.day)
-        return activity, "Restored; it counts again."
+        return self._measured(activity), "Restored; it counts again."
+
+    def _measured(self, activity: Activity) -> Activity:
+        self.measurer.refresh()
+        return self.stores.activities.get(activity.id, deleted=True)
 
     def _change_of(self, text: str, now: datetime) -> tuple[str, str]:
         name, equals, value = text.partition("=")

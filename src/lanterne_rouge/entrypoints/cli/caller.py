@@ -8,10 +8,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-import msgspec
 import typer
 
 from lanterne_rouge.app.catalogue import row_of
+from lanterne_rouge.app.describe import encode
 from lanterne_rouge.app.scope import AthleteScope, Notices, Progress, Work
 from lanterne_rouge.app.use_case import Caller as UseCaseCaller
 from lanterne_rouge.app.use_case import Repeated, execute
@@ -61,7 +61,7 @@ class Caller:
 
     def run(self, handler: Callable[[R, AthleteScope], V], request: R) -> V:
         """Run a use case as the owner of the home."""
-        answer = execute(row_of(handler), handler, request, self.scope, UseCaseCaller(), encode=encoded)
+        answer = execute(row_of(handler), handler, request, self.scope, UseCaseCaller(), encode=encode)
         self.progress.stop()
         if isinstance(answer, Repeated):
             raise BadInput("This was done before.", "Nothing was written again.")
@@ -115,14 +115,11 @@ def span(first: str, last: str, today: date) -> tuple[date | None, date | None]:
     return start, end
 
 
-def encoded(document: object) -> str:
-    """A request or a view as JSON text."""
-    return msgspec.json.encode(document).decode()
 
 
 def put_json(document: object) -> None:
     """Print exactly one JSON document."""
-    sys.stdout.write(encoded(document) + "\n")
+    sys.stdout.write(encode(document) + "\n")
 
 
 def on_terminal() -> bool:

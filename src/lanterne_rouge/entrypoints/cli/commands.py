@@ -76,7 +76,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("event", PLAN, "Where a stage race stands, and how to ride today.", "event:event"),
     Command("class", PLAN, "A guided class that fits the day.", "event:class_"),
     Command("activities", HISTORY, "List activities.", "history:activities"),
-    Command("activity", HISTORY, "Show, edit, delete or restore one activity.", "history:activity"),
+    Command("activity", HISTORY, "Show, edit, delete or restore one activity.", "activity:activity"),
     Command("fitness", HISTORY, "Fitness (CTL), fatigue (ATL) and form (TSB) by day.", "history:fitness"),
     Command("review", HISTORY, "Look back on a day or a week.", "reflecting:review"),
     Command("parameters", HISTORY, "Your personal settings, and proposals to change them.", "reflecting:parameters"),

@@ -1,6 +1,6 @@
 """Columns of text line up, and the last one is cut to fit."""
 
-from lanterne_rouge.entrypoints.cli.table import table_lines
+from lanterne_rouge.views.table import table_lines
 
 
 def test_columns_are_as_wide_as_their_widest_cell_and_numbers_end_together() -> None:

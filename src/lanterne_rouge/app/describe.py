@@ -1,0 +1,58 @@
+"""Requests and views as JSON and as JSON Schema, for every door alike."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import PurePath
+
+import msgspec
+
+from lanterne_rouge.app.use_case import UseCase
+
+REFERENCES = "#/components/schemas/{name}"
+Schema = Mapping[str, object]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RowSchema:
+    """The schemas of one row's request and view; they refer to the components."""
+
+    row: UseCase
+    request: Schema
+    view: Schema
+
+
+@dataclass(frozen=True, kw_only=True)
+class CatalogueSchema:
+    """The schemas of several rows, and the components that they share by name."""
+
+    rows: tuple[RowSchema, ...]
+    components: Mapping[str, Schema]
+
+
+def encode(value: object) -> str:
+    """A request or a view as JSON text."""
+    return msgspec.json.encode(value, enc_hook=_encode_path).decode()
+
+
+def describe(rows: Iterable[UseCase], *, references: str = REFERENCES) -> CatalogueSchema:
+    """The JSON Schemas of requests and views; `references` is how one schema points to another."""
+    listed = tuple(rows)
+    types = [side for row in listed for side in (row.request, row.view)]
+    schemas, components = msgspec.json.schema_components(types, schema_hook=_describe_path, ref_template=references)
+    pairs = zip(listed, schemas[::2], schemas[1::2], strict=True)
+    return CatalogueSchema(
+        rows=tuple(RowSchema(row=row, request=request, view=view) for row, request, view in pairs),
+        components=components,
+    )
+
+
+def _encode_path(value: object) -> str:
+    if isinstance(value, PurePath):
+        return str(value)
+    raise NotImplementedError(f"{type(value).__name__} has no JSON form")
+
+
+def _describe_path(kind: type) -> dict[str, object]:
+    if issubclass(kind, PurePath):
+        return {"type": "string", "format": "path"}
+    raise NotImplementedError(f"{kind.__name__} has no JSON Schema")
