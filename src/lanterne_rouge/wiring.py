@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from lanterne_rouge.app.scope import FIRST_ATHLETE, AthleteScope, Notices, Progress, no_progress
 from lanterne_rouge.settings.environment import load_settings
@@ -140,6 +140,26 @@ def open_scope(
         sources=sources,
         progress=progress,
         notices=notices or Notices(),
+        workers=os.cpu_count() or 1,
+    )
+
+
+class _NoStores:
+    """Stands where a home's stores would be; asking it for one is a mistake of ours."""
+
+    def __getattr__(self, name: str) -> object:
+        raise RuntimeError(f"This needs a home: {name}")
+
+
+def scope_without_home(*, progress: Progress = no_progress) -> AthleteScope:
+    """A scope for what needs nobody's data, such as formulas and simulations; nothing is opened or created."""
+    stores = cast("SqlStores", _NoStores())
+    return AthleteScope(
+        athlete=FIRST_ATHLETE,
+        settings=load_settings(None),
+        stores=stores,
+        adapters=LocalAdapters(stores),
+        progress=progress,
         workers=os.cpu_count() or 1,
     )
 

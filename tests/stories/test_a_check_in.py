@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from lanterne_rouge.entrypoints.cli.check_in_answers import ask
+from lanterne_rouge.entrypoints.cli.check_in import ask
 from tests.worlds import Lanterne
 
 DAY, NEXT_DAY = "2026-03-03", "2026-03-04"
@@ -46,11 +46,11 @@ def test_of_two_nights_the_shorter_one_counts_and_it_is_said(lanterne: Lanterne)
 @pytest.mark.parametrize(
     ("words", "shown", "sentence"),
     [
-        (("--illness", "none", "--text", "fever 39"), "fever, 39 °C", "I go by the illness"),
-        (("--pain", "none", "--text", "left knee hurts 4/10"), "left knee 4/10", "I go by the pain"),
-        (("--injury", "none", "--text", "rolled my ankle yesterday"), "ankle (sprain)", "I go by the injury"),
-        (("--alcohol", "none", "--text", "a bottle of wine"), "alcohol: 6 drinks", "I go by the drinks"),
-        (("--energy", "great", "--text", "exhausted"), "exhausted", "I count both"),
+        (("--illness", "none", "--text", "fever 39"), "fever, 39 °C", "I'm counting the illness"),
+        (("--pain", "none", "--text", "left knee hurts 4/10"), "left knee 4/10", "I'm counting the pain"),
+        (("--injury", "none", "--text", "rolled my ankle yesterday"), "ankle (sprain)", "I'm counting the injury"),
+        (("--alcohol", "none", "--text", "a bottle of wine"), "alcohol: 6 drinks", "I'm counting the drinks"),
+        (("--energy", "great", "--text", "exhausted"), "exhausted", "I'm counting both"),
     ],
 )
 def test_where_answer_and_text_differ_the_careful_reading_counts_and_it_is_said(
@@ -74,7 +74,7 @@ def test_answers_that_agree_are_not_argued_about(lanterne: Lanterne) -> None:
         (("--injury", "ankle sprain, not cleared"), "injury: ankle (sprain), not cleared", "recover"),
         (("--vaccination", "yesterday"), "vaccinated yesterday", "ease"),
         (("--alcohol", "3"), "alcohol: 3 drinks", None),
-        (("--contact",), "somebody close is ill", None),
+        (("--contact",), "someone close to you is ill", None),
         (("--cycle-day", "12"), "day 12 of the cycle", None),
         (("--low-energy", "no period for 4 months"), "period missed for 4 month(s)", "ease"),
         (("--heat", "95F", "--humid"), "35 °C outside and humid", "ease"),
@@ -104,7 +104,7 @@ def test_what_is_not_understood_is_refused_in_a_sentence(lanterne: Lanterne, wor
     answer = lanterne("check-in", "--date", DAY, *words)
 
     assert answer.code == 1
-    assert "Write" in answer.err
+    assert "Enter" in answer.err
 
 
 def test_a_hurting_chest_is_a_stop_however_it_is_said(lanterne: Lanterne) -> None:
@@ -152,7 +152,7 @@ def test_no_ends_an_illness_of_the_days_before_and_the_way_back_begins(lanterne:
 
     out = said(lanterne, "--illness", "no", day=NEXT_DAY)
 
-    assert "no illness any more" in out
+    assert "no longer ill" in out
     assert "return_to_training" in decided(lanterne, NEXT_DAY)["flags"]  # type: ignore[operator]
 
 
@@ -188,7 +188,7 @@ def test_nonsense_is_answered_with_a_sentence_and_nothing_is_kept(lanterne: Lant
 
     assert answer.code == 1
     assert answer.err.strip().endswith(".")
-    assert "Nothing said yet" in said(lanterne)
+    assert "No check-in for" in said(lanterne)
 
 
 def test_without_words_the_day_is_shown_as_it_stands(lanterne: Lanterne) -> None:
@@ -207,7 +207,7 @@ def test_a_misreading_can_be_undone_as_the_answer_tells(lanterne: Lanterne) -> N
 
     lanterne("undo")
 
-    assert "Nothing said yet" in said(lanterne)
+    assert "No check-in for" in said(lanterne)
 
 
 def test_a_weight_is_shown_in_the_athlete_s_unit(lanterne: Lanterne) -> None:

@@ -25,5 +25,6 @@ def test_a_metric_is_rounded_in_json_and_worded_for_people_beside_the_device() -
 
     assert listed_metrics(activity)["np_w"] == 211.5
     assert [
-        (line.label, line.text, line.device) for line in session_metric_lines(listed_metrics(activity).get, activity.device)
+        (line.label, line.text, line.device)
+        for line in session_metric_lines(listed_metrics(activity).get, activity.device)
     ] == [("normalised power", "212 W", "215 W")]

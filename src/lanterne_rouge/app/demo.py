@@ -5,12 +5,12 @@ from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from lanterne_rouge.app.import_files import open_importer
+from lanterne_rouge.app.import_files import open_importer, report_view
 from lanterne_rouge.app.mission_files import demo_mission_path, read_mission
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.today import run_day
-from lanterne_rouge.domain.import_report import ImportReport
 from lanterne_rouge.sandbox.demo import DEMO_CHECK_IN, DEMO_DAY, demo_recordings, demo_wellness
+from lanterne_rouge.views.import_report import ImportView
 from lanterne_rouge.views.today import BriefingView, briefing_view
 
 
@@ -27,14 +27,14 @@ class OwnFilesRequest:
 
 
 @dataclass(frozen=True, kw_only=True)
-class DemoResult:
+class DemoView:
     """What was imported, and the day."""
 
-    report: ImportReport
+    report: ImportView
     briefing: BriefingView
 
 
-def run_demo(request: DemoRequest, scope: AthleteScope) -> DemoResult:
+def run_demo(request: DemoRequest, scope: AthleteScope) -> DemoView:
     """Import the invented athlete's files into this home, and decide the demo's day."""
     path = demo_mission_path()
     scope.missions.adopt(read_mission(scope, path), path.read_text(encoding="utf-8"), now=scope.now)
@@ -48,7 +48,7 @@ def run_demo(request: DemoRequest, scope: AthleteScope) -> DemoResult:
     return _decide(scope, DEMO_DAY, report)
 
 
-def run_own_files(request: OwnFilesRequest, scope: AthleteScope) -> DemoResult:
+def run_own_files(request: OwnFilesRequest, scope: AthleteScope) -> DemoView:
     """Import somebody's files into this home, and decide today."""
     return _decide(scope, scope.today, _import(scope, request.path))
 
@@ -61,11 +61,11 @@ def write_demo_files(scope: AthleteScope, folder: Path) -> None:
     (folder / "ring.csv").write_text(demo_wellness(), encoding="utf-8")
 
 
-def _import(scope: AthleteScope, folder: Path) -> ImportReport:
+def _import(scope: AthleteScope, folder: Path) -> ImportView:
     with open_importer(scope) as importer:
-        return importer.run((folder,), now=scope.now, progress=scope.progress)
+        return report_view(importer.run((folder,), now=scope.now, progress=scope.progress), scope)
 
 
-def _decide(scope: AthleteScope, day: date, report: ImportReport) -> DemoResult:
+def _decide(scope: AthleteScope, day: date, report: ImportView) -> DemoView:
     run = run_day(scope, day, mission=scope.mission, thinking=scope.models.thinking())
-    return DemoResult(report=report, briefing=briefing_view(run.briefing))
+    return DemoView(report=report, briefing=briefing_view(run.briefing))

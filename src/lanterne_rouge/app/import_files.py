@@ -1,13 +1,61 @@
-"""Files in, an honest account out: everything below some paths, imported or only looked at."""
+"""Import files, folders and archives, or show what an import would do.
 
-from collections.abc import Iterator
+Find the files, recognise and parse them, match sessions that several files describe, measure what is new.
+"""
+
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from lanterne_rouge.app.importing.importer import Importer
+from lanterne_rouge.app.importing.units import Units
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import measurer
+from lanterne_rouge.app.today import plan_notice
+from lanterne_rouge.domain.equipment import WeightUnit
+from lanterne_rouge.domain.import_report import ImportReport
+from lanterne_rouge.views.import_report import ImportView, NameMatch, import_view
+
+
+@dataclass(frozen=True, kw_only=True)
+class ImportRequest:
+    """What to import; `unit` and `units_by_file` are for lifting logs whose weights have none."""
+
+    paths: tuple[Path, ...]
+    unit: WeightUnit | None = None
+    units_by_file: Mapping[str, WeightUnit] = field(default_factory=dict)
+
+
+def import_files(request: ImportRequest, scope: AthleteScope) -> ImportView:
+    """Import everything below some paths; importing twice changes nothing."""
+    with open_importer(scope) as importer:
+        report = importer.run(request.paths, now=scope.now, units=_units(request), progress=scope.progress)
+    if report.imported or report.duplicates:
+        scope.notices.later(lambda: plan_notice(scope))
+    return report_view(report, scope)
+
+
+def preview_import(request: ImportRequest, scope: AthleteScope) -> ImportView:
+    """What an import would do; nothing is written."""
+    with open_importer(scope) as importer:
+        report = importer.preview(request.paths, now=scope.now, units=_units(request), progress=scope.progress)
+    return report_view(report, scope, dry_run=True)
+
+
+def report_view(report: ImportReport, scope: AthleteScope, *, dry_run: bool = False) -> ImportView:
+    """The report of an import with the exercises that its names mean."""
+
+    def match(name: str) -> NameMatch:
+        found = scope.exercises.match(name)
+        return NameMatch(
+            id=found.exercise.id if found.exercise and found.certain else None,
+            confidence=found.confidence,
+            candidates=tuple(candidate.name for candidate in found.candidates),
+        )
+
+    return import_view(report, match, dry_run=dry_run)
 
 
 @contextmanager
@@ -23,3 +71,7 @@ def open_importer(scope: AthleteScope) -> Iterator[Importer]:
             measurer=measurer(scope),
             workers=scope.workers,
         )
+
+
+def _units(request: ImportRequest) -> Units:
+    return Units(of_all=request.unit, by_file=request.units_by_file)

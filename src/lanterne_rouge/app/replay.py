@@ -1,4 +1,4 @@
-"""Every kept day decided again from its whole input: the same decision, or what differs and under which rules."""
+"""Every stored day decided again from its whole input: the same decision, or what differs and under which rules."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from datetime import date
 
 from lanterne_rouge.app.run_record import Json, plain
+from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.day.rules.version import RULES_VERSION, WORDING_VERSION
 from lanterne_rouge.domain.errors import BadInput, LanterneError
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.ports.stores import Memory, MemoryBus
+from lanterne_rouge.views.replay import DifferenceView, ReplayView, UnreadableDayView
 
 ReadContext = Callable[[str], Morning]
 Progress = Callable[[str, int, int], None]
@@ -22,7 +24,7 @@ WORDING_FIELDS = frozenset({"title", "description", "about", "says", "name", "ta
 
 @dataclass(frozen=True, kw_only=True)
 class Differing:
-    """One part of one day's decision that comes out otherwise now; `rules_then` is None for runs kept without it."""
+    """One part of one day's decision that comes out otherwise now; `rules_then` is None for runs stored without it."""
 
     date: date
     field: str
@@ -34,7 +36,7 @@ class Differing:
 
 @dataclass(frozen=True, kw_only=True)
 class Unreadable:
-    """A kept day that cannot be decided again, and why."""
+    """A stored day that cannot be decided again, and why."""
 
     date: date
     problem: str
@@ -50,6 +52,27 @@ class Replay:
     unreadable: tuple[Unreadable, ...] = ()
 
 
+@dataclass(frozen=True, kw_only=True)
+class ReplayRequest:
+    """The days to decide again; open without one."""
+
+    first: date | None = None
+    last: date | None = None
+
+
+def replay_days(request: ReplayRequest, scope: AthleteScope) -> ReplayView:
+    """Decide every stored day again by today's rules, and compare."""
+    again = replay(
+        scope.stores.memory, scope.adapters.read_morning, request.first, request.last, progress=scope.progress
+    )
+    return ReplayView(
+        days=again.days,
+        identical=again.identical,
+        different=tuple(DifferenceView(**vars(difference)) for difference in again.different),
+        unreadable=tuple(UnreadableDayView(date=day.date, problem=day.problem) for day in again.unreadable),
+    )
+
+
 def replay(
     memory: MemoryBus,
     read: ReadContext,
@@ -58,7 +81,7 @@ def replay(
     *,
     progress: Progress = lambda stage, done, total: None,
 ) -> Replay:
-    """Decide every kept day between two days again by today's rules, and compare."""
+    """Decide every stored day between two days again by today's rules, and compare."""
     inputs = memory.recall(first, last, "observation")
     decided = {one.run_id: one for one in memory.recall(first, last, "decision")}
     different: list[Differing] = []
@@ -114,7 +137,7 @@ def _kept(seen: Memory, decided: Memory | None) -> _Kept:
         worded_alike = known.get("wording_version") == WORDING_VERSION
         return _Kept(parts=parts, rules=known.get("rules_version"), worded_alike=worded_alike)
     except (KeyError, TypeError, ValueError, AttributeError):
-        sentence = "What was decided on that day was not kept whole."
+        sentence = "The decision of that day was not stored completely."
         raise BadInput(sentence, f"Decide it again: lanterne today --date {seen.day}") from None
 
 

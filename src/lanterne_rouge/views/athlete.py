@@ -1,36 +1,112 @@
-"""The athlete as a JSON document: profile and dated thresholds, in SI units."""
+"""The athlete: profile and dated thresholds, in SI units; and a mission that was just set up."""
 
-from collections.abc import Sequence
+import datetime as dt
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from lanterne_rouge.domain.fitness import THRESHOLD_UNITS, Threshold
+from typing_extensions import TypedDict
+
+from lanterne_rouge.domain.fitness import THRESHOLD_UNITS, Threshold, ThresholdName
 from lanterne_rouge.domain.mission import Profile
+from lanterne_rouge.language.phrasing import date_in_words
+from lanterne_rouge.settings.athlete_values import format_threshold
+
+PROFILE_FIELDS = ("name", "birth_year", "sex", "level", "units", "timezone")
+SOURCES = {
+    "athlete": "entered by you",
+    "file": "from your files",
+    "estimate": "estimated from your best efforts",
+    "age_formula": "guessed from your age",
+}
+UNSET = "No thresholds yet. Import activities, or set them: lanterne athlete set ftp=265 lthr=168"
+
+ThresholdView = TypedDict("ThresholdView", {"name": str, "value": float, "unit": str, "from": dt.date, "source": str})
+"""A threshold in SI units and the day from which it counts; a TypedDict because `from` is no name in Python."""
 
 
-def athlete_document(athlete: str, profile: Profile, thresholds: Sequence[Threshold]) -> dict[str, object]:
-    """Who the athlete is, and what holds from when."""
+@dataclass(frozen=True, kw_only=True)
+class AthleteView:
+    """Who the athlete is: `thresholds` is all of history, `in_force` what counts today."""
+
+    athlete: str
+    name: str | None
+    birth_year: int | None
+    sex: str | None
+    level: str | None
+    units: str
+    timezone: str | None
+    thresholds: tuple[ThresholdView, ...]
+    in_force: tuple[ThresholdView, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MissionSetUpView:
+    """A mission that is now in force; `limited_by_health`: a health question keeps the athlete in easy zones."""
+
+    home: str
+    athlete: str
+    mission: str
+    warnings: tuple[str, ...]
+    name: str | None
+    goal_event: str
+    goal_date: dt.date
+    file: str
+    limited_by_health: bool
+
+
+def athlete_view(
+    athlete: str, profile: Profile, thresholds: Sequence[Threshold], in_force: Sequence[Threshold]
+) -> AthleteView:
+    """Profile and thresholds."""
+    return AthleteView(
+        athlete=athlete,
+        name=profile.name,
+        birth_year=profile.birth_year,
+        sex=profile.sex,
+        level=profile.level,
+        units=profile.units,
+        timezone=profile.timezone,
+        thresholds=tuple(_threshold(threshold) for threshold in thresholds),
+        in_force=tuple(_threshold(threshold) for threshold in in_force),
+    )
+
+
+def athlete_text(view: AthleteView) -> str:
+    """The profile, and the thresholds that count today."""
+    return "\n".join(_athlete_lines(view))
+
+
+def set_up_text(view: MissionSetUpView) -> str:
+    """The goal, where the mission is written, and what to do next."""
+    lines = [
+        f"{view.name}: {view.goal_event} on {date_in_words(view.goal_date)}.",
+        f"Saved in {view.file}; edit it as you like.",
+    ]
+    if view.limited_by_health:
+        lines.append("You answered yes to a health question, so I'll keep you in easy zones until a doctor clears you.")
+    return "\n".join([*lines, *view.warnings, "Next: lanterne import FOLDER, then lanterne today"])
+
+
+def _athlete_lines(view: AthleteView) -> Iterator[str]:
+    for name in PROFILE_FIELDS:
+        value = getattr(view, name)
+        if value is not None:
+            yield f"{name.replace('_', ' '):<16}{value}"
+    for threshold in view.in_force:
+        name = ThresholdName(threshold["name"])
+        value = format_threshold(name, threshold["value"])
+        yield (f"{name.replace('_', ' '):<16}{value:<14}since {threshold['from']}  ({SOURCES[threshold['source']]})")
+    if not view.thresholds:
+        yield UNSET
+    elif len(view.thresholds) > len(view.in_force):
+        yield "Earlier values: lanterne athlete show --json"
+
+
+def _threshold(threshold: Threshold) -> ThresholdView:
     return {
-        "athlete": athlete,
-        **profile_document(profile),
-        "thresholds": [
-            {
-                "name": t.name.value,
-                "value": round(t.value, 4),
-                "unit": THRESHOLD_UNITS[t.name],
-                "from": t.from_day.isoformat(),
-                "source": t.source.value,
-            }
-            for t in thresholds
-        ],
-    }
-
-
-def profile_document(profile: Profile) -> dict[str, str | int | None]:
-    """The few facts beside thresholds."""
-    return {
-        "name": profile.name,
-        "birth_year": profile.birth_year,
-        "sex": profile.sex,
-        "level": profile.level,
-        "units": profile.units,
-        "timezone": profile.timezone,
+        "name": threshold.name.value,
+        "value": round(threshold.value, 4),
+        "unit": THRESHOLD_UNITS[threshold.name],
+        "from": threshold.from_day,
+        "source": threshold.source.value,
     }

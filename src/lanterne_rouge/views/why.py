@@ -3,7 +3,8 @@
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypedDict
+
+from typing_extensions import TypedDict
 
 from lanterne_rouge.domain.decision import Counterfactual, NearMiss
 from lanterne_rouge.views.today import DecisionView, EvidenceView, NegotiationView

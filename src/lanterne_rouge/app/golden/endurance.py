@@ -8,7 +8,7 @@ from lanterne_rouge.metrics.catalogue import GOLDEN
 from lanterne_rouge.metrics.metric import GoldenInput
 
 
-def evaluate_metric(function_name: str, inputs: Mapping[str, object]) -> object:
+def evaluate_metric(function_name: str, inputs: object) -> object:
     """The value of the named function, None where it cannot be known; raises `BadInput` for what it cannot use."""
     compute = GOLDEN.get(function_name)
     if compute is None:

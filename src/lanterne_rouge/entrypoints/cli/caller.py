@@ -19,7 +19,7 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.cli.progress import ProgressBar
 from lanterne_rouge.language.dates import read_day
 from lanterne_rouge.language.phrasing import printable as shown
-from lanterne_rouge.wiring import open_scope
+from lanterne_rouge.wiring import open_scope, scope_without_home
 
 if TYPE_CHECKING:
     from lanterne_rouge.app.scope import AthleteScope
@@ -28,6 +28,7 @@ R = TypeVar("R")
 V = TypeVar("V")
 LONGEST_NAME = 100
 
+ALWAYS_JSON = typer.Option(True, "--json", help="The output is always one JSON document.")
 JSON = typer.Option(False, "--json", help="Print one JSON document instead of text.")
 DATE = typer.Option("", "--date", help="The day: today, yesterday, Thursday, 3 March, 2026-03-03.", metavar="DATE")
 FROM = typer.Option("", "--from", help="First day.", metavar="DATE")
@@ -59,13 +60,18 @@ class Caller:
             notices=Notices(now=lambda line: typer.echo(line, err=True), later=self.waiting.append),
         )
 
-    def run(self, handler: Callable[[R, AthleteScope], V], request: R) -> V:
-        """Run a use case as the owner of the home."""
-        answer = execute(row_of(handler), handler, request, self.scope, UseCaseCaller(), encode=encode)
+    def run(self, handler: Callable[[R, AthleteScope], V], request: R, *, scope: AthleteScope | None = None) -> V:
+        """Run a use case as the owner of the home, or of another `scope`."""
+        answer = execute(row_of(handler), handler, request, scope or self.scope, UseCaseCaller(), encode=encode)
         self.progress.stop()
         if isinstance(answer, Repeated):
             raise BadInput("This was done before.", "Nothing was written again.")
         return answer
+
+    def run_without_home(self, handler: Callable[[R, AthleteScope], V], request: R) -> V:
+        """Run a use case that needs nobody's data; no home is opened or created."""
+        scope = scope_without_home(progress=self.progress.show)
+        return self.run(handler, request, scope=scope)
 
     def show(self, view: V, text: Callable[[V], str], *, as_json: bool) -> None:
         """Print an answer as text or as one JSON document; then do what could wait for it."""

@@ -1,18 +1,20 @@
 """`lanterne check-in`: how the athlete is this morning."""
 
-from datetime import timedelta
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import typer
 
-from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_today, on_terminal, put_json
-
-if TYPE_CHECKING:
-    from datetime import date, datetime
-
-    from lanterne_rouge.domain.check_in import CheckIn
-    from lanterne_rouge.entrypoints.cli.check_in_answers import Answers
-    from lanterne_rouge.ports.stores import CheckInStore
+from lanterne_rouge.app.check_in import CheckInRequest, ShowCheckInRequest, show_check_in
+from lanterne_rouge.app.check_in import check_in as store_check_in
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_none, on_terminal
+from lanterne_rouge.language.check_in.answers import Answers
+from lanterne_rouge.language.check_in.feeling import ENERGY_WORDS, SORENESS_WORDS, parse_score
+from lanterne_rouge.language.check_in.illness import parse_illness
+from lanterne_rouge.language.check_in.numbers import parse_hours, parse_minutes
+from lanterne_rouge.language.check_in.pain import parse_pains
+from lanterne_rouge.language.check_in.surroundings import Circumstances
+from lanterne_rouge.views.check_in import check_in_text, stored_check_in_text
 
 
 def check_in(
@@ -30,17 +32,17 @@ def check_in(
     minutes: str = typer.Option("", help="Minutes you have today, as 45 or 1:30."),
     pain: list[str] | None = typer.Option(None, help='Where and how much, as "knee 4/10, shoulder 2/10"; or none.'),
     illness: str = typer.Option("", help='In your words, as "sore throat" or "fever 38.4"; or none, or gone.'),
-    cleared: bool = typer.Option(False, "--cleared", help="A doctor has looked at the warning signs and cleared you."),
+    cleared: bool = typer.Option(False, "--cleared", help="A doctor has seen the warning signs and cleared you."),
     take_back_warning: bool = typer.Option(
-        False, "--take-back-warning", help="The day's warning signs were said by mistake or misread."
+        False, "--take-back-warning", help="I misread the day's warning signs, or you entered them by mistake."
     ),
-    life: bool = typer.Option(False, "--life", help="Life is stressful just now."),
+    life: bool = typer.Option(False, "--life", help="Life is stressful right now."),
     injury: str = typer.Option(
         "", help='As "ankle sprain, not cleared" or "cleared after calf strain, 4 weeks off"; or none.'
     ),
     vaccination: str = typer.Option("", help="When: today, yesterday, or days ago."),
     alcohol: str = typer.Option("", help="Drinks last night, as 2; or none."),
-    contact: bool = typer.Option(False, "--contact", help="Somebody close to you is ill."),
+    contact: bool = typer.Option(False, "--contact", help="Someone close to you is ill."),
     cycle_day: str = typer.Option("", "--cycle-day", help="Day of your cycle; 1 is the first day of the period."),
     low_energy: str = typer.Option(
         "", "--low-energy", help='As "no period for 3 months", "dieting", "lost 2 kg in a week".'
@@ -51,17 +53,12 @@ def check_in(
     altitude: str = typer.Option("", help="How high you are staying, as 2300 or 7500ft."),
     time_zones: str = typer.Option("", "--time-zones", help='Zones you flew over, as "8 east" or "5 west".'),
     arrived: str = typer.Option("", help="When you arrived: today, yesterday, or days ago."),
-    text: str = typer.Option("", help="Anything else in your words; it is read, shown back and kept with the day."),
+    text: str = typer.Option("", help="Anything else in your own words."),
     day: str = DATE,
     as_json: bool = JSON,
 ) -> None:
-    """Say how you are this morning; what you do not say stays unknown."""
-    from lanterne_rouge.app.run_record import plain
-    from lanterne_rouge.entrypoints.cli.check_in_answers import Answers, as_check_in, ask
-    from lanterne_rouge.entrypoints.cli.check_in_circumstances import Circumstances
-    from lanterne_rouge.entrypoints.cli.check_in_contradictions import contradictions
-
-    scope = caller(context).scope
+    """Say how you are this morning; whatever you leave out stays unknown."""
+    who = caller(context)
     answers = Answers(
         energy=energy,
         soreness=soreness,
@@ -97,46 +94,40 @@ def check_in(
     )
     if answers == Answers() and on_terminal() and not as_json:
         answers = ask()
-    the_day = day_or_today(day, scope.now.date())
-    earlier = scope.stores.check_ins.on(the_day)
-    was_ill = _was_ill(the_day, scope.stores.check_ins)
-    told = as_check_in(answers, earlier, units=scope.profile.units, was_ill=was_ill, utc_h=_hours_from_utc(scope.now))
-    against = contradictions(answers)
-    if answers != Answers():
-        with scope.stores.journal.writing("check-in", f"check-in of {the_day}", at=scope.now):
-            scope.stores.check_ins.save(the_day, told)
-    if as_json:
-        put_json({"date": the_day.isoformat(), "check_in": plain(told), "contradictions": list(against)})
-    else:
-        typer.echo(_shown_back(the_day, told, answers, against, units=scope.profile.units))
-
-
-def _hours_from_utc(now: "datetime") -> float | None:
-    offset = now.utcoffset()
-    return offset.total_seconds() / 3600 if offset is not None else None
-
-
-def _was_ill(day: "date", check_ins: "CheckInStore") -> bool:
-    """Whether an illness of an earlier morning is still reckoned with."""
-    from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
-
-    before = check_ins.between(day - timedelta(days=ONGOING_LOOK_BACK_DAYS), day - timedelta(days=1))
-    return with_open_issues(day, None, before).illness is not None
-
-
-def _shown_back(day: "date", told: "CheckIn", answers: "Answers", against: "tuple[str, ...]", *, units: str) -> str:
-    from lanterne_rouge.entrypoints.cli.check_in_answers import Answers
-    from lanterne_rouge.entrypoints.cli.check_in_shown import in_words, ways_back
-
-    understood = in_words(told, units=units)
+    the_day = day_or_none(day, who.scope.today)
     if answers == Answers():
-        nothing = f"Nothing said yet for {day}. For example: lanterne check-in --energy ok --soreness mild --sleep-h 7"
-        return f"Said so far for {day}: {understood}.\n{ways_back(told, day)}".strip() if understood else nothing
-    denied = ["no illness"] if answers.illness and told.illness is None else []
-    denied += ["no injury"] if answers.around.injury and told.injury is None else []
-    denied += ["no pain"] if answers.pain and not told.pain else []
-    denied += ["warning signs taken back"] if answers.take_back_warning and not told.red_flags else []
-    noted = ", ".join([part for part in (understood, *denied) if part])
-    told_back = f"Noted for {day}: {noted or 'nothing'}."
-    sentences = (told_back, *against, ways_back(told, day), "What next: lanterne today")
-    return "\n".join(part for part in sentences if part)
+        who.show(who.run(show_check_in, ShowCheckInRequest(day=the_day)), stored_check_in_text, as_json=as_json)
+    else:
+        view = who.run(store_check_in, CheckInRequest(answers=answers, day=the_day))
+        who.show(view, check_in_text, as_json=as_json)
+
+
+def ask(prompt: Callable[[str], str] | None = None) -> Answers:
+    """Ask a few questions; an empty answer leaves a value unknown, an answer that cannot be read is asked for again."""
+    put = prompt or _prompt
+    typer.echo("Press Enter to skip a question.")
+    return Answers(
+        energy=_ask(put, "Energy (low, ok, high)", lambda answer: parse_score("Energy", answer, ENERGY_WORDS)),
+        soreness=_ask(
+            put, "Soreness (none, mild, high)", lambda answer: parse_score("Soreness", answer, SORENESS_WORDS)
+        ),
+        sleep_h=_ask(put, "Hours slept", lambda answer: parse_hours("Sleep", answer)),
+        minutes=_ask(put, "Minutes you have today", lambda answer: parse_minutes("Minutes", answer)),
+        pain=tuple(answer for answer in (_ask(put, 'Pain (such as "knee 4/10", or none)', parse_pains),) if answer),
+        illness=_ask(put, 'Illness (such as "sore throat", or none)', parse_illness),
+    )
+
+
+def _ask(put: Callable[[str], str], question: str, read: Callable[[str], object]) -> str:
+    while answer := put(question).strip():
+        try:
+            read(answer)
+        except BadInput as error:
+            typer.echo(f"{error.sentence} {error.next_step} Or just press Enter.")
+        else:
+            return answer
+    return ""
+
+
+def _prompt(question: str) -> str:
+    return str(typer.prompt(question, default="", show_default=False))

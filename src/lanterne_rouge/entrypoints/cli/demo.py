@@ -8,7 +8,7 @@ import typer
 from lanterne_rouge.app.demo import DemoRequest, OwnFilesRequest, run_demo, run_own_files
 from lanterne_rouge.app.scope import AthleteScope, Notices
 from lanterne_rouge.entrypoints.cli.caller import JSON, Caller, caller, put_json
-from lanterne_rouge.entrypoints.cli.importing import show_report
+from lanterne_rouge.views.import_report import import_text
 from lanterne_rouge.views.today_text import full_text
 from lanterne_rouge.wiring import open_scope
 
@@ -20,17 +20,16 @@ def demo(context: typer.Context, files: Path | None = FILES, as_json: bool = JSO
     who = caller(context)
     with TemporaryDirectory(prefix="lanterne-home-") as home, _open(Path(home), who) as scope:
         if files is None:
-            result = run_demo(DemoRequest(), scope)
+            view = who.run(run_demo, DemoRequest(), scope=scope)
         else:
-            result = run_own_files(OwnFilesRequest(path=files.expanduser()), scope)
-        who.progress.stop()
+            view = who.run(run_own_files, OwnFilesRequest(path=files.expanduser()), scope=scope)
         if as_json:
-            put_json(result.briefing)
+            put_json(view.briefing)
             return
-        show_report(result.report)
+        typer.echo(import_text(view.report))
         typer.echo("")
-        typer.echo(full_text(result.briefing))
-        for warning in result.briefing.warnings:
+        typer.echo(full_text(view.briefing))
+        for warning in view.briefing.warnings:
             typer.echo(warning, err=True)
         if files is not None:
             typer.echo("This home is gone now. To keep one: lanterne init, then lanterne import FOLDER.", err=True)

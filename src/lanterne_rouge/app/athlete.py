@@ -1,0 +1,106 @@
+"""Who the athlete is and what they train for: profile, thresholds, and a new mission."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+
+from lanterne_rouge.app.importing.measuring import save_athlete_values
+from lanterne_rouge.app.mission_files import read_mission
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.settle import measurer, settle
+from lanterne_rouge.app.today import plan_notice
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.fitness import ThresholdName
+from lanterne_rouge.domain.mission import MissionConfig
+from lanterne_rouge.metrics.thresholds import thresholds_on
+from lanterne_rouge.season.coming_days import season_warnings
+from lanterne_rouge.settings.athlete_values import parse_athlete_values
+from lanterne_rouge.settings.mission_file import dump_mission
+from lanterne_rouge.settings.questionnaire import keep_previous_answers, mission_from_answers
+from lanterne_rouge.views.athlete import AthleteView, MissionSetUpView, athlete_view
+
+
+@dataclass(frozen=True, kw_only=True)
+class AthleteRequest:
+    """The athlete of the scope."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetAthleteRequest:
+    """Values such as `ftp=265`, and the day from which thresholds count, today without one."""
+
+    values: tuple[str, ...]
+    since: date | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class MissionFileRequest:
+    """A mission file to use."""
+
+    file: Path
+
+
+@dataclass(frozen=True, kw_only=True)
+class MissionAnswersRequest:
+    """Answers to the questions about goal, week, thresholds and health, by the question's key."""
+
+    answers: Mapping[str, str] = field(default_factory=dict)
+
+
+def show_athlete(request: AthleteRequest, scope: AthleteScope) -> AthleteView:
+    """Profile and thresholds, all of history included."""
+    return _view(scope)
+
+
+def set_athlete(request: SetAthleteRequest, scope: AthleteScope) -> AthleteView:
+    """Set thresholds and facts of the profile; the loads that depend on them are computed anew."""
+    if not request.values:
+        raise BadInput("What do you want to set?", "For example: lanterne athlete set ftp=265 lthr=168.")
+    now = scope.now
+    values = parse_athlete_values(request.values, now.date())
+    save_athlete_values(scope.stores, values, since=request.since or now.date(), now=now)
+    changed = scope.renewed()
+    for notice in measurer(changed).refresh(progress=scope.progress)[:1]:
+        scope.notices.now(notice)
+    return _view(changed)
+
+
+def adopt_mission(request: MissionFileRequest, scope: AthleteScope) -> MissionSetUpView:
+    """Put the mission of a file in force."""
+    mission = read_mission(scope, request.file)
+    return _adopt(mission, request.file.read_text(encoding="utf-8-sig"), scope)
+
+
+def set_up_mission(request: MissionAnswersRequest, scope: AthleteScope) -> MissionSetUpView:
+    """Make a mission from answers and put it in force."""
+    answers = dict(request.answers)
+    mission = mission_from_answers(answers, scope.today)
+    mission = keep_previous_answers(mission, answers, scope.mission_or_none())
+    return _adopt(mission, dump_mission(mission), scope)
+
+
+def _adopt(mission: MissionConfig, text: str, scope: AthleteScope) -> MissionSetUpView:
+    path = scope.missions.adopt(mission, text, now=scope.now)
+    changed = scope.renewed()
+    settle(changed)
+    scope.notices.later(lambda: plan_notice(changed))
+    return MissionSetUpView(
+        home=str(scope.settings.home),
+        athlete=scope.athlete,
+        mission=mission.id,
+        warnings=season_warnings(mission, changed.today),
+        name=mission.name,
+        goal_event=mission.goal_event,
+        goal_date=mission.goal_date,
+        file=str(path),
+        limited_by_health=mission.screening.limits(),
+    )
+
+
+def _view(scope: AthleteScope) -> AthleteView:
+    known = scope.thresholds()
+    of_today = thresholds_on(scope.today, known)
+    values = (getattr(of_today, name.value) for name in ThresholdName)
+    in_force = [threshold for threshold in values if threshold is not None]
+    return athlete_view(scope.athlete, scope.profile, known, in_force)

@@ -1,0 +1,71 @@
+"""A check-in: read the answers, compare them with the text, store the result."""
+
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+
+from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.language.check_in.answers import Answers, read_check_in
+from lanterne_rouge.language.check_in.contradictions import find_contradictions
+from lanterne_rouge.ports.stores import CheckInStore
+from lanterne_rouge.views.check_in import CheckInView
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckInRequest:
+    """Answers for a day, today without one."""
+
+    answers: Answers = field(default_factory=Answers)
+    day: date | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShowCheckInRequest:
+    """The day to show, today without one."""
+
+    day: date | None = None
+
+
+def check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
+    """Store how the athlete is this morning, on top of earlier answers of the day; what is not answered stays unknown."""
+    day, now, answers = request.day or scope.today, scope.now, request.answers
+    check_ins, units = scope.stores.check_ins, scope.profile.units
+    read = read_check_in(
+        answers, check_ins.on(day), units=units, was_ill=_was_ill(day, check_ins), utc_h=_hours_from_utc(now)
+    )
+    contradictions = find_contradictions(answers)
+    with scope.stores.journal.writing("check-in", f"check-in of {day}", at=now):
+        check_ins.save(day, read)
+    return CheckInView(
+        date=day,
+        check_in=read,
+        contradictions=contradictions,
+        denied=tuple(_denied(answers, read)),
+        weight_unit=units,
+    )
+
+
+def show_check_in(request: ShowCheckInRequest, scope: AthleteScope) -> CheckInView:
+    """The check-in of a day so far."""
+    day = request.day or scope.today
+    stored = scope.stores.check_ins.on(day) or CheckIn()
+    return CheckInView(date=day, check_in=stored, weight_unit=scope.profile.units)
+
+
+def _denied(answers: Answers, read: CheckIn) -> list[str]:
+    denied = ["no illness"] if answers.illness and read.illness is None else []
+    denied += ["no injury"] if answers.around.injury and read.injury is None else []
+    denied += ["no pain"] if answers.pain and not read.pain else []
+    return denied + (["warning signs taken back"] if answers.take_back_warning and not read.red_flags else [])
+
+
+def _hours_from_utc(now: datetime) -> float | None:
+    offset = now.utcoffset()
+    return offset.total_seconds() / 3600 if offset is not None else None
+
+
+def _was_ill(day: date, check_ins: CheckInStore) -> bool:
+    """Whether an illness of an earlier morning still counts."""
+    before = check_ins.between(day - timedelta(days=ONGOING_LOOK_BACK_DAYS), day - timedelta(days=1))
+    return with_open_issues(day, None, before).illness is not None

@@ -1,0 +1,122 @@
+"""Language models scored on invented mornings; nothing of the athlete's own is used."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lanterne_rouge.app.model_access import scripted_desk
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.models.ask import ModelDesk
+from lanterne_rouge.sandbox.evaluation.cases import cases as invent_cases
+from lanterne_rouge.sandbox.evaluation.evaluate import CaseScore, DimensionScore, Evaluation, ModeScore
+from lanterne_rouge.sandbox.evaluation.evaluate import evaluate_models as score_model
+from lanterne_rouge.views.evaluation import (
+    EVALUATION_LIMITS,
+    LIVE_LIMITS,
+    CaseView,
+    DimensionView,
+    EvaluationView,
+    ModelScoreView,
+    ModeView,
+)
+
+OFFLINE_CASES, LIVE_CASES = 500, 10
+# What a call takes at most in both modes, by the limits that the coach keeps to.
+TOKENS_A_MORNING = 2_600
+
+
+@dataclass(frozen=True, kw_only=True)
+class EvaluationRequest:
+    """How many mornings; `live` asks the models that are set up, or the named ones; otherwise a scripted model answers."""
+
+    live: bool = False
+    cases: int | None = None
+    models: tuple[str, ...] = ()
+    seed: int = 1
+
+
+def evaluate_models(request: EvaluationRequest, scope: AthleteScope) -> EvaluationView:
+    """Put invented mornings to language models and score their answers by a rubric."""
+    if request.models and not request.live:
+        raise BadInput("A model can only be named with --live.", "Add --live, or leave out --model.")
+    desks = scope.models.live_desks(request.models) if request.live else (scripted_desk(scope.adapters.models()),)
+    count = request.cases or (LIVE_CASES if request.live else OFFLINE_CASES)
+    if request.live:
+        scope.notices.now(_beforehand(desks, count))
+    mornings = tuple(invent_cases(count, request.seed))
+    scores = tuple(score_model(mornings, desk, progress=scope.progress) for desk in desks)
+    return EvaluationView(
+        live=request.live,
+        seed=request.seed,
+        measures_language_models=request.live,
+        limits=LIVE_LIMITS if request.live else EVALUATION_LIMITS,
+        gates_hold=all(mode.gates_hold for score in scores for mode in score.modes),
+        models=tuple(_model(score) for score in scores),
+    )
+
+
+def _beforehand(desks: Sequence[ModelDesk], count: int) -> str:
+    """What leaves the machine and about how much it is."""
+    whom = ", ".join(dict.fromkeys(desk.provider.provider for desk in desks))
+    calls = count * 2 * len(desks)
+    return (
+        f"{count} invented mornings, none of them yours, go to {whom}: {calls} calls, at most about "
+        f"{count * TOKENS_A_MORNING * len(desks):,} tokens, counted against your daily limit (lanterne usage). "
+        "Ctrl-C stops it."
+    )
+
+
+def _model(score: Evaluation) -> ModelScoreView:
+    return ModelScoreView(
+        provider=score.provider,
+        model=score.model,
+        modes={mode.mode: _mode(mode) for mode in score.modes},
+        mornings=tuple(_case(case) for case in score.cases),
+        first_problem=score.first_problem,
+    )
+
+
+def _mode(mode: ModeScore) -> ModeView:
+    return ModeView(
+        mornings=mode.mornings,
+        fallbacks=mode.fallbacks,
+        fallback_share=round(mode.fallback_share, 4),
+        problems=dict(mode.problems),
+        sentences_kept=_rounded(mode.grounded),
+        median_ms=round(mode.median_ms, 2),
+        p95_ms=round(mode.p95_ms, 2),
+        calls=mode.calls,
+        input_tokens=mode.input_tokens,
+        output_tokens=mode.output_tokens,
+        cost_usd=_rounded(mode.cost_usd),
+        gates_hold=mode.gates_hold,
+        dimensions={score.dimension: _dimension(score) for score in mode.dimensions},
+    )
+
+
+def _dimension(score: DimensionScore) -> DimensionView:
+    return DimensionView(
+        says=score.says,
+        must_hold=score.gate,
+        mean=_rounded(score.mean),
+        applies=score.applies,
+        below_full=score.below_full,
+        examples=tuple(score.examples),
+    )
+
+
+def _case(case: CaseScore) -> CaseView:
+    return CaseView(
+        id=case.case,
+        about=case.body,
+        mode=case.mode,
+        heard=case.heard,
+        problem=case.consulted.problem,
+        prompt_version=case.consulted.prompt_version,
+        ms=round(case.seconds * 1000, 2),
+        marks={mark.dimension: _rounded(mark.score) for mark in case.marks},
+    )
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 6)

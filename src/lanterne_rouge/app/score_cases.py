@@ -1,0 +1,65 @@
+"""The product's formulas applied to published cases, and its rules to described mornings."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from lanterne_rouge.app.golden.endurance import evaluate_metric
+from lanterne_rouge.app.golden.strength import evaluate_lifting, is_strength
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.domain.errors import LanterneError
+from lanterne_rouge.sandbox.scenarios import decide_scenarios as decide_all
+from lanterne_rouge.sandbox.scenarios import read_scenarios
+from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.views.developer import (
+    GoldenResult,
+    GoldenView,
+    ScenarioDecisionView,
+    ScenariosView,
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class GoldenRequest:
+    """Cases with `id`, `function` and `input`."""
+
+    cases: tuple[Mapping[str, object], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScenariosRequest:
+    """A JSON document of described mornings."""
+
+    document: str
+
+
+def apply_formulas(request: GoldenRequest, scope: AthleteScope) -> GoldenView:
+    """Apply the product's own formulas to cases; an unknown function or input is an error of its case."""
+    value = _formulas(scope)
+    results: list[GoldenResult] = []
+    for case in request.cases:
+        try:
+            answer = value(str(case.get("function")), case.get("input"))
+        except LanterneError as error:
+            results.append({"id": case["id"], "error": error.sentence})
+        else:
+            results.append({"id": case["id"], "value": answer})
+    return GoldenView(results=tuple(results))
+
+
+def decide_scenarios(request: ScenariosRequest, scope: AthleteScope) -> ScenariosView:
+    """Decide described mornings by the rules."""
+    decided = decide_all(read_scenarios(request.document))
+    return ScenariosView(results=tuple(ScenarioDecisionView(**vars(result)) for result in decided))
+
+
+def _formulas(scope: AthleteScope) -> Callable[[str, object], object]:
+    """The functions of the endurance metrics and of lifting by name; exercises are read when one needs them."""
+    catalogue = cache(lambda: Catalogue(scope.adapters.exercise_source().exercises()))
+
+    def value(function: str, inputs: object) -> object:
+        if is_strength(function):
+            return evaluate_lifting(function, inputs, catalogue())
+        return evaluate_metric(function, inputs)
+
+    return value

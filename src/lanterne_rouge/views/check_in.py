@@ -1,0 +1,145 @@
+"""A check-in as it was understood, so that the athlete can correct it."""
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lanterne_rouge.domain.check_in import CheckIn, Environment, Illness, Injury, LowEnergySigns
+from lanterne_rouge.language.check_in.free_text import has_unread_health_words
+from lanterne_rouge.language.check_in.numbers import to_pounds
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckInView:
+    """The day's check-in. `denied`: what was answered with no; `contradictions`: where answers and text disagree."""
+
+    date: dt.date
+    check_in: CheckIn
+    contradictions: tuple[str, ...] = ()
+    denied: tuple[str, ...] = ()
+    weight_unit: str = "kg"
+
+
+def check_in_text(view: CheckInView) -> str:
+    """What was understood of an answer, and what to do if that is wrong."""
+    understood = [part for part in (_in_words(view.check_in, units=view.weight_unit), *view.denied) if part]
+    lines = [f"Check-in for {view.date}: {', '.join(understood) or 'nothing'}.", *view.contradictions]
+    return "\n".join([*lines, *_corrections(view.check_in, view.date), "Next: lanterne today"])
+
+
+def stored_check_in_text(view: CheckInView) -> str:
+    """The check-in so far."""
+    understood = _in_words(view.check_in, units=view.weight_unit)
+    if not understood:
+        return (
+            f"No check-in for {view.date} yet. For example: lanterne check-in --energy ok --soreness mild --sleep-h 7"
+        )
+    return "\n".join([f"Check-in for {view.date}: {understood}.", *_corrections(view.check_in, view.date)])
+
+
+def _in_words(check_in: CheckIn, *, units: str) -> str:
+    """A check-in in one line, the weight in the athlete's unit; empty without any answer."""
+    feeling, weight = check_in.feeling, check_in.weight_kg
+    shown_weight = to_pounds(weight) if weight is not None and units == "lb" else weight
+    scores = (("energy", feeling.energy_0_10), ("soreness", feeling.soreness_0_10), ("stress", feeling.stress_0_10),
+              ("mood", feeling.mood_0_10))  # fmt: skip
+    measured = (
+        ("slept", check_in.sleep_h, " h"), ("HRV", check_in.hrv_rmssd_ms, " ms"), ("resting heart rate", check_in.resting_hr_bpm, ""),
+        ("readiness", check_in.readiness, ""), ("weight", shown_weight, f" {units}"),
+        ("temperature", check_in.temperature_deviation_c, " °C off usual"), ("time", check_in.minutes_available, " min"),
+    )  # fmt: skip
+    parts = [f"warning sign: {_plain(flag)}" for flag in check_in.red_flags]
+    parts += [_illness(check_in.illness)] if check_in.illness else []
+    parts += [f"pain: {p.site}" + (f" {p.score_0_10:g}/10" if p.score_0_10 is not None else "") for p in check_in.pain]
+    parts += [f"{name} {value:g}/10" for name, value in scores if value is not None]
+    parts += [f"{name} {round(value, 2):g}{unit}" for name, value, unit in measured if value is not None]
+    parts += _around(check_in)
+    parts += ["heavy legs"] if feeling.heavy_legs else []
+    parts += [f"feeling: {', '.join(_plain(word) for word in feeling.words)}"] if feeling.words else []
+    parts += ["cleared by a doctor"] if check_in.cleared else []
+    parts += ["life is stressful"] if check_in.life_stress else []
+    parts += ["a note"] if check_in.text else []
+    return ", ".join(parts)
+
+
+def _corrections(check_in: CheckIn, day: dt.date) -> Iterator[str]:
+    """What I couldn't read, and how to correct what I may have misread."""
+    text = check_in.text or ""
+    if has_unread_health_words(text):
+        yield f'I don\'t understand this: "{" ".join(text.split())}". Use --pain, --injury or --illness.'
+    if check_in.red_flags:
+        yield "A warning sign means no training until a doctor has seen you. Then add --cleared."
+        yield f"If I misread that: lanterne check-in --date {day} --take-back-warning"
+    elif _was_read(check_in):
+        yield "Not what you meant? lanterne undo"
+
+
+def _was_read(check_in: CheckIn) -> bool:
+    """Whether words were read, which can go wrong."""
+    feeling = check_in.feeling
+    words = (check_in.text, check_in.injury, check_in.low_energy_signs, check_in.environment, check_in.illness)
+    return any(words) or bool(check_in.pain or feeling.words or feeling.heavy_legs)
+
+
+def _around(check_in: CheckIn) -> list[str]:
+    """Injury, body and surroundings, a few words each."""
+    parts = [_injury(check_in.injury)] if check_in.injury else []
+    if check_in.vaccination is not None:
+        parts.append(f"vaccinated {_ago(check_in.vaccination.days_ago)}")
+    if check_in.alcohol_drinks is not None:
+        parts.append(f"alcohol: {check_in.alcohol_drinks:g} {'drink' if check_in.alcohol_drinks == 1 else 'drinks'}")
+    parts += ["someone close to you is ill"] if check_in.illness_contact else []
+    parts += [f"day {check_in.cycle_day} of the cycle"] if check_in.cycle_day is not None else []
+    parts += [f"signs of low energy: {_low_energy(check_in.low_energy_signs)}"] if check_in.low_energy_signs else []
+    return parts + (_environment(check_in.environment) if check_in.environment else [])
+
+
+def _injury(injury: Injury) -> str:
+    kind = f" ({_plain(injury.kind)})" if injury.kind else ""
+    return f"injury: {injury.site}{kind}, {'cleared' if injury.cleared else 'not cleared'}"
+
+
+def _low_energy(signs: LowEnergySigns) -> str:
+    missed, fractures, change = signs.missed_periods_months, signs.bone_stress_injuries, signs.weight_change_kg_week
+    parts = [f"period missed for {missed} month(s)"] if missed else []
+    parts += [f"{fractures} stress fracture(s)"] if fractures else []
+    parts += [f"{change:+.1f} kg a week"] if change is not None else []
+    named = {
+        "fast weight loss": signs.fast_weight_loss,
+        "low libido": signs.low_libido,
+        "trouble with eating": signs.disordered_eating,
+        "dieting": signs.dieting,
+    }
+    return ", ".join(parts + [name for name, is_so in named.items() if is_so])
+
+
+def _environment(around: Environment) -> list[str]:
+    heat, zones, days = around.heat_c, around.time_zones_east, around.days_since_arrival
+    used = " and used to it" if around.acclimatised else ""
+    parts = [f"{heat:g} °C outside{' and humid' if around.humid else ''}{used}"] if heat is not None else []
+    parts += [f"at {around.altitude_m:g} m"] if around.altitude_m is not None else []
+    if zones is not None:
+        parts.append(f"{abs(zones):g} time zones {'east' if zones > 0 else 'west'}")
+    parts += [f"arrived {_ago(days)}"] if days is not None else []
+    if days is not None and zones is None and around.altitude_m is None:
+        parts.append("add how far with --time-zones")
+    return parts
+
+
+def _ago(days: int) -> str:
+    return {0: "today", 1: "yesterday"}.get(days, f"{days} days ago")
+
+
+def _illness(illness: Illness) -> str:
+    what = [_plain(symptom) for symptom in illness.symptoms]
+    if illness.name:
+        what.insert(0, illness.name)
+    if illness.temperature_c is not None:
+        what.append(f"{illness.temperature_c:g} °C")
+    if illness.status == "resolved":
+        return f"no longer ill ({', '.join(what)})" if what else "no longer ill"
+    return f"{', '.join(what) or 'ill'} ({'more than a head cold' if illness.systemic else 'a head cold only'})"
+
+
+def _plain(code: str) -> str:
+    return code.replace("_", " ")
