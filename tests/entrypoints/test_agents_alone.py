@@ -103,5 +103,5 @@ def test_an_unknown_agent_and_a_missing_file_are_said(lanterne: Lanterne, tmp_pa
 
     assert (unknown.code, missing.code, unnamed.code) == (1, 1, 1)
     assert "mission, observation, reasoning" in unknown.err
-    assert "cannot be read" in missing.err
+    assert "can't read" in missing.err
     assert "--input" in unnamed.err

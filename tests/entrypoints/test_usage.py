@@ -52,7 +52,7 @@ class Told:
             for call in calls:
                 scope.stores.model_calls.add(call)
         app = typer.Typer()
-        usage.register(app)
+        app.command("usage")(usage.usage)
         app.callback()(lambda: None)
         who = Caller(home=str(self.home), athlete="me")
         app(["usage", *words], standalone_mode=False, obj=who)

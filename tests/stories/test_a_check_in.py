@@ -192,7 +192,7 @@ def test_nonsense_is_answered_with_a_sentence_and_nothing_is_kept(lanterne: Lant
 
 
 def test_without_words_the_day_is_shown_as_it_stands(lanterne: Lanterne) -> None:
-    assert f"Nothing said yet for {DAY}" in said(lanterne)
+    assert f"No check-in for {DAY}" in said(lanterne)
     said(lanterne, "--energy", "good", "--sleep-h", "7,5")
 
     out = said(lanterne)

@@ -151,7 +151,7 @@ def test_a_preview_writes_nothing_and_says_what_would_come(lanterne: Lanterne, t
 
     assert said.code == 0
     assert "Nothing is written" in said.out
-    assert "2 new sessions, 0 known already" in said.out
+    assert "2 new sessions, 0 already imported" in said.out
     assert "2026-03-02 Legs: Squat" in said.out
     assert (told["dry_run"], told["sessions_new"], len(told["activities"])) == (True, 2, 2)
     assert lanterne("activities", "--json").rows == []

@@ -1,4 +1,4 @@
-"""A guided class for a kind of workout, or for today's, below the day's ceiling as the morning is known now."""
+"""An event of several days, and a guided class for a workout within the day's limits."""
 
 import json
 from collections.abc import Callable
@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from lanterne_rouge.app.morning import MorningReader
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.settle import settle
+from lanterne_rouge.app.today import morning_of
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.day.event import ridden_stages, standing
 from lanterne_rouge.day.guided_class import ClassSuggestion, NoClass, suggest_class
@@ -16,6 +19,51 @@ from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.ports.stores import ActivityStore, MemoryBus
+from lanterne_rouge.views.event import NO_EVENT, ClassView, EventView, GuidedClassView, event_view
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventRequest:
+    """The day to look from, today without one."""
+
+    day: date | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClassRequest:
+    """A type of workout, the day's own without one; minutes and sport where they differ from it."""
+
+    workout: str | None = None
+    day: date | None = None
+    minutes: float | None = None
+    sport: Sport | None = None
+
+
+def show_event(request: EventRequest, scope: AthleteScope) -> EventView:
+    """Stages, points and bonuses of an event of several days, and how to ride today."""
+    settle(scope)
+    reader = MorningReader(stores=scope.stores, mission=scope.mission, profile=scope.profile)
+    event = event_standing(reader, request.day or scope.today, now=scope.now)
+    if event is None:
+        return EventView(event=None, says=NO_EVENT)
+    return event_view(event.name, event.day, event.first, event.last, event.standing, event.advice)
+
+
+def choose_class(request: ClassRequest, scope: AthleteScope) -> ClassView:
+    """A guided class for a type of workout, or for the day's."""
+    settle(scope)
+    choice = class_today(
+        request.workout,
+        day=request.day or scope.today,
+        minutes=request.minutes,
+        sport=request.sport,
+        memory=scope.stores.memory,
+        morning=lambda day: morning_of(scope, day),
+    )
+    if isinstance(choice, NoClass):
+        return {"class": None, "says": choice.says}
+    guided = GuidedClassView(name=choice.name, minutes=choice.minutes, zone=choice.zone)
+    return {"class": guided, "says": choice.says}
 
 
 def class_today(
@@ -31,7 +79,7 @@ def class_today(
     found = memory.recall(day, day, "decision")
     if workout is None and not found:
         raise NotFound(
-            f"Nothing was decided for {day} yet.",
+            f"I haven't decided anything for {day} yet.",
             "Decide it with lanterne today, or name a workout: lanterne class tempo",
         )
     kept = json.loads(found[-1].document) if found else {}
@@ -45,7 +93,7 @@ def class_today(
         return suggest_class(workout, minutes=minutes, ceiling=ceiling, sport=sport or Sport.CYCLING)
     planned = kept["workout"]
     if planned is None:
-        return NoClass(says="Today is a day of rest: no class, and enjoy it.")
+        return NoClass(says="Rest day, so no class. Enjoy it.")
     return suggest_class(
         planned["type"],
         minutes=minutes if minutes is not None else planned["duration_minutes"],

@@ -1,4 +1,4 @@
-"""An imagined day beside the real one: decided by the same path, told in the same way, kept nowhere."""
+"""An imagined day beside the real one: decided by the same path, and never stored."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -6,6 +6,8 @@ from datetime import date, datetime
 
 from lanterne_rouge.app.morning import MorningReader, MorningRecords
 from lanterne_rouge.app.projection import Ahead, fitness_ahead
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.morning import morning_reader
 from lanterne_rouge.day.adjustments import imagine
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.day.signals import REPORTED_SIGNALS
@@ -17,8 +19,19 @@ from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.domain.wellness import Observation, Reading
 from lanterne_rouge.ports.stores import FitnessStore
 from lanterne_rouge.views.briefing import CommunicationInput, communicate
+from lanterne_rouge.views.today import briefing_view
+from lanterne_rouge.views.what_if import AddedGoneView, AheadView, DifferenceOfDayView, SkippedDayView, WhatIfView
 
 IMAGINED = "imagined"
+
+
+@dataclass(frozen=True, kw_only=True)
+class WhatIfRequest:
+    """The day, today without one; values to imagine such as `sleep_h=5`, and days without their training."""
+
+    day: date | None = None
+    values: tuple[str, ...] = ()
+    skipped: tuple[date, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,6 +103,20 @@ class _Known:
         return kept.load if kept else None
 
 
+def imagine_day(request: WhatIfRequest, scope: AthleteScope) -> WhatIfView:
+    """Decide a day with other numbers, or without the training of some days, and compare; nothing is stored."""
+    imagined = what_if(
+        request.day or scope.today,
+        morning_reader(scope, scope.mission),
+        wishes=[_pair(value) for value in request.values],
+        skipped=frozenset(request.skipped),
+        athlete=scope.athlete,
+        now=scope.now,
+        plan=scope.stores.plans.current(),
+    )
+    return WhatIfView(briefing=briefing_view(imagined.briefing), difference=_difference_view(imagined.difference))
+
+
 def what_if(
     day: date,
     reader: MorningReader,
@@ -102,7 +129,7 @@ def what_if(
 ) -> WhatIf:
     """The morning of `day` with `wishes` (name and value) in it, and without what was or would be done on `skipped` days."""
     if not wishes and not skipped:
-        raise BadInput("Nothing was imagined.", "Say what: lanterne what-if --set sleep_h=5, or --skip 2026-03-01.")
+        raise BadInput("What should I imagine?", "For example: lanterne what-if --set sleep_h=5, or --skip 2026-03-01.")
     real = reader.read(day, now=now)
     done = frozenset(one for one in skipped if _is_done(one, real.morning))
     other = reader.read(day, now=now, left_out=done) if done else real
@@ -196,3 +223,35 @@ def _new(now: tuple[str, ...], before: tuple[str, ...]) -> tuple[str, ...]:
 
 def _rounded(value: float | None) -> float | None:
     return round(value, 1) if value is not None else None
+
+
+def _pair(value: str) -> tuple[str, str]:
+    name, equals, imagined = value.partition("=")
+    if not equals:
+        advice = "Write it as sleep_h=5; lanterne what-if --help lists the names."
+        raise BadInput(f'"{value}" isn\'t a name and a value.', advice)
+    if not name.strip():
+        raise BadInput("There's a value without a name.", "Name what to imagine, such as --set sleep_h=5.")
+    return name.strip().lower(), imagined
+
+
+def _difference_view(difference: Difference) -> DifferenceOfDayView:
+    real, then = difference.real, difference.imagined
+    return DifferenceOfDayView(
+        changes=tuple({"name": c.name, "from": c.before, "to": c.after, "unit": c.unit} for c in difference.changes),
+        skipped=tuple(SkippedDayView(day=s.day, load=s.load, done=s.done) for s in difference.skipped),
+        same=difference.same,
+        action={"from": real.action.value, "to": then.action.value},
+        intensity={"from": real.intensity.value, "to": then.intensity.value},
+        load={"from": real.load, "to": then.load},
+        minutes={"from": real.minutes, "to": then.minutes},
+        max_zone={"from": real.max_zone, "to": then.max_zone},
+        workout={"from": real.workout, "to": then.workout},
+        confidence={"from": real.confidence, "to": then.confidence},
+        ctl={"from": real.ctl, "to": then.ctl},
+        atl={"from": real.atl, "to": then.atl},
+        tsb={"from": real.tsb, "to": then.tsb},
+        flags=AddedGoneView(added=difference.flags_added, gone=difference.flags_gone),
+        rules=AddedGoneView(added=difference.rules_added, gone=difference.rules_gone),
+        ahead=tuple(AheadView(**vars(ahead)) for ahead in difference.ahead),
+    )

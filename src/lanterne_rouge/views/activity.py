@@ -9,7 +9,7 @@ from lanterne_rouge.domain.activity import Activity, ActivitySource, ZoneTimes
 from lanterne_rouge.domain.recording import DeviceSummary, Lap, Length, RecordedSet
 from lanterne_rouge.metrics.catalogue import SESSION_METRICS
 from lanterne_rouge.views.session_metrics import further_metrics, listed_metrics, session_metric_lines
-from lanterne_rouge.views.table import table_lines
+from lanterne_rouge.views.table import printable, table_lines
 
 NO_ACTIVITIES = "No activities yet. Import some: lanterne import FOLDER"
 SHORTEST_ZONE_S = 30
@@ -327,11 +327,6 @@ def _clock(seconds: float) -> str:
 
 def _km(metres: float | None) -> str:
     return f"{metres / 1000:.2f} km" if metres else ""
-
-
-def printable(text: str) -> str:
-    """Text from files, without what could steer a terminal."""
-    return "".join(c for c in text if c.isprintable())
 
 
 def _make(view: Callable[..., V], values: Mapping[str, object]) -> V:

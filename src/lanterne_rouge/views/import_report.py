@@ -13,11 +13,11 @@ from lanterne_rouge.views.activity import (
     SetView,
     activity_view,
     file_name,
-    printable,
     rounded,
     set_view,
     utc_text,
 )
+from lanterne_rouge.views.table import printable
 
 MOST_LISTED = 12
 MOST_EXERCISES = 8

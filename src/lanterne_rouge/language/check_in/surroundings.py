@@ -98,7 +98,7 @@ def _low_energy(base: LowEnergySigns | None, answer: str, read: LowEnergySigns |
     if signs is None:
         raise BadInput(
             f'I don\'t understand "{answer}" as a sign of low energy.',
-            'Write for example "no period for 3 months", "two stress fractures", "dieting", "lost 2 kg in a week" or "low libido".',
+            'Enter for example "no period for 3 months", "two stress fractures", "dieting", "lost 2 kg in a week" or "low libido".',
         )
     return signs
 

@@ -1,0 +1,30 @@
+"""What language models took, and what a month of that costs."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.views.costs import COST_MONTH_DAYS
+from lanterne_rouge.views.usage import UsageView, usage_view
+
+
+@dataclass(frozen=True, kw_only=True)
+class UsageRequest:
+    """How many days back, today among them."""
+
+    days: int = 30
+
+
+def show_usage(request: UsageRequest, scope: AthleteScope) -> UsageView:
+    """Calls, tokens and cost of language models by day, role and model, the limit, and the month ahead."""
+    today = scope.today
+    since = today - timedelta(days=max(request.days, COST_MONTH_DAYS) - 1)
+    if trouble := scope.models.prices.problem:
+        scope.notices.now(trouble)
+    return usage_view(
+        scope.stores.model_calls.between(since, today),
+        days=request.days,
+        today=today,
+        tokens_today=scope.stores.model_calls.tokens_on(today),
+        limit=scope.settings.model_use.daily_token_limit,
+    )
