@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from lanterne_rouge.domain.lifting import TodayPlan
     from lanterne_rouge.domain.morning import Morning
     from lanterne_rouge.domain.recording import Recording
-    from lanterne_rouge.models.ask import ModelDesk
     from lanterne_rouge.ports.llm import LLMProvider, ModelMakers
     from lanterne_rouge.ports.sources import (
         BriefingOutput,
@@ -177,11 +176,3 @@ def packaged_exercises() -> "Catalogue":
     from lanterne_rouge.strength.exercises.catalogue import Catalogue
 
     return Catalogue(PackagedExercises().exercises())
-
-
-def scripted_desk() -> "ModelDesk":
-    """The built-in scripted model with the packaged prompts, for scoring without a network."""
-    from lanterne_rouge.adapters.llm.makers import LanguageModels
-    from lanterne_rouge.app.model_access import scripted_desk
-
-    return scripted_desk(LanguageModels())

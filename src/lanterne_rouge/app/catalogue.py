@@ -28,7 +28,7 @@ CATALOGUE: tuple[UseCase, ...] = (
     UseCase(
         name="check_in",
         summary="Store how the athlete is this morning.",
-        handler="check_in:check_in",
+        handler="check_in:store_check_in",
         kind=WRITE,
         roles=COACHING,
         undoable=True,
@@ -68,14 +68,14 @@ CATALOGUE: tuple[UseCase, ...] = (
     UseCase(
         name="review_day",
         summary="Look back on a day.",
-        handler="review:review_day",
+        handler="review:look_back_on_day",
         kind=WRITE,
         roles=COACHING,
     ),
     UseCase(
         name="review_week",
         summary="Look back on a week, its block, and what was noticed over months.",
-        handler="review:review_week",
+        handler="review:look_back_on_week",
         kind=WRITE,
         roles=COACHING,
     ),
@@ -166,7 +166,7 @@ CATALOGUE: tuple[UseCase, ...] = (
     UseCase(
         name="project",
         summary="Project fitness, form and performance along the plan; nothing is stored.",
-        handler="project:project",
+        handler="project:project_plan",
         kind=READ,
         roles=COACHING | PLANNING,
     ),
@@ -251,7 +251,7 @@ CATALOGUE: tuple[UseCase, ...] = (
     UseCase(
         name="import_files",
         summary="Import files, folders and archives.",
-        handler="import_files:import_files",
+        handler="import_files:run_import",
         kind=WRITE,
         roles=OWNING,
         undoable=True,
@@ -330,7 +330,7 @@ CATALOGUE: tuple[UseCase, ...] = (
     UseCase(
         name="decide_scenarios",
         summary="Decide described mornings by the rules.",
-        handler="score_cases:decide_scenarios",
+        handler="score_cases:decide_mornings",
         kind=READ,
         roles=OWNING,
     ),
@@ -351,14 +351,14 @@ CATALOGUE: tuple[UseCase, ...] = (
     UseCase(
         name="simulate",
         summary="Score a policy on simulated athletes.",
-        handler="simulate:simulate",
+        handler="simulate:simulate_athletes",
         kind=READ,
         roles=OWNING,
     ),
     UseCase(
         name="evaluate_models",
         summary="Score language models on invented mornings.",
-        handler="evaluate_models:evaluate_models",
+        handler="evaluate_models:score_models",
         kind=READ,
         roles=OWNING,
     ),

@@ -27,7 +27,7 @@ class ShowCheckInRequest:
     day: date | None = None
 
 
-def check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
+def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
     """Store how the athlete is this morning, on top of earlier answers of the day; what is not answered stays unknown."""
     day, now, answers = request.day or scope.today, scope.now, request.answers
     check_ins, units = scope.stores.check_ins, scope.profile.units

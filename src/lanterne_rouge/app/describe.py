@@ -29,7 +29,7 @@ class CatalogueSchema:
     components: Mapping[str, Schema]
 
 
-def encode(value: object) -> str:
+def encode_json(value: object) -> str:
     """A request or a view as JSON text."""
     return msgspec.json.encode(value, enc_hook=_encode_path).decode()
 

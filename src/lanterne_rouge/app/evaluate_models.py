@@ -7,9 +7,8 @@ from lanterne_rouge.app.model_access import scripted_desk
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.models.ask import ModelDesk
-from lanterne_rouge.sandbox.evaluation.cases import cases as invent_cases
-from lanterne_rouge.sandbox.evaluation.evaluate import CaseScore, DimensionScore, Evaluation, ModeScore
-from lanterne_rouge.sandbox.evaluation.evaluate import evaluate_models as score_model
+from lanterne_rouge.sandbox.evaluation.cases import generate_cases
+from lanterne_rouge.sandbox.evaluation.evaluate import CaseScore, DimensionScore, Evaluation, ModeScore, evaluate_models
 from lanterne_rouge.views.evaluation import (
     EVALUATION_LIMITS,
     LIVE_LIMITS,
@@ -35,7 +34,7 @@ class EvaluationRequest:
     seed: int = 1
 
 
-def evaluate_models(request: EvaluationRequest, scope: AthleteScope) -> EvaluationView:
+def score_models(request: EvaluationRequest, scope: AthleteScope) -> EvaluationView:
     """Put invented mornings to language models and score their answers by a rubric."""
     if request.models and not request.live:
         raise BadInput("A model can only be named with --live.", "Add --live, or leave out --model.")
@@ -43,8 +42,8 @@ def evaluate_models(request: EvaluationRequest, scope: AthleteScope) -> Evaluati
     count = request.cases or (LIVE_CASES if request.live else OFFLINE_CASES)
     if request.live:
         scope.notices.now(_beforehand(desks, count))
-    mornings = tuple(invent_cases(count, request.seed))
-    scores = tuple(score_model(mornings, desk, progress=scope.progress) for desk in desks)
+    mornings = tuple(generate_cases(count, request.seed))
+    scores = tuple(evaluate_models(mornings, desk, progress=scope.progress) for desk in desks)
     return EvaluationView(
         live=request.live,
         seed=request.seed,
@@ -110,7 +109,7 @@ def _case(case: CaseScore) -> CaseView:
         id=case.case,
         about=case.body,
         mode=case.mode,
-        heard=case.heard,
+        heard=case.answered,
         problem=case.consulted.problem,
         prompt_version=case.consulted.prompt_version,
         ms=round(case.seconds * 1000, 2),

@@ -5,10 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from lanterne_rouge.app.morning import MorningReader
+from lanterne_rouge.app.morning import MorningReader, morning_of
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
-from lanterne_rouge.app.today import morning_of
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.day.event import ridden_stages, standing
 from lanterne_rouge.day.guided_class import ClassSuggestion, NoClass, suggest_class

@@ -28,7 +28,7 @@ class ImportRequest:
     units_by_file: Mapping[str, WeightUnit] = field(default_factory=dict)
 
 
-def import_files(request: ImportRequest, scope: AthleteScope) -> ImportView:
+def run_import(request: ImportRequest, scope: AthleteScope) -> ImportView:
     """Import everything below some paths; importing twice changes nothing."""
     with open_importer(scope) as importer:
         report = importer.run(request.paths, now=scope.now, units=_units(request), progress=scope.progress)

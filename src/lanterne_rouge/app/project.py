@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.projection import Crossroads, as_now, by_plan, crossroads, without_week
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
-from lanterne_rouge.app.today import morning_of
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.season import Road, RoadDifference
-from lanterne_rouge.sandbox.projection import compare
+from lanterne_rouge.sandbox.projection import compare_roads
 from lanterne_rouge.sandbox.projection import project_season as project_road
 from lanterne_rouge.views.projection import MODEL_OF_AVERAGE, ProjectionView, comparison_view, projected_day_view
 
@@ -28,7 +28,7 @@ class ProjectionRequest:
     constant: bool = False
 
 
-def project(request: ProjectionRequest, scope: AthleteScope) -> ProjectionView:
+def project_plan(request: ProjectionRequest, scope: AthleteScope) -> ProjectionView:
     """Project fitness, form and performance along the plan; nothing is stored."""
     _refuse_two_questions(request)
     settle(scope)
@@ -75,4 +75,4 @@ def _differences(here: Crossroads, other: Road, missed_week: date | None) -> tup
     mornings = {min(here.goal_day, last)}
     if missed_week is not None:
         mornings.add(min(missed_week + timedelta(days=7 - missed_week.weekday()), last))
-    return tuple(compare(here.standing, here.road, other, morning) for morning in sorted(mornings))
+    return tuple(compare_roads(here.standing, here.road, other, morning) for morning in sorted(mornings))

@@ -61,12 +61,12 @@ def give_feedback(request: FeedbackRequest, scope: AthleteScope) -> FeedbackView
     )
 
 
-def review_day(request: ReviewRequest, scope: AthleteScope) -> ReviewView:
+def look_back_on_day(request: ReviewRequest, scope: AthleteScope) -> ReviewView:
     """Look back on a day: planned against done, and how the body responded."""
     return _review(request, scope, week=False)
 
 
-def review_week(request: ReviewRequest, scope: AthleteScope) -> ReviewView:
+def look_back_on_week(request: ReviewRequest, scope: AthleteScope) -> ReviewView:
     """Look back on the week of a day, its block, and what was noticed over months."""
     return _review(request, scope, week=True)
 

@@ -8,8 +8,7 @@ from lanterne_rouge.app.golden.endurance import evaluate_metric
 from lanterne_rouge.app.golden.strength import evaluate_lifting, is_strength
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.errors import LanterneError
-from lanterne_rouge.sandbox.scenarios import decide_scenarios as decide_all
-from lanterne_rouge.sandbox.scenarios import read_scenarios
+from lanterne_rouge.sandbox.scenarios import decide_scenarios, read_scenarios
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.views.developer import (
     GoldenResult,
@@ -47,9 +46,9 @@ def apply_formulas(request: GoldenRequest, scope: AthleteScope) -> GoldenView:
     return GoldenView(results=tuple(results))
 
 
-def decide_scenarios(request: ScenariosRequest, scope: AthleteScope) -> ScenariosView:
+def decide_mornings(request: ScenariosRequest, scope: AthleteScope) -> ScenariosView:
     """Decide described mornings by the rules."""
-    decided = decide_all(read_scenarios(request.document))
+    decided = decide_scenarios(read_scenarios(request.document))
     return ScenariosView(results=tuple(ScenarioDecisionView(**vars(result)) for result in decided))
 
 

@@ -7,7 +7,7 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.sandbox.coach import coach_policy
 from lanterne_rouge.sandbox.optimum import Bound
-from lanterne_rouge.sandbox.policies import BASELINES, baseline
+from lanterne_rouge.sandbox.policies import BASELINES, baseline_policy
 from lanterne_rouge.sandbox.policy import Policy
 from lanterne_rouge.sandbox.scoring import PolicyScore, score_policy, upper_bounds
 from lanterne_rouge.views.simulation import LevelScoreView, SimulationView
@@ -25,7 +25,7 @@ class SimulationRequest:
     seed_from: int = FIRST_REPORTING_SEED
 
 
-def simulate(request: SimulationRequest, scope: AthleteScope) -> SimulationView:
+def simulate_athletes(request: SimulationRequest, scope: AthleteScope) -> SimulationView:
     """Score a policy on simulated athletes: 0 is the habitual week, 1 the best that was possible."""
     if request.policy != COACH and request.policy not in BASELINES:
         raise BadInput(f'Unknown policy "{request.policy}".', f"Choose {COACH}, {', '.join(BASELINES)}.")
@@ -66,4 +66,4 @@ def simulation_view(summary: PolicyScore, *, policy: str, seed_from: int) -> Sim
 
 
 def _policy(name: str, bounds: Mapping[int, Bound]) -> Policy:
-    return coach_policy() if name == COACH else baseline(name, bounds)
+    return coach_policy() if name == COACH else baseline_policy(name, bounds)

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.views.costs import COST_MONTH_DAYS
-from lanterne_rouge.views.usage import UsageView, usage_view
+from lanterne_rouge.views.usage import UsageReportView, usage_report_view
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -15,13 +15,13 @@ class UsageRequest:
     days: int = 30
 
 
-def show_usage(request: UsageRequest, scope: AthleteScope) -> UsageView:
+def show_usage(request: UsageRequest, scope: AthleteScope) -> UsageReportView:
     """Calls, tokens and cost of language models by day, role and model, the limit, and the month ahead."""
     today = scope.today
     since = today - timedelta(days=max(request.days, COST_MONTH_DAYS) - 1)
     if trouble := scope.models.prices.problem:
         scope.notices.now(trouble)
-    return usage_view(
+    return usage_report_view(
         scope.stores.model_calls.between(since, today),
         days=request.days,
         today=today,

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
-from lanterne_rouge.app.morning import MorningReader, MorningRecords
+from lanterne_rouge.app.morning import MorningReader, MorningRecords, morning_reader
 from lanterne_rouge.app.projection import Ahead, fitness_ahead
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.morning import morning_reader
 from lanterne_rouge.day.adjustments import imagine
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.day.signals import REPORTED_SIGNALS
@@ -105,7 +104,7 @@ class _Known:
 
 def imagine_day(request: WhatIfRequest, scope: AthleteScope) -> WhatIfView:
     """Decide a day with other numbers, or without the training of some days, and compare; nothing is stored."""
-    imagined = what_if(
+    imagined = compare_imagined_day(
         request.day or scope.today,
         morning_reader(scope, scope.mission),
         wishes=[_pair(value) for value in request.values],
@@ -117,7 +116,7 @@ def imagine_day(request: WhatIfRequest, scope: AthleteScope) -> WhatIfView:
     return WhatIfView(briefing=briefing_view(imagined.briefing), difference=_difference_view(imagined.difference))
 
 
-def what_if(
+def compare_imagined_day(
     day: date,
     reader: MorningReader,
     *,

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from lanterne_rouge.domain.activity import Activity, ActivitySource, ZoneTimes
 from lanterne_rouge.domain.recording import DeviceSummary, Lap, Length, RecordedSet
+from lanterne_rouge.language.phrasing import printable
 from lanterne_rouge.metrics.catalogue import SESSION_METRICS
 from lanterne_rouge.views.session_metrics import further_metrics, listed_metrics, session_metric_lines
-from lanterne_rouge.views.table import printable, table_lines
+from lanterne_rouge.views.table import table_lines
 
 NO_ACTIVITIES = "No activities yet. Import some: lanterne import FOLDER"
 SHORTEST_ZONE_S = 30

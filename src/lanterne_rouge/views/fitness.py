@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from lanterne_rouge.domain.fitness import FitnessDay
 
 CHART_DAYS = 56
-BAR_WIDTH = 30
+FITNESS_BAR_CELLS = 30
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,7 +52,7 @@ def _lines(days: Sequence[FitnessDayView]) -> Iterator[str]:
     top = max(max(day.ctl for day in days), 1.0)
     yield "date        load   fitness  fatigue    form (this morning)"
     for day in days:
-        bar = "#" * round(BAR_WIDTH * day.ctl / top)
+        bar = "#" * round(FITNESS_BAR_CELLS * day.ctl / top)
         settling = " settling" if day.settling else ""
         yield f"{day.date}  {day.load:5.0f}  {day.ctl:7.0f}  {day.atl:7.0f}  {_signed(day.tsb):>6}  {bar}{settling}"
 

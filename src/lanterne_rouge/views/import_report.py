@@ -8,6 +8,7 @@ from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.import_report import UNIT_MISSING, ImportReport
 from lanterne_rouge.domain.recording import RecordedSet, SetKind, StrengthFile
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.phrasing import printable
 from lanterne_rouge.views.activity import (
     ActivityView,
     SetView,
@@ -17,13 +18,12 @@ from lanterne_rouge.views.activity import (
     set_view,
     utc_text,
 )
-from lanterne_rouge.views.table import printable
 
 MOST_LISTED = 12
 MOST_EXERCISES = 8
 MOST_UNSURE = 5
 MOST_LOST = 3
-MOST_CANDIDATES = 2
+MOST_SUGGESTIONS = 2
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -265,7 +265,7 @@ def _unsure_names(activities: Sequence[Activity], match: Matcher) -> Iterator[Un
     for name, count in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
         found = match(name)
         if found.id is None:
-            yield UnsureNameView(name=name, sets=count, candidates=found.candidates[:MOST_CANDIDATES])
+            yield UnsureNameView(name=name, sets=count, candidates=found.candidates[:MOST_SUGGESTIONS])
 
 
 def _strength_session(activity: Activity, match: Matcher) -> StrengthSessionView:

@@ -47,8 +47,3 @@ def _cells(text: str) -> int:
         0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1
         for letter in text
     )
-
-
-def printable(text: str) -> str:
-    """Text from files or other programs, without what could steer a terminal."""
-    return "".join(c for c in text if c.isprintable())

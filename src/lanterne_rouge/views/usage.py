@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from lanterne_rouge.language.phrasing import printable
 from lanterne_rouge.ports.stores import ModelCall
 from lanterne_rouge.views.costs import (
     TARGETS,
@@ -17,7 +18,6 @@ from lanterne_rouge.views.costs import (
     month_ahead,
     month_in_words,
 )
-from lanterne_rouge.views.table import printable
 
 USAGE_CHART_DAYS = 14
 NAME_CELLS = 40
@@ -79,7 +79,7 @@ class CostTargetView:
 
 
 @dataclass(frozen=True, kw_only=True)
-class UsageView:
+class UsageReportView:
     """The use of language models over some days."""
 
     days: int
@@ -90,13 +90,13 @@ class UsageView:
     first_plan_usd_a_month: tuple[CostTargetView, ...]
 
 
-def usage_view(
+def usage_report_view(
     calls: Sequence[ModelCall], *, days: int, today: dt.date, tokens_today: int, limit: int | None
-) -> UsageView:
+) -> UsageReportView:
     """The use of the last `days`; `calls` may reach further back, for the month ahead."""
     recent = [call for call in calls if call.day > today - dt.timedelta(days=days)]
     month = month_ahead(calls, today)
-    return UsageView(
+    return UsageReportView(
         days=days,
         today=TodaysUsageView(date=today, tokens=tokens_today, limit=limit),
         usage=tuple(
@@ -122,12 +122,12 @@ def usage_view(
     )
 
 
-def usage_text(view: UsageView) -> str:
+def usage_text(view: UsageReportView) -> str:
     """A table, a chart of the last two weeks, the limit and the month ahead."""
     return "\n".join((*_table(view), _limit(view.today), *_month(view)))
 
 
-def _table(view: UsageView) -> Iterator[str]:
+def _table(view: UsageReportView) -> Iterator[str]:
     if not view.usage:
         span = "the last day" if view.days == 1 else f"the last {view.days} days"
         yield f"No language model was asked in {span}."
@@ -160,7 +160,7 @@ def _limit(today: TodaysUsageView) -> str:
     return f"Today {today.tokens} of {today.limit} tokens (LLM_DAILY_TOKEN_LIMIT).{reached}"
 
 
-def _month(view: UsageView) -> Iterator[str]:
+def _month(view: UsageReportView) -> Iterator[str]:
     month = view.month_ahead
     ahead = None
     if month is not None:

@@ -4,22 +4,23 @@ from dataclasses import replace
 
 import pytest
 
+from lanterne_rouge.adapters.llm.makers import LanguageModels
+from lanterne_rouge.app.model_access import scripted_desk
 from lanterne_rouge.adapters.llm.scripted import Repeat, ScriptedProvider
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind
 from lanterne_rouge.sandbox.evaluation.cases import generate_cases
 from lanterne_rouge.sandbox.evaluation.evaluate import Evaluation, evaluate_models
-from lanterne_rouge.wiring import scripted_desk
 
 MORNINGS = tuple(generate_cases(40))
 
 
 def _of(*steps: object) -> Evaluation:
-    return evaluate_models(MORNINGS, replace(scripted_desk(), provider=ScriptedProvider((*steps, Repeat()))))
+    return evaluate_models(MORNINGS, replace(scripted_desk(LanguageModels()), provider=ScriptedProvider((*steps, Repeat()))))
 
 
 def test_the_built_in_model_keeps_what_must_be_kept_in_both_modes() -> None:
-    found = evaluate_models(MORNINGS, scripted_desk())
+    found = evaluate_models(MORNINGS, scripted_desk(LanguageModels()))
 
     assert [(mode.mode, mode.mornings) for mode in found.modes] == [("explain", 40), ("decide", 40)]
     assert [d for mode in found.modes for d in mode.dimensions if d.gate and d.mean not in (None, 1.0)] == []
@@ -28,7 +29,9 @@ def test_the_built_in_model_keeps_what_must_be_kept_in_both_modes() -> None:
 
 def test_the_same_answers_have_the_same_marks() -> None:
     def all_marks() -> list[object]:
-        return [(one.case, one.mode, one.marks) for one in evaluate_models(MORNINGS, scripted_desk()).cases]
+        return [
+            (one.case, one.mode, one.marks) for one in evaluate_models(MORNINGS, scripted_desk(LanguageModels())).cases
+        ]
 
     assert all_marks() == all_marks()
 
@@ -49,7 +52,7 @@ def test_a_model_that_lies_loses_no_gate_for_its_lies_are_not_shown() -> None:
 
 
 def test_tokens_and_time_are_added_up() -> None:
-    explained, decided = evaluate_models(MORNINGS, scripted_desk()).modes
+    explained, decided = evaluate_models(MORNINGS, scripted_desk(LanguageModels())).modes
 
     assert explained.calls == decided.calls == 40
     assert 0 < explained.input_tokens < decided.input_tokens
@@ -58,6 +61,6 @@ def test_tokens_and_time_are_added_up() -> None:
 
 @pytest.mark.proof
 def test_five_hundred_mornings_keep_every_gate() -> None:
-    found = evaluate_models(tuple(generate_cases(500)), scripted_desk())
+    found = evaluate_models(tuple(generate_cases(500)), scripted_desk(LanguageModels()))
 
     assert all(mode.gates_hold for mode in found.modes)

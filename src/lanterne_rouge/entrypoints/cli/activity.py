@@ -12,8 +12,8 @@ from lanterne_rouge.app.activity import (
 )
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller, shown
+from lanterne_rouge.language.phrasing import printable
 from lanterne_rouge.views.activity import activity_text
-from lanterne_rouge.views.table import printable
 
 ID = typer.Argument(..., help="The id from the list, or its beginning.", metavar="ID")
 CHANGE = typer.Argument(

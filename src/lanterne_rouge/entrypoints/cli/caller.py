@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 import typer
 
 from lanterne_rouge.app.catalogue import row_of
-from lanterne_rouge.app.describe import encode
+from lanterne_rouge.app.describe import encode_json
 from lanterne_rouge.app.scope import AthleteScope, Notices, Progress, Work
 from lanterne_rouge.app.use_case import Caller as UseCaseCaller
 from lanterne_rouge.app.use_case import Repeated, execute
@@ -62,7 +62,7 @@ class Caller:
 
     def run(self, handler: Callable[[R, AthleteScope], V], request: R, *, scope: AthleteScope | None = None) -> V:
         """Run a use case as the owner of the home, or of another `scope`."""
-        answer = execute(row_of(handler), handler, request, scope or self.scope, UseCaseCaller(), encode=encode)
+        answer = execute(row_of(handler), handler, request, scope or self.scope, UseCaseCaller(), encode=encode_json)
         self.progress.stop()
         if isinstance(answer, Repeated):
             raise BadInput("This was done before.", "Nothing was written again.")
@@ -121,11 +121,9 @@ def span(first: str, last: str, today: date) -> tuple[date | None, date | None]:
     return start, end
 
 
-
-
 def put_json(document: object) -> None:
     """Print exactly one JSON document."""
-    sys.stdout.write(encode(document) + "\n")
+    sys.stdout.write(encode_json(document) + "\n")
 
 
 def on_terminal() -> bool:

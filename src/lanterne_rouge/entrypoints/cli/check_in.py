@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 import typer
 
-from lanterne_rouge.app.check_in import CheckInRequest, ShowCheckInRequest, show_check_in
-from lanterne_rouge.app.check_in import check_in as store_check_in
+from lanterne_rouge.app.check_in import CheckInRequest, ShowCheckInRequest, show_check_in, store_check_in
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_none, on_terminal
 from lanterne_rouge.language.check_in.answers import Answers

@@ -2,7 +2,7 @@
 
 import typer
 
-from lanterne_rouge.app.evaluate_models import LIVE_CASES, OFFLINE_CASES, EvaluationRequest, evaluate_models
+from lanterne_rouge.app.evaluate_models import LIVE_CASES, OFFLINE_CASES, EvaluationRequest, score_models
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller
 from lanterne_rouge.views.evaluation import evaluation_text
 
@@ -28,7 +28,7 @@ def evaluate(
     request = EvaluationRequest(live=live, cases=cases, models=tuple(dict.fromkeys(model or ())), seed=seed)
     # Only a live model is counted against the limit of a home.
     run = who.run if live else who.run_without_home
-    view = run(evaluate_models, request)
+    view = run(score_models, request)
     who.show(view, evaluation_text, as_json=as_json)
     if not view.passed:
         raise typer.Exit(1)

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import typer
 
-from lanterne_rouge.app.import_files import ImportRequest, preview_import
-from lanterne_rouge.app.import_files import import_files as import_everything
+from lanterne_rouge.app.import_files import ImportRequest, preview_import, run_import
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.import_report import UNIT_MISSING
@@ -32,7 +31,7 @@ def import_files(
     Importing twice changes nothing.
     """
     who = caller(context)
-    handler = preview_import if dry_run else import_everything
+    handler = preview_import if dry_run else run_import
     where = tuple(path.expanduser() for path in paths)
     view = who.run(handler, ImportRequest(paths=where, unit=_unit(units)))
     who.show(view, import_text, as_json=as_json)

@@ -2,8 +2,7 @@
 
 import typer
 
-from lanterne_rouge.app.project import ProjectionRequest
-from lanterne_rouge.app.project import project as project_ahead
+from lanterne_rouge.app.project import ProjectionRequest, project_plan
 from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_none, shown
 from lanterne_rouge.views.projection import projection_text
 
@@ -32,4 +31,4 @@ def project(
         against=shown(against) if against else None,
         constant=constant,
     )
-    who.show(who.run(project_ahead, request), projection_text, as_json=as_json)
+    who.show(who.run(project_plan, request), projection_text, as_json=as_json)

@@ -10,9 +10,9 @@ from lanterne_rouge.app.review import (
     accept_parameters,
     dismiss_parameters,
     give_feedback,
+    look_back_on_day,
+    look_back_on_week,
     revert_parameters,
-    review_day,
-    review_week,
     show_parameters,
 )
 from lanterne_rouge.domain.errors import BadInput
@@ -52,7 +52,7 @@ def review(context: typer.Context, day: str = PAST_DAY, week: bool = WEEK, as_js
     """Look back on a day, or on a week: planned against done, and how your body responded."""
     who = caller(context)
     request = ReviewRequest(day=day_or_none(day, who.scope.today))
-    who.show(who.run(review_week if week else review_day, request), review_text, as_json=as_json)
+    who.show(who.run(look_back_on_week if week else look_back_on_day, request), review_text, as_json=as_json)
 
 
 def parameters(context: typer.Context, verb: str = VERB, which: str = WHICH, as_json: bool = JSON) -> None:

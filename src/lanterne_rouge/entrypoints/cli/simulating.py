@@ -2,8 +2,7 @@
 
 import typer
 
-from lanterne_rouge.app.simulate import COACH, FIRST_REPORTING_SEED, SimulationRequest
-from lanterne_rouge.app.simulate import simulate as run_simulation
+from lanterne_rouge.app.simulate import COACH, FIRST_REPORTING_SEED, SimulationRequest, simulate_athletes
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller
 from lanterne_rouge.views.simulation import simulation_text
 
@@ -31,4 +30,4 @@ def simulate(
     """Score a policy on simulated athletes: 0 is the habitual week, 1 the best that was possible."""
     who = caller(context)
     request = SimulationRequest(athletes=athletes, policy=policy, seed_from=seed_from)
-    who.show(who.run_without_home(run_simulation, request), simulation_text, as_json=as_json)
+    who.show(who.run_without_home(simulate_athletes, request), simulation_text, as_json=as_json)
