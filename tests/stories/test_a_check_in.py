@@ -197,7 +197,7 @@ def test_without_words_the_day_is_shown_as_it_stands(lanterne: Lanterne) -> None
 
     out = said(lanterne)
 
-    assert f"Said so far for {DAY}" in out
+    assert f"Check-in for {DAY}" in out
     assert "energy 7/10" in out
     assert "slept 7.5 h" in out
 

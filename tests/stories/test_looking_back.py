@@ -29,7 +29,7 @@ def eight_weeks(lanterne: Lanterne) -> Lanterne:
 
 
 def test_a_word_on_a_day_is_noted_replaced_and_undone(lanterne: Lanterne) -> None:
-    assert lanterne("feedback", ago(1), "BAD", "legs", "dead").out == f"Noted for {ago(1)}: bad, legs dead.\n"
+    assert lanterne("feedback", ago(1), "BAD", "legs", "dead").out == f"Feedback for {ago(1)}: bad, legs dead.\n"
     assert lanterne("feedback", ago(1), "ok", "--json").document == {
         "date": ago(1),
         "feedback": {"day": ago(1), "outcome": "ok", "text": None},
@@ -59,7 +59,7 @@ def test_two_bad_days_are_answered_with_what_follows(lanterne: Lanterne) -> None
         (("parameters", "dismiss", "p1"), "There's no proposal p1."),
         (("parameters", "revert"), "Name one by its number"),
         (("parameters", "revert", "9"), "There is no version 9"),
-        (("parameters", "change"), "Write accept, dismiss or revert."),
+        (("parameters", "change"), "Try: accept, dismiss or revert."),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_sentence(lanterne: Lanterne, words: tuple[str, ...], sentence: str) -> None:
@@ -73,8 +73,8 @@ def test_what_cannot_be_done_is_said_in_a_sentence(lanterne: Lanterne, words: tu
 def test_a_day_to_come_is_no_day_to_look_back_on(lanterne: Lanterne) -> None:
     tomorrow = ago(-1)
 
-    assert "is still to come" in lanterne("feedback", tomorrow, "good").err
-    assert "is still to come" in lanterne("review", tomorrow).err
+    assert "is in the future" in lanterne("feedback", tomorrow, "good").err
+    assert "is in the future" in lanterne("review", tomorrow).err
 
 
 def test_the_evening_tells_yesterday_and_what_the_body_answered(eight_weeks: Lanterne) -> None:
@@ -89,7 +89,7 @@ def test_the_week_tells_blocks_findings_and_the_proposal(eight_weeks: Lanterne) 
 
     for told in (
         "Your last block: In the 6 weeks from",
-        "What I have noticed:",
+        "What I've noticed:",
         "you were back to normal",
         "I propose (p",
     ):
@@ -124,7 +124,7 @@ def test_a_short_past_says_that_it_teaches_nothing_yet(lanterne: Lanterne) -> No
 
     out = lanterne("review", "--week", ago(1)).out
 
-    assert "I need six weeks of days before I learn anything from them." in out
+    assert "I need six weeks of training before I can learn from it." in out
 
 
 def test_today_looks_back_once_a_week_and_not_for_an_earlier_day(lanterne: Lanterne) -> None:

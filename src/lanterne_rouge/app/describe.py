@@ -38,7 +38,7 @@ def describe(rows: Iterable[UseCase], *, references: str = REFERENCES) -> Catalo
     """The JSON Schemas of requests and views; `references` is how one schema points to another."""
     listed = tuple(rows)
     types = [side for row in listed for side in (row.request, row.view)]
-    schemas, components = msgspec.json.schema_components(types, schema_hook=_describe_path, ref_template=references)
+    schemas, components = msgspec.json.schema_components(types, schema_hook=_describe_other, ref_template=references)
     pairs = zip(listed, schemas[::2], schemas[1::2], strict=True)
     return CatalogueSchema(
         rows=tuple(RowSchema(row=row, request=request, view=view) for row, request, view in pairs),
@@ -52,7 +52,9 @@ def _encode_path(value: object) -> str:
     raise NotImplementedError(f"{type(value).__name__} has no JSON form")
 
 
-def _describe_path(kind: type) -> dict[str, object]:
+def _describe_other(kind: type) -> dict[str, object]:
+    if kind is object:
+        return {}
     if issubclass(kind, PurePath):
         return {"type": "string", "format": "path"}
     raise NotImplementedError(f"{kind.__name__} has no JSON Schema")
