@@ -91,7 +91,7 @@ def test_the_week_tells_blocks_findings_and_the_proposal(eight_weeks: Lanterne) 
         "Your last block: In the 6 weeks from",
         "What I've noticed:",
         "you were back to normal",
-        "I propose (p",
+        "I suggest (p",
     ):
         assert told in out
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from lanterne_rouge.app.golden.endurance import evaluate_metric
-from lanterne_rouge.app.golden.strength import evaluate_lifting, is_strength
+from lanterne_rouge.app.golden.strength import evaluate_lifting, is_lifting_function
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.sandbox.scenarios import decide_scenarios, read_scenarios
@@ -57,7 +57,7 @@ def _formulas(scope: AthleteScope) -> Callable[[str, object], object]:
     catalogue = cache(lambda: Catalogue(scope.adapters.exercise_source().exercises()))
 
     def value(function: str, inputs: object) -> object:
-        if is_strength(function):
+        if is_lifting_function(function):
             return evaluate_lifting(function, inputs, catalogue())
         return evaluate_metric(function, inputs)
 
