@@ -79,6 +79,7 @@ docs: $(VENV)/.dev ## make the reference pages again from the code
 	$(BIN)/python scripts/rules_version.py
 	$(BIN)/python scripts/agent_schemas.py
 	$(BIN)/python scripts/strength_templates.py
+	$(BIN)/python scripts/use_case_reference.py
 
 lock: $(VENV)/.dev ## pin the dependencies again
 	$(BIN)/python scripts/lock.py

@@ -37,7 +37,7 @@ def test_a_word_on_a_day_is_noted_replaced_and_undone(lanterne: Lanterne) -> Non
 
     lanterne("undo")
 
-    assert "You called it bad." in lanterne("review", ago(1)).out
+    assert "You rated it bad." in lanterne("review", ago(1)).out
 
 
 def test_two_bad_days_are_answered_with_what_follows(lanterne: Lanterne) -> None:
@@ -51,7 +51,7 @@ def test_two_bad_days_are_answered_with_what_follows(lanterne: Lanterne) -> None
     [
         (("feedback", "2999-01-01", "good"), "years ahead"),
         (("feedback", "soon", "good"), "soon is not a date I can read."),
-        (("feedback", "2026-03-03", "great"), "great is no word for a day. Write good, ok or bad."),
+        (("feedback", "2026-03-03", "great"), '"great" isn\'t a rating. Write good, ok or bad.'),
         (("review", "2020-01-01"), "Nothing is kept of 2020-01-01."),
         (("review", "--week"), "Nothing is kept of the week"),
         (("parameters", "accept"), "No change of your own numbers is proposed."),

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import PurePath
+from types import UnionType
+from typing import Union, get_args, get_origin
 
 import msgspec
 
@@ -37,13 +39,25 @@ def encode_json(value: object) -> str:
 def describe(rows: Iterable[UseCase], *, references: str = REFERENCES) -> CatalogueSchema:
     """The JSON Schemas of requests and views; `references` is how one schema points to another."""
     listed = tuple(rows)
-    types = [side for row in listed for side in (row.request, row.view)]
-    schemas, components = msgspec.json.schema_components(types, schema_hook=_describe_other, ref_template=references)
-    pairs = zip(listed, schemas[::2], schemas[1::2], strict=True)
+    sides = [_members(side) for row in listed for side in (row.request, row.view)]
+    types = [member for members in sides for member in members]
+    schemas, components = msgspec.json.schema_components(types, schema_hook=_describe_path, ref_template=references)
+    written = iter(schemas)
+    joined = [_any_of([next(written) for _ in members]) for members in sides]
+    pairs = zip(listed, joined[::2], joined[1::2], strict=True)
     return CatalogueSchema(
         rows=tuple(RowSchema(row=row, request=request, view=view) for row, request, view in pairs),
         components=components,
     )
+
+
+def _members(kind: object) -> tuple[object, ...]:
+    """The types of a union, one by one: a schema of several dataclasses is written as alternatives."""
+    return get_args(kind) if isinstance(kind, UnionType) or get_origin(kind) is Union else (kind,)
+
+
+def _any_of(schemas: list[dict[str, object]]) -> Schema:
+    return schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
 
 
 def _encode_path(value: object) -> str:

@@ -53,12 +53,12 @@ def give_feedback(request: FeedbackRequest, scope: AthleteScope) -> FeedbackView
     feedback = Feedback(day=request.day, outcome=request.rating, text=request.text)
     with scope.stores.journal.writing("feedback", f"how {request.day} went", at=scope.now):
         scope.stores.reflections.save_feedback(feedback)
-    return FeedbackView(
-        date=request.day,
-        feedback=feedback,
-        warning=_warning(request.text, request.day) if request.text else None,
-        bad_days=bad_days_of_late(scope.stores, scope.today),
-    )
+    view: FeedbackView = {"date": request.day, "feedback": feedback}
+    if request.text and (warning := _warning(request.text, request.day)):
+        view["warning"] = warning
+    if bad_days_of_late(scope.stores, scope.today):
+        view["bad_days"] = True
+    return view
 
 
 def look_back_on_day(request: ReviewRequest, scope: AthleteScope) -> ReviewView:

@@ -3,6 +3,9 @@
 import datetime as dt
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import NotRequired
+
+from typing_extensions import TypedDict
 
 from lanterne_rouge.domain.reflection import (
     BlockSummary,
@@ -41,14 +44,16 @@ class ParameterProposalView:
     status: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class FeedbackView:
-    """A rating that was stored; `warning` where its words name what only a check-in can act on."""
+class FeedbackView(TypedDict):
+    """A rating that was stored; `warning` where its words name what only a check-in can act on, `bad_days` after several.
+
+    A TypedDict because the last two are only there where they say something.
+    """
 
     date: dt.date
     feedback: Feedback
-    warning: str | None
-    bad_days: bool
+    warning: NotRequired[str]
+    bad_days: NotRequired[bool]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,10 +103,11 @@ def parameter_proposal_view(proposal: ParameterProposal | None) -> ParameterProp
 
 def feedback_text(view: FeedbackView) -> str:
     """That the rating is stored, and what follows from it."""
-    words = f", {view.feedback.text}" if view.feedback.text else ""
-    lines = [f"Feedback for {view.date}: {view.feedback.outcome.value}{words}."]
-    lines += [view.warning] if view.warning else []
-    return "\n".join([*lines, *([BAD_DAYS_NOTICE] if view.bad_days else [])])
+    feedback = view["feedback"]
+    words = f", {feedback.text}" if feedback.text else ""
+    lines = [f"Feedback for {view['date']}: {feedback.outcome.value}{words}."]
+    lines += [view["warning"]] if "warning" in view else []
+    return "\n".join([*lines, *([BAD_DAYS_NOTICE] if view.get("bad_days") else [])])
 
 
 def review_text(view: ReviewView) -> str:
