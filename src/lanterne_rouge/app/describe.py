@@ -41,7 +41,7 @@ def describe(rows: Iterable[UseCase], *, references: str = REFERENCES) -> Catalo
     listed = tuple(rows)
     sides = [_members(side) for row in listed for side in (row.request, row.view)]
     types = [member for members in sides for member in members]
-    schemas, components = msgspec.json.schema_components(types, schema_hook=_describe_path, ref_template=references)
+    schemas, components = msgspec.json.schema_components(types, schema_hook=_describe_other, ref_template=references)
     written = iter(schemas)
     joined = [_any_of([next(written) for _ in members]) for members in sides]
     pairs = zip(listed, joined[::2], joined[1::2], strict=True)
@@ -68,7 +68,7 @@ def _encode_path(value: object) -> str:
 
 def _describe_other(kind: type) -> dict[str, object]:
     if kind is object:
-        return {}
+        return {"description": "any JSON value"}
     if issubclass(kind, PurePath):
         return {"type": "string", "format": "path"}
     raise NotImplementedError(f"{kind.__name__} has no JSON Schema")

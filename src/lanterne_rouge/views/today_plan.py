@@ -1,7 +1,8 @@
 """A strength session as a typed answer; weights in kg, beside each the athlete's unit."""
 
 from dataclasses import dataclass
-from typing import TypedDict
+
+from typing_extensions import TypedDict
 
 from lanterne_rouge.domain.equipment import WeightUnit, weight_in_unit
 from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet, TodayPlan
