@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from lanterne_rouge.adapters.llm.makers import LanguageModels
-from lanterne_rouge.app.model_access import scripted_desk
 from lanterne_rouge.adapters.llm.scripted import Repeat, ScriptedProvider
+from lanterne_rouge.app.model_access import scripted_desk
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind
 from lanterne_rouge.sandbox.evaluation.cases import generate_cases
@@ -16,7 +16,9 @@ MORNINGS = tuple(generate_cases(40))
 
 
 def _of(*steps: object) -> Evaluation:
-    return evaluate_models(MORNINGS, replace(scripted_desk(LanguageModels()), provider=ScriptedProvider((*steps, Repeat()))))
+    return evaluate_models(
+        MORNINGS, replace(scripted_desk(LanguageModels()), provider=ScriptedProvider((*steps, Repeat())))
+    )
 
 
 def test_the_built_in_model_keeps_what_must_be_kept_in_both_modes() -> None:
