@@ -83,7 +83,7 @@ def test_an_accepted_change_makes_a_later_decision_differ_and_a_revert_makes_it_
     assert (kept.version, kept.hard_gap_h, kept.since) == (1, 60.0, thursday)
     assert before.verdict.decision.action is Action.MAINTAIN
     assert after.verdict.decision.action is Action.EASE
-    assert "hard days want 60 h between them" in next(e.says for e in after.verdict.evidence if e.rule == "L5")
+    assert "leave 60 h between hard days" in next(e.says for e in after.verdict.evidence if e.rule == "L5")
     assert (back.version, back.hard_gap_h) == (2, 48.0)
     assert decided(scope, thursday) == before
     assert [p.version for p in scope.stores.reflections.parameter_history()] == [1, 2]
@@ -197,7 +197,7 @@ def test_two_bad_days_of_the_last_four_make_a_hard_day_easy(scope: AthleteScope)
 
     assert once.verdict.decision.action is Action.MAINTAIN
     assert twice.verdict.decision.action is Action.EASE
-    assert "You called 2 of your last four days bad" in next(e.says for e in twice.verdict.evidence if e.rule == "O7")
+    assert "You rated 2 of your last four days bad" in next(e.says for e in twice.verdict.evidence if e.rule == "O7")
 
 
 def test_older_words_and_good_ones_hold_nothing_back(scope: AthleteScope) -> None:

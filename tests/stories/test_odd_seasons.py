@@ -128,7 +128,7 @@ def test_feeling_great_with_a_fever_is_a_day_of_rest_and_so_are_the_next(
     briefing = lanterne("today", "--full", "--date", DAY)
 
     assert briefing.code == 0
-    assert "Decision: recover" in briefing.out and "ill with fever" in briefing.out and "Type: rest" in briefing.out
+    assert "Decision: recover" in briefing.out and "ill (fever" in briefing.out and "Type: rest" in briefing.out
     days = lanterne("plan", "--date", DAY, "--json").document["days"]
     assert not any(d["sessions"] for d in days[:2])
     assert not any(s["hard"] for d in days[:7] for s in d["sessions"])

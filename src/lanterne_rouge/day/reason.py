@@ -141,7 +141,7 @@ def _what(signs: Signals, judged: Judgement, target: Target, workout: WorkoutPla
         return f"Today you can do a little more than planned: {size}."
     if signs.morning.mission.stage is not None:
         return f"Ride today's stage with the next ones in mind: {size}." if stages else f"Enjoy today's stage: {size}."
-    return f"Keep today to {size}." if biting(signs, judged) else f"Train as planned: {size}."
+    return f"Keep today to {size}." if biting(signs, judged) else f"Do what is planned: {size}."
 
 
 def _stopped(red_flags: tuple[str, ...]) -> str:

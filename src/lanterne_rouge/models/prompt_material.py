@@ -117,7 +117,7 @@ Line = tuple[str, str]
 def metric_lines(signs: Signals) -> Iterable[Line]:
     """Pairs of topic and line; what is not known is said to be so."""
     yield READINESS_TOPIC, f"readiness_score: {_readiness(signs)}"
-    yield HRV_TOPIC, f"HRV_TOPIC (week against own band): {_hrv(signs)}"
+    yield HRV_TOPIC, f"HRV (week against own band): {_hrv(signs)}"
     yield SLEEP_TOPIC, f"Sleep: {_sleep(signs)}"
     yield RHR_TOPIC, f"Resting heart rate: {_pulse(signs)}"
     if signs.body.temperature is not None:

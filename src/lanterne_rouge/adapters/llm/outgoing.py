@@ -38,6 +38,7 @@ weeks weigh weight what whatever when where whether whole whose why with within 
 yet your zones
 """
 _DAYS: Final = """
+adapt adapts being checked count don eye get getting ignore notice paid pick point rising seen sleeping
 about adaptation add adds again against ago alcohol alike any anything asks average band base been before below
 brewing bring build builds calls can cannot check chest clear cold could cycle daily date debt deep detraining doctor
 elevated energy fair faster feel feeling fitness flat fresh freshness friday ground had has head heart heat heavy
