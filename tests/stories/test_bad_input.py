@@ -615,4 +615,4 @@ def test_scenarios_that_are_not_there_are_refused_in_plain_words(lanterne: Lante
 def test_a_value_without_a_name_is_refused_with_an_example(lanterne: Lanterne) -> None:
     said = lanterne("what-if", "--set", "=")
 
-    assert said.code == 1 and "Name what to imagine, e.g. --set sleep_h=5" in said.err
+    assert said.code == 1 and "Name what to imagine, such as --set sleep_h=5" in said.err
