@@ -95,7 +95,12 @@ def test_a_folder_without_rights_is_said(home: Lanterne, tmp_path: Path) -> None
 
 @pytest.mark.parametrize(
     ("content", "word"),
-    [(b"", "empty"), (b"\xff\xd8\xff\xe0 photo", "JPEG"), (b"\x00" * 5000, "isn't a FIT, TCX or GPX file"), (b"<html>", "isn't a FIT, TCX or GPX file")],
+    [
+        (b"", "empty"),
+        (b"\xff\xd8\xff\xe0 photo", "JPEG"),
+        (b"\x00" * 5000, "isn't a FIT, TCX or GPX file"),
+        (b"<html>", "isn't a FIT, TCX or GPX file"),
+    ],
 )
 def test_a_fit_file_that_is_none_is_refused(home: Lanterne, tmp_path: Path, content: bytes, word: str) -> None:
     (tmp_path / "odd.fit").write_bytes(content)
