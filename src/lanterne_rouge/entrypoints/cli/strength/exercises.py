@@ -75,7 +75,7 @@ def swap(
 
     Example: lanterne strength swap "bench press" --equipment dumbbell,bench --pain "shoulder 3/10"
     """
-    from lanterne_rouge.entrypoints.cli.strength.exercise_named import exercise_named
+    from lanterne_rouge.app.strength.exercise_named import exercise_named
     from lanterne_rouge.strength.exercises.substitution import find_substitutes
     from lanterne_rouge.views.strength import exercise_document
 
@@ -114,8 +114,8 @@ def sore_joints(told: list[str]) -> "Mapping[Joint, Severity]":
 
 
 def _one(scope: "AthleteScope", words: str) -> "Exercise":
+    from lanterne_rouge.app.strength.exercise_named import exercise_named
     from lanterne_rouge.domain.errors import BadInput
-    from lanterne_rouge.entrypoints.cli.strength.exercise_named import exercise_named
 
     if not words:
         raise BadInput("Which exercise was not said.", 'Name it: lanterne strength search "bench press" --details')

@@ -186,7 +186,7 @@ def _log(scope: "AthleteScope", first: "date | None", last: "date | None") -> "L
 
 def _keys(scope: "AthleteScope", read: "Lifts", typed: list[str] | None) -> frozenset[str] | None:
     """The key of the named lift: an exercise, or a name in the log that nobody knows; None: no lift was named."""
-    from lanterne_rouge.entrypoints.cli.strength.exercise_named import exercise_named
+    from lanterne_rouge.app.strength.exercise_named import exercise_named
 
     name = shown(" ".join(typed or []))
     if not name:

@@ -199,8 +199,8 @@ def _cases(scope: "AthleteScope", file: str, day: str) -> "tuple[LiftCase, ...]"
 
 
 def _named(cases: "tuple[LiftCase, ...]", typed: str, scope: "AthleteScope") -> "tuple[LiftCase, ...]":
+    from lanterne_rouge.app.strength.exercise_named import exercise_named
     from lanterne_rouge.domain.errors import NotFound
-    from lanterne_rouge.entrypoints.cli.strength.exercise_named import exercise_named
 
     wanted = exercise_named(typed, scope.exercises)
     chosen = tuple(case for case in cases if case.exercise.id == wanted.id)

@@ -36,8 +36,8 @@ def name(
 
 
 def _confirm(scope: "AthleteScope", foreign: str, exercise: str, *, as_json: bool) -> None:
+    from lanterne_rouge.app.strength.exercise_named import exercise_named
     from lanterne_rouge.app.strength.notebook import confirm_name
-    from lanterne_rouge.entrypoints.cli.strength.exercise_named import exercise_named
 
     meant = exercise_named(exercise, scope.exercises)
     confirm_name(scope.stores, foreign, meant, now=scope.now)

@@ -37,8 +37,8 @@ def exercise(
     upper_back,quads=0.5 --stress lower_back=medium
     """
     from lanterne_rouge.app.strength import notebook as book
+    from lanterne_rouge.app.strength.exercise_named import exercise_named
     from lanterne_rouge.domain.errors import BadInput
-    from lanterne_rouge.entrypoints.cli.strength.exercise_named import exercise_named
 
     scope = caller(context).scope
     verb, *names = [shown(word) for word in what or ["list"]]
