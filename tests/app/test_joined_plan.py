@@ -3,7 +3,7 @@ from datetime import date, timedelta
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
-from lanterne_rouge.season.joined_plan import join_plans, plan_from, prepend_day
+from lanterne_rouge.season.changes import join_plans, plan_from, prepend_day
 
 MONDAY = date(2026, 3, 2)
 

@@ -16,7 +16,7 @@ from lanterne_rouge.day.phases import (
     season_phases,
 )
 from lanterne_rouge.domain.mission import GoalEvent, MissionConfig, Phase, PhaseStart, Priority
-from lanterne_rouge.season.coming_days import season_warnings
+from lanterne_rouge.season.week_ahead import season_warnings
 
 START, GOAL = date(2026, 1, 5), date(2026, 6, 14)
 MISSION = MissionConfig(id="m", name="Season", start=START, goal_event="Fondo", goal_date=GOAL)

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.reflection import Amount, DayRating, Finding, History, OwnParameters, PastDay, Reflection
+from lanterne_rouge.review.findings import reflect
 from lanterne_rouge.review.personal_constants import is_same_change
-from lanterne_rouge.review.reflection import reflect
 from lanterne_rouge.review.time_constants import fatigue_constant, fitness_constant
 from tests.review.pasts import EASY, REST, Change, past, worse
 

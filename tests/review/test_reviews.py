@@ -7,7 +7,7 @@ import pytest
 
 from lanterne_rouge.domain.reflection import Amount, DayRating, DayReview, PastDay
 from lanterne_rouge.review.day_and_week import review_day
-from lanterne_rouge.review.reflection import review_week_of
+from lanterne_rouge.review.findings import review_week_of
 from tests.review.pasts import EASY, HARD, MONDAY, REST, past, worse
 
 TUESDAY = MONDAY + timedelta(days=36)

@@ -6,8 +6,8 @@ from datetime import timedelta
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.season import DayRole, SeasonPlan
+from lanterne_rouge.season.changes import join_plans, plan_from
 from lanterne_rouge.season.invariants import check_plan
-from lanterne_rouge.season.joined_plan import join_plans, plan_from
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.repair import REPAIRED_DAYS, repair_plan
 from lanterne_rouge.season.request import PlannerInput

@@ -7,7 +7,7 @@ import pytest
 
 from lanterne_rouge.season.bounds import Bounds, compute_bounds
 from lanterne_rouge.season.calendar import build_frames
-from lanterne_rouge.season.levels import choose_levels
+from lanterne_rouge.season.plan import choose_levels
 from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.response import Constants, Horizon, ResponseModel
 from lanterne_rouge.season.roles import assign_roles

@@ -14,7 +14,7 @@ from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.reflection import History, Reflection
 from lanterne_rouge.domain.wellness import Observation, WellnessObservation
 from lanterne_rouge.models.reasoning import Reasoned, decide_with_model
-from lanterne_rouge.review.reflection import reflect
+from lanterne_rouge.review.findings import reflect
 from lanterne_rouge.season.week_ahead import WeekAhead, WeekAheadInput, plan_week_ahead
 from lanterne_rouge.views.briefing import CommunicationInput, Message, communicate
 

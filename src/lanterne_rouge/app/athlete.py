@@ -14,7 +14,7 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.fitness import ThresholdName
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.metrics.thresholds import thresholds_on
-from lanterne_rouge.season.coming_days import season_warnings
+from lanterne_rouge.season.week_ahead import season_warnings
 from lanterne_rouge.settings.athlete_values import parse_athlete_values
 from lanterne_rouge.settings.mission_file import dump_mission
 from lanterne_rouge.settings.questionnaire import keep_previous_answers, mission_from_answers

@@ -32,9 +32,9 @@ from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.ports.stores import Memory, MemoryBus, ReflectionStore, Stores
 from lanterne_rouge.review.blocks import current_block
 from lanterne_rouge.review.day_and_week import review_day
+from lanterne_rouge.review.findings import reflect, review_week_of
 from lanterne_rouge.review.personal_constants import is_same_change
 from lanterne_rouge.review.records import has_enough_weeks
-from lanterne_rouge.review.reflection import reflect, review_week_of
 
 # Half a year to learn from, after four weeks from which the first normal is taken.
 HISTORY_LOOK_BACK_DAYS = 182 + 28

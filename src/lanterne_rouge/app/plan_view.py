@@ -10,10 +10,10 @@ from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlanProposal, ProposalStatus, SeasonPlan
 from lanterne_rouge.ports.stores import Stores
-from lanterne_rouge.season.coming_days import season_warnings
+from lanterne_rouge.season.changes import join_plans, plan_from
 from lanterne_rouge.season.invariants import Check, check_plan
-from lanterne_rouge.season.joined_plan import join_plans, plan_from
 from lanterne_rouge.season.repair import repair_plan
+from lanterne_rouge.season.week_ahead import season_warnings
 
 AS_IF = "Seen from that day; nothing was kept"
 NO_TIME = (

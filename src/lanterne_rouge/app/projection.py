@@ -14,9 +14,9 @@ from lanterne_rouge.domain.season import DayRole, PlannedDay, Road, SeasonPlan, 
 from lanterne_rouge.metrics.rest import ATL_DAYS, CTL_DAYS
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.season.bounds import assumed_ctl
+from lanterne_rouge.season.changes import plan_from
+from lanterne_rouge.season.constants import best_recent_fitness
 from lanterne_rouge.season.default_week import planned_session
-from lanterne_rouge.season.joined_plan import plan_from
-from lanterne_rouge.season.limits import best_recent_fitness
 from lanterne_rouge.season.repair import repair_plan
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.sessions import HIGH_SHARE_OF_SESSION

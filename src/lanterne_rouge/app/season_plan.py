@@ -22,8 +22,16 @@ from lanterne_rouge.domain.season import (
     monday_of,
 )
 from lanterne_rouge.ports.stores import Stores
-from lanterne_rouge.season.changes import describe_day, fingerprint, list_differences, material_change, what_changed
-from lanterne_rouge.season.joined_plan import join_plans, plan_from, prepend_day
+from lanterne_rouge.season.changes import (
+    describe_day,
+    fingerprint,
+    join_plans,
+    list_differences,
+    material_change,
+    plan_from,
+    prepend_day,
+    what_changed,
+)
 from lanterne_rouge.season.repair import repair_plan
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 

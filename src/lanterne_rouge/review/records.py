@@ -7,8 +7,7 @@ from datetime import date, timedelta
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.reflection import BlockSummary, DayRating, History
 from lanterne_rouge.review.blocks import GrowthRecord, growth_record
-from lanterne_rouge.review.day_and_week import WeekdayRhythm, count_missed_weekdays
-from lanterne_rouge.review.mornings import score_mornings
+from lanterne_rouge.review.day_and_week import WeekdayRhythm, count_missed_weekdays, score_mornings
 from lanterne_rouge.review.time_constants import TimeConstant, fatigue_constant, fitness_constant
 from lanterne_rouge.review.warnings import (
     BandRecord,

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from statistics import fmean
 
 from lanterne_rouge.domain.reflection import DayRating, History, PastDay
-from lanterne_rouge.review.mornings import NORMAL_DAYS, days_before, hrv_deviation
+from lanterne_rouge.review.day_and_week import NORMAL_DAYS, days_before, hrv_deviation
 
 # The morning after a hard day is always low; it is compared with those after the athlete's other hard days.
 CLEARLY_WORSE = 0.75

@@ -8,7 +8,7 @@ from math import inf, isnan, nan
 from statistics import fmean, stdev
 
 from lanterne_rouge.domain.mission import Phase
-from lanterne_rouge.domain.season import DayRole
+from lanterne_rouge.domain.season import DayRole, PlannedDay, PlannedWeek
 from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.constants import (
     AFTER_GOAL,
@@ -23,8 +23,10 @@ from lanterne_rouge.season.constants import (
     PLAN_LIGHT_WEEK_SHARE,
     PLAN_START_LOAD_PER_HOUR,
     PLAN_TAPER_BANDS,
+    familiar_fitness,
+    mornings_before,
+    ramp_limit,
 )
-from lanterne_rouge.season.limits import familiar_fitness, mornings_before, ramp_limit
 from lanterne_rouge.season.request import PlannerInput, way_back
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import (
@@ -279,3 +281,29 @@ def _taper(frame: Frame) -> tuple[float, float]:
 
 def _next_morning(now: float, load: float) -> float:
     return now * KEEP + load * (1 - KEEP)
+
+
+def sum_weeks(days: Sequence[PlannedDay], request: PlannerInput, *, light: frozenset[date]) -> tuple[PlannedWeek, ...]:
+    """Return one summary a week from its Monday; the first and last cover only their planned days."""
+    ctl = assumed_ctl(request)
+    lines = []
+    for monday in sorted({_monday(d) for d in days}):
+        week = [d for d in days if _monday(d) == monday]
+        for d in week:
+            ctl = ctl * KEEP + d.load * (1 - KEEP)
+        lines.append(
+            PlannedWeek(
+                monday=monday,
+                phase=week[len(week) // 2].phase,
+                load=round(sum(d.load for d in week), 1),
+                minutes=sum(d.minutes for d in week),
+                hard_days=sum(d.hard for d in week),
+                recovery=monday in light,
+                ctl_end=round(ctl, 1),
+            )
+        )
+    return tuple(lines)
+
+
+def _monday(day: PlannedDay) -> date:
+    return day.day - timedelta(days=day.day.weekday())

@@ -43,8 +43,8 @@ from lanterne_rouge.season.constants import (
     USUAL_LIFTING_MIN,
     USUAL_STAGE_LOAD_PER_HOUR,
     USUAL_WEEKLY_HOURS,
+    hard_gap_days,
 )
-from lanterne_rouge.season.limits import hard_gap_days
 
 LIFTING_KIND = "strength"
 

@@ -16,8 +16,11 @@ from lanterne_rouge.season.constants import (
     SPIKE,
     SPIKE_DAYS,
     UNLIMITED_ROLES,
+    familiar_fitness,
+    hard_gap_days,
+    mornings_before,
+    ramp_limit,
 )
-from lanterne_rouge.season.limits import familiar_fitness, hard_gap_days, mornings_before, ramp_limit
 from lanterne_rouge.season.request import DoneDay, PlannerInput, way_back
 
 TOLERANCE = 0.11

@@ -4,23 +4,24 @@ Needs NumPy; the daily repair of a stored plan (`repair.py`) does not.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 from hashlib import sha256
+from math import inf
 
 import numpy as np
 
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.language.phrasing import date_in_words
-from lanterne_rouge.season.bounds import Bounds, assumed_ctl, compute_bounds
+from lanterne_rouge.season.bounds import Bounds, assumed_ctl, compute_bounds, sum_weeks
 from lanterne_rouge.season.calendar import Frame, build_frames, event_days, goals_ahead
 from lanterne_rouge.season.changes import list_unmet_wishes
-from lanterne_rouge.season.levels import choose_levels
-from lanterne_rouge.season.limits import best_recent_fitness
+from lanterne_rouge.season.constants import PLAN_TAPER_VOLUME, best_recent_fitness
 from lanterne_rouge.season.request import PlannerInput
-from lanterne_rouge.season.response import Constants, Horizon
+from lanterne_rouge.season.response import Constants, Horizon, ResponseModel
 from lanterne_rouge.season.roles import assign_roles
 from lanterne_rouge.season.under_limits import fit_to_limits
-from lanterne_rouge.season.weeks import sum_weeks
 
 RESPONSE_HISTORY_DAYS = 90
 # Later goals are too far away to shape the coming days; a later plan takes them into account.
@@ -100,3 +101,145 @@ def _races_in_doubt(ahead: Sequence[Frame], request: PlannerInput) -> tuple[str,
         for f in ahead
         if f.day in events and f.fixed is not DayRole.RACE
     )
+
+
+# Days that share one level in the weeks before a goal; elsewhere a calendar week has one.
+TAPER_KNOT_DAYS, TAPER_FROM_DAYS = 3, 21
+SEARCH_STEPS, WARM_SEARCH_STEPS = 160, 60
+STEP_SHARE = 0.05
+ADAM_MEAN, ADAM_SQUARE = 0.9, 0.99
+NO_TAPER = (0.0, inf)
+# Below this volume there is nothing to distribute.
+LEAST_VOLUME = 1.0
+# Mean weight of a day in a normal week, which turns loads into a level.
+USUAL_WEIGHT = 1.05
+LEAST_DAYS_FOR_MEAN = 7
+# A few missed days right before a taper do not make the taper deeper.
+STILL_ABLE_SHARE = 0.9
+
+
+@dataclass(frozen=True, kw_only=True)
+class Levels:
+    """The chosen loads by day, before they become sessions, and the value the model gives them."""
+
+    loads: tuple[float, ...]
+    value: float
+
+
+def choose_levels(
+    bounds: Bounds, horizon: Horizon, constants: Constants, *, start: Sequence[float] | None = None
+) -> Levels:
+    """Find the best loads within the bounds by projected gradient steps; `start`: loads of an earlier plan."""
+    days = len(bounds.weight)
+    weight, cap = np.asarray(bounds.weight), np.asarray(bounds.cap)
+    fixed, share = np.asarray(bounds.fixed), np.asarray(bounds.share)
+    most = np.asarray(bounds.level_max)
+    if not horizon.goals:
+        level = most
+        return Levels(loads=tuple(float(x) for x in _loads(level, weight, cap, fixed)), value=0.0)
+    model = ResponseModel(horizon, days, constants)
+    knots = _knots(bounds, [day for day, _ in horizon.goals])
+    spread = _knot_matrix(days, knots)
+    highest = most[knots]
+    theta = np.minimum(_first_guess(start, weight, knots, highest), highest)
+    mean, square = np.zeros_like(theta), np.zeros_like(theta)
+    pace = STEP_SHARE * max(float(np.median(highest)), 1.0)
+    best, best_value = theta, -np.inf
+    for step in range(1, (WARM_SEARCH_STEPS if start is not None else SEARCH_STEPS) + 1):
+        level = np.clip(spread @ theta, 0.0, most)
+        loads = _loads(level, weight, cap, fixed)
+        value, by_load, _ = model.gradient(loads, share)
+        if value > best_value:
+            best, best_value = theta, value
+        free = (weight * level < cap) & (weight > 0) & ~np.isfinite(fixed)
+        slope = spread.T @ np.where(free, by_load * weight, 0.0)
+        mean = ADAM_MEAN * mean + (1 - ADAM_MEAN) * slope
+        square = ADAM_SQUARE * square + (1 - ADAM_SQUARE) * slope**2
+        rate = pace * (1 - step / (1.5 * SEARCH_STEPS))
+        moved = mean / (1 - ADAM_MEAN**step) / (np.sqrt(square / (1 - ADAM_SQUARE**step)) + 1e-12)
+        theta = np.clip(theta + rate * moved, 0.0, highest)
+    level = limit_taper(np.clip(spread @ best, 0.0, most), bounds, horizon)
+    return Levels(loads=tuple(float(x) for x in _loads(level, weight, cap, fixed)), value=float(best_value))
+
+
+def limit_taper(level: FloatArray, bounds: Bounds, horizon: Horizon) -> FloatArray:
+    """Keep the level within the taper's shares of the level of the three weeks before, planned or done."""
+    held = level.copy()
+    weight, cap, fixed = np.asarray(bounds.weight), np.asarray(bounds.cap), np.asarray(bounds.fixed)
+    usual = _usual_weight(bounds)
+    day = 0
+    while day < len(held):
+        end = next((d for d in range(day, len(held)) if bounds.taper[d] == NO_TAPER), len(held))
+        if end > day:
+            # Loads, not levels: capped days carry less than their level.
+            planned = _loads(held[:day], weight[:day], cap[:day], fixed[:day])
+            lately = float(np.mean(np.concatenate([horizon.past, planned])[-TAPER_FROM_DAYS:]))
+            before = max(lately, min(STILL_ABLE_SHARE * horizon.usual, _mean_possible_load(bounds))) / usual
+            held[day:end] = _clip_to_shares(held[day:end], bounds, day, before)
+        day = max(end, day + 1)
+    return held
+
+
+def _loads(level: FloatArray, weight: FloatArray, cap: FloatArray, fixed: FloatArray) -> FloatArray:
+    return np.where(np.isfinite(fixed), fixed, np.minimum(weight * level, cap))
+
+
+def _knots(bounds: Bounds, goals: Sequence[int]) -> list[int]:
+    """Return the first days of the stretches that share one level: calendar weeks, and shorter ones before a goal."""
+    knots = [0]
+    for day in range(1, len(bounds.weight)):
+        near = any(0 <= goal - day <= TAPER_FROM_DAYS for goal in goals)
+        if bounds.mondays[day] or (near and day - knots[-1] >= TAPER_KNOT_DAYS):
+            knots.append(day)
+    return knots
+
+
+def _knot_matrix(days: int, knots: list[int]) -> FloatArray:
+    """Return the matrix from stretches to days."""
+    which = np.searchsorted(knots, np.arange(days), side="right") - 1
+    return np.eye(len(knots))[which]
+
+
+def _first_guess(
+    start: Sequence[float] | None, weight: FloatArray, knots: list[int], highest: FloatArray
+) -> FloatArray:
+    if start is None:
+        return highest * 0.8
+    loads = np.zeros(len(weight))
+    loads[: min(len(start), len(weight))] = np.asarray(start)[: len(weight)]
+    parts = [slice(first, last) for first, last in zip(knots, [*knots[1:], len(weight)], strict=True)]
+    return np.array([loads[part].sum() / max(weight[part].sum(), 0.5) for part in parts])
+
+
+def _usual_weight(bounds: Bounds) -> float:
+    """Return the mean weight of the days outside tapers, or of a normal week if there are too few."""
+    free = [weight for weight, share in zip(bounds.weight, bounds.taper, strict=True) if share == NO_TAPER]
+    mean = sum(free) / len(free) if len(free) >= LEAST_DAYS_FOR_MEAN else 0.0
+    return mean if mean > 0 else USUAL_WEIGHT
+
+
+def _mean_possible_load(bounds: Bounds) -> float:
+    """Return the highest mean load of days outside tapers, so that a taper never starts from loads the plan cannot reach."""
+    loads = _loads(*(np.asarray(each) for each in (bounds.level_max, bounds.weight, bounds.cap, bounds.fixed)))
+    free = [load for load, share in zip(loads, bounds.taper, strict=True) if share == NO_TAPER]
+    return float(np.mean(free)) if len(free) >= LEAST_DAYS_FOR_MEAN else np.inf
+
+
+def _clip_to_shares(level: FloatArray, bounds: Bounds, first: int, before: float) -> FloatArray:
+    """Keep each day, and all days of a taper together, between their shares."""
+    shares = np.array(bounds.taper[first : first + len(level)])
+    low, high = shares[:, 0] * before, np.minimum(shares[:, 1] * before, bounds.level_max[first : first + len(level)])
+    held = np.clip(level, np.minimum(low, high), high)
+    # The easy days right after a goal do not count towards the taper's volume.
+    tapers = shares[:, 0] > 0
+    if not tapers.any():
+        return held
+    weight, cap = (np.asarray(each[first : first + len(level)]) for each in (bounds.weight, bounds.cap))
+    least, most = (share * before * weight[tapers].sum() for share in PLAN_TAPER_VOLUME)
+    for _ in range(4):
+        volume = float(np.minimum(held * weight, cap)[tapers].sum())
+        if volume < LEAST_VOLUME or least <= volume <= most:
+            break
+        scaled = np.where(tapers, held * (least if volume < least else most) / volume, held)
+        held = np.clip(scaled, np.minimum(low, high), high)
+    return held

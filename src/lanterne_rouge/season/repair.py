@@ -13,11 +13,10 @@ from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlannedDay, PlannedWeek, SeasonPlan
 from lanterne_rouge.language.phrasing import figure
-from lanterne_rouge.season.bounds import assumed_ctl
+from lanterne_rouge.season.bounds import assumed_ctl, sum_weeks
 from lanterne_rouge.season.calendar import Frame, build_frames
 from lanterne_rouge.season.changes import list_differences
-from lanterne_rouge.season.constants import SHORTEST_SESSION_MIN, UNLIMITED_ROLES
-from lanterne_rouge.season.limits import hard_gap_days
+from lanterne_rouge.season.constants import SHORTEST_SESSION_MIN, UNLIMITED_ROLES, hard_gap_days
 from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import (
@@ -29,7 +28,6 @@ from lanterne_rouge.season.sessions import (
     sessions_of,
 )
 from lanterne_rouge.season.under_limits import DayLimits, DayRoom
-from lanterne_rouge.season.weeks import sum_weeks
 
 # An excess up to this is rounding.
 LEAST_OVER = 0.1

@@ -19,8 +19,8 @@ from lanterne_rouge.season.constants import (
     SHORTEST_SESSION_MIN,
     TRAINING_DAY_ORDER,
     USUAL_WEEKLY_HOURS,
+    hard_gap_days,
 )
-from lanterne_rouge.season.limits import hard_gap_days
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 
 # Longest session assumed when counting how many days the hours need.

@@ -22,8 +22,10 @@ from lanterne_rouge.season.constants import (
     SMALL_DAY,
     SPIKE,
     SPIKE_DAYS,
+    familiar_fitness,
+    mornings_before,
+    ramp_limit,
 )
-from lanterne_rouge.season.limits import familiar_fitness, mornings_before, ramp_limit
 from lanterne_rouge.season.request import DoneDay, PlannerInput, way_back
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import STRENGTH_MIN, sessions_of
