@@ -3,7 +3,7 @@
 from datetime import date
 from itertools import pairwise
 
-from lanterne_rouge.day.mission import MissionInput, brief
+from lanterne_rouge.day.phases import MissionInput, brief
 from lanterne_rouge.domain.mission import GoalEvent, MissionConfig, Phase, Priority, Screening, Stage
 
 WEEK = MissionConfig(

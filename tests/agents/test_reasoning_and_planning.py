@@ -6,8 +6,8 @@ from datetime import date, timedelta
 import pytest
 
 from lanterne_rouge.day.decide import decide_day
-from lanterne_rouge.day.mission import MissionInput, brief
 from lanterne_rouge.day.morning import build_morning
+from lanterne_rouge.day.phases import MissionInput, brief
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.mission import MissionConfig, Phase, Screening, Stage

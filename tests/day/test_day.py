@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from lanterne_rouge.day.decide import decide_day
-from lanterne_rouge.day.guardrails import hold
+from lanterne_rouge.day.rules.table import hold
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Injury, Pain, Race
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Flag, Intensity, TrainingDecision
 from lanterne_rouge.domain.mission import Constraints, Phase, Stage

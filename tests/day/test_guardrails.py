@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from lanterne_rouge.day.guardrails import LIMITING_FLAGS, LIMITING_RULES, hold
-from lanterne_rouge.day.rules.table import RULE_FAMILIES
+from lanterne_rouge.day.rules.table import LIMITING_FLAGS, LIMITING_RULES, RULE_FAMILIES, hold
 from lanterne_rouge.domain.check_in import CheckIn, Feeling
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Flag, Intensity, TrainingDecision, Verdict
 from lanterne_rouge.domain.morning import LoadState, Readiness

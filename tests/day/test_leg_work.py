@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lanterne_rouge.day.leg_work import leg_work
+from lanterne_rouge.day.sport_choice import leg_work
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Muscle, Pattern
 from lanterne_rouge.domain.recording import RecordedSet, SetKind
 

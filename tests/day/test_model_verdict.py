@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.app.metrics_only import imagined_day
 from lanterne_rouge.day.decide import DayResult, decide_day, workout_within
-from lanterne_rouge.day.guardrails import UPWARDS, hardest, lowest
 from lanterne_rouge.day.prescribe import load_of
+from lanterne_rouge.day.rules.table import UPWARDS, hardest, lowest
 from lanterne_rouge.domain.check_in import CheckIn, Pain
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, Flag, Intensity
 from lanterne_rouge.domain.language_model import ProposedDecision

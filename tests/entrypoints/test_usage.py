@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from lanterne_rouge.entrypoints.cli import usage
+from lanterne_rouge.entrypoints.cli import home
 from lanterne_rouge.entrypoints.cli.caller import Caller
 from lanterne_rouge.ports.stores import ModelCall
 from lanterne_rouge.wiring import open_scope
@@ -52,7 +52,7 @@ class Told:
             for call in calls:
                 scope.stores.model_calls.add(call)
         app = typer.Typer()
-        app.command("usage")(usage.usage)
+        app.command("usage")(home.usage)
         app.callback()(lambda: None)
         who = Caller(home=str(self.home), athlete="me")
         app(["usage", *words], standalone_mode=False, obj=who)

@@ -26,7 +26,8 @@ from lanterne_rouge.domain.mission import (
     Targets,
 )
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.settings.mission_file import dump_mission, load_mission, parse_mission, source_hash
+from lanterne_rouge.settings.mission_file import load_mission, parse_mission, source_hash
+from lanterne_rouge.settings.mission_text import dump_mission
 
 MISSIONS = Path(__file__).parents[2] / "missions"
 

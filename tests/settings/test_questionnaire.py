@@ -6,7 +6,8 @@ import pytest
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.mission import PlanWishes, Screening
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.settings.mission_file import dump_mission, parse_mission
+from lanterne_rouge.settings.mission_file import parse_mission
+from lanterne_rouge.settings.mission_text import dump_mission
 from lanterne_rouge.settings.questionnaire import QUESTIONS, keep_previous_answers, mission_from_answers, open_questions
 
 TODAY = date(2026, 3, 3)

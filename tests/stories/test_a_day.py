@@ -10,7 +10,7 @@ import pytest
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
 from lanterne_rouge.mission_config import bootstrap
-from lanterne_rouge.settings.mission_file import dump_mission
+from lanterne_rouge.settings.mission_text import dump_mission
 from lanterne_rouge.tour_coach import TourCoach
 from lanterne_rouge.wiring import open_scope
 from tests.worlds import Lanterne, run_at, weeks_of_rides

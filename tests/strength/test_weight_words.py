@@ -3,7 +3,7 @@
 import pytest
 
 from lanterne_rouge.domain.equipment import WeightUnit
-from lanterne_rouge.language.weights import format_estimate, format_weight
+from lanterne_rouge.language.phrasing import format_estimate, format_weight
 
 
 @pytest.mark.parametrize(

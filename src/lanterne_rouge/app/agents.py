@@ -6,9 +6,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from lanterne_rouge.day.mission import MissionBrief, MissionInput, brief
 from lanterne_rouge.day.morning import ObservedField, observe, observed_fields, read_body_history, with_body
-from lanterne_rouge.day.phases import mission_status
+from lanterne_rouge.day.phases import MissionBrief, MissionInput, brief, mission_status
 from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.reflection import History, Reflection

@@ -16,7 +16,7 @@ from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.metrics.thresholds import thresholds_on
 from lanterne_rouge.season.week_ahead import season_warnings
 from lanterne_rouge.settings.athlete_values import parse_athlete_values
-from lanterne_rouge.settings.mission_file import dump_mission
+from lanterne_rouge.settings.mission_text import dump_mission
 from lanterne_rouge.settings.questionnaire import keep_previous_answers, mission_from_answers
 from lanterne_rouge.views.athlete import AthleteView, MissionSetUpView, athlete_view
 

@@ -6,8 +6,7 @@ from datetime import date, datetime, timedelta
 from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.language.check_in.answers import Answers, read_check_in
-from lanterne_rouge.language.check_in.contradictions import find_contradictions
+from lanterne_rouge.language.check_in.answers import Answers, find_contradictions, read_check_in
 from lanterne_rouge.ports.stores import CheckInStore
 from lanterne_rouge.views.check_in import CheckInView
 

@@ -14,8 +14,8 @@ from lanterne_rouge.app.importing.units import Units
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import measurer
 from lanterne_rouge.app.today import plan_notice
+from lanterne_rouge.domain.activity import ImportReport
 from lanterne_rouge.domain.equipment import WeightUnit
-from lanterne_rouge.domain.import_report import ImportReport
 from lanterne_rouge.views.import_report import ImportView, NameMatch, import_view
 
 

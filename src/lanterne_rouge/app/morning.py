@@ -12,10 +12,9 @@ from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.training import PastActivities, PastFitness, TrainingHistory, training, with_break
 from lanterne_rouge.day.body_history import MORNING_HISTORY_DAYS, OLDEST_READINESS_DAYS
-from lanterne_rouge.day.leg_work import ExerciseLookup
-from lanterne_rouge.day.mission import MissionBrief, MissionInput, brief
 from lanterne_rouge.day.morning import minutes_today, observe, read_body_history, with_body
-from lanterne_rouge.day.sport_choice import sports_of
+from lanterne_rouge.day.phases import MissionBrief, MissionInput, brief
+from lanterne_rouge.day.sport_choice import ExerciseLookup, sports_of
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.errors import LanterneError

@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import TypeAlias, TypeVar
 
 from lanterne_rouge import __version__
-from lanterne_rouge.day.mission import MissionBrief
+from lanterne_rouge.day.phases import MissionBrief
 from lanterne_rouge.day.rules.version import RULES_VERSION, WORDING_VERSION
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.language_model import ModelConsultation, ModelExplanation

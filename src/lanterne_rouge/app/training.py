@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import Protocol
 
-from lanterne_rouge.day.leg_work import ExerciseLookup
-from lanterne_rouge.day.sport_choice import character
+from lanterne_rouge.day.sport_choice import ExerciseLookup, character
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.fitness import FitnessDay

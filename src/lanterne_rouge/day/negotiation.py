@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 
 from lanterne_rouge.day.aim import aim
 from lanterne_rouge.day.rules.health import HEALTH
-from lanterne_rouge.day.rules.limits import GUARDRAILS
+from lanterne_rouge.day.rules.limits import GUARDRAILS, SANITY
 from lanterne_rouge.day.rules.pain import PAIN
-from lanterne_rouge.day.rules.sanity import SANITY
 from lanterne_rouge.day.rules.table import Judgement
 from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.sport_choice import sport_today

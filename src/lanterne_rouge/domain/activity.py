@@ -1,11 +1,11 @@
-"""One stored activity: merged from its source files, checked and measured."""
+"""One stored activity: merged from its source files, checked and measured; and what an import of files did."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 
-from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, Lap, Length, RecordedSet
+from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, Lap, Length, RecordedSet, StrengthFile
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
 
@@ -180,3 +180,44 @@ class ActivityBests:
     avg_speed_ms: float | None = None
     timer_s: float | None = None
     counts: bool = True
+
+
+UNIT_MISSING = "unit_missing"
+"""The problem of a strength export without a weight unit; it is not imported until the athlete gives one."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ImportProblem:
+    """A problem with a file: what is wrong, what to do next, and whether the original is stored."""
+
+    file: str
+    problem: str
+    next: str
+    kept: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class ImportReport:
+    """Counts of files. `imported` files had new data; `duplicates` are the same bytes again; `merged` (part of `imported`)
+    describe an activity that another file also describes; `salvaged` (part of `imported`) were damaged and read in part;
+    `held` (part of `failed`) wait for their weight unit. `notices` are sentences about what the numbers are based on.
+    `strength_files` are the row counts of strength exports by file name, in the unit that the athlete gave if the file
+    has none; held files are included. `sessions_new` and `sessions_known` count the sessions in the files that were new
+    and that were stored before."""
+
+    files: int = 0
+    imported: int = 0
+    duplicates: int = 0
+    merged: int = 0
+    salvaged: int = 0
+    failed: int = 0
+    held: int = 0
+    ignored: int = 0
+    activities: tuple[Activity, ...] = ()
+    wellness_days: int = 0
+    problems: tuple[ImportProblem, ...] = ()
+    ignored_files: tuple[tuple[str, str], ...] = ()
+    notices: tuple[str, ...] = ()
+    sessions_new: int = 0
+    sessions_known: int = 0
+    strength_files: tuple[tuple[str, StrengthFile], ...] = ()

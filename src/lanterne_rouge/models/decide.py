@@ -6,8 +6,8 @@ from math import isfinite
 from lanterne_rouge.day.aim import aim
 from lanterne_rouge.day.decide import DayResult, workout_within
 from lanterne_rouge.day.event import ride_advice
-from lanterne_rouge.day.guardrails import UPWARDS, hardest, hold, lowest
 from lanterne_rouge.day.rules.rule import NAMED_ONLY, UNCAPPED
+from lanterne_rouge.day.rules.table import UPWARDS, hardest, hold, lowest
 from lanterne_rouge.day.signs.signals import Signals, read_signals
 from lanterne_rouge.domain.decision import (
     ACTIONS_UPWARDS,

@@ -41,9 +41,6 @@ from lanterne_rouge.settings.mission_table import (
     read_rules,
     read_wishes,
 )
-from lanterne_rouge.settings.mission_text import dump_mission
-
-__all__ = ["dump_mission", "load_mission", "parse_mission", "source_hash"]
 
 _FIELDS = (
     *("id", "name", "start", "goal_event", "goal_date", "sports", "event_start", "event_end", "rest_days"),

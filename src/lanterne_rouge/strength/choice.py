@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from lanterne_rouge.domain.equipment import Gear, Location, gear_at
 from lanterne_rouge.domain.exercise import Exercise, LoadType
 from lanterne_rouge.domain.lifting import CoachContext, Substitution
-from lanterne_rouge.language.weights import format_weight
+from lanterne_rouge.language.phrasing import format_weight
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import find_substitutes, usable
 from lanterne_rouge.strength.loading import weights_of

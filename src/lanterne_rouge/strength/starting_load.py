@@ -8,7 +8,7 @@ from math import inf
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Pattern
 from lanterne_rouge.domain.lifting import CoachContext
-from lanterne_rouge.language.weights import format_load
+from lanterne_rouge.language.phrasing import format_load
 from lanterne_rouge.metrics.strength.e1rm import weight_for
 from lanterne_rouge.strength.allowance import DELOAD_LOAD, Allowance
 from lanterne_rouge.strength.exercises.catalogue import Catalogue

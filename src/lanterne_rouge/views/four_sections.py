@@ -21,8 +21,8 @@ from lanterne_rouge.language.phrasing import (
     explain_terms_once,
     figure,
     fill_terms,
+    format_weight,
 )
-from lanterne_rouge.language.weights import format_weight
 
 COURAGE = {
     Action.RECOVER: "Recovery is where your work turns into fitness; you lose nothing by it.",

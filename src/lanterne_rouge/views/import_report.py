@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from lanterne_rouge.domain.activity import Activity
-from lanterne_rouge.domain.import_report import UNIT_MISSING, ImportReport
+from lanterne_rouge.domain.activity import UNIT_MISSING, Activity, ImportReport
 from lanterne_rouge.domain.recording import RecordedSet, SetKind, StrengthFile
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import printable

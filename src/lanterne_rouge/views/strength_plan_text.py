@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from lanterne_rouge.domain.equipment import Gear, Gym, weight_in_unit
 from lanterne_rouge.domain.exercise import Exercise, LoadType
 from lanterne_rouge.domain.lifting import CoachContext, PlannedExercise, PlannedSet, TodayPlan
-from lanterne_rouge.language.phrasing import printable
-from lanterne_rouge.language.weights import format_load
+from lanterne_rouge.language.phrasing import format_load, printable
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.loading import bar_of, load_bar, pairs_of
 

@@ -17,8 +17,8 @@ from lanterne_rouge.app.importing.reading import ZONE_KEY, ImportedFile, Outcome
 from lanterne_rouge.app.importing.tally import Tally
 from lanterne_rouge.app.importing.units import NO_UNITS, Units
 from lanterne_rouge.app.importing.units import UNITS_KEY as UNIT_KEY
+from lanterne_rouge.domain.activity import ImportReport
 from lanterne_rouge.domain.errors import BadFile, BadInput, NotFound
-from lanterne_rouge.domain.import_report import ImportReport
 from lanterne_rouge.domain.wellness import WellnessMetric, WellnessObservation
 from lanterne_rouge.ports.sources import FileFinder, FileReader, SourceFile
 from lanterne_rouge.ports.stores import LAST_IMPORT, FileLocation, RawFiles, StoredFile, Stores

@@ -17,10 +17,9 @@ from zoneinfo import ZoneInfo
 
 from lanterne_rouge.app.importing.matching import Trace, trace_of
 from lanterne_rouge.app.importing.units import NO_UNITS, Units, in_unit, lacks_unit
-from lanterne_rouge.domain.activity import Summary
+from lanterne_rouge.domain.activity import UNIT_MISSING, Summary
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import BadFile, LanterneError
-from lanterne_rouge.domain.import_report import UNIT_MISSING
 from lanterne_rouge.domain.recording import DeviceSummary, ParsedFile, Recording, StrengthFile
 from lanterne_rouge.domain.streams import Streams
 from lanterne_rouge.domain.wellness import WellnessObservation

@@ -6,8 +6,7 @@ from datetime import date
 
 from lanterne_rouge.app.importing.keeping import StoredRecording
 from lanterne_rouge.app.importing.reading import ImportedFile, Outcome
-from lanterne_rouge.domain.activity import Activity
-from lanterne_rouge.domain.import_report import UNIT_MISSING, ImportProblem, ImportReport
+from lanterne_rouge.domain.activity import UNIT_MISSING, Activity, ImportProblem, ImportReport
 from lanterne_rouge.domain.recording import TIME_UNKNOWN, StrengthFile
 from lanterne_rouge.ports.stores import ActivityStore, StoredFile
 

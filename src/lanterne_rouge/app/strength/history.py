@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from math import isnan
 
-from lanterne_rouge.day.leg_work import ExerciseLookup
+from lanterne_rouge.day.sport_choice import ExerciseLookup
 from lanterne_rouge.domain.lift_series import KIND_CODES, LiftSeries
 from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift, Routine, Template
 from lanterne_rouge.domain.recording import SetKind

@@ -12,17 +12,53 @@ import typer
 
 from lanterne_rouge.app.catalogue import row_of
 from lanterne_rouge.app.describe import encode_json
-from lanterne_rouge.app.scope import AthleteScope, Notices, Progress, Work
+from lanterne_rouge.app.scope import AthleteScope, Notices, Work
 from lanterne_rouge.app.use_case import Caller as UseCaseCaller
 from lanterne_rouge.app.use_case import Repeated, execute
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.entrypoints.cli.progress import ProgressBar
 from lanterne_rouge.language.dates import read_day
 from lanterne_rouge.language.phrasing import printable as shown
 from lanterne_rouge.wiring import open_scope, scope_without_home
 
 if TYPE_CHECKING:
-    from lanterne_rouge.app.scope import AthleteScope
+    from rich.progress import Progress as RichProgress
+    from rich.progress import TaskID
+
+
+class ProgressBar:
+    """A bar for each stage of long work, made when the first stage reports."""
+
+    def __init__(self) -> None:
+        self._bar: RichProgress | None = None
+        self._stages: dict[str, TaskID] = {}
+
+    def show(self, stage: str, done: int, total: int) -> None:
+        """Show how much of a stage is done."""
+        if not sys.stderr.isatty():
+            return
+        bar = self._bar = self._bar or _start()
+        if stage not in self._stages:
+            self._stages[stage] = bar.add_task(stage, total=total)
+        bar.update(self._stages[stage], completed=done, total=total)
+
+    def stop(self) -> None:
+        """Take the bars away."""
+        if self._bar is not None:
+            self._bar.stop()
+        self._bar = None
+        self._stages.clear()
+
+
+def _start() -> "RichProgress":
+    # Imported here: Rich takes longer to load than a short command to run, and most commands show no bar.
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description:<9}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    bar = Progress(*columns, console=Console(stderr=True), transient=True)
+    bar.start()
+    return bar
+
 
 R = TypeVar("R")
 V = TypeVar("V")
@@ -131,4 +167,4 @@ def on_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-__all__ = ["DATE", "FROM", "JSON", "TO", "Caller", "Progress", "caller", "shown"]
+__all__ = ["DATE", "FROM", "JSON", "TO", "Caller", "caller", "shown"]

@@ -7,12 +7,11 @@ import typer
 from lanterne_rouge.app.check_in import CheckInRequest, ShowCheckInRequest, show_check_in, store_check_in
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_none, on_terminal
-from lanterne_rouge.language.check_in.answers import Answers
+from lanterne_rouge.language.check_in.answers import Answers, Circumstances
 from lanterne_rouge.language.check_in.feeling import ENERGY_WORDS, SORENESS_WORDS, parse_score
 from lanterne_rouge.language.check_in.illness import parse_illness
 from lanterne_rouge.language.check_in.numbers import parse_hours, parse_minutes
 from lanterne_rouge.language.check_in.pain import parse_pains
-from lanterne_rouge.language.check_in.surroundings import Circumstances
 from lanterne_rouge.views.check_in import check_in_text, stored_check_in_text
 
 

@@ -33,12 +33,12 @@ class Command:
 
 
 DEVELOPER: tuple[Command, ...] = (
-    Command("golden", ADVANCED, "Apply the product's formulas to a file of test cases.", "measuring:golden"),
-    Command("decide", ADVANCED, "Decide a file of described mornings.", "deciding:decide"),
-    Command("agent", ADVANCED, "Run one agent of the day alone.", "agents:agent"),
-    Command("simulate", ADVANCED, "Score a policy on simulated athletes.", "simulating:simulate"),
-    Command("eval", ADVANCED, "Score language models on invented mornings.", "evaluating:evaluate"),
-    Command("replay", ADVANCED, "Decide every stored day again and compare.", "replaying:replay"),
+    Command("golden", ADVANCED, "Apply the product's formulas to a file of test cases.", "developer:golden"),
+    Command("decide", ADVANCED, "Decide a file of described mornings.", "developer:decide"),
+    Command("agent", ADVANCED, "Run one agent of the day alone.", "developer:agent"),
+    Command("simulate", ADVANCED, "Score a policy on simulated athletes.", "developer:simulate"),
+    Command("eval", ADVANCED, "Score language models on invented mornings.", "developer:evaluate"),
+    Command("replay", ADVANCED, "Decide every stored day again and compare.", "developer:replay"),
 )
 
 LIFTING: tuple[Command, ...] = (
@@ -90,12 +90,12 @@ COMMANDS: tuple[Command, ...] = (
     Command("init", DATA, "Set up your goal, your week and your thresholds.", "athlete:init", passes_options=True),
     Command("athlete", DATA, "Show or set FTP, heart rates, paces, units.", "athlete:athlete"),
     Command("import", DATA, "Import files, folders and archives.", "importing:import_files"),
-    Command("undo", DATA, "Undo the latest changes.", "keeping:undo"),
-    Command("backup", DATA, "Save everything in one file.", "keeping:backup"),
-    Command("restore", DATA, "Restore a backup.", "keeping:restore"),
-    Command("export-data", DATA, "Write everything in open formats.", "keeping:export_data"),
-    Command("doctor", ADVANCED, "What is set up, what is missing, and what would leave this machine.", "doctor:doctor"),
-    Command("usage", ADVANCED, "What language models cost you.", "usage:usage"),
+    Command("undo", DATA, "Undo the latest changes.", "home:undo"),
+    Command("backup", DATA, "Save everything in one file.", "home:backup"),
+    Command("restore", DATA, "Restore a backup.", "home:restore"),
+    Command("export-data", DATA, "Write everything in open formats.", "home:export_data"),
+    Command("doctor", ADVANCED, "What is set up, what is missing, and what would leave this machine.", "home:doctor"),
+    Command("usage", ADVANCED, "What language models cost you.", "home:usage"),
     Command("demo", ADVANCED, "Try the coach on an invented athlete, or on your files.", "demo:demo"),
     Command("dev", ADVANCED, "Tools for developers.", commands=DEVELOPER),
     *(replace(row, hidden=True) for row in DEVELOPER),

@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, TypeAlias
 
-from lanterne_rouge.domain.activity import Activity, ActivitySource, ZoneTimes
+from lanterne_rouge.domain.activity import Activity, ActivitySource, ImportProblem, ImportReport, ZoneTimes
 from lanterne_rouge.domain.fitness import FitnessDay
-from lanterne_rouge.domain.import_report import ImportProblem, ImportReport
 from lanterne_rouge.domain.recording import DeviceSummary, Lap, Length, RecordedSet, StrengthFile
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.views.session_metrics import further_metrics, listed_metrics

@@ -5,9 +5,9 @@ from pathlib import Path
 import typer
 
 from lanterne_rouge.app.import_files import ImportRequest, preview_import, run_import
+from lanterne_rouge.domain.activity import UNIT_MISSING
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.import_report import UNIT_MISSING
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller, on_terminal, shown
 from lanterne_rouge.views.import_report import ImportView, import_text
 

@@ -17,7 +17,7 @@ from lanterne_rouge.domain.lifting import (
     TemplateExercise,
     TodayPlan,
 )
-from lanterne_rouge.language.weights import format_load
+from lanterne_rouge.language.phrasing import format_load
 from lanterne_rouge.strength.allowance import allowed_by_deload, allowed_by_readiness
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.lift_invariants import (

@@ -18,7 +18,7 @@ from lanterne_rouge.domain.lifting import (
     TemplateExercise,
     TodayPlan,
 )
-from lanterne_rouge.language.weights import format_load
+from lanterne_rouge.language.phrasing import format_load
 from lanterne_rouge.models.strength.proposal import (
     MOST_ANSWER_READ,
     Limits,

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
-from lanterne_rouge.day.mission import MissionInput, brief
 from lanterne_rouge.day.morning import build_morning
+from lanterne_rouge.day.phases import MissionInput, brief
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Injury, LowEnergySigns, Pain
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, Stage
 from lanterne_rouge.domain.morning import AthleteState, LoadState, Morning, PastSession, PlannedSession

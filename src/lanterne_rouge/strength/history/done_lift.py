@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from lanterne_rouge.domain.exercise import Exercise, SetMeasure
 from lanterne_rouge.domain.lifting import CoachContext, DoneSet, LiftHistory, PastLift, Prescription
 from lanterne_rouge.domain.recording import SetKind
-from lanterne_rouge.language.weights import format_load
+from lanterne_rouge.language.phrasing import format_load
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.history.lift_case import SAME_LIFT_KG, Exposure, amount_of, exposure_of
 from lanterne_rouge.strength.loading import Weights, weights_of

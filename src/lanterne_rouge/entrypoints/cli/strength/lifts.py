@@ -202,7 +202,7 @@ def _unit(scope: "AthleteScope") -> "WeightUnit":
 
 
 def _weight(kg: float, unit: "WeightUnit") -> str:
-    from lanterne_rouge.language.weights import format_estimate
+    from lanterne_rouge.language.phrasing import format_estimate
 
     return format_estimate(kg, unit)
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from lanterne_rouge.domain.equipment import WeightUnit, weight_in_unit
 from lanterne_rouge.entrypoints.cli.caller import shown
 from lanterne_rouge.entrypoints.cli.strength.words import said_total
-from lanterne_rouge.language.weights import format_estimate, format_weight
+from lanterne_rouge.language.phrasing import format_estimate, format_weight
 from lanterne_rouge.strength.history.records import Record, RecordKind
 
 LEVELS_SHOWN = 3

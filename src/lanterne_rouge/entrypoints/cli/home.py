@@ -1,4 +1,4 @@
-"""`lanterne undo`, `backup`, `restore`, `export-data`: the athlete's data stays the athlete's."""
+"""`lanterne undo`, `backup`, `restore`, `export-data`, `doctor`, `usage`: look after your data and what is set up."""
 
 from pathlib import Path
 
@@ -6,8 +6,12 @@ import typer
 
 from lanterne_rouge.app.data import BackupRequest, ExportRequest, UndoRequest, back_up, undo_writes
 from lanterne_rouge.app.data import export_data as export_everything
+from lanterne_rouge.app.doctor import DoctorRequest, examine
+from lanterne_rouge.app.usage import UsageRequest, show_usage
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller
 from lanterne_rouge.views.data import RestoredView, backup_text, export_text, restored_text, undone_text
+from lanterne_rouge.views.doctor import doctor_text
+from lanterne_rouge.views.usage import usage_text
 from lanterne_rouge.wiring import restore_home
 
 COUNT = typer.Argument(1, help="How many of the latest changes to undo.", metavar="[N]", min=1)
@@ -40,3 +44,21 @@ def export_data(context: typer.Context, folder: Path = FOLDER, as_json: bool = J
     """Write everything I know about you in open formats: CSV, JSON, and the original files."""
     who = caller(context)
     who.show(who.run(export_everything, ExportRequest(folder=folder.expanduser())), export_text, as_json=as_json)
+
+
+OFFLINE = typer.Option(False, "--offline", help="Do not check whether a model's server can be reached.")
+
+
+def doctor(context: typer.Context, offline: bool = OFFLINE, as_json: bool = JSON) -> None:
+    """What is set up, reachable and missing; never a secret's value."""
+    who = caller(context)
+    who.show(who.run(examine, DoctorRequest(offline=offline)), doctor_text, as_json=as_json)
+
+
+DAYS = typer.Option(30, "--days", help="How many days back, today among them.", metavar="N", min=1, max=3660)
+
+
+def usage(context: typer.Context, days: int = DAYS, as_json: bool = JSON) -> None:
+    """Show calls, tokens and cost of language models by day, role and model, the limit, and the month ahead."""
+    who = caller(context)
+    who.show(who.run(show_usage, UsageRequest(days=days)), usage_text, as_json=as_json)
