@@ -7,8 +7,7 @@ from typing import Any, Literal, TypeVar
 import pytest
 
 from lanterne_rouge.adapters.llm.access import Access, RetryPolicy
-from lanterne_rouge.adapters.llm.catalogue import MAKERS, open_provider
-from lanterne_rouge.adapters.llm.provider import ModelProvider
+from lanterne_rouge.adapters.llm.provider import MAKERS, ModelProvider, open_provider
 from lanterne_rouge.domain.language_model import STRENGTH_ROLES, ModelRole, ProposedDecision
 from lanterne_rouge.ports.llm import LLMProvider, LLMRequest, ToolSpec, Turn
 from tests.wire.conftest import Wire

@@ -9,7 +9,7 @@ import pytest
 import lanterne_rouge.adapters.llm
 from lanterne_rouge.adapters.llm.access import Access, read_address
 from lanterne_rouge.adapters.llm.answers import JsonMode, openai_json_mode
-from lanterne_rouge.adapters.llm.catalogue import MAKERS, open_provider
+from lanterne_rouge.adapters.llm.provider import MAKERS, open_provider
 from lanterne_rouge.domain.language_model import ModelRole
 
 VENDORS = ("pydantic_ai", "openai", "anthropic", "google.genai", "httpx2", "httpx", "stamina")

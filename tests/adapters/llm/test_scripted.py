@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from lanterne_rouge.adapters.llm.any_step import AnyRequest
+from lanterne_rouge.adapters.llm.access import AnyRequest
 from lanterne_rouge.adapters.llm.scripted import Repeat, ScriptedProvider
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ModelRole, ProposedDecision, TokenUse

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from sqlalchemy import update
 
-from lanterne_rouge.adapters.storage.lifted_sets import STORED_SET_KINDS
+from lanterne_rouge.adapters.storage.activities import STORED_SET_KINDS
 from lanterne_rouge.adapters.storage.stores import SqlStores
 from lanterne_rouge.adapters.storage.tables import lifted_sets
 from lanterne_rouge.domain.equipment import Gear, Gym, WeightUnit

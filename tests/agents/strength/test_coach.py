@@ -6,7 +6,7 @@ from threading import Event, Thread
 
 import pytest
 
-from lanterne_rouge.adapters.llm.any_step import AnyRequest
+from lanterne_rouge.adapters.llm.access import AnyRequest
 from lanterne_rouge.adapters.llm.scripted import ScriptedProvider
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ProposedLift, ProposedPlan, ProposedSet

@@ -8,14 +8,16 @@ from lanterne_rouge.adapters.files.fit.reader import FIT_READER
 from lanterne_rouge.adapters.files.gpx import GPX_READER
 from lanterne_rouge.adapters.files.intervals_csv import INTERVALS_ACTIVITIES_READER, INTERVALS_WELLNESS_READER
 from lanterne_rouge.adapters.files.strava_export import STRAVA_ACTIVITIES_READER
-from lanterne_rouge.adapters.files.strength_csv.fitbod import FITBOD_READER
 from lanterne_rouge.adapters.files.strength_csv.fitnotes import FITNOTES_IOS_READER, FITNOTES_READER
-from lanterne_rouge.adapters.files.strength_csv.gym_log import GYM_LOG_READER
-from lanterne_rouge.adapters.files.strength_csv.gymrun import GYMRUN_READER
-from lanterne_rouge.adapters.files.strength_csv.hevy import HEVY_READER
 from lanterne_rouge.adapters.files.strength_csv.jefit import JEFIT_READER
-from lanterne_rouge.adapters.files.strength_csv.liftlog import LIFTLOG_READER
 from lanterne_rouge.adapters.files.strength_csv.liftosaur import LIFTOSAUR_READER
+from lanterne_rouge.adapters.files.strength_csv.one_set_a_row import (
+    FITBOD_READER,
+    GYM_LOG_READER,
+    GYMRUN_READER,
+    HEVY_READER,
+    LIFTLOG_READER,
+)
 from lanterne_rouge.adapters.files.strength_csv.strong import STRONG_READER
 from lanterne_rouge.adapters.files.strength_csv.stronglifts import STRONGLIFTS_READER
 from lanterne_rouge.adapters.files.tcx import TCX_READER

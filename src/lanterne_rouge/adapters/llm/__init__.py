@@ -1,1 +1,1 @@
-"""Language models behind one port: providers, prices, prompts and a call log. Read `catalogue.py` first."""
+"""Language models behind one port: providers, prices, prompts and a call log. Read `provider.py` first."""

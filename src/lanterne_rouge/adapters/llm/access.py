@@ -1,14 +1,16 @@
-"""Access to a provider's models: key, address and model names, and counting of tokens."""
+"""Access to a provider's models: key, address, model names, reachability, and counting of tokens."""
 
+import socket
 from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal, Protocol, TypeGuard, runtime_checkable
+from typing import Any, Final, Literal, Protocol, TypeAlias, TypeGuard, runtime_checkable
 from urllib.parse import SplitResult, unquote, urlsplit
 
-from lanterne_rouge.adapters.llm.any_step import AnyRequest
 from lanterne_rouge.domain.language_model import ModelRole, TokenUse
-from lanterne_rouge.ports.llm import LLMProvider
+from lanterne_rouge.ports.llm import LLMProvider, LLMRequest
+
+AnyRequest: TypeAlias = LLMRequest[Any]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,3 +153,18 @@ class UsageCounter:
     def total(self) -> TokenUse:
         """The use of all attempts, including one under way."""
         return self._ended.plus(self._read) if self._under_way else self._ended
+
+
+WAIT_S = 2.0
+PORTS = {"http": 80, "https": 443}
+
+
+def answers(address: str, *, wait_s: float = WAIT_S) -> bool:
+    """Whether a web address accepts a connection in time; False for an invalid address."""
+    try:
+        parts = urlsplit(address)
+        place = (parts.hostname or "", parts.port or PORTS.get(parts.scheme, 443))
+        with socket.create_connection(place, timeout=wait_s):
+            return True
+    except (OSError, ValueError):
+        return False

@@ -42,7 +42,7 @@ class LanguageModels:
         if self.why_unavailable() is not None:
             raise ModelFailed(FailureKind.OFF, NOT_INSTALLED, HOW_TO_INSTALL)
         from lanterne_rouge.adapters.llm.access import Access
-        from lanterne_rouge.adapters.llm.catalogue import open_provider
+        from lanterne_rouge.adapters.llm.provider import open_provider
 
         return open_provider(Access(maker=maker, api_key=api_key, base_url=base_url, models=models))
 
@@ -101,13 +101,13 @@ class LanguageModels:
 
     def name(self, maker: str) -> str:
         """A maker's name as people know it; a server's own address stays as it is."""
-        from lanterne_rouge.adapters.llm.catalogue import MAKERS
+        from lanterne_rouge.adapters.llm.provider import MAKERS
 
         return MAKERS[maker].name if maker in MAKERS else maker
 
     def home(self, maker: str) -> str:
         """The address of a maker where none is set."""
-        from lanterne_rouge.adapters.llm.catalogue import MAKERS
+        from lanterne_rouge.adapters.llm.provider import MAKERS
 
         return MAKERS[maker].home
 
@@ -120,6 +120,6 @@ class LanguageModels:
 
     def is_reachable(self, address: str) -> bool:
         """Whether somebody answers at an address; nothing is sent."""
-        from lanterne_rouge.adapters.llm.reach import answers
+        from lanterne_rouge.adapters.llm.access import answers
 
         return answers(address)

@@ -14,8 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Final, TypeVar
 
-from lanterne_rouge.adapters.llm.access import plausible_use, prepare, request_tokens
-from lanterne_rouge.adapters.llm.any_step import AnyRequest
+from lanterne_rouge.adapters.llm.access import AnyRequest, plausible_use, prepare, request_tokens
 from lanterne_rouge.adapters.llm.failures import FAULTS
 from lanterne_rouge.domain.errors import ModelFailed, StorageFailed
 from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse

@@ -1,4 +1,7 @@
-"""A provider of language models, with a background event loop and a deadline."""
+"""A provider of language models, with a background event loop and a deadline, and the list of all of them.
+
+A new one is a line in `MAKERS` and a file in `live`.
+"""
 
 from __future__ import annotations
 
@@ -25,11 +28,10 @@ from lanterne_rouge.adapters.llm.access import (
 from lanterne_rouge.adapters.llm.failures import FAULTS, fault, no_address, no_key, not_loaded, odd_key, too_slow
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import STRENGTH_ROLES, FailureKind, ModelRole
-from lanterne_rouge.ports.llm import LLMReply, LLMRequest
+from lanterne_rouge.ports.llm import LLMProvider, LLMReply, LLMRequest
 
 if TYPE_CHECKING:
     from lanterne_rouge.adapters.llm.live.wire import Language
-
 
 P = ParamSpec("P")
 
@@ -289,3 +291,41 @@ class ModelProvider:
         if not (key.isascii() and key.isprintable()) or " " in key:
             raise odd_key(target)
         return key or None
+
+
+def open_provider(
+    access: Access, *, attempts: int = 3, first_wait_s: float = 0.5, streamed: bool = False
+) -> LLMProvider:
+    """Open a provider without loading or sending anything; `first_wait_s` doubles with each further attempt."""
+    retries = RetryPolicy(attempts=attempts, first_wait_s=first_wait_s)
+    return ModelProvider(MAKERS[access.maker], access, retries, streamed=streamed)
+
+
+# Each library takes a second or more to load, so it is loaded on first use.
+
+
+def _openai() -> Language:
+    from lanterne_rouge.adapters.llm.live.openai import OPENAI
+
+    return OPENAI
+
+
+def _anthropic() -> Language:
+    from lanterne_rouge.adapters.llm.live.anthropic import ANTHROPIC
+
+    return ANTHROPIC
+
+
+def _google() -> Language:
+    from lanterne_rouge.adapters.llm.live.google import GOOGLE
+
+    return GOOGLE
+
+
+MAKERS = {
+    "openai": Maker(
+        id="openai", name="OpenAI", home="https://api.openai.com/v1", load=_openai, own_strength_model=True
+    ),
+    "anthropic": Maker(id="anthropic", name="Anthropic", home="https://api.anthropic.com", load=_anthropic),
+    "google": Maker(id="google", name="Google", home="https://generativelanguage.googleapis.com", load=_google),
+}

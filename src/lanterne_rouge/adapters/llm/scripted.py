@@ -9,9 +9,8 @@ from typing import Final, TypeVar, cast
 
 import msgspec
 
-from lanterne_rouge.adapters.llm.access import request_tokens, tokens_of
+from lanterne_rouge.adapters.llm.access import AnyRequest, request_tokens, tokens_of
 from lanterne_rouge.adapters.llm.answers import UnreadableAnswer, read_answer, read_words
-from lanterne_rouge.adapters.llm.any_step import AnyRequest
 from lanterne_rouge.domain.errors import BadInput, ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
 from lanterne_rouge.ports.llm import LLMReply, LLMRequest, ToolCall

@@ -1,9 +1,12 @@
-"""Activities with their samples, written in one transaction per activity."""
+"""Activities with their samples, written in one transaction per activity, and their sets as packed columns."""
 
+import sys
+from array import array
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from datetime import date, datetime
-from typing import Final
+from math import nan
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 from sqlalchemy import ColumnElement, Select, bindparam, or_, select, update
@@ -11,15 +14,17 @@ from sqlalchemy import ColumnElement, Select, bindparam, or_, select, update
 from lanterne_rouge.adapters.storage import tables
 from lanterne_rouge.adapters.storage.documents import convert, decode, encode, microseconds, paused_gc, to_builtins
 from lanterne_rouge.adapters.storage.ledger import Ledger, Row, chunks
-from lanterne_rouge.adapters.storage.lifted_sets import SETS_FORMAT
-from lanterne_rouge.adapters.storage.lifted_sets import pack_sets as packed_sets
 from lanterne_rouge.adapters.storage.tables import activities, activity_edits, lifted_sets
 from lanterne_rouge.domain.activity import Activity, ActivityBests, Measures, Summary
-from lanterne_rouge.domain.errors import NotFound
+from lanterne_rouge.domain.errors import NotFound, StorageFailed
 from lanterne_rouge.domain.provenance import is_display_only
-from lanterne_rouge.domain.recording import FileFormat
+from lanterne_rouge.domain.recording import FileFormat, RecordedSet, SetKind
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
+
+if TYPE_CHECKING:
+    from lanterne_rouge.domain.arrays import FloatArray, IntArray
+    from lanterne_rouge.domain.lift_series import LiftSeries
 
 WRONG_CLOCK: Final = "clock"
 """The quality code of an activity whose date cannot be right."""
@@ -240,7 +245,7 @@ def _row(activity: Activity) -> Row:
 def _lifted(activity: Activity) -> list[Row]:
     if not activity.sets:
         return []
-    return [{"activity_id": activity.id, "format": SETS_FORMAT, "data": packed_sets(activity.sets)}]
+    return [{"activity_id": activity.id, "format": SETS_FORMAT, "data": pack_sets(activity.sets)}]
 
 
 def _document(activity: Activity) -> str:
@@ -295,3 +300,115 @@ def _no_single_match(activity_id: str, *, several: bool) -> NotFound:
             f"Several activities start with '{name}'.", "Give more of the id; `lanterne activities` lists them."
         )
     return NotFound(f"There is no activity '{name}'.", "List them with `lanterne activities`.")
+
+
+SETS_FORMAT: Final = 1
+STORED_SET_KINDS: Final = tuple(kind.value for kind in (SetKind.NORMAL, SetKind.WARMUP, SetKind.DROP, SetKind.FAILURE))
+
+Number = float | None
+
+
+class SetColumns(msgspec.Struct, frozen=True, array_like=True):
+    """One session's sets: little-endian doubles, NaN for unknown, and 32-bit integers; `exercise` indexes `names`."""
+
+    names: tuple[str, ...]
+    exercise: bytes
+    weight_kg: bytes
+    reps: bytes
+    rpe: bytes
+    kind: bytes
+    seconds: bytes
+    metres: bytes
+
+
+_DECODER: Final = msgspec.msgpack.Decoder(SetColumns)
+
+
+def pack_sets(sets: Sequence[RecordedSet]) -> bytes:
+    """Pack a session's sets."""
+    names = tuple(dict.fromkeys(logged_set.exercise for logged_set in sets))
+    place = {name: index for index, name in enumerate(names)}
+    return msgspec.msgpack.encode(
+        SetColumns(
+            names=names,
+            exercise=_whole(place[logged_set.exercise] for logged_set in sets),
+            weight_kg=_numbers(logged_set.weight_kg for logged_set in sets),
+            reps=_numbers(logged_set.reps for logged_set in sets),
+            rpe=_numbers(_rpe(logged_set.rpe, logged_set.rir) for logged_set in sets),
+            kind=_whole(STORED_SET_KINDS.index(logged_set.kind) for logged_set in sets),
+            seconds=_numbers(logged_set.duration_s for logged_set in sets),
+            metres=_numbers(logged_set.distance_m for logged_set in sets),
+        )
+    )
+
+
+def series_of(sessions: Iterable[tuple[str, str, int, bytes]]) -> "LiftSeries":
+    """Combine sessions, each an id, ISO day, column format and packed columns. Raises `StorageFailed`."""
+    import numpy as np
+
+    from lanterne_rouge.domain.lift_series import LiftSeries
+
+    rows = [
+        (identity, date.fromisoformat(day).toordinal(), _unpacked(form, data)) for identity, day, form, data in sessions
+    ]
+    place: dict[str, int] = {}
+    for _, _, columns in rows:
+        for name in columns.names:
+            place.setdefault(name, len(place))
+
+    def numbers(parts: Iterable[bytes]) -> "FloatArray":
+        return np.frombuffer(b"".join(parts), dtype="<f8").astype(np.float64)
+
+    def whole(parts: Iterable[bytes]) -> "IntArray":
+        return np.frombuffer(b"".join(parts), dtype="<i4").astype(np.int64)
+
+    counts = [len(columns.exercise) // 4 for _, _, columns in rows]
+    # Each session indexes its own names: shift the indices to the session's start in a list of all names.
+    begins = np.cumsum([0, *(len(columns.names) for _, _, columns in rows)], dtype=np.int64)[:-1]
+    of_name = np.array([place[name] for _, _, columns in rows for name in columns.names], dtype=np.int64)
+    within = whole(columns.exercise for _, _, columns in rows) + np.repeat(begins, counts)
+    return LiftSeries(
+        names=tuple(place),
+        sessions=tuple(identity for identity, _, _ in rows),
+        session=np.repeat(np.arange(len(rows), dtype=np.int64), counts),
+        day=np.repeat(np.array([day for _, day, _ in rows], dtype=np.int64), counts),
+        exercise=of_name[within],
+        weight_kg=numbers(columns.weight_kg for _, _, columns in rows),
+        reps=numbers(columns.reps for _, _, columns in rows),
+        rpe=numbers(columns.rpe for _, _, columns in rows),
+        kind=whole(columns.kind for _, _, columns in rows),
+        seconds=numbers(columns.seconds for _, _, columns in rows),
+        metres=numbers(columns.metres for _, _, columns in rows),
+    )
+
+
+def _numbers(values: Iterable[Number]) -> bytes:
+    return _little(array("d", (nan if v is None else v for v in values)))
+
+
+def _whole(values: Iterable[int]) -> bytes:
+    return _little(array("i", values))
+
+
+def _little(column: "array[float] | array[int]") -> bytes:
+    if sys.byteorder == "big":
+        column.byteswap()
+    return column.tobytes()
+
+
+def _rpe(rpe: float | None, rir: float | None) -> float | None:
+    return rpe if rpe is not None else None if rir is None else 10 - rir
+
+
+def _unpacked(form: int, data: bytes) -> SetColumns:
+    if form != SETS_FORMAT:
+        raise StorageFailed(
+            f"The lifted sets are stored in format {form}, but this program reads format {SETS_FORMAT}.",
+            "Use the version of the program that wrote them, or a newer one.",
+        )
+    try:
+        return _DECODER.decode(data)
+    except msgspec.DecodeError as error:
+        raise StorageFailed(
+            f"A stored record of lifted sets is damaged: {error}.", "Restore a backup with `lanterne restore FILE`."
+        ) from error

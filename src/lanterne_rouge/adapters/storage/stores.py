@@ -11,16 +11,15 @@ from sqlalchemy import Connection, insert, select
 from lanterne_rouge.adapters.storage.activities import SqlActivities
 from lanterne_rouge.adapters.storage.database import Database, open_database
 from lanterne_rouge.adapters.storage.failures import translate_errors
-from lanterne_rouge.adapters.storage.fitness import SqlFitness, SqlThresholds
 from lanterne_rouge.adapters.storage.journal import SqlJournal
 from lanterne_rouge.adapters.storage.ledger import Ledger
+from lanterne_rouge.adapters.storage.measures import SqlCheckIns, SqlFitness, SqlThresholds, SqlWellness
 from lanterne_rouge.adapters.storage.memory import SqlMemoryBus
 from lanterne_rouge.adapters.storage.plans import SqlPlans, SqlReflections
 from lanterne_rouge.adapters.storage.raw_files import RawFolder, SqlFiles
 from lanterne_rouge.adapters.storage.state import SqlMissions, SqlModelCalls, SqlState
 from lanterne_rouge.adapters.storage.strength import SqlStrength
 from lanterne_rouge.adapters.storage.tables import athletes
-from lanterne_rouge.adapters.storage.wellness import SqlCheckIns, SqlWellness
 from lanterne_rouge.ports.stores import (
     ActivityStore,
     CheckInStore,

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Final, Literal, TypeVar
 import msgspec
 from sqlalchemy import select
 
-from lanterne_rouge.adapters.storage.activities import USED_FOR_COACHING
+from lanterne_rouge.adapters.storage.activities import USED_FOR_COACHING, series_of
 from lanterne_rouge.adapters.storage.documents import decode, encode
 from lanterne_rouge.adapters.storage.ledger import Ledger
-from lanterne_rouge.adapters.storage.lifted_sets import series_of
 from lanterne_rouge.adapters.storage.plans import PLAN_FORMAT
 from lanterne_rouge.adapters.storage.tables import activities, lifted_sets, strength_things
 from lanterne_rouge.domain.equipment import Gym

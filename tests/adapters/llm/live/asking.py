@@ -6,8 +6,7 @@ from typing import Literal, TypeVar
 import pytest
 
 from lanterne_rouge.adapters.llm.access import Access, RetryPolicy
-from lanterne_rouge.adapters.llm.catalogue import MAKERS, open_provider
-from lanterne_rouge.adapters.llm.provider import ModelProvider
+from lanterne_rouge.adapters.llm.provider import MAKERS, ModelProvider, open_provider
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import ModelRole, ProposedDecision
 from lanterne_rouge.ports.llm import LLMProvider, LLMRequest, ToolSpec, Turn

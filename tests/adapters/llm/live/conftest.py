@@ -3,7 +3,7 @@
 import pytest
 
 from lanterne_rouge.adapters.llm.access import Access
-from lanterne_rouge.adapters.llm.catalogue import open_provider
+from lanterne_rouge.adapters.llm.provider import open_provider
 from lanterne_rouge.domain.language_model import ModelRole
 from tests.adapters.llm.live.asking import words
 from tests.adapters.llm.live.stub import chat, serving

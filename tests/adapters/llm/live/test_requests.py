@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from lanterne_rouge.adapters.llm.access import Access
-from lanterne_rouge.adapters.llm.catalogue import open_provider
+from lanterne_rouge.adapters.llm.provider import open_provider
 from lanterne_rouge.domain.language_model import ModelRole
 from lanterne_rouge.ports.llm import LLMRequest, ToolCall, Turn
 from tests.adapters.llm.live.asking import DECISION, KEY, SECRET, TOOL, decision, official, own_server, words

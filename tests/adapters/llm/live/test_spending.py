@@ -8,10 +8,9 @@ from dataclasses import replace
 import pytest
 
 from lanterne_rouge.adapters.llm.access import Access, RetryPolicy, request_tokens
-from lanterne_rouge.adapters.llm.catalogue import MAKERS
 from lanterne_rouge.adapters.llm.fallback import FallbackProvider
 from lanterne_rouge.adapters.llm.live.wire import Language
-from lanterne_rouge.adapters.llm.provider import ModelProvider, quieten
+from lanterne_rouge.adapters.llm.provider import MAKERS, ModelProvider, quieten
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
 from tests.adapters.llm.live.asking import at, decision, failure, official, own_server, words

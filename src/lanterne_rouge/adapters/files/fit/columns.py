@@ -22,12 +22,12 @@ from lanterne_rouge.adapters.files.fit.table import (
     Base,
     BaseType,
     DeveloperField,
-    FloatArray,
     IntArray,
     MessageTable,
     OctetArray,
 )
 from lanterne_rouge.adapters.files.fit.walk import FieldSlot, Layout, MessageGroup
+from lanterne_rouge.domain.arrays import FloatArray
 
 DescribeDeveloperField = Callable[[MessageGroup, FieldSlot], DeveloperField | None]
 

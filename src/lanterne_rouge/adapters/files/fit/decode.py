@@ -17,7 +17,6 @@ from lanterne_rouge.adapters.files.fit.salvage import EARLIEST_FIT_TIME, LATEST_
 from lanterne_rouge.adapters.files.fit.table import (
     Checksum,
     FitFile,
-    FloatArray,
     IntArray,
     MessageTable,
     OctetArray,
@@ -25,6 +24,7 @@ from lanterne_rouge.adapters.files.fit.table import (
 )
 from lanterne_rouge.adapters.files.fit.times import CompressedTimes, DeveloperFields, full_times, rebuild_times
 from lanterne_rouge.adapters.files.fit.walk import Desk, MessageGroup, crc16, walk_messages
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.errors import BadFile
 
 _TICKS_PER_SECOND = 1024

@@ -19,8 +19,9 @@ from lanterne_rouge.adapters.files.fit.profile import (
     field_numbers,
 )
 from lanterne_rouge.adapters.files.fit.sports import write_sport
-from lanterne_rouge.adapters.files.fit.table import BASE_TYPES, Base, BaseType, FloatArray
+from lanterne_rouge.adapters.files.fit.table import BASE_TYPES, Base, BaseType
 from lanterne_rouge.adapters.files.fit.walk import crc16
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet, TodayPlan
 from lanterne_rouge.domain.sport import Sport

@@ -20,13 +20,13 @@ from lanterne_rouge.adapters.files.fit.profile import (
 from lanterne_rouge.adapters.files.fit.table import (
     DeveloperField,
     FitFile,
-    FloatArray,
     IntArray,
     MessageRow,
     MessageTable,
     last_number,
     rows,
 )
+from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.recording import DeviceSummary, RecordedSet
 from lanterne_rouge.domain.streams import Channel, Streams
 

@@ -8,7 +8,8 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-FloatArray = NDArray[np.float64]
+from lanterne_rouge.domain.arrays import FloatArray
+
 IntArray = NDArray[np.int64]
 OctetArray = NDArray[np.uint8]
 

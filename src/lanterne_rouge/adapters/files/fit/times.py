@@ -8,8 +8,9 @@ import numpy as np
 
 from lanterne_rouge.adapters.files.fit.columns import UNKNOWN_SIZE, build_table, gather, unroll
 from lanterne_rouge.adapters.files.fit.profile import FIELD_DESCRIPTION, FIT_EPOCH_UNIX_S
-from lanterne_rouge.adapters.files.fit.table import DeveloperField, FloatArray, IntArray
+from lanterne_rouge.adapters.files.fit.table import DeveloperField, IntArray
 from lanterne_rouge.adapters.files.fit.walk import FieldSlot, MessageGroup
+from lanterne_rouge.domain.arrays import FloatArray
 
 _NO_TIME = 0xFFFF_FFFF
 

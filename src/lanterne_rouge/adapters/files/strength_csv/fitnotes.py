@@ -12,8 +12,7 @@ from lanterne_rouge.adapters.files.strength_csv.cells import (
     seconds_in,
     unit_in,
 )
-from lanterne_rouge.adapters.files.strength_csv.log import Workout, WorkoutLog, of_day
-from lanterne_rouge.adapters.files.strength_csv.sheet import first_unit, keys_of, read_sheet
+from lanterne_rouge.adapters.files.strength_csv.log import Workout, WorkoutLog, first_unit, keys_of, of_day, read_sheet
 from lanterne_rouge.adapters.files.table import TableRow
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.recording import FileFormat, ParsedFile

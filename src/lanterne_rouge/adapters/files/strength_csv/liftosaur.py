@@ -18,8 +18,7 @@ from lanterne_rouge.adapters.files.strength_csv.cells import (
     reps_in,
     unit_in,
 )
-from lanterne_rouge.adapters.files.strength_csv.log import Workout, WorkoutLog
-from lanterne_rouge.adapters.files.strength_csv.sheet import first_unit, keys_of, read_sheet
+from lanterne_rouge.adapters.files.strength_csv.log import Workout, WorkoutLog, first_unit, keys_of, read_sheet
 from lanterne_rouge.adapters.files.table import TableRow
 from lanterne_rouge.domain.recording import TIME_UNKNOWN, FileFormat, ParsedFile, SetKind
 

@@ -27,8 +27,14 @@ from lanterne_rouge.adapters.files.strength_csv.cells import (
     seconds_in,
     unit_in,
 )
-from lanterne_rouge.adapters.files.strength_csv.log import Workout, WorkoutLog
-from lanterne_rouge.adapters.files.strength_csv.sheet import first_cells, first_unit, keys_of, read_sheet
+from lanterne_rouge.adapters.files.strength_csv.log import (
+    Workout,
+    WorkoutLog,
+    first_cells,
+    first_unit,
+    keys_of,
+    read_sheet,
+)
 from lanterne_rouge.adapters.files.table import CsvTable, NoValue, column_key
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import BadFile

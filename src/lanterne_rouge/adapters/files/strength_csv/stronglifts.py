@@ -16,8 +16,7 @@ from lanterne_rouge.adapters.files.strength_csv.cells import (
     read_weight,
     reps_in,
 )
-from lanterne_rouge.adapters.files.strength_csv.log import Workout, WorkoutLog
-from lanterne_rouge.adapters.files.strength_csv.sheet import keys_of, read_sheet
+from lanterne_rouge.adapters.files.strength_csv.log import Workout, WorkoutLog, keys_of, read_sheet
 from lanterne_rouge.adapters.files.table import TableRow, number_in
 from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
 from lanterne_rouge.domain.recording import TIME_UNKNOWN, FileFormat, ParsedFile

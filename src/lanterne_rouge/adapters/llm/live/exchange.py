@@ -29,6 +29,7 @@ from pydantic_ai.settings import ModelSettings
 from pydantic_ai.tools import ToolDefinition
 
 from lanterne_rouge.adapters.llm.access import (
+    AnyRequest,
     ModelTarget,
     RetryPolicy,
     UsageCounter,
@@ -44,7 +45,6 @@ from lanterne_rouge.adapters.llm.answers import (
     schema_of,
     whole_sentences,
 )
-from lanterne_rouge.adapters.llm.any_step import AnyRequest
 from lanterne_rouge.adapters.llm.failures import FAULTS, TemporaryFailure, failure_row, fault, translate_error
 from lanterne_rouge.adapters.llm.live.wire import Language, open_client
 from lanterne_rouge.domain.errors import ModelFailed
