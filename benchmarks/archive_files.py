@@ -6,10 +6,10 @@ from xml.sax.saxutils import escape
 
 import numpy as np
 
+from benchmarks.invented_archive import ItemKind, archive_recordings
 from lanterne_rouge.adapters.files.fit.activity_file import write_recording
 from lanterne_rouge.domain.recording import Recording
 from lanterne_rouge.domain.streams import Channel
-from lanterne_rouge.sandbox.archive import ItemKind, archive_recordings
 
 
 def write_archive(folder: Path, count: int, seed: int = 7) -> int:

@@ -19,7 +19,7 @@ from lanterne_rouge.domain.morning import Morning, PlannedSession
 from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.sandbox.coach import REST_SESSION, CoachPolicy
 from lanterne_rouge.sandbox.coach_morning import read_observation, simulated_morning
-from lanterne_rouge.sandbox.policy import Json
+from lanterne_rouge.sandbox.policies import Json
 from lanterne_rouge.sandbox.season import simulate_season
 from lanterne_rouge.season.request import PlannerInput
 

@@ -12,7 +12,7 @@ from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.models.decision_reason import INVITES, is_cautious
 from lanterne_rouge.models.explain import explain
 from lanterne_rouge.models.reasoning import decide_with_model
-from lanterne_rouge.sandbox.evaluation.cases import Case, generate_cases
+from lanterne_rouge.sandbox.model_evaluation import Case, generate_cases
 from lanterne_rouge.views.briefing import CommunicationInput, communicate
 from tests.agents.desks import desk
 from tests.day.mornings import FEVER, morning

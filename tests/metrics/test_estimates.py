@@ -10,7 +10,7 @@ from lanterne_rouge.domain.recording import DeviceSummary
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.metrics.estimates import ThresholdSession, critical_power_over, derive
-from lanterne_rouge.metrics.thresholds import thresholds_on
+from lanterne_rouge.metrics.zones import thresholds_on
 
 FIRST = date(2024, 1, 1)
 

@@ -2,9 +2,8 @@ import numpy as np
 import pytest
 
 from lanterne_rouge.metrics.heart_rate import trimp, trimp_of_seconds
-from lanterne_rouge.metrics.pace import graded_speed
+from lanterne_rouge.metrics.pace import ascent, graded_speed
 from lanterne_rouge.metrics.performance import race_time_of_vdot, riegel, riegel_speed, vdot
-from lanterne_rouge.metrics.track import ascent
 
 
 def test_on_the_flat_the_graded_speed_is_the_speed() -> None:

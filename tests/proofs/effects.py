@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from lanterne_rouge.sandbox.evaluation.rubric import DayNumbers, written_numbers
+from lanterne_rouge.sandbox.rubric import DayNumbers, written_numbers
 
 CANARY = "sk-canary-7f3a9b2c51"
 OTHERS = ("bob", "37.25", "71.3", "3.45", "6.13", "287")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lanterne_rouge.sandbox.evaluation.rubric import DayNumbers
+from lanterne_rouge.sandbox.rubric import DayNumbers
 from tests.proofs.effects import Shown, effects
 
 KNOWN = DayNumbers(values=frozenset((2.0, 4.0, 6.0)), written=frozenset())

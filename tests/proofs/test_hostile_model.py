@@ -21,8 +21,8 @@ from lanterne_rouge.models.ask import ModelDesk
 from lanterne_rouge.models.explain import explain
 from lanterne_rouge.models.reasoning import decide_with_model
 from lanterne_rouge.models.strength.insight import generate_insight
-from lanterne_rouge.sandbox.evaluation.cases import Case, generate_cases
-from lanterne_rouge.sandbox.evaluation.rubric import DayNumbers, numbers_of_day, written_numbers
+from lanterne_rouge.sandbox.model_evaluation import Case, generate_cases
+from lanterne_rouge.sandbox.rubric import DayNumbers, numbers_of_day, written_numbers
 from lanterne_rouge.settings.environment import ReasoningMode
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.history.insight import insight_after

@@ -3,7 +3,7 @@ from itertools import islice
 
 import numpy as np
 
-from lanterne_rouge.sandbox.archive import ItemKind, archive_recordings
+from benchmarks.invented_archive import ItemKind, archive_recordings
 
 
 def test_the_shares_of_formats_damages_and_duplicates_are_exact() -> None:

@@ -10,7 +10,7 @@ from time import process_time
 import pytest
 
 from lanterne_rouge.sandbox import coach_policy
-from lanterne_rouge.sandbox.policy import SHARE_OF_WORD, Json, parse_answer
+from lanterne_rouge.sandbox.policies import SHARE_OF_WORD, Json, parse_answer
 from lanterne_rouge.sandbox.season import SeasonProfile, simulate_season
 
 SEEDS = (300, 301, 303)

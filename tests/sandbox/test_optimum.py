@@ -5,8 +5,7 @@ import pytest
 
 from lanterne_rouge.sandbox.athletes import draw_athlete, load_per_hour
 from lanterne_rouge.sandbox.optimum import Team, best_seasons
-from lanterne_rouge.sandbox.optimum_cache import bounds_of
-from lanterne_rouge.sandbox.scoring import upper_bounds
+from lanterne_rouge.sandbox.scoring import bounds_of, upper_bounds
 from lanterne_rouge.sandbox.season import UNDISTURBED, simulate_season
 
 SEEDS = tuple(range(20, 40))

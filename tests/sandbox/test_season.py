@@ -7,8 +7,7 @@ from dataclasses import fields
 import pytest
 
 from lanterne_rouge.sandbox.athletes import ATHLETE_HISTORY_DAYS, RANGES, Level, draw_athlete
-from lanterne_rouge.sandbox.policies import Constant, RandomLoads, Rules, Static
-from lanterne_rouge.sandbox.policy import Json, PolicyTraining, parse_answer
+from lanterne_rouge.sandbox.policies import Constant, Json, PolicyTraining, RandomLoads, Rules, Static, parse_answer
 from lanterne_rouge.sandbox.response import BodyResponse, CarriedState
 from lanterne_rouge.sandbox.season import UNDISTURBED, SeasonProfile, simulate_season
 

@@ -11,7 +11,7 @@ from lanterne_rouge.app.strength.lifter import strength_coach_of
 from lanterne_rouge.domain.language_model import ModelConsultation, ModelRole
 from lanterne_rouge.domain.lifting import TodayPlan
 from lanterne_rouge.entrypoints.cli.strength.who_answered import answered_document, answered_lines
-from lanterne_rouge.models.strength.answers import PlanAnswer
+from lanterne_rouge.models.strength.prompt import PlanAnswer
 from lanterne_rouge.wiring import open_scope
 from tests.agents.strength.test_strength_agents import BENCHED, HEAVIER
 from tests.entrypoints.told_contexts import sound_context

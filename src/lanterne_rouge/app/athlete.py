@@ -13,7 +13,7 @@ from lanterne_rouge.app.today import plan_notice
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.fitness import ThresholdName
 from lanterne_rouge.domain.mission import MissionConfig
-from lanterne_rouge.metrics.thresholds import thresholds_on
+from lanterne_rouge.metrics.zones import thresholds_on
 from lanterne_rouge.season.week_ahead import season_warnings
 from lanterne_rouge.settings.athlete_values import parse_athlete_values
 from lanterne_rouge.settings.mission_text import dump_mission

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import undo
-from lanterne_rouge.views.data import BackupView, ExportView, UndoneView
+from lanterne_rouge.views.doctor import BackupView, ExportView, UndoneView
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,9 +7,15 @@ from lanterne_rouge.app.model_access import scripted_desk
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.models.ask import ModelDesk
-from lanterne_rouge.sandbox.evaluation.cases import generate_cases
-from lanterne_rouge.sandbox.evaluation.evaluate import CaseScore, DimensionScore, Evaluation, ModeScore, evaluate_models
-from lanterne_rouge.views.evaluation import (
+from lanterne_rouge.sandbox.model_evaluation import (
+    CaseScore,
+    DimensionScore,
+    Evaluation,
+    ModeScore,
+    evaluate_models,
+    generate_cases,
+)
+from lanterne_rouge.views.developer import (
     EVALUATION_LIMITS,
     LIVE_LIMITS,
     CaseView,

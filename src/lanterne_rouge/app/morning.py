@@ -23,7 +23,7 @@ from lanterne_rouge.domain.mission import MissionConfig, Profile
 from lanterne_rouge.domain.morning import AthleteState, Morning, PastSession, PlannedSession
 from lanterne_rouge.domain.season import PlannedDay
 from lanterne_rouge.domain.wellness import Observation
-from lanterne_rouge.metrics.thresholds import thresholds_on, told_in_profile
+from lanterne_rouge.metrics.zones import thresholds_on, told_in_profile
 from lanterne_rouge.ports.sources import WellnessSource
 from lanterne_rouge.ports.stores import LAST_IMPORT, CheckInStore, Stores
 from lanterne_rouge.season.default_week import planned_session

@@ -12,7 +12,7 @@ from lanterne_rouge.day.rules.version import RULES_VERSION, WORDING_VERSION
 from lanterne_rouge.domain.errors import BadInput, LanterneError
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.ports.stores import Memory, MemoryBus
-from lanterne_rouge.views.replay import DifferenceView, ReplayView, UnreadableDayView
+from lanterne_rouge.views.what_if import DifferenceView, ReplayView, UnreadableDayView
 
 ReadContext = Callable[[str], Morning]
 Progress = Callable[[str, int, int], None]

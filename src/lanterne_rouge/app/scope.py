@@ -227,7 +227,7 @@ class AthleteScope:
 
     def thresholds(self) -> "tuple[Threshold, ...]":
         """Every dated threshold, the mission's included."""
-        from lanterne_rouge.metrics.thresholds import told_in_profile
+        from lanterne_rouge.metrics.zones import told_in_profile
 
         entered = told_in_profile(self.mission.athlete, self.mission.start) if self.mission else ()
         return (*entered, *self.stores.thresholds.all())

@@ -7,10 +7,9 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.sandbox.coach import coach_policy
 from lanterne_rouge.sandbox.optimum import Bound
-from lanterne_rouge.sandbox.policies import BASELINES, baseline_policy
-from lanterne_rouge.sandbox.policy import Policy
+from lanterne_rouge.sandbox.policies import BASELINES, Policy, baseline_policy
 from lanterne_rouge.sandbox.scoring import PolicyScore, score_policy, upper_bounds
-from lanterne_rouge.views.simulation import LevelScoreView, SimulationView
+from lanterne_rouge.views.developer import LevelScoreView, SimulationView
 
 FIRST_REPORTING_SEED = 10_000
 COACH = "coach"

@@ -11,8 +11,8 @@ from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.morning import LoadState, PastCtl, PastSession
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.metrics.e1rm import plausible_seconds
 from lanterne_rouge.metrics.rest import SETTLING_DAYS, monotony_strain, rest_days_after
-from lanterne_rouge.metrics.strength.session_points import plausible_seconds
 
 SESSIONS_DAYS = 28
 # Two weeks off is where fitness begins to be lost in earnest (Mujika & Padilla 2000).

@@ -16,7 +16,7 @@ from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.language.phrasing import explain_terms_once
 from lanterne_rouge.ports.stores import Memory, MemoryBus
 from lanterne_rouge.views.today import ArgumentView, DecisionView, EvidenceView, NegotiationView
-from lanterne_rouge.views.why import TraceView, WhyView, counterfactual_view, near_miss_view
+from lanterne_rouge.views.what_if import TraceView, WhyView, counterfactual_view, near_miss_view
 
 ReadContext = Callable[[str], Morning]
 CHANGED = "The rules have changed since that day was decided; what nearly spoke and what would have changed it are by today's rules."

@@ -2,19 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from lanterne_rouge.metrics import (
-    effort,
-    heart_rate,
-    load,
-    mean_max,
-    pace,
-    performance,
-    power,
-    rest,
-    strain,
-    track,
-    zones,
-)
+from lanterne_rouge.metrics import effort, heart_rate, load, mean_max, pace, performance, power, rest, strain, zones
 from lanterne_rouge.metrics.metric import GoldenInput, Metric
 from lanterne_rouge.metrics.samples import MeasuredSession, SampledSession
 
@@ -26,7 +14,7 @@ METRIC_FAMILIES: tuple[tuple[str, tuple[Metric, ...]], ...] = (
     ("Best efforts", mean_max.MEAN_MAX_METRICS),
     ("Pace", pace.PACE_METRICS),
     ("Heart rate", heart_rate.HEART_RATE_METRICS),
-    ("Elevation", track.ELEVATION_METRICS),
+    ("Elevation", pace.ELEVATION_METRICS),
     ("Zones", zones.ZONE_METRICS),
     ("Performance", performance.PERFORMANCE_METRICS),
 )

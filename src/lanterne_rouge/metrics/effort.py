@@ -5,9 +5,9 @@ from statistics import median
 
 from lanterne_rouge.domain.activity import LoadMethod
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.metrics.e1rm import has_working_sets, points_of_sets
 from lanterne_rouge.metrics.metric import Metric, SessionValue
 from lanterne_rouge.metrics.samples import LoadReading, MeasuredSession
-from lanterne_rouge.metrics.strength.session_points import has_working_sets, points_of_sets
 
 ASSUMED_STRENGTH_RPE = 5.0
 LOAD_PER_HOUR_AND_RPE = 10.0

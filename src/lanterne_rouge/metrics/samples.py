@@ -13,7 +13,7 @@ from lanterne_rouge.domain.fitness import THRESHOLD_UNITS, Threshold, Thresholds
 from lanterne_rouge.domain.recording import DeviceSummary, Length, RecordedSet, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
-from lanterne_rouge.metrics.strength.session_points import USUAL_SECONDS_A_SET, plausible_seconds
+from lanterne_rouge.metrics.e1rm import USUAL_SECONDS_A_SET, plausible_seconds
 
 HOLD_S = 10
 # A file that stores a sample every 15 s is no row of pauses: up to a minute between samples is its ordinary pace.

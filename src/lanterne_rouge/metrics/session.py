@@ -11,7 +11,7 @@ from lanterne_rouge.metrics.catalogue import FROM_SAMPLES, FROM_THRESHOLDS
 from lanterne_rouge.metrics.effort import read_rpe
 from lanterne_rouge.metrics.heart_rate import HeartRateReading, read_heart_rate, reference_rates
 from lanterne_rouge.metrics.mean_max import best_efforts
-from lanterne_rouge.metrics.pace import read_run, read_swim
+from lanterne_rouge.metrics.pace import read_run, read_swim, with_speed
 from lanterne_rouge.metrics.power import read_power
 from lanterne_rouge.metrics.samples import (
     GUESSED,
@@ -23,7 +23,6 @@ from lanterne_rouge.metrics.samples import (
     duration_s,
 )
 from lanterne_rouge.metrics.sanity import check_load, check_load_on_estimate
-from lanterne_rouge.metrics.track import with_speed
 from lanterne_rouge.metrics.zones import COGGAN_POWER, FRIEL_PACE, heart_rate_scheme
 
 

@@ -1,4 +1,4 @@
-"""Invented athletes: the demo athlete, an archive for measuring speed, and simulated seasons that score a coach. No real data.
+"""Invented athletes: the demo athlete and simulated seasons that score a coach. No real data.
 
 Read `demo.py` for the demo athlete (`invented_training.py` makes the recordings);
 `season.py` for a simulated season, `scoring.py` for what a policy is worth, `coach.py` for the product's own coach as a policy,

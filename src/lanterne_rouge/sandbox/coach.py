@@ -20,7 +20,7 @@ from lanterne_rouge.sandbox.coach_morning import (
     simulated_morning,
     trend,
 )
-from lanterne_rouge.sandbox.policy import Json
+from lanterne_rouge.sandbox.policies import Json
 from lanterne_rouge.season.changes import material_change
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.repair import repair_plan

@@ -21,7 +21,7 @@ from lanterne_rouge.domain.morning import (
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
 from lanterne_rouge.sandbox.athletes import load_per_hour
-from lanterne_rouge.sandbox.policy import Json
+from lanterne_rouge.sandbox.policies import Json
 from lanterne_rouge.season.request import PlannerInput
 
 # Beyond these no calendar and no sum can follow: such a number is not known, such a day the farthest one.

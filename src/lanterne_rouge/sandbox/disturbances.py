@@ -8,9 +8,8 @@ import math
 from dataclasses import dataclass
 
 from lanterne_rouge.sandbox.athletes import ATHLETE_HISTORY_DAYS, Athlete, Luck
-from lanterne_rouge.sandbox.overuse import DAILY_NIGGLES, monotony_excess
-from lanterne_rouge.sandbox.policy import Json
-from lanterne_rouge.sandbox.response import positive_part
+from lanterne_rouge.sandbox.policies import Json
+from lanterne_rouge.sandbox.response import DAILY_NIGGLES, monotony_excess, positive_part
 
 SYSTEMIC_SHARE = 0.40
 DAYS_SYSTEMIC, DAYS_COLD, DAYS_SPREAD = 8.0, 5.0, 0.25

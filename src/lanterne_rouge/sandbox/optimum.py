@@ -21,7 +21,7 @@ from lanterne_rouge.sandbox.gradients import (
     week_ago,
     week_sum,
 )
-from lanterne_rouge.sandbox.overuse import (
+from lanterne_rouge.sandbox.response import (
     DAILY_NIGGLES,
     LONGEST_OF_DAYS,
     PRICE,

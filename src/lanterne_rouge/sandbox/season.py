@@ -17,19 +17,27 @@ from lanterne_rouge.sandbox.athletes import (
     load_per_hour,
 )
 from lanterne_rouge.sandbox.disturbances import HealthTroubles, add_fault
-from lanterne_rouge.sandbox.overuse import LONGEST_OF_DAYS, SPIKE_SLACK, niggle_hazard
-from lanterne_rouge.sandbox.overuse import weekly_monotony as weekly_monotony
-from lanterne_rouge.sandbox.policies import OraclePlan, RandomLoads
-from lanterne_rouge.sandbox.policy import (
+from lanterne_rouge.sandbox.policies import (
     REST_TRAINING,
     Json,
     Night,
+    OraclePlan,
     Policy,
     PolicyTraining,
+    RandomLoads,
     measure_night,
     parse_answer,
 )
-from lanterne_rouge.sandbox.response import CarriedState, SimulatedBody, positive_part, under_recovery
+from lanterne_rouge.sandbox.response import (
+    LONGEST_OF_DAYS,
+    SPIKE_SLACK,
+    CarriedState,
+    SimulatedBody,
+    niggle_hazard,
+    positive_part,
+    under_recovery,
+)
+from lanterne_rouge.sandbox.response import weekly_monotony as weekly_monotony
 
 MOST_LOADS, MOST_NIGHTS = 90, 60
 # Load that fits the day's minutes at tempo; the simulator itself limits by minutes and share.

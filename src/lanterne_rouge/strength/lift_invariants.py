@@ -20,7 +20,7 @@ from lanterne_rouge.domain.lifting import (
     TemplateExercise,
 )
 from lanterne_rouge.domain.recording import SetKind
-from lanterne_rouge.metrics.strength.e1rm import multiplier
+from lanterne_rouge.metrics.e1rm import multiplier
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import spares, stress_on, usable
 from lanterne_rouge.strength.loading import Weights, weights_of

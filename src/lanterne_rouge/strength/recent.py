@@ -9,7 +9,7 @@ from math import isfinite
 from lanterne_rouge.domain.exercise import Exercise, LoadType
 from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift
 from lanterne_rouge.domain.recording import SetKind
-from lanterne_rouge.metrics.strength.e1rm import effective_reps, estimate_e1rm, multiplier
+from lanterne_rouge.metrics.e1rm import effective_reps, estimate_e1rm, multiplier
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 
 USUAL_BODYWEIGHT_KG = 75.0

@@ -9,7 +9,7 @@ from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Pattern
 from lanterne_rouge.domain.lifting import CoachContext
 from lanterne_rouge.language.phrasing import format_load
-from lanterne_rouge.metrics.strength.e1rm import weight_for
+from lanterne_rouge.metrics.e1rm import weight_for
 from lanterne_rouge.strength.allowance import DELOAD_LOAD, Allowance
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.loading import Weights

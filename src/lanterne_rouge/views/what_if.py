@@ -1,13 +1,99 @@
-"""An imagined day beside the real one: only what differs is worth telling."""
+"""Explanations of a decision: why a day was decided so, what other numbers would change, and a replay of past days."""
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from typing_extensions import TypedDict
 
-from lanterne_rouge.views.today import BriefingView
-from lanterne_rouge.views.why import ChangeOfNumber
+from lanterne_rouge.domain.decision import Counterfactual, NearMiss
+from lanterne_rouge.views.today import BriefingView, DecisionView, EvidenceView, NegotiationView
+
+ChangeOfNumber = TypedDict(
+    "ChangeOfNumber", {"name": str, "from": float | str | None, "to": float | str | None, "unit": str}
+)
+"""One of the athlete's numbers as it is and as it is imagined; a TypedDict because `from` is no name in Python."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class NearMissView:
+    """A rule that nearly counted: a small step of one number would have been enough."""
+
+    rule: str
+    name: str
+    number: float
+    boundary: float
+    unit: str
+    sentence: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class CounterfactualView:
+    """The smallest change that leads to another day: `more` than it was, or `easier`."""
+
+    direction: str
+    changes: tuple[ChangeOfNumber, ...]
+    action: str
+    workout: str | None
+    load: float
+    sentence: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class TraceView:
+    """One step of the run and its outcome."""
+
+    step: str
+    outcome: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class WhyView:
+    """The reasons of one stored run; `text` is the same as sentences."""
+
+    date: dt.date
+    run_id: str
+    decision: DecisionView
+    ceiling: Mapping[str, object]
+    evidence: tuple[EvidenceView, ...]
+    near_misses: tuple[NearMissView, ...]
+    counterfactuals: tuple[CounterfactualView, ...]
+    negotiation: tuple[NegotiationView, ...]
+    trace: tuple[TraceView, ...]
+    decided_by: str
+    reasoning_mode: str
+    rules_version: str | None
+    text: str
+
+
+def near_miss_view(near: NearMiss) -> NearMissView:
+    """A near miss as it is shown."""
+    return NearMissView(
+        rule=near.rule,
+        name=near.name,
+        number=near.number,
+        boundary=near.boundary,
+        unit=near.unit,
+        sentence=near.sentence,
+    )
+
+
+def counterfactual_view(other: Counterfactual) -> CounterfactualView:
+    """A counterfactual as it is shown."""
+    return CounterfactualView(
+        direction=other.direction,
+        changes=tuple({"name": c.name, "from": c.before, "to": c.after, "unit": c.unit} for c in other.changes),
+        action=other.action.value,
+        workout=other.workout,
+        load=other.load,
+        sentence=other.sentence,
+    )
+
+
+def why_text(view: WhyView) -> str:
+    """The reasons as text."""
+    return view.text
+
 
 NumberFromTo = TypedDict("NumberFromTo", {"from": float | None, "to": float | None})
 """A number of the real day and of the imagined one; a TypedDict because `from` is no name in Python."""
@@ -161,3 +247,73 @@ def _whole(value: float | None) -> str:
 
 def _figure(value: float | str | None) -> str:
     return f"{value:g}" if isinstance(value, int | float) else value or "unknown"
+
+
+MOST_LISTED = 12
+SHOWN = ("action", "load", "zone", "flags", "intensity", "confidence", "ceiling", "rules")
+
+
+@dataclass(frozen=True, kw_only=True)
+class DifferenceView:
+    """One part of a day's decision that comes out differently now; `rules_then` is None for runs stored without it."""
+
+    date: dt.date
+    field: str
+    then: object
+    now: object
+    rules_then: str | None
+    rules_now: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnreadableDayView:
+    """A stored day that cannot be decided again, and why."""
+
+    date: dt.date
+    problem: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReplayView:
+    """How many days were decided again, how many identically, and what differs."""
+
+    days: int
+    identical: int
+    different: tuple[DifferenceView, ...]
+    unreadable: tuple[UnreadableDayView, ...]
+
+
+def replay_text(view: ReplayView) -> str:
+    """The result in a few lines."""
+    return "\n".join(_replay_lines(view))
+
+
+def _replay_lines(view: ReplayView) -> Iterator[str]:
+    if not view.days:
+        yield "No decisions stored for that time. Decide a day: lanterne today"
+        return
+    days = "1 day" if view.days == 1 else f"{view.days} days"
+    if view.identical == view.days:
+        yield f"{days} decided again: every decision is the same, workout and reason included."
+        return
+    yield f"{days} decided again: {view.identical} the same, {view.days - view.identical} different."
+    shown = [difference for difference in view.different if difference.field in SHOWN]
+    yield from (f"  {_difference(difference)}" for difference in shown[:MOST_LISTED])
+    if len(view.different) > min(len(shown), MOST_LISTED):
+        yield "  ... --json lists every difference, with workouts and reasons."
+    for day in view.unreadable[:MOST_LISTED]:
+        yield f"  {day.date}: can't be decided again. {day.problem}"
+    if any(difference.rules_then != difference.rules_now for difference in view.different):
+        yield "The rules have changed since then; what you saw on those days stays as it was."
+
+
+def _difference(difference: DifferenceView) -> str:
+    then, now = difference.then, difference.now
+    if isinstance(then, dict) and isinstance(now, dict):
+        parts = [f"{name} {then.get(name)} -> {value}" for name, value in now.items() if then.get(name) != value]
+        return f"{difference.date} {difference.field}: {', '.join(parts)}"
+    return f"{difference.date} {difference.field}: {_short(then)} -> {_short(now)}"
+
+
+def _short(value: object) -> str:
+    return ", ".join(str(v) for v in value) or "none" if isinstance(value, list | tuple) else str(value)

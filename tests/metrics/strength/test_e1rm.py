@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from lanterne_rouge.metrics.strength.e1rm import (
+from lanterne_rouge.metrics.e1rm import (
     E1rmConfidence,
     Formula,
     effective_reps,
@@ -11,7 +11,7 @@ from lanterne_rouge.metrics.strength.e1rm import (
     weight_at,
     weight_for,
 )
-from lanterne_rouge.metrics.strength.e1rm_series import e1rm_of_sets, session_bests
+from lanterne_rouge.metrics.e1rm_series import e1rm_of_sets, session_bests
 
 from .sessions import series
 

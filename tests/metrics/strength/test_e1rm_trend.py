@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from lanterne_rouge.metrics.strength.e1rm_series import slope_per_month
+from lanterne_rouge.metrics.e1rm_series import slope_per_month
 
 
 def test_half_a_kilogram_a_day_is_fifteen_a_month() -> None:

@@ -5,8 +5,7 @@ import numpy as np
 import pytest
 
 from lanterne_rouge.domain.lift_series import LiftSeries
-from lanterne_rouge.metrics.strength.e1rm_series import e1rm_of_sets
-from lanterne_rouge.metrics.strength.hard_sets import hard_sets, weekly_sets
+from lanterne_rouge.metrics.e1rm_series import e1rm_of_sets, hard_sets, weekly_sets
 
 from .sessions import series
 

@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanterne_rouge.metrics.strength.e1rm_series import level_highs, new_highs
+from lanterne_rouge.metrics.e1rm_series import level_highs, new_highs
 
 
 def test_a_new_high_names_the_one_before_it() -> None:

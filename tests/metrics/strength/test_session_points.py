@@ -8,8 +8,8 @@ from lanterne_rouge.domain.activity import LoadMethod, Measures
 from lanterne_rouge.domain.fitness import ThresholdsOfDay
 from lanterne_rouge.domain.recording import RecordedSet, Recording, SetKind
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.metrics.e1rm import plausible_seconds, points_of_sets
 from lanterne_rouge.metrics.session import measure_session, summarise_recording
-from lanterne_rouge.metrics.strength.session_points import plausible_seconds, points_of_sets
 
 HOUR = 3600.0
 SQUATS = tuple(RecordedSet(exercise="Squat", weight_kg=100, reps=5, rpe=7) for _ in range(20))

@@ -3,7 +3,7 @@
 import pytest
 
 from lanterne_rouge.models.checking.claims import untrue_claim
-from lanterne_rouge.models.checking.states import states_of
+from lanterne_rouge.models.checking.topics import states_of
 from tests.models.checking.days import DAYS
 
 

@@ -2,7 +2,7 @@
 
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.decision import Action
-from lanterne_rouge.sandbox.evaluation.cases import BODIES, DISTANCES, generate_cases
+from lanterne_rouge.sandbox.model_evaluation import BODIES, DISTANCES, generate_cases
 
 
 def test_five_hundred_mornings_are_all_different() -> None:

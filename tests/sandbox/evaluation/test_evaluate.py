@@ -9,8 +9,7 @@ from lanterne_rouge.adapters.llm.scripted import Repeat, ScriptedProvider
 from lanterne_rouge.app.model_access import scripted_desk
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind
-from lanterne_rouge.sandbox.evaluation.cases import generate_cases
-from lanterne_rouge.sandbox.evaluation.evaluate import Evaluation, evaluate_models
+from lanterne_rouge.sandbox.model_evaluation import Evaluation, evaluate_models, generate_cases
 
 MORNINGS = tuple(generate_cases(40))
 

@@ -3,7 +3,7 @@
 import pytest
 
 from lanterne_rouge.day.decide import decide_day
-from lanterne_rouge.sandbox.evaluation.rubric import numbers_of_day, personal_numbers, written_numbers
+from lanterne_rouge.sandbox.rubric import numbers_of_day, personal_numbers, written_numbers
 from tests.day.mornings import morning
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.decision import Action
-from lanterne_rouge.sandbox.evaluation.rubric import DIMENSIONS, Mode, ModelAnswer, mark_answer
+from lanterne_rouge.sandbox.rubric import DIMENSIONS, Mode, ModelAnswer, mark_answer
 from tests.day.mornings import morning
 
 GOOD = "Your readiness is 80 and you slept 7.8 hours, so keep to the plan. Enjoy a good steady day."

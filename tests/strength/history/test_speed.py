@@ -4,7 +4,7 @@ from datetime import date
 import numpy as np
 
 from lanterne_rouge.domain.lift_series import LiftSeries
-from lanterne_rouge.metrics.strength.e1rm_series import e1rm_of_sets
+from lanterne_rouge.metrics.e1rm_series import e1rm_of_sets
 from lanterne_rouge.strength.history.lifts import read_lifts
 from lanterne_rouge.strength.history.volume import weekly_muscle_sets
 from tests.strength.lifts import packaged

@@ -1,6 +1,6 @@
 import pytest
 
-from lanterne_rouge.metrics.strength.e1rm import E1rmConfidence, Formula
+from lanterne_rouge.metrics.e1rm import E1rmConfidence, Formula
 from lanterne_rouge.strength.history.trends import e1rm_trends
 
 from .logs import ago, read

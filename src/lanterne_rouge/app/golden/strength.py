@@ -12,7 +12,7 @@ from lanterne_rouge.domain.equipment import Gear, Gym, Location, WeightUnit, ava
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import Exercise, Joint
 from lanterne_rouge.domain.lifting import Severity
-from lanterne_rouge.metrics.strength.e1rm import Formula, effective_reps, multiplier, percent_of_1rm, weight_at
+from lanterne_rouge.metrics.e1rm import Formula, effective_reps, multiplier, percent_of_1rm, weight_at
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import find_substitutes
 from lanterne_rouge.strength.loading import load_bar, weights_of
@@ -212,7 +212,7 @@ def golden_volume(given: Given) -> Answer:
     import numpy as np
 
     from lanterne_rouge.domain.lift_series import KIND_CODES, LiftSeries
-    from lanterne_rouge.metrics.strength.hard_sets import weekly_sets
+    from lanterne_rouge.metrics.e1rm_series import weekly_sets
     from lanterne_rouge.strength.history.lifts import LoggedLift
     from lanterne_rouge.strength.history.volume import MUSCLES, shares_of
 

@@ -21,7 +21,7 @@ from lanterne_rouge.metrics.estimates import ThresholdSession, derive
 from lanterne_rouge.metrics.load import fitness_days
 from lanterne_rouge.metrics.sanity import check_load
 from lanterne_rouge.metrics.session import measure_session
-from lanterne_rouge.metrics.thresholds import thresholds_on, told_in_profile
+from lanterne_rouge.metrics.zones import thresholds_on, told_in_profile
 from lanterne_rouge.ports.stores import MEASURED_BY, MEASURES, STALE_FROM, Stores
 from lanterne_rouge.settings.athlete_values import PROFILE, AthleteValues, update_stored_profile
 

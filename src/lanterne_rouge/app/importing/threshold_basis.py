@@ -14,7 +14,7 @@ from lanterne_rouge.metrics.heart_rate import reference_rates
 from lanterne_rouge.metrics.mean_max import curve_durations, mean_maximal
 from lanterne_rouge.metrics.power import CriticalPowerFit, w_balance
 from lanterne_rouge.metrics.samples import every_second
-from lanterne_rouge.metrics.thresholds import thresholds_on
+from lanterne_rouge.metrics.zones import thresholds_on
 from lanterne_rouge.ports.stores import ActivityStore
 
 _SOURCE_WORDS = {

@@ -11,8 +11,8 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.provenance import CHECK_IN, EVERYTHING, may_enter_prompt, parse_closed_sources
 from lanterne_rouge.language.phrasing import printable
 from lanterne_rouge.models.sources import lifting_may_be_told
-from lanterne_rouge.models.strength.answers import InsightAnswer, PlanAnswer, StallAnswer
 from lanterne_rouge.models.strength.coach import StrengthProvider
+from lanterne_rouge.models.strength.prompt import InsightAnswer, PlanAnswer, StallAnswer
 
 Answer = TypeVar("Answer", PlanAnswer, InsightAnswer, StallAnswer)
 OFFLINE: StrengthProvider = "offline"

@@ -20,9 +20,9 @@ from lanterne_rouge.app.strength.notebook import gym_named, template_named
 from lanterne_rouge.app.strength.today import asked_context
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import CoachContext, Energy, Soreness
-from lanterne_rouge.models.strength.answers import PlanAnswer
 from lanterne_rouge.models.strength.coach import StrengthProvider
 from lanterne_rouge.models.strength.plan import generate_plan
+from lanterne_rouge.models.strength.prompt import PlanAnswer
 from lanterne_rouge.views.strength_plan_text import strength_plan_text
 from lanterne_rouge.views.today_plan import AnsweredStrengthPlanView, StrengthPlanView, today_plan_view
 

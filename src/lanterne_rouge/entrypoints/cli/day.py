@@ -8,7 +8,7 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_none
 from lanterne_rouge.settings.environment import REASONING_MODES, ReasoningMode
 from lanterne_rouge.views.today_text import full_text, short_text
-from lanterne_rouge.views.why import why_text
+from lanterne_rouge.views.what_if import why_text
 
 FULL = typer.Option(False, "--full", help="The whole briefing in four sections.")
 REASONING = typer.Option("", "--reasoning", help="Who decides: rules, explain or decide (else USE_LLM_REASONING).")

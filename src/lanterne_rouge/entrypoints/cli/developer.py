@@ -12,9 +12,8 @@ from lanterne_rouge.app.score_cases import GoldenRequest, ScenariosRequest, appl
 from lanterne_rouge.app.simulate import COACH, FIRST_REPORTING_SEED, SimulationRequest, simulate_athletes
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.cli.caller import ALWAYS_JSON, FROM, JSON, TO, caller, put_json, span
-from lanterne_rouge.views.evaluation import evaluation_text
-from lanterne_rouge.views.replay import replay_text
-from lanterne_rouge.views.simulation import simulation_text
+from lanterne_rouge.views.developer import evaluation_text, simulation_text
+from lanterne_rouge.views.what_if import replay_text
 
 FILE = typer.Argument(..., help="A JSON file with cases: id, function, input.", metavar="FILE")
 

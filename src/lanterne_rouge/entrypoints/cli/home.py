@@ -9,8 +9,7 @@ from lanterne_rouge.app.data import export_data as export_everything
 from lanterne_rouge.app.doctor import DoctorRequest, examine
 from lanterne_rouge.app.usage import UsageRequest, show_usage
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller
-from lanterne_rouge.views.data import RestoredView, backup_text, export_text, restored_text, undone_text
-from lanterne_rouge.views.doctor import doctor_text
+from lanterne_rouge.views.doctor import RestoredView, backup_text, doctor_text, export_text, restored_text, undone_text
 from lanterne_rouge.views.usage import usage_text
 from lanterne_rouge.wiring import restore_home
 

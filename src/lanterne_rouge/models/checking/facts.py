@@ -17,8 +17,7 @@ from lanterne_rouge.language.phrasing import date_in_words, days_in_words, figur
 from lanterne_rouge.models.checking.numbers import find_numbers, readable_text
 from lanterne_rouge.models.checking.resolve import resolve, topics_of_number, words_around
 from lanterne_rouge.models.checking.sentences import sentences
-from lanterne_rouge.models.checking.states import states_of
-from lanterne_rouge.models.checking.topics import Named, numbers_with_topics
+from lanterne_rouge.models.checking.topics import Named, numbers_with_topics, states_of
 
 _LIMIT = re.compile(
     r"\b(?:below|under|above|over|than|most|up\sto|least|threshold|set|between|max\w*|wants?|band\sfrom"

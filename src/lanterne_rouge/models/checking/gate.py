@@ -9,10 +9,8 @@ from functools import cached_property, lru_cache
 
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.language_model import Fact
-from lanterne_rouge.models.checking.calm import is_calm
-from lanterne_rouge.models.checking.calm_words import is_calm_word
-from lanterne_rouge.models.checking.claims import asks_for_more, untrue_claim
-from lanterne_rouge.models.checking.coach_words import is_a_coachs_word
+from lanterne_rouge.models.checking.calm import is_calm, is_calm_word
+from lanterne_rouge.models.checking.claims import asks_for_more, is_a_coachs_word, untrue_claim
 from lanterne_rouge.models.checking.contradiction import advises_otherwise
 from lanterne_rouge.models.checking.resolve import unresolved
 from lanterne_rouge.models.checking.sentences import Sentence, joined, sentences

@@ -7,9 +7,9 @@ from typing import Literal, TypeAlias, TypeVar
 
 from lanterne_rouge.domain.lifting import CoachContext, LiftHistory
 from lanterne_rouge.models.ask import ModelDesk
-from lanterne_rouge.models.strength.answers import InsightAnswer, PlanAnswer, StallAnswer
 from lanterne_rouge.models.strength.insight import generate_insight
 from lanterne_rouge.models.strength.plan import generate_plan
+from lanterne_rouge.models.strength.prompt import InsightAnswer, PlanAnswer, StallAnswer
 from lanterne_rouge.models.strength.stall import analyze_stall
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.history.bands import MuscleVolume

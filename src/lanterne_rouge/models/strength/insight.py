@@ -7,8 +7,16 @@ from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.language_model import Fact, ModelRole, ProposedInsight
 from lanterne_rouge.domain.lifting import CoachContext, DoneSet, Insight, InsightCategory, LiftHistory
 from lanterne_rouge.models.ask import ModelDesk, ModelQuestion, ask_model
-from lanterne_rouge.models.strength.answers import DECIDED_BY_RULES, MOST_TOKENS, InsightAnswer, unheard
-from lanterne_rouge.models.strength.prompt import Json, compact, harmless_name, runs
+from lanterne_rouge.models.strength.prompt import (
+    DECIDED_BY_RULES,
+    MOST_TOKENS,
+    InsightAnswer,
+    Json,
+    compact,
+    harmless_name,
+    runs,
+    unheard,
+)
 from lanterne_rouge.models.strength.proposal import form_of
 from lanterne_rouge.models.strength.words import (
     asks_more,

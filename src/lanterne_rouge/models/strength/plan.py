@@ -10,8 +10,14 @@ from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.language_model import ModelRole, ProposedPlan
 from lanterne_rouge.domain.lifting import CoachContext, PlannedExercise, Substitution, TodayPlan
 from lanterne_rouge.models.ask import ModelDesk, ModelQuestion, ask_model
-from lanterne_rouge.models.strength.answers import DECIDED_BY_RULES, MOST_TOKENS, PlanAnswer, unheard
-from lanterne_rouge.models.strength.prompt import STRENGTH_CHARACTERS, plan_material
+from lanterne_rouge.models.strength.prompt import (
+    DECIDED_BY_RULES,
+    MOST_TOKENS,
+    STRENGTH_CHARACTERS,
+    PlanAnswer,
+    plan_material,
+    unheard,
+)
 from lanterne_rouge.models.strength.proposal import Matched, Refused, form_of, limits_of, matched
 from lanterne_rouge.models.strength.repair import (
     Repaired,

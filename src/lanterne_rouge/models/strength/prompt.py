@@ -1,4 +1,4 @@
-"""What a model is told of a lifting day, as compact JSON: numbers and names, never a note, a title or another free text.
+"""The prompt for a lifting day as compact JSON, and the answer types. Numbers and names, never a note, a title or free text.
 
 Sets are written `3*100x5~8`: three sets of five repetitions with 100 kg at RPE 8; `60s` in place of repetitions for a hold.
 An `@` in them would look like an address of mail to those who guard what goes out.
@@ -6,17 +6,20 @@ An `@` in them would look like an address of mail to those who guard what goes o
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from lanterne_rouge.domain.language_model import ModelConsultation
 from lanterne_rouge.domain.lifting import (
     CoachContext,
     DoneSet,
     Energy,
+    Insight,
     PainFlag,
     PlannedExercise,
     PlannedSet,
     Soreness,
+    StallAnalysis,
     TodayPlan,
 )
 from lanterne_rouge.domain.provenance import Untrusted
@@ -26,6 +29,45 @@ from lanterne_rouge.strength.invariants import rows_of
 from lanterne_rouge.strength.loading import Weights, clean_gym
 from lanterne_rouge.strength.pain import joints_of
 from lanterne_rouge.strength.schemes.catalogue import scheme_for
+
+DECIDED_BY_RULES = "rules"
+MOST_TOKENS = 4096
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlanAnswer:
+    """A session. `answered_by` is `rules` or whose model it was; `notes` say what was corrected, or why no model was heard."""
+
+    plan: TodayPlan
+    answered_by: str = DECIDED_BY_RULES
+    consulted: ModelConsultation | None = None
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class InsightAnswer:
+    """An insight, with the same around it."""
+
+    insight: Insight
+    answered_by: str = DECIDED_BY_RULES
+    consulted: ModelConsultation | None = None
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class StallAnswer:
+    """A stall analysis, with the same around it."""
+
+    stall: StallAnalysis
+    answered_by: str = DECIDED_BY_RULES
+    consulted: ModelConsultation | None = None
+    notes: tuple[str, ...] = ()
+
+
+def unheard(consulted: ModelConsultation) -> tuple[str, ...]:
+    """Why the rules answered in the place of a model that was asked."""
+    return (f"The rules answered: {consulted.problem}",)
+
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 

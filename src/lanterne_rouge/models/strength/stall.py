@@ -7,8 +7,15 @@ from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.language_model import Fact, ModelRole, ProposedStall
 from lanterne_rouge.domain.lifting import FixType, StallAnalysis
 from lanterne_rouge.models.ask import ModelDesk, ModelQuestion, ask_model
-from lanterne_rouge.models.strength.answers import DECIDED_BY_RULES, MOST_TOKENS, StallAnswer, unheard
-from lanterne_rouge.models.strength.prompt import Json, compact, harmless_name
+from lanterne_rouge.models.strength.prompt import (
+    DECIDED_BY_RULES,
+    MOST_TOKENS,
+    Json,
+    StallAnswer,
+    compact,
+    harmless_name,
+    unheard,
+)
 from lanterne_rouge.models.strength.proposal import form_of
 from lanterne_rouge.models.strength.words import (
     facts_of_asked,

@@ -19,7 +19,7 @@ from lanterne_rouge.domain.lifting import (
     TemplateExercise,
 )
 from lanterne_rouge.language.phrasing import format_estimate
-from lanterne_rouge.metrics.strength.e1rm import E1rmConfidence
+from lanterne_rouge.metrics.e1rm import E1rmConfidence
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.history.bands import GROWTH, MuscleVolume, VolumeStanding
 from lanterne_rouge.strength.history.done_lift import (

@@ -18,7 +18,7 @@ from lanterne_rouge.domain.lifting import (
 )
 from lanterne_rouge.domain.recording import SetKind
 from lanterne_rouge.language.phrasing import format_load, format_weight
-from lanterne_rouge.metrics.strength.e1rm import E1rm, E1rmConfidence, estimate_e1rm
+from lanterne_rouge.metrics.e1rm import E1rm, E1rmConfidence, estimate_e1rm
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.loading import Weights, weights_of
 from lanterne_rouge.strength.pain import pains_of

@@ -13,8 +13,8 @@ from lanterne_rouge.domain.exercise import Exercise, LoadType, Muscle, SetMeasur
 from lanterne_rouge.domain.lift_series import KIND_CODES, LiftSeries
 from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift
 from lanterne_rouge.domain.recording import SetKind
-from lanterne_rouge.metrics.strength.e1rm import Formula
-from lanterne_rouge.metrics.strength.e1rm_series import e1rm_of_sets
+from lanterne_rouge.metrics.e1rm import Formula
+from lanterne_rouge.metrics.e1rm_series import e1rm_of_sets
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.recent import MOST_HELP_KG, MOST_LIFTED_KG, MOST_RECENT_REPS, find_exercise
 

@@ -13,8 +13,8 @@ import numpy as np
 from lanterne_rouge.domain.arrays import FloatArray, IntArray
 from lanterne_rouge.domain.exercise import LoadType, SetMeasure
 from lanterne_rouge.domain.lift_series import KIND_CODES
-from lanterne_rouge.metrics.strength.e1rm import CERTAIN_REPS
-from lanterne_rouge.metrics.strength.e1rm_series import effective_reps_of_sets, level_highs, new_highs
+from lanterne_rouge.metrics.e1rm import CERTAIN_REPS
+from lanterne_rouge.metrics.e1rm_series import effective_reps_of_sets, level_highs, new_highs
 from lanterne_rouge.strength.history.lifts import ON_THE_BODY, Lifts, LoggedLift, estimates_of
 
 LEAST_GAIN_KG = 0.05

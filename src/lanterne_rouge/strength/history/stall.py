@@ -12,7 +12,7 @@ from statistics import fmean
 from lanterne_rouge.domain.exercise import Exercise, SetMeasure
 from lanterne_rouge.domain.lifting import FixType, Span, StallAnalysis
 from lanterne_rouge.language.phrasing import format_load
-from lanterne_rouge.metrics.strength.e1rm import weight_for
+from lanterne_rouge.metrics.e1rm import weight_for
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import find_substitutes
 from lanterne_rouge.strength.history.bands import GROWTH, bands_of

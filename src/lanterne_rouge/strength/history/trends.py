@@ -10,8 +10,8 @@ from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.exercise import Muscle, SetMeasure
 from lanterne_rouge.domain.lift_series import KIND_CODES
 from lanterne_rouge.domain.lifting import LiftingGoal
-from lanterne_rouge.metrics.strength.e1rm import MOST_E1RM_REPS, E1rmConfidence, Formula
-from lanterne_rouge.metrics.strength.e1rm_series import SessionBests, session_bests, slope_per_month
+from lanterne_rouge.metrics.e1rm import MOST_E1RM_REPS, E1rmConfidence, Formula
+from lanterne_rouge.metrics.e1rm_series import SessionBests, session_bests, slope_per_month
 from lanterne_rouge.strength.history.bands import FACTS, VolumeFact
 from lanterne_rouge.strength.history.lifts import Lifts, LoggedLift, estimates_of, lifts_for
 from lanterne_rouge.strength.history.split import Balance, SplitReading, infer_split, push_and_pull, thighs

@@ -9,7 +9,7 @@ from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.exercise import Exercise, LoadType
 from lanterne_rouge.domain.lifting import DoneSet, PlannedSet, Prescription, Span
 from lanterne_rouge.language.phrasing import format_load
-from lanterne_rouge.metrics.strength.e1rm import multiplier
+from lanterne_rouge.metrics.e1rm import multiplier
 from lanterne_rouge.strength.allowance import Allowance
 from lanterne_rouge.strength.loading import Weights
 from lanterne_rouge.strength.recent import Recent, moved_kg, rpe_of, share_of

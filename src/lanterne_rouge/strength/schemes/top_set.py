@@ -6,7 +6,7 @@ from functools import partial
 from operator import mul
 
 from lanterne_rouge.domain.lifting import DoneSet, PastLift, PlannedSet, Prescription, Span
-from lanterne_rouge.metrics.strength.e1rm import effective_reps, multiplier, weight_for
+from lanterne_rouge.metrics.e1rm import effective_reps, multiplier, weight_for
 from lanterne_rouge.strength.recent import RECENT_DAYS, plausible_bodyweight, rpe_of
 from lanterne_rouge.strength.schemes.lift import (
     MOST_OF_BEST,

@@ -56,7 +56,7 @@ def e1rm(
     Example: lanterne strength e1rm "bench press" --from 2026-01-01
     """
     from lanterne_rouge.entrypoints.cli.strength.words import one_of
-    from lanterne_rouge.metrics.strength.e1rm import Formula
+    from lanterne_rouge.metrics.e1rm import Formula
     from lanterne_rouge.strength.history.trends import e1rm_trends
 
     scope = caller(context).scope

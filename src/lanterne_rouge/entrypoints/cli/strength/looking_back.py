@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from lanterne_rouge.domain.equipment import WeightUnit
     from lanterne_rouge.domain.lifting import StallAnalysis
     from lanterne_rouge.entrypoints.cli.documents import Json
-    from lanterne_rouge.models.strength.answers import InsightAnswer, StallAnswer
     from lanterne_rouge.models.strength.coach import StrengthProvider
+    from lanterne_rouge.models.strength.prompt import InsightAnswer, StallAnswer
     from lanterne_rouge.strength.history.lift_case import LiftCase
     from lanterne_rouge.strength.history.review import LiftingWeek
 
@@ -139,7 +139,7 @@ def _stall(
     scope: "AthleteScope", cases: "tuple[LiftCase, ...]", provider: "StrengthProvider", *, is_kept: bool
 ) -> "StallAnswer":
     """The first lift that stands still by the rules, else the first."""
-    from lanterne_rouge.models.strength.answers import StallAnswer
+    from lanterne_rouge.models.strength.prompt import StallAnswer
     from lanterne_rouge.models.strength.stall import analyze_stall
 
     by_rules = [(case, analyze_stall(case, scope.exercises, None)) for case in cases]

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from lanterne_rouge.app.scope import AthleteScope
     from lanterne_rouge.entrypoints.cli.documents import Json
-    from lanterne_rouge.models.strength.answers import InsightAnswer, PlanAnswer, StallAnswer
     from lanterne_rouge.models.strength.coach import StrengthProvider
+    from lanterne_rouge.models.strength.prompt import InsightAnswer, PlanAnswer, StallAnswer
 
 Answer = TypeVar("Answer", "PlanAnswer", "InsightAnswer", "StallAnswer")
 

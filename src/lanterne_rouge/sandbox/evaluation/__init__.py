@@ -1,1 +1,0 @@
-"""Scores language models on invented mornings. Read `evaluate.py` first."""
