@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,9 @@ def value(function: str, **given: object) -> object:
 
 def fields(function: str, **given: object) -> Mapping[str, Any]:
     found = value(function, **given)
-    assert isinstance(found, dict)
-    return found
+    answer = vars(found) if is_dataclass(found) else found
+    assert isinstance(answer, dict)
+    return answer
 
 
 def swapped(**given: object) -> list[str]:

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.adapters.llm.scripted import ScriptedProvider
+from lanterne_rouge.app.strength.asking import answerer_of, corrections_of
 from lanterne_rouge.app.strength.lifter import strength_coach_of
 from lanterne_rouge.domain.language_model import ModelConsultation, ModelRole
 from lanterne_rouge.domain.lifting import TodayPlan
-from lanterne_rouge.entrypoints.cli.strength.who_answered import answered_document, answered_lines
 from lanterne_rouge.models.strength.prompt import PlanAnswer
+from lanterne_rouge.views.answerer import Answerer, answerer_text
 from lanterne_rouge.wiring import open_scope
 from tests.agents.strength.test_strength_agents import BENCHED, HEAVIER
 from tests.entrypoints.told_contexts import sound_context
@@ -102,14 +103,15 @@ def test_the_answer_says_who_it_is_from_in_a_line_and_in_fields() -> None:
         sound, answered_by="rules", consulted=replace(CONSULTED, problem="Too slow."), notes=("Too slow.",)
     )
 
-    assert answered_lines(sound, "openai", told=True) == (
-        "Answered by openai (gpt-4o, strength_plan@1). 2 things were corrected.",
+    assert _line(sound) == "Answered by openai (gpt-4o, strength_plan@1). 2 things were corrected."
+    assert _line(silent) == "Answered by the rules. Too slow."
+    assert answerer_of(sound, "offline") is None
+    assert answerer_of(sound, "openai") == Answerer(
+        answered_by="openai", model="gpt-4o", prompt_version="strength_plan@1", note="One. Two."
     )
-    assert answered_lines(silent, "openai", told=True) == ("Answered by the rules. Too slow.",)
-    assert answered_lines(sound, "offline") == () and answered_document(sound, "offline") == {}
-    assert answered_document(sound, "openai") == {
-        "answered_by": "openai",
-        "model": "gpt-4o",
-        "prompt_version": "strength_plan@1",
-        "note": "One. Two.",
-    }
+
+
+def _line(answer: PlanAnswer) -> str:
+    answerer = answerer_of(answer, "openai")
+    assert answerer is not None
+    return answerer_text(answerer, corrections=corrections_of(answer))

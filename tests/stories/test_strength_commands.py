@@ -190,8 +190,8 @@ def test_a_context_that_is_no_object_is_refused(lanterne: Lanterne, tmp_path: Pa
 
 
 def test_a_context_that_is_not_there_is_refused(lanterne: Lanterne, tmp_path: Path) -> None:
-    assert "cannot be read" in refused(lanterne, "plan", "--context", tmp_path / "none.json")
-    assert "cannot be read" in refused(lanterne, "plan", "--context", tmp_path)
+    assert "can't be read" in refused(lanterne, "plan", "--context", tmp_path / "none.json")
+    assert "can't be read" in refused(lanterne, "plan", "--context", tmp_path)
 
 
 def test_an_empty_template_is_an_empty_plan_with_its_reason(lanterne: Lanterne, tmp_path: Path) -> None:
@@ -643,8 +643,8 @@ def test_todays_session_is_written_for_a_watch(lanterne: Lanterne, tmp_path: Pat
 
 def test_what_cannot_be_written_is_refused(lifter: Lanterne, tmp_path: Path) -> None:
     assert "Which format" in refused(lifter, "export", tmp_path / "lifts.xyz")
-    assert "no format" in refused(lifter, "export", tmp_path / "lifts.csv", "--format", "stone")
-    assert "cannot be written" in refused(lifter, "export", tmp_path / "no" / "where" / "lifts.csv")
+    assert "Unknown format" in refused(lifter, "export", tmp_path / "lifts.csv", "--format", "stone")
+    assert "can't be written" in refused(lifter, "export", tmp_path / "no" / "where" / "lifts.csv")
 
 
 # Whatever is typed.

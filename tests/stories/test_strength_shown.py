@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.entrypoints.cli.strength.exporting import refuse_on_stdout
+from lanterne_rouge.entrypoints.cli.strength.lifts import refuse_on_stdout
 from tests.worlds import MORNING, Lanterne
 
 HEAD = "Date;Workout Name;Exercise Name;Set Order;Weight;Weight Unit;Reps;RPE;Distance;Distance Unit;Seconds;Notes;Workout Notes;Workout Duration"
@@ -61,7 +61,7 @@ def test_records_stand_below_the_name_of_their_lift(lifter: Lanterne) -> None:
     lines = lifter("strength", "records").out.splitlines()
 
     at = lines.index("Barbell Bench Press")
-    assert [line.split()[0] for line in lines[at + 1 : at + 4]] == ["heaviest", "estimated", "repetitions"]
+    assert [line.split()[0] for line in lines[at + 1 : at + 4]] == ["heaviest", "estimated", "most"]
     assert "67.5 kg x 8" in lines[at + 1]
 
 
@@ -69,8 +69,8 @@ def test_the_review_tells_records_with_what_was_gained(lifter: Lanterne) -> None
     said = lifter("strength", "review", "--date", (MONDAY - timedelta(days=1)).isoformat()).out
 
     assert f"Week of {MONDAY - timedelta(weeks=1)}: 1 session, 5 hard sets" in said
-    assert "Barbell Bench Press: heaviest 65 kg x 8, 2.5 kg more than ever before" in said
-    assert "2,260 kg moved" in said
+    assert "New record: Barbell Bench Press, heaviest 65 kg x 8 (+2.5 kg, " in said
+    assert "2,260 kg lifted" in said
 
 
 def test_an_import_names_the_exercises_it_is_not_sure_of(lanterne: Lanterne, tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ def test_a_workout_for_a_watch_is_not_poured_into_a_terminal() -> None:
     refuse_on_stdout("fit", as_json=False, is_terminal=False)
     refuse_on_stdout("json", as_json=False, is_terminal=True)
 
-    with pytest.raises(BadInput, match=r"no text for a terminal\."):
+    with pytest.raises(BadInput, match=r"can't show a FIT file\."):
         refuse_on_stdout("fit", as_json=False, is_terminal=True)
 
 

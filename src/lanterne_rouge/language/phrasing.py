@@ -2,9 +2,10 @@
 
 import re
 from datetime import date
+from enum import StrEnum
 from string import Formatter
 
-from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
+from lanterne_rouge.domain.equipment import LB_KG, WeightUnit, weight_in_unit
 from lanterne_rouge.domain.exercise import Exercise, LoadType
 
 LONGEST_LINE = 1000
@@ -95,6 +96,16 @@ def days_in_words(count: int) -> str:
     return f"{count} day" if count == 1 else f"{count} days"
 
 
+def counted(count: int, noun: str) -> str:
+    """`1 session`, `2 sessions`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def words_of(term: StrEnum) -> str:
+    """`lower back` for `lower_back`."""
+    return term.value.replace("_", " ")
+
+
 def age_in_words(age_days: int) -> str:
     """How old a value is."""
     return {0: "today", 1: "from yesterday"}.get(age_days, f"from {days_in_words(age_days)} ago")
@@ -157,3 +168,8 @@ def format_load(exercise: Exercise, kg: float | None, unit: WeightUnit) -> str:
         return f"{format_weight(-kg, unit)} of help"
     words = format_weight(kg, unit)
     return f"bodyweight + {words}" if exercise.load in _ON_THE_BODY else words
+
+
+def format_total(kg: float, unit: WeightUnit) -> str:
+    """A sum of many sets: `6,594 kg`."""
+    return f"{weight_in_unit(kg, unit):,.0f} {unit.value}"

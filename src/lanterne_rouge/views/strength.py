@@ -1,40 +1,14 @@
 """A strength plan as one JSON-able document, in the briefing and wherever else a plan is shown as data."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from lanterne_rouge.domain.equipment import Gym, WeightUnit, weight_in_unit
 from lanterne_rouge.domain.exercise import Exercise
-from lanterne_rouge.domain.lifting import (
-    Insight,
-    Prescription,
-    Routine,
-    StallAnalysis,
-    Template,
-)
+from lanterne_rouge.domain.lifting import Prescription, Routine, Template
 from lanterne_rouge.strength.schemes.catalogue import scheme_for
 
-if TYPE_CHECKING:
-    # Reading a history takes NumPy, which the plan of a day does without.
-    from lanterne_rouge.strength.history.split import Balance, SplitReading
-
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
-
-
-def insight_document(insight: Insight) -> dict[str, Json]:
-    """One insight with its action."""
-    return {"insight": insight.insight, "action": insight.action, "category": insight.category.value}
-
-
-def stall_document(stall: StallAnalysis) -> dict[str, Json]:
-    """Whether a lift stands still, and the one thing to change."""
-    return {
-        "isStalled": stall.is_stalled,
-        "reason": stall.reason,
-        "suggestedFix": stall.suggested_fix,
-        "fixType": stall.fix_type.value if stall.fix_type else None,
-        "details": stall.details,
-    }
 
 
 def exercise_document(exercise: Exercise) -> dict[str, Json]:
@@ -124,26 +98,3 @@ def routine_document(routine: Routine, *, in_use: bool) -> dict[str, Json]:
 
 def _weights(kgs: Sequence[float] | None, unit: WeightUnit) -> Json:
     return None if kgs is None else [weight_in_unit(kg, unit) for kg in kgs]
-
-
-def split_document(split: "SplitReading") -> dict[str, Json]:
-    """The split that the sessions show."""
-    return {
-        "split": split.split.value if split.is_clear else None,
-        "sessions": [kind.value for kind in split.kinds],
-        "rounds": split.rounds,
-        "says": split.says,
-    }
-
-
-def balance_document(balance: "Balance") -> dict[str, Json]:
-    """Two sides of the body in hard sets; nulls where there is not enough to tell."""
-    known = bool(balance.left or balance.right)
-    return {
-        "name": balance.name,
-        "left": balance.left if known else None,
-        "right": balance.right if known else None,
-        "ratio": None if balance.ratio is None else round(balance.ratio, 2),
-        "uneven": balance.uneven,
-        "says": balance.says,
-    }

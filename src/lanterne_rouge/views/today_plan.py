@@ -6,6 +6,7 @@ from typing_extensions import TypedDict
 
 from lanterne_rouge.domain.equipment import WeightUnit, weight_in_unit
 from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet, TodayPlan
+from lanterne_rouge.views.answerer import Answerer
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,10 +106,5 @@ class StrengthPlanView(TodayPlanView):
 
 
 @dataclass(frozen=True, kw_only=True)
-class AnsweredStrengthPlanView(StrengthPlanView):
+class AnsweredStrengthPlanView(Answerer, StrengthPlanView):
     """A strength session that a model was asked for, and who answered."""
-
-    answered_by: str
-    model: str | None
-    prompt_version: str | None
-    note: str | None

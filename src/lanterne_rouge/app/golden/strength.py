@@ -312,7 +312,7 @@ def golden_stall(given: Given) -> Answer:
     from lanterne_rouge.app.coach_context.context import coach_context
     from lanterne_rouge.strength.history.lift_case import lift_cases
     from lanterne_rouge.strength.history.stall import analyse_stall
-    from lanterne_rouge.views.strength import stall_document
+    from lanterne_rouge.views.lifting_review import stall_view
 
     values = _as_context(given)
     _refuse_unusable(given, values)
@@ -323,7 +323,7 @@ def golden_stall(given: Given) -> Answer:
     case = next((one for one in cases if wanted in (None, one.exercise.id)), None)
     if case is None:
         raise given.refused(SESSION_FIELDS, f"the sessions of an exercise that is known, as {_FORMS}")
-    return stall_document(analyse_stall(case, given.catalogue))
+    return stall_view(analyse_stall(case, given.catalogue))
 
 
 def _as_context(given: Given) -> dict[str, object]:

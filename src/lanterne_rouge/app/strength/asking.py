@@ -1,7 +1,6 @@
 """Asking a model about lifting: what may be sent, what is said before and after, and who answered."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import date
 from typing import TypeVar
 
@@ -13,19 +12,10 @@ from lanterne_rouge.language.phrasing import printable
 from lanterne_rouge.models.sources import lifting_may_be_told
 from lanterne_rouge.models.strength.coach import StrengthProvider
 from lanterne_rouge.models.strength.prompt import InsightAnswer, PlanAnswer, StallAnswer
+from lanterne_rouge.views.answerer import Answerer
 
 Answer = TypeVar("Answer", PlanAnswer, InsightAnswer, StallAnswer)
 OFFLINE: StrengthProvider = "offline"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Answerer:
-    """Who answered, where anybody but the rules was to be asked."""
-
-    answered_by: str
-    model: str | None
-    prompt_version: str | None
-    note: str | None
 
 
 def read_provider(typed: str) -> StrengthProvider:
@@ -75,18 +65,6 @@ def answerer_of(answer: PlanAnswer | InsightAnswer | StallAnswer, provider: Stre
     )
 
 
-def answerer_line(
-    answer: PlanAnswer | InsightAnswer | StallAnswer, provider: StrengthProvider, *, corrections_shown: bool = False
-) -> str | None:
-    """The same in a line; `corrections_shown`: what was corrected stands above already."""
-    if provider == OFFLINE:
-        return None
-    asked = answer.consulted
-    by = "the rules" if answer.answered_by == "rules" else answer.answered_by
-    model = f" ({asked.model}, {asked.prompt_version})" if asked and asked.model and by != "the rules" else ""
-    corrected = len(answer.notes)
-    if corrections_shown and asked is not None and asked.answered:
-        more = f" {corrected} {'thing was' if corrected == 1 else 'things were'} corrected." if corrected else ""
-    else:
-        more = f" {' '.join(answer.notes)}" if corrected else ""
-    return printable(f"Answered by {by}{model}.{more}")
+def corrections_of(answer: PlanAnswer) -> int | None:
+    """How many things of a model's plan were corrected; None where no model answered."""
+    return len(answer.notes) if answer.consulted is not None and answer.consulted.answered else None

@@ -1,6 +1,6 @@
 """Today's lifting: sets, weights and why, from the home's log or from a context that another program wrote."""
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import date
 
 from lanterne_rouge.app.coach_context.context import coach_context, read_document
@@ -9,10 +9,10 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.app.strength.asking import (
     OFFLINE,
-    answerer_line,
     answerer_of,
     ask_with_notices,
     context_may_be_sent,
+    corrections_of,
     log_may_be_sent,
 )
 from lanterne_rouge.app.strength.lifter import lifter_of, strength_coach_of
@@ -23,6 +23,7 @@ from lanterne_rouge.domain.lifting import CoachContext, Energy, Soreness
 from lanterne_rouge.models.strength.coach import StrengthProvider
 from lanterne_rouge.models.strength.plan import generate_plan
 from lanterne_rouge.models.strength.prompt import PlanAnswer
+from lanterne_rouge.views.answerer import answerer_text
 from lanterne_rouge.views.strength_plan_text import strength_plan_text
 from lanterne_rouge.views.today_plan import AnsweredStrengthPlanView, StrengthPlanView, today_plan_view
 
@@ -48,13 +49,13 @@ def plan_strength(request: StrengthPlanRequest, scope: AthleteScope) -> Strength
     context = _with_answers(_context(request, scope), request)
     answer = _plan(context, request, scope)
     text = strength_plan_text(answer.plan, context, scope.exercises)
-    line = answerer_line(answer, request.provider, corrections_shown=True)
+    answerer = answerer_of(answer, request.provider)
+    line = answerer_text(answerer, corrections=corrections_of(answer)) if answerer else ""
     view = StrengthPlanView(
         **vars(today_plan_view(answer.plan, context.unit)),
         text="\n".join([text, *(["", line] if line else [])]).strip("\n"),
     )
-    answerer = answerer_of(answer, request.provider)
-    return view if answerer is None else AnsweredStrengthPlanView(**vars(view), **asdict(answerer))
+    return view if answerer is None else AnsweredStrengthPlanView(**vars(view), **vars(answerer))
 
 
 def read_context(document: bytes, scope: AthleteScope, day: date | None) -> CoachContext:

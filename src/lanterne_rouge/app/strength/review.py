@@ -4,24 +4,179 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
+from lanterne_rouge.app.coach_context.context import coach_context, parse_asked_rows, parse_session, read_document
+from lanterne_rouge.app.morning import morning_of
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.strength.asking import (
+    OFFLINE,
+    answerer_of,
+    ask_with_notices,
+    context_may_be_sent,
+    log_may_be_sent,
+)
 from lanterne_rouge.app.strength.context import Lifter, deload_on, pain_flags, strength_context
+from lanterne_rouge.app.strength.exercise_named import exercise_named
 from lanterne_rouge.app.strength.history import held_back_of, lift_histories, logged_sessions, mean_readiness, read_log
+from lanterne_rouge.app.strength.lifter import lifter_of, strength_coach_of
+from lanterne_rouge.app.strength.plan import read_context
 from lanterne_rouge.app.strength.template import choices
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.errors import NotFound
-from lanterne_rouge.domain.lifting import CoachContext, DoneSet, LiftHistory, PastLift, Template
+from lanterne_rouge.domain.lifting import CoachContext, DoneSet, LiftHistory, PastLift, StallAnalysis, Template
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.provenance import is_display_only
 from lanterne_rouge.domain.recording import RecordedSet
 from lanterne_rouge.domain.season import monday_of
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.models.strength.coach import StrengthProvider
+from lanterne_rouge.models.strength.insight import generate_insight
+from lanterne_rouge.models.strength.prompt import InsightAnswer, StallAnswer
+from lanterne_rouge.models.strength.stall import analyze_stall
 from lanterne_rouge.strength.history.bands import MuscleVolume
 from lanterne_rouge.strength.history.lift_case import LONGEST_GAP_DAYS, LiftCase, lift_cases
 from lanterne_rouge.strength.history.review import LiftingWeek, review_lifting_week
 from lanterne_rouge.strength.history.stall import StalledLift, stalled_lifts
 from lanterne_rouge.strength.history.volume import volume_between
+from lanterne_rouge.views.lifting_review import (
+    AnsweredInsightView,
+    AnsweredStallView,
+    InsightView,
+    LiftingWeekView,
+    StalledLiftsView,
+    StallView,
+    insight_view,
+    lifting_week_view,
+    stall_view,
+    stalled_lifts_view,
+)
 
 REST_OF_WEEK = timedelta(days=6)
+NO_SESSIONS = "There's no session of an exercise that I know."
+
+
+@dataclass(frozen=True, kw_only=True)
+class InsightRequest:
+    """The session to look at: one in JSON, one of the log by its id, else the last one up to `day` (today without one)."""
+
+    session: str | None = None
+    document: bytes | None = None
+    day: date | None = None
+    provider: StrengthProvider = OFFLINE
+
+
+@dataclass(frozen=True, kw_only=True)
+class StallRequest:
+    """The lift to look at, by its name, in a context as JSON or in the log; `day` is today without one.
+
+    Without a name the first lift that is stalling, else the first.
+    """
+
+    exercise: str | None = None
+    context: bytes | None = None
+    day: date | None = None
+    provider: StrengthProvider = OFFLINE
+
+
+@dataclass(frozen=True, kw_only=True)
+class LiftingDayRequest:
+    """A day, today without one."""
+
+    day: date | None = None
+
+
+def look_at_session(request: InsightRequest, scope: AthleteScope) -> InsightView | AnsweredInsightView:
+    """One insight and one action after a session. Raises `NotFound` and `BadInput` for one that is missing or empty."""
+    answer = _ask_insight(_session_asked_for(request, scope), request.provider, scope)
+    view, answerer = insight_view(answer.insight), answerer_of(answer, request.provider)
+    return view if answerer is None else AnsweredInsightView(**vars(view), **vars(answerer))
+
+
+def look_for_stall(request: StallRequest, scope: AthleteScope) -> StallView | AnsweredStallView:
+    """Whether a lift is stalling, and the one thing to change. Raises `NotFound` for a lift without sets."""
+    if request.context is not None:
+        cases = lift_cases(read_context(request.context, scope, request.day), scope.exercises)
+    else:
+        cases = _cases_of_day(request.day, scope)
+    if request.exercise:
+        cases = _of_exercise(cases, request.exercise, scope)
+    answer = _ask_stall(cases, request, scope)
+    view, answerer = stall_view(answer.stall), answerer_of(answer, request.provider)
+    return view if answerer is None else AnsweredStallView(**vars(view), **vars(answerer))
+
+
+def list_stalled_lifts(request: LiftingDayRequest, scope: AthleteScope) -> StalledLiftsView:
+    """Every lift that is stalling on the evening of a day."""
+    cases = in_training(_cases_of_day(request.day, scope))
+    return stalled_lifts_view(stalled_lifts(cases, scope.exercises), looked_at=len(cases))
+
+
+def review_week(request: LiftingDayRequest, scope: AthleteScope) -> LiftingWeekView:
+    """The week of a day: what was done, what stands out, and the next step."""
+    morning = morning_of(scope, request.day or scope.today)
+    return lifting_week_view(week_of(morning, lifter_of(scope), scope.today))
+
+
+def _cases_of_day(day: date | None, scope: AthleteScope) -> tuple[LiftCase, ...]:
+    return cases_on(morning_of(scope, day or scope.today), lifter_of(scope))
+
+
+def _ask_insight(done: "DoneSession", provider: StrengthProvider, scope: AthleteScope) -> InsightAnswer:
+    """What the session shows; without a model nothing of models is opened."""
+    if provider == OFFLINE:
+        return generate_insight(done.lifts, done.context, scope.exercises, None, week=done.week)
+    # The week of the log is sent beside a session in a file.
+    may_be_sent = context_may_be_sent(scope) and log_may_be_sent(scope, done.context.today)
+    coach = strength_coach_of(scope)
+    return ask_with_notices(
+        scope,
+        provider,
+        lambda: coach.generate_insight(done.lifts, done.context, provider, week=done.week, may_be_told=may_be_sent),
+    )
+
+
+def _ask_stall(cases: Sequence[LiftCase], request: StallRequest, scope: AthleteScope) -> StallAnswer:
+    """The first lift that is stalling by the rules, else the first."""
+    by_rules = [(case, analyze_stall(case, scope.exercises, None)) for case in cases]
+    if not by_rules:
+        return StallAnswer(stall=StallAnalysis(is_stalled=False, reason=NO_SESSIONS))
+    case, answer = next((pair for pair in by_rules if pair[1].stall.is_stalled), by_rules[0])
+    provider = request.provider
+    if provider == OFFLINE:
+        return answer
+    may_be_sent = log_may_be_sent(scope, case.today) if request.context is None else context_may_be_sent(scope)
+    coach = strength_coach_of(scope)
+    return ask_with_notices(scope, provider, lambda: coach.analyze_stall(case, provider, may_be_told=may_be_sent))
+
+
+def _of_exercise(cases: Sequence[LiftCase], name: str, scope: AthleteScope) -> tuple[LiftCase, ...]:
+    exercise = exercise_named(name, scope.exercises)
+    chosen = tuple(case for case in cases if case.exercise.id == exercise.id)
+    if not chosen:
+        raise NotFound(f"There are no sets of {exercise.name}.", "See the lifts in your log: lanterne strength e1rm")
+    return chosen
+
+
+def _session_asked_for(request: InsightRequest, scope: AthleteScope) -> "DoneSession":
+    lifter, day = lifter_of(scope), request.day or scope.today
+    if request.document is not None:
+        return _session_in_document(request.document, day, scope)
+    activity = scope.stores.activities.get(request.session) if request.session else last_session(lifter, day)
+    return done_session(activity, morning_of(scope, activity.day), lifter)
+
+
+def _session_in_document(text: bytes, day: date, scope: AthleteScope) -> "DoneSession":
+    """A session in JSON, with the history in the same document, else the athlete's own."""
+    document = read_document(text, "The session")
+    session, done_on = parse_session(document, today=day)
+    context = written = coach_context(document, scope.exercises, today=done_on, day=done_on)
+    if not {"recentHistory", "history"} & document.keys():
+        context = context_on(morning_of(scope, done_on), lifter_of(scope))
+        earlier = (replace(h, sessions=tuple(s for s in h.sessions if s.day < done_on)) for h in context.history)
+        context = replace(context, history=tuple(earlier))
+    # The first row of an exercise counts: the session's own, then the document's, then the stored template's.
+    rows = (*parse_asked_rows(document), *written.template.exercises, *context.template.exercises)
+    asked = Template(name=written.template.name, exercises=rows)
+    return with_week(session, replace(context, template=asked), lifter_of(scope))
 
 
 def context_on(morning: Morning, lifter: Lifter) -> CoachContext:

@@ -51,9 +51,7 @@ LIFTING: tuple[Command, ...] = (
     Command("e1rm", HISTORY, "Estimated one-rep max of your lifts over time.", "strength.lifts:e1rm"),
     Command("volume", HISTORY, "Hard sets for each muscle by week.", "strength.lifts:volume"),
     Command("records", HISTORY, "Your personal records.", "strength.lifts:records"),
-    Command(
-        "context", ADVANCED, "How you train as one document, for other programs.", "strength.training_context:context"
-    ),
+    Command("context", ADVANCED, "How you train as one document, for other programs.", "strength.lifts:context"),
     Command("search", PLAN, "Look up exercises.", "strength.exercises:search"),
     Command("swap", PLAN, "What can replace an exercise.", "strength.exercises:swap"),
     Command("name", DATA, "Say which exercise a name from another app means.", "strength.names:name"),
@@ -61,7 +59,7 @@ LIFTING: tuple[Command, ...] = (
     Command("gym", DATA, "What equipment your gym has.", "strength.gyms:gym"),
     Command("template", PLAN, "Sessions you repeat, as short text.", "strength.templates:template"),
     Command("routine", PLAN, "Templates in turn, and which one is next.", "strength.routines:routine"),
-    Command("export", DATA, "Your log for other programs, today's session for a watch.", "strength.exporting:export"),
+    Command("export", DATA, "Your log for other programs, today's session for a watch.", "strength.lifts:export"),
 )
 LIFTING_HELP = "Lifting: today's session, progress, gyms, templates and routines. Start with: lanterne strength plan."
 

@@ -11,7 +11,6 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import Energy, Soreness
 from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_none
 from lanterne_rouge.entrypoints.cli.strength.put_lines import folded_text
-from lanterne_rouge.entrypoints.cli.strength.who_answered import PROVIDER
 from lanterne_rouge.entrypoints.cli.strength.words import one_of
 
 CONTEXT = typer.Option("", "--context", metavar="FILE|-", help="A CoachContext in JSON, from a file or stdin (-).")
@@ -20,6 +19,12 @@ MINUTES = typer.Option(None, "--minutes", min=0, max=1440, help="How many minute
 ENERGY = typer.Option("", "--energy", help="low, ok or high.")
 SORENESS = typer.Option("", "--soreness", help="none, mild or high.")
 GYM = typer.Option("", "--gym", help="Which gym (else the one in use).")
+PROVIDER = typer.Option(
+    "offline",
+    "--provider",
+    metavar="NAME",
+    help="Who answers: claude, openai, google, or offline (the rules alone; their limits always hold).",
+)
 
 
 def plan(
@@ -71,5 +76,5 @@ def read_source(file: str) -> bytes:
     try:
         return Path(file).expanduser().read_bytes()
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else "no path"
-        raise BadInput(f"{file} cannot be read ({why}).", "Name a JSON file, or - for stdin.") from None
+        why = error.strerror if isinstance(error, OSError) else "not a path"
+        raise BadInput(f"{file} can't be read ({why}).", "Name a JSON file, or - for stdin.") from None

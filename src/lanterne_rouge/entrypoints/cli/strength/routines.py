@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
     from lanterne_rouge.app.scope import AthleteScope
     from lanterne_rouge.domain.lifting import Routine, Template
-    from lanterne_rouge.entrypoints.cli.documents import Json
     from lanterne_rouge.strength.routines import NextDay
+    from lanterne_rouge.views.strength import Json
 
 WHAT = typer.Argument(
     None, metavar="[list | show [NAME] | next | skip | use NAME | add NAME | generate | drop NAME | deload on/off/auto]"

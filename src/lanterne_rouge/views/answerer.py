@@ -1,0 +1,29 @@
+"""Who gave an answer about lifting that a language model was asked for."""
+
+from dataclasses import dataclass
+
+from lanterne_rouge.language.phrasing import printable
+
+ANSWERED_BY_RULES = "rules"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Answerer:
+    """`answered_by` is `rules` or the provider whose model it was; `note` says what was corrected, or why no model answered."""
+
+    answered_by: str
+    model: str | None
+    prompt_version: str | None
+    note: str | None
+
+
+def answerer_text(answerer: Answerer, *, corrections: int | None = None) -> str:
+    """The same in a line; with a number of `corrections` that are listed elsewhere, that number instead of the note."""
+    by_rules = answerer.answered_by == ANSWERED_BY_RULES
+    by = "the rules" if by_rules else answerer.answered_by
+    model = f" ({answerer.model}, {answerer.prompt_version})" if answerer.model and not by_rules else ""
+    if corrections is None:
+        more = f" {answerer.note}" if answerer.note else ""
+    else:
+        more = f" {corrections} {'thing was' if corrections == 1 else 'things were'} corrected." if corrections else ""
+    return printable(f"Answered by {by}{model}.{more}")
