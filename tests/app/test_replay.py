@@ -4,7 +4,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
-from time import process_time
 
 from hypothesis import given, settings
 
@@ -171,11 +170,9 @@ def test_every_morning_comes_back_as_it_was_kept_numbers_that_are_none_included(
     assert replay(Kept(run(context)), decode_context).identical == 1
 
 
-def test_two_years_of_generated_mornings_replay_identically_and_quickly() -> None:
+def test_two_years_of_generated_mornings_replay_identically() -> None:
     kept = Kept([m for one in generated_days(730) for m in run(one)])
 
-    started = process_time()
     again = replay(kept, decode_context)
 
     assert (again.days, again.identical) == (730, 730)
-    assert process_time() - started < 10

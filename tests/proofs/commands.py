@@ -40,7 +40,7 @@ class Machine:
         """Run a command to its end, which must be good; returns the seconds it took."""
         begin = time.perf_counter()
         process = self.started(*arguments)
-        _, said = process.communicate(timeout=120)
+        _, said = process.communicate(timeout=600)
         assert process.returncode == 0, said.decode()
         return time.perf_counter() - begin
 

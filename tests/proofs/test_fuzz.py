@@ -1,4 +1,4 @@
-"""However damaged a file is: an answer or a sentence, in bounded time and memory, and never a fault of ours."""
+"""However damaged a file is: an answer or a sentence, in bounded memory, and never a fault of ours."""
 
 import random
 import sys
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.proofs.confined import MB, MOST_GROWTH, MOST_SECONDS, Run, read_confined
+from tests.proofs.confined import MB, MOST_GROWTH, Run, read_confined
 from tests.proofs.mutations import mutated
 from tests.proofs.seeds import Seed, own_seeds, real_seeds
 from tests.worlds import Lanterne
@@ -71,12 +71,10 @@ def _damaged(folder: Path, seeds: Sequence[Seed], count: int) -> list[Path]:
 
 
 def _judge(runs: Sequence[Run]) -> None:
-    slowest, largest = max(runs, key=lambda r: r.seconds), max(runs, key=lambda r: r.growth)
+    largest = max(runs, key=lambda r: r.growth)
     counts = ", ".join(f"{count} {outcome}" for outcome, count in sorted(Counter(r.outcome for r in runs).items()))
     print(  # noqa: T201 - the figures of the proof
-        f"\n{len(runs)} files: {counts}; slowest {slowest.seconds:.2f} s ({slowest.name}), "
-        f"most memory {largest.growth / MB:.0f} MB ({largest.name})"
+        f"\n{len(runs)} files: {counts}; most memory {largest.growth / MB:.0f} MB ({largest.name})"
     )
     assert [r for r in runs if r.reason] == []
-    assert slowest.seconds < MOST_SECONDS, slowest
     assert largest.growth < MOST_GROWTH, largest

@@ -256,7 +256,7 @@ def test_a_day_of_the_rules_loads_no_model_though_a_key_is_set(home: Lanterne) -
         env={"PATH": "", "PYTHONPATH": str(Path(__file__).parents[2] / "src"), "OPENAI_API_KEY": "sk-none"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
     )
 

@@ -315,7 +315,9 @@ def test_nobody_is_asked_where_nobody_listens(tmp_path: Path) -> None:
         str(file),
     )
 
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL, env=os.environ)
+    done = subprocess.run(
+        command, capture_output=True, text=True, timeout=300, stdin=subprocess.DEVNULL, env=os.environ
+    )
 
     assert done.returncode == 1
     assert "Traceback" not in done.stderr

@@ -1,13 +1,13 @@
 """Which sentences of a model about lifting may be read."""
 
 from dataclasses import replace
-from time import perf_counter
 
 import pytest
 
 from lanterne_rouge.domain.language_model import Fact
 from lanterne_rouge.models.strength.words import asks_more, facts_of_text, is_bold, is_one_sentence, why_not_said
 from tests.strength.lifts import lift
+from tests.work import calls
 
 PRESS = replace(lift("bench"), name="Bench Press")
 FACTS = (
@@ -125,13 +125,11 @@ def test_ordinary_advice_within_the_numbers_may_be_given(advice: str) -> None:
 
 @pytest.mark.parametrize("sign", [".", ". ", "a", "1 ", "\u200b", " "])
 def test_a_sentence_longer_than_anybody_asked_for_is_refused_unread(sign: str) -> None:
-    begin = perf_counter()
     why = why_not_said(sign * 60_000, FACTS, "insight")
-    took = perf_counter() - begin
 
     assert why == "its insight has more than 300 characters"
     assert not is_one_sentence(sign * 60_000)
-    assert took < 0.1
+    assert calls(lambda: why_not_said(sign * 60_000, FACTS, "insight")) < 10
 
 
 def test_a_name_of_the_athletes_own_may_be_said_whole_and_lends_no_word_and_no_number() -> None:

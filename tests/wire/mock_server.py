@@ -19,9 +19,10 @@ from typing import Any
 FOLDER = Path(__file__).parent
 PROGRAM = FOLDER / "node_modules" / "@copilotkit" / "aimock" / "dist" / "cli.js"
 OLDEST_NODE = 20
-START_WITHIN_S = 30.0
-STOP_WITHIN_S = 5.0
-CONTROL_WITHIN_S = 10.0
+# These end a test that hangs, and no other, however busy the machine is.
+START_WITHIN_S = 120.0
+STOP_WITHIN_S = 120.0
+CONTROL_WITHIN_S = 120.0
 
 # The server's own standard input is a pipe of ours: should the tests be killed, the pipe closes and the server ends.
 _END_WITH_US = 'data:text/javascript,process.stdin.on("end",()=>process.exit()).resume()'

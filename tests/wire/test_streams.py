@@ -1,7 +1,6 @@
 """Answers that come piece by piece: the same as whole ones, and never half of one."""
 
 import json
-import time
 
 import pytest
 
@@ -59,13 +58,11 @@ def test_the_tokens_of_a_stream_are_counted_by_the_server(wire: Wire) -> None:
 @one_of_each
 def test_a_stream_has_one_deadline_for_the_whole_answer(wire: Wire, maker: MakerId, model: str) -> None:
     wire.answer({"match": {}, "latency": 200, "chunkSize": 4, "response": {"content": LONG}})
-    began = time.monotonic()
 
     with pytest.raises(ModelFailed) as failed:
         open_wire(wire, maker, model, streamed=True).step(words(deadline_s=0.5))
 
     assert failed.value.failing is FailureKind.TOO_SLOW
-    assert time.monotonic() - began < 5.0
 
 
 @one_of_each

@@ -1,6 +1,5 @@
 """A model's text is the value that was asked for, or it is nothing."""
 
-import time
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -17,6 +16,7 @@ from lanterne_rouge.adapters.llm.answers import (
 )
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.language_model import ProposedDecision, ProposedStep, ProposedWorkout
+from tests.work import calls
 
 GOOD = '{"action":"ease","reason":"Easy.","intensity_recommendation":"low","flags":["a"],"confidence":1}'
 TAKEN = ProposedDecision(
@@ -159,16 +159,18 @@ def test_a_text_cut_off_in_its_first_sentence_is_no_answer() -> None:
 
 
 @pytest.mark.parametrize("filler", [" ", "\n", "`", "{", "}", '"', "\\", "[", "```json ", ". "])
-def test_no_answer_takes_long_to_read_whatever_fills_it(filler: str) -> None:
+def test_an_answer_is_read_in_a_step_or_two_a_character_whatever_fills_it(filler: str) -> None:
     noise = (filler * 64_000)[:64_000]
 
     for text in (f"```{noise}x", f"```json{noise}", f'{{"a": {noise}', f"{noise}{{}}", noise):
-        begun = time.process_time()
-        with suppress(UnreadableAnswer):
-            read_answer(text, ProposedDecision, lenient=True)
-        with suppress(UnreadableAnswer):
-            whole_sentences(text)
-        assert time.process_time() - begun < 1.0
+        assert calls(lambda text=text: _read_both_ways(text)) < 2 * len(text) + 1000
+
+
+def _read_both_ways(text: str) -> None:
+    with suppress(UnreadableAnswer):
+        read_answer(text, ProposedDecision, lenient=True)
+    with suppress(UnreadableAnswer):
+        whole_sentences(text)
 
 
 def test_what_is_wrong_is_named_by_its_part_and_not_repeated() -> None:

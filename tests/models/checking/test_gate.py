@@ -1,7 +1,5 @@
 """The gate as a whole: what it keeps, what it says of the rest, and what it never does."""
 
-import time
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,6 +10,7 @@ from lanterne_rouge.models.checking.resolve import unresolved
 from lanterne_rouge.models.checking.sentences import cleaned, sentences
 from tests.models.checking.corpora import lines
 from tests.models.checking.days import DAYS, RESULTS, facts_of, held
+from tests.work import calls
 
 FACTS = facts_of(DAYS["eased"], RESULTS["eased"])
 KNOWN = [sentence for name in ("hostile.txt", "honest.txt") for _, sentence in lines(name)]
@@ -98,16 +97,10 @@ def test_a_very_long_text_is_cut_and_a_very_long_sentence_goes():
     assert held("eased", "Take it easy. " * 5000).kept < 2000
 
 
-def test_two_hundred_words_take_a_few_milliseconds():
+def test_two_hundred_words_are_checked_in_a_bounded_number_of_steps():
     words = " ".join(s if s[-1] in ".!?" else f"{s}." for d, s in lines("honest.txt") if d == "eased").split()
     text = " ".join(words[:200])
     held("eased", text)
 
-    took = []
-    for _ in range(10):
-        begun = time.process_time()
-        gate(text, FACTS, Action.EASE, intensity=Intensity.LOW)
-        took.append(time.process_time() - begun)
-
-    # Five on a quiet machine; a busy one with several workers takes a multiple of it.
-    assert min(took) < 0.02
+    # About sixty a word.
+    assert calls(lambda: gate(text, FACTS, Action.EASE, intensity=Intensity.LOW)) < 100 * 200

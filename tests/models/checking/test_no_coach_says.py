@@ -1,13 +1,12 @@
 """What no coach says on any day: clearances, commands, its own instructions, refusals, other languages."""
 
-import time
-
 import pytest
 
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.models.checking.contradiction import contradicts
 from lanterne_rouge.models.checking.gate import gate
 from tests.models.checking.days import DAYS, RESULTS, facts_of, held
+from tests.work import calls
 
 TOLD = (
     "You are an expert coach. Write two sentences, at most 60 words: why it fits my numbers. Never change the decision."
@@ -82,11 +81,11 @@ def test_what_hard_work_does_is_no_advice(sentence: str):
 
 
 @pytest.mark.parametrize("text", [". " * 2000, "Rest well. " * 364, "Do not push, " * 300, "! ? " * 1000, "(, " * 1300])
-def test_no_text_of_four_thousand_characters_takes_long(text: str):
+def test_a_text_of_any_signs_is_checked_in_steps_that_grow_with_its_length_only(text: str):
     facts = facts_of(DAYS["eased"], RESULTS["eased"])
 
-    begun = time.process_time()
-    gate(text[:4000], facts, Action.EASE, intensity=Intensity.LOW, instructions=TOLD * 10)
+    def check(length: int) -> None:
+        gate(text[:length], facts, Action.EASE, intensity=Intensity.LOW, instructions=TOLD * 10)
 
-    # A few hundredths of a second on a quiet machine.
-    assert time.process_time() - begun < 0.4
+    check(4000)
+    assert calls(lambda: check(4000)) < 2.2 * calls(lambda: check(2000))

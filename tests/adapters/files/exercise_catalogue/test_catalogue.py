@@ -1,5 +1,4 @@
 import json
-import time
 from collections import Counter
 from pathlib import Path
 
@@ -9,6 +8,7 @@ import lanterne_rouge.adapters.files.exercise_catalogue as module
 from lanterne_rouge.adapters.files.exercise_catalogue import PackagedExercises
 from lanterne_rouge.domain.equipment import Gear
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Muscle, Pattern, SetMeasure
+from tests.work import calls
 
 EXERCISES = PackagedExercises().exercises()
 BY_ID = {exercise.id: exercise for exercise in EXERCISES}
@@ -31,16 +31,15 @@ def test_there_are_several_hundred_exercises():
     assert len(EXERCISES) >= 300
 
 
-def test_reading_is_done_once_and_takes_less_than_fifteen_milliseconds():
-    times = []
-    for _ in range(5):
-        module._packaged.cache_clear()
-        begun = time.perf_counter()
-        first = PackagedExercises().exercises()
-        times.append(time.perf_counter() - begun)
+def test_reading_is_done_once_and_takes_a_step_or_two_an_exercise():
+    module._packaged.cache_clear()
 
-    assert min(times) < 0.015
-    assert PackagedExercises().exercises() is first
+    first = calls(lambda: PackagedExercises().exercises())
+    again = calls(lambda: PackagedExercises().exercises())
+
+    assert first < 4 * len(EXERCISES)
+    assert again < 10
+    assert PackagedExercises().exercises() is PackagedExercises().exercises()
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

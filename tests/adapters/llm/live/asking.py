@@ -21,6 +21,8 @@ MakerId = Literal["openai", "anthropic", "google"]
 DECISION = (
     '{"action": "ease", "reason": "Take it easy.", "intensity_recommendation": "low", "flags": [], "confidence": 0.7}'
 )
+# Ends a test that hangs, and no other, however busy the machine is.
+NO_HURRY_S = 120.0
 TOOL = ToolSpec(
     name="look_up",
     description="A day.",
@@ -51,13 +53,13 @@ def official(stub: Stub, maker: MakerId = "openai", *, model: str | None = None,
 
 
 def words(
-    *, role: ModelRole = ModelRole.EXPLAIN, deadline_s: float = 5.0, tools: tuple[ToolSpec, ...] = ()
+    *, role: ModelRole = ModelRole.EXPLAIN, deadline_s: float = NO_HURRY_S, tools: tuple[ToolSpec, ...] = ()
 ) -> LLMRequest[str]:
     """A question answered in words."""
     return _step(str, role, deadline_s, 100, tools)
 
 
-def decision(*, deadline_s: float = 5.0, tools: tuple[ToolSpec, ...] = ()) -> LLMRequest[ProposedDecision]:
+def decision(*, deadline_s: float = NO_HURRY_S, tools: tuple[ToolSpec, ...] = ()) -> LLMRequest[ProposedDecision]:
     """A question answered by a decision."""
     return _step(ProposedDecision, ModelRole.DECIDE, deadline_s, 700, tools)
 

@@ -100,7 +100,7 @@ def answers(status: int, body: object, **headers: str) -> Act:
 
 def hangs(handler: BaseHTTPRequestHandler) -> None:
     """Takes the request and never answers."""
-    handler.over.wait(10)  # type: ignore[attr-defined]
+    handler.over.wait()  # type: ignore[attr-defined]
     handler.close_connection = True
 
 

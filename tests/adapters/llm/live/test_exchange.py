@@ -3,7 +3,6 @@
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from time import monotonic
 
 import pytest
 
@@ -111,32 +110,32 @@ def test_what_will_not_pass_is_not_tried_again(status: int) -> None:
     assert len(stub.sent) == 1
 
 
-def test_the_wait_that_the_other_side_asks_for_is_honoured() -> None:
+def test_the_wait_that_the_other_side_asks_for_is_honoured(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+
     with serving(answers(429, {}, retry_after_ms="300"), chat("Fine.")) as stub:
-        began = monotonic()
         own_server(stub, attempts=2).step(words())
 
-    assert monotonic() - began >= 0.3
+    assert [record.getMessage() for record in caplog.records] == [
+        f"openai at 127.0.0.1:{stub.port}: busy; attempt 2 in 0.3 s"
+    ]
 
 
 def test_a_wait_beyond_the_deadline_is_not_begun() -> None:
-    with serving(answers(429, {}, retry_after="3")) as stub:
-        began = monotonic()
-        error = failure(own_server(stub, attempts=3), words(deadline_s=2.0))
+    # With a wait the deadline would end it, and that is another failure.
+    with serving(answers(429, {}, retry_after="9")) as stub:
+        error = failure(own_server(stub, attempts=3), words(deadline_s=8.0))
 
     assert (error.failing, len(stub.sent)) == (FailureKind.BUSY, 1)
-    assert monotonic() - began < 1
 
 
 def test_the_second_provider_answers_where_the_first_hangs_within_one_deadline() -> None:
     with serving(hangs) as silent, serving(chat("Fine.")) as well:
-        began = monotonic()
-        reply = FallbackProvider(own_server(silent), own_server(well)).step(words(deadline_s=1.0))
+        reply = FallbackProvider(own_server(silent), own_server(well)).step(words(deadline_s=3.0))
 
     assert reply.answer == "Fine."
     assert reply.provider == f"openai at 127.0.0.1:{well.port}"
     assert reply.use.calls == 2
-    assert monotonic() - began < 1.2
 
 
 def test_many_threads_ask_at_once_and_each_gets_its_own_answer() -> None:
@@ -167,6 +166,6 @@ def test_an_interrupted_caller_leaves_the_next_call_in_order() -> None:
     with serving(hangs, chat("Fine.")) as stub:
         provider = own_server(stub)
         with pytest.raises(ModelFailed):
-            provider.step(words(deadline_s=0.1))
+            provider.step(words(deadline_s=1.0))
 
         assert provider.step(words()).answer == "Fine."

@@ -58,7 +58,7 @@ def test_an_answer_that_cannot_be_used_counts_with_the_attempts_before_it() -> N
 
 def test_what_was_cut_off_at_the_deadline_was_sent_and_may_have_been_read() -> None:
     with serving(BUSY, hangs) as stub:
-        error = failure(own_server(stub, attempts=2), words(deadline_s=0.6))
+        error = failure(own_server(stub, attempts=2), words(deadline_s=3.0))
 
     assert error.failing is FailureKind.TOO_SLOW
     assert error.use == TokenUse(calls=2, input_tokens=ASKED, estimated=True)
