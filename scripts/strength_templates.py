@@ -6,7 +6,7 @@ from made_page import write_or_check
 
 from lanterne_rouge.adapters.files.exercise_catalogue import PackagedExercises
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.generator.examples import ROUTINE_EXAMPLES, Example, make_example
+from lanterne_rouge.strength.generator.generate import ROUTINE_EXAMPLES, Example, make_example
 from lanterne_rouge.strength.schemes.catalogue import SCHEMES
 from lanterne_rouge.strength.template_text import render
 

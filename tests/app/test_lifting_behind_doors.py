@@ -39,8 +39,7 @@ from lanterne_rouge.app.strength.review import (
 from lanterne_rouge.app.use_case import Caller, Repeated, Role, execute
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import BadInput, NotFound, NotPermitted
-from lanterne_rouge.strength.history.bands import GROWTH
-from lanterne_rouge.strength.history.volume import weekly_volumes
+from lanterne_rouge.strength.history.volume import GROWTH, weekly_volumes
 from lanterne_rouge.views.answerer import Answerer, answerer_text
 from lanterne_rouge.views.lifting_file import WrittenFileView, written_file_text
 from lanterne_rouge.views.lifting_history import (

@@ -21,7 +21,7 @@ from lanterne_rouge.domain.lifting import (
 )
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.plan import plan_session
-from lanterne_rouge.strength.schemes import double, straight, top_set
+from lanterne_rouge.strength.schemes import double, top_set
 
 TODAY = date(2026, 11, 21)
 BENCH, SQUAT, ROW, RAISE, PULL_UP, PLANK = (
@@ -34,7 +34,7 @@ BENCH, SQUAT, ROW, RAISE, PULL_UP, PLANK = (
 )
 TOP_SET = Prescription(progression=top_set.TOP_SET.name)
 DOUBLE = Prescription(progression=double.DOUBLE.name, rpe_cap=9.0)
-STRAIGHT = Prescription(progression=straight.STRAIGHT.name, reps=Span(low=5, high=5), working_sets=3)
+STRAIGHT = Prescription(progression=double.STRAIGHT.name, reps=Span(low=5, high=5), working_sets=3)
 Done = tuple[float | None, int | None] | tuple[float | None, int | None, float | None]
 
 

@@ -19,9 +19,8 @@ from lanterne_rouge.domain.lifting import CoachContext, LiftingGoal, Prescriptio
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import usable
 from lanterne_rouge.strength.generator.days import MovementRole, Style, choose_style
-from lanterne_rouge.strength.generator.examples import ROUTINE_EXAMPLES, make_example
 from lanterne_rouge.strength.generator.fitting import HYBRID_CAP, Day, TemplateRow, sets_of
-from lanterne_rouge.strength.generator.generate import generate_routine
+from lanterne_rouge.strength.generator.generate import ROUTINE_EXAMPLES, generate_routine, make_example
 from lanterne_rouge.strength.generator.movements import (
     BANDED,
     BIG_PATTERNS,
@@ -32,7 +31,7 @@ from lanterne_rouge.strength.generator.movements import (
 )
 from lanterne_rouge.strength.generator.movements import __dict__ as movements
 from lanterne_rouge.strength.plan import plan_session
-from lanterne_rouge.strength.schemes import bodyweight, double, timed, top_set
+from lanterne_rouge.strength.schemes import double, timed, top_set
 from lanterne_rouge.strength.schemes.catalogue import scheme_for
 
 ROOT = Path(__file__).parents[2]
@@ -382,5 +381,5 @@ def test_a_hold_and_a_lift_without_weights_get_schemes_that_suit_them():
     rows = {row.name: row.prescription for template in templates for row in template.exercises}
 
     assert rows["Plank"].progression == timed.TIMED.name
-    assert rows["Push-Up"].progression == bodyweight.BODYWEIGHT.name
+    assert rows["Push-Up"].progression == double.BODYWEIGHT.name
     assert rows["Plank"] != Prescription()

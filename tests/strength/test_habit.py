@@ -12,7 +12,7 @@ from lanterne_rouge.domain.exercise import Exercise, LoadType, Pattern
 from lanterne_rouge.domain.lifting import DoneSet, Routine, Template
 from lanterne_rouge.domain.recording import SetKind
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.habit import HabitSession, habit_routine
+from lanterne_rouge.strength.routines import HabitSession, habit_routine
 
 TODAY = date(2026, 3, 30)
 A, B, C = ("squat", "bench", "row"), ("deadlift", "press", "pulldown"), ("lunge", "dip", "curl")

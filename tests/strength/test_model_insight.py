@@ -17,10 +17,10 @@ from lanterne_rouge.domain.lifting import (
 )
 from lanterne_rouge.models.strength.insight import checked_insight, insight_material, why_insight_by_rules
 from lanterne_rouge.strength.history.insight import insight_after
-from lanterne_rouge.strength.schemes import straight
+from lanterne_rouge.strength.schemes import double
 from tests.strength.lifters import BENCH, SQUAT, catalogue, context, history, row, session
 
-ASKED = Prescription(progression=straight.STRAIGHT.name, reps=Span(low=5, high=8), working_sets=3, rpe_cap=8.5)
+ASKED = Prescription(progression=double.STRAIGHT.name, reps=Span(low=5, high=8), working_sets=3, rpe_cap=8.5)
 BEFORE = context(row(BENCH, ASKED), past=[history(BENCH, session(7, *((100.0, 5, 8.0),) * 3))])
 GOOD = (history(BENCH, session(0, *((100.0, 6, 8.0),) * 3)),)
 MISSED = (history(BENCH, session(0, (100.0, 5), (100.0, 4), (100.0, 3))),)

@@ -25,7 +25,7 @@ from lanterne_rouge.domain.lifting import (
 )
 from lanterne_rouge.strength.invariants import violations
 from lanterne_rouge.strength.plan import plan_session
-from lanterne_rouge.strength.schemes import bodyweight, percentage, timed
+from lanterne_rouge.strength.schemes import double, percentage, timed
 from tests.strength.lifters import (
     BENCH,
     DOUBLE,
@@ -56,7 +56,7 @@ LIFTED = ((SQUAT, 110.0), (BENCH, 80.0), (ROW, 60.0))
 def full_session() -> CoachContext:
     """Ten exercises of all kinds, each with eight sessions behind it."""
     rows = (
-        *(row(BENCH), row(SQUAT), row(ROW, DOUBLE), row(PULL_UP, Prescription(progression=bodyweight.BODYWEIGHT.name))),
+        *(row(BENCH), row(SQUAT), row(ROW, DOUBLE), row(PULL_UP, Prescription(progression=double.BODYWEIGHT.name))),
         *(row(PLANK, Prescription(progression=timed.TIMED.name)), row(RAISE, DOUBLE), row("Deadlift", STRAIGHT)),
         *(row("Overhead Press", Prescription(progression=percentage.PERCENTAGE.name)), row("Dumbbell Curl", DOUBLE)),
         row("Leg Press", DOUBLE),

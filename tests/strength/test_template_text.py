@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import PercentageSet, Prescription, Span, Template, TemplateExercise
-from lanterne_rouge.strength.schemes import bodyweight, double, percentage, straight, timed, top_set
+from lanterne_rouge.strength.schemes import double, percentage, timed, top_set
 from lanterne_rouge.strength.template_text import parse_row, parse_template, render, render_prescription, render_row
 
 CAPS = st.integers(50, 100).map(lambda tenth: tenth / 10)
@@ -30,7 +30,7 @@ PRESCRIPTIONS = st.one_of(
     st.builds(Prescription, progression=st.just(top_set.TOP_SET.name), top_reps=REPS, backoff_sets=st.just(0)),
     st.builds(
         Prescription,
-        progression=st.sampled_from([double.DOUBLE.name, straight.STRAIGHT.name, bodyweight.BODYWEIGHT.name]),
+        progression=st.sampled_from([double.DOUBLE.name, double.STRAIGHT.name, double.BODYWEIGHT.name]),
         working_sets=SETS,
         reps=REPS,
         rpe_cap=CAPS,
@@ -91,8 +91,8 @@ def test_any_text_is_a_row_or_refused_in_a_sentence(text):
         ),
         ("3x8-12", Prescription()),
         ("4x6-10 @8", Prescription(working_sets=4, reps=Span(low=6, high=10), rpe_cap=8)),
-        ("3x5 straight", Prescription(progression=straight.STRAIGHT.name, reps=Span(low=5, high=5))),
-        ("3x5-10 bodyweight", Prescription(progression=bodyweight.BODYWEIGHT.name, reps=Span(low=5, high=10))),
+        ("3x5 straight", Prescription(progression=double.STRAIGHT.name, reps=Span(low=5, high=5))),
+        ("3x5-10 bodyweight", Prescription(progression=double.BODYWEIGHT.name, reps=Span(low=5, high=10))),
         ("3x30-60s", Prescription(progression=timed.TIMED.name)),
         ("block", Prescription(progression=percentage.PERCENTAGE.name)),
         (

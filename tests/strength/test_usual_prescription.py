@@ -5,7 +5,7 @@ import pytest
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Pattern, SetMeasure
 from lanterne_rouge.domain.lifting import DoneSet
 from lanterne_rouge.domain.recording import SetKind
-from lanterne_rouge.strength.habit import usual_prescription
+from lanterne_rouge.strength.routines import usual_prescription
 from lanterne_rouge.strength.template_text import render_prescription
 
 BENCH = Exercise(id="bench", name="Bench", pattern=Pattern.HORIZONTAL_PUSH, load=LoadType.BARBELL)

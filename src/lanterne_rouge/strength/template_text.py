@@ -16,7 +16,7 @@ import re
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import Prescription, Template, TemplateExercise
 from lanterne_rouge.strength.schemes.catalogue import SCHEMES, scheme_for
-from lanterne_rouge.strength.schemes.row_text import UnreadableRow
+from lanterne_rouge.strength.schemes.prescription import UnreadableRow
 
 _SHOWN = 80
 

@@ -8,10 +8,9 @@ from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.exercise import Muscle
 from lanterne_rouge.language.phrasing import counted, format_estimate, format_total, printable, words_of
 from lanterne_rouge.metrics.e1rm import E1rmConfidence, Formula
-from lanterne_rouge.strength.history.bands import Bands, MuscleVolume, VolumeStanding
 from lanterne_rouge.strength.history.split import Balance, SessionKind, Split, SplitReading
 from lanterne_rouge.strength.history.trends import Analytics, E1rmTrend, MuscleLifts, MuscleSeries, TrainingContext
-from lanterne_rouge.strength.history.volume import Volume
+from lanterne_rouge.strength.history.volume import Bands, MuscleVolume, Volume, VolumeStanding
 from lanterne_rouge.views.lifting_records import IMPORT_LOG
 
 LIFT_BAR_CELLS = 30

@@ -8,9 +8,9 @@ from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.exercise import Muscle
 from lanterne_rouge.domain.lifting import FixType, Insight, InsightCategory, StallAnalysis
 from lanterne_rouge.language.phrasing import counted, format_total, printable, words_of
-from lanterne_rouge.strength.history.bands import MuscleVolume
 from lanterne_rouge.strength.history.review import LiftingWeek
 from lanterne_rouge.strength.history.stall import StalledLift
+from lanterne_rouge.strength.history.volume import MuscleVolume
 from lanterne_rouge.views.answerer import Answerer, answerer_text
 from lanterne_rouge.views.lifting_history import BalanceView, SplitView, balance_view, split_view
 from lanterne_rouge.views.lifting_records import IMPORT_LOG, RecordView, record_sentence, record_view

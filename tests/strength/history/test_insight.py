@@ -19,14 +19,14 @@ from lanterne_rouge.domain.lifting import (
     Template,
     TemplateExercise,
 )
-from lanterne_rouge.strength.history.bands import MuscleVolume, VolumeStanding
 from lanterne_rouge.strength.history.insight import insight_after
+from lanterne_rouge.strength.history.volume import MuscleVolume, VolumeStanding
 from lanterne_rouge.strength.plan import plan_session
-from lanterne_rouge.strength.schemes import straight, top_set
+from lanterne_rouge.strength.schemes import double, top_set
 
 from .logs import BENCH, CATALOGUE, PULL_UP, ROW, TODAY, history, past, sentences
 
-STRAIGHT = Prescription(progression=straight.STRAIGHT.name, reps=Span(low=5, high=8), working_sets=3, rpe_cap=8.5)
+STRAIGHT = Prescription(progression=double.STRAIGHT.name, reps=Span(low=5, high=8), working_sets=3, rpe_cap=8.5)
 LAST = past(7, "100x5@8", "100x5@8", "100x5@8.5")
 
 

@@ -3,8 +3,14 @@ from datetime import date
 import pytest
 
 from lanterne_rouge.domain.lifting import LiftingGoal
-from lanterne_rouge.strength.history.bands import FACTS, VolumeStanding, standing_of
-from lanterne_rouge.strength.history.volume import Volume, volume_between, weekly_volumes
+from lanterne_rouge.strength.history.volume import (
+    FACTS,
+    Volume,
+    VolumeStanding,
+    standing_of,
+    volume_between,
+    weekly_volumes,
+)
 
 from .logs import read
 

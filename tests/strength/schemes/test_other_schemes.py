@@ -4,7 +4,7 @@ import pytest
 
 from lanterne_rouge.domain.equipment import Gym
 from lanterne_rouge.domain.lifting import DoneSet, PastLift, PercentageSet, Prescription, Span
-from lanterne_rouge.strength.schemes import bodyweight, percentage, straight, timed
+from lanterne_rouge.strength.schemes import double, percentage, timed
 from tests.strength.lifters import (
     BENCH,
     PLANK,
@@ -18,7 +18,7 @@ from tests.strength.lifters import (
 )
 
 TIMED = Prescription(progression=timed.TIMED.name, seconds=Span(low=30, high=60))
-BODY = Prescription(progression=bodyweight.BODYWEIGHT.name, reps=Span(low=5, high=8), rpe_cap=9.0)
+BODY = Prescription(progression=double.BODYWEIGHT.name, reps=Span(low=5, high=8), rpe_cap=9.0)
 BLOCK = Prescription(
     progression=percentage.PERCENTAGE.name,
     block=(
@@ -45,7 +45,7 @@ def test_straight_sets_rise_together_when_all_are_done(done: tuple[int, ...], rp
 
 
 def test_straight_sets_in_a_range_add_a_repetition_to_all_sets_first() -> None:
-    asked = Prescription(progression=straight.STRAIGHT.name, reps=Span(low=8, high=10))
+    asked = Prescription(progression=double.STRAIGHT.name, reps=Span(low=8, high=10))
 
     planned = one(BENCH, asked, session(3, *((80.0, 8, 8.0),) * 3))
 

@@ -14,8 +14,8 @@ from lanterne_rouge.domain.wellness import WellnessMetric
 from lanterne_rouge.ports.stores import Memory, Stores
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.directory import ExerciseDirectory
-from lanterne_rouge.strength.habit import HABIT_WINDOW_DAYS, HabitSession, habit_routine
 from lanterne_rouge.strength.history.lifts import Lifts, read_lifts
+from lanterne_rouge.strength.routines import HABIT_WINDOW_DAYS, HabitSession, habit_routine
 
 SESSIONS_AN_EXERCISE = 12
 # Runs of so long ago are asked whether lifting was held back; older sessions count as they are.

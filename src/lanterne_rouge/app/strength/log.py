@@ -17,7 +17,6 @@ from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.lifting import LiftingGoal
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.metrics.e1rm import Formula
-from lanterne_rouge.strength.history.bands import bands_of
 from lanterne_rouge.strength.history.lifts import Lifts
 from lanterne_rouge.strength.history.records import new_records, standing_records
 from lanterne_rouge.strength.history.trends import (
@@ -27,7 +26,7 @@ from lanterne_rouge.strength.history.trends import (
     lifts_by_muscle,
     training_context,
 )
-from lanterne_rouge.strength.history.volume import weekly_volumes
+from lanterne_rouge.strength.history.volume import bands_of, weekly_volumes
 from lanterne_rouge.strength.plan import plan_session
 from lanterne_rouge.views.lifting_file import LiftingFileView
 from lanterne_rouge.views.lifting_history import (

@@ -32,11 +32,10 @@ from lanterne_rouge.models.strength.coach import StrengthProvider
 from lanterne_rouge.models.strength.insight import generate_insight
 from lanterne_rouge.models.strength.prompt import InsightAnswer, StallAnswer
 from lanterne_rouge.models.strength.stall import analyze_stall
-from lanterne_rouge.strength.history.bands import MuscleVolume
 from lanterne_rouge.strength.history.lift_case import LONGEST_GAP_DAYS, LiftCase, lift_cases
 from lanterne_rouge.strength.history.review import LiftingWeek, review_lifting_week
 from lanterne_rouge.strength.history.stall import StalledLift, stalled_lifts
-from lanterne_rouge.strength.history.volume import volume_between
+from lanterne_rouge.strength.history.volume import MuscleVolume, volume_between
 from lanterne_rouge.views.lifting_review import (
     AnsweredInsightView,
     AnsweredStallView,

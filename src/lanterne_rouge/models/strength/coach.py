@@ -12,8 +12,8 @@ from lanterne_rouge.models.strength.plan import generate_plan
 from lanterne_rouge.models.strength.prompt import InsightAnswer, PlanAnswer, StallAnswer
 from lanterne_rouge.models.strength.stall import analyze_stall
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.history.bands import MuscleVolume
 from lanterne_rouge.strength.history.lift_case import LiftCase
+from lanterne_rouge.strength.history.volume import MuscleVolume
 
 StrengthProvider: TypeAlias = Literal["claude", "openai", "google", "offline"]
 _KEYS: Mapping[str, str] = {"claude": "ANTHROPIC_API_KEY", "openai": "OPENAI_API_KEY", "google": "GOOGLE_API_KEY"}

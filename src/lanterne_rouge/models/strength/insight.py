@@ -31,10 +31,9 @@ from lanterne_rouge.models.strength.words import (
     why_not_said,
 )
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.history.bands import MuscleVolume
-from lanterne_rouge.strength.history.done_lift import DoneLift, done_lifts
 from lanterne_rouge.strength.history.insight import insight_after
-from lanterne_rouge.strength.history.lift_case import Exposure, target_of
+from lanterne_rouge.strength.history.lift_case import DoneLift, Exposure, done_lifts, target_of
+from lanterne_rouge.strength.history.volume import MuscleVolume
 
 MOST_INSIGHT_LIFTS, MOST_BEFORE, INSIGHT_CHARACTERS = 10, 3, 4200
 INSIGHT_LEGEND = "3*100x5~8 e1RM 125 is three sets of 5 repetitions with 100 at RPE 8, and an estimated maximum of 125"

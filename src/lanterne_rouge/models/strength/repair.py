@@ -33,12 +33,11 @@ from lanterne_rouge.models.strength.proposal import (
     top_reps,
     within,
 )
-from lanterne_rouge.strength.choice import possible_substitutes
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import stress_on
 from lanterne_rouge.strength.lift_invariants import backoff_band, is_top_set
 from lanterne_rouge.strength.pain import Pains, pains_of
-from lanterne_rouge.strength.plan import plan_session
+from lanterne_rouge.strength.plan import plan_session, possible_substitutes
 from lanterne_rouge.strength.recent import find_exercise
 from lanterne_rouge.strength.warmup import warmups
 

@@ -18,9 +18,8 @@ from lanterne_rouge.domain.lifting import (
 )
 from lanterne_rouge.strength.generator.days import MovementRole
 from lanterne_rouge.strength.generator.movements import BANDED, LEAST_WEEKLY_SETS, MOST_WEEKLY_SETS
-from lanterne_rouge.strength.schemes.bodyweight import BODYWEIGHT
 from lanterne_rouge.strength.schemes.catalogue import scheme_for
-from lanterne_rouge.strength.schemes.double import DOUBLE
+from lanterne_rouge.strength.schemes.double import BODYWEIGHT, DOUBLE
 from lanterne_rouge.strength.schemes.timed import TIMED
 from lanterne_rouge.strength.schemes.top_set import TOP_SET
 from lanterne_rouge.strength.time_budget import seconds_of, skips_optional

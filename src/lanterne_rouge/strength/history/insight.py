@@ -21,28 +21,26 @@ from lanterne_rouge.domain.lifting import (
 from lanterne_rouge.language.phrasing import format_estimate
 from lanterne_rouge.metrics.e1rm import E1rmConfidence
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.history.bands import GROWTH, MuscleVolume, VolumeStanding
-from lanterne_rouge.strength.history.done_lift import (
-    DoneLift,
-    done_lifts,
-    format_load_of,
-    heaviest_sets,
-    lighter_than_done,
-    most_at,
-    name_of,
-    plain_sentence,
-    unit_after_amount,
-    was_done,
-)
 from lanterne_rouge.strength.history.lift_case import (
     LEAST_GAIN,
     SAME_LIFT_KG,
+    DoneLift,
     Exposure,
     amount_of,
+    done_lifts,
+    format_load_of,
     has_progressed,
+    heaviest_sets,
+    lighter_than_done,
     missed_reps,
+    most_at,
+    name_of,
+    plain_sentence,
     target_of,
+    unit_after_amount,
+    was_done,
 )
+from lanterne_rouge.strength.history.volume import GROWTH, MuscleVolume, VolumeStanding
 from lanterne_rouge.strength.plan import plan_session
 from lanterne_rouge.strength.recent import find_exercise
 from lanterne_rouge.strength.schemes.catalogue import scheme_for

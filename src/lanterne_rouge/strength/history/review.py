@@ -8,12 +8,19 @@ import numpy as np
 
 from lanterne_rouge.domain.lifting import LiftingGoal, Routine
 from lanterne_rouge.domain.season import monday_of
-from lanterne_rouge.strength.history.bands import MuscleVolume, VolumeStanding, bands_of
 from lanterne_rouge.strength.history.lifts import Lifts, Mask
 from lanterne_rouge.strength.history.records import Record, new_records
 from lanterne_rouge.strength.history.stall import StalledLift
 from lanterne_rouge.strength.history.trends import TrainingContext, training_context
-from lanterne_rouge.strength.history.volume import Volume, counted_sets, volume_between, weekly_volumes
+from lanterne_rouge.strength.history.volume import (
+    MuscleVolume,
+    Volume,
+    VolumeStanding,
+    bands_of,
+    counted_sets,
+    volume_between,
+    weekly_volumes,
+)
 
 LOADING_WEEKS = 6
 """Athletes take a lighter week every 5.6 weeks, give or take 2.3 (Rogerson 2024)."""

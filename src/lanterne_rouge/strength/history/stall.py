@@ -15,7 +15,6 @@ from lanterne_rouge.language.phrasing import format_load
 from lanterne_rouge.metrics.e1rm import weight_for
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import find_substitutes
-from lanterne_rouge.strength.history.bands import GROWTH, bands_of
 from lanterne_rouge.strength.history.lift_case import (
     Exposure,
     Exposures,
@@ -26,6 +25,7 @@ from lanterne_rouge.strength.history.lift_case import (
     missed_reps,
     target_of,
 )
+from lanterne_rouge.strength.history.volume import GROWTH, bands_of
 from lanterne_rouge.strength.recent import body_kg, moved_kg, recent_lifts, share_of
 
 WORN_OUT_RPE = 9.0

@@ -12,10 +12,9 @@ from lanterne_rouge.domain.lift_series import KIND_CODES
 from lanterne_rouge.domain.lifting import LiftingGoal
 from lanterne_rouge.metrics.e1rm import MOST_E1RM_REPS, E1rmConfidence, Formula
 from lanterne_rouge.metrics.e1rm_series import SessionBests, session_bests, slope_per_month
-from lanterne_rouge.strength.history.bands import FACTS, VolumeFact
 from lanterne_rouge.strength.history.lifts import Lifts, LoggedLift, estimates_of, lifts_for
 from lanterne_rouge.strength.history.split import Balance, SplitReading, infer_split, push_and_pull, thighs
-from lanterne_rouge.strength.history.volume import Volume, weekly_volumes
+from lanterne_rouge.strength.history.volume import FACTS, Volume, VolumeFact, weekly_volumes
 
 TREND_WINDOW_DAYS = 84
 """The slope covers the twelve weeks before the newest session; older sessions say little of today."""

@@ -5,11 +5,9 @@ import re
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import Exercise, SetMeasure
 from lanterne_rouge.domain.lifting import Prescription
-from lanterne_rouge.strength.schemes.bodyweight import BODYWEIGHT
-from lanterne_rouge.strength.schemes.double import DOUBLE
+from lanterne_rouge.strength.schemes.double import BODYWEIGHT, DOUBLE, STRAIGHT
 from lanterne_rouge.strength.schemes.percentage import PERCENTAGE
 from lanterne_rouge.strength.schemes.scheme import Scheme
-from lanterne_rouge.strength.schemes.straight import STRAIGHT
 from lanterne_rouge.strength.schemes.timed import TIMED
 from lanterne_rouge.strength.schemes.top_set import TOP_SET
 

@@ -6,10 +6,13 @@ from lanterne_rouge.domain.lifting import PastLift, PercentageSet, PlannedSet, P
 from lanterne_rouge.strength.recent import RECENT_DAYS, best_e1rm, body_kg
 from lanterne_rouge.strength.schemes.double import first_sets
 from lanterne_rouge.strength.schemes.lift import MOST_OF_BEST, LiftToday, Refusal, SchemeSets, too_heavy_here
-from lanterne_rouge.strength.schemes.limits import LARGEST_SHARE, MAX_REPS, MAX_SETS, SMALLEST_SHARE
-from lanterne_rouge.strength.schemes.row_text import (
+from lanterne_rouge.strength.schemes.prescription import (
     CAP_PATTERN,
+    LARGEST_SHARE,
+    MAX_REPS,
+    MAX_SETS,
     ROW_NUMBER,
+    SMALLEST_SHARE,
     UnreadableRow,
     format_cap,
     format_number,

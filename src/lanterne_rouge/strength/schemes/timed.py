@@ -8,10 +8,9 @@ from collections.abc import Callable
 from lanterne_rouge.domain.lifting import DoneSet, PlannedSet, Prescription, Span
 from lanterne_rouge.strength.recent import rpe_of
 from lanterne_rouge.strength.schemes.lift import LiftToday, Refusal, SchemeSets, no_start, step_up, too_heavy_here
-from lanterne_rouge.strength.schemes.limits import MAX_SECONDS
-from lanterne_rouge.strength.schemes.logged import LoggedSets, usual_range
-from lanterne_rouge.strength.schemes.row_text import (
+from lanterne_rouge.strength.schemes.prescription import (
     CAP_PATTERN,
+    MAX_SECONDS,
     SPAN,
     format_cap,
     match_whole,
@@ -19,7 +18,7 @@ from lanterne_rouge.strength.schemes.row_text import (
     parse_span,
     with_cap,
 )
-from lanterne_rouge.strength.schemes.scheme import Json, Scheme
+from lanterne_rouge.strength.schemes.scheme import Json, LoggedSets, Scheme, usual_range
 
 SECONDS_MORE = 5
 

@@ -21,12 +21,14 @@ from lanterne_rouge.strength.schemes.lift import (
     step_up,
     too_heavy_here,
 )
-from lanterne_rouge.strength.schemes.limits import LARGEST_DROP_PCT, MAX_REPS, MAX_SETS, SMALLEST_DROP_PCT
-from lanterne_rouge.strength.schemes.logged import MAX_USUAL_SETS, REP_RANGES, LoggedSets, middle, usual_range
-from lanterne_rouge.strength.schemes.row_text import (
+from lanterne_rouge.strength.schemes.prescription import (
     CAP_PATTERN,
+    LARGEST_DROP_PCT,
+    MAX_REPS,
+    MAX_SETS,
     ROW_DEFAULTS,
     ROW_NUMBER,
+    SMALLEST_DROP_PCT,
     SPAN,
     format_number,
     match_whole,
@@ -35,7 +37,15 @@ from lanterne_rouge.strength.schemes.row_text import (
     parse_within,
     with_cap,
 )
-from lanterne_rouge.strength.schemes.scheme import Json, Scheme
+from lanterne_rouge.strength.schemes.scheme import (
+    MAX_USUAL_SETS,
+    REP_RANGES,
+    Json,
+    LoggedSets,
+    Scheme,
+    middle,
+    usual_range,
+)
 
 NEAR_REPS = 2
 """A set so many repetitions short of the range is a top set that was missed; with fewer it is a test of the maximum."""

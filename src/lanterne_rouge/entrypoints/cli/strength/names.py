@@ -8,7 +8,7 @@ from lanterne_rouge.entrypoints.cli.caller import JSON, caller, put_json, shown
 
 if TYPE_CHECKING:
     from lanterne_rouge.app.scope import AthleteScope
-    from lanterne_rouge.strength.exercises.matching import Match
+    from lanterne_rouge.strength.exercises.catalogue import Match
 
 
 def name(
