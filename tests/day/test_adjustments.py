@@ -89,7 +89,7 @@ def test_every_name_says_what_may_be_written() -> None:
 
 
 def test_the_same_name_twice_is_refused() -> None:
-    with pytest.raises(BadInput, match="readiness was given twice"):
+    with pytest.raises(BadInput, match="readiness is set twice"):
         imagine(morning(), [("readiness", "90"), ("readiness", "20")])
 
 

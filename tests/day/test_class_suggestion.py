@@ -71,7 +71,7 @@ def test_an_unknown_type_is_a_polite_no_match(workout):
     found = suggest_class(workout)
 
     assert isinstance(found, NoClass)
-    assert "sorry" in found.says and "endurance" in found.says
+    assert "have a class" in found.says and "endurance" in found.says
 
 
 def test_a_sport_without_classes_is_told_so():

@@ -24,7 +24,7 @@ def test_a_low_readiness_names_the_score_that_would_have_kept_the_plan() -> None
 
     assert found[0].action is Action.MAINTAIN
     assert [(c.name, c.before, c.after) for c in found[0].changes] == [("readiness", 55.0, 60.0)]
-    assert found[0].sentence.startswith("With a readiness of 60 instead of 55 this would have been a day by the plan")
+    assert found[0].sentence.startswith("With a readiness of 60 instead of 55 this would have been a day as planned")
 
 
 def test_two_numbers_are_named_together_where_neither_is_enough_alone() -> None:
@@ -34,7 +34,7 @@ def test_two_numbers_are_named_together_where_neither_is_enough_alone() -> None:
 
     assert {c.name for c in pairs[0].changes} == {"sleep_h", "hrv_week_ms"}
     assert pairs[0].action is Action.MAINTAIN
-    assert "h of sleep last night instead of 4.5 and your HRV of the week at" in pairs[0].sentence
+    assert "h of sleep last night instead of 4.5 and a weekly HRV of" in pairs[0].sentence
     assert "x 8 min of threshold intervals" in pairs[0].sentence
 
 
@@ -83,7 +83,7 @@ def test_a_feeling_is_told_in_words_not_in_counts() -> None:
 
     found = would(morning(check_in=tired))
 
-    assert any("no complaint about how you feel" in one.sentence for one in found)
+    assert any("no complaints about how you feel" in one.sentence for one in found)
 
 
 def test_an_unknown_number_is_not_imagined() -> None:

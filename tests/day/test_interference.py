@@ -27,8 +27,8 @@ def test_a_hard_run_after_heavy_legs_is_eased_with_sets_hours_and_the_move() -> 
 
     assert action == "ease"
     assert says == (
-        "You did 9 hard sets for the legs 20 h ago: hard running wants 24 h after that; next time your hard run comes"
-        " first, as legs do better at least 6, better 24 hours later."
+        "You did 9 hard sets for the legs 20 h ago: hard running needs 24 h after that; next time your hard run comes"
+        " first, as legs do better at least 6 hours later, ideally 24."
     )
 
 
@@ -41,7 +41,7 @@ def test_leg_work_of_which_no_sets_are_known_is_told_without_them() -> None:
 def test_sets_of_exercises_nobody_knows_are_told_with_how_to_name_them() -> None:
     says, _ = said(plan=RUN, athlete=RUNNER, sessions=(replace(LEGS, leg_sets=6.0, unknown_sets=12),))
 
-    assert "6 hard sets for the legs 20 h ago (with 12 of exercises that I do not know, each counted as half" in says
+    assert "6 hard sets for the legs 20 h ago (12 of exercises I don't know, counted as half" in says
     assert "lanterne strength name" in says
 
 
@@ -59,7 +59,7 @@ def test_strength_planned_too_soon_after_the_key_session_is_what_moves() -> None
 
     assert action == "maintain"
     assert says == (
-        "Strength is planned 2 h after your hard ride: your hard ride comes first; legs do better at least 6, better 24 hours later."
+        "Strength is planned 2 h after your hard ride: your hard ride comes first; legs do better at least 6 hours later, ideally 24."
     )
 
 

@@ -24,7 +24,7 @@ def test_a_readiness_just_above_a_boundary_is_named_with_it() -> None:
     miss = next(one for one in near_misses(morning(readiness=Readiness(score=62.0))) if one.rule == "O1")
 
     assert (miss.name, miss.number, miss.boundary) == ("readiness", 62.0, 59.0)
-    assert miss.sentence.startswith("Your readiness is 62; at 59 rule O1 speaks too (readiness below 60")
+    assert miss.sentence.startswith("Your readiness is 62; at 59 another limit would apply (readiness below 60")
 
 
 def test_a_number_far_from_every_boundary_is_not_named() -> None:

@@ -65,11 +65,11 @@ def test_calls_are_told_by_day_role_and_model_with_the_month_ahead_beside_the_fi
 
     assert f"{NOW.date()}  explain               1        400          60  0.0100 USD  gpt-4 (openai)" in text
     assert "not known  gpt-4 (openai) (1 failed)" in text
-    assert "in all" in text and "0.0100 USD and 1 call without a price" in text
+    assert "total" in text and "0.0100 USD and 1 call without a price" in text
     assert f"{NOW.date()}      460  {'#' * 30}" in text
-    assert "Today 460 tokens, without a limit; LLM_DAILY_TOKEN_LIMIT sets one." in text
-    assert "A month at the pace of the last 2 days: 380 tokens a day x 30 = 11400 tokens, 0.15 USD" in text
-    assert "The first plan, USD a month: language model 1 to 3, hosting 5 to 7" in text
+    assert "Today: 460 tokens. No daily limit (set one with LLM_DAILY_TOKEN_LIMIT)." in text
+    assert "A month at the rate of the last 2 days: 380 tokens a day x 30 = 11400 tokens, 0.15 USD" in text
+    assert "Typical budget, USD a month: language model 1 to 3, hosting 5 to 7" in text
 
 
 def test_only_the_days_asked_for_are_listed(told: Told) -> None:
@@ -82,7 +82,7 @@ def test_only_the_days_asked_for_are_listed(told: Told) -> None:
 def test_a_home_without_calls_says_so(told: Told) -> None:
     text = told.of([])
 
-    assert "No language model was asked in the last 30 days." in text
+    assert "No language model was used in the last 30 days, so a month costs nothing." in text
     assert "a month costs nothing" in text
 
 
@@ -106,9 +106,9 @@ def test_the_document_has_the_same(told: Told) -> None:
 @pytest.mark.parametrize(
     ("limit", "sentence"),
     [
-        ("1000", "Today 460 of 1000 tokens (LLM_DAILY_TOKEN_LIMIT)."),
-        ("400", "It is reached: the rules answer until tomorrow."),
-        ("0", "LLM_DAILY_TOKEN_LIMIT is 0: no language model is asked."),
+        ("1000", "Today: 460 of 1000 tokens (LLM_DAILY_TOKEN_LIMIT)."),
+        ("400", "Limit reached: the rules answer until tomorrow."),
+        ("0", "No language model is used, because LLM_DAILY_TOKEN_LIMIT is 0."),
     ],
 )
 def test_the_limit_is_told(told: Told, monkeypatch: pytest.MonkeyPatch, limit: str, sentence: str) -> None:

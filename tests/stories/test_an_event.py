@@ -97,7 +97,7 @@ def test_in_the_middle_it_tells_what_is_reached_and_what_is_still_possible(july:
         "The final week": "possible",
         "Every stage in GC mode": "lost",
     }
-    assert "Today: rest, a rest day of the event." in said
+    assert "Today: rest, a rest day during the event." in said
     assert "Ten breakaways (15 points): still possible, 5 of 10" in said
     assert rest_day["total"] <= rest_day["within_reach"]
 

@@ -41,7 +41,7 @@ def test_the_plans_items_come_to_its_total() -> None:
 def test_without_a_call_a_month_costs_nothing() -> None:
     page = cost_page([], TODAY, _price)
 
-    assert "No language model was asked in the last 30 days" in page
+    assert "No language model was used in the last 30 days" in page
     assert "There is no daily limit." in page
 
 
@@ -49,7 +49,7 @@ def test_what_has_no_price_is_told_and_not_counted_as_nothing() -> None:
     page = cost_page([call(29, cost=None), call(30)], TODAY, _price)
 
     assert "| 0.0180 USD and 1 call without a price |" in page
-    assert "and what 1 call without a known price cost comes on top" in page
+    assert "plus 1 call without a known price" in page
     assert "USD and more |" in page
     assert "| gpt-4o | not known | not known |" in page
     assert "not known" in cost_page([call(30, cost=None)], TODAY, _price)

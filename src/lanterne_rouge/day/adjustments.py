@@ -31,9 +31,11 @@ def imagine(morning: Morning, wishes: Sequence[tuple[str, str]]) -> tuple[Mornin
     for name, text in wishes:
         adjustment, typed = _typed(name)
         if any(name == change.name for change in changes):
-            raise BadInput(f"{name} was given twice, and it can be only one.", f"Write --set {name}=... once.")
+            raise BadInput(f"{name} is set twice.", f"Set it once: --set {name}=...")
         if not 0 < len(text.strip()) <= LONGEST_VALUE:
-            raise BadInput(f"{name} has no value that I could read.", f"Write --set {name}={typed.help.split(',')[0]}")
+            raise BadInput(
+                f"I can't read a value for {name}.", f"Enter it like this: --set {name}={typed.help.split(',')[0]}"
+            )
         changed = typed.put(morning, text.strip())
         before, after = adjustment.shown(morning), adjustment.shown(changed)
         changes.append(Change(name=name, before=before, after=after, unit=adjustment.unit))
@@ -46,7 +48,7 @@ def _typed(name: str) -> tuple[Adjustment, Typed]:
     match = next((row for row in ADJUSTMENTS if row.name == name), None)
     if match is None or match.typed is None:
         names = ", ".join(row.name for row in ADJUSTMENTS if row.typed is not None)
-        raise BadInput(f"{name} is nothing that can be imagined.", f"Name one of: {names}.")
+        raise BadInput(f"I can't change {name} in a what-if.", f"Choose one of: {names}.")
     return match, match.typed
 
 
@@ -182,8 +184,8 @@ def _put_typed_tsb(morning: Morning, text: str) -> Morning:
     value = parse_number("tsb", text, max(LOWEST_PLAUSIBLE_TSB, load.ctl - LARGEST_FATIGUE), 250)
     if value > load.ctl:
         raise BadInput(
-            f"A form (TSB) of {value:g} cannot be with a fitness (CTL) of {load.ctl:.0f}: form is fitness minus fatigue.",
-            f"Write at most {load.ctl:.0f}.",
+            f"Form (TSB) can't be {value:g} with fitness (CTL) {load.ctl:.0f}: form is fitness minus fatigue.",
+            f"Enter at most {load.ctl:.0f}.",
         )
     return replace(morning, load=replace(load, tsb=value, atl=load.ctl - value))
 
@@ -285,8 +287,8 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
             step=0.5,
             margin=1,
             fine=0.25,
-            with_it="a [CTL] rising by {after} points a week instead of {before}",
-            as_it_is="your [CTL] rises by {now} points a week",
+            with_it="a [CTL] rising by {after} a week instead of {before}",
+            as_it_is="your [CTL] rises by {now} a week",
         ),
     ),
     Adjustment(
@@ -300,9 +302,9 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
             step=0.1,
             margin=0.2,
             fine=0.1,
-            with_it="days less alike (monotony {after} instead of {before})",
-            with_worse="days more alike (monotony {after} instead of {before})",
-            as_it_is="your days are rather alike (monotony {now})",
+            with_it="more varied days (monotony {after} instead of {before})",
+            with_worse="more similar days (monotony {after} instead of {before})",
+            as_it_is="your days are quite similar (monotony {now})",
         ),
     ),
     Adjustment(
@@ -348,8 +350,8 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
             step=0.5,
             margin=0.5,
             fine=0.1,
-            with_it="your readiness moving by {after:+} a day instead of {before:+}",
-            as_it_is="your readiness moves by {now:+} a day",
+            with_it="your readiness changing by {after:+} a day instead of {before:+}",
+            as_it_is="your readiness changes by {now:+} a day",
         ),
     ),
     Adjustment(
@@ -383,9 +385,9 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
             step=2,
             margin=0,
             fine=1,
-            with_it="no complaint about how you feel",
+            with_it="no complaints about how you feel",
             with_worse="low energy and sore muscles",
-            as_it_is="you feel {now} things clearly bad",
+            as_it_is="you rated {now} feelings as clearly bad",
         ),
     ),
     Adjustment(

@@ -31,8 +31,8 @@ SYMPTOM_FREE = "free of symptoms for a day, without medicine"
 KINDS_OF_DAY = {
     Action.RECOVER: "a recovery day",
     Action.EASE: "an easy day",
-    Action.MAINTAIN: "a day by the plan",
-    Action.PUSH: "a day for a little more than the plan",
+    Action.MAINTAIN: "a day as planned",
+    Action.PUSH: "a day with a little more than planned",
 }
 
 
@@ -155,7 +155,7 @@ def _once_well(morning: Morning, report: AthleteReport, result: DayResult) -> It
     if report.ill and check_in.illness is not None:
         over = replace(check_in.illness, status="resolved", days_since_resolved=1)
         then = decide_day(replace(morning, check_in=replace(check_in, illness=over)))
-        what = f"the way back begins gently: {describe_main_part(then.workout)}"
+        what = f"you can start again gently: {describe_main_part(then.workout)}"
         change = Change(name="illness", before="active", after=SYMPTOM_FREE)
         yield _of(then, (change,), MORE, f"Once you have been {SYMPTOM_FREE}, {what}.")
         return
@@ -276,7 +276,7 @@ def _new_rules(
 def _miss(rule: Rule, row: Adjustment, now: float, boundary: float) -> NearMiss:
     state = fill_terms(fill_sentence(row.search.as_it_is, now=now))
     at = fill_sentence("{at}", at=boundary)
-    sentence = f"{state[:1].upper()}{state[1:]}; at {at} rule {rule.id} speaks too ({rule.condition}): {rule.effect_in_words()}."
+    sentence = f"{state[:1].upper()}{state[1:]}; at {at} another limit would apply ({rule.condition}): {rule.effect_in_words()}."
     return NearMiss(
         rule=rule.id,
         name=row.name,

@@ -117,7 +117,7 @@ def _as_argued(advice: RideAdvice | None, signs: Signals, negotiation: tuple[Neg
     if advice is None or not granted or advice.mode is not RideMode.REST:
         return advice
     points = points_of(signs.morning.mission.stage_points, RideMode.GC)
-    return replace(advice, mode=RideMode.GC, reason="the stage counts, so it is ridden, steadily", points=points)
+    return replace(advice, mode=RideMode.GC, reason="the stage counts, so ride it steadily", points=points)
 
 
 def _with_verdict(why: str, negotiation: tuple[Negotiation, ...]) -> str:

@@ -91,7 +91,7 @@ def ride_advice(
     """Today's mode with its reason and points. Readiness or form that is not known never speaks for an attack."""
     if status.stage is None:
         resting = status.stages_ahead > 0 and status.days_to_start is None
-        return RideAdvice(mode=RideMode.REST, reason="a rest day of the event") if resting else None
+        return RideAdvice(mode=RideMode.REST, reason="a rest day during the event") if resting else None
     wished, why = _by_the_body(readiness, tsb)
     most, limit = _by_the_ceiling(ceiling)
     held_back = MODES_UPWARDS.index(most) < MODES_UPWARDS.index(wished)
@@ -118,7 +118,7 @@ def _by_the_body(readiness: float | None, tsb: float | None) -> tuple[RideMode, 
         return RideMode.GC, _below_what(readiness, tsb, GC_READINESS, GC_TSB)
     if readiness is None or tsb is None:
         lacking = " and ".join(name for name, v in (("readiness", readiness), ("form", tsb)) if v is None)
-        return RideMode.GC, f"your {lacking} is not known, so nothing speaks for an attack"
+        return RideMode.GC, f"I don't know your {lacking}, so don't attack"
     told = f"readiness {figure(readiness)} and TSB {figure(tsb)}"
     if readiness > BREAKAWAY_READINESS and tsb > BREAKAWAY_TSB:
         return RideMode.BREAKAWAY, f"{told}: you are fresh enough to attack"
@@ -131,9 +131,9 @@ def _by_the_ceiling(ceiling: Ceiling) -> tuple[RideMode, str]:
         ceiling.max_load is not None and ceiling.max_load < GC_LOAD
     )
     if ceiling.action is Action.RECOVER or ceiling.max_zone < GC_ZONE:
-        return RideMode.REST, "today is for recovery, and that goes before any points"
+        return RideMode.REST, "today is for recovery, which matters more than points"
     if no_room:
-        return RideMode.REST, f"today's limit ({_limit(ceiling)}) is less than a stage takes"
+        return RideMode.REST, f"today's limit ({_limit(ceiling)}) is too low for a stage"
     if ceiling.action is Action.EASE or ceiling.max_zone < BREAKAWAY_ZONE:
         return RideMode.GC, f"today's decision is {ceiling.action.value}, zone {ceiling.max_zone} at most: no attack"
     return RideMode.BREAKAWAY, ""

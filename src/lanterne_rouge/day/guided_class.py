@@ -140,15 +140,15 @@ def suggest_class(
     limit, wanted = ceiling or Ceiling(), minutes if minutes is not None else USUAL_CLASS_MINUTES
     kind = workout.strip().lower()
     if kind not in WORKOUT_TYPES:
-        return NoClass(says=f"I know no class for {workout!r}, sorry. I know {', '.join(WORKOUT_TYPES)}.")
+        return NoClass(says=f"I don't have a class for {workout!r}. I have classes for {', '.join(WORKOUT_TYPES)}.")
     classes = CLASSES_BY_SPORT.get(Sport.STRENGTH if kind == "strength" else sport, {}).get(kind)
     if not classes:
-        return NoClass(says=f"I know no {sport.value} class for this, sorry; the workout stands as it is.")
+        return NoClass(says=f"I don't have a {sport.value} class for this, so do the workout as it is.")
     for candidate in classes:
         lengths = _lengths_within(candidate, limit)
         if candidate.zone <= limit.max_zone and lengths:
             return _suggested(candidate, lengths, wanted, limit)
-    return NoClass(says="No class is as easy and short as today asks for; the workout stands as it is.")
+    return NoClass(says="No class is easy and short enough for today, so do the workout as it is.")
 
 
 def _lengths_within(candidate: ClassKind, limit: Ceiling) -> list[int]:

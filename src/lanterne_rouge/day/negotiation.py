@@ -132,7 +132,7 @@ def _conceded(signs: Signals, judged: Judgement, soft: tuple[str, ...]) -> Judge
 
 def _granted(signs: Signals, judged: Judgement, case: _Case) -> Negotiation:
     says = (
-        f"{case.about} counts and nothing but this speaks against it, so you ride it as planned: steadily, zone"
+        f"{case.about} counts, and these are the only signs against it, so ride it as planned: steadily, zone"
         f" {min(signs.planned.zone, CONCEDED_ZONE)} at most, nothing on top"
     )
     return Negotiation(
@@ -155,9 +155,9 @@ def _refused(signs: Signals, judged: Judgement, case: _Case) -> Negotiation:
             says=_sentence(f"{named}: a limit of safety ({', '.join(case.safety)}) does not move for any goal"),
             wants=case.wanted,
         )
-        says = f"{case.about} counts, but safety comes before it: the day stays {case.wanted.value}"
+        says = f"{case.about} counts, but safety comes first: the day stays {case.wanted.value}"
         return _closed(case, (*arguments, limit), "guardrails", says)
-    says = f"{case.about} counts, but what speaks against it weighs more: the day stays {case.wanted.value}"
+    says = f"{case.about} counts, but the signs against it weigh more: the day stays {case.wanted.value}"
     return _closed(case, arguments, "reasoning", says)
 
 
@@ -179,7 +179,7 @@ def _for_the_goal(signs: Signals, case: _Case) -> Argument:
     facts = ", ".join(f"{name} {figure(value)}" for name, value in numbers)
     return Argument(
         speaker="mission",
-        says=_sentence(f"{case.about} is one that counts and I want it as planned ({facts})"),
+        says=_sentence(f"{case.about} counts, and I want it as planned ({facts})"),
         wants=Action.MAINTAIN,
         numbers=numbers,
     )
@@ -189,7 +189,7 @@ def _for_ease(judged: Judgement, rules: tuple[str, ...], wanted: Action, *, besi
     found = [e for e in judged.evidence if e.rule in rules]
     numbers = tuple(dict(pair for e in found for pair in e.numbers).items())
     named = "; ".join(f"{clause} ({rule})" for rule, clause in zip(rules, _clauses(judged, rules), strict=True))
-    signs = f"; the signs of your body: {beside}" if beside else ""
+    signs = f"; your body shows: {beside}" if beside else ""
     return Argument(speaker="reasoning", says=_sentence(f"{named}{signs}"), wants=wanted, numbers=numbers)
 
 

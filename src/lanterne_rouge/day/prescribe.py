@@ -79,7 +79,7 @@ def prescribe(
         return None
     if isinstance(recipe, Steady) and ceiling.max_zone <= 2 and recipe.inset == STEADY["endurance"][phase].inset:
         # A day that is held easy has no accelerations in it either.
-        recipe = replace(recipe, inset="no faster part in it")
+        recipe = replace(recipe, inset="No surges")
     return _plan(blocks, recipe, sport=sport, target=target, phase=phase, athlete=athlete)
 
 
@@ -118,9 +118,9 @@ def _blocks(
                 return blocks, recipe
     easy = STEADY["recovery" if target.zone <= 1 or target.kind == "recovery" else "endurance"][phase]
     if target.kind == INSTEAD_OF_RACE:
-        easy = replace(easy, name="Easy, no race", inset="no race today", aim="moving without strain")
+        easy = replace(easy, name="Easy, no race", inset="No race today", aim="moving without strain")
     if stage is not None:
-        easy = replace(easy, name=f"Stage {stage.number}, easy", inset="let it roll", aim="the stages after it")
+        easy = replace(easy, name=f"Stage {stage.number}, easy", inset="Let it roll", aim="the stages after it")
     return _steady(replace(easy, zone=min(easy.zone, target.zone)), target, phase, limit, most), easy
 
 
@@ -164,7 +164,7 @@ def _race_words(wanted: float, minutes: int, stage: Stage | None) -> str:
     cut = f"kept to {minutes} minutes" if minutes < 0.9 * wanted else f"about {minutes} minutes"
     if stage:
         kind = STAGE_WORDS.get(stage.kind, stage.kind)
-        return f"Stage {stage.number}, {kind}, {cut}; spend no more than leaves something for the days after"
+        return f"Stage {stage.number}, {kind}, {cut}; save something for the days after"
     return f"Race day, {cut}; start a little slower than you feel, then give what the day allows"
 
 
@@ -336,7 +336,7 @@ def _description(blocks: list[_Block], recipe: Intervals | Steady, phase: Phase,
     if isinstance(recipe, Steady):
         if target.kind == "race":
             return f"{recipe.inset}."
-        return f"Even and relaxed in zone {max(b.zone for b in blocks)}; {recipe.inset}. {where}"
+        return f"Steady and relaxed in zone {max(b.zone for b in blocks)}. {recipe.inset}. {where}"
     hard = [b for b in blocks if b.zone == recipe.zone and b.name.startswith(recipe.name)]
     between = f" with {recipe.easy} min easy between" if len(hard) > 1 else ""
     return f"{len(hard)} x {hard[0].minutes} min in zone {recipe.zone}{between}. {where}"

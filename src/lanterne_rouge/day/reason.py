@@ -41,7 +41,7 @@ def _why(signs: Signals, judged: Judgement, target: Target) -> str:
         return "I don't know anything about your body or your training this morning."
     parts = [": ".join(part for part in led[0] if part)] if led else []
     parts += facts[1:]
-    parts += [state if led else f"{state}: nothing argues against your plan"] if state else []
+    parts += [state if led else f"{state}: I see no reason to change your plan"] if state else []
     return " ".join(f"{part[:1].upper()}{part[1:]}." for part in parts)
 
 
@@ -125,7 +125,7 @@ def _what(signs: Signals, judged: Judgement, target: Target, workout: WorkoutPla
     stages = ", to protect the stages still to come" if signs.protects_stages else ""
     if workout is None:
         left = "the rest of today" if signs.training.load_today else "today"
-        spared = "None of your sports spares it: take" if target.load and signs.report.sore_places else "Take"
+        spared = "None of your sports spares it, so take" if target.load and signs.report.sore_places else "Take"
         return f"{spared} {left} for recovery{stages}; rest is part of training."
     size = _size(signs, workout)
     if target.action is Action.RECOVER:

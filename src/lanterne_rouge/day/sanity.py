@@ -246,7 +246,7 @@ def _raw_values(raw: tuple[RawValue, ...], notes: _Notes) -> None:
     for value in raw:
         name = value.what.replace("_", " ")
         if value.athlete_says is not None and value.athlete_says != value.value:
-            notes.conflicts.append(f"{name} differs from what you say")
+            notes.conflicts.append(f"{name} differs from what you entered")
         if values.setdefault((value.what, value.unit), value.value) != value.value:
             notes.conflicts.append(f"two values of {name}")
         if value.what == "duplicate_session":

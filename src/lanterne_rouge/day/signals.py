@@ -162,7 +162,7 @@ def against_mean(
     example: str,
     entered_as: str | None = None,
 ) -> Signal:
-    """A signal that is judged by today's value against its mean of 28 days.
+    """A signal that is judged by today's value against its 28-day mean.
 
     `poor_over` that mean it clearly argues against training. `change` is how far from the mean a typed value may lie, `example`
     a value as it may be typed.
@@ -192,7 +192,7 @@ def against_mean(
             return put(morning, _number(key, text, *plausible, units=(unit,)))
         usual = mean(morning)
         if usual is None:
-            raise BadInput(f"Your usual {label} is not known yet.", f"Give the number itself: --set {key}={example}")
+            raise BadInput(f"I don't know your usual {label} yet.", f"Enter the value itself: --set {key}={example}")
         return put(morning, usual + _number(key, text, *change, units=(unit,)))
 
     adjustment = Adjustment(
@@ -209,7 +209,7 @@ def against_mean(
             with_it=f"a {label} of {{after}} instead of {{before}}",
             as_it_is=f"your {label} is {{now}}",
         ),
-        typed=Typed(help=f"+6, {unit} above your mean of 28 days, or the value itself as {example}", put=put_typed),
+        typed=Typed(help=f"+6, {unit} above your 28-day mean, or the value itself as {example}", put=put_typed),
     )
     return Signal(
         key=key,
@@ -241,7 +241,7 @@ def _night(name: str, text: str) -> float:
 
     slept = parse_hours(name, text)
     if slept > 16:
-        raise BadInput(f"{name} {text} cannot be.", "Write hours from 0 to 16, such as 7 or 7:30.")
+        raise BadInput(f"{name} can't be {text}.", "Enter hours from 0 to 16, such as 7 or 7:30.")
     return slept
 
 
@@ -323,7 +323,7 @@ def _put_typed_hrv(morning: Morning, text: str) -> Morning:
     if text.lower().endswith("ms"):
         value = log(_number("hrv", text, *HRV_SIGNAL.plausible, units=("ms",)))
     elif state.mean_28d is None:
-        raise BadInput("Your usual HRV is not known yet (14 mornings are needed).", "Give it in ms: --set hrv=55ms")
+        raise BadInput("I don't know your usual HRV yet (that takes 14 mornings).", "Enter it in ms: --set hrv=55ms")
     else:
         value = state.mean_28d + _hrv_change(text)
     return replace(morning, hrv=replace(state, week=value, today=value))
@@ -377,8 +377,8 @@ HRV_SIGNAL = Signal(
                 step=1,
                 margin=1.5,
                 fine=0.5,
-                with_it="your HRV of the week at {after} ms instead of {before}",
-                as_it_is="your HRV of the week is {now} ms",
+                with_it="a weekly HRV of {after} ms instead of {before}",
+                as_it_is="your weekly HRV is {now} ms",
                 two_sided=True,
             ),
         ),
@@ -388,7 +388,7 @@ HRV_SIGNAL = Signal(
             read=_week_ms,
             put=_put_hrv,
             typed=Typed(
-                help="-0.2, a change of the week's lnRMSSD against its mean of 28 days, or the value itself as 52ms",
+                help="-0.2, a change of the week's lnRMSSD against its 28-day mean, or the value itself as 52ms",
                 put=_put_typed_hrv,
                 shown=_shown_week,
             ),

@@ -189,11 +189,11 @@ def cost_of(total: Sum) -> str:
 def month_in_words(month: MonthAhead | None) -> str:
     """The month ahead in a sentence."""
     if month is None:
-        return "No language model was asked in the last 30 days, so a month costs nothing."
+        return "No language model was used in the last 30 days, so a month costs nothing."
     span = "day" if month.days == 1 else f"{month.days} days"
-    unpriced = f", and what {_calls(month.unpriced)} without a known price cost comes on top" if month.unpriced else ""
+    unpriced = f", plus {_calls(month.unpriced)} without a known price" if month.unpriced else ""
     return (
-        f"A month at the pace of the last {span}: {month.tokens_per_day:.0f} tokens a day x {COST_MONTH_DAYS} = "
+        f"A month at the rate of the last {span}: {month.tokens_per_day:.0f} tokens a day x {COST_MONTH_DAYS} = "
         f"{month.tokens:.0f} tokens, {dollars(month.cost_usd)}{unpriced}."
     )
 
@@ -241,7 +241,7 @@ def _beside(month: MonthAhead | None) -> str:
         rows.append(f"| {target.item}: {target.note} | {_span(target)} | {now} |")
     rows.append(f"| {TOTAL_TARGET.item}: {TOTAL_TARGET.note} | {_span(TOTAL_TARGET)} | {mine} |")
     assumed = (
-        "Assumed: a month has 30 days; the days ahead are like the days behind; the coach runs on a machine that you have anyway. "
+        "Assumed: a month has 30 days; the days ahead are like the days behind; the coach runs on a machine you already own. "
         "If you rent one, add its 5 to 7 USD."
     )
     return "\n".join(["## A month ahead", "", month_in_words(month), "", *rows, "", assumed])
@@ -253,7 +253,7 @@ def _plan() -> str:
     low, high = (many * price / 1000 * COST_MONTH_DAYS for price in LARGE_USD_PER_1K)
     return "\n".join(
         [
-            "## The price basis of the first plan, reckoned through",
+            "## The prices behind the first plan, checked",
             "",
             f"- GPT-3.5 at {SMALL_USD_PER_1K} USD per 1000 tokens: {many} tokens a day cost {many} / 1000 x {SMALL_USD_PER_1K} = "
             f"{a_day:.5f} USD, and {COST_MONTH_DAYS} days {a_day * COST_MONTH_DAYS:.4f} USD. The plan has 0.70 USD a month; that would be "

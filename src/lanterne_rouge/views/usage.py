@@ -129,15 +129,17 @@ def usage_text(view: UsageReportView) -> str:
 
 def _table(view: UsageReportView) -> Iterator[str]:
     if not view.usage:
+        if view.month_ahead is None:  # the month ahead says it
+            return
         span = "the last day" if view.days == 1 else f"the last {view.days} days"
-        yield f"No language model was asked in {span}."
+        yield f"No language model was used in {span}."
         return
     yield "day         role              calls  tokens in  tokens out  cost"
     for line in view.usage:
         failed = f" ({line.failed} failed)" if line.failed else ""
         whom = f"{printable(line.model)[:NAME_CELLS]} ({printable(line.provider)[:NAME_CELLS]})"
         yield f"{line.date}  {line.role:<16}  {_columns(line)}  {whom}{failed}"
-    yield f"{'in all':<10}  {'':<16}  {_columns(view.total)}"
+    yield f"{'total':<10}  {'':<16}  {_columns(view.total)}"
     yield ""
     today = view.today.date
     first = max(min(line.date for line in view.usage), today - dt.timedelta(days=USAGE_CHART_DAYS - 1))
@@ -153,11 +155,11 @@ def _columns(part: UsageSumView) -> str:
 
 def _limit(today: TodaysUsageView) -> str:
     if today.limit is None:
-        return f"Today {today.tokens} tokens, without a limit; LLM_DAILY_TOKEN_LIMIT sets one."
+        return f"Today: {today.tokens} tokens. No daily limit (set one with LLM_DAILY_TOKEN_LIMIT)."
     if today.limit == 0:
-        return "LLM_DAILY_TOKEN_LIMIT is 0: no language model is asked."
-    reached = " It is reached: the rules answer until tomorrow." if today.tokens >= today.limit else ""
-    return f"Today {today.tokens} of {today.limit} tokens (LLM_DAILY_TOKEN_LIMIT).{reached}"
+        return "No language model is used, because LLM_DAILY_TOKEN_LIMIT is 0."
+    reached = " Limit reached: the rules answer until tomorrow." if today.tokens >= today.limit else ""
+    return f"Today: {today.tokens} of {today.limit} tokens (LLM_DAILY_TOKEN_LIMIT).{reached}"
 
 
 def _month(view: UsageReportView) -> Iterator[str]:
@@ -174,7 +176,7 @@ def _month(view: UsageReportView) -> Iterator[str]:
     yield month_in_words(ahead)
     *items, total = view.first_plan_usd_a_month
     planned = ", ".join(f"{target.item} {target.low:g} to {target.high:g}" for target in items if target.high)
-    yield f"The first plan, USD a month: {planned}; {total.item} {total.low:g} to {total.high:g}."
+    yield f"Typical budget, USD a month: {planned}; {total.low:g} to {total.high:g} in total."
 
 
 def _sum_view(part: Sum) -> UsageSumView:

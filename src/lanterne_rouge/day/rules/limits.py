@@ -38,7 +38,7 @@ SANITY = (
     ),
     Rule(
         id="S2",
-        condition="no readiness of today",
+        condition="no readiness score today",
         when=lambda s: s.body.readiness is None,
         says="there is no readiness score today",
         so="I go by your training and how you feel",
@@ -59,7 +59,7 @@ SANITY = (
     ),
     Rule(
         id="S2c",
-        condition="fitness (CTL) is not known",
+        condition="fitness (CTL) is unknown",
         when=lambda s: s.training.ctl is None,
         says="I don't know your fitness (your training load of the last weeks)",
         so="I add nothing to your plan",
@@ -80,7 +80,7 @@ SANITY = (
     ),
     Rule(
         id="S2e",
-        condition="neither readiness of today nor any load history",
+        condition="neither a readiness score today nor any load history",
         when=lambda s: s.body.readiness is None and s.training.ctl is None,
         says="I know neither your readiness nor your recent training",
         so="I'll start easy until I know more",
@@ -90,7 +90,7 @@ SANITY = (
     ),
     Rule(
         id="S2f",
-        condition="no readiness of today, and a load history that ended two days ago or earlier",
+        condition="no readiness score today, and a load history that ended two days ago or earlier",
         when=lambda s: s.body.readiness is None and s.training.ctl is not None and s.training.stale,
         says="there is no readiness score today, and your last activity was {s.training.last_activity_days_ago} days ago",
         so="I'll keep it easy until I know more",
@@ -103,8 +103,8 @@ SANITY = (
         id="S2g",
         condition="less than two weeks of training history",
         when=lambda s: below(s.training.history_days, LEAST_HISTORY_DAYS) and s.training.longest_minutes is not None,
-        says="the longest session I know of took {s.training.longest_minutes:.0f} minutes",
-        so="nothing longer and nothing hard until I know two weeks of your training",
+        says="the longest session I've seen took {s.training.longest_minutes:.0f} minutes",
+        so="nothing longer and nothing hard until I've seen two weeks of your training",
         source="practice",
         cap=lambda s: _no_longer(s.training.longest_minutes),
         effect="at most maintain, zone 3, no longer than the longest session",
@@ -113,9 +113,9 @@ SANITY = (
     ),
     Rule(
         id="S2h",
-        condition="less than two weeks of training history, and no session in it whose length is known",
+        condition="less than two weeks of training history, and no session of known length",
         when=lambda s: below(s.training.history_days, LEAST_HISTORY_DAYS) and s.training.longest_minutes is None,
-        says="I don't know any of your sessions yet",
+        says="I don't know how long your sessions are yet",
         so="an hour at most, and nothing hard",
         source="practice",
         cap=Cap(action=Action.MAINTAIN, zone=3, minutes=60),
@@ -140,7 +140,7 @@ ADULT = 18
 PUSH_READINESS = 85
 PUSH_TSB = -10
 PUSH_REST_H = 48
-# Less than this is no second session.
+# Too little for a second session.
 LEAST_MINUTES_LEFT = 15.0
 # A warm-up on the day of a race is not the race yet.
 RACED_SHARE = 0.3
@@ -248,9 +248,9 @@ GUARDRAILS = (
     ),
     Rule(
         id="M6",
-        condition="a day that the mission keeps free",
+        condition="a day off in the mission",
         when=lambda s: _closed(s) and not at_least(s.report.check_in.minutes_available, 1),
-        says="you keep today free",
+        says="today is one of your days off",
         so="it's a rest day",
         source="your mission",
         cap=REST_CAP,
@@ -296,7 +296,7 @@ GUARDRAILS = (
         so="only what's left of the day's load can follow",
         source="your plan",
         cap=_what_is_left,
-        effect="the plan's load less what is done, easy when half is done or it was hard; below 15 points rest",
+        effect="the planned load minus what is done; easy once half is done or it was hard; rest when less than 15 is left",
         numbers=(("load of today", "training.load_today"),),
         holds_on_race_day=True,
     ),

@@ -143,7 +143,7 @@ LOAD = (
     ),
     Rule(
         id="L2",
-        condition="fitness rising by more than 7 points or 10 % a week",
+        condition="fitness rising by more than 7 or 10 % a week",
         when=lambda s: (
             above(s.training.ramp, 7) or (above(s.training.ramp_percent, 10) and at_least(s.training.ramp, 1))
         ),
@@ -157,7 +157,7 @@ LOAD = (
     Rule(
         id="L2b",
         is_sign=True,
-        condition="a recovery week is due, or four loading weeks lie behind",
+        condition="a recovery week is due, or after four loading weeks",
         when=_recovery_due,
         says="a lighter week is due",
         so="every third or fourth week drops by a third",
@@ -200,7 +200,7 @@ LOAD = (
         id="L4b",
         condition="monotony above 2, outside an event of several days",
         when=lambda s: above(s.training.monotony, 2) and not s.in_event,
-        says="your days are nearly all alike (monotony {s.training.monotony})",
+        says="your days are nearly all the same (monotony {s.training.monotony})",
         so="an easier day makes the others count more",
         source="Foster 1998",
         cap=lambda s: NO_PUSH if _rest_is_there(s) else MORE_VARIED,
@@ -245,7 +245,8 @@ LOAD = (
         so="{s.interference.so}",
         source="Schumann 2022; Robineau 2016",
         cap=lambda s: _spoilt(s),
-        effect=EASY.in_words() + "; strength still to come gives way itself, and today only has no push",
+        effect=EASY.in_words()
+        + "; where the strength work is still to come, it moves instead, and today only has no push",
         flags=(Flag.INTERFERENCE,),
         numbers=(("hours between", "interference.hours"), ("hard sets for the legs", "interference.leg_sets")),
     ),
@@ -264,7 +265,7 @@ LOAD = (
     ),
     Rule(
         id="C1c",
-        condition="tempo running, not hard otherwise, within 24 h after heavy leg work",
+        condition="tempo running that isn't hard otherwise, within 24 h after heavy leg work",
         when=lambda s: bool(s.legs_before_tempo),
         says="you did {s.legs_before_tempo}",
         so=f"tempo running needs 24 h after that, so the run stays easy; next time your run comes first, as {MOVE}",
@@ -284,7 +285,7 @@ LOAD = (
         so="shorter, early or indoors, and by feel",
         source="Racinais 2015",
         cap=lambda s: UNCAPPED if s.report.indoors else EASY,
-        effect=EASY.in_words() + "; indoors no limit",
+        effect=EASY.in_words() + "; no limit indoors",
         flags=(Flag.HEAT,),
         numbers=(("temperature", "report.check_in.environment.heat_c"),),
     ),
@@ -301,7 +302,7 @@ LOAD = (
     ),
     Rule(
         id="E2",
-        condition="the first days after a flight over three time zones or more (when is not said: the first)",
+        condition="the first days after a flight over three time zones or more (the first if no date is given)",
         when=lambda s: s.report.jet_lagged,
         says="you crossed {s.report.check_in.environment.time_zones_east} time zones",
         so="your body adjusts by about one a day",
@@ -314,8 +315,8 @@ LOAD = (
         id="E2b",
         condition="the first five days above 2000 m",
         when=lambda s: s.report.high_up,
-        says="you're new at {s.report.check_in.environment.altitude_m} m",
-        so="everything costs more up there at first",
+        says="you're still adapting to {s.report.check_in.environment.altitude_m} m",
+        so="everything is harder up there at first",
         source="practice",
         cap=EASY,
         flags=(Flag.TRAVEL,),
@@ -323,7 +324,7 @@ LOAD = (
     ),
     Rule(
         id="E2c",
-        condition="arrived today or yesterday from a journey, short or of a length that nobody knows",
+        condition="arrived today or yesterday from a journey, short or of unknown length",
         when=lambda s: s.report.just_arrived,
         says="you've just arrived from a journey",
         so="nothing extra today",
@@ -333,9 +334,9 @@ LOAD = (
     ),
     Rule(
         id="L6",
-        condition="a wish or a race that needs more than 8 points of CTL a week, or twice the distance within reach",
+        condition="a wish or a race that needs CTL to rise by more than 8 a week, or twice the distance within reach",
         when=_unrealistic,
-        says="your goal would take a faster rise than a body can take",
+        says="your goal would take a faster rise in fitness than a body can take",
         so="the plan stays gradual",
         source="Friel 2009",
         cap=NO_PUSH,
@@ -343,7 +344,7 @@ LOAD = (
     ),
     Rule(
         id="B1",
-        condition="a week begins, and a block of training that ended lately has been summed up",
+        condition="a week begins, and there is a summary of a recent block",
         when=lambda s: bool(s.morning.lessons),
         says="{s.morning.lessons[0]}",
         source="your own training",

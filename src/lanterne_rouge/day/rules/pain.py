@@ -55,7 +55,7 @@ PAIN = (
         so="{s.words.ask_for_pain}no impact and no speed on it",
         source="Silbernagel 2007",
         cap=Cap(action=Action.EASE, zone=2, of_ctl=0.4, of_plan=0.5),
-        effect="at most ease, zone 2, 0.4 of CTL, half the plan; in a sport of the athlete's that spares the place, or rest",
+        effect="at most ease, zone 2, 0.4 of CTL, half the plan; in another of the athlete's sports that spares the place, or rest",
         flags=(Flag.PAIN,),
         numbers=(("pain of 10", "report.told_pain_score"),),
     ),
@@ -92,7 +92,7 @@ PAIN = (
     ),
     Rule(
         id="P1d",
-        condition="an injury that nobody has cleared",
+        condition="an injury that isn't cleared yet",
         when=_injured,
         says="your {s.words.injury} isn't cleared yet",
         so="healing comes first",
@@ -103,7 +103,7 @@ PAIN = (
     ),
     Rule(
         id="P1e",
-        condition="a stress fracture or a crash that nobody has cleared",
+        condition="a stress fracture or a crash that isn't cleared yet",
         when=_serious_injury,
         says="after a crash or with a bone injury a doctor decides when you start again",
         source="practice",

@@ -157,7 +157,7 @@ RECOVERY = (
         condition="less than 5 h of sleep last night, outside the last six days before a race",
         # One bad night in the week of a race is usual, too.
         when=lambda s: below(s.body.sleep, 5) and not _in_race_week(s),
-        says="with {s.body.sleep} h of sleep, easy is the most that does you good",
+        says="with {s.body.sleep} h of sleep, easy is the most that helps",
         source="Walsh 2021",
         cap=EASY,
         numbers=(("hours of sleep", "body.sleep"),),
@@ -165,7 +165,7 @@ RECOVERY = (
     ),
     Rule(
         id="O3c",
-        condition="an hour or more of sleep missing each night of the week",
+        condition="an hour or more of sleep missing a night this week",
         when=lambda s: at_least(s.body.sleep_debt, 1),
         says="you slept {s.body.sleep_week} h a night this week, {s.body.sleep_debt} h less than you need",
         source="Walsh 2021",
@@ -185,7 +185,7 @@ RECOVERY = (
     ),
     Rule(
         id="O3d",
-        condition="an hour and a half or more of sleep missing each night of the week",
+        condition="an hour and a half or more of sleep missing a night this week",
         when=lambda s: at_least(s.body.sleep_debt, 1.5),
         says="you're sleeping {s.body.sleep_debt} h a night too little",
         so="keep it easy until that's paid back",
@@ -225,7 +225,7 @@ RECOVERY = (
     ),
     Rule(
         id="O7",
-        condition="two or more of the last four days called bad afterwards",
+        condition="two or more of the last four days rated bad afterwards",
         when=lambda s: s.morning.bad_days >= BAD_DAYS,
         says="you rated {s.morning.bad_days} of your last four days bad",
         so="how you felt counts more than what was planned",

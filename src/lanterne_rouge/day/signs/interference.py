@@ -10,7 +10,7 @@ KEY_KINDS = ("tempo", "threshold", "vo2max", "sprint", "test", "race")
 LEAST_HOURS, LEGS_TO_RUN_HOURS = 3.0, 24.0
 """Between strength and a key session; and from heavy legs to hard running (Schumann 2022; Robineau 2016)."""
 TEMPO_ZONE = 3
-MOVE = "legs do better at least 6, better 24 hours later"
+MOVE = "legs do better at least 6 hours later, ideally 24"
 SESSION_NOUNS = {"running": "run", "cycling": "ride", "swimming": "swim", "rowing": "row", "skiing": "ski"}
 
 
@@ -56,7 +56,7 @@ def leg_work_behind(training: TrainingSigns) -> str:
     sets, unknown = training.heavy_leg_sets, training.heavy_sets_unknown
     what = f"{figure(sets)} hard sets for the legs" if sets else "heavy leg work"
     supposed = (
-        f" (with {unknown} of exercises that I do not know, each counted as half: name them with lanterne strength name)"
+        f" ({unknown} of exercises I don't know, counted as half: name them with lanterne strength name)"
         if unknown
         else ""
     )
@@ -67,7 +67,7 @@ def _after_heavy_legs(training: TrainingSigns, planned: Planned) -> Interference
     hours, apart = training.hours_since_heavy_legs, _apart(planned.session.sport)
     if hours is None or hours >= apart:
         return None
-    wait = f"hard running wants {figure(apart)} h after that" if apart > LEAST_HOURS else _wants_hours()
+    wait = f"hard running needs {figure(apart)} h after that" if apart > LEAST_HOURS else _wants_hours()
     return Interference(
         says=f"you did {leg_work_behind(training)}",
         so=f"{wait}; next time {_named(planned)} comes first, as {MOVE}",

@@ -109,7 +109,7 @@ class Words:
         """That something hurts less than it did; not where nobody has said so."""
         worst = self.report.pain
         if worst is None or not worst.told_days_ago:
-            return f"your {self.report.pain_site} hurts less than it did, and still hurts"
+            return f"your {self.report.pain_site} hurts less than before, but it still hurts"
         return self._told_of_pain(worst.told_days_ago)
 
     @property
@@ -122,7 +122,7 @@ class Words:
 
     def _told_of_pain(self, days: int) -> str:
         when = "yesterday" if days == 1 else f"{days} days ago"
-        return f"you told of {self.report.pain_site} pain{self.pain} {when}"
+        return f"you reported {self.report.pain_site} pain{self.pain} {when}"
 
     @property
     def pain(self) -> str:
