@@ -27,7 +27,7 @@ def test_a_hard_run_after_heavy_legs_is_eased_with_sets_hours_and_the_move() -> 
 
     assert action == "ease"
     assert says == (
-        "You did 9 hard sets for the legs 20 h ago: hard running needs 24 h after that; next time your hard run comes"
+        "You did 9 hard sets for the legs 20 h ago: hard running should wait 24 h after that; next time your hard run comes"
         " first, as legs do better at least 6 hours later, ideally 24."
     )
 

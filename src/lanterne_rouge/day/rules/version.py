@@ -2,5 +2,5 @@
 
 RULES_VERSION = "288b4e7b2b"
 """Changes whenever a rule or a constant changes that a decision uses, wherever it stands."""
-WORDING_VERSION = "54e3cd3362"
+WORDING_VERSION = "84d6106879"
 """Changes whenever a sentence changes that a decision is told in."""

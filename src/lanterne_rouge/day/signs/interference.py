@@ -67,7 +67,7 @@ def _after_heavy_legs(training: TrainingSigns, planned: Planned) -> Interference
     hours, apart = training.hours_since_heavy_legs, _apart(planned.session.sport)
     if hours is None or hours >= apart:
         return None
-    wait = f"hard running needs {figure(apart)} h after that" if apart > LEAST_HOURS else _wants_hours()
+    wait = f"hard running should wait {figure(apart)} h after that" if apart > LEAST_HOURS else _wants_hours()
     return Interference(
         says=f"you did {leg_work_behind(training)}",
         so=f"{wait}; next time {_named(planned)} comes first, as {MOVE}",
