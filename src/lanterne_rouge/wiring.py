@@ -9,7 +9,8 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from lanterne_rouge.app.scope import FIRST_ATHLETE, AthleteScope, Notices, Progress, no_progress
+from lanterne_rouge.app.scope import FIRST_ATHLETE, AthleteScope, Notices
+from lanterne_rouge.ports.sources import Progress, no_progress
 from lanterne_rouge.settings.environment import load_settings
 
 if TYPE_CHECKING:

@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.app.learned import read_personal_history, reflection_due
-from lanterne_rouge.app.looking_back import accept, dismiss, history_until, look_back, open_proposal, reflect_on, revert
+from lanterne_rouge.app.looking_back import (
+    accept_constant,
+    dismiss_constant,
+    history_until,
+    look_back,
+    open_proposal,
+    reflect_on,
+    revert,
+)
 from lanterne_rouge.app.morning import MorningReader
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.day.decide import DayResult, decide_day
@@ -76,7 +84,7 @@ def test_an_accepted_change_makes_a_later_decision_differ_and_a_revert_makes_it_
     before = decided(scope, thursday)
     reflect_on(scope.stores, thursday, now=at(thursday))
 
-    kept = accept(scope.stores, proposal_of(scope).id[:4], now=at(thursday))
+    kept = accept_constant(scope.stores, proposal_of(scope).id[:4], now=at(thursday))
     after = decided(scope, thursday)
     back = revert(scope.stores, "0", now=at(thursday))
 
@@ -92,7 +100,7 @@ def test_an_accepted_change_makes_a_later_decision_differ_and_a_revert_makes_it_
 def test_an_earlier_day_is_judged_by_the_numbers_that_held_then(scope: AthleteScope) -> None:
     thursday = eight_slow_weeks(scope)
     reflect_on(scope.stores, thursday, now=at(thursday))
-    accept(scope.stores, "", now=at(thursday))
+    accept_constant(scope.stores, "", now=at(thursday))
 
     assert read_personal_history(scope.stores, thursday).constants.hard_gap_h == 60
     assert read_personal_history(scope.stores, thursday - timedelta(days=1)).constants.hard_gap_h == 48
@@ -102,7 +110,7 @@ def test_undo_takes_an_acceptance_back_and_the_proposal_is_open_again(scope: Ath
     thursday = eight_slow_weeks(scope)
     reflect_on(scope.stores, thursday, now=at(thursday))
     wish = proposal_of(scope)
-    accept(scope.stores, wish.id, now=at(thursday))
+    accept_constant(scope.stores, wish.id, now=at(thursday))
 
     scope.stores.journal.undo()
 
@@ -113,7 +121,7 @@ def test_undo_takes_an_acceptance_back_and_the_proposal_is_open_again(scope: Ath
 def test_what_was_dismissed_is_not_asked_again_soon(scope: AthleteScope) -> None:
     thursday = eight_slow_weeks(scope)
     reflect_on(scope.stores, thursday, now=at(thursday))
-    dismiss(scope.stores, "", now=at(thursday))
+    dismiss_constant(scope.stores, "", now=at(thursday))
 
     found = reflect_on(scope.stores, thursday, now=at(thursday))
 
@@ -136,7 +144,7 @@ def test_a_proposal_made_for_other_numbers_is_refused_in_a_sentence(scope: Athle
         scope.stores.reflections.keep_parameters(OwnParameters(version=1, since=thursday, hrv_band_sd=0.4))
 
     with pytest.raises(BadInput, match="no longer in force"):
-        accept(scope.stores, "", now=at(thursday))
+        accept_constant(scope.stores, "", now=at(thursday))
 
     assert open_proposal(scope.stores.reflections) is not None
 

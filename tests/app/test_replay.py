@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 from hypothesis import given, settings
 
 from lanterne_rouge.adapters.storage.memory import decode_context
-from lanterne_rouge.app.replay import replay
+from lanterne_rouge.app.replay import replay_memories
 from lanterne_rouge.app.run_record import exact, memories
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.day.rules.version import RULES_VERSION
@@ -59,7 +59,7 @@ def altered(entries: Sequence[Memory], kind: str, **changes: object) -> Kept:
 
 
 def test_a_kept_morning_is_decided_the_same() -> None:
-    again = replay(Kept(run(morning())), decode_context)
+    again = replay_memories(Kept(run(morning())), decode_context)
 
     assert (again.days, again.identical, again.different, again.unreadable) == (1, 1, (), ())
 
@@ -68,7 +68,7 @@ def test_a_decision_that_would_come_out_otherwise_is_told_part_by_part() -> None
     entries = run(morning())
     decision = {**json.loads(entries[1].document)["decision"], "action": "push"}
 
-    again = replay(altered(entries, "decision", decision=decision), decode_context)
+    again = replay_memories(altered(entries, "decision", decision=decision), decode_context)
 
     assert again.identical == 0
     assert [(d.date, d.field, d.then, d.now) for d in again.different] == [
@@ -88,8 +88,8 @@ def test_a_morning_that_was_worded_otherwise_is_decided_the_same() -> None:
     older = altered(altered(entries, "decision", **words).entries, "observation", wording_version="older")
     same_words = altered(entries, "decision", **words)
 
-    assert replay(older, decode_context).identical == 1
-    assert [d.field for d in replay(same_words, decode_context).different] == ["workout", "reason"]
+    assert replay_memories(older, decode_context).identical == 1
+    assert [d.field for d in replay_memories(same_words, decode_context).different] == ["workout", "reason"]
 
 
 def test_another_load_counts_also_where_the_words_are_older() -> None:
@@ -98,7 +98,7 @@ def test_another_load_counts_also_where_the_words_are_older() -> None:
 
     older = altered(altered(entries, "decision", workout=workout).entries, "observation", wording_version="older")
 
-    assert [d.field for d in replay(older, decode_context).different] == ["load", "workout"]
+    assert [d.field for d in replay_memories(older, decode_context).different] == ["load", "workout"]
 
 
 def test_runs_from_before_versions_were_kept_are_still_replayed() -> None:
@@ -107,7 +107,7 @@ def test_runs_from_before_versions_were_kept_are_still_replayed() -> None:
     for newer in ("own", "readiness_trend", "lessons", "usual_day_load"):
         old.pop(newer)
 
-    again = replay(altered(entries, "observation", context=old, rules_version=None), decode_context)
+    again = replay_memories(altered(entries, "observation", context=old, rules_version=None), decode_context)
 
     assert again.identical == 1
 
@@ -116,7 +116,7 @@ def test_a_day_that_was_not_kept_whole_is_named_and_the_others_go_on() -> None:
     damaged = altered(run(morning()), "observation", context={"day": "no date"})
     other = run(morning(day=date(2026, 3, 3)))
 
-    again = replay(Kept([*damaged.entries, *other]), decode_context)
+    again = replay_memories(Kept([*damaged.entries, *other]), decode_context)
 
     assert (again.days, again.identical) == (2, 1)
     assert [one.date for one in again.unreadable] == [date(2026, 3, 2)]
@@ -129,8 +129,10 @@ def test_a_day_that_a_model_decided_is_compared_by_what_the_rules_allowed() -> N
     argued = [{"about": "today", "arguments": [{"speaker": "model"}]}]
     model_day = {"decision": decision, "decided_by": "a model", "workout": {"load": 20.0}, "negotiation": argued}
 
-    same = replay(altered(run(morning()), "decision", **model_day, rules=rules), decode_context)
-    other = replay(altered(run(morning()), "decision", **model_day, rules={**rules, "load": 1.0}), decode_context)
+    same = replay_memories(altered(run(morning()), "decision", **model_day, rules=rules), decode_context)
+    other = replay_memories(
+        altered(run(morning()), "decision", **model_day, rules={**rules, "load": 1.0}), decode_context
+    )
 
     assert same.identical == 1
     assert [one.field for one in other.different] == ["load"]
@@ -140,7 +142,9 @@ def test_a_day_that_a_model_only_worded_is_compared_without_its_words() -> None:
     kept = json.loads(run(morning())[1].document)
     worded = {**kept["decision"], "reason": "In a model's words."}
 
-    again = replay(altered(run(morning()), "decision", decision=worded, reasoning_mode="explain"), decode_context)
+    again = replay_memories(
+        altered(run(morning()), "decision", decision=worded, reasoning_mode="explain"), decode_context
+    )
 
     assert again.identical == 1
 
@@ -149,7 +153,7 @@ def test_only_the_days_asked_for_are_replayed_and_progress_is_told() -> None:
     days = [morning(day=date(2026, 3, 2) + timedelta(days=n)) for n in range(5)]
     told: list[tuple[str, int, int]] = []
 
-    again = replay(
+    again = replay_memories(
         Kept([m for one in days for m in run(one)]),
         decode_context,
         date(2026, 3, 3),
@@ -167,12 +171,12 @@ def test_every_morning_comes_back_as_it_was_kept_numbers_that_are_none_included(
     back = decode_context(json.dumps({"context": exact(context)}))
 
     assert decide_day(back) == decide_day(context)
-    assert replay(Kept(run(context)), decode_context).identical == 1
+    assert replay_memories(Kept(run(context)), decode_context).identical == 1
 
 
 def test_two_years_of_generated_mornings_replay_identically() -> None:
     kept = Kept([m for one in generated_days(730) for m in run(one)])
 
-    again = replay(kept, decode_context)
+    again = replay_memories(kept, decode_context)
 
     assert (again.days, again.identical) == (730, 730)

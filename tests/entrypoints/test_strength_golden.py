@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from lanterne_rouge.app.golden.strength import FUNCTIONS, evaluate_lifting
+from lanterne_rouge.app.golden_lifting import FUNCTIONS, evaluate_lifting
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import Severity
 from tests.entrypoints.told_contexts import CATALOGUE

@@ -9,7 +9,7 @@ import pytest
 import typer
 
 from lanterne_rouge.entrypoints.cli import home
-from lanterne_rouge.entrypoints.cli.caller import Caller
+from lanterne_rouge.entrypoints.cli.caller import CommandCaller
 from lanterne_rouge.ports.stores import ModelCall
 from lanterne_rouge.wiring import open_scope
 from tests.worlds import Lanterne
@@ -54,7 +54,7 @@ class Told:
         app = typer.Typer()
         app.command("usage")(home.usage)
         app.callback()(lambda: None)
-        who = Caller(home=str(self.home), athlete="me")
+        who = CommandCaller(home=str(self.home), athlete="me")
         app(["usage", *words], standalone_mode=False, obj=who)
         who.leave()
         return self.capsys.readouterr().out

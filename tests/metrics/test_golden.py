@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.app.golden.endurance import evaluate_metric
+from lanterne_rouge.app.score_cases import evaluate_metric
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.metrics.catalogue import GOLDEN as FORMULAS
 

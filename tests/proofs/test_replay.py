@@ -8,7 +8,7 @@ import pytest
 from lanterne_rouge.app.demo import write_demo_files
 from lanterne_rouge.app.import_files import open_importer
 from lanterne_rouge.app.mission_files import demo_mission_path, read_mission
-from lanterne_rouge.app.replay import replay
+from lanterne_rouge.app.replay import replay_memories
 from lanterne_rouge.sandbox.demo import DEMO_CHECK_IN, DEMO_DAY
 from lanterne_rouge.wiring import open_scope
 from tests.worlds import run_at
@@ -32,6 +32,6 @@ def test_two_years_of_the_demo_athlete_replay_identically(tmp_path: Path) -> Non
         now = scope.now
         for back in range(DAYS - 1, -1, -1):
             run_at(scope, DEMO_DAY - timedelta(days=back), now=now)
-        again = replay(scope.stores.memory, scope.adapters.read_morning)
+        again = replay_memories(scope.stores.memory, scope.adapters.read_morning)
 
     assert (again.days, again.identical, again.different, again.unreadable) == (DAYS, DAYS, (), ())

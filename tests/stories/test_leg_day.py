@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.app.replay import replay
+from lanterne_rouge.app.replay import replay_memories
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.domain.activity import LoadMethod, Summary
@@ -357,7 +357,7 @@ def test_a_replayed_day_of_lifting_is_identical(scope: AthleteScope) -> None:
     _plan(scope, STRENGTH)
     _told(scope)
 
-    found = replay(scope.stores.memory, scope.adapters.read_morning, DAY, DAY)
+    found = replay_memories(scope.stores.memory, scope.adapters.read_morning, DAY, DAY)
 
     assert (found.days, found.identical) == (1, 1)
 

@@ -1,12 +1,20 @@
 """One activity: shown, edited, deleted, restored."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
-from lanterne_rouge.app.importing.editing import Editor
+from lanterne_rouge.app.importing.keeping import RecordingWriter
+from lanterne_rouge.app.importing.measuring import Measurer
 from lanterne_rouge.app.importing.threshold_basis import analyse
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import measurer
 from lanterne_rouge.domain.activity import Activity
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.ports.sources import FileReader
+from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.views.activity import (
     ActivityDetailView,
     CriticalPowerView,
@@ -15,6 +23,112 @@ from lanterne_rouge.views.activity import (
     activity_detail_view,
     rounded,
 )
+
+MOST_LOAD = 2000.0
+LONGEST_EDITED_TITLE = 200
+
+
+@dataclass(frozen=True, kw_only=True)
+class Editor:
+    """Changes an athlete's activities; every change can be undone."""
+
+    stores: Stores
+    readers: tuple[FileReader, ...]
+    zone: ZoneInfo
+    measurer: Measurer
+
+    def edit(self, activity_id: str, values: Sequence[str], *, now: datetime) -> tuple[Activity, str]:
+        """Change values such as `rpe=6`; returns the activity afterwards, and what was done in a sentence."""
+        activity = self.stores.activities.get(activity_id)
+        changes = dict(self._change_of(value, now) for value in values)
+        if not changes:
+            raise BadInput("What should I change?", f"Write one or more of {', '.join(_FIELD_PARSERS)}, such as rpe=6.")
+        with self.stores.journal.writing("edit", f"edit of {_activity_name(activity)}", at=now):
+            edits = {**self.stores.activities.edits(activity.id), **changes}
+            self.stores.activities.set_edits(activity.id, {k: v for k, v in edits.items() if v})
+            again = self._keeper(now).reassemble(activity)
+        return self._measured(again), f"Changed {', '.join(changes)}."
+
+    def delete(self, activity_id: str, *, now: datetime) -> tuple[Activity, str]:
+        """Leave an activity out of everything; returns it, and what was done in a sentence."""
+        activity = self.stores.activities.get(activity_id)
+        with self.stores.journal.writing("delete", f"deletion of {_activity_name(activity)}", at=now):
+            self.stores.activities.delete(activity.id)
+            self._keeper(now).mark_stale(activity.day)
+        done = f"Deleted; it no longer counts. To bring it back: lanterne activity {activity.id} restore"
+        return self._measured(activity), done
+
+    def restore(self, activity_id: str, *, now: datetime) -> tuple[Activity, str]:
+        """Count a deleted activity again; returns it, and what was done in a sentence."""
+        activity = self.stores.activities.get(activity_id, deleted=True)
+        with self.stores.journal.writing("restore", f"restoring of {_activity_name(activity)}", at=now):
+            self.stores.activities.restore(activity.id)
+            self._keeper(now).mark_stale(activity.day)
+        return self._measured(activity), "Restored; it counts again."
+
+    def _measured(self, activity: Activity) -> Activity:
+        self.measurer.refresh()
+        return self.stores.activities.get(activity.id, deleted=True)
+
+    def _change_of(self, text: str, now: datetime) -> tuple[str, str]:
+        name, equals, value = text.partition("=")
+        if name not in _FIELD_PARSERS or not equals:
+            raise BadInput(
+                f"I can't change {text}.", f"Write one or more of {', '.join(_FIELD_PARSERS)}, such as rpe=6."
+            )
+        if name == "start" and value:
+            return name, _start(value, self.zone, now)
+        return name, _FIELD_PARSERS[name](value) if value else ""
+
+    def _keeper(self, now: datetime) -> RecordingWriter:
+        return RecordingWriter(stores=self.stores, readers=self.readers, zone=self.zone, now=now)
+
+
+def _activity_name(activity: Activity) -> str:
+    return f"{activity.sport} on {activity.day}"
+
+
+def _title(text: str) -> str:
+    return "".join(c for c in text if c.isprintable()).strip()[:LONGEST_EDITED_TITLE]
+
+
+def _sport(text: str) -> str:
+    if text not in list(Sport):
+        raise BadInput(f"{text} isn't a sport I know.", f"Choose one of {', '.join(Sport)}.")
+    return text
+
+
+def _number(name: str, low: float, high: float) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        try:
+            value = float(text)
+        except ValueError:
+            value = float("nan")
+        if not low <= value <= high:
+            raise BadInput(f"{name}={text} isn't valid.", f"Write a number from {low:g} to {high:g}.")
+        return text
+
+    return read
+
+
+def _start(text: str, zone: ZoneInfo, now: datetime) -> str:
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        raise BadInput(f"{text} isn't a date and time.", "Write it as 2026-03-03T07:30, in your local time.") from None
+    local = moment if moment.tzinfo else moment.replace(tzinfo=zone)
+    if not 2000 <= local.year <= now.year:
+        raise BadInput(f"{text} can't be an activity's start.", "Write it as 2026-03-03T07:30, in your local time.")
+    return (local.replace(tzinfo=None) - (local.utcoffset() or timedelta())).isoformat() + "+00:00"
+
+
+_FIELD_PARSERS: dict[str, Callable[[str], str]] = {
+    "title": _title,
+    "sport": _sport,
+    "start": str,
+    "rpe": _number("rpe", 0, 10),
+    "load": _number("load", 0, MOST_LOAD),
+}
 
 
 @dataclass(frozen=True, kw_only=True)

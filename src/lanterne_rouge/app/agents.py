@@ -1,11 +1,13 @@
 """Each agent alone: its input from JSON, its output as JSON, and the schemas of both."""
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, make_dataclass, replace
 from typing import Any, TypeVar
 
 import msgspec
 
+from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.day.morning import ObservedField, observe, observed_fields, read_body_history, with_body
 from lanterne_rouge.day.phases import MissionBrief, MissionInput, brief, mission_status
 from lanterne_rouge.domain.errors import BadInput, NotFound
@@ -16,6 +18,7 @@ from lanterne_rouge.models.reasoning import Reasoned, decide_with_model
 from lanterne_rouge.review.findings import reflect
 from lanterne_rouge.season.week_ahead import WeekAhead, WeekAheadInput, plan_week_ahead
 from lanterne_rouge.views.briefing import CommunicationInput, Message, communicate
+from lanterne_rouge.views.developer import AgentSchemaView, AgentView
 
 Given = TypeVar("Given")
 Gives = TypeVar("Gives")
@@ -192,3 +195,29 @@ AGENTS: tuple[Alone, ...] = (
     _alone("communication", communicate, CommunicationInput, Message),
     _alone("reflection", reflect, History, Reflection),
 )
+
+
+@dataclass(frozen=True, kw_only=True)
+class AgentRequest:
+    """An agent by its name, and its input as a JSON document."""
+
+    agent: str
+    document: bytes
+
+
+@dataclass(frozen=True, kw_only=True)
+class AgentSchemaRequest:
+    """An agent by its name."""
+
+    agent: str
+
+
+def ask_agent(request: AgentRequest, scope: AthleteScope) -> AgentView:
+    """Run one agent of the day alone."""
+    return AgentView(answer=json.loads(alone(request.agent).answer(request.document)))
+
+
+def describe_agent(request: AgentSchemaRequest, scope: AthleteScope) -> AgentSchemaView:
+    """The JSON Schemas of one agent's input and output."""
+    agent = alone(request.agent)
+    return AgentSchemaView(agent=request.agent, input=agent.input_schema(), output=agent.output_schema())

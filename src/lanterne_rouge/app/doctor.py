@@ -1,15 +1,17 @@
-"""What is set up, reachable and missing, and what would leave this machine."""
+"""The home: what is set up, reachable and missing, backups, exports, and undoing writes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from lanterne_rouge import __version__
 from lanterne_rouge.app.model_access import ModelAccess
 from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.settle import undo_changes
 from lanterne_rouge.domain.errors import LanterneError, ModelFailed
 from lanterne_rouge.domain.language_model import ModelRole
 from lanterne_rouge.settings.environment import PROVIDERS, Provider
-from lanterne_rouge.views.doctor import DoctorView, MakerView
+from lanterne_rouge.views.doctor import BackupView, DoctorView, ExportView, MakerView, UndoneView
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,3 +105,39 @@ def _maker(models: ModelAccess, maker: Provider, *, look: bool) -> MakerView:
 def _is_sound(models: ModelAccess, maker: Provider) -> bool:
     address = models.settings.models[maker].base_url
     return address is None or models.makers.host(address) is not None
+
+
+@dataclass(frozen=True, kw_only=True)
+class UndoRequest:
+    """How many of the latest writes to take back."""
+
+    count: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class BackupRequest:
+    """The new file that everything is saved in."""
+
+    file: Path
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExportRequest:
+    """The new or empty folder that everything is written to."""
+
+    folder: Path
+
+
+def undo_writes(request: UndoRequest, scope: AthleteScope) -> tuple[UndoneView, ...]:
+    """Take back the latest writes, newest first; none where there is nothing to take back."""
+    return tuple(UndoneView(kind=e.kind, what=e.what, at=e.at) for e in undo_changes(scope, request.count))
+
+
+def back_up(request: BackupRequest, scope: AthleteScope) -> BackupView:
+    """Save everything in one file, while the coach may be in use."""
+    return BackupView(file=str(request.file), bytes=scope.adapters.backup(request.file))
+
+
+def export_home(request: ExportRequest, scope: AthleteScope) -> ExportView:
+    """Write everything in open formats: CSV, JSON, and the original files."""
+    return ExportView(folder=str(request.folder), entries=scope.adapters.export(request.folder))

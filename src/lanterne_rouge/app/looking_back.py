@@ -271,7 +271,7 @@ def _anything(history: History, first: date, last: date) -> bool:
 LOOK = "See what is open: lanterne parameters"
 
 
-def accept(stores: Stores, proposal_id: str, *, now: datetime) -> OwnParameters:
+def accept_constant(stores: Stores, proposal_id: str, *, now: datetime) -> OwnParameters:
     """Put the proposed constants in force as a new version; raises `NotFound`, `BadInput` when they no longer fit."""
     with stores.journal.writing("parameters", "an accepted change of your own numbers", at=now):
         proposal = stores.reflections.settle(_id(stores.reflections, proposal_id), ProposalStatus.ACCEPTED)
@@ -285,7 +285,7 @@ def accept(stores: Stores, proposal_id: str, *, now: datetime) -> OwnParameters:
     return kept
 
 
-def dismiss(stores: Stores, proposal_id: str, *, now: datetime) -> ParameterProposal:
+def dismiss_constant(stores: Stores, proposal_id: str, *, now: datetime) -> ParameterProposal:
     """Leave everything as it is; the same is not proposed again for some weeks."""
     with stores.journal.writing("parameters", "a dismissed change of your own numbers", at=now):
         return stores.reflections.settle(_id(stores.reflections, proposal_id), ProposalStatus.DISMISSED)

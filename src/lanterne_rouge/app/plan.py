@@ -1,15 +1,23 @@
 """The season plan: show it, make it anew, and settle proposals to change it."""
 
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
 
 from lanterne_rouge.app.morning import morning_of
-from lanterne_rouge.app.plan_view import accept, dismiss, plan_outlook, proposal_named
+from lanterne_rouge.app.plan_request import settled_today
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.season_plan import remake
+from lanterne_rouge.app.season_plan import first_reason, made, put_in_force, remake, request_ahead
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.app.today import replan
-from lanterne_rouge.domain.errors import NotFound
+from lanterne_rouge.domain.errors import BadInput, NotFound
+from lanterne_rouge.domain.mission import MissionConfig
+from lanterne_rouge.domain.morning import Morning
+from lanterne_rouge.domain.season import DayRole, PlanChange, PlanProposal, ProposalStatus, SeasonPlan
+from lanterne_rouge.ports.stores import Stores
+from lanterne_rouge.season.changes import join_plans, plan_from
+from lanterne_rouge.season.invariants import Check, check_plan
+from lanterne_rouge.season.repair import repair_plan
+from lanterne_rouge.season.week_ahead import season_warnings
 from lanterne_rouge.views.plan import PlanView, ProposalAnswer, plan_view, proposal_view
 
 LATEST = "latest"
@@ -63,13 +71,15 @@ def accept_plan(request: ProposalRequest, scope: AthleteScope) -> ProposalAnswer
     """Put a proposed plan in force; refuses one that was made for a plan that was replaced since."""
     settle(scope)
     morning = morning_of(scope, request.day or scope.today)
-    return ProposalAnswer(proposal=proposal_view(accept(request.proposal, morning, scope.stores, now=scope.now)))
+    return ProposalAnswer(
+        proposal=proposal_view(adopt_proposal(request.proposal, morning, scope.stores, now=scope.now))
+    )
 
 
 def dismiss_plan(request: ProposalRequest, scope: AthleteScope) -> ProposalAnswer:
     """Leave the plan as it is."""
     settle(scope)
-    return ProposalAnswer(proposal=proposal_view(dismiss(request.proposal, scope.stores, now=scope.now)))
+    return ProposalAnswer(proposal=proposal_view(reject_proposal(request.proposal, scope.stores, now=scope.now)))
 
 
 def _plan_view(scope: AthleteScope, day: date, weeks: int | None) -> PlanView:
@@ -81,4 +91,131 @@ def _plan_view(scope: AthleteScope, day: date, weeks: int | None) -> PlanView:
         checks=outlook.checks,
         waiting=outlook.waiting,
         notices=outlook.notices,
+    )
+
+
+AS_IF = "Seen from that day; nothing was kept"
+NO_TIME = (
+    "Your week leaves no time for a session: free a day or some minutes in your mission, and the plan is made anew."
+)
+LONGER = "Planned as far as you asked for; the plan in force is shorter and was left as it is"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlanOutlook:
+    """The days ahead; `lowered` are days that a limit changed since the plan was made; `notices` are sentences about it."""
+
+    plan: SeasonPlan
+    lowered: tuple[PlanChange, ...]
+    why_lowered: tuple[str, ...]
+    checks: tuple[Check, ...]
+    waiting: PlanProposal | None
+    notices: tuple[str, ...]
+
+
+def plan_outlook(
+    context: Morning, stores: Stores, mission: MissionConfig | None, *, weeks: int | None = None
+) -> PlanOutlook:
+    """The plan in force, for so many weeks; the first one is made and kept when there is none."""
+    plan, notices = _plan(context, stores, mission, weeks)
+    # What a falling trend asks for is a proposal; only limits lower a day without being asked.
+    request = replace(request_ahead(context, stores, mission), readiness_trend=None)
+    fixed = repair_plan(plan, request)
+    shown = plan_from(fixed.plan, context.day, None if weeks is None else 7 * weeks)
+    changed = tuple(c for c in fixed.changes if shown.on(c.day) is not None)
+    waiting = next((p for p in stores.plans.proposals(open_only=True) if p.based_on == plan.id), None)
+    return PlanOutlook(
+        plan=shown,
+        lowered=changed,
+        why_lowered=fixed.reasons if changed else (),
+        checks=check_plan(shown, replace(request, weeks=_weeks_of(shown))),
+        waiting=waiting,
+        notices=(*notices, *_warnings(fixed.plan, mission, context)),
+    )
+
+
+def _warnings(plan: SeasonPlan, mission: MissionConfig | None, context: Morning) -> tuple[str, ...]:
+    dates = season_warnings(mission, context.day) if mission is not None else ()
+    trains = any(d.sessions and d.role is not DayRole.RACE for d in plan.days)
+    return dates if trains else (*dates, NO_TIME)
+
+
+def _plan(
+    context: Morning, stores: Stores, mission: MissionConfig | None, weeks: int | None
+) -> tuple[SeasonPlan, tuple[str, ...]]:
+    current = stores.plans.current()
+    if current is None:
+        plan = put_in_force(made(context, stores, mission, reason=first_reason(context)), stores)
+        return _long_enough(plan, context, stores, mission, weeks)
+    if context.day < current.made_on or current.on(context.day) is None:
+        return made(context, stores, mission, reason=AS_IF, weeks=weeks), (f"{AS_IF}.",)
+    return _long_enough(current, context, stores, mission, weeks)
+
+
+def _long_enough(
+    plan: SeasonPlan, context: Morning, stores: Stores, mission: MissionConfig | None, weeks: int | None
+) -> tuple[SeasonPlan, tuple[str, ...]]:
+    if weeks is None or (plan.days[-1].day - context.day).days >= 7 * weeks - 1:
+        return plan, ()
+    return made(context, stores, mission, reason=LONGER, weeks=weeks), (f"{LONGER}.",)
+
+
+def _weeks_of(plan: SeasonPlan) -> int:
+    return min(len(plan.days) // 7 + 1, 52)
+
+
+EVERY = 1000
+"""Proposals looked through for an id: years of them."""
+
+
+def adopt_proposal(proposal_id: str, context: Morning, stores: Stores, *, now: datetime) -> PlanProposal:
+    """Put a proposed plan in force; refuses one that was made for a plan which no longer holds."""
+    wanted = proposal_named(proposal_id, stores)
+    with stores.journal.writing("plan", "a changed plan", at=now):
+        current = stores.plans.current()
+        if current is not None and wanted.based_on != current.id:
+            raise _stale(wanted)
+        settled = stores.plans.settle(wanted.id, ProposalStatus.ACCEPTED)
+        stores.plans.keep(join_plans(current, wanted.plan, _first_to_change(wanted, context, stores)))
+    return settled
+
+
+def reject_proposal(proposal_id: str, stores: Stores, *, now: datetime) -> PlanProposal:
+    """Leave the plan as it is."""
+    wanted = proposal_named(proposal_id, stores)
+    with stores.journal.writing("plan", "a proposal dismissed", at=now):
+        return stores.plans.settle(wanted.id, ProposalStatus.DISMISSED)
+
+
+def proposal_named(proposal_id: str, stores: Stores) -> PlanProposal:
+    """An open proposal by its id, the beginning of it, or `latest`; raises `NotFound`, `BadInput` for a settled one."""
+    everything = stores.plans.proposals(limit=EVERY)
+    if proposal_id == "latest":
+        found = [p for p in everything if p.status is ProposalStatus.OPEN][:1]
+    else:
+        found = [p for p in everything if proposal_id and p.id.startswith(proposal_id)]
+    if not found:
+        what = "No changed plan waits for you." if proposal_id == "latest" else f"There is no proposal {proposal_id}."
+        raise NotFound(what, "See the plan in force: lanterne plan")
+    if len(found) > 1:
+        raise NotFound(f"Several proposals begin with {proposal_id}.", "Write more of the id: lanterne plan diff")
+    if found[0].status is ProposalStatus.SUPERSEDED:
+        raise _stale(found[0])
+    if found[0].status is not ProposalStatus.OPEN:
+        raise BadInput(f"The proposal {found[0].id} is {found[0].status.value} already.", "Nothing was changed.")
+    return found[0]
+
+
+def _first_to_change(proposal: PlanProposal, context: Morning, stores: Stores) -> date:
+    """Today, tomorrow where today is settled; the proposal's own first day where it is told of from outside of its days."""
+    if proposal.plan.on(context.day) is None:
+        return min((change.day for change in proposal.changes), default=proposal.plan.days[0].day)
+    settled = settled_today(context, stores.memory) is not None
+    return context.day + timedelta(days=1) if settled else context.day
+
+
+def _stale(proposal: PlanProposal) -> BadInput:
+    return BadInput(
+        f"The proposal {proposal.id} was made for a plan that has been replaced since.",
+        "See what waits now: lanterne plan diff",
     )

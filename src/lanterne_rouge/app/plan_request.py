@@ -233,10 +233,10 @@ def plan_today(plan: SeasonPlan, context: Morning, stores: Stores, mission: Miss
     if planned.note == AS_TOLD:
         return PlanToday(session=None, days=days)
     today = days[0] if days and days[0].day == context.day else planned
-    return PlanToday(session=session_of(today), days=days)
+    return PlanToday(session=planned_session_of(today), days=days)
 
 
-def session_of(day: PlannedDay) -> PlannedSession:
+def planned_session_of(day: PlannedDay) -> PlannedSession:
     """A planned day as one session; the others of the day stand beside it, strength after endurance (Robineau 2016)."""
     if not day.sessions:
         return PlannedSession(sport=None, kind="rest", minutes=0, max_zone=0, load=0)

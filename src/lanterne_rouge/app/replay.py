@@ -11,11 +11,11 @@ from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.day.rules.version import RULES_VERSION, WORDING_VERSION
 from lanterne_rouge.domain.errors import BadInput, LanterneError
 from lanterne_rouge.domain.morning import Morning
+from lanterne_rouge.ports.sources import Progress, no_progress
 from lanterne_rouge.ports.stores import Memory, MemoryBus
 from lanterne_rouge.views.what_if import DifferenceView, ReplayView, UnreadableDayView
 
 ReadContext = Callable[[str], Morning]
-Progress = Callable[[str, int, int], None]
 EXPLAIN = "explain"
 STAGE = "Deciding"
 WORDING_FIELDS = frozenset({"title", "description", "about", "says", "name", "target"})
@@ -62,7 +62,7 @@ class ReplayRequest:
 
 def replay_days(request: ReplayRequest, scope: AthleteScope) -> ReplayView:
     """Decide every stored day again by today's rules, and compare."""
-    again = replay(
+    again = replay_memories(
         scope.stores.memory, scope.adapters.read_morning, request.first, request.last, progress=scope.progress
     )
     return ReplayView(
@@ -73,13 +73,13 @@ def replay_days(request: ReplayRequest, scope: AthleteScope) -> ReplayView:
     )
 
 
-def replay(
+def replay_memories(
     memory: MemoryBus,
     read: ReadContext,
     first: date | None = None,
     last: date | None = None,
     *,
-    progress: Progress = lambda stage, done, total: None,
+    progress: Progress = no_progress,
 ) -> Replay:
     """Decide every stored day between two days again by today's rules, and compare."""
     inputs = memory.recall(first, last, "observation")

@@ -3,7 +3,14 @@
 from dataclasses import dataclass
 from datetime import date
 
-from lanterne_rouge.app.looking_back import accept, bad_days_of_late, dismiss, look_back, open_proposal, revert
+from lanterne_rouge.app.looking_back import (
+    accept_constant,
+    bad_days_of_late,
+    dismiss_constant,
+    look_back,
+    open_proposal,
+    revert,
+)
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.domain.errors import BadInput
@@ -78,14 +85,14 @@ def show_parameters(request: ParametersRequest, scope: AthleteScope) -> Paramete
 
 def accept_parameters(request: ParameterChangeRequest, scope: AthleteScope) -> ParametersView:
     """Put proposed settings in force."""
-    own = accept(scope.stores, request.which, now=scope.now)
+    own = accept_constant(scope.stores, request.which, now=scope.now)
     done = f"In force from today: {describe_parameters(own)} (version {own.version}). Undo: lanterne undo"
     return _parameters(scope, done)
 
 
 def dismiss_parameters(request: ParameterChangeRequest, scope: AthleteScope) -> ParametersView:
     """Keep the settings as they are; the same is not proposed again for some weeks."""
-    proposal = dismiss(scope.stores, request.which, now=scope.now)
+    proposal = dismiss_constant(scope.stores, request.which, now=scope.now)
     return _parameters(scope, f"Dismissed: {proposal.id}. Nothing changes.")
 
 

@@ -16,8 +16,10 @@ from lanterne_rouge.ports.sources import (
     ExerciseSource,
     FileFinder,
     FileReader,
+    Progress,
     StreamPacker,
     WellnessSource,
+    no_progress,
 )
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.settings.environment import Settings
@@ -36,12 +38,6 @@ if TYPE_CHECKING:
     from lanterne_rouge.strength.exercises.directory import ExerciseDirectory
 
 FIRST_ATHLETE = "me"
-Progress = Callable[[str, int, int], None]
-"""Called with the stage's name, how many are done, and how many there are."""
-
-
-def no_progress(stage: str, done: int, total: int) -> None:
-    """No progress shown."""
 
 
 class Adapters(Protocol):

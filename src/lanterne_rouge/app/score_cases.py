@@ -3,19 +3,16 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from math import isfinite
 
-from lanterne_rouge.app.golden.endurance import evaluate_metric
-from lanterne_rouge.app.golden.strength import evaluate_lifting, is_lifting_function
+from lanterne_rouge.app.golden_lifting import evaluate_lifting, is_lifting_function
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.domain.errors import LanterneError
+from lanterne_rouge.domain.errors import BadInput, LanterneError
+from lanterne_rouge.metrics.catalogue import GOLDEN
+from lanterne_rouge.metrics.metric import GoldenInput
 from lanterne_rouge.sandbox.scenarios import decide_scenarios, read_scenarios
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.views.developer import (
-    GoldenResult,
-    GoldenView,
-    ScenarioDecisionView,
-    ScenariosView,
-)
+from lanterne_rouge.views.developer import GoldenResult, GoldenView, ScenarioDecisionView, ScenariosView
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,3 +59,24 @@ def _formulas(scope: AthleteScope) -> Callable[[str, object], object]:
         return evaluate_metric(function, inputs)
 
     return value
+
+
+def evaluate_metric(function_name: str, inputs: object) -> object:
+    """The value of the named function, None where it cannot be known; raises `BadInput` for what it cannot use."""
+    compute = GOLDEN.get(function_name)
+    if compute is None:
+        raise BadInput(f"There is no function called {function_name}.", "See docs/metrics.md for those there are.")
+    if not isinstance(inputs, Mapping):
+        raise BadInput(f"The input of {function_name} must be an object with named values.")
+    try:
+        answer = compute(GoldenInput(function=function_name, values=inputs))
+    except OverflowError:
+        raise BadInput(f"The numbers given to {function_name} are too large.") from None
+    return _finite(answer)
+
+
+def _finite(answer: object) -> object:
+    """An answer in which every number that is not finite is unknown."""
+    if isinstance(answer, float):
+        return answer if isfinite(answer) else None
+    return {name: _finite(value) for name, value in answer.items()} if isinstance(answer, dict) else answer

@@ -30,7 +30,7 @@ def measurer(scope: AthleteScope) -> "Measurer":
     return Measurer(stores=scope.stores, profile=scope.profile, mission_start=start)
 
 
-def undo(scope: AthleteScope, count: int) -> tuple[JournalEntry, ...]:
+def undo_changes(scope: AthleteScope, count: int) -> tuple[JournalEntry, ...]:
     """Take back the latest writes; a mission's file follows, and derived numbers are computed anew."""
     # Marked first, and for every day: what is taken back is known only afterwards, when a kill may come.
     scope.stores.state.mark(STALE_FROM, date.min.isoformat())

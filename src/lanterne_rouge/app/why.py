@@ -32,7 +32,7 @@ class WhyRequest:
 
 def explain_day(request: WhyRequest, scope: AthleteScope) -> WhyView:
     """Which rules counted on a day, which nearly did, and what would have changed it. Raises `NotFound` before any run."""
-    return why(request.day or scope.today, scope.stores.memory, scope.adapters.read_morning)
+    return explain_decision(request.day or scope.today, scope.stores.memory, scope.adapters.read_morning)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,7 +45,7 @@ class _Otherwise:
     rest_planned: bool
 
 
-def why(day: date, memory: MemoryBus, read: ReadContext) -> WhyView:
+def explain_decision(day: date, memory: MemoryBus, read: ReadContext) -> WhyView:
     """The stored reasons of a day; raises `NotFound` before any run."""
     found = memory.recall(day, day, "decision")
     if not found:

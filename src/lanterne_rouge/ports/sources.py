@@ -18,6 +18,13 @@ if TYPE_CHECKING:
 StreamPacker = Callable[["Streams"], Mapping[str, bytes]]
 """Packs samples as they are stored, a blob for each channel."""
 
+Progress = Callable[[str, int, int], None]
+"""Called with the name of the stage, the number done, and the total."""
+
+
+def no_progress(stage: str, done: int, total: int) -> None:
+    """A `Progress` that shows nothing."""
+
 
 class WellnessSource(Protocol):
     """A live source of wellness data; raises a `LanterneError` when it does not answer."""

@@ -3,7 +3,7 @@
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from statistics import fmean
@@ -20,6 +20,7 @@ from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessO
 from lanterne_rouge.models.ask import ModelDesk
 from lanterne_rouge.models.explain import explain
 from lanterne_rouge.models.reasoning import decide_with_model
+from lanterne_rouge.ports.sources import Progress, no_progress
 from lanterne_rouge.sandbox.rubric import DIMENSIONS, Mark, Mode, ModelAnswer, mark_answer
 
 RING = Provenance(source="ring")
@@ -242,7 +243,6 @@ def _session(back: int, ctl: float, dice: random.Random) -> PastSession:
 
 EVALUATED_MODES: tuple[Mode, ...] = ("explain", "decide")
 EXAMPLES_SHOWN = 3
-Progress = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -327,7 +327,7 @@ def evaluate_models(
     desk: ModelDesk,
     *,
     modes: Sequence[Mode] = EVALUATED_MODES,
-    progress: Progress = lambda stage, done, total: None,
+    progress: Progress = no_progress,
 ) -> Evaluation:
     """Every morning in every mode."""
     scores = tuple(_score_cases(mornings, desk, modes, progress))

@@ -15,6 +15,7 @@ from types import ModuleType
 
 import numpy as np
 
+from lanterne_rouge.ports.sources import Progress, no_progress
 from lanterne_rouge.sandbox import athletes as athlete_draw
 from lanterne_rouge.sandbox import gradients, optimum, response
 from lanterne_rouge.sandbox.athletes import Athlete, Level, draw_athlete
@@ -27,8 +28,6 @@ REPORTING_FROM = 10_000
 RESAMPLES = 2000
 # A policy counts as worse than the habitual week beyond this many per cent: less is rounding.
 WORSE_BY = 0.05
-
-Progress = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,7 +73,7 @@ def score_policy(
     bounds: Mapping[int, Bound] | None = None,
     cache: Path | None = None,
     workers: int = 1,
-    progress: Progress = lambda stage, done, total: None,
+    progress: Progress = no_progress,
 ) -> PolicyScore:
     """Score a policy on `n` athletes from seed `seeds` on, or on the seeds listed; the same luck for everyone."""
     chosen = tuple(range(seeds, seeds + n)) if isinstance(seeds, int) else tuple(seeds)[:n]
@@ -89,7 +88,7 @@ def upper_bounds(
     *,
     profile: SeasonProfile = EVERYDAY,
     cache: Path | None = None,
-    progress: Progress = lambda stage, done, total: None,
+    progress: Progress = no_progress,
 ) -> dict[int, Bound]:
     """The upper bound of each seed's athlete."""
     athletes = [draw_athlete(seed, None, profile.level) for seed in seeds]
@@ -103,7 +102,7 @@ def simulate_seasons(
     *,
     profile: SeasonProfile = EVERYDAY,
     workers: int = 1,
-    progress: Progress = lambda stage, done, total: None,
+    progress: Progress = no_progress,
 ) -> tuple[Season, ...]:
     """One season a seed, in order; with several workers the policy must be picklable."""
     seasons = []

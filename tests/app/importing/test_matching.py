@@ -5,8 +5,8 @@ import pytest
 
 from lanterne_rouge.app.importing.matching import (
     MatchCandidate,
-    Span,
-    Trace,
+    RecordingSpan,
+    RecordingTrace,
     best_matches,
     far_apart,
     same_session,
@@ -18,11 +18,11 @@ from lanterne_rouge.domain.streams import Channel, Streams
 START = datetime(2026, 2, 2, 6, tzinfo=UTC)
 
 
-def span(from_min: float, to_min: float, sport: Sport = Sport.CYCLING) -> Span:
-    return Span(sport=sport, start=START + timedelta(minutes=from_min), duration_s=(to_min - from_min) * 60)
+def span(from_min: float, to_min: float, sport: Sport = Sport.CYCLING) -> RecordingSpan:
+    return RecordingSpan(sport=sport, start=START + timedelta(minutes=from_min), duration_s=(to_min - from_min) * 60)
 
 
-def trace(longitude: float, *, metres_a_second: float = 8.0) -> Trace | None:
+def trace(longitude: float, *, metres_a_second: float = 8.0) -> RecordingTrace | None:
     time_s = np.arange(1800, dtype=np.float64)
     channels = {
         Channel.LATITUDE: 45 + time_s * metres_a_second / 111_320,
@@ -31,7 +31,7 @@ def trace(longitude: float, *, metres_a_second: float = 8.0) -> Trace | None:
     return trace_of(START, Streams(time_s=time_s, channels=channels))
 
 
-def witness(file: str, index: int, of: Span) -> MatchCandidate:
+def witness(file: str, index: int, of: RecordingSpan) -> MatchCandidate:
     return MatchCandidate(file=file, index=index, span=of, trace=lambda: None)
 
 
@@ -53,7 +53,7 @@ def witness(file: str, index: int, of: Span) -> MatchCandidate:
     ],
 )
 def test_a_session_is_the_same_when_most_of_the_shorter_is_shared_and_the_sports_agree(
-    one: Span, other: Span, same: bool
+    one: RecordingSpan, other: RecordingSpan, same: bool
 ) -> None:
     assert same_session(one, other) is same
     assert same_session(other, one) is same

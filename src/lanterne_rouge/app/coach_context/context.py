@@ -27,7 +27,7 @@ from lanterne_rouge.app.coach_context.lenient import (
     one_line,
     unit_of,
 )
-from lanterne_rouge.app.coach_context.template import asked_of_done, parse_template
+from lanterne_rouge.app.coach_context.template import asked_of_done, read_template
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import (
@@ -236,7 +236,7 @@ def coach_context(
     unit = _unit(Reader(values=document, notes=notes))
     reader = Reader(values=document, notes=notes, unit=unit)
     the_day = day or _day(reader) or _newest(reader) or today
-    the_template = parse_template(reader)
+    the_template = read_template(reader)
     gym, available, location = parse_equipment(reader, catalogue)
     return CoachContext(
         today=the_day,

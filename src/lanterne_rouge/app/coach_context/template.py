@@ -17,7 +17,7 @@ TEMPLATE_DEFAULTS = Prescription()
 _TARGET = ("targetReps", "target_reps", "targetRepsRange", "repsRange")
 
 
-def parse_template(reader: Reader) -> Template:
+def read_template(reader: Reader) -> Template:
     """The template; without exercises where there are none that can be read."""
     value = reader.value("currentTemplate", "template")
     if is_list(value):

@@ -28,7 +28,7 @@ APART_M = 2000.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class Span:
+class RecordingSpan:
     """The time span and sport of a session."""
 
     sport: Sport
@@ -42,7 +42,7 @@ class Span:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Trace:
+class RecordingTrace:
     """The positions of a session every 30 s: epoch seconds and degrees."""
 
     moment_s: FloatArray
@@ -59,8 +59,8 @@ class MatchCandidate:
 
     file: str
     index: int
-    span: Span
-    trace: Callable[[], Trace | None]
+    span: RecordingSpan
+    trace: Callable[[], RecordingTrace | None]
     exercises: frozenset[str] = frozenset()
 
 
@@ -80,7 +80,7 @@ def best_matches(mine: MatchCandidate, others: Sequence[MatchCandidate]) -> tupl
     return tuple(best.values())
 
 
-def same_session(a: Span, b: Span) -> bool:
+def same_session(a: RecordingSpan, b: RecordingSpan) -> bool:
     """Whether the spans share most of the shorter one and the sports do not contradict."""
     if not _compatible(a, b):
         return False
@@ -89,13 +89,13 @@ def same_session(a: Span, b: Span) -> bool:
     return overlap(a, b)
 
 
-def overlap(a: Span, b: Span) -> bool:
+def overlap(a: RecordingSpan, b: RecordingSpan) -> bool:
     """Whether the spans share at least four fifths of the shorter one."""
     shorter = min(a.duration_s, b.duration_s)
     return shorter > 0 and _shared_s(a, b) / shorter >= MIN_SHARED
 
 
-def far_apart(a: Trace | None, b: Trace | None) -> bool:
+def far_apart(a: RecordingTrace | None, b: RecordingTrace | None) -> bool:
     """Whether two sessions were at different places: a median distance over 2 km."""
     if a is None or b is None or _stands_still(a) or _stands_still(b):
         return False
@@ -109,7 +109,7 @@ def far_apart(a: Trace | None, b: Trace | None) -> bool:
     return float(np.median(metres)) > APART_M
 
 
-def trace_of(start: datetime, streams: Streams) -> Trace | None:
+def trace_of(start: datetime, streams: Streams) -> RecordingTrace | None:
     """The thinned positions of a session; None with fewer than two."""
     latitude, longitude = streams.get(Channel.LATITUDE), streams.get(Channel.LONGITUDE)
     if latitude is None or longitude is None:
@@ -119,10 +119,12 @@ def trace_of(start: datetime, streams: Streams) -> Trace | None:
     at = finite[firsts]
     if len(at) < 2:
         return None
-    return Trace(moment_s=start.timestamp() + streams.time_s[at], latitude=latitude[at], longitude=longitude[at])
+    return RecordingTrace(
+        moment_s=start.timestamp() + streams.time_s[at], latitude=latitude[at], longitude=longitude[at]
+    )
 
 
-def _compatible(a: Span, b: Span) -> bool:
+def _compatible(a: RecordingSpan, b: RecordingSpan) -> bool:
     if a.sport == b.sport:
         return True
     if Sport.TRANSITION in (a.sport, b.sport):
@@ -140,11 +142,11 @@ def _similarity(a: MatchCandidate, b: MatchCandidate) -> tuple[float, float, int
     return (in_time, len(a.exercises & b.exercises) / len(exercises) if exercises else 0.0, -b.index)
 
 
-def _shared_s(a: Span, b: Span) -> float:
+def _shared_s(a: RecordingSpan, b: RecordingSpan) -> float:
     return (min(a.end, b.end) - max(a.start, b.start)).total_seconds()
 
 
-def _stands_still(trace: Trace) -> bool:
+def _stands_still(trace: RecordingTrace) -> bool:
     here = np.full(len(trace.latitude), float(np.median(trace.latitude)))
     there = np.full(len(trace.longitude), float(np.median(trace.longitude)))
     return float(np.median(metres_between(here, there, trace.latitude, trace.longitude))) < STANDSTILL_M

@@ -3,7 +3,7 @@
 The results can be recomputed, so the next import repairs a killed one. Only what may have changed is recomputed.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
@@ -22,6 +22,7 @@ from lanterne_rouge.metrics.load import fitness_days
 from lanterne_rouge.metrics.sanity import check_load
 from lanterne_rouge.metrics.session import measure_session
 from lanterne_rouge.metrics.zones import thresholds_on, told_in_profile
+from lanterne_rouge.ports.sources import Progress, no_progress
 from lanterne_rouge.ports.stores import MEASURED_BY, MEASURES, STALE_FROM, Stores
 from lanterne_rouge.settings.athlete_values import PROFILE, AthleteValues, update_stored_profile
 
@@ -142,7 +143,6 @@ def _beside(a: Activity, b: Activity) -> bool:
 # Only the channels that zones and loads need.
 MEASURED = (Channel.POWER, Channel.HEART_RATE, Channel.SPEED, Channel.DISTANCE, Channel.ALTITUDE)
 MEASURES_A_BATCH = 200
-Progress = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -153,7 +153,7 @@ class Measurer:
     profile: Profile
     mission_start: date | None = None
 
-    def refresh(self, *, progress: Progress = lambda stage, done, total: None) -> tuple[str, ...]:
+    def refresh(self, *, progress: Progress = no_progress) -> tuple[str, ...]:
         """Update everything; returns sentences on the thresholds used if something changed."""
         stale = self.stores.state.get(STALE_FROM)
         if not stale:

@@ -5,7 +5,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
 
-from lanterne_rouge.app.importing.matching import SLACK, MatchCandidate, Span, Trace, best_matches, trace_of
+from lanterne_rouge.app.importing.matching import (
+    SLACK,
+    MatchCandidate,
+    RecordingSpan,
+    RecordingTrace,
+    best_matches,
+    trace_of,
+)
 from lanterne_rouge.app.importing.merging import FORMAT_ORDER, SourceRecording, listed_title, merge, title_for
 from lanterne_rouge.app.importing.reading import ZONE_KEY, ImportedFile, ParsedRecording, clean_recording, parse
 from lanterne_rouge.app.importing.units import UNITS_KEY as UNIT_KEY
@@ -161,13 +168,13 @@ def candidate_activity(activity: Activity, stores: Stores, originals: Originals)
     return CandidateActivity(activity=activity, candidates=tuple(witnesses))
 
 
-def span_of(session: Recording | Activity, sport: Sport | None = None) -> Span:
+def span_of(session: Recording | Activity, sport: Sport | None = None) -> RecordingSpan:
     """The span of a session; without a time of day its duration is 0, so it overlaps nothing."""
     duration = 0.0 if TIME_UNKNOWN in session.quality else session.elapsed_s or 0.0
-    return Span(sport=sport or session.sport, start=session.start, duration_s=duration)
+    return RecordingSpan(sport=sport or session.sport, start=session.start, duration_s=duration)
 
 
-def matched_span_of(session: Recording | Activity, sport: Sport | None = None) -> Span:
+def matched_span_of(session: Recording | Activity, sport: Sport | None = None) -> RecordingSpan:
     """As `span_of`, for matching: without a duration each set counts as three minutes."""
     span = span_of(session, sport)
     if span.duration_s or TIME_UNKNOWN in session.quality:
@@ -180,10 +187,10 @@ def exercises_of(session: Recording | Activity) -> frozenset[str]:
     return frozenset(logged_set.exercise for logged_set in session.sets)
 
 
-def _stored_trace(stores: Stores, activity: Activity) -> Callable[[], Trace | None]:
+def _stored_trace(stores: Stores, activity: Activity) -> Callable[[], RecordingTrace | None]:
     places = (Channel.LATITUDE, Channel.LONGITUDE)
     return lambda: trace_of(activity.start, stores.activities.streams(activity.id, places))
 
 
-def _trace_of_recording(recording: Recording) -> Callable[[], Trace | None]:
+def _trace_of_recording(recording: Recording) -> Callable[[], RecordingTrace | None]:
     return lambda: trace_of(recording.start, recording.streams)

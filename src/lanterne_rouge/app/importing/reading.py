@@ -15,7 +15,7 @@ from enum import StrEnum
 from multiprocessing import get_context
 from zoneinfo import ZoneInfo
 
-from lanterne_rouge.app.importing.matching import Trace, trace_of
+from lanterne_rouge.app.importing.matching import RecordingTrace, trace_of
 from lanterne_rouge.app.importing.units import NO_UNITS, Units, in_unit, lacks_unit
 from lanterne_rouge.domain.activity import UNIT_MISSING, Summary
 from lanterne_rouge.domain.equipment import WeightUnit
@@ -151,7 +151,7 @@ class ParsedRecording:
     recording: Recording
     summary: Summary
     packed: Mapping[str, bytes]
-    trace: Trace | None = None
+    trace: RecordingTrace | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

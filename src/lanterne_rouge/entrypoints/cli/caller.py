@@ -72,7 +72,7 @@ TO = typer.Option("", "--to", help="Last day.", metavar="DATE")
 
 
 @dataclass(frozen=True)
-class Caller:
+class CommandCaller:
     """Where the caller's home is and which athlete is meant, as the command line says."""
 
     home: str | None
@@ -132,9 +132,9 @@ class Caller:
             self.scope.close()
 
 
-def caller(context: typer.Context) -> Caller:
+def caller(context: typer.Context) -> CommandCaller:
     """The caller of a command."""
-    found = context.find_object(Caller)
+    found = context.find_object(CommandCaller)
     assert found is not None
     return found
 
@@ -167,4 +167,4 @@ def on_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-__all__ = ["DATE", "FROM", "JSON", "TO", "Caller", "caller", "shown"]
+__all__ = ["DATE", "FROM", "JSON", "TO", "CommandCaller", "caller", "shown"]

@@ -7,7 +7,7 @@ import typer
 
 from lanterne_rouge.app.demo import DemoRequest, OwnFilesRequest, run_demo, run_own_files
 from lanterne_rouge.app.scope import AthleteScope, Notices
-from lanterne_rouge.entrypoints.cli.caller import JSON, Caller, caller, put_json
+from lanterne_rouge.entrypoints.cli.caller import JSON, CommandCaller, caller, put_json
 from lanterne_rouge.views.import_report import import_text
 from lanterne_rouge.views.today_text import full_text
 from lanterne_rouge.wiring import open_scope
@@ -35,6 +35,6 @@ def demo(context: typer.Context, files: Path | None = FILES, as_json: bool = JSO
             typer.echo("This home is gone now. To keep one: lanterne init, then lanterne import FOLDER.", err=True)
 
 
-def _open(home: Path, who: Caller) -> AthleteScope:
+def _open(home: Path, who: CommandCaller) -> AthleteScope:
     notices = Notices(now=lambda line: typer.echo(line, err=True))
     return open_scope(home=home, athlete="demo", progress=who.progress.show, notices=notices)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import typer
 
-from lanterne_rouge.app.ask_agent import AgentRequest, AgentSchemaRequest, ask_agent, describe_agent
+from lanterne_rouge.app.agents import AgentRequest, AgentSchemaRequest, ask_agent, describe_agent
 from lanterne_rouge.app.evaluate_models import LIVE_CASES, OFFLINE_CASES, EvaluationRequest, score_models
 from lanterne_rouge.app.replay import ReplayRequest, replay_days
 from lanterne_rouge.app.score_cases import GoldenRequest, ScenariosRequest, apply_formulas, decide_mornings

@@ -4,9 +4,16 @@ from pathlib import Path
 
 import typer
 
-from lanterne_rouge.app.data import BackupRequest, ExportRequest, UndoRequest, back_up, undo_writes
-from lanterne_rouge.app.data import export_data as export_everything
-from lanterne_rouge.app.doctor import DoctorRequest, examine
+from lanterne_rouge.app.doctor import (
+    BackupRequest,
+    DoctorRequest,
+    ExportRequest,
+    UndoRequest,
+    back_up,
+    examine,
+    undo_writes,
+)
+from lanterne_rouge.app.doctor import export_home as export_everything
 from lanterne_rouge.app.usage import UsageRequest, show_usage
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller
 from lanterne_rouge.views.doctor import RestoredView, backup_text, doctor_text, export_text, restored_text, undone_text

@@ -16,7 +16,7 @@ from typer.main import get_command
 
 from lanterne_rouge import __version__
 from lanterne_rouge.domain.errors import LanterneError
-from lanterne_rouge.entrypoints.cli.caller import Caller, shown
+from lanterne_rouge.entrypoints.cli.caller import CommandCaller, shown
 from lanterne_rouge.entrypoints.cli.commands import COMMANDS, Command
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def _caller(
         False, "--version", help="Print the version and stop.", is_eager=True, callback=lambda asked: _version(asked)
     ),
 ) -> None:
-    who_calls = context.obj = Caller(home=home or None, athlete=who)
+    who_calls = context.obj = CommandCaller(home=home or None, athlete=who)
     context.call_on_close(who_calls.leave)
 
 

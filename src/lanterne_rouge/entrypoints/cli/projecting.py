@@ -2,7 +2,7 @@
 
 import typer
 
-from lanterne_rouge.app.project import ProjectionRequest, project_plan
+from lanterne_rouge.app.projection import ProjectionRequest, project_plan
 from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_none, shown
 from lanterne_rouge.views.projection import projection_text
 

@@ -1,1 +1,0 @@
-"""The product's own formulas by name, applied to test cases."""
