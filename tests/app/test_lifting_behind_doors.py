@@ -12,20 +12,16 @@ import pytest
 from lanterne_rouge.app.catalogue import row_of
 from lanterne_rouge.app.describe import encode_json
 from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.strength.export import LogFileRequest, LogFormat, WorkoutFileRequest, write_log, write_workout
 from lanterne_rouge.app.strength.log import (
-    LogFileRequest,
-    LogFormat,
     RecordsRequest,
     TrainingContextRequest,
     TrendsRequest,
     VolumeRequest,
-    WorkoutFileRequest,
     show_records,
     show_training_context,
     show_trends,
     show_volume,
-    write_log,
-    write_workout,
 )
 from lanterne_rouge.app.strength.review import (
     InsightRequest,

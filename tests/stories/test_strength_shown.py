@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.entrypoints.cli.strength.lifts import refuse_on_stdout
+from lanterne_rouge.entrypoints.cli.strength.planning import refuse_on_stdout
 from tests.worlds import MORNING, Lanterne
 
 HEAD = "Date;Workout Name;Exercise Name;Set Order;Weight;Weight Unit;Reps;RPE;Distance;Distance Unit;Seconds;Notes;Workout Notes;Workout Duration"

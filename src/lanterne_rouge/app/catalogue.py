@@ -371,14 +371,14 @@ CATALOGUE: tuple[UseCase, ...] = (
     UseCase(
         name="export_strength_log",
         summary="Write the lifting log for other programs.",
-        handler="strength.log:write_log",
+        handler="strength.export:write_log",
         kind=READ,
         roles=OWNING,
     ),
     UseCase(
         name="export_strength_workout",
         summary="Write a planned lifting session for a watch.",
-        handler="strength.log:write_workout",
+        handler="strength.export:write_workout",
         kind=READ,
         roles=COACHING | PLANNING,
     ),

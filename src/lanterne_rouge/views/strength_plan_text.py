@@ -1,6 +1,7 @@
 """A strength session as text: each exercise with its sets, the plates of one side, what was changed and why."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from lanterne_rouge.domain.equipment import Gear, Gym, weight_in_unit
 from lanterne_rouge.domain.exercise import Exercise, LoadType
@@ -8,9 +9,23 @@ from lanterne_rouge.domain.lifting import CoachContext, PlannedExercise, Planned
 from lanterne_rouge.language.phrasing import format_load, printable
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.loading import bar_of, load_bar, pairs_of
+from lanterne_rouge.views.answerer import Answerer
+from lanterne_rouge.views.today_plan import TodayPlanView
 
 _PAIR = frozenset({LoadType.DUMBBELL_PAIR})
 _LOADED = 26
+
+
+@dataclass(frozen=True, kw_only=True)
+class StrengthPlanView(TodayPlanView):
+    """A strength session with its text."""
+
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnsweredStrengthPlanView(Answerer, StrengthPlanView):
+    """A strength session that a model was asked for, and who answered."""
 
 
 def strength_plan_text(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> str:

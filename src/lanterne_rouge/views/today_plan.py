@@ -6,7 +6,6 @@ from typing_extensions import TypedDict
 
 from lanterne_rouge.domain.equipment import WeightUnit, weight_in_unit
 from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet, TodayPlan
-from lanterne_rouge.views.answerer import Answerer
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,15 +95,3 @@ def _planned_exercise(exercise: PlannedExercise, unit: WeightUnit) -> PlannedExe
         estimated=exercise.estimated,
         notes=tuple(exercise.notes),
     )
-
-
-@dataclass(frozen=True, kw_only=True)
-class StrengthPlanView(TodayPlanView):
-    """A strength session with its text."""
-
-    text: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class AnsweredStrengthPlanView(Answerer, StrengthPlanView):
-    """A strength session that a model was asked for, and who answered."""

@@ -1,4 +1,4 @@
-"""Asking a model about lifting: what may be sent, what is said before and after, and who answered."""
+"""Asking a model about lifting: what may be sent, the notices before and after, and who answered."""
 
 from collections.abc import Callable
 from datetime import date
@@ -44,7 +44,7 @@ def log_may_be_sent(scope: AthleteScope, day: date) -> bool:
 
 
 def ask_with_notices(scope: AthleteScope, provider: StrengthProvider, ask: Callable[[], Answer]) -> Answer:
-    """The answer; before the first one it is said what leaves the machine, and after each what it took."""
+    """The answer, with a notice of what leaves the machine before the first one and of the cost after each."""
     for line in scope.models.first_time_lifting(provider):
         scope.notices.now(line)
     answer = ask()
@@ -53,14 +53,14 @@ def ask_with_notices(scope: AthleteScope, provider: StrengthProvider, ask: Calla
 
 
 def answerer_of(answer: PlanAnswer | InsightAnswer | StallAnswer, provider: StrengthProvider) -> Answerer | None:
-    """Who answered; None where only the rules were to be asked."""
+    """Who answered; None where no model was to be asked."""
     if provider == OFFLINE:
         return None
-    asked = answer.consulted
+    consulted = answer.consulted
     return Answerer(
         answered_by=answer.answered_by,
-        model=asked.model if asked else None,
-        prompt_version=asked.prompt_version if asked else None,
+        model=consulted.model if consulted else None,
+        prompt_version=consulted.prompt_version if consulted else None,
         note=" ".join(answer.notes) or None,
     )
 

@@ -1,4 +1,4 @@
-"""Everything that today's strength plan may look at, gathered from what is kept: CoachContext."""
+"""Everything that today's strength plan may look at, from the stores: CoachContext."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -58,9 +58,9 @@ DECLINE = "You decide: lanterne strength routine deload off"
 
 @dataclass(frozen=True, kw_only=True)
 class Deload:
-    """Whether a day lies in a lighter week, and why, as a sentence (empty where the season plan says so, or for none).
+    """Whether a day lies in a lighter week, and why, as a sentence (empty where the season plan makes it lighter, or where none is due).
 
-    `eased`: days of lifting before it that lay in a lighter week, so that they do not show progress.
+    `eased`: days of lifting before it that lay in a lighter week, so they don't count for progress.
     """
 
     mode: DeloadMode
@@ -104,7 +104,7 @@ def _after_hard_weeks(day: date, stores: Stores, catalogue: Catalogue) -> Deload
 
 
 def _followed(rows: tuple[WeekInRow, ...]) -> Iterator[WeekInRow]:
-    """Lighter weeks that were due and were done lighter; who trained on in full shows what they can do."""
+    """Lighter weeks that were due and were done lighter; a week that was trained in full counts in full."""
     for before, row in pairwise(rows):
         if before.count >= LOADING_WEEKS and row.lighter:
             yield row
@@ -139,7 +139,7 @@ class Lifter:
 
     @property
     def unit(self) -> WeightUnit:
-        """The unit that the athlete speaks."""
+        """The athlete's unit."""
         return WeightUnit.LB if self.profile.units == WeightUnit.LB else WeightUnit.KG
 
 
@@ -151,7 +151,7 @@ def strength_context(
     side: EnduranceSide = NOTHING_BESIDE,
     template: Template | None = None,
 ) -> CoachContext:
-    """The lifting side of a morning; `minutes` are those that the session may take, `template` one that was asked for."""
+    """The lifting side of a morning; `minutes` is how long the session may take, `template` the one to plan instead of the next."""
     stores, day, catalogue = lifter.stores, context.day, lifter.exercises.catalogue
     chosen = choices(stores, lifter.unit)
     sessions = logged_sessions(stores.strength.series(None, day - timedelta(days=1)), lifter.exercises.exercise_named)
@@ -190,7 +190,7 @@ def readiness(feeling: Feeling) -> LiftingReadiness:
 
 
 def pain_flags(check_in: CheckIn) -> tuple[PainFlag, ...]:
-    """What hurts today, with what lasts from earlier mornings. An injury counts until its way back is over."""
+    """What hurts today, and what lasts from earlier mornings. An injury counts until the return from it is over."""
     flags = [flag for pain in check_in.pain if (flag := _pain(pain)) is not None]
     return (*flags, *((_injury(check_in.injury),) if check_in.injury is not None else ()))
 

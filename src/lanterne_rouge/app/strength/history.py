@@ -1,4 +1,4 @@
-"""What was lifted before: by session, to see how far a routine has come, and by exercise, for the next loads."""
+"""What was lifted before: by session, for the place in a routine, and by exercise, for the next loads."""
 
 import json
 from collections.abc import Collection, Mapping, Sequence
@@ -18,14 +18,14 @@ from lanterne_rouge.strength.history.lifts import Lifts, read_lifts
 from lanterne_rouge.strength.routines import HABIT_WINDOW_DAYS, HabitSession, habit_routine
 
 SESSIONS_AN_EXERCISE = 12
-# Runs of so long ago are asked whether lifting was held back; older sessions count as they are.
+# Decisions of this many days say whether lifting was held back; older sessions count in full.
 EASED_LOOK_BACK_DAYS = 182
 _KINDS = tuple(SetKind(code) for code in KIND_CODES)
 
 
 @dataclass(frozen=True, kw_only=True)
 class LoggedSession:
-    """One session: its day, and the sets of each exercise, by its id where a catalogue knows it, else as logged.
+    """One session: its day, and the sets of each exercise, by its id where the catalogue has it, else as logged.
 
     `id` is that of its activity.
     """
@@ -66,7 +66,7 @@ def logged_sessions(series: LiftSeries, lookup: ExerciseLookup) -> tuple[LoggedS
 
 
 def lift_histories(sessions: Sequence[LoggedSession], eased: Collection[date]) -> tuple[LiftHistory, ...]:
-    """The last sessions of every exercise, newest first; of those on `eased` days it is known that they were held back."""
+    """The last sessions of every exercise, newest first; those on `eased` days were held back."""
     by_exercise: dict[str, list[PastLift]] = {}
     for session in reversed(sessions):
         for name, sets in session.sets.items():
@@ -77,12 +77,12 @@ def lift_histories(sessions: Sequence[LoggedSession], eased: Collection[date]) -
 
 
 def eased_days(decisions: Sequence[Memory], lifted: Collection[date]) -> frozenset[date]:
-    """Days of lifting whose plan was held back, as their runs were kept; one that cannot be read is skipped."""
+    """Days of lifting whose plan was held back, by their stored decisions; one that cannot be read is skipped."""
     return frozenset(decision.day for decision in decisions if decision.day in lifted and _was_eased(decision))
 
 
 def held_back_of(stores: Stores, days: Collection[date]) -> frozenset[date]:
-    """Which of these days' sessions were held back, as their runs were kept; those of half a year ago are not asked."""
+    """The days on which lifting was held back, by their stored decisions; those of half a year ago are not looked up."""
     if not days:
         return frozenset()
     since = max(min(days), max(days) - timedelta(days=EASED_LOOK_BACK_DAYS))
@@ -119,7 +119,7 @@ def bodyweights(stores: Stores, last: date | None = None, *, first: date = date.
 
 
 def bodyweight_on(stores: Stores, day: date) -> float | None:
-    """The last weight in kg that is known up to a day; one of three months ago says nothing any more."""
+    """The last weight in kg up to a day; one of three months ago is too old to count."""
     weights = bodyweights(stores, day, first=day - timedelta(days=OLDEST_LIFT_DAYS))
     return weights[max(weights)] if weights else None
 
@@ -134,13 +134,13 @@ def read_log(stores: Stores, catalogue: Catalogue, *, first: date | None = None,
     days = {date.fromordinal(day) for day in day_of.values()}
     held_back = held_back_of(stores, days)
     eased = [series.sessions[at] for at, day in day_of.items() if date.fromordinal(day) in held_back]
-    # A weight from before the first day may still hold on it.
+    # A weight from before the first day may still be valid on it.
     weighed = bodyweights(stores, last, first=first - timedelta(days=OLDEST_LIFT_DAYS) if first else date.min)
     return read_lifts(series, catalogue, bodyweight=weighed or None, eased=eased)
 
 
 def mean_readiness(stores: Stores, monday: date, last: date) -> float | None:
-    """The mean readiness score of a week, of 100; None where fewer than four days are known."""
+    """The mean readiness score of a week, of 100; None with fewer than four days of values."""
     values = stores.wellness.between(monday, min(last, monday + timedelta(days=6)))
     by_day = {value.day: value.value for value in values if value.metric is WellnessMetric.READINESS}
     return sum(by_day.values()) / len(by_day) if len(by_day) >= LEAST_DAYS_OF_READINESS else None
@@ -150,7 +150,7 @@ MadeRoutine = tuple[Routine, tuple[Template, ...]]
 
 
 def routine_from_log(day: date, stores: Stores, exercises: ExerciseDirectory) -> MadeRoutine | None:
-    """The routine that was followed up to and with a day, for keeping it; None where the log shows none."""
+    """The routine that was followed up to and including a day; None where the log shows none."""
     series = stores.strength.series(day - timedelta(days=HABIT_WINDOW_DAYS), day)
     sessions = logged_sessions(series, exercises.exercise_named)
     eased = held_back_of(stores, {session.day for session in sessions})
@@ -175,6 +175,6 @@ def habit_of(
 
 
 def titles_until(stores: Stores, day: date) -> Mapping[str, str]:
-    """What the sessions of the last weeks were called, by activity; words of others."""
+    """Titles of the last weeks' sessions, by activity; they may come from other programs."""
     lately = stores.activities.between(day - timedelta(days=HABIT_WINDOW_DAYS), day)
     return {activity.id: activity.title for activity in lately if activity.title}

@@ -1,21 +1,12 @@
-"""What the lifting log shows: estimated 1RM, weekly volume, records, training as a whole, and files for other programs."""
+"""What the lifting log shows: estimated 1RM, weekly volume, records and training as a whole."""
 
 from dataclasses import dataclass
 from datetime import date
-from enum import StrEnum
 
-from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.settle import settle
 from lanterne_rouge.app.strength.exercise_named import exercise_named
 from lanterne_rouge.app.strength.history import read_log
-from lanterne_rouge.app.strength.lifter import lifter_of
-from lanterne_rouge.app.strength.notebook import gym_in_use
-from lanterne_rouge.app.strength.today import asked_context
-from lanterne_rouge.domain.equipment import WeightUnit
-from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.lifting import LiftingGoal
-from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.metrics.e1rm import Formula
 from lanterne_rouge.strength.history.lifts import Lifts
 from lanterne_rouge.strength.history.records import new_records, standing_records
@@ -27,8 +18,6 @@ from lanterne_rouge.strength.history.trends import (
     training_context,
 )
 from lanterne_rouge.strength.history.volume import bands_of, weekly_volumes
-from lanterne_rouge.strength.plan import plan_session
-from lanterne_rouge.views.lifting_file import LiftingFileView
 from lanterne_rouge.views.lifting_history import (
     LiftTrendsView,
     TrainingContextView,
@@ -38,13 +27,6 @@ from lanterne_rouge.views.lifting_history import (
     weekly_volume_view,
 )
 from lanterne_rouge.views.lifting_records import RecordsView, record_view
-
-
-class LogFormat(StrEnum):
-    """Formats that a lifting log is written in."""
-
-    STRONG = "strong"
-    JSON = "json"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,23 +69,6 @@ class TrainingContextRequest:
     weeks: int = TREND_WEEKS
 
 
-@dataclass(frozen=True, kw_only=True)
-class LogFileRequest:
-    """The sessions between two days; `unit` None: pounds where the athlete or the gym in use has them, else kg."""
-
-    format: LogFormat
-    first: date | None = None
-    last: date | None = None
-    unit: WeightUnit | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class WorkoutFileRequest:
-    """The planned session of a day, today without one."""
-
-    day: date | None = None
-
-
 def show_trends(request: TrendsRequest, scope: AthleteScope) -> LiftTrendsView:
     """The estimated 1RM by session. Raises `NotFound` for an unknown exercise."""
     lifts = read_log(scope.stores, scope.exercises, first=request.first, last=request.last)
@@ -138,39 +103,9 @@ def show_training_context(request: TrainingContextRequest, scope: AthleteScope) 
     return training_context_view(day, training_context(lifts, day), numbers, lifts_by_muscle(lifts), lifts.notes)
 
 
-def write_log(request: LogFileRequest, scope: AthleteScope) -> LiftingFileView:
-    """The log for other programs. Raises `NotFound` where there is no session."""
-    sessions = [a for a in scope.stores.activities.between(request.first, request.last) if a.sport is Sport.STRENGTH]
-    if not sessions:
-        raise NotFound(
-            "There are no lifting sessions to write.", "Import some, or choose other days with --from and --to."
-        )
-    text = scope.adapters.strength_text(sessions, request.format.value, request.unit or _usual_unit(scope))
-    return LiftingFileView(content=text.encode("utf-8"), sessions=len(sessions))
-
-
-def write_workout(request: WorkoutFileRequest, scope: AthleteScope) -> LiftingFileView:
-    """The planned session as a FIT workout. Raises `NotFound` on a day without lifting."""
-    settle(scope)
-    context = asked_context(morning_of(scope, request.day or scope.today), lifter_of(scope))
-    plan = plan_session(context, scope.exercises)
-    if not plan.exercises:
-        why = plan.reasoning[0] if plan.reasoning else "There's nothing to lift."
-        raise NotFound(why, "See the whole answer: lanterne strength plan")
-    content = scope.adapters.strength_workout(
-        plan, scope.exercises, context.template.name, context.unit, made=scope.now
-    )
-    return LiftingFileView(content=content, sessions=1)
-
-
 def _keys(name: str | None, lifts: Lifts, scope: AthleteScope) -> frozenset[str] | None:
     """The key of a lift: an exercise, or a name in the log that is no known exercise; None where none was named."""
     if not name:
         return None
     logged = next((lift.key for lift in lifts.lifts if name.casefold() in map(str.casefold, lift.logged_as)), None)
     return frozenset({logged or exercise_named(name, scope.exercises).id})
-
-
-def _usual_unit(scope: AthleteScope) -> WeightUnit:
-    gym = gym_in_use(scope.stores)
-    return gym.unit if gym is not None and gym.unit is WeightUnit.LB else lifter_of(scope).unit

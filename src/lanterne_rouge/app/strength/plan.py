@@ -24,8 +24,8 @@ from lanterne_rouge.models.strength.coach import StrengthProvider
 from lanterne_rouge.models.strength.plan import generate_plan
 from lanterne_rouge.models.strength.prompt import PlanAnswer
 from lanterne_rouge.views.answerer import answerer_text
-from lanterne_rouge.views.strength_plan_text import strength_plan_text
-from lanterne_rouge.views.today_plan import AnsweredStrengthPlanView, StrengthPlanView, today_plan_view
+from lanterne_rouge.views.strength_plan_text import AnsweredStrengthPlanView, StrengthPlanView, strength_plan_text
+from lanterne_rouge.views.today_plan import today_plan_view
 
 
 @dataclass(frozen=True, kw_only=True)

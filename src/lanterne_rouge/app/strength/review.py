@@ -174,17 +174,17 @@ def _session_in_document(text: bytes, day: date, scope: AthleteScope) -> "DoneSe
         context = replace(context, history=tuple(earlier))
     # The first row of an exercise counts: the session's own, then the document's, then the stored template's.
     rows = (*parse_asked_rows(document), *written.template.exercises, *context.template.exercises)
-    asked = Template(name=written.template.name, exercises=rows)
-    return with_week(session, replace(context, template=asked), lifter_of(scope))
+    template = Template(name=written.template.name, exercises=rows)
+    return with_week(session, replace(context, template=template), lifter_of(scope))
 
 
 def context_on(morning: Morning, lifter: Lifter) -> CoachContext:
-    """What is known of the lifting on the evening of a day: today's sets with it, and what every kept template asks."""
+    """The lifting side of the evening of a day: the day's sets included, and the rows of every stored template."""
     stores, day, catalogue = lifter.stores, morning.day, lifter.exercises.catalogue
     sessions = logged_sessions(stores.strength.series(None, day), lifter.exercises.exercise_named)
     eased = held_back_of(stores, {session.day for session in sessions}) | deload_on(day, stores, catalogue).eased
-    asked = strength_context(morning, lifter, minutes=None)
-    return replace(asked, template=_everything_asked(lifter, asked), history=lift_histories(sessions, eased))
+    context = strength_context(morning, lifter, minutes=None)
+    return replace(context, template=_all_rows(lifter, context), history=lift_histories(sessions, eased))
 
 
 def cases_on(morning: Morning, lifter: Lifter) -> tuple[LiftCase, ...]:
@@ -212,7 +212,7 @@ class DoneSession:
 
 
 def done_session(activity: Activity, morning: Morning, lifter: Lifter) -> DoneSession:
-    """A kept session; `morning` is that of its day."""
+    """A session of the log; `morning` is that of its day. Raises `NotFound` for one that may not be used."""
     if is_display_only(activity):
         raise NotFound(
             f"{activity.id} came from Strava's API, whose terms don't let a coach use it.",
@@ -263,26 +263,26 @@ def week_of(morning: Morning, lifter: Lifter, today: date) -> LiftingWeek:
         today,
         goal=chosen.goal,
         routine=chosen.routine,
-        stalled=standing_still(morning, lifter),
+        stalled=stalled_on(morning, lifter),
         mean_readiness=mean_readiness(lifter.stores, monday_of(day), today),
     )
 
 
-def standing_still(morning: Morning, lifter: Lifter) -> tuple[StalledLift, ...]:
+def stalled_on(morning: Morning, lifter: Lifter) -> tuple[StalledLift, ...]:
     """Lifts that are stalling on the evening of a day."""
     return stalled_lifts(in_training(cases_on(morning, lifter)), lifter.exercises.catalogue)
 
 
 def in_training(cases: Sequence[LiftCase]) -> tuple[LiftCase, ...]:
-    """The lifts that are still done: one that was dropped weeks ago is not stalling."""
+    """The lifts of the last three weeks: one that was dropped since is not stalling."""
     since = timedelta(days=LONGEST_GAP_DAYS)
     return tuple(c for c in cases if c.history.sessions and c.today - c.history.sessions[0].day <= since)
 
 
-def _everything_asked(lifter: Lifter, asked: CoachContext) -> Template:
-    """The rows of today's template, and after them those of every kept one; one made for want of a choice asked nothing."""
+def _all_rows(lifter: Lifter, context: CoachContext) -> Template:
+    """The rows of today's template, then those of every stored one; a template that was only made up for today is left out."""
     templates = lifter.stores.strength.templates()
     chosen = choices(lifter.stores, lifter.unit)
-    first = (asked.template,) if chosen.routine or chosen.template else ()
+    first = (context.template,) if chosen.routine or chosen.template else ()
     rows = {row.name.casefold(): row for template in reversed((*first, *templates)) for row in template.exercises}
-    return Template(name=asked.template.name, exercises=tuple(rows.values()))
+    return Template(name=context.template.name, exercises=tuple(rows.values()))

@@ -59,7 +59,7 @@ LIFTING: tuple[Command, ...] = (
     Command("gym", DATA, "What equipment your gym has.", "strength.gyms:gym"),
     Command("template", PLAN, "Sessions you repeat, as short text.", "strength.templates:template"),
     Command("routine", PLAN, "Templates in turn, and which one is next.", "strength.routines:routine"),
-    Command("export", DATA, "Your log for other programs, today's session for a watch.", "strength.lifts:export"),
+    Command("export", DATA, "Your log for other programs, today's session for a watch.", "strength.planning:export"),
 )
 LIFTING_HELP = "Lifting: today's session, progress, gyms, templates and routines. Start with: lanterne strength plan."
 

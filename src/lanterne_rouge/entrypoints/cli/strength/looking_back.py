@@ -69,15 +69,15 @@ def stall(
 
     Example: lanterne strength stall --exercise "bench press"
     """
-    who, asked = caller(context), read_provider(provider)
+    who, chosen = caller(context), read_provider(provider)
     the_day = day_or_none(day, who.scope.today)
     if exercise or file:
         request = StallRequest(
-            exercise=exercise or None, context=read_source(file) if file else None, day=the_day, provider=asked
+            exercise=exercise or None, context=read_source(file) if file else None, day=the_day, provider=chosen
         )
         who.show(who.run(look_for_stall, request), lambda view: folded_text(stall_text(view)), as_json=as_json)
         return
-    if asked != OFFLINE:
+    if chosen != OFFLINE:
         raise BadInput("A model looks at one lift at a time.", 'Name it, such as --exercise "bench press".')
     view = who.run(list_stalled_lifts, LiftingDayRequest(day=the_day))
     who.show(view, lambda view: folded_text(stalled_lifts_text(view)), as_json=as_json)
