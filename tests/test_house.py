@@ -6,6 +6,7 @@ import sys
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,56 @@ def test_every_room_says_what_it_is_for(room: str) -> None:
     assert text.startswith('"""')
     # A docstring and nothing else, except where the room is itself a documented door, which opens on first use.
     assert text.endswith('"""') or "def __getattr__" in text
+
+
+def test_every_library_that_is_imported_is_requirements() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    extras = project["project"]["optional-dependencies"].values()
+    runtime = _requirements(project["project"]["dependencies"], *extras)
+    known = {
+        "lanterne_rouge",
+        "tests",
+        "benchmarks",
+        "scripts",
+        *(path.stem for path in (ROOT / "scripts").glob("*.py")),
+    }
+
+    ours = {name for path in SOURCE.rglob("*.py") for name in _outside_imports(path)} - known
+    theirs = {
+        name
+        for room in ("tests", "scripts", "benchmarks")
+        for path in (ROOT / room).rglob("*.py")
+        for name in _outside_imports(path)
+    } - known
+
+    assert {name for name in ours if not _distributions(name) & runtime} == set()
+    assert {
+        name
+        for name in theirs
+        if not _distributions(name) & (runtime | _requirements(project["dependency-groups"]["dev"]))
+    } == set()
+
+
+def _outside_imports(path: Path) -> Iterator[str]:
+    """The outside packages that a file imports, also within functions."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        names += [node.module] if isinstance(node, ast.ImportFrom) and node.module and not node.level else []
+        yield from (name.partition(".")[0] for name in names if name.partition(".")[0] not in sys.stdlib_module_names)
+
+
+def _requirements(*groups: Iterable[str]) -> set[str]:
+    return {_plain_name(re.split(r"[^\w.-]", requirement, maxsplit=1)[0]) for group in groups for requirement in group}
+
+
+def _distributions(package: str) -> set[str]:
+    """The names under which a package is installed."""
+    return {_plain_name(name) for name in packages_distributions().get(package, [package])}
+
+
+def _plain_name(name: str) -> str:
+    """As pydantic-ai-slim, which is what pydantic_ai belongs to."""
+    return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def test_only_settings_read_the_environment() -> None:
