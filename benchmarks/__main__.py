@@ -2,7 +2,7 @@
 
 import sys
 
-from benchmarks import fit_decoding, importing, metrics, models, planning, storage, strength, xml_reading
+from benchmarks import cold, fit_decoding, importing, metrics, models, planning, storage, strength, xml_reading
 
 MUST_HOLD = (
     ("first_s", "import of 3,000 activities, seconds", 150.0),
@@ -11,6 +11,10 @@ MUST_HOLD = (
     ("today_cpu_s", "cold `today`, CPU seconds", 0.6),
     ("today_ratio", "cold `today` against numpy + sqlalchemy", 1.5),
     ("today_peak_mb", "cold `today`, MB", 120.0),
+    ("cold_today_ratio", "cold `today` of the demo against numpy + sqlalchemy + typer", 1.5),
+    ("cold_activities_ratio", "cold `activities` of 551 rows against the same", 2.0),
+    ("cold_doctor_ratio", "cold `doctor` against the same", 2.0),
+    ("cold_fitness_ratio", "cold `fitness` against the same", 2.0),
     ("help_cpu_s", "`lanterne --help`, CPU seconds", 0.3),
     ("plan_cold_s", "first plan of 26 weeks in a process, seconds", 1.0),
     ("plan_warm_s", "the same again, seconds", 0.15),
@@ -38,6 +42,8 @@ def main(count: int) -> None:
     figures |= strength.main()
     print("== models", flush=True)
     figures |= models.main()
+    print("== cold", flush=True)
+    figures |= cold.main()
     print("== importing", flush=True)
     figures |= importing.run(count)
     for key, what, bound in MUST_HOLD:
