@@ -57,6 +57,8 @@ SCREENS: dict[str, tuple[str, ...]] = {
     "date-ambiguous": ("today", "--date", "3/4"),
     "strength-plan": ("strength", "plan", "--date", DAY),
     "strength-stall": ("strength", "stall", "--date", DAY),
+    "strength-insight": ("strength", "insight", "--date", DAY),
+    "strength-context": ("strength", "context", "--date", DAY),
     "strength-review": ("strength", "review", "--date", DAY),
     "strength-e1rm": ("strength", "e1rm", "--date", DAY),
     "strength-volume": ("strength", "volume", "--date", DAY),
