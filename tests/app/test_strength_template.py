@@ -3,8 +3,9 @@
 from datetime import date, timedelta
 from functools import cache
 
+from lanterne_rouge.app.strength.choices import Choices
 from lanterne_rouge.app.strength.history import LoggedSession
-from lanterne_rouge.app.strength.template import FROM_LOG, MADE, Choices, Log, NextSession, next_session
+from lanterne_rouge.app.strength.next_session import FROM_LOG, MADE, Log, NextSession, next_session
 from lanterne_rouge.domain.equipment import Gear, Gym
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Pattern
 from lanterne_rouge.domain.lifting import (

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from lanterne_rouge.domain.equipment import Gym, WeightUnit, in_kg
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import CoachContext, PlannedExercise, PlannedSet, Template, TodayPlan
-from lanterne_rouge.entrypoints.cli.strength.gym_words import bars_of, plates_of, said_weights, weights_of_words
-from lanterne_rouge.entrypoints.cli.strength.put_lines import folded
+from lanterne_rouge.entrypoints.cli.caller import folded
+from lanterne_rouge.strength.gym_text import format_weights, parse_bars, parse_plates, parse_weights
 from lanterne_rouge.views.strength_plan_text import strength_plan_text
 from tests.entrypoints.told_contexts import CATALOGUE
 
@@ -33,23 +33,23 @@ def test_nothing_is_lost_by_folding(line: str, width: int) -> None:
 
 def test_weights_are_told_as_ranges_that_can_be_typed_again() -> None:
     weights = tuple(float(kg) for kg in (*range(2, 26, 2), 28, 32, 40))
-    said = said_weights(weights)
+    said = format_weights(weights)
 
     assert said == "2-24/2, 28, 32, 40"
-    assert weights_of_words(said, WeightUnit.KG, "dumbbells") == weights
+    assert parse_weights(said, WeightUnit.KG, "dumbbells") == weights
 
 
 def test_a_unit_may_stand_behind_a_list_of_weights() -> None:
-    pounds = weights_of_words("5-50/5 lb", WeightUnit.LB, "dumbbells")
+    pounds = parse_weights("5-50/5 lb", WeightUnit.LB, "dumbbells")
 
-    assert pounds == weights_of_words("5-50/5", WeightUnit.LB, "dumbbells")
-    assert plates_of("45x2,10x1 lbs", WeightUnit.LB) == plates_of("45x2,10x1", WeightUnit.LB)
-    assert bars_of("barbell=45,35 lb", WeightUnit.LB) == bars_of("barbell=45,35", WeightUnit.LB)
+    assert pounds == parse_weights("5-50/5", WeightUnit.LB, "dumbbells")
+    assert parse_plates("45x2,10x1 lbs", WeightUnit.LB) == parse_plates("45x2,10x1", WeightUnit.LB)
+    assert parse_bars("barbell=45,35 lb", WeightUnit.LB) == parse_bars("barbell=45,35", WeightUnit.LB)
 
 
 def test_a_unit_that_is_not_the_gyms_is_asked_about() -> None:
     with pytest.raises(BadInput, match="5-50/5 lb is in lb"):
-        weights_of_words("5-50/5 lb", WeightUnit.KG, "dumbbells")
+        parse_weights("5-50/5 lb", WeightUnit.KG, "dumbbells")
 
 
 def test_a_set_keeps_its_columns_apart_however_long_it_is() -> None:
@@ -68,7 +68,5 @@ def session_text(unit: WeightUnit, one: PlannedSet) -> str:
 
 
 def test_a_weight_with_its_own_unit_is_read_in_it() -> None:
-    assert weights_of_words("45 lb", WeightUnit.KG, "dumbbells") == (in_kg(45, WeightUnit.LB),)
-    assert weights_of_words("45lb, 50lb", WeightUnit.KG, "dumbbells") == tuple(
-        in_kg(v, WeightUnit.LB) for v in (45, 50)
-    )
+    assert parse_weights("45 lb", WeightUnit.KG, "dumbbells") == (in_kg(45, WeightUnit.LB),)
+    assert parse_weights("45lb, 50lb", WeightUnit.KG, "dumbbells") == tuple(in_kg(v, WeightUnit.LB) for v in (45, 50))

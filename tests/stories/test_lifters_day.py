@@ -10,10 +10,11 @@ import pytest
 from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
+from lanterne_rouge.app.strength.gyms import save_gym
 from lanterne_rouge.app.strength.history import routine_from_log
 from lanterne_rouge.app.strength.lifter import lifter_of
-from lanterne_rouge.app.strength.notebook import keep_gym, keep_routine, routine_in_use
-from lanterne_rouge.app.strength.template import FROM_LOG
+from lanterne_rouge.app.strength.next_session import FROM_LOG
+from lanterne_rouge.app.strength.routines import routine_in_use, save_routine
 from lanterne_rouge.app.strength.today import RESTED_FROM, asked_context
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.check_in import CheckIn, Illness
@@ -115,7 +116,7 @@ def test_a_missed_day_is_lifted_on_the_next_one(scope: AthleteScope) -> None:
 def test_the_routine_of_the_log_can_be_kept_and_goes_on_where_it_was(scope: AthleteScope) -> None:
     found = routine_from_log(DAY, scope.stores, scope.shelf)
     assert found is not None
-    keep_routine(scope.stores, *found, LiftingGoal.BOTH, today=DAY, now=NOON)
+    save_routine(scope.stores, *found, LiftingGoal.BOTH, today=DAY, now=NOON)
 
     before = _today(scope).strength
     lifted(scope, DAY, "Pull")
@@ -164,7 +165,7 @@ def test_the_weight_of_an_earlier_check_in_is_known_to_lifts_of_the_body(scope: 
 
 
 def test_a_gym_in_pounds_is_planned_and_told_in_pounds(scope: AthleteScope) -> None:
-    keep_gym(scope.stores, Gym(name="Iron", unit=WeightUnit.LB), now=NOON)
+    save_gym(scope.stores, Gym(name="Iron", unit=WeightUnit.LB), now=NOON)
 
     text = str(_today(scope))
 

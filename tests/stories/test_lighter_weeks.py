@@ -9,14 +9,14 @@ import pytest
 from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
+from lanterne_rouge.app.strength.choices import DeloadMode
 from lanterne_rouge.app.strength.lifter import lifter_of
-from lanterne_rouge.app.strength.notebook import choose_deload
-from lanterne_rouge.app.strength.template import DeloadMode
+from lanterne_rouge.app.strength.routines import SetDeloadRequest, set_deload
 from lanterne_rouge.app.strength.today import asked_context
 from lanterne_rouge.domain.lifting import CoachContext
 from lanterne_rouge.strength.plan import plan_session
 from lanterne_rouge.wiring import open_scope
-from tests.stories.lifting_home import NOON, lifted
+from tests.stories.lifting_home import lifted
 from tests.worlds import Lanterne
 
 MONDAY = date(2026, 3, 2)
@@ -98,11 +98,11 @@ def test_who_trains_on_in_full_shows_what_they_can_do_and_is_asked_again(scope: 
 
 def test_the_athlete_decides(scope: AthleteScope) -> None:
     weeks(scope, 6)
-    choose_deload(scope.stores, DeloadMode.OFF, today=MONDAY, now=NOON)
+    set_deload(SetDeloadRequest(mode=DeloadMode.OFF, day=MONDAY), scope)
 
     assert not asked(scope).deload
 
-    choose_deload(scope.stores, DeloadMode.AUTO, today=MONDAY, now=NOON)
+    set_deload(SetDeloadRequest(mode=DeloadMode.AUTO, day=MONDAY), scope)
 
     assert asked(scope).deload
 
@@ -110,7 +110,7 @@ def test_the_athlete_decides(scope: AthleteScope) -> None:
 def test_a_lighter_week_that_is_asked_for_ends_by_itself(scope: AthleteScope) -> None:
     weeks(scope, 2)
     wednesday = MONDAY + timedelta(days=2)
-    choose_deload(scope.stores, DeloadMode.ON, today=wednesday, now=NOON)
+    set_deload(SetDeloadRequest(mode=DeloadMode.ON, day=wednesday), scope)
 
     days = [asked(scope, wednesday + timedelta(days=n)).deload for n in (0, 6, 7)]
 
@@ -138,7 +138,7 @@ def test_the_command_tells_and_changes_it(lanterne: Lanterne) -> None:
         "why": None,
     }
     assert "lasts through" in lanterne("strength", "routine", "deload", "on").out
-    assert "No week is made lighter" in lanterne("strength", "routine", "deload", "off").out
+    assert "Lighter weeks are off" in lanterne("strength", "routine", "deload", "off").out
     assert "usual one" in lanterne("strength", "routine", "deload", "auto").out
     refused = lanterne("strength", "routine", "deload", "sometimes")
     assert refused.code == 1 and "auto, on, off" in refused.err

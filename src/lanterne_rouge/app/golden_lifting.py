@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 
 from lanterne_rouge.app.coach_context.context import pain_of_words
-from lanterne_rouge.app.coach_context.lenient import format_value, is_list, kg_of, number_of, one_line, unit_of
+from lanterne_rouge.app.coach_context.lenient import format_value, is_list
 from lanterne_rouge.domain.equipment import Gear, Gym, Location, WeightUnit, available_gear, weight_in_unit
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import Exercise, Joint
 from lanterne_rouge.domain.lifting import Severity
+from lanterne_rouge.language.phrasing import one_line
+from lanterne_rouge.language.reading import kg_of, number_of, unit_of
 from lanterne_rouge.metrics.e1rm import Formula, effective_reps, multiplier, percent_of_1rm, weight_at
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import find_substitutes

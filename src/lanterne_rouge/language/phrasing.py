@@ -2,13 +2,12 @@
 
 import re
 from datetime import date
-from enum import StrEnum
 from string import Formatter
 
 from lanterne_rouge.domain.equipment import LB_KG, WeightUnit, weight_in_unit
 from lanterne_rouge.domain.exercise import Exercise, LoadType
 
-LONGEST_LINE = 1000
+LONGEST_LINE, LONGEST_TITLE = 1000, 100
 _LONG = re.compile(r"-?\d+(?:\.\d+)?e[+-]\d+|-?\d+\.\d{2,}|-?\d+\.0(?!\d)")
 _WHOLE = ("", "+")
 
@@ -101,9 +100,9 @@ def counted(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
-def words_of(term: StrEnum) -> str:
+def words_of(term: str) -> str:
     """`lower back` for `lower_back`."""
-    return term.value.replace("_", " ")
+    return term.replace("_", " ")
 
 
 def age_in_words(age_days: int) -> str:
@@ -173,3 +172,14 @@ def format_load(exercise: Exercise, kg: float | None, unit: WeightUnit) -> str:
 def format_total(kg: float, unit: WeightUnit) -> str:
     """A sum of many sets: `6,594 kg`."""
     return f"{weight_in_unit(kg, unit):,.0f} {unit.value}"
+
+
+def one_line(text: str) -> str:
+    """Text on one line, without what could steer a terminal, and not endless."""
+    line = " ".join("".join(c if c.isprintable() else " " for c in text[: 4 * LONGEST_TITLE]).split())
+    return line[:LONGEST_TITLE]
+
+
+def quoted(name: str) -> str:
+    """A name as it can be typed on a command line."""
+    return name if name and all(c.isalnum() or c in "-_." for c in name) else '"' + name.replace('"', '\\"') + '"'

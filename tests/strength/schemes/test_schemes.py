@@ -1,18 +1,20 @@
 """What holds of every scheme: it reads what it writes, and nothing outside its file knows it."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 
 from lanterne_rouge.app.coach_context.context import coach_context
+from lanterne_rouge.app.describe import encode_json
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import Prescription, Template
 from lanterne_rouge.strength.schemes.catalogue import SCHEMES, scheme_for, scheme_named
 from lanterne_rouge.strength.schemes.lift import LiftToday, Refusal, SchemeSets
 from lanterne_rouge.strength.schemes.scheme import Scheme
 from lanterne_rouge.strength.template_text import parse_row, render_row
-from lanterne_rouge.views.strength import template_document
+from lanterne_rouge.views.routines import template_view
 from tests.strength.lifters import TODAY, catalogue
 
 SOURCE = Path(__file__).parents[3] / "src" / "lanterne_rouge"
@@ -44,7 +46,9 @@ def test_a_scheme_is_found_by_its_name_and_aliases_however_they_are_spelled(sche
 def test_json_of_a_prescription_is_read_back_as_it_was(scheme: Scheme) -> None:
     template = Template(name="A", exercises=(parse_row(scheme.example),))
 
-    context = coach_context({"currentTemplate": template_document(template)}, catalogue(), today=TODAY)
+    context = coach_context(
+        {"currentTemplate": json.loads(encode_json(template_view(template)))}, catalogue(), today=TODAY
+    )
 
     assert context.notes == ()
     assert context.template == template

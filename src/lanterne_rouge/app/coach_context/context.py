@@ -23,9 +23,6 @@ from lanterne_rouge.app.coach_context.lenient import (
     day_of_text,
     format_value,
     is_list,
-    number_of,
-    one_line,
-    unit_of,
 )
 from lanterne_rouge.app.coach_context.template import asked_of_done, read_template
 from lanterne_rouge.domain.equipment import WeightUnit
@@ -41,6 +38,8 @@ from lanterne_rouge.domain.lifting import (
     Soreness,
     TemplateExercise,
 )
+from lanterne_rouge.language.phrasing import one_line
+from lanterne_rouge.language.reading import number_of, unit_of
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.pain import joints_of, severity_of
 

@@ -5,12 +5,14 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import cached_property
 
-from lanterne_rouge.app.coach_context.lenient import Notes, Reader, day_of_text, is_list, kg_of, number_of, one_line
+from lanterne_rouge.app.coach_context.lenient import Notes, Reader, day_of_text, is_list
 from lanterne_rouge.domain.equipment import BARS_KG, BARS_LB, Gear, Gym, Location, WeightUnit, available_gear
-from lanterne_rouge.domain.exercise import LoadType
 from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift, Prescription, Template
 from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.language.phrasing import one_line
+from lanterne_rouge.language.reading import kg_of, number_of
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.gym_text import find_bar, read_lift_kind
 from lanterne_rouge.strength.recent import find_exercise
 from lanterne_rouge.strength.schemes.catalogue import scheme_for
 
@@ -212,22 +214,6 @@ def _key(name: str, catalogue: Catalogue) -> str:
 
 
 MOST_GEAR, MOST_WEIGHTS, MOST_CONTEXT_PAIRS, MOST_GEAR_KG = 200, 300, 20, 1000.0
-_LOAD_WORDS: Mapping[str, str] = {
-    **{load.value: load.value for load in LoadType},
-    **dict.fromkeys(("machine", "machines", "stack"), "machine"),
-    **dict.fromkeys(("cable", "cables"), "cable"),
-    "dumbbell": "dumbbell",
-    "dumbbells": "dumbbell",
-    "bodyweight": "bodyweight",
-}
-BAR_WORDS: Mapping[str, Gear] = {
-    **{gear.value: gear for gear in BARS_KG},
-    **{gear.value.removesuffix("_bar").removesuffix("_machine"): gear for gear in BARS_KG},
-    "olympic": Gear.BARBELL,
-    "standard": Gear.BARBELL,
-    "straight": Gear.BARBELL,
-    "hex": Gear.TRAP_BAR,
-}
 
 
 def parse_equipment(reader: Reader, catalogue: Catalogue) -> tuple[Gym, frozenset[Gear], Location]:
@@ -280,7 +266,7 @@ def _bars(lists: Reader) -> tuple[Mapping[Gear, float] | None, tuple[float, ...]
     if isinstance(value, Mapping):
         bars: dict[Gear, float] = {}
         for name, weight in value.items():
-            gear = BAR_WORDS.get("_".join(str(name).casefold().replace("-", " ").replace("_", " ").split()))
+            gear = find_bar(str(name))
             kg = kg_of(weight, lists.unit)
             if gear is None or kg is None or not 0 < kg <= 100:
                 lists.notes.left_out("bars", name, "because I don't know this bar or its weight")
@@ -333,7 +319,7 @@ def _stacks(gear: Reader, catalogue: Catalogue) -> Mapping[str, tuple[float, ...
     stacks: dict[str, tuple[float, ...]] = {}
     machines = gear.below("machines")
     for name in list(machines.values)[:MOST_GEAR]:
-        word = load_or_exercise(str(name), catalogue)
+        word = read_lift_kind(str(name), catalogue)
         steps = _weights(machines, name)
         if word is None:
             gear.notes.say(f"machines: I don't know {one_line(str(name))}, so I ignored it.")
@@ -345,7 +331,7 @@ def _stacks(gear: Reader, catalogue: Catalogue) -> Mapping[str, tuple[float, ...
 def _increments(gear: Reader, catalogue: Catalogue) -> Mapping[str, float]:
     increments: dict[str, float] = {}
     for name, value in list(gear.below("increments").values.items())[:MOST_GEAR]:
-        word, kg = load_or_exercise(str(name), catalogue), kg_of(value, gear.unit)
+        word, kg = read_lift_kind(str(name), catalogue), kg_of(value, gear.unit)
         if word is None:
             gear.notes.say(f"increments: I don't know {one_line(str(name))}, so I ignored it.")
         elif kg is None or not 0 < kg <= 50:
@@ -353,13 +339,3 @@ def _increments(gear: Reader, catalogue: Catalogue) -> Mapping[str, float]:
         else:
             increments[word] = kg
     return increments
-
-
-def load_or_exercise(name: str, catalogue: Catalogue) -> str | None:
-    """The word by which a gym keeps what belongs to a kind of load or to one exercise."""
-    words = one_line(name)
-    load = _LOAD_WORDS.get(words.casefold().replace(" ", "_"))
-    if load is not None:
-        return load
-    match = catalogue.match(words) if words else None
-    return match.exercise.id if match and match.certain and match.exercise else None

@@ -1,24 +1,18 @@
 """Reads what others wrote, leniently: what cannot be used is left out, and a sentence about it is kept."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
-from math import isfinite
 from typing import TypeGuard, TypeVar
 
-from lanterne_rouge.domain.equipment import WeightUnit, in_kg
+from lanterne_rouge.domain.equipment import WeightUnit
+from lanterne_rouge.language.phrasing import one_line
+from lanterne_rouge.language.reading import kg_of, number_of
 
 W = TypeVar("W", bound=StrEnum)
 
-LONGEST_CONTEXT_TEXT = 100
 MOST_NOTES = 40
-_NUMBER = re.compile(r"\s*([-+]?\d{1,9}(?:[.,]\d{1,9})?)\s*([a-z]*)\s*", re.IGNORECASE)
-_UNITS: Mapping[str, WeightUnit] = {
-    **dict.fromkeys(("kg", "kgs", "kilo", "kilos", "kilogram", "kilograms", "metric"), WeightUnit.KG),
-    **dict.fromkeys(("lb", "lbs", "pound", "pounds", "imperial"), WeightUnit.LB),
-}
 _YES, _NO = frozenset({"true", "yes", "y", "1"}), frozenset({"false", "no", "n", "0", ""})
 
 
@@ -142,34 +136,9 @@ class Reader:
         return f"{self.path}.{name}" if self.path else name
 
 
-def number_of(value: object) -> float | None:
-    """A finite number, also from text such as `62,5`; None for anything else."""
-    parsed = _with_unit(value)
-    return parsed[0] if parsed and parsed[1] in ("", "min", "mins", "minutes") else None
-
-
-def kg_of(value: object, unit: WeightUnit) -> float | None:
-    """A weight in kg from a number in `unit`, or from text that may name its own (`225 lb`)."""
-    parsed = _with_unit(value)
-    if parsed is None or (parsed[1] and parsed[1] not in _UNITS):
-        return None
-    return in_kg(parsed[0], _UNITS.get(parsed[1], unit))
-
-
-def unit_of(word: str) -> WeightUnit | None:
-    """The unit that a word means."""
-    return _UNITS.get(word.casefold())
-
-
 def is_list(value: object) -> TypeGuard[Sequence[object]]:
     """Whether it is a list, and no text."""
     return isinstance(value, Sequence) and not isinstance(value, str | bytes)
-
-
-def one_line(text: str) -> str:
-    """Text on one line, without what could steer a terminal, and not endless."""
-    line = " ".join("".join(c if c.isprintable() else " " for c in text[: 4 * LONGEST_CONTEXT_TEXT]).split())
-    return line[:LONGEST_CONTEXT_TEXT]
 
 
 def format_value(value: object) -> str:
@@ -183,17 +152,6 @@ def format_value(value: object) -> str:
     if isinstance(value, float):
         return f"{value:g}"
     return "an object" if isinstance(value, Mapping) else "a list" if is_list(value) else "null"
-
-
-def _with_unit(value: object) -> tuple[float, str] | None:
-    if isinstance(value, bool):
-        return None
-    if isinstance(value, int):
-        return (float(value), "") if abs(value) < 10**15 else None
-    if isinstance(value, float):
-        return (value, "") if isfinite(value) else None
-    match = _NUMBER.fullmatch(value) if isinstance(value, str) and len(value) <= LONGEST_CONTEXT_TEXT else None
-    return (float(match[1].replace(",", ".")), match[2].casefold()) if match else None
 
 
 OLDEST, NEWEST_DATE = date(1980, 1, 1), date(2200, 1, 1)

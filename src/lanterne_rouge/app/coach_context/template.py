@@ -5,8 +5,10 @@ import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from lanterne_rouge.app.coach_context.lenient import Reader, is_list, number_of, one_line
+from lanterne_rouge.app.coach_context.lenient import Reader, is_list
 from lanterne_rouge.domain.lifting import PercentageSet, Prescription, Span, Template, TemplateExercise
+from lanterne_rouge.language.phrasing import one_line
+from lanterne_rouge.language.reading import number_of
 from lanterne_rouge.strength.schemes.catalogue import FOR_TARGET_REPS, SCHEMES, scheme_named
 
 MOST_TEMPLATE_EXERCISES, MOST_TEMPLATE_SETS, MOST_TEMPLATE_REPS, MOST_TEMPLATE_SECONDS = 50, 20, 100, 3600

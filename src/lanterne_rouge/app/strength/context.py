@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import pairwise
 
+from lanterne_rouge.app.strength.choices import DeloadMode, asked_lighter_until, choices, deload_mode
 from lanterne_rouge.app.strength.history import (
     bodyweight_on,
     held_back_of,
@@ -13,16 +14,7 @@ from lanterne_rouge.app.strength.history import (
     read_log,
     titles_until,
 )
-from lanterne_rouge.app.strength.template import (
-    DeloadMode,
-    Log,
-    NextSession,
-    asked_lighter_until,
-    choices,
-    deload_mode,
-    in_its_week,
-    next_session,
-)
+from lanterne_rouge.app.strength.next_session import Log, NextSession, in_its_week, next_session
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Injury, Pain
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.lifting import (

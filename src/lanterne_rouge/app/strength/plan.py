@@ -15,8 +15,9 @@ from lanterne_rouge.app.strength.asking import (
     corrections_of,
     log_may_be_sent,
 )
+from lanterne_rouge.app.strength.gyms import gym_named
 from lanterne_rouge.app.strength.lifter import lifter_of, strength_coach_of
-from lanterne_rouge.app.strength.notebook import gym_named, template_named
+from lanterne_rouge.app.strength.templates import template_named
 from lanterne_rouge.app.strength.today import asked_context
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import CoachContext, Energy, Soreness

@@ -14,12 +14,12 @@ from lanterne_rouge.app.strength.asking import (
     context_may_be_sent,
     log_may_be_sent,
 )
+from lanterne_rouge.app.strength.choices import choices
 from lanterne_rouge.app.strength.context import Lifter, deload_on, pain_flags, strength_context
 from lanterne_rouge.app.strength.exercise_named import exercise_named
 from lanterne_rouge.app.strength.history import held_back_of, lift_histories, logged_sessions, mean_readiness, read_log
 from lanterne_rouge.app.strength.lifter import lifter_of, strength_coach_of
 from lanterne_rouge.app.strength.plan import read_context
-from lanterne_rouge.app.strength.template import choices
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.lifting import CoachContext, DoneSet, LiftHistory, PastLift, StallAnalysis, Template

@@ -1,11 +1,13 @@
 """Who calls, from where, and the few things that every command does alike."""
 
+import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING, TypeVar
 
 import typer
@@ -63,6 +65,7 @@ def _start() -> "RichProgress":
 R = TypeVar("R")
 V = TypeVar("V")
 LONGEST_NAME = 100
+NARROWEST_TERMINAL = 40
 
 ALWAYS_JSON = typer.Option(True, "--json", help="The output is always one JSON document.")
 JSON = typer.Option(False, "--json", help="Print one JSON document instead of text.")
@@ -165,6 +168,32 @@ def put_json(document: object) -> None:
 def on_terminal() -> bool:
     """Whether a person can be asked."""
     return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def folded(line: str, width: int) -> list[str]:
+    """The line in pieces of at most so many characters."""
+    if len(line) <= width:
+        return [line]
+    margin = " " * (len(line) - len(line.lstrip()))
+    return wrap(
+        line.strip(), width, initial_indent=margin, subsequent_indent=f"{margin}  ", break_on_hyphens=False
+    ) or [line]
+
+
+def folded_text(text: str) -> str:
+    """The text with its long lines folded, where a person reads it on a terminal."""
+    if not sys.stdout.isatty():
+        return text
+    width = max(shutil.get_terminal_size().columns, NARROWEST_TERMINAL)
+    return "\n".join("\n".join(folded(line, width)) for line in text.split("\n"))
+
+
+def wrong_verb(family: str, typed: Sequence[str], verbs: Sequence[str], named: Collection[str]) -> BadInput:
+    """What is wrong with the words after a command: an unknown verb, or one of `named` without the name that it needs."""
+    verb, *rest = typed
+    if verb in named and not rest:
+        return BadInput(f"Which {family}?", f"Write: lanterne strength {family} {verb} NAME")
+    return BadInput(f'Unknown {family} command "{" ".join(typed)}".', f"Try: {', '.join(verbs)}.")
 
 
 __all__ = ["DATE", "FROM", "JSON", "TO", "CommandCaller", "caller", "shown"]

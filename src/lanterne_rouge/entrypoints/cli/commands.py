@@ -54,10 +54,10 @@ LIFTING: tuple[Command, ...] = (
     Command("context", ADVANCED, "How you train as one document, for other programs.", "strength.lifts:context"),
     Command("search", PLAN, "Look up exercises.", "strength.exercises:search"),
     Command("swap", PLAN, "What can replace an exercise.", "strength.exercises:swap"),
-    Command("name", DATA, "Say which exercise a name from another app means.", "strength.names:name"),
-    Command("exercise", DATA, "Your own exercises.", "strength.own_exercises:exercise"),
+    Command("name", DATA, "Say which exercise a name from another app means.", "strength.exercises:name"),
+    Command("exercise", DATA, "Your own exercises.", "strength.exercises:exercise"),
     Command("gym", DATA, "What equipment your gym has.", "strength.gyms:gym"),
-    Command("template", PLAN, "Sessions you repeat, as short text.", "strength.templates:template"),
+    Command("template", PLAN, "Sessions you repeat, as short text.", "strength.routines:template"),
     Command("routine", PLAN, "Templates in turn, and which one is next.", "strength.routines:routine"),
     Command("export", DATA, "Your log for other programs, today's session for a watch.", "strength.planning:export"),
 )

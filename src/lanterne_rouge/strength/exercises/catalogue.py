@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import log
+from math import fsum, log
 
 from lanterne_rouge.domain.equipment import Gear
 from lanterne_rouge.domain.errors import NotFound
@@ -29,6 +29,7 @@ _TYPO = 0.86
 _UNSURE_MOST = 0.8
 _CANDIDATE = 0.35
 _MOST_CANDIDATES = 5
+_SHARE_DIGITS = 9
 # A slip in a word this long; in shorter ones a wrong letter makes another word ("row", "raw"; "curl", "hurl").
 _TYPO_FROM = 4
 _LONE_TYPO_FROM = 7
@@ -130,7 +131,8 @@ class ExerciseNames:
         """The weight of a word: the rarer, the higher."""
         counts: dict[str, int] = {}
         for words, _ in self._named:
-            for word in words:
+            # In order, as the order of a set differs from process to process.
+            for word in sorted(words):
                 counts[word] = counts.get(word, 0) + 1
         return {word: log(1 + len(self._named) / count) for word, count in counts.items()}
 
@@ -168,15 +170,17 @@ class ExerciseNames:
         """The exercises whose names share most of the weight of the words; none of them is certain."""
         mine = frozenset(self._nearest_word(word) for word in words)
         unknown = log(1 + len(self._named))
-        total = sum(self._weights.get(word, unknown) for word in mine)
+        total = fsum(self._weights.get(word, unknown) for word in mine)
         best: dict[str, tuple[float, Exercise]] = {}
         for theirs, exercise in self._named:
-            shared = sum(self._weights[word] for word in mine & theirs)
+            shared = fsum(self._weights[word] for word in mine & theirs)
             if shared:
-                share = shared / (total + sum(self._weights[word] for word in theirs) - shared)
+                share = shared / (total + fsum(self._weights[word] for word in theirs) - shared)
                 if share > best.get(exercise.id, (0.0, exercise))[0]:
                     best[exercise.id] = (share, exercise)
-        ranked = sorted((each for each in best.values() if each[0] >= _CANDIDATE), key=lambda each: -each[0])
+        likely = (each for each in best.values() if each[0] >= _CANDIDATE)
+        # Equal shares stay in the catalogue's order, whatever rounding left of them.
+        ranked = sorted(likely, key=lambda each: -round(each[0], _SHARE_DIGITS))
         candidates = tuple(exercise for _, exercise in ranked[:_MOST_CANDIDATES])
         confidence = min(ranked[0][0], _UNSURE_MOST) if ranked else 0.0
         return Match(

@@ -22,7 +22,7 @@ from lanterne_rouge.strength.schemes.prescription import (
     parse_within,
     with_cap,
 )
-from lanterne_rouge.strength.schemes.scheme import Json, Scheme
+from lanterne_rouge.strength.schemes.scheme import BlockSetFields, PrescriptionFields, Scheme
 
 TRAINING_MAX = 0.9
 
@@ -101,9 +101,9 @@ class PercentageBlock(Scheme):
         """That the rules decide it."""
         return "percentage block: as the rules say"
 
-    def fields(self, asked: Prescription) -> dict[str, Json]:
+    def fields(self, asked: Prescription) -> PrescriptionFields:
         """The weeks of the block, and which of them it is."""
-        weeks: list[Json] = [
+        weeks: list[list[BlockSetFields]] = [
             [{"percent": round(s.share * 100, 2), "reps": s.reps, "sets": s.sets} for s in week] for week in asked.block
         ]
         return {"workingSets": asked.working_sets, "block": weeks, "weekOfBlock": asked.week_of_block}

@@ -3,7 +3,9 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, TypeAlias, TypeVar
+from typing import ClassVar, TypeVar
+
+from typing_extensions import TypedDict
 
 from lanterne_rouge.domain.exercise import Exercise, LoadType, SetMeasure
 from lanterne_rouge.domain.lifting import DoneSet, PlannedSet, Prescription, Span
@@ -95,8 +97,31 @@ def middle(values: Sequence[_N]) -> _N:
     return sorted(values)[len(values) // 2]
 
 
-Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 _SETS_ALIKE = rf"(\d{{1,3}})\s*x\s*{SPAN}(?:\s+([a-z]+))?{CAP_PATTERN}"
+
+
+class BlockSetFields(TypedDict):
+    """Sets of a percentage block in JSON; `percent` of the training maximum."""
+
+    percent: float
+    reps: int
+    sets: int
+
+
+class PrescriptionFields(TypedDict, total=False):
+    """A prescription in JSON. Each scheme writes name, effort and its own fields."""
+
+    progressionType: str
+    topSetRPECap: float
+    topSetRepsRange: str
+    backoffSets: int
+    backoffRepsRange: str
+    backoffLoadDropPercent: float
+    workingSets: int
+    repsRange: str
+    secondsRange: str
+    block: list[list[BlockSetFields]]
+    weekOfBlock: int
 
 
 class Scheme(ABC):
@@ -189,6 +214,6 @@ class Scheme(ABC):
         """The prescription in a few words, for a language model."""
         return f"{asked.working_sets} sets {asked.reps}, RPE to {asked.rpe_cap:g}"
 
-    def fields(self, asked: Prescription) -> dict[str, Json]:
+    def fields(self, asked: Prescription) -> PrescriptionFields:
         """The fields of a JSON prescription that it uses, besides name and effort."""
         return {"workingSets": asked.working_sets, "repsRange": str(asked.reps)}

@@ -18,7 +18,7 @@ from lanterne_rouge.strength.schemes.prescription import (
     parse_span,
     with_cap,
 )
-from lanterne_rouge.strength.schemes.scheme import Json, LoggedSets, Scheme, usual_range
+from lanterne_rouge.strength.schemes.scheme import LoggedSets, PrescriptionFields, Scheme, usual_range
 
 SECONDS_MORE = 5
 
@@ -104,7 +104,7 @@ class Timed(Scheme):
         """`3 holds 30-60 s`."""
         return f"{asked.working_sets} holds {asked.seconds} s"
 
-    def fields(self, asked: Prescription) -> dict[str, Json]:
+    def fields(self, asked: Prescription) -> PrescriptionFields:
         """Sets and seconds."""
         return {"workingSets": asked.working_sets, "secondsRange": str(asked.seconds)}
 

@@ -40,8 +40,8 @@ from lanterne_rouge.strength.schemes.prescription import (
 from lanterne_rouge.strength.schemes.scheme import (
     MAX_USUAL_SETS,
     REP_RANGES,
-    Json,
     LoggedSets,
+    PrescriptionFields,
     Scheme,
     middle,
     usual_range,
@@ -232,7 +232,7 @@ class TopSet(Scheme):
         backoffs = f"{asked.backoff_sets} back-offs {asked.backoff_reps}"
         return f"top set {asked.top_reps}, {backoffs}, RPE to {asked.rpe_cap:g}"
 
-    def fields(self, asked: Prescription) -> dict[str, Json]:
+    def fields(self, asked: Prescription) -> PrescriptionFields:
         """Top set and back-offs."""
         return {
             "topSetRepsRange": str(asked.top_reps),

@@ -17,9 +17,8 @@ from lanterne_rouge.app.strength.log import (
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import LiftingGoal
-from lanterne_rouge.entrypoints.cli.caller import DATE, FROM, JSON, TO, caller, day_or_none, shown, span
-from lanterne_rouge.entrypoints.cli.strength.put_lines import folded_text
-from lanterne_rouge.entrypoints.cli.strength.words import one_of
+from lanterne_rouge.entrypoints.cli.caller import DATE, FROM, JSON, TO, caller, day_or_none, folded_text, shown, span
+from lanterne_rouge.language.reading import read_word
 from lanterne_rouge.metrics.e1rm import Formula
 from lanterne_rouge.views.lifting_history import training_context_text, trends_text, volume_text
 from lanterne_rouge.views.lifting_records import records_text
@@ -53,7 +52,7 @@ def e1rm(
     start, end = _days(day, first, last, who.scope.today)
     request = TrendsRequest(
         exercise=name,
-        formula=one_of(Formula, formula, "formula"),
+        formula=read_word(Formula, formula, "formula"),
         first=start,
         last=end or day_or_none(day, who.scope.today),
     )
@@ -76,7 +75,7 @@ def volume(
     who = caller(context)
     request = VolumeRequest(
         weeks=weeks or (1 if as_json else LIFT_WEEKS_SHOWN),
-        goal=one_of(LiftingGoal, goal, "goal"),
+        goal=read_word(LiftingGoal, goal, "goal"),
         day=day_or_none(day, who.scope.today),
     )
     unit, today = WeightUnit(who.scope.profile.units), who.scope.today

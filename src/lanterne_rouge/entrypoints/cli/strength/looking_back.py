@@ -16,9 +16,8 @@ from lanterne_rouge.app.strength.review import (
 )
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_none, shown
+from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_none, folded_text, shown
 from lanterne_rouge.entrypoints.cli.strength.planning import CONTEXT, PROVIDER, read_source
-from lanterne_rouge.entrypoints.cli.strength.put_lines import folded_text
 from lanterne_rouge.views.lifting_review import insight_text, lifting_week_text, stall_text, stalled_lifts_text
 
 SESSION = typer.Option("", "--session", metavar="FILE|ID", help="A session as JSON or its id (else the last).")

@@ -11,9 +11,8 @@ from lanterne_rouge.app.strength.plan import StrengthPlanRequest, plan_strength
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import Energy, Soreness
-from lanterne_rouge.entrypoints.cli.caller import DATE, FROM, JSON, TO, caller, day_or_none, shown, span
-from lanterne_rouge.entrypoints.cli.strength.put_lines import folded_text
-from lanterne_rouge.entrypoints.cli.strength.words import one_of
+from lanterne_rouge.entrypoints.cli.caller import DATE, FROM, JSON, TO, caller, day_or_none, folded_text, shown, span
+from lanterne_rouge.language.reading import read_word
 from lanterne_rouge.views.lifting_file import LiftingFileView, WrittenFileView, written_file_text
 
 CONTEXT = typer.Option("", "--context", metavar="FILE|-", help="A CoachContext in JSON, from a file or stdin (-).")
@@ -71,8 +70,8 @@ def plan(
         template=template or None,
         gym=gym or None,
         minutes=minutes,
-        energy=one_of(Energy, energy, "energy") if energy else None,
-        soreness=one_of(Soreness, soreness, "soreness") if soreness else None,
+        energy=read_word(Energy, energy, "energy") if energy else None,
+        soreness=read_word(Soreness, soreness, "soreness") if soreness else None,
         provider=read_provider(provider),
     )
     who.show(who.run(plan_strength, request), lambda view: folded_text(view.text), as_json=as_json)
@@ -103,7 +102,7 @@ def export(
         written = who.run(write_workout, WorkoutFileRequest(day=day_or_none(day, who.scope.today)))
     else:
         start, end = span(first, last, who.scope.today)
-        unit = one_of(WeightUnit, units, "unit") if units else None
+        unit = read_word(WeightUnit, units, "unit") if units else None
         request = LogFileRequest(format=LogFormat(chosen), first=start, last=end, unit=unit)
         written = who.run(write_log, request)
     if to_stdout:
@@ -130,7 +129,7 @@ def read_source(file: str) -> bytes:
         return Path(file).expanduser().read_bytes()
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else "not a path"
-        raise BadInput(f"{file} can't be read ({why}).", "Name a JSON file, or - for stdin.") from None
+        raise BadInput(f"{file} can't be read ({why}).", "Name a file, or - for stdin.") from None
 
 
 def _format(file: Path, typed: str) -> str:

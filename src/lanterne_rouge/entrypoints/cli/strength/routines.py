@@ -1,273 +1,213 @@
-"""`lanterne strength routine`: templates done in turn, and which of them comes next."""
+"""`lanterne strength template`, `routine`: sessions you repeat, and which of them is next."""
 
-from typing import TYPE_CHECKING
+from datetime import date
+from pathlib import Path
 
 import typer
 
-from lanterne_rouge.app.strength.lifter import lifter_of
-from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_today, put_json, shown
-
-if TYPE_CHECKING:
-    from datetime import date
-
-    from lanterne_rouge.app.scope import AthleteScope
-    from lanterne_rouge.domain.lifting import Routine, Template
-    from lanterne_rouge.strength.routines import NextDay
-    from lanterne_rouge.views.strength import Json
-
-WHAT = typer.Argument(
-    None, metavar="[list | show [NAME] | next | skip | use NAME | add NAME | generate | drop NAME | deload on/off/auto]"
+from lanterne_rouge.app.strength.choices import DeloadMode
+from lanterne_rouge.app.strength.exercises import NameRequest, match_name
+from lanterne_rouge.app.strength.routines import (
+    USUAL_DAYS,
+    USUAL_ROUTINE_MINUTES,
+    AddRoutineRequest,
+    DropRoutineRequest,
+    FollowRoutineRequest,
+    GenerateRoutineRequest,
+    LiftingDayRequest,
+    LoggedRoutineRequest,
+    RoutineRequest,
+    RoutinesRequest,
+    SetDeloadRequest,
+    add_routine,
+    adopt_logged_routine,
+    drop_routine,
+    generate_new_routine,
+    list_routines,
+    set_deload,
+    show_deload,
+    show_next_day,
+    show_routine,
+    skip_next_day,
+    use_routine,
 )
-USUAL_DAYS, USUAL_ROUTINE_MINUTES = 3, 60
+from lanterne_rouge.app.strength.templates import (
+    AddTemplateRequest,
+    TemplateRequest,
+    TemplatesRequest,
+    add_template,
+    drop_template,
+    list_templates,
+    show_template,
+    use_template,
+)
+from lanterne_rouge.domain.lifting import LiftingGoal
+from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, CommandCaller, caller, day_or_none, shown, wrong_verb
+from lanterne_rouge.entrypoints.cli.strength.planning import read_source
+from lanterne_rouge.language.reading import read_word
+from lanterne_rouge.strength.generator.days import Style
+from lanterne_rouge.views.routines import (
+    RoutineDetailView,
+    TemplateDetailView,
+    deload_text,
+    new_routine_text,
+    next_day_text,
+    routine_text,
+    routines_text,
+    template_text,
+    templates_text,
+)
+
+TEMPLATE_WHAT = typer.Argument(None, metavar="[list | show NAME | add NAME TEXT|FILE|- | use NAME | drop NAME]")
+ROUTINE_WHAT = typer.Argument(
+    None, metavar="[list | show [NAME] | next | skip | use NAME | add NAME | generate | drop NAME | deload on|off|auto]"
+)
+ROUTINE_VERBS = ("generate", "add", "show", "next", "skip", "use", "drop", "deload")
+
+
+def template(context: typer.Context, what: list[str] | None = TEMPLATE_WHAT, as_json: bool = JSON) -> None:
+    """Store sessions you repeat, as short text.
+
+    Write one line for each exercise, or separate exercises by semicolons: "Bench Press: top set 5-8 @8.5 + 2x6-8 -10%",
+    "Row: 3x8-12", "Squat: 3x5 straight", "Plank: 3x30-60s", "Deadlift: block 3x5 75% / 3x3 85%". Put (optional) after
+    an exercise that may be left out. A JSON file with a context's currentTemplate works too. With --json:
+    {"templates": [...], "in_use"}, or for one template {"name", "text", "exercises": [{"name", "prescription",
+    "isOptional"}], "unknown": [names of exercises I don't know]}.
+
+    Example: lanterne strength template add "Upper A" "Bench Press: 3x5-8; Row: 3x8-12; Lateral Raise: 3x12-15 (optional)"
+    """
+    who = caller(context)
+    verb, *words = what or ["list"]
+    name = shown(words[0] if verb == "add" and words else " ".join(words))
+    if verb == "list" and not words:
+        who.show(who.run(list_templates, TemplatesRequest()), templates_text, as_json=as_json)
+    elif verb == "show" and name:
+        _show_template(who, who.run(show_template, TemplateRequest(name=name)), as_json=as_json)
+    elif verb == "add" and name:
+        request = AddTemplateRequest(name=name, text=_text_of(" ".join(words[1:]).strip()))
+        _show_template(who, who.run(add_template, request), as_json=as_json)
+    elif verb == "use" and name:
+        _show_template(who, who.run(use_template, TemplateRequest(name=name)), as_json=as_json)
+    elif verb == "drop" and name:
+        dropped = who.run(drop_template, TemplateRequest(name=name))
+        who.show(dropped, lambda view: f'The template "{view.dropped}" is gone. Undo: lanterne undo', as_json=as_json)
+    else:
+        typed = [shown(word) for word in (verb, *words)]
+        raise wrong_verb("template", typed, ("add", "show", "use", "drop"), {"add", "show", "use", "drop"})
 
 
 def routine(
     context: typer.Context,
-    what: list[str] | None = WHAT,
-    goal: str = typer.Option("", "--goal", help="strength, hypertrophy or both; for generate."),
-    days: int = typer.Option(USUAL_DAYS, "--days", help="Days a week, 1 to 6; for generate."),
-    minutes: int = typer.Option(USUAL_ROUTINE_MINUTES, "--minutes", help="Minutes a session, 20 to 120; for generate."),
-    style: str = typer.Option("", "--style", help="full body, upper/lower, push/pull/legs or hybrid; for generate."),
-    from_log: bool = typer.Option(False, "--from-log", help="Keep the routine that your log shows; for generate."),
-    beside_endurance: bool = typer.Option(False, "--beside-endurance", help="Endurance comes first; for generate."),
-    templates: list[str] = typer.Option([], "--template", help="A template of the routine, in order; for add."),
+    what: list[str] | None = ROUTINE_WHAT,
+    goal: str = typer.Option("", "--goal", help="For generate: strength, hypertrophy or both."),
+    days: int = typer.Option(USUAL_DAYS, "--days", help="For generate: days a week, 1 to 6."),
+    minutes: int = typer.Option(USUAL_ROUTINE_MINUTES, "--minutes", help="For generate: minutes a session, 20 to 120."),
+    style: str = typer.Option("", "--style", help="For generate: full body, upper/lower, push/pull/legs or hybrid."),
+    from_log: bool = typer.Option(False, "--from-log", help="For generate: the routine your log shows."),
+    beside_endurance: bool = typer.Option(False, "--beside-endurance", help="For generate: endurance comes first."),
+    templates: list[str] = typer.Option(
+        [], "--template", help="For add: a template. Repeat it for each day, in order."
+    ),
     day: str = DATE,
     as_json: bool = JSON,
 ) -> None:
     """Follow templates in turn, or have a routine made.
 
-    A day counts as done when half of its exercises were logged; nothing needs to be ticked off. --json: {"routines":
-    [{"name", "days", "next", "since", "in_use"}], "in_use"}, or one of them; next: {"routine", "place", "template",
-    "why"}; generate: the routine with {"templates": [...], "why"}.
+    A day is done when you logged half of its exercises; there is nothing to tick off. With --json: {"routines":
+    [{"name", "days", "next", "since", "in_use"}], "in_use"}, or one of them. next: {"routine", "place", "template",
+    "why"}. generate: the routine with {"templates": [...], "why"}.
 
-    After six weeks of hard lifting the next one is lighter. `routine deload off` ends that, `on` makes the next seven
-    days lighter, `auto` is the usual; without a word it tells which holds. --json: {"deload", "lighter", "why"}.
+    After six weeks of hard lifting the next week is lighter. `routine deload off` stops that, `on` makes the next seven
+    days lighter, `auto` goes back to normal; `routine deload` alone shows the setting. With --json: {"deload",
+    "lighter", "why"}.
 
     Example: lanterne strength routine generate --goal strength --days 3 --minutes 60
     """
-    from lanterne_rouge.app.strength import notebook as book
-    from lanterne_rouge.domain.errors import BadInput
-
-    scope = caller(context).scope
-    verb, *names = [shown(word) for word in what or ["list"]]
-    name, now = " ".join(names), scope.now
-    today = day_or_today(day, now.date())
+    who = caller(context)
+    verb, *words = [shown(word) for word in what or ["list"]]
+    name = " ".join(words)
+    the_day = day_or_none(day, who.scope.today)
     if verb == "list" and not name:
-        _list(scope, as_json=as_json)
+        who.show(who.run(list_routines, RoutinesRequest()), routines_text, as_json=as_json)
     elif verb == "show":
-        _show(scope, book.routine_named(scope.stores, name) if name else _used(scope), today, as_json=as_json)
+        view = who.run(show_routine, RoutineRequest(name=name or None, day=the_day))
+        _show_routine(who, view, as_json=as_json)
     elif verb == "use" and name:
-        _show(scope, book.use_routine(scope.stores, name, today=today, now=now), today, as_json=as_json)
-    elif verb in ("next", "skip") and not name:
-        _next(scope, today, skip=verb == "skip", as_json=as_json)
-    elif verb == "generate" and not name and from_log:
-        _keep_habit(scope, goal, today, as_json=as_json)
-    elif verb == "deload" and len(names) < 2:
-        _deload(scope, name, today, as_json=as_json)
-    elif verb == "generate" and not name:
-        _generate(scope, goal, days, minutes, style, today, beside_endurance=beside_endurance, as_json=as_json)
+        _show_routine(who, who.run(use_routine, FollowRoutineRequest(name=name, day=the_day)), as_json=as_json)
     elif verb == "add" and name:
-        _add(scope, name, templates, today, as_json=as_json)
-    elif verb == "drop" and name:
-        gone = book.drop_routine(scope.stores, name, now=now)
-        if as_json:
-            put_json({"dropped": gone.name})
+        request = AddRoutineRequest(name=name, templates=tuple(templates), day=the_day)
+        _show_routine(who, who.run(add_routine, request), as_json=as_json)
+    elif verb in ("next", "skip") and not name:
+        handler = skip_next_day if verb == "skip" else show_next_day
+        who.show(who.run(handler, LiftingDayRequest(day=the_day)), next_day_text, as_json=as_json)
+    elif verb == "generate" and not name:
+        the_goal = read_word(LiftingGoal, goal, "goal") if goal else None
+        if from_log:
+            view = who.run(adopt_logged_routine, LoggedRoutineRequest(goal=the_goal, day=the_day))
         else:
-            typer.echo(f"The routine {gone.name} is forgotten; its templates stay. Take it back with: lanterne undo")
+            made = GenerateRoutineRequest(
+                goal=the_goal,
+                days=days,
+                minutes=minutes,
+                style=read_word(Style, style, "style") if style else None,
+                beside_endurance=beside_endurance,
+                day=the_day,
+            )
+            view = who.run(generate_new_routine, made)
+        _show_new_routine(who, view, the_day, as_json=as_json)
+    elif verb == "deload" and len(words) < 2:
+        _deload(who, name, the_day, as_json=as_json)
+    elif verb == "drop" and name:
+        dropped = who.run(drop_routine, DropRoutineRequest(name=name))
+        who.show(
+            dropped,
+            lambda view: f'The routine "{view.dropped}" is gone; its templates stay. Undo: lanterne undo',
+            as_json=as_json,
+        )
     else:
-        raise BadInput(
-            f"{' '.join((verb, *names))} is nothing that can be done with a routine, or lacks its name.",
-            "Write lanterne strength routine, or routine show, next, skip, use NAME, add NAME, generate, drop NAME, "
-            "deload on, off or auto.",
-        )
+        raise wrong_verb("routine", (verb, *words), ROUTINE_VERBS, {"use", "add", "drop"})
 
 
-def _list(scope: "AthleteScope", *, as_json: bool) -> None:
-    from lanterne_rouge.app.strength.notebook import routine_in_use
-    from lanterne_rouge.views.strength import routine_document
-
-    routines, used = scope.stores.strength.routines(), routine_in_use(scope.stores)
-    if as_json:
-        documents = [routine_document(one, in_use=used is not None and one.name == used.name) for one in routines]
-        put_json({"routines": documents, "in_use": used.name if used else None})
-    elif not routines:
-        typer.echo(
-            "No routine is kept yet, so plans follow the one that your log shows (keep it: lanterne strength routine "
-            "generate --from-log), or else make one for your goal and gym. Keep your own: "
-            "lanterne strength routine generate --goal strength --days 3 --minutes 60"
-        )
-    for one in routines if not as_json else ():
-        typer.echo(f"{'*' if used and used.name == one.name else ' '} {one.name}: {', '.join(one.days)}")
-
-
-def _used(scope: "AthleteScope") -> "Routine":
-    from lanterne_rouge.app.strength.notebook import routine_in_use
-    from lanterne_rouge.domain.errors import NotFound
-
-    found = routine_in_use(scope.stores)
-    if found is None:
-        raise NotFound(
-            "No routine is in use.",
-            "Choose one: lanterne strength routine use NAME, or have one made: routine generate --days 3",
-        )
-    return found
-
-
-def _following(scope: "AthleteScope", routine: "Routine", today: "date") -> "NextDay":
-    """The day that comes next, after what was logged up to today."""
-    from lanterne_rouge.app.strength.history import logged_sessions
-    from lanterne_rouge.strength.routines import RoutineSession, next_template
-
-    sessions = logged_sessions(scope.stores.strength.series(None, today), lifter_of(scope).exercises.exercise_named)
-    done = [RoutineSession(day=one.day, exercises=frozenset(one.sets)) for one in sessions]
-    return next_template(routine, scope.stores.strength.templates(), done, scope.exercises)
-
-
-def _show(scope: "AthleteScope", routine: "Routine", today: "date", *, as_json: bool, is_new: bool = False) -> None:
-    from lanterne_rouge.app.strength.notebook import routine_in_use
-    from lanterne_rouge.strength.template_text import render
-    from lanterne_rouge.views.strength import routine_document, template_document
-
-    following, used = _following(scope, routine, today), routine_in_use(scope.stores)
-    templates = _templates(scope, routine)
-    if as_json:
-        in_use = used is not None and used.name == routine.name
-        document = {**routine_document(routine, in_use=in_use), "next": following.name, "why": following.why}
-        put_json({**document, "templates": [template_document(one) for one in templates]})
-        return
-    typer.echo(f"{routine.name}\n")
-    typer.echo("\n\n".join(render(one) for one in templates))
-    typer.echo(f"\n{f'{shown(following.name)} comes first.' if is_new else shown(following.why)}")
-
-
-def _templates(scope: "AthleteScope", routine: "Routine") -> "list[Template]":
-    """The templates of a routine that are there, by the names under which they are kept."""
-    by_name = {one.name: one for one in scope.stores.strength.templates()}
-    return [by_name[name] for name in dict.fromkeys(routine.days) if name in by_name]
-
-
-def _next(scope: "AthleteScope", today: "date", *, skip: bool, as_json: bool) -> None:
-    from lanterne_rouge.app.strength.notebook import move_routine
-    from lanterne_rouge.strength.routines import skip as skipped
-
-    routine = _used(scope)
-    following = _following(scope, routine, today)
-    if skip:
-        routine = move_routine(scope.stores, skipped(routine, following, today), now=scope.now)
-        following = _following(scope, routine, today)
-    if as_json:
-        document: dict[str, Json] = {"routine": routine.name, "place": following.place, "template": following.name}
-        put_json({**document, "why": following.why})
+def _deload(who: CommandCaller, mode: str, day: date | None, *, as_json: bool) -> None:
+    if mode:
+        request = SetDeloadRequest(mode=read_word(DeloadMode, mode, "deload mode"), day=day)
+        view = who.run(set_deload, request)
     else:
-        typer.echo(shown(following.why))
-        typer.echo(f'Plan it: lanterne strength plan --template "{shown(following.name)}"')
+        view = who.run(show_deload, LiftingDayRequest(day=day))
+    who.show(view, deload_text, as_json=as_json)
 
 
-def _generate(
-    scope: "AthleteScope",
-    goal: str,
-    days: int,
-    minutes: int,
-    style: str,
-    today: "date",
-    *,
-    beside_endurance: bool,
-    as_json: bool,
-) -> None:
-    from lanterne_rouge.app.strength.notebook import keep_routine
-    from lanterne_rouge.app.strength.template import choices
-    from lanterne_rouge.domain.equipment import gear_at
-    from lanterne_rouge.domain.lifting import LiftingGoal
-    from lanterne_rouge.entrypoints.cli.strength.words import one_of
-    from lanterne_rouge.strength.generator.days import Style, choose_style
-    from lanterne_rouge.strength.generator.generate import generate_routine
-
-    chosen = choices(scope.stores, lifter_of(scope).unit)
-    the_goal = one_of(LiftingGoal, goal, "goal") if goal else chosen.goal
-    made, templates = generate_routine(
-        the_goal,
-        days,
-        minutes,
-        gear_at(chosen.gym.location, chosen.gym.gear),
-        scope.exercises,
-        chosen.gym.location,
-        style=one_of(Style, style, "style") if style else None,
-        beside_endurance=beside_endurance,
-    )
-    kept = keep_routine(scope.stores, made, templates, the_goal, today=today, now=scope.now)
-    why = "" if style else choose_style(days, beside_endurance=beside_endurance).reason
-    _tell_made(scope, kept, why, today, as_json=as_json)
+def _text_of(typed: str) -> str:
+    """The text of a template: what was typed, or the content of the file that was named."""
+    if typed == "-" or _is_path(typed):
+        return read_source(typed).decode("utf-8-sig", errors="replace")
+    return typed.replace(";", "\n")
 
 
-def _keep_habit(scope: "AthleteScope", goal: str, today: "date", *, as_json: bool) -> None:
-    """Keep what was done lately as the routine to be followed."""
-    from lanterne_rouge.app.strength.history import routine_from_log
-    from lanterne_rouge.app.strength.notebook import keep_routine
-    from lanterne_rouge.app.strength.template import choices
-    from lanterne_rouge.domain.errors import NotFound
-    from lanterne_rouge.domain.lifting import LiftingGoal
-    from lanterne_rouge.entrypoints.cli.strength.words import one_of
-
-    found = routine_from_log(today, scope.stores, scope.shelf)
-    if found is None:
-        raise NotFound(
-            "Your log of the last six weeks shows no routine: it takes four sessions, two of each day.",
-            "Have one made instead: lanterne strength routine generate --days 3",
-        )
-    made, templates = found
-    the_goal = one_of(LiftingGoal, goal, "goal") if goal else choices(scope.stores, lifter_of(scope).unit).goal
-    kept = keep_routine(scope.stores, made, templates, the_goal, today=today, now=scope.now)
-    _tell_made(scope, kept, "Read from what you have done in the last six weeks.", today, as_json=as_json)
+def _is_path(typed: str) -> bool:
+    """Whether a file is meant: one that exists, or a single word with an ending or a folder."""
+    lines = ":" in typed or ";" in typed or "\n" in typed or len(typed.split()) > 1
+    return Path(typed).expanduser().is_file() or (not lines and ("." in typed or "/" in typed))
 
 
-def _tell_made(scope: "AthleteScope", kept: "Routine", why: str, today: "date", *, as_json: bool) -> None:
-    from lanterne_rouge.views.strength import routine_document, template_document
+def _show_template(who: CommandCaller, view: TemplateDetailView, *, as_json: bool) -> None:
+    def text(view: TemplateDetailView) -> str:
+        return template_text(view, [who.run(match_name, NameRequest(name=name)) for name in view.unknown])
 
-    if as_json:
-        documents: list[Json] = [template_document(one) for one in _templates(scope, kept)]
-        put_json({**routine_document(kept, in_use=True), "templates": documents, "why": why or None})
-        return
-    if why:
-        typer.echo(f"{why}\n")
-    _show(scope, kept, today, as_json=False, is_new=True)
+    who.show(view, text, as_json=as_json)
 
 
-def _deload(scope: "AthleteScope", told: str, today: "date", *, as_json: bool) -> None:
-    """Say who decides on lighter weeks, after changing it where that was asked."""
-    from lanterne_rouge.app.strength.context import deload_on
-    from lanterne_rouge.app.strength.notebook import choose_deload
-    from lanterne_rouge.app.strength.template import DeloadMode
-    from lanterne_rouge.entrypoints.cli.strength.words import one_of
-
-    if told:
-        choose_deload(scope.stores, one_of(DeloadMode, told, "deload"), today=today, now=scope.now)
-    found = deload_on(today, scope.stores, scope.exercises)
-    if as_json:
-        put_json({"deload": found.mode.value, "lighter": found.lighter, "why": found.why or None})
-    elif found.lighter:
-        typer.echo(found.why or "This is a recovery week of your season plan, so the lifting is lighter too.")
-    elif found.mode is DeloadMode.OFF:
-        typer.echo("No week is made lighter. Let it come by itself again: lanterne strength routine deload auto")
-    else:
-        typer.echo(
-            "This week is a usual one. After six weeks of hard lifting, or in a recovery week of your season plan, it is "
-            "made lighter. Now: lanterne strength routine deload on; never: deload off"
-        )
+def _show_routine(who: CommandCaller, view: RoutineDetailView, *, as_json: bool) -> None:
+    who.show(view, lambda view: routine_text(view, _texts(who, view)), as_json=as_json)
 
 
-def _add(scope: "AthleteScope", name: str, templates: list[str], today: "date", *, as_json: bool) -> None:
-    from lanterne_rouge.app.coach_context.lenient import one_line
-    from lanterne_rouge.app.strength.notebook import keep_routine, template_named
-    from lanterne_rouge.app.strength.template import choices
-    from lanterne_rouge.domain.errors import BadInput
-    from lanterne_rouge.domain.lifting import Routine
+def _show_new_routine(who: CommandCaller, view: RoutineDetailView, day: date | None, *, as_json: bool) -> None:
+    def text(view: RoutineDetailView) -> str:
+        first = who.run(show_next_day, LiftingDayRequest(day=day)).template
+        return new_routine_text(view, _texts(who, view), first)
 
-    if not templates:
-        raise BadInput(
-            f"Which templates the routine {name} has was not said.",
-            f'Name them in order: lanterne strength routine add "{name}" --template "Upper A" --template "Lower A"',
-        )
-    found: list[Template] = [template_named(scope.stores, one) for one in templates]
-    made = Routine(name=one_line(name), days=tuple(one.name for one in found))
-    goal = choices(scope.stores, lifter_of(scope).unit).goal
-    _show(scope, keep_routine(scope.stores, made, (), goal, today=today, now=scope.now), today, as_json=as_json)
+    who.show(view, text, as_json=as_json)
+
+
+def _texts(who: CommandCaller, view: RoutineDetailView) -> list[str]:
+    return [who.run(show_template, TemplateRequest(name=template.name)).text for template in view.templates]

@@ -1,129 +1,19 @@
 """Which session of a routine comes next: its days are done in turn, and a day is done when half of it was."""
 
-import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from enum import StrEnum
-from typing import TypeVar
 
+from lanterne_rouge.app.strength.choices import Choices
 from lanterne_rouge.app.strength.history import LoggedSession, habit_of
-from lanterne_rouge.domain.equipment import Gym, WeightUnit, gear_at
+from lanterne_rouge.domain.equipment import gear_at
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.lifting import LiftingGoal, Routine, Template
-from lanterne_rouge.ports.stores import StateStore, Stores
+from lanterne_rouge.domain.lifting import Routine, Template
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.generator.generate import generate_routine
 from lanterne_rouge.strength.recent import find_exercise
 from lanterne_rouge.strength.routines import RoutineSession, at_block_week, block_week, next_template
 from lanterne_rouge.strength.schemes.catalogue import scheme_for
-
-Thing = TypeVar("Thing")
-TEMPLATE_WEEK = timedelta(days=7)
-
-
-class Choice(StrEnum):
-    """Keys of the choices in the athlete's state."""
-
-    ROUTINE = "strength.routine"
-    TEMPLATE = "strength.template"
-    GYM = "strength.gym"
-    GOAL = "strength.goal"
-    DELOAD = "strength.deload"
-    TEMPLATE_SINCE = "strength.template_since"
-
-
-class DeloadMode(StrEnum):
-    """Who decides on lighter weeks: the log and the season plan; the athlete, for seven days; or off."""
-
-    AUTO = "auto"
-    ON = "on"
-    OFF = "off"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Choices:
-    """The choices in force; `notes` name, as sentences, what was chosen and is not there any more.
-
-    `template_since`: the ISO date on which the template was chosen.
-    """
-
-    goal: LiftingGoal
-    gym: Gym
-    routine: Routine | None = None
-    template: Template | None = None
-    template_since: str | None = None
-    notes: tuple[str, ...] = ()
-
-
-def choices(stores: Stores, unit: WeightUnit) -> Choices:
-    """What is chosen; the only gym, routine or template that there is needs no choosing."""
-    strength, notes = stores.strength, list[str]()
-    gyms = {gym.name: gym for gym in strength.gyms()}
-    routines = {routine.name: routine for routine in strength.routines()}
-    templates = {template.name: template for template in strength.templates()}
-    gym = _chosen(Choice.GYM, stores.state, gyms, notes)
-    routine = _chosen(Choice.ROUTINE, stores.state, routines, notes)
-    template = _chosen(Choice.TEMPLATE, stores.state, templates, notes)
-    if routine is None and template is None and len(routines) == 1:
-        (routine,) = routines.values()
-    if gym is None:
-        gym = next(iter(gyms.values())) if len(gyms) == 1 else Gym(unit=unit)
-    return Choices(
-        goal=_goal(stores.state),
-        gym=gym,
-        routine=routine,
-        template=template,
-        template_since=chosen_name(stores.state, Choice.TEMPLATE_SINCE) if template else None,
-        notes=tuple(notes),
-    )
-
-
-def chosen_name(state: StateStore, choice: Choice) -> str | None:
-    """The name that was chosen, if any."""
-    text = state.get(choice.value)
-    if not text:
-        return None
-    try:
-        name = json.loads(text)
-    except ValueError:
-        return text
-    return name if isinstance(name, str) and name else None
-
-
-def deload_mode(state: StateStore, day: date) -> DeloadMode:
-    """Who decides on a lighter week on a day."""
-    if chosen_name(state, Choice.DELOAD) == DeloadMode.OFF:
-        return DeloadMode.OFF
-    until = asked_lighter_until(state)
-    return DeloadMode.ON if until is not None and until - TEMPLATE_WEEK < day <= until else DeloadMode.AUTO
-
-
-def asked_lighter_until(state: StateStore) -> date | None:
-    """The last day of the lighter week that the athlete asked for last; it ends by itself."""
-    try:
-        return date.fromisoformat(chosen_name(state, Choice.DELOAD) or "")
-    except ValueError:
-        return None
-
-
-def stored_mode(mode: DeloadMode, today: date) -> str:
-    """The choice as it is kept."""
-    return (today + TEMPLATE_WEEK - timedelta(days=1)).isoformat() if mode is DeloadMode.ON else mode.value
-
-
-def _chosen(choice: Choice, state: StateStore, things: dict[str, Thing], notes: list[str]) -> Thing | None:
-    name = chosen_name(state, choice)
-    if name is not None and name not in things:
-        what = choice.value.removeprefix("strength.")
-        notes.append(f'You chose the {what} "{name}", but it doesn\'t exist: see lanterne strength {what}.')
-    return None if name is None else things.get(name)
-
-
-def _goal(state: StateStore) -> LiftingGoal:
-    name = (chosen_name(state, Choice.GOAL) or "").casefold()
-    return next((goal for goal in LiftingGoal if goal.value.casefold() == name), LiftingGoal.BOTH)
-
 
 # Without a day from which a routine counts, so far back is looked for what was done of it.
 TEMPLATE_LOOK_BACK_DAYS = 28
