@@ -139,7 +139,7 @@ def test_the_command_tells_and_changes_it(lanterne: Lanterne) -> None:
     }
     assert "lasts through" in lanterne("strength", "routine", "deload", "on").out
     assert "Lighter weeks are off" in lanterne("strength", "routine", "deload", "off").out
-    assert "usual one" in lanterne("strength", "routine", "deload", "auto").out
+    assert "normal week" in lanterne("strength", "routine", "deload", "auto").out
     refused = lanterne("strength", "routine", "deload", "sometimes")
     assert refused.code == 1 and "auto, on, off" in refused.err
     assert lanterne("undo", "2").code == 0
