@@ -10,7 +10,7 @@ from lanterne_rouge.domain.equipment import Gym, WeightUnit, in_kg
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import CoachContext, PlannedExercise, PlannedSet, Template, TodayPlan
 from lanterne_rouge.entrypoints.cli.caller import folded
-from lanterne_rouge.strength.gym_text import format_weights, parse_bars, parse_plates, parse_weights
+from lanterne_rouge.strength.gym_text import format_weights, parse_bars, parse_plate_pairs, parse_weights
 from lanterne_rouge.views.strength_plan_text import strength_plan_text
 from tests.entrypoints.told_contexts import CATALOGUE
 
@@ -43,7 +43,7 @@ def test_a_unit_may_stand_behind_a_list_of_weights() -> None:
     pounds = parse_weights("5-50/5 lb", WeightUnit.LB, "dumbbells")
 
     assert pounds == parse_weights("5-50/5", WeightUnit.LB, "dumbbells")
-    assert parse_plates("45x2,10x1 lbs", WeightUnit.LB) == parse_plates("45x2,10x1", WeightUnit.LB)
+    assert parse_plate_pairs("45x2,10x1 lbs", WeightUnit.LB) == parse_plate_pairs("45x2,10x1", WeightUnit.LB)
     assert parse_bars("barbell=45,35 lb", WeightUnit.LB) == parse_bars("barbell=45,35", WeightUnit.LB)
 
 

@@ -409,7 +409,7 @@ CATALOGUE: tuple[UseCase, ...] = (
     UseCase(
         name="list_exercise_names",
         summary="List names in the log whose exercise is unclear.",
-        handler="strength.exercises:list_names",
+        handler="strength.exercises:list_unclear_names",
         kind=READ,
         roles=COACHING | PLANNING,
     ),

@@ -67,7 +67,7 @@ def change_gym(gym: Gym, text: GymText, catalogue: Catalogue) -> Gym:
         location=text.location or gym.location,
         bars=bars,
         spare_bars=spare,
-        plates=parse_plates(text.plates, unit) if text.plates else gym.plates,
+        plates=parse_plate_pairs(text.plates, unit) if text.plates else gym.plates,
         dumbbells=parse_weights(text.dumbbells, unit, "dumbbells") if text.dumbbells else gym.dumbbells,
         kettlebells=parse_weights(text.kettlebells, unit, "kettlebells") if text.kettlebells else gym.kettlebells,
         stacks={**gym.stacks, **parse_stacks(text.machines, unit, catalogue)},
@@ -76,7 +76,7 @@ def change_gym(gym: Gym, text: GymText, catalogue: Catalogue) -> Gym:
     return replace(changed, gear=_gear(changed, parse_gear(text.gear) if text.gear else None, catalogue))
 
 
-def parse_plates(text: str, unit: WeightUnit) -> Mapping[float, int]:
+def parse_plate_pairs(text: str, unit: WeightUnit) -> Mapping[float, int]:
     """Pairs by weight in kg; a weight alone is one pair."""
     pairs: dict[float, int] = {}
     for word in _words(without_unit(text, unit)):

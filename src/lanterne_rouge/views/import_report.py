@@ -38,7 +38,7 @@ Matcher = Callable[[str], NameMatch]
 
 
 @dataclass(frozen=True, kw_only=True)
-class ExerciseView:
+class LoggedExerciseView:
     """An exercise of a session, under the name in its file."""
 
     name: str
@@ -55,7 +55,7 @@ class StrengthSessionView:
     file: str | None
     start: str
     name: str | None
-    exercises: tuple[ExerciseView, ...]
+    exercises: tuple[LoggedExerciseView, ...]
     sets: int
     warmup_sets: int
     volume_kg: float
@@ -286,9 +286,9 @@ def _strength_session(activity: Activity, match: Matcher) -> StrengthSessionView
     )
 
 
-def _exercise(name: str, sets: Sequence[RecordedSet], match: NameMatch) -> ExerciseView:
+def _exercise(name: str, sets: Sequence[RecordedSet], match: NameMatch) -> LoggedExerciseView:
     views = tuple(set_view(recorded) for recorded in sets)
-    return ExerciseView(name=name, matched=match.id, confidence=round(match.confidence, 3), sets=views)
+    return LoggedExerciseView(name=name, matched=match.id, confidence=round(match.confidence, 3), sets=views)
 
 
 def _strength_file(name: str, account: StrengthFile) -> StrengthFileView:

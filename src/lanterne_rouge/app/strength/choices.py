@@ -15,7 +15,7 @@ from lanterne_rouge.ports.stores import StateStore, Stores
 TEMPLATE_WEEK = timedelta(days=7)
 
 
-class Named(Protocol):
+class _Named(Protocol):
     """Anything with a name."""
 
     @property
@@ -25,7 +25,7 @@ class Named(Protocol):
 
 
 Thing = TypeVar("Thing")
-N = TypeVar("N", bound=Named)
+N = TypeVar("N", bound=_Named)
 
 
 class Choice(StrEnum):
@@ -131,7 +131,7 @@ def _goal(state: StateStore) -> LiftingGoal:
     return next((goal for goal in LiftingGoal if goal.value.casefold() == name), LiftingGoal.BOTH)
 
 
-def choose(state: StateStore, choice: Choice, name: str) -> None:
+def store_choice(state: StateStore, choice: Choice, name: str) -> None:
     """Store a choice."""
     state.put(choice.value, json.dumps(name))
 

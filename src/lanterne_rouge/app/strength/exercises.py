@@ -121,7 +121,7 @@ def swap_exercise(request: SwapRequest, scope: AthleteScope) -> SubstitutesView:
     return SubstitutesView(exercise=exercise.id, substitutes=tuple(exercise_view(each) for each in substitutes))
 
 
-def list_names(request: NamesRequest, scope: AthleteScope) -> NamesView:
+def list_unclear_names(request: NamesRequest, scope: AthleteScope) -> NamesView:
     """Names in the log whose exercise is unclear, those with most sets first, and the names that the athlete set."""
     series = scope.stores.strength.series()
     counts = Counter(series.exercise.tolist())

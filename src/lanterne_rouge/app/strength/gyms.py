@@ -6,12 +6,12 @@ from datetime import datetime
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.strength.choices import (
     Choice,
-    choose,
     chosen_name,
     chosen_or_only,
     clear_choice,
     find_named,
     get_named,
+    store_choice,
 )
 from lanterne_rouge.domain.equipment import Gym, WeightUnit
 from lanterne_rouge.domain.errors import NotFound
@@ -78,7 +78,7 @@ def use_gym(request: NamedGymRequest, scope: AthleteScope) -> GymView:
     """Plan for this gym from now on."""
     gym = gym_named(scope.stores, request.name)
     with scope.stores.journal.writing("gym", f"use gym {gym.name}", at=scope.now):
-        choose(scope.stores.state, Choice.GYM, gym.name)
+        store_choice(scope.stores.state, Choice.GYM, gym.name)
     return _view(gym, scope.stores)
 
 
@@ -107,7 +107,7 @@ def save_gym(stores: Stores, gym: Gym, *, now: datetime) -> Gym:
     saved = replace(gym, name=earlier.name) if earlier else gym
     with stores.journal.writing("gym", f"gym {saved.name}", at=now):
         if gym_in_use(stores) is None:
-            choose(stores.state, Choice.GYM, saved.name)
+            store_choice(stores.state, Choice.GYM, saved.name)
         stores.strength.keep_gym(saved)
     return saved
 

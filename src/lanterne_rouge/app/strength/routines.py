@@ -10,11 +10,11 @@ from lanterne_rouge.app.strength.choices import (
     Choice,
     DeloadMode,
     choices,
-    choose,
     chosen_name,
     chosen_or_only,
     clear_choice,
     get_named,
+    store_choice,
     stored_mode,
 )
 from lanterne_rouge.app.strength.context import deload_on
@@ -102,7 +102,7 @@ class DropRoutineRequest:
 
 
 @dataclass(frozen=True, kw_only=True)
-class LiftingDayRequest:
+class RoutineDayRequest:
     """A day, today without one."""
 
     day: date | None = None
@@ -132,12 +132,12 @@ def show_routine(request: RoutineRequest, scope: AthleteScope) -> RoutineDetailV
     return _followed_view(routine, request.day or scope.today, scope)
 
 
-def show_next_day(request: LiftingDayRequest, scope: AthleteScope) -> NextDayView:
+def show_next_day(request: RoutineDayRequest, scope: AthleteScope) -> NextDayView:
     """The next day of the routine in use, after the sessions that were logged. Raises `NotFound` where none is in use."""
     return _next_day_view(_routine_in_use(scope), request.day or scope.today, scope)
 
 
-def skip_next_day(request: LiftingDayRequest, scope: AthleteScope) -> NextDayView:
+def skip_next_day(request: RoutineDayRequest, scope: AthleteScope) -> NextDayView:
     """Leave the next day of the routine in use out; the answer is the day after it."""
     today = request.day or scope.today
     routine = _routine_in_use(scope)
@@ -154,7 +154,7 @@ def use_routine(request: FollowRoutineRequest, scope: AthleteScope) -> RoutineDe
     routine = replace(_begun(routine_named(stores, request.name), today), next_day=0)
     with stores.journal.writing("routine", f"follow routine {routine.name}", at=scope.now):
         stores.strength.keep_routine(routine)
-        choose(stores.state, Choice.ROUTINE, routine.name)
+        store_choice(stores.state, Choice.ROUTINE, routine.name)
     return _followed_view(routine, today, scope)
 
 
@@ -216,7 +216,7 @@ def drop_routine(request: DropRoutineRequest, scope: AthleteScope) -> DroppedVie
     return DroppedView(dropped=routine.name)
 
 
-def show_deload(request: LiftingDayRequest, scope: AthleteScope) -> DeloadView:
+def show_deload(request: RoutineDayRequest, scope: AthleteScope) -> DeloadView:
     """Whether this week is lighter, and who decides on it."""
     deload = deload_on(request.day or scope.today, scope.stores, scope.exercises)
     return DeloadView(deload=deload.mode.value, lighter=deload.lighter, why=deload.why or None)
@@ -226,8 +226,8 @@ def set_deload(request: SetDeloadRequest, scope: AthleteScope) -> DeloadView:
     """Choose who decides on lighter weeks; `on` makes the next seven days lighter."""
     today = request.day or scope.today
     with scope.stores.journal.writing("deload", f"lighter weeks: {request.mode.value}", at=scope.now):
-        choose(scope.stores.state, Choice.DELOAD, stored_mode(request.mode, today))
-    return show_deload(LiftingDayRequest(day=today), scope)
+        store_choice(scope.stores.state, Choice.DELOAD, stored_mode(request.mode, today))
+    return show_deload(RoutineDayRequest(day=today), scope)
 
 
 def routine_in_use(stores: Stores) -> Routine | None:
@@ -253,8 +253,8 @@ def save_routine(
         for template in templates:
             stores.strength.keep_template(replace(template, name=names[template.name]))
         stores.strength.keep_routine(saved)
-        choose(stores.state, Choice.ROUTINE, saved.name)
-        choose(stores.state, Choice.GOAL, goal.value)
+        store_choice(stores.state, Choice.ROUTINE, saved.name)
+        store_choice(stores.state, Choice.GOAL, goal.value)
     return saved
 
 

@@ -7,11 +7,11 @@ from lanterne_rouge.app.coach_context.context import coach_context, read_documen
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.strength.choices import (
     Choice,
-    choose,
     chosen_name,
     clear_choice,
     find_named,
     get_named,
+    store_choice,
 )
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import Template
@@ -81,8 +81,8 @@ def use_template(request: TemplateRequest, scope: AthleteScope) -> TemplateDetai
     template = template_named(scope.stores, request.name)
     state = scope.stores.state
     with scope.stores.journal.writing("template", f"use template {template.name}", at=scope.now):
-        choose(state, Choice.TEMPLATE, template.name)
-        choose(state, Choice.TEMPLATE_SINCE, scope.today.isoformat())
+        store_choice(state, Choice.TEMPLATE, template.name)
+        store_choice(state, Choice.TEMPLATE_SINCE, scope.today.isoformat())
         state.put(Choice.ROUTINE.value, "")
     return _view(template, scope)
 

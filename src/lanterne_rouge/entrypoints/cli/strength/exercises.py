@@ -15,8 +15,8 @@ from lanterne_rouge.app.strength.exercises import (
     add_exercise,
     drop_exercise,
     forget_name,
-    list_names,
     list_own_exercises,
+    list_unclear_names,
     match_name,
     search_exercises,
     set_name,
@@ -116,7 +116,7 @@ def name(
     """
     who, typed = caller(context), shown(foreign)
     if not typed:
-        who.show(who.run(list_names, NamesRequest()), names_text, as_json=as_json)
+        who.show(who.run(list_unclear_names, NamesRequest()), names_text, as_json=as_json)
     elif not exercise:
         who.show(who.run(match_name, NameRequest(name=typed)), name_match_text, as_json=as_json)
     elif exercise == FORGET:

@@ -14,8 +14,8 @@ from lanterne_rouge.app.strength.routines import (
     DropRoutineRequest,
     FollowRoutineRequest,
     GenerateRoutineRequest,
-    LiftingDayRequest,
     LoggedRoutineRequest,
+    RoutineDayRequest,
     RoutineRequest,
     RoutinesRequest,
     SetDeloadRequest,
@@ -139,7 +139,7 @@ def routine(
         _show_routine(who, who.run(add_routine, request), as_json=as_json)
     elif verb in ("next", "skip") and not name:
         handler = skip_next_day if verb == "skip" else show_next_day
-        who.show(who.run(handler, LiftingDayRequest(day=the_day)), next_day_text, as_json=as_json)
+        who.show(who.run(handler, RoutineDayRequest(day=the_day)), next_day_text, as_json=as_json)
     elif verb == "generate" and not name:
         the_goal = read_word(LiftingGoal, goal, "goal") if goal else None
         if from_log:
@@ -173,7 +173,7 @@ def _deload(who: CommandCaller, mode: str, day: date | None, *, as_json: bool) -
         request = SetDeloadRequest(mode=read_word(DeloadMode, mode, "deload mode"), day=day)
         view = who.run(set_deload, request)
     else:
-        view = who.run(show_deload, LiftingDayRequest(day=day))
+        view = who.run(show_deload, RoutineDayRequest(day=day))
     who.show(view, deload_text, as_json=as_json)
 
 
@@ -203,7 +203,7 @@ def _show_routine(who: CommandCaller, view: RoutineDetailView, *, as_json: bool)
 
 def _show_new_routine(who: CommandCaller, view: RoutineDetailView, day: date | None, *, as_json: bool) -> None:
     def text(view: RoutineDetailView) -> str:
-        first = who.run(show_next_day, LiftingDayRequest(day=day)).template
+        first = who.run(show_next_day, RoutineDayRequest(day=day)).template
         return new_routine_text(view, _texts(who, view), first)
 
     who.show(view, text, as_json=as_json)
