@@ -28,7 +28,6 @@ ATL: Bounds = (0, 500)
 TSB: Bounds = (-400, 250)
 MONOTONY: Bounds = (0, 1e6)
 RAMP: Bounds = (-100, 100)
-SCORE_RANGE: Bounds = (0, 10)
 DAY_LOAD = 600.0
 MOST_POINTS_PER_HOUR = 100.0
 # For a week after such a day nobody is pushed.
