@@ -9,12 +9,12 @@ from lanterne_rouge.day.rules.table import RULE_FAMILIES
 
 HEAD = """# Rules
 
-How a day is decided, in this order. Every rule that matches lowers the day's ceiling or leaves it; none raises it. Guardrails come
-last and hold in every mode. On the day of a one-day race only the rules marked so limit anything. Missing data is never good news.
-This page is made from the code: `make docs`. *practice* stands for what coaches do without a trial behind it.
+How a day is decided, in this order. Each rule that matches can lower the day's limit; none raises it. Guardrails come
+last and apply in every mode. On the day of a one-day race only the rules marked "applies" limit anything. Missing data is never good news.
+This page is generated from the code: `make docs`. *practice* means common coaching practice without a trial behind it.
 
 CTL is fitness (load of about six weeks), ATL fatigue (about one week), TSB form (CTL minus ATL, before today's load).
-Eased and recovery days never take less than about twelve points of load from a share, for less is no session.
+A share of the load never makes an easy or recovery day smaller than a load of about twelve, the least that is worth a session.
 """
 
 
@@ -32,7 +32,7 @@ def section(title: str, rules: tuple[Rule, ...]) -> str:
 def row(rule: Rule) -> str:
     """One rule as a line."""
     flags = ", ".join(f"`{flag.value}`" for flag in rule.flags)
-    holds = "holds" if rule.holds_on_race_day else ""
+    holds = "applies" if rule.holds_on_race_day else ""
     parts = (rule.id, rule.condition, rule.effect_in_words(), flags, holds, rule.source)
     return f"| {' | '.join(part.replace('|', chr(92) + '|') for part in parts)} |"
 
