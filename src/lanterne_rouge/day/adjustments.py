@@ -111,7 +111,7 @@ def _put_minutes(morning: Morning, value: float) -> Morning:
 
 def _planned_minutes(morning: Morning) -> float | None:
     planned, now = read_plan(morning).minutes, _minutes(morning)
-    # A day that is kept free is no lack of time.
+    # A day off isn't a lack of time.
     return planned if now is not None and 0 < now < planned else None
 
 

@@ -12,19 +12,19 @@ PUSH_OF_CTL = 2.2
 # An eased day is clearly less than the plan, even where no rule names a load.
 EASE_SHARE = 0.6
 EASY_VOLUME = 0.9
-# From this much below the plan it is no longer the plan.
+# Below this share of the plan, the day no longer follows the plan.
 STILL_THE_PLAN = 0.8
 # A hard session that keeps its zone may lose this much of its length; with less it is a token.
 LEAST_OF_PLAN = 0.6
 RECOVERY_POINTS = 20.0
-# An eased day holds a short tempo at the most.
+# An eased day has a short tempo at most.
 HARDEST_EASED_ZONE = 3
 LOWEST_RACE_ZONE = 3
 UNKNOWN_EASY_DAY = 45.0
 UNKNOWN_EASED_DAY = 26.0
 # Points an hour of lifting: below the least an hour is mostly rest, above the most no hour is possible.
 LEAST_LIFTING_POINTS, MOST_LIFTING_POINTS = 15.0, 100.0
-# The easy session of a race day on which nobody races.
+# The easy session of a race day without racing.
 INSTEAD_OF_RACE = "instead_of_race"
 EASY_AIMS = ("recovery", "endurance", "rest", *STRENGTH_KINDS)
 
@@ -68,7 +68,7 @@ def _recover(signs: Signals, ceiling: Ceiling) -> Target:
         kind="recovery",
         load=load if zone else 0.0,
         zone=zone if load else 0,
-        # A day of recovery is never longer than the session it stands for.
+        # A recovery day is never longer than the session it replaces.
         max_minutes=_under(ceiling.max_minutes, signs.planned.minutes),
     )
 
@@ -80,12 +80,12 @@ def _ease(signs: Signals, ceiling: Ceiling, *, hardest: int = 2) -> Target:
     share = 1.0 if planned.kind == "recovery" or planned.session.lightened else EASE_SHARE
     wanted = planned.load * share
     if hardest == HARDEST_EASED_ZONE:
-        # Where nothing but the intensity is held back, the easy volume stays (Plews 2013).
+        # If only the intensity is limited, the easy volume stays (Plews 2013).
         wanted = max(
             wanted, min(EASY_VOLUME * planned.minutes / 60 * POINTS_PER_HOUR_OF_KIND["endurance"], planned.load)
         )
     if signs.training.ctl is None:
-        # Whose fitness nobody knows is eased like somebody with a modest one.
+        # An athlete of unknown fitness is eased like one with modest fitness.
         wanted = min(wanted, UNKNOWN_EASED_DAY)
     if _is_race(signs):
         wanted = min(wanted, _easy_day(signs))
@@ -132,7 +132,7 @@ def _lifting_minutes(signs: Signals, load: float) -> float | None:
 
 
 def _is_eased(signs: Signals, load: float, zone: int) -> bool:
-    """Less than the plan for the body's sake; a hard session that keeps its zone, or one cut for want of time, is not."""
+    """Whether the day is less than the plan for the body's sake; keeping the zone or cutting for lack of time doesn't count."""
     planned = signs.planned
     if planned.kind == "race":
         # A race is raced or it is none; a stage is ridden steadily anyway, whatever zone it would allow.

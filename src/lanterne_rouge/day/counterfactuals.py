@@ -150,7 +150,7 @@ def _imagined(base: _Base, steps: tuple[_Step, ...]) -> _Trial:
 
 
 def _once_well(morning: Morning, report: AthleteReport, result: DayResult) -> Iterator[Counterfactual]:
-    """Illness and pain are not wished away: what comes once they are over is told, nothing else."""
+    """Illness and pain are not varied: only what comes once they are over is said."""
     check_in = morning.check_in
     if report.ill and check_in.illness is not None:
         over = replace(check_in.illness, status="resolved", days_since_resolved=1)
@@ -243,7 +243,7 @@ MOST_COUNTERFACTUALS = 5
 
 
 def near_misses(morning: Morning) -> tuple[NearMiss, ...]:
-    """Rules that a small step of one number would have made speak and limit the day, the nearest first."""
+    """Rules that a small change of one number would have made limit the day, the nearest first."""
     checked = set_aside(morning)[0]
     signs = read_signals(checked)
     spoke = {rule.id for rule in RULES if rule.when(signs)}
@@ -259,7 +259,7 @@ def near_misses(morning: Morning) -> tuple[NearMiss, ...]:
 def _new_rules(
     morning: Morning, row: Adjustment, values: tuple[float, ...], spoke: set[str]
 ) -> Iterator[tuple[float, NearMiss]]:
-    """Rules that begin to speak along these values, each with the share of the margin that it takes."""
+    """Rules that begin to apply along these values, each with the share of the margin that it takes."""
     now = row.read(morning)
     if now is None:
         return

@@ -140,7 +140,7 @@ def _workout(signs: Signals, target: Target, ceiling: Ceiling) -> WorkoutPlan | 
 
 
 def _in_sport(target: Target, sport: Sport) -> Target:
-    """A strength session becomes an easy one where a painful place asks for another sport."""
+    """A strength session becomes an easy one if a painful place needs another sport."""
     moved = target.kind in STRENGTH_KINDS and sport is not Sport.STRENGTH
     return replace(target, kind="endurance") if moved else target
 

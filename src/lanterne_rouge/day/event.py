@@ -33,7 +33,7 @@ BREAKAWAY_LOAD_WITHOUT_POWER = 100.0
 
 
 def classify_ride(*, minutes: float | None, intensity_factor: float | None, load: float | None) -> RideMode | None:
-    """The mode of a ride; None is no stage. `intensity_factor` is None for a ride without power."""
+    """The mode of a ride; None if it wasn't a stage. `intensity_factor` is None for a ride without power."""
     if minutes is None or minutes < LEAST_MIN:
         return None
     if intensity_factor is None:
@@ -88,7 +88,7 @@ def ride_mode(status: MissionStatus, readiness: float | None, tsb: float | None,
 def ride_advice(
     status: MissionStatus, readiness: float | None, tsb: float | None, ceiling: Ceiling
 ) -> RideAdvice | None:
-    """Today's mode with its reason and points. Readiness or form that is not known never speaks for an attack."""
+    """Today's mode with its reason and points. Unknown readiness or form never allows an attack."""
     if status.stage is None:
         resting = status.stages_ahead > 0 and status.days_to_start is None
         return RideAdvice(mode=RideMode.REST, reason="a rest day during the event") if resting else None
@@ -163,7 +163,7 @@ STEADIEST_ATTACK, HARDEST_STEADY = 77.0, 64.0
 
 
 def in_mode(target: Target, advice: RideAdvice | None) -> Target:
-    """The target as the advised mode asks for it; what is no stage, or would get too short, stays."""
+    """The target for the advised mode; unchanged if it is not a stage or would become too short."""
     if advice is None or target.kind != "race" or not target.minutes or not target.load:
         return target
     per_hour = target.load / target.minutes * 60
@@ -177,7 +177,7 @@ def in_mode(target: Target, advice: RideAdvice | None) -> Target:
 
 Ridden = Mapping[int, RiddenStage]
 Modes = Mapping[int, RideMode]
-# Bonuses that ask for a way of riding; the others only ask that stages are ridden.
+# Bonuses that need a way of riding; the others only need stages to be ridden.
 BY_MODE = (BonusRule.BREAKAWAYS, BonusRule.ALL_IN_BREAKAWAY, BonusRule.ALL_IN_GC)
 # Of more bonuses than this only the worthiest are tried together: each further one doubles the work.
 TRIED_TOGETHER = 8

@@ -16,7 +16,7 @@ TRAINING_HISTORY = "training history"
 
 
 def build_morning(morning: Morning, observations: Iterable[WellnessObservation] = ()) -> Morning:
-    """Add what the body shows, with its baselines, to a morning that holds everything else.
+    """Add what the body shows, with its baselines, to a morning that has everything else.
 
     Impossible values of today are listed in `raw_values`. Parts of which nothing was observed stay as they are.
     """

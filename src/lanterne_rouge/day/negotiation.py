@@ -16,7 +16,7 @@ from lanterne_rouge.language.phrasing import figure, fill_terms
 
 # A day that was argued for is ridden steadily: the plan's own zone, but nothing above threshold.
 CONCEDED_ZONE = 4
-# Half as deep again as where form alone asks for ease; below that fatigue is no matter of opinion (practice).
+# Half as deep again as where form alone eases the day; below that, fatigue is not negotiable (practice).
 LOWEST_NEGOTIABLE_TSB, DEEPEST_SHARE = -45.0, -0.6
 EASED_ACTIONS = (Action.RECOVER, Action.EASE)
 
@@ -55,7 +55,7 @@ SAFETY_RULES = frozenset(
 
 @dataclass(frozen=True, kw_only=True)
 class Settled:
-    """The judgement as it stands after the exchange, and the exchange; empty where nothing was argued."""
+    """The judgement after the exchange, and the exchange; empty if there was none."""
 
     judged: Judgement
     negotiation: tuple[Negotiation, ...]

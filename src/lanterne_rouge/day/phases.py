@@ -101,7 +101,7 @@ class GoalPhases:
 
 
 def mission_status(mission: MissionConfig | None, day: date) -> MissionStatus:
-    """Where the athlete stands on `day`; without a mission, or after its last goal, the phase is Maintenance."""
+    """The athlete's place in the mission on `day`; without a mission, or after its last goal, the phase is Maintenance."""
     if mission is None:
         return MissionStatus(
             mission_id=None, name=None, goal_event=None, goal_date=None, days_to_goal=None, phase=Phase.MAINTENANCE
@@ -198,7 +198,7 @@ def _own_road(mission: MissionConfig, main: GoalEvent) -> tuple[PhaseStart, ...]
 
 
 def _racing(goal: GoalEvent) -> tuple[PhaseStart, ...]:
-    # An event of several days is no taper any more: the athlete is at the peak, stage after stage.
+    # During a multi-day event the taper is over: the athlete is at the peak, stage after stage.
     return (PhaseStart(name=Phase.PEAK, start=goal.day),) if goal.ends > goal.day else ()
 
 

@@ -78,7 +78,7 @@ def prescribe(
     if not blocks:
         return None
     if isinstance(recipe, Steady) and ceiling.max_zone <= 2 and recipe.inset == STEADY["endurance"][phase].inset:
-        # A day that is held easy has no accelerations in it either.
+        # An easy day has no accelerations either.
         recipe = replace(recipe, inset="No surges")
     return _plan(blocks, recipe, sport=sport, target=target, phase=phase, athlete=athlete)
 
@@ -125,7 +125,7 @@ def _blocks(
 
 
 def _race(target: Target, limit: int, most: float, stage: Stage | None) -> tuple[list[_Block], Steady]:
-    """The race in the effort that can be held for its length, its harder part last."""
+    """The race at an effort sustainable for its length, the harder part last."""
     per_hour = target.load / target.minutes * 60 if target.minutes else POINTS_PER_HOUR_OF_KIND["race"]
     wanted = target.minutes or target.load / per_hour * 60
     name = f"Stage {stage.number}" if stage else "Race"

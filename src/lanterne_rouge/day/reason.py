@@ -46,7 +46,7 @@ def _why(signs: Signals, judged: Judgement, target: Target) -> str:
 
 
 def _led(signs: Signals, judged: Judgement, target: Target) -> list[Clause]:
-    """What is said first: the rules that bind; on the morning of a race what speaks against it."""
+    """What comes first: the rules that limit the day; on a race morning the reasons against racing."""
     spoken = {rule: (says, so) for rule, says, so in judged.clauses}
     held = _binding(signs, judged)
     if _races(signs, target):
@@ -87,7 +87,7 @@ def _bites(limit: Ceiling, ceiling: Ceiling, signs: Signals) -> bool:
 
 
 def _distinct(clauses: list[Clause]) -> list[Clause]:
-    """Without clauses that tell what an earlier one has told."""
+    """Drop clauses that repeat an earlier one."""
     kept: list[Clause] = []
     for says, so in clauses:
         told = " ".join(k for k, _ in kept)

@@ -1,4 +1,4 @@
-"""Values that cannot be true are set aside before anybody judges by them, and their names are kept for the athlete."""
+"""Set impossible values aside before any rule uses them, and list their names for the athlete."""
 
 from dataclasses import fields, is_dataclass, replace
 from math import isfinite
@@ -30,17 +30,17 @@ MONOTONY: Bounds = (0, 1e6)
 RAMP: Bounds = (-100, 100)
 DAY_LOAD = 600.0
 MOST_POINTS_PER_HOUR = 100.0
-# For a week after such a day nobody is pushed.
+# No push for a week after such a day.
 DOUBT_DAYS = 7
 # What an hour counts whose own figure cannot be true.
 DOUBTFUL_POINTS_PER_HOUR = 85.0
-# An hour at threshold is 100; nobody rides or runs a longer session at this much.
+# An hour at threshold is 100; no one sustains this much in a longer session.
 IMPOSSIBLE_POINTS_PER_HOUR = 150.0
 LEAST_FOR_RATE_H = 1 / 3
 SAME_SHARE = 0.05
 # Fifteen points of fitness per weekly hour would need 105 points in each hour, every week; an hour at threshold is 100.
 CTL_PER_WEEKLY_HOUR = 15.0
-# CTL, ATL and TSB are shown rounded; a larger gap than this is no rounding.
+# CTL, ATL and TSB are shown rounded; a larger gap than this isn't rounding.
 MORNING_TSB_TOLERANCE = 2.0
 
 
@@ -118,7 +118,7 @@ class _Notes:
 
 
 def _is_broken(item: object) -> bool:
-    """Whether a part of a list holds a non-finite number where only a number will do."""
+    """Whether a part of a list contains a non-finite number where a number is required."""
     if isinstance(item, tuple):
         return any(_is_broken(part) for part in item)
     needed = getattr(item, "hours_after", item)
@@ -173,7 +173,7 @@ def _sleep(sleep: SleepState | None, notes: _Notes) -> SleepState | None:
     if sleep is None:
         return None
     last = notes.within(sleep.last_h, SLEEP_SIGNAL.plausible, "sleep")
-    # A mean that includes an impossible night is no mean.
+    # A mean that includes an impossible night is useless.
     average = sleep.avg_7d_h if last == sleep.last_h else None
     return replace(
         sleep,

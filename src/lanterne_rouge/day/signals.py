@@ -24,7 +24,7 @@ from lanterne_rouge.domain.wellness import Observation, WellnessMetric
 Bounds = tuple[float, float]
 Value = Callable[[Morning], float | None]
 Shown = float | str | None
-# However far apart two numbers are, nobody reads more than this.
+# However far apart two numbers are, more than this is unreadable.
 MOST_SEARCH_STEPS = 100
 
 # Where a number favours training, as far as the rules can say, and where it clearly does not.
@@ -33,7 +33,7 @@ GOOD_SLEEP_H, POOR_SLEEP_H, POOR_DEBT_H = 8.0, 4.0, 2.0
 POOR_HRV_SD = 2.5
 POOR_RHR_OVER = 12.0
 POOR_TEMPERATURE_C = 1.2
-# One lnRMSSD step beyond this is no morning of the same heart.
+# A larger step of lnRMSSD is not plausible for one athlete.
 LARGEST_HRV_CHANGE = 1.5
 HRV_FORMS = "Write hrv=52ms, or hrv=-0.2 for a change of the week's lnRMSSD against its mean"
 _SIGNED = re.compile(r"[+-]\d")
@@ -562,7 +562,7 @@ SIGNALS: tuple[Signal, ...] = (READINESS_SIGNAL, SLEEP_SIGNAL, HRV_SIGNAL, RESTI
 _BY_KEY = {signal.key: signal for signal in SIGNALS}
 _REPORTED = tuple(_BY_KEY[f.name] for f in fields(Observation) if f.name in _BY_KEY)
 MORE_SIGNALS: tuple[Signal, ...] = tuple(signal for signal in SIGNALS if signal not in _REPORTED)
-"""Signals without a field of their own in an observation; they are shown, named and told to models by the table alone."""
+"""Signals without a field of their own in an observation; they are shown, named and sent to models through the table alone."""
 
 REPORTED_SIGNALS: tuple[Signal, ...] = (*_REPORTED, *MORE_SIGNALS)
 """Every body signal, in the order of an observation's fields."""

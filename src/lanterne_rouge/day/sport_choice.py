@@ -68,7 +68,7 @@ def leg_work(sets: Sequence[RecordedSet], lookup: ExerciseLookup | None = None) 
 
 
 def _share(name: str, lookup: ExerciseLookup | None) -> float | None:
-    """How far an exercise is for the legs; None where a catalogue was asked and nothing tells."""
+    """How much an exercise trains the legs; None if the catalogue doesn't know it."""
     exercise = lookup(name) if lookup is not None else None
     if exercise is None:
         by_words = DIRECT if any(word in name.lower() for word in LEG_WORDS) else 0.0
@@ -103,14 +103,14 @@ LOW_IMPACT_SPORTS = (Sport.CYCLING, Sport.SWIMMING, Sport.ROWING)
 TRIATHLON = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING)
 UPPER_BODY = ("shoulder", "arm", "elbow", "wrist", "hand", "finger", "thumb", "neck", "collarbone")
 BACK = ("back", "spine", "lumbar")
-# Walks to the shop and what no sport is known of are no training to plan.
+# Walks to the shop and sessions without a sport aren't training to plan.
 NOT_PLANNED = (Sport.WALKING, Sport.TRANSITION, Sport.OTHER)
-# A sport tried once is no sport of the athlete's.
+# A sport tried once isn't one of the athlete's sports.
 LEAST_TIMES, LEAST_SPORT_SHARE = 2, 0.2
 
 
 def sports_of(sessions: Sequence[PastSession]) -> tuple[str, ...]:
-    """What somebody trains who has named no sport, the most frequent first: what the sessions hold more than now and then."""
+    """The sports of an athlete who named none, most frequent first: those done more than now and then."""
     named = [s.sport for s in sessions if s.sport is not None and s.sport in tuple(Sport)]
     counts = Counter(sport for sport in named if sport not in NOT_PLANNED)
     least = max(LEAST_TIMES, LEAST_SPORT_SHARE * counts.total())
@@ -236,14 +236,14 @@ RACE_LIKENESS = 0.93
 LONGEST_MIN = 600.0
 # Points an hour that a race of so many minutes allows: all-out power falls with the length of the effort.
 POINTS_BY_MINUTES = ((30.0, 100.0), (60.0, 90.0), (120.0, 77.0), (180.0, 69.0), (300.0, 57.0), (480.0, 48.0))
-# Points an hour of a stage that has to be followed by another; against the clock nobody holds back.
+# Load an hour of a stage that is followed by another; a time trial is ridden in full.
 POINTS_OF_STAGE = {"flat": 52.0, "hilly": 58.0, "mountain": 64.0, "itt": 80.0, "mountain_itt": 80.0}
 
 _DISTANCE = re.compile(r"(?<![\w.,])(\d{1,3}(?:[.,]\d+)?)\s*-?\s*(km|k|miles?|mi)\b", re.IGNORECASE)
 
 
 def race_minutes(event: str | None, sport: str, athlete: AthleteState) -> float | None:
-    """Minutes for the distance that an event's name tells; None where it tells none."""
+    """Minutes for the distance in an event's name; None if there is none."""
     km = _distance_km(event or "")
     speed = _speed_ms(sport, athlete)
     return min(km * 1000 / speed / 60, LONGEST_MIN) if km and speed else None

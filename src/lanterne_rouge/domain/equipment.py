@@ -9,7 +9,7 @@ LB_KG = 0.45359237
 
 
 class WeightUnit(StrEnum):
-    """The unit that an athlete or a gym speaks; inside, weights are kg."""
+    """The unit of an athlete or a gym; internally, weights are kg."""
 
     KG = "kg"
     LB = "lb"

@@ -146,7 +146,7 @@ class DoneSet:
 
 @dataclass(frozen=True, kw_only=True)
 class PastLift:
-    """One session of one exercise. `eased`: a deload, or held back for readiness or pain, so it does not show progress."""
+    """One session of one exercise. `eased`: reduced for a deload, readiness or pain, so it does not show progress."""
 
     day: date
     sets: tuple[DoneSet, ...]

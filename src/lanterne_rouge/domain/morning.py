@@ -73,7 +73,7 @@ class LoadState:
 
 @dataclass(frozen=True, kw_only=True)
 class PastSession:
-    """One session of the last weeks, or `days` days told as one entry. Load in TSS points; zones 0-7.
+    """One session of the last weeks, or `days` days given as one entry. Load in TSS points; zones 0-7.
 
     `leg_sets`: hard sets for the legs where sets of lifting were logged; indirect ones count half, and so do
     `unknown_sets`, those of exercises that nobody knows.
@@ -111,7 +111,7 @@ class AlsoPlanned:
 
 @dataclass(frozen=True, kw_only=True)
 class PlannedSession:
-    """What the plan holds for today. `kind` as in past sessions; load in TSS points.
+    """What is planned for today. `kind` as in past sessions; load in TSS points.
 
     `lightened`: the plan itself has already been made lighter for the way back from illness, pain or a break.
     """
@@ -134,7 +134,7 @@ class PlannedSession:
 
 @dataclass(frozen=True, kw_only=True)
 class AthleteState:
-    """What is known of the athlete. `capped_z2`: a health question was answered yes and nobody has cleared it.
+    """What is known of the athlete. `capped_z2`: a health question was answered yes and is not cleared.
 
     The thresholds of the day give workouts targets in the athlete's own numbers.
     """

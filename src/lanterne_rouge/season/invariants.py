@@ -28,7 +28,7 @@ TOLERANCE = 0.11
 
 @dataclass(frozen=True, kw_only=True)
 class Check:
-    """One invariant: its name, whether it holds, and if not the first breach in a sentence."""
+    """One invariant: its name, whether it is met, and if not the first breach in a sentence."""
 
     name: str
     holds: bool

@@ -27,11 +27,11 @@ class Allowance:
 
     @property
     def is_held_back(self) -> bool:
-        """Whether anything is less than the template asks for."""
+        """Whether anything is less than in the template."""
         return self.cap < NO_CAP or self.load < 1 or self.sets < 1 or self.fewer or not self.may_raise
 
     def lowered(self, other: "Allowance") -> "Allowance":
-        """The stricter of both in every part; nothing is taken away twice, and a good day ends where anything holds back."""
+        """The stricter of both in every part; reductions are not added up, and any reduction cancels a good day."""
         together = Allowance(
             cap=min(self.cap, other.cap),
             load=min(self.load, other.load),
@@ -48,14 +48,14 @@ class Allowance:
         return min(prescribed + (0.5 if self.good_day else 0.0), self.cap, 10.0)
 
     def backoffs(self, prescribed: int) -> int:
-        """Back-off sets beside a top set, so that `sets` holds for both together."""
+        """Back-off sets with a top set, so that `sets` applies to both together."""
         if self.good_day:
             return prescribed + 1 if prescribed else 0
         shared = ceil((prescribed + 1) * self.sets) - 1
         return max(0, min(shared, prescribed - 1 if self.fewer else prescribed))
 
     def working_sets(self, prescribed: int) -> int:
-        """Working sets; one less on a day that asks for it where that leaves two."""
+        """Working sets; one less on a reduced day if that leaves two."""
         shared = max(1, ceil(prescribed * self.sets))
         return min(shared, max(2, prescribed - 1) if self.fewer else prescribed, prescribed)
 
@@ -88,7 +88,7 @@ def explain_good_day(exercises: Sequence[tuple[PlannedExercise, Prescription]]) 
 
 
 def low_signs(context: CoachContext) -> tuple[str, ...]:
-    """What asks for less today, in words."""
+    """The reasons for less today, in words."""
     signs = (
         (context.readiness.energy is Energy.LOW, "low energy"),
         (context.readiness.soreness is Soreness.HIGH, "high soreness"),

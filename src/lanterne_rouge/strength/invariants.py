@@ -1,4 +1,4 @@
-"""What holds of every strength plan, whoever made it, checked on the plan itself and not on how it was made.
+"""Check what must be true of every strength plan, on the plan itself and not on how it was made.
 
 Used by the proofs of our own planner, and to judge plans that a language model proposes. Rules for one exercise are in
 `lift_invariants.py`; here are those for the session.

@@ -50,7 +50,7 @@ _ROUNDED_KG = 0.2
 
 @dataclass(frozen=True, kw_only=True)
 class PlannedLift:
-    """A planned exercise with what it is judged by. `past`: sessions that were not held back, newest first.
+    """A planned exercise with what it is judged by. `past`: full sessions, newest first.
 
     `first_kg`: the careful first load where it was never done. `hurts`: a pain was reported for this very exercise.
     """
@@ -256,7 +256,7 @@ def _earned(lift: PlannedLift) -> bool:
 
 
 def _asks_for_a_tenth_at_most(lift: PlannedLift, done: tuple[DoneSet, ...]) -> bool:
-    """By the estimated 1RM that the heaviest planned sets ask for, against what every set of last time showed."""
+    """By the estimated 1RM that the heaviest planned sets need, against what every set of last time showed."""
     asked = max(_one_rm(lift, s.weight_kg or 0.0, s.reps) for s in lift.planned.hard_sets)
     return asked <= min(_one_rm(lift, s.weight_kg or 0.0, s.reps or 1) for s in done) * MOST_OF_BEST + _ROUNDED_KG
 
@@ -277,7 +277,7 @@ def _small_change(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
     if not lift.past or lift.is_fixed or lift.heaviest is None:
         return
     done, last = _work(lift.past[0]), last_weight(lift)
-    # Where nothing lighter exists, the lightest weight is no raise; how far above it may be is another rule.
+    # Where nothing lighter exists, the lightest weight doesn't count as a raise; another rule limits how far above it may be.
     if last is None or lift.heaviest <= last + _ROUNDED_KG or lift.heaviest == lift.weights.lowest:
         return
     at_top = [s for s in done if (s.weight_kg or 0.0) >= last - _EPS]
@@ -420,19 +420,19 @@ def is_top_set(lift: PlannedLift) -> bool:
 
 
 def asked_sets(asked: Prescription) -> int:
-    """How many hard sets a row of a template asks for."""
+    """How many hard sets a row of a template has."""
     return scheme_for(asked).set_count(asked)
 
 
 def is_low(context: CoachContext) -> bool:
-    """Whether the day asks for less of every lift: by its signs, its decision, or a severe pain anywhere."""
+    """Whether every lift is reduced today: by signs, the decision, or a severe pain anywhere."""
     signs = context.readiness.energy is Energy.LOW or context.readiness.soreness is Soreness.HIGH
     severe = any(flag.severity is Severity.SEVERE for flag in context.pain)
     return signs or severe or context.endurance.action is Action.EASE
 
 
 def is_good_day(context: CoachContext) -> bool:
-    """High energy, no soreness, and nothing that asks for less."""
+    """High energy, no soreness, and no reason for less."""
     ready = context.readiness.energy is Energy.HIGH and context.readiness.soreness is Soreness.NONE
     return ready and not is_low(context) and not context.deload
 

@@ -22,7 +22,7 @@ SAME = 1e-6
 # Plates of many odd weights make millions of sums, ever closer together. Beyond this many only one in each twentieth of a
 # unit is kept: no hand can feel the difference, and memory stays small.
 _MOST_SUMS = 30_000
-# No sleeve holds more of one kind, and no bar more a side; a slip of the finger may name a thousand.
+# No sleeve takes more of one kind, and no bar more a side; a typo may enter a thousand.
 _MOST_PAIRS = 20
 _MOST_KINDS = 16
 _MOST_A_SIDE = 350 * _SCALE
@@ -304,7 +304,7 @@ class Weights:
 
 
 def weights_of(exercise: Exercise, gym: Gym, unit: WeightUnit) -> Weights:
-    """The weights that exist for it there; `unit` is the one that the athlete speaks."""
+    """The weights that exist for it there; `unit` is the athlete's."""
     increment = own_increment(exercise, gym)
     usual = usual_increment(exercise, gym.unit)
     if usual is None or (exercise.load is LoadType.ASSISTED and Gear.BAND in exercise.requires):

@@ -57,7 +57,7 @@ def is_chest(place: str) -> bool:
 
 
 def severity_of(score: float) -> Severity | None:
-    """A score from 0 to 10 as a word; None for no pain. What is no such score is taken as severe."""
+    """A score from 0 to 10 as a word; None for no pain. Anything else counts as severe."""
     if score == 0:
         return None
     if 0 < score <= MODERATE_ABOVE:

@@ -152,7 +152,7 @@ def _missing(exercise: Exercise, context: CoachContext) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class _Day:
-    """What holds for all exercises of the session."""
+    """What applies to all exercises of the session."""
 
     context: CoachContext
     catalogue: Catalogue
@@ -297,7 +297,7 @@ def _planned(number: int, row: TemplateExercise, choice: ExerciseChoice, day: _D
 
 
 def _sets(lift: LiftToday) -> SchemeSets | Refusal:
-    """What the scheme asks for; where it knows of no load before, as carefully as a first time."""
+    """The scheme's sets; without an earlier load, as careful as a first time."""
     scheme = scheme_for(lift.prescription)
     sets = scheme.plan(lift)
     if isinstance(sets, SchemeSets) and sets.estimated:

@@ -1,4 +1,4 @@
-"""Which of the sessions before count as "last time": sound ones of the past that were not held back."""
+"""Which earlier sessions count as "last time": plausible, full ones."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -68,7 +68,7 @@ class Recent:
 
     @property
     def full_sessions(self) -> tuple[PastLift, ...]:
-        """Sessions that were not held back."""
+        """Full sessions."""
         return tuple(s for s in self.sessions if not s.eased)
 
 
@@ -182,7 +182,7 @@ def _slip(sessions: Sequence[PastLift], body: float) -> PastLift | None:
     heaviest = sessions[highest]
     by_weight = weights[highest] / max(kg for kg, _ in others)
     by_one_rm = _one_rm_shown(heaviest, body) / max(_one_rm_shown(s, body) for _, s in others)
-    # A held-back session does not show what could have been lifted.
+    # A reduced session doesn't show what could have been lifted.
     enough = sum(not s.eased for _, s in others) > 1
     return heaviest if min(by_weight, by_one_rm) > (SLIP if enough else SLIP_AFTER_ONE) else None
 

@@ -317,7 +317,7 @@ def _is_in_catalogue(day: _Day, catalogue: Catalogue) -> bool:
 
 
 def _usual_exercises(day: _Day) -> list[str]:
-    """What at least half of its sessions held, in the usual order."""
+    """What at least half of its sessions contained, in the usual order."""
     places: dict[str, list[int]] = {}
     for session in day:
         for place, name in enumerate(session.lifts):

@@ -8,7 +8,7 @@ from lanterne_rouge.domain.mission import Phase
 OPENERS = Cap(action=Action.MAINTAIN, zone=5, minutes=25, points=22)
 BIG_RACE_MIN = 120
 BIG_RACE_LOAD = 150
-# The day of a taper whose athlete's fitness nobody knows.
+# A taper day of an athlete of unknown fitness.
 UNKNOWN_TAPER_POINTS = 50.0
 LONG_RUN_KM, LONG_RIDE_KM = 21.0, 60.0
 # The taper of those with little fitness is shorter.

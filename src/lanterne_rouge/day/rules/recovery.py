@@ -4,7 +4,7 @@ from lanterne_rouge.day.rules.rule import EASY, GENTLE, NO_HARD, NO_PUSH, Cap, R
 from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.domain.decision import Action, Flag
 
-# So far below its mean a resting heart rate in hard weeks is no sign of rest.
+# A resting heart rate this far below its mean in hard weeks isn't a sign of rest.
 LOW_PULSE = 5
 MANY_SHORT_NIGHTS = 4
 BAD_DAYS = 2
@@ -26,7 +26,7 @@ ALREADY_EASY = Cap(action=Action.MAINTAIN, zone=2, of_ctl=1.2)
 def _two_or_more(s: Signals) -> Cap:
     if len(s.bad_signs) > 2:
         return Cap(action=Action.EASE, zone=2, of_ctl=0.6, of_plan=0.5)
-    # A session that is easy already is what two mild signs ask for.
+    # An already easy session is right for two mild signs.
     return EASED_BY_TWO if s.planned.zone > 2 and s.planned.kind != "steady" else ALREADY_EASY
 
 

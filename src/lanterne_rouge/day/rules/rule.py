@@ -8,7 +8,7 @@ from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.domain.decision import Action, Ceiling, Evidence, Flag
 from lanterne_rouge.language.phrasing import fill_sentence, fill_terms
 
-# A share of a very small fitness is no session at all; twenty easy minutes are about twelve points.
+# A share of a very small fitness is too little for a session; twenty easy minutes are a load of about twelve.
 LEAST_POINTS = 12.0
 # A rule that would leave no hard zone on another day is worth a word on the morning of a race.
 WARNING_ZONE = 3
@@ -44,7 +44,7 @@ class Cap:
         )
 
     def in_words(self) -> str:
-        """The cap as a reader of the table wants it."""
+        """The cap in words, for the table of rules."""
         if self.zone == 0:
             return "rest"
         parts = [

@@ -104,7 +104,7 @@ def hold(decision: TrainingDecision, verdict: Verdict) -> TrainingDecision:
 
 
 def _surest(verdict: Verdict) -> float:
-    """How sure anybody may be: where the rules say that too little is known, nobody knows more."""
+    """The highest confidence allowed: no higher than the rules' own where they doubt the data."""
     doubted = {Flag.LOW_CONFIDENCE, Flag.MISSING_READINESS, Flag.STALE_TRAINING_DATA, Flag.IMPLAUSIBLE_DATA}
     return verdict.decision.confidence if doubted.intersection(verdict.decision.flags) else 1.0
 

@@ -6,7 +6,7 @@ from math import exp
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.metrics.strain import HRV_BAND_SD, Spread, hrv_band
 
-# Of adults whose own need nobody knows.
+# For adults whose own need is unknown.
 USUAL_NEED_H = 7.5
 DIP_SD = 1.0
 VALID_DAYS = 3

@@ -127,7 +127,7 @@ def _beside_key_work(planned: Planned) -> Interference | None:
 
 
 def _apart(sport: str | None) -> float:
-    """Hours from heavy leg work, or to it, that hard work in a sport wants."""
+    """Hours that hard work in a sport needs from heavy leg work, before or after it."""
     return LEGS_TO_RUN_HOURS if sport == "running" else LEAST_HOURS
 
 

@@ -34,7 +34,7 @@ def is_of_the_chest(word: str) -> bool:
 
 
 def _illness(word: str) -> Illness | None:
-    # The many patterns for illness take longer to make than an ordinary morning to decide: only where one is told of.
+    # Compiling the illness patterns takes longer than deciding an ordinary morning: import them only if an illness is reported.
     from lanterne_rouge.language.check_in.illness import parse_illness
 
     return parse_illness(_spaced(word))
@@ -49,7 +49,7 @@ def is_fever(temperature: float | None) -> bool:
 
 
 def is_over(status: str) -> bool:
-    """Whether an illness of this state is over; a state that nobody knows is not."""
+    """Whether an illness of this state is over; an unknown state is not."""
     return _OVER.fullmatch(_spaced(status)) is not None
 
 
@@ -69,7 +69,7 @@ MODERATE_SCORE = 3.0
 LOW_BMI, VERY_LOW_BMI = 18.5, 17.5
 # Below this a body-mass index is a slip of the finger.
 LEAST_BMI = 10.0
-# Heat in which nobody is quite at home.
+# Heat that is hard even for acclimatised athletes.
 EXTREME_HEAT_C = 35.0
 
 
@@ -102,7 +102,7 @@ class AthleteReport:
 
     @property
     def no_worse_than_a_cold(self) -> bool:
-        """Ill, and nothing told of it is more than a head cold."""
+        """Ill, with no reported sign of more than a head cold."""
         return self.ill and not self.systemic
 
     @property
@@ -112,7 +112,7 @@ class AthleteReport:
 
     @property
     def told_pain_score(self) -> float | None:
-        """The worst pain as it was last told, 0-10; what silence is taken to have made of it is no report."""
+        """The worst pain as last reported, 0-10, without the assumed change since then."""
         return self.pain.told_0_10 if self.pain and self.pain.told_days_ago else self.pain_score
 
     @property
@@ -122,19 +122,19 @@ class AthleteReport:
 
     @property
     def sore_places(self) -> tuple[str, ...]:
-        """Places that have to be spared: with a pain that is no longer slight, or an injury that nobody has cleared."""
+        """Places to spare: with more than slight pain, or an injury that isn't cleared."""
         injury = self.check_in.injury
         hurt = (injury.site,) if injury is not None and not injury.cleared else ()
         return (*(pain.site for pain in self.check_in.pain if _is_moderate(pain)), *hurt)
 
     @property
     def lasting_pain(self) -> bool:
-        """A pain that is no longer slight has been there for two weeks."""
+        """More than slight pain for two weeks."""
         return any(_is_moderate(pain) and (pain.days or 0) >= LASTING_DAYS for pain in self.check_in.pain)
 
     @property
     def slight_pain(self) -> bool:
-        """Something hurts at all; 0 of 10 is no pain."""
+        """Whether anything hurts at all; 0 of 10 means no pain."""
         return any(pain.score_0_10 != 0 for pain in self.check_in.pain)
 
     @property
@@ -160,7 +160,7 @@ def read_report(context: Morning) -> AthleteReport:
         check_in=said,
         ill=ill,
         systemic=ill and illness is not None and _is_systemic(illness),
-        # Over since nobody said when: the first day of the way back.
+        # Over, but no date given: count today as the first day back.
         back_after_illness_days=_days_back(illness) if resolved and illness else None,
         was_systemic=resolved and illness is not None and _is_systemic(illness),
         chest=ill and illness is not None and any(map(is_of_the_chest, _named(illness))),
@@ -277,7 +277,7 @@ def _jet_lagged(surroundings: Environment | None) -> bool:
 
 
 def _far_from_home(surroundings: Environment | None) -> bool:
-    """Just arrived, by a journey that was short or of which nobody knows how far it was."""
+    """Just arrived from a journey, short or of unknown length."""
     if surroundings is None or surroundings.days_since_arrival is None or surroundings.days_since_arrival > 1:
         return False
     return not _jet_lagged(surroundings) and surroundings.altitude_m is None

@@ -98,7 +98,7 @@ class Words:
 
     @property
     def hurts(self) -> str:
-        """That something hurts, and how badly; of an earlier day only what was told then."""
+        """What hurts and how badly; for an earlier report, what was reported then."""
         worst = self.report.pain
         if worst is None or not worst.told_days_ago:
             return f"your {self.report.pain_site} hurts{self.pain}"
@@ -106,7 +106,7 @@ class Words:
 
     @property
     def healing(self) -> str:
-        """That something hurts less than it did; not where nobody has said so."""
+        """That something hurts less than before; for an earlier report, what was reported then."""
         worst = self.report.pain
         if worst is None or not worst.told_days_ago:
             return f"your {self.report.pain_site} hurts less than before, but it still hurts"
@@ -114,7 +114,7 @@ class Words:
 
     @property
     def ask_for_pain(self) -> str:
-        """A question after a pain of which nobody has spoken today; empty where somebody has."""
+        """A question about a pain without a report today; empty if there is one."""
         worst = self.report.pain
         if worst is None or not worst.told_days_ago:
             return ""
@@ -126,7 +126,7 @@ class Words:
 
     @property
     def pain(self) -> str:
-        """How bad the worst pain is, or was when it was told."""
+        """How bad the worst pain is, or was when it was reported."""
         score, worst = self.report.told_pain_score, self.report.pain
         parts = [f" ({score:.2g} of 10" if score is not None else " (not rated"]
         signs = {"limping": worst and worst.limping, "at night": worst and worst.at_night}
@@ -270,7 +270,7 @@ class Signals:
 
     @property
     def race_tomorrow(self) -> bool:
-        """A race is tomorrow for which the legs are opened: the goal, a B event, or any that the athlete tells of."""
+        """Whether tomorrow's race needs openers: the goal, a B event, or any race the athlete reports."""
         race = self.report.check_in.race
         # A race that is meant to be trained through is still one when the athlete enters it the day before.
         named = self.days_to_race == 1 or (race is not None and race.in_days == 1)
@@ -303,7 +303,7 @@ class Signals:
 
     @property
     def time_off(self) -> str:
-        """How long the break was, unless it is told as the age of the last activity."""
+        """How long the break was, unless the age of the last activity already says it."""
         days = self.report.check_in.break_days
         return f" after {days} days off" if days and not self.training.stale else ""
 

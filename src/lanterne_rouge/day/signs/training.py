@@ -12,7 +12,7 @@ TRAINING_WEEK_DAYS = 7
 # A day below this share of fitness is an easy one; below a CTL of 20 the share says nothing.
 EASY_SHARE_OF_CTL = 0.5
 CTL_FOR_FORM_SHARE = 20.0
-# Leg work of yesterday at a time of day that nobody knows lies less than a day back, however late today's session is.
+# Yesterday's leg work at an unknown time counts as less than a day ago, however late today's session is.
 LEGS_OVERNIGHT_H = 20.0
 
 
@@ -130,7 +130,7 @@ def _last_race(sessions: tuple[PastSession, ...]) -> PastSession | None:
 
 
 def _told_race(race: Race | None) -> PastSession | None:
-    """A past race that only the athlete's word tells of."""
+    """A past race known only from the athlete's report."""
     if race is None or race.in_days >= 0:
         return None
     return PastSession(days_ago=-race.in_days, kind="race", hard=True, distance_km=race.distance_km)
@@ -260,7 +260,7 @@ SLOW_RUN_MIN_PER_KM = 7.5
 
 @dataclass(frozen=True, kw_only=True)
 class Planned:
-    """Today's plan in figures; `given` is False where nothing was planned and an easy hour stands in."""
+    """Today's plan in figures; `given` is False if nothing was planned and an easy hour is assumed."""
 
     session: PlannedSession
     given: bool
@@ -285,7 +285,7 @@ class Planned:
 
     @property
     def km(self) -> float | None:
-        """The distance of a run; where only minutes are told, as far as a slow runner gets in them."""
+        """The distance of a run; if only minutes are planned, as far as a slow runner gets in them."""
         told = self.session.distance_km
         if told is not None or self.session.minutes is None or not self.is_run or self.session.run_walk:
             return told
@@ -311,7 +311,7 @@ def read_plan(context: Morning) -> Planned:
         given=context.plan is not None,
         minutes=0.0 if rest else minutes,
         load=0.0 if rest else max(load, 0.0),
-        # No session lies below the easiest zone: such a plan was rest on a good day and a session on a worse one.
+        # No session is below the easiest zone: otherwise a plan could mean rest on a good day and a session on a worse one.
         zone=0 if rest else max(min(zone, 7), 1),
     )
 

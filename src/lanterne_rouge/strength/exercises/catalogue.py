@@ -121,7 +121,7 @@ class ExerciseNames:
                 (_without(words, gear), _GEAR_UNSAID),
                 (_without(plainer, gear), _GEAR_UNSAID),
             ):
-                # A lone word that is left without its gear ("press") is no name.
+                # A single word left without its equipment ("press") isn't a name.
                 if len(bag) > 1 or bag == words:
                     _enter(bags, bag, sureness, exercise)
         return bags

@@ -35,7 +35,7 @@ _HARD_SHARE = 0.9
 
 
 def prescribe_row(exercise: Exercise, role: MovementRole, goal: LiftingGoal, *, hybrid: bool) -> Prescription:
-    """What the template asks for."""
+    """The template's prescription."""
     made = _timed(exercise) or _by_repetitions(exercise, goal) or _loaded(exercise, role, goal, hybrid=hybrid)
     return _few(made, role) if hybrid else _usual(made, role, goal)
 
@@ -68,7 +68,7 @@ def _by_repetitions(exercise: Exercise, goal: LiftingGoal) -> Prescription | Non
 
 
 def _is_own_body(exercise: Exercise) -> bool:
-    """Lifted without added weight: what can hang on a belt is another exercise, and asks for the belt."""
+    """Lifted without added weight: with a weight belt it is another exercise, which needs the belt."""
     return exercise.load is LoadType.ADDED and not exercise.requires & {Gear.BELT, Gear.PLATE}
 
 
@@ -199,7 +199,7 @@ def _planned(row: TemplateRow) -> PlannedExercise:
 
 
 def _slowest(span: Span, exercise: Exercise) -> int:
-    """The repetitions that take the most time: few ask for long rests, many for long sets."""
+    """The repetitions that take the most time: few repetitions need long rests, many make long sets."""
 
     def seconds(reps: int) -> int:
         planned = PlannedExercise(name=exercise.name, exercise=exercise.id, working_sets=(_some_sets(1, reps),))

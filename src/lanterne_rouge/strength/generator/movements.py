@@ -12,7 +12,7 @@ from lanterne_rouge.domain.exercise import Muscle, Pattern
 
 @dataclass(frozen=True, kw_only=True)
 class Movement:
-    """A job in a session. `muscle` narrows a pattern that holds several jobs; `instead` serves where no gear is there."""
+    """A job in a session. `muscle` narrows a pattern with several jobs; `instead` is used without equipment."""
 
     name: str
     pattern: Pattern
@@ -147,7 +147,7 @@ ROW: Final = Movement(
 SUPPORTED_ROW: Final = Movement(
     name="second row",
     pattern=Pattern.HORIZONTAL_PULL,
-    # The lower back has worked already on such a day.
+    # The lower back has already worked on this day.
     preferred=(
         *("seated-cable-row", "chest-supported-row", "machine-row", "dumbbell-row", "plate-loaded-row"),
         *("incline-dumbbell-row", "single-arm-cable-row", "ring-row", "inverted-row", "t-bar-row", "landmine-row"),

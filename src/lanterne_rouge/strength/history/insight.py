@@ -153,7 +153,7 @@ MORE_SECONDS = 5
 
 
 def next_step(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> str:
-    """What the plan will ask for next time; without a prescription the same again, or one repetition more."""
+    """The plan's next target; without a prescription the same again, or one repetition more."""
     planned = _planned(lift, context, catalogue)
     if planned:
         return _as_planned(lift, planned, context)
@@ -298,7 +298,7 @@ def _record_words(lift: DoneLift, context: CoachContext) -> str | None:
     now = lift.shown
     certain = [e.best.value for e in lift.before if e.best and e.best.confidence is E1rmConfidence.HIGH]
     best = now.best if now.best and now.best.confidence is E1rmConfidence.HIGH else None
-    # The same work that felt easier is no record yet.
+    # The same work at a lower effort isn't a record yet.
     is_new = not all(was_done(s, lift) for s in now.sets if s.is_working)
     if best and certain and is_new and best.value > max(certain) * (1 + LEAST_GAIN):
         gain = format_estimate(best.value - max(certain), context.unit)

@@ -124,7 +124,7 @@ def _hard_sets(session: PastLift) -> int:
 
 
 LONGEST_GAP_DAYS = 21
-"""What was lifted before a longer break is no measure of what came after it."""
+"""Sessions before a longer break don't measure those after it."""
 SAME_LIFT_KG = 0.05
 LEAST_GAIN = 0.01
 """Less than one percent of a 1RM is noise."""
@@ -177,7 +177,7 @@ def amount_of(done: DoneSet, exercise: Exercise) -> float:
 
 @dataclass(frozen=True, kw_only=True)
 class Exposures:
-    """Showings newest first since the last long break, without held-back sessions, which are in `eased`."""
+    """Showings newest first since the last long break, without reduced sessions, which are in `eased`."""
 
     comparable: tuple[Exposure, ...]
     eased: tuple[date, ...]
@@ -279,7 +279,7 @@ class DoneLift:
 
 
 def done_lifts(session: Sequence[LiftHistory], context: CoachContext, catalogue: Catalogue) -> tuple[DoneLift, ...]:
-    """The lifts of a session that are known and strength work; each history holds the session that is looked at."""
+    """The lifts of a session that are known and strength work; each history includes the session itself."""
     day = max((s.day for history in session for s in history.sessions), default=context.today)
     recents, _ = recent_lifts(context.history, catalogue, day)
     asked = {

@@ -20,7 +20,7 @@ from lanterne_rouge.strength.recent import MOST_HELP_KG, MOST_LIFTED_KG, MOST_RE
 
 Mask = NDArray[np.bool_]
 Bodyweight = float | Mapping[date, float] | None
-"""In kg: one number for all time, or by day; between two days the earlier one holds. None: not known."""
+"""In kg: one number for all time, or by day; between two days the earlier one applies. None: unknown."""
 
 ON_THE_BODY = frozenset({LoadType.BODYWEIGHT, LoadType.ADDED, LoadType.ASSISTED})
 _MAY_BE_NEGATIVE = ON_THE_BODY | {LoadType.BAND}
@@ -61,7 +61,7 @@ class Lifts:
 def read_lifts(
     series: LiftSeries, catalogue: Catalogue, *, bodyweight: Bodyweight = None, eased: Collection[str] = ()
 ) -> Lifts:
-    """The series read; `eased` are the sessions that were a deload, or held back for readiness or pain."""
+    """The series read; `eased` are sessions reduced for a deload, readiness or pain."""
     lifts, place = _resolved(series.names, catalogue)
     clean = replace(series, names=tuple(lift.key for lift in lifts), exercise=place[series.exercise])
     clean = replace(clean, weight_kg=_signed(clean, lifts))
@@ -188,7 +188,7 @@ def _lifted_kg(series: LiftSeries, lifts: Sequence[LoggedLift], bodyweight: Body
 
 
 def _bodyweights(days: IntArray, bodyweight: Bodyweight) -> FloatArray:
-    """The bodyweight on each day in kg, NaN where it is not known; before the first known day that day's holds."""
+    """The bodyweight on each day in kg, NaN where unknown; before the first known day that day's value is used."""
     weights = {date.min: bodyweight} if isinstance(bodyweight, (int, float)) else dict(bodyweight or {})
     by_day = sorted((day.toordinal(), kg) for day, kg in weights.items() if 25 <= kg <= 300)
     if not by_day:

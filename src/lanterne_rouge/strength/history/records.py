@@ -159,7 +159,7 @@ def _by_session(sets: _LiftSets) -> Iterator[tuple[RecordKind, FloatArray, bool]
 
 
 def _is_loaded(lift: LoggedLift, weight: FloatArray) -> bool:
-    """Whether a heaviest weight says anything: on the body alone there is none, and a hold needs one that was held."""
+    """Whether a heaviest weight is meaningful: not for the body alone, and for a hold only with an added weight."""
     exercise = lift.exercise
     if exercise is not None and (exercise.load is LoadType.BODYWEIGHT or exercise.measure is SetMeasure.SECONDS):
         return bool(np.any(weight > 0))

@@ -27,13 +27,13 @@ LOADING_WEEKS = 6
 LOOKED_BACK_WEEKS = 16
 LIGHTER_WEEK_SETS = 0.7
 HARD_SESSION_SETS = 6
-"""A session with fewer hard sets is no load from which one must recover."""
+"""A session with fewer hard sets needs no recovery."""
 WEEKS_BEFORE_LIFT = 4
 
 
 @dataclass(frozen=True, kw_only=True)
 class LiftedWeek:
-    """A calendar week of lifting: its hard sets, whether a session loads it, and whether most of it was held back."""
+    """A calendar week of lifting: its hard sets, whether any session is a load, and whether most of it was reduced."""
 
     monday: date
     hard_sets: int

@@ -50,7 +50,7 @@ class E1rmTrend:
 
     @property
     def best(self) -> E1rmPoint | None:
-        """The best certain estimate of a session that was not held back, else the best of all."""
+        """The best certain estimate of a full session, else the best of all."""
         sure = [p for p in self.points if p.certain and not p.eased]
         return max(sure or self.points, key=lambda p: p.kg, default=None)
 

@@ -53,7 +53,7 @@ class MuscleVolume:
 
 
 def bands_of(goal: LiftingGoal) -> Bands:
-    """The bands of a goal; who wants both needs the sets that growth needs."""
+    """The bands of a goal; the goal of both uses those of growth."""
     return STRENGTH if goal is LiftingGoal.STRENGTH else GROWTH
 
 
@@ -139,7 +139,7 @@ class Volume:
 
 
 def shares_of(lifts: Sequence[LoggedLift]) -> FloatArray:
-    """How much each lift trains each muscle; nothing where the exercise is not known or is no strength work."""
+    """How much each lift trains each muscle; nothing for exercises that are unknown or not strength work."""
     shares: FloatArray = np.zeros((len(lifts), len(MUSCLES)))
     for row, lift in enumerate(lifts):
         if lift.exercise is not None and lift.exercise.is_lifting:
@@ -193,7 +193,7 @@ def _is_lifting(read: Lifts) -> Mask:
 
 
 def _is_band(read: Lifts) -> Mask:
-    """Bands pull, they are no mass."""
+    """Bands pull; they are not a mass."""
     return np.array(
         [lift.exercise is not None and lift.exercise.load is LoadType.BAND for lift in read.lifts], dtype=bool
     )

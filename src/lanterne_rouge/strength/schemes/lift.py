@@ -109,7 +109,7 @@ def format_rpe(done: DoneSet) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class SchemeSets:
-    """What a scheme asks for: the sets, why in a clause, and what is to be said of the weights."""
+    """A scheme's answer: the sets, the reason as a clause, and notes about the weights."""
 
     top: PlannedSet | None = None
     backoffs: tuple[PlannedSet, ...] = ()
@@ -211,7 +211,7 @@ def work_done(lift: LiftToday) -> WorkDone | None:
 
 
 BIG_STEP = 0.10
-"""A step of more than a tenth asks for repetitions past the range first (ACSM: raise by 2-10 %)."""
+"""A step of more than a tenth needs repetitions past the range first (ACSM: raise by 2-10 %)."""
 EXTRA_REPS = 3
 BIGGEST_STEP = 0.35
 """No step beyond this is planned by itself."""
@@ -260,7 +260,7 @@ def step_up(lift: LiftToday, weight_kg: float) -> StepUp:
 
 
 def step_up_of_sets(lift: LiftToday, weight_kg: float) -> StepUp:
-    """The way up of working sets: a fixed weight is taken as soon as it asks for no more than a tenth more than was shown.
+    """The way up of working sets: a fixed weight is used once it needs at most a tenth more than was shown.
 
     What is asked is the new weight for the least of the range, what was shown the old one for all repetitions of it.
     """

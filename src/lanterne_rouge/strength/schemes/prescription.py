@@ -11,7 +11,7 @@ LOWEST_CAP, HIGHEST_CAP = 5.0, 10.0
 SMALLEST_DROP_PCT, LARGEST_DROP_PCT = 8.0, 12.0
 """Back-offs stay so many percent below the top set."""
 SMALLEST_SHARE, LARGEST_SHARE = 0.3, 1.1
-"""Shares of the training maximum that a block may ask for."""
+"""Shares of the training maximum that a block may use."""
 _USUAL = Prescription()
 
 

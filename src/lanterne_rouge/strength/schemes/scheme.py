@@ -136,7 +136,7 @@ class Scheme(ABC):
     example: ClassVar[str]
     """A row of a template as text."""
     meaning: ClassVar[str]
-    """What the example asks for, for the reference page."""
+    """The example's prescription, for the reference page."""
     own_fields: ClassVar[tuple[str, ...]] = ()
     """Fields of a JSON prescription that only this scheme has: without a name they select it."""
     unit: ClassVar[str] = "reps"
@@ -179,7 +179,7 @@ class Scheme(ABC):
         return None
 
     def ranges(self, asked: Prescription) -> tuple[Span, ...]:
-        """The ranges that it asks for, that of the heaviest sets first."""
+        """Its ranges, that of the heaviest sets first."""
         return (asked.reps,)
 
     def start_reps(self, asked: Prescription) -> int:

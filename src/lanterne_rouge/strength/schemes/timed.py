@@ -160,7 +160,7 @@ def _held_sets(lift: LiftToday) -> tuple[DoneSet, ...]:
 
 
 def _is_whole(lift: LiftToday, held: tuple[DoneSet, ...]) -> bool:
-    """Whether as many sets were held as are asked for, and none was given up."""
+    """Whether all prescribed sets were held and none was given up."""
     last = lift.recent.last
     return len(held) >= lift.prescription.working_sets and last is not None and all(s.completed for s in last.sets)
 
