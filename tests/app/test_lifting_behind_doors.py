@@ -29,8 +29,8 @@ from lanterne_rouge.app.strength.review import (
     StallRequest,
     list_stalled_lifts,
     look_at_session,
+    look_back_on_lifting_week,
     look_for_stall,
-    review_week,
 )
 from lanterne_rouge.app.use_case import Caller, Repeated, Role, execute
 from lanterne_rouge.domain.equipment import WeightUnit
@@ -166,7 +166,7 @@ def test_without_lifting_there_is_nothing_to_stall() -> None:
 
 
 def test_a_week_in_review_names_what_was_done_and_the_next_step(gaining: AthleteScope) -> None:
-    view = run(review_week, LiftingDayRequest(day=MONDAY - timedelta(days=1)), gaining)
+    view = run(look_back_on_lifting_week, LiftingDayRequest(day=MONDAY - timedelta(days=1)), gaining)
     text = lifting_week_text(view, KG).splitlines()
 
     assert fields(view)[:5] == ["monday", "over", "sessions", "planned", "hard_sets"]
@@ -176,7 +176,7 @@ def test_a_week_in_review_names_what_was_done_and_the_next_step(gaining: Athlete
 
 
 def test_a_week_that_is_not_over_is_told_so_far(empty: AthleteScope) -> None:
-    text = lifting_week_text(run(review_week, LiftingDayRequest(), empty), KG)
+    text = lifting_week_text(run(look_back_on_lifting_week, LiftingDayRequest(), empty), KG)
 
     assert text.startswith(f"Week of {MONDAY} so far: 0 sessions, 0 hard sets")
 

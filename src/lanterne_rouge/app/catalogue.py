@@ -336,7 +336,7 @@ CATALOGUE: tuple[UseCase, ...] = (
     UseCase(
         name="review_strength_week",
         summary="Look back on a week of lifting: sets, records and the next step.",
-        handler="strength.review:review_week",
+        handler="strength.review:look_back_on_lifting_week",
         kind=READ,
         roles=COACHING | PLANNING,
     ),

@@ -109,7 +109,7 @@ def list_stalled_lifts(request: LiftingDayRequest, scope: AthleteScope) -> Stall
     return stalled_lifts_view(stalled_lifts(cases, scope.exercises), looked_at=len(cases))
 
 
-def review_week(request: LiftingDayRequest, scope: AthleteScope) -> LiftingWeekView:
+def look_back_on_lifting_week(request: LiftingDayRequest, scope: AthleteScope) -> LiftingWeekView:
     """The week of a day: what was done, what stands out, and the next step."""
     morning = morning_of(scope, request.day or scope.today)
     return lifting_week_view(week_of(morning, lifter_of(scope), scope.today))

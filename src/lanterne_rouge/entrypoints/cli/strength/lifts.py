@@ -24,17 +24,19 @@ from lanterne_rouge.views.lifting_history import training_context_text, trends_t
 from lanterne_rouge.views.lifting_records import records_text
 
 LIFT_WEEKS_SHOWN = 4
-EXERCISE = typer.Argument(None, metavar="[EXERCISE]")
-FORMULA = typer.Option("epley", "--formula", help="epley, brzycki, wathan, mayhew, lombardi, oconner, lander.")
-WEEKS = typer.Option(None, "--weeks", min=1, max=104, help="How many weeks, up to this one (else 4; with --json 1).")
-GOAL = typer.Option("both", "--goal", help="Judge by the bands for strength, hypertrophy or both.")
+LIFT_NAME = typer.Argument(None, metavar="[EXERCISE]")
+E1RM_FORMULA = typer.Option("epley", "--formula", help="epley, brzycki, wathan, mayhew, lombardi, oconner, lander.")
+VOLUME_WEEKS = typer.Option(
+    None, "--weeks", min=1, max=104, help="How many weeks, up to this one (else 4; with --json 1)."
+)
+BANDS_GOAL = typer.Option("both", "--goal", help="Judge by the bands for strength, hypertrophy or both.")
 CONTEXT_WEEKS = typer.Option(8, "--weeks", min=1, max=104, help="How many weeks, up to this one.")
 
 
 def e1rm(
     context: typer.Context,
-    exercise: list[str] | None = EXERCISE,
-    formula: str = FORMULA,
+    exercise: list[str] | None = LIFT_NAME,
+    formula: str = E1RM_FORMULA,
     first: str = FROM,
     last: str = TO,
     day: str = DATE,
@@ -61,7 +63,11 @@ def e1rm(
 
 
 def volume(
-    context: typer.Context, weeks: int | None = WEEKS, goal: str = GOAL, day: str = DATE, as_json: bool = JSON
+    context: typer.Context,
+    weeks: int | None = VOLUME_WEEKS,
+    goal: str = BANDS_GOAL,
+    day: str = DATE,
+    as_json: bool = JSON,
 ) -> None:
     """Show hard sets by muscle and week.
 
@@ -84,7 +90,7 @@ def volume(
 
 def records(
     context: typer.Context,
-    exercise: list[str] | None = EXERCISE,
+    exercise: list[str] | None = LIFT_NAME,
     first: str = FROM,
     last: str = TO,
     day: str = DATE,

@@ -11,8 +11,8 @@ from lanterne_rouge.app.strength.review import (
     StallRequest,
     list_stalled_lifts,
     look_at_session,
+    look_back_on_lifting_week,
     look_for_stall,
-    review_week,
 )
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import BadInput
@@ -20,14 +20,14 @@ from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_non
 from lanterne_rouge.entrypoints.cli.strength.planning import CONTEXT, PROVIDER, read_source
 from lanterne_rouge.views.lifting_review import insight_text, lifting_week_text, stall_text, stalled_lifts_text
 
-SESSION = typer.Option("", "--session", metavar="FILE|ID", help="A session as JSON or its id (else the last).")
-EXERCISE = typer.Option("", "--exercise", help="One lift.")
-LONGEST_ID = 64
+INSIGHT_SESSION = typer.Option("", "--session", metavar="FILE|ID", help="A session as JSON or its id (else the last).")
+ONE_LIFT = typer.Option("", "--exercise", help="One lift.")
+LONGEST_SESSION_ID = 64
 
 
 def insight(
     context: typer.Context,
-    session: str = SESSION,
+    session: str = INSIGHT_SESSION,
     provider: str = PROVIDER,
     day: str = DATE,
     as_json: bool = JSON,
@@ -43,7 +43,7 @@ def insight(
     """
     who, is_file = caller(context), _is_file(session)
     request = InsightRequest(
-        session=shown(session)[:LONGEST_ID] if session and not is_file else None,
+        session=shown(session)[:LONGEST_SESSION_ID] if session and not is_file else None,
         provider=read_provider(provider),
         day=day_or_none(day, who.scope.today),
         document=read_source(session) if is_file else None,
@@ -53,7 +53,7 @@ def insight(
 
 def stall(
     context: typer.Context,
-    exercise: str = EXERCISE,
+    exercise: str = ONE_LIFT,
     file: str = CONTEXT,
     provider: str = PROVIDER,
     day: str = DATE,
@@ -91,7 +91,7 @@ def review(context: typer.Context, day: str = DATE, as_json: bool = JSON) -> Non
     Example: lanterne strength review --date 2026-11-15
     """
     who = caller(context)
-    view = who.run(review_week, LiftingDayRequest(day=day_or_none(day, who.scope.today)))
+    view = who.run(look_back_on_lifting_week, LiftingDayRequest(day=day_or_none(day, who.scope.today)))
     unit = WeightUnit(who.scope.profile.units)
     who.show(view, lambda view: folded_text(lifting_week_text(view, unit)), as_json=as_json)
 

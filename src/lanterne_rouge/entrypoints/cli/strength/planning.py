@@ -17,7 +17,7 @@ from lanterne_rouge.views.lifting_file import LiftingFileView, WrittenFileView, 
 
 CONTEXT = typer.Option("", "--context", metavar="FILE|-", help="A CoachContext in JSON, from a file or stdin (-).")
 TEMPLATE = typer.Option("", "--template", help="Which template (else the next day of your routine).")
-MINUTES = typer.Option(None, "--minutes", min=0, max=1440, help="How many minutes you can train.")
+LIFTING_MINUTES = typer.Option(None, "--minutes", min=0, max=1440, help="How many minutes you can train.")
 ENERGY = typer.Option("", "--energy", help="low, ok or high.")
 SORENESS = typer.Option("", "--soreness", help="none, mild or high.")
 GYM = typer.Option("", "--gym", help="Which gym (else the one in use).")
@@ -27,9 +27,9 @@ PROVIDER = typer.Option(
     metavar="NAME",
     help="Who answers: claude, openai, google, or offline (the rules alone; their limits always hold).",
 )
-FILE = typer.Argument(..., metavar="FILE", help="Where to write it; - is stdout, with --format.")
+EXPORT_FILE = typer.Argument(..., metavar="FILE", help="Where to write it; - is stdout, with --format.")
 FORMAT = typer.Option("", "--format", help="strong, json or fit (else by the file's ending: csv, json, fit).")
-UNITS = typer.Option("", "--units", help="kg or lb, for Strong's CSV (else lb where you or your gym use it).")
+EXPORT_UNITS = typer.Option("", "--units", help="kg or lb, for Strong's CSV (else lb where you or your gym use it).")
 FIT = "fit"
 FORMATS = (*LogFormat, FIT)
 FORMAT_BY_ENDING = {".csv": LogFormat.STRONG.value, ".json": LogFormat.JSON.value, ".fit": FIT}
@@ -39,7 +39,7 @@ def plan(
     context: typer.Context,
     file: str = CONTEXT,
     template: str = TEMPLATE,
-    minutes: int | None = MINUTES,
+    minutes: int | None = LIFTING_MINUTES,
     energy: str = ENERGY,
     soreness: str = SORENESS,
     gym: str = GYM,
@@ -79,11 +79,11 @@ def plan(
 
 def export(
     context: typer.Context,
-    file: Path = FILE,
+    file: Path = EXPORT_FILE,
     form: str = FORMAT,
     first: str = FROM,
     last: str = TO,
-    units: str = UNITS,
+    units: str = EXPORT_UNITS,
     day: str = DATE,
     as_json: bool = JSON,
 ) -> None:
