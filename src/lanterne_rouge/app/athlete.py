@@ -99,8 +99,8 @@ def _adopt(mission: MissionConfig, text: str, scope: AthleteScope) -> MissionSet
 
 
 def _view(scope: AthleteScope) -> AthleteView:
-    known = scope.thresholds()
-    of_today = thresholds_on(scope.today, known)
+    thresholds = scope.thresholds()
+    of_today = thresholds_on(scope.today, thresholds)
     values = (getattr(of_today, name.value) for name in ThresholdName)
     in_force = [threshold for threshold in values if threshold is not None]
-    return athlete_view(scope.athlete, scope.profile, known, in_force)
+    return athlete_view(scope.athlete, scope.profile, thresholds, in_force)

@@ -75,22 +75,22 @@ def class_today(
     morning: Callable[[date], Morning],
 ) -> ClassSuggestion | NoClass:
     """The class for a named kind of workout; without a name for the day's own, which has to be decided before."""
-    found = memory.recall(day, day, "decision")
-    if workout is None and not found:
+    memories_of_day = memory.recall(day, day, "decision")
+    if workout is None and not memories_of_day:
         raise NotFound(
             f"I haven't decided anything for {day} yet.",
             "Decide it with lanterne today, or name a workout: lanterne class tempo",
         )
-    kept = json.loads(found[-1].document) if found else {}
+    decision = json.loads(memories_of_day[-1].document) if memories_of_day else {}
     result = decide_day(morning(day))
     ceiling = result.verdict.ceiling
     if ceiling.max_zone == 0:
         return NoClass(says=f"No class for {day}. {result.verdict.decision.reason.split('. ')[0].rstrip('.')}.")
     # What was decided may be stricter than the rules alone.
-    ceiling = ceiling.lowered(_ceiling(kept["ceiling"])) if kept else ceiling
+    ceiling = ceiling.lowered(_ceiling(decision["ceiling"])) if decision else ceiling
     if workout is not None:
         return suggest_class(workout, minutes=minutes, ceiling=ceiling, sport=sport or Sport.CYCLING)
-    planned = kept["workout"]
+    planned = decision["workout"]
     if planned is None:
         return NoClass(says="Rest day, so no class. Enjoy it.")
     return suggest_class(
@@ -101,12 +101,12 @@ def class_today(
     )
 
 
-def _ceiling(kept: dict[str, str | float | None]) -> Ceiling:
+def _ceiling(decision: dict[str, str | float | None]) -> Ceiling:
     return Ceiling(
-        action=Action(str(kept["action"])),
-        max_zone=int(kept["max_zone"] or 0),
-        max_load=_number(kept["max_load"]),
-        max_minutes=_number(kept["max_minutes"]),
+        action=Action(str(decision["action"])),
+        max_zone=int(decision["max_zone"] or 0),
+        max_load=_number(decision["max_load"]),
+        max_minutes=_number(decision["max_minutes"]),
     )
 
 

@@ -44,18 +44,18 @@ class Given:
 
     def number(self, *names: str) -> float:
         """A finite number."""
-        found = self.optional(*names)
-        if found is None:
+        number = self.optional(*names)
+        if number is None:
             raise self.refused(names, "a finite number")
-        return found
+        return number
 
     def optional(self, *names: str) -> float | None:
         """A finite number, or None where it is not given."""
         value = self.value(*names)
-        found = None if value is None else number_of(value)
-        if value is not None and found is None:
+        number = None if value is None else number_of(value)
+        if value is not None and number is None:
             raise self.refused(names, "a finite number")
-        return found
+        return number
 
     def text(self, *names: str) -> str:
         """Some words."""
@@ -66,11 +66,11 @@ class Given:
 
     def unit(self) -> WeightUnit:
         """The unit of the weights."""
-        told = self.value("unit", "units")
-        found = unit_of(told) if isinstance(told, str) else WeightUnit.KG if told is None else None
-        if found is None:
+        value = self.value("unit", "units")
+        weight_unit = unit_of(value) if isinstance(value, str) else WeightUnit.KG if value is None else None
+        if weight_unit is None:
             raise self.refused(("unit",), "kg or lb")
-        return found
+        return weight_unit
 
     def exercise(self, *names: str) -> Exercise:
         """An exercise by id or name."""
@@ -79,29 +79,29 @@ class Given:
     def exercise_named(self, name: str) -> Exercise:
         """The exercise of a name that leaves no doubt."""
         match = self.catalogue.match(name)
-        found = self.catalogue.find(name) or (match.exercise if match.certain else None)
-        if found is None:
+        exercise = self.catalogue.find(name) or (match.exercise if match.certain else None)
+        if exercise is None:
             raise BadInput(f"{self.function} knows no exercise {one_line(name)}.")
-        return found
+        return exercise
 
     def pairs(self) -> dict[float, int] | None:
-        """Pairs of plates by weight; None where none are told."""
-        told = self.value(*PAIRS)
-        if told is None:
+        """Pairs of plates by weight; None where none are given."""
+        value = self.value(*PAIRS)
+        if value is None:
             return None
-        counted = dict(map(self._plate, told)) if is_list(told) else told
+        counted = dict(map(self._plate, value)) if is_list(value) else value
         if not isinstance(counted, Mapping):
             raise self.refused(PAIRS, _PLATES)
-        found = ((number_of(weight), number_of(count)) for weight, count in counted.items())
-        return dict(self._pair(weight, count) for weight, count in found)
+        numbers = ((number_of(weight), number_of(count)) for weight, count in counted.items())
+        return dict(self._pair(weight, count) for weight, count in numbers)
 
-    def _plate(self, told: object) -> tuple[object, object]:
+    def _plate(self, value: object) -> tuple[object, object]:
         """One of a list: a weight, or an object that may say how many."""
-        if not isinstance(told, Mapping):
-            return (number_of(told), ANY_NUMBER)
-        one = Given(self.function, told, self.catalogue)
-        count = one.value("pairs", "count")
-        return (number_of(one.value("weight", "weight_kg", "kg")), ANY_NUMBER if count is None else count)
+        if not isinstance(value, Mapping):
+            return (number_of(value), ANY_NUMBER)
+        plate = Given(self.function, value, self.catalogue)
+        count = plate.value("pairs", "count")
+        return (number_of(plate.value("weight", "weight_kg", "kg")), ANY_NUMBER if count is None else count)
 
     def _pair(self, weight: float | None, count: float | None) -> tuple[float, int]:
         if weight is None or count is None or not 0 < weight <= 1000 or not 0 <= count <= 1000:
@@ -121,13 +121,13 @@ def normalized_name(name: object) -> str:
 
 def match(given: Given) -> Answer:
     """The match of a name."""
-    found = given.catalogue.match(given.text("name", "query", "text"))
+    result = given.catalogue.match(given.text("name", "query", "text"))
     return {
-        "exercise": found.exercise.id if found.exercise else None,
-        "name": found.exercise.name if found.exercise else None,
-        "confidence": round(found.confidence, 4),
-        "certain": found.certain,
-        "candidates": [one.id for one in found.candidates],
+        "exercise": result.exercise.id if result.exercise else None,
+        "name": result.exercise.name if result.exercise else None,
+        "confidence": round(result.confidence, 4),
+        "certain": result.certain,
+        "candidates": [candidate.id for candidate in result.candidates],
     }
 
 
@@ -163,24 +163,24 @@ def rpe_load(given: Given) -> Answer:
     if reps != int(reps):
         raise given.refused(REPS, "a whole number")
     one_rm = given.optional(*ONE_RM)
-    found = percent_of_1rm(int(reps), rpe) if one_rm is None else weight_at(one_rm, int(reps), rpe)
-    return None if found is None else round(found, 6)
+    answer = percent_of_1rm(int(reps), rpe) if one_rm is None else weight_at(one_rm, int(reps), rpe)
+    return None if answer is None else round(answer, 6)
 
 
 def _formula(given: Given) -> Formula:
-    told = given.value("formula", "method")
-    name = "epley" if told is None else normalized_name(format_value(told))
-    found = next((formula for formula in Formula if formula.value == name), None)
-    if found is None:
+    value = given.value("formula", "method")
+    name = "epley" if value is None else normalized_name(format_value(value))
+    formula_named = next((formula for formula in Formula if formula.value == name), None)
+    if formula_named is None:
         raise given.refused(("formula",), "one of " + ", ".join(Formula))
-    return found
+    return formula_named
 
 
 BAR_FIELDS = ("bar", "bar_weight", "bar_kg", "bar_lb")
 
 
 def golden_plates(given: Given) -> Answer:
-    """The nearest weight and its plates, in the unit of the input; bar and plates are the usual ones unless told."""
+    """The nearest weight and its plates, in the unit of the input; bar and plates are the usual ones unless given."""
     unit = given.unit()
     usual = Gym(unit=unit)
     bar, pairs = given.optional(*BAR_FIELDS), given.pairs()
@@ -218,7 +218,7 @@ def golden_volume(given: Given) -> Answer:
     from lanterne_rouge.strength.history.lifts import LoggedLift
     from lanterne_rouge.strength.history.volume import MUSCLES, shares_of
 
-    rows = [one for row in _rows(given) for one in _sets(given, row)]
+    rows = [lifted_set for row in _rows(given) for lifted_set in _sets(given, row)]
     exercises = list(dict.fromkeys(exercise.id for exercise, _, _ in rows))
     kinds = [KIND_CODES.index(kind) if kind in KIND_CODES else 0 for _, _, kind in rows]
     nothing = np.full(len(rows), np.nan)
@@ -244,45 +244,45 @@ def golden_volume(given: Given) -> Answer:
 
 def _rows(given: Given) -> list[object]:
     """Rows of an exercise and its sets, however they are written: as a list, by name, or the input itself by name."""
-    told = given.value(*SET_FIELDS)
-    if told is None and given.values and all(number_of(count) is not None for count in given.values.values()):
-        told = given.values
-    if told is not None and number_of(told) is not None and given.value("exercise", "name") is not None:
+    value = given.value(*SET_FIELDS)
+    if value is None and given.values and all(number_of(count) is not None for count in given.values.values()):
+        value = given.values
+    if value is not None and number_of(value) is not None and given.value("exercise", "name") is not None:
         return [given.values]
-    if isinstance(told, Mapping):
-        return [{"exercise": name, "sets": count} for name, count in told.items()]
-    if not is_list(told):
+    if isinstance(value, Mapping):
+        return [{"exercise": name, "sets": count} for name, count in value.items()]
+    if not is_list(value):
         raise given.refused(SET_FIELDS, _FORMS_VOLUME)
-    return list(told)
+    return list(value)
 
 
 def _sets(given: Given, row: object) -> list[_Set]:
-    """Each told row as its single sets: exercise, RPE and kind."""
+    """Each row as its single sets: exercise, RPE and kind."""
     if isinstance(row, str):
         row = {"exercise": row}
     if not isinstance(row, Mapping):
         raise given.refused(SET_FIELDS, _FORMS_VOLUME)
-    one = Given(given.function, row, given.catalogue)
-    exercise = one.exercise("exercise", "name", "exercise_name")
-    told = one.value("sets", "count", "n", "hard_sets")
-    if is_list(told):
-        return [(exercise, *_effort(_set_given(given, each))) for each in told[:MOST_GOLDEN_SETS]]
-    count = one.optional("sets", "count", "n", "hard_sets")
+    fields = Given(given.function, row, given.catalogue)
+    exercise = fields.exercise("exercise", "name", "exercise_name")
+    set_count = fields.value("sets", "count", "n", "hard_sets")
+    if is_list(set_count):
+        return [(exercise, *_effort(_set_given(given, each))) for each in set_count[:MOST_GOLDEN_SETS]]
+    count = fields.optional("sets", "count", "n", "hard_sets")
     if count is not None and not 0 <= count <= MOST_GOLDEN_SETS:
         raise given.refused(SET_FIELDS, f"at most {MOST_GOLDEN_SETS} sets")
-    return [(exercise, *_effort(one))] * int(1 if count is None else count)
+    return [(exercise, *_effort(fields))] * int(1 if count is None else count)
 
 
-def _set_given(given: Given, told: object) -> Given:
-    if not isinstance(told, Mapping):
+def _set_given(given: Given, value: object) -> Given:
+    if not isinstance(value, Mapping):
         raise given.refused(SET_FIELDS, _FORMS_VOLUME)
-    return Given(given.function, told, given.catalogue)
+    return Given(given.function, value, given.catalogue)
 
 
-def _effort(one: Given) -> tuple[float | None, str]:
+def _effort(case: Given) -> tuple[float | None, str]:
     """RPE and kind."""
-    rir, kind = one.optional("rir"), one.value("kind", "type", "set_type")
-    rpe = one.optional("rpe") if rir is None else 10 - rir
+    rir, kind = case.optional("rir"), case.value("kind", "type", "set_type")
+    rpe = case.optional("rpe") if rir is None else 10 - rir
     return rpe, kind if isinstance(kind, str) else "normal"
 
 
@@ -301,7 +301,7 @@ def warmup(given: Given) -> Answer:
     if bar is not None:
         gym = Gym(unit=unit, plates=gym.plates, bars=dict.fromkeys(Gear, kg_of(bar, unit) or 0.0))
     sets = warmups(kg_of(given.number(*TOP), unit), exercise, weights_of(exercise, gym, unit))
-    return [[weight_in_unit(one.weight_kg or 0.0, unit), one.reps] for one in sets]
+    return [[weight_in_unit(lifted_set.weight_kg or 0.0, unit), lifted_set.reps] for lifted_set in sets]
 
 
 SESSION_FIELDS = ("sessions", "last_sessions", "history")
@@ -322,7 +322,7 @@ def golden_stall(given: Given) -> Answer:
     cases = lift_cases(context, given.catalogue)
     named = given.value(*NAME_FIELDS) is not None
     wanted = given.exercise(*NAME_FIELDS).id if named else None
-    case = next((one for one in cases if wanted in (None, one.exercise.id)), None)
+    case = next((case for case in cases if wanted in (None, case.exercise.id)), None)
     if case is None:
         raise given.refused(SESSION_FIELDS, f"the sessions of an exercise that is known, as {_FORMS}")
     return stall_view(analyse_stall(case, given.catalogue))
@@ -345,8 +345,8 @@ def _refuse_unusable(given: Given, values: Mapping[str, object]) -> None:
     """A session that tells no numbers would be left out in silence; in a test case that is a slip."""
     from lanterne_rouge.app.coach_context.context import coach_context
 
-    for number, (name, told) in enumerate(_told_sessions(values), 1):
-        undated = {key: value for key, value in told.items() if key not in ("date", "day")}
+    for number, (name, session) in enumerate(_told_sessions(values), 1):
+        undated = {key: value for key, value in session.items() if key not in ("date", "day")}
         alone = {
             "recentHistory": [{"exerciseName": name, "lastSessions": [undated]}],
             "units": values.get("units", values.get("unit")),
@@ -359,8 +359,8 @@ def _refuse_unusable(given: Given, values: Mapping[str, object]) -> None:
 
 def _told_sessions(values: Mapping[str, object]) -> Iterator[tuple[object, Mapping[str, object]]]:
     """Every session of every lift, with its name; an empty one for what is no object."""
-    told = values.get("recentHistory")
-    for history in told if isinstance(told, list) else ():
+    listed = values.get("recentHistory")
+    for history in listed if isinstance(listed, list) else ():
         if not isinstance(history, Mapping):
             continue
         name = history.get("exerciseName", history.get("name", history.get("exercise")))
@@ -372,7 +372,7 @@ def _told_sessions(values: Mapping[str, object]) -> Iterator[tuple[object, Mappi
 def substitutes(given: Given) -> Answer:
     """Exercises of the same movement in order of choice."""
     limit = given.optional("limit")
-    found = find_substitutes(
+    ranked = find_substitutes(
         given.exercise("exercise", "name"),
         given.catalogue,
         available=_available(given),
@@ -380,7 +380,9 @@ def substitutes(given: Given) -> Answer:
         sore=_sore(given),
         limit=3 if limit is None else int(limit),
     )
-    return [{"id": one.id, "name": one.name, "pattern": one.pattern.value} for one in found]
+    return [
+        {"id": substitute.id, "name": substitute.name, "pattern": substitute.pattern.value} for substitute in ranked
+    ]
 
 
 def _available(given: Given) -> frozenset[Gear]:
@@ -394,35 +396,35 @@ def _available(given: Given) -> frozenset[Gear]:
 
 
 def _location(given: Given) -> Location:
-    told = given.value("location")
-    found = next(
-        (place for place in Location if isinstance(told, str) and place.value.casefold() == told.casefold()), None
+    value = given.value("location")
+    location = next(
+        (place for place in Location if isinstance(value, str) and place.value.casefold() == value.casefold()), None
     )
-    if told is not None and found is None:
+    if value is not None and location is None:
         raise given.refused(("location",), "Gym or Home")
-    return found or Location.GYM
+    return location or Location.GYM
 
 
 def _sore(given: Given) -> dict[Joint, Severity]:
     """Joints that hurt: from words such as `knee 5/10`, an object of severity by place, or a list of either."""
-    told = given.value("pain", "pains", "sore")
-    if isinstance(told, Mapping) and not {"bodyPart", "place"} & told.keys():
-        told = [{"bodyPart": place, "severity": severity} for place, severity in told.items()]
+    value = given.value("pain", "pains", "sore")
+    if isinstance(value, Mapping) and not {"bodyPart", "place"} & value.keys():
+        value = [{"bodyPart": place, "severity": severity} for place, severity in value.items()]
     sore: dict[Joint, Severity] = {}
     upwards = tuple(Severity)
-    for one in told if isinstance(told, list) else [] if told is None else [told]:
-        flag = pain_of_words(_words(given, one))
+    for pain in value if isinstance(value, list) else [] if value is None else [value]:
+        flag = pain_of_words(_words(given, pain))
         for joint in flag.joints if flag else ():
             sore[joint] = max(flag.severity if flag else upwards[0], sore.get(joint, upwards[0]), key=upwards.index)
     return sore
 
 
-def _words(given: Given, told: object) -> str:
-    if isinstance(told, Mapping):
-        return f"{told.get('bodyPart', told.get('place', ''))} {told.get('severity', '')}"
-    if not isinstance(told, str):
+def _words(given: Given, value: object) -> str:
+    if isinstance(value, Mapping):
+        return f"{value.get('bodyPart', value.get('place', ''))} {value.get('severity', '')}"
+    if not isinstance(value, str):
         raise given.refused(("pain", "pains", "sore"), 'words such as "knee 5/10"')
-    return told
+    return value
 
 
 FUNCTIONS: Mapping[str, Callable[[Given], Answer]] = {
@@ -436,8 +438,8 @@ FUNCTIONS: Mapping[str, Callable[[Given], Answer]] = {
     "stall": golden_stall,
 }
 _WITHOUT_NAMES: Mapping[str, tuple[str, Callable[[object], bool]]] = {
-    "match": ("name", lambda told: isinstance(told, str)),
-    "volume": ("sets", lambda told: isinstance(told, list)),
+    "match": ("name", lambda value: isinstance(value, str)),
+    "volume": ("sets", lambda value: isinstance(value, list)),
 }
 """Functions whose one input may stand alone, without its name."""
 
@@ -449,7 +451,7 @@ def is_lifting_function(function: str) -> bool:
 
 def evaluate_lifting(function: str, inputs: object, catalogue: Catalogue) -> Answer:
     """The value of the named function, None where it cannot be known; raises `BadInput` for what it cannot use."""
-    name, stands_alone = _WITHOUT_NAMES.get(function, ("", lambda told: False))
+    name, stands_alone = _WITHOUT_NAMES.get(function, ("", lambda value: False))
     if stands_alone(inputs):
         inputs = {name: inputs}
     if not isinstance(inputs, Mapping):

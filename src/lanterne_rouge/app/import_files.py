@@ -48,11 +48,11 @@ def report_view(report: ImportReport, scope: AthleteScope, *, dry_run: bool = Fa
     """The report of an import with the exercises that its names mean."""
 
     def match(name: str) -> NameMatch:
-        found = scope.exercises.match(name)
+        match = scope.exercises.match(name)
         return NameMatch(
-            id=found.exercise.id if found.exercise and found.certain else None,
-            confidence=found.confidence,
-            candidates=tuple(candidate.name for candidate in found.candidates),
+            id=match.exercise.id if match.exercise and match.certain else None,
+            confidence=match.confidence,
+            candidates=tuple(candidate.name for candidate in match.candidates),
         )
 
     return import_view(report, match, dry_run=dry_run)

@@ -59,44 +59,48 @@ def history_until(stores: Stores, day: date) -> History:
     """The last half year up to and with a day, from the first day of which anything is kept."""
     first = day - timedelta(days=HISTORY_LOOK_BACK_DAYS)
     activities = _by_day(stores.activities.between(first, day))
-    fitness = {one.date: one for one in stores.fitness.between(first, day)}
-    said = dict(stores.check_ins.between(first, day))
-    bodies = measured(stores.wellness, said, first, day)
+    fitness = {fitness_day.date: fitness_day for fitness_day in stores.fitness.between(first, day)}
+    check_ins = dict(stores.check_ins.between(first, day))
+    bodies = measured(stores.wellness, check_ins, first, day)
     runs = _runs(stores.memory, first, day)
-    outcomes = {one.day: one.outcome for one in stores.reflections.feedback(first, day)}
+    outcomes = {entry.day: entry.outcome for entry in stores.reflections.feedback(first, day)}
     dates = [first + timedelta(days=n) for n in range(HISTORY_LOOK_BACK_DAYS + 1)]
     plans = stores.plans.all() if any(d not in runs for d in dates) else ()
     efforts = _efforts(activities)
     days = []
-    for one in dates:
-        run, body, done = runs.get(one), bodies.get(one, Measured()), activities.get(one, ())
+    for day_of_history in dates:
+        run, body, done = (
+            runs.get(day_of_history),
+            bodies.get(day_of_history, Measured()),
+            activities.get(day_of_history, ()),
+        )
         days.append(
             PastDay(
-                day=one,
-                planned=run.planned if run and run.planned else _of_plans(plans, one),
+                day=day_of_history,
+                planned=run.planned if run and run.planned else _of_plans(plans, day_of_history),
                 decided=run.decided if run else None,
                 action=run.action if run else None,
                 flags=run.flags if run else (),
                 done=_done(done),
-                ctl=fitness[one].ctl if one in fitness else None,
-                atl=fitness[one].atl if one in fitness else None,
+                ctl=fitness[day_of_history].ctl if day_of_history in fitness else None,
+                atl=fitness[day_of_history].atl if day_of_history in fitness else None,
                 readiness=body.readiness,
                 ln_rmssd=body.ln_rmssd,
                 rhr=body.rhr,
-                ill=_ill(said.get(one), run),
-                outcome=outcomes.get(one),
-                performance=efforts.get(one),
+                ill=_ill(check_ins.get(day_of_history), run),
+                outcome=outcomes.get(day_of_history),
+                performance=efforts.get(day_of_history),
             )
         )
     return History(today=day, days=_from_first(days), own=parameters_on(stores.reflections, day))
 
 
 def _by_day(activities: Sequence[Activity]) -> dict[date, tuple[Activity, ...]]:
-    found: dict[date, tuple[Activity, ...]] = {}
-    for one in activities:
-        if "clock" not in one.quality and one.sport is not Sport.TRANSITION:
-            found[one.day] = (*found.get(one.day, ()), one)
-    return found
+    by_day: dict[date, tuple[Activity, ...]] = {}
+    for activity in activities:
+        if "clock" not in activity.quality and activity.sport is not Sport.TRANSITION:
+            by_day[activity.day] = (*by_day.get(activity.day, ()), activity)
+    return by_day
 
 
 def _done(activities: Sequence[Activity]) -> Amount:
@@ -110,12 +114,12 @@ def _done(activities: Sequence[Activity]) -> Amount:
 def _efforts(activities: Mapping[date, Sequence[Activity]]) -> dict[date, float]:
     """The best twenty minutes in W of the days on which they were near the best of the weeks before."""
     best = {day: max((_twenty_minutes(a) for a in done), default=0.0) for day, done in activities.items()}
-    found = {}
+    efforts = {}
     for day, watts in best.items():
         lately = [w for d, w in best.items() if day - timedelta(days=BEST_OF_DAYS) <= d <= day]
         if watts > 0 and watts >= NEAR_BEST * max(lately):
-            found[day] = watts
-    return found
+            efforts[day] = watts
+    return efforts
 
 
 def _twenty_minutes(activity: Activity) -> float:
@@ -125,13 +129,15 @@ def _twenty_minutes(activity: Activity) -> float:
 
 def _runs(memory: MemoryBus, first: date, last: date) -> dict[date, _Decided]:
     """What was decided by day. A document of a form that is not known any more is passed over."""
-    planned = {one.day: _planned(one) for one in memory.recall(first, last, "observation")}
-    found = {}
-    for one in memory.recall(first, last, "decision"):
-        decided = _decided(one, planned.get(one.day))
+    planned = {
+        memory_of_day.day: _planned(memory_of_day) for memory_of_day in memory.recall(first, last, "observation")
+    }
+    runs = {}
+    for memory_item in memory.recall(first, last, "decision"):
+        decided = _decided(memory_item, planned.get(memory_item.day))
         if decided is not None:
-            found[one.day] = decided
-    return found
+            runs[memory_item.day] = decided
+    return runs
 
 
 def _decided(memory: Memory, planned: Amount | None) -> _Decided | None:
@@ -172,13 +178,13 @@ def _amount(plan: Mapping[str, object]) -> Amount:
 
 def _of_plans(plans: Sequence[SeasonPlan], day: date) -> Amount | None:
     """What the plan held that was in force on a day: the latest one made until then."""
-    held = [found for plan in plans if plan.made_on <= day and (found := plan.on(day)) is not None]
+    held = [planned_day for plan in plans if plan.made_on <= day and (planned_day := plan.on(day)) is not None]
     return Amount(load=held[-1].load, minutes=held[-1].minutes, hard=held[-1].hard) if held else None
 
 
-def _ill(said: CheckIn | None, run: _Decided | None) -> bool:
-    told = said is not None and said.illness is not None and said.illness.status == "active"
-    return told or (run is not None and any(flag in ILLNESS_FLAGS for flag in run.flags))
+def _ill(check_in: CheckIn | None, run: _Decided | None) -> bool:
+    is_ill = check_in is not None and check_in.illness is not None and check_in.illness.status == "active"
+    return is_ill or (run is not None and any(flag in ILLNESS_FLAGS for flag in run.flags))
 
 
 def _from_first(days: Sequence[PastDay]) -> tuple[PastDay, ...]:
@@ -197,13 +203,13 @@ def reflect_on(stores: Stores, day: date, *, now: datetime) -> Reflection:
 
 def reflect_and_keep(stores: Stores, history: History, *, now: datetime) -> Reflection:
     """As `reflect_on`, for a history that is at hand. The proposal of the result is the one that is open afterwards."""
-    found = reflect(history)
+    reflection = reflect(history)
     with stores.journal.derived():
-        stores.reflections.save_blocks(found.blocks)
+        stores.reflections.save_blocks(reflection.blocks)
         if history.today >= now.date():
             stores.state.mark(LAST_REFLECTION, history.today.isoformat())
-            return replace(found, proposal=_asked(stores.reflections, found.proposal, history.today))
-    return replace(found, proposal=open_proposal(stores.reflections))
+            return replace(reflection, proposal=_asked(stores.reflections, reflection.proposal, history.today))
+    return replace(reflection, proposal=open_proposal(stores.reflections))
 
 
 def open_proposal(reflections: ReflectionStore) -> ParameterProposal | None:
@@ -259,8 +265,8 @@ def look_back(stores: Stores, day: date, *, week: bool, now: datetime) -> Review
 
 def bad_days_of_late(stores: Stores, today: date) -> bool:
     """Whether tomorrow morning holds back because of days called bad."""
-    told = stores.reflections.feedback(today - timedelta(days=BAD_WITHIN_DAYS - 1), today)
-    return sum(one.outcome is DayRating.BAD for one in told) >= BAD_DAYS
+    feedback = stores.reflections.feedback(today - timedelta(days=BAD_WITHIN_DAYS - 1), today)
+    return sum(entry.outcome is DayRating.BAD for entry in feedback) >= BAD_DAYS
 
 
 def _anything(history: History, first: date, last: date) -> bool:
@@ -280,9 +286,9 @@ def accept_constant(stores: Stores, proposal_id: str, *, now: datetime) -> OwnPa
                 f"The proposal {proposal.id} was made for numbers that are no longer in force.",
                 f"Dismiss it: lanterne parameters dismiss {proposal.id}",
             )
-        kept = replace(proposal.after, version=_next_version(stores.reflections), since=now.date())
-        stores.reflections.keep_parameters(kept)
-    return kept
+        accepted = replace(proposal.after, version=_next_version(stores.reflections), since=now.date())
+        stores.reflections.keep_parameters(accepted)
+    return accepted
 
 
 def dismiss_constant(stores: Stores, proposal_id: str, *, now: datetime) -> ParameterProposal:
@@ -295,17 +301,17 @@ def revert(stores: Stores, version: str, *, now: datetime) -> OwnParameters:
     """A new version with the values of an earlier one; 0 are the usual values that hold for everybody."""
     if not version.isdecimal():
         raise BadInput(f"{version or 'Nothing'} is no version.", "Name one by its number: lanterne parameters revert 0")
-    known = {p.version: p for p in (OwnParameters(), *stores.reflections.parameter_history())}
-    wanted = known.get(int(version))
+    by_version = {p.version: p for p in (OwnParameters(), *stores.reflections.parameter_history())}
+    wanted = by_version.get(int(version))
     if wanted is None:
         raise NotFound(f"There is no version {int(version)} of your own numbers.", "See them: lanterne parameters")
     now_in_force = stores.reflections.own_parameters()
     if replace(wanted, version=0, since=None) == replace(now_in_force, version=0, since=None):
         raise BadInput(f"The values of version {wanted.version} are in force already.", LOOK)
-    kept = replace(wanted, version=_next_version(stores.reflections), since=now.date())
+    restored = replace(wanted, version=_next_version(stores.reflections), since=now.date())
     with stores.journal.writing("parameters", f"your own numbers as in version {wanted.version}", at=now):
-        stores.reflections.keep_parameters(kept)
-    return kept
+        stores.reflections.keep_parameters(restored)
+    return restored
 
 
 def _next_version(reflections: ReflectionStore) -> int:

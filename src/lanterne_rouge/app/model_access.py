@@ -1,4 +1,4 @@
-"""The language models of a home: which maker is asked, within what time, what may leave, and what is told beforehand.
+"""The language models of a home: which maker is asked, within what time, what may leave, and what the athlete is shown beforehand.
 
 Nothing here loads a vendor's library, and a run by the rules loads nothing of a model.
 """

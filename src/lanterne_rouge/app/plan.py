@@ -191,23 +191,23 @@ def proposal_named(proposal_id: str, stores: Stores) -> PlanProposal:
     """An open proposal by its id, the beginning of it, or `latest`; raises `NotFound`, `BadInput` for a settled one."""
     everything = stores.plans.proposals(limit=EVERY)
     if proposal_id == "latest":
-        found = [p for p in everything if p.status is ProposalStatus.OPEN][:1]
+        matches = [p for p in everything if p.status is ProposalStatus.OPEN][:1]
     else:
-        found = [p for p in everything if proposal_id and p.id.startswith(proposal_id)]
-    if not found:
+        matches = [p for p in everything if proposal_id and p.id.startswith(proposal_id)]
+    if not matches:
         what = "No changed plan waits for you." if proposal_id == "latest" else f"There is no proposal {proposal_id}."
         raise NotFound(what, "See the plan in force: lanterne plan")
-    if len(found) > 1:
+    if len(matches) > 1:
         raise NotFound(f"Several proposals begin with {proposal_id}.", "Write more of the id: lanterne plan diff")
-    if found[0].status is ProposalStatus.SUPERSEDED:
-        raise _stale(found[0])
-    if found[0].status is not ProposalStatus.OPEN:
-        raise BadInput(f"The proposal {found[0].id} is {found[0].status.value} already.", "Nothing was changed.")
-    return found[0]
+    if matches[0].status is ProposalStatus.SUPERSEDED:
+        raise _stale(matches[0])
+    if matches[0].status is not ProposalStatus.OPEN:
+        raise BadInput(f"The proposal {matches[0].id} is {matches[0].status.value} already.", "Nothing was changed.")
+    return matches[0]
 
 
 def _first_to_change(proposal: PlanProposal, context: Morning, stores: Stores) -> date:
-    """Today, tomorrow where today is settled; the proposal's own first day where it is told of from outside of its days."""
+    """Today, tomorrow where today is settled; the proposal's own first day where it is mentioned outside of its days."""
     if proposal.plan.on(context.day) is None:
         return min((change.day for change in proposal.changes), default=proposal.plan.days[0].day)
     settled = settled_today(context, stores.memory) is not None

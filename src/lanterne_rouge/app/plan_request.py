@@ -79,16 +79,16 @@ def readiness_trend(context: Morning, wellness: WellnessStore) -> float | None:
     observations = wellness.between(context.day - timedelta(days=REQUEST_TREND_DAYS - 1), context.day)
     body = read_body_history(context.day, observations, context.check_in)
     values = body.series(WellnessMetric.READINESS, REQUEST_TREND_DAYS, until=context.day)
-    known = [(float(n), v) for n, v in enumerate(values) if v is not None]
-    if len(known) < REQUEST_TREND_NEEDS:
+    points = [(float(n), v) for n, v in enumerate(values) if v is not None]
+    if len(points) < REQUEST_TREND_NEEDS:
         return None
-    mean_n = sum(n for n, _ in known) / len(known)
-    mean_v = sum(v for _, v in known) / len(known)
+    mean_n = sum(n for n, _ in points) / len(points)
+    mean_v = sum(v for _, v in points) / len(points)
     least = context.constraints.min_readiness
     if mean_v <= (least if least is not None else PLAN_LOW_READINESS):
         return None
-    spread = sum((n - mean_n) ** 2 for n, _ in known)
-    return round(sum((n - mean_n) * (v - mean_v) for n, v in known) / spread, 2)
+    spread = sum((n - mean_n) ** 2 for n, _ in points)
+    return round(sum((n - mean_n) * (v - mean_v) for n, v in points) / spread, 2)
 
 
 def after_today(request: PlannerInput, today: DoneDay) -> PlannerInput:
@@ -118,8 +118,8 @@ def _moved(value: float | None, load: float, tau: float) -> float | None:
 
 
 def _sessions(day: date, stores: Stores) -> list[_Session]:
-    found = stores.activities.between(day - timedelta(days=DONE_DAYS), day - timedelta(days=1))
-    return [_session(a) for a in found if "clock" not in a.quality and a.sport is not Sport.TRANSITION]
+    activities = stores.activities.between(day - timedelta(days=DONE_DAYS), day - timedelta(days=1))
+    return [_session(a) for a in activities if "clock" not in a.quality and a.sport is not Sport.TRANSITION]
 
 
 def _session(activity: Activity) -> _Session:
@@ -146,7 +146,7 @@ def _done(day: date, stores: Stores, sessions: Sequence[_Session]) -> tuple[Done
     if first_known is None or first_known >= day:
         return ()
     first = max(day - timedelta(days=DONE_DAYS), first_known)
-    loads = {one.day: one.load for one in stores.fitness.loads(first, day - timedelta(days=1))}
+    loads = {day_load.day: day_load.load for day_load in stores.fitness.loads(first, day - timedelta(days=1))}
     by_day: dict[date, list[_Session]] = {}
     for session in sessions:
         by_day.setdefault(session.day, []).append(session)
@@ -169,28 +169,28 @@ def _one_day(day: date, load: float, sessions: Sequence[_Session]) -> DoneDay:
 
 
 def _share(session: _Session) -> float:
-    known = HIGH_SHARE.get(session.kind, 0.0)
-    return max(known, HARD_SESSION_SHARE) if session.hard else known
+    high_share = HIGH_SHARE.get(session.kind, 0.0)
+    return max(high_share, HARD_SESSION_SHARE) if session.hard else high_share
 
 
-def _health(said: CheckIn, done: Sequence[DoneDay]) -> Health:
-    illness = said.illness
+def _health(check_in: CheckIn, done: Sequence[DoneDay]) -> Health:
+    illness = check_in.illness
     ill = illness is not None and illness.status == "active"
     systemic = illness is not None and illness.systemic
     over = illness is not None and not ill and illness.systemic
     return Health(
         ill=ill,
         systemic=systemic,
-        hurt=_hurt(said),
+        hurt=_hurt(check_in),
         days_well=illness.days_since_resolved if illness is not None and over else None,
         days_off=_days_off(done),
     )
 
 
-def _hurt(said: CheckIn) -> bool:
-    injured = said.injury is not None and not said.injury.cleared
-    warned = bool(said.red_flags) and not said.cleared
-    return injured or warned or any(_serious(p) for p in said.pain)
+def _hurt(check_in: CheckIn) -> bool:
+    injured = check_in.injury is not None and not check_in.injury.cleared
+    warned = bool(check_in.red_flags) and not check_in.cleared
+    return injured or warned or any(_serious(p) for p in check_in.pain)
 
 
 def _serious(pain: Pain) -> bool:
@@ -259,17 +259,17 @@ HARD_PLAN_ZONE = 4
 def settled_today(context: Morning, memory: MemoryBus) -> DoneDay | None:
     """What was trained today, or is going to be by the morning's briefing, whichever is more; None when neither."""
     done = done_on(context.day, context.sessions)
-    told = _told(context.day, memory)
-    if done is None or told is None:
-        return done or told
-    return done if done.load >= told.load else told
+    stored = _told(context.day, memory)
+    if done is None or stored is None:
+        return done or stored
+    return done if done.load >= stored.load else stored
 
 
 def _told(day: date, memory: MemoryBus) -> DoneDay | None:
-    kept = memory.recall(day, day, "decision", 1)
-    if not kept:
+    memories = memory.recall(day, day, "decision", 1)
+    if not memories:
         return None
-    document = json.loads(kept[-1].document)
+    document = json.loads(memories[-1].document)
     workout = document.get("workout") if isinstance(document, dict) else None
     if not isinstance(workout, dict):
         return DoneDay(day=day, load=0.0)

@@ -74,7 +74,7 @@ def crossroads(context: Morning, stores: Stores, mission: MissionConfig | None) 
     usual, guessed = _usual(load.ctl, request)
     standing = TrainingState(
         today=context.day,
-        past=tuple(_done(one) for one in request.done if one.day < context.day),
+        past=tuple(_done(done_day) for done_day in request.done if done_day.day < context.day),
         usual=usual,
         ctl=load.ctl,
         atl=load.atl,
@@ -99,12 +99,12 @@ def crossroads(context: Morning, stores: Stores, mission: MissionConfig | None) 
 def as_now(here: Crossroads) -> Road:
     """Every weekday as it was on average over the last four weeks."""
     weeks = here.request.done[-NOW_DAYS:]
-    known: dict[int, list[DoneDay]] = {}
-    for one in weeks:
-        known.setdefault(one.day.weekday(), []).append(one)
+    usual_days: dict[int, list[DoneDay]] = {}
+    for done in weeks:
+        usual_days.setdefault(done.day.weekday(), []).append(done)
     days = [
-        one if one.done else replace(one, load=_mean_load(usual := known.get(one.day.weekday(), [])), high_share=_share(usual))
-        for one in here.road.days
+        ahead if ahead.done else replace(ahead, load=_mean_load(usual := usual_days.get(ahead.day.weekday(), [])), high_share=_share(usual))
+        for ahead in here.road.days
     ]  # fmt: skip
     return Road(name=AS_NOW, days=tuple(days))
 
@@ -112,9 +112,9 @@ def as_now(here: Crossroads) -> Road:
 def by_plan(here: Crossroads, plan_id: str, stores: Stores) -> Road:
     """The road of another plan: of an open proposal (`latest` for the newest), or of one that was in force before."""
     proposals = stores.plans.proposals(open_only=True)
-    found = [p for p in proposals if plan_id == "latest" or p.id.startswith(plan_id)][:1] if plan_id else []
-    if found:
-        return _road(f"proposal {found[0].id}", found[0].plan, here.request, here.standing.today)
+    matches = [p for p in proposals if plan_id == "latest" or p.id.startswith(plan_id)][:1] if plan_id else []
+    if matches:
+        return _road(f"proposal {matches[0].id}", matches[0].plan, here.request, here.standing.today)
     if plan_id == "latest":
         raise NotFound("No changed plan waits for you.", "Compare with going on as now: lanterne project --constant")
     plans = [p for p in stores.plans.all() if plan_id and p.id == plan_id]
@@ -131,15 +131,15 @@ def without_week(here: Crossroads, day: date) -> Road:
     monday = monday_of(day)
     sunday = monday + timedelta(days=6)
     first, last = here.road.days[0].day, here.road.days[-1].day
-    if sunday < first or all(one.done for one in here.road.days if one.day <= sunday):
+    if sunday < first or all(ahead.done for ahead in here.road.days if ahead.day <= sunday):
         raise BadInput(
             f"The week of {day} is over.", "A past day is left out with: lanterne what-if --skip DATE; name a coming week."
         )  # fmt: skip
     if monday > last:
         raise BadInput(f"The plan ends on {last}, before the week of {day}.", "Name a week up to then.")
-    races = {one.day for one in here.plan.days if one.role is DayRole.RACE}
-    missed = {one.day for one in here.road.days if monday <= one.day <= sunday and not one.done} - races
-    days = tuple(replace(one, load=0.0) if one.day in missed else one for one in here.road.days)
+    races = {planned_day.day for planned_day in here.plan.days if planned_day.role is DayRole.RACE}
+    missed = {ahead.day for ahead in here.road.days if monday <= ahead.day <= sunday and not ahead.done} - races
+    days = tuple(replace(ahead, load=0.0) if ahead.day in missed else ahead for ahead in here.road.days)
     return Road(name=f"without the week of {monday}", days=days)
 
 
@@ -156,23 +156,28 @@ def _plan(
 
 
 def _young(request: PlannerInput) -> tuple[str, ...]:
-    known = len(request.done)
-    if known >= SETTLED_DAYS:
+    days_of_data = len(request.done)
+    if days_of_data >= SETTLED_DAYS:
         return ()
-    days = "day" if known == 1 else "days"
-    return (f"Only {known} {days} of training are known: what the body is used to is a guess, and so is all of this.",)
+    days = "day" if days_of_data == 1 else "days"
+    return (
+        f"Only {days_of_data} {days} of training are known: what the body is used to is a guess, and so is all of this.",
+    )
 
 
 def _usual(ctl: float, request: PlannerInput) -> tuple[float, tuple[str, ...]]:
     """The load a day that the body is used to; where hardly any is known, a careful start in the athlete's hours."""
-    known, start = best_recent_fitness(ctl, [one.load for one in request.done]), assumed_ctl(replace(request, ctl=None))
-    if known >= HARDLY_TRAINED * start:
-        return known, ()
+    best_ctl, start = (
+        best_recent_fitness(ctl, [done_day.load for done_day in request.done]),
+        assumed_ctl(replace(request, ctl=None)),
+    )
+    if best_ctl >= HARDLY_TRAINED * start:
+        return best_ctl, ()
     return start, ("Hardly any training of the last three months is known: what your body is used to is guessed.",)
 
 
 def _far(road: Road, usual: float) -> tuple[str, ...]:
-    loads = [one.load for one in road.days]
+    loads = [ahead.load for ahead in road.days]
     most = max((sum(loads[n : n + NOW_DAYS]) / NOW_DAYS for n in range(max(len(loads) - NOW_DAYS + 1, 0))), default=0.0)
     if most <= FARTHEST_FROM_USUAL * usual:
         return ()
@@ -181,30 +186,36 @@ def _far(road: Road, usual: float) -> tuple[str, ...]:
 
 def _road(name: str, plan: SeasonPlan, request: PlannerInput, today: date) -> Road:
     """The plan's days from today on; what was done today already stands in the place of what was planned."""
-    done = {one.day: _done(one) for one in request.done if one.day >= today}
+    done = {done_day.day: _done(done_day) for done_day in request.done if done_day.day >= today}
     planned = plan_from(plan, today, LONGEST_DAYS).days
     if not planned or planned[0].day != today:
         raise NotFound(f"The {name} says nothing of {today}.", "Name one that reaches from today on: lanterne plan")
-    return Road(name=name, days=tuple(done.get(one.day) or _planned(one) for one in planned))
+    return Road(name=name, days=tuple(done.get(planned_day.day) or _planned(planned_day) for planned_day in planned))
 
 
-def _done(one: DoneDay) -> TrainingDay:
-    return TrainingDay(day=one.day, load=one.load, high_share=one.high_share, done=True)
+def _done(done_day: DoneDay) -> TrainingDay:
+    return TrainingDay(day=done_day.day, load=done_day.load, high_share=done_day.high_share, done=True)
 
 
-def _planned(one: PlannedDay) -> TrainingDay:
-    weighed = sum((s.load or 0.0) * HIGH_SHARE_OF_SESSION.get(s.kind, EASY_HIGH_SHARE) for s in one.sessions)
-    share = RACE_HIGH_SHARE if one.role is DayRole.RACE else weighed / one.load if one.load > 0 else 0.0
-    return TrainingDay(day=one.day, load=one.load, high_share=min(share, 1.0))
+def _planned(planned_day: PlannedDay) -> TrainingDay:
+    weighed = sum((s.load or 0.0) * HIGH_SHARE_OF_SESSION.get(s.kind, EASY_HIGH_SHARE) for s in planned_day.sessions)
+    share = (
+        RACE_HIGH_SHARE
+        if planned_day.role is DayRole.RACE
+        else weighed / planned_day.load
+        if planned_day.load > 0
+        else 0.0
+    )
+    return TrainingDay(day=planned_day.day, load=planned_day.load, high_share=min(share, 1.0))
 
 
 def _mean_load(days: Sequence[DoneDay]) -> float:
-    return sum(one.load for one in days) / len(days) if days else 0.0
+    return sum(training_day.load for training_day in days) / len(days) if days else 0.0
 
 
 def _share(days: Sequence[DoneDay]) -> float:
-    total = sum(one.load for one in days)
-    return sum(one.load * one.high_share for one in days) / total if total > 0 else 0.0
+    total = sum(training_day.load for training_day in days)
+    return sum(training_day.load * training_day.high_share for training_day in days) / total if total > 0 else 0.0
 
 
 # Beyond this a plan by the day means nothing.
@@ -265,9 +276,9 @@ def _loads(
     while loads[-1][0] + timedelta(days=1) < until:
         ctl, atl = _after(ctl, atl, loads[-1][1])
         day = loads[-1][0] + timedelta(days=1)
-        kept = plan.on(day) if plan is not None else None
-        if kept is not None:
-            loads.append((day, kept.load))
+        planned_day = plan.on(day) if plan is not None else None
+        if planned_day is not None:
+            loads.append((day, planned_day.load))
             continue
         session = planned_session(
             status=mission_status(mission, day),

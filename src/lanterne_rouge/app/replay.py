@@ -83,19 +83,19 @@ def replay_memories(
 ) -> Replay:
     """Decide every stored day between two days again by today's rules, and compare."""
     inputs = memory.recall(first, last, "observation")
-    decided = {one.run_id: one for one in memory.recall(first, last, "decision")}
+    decided = {decision_memory.run_id: decision_memory for decision_memory in memory.recall(first, last, "decision")}
     different: list[Differing] = []
     unreadable: list[Unreadable] = []
     identical = 0
     for done, seen in enumerate(inputs, start=1):
         try:
-            kept, context = _kept(seen, decided.get(seen.run_id)), read(seen.document)
+            stored, context = _kept(seen, decided.get(seen.run_id)), read(seen.document)
         except LanterneError as error:
             unreadable.append(Unreadable(date=seen.day, problem=error.sentence))
         else:
-            found = tuple(_differences(seen.day, kept, decide_day(context)))
-            different += found
-            identical += not found
+            differences = tuple(_differences(seen.day, stored, decide_day(context)))
+            different += differences
+            identical += not differences
         progress(STAGE, done, len(inputs))
     return Replay(days=len(inputs), identical=identical, different=tuple(different), unreadable=tuple(unreadable))
 
@@ -114,28 +114,28 @@ class _Kept:
 
 def _kept(seen: Memory, decided: Memory | None) -> _Kept:
     try:
-        then, known = json.loads(decided.document if decided else "{}"), json.loads(seen.document)
+        then, observed = json.loads(decided.document if decided else "{}"), json.loads(seen.document)
         alone = then.get("rules")
-        told = alone or then
+        rules_alone = alone or then
         session = then["workout"] or {}
         parts = {
-            "action": told["decision"]["action"],
+            "action": rules_alone["decision"]["action"],
             "load": alone["load"] if alone else session.get("load", 0.0),
             "zone": session.get("max_zone", 0),
-            "flags": told["decision"]["flags"],
+            "flags": rules_alone["decision"]["flags"],
             "workout": then["workout"],
-            "intensity": told["decision"]["intensity_recommendation"],
-            "confidence": told["decision"]["confidence"],
-            "reason": told["decision"]["reason"],
-            "ceiling": told["ceiling"],
-            "rules": [one["rule"] for one in told["evidence"]],
-            "negotiation": [one for one in then.get("negotiation", []) if not _with_a_model(one)],
+            "intensity": rules_alone["decision"]["intensity_recommendation"],
+            "confidence": rules_alone["decision"]["confidence"],
+            "reason": rules_alone["decision"]["reason"],
+            "ceiling": rules_alone["ceiling"],
+            "rules": [item["rule"] for item in rules_alone["evidence"]],
+            "negotiation": [item for item in then.get("negotiation", []) if not _with_a_model(item)],
         }
         # The rules alone can be asked again: not a model's workout, and not its words.
         untold = {"workout", "zone"} if alone else {"reason"} if then["reasoning_mode"] == EXPLAIN else set()
         parts = {name: part for name, part in parts.items() if name not in untold}
-        worded_alike = known.get("wording_version") == WORDING_VERSION
-        return _Kept(parts=parts, rules=known.get("rules_version"), worded_alike=worded_alike)
+        worded_alike = observed.get("wording_version") == WORDING_VERSION
+        return _Kept(parts=parts, rules=observed.get("rules_version"), worded_alike=worded_alike)
     except (KeyError, TypeError, ValueError, AttributeError):
         sentence = "The decision of that day was not stored completely."
         raise BadInput(sentence, f"Decide it again: lanterne today --date {seen.day}") from None
@@ -144,16 +144,18 @@ def _kept(seen: Memory, decided: Memory | None) -> _Kept:
 def _with_a_model(exchange: Mapping[str, Json]) -> bool:
     """Whether a language model argued in an exchange."""
     arguments = exchange["arguments"]
-    return isinstance(arguments, list) and any(isinstance(one, dict) and one["speaker"] == "model" for one in arguments)
+    return isinstance(arguments, list) and any(
+        isinstance(argument, dict) and argument["speaker"] == "model" for argument in arguments
+    )
 
 
-def _differences(day: date, kept: _Kept, result: DayResult) -> Iterator[Differing]:
+def _differences(day: date, stored: _Kept, result: DayResult) -> Iterator[Differing]:
     outcome = _outcome(result)
-    for field, then in kept.parts.items():
+    for field, then in stored.parts.items():
         now = outcome[field]
-        alike = then == now if kept.worded_alike else _without_words(field, then) == _without_words(field, now)
+        alike = then == now if stored.worded_alike else _without_words(field, then) == _without_words(field, now)
         if not alike:
-            yield Differing(date=day, field=field, then=then, now=now, rules_then=kept.rules, rules_now=RULES_VERSION)
+            yield Differing(date=day, field=field, then=then, now=now, rules_then=stored.rules, rules_now=RULES_VERSION)
 
 
 def _without_words(field: str, part: Json) -> Json:

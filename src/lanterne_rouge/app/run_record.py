@@ -45,9 +45,9 @@ class Trace:
 
     def add(self, outcome: T) -> T:
         """Note what an agent answered, and hand it on."""
-        told, now = steps_of(outcome), perf_counter()
-        self.steps += told
-        self._ms += tuple((now - self._since) * 1000 if step is told[0] else 0.0 for step in told)
+        steps, now = steps_of(outcome), perf_counter()
+        self.steps += steps
+        self._ms += tuple((now - self._since) * 1000 if step is steps[0] else 0.0 for step in steps)
         self._since = now
         return outcome
 
@@ -66,9 +66,15 @@ def steps_of(outcome: Outcome) -> tuple[TraceStep, ...]:
             missing = ", ".join(outcome.missing)
             return (TraceStep(step="observation", outcome=f"missing: {missing}" if missing else "complete"),)
         case Reasoned():
-            said = tuple(f"{one.verdict.value}, settled by {one.settled_by}" for one in outcome.result.negotiation)
+            verdicts = tuple(
+                f"{argument.verdict.value}, settled by {argument.settled_by}" for argument in outcome.result.negotiation
+            )
             decided = TraceStep(step="reasoning", outcome=_reasoned(outcome))
-            return (decided, *(TraceStep(step="negotiation", outcome=one) for one in said), *_learned(outcome.context))
+            return (
+                decided,
+                *(TraceStep(step="negotiation", outcome=line) for line in verdicts),
+                *_learned(outcome.context),
+            )
         case WeekAhead():
             return (TraceStep(step="planning", outcome=_planned(outcome)),)
         case ModelExplanation():
@@ -101,9 +107,9 @@ def _asked_trace(consulted: ModelConsultation) -> str:
 def _learned(context: Morning) -> tuple[TraceStep, ...]:
     """What looking back gave the decision, where it gave something."""
     own, lessons, bad = context.own.version, len(context.lessons), context.bad_days
-    told = ([f"lessons: {lessons}"] if lessons else []) + ([f"days called bad: {bad}"] if bad else [])
-    told += [f"own numbers, version {own}"] if own else []
-    return (TraceStep(step="reflection", outcome=", ".join(told)),) if told else ()
+    lines = ([f"lessons: {lessons}"] if lessons else []) + ([f"days called bad: {bad}"] if bad else [])
+    lines += [f"own numbers, version {own}"] if own else []
+    return (TraceStep(step="reflection", outcome=", ".join(lines)),) if lines else ()
 
 
 def _planned(planned: WeekAhead) -> str:
@@ -179,9 +185,9 @@ def _translated(value: object, number: Callable[[float], Json]) -> Json:
     if is_dataclass(value) and not isinstance(value, type):
         return {f.name: _translated(getattr(value, f.name), number) for f in fields(value)}
     if isinstance(value, Mapping):
-        return {str(key): _translated(one, number) for key, one in value.items()}
+        return {str(key): _translated(value_of_key, number) for key, value_of_key in value.items()}
     if isinstance(value, (tuple, list)):
-        return [_translated(one, number) for one in value]
+        return [_translated(item, number) for item in value]
     if isinstance(value, date):
         return value.isoformat()
     if isinstance(value, float):

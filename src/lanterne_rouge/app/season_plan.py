@@ -47,8 +47,8 @@ def made(
     if current is not None and context.day < current.made_on:
         current = None
     request = request_ahead(context, stores, mission, weeks=weeks)
-    found = plan_season(request, reason=reason, before=current)
-    plan = join_plans(current, replace(found, made_on=context.day), request.today)
+    plan_made = plan_season(request, reason=reason, before=current)
+    plan = join_plans(current, replace(plan_made, made_on=context.day), request.today)
     if request.today > context.day and plan.on(context.day) is None:
         plan = prepend_day(plan, _as_told(context, settled_today(context, stores.memory)))
     made_for = fingerprint(mission, request.own)
@@ -64,7 +64,7 @@ def request_ahead(
     weeks: int | None = None,
     whole: bool = True,
 ) -> PlannerInput:
-    """The request of the first day that may still change: today, or tomorrow when today was told or trained already."""
+    """The request of the first day that may still change: today, or tomorrow when today was briefed or trained already."""
     request = plan_request(context, stores, mission, weeks=weeks, whole=whole)
     today: DoneDay | None = settled_today(context, stores.memory)
     return request if today is None else after_today(request, today)
@@ -111,29 +111,29 @@ def due(
     mission: MissionConfig | None,
     request: PlannerInput,
     current: SeasonPlan,
-    told: Sequence[PlanProposal],
+    proposals: Sequence[PlanProposal],
 ) -> SeasonPlan | None:
     """The plan to propose now, with its reason; None while the one in force may stand."""
-    about_this = [p for p in told if p.based_on == current.id]
+    about_this = [p for p in proposals if p.based_on == current.id]
     made_for = fingerprint(mission, request.own)
     changed = what_changed(current.made_for, made_for)
     if changed is not None and all(p.plan.made_for != made_for for p in about_this):
         return made(context, stores, mission, reason=changed)
-    said = [(current.made_on, current.reason), *((p.made_on, p.reason) for p in told)]
+    reasons = [(current.made_on, current.reason), *((p.made_on, p.reason) for p in proposals)]
     happened = material_change(current, _as_far_as_known(request, context))
-    if changed is None and happened is not None and not _said_lately(happened, said, context.day, SAME_REASON_DAYS):
+    if changed is None and happened is not None and not _said_lately(happened, reasons, context.day, SAME_REASON_DAYS):
         return made(context, stores, mission, reason=happened)
     eased = _eased_plan_due(current, request)
-    if eased is not None and not _said_lately(eased.reason, said, context.day, PLAN_TREND_DAYS):
+    if eased is not None and not _said_lately(eased.reason, reasons, context.day, PLAN_TREND_DAYS):
         return eased
     if _week_is_over(context.day, max([current.made_on, *(p.made_on for p in about_this)])):
         return made(context, stores, mission, reason=A_NEW_WEEK)
     return None
 
 
-def _said_lately(reason: str, said: Sequence[tuple[date, str]], day: date, days: int) -> bool:
+def _said_lately(reason: str, reasons: Sequence[tuple[date, str]], day: date, days: int) -> bool:
     """Whether the same was said within so many days, whatever its numbers were."""
-    return any(_wordless(reason) == _wordless(other) and (day - on).days < days for on, other in said)
+    return any(_wordless(reason) == _wordless(other) and (day - on).days < days for on, other in reasons)
 
 
 def _wordless(reason: str) -> str:
@@ -141,7 +141,7 @@ def _wordless(reason: str) -> str:
 
 
 def _as_far_as_known(request: PlannerInput, context: Morning) -> PlannerInput:
-    """Days that no file has told of yet are neither missed nor days off."""
+    """Days that no file covers yet are neither missed nor days off."""
     unknown = context.load.feed_age_days or 0
     last_known = context.day - timedelta(days=1 + unknown)
     done = tuple(d for d in request.done if d.day <= last_known or d.day == context.day)
@@ -173,7 +173,7 @@ BEFORE_TRAINING = "The first plan, made before any training was known"
 TRAINING_KNOWN = "Your training is known now"
 # From so much history on a plan that was made without any is made anew.
 KNOWN_DAYS = 28
-# A plan this young, or one that no briefing told of, may still give way without being asked about.
+# A plan this young, or one that no briefing mentioned, may still give way without being asked about.
 FRESH_DAYS = 1
 # Files that end longer ago are somebody's old archive, not the way to today.
 OLD_ARCHIVE_DAYS = 60
@@ -214,19 +214,19 @@ def replan_if_due(context: Morning, stores: Stores, mission: MissionConfig | Non
         return Replanned(kept=put_in_force(made(context, stores, mission, reason=TRAINING_KNOWN), stores))
     # To see whether a plan may stand the last four weeks are enough.
     request = request_ahead(context, stores, mission, whole=False)
-    told = stores.plans.proposals()
-    latest = next((p for p in told if p.based_on == current.id), None)
-    if first_known and all(p.plan.reason != TRAINING_KNOWN for p in told if p.based_on == current.id):
+    proposals = stores.plans.proposals()
+    latest = next((p for p in proposals if p.based_on == current.id), None)
+    if first_known and all(p.plan.reason != TRAINING_KNOWN for p in proposals if p.based_on == current.id):
         proposed: SeasonPlan | None = made(context, stores, mission, reason=TRAINING_KNOWN)
     else:
-        proposed = due(context, stores, mission, request, current, told)
+        proposed = due(context, stores, mission, request, current, proposals)
     if proposed is None:
         waiting = latest if latest is not None and latest.status is ProposalStatus.OPEN else None
         return Replanned(proposal=waiting)
     before, after = plan_from(current, request.today), plan_from(proposed, request.today)
     changes = list_differences(before, after) or small_changes(before, after)
     if not changes:
-        # Days beyond the end of the old plan are added without asking: nothing that was told changes by it.
+        # Days beyond the end of the old plan are added without asking: nothing that the athlete has seen changes by it.
         put_in_force(proposed, stores)
         return Replanned()
     return _offered(
@@ -289,14 +289,14 @@ def _offered(
 
 
 def _relied_on(plan: SeasonPlan, day: date, stores: Stores) -> bool:
-    """Whether the athlete may count on a plan: it is older than a day, and a briefing was told while it held."""
+    """Whether the athlete may count on a plan: it is older than a day, and a briefing was shown while it held."""
     if day - plan.made_on <= timedelta(days=FRESH_DAYS):
         return False
     return bool(stores.memory.recall(plan.made_on, day - timedelta(days=1), kind="decision", limit=1))
 
 
 def small_changes(before: SeasonPlan, after: SeasonPlan) -> tuple[PlanChange, ...]:
-    """Days that are not exactly the same, where nothing larger is to be told; also those that the new plan leaves out."""
+    """Days that are not exactly the same, where nothing larger changed; also those that the new plan leaves out."""
     pairs = ((old, after.on(old.day)) for old in before.days)
     return tuple(
         PlanChange(day=old.day, before=old, after=new, says=_slightly(old, new)) for old, new in pairs if old != new

@@ -98,8 +98,8 @@ class _Known:
         return round(loads[0].load, 1) if loads else 0.0
 
     def planned(self, day: date) -> float | None:
-        kept = self.plan.on(day) if self.plan is not None else None
-        return kept.load if kept else None
+        planned_day = self.plan.on(day) if self.plan is not None else None
+        return planned_day.load if planned_day else None
 
 
 def imagine_day(request: WhatIfRequest, scope: AthleteScope) -> WhatIfView:
@@ -130,7 +130,7 @@ def compare_imagined_day(
     if not wishes and not skipped:
         raise BadInput("What should I imagine?", "For example: lanterne what-if --set sleep_h=5, or --skip 2026-03-01.")
     real = reader.read(day, now=now)
-    done = frozenset(one for one in skipped if _is_done(one, real.morning))
+    done = frozenset(skipped_day for skipped_day in skipped if _is_done(skipped_day, real.morning))
     other = reader.read(day, now=now, left_out=done) if done else real
     context, changes = imagine(other.morning, wishes)
     was, then = decide_day(real.morning), decide_day(context)
@@ -150,23 +150,31 @@ def compare_imagined_day(
     )
 
 
-def _is_done(one: date, context: Morning) -> bool:
+def _is_done(day: date, context: Morning) -> bool:
     """Today is done as soon as something was trained on it; until then it is still to come."""
-    return one < context.day or (one == context.day and any(s.days_ago == 0 for s in context.sessions))
+    return day < context.day or (day == context.day and any(s.days_ago == 0 for s in context.sessions))
 
 
-def _skipped(skipped: Sequence[date], real: MorningRecords, was: DayResult, known: _Known) -> tuple[Skipped, ...]:
-    found = []
-    for one in skipped:
-        done = _is_done(one, real.morning)
-        load = known.done(one) if done else was.verdict.load if one == real.morning.day else known.planned(one)
-        found.append(Skipped(day=one, load=load, done=done))
-    return tuple(found)
+def _skipped(skipped: Sequence[date], real: MorningRecords, was: DayResult, day_facts: _Known) -> tuple[Skipped, ...]:
+    skipped_days = []
+    for skipped_day in skipped:
+        done = _is_done(skipped_day, real.morning)
+        load = (
+            day_facts.done(skipped_day)
+            if done
+            else was.verdict.load
+            if skipped_day == real.morning.day
+            else day_facts.planned(skipped_day)
+        )
+        skipped_days.append(Skipped(day=skipped_day, load=load, done=done))
+    return tuple(skipped_days)
 
 
 def _told(context: Morning, result: DayResult, observed: Observation, athlete: str) -> Briefing:
-    told = CommunicationInput(run_id=IMAGINED, context=context, result=result, observation=observed, athlete=athlete)
-    return communicate(told).briefing
+    message_input = CommunicationInput(
+        run_id=IMAGINED, context=context, result=result, observation=observed, athlete=athlete
+    )
+    return communicate(message_input).briefing
 
 
 def _observed(records: MorningRecords, imagined: Morning) -> Observation:
@@ -217,7 +225,7 @@ def _rules(result: DayResult) -> tuple[str, ...]:
 
 
 def _new(now: tuple[str, ...], before: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(one for one in now if one not in before)
+    return tuple(evidence for evidence in now if evidence not in before)
 
 
 def _rounded(value: float | None) -> float | None:

@@ -47,10 +47,10 @@ class _Otherwise:
 
 def explain_decision(day: date, memory: MemoryBus, read: ReadContext) -> WhyView:
     """The stored reasons of a day; raises `NotFound` before any run."""
-    found = memory.recall(day, day, "decision")
-    if not found:
+    memories_of_day = memory.recall(day, day, "decision")
+    if not memories_of_day:
         raise NotFound(f"I haven't decided anything for {day} yet.", f"Decide it: lanterne today --date {day}")
-    run = found[-1]
+    run = memories_of_day[-1]
     stored = json.loads(run.document)
     seen = next((m for m in memory.recall(day, day, "observation") if m.run_id == run.run_id), None)
     rules_then = json.loads(seen.document).get("rules_version") if seen else None
@@ -115,22 +115,22 @@ def _otherwise(seen: Memory | None, read: ReadContext) -> _Otherwise | None:
 
 
 def _in_words(otherwise: _Otherwise) -> list[str]:
-    more = [one for one in otherwise.would if one.direction == MORE]
+    more = [change for change in otherwise.would if change.direction == MORE]
     held = otherwise.action in (Action.RECOVER, Action.EASE) and not more and not otherwise.rest_planned
-    would = [f"- {one.sentence}" for one in otherwise.would] + ([f"- {HELD_BY_MORE}"] if held else [])
-    nearly = [f"- {one.sentence}" for one in otherwise.nearly]
-    told = [("What would have changed it:", would), ("Rules that nearly spoke:", nearly)]
-    return ["\n".join([heading, *lines]) for heading, lines in told if lines]
+    would = [f"- {change.sentence}" for change in otherwise.would] + ([f"- {HELD_BY_MORE}"] if held else [])
+    nearly = [f"- {rule.sentence}" for rule in otherwise.nearly]
+    blocks = [("What would have changed it:", would), ("Rules that nearly spoke:", nearly)]
+    return ["\n".join([heading, *lines]) for heading, lines in blocks if lines]
 
 
 def _argued(stored: Mapping[str, Json]) -> list[str]:
     """The exchange about the day, turn by turn, where there was one."""
-    told = stored.get("negotiation")
-    return [_exchange(one) for one in told if isinstance(one, dict)] if isinstance(told, list) else []
+    turns = stored.get("negotiation")
+    return [_exchange(argument) for argument in turns if isinstance(argument, dict)] if isinstance(turns, list) else []
 
 
-def _exchange(one: Mapping[str, Json]) -> str:
-    turns = one.get("arguments")
-    said = [t for t in turns if isinstance(t, dict)] if isinstance(turns, list) else []
-    lines = [f"- {t.get('speaker')}: {t.get('says')}" for t in said]
-    return "\n".join([f"Argued about {one.get('about')}:", *lines, f"- {one.get('says')}"])
+def _exchange(entry: Mapping[str, Json]) -> str:
+    turns = entry.get("arguments")
+    turns_said = [t for t in turns if isinstance(t, dict)] if isinstance(turns, list) else []
+    lines = [f"- {t.get('speaker')}: {t.get('says')}" for t in turns_said]
+    return "\n".join([f"Argued about {entry.get('about')}:", *lines, f"- {entry.get('says')}"])

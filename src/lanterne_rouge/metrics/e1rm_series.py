@@ -31,9 +31,9 @@ def e1rm_of_sets(series: LiftSeries, lifted_kg: FloatArray, formula: Formula = F
     effective = effective_reps_of_sets(series)
     factors = np.full(len(series), np.nan)
     values, place = np.unique(effective, return_inverse=True)
-    known = [1.0 if reps == 1 else multiplier(float(reps), formula) or np.nan for reps in values]
+    factor_of_reps = [1.0 if reps == 1 else multiplier(float(reps), formula) or np.nan for reps in values]
     if len(values):
-        factors = np.array(known, dtype=np.float64)[place]
+        factors = np.array(factor_of_reps, dtype=np.float64)[place]
     usable = (series.kind != _WARMUP) & (effective <= MOST_E1RM_REPS) & (series.reps >= 1) & (lifted_kg > 0)
     estimates: FloatArray = np.where(usable, lifted_kg * factors, np.nan)
     return estimates
@@ -103,7 +103,7 @@ class LevelHighs:
 
 def level_highs(place: IntArray, weight: FloatArray, amount: FloatArray, sessions: int) -> LevelHighs:
     """Highs of sets; `place` is the session of each set, counted from 0 in order of time."""
-    found: list[FloatArray] = [np.zeros((0, 7))]
+    highs: list[FloatArray] = [np.zeros((0, 7))]
     reached: FloatArray = np.zeros(sessions)
     for level in np.unique(weight)[::-1]:
         here: FloatArray = np.zeros(sessions)
@@ -117,8 +117,8 @@ def level_highs(place: IntArray, weight: FloatArray, amount: FloatArray, session
         # The most of all stands, unless a heavier weight was moved as often.
         stands = (here[at] == best[-1]) & (here[at] > heavier.max(initial=0.0))
         held = np.searchsorted(best, earlier[at], side="left")
-        found.append(np.column_stack((at, np.full(len(at), level), here[at], earlier[at], held, used[at], stands)))
-    table = np.concatenate(found)
+        highs.append(np.column_stack((at, np.full(len(at), level), here[at], earlier[at], held, used[at], stands)))
+    table = np.concatenate(highs)
     return LevelHighs(
         at=table[:, 0].astype(np.int64),
         level=table[:, 1],

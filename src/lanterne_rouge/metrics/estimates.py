@@ -38,7 +38,7 @@ def best_of(session: ThresholdSession, channel: Channel) -> dict[int, float]:
 
 
 def _ftp_bid(session: ThresholdSession) -> float | None:
-    """0.95 of 20 minutes or a whole hour; 0.90 of 8 minutes of a short ride; 0.95 of a told NP without samples."""
+    """0.95 of 20 minutes or a whole hour; 0.90 of 8 minutes of a short ride; 0.95 of a stated NP without samples."""
     if session.sport is not Sport.CYCLING:
         return None
     best = best_of(session, Channel.POWER)
@@ -50,7 +50,7 @@ def _ftp_bid(session: ThresholdSession) -> float | None:
 
 
 def _lthr_bid(session: ThresholdSession) -> float | None:
-    """0.95 of the best 20 minutes or the best whole hour; without samples the told mean of half an hour or more."""
+    """0.95 of the best 20 minutes or the best whole hour; without samples the stated mean of half an hour or more."""
     best = best_of(session, Channel.HEART_RATE)
     if not best and (session.timer_s or 0) >= 1800:
         return session.device.avg_hr_bpm
@@ -153,10 +153,10 @@ def derive(
     mornings = sorted(resting_hr)
     if not sessions and not mornings:
         return ()
-    found = [*_told_by_files(sessions), *_resting(mornings)]
+    thresholds = [*_told_by_files(sessions), *_resting(mornings)]
     if sessions:
-        found += _estimated(sessions, birth_year)
-    return tuple(sorted(found, key=lambda threshold: (threshold.from_day, threshold.name, threshold.source)))
+        thresholds += _estimated(sessions, birth_year)
+    return tuple(sorted(thresholds, key=lambda threshold: (threshold.from_day, threshold.name, threshold.source)))
 
 
 def critical_power_over(
@@ -172,16 +172,16 @@ def critical_power_over(
 
 
 def _told_by_files(sessions: Sequence[ThresholdSession]) -> list[Threshold]:
-    found: list[Threshold] = []
+    thresholds: list[Threshold] = []
     for name, read in FILE_FIELDS:
         low, high = BELIEVED[name]
         last: float | None = None
         for session in sessions:
             value = read(session)
             if value is not None and low <= value <= high and _differs(value, last):
-                found.append(Threshold(name=name, value=value, from_day=session.day, source=ThresholdSource.FILE))
+                thresholds.append(Threshold(name=name, value=value, from_day=session.day, source=ThresholdSource.FILE))
                 last = value
-    return found
+    return thresholds
 
 
 def _estimated(sessions: Sequence[ThresholdSession], birth_year: int | None) -> list[Threshold]:
@@ -191,11 +191,11 @@ def _estimated(sessions: Sequence[ThresholdSession], birth_year: int | None) -> 
     bids[ThresholdName.MAX_HR] = _maximal(bids[ThresholdName.MAX_HR], by_age)
     if not by_age and not bids[ThresholdName.MAX_HR]:
         bids[ThresholdName.LTHR] = _hard_for_anybody(bids[ThresholdName.LTHR])
-    found = [*by_age]
+    thresholds = [*by_age]
     for name, evidence in bids.items():
         fall = 0.0 if name is ThresholdName.MAX_HR else FASTEST_FALL_A_WEEK
-        found += _dated(name, evidence, first_day, day_after, fall)
-    return _with_believable_lthr(found)
+        thresholds += _dated(name, evidence, first_day, day_after, fall)
+    return _with_believable_lthr(thresholds)
 
 
 def _best_of_each_day(sessions: Sequence[ThresholdSession], name: ThresholdName, bid: Bid) -> list[SessionBid]:
@@ -220,7 +220,7 @@ def _dated(
     shared_until = days[0] + timedelta(days=ESTIMATE_WINDOW_DAYS)
     start = _second_best(values[: bisect_left(days, shared_until)]) or values[0]
     last = Threshold(name=name, value=start, from_day=first_day, source=ThresholdSource.ESTIMATE)
-    found, supported_until = [last], shared_until
+    thresholds, supported_until = [last], shared_until
     for day in (*days[bisect_left(days, shared_until) :], day_after):
         if day < shared_until:
             continue
@@ -235,8 +235,8 @@ def _dated(
             supported_until = day
         if _differs(value, last.value):
             last = Threshold(name=name, value=value, from_day=day, source=ThresholdSource.ESTIMATE)
-            found.append(last)
-    return found
+            thresholds.append(last)
+    return thresholds
 
 
 def _second_best(values: Sequence[float]) -> float | None:
@@ -251,16 +251,16 @@ def _differs(value: float, last: float | None, share: float = SMALLEST_CHANGE) -
 def _max_hr_by_age(first_day: date, day_after: date, birth_year: int | None) -> list[Threshold]:
     if birth_year is None:
         return []
-    found: list[Threshold] = []
+    thresholds: list[Threshold] = []
     for year in range(first_day.year, day_after.year + 1):
         value = max_hr_tanaka(year - birth_year)
-        if value is None or not _differs(value, found[-1].value if found else None):
+        if value is None or not _differs(value, thresholds[-1].value if thresholds else None):
             continue
         from_day = max(first_day, date(year, 1, 1))
-        found.append(
+        thresholds.append(
             Threshold(name=ThresholdName.MAX_HR, value=value, from_day=from_day, source=ThresholdSource.AGE_FORMULA)
         )
-    return found
+    return thresholds
 
 
 def _maximal(evidence: Sequence[SessionBid], by_age: Sequence[Threshold]) -> list[SessionBid]:
@@ -277,20 +277,20 @@ def _hard_for_anybody(evidence: Sequence[SessionBid]) -> list[SessionBid]:
     return [bid for bid in evidence if bid.value >= LTHR_SHARES_OF_MAX[0] * ASSUMED_MAX_HR_BPM]
 
 
-def _with_believable_lthr(found: Sequence[Threshold]) -> list[Threshold]:
+def _with_believable_lthr(thresholds: Sequence[Threshold]) -> list[Threshold]:
     """LTHR kept within 85-95 % of the maximum: the best hour of someone who only rides easily is no threshold."""
-    estimated = [t for t in found if t.name is ThresholdName.MAX_HR and t.source is ThresholdSource.ESTIMATE]
-    peaks = estimated or [t for t in found if t.name is ThresholdName.MAX_HR]
+    estimated = [t for t in thresholds if t.name is ThresholdName.MAX_HR and t.source is ThresholdSource.ESTIMATE]
+    peaks = estimated or [t for t in thresholds if t.name is ThresholdName.MAX_HR]
     if not peaks:
-        return list(found)
+        return list(thresholds)
     low, high = LTHR_SHARES_OF_MAX
-    kept: list[Threshold] = []
-    for threshold in found:
+    believable: list[Threshold] = []
+    for threshold in thresholds:
         if threshold.name is ThresholdName.LTHR:
             highest = _holding(peaks, threshold.from_day)
             threshold = replace(threshold, value=min(max(threshold.value, low * highest), high * highest))
-        kept.append(threshold)
-    return kept
+        believable.append(threshold)
+    return believable
 
 
 def _holding(thresholds: Sequence[Threshold], day: date) -> float:
@@ -307,14 +307,14 @@ def _resting(mornings: Sequence[tuple[date, float]]) -> list[Threshold]:
         return []
     days = [day for day, _ in believed]
     values = [value for _, value in believed]
-    found = [_resting_from(days[0], median(values[:RESTING_WINDOW_DAYS]))]
+    thresholds = [_resting_from(days[0], median(values[:RESTING_WINDOW_DAYS]))]
     for i in range(RESTING_WINDOW_DAYS, len(believed)):
         first = bisect_left(days, days[i] - timedelta(days=RESTING_WINDOW_DAYS))
         if i - first >= FEWEST_RESTING_MORNINGS:
             value = median(values[first:i])
-            if _differs(value, found[-1].value, SMALLEST_RESTING_CHANGE):
-                found.append(_resting_from(days[i], value))
-    return found
+            if _differs(value, thresholds[-1].value, SMALLEST_RESTING_CHANGE):
+                thresholds.append(_resting_from(days[i], value))
+    return thresholds
 
 
 def _resting_from(day: date, value: float) -> Threshold:

@@ -168,7 +168,7 @@ def read_heart_rate(measured: MeasuredSession) -> HeartRateReading | None:
 
 def reference_rates(thresholds: ThresholdsOfDay) -> HeartRates:
     """Resting, maximal and threshold heart rate; what nobody knows is assumed and said so."""
-    known = thresholds.lthr or thresholds.max_hr
+    threshold = thresholds.lthr or thresholds.max_hr
     quality: list[str] = []
     highest = thresholds.max_hr.value if thresholds.max_hr else ASSUMED_MAX_HR_BPM
     lthr = thresholds.lthr.value if thresholds.lthr else highest * LTHR_SHARE_OF_MAX
@@ -189,8 +189,8 @@ def reference_rates(thresholds: ThresholdsOfDay) -> HeartRates:
         max_bpm=highest,
         lthr_bpm=lthr,
         sex="female" if thresholds.sex == "female" else "male",
-        basis=describe_threshold(known) if known else f"lthr {lthr:.0f} bpm (assumed)",
-        guessed=known is None or known.source in GUESSED,
+        basis=describe_threshold(threshold) if threshold else f"lthr {lthr:.0f} bpm (assumed)",
+        guessed=threshold is None or threshold.source in GUESSED,
         quality=tuple(quality),
     )
 

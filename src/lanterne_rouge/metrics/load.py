@@ -85,9 +85,9 @@ def _checked(loads: ArrayLike) -> FloatArray:
     return days
 
 
-def _start(days: FloatArray, known: ArrayLike | None) -> FloatArray:
-    if known is not None:
-        return np.asarray(known, dtype=np.float64)
+def _start(days: FloatArray, start_values: ArrayLike | None) -> FloatArray:
+    if start_values is not None:
+        return np.asarray(start_values, dtype=np.float64)
     if days.shape[-1] == 0:
         return np.zeros(days.shape[:-1])
     return np.asarray(days[..., :SETTLING_DAYS].mean(axis=-1), dtype=np.float64)

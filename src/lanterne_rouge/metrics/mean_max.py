@@ -41,7 +41,7 @@ def best_efforts(streams: Streams, durations_s: tuple[int, ...] = STANDARD_DURAT
     Glued together, two halves of a ride around a long stop would make an effort that nobody rode. A heart does not
     rest to zero, so its pauses are closed.
     """
-    found: list[BestEffort] = []
+    efforts: list[BestEffort] = []
     for channel in EFFORT_CHANNELS:
         column = streams.get(channel)
         if column is None or not np.isfinite(column).any():
@@ -50,11 +50,11 @@ def best_efforts(streams: Streams, durations_s: tuple[int, ...] = STANDARD_DURAT
             (seconds,) = every_second(streams.time_s, column)
         else:
             seconds = every_second_with_pauses(streams.time_s, column, longest_s=durations_s[-1])
-        found += [
+        efforts += [
             BestEffort(channel=channel, duration_s=duration, value=value)
             for duration, value in mean_maximal(seconds, durations_s)
         ]
-    return tuple(found)
+    return tuple(efforts)
 
 
 MEAN_MAX_METRICS = (

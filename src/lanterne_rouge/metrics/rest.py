@@ -21,13 +21,13 @@ def rest_days_after(stored: Sequence[FitnessDay], days: int, *, settled_from: da
     `settled_from` is the 43rd day of the history. Source: Banister 1991; Coggan 2003.
     """
     last = stored[-1]
-    known = [day.ctl for day in stored[-7:]]
-    found: list[FitnessDay] = []
+    ctl_values = [day.ctl for day in stored[-7:]]
+    rest_days: list[FitnessDay] = []
     for n in range(1, days + 1):
-        before = found[-1] if found else last
+        before = rest_days[-1] if rest_days else last
         ctl, atl = before.ctl * exp(-1 / CTL_DAYS), before.atl * exp(-1 / ATL_DAYS)
-        known.append(ctl)
-        found.append(
+        ctl_values.append(ctl)
+        rest_days.append(
             FitnessDay(
                 date=last.date + timedelta(days=n),
                 load=0.0,
@@ -35,11 +35,11 @@ def rest_days_after(stored: Sequence[FitnessDay], days: int, *, settled_from: da
                 atl=atl,
                 tsb=before.form,
                 form=ctl - atl,
-                ramp_7d=ctl - known[-8] if len(known) >= 8 else None,
+                ramp_7d=ctl - ctl_values[-8] if len(ctl_values) >= 8 else None,
                 settling=last.date + timedelta(days=n) < settled_from,
             )
         )
-    return tuple(found)
+    return tuple(rest_days)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -68,11 +68,11 @@ def _whole_seconds(
     """Known rows on whole seconds; several samples of one second become their mean."""
     # Readers may hand over whole or single-precision numbers; sums over hours need the full width.
     columns = tuple(np.asarray(column, dtype=np.float64) for column in columns)
-    known = np.isfinite(time_s)
+    finite = np.isfinite(time_s)
     for column in columns:
-        known &= np.isfinite(column)
-    if not known.all():
-        time_s, columns = time_s[known], tuple(column[known] for column in columns)
+        finite &= np.isfinite(column)
+    if not finite.all():
+        time_s, columns = time_s[finite], tuple(column[finite] for column in columns)
     seconds = np.rint(time_s).astype(np.int64)
     firsts = np.flatnonzero(np.diff(seconds, prepend=seconds[:1] - 1))
     if len(firsts) == len(seconds):
@@ -81,7 +81,7 @@ def _whole_seconds(
     return seconds[firsts], tuple(np.add.reduceat(column, firsts) / sizes for column in columns)
 
 
-# A strap or a power meter that told of less than half the session says too little about all of it.
+# A strap or a power meter that recorded less than half the session says too little about all of it.
 LEAST_COVERAGE = 0.5
 GUESSED = frozenset({ThresholdSource.ESTIMATE, ThresholdSource.AGE_FORMULA})
 NO_SAMPLES = np.empty(0, dtype=np.float64)

@@ -84,16 +84,19 @@ def _placed(streams: Streams, fastest_ms: float) -> dict[Channel, FloatArray]:
     latitude, longitude = streams.get(Channel.LATITUDE), streams.get(Channel.LONGITUDE)
     if latitude is None or longitude is None:
         return {}
-    known = np.flatnonzero(np.isfinite(latitude) & np.isfinite(longitude))
-    if len(known) < 2:
+    indexes = np.flatnonzero(np.isfinite(latitude) & np.isfinite(longitude))
+    if len(indexes) < 2:
         return {}
     track = _Track(
-        time_s=streams.time_s[known], latitude=latitude[known], longitude=longitude[known], fastest=fastest_ms
+        time_s=streams.time_s[indexes],
+        latitude=latitude[indexes],
+        longitude=longitude[indexes],
+        fastest=fastest_ms,
     )
     jumps = np.flatnonzero(_too_fast(track.metres_to_next(), np.diff(track.time_s), fastest_ms))
     if not len(jumps):
         return {}
-    wrong = known[_unreachable(track, jumps)]
+    wrong = indexes[_unreachable(track, jumps)]
     placed = {Channel.LATITUDE: latitude.copy(), Channel.LONGITUDE: longitude.copy()}
     for column in placed.values():
         column[wrong] = np.nan
@@ -105,33 +108,33 @@ def _repaired(streams: Streams, fastest_ms: float) -> tuple[FloatArray, float] |
     distance = streams.get(Channel.DISTANCE)
     if distance is None:
         return None
-    known = np.flatnonzero(np.isfinite(distance))
-    metres = np.diff(distance[known])
-    jumped = _too_fast(np.abs(metres), np.diff(streams.time_s[known]), fastest_ms)
+    finite = np.flatnonzero(np.isfinite(distance))
+    metres = np.diff(distance[finite])
+    jumped = _too_fast(np.abs(metres), np.diff(streams.time_s[finite]), fastest_ms)
     if not jumped.any():
         return None
     taken = np.concatenate(([0.0], np.cumsum(np.where(jumped, metres, 0.0))))
     repaired = distance.copy()
-    repaired[known] = np.maximum(distance[known] - taken, 0.0)
+    repaired[finite] = np.maximum(distance[finite] - taken, 0.0)
     return repaired, float(taken[-1])
 
 
 def _covered(streams: Streams) -> float | None:
     distance = streams.get(Channel.DISTANCE)
-    known = distance[np.isfinite(distance)] if distance is not None else np.empty(0)
-    return float(known[-1] - known[0]) if len(known) else None
+    finite = distance[np.isfinite(distance)] if distance is not None else np.empty(0)
+    return float(finite[-1] - finite[0]) if len(finite) else None
 
 
 def _distance_m(total: Total, covered: float | None, removed: float, fastest_ms: float) -> float | None:
-    """The total without the jumps, where it was made from the samples or cannot be; else as it was told."""
-    told = total.distance_m
-    if told is None:
+    """The total without the jumps, where it was made from the samples or cannot be; else as recorded."""
+    total_m = total.distance_m
+    if total_m is None:
         return None
-    if covered is not None and abs(told - covered) <= SAME_TOTAL * covered:
-        return max(told - removed, 0.0)
-    if total.seconds and told > fastest_ms * total.seconds:
+    if covered is not None and abs(total_m - covered) <= SAME_TOTAL * covered:
+        return max(total_m - removed, 0.0)
+    if total.seconds and total_m > fastest_ms * total.seconds:
         return None if covered is None else covered - removed
-    return told
+    return total_m
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -144,8 +147,8 @@ class _Track:
     def metres_to_next(self) -> FloatArray:
         return metres_between(self.latitude[:-1], self.longitude[:-1], self.latitude[1:], self.longitude[1:])
 
-    def reachable(self, one: int, other: int) -> bool:
-        ends = np.array([one]), np.array([other])
+    def reachable(self, index: int, other: int) -> bool:
+        ends = np.array([index]), np.array([other])
         metres = metres_between(*(column[at] for at in ends for column in (self.latitude, self.longitude)))
         return not _too_fast(metres, np.abs(self.time_s[ends[1]] - self.time_s[ends[0]]), self.fastest)[0]
 
@@ -163,7 +166,7 @@ def _unreachable(track: _Track, jumps: NDArray[np.intp]) -> NDArray[np.intp]:
     # Backwards in time a stretch is entered by its end and left by its beginning.
     before = [(end, begin) for begin, end in reversed(stretches[:main])]
     wrong = _astray(track, stretches[main][1], stretches[main + 1 :]) + _astray(track, stretches[main][0], before)
-    samples = [np.arange(min(one), max(one) + 1) for one in wrong]
+    samples = [np.arange(min(bounds), max(bounds) + 1) for bounds in wrong]
     return np.concatenate(samples) if samples else np.empty(0, dtype=np.intp)
 
 
@@ -210,7 +213,7 @@ MOST_LOAD_OF_AN_HOUR = 105.0
 class CheckedLoad:
     """A load that may be counted. `load` None: unknown.
 
-    `code`: None, `high_load` (real, but told), `capped` or `estimate_too_low`.
+    `code`: None, `high_load` (real, but reported), `capped` or `estimate_too_low`.
     """
 
     load: float | None
@@ -223,10 +226,10 @@ def remove_impossible_values(recording: Recording) -> Recording:
     channels: dict[Channel, FloatArray] = {}
     codes = list(clock)
     for channel, values in streams.channels.items():
-        kept, found = _clean_channel(channel, streams.time_s, values, recording.sport)
-        codes += found
-        if kept is not None:
-            channels[channel] = kept
+        clean_values, problems_found = _clean_channel(channel, streams.time_s, values, recording.sport)
+        codes += problems_found
+        if clean_values is not None:
+            channels[channel] = clean_values
     cleaned = Streams(time_s=streams.time_s, channels=channels) if codes else recording.streams
     settled = without_jumps(cleaned, fastest_ms(recording.sport), _total_m(recording))
     if settled is not None:
@@ -247,7 +250,7 @@ def fastest_ms(sport: Sport) -> float:
 def check_load(load: float, hours: float | None) -> CheckedLoad:
     """A day's or a session's load: above 600 or below 0 it is counted only as far as its hours bear it.
 
-    Up to 100 an hour it is real, and told; else hours * 85, never 0. Without hours a load above 600 counts as 600.
+    Up to 100 an hour it is real, and reported; else hours * 85, never 0. Without hours a load above 600 counts as 600.
     """
     if np.isfinite(load) and 0 <= load <= MOST_LOAD_A_DAY:
         return CheckedLoad(load=load)
@@ -327,10 +330,10 @@ def _clean_heart_rate(values: FloatArray) -> Cleaned:
     silent = values == 0
     beating, dropped = _masked(values, silent, "hr_dropouts")
     heard, masked = _masked(beating, (beating < LOWEST_HR_BPM) | (beating > HIGHEST_HR_BPM), "hr_implausible")
-    known = heard[np.isfinite(heard)]
-    if len(known) == 0:
+    finite = heard[np.isfinite(heard)]
+    if len(finite) == 0:
         return None, (*dropped, *masked)
-    if known.mean() > HIGHEST_MEAN_HR_BPM:
+    if finite.mean() > HIGHEST_MEAN_HR_BPM:
         return None, (*dropped, "hr_implausible")
     return heard, (*dropped, *masked)
 
@@ -342,8 +345,8 @@ def _clean_power(time_s: FloatArray, values: FloatArray) -> Cleaned:
     smooth, spikes = _masked(pedalled, (pedalled > HIGHEST_POWER_W) | _spikes(pedalled), "power_spikes")
     if _hour_too_high(time_s, smooth):
         return None, (*negative, *spikes, "power_implausible")
-    known = smooth[np.isfinite(smooth)]
-    if len(known) and not known.any():
+    finite = smooth[np.isfinite(smooth)]
+    if len(finite) and not finite.any():
         return None, (*negative, *spikes, "power_absent")
     return smooth, (*negative, *spikes)
 
@@ -368,36 +371,36 @@ def _spikes(watts: FloatArray) -> NDArray[np.bool_]:
 
     A real sprint at 1 Hz climbs and falls over several samples; an electrical spike does not.
     """
-    found = _towering(watts, above=HUGE_POWER_W, longest=5, times=3.0)
-    return found | _towering(np.where(found, np.nan, watts), above=HUGE_POWER_W / 2, longest=2, times=4.0)
+    spikes = _towering(watts, above=HUGE_POWER_W, longest=5, times=3.0)
+    return spikes | _towering(np.where(spikes, np.nan, watts), above=HUGE_POWER_W / 2, longest=2, times=4.0)
 
 
 def _towering(watts: FloatArray, *, above: float, longest: int, times: float) -> NDArray[np.bool_]:
-    found = np.zeros(len(watts), dtype=np.bool_)
+    towering = np.zeros(len(watts), dtype=np.bool_)
     high = watts > above
     if not high.any():
-        return found
+        return towering
     edges = np.flatnonzero(np.diff(high, prepend=False, append=False))
     for begin, end in zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True):
         beside = np.concatenate((watts[max(begin - 2, 0) : begin], watts[end : end + 2]))
         beside = beside[np.isfinite(beside)]
         highest_beside = float(beside.max()) if len(beside) else 0.0
         if end - begin <= longest and float(watts[begin:end].max()) > times * highest_beside:
-            found[begin:end] = True
-    return found
+            towering[begin:end] = True
+    return towering
 
 
 def _leaps(time_s: FloatArray, altitude_m: FloatArray) -> NDArray[np.bool_]:
     """Off the earth, or away from the samples on both sides faster than anything falls."""
     wrong = (altitude_m < LOWEST_ALTITUDE_M) | (altitude_m > HIGHEST_ALTITUDE_M)
-    known = np.flatnonzero(np.isfinite(altitude_m) & ~wrong)
-    if len(known) < 3:
+    usable = np.flatnonzero(np.isfinite(altitude_m) & ~wrong)
+    if len(usable) < 3:
         return wrong
-    rate = np.diff(altitude_m[known]) / np.diff(time_s[known])
+    rate = np.diff(altitude_m[usable]) / np.diff(time_s[usable])
     fast = np.abs(rate) > FASTEST_CLIMB_MS
     there_and_back = fast[:-1] & fast[1:] & (np.sign(rate[:-1]) != np.sign(rate[1:]))
-    wrong[known[1:-1][there_and_back]] = True
+    wrong[usable[1:-1][there_and_back]] = True
     # A first sample from before the barometer or the satellites had settled has only one neighbour.
     if fast[0] and not there_and_back[0]:
-        wrong[known[0]] = True
+        wrong[usable[0]] = True
     return wrong

@@ -187,10 +187,10 @@ _TOLD_IN = {
 _TRUST = {source: -place for place, source in enumerate(ThresholdSource)}
 
 
-def thresholds_on(day: date, known: Iterable[Threshold], *, sex: str | None = None) -> ThresholdsOfDay:
+def thresholds_on(day: date, thresholds: Iterable[Threshold], *, sex: str | None = None) -> ThresholdsOfDay:
     """What holds on a day: the athlete's value, else the file's, an estimate, an age formula; of each the latest."""
     best: dict[ThresholdName, Threshold] = {}
-    for threshold in known:
+    for threshold in thresholds:
         if threshold.from_day > day:
             continue
         other = best.get(threshold.name)

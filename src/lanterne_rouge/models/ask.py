@@ -60,14 +60,14 @@ def ask_model(desk: ModelDesk, question: ModelQuestion[T]) -> Heard[T]:
                 FailureKind.UNREADABLE, "The language model gave no answer of the kind asked for.", use=reply.use
             )
     except ModelFailed as error:
-        said = f"{error.sentence} {error.next_step}".strip()
+        why = f"{error.sentence} {error.next_step}".strip()
         # A server of one's own has no name: what is said of it begins small.
-        said = f"T{said[1:]}" if said.startswith("the ") else said
-        return Heard(answer=None, consulted=replace(consulted, problem=said, failing=error.failing, use=error.use))
+        why = f"T{why[1:]}" if why.startswith("the ") else why
+        return Heard(answer=None, consulted=replace(consulted, problem=why, failing=error.failing, use=error.use))
     except Exception as error:  # a model's door that fails in an unforeseen way must not cost the athlete the day
         LOG.debug("fault while a model was asked: %s", type(error).__name__)
-        said = f"The language model could not be asked ({type(error).__name__})."
-        return Heard(answer=None, consulted=replace(consulted, problem=said, failing=FailureKind.FAULT))
+        why = f"The language model could not be asked ({type(error).__name__})."
+        return Heard(answer=None, consulted=replace(consulted, problem=why, failing=FailureKind.FAULT))
     answered = replace(
         consulted,
         provider=reply.provider,

@@ -192,7 +192,7 @@ def _ceilings(held: TrainingDecision, rules: DayResult) -> tuple[Ceiling, ...]:
     )
     as_held = replace(as_rules, max_zone=min(workout.max_zone, ZONE_OF[held.intensity_recommendation]))
     wanted = (as_held, as_rules) if held.action is not decided.action else (as_held,)
-    return tuple(rules.verdict.ceiling.lowered(one) for one in wanted)
+    return tuple(rules.verdict.ceiling.lowered(name) for name in wanted)
 
 
 def _made(context: Morning, signs: Signals, rules: DayResult, held: TrainingDecision, ceiling: Ceiling) -> DayResult:
@@ -276,11 +276,11 @@ def decide_question(
     context: Morning, rules: DayResult, *, closed: frozenset[str] = frozenset()
 ) -> ModelQuestion[ProposedDecision]:
     """The day and what the rules make of it, with nothing of the closed topics."""
-    told = in_known_words(context, rules)
+    question = in_known_words(context, rules)
     return ModelQuestion(
         role=ModelRole.DECIDE,
         prompt_id="decide",
-        values={"facts": day_facts(context, closed=closed), "rules": rules_words(told, closed=closed)},
+        values={"facts": day_facts(context, closed=closed), "rules": rules_words(question, closed=closed)},
         answer=ProposedDecision,
         max_tokens=DECISION_MAX_TOKENS,
     )
@@ -341,9 +341,13 @@ def model_words(
 
 def with_reason(words: str, context: Morning, rules: DayResult, result: DayResult) -> DayResult:
     """The day with its reason in these words, made up by our narrator, and with what model and rules argued about."""
-    argued = next((one for one in result.negotiation if any(a.speaker == BY_MODEL for a in one.arguments)), None)
-    told = model_reason(words, context, rules, result, argued.says if argued else "")
-    return replace(result, verdict=replace(result.verdict, decision=replace(result.verdict.decision, reason=told)))
+    argued = next(
+        (argument for argument in result.negotiation if any(a.speaker == BY_MODEL for a in argument.arguments)), None
+    )
+    reason_text = model_reason(words, context, rules, result, argued.says if argued else "")
+    return replace(
+        result, verdict=replace(result.verdict, decision=replace(result.verdict.decision, reason=reason_text))
+    )
 
 
 def _as_checked(consulted: ModelConsultation, checked: Gated) -> ModelConsultation:

@@ -43,11 +43,11 @@ def caution(rules: DayResult, result: DayResult) -> str:
     verdict = rules.verdict
     if not is_cautious(verdict):
         return ""
-    said, ours = verdict.decision.reason, rules.workout
+    reason, ours = verdict.decision.reason, rules.workout
     if ours is None or (ours == result.workout and verdict.decision.action is result.verdict.decision.action):
-        return said
-    told = (_with_session(one, ours, result.workout) for one in re.split(r"(?<=[.!?])\s+", said))
-    return " ".join(one for one in told if one)
+        return reason
+    reworded = (_with_session(item, ours, result.workout) for item in re.split(r"(?<=[.!?])\s+", reason))
+    return " ".join(line for line in reworded if line)
 
 
 def _with_session(sentence: str, ours: WorkoutPlan, made: WorkoutPlan | None) -> str:
@@ -140,15 +140,15 @@ def model_reason(text: str, context: Morning, rules: DayResult, result: DayResul
     What the rules say for the sake of health comes first, however much the model says. Two of the day's own numbers stand
     in it where two are known.
     """
-    told, cautious = " ".join(text.split()), caution(rules, result)
-    pieces = _pieces(read_signals(context), rules, result, said=bool(dispute or cautious))
+    squeezed, cautious = " ".join(text.split()), caution(rules, result)
+    pieces = _pieces(read_signals(context), rules, result, stated=bool(dispute or cautious))
 
     def whole(chosen: list[_Said]) -> str:
-        return _whole(cautious, told, dispute, [one for one in pieces if one in chosen])
+        return _whole(cautious, squeezed, dispute, [piece for piece in pieces if piece in chosen])
 
-    chosen = _filled([], [one for one in pieces if one.rank == RULES_WORDS], whole)
+    chosen = _filled([], [piece for piece in pieces if piece.rank == RULES_WORDS], whole)
     chosen += _numbers(pieces, whole(chosen))
-    return whole(_filled(chosen, sorted(pieces, key=lambda one: one.rank), whole))
+    return whole(_filled(chosen, sorted(pieces, key=lambda row: row.rank), whole))
 
 
 def _filled(chosen: list[_Said], offered: list[_Said], whole: Callable[[list[_Said]], str]) -> list[_Said]:
@@ -162,17 +162,17 @@ def _filled(chosen: list[_Said], offered: list[_Said], whole: Callable[[list[_Sa
     return chosen
 
 
-def _whole(cautious: str, told: str, dispute: str, pieces: list[_Said]) -> str:
-    opening = [FROM_DATA] if told and pieces else []
-    parts = [cautious, told, dispute, *opening, *(piece.text for piece in pieces)]
+def _whole(cautious: str, text: str, dispute: str, pieces: list[_Said]) -> str:
+    opening = [FROM_DATA] if text and pieces else []
+    parts = [cautious, text, dispute, *opening, *(piece.text for piece in pieces)]
     return explain_terms(round_numbers(" ".join(part for part in parts if part)))
 
 
 def _numbers(pieces: list[_Said], so_far: str) -> list[_Said]:
     """As many of the athlete's own numbers as are lacking, the most telling first."""
-    known = [piece for piece in pieces if piece.number is not None]
-    lacking = [piece for piece in known if not _tells(so_far, piece.number)]
-    present = len(known) - len(lacking)
+    with_number = [piece for piece in pieces if piece.number is not None]
+    lacking = [piece for piece in with_number if not _tells(so_far, piece.number)]
+    present = len(with_number) - len(lacking)
     return lacking[: max(NUMBERS_WANTED - present, 0)]
 
 
@@ -180,14 +180,14 @@ def _tells(text: str, number: str | None) -> bool:
     return number is not None and re.search(rf"(?<![\d.,]){re.escape(number)}(?![\d]|[.,]\d)", text) is not None
 
 
-def _pieces(signs: Signals, rules: DayResult, result: DayResult, *, said: bool) -> list[_Said]:
-    """Everything the narrator could say of the day, in the order in which it is told."""
+def _pieces(signs: Signals, rules: DayResult, result: DayResult, *, stated: bool) -> list[_Said]:
+    """Everything the narrator could say of the day, in the order in which it is written."""
     decision, stopped = result.verdict.decision, Flag.MEDICAL_REFERRAL in result.verdict.decision.flags
-    kept = result.workout == rules.workout and decision.action is rules.verdict.decision.action
+    unchanged = result.workout == rules.workout and decision.action is rules.verdict.decision.action
     action = decision.action
     return [
-        # Where the day is the rules' own, their words stand, unless they have been told already.
-        *([_Said(rank=RULES_WORDS, text=rules.verdict.decision.reason)] if kept and not said else []),
+        # Where the day is the rules' own, their words stand, unless they were written already.
+        *([_Said(rank=RULES_WORDS, text=rules.verdict.decision.reason)] if unchanged and not stated else []),
         _Said(rank=2, text=_session(result.workout)),
         *_metrics(signs),
         *_unknown(signs),
@@ -244,8 +244,8 @@ def _metrics(signs: Signals) -> Iterable[_Said]:
 
 
 def _measured(sentence: str, value: float, means: str) -> _Said:
-    told = figure(value)
-    return _Said(rank=5, text=f"{sentence.format(told)} {means}", number=told)
+    shown = figure(value)
+    return _Said(rank=5, text=f"{sentence.format(shown)} {means}", number=shown)
 
 
 def _band(signs: Signals) -> str:
@@ -265,13 +265,13 @@ def _pulse(over: float | None) -> str:
 
 def _unknown(signs: Signals) -> Iterable[_Said]:
     body, training = signs.body, signs.training
-    known = (
+    measures = (
         ("readiness", body.readiness),
         ("heart rate variability", body.hrv_week),
         ("sleep", body.sleep),
         ("training load", training.ctl),
     )
-    missing = [name for name, value in known if value is None]
+    missing = [name for name, value in measures if value is None]
     if missing:
         listed = " and ".join(filter(None, [", ".join(missing[:-1]), missing[-1]]))
         yield _Said(

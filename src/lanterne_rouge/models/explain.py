@@ -28,7 +28,7 @@ def explain(
     closed: frozenset[str] = frozenset(),
     forbidden: tuple[str, ...] = (),
 ) -> ModelExplanation:
-    """One short text by one call, about a decision that stands; `closed` topics are not told, `forbidden` texts not shown."""
+    """One short text by one call, about a decision that stands; `closed` topics are not sent, `forbidden` texts not shown."""
     if warned(result.verdict.decision.flags):
         consulted = ModelConsultation(
             role=ModelRole.EXPLAIN, prompt_version="none", problem=OWN_WORDS, failing=FailureKind.OFF
@@ -88,20 +88,20 @@ class CheckedExplanation:
 
 
 def check_explanation(
-    said: str, context: Morning, result: DayResult, *, forbidden: tuple[str, ...] = (), instructions: str = ""
+    explanation: str, context: Morning, result: DayResult, *, forbidden: tuple[str, ...] = (), instructions: str = ""
 ) -> CheckedExplanation:
     """A text that contradicts the decision is left out as a whole; of any other the sentences that the day bears out stay.
 
     What stays has to hold a number of the day and eight words: with less it explains nothing, and the rules' words stand. More
     than three sentences are cut.
     """
-    if len(said) > EXPLANATION_CHARACTERS or len(said.split()) > MOST_WORDS:
+    if len(explanation) > EXPLANATION_CHARACTERS or len(explanation.split()) > MOST_WORDS:
         return CheckedExplanation(text=None, problem=EXPLANATION_TOO_LONG, grounded=0.0, left_out=0, reading_grade=None)
     decision = result.verdict.decision
     action, intensity = decision.action, decision.intensity_recommendation
     facts = facts_of(context, result)
     checked = gate(
-        said,
+        explanation,
         facts,
         action,
         forbidden=forbidden,
@@ -109,19 +109,21 @@ def check_explanation(
         instructions=instructions,
         warned=warned(result.verdict.decision.flags),
     )
-    kept = " ".join(" ".join(one.text for one in sentences(checked.text)[:MOST_EXPLAINED_SENTENCES]).split())
-    problem = CONTRADICTS if contradicts(said, action, intensity) else _problem(kept, facts)
+    shortened = " ".join(
+        " ".join(sentence.text for sentence in sentences(checked.text)[:MOST_EXPLAINED_SENTENCES]).split()
+    )
+    problem = CONTRADICTS if contradicts(explanation, action, intensity) else _problem(shortened, facts)
     return CheckedExplanation(
-        text=explain_terms(kept) if problem is None else None,
+        text=explain_terms(shortened) if problem is None else None,
         problem=problem,
         grounded=checked.share,
         left_out=len(checked.left_out),
-        reading_grade=reading_grade(kept) if kept else None,
+        reading_grade=reading_grade(shortened) if shortened else None,
     )
 
 
-def _problem(kept: str, facts: tuple[Fact, ...]) -> str | None:
-    if not kept:
+def _problem(shortened: str, facts: tuple[Fact, ...]) -> str | None:
+    if not shortened:
         return UNCHECKED
-    enough = len(kept.split()) >= WORDS_FOR_EXPLANATION
-    return None if enough and tells_an_own_number(kept, facts) else SAYS_NOTHING
+    enough = len(shortened.split()) >= WORDS_FOR_EXPLANATION
+    return None if enough and tells_an_own_number(shortened, facts) else SAYS_NOTHING

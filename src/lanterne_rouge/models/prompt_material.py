@@ -56,9 +56,9 @@ SYMPTOMS = frozenset(
 )
 
 
-def check_in_line(said: CheckIn) -> str:
+def check_in_line(check_in: CheckIn) -> str:
     """What was said, or that nothing was."""
-    parts = [*_feeling(said.feeling), *_health(said), *_surroundings(said)]
+    parts = [*_feeling(check_in.feeling), *_health(check_in), *_surroundings(check_in)]
     return f"Check-in: {'; '.join(parts)}" if parts else "Check-in: nothing said"
 
 
@@ -77,18 +77,18 @@ def _feeling(felt: Feeling) -> Iterable[str]:
         yield f"feels {', '.join([*words, *(['heavy_legs'] if felt.heavy_legs else [])])}"
 
 
-def _health(said: CheckIn) -> Iterable[str]:
-    if said.red_flags:
+def _health(check_in: CheckIn) -> Iterable[str]:
+    if check_in.red_flags:
         yield "warning signs that need a doctor"
-    if said.illness is not None:
-        yield _illness(said.illness)
-    yield from (_pain(pain) for pain in said.pain)
-    if said.injury is not None:
-        yield f"injury, {'cleared' if said.injury.cleared else 'not cleared'}"
+    if check_in.illness is not None:
+        yield _illness(check_in.illness)
+    yield from (_pain(pain) for pain in check_in.pain)
+    if check_in.injury is not None:
+        yield f"injury, {'cleared' if check_in.injury.cleared else 'not cleared'}"
 
 
 def _illness(illness: Illness) -> str:
-    symptoms = ", ".join(one for one in illness.symptoms if one in SYMPTOMS)
+    symptoms = ", ".join(symptom for symptom in illness.symptoms if symptom in SYMPTOMS)
     state = "ill" if illness.status == "active" else "was ill"
     return f"{state}{' in the whole body' if illness.systemic else ''}{f' ({symptoms})' if symptoms else ''}"
 
@@ -99,15 +99,15 @@ def _pain(pain: Pain) -> str:
     return f"pain{score}{f' ({places})' if places else ''}"
 
 
-def _surroundings(said: CheckIn) -> Iterable[str]:
-    if said.life_stress:
+def _surroundings(check_in: CheckIn) -> Iterable[str]:
+    if check_in.life_stress:
         yield "much stress in life"
-    if said.alcohol_drinks:
-        yield f"{figure(said.alcohol_drinks)} drinks last night"
-    if said.minutes_available is not None:
-        yield f"{figure(said.minutes_available)} min of time"
-    if said.break_days:
-        yield f"{said.break_days} days off before"
+    if check_in.alcohol_drinks:
+        yield f"{figure(check_in.alcohol_drinks)} drinks last night"
+    if check_in.minutes_available is not None:
+        yield f"{figure(check_in.minutes_available)} min of time"
+    if check_in.break_days:
+        yield f"{check_in.break_days} days off before"
 
 
 UNKNOWN_TEXT = "unknown"
@@ -165,8 +165,8 @@ def _sleep(signs: Signals) -> str:
         f"{figure(body.sleep_week)} h a night this week" if body.sleep_week is not None else "",
         f"need {figure(body.sleep_need)} h" if body.sleep_need is not None else "",
     ]
-    known = [part for part in parts if part]
-    return ", ".join(known) if body.sleep is not None or body.sleep_week is not None else UNKNOWN_TEXT
+    phrases = [part for part in parts if part]
+    return ", ".join(phrases) if body.sleep is not None or body.sleep_week is not None else UNKNOWN_TEXT
 
 
 def _pulse(signs: Signals) -> str:
@@ -201,10 +201,10 @@ def mission_lines(signs: Signals) -> list[str]:
 def stage_lines(signs: Signals) -> list[str]:
     """Today's stage, and that later ones are to be protected."""
     mission = signs.morning.mission
-    told = [f"Today: stage {mission.stage.number}"] if mission.stage is not None else []
+    lines = [f"Today: stage {mission.stage.number}"] if mission.stage is not None else []
     if mission.stages_ahead and signs.protects_stages:
-        told.append(f"Stages still to come, to be protected: {mission.stages_ahead}")
-    return told
+        lines.append(f"Stages still to come, to be protected: {mission.stages_ahead}")
+    return lines
 
 
 NEWEST_SESSIONS = 10
@@ -213,7 +213,7 @@ _SPORTS = frozenset(Sport)
 
 
 def session_lines(sessions: Sequence[PastSession]) -> list[str]:
-    """The newest sessions in the order of time, the oldest first; days told as one stand before them."""
+    """The newest sessions in the order of time, the oldest first; summarised days stand before them."""
     summed = [s for s in sessions if s.summary_days]
     single = sorted((s for s in sessions if not s.summary_days and s.days_ago is not None), key=_age)
     return [*(_summed(s) for s in summed[:1]), *(_told_told_sessions(s) for s in reversed(single[:NEWEST_SESSIONS]))]
@@ -258,8 +258,8 @@ def _summed(session: PastSession) -> str:
 
 
 def _size(minutes: float | None, load: float | None) -> list[str]:
-    told = [f"{figure(round(minutes))} min"] if minutes is not None else []
-    return told + ([f"load {figure(load)}"] if load is not None else [])
+    phrases = [f"{figure(round(minutes))} min"] if minutes is not None else []
+    return phrases + ([f"load {figure(load)}"] if load is not None else [])
 
 
 NOTHING_CLOSED: frozenset[str] = frozenset()
@@ -297,23 +297,23 @@ SOMEWHERE = "sore spot"
 
 def in_known_words(context: Morning, result: DayResult) -> DayResult:
     """The result with the sentences that the rules would say had the athlete named places, symptoms and feelings in our words."""
-    said = known(context.check_in)
-    if said == context.check_in:
+    check_in = known(context.check_in)
+    if check_in == context.check_in:
         return result
-    evidence = decide_day(replace(context, check_in=said)).verdict.evidence
+    evidence = decide_day(replace(context, check_in=check_in)).verdict.evidence
     return replace(result, verdict=replace(result.verdict, evidence=evidence))
 
 
-def known(said: CheckIn) -> CheckIn:
+def known(check_in: CheckIn) -> CheckIn:
     """The check-in with known words only; scores and states as they are."""
-    illness, injury = said.illness, said.injury
+    illness, injury = check_in.illness, check_in.injury
     return replace(
-        said,
-        pain=tuple(replace(one, site=place(one.site), when=None) for one in said.pain),
+        check_in,
+        pain=tuple(replace(area, site=place(area.site), when=None) for area in check_in.pain),
         injury=replace(injury, site=place(injury.site), kind=None) if injury is not None else None,
         illness=replace(illness, symptoms=tuple(s for s in illness.symptoms if s in SYMPTOMS)) if illness else None,
-        feeling=replace(said.feeling, words=tuple(w for w in said.feeling.words if w in FEELINGS)),
-        request=replace(said.request, text=None) if said.request is not None else None,
+        feeling=replace(check_in.feeling, words=tuple(w for w in check_in.feeling.words if w in FEELINGS)),
+        request=replace(check_in.request, text=None) if check_in.request is not None else None,
         text=None,
     )
 
@@ -357,7 +357,7 @@ def decision_words(result: DayResult, *, closed: frozenset[str] = NOTHING_CLOSED
 
 def evidence_lines(result: DayResult, *, closed: frozenset[str], most: int) -> list[str]:
     """What the rules saw, each in quotes: a symptom or a painful place may be named in it in the athlete's words."""
-    return [_told(one) for one in open_evidence(result.verdict.evidence, closed)[:most]]
+    return [_told(item) for item in open_evidence(result.verdict.evidence, closed)[:most]]
 
 
 def _told(evidence: Evidence) -> str:

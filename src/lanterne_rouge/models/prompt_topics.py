@@ -79,12 +79,12 @@ _RULES = {rule.id: rule for rule in (*RULES, PUSH_GATE)}
 
 
 def open_evidence(evidence: Iterable[Evidence], closed: frozenset[str]) -> tuple[Evidence, ...]:
-    """What may be told; where anything is closed, a sentence that may tell of everything is not told."""
+    """What may be sent; where anything is closed, a sentence that may mention everything is left out."""
     return tuple(e for e in evidence if not closed or topics_of_sentence(e).isdisjoint(closed))
 
 
 def open_flags(flags: Iterable[Flag], closed: frozenset[str]) -> tuple[Flag, ...]:
-    """The flags that may be told, by the same measure."""
+    """The flags that may be sent, by the same measure."""
     return tuple(f for f in flags if not closed or _OF_FLAG.get(f, ALL_TOPICS).isdisjoint(closed))
 
 

@@ -1,4 +1,4 @@
-"""What of a morning may be told to a model, by where it came from. Whatever is in doubt stays here."""
+"""What of a morning may be sent to a model, by where it came from. Whatever is in doubt stays here."""
 
 from collections.abc import Collection, Iterable
 from datetime import date, timedelta
@@ -28,7 +28,7 @@ SOURCE_GROUPS: Final = frozenset((TRAINING_SOURCE, CHECK_IN, *GROUP_OF.values())
 
 
 def closed_groups(day: date, observation: Observation, stores: Stores, closed: Collection[str]) -> frozenset[str]:
-    """The groups of topics of which nothing may be told to a model this morning.
+    """The groups of topics of which nothing may be sent to a model this morning.
 
     A baseline rests on weeks of nights, and fitness on every session there is: one closed source among them closes the
     group. `closed` are names as `closed_sources` reads them.
@@ -44,9 +44,9 @@ def closed_groups(day: date, observation: Observation, stores: Stores, closed: C
 
 
 def lifting_may_be_told(day: date, stores: Stores, closed: Collection[str]) -> bool:
-    """Whether a strength session and what stands behind it may be told to a model: log, readiness, bodyweight, pain.
+    """Whether a strength session and what stands behind it may be sent to a model: log, readiness, bodyweight, pain.
 
-    They are told together or not at all: a plan without the pain behind it would be no safe question.
+    They are sent together or not at all: a plan without the pain behind it would be no safe question.
     """
     if EVERYTHING in closed or not may_enter_prompt(CHECK_IN, closed):
         return False
@@ -56,17 +56,25 @@ def lifting_may_be_told(day: date, stores: Stores, closed: Collection[str]) -> b
 
 
 def _of_the_body(day: date, stores: Stores, closed: Collection[str]) -> Iterable[str]:
-    told = stores.wellness.origins(day - timedelta(days=MORNING_HISTORY_DAYS), day)
-    return (GROUP_OF[one.metric] for one in told if not (one.may_enter_prompt and may_enter_prompt(one.source, closed)))
+    origins = stores.wellness.origins(day - timedelta(days=MORNING_HISTORY_DAYS), day)
+    return (
+        GROUP_OF[origin.metric]
+        for origin in origins
+        if not (origin.may_enter_prompt and may_enter_prompt(origin.source, closed))
+    )
 
 
 def _by_own_word(observation: Observation, closed: Collection[str]) -> Iterable[str]:
-    """Groups of which this morning's value is closed, such as hours of sleep that the athlete told in a check-in."""
+    """Groups of which this morning's value is closed, such as hours of sleep that the athlete entered in a check-in."""
     readings = ((signal.topic, observation.reading(signal.key)) for signal in SIGNALS)
     return (topic for topic, r in readings if r is not None and not may_enter_prompt(r.source, closed))
 
 
 def _training_is_closed(activities: ActivityStore, closed: Collection[str]) -> bool:
     # What may only be shown is in no number of ours, so that it need not be looked for.
-    shut = [one for one in FileFormat if one not in FETCHED_FORMATS and not may_enter_prompt(one, closed)]
+    shut = [
+        file_format
+        for file_format in FileFormat
+        if file_format not in FETCHED_FORMATS and not may_enter_prompt(file_format, closed)
+    ]
     return bool(shut) and activities.uses_formats(shut)

@@ -153,8 +153,8 @@ def _badly_framed(steps: tuple[ProposedStep, ...]) -> str | None:
 
 
 def _most_minutes(template: WorkoutPlan, ceiling: Ceiling) -> int:
-    known = [m for m in (ceiling.max_minutes, float(template.duration_minutes)) if m is not None]
-    return int(min(known))
+    limits = [m for m in (ceiling.max_minutes, float(template.duration_minutes)) if m is not None]
+    return int(min(limits))
 
 
 def _bounds(template: WorkoutPlan, ceiling: Ceiling) -> tuple[float, float]:
@@ -171,8 +171,8 @@ def _described(steps: tuple[ProposedStep, ...]) -> str:
 
 
 def _short(text: str, longest: int) -> str:
-    told = " ".join(text.split())
-    return told if len(told) <= longest else ""
+    squeezed = " ".join(text.split())
+    return squeezed if len(squeezed) <= longest else ""
 
 
 WORKOUT_MAX_TOKENS = 700
@@ -212,15 +212,15 @@ def propose_workout(
         return ProposedSession(workout=template, note=heard.consulted.problem, consulted=heard.consulted)
     problem = workout_problem(heard.answer, template, ceiling)
     if problem is not None:
-        said = f"{problem} {TEMPLATE_STANDS}"
-        unusable = replace(heard.consulted, problem=said, failing=FailureKind.UNREADABLE)
-        return ProposedSession(workout=template, note=said, consulted=unusable)
+        note = f"{problem} {TEMPLATE_STANDS}"
+        unusable = replace(heard.consulted, problem=note, failing=FailureKind.UNREADABLE)
+        return ProposedSession(workout=template, note=note, consulted=unusable)
     # The texts are checked against the day with the new session in it, whose own minutes they may name.
     made = as_plan(heard.answer, template, context.athlete, checked=lambda text: "")
     facts, decision = facts_of(context, replace(result, workout=made)), result.verdict.decision
 
     def checked(text: str) -> str:
-        kept = gate(
+        gated = gate(
             text,
             facts,
             decision.action,
@@ -229,7 +229,7 @@ def propose_workout(
             instructions=heard.instructions,
             warned=warned(decision.flags),
         )
-        return kept.text
+        return gated.text
 
     workout = as_plan(heard.answer, template, context.athlete, checked=checked)
     return ProposedSession(workout=workout, consulted=heard.consulted)
@@ -262,7 +262,7 @@ class WithWorkout:
 
 
 def with_proposed_workout(reasoned: Reasoned, thinking: Thinking, *, closed: frozenset[str]) -> WithWorkout:
-    """Ask for the workout of a day that a model decided; what both calls took is told together."""
+    """Ask for the workout of a day that a model decided; the use of both calls is added up."""
     desk, asked = thinking.to("decide"), reasoned.consulted
     if desk is None or asked is None:
         return WithWorkout(reasoned=reasoned)
@@ -276,7 +276,7 @@ def with_proposed_workout(reasoned: Reasoned, thinking: Thinking, *, closed: fro
 
 
 def _told_again(reasoned: Reasoned, workout: WorkoutPlan | None, thinking: Thinking) -> DayResult:
-    """The day with the new workout, its reason told anew: the sizes that it names are this workout's."""
+    """The day with the new workout, its reason written anew: the sizes that it names are this workout's."""
     load = workout.load if workout is not None else 0.0
     before = reasoned.result
     result = replace(before, workout=workout, verdict=replace(before.verdict, load=load))

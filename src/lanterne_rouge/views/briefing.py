@@ -15,7 +15,7 @@ from lanterne_rouge.views.four_sections import decided_by, markdown, tell
 
 @dataclass(frozen=True, kw_only=True)
 class CommunicationInput:
-    """The day as it was decided, and to whom it is told; a goal that has passed is not said again after `goal_said`.
+    """The day as it was decided, and for whom it is written; a goal that has passed is not said again after `goal_said`.
 
     `strength` is the day's lifting where some was planned, with its weights shown in `weight_unit`. `reasoning_mode` is
     `rules`, `explain` or `decide`; `decided_by` is `rules` or whose model decided, `consulted` the model that was asked, and
@@ -111,16 +111,16 @@ def _warnings(given: CommunicationInput) -> tuple[str, ...]:
     asked = given.consulted
     if asked is None:
         return given.warnings
-    said = (asked.instead_of, asked.problem or _left_out(asked))
-    return (*given.warnings, *(one for one in said if one and one not in given.warnings))
+    sentences = (asked.instead_of, asked.problem or _left_out(asked))
+    return (*given.warnings, *(sentence for sentence in sentences if sentence and sentence not in given.warnings))
 
 
 def _left_out(heard: ModelConsultation) -> str:
     """How many of a model's sentences are not shown."""
     if not heard.left_out:
         return ""
-    told = "1 sentence" if heard.left_out == 1 else f"{heard.left_out} sentences"
-    return f"{told} of the language model's left out: your day does not bear out all of what it wrote."
+    number = "1 sentence" if heard.left_out == 1 else f"{heard.left_out} sentences"
+    return f"{number} of the language model's left out: your day does not bear out all of what it wrote."
 
 
 def _sections(given: CommunicationInput) -> Sections:

@@ -60,14 +60,14 @@ def lines(calls: Iterable[ModelCall]) -> tuple[UsageLine, ...]:
         UsageLine(day=day, role=role, provider=provider, model=model, sum=added(group))
         for (day, role, provider, model), group in grouped.items()
     ]
-    return tuple(sorted(made, key=lambda one: (-one.day.toordinal(), one.role, one.provider, one.model)))
+    return tuple(sorted(made, key=lambda call: (-call.day.toordinal(), call.role, call.provider, call.model)))
 
 
 def by_model(calls: Iterable[ModelCall]) -> tuple[tuple[str, str, Sum], ...]:
     """Provider, model and sum, the one with most tokens first."""
     grouped = _grouped(calls, lambda call: (call.provider, call.model))
     made = [(provider, model, added(group)) for (provider, model), group in grouped.items()]
-    return tuple(sorted(made, key=lambda one: (-one[2].tokens, one[0], one[1])))
+    return tuple(sorted(made, key=lambda call: (-call[2].tokens, call[0], call[1])))
 
 
 def by_day(calls: Iterable[ModelCall], first: date, last: date) -> tuple[tuple[date, Sum], ...]:
@@ -96,15 +96,15 @@ def month_ahead(calls: Sequence[ModelCall], today: date) -> MonthAhead | None:
 
 def added(calls: Iterable[ModelCall]) -> Sum:
     """The calls as one sum."""
-    kept = tuple(calls)
+    all_calls = tuple(calls)
     return Sum(
-        calls=len(kept),
-        failed=sum(call.outcome != ANSWERED for call in kept),
-        input_tokens=sum(call.input_tokens for call in kept),
-        output_tokens=sum(call.output_tokens for call in kept),
-        cost_usd=round(sum(call.cost_usd for call in kept if call.cost_usd is not None), 9),
-        unpriced=sum(call.cost_usd is None for call in kept),
-        estimated=sum(call.estimated for call in kept),
+        calls=len(all_calls),
+        failed=sum(call.outcome != ANSWERED for call in all_calls),
+        input_tokens=sum(call.input_tokens for call in all_calls),
+        output_tokens=sum(call.output_tokens for call in all_calls),
+        cost_usd=round(sum(call.cost_usd for call in all_calls if call.cost_usd is not None), 9),
+        unpriced=sum(call.cost_usd is None for call in all_calls),
+        estimated=sum(call.estimated for call in all_calls),
     )
 
 
@@ -210,21 +210,21 @@ def bars(days: Sequence[tuple[date, Sum]]) -> tuple[str, ...]:
 def _actual(recent: Sequence[ModelCall], today: date, daily_limit: int | None) -> str:
     limit = "There is no daily limit." if daily_limit is None else f"The daily limit is {daily_limit} tokens."
     used = added(call for call in recent if call.day == today)
-    told = f"## The last {COST_MONTH_DAYS} days\n\nToday {used.tokens} tokens were used. {limit}"
+    heading = f"## The last {COST_MONTH_DAYS} days\n\nToday {used.tokens} tokens were used. {limit}"
     if not recent:
-        return told
+        return heading
     table = [
         "| model | calls | failed | tokens in | tokens out | cost |",
         "|---|---|---|---|---|---|",
         *(
-            f"| {_cell(model)} ({_cell(provider)}) | {one.calls} | {one.failed} | {one.input_tokens} | {one.output_tokens} "
-            f"| {cost_of(one)} |"
-            for provider, model, one in by_model(recent)
+            f"| {_cell(model)} ({_cell(provider)}) | {usage.calls} | {usage.failed} | {usage.input_tokens} | {usage.output_tokens} "
+            f"| {cost_of(usage)} |"
+            for provider, model, usage in by_model(recent)
         ),
     ]
     first = min(call.day for call in recent)
     chart = ["```text", "day          tokens", *bars(by_day(recent, first, today)), "```"]
-    return "\n".join([told, "", *table, "", *chart])
+    return "\n".join([heading, "", *table, "", *chart])
 
 
 def _beside(month: MonthAhead | None) -> str:

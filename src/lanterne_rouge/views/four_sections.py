@@ -1,4 +1,4 @@
-"""A day told to the athlete in four sections, the same in every mode; as plain text, as Markdown, and as an answer to 'why'."""
+"""A day written for the athlete in four sections, the same in every mode; as plain text, as Markdown, and as an answer to 'why'."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -121,10 +121,10 @@ def _number(value: float | None) -> str:
 
 
 def _lowest_contributor(observation: Observation) -> list[str]:
-    known = [(v, name) for name, v in observation.readiness_contributors if v is not None and isfinite(v)]
-    if not known:
+    contributors = [(v, name) for name, v in observation.readiness_contributors if v is not None and isfinite(v)]
+    if not contributors:
         return []
-    score, name = min(known)
+    score, name = min(contributors)
     return [f"Lowest part of it: {name.replace('_', ' ')}, {score:.0f} of 100"]
 
 
@@ -282,8 +282,8 @@ def _class(workout: WorkoutPlan, ceiling: Ceiling) -> str:
     # Imported here: most athletes never ask for classes.
     from lanterne_rouge.day.guided_class import suggest_class
 
-    found = suggest_class(workout.type, minutes=workout.duration_minutes, ceiling=ceiling, sport=workout.sport)
-    return f"Class: {found.says.rstrip('.')}."
+    suggestion = suggest_class(workout.type, minutes=workout.duration_minutes, ceiling=ceiling, sport=workout.sport)
+    return f"Class: {suggestion.says.rstrip('.')}."
 
 
 def _step(step: WorkoutStep) -> str:
@@ -357,9 +357,9 @@ def _section(heading: str, lines: list[str]) -> str:
 
 def _as_markdown(section: str) -> str:
     heading, *lines = section.split("\n")
-    told = [line if line.startswith("- ") or line.endswith(":") else f"{line}  " for line in lines]
+    markdown_lines = [line if line.startswith("- ") or line.endswith(":") else f"{line}  " for line in lines]
     # A list needs an empty line before it, or some readers run it into the paragraph.
-    spaced = ["", *told] if told else []
+    spaced = ["", *markdown_lines] if markdown_lines else []
     return "\n".join([f"## {heading}", *_with_gaps(spaced)]).rstrip()
 
 
@@ -375,8 +375,8 @@ def _with_gaps(lines: list[str]) -> list[str]:
 
 def _rule(evidence: Evidence) -> str:
     numbers = ", ".join(f"{name} {figure(value)}" for name, value in evidence.numbers)
-    said = f"{evidence.rule}: {evidence.says}"
-    return f"- {said} Effect: {evidence.effect}. {f'Numbers: {numbers}. ' if numbers else ''}Source: {evidence.source}."
+    line = f"{evidence.rule}: {evidence.says}"
+    return f"- {line} Effect: {evidence.effect}. {f'Numbers: {numbers}. ' if numbers else ''}Source: {evidence.source}."
 
 
 def decided_by(briefing: Briefing) -> str:
@@ -398,8 +398,8 @@ def _decider(briefing: Briefing) -> str:
 
 def _named(provider: str | None, briefing: Briefing) -> str:
     """Whose model it is, which, and by which prompt: `openai (gpt-4o, decide@1)`."""
-    known = ", ".join(one for one in (briefing.model, briefing.prompt_version) if one)
-    return f"{provider} ({known})" if provider and known else provider or known or "a language model"
+    named = ", ".join(part for part in (briefing.model, briefing.prompt_version) if part)
+    return f"{provider} ({named})" if provider and named else provider or named or "a language model"
 
 
 def strength_lines(plan: TodayPlan, unit: WeightUnit) -> list[str]:
@@ -408,48 +408,48 @@ def strength_lines(plan: TodayPlan, unit: WeightUnit) -> list[str]:
         return ["Strength: none today.", *plan.reasoning, *_listed("Worth knowing:", plan.adjustments)]
     return [
         f"Strength, about {plan.minutes} minutes, in this order:",
-        *(f"- {_exercise(one, unit)}" for one in plan.exercises),
+        *(f"- {_exercise(exercise, unit)}" for exercise in plan.exercises),
         *_listed("Changed today:", plan.adjustments),
         *_listed("Why these weights:", plan.reasoning),
     ]
 
 
-def _exercise(one: PlannedExercise, unit: WeightUnit) -> str:
+def _exercise(planned: PlannedExercise, unit: WeightUnit) -> str:
     parts = [
-        f"warm-up {', '.join(_short(s, unit) for s in one.warmups)}" if one.warmups else "",
-        f"top set {_sets(one.top_set, unit)}" if one.top_set else "",
-        f"back-offs {_many(one.backoffs, unit)}" if one.backoffs else "",
-        _many(one.working_sets, unit),
+        f"warm-up {', '.join(_short(s, unit) for s in planned.warmups)}" if planned.warmups else "",
+        f"top set {_sets(planned.top_set, unit)}" if planned.top_set else "",
+        f"back-offs {_many(planned.backoffs, unit)}" if planned.backoffs else "",
+        _many(planned.working_sets, unit),
     ]
-    guess = "; a first guess, so start easier if in doubt" if one.estimated else ""
-    return f"{one.name}: {'; '.join(part for part in parts if part)}{guess}"
+    guess = "; a first guess, so start easier if in doubt" if planned.estimated else ""
+    return f"{planned.name}: {'; '.join(part for part in parts if part)}{guess}"
 
 
 def _many(sets: Sequence[PlannedSet], unit: WeightUnit) -> str:
-    return ", ".join(_sets(one, unit) for one in sets)
+    return ", ".join(_sets(planned_set, unit) for planned_set in sets)
 
 
-def _sets(one: PlannedSet, unit: WeightUnit) -> str:
+def _sets(planned_set: PlannedSet, unit: WeightUnit) -> str:
     """`3 x 8 at 60 kg (RPE 8 at most)`."""
-    cap = f" (RPE {figure(one.rpe_cap)} at most)" if one.rpe_cap is not None else ""
-    return f"{one.sets} x {_amount(one)}{_weight(one, unit, ' at ')}{cap}"
+    cap = f" (RPE {figure(planned_set.rpe_cap)} at most)" if planned_set.rpe_cap is not None else ""
+    return f"{planned_set.sets} x {_amount(planned_set)}{_weight(planned_set, unit, ' at ')}{cap}"
 
 
-def _short(one: PlannedSet, unit: WeightUnit) -> str:
+def _short(planned_set: PlannedSet, unit: WeightUnit) -> str:
     """`40 kg x 5`."""
-    weight = _weight(one, unit, "")
-    told = f"{weight} x {_amount(one)}" if weight else _amount(one)
-    return told if one.sets == 1 else f"{one.sets} x ({told})"
+    weight = _weight(planned_set, unit, "")
+    size = f"{weight} x {_amount(planned_set)}" if weight else _amount(planned_set)
+    return size if planned_set.sets == 1 else f"{planned_set.sets} x ({size})"
 
 
-def _amount(one: PlannedSet) -> str:
-    return f"{one.seconds} s" if one.seconds is not None else str(one.reps)
+def _amount(planned_set: PlannedSet) -> str:
+    return f"{planned_set.seconds} s" if planned_set.seconds is not None else str(planned_set.reps)
 
 
-def _weight(one: PlannedSet, unit: WeightUnit, before: str) -> str:
-    if one.weight_kg is None or one.weight_kg == 0:
+def _weight(planned_set: PlannedSet, unit: WeightUnit, before: str) -> str:
+    if planned_set.weight_kg is None or planned_set.weight_kg == 0:
         return ""
-    return f"{before}{format_weight(abs(one.weight_kg), unit)}{' of help' if one.weight_kg < 0 else ''}"
+    return f"{before}{format_weight(abs(planned_set.weight_kg), unit)}{' of help' if planned_set.weight_kg < 0 else ''}"
 
 
 def _listed(heading: str, lines: Sequence[str]) -> list[str]:

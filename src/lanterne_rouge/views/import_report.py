@@ -262,9 +262,9 @@ def _unsure_names(activities: Sequence[Activity], match: Matcher) -> Iterator[Un
     """Names without a certain match, those with most sets first."""
     counts = Counter(recorded.exercise for activity in activities for recorded in activity.sets)
     for name, count in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
-        found = match(name)
-        if found.id is None:
-            yield UnsureNameView(name=name, sets=count, candidates=found.candidates[:MOST_SUGGESTIONS])
+        result = match(name)
+        if result.id is None:
+            yield UnsureNameView(name=name, sets=count, candidates=result.candidates[:MOST_SUGGESTIONS])
 
 
 def _strength_session(activity: Activity, match: Matcher) -> StrengthSessionView:

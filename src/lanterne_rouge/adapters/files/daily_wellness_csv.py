@@ -150,15 +150,15 @@ def _date_key(keys: Sequence[str]) -> str | None:
 
 
 def _meanings(keys: Sequence[str]) -> Mapping[str, Column]:
-    known = {
+    column_of_key = {
         key: column
         for key in keys
         if (column := WELLNESS_COLUMNS.get(key) or COLUMN_OF_CONTRIBUTOR.get(key)) is not None
     }
-    others = [key for key in known if key in COLUMN_OF_CONTRIBUTOR and key != AMBIGUOUS]
-    if AMBIGUOUS in known and not others:
-        known[AMBIGUOUS] = Column(metric=WellnessMetric.RESTING_HR)
-    return known
+    others = [key for key in column_of_key if key in COLUMN_OF_CONTRIBUTOR and key != AMBIGUOUS]
+    if AMBIGUOUS in column_of_key and not others:
+        column_of_key[AMBIGUOUS] = Column(metric=WellnessMetric.RESTING_HR)
+    return column_of_key
 
 
 def _day(row: TableRow, dates: str, order: DateOrder, problems: list[str]) -> date | None:
@@ -183,7 +183,7 @@ def _take(
     values: dict[tuple[date, WellnessMetric], float],
     problems: list[str],
 ) -> None:
-    told: dict[WellnessMetric, float] = {}
+    value_of_metric: dict[WellnessMetric, float] = {}
     for key, column in meanings.items():
         try:
             number = number_in(row.cells.get(key, ""), whole=column.metric is WellnessMetric.STEPS)
@@ -191,8 +191,8 @@ def _take(
             problems.append(f"Line {row.line}: “{shown_cell(str(error))}” is no number for {column.metric.value}.")
             continue
         if number is not None:
-            told.setdefault(column.metric, number * column.factor)
-    for metric, value in told.items():
+            value_of_metric.setdefault(column.metric, number * column.factor)
+    for metric, value in value_of_metric.items():
         before = values.get((day, metric))
         if before is not None and before != value:
             problems.append(f"Line {row.line}: {day} has told {metric.value} before; the later row counts.")

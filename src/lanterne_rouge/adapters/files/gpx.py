@@ -89,13 +89,13 @@ def read_gpx(data: bytes) -> ParsedFile:
     """One recording for each track of the file; of a damaged file, what comes before the damage."""
     heard, damage = walk_document(data, GPX_NAMES, _Tracks)
     recordings, routes, left_out = [], 0, 0
-    for told in heard.tracks:
-        track = told.samples.track()
+    for trace in heard.tracks:
+        track = trace.samples.track()
         pieces = [piece for piece in _sessions(track) if len(piece) >= FEWEST_POINTS]
-        cut = damage is not None and told is heard.tracks[-1]
-        recordings += [_recording(told, piece, heard.creator, cut=cut and piece is pieces[-1]) for piece in pieces]
+        cut = damage is not None and trace is heard.tracks[-1]
+        recordings += [_recording(trace, piece, heard.creator, cut=cut and piece is pieces[-1]) for piece in pieces]
         routes += not len(track)
-        left_out += told.samples.count - sum(map(len, pieces)) if len(track) else 0
+        left_out += trace.samples.count - sum(map(len, pieces)) if len(track) else 0
     if not recordings:
         return _nothing(heard, damage)
     points = sum(len(recording.streams) for recording in recordings)
@@ -159,8 +159,8 @@ def _sessions(track: Track) -> Iterator[Track]:
         yield select(track, slice(int(begin), int(end)))
 
 
-def _recording(told: _Told, track: Track, creator: str | None, *, cut: bool) -> Recording:
-    sport, sub_sport = _sport(told)
+def _recording(trace: _Told, track: Track, creator: str | None, *, cut: bool) -> Recording:
+    sport, sub_sport = _sport(trace)
     start = from_epoch(float(track.times[0]))
     stretches = track.columns.get(STRETCH)
     streams = with_distance(streams_of(track, GPX_CHANNELS, start, sport), stretches)
@@ -168,8 +168,8 @@ def _recording(told: _Told, track: Track, creator: str | None, *, cut: bool) -> 
         sport=sport,
         sub_sport=sub_sport,
         start=start,
-        title=told.name,
-        utc_offset_s=told_offset_s(told.samples.first_time),
+        title=trace.name,
+        utc_offset_s=told_offset_s(trace.samples.first_time),
         elapsed_s=float(streams.time_s[-1]),
         timer_s=under_way_s(streams.time_s, stretches),
         distance_m=covered_m(streams),
@@ -179,9 +179,9 @@ def _recording(told: _Told, track: Track, creator: str | None, *, cut: bool) -> 
     )
 
 
-def _sport(told: _Told) -> Named:
-    """As the file's type says; else as the title says; else other, which matches the same session told elsewhere."""
-    return sport_named(told.texts.get("type", "")) or (sport_in_title(told.name or "") or Sport.OTHER, None)
+def _sport(track: _Told) -> Named:
+    """As the file's type says; else as the title says; else other, which matches the same session of another source."""
+    return sport_named(track.texts.get("type", "")) or (sport_in_title(track.name or "") or Sport.OTHER, None)
 
 
 def _nothing(heard: _Tracks, damage: DocumentDamage | None) -> ParsedFile:

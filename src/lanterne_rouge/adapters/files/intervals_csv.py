@@ -122,15 +122,15 @@ def read_wellness(data: bytes) -> ParsedFile:
     """All values with a date; what cannot be read is listed by line. Fitness and fatigue are made anew elsewhere."""
     table = read_table(data)
     problems = of_broken_lines(table.broken)
-    told: dict[tuple[str, WellnessMetric], WellnessObservation] = {}
+    values_by_day: dict[tuple[str, WellnessMetric], WellnessObservation] = {}
     for row in table.rows:
         for observation in _observations(row, problems):
-            told[observation.day.isoformat(), observation.metric] = observation
+            values_by_day[observation.day.isoformat(), observation.metric] = observation
     return ParsedFile(
         format=FileFormat.INTERVALS_WELLNESS,
-        wellness=tuple(told[key] for key in sorted(told)),
+        wellness=tuple(values_by_day[key] for key in sorted(values_by_day)),
         problems=shortened(problems),
-        ignored=None if told or problems else "This wellness list of intervals.icu holds no measured values.",
+        ignored=None if values_by_day or problems else "This wellness list of intervals.icu holds no measured values.",
     )
 
 
@@ -234,12 +234,12 @@ def _zone(name: str) -> ZoneInfo | None:
 
 
 def _summary(row: TableRow, problems: list[str]) -> DeviceSummary:
-    told = {
+    values = {
         name: value
         for name, columns in SUMMARY.items()
         if (value := _told(row, problems, *columns)) is not None and not (value == 0 and name in NEVER_ZERO)
     }
-    return DeviceSummary(**told, device=row.get(column_key("device_name"))[:200] or None)
+    return DeviceSummary(**values, device=row.get(column_key("device_name"))[:200] or None)
 
 
 def _seconds(row: TableRow, problems: list[str], *columns: str) -> float | None:

@@ -78,8 +78,8 @@ def read_strava_activities(data: bytes) -> ParsedFile:
 
 
 def _file_key(table: CsvTable) -> str | None:
-    known = next((key for key in table.keys if key in FILE_COLUMNS), None)
-    return known or next((key for key in table.keys if _names_files(table.rows, key)), None)
+    key_of_file = next((key for key in table.keys if key in FILE_COLUMNS), None)
+    return key_of_file or next((key for key in table.keys if _names_files(table.rows, key)), None)
 
 
 def _names_files(rows: Sequence[TableRow], key: str) -> bool:

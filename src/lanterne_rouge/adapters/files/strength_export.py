@@ -36,22 +36,22 @@ def _session(activity: Activity) -> Json:
         "rpe": activity.rpe,
         "load": activity.measures.load,
         "quality": list(activity.quality),
-        "sets": [_set(one) for one in activity.sets],
+        "sets": [_set(lifted_set) for lifted_set in activity.sets],
     }
 
 
-def _set(one: RecordedSet) -> Json:
+def _set(recorded_set: RecordedSet) -> Json:
     return {
-        "exercise": one.exercise,
-        "kind": one.kind.value,
-        "weight_kg": one.weight_kg,
-        "reps": one.reps,
-        "rpe": one.rpe,
-        "rir": one.rir,
-        "duration_s": one.duration_s,
-        "distance_m": one.distance_m,
-        "superset": one.superset,
-        "note": one.note,
+        "exercise": recorded_set.exercise,
+        "kind": recorded_set.kind.value,
+        "weight_kg": recorded_set.weight_kg,
+        "reps": recorded_set.reps,
+        "rpe": recorded_set.rpe,
+        "rir": recorded_set.rir,
+        "duration_s": recorded_set.duration_s,
+        "distance_m": recorded_set.distance_m,
+        "superset": recorded_set.superset,
+        "note": recorded_set.note,
     }
 
 
@@ -82,26 +82,37 @@ def _rows(activity: Activity, unit: WeightUnit) -> Iterator[tuple[str, ...]]:
     start = f"{activity.start + timedelta(seconds=activity.utc_offset_s):%Y-%m-%d %H:%M:%S}"
     title, duration = _text(activity.title or UNNAMED_WORKOUT), _duration(activity.timer_s)
     numbers: Counter[str] = Counter()
-    for one in activity.sets:
-        numbers[one.exercise] += one.kind is SetKind.NORMAL
-        order = _LETTERS.get(one.kind) or str(numbers[one.exercise])
-        yield (start, title, _text(one.exercise), order, *_numbers(one, unit), _text(one.note or ""), "", duration)
+    for lifted_set in activity.sets:
+        numbers[lifted_set.exercise] += lifted_set.kind is SetKind.NORMAL
+        order = _LETTERS.get(lifted_set.kind) or str(numbers[lifted_set.exercise])
+        yield (
+            start,
+            title,
+            _text(lifted_set.exercise),
+            order,
+            *_numbers(lifted_set, unit),
+            _text(lifted_set.note or ""),
+            "",
+            duration,
+        )
 
 
-def _numbers(one: RecordedSet, unit: WeightUnit) -> tuple[str, ...]:
+def _numbers(recorded_set: RecordedSet, unit: WeightUnit) -> tuple[str, ...]:
     """Weight, its unit, repetitions, RPE, distance, its unit, seconds; blank where nothing is known."""
-    weight = None if one.weight_kg is None else one.weight_kg / (LB_KG if unit is WeightUnit.LB else 1.0)
-    if weight is not None and _is_help(one.exercise):
+    weight = (
+        None if recorded_set.weight_kg is None else recorded_set.weight_kg / (LB_KG if unit is WeightUnit.LB else 1.0)
+    )
+    if weight is not None and _is_help(recorded_set.exercise):
         weight = abs(weight)  # Strong writes help as a plain weight
     word, metres = _LENGTHS[unit]
     return (
         _number(weight),
         "" if weight is None else _WORDS[unit],
-        "" if one.reps is None else str(one.reps),
-        _number(one.rpe),
-        "" if one.distance_m is None else _number(one.distance_m / metres, digits=5),
-        "" if one.distance_m is None else word,
-        _number(one.duration_s),
+        "" if recorded_set.reps is None else str(recorded_set.reps),
+        _number(recorded_set.rpe),
+        "" if recorded_set.distance_m is None else _number(recorded_set.distance_m / metres, digits=5),
+        "" if recorded_set.distance_m is None else word,
+        _number(recorded_set.duration_s),
     )
 
 

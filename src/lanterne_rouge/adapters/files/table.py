@@ -179,10 +179,10 @@ def date_order(texts: Iterable[str]) -> DateOrder:
     """The order that the file's own dates prove: a 25 can only be a day."""
     day_first = month_first = False
     for text in texts:
-        found = _SLASHED.fullmatch(text.strip()[:LONGEST_CELL_VALUE])
-        if found:
-            day_first |= int(found[1]) > 12
-            month_first |= int(found[2]) > 12
+        match = _SLASHED.fullmatch(text.strip()[:LONGEST_CELL_VALUE])
+        if match:
+            day_first |= int(match[1]) > 12
+            month_first |= int(match[2]) > 12
     return DateOrder(day_first=None if day_first == month_first else day_first)
 
 
@@ -203,14 +203,14 @@ def is_ambiguous(text: str, order: DateOrder) -> bool:
 
 
 def _parts(text: str, order: DateOrder) -> tuple[int, int, int] | None:
-    if found := _ISO.fullmatch(text) or _COMPACT.fullmatch(text):
-        return int(found[1]), int(found[2]), int(found[3])
-    if found := _DOTTED.fullmatch(text):
-        return int(found[3]), int(found[2]), int(found[1])
-    if found := _SLASHED.fullmatch(text):
-        return _slashed(int(found[1]), int(found[2]), int(found[3]), order)
-    if found := _WORDED.fullmatch(text):
-        day, month, year = (found[1], found[2], found[3]) if found[1] else (found[5], found[4], found[6])
+    if match := _ISO.fullmatch(text) or _COMPACT.fullmatch(text):
+        return int(match[1]), int(match[2]), int(match[3])
+    if match := _DOTTED.fullmatch(text):
+        return int(match[3]), int(match[2]), int(match[1])
+    if match := _SLASHED.fullmatch(text):
+        return _slashed(int(match[1]), int(match[2]), int(match[3]), order)
+    if match := _WORDED.fullmatch(text):
+        day, month, year = (match[1], match[2], match[3]) if match[1] else (match[5], match[4], match[6])
         return (int(year), _MONTHS.index(month) + 1, int(day)) if month in _MONTHS else None
     return None
 

@@ -67,7 +67,7 @@ TCX_NAMES = ElementNames(
 )
 
 EARLY_START = timedelta(minutes=30)
-"""A lap that says it began longer than this before its first point was told in another zone."""
+"""A lap that says it began longer than this before its first point was written in another zone."""
 FAR_OFF_S = 15 * 86400.0
 """Points so far from the middle of an activity come from a clock that leapt."""
 LONGEST_LAP_S = 30 * 86400.0
@@ -217,15 +217,15 @@ def _recording(session: _Session, track: Track, *, cut: bool) -> Recording | Non
 
 def _start(session: _Session, track: Track) -> datetime | None:
     """When the first lap says it began, unless its points contradict; else the first point; else the activity's id."""
-    told = parse_instant(session.laps[0].start) if session.laps else None
-    if told is None and session.laps:
-        told = parse_instant(session.texts.get("id", ""))
-    if told is not None:
-        told = told.astimezone(UTC)
+    lap_start = parse_instant(session.laps[0].start) if session.laps else None
+    if lap_start is None and session.laps:
+        lap_start = parse_instant(session.texts.get("id", ""))
+    if lap_start is not None:
+        lap_start = lap_start.astimezone(UTC)
     if not len(track):
-        return told
+        return lap_start
     first = from_epoch(float(track.times[0]))
-    return told if told is not None and timedelta() <= first - told <= EARLY_START else first
+    return lap_start if lap_start is not None and timedelta() <= first - lap_start <= EARLY_START else first
 
 
 def _laps(session: _Session, start: datetime, streams: Streams, *, cut: bool) -> tuple[Lap, ...]:
@@ -238,11 +238,11 @@ def _laps(session: _Session, start: datetime, streams: Streams, *, cut: bool) ->
 
 
 def _lap(heard: _HeardLap, start: datetime, before: Lap | None) -> Lap:
-    texts, told = heard.texts, parse_instant(heard.start)
+    texts, lap_began = heard.texts, parse_instant(heard.start)
     after_last = before.start_s + (before.timer_s or 0.0) if before else 0.0
     timer = number(texts.get("totaltimeseconds"))
     return Lap(
-        start_s=after_last if told is None else max((told - start).total_seconds(), 0.0),
+        start_s=after_last if lap_began is None else max((lap_began - start).total_seconds(), 0.0),
         timer_s=timer if timer is not None and 0 <= timer <= LONGEST_LAP_S else None,
         distance_m=_positive(texts, "distancemeters"),
         avg_power_w=_positive(texts, "avgwatts"),
@@ -252,7 +252,7 @@ def _lap(heard: _HeardLap, start: datetime, before: Lap | None) -> Lap:
 
 
 def _shortened(lap: Lap, streams: Streams) -> Lap:
-    """The lap that was cut by damage: its totals are told before its points, of which only some were read."""
+    """The lap that was cut by damage: its totals are written before its points, of which only some were read."""
     inside = streams.time_s >= lap.start_s
     seconds = max(float(streams.time_s[-1]) - lap.start_s, 0.0)
     part = Streams(time_s=streams.time_s[inside], channels={c: v[inside] for c, v in streams.channels.items()})
@@ -285,8 +285,8 @@ def _summary(session: _Session, laps: tuple[Lap, ...], metres: float | None) -> 
 
 
 def _positive(texts: _Texts, *names: str) -> float | None:
-    told = next((value for name in names if (value := number(texts.get(name))) is not None), None)
-    return told if told is not None and told >= 0 else None
+    number_read = next((value for name in names if (value := number(texts.get(name))) is not None), None)
+    return number_read if number_read is not None and number_read >= 0 else None
 
 
 def _highest(session: _Session, name: str) -> float | None:
@@ -294,15 +294,17 @@ def _highest(session: _Session, name: str) -> float | None:
 
 
 def _sum(values: list[float | None]) -> float | None:
-    known = [value for value in values if value is not None]
-    return sum(known) if known else None
+    present = [value for value in values if value is not None]
+    return sum(present) if present else None
 
 
 def _mean(laps: tuple[Lap, ...], values: list[float | None]) -> float | None:
     """The mean over the laps that tell the value, each as heavy as it is long."""
-    known = [(value, lap.timer_s) for lap, value in zip(laps, values, strict=True) if value is not None and lap.timer_s]
-    seconds = sum(weight for _, weight in known)
-    return sum(value * weight for value, weight in known) / seconds if seconds else None
+    present = [
+        (value, lap.timer_s) for lap, value in zip(laps, values, strict=True) if value is not None and lap.timer_s
+    ]
+    seconds = sum(weight for _, weight in present)
+    return sum(value * weight for value, weight in present) / seconds if seconds else None
 
 
 TCX_READER = TcxReader()

@@ -130,8 +130,8 @@ def _compatible(a: RecordingSpan, b: RecordingSpan) -> bool:
     if Sport.TRANSITION in (a.sport, b.sport):
         return False
     if Sport.OTHER in (a.sport, b.sport):
-        unnamed, known = (a, b) if a.sport is Sport.OTHER else (b, a)
-        return known.duration_s >= LIKE_LENGTH * unnamed.duration_s
+        unnamed, named = (a, b) if a.sport is Sport.OTHER else (b, a)
+        return named.duration_s >= LIKE_LENGTH * unnamed.duration_s
     return {a.sport, b.sport} == RUNNING_OR_WALKING
 
 

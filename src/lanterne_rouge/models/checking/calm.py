@@ -308,27 +308,27 @@ _A_LITTLE = re.compile(
 
 def is_calm(sentence: str, *, session: bool, names: tuple[str, ...] = ()) -> bool:
     """Whether a sentence, whose numbers are known to be the day's, may stand on a careful day; `session`: it has a workout."""
-    told = sentence.lower()
-    if _STIRRING.search(told) or (not session and _moves_while_resting(told)):
+    lowered = sentence.lower()
+    if _STIRRING.search(lowered) or (not session and _moves_while_resting(lowered)):
         return False
-    if not _is_known(told, names):
+    if not _is_known(lowered, names):
         return False
-    clauses = [clause.strip() for clause in _CLAUSE.split(told)]
+    clauses = [clause.strip() for clause in _CLAUSE.split(lowered)]
     return not any(_asks_for_more(clause, session=session) for clause in clauses if clause) and not _permits(
-        told, session=session
+        lowered, session=session
     )
 
 
-def _is_known(told: str, names: tuple[str, ...]) -> bool:
+def _is_known(text: str, names: tuple[str, ...]) -> bool:
     """Whether the words are calm ones; one strange word may be forgiven, but not at the beginning, where an order would stand."""
     for name in names:
-        told = told.replace(name.lower(), " ")
-    words = [word.replace("’", "'") for word in _WORD.findall(told)]
+        text = text.replace(name.lower(), " ")
+    words = [word.replace("’", "'") for word in _WORD.findall(text)]
     strange = [n for n, word in enumerate(words) if not is_calm_word(word)]
     if len(strange) != 1:
         return not strange
     long = len(words) >= FORGIVEN_FROM and strange[0] > 0
-    return long and (_DIGIT.search(told) is not None or _ABOUT_REST.search(told) is not None)
+    return long and (_DIGIT.search(text) is not None or _ABOUT_REST.search(text) is not None)
 
 
 def _asks_for_more(clause: str, *, session: bool) -> bool:
@@ -367,21 +367,21 @@ def _is_order(begun: str) -> bool:
     )
 
 
-def _permits(told: str, *, session: bool) -> bool:
+def _permits(clause: str, *, session: bool) -> bool:
     """Whether `you can`, `you should` and the like stand before something that is not calm."""
-    for found in _MAY.finditer(told):
-        rest = told[found.start("verb") :]
+    for match in _MAY.finditer(clause):
+        rest = clause[match.start("verb") :]
         calm = (
-            found["not"]
+            match["not"]
             or _CALM_ASKED.match(rest)
             or _CALM_STATE.match(rest)
             or (session and _MOVING_ASKED.match(rest))
         )
-        if not calm and not _LATER.search(told):
+        if not calm and not _LATER.search(clause):
             return True
     return False
 
 
-def _moves_while_resting(told: str) -> bool:
-    found = _A_LITTLE.search(told) or _MOVES.search(told)
-    return found is not None and not any(words.search(told) for words in (_DENIED, _LATER, _PAST))
+def _moves_while_resting(text: str) -> bool:
+    match = _A_LITTLE.search(text) or _MOVES.search(text)
+    return match is not None and not any(words.search(text) for words in (_DENIED, _LATER, _PAST))

@@ -180,41 +180,41 @@ _PHASE = re.compile(
 
 def untrue_claim(sentence: str, states: Collection[str]) -> str | None:
     """The first claim that the day does not bear out; None where there is none."""
-    told = sentence.lower().replace("’", "'")
+    lowered = sentence.lower().replace("’", "'")
     for state, words in _EXACT.items():
-        if state not in states and words.search(told):
+        if state not in states and words.search(lowered):
             return state
-    for found in _PHASE.finditer(told):
-        if f"phase {found['phase']}" not in states:
-            return f"phase {found['phase']}"
-    return next((claim for clause in _CLAUSE.split(told) for claim in _untrue(clause, told, states)), None)
+    for match in _PHASE.finditer(lowered):
+        if f"phase {match['phase']}" not in states:
+            return f"phase {match['phase']}"
+    return next((claim for clause in _CLAUSE.split(lowered) for claim in _untrue(clause, lowered, states)), None)
 
 
 def _untrue(clause: str, sentence: str, states: Collection[str]) -> Iterator[str]:
     if _IF.match(clause) and not _NOW.search(clause):
         return
     general = _CONDITION.search(clause) is not None and not _DIGIT.search(clause)
-    clause = _NO_CLAIM.sub(lambda found: "." * len(found.group()), clause)
-    found = list(_EITHER.finditer(clause))
+    clause = _NO_CLAIM.sub(lambda match: "." * len(match.group()), clause)
+    matches = list(_EITHER.finditer(clause))
     topics: list[str] = []
     claimed = False
-    for n, one in enumerate(found):
-        group = one.lastgroup or ""
+    for n, candidate in enumerate(matches):
+        group = candidate.lastgroup or ""
         if group.startswith("t"):
-            joined = n > 0 and not claimed and _JOINS.search(clause[found[n - 1].end() : one.start()])
+            joined = n > 0 and not claimed and _JOINS.search(clause[matches[n - 1].end() : candidate.start()])
             topics = [*(topics if joined else []), _TOPICS[int(group[1:])][1]]
             claimed = False
             continue
-        after = found[n + 1] if n + 1 < len(found) else None
+        after = matches[n + 1] if n + 1 < len(matches) else None
         beside = (
             after is not None
             and (after.lastgroup or "").startswith("t")
-            and clause[one.end() : after.start()].isspace()
+            and clause[candidate.end() : after.start()].isspace()
         )
         about = [_TOPICS[int((after.lastgroup or "")[1:])][1]] if after is not None and beside else topics
         claimed = not beside
         quality = _QUALITIES[int(group[1:])][1]
-        before = clause[: one.start()]
+        before = clause[: candidate.start()]
         for topic in about:
             if not _holds(topic, quality, clause, before, states) and not (
                 general and topic in ("you", "sleep", "other", "atl")
@@ -316,11 +316,13 @@ _DENIED_LIMIT = re.compile(r"\b(?:do not|don't|never|nothing|not|avoid|no|withou
 
 def asks_for_more(sentence: str, action: Action) -> bool:
     """Whether a sentence asks for, or permits, anything that is not on the list."""
-    told = sentence.lower().replace("’", "'")
-    loose = _AS_YOU_LIKE.search(told)
-    if loose and not _DENIED_LIMIT.search(told[: loose.start()]):
+    lowered = sentence.lower().replace("’", "'")
+    loose = _AS_YOU_LIKE.search(lowered)
+    if loose and not _DENIED_LIMIT.search(lowered[: loose.start()]):
         return True
-    return any(_is_too_much(clause.strip(), action) for clause in _CLAUSE_ASKED.split(told)) or _permits(told, action)
+    return any(_is_too_much(clause.strip(), action) for clause in _CLAUSE_ASKED.split(lowered)) or _permits(
+        lowered, action
+    )
 
 
 def _is_too_much(clause: str, action: Action) -> bool:
@@ -336,16 +338,16 @@ def _is_too_much(clause: str, action: Action) -> bool:
     return not fits and _TOO.search(begun) is not None and _FITTING.search(begun) is None and "up to" not in begun
 
 
-def _permits(told: str, action: Action) -> bool:
-    for found in _PERMITS.finditer(told):
-        rest = _CLAUSE_END.split(found["rest"])[0]
+def _permits(text: str, action: Action) -> bool:
+    for match in _PERMITS.finditer(text):
+        rest = _CLAUSE_END.split(match["rest"])[0]
         if _PERMITTED.match(rest) is None:
             return True
         if (
             action is not Action.PUSH
             and _TOO.search(rest)
-            and not _FITTING.search(_CLAUSE_END.split(told[found.start() :])[0])
-            and not _LATER.search(told)
+            and not _FITTING.search(_CLAUSE_END.split(text[match.start() :])[0])
+            and not _LATER.search(text)
         ):
             return True
     return False

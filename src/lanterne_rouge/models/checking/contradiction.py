@@ -40,7 +40,7 @@ _PAST = re.compile(
     r"|been|went|rode|ran|earlier|recent\w*|instead)\b",
 )
 _NOW = re.compile(r"\b(?:today|now|tonight|this\s(?:morning|afternoon|evening))\b")
-# What hard work does to a body, told as such: the purpose of a phase, the price of strain. It asks for nothing today.
+# What hard work does to a body, stated as such: the purpose of a phase, the price of strain. It asks for nothing today.
 _STATES = re.compile(
     r"^\W*(?:(?:more|too\smuch|any)\s)?(?:hard(?:er)?|intens[ei]\w*|tough(?:er)?|threshold|tempo|interval|heavy)\s"
     r"(?:work|training|sessions?|efforts?|days?|rides?|riding|running)?\s?(?:(?:on\stop\sof|on|with)\s(?:tired"
@@ -313,30 +313,30 @@ def contradicts(text: str, action: Action, intensity: Intensity | None) -> tuple
 
 def advises_otherwise(sentence: str, action: Action, intensity: Intensity | None) -> bool:
     """Whether one sentence does."""
-    told = sentence.lower()
+    lowered = sentence.lower()
     # Most sentences hold no such word at all; only where one does the clauses are looked at. `push` counts where one begins.
-    barred = [a for a in ADVICE if not _fits(a, action, intensity) and (a.words.search(told) or "push" in told)]
-    name = _NAMES_ACTION.search(told)
+    barred = [a for a in ADVICE if not _fits(a, action, intensity) and (a.words.search(lowered) or "push" in lowered)]
+    name = _NAMES_ACTION.search(lowered)
     if name and not _same_action(name.group(1), action):
         return True
-    waivable = action in (Action.RECOVER, Action.EASE) and _WAIVES.search(told) is not None
-    if not barred and not waivable and "," not in told:
+    waivable = action in (Action.RECOVER, Action.EASE) and _WAIVES.search(lowered) is not None
+    if not barred and not waivable and "," not in lowered:
         return False
-    clauses = _clauses(told)
-    conditional = _IF.search(told) is not None
+    clauses = _clauses(lowered)
+    conditional = _IF.search(lowered) is not None
     asked: bool = any(_asks(advice, clause, conditional) for clause in clauses for advice in barred)
     waived = waivable and any(_waives(clause) for clause in clauses)
     # A few words may span what looked like two clauses: `skip, today, the rest`.
-    return asked or waived or _spans(told, clauses)
+    return asked or waived or _spans(lowered, clauses)
 
 
 def _clauses(sentence: str) -> list[str]:
     """The clauses of a sentence; `once you have slept well` belongs to the clause that it sets the day for."""
-    found = [c for c in _CLAUSE.split(sentence) if c.strip()]
-    for n, clause in enumerate(found[:-1]):
+    clauses = [c for c in _CLAUSE.split(sentence) if c.strip()]
+    for n, clause in enumerate(clauses[:-1]):
         if _WHEN.match(clause) and _FUTURE.search(clause):
-            found[n], found[n + 1] = "", f"{found[n + 1]} {clause}"
-    return [clause for clause in found if clause]
+            clauses[n], clauses[n + 1] = "", f"{clauses[n + 1]} {clause}"
+    return [clause for clause in clauses if clause]
 
 
 def _fits(advice: Advice, action: Action, intensity: Intensity | None) -> bool:
@@ -344,20 +344,20 @@ def _fits(advice: Advice, action: Action, intensity: Intensity | None) -> bool:
         return False
     if advice.least is None:
         return True
-    known = intensity or (Intensity.HIGH if action in TRAINED else Intensity.LOW)
-    return _INTENSITIES.index(known) >= _INTENSITIES.index(advice.least)
+    level = intensity or (Intensity.HIGH if action in TRAINED else Intensity.LOW)
+    return _INTENSITIES.index(level) >= _INTENSITIES.index(advice.least)
 
 
 def _asks(advice: Advice, clause: str, conditional: bool) -> bool:
     if advice.plain and _STATES.match(clause):
         return False
-    for found in advice.words.finditer(clause):
-        before = clause[: found.start()]
+    for match in advice.words.finditer(clause):
+        before = clause[: match.start()]
         denied = len(_DENIES.findall(before)) % 2 == 1
         if (
             denied
-            or _is_elsewhen(clause, found)
-            or _COSTS.search(clause, found.start())
+            or _is_elsewhen(clause, match)
+            or _COSTS.search(clause, match.start())
             or (advice.words is _EASIER and conditional)
         ):
             continue
@@ -366,17 +366,17 @@ def _asks(advice: Advice, clause: str, conditional: bool) -> bool:
     return False
 
 
-def _is_elsewhen(clause: str, found: re.Match[str]) -> bool:
+def _is_elsewhen(clause: str, match: re.Match[str]) -> bool:
     """Whether words speak of another day; `as hard as you did yesterday` is advice for this one."""
-    if _apart(_FUTURE, clause, found) < _apart(_NOW, clause, found):
+    if _apart(_FUTURE, clause, match) < _apart(_NOW, clause, match):
         return True
     return _PAST.search(clause) is not None and _ADVISES.search(clause) is None
 
 
-def _apart(words: re.Pattern[str], clause: str, found: re.Match[str]) -> int:
+def _apart(words: re.Pattern[str], clause: str, match: re.Match[str]) -> int:
     """How far the nearest of such words stands from what was found."""
     return min(
-        (max(w.start() - found.end(), found.start() - w.end(), 0) for w in words.finditer(clause)), default=10_000
+        (max(w.start() - match.end(), match.start() - w.end(), 0) for w in words.finditer(clause)), default=10_000
     )
 
 
@@ -394,9 +394,9 @@ def _is_fragment(clause: str) -> bool:
 
 def _waives(clause: str) -> bool:
     """Whether a clause tells the athlete not to hold back; two denials are none."""
-    for found in _HOLDING_BACK.finditer(clause):
-        before = clause[: found.start()]
-        if _WAIVES.search(before) and len(_DENIES.findall(before)) % 2 == 1 and not _is_elsewhen(clause, found):
+    for match in _HOLDING_BACK.finditer(clause):
+        before = clause[: match.start()]
+        if _WAIVES.search(before) and len(_DENIES.findall(before)) % 2 == 1 and not _is_elsewhen(clause, match):
             return True
     return False
 
@@ -405,8 +405,8 @@ def _spans(sentence: str, clauses: list[str]) -> bool:
     if len(clauses) < 2:
         return False
     squeezed = re.sub(r"[,;:()—–]\s*", " ", sentence)
-    found = _BEYOND.search(re.sub(r"\s+", " ", squeezed))
-    if found is None or any(_BEYOND.search(clause) for clause in clauses):
+    match = _BEYOND.search(re.sub(r"\s+", " ", squeezed))
+    if match is None or any(_BEYOND.search(clause) for clause in clauses):
         return False
     return len(_DENIES.findall(sentence)) % 2 == 0
 

@@ -1,4 +1,4 @@
-"""Every number of a day that may be told, the most important first, each with what it means and where it comes from."""
+"""Every number of a day that may be stated, the most important first, each with what it means and where it comes from."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -28,34 +28,34 @@ _DIFFERENCE = re.compile(
 )
 
 
-def told_facts(sentences: Iterable[str], known: Sequence[Fact]) -> tuple[Fact, ...]:
+def told_facts(sentences: Iterable[str], facts: Sequence[Fact]) -> tuple[Fact, ...]:
     """The numbers of trusted sentences that no known fact stands behind; those about nothing named keep the words around them."""
-    found: list[Fact] = []
+    mentions: list[Fact] = []
     for sentence in dict.fromkeys(sentences):
         if sentence and any(c.isalnum() for c in sentence):
-            found += _of(sentence, known)
-    return tuple(dict.fromkeys(found))
+            mentions += _of(sentence, facts)
+    return tuple(dict.fromkeys(mentions))
 
 
-def _of(sentence: str, known: Sequence[Fact]) -> Iterator[Fact]:
+def _of(sentence: str, facts: Sequence[Fact]) -> Iterator[Fact]:
     reading = readable_text(sentence)
     numbers = find_numbers(reading)
-    for told in numbers_with_topics(reading, numbers) if numbers else ():
-        mention = told.mention
-        if mention.value is None or resolve(told, known) is not None:
+    for number in numbers_with_topics(reading, numbers) if numbers else ():
+        mention = number.mention
+        if mention.value is None or resolve(number, facts) is not None:
             continue
-        topics = topics_of_number(told)
+        topics = topics_of_number(number)
         unit = "min" if mention.unit == "each" else mention.unit
         if not topics:
-            yield Fact(topic="told", value=mention.value, unit=unit, says=words_around(told))
+            yield Fact(topic="told", value=mention.value, unit=unit, says=words_around(number))
         for topic in sorted(topics):
-            yield Fact(topic=f"{_part(told)}{topic}", value=mention.value, unit=unit, says=sentence)
+            yield Fact(topic=f"{_part(number)}{topic}", value=mention.value, unit=unit, says=sentence)
 
 
-def _part(told: Named) -> str:
-    if _DIFFERENCE.match(told.after):
+def _part(number: Named) -> str:
+    if _DIFFERENCE.match(number.after):
         return "difference "
-    return "limit " if _LIMIT.search(told.before) else ""
+    return "limit " if _LIMIT.search(number.before) else ""
 
 
 Sources = Mapping[str, frozenset[str]]
@@ -139,27 +139,27 @@ def facts_of(context: Morning, result: DayResult, *, sources: Sources = OWN_SOUR
     `sources` names for a group of topics (`training`, `readiness`, `hrv`, `sleep`, `rhr`, `temperature`, `check_in`, `plan`,
     `workout`, `decision`, `athlete`, `mission`) where its values come from. What a rule says rests on the groups it speaks of.
     """
-    sane, known = set_aside(context)[0], {**OWN_SOURCES, **sources}
+    sane, sources_by_topic = set_aside(context)[0], {**OWN_SOURCES, **sources}
     body, training = read_body(sane), read_training(sane)
-    found = (
-        *_workout(result, known),
-        *_body(body, sane, known),
-        *_training(training, sane, known),
-        *_mission(sane, known),
-        *_evidence(result.verdict.evidence, known),
-        *_plan(sane, result.workout, known),
-        *_ceiling(result, known),
-        *_check_in(sane, known),
-        *_sessions(sane.sessions, known),
-        *_athlete(sane, known),
-        *_names(sane, result, known),
+    facts = (
+        *_workout(result, sources_by_topic),
+        *_body(body, sane, sources_by_topic),
+        *_training(training, sane, sources_by_topic),
+        *_mission(sane, sources_by_topic),
+        *_evidence(result.verdict.evidence, sources_by_topic),
+        *_plan(sane, result.workout, sources_by_topic),
+        *_ceiling(result, sources_by_topic),
+        *_check_in(sane, sources_by_topic),
+        *_sessions(sane.sessions, sources_by_topic),
+        *_athlete(sane, sources_by_topic),
+        *_names(sane, result, sources_by_topic),
     )
     # The same number of the same thing, said twice, keeps its first wording.
     first: dict[tuple[str, float, str, str], Fact] = {}
-    for fact in found:
+    for fact in facts:
         first.setdefault((fact.topic, fact.value, fact.unit, fact.says if fact.topic == "name" else ""), fact)
     whole = tuple(first.values())
-    return (*whole, *_told(sane, result, whole, known), *_in_words(context, result))
+    return (*whole, *_told(sane, result, whole, sources_by_topic), *_in_words(context, result))
 
 
 def group_of(topic: str) -> str:
@@ -283,8 +283,8 @@ def _date(day: date, what: str, sources: Sources) -> Iterator[Fact]:
 
 
 def _evidence(evidence: tuple[Evidence, ...], sources: Sources) -> Iterator[Fact]:
-    for one in evidence:
-        for name, value in one.numbers:
+    for item in evidence:
+        for name, value in item.numbers:
             if name in NUMBERS:
                 topic, unit = NUMBERS[name]
                 yield from _fact(topic, value, unit, f"{name}: {{}}", sources)
@@ -315,7 +315,7 @@ def _ceiling(result: DayResult, sources: Sources) -> Iterator[Fact]:
 
 
 def _check_in(context: Morning, sources: Sources) -> Iterator[Fact]:
-    said, felt = context.check_in, context.check_in.feeling
+    check_in, felt = context.check_in, context.check_in.feeling
     for topic, value in (
         ("energy", felt.energy_0_10),
         ("soreness", felt.soreness_0_10),
@@ -325,25 +325,25 @@ def _check_in(context: Morning, sources: Sources) -> Iterator[Fact]:
         ("tiredness", felt.fatigue_0_10),
     ):
         yield from _fact(topic, value, "of10", f"{topic}: {{}} of 10", sources)
-    for pain in said.pain:
+    for pain in check_in.pain:
         yield from _fact("pain", pain.score_0_10, "of10", "pain: {} of 10", sources)
-    yield from _fact("break", said.break_days, "days", "{} days off", sources)
-    yield from _fact("drinks", said.alcohol_drinks, "drinks", "{} drinks last night", sources)
-    yield from _fact("cycle", said.cycle_day, "days", "day {} of the cycle", sources)
-    yield from _fact("weight", said.weight_kg, "kg", "weighs {} kg", sources)
-    yield from _fact("past ctl", said.ctl_before_break, "", "fitness (CTL) before the break was {}", sources)
-    at_hand = said.minutes_available if said.minutes_available is not None else context.minutes_available
+    yield from _fact("break", check_in.break_days, "days", "{} days off", sources)
+    yield from _fact("drinks", check_in.alcohol_drinks, "drinks", "{} drinks last night", sources)
+    yield from _fact("cycle", check_in.cycle_day, "days", "day {} of the cycle", sources)
+    yield from _fact("weight", check_in.weight_kg, "kg", "weighs {} kg", sources)
+    yield from _fact("past ctl", check_in.ctl_before_break, "", "fitness (CTL) before the break was {}", sources)
+    at_hand = check_in.minutes_available if check_in.minutes_available is not None else context.minutes_available
     yield from _fact("hand minutes", at_hand, "min", "has {} minutes today", sources, "check_in")
     yield from _fact("bad days", context.bad_days or None, "days", "{} of the last four days called bad", sources)
-    if said.illness is not None:
-        yield from _fact("heat", said.illness.temperature_c, "°C", "a body temperature of {} °C", sources)
-        yield from _fact("return", said.illness.days_ill, "days", "ill for {} days", sources)
-    if said.environment is not None:
-        yield from _fact("heat", said.environment.heat_c, "°C", "it is {} °C", sources)
-        yield from _fact("altitude", said.environment.altitude_m, "m", "at {} m", sources)
-    if said.race is not None:
-        yield from _fact("goal", said.race.in_days, "days", "a race in {} days", sources)
-        yield from _fact("goal distance", said.race.distance_km, "km", "a race of {} km", sources, "check_in")
+    if check_in.illness is not None:
+        yield from _fact("heat", check_in.illness.temperature_c, "°C", "a body temperature of {} °C", sources)
+        yield from _fact("return", check_in.illness.days_ill, "days", "ill for {} days", sources)
+    if check_in.environment is not None:
+        yield from _fact("heat", check_in.environment.heat_c, "°C", "it is {} °C", sources)
+        yield from _fact("altitude", check_in.environment.altitude_m, "m", "at {} m", sources)
+    if check_in.race is not None:
+        yield from _fact("goal", check_in.race.in_days, "days", "a race in {} days", sources)
+        yield from _fact("goal distance", check_in.race.distance_km, "km", "a race of {} km", sources, "check_in")
 
 
 def _sessions(sessions: tuple[PastSession, ...], sources: Sources) -> Iterator[Fact]:
@@ -393,14 +393,14 @@ def _is_a_name(text: str) -> bool:
     return len(text.split()) <= MOST_NAME_WORDS and _NO_NAME.search(text) is None
 
 
-def _told(context: Morning, result: DayResult, known: tuple[Fact, ...], sources: Sources) -> tuple[Fact, ...]:
+def _told(context: Morning, result: DayResult, facts: tuple[Fact, ...], sources: Sources) -> tuple[Fact, ...]:
     """The numbers of our own sentences that are none of the facts yet."""
-    said = [e.says for e in result.verdict.evidence]
-    said += [one.says for one in result.negotiation]
-    said += list(context.lessons)
+    reasons = [e.says for e in result.verdict.evidence]
+    reasons += [argument.says for argument in result.negotiation]
+    reasons += list(context.lessons)
     if result.workout is not None:
         targets = [f"{step.target} in zone {step.zone}" for step in result.workout.steps if step.target]
-        said += [result.workout.description, result.workout.title, *dict.fromkeys(targets)]
+        reasons += [result.workout.description, result.workout.title, *dict.fromkeys(targets)]
     return tuple(
         Fact(
             topic=f.topic,
@@ -409,15 +409,15 @@ def _told(context: Morning, result: DayResult, known: tuple[Fact, ...], sources:
             says=f.says,
             sources=sources.get("decision" if f.topic == "told" else group_of(f.topic), frozenset()),
         )
-        for f in told_facts(said, known)
+        for f in told_facts(reasons, facts)
     )
 
 
 def _in_words(context: Morning, result: DayResult) -> Iterator[Fact]:
     """What is true without a number (topic `state`), and the coach's own sentences (topic `own`): for the gate alone."""
     yield from (Fact(topic="state", value=0.0, says=state) for state in states_of(context))
-    said = (result.verdict.decision.reason, *(e.says for e in result.verdict.evidence))
-    yield from (Fact(topic="own", value=0.0, says=one.text) for text in said for one in sentences(text))
+    texts = (result.verdict.decision.reason, *(e.says for e in result.verdict.evidence))
+    yield from (Fact(topic="own", value=0.0, says=sentence.text) for text in texts for sentence in sentences(text))
 
 
 def _less(value: float | None, than: float | None) -> float | None:

@@ -48,17 +48,17 @@ def holding(sentences: Sequence[str], forbidden: Collection[str]) -> frozenset[i
         return frozenset()
     squeezed = [_squeezed(s) for s in sentences]
     whole, lowered = "".join(squeezed), [s.lower() for s in sentences]
-    found: set[int] = set()
+    results: set[int] = set()
     for string in forbidden:
         if not string.strip():
             continue
-        found |= {n for n, sentence in enumerate(lowered) if _as_word(string, sentence)}
+        results |= {n for n, sentence in enumerate(lowered) if _as_word(string, sentence)}
         for form in _forms(string):
             at = whole.find(form)
             while at >= 0:
-                found |= _touched(squeezed, at, at + len(form))
+                results |= _touched(squeezed, at, at + len(form))
                 at = whole.find(form, at + 1)
-    return frozenset(found)
+    return frozenset(results)
 
 
 def _as_word(string: str, sentence: str) -> bool:
@@ -147,8 +147,8 @@ _DENIED = re.compile(
 def goes_over_the_plan(sentence: str, action: Action) -> bool:
     """Whether a sentence does; on a day to push a little more than planned is the decision itself."""
     patterns = (_MOST,) if action is Action.PUSH else (_MOST, _MORE)
-    found = next((f for f in (p.search(sentence) for p in patterns) if f), None)
-    return found is not None and not _DENIED.search(sentence[: found.start()])
+    match = next((f for f in (p.search(sentence) for p in patterns) if f), None)
+    return match is not None and not _DENIED.search(sentence[: match.start()])
 
 
 _CLAUSE = re.compile(r"[,;:.!?()]")
@@ -159,18 +159,18 @@ SHORT_WORD = 3
 
 def is_english(sentence: str, names: Collection[str] = ()) -> bool:
     """Whether each clause has words enough that a coach writing English uses; `names` are those of the day, in any language."""
-    told = sentence.lower()
+    lowered = sentence.lower()
     for name in names:
-        told = told.replace(name.lower(), " ")
-    return all(map(_is_english, _CLAUSE.split(told)))
+        lowered = lowered.replace(name.lower(), " ")
+    return all(map(_is_english, _CLAUSE.split(lowered)))
 
 
 def _is_english(clause: str) -> bool:
     words = [word.replace("’", "'") for word in _WORD_PLAIN_ENGLISH.findall(clause)]
     if not words:
         return True
-    known = sum(map(is_calm_word, words))
-    return len(words) == 1 or known * (2 if len(words) <= SHORT_WORD else 3) >= len(words)
+    calm_words = sum(map(is_calm_word, words))
+    return len(words) == 1 or calm_words * (2 if len(words) <= SHORT_WORD else 3) >= len(words)
 
 
 # So many words in a row are no accident; a shorter sentence has to stand there as a whole.
@@ -184,10 +184,10 @@ def plain_words(text: str) -> str:
 
 def repeats(sentence: str, instructions: str) -> bool:
     """Whether a sentence stands in the instructions, or has a run of words from them; `instructions` are `plain_words`."""
-    told = sentence.lower().split()
-    if len(told) >= SHORTEST and " ".join(told) in instructions:
+    words_of = sentence.lower().split()
+    if len(words_of) >= SHORTEST and " ".join(words_of) in instructions:
         return True
-    return any(f" {' '.join(told[n : n + IN_A_ROW])} " in instructions for n in range(len(told) - IN_A_ROW + 1))
+    return any(f" {' '.join(words_of[n : n + IN_A_ROW])} " in instructions for n in range(len(words_of) - IN_A_ROW + 1))
 
 
 # No sentence of two hundred words needs more; what is longer is no explanation but an attempt.
@@ -235,8 +235,8 @@ class _Day:
     @cached_property
     def own(self) -> tuple[str, ...]:
         """What the coach itself says about the day, in small letters and without the last full stop, the longest first."""
-        said = {_plain(fact.says).rstrip(".") for fact in self.facts if fact.topic == "own"}
-        return tuple(sorted((one for one in said if len(one.split()) >= OWN_FROM), key=len, reverse=True))
+        own_facts = {_plain(fact.says).rstrip(".") for fact in self.facts if fact.topic == "own"}
+        return tuple(sorted((line for line in own_facts if len(line.split()) >= OWN_FROM), key=len, reverse=True))
 
     @cached_property
     def careful(self) -> bool:
@@ -246,8 +246,8 @@ class _Day:
     @cached_property
     def has_session(self) -> bool:
         """Whether anything is to be done today; where nobody knows, a day of recovery is one of rest."""
-        told = [fact.value for fact in self.facts if fact.topic == "minutes"]
-        return any(minutes > 0 for minutes in told) if told else self.action is not Action.RECOVER
+        minutes_stated = [fact.value for fact in self.facts if fact.topic == "minutes"]
+        return any(minutes > 0 for minutes in minutes_stated) if minutes_stated else self.action is not Action.RECOVER
 
 
 def gate(
@@ -265,10 +265,10 @@ def gate(
     A sentence stays if it holds no link, markup or hidden character, none of the forbidden strings, no medicine, no talk of the
     machine or of other people; if every number in it is one of the facts; and if it advises no other day than `action`. On days
     to recover or ease, and where the rules `warned` of illness or pain, it also has to be a calm one. `instructions` is what the
-    model was told to do, of which nothing may be repeated.
+    model was asked to do, of which nothing may be repeated.
     """
-    told = sentences(text[:LONGEST_CHECKED_TEXT])
-    dangerous = holding([s.text for s in told], forbidden)
+    parts = sentences(text[:LONGEST_CHECKED_TEXT])
+    dangerous = holding([s.text for s in parts], forbidden)
     names = tuple(fact.says for fact in facts if fact.topic == "name")
     day = _Day(
         facts=facts,
@@ -278,10 +278,12 @@ def gate(
         warned=warned,
         instructions=plain_words(instructions) if instructions else "",
     )
-    judged = [(s, "a forbidden string" if n in dangerous else _objection(s, day)) for n, s in enumerate(told)]
-    kept = tuple(s.text for s, why in judged if why is None)
+    judged = [(s, "a forbidden string" if n in dangerous else _objection(s, day)) for n, s in enumerate(parts)]
+    accepted = tuple(s.text for s, why in judged if why is None)
     left_out = tuple(RefusedSentence(sentence=s.text, why=why) for s, why in judged if why is not None)
-    return Gated(text=joined(kept), kept=len(kept), left_out=left_out, share=len(kept) / len(told) if told else 0.0)
+    return Gated(
+        text=joined(accepted), kept=len(accepted), left_out=left_out, share=len(accepted) / len(parts) if parts else 0.0
+    )
 
 
 def _objection(sentence: Sentence, day: _Day) -> str | None:
@@ -290,39 +292,39 @@ def _objection(sentence: Sentence, day: _Day) -> str | None:
         return "hidden characters"
     if len(sentence.text) > LONGEST_SENTENCE:
         return "too long"
-    told = sentence.text
-    return _unfit(told, day) or _untrue(told, day) or _unwise(told, day) or _unknown(told, day)
+    words_of = sentence.text
+    return _unfit(words_of, day) or _untrue(words_of, day) or _unwise(words_of, day) or _unknown(words_of, day)
 
 
-def _unfit(told: str, day: _Day) -> str | None:
+def _unfit(text: str, day: _Day) -> str | None:
     """What no sentence to an athlete may be, on whatever day."""
-    if is_no_answer(told) or _is_a_strange_word(told):
+    if is_no_answer(text) or _is_a_strange_word(text):
         return "no answer"
-    if day.instructions and repeats(told, day.instructions):
+    if day.instructions and repeats(text, day.instructions):
         return "repeats its instructions"
-    if holds_a_command(told):
+    if holds_a_command(text):
         return "a command"
-    return unsafe(told, day.names) or (None if is_english(told, day.names) else "not plain English")
+    return unsafe(text, day.names) or (None if is_english(text, day.names) else "not plain English")
 
 
-def _untrue(told: str, day: _Day) -> str | None:
-    unknown = unresolved(told, day.facts)
+def _untrue(text: str, day: _Day) -> str | None:
+    unknown = unresolved(text, day.facts)
     return f"no fact behind {', '.join(unknown)[:80]}" if unknown else None
 
 
-def _unwise(told: str, day: _Day) -> str | None:
-    if advises_otherwise(told, day.action, day.intensity) or goes_over_the_plan(told, day.action):
+def _unwise(text: str, day: _Day) -> str | None:
+    if advises_otherwise(text, day.action, day.intensity) or goes_over_the_plan(text, day.action):
         return "another day than the decision"
-    if talks_out_of_caution(told, warned=day.warned):
+    if talks_out_of_caution(text, warned=day.warned):
         return "talks out of caution"
     if not day.careful:
         return None
-    return None if is_calm(told, session=day.has_session, names=day.names) else "not calm enough for a careful day"
+    return None if is_calm(text, session=day.has_session, names=day.names) else "not calm enough for a careful day"
 
 
-def _unknown(told: str, day: _Day) -> str | None:
+def _unknown(text: str, day: _Day) -> str | None:
     """What only the coach itself may say: other words, other orders, states that the day does not have."""
-    plain = _plain(told)
+    plain = _plain(text)
     for own in day.own:
         plain = plain.replace(own, " ") if own in plain else plain
     if not any(map(str.isalnum, plain)):
@@ -336,8 +338,8 @@ def _unknown(told: str, day: _Day) -> str | None:
     return f"not so today: {untrue}" if untrue else None
 
 
-def _plain(told: str) -> str:
-    return told.lower().replace("’", "'")
+def _plain(text: str) -> str:
+    return text.lower().replace("’", "'")
 
 
 def _strange_word(plain: str, names: tuple[str, ...]) -> str | None:
@@ -346,6 +348,6 @@ def _strange_word(plain: str, names: tuple[str, ...]) -> str | None:
     return next((word for word in _WORD.findall(plain) if not is_a_coachs_word(word)), None)
 
 
-def _is_a_strange_word(told: str) -> bool:
-    words = told.lower().replace("’", "'").strip(" .!?…\"'").split()
+def _is_a_strange_word(text: str) -> bool:
+    words = text.lower().replace("’", "'").strip(" .!?…\"'").split()
     return len(words) == 1 and words[0].isalpha() and not is_calm_word(words[0])

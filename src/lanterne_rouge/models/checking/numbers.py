@@ -159,32 +159,32 @@ _FOREIGN = re.compile(rf"\b(?:{'|'.join(FOREIGN)})(?![a-z])")
 
 def in_digits(text: str) -> str:
     """The text, given in small letters, with its number words written in digits."""
-    told = _A_SCALE.sub(r"one \1", text)
-    told = _RUN.sub(lambda found: _run(found, told), told)
-    if _TO_COME.search(told):
+    digits = _A_SCALE.sub(r"one \1", text)
+    digits = _RUN.sub(lambda match: _run(match, digits), digits)
+    if _TO_COME.search(digits):
         for pattern, instead in _FIXED:
-            told = pattern.sub(instead, told)
-        told = _ORDINAL.sub(lambda found: f"{ORDINALS[found.group(1).lower()]}th", told)
-    return _FOREIGN.sub(UNREADABLE_NUMBER, told)
+            digits = pattern.sub(instead, digits)
+        digits = _ORDINAL.sub(lambda match: f"{ORDINALS[match.group(1).lower()]}th", digits)
+    return _FOREIGN.sub(UNREADABLE_NUMBER, digits)
 
 
-def _run(found: re.Match[str], text: str) -> str:
-    words = re.split(r"[\s-]+", found.group().lower())
-    if words == ["one"] and not _ONE_MEASURED.match(text, found.end()):
-        return found.group()
-    if words == ["zero"] and text[: found.start()].lower().endswith(("below ", "under ")):
-        return found.group()
+def _run(match: re.Match[str], text: str) -> str:
+    words = re.split(r"[\s-]+", match.group().lower())
+    if words == ["one"] and not _ONE_MEASURED.match(text, match.end()):
+        return match.group()
+    if words == ["zero"] and text[: match.start()].lower().endswith(("below ", "under ")):
+        return match.group()
     return " ".join(_numbers(words))
 
 
 def _numbers(words: list[str]) -> list[str]:
     """`two hundred and five` is one number, `two and five` are two."""
-    told: list[str] = []
+    figures: list[str] = []
     total, last = None, 0
     for word in words:
         if word in ("and", "point"):
             if word == "point" or not (total is not None and last >= 100):
-                told += [*([str(total)] if total is not None else []), word]
+                figures += [*([str(total)] if total is not None else []), word]
                 total, last = None, 0
             continue
         value = ONES.get(word) if word in ONES else TENS.get(word)
@@ -197,9 +197,9 @@ def _numbers(words: list[str]) -> list[str]:
         elif (last >= 100 and value < last) or (last in TENS.values() and 0 < value < 10):
             total, last = total + value, value
         else:
-            told.append(str(total))
+            figures.append(str(total))
             total, last = value, value
-    return [*told, *([str(total)] if total is not None else [])]
+    return [*figures, *([str(total)] if total is not None else [])]
 
 
 SPELLINGS: dict[str, tuple[str, ...]] = {
@@ -349,14 +349,14 @@ def readable_text(text: str) -> str:
 
 def find_numbers(reading: str) -> tuple[Mention, ...]:
     """All numbers of a readable text in their order; ordinals up to the second are none."""
-    found: list[Mention] = []
+    mentions: list[Mention] = []
     for match in _SCAN.finditer(reading):
-        found += _read(match)
-    return tuple(found)
+        mentions += _read(match)
+    return tuple(mentions)
 
 
 def _in_plain_characters(text: str) -> str:
-    halved = _AFTER_DIGIT.sub(lambda found: _plain(found.group().strip()).removeprefix("0"), text)
+    halved = _AFTER_DIGIT.sub(lambda match: _plain(match.group().strip()).removeprefix("0"), text)
     return "".join(map(_plain, halved.translate(_DASHES)))
 
 
@@ -423,8 +423,8 @@ def _clock(m: re.Match[str]) -> list[Mention]:
     as_hours, as_minutes = (60.0 * major + minor, "min"), (major + minor / 60, "min")
     paces = ((major + minor / 60, "min/km"), (major + minor / 60, "min/100m"))
     if unit:
-        value, told = as_hours if unit.startswith("h") else as_minutes
-        return [replace(_at(m), value=value, unit=told, decimals=2)]
+        value, written = as_hours if unit.startswith("h") else as_minutes
+        return [replace(_at(m), value=value, unit=written, decimals=2)]
     return [replace(_at(m), value=as_hours[0], unit="min", decimals=2, others=(as_minutes, *paces))]
 
 
@@ -459,9 +459,9 @@ def _range(m: re.Match[str]) -> list[Mention]:
 def _number(m: re.Match[str]) -> list[Mention]:
     if m["ord"] and m["amount"] in ("1", "2"):
         return []
-    told = _amount(m, m["amount"], _unit(m["unit"]))
-    negative = (m["sign"] or "").startswith("-") and told.value is not None
-    return [replace(told, value=-(told.value or 0.0)) if negative else told]
+    amount = _amount(m, m["amount"], _unit(m["unit"]))
+    negative = (m["sign"] or "").startswith("-") and amount.value is not None
+    return [replace(amount, value=-(amount.value or 0.0)) if negative else amount]
 
 
 def _fraction(m: re.Match[str]) -> list[Mention]:

@@ -13,7 +13,7 @@ from lanterne_rouge.models.checking.numbers import Mention, converted, find_numb
 from lanterne_rouge.models.checking.topics import Named, Topics, fits, numbers_with_topics
 
 PARTS = ("plan", "past", "limit", "usual", "week", "difference", "threshold", "hand")
-# Where a value is told in another unit: 70 minutes are not "one hour".
+# Where a value is given in another unit: 70 minutes are not "one hour".
 CONVERTED_WITHIN = 0.03
 _SLACK = 1e-6
 _PLAN = re.compile(r"\b(?:plan\w*|scheduled|reduced|shortened|trimmed|originally|instead|rather|meant|calendar)\b")
@@ -32,14 +32,14 @@ _USUAL = re.compile(r"\b(?:mean|average\w*|usual\w*|normal\w*|baseline|band|need
 _WEEK = re.compile(r"\b(?:week\w*|average\w*|mean|lately|nightly|rolling|recent\w*|days|nights|trend)\b|\ba\snight\b")
 _THRESHOLD = re.compile(r"\b(?:ftp|threshold|lthr|css|critical)\b")
 _AT_HAND = re.compile(r"\b(?:have|time|available|at\shand|free)\b")
-# Yesterday's minutes, the plan's, the threshold's: told, they are true; asked for, they are another day.
+# Yesterday's minutes, the plan's, the threshold's: as a report they are true; as a request they are another day.
 _ASKS = re.compile(
     r"^\W*(?:please\s|just\s|then\s|now\s|so\s|today\s|and\s)*(?:do|go|ride|run|swim|row|aim|hold|keep|finish"
     r"|complete|take|tackle|try|start|make|follow|stick|train"
     r"|repeat|target|sit|stay|push|work|add|use|spend|give|hit|put|get|reach|cover|walk|spin|pedal)\b"
     r"|\b(?:should|must|can|may|could|let['’]s)\b",
 )
-# A limit told as a floor: `zone 2 or above`, `at least 61 minutes`; denied (`nothing above zone 2`) it is a limit again.
+# A limit worded as a floor: `zone 2 or above`, `at least 61 minutes`; denied (`nothing above zone 2`) it is a limit again.
 _FLOOR_BEFORE = re.compile(
     r"\b(?:above|over|at\sleast|(?:no|not)\s(?:less|fewer|shorter|lower)\sthan|more\sthan|beyond|exceed\w*"
     r"|minimum\sof|upwards\sof|past)\W*$"
@@ -92,8 +92,8 @@ def unresolved(sentence: str, facts: Sequence[Fact]) -> tuple[str, ...]:
 def tells_an_own_number(text: str, facts: Sequence[Fact]) -> bool:
     """Whether a text holds a number of the day itself: a limit or a number of a rule alone is none."""
     reading = without_digit_names(readable_text(text), facts)
-    found = (resolve(told, facts) for told in numbers_with_topics(reading, find_numbers(reading)))
-    return any(fact is not None and fact.topic != "told" and _parts(fact.topic)[0] != "limit" for fact in found)
+    resolved = (resolve(number, facts) for number in numbers_with_topics(reading, find_numbers(reading)))
+    return any(fact is not None and fact.topic != "told" and _parts(fact.topic)[0] != "limit" for fact in resolved)
 
 
 def without_digit_names(reading: str, facts: Sequence[Fact]) -> str:
@@ -109,19 +109,19 @@ def _read(name: str) -> str:
     return readable_text(name)
 
 
-def resolve(told: Named, facts: Sequence[Fact]) -> Fact | None:
+def resolve(number: Named, facts: Sequence[Fact]) -> Fact | None:
     """The fact behind a number, None where there is none."""
-    mention = told.mention
+    mention = number.mention
     if mention.value is None:
         return None
-    if mention.unit == "date" or _is_year(told):
+    if mention.unit == "date" or _is_year(number):
         return next((f for f in facts if f.unit == "date" and _same_date(mention, f)), None)
-    ways = [topics for topics in told.topics if fits(topics, mention.unit)]
+    ways = [topics for topics in number.topics if fits(topics, mention.unit)]
     for fact in facts:
-        if fact.topic == "told" and _said_alike(told, fact):
+        if fact.topic == "told" and _said_alike(number, fact):
             return fact
         part, topic = _parts(fact.topic)
-        if ways and topic in ways[0] and _equal(mention, fact, part, told) and _may_play(part, topic, told, facts):
+        if ways and topic in ways[0] and _equal(mention, fact, part, number) and _may_play(part, topic, number, facts):
             return fact
     return None
 
@@ -130,24 +130,25 @@ def equals(mention: Mention, value: float, unit: str) -> bool:
     """Whether a number as written is a value, rounded to the decimals written."""
     readings = ((mention.value, mention.unit), *mention.others)
     return any(
-        told is not None and _rounded(told, as_unit, mention.decimals, value, unit) for told, as_unit in readings
+        reading is not None and _rounded(reading, as_unit, mention.decimals, value, unit)
+        for reading, as_unit in readings
     )
 
 
-def _rounded(told: float, as_unit: str, decimals: int, value: float, unit: str) -> bool:
+def _rounded(number: float, as_unit: str, decimals: int, value: float, unit: str) -> bool:
     if as_unit == "each":
         as_unit = unit
-    if unit == "%" and (as_unit == "x" or (as_unit == "" and told <= 1 and decimals)):
-        told, as_unit, decimals = told * 100, "%", max(decimals - 2, 0)
-    known = in_other_unit(value, unit, as_unit)
-    if known is None:
+    if unit == "%" and (as_unit == "x" or (as_unit == "" and number <= 1 and decimals)):
+        number, as_unit, decimals = number * 100, "%", max(decimals - 2, 0)
+    in_unit = in_other_unit(value, unit, as_unit)
+    if in_unit is None:
         return False
     half = 0.5 * 10.0**-decimals
     # A clock has no half hundredths: 4:17 stands for anything nearer to it than to 4:18.
     half = max(half, 0.5 / 60) if as_unit.startswith("min/") else half
     if converted(unit, as_unit) and not as_unit.startswith("min/"):
-        half = min(half, CONVERTED_WITHIN * abs(known))
-    return abs(known - told) <= half + _SLACK
+        half = min(half, CONVERTED_WITHIN * abs(in_unit))
+    return abs(in_unit - number) <= half + _SLACK
 
 
 @cache
@@ -156,17 +157,17 @@ def _parts(topic: str) -> tuple[str, str]:
     return (part, rest) if part in PARTS and rest else ("", topic)
 
 
-def _equal(mention: Mention, fact: Fact, part: str, told: Named) -> bool:
+def _equal(mention: Mention, fact: Fact, part: str, number: Named) -> bool:
     if part != "difference" and _parts(fact.topic)[1] not in ("ramp", "trend"):
         return equals(mention, fact.value, fact.unit)
-    return _directed(mention, fact, told)
+    return _directed(mention, fact, number)
 
 
-def _directed(mention: Mention, fact: Fact, told: Named) -> bool:
-    """A difference is told with a sign, or without one and a word that says where it goes; the word must be true."""
+def _directed(mention: Mention, fact: Fact, number: Named) -> bool:
+    """A difference is written with a sign, or without one and a word that says where it goes; the word must be true."""
     if mention.value is None:
         return False
-    near = f"{_last_words(told.before)} {told.after}"
+    near = f"{_last_words(number.before)} {number.after}"
     up, down = _UP.search(near) is not None, _DOWN.search(near) is not None
     if mention.value < 0:
         return equals(mention, fact.value, fact.unit) and not up
@@ -176,23 +177,23 @@ def _directed(mention: Mention, fact: Fact, told: Named) -> bool:
     return equals(mention, fact.value, fact.unit) and not (down and not up)
 
 
-def _may_play(part: str, topic: str, told: Named, facts: Sequence[Fact]) -> bool:
+def _may_play(part: str, topic: str, number: Named, facts: Sequence[Fact]) -> bool:
     """Whether the sentence says that the number is the plan's, one of the past, a limit, or what is usual."""
-    clause = f"{told.before} {told.after}"
-    if topic in OF_THE_WORKOUT and part in ("", "limit") and _is_floor(told):
+    clause = f"{number.before} {number.after}"
+    if topic in OF_THE_WORKOUT and part in ("", "limit") and _is_floor(number):
         return False
-    if part in ("plan", "past", "threshold", "hand") and _ASKS.search(_CLAUSES.split(told.before)[-1]):
+    if part in ("plan", "past", "threshold", "hand") and _ASKS.search(_CLAUSES.split(number.before)[-1]):
         return False
     if part == "plan":
-        return _PLAN.search(told.sentence) is not None
+        return _PLAN.search(number.sentence) is not None
     if part == "past":
-        return _PAST.search(told.sentence) is not None and _AGAIN.search(told.sentence) is None
+        return _PAST.search(number.sentence) is not None and _AGAIN.search(number.sentence) is None
     if part == "limit":
-        return _LIMIT.search(clause) is not None and _true_beside(topic, told, facts)
+        return _LIMIT.search(clause) is not None and _true_beside(topic, number, facts)
     if part == "usual":
-        return _USUAL.search(clause) is not None and _true_beside(topic, told, facts)
+        return _USUAL.search(clause) is not None and _true_beside(topic, number, facts)
     if part == "week":
-        # HRV is told of the week unless something else is said.
+        # HRV is that of the week unless the sentence says otherwise.
         return _WEEK.search(clause) is not None or (topic == "hrv" and _OWN_DAY.search(clause) is None)
     if part == "threshold":
         return _THRESHOLD.search(clause) is not None
@@ -200,44 +201,44 @@ def _may_play(part: str, topic: str, told: Named, facts: Sequence[Fact]) -> bool
         return _AT_HAND.search(clause) is not None
     if part == "difference":
         return bool(_UP.search(clause) or _DOWN.search(clause) or _OFF.search(clause))
-    return _is_of_today(topic, told, facts) and _true_beside(topic, told, facts)
+    return _is_of_today(topic, number, facts) and _true_beside(topic, number, facts)
 
 
-def _is_floor(told: Named) -> bool:
-    """Whether a number is told as the least there should be; hours to leave between sessions may be."""
-    if not told.mention.unit or _LATER.search(told.after):
+def _is_floor(number: Named) -> bool:
+    """Whether a number is given as the least there should be; hours to leave between sessions may be."""
+    if not number.mention.unit or _LATER.search(number.after):
         return False
-    floor = _FLOOR_BEFORE.search(told.before) or _FLOOR_AFTER.search(told.after)
-    return floor is not None and _NOT_A_FLOOR.search(told.before) is None
+    floor = _FLOOR_BEFORE.search(number.before) or _FLOOR_AFTER.search(number.after)
+    return floor is not None and _NOT_A_FLOOR.search(number.before) is None
 
 
-def _is_of_today(topic: str, told: Named, facts: Sequence[Fact]) -> bool:
-    """Today's value is not told as the week's, where that is known too, nor as yesterday's."""
+def _is_of_today(topic: str, number: Named, facts: Sequence[Fact]) -> bool:
+    """Today's value is not given as the week's, where that is known too, nor as yesterday's."""
     if topic not in COMPARED:
         return True
-    clause = f"{told.before} {told.after}"
+    clause = f"{number.before} {number.after}"
     if _YESTERDAY.search(clause):
         return False
     return not (_OF_THE_WEEK.search(clause) and any(f.topic == f"week {topic}" for f in facts) and topic in OF_THE_BODY)
 
 
-def _true_beside(topic: str, told: Named, facts: Sequence[Fact]) -> bool:
+def _true_beside(topic: str, number: Named, facts: Sequence[Fact]) -> bool:
     """`below 60` is said of a value that is below 60."""
-    value = told.mention.value
+    value = number.mention.value
     if topic not in COMPARED or value is None:
         return True
-    above, below = _ABOVE.search(told.before), _BELOW.search(told.before)
+    above, below = _ABOVE.search(number.before), _BELOW.search(number.before)
     if not above and not below:
         return True
     own = [f.value for f in facts if _parts(f.topic) in (("", topic), ("week", topic))]
     return not own or any(v > value if above else v < value for v in own)
 
 
-def _is_year(told: Named) -> bool:
-    value = told.mention.value
+def _is_year(number: Named) -> bool:
+    value = number.mention.value
     return (
-        told.mention.unit == "" and value is not None and 1900 <= value <= 2100 and value == int(value)
-    ) and re.search(r"\b(?:in|of|season)\s$", told.before) is not None
+        number.mention.unit == "" and value is not None and 1900 <= value <= 2100 and value == int(value)
+    ) and re.search(r"\b(?:in|of|season)\s$", number.before) is not None
 
 
 def _same_date(mention: Mention, fact: Fact) -> bool:
@@ -246,25 +247,25 @@ def _same_date(mention: Mention, fact: Fact) -> bool:
     return any(v in (day, day % 10000, day // 10000) for v in values if v is not None)
 
 
-def _said_alike(told: Named, fact: Fact) -> bool:
+def _said_alike(number: Named, fact: Fact) -> bool:
     """A number of the coach's own sentence about nothing named: the same number with the same words around it."""
-    mention = told.mention
+    mention = number.mention
     if mention.value is None or not equals(mention, fact.value, fact.unit):
         return False
     words = _WORD.findall(fact.says.lower())
-    after, before = _WORD.findall(told.after.lower())[:1], _WORD.findall(told.before.lower())[-1:]
+    after, before = _WORD.findall(number.after.lower())[:1], _WORD.findall(number.before.lower())[-1:]
     return bool(after or before) and words == [*before, *after]
 
 
-def words_around(told: Named) -> str:
+def words_around(number: Named) -> str:
     """The word before and the word after a number."""
-    return " ".join([*_WORD.findall(told.before.lower())[-1:], *_WORD.findall(told.after.lower())[:1]])
+    return " ".join([*_WORD.findall(number.before.lower())[-1:], *_WORD.findall(number.after.lower())[:1]])
 
 
 def _last_words(text: str) -> str:
     return " ".join(text.split()[-4:])
 
 
-def topics_of_number(told: Named) -> Topics:
+def topics_of_number(number: Named) -> Topics:
     """What a number is about, empty where nothing says it."""
-    return next((topics for topics in told.topics if fits(topics, told.mention.unit)), frozenset())
+    return next((topics for topics in number.topics if fits(topics, number.mention.unit)), frozenset())

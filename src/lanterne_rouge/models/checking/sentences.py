@@ -45,23 +45,23 @@ def cleaned(text: str) -> str:
 
 def sentences(text: str) -> tuple[Sentence, ...]:
     """The sentences of a text in their order."""
-    told: list[Sentence] = []
+    lines: list[Sentence] = []
     for line in _marked(text).split("\n"):
         turned = TURNED in line
-        told += (
+        lines += (
             Sentence(text=part.strip(), hides=turned or HIDDEN in marked)
             for marked in _parts(line.replace(TURNED, ""))
             if any(map(str.isalnum, part := _without_marks(marked)))
         )
-    return tuple(told)
+    return tuple(lines)
 
 
-def joined(kept: tuple[str, ...]) -> str:
+def joined(remaining: tuple[str, ...]) -> str:
     """Sentences as one text that is cut again at the same places."""
-    told = list(kept[:1])
-    for before, one in pairwise(kept):
-        told += [" " if _splits(before, one) else "\n", one]
-    return "".join(told)
+    texts = list(remaining[:1])
+    for before, following in pairwise(remaining):
+        texts += [" " if _splits(before, following) else "\n", following]
+    return "".join(texts)
 
 
 def _marked(text: str) -> str:
@@ -72,12 +72,12 @@ def _marked(text: str) -> str:
     return _SPACES.sub(" ", lines)
 
 
-def _mark(found: re.Match[str]) -> str:
-    if _TURNING.match(found.group()):
+def _mark(match: re.Match[str]) -> str:
+    if _TURNING.match(match.group()):
         return TURNED
-    text, at = found.string, found.start()
+    text, at = match.string, match.start()
     alone = at == 0 or at + 1 >= len(text) or text[at - 1].isspace() or text[at + 1].isspace()
-    beside_emoji = found.group() == _EMOJI_JOINER and at > 0 and unicodedata.category(text[at - 1]) == "So"
+    beside_emoji = match.group() == _EMOJI_JOINER and at > 0 and unicodedata.category(text[at - 1]) == "So"
     return "" if alone or beside_emoji else HIDDEN
 
 

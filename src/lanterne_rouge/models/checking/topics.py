@@ -15,7 +15,7 @@ from lanterne_rouge.models.checking.numbers import Mention
 
 Topics = frozenset[str]
 SCORE_UNITS, DAY_UNITS = ("", "points", "of100"), ("days", "weeks", "months", "nights", "")
-# Units in which a topic can be told; a number in another unit is not about it, whatever stands near.
+# Units in which a topic can be given; a number in another unit is not about it, whatever stands near.
 TOPIC_UNITS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("readiness", "load", "monotony", "ramp", "trend"), SCORE_UNITS),
     **dict.fromkeys(("ctl", "atl"), (*SCORE_UNITS, "days", "weeks")),
@@ -153,10 +153,10 @@ class Named:
 
 
 def numbers_with_topics(reading: str, numbers: Sequence[Mention]) -> tuple[Named, ...]:
-    """Every number of a readable sentence with what it is told to be about."""
-    outer = _Told.of(_BRACKETS.sub(lambda found: " " * len(found.group()), reading))
+    """Every number of a readable sentence with the topics it refers to."""
+    outer = _Told.of(_BRACKETS.sub(lambda match: " " * len(match.group()), reading))
     whole = _Told.of(reading) if "(" in reading else outer
-    told: list[Named] = []
+    numbers_here: list[Named] = []
     inherited: Topics | None = None
     since = 0
     for position, mention in enumerate(numbers):
@@ -174,12 +174,12 @@ def numbers_with_topics(reading: str, numbers: Sequence[Mention]) -> tuple[Named
         )
         ways = _ways(mention, text, start, end, (around, inherited, later))
         after = _first_clause(text.text[mention.end : end])
-        told.append(
+        numbers_here.append(
             Named(mention=mention, topics=ways, before=text.text[begin : mention.start], after=after, sentence=reading)
         )
         inherited = next((t for t in ways if fits(t, mention.unit)), inherited)
         since = mention.end
-    return tuple(told)
+    return tuple(numbers_here)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -206,7 +206,7 @@ class _Told:
 
 
 def fits(topics: Topics, unit: str) -> bool:
-    """Whether any of the topics can be told in the unit."""
+    """Whether any of the topics can be given in the unit."""
     return any(unit in TOPIC_UNITS.get(topic, ()) for topic in topics)
 
 
@@ -216,7 +216,7 @@ def _ways(
     clause_end = mention.end + len(_first_clause(text.text[mention.end : end]))
     following = next(iter(text.between(mention.end, clause_end)), None)
     beside = following is not None and _RIGHT_AFTER.match(text.text[mention.end : following[0]]) is not None
-    breaks = [found.end() for found in _CLAUSE.finditer(text.text, start, mention.start)]
+    breaks = [clause.end() for clause in _CLAUSE.finditer(text.text, start, mention.start)]
     ways = [
         following[2] if following is not None and beside else None,
         text.last(breaks[-1] if breaks else start, mention.start),
@@ -284,15 +284,15 @@ def _hrv(body: Body) -> Iterator[str]:
     low, high, week = body.hrv_low, body.hrv_high, body.hrv_week
     if low is None or high is None:
         return
-    mean, told = (low + high) / 2, [value for value in (week, body.hrv_today) if value is not None]
-    if not told:
+    mean, measured = (low + high) / 2, [value for value in (week, body.hrv_today) if value is not None]
+    if not measured:
         return
     yield from _when(
         "hrv",
-        low=min(told) < low,
-        high=max(told) > high,
-        down=min(told) < mean,
-        up=min(told) > mean,
+        low=min(measured) < low,
+        high=max(measured) > high,
+        down=min(measured) < mean,
+        up=min(measured) > mean,
         usual=week is not None and low <= week <= high,
     )
 

@@ -125,19 +125,19 @@ _LAST_LATIN = 0x24F
 
 def unsafe(sentence: str, names: Collection[str] = ()) -> str | None:
     """Why a sentence may not be shown, None where nothing speaks against it; `names` are those that the day itself holds."""
-    told = sentence.lower()
-    plain = _SAFE_DOTS.sub(" ", told)
+    lowered = sentence.lower()
+    plain = _SAFE_DOTS.sub(" ", lowered)
     if _LINK.search(plain):
         return "a link or an address"
     if _MARKUP.search(plain):
         return "markup or code"
-    if _MACHINE.search(told):
+    if _MACHINE.search(lowered):
         return "talk of the machine"
-    if _MEDICINE.search(told):
+    if _MEDICINE.search(lowered):
         return "medical advice"
     if not _is_plain_english(sentence):
         return "not plain English"
-    if _OTHERS.search(told) or _names_somebody(sentence, names):
+    if _OTHERS.search(lowered) or _names_somebody(sentence, names):
         return "somebody else"
     return None
 
@@ -151,7 +151,7 @@ def _names_somebody(sentence: str, names: Collection[str]) -> bool:
 
 
 def _is_plain_english(sentence: str) -> bool:
-    """Latin letters only, and a word or two that only English has: what is told otherwise cannot be checked."""
+    """Latin letters only, and a word or two that only English has: text in another language cannot be checked."""
     if not sentence.isascii() and any(ord(c) > _LAST_LATIN and c.isalpha() for c in sentence):
         return False
     return len(sentence.split()) < _TOO_SHORT_TO_TELL or _ENGLISH.search(sentence.lower()) is not None
@@ -184,7 +184,7 @@ _TALKS_OUT = re.compile(
     r"|\b(?:has|have|is|are|was|were|been|['’](?:re|ve|s)) (?:been )?(?:all |fully |now )*cleared\b(?<!has cleared)",
     re.I,
 )
-# Where the rules saw illness, pain or a red flag, nobody is told that all is well; wishes and conditions are not meant.
+# Where the rules saw illness, pain or a red flag, no text may say that all is well; wishes and conditions are not meant.
 _ALL_IS_WELL = re.compile(
     r"\byou(?:['’]re| are| seem| look| feel| sound)(?: \w+)? (?:fine|ok|okay|well|good|great|better|strong|ready"
     r"|rested|fit|fresh|healthy|alright)\b"
@@ -213,8 +213,8 @@ def talks_out_of_caution(sentence: str, *, warned: bool = False) -> bool:
 
 
 def _before(words: re.Pattern[str], sentence: str) -> str:
-    found = words.search(sentence)
-    return sentence[: found.start()] if found else ""
+    match = words.search(sentence)
+    return sentence[: match.start()] if match else ""
 
 
 _WARNING = frozenset(

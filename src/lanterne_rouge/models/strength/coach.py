@@ -64,7 +64,7 @@ class StrengthCoach:
     def generate_plan(
         self, context: CoachContext, provider: StrengthProvider | None = None, *, may_be_told: bool = True
     ) -> PlanAnswer:
-        """Today's session; where its context may not be told to a model, by the rules."""
+        """Today's session; where its context may not be sent to a model, by the rules."""
         return self._answered(provider, may_be_told, lambda desk: generate_plan(context, self._catalogue, desk))
 
     def generate_insight(
@@ -95,25 +95,25 @@ class StrengthCoach:
         with self._lock:
             self._running += 1
         try:
-            found: Answer = answer(desk if may_be_told else None)
+            result: Answer = answer(desk if may_be_told else None)
         finally:
             with self._lock:
                 self._running -= 1
-        return self._noted(found, wanted, desk is not None, may_be_told)
+        return self._noted(result, wanted, desk is not None, may_be_told)
 
-    def _noted(self, found: Answer, wanted: StrengthProvider, is_on: bool, may_be_told: bool) -> Answer:
+    def _noted(self, answer: Answer, wanted: StrengthProvider, is_on: bool, may_be_told: bool) -> Answer:
         """The answer with why the rules gave it, where a model was wanted; the cause of a failure is kept."""
         if wanted == "offline":
-            return found
+            return answer
         if not is_on:
             problem = self._why_off or f"{wanted} is not set up, so the rules answered. Set {_KEYS[wanted]}."
             self._keep(problem)
-            return replace(found, notes=(problem, *found.notes))
+            return replace(answer, notes=(problem, *answer.notes))
         if not may_be_told:
-            return replace(found, notes=(LIFTING_KEPT_PRIVATE, *found.notes))
-        if found.consulted is not None:
-            self._keep(found.consulted.problem)
-        return found
+            return replace(answer, notes=(LIFTING_KEPT_PRIVATE, *answer.notes))
+        if answer.consulted is not None:
+            self._keep(answer.consulted.problem)
+        return answer
 
     def _keep(self, problem: str | None) -> None:
         with self._lock:

@@ -1,4 +1,4 @@
-"""A model's insight: what it is told of a session, and whether its two sentences may stand in the place of the rules'."""
+"""A model's insight: what the prompt contains of a session, and whether its two sentences may stand in the place of the rules'."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -59,14 +59,14 @@ def insight_material(session: Sequence[LiftHistory], ours: Insight, context: Coa
     lifts = done_lifts(session, context, catalogue)[:MOST_INSIGHT_LIFTS]
     text = ""
     for before in range(MOST_BEFORE, -1, -1):
-        told: list[Json] = [_lift(lift, before, context.unit) for lift in lifts]
+        lifts_told: list[Json] = [_lift(lift, before, context.unit) for lift in lifts]
         rules: dict[str, Json] = {"insight": ours.insight, "action": ours.action, "category": ours.category.value}
         text = compact(
             {
                 "unit": context.unit.value,
                 "read": INSIGHT_LEGEND,
                 "goal": context.goal.value,
-                "lifts": told,
+                "lifts": lifts_told,
                 "rules_say": rules,
             }
         )
@@ -102,13 +102,13 @@ def checked_insight(
         return CheckedInsight(
             insight=ours, heard=False, note=f"The rules' insight stands: the model's was not taken, as {why}."
         )
-    told = proposed.insight.strip()
+    insight = proposed.insight.strip()
     if why := why_not_said(proposed.action, to_do, "action", exercises) or _too_bold(proposed, ours):
         note = f"The action is the rules': the model's was not taken, as {why}."
         return CheckedInsight(
-            insight=Insight(insight=told, action=ours.action, category=ours.category), heard=True, note=note
+            insight=Insight(insight=insight, action=ours.action, category=ours.category), heard=True, note=note
         )
-    made = Insight(insight=told, action=proposed.action.strip(), category=proposed.category)
+    made = Insight(insight=insight, action=proposed.action.strip(), category=proposed.category)
     return CheckedInsight(insight=made, heard=True)
 
 
@@ -137,14 +137,14 @@ def _too_bold(proposed: ProposedInsight, ours: Insight) -> str:
 def _done(text: str, lifts: Sequence[DoneLift], ours: Insight, unit: WeightUnit) -> list[Fact]:
     """What was done in the lifts that the text names, in all where it names none; and the numbers of the rules' own insight."""
     meant = _meant(text, lifts)
-    found = [
+    facts = [
         fact
         for lift in meant
         for fact in facts_of_showings(lift.exercise.name, (lift.shown, *lift.before[:MOST_BEFORE]), unit)
     ]
     exercises = [lift.exercise for lift in lifts]
     return [
-        *found,
+        *facts,
         *(facts_of_text(ours.insight, exercises) if any(_is_named(lift, ours.insight) for lift in meant) else ()),
     ]
 
@@ -172,24 +172,24 @@ def _is_named(lift: DoneLift, text: str) -> bool:
 
 
 def _lift(lift: DoneLift, before: int, unit: WeightUnit) -> Json:
-    told: dict[str, Json] = {"exercise": harmless_name(lift.exercise.name), "today": _showing(lift.shown, unit)}
+    payload: dict[str, Json] = {"exercise": harmless_name(lift.exercise.name), "today": _showing(lift.shown, unit)}
     if lift.prescription is not None:
-        told["asked"] = f"{target_of(lift.prescription)}, RPE to {lift.prescription.rpe_cap:g}"
-    earlier: list[Json] = [f"{one.day.isoformat()} {_showing(one, unit)}" for one in lift.before[:before]]
+        payload["asked"] = f"{target_of(lift.prescription)}, RPE to {lift.prescription.rpe_cap:g}"
+    earlier: list[Json] = [f"{earlier.day.isoformat()} {_showing(earlier, unit)}" for earlier in lift.before[:before]]
     if earlier:
-        told["before"] = earlier
-    return told
+        payload["before"] = earlier
+    return payload
 
 
-def _showing(one: Exposure, unit: WeightUnit) -> str:
-    best = "" if one.best is None else f" e1RM {rounded_weight(one.best.value, unit):.1f}"
-    return f"{runs([_set(s, unit) for s in one.sets if s.is_working])}{best}"
+def _showing(showing: Exposure, unit: WeightUnit) -> str:
+    best = "" if showing.best is None else f" e1RM {rounded_weight(showing.best.value, unit):.1f}"
+    return f"{runs([_set(s, unit) for s in showing.sets if s.is_working])}{best}"
 
 
-def _set(one: DoneSet, unit: WeightUnit) -> str:
-    amount = f"{one.reps}" if one.reps else f"{one.seconds or 0:g}s"
-    load = "" if one.weight_kg is None else f"{rounded_weight(one.weight_kg, unit):g}x"
-    return f"{load}{amount}{f'~{one.rpe:g}' if one.rpe else ''}"
+def _set(done_set: DoneSet, unit: WeightUnit) -> str:
+    amount = f"{done_set.reps}" if done_set.reps else f"{done_set.seconds or 0:g}s"
+    load = "" if done_set.weight_kg is None else f"{rounded_weight(done_set.weight_kg, unit):g}x"
+    return f"{load}{amount}{f'~{done_set.rpe:g}' if done_set.rpe else ''}"
 
 
 def generate_insight(

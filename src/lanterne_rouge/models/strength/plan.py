@@ -55,14 +55,14 @@ class CheckedPlan:
 def checked_plan(proposed: ProposedPlan, ours: TodayPlan, context: CoachContext, catalogue: Catalogue) -> CheckedPlan:
     """The proposed session as far as it may stand; `ours` is the rules' plan for the same context."""
     context = replace(context, gym=clean_gym(context.gym))
-    found = matched(proposed.exercises, ours, catalogue)
-    if not found.same and not found.instead:
+    matches = matched(proposed.exercises, ours, catalogue)
+    if not matches.same and not matches.instead:
         plan = replace(ours, adjustments=(*ours.adjustments, UNUSABLE)) if ours.exercises else ours
         return CheckedPlan(plan=plan, notes=(UNUSABLE,), heard=0)
     bench = _Bench(ours=ours, plan=ours, context=context, catalogue=catalogue, rows=rows_of(ours, context, catalogue))
     for at in range(len(ours.exercises)):
-        bench = _heard_at(at, found, bench)
-    notes = (*bench.notes, *said_strangers(found.strangers, len(proposed.exercises)))
+        bench = _heard_at(at, matches, bench)
+    notes = (*bench.notes, *said_strangers(matches.strangers, len(proposed.exercises)))
     plan = _told(bench)
     return CheckedPlan(plan=replace(plan, adjustments=(*plan.adjustments, *notes)), notes=notes, heard=bench.heard)
 
@@ -97,21 +97,21 @@ class _Bench:
         return violations(trial, self.context, self.catalogue) or trial
 
 
-def _heard_at(at: int, found: Matched, bench: _Bench) -> _Bench:
+def _heard_at(at: int, match: Matched, bench: _Bench) -> _Bench:
     ours = bench.ours.exercises[at]
     row = bench.rows[at]
-    if row is None or (at not in found.same and at not in found.instead):
+    if row is None or (at not in match.same and at not in match.instead):
         return bench.noted(f"{ours.name}: the model left it out; it is kept as the rules plan it.")
     asked = bench.context.template.exercises[row]
     base, substitution = ours, None
-    if at in found.instead:
-        offer = found.instead[at]
+    if at in match.instead:
+        offer = match.instead[at]
         other = exchange(offer.exercise, at, asked, bench.ours, bench.context, bench.catalogue)
         if isinstance(other, str):
             return bench.noted(f"{ours.name}: the model wanted another exercise, but {other}; it is kept.")
         base, substitution, proposed = other.ours, other.substitution, offer.proposed
     else:
-        proposed = found.same[at]
+        proposed = match.same[at]
     limits = limits_of(base, asked, bench.context, bench.catalogue)
     if limits is None:
         return bench
@@ -130,9 +130,9 @@ def _tried(at: int, made: Repaired, substitution: Substitution | None, bench: _B
     for planned in (made.planned, made.with_our_warmups):
         trial = bench.takes(at, planned, substitution)
         if isinstance(trial, TodayPlan):
-            said = (*made.said, *(("the usual warm-ups",) if planned != made.planned else ()))
+            notes = (*made.said, *(("the usual warm-ups",) if planned != made.planned else ()))
             taken = replace(bench, plan=trial, heard=bench.heard + 1)
-            return taken.noted(repaired_sentence(planned, said)) if said else taken
+            return taken.noted(repaired_sentence(planned, notes)) if notes else taken
         broken = trial
     return bench.noted(broken_sentence(bench.ours.exercises[at], broken[0]))
 
@@ -163,13 +163,13 @@ def _of_the_day(bench: _Bench) -> tuple[str, ...]:
         if row is not None
     ]
     good = explain_good_day(usual)
-    said = (good if sentence.startswith(_GOOD_DAY) else sentence for sentence in bench.plan.adjustments)
-    return tuple(sentence for sentence in said if sentence)
+    sentences_of_day = (good if sentence.startswith(_GOOD_DAY) else sentence for sentence in bench.plan.adjustments)
+    return tuple(sentence for sentence in sentences_of_day if sentence)
 
 
 def _minutes(plan: TodayPlan, catalogue: Catalogue) -> int:
-    known = ((planned, catalogue.find(planned.exercise)) for planned in plan.exercises)
-    return minutes_of_exercises((planned, exercise) for planned, exercise in known if exercise is not None)
+    planned_exercises = ((planned, catalogue.find(planned.exercise)) for planned in plan.exercises)
+    return minutes_of_exercises((planned, exercise) for planned, exercise in planned_exercises if exercise is not None)
 
 
 def why_rules_alone(ours: TodayPlan, context: CoachContext, catalogue: Catalogue) -> str:

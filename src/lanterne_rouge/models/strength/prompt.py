@@ -82,14 +82,14 @@ def plan_material(context: CoachContext, ours: TodayPlan, catalogue: Catalogue) 
     context = replace(context, gym=clean_gym(context.gym))
     rows = rows_of(ours, context, catalogue)
     asked = context.template.exercises
-    known = [
-        (one, limits)
-        for one, row in zip(ours.exercises, rows, strict=True)
-        if row is not None and (limits := limits_of(one, asked[row], context, catalogue)) is not None
+    limited = [
+        (planned, limits)
+        for planned, row in zip(ours.exercises, rows, strict=True)
+        if row is not None and (limits := limits_of(planned, asked[row], context, catalogue)) is not None
     ]
     text = ""
     for sessions in range(MOST_PROMPT_SESSIONS, -1, -1):
-        lifts: list[Json] = [_lift(one, limits, ours, sessions) for one, limits in known]
+        lifts: list[Json] = [_lift(planned, limits, ours, sessions) for planned, limits in limited]
         text = compact({**_day(context), "read": SETS_LEGEND, "exercises": lifts})
         if len(text) <= STRENGTH_CHARACTERS:
             break
@@ -98,8 +98,8 @@ def plan_material(context: CoachContext, ours: TodayPlan, catalogue: Catalogue) 
 
 def compact(document: Json) -> str:
     """JSON on one line, in which nothing looks like markup."""
-    told = json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return told.replace("<", "\\u003c").replace(">", "\\u003e")
+    encoded = json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return encoded.replace("<", "\\u003c").replace(">", "\\u003e")
 
 
 def harmless_name(name: str) -> str:
@@ -107,87 +107,87 @@ def harmless_name(name: str) -> str:
     return str(json.loads(Untrusted(name).quoted(LONGEST_LIFT_NAME)))
 
 
-def told_set(one: DoneSet | PlannedSet) -> str:
+def told_set(shown_set: DoneSet | PlannedSet) -> str:
     """A set as it is written for a model."""
-    held = one.seconds is not None and (isinstance(one, PlannedSet) or not one.reps)
-    amount = f"{one.seconds:g}s" if held else f"{one.reps or 0}"
-    load = "" if one.weight_kg is None else f"{round(one.weight_kg, 2):g}x"
-    effort = one.rpe if isinstance(one, DoneSet) else one.rpe_cap
+    held = shown_set.seconds is not None and (isinstance(shown_set, PlannedSet) or not shown_set.reps)
+    amount = f"{shown_set.seconds:g}s" if held else f"{shown_set.reps or 0}"
+    load = "" if shown_set.weight_kg is None else f"{round(shown_set.weight_kg, 2):g}x"
+    effort = shown_set.rpe if isinstance(shown_set, DoneSet) else shown_set.rpe_cap
     return f"{load}{amount}{f'~{effort:g}' if effort else ''}"
 
 
 def runs(sets: Sequence[str]) -> str:
     """Sets in a row, alike ones counted: `3*100x5 90x8`."""
-    told: list[tuple[str, int]] = []
-    for one in sets:
-        if told and told[-1][0] == one:
-            told[-1] = (one, told[-1][1] + 1)
+    counted: list[tuple[str, int]] = []
+    for lifted_set in sets:
+        if counted and counted[-1][0] == lifted_set:
+            counted[-1] = (lifted_set, counted[-1][1] + 1)
         else:
-            told.append((one, 1))
-    return " ".join(f"{number}*{one}" if number > 1 else one for one, number in told)
+            counted.append((lifted_set, 1))
+    return " ".join(f"{number}*{run_text}" if number > 1 else run_text for run_text, number in counted)
 
 
 def _day(context: CoachContext) -> dict[str, Json]:
-    told: dict[str, Json] = {"unit": "kg", "day": context.today.isoformat(), "goal": context.goal.value}
+    payload: dict[str, Json] = {"unit": "kg", "day": context.today.isoformat(), "goal": context.goal.value}
     ready = context.readiness
-    told |= {"energy": ready.energy.value, "soreness": ready.soreness.value, "location": context.location.value}
+    payload |= {"energy": ready.energy.value, "soreness": ready.soreness.value, "location": context.location.value}
     if context.minutes is not None:
-        told["minutes"] = context.minutes
+        payload["minutes"] = context.minutes
     if context.deload:
-        told["deload"] = True
+        payload["deload"] = True
     if context.endurance.action is not None:
-        told["day_is_for"] = context.endurance.action.value
+        payload["day_is_for"] = context.endurance.action.value
     if context.pain:
-        told["pain"] = [_pain(flag) for flag in context.pain[:MOST_PLACES]]
+        payload["pain"] = [_pain(flag) for flag in context.pain[:MOST_PLACES]]
     is_low = ready.energy is Energy.LOW or ready.soreness is Soreness.HIGH
-    told["readiness"] = "low" if is_low else "usual" if ready.energy is Energy.OK else "high"
-    return told
+    payload["readiness"] = "low" if is_low else "usual" if ready.energy is Energy.OK else "high"
+    return payload
 
 
 def _pain(flag: PainFlag) -> Json:
-    """The joints, not the words in which it was told."""
+    """The joints, not the words in which it was described."""
     joints = sorted(flag.joints or joints_of(flag.place))
     return {"joints": [joint.value for joint in joints] or "unknown", "severity": flag.severity.value}
 
 
-def _lift(one: PlannedExercise, limits: Limits, ours: TodayPlan, sessions: int) -> Json:
+def _lift(planned: PlannedExercise, limits: Limits, ours: TodayPlan, sessions: int) -> Json:
     lift = limits.lift
-    told: dict[str, Json] = {
-        "exercise": harmless_name(one.name),
+    payload: dict[str, Json] = {
+        "exercise": harmless_name(planned.name),
         "asked": scheme_for(lift.row.prescription).describe(lift.row.prescription),
     }
-    told["rules"] = _sets_of(one)
-    reasons = [s for s in ours.substitutions if s.by == one.name]
+    payload["rules"] = _sets_of(planned)
+    reasons = [s for s in ours.substitutions if s.by == planned.name]
     if reasons:
-        told["instead_of"] = harmless_name(reasons[0].of)
+        payload["instead_of"] = harmless_name(reasons[0].of)
     if limits.held_back:
-        told["held_back"] = True
-    if one.estimated:
-        told["first_time"] = True
+        payload["held_back"] = True
+    if planned.estimated:
+        payload["first_time"] = True
     if lift.weights.loadable:
-        told["weights"] = _near(lift.weights, lift.heaviest or 0.0)
+        payload["weights"] = _near(lift.weights, lift.heaviest or 0.0)
     last: list[Json] = [
         f"{past.day.isoformat()} {runs([told_set(s) for s in past.sets if s.is_working])}"
         for past in lift.past[:sessions]
     ]
     if last:
-        told["last"] = last
-    return told
+        payload["last"] = last
+    return payload
 
 
-def _sets_of(one: PlannedExercise) -> Json:
-    told: dict[str, Json] = {}
+def _sets_of(exercise: PlannedExercise) -> Json:
+    payload: dict[str, Json] = {}
     for name, sets in (
-        ("warmups", one.warmups),
-        ("top_set", (one.top_set,) if one.top_set else ()),
-        ("backoffs", one.backoffs),
-        ("working_sets", one.working_sets),
+        ("warmups", exercise.warmups),
+        ("top_set", (exercise.top_set,) if exercise.top_set else ()),
+        ("backoffs", exercise.backoffs),
+        ("working_sets", exercise.working_sets),
     ):
         if sets:
             # The effort of warm-ups is always light and says nothing.
             shown = (replace(s, rpe_cap=None) if name == "warmups" else s for s in sets)
-            told[name] = runs([told_set(s) for s in shown for _ in range(s.sets)])
-    return told
+            payload[name] = runs([told_set(s) for s in shown for _ in range(s.sets)])
+    return payload
 
 
 def _near(weights: Weights, kg: float) -> list[Json]:
@@ -196,4 +196,4 @@ def _near(weights: Weights, kg: float) -> list[Json]:
     lowest = None if lower is None else weights.below(lower)
     higher = weights.above(kg)
     highest = None if higher is None else weights.above(higher)
-    return [round(one, 2) for one in (lowest, lower, weights.nearest(kg), higher, highest) if one is not None]
+    return [round(weight, 2) for weight in (lowest, lower, weights.nearest(kg), higher, highest) if weight is not None]

@@ -41,29 +41,29 @@ _PLAIN = {str: "text", int: "whole number", float: "number", bool: "true or fals
 
 def form_of(answer: type) -> str:
     """The fields of a frozen dataclass, and of those within it, one type a line."""
-    told: dict[str, str] = {}
-    _tell(answer, told)
-    return "\n".join(f"{name}: {{{inner}}}" for name, inner in told.items())
+    form: dict[str, str] = {}
+    _tell(answer, form)
+    return "\n".join(f"{name}: {{{inner}}}" for name, inner in form.items())
 
 
-def _tell(answer: type, told: dict[str, str]) -> None:
-    told[answer.__name__] = ""
+def _tell(answer: type, form: dict[str, str]) -> None:
+    form[answer.__name__] = ""
     hints = get_type_hints(answer)
-    inner = (f'"{field.name}": {_said(hints[field.name], told)}' for field in fields(answer))
-    told[answer.__name__] = ", ".join(inner)
+    inner = (f'"{field.name}": {_said(hints[field.name], form)}' for field in fields(answer))
+    form[answer.__name__] = ", ".join(inner)
 
 
-def _said(hint: object, told: dict[str, str]) -> str:
+def _said(hint: object, form: dict[str, str]) -> str:
     if get_origin(hint) in (Union, types.UnionType):
-        return " or ".join(_said(one, told) for one in get_args(hint))
+        return " or ".join(_said(part, form) for part in get_args(hint))
     if get_origin(hint) is tuple:
-        return f"[{_said(get_args(hint)[0], told)}, ...]"
+        return f"[{_said(get_args(hint)[0], form)}, ...]"
     if isinstance(hint, type) and is_dataclass(hint):
-        if hint.__name__ not in told:
-            _tell(hint, told)
+        if hint.__name__ not in form:
+            _tell(hint, form)
         return hint.__name__
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return "|".join(f'"{one.value}"' for one in hint)
+        return "|".join(f'"{part.value}"' for part in hint)
     return _PLAIN[hint] if isinstance(hint, type) else str(hint)
 
 
@@ -123,10 +123,10 @@ def _known(name: str, catalogue: Catalogue) -> Exercise | None:
 
 
 def _place_of(offer: Offer, planned: Sequence[PlannedExercise], taken: dict[int, ProposedLift]) -> int | None:
-    said = offer.proposed.exercise.strip().casefold()
-    for at, one in enumerate(planned):
-        is_it = offer.exercise is not None and offer.exercise.id == one.exercise
-        if at not in taken and (is_it or said == one.name.strip().casefold()):
+    name = offer.proposed.exercise.strip().casefold()
+    for at, planned_exercise in enumerate(planned):
+        is_it = offer.exercise is not None and offer.exercise.id == planned_exercise.exercise
+        if at not in taken and (is_it or name == planned_exercise.name.strip().casefold()):
             return at
     return None
 
@@ -134,14 +134,18 @@ def _place_of(offer: Offer, planned: Sequence[PlannedExercise], taken: dict[int,
 def _place_instead(offer: Offer, ours: TodayPlan, taken: set[int], catalogue: Catalogue) -> int | None:
     """The place of the exercise that it says it stands for, by the plan's name or the template's."""
     of = offer.proposed.instead_of
-    if of is None or offer.exercise is None or any(one.exercise == offer.exercise.id for one in ours.exercises):
+    if (
+        of is None
+        or offer.exercise is None
+        or any(planned_exercise.exercise == offer.exercise.id for planned_exercise in ours.exercises)
+    ):
         return None
     meant = _known(of, catalogue)
-    for at, one in enumerate(ours.exercises):
-        originals = [s.of for s in ours.substitutions if s.by == one.name]
-        names = {one.exercise, *(e.id for name in originals if (e := _known(name, catalogue)) is not None)}
-        said = {name.strip().casefold() for name in (one.name, *originals)}
-        if at not in taken and ((meant is not None and meant.id in names) or of.strip().casefold() in said):
+    for at, exercise in enumerate(ours.exercises):
+        originals = [s.of for s in ours.substitutions if s.by == exercise.name]
+        names = {exercise.exercise, *(e.id for name in originals if (e := _known(name, catalogue)) is not None)}
+        accepted_names = {name.strip().casefold() for name in (exercise.name, *originals)}
+        if at not in taken and ((meant is not None and meant.id in names) or of.strip().casefold() in accepted_names):
             return at
     return None
 
@@ -235,12 +239,12 @@ class Limits:
     def _heaviest(self) -> float:
         """A small step above last time where a top set was done; working sets wait for the rules, but for a good day."""
         own, last, weights = self.lift.heaviest or 0.0, last_weight(self.lift), self.lift.weights
-        found = [own]
+        possible = [own]
         if last is not None and is_top_set(self.lift):
-            found.append(_a_small_step(self.lift, last))
+            possible.append(_a_small_step(self.lift, last))
         if last is not None and is_good_day(self.context):
-            found.append(_a_small_step(self.lift, own))
-        return min(max(found), weights.highest if weights.highest is not None else own)
+            possible.append(_a_small_step(self.lift, own))
+        return min(max(possible), weights.highest if weights.highest is not None else own)
 
 
 def limits_of(
@@ -306,15 +310,23 @@ def loadable_sets(proposed: tuple[ProposedSet, ...], limits: Limits) -> Sets | R
     """The sets in weights that exist."""
     if len(proposed) > MOST_GROUPS or not all(is_possible(s) for s in proposed):
         return Refused(why="holds numbers that nobody trains with")
-    sets, said = [], []
-    for one in proposed:
-        kg = existing(one.weight_kg, limits)
+    sets, notes = [], []
+    for proposed_set in proposed:
+        kg = existing(proposed_set.weight_kg, limits)
         if isinstance(kg, Refused):
             return kg
-        if kg is not None and one.weight_kg is not None and abs(kg - one.weight_kg) > _SAME_KG:
-            said.append(f"{limits.said(kg)}, as {limits.said(one.weight_kg)} does not exist here")
-        sets.append(PlannedSet(weight_kg=kg, reps=one.reps, rpe_cap=one.rpe_cap, sets=one.sets, seconds=one.seconds))
-    return Sets(sets=tuple(sets), said=tuple(dict.fromkeys(said)))
+        if kg is not None and proposed_set.weight_kg is not None and abs(kg - proposed_set.weight_kg) > _SAME_KG:
+            notes.append(f"{limits.said(kg)}, as {limits.said(proposed_set.weight_kg)} does not exist here")
+        sets.append(
+            PlannedSet(
+                weight_kg=kg,
+                reps=proposed_set.reps,
+                rpe_cap=proposed_set.rpe_cap,
+                sets=proposed_set.sets,
+                seconds=proposed_set.seconds,
+            )
+        )
+    return Sets(sets=tuple(sets), said=tuple(dict.fromkeys(notes)))
 
 
 def existing(kg: float | None, limits: Limits) -> float | Refused | None:
@@ -334,21 +346,21 @@ def within(sets: tuple[PlannedSet, ...], span: Span, limits: Limits) -> Sets:
     """Repetitions (or seconds) in their range, effort below its cap."""
     timed = any(s.seconds is not None for s in limits.ours.hard_sets)
     made = tuple(_within(s, span, limits, timed=timed) for s in sets)
-    said = []
+    notes = []
     if any(_amount(new, timed=timed) != _amount(old, timed=timed) for new, old in zip(made, sets, strict=True)):
-        kept = f"{span.low}" if span.low == span.high else f"{span.low} to {span.high}"
-        said.append(f"{'seconds' if timed else 'repetitions'} within {kept}")
+        range_text = f"{span.low}" if span.low == span.high else f"{span.low} to {span.high}"
+        notes.append(f"{'seconds' if timed else 'repetitions'} within {range_text}")
     if any(old.rpe_cap is not None and old.rpe_cap > limits.cap + 1e-9 for old in sets):
-        said.append(f"RPE {limits.cap:g} at most")
-    return Sets(sets=made, said=tuple(said))
+        notes.append(f"RPE {limits.cap:g} at most")
+    return Sets(sets=made, said=tuple(notes))
 
 
 def resized(sets: tuple[PlannedSet, ...], wanted: int) -> tuple[PlannedSet, ...]:
     """So many sets: the last are taken away, or the last is repeated."""
     left, made = wanted, []
-    for one in sets:
+    for lifted_set in sets:
         if left > 0:
-            made.append(replace(one, sets=min(one.sets, left)))
+            made.append(replace(lifted_set, sets=min(lifted_set.sets, left)))
             left -= made[-1].sets
     if left > 0 and made:
         made[-1] = replace(made[-1], sets=made[-1].sets + left)
@@ -363,26 +375,26 @@ def asked_of_work(limits: Limits) -> Span:
     return scheme_for(asked).as_working_sets(asked, FOR_TARGET_REPS.name).reps
 
 
-def is_possible(one: ProposedSet) -> bool:
+def is_possible(proposed_set: ProposedSet) -> bool:
     """Whether somebody could do such a set at all."""
-    kg, rpe = one.weight_kg, one.rpe_cap
+    kg, rpe = proposed_set.weight_kg, proposed_set.rpe_cap
     return (
         (kg is None or (isfinite(kg) and -MOST_HELP_KG <= kg <= MOST_PROPOSED_KG))
         and (rpe is None or (isfinite(rpe) and 0 <= rpe <= 10))
-        and 1 <= one.reps <= MOST_PROPOSED_REPS
-        and 1 <= one.sets <= MOST_PROPOSED_SETS
-        and (one.seconds is None or 1 <= one.seconds <= MOST_PROPOSED_SECONDS)
+        and 1 <= proposed_set.reps <= MOST_PROPOSED_REPS
+        and 1 <= proposed_set.sets <= MOST_PROPOSED_SETS
+        and (proposed_set.seconds is None or 1 <= proposed_set.seconds <= MOST_PROPOSED_SECONDS)
     )
 
 
-def _within(one: PlannedSet, span: Span, limits: Limits, *, timed: bool) -> PlannedSet:
-    cap = limits.cap if one.rpe_cap is None else min(max(one.rpe_cap, LEAST_CAP), limits.cap)
+def _within(planned_set: PlannedSet, span: Span, limits: Limits, *, timed: bool) -> PlannedSet:
+    cap = limits.cap if planned_set.rpe_cap is None else min(max(planned_set.rpe_cap, LEAST_CAP), limits.cap)
     if timed:
-        seconds = min(max(one.seconds or span.low, span.low), span.high)
-        return replace(one, rpe_cap=cap, reps=1, seconds=seconds)
-    reps, most = min(max(one.reps, span.low), span.high), limits.most_reps_at(one.weight_kg)
-    return replace(one, rpe_cap=cap, reps=reps if most is None else max(1, min(reps, most)), seconds=None)
+        seconds = min(max(planned_set.seconds or span.low, span.low), span.high)
+        return replace(planned_set, rpe_cap=cap, reps=1, seconds=seconds)
+    reps, most = min(max(planned_set.reps, span.low), span.high), limits.most_reps_at(planned_set.weight_kg)
+    return replace(planned_set, rpe_cap=cap, reps=reps if most is None else max(1, min(reps, most)), seconds=None)
 
 
-def _amount(one: PlannedSet, *, timed: bool) -> int | None:
-    return one.seconds if timed else one.reps
+def _amount(planned_set: PlannedSet, *, timed: bool) -> int | None:
+    return planned_set.seconds if timed else planned_set.reps

@@ -58,8 +58,8 @@ def repaired_warmups(proposed: tuple[ProposedSet, ...], planned: PlannedExercise
     """The warm-ups before the hard sets of `planned`."""
     ours = _ours(planned, limits)
     if not ours or not proposed:
-        said = ("no warm-up was given: the usual ones",) if len(ours) >= FEWEST else ()
-        return Warmups(sets=ours, ours=ours, said=said)
+        notes = ("no warm-up was given: the usual ones",) if len(ours) >= FEWEST else ()
+        return Warmups(sets=ours, ours=ours, said=notes)
     number = sum(s.sets for s in proposed) if all(s.sets >= 1 for s in proposed) else 0
     if not FEWEST <= number <= MOST_REPAIRS and number != count(ours):
         return Warmups(sets=ours, ours=ours, said=("another number of warm-ups than two to five: the usual ones",))
@@ -74,10 +74,10 @@ def _ours(planned: PlannedExercise, limits: Limits) -> tuple[PlannedSet, ...]:
     heaviest = _heaviest_warmup_repair(planned)
     if heaviest == limits.lift.heaviest:
         return limits.ours.warmups
-    found = warmups(heaviest, limits.lift.exercise, limits.lift.weights)
+    warmup_sets = warmups(heaviest, limits.lift.exercise, limits.lift.weights)
     usual = warmups(limits.lift.heaviest, limits.lift.exercise, limits.lift.weights)
     left = len(limits.ours.warmups)
-    return found[-left:] if 0 < left < len(usual) else found
+    return warmup_sets[-left:] if 0 < left < len(usual) else warmup_sets
 
 
 def _light(
@@ -85,13 +85,16 @@ def _light(
 ) -> tuple[PlannedSet, ...] | None:
     """The sets in weights that exist; None where they do not rise or come too near to the work."""
     heaviest, made = _heaviest_warmup_repair(planned), []
-    for one in proposed:
-        kg = existing(one.weight_kg, limits) if is_possible(one) else None
-        if kg is None or isinstance(kg, Refused) or one.reps > MOST_REPAIRED_REPS:
+    for proposed_set in proposed:
+        kg = existing(proposed_set.weight_kg, limits) if is_possible(proposed_set) else None
+        if kg is None or isinstance(kg, Refused) or proposed_set.reps > MOST_REPAIRED_REPS:
             return None
         made.append(
             PlannedSet(
-                weight_kg=kg, reps=one.reps, rpe_cap=min(max(one.rpe_cap or MOST_CAP, 1.0), MOST_CAP), sets=one.sets
+                weight_kg=kg,
+                reps=proposed_set.reps,
+                rpe_cap=min(max(proposed_set.rpe_cap or MOST_CAP, 1.0), MOST_CAP),
+                sets=proposed_set.sets,
             )
         )
     loads = [s.weight_kg or 0.0 for s in made]
@@ -121,14 +124,14 @@ def repaired(proposed: ProposedLift, limits: Limits) -> Repaired | Refused:
     hard = _top_set(proposed, limits) if limits.ours.top_set else _work(proposed, limits)
     if isinstance(hard, Refused):
         return hard
-    planned, said = hard
+    planned, notes = hard
     changed = {s.weight_kg for s in planned.hard_sets} != {s.weight_kg for s in limits.ours.hard_sets}
     planned = replace(planned, notes=() if changed else limits.ours.notes)
     warm = repaired_warmups(proposed.warmups, planned, limits)
     return Repaired(
         planned=replace(planned, warmups=warm.sets),
         with_our_warmups=replace(planned, warmups=warm.ours),
-        said=(*said, *warm.said),
+        said=(*notes, *warm.said),
     )
 
 
@@ -151,30 +154,30 @@ def _top_set(proposed: ProposedLift, limits: Limits) -> _Made | Refused:
     top = within(tops.sets, limits.span(own_top, asked.top_reps), limits)
     weight_of_backs = _in_band(backs.sets, top.sets[0].weight_kg, limits)
     backoffs = within(weight_of_backs.sets, limits.span(ours.backoffs, asked.backoff_reps), limits)
-    said = (*tops.said, *top.said, *weight_of_backs.said, *backoffs.said)
+    notes = (*tops.said, *top.said, *weight_of_backs.said, *backoffs.said)
     made = replace(ours, top_set=top.sets[0], backoffs=backoffs.sets, working_sets=())
-    return _one_change(made, said, limits)
+    return _one_change(made, notes, limits)
 
 
 def _work(proposed: ProposedLift, limits: Limits) -> _Made | Refused:
     if not proposed.working_sets or proposed.top_set is not None:
         return Refused(why="is not the working sets that are asked for")
-    found = loadable_sets(proposed.working_sets, limits)
-    if isinstance(found, Refused):
-        return found
-    if refused := _too_much(found.sets, limits):
+    loadable = loadable_sets(proposed.working_sets, limits)
+    if isinstance(loadable, Refused):
+        return loadable
+    if refused := _too_much(loadable.sets, limits):
         return refused
-    made = within(found.sets, limits.span(limits.ours.working_sets, asked_of_work(limits)), limits)
+    made = within(loadable.sets, limits.span(limits.ours.working_sets, asked_of_work(limits)), limits)
     planned = replace(limits.ours, top_set=None, backoffs=(), working_sets=made.sets)
     if limits.is_fixed and planned.hard_sets != limits.ours.hard_sets:
         return Refused(why="differs from the percentage block, which says what is lifted")
-    return _one_change(planned, (*found.said, *made.said), limits)
+    return _one_change(planned, (*loadable.said, *made.said), limits)
 
 
 def _too_much(sets: tuple[PlannedSet, ...], limits: Limits) -> Refused | None:
-    for one in sets:
-        if one.weight_kg is not None and (why := limits.why_not(one.weight_kg)):
-            return Refused(why=why, kg=one.weight_kg)
+    for lifted_set in sets:
+        if lifted_set.weight_kg is not None and (why := limits.why_not(lifted_set.weight_kg)):
+            return Refused(why=why, kg=lifted_set.weight_kg)
     return None
 
 
@@ -212,7 +215,7 @@ def _our_backoff(top_kg: float, limits: Limits) -> float:
     return top_kg if lighter is None else min(weights.nearest(wanted) or lighter, lighter)
 
 
-def _one_change(made: PlannedExercise, said: tuple[str, ...], limits: Limits) -> _Made:
+def _one_change(made: PlannedExercise, notes: tuple[str, ...], limits: Limits) -> _Made:
     """Sets within their number; on a day that holds nothing back only one of weight, repetitions and sets changes."""
     heaviest, own = _heaviest(made), _heaviest(limits.ours)
     fewer_reps = top_reps(made.hard_sets) < top_reps(limits.ours.hard_sets)
@@ -220,16 +223,16 @@ def _one_change(made: PlannedExercise, said: tuple[str, ...], limits: Limits) ->
     heavier = heaviest is not None and own is not None and heaviest > own + _DUST_KG
     if not limits.held_back and lighter and fewer_reps:
         made = _with_our_reps(made, limits)
-        said = (*said, "repetitions as planned, as one thing changes at a time")
+        notes = (*notes, "repetitions as planned, as one thing changes at a time")
     most = limits.usual_sets if heavier else limits.sets
     reps_changed = top_reps(made.hard_sets) != top_reps(limits.ours.hard_sets)
     is_changed = not limits.held_back and (lighter or heavier or reps_changed)
     least = most if is_changed else min(limits.fewest_sets, most)
     total = count(made.hard_sets)
     if least <= total <= most:
-        return made, said
+        return made, notes
     wanted = most if total > most else least
-    return _with_sets(made, wanted, limits), (*said, f"{wanted} hard {'set' if wanted == 1 else 'sets'}, not {total}")
+    return _with_sets(made, wanted, limits), (*notes, f"{wanted} hard {'set' if wanted == 1 else 'sets'}, not {total}")
 
 
 def _with_our_reps(made: PlannedExercise, limits: Limits) -> PlannedExercise:
@@ -273,9 +276,9 @@ def exchange(
     reason = earlier.reason if earlier else _sore(original, other, pains)
     if original is None or not reason:
         return "neither equipment nor pain asks for another exercise"
-    taken = [one.exercise for one in ours.exercises]
+    taken = [exercise.exercise for exercise in ours.exercises]
     allowed = tuple(possible_substitutes(original, context, pains, catalogue, taken))
-    if all(one.id != other.id for one in allowed):
+    if all(name.id != other.id for name in allowed):
         return "it is none of what can stand for it today"
     alone = replace(
         context, template=Template(name=context.template.name, exercises=(replace(row, name=other.name),)), minutes=None
@@ -314,14 +317,14 @@ def broken_sentence(ours: PlannedExercise, broken: str) -> str:
     )
 
 
-def repaired_sentence(planned: PlannedExercise, said: Sequence[str]) -> str:
+def repaired_sentence(planned: PlannedExercise, notes: Sequence[str]) -> str:
     """What was changed in an exercise of the model's session."""
-    return f"{planned.name}: corrected in the model's session: {'; '.join(dict.fromkeys(said))}."
+    return f"{planned.name}: corrected in the model's session: {'; '.join(dict.fromkeys(notes))}."
 
 
 def said_chosen(planned: PlannedExercise, ours: PlannedExercise, context: CoachContext, catalogue: Catalogue) -> str:
     """The reason of an exercise that is not as the rules would have it."""
-    chosen, usual = (_sets(one, context, catalogue) for one in (planned, ours))
+    chosen, usual = (_sets(text, context, catalogue) for text in (planned, ours))
     other = "" if planned.exercise == ours.exercise else f"{ours.name}, "
     return f"{planned.name}: the model's choice within your limits, {chosen}; by the rules {other}{usual}."
 
@@ -332,18 +335,18 @@ def said_strangers(strangers: Sequence[Offer], proposed: int) -> tuple[str, ...]
     if not number:
         return ()
     names = list(dict.fromkeys(o.exercise.name for o in strangers if o.exercise is not None))[:MOST_NAMED]
-    said = f" ({', '.join(names)}{' and others' if number > len(names) else ''})" if names else ""
+    listed = f" ({', '.join(names)}{' and others' if number > len(names) else ''})" if names else ""
     what = "1 exercise that is" if number == 1 else f"{number} exercises that are"
-    return (f"Left out: {what} not in your template or there twice{said}.",)
+    return (f"Left out: {what} not in your template or there twice{listed}.",)
 
 
 def with_time_as_it_is(plan: TodayPlan, minutes: int, asked: int | None) -> TodayPlan:
     """The plan with its minutes, and with the sentence on being too long only where it is."""
     old, new = f"About {plan.minutes} minutes: longer", f"About {minutes} minutes: longer"
     is_long = asked is not None and minutes > asked
-    said = (s.replace(old, new) if s.startswith(old) and is_long else s for s in plan.adjustments)
-    kept = tuple(s for s in said if is_long or not s.startswith(old))
-    return replace(plan, minutes=minutes, adjustments=kept)
+    reworded = (s.replace(old, new) if s.startswith(old) and is_long else s for s in plan.adjustments)
+    remaining = tuple(s for s in reworded if is_long or not s.startswith(old))
+    return replace(plan, minutes=minutes, adjustments=remaining)
 
 
 def _sets(planned: PlannedExercise, context: CoachContext, catalogue: Catalogue) -> str:
@@ -363,9 +366,9 @@ def _sets(planned: PlannedExercise, context: CoachContext, catalogue: Catalogue)
     return f"{top} and {backs} {'back-off' if backs == 1 else 'back-offs'} at {light}{effort}"
 
 
-def _load(planned: PlannedExercise, one: PlannedSet, context: CoachContext, catalogue: Catalogue) -> str:
+def _load(planned: PlannedExercise, planned_set: PlannedSet, context: CoachContext, catalogue: Catalogue) -> str:
     exercise = catalogue.find(planned.exercise)
-    return "no weight" if exercise is None else format_load(exercise, one.weight_kg, context.unit)
+    return "no weight" if exercise is None else format_load(exercise, planned_set.weight_kg, context.unit)
 
 
 def _heaviest_words(planned: PlannedExercise) -> float | None:

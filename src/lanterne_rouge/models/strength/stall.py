@@ -36,23 +36,23 @@ MOST_STALL_SESSIONS = 6
 
 def stall_material(case: LiftCase, ours: StallAnalysis, catalogue: Catalogue) -> str:
     """The sessions of the lift, newest first, what was asked, and what the rules say."""
-    told: dict[str, Json] = {
+    payload: dict[str, Json] = {
         "exercise": harmless_name(case.exercise.name),
         "day": case.today.isoformat(),
         "goal": case.goal.value,
-        "sessions": [format_exposure(one, case.exercise, case.unit) for one in _showings(case, catalogue)],
+        "sessions": [format_exposure(showing, case.exercise, case.unit) for showing in _showings(case, catalogue)],
     }
     if case.prescription is not None:
-        told["asked"] = f"{target_of(case.prescription)}, RPE to {case.prescription.rpe_cap:g}"
+        payload["asked"] = f"{target_of(case.prescription)}, RPE to {case.prescription.rpe_cap:g}"
     if case.weekly_sets is not None:
-        told["hard_sets_a_week"] = case.weekly_sets
-    told["rules_say"] = {
+        payload["hard_sets_a_week"] = case.weekly_sets
+    payload["rules_say"] = {
         "is_stalled": ours.is_stalled,
         "reason": ours.reason,
         "suggested_fix": ours.suggested_fix,
         "fix_type": ours.fix_type.value if ours.fix_type else None,
     }
-    return compact(told)
+    return compact(payload)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,15 +73,15 @@ def checked_stall(proposed: ProposedStall, ours: StallAnalysis, case: LiftCase, 
     if why := _against_the_data(proposed, ours) or _untrue(proposed.reason, facts, lifts):
         note = f"The rules' analysis stands: the model's was not taken, as {why}."
         return CheckedStall(stall=ours, heard=False, note=note)
-    told = replace(ours, reason=proposed.reason.strip())
+    analysis = replace(ours, reason=proposed.reason.strip())
     if not proposed.is_stalled:
-        return CheckedStall(stall=told, heard=True)
+        return CheckedStall(stall=analysis, heard=True)
     fix = (proposed.suggested_fix or "").strip()
     if why := _no_way_out(fix, proposed, ours, facts, lifts):
         return CheckedStall(
-            stall=told, heard=True, note=f"The way out is the rules': the model's was not taken, as {why}."
+            stall=analysis, heard=True, note=f"The way out is the rules': the model's was not taken, as {why}."
         )
-    return CheckedStall(stall=replace(told, suggested_fix=fix, fix_type=proposed.fix_type), heard=True)
+    return CheckedStall(stall=replace(analysis, suggested_fix=fix, fix_type=proposed.fix_type), heard=True)
 
 
 def _against_the_data(proposed: ProposedStall, ours: StallAnalysis) -> str:
@@ -115,16 +115,16 @@ def _no_way_out(
 
 def _facts(case: LiftCase, ours: StallAnalysis, catalogue: Catalogue) -> list[Fact]:
     name = case.exercise.name
-    found = [*facts_of_showings(name, _showings(case, catalogue), case.unit), *facts_of_asked(name, case.prescription)]
-    return [*found, *facts_of_text(f"{ours.reason} {ours.suggested_fix or ''}", (case.exercise,))]
+    facts = [*facts_of_showings(name, _showings(case, catalogue), case.unit), *facts_of_asked(name, case.prescription)]
+    return [*facts, *facts_of_text(f"{ours.reason} {ours.suggested_fix or ''}", (case.exercise,))]
 
 
 def _showings(case: LiftCase, catalogue: Catalogue) -> tuple[Exposure, ...]:
     """The same sessions as the rules look at."""
     history = replace(case.history, exercise=case.exercise.id)
     recent, _ = recent_lifts((history,), catalogue, case.today)
-    known = recent.get(case.exercise.id)
-    return exposures_of(known.sessions if known else (), case).comparable[:MOST_STALL_SESSIONS]
+    recent_ones = recent.get(case.exercise.id)
+    return exposures_of(recent_ones.sessions if recent_ones else (), case).comparable[:MOST_STALL_SESSIONS]
 
 
 SORE = "No model was asked: something hurts, so the rules alone say what to change."

@@ -45,12 +45,12 @@ PLAIN_STRENGTH_WORDS = frozenset(_TOLD.split())
 
 def strange_words(text: str, names: Iterable[str] = ()) -> tuple[str, ...]:
     """The words of a text that are neither plain ones nor part of the names."""
-    known = {word.casefold() for name in names for word in _WORD.findall(name)}
-    said = (word.casefold().replace("’", "'") for word in _WORD.findall(text))
+    name_words = {word.casefold() for name in names for word in _WORD.findall(name)}
+    text_words = (word.casefold().replace("’", "'") for word in _WORD.findall(text))
     return tuple(
         word
-        for word in said
-        if word not in PLAIN_STRENGTH_WORDS and word not in known and word.removesuffix("'s") not in known
+        for word in text_words
+        if word not in PLAIN_STRENGTH_WORDS and word not in name_words and word.removesuffix("'s") not in name_words
     )
 
 
@@ -89,14 +89,14 @@ def why_not_said(text: str, facts: Sequence[Fact], what: str, lifts: Sequence[Ex
         return f"its {what} has more than {LONGEST_MODEL_NOTE} characters"
     if not is_one_sentence(text):
         return f"its {what} is not one sentence"
-    if (found := unsafe(text)) is not None:
-        return f"its {what} holds {found}"
+    if (problem := unsafe(text)) is not None:
+        return f"its {what} holds {problem}"
     if _RISKY.search(text):
         return f"its {what} speaks of what a model may not advise on"
     reading = readable_text(without_names(text, lifts))
     if strange_words(reading, [lift.name for lift in lifts if not lift.own]):
         return f"its {what} says more than can be checked"
-    if not all(any(equals(one, fact.value, fact.unit) for fact in facts) for one in find_numbers(reading)):
+    if not all(any(equals(mention, fact.value, fact.unit) for fact in facts) for mention in find_numbers(reading)):
         return f"a number of its {what} is not in your log"
     return ""
 
@@ -110,11 +110,11 @@ def without_names(text: str, lifts: Sequence[Exercise]) -> str:
 
 def is_one_sentence(text: str) -> bool:
     """One sentence of a length that is read, with its full stop and nothing hidden in it."""
-    told = text.strip()
-    if len(text) > LONGEST_MODEL_NOTE or not told.isprintable() or not told.endswith((".", "!", "?")):
+    stripped = text.strip()
+    if len(text) > LONGEST_MODEL_NOTE or not stripped.isprintable() or not stripped.endswith((".", "!", "?")):
         return False
-    found = sentences(told)
-    return len(found) == 1 and not found[0].hides and found[0].text == told
+    parts = sentences(stripped)
+    return len(parts) == 1 and not parts[0].hides and parts[0].text == stripped
 
 
 def asks_more(text: str) -> bool:
@@ -137,10 +137,10 @@ def tells_failure(text: str) -> bool:
     return _FAILED.search(text) is not None
 
 
-def share_a_number(one: str, other: str) -> bool:
+def share_a_number(text: str, other: str) -> bool:
     """Whether two texts name the same number of the same unit."""
-    known = {(m.value, m.unit) for m in find_numbers(readable_text(other))}
-    return any((m.value, m.unit) in known for m in find_numbers(readable_text(one)))
+    numbers = {(m.value, m.unit) for m in find_numbers(readable_text(other))}
+    return any((m.value, m.unit) in numbers for m in find_numbers(readable_text(text)))
 
 
 def facts_of_text(text: str, lifts: Sequence[Exercise] = ()) -> tuple[Fact, ...]:
@@ -157,15 +157,15 @@ MOST_SHOWINGS = 6
 
 def facts_of_showings(name: str, showings: Iterable[Exposure], unit: WeightUnit) -> Iterator[Fact]:
     """Weights in the athlete's unit, repetitions, effort, sets and the estimated maximum of sessions of one lift."""
-    for one in list(showings)[:MOST_SHOWINGS]:
-        for done in one.sets:
+    for item in list(showings)[:MOST_SHOWINGS]:
+        for done in item.sets:
             if done.is_working:
                 yield from _of(name, done.weight_kg, done.reps, done.rpe, done.seconds, unit)
-        yield Fact(topic=name, value=one.set_count, unit="sets")
-        yield Fact(topic=name, value=one.all_reps, unit="reps")
-        if one.best is not None:
+        yield Fact(topic=name, value=item.set_count, unit="sets")
+        yield Fact(topic=name, value=item.all_reps, unit="reps")
+        if item.best is not None:
             yield Fact(
-                topic=name, value=rounded_weight(one.best.value, unit), unit=unit.value, says="estimated maximum"
+                topic=name, value=rounded_weight(item.best.value, unit), unit=unit.value, says="estimated maximum"
             )
 
 

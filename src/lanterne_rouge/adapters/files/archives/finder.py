@@ -175,27 +175,27 @@ class ArchiveFinder:
 
     def find(self, paths: tuple[Path, ...]) -> Iterator[Found]:
         """Files in order of their names; what cannot be opened comes as a file whose `load` raises."""
-        for found in _walk(paths):
-            yield from self._opened(found)
+        for entry in _walk(paths):
+            yield from self._opened(entry)
 
-    def _opened(self, found: Found) -> Iterator[Found]:
+    def _opened(self, entry: Found) -> Iterator[Found]:
         """The file itself, or the members of the archive that it is."""
-        if found.place is None or not found.size:
-            yield found
+        if entry.place is None or not entry.size:
+            yield entry
             return
         try:
-            with open_plain(found.path) as file:
+            with open_plain(entry.path) as file:
                 head = file.read(HEAD)
         except BadFile as error:
-            yield _refused(found, error)
+            yield _refused(entry, error)
             return
         except OSError as error:
-            yield _refused(found, unreadable(error))
+            yield _refused(entry, unreadable(error))
             return
         if _is_zip(head):
-            yield from self._members(found, head, depth=1, budget=_Budget(found.size))
+            yield from self._members(entry, head, depth=1, budget=_Budget(entry.size))
         else:
-            yield found
+            yield entry
 
     def _members(self, archive: Found, head: bytes, *, depth: int, budget: "_Budget") -> Iterator[Found]:
         try:
@@ -214,7 +214,7 @@ class ArchiveFinder:
                 yield from self._member(archive, disk, member, depth, budget)
 
     def _member(self, archive: Found, disk: Path, member: ZipMember, depth: int, budget: "_Budget") -> Iterator[Found]:
-        found = Found(
+        entry = Found(
             name=f"{archive.name}/{shown_name(member.name)}",
             path=archive.path,
             size=member.entry.packed,
@@ -223,12 +223,12 @@ class ArchiveFinder:
         )
         if member.encrypted:
             yield _refused(
-                found, BadFile("This file is protected with a password.", "Unpack it yourself and import the folder.")
+                entry, BadFile("This file is protected with a password.", "Unpack it yourself and import the folder.")
             )
         elif _is_zip(member.head):
-            yield from self._members(found, member.head, depth=depth + 1, budget=budget)
+            yield from self._members(entry, member.head, depth=depth + 1, budget=budget)
         else:
-            yield found
+            yield entry
 
     def _listed(
         self, archive: Found, head: bytes, depth: int, budget: "_Budget"
@@ -294,14 +294,14 @@ def _walk(paths: tuple[Path, ...]) -> Iterator[Found]:
 
 def _on_disk(path: str, info: os.stat_result) -> Found:
     disk = Path(path)
-    found = Found(
+    entry = Found(
         name=shown_name(path),
         path=disk,
         size=info.st_size,
         stamp=f"{info.st_size}-{info.st_mtime_ns}",
         place=Place(disk=disk),
     )
-    return found if stat.S_ISREG(info.st_mode) else _refused(found, not_a_file())
+    return entry if stat.S_ISREG(info.st_mode) else _refused(entry, not_a_file())
 
 
 def _missing(path: str, error: OSError) -> Found:
@@ -317,12 +317,12 @@ def _missing(path: str, error: OSError) -> Found:
     )
 
 
-def _refused(found: Found, error: BadFile) -> Found:
+def _refused(entry: Found, error: BadFile) -> Found:
     return Found(
-        name=found.name,
-        path=found.path,
-        size=found.size,
-        stamp=found.stamp,
+        name=entry.name,
+        path=entry.path,
+        size=entry.size,
+        stamp=entry.stamp,
         place=None,
         sentence=error.sentence,
         next_step=error.next_step,

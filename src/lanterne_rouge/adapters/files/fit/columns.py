@@ -58,13 +58,15 @@ def build_table(
     data: bytes, message: int, groups: Sequence[MessageGroup], describe: DescribeDeveloperField, most_cells: int
 ) -> MessageTable | None:
     """The table of one kind of message; None when it would have more than `most_cells` cells."""
-    known = MESSAGES[message]
+    message_type = MESSAGES[message]
     positions = [np.array(group.positions, dtype=np.int64) for group in groups]
     rows = sum(map(len, positions))
-    decoded = [_decode_group(data, group, at, known, describe) for group, at in zip(groups, positions, strict=True)]
+    decoded = [
+        _decode_group(data, group, at, message_type, describe) for group, at in zip(groups, positions, strict=True)
+    ]
     if len(groups) == 1:
         parts = np.full(rows, groups[0].part, dtype=np.int64)
-        return _table(known.name, positions[0], parts, decoded[0])
+        return _table(message_type.name, positions[0], parts, decoded[0])
     widths: dict[str, int] = {}
     for columns in decoded:
         for name, width in columns.cells().items():
@@ -74,7 +76,7 @@ def build_table(
     everywhere = np.concatenate(positions)
     order = np.argsort(everywhere, kind="stable")
     parts = np.repeat([group.part for group in groups], [len(at) for at in positions])
-    return _table(known.name, everywhere[order], parts[order], _merge(decoded, _ranks(order, positions)))
+    return _table(message_type.name, everywhere[order], parts[order], _merge(decoded, _ranks(order, positions)))
 
 
 def _table(name: str, positions: IntArray, parts: IntArray, columns: _Columns) -> MessageTable:
@@ -157,10 +159,14 @@ def gather(data: bytes, positions: IntArray, layout: Layout) -> _Rows:
 
 
 def _decode_group(
-    data: bytes, group: MessageGroup, positions: IntArray, known: MessageType, describe: DescribeDeveloperField
+    data: bytes, group: MessageGroup, positions: IntArray, message_type: MessageType, describe: DescribeDeveloperField
 ) -> _Columns:
     layout = group.layout
-    native = [(slot, known.fields[slot.number]) for slot in layout.slots if slot.number in known.fields and slot.size]
+    native = [
+        (slot, message_type.fields[slot.number])
+        for slot in layout.slots
+        if slot.number in message_type.fields and slot.size
+    ]
     columns = _Columns()
     if not native and not layout.developer_slots:
         return columns
@@ -330,11 +336,11 @@ def _expand_speed_and_distance(numbers: dict[str, FloatArray], octets: Mapping[s
     if packed is None or packed.shape[1] != 3:
         return
     low, middle, high = packed.astype(np.int64).T
-    known = ~(packed == 0xFF).all(axis=1)
-    speed = np.where(known, (low | (middle & 0x0F) << 8) / _SPEED_SCALE, np.nan)
+    valid = ~(packed == 0xFF).all(axis=1)
+    speed = np.where(valid, (low | (middle & 0x0F) << 8) / _SPEED_SCALE, np.nan)
     _fill(numbers, "speed", speed)
     distance = np.full(len(packed), np.nan)
-    distance[known] = count_up(((middle >> 4) | high << 4)[known], bits=12) / _DISTANCE_SCALE
+    distance[valid] = count_up(((middle >> 4) | high << 4)[valid], bits=12) / _DISTANCE_SCALE
     _fill(numbers, "distance", distance)
 
 
@@ -343,9 +349,9 @@ def _count_up(numbers: dict[str, FloatArray], packed: str, plain: str, *, bits: 
     column = numbers.get(packed)
     if column is None:
         return
-    known = ~np.isnan(column)
+    finite = ~np.isnan(column)
     total = np.full(len(column), np.nan)
-    total[known] = count_up(column[known].astype(np.int64), bits=bits)
+    total[finite] = count_up(column[finite].astype(np.int64), bits=bits)
     _fill(numbers, plain, total)
 
 

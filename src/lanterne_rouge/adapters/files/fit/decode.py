@@ -33,10 +33,10 @@ _SHORT_BITS = 12
 
 def fill_heart_rate(times: FloatArray, recorded: FloatArray | None, beats: MessageTable) -> FloatArray:
     """Heart rate at the record times: as recorded, else the mean of the stored samples of the last second."""
-    known = np.full(len(times), np.nan) if recorded is None else recorded
+    given_values = np.full(len(times), np.nan) if recorded is None else recorded
     at, bpm = stored_samples(beats)
     if not len(at):
-        return known
+        return given_values
     order = np.argsort(at, kind="stable")
     at, bpm = at[order], bpm[order]
     total = np.concatenate(([0.0], np.cumsum(bpm)))
@@ -45,7 +45,7 @@ def fill_heart_rate(times: FloatArray, recorded: FloatArray | None, beats: Messa
     count = last - first
     with np.errstate(invalid="ignore", divide="ignore"):
         mean = np.where(count > 0, (total[last] - total[first]) / count, np.nan)
-    return np.where(np.isnan(known), mean, known)
+    return np.where(np.isnan(given_values), mean, given_values)
 
 
 def stored_samples(beats: MessageTable) -> tuple[FloatArray, FloatArray]:
@@ -85,9 +85,9 @@ def _flatten(beats: MessageTable) -> tuple[IntArray, NDArray[np.bool_], FloatArr
     bpm[:, : rates.shape[1]] = rates
     if short is not None:
         ticks[:, : short.shape[1]] = short
-    told = np.isfinite(events)
-    ticks[:, : events.shape[1]][told] = np.rint(events[told] * _TICKS_PER_SECOND).astype(np.int64)
-    whole[:, : events.shape[1]] = told
+    finite = np.isfinite(events)
+    ticks[:, : events.shape[1]][finite] = np.rint(events[finite] * _TICKS_PER_SECOND).astype(np.int64)
+    whole[:, : events.shape[1]] = finite
     used = ticks >= 0
     row = np.broadcast_to(np.arange(len(beats))[:, None], shape)
     return ticks[used], whole[used], bpm[used], row[used]
@@ -200,8 +200,8 @@ def _following_part(data: bytes, end: int, reading: _Reading) -> int | None:
 
 def _next_header(data: bytes, start: int) -> int | None:
     """Where the next FIT header begins, judged by its signature."""
-    found = data.find(_SIGNATURE, start + _SIGNATURE_OFFSET)
-    return None if found < 0 else found - _SIGNATURE_OFFSET
+    position = data.find(_SIGNATURE, start + _SIGNATURE_OFFSET)
+    return None if position < 0 else position - _SIGNATURE_OFFSET
 
 
 def _read_part(data: bytes, start: int, reading: _Reading) -> int:
@@ -223,9 +223,9 @@ def _read_part(data: bytes, start: int, reading: _Reading) -> int:
     if crc != "ok" or stop.reason != "end":
         around = _busiest_time(data, list(desk.groups.values()))
         desk = Desk(len(reading.parts))
-        found = careful_walk(data, first, end, desk, around)
-        first_damage = found.damages[0].start if found.damages else end
-        for problem in describe_damage(part, found):
+        salvaged = careful_walk(data, first, end, desk, around)
+        first_damage = salvaged.damages[0].start if salvaged.damages else end
+        for problem in describe_damage(part, salvaged):
             reading.damage(first_damage, problem)
     reading.parts.append(part)
     reading.groups.extend(desk.groups.values())

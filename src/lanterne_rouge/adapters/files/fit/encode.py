@@ -253,7 +253,9 @@ def _numbers_strength_workout(
 
 def _title_columns(exercises: Sequence[PlannedExercise], fit_numbers: FitNumbers) -> dict[str, Column]:
     """The names that the athlete knows, by FIT's numbers; for those without numbers the step's own name has to do."""
-    titles = {numbers: one.name for one in exercises if (numbers := fit_numbers(one.exercise)) is not None}
+    titles = {
+        numbers: exercise.name for exercise in exercises if (numbers := fit_numbers(exercise.exercise)) is not None
+    }
     return {
         "message_index": [float(place) for place in range(len(titles))],
         "exercise_category": [category for category, _ in titles],

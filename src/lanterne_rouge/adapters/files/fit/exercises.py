@@ -188,7 +188,7 @@ _NAMES: Mapping[int, Mapping[int, str]] = {
 
 
 def exercise_name(category: int | None, number: int | None) -> str:
-    """The name of an exercise; the category's where the number is not told or not listed."""
+    """The name of an exercise; the category's where the number is missing or not listed."""
     general = CATEGORY_NAMES.get(UNKNOWN_CATEGORY if category is None else category, UNKNOWN_NAME)
     if category is None or number is None:
         return general

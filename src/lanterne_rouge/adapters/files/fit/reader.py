@@ -210,15 +210,15 @@ def _told_pauses(fit: FitFile, start: float, elapsed: float) -> float | None:
     kinds = events.number("event_type")
     timer = events.number("event") == _TIMER
     inside = (events.number("timestamp") >= start) & (events.number("timestamp") <= start + elapsed)
-    paused, stopped, told = 0.0, None, False
+    paused, stopped, stated = 0.0, None, False
     for row in np.flatnonzero(timer & inside).tolist():
         at = float(events.number("timestamp")[row])
         if kinds[row] in _STOPS and stopped is None:
             stopped = at
         elif kinds[row] == _START and stopped is not None:
             paused += at - stopped
-            stopped, told = None, True
-    return paused if told else None
+            stopped, stated = None, True
+    return paused if stated else None
 
 
 # No place on earth is further from Greenwich; zones differ by quarters of an hour.
@@ -312,9 +312,9 @@ def _distance_from_start(streams: Streams, ridden: float) -> tuple[Streams, floa
     distance = streams.get(Channel.DISTANCE)
     if distance is None:
         return streams, ridden
-    known = distance[np.isfinite(distance)]
-    end = float(known[-1])
-    if not ridden or known[0] < ridden:
+    finite = distance[np.isfinite(distance)]
+    end = float(finite[-1])
+    if not ridden or finite[0] < ridden:
         return streams, end
     return Streams(time_s=streams.time_s, channels={**streams.channels, Channel.DISTANCE: distance - ridden}), end
 
@@ -325,8 +325,8 @@ def _lifting_leg(legs: list[Leg]) -> Leg | None:
 
 
 def _sport_of(leg: Leg) -> tuple[Sport, str | None]:
-    told = leg.session or leg.sport or next((lap for lap in leg.laps if lap.integer("sport") is not None), None)
-    return read_sport(told.integer("sport"), told.integer("sub_sport")) if told else (Sport.OTHER, None)
+    row = leg.session or leg.sport or next((lap for lap in leg.laps if lap.integer("sport") is not None), None)
+    return read_sport(row.integer("sport"), row.integer("sub_sport")) if row else (Sport.OTHER, None)
 
 
 def _read_recording(
@@ -352,40 +352,40 @@ def _read_recording(
 
 
 def _elapsed(session: MessageRow | None, streams: Streams) -> float | None:
-    """The elapsed time as told, unless the clock is told to have run longer: then the samples decide."""
+    """The elapsed time of the session message, unless its timer ran longer: then the samples decide."""
     sampled = float(streams.time_s[-1]) if len(streams) else None
-    told = session.number("total_elapsed_time") if session else None
-    if not told:
+    stated = session.number("total_elapsed_time") if session else None
+    if not stated:
         return sampled
     timer = (session.number("total_timer_time") if session else None) or 0.0
-    return max(told, timer, sampled or 0.0) if timer > told + _CLOCK_SLACK_S else told
+    return max(stated, timer, sampled or 0.0) if timer > stated + _CLOCK_SLACK_S else stated
 
 
 def _timer(fit: FitFile, leg: Leg, streams: Streams) -> float | None:
-    """The time that the clock ran: as told, else from its starts and stops, else from the samples."""
-    told = leg.session.number("total_timer_time") if leg.session else None
-    if told:
-        return told
+    """The time that the clock ran: from the session message, else from its starts and stops, else from the samples."""
+    stated = leg.session.number("total_timer_time") if leg.session else None
+    if stated:
+        return stated
     elapsed = _elapsed(leg.session, streams)
     return None if elapsed is None else timer_seconds(fit, leg.start, elapsed, streams.time_s)
 
 
 def _distance(session: MessageRow | None, streams: Streams) -> float | None:
-    told = session.number("total_distance") if session else None
-    if told:
-        return told
+    stated = session.number("total_distance") if session else None
+    if stated:
+        return stated
     distance = streams.get(Channel.DISTANCE)
-    return told if distance is None else _span(distance)
+    return stated if distance is None else _span(distance)
 
 
 def _span(distance: FloatArray) -> float:
-    known = distance[np.isfinite(distance)]
-    return float(known[-1] - known[0])
+    finite = distance[np.isfinite(distance)]
+    return float(finite[-1] - finite[0])
 
 
 def _pool_length(leg: Leg) -> float | None:
-    told = leg.session.number("pool_length") if leg.session else None
-    return told if told and leg.lengths else None
+    stated = leg.session.number("pool_length") if leg.session else None
+    return stated if stated and leg.lengths else None
 
 
 def _read_lap(row: MessageRow, start: float) -> Lap:

@@ -251,11 +251,11 @@ class _CarefulWalk:
     def _candidates(self, position: int, until: int) -> Iterator[int]:
         """Where, in a window, a record or a definition might begin."""
         octets = np.frombuffer(self.data, dtype=np.uint8)[: self.end]
-        found = [_definition_candidates(octets, position, until)]
+        positions = [_definition_candidates(octets, position, until)]
         for local, group in enumerate(self.desk.local):
             if group is not None and group.layout.message == RECORD:
-                found.append(self._record_candidates(octets, local, self._gauge(group), position, until))
-        yield from np.unique(np.concatenate(found)).tolist()
+                positions.append(self._record_candidates(octets, local, self._gauge(group), position, until))
+        yield from np.unique(np.concatenate(positions)).tolist()
 
     def _record_candidates(self, octets: OctetArray, local: int, gauge: _Gauge, position: int, until: int) -> IntArray:
         if gauge.time is None:
@@ -390,20 +390,20 @@ def _definition_candidates(octets: OctetArray, position: int, until: int) -> Int
 _MOST_SENTENCES = 5
 
 
-def describe_damage(part: Part, found: Salvage) -> Iterator[str]:
+def describe_damage(part: Part, salvage: Salvage) -> Iterator[str]:
     """The sentences about one part of a file that is not as its device wrote it."""
     if part.crc == "bad":
         yield "The checksum is wrong: the file is not as the device wrote it."
     elif part.crc == "missing":
         yield "The file ends before its checksum: it was cut off or never finished."
-    for damage in found.damages[:_MOST_SENTENCES]:
+    for damage in salvage.damages[:_MOST_SENTENCES]:
         yield _describe(damage, part)
-    more = len(found.damages) - _MOST_SENTENCES
+    more = len(salvage.damages) - _MOST_SENTENCES
     if more > 0:
         yield f"{more} more damaged stretches were skipped."
-    if found.doubtful:
-        yield f"{found.doubtful} messages with impossible times were left out."
-    if found.gave_up:
+    if salvage.doubtful:
+        yield f"{salvage.doubtful} messages with impossible times were left out."
+    if salvage.gave_up:
         yield "The rest of the file is too damaged to look for more."
 
 

@@ -203,12 +203,12 @@ def read_sport(sport: int | None, sub_sport: int | None) -> tuple[Sport, str | N
     """The sport, and the finer word for it where the file has one."""
     finer = SUB_SPORT_NAMES.get(sub_sport or GENERIC)
     if sport is None or sport in _SAID_BY_SUB_SPORT:
-        told = _BY_SUB_SPORT.get(sub_sport or GENERIC, Sport.OTHER)
-        return told, finer if finer != "generic" else _other_name(sport)
-    known = _SPORTS.get(sport, Sport.OTHER)
+        by_sub_sport = _BY_SUB_SPORT.get(sub_sport or GENERIC, Sport.OTHER)
+        return by_sub_sport, finer if finer != "generic" else _other_name(sport)
+    by_sport = _SPORTS.get(sport, Sport.OTHER)
     if finer is None or finer == "generic":
-        finer = None if sport == _CODES[known] else SPORT_NAMES.get(sport)
-    return known, finer
+        finer = None if sport == _CODES[by_sport] else SPORT_NAMES.get(sport)
+    return by_sport, finer
 
 
 def _other_name(sport: int | None) -> str | None:

@@ -121,8 +121,8 @@ def _name_device(fit: FitFile) -> str | None:
 
 
 def _maker_and_product(files: tuple[MessageRow, ...]) -> tuple[str | None, int | None]:
-    number = next((known for row in files if (known := row.integer("manufacturer")) is not None), None)
-    product = next((known for row in files if (known := row.integer("product")) is not None), None)
+    number = next((maker for row in files if (maker := row.integer("manufacturer")) is not None), None)
+    product = next((maker for row in files if (maker := row.integer("product")) is not None), None)
     return (None if number is None else _MANUFACTURERS.get(number)), product or None
 
 
@@ -178,8 +178,8 @@ def _read_titles(fit: FitFile) -> _Titles:
         if shifted
         else ("wkt_step_name", "exercise_category", "exercise_name")
     )
-    told = ((row.integer(category), row.integer(number), row.text(name)) for row in rows(table))
-    return {(key, within): title for key, within, title in told if title}
+    titles = ((row.integer(category), row.integer(number), row.text(name)) for row in rows(table))
+    return {(key, within): title for key, within, title in titles if title}
 
 
 # What a developer field stands for, by the number of the profile's field.
@@ -252,8 +252,8 @@ def _last_known(values: FloatArray, firsts: NDArray[np.intp]) -> FloatArray:
     """The last known value of each run that begins at `firsts`."""
     if len(firsts) == len(values):
         return values
-    known = np.where(np.isnan(values), -1, np.arange(len(values)))
-    last = np.maximum.reduceat(known, firsts)
+    last_index = np.where(np.isnan(values), -1, np.arange(len(values)))
+    last = np.maximum.reduceat(last_index, firsts)
     return np.where(last < 0, np.nan, values[last])
 
 

@@ -106,9 +106,9 @@ class FitFile:
 
     def table(self, message: int) -> MessageTable:
         """The table of a kind of message; empty when the file has none."""
-        found = self.tables.get(message)
-        if found is not None:
-            return found
+        table_of_message = self.tables.get(message)
+        if table_of_message is not None:
+            return table_of_message
         none = np.empty(0, dtype=np.int64)
         return MessageTable(name=str(message), positions=none, parts=none)
 
@@ -147,8 +147,8 @@ def rows(table: MessageTable) -> tuple[MessageRow, ...]:
 
 def last_number(table: MessageTable, name: str) -> float | None:
     """The last known value of a field."""
-    known = (value for row in reversed(rows(table)) if (value := row.number(name)) is not None)
-    return next(known, None)
+    numbers = (value for row in reversed(rows(table)) if (value := row.number(name)) is not None)
+    return next(numbers, None)
 
 
 class Base(IntEnum):

@@ -22,13 +22,13 @@ class CompressedTimes:
     positions: IntArray
     times: FloatArray
 
-    def fill(self, positions: IntArray, known: FloatArray) -> FloatArray:
+    def fill(self, positions: IntArray, values: FloatArray) -> FloatArray:
         """The times of the messages at `positions`: as known, else from their headers."""
         if not len(self.positions):
-            return known
+            return values
         nearest = np.minimum(np.searchsorted(self.positions, positions), len(self.positions) - 1)
-        compressed = (self.positions[nearest] == positions) & np.isnan(known)
-        return np.where(compressed, self.times[nearest], known)
+        compressed = (self.positions[nearest] == positions) & np.isnan(values)
+        return np.where(compressed, self.times[nearest], values)
 
 
 def full_times(data: bytes, groups: Sequence[MessageGroup]) -> tuple[IntArray, IntArray]:
@@ -43,9 +43,9 @@ def full_times(data: bytes, groups: Sequence[MessageGroup]) -> tuple[IntArray, I
         rows = gather(data, at, group.layout)
         kind = ">u4" if group.layout.big_endian else "<u4"
         values = np.ndarray((len(at),), kind, rows, slot.offset, (group.layout.size,)).astype(np.int64)
-        known = values != _NO_TIME
-        positions.append(at[known])
-        times.append(values[known])
+        stamped = values != _NO_TIME
+        positions.append(at[stamped])
+        times.append(values[stamped])
     return np.concatenate(positions), np.concatenate(times)
 
 
@@ -89,11 +89,11 @@ class DeveloperFields:
 
     def describe(self, group: MessageGroup, slot: FieldSlot) -> DeveloperField | None:
         """The description in force where the group begins: the last one before it."""
-        known = self._found.get((group.part, slot.base, slot.number))
-        if not known:
+        descriptions = self._found.get((group.part, slot.base, slot.number))
+        if not descriptions:
             return None
         start = group.positions[0]
-        return next((field for field in reversed(known) if field.position < start), known[0])
+        return next((field for field in reversed(descriptions) if field.position < start), descriptions[0])
 
 
 def _read_descriptions(data: bytes, groups: Sequence[MessageGroup]) -> Iterator[DeveloperField]:

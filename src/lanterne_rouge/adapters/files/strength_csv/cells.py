@@ -90,16 +90,16 @@ def in_reserve(text: str) -> float | None:
 @lru_cache(maxsize=4096)
 def seconds_in(text: str) -> float | None:
     """How long a set was: seconds, or a clock such as 0:05:00; raises `NoValue`."""
-    found = _CLOCK.fullmatch(text.strip())
-    if found is None:
+    match = _CLOCK.fullmatch(text.strip())
+    if match is None:
         return _within(text, 0, LONGEST_SET_S)
-    seconds = float(found[3].replace(",", "."))
-    return int(found[1] or 0) * 3600 + int(found[2]) * 60 + seconds or None
+    seconds = float(match[3].replace(",", "."))
+    return int(match[1] or 0) * 3600 + int(match[2]) * 60 + seconds or None
 
 
 @lru_cache(maxsize=4096)
 def metres_in(text: str, factor: float = 1.0) -> float | None:
-    """A distance in metres, told in units of `factor` metres; raises `NoValue`."""
+    """A distance in metres, written in units of `factor` metres; raises `NoValue`."""
     value = _within(text, 0, FARTHEST_SET_M)
     return None if value is None else value * factor
 
@@ -233,14 +233,14 @@ def moment_in(text: str) -> tuple[datetime, bool]:
 @lru_cache(maxsize=4096)
 def clock_in(text: str) -> time:
     """A time of day: 18:05, 10:56 PM. Raises `NoMoment`."""
-    found = _TIME.fullmatch(text.strip())
-    if found is None:
+    match = _TIME.fullmatch(text.strip())
+    if match is None:
         raise NoMoment(text)
-    hour = int(found[1])
-    if found[4]:
-        hour = hour % 12 + (12 if found[4] in "Pp" else 0)
+    hour = int(match[1])
+    if match[4]:
+        hour = hour % 12 + (12 if match[4] in "Pp" else 0)
     try:
-        return time(hour, int(found[2]), int(found[3] or 0))
+        return time(hour, int(match[2]), int(match[3] or 0))
     except ValueError:
         raise NoMoment(text) from None
 
@@ -251,16 +251,16 @@ def has_clock(text: str) -> bool:
 
 
 def _read(plain: str, text: str) -> datetime:
-    if found := _WORDED.fullmatch(plain):
-        day, word, clock = found[1] or found[4], (found[2] or found[3]).lower(), found[6]
+    if match := _WORDED.fullmatch(plain):
+        day, word, clock = match[1] or match[4], (match[2] or match[3]).lower(), match[6]
         month = next((n for n, names in enumerate(_MONTHS, 1) if word.startswith(names)), 0)
-        return _made(int(found[5]), month, int(day), clock, text)
-    if found := _DATED.fullmatch(plain):
+        return _made(int(match[5]), month, int(day), clock, text)
+    if match := _DATED.fullmatch(plain):
         try:
-            told = date_in(found[1], _OPEN)
+            worded_day = date_in(match[1], _OPEN)
         except NoValue:
             raise NoMoment(text) from None
-        return _made(told.year, told.month, told.day, found[2], text)
+        return _made(worded_day.year, worded_day.month, worded_day.day, match[2], text)
     raise NoMoment(text)
 
 

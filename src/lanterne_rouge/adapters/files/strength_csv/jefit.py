@@ -43,8 +43,8 @@ class JefitReader:
     def recognises(self, head: bytes) -> bool:
         """Whether the text begins with one of JEFIT's section lines."""
         start = decode_text(head[:400]).lstrip()
-        found = SECTION.match(start)
-        return found is not None and (found[1] in SECTIONS or "JEFIT" in start)
+        match = SECTION.match(start)
+        return match is not None and (match[1] in SECTIONS or "JEFIT" in start)
 
     def read(self, data: bytes, name: str) -> ParsedFile:
         """The sessions; the file's name says nothing about them."""
@@ -67,12 +67,12 @@ def read_jefit(data: bytes) -> ParsedFile:
 
 
 def _tables(text: str) -> Iterator[tuple[str, CsvTable]]:
-    found = list(SECTION.finditer(text))
+    matches = list(SECTION.finditer(text))
     above = counted = 0
-    for place, section in enumerate(found):
+    for place, section in enumerate(matches):
         if section[1] not in (LOGS, SESSIONS_HEADING):
             continue
-        end = found[place + 1].start() if place + 1 < len(found) else len(text)
+        end = matches[place + 1].start() if place + 1 < len(matches) else len(text)
         table = read_table(text[section.end() : end].encode())
         above, counted = above + text.count("\n", counted, section.end()), section.end()
         rows = tuple(replace(row, line=row.line + above) for row in table.rows)
@@ -81,14 +81,14 @@ def _tables(text: str) -> Iterator[tuple[str, CsvTable]]:
 
 def _sessions(table: CsvTable | None) -> Mapping[float, tuple[float, float | None]]:
     """Start and length in seconds, by the session's number."""
-    told: dict[float, tuple[float, float | None]] = {}
+    sessions: dict[float, tuple[float, float | None]] = {}
     for row in table.rows if table else ():
         start, length = _number(row, "starttime"), _number(row, "totaltime")
         end = _number(row, "endtime")
         if start is not None:
-            told[_number(row, "id") or start] = (start, length or (end - start if end and end > start else None))
-            told.setdefault(start, told[_number(row, "id") or start])
-    return told
+            sessions[_number(row, "id") or start] = (start, length or (end - start if end and end > start else None))
+            sessions.setdefault(start, sessions[_number(row, "id") or start])
+    return sessions
 
 
 def _take(row: TableRow, log: WorkoutLog, sessions: Mapping[float, tuple[float, float | None]]) -> None:
@@ -107,20 +107,20 @@ def _take(row: TableRow, log: WorkoutLog, sessions: Mapping[float, tuple[float, 
 
 def _sets(text: str) -> Iterator[tuple[str, str, str]]:
     for part in text[:LONGEST_LOG].split(","):
-        found = JEFIT_SET.fullmatch(part.strip())
-        if found is None and part.strip():
+        match = JEFIT_SET.fullmatch(part.strip())
+        if match is None and part.strip():
             raise NoValue(part)
-        if found is not None:
-            yield found[1], found[2], found[3] or ""
+        if match is not None:
+            yield match[1], match[2], match[3] or ""
 
 
 def _workout(row: TableRow, log: WorkoutLog, sessions: Mapping[float, tuple[float, float | None]]) -> Workout:
     session = _number(row, "belongsession")
     date = row.get("mydate")
     key = session or date
-    known = log.known(key)
-    if known is not None:
-        return known
+    workout = log.known(key)
+    if workout is not None:
+        return workout
     start, seconds = sessions.get(session or 0.0, (None, None))
     start = start or session or _number(row, "logtime")
     if not start:

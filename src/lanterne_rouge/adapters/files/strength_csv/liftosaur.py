@@ -57,8 +57,8 @@ def read_liftosaur(data: bytes) -> ParsedFile:
         log.records += 1
         with log.row(row.line):
             workout = _take(row, log)
-            if told := row.get("completedrepstime"):
-                moment, _ = moment_in(told)
+            if done_at := row.get("completedrepstime"):
+                moment, _ = moment_in(done_at)
                 done.setdefault(id(workout), (workout, []))[1].append(moment)
     for workout, moments in done.values():
         _put_where_done(workout, moments)
@@ -84,9 +84,9 @@ def _take(row: TableRow, log: WorkoutLog) -> Workout:
 
 def _workout(row: TableRow, log: WorkoutLog) -> Workout:
     key = (row.get("workoutdatetime"), row.get("program"), row.get("dayname"))
-    known = log.known(key)
-    if known is not None:
-        return known
+    workout = log.known(key)
+    if workout is not None:
+        return workout
     day, wall_clock = moment_in(key[0])
     # The day begins at somebody's midnight; its noon is that day nearly everywhere.
     return log.begin(

@@ -120,8 +120,8 @@ def _either(counted: Counter[float]) -> str:
     """What the heaviest and the most usual weight would be in lb is easier to judge than the numbers."""
     heaviest = max(counted)
     usual = max(counted, key=lambda weight: (counted[weight], weight))
-    said = f"They could be either: {heaviest:g}, your heaviest, would be {heaviest * LB_KG:.0f} kg if it is in lb"
-    return f"{said}." if usual == heaviest else f"{said}, and {usual:g}, your most usual, {usual * LB_KG:.0f} kg."
+    hint = f"They could be either: {heaviest:g}, your heaviest, would be {heaviest * LB_KG:.0f} kg if it is in lb"
+    return f"{hint}." if usual == heaviest else f"{hint}, and {usual:g}, your most usual, {usual * LB_KG:.0f} kg."
 
 
 def _listed(weights: list[float]) -> str:
@@ -190,9 +190,9 @@ class WorkoutLog:
     def between(self, start: str, end: str, title: str) -> Workout:
         """The workout of this start and title, begun where it is not known; `end` may be empty."""
         key = (start, title)
-        known = self.known(key)
-        if known is not None:
-            return known
+        workout = self.known(key)
+        if workout is not None:
+            return workout
         begun, wall_clock = moment_in(start)
         ended = moment_in(end)[0] if end else None
         seconds = (ended - begun).total_seconds() if ended is not None and ended > begun else None
@@ -330,7 +330,9 @@ class WorkoutLog:
         alone = [workout for workout in self._workouts.values() if workout.sets and None not in workout.sports]
         if not alone:
             return ()
-        named = dict.fromkeys((sport or Sport.OTHER).value.replace("_", " ") for one in alone for sport in one.sports)
+        named = dict.fromkeys(
+            (sport or Sport.OTHER).value.replace("_", " ") for workout in alone for sport in workout.sports
+        )
         which = "1 workout holds" if len(alone) == 1 else f"{len(alone)} workouts hold"
         return (f"{which} only cardio ({', '.join(named)}): kept as such activities, not as sessions of lifting.",)
 
@@ -383,10 +385,10 @@ def _cardio(workout: Workout) -> Iterator[Recording]:
     sports = tuple(dict.fromkeys(workout.sports))
     start = workout.start
     for sport in sports:
-        mine = [one for one, its in zip(workout.sets, workout.sports, strict=True) if its is sport]
-        told = sum(one.duration_s or 0.0 for one in mine) or None
+        mine = [recorded_set for recorded_set, its in zip(workout.sets, workout.sports, strict=True) if its is sport]
+        duration_s = sum(recorded_set.duration_s or 0.0 for recorded_set in mine) or None
         # Of one sport alone, the whole workout was it.
-        seconds = told or (whole.timer_s if len(sports) == 1 else None)
+        seconds = duration_s or (whole.timer_s if len(sports) == 1 else None)
         yield replace(
             whole,
             sport=sport or Sport.OTHER,
@@ -394,7 +396,7 @@ def _cardio(workout: Workout) -> Iterator[Recording]:
             start=start,
             elapsed_s=seconds,
             timer_s=seconds,
-            distance_m=sum(one.distance_m or 0.0 for one in mine) or None,
+            distance_m=sum(recorded_set.distance_m or 0.0 for recorded_set in mine) or None,
             sets=(),
             device=DeviceSummary(
                 weight_kg=workout.bodyweight_kg, rpe=max((o.rpe for o in mine if o.rpe), default=None)

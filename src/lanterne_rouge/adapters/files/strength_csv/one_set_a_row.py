@@ -109,9 +109,9 @@ def _take_fitbod(row: TableRow, log: WorkoutLog) -> None:
 
 def _fitbod_workout(row: TableRow, log: WorkoutLog) -> Workout:
     date = row.get("date")
-    known = log.known(date)
-    if known is not None:
-        return known
+    workout = log.known(date)
+    if workout is not None:
+        return workout
     start, wall_clock = moment_in(date)
     if not has_clock(date):
         return log.begin(date, of_day(start))
@@ -165,8 +165,8 @@ def _gymrun_moment(row: TableRow) -> tuple[datetime, bool]:
     clock = row.get("time")
     if not clock:
         return day, False
-    told = clock_in(clock)
-    return day.replace(hour=told.hour, minute=told.minute, second=told.second), True
+    time_of_day = clock_in(clock)
+    return day.replace(hour=time_of_day.hour, minute=time_of_day.minute, second=time_of_day.second), True
 
 
 GYMRUN_READER = SheetReader(
@@ -240,11 +240,11 @@ def _take_liftlog(row: TableRow, log: WorkoutLog) -> None:
 
 
 def _liftlog_workout(row: TableRow, log: WorkoutLog) -> Workout:
-    key, told = row.get("sessionid"), row.get("timestamp")
-    moment, wall_clock = moment_in(told)
+    key, timestamp = row.get("sessionid"), row.get("timestamp")
+    moment, wall_clock = moment_in(timestamp)
     workout = log.known(key)
     if workout is None:
-        quality = [] if has_clock(told) else [TIME_UNKNOWN]
+        quality = [] if has_clock(timestamp) else [TIME_UNKNOWN]
         return log.begin(key, Workout(start=moment, wall_clock=wall_clock, quality=quality))
     if moment != workout.start:
         workout.stretch(moment)

@@ -333,9 +333,9 @@ class _Reading:
     def _workout(self, cells: Mapping[str, str], date: str) -> Workout:
         title = cells.get(self._key[ColumnRole.WORKOUT], "")
         key = (date, title, cells.get(self._key[ColumnRole.NUMBER], ""))
-        known = self._log.known(key)
-        if known is not None:
-            return known
+        workout = self._log.known(key)
+        if workout is not None:
+            return workout
         start, wall_clock = moment_in(date)
         duration = duration_in(cells.get(self._key[ColumnRole.DURATION], ""))
         return self._log.begin(key, Workout(start=start, wall_clock=wall_clock, title=name_in(title), seconds=duration))

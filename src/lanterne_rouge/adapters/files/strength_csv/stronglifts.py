@@ -61,8 +61,12 @@ def read_stronglifts(data: bytes) -> ParsedFile:
 
 def _slots(keys: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """The keys of repetitions and weight, set by set."""
-    found = {(int(m[1]), m[2] == "reps"): key for key in keys if (m := STRONGLIFTS_SET.fullmatch(key))}
-    return tuple((reps, found.get((number, False), "")) for (number, is_reps), reps in sorted(found.items()) if is_reps)
+    key_of_slot = {(int(m[1]), m[2] == "reps"): key for key in keys if (m := STRONGLIFTS_SET.fullmatch(key))}
+    return tuple(
+        (reps, key_of_slot.get((number, False), ""))
+        for (number, is_reps), reps in sorted(key_of_slot.items())
+        if is_reps
+    )
 
 
 def _take(row: TableRow, log: WorkoutLog, date: str, slots: Sequence[tuple[str, str]], *, pounds: bool) -> None:
@@ -84,9 +88,9 @@ def _take(row: TableRow, log: WorkoutLog, date: str, slots: Sequence[tuple[str, 
 
 def _workout(row: TableRow, log: WorkoutLog, date: str, *, pounds: bool) -> Workout:
     key = (date, row.get("workout"), row.get("workoutname"))
-    known = log.known(key)
-    if known is not None:
-        return known
+    workout = log.known(key)
+    if workout is not None:
+        return workout
     start, is_known = _start(date, row.get("starttimehmm", "starttime"))
     hours = number_in(row.get("durationhours"))
     bodyweight = read_weight(row.get("bodyweightlb", "bodyweightlbs") if pounds else row.get("bodyweightkg"))
@@ -106,8 +110,8 @@ def _start(date: str, clock: str) -> tuple[datetime, bool]:
     day, _ = moment_in(date)
     if not clock:
         return day, False
-    told = clock_in(clock)
-    return day.replace(hour=told.hour, minute=told.minute, second=told.second), True
+    time_of_day = clock_in(clock)
+    return day.replace(hour=time_of_day.hour, minute=time_of_day.minute, second=time_of_day.second), True
 
 
 STRONGLIFTS_READER = StrongLiftsReader()

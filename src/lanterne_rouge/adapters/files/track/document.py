@@ -60,8 +60,8 @@ class DocumentDamage:
 
 def root_of(head: bytes) -> str | None:
     """The name of the document's outermost element in lower case; None when the text is no XML."""
-    found = _ROOT.search(_COMMENT.sub("", _decoded(head)))
-    return found.group(1).lower() if found else None
+    match = _ROOT.search(_COMMENT.sub("", _decoded(head)))
+    return match.group(1).lower() if match else None
 
 
 def walk_document(data: bytes, names: ElementNames, make_listener: Callable[[], L]) -> tuple[L, DocumentDamage | None]:
@@ -190,7 +190,7 @@ FIRST_YEAR, LAST_TRACK_YEAR = 1900, 9000
 
 
 def parse_instant(text: str) -> datetime | None:
-    """The instant with the zone it was told in; without a zone it is UTC, as both formats demand."""
+    """The instant with its written zone; without a zone it is UTC, as both formats demand."""
     try:
         instant = datetime.fromisoformat(text.strip())
     except ValueError:

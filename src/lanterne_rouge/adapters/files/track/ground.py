@@ -119,9 +119,9 @@ def _in_order(columns: Columns) -> Columns:
 
 def _first_known(column: FloatArray, place: NDArray[np.intp], size: int) -> FloatArray:
     """One value an instant: the first that is known. Old watches wrote position and heart rate as two points."""
-    known = np.flatnonzero(np.isfinite(column))[::-1]
+    finite = np.flatnonzero(np.isfinite(column))[::-1]
     merged = np.full(size, NAN)
-    merged[place[known]] = column[known]
+    merged[place[finite]] = column[finite]
     return merged
 
 
@@ -181,8 +181,8 @@ def covered_m(streams: Streams) -> float | None:
     distance = streams.get(Channel.DISTANCE)
     if distance is None:
         return None
-    known = distance[np.isfinite(distance)]
-    return float(known[-1] - known[0]) if len(known) and known[-1] >= known[0] else None
+    finite = distance[np.isfinite(distance)]
+    return float(finite[-1] - finite[0]) if len(finite) and finite[-1] >= finite[0] else None
 
 
 def under_way_s(time_s: FloatArray, joined: FloatArray | None = None) -> float | None:
