@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from hypothesis import given, settings
 
-from lanterne_rouge.app.coach_context.context import coach_context, parse_session, read_document
+from lanterne_rouge.app.coach_context.context import coach_context, parse_session, read_json_object
 from lanterne_rouge.domain.equipment import Gear, Location, WeightUnit
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import Joint
@@ -403,7 +403,7 @@ def test_a_good_context_makes_a_plan_that_breaks_no_rule() -> None:
 @pytest.mark.parametrize("text", ["", "[]", "7", "{", '"x"', "null", "[" * 100_000, "1" * 5000])
 def test_what_is_no_object_is_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(BadInput) as refused:
-        read_document(text)
+        read_json_object(text)
 
     assert refused.value.sentence.count(".") == 1
     assert refused.value.next_step

@@ -10,9 +10,9 @@ import pytest
 from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
+from lanterne_rouge.app.strength.context import lifter_of
 from lanterne_rouge.app.strength.gyms import save_gym
 from lanterne_rouge.app.strength.history import routine_from_log
-from lanterne_rouge.app.strength.lifter import lifter_of
 from lanterne_rouge.app.strength.next_session import FROM_LOG
 from lanterne_rouge.app.strength.routines import routine_in_use, save_routine
 from lanterne_rouge.app.strength.today import RESTED_FROM, asked_context

@@ -10,7 +10,7 @@ from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.app.strength.choices import DeloadMode
-from lanterne_rouge.app.strength.lifter import lifter_of
+from lanterne_rouge.app.strength.context import lifter_of
 from lanterne_rouge.app.strength.routines import SetDeloadRequest, set_deload
 from lanterne_rouge.app.strength.today import asked_context
 from lanterne_rouge.domain.lifting import CoachContext

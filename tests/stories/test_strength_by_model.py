@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.adapters.llm.scripted import ScriptedProvider
-from lanterne_rouge.app.strength.asking import answerer_of, corrections_of
-from lanterne_rouge.app.strength.lifter import strength_coach_of
+from lanterne_rouge.app.strength.asking import answerer_of, corrections_of, strength_coach_of
 from lanterne_rouge.domain.language_model import ModelConsultation, ModelRole
 from lanterne_rouge.domain.lifting import TodayPlan
 from lanterne_rouge.models.strength.prompt import PlanAnswer

@@ -14,8 +14,8 @@ from lanterne_rouge.adapters.llm.scripted import ScriptedProvider
 from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
-from lanterne_rouge.app.strength.context import strength_context
-from lanterne_rouge.app.strength.lifter import lifter_of, strength_coach_of
+from lanterne_rouge.app.strength.asking import strength_coach_of
+from lanterne_rouge.app.strength.context import lifter_of, strength_context
 from lanterne_rouge.app.strength.review import cases_on, done_session, last_session
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.language_model import FailureKind

@@ -212,7 +212,7 @@ def _word(form: Reader, name: str, words: Mapping[str, W], usual: W) -> W | None
 MOST_CONTEXT_MINUTES = 24 * 60
 
 
-def read_document(text: str | bytes, what: str = "The context") -> dict[str, object]:
+def read_json_object(text: str | bytes, what: str = "The context") -> dict[str, object]:
     """JSON text as an object; raises `BadInput` with one sentence."""
     try:
         document = json.loads(text)

@@ -10,7 +10,7 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.provenance import CHECK_IN, EVERYTHING, may_enter_prompt, parse_closed_sources
 from lanterne_rouge.language.phrasing import printable
 from lanterne_rouge.models.sources import lifting_may_be_told
-from lanterne_rouge.models.strength.coach import StrengthProvider
+from lanterne_rouge.models.strength.coach import StrengthCoach, StrengthProvider
 from lanterne_rouge.models.strength.prompt import InsightAnswer, PlanAnswer, StallAnswer
 from lanterne_rouge.views.answerer import Answerer
 
@@ -41,6 +41,11 @@ def context_may_be_sent(scope: AthleteScope) -> bool:
 def log_may_be_sent(scope: AthleteScope, day: date) -> bool:
     """Whether the lifting log up to a day may go to a model."""
     return lifting_may_be_told(day, scope.stores, parse_closed_sources(scope.settings.model_use.closed_sources))
+
+
+def strength_coach_of(scope: AthleteScope) -> StrengthCoach:
+    """Plans lifting and looks back at it, with every model that can be reached and without any."""
+    return StrengthCoach(scope.exercises, scope.models.strength_desks(), why_off=scope.models.why_no_lifting())
 
 
 def ask_with_notices(scope: AthleteScope, provider: StrengthProvider, ask: Callable[[], Answer]) -> Answer:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import pairwise
 
+from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.strength.choices import DeloadMode, asked_lighter_until, choices, deload_mode
 from lanterne_rouge.app.strength.history import (
     bodyweight_on,
@@ -133,6 +134,11 @@ class Lifter:
     def unit(self) -> WeightUnit:
         """The athlete's unit."""
         return WeightUnit.LB if self.profile.units == WeightUnit.LB else WeightUnit.KG
+
+
+def lifter_of(scope: AthleteScope) -> Lifter:
+    """The athlete whose lifting is planned, with every exercise."""
+    return Lifter(stores=scope.stores, exercises=scope.shelf, profile=scope.profile)
 
 
 def strength_context(

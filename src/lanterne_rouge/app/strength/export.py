@@ -7,8 +7,8 @@ from enum import StrEnum
 from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
+from lanterne_rouge.app.strength.context import lifter_of
 from lanterne_rouge.app.strength.gyms import gym_in_use
-from lanterne_rouge.app.strength.lifter import lifter_of
 from lanterne_rouge.app.strength.today import asked_context
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import NotFound

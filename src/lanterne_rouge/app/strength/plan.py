@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import date
 
-from lanterne_rouge.app.coach_context.context import coach_context, read_document
+from lanterne_rouge.app.coach_context.context import coach_context, read_json_object
 from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
@@ -14,9 +14,10 @@ from lanterne_rouge.app.strength.asking import (
     context_may_be_sent,
     corrections_of,
     log_may_be_sent,
+    strength_coach_of,
 )
+from lanterne_rouge.app.strength.context import lifter_of
 from lanterne_rouge.app.strength.gyms import gym_named
-from lanterne_rouge.app.strength.lifter import lifter_of, strength_coach_of
 from lanterne_rouge.app.strength.templates import template_named
 from lanterne_rouge.app.strength.today import asked_context
 from lanterne_rouge.domain.errors import BadInput
@@ -61,7 +62,7 @@ def plan_strength(request: StrengthPlanRequest, scope: AthleteScope) -> Strength
 
 def read_context(document: bytes, scope: AthleteScope, day: date | None) -> CoachContext:
     """A context from JSON; its own `today` gives way to the day that was asked for."""
-    return coach_context(read_document(document), scope.exercises, today=scope.today, day=day)
+    return coach_context(read_json_object(document), scope.exercises, today=scope.today, day=day)
 
 
 def _context(request: StrengthPlanRequest, scope: AthleteScope) -> CoachContext:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from lanterne_rouge.app.coach_context.context import coach_context, parse_asked_rows, parse_session, read_document
+from lanterne_rouge.app.coach_context.context import coach_context, parse_asked_rows, parse_session, read_json_object
 from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.strength.asking import (
@@ -13,12 +13,12 @@ from lanterne_rouge.app.strength.asking import (
     ask_with_notices,
     context_may_be_sent,
     log_may_be_sent,
+    strength_coach_of,
 )
 from lanterne_rouge.app.strength.choices import choices
-from lanterne_rouge.app.strength.context import Lifter, deload_on, pain_flags, strength_context
+from lanterne_rouge.app.strength.context import Lifter, deload_on, lifter_of, pain_flags, strength_context
 from lanterne_rouge.app.strength.exercise_named import exercise_named
 from lanterne_rouge.app.strength.history import held_back_of, lift_histories, logged_sessions, mean_readiness, read_log
-from lanterne_rouge.app.strength.lifter import lifter_of, strength_coach_of
 from lanterne_rouge.app.strength.plan import read_context
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.errors import NotFound
@@ -165,7 +165,7 @@ def _session_asked_for(request: InsightRequest, scope: AthleteScope) -> "DoneSes
 
 def _session_in_document(text: bytes, day: date, scope: AthleteScope) -> "DoneSession":
     """A session in JSON, with the history in the same document, else the athlete's own."""
-    document = read_document(text, "The session")
+    document = read_json_object(text, "The session")
     session, done_on = parse_session(document, today=day)
     context = written = coach_context(document, scope.exercises, today=done_on, day=done_on)
     if not {"recentHistory", "history"} & document.keys():

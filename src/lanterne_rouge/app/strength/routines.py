@@ -17,9 +17,8 @@ from lanterne_rouge.app.strength.choices import (
     store_choice,
     stored_mode,
 )
-from lanterne_rouge.app.strength.context import deload_on
+from lanterne_rouge.app.strength.context import deload_on, lifter_of
 from lanterne_rouge.app.strength.history import logged_sessions, routine_from_log
-from lanterne_rouge.app.strength.lifter import lifter_of
 from lanterne_rouge.app.strength.templates import template_named
 from lanterne_rouge.domain.equipment import gear_at
 from lanterne_rouge.domain.errors import BadInput, NotFound

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from lanterne_rouge.app.coach_context.context import coach_context, read_document
+from lanterne_rouge.app.coach_context.context import coach_context, read_json_object
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.strength.choices import (
     Choice,
@@ -123,7 +123,7 @@ def _save(stores: Stores, template: Template, *, now: datetime) -> Template:
 
 
 def _parse_json(text: str, name: str, scope: AthleteScope) -> Template:
-    document = read_document(text, "The template")
+    document = read_json_object(text, "The template")
     if not {"currentTemplate", "template"} & document.keys():
         document = {"currentTemplate": document}
     context = coach_context(document, scope.exercises, today=scope.today, day=scope.today)
