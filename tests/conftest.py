@@ -3,6 +3,7 @@
 import os
 import socket
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -56,3 +57,11 @@ def lanterne(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: py
     monkeypatch.setenv("LANTERNE_TIMEZONE", "UTC")
     monkeypatch.chdir(tmp_path)
     return Lanterne(tmp_path / "home", capsys)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """One line for each reason of skipping, and not one for each test."""
+    skipped = (report.longrepr for report in terminalreporter.stats.get("skipped", ()))
+    reasons = Counter(where[2].removeprefix("Skipped: ") for where in skipped if isinstance(where, tuple))
+    for reason, count in sorted(reasons.items()):
+        terminalreporter.write_line(f"skipped {count}: {reason}")
