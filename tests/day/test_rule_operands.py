@@ -268,6 +268,7 @@ CASES = [
     ("X2", score(69.0, **slept(last=5.9), plan=replace(ENDURANCE, kind="steady", max_zone=3)), "maintain, zone 2, load 72"),
     ("X2", score(69.0, **slept(last=5.9), plan=replace(ENDURANCE, kind="tempo", max_zone=3)), "ease, zone 2, load 33.6"),
     ("X2", {**score(69.0, **slept(last=5.9)), **pulse(5)}, "ease, zone 2, load 36"),
+    ("X2", {**score(69.0, **slept(last=5.9), plan=replace(THRESHOLD, load=40.0)), **pulse(5)}, "ease, zone 2, load 20"),
     ("S2f", {"readiness": None, "load": LoadState(feed_age_days=3)}, ""),
     ("S2f", load(feed_age_days=3), ""),
     ("S2e", load(ctl=None, tsb=None), ""),
