@@ -10,8 +10,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from lanterne_rouge.adapters.llm.obliging import agree_with_rules
-from lanterne_rouge.adapters.llm.scripted import ScriptedProvider
+from lanterne_rouge.adapters.llm.scripted import ScriptedProvider, agree_with_rules
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.fitness import FitnessDay

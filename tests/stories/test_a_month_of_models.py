@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.adapters.llm.obliging import agree_with_rules
 from lanterne_rouge.adapters.llm.prices import Prices
-from lanterne_rouge.adapters.llm.scripted import ScriptedProvider
+from lanterne_rouge.adapters.llm.scripted import ScriptedProvider, agree_with_rules
 from lanterne_rouge.models.decide import DECISION_MAX_TOKENS as DECIDE_AT_MOST
 from lanterne_rouge.models.explain import EXPLANATION_MAX_TOKENS as EXPLAIN_AT_MOST
 from lanterne_rouge.settings.environment import ReasoningMode

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.adapters.llm.access import AnyRequest
-from lanterne_rouge.adapters.llm.obliging import agree_with_rules
-from lanterne_rouge.adapters.llm.scripted import ScriptedProvider
+from lanterne_rouge.adapters.llm.scripted import ScriptedProvider, agree_with_rules
 from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle

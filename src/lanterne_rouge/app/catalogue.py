@@ -676,14 +676,14 @@ CATALOGUE: tuple[UseCase, ...] = (
     UseCase(
         name="simulate",
         summary="Score a policy on simulated athletes.",
-        handler="simulate:simulate_athletes",
+        handler="developer:simulate_athletes",
         kind=READ,
         roles=OWNING,
     ),
     UseCase(
         name="evaluate_models",
         summary="Score language models on invented mornings.",
-        handler="evaluate_models:score_models",
+        handler="developer:score_models",
         kind=READ,
         roles=OWNING,
     ),

@@ -2,9 +2,8 @@
 
 import pytest
 
-from lanterne_rouge.adapters.llm.obliging import agree_with_rules
 from lanterne_rouge.adapters.llm.prompt_files import PromptFiles
-from lanterne_rouge.adapters.llm.scripted import ScriptedProvider
+from lanterne_rouge.adapters.llm.scripted import ScriptedProvider, agree_with_rules
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.errors import ModelFailed

@@ -117,7 +117,7 @@ def test_no_vendors_library_is_loaded_for_it() -> None:
         "import sys\n"
         "import lanterne_rouge.adapters.llm.scripted, lanterne_rouge.adapters.llm.scripted, lanterne_rouge.adapters.llm.metered\n"
         "import lanterne_rouge.adapters.llm.prompt_files, lanterne_rouge.adapters.llm.prices\n"
-        "from lanterne_rouge.adapters.llm.obliging import agree_with_rules\n"
+        "from lanterne_rouge.adapters.llm.scripted import agree_with_rules\n"
         "price = lanterne_rouge.adapters.llm.prices.Prices().cost_usd\n"
         "assert price('openai', 'gpt-4-turbo-preview', 1000, 0) and price('scripted', 'x', 1, 1) == 0\n"
         "libraries = ('pydantic_ai', 'openai', 'anthropic', 'google.genai', 'genai_prices', 'stamina', 'pydantic')\n"

@@ -48,8 +48,7 @@ class LanguageModels:
 
     def scripted(self, script: Path | None) -> LLMProvider:
         """A model whose answers are read from a file, else made up by the built-in one."""
-        from lanterne_rouge.adapters.llm.obliging import agree_with_rules
-        from lanterne_rouge.adapters.llm.scripted import ScriptedProvider, read_script
+        from lanterne_rouge.adapters.llm.scripted import ScriptedProvider, agree_with_rules, read_script
 
         return ScriptedProvider(read_script(script)) if script is not None else ScriptedProvider(agree_with_rules)
 

@@ -6,10 +6,18 @@ from pathlib import Path
 import typer
 
 from lanterne_rouge.app.agents import AgentRequest, AgentSchemaRequest, ask_agent, describe_agent
-from lanterne_rouge.app.evaluate_models import LIVE_CASES, OFFLINE_CASES, EvaluationRequest, score_models
+from lanterne_rouge.app.developer import (
+    COACH,
+    FIRST_REPORTING_SEED,
+    LIVE_CASES,
+    OFFLINE_CASES,
+    EvaluationRequest,
+    SimulationRequest,
+    score_models,
+    simulate_athletes,
+)
 from lanterne_rouge.app.replay import ReplayRequest, replay_days
 from lanterne_rouge.app.score_cases import GoldenRequest, ScenariosRequest, apply_formulas, decide_mornings
-from lanterne_rouge.app.simulate import COACH, FIRST_REPORTING_SEED, SimulationRequest, simulate_athletes
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.cli.caller import ALWAYS_JSON, FROM, JSON, TO, caller, put_json, span
 from lanterne_rouge.views.developer import evaluation_text, simulation_text
