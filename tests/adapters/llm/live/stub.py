@@ -135,7 +135,7 @@ def streams(*events: object) -> Act:
         handler.end_headers()
         for event in events:
             data = event if isinstance(event, str) else json.dumps(event)
-            handler.wfile.write(f"doctor: {data}\n\n".encode())
+            handler.wfile.write(f"data: {data}\n\n".encode())
 
     return act
 

@@ -213,7 +213,7 @@ def test_a_key_that_cannot_be_one_is_told_before_anything_is_sent(key: str | Non
         (hangs, False),
         (pours(b" ", "application/json", every_s=0.02), False),
         (pours(b": still here\n\n", "text/event-stream", every_s=0.02), True),
-        (pours(b"doctor: {}\n\n", "text/event-stream", every_s=0.02), True),
+        (pours(b"data: {}\n\n", "text/event-stream", every_s=0.02), True),
     ],
 )
 def test_a_silent_or_endless_answer_ends_at_the_deadline(act: Act, streamed: bool) -> None:
@@ -225,7 +225,7 @@ def test_a_silent_or_endless_answer_ends_at_the_deadline(act: Act, streamed: boo
 
 
 def test_an_endless_stream_cannot_fill_the_memory() -> None:
-    piece = f"doctor: {json.dumps(chunk('word ' * 2000))}\n\n".encode()
+    piece = f"data: {json.dumps(chunk('word ' * 2000))}\n\n".encode()
     with serving(pours(piece, "text/event-stream")) as stub:
         error = failure(own_server(stub, streamed=True), words())
 
