@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     )
     from lanterne_rouge.strength.exercises.catalogue import Catalogue
 
+PRIVATE = 0o077
+"""The rights that new files do not give: all those of other users."""
+
 
 @dataclass(frozen=True)
 class LocalAdapters:
@@ -123,13 +126,20 @@ def open_scope(
     progress: Progress = no_progress,
     notices: Notices | None = None,
 ) -> AthleteScope:
-    """Open a home, created on first use, for one athlete; `model_provider` stands in for every maker of models."""
+    """Open a home, created on first use, for one athlete; `model_provider` stands in for every maker of models.
+
+    From here on the process creates files that only its user can read.
+    """
     from lanterne_rouge.adapters.storage.stores import open_stores
 
+    os.umask(PRIVATE)
     settings = load_settings(home)
     logging.basicConfig(level=settings.log_level.upper(), format="%(levelname)s %(message)s", stream=sys.stderr)
     url = settings.database_url.reveal() if settings.database_url else None
     stores = open_stores(settings.home, athlete, today=date.today(), url=url)
+    notices = notices or Notices()
+    for line in stores.database.notices:
+        notices.now(line)
     return AthleteScope(
         athlete=athlete,
         settings=settings,
@@ -139,7 +149,7 @@ def open_scope(
         model_provider=model_provider,
         sources=sources,
         progress=progress,
-        notices=notices or Notices(),
+        notices=notices,
         workers=os.cpu_count() or 1,
     )
 
@@ -166,8 +176,9 @@ def scope_without_home(*, progress: Progress = no_progress) -> AthleteScope:
 
 def restore_home(file: Path, *, home: Path | None = None) -> Path | None:
     """Put a backup back into a home; returns where the earlier content is now. No home is opened: it may be broken."""
-    from lanterne_rouge.adapters.storage.backup import restore_backup
+    from lanterne_rouge.adapters.storage.restore import restore_backup
 
+    os.umask(PRIVATE)
     return restore_backup(file, load_settings(home).home).aside
 
 

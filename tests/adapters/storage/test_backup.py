@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.adapters.storage.backup import restore_backup, write_backup
+from lanterne_rouge.adapters.storage.backup import write_backup
+from lanterne_rouge.adapters.storage.restore import restore_backup
 from lanterne_rouge.adapters.storage.stores import SqlStores, open_stores
 from lanterne_rouge.domain.errors import StorageFailed
 

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from lanterne_rouge.adapters.storage.backup import restore_backup, write_backup
+from lanterne_rouge.adapters.storage.backup import write_backup
+from lanterne_rouge.adapters.storage.restore import restore_backup
 from lanterne_rouge.adapters.storage.stores import SqlStores, bind_stores, open_stores
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.ports.stores import ModelCall

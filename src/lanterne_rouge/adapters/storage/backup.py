@@ -1,4 +1,4 @@
-"""Backup and restore as one zip file: database, original files, missions, and a list with their hashes."""
+"""A backup: one zip file with the database, original files, missions, prices, prompts, and a list with their hashes."""
 
 import hashlib
 import re
@@ -13,13 +13,13 @@ from typing import IO, Final
 
 import msgspec
 
-from lanterne_rouge.adapters.storage.database import FILE_NAME, Database, check_file, copy_sqlite, take_exclusively
-from lanterne_rouge.adapters.storage.failures import BUSY, DISK_FULL, disk_failed
+from lanterne_rouge.adapters.storage.database import FILE_NAME, Database, copy_sqlite
+from lanterne_rouge.adapters.storage.failures import DISK_FULL, disk_failed
+from lanterne_rouge.adapters.storage.home_folder import FOLDERS, MISSIONS, PRICES, PROMPTS
 from lanterne_rouge.adapters.storage.raw_files import RAW_FOLDER, SHA256, raw_path
 from lanterne_rouge.adapters.storage.tables import REVISION
 from lanterne_rouge.domain.errors import StorageFailed
 
-MISSIONS: Final = "missions"
 LIST: Final = "contents.json"
 PRODUCT: Final = "lanterne-rouge"
 BACKUP_FORMAT: Final = 1
@@ -28,7 +28,8 @@ COPY_BLOCK_BYTES: Final = 1 << 20
 
 # The only names allowed in a backup, so that nothing is written outside the home folder.
 BACKUP_NAMES: Final = re.compile(
-    rf"{re.escape(FILE_NAME)}|{RAW_FOLDER}/[0-9a-f]{{2}}/{SHA256.pattern}|{MISSIONS}/[\w][\w .()+-]*"
+    rf"{re.escape(FILE_NAME)}|{re.escape(PRICES)}|{RAW_FOLDER}/[0-9a-f]{{2}}/{SHA256.pattern}"
+    rf"|(?:{MISSIONS}|{PROMPTS})/[\w][\w .()+@-]*"
 )
 
 
@@ -39,14 +40,6 @@ class BackupResult:
     path: Path
     files: int
     size: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class RestoreResult:
-    """The result of a restore, and the folder with the previous state (None: there was none)."""
-
-    files: int
-    aside: Path | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,20 +85,6 @@ def write_backup(database: Database, home: Path, target: Path) -> BackupResult:
     return BackupResult(path=target, files=len(members), size=target.stat().st_size)
 
 
-def restore_backup(file: Path, home: Path) -> RestoreResult:
-    """Restore a backup after verifying it; the current state is moved aside, not deleted. Raises `StorageFailed`."""
-    try:
-        home.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=home, prefix=".restore-") as folder:
-            members = _unpack_all(file, Path(folder))
-            check_file(Path(folder, FILE_NAME))
-            aside = _move_aside(home)
-            _move_in(Path(folder), home, aside)
-    except OSError as error:
-        raise disk_failed(error, f"I can't restore the backup {file}") from error
-    return RestoreResult(files=len(members), aside=aside)
-
-
 def _write(part: Path, copy: Path, home: Path) -> list[BackupMember]:
     members = []
     with zipfile.ZipFile(part, "w", zipfile.ZIP_STORED) as archive:
@@ -118,7 +97,9 @@ def _write(part: Path, copy: Path, home: Path) -> list[BackupMember]:
 
 def _files(copy: Path, home: Path) -> Iterator[tuple[str, Path]]:
     yield FILE_NAME, copy
-    for folder in (RAW_FOLDER, MISSIONS):
+    if (home / PRICES).is_file():
+        yield PRICES, home / PRICES
+    for folder in FOLDERS:
         for path in sorted((home / folder).rglob("*")):
             name = path.relative_to(home).as_posix()
             if path.is_file() and BACKUP_NAMES.fullmatch(name):
@@ -146,7 +127,8 @@ def _copy(source: IO[bytes], target: IO[bytes], at_most: int | None = None) -> t
     return size, digest.hexdigest()
 
 
-def _unpack_all(file: Path, folder: Path) -> tuple[BackupMember, ...]:
+def unpack_backup(file: Path, folder: Path) -> tuple[BackupMember, ...]:
+    """Unpack a backup into an empty folder and verify every file of it. Raises `StorageFailed`."""
     try:
         with zipfile.ZipFile(file) as archive:
             members = _listed(file, archive)
@@ -197,60 +179,6 @@ def _unpack(file: Path, archive: zipfile.ZipFile, member: BackupMember, folder: 
     misplaced = is_raw and path != raw_path(folder / RAW_FOLDER, sha256)
     if size != member.size or sha256 != member.sha256 or misplaced:
         raise _damaged(file)
-
-
-def _move_aside(home: Path) -> Path | None:
-    there = [path for path in _state(home) if path.exists()]
-    if not there:
-        return None
-    _check_unused(home / FILE_NAME)
-    aside = _free_folder(home)
-    aside.mkdir()
-    for path in _state(home):
-        if path.exists():
-            path.rename(aside / path.name)
-    return aside
-
-
-def _move_in(source: Path, home: Path, aside: Path | None) -> None:
-    try:
-        for path in sorted(source.iterdir()):
-            path.rename(home / path.name)
-    except OSError:
-        for path in aside.iterdir() if aside else ():
-            _put_back(path, home)
-        raise
-
-
-def _put_back(path: Path, home: Path) -> None:
-    """Move the previous state back, replacing what was moved in half-way."""
-    halfway = home / path.name
-    if halfway.is_dir():
-        shutil.rmtree(halfway)
-    path.replace(halfway)
-
-
-def _state(home: Path) -> tuple[Path, ...]:
-    names = (FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", f"{FILE_NAME}-journal", RAW_FOLDER, MISSIONS)
-    return tuple(home / name for name in names)
-
-
-def _check_unused(path: Path) -> None:
-    """Raise `StorageFailed` while another program uses the database; a damaged one is moved aside unchanged."""
-    if not path.exists():
-        return
-    try:
-        take_exclusively(path)
-    except StorageFailed as error:
-        if error.sentence == BUSY[0]:
-            raise
-
-
-def _free_folder(home: Path) -> Path:
-    candidate, number = home / "before-restore", 2
-    while candidate.exists():
-        candidate, number = home / f"before-restore-{number}", number + 1
-    return candidate
 
 
 def _not_ours(file: Path) -> StorageFailed:

@@ -121,7 +121,7 @@ def copy_sqlite(source: Path, target: Path) -> None:
 
 def _make_folder(home: Path) -> None:
     try:
-        home.mkdir(parents=True, exist_ok=True)
+        home.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise disk_failed(error, f"I can't create the folder {home}") from error
 
@@ -318,10 +318,14 @@ def _copy_before(database: Database, revision: str, today: date) -> str:
     if database.path is None:
         return ""
     target = _free_name(database.path, f"v{revision}-{today.isoformat()}")
+    part = target.with_name(f".{target.name}.part")
     try:
-        copy_sqlite(database.path, target)
+        # Under its name stands only a whole copy, whenever the program is stopped.
+        part.unlink(missing_ok=True)
+        copy_sqlite(database.path, part)
+        part.replace(target)
     except StorageFailed as error:
-        target.unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
         raise StorageFailed(
             f"I can't upgrade the database because I couldn't copy it first: {error.sentence}", error.next_step
         ) from error

@@ -1,6 +1,6 @@
 """All stores of one athlete, opened together."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from types import TracebackType
@@ -11,6 +11,7 @@ from sqlalchemy import Connection, insert, select
 from lanterne_rouge.adapters.storage.activities import SqlActivities
 from lanterne_rouge.adapters.storage.database import Database, open_database
 from lanterne_rouge.adapters.storage.failures import translate_errors
+from lanterne_rouge.adapters.storage.home_folder import prepare_home
 from lanterne_rouge.adapters.storage.journal import SqlJournal
 from lanterne_rouge.adapters.storage.ledger import Ledger
 from lanterne_rouge.adapters.storage.measures import SqlCheckIns, SqlFitness, SqlThresholds, SqlWellness
@@ -80,7 +81,9 @@ def open_stores(home: Path, athlete: str, *, today: date, url: str | None = None
 
     `today` is part of the name of the copy made before an upgrade. Raises `StorageFailed`.
     """
-    return bind_stores(open_database(home, today=today, url=url), home, athlete)
+    before = prepare_home(home, has_file=url is None)
+    database = open_database(home, today=today, url=url)
+    return bind_stores(replace(database, notices=(*before, *database.notices)), home, athlete)
 
 
 def bind_stores(database: Database, home: Path, athlete: str) -> SqlStores:
