@@ -35,7 +35,9 @@ OPERATIONS = {
     "restore": Operation(("restore", "{}/saved.zip"), (("backup", "{}/saved.zip"), ("check-in", "--energy", "low"))),
     "backup": Operation(("backup", "{}/new.zip")),
     "migration": Operation(("doctor", "--offline")),
-    "accept": Operation(("plan", "accept", "latest"), (("plan",), ("init", *GOAL, "--days", "tue,sat", "--minutes", "30"))),
+    "accept": Operation(
+        ("plan", "accept", "latest"), (("plan",), ("init", *GOAL, "--days", "tue,sat", "--minutes", "30"), ("plan",))
+    ),
     "undo": Operation(("undo",), (("check-in", "--energy", "low"),)),
     "import": Operation(("import", "{}/in/watch/05.fit")),
     "check-in": Operation(("check-in", "--text", "sore throat, knee hurts a bit", "--date", DAY)),
