@@ -172,13 +172,15 @@ def test_an_empty_recording_is_left_alone() -> None:
     ("load", "hours", "counted", "code"),
     [
         (0, 1, 0, None),
-        (600, 2, 600, None),
-        (700, 8, 700, "high_load"),
-        (700, 7, 700, "high_load"),
-        (700, 6, 510, "capped"),
+        (600, 6, 600, None),
+        (700, 8, 600, "load_unconfirmed"),
+        (110.1, 1, 110.1, None),
+        (220, 2, 220, None),
+        (221, 2, 220, "load_unconfirmed"),
+        (10_000, 100, 600, "load_unconfirmed"),
         (-5, 2, 170, "capped"),
         (float("nan"), 2, 170, "capped"),
-        (900, None, 600, "capped"),
+        (900, None, 600, "load_unconfirmed"),
         (-5, None, None, "capped"),
     ],
 )
@@ -186,6 +188,19 @@ def test_a_load_counts_as_far_as_its_hours_bear_it(
     load: float, hours: float | None, counted: float | None, code: str | None
 ) -> None:
     checked = check_load(load, hours)
+
+    assert checked.load == counted
+    assert checked.code == code
+
+
+@pytest.mark.parametrize(
+    ("load", "counted", "code"),
+    [(600, 600, None), (601, 601, "high_load"), (1500, 1500, "high_load"), (1501, 600, "load_unconfirmed")],
+)
+def test_a_recorded_load_counts_in_full_up_to_what_anybody_has_held(
+    load: float, counted: float, code: str | None
+) -> None:
+    checked = check_load(load, 24, recorded=True)
 
     assert checked.load == counted
     assert checked.code == code

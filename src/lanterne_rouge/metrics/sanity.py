@@ -200,6 +200,13 @@ HIGHEST_SPEED_MS = {
 HIGHEST_SPEED_ELSEWHERE_MS = 60.0
 
 MOST_LOAD_A_DAY = 600.0
+# A 24-hour race at the highest intensity ever held for so long.
+MOST_RECORDED_LOAD = 1500.0
+# For more than an hour; in less, a little more can be true.
+MOST_LOAD_OF_LONG_HOURS = 110.0
+MOST_RECORDED_AN_HOUR = 150.0
+RECORDED_SHARE = 0.9
+UNCONFIRMED = "load_unconfirmed"
 MOST_LOAD_AN_HOUR = 100.0
 LOAD_AN_HOUR_WHEN_CAPPED = 85.0
 # 20 minutes all-out, the shortest test of a threshold, run at about 1.1 of it: no session of that length goes further.
@@ -213,7 +220,7 @@ MOST_LOAD_OF_AN_HOUR = 105.0
 class CheckedLoad:
     """A load that may be counted. `load` None: unknown.
 
-    `code`: None, `high_load` (real, but reported), `capped` or `estimate_too_low`.
+    `code`: None, `high_load` (recorded), `capped`, `load_unconfirmed` or `estimate_too_low`.
     """
 
     load: float | None
@@ -247,18 +254,21 @@ def fastest_ms(sport: Sport) -> float:
     return HIGHEST_SPEED_MS.get(sport, HIGHEST_SPEED_ELSEWHERE_MS)
 
 
-def check_load(load: float, hours: float | None) -> CheckedLoad:
-    """A day's or a session's load: above 600 or below 0 it is counted only as far as its hours bear it.
+def check_load(load: float, hours: float | None, *, recorded: bool = False) -> CheckedLoad:
+    """A day's or a session's load. What nobody can have done counts as 600, or 110 an hour, until the athlete confirms it.
 
-    Up to 100 an hour it is real, and reported; else hours * 85, never 0. Without hours a load above 600 counts as 600.
+    `recorded`: power or heart rate covers nine tenths of it; then up to 1,500 is believed. Below 0, not a number, or beyond
+    150 an hour of a long day with a threshold that must be wrong: 85 an hour.
     """
-    if np.isfinite(load) and 0 <= load <= MOST_LOAD_A_DAY:
-        return CheckedLoad(load=load)
-    if hours is None or hours <= 0:
-        return CheckedLoad(load=MOST_LOAD_A_DAY if load > MOST_LOAD_A_DAY else None, code="capped")
-    if MOST_LOAD_A_DAY < load <= MOST_LOAD_AN_HOUR * hours:
-        return CheckedLoad(load=load, code="high_load")
-    return CheckedLoad(load=hours * LOAD_AN_HOUR_WHEN_CAPPED, code="capped")
+    is_absurd = recorded and hours is not None and load > max(MOST_LOAD_A_DAY, MOST_RECORDED_AN_HOUR * hours)
+    if not np.isfinite(load) or load < 0 or is_absurd:
+        return CheckedLoad(load=hours * LOAD_AN_HOUR_WHEN_CAPPED if hours else None, code="capped")
+    if recorded and load <= MOST_RECORDED_LOAD:
+        return CheckedLoad(load=load, code="high_load" if load > MOST_LOAD_A_DAY else None)
+    most = MOST_LOAD_A_DAY
+    if not recorded and hours and hours > 1:
+        most = min(most, MOST_LOAD_OF_LONG_HOURS * hours)
+    return CheckedLoad(load=load) if load <= most else CheckedLoad(load=most, code=UNCONFIRMED)
 
 
 def check_load_on_estimate(load: float, hours: float) -> CheckedLoad:

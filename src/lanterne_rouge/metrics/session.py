@@ -22,7 +22,7 @@ from lanterne_rouge.metrics.samples import (
     describe_threshold,
     duration_s,
 )
-from lanterne_rouge.metrics.sanity import check_load, check_load_on_estimate
+from lanterne_rouge.metrics.sanity import RECORDED_SHARE, UNCONFIRMED, check_load, check_load_on_estimate
 from lanterne_rouge.metrics.zones import COGGAN_POWER, FRIEL_PACE, heart_rate_scheme
 
 
@@ -58,7 +58,7 @@ def measure_session(
         rpe=rpe if rpe is not None else session.device.rpe,
         own_rpe_ratio=own_rpe_ratio,
     )
-    counted = _counted(_best_reading(measured), measured.hours)
+    counted = _counted(_best_reading(measured), measured)
     return Measures(
         values={key: compute(measured) for key, compute in FROM_THRESHOLDS.items()},
         load=counted.load if counted else None,
@@ -116,16 +116,24 @@ def _reading(
     )
 
 
-def _counted(reading: LoadReading | None, hours: float) -> LoadReading | None:
+def _counted(reading: LoadReading | None, measured: MeasuredSession) -> LoadReading | None:
     """The reading after the bounds of a believable load."""
     if reading is None:
         return None
-    checked = check_load(reading.load, hours)
-    if checked.code is None and checked.load is not None and reading.estimated:
-        checked = check_load_on_estimate(checked.load, hours)
+    checked = check_load(reading.load, measured.hours, recorded=_is_recorded(measured))
+    if checked.code in (None, UNCONFIRMED) and checked.load is not None and reading.estimated:
+        on_estimate = check_load_on_estimate(checked.load, measured.hours)
+        checked = on_estimate if on_estimate.code else checked
     if checked.load is None:
         return None
     return replace(reading, load=checked.load, quality=(*reading.quality, *((checked.code,) if checked.code else ())))
+
+
+def _is_recorded(measured: MeasuredSession) -> bool:
+    """Whether power or heart rate was recorded for nine tenths of the session."""
+    columns = (measured.channel(channel) for channel in (Channel.POWER, Channel.HEART_RATE))
+    longest = max((len(column) for column in columns if column is not None), default=0)
+    return 0 < RECORDED_SHARE * (measured.seconds or 0.0) <= longest
 
 
 def _zones(measured: MeasuredSession) -> tuple[ZoneTimes, ...]:

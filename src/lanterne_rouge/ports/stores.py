@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 STALE_FROM = "fitness.stale_from"
 """Key of the first local day whose load may have changed since the fitness series was last computed."""
 
-MEASURED_BY, MEASURES = "fitness.measured_by", "2"
+MEASURED_BY, MEASURES = "fitness.measured_by", "3"
 """Key and current version of the measuring method; a home with another version is measured again."""
 
 LAST_IMPORT = "import.last"

@@ -19,12 +19,15 @@ from lanterne_rouge.domain.wellness import WellnessMetric
 from lanterne_rouge.metrics.effort import own_rpe_ratio
 from lanterne_rouge.metrics.estimates import ThresholdSession, derive
 from lanterne_rouge.metrics.load import fitness_days
-from lanterne_rouge.metrics.sanity import check_load
+from lanterne_rouge.metrics.sanity import MOST_LOAD_A_DAY, MOST_RECORDED_LOAD, UNCONFIRMED
 from lanterne_rouge.metrics.session import measure_session
 from lanterne_rouge.metrics.zones import thresholds_on, told_in_profile
 from lanterne_rouge.ports.sources import Progress, no_progress
 from lanterne_rouge.ports.stores import MEASURED_BY, MEASURES, STALE_FROM, Stores
 from lanterne_rouge.settings.athlete_values import PROFILE, AthleteValues, update_stored_profile
+
+RECORDED = frozenset((LoadMethod.POWER, LoadMethod.HEART_RATE))
+NOT_RECORDED = frozenset(("hr_from_average", UNCONFIRMED))
 
 # Version of counting logged sets; change the number to measure stored sessions again.
 BY_SETS = " sets=1"
@@ -114,13 +117,28 @@ def _day_load(day: date, activities: Sequence[Activity]) -> DayLoad:
         return DayLoad(day=day, load=0.0)
     activities = _without_overlaps(activities)
     total = sum(a.measures.load or 0.0 for a in activities)
-    hours = sum(a.timer_s or 0.0 for a in activities) / 3600
-    counted = check_load(total, hours or None).load or 0.0
+    counted = _believable(activities, total)
     share = counted / total if total else 0.0
     by_sport: dict[Sport, float] = {}
     for a in activities:
         by_sport[a.sport] = by_sport.get(a.sport, 0.0) + share * (a.measures.load or 0.0)
     return DayLoad(day=day, load=counted, by_sport=tuple(sorted(by_sport.items())))
+
+
+def _believable(activities: Sequence[Activity], total: float) -> float:
+    """A day's load. Above 600 only what was recorded or confirmed adds to it, and what was recorded up to 1,500."""
+    if total <= MOST_LOAD_A_DAY:
+        return total
+    confirmed = _load_of(activities, lambda a: a.measures.load_method is LoadMethod.ATHLETE)
+    recorded = _load_of(
+        activities, lambda a: a.measures.load_method in RECORDED and not NOT_RECORDED & {*a.measures.quality}
+    )
+    sure = confirmed + (recorded if recorded <= MOST_RECORDED_LOAD else MOST_LOAD_A_DAY)
+    return max(sure, min(total, MOST_LOAD_A_DAY))
+
+
+def _load_of(activities: Sequence[Activity], counts: Callable[[Activity], bool]) -> float:
+    return sum(a.measures.load or 0.0 for a in activities if counts(a))
 
 
 def _without_overlaps(activities: Sequence[Activity]) -> list[Activity]:
@@ -165,7 +183,11 @@ class Measurer:
             self._fitness(measured.activities, measured.first)
             self.stores.state.mark(STALE_FROM, "")
             self.stores.state.mark(MEASURED_BY, MEASURES)
-        return (*measured.notices(), *threshold_notices(thresholds, bests, measured.activities))
+        return (
+            *measured.notices(),
+            *threshold_notices(thresholds, bests, measured.activities),
+            *unconfirmed_notices(a for a in measured.activities if a.day >= measured.first),
+        )
 
     def _thresholds(self, bests: Sequence[ActivityBests]) -> tuple[Threshold, ...]:
         """All thresholds; the derived ones are stored again if they changed."""
@@ -262,10 +284,24 @@ class _Measured:
     changed: int
 
     def notices(self) -> tuple[str, ...]:
+        """A sentence on loads that changed with a threshold."""
         if not self.changed:
             return ()
         some = "1 earlier session" if self.changed == 1 else f"{self.changed} earlier sessions"
         return (f"I recalculated the load of {some} because a threshold changed.",)
+
+
+def unconfirmed_notices(activities: Iterable[Activity]) -> tuple[str, ...]:
+    """A sentence on sessions whose load is too high to be true, with the command that confirms it."""
+    doubtful = [a for a in activities if UNCONFIRMED in a.measures.quality]
+    if not doubtful:
+        return ()
+    first = doubtful[0]
+    what = f"The {first.sport} of {first.day} has" if len(doubtful) == 1 else f"{len(doubtful)} sessions have"
+    limit = f"{first.measures.load:.0f}" if len(doubtful) == 1 else f"{MOST_LOAD_A_DAY:.0f} at most"
+    return (
+        f"{what} a load that's hard to believe; I count {limit}. If it's true: lanterne activity {first.id} edit load=NUMBER",
+    )
 
 
 def save_athlete_values(stores: Stores, values: AthleteValues, *, since: date, now: datetime) -> None:
