@@ -5,11 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from lanterne_rouge.day.morning import is_plausible
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.morning import PersonalConstants
 from lanterne_rouge.domain.reflection import DayRating, OwnParameters
-from lanterne_rouge.domain.wellness import WellnessMetric
+from lanterne_rouge.domain.wellness import WellnessMetric, is_plausible
 from lanterne_rouge.ports.stores import ReflectionStore, Stores, WellnessStore
 from lanterne_rouge.review.blocks import fit_slope
 from lanterne_rouge.review.records import lessons_for

@@ -9,7 +9,7 @@ from lanterne_rouge.day.signals import MORE_SIGNALS, OF_METRIC, REPORTED_SIGNALS
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.morning import LoadState, Morning, RawValue
-from lanterne_rouge.domain.wellness import CONTRIBUTORS, Observation, WellnessMetric, WellnessObservation
+from lanterne_rouge.domain.wellness import CONTRIBUTORS, Observation, WellnessMetric, WellnessObservation, is_plausible
 
 LOAD_UNIT = "points a day"
 TRAINING_HISTORY = "training history"
@@ -47,12 +47,6 @@ def read_body_history(day: date, observations: Iterable[WellnessObservation], ch
     entered = ((s.metric, getattr(check_in, s.entered_as)) for s in SIGNALS if s.entered_as is not None)
     own = {metric: float(value) for metric, value in entered if value is not None}
     return BodyHistory(day=day, values=values, own=own, implausible=tuple(implausible))
-
-
-def is_plausible(metric: WellnessMetric, value: float) -> bool:
-    """Whether a body can show the value; metrics without bounds always can."""
-    signal = OF_METRIC.get(metric)
-    return signal is None or signal.plausible[0] <= value <= signal.plausible[1]
 
 
 def minutes_today(day: date, check_in: CheckIn, constraints: Constraints) -> float | None:

@@ -19,7 +19,7 @@ from lanterne_rouge.day.body_history import (
 )
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.morning import HrvState, Morning, Readiness, SleepState, VitalSign
-from lanterne_rouge.domain.wellness import Observation, WellnessMetric
+from lanterne_rouge.domain.wellness import PLAUSIBLE, Observation, WellnessMetric
 
 Bounds = tuple[float, float]
 Value = Callable[[Morning], float | None]
@@ -262,7 +262,7 @@ READINESS_SIGNAL = Signal(
     unit="of 100",
     label="readiness",
     feed=("readiness", ""),
-    plausible=(0.0, 100.0),
+    plausible=PLAUSIBLE[WellnessMetric.READINESS],
     topic="readiness",
     entered_as="readiness",
     fill=lambda m, body: replace(m, readiness=read_readiness(body) or m.readiness),
@@ -360,7 +360,7 @@ HRV_SIGNAL = Signal(
     unit="ms",
     label="heart rate variability",
     feed=("rmssd", "ms"),
-    plausible=(3.0, 300.0),
+    plausible=PLAUSIBLE[WellnessMetric.HRV_RMSSD],
     topic="hrv",
     entered_as="hrv_rmssd_ms",
     fill=lambda m, body: replace(m, hrv=read_hrv(body) or m.hrv),
@@ -402,7 +402,7 @@ RESTING_HR_SIGNAL = against_mean(
     unit="bpm",
     label="resting heart rate",
     feed=("rhr", "bpm"),
-    plausible=(28.0, 120.0),
+    plausible=PLAUSIBLE[WellnessMetric.RESTING_HR],
     topic="rhr",
     entered_as="resting_hr_bpm",
     sign=lambda m: m.rhr,
@@ -467,7 +467,7 @@ SLEEP_SIGNAL = Signal(
     unit="h",
     label="sleep",
     feed=("sleep_h", "h"),
-    plausible=(0.0, 16.0),
+    plausible=PLAUSIBLE[WellnessMetric.SLEEP],
     topic="sleep",
     entered_as="sleep_h",
     fill=lambda m, body: replace(m, sleep=read_sleep(body) or m.sleep),
@@ -528,7 +528,7 @@ TEMPERATURE_SIGNAL = Signal(
     unit="degrees C",
     label="skin temperature",
     feed=("temperature_deviation", "C"),
-    plausible=(-5.0, 5.0),
+    plausible=PLAUSIBLE[WellnessMetric.TEMPERATURE_DEVIATION],
     topic="temperature",
     entered_as="temperature_deviation_c",
     fill=_fill_temperature,

@@ -32,6 +32,28 @@ class WellnessMetric(StrEnum):
 
 CONTRIBUTORS: tuple[WellnessMetric, ...] = tuple(m for m in WellnessMetric if m.value.startswith("contributor_"))
 
+PLAUSIBLE: Mapping[WellnessMetric, tuple[float, float]] = {
+    WellnessMetric.READINESS: (0.0, 100.0),
+    WellnessMetric.HRV_RMSSD: (3.0, 300.0),
+    WellnessMetric.HRV_SDNN: (3.0, 400.0),
+    WellnessMetric.RESTING_HR: (28.0, 120.0),
+    WellnessMetric.SLEEP: (0.0, 16.0),
+    WellnessMetric.SLEEP_SCORE: (0.0, 100.0),
+    WellnessMetric.TEMPERATURE_DEVIATION: (-5.0, 5.0),
+    WellnessMetric.WEIGHT: (25.0, 350.0),
+    WellnessMetric.SPO2: (60.0, 100.0),
+    WellnessMetric.RESPIRATION: (3.0, 60.0),
+    WellnessMetric.STEPS: (0.0, 200_000.0),
+    **dict.fromkeys(CONTRIBUTORS, (0.0, 100.0)),
+}
+"""What a body can show. A value outside is stored as its source has it, and enters no number."""
+
+
+def is_plausible(metric: WellnessMetric, value: float) -> bool:
+    """Whether a body can show the value; false for what is not a number."""
+    low, high = PLAUSIBLE[metric]
+    return low <= value <= high
+
 
 @dataclass(frozen=True, kw_only=True)
 class Provenance:

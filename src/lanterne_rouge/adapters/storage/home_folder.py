@@ -22,7 +22,7 @@ RESTORED: Final = ".restored"
 SWITCH: Final = "switch.txt"
 """In the unpacked folder: the name of the folder for the old state, then the old files without a successor, a line each."""
 
-LOGS: Final = tuple(f"{FILE_NAME}-{kind}" for kind in ("wal", "shm", "journal"))
+DATABASE_LOGS: Final = tuple(f"{FILE_NAME}-{kind}" for kind in ("wal", "shm", "journal"))
 
 OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 

@@ -14,7 +14,7 @@ from typing import Final
 from lanterne_rouge.adapters.storage.backup import unpack_backup
 from lanterne_rouge.adapters.storage.database import FILE_NAME, check_file, take_exclusively
 from lanterne_rouge.adapters.storage.failures import BUSY, disk_failed
-from lanterne_rouge.adapters.storage.home_folder import FOLDERS, LOGS, PRICES, RESTORED, SWITCH, finish_switch
+from lanterne_rouge.adapters.storage.home_folder import FOLDERS, DATABASE_LOGS, PRICES, RESTORED, SWITCH, finish_switch
 from lanterne_rouge.adapters.storage.raw_files import sync_folder
 from lanterne_rouge.domain.errors import StorageFailed
 
@@ -55,7 +55,7 @@ def _switch(home: Path, folder: Path, aside: Path) -> None:
     for name in FOLDERS:
         # An empty folder replaces one that the backup has not.
         (folder / name).mkdir(exist_ok=True)
-    ends = [*LOGS, *([] if (folder / PRICES).exists() else [PRICES])]
+    ends = [*DATABASE_LOGS, *([] if (folder / PRICES).exists() else [PRICES])]
     (folder / SWITCH).write_text("\n".join([aside.name, *ends]), encoding="utf-8")
     if hasattr(os, "sync"):
         os.sync()

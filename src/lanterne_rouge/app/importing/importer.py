@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,7 +19,7 @@ from lanterne_rouge.app.importing.units import UNITS_KEY as UNIT_KEY
 from lanterne_rouge.domain.activity import UNIT_MISSING, Activity, ImportProblem, ImportReport
 from lanterne_rouge.domain.errors import BadFile, BadInput, NotFound
 from lanterne_rouge.domain.recording import TIME_UNKNOWN, StrengthFile
-from lanterne_rouge.domain.wellness import WellnessMetric, WellnessObservation
+from lanterne_rouge.domain.wellness import WellnessMetric, WellnessObservation, is_plausible
 from lanterne_rouge.ports.sources import FileFinder, FileReader, Progress, SourceFile, no_progress
 from lanterne_rouge.ports.stores import LAST_IMPORT, ActivityStore, FileLocation, RawFiles, StoredFile, Stores
 
@@ -47,6 +47,24 @@ class Tally:
         self._days.update(wellness_days)
         for problem in file.problems:
             next_step = "Nothing to do: I imported what I could read." if file.salvaged else ""
+            self._problems.append(ImportProblem(file=file.name, problem=problem, next=next_step, kept=True))
+
+    def add_unbelievable(self, file: ImportedFile, values: Sequence[WellnessObservation]) -> None:
+        """Report values that no body shows, once for the file; they are stored and used nowhere."""
+        if not values:
+            return
+        first = values[0]
+        some = "A value" if len(values) == 1 else f"{len(values)} values"
+        problem = f"{some} can't be true ({first.metric} {first.value:g} on {first.day})."
+        next_step = "Stored as in the file, used nowhere."
+        self._problems.append(ImportProblem(file=file.name, problem=problem, next=next_step, kept=True))
+
+    def add_future(self, file: ImportedFile, count: int) -> None:
+        """Report values of days that have not come yet; they are left out."""
+        if count:
+            some = "A value is" if count == 1 else f"{count} values are"
+            next_step = "Left out. Check the dates in the file."
+            problem = f"{some} dated in the future."
             self._problems.append(ImportProblem(file=file.name, problem=problem, next=next_step, kept=True))
 
     def count_failed(self, file: ImportedFile) -> None:
@@ -311,11 +329,17 @@ class Importer:
             stored = keeper.keep(file, titled)
             merged = merged or stored.known
             tally.count_recording(file, stored)
-        stamped = [replace(o, provenance=replace(o.provenance, fetched_at=keeper.now)) for o in file.wellness]
+        stamped = [
+            replace(o, provenance=replace(o.provenance, fetched_at=keeper.now))
+            for o in file.wellness
+            if o.day <= keeper.now.date() + timedelta(days=1)
+        ]
         if self.stores.wellness.save(stamped) and (resting := _resting_days(stamped)):
             # Resting heart rate affects loads by heart rate.
             keeper.mark_stale(min(resting))
         tally.count_imported(file, merged=merged, wellness_days={o.day for o in stamped})
+        tally.add_unbelievable(file, [o for o in file.wellness if not is_plausible(o.metric, o.value)])
+        tally.add_future(file, len(file.wellness) - len(stamped))
 
     def _remember_reading(self, file: ImportedFile) -> None:
         """Store the unit and zone used, so that the original is always read the same way."""

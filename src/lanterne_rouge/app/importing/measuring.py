@@ -15,7 +15,7 @@ from lanterne_rouge.domain.fitness import FitnessDay, Threshold, ThresholdName, 
 from lanterne_rouge.domain.mission import Profile
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
-from lanterne_rouge.domain.wellness import WellnessMetric
+from lanterne_rouge.domain.wellness import WellnessMetric, is_plausible
 from lanterne_rouge.metrics.effort import own_rpe_ratio
 from lanterne_rouge.metrics.estimates import ThresholdSession, derive
 from lanterne_rouge.metrics.load import fitness_days
@@ -205,7 +205,11 @@ class Measurer:
         if not history:
             return []
         observed = self.stores.wellness.between(history[0].day - timedelta(days=60), history[-1].day)
-        return [(o.day, o.value) for o in observed if o.metric is WellnessMetric.RESTING_HR]
+        return [
+            (o.day, o.value)
+            for o in observed
+            if o.metric is WellnessMetric.RESTING_HR and is_plausible(o.metric, o.value)
+        ]
 
     def _measure(self, thresholds: Sequence[Threshold], stale: date, progress: Progress) -> "_Measured":
         """Measure the activities again that were measured with other thresholds."""

@@ -1,0 +1,55 @@
+"""What cannot be true stays in the original file and enters no number."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lanterne_rouge.domain.wellness import PLAUSIBLE, WellnessMetric, is_plausible
+from tests.worlds import Lanterne
+
+HEAD = "date,readiness,hrv,rhr,sleep_h,temp_dev,activity_balance\n"
+
+
+@pytest.mark.parametrize(
+    ("row", "metric"),
+    [
+        ("2026-03-01,1000000,,,,,", "readiness"),
+        ("2026-03-01,,-5,,,,", "hrv_rmssd_ms"),
+        ("2026-03-01,,,9999,,,", "resting_hr_bpm"),
+        ("2026-03-01,,,,1e308,,", "sleep_h"),
+    ],
+)
+def test_an_impossible_value_is_reported_once_and_enters_no_morning(
+    lanterne: Lanterne, tmp_path: Path, row: str, metric: str
+) -> None:
+    (tmp_path / "ring.csv").write_text(HEAD + row + "\n")
+
+    report = lanterne("import", tmp_path / "ring.csv", "--json").document
+    day = lanterne("today", "--date", "2026-03-01", "--json").document
+
+    problems = [problem["problem"] for problem in report["problems"]]
+    assert len(problems) == 1 and "can't be true" in problems[0] and metric in problems[0]
+    assert day["observation"]["readiness"] is None and day["observation"]["sleep"] is None
+
+
+def test_a_value_of_a_day_to_come_is_left_out_and_said(lanterne: Lanterne, tmp_path: Path) -> None:
+    (tmp_path / "ring.csv").write_text(HEAD + "2125-03-01,80,60,50,7,0,80\n")
+
+    report = lanterne("import", tmp_path / "ring.csv", "--json").document
+
+    assert report["wellness_days"] == 0
+    assert [p["problem"] for p in report["problems"]] == ["6 values are dated in the future."]
+
+
+def test_every_quantity_has_a_plausible_range() -> None:
+    assert set(PLAUSIBLE) == set(WellnessMetric)
+    assert all(low < high for low, high in PLAUSIBLE.values())
+
+
+@given(st.sampled_from(list(WellnessMetric)), st.floats())
+def test_only_what_lies_within_its_range_is_plausible(metric: WellnessMetric, value: float) -> None:
+    low, high = PLAUSIBLE[metric]
+
+    assert is_plausible(metric, value) == (low <= value <= high)
