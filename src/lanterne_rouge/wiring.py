@@ -138,7 +138,7 @@ def open_scope(
     url = settings.database_url.reveal() if settings.database_url else None
     stores = open_stores(settings.home, athlete, today=date.today(), url=url)
     notices = notices or Notices()
-    for line in stores.database.notices:
+    for line in (*settings.faults, *stores.database.notices):
         notices.now(line)
     return AthleteScope(
         athlete=athlete,

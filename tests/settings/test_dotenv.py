@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.settings.environment import parse_dotenv, read_dotenv
+from lanterne_rouge.settings.environment import Faults, parse_dotenv, read_dotenv
 
 
 @pytest.mark.parametrize(
@@ -24,37 +24,49 @@ from lanterne_rouge.settings.environment import parse_dotenv, read_dotenv
     ],
 )
 def test_a_line_gives_its_value(line: str, value: str) -> None:
-    assert parse_dotenv(line) == {"NAME": value}
+    assert parse_dotenv(line, Faults()) == {"NAME": value}
 
 
 @pytest.mark.parametrize("line", ["hush", "1NAME=hush", "NAME='hush", 'NAME="hush" hush', "NA-ME=hush"])
 def test_a_bad_line_is_named_by_number_and_never_quoted(line: str) -> None:
-    with pytest.raises(BadInput) as refused:
-        parse_dotenv(f"GOOD=1\n{line}", "my.env")
+    faults = Faults()
 
-    assert "my.env, line 2" in str(refused.value)
-    assert "hush" not in str(refused.value)
+    values = parse_dotenv(f"GOOD=1\n{line}\nALSO=2", faults, "my.env")
+
+    assert values == {"GOOD": "1", "ALSO": "2"}
+    assert len(faults.sentences) == 1
+    assert "my.env, line 2" in faults.sentences[0] and "hush" not in faults.sentences[0]
+
+
+@pytest.mark.parametrize("name", ["LANTERNE_HOME", "DATABASE_URL"])
+def test_a_bad_line_that_says_which_data_are_meant_is_refused(name: str) -> None:
+    with pytest.raises(BadInput, match="unclosed quote"):
+        parse_dotenv(f"{name}='hush", Faults())
 
 
 def test_a_missing_file_sets_nothing(tmp_path: Path) -> None:
-    assert read_dotenv(tmp_path / ".env") == {}
+    assert read_dotenv(tmp_path / ".env", Faults()) == {}
 
 
 def test_a_byte_order_mark_is_no_part_of_the_first_name(tmp_path: Path) -> None:
     (tmp_path / ".env").write_bytes(b"\xef\xbb\xbfNAME=x\r\n")
 
-    assert read_dotenv(tmp_path / ".env") == {"NAME": "x"}
+    assert read_dotenv(tmp_path / ".env", Faults()) == {"NAME": "x"}
 
 
-def test_a_file_that_is_no_text_is_refused_with_its_name(tmp_path: Path) -> None:
+def test_a_file_that_is_no_text_is_left_out_and_named(tmp_path: Path) -> None:
     (tmp_path / ".env").write_bytes(b"NAME=\xff\xfe\x00")
 
-    with pytest.raises(BadInput, match=r"\.env isn't UTF-8"):
-        read_dotenv(tmp_path / ".env")
+    faults = Faults()
+
+    assert read_dotenv(tmp_path / ".env", faults) == {}
+    assert ".env isn't UTF-8" in faults.sentences[0]
 
 
-def test_a_folder_of_that_name_is_refused(tmp_path: Path) -> None:
+def test_a_folder_of_that_name_is_left_out_and_said(tmp_path: Path) -> None:
     (tmp_path / ".env").mkdir()
 
-    with pytest.raises(BadInput, match="I can't read"):
-        read_dotenv(tmp_path / ".env")
+    faults = Faults()
+
+    assert read_dotenv(tmp_path / ".env", faults) == {}
+    assert "I can't read" in faults.sentences[0]

@@ -252,7 +252,9 @@ def test_a_mission_file_that_was_broken_by_hand_is_said_every_morning(home: Lant
     (kept,) = (home.home / "missions").iterdir()
     kept.write_text("goal_date = never")
 
-    assert kept.name in refused(home, "today")
+    broken = home("today", "--full")
+    assert broken.code == 0 and kept.name in broken.err and "line 1" in broken.err
+    assert "Until then I'm using your mission as it last was." in broken.err
     kept.unlink()
     told = home("today", "--full")
     assert told.code == 0

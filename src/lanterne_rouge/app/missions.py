@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 
-from lanterne_rouge.domain.errors import NotFound
+from lanterne_rouge.domain.errors import BadMission, NotFound
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.ports.stores import STALE_FROM, Stores
 from lanterne_rouge.settings.mission_file import load_mission, parse_mission, source_hash
@@ -24,22 +24,35 @@ class MissionShelf:
     environment: Mapping[str, str]
 
     def in_force(self) -> MissionConfig | None:
-        """The mission as its file says now; a file that is gone is replaced by the text that was last adopted."""
+        """The mission as its file says now; where the file is gone or broken, as it was when it was last good."""
         name = self.stores.state.get(ACTIVE)
         if not name:
             return None
         try:
             return load_mission(self.folder / name, self.environment)
+        except BadMission:
+            last_good = self.stores.missions.get(Path(name).stem)
+            if last_good is None:
+                raise
+            return last_good[0]
         except NotFound:
             text = self.stores.state.get(TEXT)
             return parse_mission(text, name, self.environment) if text else None
 
-    def missing(self) -> str | None:
-        """A sentence when the file of the mission in force is gone and its kept text stands in."""
+    def trouble(self) -> str | None:
+        """A sentence where the file of the mission in force is gone or broken and an earlier state is used."""
         name = self.stores.state.get(ACTIVE)
-        if not name or (self.folder / name).exists():
+        if not name:
             return None
-        return f"The mission file {self.folder / name} is gone; its last kept text is used. Set one up anew: lanterne init."
+        try:
+            load_mission(self.folder / name, self.environment)
+        except NotFound:
+            return (
+                f"The mission file {self.folder / name} is gone. I'm using what it last said; set one up: lanterne init"
+            )
+        except BadMission as error:
+            return f"{error.sentence} {error.next_step} Until then I'm using your mission as it last was."
+        return None
 
     def adopt(self, mission: MissionConfig, text: str, *, now: datetime) -> Path:
         """Make it the one in force; a file of that name with other content is set aside, not overwritten."""
@@ -62,7 +75,7 @@ class MissionShelf:
         """Cache a mission whose file was edited by hand, so that loads that rest on it are reckoned anew."""
         name = self.stores.state.get(ACTIVE)
         path = self.folder / (name or "")
-        if name and path.is_file():
+        if name and path.is_file() and self.trouble() is None:
             self.cache(mission, source_hash(path.read_text(encoding="utf-8-sig")))
 
     def cache(self, mission: MissionConfig, fingerprint: str) -> None:

@@ -48,8 +48,8 @@ class TodayRequest:
 def run_today(request: TodayRequest, scope: AthleteScope) -> BriefingView:
     """Decide a day: what to do, why, and the workout. A second run of a day replaces the first."""
     settle(scope)
-    if missing := scope.missions.missing():
-        scope.notices.now(missing)
+    if trouble := scope.missions.trouble():
+        scope.notices.now(trouble)
     thinking = scope.models.thinking(request.reasoning)
     run = run_day(scope, request.day or scope.today, mission=scope.mission, thinking=thinking)
     scope.notices.later(lambda: (*_warnings(run, thinking), *after_the_day(scope, run)))

@@ -5,14 +5,20 @@ Process variables override the `.env` of the working folder, which overrides the
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.settings.checks import Secret, checked_zone, system_zone
 from lanterne_rouge.settings.variables import VARIABLES, VariableReader
+
+T = TypeVar("T")
+
+WHICH_DATA = ("LANTERNE_HOME", "DATABASE_URL")
+"""Without these the coach would go on with somebody's empty home."""
 
 _LINE = re.compile(r"(?:export\s+)?(?P<name>[A-Za-z_][A-Za-z0-9_]*)\s*=(?P<value>.*)")
 _SINGLE = re.compile(r"'(?P<inner>[^']*)'\s*(?:#.*)?")
@@ -21,21 +27,45 @@ _COMMENT = re.compile(r"\s#.*")
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
 
 
-def read_dotenv(path: Path) -> dict[str, str]:
-    """Read the variables of a file; empty if there is no file. Raises `BadInput`."""
+@dataclass(frozen=True)
+class Faults:
+    """What is wrong with the settings, a sentence each. What is wrong is left out: one bad line never costs the day."""
+
+    sentences: list[str] = field(default_factory=list)
+
+    def add(self, error: BadInput) -> None:
+        """Add what an error says."""
+        self.sentences.append(f"{error.sentence} {error.next_step} Until then I go on without it.")
+
+    def or_default(self, read: Callable[[], T], default: T) -> T:
+        """What `read` gives, or the default where that is bad input."""
+        try:
+            return read()
+        except BadInput as error:
+            self.add(error)
+            return default
+
+
+def read_dotenv(path: Path, faults: Faults) -> dict[str, str]:
+    """Read the variables of a file; empty if there is no file, or none that can be read."""
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (FileNotFoundError, NotADirectoryError):
         return {}
-    except UnicodeDecodeError as error:
-        raise BadInput(f"{path} isn't UTF-8 text.", "Save it again as UTF-8.") from error
+    except UnicodeDecodeError:
+        faults.add(BadInput(f"{path} isn't UTF-8 text.", "Save it again as UTF-8."))
+        return {}
     except OSError as error:
-        raise BadInput(f"I can't read {path}: {error.strerror}.", "Check its permissions, or remove it.") from error
-    return parse_dotenv(text, str(path))
+        faults.add(BadInput(f"I can't read {path}: {error.strerror}.", "Check its permissions, or remove it."))
+        return {}
+    return parse_dotenv(text, faults, str(path))
 
 
-def parse_dotenv(text: str, name: str = ".env") -> dict[str, str]:
-    """Parse the variables of a text; a later line wins. Messages quote no content, since it may be a secret."""
+def parse_dotenv(text: str, faults: Faults, name: str = ".env") -> dict[str, str]:
+    """Parse the variables of a text; a later line wins. Messages quote no content, since it may be a secret.
+
+    A bad line is left out; raises `BadInput` where it says which data are meant.
+    """
     values: dict[str, str] = {}
     for number, raw in enumerate(text.splitlines(), start=1):
         line = raw.strip()
@@ -43,8 +73,16 @@ def parse_dotenv(text: str, name: str = ".env") -> dict[str, str]:
             continue
         match = _LINE.fullmatch(line)
         if match is None:
-            raise BadInput(f"{name}, line {number} isn't NAME=value.", "Correct the line or put # in front of it.")
-        values[match["name"]] = _unquoted(match["value"], f"{name}, line {number} ({match['name']})")
+            faults.add(
+                BadInput(f"{name}, line {number} isn't NAME=value.", "Correct the line or put # in front of it.")
+            )
+            continue
+        try:
+            values[match["name"]] = _unquoted(match["value"], f"{name}, line {number} ({match['name']})")
+        except BadInput as error:
+            if match["name"] in WHICH_DATA:
+                raise
+            faults.add(error)
     return values
 
 
@@ -143,7 +181,10 @@ class ModelUse:
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """The settings of this process. `environment` has all variables for placeholders in missions; it is never shown."""
+    """The settings of this process. `environment` has all variables for placeholders in missions; it is never shown.
+
+    `faults`: what is wrong and was left out, a sentence each.
+    """
 
     home: Path
     timezone: str
@@ -156,6 +197,7 @@ class Settings:
     sources: Sources
     delivery: Delivery
     notes: tuple[str, ...] = ()
+    faults: tuple[str, ...] = ()
     environment: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     def provider(self) -> Provider | Literal["scripted"] | None:
@@ -204,26 +246,34 @@ def load_settings(home: Path | None = None) -> Settings:
 
 def read_settings(process: Mapping[str, str], *, folder: Path, home: Path | None = None) -> Settings:
     """Read settings from process variables and the `.env` files of the working folder and the home folder."""
-    near = _set(read_dotenv(folder / ".env")) | _set(process)
+    faults = Faults()
+    near = _set(read_dotenv(folder / ".env", faults)) | _set(process)
     home = _home(home, near)
-    return _settings(_with_files(_set(read_dotenv(home / ".env")) | near), home)
+    own = {} if home == folder.absolute() else _set(read_dotenv(home / ".env", faults))
+    return _settings(_with_files(own | near, faults), home, faults)
 
 
 def _set(values: Mapping[str, str]) -> dict[str, str]:
     return {name: value.strip() for name, value in values.items() if value.strip()}
 
 
-def _with_files(values: dict[str, str]) -> dict[str, str]:
+def _with_files(values: dict[str, str], faults: Faults) -> dict[str, str]:
     """Read secrets from files: `OPENAI_API_KEY_FILE` is the path of a file with `OPENAI_API_KEY`."""
     paths = [
         (name, values[f"{name}_FILE"])
         for name, variable in VARIABLES.items()
         if variable.secret and f"{name}_FILE" in values
     ]
-    return {name: _read_secret(name, path) for name, path in paths} | values
+    read = {
+        name: _read_secret(name, path)
+        if name in WHICH_DATA
+        else faults.or_default(partial(_read_secret, name, path), None)
+        for name, path in paths
+    }
+    return {name: secret for name, secret in read.items() if secret is not None} | values
 
 
-def _read_secret(name: str, path: str) -> str:
+def _read_secret(name: str, path: str) -> str | None:
     try:
         return Path(path).expanduser().read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError):
@@ -247,24 +297,30 @@ def _home(requested: Path | None, values: Mapping[str, str]) -> Path:
     return home
 
 
-def _settings(values: dict[str, str], home: Path) -> Settings:
+def _settings(values: dict[str, str], home: Path, faults: Faults) -> Settings:
     read = VariableReader(values)
-    zone = read.text("LANTERNE_TIMEZONE")
+    levels = ("debug", "info", "warning", "error")
     wanted, model_use, models = _model_settings(read)
     return Settings(
         home=home,
-        timezone=system_zone(values) if zone is None else checked_zone(zone, "LANTERNE_TIMEZONE"),
-        log_level=read.choice("LANTERNE_LOG_LEVEL", ("debug", "info", "warning", "error")) or "warning",
+        timezone=faults.or_default(lambda: _zone(read), None) or system_zone(values),
+        log_level=faults.or_default(lambda: read.choice("LANTERNE_LOG_LEVEL", levels), None) or "warning",
         database_url=_database_url(read),
         use_llm_reasoning=wanted,
         model_use=model_use,
         models=models,
-        roles=_roles(read),
+        roles=_roles(read, faults),
         sources=_sources(read),
-        delivery=_delivery(read),
+        delivery=_delivery(read, faults),
         notes=_notes(read),
+        faults=tuple(faults.sentences),
         environment=values,
     )
+
+
+def _zone(read: VariableReader) -> str | None:
+    zone = read.text("LANTERNE_TIMEZONE")
+    return None if zone is None else checked_zone(zone, "LANTERNE_TIMEZONE")
 
 
 def _database_url(read: VariableReader) -> Secret | None:
@@ -329,15 +385,15 @@ def _openai_strength(read: VariableReader) -> str:
     return read.name("OPENAI_STRENGTH_MODEL") or own or OPENAI_STRENGTH_DEFAULT
 
 
-def _roles(read: VariableReader) -> RoleModels:
+def _roles(read: VariableReader, faults: Faults) -> RoleModels:
     return RoleModels(
         orchestrator=read.text_or_default("CANVAS_ORCHESTRATOR_MODEL"),
         coach=read.text_or_default("CANVAS_COACH_MODEL"),
         planner=read.text_or_default("CANVAS_PLANNER_MODEL"),
         copilot=read.text_or_default("CANVAS_COPILOT_MODEL"),
         shell=read.text_or_default("CANVAS_SHELL_MODEL"),
-        use_multi_agent=read.flag("USE_MULTI_AGENT") is not False,
-        use_shell_agent=read.flag("USE_SHELL_AGENT") is True,
+        use_multi_agent=faults.or_default(lambda: read.flag("USE_MULTI_AGENT"), None) is not False,
+        use_shell_agent=faults.or_default(lambda: read.flag("USE_SHELL_AGENT"), None) is True,
     )
 
 
@@ -351,13 +407,13 @@ def _sources(read: VariableReader) -> Sources:
     )
 
 
-def _delivery(read: VariableReader) -> Delivery:
+def _delivery(read: VariableReader, faults: Faults) -> Delivery:
     return Delivery(
-        email_address=read.mailbox("EMAIL_ADDRESS"),
+        email_address=faults.or_default(lambda: read.mailbox("EMAIL_ADDRESS"), None),
         email_password=read.secret("EMAIL_PASS"),
-        to_email=read.mailbox("TO_EMAIL"),
+        to_email=faults.or_default(lambda: read.mailbox("TO_EMAIL"), None),
         to_phone=read.text("TO_PHONE"),
-        use_twilio=read.flag("USE_TWILIO") is True,
+        use_twilio=faults.or_default(lambda: read.flag("USE_TWILIO"), None) is True,
     )
 
 
@@ -370,6 +426,6 @@ def _notes(read: VariableReader) -> tuple[str, ...]:
             if both
             else "I'm using OURA_TOKEN; its new name is OURA_ACCESS_TOKEN."
         )
-    if read.flag("USE_SHELL_AGENT") and read.flag("USE_MULTI_AGENT"):
+    if all(Faults().or_default(partial(read.flag, name), None) for name in ("USE_SHELL_AGENT", "USE_MULTI_AGENT")):
         notes.append("USE_SHELL_AGENT and USE_MULTI_AGENT are both true; the shell agent is used.")
     return tuple(notes)
