@@ -3,7 +3,7 @@
 The results can be recomputed, so the next import repairs a killed one. Only what may have changed is recomputed.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
