@@ -69,7 +69,7 @@ def test_calls_are_told_by_day_role_and_model_with_the_month_ahead_beside_the_fi
     assert f"{NOW.date()}      460  {'#' * 30}" in text
     assert "Today: 460 tokens. No daily limit (set one with LLM_DAILY_TOKEN_LIMIT)." in text
     assert "A month at the rate of the last 2 days: 380 tokens a day x 30 = 11400 tokens, 0.15 USD" in text
-    assert "Typical budget, USD a month: language model 1 to 3, hosting 5 to 7" in text
+    assert "rented server costs (USD a month): language model 1 to 3, hosting 5 to 7" in text
 
 
 def test_only_the_days_asked_for_are_listed(told: Told) -> None:

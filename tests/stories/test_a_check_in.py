@@ -26,7 +26,7 @@ def test_a_free_text_is_read_and_shown_back(lanterne: Lanterne) -> None:
     for understood in (
         "fever",
         "39 °C",
-        "(more than a head cold)",
+        "(treated as more than a head cold)",
         "exhausted",
         "slept 3 h",
         "heavy legs",

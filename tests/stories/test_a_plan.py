@@ -114,7 +114,7 @@ def test_today_tells_the_briefing_first_and_then_that_a_plan_was_made(trained: L
 
     assert said.code == 0
     assert "Today's workout" in said.out and "Your plan" not in said.out
-    assert said.err == "Your plan for the coming weeks is made: lanterne plan\n"
+    assert said.err == "I made your plan for the coming weeks. See it: lanterne plan\n"
 
 
 def test_what_today_had_told_stays_when_the_plan_is_made_after_it(trained: Lanterne) -> None:
@@ -205,7 +205,7 @@ def test_a_dismissed_proposal_leaves_the_plan_and_does_not_come_back_next_mornin
     said = trained("today", "--full", "--date", after(8))
     assert "changed plan" not in said.err
     assert plan(trained, after(8)).document["id"] == before
-    assert trained("plan", "diff").out == "No plan proposal is waiting.\n"
+    assert trained("plan", "diff").out == "There's no proposed plan change right now. See your plan: lanterne plan\n"
 
 
 def test_a_proposal_for_a_plan_that_was_replaced_is_refused(trained: Lanterne) -> None:

@@ -85,7 +85,7 @@ def test_nothing_is_kept(trained: Lanterne) -> None:
         (("--skip-week", "2026-01-14"), "is over"),
         (("--skip-week", "2027-01-14"), "The plan ends on"),
         (("--against", "nonsense"), "There is no plan or open proposal nonsense"),
-        (("--against", "latest"), "No changed plan waits"),
+        (("--against", "latest"), "no proposed plan change"),
         (("--against", "latest", "--constant"), "two questions"),
         (("--date", "2000-01-03"), "No training is known"),
     ],

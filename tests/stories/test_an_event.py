@@ -155,7 +155,7 @@ def test_a_deleted_ride_takes_its_points_back(july: Lanterne) -> None:
 def test_without_an_event_there_is_a_polite_sentence(lanterne: Lanterne) -> None:
     text, document = lanterne("event"), lanterne("event", "--json").document
 
-    assert text.code == 0 and text.out.count("\n") == 1 and "no event of several days" in text.out
+    assert text.code == 0 and text.out.count("\n") == 1 and "no stages to show" in text.out
     assert document["event"] is None
 
 

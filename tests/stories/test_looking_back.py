@@ -108,7 +108,7 @@ def test_a_proposal_is_accepted_versioned_reverted_and_undone_by_command(eight_w
     assert (reverted["in_force"]["version"], reverted["in_force"]["hard_gap_h"]) == (2, 48.0)
 
     eight_weeks("undo")
-    assert "In force (version 1): HRV band of 0.5 SD, hard days 60 h apart" in eight_weeks("parameters").out
+    assert "Your settings now (version 1): HRV band of 0.5 SD, hard days 60 h apart" in eight_weeks("parameters").out
 
 
 def test_a_dismissed_proposal_stays_away(eight_weeks: Lanterne) -> None:

@@ -143,7 +143,7 @@ def test_the_review_tells_the_split_it_looked_at(lifter: Lanterne) -> None:
     said = lifter("strength", "review", *day)
     told = lifter("strength", "review", *day, "--json").document
 
-    assert "look like full body" in said.out
+    assert "were mostly full body" in said.out
     assert told["split"]["rounds"] == 4  # type: ignore[index, call-overload]
     assert [one["name"] for one in told["balance"]] == ["push to pull", "quads to hamstrings"]  # type: ignore[union-attr, index, call-overload]
 

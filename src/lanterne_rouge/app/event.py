@@ -78,8 +78,8 @@ def class_today(
     memories_of_day = memory.recall(day, day, "decision")
     if workout is None and not memories_of_day:
         raise NotFound(
-            f"I haven't decided anything for {day} yet.",
-            "Decide it with lanterne today, or name a workout: lanterne class tempo",
+            f"There's no decision for {day} yet.",
+            f"Get one: lanterne today --date {day}. Or name a workout: lanterne class tempo",
         )
     decision = json.loads(memories_of_day[-1].document) if memories_of_day else {}
     result = decide_day(morning(day))

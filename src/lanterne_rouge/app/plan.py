@@ -94,7 +94,7 @@ def _plan_view(scope: AthleteScope, day: date, weeks: int | None) -> PlanView:
     )
 
 
-AS_IF = "Seen from that day; nothing was kept"
+AS_IF = "Seen from that day; nothing was saved"
 NO_TIME = (
     "Your week leaves no time for a session: free a day or some minutes in your mission, and the plan is made anew."
 )
@@ -195,8 +195,12 @@ def proposal_named(proposal_id: str, stores: Stores) -> PlanProposal:
     else:
         matches = [p for p in everything if proposal_id and p.id.startswith(proposal_id)]
     if not matches:
-        what = "No changed plan waits for you." if proposal_id == "latest" else f"There is no proposal {proposal_id}."
-        raise NotFound(what, "See the plan in force: lanterne plan")
+        what = (
+            "There's no proposed plan change right now."
+            if proposal_id == "latest"
+            else f"There is no proposal {proposal_id}."
+        )
+        raise NotFound(what, "See your plan: lanterne plan")
     if len(matches) > 1:
         raise NotFound(f"Several proposals begin with {proposal_id}.", "Write more of the id: lanterne plan diff")
     if matches[0].status is ProposalStatus.SUPERSEDED:

@@ -116,7 +116,9 @@ def by_plan(here: Crossroads, plan_id: str, stores: Stores) -> Road:
     if matches:
         return _road(f"proposal {matches[0].id}", matches[0].plan, here.request, here.standing.today)
     if plan_id == "latest":
-        raise NotFound("No changed plan waits for you.", "Compare with going on as now: lanterne project --constant")
+        raise NotFound(
+            "There's no proposed plan change right now.", "Compare with going on as now: lanterne project --constant"
+        )
     plans = [p for p in stores.plans.all() if plan_id and p.id == plan_id]
     if not plans:
         raise NotFound(
@@ -149,7 +151,7 @@ def _plan(
     """The plan in force below every limit, or one made to be looked at."""
     current = stores.plans.current()
     if current is None or context.day < current.made_on or current.on(context.day) is None:
-        notice = "Seen from a plan made for this look; nothing was kept."
+        notice = "Based on a temporary plan; nothing was saved."
         return made(context, stores, mission, reason=FIRST_PLAN), (notice,)
     # A falling trend asks by a proposal; only limits lower a day without being asked.
     return repair_plan(current, replace(request, readiness_trend=None)).plan, ()

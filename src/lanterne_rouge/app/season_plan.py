@@ -191,7 +191,7 @@ class Replanned:
         """One line for the athlete."""
         if self.kept is not None:
             if self.kept.reason in (FIRST_PLAN, BEFORE_TRAINING):
-                return "Your plan for the coming weeks is made: lanterne plan"
+                return "I made your plan for the coming weeks. See it: lanterne plan"
             return f"The plan for the coming weeks was made anew ({_begun_small(self.kept.reason)}): lanterne plan"
         if self.proposal is not None:
             return f"A changed plan waits for you ({_begun_small(self.proposal.reason)}): lanterne plan diff"

@@ -128,7 +128,9 @@ def compare_imagined_day(
 ) -> WhatIf:
     """The morning of `day` with `wishes` (name and value) in it, and without what was or would be done on `skipped` days."""
     if not wishes and not skipped:
-        raise BadInput("What should I imagine?", "For example: lanterne what-if --set sleep_h=5, or --skip 2026-03-01.")
+        raise BadInput(
+            "What should be different?", "For example: lanterne what-if --set sleep_h=5, or --skip 2026-03-01."
+        )
     real = reader.read(day, now=now)
     done = frozenset(skipped_day for skipped_day in skipped if _is_done(skipped_day, real.morning))
     other = reader.read(day, now=now, left_out=done) if done else real

@@ -49,7 +49,7 @@ def explain_decision(day: date, memory: MemoryBus, read: ReadContext) -> WhyView
     """The stored reasons of a day; raises `NotFound` before any run."""
     memories_of_day = memory.recall(day, day, "decision")
     if not memories_of_day:
-        raise NotFound(f"I haven't decided anything for {day} yet.", f"Decide it: lanterne today --date {day}")
+        raise NotFound(f"There's no decision for {day} yet.", f"Get one: lanterne today --date {day}")
     run = memories_of_day[-1]
     stored = json.loads(run.document)
     seen = next((m for m in memory.recall(day, day, "observation") if m.run_id == run.run_id), None)

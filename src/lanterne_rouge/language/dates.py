@@ -80,7 +80,9 @@ def _slashed(first: int, second: int, typed: str) -> tuple[int, int]:
         return first, second
     if second > 12:
         return second, first
-    raise BadInput(f"{typed} could be two dates.", "Write it as 2026-03-04, or as 4 March.")
+    months = [month.capitalize() for month in MONTH_NAMES]
+    one_way, other_way = f"{first} {months[second - 1]}", f"{second} {months[first - 1]}"
+    raise BadInput(f"{typed} could be {one_way} or {other_way}.", "Write it like that, or as 2026-03-04.")
 
 
 def _in_year(day: int, month: int, year: str | None, typed: str, today: date) -> date:

@@ -135,10 +135,10 @@ def _sessions_done(days: Sequence[PastDay], sessions: int, completed: int) -> st
     planned_days = [d for d in days if d.wanted is not None]
     done = sum(d.done.load for d in days)
     if not planned_days:
-        did = f"You trained a load of {done:.0f}" if done > 0 else "No training recorded"
-        return f"{did}; no day of the week had a plan."
+        did = f"Your training load was {done:.0f}" if done > 0 else "No training recorded"
+        return f"{did}. There was no plan that week."
     if sessions == 0 and len(planned_days) < len(days):
-        return f"You trained a load of {done:.0f}; no session was planned this week."
+        return f"Your training load was {done:.0f}; no session was planned this week."
     if sessions == 0:
         rest = "Rest week planned" if len(days) == DAYS_OF_WEEK else "Only rest planned so far"
         return f"{rest}; you trained a load of {done:.0f}."

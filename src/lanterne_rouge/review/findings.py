@@ -109,13 +109,13 @@ def _band(counts: Records) -> list[Finding]:
     if record.warnings >= WARNINGS_NEEDED:
         share = record.followed / record.warnings
         useful = share >= record.usual_trouble + CLEARLY_MORE_TROUBLE
-        verdict = "That was a useful warning" if useful else "It predicted little"
+        verdict = "That was a useful warning" if useful else "So far it tells little about you"
         if record.unheeded >= WARNINGS_NEEDED and record.unheeded_fine == record.unheeded:
             verdict = f"You trained anyway {record.unheeded} times and nothing happened"
         followed = "once" if record.followed == 1 else f"{record.followed} times"
         says = (
-            f"Your HRV dropped below your normal range {record.warnings} times; trouble followed {followed},"
-            f" against {_percent(record.usual_trouble)} of ordinary days. {verdict}."
+            f"Your HRV dropped below your normal range {record.warnings} times; trouble followed {followed}"
+            f" (after {_percent(record.usual_trouble)} of other days). {verdict}."
         )
         numbers = (("warnings", float(record.warnings)), ("followed", float(record.followed)))
         more = (("unheeded", float(record.unheeded)), ("unheeded and fine", float(record.unheeded_fine)))

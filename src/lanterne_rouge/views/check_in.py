@@ -138,7 +138,7 @@ def _illness(illness: Illness) -> str:
         what.append(f"{illness.temperature_c:g} °C")
     if illness.status == "resolved":
         return f"no longer ill ({', '.join(what)})" if what else "no longer ill"
-    return f"{', '.join(what) or 'ill'} ({'more than a head cold' if illness.systemic else 'a head cold only'})"
+    return f"{', '.join(what) or 'ill'} ({'treated as more than a head cold' if illness.systemic else 'treated as a head cold'})"
 
 
 def _plain(code: str) -> str:

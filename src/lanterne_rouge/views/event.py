@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 from lanterne_rouge.domain.event import BonusStanding, EventProgress, RideAdvice, StageStanding
 from lanterne_rouge.language.phrasing import date_in_words
 
-NO_EVENT = "Your mission has no event of several days; stages are set in its file, as [[stages]] with event_start."
+NO_EVENT = "Your goal is one day, so there are no stages to show. Stages are set in your mission file: event_start and [[stages]]."
 BONUS_WORDS = {"reached": "reached", "possible": "still possible", "lost": "out of reach"}
 
 

@@ -125,7 +125,7 @@ def _lowest_contributor(observation: Observation) -> list[str]:
     if not contributors:
         return []
     score, name = min(contributors)
-    return [f"Lowest part of it: {name.replace('_', ' ')}, {score:.0f} of 100"]
+    return [f"Weakest part: {name.replace('_', ' ')}, {score:.0f} of 100"]
 
 
 def _temperature(observation: Observation) -> list[str]:
@@ -151,7 +151,7 @@ def _reservations(context: Morning) -> list[str]:
 
 MEANING = {
     Phase.BASE: "the engine grows with easy, regular work",
-    Phase.BUILD: "harder sessions raise the pace you can sustain",
+    Phase.BUILD: "harder sessions raise the power or pace you can sustain",
     Phase.PEAK: "training looks like the goal itself",
     Phase.TAPER: "less volume, the same sharpness, so that you arrive fresh",
     Phase.MAINTENANCE: "you keep what you have, without a date ahead",

@@ -178,7 +178,7 @@ def proposal_text(answer: ProposalAnswer) -> str:
     """What a proposal changes, day by day, with its reason and the commands that settle it."""
     proposal = answer.proposal
     if proposal is None:
-        return "No plan proposal is waiting."
+        return "There's no proposed plan change right now. See your plan: lanterne plan"
     lines = [f"Plan proposal {proposal.id} ({proposal.made_on:%a %d %b}): {proposal.reason.rstrip('.')}."]
     near = [c for c in proposal.changes if c.date < proposal.made_on + timedelta(days=DIFF_DAYS)]
     lines += [f"  {change.date:%a %d %b}  {change.says}" for change in near]
@@ -216,7 +216,7 @@ def _plan_lines(view: PlanView) -> Iterator[str]:
         yield f"* eased since the plan was made. {' '.join(view.why_lowered)}".rstrip()
     if view.gave_up:
         yield ""
-        yield "Not everything fits. Left out:"
+        yield "What doesn't fit:"
         yield from (f"  {wish}" for wish in view.gave_up)
     if view.proposal is not None:
         yield ""

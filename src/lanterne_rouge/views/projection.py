@@ -10,9 +10,8 @@ from lanterne_rouge.domain.season import Band, ProjectedDay, RoadDifference
 
 PROJECTION_CHART_CELLS = 32
 MODEL_OF_AVERAGE = (
-    "This is a model of average bodies with wide uncertainty, not a forecast for you: your own curve can't be fitted from"
-    " training data alone (Hellard 2006). The ranges cover 8 of 10 runs, each with 2-8 % of days missed, none with illness"
-    " or injury."
+    "This models an average athlete with wide uncertainty, not you: nobody's own curve can be fitted from training data alone"
+    " (Hellard 2006). The ranges cover 8 of 10 simulations, each with 2-8 % of days missed and no illness or injury."
 )
 
 

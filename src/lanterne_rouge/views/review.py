@@ -175,7 +175,7 @@ def _proposal_lines(proposal: ParameterProposalView) -> Iterator[str]:
 
 def _parameter_lines(view: ParametersView) -> Iterator[str]:
     own = view.in_force
-    yield f"In force (version {own.version}): {describe_parameters(own)}."
+    yield f"Your settings now (version {own.version}): {describe_parameters(own)}."
     for version in view.versions:
         if version != own:
             yield f"Version {version.version}, since {version.since}: {describe_parameters(version)}."

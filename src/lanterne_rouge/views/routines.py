@@ -152,7 +152,7 @@ def routines_text(view: RoutinesView) -> str:
     """All routines with their days, one a line."""
     if not view.routines:
         return (
-            "You have no routine, so plans follow the days in your log, or one made for your goal and gym.\n"
+            "You have no routine yet, so I plan from your log, or for your goal and gym where it's empty.\n"
             "Keep what your log shows:\n"
             "  lanterne strength routine generate --from-log\n"
             "Have one made:\n"

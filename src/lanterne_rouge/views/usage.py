@@ -176,7 +176,7 @@ def _month(view: UsageReportView) -> Iterator[str]:
     yield month_in_words(ahead)
     *items, total = view.first_plan_usd_a_month
     planned = ", ".join(f"{target.item} {target.low:g} to {target.high:g}" for target in items if target.high)
-    yield f"Typical budget, USD a month: {planned}; {total.low:g} to {total.high:g} in total."
+    yield f"To compare, what a coach on a rented server costs (USD a month): {planned}; {total.low:g} to {total.high:g} in all."
 
 
 def _sum_view(part: Sum) -> UsageSumView:

@@ -187,7 +187,7 @@ def what_if_text_with_rules(view: WhatIfView) -> str:
 
 
 def _lines(difference: DifferenceOfDayView) -> Iterator[str]:
-    yield f"Imagined: {'; '.join([*map(_change, difference.changes), *map(_skip, difference.skipped)])}."
+    yield f"If this were different: {'; '.join([*map(_change, difference.changes), *map(_skip, difference.skipped)])}."
     if difference.same:
         yield f"Nothing changes: {_session(difference, 'to')}."
     else:

@@ -23,7 +23,7 @@ DAYS_BESIDE_ENDURANCE, DAYS_OF_LIFTERS = 2, 3
 MADE = (
     "You haven't chosen a routine, so I made one for your goal and your gym. Choose your own: lanterne strength routine"
 )
-FROM_LOG = "Based on what you did lately; keep it or choose another: lanterne strength routine"
+FROM_LOG = "This session follows what you did lately. To choose another: lanterne strength routine"
 
 
 @dataclass(frozen=True, kw_only=True)

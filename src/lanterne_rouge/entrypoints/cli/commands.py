@@ -66,7 +66,7 @@ LIFTING_HELP = "Lifting: today's session, progress, gyms, templates and routines
 COMMANDS: tuple[Command, ...] = (
     Command("today", EVERY_DAY, "What to do today, why, and the workout.", "day:today"),
     Command("check-in", EVERY_DAY, "Say how you are this morning.", "check_in:check_in"),
-    Command("why", EVERY_DAY, "Why a day was decided as it was, and what would have changed it.", "day:why"),
+    Command("why", EVERY_DAY, "Why you got this advice, and what would have changed it.", "day:why"),
     Command("what-if", EVERY_DAY, "Try a day with other numbers; nothing is saved.", "imagining:what_if"),
     Command("feedback", EVERY_DAY, "Say how a day went: good, ok or bad.", "reflecting:feedback"),
     Command("plan", PLAN, "Your season by week and day; accept or dismiss proposals.", "planning:plan"),

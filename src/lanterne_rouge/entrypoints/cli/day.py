@@ -11,8 +11,10 @@ from lanterne_rouge.views.today_text import full_text, short_text
 from lanterne_rouge.views.what_if import why_text
 
 FULL = typer.Option(False, "--full", help="The whole briefing in four sections.")
-REASONING = typer.Option("", "--reasoning", help="Who decides: rules, explain or decide (else USE_LLM_REASONING).")
-NO_DELIVER = typer.Option(False, "--no-deliver", help="Send nothing; the files are written all the same.")
+REASONING = typer.Option(
+    "", "--reasoning", help="Use of a language model: rules (none), explain or decide. Default: USE_LLM_REASONING."
+)
+NO_DELIVER = typer.Option(False, "--no-deliver", help="Write the files, but send nothing.")
 
 
 def today(

@@ -387,7 +387,7 @@ def _volume(week: Sequence[MuscleVolume]) -> Insight | None:
 
 def _steady(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insight:
     load = format_load_of(lift, lift.shown.weight_kg, context)
-    closing = "which holds your level" if lift.before else "a baseline to measure from"
+    closing = "the same level as before" if lift.before else "a baseline to measure from"
     return Insight(
         insight=f"You did {load} for {lift.shown.amount:g}{unit_after_amount(lift)} on {name_of(lift)}, {closing}.",
         action=next_step(lift, context, catalogue),

@@ -261,7 +261,7 @@ def _says(split: Split, kinds: Sequence[SessionKind]) -> str:
     if split is Split.UNKNOWN:
         return f"{len(kinds)} sessions in {weeks} weeks are too few to see a split; I need {SESSIONS_FOR_SPLIT}."
     counted = ", ".join(f"{n} {kind}" for kind, n in Counter(kinds).most_common())
-    return f"Your last {weeks} weeks look like {split}: {counted}."
+    return f"Your last {weeks} weeks were mostly {split} ({counted})."
 
 
 def _balance(name: str, left: float, right: float) -> Balance:
