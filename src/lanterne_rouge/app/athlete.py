@@ -81,10 +81,10 @@ def set_up_mission(request: MissionAnswersRequest, scope: AthleteScope) -> Missi
 
 
 def _adopt(mission: MissionConfig, text: str, scope: AthleteScope) -> MissionSetUpView:
-    path = scope.missions.adopt(mission, text, now=scope.now)
+    adopted = scope.missions.adopt(mission, text, now=scope.now)
     changed = scope.renewed()
     settle(changed)
-    scope.notices.later(lambda: plan_notice(changed))
+    scope.notices.later(lambda: plan_notice(changed, adopted.entry))
     return MissionSetUpView(
         home=str(scope.settings.home),
         athlete=scope.athlete,
@@ -93,7 +93,7 @@ def _adopt(mission: MissionConfig, text: str, scope: AthleteScope) -> MissionSet
         name=mission.name,
         goal_event=mission.goal_event,
         goal_date=mission.goal_date,
-        file=str(path),
+        file=str(adopted.path),
         limited_by_health=mission.screening.limits(),
     )
 

@@ -278,6 +278,14 @@ CATALOGUE: tuple[UseCase, ...] = (
         roles=OWNING,
     ),
     UseCase(
+        name="preview_undo",
+        summary="Show what an undo would take back.",
+        handler="doctor:preview_undo",
+        kind=READ,
+        roles=OWNING,
+        lane=FAST,
+    ),
+    UseCase(
         name="undo",
         summary="Take back the latest writes.",
         handler="doctor:undo_writes",

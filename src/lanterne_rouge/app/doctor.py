@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date, timedelta
 from pathlib import Path
 
 from lanterne_rouge import __version__
@@ -10,6 +11,7 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import undo_changes
 from lanterne_rouge.domain.errors import LanterneError, ModelFailed
 from lanterne_rouge.domain.language_model import ModelRole
+from lanterne_rouge.ports.stores import FETCHED, JournalEntry
 from lanterne_rouge.settings.environment import PROVIDERS, Provider
 from lanterne_rouge.views.doctor import BackupView, DoctorView, ExportView, MakerView, UndoneView
 
@@ -128,9 +130,32 @@ class ExportRequest:
     folder: Path
 
 
+def preview_undo(request: UndoRequest, scope: AthleteScope) -> tuple[UndoneView, ...]:
+    """What an undo would take back, newest first; nothing is written."""
+    entries = scope.stores.journal.undoable(request.count)
+    return tuple(_undone(entry, briefed_since=_briefed_since(entry, scope)) for entry in entries)
+
+
 def undo_writes(request: UndoRequest, scope: AthleteScope) -> tuple[UndoneView, ...]:
     """Take back the latest writes, newest first; none where there is nothing to take back."""
-    return tuple(UndoneView(kind=e.kind, what=e.what, at=e.at) for e in undo_changes(scope, request.count))
+    entries = undo_changes(scope, request.count)
+    return tuple(_undone(entry, briefed_since=_briefed_since(entry, scope)) for entry in entries)
+
+
+def _undone(entry: JournalEntry, *, briefed_since: date | None) -> UndoneView:
+    by_athlete = entry.kind != FETCHED
+    return UndoneView(kind=entry.kind, what=entry.what, at=entry.at, by_athlete=by_athlete, briefed_since=briefed_since)
+
+
+BRIEFED_DAYS = 7
+
+
+def _briefed_since(entry: JournalEntry, scope: AthleteScope) -> date | None:
+    """The day of the latest briefing, of days around today, that was made after a write."""
+    some = timedelta(days=BRIEFED_DAYS)
+    runs = scope.stores.memory.recall(scope.today - some, scope.today + some, kind="decision")
+    latest = max(runs, key=lambda run: run.at, default=None)
+    return latest.day if latest is not None and latest.at > entry.at else None
 
 
 def back_up(request: BackupRequest, scope: AthleteScope) -> BackupView:

@@ -33,7 +33,7 @@ def run_import(request: ImportRequest, scope: AthleteScope) -> ImportView:
     with open_importer(scope) as importer:
         report = importer.run(request.paths, now=scope.now, units=_units(request), progress=scope.progress)
     if report.imported or report.duplicates:
-        scope.notices.later(lambda: plan_notice(scope))
+        scope.notices.later(lambda: plan_notice(scope, report.entry))
     return report_view(report, scope)
 
 

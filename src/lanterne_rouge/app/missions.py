@@ -1,7 +1,8 @@
 """The mission in force: a file that a person may edit, its text in the journal, its content cached under its id."""
 
+import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date, datetime
 from pathlib import Path
 
@@ -12,7 +13,29 @@ from lanterne_rouge.settings.mission_file import load_mission, parse_mission, so
 
 ACTIVE = "mission"
 TEXT = "mission.text"
+REPLACED = "mission.replaced"
+"""Key of the name that the earlier file got when the mission in force was adopted: its own where it had the same text
+already, empty where there was none."""
+UNDOING = "mission.undoing"
+"""Key of the mission whose adoption is being undone, as JSON, until its file is taken back too."""
 MEASURED_WITH = "mission.measured_with"
+
+
+@dataclass(frozen=True, kw_only=True)
+class AdoptedMission:
+    """The file of a mission that was put in force, and the journal entry of that."""
+
+    path: Path
+    entry: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredMission:
+    """What the state says about the mission in force; each None before the first."""
+
+    name: str | None
+    text: str | None
+    replaced: str | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,6 +48,7 @@ class MissionShelf:
 
     def in_force(self) -> MissionConfig | None:
         """The mission as its file says now; where the file is gone or broken, as it was when it was last good."""
+        self.finish_interrupted_undo()
         name = self.stores.state.get(ACTIVE)
         if not name:
             return None
@@ -54,22 +78,72 @@ class MissionShelf:
             return f"{error.sentence} {error.next_step} Until then I'm using your mission as it last was."
         return None
 
-    def adopt(self, mission: MissionConfig, text: str, *, now: datetime) -> Path:
+    def adopt(self, mission: MissionConfig, text: str, *, now: datetime) -> AdoptedMission:
         """Make it the one in force; a file of that name with other content is set aside, not overwritten."""
         path = self.folder / f"{mission.id}.toml"
-        with self.stores.journal.writing("mission", f"mission {mission.name}", at=now):
+        aside = _place_for_earlier(path, text)
+        with self.stores.journal.writing("mission", f"mission {mission.name}", at=now) as entry:
             self.stores.state.put(ACTIVE, path.name)
             self.stores.state.put(TEXT, text)
+            self.stores.state.put(REPLACED, aside.name if aside is not None else "")
             self.cache(mission, source_hash(text))
-        _write(path, text)
-        return path
+        _write(path, text, aside)
+        return AdoptedMission(path=path, entry=entry)
 
-    def write_back(self) -> None:
-        """After an undo: the file of the mission in force holds again what was adopted then."""
-        name, text = self.stores.state.get(ACTIVE), self.stores.state.get(TEXT)
-        if name and text:
-            _write(self.folder / name, text)
-            self.cache(parse_mission(text, name, self.environment), source_hash(text))
+    def begin_undo(self) -> StoredMission:
+        """Note the mission in force before an undo, which may end at any moment."""
+        stored = self._stored()
+        if stored.name:
+            self.stores.state.mark(UNDOING, json.dumps(asdict(stored)))
+        return stored
+
+    def finish_undo(self, before: StoredMission) -> None:
+        """After an undo of an adoption: its file is taken back, and the one before it has its place again."""
+        stored = self._stored()
+        if stored != before:
+            self._take_back_file(before)
+            self._write_back(stored)
+        self.stores.state.mark(UNDOING, "")
+
+    def finish_interrupted_undo(self) -> None:
+        """Complete an undo that was cut off between the database and the files."""
+        noted = self.stores.state.get(UNDOING)
+        if noted:
+            document = json.loads(noted)
+            self.finish_undo(StoredMission(**document))
+
+    def _stored(self) -> StoredMission:
+        get = self.stores.state.get
+        return StoredMission(name=get(ACTIVE), text=get(TEXT), replaced=get(REPLACED))
+
+    def _take_back_file(self, undone: StoredMission) -> None:
+        if not undone.name or undone.text is None or undone.replaced is None or undone.replaced == undone.name:
+            return
+        path = self.folder / undone.name
+        earlier = self.folder / undone.replaced if undone.replaced else None
+        if earlier is not None and not earlier.exists():
+            return  # it was never set aside: the adoption was cut off
+        if path.exists():
+            if path.read_text(encoding="utf-8", errors="replace") == undone.text:
+                path.unlink()
+            else:
+                path.replace(_free(path))  # edited by hand since
+        if earlier is not None:
+            earlier.replace(path)
+
+    def _write_back(self, stored: StoredMission) -> None:
+        """The file of the mission in force is there again; an edit by hand stays."""
+        if not stored.name or not stored.text:
+            self.stores.state.mark(MEASURED_WITH, "")
+            return
+        path = self.folder / stored.name
+        if not path.exists():
+            _write(path, stored.text, None)
+        text = path.read_text(encoding="utf-8-sig")
+        try:
+            self.cache(parse_mission(text, stored.name, self.environment), source_hash(text))
+        except BadMission:
+            return  # edited by hand into something that cannot be read: `trouble` names it
 
     def notice_edits(self, mission: MissionConfig) -> None:
         """Cache a mission whose file was edited by hand, so that loads that rest on it are reckoned anew."""
@@ -88,13 +162,19 @@ class MissionShelf:
             self.stores.state.mark(MEASURED_WITH, fingerprint)
 
 
-def _write(path: Path, text: str) -> None:
+def _place_for_earlier(path: Path, text: str) -> Path | None:
+    """Where a file goes that another text is to replace: its own place for the same text, None where there is none."""
+    if not path.exists():
+        return None
+    return path if path.read_text(encoding="utf-8", errors="replace") == text else _free(path)
+
+
+def _write(path: Path, text: str, aside: Path | None) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    if path.exists():
-        before = path.read_text(encoding="utf-8", errors="replace")
-        if before == text:
-            return
-        path.replace(_free(path))
+    if aside == path:
+        return
+    if aside is not None:
+        path.replace(aside)
     beside = path.with_name(path.name + ".part")
     beside.write_text(text, encoding="utf-8")
     beside.replace(path)

@@ -25,7 +25,7 @@ from lanterne_rouge.domain.season import PlannedDay
 from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.metrics.zones import thresholds_on, told_in_profile
 from lanterne_rouge.ports.sources import WellnessSource
-from lanterne_rouge.ports.stores import LAST_IMPORT, CheckInStore, Stores
+from lanterne_rouge.ports.stores import FETCHED, LAST_IMPORT, CheckInStore, Stores
 from lanterne_rouge.season.default_week import planned_session
 
 
@@ -51,7 +51,7 @@ def refresh(day: date, sources: Sequence[WellnessSource], stores: Stores, *, now
         try:
             fetched = source.fetch(day - timedelta(days=OLDEST_READINESS_DAYS), day)
             numbers = [observation for observation in fetched if isfinite(observation.value)]
-            with stores.journal.writing("fetch", f"values of {source.name}", at=now):
+            with stores.journal.writing(FETCHED, f"values of {source.name}", at=now):
                 stores.wellness.save(numbers)
             if len(numbers) < len(fetched):
                 warnings.append(

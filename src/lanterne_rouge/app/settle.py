@@ -1,11 +1,13 @@
 """Derived numbers brought up to date: after an edited mission, an interrupted import, an undo, or a new way of measuring."""
 
+from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING
 
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.errors import LanterneError
-from lanterne_rouge.ports.stores import MEASURED_BY, MEASURES, STALE_FROM, JournalEntry
+from lanterne_rouge.domain.season import ProposalStatus
+from lanterne_rouge.ports.stores import MEASURED_BY, MEASURES, STALE_FROM, JournalEntry, Stores
 
 if TYPE_CHECKING:
     from lanterne_rouge.app.importing.measuring import Measurer
@@ -34,14 +36,29 @@ def undo_changes(scope: AthleteScope, count: int) -> tuple[JournalEntry, ...]:
     """Take back the latest writes; a mission's file follows, and derived numbers are computed anew."""
     # Marked first, and for every day: what is taken back is known only afterwards, when a kill may come.
     scope.stores.state.mark(STALE_FROM, date.min.isoformat())
-    undone = tuple(u.entry for u in scope.stores.journal.undo(count))
-    if any(entry.kind == "mission" for entry in undone):
-        scope.missions.write_back()
+    undone = tuple(entry for _ in range(count) for entry in _undo_latest(scope))
+    _supersede_orphans(scope.stores)
     try:
         measurer(scope.renewed()).refresh()
     except LanterneError:
         return undone  # the mission cannot be read; what is stale is computed when it is mended
     return undone
+
+
+def _undo_latest(scope: AthleteScope) -> Iterator[JournalEntry]:
+    """Undo one write, and what it did to the mission's file: each is whole before the next is begun."""
+    before = scope.missions.begin_undo()
+    yield from (result.entry for result in scope.stores.journal.undo(1))
+    scope.missions.finish_undo(before)
+
+
+def _supersede_orphans(stores: Stores) -> None:
+    """A proposal to change a plan that isn't in force any more has lost its meaning."""
+    waiting = stores.plans.proposals(open_only=True)
+    current = stores.plans.current() if waiting else None
+    for proposal in waiting:
+        if current is None or proposal.based_on != current.id:
+            stores.plans.settle(proposal.id, ProposalStatus.SUPERSEDED)
 
 
 def _notice_new_measures(scope: AthleteScope) -> None:

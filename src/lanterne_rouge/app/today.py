@@ -144,14 +144,18 @@ def replan(scope: AthleteScope, day: date, morning: Morning | None = None) -> st
         return f"The plan could not be looked at: {error.sentence} {error.next_step}".strip()
 
 
-def plan_notice(scope: AthleteScope) -> tuple[str, ...]:
-    """After something new is known: the plan made anew if that is due. Not for a past goal or an old archive of files."""
+def plan_notice(scope: AthleteScope, entry: int | None) -> tuple[str, ...]:
+    """After a write, named by its journal entry: the plan made anew if that is due, to be undone with the write.
+
+    Not for a past goal or an old archive of files.
+    """
     # Imported here: the planner is long, and most commands change nothing that it looks at.
     from lanterne_rouge.app.season_plan import lies_ahead
 
     if not lies_ahead(scope.today, scope.stores, scope.mission_or_none()):
         return ()
-    line = replan(scope, scope.today)
+    with scope.stores.journal.following(entry):
+        line = replan(scope, scope.today)
     return (line,) if line else ()
 
 

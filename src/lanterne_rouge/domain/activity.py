@@ -203,7 +203,7 @@ class ImportReport:
     `held` (part of `failed`) wait for their weight unit. `notices` are sentences about what the numbers are based on.
     `strength_files` are the row counts of strength exports by file name, in the unit that the athlete gave if the file
     has none; held files are included. `sessions_new` and `sessions_known` count the sessions in the files that were new
-    and that were stored before."""
+    and that were stored before. `entry` is the journal's, None for a preview."""
 
     files: int = 0
     imported: int = 0
@@ -221,3 +221,4 @@ class ImportReport:
     sessions_new: int = 0
     sessions_known: int = 0
     strength_files: tuple[tuple[str, StrengthFile], ...] = ()
+    entry: int | None = None

@@ -28,6 +28,9 @@ STALE_FROM = "fitness.stale_from"
 MEASURED_BY, MEASURES = "fitness.measured_by", "3"
 """Key and current version of the measuring method; a home with another version is measured again."""
 
+FETCHED = "fetch"
+"""The kind of journal entries that the coach writes by itself: values fetched from a source."""
+
 LAST_IMPORT = "import.last"
 """Key of the time of the last import."""
 
@@ -96,7 +99,15 @@ class Journal(Protocol):
         ...
 
     def derived(self) -> AbstractContextManager[None]:
-        """A transaction for derived data, which is not journaled."""
+        """A transaction for derived data, which is not journaled outside of `following`."""
+        ...
+
+    def following(self, entry_id: int | None) -> AbstractContextManager[None]:
+        """What is derived inside the block, such as a plan, is undone with this entry; None: it isn't journaled."""
+        ...
+
+    def undoable(self, count: int = 1) -> tuple[JournalEntry, ...]:
+        """The entries that `undo` would undo, in that order."""
         ...
 
     def entries(self, limit: int = 20) -> tuple[JournalEntry, ...]:
@@ -317,7 +328,7 @@ class StateStore(Protocol):
         ...
 
     def mark(self, key: str, value: str) -> None:
-        """As `put`, for state of derived data: not journaled, joins an open block."""
+        """As `put`, for state of derived data: not journaled, joins an open block. An empty text deletes it."""
         ...
 
 

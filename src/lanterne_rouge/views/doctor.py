@@ -67,11 +67,21 @@ def _maker(maker: MakerView) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class UndoneView:
-    """A write that was taken back."""
+    """A write that is or would be taken back.
+
+    `by_athlete` is False for values that the coach fetched; `briefed_since` is the day of a briefing made after it.
+    """
 
     kind: str
     what: str
     at: dt.datetime
+    by_athlete: bool = True
+    briefed_since: dt.date | None = None
+
+    @property
+    def is_last_act(self) -> bool:
+        """Whether it is the last thing that the athlete did."""
+        return self.by_athlete and self.briefed_since is None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,7 +112,20 @@ def undone_text(undone: tuple[UndoneView, ...]) -> str:
     """What was taken back."""
     if not undone:
         return "There is nothing to undo."
-    return "\n".join(f"Undone: {entry.what} ({entry.at:%Y-%m-%d %H:%M})." for entry in undone)
+    lines = [f"Undone: {entry.what} ({entry.at:%Y-%m-%d %H:%M})." for entry in undone]
+    day = undone[0].briefed_since
+    if day is not None:
+        lines.append(f"Your briefing of {day} was made after that. Make it again: lanterne today --date {day}")
+    return "\n".join(lines)
+
+
+def undo_question(undone: tuple[UndoneView, ...]) -> str:
+    """What would be taken back, where that is not the last thing that the athlete did."""
+    what = "; ".join(f"{entry.what} ({entry.at:%Y-%m-%d %H:%M})" for entry in undone)
+    first = undone[0]
+    if not first.by_athlete:
+        return f"The latest change isn't yours: {what}. Undo it?"
+    return f"A briefing isn't undone, it's made again from what is stored. Your latest change is: {what}. Undo it?"
 
 
 def backup_text(view: BackupView) -> str:

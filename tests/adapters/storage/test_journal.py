@@ -139,16 +139,41 @@ def test_undo_again_goes_further_back_until_nothing_is_left(stores: SqlStores) -
     assert stores.state.get("word") is None
 
 
-def test_an_entry_that_wrote_nothing_is_not_in_the_way_of_undo(stores: SqlStores) -> None:
+def test_a_fetch_that_brought_nothing_is_not_in_the_way_of_undo(stores: SqlStores) -> None:
     with stores.journal.writing("import", "the files", at=NOW):
         stores.activities.save(ride(), samples())
-    with stores.journal.writing("import", "the same files again", at=NOW):
+    with stores.journal.writing("fetch", "the same again", at=NOW):
         stores.activities.save(ride(), samples())
 
     (undone,) = stores.journal.undo()
 
     assert undone.entry.what == "the files"
     assert stores.activities.between(None, None) == ()
+
+
+def test_a_write_that_changed_nothing_is_undone_as_itself(stores: SqlStores) -> None:
+    with stores.journal.writing("import", "the files", at=NOW):
+        stores.activities.save(ride(), samples())
+    with stores.journal.writing("import", "the same files again", at=NOW):
+        stores.activities.save(ride(), samples())
+    coming = stores.journal.undoable(2)
+
+    (undone,) = stores.journal.undo()
+
+    assert [entry.what for entry in coming] == ["the same files again", "the files"]
+    assert undone.entry.what == "the same files again"
+    assert len(stores.activities.between(None, None)) == 1
+
+
+def test_what_follows_from_a_write_is_undone_with_it(stores: SqlStores) -> None:
+    with stores.journal.writing("import", "the files", at=NOW) as entry:
+        stores.activities.save(ride(), samples())
+    with stores.journal.following(entry), stores.journal.derived():
+        stores.state.put("plan", "made after it")
+
+    stores.journal.undo()
+
+    assert stores.state.get("plan") is None
 
 
 def test_an_import_over_many_transactions_is_one_entry(stores: SqlStores) -> None:

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Table, and_, delete, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Select, Table, and_, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from lanterne_rouge.adapters.storage.documents import decode, instant, microseconds
@@ -23,7 +23,7 @@ from lanterne_rouge.adapters.storage.tables import (
     thresholds,
 )
 from lanterne_rouge.domain.errors import Conflict, StorageFailed
-from lanterne_rouge.ports.stores import JournalEntry, KeyedWrite, UndoResult
+from lanterne_rouge.ports.stores import FETCHED, JournalEntry, KeyedWrite, UndoResult
 
 IN_FORCE: Final = "stands"
 UNDONE: Final = "undone"
@@ -80,8 +80,21 @@ class SqlJournal:
         if self._ledger.open_writing is not None:
             yield
             return
+        if self._ledger.follows is not None:
+            with self.continuing(self._ledger.follows):
+                yield
+            return
         with self._ledger.begin(durable=False):
             yield
+
+    @contextmanager
+    def following(self, entry_id: int | None) -> Iterator[None]:
+        """What is derived inside the block belongs to an entry and is undone with it; None: it isn't journaled."""
+        self._ledger.follows = entry_id
+        try:
+            yield
+        finally:
+            self._ledger.follows = None
 
     def entries(self, limit: int = 20) -> tuple[JournalEntry, ...]:
         """The latest entries, newest first."""
@@ -89,6 +102,12 @@ class SqlJournal:
         query = select(table).where(table.c.athlete_id == self._ledger.athlete_id).order_by(table.c.id.desc())
         with self._ledger.reading() as connection:
             return tuple(_entry(dict(row)) for row in connection.execute(query.limit(limit)).mappings())
+
+    def undoable(self, count: int = 1) -> tuple[JournalEntry, ...]:
+        """The entries that `undo` would undo, in that order."""
+        with self._ledger.reading() as connection:
+            rows = connection.execute(_in_force(self._ledger.athlete_id).limit(count)).mappings()
+            return tuple(_entry(dict(row)) for row in rows)
 
     def version(self) -> int:
         """Grows with every journaled write and every undo."""
@@ -195,11 +214,16 @@ def _expire_old_entries(writing: Writing, at: datetime) -> None:
         writing.connection.execute(update(table).where(table.c.id.in_(ids)).values(state=FINAL))
 
 
-def _latest(writing: Writing) -> JournalEntry | None:
+def _in_force(athlete_id: int) -> Select[*tuple[Value, ...]]:
+    """Entries that an undo can undo, latest first. One of the athlete counts also where it changed nothing."""
     table = journal_entries
-    wrote = exists().where(journal_rows.c.entry_id == table.c.id)
-    query = select(table).where(table.c.athlete_id == writing.athlete_id, table.c.state == IN_FORCE, wrote)
-    row = writing.connection.execute(query.order_by(table.c.id.desc()).limit(1)).mappings().first()
+    counts = exists().where(journal_rows.c.entry_id == table.c.id) | (table.c.kind != FETCHED)
+    query = select(table).where(table.c.athlete_id == athlete_id, table.c.state == IN_FORCE, counts)
+    return query.order_by(table.c.id.desc())
+
+
+def _latest(writing: Writing) -> JournalEntry | None:
+    row = writing.connection.execute(_in_force(writing.athlete_id).limit(1)).mappings().first()
     return None if row is None else _entry({**row, "state": UNDONE})
 
 

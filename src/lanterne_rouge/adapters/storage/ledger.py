@@ -13,14 +13,14 @@ from sqlalchemy import BindParameter, ColumnElement, Connection, Table, and_, bi
 
 from lanterne_rouge.adapters.storage.database import Database
 from lanterne_rouge.adapters.storage.failures import translate_errors
-from lanterne_rouge.adapters.storage.tables import blocks, day_loads, fitness, journal_rows, missions
+from lanterne_rouge.adapters.storage.tables import blocks, day_loads, fitness, journal_rows
 
 T = TypeVar("T")
 Value = str | int | float | bool | bytes | None
 Row = Mapping[str, Value]
 Key = tuple[Value, ...]
 
-DERIVED: Final = (fitness, day_loads, missions, blocks)
+DERIVED: Final = (fitness, day_loads, blocks)
 """Tables with derived data, which is not journaled."""
 
 CHUNK: Final = 500
@@ -164,6 +164,8 @@ class Ledger:
     def __init__(self, database: Database, athlete_id: int) -> None:
         self.database = database
         self.athlete_id = athlete_id
+        self.follows: int | None = None
+        """The entry that derived data belongs to at the moment."""
         self._writers = threading.Lock()
         self._open = threading.local()
 
@@ -214,4 +216,5 @@ class Ledger:
                 yield writing
             return
         with self.begin(durable=True) as own:
+            own.entry_id = self.follows
             yield own

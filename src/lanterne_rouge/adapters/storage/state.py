@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import Row, func, insert, select
 
 from lanterne_rouge.adapters.storage.documents import decode, encode, instant, microseconds
-from lanterne_rouge.adapters.storage.ledger import Ledger
+from lanterne_rouge.adapters.storage.ledger import Ledger, delete_keys
 from lanterne_rouge.adapters.storage.tables import missions, state
 from lanterne_rouge.adapters.storage.tables import model_calls as table
 from lanterne_rouge.domain.mission import MissionConfig
@@ -40,8 +40,11 @@ class SqlState:
             writing.put(state, [{"key": key, "value": value}])
 
     def mark(self, key: str, value: str) -> None:
-        """As `put`, for internal state: not journaled, so that an undo does not revert it."""
+        """As `put`, for internal state: not journaled, so that an undo does not revert it. An empty text deletes it."""
         with self._ledger.joined() as writing:
+            if not value:
+                delete_keys(writing.connection, state, [(writing.athlete_id, key)])
+                return
             writing.put(state, [{"key": key, "value": value}], journaled=False)
 
 

@@ -225,7 +225,7 @@ class Importer:
         journal.settle()
         self.stores.state.mark(LAST_IMPORT, now.isoformat())
         notices = self.measurer.refresh(progress=progress)
-        return replace(tally.report(self.stores.activities), notices=notices)
+        return replace(tally.report(self.stores.activities), notices=notices, entry=journal.entry)
 
     def preview(
         self, paths: tuple[Path, ...], *, now: datetime, units: Units = NO_UNITS, progress: Progress = no_progress
@@ -368,29 +368,35 @@ def _resting_days(observations: Iterable[WellnessObservation]) -> list[date]:
 
 
 class ImportJournal:
-    """One journal entry for all transactions of an import, created with the first."""
+    """One journal entry for all transactions of an import, created with the first; `entry` is its id."""
 
     def __init__(self, stores: Stores, what: str, now: datetime) -> None:
         self._stores, self._what, self._now = stores, what, now
-        self._entry: int | None = None
+        self.entry: int | None = None
 
     def block(self) -> AbstractContextManager[int]:
         """The next transaction."""
-        if self._entry is None:
+        if self.entry is None:
             return self._first()
-        return self._stores.journal.continuing(self._entry)
+        return self._stores.journal.continuing(self.entry)
 
     def settle(self) -> None:
-        """Write everything to disk; one durable commit covers the earlier ones."""
-        if self._entry is not None:
-            with self._stores.journal.continuing(self._entry, durable=True):
+        """Write everything to disk; one durable commit covers the earlier ones.
+
+        An import that found nothing new has an entry too, so that an undo after it takes back nothing else.
+        """
+        if self.entry is None:
+            with self._first():
+                pass
+        else:
+            with self._stores.journal.continuing(self.entry, durable=True):
                 pass
 
     @contextmanager
     def _first(self) -> Iterator[int]:
         with self._stores.journal.writing("import", self._what, at=self._now, durable=False) as entry:
             yield entry
-        self._entry = entry
+        self.entry = entry
 
 
 def _stored_file(file: ImportedFile) -> StoredFile:

@@ -11,12 +11,21 @@ from lanterne_rouge.app.doctor import (
     UndoRequest,
     back_up,
     examine,
+    preview_undo,
     undo_writes,
 )
 from lanterne_rouge.app.doctor import export_home as export_everything
 from lanterne_rouge.app.usage import UsageRequest, show_usage
-from lanterne_rouge.entrypoints.cli.caller import JSON, caller
-from lanterne_rouge.views.doctor import RestoredView, backup_text, doctor_text, export_text, restored_text, undone_text
+from lanterne_rouge.entrypoints.cli.caller import JSON, caller, on_terminal
+from lanterne_rouge.views.doctor import (
+    RestoredView,
+    backup_text,
+    doctor_text,
+    export_text,
+    restored_text,
+    undo_question,
+    undone_text,
+)
 from lanterne_rouge.views.usage import usage_text
 from lanterne_rouge.wiring import restore_home
 
@@ -27,8 +36,12 @@ FOLDER = typer.Argument(..., metavar="DIR")
 
 def undo(context: typer.Context, count: int = COUNT, as_json: bool = JSON) -> None:
     """Undo the latest change, or the latest N."""
-    who = caller(context)
-    who.show(who.run(undo_writes, UndoRequest(count=count)), undone_text, as_json=as_json)
+    who, request = caller(context), UndoRequest(count=count)
+    coming = who.run(preview_undo, request)
+    if on_terminal() and coming and not coming[0].is_last_act and not typer.confirm(undo_question(coming)):
+        typer.echo("Nothing was undone.")
+        return
+    who.show(who.run(undo_writes, request), undone_text, as_json=as_json)
 
 
 def backup(context: typer.Context, file: Path = FILE, as_json: bool = JSON) -> None:
