@@ -97,6 +97,8 @@ def test_who_was_asked_stands_in_the_briefing_and_under_the_letter() -> None:
     assert (briefing.model, briefing.prompt_version) == ("gpt-4o", "explain@1")
     assert "Decided by the rules; explained by openai (gpt-4o, explain@1)." in explained.mail.body
     assert "Decided by openai (gpt-4o, decide@1), within the limits of the rules." in decided.mail.body
+    overruled = _told(**{**DECIDED, "decided_by": "rules"})
+    assert "Decided by the rules; openai (gpt-4o, decide@1) wanted another day." in overruled.mail.body
 
 
 def test_a_model_that_was_not_heard_is_said_once_and_the_rules_are_named() -> None:

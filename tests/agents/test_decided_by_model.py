@@ -71,6 +71,7 @@ def test_more_than_the_rules_allow_becomes_the_rules_day_and_is_argued() -> None
     assert decision.action is rules.verdict.decision.action
     assert day.result.workout == rules.workout
     assert [one.settled_by for one in day.result.negotiation] == ["guardrails"]
+    assert day.decided_by is None and day.consulted.answered, "the model was heard, the rules decided"
 
 
 def test_sick_is_sick_whatever_a_model_says() -> None:

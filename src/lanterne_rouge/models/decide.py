@@ -242,7 +242,7 @@ RULES_DECIDE = "The rules decide."
 
 @dataclass(frozen=True, kw_only=True)
 class DecidedByModel:
-    """The day, who was asked, and whose model decided; None where the rules did.
+    """The day, who was asked, and whose model decided; None where the rules did, also against the model's wish.
 
     `proposed` is what the model gave, for telling the day again where its workout changes afterwards.
     """
@@ -307,9 +307,16 @@ def _within_the_rules(
     return DecidedByModel(
         result=with_reason(words.text, context, rules, made),
         consulted=_as_checked(heard.consulted, words),
-        decided_by=heard.consulted.provider,
+        decided_by=None if _is_overruled(argued, rules, result) else heard.consulted.provider,
         proposed=proposed,
     )
+
+
+def _is_overruled(argued: Negotiation | None, rules: DayResult, result: DayResult) -> bool:
+    """The model wanted another day and got the rules' own: they decided."""
+    if argued is None or argued.settled_by != BY_GUARDRAILS:
+        return False
+    return _of(result.verdict.decision) == _of(rules.verdict.decision) and result.workout == rules.workout
 
 
 def model_words(

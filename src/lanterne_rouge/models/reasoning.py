@@ -15,7 +15,7 @@ class Reasoned:
     """The decision, the workout that it allows and what was argued, with the whole input that it rests on.
 
     `consulted` tells of the model that was asked, `decided_by` is `rules` or whose model decided, `rules` what the rules
-    alone made of a day that a model decided, and `proposed` what that model gave.
+    alone made of a day that a model proposed, and `proposed` what that model gave.
     """
 
     context: Morning
@@ -49,6 +49,6 @@ def decide_with_model(
         result=decided.result,
         consulted=decided.consulted,
         decided_by=decided.decided_by or RULES_MODE,
-        rules=rules if decided.decided_by is not None else None,
+        rules=rules if decided.proposed is not None else None,
         proposed=decided.proposed,
     )

@@ -393,6 +393,8 @@ def _decider(briefing: Briefing) -> str:
         return f"the rules; explained by {by}"
     if asked is not None and not asked.answered:
         return "the rules; no language model was heard"
+    if asked is not None and briefing.reasoning_mode == "decide":
+        return f"the rules; {_named(asked.provider, briefing)} wanted another day"
     return "the rules, without a language model"
 
 
