@@ -41,6 +41,17 @@ def test_every_command_is_in_the_docs() -> None:
     assert missing == []
 
 
+def test_every_place_in_the_architecture_table_is_there() -> None:
+    table = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").partition("**Places.**")[2]
+    rows = [line.split("|")[2] for line in table.splitlines() if line.startswith("| `")]
+    named = [place for row in rows for place in re.findall(r"`([\w./*]+(?:/|\.py|\.toml|\.json))`", row)]
+
+    missing = [p for p in named if not (any(ROOT.glob(p)) or any(SOURCE.glob(p)))]
+
+    assert len(named) > 15
+    assert missing == ["prompts/", "output/"]  # both are in a home
+
+
 def test_every_metric_has_formula_unit_and_source() -> None:
     poor = [m.key for m in METRICS if not (m.formula and m.source and m.title)]
 

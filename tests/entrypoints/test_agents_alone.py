@@ -10,14 +10,14 @@ from scripts.agent_schemas import schema_files
 from tests.worlds import Lanterne
 
 DOCS = Path(__file__).parents[2] / "docs" / "schemas"
-NAMES = ("mission", "observation", "reasoning", "planning", "communication", "reflection")
+NAMES = ("mission", "observation", "reasoning", "planning", "explanation", "communication", "reflection")
 
 
 def _example(name: str) -> bytes:
     return (DOCS / "examples" / f"{name}.json").read_bytes()
 
 
-def test_the_six_agents_stand_in_their_order() -> None:
+def test_the_seven_agents_stand_in_their_order() -> None:
     assert tuple(agent.name for agent in AGENTS) == NAMES
 
 
@@ -60,6 +60,20 @@ def test_an_agent_runs_from_a_file_without_a_home(name: str, lanterne: Lanterne)
     assert said.code == 0
     assert said.document
     assert not lanterne.home.exists()
+
+
+def test_the_explanation_alone_is_the_rules_reason_and_a_models_words_where_one_is_set_up(
+    lanterne: Lanterne, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decided = json.loads(_example("explanation"))["result"]["verdict"]["decision"]["reason"]
+
+    by_rules = lanterne("agent", "explanation", "--input", DOCS / "examples" / "explanation.json").document
+    monkeypatch.setenv("LLM_PROVIDER", "scripted")
+    by_model = lanterne("agent", "explanation", "--input", DOCS / "examples" / "explanation.json").document
+
+    assert by_rules == {"reason": decided, "text": None, "consulted": None}
+    assert by_model["reason"] == decided
+    assert by_model["consulted"]
 
 
 def test_a_schema_is_printed_on_request(lanterne: Lanterne) -> None:

@@ -8,13 +8,16 @@ from typing import Any, TypeVar
 import msgspec
 
 from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.day.morning import ObservedField, observe, observed_fields, read_body_history, with_body
 from lanterne_rouge.day.phases import MissionBrief, MissionInput, brief, mission_status
 from lanterne_rouge.domain.errors import BadInput, NotFound
+from lanterne_rouge.domain.language_model import ModelConsultation
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.reflection import History, Reflection
 from lanterne_rouge.domain.wellness import Observation, WellnessObservation
-from lanterne_rouge.models.reasoning import Reasoned, decide_with_model
+from lanterne_rouge.models.ask import ModelDesk, Thinking
+from lanterne_rouge.models.reasoning import RULES_MODE, Reasoned, decide_with_model
 from lanterne_rouge.review.findings import reflect
 from lanterne_rouge.season.week_ahead import WeekAhead, WeekAheadInput, plan_week_ahead
 from lanterne_rouge.views.briefing import CommunicationInput, Message, communicate
@@ -23,6 +26,8 @@ from lanterne_rouge.views.developer import AgentSchemaView, AgentView
 Given = TypeVar("Given")
 Gives = TypeVar("Gives")
 Schema = Mapping[str, Any]
+EXPLANATION = "explanation"
+"""The one agent that may ask a model when it runs alone."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -187,11 +192,45 @@ def _reasoning(document: object) -> Reasoned:
     )
 
 
+@dataclass(frozen=True, kw_only=True)
+class ExplanationInput:
+    """A morning, and the day as it was decided."""
+
+    context: Morning
+    result: DayResult
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExplanationOutput:
+    """The rules' `reason`, a model's `text` where one was asked and its words may be shown, and the record of that call."""
+
+    reason: str
+    text: str | None = None
+    consulted: ModelConsultation | None = None
+
+
+def _explain_by_rules(document: ExplanationInput) -> ExplanationOutput:
+    return ExplanationOutput(reason=document.result.verdict.decision.reason)
+
+
+def _explain_by_model(document: ExplanationInput, thinking: Thinking, desk: ModelDesk) -> ExplanationOutput:
+    # Imported here: without a model nothing of it is needed.
+    from lanterne_rouge.models.explain import explain
+    from lanterne_rouge.models.sources import SOURCE_GROUPS
+
+    # Where the document's numbers come from is unknown: where any source is closed, all of them are.
+    closed = SOURCE_GROUPS if thinking.closed_sources else frozenset()
+    explained = explain(document.context, document.result, desk, closed=closed, forbidden=thinking.forbidden)
+    by_rules = _explain_by_rules(document)
+    return replace(by_rules, text=explained.text, consulted=explained.consulted)
+
+
 AGENTS: tuple[Alone, ...] = (
     _alone("mission", brief, MissionInput, MissionBrief),
     _alone("observation", _observation, ObservationInput, ObservationOutput),
     _alone("reasoning", _reasoning, ReasoningInput, Reasoned),
     _alone("planning", plan_week_ahead, WeekAheadInput, WeekAhead),
+    _alone(EXPLANATION, _explain_by_rules, ExplanationInput, ExplanationOutput),
     _alone("communication", communicate, CommunicationInput, Message),
     _alone("reflection", reflect, History, Reflection),
 )
@@ -213,7 +252,15 @@ class AgentSchemaRequest:
 
 
 def ask_agent(request: AgentRequest, scope: AthleteScope) -> AgentView:
-    """Run one agent of the day alone."""
+    """Run one agent of the day alone; the explanation by the model that is set up, if there is one."""
+    if request.agent == EXPLANATION and scope.settings.reasoning_mode() != RULES_MODE:
+        document = _read(request.document, ExplanationInput, EXPLANATION)
+        thinking = scope.models.thinking("explain")
+        for line in thinking.beforehand:
+            scope.notices.now(line)
+        if thinking.desk is not None:
+            explained = _explain_by_model(document, thinking, thinking.desk)
+            return AgentView(answer=json.loads(msgspec.json.encode(explained)))
     return AgentView(answer=json.loads(alone(request.agent).answer(request.document)))
 
 

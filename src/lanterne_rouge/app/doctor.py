@@ -12,7 +12,7 @@ from lanterne_rouge.app.settle import undo_changes
 from lanterne_rouge.domain.errors import LanterneError, ModelFailed
 from lanterne_rouge.domain.language_model import ModelRole
 from lanterne_rouge.ports.stores import FETCHED, JournalEntry
-from lanterne_rouge.settings.environment import PROVIDERS, Provider
+from lanterne_rouge.settings.environment import BY_NAME_ONLY, PROVIDERS, Provider, Settings
 from lanterne_rouge.views.doctor import BackupView, DoctorView, ExportView, MakerView, UndoneView
 
 
@@ -35,7 +35,7 @@ def examine(request: DoctorRequest, scope: AthleteScope) -> DoctorView:
         activities=len(activities),
         newest_activity=str(activities[-1].day) if activities else None,
         reasoning=settings.reasoning_mode(),
-        models=tuple(_maker(models, maker, look=not request.offline) for maker in PROVIDERS),
+        models=tuple(_maker(models, maker, look=not request.offline) for maker in _makers(settings)),
         leaves=_leaves(models),
         prompts=_prompts(models),
         set=tuple(name for name, is_set in settings.variables_set() if is_set),
@@ -86,6 +86,12 @@ def _troubles(models: ModelAccess) -> tuple[str, ...]:
             troubles.append(f"{error.sentence} {error.next_step}".strip())
     problem = models.prices.problem
     return (*troubles, *((problem,) if problem else ()))
+
+
+def _makers(settings: Settings) -> tuple[Provider, ...]:
+    """Every provider but those that nobody has named: their keys may be there for something else."""
+    named = (settings.model_use.provider, settings.model_use.fallback)
+    return tuple(maker for maker in PROVIDERS if maker not in BY_NAME_ONLY or maker in named)
 
 
 def _maker(models: ModelAccess, maker: Provider, *, look: bool) -> MakerView:

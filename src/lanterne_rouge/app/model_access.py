@@ -226,6 +226,7 @@ class ModelAccess:
             api_key=access.api_key.reveal() if access.api_key is not None else None,
             base_url=access.base_url,
             models={r: model or (access.strength_model if r in STRENGTH_ROLES else access.model) for r in ModelRole},
+            retries=self.settings.model_use.retries,
         )
 
     def _reached(self, maker: str | None, model: str | None) -> tuple[LLMProvider, ...]:

@@ -1,5 +1,6 @@
 """The day: fetch what sources know, build the morning, decide, plan, compose the briefing, store it."""
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.app.strength.today import StrengthToday
     from lanterne_rouge.domain.language_model import ModelExplanation
 
+LOG = logging.getLogger(__name__)
 PROPOSAL_WAITS = "I'd like to change one of your personal settings. See it: lanterne parameters"
 
 
@@ -285,6 +287,8 @@ def _log_readiness(output: BriefingOutput, day: date, observation: Observation) 
         output.readiness(day, observation)
     except OSError as error:
         return (f"The readiness log could not be written ({error.strerror or type(error).__name__}).",)
+    measured = len(observation.ages)
+    LOG.info("%s: readiness log written before the decision, %d readings, ctl %s", day, measured, observation.ctl)
     return ()
 
 

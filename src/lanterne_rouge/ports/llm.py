@@ -10,7 +10,7 @@ from lanterne_rouge.domain.language_model import ModelRole, Prompt, TokenUse
 from lanterne_rouge.ports.stores import ModelCalls, StateStore
 
 T = TypeVar("T")
-MakerName = Literal["openai", "anthropic", "google"]
+MakerName = Literal["openai", "anthropic", "google", "huggingface"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,9 +122,15 @@ class ModelMakers(Protocol):
         ...
 
     def open(
-        self, maker: MakerName, *, api_key: str | None, base_url: str | None, models: Mapping[ModelRole, str]
+        self,
+        maker: MakerName,
+        *,
+        api_key: str | None,
+        base_url: str | None,
+        models: Mapping[ModelRole, str],
+        retries: int,
     ) -> LLMProvider:
-        """A maker's models; nothing is loaded or sent yet."""
+        """A maker's models; nothing is loaded or sent yet. `retries` follow a first attempt that failed for a while."""
         ...
 
     def scripted(self, script: Path | None) -> LLMProvider:

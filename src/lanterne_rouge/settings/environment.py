@@ -6,7 +6,7 @@ Process variables override the `.env` of the working folder, which overrides the
 import os
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Literal, TypeVar
@@ -99,13 +99,21 @@ def _unquoted(written: str, where: str) -> str:
 
 
 ReasoningMode = Literal["rules", "explain", "decide"]
-Provider = Literal["openai", "anthropic", "google"]
-ProviderChoice = Literal["openai", "anthropic", "google", "scripted", "offline"]
+Provider = Literal["openai", "anthropic", "google", "huggingface"]
+ProviderChoice = Literal["openai", "anthropic", "google", "huggingface", "scripted", "offline"]
 
 REASONING_MODES: tuple[ReasoningMode, ...] = ("rules", "explain", "decide")
-PROVIDERS: tuple[Provider, ...] = ("openai", "anthropic", "google")
+PROVIDERS: tuple[Provider, ...] = ("openai", "anthropic", "google", "huggingface")
+BY_NAME_ONLY: frozenset[Provider] = frozenset(("huggingface",))
+"""Providers used only when LLM_PROVIDER names them: HF_TOKEN is often set for something else, such as downloads."""
 PROVIDER_CHOICES: tuple[ProviderChoice, ...] = (*PROVIDERS, "scripted", "offline")
-PROVIDER_ALIASES: Mapping[str, ProviderChoice] = {"claude": "anthropic", "gemini": "google", "gpt": "openai"}
+PROVIDER_ALIASES: Mapping[str, ProviderChoice] = {
+    "claude": "anthropic",
+    "gemini": "google",
+    "gpt": "openai",
+    "hf": "huggingface",
+}
+MOST_RETRIES = 10
 OPENAI_STRENGTH_DEFAULT = "gpt-4o"
 
 
@@ -163,7 +171,7 @@ class Delivery:
 
 @dataclass(frozen=True, kw_only=True)
 class ModelUse:
-    """Which models are used, and their limits. `timeout_s` None means each role's default.
+    """Which models are used, and their limits. `timeout_s` None means each role's default, `retries` follow a first attempt.
 
     `trouble` is a sentence on an invalid model setting; then no model is used and the rules decide.
     """
@@ -171,6 +179,7 @@ class ModelUse:
     provider: ProviderChoice | None = None
     fallback: ProviderChoice | None = None
     timeout_s: float | None = None
+    retries: int = 2
     daily_token_limit: int | None = None
     prompts: Mapping[str, str] = field(default_factory=dict)
     closed_sources: str = ""
@@ -207,7 +216,7 @@ class Settings:
             return None
         if chosen == "scripted":
             return "scripted"
-        wanted = PROVIDERS if chosen is None else (chosen,)
+        wanted = tuple(name for name in PROVIDERS if name not in BY_NAME_ONLY) if chosen is None else (chosen,)
         return next((name for name in wanted if self.models[name].usable()), None)
 
     def reasoning_mode(self, requested: ReasoningMode | None = None) -> ReasoningMode:
@@ -348,12 +357,22 @@ def _model_use(read: VariableReader) -> ModelUse:
         provider=read.choice("LLM_PROVIDER", PROVIDER_CHOICES, PROVIDER_ALIASES),
         fallback=read.choice("LLM_FALLBACK", PROVIDER_CHOICES, PROVIDER_ALIASES),
         timeout_s=read.number("LLM_TIMEOUT_S", low=0.1, high=600),
+        retries=_retries(read),
         daily_token_limit=read.whole("LLM_DAILY_TOKEN_LIMIT"),
         prompts=read.versions("LLM_PROMPTS"),
         closed_sources=read.text("LLM_CLOSED_SOURCES") or "",
         plan_workouts=read.flag("LLM_PLAN_WORKOUTS") is True,
         script=Path(script).expanduser() if script is not None else None,
     )
+
+
+def _retries(read: VariableReader) -> int:
+    retries = read.whole("LLM_RETRIES")
+    if retries is None:
+        return ModelUse.retries
+    if retries > MOST_RETRIES:
+        raise BadInput(f"LLM_RETRIES={retries} is too many.", f"Write a whole number from 0 to {MOST_RETRIES}.")
+    return retries
 
 
 def _models(read: VariableReader) -> dict[Provider, ProviderAccess]:
@@ -366,6 +385,7 @@ def _models(read: VariableReader) -> dict[Provider, ProviderAccess]:
         ),
         "anthropic": _access(read, "ANTHROPIC"),
         "google": _access(read, "GOOGLE"),
+        "huggingface": _huggingface(read),
     }
 
 
@@ -377,6 +397,11 @@ def _access(read: VariableReader, maker: str) -> ProviderAccess:
         strength_model=model,
         base_url=read.address(f"{maker}_BASE_URL"),
     )
+
+
+def _huggingface(read: VariableReader) -> ProviderAccess:
+    access = _access(read, "HUGGINGFACE")
+    return access if access.api_key is not None else replace(access, api_key=read.secret("HF_TOKEN"))
 
 
 def _openai_strength(read: VariableReader) -> str:

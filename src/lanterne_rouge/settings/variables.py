@@ -63,8 +63,8 @@ VARIABLE_GROUPS: tuple[VariableGroup, ...] = (
             ),
             Variable(
                 name="LLM_PROVIDER",
-                about="The model provider: openai, anthropic, google, scripted (canned answers, for trying it out) or offline "
-                "(none). Default: the first with a key.",
+                about="The model provider: openai, anthropic, google, huggingface, scripted (canned answers, for trying it out) "
+                "or offline (none). Default: openai, anthropic or google, the first with a key.",
             ),
             Variable(
                 name="LLM_FALLBACK",
@@ -74,6 +74,10 @@ VARIABLE_GROUPS: tuple[VariableGroup, ...] = (
                 name="LLM_TIMEOUT_S",
                 about="Time limit for an answer in seconds. Default: 10 for an explanation, 20 for a decision, "
                 "30 for a strength plan.",
+            ),
+            Variable(
+                name="LLM_RETRIES",
+                about="How often a request is sent again after a temporary failure, 0 to 10, within the time limit. Default: 2.",
             ),
             Variable(
                 name="LLM_DAILY_TOKEN_LIMIT",
@@ -128,6 +132,21 @@ VARIABLE_GROUPS: tuple[VariableGroup, ...] = (
             Variable(name="GOOGLE_API_KEY", about="The key.", secret=True),
             Variable(name="GOOGLE_MODEL", about="The model.", default="gemini-2.5-flash"),
             Variable(name="GOOGLE_BASE_URL", about="Another address, such as a proxy."),
+        ),
+    ),
+    VariableGroup(
+        title="Hugging Face (used when LLM_PROVIDER or LLM_FALLBACK is huggingface)",
+        variables=(
+            Variable(name="HUGGINGFACE_API_KEY", about="The token.", secret=True),
+            Variable(
+                name="HF_TOKEN", about="The usual name of the token; HUGGINGFACE_API_KEY overrides it.", secret=True
+            ),
+            Variable(
+                name="HUGGINGFACE_MODEL",
+                about="A chat model of its router.",
+                default="meta-llama/Llama-3.3-70B-Instruct",
+            ),
+            Variable(name="HUGGINGFACE_BASE_URL", about="Another address, such as a proxy."),
         ),
     ),
     VariableGroup(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import lanterne_rouge.adapters.llm
-from lanterne_rouge.adapters.llm.access import Access, read_address
+from lanterne_rouge.adapters.llm.access import Access, read_address, seconds_left
 from lanterne_rouge.adapters.llm.answers import JsonMode, openai_json_mode
 from lanterne_rouge.adapters.llm.provider import MAKERS, open_provider
 from lanterne_rouge.domain.language_model import ModelRole
@@ -47,6 +47,38 @@ def test_a_provider_is_shown_by_its_maker_and_the_host_of_ones_own(base_url: str
 
     assert provider.provider == shown
     assert provider.model_for(ModelRole.EXPLAIN) == "m"
+
+
+@pytest.mark.parametrize(
+    ("deadline_s", "spent_s", "left_s"), [(10.0, 0.0, 10.0), (10.0, 3.5, 6.5), (10.0, 12.0, 1.0), (0.3, 5.0, 0.3)]
+)
+def test_loading_counts_as_part_of_the_deadline_and_leaves_a_second(
+    deadline_s: float, spent_s: float, left_s: float
+) -> None:
+    assert seconds_left(deadline_s, spent_s) == left_s
+
+
+def test_where_nobody_answers_no_library_is_loaded() -> None:
+    script = (
+        "import sys\n"
+        "from lanterne_rouge.adapters.llm.access import Access\n"
+        "from lanterne_rouge.adapters.llm.provider import open_provider\n"
+        "from lanterne_rouge.domain.errors import ModelFailed\n"
+        "from lanterne_rouge.domain.language_model import ModelRole\n"
+        "from lanterne_rouge.ports.llm import LLMRequest, Turn\n"
+        "models = {ModelRole.EXPLAIN: 'm'}\n"
+        "access = Access(maker='openai', api_key=None, base_url='http://127.0.0.1:1/v1', models=models)\n"
+        "turns = (Turn(speaker='user', text='Why?'),)\n"
+        "asked = LLMRequest(role=ModelRole.EXPLAIN, prompt='explain@1', turns=turns, answer=str, max_tokens=9, deadline_s=10)\n"
+        "try:\n"
+        "    open_provider(access).step(asked)\n"
+        "except ModelFailed as error:\n"
+        "    print(error.failing.value, 'pydantic_ai' in sys.modules)\n"
+    )
+
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+
+    assert done.stdout.split() == ["unreachable", "False"]
 
 
 def test_every_maker_stands_under_its_own_name() -> None:

@@ -113,16 +113,16 @@ class Loading(Fake):
         return super().step(asked)
 
 
-def test_the_time_that_loading_takes_is_nobodys_time_to_answer(clock: Clock) -> None:
-    first = Loading("a", FailureKind.BUSY, loads_s=0.3, clock=clock)
-    second = Loading("b", loads_s=0.3, clock=clock)
+def test_the_time_that_loading_takes_is_part_of_the_one_deadline(clock: Clock) -> None:
+    first = Loading("a", FailureKind.BUSY, loads_s=2.0, clock=clock)
+    second = Loading("b", loads_s=2.0, clock=clock)
     both = FallbackProvider(RedactingProvider(first, secrets=()), RedactingProvider(second, secrets=()))
 
-    reply = both.step(replace(ASKED, deadline_s=0.5))
+    reply = both.step(replace(ASKED, deadline_s=10.0))
 
     assert reply.provider == "b"
-    assert first.asked == [0.3]
-    assert second.asked == [pytest.approx(0.5)]
+    assert first.asked == [6.0]
+    assert second.asked == [pytest.approx(8.0)]
 
 
 def test_costs_are_added_where_both_are_known() -> None:

@@ -1,14 +1,15 @@
 """Access to a provider's models: key, address, model names, reachability, and counting of tokens."""
 
 import socket
+import threading
 from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal, Protocol, TypeAlias, TypeGuard, runtime_checkable
+from typing import Any, Final, Protocol, TypeAlias, TypeGuard, runtime_checkable
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from lanterne_rouge.domain.language_model import ModelRole, TokenUse
-from lanterne_rouge.ports.llm import LLMProvider, LLMRequest
+from lanterne_rouge.ports.llm import LLMProvider, LLMRequest, MakerName
 
 AnyRequest: TypeAlias = LLMRequest[Any]
 
@@ -17,7 +18,7 @@ AnyRequest: TypeAlias = LLMRequest[Any]
 class Access:
     """Access to one provider. `base_url` None is its own address; with another one the key may be absent."""
 
-    maker: Literal["openai", "anthropic", "google"]
+    maker: MakerName
     api_key: str | None = field(repr=False)
     base_url: str | None = field(repr=False)
     models: Mapping[ModelRole, str]
@@ -155,12 +156,37 @@ class UsageCounter:
         return self._ended.plus(self._read) if self._under_way else self._ended
 
 
+LEAST_LEFT_S: Final = 1.0
+
+
+def seconds_left(deadline_s: float, spent_s: float) -> float:
+    """What is left of a deadline after a library was loaded; a second, where the deadline has one, is left for the answer."""
+    return max(deadline_s - spent_s, min(deadline_s, LEAST_LEFT_S))
+
+
 WAIT_S = 2.0
 PORTS = {"http": 80, "https": 443}
 
 
 def answers(address: str, *, wait_s: float = WAIT_S) -> bool:
-    """Whether a web address accepts a connection in time; False for an invalid address."""
+    """Whether a web address accepts a connection within `wait_s` seconds; False for an invalid address.
+
+    A name is looked up in a thread of its own: without a network the lookup takes many times the seconds that a connection may.
+    """
+    connected = threading.Event()
+    ended = threading.Event()
+
+    def work() -> None:
+        if _accepts(address, wait_s):
+            connected.set()
+        ended.set()
+
+    threading.Thread(target=work, name="lanterne-connect", daemon=True).start()
+    ended.wait(wait_s)
+    return connected.is_set()
+
+
+def _accepts(address: str, wait_s: float) -> bool:
     try:
         parts = urlsplit(address)
         place = (parts.hostname or "", parts.port or PORTS.get(parts.scheme, 443))

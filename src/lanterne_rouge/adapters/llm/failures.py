@@ -185,6 +185,12 @@ def too_slow(target: ModelTarget, deadline_s: float, use: TokenUse) -> ModelFail
     return ModelFailed(FailureKind.TOO_SLOW, says, "To allow more time, raise LLM_TIMEOUT_S.", use=use)
 
 
+def unreachable(target: ModelTarget) -> ModelFailed:
+    """Nobody answers at the address; nothing was sent."""
+    row = OWN_UNREACHABLE if target.own_address else HOST_UNREACHABLE
+    return ModelFailed(row.failing, _filled(row.says, target), _filled(row.next_step, target))
+
+
 def no_key(target: ModelTarget) -> ModelFailed:
     """There is no key; nothing was sent."""
     return ModelFailed(FailureKind.NO_KEY, f"There is no key for {target.name}.", f"Set {target.key_setting}.")

@@ -1,6 +1,6 @@
 """Providers that wrap others: a fallback within the same deadline, and a cache of answers.
 
-The fallback loads both libraries before the deadline starts, since loading takes one to three seconds.
+Loading a library takes one to three seconds of the deadline; the second provider's is loaded only when it is asked.
 """
 
 import json
@@ -54,7 +54,6 @@ class FallbackProvider:
 
     def step(self, request: LLMRequest[T]) -> LLMReply[T]:
         """Send one request; raises `ModelFailed` with both failures when neither answers."""
-        self.prepare()
         began = monotonic()
         try:
             return self._first.step(replace(request, deadline_s=request.deadline_s * FIRST_SHARE))

@@ -36,7 +36,13 @@ class LanguageModels:
         return None if find_spec(LIBRARY) is not None else f"{NOT_INSTALLED} {HOW_TO_INSTALL}"
 
     def open(
-        self, maker: MakerName, *, api_key: str | None, base_url: str | None, models: Mapping[ModelRole, str]
+        self,
+        maker: MakerName,
+        *,
+        api_key: str | None,
+        base_url: str | None,
+        models: Mapping[ModelRole, str],
+        retries: int,
     ) -> LLMProvider:
         """A maker's models; nothing is loaded or sent yet. Raises `ModelFailed` where the libraries are not installed."""
         if self.why_unavailable() is not None:
@@ -44,7 +50,8 @@ class LanguageModels:
         from lanterne_rouge.adapters.llm.access import Access
         from lanterne_rouge.adapters.llm.provider import open_provider
 
-        return open_provider(Access(maker=maker, api_key=api_key, base_url=base_url, models=models))
+        access = Access(maker=maker, api_key=api_key, base_url=base_url, models=models)
+        return open_provider(access, attempts=retries + 1)
 
     def scripted(self, script: Path | None) -> LLMProvider:
         """A model whose answers are read from a file, else made up by the built-in one."""

@@ -8,12 +8,14 @@ from __future__ import annotations
 import asyncio
 import importlib
 import logging
+import sys
 import threading
 import warnings
 from collections.abc import Callable, Coroutine
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from time import monotonic
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from lanterne_rouge.adapters.llm.access import (
@@ -22,10 +24,21 @@ from lanterne_rouge.adapters.llm.access import (
     ModelTarget,
     RetryPolicy,
     UsageCounter,
+    answers,
     read_address,
     request_tokens,
+    seconds_left,
 )
-from lanterne_rouge.adapters.llm.failures import FAULTS, fault, no_address, no_key, not_loaded, odd_key, too_slow
+from lanterne_rouge.adapters.llm.failures import (
+    FAULTS,
+    fault,
+    no_address,
+    no_key,
+    not_loaded,
+    odd_key,
+    too_slow,
+    unreachable,
+)
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import STRENGTH_ROLES, FailureKind, ModelRole
 from lanterne_rouge.ports.llm import LLMProvider, LLMReply, LLMRequest
@@ -188,6 +201,11 @@ EXCHANGE: Final = "lanterne_rouge.adapters.llm.live.exchange"
 """The module that imports the vendor libraries; loaded by name, so that a missing library only fails here."""
 
 
+LIBRARY: Final = "pydantic_ai"
+PROBE_S: Final = 3.0
+"""How long the first request waits for a connection before anything is loaded for it."""
+
+
 class ModelProvider:
     """Sends requests with a provider's own library. Has no open connection, so it is thread-safe."""
 
@@ -215,11 +233,15 @@ class ModelProvider:
     def step(self, request: LLMRequest[T]) -> LLMReply[T]:
         """Send one request within the deadline. Raises only `ModelFailed`.
 
-        The first request in a process loads the library for one to three seconds before the deadline starts.
+        The first request in a process loads the library; that takes one to three seconds of the deadline. Where nobody
+        answers at the address, nothing is loaded.
         """
+        began = monotonic()
         address = self._address()
         target = self._target(request.role, address)
         key = self._key(target)
+        if LIBRARY not in sys.modules and not answers(address.url, wait_s=min(PROBE_S, request.deadline_s)):
+            raise unreachable(target)
         language = self._language(target)
         from lanterne_rouge.adapters.llm.live.exchange import Connection, check_allowed, exchange
 
@@ -236,7 +258,8 @@ class ModelProvider:
         )
         usage = UsageCounter(request_tokens(request))
         try:
-            return run_with_deadline(exchange(line, request, usage), request.deadline_s)
+            left_s = seconds_left(request.deadline_s, monotonic() - began)
+            return run_with_deadline(exchange(line, replace(request, deadline_s=left_s), usage), left_s)
         except TimeoutError:
             failed = too_slow(target, request.deadline_s, usage.total)
         except (RuntimeError, CancelledError) as error:  # no thread can be started, or the program is exiting
@@ -322,10 +345,19 @@ def _google() -> Language:
     return GOOGLE
 
 
+def _huggingface() -> Language:
+    from lanterne_rouge.adapters.llm.live.huggingface import HUGGINGFACE
+
+    return HUGGINGFACE
+
+
 MAKERS = {
     "openai": Maker(
         id="openai", name="OpenAI", home="https://api.openai.com/v1", load=_openai, own_strength_model=True
     ),
     "anthropic": Maker(id="anthropic", name="Anthropic", home="https://api.anthropic.com", load=_anthropic),
     "google": Maker(id="google", name="Google", home="https://generativelanguage.googleapis.com", load=_google),
+    "huggingface": Maker(
+        id="huggingface", name="Hugging Face", home="https://router.huggingface.co/v1", load=_huggingface
+    ),
 }

@@ -20,6 +20,7 @@ from lanterne_rouge.app.use_case import Repeated, execute
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.language.dates import read_day
 from lanterne_rouge.language.phrasing import printable as shown
+from lanterne_rouge.settings.environment import load_settings
 from lanterne_rouge.wiring import open_scope, scope_without_home
 
 if TYPE_CHECKING:
@@ -111,6 +112,11 @@ class CommandCaller:
         """Run a use case that needs nobody's data; no home is opened or created."""
         scope = scope_without_home(progress=self.progress.show)
         return self.run(handler, request, scope=scope)
+
+    def run_with_home_for_model(self, handler: Callable[[R, AthleteScope], V], request: R) -> V:
+        """Run a use case that needs a home only to ask a model: there calls are counted and limited."""
+        settings = load_settings(Path(self.home) if self.home else None)
+        return (self.run_without_home if settings.reasoning_mode() == "rules" else self.run)(handler, request)
 
     def show(self, view: V, text: Callable[[V], str], *, as_json: bool) -> None:
         """Print an answer as text or as one JSON document; then do what could wait for it."""

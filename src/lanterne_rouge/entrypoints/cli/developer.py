@@ -5,7 +5,7 @@ from pathlib import Path
 
 import typer
 
-from lanterne_rouge.app.agents import AgentRequest, AgentSchemaRequest, ask_agent, describe_agent
+from lanterne_rouge.app.agents import EXPLANATION, AgentRequest, AgentSchemaRequest, ask_agent, describe_agent
 from lanterne_rouge.app.developer import (
     COACH,
     FIRST_REPORTING_SEED,
@@ -82,7 +82,8 @@ def agent(
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise BadInput(f"I can't read {file} ({reason}).", "Name a JSON file.") from None
-    put_json(who.run_without_home(ask_agent, AgentRequest(agent=name, document=document)).answer)
+    run = who.run_with_home_for_model if name == EXPLANATION else who.run_without_home
+    put_json(run(ask_agent, AgentRequest(agent=name, document=document)).answer)
 
 
 MOST_ATHLETES, MOST_SEED = 2000, 1_000_000
