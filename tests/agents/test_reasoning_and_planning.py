@@ -10,7 +10,7 @@ from lanterne_rouge.day.morning import build_morning
 from lanterne_rouge.day.phases import MissionInput, brief
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.decision import Action
-from lanterne_rouge.domain.mission import MissionConfig, Phase, Screening, Stage
+from lanterne_rouge.domain.mission import Constraints, MissionConfig, Phase, Screening, Stage
 from lanterne_rouge.domain.morning import AthleteState, LoadState, Morning, PlannedSession, Readiness
 from lanterne_rouge.domain.season import DayRole, PlannedDay
 from lanterne_rouge.models.reasoning import decide_with_model
@@ -136,3 +136,16 @@ def test_the_week_is_the_stored_one_and_the_rhythm_goes_on_where_it_ends() -> No
 
     assert week[:5] == STORED
     assert [d.day for d in week] == [MONDAY + timedelta(days=n) for n in range(7)]
+
+
+@pytest.mark.parametrize(("minutes", "role"), [(119.0, DayRole.EASY), (120.0, DayRole.LONG), (150.0, DayRole.LONG)])
+def test_in_a_week_without_a_stored_plan_two_hours_make_a_day_long(minutes: float, role: DayRole) -> None:
+    context = morning(
+        athlete=AthleteState(age=40, sports=("cycling",), level="elite", weekly_hours=18),
+        constraints=Constraints(minutes=((6, minutes), *((day, 60.0) for day in range(6)))),
+        load=LoadState(ctl=110.0, atl=110.0, tsb=0.0, history_days=200),
+    )
+
+    week = plan_week_ahead(WeekAheadInput(context=context, verdict=decide_day(context).verdict, mission=MISSION)).week
+
+    assert [d.role for d in week if d.day.weekday() == 6] == [role]

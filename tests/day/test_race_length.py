@@ -3,7 +3,10 @@
 import pytest
 
 from lanterne_rouge.day.sport_choice import points_per_hour, race_minutes
-from lanterne_rouge.domain.morning import AthleteState
+from lanterne_rouge.domain.mission import Constraints, Phase
+from lanterne_rouge.domain.morning import AthleteState, LoadState
+from lanterne_rouge.season.default_week import planned_session
+from tests.day.mornings import MONDAY, status
 
 
 @pytest.mark.parametrize(
@@ -38,3 +41,21 @@ def test_a_longer_race_is_held_at_less():
     rates = [points_per_hour(minutes) for minutes in (10, 45, 90, 150, 290, 400, 900)]
 
     assert rates == sorted(rates, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("event", "sport", "low", "high"),
+    [("Parkrun 5k", "running", 30, 30), ("10 km", "running", 60, 65), ("160 km ride", "cycling", 340, 345)],
+)
+def test_a_race_is_planned_in_steps_of_five_minutes(event: str, sport: str, low: int, high: int) -> None:
+    race = planned_session(
+        status=status(Phase.TAPER, 0, goal_event=event),
+        athlete=AthleteState(sports=(sport,)),
+        constraints=Constraints(),
+        load=LoadState(ctl=50.0),
+        day=MONDAY,
+        sessions=(),
+    )
+
+    assert race.minutes is not None and race.minutes % 5 == 0
+    assert low <= race.minutes <= high

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import date, timedelta
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -110,6 +111,23 @@ def test_the_nearest_race_is_told_with_its_priority():
     assert second.days_since_race == 1
     assert running.next_race is not None and running.next_race.days_to == 0
     assert over.next_race is None and over.days_since_race == 1
+
+
+@pytest.mark.parametrize(
+    ("day", "days_since"),
+    [
+        (date(2026, 3, 1), None),
+        (date(2026, 3, 2), 1),
+        (date(2026, 3, 8), 7),
+        (date(2026, 3, 9), 1),
+        (date(2026, 3, 22), 14),
+        (date(2026, 3, 23), None),
+    ],
+)
+def test_the_last_race_counts_from_the_day_after_it_for_two_weeks(day: date, days_since: int | None) -> None:
+    mission = season(event(date(2026, 3, 1), "C"), event(date(2026, 3, 8), "C"))
+
+    assert mission_status(mission, day).days_since_race == days_since
 
 
 def test_two_a_events_a_week_apart_stay_in_taper_and_are_told():

@@ -5,6 +5,8 @@ from dataclasses import replace
 from datetime import date, timedelta
 from itertools import combinations, pairwise
 
+import pytest
+
 from lanterne_rouge.domain.mission import Constraints, GoalEvent, PlanWishes, Priority
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
@@ -32,6 +34,27 @@ def test_an_ordinary_week_has_one_long_day_hard_days_apart_and_a_day_of_rest() -
     assert count[DayRole.LONG] == 1
     assert count[DayRole.HARD] == 2
     assert count[DayRole.REST] >= 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "open_days", "hard"),
+    [
+        ({"age": 17}, (1, 3, 5, 6), 1),
+        ({"age": 18}, (1, 3, 5, 6), 2),
+        ({"age": None}, (1, 3, 5, 6), 2),
+        ({"level": "beginner"}, (1, 3, 5, 6), 1),
+        ({"level": "beginner", "age": None}, (1, 3, 5, 6), 1),
+        ({"age": 17}, (1, 2, 3, 5, 6), 2),
+        ({"level": "beginner"}, (1, 2, 3, 5, 6), 2),
+    ],
+)
+def test_in_base_the_young_and_the_new_have_one_hard_day_until_they_train_on_five_days(
+    changes: dict[str, object], open_days: tuple[int, ...], hard: int
+) -> None:
+    request = plain_request(goal_in=200, constraints=Constraints(days=open_days))
+    athlete = replace(request.athlete, **changes)  # type: ignore[arg-type]
+
+    assert Counter(week(roles(replace(request, athlete=athlete))))[DayRole.HARD] == hard
 
 
 def test_hard_days_lie_two_days_apart_and_three_from_fifty_on() -> None:

@@ -1,13 +1,17 @@
 """First loads: from lifts alike, in both directions, on the safe side, and marked as guesses."""
 
+from datetime import timedelta
+
 import pytest
 
 from lanterne_rouge.domain.equipment import Gym
-from lanterne_rouge.domain.lifting import TodayPlan
+from lanterne_rouge.domain.lifting import DoneSet, PastLift, TodayPlan
+from lanterne_rouge.domain.recording import SetKind
 from tests.strength.lifters import (
     BENCH,
     DOUBLE,
     SQUAT,
+    TODAY,
     TOP_SET,
     catalogue,
     history,
@@ -104,6 +108,14 @@ def test_a_bar_that_was_lifted_already_allows_as_much_for_a_first_time_of_anothe
 
     assert top_kg(from_pairs_logged_as_one(others=[pressed])) == 75.0
     assert top_kg(from_pairs_logged_as_one(others=[squatted])) == 60.0
+
+
+def test_a_warm_up_shows_nothing_about_how_heavy_a_first_time_may_be() -> None:
+    heavy_warm_up = DoneSet(weight_kg=75.0, reps=5, rpe=8.0, kind=SetKind.WARMUP)
+    working = DoneSet(weight_kg=50.0, reps=5, rpe=8.0)
+    pressed = history("Overhead Press", PastLift(day=TODAY - timedelta(days=5), sets=(heavy_warm_up, working)))
+
+    assert top_kg(from_pairs_logged_as_one(others=[pressed])) == 60.0
 
 
 @pytest.mark.parametrize(("bodyweight", "most"), [(None, 100.0), (60.0, 120.0), (70.0, 140.0)])

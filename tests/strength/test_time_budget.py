@@ -142,6 +142,18 @@ def test_ten_minutes_hold_one_exercise() -> None:
     assert violations(made, context(*USUAL, past=USUAL_DONE, minutes=10), catalogue()) == ()
 
 
+@pytest.mark.parametrize(("minutes", "backoffs"), [(10, 1), (8, 1), (7, 0), (6, 0)])
+def test_of_an_exercise_alone_even_the_last_back_off_goes_before_the_exercise_does(minutes: int, backoffs: int) -> None:
+    (squat,) = plan(row(SQUAT), past=USUAL_DONE, minutes=minutes).exercises
+
+    assert squat.top_set == plan(row(SQUAT), past=USUAL_DONE).exercises[0].top_set
+    assert sum(s.sets for s in squat.backoffs) == backoffs
+
+
+def test_where_not_even_a_top_set_fits_nothing_is_planned() -> None:
+    assert plan(row(SQUAT), past=USUAL_DONE, minutes=5).exercises == ()
+
+
 def test_where_the_first_exercise_takes_too_long_another_that_fits_is_done() -> None:
     squats = Prescription(progression=top_set.TOP_SET.name, top_reps=Span(low=50, high=60))
     holds = Prescription(progression=timed.TIMED.name)

@@ -78,3 +78,9 @@ def test_a_log_that_tells_nothing_asks_for_the_usual() -> None:
 def test_an_unknown_exercise_is_read_by_its_numbers() -> None:
     assert asked("60x8 60x8 60x7", exercise=None) == "3x6-10 @8"
     assert asked("-x40s -x40s", exercise=None) == "2x30-60s @8"
+
+
+def test_an_unknown_exercise_logged_with_repetitions_and_seconds_is_counted_in_repetitions() -> None:
+    timed_reps = tuple(DoneSet(weight_kg=20.0, reps=8, rpe=8.0, seconds=30.0) for _ in range(3))
+
+    assert render_prescription(usual_prescription(None, [timed_reps])) == "3x6-10 @8"

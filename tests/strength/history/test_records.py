@@ -97,3 +97,14 @@ def test_new_records_come_with_the_weightiest_first_and_only_from_the_days_asked
 
 def test_cardio_sets_no_records_of_lifting() -> None:
     assert standing_records(read(("2026-03-02", ["treadmill 10x30"]))) == ()
+
+
+def test_a_record_of_the_own_body_has_no_weight_and_a_hung_one_has_its_own() -> None:
+    bare = read(("2026-03-02", ["pullup x5"]), ("2026-03-09", ["pullup x8"]), bodyweight=80.0)
+    hung = read(("2026-03-02", ["pullup x5"]), ("2026-03-09", ["pullup 10x8"]), bodyweight=80.0)
+
+    def weights(told: Lifts) -> list[float | None]:
+        return [r.weight_kg for r in standing_records(told) if r.kind is RecordKind.E1RM]
+
+    assert weights(bare) == [None]
+    assert weights(hung) == [10.0]

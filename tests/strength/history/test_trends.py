@@ -66,3 +66,18 @@ def test_without_a_maximum_the_trend_says_why(sets: str, word: str) -> None:
 
     assert trend.points == ()
     assert word in trend.says
+
+
+def test_the_best_is_a_certain_estimate_of_a_full_session_where_there_is_one() -> None:
+    days = [
+        (ago(21), ["bench 100x5"]),
+        (ago(14), ["bench 102.5x5"]),
+        (ago(7), ["bench 100x12"]),
+        (ago(1), ["bench 110x5"]),
+    ]
+
+    (trend,) = e1rm_trends(read(*days, eased=(ago(1),)))
+    (long_sets,) = e1rm_trends(read((ago(7), ["bench 60x12"]), (ago(1), ["bench 62.5x12"])))
+
+    assert trend.best is not None and trend.best.day.isoformat() == ago(14)
+    assert long_sets.best == long_sets.points[-1]
