@@ -12,6 +12,7 @@ from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.reflection import Amount, DayRating, Finding, History, OwnParameters, PastDay, Reflection
 from lanterne_rouge.review.findings import reflect
 from lanterne_rouge.review.personal_constants import is_same_change
+from lanterne_rouge.review.records import count_records
 from lanterne_rouge.review.time_constants import fatigue_constant, fitness_constant
 from tests.review.pasts import EASY, REST, Change, past, worse
 
@@ -59,7 +60,7 @@ def test_a_body_that_needs_three_days_asks_for_a_longer_gap() -> None:
     assert "recovery_time" in topics(found)
     assert found.proposal is not None
     assert found.proposal.after.hard_gap_h == 60
-    assert "48 h after a hard day you were back to normal only 0% of the time" in found.proposal.reason
+    assert "Within 48 h of a hard day you were back to normal only 0% of the time" in found.proposal.reason
     assert "until you accept" in found.proposal.reason
 
 
@@ -310,3 +311,32 @@ def test_any_past_gives_at_most_one_small_step_within_the_ranges(history: Histor
     ]
     assert sum(steps) == 1
     assert wish.findings
+
+
+@settings(max_examples=60, deadline=None)
+@given(any_past())
+def test_in_any_past_no_part_is_larger_than_its_whole_and_shares_grow_with_time(history: History) -> None:
+    counts = count_records(history)
+    recovery, band = counts.recovery, counts.band
+
+    if recovery is not None:
+        assert 0 <= recovery.back_48h <= recovery.back_72h <= 1 and 0 <= recovery.usual <= 1
+        assert 0 < recovery.hard_days <= counts.days
+    if band is not None:
+        assert 0 <= band.days_below <= band.days_below_narrower <= band.days_measured
+        assert 0 <= band.followed <= band.warnings and 0 <= band.ill_after <= band.warnings
+        assert 0 <= band.unheeded_fine <= band.unheeded <= band.warnings
+        assert 0 <= band.foreseen <= band.foreseen_narrower <= band.onsets
+        assert 0 <= band.usual_trouble <= 1
+    for weekday in counts.weekdays:
+        assert 0 <= weekday.well + weekday.badly <= weekday.sessions
+    for rhythm in counts.rhythm:
+        assert 0 <= rhythm.missed <= rhythm.planned
+    assert 0 <= counts.rated.trained_on_bad <= counts.rated.trained_on
+    assert 0 <= counts.rated.held_back_bad <= counts.rated.held_back
+    assert 0 <= counts.growth.coped <= counts.growth.weeks
+    for estimate in (counts.fatigue, counts.fitness):
+        assert estimate is None or (estimate.days > 0 and estimate.spread >= 0 and estimate.observations > 0)
+    for week in reflect(history).weeks:
+        assert 0 <= week.days_done <= week.days_planned <= 7
+        assert week.done_load >= 0 and (week.planned_load is None or week.planned_load >= 0)

@@ -17,7 +17,7 @@ from lanterne_rouge.app.settle import settle
 from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.equipment import WeightUnit
-from lanterne_rouge.domain.errors import LanterneError
+from lanterne_rouge.domain.errors import LanterneError, why_refused
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.season import PlannedDay
@@ -286,7 +286,7 @@ def _log_readiness(output: BriefingOutput, day: date, observation: Observation) 
     try:
         output.readiness(day, observation)
     except OSError as error:
-        return (f"The readiness log could not be written ({error.strerror or type(error).__name__}).",)
+        return (f"The readiness log could not be written ({why_refused(error)}).",)
     measured = len(observation.ages)
     LOG.info("%s: readiness log written before the decision, %d readings, ctl %s", day, measured, observation.ctl)
     return ()

@@ -11,6 +11,8 @@ LanterneError            a sentence that says what happened, and one that says w
 └── ModelFailed          a language model gave no usable answer; the rules answer instead
 """
 
+import errno
+
 from lanterne_rouge.domain.language_model import FailureKind, TokenUse
 
 
@@ -60,3 +62,19 @@ class ModelFailed(LanterneError):
         super().__init__(sentence, next_step)
         self.failing = failing
         self.use = use or TokenUse()
+
+
+DISK_FULL = (
+    "The disk is full, so this step wasn't saved. Everything before it is safe.",
+    "Free some space and try again.",
+)
+
+
+def is_disk_full(error: OSError) -> bool:
+    """Whether the system refused because the disk, or the user's share of it, is full."""
+    return error.errno in (errno.ENOSPC, errno.EDQUOT)
+
+
+def why_refused(error: OSError) -> str:
+    """Why the system refused, in a few words for a bracket."""
+    return "the disk is full" if is_disk_full(error) else error.strerror or type(error).__name__

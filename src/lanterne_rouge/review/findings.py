@@ -86,10 +86,10 @@ def _recovery(counts: Records) -> list[Finding]:
     if record is None or record.hard_days < HARD_DAYS_NEEDED:
         return []
     says = (
-        f"48 h after your {record.hard_days} single hard days you were back to normal {_percent(record.back_48h)} of the"
-        f" time, 72 h after them {_percent(record.back_72h)}. Other mornings are normal {_percent(record.usual)} of the time."
+        f"You were back to normal within 48 h of your {record.hard_days} single hard days {_percent(record.back_48h)} of the"
+        f" time, within 72 h {_percent(record.back_72h)}. Other mornings are normal {_percent(record.usual)} of the time."
     )
-    numbers = (("back after 48 h", record.back_48h), ("back after 72 h", record.back_72h), ("usual", record.usual))
+    numbers = (("back within 48 h", record.back_48h), ("back within 72 h", record.back_72h), ("usual", record.usual))
     return [Finding(topic="recovery_time", says=says, days=record.hard_days, numbers=_rounded(numbers))]
 
 

@@ -82,7 +82,7 @@ def _longer_gap(counts: Records) -> _Change | None:
     return _Change(
         after=replace(own, hard_gap_h=hours),
         why=(
-            f"{within} h after a hard day you were back to normal only {share:.0%} of the time."
+            f"Within {within} h of a hard day you were back to normal only {share:.0%} of the time."
             f" Hard days {figure(hours)} h apart instead of {figure(own.hard_gap_h)} h would suit you better."
         ),
         topics=("recovery_time",),
@@ -140,7 +140,7 @@ def _shorter_gap(counts: Records) -> _Change | None:
     return _Change(
         after=replace(own, hard_gap_h=hours),
         why=(
-            f"48 h after a hard day you're back to normal {record.back_48h:.0%} of the time."
+            f"Within 48 h of a hard day you're back to normal {record.back_48h:.0%} of the time."
             f" {figure(hours)} h between hard days is enough for you; you don't need {figure(own.hard_gap_h)} h any more."
         ),
         topics=("recovery_time",),

@@ -45,7 +45,10 @@ class WeekdayRecord:
 
 @dataclass(frozen=True, kw_only=True)
 class RecoveryRecord:
-    """Single hard days: the share back to normal after 48 h and 72 h, and the share of ordinary mornings."""
+    """Single hard days: the share back to normal within 48 h and within 72 h, and the share of ordinary mornings.
+
+    Who was back within 48 h was back within 72 h too: the second share is never the smaller one.
+    """
 
     hard_days: int
     back_48h: float
@@ -111,7 +114,7 @@ def recovery_record(history: History, scores: Mapping[date, float]) -> RecoveryR
     return RecoveryRecord(
         hard_days=len(after),
         back_48h=fmean(s >= RECOVERED for s, _ in after),
-        back_72h=fmean(s >= RECOVERED for _, s in after),
+        back_72h=fmean(max(scores_after) >= RECOVERED for scores_after in after),
         usual=fmean(s >= RECOVERED for s in ordinary) if ordinary else 0.0,
     )
 

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from lanterne_rouge.domain.briefing import Briefing
+from lanterne_rouge.domain.errors import why_refused
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.wellness import CONTRIBUTORS, Observation, Reading
 from lanterne_rouge.views.page import page
@@ -61,8 +62,9 @@ class OutputFolder:
         try:
             self._write(briefing, summary, fitness)
         except OSError as error:
-            reason = error.strerror or type(error).__name__
-            return (f"I couldn't write the day's files to {self.folder} ({reason}). Your briefing is saved.",)
+            return (
+                f"I couldn't write the day's files to {self.folder} ({why_refused(error)}). Your briefing is saved.",
+            )
         return ()
 
     def costs(self, page: str) -> tuple[str, ...]:
@@ -70,7 +72,7 @@ class OutputFolder:
         try:
             _put(self.folder / "costs.md", page)
         except OSError as error:
-            return (f"I couldn't write costs.md ({error.strerror or type(error).__name__}).",)
+            return (f"I couldn't write costs.md ({why_refused(error)}).",)
         return ()
 
     def _write(self, briefing: Briefing, summary: str, fitness: Sequence[FitnessDay]) -> None:

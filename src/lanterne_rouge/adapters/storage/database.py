@@ -53,7 +53,7 @@ class Database:
     @contextmanager
     def transaction(self, *, durable: bool) -> Iterator[Connection]:
         """A write transaction: waits for other writers, commits at the end, rolls back on any exception."""
-        with translate_errors(), self.engine.connect().execution_options(**{WRITES: True}) as connection:
+        with translate_errors(self.path), self.engine.connect().execution_options(**{WRITES: True}) as connection:
             if self.path is not None:
                 # Only takes effect outside a transaction. A FULL commit covers earlier NORMAL ones.
                 _pragma(connection, "synchronous", "FULL" if durable else "NORMAL")
@@ -75,7 +75,7 @@ def open_database(
     engine = _engine(path, url, busy_s)
     with ExitStack() as on_failure:
         on_failure.callback(engine.dispose)
-        with translate_errors():
+        with translate_errors(path):
             notices = _bring_up_to_date(schema, Database(engine=engine, path=path), today)
         on_failure.pop_all()
     return Database(engine=engine, path=path, notices=notices)
@@ -85,7 +85,7 @@ def check_database(database: Database) -> tuple[str, ...]:
     """The problems that SQLite's integrity check reports; slow, since it reads the whole file."""
     if database.path is None:
         return ()
-    with translate_errors(), database.engine.connect() as connection:
+    with translate_errors(database.path), database.engine.connect() as connection:
         lines = connection.exec_driver_sql("PRAGMA integrity_check(20)").scalars().all()
     return tuple(str(line) for line in lines if line != "ok")
 
@@ -95,7 +95,7 @@ def check_file(path: Path) -> None:
     _check_header(path)
     database = Database(engine=_engine(path, None, 1.0), path=path)
     try:
-        with translate_errors(), database.engine.connect() as connection:
+        with translate_errors(database.path), database.engine.connect() as connection:
             _refuse_newer(_revision(connection, database) or "", OUR_SCHEMA)
         if check_database(database):
             raise StorageFailed(*DAMAGED)
@@ -112,7 +112,7 @@ def take_exclusively(path: Path) -> None:
 def copy_sqlite(source: Path, target: Path) -> None:
     """Copy a database that may be in use, with SQLite's online backup."""
     with (
-        translate_errors(),
+        translate_errors(target),
         closing(sqlite3.connect(source, timeout=10)) as original,
         closing(sqlite3.connect(target)) as copy,
     ):

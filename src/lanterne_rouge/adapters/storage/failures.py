@@ -1,19 +1,16 @@
 """Translate database and disk errors into `StorageFailed`."""
 
-import errno
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 
 from sqlalchemy.exc import DBAPIError, OperationalError
 
-from lanterne_rouge.domain.errors import StorageFailed
+from lanterne_rouge.domain.errors import DISK_FULL, StorageFailed, is_disk_full
 
-DISK_FULL: Final = (
-    "The disk is full, so this step wasn't saved. Everything before it is safe.",
-    "Free some space and try again.",
-)
 BUSY: Final = (
     "Another program is writing to the database.",
     "Wait until it's done (an import may take minutes) or close it, then try again.",
@@ -52,19 +49,26 @@ SENTENCES: Final = {
     sqlite3.SQLITE_IOERR: DISK_FAILED,
 }
 
+# SQLite has no word for a full disk where it makes its log and the index of it.
+MAYBE_FULL: Final = frozenset((sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY))
+PROBE_BYTES: Final = 65_536
+
 
 @contextmanager
-def translate_errors() -> Iterator[None]:
-    """Raise `StorageFailed` for database failures; errors in our own SQL are not translated."""
+def translate_errors(path: Path | None = None) -> Iterator[None]:
+    """Raise `StorageFailed` for database failures; errors in our own SQL are not translated.
+
+    With the path of the database file, a full disk is told from a failing one.
+    """
     try:
         yield
     except DBAPIError as error:
-        message = _sentence(error.orig) or (SERVER_UNREACHABLE if _is_server_gone(error) else None)
+        message = _sentence(error.orig, path) or (SERVER_UNREACHABLE if _is_server_gone(error) else None)
         if message is None:
             raise
         raise StorageFailed(*message) from error
     except sqlite3.Error as error:
-        message = _sentence(error)
+        message = _sentence(error, path)
         if message is None:
             raise
         raise StorageFailed(*message) from error
@@ -72,15 +76,29 @@ def translate_errors() -> Iterator[None]:
 
 def disk_failed(error: OSError, what: str) -> StorageFailed:
     """The error for a file or folder that can't be read or written."""
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+    if is_disk_full(error):
         return StorageFailed(*DISK_FULL)
     reason = error.strerror or type(error).__name__
     return StorageFailed(f"{what}: {reason.lower()}.", "Check the folder and its permissions, or choose another.")
 
 
-def _sentence(error: BaseException | None) -> tuple[str, str] | None:
+def _sentence(error: BaseException | None, path: Path | None) -> tuple[str, str] | None:
     code = getattr(error, "sqlite_errorcode", None)
-    return SENTENCES.get(code & 0xFF) if isinstance(code, int) else None
+    if not isinstance(code, int):
+        return None
+    if code & 0xFF in MAYBE_FULL and path is not None and _is_full(path.parent):
+        return DISK_FULL
+    return SENTENCES.get(code & 0xFF)
+
+
+def _is_full(folder: Path) -> bool:
+    """Whether a small file can't be written to a folder for want of room."""
+    try:
+        with tempfile.TemporaryFile(dir=folder) as probe:
+            probe.write(bytes(PROBE_BYTES))
+    except OSError as error:
+        return is_disk_full(error)
+    return False
 
 
 def _is_server_gone(error: DBAPIError) -> bool:

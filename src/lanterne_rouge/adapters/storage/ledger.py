@@ -180,10 +180,10 @@ class Ledger:
         """A read connection; inside an open transaction its own, so that it sees uncommitted writes."""
         writing = self.open_writing
         if writing is not None:
-            with translate_errors():
+            with translate_errors(self.database.path):
                 yield writing.connection
             return
-        with translate_errors(), self.database.engine.connect() as connection:
+        with translate_errors(self.database.path), self.database.engine.connect() as connection:
             yield connection
 
     @contextmanager
@@ -204,7 +204,7 @@ class Ledger:
         writing = self.open_writing
         if writing is None:
             raise RuntimeError("this write must be inside a journal block")
-        with translate_errors():
+        with translate_errors(self.database.path):
             yield writing
 
     @contextmanager
@@ -212,7 +212,7 @@ class Ledger:
         """The open transaction, else a new durable one: for derived data and logs."""
         writing = self.open_writing
         if writing is not None:
-            with translate_errors():
+            with translate_errors(self.database.path):
                 yield writing
             return
         with self.begin(durable=True) as own:

@@ -112,7 +112,7 @@ def bind_stores(database: Database, home: Path, athlete: str) -> SqlStores:
 
 
 def _athlete_id(database: Database, name: str) -> int:
-    with translate_errors(), database.engine.connect() as connection:
+    with translate_errors(database.path), database.engine.connect() as connection:
         athlete_id = _find(connection, name)
     if athlete_id is not None:
         return athlete_id

@@ -229,6 +229,9 @@ def _parse_recognised(data: bytes, file: ImportedFile, context: ReadContext) -> 
     accounted = replace(file, strength=parsed.strength)
     if parsed.ignored is not None:
         return replace(accounted, outcome=Outcome.IGNORED, format=parsed.format, reason=parsed.ignored)
+    if parsed.problems and not (parsed.recordings or parsed.wellness or parsed.titles):
+        next_step = "Export it again."
+        return replace(accounted, format=parsed.format, reason=parsed.problems[0], next_step=next_step)
     unit = context.units.of(file.name) if lacks_unit(parsed) else None
     if lacks_unit(parsed) and unit is None:
         return replace(accounted, outcome=Outcome.HELD, format=parsed.format, reason=UNIT_MISSING)

@@ -15,7 +15,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from lanterne_rouge import __version__
-from lanterne_rouge.domain.errors import LanterneError
+from lanterne_rouge.domain.errors import DISK_FULL, LanterneError, is_disk_full
 from lanterne_rouge.entrypoints.cli.caller import CommandCaller, shown
 from lanterne_rouge.entrypoints.cli.commands import COMMANDS, Command
 
@@ -143,6 +143,8 @@ def run(arguments: list[str]) -> int:
     except (
         Exception
     ) as error:  # the outermost border: a fault of ours still ends in a sentence, the trace goes to the log
+        if isinstance(error, OSError) and is_disk_full(error):
+            return _say(*DISK_FULL, as_json=as_json)
         logging.getLogger("lanterne_rouge").debug("fault", exc_info=error)
         fault = f"{type(error).__name__}: {error}".splitlines()[0][:200]
         next_step = "Nothing was written by halves. Please report it; LANTERNE_LOG_LEVEL=debug shows where it happened."

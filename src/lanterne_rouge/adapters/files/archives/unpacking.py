@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from lanterne_rouge.domain.errors import BadFile
+from lanterne_rouge.domain.errors import BadFile, why_refused
 
 MB: Final = 2**20
 
@@ -127,7 +127,7 @@ def copy_to(place: Place, target: Path, largest: int) -> int:
                 written += sink.write(piece)
     except OSError as error:
         raise BadFile(
-            f"There is no room to unpack it ({error.strerror}).", "Free some space on the disk of temporary files."
+            f"It can't be unpacked ({why_refused(error)}).", "Free some space on the disk of temporary files."
         ) from error
     return written
 
@@ -175,7 +175,7 @@ def open_plain(path: Path) -> BinaryIO:
 def unreadable(error: OSError) -> BadFile:
     """The error for a path that the system does not open."""
     return BadFile(
-        f"This file cannot be opened ({error.strerror or error}).", "Check that it exists and that you may read it."
+        f"This file cannot be opened ({why_refused(error)}).", "Check that it exists and that you may read it."
     )
 
 

@@ -280,9 +280,9 @@ class WorkoutLog:
     def parsed(self, lost: Sequence[str] = ()) -> ParsedFile:
         """Everything; raises `BadFile` with the first bad line when no row can be read."""
         problems = [f"Line {line}: {why}" for line, why in sorted(self._problems.items())]
-        if problems and not (self._kinds or self.not_done):
-            raise BadFile(f"No set in this file can be read. {problems[0]}", "Export it from the app again.")
         recordings = [recording for workout in self._workouts.values() for recording in _recordings(workout)]
+        if problems and not recordings:
+            raise BadFile(f"No set in this file can be read. {problems[0]}", "Export it from the app again.")
         account = self._account((*lost, *self._not_done_lost(), *self._cardio_lost()))
         return ParsedFile(
             format=self._form,
