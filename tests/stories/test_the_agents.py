@@ -96,7 +96,7 @@ def test_on_a_stage_that_counts_illness_wins_and_says_so(racing: Lanterne) -> No
     assert briefing["decision"]["action"] == "recover"
     assert briefing["workout"] is None
     assert exchange["settled_by"] == "guardrails"
-    assert "safety comes before it" in racing("today", "--full", "--date", str(DAY)).out
+    assert "safety comes first" in racing("today", "--full", "--date", str(DAY)).out
 
 
 def test_two_clear_calls_for_recovery_protect_the_stages_to_come(racing: Lanterne) -> None:
