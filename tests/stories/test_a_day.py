@@ -2,6 +2,7 @@
 
 import csv
 import json
+import logging
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -172,8 +173,29 @@ def test_the_same_morning_twice_is_the_same_briefing_and_one_entry(trained: Lant
     with open_scope(home=trained.home) as scope:
         kinds = [m.kind for m in scope.stores.memory.recall(date(2026, 3, 3), date(2026, 3, 3))]
     assert first == second
-    assert sorted(kinds) == ["decision", "observation", "reflection"]
+    assert sorted(kinds) == ["decision", "mission", "observation", "reflection"]
     assert len((trained.home / "output" / "reasoning_log.csv").read_text().splitlines()) == 2
+
+
+def test_the_mission_of_a_day_can_be_read_after_it_was_changed(trained: Lanterne, tmp_path: Path) -> None:
+    before = trained("today", "--date", DAY, "--json").document["mission"]
+    (path,) = (trained.home / "missions").glob("*.toml")
+    path.write_text(path.read_text().replace(f'goal_event = "{before["goal_event"]}"', 'goal_event = "Another race"'))
+    trained("today", "--date", "2026-03-04")
+
+    then, later = (trained("why", day, "--json").document["mission"] for day in (DAY, "2026-03-04"))
+
+    assert (then["goal_event"], then["goal_date"]) == (before["goal_event"], before["goal_date"])
+    assert later["goal_event"] == "Another race"
+
+
+def test_the_readings_are_logged_before_the_decision(trained: Lanterne, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, logger="lanterne_rouge")
+    trained("today", "--date", DAY)
+
+    lines = [record.getMessage() for record in caplog.records]
+    logged = next(n for n, line in enumerate(lines) if "readiness log written before the decision" in line)
+    assert all(logged < n for n, line in enumerate(lines) if " reasoning: " in line)
 
 
 def test_the_days_files_agree_with_what_was_told(trained: Lanterne) -> None:

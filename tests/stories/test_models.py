@@ -236,7 +236,7 @@ def test_the_documented_door_takes_a_models_decision_over(
 
     decision = told.decision
     assert (decision.action, decision.intensity_recommendation, decision.confidence) == ("ease", "low", 0.8)
-    assert "negative_tsb" in decision.flags
+    assert decision.flags == ("negative_tsb",)
     assert alone.decision.action != "push"
     assert alone.decided_by == "rules"
 

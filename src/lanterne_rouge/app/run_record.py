@@ -14,6 +14,7 @@ from lanterne_rouge.day.phases import MissionBrief
 from lanterne_rouge.day.rules.version import RULES_VERSION, WORDING_VERSION
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.language_model import ModelConsultation, ModelExplanation
+from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.models.reasoning import Reasoned
@@ -128,10 +129,12 @@ def memories(
     at: datetime,
     trace: tuple[TraceStep, ...] = (),
     eased_lifting: bool = False,
+    mission: MissionConfig | None = None,
 ) -> tuple[Memory, ...]:
-    """Exactly one entry of each kind; the observation holds the whole input, so that the decision can be replayed.
+    """One entry of each kind; the observation holds the whole input, so that the decision can be replayed.
 
-    `eased_lifting`: the day's lifting was held back, so that it is not taken for what can be lifted.
+    `eased_lifting`: the day's lifting was held back, so that it is not taken for what can be lifted. `mission` is stored as
+    it was on the day, since its file may say something else later.
     """
     strength = {"plan": plain(briefing.strength), "eased": eased_lifting} if briefing.strength is not None else None
     entries = {
@@ -159,6 +162,7 @@ def memories(
             "rules": plain(briefing.rules),
         },
         "reflection": {"missing": plain(briefing.observation.missing), "warnings": plain(briefing.warnings)},
+        **({"mission": {"mission": plain(mission)}} if mission is not None else {}),
     }
     return tuple(
         Memory(run_id=briefing.run_id, day=briefing.date, kind=kind, at=at, document=json.dumps(entry, sort_keys=True))

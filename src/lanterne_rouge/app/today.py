@@ -111,7 +111,7 @@ def run_day(scope: AthleteScope, day: date, *, mission: MissionConfig | None, th
     )
     briefing = message.briefing
     eased = lifting is not None and lifting.eased
-    entries = memories(briefing, reasoned.context, at=now, trace=trace.steps, eased_lifting=eased)
+    entries = memories(briefing, reasoned.context, at=now, trace=trace.steps, eased_lifting=eased, mission=mission)
     stores.memory.remember(day, briefing.run_id, entries)
     unwritten = output.briefing(briefing, message.mail.body, records.training.series)
     trace.log(briefing.run_id)

@@ -72,7 +72,15 @@ def explain_decision(day: date, memory: MemoryBus, read: ReadContext) -> WhyView
         reasoning_mode=stored["reasoning_mode"],
         rules_version=rules_then,
         text=explain_terms_once("\n\n".join(parts)),
+        mission=_mission(memory, run),
     )
+
+
+def _mission(memory: MemoryBus, run: Memory) -> dict[str, Json] | None:
+    """The mission as it was on the day of a run; None where there was none, or the run is from before it was stored."""
+    snapshots = (m for m in memory.recall(run.day, run.day, "mission") if m.run_id == run.run_id)
+    stored = next((json.loads(m.document)["mission"] for m in snapshots), None)
+    return stored if isinstance(stored, dict) else None
 
 
 def _stored_exchange(stored: dict[str, Json]) -> NegotiationView:

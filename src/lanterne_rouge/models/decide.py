@@ -114,6 +114,8 @@ def _binding(rules: DayResult) -> Evidence | None:
     return next((e for e in rules.verdict.evidence if e.effect not in SAYS_ONLY), None)
 
 
+NAMES_A_PHASE = frozenset((Flag.TAPER, Flag.RACE_WEEK))
+"""Flags that name where the season stands, and no sign of the body or the training."""
 DECISION_CHARACTERS = 4000
 # The hardest that a day of each kind can be and still be called so.
 HARDEST_OF = {
@@ -171,11 +173,18 @@ def _held(proposed: ProposedDecision, rules: DayResult, signs: Signals) -> Train
         confidence=proposed.confidence,
     )
     held, most = hold(wish, rules.verdict), rules.verdict.decision
+    action = min(held.action, most.action, key=ACTIONS_UPWARDS.index)
     return replace(
         held,
-        action=min(held.action, most.action, key=ACTIONS_UPWARDS.index),
+        action=action,
+        flags=held.flags if action is most.action else _without_phase(held.flags, proposed.flags),
         intensity_recommendation=min(held.intensity_recommendation, most.intensity_recommendation, key=UPWARDS.index),
     )
+
+
+def _without_phase(flags: tuple[Flag, ...], proposed: tuple[str, ...]) -> tuple[Flag, ...]:
+    """The flags of a day that a model made easier: what only names the phase of the rules' own day stays only by its word."""
+    return tuple(flag for flag in flags if flag not in NAMES_A_PHASE or flag.value in proposed)
 
 
 def _ceilings(held: TrainingDecision, rules: DayResult) -> tuple[Ceiling, ...]:

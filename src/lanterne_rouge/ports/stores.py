@@ -346,7 +346,7 @@ class MissionStore(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class Memory:
-    """One entry of the memory bus: kind is `observation`, `decision` or `reflection`; `document` is JSON text."""
+    """One entry of the memory bus: kind is `observation`, `decision`, `reflection` or `mission`; `document` is JSON text."""
 
     run_id: str
     day: date
@@ -356,7 +356,7 @@ class Memory:
 
 
 class MemoryBus(Protocol):
-    """Observations, decisions and reflections per run; a second run of a day replaces the first."""
+    """Observations, decisions, reflections and the mission of the day per run; a second run of a day replaces the first."""
 
     def remember(self, day: date, run_id: str, memories: Sequence[Memory]) -> None:
         """Store one run of a day in one transaction; earlier runs of that day are deleted."""

@@ -49,7 +49,7 @@ class TraceView:
 
 @dataclass(frozen=True, kw_only=True)
 class WhyView:
-    """The reasons of one stored run; `text` is the same as sentences."""
+    """The reasons of one stored run; `text` is the same as sentences, `mission` the whole mission as it was on the day."""
 
     date: dt.date
     run_id: str
@@ -64,6 +64,7 @@ class WhyView:
     reasoning_mode: str
     rules_version: str | None
     text: str
+    mission: Mapping[str, object] | None = None
 
 
 def near_miss_view(near: NearMiss) -> NearMissView:
