@@ -1,1 +1,1 @@
-"""The doors in the wall: Protocols only. Imports `domain`. Read `files.py` for what comes in, `stores.py` for what is kept."""
+"""The doors in the wall: Protocols, and what ties worker processes to their parent. Imports `domain`. Read `sources.py` first."""

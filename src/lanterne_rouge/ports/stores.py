@@ -158,6 +158,10 @@ class FileStore(Protocol):
         """Every file that was read, by SHA-256."""
         ...
 
+    def of_hashes(self, hashes: Collection[str]) -> Mapping[str, StoredFile]:
+        """Those of the files with these hashes that were read."""
+        ...
+
     def locations(self) -> Mapping[str, FileLocation]:
         """By name."""
         ...

@@ -16,6 +16,7 @@ from types import ModuleType
 import numpy as np
 
 from lanterne_rouge.ports.sources import Progress, no_progress
+from lanterne_rouge.ports.worker_processes import end_with_parent
 from lanterne_rouge.sandbox import athletes as athlete_draw
 from lanterne_rouge.sandbox import gradients, optimum, response
 from lanterne_rouge.sandbox.athletes import Athlete, Level, draw_athlete
@@ -111,7 +112,7 @@ def simulate_seasons(
             seasons.append(simulate_season(policy, seed, None, profile))
             progress("seasons", done, len(seeds))
         return tuple(seasons)
-    with ProcessPoolExecutor(workers) as pool:
+    with ProcessPoolExecutor(workers, initializer=end_with_parent) as pool:
         running = [pool.submit(simulate_season, policy, seed, None, profile) for seed in seeds]
         for done, future in enumerate(running, 1):
             seasons.append(future.result())

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from lanterne_rouge.domain.errors import BadFile
 
@@ -48,6 +49,8 @@ def column_key(column: str) -> str:
     return _NO_LETTERS.sub("", column.casefold())
 
 
+# Every reader of tables asks for the header of the same file, one after another.
+@lru_cache(maxsize=4)
 def header_of(head: bytes) -> tuple[str, ...]:
     """The names in the first line that is not blank; empty when the bytes are no text."""
     if b"\x00" in head and head[:2] not in (b"\xff\xfe", b"\xfe\xff"):

@@ -72,7 +72,10 @@ class SqlJournal:
             writing.entry_id = entry_id
             writing.recorded = self._known[1] if self._known[0] == entry_id else set()
             yield entry_id
-        self._known = (entry_id, writing.recorded_now.union(writing.recorded))
+        # Added in place: an import of many thousand files has a transaction for every few.
+        recorded = self._known[1] if self._known[0] == entry_id else set()
+        recorded.update(writing.recorded_now)
+        self._known = (entry_id, recorded)
 
     @contextmanager
     def derived(self) -> Iterator[None]:

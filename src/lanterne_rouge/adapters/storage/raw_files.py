@@ -4,15 +4,15 @@ import hashlib
 import os
 import re
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
 
 from lanterne_rouge.adapters.storage import tables
 from lanterne_rouge.adapters.storage.failures import disk_failed
-from lanterne_rouge.adapters.storage.ledger import Ledger, Row
+from lanterne_rouge.adapters.storage.ledger import Ledger, Row, chunks
 from lanterne_rouge.domain.errors import NotFound, StorageFailed
 from lanterne_rouge.ports.stores import FileLocation, StoredFile
 
@@ -104,7 +104,17 @@ class SqlFiles:
 
     def by_hash(self) -> Mapping[str, StoredFile]:
         """Every file that was read, by SHA-256."""
-        query = select(tables.files).where(tables.files.c.athlete_id == self._ledger.athlete_id)
+        return self._files()
+
+    def of_hashes(self, hashes: Collection[str]) -> Mapping[str, StoredFile]:
+        """Those of the files with these hashes that were read."""
+        files: dict[str, StoredFile] = {}
+        for some in chunks(sorted(hashes)):
+            files |= self._files(tables.files.c.sha256.in_(some))
+        return files
+
+    def _files(self, *conditions: ColumnElement[bool]) -> dict[str, StoredFile]:
+        query = select(tables.files).where(tables.files.c.athlete_id == self._ledger.athlete_id, *conditions)
         with self._ledger.reading() as connection:
             rows = connection.execute(query.order_by(tables.files.c.name)).all()
         return {

@@ -4,10 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
-from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from lanterne_rouge.app.importing.keeping import RecordingWriter, StoredRecording
@@ -188,9 +186,11 @@ class ScratchOriginals:
         return path.read_bytes() if path.exists() else self._kept.get(sha256)
 
 
-# Files per transaction: few enough that a killed import loses little, many enough that commits are cheap.
-FILES_A_BATCH = 32
-T = TypeVar("T")
+# Per transaction: few enough that a killed import loses little, many enough that commits are cheap. Files without
+# training data cost next to nothing to read again.
+DATA_FILES_A_BATCH, FILES_A_BATCH = 32, 512
+MOST_NEW_FILES = 200_000
+"""New files of one import; more would not fit into memory."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -261,7 +261,7 @@ class Importer:
     ) -> None:
         """Read and store all files, one `block` per batch."""
         hashes = set(context.known_hashes)
-        for batch in _batched(read_all(fresh, context, self.workers), FILES_A_BATCH):
+        for batch in _batches(read_all(fresh, context, self.workers)):
             with block():
                 self._store_batch(batch, keeper, tally, hashes)
             progress("Reading", tally.read, len(fresh))
@@ -274,6 +274,11 @@ class Importer:
             location = locations.get(file.name)
             if location is None or location.stamp != file.stamp or location.sha256 not in stored:
                 fresh.append(file)
+                if len(fresh) > MOST_NEW_FILES:
+                    raise BadInput(
+                        f"There are more than {MOST_NEW_FILES:,} new files, and I read at most so many at once.",
+                        "Import the folders in it one after another.",
+                    )
             else:
                 tally.count_unchanged(file.name, stored[location.sha256])
         return fresh
@@ -281,8 +286,7 @@ class Importer:
     def _store_batch(
         self, batch: Sequence[ImportedFile], keeper: RecordingWriter, tally: Tally, hashes: set[str]
     ) -> None:
-        load_stored = self.stores.files.by_hash if any(f.sha256 in hashes for f in batch) else dict
-        earlier = dict(load_stored())
+        earlier = self.stores.files.of_hashes({f.sha256 for f in batch if f.sha256 and f.sha256 in hashes})
         files: dict[str, StoredFile] = {}
         locations: list[FileLocation] = []
         for file in batch:
@@ -405,6 +409,14 @@ def _stored_file(file: ImportedFile) -> StoredFile:
     return StoredFile(sha256=file.sha256, name=file.name, format=file.format, size=file.size, outcome=outcome)
 
 
-def _batched(items: Iterator[T], size: int) -> Iterator[list[T]]:
-    while batch := list(islice(items, size)):
+def _batches(files: Iterable[ImportedFile]) -> Iterator[list[ImportedFile]]:
+    batch: list[ImportedFile] = []
+    with_data = 0
+    for file in files:
+        batch.append(file)
+        with_data += file.outcome is Outcome.READ
+        if with_data == DATA_FILES_A_BATCH or len(batch) == FILES_A_BATCH:
+            yield batch
+            batch, with_data = [], 0
+    if batch:
         yield batch

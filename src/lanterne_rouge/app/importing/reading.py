@@ -6,7 +6,7 @@ never stored, whatever their name, since they may be private.
 
 import hashlib
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
@@ -27,6 +27,7 @@ from lanterne_rouge.metrics.sanity import remove_impossible_values
 from lanterne_rouge.metrics.session import summarise_recording
 from lanterne_rouge.ports.sources import FileReader, SourceFile
 from lanterne_rouge.ports.stores import RawFiles
+from lanterne_rouge.ports.worker_processes import end_with_parent
 
 QUALITY = "totals_implausible"
 # A clock may be wrong by decades; outside these years date arithmetic fails.
@@ -306,6 +307,7 @@ def _describe_unrecognised(data: bytes, name: str) -> str:
 WORTH_PROCESSES = 24
 # Results wait in order behind a slow file; the window limits how many.
 WINDOW_PER_WORKER = 6
+SMALL_FILE_BYTES, FILES_A_GROUP = 4096, 16
 
 _context: ReadContext | None = None
 
@@ -331,20 +333,39 @@ def read_all(sources: Sequence[SourceFile], context: ReadContext, workers: int) 
 
 
 def _in_processes(sources: Sequence[SourceFile], context: ReadContext, workers: int) -> Iterator[ImportedFile]:
-    waiting: deque[Future[ImportedFile]] = deque()
+    waiting: deque[Future[tuple[ImportedFile, ...]]] = deque()
     with _pool(workers, context) as pool:
-        for source in sources:
-            waiting.append(pool.submit(_read, source))
+        for group in _groups(sources):
+            waiting.append(pool.submit(_read_group, group))
             if len(waiting) >= workers * WINDOW_PER_WORKER:
-                yield waiting.popleft().result()
+                yield from waiting.popleft().result()
         while waiting:
-            yield waiting.popleft().result()
+            yield from waiting.popleft().result()
+
+
+def _groups(sources: Iterable[SourceFile]) -> Iterator[tuple[SourceFile, ...]]:
+    """Small files in groups, because handing a file to a process takes as long as reading a small one."""
+    group: list[SourceFile] = []
+    for source in sources:
+        if source.size > SMALL_FILE_BYTES:
+            if group:
+                yield tuple(group)
+                group = []
+            yield (source,)
+            continue
+        group.append(source)
+        if len(group) == FILES_A_GROUP:
+            yield tuple(group)
+            group = []
+    if group:
+        yield tuple(group)
 
 
 def _alone(source: SourceFile, context: ReadContext) -> ImportedFile:
     try:
         with _pool(1, context) as pool:
-            return pool.submit(_read, source).result()
+            (result,) = pool.submit(_read_group, (source,)).result()
+            return result
     except BrokenProcessPool:
         return ImportedFile(
             name=source.name,
@@ -363,9 +384,10 @@ def _pool(workers: int, context: ReadContext) -> ProcessPoolExecutor:
 
 def _prepare(context: ReadContext) -> None:
     global _context
+    end_with_parent()
     _context = context
 
 
-def _read(source: SourceFile) -> ImportedFile:
+def _read_group(sources: tuple[SourceFile, ...]) -> tuple[ImportedFile, ...]:
     assert _context is not None
-    return read_file(source, _context)
+    return tuple(read_file(source, _context) for source in sources)

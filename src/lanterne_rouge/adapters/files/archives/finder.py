@@ -56,13 +56,14 @@ _LONGEST_TAIL: Final = _LONGEST_COMMENT + _END.size + _LOCATOR_SIZE + _END_64.si
 _LOCAL_HEADER_SIZE: Final = 30
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ZipMember:
-    """A file in a zip archive."""
+    """A file in a zip archive; `is_gzipped` is only looked at for an archive within the archive."""
 
     name: str
     entry: ArchiveEntry
-    head: bytes
+    is_zip: bool
+    is_gzipped: bool
     encrypted: bool
 
 
@@ -131,10 +132,12 @@ def _member(archive: BinaryIO, info: ZipInfo) -> ZipMember:
         crc=info.CRC,
     )
     encrypted = bool(info.flag_bits & ENCRYPTED)
+    head = b"" if encrypted else head_of_member(archive, entry)
     return ZipMember(
         name=member_name(info.filename, is_utf8=bool(info.flag_bits & NAME_IS_UTF8)),
         entry=entry,
-        head=b"" if encrypted else head_of_member(archive, entry),
+        is_zip=_is_zip(head),
+        is_gzipped=head.startswith(GZIP_MAGIC),
         encrypted=encrypted,
     )
 
@@ -144,10 +147,10 @@ def _damaged() -> BadFile:
 
 
 def _too_many() -> BadFile:
-    return BadFile(f"This archive holds more than {MOST_ENTRIES} files.", UNPACK_YOURSELF)
+    return BadFile(f"This archive holds more than {MOST_ENTRIES:,} files.", UNPACK_YOURSELF)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Found:
     """A file on disk or in an archive; without a place, `sentence` and `next_step` say why it cannot be read."""
 
@@ -193,13 +196,13 @@ class ArchiveFinder:
             yield _refused(entry, unreadable(error))
             return
         if _is_zip(head):
-            yield from self._members(entry, head, depth=1, budget=_Budget(entry.size))
+            yield from self._members(entry, is_gzipped=head.startswith(GZIP_MAGIC), depth=1, budget=_Budget(entry.size))
         else:
             yield entry
 
-    def _members(self, archive: Found, head: bytes, *, depth: int, budget: "_Budget") -> Iterator[Found]:
+    def _members(self, archive: Found, *, is_gzipped: bool, depth: int, budget: "_Budget") -> Iterator[Found]:
         try:
-            disk, members = self._listed(archive, head, depth, budget)
+            disk, members = self._listed(archive, depth, budget, is_gzipped=is_gzipped)
             if members is not None:
                 budget.take(sum(member.entry.unpacked for member in members), len(members))
         except BadFile as error:
@@ -225,18 +228,17 @@ class ArchiveFinder:
             yield _refused(
                 entry, BadFile("This file is protected with a password.", "Unpack it yourself and import the folder.")
             )
-        elif _is_zip(member.head):
-            yield from self._members(entry, member.head, depth=depth + 1, budget=budget)
+        elif member.is_zip:
+            yield from self._members(entry, is_gzipped=member.is_gzipped, depth=depth + 1, budget=budget)
         else:
             yield entry
 
     def _listed(
-        self, archive: Found, head: bytes, depth: int, budget: "_Budget"
+        self, archive: Found, depth: int, budget: "_Budget", *, is_gzipped: bool
     ) -> tuple[Path, tuple[ZipMember, ...] | None]:
         """The archive's members, and where it is a plain file: in its own place, or unpacked into the spool."""
         assert archive.place is not None
-        is_packed = head.startswith(GZIP_MAGIC)
-        if archive.place.entry is None and not is_packed:
+        if archive.place.entry is None and not is_gzipped:
             return archive.place.disk, list_zip(archive.place.disk)
         if depth > DEEPEST_ARCHIVE:
             raise BadFile(f"Archives are nested more than {DEEPEST_ARCHIVE} deep here.", UNPACK_YOURSELF)
@@ -244,7 +246,7 @@ class ArchiveFinder:
         try:
             self._spool.mkdir(parents=True, exist_ok=True)
             size = copy_to(archive.place, target, LARGEST_ARCHIVE)
-            if is_packed:
+            if is_gzipped:
                 budget.take(size, 0)
             return target, list_zip(target)
         except (BadFile, OSError) as error:
@@ -266,7 +268,7 @@ class _Budget:
     def take(self, size: int, files: int) -> None:
         """Take so much; raises `BadFile` when it is not there."""
         if files > self.files:
-            raise BadFile(f"This archive holds more than {MOST_ENTRIES} files.", UNPACK_YOURSELF)
+            raise BadFile(f"This archive holds more than {MOST_ENTRIES:,} files.", UNPACK_YOURSELF)
         if size > self.left:
             raise BadFile("This archive would unpack to over a hundred times its size, as bombs do.", UNPACK_YOURSELF)
         self.left -= size
@@ -274,22 +276,36 @@ class _Budget:
 
 
 def _walk(paths: tuple[Path, ...]) -> Iterator[Found]:
-    """Every file below the paths, links followed, no folder entered twice."""
+    """Every file below the paths, no folder entered twice; links are followed where they stay below the path given."""
     entered: set[tuple[int, int]] = set()
-    waiting = [os.fspath(path) for path in reversed(paths)]
+    waiting = [(os.fspath(path), "") for path in reversed(paths)]
     while waiting:
-        path = waiting.pop()
+        path, root = waiting.pop()
         try:
-            info = os.stat(path)  # noqa: PTH116 - a Path for each of thousands of files costs more than all the rest
+            # A Path for each of thousands of files costs more than all the rest.
+            if root and os.path.islink(path) and not _is_below(path, root):  # noqa: PTH114
+                yield _leads_out(path)
+                continue
+            info = os.stat(path)  # noqa: PTH116
             if not stat.S_ISDIR(info.st_mode):
                 yield _on_disk(path, info)
                 continue
             names = sorted(os.listdir(path), reverse=True) if (info.st_dev, info.st_ino) not in entered else []  # noqa: PTH208
         except OSError as error:
-            yield _missing(path, error)
+            yield _missing(path, unreadable(error))
             continue
         entered.add((info.st_dev, info.st_ino))
-        waiting.extend(os.path.join(path, name) for name in names if not is_hidden(name))  # noqa: PTH118
+        root = root or os.path.realpath(path)
+        waiting.extend((os.path.join(path, name), root) for name in names if not is_hidden(name))  # noqa: PTH118
+
+
+def _is_below(path: str, root: str) -> bool:
+    return Path(os.path.realpath(path)).is_relative_to(root)
+
+
+def _leads_out(path: str) -> Found:
+    error = BadFile("This link leads out of the folder, so I didn't follow it.", "Import what it leads to by its name.")
+    return _missing(path, error)
 
 
 def _on_disk(path: str, info: os.stat_result) -> Found:
@@ -304,8 +320,7 @@ def _on_disk(path: str, info: os.stat_result) -> Found:
     return entry if stat.S_ISREG(info.st_mode) else _refused(entry, not_a_file())
 
 
-def _missing(path: str, error: OSError) -> Found:
-    reason = unreadable(error)
+def _missing(path: str, reason: BadFile) -> Found:
     return Found(
         name=shown_name(path),
         path=Path(path),

@@ -94,7 +94,7 @@ DOWNLOAD_AGAIN = "Download or copy it again."
 UNPACK_YOURSELF = "If you trust it, unpack it yourself and import the folder."
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ArchiveEntry:
     """A member of a zip archive, as its table of contents tells it."""
 
@@ -105,7 +105,7 @@ class ArchiveEntry:
     crc: int
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Place:
     """Where bytes are: a file on disk, or a member of the zip archive that the file is."""
 

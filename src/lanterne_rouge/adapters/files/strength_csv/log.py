@@ -405,6 +405,7 @@ def _cardio(workout: Workout) -> Iterator[Recording]:
         start += timedelta(seconds=seconds or 0.0)
 
 
+@lru_cache(maxsize=4)
 def keys_of(head: bytes) -> tuple[str, ...]:
     """The column keys of a file that begins with `head`."""
     header = header_of(head)

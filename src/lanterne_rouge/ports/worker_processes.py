@@ -1,0 +1,21 @@
+"""Worker processes that end with the process that started them, also when it is killed."""
+
+import os
+import threading
+from multiprocessing import parent_process
+
+
+def end_with_parent() -> None:
+    """Make this worker process end as soon as its parent has; call it once, first, in the worker.
+
+    A pool's worker waits on a pipe whose other end it holds itself, so it would never notice that its parent was killed.
+    """
+    threading.Thread(target=_wait_for_parent, name="parent-watch", daemon=True).start()
+
+
+def _wait_for_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        # Not an exception: the main thread may be inside a long computation, and there is nobody to report to.
+        os._exit(1)
