@@ -10,10 +10,11 @@ import pytest
 
 from lanterne_rouge.adapters.llm.prompt_files import PromptFiles
 from lanterne_rouge.adapters.llm.scripted import Repeat, ScriptedProvider
-from lanterne_rouge.app.today import recommend
+from lanterne_rouge.app.today import TodayRequest, recommend, run_today
 from lanterne_rouge.domain.language_model import ModelRole
 from lanterne_rouge.models.ask import ModelDesk, Thinking
 from lanterne_rouge.tour_coach import TourCoach
+from lanterne_rouge.wiring import open_scope
 from tests.worlds import Lanterne
 
 DAY = date(2026, 3, 3)
@@ -79,6 +80,22 @@ def test_where_model_and_rules_differ_both_are_told(home: Lanterne, answers: Pat
     assert "model wanted ease" in day["decision"]["reason"]
     assert day["workout"]["load"] < rules["workout"]["load"]
     assert [one["speaker"] for one in day["negotiation"][-1]["arguments"]] == ["model", "guardrails"]
+
+
+def test_a_model_reads_earlier_decisions_and_ratings_oldest_first(home: Lanterne, answers: Path) -> None:
+    for back in (2, 1):
+        home("today", "--date", (DAY - timedelta(days=back)).isoformat(), "--reasoning", "rules")
+    home("feedback", (DAY - timedelta(days=1)).isoformat(), "bad", "my private words")
+    model = ScriptedProvider([EASE])
+
+    with open_scope(home=home.home, model_provider=model) as scope:
+        run_today(TodayRequest(day=DAY, reasoning="decide"), scope)
+
+    asked = "\n".join(turn.text for request in model.asked for turn in request.turns)
+    first, second = asked.index("2026-03-01: decided "), asked.index("2026-03-02: decided ")
+    assert first < second
+    assert "the athlete rated it bad" in asked[second:]
+    assert "private words" not in asked
 
 
 def test_the_same_inputs_and_a_scripted_model_give_the_same_bytes(home: Lanterne, answers: Path) -> None:

@@ -1,9 +1,11 @@
 """The day: fetch what sources know, build the morning, decide, plan, compose the briefing, store it."""
 
+import json
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
+from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -16,6 +18,7 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.domain.briefing import Briefing
+from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import LanterneError, why_refused
 from lanterne_rouge.domain.mission import MissionConfig
@@ -34,8 +37,11 @@ from lanterne_rouge.views.today import BriefingView, briefing_view
 if TYPE_CHECKING:
     from lanterne_rouge.app.strength.today import StrengthToday
     from lanterne_rouge.domain.language_model import ModelExplanation
+    from lanterne_rouge.models.prompt_material import EarlierDay
 
 LOG = logging.getLogger(__name__)
+EARLIER_DAYS = 5
+"""How many days before today a model is reminded of."""
 PROPOSAL_WAITS = "I'd like to change one of your personal settings. See it: lanterne parameters"
 
 
@@ -81,7 +87,13 @@ def run_day(scope: AthleteScope, day: date, *, mission: MissionConfig | None, th
     output = scope.output
     warnings += _log_readiness(output, day, observation)
     closed = _closed_topics(thinking, day, observation, stores)
-    decided = decide_with_model(records.morning, thinking.to("decide"), closed=closed, forbidden=thinking.forbidden)
+    decided = decide_with_model(
+        records.morning,
+        thinking.to("decide"),
+        closed=closed,
+        forbidden=thinking.forbidden,
+        recall=partial(_earlier_days, stores, day),
+    )
     reasoned, notes = _with_model_workout(decided, thinking, closed)
     trace.add(reasoned)
     planned = trace.add(_plan_week(reasoned, records.days, mission))
@@ -188,6 +200,19 @@ def run_id(context: Morning) -> str:
     # Hours since a session change with the clock, not with the morning.
     timeless = replace(context, sessions=tuple(replace(s, hours_ago=None) for s in context.sessions))
     return f"{context.day}-{sha256(repr(timeless).encode()).hexdigest()[:10]}"
+
+
+def _earlier_days(stores: Stores, day: date) -> "tuple[EarlierDay, ...]":
+    """What was decided on the last days and how the athlete rated them, oldest first."""
+    # Imported here: a day of the rules asks no model.
+    from lanterne_rouge.models.prompt_material import EarlierDay
+
+    first, last = day - timedelta(days=EARLIER_DAYS), day - timedelta(days=1)
+    decisions = stores.memory.recall(first, last, "decision")
+    actions = {entry.day: Action(json.loads(entry.document)["decision"]["action"]) for entry in decisions}
+    ratings = {entry.day: entry.outcome for entry in stores.reflections.feedback(first, last)}
+    days = sorted({*actions, *ratings})
+    return tuple(EarlierDay(day=d, action=actions.get(d), rating=ratings.get(d)) for d in days)
 
 
 def _closed_topics(thinking: Thinking, day: date, observation: Observation, stores: Stores) -> frozenset[str]:

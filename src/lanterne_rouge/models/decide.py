@@ -29,7 +29,7 @@ from lanterne_rouge.models.checking.gate import Gated, gate
 from lanterne_rouge.models.checking.sentences import reading_grade
 from lanterne_rouge.models.checking.unsafe import warned
 from lanterne_rouge.models.decision_reason import model_reason
-from lanterne_rouge.models.prompt_material import day_facts, in_known_words, rules_words
+from lanterne_rouge.models.prompt_material import EarlierDay, day_facts, in_known_words, rules_words
 
 ABOUT = "today"
 SAYS_ONLY = (UNCAPPED.in_words(), NAMED_ONLY)
@@ -269,9 +269,10 @@ def decide_by_model(
     *,
     closed: frozenset[str] = frozenset(),
     forbidden: tuple[str, ...] = (),
+    earlier: tuple[EarlierDay, ...] = (),
 ) -> DecidedByModel:
     """The day as the model proposes it within the rules, or the rules' own day unchanged."""
-    heard = ask_model(desk, decide_question(context, rules, closed=closed))
+    heard = ask_model(desk, decide_question(context, rules, closed=closed, earlier=earlier))
     if heard.answer is None:
         return DecidedByModel(result=rules, consulted=heard.consulted)
     problem = proposal_problem(heard.answer, context)
@@ -282,14 +283,21 @@ def decide_by_model(
 
 
 def decide_question(
-    context: Morning, rules: DayResult, *, closed: frozenset[str] = frozenset()
+    context: Morning,
+    rules: DayResult,
+    *,
+    closed: frozenset[str] = frozenset(),
+    earlier: tuple[EarlierDay, ...] = (),
 ) -> ModelQuestion[ProposedDecision]:
-    """The day and what the rules make of it, with nothing of the closed topics."""
+    """The day, what the rules make of it and what was decided on earlier days, with nothing of the closed topics."""
     question = in_known_words(context, rules)
     return ModelQuestion(
         role=ModelRole.DECIDE,
         prompt_id="decide",
-        values={"facts": day_facts(context, closed=closed), "rules": rules_words(question, closed=closed)},
+        values={
+            "facts": day_facts(context, closed=closed, earlier=earlier),
+            "rules": rules_words(question, closed=closed),
+        },
         answer=ProposedDecision,
         max_tokens=DECISION_MAX_TOKENS,
     )

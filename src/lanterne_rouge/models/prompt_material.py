@@ -1,7 +1,8 @@
 """Everything of a day that a model may decide from, on a page: goal, measurements, training, plan and check-in."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import date
 
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.day.signals import MORE_SIGNALS
@@ -9,9 +10,10 @@ from lanterne_rouge.day.signs.reported import BAD_WORDS, TIRED_WORDS
 from lanterne_rouge.day.signs.signals import Signals, read_signals
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Pain
-from lanterne_rouge.domain.decision import Evidence
+from lanterne_rouge.domain.decision import Action, Evidence
 from lanterne_rouge.domain.morning import Morning, PastSession, PlannedSession
 from lanterne_rouge.domain.provenance import Untrusted
+from lanterne_rouge.domain.reflection import DayRating
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import figure
 from lanterne_rouge.models.prompt_topics import (
@@ -265,7 +267,26 @@ def _size(minutes: float | None, load: float | None) -> list[str]:
 NOTHING_CLOSED: frozenset[str] = frozenset()
 
 
-def day_facts(context: Morning, *, closed: frozenset[str] = NOTHING_CLOSED) -> str:
+@dataclass(frozen=True, kw_only=True)
+class EarlierDay:
+    """What was decided on an earlier day, and how the athlete rated it; None where nothing was stored."""
+
+    day: date
+    action: Action | None = None
+    rating: DayRating | None = None
+
+
+def earlier_lines(earlier: Sequence[EarlierDay], closed: frozenset[str]) -> list[str]:
+    """Earlier days in our own words, oldest first; what was decided follows from training, a rating is the athlete's."""
+    lines = []
+    for past in earlier:
+        parts = [f"decided {past.action.value}"] if past.action is not None and TRAINING_TOPIC not in closed else []
+        parts += [f"the athlete rated it {past.rating.value}"] if past.rating and CHECK_IN not in closed else []
+        lines += [f"{past.day.isoformat()}: {', '.join(parts)}"] if parts else []
+    return ["Earlier days, oldest first:", *lines] if lines else []
+
+
+def day_facts(context: Morning, *, closed: frozenset[str] = NOTHING_CLOSED, earlier: Sequence[EarlierDay] = ()) -> str:
     """The day in typed lines; `closed` names topics that are left out with everything that follows from them."""
     signs = read_signals(context)
     lines = [
@@ -274,6 +295,7 @@ def day_facts(context: Morning, *, closed: frozenset[str] = NOTHING_CLOSED) -> s
         *(line for topic, line in metric_lines(signs) if topic not in closed),
         *_training(signs, closed),
         *([check_in_line(signs.report.check_in)] if CHECK_IN not in closed else []),
+        *earlier_lines(earlier, closed),
         *_left_out(closed),
     ]
     return "\n".join(lines)

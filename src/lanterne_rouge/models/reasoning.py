@@ -1,11 +1,16 @@
 """The reasoning agent: from a morning to the day's decision, by the rules or with a language model held by them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.domain.language_model import ModelConsultation, ProposedDecision
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.models.ask import ModelDesk
+
+if TYPE_CHECKING:
+    from lanterne_rouge.models.prompt_material import EarlierDay
 
 RULES_MODE = "rules"
 
@@ -32,10 +37,12 @@ def decide_with_model(
     *,
     closed: frozenset[str] = frozenset(),
     forbidden: tuple[str, ...] = (),
+    recall: Callable[[], "tuple[EarlierDay, ...]"] = tuple,
 ) -> Reasoned:
     """Decide the day by the one path for judgement; with a desk a model may propose, and the rules hold it.
 
-    `closed` are topics that no prompt may mention, `forbidden` texts that no answer may contain.
+    `closed` are topics that no prompt may mention, `forbidden` texts that no answer may contain. `recall` fetches earlier
+    days; it is called only where a model is asked.
     """
     rules = decide_day(morning)
     if desk is None:
@@ -43,7 +50,7 @@ def decide_with_model(
     # Imported here: a day of the rules checks no words of a model.
     from lanterne_rouge.models.decide import decide_by_model
 
-    decided = decide_by_model(morning, rules, desk, closed=closed, forbidden=forbidden)
+    decided = decide_by_model(morning, rules, desk, closed=closed, forbidden=forbidden, earlier=recall())
     return Reasoned(
         context=morning,
         result=decided.result,
