@@ -115,3 +115,19 @@ def test_what_follows_a_class_stays_within_the_days_minutes_too():
 
     assert isinstance(found, ClassSuggestion)
     assert found.minutes <= 25 and "on your own" not in found.says
+
+
+@pytest.mark.parametrize(
+    ("sport", "zone", "name"),
+    [
+        (Sport.CYCLING, 2, "Warm-Up Ride"),
+        (Sport.CYCLING, 1, "Recovery Ride"),
+        (Sport.RUNNING, 2, "Warm-Up Run"),
+    ],
+)
+def test_ten_minutes_before_a_race_are_a_warm_up_class_unless_only_recovery_is_allowed(sport, zone, name):
+    found = suggest_class("openers", minutes=10, sport=sport, ceiling=Ceiling(max_zone=zone, max_minutes=10))
+
+    assert isinstance(found, ClassSuggestion)
+    assert (found.name, found.minutes) == (name, 10)
+    assert found.zone <= zone

@@ -132,3 +132,13 @@ def test_a_race_of_an_impossible_load_still_has_minutes() -> None:
     )
 
     assert workout is None or workout.load <= 100.0
+
+
+@pytest.mark.parametrize(("kind", "zone"), [("endurance", 2), ("tempo", 3), ("threshold", 4), ("vo2max", 5)])
+@pytest.mark.parametrize("load", [35.0, 60.0, 90.0])
+def test_a_session_begins_and_ends_in_zone_one(kind: str, zone: int, load: float) -> None:
+    steps = made(kind, zone, load).steps
+
+    assert (steps[0].name, steps[0].zone) == ("Warm-up", 1)
+    assert (steps[-1].name, steps[-1].zone) == ("Cool-down", 1)
+    assert all(step.zone > 1 for step in steps[1:-1] if "between" not in step.name)

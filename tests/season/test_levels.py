@@ -11,7 +11,8 @@ from lanterne_rouge.season.plan import choose_levels
 from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.response import Constants, Horizon, ResponseModel
 from lanterne_rouge.season.roles import assign_roles
-from tests.season.plain_seasons import plain_request
+from tests.season.generated_seasons import fitness
+from tests.season.plain_seasons import even_weeks, plain_request
 
 
 def room(request: PlannerInput) -> Bounds:
@@ -49,6 +50,19 @@ def test_without_a_goal_days_hold_what_they_may() -> None:
     assert loads == pytest.approx(
         [min(w * level, c) for w, level, c in zip(found.weight, found.level_max, found.cap, strict=True)]
     )
+
+
+def test_far_from_a_goal_every_week_finds_its_own_level() -> None:
+    done = even_weeks(4.0, 84)
+    request = replace(plain_request(goal_in=84), done=done, ctl=fitness(done))
+
+    loads = choose_levels(room(request), horizon(request, (84, 1.0)), Constants()).loads
+
+    weeks = [sum(loads[first : first + 7]) for first in range(0, 42, 7)]
+    building = [week for number, week in enumerate(weeks) if number != 2]  # the third is a week of recovery
+    assert building == sorted(building)
+    assert weeks[5] > 1.3 * weeks[0]
+    assert weeks[2] < weeks[0]
 
 
 def test_the_chosen_loads_are_worth_more_than_even_ones() -> None:

@@ -84,3 +84,18 @@ def test_an_unknown_exercise_logged_with_repetitions_and_seconds_is_counted_in_r
     timed_reps = tuple(DoneSet(weight_kg=20.0, reps=8, rpe=8.0, seconds=30.0) for _ in range(3))
 
     assert render_prescription(usual_prescription(None, [timed_reps])) == "3x6-10 @8"
+
+
+@pytest.mark.parametrize(
+    ("backoff_kg", "expected"),
+    [
+        (97.0, "3x5-8 @8"),
+        (96.5, "3x5-8 @8"),
+        (96.0, "top set 5-8 @8 + 2x6-8 -8%"),
+        (95.5, "top set 5-8 @8 + 2x6-8 -8%"),
+        (78.0, "top set 5-8 @8 + 2x6-8 -12%"),
+        (77.5, "3x5-8 @8"),
+    ],
+)
+def test_sets_from_78_to_96_per_cent_of_the_first_are_back_offs(backoff_kg: float, expected: str) -> None:
+    assert asked(f"100x5 {backoff_kg}x6 {backoff_kg}x6") == expected

@@ -12,7 +12,9 @@ from tests.strength.lifters import (
     STRAIGHT,
     TODAY,
     one,
+    plan,
     reps_of,
+    row,
     session,
     weights_planned,
 )
@@ -114,6 +116,15 @@ def test_a_carry_takes_a_small_step_at_the_top_of_its_range() -> None:
     planned = one("Farmer Carry", TIMED, held(60, 60, 60, kg=30.0))
 
     assert [(s.weight_kg, s.seconds) for s in planned.working_sets] == [(32.0, 30)]
+
+
+@pytest.mark.parametrize(("name", "kg"), [("Plank", 0.0), ("Farmer Carry", 14.0)])
+def test_a_first_hold_is_planned_at_the_low_end_with_a_careful_weight(name: str, kg: float) -> None:
+    made = plan(row(name, TIMED))
+    (hold,) = made.exercises
+
+    assert [(s.weight_kg, s.seconds, s.sets) for s in hold.working_sets] == [(kg, 30, 3)]
+    assert hold.estimated and "first time" in made.reasoning[0]
 
 
 def test_a_hold_at_its_top_gets_weight_and_begins_again() -> None:
