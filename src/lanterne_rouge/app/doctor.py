@@ -39,7 +39,7 @@ def examine(request: DoctorRequest, scope: AthleteScope) -> DoctorView:
         leaves=_leaves(models),
         prompts=_prompts(models),
         set=tuple(name for name, is_set in settings.variables_set() if is_set),
-        notes=(*settings.notes, *_troubles(models)),
+        notes=(*settings.notes, *settings.sources.unused(), *_troubles(models)),
     )
 
 

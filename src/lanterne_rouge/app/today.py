@@ -58,6 +58,8 @@ def run_today(request: TodayRequest, scope: AthleteScope) -> BriefingView:
     settle(scope)
     if trouble := scope.missions.trouble():
         scope.notices.now(trouble)
+    for line in scope.settings.sources.unused():
+        scope.notices.now(line)
     thinking = scope.models.thinking(request.reasoning)
     run = run_day(scope, request.day or scope.today, mission=scope.mission, thinking=thinking)
     scope.notices.later(lambda: (*_warnings(run, thinking), *after_the_day(scope, run)))

@@ -155,6 +155,17 @@ class Sources:
     strava_client_id: str | None = None
     strava_client_secret: Secret | None = None
     strava_refresh_token: Secret | None = None
+
+    def unused(self) -> tuple[str, ...]:
+        """A sentence for each service whose key is set although nothing is fetched from it yet."""
+        oura = ("OURA_ACCESS_TOKEN", "Oura", "a table of your readings") if self.oura_token is not None else None
+        strava_keys = (self.strava_client_id, self.strava_client_secret, self.strava_refresh_token)
+        strava = ("A STRAVA key", "Strava", "your Strava archive") if any(strava_keys) else None
+        return tuple(
+            f"{name} is set but not used yet: I don't fetch from {service}. Import {instead}: lanterne import FILE"
+            for name, service, instead in filter(None, (oura, strava))
+        )
+
     github_token: Secret | None = None
 
 
@@ -447,9 +458,9 @@ def _notes(read: VariableReader) -> tuple[str, ...]:
     if read.secret("OURA_TOKEN") is not None:
         both = read.secret("OURA_ACCESS_TOKEN") is not None
         notes.append(
-            "OURA_ACCESS_TOKEN and OURA_TOKEN are both set; OURA_ACCESS_TOKEN is used."
+            "OURA_ACCESS_TOKEN and OURA_TOKEN are both set; OURA_ACCESS_TOKEN counts."
             if both
-            else "I'm using OURA_TOKEN; its new name is OURA_ACCESS_TOKEN."
+            else "OURA_TOKEN is set; its new name is OURA_ACCESS_TOKEN."
         )
     if all(Faults().or_default(partial(read.flag, name), None) for name in ("USE_SHELL_AGENT", "USE_MULTI_AGENT")):
         notes.append("USE_SHELL_AGENT and USE_MULTI_AGENT are both true; the shell agent is used.")

@@ -1,0 +1,30 @@
+"""A key of a service that nothing is fetched from is named, and never shown."""
+
+import pytest
+
+from tests.worlds import Lanterne
+
+
+@pytest.mark.parametrize(
+    ("name", "service"),
+    [
+        ("OURA_ACCESS_TOKEN", "Oura"),
+        ("OURA_TOKEN", "Oura"),
+        ("STRAVA_CLIENT_ID", "Strava"),
+        ("STRAVA_REFRESH_TOKEN", "Strava"),
+    ],
+)
+def test_doctor_and_today_say_that_a_key_is_not_used_yet(
+    lanterne: Lanterne, monkeypatch: pytest.MonkeyPatch, name: str, service: str
+) -> None:
+    monkeypatch.setenv(name, "canary-4711")
+
+    doctor, today = lanterne("doctor", "--offline"), lanterne("today")
+
+    for text in (doctor.out, today.err):
+        assert f"not used yet: I don't fetch from {service}" in text
+        assert "canary" not in text
+
+
+def test_without_such_a_key_nothing_is_said(lanterne: Lanterne) -> None:
+    assert "not used yet" not in lanterne("doctor", "--offline").out + lanterne("today").err
