@@ -170,6 +170,9 @@ def test_a_class_is_suggested_for_todays_workout_below_todays_limit(july: Lanter
     assert undecided.code == 1 and "lanterne today" in undecided.err
     assert fresh["class"]["name"] == "Power Zone Ride"
     assert spent["class"]["zone"] <= 2
+    assert spent["asked"]["name"] == "Power Zone Max Ride" and fresh["asked"] is None
+    assert "You asked for vo2max: a 45 min Power Zone Max Ride" in spent["says"]
+    assert "Today allows zone" in spent["says"] and spent["class"]["name"] in spent["says"]
     assert unknown.code == 0 and "have a class" in unknown.out
 
 

@@ -10,7 +10,7 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.day.event import ridden_stages, standing
-from lanterne_rouge.day.guided_class import ClassSuggestion, NoClass, suggest_class
+from lanterne_rouge.day.guided_class import ClassSuggestion, NoClass, suggest_class, suggest_class_asked_for
 from lanterne_rouge.domain.decision import Action, Ceiling
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.event import EventProgress, RideAdvice
@@ -60,9 +60,13 @@ def choose_class(request: ClassRequest, scope: AthleteScope) -> ClassView:
         morning=lambda day: morning_of(scope, day),
     )
     if isinstance(choice, NoClass):
-        return {"class": None, "says": choice.says}
-    guided = GuidedClassView(name=choice.name, minutes=choice.minutes, zone=choice.zone)
-    return {"class": guided, "says": choice.says}
+        return {"class": None, "says": choice.says, "asked": None}
+    asked = _class_view(choice.asked) if choice.asked is not None else None
+    return {"class": _class_view(choice), "says": choice.says, "asked": asked}
+
+
+def _class_view(choice: ClassSuggestion) -> GuidedClassView:
+    return GuidedClassView(name=choice.name, minutes=choice.minutes, zone=choice.zone)
 
 
 def class_today(
@@ -89,7 +93,7 @@ def class_today(
     # What was decided may be stricter than the rules alone.
     ceiling = ceiling.lowered(_ceiling(decision["ceiling"])) if decision else ceiling
     if workout is not None:
-        return suggest_class(workout, minutes=minutes, ceiling=ceiling, sport=sport or Sport.CYCLING)
+        return suggest_class_asked_for(workout, minutes=minutes, ceiling=ceiling, sport=sport or Sport.CYCLING)
     planned = decision["workout"]
     if planned is None:
         return NoClass(says="Rest day, so no class. Enjoy it.")

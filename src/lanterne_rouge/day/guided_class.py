@@ -1,6 +1,6 @@
 """Guided classes by kind of workout: a small catalogue in our own words, without any provider's data."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lanterne_rouge.domain.decision import Ceiling
 from lanterne_rouge.domain.sport import Sport
@@ -118,12 +118,14 @@ WORTH_SAYING_MIN = 10
 
 @dataclass(frozen=True, kw_only=True)
 class ClassSuggestion:
-    """A class of one length; `says` is the suggestion in a sentence."""
+    """A class of one length; `says` is the suggestion in words. `asked` is the class that was asked for, where the day
+    allows only an easier one; `says` then names both and why."""
 
     name: str
     minutes: int
     zone: int
     says: str
+    asked: "ClassSuggestion | None" = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -149,6 +151,24 @@ def suggest_class(
         if candidate.zone <= limit.max_zone and lengths:
             return _suggested(candidate, lengths, wanted, limit)
     return NoClass(says="No class is easy and short enough for today, so do the workout as it is.")
+
+
+def suggest_class_asked_for(
+    workout: str, *, minutes: float | None, ceiling: Ceiling, sport: Sport
+) -> ClassSuggestion | NoClass:
+    """As `suggest_class` for a workout that the athlete names: where the day allows less, both classes and why."""
+    allowed = suggest_class(workout, minutes=minutes, ceiling=ceiling, sport=sport)
+    asked = suggest_class(workout, minutes=minutes, sport=sport)
+    if not isinstance(asked, ClassSuggestion) or not isinstance(allowed, ClassSuggestion):
+        return allowed
+    if allowed.name == asked.name:
+        return allowed
+    most = f"zone {ceiling.max_zone}" + (f" and {ceiling.max_minutes:.0f} min" if ceiling.max_minutes else "")
+    says = (
+        f"You asked for {workout.strip().lower()}: {asked.says}. Today allows {most} at most, so do {allowed.says}."
+        f" Save the {asked.name} for another day."
+    )
+    return replace(allowed, says=says, asked=asked)
 
 
 def _lengths_within(candidate: ClassKind, limit: Ceiling) -> list[int]:

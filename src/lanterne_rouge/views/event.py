@@ -77,8 +77,9 @@ class GuidedClassView:
     zone: int
 
 
-ClassView = TypedDict("ClassView", {"class": GuidedClassView | None, "says": str})
-"""The class that fits, or none and why; a TypedDict because `class` is no name in Python."""
+ClassView = TypedDict("ClassView", {"class": GuidedClassView | None, "says": str, "asked": GuidedClassView | None})
+"""The class that fits, or none and why, and the one that was asked for where the day allows only an easier one; a
+TypedDict because `class` is no name in Python."""
 
 
 def event_view(
@@ -110,7 +111,9 @@ def event_text(view: EventView) -> str:
 
 
 def class_text(view: ClassView) -> str:
-    """The class, or why there is none."""
+    """The class, or why there is none; both classes where the day allows less than was asked for."""
+    if view["asked"] is not None:
+        return view["says"]
     return f"Try {view['says']}." if view["class"] else view["says"]
 
 
