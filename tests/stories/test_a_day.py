@@ -189,6 +189,15 @@ def test_the_mission_of_a_day_can_be_read_after_it_was_changed(trained: Lanterne
     assert later["goal_event"] == "Another race"
 
 
+def test_a_reading_says_on_which_day_it_was_measured(trained: Lanterne) -> None:
+    seen = trained("today", "--date", "2026-03-05", "--json").document["observation"]
+
+    assert seen["ages"]["readiness"] > 0
+    assert date.fromisoformat(seen["measured_on"]["readiness"]) == date(2026, 3, 5) - timedelta(
+        days=seen["ages"]["readiness"]
+    )
+
+
 def test_the_readings_are_logged_before_the_decision(trained: Lanterne, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, logger="lanterne_rouge")
     trained("today", "--date", DAY)

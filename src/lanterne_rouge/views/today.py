@@ -34,7 +34,10 @@ class PhaseView:
 
 @dataclass(frozen=True, kw_only=True)
 class ObservationView:
-    """What was known in the morning; `ages` are in days, `more` are body signals without a field of their own."""
+    """What was known in the morning; `ages` are in days, `more` are body signals without a field of their own.
+
+    `measured_on` is the day of each reading: a daily list has no time of day.
+    """
 
     readiness: float | None
     readiness_contributors: Mapping[str, float | None]
@@ -47,6 +50,7 @@ class ObservationView:
     tsb: float | None
     sources: tuple[str, ...]
     ages: Mapping[str, int]
+    measured_on: Mapping[str, dt.date]
     missing: tuple[str, ...]
     more: Mapping[str, float | None]
 
@@ -195,7 +199,7 @@ def briefing_view(briefing: Briefing) -> BriefingView:
             days_to_next=mission.days_to_next,
             next=mission.next_phase.value if mission.next_phase else None,
         ),
-        observation=observation_view(briefing.observation),
+        observation=observation_view(briefing.observation, briefing.date),
         decision=decision_view(briefing.decision),
         evidence=tuple(evidence_view(e) for e in briefing.evidence),
         negotiation=tuple(_negotiation(n) for n in briefing.negotiation),
@@ -241,8 +245,8 @@ def workout_view(workout: WorkoutPlan) -> WorkoutView:
     )
 
 
-def observation_view(observation: Observation) -> ObservationView:
-    """What was known in the morning."""
+def observation_view(observation: Observation, day: dt.date) -> ObservationView:
+    """What was known on the morning of `day`."""
     return ObservationView(
         readiness=_value(observation.readiness),
         readiness_contributors=dict(observation.readiness_contributors),
@@ -255,6 +259,7 @@ def observation_view(observation: Observation) -> ObservationView:
         tsb=_rounded(observation.tsb),
         sources=tuple(observation.sources),
         ages=dict(observation.ages),
+        measured_on={name: day - dt.timedelta(days=age) for name, age in observation.ages},
         missing=tuple(observation.missing),
         more={key: _value(reading) for key, reading in observation.more},
     )
