@@ -1,5 +1,6 @@
 """First loads: from lifts alike, in both directions, on the safe side, and marked as guesses."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -110,10 +111,11 @@ def test_a_bar_that_was_lifted_already_allows_as_much_for_a_first_time_of_anothe
     assert top_kg(from_pairs_logged_as_one(others=[squatted])) == 60.0
 
 
-def test_a_warm_up_shows_nothing_about_how_heavy_a_first_time_may_be() -> None:
-    heavy_warm_up = DoneSet(weight_kg=75.0, reps=5, rpe=8.0, kind=SetKind.WARMUP)
+@pytest.mark.parametrize("heaviest", [{"kind": SetKind.WARMUP}, {"completed": False}], ids=["warm-up", "failed"])
+def test_a_warm_up_or_a_failed_attempt_does_not_show_how_heavy_a_first_time_may_be(heaviest: dict[str, object]) -> None:
+    heavy = replace(DoneSet(weight_kg=75.0, reps=5, rpe=8.0), **heaviest)  # type: ignore[arg-type]
     working = DoneSet(weight_kg=50.0, reps=5, rpe=8.0)
-    pressed = history("Overhead Press", PastLift(day=TODAY - timedelta(days=5), sets=(heavy_warm_up, working)))
+    pressed = history("Overhead Press", PastLift(day=TODAY - timedelta(days=5), sets=(heavy, working)))
 
     assert top_kg(from_pairs_logged_as_one(others=[pressed])) == 60.0
 
