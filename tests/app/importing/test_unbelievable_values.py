@@ -43,6 +43,46 @@ def test_a_value_of_a_day_to_come_is_left_out_and_said(lanterne: Lanterne, tmp_p
     assert [p["problem"] for p in report["problems"]] == ["6 values are dated in the future."]
 
 
+LIST = "id,start_date_local,start_date,type,moving_time,elapsed_time,average_heartrate,icu_training_load,distance\n"
+
+
+@pytest.mark.parametrize(
+    ("day", "metres", "flag", "sentence"),
+    [
+        ("2125-03-01", 30_000, "clock", "has a date that can't be true"),
+        ("2026-01-01", 9_600_000, "totals_implausible", "can't be true (duration, distance"),
+    ],
+)
+def test_an_impossible_session_is_flagged_and_reported_once(
+    lanterne: Lanterne, tmp_path: Path, day: str, metres: int, flag: str, sentence: str
+) -> None:
+    row = f"i1,{day}T07:00:00,{day}T07:00:00Z,Ride,3600,3600,140,80,{metres}\n"
+    (tmp_path / "list.csv").write_text(LIST + row)
+
+    report = lanterne("import", tmp_path / "list.csv", "--json").document
+    (activity,) = lanterne("activities", "--json").rows
+
+    assert [sentence in problem["problem"] for problem in report["problems"]] == [True]
+    assert flag in activity["quality"]
+    if flag == "clock":
+        assert lanterne("fitness", "--json").rows == []
+    else:
+        assert activity["distance_m"] is None and activity["device"]["distance_m"] is None
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-03-01"])
+def test_a_session_of_an_impossible_year_is_refused_with_a_sentence(
+    lanterne: Lanterne, tmp_path: Path, day: str
+) -> None:
+    row = f"i1,{day}T07:00:00,{day}T07:00:00Z,Ride,3600,3600,140,80,30000\n"
+    (tmp_path / "list.csv").write_text(LIST + row)
+
+    report = lanterne("import", tmp_path / "list.csv", "--json").document
+
+    assert (report["imported"], report["failed"], len(report["problems"])) == (0, 1, 1)
+    assert lanterne("activities", "--json").rows == []
+
+
 def test_every_quantity_has_a_plausible_range() -> None:
     assert set(PLAUSIBLE) == set(WellnessMetric)
     assert all(low < high for low, high in PLAUSIBLE.values())

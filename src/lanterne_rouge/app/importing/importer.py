@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from lanterne_rouge.app.importing.keeping import RecordingWriter, StoredRecording
 from lanterne_rouge.app.importing.measuring import Measurer
 from lanterne_rouge.app.importing.merging import apply_titles, store_titles, title_for
-from lanterne_rouge.app.importing.reading import ZONE_KEY, ImportedFile, Outcome, Pack, ReadContext, read_all
+from lanterne_rouge.app.importing.reading import QUALITY, ZONE_KEY, ImportedFile, Outcome, Pack, ReadContext, read_all
 from lanterne_rouge.app.importing.units import NO_UNITS, Units
 from lanterne_rouge.app.importing.units import UNITS_KEY as UNIT_KEY
 from lanterne_rouge.domain.activity import UNIT_MISSING, Activity, ImportProblem, ImportReport
@@ -101,6 +101,12 @@ class Tally:
             self._problems.append(ImportProblem(file=file.name, problem=deleted, next=back, kept=True))
             return
         self._activities[activity.id] = None
+        if "clock" in activity.quality:
+            dated = f"Its {_session_name(activity)} has a date that can't be true."
+            self._add_unused(file, dated, "Stored as in the file, counted in no number. Correct the device's clock.")
+        if QUALITY in activity.quality:
+            totals = f"A total of its {_session_name(activity)} can't be true (duration, distance or a device's value)."
+            self._add_unused(file, totals, "The total is used nowhere; the rest counts.")
         for other in stored.beside:
             beside = f"Its {_session_name(activity)} overlaps with the {_session_name(other)} ({other.id})."
             once = "I kept both, but only the harder one counts."
@@ -110,6 +116,9 @@ class Tally:
             perhaps = f"Its {_session_name(activity)} may be the same as the {_session_name(other)} ({other.id}); one has no time of day."
             once = f"I kept both, and both count. If they're the same: lanterne activity {_timeless(activity, other).id} delete"
             self._problems.append(ImportProblem(file=file.name, problem=perhaps, next=once, kept=True))
+
+    def _add_unused(self, file: ImportedFile, problem: str, next_step: str) -> None:
+        self._problems.append(ImportProblem(file=file.name, problem=problem, next=next_step, kept=True))
 
     def count_unchanged(self, name: str, stored: StoredFile) -> None:
         """Count an unchanged file of an earlier import."""

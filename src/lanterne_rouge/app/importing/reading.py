@@ -23,7 +23,7 @@ from lanterne_rouge.domain.errors import BadFile, LanterneError
 from lanterne_rouge.domain.recording import DeviceSummary, ParsedFile, Recording, StrengthFile
 from lanterne_rouge.domain.streams import Streams
 from lanterne_rouge.domain.wellness import WellnessObservation
-from lanterne_rouge.metrics.sanity import remove_impossible_values
+from lanterne_rouge.metrics.sanity import fastest_ms, remove_impossible_values
 from lanterne_rouge.metrics.session import summarise_recording
 from lanterne_rouge.ports.sources import FileReader, SourceFile
 from lanterne_rouge.ports.stores import RawFiles
@@ -69,8 +69,8 @@ def drop_implausible(recording: Recording) -> Recording:
         recording,
         elapsed_s=_within(recording.elapsed_s, 0, LONGEST_SESSION_TOTAL_S),
         timer_s=_within(recording.timer_s, 0, LONGEST_SESSION_TOTAL_S),
-        distance_m=_within(recording.distance_m, 0, FARTHEST_SESSION_M),
-        device=_device(recording.device),
+        distance_m=_within(recording.distance_m, 0, _farthest_m(recording)),
+        device=_device(recording.device, _farthest_m(recording)),
     )
     return (
         plausible
@@ -79,10 +79,17 @@ def drop_implausible(recording: Recording) -> Recording:
     )
 
 
-def _device(device: DeviceSummary) -> DeviceSummary:
-    wrong = {
-        name for name, limits in DEVICE_LIMITS.items() if (value := getattr(device, name)) != _within(value, *limits)
-    }
+def _farthest_m(recording: Recording) -> float:
+    """How far the sport gets in the time, m. With samples a jump is found among them, and only the jump is left out."""
+    seconds = max(recording.elapsed_s or 0.0, recording.timer_s or 0.0)
+    if len(recording.streams) or not 0 < seconds <= LONGEST_SESSION_TOTAL_S:
+        return FARTHEST_SESSION_M
+    return min(FARTHEST_SESSION_M, fastest_ms(recording.sport) * seconds)
+
+
+def _device(device: DeviceSummary, farthest_m: float) -> DeviceSummary:
+    limits_of = {**DEVICE_LIMITS, "distance_m": (0.0, farthest_m)}
+    wrong = {name for name, limits in limits_of.items() if (value := getattr(device, name)) != _within(value, *limits)}
     return replace(device, **dict.fromkeys(wrong)) if wrong else device
 
 
