@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from lanterne_rouge.metrics.sanity import MOST_RECORDED_LOAD
 from tests.proofs.confined import MB, MOST_GROWTH, Run, read_confined
 from tests.proofs.mutations import mutated
 from tests.proofs.seeds import Seed, own_seeds, real_seeds
@@ -25,7 +26,7 @@ def test_damaged_files_of_our_own_are_read_or_refused_in_bounds(tmp_path: Path, 
 
 
 @linux
-@pytest.mark.parametrize("count", [40, pytest.param(800, marks=pytest.mark.proof)])
+@pytest.mark.parametrize("count", [40, pytest.param(1200, marks=pytest.mark.proof)])
 def test_damaged_real_files_are_read_or_refused_in_bounds(tmp_path: Path, shared_data: Path, count: int) -> None:
     runs = list(read_confined(_damaged(tmp_path, real_seeds(shared_data), count)))
 
@@ -56,6 +57,10 @@ def test_a_folder_of_damaged_files_is_imported_and_the_day_told(lanterne: Lanter
     ):
         said = lanterne(*command)
         assert (said.code, said.err) == (0, ""), command
+    # No day counts more than the longest race that was recorded, so that fitness can't either.
+    for day in lanterne("fitness", "--json").rows:
+        assert 0 <= day["load"] <= MOST_RECORDED_LOAD
+        assert 0 <= day["ctl"] <= MOST_RECORDED_LOAD and 0 <= day["atl"] <= MOST_RECORDED_LOAD
     assert lanterne("export-data", tmp_path / "out").code == 0
     assert lanterne("import", folder, "--json").document["imported"] == 0
 
