@@ -1,8 +1,16 @@
 """Worker processes that end with the process that started them, also when it is killed."""
 
 import os
+import sys
 import threading
 from multiprocessing import parent_process
+from pathlib import Path
+
+
+def can_start() -> bool:
+    """Whether this process can have workers: they run its main file again, which a program read from a pipe has not."""
+    path = getattr(sys.modules.get("__main__"), "__file__", None)
+    return not isinstance(path, str) or Path(path).exists()
 
 
 def end_with_parent() -> None:

@@ -27,7 +27,7 @@ from lanterne_rouge.metrics.sanity import fastest_ms, remove_impossible_values
 from lanterne_rouge.metrics.session import summarise_recording
 from lanterne_rouge.ports.sources import FileReader, SourceFile
 from lanterne_rouge.ports.stores import RawFiles
-from lanterne_rouge.ports.worker_processes import end_with_parent
+from lanterne_rouge.ports.worker_processes import can_start, end_with_parent
 
 QUALITY = "totals_implausible"
 # A clock may be wrong by decades; outside these years date arithmetic fails.
@@ -321,7 +321,7 @@ _context: ReadContext | None = None
 
 def read_all(sources: Sequence[SourceFile], context: ReadContext, workers: int) -> Iterator[ImportedFile]:
     """Read every file; a file that crashes its process is reported, and reading continues."""
-    if workers < 2 or len(sources) < WORTH_PROCESSES:
+    if workers < 2 or len(sources) < WORTH_PROCESSES or not can_start():
         for source in sources:
             yield read_file(source, context)
         return
