@@ -17,7 +17,7 @@ with open_scope(home=Path({home!r})) as scope:
 
 
 def test_many_files_are_imported_by_a_program_from_a_pipe(tmp_path: Path) -> None:
-    weeks_of_rides(tmp_path / "in", until=MORNING, days=30)
+    weeks_of_rides(tmp_path / "in", until=MORNING, days=60)
     program = PROGRAM.format(home=str(tmp_path / "home"), folder=str(tmp_path / "in"))
 
     run = subprocess.run([sys.executable, "-"], input=program, capture_output=True, text=True, timeout=300, check=False)
