@@ -39,8 +39,13 @@ def examine(request: DoctorRequest, scope: AthleteScope) -> DoctorView:
         leaves=_leaves(models),
         prompts=_prompts(models),
         set=tuple(name for name, is_set in settings.variables_set() if is_set),
-        notes=(*settings.notes, *settings.sources.unused(), *_troubles(models)),
+        notes=(*settings.notes, *settings.sources.unused(), *_mission_trouble(scope), *_troubles(models)),
     )
+
+
+def _mission_trouble(scope: AthleteScope) -> tuple[str, ...]:
+    trouble = scope.missions.trouble()
+    return (trouble,) if trouble else ()
 
 
 def _leaves(models: ModelAccess) -> str | None:

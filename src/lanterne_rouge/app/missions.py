@@ -149,7 +149,7 @@ class MissionShelf:
         """Cache a mission whose file was edited by hand, so that loads that rest on it are reckoned anew."""
         name = self.stores.state.get(ACTIVE)
         path = self.folder / (name or "")
-        if name and path.is_file() and self.trouble() is None:
+        if name and path.is_file():
             self.cache(mission, source_hash(path.read_text(encoding="utf-8-sig")))
 
     def cache(self, mission: MissionConfig, fingerprint: str) -> None:

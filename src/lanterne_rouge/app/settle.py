@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 def settle(scope: AthleteScope) -> tuple[str, ...]:
     """Bring derived numbers up to date; returns notices. Cheap when nothing is stale."""
-    if scope.mission is not None:
+    trouble = scope.missions.trouble()
+    if trouble:
+        scope.notices.now(trouble)
+    elif scope.mission is not None:
         scope.missions.notice_edits(scope.mission)
     _notice_new_measures(scope)
     if not scope.stores.state.get(STALE_FROM):

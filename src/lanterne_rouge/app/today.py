@@ -56,8 +56,6 @@ class TodayRequest:
 def run_today(request: TodayRequest, scope: AthleteScope) -> BriefingView:
     """Decide a day: what to do, why, and the workout. A second run of a day replaces the first."""
     settle(scope)
-    if trouble := scope.missions.trouble():
-        scope.notices.now(trouble)
     for line in scope.settings.sources.unused():
         scope.notices.now(line)
     thinking = scope.models.thinking(request.reasoning)

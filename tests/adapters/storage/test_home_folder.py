@@ -39,7 +39,8 @@ def test_a_database_on_a_server_is_not_missed_beside_the_originals(tmp_path: Pat
         stores.raw.put(ORIGINAL, CONTENT)
     (tmp_path / "lanterne.db").unlink()
 
-    open_stores(tmp_path, "ann", today=TODAY, url=f"sqlite:///{tmp_path / 'other.db'}").close()
+    with open_stores(tmp_path, "ann", today=TODAY, url=f"sqlite:///{tmp_path / 'other.db'}") as stores:
+        assert stores.activities.between(None, None) == ()
 
 
 @pytest.mark.parametrize("moved", range(6))
@@ -70,7 +71,7 @@ def test_a_restore_interrupted_between_any_two_moves_is_finished_by_the_next_sta
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "rename", stops)
-        with pytest.raises(StorageFailed, match="restore the backup"):
+        with pytest.raises(StorageFailed, match="goes on with it"):
             restore_backup(saved, home)
 
     with open_stores(home, "ann", today=TODAY) as stores:

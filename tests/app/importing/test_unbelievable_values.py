@@ -93,3 +93,19 @@ def test_only_what_lies_within_its_range_is_plausible(metric: WellnessMetric, va
     low, high = PLAUSIBLE[metric]
 
     assert is_plausible(metric, value) == (low <= value <= high)
+
+
+LIFT = "Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE\n"
+
+
+def test_a_lifting_session_of_a_day_to_come_sets_no_record(lanterne: Lanterne, tmp_path: Path) -> None:
+    rows = ("2125-03-01 10:00:00", "2026-03-01 10:00:00")
+    weights = (140, 100)
+    sets = [f"{at},A,1h,Bench Press (Barbell),1,{kg},5,0,0,,,8\n" for at, kg in zip(rows, weights, strict=True)]
+    (tmp_path / "strong.csv").write_text(LIFT + "".join(sets))
+
+    report = lanterne("import", tmp_path / "strong.csv", "--units", "kg", "--json").document
+    records = lanterne("strength", "records").out
+
+    assert any("date that can't be true" in problem["problem"] for problem in report["problems"])
+    assert "100 kg x 5" in records and "140" not in records

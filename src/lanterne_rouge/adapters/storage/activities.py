@@ -243,7 +243,8 @@ def _row(activity: Activity) -> Row:
 
 
 def _lifted(activity: Activity) -> list[Row]:
-    if not activity.sets:
+    """The columns that lifting is counted from; none where the date can't be right."""
+    if not activity.sets or WRONG_CLOCK in activity.quality:
         return []
     return [{"activity_id": activity.id, "format": SETS_FORMAT, "data": pack_sets(activity.sets)}]
 

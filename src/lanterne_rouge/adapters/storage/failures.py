@@ -58,7 +58,7 @@ PROBE_BYTES: Final = 65_536
 def translate_errors(path: Path | None = None) -> Iterator[None]:
     """Raise `StorageFailed` for database failures; errors in our own SQL are not translated.
 
-    With the path of the database file, a full disk is told from a failing one.
+    Give the path of the database file to distinguish a full disk from a failing one.
     """
     try:
         yield
@@ -92,7 +92,7 @@ def _sentence(error: BaseException | None, path: Path | None) -> tuple[str, str]
 
 
 def _is_full(folder: Path) -> bool:
-    """Whether a small file can't be written to a folder for want of room."""
+    """Whether the disk has no room for a small file in a folder."""
     try:
         with tempfile.TemporaryFile(dir=folder) as probe:
             probe.write(bytes(PROBE_BYTES))

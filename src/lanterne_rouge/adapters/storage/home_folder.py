@@ -35,11 +35,8 @@ def prepare_home(home: Path, *, has_file: bool) -> tuple[str, ...]:
     if not home.is_dir():
         return ()
     notices = []
-    try:
-        if finish_switch(home):
-            notices.append("A restore was interrupted; I've finished it.")
-    except OSError as error:
-        raise disk_failed(error, "A restore was interrupted, and I can't finish it") from error
+    if finish_switch(home):
+        notices.append("A restore was interrupted; I've finished it.")
     if has_file:
         _check_not_lost(home)
     if _close(home):
@@ -48,10 +45,18 @@ def prepare_home(home: Path, *, has_file: bool) -> tuple[str, ...]:
 
 
 def finish_switch(home: Path) -> bool:
-    """Complete a restore that was decided but not finished; returns whether there was one. Raises `OSError`."""
+    """Complete a restore that was decided but not finished; returns whether there was one. Raises `StorageFailed`."""
     folder = home / RESTORED
     if not folder.is_dir():
         return False
+    try:
+        _move_everything(home, folder)
+    except OSError as error:
+        raise disk_failed(error, "The restore isn't finished; the next command goes on with it") from error
+    return True
+
+
+def _move_everything(home: Path, folder: Path) -> None:
     if (folder / SWITCH).exists():
         aside_name, *ends = (folder / SWITCH).read_text(encoding="utf-8").split("\n")
         aside = home / aside_name
@@ -66,7 +71,6 @@ def finish_switch(home: Path) -> bool:
         (folder / SWITCH).unlink()
     folder.rmdir()
     sync_folder(home)
-    return True
 
 
 def _move(path: Path, folder: Path) -> None:
@@ -89,7 +93,8 @@ def _check_not_lost(home: Path) -> None:
 def _close(home: Path) -> bool:
     """Take every right of other users away; False where there was none, or where it can't be done here."""
     mode = home.stat().st_mode
-    is_ours = (home / FILE_NAME).exists() and not mode & stat.S_ISVTX
+    # A folder of somebody's other files, or one that everybody writes to, is not ours to close.
+    is_ours = ((home / FILE_NAME).exists() or (home / RAW_FOLDER).is_dir()) and not mode & stat.S_ISVTX
     if os.name == "nt" or not is_ours or not mode & OTHERS:
         return False
     try:

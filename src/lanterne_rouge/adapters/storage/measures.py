@@ -177,7 +177,7 @@ class SqlWellness:
         self._ledger = ledger
 
     def save(self, observations: Iterable[WellnessObservation]) -> int:
-        """Insert or replace; returns how many are new or changed (a new fetch time alone is no change)."""
+        """Insert or replace; returns how many are new or changed (a new fetch time alone does not count)."""
         with self._ledger.journaled() as writing:
             return writing.put(
                 wellness, (_observation_row(observation) for observation in observations), ignoring=("fetched_us",)

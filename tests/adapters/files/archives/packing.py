@@ -10,7 +10,7 @@ def zipped(members: Mapping[str, bytes], *, method: int = zipfile.ZIP_DEFLATED) 
     sink = io.BytesIO()
     with zipfile.ZipFile(sink, "w", method) as archive:
         for name, content in members.items():
-            archive.writestr(name, content)
+            archive.writestr(zipfile.ZipInfo(name), content, compress_type=method)
     return sink.getvalue()
 
 

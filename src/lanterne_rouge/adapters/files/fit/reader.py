@@ -197,15 +197,15 @@ _PAUSE_S = 30
 
 def timer_seconds(fit: FitFile, start: float, elapsed: float, sampled_s: FloatArray) -> float:
     """Elapsed time less the pauses: those of the timer's stops and starts, else the gaps between samples."""
-    pauses = _told_pauses(fit, start, elapsed)
+    pauses = _recorded_pauses(fit, start, elapsed)
     if pauses is None:
         gaps = np.diff(sampled_s)
         pauses = float(gaps[gaps > _PAUSE_S].sum())
     return max(elapsed - pauses, 0.0)
 
 
-def _told_pauses(fit: FitFile, start: float, elapsed: float) -> float | None:
-    """Seconds between each stop of the timer and the next start; None if the file tells of no stop and start."""
+def _recorded_pauses(fit: FitFile, start: float, elapsed: float) -> float | None:
+    """Seconds between each stop of the timer and the next start; None if the file records none."""
     events = fit.table(EVENT)
     kinds = events.number("event_type")
     timer = events.number("event") == _TIMER

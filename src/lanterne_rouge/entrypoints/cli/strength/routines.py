@@ -142,18 +142,16 @@ def routine(
         who.show(who.run(handler, RoutineDayRequest(day=the_day)), next_day_text, as_json=as_json)
     elif verb == "generate" and not name:
         the_goal = read_word(LiftingGoal, goal, "goal") if goal else None
-        if from_log:
-            view = who.run(adopt_logged_routine, LoggedRoutineRequest(goal=the_goal, day=the_day))
-        else:
-            made = GenerateRoutineRequest(
-                goal=the_goal,
-                days=days,
-                minutes=minutes,
-                style=read_word(Style, style, "style") if style else None,
-                beside_endurance=beside_endurance,
-                day=the_day,
-            )
-            view = who.run(generate_new_routine, made)
+        made = GenerateRoutineRequest(
+            goal=the_goal,
+            days=days,
+            minutes=minutes,
+            style=read_word(Style, style, "style") if style else None,
+            beside_endurance=beside_endurance,
+            day=the_day,
+        )
+        logged = LoggedRoutineRequest(goal=the_goal, day=the_day)
+        view = who.run(adopt_logged_routine, logged) if from_log else who.run(generate_new_routine, made)
         _show_new_routine(who, view, the_day, as_json=as_json)
     elif verb == "deload" and len(words) < 2:
         _deload(who, name, the_day, as_json=as_json)
