@@ -297,7 +297,7 @@ class _Measured:
 
 def unconfirmed_notices(activities: Iterable[Activity]) -> tuple[str, ...]:
     """A sentence on sessions whose load is too high to be true, with the command that confirms it."""
-    doubtful = [a for a in activities if UNCONFIRMED in a.measures.quality]
+    doubtful = [a for a in activities if UNCONFIRMED in a.measures.quality and "clock" not in a.quality]
     if not doubtful:
         return ()
     first = doubtful[0]

@@ -93,8 +93,8 @@ def _shown(threshold: Threshold) -> str:
     if threshold.name in (ThresholdName.THRESHOLD_PACE, ThresholdName.CSS):
         per, unit = (1000, "km") if threshold.name is ThresholdName.THRESHOLD_PACE else (100, "100m")
         minutes, seconds = divmod(round(per / threshold.value), 60)
-        return f"{threshold.name.replace('_', ' ')} {minutes}:{seconds:02d}/{unit}"
-    return f"{threshold.name.upper()} {threshold.value:.0f} {THRESHOLD_UNITS[threshold.name]}"
+        return f"{_label(threshold.name)} {minutes}:{seconds:02d}/{unit}"
+    return f"{_label(threshold.name)} {threshold.value:.0f} {THRESHOLD_UNITS[threshold.name]}"
 
 
 def past_session(bests: ActivityBests) -> ThresholdSession:
