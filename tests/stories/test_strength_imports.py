@@ -299,8 +299,33 @@ def test_a_truncated_log_is_refused_with_its_line_and_kept(lanterne: Lanterne, t
     said = lanterne("import", file, "--json")
 
     (problem,) = said.document["problems"]
-    assert said.code == 1
+    assert (said.code, said.document["failed"], said.document["imported"]) == (0, 1, 0)
     assert "Line 2" in problem["problem"] and problem["kept"]
+
+
+def test_logs_of_which_every_row_is_refused_are_listed_and_no_failure_of_the_command(
+    lanterne: Lanterne, tmp_path: Path
+) -> None:
+    for number in (1, 2):
+        write(tmp_path / "in", f"{number}.csv", HEAD + f'"no date {number}";"Legs";"Squat";1;100;5;;;;;;"";45m\n')
+
+    first, again = (lanterne("import", tmp_path / "in", "--json") for _ in range(2))
+    words = lanterne("import", tmp_path / "in")
+
+    for report in (first, again):
+        counts = [report.document[name] for name in ("imported", "failed", "refused")]
+        assert (report.code, counts) == (0, [0, 2, 2])
+        assert all("is no date" in problem["problem"] for problem in report.document["problems"])
+    assert words.code == 0
+    assert "2 unreadable" in words.out and words.out.count("is no date") == 2
+
+
+@pytest.mark.parametrize("name", ["absent.csv", "notes.txt", "broken.fit"])
+def test_what_is_no_lifting_log_and_cannot_be_used_is_a_failure(lanterne: Lanterne, tmp_path: Path, name: str) -> None:
+    write(tmp_path, "notes.txt", "milk, bread")
+    write(tmp_path, "broken.fit", "\x0e\x10nothing")
+
+    assert lanterne("import", tmp_path / name).code == 1
 
 
 def test_nobody_is_asked_where_nobody_listens(tmp_path: Path) -> None:

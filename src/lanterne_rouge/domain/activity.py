@@ -200,7 +200,8 @@ class ImportProblem:
 class ImportReport:
     """Counts of files. `imported` files had new data; `duplicates` are the same bytes again; `merged` (part of `imported`)
     describe an activity that another file also describes; `salvaged` (part of `imported`) were damaged and read in part;
-    `held` (part of `failed`) wait for their weight unit. `notices` are sentences about what the numbers are based on.
+    `held` (part of `failed`) wait for their weight unit; `refused` (part of `failed`) are lifting logs of which no row can
+    be used. `notices` are sentences about what the numbers are based on.
     `strength_files` are the row counts of strength exports by file name, in the unit that the athlete gave if the file
     has none; held files are included. `sessions_new` and `sessions_known` count the sessions in the files that were new
     and that were stored before. `entry` is the journal's, None for a preview."""
@@ -212,6 +213,7 @@ class ImportReport:
     salvaged: int = 0
     failed: int = 0
     held: int = 0
+    refused: int = 0
     ignored: int = 0
     activities: tuple[Activity, ...] = ()
     wellness_days: int = 0

@@ -122,6 +122,7 @@ class ImportView:
     salvaged: int
     failed: int
     held: int
+    refused: int
     ignored: int
     activities: tuple[ActivityView, ...]
     sessions_new: int
@@ -137,8 +138,8 @@ class ImportView:
 
     @property
     def useful(self) -> bool:
-        """Whether any file could be used."""
-        return bool(self.imported or self.duplicates)
+        """Whether any file could be used, or is at least a lifting log whose problem is listed."""
+        return bool(self.imported or self.duplicates or self.refused)
 
 
 def import_view(report: ImportReport, match: Matcher, *, dry_run: bool = False) -> ImportView:
@@ -151,6 +152,7 @@ def import_view(report: ImportReport, match: Matcher, *, dry_run: bool = False) 
         salvaged=report.salvaged,
         failed=report.failed,
         held=report.held,
+        refused=report.refused,
         ignored=report.ignored,
         activities=tuple(activity_view(activity) for activity in report.activities),
         sessions_new=report.sessions_new,

@@ -16,7 +16,7 @@ from lanterne_rouge.app.importing.units import NO_UNITS, Units
 from lanterne_rouge.app.importing.units import UNITS_KEY as UNIT_KEY
 from lanterne_rouge.domain.activity import UNIT_MISSING, Activity, ImportProblem, ImportReport
 from lanterne_rouge.domain.errors import BadFile, BadInput, NotFound
-from lanterne_rouge.domain.recording import TIME_UNKNOWN, StrengthFile
+from lanterne_rouge.domain.recording import STRENGTH_FORMATS, TIME_UNKNOWN, StrengthFile
 from lanterne_rouge.domain.wellness import WellnessMetric, WellnessObservation, is_plausible
 from lanterne_rouge.ports.sources import FileFinder, FileReader, Progress, SourceFile, no_progress
 from lanterne_rouge.ports.stores import LAST_IMPORT, ActivityStore, FileLocation, RawFiles, StoredFile, Stores
@@ -28,7 +28,7 @@ class Tally:
     def __init__(self) -> None:
         self.read = 0
         self._counts = dict.fromkeys(
-            ("files", "imported", "duplicates", "merged", "salvaged", "failed", "held", "ignored"), 0
+            ("files", "imported", "duplicates", "merged", "salvaged", "failed", "held", "refused", "ignored"), 0
         )
         self._activities: dict[str, None] = {}
         self._days: set[date] = set()
@@ -68,6 +68,7 @@ class Tally:
     def count_failed(self, file: ImportedFile) -> None:
         """Count a file that could not be read."""
         self._count("failed")
+        self._counts["refused"] += file.outcome is Outcome.FAILED and file.format in STRENGTH_FORMATS
         is_stored = file.sha256 is not None and file.outcome is not Outcome.STRANGE
         self._problems.append(ImportProblem(file=file.name, problem=file.reason, next=file.next_step, kept=is_stored))
 
@@ -130,6 +131,7 @@ class Tally:
         reason, _, next_step = rest.partition("\n")
         if outcome in (Outcome.FAILED, Outcome.STRANGE):
             self._count("failed")
+            self._counts["refused"] += stored is not None and stored.format in STRENGTH_FORMATS
             is_stored = outcome == Outcome.FAILED
             self._problems.append(ImportProblem(file=name, problem=reason, next=next_step, kept=is_stored))
         elif outcome == Outcome.IGNORED:
@@ -148,6 +150,7 @@ class Tally:
             salvaged=counts["salvaged"],
             failed=counts["failed"],
             held=counts["held"],
+            refused=counts["refused"],
             ignored=counts["ignored"],
             activities=tuple(self._standing(activities)),
             wellness_days=len(self._days),

@@ -233,7 +233,10 @@ def _parse_recognised(data: bytes, file: ImportedFile, context: ReadContext) -> 
         return _unrecognised(data, file)
     assert file.sha256 is not None
     context.raw.put(file.sha256, data)
-    parsed = reader.read(data, file.name)
+    try:
+        parsed = reader.read(data, file.name)
+    except LanterneError as error:
+        return replace(file, format=reader.format, reason=error.sentence, next_step=error.next_step)
     accounted = replace(file, strength=parsed.strength)
     if parsed.ignored is not None:
         return replace(accounted, outcome=Outcome.IGNORED, format=parsed.format, reason=parsed.ignored)
