@@ -4,22 +4,18 @@ import shutil
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
 from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.adapters.storage.database import OUR_SCHEMA, open_database
-from lanterne_rouge.adapters.storage.migrations.upgrade import upgrade_database
-from lanterne_rouge.adapters.storage.tables import metadata
 from tests.proofs.commands import Machine
 from tests.proofs.contents import Rows, contents
+from tests.proofs.first_schema import CHECK_IN_DAY, make_first_schema
 from tests.proofs.mixed_folder import fill
 
 pytestmark = pytest.mark.skipif(shutil.which("strace") is None, reason="strace isn't installed here")
 
 GOAL = ("--goal", "Hill Race", "--date", "2030-05-17", "--sports", "cycling,strength", "--birth", "1984")
-DAY = "2026-03-20"
 MOST_STEPS = 2000
 
 
@@ -40,7 +36,7 @@ OPERATIONS = {
     ),
     "undo": Operation(("undo",), (("check-in", "--energy", "low"),)),
     "import": Operation(("import", "{}/in/watch/05.fit")),
-    "check-in": Operation(("check-in", "--text", "sore throat, knee hurts a bit", "--date", DAY)),
+    "check-in": Operation(("check-in", "--text", "sore throat, knee hurts a bit", "--date", CHECK_IN_DAY)),
 }
 
 
@@ -80,7 +76,7 @@ class Trial:
         for command in self.operation.before:
             machine.finished(*(word.format(folder) for word in command))
         if self.name == "migration":
-            fill_with_first_schema(machine.home)
+            make_first_schema(machine.home)
         self.old = state(machine.home)
 
     def fresh(self) -> tuple[Machine, list[str]]:
@@ -91,20 +87,6 @@ class Trial:
         shutil.copytree(self._folder / "before", folder, symlinks=True)
         command = [word.format(folder) for word in self.operation.command]
         return Machine(home=folder / "home", temporary=folder / "tmp"), command
-
-
-def fill_with_first_schema(home: Path) -> None:
-    """Make a home as the first version of the program left it, with one check-in."""
-    shutil.rmtree(home)
-    database = open_database(home, today=date.fromisoformat(DAY))
-    with database.transaction(durable=True) as connection:
-        metadata.drop_all(connection)
-        connection.exec_driver_sql("DROP TABLE alembic_version")
-        upgrade_database(connection, OUR_SCHEMA.versions, "0001")
-        connection.exec_driver_sql("INSERT INTO athletes (id, name) VALUES (1, 'me')")
-        row = (1, DAY, '{"text": "well"}')
-        connection.exec_driver_sql("INSERT INTO check_ins (athlete_id, day, document) VALUES (?, ?, ?)", row)
-    database.close()
 
 
 def steps_to_try(count: int, tries: int | None) -> Iterator[int]:

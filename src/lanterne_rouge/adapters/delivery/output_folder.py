@@ -139,7 +139,7 @@ def _with_row(path: Path, columns: Sequence[str], row: Sequence[str]) -> None:
     """Replace the row of that date and sort by date; a file with other columns is renamed first."""
     header, *rows = _read(path) if path.exists() else [list(columns)]
     if header != list(columns):
-        path.replace(path.with_name(f"{path.stem}.before-{row[0]}{path.suffix}"))
+        path.replace(_free(path, row[0]))
         rows = []
     other_rows = [r for r in rows if r and r[0] != row[0]]
     text = io.StringIO()
