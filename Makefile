@@ -1,6 +1,6 @@
 # `make` alone lists the recipes. What a recipe needs, it installs into .venv first.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev today test bench proof docs lock format
+.PHONY: help setup setup-dev today test bench proof docs lock format release-check audit
 
 PYTHON ?= python3
 VENV := .venv
@@ -11,7 +11,7 @@ UV := $(shell command -v uv 2>/dev/null)
 FILES ?=
 
 help: ## list the recipes
-	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
 
 # The stamp holds which lock was installed, so that a changed lock installs again and an unchanged one costs nothing.
 $(VENV)/bin/python:
@@ -83,6 +83,14 @@ docs: $(VENV)/.dev ## make the reference pages again from the code
 
 lock: $(VENV)/.dev ## pin the dependencies again
 	$(BIN)/python scripts/lock.py
+
+release-check: $(VENV)/.dev ## licences of every pinned package, and the bill of materials (dist/lanterne-rouge.cdx.json)
+	$(BIN)/python scripts/supply.py
+
+# Needs an index that answers about known faults; --strict, so that a package it can't answer for is a failure too.
+audit: $(VENV)/.dev ## ask an index for known faults of the pinned packages
+	$(BIN)/python -m uv tool run pip-audit --strict --disable-pip --require-hashes \
+		--requirement requirements-models.lock
 
 format: $(VENV)/.dev ## format and mend what can be mended
 	$(BIN)/ruff format src tests scripts benchmarks
