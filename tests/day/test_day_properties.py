@@ -180,7 +180,7 @@ def test_any_morning_gets_a_whole_and_safe_answer(context):
     verdict, workout = result.verdict, result.workout
 
     assert 0 <= verdict.decision.confidence <= 1
-    assert verdict.decision.reason
+    assert 1 <= len(re.findall(r"[.!?](?=\s+[A-Z]|$)", verdict.decision.reason)) <= 2
     assert ACTIONS_UPWARDS.index(verdict.decision.action) <= ACTIONS_UPWARDS.index(verdict.ceiling.action)
     if workout is None:
         assert verdict.load == 0

@@ -21,6 +21,8 @@ from lanterne_rouge.domain.morning import (
     Readiness,
     SleepState,
 )
+from lanterne_rouge.domain.wellness import Observation
+from lanterne_rouge.views.four_sections import tell
 from tests.day.mornings import FEVER, MONDAY, REST, decided, morning, status
 
 STAGE = PlannedSession(sport="cycling", kind="race", minutes=170, max_zone=5, load=140, hard=True)
@@ -50,7 +52,7 @@ def test_deep_form_alone_gives_way_on_a_critical_stage_and_the_exchange_is_kept(
     assert [a.wants for a in exchange.arguments] == [Action.MAINTAIN, Action.EASE]
     assert dict(exchange.arguments[0].numbers)["readiness"] == 80.0
     assert dict(exchange.arguments[1].numbers)["TSB"] == -34.0
-    assert exchange.says in result.verdict.decision.reason
+    assert exchange.says in tell(_on_stage(), result, Observation()).logic
 
 
 def test_what_was_argued_for_is_never_more_than_the_plan_and_never_hard() -> None:
@@ -136,7 +138,7 @@ def test_safety_and_own_limits_win_over_every_stage_and_say_so(changes) -> None:
     assert exchange.settled_by == "guardrails"
     assert exchange.verdict is argued.verdict.decision.action
     assert exchange.arguments[-1].speaker == "guardrails"
-    assert "safety" in argued.verdict.decision.reason
+    assert "safety" in exchange.says
     assert argued.verdict.ceiling == plain.verdict.ceiling
     assert argued.verdict.decision.action is plain.verdict.decision.action
 

@@ -82,7 +82,7 @@ def test_a_stage_that_counts_is_argued_for_and_the_exchange_is_told_and_kept(rac
     steps = [step["step"] for step in racing("why", str(DAY), "--json").document["trace"]]
     assert briefing["decision"]["action"] == "maintain"
     assert (exchange["verdict"], exchange["settled_by"]) == ("maintain", "mission")
-    assert exchange["says"] in briefing["decision"]["reason"]
+    assert exchange["says"] in briefing["sections"]["logic"]
     assert briefing["workout"]["max_zone"] <= 4
     assert steps == [*ORDER[:3], "negotiation", *ORDER[3:]]
 

@@ -148,6 +148,7 @@ def memories(
         "decision": {
             "decision": plain(briefing.decision),
             "ceiling": plain(briefing.ceiling),
+            "cautions": plain(briefing.cautions),
             "evidence": plain(briefing.evidence),
             "workout": plain(briefing.workout),
             "strength": strength,

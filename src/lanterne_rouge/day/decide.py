@@ -24,7 +24,6 @@ from lanterne_rouge.domain.decision import (
 from lanterne_rouge.domain.event import RideAdvice, RideMode
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.language.phrasing import explain_terms_once
 
 CERTAIN_FLAGS = frozenset({Flag.ILLNESS_SYSTEMIC, Flag.MEDICAL_REFERRAL, Flag.INJURY})
 HIGHEST_CONFIDENCE, LOWEST = 0.95, 0.1
@@ -82,7 +81,7 @@ def decide_day(context: Morning) -> DayResult:
     workout = _workout(signs, target, judged.ceiling)
     decision = TrainingDecision(
         action=target.action if workout else Action.RECOVER,
-        reason=_with_verdict(reason(signs, judged, target, workout), settled.negotiation),
+        reason=reason(signs, judged, target, workout),
         intensity_recommendation=_intensity(workout),
         flags=judged.flags,
         confidence=confidence(signs, judged.ceiling, judged.flags),
@@ -118,11 +117,6 @@ def _as_argued(advice: RideAdvice | None, signs: Signals, negotiation: tuple[Neg
         return advice
     points = points_of(signs.morning.mission.stage_points, RideMode.GC)
     return replace(advice, mode=RideMode.GC, reason="the stage counts, so ride it steadily", points=points)
-
-
-def _with_verdict(why: str, negotiation: tuple[Negotiation, ...]) -> str:
-    """The reason, and how an argument about it ended."""
-    return explain_terms_once(" ".join([why, *(one.says for one in negotiation)]))
 
 
 def _workout(signs: Signals, target: Target, ceiling: Ceiling) -> WorkoutPlan | None:

@@ -1,11 +1,14 @@
 """The reason of a decision: two plain sentences to the athlete, with the athlete's own numbers."""
 
+import re
+
 from lanterne_rouge.day.aim import Target
 from lanterne_rouge.day.rules.limits import PUSH_GATE
-from lanterne_rouge.day.rules.table import Judgement
+from lanterne_rouge.day.rules.rule import NAMED_ONLY
+from lanterne_rouge.day.rules.table import CAUTION_RULES, Judgement
 from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.sport_choice import planned_sport
-from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, WorkoutPlan
+from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, Verdict, WorkoutPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import figure, fill_terms, round_numbers
 
@@ -28,38 +31,72 @@ Clause = tuple[str, str]
 
 
 def reason(signs: Signals, judged: Judgement, target: Target, workout: WorkoutPlan | None) -> str:
-    """Why, in one sentence; what to do, in another."""
-    return fill_terms(round_numbers(f"{_why(signs, judged, target)} {_what(signs, judged, target, workout)}"))
-
-
-def _why(signs: Signals, judged: Judgement, target: Target) -> str:
-    """The rules that brought the day down, then readiness and form where they have not been named."""
+    """Why, in one sentence with the number that decided; what to do, in another."""
     led = _led(signs, judged, target)
-    facts = [says for says, _ in led]
-    state = " and ".join(_state(signs, " ".join(facts))) if _numbers(facts) < NUMBERS_WANTED else ""
-    if not facts and not state:
-        return "I don't know anything about your body or your training this morning."
-    parts = [": ".join(part for part in led[0] if part)] if led else []
-    parts += facts[1:]
-    parts += [state if led else f"{state}: I see no reason to change your plan"] if state else []
-    return " ".join(f"{part[:1].upper()}{part[1:]}." for part in parts)
+    parts = (_why(signs, judged, target, led), _what(signs, judged, target, workout))
+    return fill_terms(round_numbers(" ".join(f"{part[:1].upper()}{part[1:]}." for part in parts)))
 
 
-def _led(signs: Signals, judged: Judgement, target: Target) -> list[Clause]:
-    """What comes first: the rules that limit the day; on a race morning the reasons against racing."""
+def cautions(verdict: Verdict) -> tuple[str, ...]:
+    """Sentences about health, pain and racing against the signs which the decision's reason does not contain."""
+    already = verdict.decision.reason.lower()
+    careful = (e.says for e in verdict.evidence if e.rule in CAUTION_RULES or e.effect == NAMED_ONLY)
+    return tuple(says for says in careful if says.rstrip(".").lower() not in already)
+
+
+def _why(signs: Signals, judged: Judgement, target: Target, led: Clause | None) -> str:
+    """The rule that brought the day down; readiness and form where it has no number of its own."""
+    if led is not None:
+        says, so = led
+        return ": ".join(part for part in (says, so) if part) + _in_brackets(signs, judged, says)
+    state = " and ".join(_state(signs))
+    if not state:
+        return "I don't know anything about your body or your training this morning"
+    return f"{state}: I see no reason to change your plan"
+
+
+def _in_brackets(signs: Signals, judged: Judgement, says: str) -> str:
+    """Today's readiness and form behind a clause without a number; a sign of illness or pain needs none."""
+    careful = any(rule in CAUTION_RULES and clause in says for rule, clause, _ in judged.clauses)
+    if careful or any(character.isdigit() for character in says):
+        return ""
+    words = says.replace("[TSB]", "form").replace("[CTL]", "fitness")
+    values = (
+        ("readiness", "readiness {}", signs.body.readiness),
+        ("form", "form {}", signs.training.tsb),
+        ("fitness", "fitness {}", signs.training.ctl),
+        ("sleep", "sleep {} h", signs.body.sleep),
+    )
+    numbers = [
+        form.format(figure(value)) for name, form, value in values if value is not None and not _names(words, name)
+    ]
+    return f" ({', '.join(numbers[:NUMBERS_WANTED])})" if numbers else ""
+
+
+def _names(sentence: str, word: str) -> bool:
+    return re.search(rf"\b{word}\b", sentence) is not None
+
+
+def _led(signs: Signals, judged: Judgement, target: Target) -> Clause | None:
+    """What comes first: the rule that limits the day; on a race morning the reasons against racing."""
     spoken = {rule: (says, so) for rule, says, so in judged.clauses}
     held = _binding(signs, judged)
     if _races(signs, target):
-        warned = _distinct([spoken[rule] for rule in judged.warnings])[:MOST_CLAUSES]
-        cut = [spoken[rule] for rule in held if rule in biting(signs, judged)][:1]
-        if warned:
-            told = " and ".join(says for says, _ in warned)
-            return [("it is race day; on another day I would hold you back", told), *cut]
-        return cut or _distinct([spoken[rule] for rule in held])[:1]
+        return _on_race_day(signs, judged, [spoken[rule] for rule in judged.warnings], [(r, spoken[r]) for r in held])
     if signs.planned.is_rest and target.action is Action.RECOVER and not _forced(judged):
-        return [("your plan has no training today", "")]
-    lowered = target.action in (Action.RECOVER, Action.EASE) or bool(biting(signs, judged))
-    return _distinct([spoken[rule] for rule in held])[: MOST_CLAUSES if lowered else 1]
+        return ("your plan has no training today", "")
+    return spoken[held[0]] if held else None
+
+
+def _on_race_day(
+    signs: Signals, judged: Judgement, warned: list[Clause], held: list[tuple[str, Clause]]
+) -> Clause | None:
+    """The reasons against racing, at most two, and the one that limits the race itself."""
+    cut = [clause for rule, clause in held if rule in biting(signs, judged)][:1]
+    if not warned:
+        return cut[0] if cut else next((clause for _, clause in held), None)
+    told = _distinct([*warned[:1], *cut, *warned[1:]])[:MOST_CLAUSES]
+    return ("it is race day; on another day I would hold you back", " and ".join(says for says, _ in told))
 
 
 def _binding(signs: Signals, judged: Judgement) -> list[str]:
@@ -104,17 +141,17 @@ def _races(signs: Signals, target: Target) -> bool:
     return signs.race_day and target.kind == "race" and not signs.report.check_in.red_flags
 
 
-def _state(signs: Signals, already: str) -> list[str]:
+def _state(signs: Signals) -> list[str]:
     """Readiness, form and sleep in a word each."""
     body, training = signs.body, signs.training
     parts = []
-    if body.readiness is not None and "readiness" not in already:
+    if body.readiness is not None:
         parts.append(f"your readiness is {figure(body.readiness)}")
-    if training.tsb is not None and "[TSB]" not in already:
+    if training.tsb is not None:
         parts.append(f"your [TSB] is {figure(training.tsb)}")
-    elif training.ctl is not None and "[CTL]" not in already:
+    elif training.ctl is not None:
         parts.append(f"your [CTL] is {figure(training.ctl)}")
-    if len(parts) < NUMBERS_WANTED and body.sleep is not None and "sle" not in already:
+    if len(parts) < NUMBERS_WANTED and body.sleep is not None:
         parts.append(f"you slept {figure(body.sleep)} h")
     return parts
 
@@ -126,45 +163,41 @@ def _what(signs: Signals, judged: Judgement, target: Target, workout: WorkoutPla
     if workout is None:
         left = "the rest of today" if signs.training.load_today else "today"
         spared = "None of your sports spares it, so take" if target.load and signs.report.sore_places else "Take"
-        return f"{spared} {left} for recovery{stages}; rest is part of training."
+        return f"{spared} {left} for recovery{stages}; rest is part of training"
     size = _size(signs, workout)
     if target.action is Action.RECOVER:
-        return f"Recovery day{stages}: no more than {size}."
+        return f"Recovery day{stages}: no more than {size}"
     if target.action is Action.EASE:
         return _eased(signs, size, stages)
     if _races(signs, target):
         care = (
             "start only if your warm-up feels right, and stop if it gets worse" if judged.warnings else "race your race"
         )
-        return f"{care.capitalize()}: about {size}."
+        return f"{care.capitalize()}: about {size}"
     if target.action is Action.PUSH:
-        return f"Today you can do a little more than planned: {size}."
+        return f"Today you can do a little more than planned: {size}"
     if signs.morning.mission.stage is not None:
-        return f"Ride today's stage with the next ones in mind: {size}." if stages else f"Enjoy today's stage: {size}."
-    return f"Keep today to {size}." if biting(signs, judged) else f"Do what is planned: {size}."
+        return f"Ride today's stage with the next ones in mind: {size}" if stages else f"Enjoy today's stage: {size}"
+    return f"Keep today to {size}" if biting(signs, judged) else f"Do what is planned: {size}"
 
 
 def _stopped(red_flags: tuple[str, ...]) -> str:
     now = " (call an emergency number if it is there now)" if URGENT.intersection(red_flags) else ""
     return (
         f"Do not train, and see a doctor before you train again{now};"
-        " once a doctor has cleared you, say so with lanterne check-in --cleared."
+        " once a doctor has cleared you, say so with lanterne check-in --cleared"
     )
 
 
 def _eased(signs: Signals, size: str, stages: str) -> str:
     if signs.race_day and signs.planned.kind == "race":
-        return f"Do not race today: {size}, easy throughout, is the most."
+        return f"Do not race today: {size}, easy throughout, is the most"
     if signs.morning.mission.stage is not None:
-        return f"Take today's stage easily{stages}: {size} is enough."
-    return f"Ease off today{stages}: {size} is enough."
+        return f"Take today's stage easily{stages}: {size} is enough"
+    return f"Ease off today{stages}: {size} is enough"
 
 
 def _size(signs: Signals, workout: WorkoutPlan) -> str:
     size = f"{workout.duration_minutes} minutes up to zone {workout.max_zone}"
     moved = signs.report.sore_places and workout.sport is not planned_sport(signs)
     return f"{DOING.get(workout.sport, 'change your sport')}, {size}," if moved else size
-
-
-def _numbers(facts: list[str]) -> int:
-    return sum(any(c.isdigit() for c in word) for fact in facts for word in fact.split())

@@ -26,6 +26,7 @@ class Briefing:
     """The briefing of one day. `str()` is the four-section text.
 
     `strength` is the day's lifting, None if none is planned; `weight_unit` is the unit its weights are shown in.
+    `cautions` are sentences about health that the decision's reason has no room for, to be shown beside it.
     `consulted` describes the language model call, None if there was none; `rules` is the decision of the rules when a
     model decided.
     """
@@ -40,6 +41,7 @@ class Briefing:
     evidence: tuple[Evidence, ...]
     workout: WorkoutPlan | None
     sections: Sections
+    cautions: tuple[str, ...] = ()
     reasoning_mode: str = "rules"
     decided_by: str = "rules"
     model: str | None = None

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from lanterne_rouge.day.decide import DayResult
+from lanterne_rouge.day.reason import cautions
 from lanterne_rouge.domain.briefing import Briefing, Sections
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.language_model import ModelConsultation
@@ -72,6 +73,7 @@ def communicate(given: CommunicationInput) -> Message:
         evidence=result.verdict.evidence,
         workout=result.workout,
         sections=_sections(given),
+        cautions=cautions(result.verdict),
         reasoning_mode=given.reasoning_mode,
         decided_by=given.decided_by,
         model=heard.model if heard else None,

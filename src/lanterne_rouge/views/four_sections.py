@@ -5,9 +5,10 @@ from datetime import timedelta
 from math import isfinite
 
 from lanterne_rouge.day.decide import DayResult
+from lanterne_rouge.day.reason import cautions
 from lanterne_rouge.day.signals import MORE_SIGNALS
 from lanterne_rouge.domain.briefing import Briefing, Sections
-from lanterne_rouge.domain.decision import Action, Ceiling, Evidence, Flag, TrainingDecision, WorkoutPlan, WorkoutStep
+from lanterne_rouge.domain.decision import Action, Ceiling, Evidence, Flag, WorkoutPlan, WorkoutStep
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.event import RideAdvice, RideMode
 from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet, TodayPlan
@@ -45,21 +46,24 @@ DOCTOR_SECTION = (
 MOST_EVIDENCE = 6
 
 
-def logic_lines(
-    decision: TrainingDecision, evidence: Sequence[Evidence], workout: WorkoutPlan | None, status: MissionStatus
-) -> list[str]:
-    """Decision, reasoning and intensity, then the evidence."""
+def logic_lines(result: DayResult, status: MissionStatus) -> list[str]:
+    """Decision, reasoning and intensity, how an argument about the day ended, what to take care of, then the evidence."""
+    decision, workout = result.verdict.decision, result.workout
     max_zone = workout.max_zone if workout else 0
     limit = f"zone {max_zone} at most" if max_zone else "no training load"
     lines = [
         f"Decision: {decision.action.value}",
         f"Reasoning: {decision.reason}",
+        *(n.says for n in result.negotiation if n.says not in decision.reason),
         f"Intensity: {decision.intensity_recommendation.value} ({limit})",
         f"Confidence: {decision.confidence:.0%}",
     ]
     if Flag.MEDICAL_REFERRAL in decision.flags:
         lines.append(DOCTOR_SECTION)
-    spoken = [f"- {e.says} ({e.source})" for e in evidence]
+    careful = cautions(result.verdict)
+    if careful:
+        lines += ["Take care:", *(f"- {says}" for says in careful)]
+    spoken = [f"- {e.says} ({e.source})" for e in result.verdict.evidence if e.says not in careful]
     if spoken:
         lines += ["Why:", *spoken[:MOST_EVIDENCE]]
     if len(spoken) > MOST_EVIDENCE:
@@ -301,11 +305,11 @@ PHASE_HEADING, METRICS_HEADING, LOGIC_HEADING, WORKOUT_HEADING = (
 
 def tell(context: Morning, result: DayResult, observation: Observation) -> Sections:
     """The four sections of a briefing, each headed by its name."""
-    decision, workout = result.verdict.decision, result.workout
+    workout = result.workout
     return Sections(
         phase=_section(PHASE_HEADING, phase_lines(context.mission, result.ride_mode)),
         metrics=_section(METRICS_HEADING, metrics_lines(context, observation)),
-        logic=_section(LOGIC_HEADING, logic_lines(decision, result.verdict.evidence, workout, context.mission)),
+        logic=_section(LOGIC_HEADING, logic_lines(result, context.mission)),
         workout=_section(
             WORKOUT_HEADING,
             workout_lines(

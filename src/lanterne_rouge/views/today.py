@@ -162,7 +162,7 @@ class SectionsView:
 
 @dataclass(frozen=True, kw_only=True)
 class BriefingView:
-    """The whole briefing of a day."""
+    """The whole briefing of a day; `cautions` are sentences about health that stand beside the decision's short reason."""
 
     run_id: str
     date: dt.date
@@ -171,6 +171,7 @@ class BriefingView:
     phase: PhaseView
     observation: ObservationView
     decision: DecisionView
+    cautions: tuple[str, ...]
     evidence: tuple[EvidenceView, ...]
     negotiation: tuple[NegotiationView, ...]
     workout: WorkoutView | None
@@ -201,6 +202,7 @@ def briefing_view(briefing: Briefing) -> BriefingView:
         ),
         observation=observation_view(briefing.observation, briefing.date),
         decision=decision_view(briefing.decision),
+        cautions=briefing.cautions,
         evidence=tuple(evidence_view(e) for e in briefing.evidence),
         negotiation=tuple(_negotiation(n) for n in briefing.negotiation),
         workout=workout_view(briefing.workout) if briefing.workout else None,

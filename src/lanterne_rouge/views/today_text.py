@@ -31,9 +31,9 @@ def short_text(view: BriefingView) -> str:
     """At most 20 lines: what to do, the workout with its targets, two or three reasons, one next step."""
     answer = [*_headline(view), *_workout(view.workout), *_strength(view)]
     ending = [*_missing(view), _next_step(view)]
-    reasons = _reasons(view)
-    room = MOST_LINES - len(answer) - len(ending) - 2
-    return "\n".join([*answer, "", *_fitting(reasons, room), "", *ending])
+    first, others = _reasons(view)
+    room = MOST_LINES - len(answer) - len(ending) - len(first) - 2
+    return "\n".join([*answer, "", *first, *_fitting(others, room), "", *ending])
 
 
 def _headline(view: BriefingView) -> Iterator[str]:
@@ -93,18 +93,26 @@ def _strength(view: BriefingView) -> Iterator[str]:
     )
 
 
-def _reasons(view: BriefingView) -> list[str]:
-    says = [e.says for e in view.evidence][:MOST_REASONS_SHOWN] or [view.decision.reason]
+def _reasons(view: BriefingView) -> tuple[list[str], list[str]]:
+    """What decided with everything about health, which is always shown; and others of the reasons where there are few."""
+    reason = view.decision.reason.lower()
+    decided = [e.says for e in view.evidence if e.says.rstrip(".").lower() in reason][:1]
+    first = list(dict.fromkeys((*decided, *view.cautions))) or ([] if view.evidence else [view.decision.reason])
+    others = [e.says for e in view.evidence if e.says not in first]
+    return _listed(first), _listed(others[: max(MOST_REASONS_SHOWN - len(first), 0)])
+
+
+def _listed(sentences: Sequence[str]) -> list[str]:
     lines: list[str] = []
-    for sentence in says:
+    for sentence in sentences:
         lines += wrap(sentence, TEXT_WIDTH, initial_indent="- ", subsequent_indent="  ")
     return lines
 
 
 def _fitting(lines: Sequence[str], room: int) -> list[str]:
-    """As many whole reasons as there is room for, at least the first line."""
-    shown = list(lines[: max(room, 1)])
-    while len(shown) > 1 and len(shown) < len(lines) and not lines[len(shown)].startswith("- "):
+    """As many whole reasons as there is room for."""
+    shown = list(lines[: max(room, 0)])
+    while shown and len(shown) < len(lines) and not lines[len(shown)].startswith("- "):
         shown.pop()
     return shown
 

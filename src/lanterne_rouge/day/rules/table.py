@@ -87,6 +87,9 @@ LIMITING_RULES = frozenset(
     }
 )
 
+# What is said for the sake of health, whatever else the day is about.
+CAUTION_RULES = frozenset({*(rule.id for rule in (*HEALTH, *PAIN) if rule.limits), "M3", "M4"})
+
 
 def hold(decision: TrainingDecision, verdict: Verdict) -> TrainingDecision:
     """The decision lowered to the rules' ceiling, and no lower than a sign allows, with all flags that the rules raised."""
