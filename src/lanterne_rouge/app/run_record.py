@@ -151,6 +151,7 @@ def memories(
             "cautions": plain(briefing.cautions),
             "evidence": plain(briefing.evidence),
             "workout": plain(briefing.workout),
+            "option": plain(briefing.option),
             "strength": strength,
             "told": explain_rules(briefing),
             "negotiation": plain(briefing.negotiation),

@@ -25,6 +25,7 @@ class Sections:
 class Briefing:
     """The briefing of one day. `str()` is the four-section text.
 
+    `option` is what may be done on a day of rest; it is no part of the plan and counts only if done.
     `strength` is the day's lifting, None if none is planned; `weight_unit` is the unit its weights are shown in.
     `cautions` are sentences about health that the decision's reason has no room for, to be shown beside it.
     `consulted` describes the language model call, None if there was none; `rules` is the decision of the rules when a
@@ -39,8 +40,9 @@ class Briefing:
     decision: TrainingDecision
     ceiling: Ceiling
     evidence: tuple[Evidence, ...]
-    workout: WorkoutPlan | None
     sections: Sections
+    workout: WorkoutPlan | None
+    option: WorkoutPlan | None = None
     cautions: tuple[str, ...] = ()
     reasoning_mode: str = "rules"
     decided_by: str = "rules"

@@ -4,7 +4,9 @@ from dataclasses import dataclass, replace
 
 from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.day.reason import cautions
+from lanterne_rouge.day.rest_option import rest_option
 from lanterne_rouge.domain.briefing import Briefing, Sections
+from lanterne_rouge.domain.decision import WorkoutPlan
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.language_model import ModelConsultation
 from lanterne_rouge.domain.lifting import TodayPlan
@@ -61,6 +63,7 @@ def communicate(given: CommunicationInput) -> Message:
     """Tell the day; an explanation stands where the rules' own reason would."""
     given = replace(given, result=_explained(given.result, given.explanation))
     context, result, consulted = given.context, given.result, given.consulted
+    option = _option(given)
     heard = consulted if consulted is not None and consulted.answered else None
     briefing = Briefing(
         run_id=given.run_id,
@@ -72,7 +75,8 @@ def communicate(given: CommunicationInput) -> Message:
         ceiling=result.verdict.ceiling,
         evidence=result.verdict.evidence,
         workout=result.workout,
-        sections=_sections(given),
+        option=option,
+        sections=_sections(given, option),
         cautions=cautions(result.verdict),
         reasoning_mode=given.reasoning_mode,
         decided_by=given.decided_by,
@@ -125,8 +129,15 @@ def _left_out(heard: ModelConsultation) -> str:
     return f"{number} of the language model's left out: your day does not bear out all of what it wrote."
 
 
-def _sections(given: CommunicationInput) -> Sections:
-    sections = tell(_as_told(given), given.result, given.observation)
+def _option(given: CommunicationInput) -> WorkoutPlan | None:
+    """What may be done on a day without a workout and without lifting."""
+    if given.result.workout is not None or (given.strength is not None and given.strength.exercises):
+        return None
+    return rest_option(given.context)
+
+
+def _sections(given: CommunicationInput, option: WorkoutPlan | None) -> Sections:
+    sections = tell(_as_told(given), given.result, given.observation, option)
     if given.strength is None:
         return sections
     # Imported here: most days hold no lifting.

@@ -243,7 +243,7 @@ def _goal(status: MissionStatus) -> str:
     return f"Goal: {status.goal_event}{on}, in {days_in_words(status.days_to_goal)}."
 
 
-FULL_REST = "a full day of rest; a short walk or some stretching is welcome if it feels good"
+FULL_REST = "a full day of rest"
 UNTIL_A_DOCTOR = "no training of any kind until a doctor has looked at what you reported"
 AFTER_TRAINING = "you have trained today; rest now, eat and drink well"
 
@@ -254,10 +254,12 @@ def workout_lines(
     trained_today: bool = False,
     stopped: bool = False,
     classes_below: Ceiling | None = None,
+    option: WorkoutPlan | None = None,
 ) -> list[str]:
     """The session; a day of rest has the same lines, so that no reader has to look for them.
 
-    `stopped` says that a warning sign forbids all training; `classes_below` asks for a class that the ceiling allows.
+    `stopped` says that a warning sign forbids all training; `classes_below` asks for a class that the ceiling allows;
+    `option` is what may be done on a day of rest.
     """
     if workout is None:
         rested = UNTIL_A_DOCTOR if stopped else AFTER_TRAINING if trained_today else FULL_REST
@@ -267,6 +269,7 @@ def workout_lines(
             "Duration: 0 minutes",
             "Load: 0",
             "Time in zones: none",
+            *([option_line(option.title, option.duration_minutes, option.load)] if option else []),
         ]
     zones = ", ".join(f"{name} {minutes} min" for name, minutes in workout.zones if minutes)
     return [
@@ -280,6 +283,11 @@ def workout_lines(
         "Steps:",
         *(f"- {_step(step)}" for step in workout.steps),
     ]
+
+
+def option_line(title: str, minutes: int, load: float) -> str:
+    """What may be done on a day of rest, on one line."""
+    return f"Optional: {title[:1].lower()}{title[1:]}, {minutes} min in zone 1 (load {load:.0f}). It counts only if you do it."
 
 
 def _class(workout: WorkoutPlan, ceiling: Ceiling) -> str:
@@ -303,8 +311,8 @@ PHASE_HEADING, METRICS_HEADING, LOGIC_HEADING, WORKOUT_HEADING = (
 )
 
 
-def tell(context: Morning, result: DayResult, observation: Observation) -> Sections:
-    """The four sections of a briefing, each headed by its name."""
+def tell(context: Morning, result: DayResult, observation: Observation, option: WorkoutPlan | None = None) -> Sections:
+    """The four sections of a briefing, each headed by its name; `option` is what may be done on a day of rest."""
     workout = result.workout
     return Sections(
         phase=_section(PHASE_HEADING, phase_lines(context.mission, result.ride_mode)),
@@ -317,6 +325,7 @@ def tell(context: Morning, result: DayResult, observation: Observation) -> Secti
                 trained_today=any(s.days_ago == 0 and s.load for s in context.sessions),
                 stopped=bool(context.check_in.red_flags),
                 classes_below=result.verdict.ceiling if context.mission.classes else None,
+                option=option,
             ),
         ),
     )

@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.decision import Evidence, Negotiation, TrainingDecision, WorkoutPlan
@@ -110,7 +110,7 @@ class StepView:
 
 @dataclass(frozen=True, kw_only=True)
 class WorkoutView:
-    """A workout; minutes over zones add up to the duration."""
+    """A workout; minutes over zones add up to the duration. An `optional` one is no part of the plan: it counts only if done."""
 
     sport: str
     type: str
@@ -121,6 +121,7 @@ class WorkoutView:
     zones: Mapping[str, int]
     max_zone: int
     steps: tuple[StepView, ...]
+    optional: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -162,7 +163,10 @@ class SectionsView:
 
 @dataclass(frozen=True, kw_only=True)
 class BriefingView:
-    """The whole briefing of a day; `cautions` are sentences about health that stand beside the decision's short reason."""
+    """The whole briefing of a day; `cautions` are sentences about health that stand beside the decision's short reason.
+
+    `option` is what may be done on a day without a workout.
+    """
 
     run_id: str
     date: dt.date
@@ -175,6 +179,7 @@ class BriefingView:
     evidence: tuple[EvidenceView, ...]
     negotiation: tuple[NegotiationView, ...]
     workout: WorkoutView | None
+    option: WorkoutView | None
     strength: TodayPlanView | None
     reasoning_mode: str
     decided_by: str
@@ -206,6 +211,7 @@ def briefing_view(briefing: Briefing) -> BriefingView:
         evidence=tuple(evidence_view(e) for e in briefing.evidence),
         negotiation=tuple(_negotiation(n) for n in briefing.negotiation),
         workout=workout_view(briefing.workout) if briefing.workout else None,
+        option=replace(workout_view(briefing.option), optional=True) if briefing.option else None,
         strength=today_plan_view(briefing.strength, briefing.weight_unit) if briefing.strength else None,
         reasoning_mode=briefing.reasoning_mode,
         decided_by=briefing.decided_by,

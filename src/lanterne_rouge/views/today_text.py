@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
+from lanterne_rouge.views.four_sections import option_line
 from lanterne_rouge.views.today import BriefingView, StepView, WorkoutView
 
 TEXT_WIDTH = 78
@@ -29,7 +30,7 @@ def full_text(view: BriefingView) -> str:
 
 def short_text(view: BriefingView) -> str:
     """At most 20 lines: what to do, the workout with its targets, two or three reasons, one next step."""
-    answer = [*_headline(view), *_workout(view.workout), *_strength(view)]
+    answer = [*_headline(view), *_workout(view.workout), *_option(view.option), *_strength(view)]
     ending = [*_missing(view), _next_step(view)]
     first, others = _reasons(view)
     room = MOST_LINES - len(answer) - len(ending) - len(first) - 2
@@ -55,6 +56,11 @@ def _workout(workout: WorkoutView | None) -> Iterator[str]:
     yield from wrap(f"{workout.title}: {workout.duration_minutes} min{load}", TEXT_WIDTH)
     for line in _grouped(workout.steps):
         yield from wrap(line, TEXT_WIDTH, initial_indent="  ", subsequent_indent="    ")
+
+
+def _option(option: WorkoutView | None) -> Iterator[str]:
+    if option is not None:
+        yield from wrap(option_line(option.title, option.duration_minutes, option.load), TEXT_WIDTH)
 
 
 def _grouped(steps: Sequence[StepView]) -> Iterator[str]:

@@ -31,7 +31,7 @@ REASONING_COLUMNS = (
 
 
 DECISION_FILE = (
-    "run_id", "date", "mission", "phase", "observation", "evidence", "reasoning_mode", "decided_by", "model",
+    "run_id", "date", "mission", "phase", "observation", "cautions", "evidence", "reasoning_mode", "decided_by", "model",
     "prompt_version", "rules_decision", "usage", "grounding", "warnings",
 )  # fmt: skip
 
@@ -81,7 +81,7 @@ class OutputFolder:
         _put(day / "summary.md", summary)
         _put(day / "summary.html", page(briefing, fitness))
         _put(day / "decision.json", _json(_decision_file(briefing)))
-        _put(day / "workout.json", _json(view.workout))
+        _put(day / "workout.json", _json(view.workout or view.option))
         _put_or_drop(day / "strength.json", view.strength)
         _put_or_drop(day / "usage.json", view.usage)
         _with_row(self.folder / "reasoning_log.csv", REASONING_COLUMNS, _reasoning_row(briefing))
