@@ -1,6 +1,7 @@
 """Every threshold of the table of rules, on both sides: where a rule speaks, and the last value at which it does not."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -34,7 +35,7 @@ from lanterne_rouge.domain.morning import (
     SleepState,
     VitalSign,
 )
-from tests.day.mornings import THRESHOLD, action, decided, flags, morning, status
+from tests.day.mornings import ENDURANCE, MONDAY, THRESHOLD, action, decided, flags, morning, status
 
 RUN = PlannedSession(sport="running", kind="vo2max", minutes=60, max_zone=5, load=75, hard=True)
 LONG_RUN = PlannedSession(sport="running", kind="endurance", minutes=90, max_zone=2, load=60)
@@ -54,6 +55,10 @@ def load(**changes) -> dict:
 
 def score(value: float, **also) -> dict:
     return {"readiness": Readiness(score=value), **also}
+
+
+def yesterday(value: float, days_ago: int = 1) -> dict:
+    return {"readiness": Readiness(score=value, measured_days_ago=days_ago)}
 
 
 def pulse(over: float, warm: float | None = None, **also) -> dict:
@@ -114,6 +119,8 @@ def near(days: int | None, phase: Phase = Phase.PEAK) -> dict:
 BOUNDARIES = [
     ("O7", {"bad_days": 2}, {"bad_days": 1}),
     ("B1", {"lessons": ("Your last block was a good one",)}, {"lessons": ()}),
+    ("B1", {"lessons": ("It was hard",), "day": MONDAY + timedelta(days=1)}, {"lessons": ("It was hard",), "day": MONDAY + timedelta(days=1), "plan": ENDURANCE}),
+    ("B1", {"lessons": ("It was hard",), "plan": ENDURANCE}, {"lessons": ("It was hard",), "day": MONDAY + timedelta(days=1), "plan": ENDURANCE}),
     ("P1f", hurts(score_0_10=3.0, days=14), hurts(score_0_10=3.0, days=13)),
     ("I4c", back(7, systemic=False), back(8, systemic=False)),
     ("S1", trained(day(2, minutes=60.0, load=151.0)), trained(day(2, minutes=60.0, load=150.0))),
@@ -190,6 +197,12 @@ BOUNDARIES = [
     ("H4", said(performance=Performance(trend="down", over_days=10), feeling=Feeling(mood_0_10=3.0)), said(performance=Performance(trend="down", over_days=9), feeling=Feeling(mood_0_10=3.0))),
     ("O1", score(59.9), score(60.0)),
     ("O1b", score(69.9), score(70.0)),
+    ("O1c", yesterday(59.9), yesterday(60.0)),
+    ("O1c", yesterday(57.0), yesterday(57.0, days_ago=2)),
+    ("O1c", yesterday(57.0), score(57.0)),
+    ("X1b", {**yesterday(59.9), **form(-20.0, ctl=90.0)}, {**yesterday(60.0), **form(-20.0, ctl=90.0)}),
+    ("X1b", {**yesterday(59.9), **form(-20.0, ctl=90.0)}, {**yesterday(59.9), **form(-19.9, ctl=90.0)}),
+    ("X1b", {**yesterday(59.9), **form(-15.0, ctl=50.0)}, {**yesterday(59.9), **form(-14.9, ctl=50.0)}),
     ("O2", pulse(7), pulse(6)),
     ("O2b", pulse(5), pulse(4)),
     ("O3", slept(last=5.99), slept(last=6.0)),

@@ -79,5 +79,35 @@ def test_a_lesson_is_told_on_mondays_for_eight_weeks_and_only_after_the_block() 
     assert not lessons_for(found[0].first, found)
 
 
+def test_on_other_days_a_lesson_is_told_where_the_week_is_as_hard_as_the_block_was() -> None:
+    found = find_blocks(past(8, every_fourth_week_lighter))
+    wednesday = found[-1].last + timedelta(days=3)
+
+    (lesson,) = lessons_for(wednesday, found, week_load=330.0)
+
+    assert lesson.startswith("In the 3 weeks from 2 February to 22 February")
+    assert lesson.endswith("Your week is about as hard as those were. You coped well with that")
+    assert not lessons_for(wednesday, found, week_load=400.0)
+    assert not lessons_for(wednesday, found, week_load=240.0)
+    assert not lessons_for(wednesday, found)
+
+
+def test_a_block_with_falling_readiness_is_told_when_readiness_falls_again() -> None:
+    found = find_blocks(past(4, lambda n, day: replace(every_fourth_week_lighter(n, day), readiness=90.0 - n / 2)))
+    thursday = found[0].last + timedelta(days=4)
+
+    (lesson,) = lessons_for(thursday, found, week_load=100.0, readiness_trend=-0.5)
+
+    assert lesson.endswith("Your readiness is falling again. Build up more gently this time")
+    assert not lessons_for(thursday, found, week_load=100.0, readiness_trend=0.0)
+
+
+def test_only_the_latest_lesson_is_told() -> None:
+    found = find_blocks(past(8, every_fourth_week_lighter))
+
+    assert len(found) == 2
+    assert len(lessons_for(found[-1].last + timedelta(days=1), found, week_load=320.0)) == 1
+
+
 def test_one_week_is_no_block() -> None:
     assert find_blocks(past(1)) == ()

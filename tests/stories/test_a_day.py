@@ -74,6 +74,7 @@ def test_the_briefing_has_the_shape_that_others_rely_on(trained: Lanterne) -> No
             "negotiation",
             "workout",
             "option",
+            "lesson",
             "strength",
             "reasoning_mode",
             "decided_by",

@@ -72,8 +72,12 @@ class PersonalHistory:
     bad_days: int
 
 
-def read_personal_history(stores: Stores, day: date) -> PersonalHistory:
-    """What the morning of `day` may know of the days before; quick enough for every morning."""
+def read_personal_history(stores: Stores, day: date, *, week_load: float | None = None) -> PersonalHistory:
+    """What the morning of `day` may know of the days before; quick enough for every morning.
+
+    `week_load` is the load of an average week lately, to find an earlier block like it.
+    """
+    trend = _readiness_trend(stores, day)
     parameters = parameters_on(stores.reflections, day)
     constants = PersonalConstants(
         version=parameters.version, hrv_band_sd=parameters.hrv_band_sd, hard_gap_h=parameters.hard_gap_h
@@ -82,8 +86,8 @@ def read_personal_history(stores: Stores, day: date) -> PersonalHistory:
     return PersonalHistory(
         constants=constants,
         parameters=parameters,
-        lessons=lessons_for(day, stores.reflections.blocks()),
-        readiness_trend=_readiness_trend(stores, day),
+        lessons=lessons_for(day, stores.reflections.blocks(), week_load=week_load, readiness_trend=trend),
+        readiness_trend=trend,
         bad_days=sum(entry.outcome is DayRating.BAD for entry in feedback),
     )
 

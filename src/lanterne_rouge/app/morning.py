@@ -20,7 +20,7 @@ from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.fitness import FitnessDay, ThresholdsOfDay
 from lanterne_rouge.domain.mission import MissionConfig, Profile
-from lanterne_rouge.domain.morning import AthleteState, Morning, PastSession, PlannedSession
+from lanterne_rouge.domain.morning import AthleteState, LoadState, Morning, PastSession, PlannedSession
 from lanterne_rouge.domain.season import PlannedDay
 from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.metrics.zones import thresholds_on, told_in_profile
@@ -102,7 +102,7 @@ class MorningReader:
         check_in = with_break(check_in_of(day, self.stores.check_ins), state.latest_break)
         observations = self.stores.wellness.between(day - timedelta(days=MORNING_HISTORY_DAYS), day)
         body = read_body_history(day, observations, check_in)
-        history = read_personal_history(self.stores, day)
+        history = read_personal_history(self.stores, day, week_load=_week_load(state.load))
         morning = with_body(
             Morning(
                 day=day,
@@ -171,6 +171,11 @@ class MorningReader:
             days=today.days,
             lifting_planned=today.session is not None and stored is not None and has_strength(stored),
         )
+
+
+def _week_load(load: LoadState) -> float | None:
+    """Fatigue (ATL) is the mean daily load of about a week."""
+    return load.atl * 7 if load.atl is not None else None
 
 
 def _default_session(morning: Morning) -> PlannedSession | None:

@@ -24,6 +24,10 @@ STORED_SHARE = 0.6
 MONDAY = 0
 # A lesson is quoted while training is still similar.
 LESSON_AGE = timedelta(weeks=8)
+# Points of readiness a week.
+FALLING = -1.0
+# A week within this share of a block's mean is as hard as it was.
+LIKE_LOAD = 0.1
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,14 +80,24 @@ def has_enough_weeks(history: History) -> bool:
     return span >= 7 * FEWEST_HISTORY_WEEKS and len(stored) >= STORED_SHARE * 7 * FEWEST_HISTORY_WEEKS
 
 
-def lessons_for(day: date, blocks: Sequence[BlockSummary]) -> tuple[str, ...]:
-    """On a Monday, return the lesson of the latest recent block; on other days nothing."""
-    if day.weekday() != MONDAY:
-        return ()
+def lessons_for(
+    day: date, blocks: Sequence[BlockSummary], *, week_load: float | None = None, readiness_trend: float | None = None
+) -> tuple[str, ...]:
+    """The lesson of the latest recent block where it bears on the day, else nothing.
+
+    It does when a week begins, when the load of a week (`week_load`) is near the block's, or when readiness falls as it did
+    then (`readiness_trend`, points a day).
+    """
     ended = [b for b in blocks if b.last < day <= b.last + LESSON_AGE]
     latest = max(ended, key=lambda b: b.last, default=None)
+    if latest is None:
+        return ()
+    alike = _likeness(latest, week_load, readiness_trend)
+    if day.weekday() != MONDAY and not (alike and _advice(latest)):
+        return ()
+    said = " ".join(part for part in (latest.says, alike, _advice(latest)) if part)
     # The rule that quotes the sentence adds the full stop.
-    return (f"{latest.says}{_advice(latest)}".removesuffix("."),) if latest else ()
+    return (said.removesuffix("."),)
 
 
 def _count_rated_days(history: History) -> RatedDays:
@@ -93,10 +107,20 @@ def _count_rated_days(history: History) -> RatedDays:
     return RatedDays(trained_on=len(on), trained_on_bad=sum(on), held_back=len(back), held_back_bad=sum(back))
 
 
-def _advice(block: BlockSummary) -> str:
-    falling = block.readiness_trend is not None and block.readiness_trend <= -1.0
-    if block.ill_days >= 2 or falling:
-        return " Build up more gently this time."
-    if block.ctl_end - block.ctl_start >= 1.0:
-        return " You coped well with that."
+def _likeness(block: BlockSummary, week_load: float | None, readiness_trend: float | None) -> str:
+    """In what today is like the block; empty where it isn't."""
+    if readiness_trend is not None and readiness_trend * 7 <= FALLING and _fell(block):
+        return "Your readiness is falling again."
+    if week_load is not None and abs(week_load - block.load_per_week) <= LIKE_LOAD * block.load_per_week:
+        return "Your week is about as hard as those were."
     return ""
+
+
+def _fell(block: BlockSummary) -> bool:
+    return block.readiness_trend is not None and block.readiness_trend <= FALLING
+
+
+def _advice(block: BlockSummary) -> str:
+    if block.ill_days >= 2 or _fell(block):
+        return "Build up more gently this time."
+    return "You coped well with that." if block.ctl_end - block.ctl_start >= 1.0 else ""

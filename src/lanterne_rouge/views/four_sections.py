@@ -24,6 +24,7 @@ from lanterne_rouge.language.phrasing import (
     fill_terms,
     format_weight,
 )
+from lanterne_rouge.views.today import lesson_of
 
 COURAGE = {
     Action.RECOVER: "Recovery is where your work turns into fitness; you lose nothing by it.",
@@ -63,7 +64,11 @@ def logic_lines(result: DayResult, status: MissionStatus) -> list[str]:
     careful = cautions(result.verdict)
     if careful:
         lines += ["Take care:", *(f"- {says}" for says in careful)]
-    spoken = [f"- {e.says} ({e.source})" for e in result.verdict.evidence if e.says not in careful]
+    lesson = lesson_of(result.verdict.evidence)
+    if lesson:
+        lines.append(f"From your own training: {lesson}")
+    elsewhere = (*careful, lesson)
+    spoken = [f"- {e.says} ({e.source})" for e in result.verdict.evidence if e.says not in elsewhere]
     if spoken:
         lines += ["Why:", *spoken[:MOST_EVIDENCE]]
     if len(spoken) > MOST_EVIDENCE:
@@ -88,7 +93,7 @@ STALE_DAYS = 2
 def metrics_lines(context: Morning, observation: Observation) -> list[str]:
     """Readiness, fitness, fatigue and form with one decimal; heart rate variability, resting heart rate and sleep."""
     lines = [
-        f"Readiness: {_reading(observation.readiness, '', 'readiness')}",
+        f"Readiness: {_readiness(observation.readiness)}",
         *_lowest_contributor(observation),
         _capital(fill_terms(f"[CTL]: {_number(observation.ctl)}")),
         _capital(fill_terms(f"[ATL]: {_number(observation.atl)}")),
@@ -116,6 +121,13 @@ def _reading(reading: Reading | None, unit: str, name: str) -> str:
         return f"no data (the value from {reading.source} can't be right)"
     of = "" if reading.age_days == 0 else ", not used as today's value"
     return f"{reading.value:.1f}{unit} ({age_in_words(reading.age_days)}, {reading.source}{of})"
+
+
+def _readiness(reading: Reading | None) -> str:
+    """Today's score; yesterday's where there is none, as the rules use it."""
+    if reading is None or reading.age_days != 1 or not isfinite(reading.value):
+        return _reading(reading, "", "readiness")
+    return f"{reading.value:.1f} ({age_in_words(1)}, {reading.source}; it can only make today easier)"
 
 
 def _number(value: float | None) -> str:

@@ -1,9 +1,10 @@
 """A briefing as a typed answer: the shape that the command line, the files and other programs share. Unknown is None."""
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from lanterne_rouge.day.rules.load import LESSON_RULE
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.decision import Evidence, Negotiation, TrainingDecision, WorkoutPlan
 from lanterne_rouge.domain.language_model import ModelConsultation
@@ -165,7 +166,8 @@ class SectionsView:
 class BriefingView:
     """The whole briefing of a day; `cautions` are sentences about health that stand beside the decision's short reason.
 
-    `option` is what may be done on a day without a workout.
+    `option` is what may be done on a day without a workout; `lesson` quotes what an earlier block of training showed, where
+    it bears on today.
     """
 
     run_id: str
@@ -177,6 +179,7 @@ class BriefingView:
     decision: DecisionView
     cautions: tuple[str, ...]
     evidence: tuple[EvidenceView, ...]
+    lesson: str | None
     negotiation: tuple[NegotiationView, ...]
     workout: WorkoutView | None
     option: WorkoutView | None
@@ -209,6 +212,7 @@ def briefing_view(briefing: Briefing) -> BriefingView:
         decision=decision_view(briefing.decision),
         cautions=briefing.cautions,
         evidence=tuple(evidence_view(e) for e in briefing.evidence),
+        lesson=lesson_of(briefing.evidence),
         negotiation=tuple(_negotiation(n) for n in briefing.negotiation),
         workout=workout_view(briefing.workout) if briefing.workout else None,
         option=replace(workout_view(briefing.option), optional=True) if briefing.option else None,
@@ -225,6 +229,11 @@ def briefing_view(briefing: Briefing) -> BriefingView:
         ),
         warnings=briefing.warnings,
     )
+
+
+def lesson_of(evidence: Iterable[Evidence]) -> str | None:
+    """The sentence about an earlier block of training, if one bears on the day."""
+    return next((e.says for e in evidence if e.rule == LESSON_RULE), None)
 
 
 def decision_view(decision: TrainingDecision) -> DecisionView:

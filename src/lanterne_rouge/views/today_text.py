@@ -33,8 +33,9 @@ def short_text(view: BriefingView) -> str:
     answer = [*_headline(view), *_workout(view.workout), *_option(view.option), *_strength(view)]
     ending = [*_missing(view), _next_step(view)]
     first, others = _reasons(view)
-    room = MOST_LINES - len(answer) - len(ending) - len(first) - 2
-    return "\n".join([*answer, "", *first, *_fitting(others, room), "", *ending])
+    lesson = _listed([view.lesson] if view.lesson else [])
+    room = MOST_LINES - len(answer) - len(ending) - len(first) - len(lesson) - 2
+    return "\n".join([*answer, "", *first, *_fitting(others, room), *lesson, "", *ending])
 
 
 def _headline(view: BriefingView) -> Iterator[str]:
@@ -103,8 +104,10 @@ def _reasons(view: BriefingView) -> tuple[list[str], list[str]]:
     """What decided with everything about health, which is always shown; and others of the reasons where there are few."""
     reason = view.decision.reason.lower()
     decided = [e.says for e in view.evidence if e.says.rstrip(".").lower() in reason][:1]
-    first = list(dict.fromkeys((*decided, *view.cautions))) or ([] if view.evidence else [view.decision.reason])
-    others = [e.says for e in view.evidence if e.says not in first]
+    first = [says for says in dict.fromkeys((*decided, *view.cautions)) if says != view.lesson] or (
+        [] if view.evidence else [view.decision.reason]
+    )
+    others = [e.says for e in view.evidence if e.says not in (*first, view.lesson)]
     return _listed(first), _listed(others[: max(MOST_REASONS_SHOWN - len(first), 0)])
 
 
@@ -125,9 +128,12 @@ def _fitting(lines: Sequence[str], room: int) -> list[str]:
 
 def _missing(view: BriefingView) -> Iterator[str]:
     names = [MEASURE_NAMES[name] for name in view.observation.missing if name in MEASURE_NAMES]
+    readiness = view.observation.readiness
+    known = readiness is not None and view.observation.ages.get("readiness") == 1
+    yesterday = f" (readiness was {readiness:.0f} yesterday)" if known else ""
     if names:
         listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
-        yield from wrap(f"No {listed} data today, so I'm careful.", TEXT_WIDTH)
+        yield from wrap(f"No {listed} data today{yesterday}, so I'm careful.", TEXT_WIDTH)
 
 
 def _next_step(view: BriefingView) -> str:

@@ -8,6 +8,8 @@ from lanterne_rouge.domain.decision import Action, Flag
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.metrics.strain import RUN_SPIKE_RATIO, run_spike
 
+# Quotes what an earlier block of training showed.
+LESSON_RULE = "B1"
 SAFE_RAMP_PER_WEEK = 8.0
 MASTERS_AGE = 50
 REST_IS_NEAR_DAYS = 6
@@ -343,9 +345,9 @@ LOAD = (
         flags=(Flag.GOAL_UNREALISTIC,),
     ),
     Rule(
-        id="B1",
-        condition="a week begins, and there is a summary of a recent block",
-        when=lambda s: bool(s.morning.lessons),
+        id=LESSON_RULE,
+        condition="a summary of a recent block, as a week begins; before a hard day if the week is like it, or readiness falls again",
+        when=lambda s: bool(s.morning.lessons) and (s.morning.day.weekday() == 0 or s.planned.is_hard),
         says="{s.morning.lessons[0]}",
         source="your own training",
     ),

@@ -19,6 +19,7 @@ def _saturated(s: Signals) -> bool:
     return s.body.hrv_above and (s.report.tired or bool(s.report.bad_feelings) or heavy_weeks or low_pulse)
 
 
+LOW_READINESS = Cap(action=Action.EASE, zone=2, of_ctl=0.8, of_plan=0.7)
 EASED_BY_TWO = Cap(action=Action.EASE, zone=2, of_ctl=0.6, of_plan=0.6)
 ALREADY_EASY = Cap(action=Action.MAINTAIN, zone=2, of_ctl=1.2)
 
@@ -28,6 +29,10 @@ def _two_or_more(s: Signals) -> Cap:
         return Cap(action=Action.EASE, zone=2, of_ctl=0.6, of_plan=0.5)
     # An already easy session is right for two mild signs.
     return EASED_BY_TWO if s.planned.zone > 2 and s.planned.kind != "steady" else ALREADY_EASY
+
+
+def _worn(s: Signals) -> bool:
+    return at_most(s.training.tsb, -20) or at_most(s.training.form_share, -0.3)
 
 
 def _in_race_week(s: Signals) -> bool:
@@ -106,7 +111,7 @@ RECOVERY = (
         when=lambda s: below(s.body.readiness, 60),
         says="your readiness is {s.body.readiness}, below 60",
         source="practice",
-        cap=Cap(action=Action.EASE, zone=2, of_ctl=0.8, of_plan=0.7),
+        cap=LOW_READINESS,
         flags=(Flag.LOW_READINESS,),
         numbers=(("readiness", "body.readiness"),),
     ),
@@ -119,6 +124,17 @@ RECOVERY = (
         cap=NO_PUSH,
         flags=(Flag.LOW_READINESS,),
         numbers=(("readiness", "body.readiness"),),
+    ),
+    Rule(
+        id="O1c",
+        condition="no readiness score today, and yesterday's below 60",
+        when=lambda s: below(s.body.readiness_yesterday, 60),
+        says="your readiness was {s.body.readiness_yesterday} yesterday, below 60",
+        so="I don't have today's yet, so I go by that",
+        source="practice",
+        cap=LOW_READINESS,
+        flags=(Flag.LOW_READINESS,),
+        numbers=(("readiness yesterday", "body.readiness_yesterday"),),
     ),
     Rule(
         id="O2",
@@ -237,14 +253,22 @@ RECOVERY = (
     Rule(
         id="X1",
         condition="readiness below 60 with TSB at -20 or lower (or at -0.3 of CTL)",
-        when=lambda s: (
-            below(s.body.readiness, 60) and (at_most(s.training.tsb, -20) or at_most(s.training.form_share, -0.3))
-        ),
+        when=lambda s: below(s.body.readiness, 60) and _worn(s),
         says="your readiness is {s.body.readiness} and your [TSB] {s.training.tsb}",
         so="both point to a recovery day",
         source="practice",
         cap=GENTLE,
         numbers=(("readiness", "body.readiness"), ("TSB", "training.tsb")),
+    ),
+    Rule(
+        id="X1b",
+        condition="no readiness score today, yesterday's below 60, and TSB at -20 or less, or at -30% of CTL or less",
+        when=lambda s: below(s.body.readiness_yesterday, 60) and _worn(s),
+        says="your readiness was {s.body.readiness_yesterday} yesterday, and your [TSB] is {s.training.tsb}",
+        so="both point to a recovery day",
+        source="practice",
+        cap=GENTLE,
+        numbers=(("readiness yesterday", "body.readiness_yesterday"), ("TSB", "training.tsb")),
     ),
     Rule(
         id="X2",

@@ -14,13 +14,16 @@ VALID_DAYS = 3
 
 @dataclass(frozen=True, kw_only=True)
 class Body:
-    """Readiness of today only, HRV as lnRMSSD with its band, sleep in hours, resting heart rate in bpm, temperature in °C.
+    """Readiness of today, HRV as lnRMSSD with its band, sleep in hours, resting heart rate in bpm, temperature in °C.
+
+    `readiness_yesterday` is known only where there is no score today; it may make a day easier, never harder.
 
     `hrv_careful_low` is the lower end of the band, and of the usual band where the athlete's own is wider.
     """
 
     readiness: float | None
     readiness_age_days: int | None
+    readiness_yesterday: float | None
     hrv_week: float | None
     hrv_low: float | None
     hrv_careful_low: float | None
@@ -108,6 +111,7 @@ def read_body(context: Morning) -> Body:
     return Body(
         readiness=readiness.score if readiness and age == 0 else None,
         readiness_age_days=age,
+        readiness_yesterday=readiness.score if readiness and age == 1 else None,
         hrv_week=hrv.week if hrv and week_counts else None,
         hrv_low=band.low if band else None,
         hrv_careful_low=hrv_band(spread, width_sd=min(width, HRV_BAND_SD)).low if spread else None,

@@ -17,6 +17,7 @@ from lanterne_rouge.day.signs.reported import AthleteReport, read_report
 from lanterne_rouge.day.signs.training import Planned, TrainingSigns, read_plan, read_training
 from lanterne_rouge.domain.mission import Priority
 from lanterne_rouge.domain.morning import Morning
+from lanterne_rouge.language.phrasing import figure
 
 MOST_NAMED = 3
 # As athletes say it, where the sign's own name is a doctor's word.
@@ -300,6 +301,12 @@ class Signals:
         status = self.morning.mission
         near = status.days_to_start is not None and status.days_to_start <= DAYS_BEFORE_STAGES
         return status.stages_ahead > 0 and (self.in_event or near)
+
+    @property
+    def last_readiness(self) -> str:
+        """Yesterday's readiness, where there is none today, in words."""
+        score = self.body.readiness_yesterday
+        return f" (yesterday's was {figure(score)})" if score is not None else ""
 
     @property
     def time_off(self) -> str:
