@@ -8,6 +8,8 @@ MUST_HOLD = (
     ("first_s", "import of 3,000 activities, seconds", 150.0),
     ("peak_mb", "its memory over all processes, MB", 600.0),
     ("second_s", "second import, seconds", 10.0),
+    ("note_ms", "a small file without training data from a zip of 100,000, milliseconds", 0.5),
+    ("track_ms", "a short GPX from a zip of 2,000, milliseconds", 20.0),
     ("today_cpu_s", "cold `today`, CPU seconds", 0.6),
     ("today_ratio", "cold `today` against numpy + sqlalchemy", 1.5),
     ("today_peak_mb", "cold `today`, MB", 120.0),
@@ -45,6 +47,7 @@ def main(count: int) -> None:
     print("== cold", flush=True)
     figures |= cold.main()
     print("== importing", flush=True)
+    figures |= importing.small_files()
     figures |= importing.run(count)
     for key, what, bound in MUST_HOLD:
         verdict = "holds" if figures[key] <= bound else "DOES NOT HOLD"

@@ -6,14 +6,17 @@ import subprocess
 import sys
 import threading
 import time
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import psutil
 
 from benchmarks.archive_files import write_archive
 
 LANTERNE = [sys.executable, "-m", "lanterne_rouge"]
+FIRST_TRACK = datetime(2020, 1, 1, 6, tzinfo=UTC)
 BASE = [sys.executable, "-c", "import numpy, sqlalchemy"]
 
 
@@ -38,6 +41,41 @@ def run(count: int = 3000) -> dict[str, float]:
         print(f"second import: {second.seconds:.1f} s wall")
         figures |= {"first_s": first.seconds, "peak_mb": first.peak_mb, "second_s": second.seconds}
         return figures | cold_today(home, report["activities"][-1]["start_local"][:10])
+
+
+def small_files(notes: int = 100_000, tracks: int = 2000) -> dict[str, float]:
+    """Files a second from archives of small files: notes without training data, and short GPX recordings."""
+    with TemporaryDirectory(prefix="lanterne-bench-") as name:
+        folder = Path(name)
+        with ZipFile(folder / "notes.zip", "w", ZIP_DEFLATED) as archive:
+            for number in range(notes):
+                archive.writestr(
+                    f"{number // 1000:03d}/{number}.txt", f"note {number}: {'milk, bread ' * (number % 20)}"
+                )
+        with ZipFile(folder / "tracks.zip", "w", ZIP_DEFLATED) as archive:
+            for number in range(tracks):
+                archive.writestr(f"{number}.gpx", _short_gpx(FIRST_TRACK + number * timedelta(hours=8)))
+        home = ["--home", str(folder / "home")]
+        rates = {}
+        for what, count in (("notes", notes), ("tracks", tracks)):
+            run = _watched([*LANTERNE, *home, "import", str(folder / f"{what}.zip"), "--json"])
+            rates[f"{what}_per_s"] = count / run.seconds
+            print(
+                f"{count} {what} in a zip: {run.seconds:.1f} s, {count / run.seconds:.0f} a second, {run.peak_mb:.0f} MB"
+            )
+    return {"note_ms": 1000 / rates["notes_per_s"], "track_ms": 1000 / rates["tracks_per_s"]}
+
+
+def _short_gpx(start: datetime) -> str:
+    points = "".join(
+        f'<trkpt lat="{46 + k * 1e-4:.6f}" lon="7.0"><time>{start + timedelta(seconds=30 * k):%Y-%m-%dT%H:%M:%SZ}</time>'
+        "</trkpt>"
+        for k in range(20)
+    )
+    return (
+        '<?xml version="1.0"?><gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">'
+        f"<trk><type>cycling</type><trkseg>{points}</trkseg></trk></gpx>"
+    )
 
 
 def cold_today(home: Path, day: str, rounds: int = 7) -> dict[str, float]:

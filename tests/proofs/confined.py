@@ -7,7 +7,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from lanterne_rouge.adapters.files.archives.unpacking import Place, load
+from lanterne_rouge.adapters.files.archives.unpacking import Place, head_of, load
 from lanterne_rouge.adapters.files.catalogue import READERS
 from lanterne_rouge.adapters.storage.packing import pack_streams
 from lanterne_rouge.app.importing.reading import ImportedFile, ReadContext, read_file
@@ -34,6 +34,10 @@ class Held:
     def stamp(self) -> str:
         """Always the same."""
         return "held"
+
+    def head(self) -> bytes:
+        """The first bytes of the content, unpacked."""
+        return head_of(Place(disk=self.path))
 
     def load(self) -> bytes:
         """The content, unpacked."""

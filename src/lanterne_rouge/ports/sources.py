@@ -79,6 +79,10 @@ class SourceFile(Protocol):
         """Changes when the content may have changed (size and modification time, or the member's checksum)."""
         ...
 
+    def head(self) -> bytes:
+        """The first bytes of the content (up to 4096), unpacked, read alone; raises `BadFile` like `load`."""
+        ...
+
     def load(self) -> bytes:
         """The content, unpacked; raises `BadFile` for a bomb, a damaged archive or a file without rights."""
         ...

@@ -16,7 +16,7 @@ from lanterne_rouge.adapters.files.table import (
     column_key,
     date_in,
     date_order,
-    header_of,
+    header_keys_of,
     is_ambiguous,
     number_in,
     of_broken_lines,
@@ -112,7 +112,7 @@ class DailyWellnessReader:
 
     def recognises(self, head: bytes) -> bool:
         """Whether the header has a date and a known value, and nothing that belongs to a list of sessions or sets."""
-        keys = tuple(map(column_key, header_of(head)))
+        keys = header_keys_of(head)
         alien = any(map(ELSEWHERE.search, keys))
         return not alien and _date_key(keys) is not None and bool(_meanings(keys))
 

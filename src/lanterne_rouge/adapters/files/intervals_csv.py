@@ -13,7 +13,7 @@ from lanterne_rouge.adapters.files.table import (
     TableRow,
     column_key,
     date_in,
-    header_of,
+    header_keys_of,
     number_in,
     of_broken_lines,
     read_table,
@@ -92,7 +92,7 @@ class IntervalsWellnessReader:
 
     def recognises(self, head: bytes) -> bool:
         """Whether the header has a day and a column that only intervals.icu's wellness has."""
-        keys = set(map(column_key, header_of(head)))
+        keys = set(header_keys_of(head))
         return not keys.isdisjoint(WELLNESS_DAYS) and not keys.isdisjoint(WELLNESS_MARKS) and START_LOCAL not in keys
 
     def read(self, data: bytes, name: str) -> ParsedFile:
@@ -110,7 +110,7 @@ class IntervalsActivitiesReader:
 
     def recognises(self, head: bytes) -> bool:
         """Whether the header has a start in local time and a duration or load as intervals.icu names them."""
-        keys = set(map(column_key, header_of(head)))
+        keys = set(header_keys_of(head))
         return START_LOCAL in keys and "type" in keys and not keys.isdisjoint(ACTIVITY_MARKS)
 
     def read(self, data: bytes, name: str) -> ParsedFile:

@@ -12,7 +12,7 @@ from lanterne_rouge.adapters.files.table import (
     CsvTable,
     TableRow,
     column_key,
-    header_of,
+    header_keys_of,
     of_broken_lines,
     read_table,
     shortened,
@@ -45,12 +45,12 @@ class StravaActivitiesReader:
 
     def recognises(self, head: bytes) -> bool:
         """Whether the header is known, or a long list of numbered rows names files of activities."""
-        header = header_of(head)
-        keys = tuple(map(column_key, header))
+        keys = header_keys_of(head)
         if keys[: TITLE + 1] in KNOWN_STARTS:
             return not FILE_COLUMNS.isdisjoint(keys)
-        names_files = ACTIVITY_FILE_PATTERN.search(head.decode("utf-8", errors="replace")) is not None
-        return len(header) >= FEWEST_COLUMNS and names_files and FIRST_CELL.search(head) is not None
+        if len(keys) < FEWEST_COLUMNS or FIRST_CELL.search(head) is None:
+            return False
+        return ACTIVITY_FILE_PATTERN.search(head.decode("utf-8", errors="replace")) is not None
 
     def read(self, data: bytes, name: str) -> ParsedFile:
         """The titles by member name; the list's own name says nothing about them."""

@@ -60,6 +60,12 @@ def header_of(head: bytes) -> tuple[str, ...]:
     return _cells(line, _delimiter(line))
 
 
+@lru_cache(maxsize=4)
+def header_keys_of(head: bytes) -> tuple[str, ...]:
+    """The columns in the first line, as `column_key` writes them."""
+    return tuple(map(column_key, header_of(head)))
+
+
 def read_table(data: bytes) -> CsvTable:
     """All rows; where two columns have one name, the first counts. Raises `BadFile` for what is too large for a list."""
     if len(data) > LARGEST_TABLE_BYTES:

@@ -125,7 +125,12 @@ class SqlActivities:
 
     def overlapping(self, start: datetime, end: datetime) -> tuple[Activity, ...]:
         """Activities (deleted ones included) whose time span meets [start, end], oldest first."""
-        meets = (activities.c.start_us <= microseconds(end), activities.c.end_us >= microseconds(start))
+        # No span is longer, so the index needs to be read from there only, and not from the first activity on.
+        earliest = microseconds(start) - round(LONGEST_SPAN_S * 1e6)
+        meets = (
+            activities.c.start_us.between(earliest, microseconds(end)),
+            activities.c.end_us >= microseconds(start),
+        )
         return self._all(select(*WHOLE_ACTIVITY).where(self._mine(), *meets).order_by(*BY_START))
 
     def streams(self, activity_id: str, channels: Sequence[Channel] | None = None) -> Streams:

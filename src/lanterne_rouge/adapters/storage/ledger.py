@@ -13,7 +13,7 @@ from sqlalchemy import BindParameter, ColumnElement, Connection, Table, and_, bi
 
 from lanterne_rouge.adapters.storage.database import Database
 from lanterne_rouge.adapters.storage.failures import translate_errors
-from lanterne_rouge.adapters.storage.tables import blocks, day_loads, fitness, journal_rows
+from lanterne_rouge.adapters.storage.tables import blocks, day_loads, fitness, journal_rows, state
 
 T = TypeVar("T")
 Value = str | int | float | bool | bytes | None
@@ -29,7 +29,10 @@ CHUNK: Final = 500
 
 @dataclass(kw_only=True)
 class Writing:
-    """One transaction. `entry_id` None: nothing is journaled; `recorded`: rows already journaled for the entry."""
+    """One transaction. `entry_id` None: nothing is journaled; `recorded`: rows already journaled for the entry.
+
+    `texts`: values of the key-value state that were read in it, by key; nobody else writes meanwhile.
+    """
 
     connection: Connection
     athlete_id: int
@@ -37,9 +40,12 @@ class Writing:
     recorded: frozenset[tuple[str, str]] | set[tuple[str, str]] = frozenset()
     recorded_now: set[tuple[str, str]] = field(default_factory=set)
     pending: list[dict[str, object]] = field(default_factory=list)
+    texts: dict[str, str | None] = field(default_factory=dict)
 
     def put(self, table: Table, rows: Iterable[Row], *, ignoring: tuple[str, ...] = (), journaled: bool = True) -> int:
         """Insert or replace by key; returns how many are new or differ in more than the columns `ignoring`."""
+        if table is state:
+            self.texts.clear()
         wanted = self._by_key(table, rows)
         return self._write(table, wanted, self._existing(table, wanted), ignoring=ignoring, journaled=journaled)
 

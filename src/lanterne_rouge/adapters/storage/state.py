@@ -23,6 +23,15 @@ class SqlState:
 
     def get(self, key: str) -> str | None:
         """The text, or None."""
+        writing = self._ledger.open_writing
+        if writing is None:
+            return self._read(key)
+        if key not in writing.texts:
+            # An import asks for the same few keys with every recording.
+            writing.texts[key] = self._read(key)
+        return writing.texts[key]
+
+    def _read(self, key: str) -> str | None:
         query = select(state.c.value).where(state.c.athlete_id == self._ledger.athlete_id, state.c.key == key)
         with self._ledger.reading() as connection:
             value: str | None = connection.execute(query).scalar()
@@ -42,6 +51,7 @@ class SqlState:
     def mark(self, key: str, value: str) -> None:
         """As `put`, for internal state: not journaled, so that an undo does not revert it. An empty text deletes it."""
         with self._ledger.joined() as writing:
+            writing.texts.pop(key, None)
             if not value:
                 delete_keys(writing.connection, state, [(writing.athlete_id, key)])
                 return

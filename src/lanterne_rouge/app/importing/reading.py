@@ -191,46 +191,41 @@ class ImportedFile:
 
 
 def read_file(source: SourceFile, context: ReadContext) -> ImportedFile:
-    """Load, hash, store, recognise, parse, clean and summarise one file. Never raises for a bad file."""
-    blank = ImportedFile(name=source.name, stamp=source.stamp, outcome=Outcome.FAILED, size=source.size)
+    """Recognise, load, hash, store, parse, clean and summarise one file. Never raises for a bad file.
+
+    Of a file without training data only the beginning is read, and nothing is stored: folders hold many of them, and large ones.
+    """
+    file = ImportedFile(name=source.name, stamp=source.stamp, outcome=Outcome.FAILED, size=source.size)
     try:
+        head = source.head()
+        reader = _reader_for(head, context.readers)
+        if reader is None:
+            return _unrecognised(head, file)
         data = source.load()
+        file = replace(file, sha256=hashlib.sha256(data).hexdigest(), size=len(data))
+        if file.sha256 in context.known_hashes:
+            return replace(file, outcome=Outcome.KNOWN)
+        return _parse_recognised(data, reader, file, context)
     except LanterneError as error:
-        return replace(blank, reason=error.sentence, next_step=error.next_step)
-    sha256 = hashlib.sha256(data).hexdigest()
-    hashed = replace(blank, sha256=sha256, size=len(data))
-    if sha256 in context.known_hashes:
-        return replace(hashed, outcome=Outcome.KNOWN)
-    try:
-        return _parse_recognised(data, hashed, context)
-    except LanterneError as error:
-        return replace(hashed, reason=error.sentence, next_step=error.next_step)
+        return replace(file, reason=error.sentence, next_step=error.next_step)
     except Exception as error:  # a bug of ours must not stop the other files
         fault = f"{type(error).__name__}: {error}"[:200]
         reason = f"A bug in the program stopped me from reading this file ({fault})."
-        return replace(
-            hashed,
-            fault=True,
-            reason=reason,
-            next_step="I kept the original. Please report the bug, then import the file again.",
-        )
+        next_step = "I kept the original. Please report the bug, then import the file again."
+        return replace(file, fault=True, reason=reason, next_step=next_step)
 
 
 def parse(data: bytes, name: str, readers: tuple[FileReader, ...]) -> ParsedFile | None:
     """Parse the file with the first reader that recognises it; None if there is none. Raises `BadFile`."""
-    reader = _reader_for(data, readers)
+    reader = _reader_for(data[:HEAD_BYTES], readers)
     return None if reader is None else reader.read(data, name)
 
 
-def _reader_for(data: bytes, readers: tuple[FileReader, ...]) -> FileReader | None:
-    head = data[:HEAD_BYTES]
+def _reader_for(head: bytes, readers: tuple[FileReader, ...]) -> FileReader | None:
     return next((reader for reader in readers if reader.recognises(head)), None)
 
 
-def _parse_recognised(data: bytes, file: ImportedFile, context: ReadContext) -> ImportedFile:
-    reader = _reader_for(data, context.readers)
-    if reader is None:
-        return _unrecognised(data, file)
+def _parse_recognised(data: bytes, reader: FileReader, file: ImportedFile, context: ReadContext) -> ImportedFile:
     assert file.sha256 is not None
     context.raw.put(file.sha256, data)
     try:
@@ -261,13 +256,13 @@ def _parse_recognised(data: bytes, file: ImportedFile, context: ReadContext) -> 
     )
 
 
-def _unrecognised(data: bytes, file: ImportedFile) -> ImportedFile:
+def _unrecognised(head: bytes, file: ImportedFile) -> ImportedFile:
     if not file.name.lower().endswith(TRAINING_SUFFIXES):
         return replace(file, outcome=Outcome.IGNORED, reason="no training data")
     return replace(
         file,
         outcome=Outcome.STRANGE,
-        reason=_describe_unrecognised(data, file.name),
+        reason=_describe_unrecognised(head, file.name),
         next_step="Export the activity again.",
     )
 
@@ -303,12 +298,12 @@ _MAGIC = (
 )
 
 
-def _describe_unrecognised(data: bytes, name: str) -> str:
+def _describe_unrecognised(head: bytes, name: str) -> str:
     short = name.rsplit("/", 1)[-1]
-    if not data:
+    if not head:
         return f"{short} is empty."
     for magic, what in _MAGIC:
-        if data.startswith(magic):
+        if head.startswith(magic):
             return f"{short} is {what}, not an activity."
     return f"{short} isn't a FIT, TCX or GPX file, despite its name."
 

@@ -73,6 +73,12 @@ def test_a_named_file_is_found_even_if_hidden(folder: Path, find: Find) -> None:
     assert (found.name, found.path, found.size, found.load()) == (str(path), path, 1, b"x")
 
 
+def test_a_member_without_a_name_is_a_file_like_any_other(folder: Path, find: Find) -> None:
+    put(folder, "odd.zip", zipped({"n": b"text", "ride.fit": b"two"}).replace(b"n", b"\0"))
+
+    assert set(told(find(folder), folder).values()) == {b"text", b"two"}
+
+
 def test_archives_are_known_by_content_and_opened_to_their_members(folder: Path, find: Find) -> None:
     inner = zipped({"3.fit": b"three", "__MACOSX/._3.fit": b"", "folder/": b""})
     outer = zipped({"b/2.fit.gz": gzip.compress(b"two"), "a.bin": inner, "z.csv": b"date\n"})

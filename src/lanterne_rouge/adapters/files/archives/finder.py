@@ -27,6 +27,7 @@ from lanterne_rouge.adapters.files.archives.unpacking import (
     ArchiveEntry,
     Place,
     copy_to,
+    head_of,
     head_of_member,
     is_hidden,
     load,
@@ -78,7 +79,7 @@ def list_zip(disk: Path) -> tuple[ZipMember, ...] | None:
             if not OTHER_THINGS.isdisjoint(info.filename for info in infos):
                 return None
             _refuse_overlap(infos)
-            members = [_member(archive, info) for info in infos if not info.is_dir()]
+            members = [_member(archive, info) for info in infos if not info.filename.endswith("/")]
         except OSError as error:
             raise unreadable(error) from error
     return tuple(sorted((m for m in members if not is_hidden(m.name)), key=lambda member: member.name))
@@ -162,11 +163,18 @@ class Found:
     sentence: str = ""
     next_step: str = ""
 
+    def head(self) -> bytes:
+        """The first bytes of the content, unpacked. Raises `BadFile`."""
+        return head_of(self._readable_place())
+
     def load(self) -> bytes:
         """The content, unpacked. Raises `BadFile`."""
+        return load(self._readable_place())
+
+    def _readable_place(self) -> Place:
         if self.place is None:
             raise BadFile(self.sentence, self.next_step)
-        return load(self.place)
+        return self.place
 
 
 class ArchiveFinder:

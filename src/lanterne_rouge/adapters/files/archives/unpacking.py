@@ -113,6 +113,16 @@ class Place:
     entry: ArchiveEntry | None = None
 
 
+def head_of(place: Place) -> bytes:
+    """The first bytes of the content beneath its gzip layers; the rest isn't read. Raises `BadFile`."""
+    head = bytearray()
+    for piece in _bare(pieces(place, LARGEST_FILE), LARGEST_FILE):
+        head += piece[:HEAD]
+        if len(head) >= HEAD:
+            break
+    return bytes(head[:HEAD])
+
+
 def load(place: Place) -> bytes:
     """The content with its gzip layers taken off. Raises `BadFile`."""
     return b"".join(_bare(pieces(place, LARGEST_FILE), LARGEST_FILE))

@@ -180,6 +180,8 @@ _LOOKS: Mapping[ColumnRole, re.Pattern[str]] = {
 
 def columns_of(keys: Sequence[str], first_row: Sequence[str] = ()) -> StrongColumns | None:
     """The dialect of a header, by its names or else by places that fit the first row; None for another app's file."""
+    if len(keys) < len(_NEEDED):
+        return None
     by_role = {role: key for key in reversed(keys) if (role := _role_of(key)) is not None}
     if by_role.keys() >= _NEEDED:
         return _columns(_dialect_of(by_role), by_role)
