@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.day.decide import decide_day
-from lanterne_rouge.day.reason import cautions
+from lanterne_rouge.day.reason import HOW_TO_TRAIN, cautions
 from lanterne_rouge.day.rules.table import CAUTION_RULES
 from lanterne_rouge.domain.check_in import CheckIn, Illness, Pain
 from lanterne_rouge.domain.morning import LoadState, Readiness, SleepState
@@ -60,8 +60,13 @@ def test_nothing_about_health_is_lost_with_a_short_reason() -> None:
     for context in generated_days(400):
         verdict = decide_day(context).verdict
         shown = " ".join((verdict.decision.reason, *cautions(verdict))).lower()
+        unfit = HOW_TO_TRAIN if verdict.ceiling.max_zone == 0 else ()
         for evidence in verdict.evidence:
-            assert evidence.rule not in CAUTION_RULES or evidence.says.rstrip(".").lower() in shown
+            assert (
+                evidence.rule not in CAUTION_RULES
+                or evidence.rule in unfit
+                or evidence.says.rstrip(".").lower() in shown
+            )
         shown_beside += bool(cautions(verdict))
 
     assert shown_beside > 5
@@ -83,6 +88,13 @@ def test_every_caution_stands_in_the_short_and_the_full_text_and_among_the_answe
     for says in view.cautions:
         assert says in briefing.sections.logic
         assert says in " ".join(line.strip(" -") for line in short_text(view).split("\n"))
+
+
+def test_where_all_training_is_off_nobody_is_told_to_keep_it_easy() -> None:
+    ill = CheckIn(red_flags=("chest_pain",), illness=Illness(symptoms=("dry cough",)))
+
+    assert not any("keep it short and easy" in says for says in cautions(decided(check_in=ill).verdict))
+    assert any("head cold" in e.says for e in decided(check_in=ill).verdict.evidence)
 
 
 def test_the_short_text_begins_its_reasons_with_what_decided() -> None:

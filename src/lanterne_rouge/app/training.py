@@ -211,6 +211,7 @@ def _past(
         untrusted_texts=(activity.title,) if activity.title else (),
         leg_sets=what.leg_sets,
         unknown_sets=what.unknown_sets,
+        started_at=activity.start,
     )
 
 

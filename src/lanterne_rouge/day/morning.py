@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from lanterne_rouge.day.body_history import OWN_ENTRY, BodyHistory
 from lanterne_rouge.day.signals import MORE_SIGNALS, OF_METRIC, REPORTED_SIGNALS, SIGNALS, Signal
@@ -27,7 +27,9 @@ def with_body(morning: Morning, body: BodyHistory) -> Morning:
     """The same from a history that was read already."""
     for signal in SIGNALS:
         morning = signal.fill(morning, body)
-    return replace(morning, raw_values=(*morning.raw_values, *body.implausible))
+    newest = ((signal.key, body.latest(signal.metric)) for signal in SIGNALS)
+    measured_on = tuple((key, body.day - timedelta(days=r.age_days)) for key, r in newest if r is not None)
+    return replace(morning, raw_values=(*morning.raw_values, *body.implausible), measured_on=measured_on)
 
 
 def read_body_history(day: date, observations: Iterable[WellnessObservation], check_in: CheckIn) -> BodyHistory:

@@ -27,6 +27,8 @@ DOING = {
 }
 # Signs that cannot wait for an appointment while they last.
 URGENT = frozenset(("chest_pain", "pain_into_arm_or_jaw", "syncope", "breathless_at_rest", "stroke_signs"))
+# Rules of health that say how to train; where all training is off they would contradict that.
+HOW_TO_TRAIN = frozenset(("R1b", "I2", "I4b", "I4c"))
 Clause = tuple[str, str]
 
 
@@ -40,7 +42,10 @@ def reason(signs: Signals, judged: Judgement, target: Target, workout: WorkoutPl
 def cautions(verdict: Verdict) -> tuple[str, ...]:
     """Sentences about health, pain and racing against the signs which the decision's reason does not contain."""
     already = verdict.decision.reason.lower()
-    careful = (e.says for e in verdict.evidence if e.rule in CAUTION_RULES or e.effect == NAMED_ONLY)
+    unfit = HOW_TO_TRAIN if verdict.ceiling.max_zone == 0 else ()
+    careful = (
+        e.says for e in verdict.evidence if (e.rule in CAUTION_RULES or e.effect == NAMED_ONLY) and e.rule not in unfit
+    )
     return tuple(says for says in careful if says.rstrip(".").lower() not in already)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.mission import Constraints, MissionStatus
@@ -76,7 +76,7 @@ class PastSession:
     """One session of the last weeks, or `days` days given as one entry. Load in TSS points; zones 0-7.
 
     `leg_sets`: hard sets for the legs where sets of lifting were logged; indirect ones count half, and so do
-    `unknown_sets`, those of exercises that nobody knows.
+    `unknown_sets`, those of exercises that nobody knows. `started_at` is in UTC, where the session was recorded.
     """
 
     days_ago: int | None = None
@@ -98,6 +98,7 @@ class PastSession:
     failed_sessions: int | None = None
     leg_sets: float | None = None
     unknown_sets: int | None = None
+    started_at: datetime | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -205,6 +206,7 @@ class Morning:
 
     `readiness_trend` is the slope of readiness in points a day over a week; `lessons` are sentences about past blocks,
     without their last full stop; `bad_days` are those of the last four days that the athlete called bad afterwards.
+    `measured_on` is the day of each body signal's newest reading, by its key: daily lists have no time of day.
     """
 
     day: date
@@ -230,3 +232,4 @@ class Morning:
     readiness_trend: float | None = None
     lessons: tuple[str, ...] = ()
     bad_days: int = 0
+    measured_on: tuple[tuple[str, date], ...] = ()

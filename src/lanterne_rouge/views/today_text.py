@@ -129,7 +129,11 @@ def _fitting(lines: Sequence[str], room: int) -> list[str]:
 def _missing(view: BriefingView) -> Iterator[str]:
     names = [MEASURE_NAMES[name] for name in view.observation.missing if name in MEASURE_NAMES]
     readiness = view.observation.readiness
-    known = readiness is not None and view.observation.ages.get("readiness") == 1
+    known = (
+        readiness is not None
+        and view.observation.ages.get("readiness") == 1
+        and "yesterday" not in view.decision.reason
+    )
     yesterday = f" (readiness was {readiness:.0f} yesterday)" if known else ""
     if names:
         listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"

@@ -1,6 +1,7 @@
 """How the body has recovered: HRV, readiness, resting heart rate, sleep, and how the athlete feels."""
 
 from lanterne_rouge.day.rules.rule import EASY, GENTLE, NO_HARD, NO_PUSH, Cap, Rule, at_least, at_most, below
+from lanterne_rouge.day.signs.body import LOW_READINESS_BELOW
 from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.domain.decision import Action, Flag
 
@@ -19,7 +20,7 @@ def _saturated(s: Signals) -> bool:
     return s.body.hrv_above and (s.report.tired or bool(s.report.bad_feelings) or heavy_weeks or low_pulse)
 
 
-LOW_READINESS = Cap(action=Action.EASE, zone=2, of_ctl=0.8, of_plan=0.7)
+EASED_BY_READINESS = Cap(action=Action.EASE, zone=2, of_ctl=0.8, of_plan=0.7)
 EASED_BY_TWO = Cap(action=Action.EASE, zone=2, of_ctl=0.6, of_plan=0.6)
 ALREADY_EASY = Cap(action=Action.MAINTAIN, zone=2, of_ctl=1.2)
 
@@ -108,17 +109,17 @@ RECOVERY = (
     Rule(
         id="O1",
         condition="readiness below 60",
-        when=lambda s: below(s.body.readiness, 60),
+        when=lambda s: below(s.body.readiness, LOW_READINESS_BELOW),
         says="your readiness is {s.body.readiness}, below 60",
         source="practice",
-        cap=LOW_READINESS,
+        cap=EASED_BY_READINESS,
         flags=(Flag.LOW_READINESS,),
         numbers=(("readiness", "body.readiness"),),
     ),
     Rule(
         id="O1b",
         condition="readiness of 60 to 69",
-        when=lambda s: at_least(s.body.readiness, 60) and below(s.body.readiness, 70),
+        when=lambda s: at_least(s.body.readiness, LOW_READINESS_BELOW) and below(s.body.readiness, 70),
         says="your readiness is {s.body.readiness}, only fair",
         source="practice",
         cap=NO_PUSH,
@@ -128,11 +129,11 @@ RECOVERY = (
     Rule(
         id="O1c",
         condition="no readiness score today, and yesterday's below 60",
-        when=lambda s: below(s.body.readiness_yesterday, 60),
+        when=lambda s: below(s.body.readiness_yesterday, LOW_READINESS_BELOW),
         says="your readiness was {s.body.readiness_yesterday} yesterday, below 60",
         so="I don't have today's yet, so I go by that",
         source="practice",
-        cap=LOW_READINESS,
+        cap=EASED_BY_READINESS,
         flags=(Flag.LOW_READINESS,),
         numbers=(("readiness yesterday", "body.readiness_yesterday"),),
     ),
@@ -253,7 +254,7 @@ RECOVERY = (
     Rule(
         id="X1",
         condition="readiness below 60 with TSB at -20 or lower (or at -0.3 of CTL)",
-        when=lambda s: below(s.body.readiness, 60) and _worn(s),
+        when=lambda s: below(s.body.readiness, LOW_READINESS_BELOW) and _worn(s),
         says="your readiness is {s.body.readiness} and your [TSB] {s.training.tsb}",
         so="both point to a recovery day",
         source="practice",
@@ -263,7 +264,7 @@ RECOVERY = (
     Rule(
         id="X1b",
         condition="no readiness score today, yesterday's below 60, and TSB at -20 or less, or at -30% of CTL or less",
-        when=lambda s: below(s.body.readiness_yesterday, 60) and _worn(s),
+        when=lambda s: below(s.body.readiness_yesterday, LOW_READINESS_BELOW) and _worn(s),
         says="your readiness was {s.body.readiness_yesterday} yesterday, and your [TSB] is {s.training.tsb}",
         so="both point to a recovery day",
         source="practice",

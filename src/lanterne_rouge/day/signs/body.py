@@ -9,6 +9,8 @@ from lanterne_rouge.metrics.strain import HRV_BAND_SD, Spread, hrv_band
 # For adults whose own need is unknown.
 USUAL_NEED_H = 7.5
 DIP_SD = 1.0
+# Points of 100.
+LOW_READINESS_BELOW = 60.0
 VALID_DAYS = 3
 
 

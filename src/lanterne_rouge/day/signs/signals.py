@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lanterne_rouge.day.sanity import set_aside
-from lanterne_rouge.day.signs.body import Body, read_body
+from lanterne_rouge.day.signs.body import LOW_READINESS_BELOW, Body, read_body
 from lanterne_rouge.day.signs.interference import (
     Interference,
     leg_work_behind,
@@ -304,9 +304,9 @@ class Signals:
 
     @property
     def last_readiness(self) -> str:
-        """Yesterday's readiness, where there is none today, in words."""
+        """Yesterday's readiness, where there is none today, in words; a low one has a rule of its own."""
         score = self.body.readiness_yesterday
-        return f" (yesterday's was {figure(score)})" if score is not None else ""
+        return f" (yesterday's was {figure(score)})" if score is not None and score >= LOW_READINESS_BELOW else ""
 
     @property
     def time_off(self) -> str:
