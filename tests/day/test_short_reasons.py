@@ -16,7 +16,7 @@ from lanterne_rouge.views.briefing import CommunicationInput, communicate
 from lanterne_rouge.views.today import briefing_view
 from lanterne_rouge.views.today_text import short_text
 from tests.app.generated_days import generated_days
-from tests.day.mornings import decided, morning
+from tests.day.mornings import REST, decided, morning
 
 SCENARIOS = Path(__file__).parents[1] / "data" / "decisions.json"
 END = re.compile(r"[.!?](?=\s+[A-Z]|$)")
@@ -60,7 +60,7 @@ def test_nothing_about_health_is_lost_with_a_short_reason() -> None:
     for context in generated_days(400):
         verdict = decide_day(context).verdict
         shown = " ".join((verdict.decision.reason, *cautions(verdict))).lower()
-        unfit = HOW_TO_TRAIN if verdict.ceiling.max_zone == 0 else ()
+        unfit = () if verdict.load else HOW_TO_TRAIN
         for evidence in verdict.evidence:
             assert (
                 evidence.rule not in CAUTION_RULES
@@ -88,6 +88,13 @@ def test_every_caution_stands_in_the_short_and_the_full_text_and_among_the_answe
     for says in view.cautions:
         assert says in briefing.sections.logic
         assert says in " ".join(line.strip(" -") for line in short_text(view).split("\n"))
+
+
+def test_a_head_cold_on_a_day_of_rest_is_a_reason_to_rest() -> None:
+    cold = decided(plan=REST, check_in=CheckIn(illness=Illness(symptoms=("runny nose",)))).verdict
+
+    assert cold.decision.reason.startswith("You have a head cold (runny nose). Take today for recovery")
+    assert cautions(cold) == ()
 
 
 def test_where_all_training_is_off_nobody_is_told_to_keep_it_easy() -> None:

@@ -27,14 +27,14 @@ DOING = {
 }
 # Signs that cannot wait for an appointment while they last.
 URGENT = frozenset(("chest_pain", "pain_into_arm_or_jaw", "syncope", "breathless_at_rest", "stroke_signs"))
-# Rules of health that say how to train; where all training is off they would contradict that.
+# Rules of health that say how to train; on a day of rest they would contradict that.
 HOW_TO_TRAIN = frozenset(("R1b", "I2", "I4b", "I4c"))
 Clause = tuple[str, str]
 
 
 def reason(signs: Signals, judged: Judgement, target: Target, workout: WorkoutPlan | None) -> str:
     """Why, in one sentence with the number that decided; what to do, in another."""
-    led = _led(signs, judged, target)
+    led = _led(signs, judged, target, rests=workout is None)
     parts = (_why(signs, judged, target, led), _what(signs, judged, target, workout))
     return fill_terms(round_numbers(" ".join(f"{part[:1].upper()}{part[1:]}." for part in parts)))
 
@@ -42,7 +42,7 @@ def reason(signs: Signals, judged: Judgement, target: Target, workout: WorkoutPl
 def cautions(verdict: Verdict) -> tuple[str, ...]:
     """Sentences about health, pain and racing against the signs which the decision's reason does not contain."""
     already = verdict.decision.reason.lower()
-    unfit = HOW_TO_TRAIN if verdict.ceiling.max_zone == 0 else ()
+    unfit = () if verdict.load else HOW_TO_TRAIN
     careful = (
         e.says for e in verdict.evidence if (e.rule in CAUTION_RULES or e.effect == NAMED_ONLY) and e.rule not in unfit
     )
@@ -82,9 +82,10 @@ def _names(sentence: str, word: str) -> bool:
     return re.search(rf"\b{word}\b", sentence) is not None
 
 
-def _led(signs: Signals, judged: Judgement, target: Target) -> Clause | None:
+def _led(signs: Signals, judged: Judgement, target: Target, *, rests: bool) -> Clause | None:
     """What comes first: the rule that limits the day; on a race morning the reasons against racing."""
-    spoken = {rule: (says, so) for rule, says, so in judged.clauses}
+    unfit = HOW_TO_TRAIN if rests else ()
+    spoken = {rule: (says, "" if rule in unfit else so) for rule, says, so in judged.clauses}
     held = _binding(signs, judged)
     if _races(signs, target):
         return _on_race_day(signs, judged, [spoken[rule] for rule in judged.warnings], [(r, spoken[r]) for r in held])

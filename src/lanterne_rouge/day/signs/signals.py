@@ -168,7 +168,7 @@ class Words:
             "readiness": f"readiness {body.readiness:.3g}" if body.readiness is not None else "",
             "sleep": f"{body.sleep:.2g} h of sleep" if short else (f"sleep {debt:.1f} h a night short" if debt else ""),
             "resting heart rate": f"resting heart rate {over:+.2g}" if over is not None else "",
-            "HRV": "[HRV] below your normal range",
+            "HRV": f"[HRV] down to {body.hrv_week_ms:.0f} ms" if body.hrv_week_ms is not None else "",
             "feeling": f"feeling: {self.feeling}",
         }
         return listed([phrases[name] for name in self.bad_signs], most=5)
