@@ -23,11 +23,12 @@ from lanterne_rouge.domain.morning import (
     VitalSign,
 )
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.metrics.sanity import MOST_LOAD_OF_LONG_HOURS
 from tests.day.mornings import morning
 from tests.day.test_day_properties import MORNINGS
 
-# A session consists of whole minutes.
-ROUNDING = 1.5
+# A session consists of whole minutes, and no minute of a long one counts more than this: two days with the same limit may differ by one.
+ROUNDING = MOST_LOAD_OF_LONG_HOURS / 60
 LEAST_LOAD = 20.0
 SHARE = st.floats(0, 1)
 Worse = Callable[[Morning, float], Morning]

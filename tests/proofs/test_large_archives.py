@@ -84,9 +84,9 @@ def test_an_archive_of_ten_gigabytes_streams(tmp_path: Path) -> None:
     write_archive(tmp_path / "in.zip", 10 * GB, inner=2 * GB)
     machine = Machine(home=tmp_path / "home", temporary=tmp_path / "tmp")
 
-    process = machine.started("import", tmp_path / "in.zip")
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
+    with machine.started("import", tmp_path / "in.zip") as process:
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
 
     assert process.returncode == 0
     assert (tmp_path / "in.zip").stat().st_size > 10 * GB

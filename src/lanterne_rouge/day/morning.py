@@ -42,13 +42,18 @@ def read_body_history(day: date, observations: Iterable[WellnessObservation], ch
         if is_plausible(observation.metric, observation.value):
             values.setdefault(observation.metric, {}).setdefault(observation.day, observation)
         elif observation.day == day:
-            signal = OF_METRIC.get(observation.metric)
-            what, unit = signal.feed if signal is not None else (observation.metric.value, "")
-            where = observation.provenance.source
-            implausible.append(RawValue(what=what, value=observation.value, unit=unit, where=where))
+            implausible.append(_raw_value(observation.metric, observation.value, observation.provenance.source))
     entered = ((s.metric, getattr(check_in, s.entered_as)) for s in SIGNALS if s.entered_as is not None)
-    own = {metric: float(value) for metric, value in entered if value is not None}
+    typed = {metric: float(value) for metric, value in entered if value is not None}
+    own = {metric: value for metric, value in typed.items() if is_plausible(metric, value)}
+    implausible += [_raw_value(metric, value, OWN_ENTRY) for metric, value in typed.items() if metric not in own]
     return BodyHistory(day=day, values=values, own=own, implausible=tuple(implausible))
+
+
+def _raw_value(metric: WellnessMetric, value: float, where: str) -> RawValue:
+    signal = OF_METRIC.get(metric)
+    what, unit = signal.feed if signal is not None else (metric.value, "")
+    return RawValue(what=what, value=value, unit=unit, where=where)
 
 
 def minutes_today(day: date, check_in: CheckIn, constraints: Constraints) -> float | None:

@@ -1,8 +1,10 @@
 """Numbers as people type them: `7,5`, `7:30`, `7h30`, `62 bpm`."""
 
 import re
+from math import ceil, floor
 
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.wellness import PLAUSIBLE, WellnessMetric
 from lanterne_rouge.language.check_in.phrase import normalize_text
 
 _PLAIN = re.compile(r"([-+]?\d+(?:[.,]\d+)?)\s*([a-z%°/]*)")
@@ -77,9 +79,11 @@ def parse_minutes(name: str, text: str) -> float:
 
 def parse_kilograms(name: str, text: str, *, units: str) -> float:
     """Parse a weight into kg, in the athlete's unit unless the number has its own."""
-    value = parse_number(name, text, 20, 700, units=("kg", "kgs", "kilos", *_POUNDS))
     unit = text.strip().lower().lstrip("-+0123456789., ") or units
-    return value * _KG_PER_LB if unit in _POUNDS else value
+    kilograms = _KG_PER_LB if unit in _POUNDS else 1.0
+    low, high = PLAUSIBLE[WellnessMetric.WEIGHT]
+    known_units = ("kg", "kgs", "kilos", *_POUNDS)
+    return parse_number(name, text, ceil(low / kilograms), floor(high / kilograms), units=known_units) * kilograms
 
 
 def to_pounds(kg: float) -> float:
