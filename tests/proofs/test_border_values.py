@@ -86,7 +86,7 @@ def assert_plausible(context: Morning, check_in: CheckIn, observations: tuple[ob
     shown = observe(read_body_history(context.day, observations, check_in), context.load)  # type: ignore[arg-type]
     for name in ("readiness", "hrv", "rhr", "sleep", "temperature_deviation"):
         reading = getattr(shown, name)
-        assert reading is None or math.isfinite(reading.value) and abs(reading.value) <= 300
+        assert reading is None or (math.isfinite(reading.value) and abs(reading.value) <= 300)
 
 
 def _logs(context: Morning) -> list[float | None]:
