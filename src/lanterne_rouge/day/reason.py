@@ -63,7 +63,8 @@ def _why(signs: Signals, judged: Judgement, target: Target, led: Clause | None) 
 def _in_brackets(signs: Signals, judged: Judgement, says: str) -> str:
     """Today's readiness and form behind a clause without a number; a sign of illness or pain needs none."""
     careful = any(rule in CAUTION_RULES and clause in says for rule, clause, _ in judged.clauses)
-    if careful or any(character.isdigit() for character in says):
+    # "Yesterday" is the number that decided, and readiness and form are of today.
+    if careful or "yesterday" in says or any(character.isdigit() for character in says):
         return ""
     words = says.replace("[TSB]", "form").replace("[CTL]", "fitness")
     values = (

@@ -132,7 +132,7 @@ def _missing(view: BriefingView) -> Iterator[str]:
     known = (
         readiness is not None
         and view.observation.ages.get("readiness") == 1
-        and "yesterday" not in view.decision.reason
+        and "a day old" not in view.decision.reason
     )
     yesterday = f" (readiness was {readiness:.0f} yesterday)" if known else ""
     if names:

@@ -306,7 +306,11 @@ class Signals:
     def last_readiness(self) -> str:
         """Yesterday's readiness, where there is none today, in words; a low one has a rule of its own."""
         score = self.body.readiness_yesterday
-        return f" (yesterday's was {figure(score)})" if score is not None and score >= LOW_READINESS_BELOW else ""
+        return (
+            f" (the latest, {figure(score)}, is a day old)"
+            if score is not None and score >= LOW_READINESS_BELOW
+            else ""
+        )
 
     @property
     def time_off(self) -> str:
