@@ -36,6 +36,7 @@ OPERATIONS = {
     ),
     "undo": Operation(("undo",), (("check-in", "--energy", "low"),)),
     "import": Operation(("import", "{}/in/watch/05.fit")),
+    "mission": Operation(("init", *GOAL, "--minutes", "45")),
     "check-in": Operation(("check-in", "--text", "sore throat, knee hurts a bit", "--date", CHECK_IN_DAY)),
 }
 

@@ -13,6 +13,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -125,7 +126,11 @@ def head_of(place: Place) -> bytes:
 
 def load(place: Place) -> bytes:
     """The content with its gzip layers taken off. Raises `BadFile`."""
-    return b"".join(_bare(pieces(place, LARGEST_FILE), LARGEST_FILE))
+    # Unlike a list of pieces that is joined, this holds a large file once.
+    content = BytesIO()
+    for piece in _bare(pieces(place, LARGEST_FILE), LARGEST_FILE):
+        content.write(piece)
+    return content.getvalue()
 
 
 def copy_to(place: Place, target: Path, largest: int) -> int:
