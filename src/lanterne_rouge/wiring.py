@@ -65,6 +65,12 @@ class LocalAdapters:
 
         return write_recording(recording)
 
+    def own_session_file(self, recording: "Recording") -> bytes:
+        """A session that the athlete told the coach, as a file among the originals."""
+        from lanterne_rouge.adapters.files.own_session import write_own_session
+
+        return write_own_session(recording)
+
     def exercise_source(self) -> "ExerciseSource":
         """The exercises that come with the program."""
         from lanterne_rouge.adapters.files.exercise_catalogue import PackagedExercises

@@ -14,7 +14,7 @@ from lanterne_rouge.app.history import ActivitiesRequest, list_activities
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.use_case import Caller, Repeated, Role, UseCase, execute
 from lanterne_rouge.domain.errors import BadInput, Conflict, NotPermitted
-from lanterne_rouge.entrypoints.cli.commands import COMMANDS, DEVELOPER, LIFTING
+from lanterne_rouge.entrypoints.cli.commands import COMMANDS, DEVELOPER, LIFTING, LIVE
 from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.wiring import open_scope
 
@@ -103,7 +103,7 @@ def test_a_function_that_is_no_handler_has_no_row() -> None:
 
 
 @pytest.mark.parametrize(
-    "source", sorted({row.source for row in (*COMMANDS, *DEVELOPER, *LIFTING) if row.source} - WITHOUT_ROW)
+    "source", sorted({row.source for row in (*COMMANDS, *DEVELOPER, *LIFTING, *LIVE) if row.source} - WITHOUT_ROW)
 )
 def test_every_command_runs_rows_and_touches_no_store(source: str) -> None:
     tree = ast.parse((CLI / f"{source.partition(':')[0].replace('.', '/')}.py").read_text(encoding="utf-8"))

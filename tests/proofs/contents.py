@@ -7,7 +7,7 @@ from pathlib import Path
 
 # Who wrote when is told by these, not what is known.
 TOLD_ABOUT_WRITING = ("journal_entries", "journal_rows")
-MOMENTS = ("fetched_us",)
+MOMENTS = ("fetched_us", "entry_id")
 LAST_LOOK = "import.last"
 
 Rows = list[tuple[object, ...]]

@@ -9,6 +9,7 @@ from typing import Union, get_args, get_origin
 import msgspec
 
 from lanterne_rouge.app.use_case import UseCase
+from lanterne_rouge.domain.errors import BadInput
 
 REFERENCES = "#/components/schemas/{name}"
 Schema = Mapping[str, object]
@@ -34,6 +35,16 @@ class CatalogueSchema:
 def encode_json(value: object) -> str:
     """A request or a view as JSON text."""
     return msgspec.json.encode(value, enc_hook=_encode_path).decode()
+
+
+def decode_view(text: str, row: UseCase) -> object:
+    """A view from the JSON that `encode_json` made of it. Raises `BadInput` for text that is no view of the row."""
+    for member in _members(row.view):
+        try:
+            return msgspec.json.decode(text, type=member)
+        except msgspec.ValidationError:
+            continue
+    raise BadInput("This was done before, but its answer wasn't stored.", "Look at what is there now.")
 
 
 def describe(rows: Iterable[UseCase], *, references: str = REFERENCES) -> CatalogueSchema:

@@ -59,6 +59,10 @@ class Adapters(Protocol):
         """A recording as a FIT file."""
         ...
 
+    def own_session_file(self, recording: "Recording") -> bytes:
+        """A session that the athlete told the coach, as a file among the originals."""
+        ...
+
     def exercise_source(self) -> ExerciseSource:
         """The exercises that come with the program."""
         ...
@@ -117,7 +121,10 @@ def consume(lines: Iterable[str]) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class AthleteScope:
-    """One athlete, for one request. `model_provider` stands in for every maker of language models."""
+    """One athlete, for one request. `model_provider` stands in for every maker of language models.
+
+    `after`: what a handler leaves to be done once its write is safe.
+    """
 
     athlete: str
     settings: Settings
@@ -128,6 +135,7 @@ class AthleteScope:
     model_provider: "LLMProvider | None" = None
     progress: Progress = no_progress
     notices: Notices = field(default_factory=Notices)
+    after: list[Callable[[], object]] = field(default_factory=list)
     close: Callable[[], None] = lambda: None
     workers: int = 1
 

@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from hashlib import sha256
 from importlib import import_module
-from typing import Generic, TypeVar, get_type_hints
+from typing import Generic, Protocol, Self, TypeVar, get_type_hints, runtime_checkable
 
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.errors import BadInput, Conflict, NotPermitted
@@ -44,7 +45,8 @@ class Lane(StrEnum):
 class UseCase:
     """A row of the catalogue. `handler` names a function of `app` as `module:function`; it is loaded on first use.
 
-    The handler is `(request, scope) -> view`; its type hints are the request and the view of the row.
+    The handler is `(request, scope) -> view`; its type hints are the request and the view of the row. `atomic`: it runs, and
+    its answer is stored, in one transaction, so that what it decides on cannot change before it writes.
     """
 
     name: str
@@ -54,6 +56,7 @@ class UseCase:
     roles: frozenset[Role] = field(default_factory=frozenset)
     lane: Lane = Lane.SLOW
     undoable: bool = False
+    atomic: bool = False
 
     @property
     def module(self) -> str:
@@ -99,6 +102,15 @@ class Repeated(Generic[V]):
     answer: str
 
 
+@runtime_checkable
+class VersionedRequest(Protocol):
+    """A request that compares the expected version itself, with that of what it changes instead of the whole home."""
+
+    def expecting(self, version: int) -> Self:
+        """The request, refused where the version is another by then."""
+        ...
+
+
 def execute(
     row: UseCase,
     handler: Callable[[R, AthleteScope], V],
@@ -110,18 +122,32 @@ def execute(
 ) -> V | Repeated[V]:
     """Run one use case. Raises `NotPermitted`, `Conflict`, and what the handler raises.
 
-    `encode` writes a request or a view as JSON, to recognise a repeated request and to repeat its answer.
+    `encode` writes a request or a view as JSON, to recognise a repeated request and to repeat its answer. What the handler
+    leaves for `scope.after` is done once its write is safe.
     """
     if not row.roles & caller.roles:
         raise NotPermitted(f"{row.name} is not permitted here.", "Ask as the owner of this home.")
     if row.kind is Kind.READ:
         return handler(request, scope)
-    journal = scope.stores.journal
-    if caller.expected_version is not None and journal.version() != caller.expected_version:
-        raise Conflict("Something was changed in the meantime, so nothing was written.", "Look again and repeat it.")
-    key = caller.idempotency_key
+    with scope.stores.journal.whole() if row.atomic else nullcontext():
+        answer = _write(row, handler, request, scope, caller, encode)
+    while scope.after:
+        scope.after.pop(0)()
+    return answer
+
+
+def _write(
+    row: UseCase,
+    handler: Callable[[R, AthleteScope], V],
+    request: R,
+    scope: AthleteScope,
+    caller: Caller,
+    encode: Callable[[object], str],
+) -> V | Repeated[V]:
+    """A repeated request is recognised before its version is looked at: its own write has moved that on."""
+    journal, key = scope.stores.journal, caller.idempotency_key
     if key is None:
-        return handler(request, scope)
+        return handler(_expected(request, scope, caller), scope)
     fingerprint = sha256(json.dumps([row.name, encode(request)]).encode()).hexdigest()
     earlier = journal.keyed(key)
     if earlier is not None:
@@ -129,6 +155,18 @@ def execute(
             raise BadInput("This idempotency key was used for another request.", "Use a new key for a new request.")
         return Repeated(answer=earlier.answer or "null")
     with journal.with_key(key, fingerprint):
-        view = handler(request, scope)
+        view = handler(_expected(request, scope, caller), scope)
     journal.answer(key, encode(view))
     return view
+
+
+def _expected(request: R, scope: AthleteScope, caller: Caller) -> R:
+    """The request with the caller's expected version; raises `Conflict` where the home has another one."""
+    version = caller.expected_version
+    if version is None:
+        return request
+    if isinstance(request, VersionedRequest):
+        return request.expecting(version)
+    if scope.stores.journal.version() != version:
+        raise Conflict("Something was changed in the meantime, so nothing was written.", "Look again and repeat it.")
+    return request

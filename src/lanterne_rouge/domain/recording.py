@@ -11,7 +11,10 @@ from lanterne_rouge.domain.wellness import WellnessObservation
 
 
 class FileFormat(StrEnum):
-    """The format of a file, detected from its content; `STRAVA_API` is data from Strava's API, not a file."""
+    """The format of a file, detected from its content; `STRAVA_API` is data from Strava's API, not a file.
+
+    `OWN_SESSION`: what the athlete told the coach itself, a finished workout or a session without a recording.
+    """
 
     FIT = "fit"
     TCX = "tcx"
@@ -32,6 +35,7 @@ class FileFormat(StrEnum):
     GYM_LOG = "gym_log_csv"
     LIFTLOG = "liftlog_csv"
     STRAVA_API = "strava_api"
+    OWN_SESSION = "lanterne_session"
 
 
 STRENGTH_FORMATS = frozenset(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Literal, Protocol
 
+from lanterne_rouge.domain.active_workout import ActiveWorkout, WorkoutEvent, WorkoutStarted
 from lanterne_rouge.domain.activity import Activity, ActivityBests, DayLoad, Measures
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.equipment import Gym
@@ -91,6 +92,13 @@ class Journal(Protocol):
         """One transaction and one journal entry; rolled back on any exception. `durable`: on disk before it returns.
 
         Yields the entry's id. Nested use joins the outer block.
+        """
+        ...
+
+    def whole(self) -> AbstractContextManager[None]:
+        """One durable transaction around reading, deciding and writing; no other writer of the athlete comes between.
+
+        The first `writing` block inside makes the entry, later ones join it; without one nothing was written.
         """
         ...
 
@@ -373,6 +381,30 @@ class MemoryBus(Protocol):
         ...
 
 
+class WorkoutStore(Protocol):
+    """Live workouts, each the sum of its events. Written inside a journal block, by the copilot's use cases alone."""
+
+    def latest(self) -> ActiveWorkout | None:
+        """The newest workout, however it ended."""
+        ...
+
+    def get(self, workout_id: str) -> ActiveWorkout | None:
+        """A workout by its id."""
+        ...
+
+    def next_number(self) -> int:
+        """The number of the next workout, counted from 1."""
+        ...
+
+    def begin(self, event: WorkoutStarted) -> ActiveWorkout:
+        """Store the beginning of a workout."""
+        ...
+
+    def append(self, workout: ActiveWorkout, event: WorkoutEvent) -> ActiveWorkout:
+        """Store what happened in a workout, and return it changed."""
+        ...
+
+
 class PlanStore(Protocol):
     """The season plan in force and the proposals to change it."""
 
@@ -541,6 +573,11 @@ class Stores(Protocol):
     @property
     def strength(self) -> StrengthStore:
         """Gyms, templates, routines, own exercises, and every set as columns."""
+        ...
+
+    @property
+    def workouts(self) -> WorkoutStore:
+        """Live workouts."""
         ...
 
     @property

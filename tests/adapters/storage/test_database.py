@@ -165,7 +165,7 @@ def test_sets_that_were_lifted_before_the_third_version_get_their_columns(tmp_pa
         connection.exec_driver_sql("DROP TABLE lifted_sets")
         connection.exec_driver_sql("DROP TABLE strength_things")
         connection.exec_driver_sql("DROP TABLE model_calls")
-        _drop_request_keys(connection)
+        _to_fourth_version(connection)
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0002'")
     database.close()
 
@@ -196,7 +196,7 @@ def test_a_database_of_the_third_version_gets_an_empty_ledger_of_model_calls_aft
     database = open_database(home, today=TODAY)
     with database.transaction(durable=True) as connection:
         connection.exec_driver_sql("DROP TABLE model_calls")
-        _drop_request_keys(connection)
+        _to_fourth_version(connection)
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0003'")
     database.close()
 
@@ -220,7 +220,7 @@ def test_a_database_of_the_fourth_version_gets_idempotency_keys_and_keeps_its_jo
     _home_with_a_ride(home)
     database = open_database(home, today=TODAY)
     with database.transaction(durable=True) as connection:
-        _drop_request_keys(connection)
+        _to_fourth_version(connection)
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0004'")
     database.close()
 
@@ -254,7 +254,8 @@ def test_an_idempotency_key_is_unique_for_an_athlete(tmp_path: Path) -> None:
         assert stores.check_ins.on(TODAY) == CheckIn(text="one")
 
 
-def _drop_request_keys(connection: Connection) -> None:
+def _to_fourth_version(connection: Connection) -> None:
+    connection.exec_driver_sql("DROP TABLE workout_events")
     connection.exec_driver_sql("DROP INDEX ix_journal_entries_athlete_id_request_key")
     for name in ("request_key", "request_fingerprint", "answer"):
         connection.exec_driver_sql(f"ALTER TABLE journal_entries DROP COLUMN {name}")

@@ -7,6 +7,7 @@ from lanterne_rouge.adapters.files.daily_wellness_csv import DAILY_WELLNESS_READ
 from lanterne_rouge.adapters.files.fit.reader import FIT_READER
 from lanterne_rouge.adapters.files.gpx import GPX_READER
 from lanterne_rouge.adapters.files.intervals_csv import INTERVALS_ACTIVITIES_READER, INTERVALS_WELLNESS_READER
+from lanterne_rouge.adapters.files.own_session import OWN_SESSION_READER
 from lanterne_rouge.adapters.files.strava_export import STRAVA_ACTIVITIES_READER
 from lanterne_rouge.adapters.files.strength_csv.fitnotes import FITNOTES_IOS_READER, FITNOTES_READER
 from lanterne_rouge.adapters.files.strength_csv.jefit import JEFIT_READER
@@ -27,6 +28,7 @@ READERS: tuple[FileReader, ...] = (
     FIT_READER,
     TCX_READER,
     GPX_READER,
+    OWN_SESSION_READER,
     STRAVA_ACTIVITIES_READER,
     INTERVALS_ACTIVITIES_READER,
     HEVY_READER,

@@ -16,6 +16,7 @@ from lanterne_rouge.adapters.storage.documents import decode, instant, microseco
 from lanterne_rouge.adapters.storage.ledger import Ledger, Row, Value, Writing, chunks, delete_keys
 from lanterne_rouge.adapters.storage.tables import (
     activities,
+    athletes,
     journal_entries,
     journal_rows,
     metadata,
@@ -41,27 +42,51 @@ class SqlJournal:
         self._ledger = ledger
         self._known: tuple[int | None, set[tuple[str, str]]] = (None, set())
         self._request: Mapping[str, str] = {}
+        self._expired_on: date | None = None
 
     @contextmanager
     def writing(self, kind: str, what: str, *, at: datetime, durable: bool = True) -> Iterator[int]:
         """One transaction and one entry; joins an outer block."""
         outer = self._ledger.open_writing
-        if outer is not None and outer.entry_id is not None:
-            yield outer.entry_id
+        if outer is not None:
+            # Joined; in a block of `whole` the first one makes the entry.
+            yield outer.entry_id if outer.entry_id is not None else self._make_entry(outer, kind, what, at)
             return
         with self._ledger.begin(durable=durable) as writing:
-            _expire_old_entries(writing, at)
-            values = {"athlete_id": writing.athlete_id, "at_us": microseconds(at), "kind": kind, "what": what}
-            made = insert(journal_entries).values(**values, **self._request, state=IN_FORCE)
-            try:
-                row = writing.connection.execute(made.returning(journal_entries.c.id))
-            except IntegrityError:
-                # Another process was quicker with the same key: what it wrote stands, and nothing is written twice.
-                raise Conflict("This request is being carried out already.", "Look again in a moment.") from None
-            writing.entry_id = entry_id = row.scalar_one()
-            yield entry_id
+            yield self._make_entry(writing, kind, what, at)
         self._request = {}
         self._known = (writing.entry_id, writing.recorded_now)
+
+    @contextmanager
+    def whole(self) -> Iterator[None]:
+        """One durable transaction for reading, deciding and writing: no other writer of the athlete comes between."""
+        with self._ledger.begin(durable=True) as writing:
+            if self._ledger.database.path is None:
+                # SQLite lets one writer in; elsewhere the athlete's row is the lock.
+                own = select(athletes.c.id).where(athletes.c.id == writing.athlete_id)
+                writing.connection.execute(own.with_for_update())
+            yield
+        self._request = {}
+        self._known = (writing.entry_id, writing.recorded_now)
+
+    def _make_entry(self, writing: Writing, kind: str, what: str, at: datetime) -> int:
+        self._expire(writing, at)
+        values = {"athlete_id": writing.athlete_id, "at_us": microseconds(at), "kind": kind, "what": what}
+        made = insert(journal_entries).values(**values, **self._request, state=IN_FORCE)
+        try:
+            row = writing.connection.execute(made.returning(journal_entries.c.id))
+        except IntegrityError:
+            # Another process was quicker with the same key: what it wrote stands, and nothing is written twice.
+            raise Conflict("This request is being carried out already.", "Look again in a moment.") from None
+        entry_id: int = row.scalar_one()
+        writing.entry_id = entry_id
+        return entry_id
+
+    def _expire(self, writing: Writing, at: datetime) -> None:
+        """Look for entries that are too old to undo, at most once a day in a process: it reads every entry."""
+        if self._expired_on != at.date():
+            _expire_old_entries(writing, at)
+            self._expired_on = at.date()
 
     @contextmanager
     def continuing(self, entry_id: int, *, durable: bool = False) -> Iterator[int]:
@@ -140,7 +165,7 @@ class SqlJournal:
 
     def answer(self, key: str, answer: str) -> None:
         """Store the answer of the write made under a key."""
-        with self._ledger.begin(durable=False) as writing:
+        with self._ledger.joined(durable=False) as writing:
             writing.connection.execute(update(journal_entries).where(*self._of_key(key)).values(answer=answer))
 
     def _of_key(self, key: str) -> tuple[ColumnElement[bool], ...]:

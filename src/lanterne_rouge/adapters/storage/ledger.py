@@ -49,6 +49,12 @@ class Writing:
         wanted = self._by_key(table, rows)
         return self._write(table, wanted, self._existing(table, wanted), ignoring=ignoring, journaled=journaled)
 
+    def add(self, table: Table, row: Row) -> None:
+        """Insert a row whose key is new."""
+        owned = {**row, "athlete_id": self.athlete_id}
+        self._record(table, primary_key(table, owned), None)
+        self.connection.execute(insert(table), owned)
+
     def replace(self, table: Table, rows: Iterable[Row], *conditions: ColumnElement[bool]) -> None:
         """Make the rows that meet the conditions exactly these; unchanged rows are not written."""
         wanted = self._by_key(table, rows)
@@ -214,13 +220,13 @@ class Ledger:
             yield writing
 
     @contextmanager
-    def joined(self) -> Iterator[Writing]:
-        """The open transaction, else a new durable one: for derived data and logs."""
+    def joined(self, *, durable: bool = True) -> Iterator[Writing]:
+        """The open transaction, else a new one: for derived data and logs."""
         writing = self.open_writing
         if writing is not None:
             with translate_errors(self.database.path):
                 yield writing
             return
-        with self.begin(durable=True) as own:
+        with self.begin(durable=durable) as own:
             own.entry_id = self.follows
             yield own

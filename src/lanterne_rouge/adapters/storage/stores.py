@@ -21,6 +21,7 @@ from lanterne_rouge.adapters.storage.raw_files import RawFolder, SqlFiles
 from lanterne_rouge.adapters.storage.state import SqlMissions, SqlModelCalls, SqlState
 from lanterne_rouge.adapters.storage.strength import SqlStrength
 from lanterne_rouge.adapters.storage.tables import athletes
+from lanterne_rouge.adapters.storage.workouts import SqlWorkouts
 from lanterne_rouge.ports.stores import (
     ActivityStore,
     CheckInStore,
@@ -37,6 +38,7 @@ from lanterne_rouge.ports.stores import (
     StrengthStore,
     ThresholdStore,
     WellnessStore,
+    WorkoutStore,
 )
 
 
@@ -61,6 +63,7 @@ class SqlStores:
     plans: PlanStore
     reflections: ReflectionStore
     strength: StrengthStore
+    workouts: WorkoutStore
     model_calls: ModelCalls
 
     def close(self) -> None:
@@ -107,6 +110,7 @@ def bind_stores(database: Database, home: Path, athlete: str) -> SqlStores:
         plans=SqlPlans(ledger),
         reflections=SqlReflections(ledger),
         strength=SqlStrength(ledger),
+        workouts=SqlWorkouts(ledger),
         model_calls=SqlModelCalls(ledger),
     )
 

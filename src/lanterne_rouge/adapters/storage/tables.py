@@ -23,7 +23,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION: Final = "0005"
+REVISION: Final = "0006"
 """The schema that this program writes; revisions are numbers of four digits, so that they sort."""
 
 CONSTRAINT_NAMES: Final = {
@@ -266,6 +266,21 @@ strength_things = Table(
     _athlete(),
     _key("kind"),
     _key("name"),
+    Column("format", Integer, nullable=False),
+    Column("document", Text, nullable=False),
+)
+
+# What happens in a lifting session while it is done. Append-only: undo alone takes rows away. `entry_id` is the journal's entry
+# that wrote the row; it never comes again and serves as the workout's version.
+workout_events = Table(
+    "workout_events",
+    metadata,
+    _athlete(),
+    _key("workout"),
+    Column("number", Integer, primary_key=True),
+    Column("entry_id", Integer, nullable=False),
+    Column("at_us", BigInteger, nullable=False),
+    Column("kind", Text, nullable=False),
     Column("format", Integer, nullable=False),
     Column("document", Text, nullable=False),
 )

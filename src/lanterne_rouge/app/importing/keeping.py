@@ -181,10 +181,16 @@ class RecordingWriter:
         )
 
     def _around(self, file: ImportedFile, read: ParsedRecording) -> tuple[Activity, ...]:
-        """Activities around that time; display-only activities and others are never merged or compared."""
+        """Activities around that time; display-only activities and others are never merged or compared.
+
+        Two sessions that the athlete told are two sessions.
+        """
         span = matched_span_of(read.recording)
         near = self.stores.activities.overlapping(span.start - MAX_START_DIFFERENCE, span.end + MAX_START_DIFFERENCE)
-        return tuple(a for a in near if is_display_only(a) == (file.format in FETCHED_FORMATS))
+        alike = (a for a in near if is_display_only(a) == (file.format in FETCHED_FORMATS))
+        if file.format is not FileFormat.OWN_SESSION:
+            return tuple(alike)
+        return tuple(a for a in alike if all(s.format is not FileFormat.OWN_SESSION for s in a.sources))
 
     def _is_deleted(self, activity: Activity) -> bool:
         try:

@@ -203,7 +203,8 @@ def _merge_details(wholes: Sequence[SourceRecording], parts: Sequence[SourceReco
 
 def _set_source_rank(source: SourceRecording) -> tuple[bool, tuple[int, float, bool, str, int]]:
     """Sort key: sets logged by the athlete before those guessed by a watch."""
-    return (source.format not in STRENGTH_FORMATS, _tie_break(source))
+    by_athlete = source.format in STRENGTH_FORMATS or source.format is FileFormat.OWN_SESSION
+    return (not by_athlete, _tie_break(source))
 
 
 def _of_athlete(device: DeviceSummary) -> DeviceSummary:

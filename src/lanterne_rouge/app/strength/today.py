@@ -139,7 +139,7 @@ def strength_today(context: Morning, result: DayResult, coming: Sequence[Planned
     move = room_for_legs(side, context.day, coming) if _on_legs(plan, lifter) else ""
     order = room.order if plan.exercises else ""
     plan = replace(plan, adjustments=tuple(sentence for sentence in (order, *plan.adjustments, move) if sentence))
-    return StrengthToday(plan=plan, unit=asked.unit, eased=_is_eased(asked))
+    return StrengthToday(plan=plan, unit=asked.unit, eased=is_eased(asked))
 
 
 def room_today(context: Morning, result: DayResult, coming: Sequence[PlannedDay]) -> Room:
@@ -209,7 +209,8 @@ def _on_legs(plan: TodayPlan, lifter: Lifter) -> bool:
     return trained or any(LEG_ADVICE in sentence for sentence in plan.adjustments)
 
 
-def _is_eased(asked: CoachContext) -> bool:
+def is_eased(asked: CoachContext) -> bool:
+    """Whether the day holds its lifting back."""
     low = asked.readiness.energy is Energy.LOW or asked.readiness.soreness is Soreness.HIGH
     hurt = any(pain.severity is Severity.SEVERE for pain in asked.pain)
     return asked.deload or low or hurt or asked.endurance.action is Action.EASE

@@ -8,12 +8,12 @@ from datetime import date
 from functools import cached_property
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import typer
 
 from lanterne_rouge.app.catalogue import row_of
-from lanterne_rouge.app.describe import encode_json
+from lanterne_rouge.app.describe import decode_view, encode_json
 from lanterne_rouge.app.scope import AthleteScope, Notices, Work
 from lanterne_rouge.app.use_case import Caller as UseCaseCaller
 from lanterne_rouge.app.use_case import Repeated, execute
@@ -100,12 +100,23 @@ class CommandCaller:
             notices=Notices(now=lambda line: typer.echo(line, err=True), later=self.waiting.append),
         )
 
-    def run(self, handler: Callable[[R, AthleteScope], V], request: R, *, scope: AthleteScope | None = None) -> V:
-        """Run a use case as the owner of the home, or of another `scope`."""
-        answer = execute(row_of(handler), handler, request, scope or self.scope, UseCaseCaller(), encode=encode_json)
+    def run(
+        self,
+        handler: Callable[[R, AthleteScope], V],
+        request: R,
+        *,
+        scope: AthleteScope | None = None,
+        asked: UseCaseCaller | None = None,
+    ) -> V:
+        """Run a use case as the owner of the home, or of another `scope`; `asked` has a key and an expected version.
+
+        A request that was carried out before is answered as it was then.
+        """
+        row = row_of(handler)
+        answer = execute(row, handler, request, scope or self.scope, asked or UseCaseCaller(), encode=encode_json)
         self.progress.stop()
         if isinstance(answer, Repeated):
-            raise BadInput("This was done before.", "Nothing was written again.")
+            return cast("V", decode_view(answer.answer, row))
         return answer
 
     def run_without_home(self, handler: Callable[[R, AthleteScope], V], request: R) -> V:

@@ -63,6 +63,27 @@ LIFTING: tuple[Command, ...] = (
 )
 LIFTING_HELP = "Lifting: today's session, progress, gyms, templates and routines. Start with: lanterne strength plan."
 
+LIVE: tuple[Command, ...] = (
+    Command(
+        "start", EVERY_DAY, "Start today's plan, a template, a routine's next day, or an empty one.", "workout:start"
+    ),
+    Command("status", EVERY_DAY, "What is done, what is left, what is next.", "workout:status"),
+    Command("next", EVERY_DAY, "The next set and the rest before it.", "workout:next_set"),
+    Command("log", EVERY_DAY, "Log a set.", "workout:log"),
+    Command("correct", EVERY_DAY, "Correct a set.", "workout:correct"),
+    Command("undo", EVERY_DAY, "Take back the sets you logged last.", "workout:take_back"),
+    Command("skip", EVERY_DAY, "Leave out a set, or the rest of an exercise.", "workout:skip_next"),
+    Command("complete", EVERY_DAY, "Finish and save.", "workout:complete"),
+    Command("discard", EVERY_DAY, "Throw it away.", "workout:discard"),
+    Command("swap", PLAN, "Do another exercise for the sets that are left.", "workout:swap_lift"),
+    Command("adjust", PLAN, "Change targets, or the rest between sets.", "workout:adjust"),
+    Command("add", PLAN, "Add an exercise or sets.", "workout:add"),
+    Command("superset", PLAN, "Let exercises take turns.", "workout:superset"),
+    Command("pause", PLAN, "Stop the clock.", "workout:pause"),
+    Command("resume", PLAN, "Let the clock go on.", "workout:resume"),
+)
+LIVE_HELP = "A lifting session while you do it, set by set. Start with: lanterne workout start."
+
 COMMANDS: tuple[Command, ...] = (
     Command("today", EVERY_DAY, "What to do today, why, and the workout.", "day:today"),
     Command("check-in", EVERY_DAY, "Say how you are this morning.", "check_in:check_in"),
@@ -84,6 +105,13 @@ COMMANDS: tuple[Command, ...] = (
         "Lifting: today's session, progress, gyms, templates, routines.",
         commands=LIFTING,
         help=LIFTING_HELP,
+    ),
+    Command(
+        "workout",
+        STRENGTH_GROUP,
+        "A lifting session while you do it: start, log sets, finish.",
+        commands=LIVE,
+        help=LIVE_HELP,
     ),
     Command("init", DATA, "Set up your goal, your week and your thresholds.", "athlete:init", passes_options=True),
     Command("athlete", DATA, "Show or set FTP, heart rates, paces, units.", "athlete:athlete"),

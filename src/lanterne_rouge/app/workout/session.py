@@ -1,0 +1,132 @@
+"""A whole session that was told instead of recorded: "ran 5 km in 24:31, RPE 7" is one activity."""
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.workout.own_session import measure_afterwards, store_session
+from lanterne_rouge.domain.activity import Activity
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.recording import TIME_UNKNOWN, DeviceSummary, Recording
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.phrasing import figure, one_line
+from lanterne_rouge.metrics.sanity import fastest_ms
+from lanterne_rouge.views.workout import LoggedSessionView
+
+LONGEST_TOLD_S = 24 * 3600.0
+SAME_LENGTH = 0.1
+"""Two sessions of a sport on one day whose lengths differ by less are one session, told and recorded."""
+FIRST_TOLD_YEAR = 2000
+
+
+@dataclass(frozen=True, kw_only=True)
+class LogSessionRequest:
+    """A session that is over: its day (today without one), sport, duration in seconds, distance in metres, RPE 1-10.
+
+    `start`: its local time of day, where it is known.
+    """
+
+    sport: Sport
+    duration_s: float | None = None
+    distance_m: float | None = None
+    rpe: float | None = None
+    day: date | None = None
+    start: time | None = None
+    title: str | None = None
+
+
+def log_session(request: LogSessionRequest, scope: AthleteScope) -> LoggedSessionView:
+    """Store one activity; the same session told again, or recorded by a watch already, stays one.
+
+    Raises `BadInput` for what nobody does, and for days to come.
+    """
+    day = request.day or scope.today
+    _check(request, day, scope.today)
+    same = _same_session(request, day, scope)
+    if same is not None:
+        return _view(same, known=True, request=request)
+    recording = _recording(request, day, scope)
+    with scope.stores.journal.writing("session", f"{request.sport} on {day}", at=scope.now):
+        stored = store_session(recording, f"session-{day}.json", scope)
+    measure_afterwards(scope)
+    return _view(stored.activity, known=stored.known, request=request)
+
+
+def _check(request: LogSessionRequest, day: date, today: date) -> None:
+    if day > today:
+        raise BadInput(f"{day} hasn't come yet.", "Log a session once it's done.")
+    if day.year < FIRST_TOLD_YEAR:
+        raise BadInput(f"{day} can't be right.", "Give the day as 2026-03-03.")
+    if request.sport is Sport.TRANSITION:
+        raise BadInput("A transition isn't a session.", "Choose a sport, such as running.")
+    if request.duration_s is None and request.distance_m is None:
+        raise BadInput("How long was it?", "Give its duration, its distance or both.")
+    if request.duration_s is not None and not 0 < request.duration_s <= LONGEST_TOLD_S:
+        raise BadInput(f"{request.duration_s / 3600:g} hours can't be right.", "Give the duration of one session.")
+    if request.rpe is not None and not 1 <= request.rpe <= 10:
+        raise BadInput(f"RPE {request.rpe:g} isn't on the scale.", "Choose 1 (very easy) to 10 (all you had).")
+    if request.distance_m is not None:
+        farthest = fastest_ms(request.sport) * (request.duration_s or LONGEST_TOLD_S)
+        if not 0 < request.distance_m <= farthest:
+            raise BadInput(
+                f"{figure(request.distance_m / 1000)} km in that time can't be right.", "Check distance and duration."
+            )
+
+
+def _same_session(request: LogSessionRequest, day: date, scope: AthleteScope) -> Activity | None:
+    """An activity of the day that is this session: of the sport, and as long, or as far where no time was told."""
+    for activity in scope.stores.activities.between(day, day):
+        if activity.sport is not request.sport or (
+            request.start is not None and not _begins_at(activity, request.start)
+        ):
+            continue
+        told, stored = (
+            (request.duration_s, activity.timer_s or activity.elapsed_s)
+            if request.duration_s is not None
+            else (request.distance_m, activity.distance_m)
+        )
+        if told is not None and stored and abs(told - stored) <= SAME_LENGTH * max(told, stored):
+            return activity
+    return None
+
+
+def _begins_at(activity: Activity, start: time) -> bool:
+    local = activity.start + timedelta(seconds=activity.utc_offset_s)
+    told = datetime.combine(local.date(), start, tzinfo=local.tzinfo)
+    return TIME_UNKNOWN in activity.quality or abs(local - told) < timedelta(hours=1)
+
+
+def _recording(request: LogSessionRequest, day: date, scope: AthleteScope) -> Recording:
+    local = datetime.combine(day, request.start or time(12), tzinfo=scope.zone)
+    offset = local.utcoffset() or timedelta()
+    return Recording(
+        sport=request.sport,
+        start=local.astimezone(UTC),
+        title=one_line(request.title) if request.title else None,
+        utc_offset_s=int(offset.total_seconds()),
+        elapsed_s=request.duration_s,
+        timer_s=request.duration_s,
+        distance_m=request.distance_m,
+        device=DeviceSummary(rpe=request.rpe),
+        quality=() if request.start is not None else (TIME_UNKNOWN,),
+    )
+
+
+def _view(activity: Activity, *, known: bool, request: LogSessionRequest) -> LoggedSessionView:
+    minutes = f"{figure((activity.timer_s or 0) / 60)} min" if activity.timer_s else ""
+    distance = f"{figure((activity.distance_m or 0) / 1000)} km" if activity.distance_m else ""
+    rpe = f"RPE {activity.rpe:g}" if activity.rpe else ""
+    what = ", ".join(
+        text for text in (f"{activity.sport.value.capitalize()} on {activity.day}", minutes, distance, rpe) if text
+    )
+    if known:
+        said = f"{what}: that one is already logged."
+    else:
+        said = f"Logged: {what}." + (
+            ""
+            if request.rpe is not None
+            else f" Add how hard it was for its load: lanterne activity {activity.id} edit rpe=6"
+        )
+    return LoggedSessionView(
+        activity=activity.id, date=str(activity.day), sport=activity.sport.value, known=known, said=said
+    )

@@ -1,0 +1,444 @@
+"""A live workout by its commands: what is next, what a set means, what is refused."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from lanterne_rouge.app.strength.routines import AddRoutineRequest, RoutineDayRequest, add_routine, show_next_day
+from lanterne_rouge.app.workout.exercises import (
+    AddExerciseRequest,
+    AdjustTargetRequest,
+    SupersetRequest,
+    SwapExerciseRequest,
+    add_exercise_to_workout,
+    adjust_target,
+    make_superset,
+    swap_in_workout,
+)
+from lanterne_rouge.app.workout.finishing import (
+    CompleteWorkoutRequest,
+    WorkoutEndRequest,
+    complete_workout,
+    discard_workout,
+    pause_workout,
+    resume_workout,
+)
+from lanterne_rouge.app.workout.live import WorkoutQuestion
+from lanterne_rouge.app.workout.sets import (
+    CorrectSetRequest,
+    LogSetRequest,
+    SkipSetRequest,
+    TakeBackSetRequest,
+    correct_set,
+    log_set,
+    skip_set,
+    undo_set,
+)
+from lanterne_rouge.app.workout.starting import StartWorkoutRequest, show_next_set, show_workout, start_workout
+from lanterne_rouge.domain.errors import BadInput, Conflict, LanterneError, NotFound
+from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.set_report import SaidUnit, SetReport
+from tests.proofs.contents import contents
+from tests.workout.lifter import EVENING, LEGS, Lifter, reported
+
+SQUAT = "Barbell Back Squat"
+
+
+@pytest.fixture
+def lifter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Lifter]:
+    """Somebody who has squatted 100 kg for three weeks."""
+    monkeypatch.setenv("LANTERNE_TIMEZONE", "UTC")
+    athlete = Lifter(tmp_path / "home").with_history()
+    yield athlete
+    athlete.close()
+
+
+def test_a_workout_starts_with_the_sets_of_the_plan(lifter: Lifter) -> None:
+    view = lifter.start()
+
+    assert [e.name for e in view.exercises] == [SQUAT, "Leg Press", "Plank"]
+    assert view.next is not None
+    assert view.next.kind == "warmup"
+    assert view.status == "running"
+    with lifter.scope() as scope:
+        assert scope.stores.activities.between(None, None)[-1].day < EVENING.date()
+
+
+def test_done_logs_the_set_as_its_target_asks(lifter: Lifter) -> None:
+    target = lifter.start().next
+    assert target is not None
+
+    lifter.log()
+
+    assert lifter.performed() == [(target.exercise, target.weight_kg, target.reps)]
+
+
+def test_a_working_weight_passes_over_the_warmups_that_are_left(lifter: Lifter) -> None:
+    lifter.start()
+
+    view = lifter.log(reported(5, 100))
+
+    assert view.next is not None
+    assert (view.next.kind, view.next.set) == ("normal", 2)
+    assert not any(s.skipped for s in lifter.workout.exercises[0].done_sets)
+
+
+def test_a_weight_near_the_warmup_is_the_warmup(lifter: Lifter) -> None:
+    first = lifter.start().next
+    assert first is not None
+
+    lifter.log(reported(8, first.weight_kg))
+
+    done = lifter.workout.exercises[0].done_sets[0].done
+    assert done is not None
+    assert done.kind is SetKind.WARMUP
+
+
+def test_reps_alone_take_the_weight_of_the_target(lifter: Lifter) -> None:
+    lifter.start()
+    lifter.log(reported(5, 100))
+    target = lifter.run(show_next_set, WorkoutQuestion()).next
+    assert target is not None
+
+    lifter.log(reported(5))
+
+    assert lifter.performed()[-1] == (SQUAT, target.weight_kg, 5)
+
+
+def test_pounds_and_the_body_are_understood(lifter: Lifter) -> None:
+    lifter.start("Pull-Up: 3x5; " + LEGS)
+
+    lifter.log(SetReport(reps=5, weight=10, unit=SaidUnit.BODYWEIGHT), exercise="pull-up")
+    lifter.log(SetReport(reps=5, weight=225, unit=SaidUnit.LB), exercise="squat")
+
+    assert lifter.performed()[0][1:] == (10.0, 5)
+    assert lifter.performed()[1][1] == pytest.approx(102.058, abs=0.001)
+
+
+def test_plates_on_each_side_are_counted_with_the_bar(lifter: Lifter) -> None:
+    lifter.start()
+
+    lifter.log(SetReport(reps=5, weight=40, per_side=True))
+
+    assert lifter.performed() == [(SQUAT, 100.0, 5)]
+
+
+def test_three_sets_in_one_message_are_three_sets_and_are_taken_back_together(lifter: Lifter) -> None:
+    lifter.start()
+
+    lifter.log(reported(5, 100), reported(5, 100), reported(5, 100))
+    assert lifter.performed() == [(SQUAT, 100.0, 5)] * 3
+    lifter.run(undo_set, TakeBackSetRequest())
+
+    assert lifter.performed() == []
+    assert lifter.workout.current is not None
+    assert lifter.workout.current.lift.name == SQUAT
+
+
+def test_missed_reps_lower_the_rest_and_say_why(lifter: Lifter) -> None:
+    lifter.start()
+    asked = lifter.workout.exercises[0].open_sets[-1].target
+    assert asked is not None
+    assert asked.reps is not None
+
+    view = lifter.log(reported(asked.reps - 2, asked.weight_kg))
+
+    after = lifter.workout.exercises[0].open_sets[0].target
+    assert after is not None
+    assert after.weight_kg is not None
+    assert asked.weight_kg is not None
+    assert 0.9 * asked.weight_kg <= after.weight_kg < asked.weight_kg
+    assert view.why is not None
+    assert view.why.startswith(f"You got {asked.reps - 2} of {asked.reps}, so the rest is ")
+
+
+def test_too_much_effort_lowers_the_rest_and_a_correction_raises_it_back_to_the_plan(lifter: Lifter) -> None:
+    lifter.start()
+    asked = lifter.workout.exercises[0].open_sets[-1].target
+    assert asked is not None
+
+    view = lifter.log(reported(asked.reps, asked.weight_kg, rpe=10))
+    lowered = lifter.workout.exercises[0].open_sets[0].target
+    lifter.run(correct_set, CorrectSetRequest(report=SetReport(rpe=7)))
+
+    assert view.why is not None
+    assert view.why.startswith("RPE 10 is over the cap of 8")
+    assert lowered != asked
+    assert lifter.workout.exercises[0].open_sets[0].target == asked
+
+
+def test_a_better_set_raises_nothing(lifter: Lifter) -> None:
+    lifter.start()
+    before = [s.target for s in lifter.workout.exercises[0].open_sets if s.target and not s.target.is_warmup]
+
+    lifter.log(reported(12, 110, rpe=6))
+
+    assert [s.target for s in lifter.workout.exercises[0].open_sets] == before[1:]
+
+
+def test_the_athletes_own_targets_stand_whatever_went_wrong_before(lifter: Lifter) -> None:
+    lifter.start()
+    lifter.log(reported(2, 100))
+    lifter.run(adjust_target, AdjustTargetRequest(weight=97.5))
+
+    lifter.log(reported(5, 97.5, rpe=7))
+
+    target = lifter.workout.exercises[0].open_sets[0].target
+    assert target is not None
+    assert target.weight_kg == 97.5
+
+
+def test_only_sets_that_are_left_get_new_targets(lifter: Lifter) -> None:
+    lifter.start()
+    lifter.log(reported(5, 100))
+    done = lifter.workout.exercises[0].done_sets
+
+    view = lifter.run(adjust_target, AdjustTargetRequest(weight=90, reps=6))
+
+    assert lifter.workout.exercises[0].done_sets == done
+    assert view.next is not None
+    assert (view.next.weight_kg, view.next.reps) == (90.0, 6)
+
+
+def test_on_an_easy_day_targets_never_rise_above_the_plan(tmp_path: Path) -> None:
+    athlete = Lifter(tmp_path / "new")  # who is new gets easy days
+    view = athlete.start()
+    assert view.eased
+    before = contents(athlete.home)
+
+    with pytest.raises(BadInput, match="Today is an easy day"):
+        athlete.run(adjust_target, AdjustTargetRequest(weight=200))
+
+    assert contents(athlete.home) == before
+    athlete.close()
+
+
+def test_a_swap_keeps_what_was_done_and_takes_the_load_of_the_new_lifts_own_history(lifter: Lifter) -> None:
+    lifter.start()
+    lifter.log(reported(5, 100))
+
+    view = lifter.run(swap_in_workout, SwapExerciseRequest(by="bench press"))
+
+    assert lifter.performed() == [(SQUAT, 100.0, 5)]
+    assert [e.lift.name for e in lifter.workout.exercises] == [SQUAT, "Barbell Bench Press", "Leg Press", "Plank"]
+    work = [s.target for s in lifter.workout.exercises[1].open_sets if s.target and not s.target.is_warmup]
+    assert len(work) == 2
+    assert all(target.weight_kg is not None and target.weight_kg >= 95 for target in work)
+    assert "stay" in view.said
+
+
+def test_an_unknown_exercise_to_swap_to_changes_nothing(lifter: Lifter) -> None:
+    lifter.start()
+    before = contents(lifter.home)
+
+    with pytest.raises(NotFound):
+        lifter.run(swap_in_workout, SwapExerciseRequest(by="florbling"))
+
+    assert contents(lifter.home) == before
+
+
+def test_exercises_of_a_superset_take_turns_and_rest_after_the_round(lifter: Lifter) -> None:
+    lifter.start()
+    lifter.run(skip_set, SkipSetRequest(exercise="leg press"))
+    lifter.run(make_superset, SupersetRequest(exercises=("squat", "plank")))
+
+    first = lifter.log(reported(5, 100))
+    second = lifter.log(SetReport(duration_s=30))
+
+    assert first.next is not None
+    assert (first.next.exercise, first.rest_s) == ("Plank", 0)
+    assert second.next is not None
+    assert second.next.exercise == SQUAT
+    assert second.rest_s > 0
+
+
+def test_an_exercise_that_was_not_planned_is_added_by_its_first_set(lifter: Lifter) -> None:
+    lifter.start()
+
+    lifter.log(reported(12, 20), exercise="lateral raise")
+
+    assert lifter.workout.exercises[-1].lift.name.endswith("Lateral Raise")
+    assert lifter.performed()[-1][1:] == (20.0, 12)
+
+
+def test_sets_can_be_added_and_left_out(lifter: Lifter) -> None:
+    lifter.start()
+    count = len(lifter.workout.exercises[2].sets)
+
+    lifter.run(add_exercise_to_workout, AddExerciseRequest(exercise="plank", sets=2))
+    lifter.run(skip_set, SkipSetRequest(exercise="squat", all=True))
+
+    assert len(lifter.workout.exercises[2].sets) == count + 2
+    assert lifter.workout.current is not None
+    assert lifter.workout.current.lift.name == "Leg Press"
+
+
+def test_a_pause_stops_the_clock_and_the_rest(lifter: Lifter) -> None:
+    lifter.start()
+    lifter.log(reported(5, 100))
+    seconds = lifter.run(show_workout, WorkoutQuestion()).seconds
+    lifter.run(pause_workout, WorkoutEndRequest())
+    lifter.now += timedelta(hours=1)
+
+    resumed = lifter.run(resume_workout, WorkoutEndRequest())
+
+    assert lifter.run(show_workout, WorkoutQuestion()).seconds - seconds < 300
+    assert resumed.rest_s > 0
+
+
+def test_a_finished_workout_is_in_the_history_with_its_load_and_moves_the_routine_on(lifter: Lifter) -> None:
+    lifter.template(LEGS, "Legs")
+    lifter.template("Bench Press: 3x5; Barbell Row: 3x8", "Push")
+    lifter.run(add_routine, AddRoutineRequest(name="Two", templates=("Legs", "Push")))
+    lifter.run(start_workout, StartWorkoutRequest(routine="Two"))
+    for exercise in lifter.workout.exercises:
+        for _ in exercise.sets:
+            lifter.log()
+
+    view = lifter.run(complete_workout, CompleteWorkoutRequest(rpe=7))
+
+    with lifter.scope() as scope:
+        activity = scope.stores.activities.get(view.activity)
+        fitness = scope.stores.fitness.between(EVENING.date(), EVENING.date())
+    assert len(activity.sets) == lifter.workout.done_sets
+    assert activity.measures.load
+    assert [day.load for day in fitness] == [activity.measures.load]
+    tomorrow = date(2026, 3, 7)
+    assert lifter.run(show_next_day, RoutineDayRequest(day=tomorrow)).template == "Push"
+
+
+def test_finishing_twice_is_finishing_once(lifter: Lifter) -> None:
+    lifter.start()
+    lifter.log(reported(5, 100))
+
+    first = lifter.run(complete_workout, CompleteWorkoutRequest(), key="end")
+    again = lifter.run(complete_workout, CompleteWorkoutRequest(), key="end")
+    without_key = lifter.run(complete_workout, CompleteWorkoutRequest())
+
+    assert first == again == without_key
+    with lifter.scope() as scope:
+        assert len(scope.stores.activities.between(EVENING.date(), EVENING.date())) == 1
+
+
+def test_a_discarded_workout_leaves_nothing_in_the_history(lifter: Lifter) -> None:
+    lifter.start()
+    lifter.log(reported(5, 100))
+
+    lifter.run(discard_workout, WorkoutEndRequest())
+
+    with lifter.scope() as scope:
+        assert scope.stores.activities.between(EVENING.date(), EVENING.date()) == ()
+    lifter.run(start_workout, StartWorkoutRequest(empty=True))
+
+
+def test_a_set_without_a_workout_that_names_its_exercise_is_a_session_of_the_day(lifter: Lifter) -> None:
+    lifter.run(log_set, LogSetRequest(sets=(replace(reported(5, 100), exercise="bench press"),)))
+    lifter.run(log_set, LogSetRequest(sets=(reported(4, 100),), exercise="bench press"))
+
+    with lifter.scope() as scope:
+        (activity,) = scope.stores.activities.between(EVENING.date(), EVENING.date())
+    assert [(s.exercise, s.reps) for s in activity.sets] == [("Barbell Bench Press", 5), ("Barbell Bench Press", 4)]
+    assert activity.measures.load
+
+
+def test_loose_sets_after_a_workout_leave_the_workout_as_it_was(lifter: Lifter) -> None:
+    lifter.start()
+    lifter.log(reported(5, 100))
+    view = lifter.run(complete_workout, CompleteWorkoutRequest())
+
+    lifter.run(log_set, LogSetRequest(sets=(reported(5, 60),), exercise="bench press"))
+
+    with lifter.scope() as scope:
+        assert len(scope.stores.activities.get(view.activity).sets) == 1
+        assert len(scope.stores.activities.between(EVENING.date(), EVENING.date())) == 2
+
+
+# Each: what comes before, the command, and how its refusal begins.
+REFUSED = {
+    "a second start": ("start", "start", "Legs is still running"),
+    "complete without a set": ("start", "complete", "No set is logged"),
+    "a log without workout or name": ("", "log", "No workout is running"),
+    "a log after complete": ("complete", "log", "Your workout is finished"),
+    "an undo without a set": ("start", "undo", "No set is logged yet"),
+    "a status without a workout": ("", "status", "No workout is running"),
+    "a pause twice": ("pause", "pause", "Your workout is paused already"),
+    "a set while it is paused": ("pause", "log", "Your workout is paused"),
+    "a weight nobody lifts": ("start", "heavy", "5000 kg can't be right"),
+    "a clock set back": ("log", "early", "Your clock says"),
+    "a stale version": ("log", "stale", "The workout has changed since you looked"),
+    "a set of the next day": ("log", "late", "Your workout of Friday was never finished"),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_does_not_fit_is_refused_in_one_sentence_and_writes_nothing(lifter: Lifter, case: str) -> None:
+    before, command, sentence = REFUSED[case]
+    lifter.template()
+    steps = {
+        "start": lambda: lifter.run(start_workout, StartWorkoutRequest(template="Legs")),
+        "log": lambda: lifter.run(log_set, LogSetRequest(sets=(reported(5, 100),))),
+        "heavy": lambda: lifter.run(log_set, LogSetRequest(sets=(reported(5, 5000),))),
+        "complete": lambda: lifter.run(complete_workout, CompleteWorkoutRequest()),
+        "undo": lambda: lifter.run(undo_set, TakeBackSetRequest()),
+        "status": lambda: lifter.run(show_workout, WorkoutQuestion()),
+        "pause": lambda: lifter.run(pause_workout, WorkoutEndRequest()),
+        "stale": lambda: lifter.run(swap_in_workout, SwapExerciseRequest(by="bench press"), version=1),
+        "early": lambda: _moved(lifter, timedelta(hours=-2)),
+        "late": lambda: _moved(lifter, timedelta(hours=20)),
+    }
+    path = {"": (), "start": ("start",), "log": ("start", "log"), "pause": ("start", "pause")}
+    for step in path.get(before, ("start", "log", "complete")):
+        steps[step]()
+    stored = contents(lifter.home)
+
+    with pytest.raises(LanterneError) as refusal:
+        steps[command]()
+
+    assert refusal.value.sentence.startswith(sentence)
+    assert refusal.value.next_step
+    assert contents(lifter.home) == stored
+
+
+def _moved(lifter: Lifter, by: timedelta) -> object:
+    lifter.now += by
+    return lifter.log(reported(5, 100))
+
+
+def test_a_repeated_command_is_answered_as_the_first_time_whatever_happened_since(lifter: Lifter) -> None:
+    version = lifter.start().version
+    first = lifter.log(reported(5, 100), key="one", version=version)
+    lifter.log(reported(5, 100), key="two")
+
+    again = lifter.log(reported(5, 100), key="one", version=version)
+
+    assert again == first
+    assert len(lifter.performed()) == 2
+
+
+def test_sets_of_two_devices_both_land_and_a_change_of_what_was_not_seen_is_refused(lifter: Lifter) -> None:
+    seen = lifter.start().version
+
+    lifter.log(reported(5, 100), key="phone", version=seen)
+    lifter.log(reported(4, 100), key="watch", version=seen)
+    with pytest.raises(Conflict):
+        lifter.run(skip_set, SkipSetRequest(), version=seen)
+    with pytest.raises(Conflict):
+        lifter.log(key="done", version=seen)
+
+    assert [reps for *_, reps in lifter.performed()] == [5, 4]
+
+
+def test_an_undone_command_never_gives_its_version_to_another(lifter: Lifter) -> None:
+    lifter.start()
+    seen = lifter.log(reported(5, 100)).version
+    with lifter.scope() as scope:
+        scope.stores.journal.undo(1)
+    other = lifter.log(reported(3, 90)).version
+
+    with pytest.raises(Conflict):
+        lifter.run(skip_set, SkipSetRequest(), version=seen)
+
+    assert other > seen
