@@ -1,5 +1,6 @@
 """The season plan: show it, make it anew, and settle proposals to change it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
@@ -15,9 +16,11 @@ from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlanProposal, ProposalStatus, SeasonPlan
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.season.changes import join_plans, plan_from
+from lanterne_rouge.season.event_demands import demands_of
 from lanterne_rouge.season.invariants import Check, check_plan
 from lanterne_rouge.season.repair import repair_plan
 from lanterne_rouge.season.week_ahead import season_warnings
+from lanterne_rouge.season.writing import WrittenSession, write_plan
 from lanterne_rouge.views.plan import PlanView, ProposalAnswer, plan_view, proposal_view
 
 LATEST = "latest"
@@ -91,6 +94,7 @@ def _plan_view(scope: AthleteScope, day: date, weeks: int | None) -> PlanView:
         checks=outlook.checks,
         waiting=outlook.waiting,
         notices=outlook.notices,
+        written=outlook.written,
     )
 
 
@@ -103,7 +107,10 @@ LONGER = "Planned as far as you asked for; the plan in force is shorter and was 
 
 @dataclass(frozen=True, kw_only=True)
 class PlanOutlook:
-    """The days ahead; `lowered` are days that a limit changed since the plan was made; `notices` are sentences about it."""
+    """The days ahead; `lowered` are days that a limit changed since the plan was made; `notices` are sentences about it.
+
+    `written` are the sessions of each day in words and steps.
+    """
 
     plan: SeasonPlan
     lowered: tuple[PlanChange, ...]
@@ -111,6 +118,7 @@ class PlanOutlook:
     checks: tuple[Check, ...]
     waiting: PlanProposal | None
     notices: tuple[str, ...]
+    written: Mapping[date, tuple[WrittenSession, ...]]
 
 
 def plan_outlook(
@@ -131,6 +139,7 @@ def plan_outlook(
         checks=check_plan(shown, replace(request, weeks=_weeks_of(shown))),
         waiting=waiting,
         notices=(*notices, *_warnings(fixed.plan, mission, context)),
+        written=write_plan(fixed.plan, context.athlete, demands_of(mission, context.day, context.athlete)),
     )
 
 

@@ -1,24 +1,56 @@
 """A season plan and proposals to change it, as typed answers and as text for a terminal."""
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import timedelta
+from itertools import zip_longest
 
 from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.season import PlanChange, PlannedDay, PlannedWeek, PlanProposal, SeasonPlan
 from lanterne_rouge.season.changes import describe_day
 from lanterne_rouge.season.invariants import Check
+from lanterne_rouge.season.writing import WrittenSession
 
 DAYS_SHOWN = 14
+# Days whose sessions are written out in the text.
+WRITTEN_OUT = ("hard", "long", "race")
 BAR_WIDTH = 24
 # What lies further off is planned anew many times before it comes.
 DIFF_DAYS = 28
 
 
 @dataclass(frozen=True, kw_only=True)
+class StepView:
+    """One part of a session, done `repeat` times."""
+
+    name: str
+    minutes: float
+    zone: int
+    target: str | None
+    repeat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class LegView:
+    """One sport of a race of several."""
+
+    sport: str
+    minutes: float
+    target: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class AlternativeView:
+    """Another session of the same purpose, easier or harder."""
+
+    name: str
+    structure: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class SessionView:
-    """One planned session."""
+    """One planned session; `structure` are its intervals with their targets in words."""
 
     sport: str | None
     kind: str
@@ -26,6 +58,14 @@ class SessionView:
     load: float | None
     max_zone: int | None
     hard: bool
+    title: str | None = None
+    structure: str | None = None
+    steps: tuple[StepView, ...] = ()
+    run_walk: bool = False
+    legs: tuple[LegView, ...] = ()
+    fuel: str | None = None
+    alternatives: tuple[AlternativeView, ...] = ()
+    note: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,6 +162,7 @@ def plan_view(
     checks: Sequence[Check],
     waiting: PlanProposal | None,
     notices: Sequence[str],
+    written: Mapping[dt.date, tuple[WrittenSession, ...]],
 ) -> PlanView:
     """The plan as it is shown; `lowered` are days that a limit changed since it was made."""
     return PlanView(
@@ -130,7 +171,7 @@ def plan_view(
         goal=plan.goal,
         goal_date=plan.goal_date,
         reason=plan.reason,
-        days=tuple(planned_day_view(day) for day in plan.days),
+        days=tuple(planned_day_view(day, written.get(day.day, ())) for day in plan.days),
         weeks=tuple(_week(week) for week in plan.weeks),
         gave_up=tuple(plan.gave_up),
         lowered=tuple(_change(change) for change in lowered),
@@ -154,13 +195,13 @@ def proposal_view(proposal: PlanProposal) -> ProposalView:
     )
 
 
-def planned_day_view(day: PlannedDay) -> PlannedDayView:
-    """One planned day as it is shown."""
+def planned_day_view(day: PlannedDay, written: Sequence[WrittenSession] = ()) -> PlannedDayView:
+    """One planned day as it is shown, its sessions written out where that is known."""
     return PlannedDayView(
         date=day.day,
         phase=day.phase.value,
         role=day.role.value,
-        sessions=tuple(_session(session) for session in day.sessions),
+        sessions=tuple(_session(session, text) for session, text in zip_longest(day.sessions, written) if session),
         load=day.load,
         minutes=day.minutes,
         hard=day.hard,
@@ -212,6 +253,8 @@ def _plan_lines(view: PlanView) -> Iterator[str]:
     lowered = {change.date for change in view.lowered}
     for day in view.days[:DAYS_SHOWN]:
         yield _day_line(day, lowered=day.date in lowered)
+        if day.role in WRITTEN_OUT:
+            yield from (f"{'':>23}{session.structure}" for session in day.sessions if session.structure)
     if view.lowered:
         yield f"* eased since the plan was made. {' '.join(view.why_lowered)}".rstrip()
     if view.gave_up:
@@ -247,14 +290,30 @@ def _hours(minutes: float) -> str:
     return f"{hours}:{rest:02d}"
 
 
-def _session(session: PlannedSession) -> SessionView:
-    return SessionView(
+def _session(session: PlannedSession, written: WrittenSession | None) -> SessionView:
+    view = SessionView(
         sport=session.sport,
         kind=session.kind,
         minutes=session.minutes,
         load=session.load,
         max_zone=session.max_zone,
         hard=session.hard,
+        run_walk=session.run_walk,
+    )
+    if written is None:
+        return view
+    return replace(
+        view,
+        title=written.title,
+        structure=written.structure,
+        steps=tuple(
+            StepView(name=s.name, minutes=s.minutes, zone=s.zone, target=s.target, repeat=s.repeat)
+            for s in written.steps
+        ),
+        legs=tuple(LegView(sport=leg.sport, minutes=leg.minutes, target=leg.target) for leg in written.legs),
+        fuel=written.fuel,
+        alternatives=tuple(AlternativeView(name=o.name, structure=o.structure) for o in written.alternatives),
+        note=written.note,
     )
 
 

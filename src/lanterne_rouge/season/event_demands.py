@@ -1,0 +1,154 @@
+"""What the goal asks for: its sports, how long it takes, the legs of a triathlon, and whether it climbs."""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+
+from lanterne_rouge.day.phases import goal_in_view
+from lanterne_rouge.day.sport_choice import race_minutes
+from lanterne_rouge.domain.mission import GoalEvent, MissionConfig
+from lanterne_rouge.domain.morning import AthleteState
+from lanterne_rouge.domain.sport import Sport
+
+TRIATHLON_SPORTS = (Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING)
+# Kilometres of the usual triathlons.
+TRIATHLONS = (
+    (("super sprint", "super-sprint"), (0.4, 10.0, 2.5)),
+    (("70.3", "half iron", "half-iron", "middle distance", "half distance"), (1.9, 90.0, 21.1)),
+    (("sprint",), (0.75, 20.0, 5.0)),
+    (("ironman", "long distance", "full distance", "iron"), (3.8, 180.0, 42.2)),
+    (("",), (1.5, 40.0, 10.0)),
+)
+# A sport by the words of an event's name, the first that fits.
+WORDS_OF_SPORT = (
+    (Sport.RUNNING, ("marathon", "run", "trail", "5k", "10k", "5 k", "10 k", "parkrun", "ultra", "mile", "cross country")),
+    (Sport.CYCLING, ("ride", "fondo", "sportive", "cycl", "bike", "criterium", "crit ", "time trial", "gravel", "mtb", "century")),
+    (Sport.SWIMMING, ("swim",)),
+    (Sport.ROWING, ("row", "regatta")),
+    (Sport.SKIING, ("ski", "loppet", "birkebeiner", "vasa")),
+    (Sport.WALKING, ("walk", "hike")),
+)  # fmt: skip
+HILL_WORDS = ("climb", "hill", "mountain", "alpine", "ascent", "fondo", "trail", "vertical", "uphill", "pass")
+FLAT_WORDS = ("flat", "swim", "track")
+# Metres of climbing for each kilometre from which an event is a hilly one, and minutes that a hundred metres cost.
+HILLY_M_PER_KM = 10.0
+CLIMB_MIN_PER_100_M = {Sport.CYCLING: 3.0, Sport.RUNNING: 3.5}
+LONGEST_EVENT_MIN = 2400.0
+_LEG = re.compile(
+    r"(\d+(?:[.,]\d+)?)\s*(km|k|m)\b[\s-]*(?:of\s+|open[ -]water\s+)?(swim|bik|cycl|rid|run)", re.IGNORECASE
+)
+_CLIMB = re.compile(
+    r"(\d[\d.,]*)\s*(?:m|metres|meters)\b(?:\s+of)?\s+(?:climb|ascent|elevation|vert|up)", re.IGNORECASE
+)
+_SPORT_OF_WORD = {
+    "swim": Sport.SWIMMING,
+    "bik": Sport.CYCLING,
+    "cycl": Sport.CYCLING,
+    "rid": Sport.CYCLING,
+    "run": Sport.RUNNING,
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventDemands:
+    """What an event asks for. `legs`: sports of a triathlon with their minutes; `minutes`: about how long it takes."""
+
+    name: str
+    day: date
+    sport: str | None
+    minutes: float | None
+    legs: tuple[tuple[str, float], ...] = ()
+    hilly: bool = False
+
+    @property
+    def sports(self) -> tuple[str, ...]:
+        """Every sport of the event."""
+        if self.legs:
+            return tuple(sport for sport, _ in self.legs)
+        return (self.sport,) if self.sport is not None else ()
+
+    def leg_minutes(self, sport: str) -> float | None:
+        """Return how long the event takes in one sport."""
+        return dict(self.legs).get(sport) if self.legs else self.minutes if sport == self.sport else None
+
+    def effort_minutes(self, sport: str) -> float | None:
+        """Return the length that decides how hard one sport may be: a leg is done within the whole."""
+        own = self.leg_minutes(sport)
+        return (own + (self.minutes or own)) / 2 if own is not None and self.legs else own
+
+
+def demands_of(mission: MissionConfig | None, day: date, athlete: AthleteState) -> EventDemands | None:
+    """Return what the next A event asks for; None when no goal is ahead."""
+    if mission is None:
+        return None
+    goal = goal_in_view(mission, day)
+    return event_demands(goal, athlete, mission.sports) if goal.ends >= day else None
+
+
+def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, ...]) -> EventDemands:
+    """Read an event: what the athlete entered goes before what its name says."""
+    name = event.name.lower()
+    if is_triathlon(name, sports):
+        legs = _legs(name, athlete)
+        total = sum(minutes for _, minutes in legs)
+        if event.minutes and total:
+            legs = tuple((sport, round(minutes * event.minutes / total, 1)) for sport, minutes in legs)
+        return EventDemands(
+            name=event.name,
+            day=event.day,
+            sport=None,
+            minutes=event.minutes or total,
+            legs=legs,
+            hilly=_hilly(event, name),
+        )
+    sport = _sport(event, name, sports)
+    minutes = event.minutes
+    if minutes is None and sport is not None:
+        told = f"{event.distance_km:g} km" if event.distance_km else event.name
+        minutes = race_minutes(told, sport, athlete)
+        climb = _climb_m(name)
+        if minutes is not None and climb:
+            minutes += climb / 100 * CLIMB_MIN_PER_100_M.get(Sport(sport), 0.0)
+    if minutes is not None:
+        minutes = min(minutes, LONGEST_EVENT_MIN)
+    return EventDemands(name=event.name, day=event.day, sport=sport, minutes=minutes, hilly=_hilly(event, name))
+
+
+def is_triathlon(name: str, sports: tuple[Sport, ...]) -> bool:
+    """Whether an event is a triathlon: by its word, or by the three sports in its name."""
+    told = any(word in name.lower() for word in ("triathlon", "ironman", "70.3"))
+    return told or len({_SPORT_OF_WORD[word.lower()] for _, _, word in _LEG.findall(name)}) >= 3
+
+
+def _legs(name: str, athlete: AthleteState) -> tuple[tuple[str, float], ...]:
+    usual = next(km for words, km in TRIATHLONS if any(word in name for word in words))
+    km = dict(zip(TRIATHLON_SPORTS, usual, strict=True))
+    for amount, unit, word in _LEG.findall(name):
+        value = float(amount.replace(",", "."))
+        km[_SPORT_OF_WORD[word.lower()]] = value / 1000 if unit.lower() == "m" else value
+    minutes = ((sport, race_minutes(f"{km[sport]:g} km", sport, athlete)) for sport in TRIATHLON_SPORTS)
+    return tuple((str(sport), round(m, 1)) for sport, m in minutes if m is not None)
+
+
+def _sport(event: GoalEvent, name: str, sports: tuple[Sport, ...]) -> str | None:
+    endurance = tuple(s for s in sports if s is not Sport.STRENGTH)
+    if event.sport is not None and event.sport is not Sport.STRENGTH and len(endurance) <= 1:
+        return event.sport
+    named = next((sport for sport, words in WORDS_OF_SPORT if any(word in name for word in words)), None)
+    if named is not None and (named in endurance or not endurance):
+        return named
+    return endurance[0] if endurance else None
+
+
+def _climb_m(name: str) -> float | None:
+    told = _CLIMB.search(name)
+    return float(told.group(1).replace(",", "").rstrip(".")) if told else None
+
+
+def _hilly(event: GoalEvent, name: str) -> bool:
+    if any(word in name for word in FLAT_WORDS):
+        return False
+    climb = _climb_m(name)
+    if climb is not None and event.distance_km:
+        return climb / event.distance_km >= HILLY_M_PER_KM
+    return any(word in name for word in HILL_WORDS)

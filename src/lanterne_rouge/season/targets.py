@@ -1,0 +1,97 @@
+"""What to aim for in a part of a session: power, pace or heart rate that can be held, else how it feels."""
+
+from enum import StrEnum
+
+from lanterne_rouge.domain.morning import AthleteState
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.event_demands import EventDemands
+
+
+class Effort(StrEnum):
+    """How hard a part of a session is."""
+
+    ENDURANCE = "endurance"
+    TEMPO = "tempo"
+    THRESHOLD = "threshold"
+    VO2MAX = "vo2max"
+    RACE = "race"
+
+
+# Shares of FTP, threshold speed and threshold heart rate (Coggan 2010; Friel 2016; Daniels 2014), narrow enough to aim for.
+OF_POWER = {
+    Effort.ENDURANCE: (0.60, 0.72),
+    Effort.TEMPO: (0.80, 0.87),
+    Effort.THRESHOLD: (0.95, 1.00),
+    Effort.VO2MAX: (1.08, 1.16),
+}
+OF_SPEED = {
+    Effort.ENDURANCE: (0.76, 0.86),
+    Effort.TEMPO: (0.90, 0.94),
+    Effort.THRESHOLD: (0.98, 1.01),
+    Effort.VO2MAX: (1.06, 1.11),
+}
+OF_CSS = {
+    Effort.ENDURANCE: (0.84, 0.90),
+    Effort.TEMPO: (0.92, 0.95),
+    Effort.THRESHOLD: (0.97, 1.00),
+    Effort.VO2MAX: (1.03, 1.07),
+}
+OF_HEART_RATE = {
+    Effort.ENDURANCE: (0.75, 0.88),
+    Effort.TEMPO: (0.90, 0.94),
+    Effort.THRESHOLD: (0.96, 1.00),
+    Effort.VO2MAX: (1.01, 1.06),
+}
+EFFORT_WORDS = {
+    Effort.ENDURANCE: "RPE 2-3, easy enough to talk",
+    Effort.TEMPO: "RPE 5-6",
+    Effort.THRESHOLD: "RPE 7",
+    Effort.VO2MAX: "RPE 8-9",
+    Effort.RACE: "race effort",
+}
+# What a race of so many minutes allows of FTP, of threshold speed and of threshold heart rate.
+RACE_OF_POWER = ((40, 1.02), (75, 0.95), (150, 0.86), (300, 0.75), (600, 0.67))
+RACE_OF_SPEED = ((20, 1.06), (40, 1.02), (65, 0.99), (120, 0.95), (240, 0.89), (600, 0.78))
+RACE_OF_HEART_RATE = ((40, 1.01), (75, 0.97), (150, 0.93), (300, 0.87), (600, 0.80))
+RACE_BAND = 0.02
+
+
+def target_of(effort: Effort, sport: str, athlete: AthleteState, demands: EventDemands | None) -> str:
+    """Return the target in words, beginning with "at": watts for rides, pace for runs and swims, else bpm, else RPE."""
+    name = "race pace, " if effort is Effort.RACE else ""
+    if sport == Sport.CYCLING and athlete.ftp_w:
+        low, high = _shares(effort, OF_POWER, RACE_OF_POWER, demands, sport)
+        return f"at {name}{_watts(low * athlete.ftp_w)}-{_watts(high * athlete.ftp_w)} W"
+    if sport == Sport.RUNNING and athlete.threshold_pace_ms:
+        low, high = _shares(effort, OF_SPEED, RACE_OF_SPEED, demands, sport)
+        return f"at {name}{_pace(high * athlete.threshold_pace_ms, 1000)}-{_pace(low * athlete.threshold_pace_ms, 1000)}/km"
+    if sport == Sport.SWIMMING and athlete.css_ms:
+        low, high = _shares(effort, OF_CSS, RACE_OF_SPEED, demands, sport)
+        return f"at {name}{_pace(high * athlete.css_ms, 100)}-{_pace(low * athlete.css_ms, 100)}/100 m"
+    if sport != Sport.SWIMMING and athlete.lthr_bpm:
+        low, high = _shares(effort, OF_HEART_RATE, RACE_OF_HEART_RATE, demands, sport)
+        return f"at {name}{low * athlete.lthr_bpm:.0f}-{high * athlete.lthr_bpm:.0f} bpm"
+    return "at race pace" if effort is Effort.RACE else f"at {EFFORT_WORDS[effort]}"
+
+
+def _shares(
+    effort: Effort,
+    table: dict[Effort, tuple[float, float]],
+    by_minutes: tuple[tuple[int, float], ...],
+    demands: EventDemands | None,
+    sport: str,
+) -> tuple[float, float]:
+    if effort is not Effort.RACE:
+        return table[effort]
+    minutes = (demands.effort_minutes(sport) if demands is not None else None) or 60.0
+    share = next((s for most, s in by_minutes if minutes <= most), by_minutes[-1][1])
+    return share - RACE_BAND, share + RACE_BAND
+
+
+def _watts(power: float) -> int:
+    return 5 * round(power / 5)
+
+
+def _pace(speed_ms: float, metres: int) -> str:
+    minutes, seconds = divmod(round(metres / speed_ms), 60)
+    return f"{minutes}:{seconds:02d}"

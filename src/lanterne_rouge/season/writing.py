@@ -1,0 +1,372 @@
+"""Write planned sessions out: title, intervals with targets that progress from one to the next, fuel, and alternatives.
+
+A pure function of the plan: a session that was shortened or moved is written anew for its minutes and its place.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.morning import AthleteState, PlannedSession
+from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.event_demands import EventDemands
+from lanterne_rouge.season.targets import Effort, target_of
+
+HARD_KINDS = ("tempo", "threshold", "vo2max")
+NOUNS = {
+    Sport.CYCLING: "ride",
+    Sport.RUNNING: "run",
+    Sport.SWIMMING: "swim",
+    Sport.ROWING: "row",
+    Sport.WALKING: "walk",
+    Sport.SKIING: "ski",
+}
+KIND_TITLES = {"tempo": "Tempo", "threshold": "Threshold", "vo2max": "VO2max"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rung:
+    """One step of a progression: repeats, minutes of work, and easy minutes between them."""
+
+    repeats: int
+    work: int
+    rest: int
+
+    @property
+    def total(self) -> int:
+        """The minutes of work."""
+        return self.repeats * self.work
+
+    @property
+    def minutes(self) -> int:
+        """The minutes from the first repeat to the end of the last."""
+        return self.total + (self.repeats - 1) * self.rest
+
+
+def _rungs(*rows: tuple[int, int, int]) -> tuple[Rung, ...]:
+    return tuple(Rung(repeats=repeats, work=work, rest=rest) for repeats, work, rest in rows)
+
+
+# From one session to the next a few minutes of work more, or the same in longer repeats (Daniels; Friel).
+LADDERS: Mapping[str, tuple[Rung, ...]] = {
+    "tempo": _rungs(
+        (2, 6, 2), (2, 8, 3), (3, 6, 2), (2, 10, 3), (3, 8, 3), (2, 12, 3), (3, 10, 3), (2, 15, 4), (3, 12, 3),
+        (2, 20, 4), (3, 15, 4), (2, 25, 5), (3, 20, 5),
+    ),
+    "threshold": _rungs(
+        (3, 4, 2), (4, 4, 2), (3, 6, 2), (4, 5, 2), (3, 8, 2), (5, 5, 2), (3, 10, 3), (4, 8, 3), (3, 12, 3), (4, 10, 3),
+        (2, 20, 5), (3, 15, 4),
+    ),
+    "vo2max": _rungs(
+        (4, 2, 2), (5, 2, 2), (4, 3, 2), (7, 2, 2), (5, 3, 2), (6, 3, 2), (5, 4, 3), (6, 4, 3), (5, 5, 3),
+    ),
+}  # fmt: skip
+# How much of a session may be work at this intensity; the rest is warm-up, pauses and easy minutes (Seiler 2010).
+MOST_WORK = {"tempo": 0.6, "threshold": 0.45, "vo2max": 0.3}
+FIRST_RUNG = {"recreational": 1, "trained": 2, "elite": 3}
+LIGHT_STEPS, TAPER_STEPS = 2, 4
+# At the top of what fits, the last so many rungs take turns, so that the session still changes.
+TURNS_AT_THE_TOP = 3
+
+RUN_WALK = ((1, 2), (2, 2), (3, 2), (4, 2), (5, 2), (6, 1), (8, 1), (10, 1), (14, 1))
+"""Minutes of running and of walking, a week each (couch to 5 km)."""
+
+LONG_FUEL_MIN, VERY_LONG_FUEL_MIN = 90.0, 150.0
+STRENGTH_AFTER_AGE = 50
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlannedStep:
+    """One part of a session; `repeat`: how often it is done."""
+
+    name: str
+    minutes: float
+    zone: int
+    target: str | None = None
+    repeat: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlannedLeg:
+    """One sport of a race of several, with its minutes."""
+
+    sport: str
+    minutes: float
+    target: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Alternative:
+    """Another session of the same purpose."""
+
+    name: Literal["easier", "harder"]
+    structure: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class WrittenSession:
+    """A planned session in words and steps."""
+
+    title: str
+    structure: str | None = None
+    steps: tuple[PlannedStep, ...] = ()
+    run_walk: bool = False
+    legs: tuple[PlannedLeg, ...] = ()
+    fuel: str | None = None
+    alternatives: tuple[Alternative, ...] = ()
+    note: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Place:
+    """Where a session stands in its plan: how many of its kind came before, how many weeks, and what week it is."""
+
+    before: int
+    weeks: int
+    light: bool
+    day: PlannedDay
+    off_the_bike: bool
+
+
+def write_plan(
+    plan: SeasonPlan, athlete: AthleteState, demands: EventDemands | None
+) -> dict[date, tuple[WrittenSession, ...]]:
+    """Write every session of the plan, by day in the order of the day."""
+    light = {week.monday for week in plan.weeks if week.recovery}
+    seen: dict[tuple[str | None, str], int] = {}
+    first = monday_of(plan.days[0].day) if plan.days else date.min
+    written = {}
+    for day in plan.days:
+        of_day = []
+        for number, session in enumerate(day.sessions):
+            key = (session.sport, session.kind)
+            place = _Place(
+                before=seen.get(key, 0),
+                weeks=(day.day - first).days // 7,
+                light=monday_of(day.day) in light,
+                day=day,
+                off_the_bike=number > 0 and is_brick(day),
+            )
+            of_day.append(_write(session, place, athlete, demands))
+            seen[key] = place.before + 1
+        written[day.day] = tuple(of_day)
+    return written
+
+
+def is_brick(day: PlannedDay) -> bool:
+    """Whether a run follows a ride directly."""
+    return [s.sport for s in day.sessions if s.kind != "strength"] == [Sport.CYCLING, Sport.RUNNING]
+
+
+def _write(
+    session: PlannedSession, place: _Place, athlete: AthleteState, demands: EventDemands | None
+) -> WrittenSession:
+    if session.kind == "race":
+        return _race(session, demands if demands is not None and demands.day == place.day.day else None, athlete)
+    if session.kind == "openers":
+        return _openers(session, athlete)
+    if session.kind == "strength" or session.minutes is None or session.sport is None:
+        return WrittenSession(title="Strength" if session.kind == "strength" else session.kind.capitalize())
+    if session.run_walk:
+        return _run_walk(session, place)
+    if session.kind in LADDERS:
+        return _intervals(session, place, athlete, demands)
+    return _endurance(session, place, athlete, demands)
+
+
+def _intervals(
+    session: PlannedSession, place: _Place, athlete: AthleteState, demands: EventDemands | None
+) -> WrittenSession:
+    minutes, kind = int(session.minutes or 0), session.kind
+    ladder = LADDERS[kind]
+    warm, cool = (12, 8) if minutes >= 50 else (10, 5) if minutes >= 35 else (8, 4)
+    able = [
+        rung for rung in ladder if warm + rung.minutes + cool <= minutes and rung.total <= MOST_WORK[kind] * minutes
+    ]
+    if not able:
+        warm, cool = min(warm, minutes // 3), 3
+        able = [Rung(repeats=max((minutes - warm - cool + 1) // 3, 1), work=2, rest=1)]
+    wanted = FIRST_RUNG.get(athlete.level or "", 0) + place.before
+    if place.day.phase is Phase.TAPER:
+        wanted = min(wanted, len(able) - 1) - TAPER_STEPS
+    elif place.light:
+        wanted = min(wanted, len(able) - 1) - LIGHT_STEPS
+    index = _index(wanted, len(able))
+    rung = able[index]
+    effort = _effort(kind, place.day.phase, demands, session.sport)
+    target = target_of(effort, session.sport or "", athlete, demands)
+    easier, harder = able[max(index - 1, 0)], able[min(index + 1, len(able) - 1)]
+    options: tuple[tuple[Literal["easier", "harder"], Rung], ...] = (("easier", easier), ("harder", harder))
+    other = tuple(
+        Alternative(name=name, structure=_repeats(each, target, session, athlete))
+        for name, each in options
+        if each != rung
+    )
+    zone = session.max_zone or 4
+    work_name = "Race effort" if effort is Effort.RACE else KIND_TITLES[kind]
+    left = minutes - warm - cool - rung.minutes
+    steps = (
+        PlannedStep(name="Warm-up", minutes=warm, zone=1),
+        PlannedStep(name=work_name, minutes=rung.work, zone=zone, target=target, repeat=rung.repeats),
+        *(
+            (PlannedStep(name="Easy between", minutes=rung.rest, zone=1, repeat=rung.repeats - 1),)
+            if rung.repeats > 1
+            else ()
+        ),
+        *((PlannedStep(name="Easy", minutes=left, zone=2),) if left > 0 else ()),
+        PlannedStep(name="Cool-down", minutes=cool, zone=1),
+    )
+    climbs = demands is not None and demands.hilly and session.sport in demands.sports
+    where = ", on a climb if you have one" if climbs else ""
+    title = f"Race-effort {_noun(session)}" if effort is Effort.RACE else f"{KIND_TITLES[kind]} {_noun(session)}"
+    return WrittenSession(
+        title=title,
+        structure=_repeats(rung, target, session, athlete) + where,
+        steps=steps,
+        alternatives=other,
+        fuel=_fuel(session, demands),
+    )
+
+
+def _index(wanted: int, size: int) -> int:
+    if wanted < size:
+        return max(wanted, 0)
+    turns = min(TURNS_AT_THE_TOP, size)
+    return size - turns + (wanted - size) % turns
+
+
+def _effort(kind: str, phase: Phase, demands: EventDemands | None, sport: str | None) -> Effort:
+    """Near the goal the easier of the hard sessions are done at the effort of the race."""
+    own = demands is not None and sport in demands.sports
+    if own and kind in ("tempo", "threshold") and phase in (Phase.PEAK, Phase.TAPER):
+        return Effort.RACE
+    return Effort(kind)
+
+
+def _repeats(rung: Rung, target: str, session: PlannedSession, athlete: AthleteState) -> str:
+    if session.sport == Sport.SWIMMING:
+        speed = athlete.css_ms or 0.9
+        metres = max(50 * round(rung.work * 60 * speed / 50), 50)
+        return f"{rung.repeats} x {metres} m {target}, {max(15, 5 * round(rung.rest * 60 / 25))} s rest"
+    between = f", {rung.rest} min easy between" if rung.repeats > 1 else ""
+    return f"{rung.repeats} x {rung.work} min {target}{between}"
+
+
+def _endurance(
+    session: PlannedSession, place: _Place, athlete: AthleteState, demands: EventDemands | None
+) -> WrittenSession:
+    minutes, sport = int(session.minutes or 0), session.sport or ""
+    target = target_of(Effort.ENDURANCE, sport, athlete, demands)
+    long = place.day.role is DayRole.LONG and not place.off_the_bike
+    title = f"{'Long' if long else 'Easy'} {_noun(session)}"
+    if place.off_the_bike:
+        title = "Brick: run straight off the bike"
+    elif is_brick(place.day):
+        title = f"Brick: {_noun(session)}, then a run"
+    structure = f"{minutes} min {target}"
+    steps: tuple[PlannedStep, ...] = (PlannedStep(name="Easy", minutes=minutes, zone=2, target=target),)
+    if session.kind == "steady":
+        structure, steps = _with_race_effort(session, place, athlete, demands)
+    elif long and demands is not None and demands.hilly:
+        structure += ", over hills or climbs like those of your event"
+    elif sport == Sport.RUNNING and not long and place.before % 3 == 2 and athlete.level != "beginner":
+        structure += ", with 5 x 20 s strides at the end"
+    note = None
+    old = athlete.age is not None and athlete.age >= STRENGTH_AFTER_AGE
+    if old and not long and not place.off_the_bike and minutes >= 30 and Sport.STRENGTH not in athlete.sports:
+        note = "Then 10-15 min of strength: calf raises, squats, single-leg balance and trunk."
+    return WrittenSession(title=title, structure=structure, steps=steps, fuel=_fuel(session, demands), note=note)
+
+
+def _with_race_effort(
+    session: PlannedSession, place: _Place, athlete: AthleteState, demands: EventDemands | None
+) -> tuple[str, tuple[PlannedStep, ...]]:
+    """An endurance session with a part at the effort of the race, or in the tempo zone without a race."""
+    minutes, sport = int(session.minutes or 0), session.sport or ""
+    racing = demands is not None and sport in demands.sports
+    target = target_of(Effort.RACE if racing else Effort.TEMPO, sport, athlete, demands)
+    part = max(5 * round(minutes * (0.15 + 0.03 * min(place.before, 5)) / 5), 5)
+    repeats = 2 if part >= 20 else 1
+    work = part // repeats
+    climb = " on climbs" if demands is not None and demands.hilly else ""
+    words = f"{repeats} x {work} min" if repeats > 1 else f"the last {work} min"
+    structure = f"{minutes} min easy, in it {words} {target}{climb}"
+    easy = minutes - repeats * work
+    steps = (
+        PlannedStep(name="Easy", minutes=easy, zone=2, target=target_of(Effort.ENDURANCE, sport, athlete, demands)),
+        PlannedStep(name="Race effort" if racing else "Tempo", minutes=work, zone=3, target=target, repeat=repeats),
+    )
+    return structure, steps
+
+
+def _run_walk(session: PlannedSession, place: _Place) -> WrittenSession:
+    minutes = int(session.minutes or 0)
+    run, walk = RUN_WALK[min(place.weeks, len(RUN_WALK) - 1)]
+    core = max(minutes - 8, run + walk)
+    repeats = max(core // (run + walk), 1)
+    rest = max(minutes - repeats * (run + walk), 0)
+    structure = f"5 min brisk walk, then {repeats} x ({run} min easy run, {walk} min walk), and walk to cool down"
+    steps = (
+        PlannedStep(name="Brisk walk", minutes=rest, zone=1),
+        PlannedStep(name="Easy run", minutes=run, zone=2, target="easy enough to talk", repeat=repeats),
+        PlannedStep(name="Walk", minutes=walk, zone=1, repeat=repeats),
+    )
+    return WrittenSession(title="Run/walk", structure=structure, steps=steps, run_walk=True)
+
+
+def _openers(session: PlannedSession, athlete: AthleteState) -> WrittenSession:
+    minutes = int(session.minutes or 0)
+    structure = f"{minutes} min easy with 4 x 30 s at race pace, full recovery between"
+    steps = (
+        PlannedStep(name="Easy", minutes=max(minutes - 2, 0), zone=2),
+        PlannedStep(name="Race pace", minutes=0.5, zone=5, repeat=4),
+    )
+    return WrittenSession(title="Openers", structure=structure, steps=steps)
+
+
+def _race(session: PlannedSession, demands: EventDemands | None, athlete: AthleteState) -> WrittenSession:
+    minutes = session.minutes or 0.0
+    if demands is None:
+        return WrittenSession(title="Race", fuel=_race_fuel(minutes))
+    legs = tuple(
+        PlannedLeg(sport=sport, minutes=round(part), target=target_of(Effort.RACE, sport, athlete, demands))
+        for sport, part in demands.legs
+    )
+    structure = "Start a little slower than you feel, settle in, and give what is left in the last quarter"
+    if legs:
+        structure = ", ".join(f"{_leg_noun(leg.sport)} {leg.minutes:.0f} min {leg.target}" for leg in legs)
+    elif demands.sport is not None and minutes:
+        structure = f"{_length(minutes)} {target_of(Effort.RACE, demands.sport, athlete, demands)}: {structure[0].lower()}{structure[1:]}"
+    return WrittenSession(title="Race", structure=structure, legs=legs, fuel=_race_fuel(minutes))
+
+
+def _race_fuel(minutes: float) -> str | None:
+    if minutes < 75:
+        return None
+    grams = "60-90 g" if minutes >= VERY_LONG_FUEL_MIN else "30-60 g"
+    return f"Eat a carb-rich breakfast 3 h before; {grams} of carbs and 400-800 ml to drink an hour"
+
+
+def _fuel(session: PlannedSession, demands: EventDemands | None) -> str | None:
+    """What to eat and drink in a long session (Jeukendrup 2014)."""
+    minutes = session.minutes or 0.0
+    if minutes >= VERY_LONG_FUEL_MIN:
+        practise = "; practise what you will eat in the race" if demands is not None else ""
+        return f"60-90 g of carbs and 400-800 ml to drink an hour{practise}"
+    return "30-60 g of carbs and 400-800 ml to drink an hour" if minutes >= LONG_FUEL_MIN else None
+
+
+def _noun(session: PlannedSession) -> str:
+    return next((word for sport, word in NOUNS.items() if sport == session.sport), "session")
+
+
+def _leg_noun(sport: str) -> str:
+    return {Sport.SWIMMING: "Swim", Sport.CYCLING: "bike", Sport.RUNNING: "run"}.get(Sport(sport), sport)
+
+
+def _length(minutes: float) -> str:
+    hours, rest = divmod(round(minutes), 60)
+    return f"{hours} h {rest:02d} min" if hours else f"{rest} min"

@@ -1,0 +1,114 @@
+"""Planned sessions are written out: intervals with targets that grow from one to the next, and what to eat on long days."""
+
+import itertools
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from lanterne_rouge.domain.morning import AthleteState
+from lanterne_rouge.domain.season import DayRole, SeasonPlan
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.event_demands import EventDemands, demands_of
+from lanterne_rouge.season.plan import plan_season
+from lanterne_rouge.season.writing import WrittenSession, write_plan
+from tests.season.plain_seasons import after, plain_request, plan_of, planned, session, with_mission
+
+RIDER = AthleteState(level="trained", ftp_w=250.0, sports=(Sport.CYCLING,))
+
+
+def hard_days(count: int, kind: str = "threshold", sport: str = "cycling") -> SeasonPlan:
+    return plan_of(*(planned(after(3 * n), DayRole.HARD, session(kind, 75.0, 75.0, sport)) for n in range(count)))
+
+
+def written(plan: SeasonPlan, athlete: AthleteState, demands: EventDemands | None = None) -> list[WrittenSession]:
+    return [one for of_day in write_plan(plan, athlete, demands).values() for one in of_day]
+
+
+@pytest.mark.parametrize("kind", ["tempo", "threshold", "vo2max"])
+def test_each_hard_session_asks_for_a_little_more_than_the_one_before(kind: str) -> None:
+    work = [
+        sum(s.minutes * s.repeat for s in one.steps if s.zone >= 3)
+        for one in written(
+            plan_of(*(planned(after(3 * n), DayRole.HARD, replace(session(kind, 90.0), max_zone=4)) for n in range(5))),
+            RIDER,
+        )
+    ]
+
+    assert work[-1] > work[0]
+    assert all(later >= earlier - 2 for earlier, later in itertools.pairwise(work))
+
+
+def test_intervals_never_repeat_the_session_before_them() -> None:
+    structures = [one.structure for one in written(hard_days(12), RIDER)]
+
+    assert all(a != b for a, b in itertools.pairwise(structures))
+
+
+def test_steps_add_up_to_the_session() -> None:
+    request = plain_request(goal_in=70)
+    plan = plan_season(request)
+
+    texts = write_plan(plan, RIDER, demands_of(request.mission, request.today, request.athlete))
+
+    for day in plan.days:
+        for one, text in zip(day.sessions, texts[day.day], strict=True):
+            if text.steps:
+                assert sum(s.minutes * s.repeat for s in text.steps) == pytest.approx(one.minutes), (day.day, text)
+
+
+@pytest.mark.parametrize(
+    ("sport", "athlete", "words"),
+    [
+        ("cycling", RIDER, "240-250 W"),
+        ("running", AthleteState(threshold_pace_ms=1000 / 300), "/km"),
+        ("running", AthleteState(lthr_bpm=170.0), "163-170 bpm"),
+        ("swimming", AthleteState(css_ms=100 / 120), "/100 m"),
+        ("cycling", AthleteState(), "RPE 7"),
+    ],
+)
+def test_targets_are_in_the_best_that_is_known(sport: str, athlete: AthleteState, words: str) -> None:
+    assert words in (written(hard_days(1, sport=sport), athlete)[0].structure or "")
+
+
+def test_a_long_ride_says_what_to_eat_and_a_short_one_does_not() -> None:
+    long, short = written(
+        plan_of(
+            planned(after(0), DayRole.LONG, session(minutes=180.0)),
+            planned(after(1), DayRole.EASY, session(minutes=60.0)),
+        ),
+        RIDER,
+    )
+
+    assert "carbs" in (long.fuel or "")
+    assert short.fuel is None
+
+
+def test_a_triathlon_has_three_legs_in_order_and_about_its_real_length() -> None:
+    request = with_mission(
+        plain_request(), goal_event="Lake triathlon: 1.5 km swim, 40 km bike, 10 km run", goal_date=after(60)
+    )
+
+    demands = demands_of(request.mission, request.today, request.athlete)
+
+    assert demands is not None
+    assert [sport for sport, _ in demands.legs] == ["swimming", "cycling", "running"]
+    assert 150 < (demands.minutes or 0) < 210
+
+
+@pytest.mark.parametrize(
+    ("name", "sports", "sport"),
+    [
+        ("Autumn marathon", (Sport.CYCLING, Sport.RUNNING), "running"),
+        ("Valley Gran Fondo, 140 km", (Sport.RUNNING, Sport.CYCLING), "cycling"),
+        ("The big day", (Sport.STRENGTH, Sport.ROWING), "rowing"),
+    ],
+)
+def test_the_sport_of_an_event_is_read_from_its_name_else_it_is_the_first(
+    name: str, sports: tuple[Sport, ...], sport: str
+) -> None:
+    goal = with_mission(plain_request(), goal_event=name, goal_date=date(2026, 9, 6), sports=sports).mission
+
+    assert goal is not None
+    found = demands_of(goal, date(2026, 5, 1), AthleteState())
+    assert found is not None and found.sport == sport
