@@ -1,21 +1,24 @@
 """Undo is exact: after any write it makes what there was before, and the write can be made again."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from lanterne_rouge.app.doctor import UndoRequest, undo_writes
+from lanterne_rouge.app.strength.templates import AddTemplateRequest, add_template
 from lanterne_rouge.domain.errors import LanterneError
 from tests.proofs.contents import Rows, contents
-from tests.proofs.undo_writes import BY_THE_COACH, Athlete, make_files, make_missions, propose_parameters, write
+from tests.proofs.undo_writes import BY_THE_COACH, WRITES, Athlete, make_files, make_missions, propose_parameters, write
 
 WRITES_A_SEQUENCE = 20
 WRITES_IN_SHORT = 3
 EVERY_SEQUENCE = 500
 # Which way of measuring a home knows is about the program and not about the athlete.
+# There may be nothing to change, or it was done already.
+CHANGES_NOTHING_SOMETIMES = ("edit", "delete", "restore", "session", "workout complete")
 OF_THE_PROGRAM = "fitness.measured_by"
 
 
@@ -53,9 +56,9 @@ def differences(before: dict[str, Rows], after: dict[str, Rows]) -> dict[str, Ro
     }
 
 
-def tries(athlete: Athlete) -> bool:
+def tries(athlete: Athlete, *, among: Sequence[str] = ()) -> bool:
     """Make one write and prove that it can be undone and made again; False where the coach refused it."""
-    name, act = athlete.draw()
+    name, act = athlete.draw(among)
     athlete.drawn.append(name)
     before = state(athlete.home)
     try:
@@ -64,7 +67,7 @@ def tries(athlete: Athlete) -> bool:
         assert not differences(before, state(athlete.home)), f"{name} was refused"
         return False
     after = state(athlete.home)
-    if name in ("edit", "delete", "restore") and after == before:
+    if name in CHANGES_NOTHING_SOMETIMES and after == before:
         return False
     athlete.run(write(undo_writes, UndoRequest()))
     assert not differences(before, state(athlete.home)), f"undo of {name} after {athlete.drawn}"
@@ -98,3 +101,32 @@ def test_undo_restores_what_was_there_before_each_write_in_any_sequence(
     seed: int, folder: Path, tmp_path: Path
 ) -> None:
     prove(seed, folder, tmp_path / "home")
+
+
+LIFTING = tuple(
+    name for name in WRITES if "workout" in name or "set" in name.split() or name in ("superset", "session")
+)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_undo_restores_a_live_workout_as_it_was_before_each_command(seed: int, folder: Path, tmp_path: Path) -> None:
+    prove_lifting(seed, folder, tmp_path / "home", writes=8)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("seed", range(60))
+def test_undo_restores_a_live_workout_in_any_sequence(seed: int, folder: Path, tmp_path: Path) -> None:
+    prove_lifting(seed, folder, tmp_path / "home", writes=25)
+
+
+def prove_lifting(seed: int, folder: Path, home: Path, *, writes: int) -> None:
+    """One sequence of commands of a live workout."""
+    chance = random.Random(seed)
+    athlete = Athlete(home=home, files=(), missions=(), chance=chance)
+    athlete.run(
+        write(add_template, AddTemplateRequest(name="A", text="Squat: 3x5\nLeg Extension: 2x12\nPlank: 2x30-45s"))
+    )
+    made = 0
+    while made < writes:
+        athlete.now += timedelta(minutes=3)
+        made += tries(athlete, among=LIFTING)

@@ -70,8 +70,37 @@ from lanterne_rouge.app.strength.templates import (
 )
 from lanterne_rouge.app.today import TodayRequest, run_today
 from lanterne_rouge.app.use_case import Caller, execute
+from lanterne_rouge.app.workout.exercises import (
+    AddExerciseRequest,
+    SwapExerciseRequest,
+    add_exercise_to_workout,
+    swap_in_workout,
+)
+from lanterne_rouge.app.workout.finishing import (
+    CompleteWorkoutRequest,
+    WorkoutEndRequest,
+    complete_workout,
+    discard_workout,
+    pause_workout,
+    resume_workout,
+)
+from lanterne_rouge.app.workout.session import LogSessionRequest, log_session
+from lanterne_rouge.app.workout.sets import (
+    CorrectSetRequest,
+    LogSetRequest,
+    SkipSetRequest,
+    TakeBackSetRequest,
+    correct_set,
+    log_set,
+    skip_set,
+    undo_set,
+)
+from lanterne_rouge.app.workout.starting import StartWorkoutRequest, start_workout
+from lanterne_rouge.app.workout.targets import AdjustTargetRequest, SupersetRequest, adjust_target, make_superset
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.reflection import DayRating, ParameterProposal
+from lanterne_rouge.domain.set_report import SetReport
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.strength.gym_text import GymText
 from lanterne_rouge.strength.own_exercise import ExerciseText
@@ -125,9 +154,9 @@ class Athlete:
             then = replace(scope, clock=lambda zone: self.now.astimezone(zone), workers=1)
             act(then)
 
-    def draw(self) -> tuple[str, Write]:
+    def draw(self, among: Sequence[str] = ()) -> tuple[str, Write]:
         """The next write: its name, and what it does."""
-        name = self.chance.choice(sorted(WRITES))
+        name = self.chance.choice(sorted(among or WRITES))
         return name, WRITES[name](self)
 
     def one(self, *choices: str) -> str:
@@ -235,6 +264,31 @@ def _parameters(athlete: Athlete) -> Write:
     return write(handler, ParameterChangeRequest(which=""))
 
 
+def _workout_start(athlete: Athlete) -> Write:
+    template = athlete.one("", "", "A")
+    return write(start_workout, StartWorkoutRequest(template=template or None, empty=not template))
+
+
+def _log_set(athlete: Athlete) -> Write:
+    report = SetReport(reps=athlete.chance.randint(1, 12), weight=athlete.chance.choice((20.0, 62.5)))
+    name = athlete.one("bench press", "squat", "")
+    count = athlete.chance.randint(1, 3)
+    return write(log_set, LogSetRequest(sets=(report,) * count, exercise=name or None))
+
+
+def _session(athlete: Athlete) -> Write:
+    sport = athlete.chance.choice((Sport.RUNNING, Sport.CYCLING))
+    day = (athlete.now - timedelta(days=athlete.chance.randrange(3))).date()
+    seconds = athlete.chance.choice((1500.0, 3600.0))
+    return write(
+        log_session, LogSessionRequest(sport=sport, duration_s=seconds, rpe=athlete.chance.choice((None, 6)), day=day)
+    )
+
+
+def _workout_end(handler: Callable[[WorkoutEndRequest, AthleteScope], V]) -> Callable[[Athlete], Write]:
+    return lambda athlete: write(handler, WorkoutEndRequest())
+
+
 WRITES: dict[str, Callable[[Athlete], Write]] = {
     "check-in": _check_in,
     "feedback": _feedback,
@@ -267,6 +321,21 @@ WRITES: dict[str, Callable[[Athlete], Write]] = {
     ),
     "name forgotten": lambda a: write(forget_name, NameRequest(name="Odd Machine Press")),
     "parameters": _parameters,
+    "workout": _workout_start,
+    "set": _log_set,
+    "another set": _log_set,
+    "set corrected": lambda a: write(correct_set, CorrectSetRequest(report=SetReport(reps=a.chance.randint(1, 9)))),
+    "set taken back": lambda a: write(undo_set, TakeBackSetRequest()),
+    "set skipped": lambda a: write(skip_set, SkipSetRequest(all=a.chance.random() < 0.5)),
+    "workout swap": lambda a: write(swap_in_workout, SwapExerciseRequest(by=a.one("leg press", "push up"))),
+    "workout add": lambda a: write(add_exercise_to_workout, AddExerciseRequest(exercise=a.one("plank", "row"), sets=2)),
+    "workout targets": lambda a: write(adjust_target, AdjustTargetRequest(weight=50, rest_s=90)),
+    "superset": lambda a: write(make_superset, SupersetRequest(exercises=("1", "2"))),
+    "workout pause": _workout_end(pause_workout),
+    "workout resume": _workout_end(resume_workout),
+    "workout discard": _workout_end(discard_workout),
+    "workout complete": lambda a: write(complete_workout, CompleteWorkoutRequest(rpe=a.chance.choice((None, 7)))),
+    "session": _session,
 }
 
 

@@ -61,6 +61,22 @@ def test_a_command_loads_only_what_it_needs(
     assert sorted(set(needless) & loaded) == []
 
 
+def test_a_set_of_a_live_workout_loads_no_plan_no_exercises_and_no_numbers(home: Lanterne) -> None:
+    assert home("workout", "start", "--empty").code == 0
+    assert home("workout", "log", "5", "60", "--exercise", "bench press").code == 0
+    needless = (
+        "numpy",
+        "rich",
+        "lanterne_rouge.day",
+        "lanterne_rouge.strength.exercises",
+        "lanterne_rouge.strength.plan",
+    )
+
+    loaded = modules_loaded(home, "workout", "log", "5", "60")
+
+    assert sorted({*needless, *MODELS} & loaded) == []
+
+
 def modules_loaded(home: Lanterne, *command: str) -> set[str]:
     done = subprocess.run(
         [sys.executable, "-c", LOADED, "--home", str(home.home), *command],

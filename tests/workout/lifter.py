@@ -30,11 +30,12 @@ LEGS = "Barbell Back Squat: 3x5 @8; Leg Press: 2x10-12; Plank: 2x30-45s"
 
 @dataclass
 class Lifter:
-    """An athlete of a home. Each command takes a minute, and opens the home anew where `scope` is not kept open."""
+    """An athlete of a home. Each command takes a minute; the home stays open between them."""
 
     home: Path
     athlete: str = "me"
     now: datetime = EVENING
+    takes: timedelta = timedelta(minutes=1)
     kept: list[AthleteScope] = field(default_factory=list)
 
     @contextmanager
@@ -59,7 +60,7 @@ class Lifter:
         roles: frozenset[Role] = ALL_ROLES,
     ) -> V:
         """Run a use case; a repeated one is answered as the first time."""
-        self.now += timedelta(minutes=1)
+        self.now += self.takes
         row = row_of(handler)
         caller = Caller(idempotency_key=key, expected_version=version, roles=roles)
         with self.scope() as scope:

@@ -10,12 +10,8 @@ import pytest
 from lanterne_rouge.app.strength.routines import AddRoutineRequest, RoutineDayRequest, add_routine, show_next_day
 from lanterne_rouge.app.workout.exercises import (
     AddExerciseRequest,
-    AdjustTargetRequest,
-    SupersetRequest,
     SwapExerciseRequest,
     add_exercise_to_workout,
-    adjust_target,
-    make_superset,
     swap_in_workout,
 )
 from lanterne_rouge.app.workout.finishing import (
@@ -37,7 +33,9 @@ from lanterne_rouge.app.workout.sets import (
     skip_set,
     undo_set,
 )
-from lanterne_rouge.app.workout.starting import StartWorkoutRequest, show_next_set, show_workout, start_workout
+from lanterne_rouge.app.workout.standing import show_next_set, show_workout
+from lanterne_rouge.app.workout.starting import StartWorkoutRequest, start_workout
+from lanterne_rouge.app.workout.targets import AdjustTargetRequest, SupersetRequest, adjust_target, make_superset
 from lanterne_rouge.domain.errors import BadInput, Conflict, LanterneError, NotFound
 from lanterne_rouge.domain.recording import SetKind
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport

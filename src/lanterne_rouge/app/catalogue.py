@@ -659,7 +659,7 @@ CATALOGUE: tuple[UseCase, ...] = (
     UseCase(
         name="show_workout",
         summary="Show the live workout: what was done, what is left, what is next.",
-        handler="workout.starting:show_workout",
+        handler="workout.standing:show_workout",
         kind=READ,
         roles=ALL_ROLES,
         lane=FAST,
@@ -667,7 +667,7 @@ CATALOGUE: tuple[UseCase, ...] = (
     UseCase(
         name="next_set",
         summary="Show the next set of the live workout and the rest before it.",
-        handler="workout.starting:show_next_set",
+        handler="workout.standing:show_next_set",
         kind=READ,
         roles=ALL_ROLES,
         lane=FAST,
@@ -724,7 +724,7 @@ CATALOGUE: tuple[UseCase, ...] = (
     UseCase(
         name="adjust_target",
         summary="Change the targets or the rest of the live workout.",
-        handler="workout.exercises:adjust_target",
+        handler="workout.targets:adjust_target",
         kind=WRITE,
         roles=COPILOTING,
         undoable=True,
@@ -743,7 +743,7 @@ CATALOGUE: tuple[UseCase, ...] = (
     UseCase(
         name="make_superset",
         summary="Let exercises of the live workout take turns.",
-        handler="workout.exercises:make_superset",
+        handler="workout.targets:make_superset",
         kind=WRITE,
         roles=COPILOTING,
         undoable=True,

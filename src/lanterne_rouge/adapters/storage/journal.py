@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Select, Table, and_, delete, exists, func, insert, select, update
+from sqlalchemy import Connection, Select, Table, and_, bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from lanterne_rouge.adapters.storage.documents import decode, instant, microseconds
@@ -33,6 +33,17 @@ FINAL: Final = "final"
 UNDO_DAYS: Final = 365
 UNDO_ENTRIES: Final = 100
 """A write can be undone for a year, the last hundred always; after that its before-images are deleted."""
+
+
+# Made once: a small write takes less time than its statements take to build.
+_NEW_ENTRY: Final = insert(journal_entries).returning(journal_entries.c.id)
+_WITH_KEY: Final = and_(
+    journal_entries.c.athlete_id == bindparam("athlete"), journal_entries.c.request_key == bindparam("key")
+)
+_OF_KEY: Final = select(journal_entries.c.id, journal_entries.c.request_fingerprint, journal_entries.c.answer).where(
+    _WITH_KEY
+)
+_ANSWER: Final = update(journal_entries).where(_WITH_KEY).values(answer=bindparam("given"))
 
 
 class SqlJournal:
@@ -72,9 +83,8 @@ class SqlJournal:
     def _make_entry(self, writing: Writing, kind: str, what: str, at: datetime) -> int:
         self._expire(writing, at)
         values = {"athlete_id": writing.athlete_id, "at_us": microseconds(at), "kind": kind, "what": what}
-        made = insert(journal_entries).values(**values, **self._request, state=IN_FORCE)
         try:
-            row = writing.connection.execute(made.returning(journal_entries.c.id))
+            row = writing.connection.execute(_NEW_ENTRY, {**values, **self._request, "state": IN_FORCE})
         except IntegrityError:
             # Another process was quicker with the same key: what it wrote stands, and nothing is written twice.
             raise Conflict("This request is being carried out already.", "Look again in a moment.") from None
@@ -157,20 +167,15 @@ class SqlJournal:
 
     def keyed(self, key: str) -> KeyedWrite | None:
         """The write that was made under an idempotency key."""
-        table = journal_entries
-        query = select(table.c.id, table.c.request_fingerprint, table.c.answer).where(*self._of_key(key))
         with self._ledger.reading() as connection:
-            row = connection.execute(query).first()
+            row = connection.execute(_OF_KEY, {"athlete": self._ledger.athlete_id, "key": key}).first()
         return KeyedWrite(entry_id=row.id, fingerprint=row.request_fingerprint, answer=row.answer) if row else None
 
     def answer(self, key: str, answer: str) -> None:
         """Store the answer of the write made under a key."""
         with self._ledger.joined(durable=False) as writing:
-            writing.connection.execute(update(journal_entries).where(*self._of_key(key)).values(answer=answer))
-
-    def _of_key(self, key: str) -> tuple[ColumnElement[bool], ...]:
-        table = journal_entries
-        return table.c.athlete_id == self._ledger.athlete_id, table.c.request_key == key
+            values = {"athlete": self._ledger.athlete_id, "key": key, "given": answer}
+            writing.connection.execute(_ANSWER, values)
 
     def undo(self, count: int = 1) -> tuple[UndoResult, ...]:
         """Undo the latest entries in force that wrote something, all or none of them."""

@@ -1,10 +1,10 @@
 """Live workouts: one row an event, never changed; a workout is made from its rows."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
-from sqlalchemy import func, select
+from sqlalchemy import Select, bindparam, func, select
 
 from lanterne_rouge.adapters.storage.documents import decode, encode, microseconds
 from lanterne_rouge.adapters.storage.ledger import Ledger
@@ -55,25 +55,76 @@ _DECODERS: Final[dict[str, msgspec.json.Decoder[WorkoutEvent]]] = {
     word: msgspec.json.Decoder(kind) for word, kind in KINDS.items()
 }
 
-_Stored = tuple[str, int, int, str]
+
+class _Stored(NamedTuple):
+    """A row of the table."""
+
+    workout: str
+    number: int
+    kind: str
+    format: int
+    entry: int
+    document: str
+
+
+_Columns = tuple[str, int, str, int, int, str]
+# Made once: a set is logged in less time than its statements take to build.
+_MINE: Final = workout_events.c.athlete_id == bindparam("athlete")
+_NEWEST: Final = select(func.max(workout_events.c.workout)).where(_MINE)
+_EVENTS: Final = (
+    select(
+        workout_events.c.workout,
+        workout_events.c.number,
+        workout_events.c.kind,
+        workout_events.c.format,
+        workout_events.c.entry_id,
+        workout_events.c.document,
+    )
+    .where(_MINE, workout_events.c.number >= bindparam("since"))
+    .order_by(workout_events.c.number)
+)
+_NEWEST_WORKOUT: Final = _EVENTS.where(workout_events.c.workout == _NEWEST.scalar_subquery())
+_ONE_WORKOUT: Final = _EVENTS.where(workout_events.c.workout == bindparam("id"))
 
 
 class SqlWorkouts:
-    """The workouts of one athlete."""
+    """The workouts of one athlete.
+
+    The workout that was read last is remembered: as long as its latest event is still there, only what came after is read.
+    """
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
+        self._known: ActiveWorkout | None = None
+        self._latest_document = ""
 
     def latest(self) -> ActiveWorkout | None:
         """The newest workout, however it ended."""
-        newest = select(func.max(workout_events.c.workout)).where(
-            workout_events.c.athlete_id == self._ledger.athlete_id
+        rows = self._rows(_NEWEST_WORKOUT, since=self._known.events if self._known else 1)
+        if self._known is not None and not self._goes_on(rows):
+            self._known = None
+            rows = self._rows(_NEWEST_WORKOUT, since=1)
+        if not rows:
+            return None
+        self._known = _fold(rows) if self._known is None else _go_on(self._known, rows[1:])
+        self._latest_document = rows[-1].document
+        return self._known
+
+    def _goes_on(self, rows: Sequence[_Stored]) -> bool:
+        """Whether the first row is the latest event of the workout that is known."""
+        known = self._known
+        return (
+            known is not None
+            and bool(rows)
+            and (rows[0].workout, rows[0].number, rows[0].entry) == (known.id, known.events, known.version)
+            # An entry that was rolled back may have given its number to another one.
+            and rows[0].document == self._latest_document
         )
-        return self._made(newest.scalar_subquery())
 
     def get(self, workout_id: str) -> ActiveWorkout | None:
         """A workout by its id."""
-        return self._made(workout_id)
+        rows = self._rows(_ONE_WORKOUT, since=1, workout=workout_id)
+        return _fold(rows) if rows else None
 
     def next_number(self) -> int:
         """The number of the next workout, counted from 1."""
@@ -85,18 +136,23 @@ class SqlWorkouts:
     def begin(self, event: WorkoutStarted) -> ActiveWorkout:
         """Store the beginning of a workout; inside a journal block."""
         entry = self._add(event.id, 1, STARTED, event)
-        return ActiveWorkout.begin(event, version=entry)
+        return self._remember(ActiveWorkout.begin(event, version=entry))
 
     def append(self, workout: ActiveWorkout, event: WorkoutEvent) -> ActiveWorkout:
         """Store what happened in a workout, and return it changed; inside a journal block."""
         entry = self._add(workout.id, workout.events + 1, _WORDS[type(event)], event)
-        return workout.after(event, version=entry)
+        return self._remember(workout.after(event, version=entry))
+
+    def _remember(self, workout: ActiveWorkout) -> ActiveWorkout:
+        self._known = workout
+        return workout
 
     def _add(self, workout: str, number: int, kind: str, event: WorkoutStarted | WorkoutEvent) -> int:
         with self._ledger.journaled() as writing:
             entry = writing.entry_id
             if entry is None:
                 raise RuntimeError("this write must be inside a journal block")
+            self._latest_document = encode(event)
             writing.add(
                 workout_events,
                 {
@@ -106,31 +162,34 @@ class SqlWorkouts:
                     "at_us": microseconds(event.at),
                     "kind": kind,
                     "format": EVENT_FORMAT,
-                    "document": encode(event),
+                    "document": self._latest_document,
                 },
             )
             return entry
 
-    def _made(self, workout: object) -> ActiveWorkout | None:
-        table = workout_events
-        query = (
-            select(table.c.kind, table.c.format, table.c.entry_id, table.c.document)
-            .where(table.c.athlete_id == self._ledger.athlete_id, table.c.workout == workout)
-            .order_by(table.c.number)
-        )
+    def _rows(self, query: Select[_Columns], *, since: int, workout: str = "") -> Sequence[_Stored]:
+        values = {"athlete": self._ledger.athlete_id, "since": since, "id": workout}
         with self._ledger.reading() as connection:
-            rows: Sequence[_Stored] = [tuple(row) for row in connection.execute(query)]
-        return _fold(rows) if rows else None
+            return [_Stored._make(row) for row in connection.execute(query, values)]
 
 
 def _fold(rows: Sequence[_Stored]) -> ActiveWorkout:
-    (kind, _, entry, document), *others = rows
-    if kind != STARTED or any(form != EVENT_FORMAT for _, form, _, _ in rows):
-        raise StorageFailed(
-            "A stored workout is in a form that this program doesn't know.",
-            "Use the version of the program that wrote it, or a newer one.",
-        )
-    workout = ActiveWorkout.begin(decode(_STARTED, document), version=entry)
-    for word, _, version, event in others:
-        workout = workout.after(decode(_DECODERS[word], event), version=version)
+    first, *others = rows
+    if first.kind != STARTED or first.format != EVENT_FORMAT:
+        raise _unknown_form()
+    return _go_on(ActiveWorkout.begin(decode(_STARTED, first.document), version=first.entry), others)
+
+
+def _go_on(workout: ActiveWorkout, rows: Sequence[_Stored]) -> ActiveWorkout:
+    for row in rows:
+        if row.kind not in KINDS or row.format != EVENT_FORMAT:
+            raise _unknown_form()
+        workout = workout.after(decode(_DECODERS[row.kind], row.document), version=row.entry)
     return workout
+
+
+def _unknown_form() -> StorageFailed:
+    return StorageFailed(
+        "A stored workout is in a form that this program doesn't know.",
+        "Use the version of the program that wrote it, or a newer one.",
+    )

@@ -1,4 +1,4 @@
-"""Start a workout: from a template, a routine, today's plan, or empty; and show how it stands."""
+"""Start a workout: from a template, a routine, today's plan, or empty."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from lanterne_rouge.app.strength.history import bodyweight_on
 from lanterne_rouge.app.strength.routines import RoutineRequest, show_routine
 from lanterne_rouge.app.strength.templates import template_named
 from lanterne_rouge.app.strength.today import asked_context, is_eased
-from lanterne_rouge.app.workout.live import KIND, WorkoutQuestion, live_workout
+from lanterne_rouge.app.workout.live import KIND
 from lanterne_rouge.domain.active_workout import (
     Lift,
     SetTarget,
@@ -40,7 +40,7 @@ from lanterne_rouge.strength.in_session import nearby_weights
 from lanterne_rouge.strength.loading import bar_of, weights_of
 from lanterne_rouge.strength.plan import plan_session
 from lanterne_rouge.strength.time_budget import rest_after
-from lanterne_rouge.views.workout import LiveWorkoutView, WorkoutStepView, live_workout_view, step_view
+from lanterne_rouge.views.workout import LiveWorkoutView, live_workout_view
 
 EMPTY_NAME = "Workout"
 MOST_START_NOTES = 3
@@ -72,18 +72,6 @@ def start_workout(request: StartWorkoutRequest, scope: AthleteScope) -> LiveWork
     with scope.stores.journal.writing(KIND, f"start of {event.name}", at=now):
         workout = scope.stores.workouts.begin(event)
     return live_workout_view(workout, now=now, notes=notes)
-
-
-def show_workout(request: WorkoutQuestion, scope: AthleteScope) -> LiveWorkoutView:
-    """The workout that is going on. Raises `NotFound`."""
-    return live_workout_view(live_workout(scope), now=scope.now)
-
-
-def show_next_set(request: WorkoutQuestion, scope: AthleteScope) -> WorkoutStepView:
-    """The next set, and the rest before it. Raises `NotFound`."""
-    workout = live_workout(scope)
-    exercise = workout.current
-    return step_view(workout, now=scope.now, said="", why=exercise.why if exercise else "")
 
 
 def _empty(scope: AthleteScope, now: datetime) -> tuple[WorkoutStarted, tuple[str, ...]]:

@@ -65,22 +65,25 @@ LIFTING_HELP = "Lifting: today's session, progress, gyms, templates and routines
 
 LIVE: tuple[Command, ...] = (
     Command(
-        "start", EVERY_DAY, "Start today's plan, a template, a routine's next day, or an empty one.", "workout:start"
+        "start",
+        EVERY_DAY,
+        "Start today's plan, a template, a routine's next day, or an empty one.",
+        "workout.planning:start",
     ),
-    Command("status", EVERY_DAY, "What is done, what is left, what is next.", "workout:status"),
-    Command("next", EVERY_DAY, "The next set and the rest before it.", "workout:next_set"),
-    Command("log", EVERY_DAY, "Log a set.", "workout:log"),
-    Command("correct", EVERY_DAY, "Correct a set.", "workout:correct"),
-    Command("undo", EVERY_DAY, "Take back the sets you logged last.", "workout:take_back"),
-    Command("skip", EVERY_DAY, "Leave out a set, or the rest of an exercise.", "workout:skip_next"),
-    Command("complete", EVERY_DAY, "Finish and save.", "workout:complete"),
-    Command("discard", EVERY_DAY, "Throw it away.", "workout:discard"),
-    Command("swap", PLAN, "Do another exercise for the sets that are left.", "workout:swap_lift"),
-    Command("adjust", PLAN, "Change targets, or the rest between sets.", "workout:adjust"),
-    Command("add", PLAN, "Add an exercise or sets.", "workout:add"),
-    Command("superset", PLAN, "Let exercises take turns.", "workout:superset"),
-    Command("pause", PLAN, "Stop the clock.", "workout:pause"),
-    Command("resume", PLAN, "Let the clock go on.", "workout:resume"),
+    Command("status", EVERY_DAY, "What is done, what is left, what is next.", "workout.sets:status"),
+    Command("next", EVERY_DAY, "The next set and the rest before it.", "workout.sets:next_set"),
+    Command("log", EVERY_DAY, "Log a set.", "workout.sets:log"),
+    Command("correct", EVERY_DAY, "Correct a set.", "workout.sets:correct"),
+    Command("undo", EVERY_DAY, "Take back the sets you logged last.", "workout.sets:take_back"),
+    Command("skip", EVERY_DAY, "Leave out a set, or the rest of an exercise.", "workout.sets:skip_next"),
+    Command("complete", EVERY_DAY, "Finish and save.", "workout.sets:complete"),
+    Command("discard", EVERY_DAY, "Throw it away.", "workout.sets:discard"),
+    Command("swap", PLAN, "Do another exercise for the sets that are left.", "workout.planning:swap_lift"),
+    Command("adjust", PLAN, "Change targets, or the rest between sets.", "workout.sets:adjust"),
+    Command("add", PLAN, "Add an exercise or sets.", "workout.planning:add"),
+    Command("superset", PLAN, "Let exercises take turns.", "workout.sets:superset"),
+    Command("pause", PLAN, "Stop the clock.", "workout.sets:pause"),
+    Command("resume", PLAN, "Let the clock go on.", "workout.sets:resume"),
 )
 LIVE_HELP = "A lifting session while you do it, set by set. Start with: lanterne workout start."
 

@@ -1,0 +1,137 @@
+"""Sessions that were told instead of recorded: one activity each, whoever tells it how often."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, date, datetime, time, timedelta
+from pathlib import Path
+
+import pytest
+
+from lanterne_rouge.app.activity import ActivityRequest, EditActivityRequest, delete_activity, edit_activity
+from lanterne_rouge.app.doctor import UndoRequest, undo_writes
+from lanterne_rouge.app.import_files import ImportRequest, run_import
+from lanterne_rouge.app.workout.finishing import CompleteWorkoutRequest, complete_workout
+from lanterne_rouge.app.workout.session import LogSessionRequest, log_session
+from lanterne_rouge.domain.activity import Activity, LoadMethod
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.streams import Channel
+from tests.proofs.contents import contents
+from tests.workout.lifter import EVENING, Lifter, reported
+from tests.worlds import lifting, put
+
+RUN = LogSessionRequest(sport=Sport.RUNNING, duration_s=1471, distance_m=5000, rpe=7)
+TODAY = EVENING.date()
+
+
+@pytest.fixture
+def lifter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Lifter]:
+    """Somebody with an empty home."""
+    monkeypatch.setenv("LANTERNE_TIMEZONE", "UTC")
+    athlete = Lifter(tmp_path / "home")
+    yield athlete
+    athlete.close()
+
+
+def activities(lifter: Lifter) -> tuple[Activity, ...]:
+    """Everything in the history."""
+    with lifter.scope() as scope:
+        return scope.stores.activities.between(None, None)
+
+
+def test_a_told_session_has_its_load_by_its_effort(lifter: Lifter) -> None:
+    view = lifter.run(log_session, replace(RUN, distance_m=None))
+
+    (run,) = activities(lifter)
+    assert (run.id, run.sport, run.day, run.timer_s, run.rpe) == (view.activity, Sport.RUNNING, TODAY, 1471, 7)
+    assert run.measures.load_method is LoadMethod.SESSION_RPE
+    assert run.measures.load == pytest.approx(1471 / 3600 * 70, abs=0.1)
+
+
+def test_the_same_session_told_twice_is_one(lifter: Lifter) -> None:
+    first = lifter.run(log_session, RUN)
+    again = lifter.run(log_session, RUN)
+
+    assert again.known
+    assert again.activity == first.activity
+    assert len(activities(lifter)) == 1
+
+
+def test_two_sessions_of_a_day_are_two(lifter: Lifter) -> None:
+    lifter.run(log_session, RUN)
+    lifter.run(log_session, replace(RUN, duration_s=3600, distance_m=11000))
+
+    assert len(activities(lifter)) == 2
+
+
+def test_a_told_session_is_undone_exactly(lifter: Lifter) -> None:
+    lifter.run(log_session, replace(RUN, day=date(2026, 3, 1)))
+    before = contents(lifter.home)
+    del before["raw"]
+    lifter.run(log_session, RUN)
+
+    lifter.run(undo_writes, UndoRequest())
+
+    after = contents(lifter.home)
+    del after["raw"]
+    assert after == before
+
+
+def test_a_told_session_can_be_edited_and_deleted_like_any_other(lifter: Lifter) -> None:
+    view = lifter.run(log_session, replace(RUN, rpe=None))
+    lifter.run(edit_activity, EditActivityRequest(activity=view.activity, values=("rpe=6",)))
+    (run,) = activities(lifter)
+
+    lifter.run(delete_activity, ActivityRequest(activity=view.activity))
+
+    assert run.rpe == 6
+    assert run.measures.load
+    assert activities(lifter) == ()
+
+
+REFUSED = {
+    "a day to come": replace(RUN, day=TODAY + timedelta(days=1)),
+    "no length": replace(RUN, duration_s=None, distance_m=None),
+    "no such effort": replace(RUN, rpe=11),
+    "a distance nobody runs": replace(RUN, distance_m=100_000),
+    "two days long": replace(RUN, duration_s=48 * 3600),
+    "a transition": replace(RUN, sport=Sport.TRANSITION),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_cannot_be_is_refused_and_nothing_is_written(lifter: Lifter, case: str) -> None:
+    lifter.run(log_session, replace(RUN, day=date(2026, 3, 1)))
+    before = contents(lifter.home)
+
+    with pytest.raises(BadInput) as refusal:
+        lifter.run(log_session, REFUSED[case])
+
+    assert refusal.value.next_step
+    assert contents(lifter.home) == before
+
+
+def test_a_watch_that_recorded_the_workout_adds_its_heart_rate_and_not_a_second_session(
+    lifter: Lifter, tmp_path: Path
+) -> None:
+    lifter.start()
+    for _ in range(30):
+        lifter.log(reported(5, 30), exercise="squat")
+    lifter.run(complete_workout, CompleteWorkoutRequest(rpe=7))
+    watch = put(tmp_path / "watch", "gym.fit", lifting(EVENING + timedelta(minutes=2), minutes=33))
+
+    lifter.run(run_import, ImportRequest(paths=(watch,)))
+
+    (session,) = activities(lifter)
+    assert len(session.sets) == 30
+    assert len(session.sources) == 2
+    with lifter.scope() as scope:
+        assert scope.stores.activities.streams(session.id).get(Channel.HEART_RATE) is not None
+
+
+def test_a_time_of_day_is_kept_where_it_is_known(lifter: Lifter) -> None:
+    lifter.run(log_session, replace(RUN, start=time(7, 30)))
+
+    (run,) = activities(lifter)
+    assert run.start == datetime(2026, 3, 6, 7, 30, tzinfo=UTC)
+    assert run.quality == ()
