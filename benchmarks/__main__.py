@@ -2,7 +2,18 @@
 
 import sys
 
-from benchmarks import cold, fit_decoding, importing, metrics, models, planning, storage, strength, xml_reading
+from benchmarks import (
+    cold,
+    fit_decoding,
+    importing,
+    live_workout,
+    metrics,
+    models,
+    planning,
+    storage,
+    strength,
+    xml_reading,
+)
 
 MUST_HOLD = (
     ("first_s", "import of 3,000 activities, seconds", 150.0),
@@ -29,6 +40,9 @@ MUST_HOLD = (
     ("lifting_series_s", "volume and 1RM series of 60,000 sets from the disk, seconds", 0.1),
     ("model_overhead_s", "what a model that answers at once adds to a day, seconds", 0.3),
     ("model_first_overhead_s", "the same on the first day of a process, seconds", 0.3),
+    ("log_set_p50_ms", "a set of a live workout, safe on an idle disk: median milliseconds", 1.0),
+    ("log_set_p99_ms", "the same, 99 of 100", 4.0),
+    ("cold_log_set_ratio", "cold `workout log` against sqlalchemy + typer", 1.2),
     ("rules_cold_with_key_s", "cold `today --reasoning rules` with a key set, CPU seconds", 0.6),
 )
 
@@ -42,6 +56,8 @@ def main(count: int) -> None:
     figures = dict(planning.main())
     print("== strength", flush=True)
     figures |= strength.main()
+    print("== live_workout", flush=True)
+    figures |= live_workout.main()
     print("== models", flush=True)
     figures |= models.main()
     print("== cold", flush=True)

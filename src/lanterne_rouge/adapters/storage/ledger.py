@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
+from pathlib import Path
 from typing import Final, TypeVar
 
 import msgspec
@@ -170,6 +171,31 @@ def _differs(new: Row, old: Row, ignoring: tuple[str, ...]) -> bool:
     return any(old[name] != value for name, value in new.items() if name not in ignoring)
 
 
+MOST_QUEUED_S: Final = 60.0
+"""So long a writer queues behind others of its process; then the database itself says that it is busy."""
+_QUEUES: Final[dict[Path, threading.RLock]] = {}
+_QUEUES_CHANGE: Final = threading.Lock()
+
+
+@contextmanager
+def queue_for(path: Path | None) -> Iterator[None]:
+    """The turn of a writer of this process at a database file; a server has queues of its own.
+
+    SQLite lets waiting writers try again now and then, so that of a hundred some would never come in.
+    """
+    if path is None:
+        yield
+        return
+    with _QUEUES_CHANGE:
+        queue = _QUEUES.setdefault(path, threading.RLock())
+    is_mine = queue.acquire(timeout=MOST_QUEUED_S)
+    try:
+        yield
+    finally:
+        if is_mine:
+            queue.release()
+
+
 class Ledger:
     """Provides connections. Threads can read in parallel; writers of one process wait for each other."""
 
@@ -201,7 +227,7 @@ class Ledger:
     @contextmanager
     def begin(self, *, durable: bool) -> Iterator[Writing]:
         """A new transaction; rolled back on any exception."""
-        with self._writers, self.database.transaction(durable=durable) as connection:
+        with self._writers, queue_for(self.database.path), self.database.transaction(durable=durable) as connection:
             writing = Writing(connection=connection, athlete_id=self.athlete_id)
             self._open.writing = writing
             try:
