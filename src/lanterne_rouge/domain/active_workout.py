@@ -351,15 +351,13 @@ class ActiveWorkout:
             version=version,
         )
 
-    def after(self, event: WorkoutEvent, *, version: int | None = None) -> "ActiveWorkout":
+    def after(self, event: WorkoutEvent) -> "ActiveWorkout":
         """The workout after an event."""
-        changed = _apply(self, event)
-        return replace(
-            changed,
-            latest=event.at,
-            events=self.events + 1,
-            version=self.version if version is None else version,
-        )
+        return replace(_apply(self, event), latest=event.at, events=self.events + 1)
+
+    def at_version(self, version: int) -> "ActiveWorkout":
+        """The same, with the version of what was stored last."""
+        return replace(self, version=version)
 
     @property
     def is_live(self) -> bool:

@@ -400,8 +400,8 @@ class WorkoutStore(Protocol):
         """Store the beginning of a workout."""
         ...
 
-    def append(self, workout: ActiveWorkout, event: WorkoutEvent) -> ActiveWorkout:
-        """Store what happened in a workout, and return it changed."""
+    def append(self, event: WorkoutEvent, after: ActiveWorkout) -> ActiveWorkout:
+        """Store what happened in a workout, and return it as it is `after` that, with its version."""
         ...
 
 

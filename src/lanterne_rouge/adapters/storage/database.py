@@ -205,9 +205,10 @@ def _begin_sqlite(connection: Connection) -> None:
 
 def _pragma(connection: Connection, name: str, value: str) -> None:
     """Set a pragma on the driver's connection, since SQLAlchemy would begin a transaction."""
-    driver = connection.connection.driver_connection
-    if isinstance(driver, sqlite3.Connection):
+    driver, known = connection.connection.driver_connection, connection.info
+    if isinstance(driver, sqlite3.Connection) and known.get(name) != value:
         driver.execute(f"PRAGMA {name}={value}").fetchall()
+        known[name] = value
 
 
 def _bring_up_to_date(schema: Schema, database: Database, today: date) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Select, Table, and_, bindparam, delete, exist
 from sqlalchemy.exc import IntegrityError
 
 from lanterne_rouge.adapters.storage.documents import decode, instant, microseconds
-from lanterne_rouge.adapters.storage.ledger import Ledger, Row, Value, Writing, chunks, delete_keys
+from lanterne_rouge.adapters.storage.ledger import APPENDED, Ledger, Row, Value, Writing, chunks, delete_keys
 from lanterne_rouge.adapters.storage.tables import (
     activities,
     athletes,
@@ -267,6 +267,9 @@ def _undo_entry(writing: Writing, entry: JournalEntry) -> UndoResult:
         _restore_rows(writing, rows)
     _drop_orphans(writing)
     connection = writing.connection
+    for table in APPENDED:
+        own = table.c.athlete_id == writing.athlete_id
+        connection.execute(delete(table).where(own, table.c.entry_id == entry.id))
     connection.execute(delete(journal_rows).where(journal_rows.c.entry_id == entry.id))
     connection.execute(update(journal_entries).where(journal_entries.c.id == entry.id).values(state=UNDONE))
     left = _still_there(writing, traces.losing)

@@ -14,7 +14,7 @@ from sqlalchemy import BindParameter, ColumnElement, Connection, Table, and_, bi
 
 from lanterne_rouge.adapters.storage.database import Database
 from lanterne_rouge.adapters.storage.failures import translate_errors
-from lanterne_rouge.adapters.storage.tables import blocks, day_loads, fitness, journal_rows, state
+from lanterne_rouge.adapters.storage.tables import blocks, day_loads, fitness, journal_rows, state, workout_events
 
 T = TypeVar("T")
 Value = str | int | float | bool | bytes | None
@@ -23,6 +23,9 @@ Key = tuple[Value, ...]
 
 DERIVED: Final = (fitness, day_loads, blocks)
 """Tables with derived data, which is not journaled."""
+
+APPENDED: Final = (workout_events,)
+"""Append-only tables, whose rows name the journal's entry that wrote them."""
 
 CHUNK: Final = 500
 """Rows per statement; well below every database's parameter limit."""
@@ -50,11 +53,12 @@ class Writing:
         wanted = self._by_key(table, rows)
         return self._write(table, wanted, self._existing(table, wanted), ignoring=ignoring, journaled=journaled)
 
-    def add(self, table: Table, row: Row) -> None:
-        """Insert a row whose key is new."""
-        owned = {**row, "athlete_id": self.athlete_id}
-        self._record(table, primary_key(table, owned), None)
-        self.connection.execute(insert(table), owned)
+    def append(self, table: Table, row: Row) -> int:
+        """Insert a row of an append-only table, and return its entry, which undo finds it by: no image of it is kept."""
+        if self.entry_id is None:
+            raise RuntimeError("this write must be inside a journal block")
+        self.connection.execute(insert(table), {**row, "athlete_id": self.athlete_id, "entry_id": self.entry_id})
+        return self.entry_id
 
     def replace(self, table: Table, rows: Iterable[Row], *conditions: ColumnElement[bool]) -> None:
         """Make the rows that meet the conditions exactly these; unchanged rows are not written."""

@@ -271,7 +271,7 @@ strength_things = Table(
 )
 
 # What happens in a lifting session while it is done. Append-only: undo alone takes rows away. `entry_id` is the journal's entry
-# that wrote the row; it never comes again and serves as the workout's version.
+# that wrote the row: undo finds it by it, and as it never comes again, it serves as the workout's version.
 workout_events = Table(
     "workout_events",
     metadata,

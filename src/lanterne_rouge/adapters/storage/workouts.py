@@ -138,34 +138,29 @@ class SqlWorkouts:
         entry = self._add(event.id, 1, STARTED, event)
         return self._remember(ActiveWorkout.begin(event, version=entry))
 
-    def append(self, workout: ActiveWorkout, event: WorkoutEvent) -> ActiveWorkout:
-        """Store what happened in a workout, and return it changed; inside a journal block."""
-        entry = self._add(workout.id, workout.events + 1, _WORDS[type(event)], event)
-        return self._remember(workout.after(event, version=entry))
+    def append(self, event: WorkoutEvent, after: ActiveWorkout) -> ActiveWorkout:
+        """Store what happened in a workout, and return it as it is `after` that, with its version; inside a journal block."""
+        entry = self._add(after.id, after.events, _WORDS[type(event)], event)
+        return self._remember(after.at_version(entry))
 
     def _remember(self, workout: ActiveWorkout) -> ActiveWorkout:
         self._known = workout
         return workout
 
     def _add(self, workout: str, number: int, kind: str, event: WorkoutStarted | WorkoutEvent) -> int:
+        self._latest_document = encode(event)
         with self._ledger.journaled() as writing:
-            entry = writing.entry_id
-            if entry is None:
-                raise RuntimeError("this write must be inside a journal block")
-            self._latest_document = encode(event)
-            writing.add(
+            return writing.append(
                 workout_events,
                 {
                     "workout": workout,
                     "number": number,
-                    "entry_id": entry,
                     "at_us": microseconds(event.at),
                     "kind": kind,
                     "format": EVENT_FORMAT,
                     "document": self._latest_document,
                 },
             )
-            return entry
 
     def _rows(self, query: Select[_Columns], *, since: int, workout: str = "") -> Sequence[_Stored]:
         values = {"athlete": self._ledger.athlete_id, "since": since, "id": workout}
@@ -184,7 +179,7 @@ def _go_on(workout: ActiveWorkout, rows: Sequence[_Stored]) -> ActiveWorkout:
     for row in rows:
         if row.kind not in KINDS or row.format != EVENT_FORMAT:
             raise _unknown_form()
-        workout = workout.after(decode(_DECODERS[row.kind], row.document), version=row.entry)
+        workout = workout.after(decode(_DECODERS[row.kind], row.document)).at_version(row.entry)
     return workout
 
 

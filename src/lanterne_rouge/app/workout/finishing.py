@@ -89,7 +89,7 @@ def complete_workout(request: CompleteWorkoutRequest, scope: AthleteScope) -> Fi
     with scope.stores.journal.writing(KIND, f"finish of {workout.name}", at=scope.now):
         stored = store_session(_recording(workout, at, request.rpe), f"workout-{workout.id}.json", scope)
         event = WorkoutCompleted(at=at, activity=stored.activity.id, rpe=request.rpe)
-        workout = scope.stores.workouts.append(workout, event)
+        workout = scope.stores.workouts.append(event, workout.after(event))
     measure_afterwards(scope)
     return _finished(workout)
 

@@ -99,11 +99,14 @@ def check_running(workout: ActiveWorkout) -> None:
         raise BadInput("Your workout is paused.", "Go on with: lanterne workout resume")
 
 
-def record(scope: AthleteScope, workout: ActiveWorkout, what: str, *events: WorkoutEvent) -> ActiveWorkout:
-    """Store what happened, in one entry of the journal."""
+def record(
+    scope: AthleteScope, workout: ActiveWorkout, what: str, *events: WorkoutEvent, after: ActiveWorkout | None = None
+) -> ActiveWorkout:
+    """Store what happened, in one entry of the journal. `after`: the workout after the last event, where it is known."""
     with scope.stores.journal.writing(KIND, what, at=scope.now):
         for event in events:
-            workout = scope.stores.workouts.append(workout, event)
+            known = after if after is not None and event is events[-1] else workout.after(event)
+            workout = scope.stores.workouts.append(event, known)
     return workout
 
 
@@ -145,20 +148,27 @@ def find_exercise_in(workout: ActiveWorkout, typed: str) -> WorkoutExercise | No
     return alike[0] if len({e.lift.exercise for e in alike}) == 1 else None
 
 
-def adapted(
-    workout: ActiveWorkout,
-    event: SetsLogged | SetCorrected | SetsTakenBack,
-) -> tuple[SetsLogged | SetCorrected | SetsTakenBack, str]:
-    """The event with the targets that follow from it, and what lowered them if it is news."""
-    after = workout.after(event).exercise(event.exercise)
-    if not after.open_sets:
-        return event, ""
-    before = workout.exercise(event.exercise)
-    result = lower_rest(after, workout.unit, moved_body_kg(workout, after))
-    news = result.why if result.why != before.why else ""
-    if result.targets == tuple(s.target for s in after.open_sets) and result.why == after.why:
-        return event, news
-    return replace(event, targets=result.targets, why=result.why), news
+@dataclass(frozen=True, kw_only=True)
+class Adapted:
+    """What happened with the targets that follow from it, the workout after it, and what lowered them if it is news."""
+
+    event: SetsLogged | SetCorrected | SetsTakenBack
+    after: ActiveWorkout
+    why: str = ""
+
+
+def adapt(workout: ActiveWorkout, event: SetsLogged | SetCorrected | SetsTakenBack) -> Adapted:
+    """What follows from sets that were done, corrected or taken back."""
+    after = workout.after(event)
+    exercise, before = after.exercise(event.exercise), workout.exercise(event.exercise)
+    if not exercise.open_sets:
+        return Adapted(event=event, after=after)
+    result = lower_rest(exercise, workout.unit, moved_body_kg(workout, exercise))
+    why = result.why if result.why != before.why else ""
+    if result.why == exercise.why and result.targets == tuple(s.target for s in exercise.open_sets):
+        return Adapted(event=event, after=after, why=why)
+    changed = replace(event, targets=result.targets, why=result.why)
+    return Adapted(event=changed, after=workout.after(changed), why=why)
 
 
 def moved_body_kg(workout: ActiveWorkout, exercise: WorkoutExercise) -> float:

@@ -7,7 +7,7 @@ from datetime import datetime
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.workout.live import (
     WorkoutChange,
-    adapted,
+    adapt,
     answer,
     check_fresh,
     check_running,
@@ -92,11 +92,11 @@ def log_set(request: LogSetRequest, scope: AthleteScope) -> WorkoutStepView | Lo
     at = moment(workout, now)
     added, grown, exercise = _exercise_to_log(workout, name, at, scope)
     logged = _logged(grown, exercise, reports, at)
-    event, why = adapted(grown, logged)
-    after = record(scope, workout, _what(logged, exercise), *added, event)
+    adapted = adapt(grown, logged)
+    after = record(scope, workout, _what(logged, exercise), *added, adapted.event, after=adapted.after)
     texts = ", then ".join(performed_text(done, exercise.lift, workout.unit) for done in logged.sets)
     numbers = tuple(range(workout.set_count + 1, after.set_count + 1))
-    return answer(scope, after, f"{exercise.lift.name}: {texts}.", why=why, numbers=numbers)
+    return answer(scope, after, f"{exercise.lift.name}: {texts}.", why=adapted.why, numbers=numbers)
 
 
 def correct_set(request: CorrectSetRequest, scope: AthleteScope) -> WorkoutStepView:
@@ -108,10 +108,10 @@ def correct_set(request: CorrectSetRequest, scope: AthleteScope) -> WorkoutStepV
     if kept.rpe is None and kept.rir is None:
         kept = replace(kept, rpe=before.rpe, rir=before.rir)
     done = performed_set(kept, exercise.lift, workout.unit, None, before)
-    event, why = adapted(workout, SetCorrected(at=at, exercise=exercise.key, number=number, done=done))
+    adapted = adapt(workout, SetCorrected(at=at, exercise=exercise.key, number=number, done=done))
     text = performed_text(done, exercise.lift, workout.unit)
-    workout = record(scope, workout, f"correction of set {number}", event)
-    return answer(scope, workout, f"Corrected to {exercise.lift.name}: {text}.", why=why, numbers=(number,))
+    workout = record(scope, workout, f"correction of set {number}", adapted.event, after=adapted.after)
+    return answer(scope, workout, f"Corrected to {exercise.lift.name}: {text}.", why=adapted.why, numbers=(number,))
 
 
 def undo_set(request: TakeBackSetRequest, scope: AthleteScope) -> WorkoutStepView:
@@ -125,10 +125,11 @@ def undo_set(request: TakeBackSetRequest, scope: AthleteScope) -> WorkoutStepVie
         if not latest:
             raise NotFound("No set is logged yet.", "See what's next: lanterne workout next")
         exercise, numbers = latest[0][0], tuple(s.number for _, s in latest)
-    event, why = adapted(workout, SetsTakenBack(at=at, exercise=exercise.key, numbers=numbers))
+    adapted = adapt(workout, SetsTakenBack(at=at, exercise=exercise.key, numbers=numbers))
     said = _taken_back(exercise, numbers, workout)
-    workout = record(scope, workout, f"removal of {counted(len(numbers), 'set')} of {exercise.lift.name}", event)
-    return answer(scope, workout, said, why=why, numbers=numbers)
+    what = f"removal of {counted(len(numbers), 'set')} of {exercise.lift.name}"
+    workout = record(scope, workout, what, adapted.event, after=adapted.after)
+    return answer(scope, workout, said, why=adapted.why, numbers=numbers)
 
 
 def skip_set(request: SkipSetRequest, scope: AthleteScope) -> WorkoutStepView:
