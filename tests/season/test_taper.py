@@ -53,13 +53,14 @@ def test_the_last_two_weeks_hold_about_half_with_hard_days_and_nearly_every_day(
     assert hard & set(last[:7]) and hard & set(last[7:])
 
 
-def test_easy_days_of_a_taper_keep_their_little_intensity() -> None:
+def test_easy_days_of_a_taper_stay_easy_and_the_hard_ones_keep_its_intensity() -> None:
     plan, goal = plan_season(plain_request(goal_in=60)), after(60)
 
     last = set(last_two_weeks(goal)[:-1])
     easy = [s for d in plan.days if d.day in last and not d.hard for s in d.sessions if s.kind != "openers"]
 
-    assert easy and all(s.kind == "steady" and s.max_zone == 3 for s in easy)
+    assert easy and all(s.kind == "endurance" and s.max_zone == 2 for s in easy)
+    assert any(d.hard for d in plan.days if d.day in last)
 
 
 def test_an_undisturbed_road_begins_its_taper_about_two_weeks_before_the_goal() -> None:

@@ -46,6 +46,7 @@ class _Session:
     load: float
     kind: str
     hard: bool
+    sport: str | None = None
 
 
 def plan_request(
@@ -126,14 +127,24 @@ def _session(activity: Activity) -> _Session:
     what = character(activity)
     minutes = (believed_seconds(activity, activity.timer_s) or 0.0) / 60
     return _Session(
-        day=activity.day, minutes=minutes, load=activity.measures.load or 0.0, kind=what.kind, hard=what.hard
+        day=activity.day,
+        minutes=minutes,
+        load=activity.measures.load or 0.0,
+        kind=what.kind,
+        hard=what.hard,
+        sport=activity.sport,
     )
 
 
 def _recent(day: date, sessions: Iterable[PastSession]) -> list[_Session]:
     return [
         _Session(
-            day=day - timedelta(days=s.days_ago), minutes=s.minutes or 0.0, load=s.load or 0.0, kind=s.kind, hard=s.hard
+            day=day - timedelta(days=s.days_ago),
+            minutes=s.minutes or 0.0,
+            load=s.load or 0.0,
+            kind=s.kind,
+            hard=s.hard,
+            sport=s.sport,
         )
         for s in sessions
         if s.days_ago is not None and s.summary_days is None
@@ -165,6 +176,7 @@ def _one_day(day: date, load: float, sessions: Sequence[_Session]) -> DoneDay:
         longest_min=max((s.minutes for s in sessions), default=None),
         heavy_legs=any(s.kind == "heavy_legs" for s in sessions),
         minutes=sum(s.minutes for s in sessions),
+        sports=tuple((s.sport, s.minutes) for s in sessions if s.sport is not None),
     )
 
 

@@ -18,6 +18,7 @@ from lanterne_rouge.season.constants import (
     KEEP,
     LIGHT_WEEK_AFTER,
     MOST_MONOTONY,
+    MOST_TRAINING_DAYS,
     PLAN_DAY_WEIGHT,
     PLAN_HOURS_BY_LEVEL,
     PLAN_LIGHT_WEEK_SHARE,
@@ -37,8 +38,11 @@ from lanterne_rouge.season.sessions import (
     race_load,
     session_load,
 )
+from lanterne_rouge.season.volume import loading_weeks, most_week_minutes, weeks_before, weeks_since_light
 
 LEAST_GROWTH, GROWTH_SHARE = 4.0, 0.15
+# A week of this size is small for anybody who trains, and for a beginner.
+LEAST_WEEK_MIN, BEGINNER_WEEK_MIN = 120.0, 85.0
 EASY_HIGH_SHARE = 0.05
 # Shares to which an easy day may be lightened so that days differ, and how many such days a week may have.
 LIGHTER_DAY, MOST_LIGHTER_DAYS = (0.9, 0.8, 0.7, 0.6, 0.5, 0.4), 2
@@ -101,6 +105,10 @@ class _Week:
         minutes = sum(60 * load / day.per_hour for load, day in zip(loads, self.days, strict=True))
         return minutes <= self.minutes and sum(loads) <= self.most and self.end(level) - self.ctl <= self.growth
 
+    def minutes_at(self, level: float) -> float:
+        """Minutes of the week at a level."""
+        return sum(60 * day.load(level) / day.per_hour for day in self.days if day.load(level) > 0)
+
     def highest(self, top: float) -> float:
         """Return the highest level that fits, to a thousandth."""
         low, high = 0.0, top
@@ -151,9 +159,12 @@ def assumed_ctl(request: PlannerInput) -> float:
 
 
 def weekly_hours(request: PlannerInput) -> float:
-    """Return the hours a week may take: as set by the athlete, else a quarter more than usual, else by level."""
+    """Return the hours a week may take: as set, else the minutes set for its days, else a quarter more than usual or by level."""
     if request.athlete.weekly_hours is not None:
         return max(request.athlete.weekly_hours, 0.0)
+    offered = _offered_hours(request)
+    if offered is not None:
+        return offered
     lately = request.done[-28:]
     minutes = sum(d.minutes for d in lately)
     if len(lately) >= 14 and minutes > 0:
@@ -161,8 +172,18 @@ def weekly_hours(request: PlannerInput) -> float:
     return PLAN_HOURS_BY_LEVEL.get(request.athlete.level or "", PLAN_HOURS_BY_LEVEL["recreational"])
 
 
+def _offered_hours(request: PlannerInput) -> float | None:
+    """Add up the minutes set for the training days, one day of seven off; None unless each has some."""
+    if request.mission is None:
+        return None
+    limits = request.mission.constraints
+    minutes = [limits.minutes_on(day) for day in limits.days]
+    told = sorted((m for m in minutes if m is not None), reverse=True)
+    return sum(told[:MOST_TRAINING_DAYS]) / 60 if told and len(told) == len(minutes) else None
+
+
 def _most_minutes(frame: Frame, roles: Roles, request: PlannerInput) -> int:
-    return int(min(frame.minutes, longest_minutes(roles.of_day[frame.day], frame, request)))
+    return int(min(frame.minutes, longest_minutes(roles.of_day[frame.day], frame, roles, request)))
 
 
 def _load_cap(frame: Frame, roles: Roles, minutes: int, ctl: float) -> float:
@@ -201,21 +222,26 @@ def _highest_levels(
     levels: list[float] = []
     light: set[date] = set()
     starts = _starts_of_weeks(request, ctl)
+    before = weeks_before(request)
+    # A plan never begins with a lighter week only because the weeks before it were even.
+    loaded = min(weeks_since_light(before), loading_weeks(request) - 2)
     for monday in sorted({f.monday for f in days}):
         own = tuple(part for f, part in zip(days, parts, strict=True) if f.monday == monday)
         share = back.share([f.day for f in days if f.monday == monday]) if back is not None else None
         week = _Week(
             days=own,
-            minutes=hours * 60 - _minutes_spent(request, monday),
+            minutes=min(hours * 60, _most_minutes_after(before, request)) - _minutes_spent(request, monday),
             ctl=ctl,
             growth=ramp_limit(familiar_fitness(mornings, loads), request.own.ramp_share) * len(own) / 7,
             most=share * back.week_before * len(own) / 7 if share is not None and back is not None else inf,
         )
         top = max(4 * ctl, 3 * hours * 60 / 7, 60.0)
         week, level = _vary_days(week, week.highest(top), top)
-        if _after_growth(starts, days, monday):
+        due = _may_be_light(days, monday) and loaded >= loading_weeks(request) and not _is_new(request)
+        if due or _after_growth(starts, days, monday):
             light.add(monday)
             starts.clear()
+            loaded = -1
             level = replace(week, most=PLAN_LIGHT_WEEK_SHARE * week.load(level)).highest(level)
         varied += week.days
         levels += [level] * len(own)
@@ -223,6 +249,8 @@ def _highest_levels(
         loads += [day.load(level) for day in week.days]
         ctl = mornings[-1]
         starts.append(ctl)
+        loaded += len(own) == 7
+        before.append(week.minutes_at(level) + _minutes_spent(request, monday))
     return varied, tuple(levels), frozenset(light)
 
 
@@ -265,9 +293,27 @@ def _after_growth(starts: Sequence[float], days: Sequence[Frame], monday: date) 
     if len(starts) <= LIGHT_WEEK_AFTER:
         return False
     growth = starts[-1] - starts[-1 - LIGHT_WEEK_AFTER]
+    return growth >= max(LEAST_GROWTH, GROWTH_SHARE * starts[-1]) and _may_be_light(days, monday)
+
+
+def _may_be_light(days: Sequence[Frame], monday: date) -> bool:
+    """Whether a week may become a lighter one: a whole one that no race makes lighter anyway."""
     week = [f for f in days if f.monday == monday]
     near = any(f.phase is Phase.TAPER or f.days_after_goal is not None or f.fixed is DayRole.RACE for f in week)
-    return growth >= max(LEAST_GROWTH, GROWTH_SHARE * starts[-1]) and len(week) == 7 and not near
+    return len(week) == 7 and not near
+
+
+def _is_new(request: PlannerInput) -> bool:
+    """Whether the plan is still so small that no week needs to be lighter."""
+    return request.athlete.level == "beginner"
+
+
+def _most_minutes_after(before: Sequence[float], request: PlannerInput) -> float:
+    """Return the most minutes of the next week, from the weeks before it; no limit where the past has none."""
+    if not any(before):
+        return inf
+    least = BEGINNER_WEEK_MIN if request.athlete.level == "beginner" else LEAST_WEEK_MIN
+    return max(most_week_minutes(before), least)
 
 
 def _taper(frame: Frame) -> tuple[float, float]:

@@ -8,6 +8,7 @@ from lanterne_rouge.day.phases import last_day as last_mission_day
 from lanterne_rouge.day.phases import mission_status
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, Phase, Priority, Stage
 from lanterne_rouge.domain.season import DayRole
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.constants import EASY_AFTER_GOAL_DAYS, LONGEST_DAY_MIN, SHORTEST_SESSION_MIN
 from lanterne_rouge.season.request import PlannerInput
 
@@ -36,6 +37,8 @@ class EventDay:
     first: date
     minutes: float | None = None
     stage: Stage | None = None
+    sport: Sport | None = None
+    distance_km: float | None = None
 
     @property
     def matters(self) -> bool:
@@ -112,7 +115,12 @@ def event_days(mission: MissionConfig | None) -> dict[date, EventDay]:
     for event in sorted(mission.events, key=lambda e: e.priority, reverse=True):
         for n in range((event.ends - event.day).days + 1):
             days[event.day + timedelta(days=n)] = EventDay(
-                name=event.name, priority=event.priority, first=event.day, minutes=event.minutes
+                name=event.name,
+                priority=event.priority,
+                first=event.day,
+                minutes=event.minutes,
+                sport=event.sport,
+                distance_km=event.distance_km,
             )
     first = mission.event_start or mission.goal_date
     if not mission.stages:

@@ -31,6 +31,8 @@ MASTERS_AGE = 50
 MOST_TRAINING_DAYS = 6
 # Below this fitness no day exceeds twice the fitness, except days that are small anyway (Frandsen 2025).
 SMALL_BASE, OF_SMALL_BASE, SMALL_DAY = 30.0, 2.0, 40.0
+# The long day of a planned season, which grows in small steps from week to week, may hold more of it.
+LONG_OF_SMALL_BASE = 3.5
 # A week of nearly equal days strains more than its sum (Foster 1998); the daily rule starts at 2.
 MOST_MONOTONY = 2.0
 # No limit of growth applies to races and openers.
@@ -107,6 +109,8 @@ DEFAULT_WEEK_HARD_KINDS = {
 
 LONGEST_DAY_MIN = 360.0
 SHORTEST_SESSION_MIN = 15.0
+# Below this a planned session is rest; openers, a run off the bike and the first steps back may be shorter.
+PLAN_LEAST_SESSION_MIN = 20.0
 # A shorter hard session is little more than its warm-up.
 PLAN_LEAST_HARD_MIN = 30.0
 DEFAULT_WEEK_LEAST_HARD_MIN = 25

@@ -1,10 +1,10 @@
 """What the goal asks for: its sports, how long it takes, the legs of a triathlon, and whether it climbs."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
-from lanterne_rouge.day.phases import goal_in_view
+from lanterne_rouge.day.phases import goal_in_view, main_goal
 from lanterne_rouge.day.sport_choice import race_minutes
 from lanterne_rouge.domain.mission import GoalEvent, MissionConfig
 from lanterne_rouge.domain.morning import AthleteState
@@ -82,6 +82,9 @@ def demands_of(mission: MissionConfig | None, day: date, athlete: AthleteState) 
     if mission is None:
         return None
     goal = goal_in_view(mission, day)
+    if goal == main_goal(mission):
+        # The mission's first sport is a guess; the event's name knows better.
+        goal = replace(goal, sport=None)
     return event_demands(goal, athlete, mission.sports) if goal.ends >= day else None
 
 
@@ -132,7 +135,7 @@ def _legs(name: str, athlete: AthleteState) -> tuple[tuple[str, float], ...]:
 
 def _sport(event: GoalEvent, name: str, sports: tuple[Sport, ...]) -> str | None:
     endurance = tuple(s for s in sports if s is not Sport.STRENGTH)
-    if event.sport is not None and event.sport is not Sport.STRENGTH and len(endurance) <= 1:
+    if event.sport is not None and event.sport is not Sport.STRENGTH:
         return event.sport
     named = next((sport for sport, words in WORDS_OF_SPORT if any(word in name for word in words)), None)
     if named is not None and (named in endurance or not endurance):

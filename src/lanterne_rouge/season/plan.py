@@ -37,7 +37,7 @@ def plan_season(request: PlannerInput, *, reason: str = "A new plan", before: Se
     roles = assign_roles(ahead, request)
     room = compute_bounds(ahead, roles, request)
     loads = _choose_loads(ahead, room, request, before)
-    days = fit_to_limits(ahead, loads, roles, request)
+    days = fit_to_limits(ahead, loads, roles, request, light=room.light)
     weeks = sum_weeks(days, request, light=room.light)
     goal = _goal(request)
     return SeasonPlan(

@@ -125,7 +125,12 @@ def _check_days(
         too_hard = _why_not_hard(frame, hard, gap, request) if planned.hard and frame.fixed is None else None
         if too_hard is not None:
             reasons.append(too_hard)
-        room = ledger.room(frame, lifts=any(s.kind == "strength" for s in planned.sessions))
+        room = ledger.room(
+            frame,
+            lifts=any(s.kind == "strength" for s in planned.sessions),
+            sport=next((s.sport for s in planned.sessions if s.kind != "strength"), None),
+            long=planned.role is DayRole.LONG,
+        )
         how = _lowering(frame, planned, request, easy=too_hard is not None)
         day, why = _repair_day(frame, planned, room, how, request, lighter=falling and n < LIGHTER_DAYS)
         reasons += why
@@ -192,7 +197,7 @@ def _plan_race_day(frame: Frame, room: DayRoom, request: PlannerInput) -> Planne
     roles = Roles(of_day={frame.day: role}, strength=frozenset(), unmet=())
     at_hand = replace(frame, minutes=room.time)
     load = race_load(frame, request, assumed_ctl(request)) if role is DayRole.RACE else 0.0
-    sessions = sessions_of(at_hand, load, roles, request, turn=0)
+    sessions = sessions_of(at_hand, load, roles, request)
     return PlannedDay(
         day=frame.day,
         phase=frame.phase,

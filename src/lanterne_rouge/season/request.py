@@ -17,7 +17,10 @@ USUAL_WEEK_DAYS, LEAST_USUAL_WEEK_DAYS = 28, 14
 
 @dataclass(frozen=True, kw_only=True)
 class DoneDay:
-    """One past day as done. `high_share`: share of the load at high intensity, 0-1; `longest_min`: longest session."""
+    """One past day as done. `high_share`: share of the load at high intensity, 0-1; `longest_min`: longest session.
+
+    `sports`: the sport and minutes of each session, as far as known.
+    """
 
     day: date
     load: float
@@ -26,6 +29,7 @@ class DoneDay:
     longest_min: float | None = None
     heavy_legs: bool = False
     minutes: float = 0.0
+    sports: tuple[tuple[str, float], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

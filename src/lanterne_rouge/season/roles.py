@@ -1,7 +1,7 @@
 """Assign a role to each coming day: one long day a week, hard days apart, strength away from them, and rest."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from itertools import combinations, pairwise
 from statistics import median
@@ -12,7 +12,9 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.constants import (
     EASY_AFTER_GOAL_DAYS,
+    LONGEST_DAY_MIN,
     MOST_TRAINING_DAYS,
+    PLAN_HARD_KINDS,
     PLAN_HARD_WEEKDAYS,
     PLAN_HOURS_PER_SESSION,
     PLAN_LEAST_HARD_MIN,
@@ -21,7 +23,17 @@ from lanterne_rouge.season.constants import (
     USUAL_WEEKLY_HOURS,
     hard_gap_days,
 )
+from lanterne_rouge.season.event_demands import EventDemands, demands_of
 from lanterne_rouge.season.request import DoneDay, PlannerInput
+from lanterne_rouge.season.sport_shares import (
+    WeekOfSports,
+    keeps_runs_apart,
+    may_be_hard,
+    share_sports,
+    steady_weeks,
+    wanted_sessions,
+    weeks_ahead,
+)
 
 # Longest session assumed when counting how many days the hours need.
 USUAL_SESSION_MIN = 90.0
@@ -41,17 +53,30 @@ SECOND_HARD_FROM_DAYS = 5
 HARD_BEFORE_RACE_DAYS = 3
 # A day counts as long if it is this much longer than usual, or this close to the longest of the last three weeks.
 LONGER_THAN_USUAL, NEARLY_THE_LONGEST = 1.25, 0.8
+# Runs off the bike belong to the last ten weeks before a triathlon, once running is steady; the last one a week before it.
+BRICKS_FROM_DAYS, BRICKS_UNTIL_DAYS, STEADY_FOR_BRICKS = 70, 13, 3
+# More sessions a week than lately: one at once, a second after some weeks.
+MORE_SESSIONS, MANY_MORE_FROM_WEEKS = 1, 6
+MOST_HARD_DAYS = 2
+# Who lifts on most days and runs on three has one hard run.
+FEW_ENDURANCE_DAYS = 3
 # Fewer training days than this do not show what is usual.
 LEAST_TRAINING_DAYS = 6
 
 
 @dataclass(frozen=True, kw_only=True)
 class Roles:
-    """Roles by day, the days with strength besides their role, and the wishes that did not fit, as sentences."""
+    """Roles by day, the days with strength besides their role, and the wishes that did not fit, as sentences.
+
+    `sport`: the sport of each training day; `kind`: the kind of session of key days; `bricks`: rides with a run after them.
+    """
 
     of_day: dict[date, DayRole]
     strength: frozenset[date]
     unmet: tuple[str, ...]
+    sport: dict[date, str] = field(default_factory=dict)
+    kind: dict[date, str] = field(default_factory=dict)
+    bricks: frozenset[date] = frozenset()
 
 
 def assign_roles(days: Sequence[Frame], request: PlannerInput) -> Roles:
@@ -75,8 +100,87 @@ def assign_roles(days: Sequence[Frame], request: PlannerInput) -> Roles:
         # Weeks are planned one by one, so the next Monday is only available here.
         key = (DayRole.HARD, DayRole.RACE)
         strength = {d for d in strength if of_day.get(d + timedelta(days=1)) not in key}
+    roles = Roles(of_day=of_day, strength=frozenset(strength), unmet=())
+    roles = _with_sports(days, roles, request)
     sentences = tuple(f"{wish} ({count} week{'' if count == 1 else 's'})." for wish, count in unmet_weeks.items())
-    return Roles(of_day=of_day, strength=frozenset(strength), unmet=sentences)
+    return replace(roles, unmet=sentences)
+
+
+def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> Roles:
+    """Give every training day its sport, key days their kind, and a triathlete's long rides a run after them."""
+    demands = demands_of(request.mission, request.today, request.athlete)
+    names = endurance_sports(request)
+    sport: dict[date, str] = {}
+    kind: dict[date, str] = {}
+    bricks: set[date] = set()
+    hard_turn = 0
+    for week in _weeks(days):
+        trained = [f for f in week if roles.of_day[f.day] in (DayRole.LONG, DayRole.HARD, DayRole.EASY)]
+        monday = week[0].monday
+        able = tuple(s for s in names if may_be_hard(request, s, week[-1].day))
+        brick = _has_brick(week, demands, names, request)
+        turned = able[hard_turn % len(able) :] + able[: hard_turn % len(able)] if able else ()
+        chosen = share_sports(
+            WeekOfSports(
+                days=tuple((f.weekday, roles.of_day[f.day], int(min(f.minutes, LONGEST_DAY_MIN))) for f in trained),
+                wanted=wanted_sessions(names, len(trained), request.done, demands),
+                long_sport=_long_sport(names, demands),
+                hard_sports=turned,
+                brick=brick,
+                apart=keeps_runs_apart(request, week[0].day),
+            )
+        )
+        for frame, name in zip(trained, chosen, strict=True):
+            role = roles.of_day[frame.day]
+            sport[frame.day] = name
+            if role is DayRole.HARD and name not in able:
+                roles.of_day[frame.day] = DayRole.EASY
+            elif role is DayRole.HARD:
+                hard_turn += 1
+                kind[frame.day] = _hard_kind(frame, roles, name, request)
+            elif role is DayRole.LONG and frame.phase in (Phase.BUILD, Phase.PEAK) and frame.may_be_hard:
+                # Every second long day near the goal rehearses its effort; the others are easy throughout.
+                rehearses = name in able and (monday.toordinal() // 7) % 2 == 0 and not request.athlete.capped_z2
+                kind[frame.day] = "steady" if rehearses and request.athlete.level != "beginner" else "endurance"
+            if brick and role is DayRole.LONG and name == Sport.CYCLING:
+                bricks.add(frame.day)
+    return replace(roles, sport=sport, kind=kind, bricks=frozenset(bricks))
+
+
+def endurance_sports(request: PlannerInput) -> tuple[str, ...]:
+    """Return the athlete's endurance sports in order; cycling if none is set."""
+    named = tuple(s for s in request.athlete.sports if s != Sport.STRENGTH)
+    return named or tuple(request.athlete.sports) or (Sport.CYCLING,)
+
+
+def _long_sport(names: Sequence[str], demands: EventDemands | None) -> str:
+    """Return the sport of the long day: that of the event, of a triathlon the ride."""
+    wanted: str | None = Sport.CYCLING if demands is not None and demands.legs else demands.sport if demands else None
+    return wanted if wanted in names and wanted is not None else names[0]
+
+
+def _has_brick(
+    week: Sequence[Frame], demands: EventDemands | None, names: Sequence[str], request: PlannerInput
+) -> bool:
+    if demands is None or not demands.legs or not {Sport.CYCLING, Sport.RUNNING} <= set(names):
+        return False
+    to_go = (demands.day - week[0].day).days
+    return (
+        BRICKS_UNTIL_DAYS <= to_go <= BRICKS_FROM_DAYS
+        and steady_weeks(request, Sport.RUNNING) + weeks_ahead(request, week[0].day) >= STEADY_FOR_BRICKS
+    )
+
+
+def _hard_kind(frame: Frame, roles: Roles, sport: str, request: PlannerInput) -> str:
+    """Return the kind of a hard day: the first of a week has the first kind of its phase, a second one the second."""
+    kinds = PLAN_HARD_KINDS[frame.phase]
+    earlier = sum(roles.of_day.get(frame.monday + timedelta(days=n)) is DayRole.HARD for n in range(frame.weekday))
+    kind = kinds[min(earlier, len(kinds) - 1)] if frame.weekday < 3 or earlier else kinds[-1]
+    if request.athlete.level == "beginner":
+        return "tempo"
+    if kind == "vo2max" and not may_be_hard(request, sport, frame.day, "vo2max"):
+        return "threshold"
+    return kind
 
 
 def _long_day_done(request: PlannerInput) -> bool:
@@ -114,7 +218,9 @@ def _week(week: list[Frame], request: PlannerInput, hard_before: list[date], *, 
     races = [f.day for f in week if f.fixed is DayRole.RACE]
     long_day = None if long_done or _near_race(week) else _long_day(training_days, request)
     behind = sum(d.hard for d in _this_week(week, request))
-    wanted = max(_hard_count(week, request) - behind, 0) if training_days else 0
+    # At most every second session is hard; of a week that has begun only what is left is known.
+    most_hard = max(len(training_days) // 2, 1) if len(week) == 7 else MOST_HARD_DAYS
+    wanted = max(min(_hard_count(week, request), most_hard) - behind, 0) if training_days else 0
     hard = _hard_days(training_days, long_day, wanted, gap, [*hard_before[-4:], *races], request)
     lifting, no_room = _strength_days(training_days, long_day, hard, request, week)
     unmet = []
@@ -128,6 +234,13 @@ def _week(week: list[Frame], request: PlannerInput, hard_before: list[date], *, 
     of_day |= dict.fromkeys(hard, DayRole.HARD)
     if long_day is not None:
         of_day[long_day] = DayRole.LONG
+    wanted_days = _endurance_days_wanted(request)
+    if wanted_days is not None:
+        # With enough days of endurance in the week, lifting has days of its own.
+        spare = max(len(training_days) - len(lifting) - wanted_days, -len(lifting))
+        alone = sorted(lifting)[: len(lifting) + min(spare, 0)]
+        of_day |= dict.fromkeys(alone, DayRole.STRENGTH)
+        lifting = frozenset(set(lifting) - set(alone))
     return Roles(of_day=of_day, strength=frozenset(lifting), unmet=tuple(unmet))
 
 
@@ -139,6 +252,10 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerIn
     wanted = athlete.sessions_per_week or max(hours / PLAN_HOURS_PER_SESSION, usual, _days_for(hours, open_days))
     room = len(open_days) if len(week) == 7 else _open_in_a_week(request)
     most = min(MOST_TRAINING_DAYS, room)
+    if usual >= 1 and athlete.sessions_per_week is None and not _wished_strength(request):
+        more = MORE_SESSIONS + (weeks_ahead(request, week[0].day) >= MANY_MORE_FROM_WEEKS)
+        wanted = min(wanted, round(usual) + more)
+    wanted = max(wanted, (_endurance_days_wanted(request) or 0) + _wished_strength(request))
     count = max(min(round(wanted), most), min(3, most))
     # In a week that has begun some sessions are already done.
     behind = _this_week(week, request)
@@ -158,6 +275,11 @@ def _sessions_lately(request: PlannerInput) -> float:
     return sum(d.load > 0 for d in request.done[-28:]) / weeks if weeks >= 2 else 0.0
 
 
+def _wished_strength(request: PlannerInput) -> int:
+    wished = request.mission.wishes.strength_days if request.mission else None
+    return wished or 0
+
+
 def _days_for(hours: float, open_days: list[Frame]) -> int:
     """Count the days needed to use the hours, the longest days first."""
     left, count = hours * 60, 0
@@ -175,6 +297,15 @@ def _open_in_a_week(request: PlannerInput) -> int:
     limits = request.mission.constraints
     minutes = [limits.minutes_on(day) for day in limits.days]
     return sum(m is None or m >= SHORTEST_SESSION_MIN for m in minutes)
+
+
+def _endurance_days_wanted(request: PlannerInput) -> int | None:
+    """Count the days of endurance of a lifter's usual week, at least three; None where no sport of the past is known."""
+    lately = request.done[-28:]
+    if Sport.STRENGTH not in request.athlete.sports or not any(d.sports for d in lately):
+        return None
+    days = sum(any(name != Sport.STRENGTH for name, _ in d.sports) for d in lately)
+    return max(round(days / (len(lately) / 7)), FEW_ENDURANCE_DAYS)
 
 
 def _this_week(week: list[Frame], request: PlannerInput) -> list[DoneDay]:
@@ -243,11 +374,15 @@ def _hard_count(week: list[Frame], request: PlannerInput) -> int:
     athlete, phase = request.athlete, week[len(week) // 2].phase
     young_or_new = athlete.level == "beginner" or (athlete.age is not None and athlete.age < 18)
     wanted = {Phase.BASE: 2, Phase.MAINTENANCE: 1}.get(phase, 2)
-    if athlete.capped_z2:
+    if athlete.capped_z2 or not any(may_be_hard(request, s, week[-1].day) for s in endurance_sports(request)):
         return 0
+    if _wished_strength(request) and (_endurance_days_wanted(request) or MOST_TRAINING_DAYS) <= FEW_ENDURANCE_DAYS:
+        wanted = 1
     wished = request.mission.wishes.max_hard_days if request.mission else None
     if wished is not None:
         wanted = min(wanted, wished)
+    if athlete.level == "beginner":
+        return min(wanted, 1)
     few = len([f for f in week if f.is_open]) < SECOND_HARD_FROM_DAYS
     return max(wanted - 1, 0) if young_or_new and few and phase in (Phase.BASE, Phase.MAINTENANCE) else wanted
 
@@ -274,9 +409,11 @@ def _hard_days(
     lifts = {Sport.RUNNING, Sport.STRENGTH} <= set(request.athlete.sports)
     roomy = {f.day for f in training_days if _may_lift(f) and f.minutes >= LEAST_STRENGTH_MIN} - {long_day}
 
-    def leaves_room(days: Sequence[date]) -> bool:
-        """Whether a runner who lifts still has a day for it."""
-        return not lifts or bool(roomy - set(days) - _days_before(days))
+    wished = max(_wished_strength(request), 1)
+
+    def leaves_room(days: Sequence[date]) -> int:
+        """Count the wished days of strength that a runner who lifts still has room for."""
+        return len(_in_pairs(sorted(roomy - set(days) - _days_before(days)), wished)) if lifts else 0
 
     for size in range(min(count, len(able)), 0, -1):
         fits: list[tuple[date, ...]] = [
@@ -328,4 +465,8 @@ def _strength_days(
         apart = all(abs((day - other).days) >= 2 for other in chosen)
         if len(chosen) < wanted and apart and not (runs and day in before_hard):
             chosen.append(day)
+    if wished is not None and len(chosen) < wanted:
+        free = [day for day in able if not (runs and day in before_hard)]
+        paired = _in_pairs(free, wanted)
+        chosen = paired if len(paired) > len(chosen) else chosen
     return frozenset(chosen), len(chosen) < wanted and bool(training_days)

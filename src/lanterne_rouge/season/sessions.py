@@ -1,30 +1,31 @@
 """Turn a day's role and load into sessions: kind, sport, whole minutes, and the load of those minutes."""
 
-from datetime import timedelta
 from functools import lru_cache
 
 from lanterne_rouge.day.aim import Target
 from lanterne_rouge.day.prescribe import prescribe
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND, ZONE_OF_KIND
-from lanterne_rouge.day.sport_choice import POINTS_OF_STAGE, points_per_hour, race_minutes
+from lanterne_rouge.day.sport_choice import POINTS_OF_STAGE, points_per_hour
 from lanterne_rouge.domain.decision import Action, Ceiling
-from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.mission import GoalEvent, Phase
 from lanterne_rouge.domain.morning import AlsoPlanned, AthleteState, PlannedSession
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.calendar import Frame
+from lanterne_rouge.season.calendar import EventDay, Frame
 from lanterne_rouge.season.constants import (
     LEAST_RACE_LOAD,
     LONGEST_DAY_MIN,
     PLAN_HARD_KINDS,
+    PLAN_LEAST_SESSION_MIN,
     PLAN_LONGEST_MIN,
     RACE_LOAD_PER_CTL,
     SHORTEST_SESSION_MIN,
     STAGE_LOAD_PER_CTL,
     USUAL_STAGE_LOAD_PER_HOUR,
 )
+from lanterne_rouge.season.event_demands import EventDemands, event_demands
 from lanterne_rouge.season.request import PlannerInput
-from lanterne_rouge.season.roles import Roles
+from lanterne_rouge.season.roles import Roles, endurance_sports
 
 # More load than the minutes allow, so that the minutes limit the session.
 GENEROUS = 1.15
@@ -41,8 +42,6 @@ HIGH_SHARE_OF_SESSION: dict[str, float] = {
 }
 # Athletes with a professional's hours ride long on more than one day a week; all other limits apply too.
 LONGEST_ROLE_MIN = {DayRole.LONG: 330.0, DayRole.HARD: 150.0, DayRole.EASY: 240.0, DayRole.STRENGTH: 75.0}
-# A taper cuts volume and keeps intensity (Bosquet 2007), including the little in easy days.
-STEADY_PHASES = (Phase.BASE, Phase.BUILD, Phase.PEAK, Phase.TAPER)
 STRENGTH_MIN = 45.0
 HOURS_TO_STRENGTH = 6.0
 OPENER_MIN = 20.0
@@ -50,10 +49,8 @@ ROUND_MIN = 5
 LEAST_SECOND_MIN = 20.0
 
 
-def sessions_of(
-    frame: Frame, load: float, roles: Roles, request: PlannerInput, *, turn: int
-) -> tuple[PlannedSession, ...]:
-    """Plan sessions within this load and the day's minutes; none is rest. `turn` picks the sport."""
+def sessions_of(frame: Frame, load: float, roles: Roles, request: PlannerInput) -> tuple[PlannedSession, ...]:
+    """Plan sessions within this load and the day's minutes; none is rest."""
     role = roles.of_day[frame.day]
     if role is DayRole.RACE:
         return (_race(frame, load, request),)
@@ -68,13 +65,14 @@ def sessions_of(
     if role is DayRole.REST:
         return ()
     if frame.day in roles.strength:
-        return _with_strength(frame, load, request, turn)
+        return _with_strength(frame, load, roles, request)
     kind = kind_of(role, frame, roles)
-    sport = sports(request)[0] if role is DayRole.LONG else sports(request)[turn % len(sports(request))]
-    most = min(
-        frame.minutes, LONGEST_ROLE_MIN.get(role, LONGEST_DAY_MIN), PLAN_LONGEST_MIN.get((role, sport), LONGEST_DAY_MIN)
-    )
-    return _session(kind, sport, frame.phase, longest_session_within(kind, frame.phase, load, int(most), ROUND_MIN))
+    sport = roles.sport.get(frame.day, endurance_sports(request)[0])
+    most = min(frame.minutes, longest_minutes(role, frame, roles, request))
+    minutes = longest_session_within(kind, frame.phase, load, int(most), ROUND_MIN)
+    if minutes < PLAN_LEAST_SESSION_MIN:
+        return ()
+    return _session(kind, sport, frame.phase, minutes)
 
 
 @lru_cache(maxsize=4096)
@@ -97,31 +95,19 @@ def longest_session_within(kind: str, phase: Phase, load: float, most_minutes: i
     return low * step
 
 
-def hard_kind(frame: Frame, roles: Roles) -> str:
-    """Return the kind of a hard day: the first of a week has the first kind of its phase, a second one the second."""
-    kinds = PLAN_HARD_KINDS[frame.phase]
-    earlier = sum(roles.of_day.get(frame.monday + timedelta(days=n)) is DayRole.HARD for n in range(frame.weekday))
-    return kinds[min(earlier, len(kinds) - 1)] if frame.weekday < 3 or earlier else kinds[-1]
-
-
 def kind_of(role: DayRole, frame: Frame, roles: Roles) -> str:
-    """Return the kind of session for a role: hard days by phase, endurance with a little tempo where hard is allowed."""
-    if role is DayRole.HARD:
-        return hard_kind(frame, roles)
+    """Return the kind of session for a role: key days have their own, easy days stay easy (Seiler 2010)."""
     if role is DayRole.STRENGTH:
         return "strength"
-    return (
-        "steady"
-        if role in (DayRole.LONG, DayRole.EASY) and frame.phase in STEADY_PHASES and frame.may_be_hard
-        else "endurance"
-    )
+    if role in (DayRole.HARD, DayRole.LONG):
+        return roles.kind.get(frame.day, "endurance" if role is DayRole.LONG else PLAN_HARD_KINDS[frame.phase][0])
+    return "endurance"
 
 
-def longest_minutes(role: DayRole, frame: Frame, request: PlannerInput) -> float:
-    """Return the longest session of this role in the athlete's first sport."""
-    return min(
-        LONGEST_ROLE_MIN.get(role, LONGEST_DAY_MIN), PLAN_LONGEST_MIN.get((role, sports(request)[0]), LONGEST_DAY_MIN)
-    )
+def longest_minutes(role: DayRole, frame: Frame, roles: Roles, request: PlannerInput) -> float:
+    """Return the longest session of this role in the sport of the day."""
+    sport = roles.sport.get(frame.day, endurance_sports(request)[0])
+    return min(LONGEST_ROLE_MIN.get(role, LONGEST_DAY_MIN), PLAN_LONGEST_MIN.get((role, sport), LONGEST_DAY_MIN))
 
 
 def race_load(frame: Frame, request: PlannerInput, ctl: float) -> float:
@@ -138,12 +124,6 @@ def opener_load(ctl: float, minutes: float) -> float:
     return session_load("openers", Phase.TAPER, int(min(OPENER_MIN, minutes))) if ctl > 0 else 0.0
 
 
-def sports(request: PlannerInput) -> tuple[str, ...]:
-    """Return the athlete's endurance sports in order; cycling if none is set."""
-    named = tuple(s for s in request.athlete.sports if s != Sport.STRENGTH)
-    return named or tuple(request.athlete.sports) or (Sport.CYCLING,)
-
-
 def _race(frame: Frame, load: float, request: PlannerInput) -> PlannedSession:
     event = frame.event
     if event is not None and event.stage is not None:
@@ -152,18 +132,32 @@ def _race(frame: Frame, load: float, request: PlannerInput) -> PlannedSession:
         named = _race_minutes(frame, request)
         minutes = 5 * round(named / 5) if named is not None else None
     zone = 5 if event is not None and event.stage is not None else 7
-    return PlannedSession(sport=None, kind="race", minutes=minutes, max_zone=zone, load=round(load, 1), hard=True)
+    sport = _demands(event, request).sport if event is not None and event.stage is None else None
+    return PlannedSession(sport=sport, kind="race", minutes=minutes, max_zone=zone, load=round(load, 1), hard=True)
 
 
 def _race_minutes(frame: Frame, request: PlannerInput) -> float | None:
     event = frame.event
     if event is None:
         return None
-    return event.minutes or race_minutes(event.name, _first(request), request.athlete)
+    return _demands(event, request).minutes
+
+
+def _demands(event: EventDay, request: PlannerInput) -> EventDemands:
+    as_goal = GoalEvent(
+        name=event.name,
+        day=event.first,
+        priority=event.priority,
+        sport=event.sport,
+        distance_km=event.distance_km,
+        minutes=event.minutes,
+    )
+    named = request.mission.sports if request.mission is not None else ()
+    return event_demands(as_goal, request.athlete, named)
 
 
 def _first(request: PlannerInput) -> str:
-    return sports(request)[0]
+    return endurance_sports(request)[0]
 
 
 def _session(
@@ -184,14 +178,14 @@ def _session(
     )
 
 
-def _with_strength(frame: Frame, load: float, request: PlannerInput, turn: int) -> tuple[PlannedSession, ...]:
+def _with_strength(frame: Frame, load: float, roles: Roles, request: PlannerInput) -> tuple[PlannedSession, ...]:
     """Plan endurance first and strength hours later (Robineau 2016); strength alone on a small day."""
     most = int(min(STRENGTH_MIN, frame.minutes))
     lifting = longest_session_within("strength", frame.phase, load, most, ROUND_MIN)
     if lifting < SHORTEST_SESSION_MIN:
         return ()
     left = load - session_load("strength", frame.phase, lifting)
-    sport = sports(request)[turn % len(sports(request))]
+    sport = roles.sport.get(frame.day, endurance_sports(request)[0])
     easy = longest_session_within("endurance", frame.phase, left, int(frame.minutes) - lifting, ROUND_MIN)
     strength = _session("strength", Sport.STRENGTH, frame.phase, lifting)
     if easy < LEAST_SECOND_MIN:

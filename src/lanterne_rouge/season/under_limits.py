@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from itertools import groupby
 from math import inf
 
+from lanterne_rouge.day.signs.training import ZONE_OF_KIND
 from lanterne_rouge.domain.mission import Phase
-from lanterne_rouge.domain.morning import PlannedSession
+from lanterne_rouge.domain.morning import AlsoPlanned, PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlannedDay
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.bounds import assumed_ctl, weekly_hours
 from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.constants import (
@@ -17,7 +20,9 @@ from lanterne_rouge.season.constants import (
     FAMILIAR_EVIDENCE_DAYS,
     FIRST_SESSIONS,
     KEEP,
+    LONG_OF_SMALL_BASE,
     OF_SMALL_BASE,
+    PLAN_LEAST_SESSION_MIN,
     SMALL_BASE,
     SMALL_DAY,
     SPIKE,
@@ -26,16 +31,31 @@ from lanterne_rouge.season.constants import (
     mornings_before,
     ramp_limit,
 )
+from lanterne_rouge.season.event_demands import EventDemands, demands_of
 from lanterne_rouge.season.request import DoneDay, PlannerInput, way_back
 from lanterne_rouge.season.roles import Roles
-from lanterne_rouge.season.sessions import STRENGTH_MIN, sessions_of
+from lanterne_rouge.season.sessions import (
+    ROUND_MIN,
+    STRENGTH_MIN,
+    kind_of,
+    longest_minutes,
+    longest_session_within,
+    session_load,
+    sessions_of,
+)
+from lanterne_rouge.season.sport_shares import walks_in_runs
+from lanterne_rouge.season.volume import LIGHT_LONG_SHARE, TAPER_LONG_SHARE, long_target, share_out
 
 # Minutes round to the nearest five, not down, where no limit prevents it.
 ROUNDING_SLACK = 1.03
-# Load of a quarter of an hour, easy or hard.
-SHORT_SESSION_LOAD = 12.5
 # Minutes for one unit of load where only the load is available; rather too few than too many.
 MINUTES_PER_LOAD = 1.0
+# Sports without impact may grow faster; a first run after a month without any, and a first session in another sport.
+OTHER_SPIKE, FIRST_RUN_MIN, SHORT_RUN_STEP_MIN, FIRST_SESSION_MIN = 1.25, 30.0, 4.0, 60.0
+LEAST_LIFTING_MIN = 40.0
+NEARLY_LONG_ENOUGH = 0.92
+# A run off the bike is short, and a part of the longest run.
+BRICK_RUN_MIN, LEAST_BRICK_RUN_MIN, BRICK_OF_LONGEST_RUN = 25.0, 15, 0.6
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,6 +80,7 @@ class DayLimits:
         self._mornings = mornings_before(ctl, [d.load for d in past[-FAMILIAR_DAYS:]])
         self._loads = [(d.day, d.load) for d in past]
         self._longest = [(d.day, _longest(d)) for d in past]
+        self._by_sport = [(d.day, name, minutes) for d in past for name, minutes in d.sports]
         self._has_history = any(d.load > 0 for d in request.done)
         self._minutes: dict[date, float] = {}
         for d in past[-7:]:
@@ -67,6 +88,7 @@ class DayLimits:
             self._minutes[monday] = self._minutes.get(monday, 0.0) + d.minutes
         self._request = request
         self._back = way_back(request)
+        self._keeps_to_plan = keeps_to_plan
         has_hours = request.athlete.weekly_hours is not None
         self._hours = weekly_hours(request) if has_hours or not keeps_to_plan else inf
 
@@ -75,36 +97,62 @@ class DayLimits:
         """Fitness on the morning of the next day."""
         return self._mornings[-1]
 
-    def most_load(self, day: date) -> float:
+    def most_load(self, day: date, *, long: bool = False) -> float:
         """Return the highest load of a day by growth over seven days and by the largest day of the last thirty."""
         week_ago = self._mornings[-7]
         familiar = familiar_fitness(self._mornings, [load for _, load in self._loads[-FAMILIAR_EVIDENCE_DAYS:]])
         growth = ramp_limit(max(familiar, week_ago), self._own_share)
         by_growth = (week_ago + growth - self.ctl * KEEP) / (1 - KEEP)
-        small = max(OF_SMALL_BASE * self.ctl, SMALL_DAY) if self.ctl < SMALL_BASE else inf
+        share = LONG_OF_SMALL_BASE if long else OF_SMALL_BASE
+        small = max(share * self.ctl, SMALL_DAY) if self.ctl < SMALL_BASE else inf
         # A load that only maintains fitness never counts as growth.
         jump = self._no_jump(self._loads, day, ALWAYS_ALLOWED_LOAD)
         return min(max(by_growth, self.ctl, 0.0), small, jump, self._left_of_step(day))
 
-    def most_minutes(self, day: date) -> float:
-        """Return the longest session allowed by the longest of the last thirty days."""
-        return self._no_jump(self._longest, day, ALWAYS_ALLOWED_MIN)
+    def most_minutes(self, day: date, sport: str | None = None) -> float:
+        """Return the longest session allowed by the longest of the last thirty days; of runs, by runs alone.
+
+        In a plan in force the more generous of the two counts: a run that no device recorded is no reason to cut the next.
+        """
+        longest = self._no_jump(self._longest, day, ALWAYS_ALLOWED_MIN)
+        if sport is None or (not self._by_sport and self._has_history):
+            return longest
+        of_sport = self._longest_of(sport, day, longest)
+        return max(longest, of_sport) if self._keeps_to_plan else of_sport
+
+    def _longest_of(self, sport: str, day: date, longest: float) -> float:
+        lately = self.longest_lately(day, sport)
+        if sport == Sport.RUNNING:
+            # One step a week: what this week's runs reached counts from the next on.
+            lately = self.longest_lately(day, sport, until=day - timedelta(days=day.weekday()))
+            if not lately and not self._has_history and self._request.athlete.level != "beginner":
+                return longest
+            first = FIRST_RUN_MIN if self._request.athlete.level == "beginner" or lately <= 0 else ALWAYS_ALLOWED_MIN
+            return max(SPIKE * lately, min(lately + SHORT_RUN_STEP_MIN, ALWAYS_ALLOWED_MIN), first)
+        return max(OTHER_SPIKE * lately, min(longest, FIRST_SESSION_MIN))
+
+    def longest_lately(self, day: date, sport: str, *, until: date | None = None) -> float:
+        """Return the longest session of a sport in the thirty days before a day; 0 for none."""
+        since, end = day - timedelta(days=SPIKE_DAYS), until or day
+        return max((m for when, name, m in self._by_sport if name == sport and since <= when < end), default=0.0)
 
     def minutes_left(self, day: date) -> float:
         """Return the minutes left of the week's hours."""
         return self._hours * 60 - self._minutes.get(day - timedelta(days=day.weekday()), 0.0)
 
-    def room(self, frame: Frame, *, lifts: bool) -> DayRoom:
+    def room(self, frame: Frame, *, lifts: bool, sport: str | None = None, long: bool = False) -> DayRoom:
         """Return the limits of a day; with strength besides endurance it may exceed its longest session."""
-        longest = self.most_minutes(frame.day) + (STRENGTH_MIN if lifts else 0.0)
+        longest = self.most_minutes(frame.day, sport) + (STRENGTH_MIN if lifts else 0.0)
         time = max(min(frame.minutes, self.minutes_left(frame.day)), 0.0)
-        return DayRoom(load=self.most_load(frame.day), minutes=min(time, longest), time=time)
+        return DayRoom(load=self.most_load(frame.day, long=long), minutes=min(time, longest), time=time)
 
     def add(self, day: PlannedDay) -> None:
         """Add a planned day, which counts for the days after it."""
         self._mornings = [*self._mornings[-FAMILIAR_DAYS:], self.ctl * KEEP + day.load * (1 - KEEP)]
         longest = max((s.minutes or 0.0 for s in day.sessions), default=0.0)
         self._loads.append((day.day, day.load))
+        if self._by_sport or not self._has_history:
+            self._by_sport += [(day.day, s.sport, s.minutes) for s in day.sessions if s.sport and s.minutes]
         self._longest.append((day.day, longest))
         if day.role is not DayRole.RACE:
             monday = day.day - timedelta(days=day.day.weekday())
@@ -131,37 +179,87 @@ class DayLimits:
 
 
 def fit_to_limits(
-    ahead: Sequence[Frame], loads: Sequence[float], roles: Roles, request: PlannerInput
+    ahead: Sequence[Frame],
+    loads: Sequence[float],
+    roles: Roles,
+    request: PlannerInput,
+    *,
+    light: frozenset[date] = frozenset(),
 ) -> tuple[PlannedDay, ...]:
-    """Plan every day within its limits."""
+    """Plan every day within its limits; `light` are the Mondays of the lighter weeks."""
     ledger = DayLimits(request)
-    days = []
-    for frame, load in zip(ahead, loads, strict=True):
-        day = _plan_day(frame, load, roles, request, ledger)
-        ledger.add(day)
-        days.append(day)
+    demands = demands_of(request.mission, request.today, request.athlete)
+    days: list[PlannedDay] = []
+    chosen = dict(zip((f.day for f in ahead), loads, strict=True))
+    for monday, week in groupby(ahead, key=lambda f: f.monday):
+        frames = tuple(week)
+        long_minutes = _long_minutes(frames, roles, request, ledger, demands, light=monday in light)
+        shared = share_out(frames, chosen, roles, long_minutes=long_minutes)
+        for frame in frames:
+            day = _plan_day(frame, shared[frame.day], roles, request, ledger)
+            ledger.add(day)
+            days.append(day)
     return tuple(days)
+
+
+def _long_minutes(
+    week: Sequence[Frame],
+    roles: Roles,
+    request: PlannerInput,
+    ledger: DayLimits,
+    demands: EventDemands | None,
+    *,
+    light: bool,
+) -> float | None:
+    """Return the minutes of a week's long day: one step longer than lately, up to what the event asks for."""
+    long = next((f for f in week if roles.of_day[f.day] is DayRole.LONG), None)
+    sport = roles.sport.get(long.day) if long is not None else None
+    target = long_target(demands, sport) if sport is not None else None
+    if long is None or sport is None or target is None:
+        return None
+    able = min(ledger.most_minutes(long.day, sport), longest_minutes(DayRole.LONG, long, roles, request))
+    wanted = min(target, able)
+    steady = longest_session_within("steady", long.phase, ledger.most_load(long.day, long=True), int(wanted), ROUND_MIN)
+    if steady < wanted and ledger.longest_lately(long.day, sport) < NEARLY_LONG_ENOUGH * target:
+        # A long day grows first and rehearses the race's effort when it is long enough.
+        roles.kind[long.day] = "endurance"
+    if long.phase is Phase.TAPER:
+        return TAPER_LONG_SHARE * wanted
+    return LIGHT_LONG_SHARE * wanted if light else wanted
 
 
 def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, ledger: DayLimits) -> PlannedDay:
     role = roles.of_day[frame.day]
-    turn = _turn(frame, roles)
-    room = ledger.room(frame, lifts=frame.day in roles.strength)
+    room = ledger.room(
+        frame,
+        lifts=frame.day in roles.strength,
+        sport=roles.sport.get(frame.day),
+        long=role is DayRole.LONG,
+    )
     if role is DayRole.RACE or role is DayRole.REST:
-        sessions = sessions_of(frame, load, roles, request, turn=turn)
+        sessions = sessions_of(frame, load, roles, request)
     elif role is DayRole.OPENERS:
-        sessions = sessions_of(replace(frame, minutes=room.time), load, roles, request, turn=turn)
+        sessions = sessions_of(replace(frame, minutes=room.time), load, roles, request)
     else:
         narrowed = replace(frame, minutes=room.minutes)
         most = min(load * ROUNDING_SLACK + 1.0, room.load)
+        if role is DayRole.STRENGTH:
+            # Lifting that was asked for has a useful length, whatever the week leaves.
+            least = session_load("strength", frame.phase, int(min(LEAST_LIFTING_MIN, narrowed.minutes)))
+            most = min(max(most, least), room.load)
         if frame.most_of_ctl is not None:
             most = min(most, load)
-        sessions = sessions_of(narrowed, most, roles, request, turn=turn)
+        sessions = sessions_of(narrowed, most, roles, request)
         if not sessions and role is DayRole.HARD and frame.phase is Phase.TAPER and frame.most_of_ctl is None:
             # A taper shortens hard sessions instead of dropping them.
-            sessions = sessions_of(narrowed, min(SHORT_SESSION_LOAD, room.load), roles, request, turn=turn)
+            shortest = session_load(kind_of(role, frame, roles), frame.phase, int(PLAN_LEAST_SESSION_MIN))
+            sessions = sessions_of(narrowed, min(shortest, room.load), roles, request)
         if frame.most_of_ctl is not None:
             sessions = tuple(replace(s, lightened=True) for s in sessions)
+        if frame.day in roles.bricks and sessions:
+            sessions = _with_brick_run(sessions, frame, room, ledger)
+        if walks_in_runs(request, frame.day):
+            sessions = tuple(replace(s, run_walk=True) if s.sport == Sport.RUNNING else s for s in sessions)
     if not sessions and role is not DayRole.REST:
         role = DayRole.REST
     return PlannedDay(
@@ -169,12 +267,27 @@ def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, le
     )
 
 
-def _turn(frame: Frame, roles: Roles) -> int:
-    """Return which of the athlete's sports is next; they rotate over the hard and easy days of the week."""
-    turns = [
-        d for n in range(7) if roles.of_day.get(d := frame.monday + timedelta(days=n)) in (DayRole.HARD, DayRole.EASY)
-    ]
-    return turns.index(frame.day) if frame.day in turns else 0
+def _with_brick_run(
+    sessions: tuple[PlannedSession, ...], frame: Frame, room: DayRoom, ledger: DayLimits
+) -> tuple[PlannedSession, ...]:
+    """Add a short run straight off the bike, from the minutes of the ride where the day has no more."""
+    ride = sessions[0]
+    longest = ledger.longest_lately(frame.day, Sport.RUNNING)
+    minutes = int(min(BRICK_RUN_MIN, 5 * (longest * BRICK_OF_LONGEST_RUN // 5)))
+    load = session_load("endurance", frame.phase, minutes) if minutes else 0.0
+    if minutes < LEAST_BRICK_RUN_MIN:
+        return sessions
+    riding = int(min(ride.minutes or 0.0, room.time - minutes))
+    left = min(room.load - load, ride.load or 0.0)
+    riding = longest_session_within(ride.kind, frame.phase, left, riding, ROUND_MIN)
+    if riding < minutes:
+        return sessions
+    shorter = replace(ride, minutes=float(riding), load=session_load(ride.kind, frame.phase, riding))
+    run = PlannedSession(
+        sport=Sport.RUNNING, kind="endurance", minutes=float(minutes), max_zone=ZONE_OF_KIND["endurance"], load=load
+    )
+    also = (AlsoPlanned(sport=Sport.RUNNING, kind="endurance", hours_after=0.0),)
+    return (replace(shorter, also=also), run, *sessions[1:])
 
 
 def _role_of_sessions(role: DayRole, sessions: tuple[PlannedSession, ...]) -> DayRole:

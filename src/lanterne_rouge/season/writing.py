@@ -272,7 +272,13 @@ def _endurance(
         structure, steps = _with_race_effort(session, place, athlete, demands)
     elif long and demands is not None and demands.hilly:
         structure += ", over hills or climbs like those of your event"
-    elif sport == Sport.RUNNING and not long and place.before % 3 == 2 and athlete.level != "beginner":
+    elif (
+        sport == Sport.RUNNING
+        and not long
+        and not place.off_the_bike
+        and place.before % 3 == 2
+        and athlete.level != "beginner"
+    ):
         structure += ", with 5 x 20 s strides at the end"
     note = None
     old = athlete.age is not None and athlete.age >= STRENGTH_AFTER_AGE

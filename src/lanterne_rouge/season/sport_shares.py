@@ -1,0 +1,158 @@
+"""Which sport each day of a week has: as often as the goal and the last weeks ask, runs apart, hard days in turn."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+from itertools import pairwise, product
+
+from lanterne_rouge.domain.season import DayRole
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.event_demands import EventDemands
+from lanterne_rouge.season.request import DoneDay, PlannerInput
+
+LOOK_BACK_WEEKS = 8
+# Somebody who trains a sport this long without a gap may train hard in it, and this long at the highest intensity.
+STEADY_FOR_HARD, STEADY_FOR_VO2MAX = 6, 9
+# A true beginner's tissues need longer; and runs begin with walking (couch to 5 km).
+BEGINNER_STEADY_FOR_HARD, STEADY_FOR_RUNNING_THROUGH = 8, 6
+ALWAYS_STEADY = 99
+# Weeks in a row of a sport show nothing when less than this of the past is known.
+LEAST_KNOWN_DAYS = 14
+# Cost of a week's choice: one session too many or too few of a sport, a key day in another sport than it should have.
+COUNT_COST, LONG_COST, HARD_DAY_COST, ADJACENT_RUN_COST, ADJACENT_COST = 10.0, 8.0, 5.0, 4.0, 1.0
+# For runners from fifty on, and for those whose running had a gap, days in a row are worse than a run less.
+RUNS_APART_COST, RUNS_APART_AGE = 24.0, 50
+
+
+@dataclass(frozen=True, kw_only=True)
+class WeekOfSports:
+    """What decides the sports of a week: its days, how often each sport, and which sports its key days have."""
+
+    days: tuple[tuple[int, DayRole, int], ...]
+    wanted: tuple[tuple[str, int], ...]
+    long_sport: str
+    hard_sports: tuple[str, ...]
+    brick: bool
+    apart: bool = False
+
+
+def steady_weeks(request: PlannerInput, sport: str) -> int:
+    """Count the weeks in a row, up to now, with at least one session of a sport; many where nothing is known."""
+    named = any(d.sports for d in request.done)
+    if not named and any(d.load > 0 for d in request.done):
+        return ALWAYS_STEADY
+    if len(request.done) < LEAST_KNOWN_DAYS and not named:
+        return 0 if request.athlete.level == "beginner" else ALWAYS_STEADY
+    weeks = 0
+    for first in range(len(request.done) - 7, -1, -7):
+        if not any(name == sport for d in request.done[first : first + 7] for name, _ in d.sports):
+            break
+        weeks += 1
+    return weeks
+
+
+def weeks_ahead(request: PlannerInput, day: date) -> int:
+    """Return how many whole weeks from today a day is."""
+    return max((day - request.today).days, 0) // 7
+
+
+def keeps_runs_apart(request: PlannerInput, day: date) -> bool:
+    """Whether every run needs a day without one after it: from fifty on, for beginners and after a gap."""
+    age = request.athlete.age
+    steady = steady_weeks(request, Sport.RUNNING) + weeks_ahead(request, day)
+    gap = steady_weeks(request, Sport.RUNNING) < min(len(request.done) // 7, STEADY_FOR_VO2MAX)
+    return (age is not None and age >= RUNS_APART_AGE) or (gap and steady < STEADY_FOR_VO2MAX)
+
+
+def may_be_hard(request: PlannerInput, sport: str, day: date, kind: str = "threshold") -> bool:
+    """Whether a sport was trained long enough without a gap, by that day, for hard sessions of this kind."""
+    steady = steady_weeks(request, sport)
+    if steady >= ALWAYS_STEADY:
+        return True
+    least = STEADY_FOR_VO2MAX if kind == "vo2max" else STEADY_FOR_HARD
+    if request.athlete.level == "beginner":
+        least = BEGINNER_STEADY_FOR_HARD
+    elif steady >= len(request.done) // 7:
+        # Nothing is known of a gap.
+        return True
+    return steady + weeks_ahead(request, day) >= least
+
+
+def walks_in_runs(request: PlannerInput, day: date) -> bool:
+    """Whether runs still have walking breaks: for new runners, and for others in the first weeks after a long gap."""
+    steady = steady_weeks(request, Sport.RUNNING)
+    if request.athlete.level == "beginner":
+        return steady + weeks_ahead(request, day) < STEADY_FOR_RUNNING_THROUGH
+    return steady == 0 and weeks_ahead(request, day) < STEADY_FOR_RUNNING_THROUGH // 2
+
+
+def sessions_a_week(done: Sequence[DoneDay]) -> Counter[str]:
+    """Return the sessions of each sport in the last eight weeks."""
+    return Counter(name for d in done[-7 * LOOK_BACK_WEEKS :] for name, _ in d.sports if name != Sport.STRENGTH)
+
+
+def wanted_sessions(
+    sports: Sequence[str], days: int, done: Sequence[DoneDay], demands: EventDemands | None
+) -> tuple[tuple[str, int], ...]:
+    """Return how many sessions of each sport a week of so many days has."""
+    legs = [sport for sport, _ in demands.legs if sport in sports] if demands is not None else []
+    if len(legs) >= 2:
+        # The ride takes most of a triathlon, and its long one a day of its own; each other leg needs two a week to grow.
+        order: list[str] = [s for s in (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING) if s in legs]
+        order += [s for s in sports if s in legs and s not in order]
+        counts = dict.fromkeys(order, days // len(order))
+        turn: tuple[str, ...] = (
+            (Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING) if days < 2 * len(order) else tuple(order)
+        )
+        for sport in [s for s in turn if s in counts][: days % len(order)]:
+            counts[sport] += 1
+        return tuple(counts.items())
+    past = sessions_a_week(done)
+    total = sum(past[s] for s in sports)
+    shares = {s: past[s] / total if total else 1 / len(sports) for s in sports}
+    goal = demands.sport if demands is not None else None
+    if goal in shares and shares[goal] < 0.5:
+        rest = 1 - shares[goal]
+        shares = {s: 0.5 if s == goal else (share * 0.5 / rest if rest else 0.0) for s, share in shares.items()}
+    counts = {s: int(share * days) for s, share in shares.items()}
+    left = days - sum(counts.values())
+    for sport in sorted(
+        shares, key=lambda s: (s != goal and counts[s] > 0, -(shares[s] * days - counts[s]), sports.index(s))
+    )[:left]:
+        counts[sport] += 1
+    return tuple(counts.items())
+
+
+@lru_cache(maxsize=512)
+def share_sports(week: WeekOfSports) -> tuple[str, ...]:
+    """Return a sport for each day of the week, the choice with the least to say against it."""
+    names = [sport for sport, _ in week.wanted]
+    if len(names) == 1:
+        return tuple(names * len(week.days))
+    return min(product(names, repeat=len(week.days)), key=lambda choice: _cost(choice, week))
+
+
+def _cost(choice: tuple[str, ...], week: WeekOfSports) -> float:
+    cost = COUNT_COST * sum(abs(choice.count(sport) - count) for sport, count in week.wanted)
+    hard = 0
+    runs = []
+    for sport, (weekday, role, minutes) in zip(choice, week.days, strict=True):
+        if role is DayRole.LONG:
+            cost += LONG_COST * (sport != week.long_sport)
+        elif role is DayRole.HARD:
+            wanted = week.hard_sports[hard % len(week.hard_sports)] if week.hard_sports else None
+            cost += HARD_DAY_COST * (sport != wanted) + (2 * COUNT_COST if sport not in week.hard_sports else 0.0)
+            hard += 1
+        elif sport == Sport.RUNNING:
+            # The long run has the day with the most time.
+            cost -= minutes / 120
+        if sport == Sport.RUNNING or (week.brick and role is DayRole.LONG):
+            runs.append(weekday)
+    cost += (RUNS_APART_COST if week.apart else ADJACENT_RUN_COST) * sum(b - a == 1 for a, b in pairwise(sorted(runs)))
+    cost += ADJACENT_COST * sum(
+        a == b and later[0] - earlier[0] == 1
+        for (a, earlier), (b, later) in pairwise(zip(choice, week.days, strict=True))
+    )
+    return cost

@@ -1,0 +1,130 @@
+"""How many minutes a week may have, growing from the true recent weeks, and how they are shared out within it."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.season import DayRole
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.calendar import Frame
+from lanterne_rouge.season.event_demands import EventDemands
+from lanterne_rouge.season.request import PlannerInput
+from lanterne_rouge.season.roles import Roles
+from lanterne_rouge.season.sessions import kind_of, session_load
+
+# A week holds at most this share more than the largest of the four before it, and always these minutes more (Nielsen 2014).
+WEEK_GROWTH, WEEK_GROWTH_MIN = 1.10, 10.0
+# The largest of the last weeks counts, so that an ill week or a holiday does not shrink the plan.
+RECENT_WEEKS, REMEMBERED_WEEKS, MOST_OF_RECENT = 4, 8, 1.15
+# A lighter week after so many others, from fifty on sooner (Issurin 2010; Friel).
+LIGHT_AFTER_WEEKS, MASTERS_LOADING_WEEKS, LIGHT_BELOW = 4, 3, 0.87
+# The longest session as a share of the event's minutes, by sport and length of the event (Pfitzinger; Daniels; Friel; Koop).
+LONG_OF_EVENT = {
+    Sport.RUNNING: ((35, 1.6), (65, 1.3), (95, 1.0), (140, 0.85), (260, 0.72), (420, 0.62), (2400, 0.45)),
+    Sport.CYCLING: ((100, 1.4), (200, 0.9), (320, 0.78), (480, 0.65), (2400, 0.5)),
+    Sport.SWIMMING: ((60, 1.15), (2400, 0.8)),
+}
+LONG_OF_OTHER_EVENT = ((100, 1.2), (300, 0.8), (2400, 0.6))
+# A long day takes at most this share of a week's load; light weeks and tapers shorten it.
+MOST_OF_WEEK, MOST_OF_SMALL_WEEK, SMALL_WEEK_DAYS = 0.5, 0.58, 4
+LIGHT_LONG_SHARE, TAPER_LONG_SHARE = 0.72, 0.62
+LEAST_EASY_MIN, SHORTEST_TAPER_MIN = 25, 20
+
+
+def most_week_minutes(before: Sequence[float]) -> float:
+    """Return the most minutes of a week after these, oldest first."""
+    recent = max(before[-RECENT_WEEKS:], default=0.0)
+    remembered = min(max(before[-REMEMBERED_WEEKS:], default=0.0), MOST_OF_RECENT * recent)
+    return max(max(recent, remembered) * WEEK_GROWTH, recent + WEEK_GROWTH_MIN)
+
+
+def weeks_before(request: PlannerInput) -> list[float]:
+    """Return the minutes of the last weeks, oldest first; of a week that has begun the seven days up to yesterday count."""
+    done = request.done[-7 * REMEMBERED_WEEKS :]
+    return [sum(d.minutes for d in done[n : n + 7]) for n in range(len(done) % 7, len(done), 7)]
+
+
+def loading_weeks(request: PlannerInput) -> int:
+    """Return after how many weeks a lighter one is due."""
+    age = request.athlete.age
+    return MASTERS_LOADING_WEEKS if age is not None and age >= 50 else LIGHT_AFTER_WEEKS
+
+
+def weeks_since_light(before: Sequence[float]) -> int:
+    """Count the weeks after the last lighter one."""
+    for ago in range(len(before)):
+        at = len(before) - 1 - ago
+        if before[at] <= LIGHT_BELOW * max(before[max(at - 3, 0) : at], default=0.0):
+            return ago
+    return len(before)
+
+
+def long_target(demands: EventDemands | None, sport: str) -> float | None:
+    """Return the longest session that an event asks for in a sport; None without an event in it."""
+    minutes = demands.leg_minutes(sport) if demands is not None else None
+    if minutes is None:
+        return None
+    table = next((rows for name, rows in LONG_OF_EVENT.items() if name == sport), LONG_OF_OTHER_EVENT)
+    share = next((share for most, share in table if minutes <= most), table[-1][1])
+    return share * minutes
+
+
+def share_out(
+    week: Sequence[Frame],
+    loads: Mapping[date, float],
+    roles: Roles,
+    *,
+    long_minutes: float | None,
+) -> dict[date, float]:
+    """Share a week's load out: the long day first, then hard days of a useful length, the rest easy; no scraps.
+
+    `long_minutes`: what the long day should have and may have; None leaves it as it is.
+    """
+    shared = {f.day: loads[f.day] for f in week}
+    trained = [f for f in week if roles.of_day[f.day] in (DayRole.LONG, DayRole.HARD, DayRole.EASY)]
+    long = next((f for f in trained if roles.of_day[f.day] is DayRole.LONG), None)
+    if any(f.most_of_ctl is not None for f in week):
+        return shared
+    total = sum(shared[f.day] for f in trained)
+    others = [f for f in trained if f is not long]
+    if long is not None and long_minutes is not None and others:
+        most = MOST_OF_SMALL_WEEK if len(trained) <= SMALL_WEEK_DAYS else MOST_OF_WEEK
+        wanted = session_load(kind_of(DayRole.LONG, long, roles), long.phase, int(min(long_minutes, long.minutes)))
+        shared[long.day] = max(min(wanted, most * total), min(shared[long.day], wanted))
+    _spread(others, total - (shared[long.day] if long is not None else 0.0), shared, roles)
+    return shared
+
+
+def _spread(days: Sequence[Frame], total: float, shared: dict[date, float], roles: Roles) -> None:
+    """Scale these days to a load together; the shortest easy ones go where too little would be left for each."""
+    left = list(days)
+    while left:
+        now = sum(shared[f.day] for f in left)
+        factor = total / now if now > 0 else 0.0
+        short = [f for f in left if factor * shared[f.day] < _least(f) and f.day not in roles.strength]
+        easy = [f for f in short if roles.of_day[f.day] is DayRole.EASY and f.phase is not Phase.TAPER]
+        if not easy or len(left) <= 2:
+            _scale(left, total, shared)
+            return
+        out = min(easy, key=lambda f: (f.minutes, shared[f.day]))
+        shared[out.day] = 0.0
+        left.remove(out)
+
+
+def _scale(days: Sequence[Frame], total: float, shared: dict[date, float]) -> None:
+    """Scale days to a load; a taper keeps its days and shortens them, but none below the shortest session (Bosquet 2007)."""
+    now = sum(shared[f.day] for f in days)
+    factor = total / now if now > 0 else 0.0
+    least = {f.day: session_load("endurance", f.phase, SHORTEST_TAPER_MIN) for f in days if f.phase is Phase.TAPER}
+    small = [f for f in days if 0 < factor * shared[f.day] < least.get(f.day, 0.0)]
+    if not small or len(small) == len(days):
+        for f in days:
+            shared[f.day] = max(factor * shared[f.day], least.get(f.day, 0.0)) if shared[f.day] > 0 else 0.0
+        return
+    for f in small:
+        shared[f.day] = least[f.day]
+    _scale([f for f in days if f not in small], max(total - sum(least[f.day] for f in small), 0.0), shared)
+
+
+def _least(frame: Frame) -> float:
+    return session_load("endurance", frame.phase, LEAST_EASY_MIN)

@@ -1,0 +1,120 @@
+"""Sport by sport: how often, on which days, how hard, and from when on."""
+
+import itertools
+from collections import Counter
+from dataclasses import replace
+from datetime import timedelta
+
+from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.plan import plan_season
+from lanterne_rouge.season.request import PlannerInput
+from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
+
+TRIATHLON = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING)
+
+
+def with_sports(request: PlannerInput, *turn: Sport, gap: tuple[Sport, int, int] | None = None) -> PlannerInput:
+    """The request with sports for its past days in turn; `gap`: a sport left out from so many to so many weeks ago."""
+    done = []
+    for n, day in enumerate(request.done):
+        sport = turn[n % len(turn)]
+        weeks_ago = (MONDAY - day.day).days / 7
+        if gap is not None and sport is gap[0] and gap[2] < weeks_ago <= gap[1]:
+            sport = Sport.CYCLING
+        done.append(replace(day, sports=((sport, day.minutes),) if day.minutes else ()))
+    return replace(request, done=tuple(done))
+
+
+def triathlete(**changes: object) -> PlannerInput:
+    request = with_sports(plain_request(goal_in=76, sports=TRIATHLON, **changes), *TRIATHLON)  # type: ignore[arg-type]
+    return with_mission(request, goal_event="Lake triathlon, Olympic distance", sports=TRIATHLON)
+
+
+def weeks_before_taper(plan: SeasonPlan, goal_in: int) -> list[list[PlannedDay]]:
+    days = [d for d in plan.days if d.day < after(goal_in - 20)]
+    return [days[n : n + 7] for n in range(0, len(days) - 6, 7)]
+
+
+def test_a_triathlete_swims_rides_and_runs_every_week() -> None:
+    plan = plan_season(triathlete())
+
+    for week in weeks_before_taper(plan, 76):
+        counts = Counter(s.sport for d in week for s in d.sessions)
+        assert all(counts[sport] >= 1 for sport in TRIATHLON), counts
+
+
+def test_no_sport_of_a_triathlete_is_hard_only() -> None:
+    sessions = [s for week in weeks_before_taper(plan_season(triathlete()), 76) for d in week for s in d.sessions]
+
+    for sport in TRIATHLON:
+        own = [s for s in sessions if s.sport == sport]
+        assert sum(s.hard for s in own) <= 0.6 * len(own)
+
+
+def test_a_triathlete_runs_off_the_bike_in_the_last_weeks() -> None:
+    plan = plan_season(triathlete())
+
+    bricks = [d for d in plan.days if [s.sport for s in d.sessions] == [Sport.CYCLING, Sport.RUNNING]]
+
+    assert len(bricks) >= 4
+    assert all(15 <= (d.sessions[1].minutes or 0) <= 30 for d in bricks)
+
+
+def test_from_fifty_on_no_two_days_in_a_row_have_a_run() -> None:
+    plan = plan_season(triathlete(age=58))
+
+    runs = [d.day for d in plan.days if d.day < after(56) and any(s.sport == Sport.RUNNING for s in d.sessions)]
+
+    assert runs and all(day + timedelta(days=1) not in runs for day in runs)
+
+
+def test_after_weeks_without_running_no_run_is_hard_until_it_is_steady_again() -> None:
+    request = with_sports(
+        plain_request(goal_in=90, sports=(Sport.RUNNING, Sport.CYCLING)), Sport.RUNNING, Sport.CYCLING
+    )
+    rested = with_sports(request, Sport.RUNNING, Sport.CYCLING, gap=(Sport.RUNNING, 7, 2))
+
+    plan = plan_season(rested)
+
+    hard_runs = [d.day for d in plan.days if any(s.hard and s.sport == Sport.RUNNING for s in d.sessions)]
+    assert hard_runs and min(hard_runs) >= after(21)
+    assert any(d.hard for d in plan.days if d.day < after(14))
+
+
+def test_a_new_runner_walks_and_runs_and_has_nothing_hard_for_eight_weeks() -> None:
+    request = plain_request(goal_in=80, hours=3.0, sports=(Sport.RUNNING,), history_days=0)
+    new = replace(request, ctl=None, athlete=replace(request.athlete, level="beginner"))
+
+    plan = plan_season(new)
+
+    early = [s for d in plan.days if d.day < after(35) for s in d.sessions]
+    assert early and all(s.run_walk for s in early)
+    assert not any(d.hard for d in plan.days if d.day < after(49))
+    assert max(s.minutes or 0 for d in plan.days if d.day < after(14) for s in d.sessions) <= 36
+
+
+def test_the_long_session_grows_towards_what_the_event_asks_for() -> None:
+    request = with_sports(plain_request(goal_in=104, hours=7.0, sports=(Sport.RUNNING,)), Sport.RUNNING)
+    plan = plan_season(with_mission(request, goal_event="City marathon", sports=(Sport.RUNNING,)))
+
+    longs = [d.minutes for d in plan.days if d.role is DayRole.LONG and d.day < after(90)]
+
+    assert max(longs) >= 135
+    assert max(longs) > 1.1 * longs[0]
+
+
+def test_every_fourth_to_sixth_week_is_a_lighter_one() -> None:
+    plan = plan_season(plain_request(goal_in=120))
+
+    minutes = [sum(d.minutes for d in week) for week in weeks_before_taper(plan, 120)]
+
+    light = [n for n in range(1, len(minutes)) if minutes[n] <= 0.9 * max(minutes[max(n - 3, 0) : n])]
+    assert light and all(later - earlier <= 6 for earlier, later in itertools.pairwise(light))
+    assert light[0] >= 1
+
+
+def test_sessions_are_twenty_minutes_or_more() -> None:
+    plan = plan_season(with_sports(plain_request(goal_in=90, hours=3.0), Sport.CYCLING))
+
+    assert all((s.minutes or 0) >= 20 for d in plan.days for s in d.sessions if s.kind not in ("openers", "race"))
