@@ -18,7 +18,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
 from tests.proofs.contents import contents
 from tests.workout.lifter import EVENING, Lifter, reported
-from tests.worlds import lifting, put
+from tests.worlds import lifting, put, ride
 
 RUN = LogSessionRequest(sport=Sport.RUNNING, duration_s=1471, distance_m=5000, rpe=7)
 TODAY = EVENING.date()
@@ -127,6 +127,23 @@ def test_a_watch_that_recorded_the_workout_adds_its_heart_rate_and_not_a_second_
     assert len(session.sources) == 2
     with lifter.scope() as scope:
         assert scope.stores.activities.streams(session.id).get(Channel.HEART_RATE) is not None
+
+
+def test_a_told_session_that_a_watch_recorded_too_is_one_with_its_samples_and_the_athletes_effort(
+    lifter: Lifter, tmp_path: Path
+) -> None:
+    told = lifter.run(log_session, LogSessionRequest(sport=Sport.CYCLING, duration_s=3600, rpe=8))
+    longer = put(tmp_path / "watch", "long.fit", ride(EVENING - timedelta(hours=11), minutes=100))
+    watch = put(tmp_path / "watch", "ride.fit", ride(EVENING - timedelta(hours=4), minutes=58))
+
+    lifter.run(run_import, ImportRequest(paths=(longer, watch)))
+
+    one = next(a for a in activities(lifter) if a.id == told.activity)
+    assert len(activities(lifter)) == 2
+    assert (one.rpe, one.start, one.quality) == (8, EVENING - timedelta(hours=4), ())
+    assert len(one.sources) == 2
+    again = lifter.run(log_session, LogSessionRequest(sport=Sport.CYCLING, duration_s=3600, rpe=8))
+    assert again.known
 
 
 def test_a_time_of_day_is_kept_where_it_is_known(lifter: Lifter) -> None:

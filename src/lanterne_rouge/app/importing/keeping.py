@@ -8,7 +8,7 @@ from functools import cached_property
 from zoneinfo import ZoneInfo
 
 from lanterne_rouge.app.importing.matching import overlap
-from lanterne_rouge.app.importing.merging import SourceRecording, active_indices, merge
+from lanterne_rouge.app.importing.merging import FORMAT_ORDER, SourceRecording, active_indices, merge
 from lanterne_rouge.app.importing.originals import (
     Originals,
     candidate_activity,
@@ -92,6 +92,8 @@ def _clock(start: datetime, file_offset: int | None, zone: ZoneInfo) -> tuple[in
 MAX_START_DIFFERENCE = timedelta(minutes=10)
 # The largest difference between local clocks on Earth.
 MAX_ZONE_DIFFERENCE = timedelta(hours=26)
+# Two sessions of a sport on one day whose lengths differ by less are one session, told and recorded.
+SAME_LENGTH = 0.1
 # Edits of a part of a session that also apply to the whole; start and load do not.
 EDITS_OF_PARTS = ("title", "sport", "rpe")
 
@@ -128,6 +130,7 @@ class RecordingWriter:
         if repeated is not None:
             return StoredRecording(activity=repeated, known=True, deleted=self._is_deleted(repeated))
         same = matching_activities(file, read, [candidate_activity(a, self.stores, self._originals) for a in around])
+        same = same or self._told_before(file, read)
         active = tuple(a for a in same if not self._is_deleted(a))
         existing = active or same[:1]
         activity = self._joined(existing, file, read) if existing else self._new(file, read)
@@ -166,6 +169,15 @@ class RecordingWriter:
         start = read.recording.start
         near = self.stores.activities.overlapping(start - MAX_ZONE_DIFFERENCE, start + MAX_ZONE_DIFFERENCE)
         return next((a for a in near if not is_display_only(a) and _has_same_content(a, file, read.recording)), None)
+
+    def _told_before(self, file: ImportedFile, read: ParsedRecording) -> tuple[Activity, ...]:
+        """The session of the day that the athlete told without a time of day: of the sport, and as long as the recording."""
+        if file.format not in FORMAT_ORDER:
+            return ()
+        offset, _ = _clock(read.recording.start, read.recording.utc_offset_s, self.zone)
+        day = (read.recording.start + timedelta(seconds=offset)).date()
+        told = (a for a in self.stores.activities.between(day, day) if _is_told(a))
+        return tuple(a for a in told if a.sport is read.recording.sport and _as_long(a, read.recording))[:1]
 
     def _perhaps(self, activity: Activity) -> tuple[Activity, ...]:
         if activity.sport is not Sport.STRENGTH:
@@ -273,6 +285,19 @@ def _has_same_content(activity: Activity, file: ImportedFile, recording: Recordi
     totals = (activity.title, activity.elapsed_s, activity.distance_m)
     return totals == (recording.title, recording.elapsed_s, recording.distance_m) and not _start_difference(
         activity, recording
+    )
+
+
+def _is_told(activity: Activity) -> bool:
+    """Whether it was told, without a time of day, and nothing else is known of it."""
+    return TIME_UNKNOWN in activity.quality and [s.format for s in activity.sources] == [FileFormat.OWN_SESSION]
+
+
+def _as_long(activity: Activity, recording: Recording) -> bool:
+    told = activity.timer_s or 0.0
+    return any(
+        seconds and abs(told - seconds) <= SAME_LENGTH * max(told, seconds)
+        for seconds in (recording.timer_s, recording.elapsed_s)
     )
 
 

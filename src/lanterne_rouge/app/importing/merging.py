@@ -18,7 +18,7 @@ import numpy as np
 from lanterne_rouge.app.importing.reading import ImportedFile
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.arrays import FloatArray
-from lanterne_rouge.domain.recording import STRENGTH_FORMATS, DeviceSummary, FileFormat, Recording
+from lanterne_rouge.domain.recording import STRENGTH_FORMATS, TIME_UNKNOWN, DeviceSummary, FileFormat, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.ports.stores import Stores
@@ -213,7 +213,7 @@ def _of_athlete(device: DeviceSummary) -> DeviceSummary:
 
 
 def _still_true(code: str, streams: Streams) -> bool:
-    return not (code == "no_samples" and len(streams))
+    return not (code in ("no_samples", TIME_UNKNOWN) and len(streams))
 
 
 def _device(devices: Sequence[DeviceSummary]) -> DeviceSummary:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
+from lanterne_rouge.app.importing.keeping import SAME_LENGTH
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.workout.own_session import measure_afterwards, store_session
 from lanterne_rouge.domain.activity import Activity
@@ -14,8 +15,6 @@ from lanterne_rouge.metrics.sanity import fastest_ms
 from lanterne_rouge.views.workout import LoggedSessionView
 
 LONGEST_TOLD_S = 24 * 3600.0
-SAME_LENGTH = 0.1
-"""Two sessions of a sport on one day whose lengths differ by less are one session, told and recorded."""
 FIRST_TOLD_YEAR = 2000
 
 
