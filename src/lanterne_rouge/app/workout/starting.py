@@ -35,7 +35,7 @@ from lanterne_rouge.domain.lifting import (
     TodayPlan,
 )
 from lanterne_rouge.domain.recording import SetKind
-from lanterne_rouge.language.phrasing import one_line
+from lanterne_rouge.language.phrasing import counted, one_line
 from lanterne_rouge.strength.in_session import nearby_weights
 from lanterne_rouge.strength.loading import bar_of, weights_of
 from lanterne_rouge.strength.plan import plan_session
@@ -62,7 +62,7 @@ def start_workout(request: StartWorkoutRequest, scope: AthleteScope) -> LiveWork
     latest = scope.stores.workouts.latest()
     if latest is not None and latest.is_live:
         raise Conflict(
-            f"{latest.name} is still running, with {latest.done_sets} sets done.",
+            f"{latest.name} is still running, with {counted(latest.done_sets, 'set')} done.",
             "Finish it first: lanterne workout complete",
         )
     if sum((request.template is not None, request.routine is not None, request.empty)) > 1:
