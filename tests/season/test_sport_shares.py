@@ -104,6 +104,17 @@ def test_the_long_session_grows_towards_what_the_event_asks_for() -> None:
     assert max(longs) > 1.1 * longs[0]
 
 
+def test_an_ultra_off_the_road_asks_for_longer_runs_than_a_marathon() -> None:
+    request = with_sports(plain_request(goal_in=104, hours=9.0, sports=(Sport.RUNNING,)), Sport.RUNNING)
+    plan = plan_season(with_mission(request, goal_event="Mountain ultra 50 km", sports=(Sport.RUNNING,)))
+
+    longest = max(s.minutes or 0 for d in plan.days for s in d.sessions if s.kind != "race")
+    race = next(s for d in plan.days for s in d.sessions if s.kind == "race")
+
+    assert longest > 160
+    assert 330 <= (race.minutes or 0) <= 480
+
+
 def test_every_fourth_to_sixth_week_is_a_lighter_one() -> None:
     plan = plan_season(plain_request(goal_in=120))
 

@@ -32,8 +32,10 @@ HILL_WORDS = ("climb", "hill", "mountain", "alpine", "ascent", "fondo", "trail",
 FLAT_WORDS = ("flat", "swim", "track")
 # Metres of climbing for each kilometre from which an event is a hilly one, and minutes that a hundred metres cost.
 HILLY_M_PER_KM = 10.0
-CLIMB_MIN_PER_100_M = {Sport.CYCLING: 3.0, Sport.RUNNING: 3.5}
+CLIMB_MIN_PER_100_M = {Sport.CYCLING: 3.0}
 LONGEST_EVENT_MIN = 2400.0
+TRAIL_WORDS, TRAIL_SLOWER = ("trail", "mountain", "alpine", "fell", "sky"), 1.3
+ULTRA_FROM_MIN, ULTRA_SLOWER = 265.0, 1.1
 _LEG = re.compile(
     r"(\d+(?:[.,]\d+)?)\s*(km|k|m)\b[\s-]*(?:of\s+|open[ -]water\s+)?(swim|bik|cycl|rid|run)", re.IGNORECASE
 )
@@ -110,7 +112,9 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
         told = f"{event.distance_km:g} km" if event.distance_km else event.name
         minutes = race_minutes(told, sport, athlete)
         climb = _climb_m(name)
-        if minutes is not None and climb:
+        if minutes is not None and sport == Sport.RUNNING:
+            minutes *= _slower(minutes, name)
+        elif minutes is not None and climb:
             minutes += climb / 100 * CLIMB_MIN_PER_100_M.get(Sport(sport), 0.0)
     if minutes is not None:
         minutes = min(minutes, LONGEST_EVENT_MIN)
@@ -141,6 +145,12 @@ def _sport(event: GoalEvent, name: str, sports: tuple[Sport, ...]) -> str | None
     if named is not None and (named in endurance or not endurance):
         return named
     return endurance[0] if endurance else None
+
+
+def _slower(minutes: float, name: str) -> float:
+    """Return how much longer a run takes than on the road: off it, uphill, and beyond a marathon (practice)."""
+    rough = TRAIL_SLOWER if any(word in name for word in TRAIL_WORDS) else 1.0
+    return rough * (ULTRA_SLOWER if minutes > ULTRA_FROM_MIN else 1.0)
 
 
 def _climb_m(name: str) -> float | None:

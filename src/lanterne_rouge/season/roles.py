@@ -18,12 +18,13 @@ from lanterne_rouge.season.constants import (
     PLAN_HARD_WEEKDAYS,
     PLAN_HOURS_PER_SESSION,
     PLAN_LEAST_HARD_MIN,
+    PLAN_LONGEST_MIN,
     SHORTEST_SESSION_MIN,
     TRAINING_DAY_ORDER,
     USUAL_WEEKLY_HOURS,
     hard_gap_days,
 )
-from lanterne_rouge.season.event_demands import EventDemands, demands_of
+from lanterne_rouge.season.event_demands import ULTRA_FROM_MIN, EventDemands, demands_of
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.sport_shares import (
     WeekOfSports,
@@ -58,6 +59,7 @@ BRICKS_FROM_DAYS, BRICKS_UNTIL_DAYS, STEADY_FOR_BRICKS = 70, 13, 3
 # More sessions a week than lately: one at once, a second after some weeks.
 MORE_SESSIONS, MANY_MORE_FROM_WEEKS = 1, 6
 MOST_HARD_DAYS = 2
+LONGEST_RUN_FOR_ULTRA = 240.0
 # Who lifts on most days and runs on three has one hard run.
 FEW_ENDURANCE_DAYS = 3
 # Fewer training days than this do not show what is usual.
@@ -69,6 +71,7 @@ class Roles:
     """Roles by day, the days with strength besides their role, and the wishes that did not fit, as sentences.
 
     `sport`: the sport of each training day; `kind`: the kind of session of key days; `bricks`: rides with a run after them.
+    `longest_run`: the longest run that the goal asks for and bones bear.
     """
 
     of_day: dict[date, DayRole]
@@ -77,6 +80,7 @@ class Roles:
     sport: dict[date, str] = field(default_factory=dict)
     kind: dict[date, str] = field(default_factory=dict)
     bricks: frozenset[date] = frozenset()
+    longest_run: float = PLAN_LONGEST_MIN[DayRole.LONG, Sport.RUNNING]
 
 
 def assign_roles(days: Sequence[Frame], request: PlannerInput) -> Roles:
@@ -144,7 +148,9 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                 kind[frame.day] = "steady" if rehearses and request.athlete.level != "beginner" else "endurance"
             if brick and role is DayRole.LONG and name == Sport.CYCLING:
                 bricks.add(frame.day)
-    return replace(roles, sport=sport, kind=kind, bricks=frozenset(bricks))
+    asked = demands.leg_minutes(Sport.RUNNING) if demands is not None else None
+    longest = LONGEST_RUN_FOR_ULTRA if asked is not None and asked > ULTRA_FROM_MIN else roles.longest_run
+    return replace(roles, sport=sport, kind=kind, bricks=frozenset(bricks), longest_run=longest)
 
 
 def endurance_sports(request: PlannerInput) -> tuple[str, ...]:

@@ -107,7 +107,10 @@ def kind_of(role: DayRole, frame: Frame, roles: Roles) -> str:
 def longest_minutes(role: DayRole, frame: Frame, roles: Roles, request: PlannerInput) -> float:
     """Return the longest session of this role in the sport of the day."""
     sport = roles.sport.get(frame.day, endurance_sports(request)[0])
-    return min(LONGEST_ROLE_MIN.get(role, LONGEST_DAY_MIN), PLAN_LONGEST_MIN.get((role, sport), LONGEST_DAY_MIN))
+    most = LONGEST_ROLE_MIN.get(role, LONGEST_DAY_MIN)
+    if role is DayRole.LONG and sport == Sport.RUNNING:
+        return min(most, roles.longest_run)
+    return min(most, PLAN_LONGEST_MIN.get((role, sport), LONGEST_DAY_MIN))
 
 
 def race_load(frame: Frame, request: PlannerInput, ctl: float) -> float:
