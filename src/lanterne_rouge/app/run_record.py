@@ -154,6 +154,7 @@ def memories(
             "option": plain(briefing.option),
             "strength": strength,
             "told": explain_rules(briefing),
+            "explanation": briefing.explanation,
             "negotiation": plain(briefing.negotiation),
             "trace": plain(trace),
             "decided_by": briefing.decided_by,

@@ -276,7 +276,7 @@ def _with_decider(
         reasoning_mode=mode,
         decided_by=reasoned.decided_by,
         consulted=explained.consulted if explained is not None else reasoned.consulted,
-        explanation=explained.text if explained is not None else None,
+        explanation=explained.text if explained is not None else reasoned.explanation,
         rules=reasoned.rules,
     )
 

@@ -28,6 +28,7 @@ class Briefing:
     `option` is what may be done on a day of rest; it is no part of the plan and counts only if done.
     `strength` is the day's lifting, None if none is planned; `weight_unit` is the unit its weights are shown in.
     `cautions` are sentences about health that the decision's reason has no room for, to be shown beside it.
+    `explanation` is what a language model said of the day, beside the decision's own reason.
     `consulted` describes the language model call, None if there was none; `rules` is the decision of the rules when a
     model decided.
     """
@@ -54,6 +55,7 @@ class Briefing:
     weight_unit: WeightUnit = WeightUnit.KG
     consulted: ModelConsultation | None = None
     rules: Verdict | None = None
+    explanation: str | None = None
 
     def __str__(self) -> str:
         parts = (self.sections.phase, self.sections.metrics, self.sections.logic, self.sections.workout)

@@ -1,5 +1,6 @@
 """A day's decision with its evidence."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
@@ -104,6 +105,25 @@ class Ceiling:
 def _least(a: float | None, b: float | None) -> float | None:
     limits = [x for x in (a, b) if x is not None]
     return min(limits) if limits else None
+
+
+_WARNINGS = frozenset(
+    (
+        Flag.ILLNESS_ABOVE_NECK,
+        Flag.ILLNESS_SYSTEMIC,
+        Flag.PAIN,
+        Flag.INJURY,
+        Flag.MEDICAL_REFERRAL,
+        Flag.REDS_RISK,
+        Flag.TEMP_ELEVATED,
+        Flag.RETURN_TO_TRAINING,
+    )
+)
+
+
+def warned(flags: Collection[Flag]) -> bool:
+    """Whether the rules saw signs of illness, pain or injury: on such a day no language model speaks."""
+    return not _WARNINGS.isdisjoint(flags)
 
 
 @dataclass(frozen=True, kw_only=True)

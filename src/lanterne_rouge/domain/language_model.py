@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from lanterne_rouge.domain.decision import Action, Intensity
@@ -80,7 +80,7 @@ class TokenUse:
 class ModelConsultation:
     """Record of a model call: prompt, provider, model and cost; `problem` says why its answer was not used.
 
-    `grounded` is the share of sentences that passed the checks, `left_out` the number that did not. `remembered`: the
+    `grounded` is the share of its sentences that are shown, `left_out` the number that are not. `remembered`: the
     answer comes from an earlier run, and `use` is what it cost then.
     """
 
@@ -105,18 +105,52 @@ class ModelConsultation:
 
 @dataclass(frozen=True, kw_only=True)
 class ModelExplanation:
-    """A model's explanation, None if there is none that may be shown, with the record of the call."""
+    """A model's sentences on a decision as people read them, None if none may be shown, with the record of the call."""
 
     text: str | None
     consulted: ModelConsultation
 
 
+class FactEffect(StrEnum):
+    """What a fact does to the day, and what a sentence makes of it: it lowers the day, speaks for the work, or neither."""
+
+    LIMITS = "limits"
+    SUPPORTS = "supports"
+    NEUTRAL = "neutral"
+
+
+class Level(StrEnum):
+    """Where a number lies against the athlete's own normal."""
+
+    LOW = "low"
+    HIGH = "high"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelSentence:
+    """One sentence as a model gives it, unchecked: words with `{fact}` and `{fact.field}` in the place of every number.
+
+    `about` names the facts it rests on. An `effect` that does not exist costs only this sentence.
+    """
+
+    text: str
+    about: tuple[str, ...] = ()
+    effect: str = field(default="", metadata={"one_of": tuple(FactEffect)})
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProposedWords:
+    """What a model says where it decides nothing."""
+
+    sentences: tuple[ModelSentence, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class ProposedDecision:
-    """A model's decision in five parts; its flags are free text until checked."""
+    """A model's decision in five parts; its flags are free text until checked. A reason that is plain text is not read."""
 
     action: Action
-    reason: str
+    reason: tuple[ModelSentence, ...] | str
     intensity_recommendation: Intensity
     flags: tuple[str, ...]
     confidence: float
@@ -124,19 +158,16 @@ class ProposedDecision:
 
 @dataclass(frozen=True, kw_only=True)
 class ProposedStep:
-    """One step of a proposed workout."""
+    """One step of a proposed workout; its name is ours."""
 
-    name: str
     minutes: float
     zone: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class ProposedWorkout:
-    """A model's workout; accepted only below the day's ceiling and if its steps add up."""
+    """A model's workout; accepted only below the day's ceiling and if its steps add up. Its words are ours."""
 
-    title: str
-    description: str
     steps: tuple[ProposedStep, ...]
 
 
@@ -172,21 +203,19 @@ class ProposedPlan:
 
 @dataclass(frozen=True, kw_only=True)
 class ProposedInsight:
-    """A model's insight about a session, with one action."""
+    """What a model says of a session, and what it takes it to be about; what to do is the rules' to say."""
 
-    insight: str
-    action: str
+    sentences: tuple[ModelSentence, ...]
     category: InsightCategory
 
 
 @dataclass(frozen=True, kw_only=True)
 class ProposedStall:
-    """A model's judgement on whether a lift is stalled, with one suggested fix."""
+    """A model's judgement on whether a lift is stalled, and its words for why; the way out is the rules' to say."""
 
     is_stalled: bool
-    reason: str
+    sentences: tuple[ModelSentence, ...]
     fix_type: FixType | None = None
-    suggested_fix: str | None = None
 
 
 _PLACE = re.compile(r"\{\{\s*([a-z_]+)\s*\}\}")
@@ -222,14 +251,24 @@ class Prompt:
 
 @dataclass(frozen=True, kw_only=True)
 class Fact:
-    """A number that a model may quote. `topic` is one word (`readiness`, `tsb`, `sleep`, `minutes`); `unit` as below.
+    """One thing known of the day, or of a lift, by the id under which a model may speak of it.
 
-    Units: "" (scores, points), "h", "min", "bpm", "ms", "W", "kg", "km", "%", "°C", "days", "zone", "sets", "reps", "rpe", "m/s".
-    `says` explains the number to the model; `sources` are its origins (file formats, feeds, `athlete`, `rules`).
+    `value` is how people write it (`58`, `6.2 h`), `phrase` the same with what it is, without its article (`readiness of 58`,
+    `6.2 h of sleep`), `article` what stands before that. After one of the words in `named` the value stands alone. `fields`
+    are further texts by name, each of which explains itself (`usual`: `a usual range of 52 to 66 ms`); one named `text` is a
+    whole passage in our words. `level` says where it lies against the athlete's own normal, None where that is unknown.
     """
 
-    topic: str
-    value: float
-    unit: str = ""
-    says: str = ""
-    sources: frozenset[str] = frozenset()
+    id: str
+    value: str
+    phrase: str
+    article: str = "a"
+    effect: FactEffect = FactEffect.NEUTRAL
+    level: Level | None = None
+    named: tuple[str, ...] = ()
+    fields: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def full(self) -> str:
+        """The phrase with its article."""
+        return f"{self.article} {self.phrase}".strip()

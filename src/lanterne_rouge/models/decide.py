@@ -20,16 +20,23 @@ from lanterne_rouge.domain.decision import (
     Negotiation,
     TrainingDecision,
     WorkoutPlan,
+    warned,
 )
 from lanterne_rouge.domain.language_model import FailureKind, ModelConsultation, ModelRole, ProposedDecision
 from lanterne_rouge.domain.morning import Morning
+from lanterne_rouge.language.reading_grade import reading_grade
 from lanterne_rouge.models.ask import Heard, ModelDesk, ModelQuestion, ask_model
-from lanterne_rouge.models.checking.facts import facts_of
-from lanterne_rouge.models.checking.gate import Gated, gate
-from lanterne_rouge.models.checking.sentences import reading_grade
-from lanterne_rouge.models.checking.unsafe import warned
 from lanterne_rouge.models.decision_reason import model_reason
-from lanterne_rouge.models.prompt_material import EarlierDay, day_facts, in_known_words, rules_words
+from lanterne_rouge.models.facts import facts_of
+from lanterne_rouge.models.prompt_material import (
+    EarlierDay,
+    all_words,
+    day_facts,
+    fact_lines,
+    in_known_words,
+    rules_words,
+)
+from lanterne_rouge.models.sentences import SENTENCES_OF_DECISION, CheckedWords, checked
 
 ABOUT = "today"
 SAYS_ONLY = (UNCAPPED.in_words(), NAMED_ONLY)
@@ -116,7 +123,6 @@ def _binding(rules: DayResult) -> Evidence | None:
 
 NAMES_A_PHASE = frozenset((Flag.TAPER, Flag.RACE_WEEK))
 """Flags that name where the season stands, and no sign of the body or the training."""
-DECISION_CHARACTERS = 4000
 # The hardest that a day of each kind can be and still be called so.
 HARDEST_OF = {
     Action.RECOVER: Intensity.LOW,
@@ -131,10 +137,6 @@ def proposal_problem(proposed: ProposedDecision, context: Morning) -> str | None
     """What makes a proposal unusable, in a sentence; None where it can be heard."""
     if not isfinite(proposed.confidence) or not 0 <= proposed.confidence <= 1:
         return "The language model's confidence is no number from 0 to 1."
-    if not proposed.reason.strip():
-        return "The language model gave no reason."
-    if len(proposed.reason) > DECISION_CHARACTERS:
-        return f"The language model's reason is longer than {DECISION_CHARACTERS} characters."
     action, intensity = proposed.action, proposed.intensity_recommendation
     if UPWARDS.index(intensity) > UPWARDS.index(HARDEST_OF[action]):
         return f"The language model contradicts itself: {action.value} with {intensity.value} intensity."
@@ -167,7 +169,7 @@ def _held(proposed: ProposedDecision, rules: DayResult, signs: Signals) -> Train
     """The proposal as the guardrails leave it, and no more than the rules decided: a model adds nothing to a day."""
     wish = TrainingDecision(
         action=proposed.action,
-        reason=proposed.reason,
+        reason=rules.verdict.decision.reason,
         intensity_recommendation=proposed.intensity_recommendation,
         flags=supported_flags(proposed.flags, signs),
         confidence=proposed.confidence,
@@ -253,13 +255,15 @@ RULES_DECIDE = "The rules decide."
 class DecidedByModel:
     """The day, who was asked, and whose model decided; None where the rules did, also against the model's wish.
 
-    `proposed` is what the model gave, for telling the day again where its workout changes afterwards.
+    `proposed` is what the model gave, for telling the day again where its workout changes afterwards; `explanation` are its
+    sentences that are shown.
     """
 
     result: DayResult
     consulted: ModelConsultation
     decided_by: str | None = None
     proposed: ProposedDecision | None = None
+    explanation: str | None = None
 
 
 def decide_by_model(
@@ -279,7 +283,7 @@ def decide_by_model(
     if problem is not None:
         unusable = replace(heard.consulted, problem=f"{problem} {RULES_DECIDE}", failing=FailureKind.UNREADABLE)
         return DecidedByModel(result=rules, consulted=unusable)
-    return _within_the_rules(context, rules, heard.answer, heard, forbidden)
+    return _within_the_rules(context, rules, heard.answer, heard, forbidden, closed)
 
 
 def decide_question(
@@ -297,6 +301,8 @@ def decide_question(
         values={
             "facts": day_facts(context, closed=closed, earlier=earlier),
             "rules": rules_words(question, closed=closed),
+            "sayable": fact_lines(facts_of(context, rules, closed=closed)),
+            "words": all_words(),
         },
         answer=ProposedDecision,
         max_tokens=DECISION_MAX_TOKENS,
@@ -309,6 +315,7 @@ def _within_the_rules(
     proposed: ProposedDecision,
     heard: Heard[ProposedDecision],
     forbidden: tuple[str, ...],
+    closed: frozenset[str],
 ) -> DecidedByModel:
     """The proposal under the rules, with as much of its words as the day that came of it bears out."""
     result = under_proposal(context, rules, proposed)
@@ -320,12 +327,13 @@ def _within_the_rules(
     decided = replace(result.verdict, decision=replace(result.verdict.decision, confidence=sure))
     negotiation = (*result.negotiation, *([argued] if argued else []))
     made = replace(result, verdict=decided, negotiation=negotiation)
-    words = model_words(context, rules, made, proposed, forbidden=forbidden, instructions=heard.instructions)
+    words = model_words(context, rules, made, proposed, forbidden=forbidden, closed=closed)
     return DecidedByModel(
         result=with_reason(words.text, context, rules, made),
         consulted=_as_checked(heard.consulted, words),
         decided_by=None if _is_overruled(argued, rules, result) else heard.consulted.provider,
         proposed=proposed,
+        explanation=words.text or None,
     )
 
 
@@ -343,24 +351,14 @@ def model_words(
     proposed: ProposedDecision,
     *,
     forbidden: tuple[str, ...] = (),
-    instructions: str = "",
-) -> Gated:
-    """As much of the model's reason as the day bears out; on a day with signs of illness, pain or injury none of it."""
-    # The reason is still the model's own here: nobody bears witness for himself.
-    ours = rules.verdict.decision.reason
-    decision = replace(result.verdict.decision, reason=ours)
-    by_rules = replace(result, verdict=replace(result.verdict, decision=decision))
-    checked = gate(
-        proposed.reason,
-        facts_of(context, by_rules),
-        decision.action,
-        forbidden=forbidden,
-        intensity=decision.intensity_recommendation,
-        instructions=instructions,
-        warned=warned(rules.verdict.decision.flags),
-    )
-    # No list of words finds every way to talk somebody out of caution.
-    return replace(checked, text="") if warned(rules.verdict.decision.flags) else checked
+    closed: frozenset[str] = frozenset(),
+) -> CheckedWords:
+    """As many of the model's sentences as the day bears out; on a day with signs of illness, pain or injury none of them."""
+    given = () if isinstance(proposed.reason, str) else proposed.reason
+    if warned(rules.verdict.decision.flags):
+        return CheckedWords(left_out=len(given))
+    facts, action = facts_of(context, result, closed=closed), result.verdict.decision.action
+    return checked(given, facts, action, most=SENTENCES_OF_DECISION, forbidden=forbidden)
 
 
 def with_reason(words: str, context: Morning, rules: DayResult, result: DayResult) -> DayResult:
@@ -374,6 +372,6 @@ def with_reason(words: str, context: Morning, rules: DayResult, result: DayResul
     )
 
 
-def _as_checked(consulted: ModelConsultation, checked: Gated) -> ModelConsultation:
-    grade = reading_grade(checked.text) if checked.text else None
-    return replace(consulted, grounded=checked.share, left_out=len(checked.left_out), reading_grade=grade)
+def _as_checked(consulted: ModelConsultation, words: CheckedWords) -> ModelConsultation:
+    grade = reading_grade(words.text) if words.sentences else None
+    return replace(consulted, grounded=words.share, left_out=words.left_out, reading_grade=grade)

@@ -1,50 +1,24 @@
-"""The reason of a day that a language model decided: its own checked words, and the narrator's where they are too few."""
+"""The reason of a day that a language model decided: the rules' words, its own that may be shown, and the narrator's."""
 
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from itertools import chain
 
 from lanterne_rouge.day.decide import DayResult
-from lanterne_rouge.day.rules.health import HEALTH
-from lanterne_rouge.day.rules.pain import PAIN
-from lanterne_rouge.day.rules.rule import NAMED_ONLY
 from lanterne_rouge.day.signs.signals import Signals, read_signals
-from lanterne_rouge.domain.decision import Action, Flag, Verdict, WorkoutPlan
+from lanterne_rouge.domain.decision import Action, Flag, WorkoutPlan
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.language.phrasing import days_in_words, explain_terms, figure, round_numbers
 
-HEALTH_FLAGS = frozenset(
-    {
-        *(Flag.MEDICAL_REFERRAL, Flag.ILLNESS_ABOVE_NECK, Flag.ILLNESS_SYSTEMIC, Flag.TEMP_ELEVATED, Flag.REDS_RISK),
-        *(Flag.PAIN, Flag.INJURY, Flag.RETURN_TO_TRAINING, Flag.OVERREACHING_TREND, Flag.HEAT),
-    }
-)
-# Rules of health that may raise no flag; of the guardrails a resting pulse above the athlete's own limit and an open
-# question for a doctor.
-HEALTH_RULES = frozenset({*(rule.id for rule in chain(HEALTH, PAIN) if rule.limits), "M3", "M4"})
 # Beginnings of what only invites to the session; on a day that was made easier it would call for the harder one.
 INVITES = ("Do what is planned", "Today you may do", "Race your race", "Enjoy today's stage")
 
 
-def is_cautious(verdict: Verdict) -> bool:
-    """Whether the rules speak for the sake of health: illness, pain, a doctor, the way back, or what only a race overrides."""
-    if HEALTH_FLAGS.intersection(verdict.decision.flags):
-        return True
-    return any(e.rule in HEALTH_RULES or e.effect == NAMED_ONLY for e in verdict.evidence)
-
-
-def caution(rules: DayResult, result: DayResult) -> str:
-    """The rules' reason where they speak for the sake of health, else nothing.
-
-    On a day that was made easier than the rules' own, its session is the day's, and what only invites to more is left out.
-    """
-    verdict = rules.verdict
-    if not is_cautious(verdict):
-        return ""
-    reason, ours = verdict.decision.reason, rules.workout
-    if ours is None or (ours == result.workout and verdict.decision.action is result.verdict.decision.action):
+def rules_reason(rules: DayResult, result: DayResult) -> str:
+    """The rules' reason, complete; where the day was made easier, its session is the day's, and no more is invited to."""
+    reason, ours = rules.verdict.decision.reason, rules.workout
+    if ours is None or (ours == result.workout and rules.verdict.decision.action is result.verdict.decision.action):
         return reason
     reworded = (_with_session(item, ours, result.workout) for item in re.split(r"(?<=[.!?])\s+", reason))
     return " ".join(line for line in reworded if line)
@@ -69,10 +43,8 @@ def _size(workout: WorkoutPlan) -> str:
 
 WORDS_FOR_REASON = 150
 NUMBERS_WANTED = 2
-# Ranks of pieces: lower ones come in first.
-RULES_WORDS = 1
-# Where the narrator's words begin, so that nobody takes them for the model's.
-FROM_DATA = "Your own numbers tell this:"
+# Where the model's words begin, and where the narrator's, so that nobody takes the one for the other.
+BY_MODEL, FROM_DATA = "The language model adds:", "Your own numbers tell this:"
 SCIENCE = {
     Action.RECOVER: (
         "Rest is when your body repairs itself and fills its stores. Training gives only the signal; you grow in the quiet"
@@ -135,19 +107,17 @@ class _Said:
 
 
 def model_reason(text: str, context: Morning, rules: DayResult, result: DayResult, dispute: str = "") -> str:
-    """The model's checked text, what it and the rules differed in, and the narrator's words up to 150 in all.
+    """The rules' reason, the model's sentences, what they differed in, and the narrator's words up to 150 in all.
 
-    What the rules say for the sake of health comes first, however much the model says. Two of the day's own numbers stand
-    in it where two are known.
+    Two of the day's own numbers stand in it where two are known.
     """
-    squeezed, cautious = " ".join(text.split()), caution(rules, result)
-    pieces = _pieces(read_signals(context), rules, result, stated=bool(dispute or cautious))
+    first = rules_reason(rules, result)
+    pieces = [piece for piece in _pieces(read_signals(context), result) if piece.text not in text]
 
     def whole(chosen: list[_Said]) -> str:
-        return _whole(cautious, squeezed, dispute, [piece for piece in pieces if piece in chosen])
+        return _whole(first, text, dispute, [piece for piece in pieces if piece in chosen])
 
-    chosen = _filled([], [piece for piece in pieces if piece.rank == RULES_WORDS], whole)
-    chosen += _numbers(pieces, whole(chosen))
+    chosen = _numbers(pieces, whole([]))
     return whole(_filled(chosen, sorted(pieces, key=lambda row: row.rank), whole))
 
 
@@ -162,9 +132,10 @@ def _filled(chosen: list[_Said], offered: list[_Said], whole: Callable[[list[_Sa
     return chosen
 
 
-def _whole(cautious: str, text: str, dispute: str, pieces: list[_Said]) -> str:
+def _whole(first: str, text: str, dispute: str, pieces: list[_Said]) -> str:
+    said = [BY_MODEL, text] if text else []
     opening = [FROM_DATA] if text and pieces else []
-    parts = [cautious, text, dispute, *opening, *(piece.text for piece in pieces)]
+    parts = [first, *said, dispute, *opening, *(piece.text for piece in pieces)]
     return explain_terms(round_numbers(" ".join(part for part in parts if part)))
 
 
@@ -180,14 +151,11 @@ def _tells(text: str, number: str | None) -> bool:
     return number is not None and re.search(rf"(?<![\d.,]){re.escape(number)}(?![\d]|[.,]\d)", text) is not None
 
 
-def _pieces(signs: Signals, rules: DayResult, result: DayResult, *, stated: bool) -> list[_Said]:
+def _pieces(signs: Signals, result: DayResult) -> list[_Said]:
     """Everything the narrator could say of the day, in the order in which it is written."""
     decision, stopped = result.verdict.decision, Flag.MEDICAL_REFERRAL in result.verdict.decision.flags
-    unchanged = result.workout == rules.workout and decision.action is rules.verdict.decision.action
     action = decision.action
     return [
-        # Where the day is the rules' own, their words stand, unless they were written already.
-        *([_Said(rank=RULES_WORDS, text=rules.verdict.decision.reason)] if unchanged and not stated else []),
         _Said(rank=2, text=_session(result.workout)),
         *_metrics(signs),
         *_unknown(signs),

@@ -11,6 +11,8 @@ from lanterne_rouge.day.signs.signals import Signals, read_signals
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Pain
 from lanterne_rouge.domain.decision import Action, Evidence
+from lanterne_rouge.domain.language_model import Fact, FactEffect
+from lanterne_rouge.domain.model_words import words_of
 from lanterne_rouge.domain.morning import Morning, PastSession, PlannedSession
 from lanterne_rouge.domain.provenance import Untrusted
 from lanterne_rouge.domain.reflection import DayRating
@@ -27,6 +29,7 @@ from lanterne_rouge.models.prompt_topics import (
     open_evidence,
     open_flags,
 )
+from lanterne_rouge.models.sentences import TEXT_FIELD
 from lanterne_rouge.strength.pain import is_chest, joints_of
 
 FEELINGS = BAD_WORDS | TIRED_WORDS | {"great", "good", "nervous"}
@@ -386,29 +389,56 @@ def _told(evidence: Evidence) -> str:
     return f"- {Untrusted(evidence.says).quoted(LONGEST_EVIDENCE)}"
 
 
-MOST_SHORT_EVIDENCE = 3
+FIRST_FACTS = ("readiness", "tsb", "goal", "stages", "phase", "workout", "advice")
+MOST_FIRST_FACTS = 10
 
 
-def short_facts(context: Morning, result: DayResult, *, closed: frozenset[str] = NOTHING_CLOSED) -> str:
-    """Readiness, TSB, mission and the main evidence in a few lines, without what is closed."""
-    signs = read_signals(context)
-    lines = [
-        _mission(signs),
-        *stage_lines(signs),
-        *([f"readiness: {_known(signs.body.readiness)}"] if READINESS_TOPIC not in closed else []),
-        *([f"TSB (form, fitness minus fatigue): {_known(signs.training.tsb)}"] if TRAINING_TOPIC not in closed else []),
-        *evidence_lines(result, closed=closed, most=MOST_SHORT_EVIDENCE),
-    ]
-    return "\n".join(lines)
+def fact_lines(facts: Sequence[Fact]) -> str:
+    """The facts as a model may speak of them: id, effect, and how each placeholder reads."""
+    return "\n".join(_line(fact) for fact in facts)
 
 
-def _mission(signs: Signals) -> str:
-    mission = signs.morning.mission
-    if not mission.goal_event or mission.goal_passed:
-        return f"Phase: {mission.phase.value}; no goal set"
-    far = f" in {mission.days_to_goal} days" if mission.days_to_goal is not None else ""
-    return f"Phase: {mission.phase.value}; goal: {Untrusted(mission.goal_event).quoted(LONGEST_PROMPT_NAME)}{far}"
+def first_facts(facts: Sequence[Fact]) -> str:
+    """Those that a short explanation needs: what limits the day, then readiness, form, goal and what to do."""
+    by_id = {fact.id: fact for fact in facts}
+    limits = [fact.id for fact in facts if fact.effect is FactEffect.LIMITS]
+    chosen = list(dict.fromkeys((*FIRST_FACTS[:2], *limits[: MOST_FIRST_FACTS - len(FIRST_FACTS)], *FIRST_FACTS)))
+    lines = [_short_line(by_id[key]) for key in chosen if key in by_id]
+    unknown = [key for key in FIRST_FACTS[:2] if key not in by_id]
+    return "\n".join([*lines, *(f"{key}: {UNKNOWN_TEXT}" for key in unknown)])
 
 
-def _known(value: float | None) -> str:
-    return figure(value) if value is not None else "unknown"
+def _line(fact: Fact) -> str:
+    parts = [f"{fact.id} {fact.effect.value}: {fact.full}"]
+    parts += [f"{{{fact.id}.{name}}}: {text if name != TEXT_FIELD else 'a passage'}" for name, text in fact.fields]
+    return "; ".join(parts)
+
+
+def _short_line(fact: Fact) -> str:
+    away = dict(fact.fields).get("away")
+    return f"{fact.id} {fact.effect.value}: {fact.full}" + (f"; {{{fact.id}.away}}: {away}" if away else "")
+
+
+_OF_EFFECT = (
+    ("limits", ("low", "high", "strain", "remedy", "gives")),
+    ("supports", ("low", "high", "good")),
+)
+MOST_FEW_WORDS = 24
+
+
+def all_words() -> str:
+    """The words that may be shown: those of any sentence, and those of an effect."""
+    lines = [f"any: {_bases('plain')}"]
+    return "\n".join([*lines, *(f"{effect}: {' '.join(map(_bases, kinds))}" for effect, kinds in _OF_EFFECT)])
+
+
+def few_words(facts: Sequence[Fact], action: Action) -> str:
+    """The first of the words for the effects that can be shown today."""
+    careful = action in (Action.RECOVER, Action.EASE) or any(f.effect is FactEffect.LIMITS for f in facts)
+    kinds = ("low", "high", "strain", "remedy", "gives") if careful else ("good",)
+    words = (word for kind in (*kinds, "plain") for word in _bases(kind).split()[:MOST_FEW_WORDS])
+    return " ".join(dict.fromkeys(words))
+
+
+def _bases(kind: str) -> str:
+    return " ".join(dict.fromkeys(forms[0] for forms in words_of(kind)))

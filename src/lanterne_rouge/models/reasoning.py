@@ -20,7 +20,8 @@ class Reasoned:
     """The decision, the workout that it allows and what was argued, with the whole input that it rests on.
 
     `consulted` tells of the model that was asked, `decided_by` is `rules` or whose model decided, `rules` what the rules
-    alone made of a day that a model proposed, and `proposed` what that model gave.
+    alone made of a day that a model proposed, `proposed` what that model gave, and `explanation` its sentences that are
+    shown.
     """
 
     context: Morning
@@ -29,6 +30,7 @@ class Reasoned:
     decided_by: str = RULES_MODE
     rules: DayResult | None = None
     proposed: ProposedDecision | None = None
+    explanation: str | None = None
 
 
 def decide_with_model(
@@ -58,4 +60,5 @@ def decide_with_model(
         decided_by=decided.decided_by or RULES_MODE,
         rules=rules if decided.proposed is not None else None,
         proposed=decided.proposed,
+        explanation=decided.explanation,
     )

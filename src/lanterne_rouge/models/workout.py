@@ -1,13 +1,12 @@
 """The workout agent: a model may write today's session within the limits of the one that the rules made; else theirs stands."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import isfinite
 
 from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.day.prescribe import LEAST_WORKOUT_MINUTES, load_of
 from lanterne_rouge.day.workout_library import target_words
-from lanterne_rouge.domain.decision import Ceiling, WorkoutPlan, WorkoutStep
+from lanterne_rouge.domain.decision import Ceiling, WorkoutPlan, WorkoutStep, warned
 from lanterne_rouge.domain.language_model import (
     FailureKind,
     ModelConsultation,
@@ -18,9 +17,6 @@ from lanterne_rouge.domain.language_model import (
 from lanterne_rouge.domain.morning import AthleteState, Morning
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.models.ask import ModelDesk, ModelQuestion, Thinking, ask_model
-from lanterne_rouge.models.checking.facts import facts_of
-from lanterne_rouge.models.checking.gate import gate
-from lanterne_rouge.models.checking.unsafe import warned
 from lanterne_rouge.models.decide import model_words, with_reason
 from lanterne_rouge.models.prompt_material import day_facts
 from lanterne_rouge.models.prompt_topics import TRAINING_TOPIC
@@ -30,12 +26,9 @@ from lanterne_rouge.models.reasoning import Reasoned
 SAME_SIZE = 0.15
 MOST_WORKOUT_STEPS = 40
 LOWEST_WORK_ZONE = 3
-# Longer texts are refused unread, and of those that are read, titles and names beyond what is shown are replaced.
-LONGEST_ANSWERED_NAME, MOST_TITLE, MOST_DESCRIPTION = 60, 80, 400
-LONGEST_STEP_NAME, LONGEST_WORKOUT_TITLE = 40, 60
-# A title or a name whose words could not be kept.
-UNNAMED_STEP = "Step"
-Checked = Callable[[str], str]
+# What a step is called by its zone, where it neither begins nor ends the session.
+STEP_NAMES = {1: "Easy", 2: "Steady", 3: "Tempo", 4: "Threshold", 5: "Hard", 6: "Very hard", 7: "Sprint"}
+WARM_UP, COOL_DOWN = "Warm-up", "Cool-down"
 
 
 def can_be_proposed(template: WorkoutPlan | None) -> bool:
@@ -46,8 +39,6 @@ def can_be_proposed(template: WorkoutPlan | None) -> bool:
 def workout_problem(proposed: ProposedWorkout, template: WorkoutPlan, ceiling: Ceiling) -> str | None:
     """Why a proposal cannot stand, in a sentence; None where it can."""
     steps = proposed.steps
-    if too_long := _too_long(proposed):
-        return f"The proposed workout has {too_long} characters."
     if not 1 <= len(steps) <= MOST_WORKOUT_STEPS:
         return f"The proposed workout has {len(steps)} steps."
     if any(not isfinite(s.minutes) or s.minutes < 1 or s.minutes != int(s.minutes) for s in steps):
@@ -58,30 +49,28 @@ def workout_problem(proposed: ProposedWorkout, template: WorkoutPlan, ceiling: C
     return _badly_framed(steps) or _too_much(steps, template, ceiling)
 
 
-def as_plan(
-    proposed: ProposedWorkout, template: WorkoutPlan, athlete: AthleteState, *, checked: Checked
-) -> WorkoutPlan:
-    """A proposal without a problem as a workout; `checked` gives what of a text may be shown."""
+def as_plan(proposed: ProposedWorkout, template: WorkoutPlan, athlete: AthleteState) -> WorkoutPlan:
+    """A proposal without a problem as a workout, with our names for its steps."""
     totals = dict.fromkeys(range(1, 8), 0)
     for step in proposed.steps:
         totals[step.zone] += int(step.minutes)
     return WorkoutPlan(
         sport=template.sport,
         type=template.type,
-        title=_short(checked(proposed.title), LONGEST_WORKOUT_TITLE) or template.title,
-        description=_short(checked(proposed.description), MOST_DESCRIPTION) or _described(proposed.steps),
+        title=template.title,
+        description=_described(proposed.steps),
         duration_minutes=sum(totals.values()),
         load=_load(proposed.steps),
         zones=tuple((f"Z{zone}", minutes) for zone, minutes in totals.items()),
         max_zone=max(step.zone for step in proposed.steps),
         steps=tuple(
             WorkoutStep(
-                name=_short(checked(step.name), LONGEST_STEP_NAME) or UNNAMED_STEP,
+                name=_step_name(step, at, len(proposed.steps)),
                 minutes=int(step.minutes),
                 zone=step.zone,
                 target=target_words(step.zone, template.sport, athlete),
             )
-            for step in proposed.steps
+            for at, step in enumerate(proposed.steps)
         ),
     )
 
@@ -96,17 +85,6 @@ def limits_words(template: WorkoutPlan, ceiling: Ceiling) -> str:
         " Steps of whole minutes."
         " The rules' own session: " + ", ".join(f"{step.minutes:g} min zone {step.zone}" for step in template.steps)
     )
-
-
-def _too_long(proposed: ProposedWorkout) -> str:
-    """Which text is longer than anybody asked for; looked at first, since reading it costs time."""
-    if len(proposed.title) > MOST_TITLE:
-        return f"a title of more than {MOST_TITLE}"
-    if len(proposed.description) > MOST_DESCRIPTION:
-        return f"a description of more than {MOST_DESCRIPTION}"
-    if any(len(step.name) > LONGEST_ANSWERED_NAME for step in proposed.steps):
-        return f"a step with a name of more than {LONGEST_ANSWERED_NAME}"
-    return ""
 
 
 def _too_much(steps: tuple[ProposedStep, ...], template: WorkoutPlan, ceiling: Ceiling) -> str | None:
@@ -170,18 +148,17 @@ def _described(steps: tuple[ProposedStep, ...]) -> str:
     return f"{len(steps)} steps, zone {max(step.zone for step in steps)} at most."
 
 
-def _short(text: str, longest: int) -> str:
-    squeezed = " ".join(text.split())
-    return squeezed if len(squeezed) <= longest else ""
+def _step_name(step: ProposedStep, at: int, count: int) -> str:
+    is_easy = step.zone < LOWEST_WORK_ZONE
+    if is_easy and count > 1 and at in (0, count - 1):
+        return WARM_UP if at == 0 else COOL_DOWN
+    return STEP_NAMES[step.zone]
 
 
 WORKOUT_MAX_TOKENS = 700
 WORKOUT_KEPT_PRIVATE = "Your training is kept private, so no language model writes your workout."
 TEMPLATE_STANDS = "The workout of the rules stands."
-WORKOUT_FORM = (
-    '{"title": "...", "description": "...",'
-    ' "steps": [{"name": "Warm-up", "minutes": 10, "zone": 1}, {"name": "...", "minutes": 20, "zone": 2}]}'
-)
+WORKOUT_FORM = '{"steps": [{"minutes": 10, "zone": 1}, {"minutes": 20, "zone": 2}]}'
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -199,7 +176,6 @@ def propose_workout(
     desk: ModelDesk,
     *,
     closed: frozenset[str] = frozenset(),
-    forbidden: tuple[str, ...] = (),
 ) -> ProposedSession:
     """The model's session where it keeps to every limit, else the rules'; on days without a session nobody is asked."""
     template, ceiling = result.workout, result.verdict.ceiling
@@ -215,24 +191,7 @@ def propose_workout(
         note = f"{problem} {TEMPLATE_STANDS}"
         unusable = replace(heard.consulted, problem=note, failing=FailureKind.UNREADABLE)
         return ProposedSession(workout=template, note=note, consulted=unusable)
-    # The texts are checked against the day with the new session in it, whose own minutes they may name.
-    made = as_plan(heard.answer, template, context.athlete, checked=lambda text: "")
-    facts, decision = facts_of(context, replace(result, workout=made)), result.verdict.decision
-
-    def checked(text: str) -> str:
-        gated = gate(
-            text,
-            facts,
-            decision.action,
-            forbidden=forbidden,
-            intensity=decision.intensity_recommendation,
-            instructions=heard.instructions,
-            warned=warned(decision.flags),
-        )
-        return gated.text
-
-    workout = as_plan(heard.answer, template, context.athlete, checked=checked)
-    return ProposedSession(workout=workout, consulted=heard.consulted)
+    return ProposedSession(workout=as_plan(heard.answer, template, context.athlete), consulted=heard.consulted)
 
 
 def workout_question(
@@ -268,22 +227,27 @@ def with_proposed_workout(reasoned: Reasoned, thinking: Thinking, *, closed: fro
         return WithWorkout(reasoned=reasoned)
     if warned(reasoned.result.verdict.decision.flags):
         return WithWorkout(reasoned=reasoned)
-    proposed = propose_workout(reasoned.context, reasoned.result, desk, closed=closed, forbidden=thinking.forbidden)
+    proposed = propose_workout(reasoned.context, reasoned.result, desk, closed=closed)
     made = replace(reasoned, consulted=_together(asked, proposed.consulted))
     if proposed.workout != reasoned.result.workout:
-        made = replace(made, result=_told_again(reasoned, proposed.workout, thinking))
+        made = _told_again(made, proposed.workout, thinking, closed)
     return WithWorkout(reasoned=made, notes=(proposed.note,) if proposed.note else ())
 
 
-def _told_again(reasoned: Reasoned, workout: WorkoutPlan | None, thinking: Thinking) -> DayResult:
+def _told_again(
+    reasoned: Reasoned, workout: WorkoutPlan | None, thinking: Thinking, closed: frozenset[str]
+) -> Reasoned:
     """The day with the new workout, its reason written anew: the sizes that it names are this workout's."""
     load = workout.load if workout is not None else 0.0
     before = reasoned.result
     result = replace(before, workout=workout, verdict=replace(before.verdict, load=load))
     if reasoned.rules is None or reasoned.proposed is None:
-        return result
-    words = model_words(reasoned.context, reasoned.rules, result, reasoned.proposed, forbidden=thinking.forbidden)
-    return with_reason(words.text, reasoned.context, reasoned.rules, result)
+        return replace(reasoned, result=result)
+    words = model_words(
+        reasoned.context, reasoned.rules, result, reasoned.proposed, forbidden=thinking.forbidden, closed=closed
+    )
+    told = with_reason(words.text, reasoned.context, reasoned.rules, result)
+    return replace(reasoned, result=told, explanation=words.text or None)
 
 
 def _together(decided: ModelConsultation, workout: ModelConsultation | None) -> ModelConsultation:

@@ -14,8 +14,7 @@ from typing import Literal
 from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Flag
 from lanterne_rouge.domain.morning import Morning
-from lanterne_rouge.models.checking.contradiction import contradicts
-from lanterne_rouge.models.checking.sentences import reading_grade
+from lanterne_rouge.language.reading_grade import reading_grade
 
 _NUMBER = re.compile(r"(?<![\w.,])[-−+]?\d+(?:[.,]\d+)*%?")
 Mode = Literal["explain", "decide"]
@@ -229,14 +228,6 @@ def _numbers_match(answer: ModelAnswer) -> tuple[float | None, str]:
     return 1 - len(strange) / len(numbers), f"unknown: {', '.join(strange)}" if strange else ""
 
 
-def _agrees(answer: ModelAnswer) -> tuple[float | None, str]:
-    if answer.text is None:
-        return None, "no text"
-    decision = answer.result.verdict.decision
-    against = contradicts(_beyond_the_rules(answer), decision.action, decision.intensity_recommendation)
-    return (0.0, f"contradicts {decision.action}") if against else (1.0, "")
-
-
 def _beyond_the_rules(answer: ModelAnswer) -> str:
     """The text without the sentences that the rules say word for word: those are not the model's, and right by their making."""
     rules = answer.rules
@@ -432,7 +423,6 @@ DIMENSIONS: tuple[Dimension, ...] = (
     ),
     Dimension(name="same_action", says="the rules' own action (lower is allowed)", mark=_same_action),
     Dimension(name="numbers_known", says="share of numbers that the day holds", mark=_numbers_match, gate=True),
-    Dimension(name="agrees", says="no contradiction to the decision", mark=_agrees, gate=True),
     Dimension(name="own_data", says="two or more of the day's own numbers", mark=_own_data),
     Dimension(name="plain_words", says="no abbreviation without its words", mark=_plain_words),
     Dimension(name="second_person", says="speaks to you", mark=_second_person),

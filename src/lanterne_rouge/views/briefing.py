@@ -12,7 +12,7 @@ from lanterne_rouge.domain.language_model import ModelConsultation
 from lanterne_rouge.domain.lifting import TodayPlan
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.wellness import Observation
-from lanterne_rouge.language.phrasing import date_in_words, explain_terms_once
+from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.views.four_sections import decided_by, markdown, tell
 
 
@@ -22,7 +22,7 @@ class CommunicationInput:
 
     `strength` is the day's lifting where some was planned, with its weights shown in `weight_unit`. `reasoning_mode` is
     `rules`, `explain` or `decide`; `decided_by` is `rules` or whose model decided, `consulted` the model that was asked, and
-    `explanation` what it said of the rules' decision, where that may be shown; `rules` is what the rules alone made of a
+    `explanation` what it said of the day, where that may be shown; `rules` is what the rules alone made of a
     day that a model decided.
     """
 
@@ -60,8 +60,7 @@ class Message:
 
 
 def communicate(given: CommunicationInput) -> Message:
-    """Tell the day; an explanation stands where the rules' own reason would."""
-    given = replace(given, result=_explained(given.result, given.explanation))
+    """Tell the day; a model's explanation stands beside the decision's reason, never in its place."""
     context, result, consulted = given.context, given.result, given.consulted
     option = _option(given)
     heard = consulted if consulted is not None and consulted.answered else None
@@ -84,6 +83,7 @@ def communicate(given: CommunicationInput) -> Message:
         prompt_version=heard.prompt_version if heard else None,
         consulted=consulted,
         rules=given.rules.verdict if given.rules is not None else None,
+        explanation=given.explanation,
         warnings=_warnings(given),
         negotiation=result.negotiation,
         strength=given.strength,
@@ -98,18 +98,6 @@ def _with_decider(briefing: Briefing) -> Sections:
     """The sections, the logic ending with who decided: every rendering of the day says it."""
     sections = briefing.sections
     return replace(sections, logic=f"{sections.logic}\n{decided_by(briefing)}")
-
-
-def _explained(result: DayResult, explanation: str | None) -> DayResult:
-    """The result with the explanation as its reason; behind the rules' own words where they speak for the sake of health."""
-    if explanation is None:
-        return result
-    # Imported here: a day of the rules has their own words anyway.
-    from lanterne_rouge.models.decision_reason import is_cautious
-
-    decision = result.verdict.decision
-    shown = explain_terms_once(f"{decision.reason} {explanation}") if is_cautious(result.verdict) else explanation
-    return replace(result, verdict=replace(result.verdict, decision=replace(decision, reason=shown)))
 
 
 def _warnings(given: CommunicationInput) -> tuple[str, ...]:
@@ -137,7 +125,7 @@ def _option(given: CommunicationInput) -> WorkoutPlan | None:
 
 
 def _sections(given: CommunicationInput, option: WorkoutPlan | None) -> Sections:
-    sections = tell(_as_told(given), given.result, given.observation, option)
+    sections = tell(_as_told(given), given.result, given.observation, option, given.explanation)
     if given.strength is None:
         return sections
     # Imported here: most days hold no lifting.

@@ -45,16 +45,24 @@ DOCTOR_SECTION = (
     " call for help at once."
 )
 MOST_EVIDENCE = 6
+MODEL_ADDS = "The language model adds:"
 
 
-def logic_lines(result: DayResult, status: MissionStatus) -> list[str]:
-    """Decision, reasoning and intensity, how an argument about the day ended, what to take care of, then the evidence."""
+def added(briefing: Briefing) -> list[str]:
+    """What a language model adds to the reason, under its own heading; nothing where the reason holds it already."""
+    said = briefing.explanation
+    return [f"{MODEL_ADDS} {said}"] if said and said not in briefing.decision.reason else []
+
+
+def logic_lines(result: DayResult, status: MissionStatus, explanation: str | None = None) -> list[str]:
+    """Decision, reasoning with what a model adds, and intensity; how an argument ended, cautions, then the evidence."""
     decision, workout = result.verdict.decision, result.workout
     max_zone = workout.max_zone if workout else 0
     limit = f"zone {max_zone} at most" if max_zone else "no training load"
     lines = [
         f"Decision: {decision.action.value}",
         f"Reasoning: {decision.reason}",
+        *([f"{MODEL_ADDS} {explanation}"] if explanation and explanation not in decision.reason else []),
         *(n.says for n in result.negotiation if n.says not in decision.reason),
         f"Intensity: {decision.intensity_recommendation.value} ({limit})",
         f"Confidence: {decision.confidence:.0%}",
@@ -323,13 +331,22 @@ PHASE_HEADING, METRICS_HEADING, LOGIC_HEADING, WORKOUT_HEADING = (
 )
 
 
-def tell(context: Morning, result: DayResult, observation: Observation, option: WorkoutPlan | None = None) -> Sections:
-    """The four sections of a briefing, each headed by its name; `option` is what may be done on a day of rest."""
+def tell(
+    context: Morning,
+    result: DayResult,
+    observation: Observation,
+    option: WorkoutPlan | None = None,
+    explanation: str | None = None,
+) -> Sections:
+    """The four sections of a briefing, each headed by its name.
+
+    `option` is what may be done on a day of rest, `explanation` what a language model adds to the reason.
+    """
     workout = result.workout
     return Sections(
         phase=_section(PHASE_HEADING, phase_lines(context.mission, result.ride_mode)),
         metrics=_section(METRICS_HEADING, metrics_lines(context, observation)),
-        logic=_section(LOGIC_HEADING, logic_lines(result, context.mission)),
+        logic=_section(LOGIC_HEADING, logic_lines(result, context.mission, explanation)),
         workout=_section(
             WORKOUT_HEADING,
             workout_lines(
@@ -363,7 +380,7 @@ def markdown(briefing: Briefing) -> str:
 def explain_rules(briefing: Briefing) -> str:
     """Which rules spoke, in order and with the athlete's numbers, and who decided."""
     decision = briefing.decision
-    lines = [f"{date_in_words(briefing.date)}: {decision.action.value}. {decision.reason}", ""]
+    lines = [f"{date_in_words(briefing.date)}: {decision.action.value}. {decision.reason}", *added(briefing), ""]
     if briefing.evidence:
         lines += ["Rules that spoke, in order:", *(_rule(e) for e in briefing.evidence)]
     else:

@@ -166,8 +166,8 @@ class SectionsView:
 class BriefingView:
     """The whole briefing of a day; `cautions` are sentences about health that stand beside the decision's short reason.
 
-    `option` is what may be done on a day without a workout; `lesson` quotes what an earlier block of training showed, where
-    it bears on today.
+    `explanation` is what a language model said of the day, beside that reason. `option` is what may be done on a day without a
+    workout; `lesson` quotes what an earlier block of training showed, where it bears on today.
     """
 
     run_id: str
@@ -177,6 +177,7 @@ class BriefingView:
     phase: PhaseView
     observation: ObservationView
     decision: DecisionView
+    explanation: str | None
     cautions: tuple[str, ...]
     evidence: tuple[EvidenceView, ...]
     lesson: str | None
@@ -210,6 +211,7 @@ def briefing_view(briefing: Briefing) -> BriefingView:
         ),
         observation=observation_view(briefing.observation, briefing.date),
         decision=decision_view(briefing.decision),
+        explanation=briefing.explanation,
         cautions=briefing.cautions,
         evidence=tuple(evidence_view(e) for e in briefing.evidence),
         lesson=lesson_of(briefing.evidence),

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from lanterne_rouge.views.four_sections import option_line
+from lanterne_rouge.views.four_sections import MODEL_ADDS, option_line
 from lanterne_rouge.views.today import BriefingView, StepView, WorkoutView
 
 TEXT_WIDTH = 78
 MOST_LINES = 20
 MOST_REASONS_SHOWN = 3
+MOST_ADDED_LINES = 4
 HEADLINES = {"recover": "Recover", "ease": "Ease off", "maintain": "Train as planned", "push": "Push"}
 REST = "Rest day"
 DOCTOR_LINE = "See a doctor before you train again. If it gets worse, call for help at once."
@@ -35,7 +36,8 @@ def short_text(view: BriefingView) -> str:
     first, others = _reasons(view)
     lesson = _listed([view.lesson] if view.lesson else [])
     room = MOST_LINES - len(answer) - len(ending) - len(first) - len(lesson) - 2
-    return "\n".join([*answer, "", *first, *_fitting(others, room), *lesson, "", *ending])
+    added = _first_lines(view.explanation, room)
+    return "\n".join([*answer, "", *first, *_fitting(others, room - len(added)), *lesson, *added, "", *ending])
 
 
 def _headline(view: BriefingView) -> Iterator[str]:
@@ -109,6 +111,14 @@ def _reasons(view: BriefingView) -> tuple[list[str], list[str]]:
     )
     others = [e.says for e in view.evidence if e.says not in (*first, view.lesson)]
     return _listed(first), _listed(others[: max(MOST_REASONS_SHOWN - len(first), 0)])
+
+
+def _first_lines(explanation: str | None, room: int) -> list[str]:
+    """The first lines of what a language model adds."""
+    if not explanation:
+        return []
+    lines = _listed([f"{MODEL_ADDS} {explanation}"])[: min(MOST_ADDED_LINES, max(room, 0))]
+    return lines
 
 
 def _listed(sentences: Sequence[str]) -> list[str]:

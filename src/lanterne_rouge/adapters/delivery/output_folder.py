@@ -17,6 +17,7 @@ from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.errors import why_refused
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.wellness import CONTRIBUTORS, Observation, Reading
+from lanterne_rouge.views.four_sections import added
 from lanterne_rouge.views.page import page
 from lanterne_rouge.views.today import briefing_view, decision_view
 
@@ -31,7 +32,7 @@ REASONING_COLUMNS = (
 
 
 DECISION_FILE = (
-    "run_id", "date", "mission", "phase", "observation", "cautions", "evidence", "reasoning_mode", "decided_by", "model",
+    "run_id", "date", "mission", "phase", "observation", "explanation", "cautions", "evidence", "reasoning_mode", "decided_by", "model",
     "prompt_version", "rules_decision", "usage", "grounding", "warnings",
 )  # fmt: skip
 
@@ -108,7 +109,7 @@ def _reasoning_row(briefing: Briefing) -> list[str]:
         briefing.decided_by,
         briefing.model or "",
         briefing.prompt_version or "",
-        decision.reason,
+        " ".join((decision.reason, *added(briefing))),
     ]
 
 

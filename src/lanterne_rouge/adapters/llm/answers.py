@@ -43,14 +43,25 @@ def read_words(text: str) -> str:
     return text.strip()
 
 
-def whole_sentences(text: str) -> str:
-    """The complete sentences of a text that was cut off, since half a sentence may contain half a number."""
-    ends = [match.end() for match in re.finditer(r"[.!?](?=\s)", text)]
-    if text.rstrip().endswith(("!", "?")) or re.search(r"[^\d\s]\.\s*$", text):
-        return text.strip()
-    if not ends:
-        raise UnreadableAnswer("Its answer was cut off in the first sentence.")
-    return text[: ends[-1]].strip()
+def completed(text: str) -> str:
+    """A JSON text that was cut off, ended behind its last whole object. Raises `UnreadableAnswer` where it holds none."""
+    closing: list[str] = []
+    ended: tuple[int, str] | None = None
+    quoted = escaped = False
+    for at, sign in enumerate(text):
+        if quoted:
+            quoted, escaped = escaped or sign != '"', not escaped and sign == "\\"
+        elif sign == '"':
+            quoted = True
+        elif sign in "{[":
+            closing.append("}" if sign == "{" else "]")
+        elif sign in "}]" and closing:
+            closing.pop()
+            if sign == "}":
+                ended = at + 1, "".join(reversed(closing))
+    if ended is None:
+        raise UnreadableAnswer("Its answer was cut off; it needs more tokens.")
+    return text[: ended[0]] + ended[1]
 
 
 def _check(text: str) -> None:
@@ -106,6 +117,8 @@ def _end_of_object(text: str, start: int) -> int:
 
 
 Schema: TypeAlias = dict[str, object]
+ONE_OF = "one_of"
+"""Names in a field's metadata the values that a vendor is held to, where another one is tolerated when it comes."""
 
 _PLAIN: dict[object, Schema] = {
     str: {"type": "string"},
@@ -133,7 +146,9 @@ def _compound(answer: object) -> Schema:
     if origin is Literal:
         return _enum_schema(list(arguments))
     if origin in (Union, UnionType):
-        return {"anyOf": [schema_of(each) for each in arguments]}
+        # Where plain text is only tolerated in the place of a list, a vendor is offered the list alone.
+        lists = [each for each in arguments if get_origin(each) is tuple]
+        return schema_of(lists[0]) if lists else {"anyOf": [schema_of(each) for each in arguments]}
     if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
         return {"type": "array", "items": schema_of(arguments[0])}
     raise TypeError(f"an answer cannot have {answer!r}")
@@ -148,9 +163,12 @@ def _object(answer: object) -> Schema:
     kind = answer if isinstance(answer, type) else type(answer)
     hints = get_type_hints(kind)
     names = [field.name for field in fields(kind)]
+    choices = {field.name: field.metadata[ONE_OF] for field in fields(kind) if ONE_OF in field.metadata}
     return {
         "type": "object",
-        "properties": {name: schema_of(hints[name]) for name in names},
+        "properties": {
+            name: _enum_schema(list(choices[name])) if name in choices else schema_of(hints[name]) for name in names
+        },
         "required": names,
         "additionalProperties": False,
     }

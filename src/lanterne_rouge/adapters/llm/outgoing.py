@@ -13,6 +13,7 @@ from urllib.parse import quote, quote_plus, unquote, urlsplit
 from lanterne_rouge.adapters.llm.access import prepare
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
+from lanterne_rouge.domain.model_words import sayable_words
 from lanterne_rouge.ports.llm import LLMProvider, LLMReply, LLMRequest
 
 _COMMON: Final = """
@@ -63,8 +64,8 @@ squat superman swing thrust time trap triceps unit upper warmups weights working
 COMMON: Final = frozenset(_COMMON.split())
 """Names that are also training or computer words, and placeholder passwords."""
 
-PLAIN_WORDS: Final = COMMON | frozenset((*_PROMPTS.split(), *_DAYS.split(), *_LIFTING.split()))
-"""These, and the words used in prompts."""
+PLAIN_WORDS: Final = COMMON | frozenset((*_PROMPTS.split(), *_DAYS.split(), *_LIFTING.split())) | sayable_words()
+"""These, the words used in prompts, and those that a model is told it may use."""
 
 
 # Shorter passwords occur in every text.

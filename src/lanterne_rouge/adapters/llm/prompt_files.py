@@ -36,12 +36,12 @@ class Shape:
 
 SHAPES: Final[Mapping[str, Shape]] = {
     # A request for an explanation, with the day's facts, stays below 500 tokens of about four characters.
-    "explain": Shape(data=frozenset({"facts", "decision"}), longest=1000),
-    "decide": Shape(data=frozenset({"facts", "rules"}), longest=2400),
+    "explain": Shape(data=frozenset({"facts", "decision"}), instructions=frozenset({"words"}), longest=1250),
+    "decide": Shape(data=frozenset({"facts", "rules", "sayable"}), instructions=frozenset({"words"}), longest=2900),
     "workout": Shape(data=frozenset({"facts", "limits"}), instructions=frozenset({"form"})),
     "strength_plan": Shape(data=frozenset({"context"}), instructions=frozenset({"form"})),
-    "strength_insight": Shape(data=frozenset({"context"}), may=frozenset({"form"})),
-    "strength_stall": Shape(data=frozenset({"context"}), may=frozenset({"form"})),
+    "strength_insight": Shape(data=frozenset({"context", "facts"}), instructions=frozenset({"words"})),
+    "strength_stall": Shape(data=frozenset({"context", "facts"}), instructions=frozenset({"words"})),
 }
 
 LARGEST_PROMPTS_BYTES: Final = 200_000

@@ -3,7 +3,7 @@
 import json
 import re
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar, cast
@@ -14,7 +14,15 @@ from lanterne_rouge.adapters.llm.access import AnyRequest, request_tokens, token
 from lanterne_rouge.adapters.llm.answers import UnreadableAnswer, read_answer, read_words
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.errors import BadInput, ModelFailed
-from lanterne_rouge.domain.language_model import FailureKind, ModelRole, ProposedDecision, TokenUse
+from lanterne_rouge.domain.language_model import (
+    FactEffect,
+    FailureKind,
+    ModelRole,
+    ModelSentence,
+    ProposedDecision,
+    ProposedWords,
+    TokenUse,
+)
 from lanterne_rouge.ports.llm import LLMReply, LLMRequest, ToolCall
 
 T = TypeVar("T")
@@ -171,32 +179,10 @@ def _wrong(path: Path, number: int, what: str, next_step: str) -> BadInput:
     return BadInput(f"Step {number} of the script {path} {what}.", next_step)
 
 
-_NUMBER: Final = r"(?P<value>-?\d+(?:\.\d+)?)"
-# Only at the start of a line: names of goals and sessions are within a line and quoted.
-_READINESS: Final = re.compile(rf"^readiness(?:_score)?: {_NUMBER}", re.M)
-_FORM: Final = re.compile(rf"^tsb\b[^:\n]*: {_NUMBER}", re.M | re.I)
-_SLEEP: Final = re.compile(rf"^sleep: {_NUMBER} h last night", re.M | re.I)
-_GOAL: Final = re.compile(r"^days_to_goal: (?P<value>\d+)|^Phase: .* in (?P<far>\d+) days$", re.M)
-# The observations of the rules, each a quoted sentence on its own line.
-_OBSERVATION: Final = re.compile(r'^- (?P<quoted>"Your? (?:[^"\\]|\\.){1,160}")$', re.M)
+_FACT: Final = re.compile(r"^(?P<id>[a-z][a-z0-9_]*) (?P<effect>limits|supports|neutral): ", re.M)
 _DECISION: Final = re.compile(
-    rf"^Decision: (?P<action>{'|'.join(Action)})\b(?:, (?P<intensity>{'|'.join(Intensity)}) intensity)?"
-    r"(?:.*?up to zone (?P<zone>\d+))?(?:.*?, (?P<minutes>\d+) min)?",
-    re.M,
+    rf"^Decision: (?P<action>{'|'.join(Action)})\b(?:, (?P<intensity>{'|'.join(Intensity)}) intensity)?", re.M
 )
-
-_LEADS: Final[Mapping[Action, str]] = {
-    Action.RECOVER: "I would let you recover today",
-    Action.EASE: "I would keep it easy today",
-    Action.MAINTAIN: "I would keep to the steady work today",
-    Action.PUSH: "You are ready to push today",
-}
-_HELPS: Final[Mapping[Action, str]] = {
-    Action.RECOVER: "Rest is when your body grows stronger",
-    Action.EASE: "A calm day now lets you train well on the days to come",
-    Action.MAINTAIN: "Steady work like this is what makes you fitter",
-    Action.PUSH: "A hard day on fresh legs is what moves you forward",
-}
 _GENTLEST: Final[Mapping[Action, Intensity]] = {
     Action.RECOVER: Intensity.LOW,
     Action.EASE: Intensity.LOW,
@@ -207,87 +193,50 @@ SURE, LESS_SURE = 0.8, 0.5
 
 
 def agree_with_rules(request: AnyRequest) -> object:
-    """Answer with a two-sentence explanation, or the rules' decision with a reason from the day's numbers."""
-    day = _read("\n".join(turn.text for turn in request.turns if turn.speaker == "user"))
-    if request.role is ModelRole.EXPLAIN and day is not None:
-        return _explanation(day)
-    if request.role is ModelRole.DECIDE and day is not None:
-        return _decision(day)
-    raise ModelFailed(FailureKind.REFUSED, "The built-in model speaks of a day's decision and of nothing else.")
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Day:
-    """The values read from the prompt."""
-
-    action: Action
-    intensity: Intensity
-    zone: str | None
-    minutes: str | None
-    readiness: str | None
-    form: str | None
-    sleep: str | None
-    goal: str | None
-    observation: str | None
-
-
-def _read(text: str) -> _Day | None:
-    # The last match, since the rules' line comes after the day's facts.
+    """Answer with sentences on the day's facts, or with the rules' decision and such sentences as its reason."""
+    text = "\n".join(turn.text for turn in request.turns if turn.speaker == "user")
     decisions = list(_DECISION.finditer(text))
-    if not decisions:
-        return None
-    decision = decisions[-1]
-    action = Action(decision["action"])
-    far, observation = _GOAL.search(text), _OBSERVATION.search(text)
-    return _Day(
-        action=action,
-        intensity=Intensity(decision["intensity"]) if decision["intensity"] else _GENTLEST[action],
-        zone=decision["zone"],
-        minutes=decision["minutes"],
-        readiness=_value(_READINESS, text),
-        form=_value(_FORM, text),
-        sleep=_value(_SLEEP, text),
-        goal=(far["value"] or far["far"]) if far else None,
-        observation=json.loads(observation["quoted"]) if observation else None,
-    )
-
-
-def _value(pattern: re.Pattern[str], text: str) -> str | None:
-    match = pattern.search(text)
-    return match["value"] if match else None
-
-
-def _explanation(day: _Day) -> str:
-    reasons = [
-        f"your readiness is {day.readiness}" if day.readiness else "",
-        f"your form (TSB, fitness minus fatigue) is {day.form}" if day.form else "",
-    ]
-    why = " and ".join(part for part in reasons if part) or "too little is known of this morning for more"
-    if day.observation and day.action in (Action.RECOVER, Action.EASE):
-        why = f"y{day.observation[1:].rstrip('.')}"
-    goal = f", and your goal is {day.goal} days away" if day.goal else ""
-    return f"{_LEADS[day.action]}: {why}. {_HELPS[day.action]}{goal}."
-
-
-def _decision(day: _Day) -> ProposedDecision:
-    sentences = [
-        f"{_LEADS[day.action]}.",
-        f"Your readiness is {day.readiness} this morning."
-        if day.readiness
-        else "Your readiness is not known this morning, so I take no risk.",
-        f"Your form (TSB, fitness minus fatigue) is {day.form}." if day.form else "",
-        f"You slept {day.sleep} h last night." if day.sleep else "",
-        f"The session takes {day.minutes} min." if day.minutes else "",
-        f"It goes no higher than zone {day.zone}." if day.zone else "",
-        f"{_HELPS[day.action]}.",
-        f"Your goal is {day.goal} days away, and days like this one carry you there." if day.goal else "",
-        "If you feel worse than that, stop early.",
-        "I look at the long road, not at one day. Each week like this one counts.",
-    ]
+    if request.role not in (ModelRole.EXPLAIN, ModelRole.DECIDE) or not decisions:
+        raise ModelFailed(FailureKind.REFUSED, "The built-in model speaks of a day's decision and of nothing else.")
+    facts = {fact["id"]: FactEffect(fact["effect"]) for fact in _FACT.finditer(text)}
+    sentences = tuple(_sentences(facts))
+    if request.role is ModelRole.EXPLAIN:
+        return ProposedWords(sentences=sentences[:2])
+    # The last one, since the rules' line comes after the day's facts.
+    action = Action(decisions[-1]["action"])
+    said = decisions[-1]["intensity"]
     return ProposedDecision(
-        action=day.action,
-        reason=" ".join(sentence for sentence in sentences if sentence),
-        intensity_recommendation=day.intensity,
+        action=action,
+        reason=sentences,
+        intensity_recommendation=Intensity(said) if said else _GENTLEST[action],
         flags=(),
-        confidence=SURE if day.readiness and day.form else LESS_SURE,
+        confidence=SURE if {"readiness", "tsb"} <= facts.keys() else LESS_SURE,
     )
+
+
+def _sentences(facts: Mapping[str, FactEffect]) -> Iterator[ModelSentence]:
+    """What the facts that limit mean together; where none does, what those that support do."""
+    limits = [name for name, effect in facts.items() if effect is FactEffect.LIMITS and name != "stages"]
+    supports = [name for name, effect in facts.items() if effect is FactEffect.SUPPORTS]
+    if limits:
+        named = limits[:2]
+        show = "shows" if len(named) == 1 else "show"
+        yield _sentence(f"{_joined(named)} {show} strain, so {{advice}} is the wise choice.", named, FactEffect.LIMITS)
+        if "stages" in facts:
+            yield _sentence("Recovery today protects {stages}.", ("stages",), facts["stages"])
+        yield _sentence("{workout} gives your body room to recover.", named, FactEffect.LIMITS)
+    elif supports:
+        named = supports[:2]
+        show = "shows" if len(named) == 1 else "show"
+        yield _sentence(f"{_joined(named)} {show} a fresh body.", named, FactEffect.SUPPORTS)
+        yield _sentence("Today is {advice}, and {workout} fits your week.", named, FactEffect.SUPPORTS)
+    if "goal" in facts:
+        yield _sentence("{phase} points to {goal}.", ("phase", "goal"), FactEffect.NEUTRAL)
+
+
+def _joined(names: Sequence[str]) -> str:
+    return " and ".join(f"{{{name}}}" for name in names)
+
+
+def _sentence(text: str, about: Sequence[str], effect: FactEffect) -> ModelSentence:
+    return ModelSentence(text=text, about=tuple(about), effect=effect.value)

@@ -67,6 +67,8 @@ def answerer_of(answer: PlanAnswer | InsightAnswer | StallAnswer, provider: Stre
         model=consulted.model if consulted else None,
         prompt_version=consulted.prompt_version if consulted else None,
         note=" ".join(answer.notes) or None,
+        explanation=None if isinstance(answer, PlanAnswer) else answer.explanation,
+        explained_by=None if isinstance(answer, PlanAnswer) else answer.explained_by,
     )
 
 

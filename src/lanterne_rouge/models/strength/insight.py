@@ -1,15 +1,15 @@
-"""A model's insight: what the prompt contains of a session, and whether its two sentences may stand in the place of the rules'."""
+"""A model's words on a session of lifting: what the prompt contains of it. The rules' insight and action stand before them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.language_model import Fact, ModelRole, ProposedInsight
 from lanterne_rouge.domain.lifting import CoachContext, DoneSet, Insight, InsightCategory, LiftHistory
 from lanterne_rouge.models.ask import ModelDesk, ModelQuestion, ask_model
+from lanterne_rouge.models.prompt_material import all_words, fact_lines
 from lanterne_rouge.models.strength.prompt import (
-    DECIDED_BY_RULES,
     MOST_TOKENS,
+    NOTHING_TO_ADD,
     InsightAnswer,
     Json,
     compact,
@@ -17,29 +17,21 @@ from lanterne_rouge.models.strength.prompt import (
     runs,
     unheard,
 )
-from lanterne_rouge.models.strength.proposal import form_of
 from lanterne_rouge.models.strength.words import (
-    asks_more,
-    facts_of_asked,
-    facts_of_showings,
-    facts_of_text,
-    is_bold,
+    MOST_BEFORE,
+    MOST_FACT_LIFTS,
+    advice_fact,
+    checked_words,
+    lift_facts,
     rounded_weight,
-    share_a_number,
-    tells_failure,
-    tells_record,
-    why_not_said,
 )
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.history.insight import insight_after
 from lanterne_rouge.strength.history.lift_case import DoneLift, Exposure, done_lifts, target_of
 from lanterne_rouge.strength.history.volume import MuscleVolume
 
-MOST_INSIGHT_LIFTS, MOST_BEFORE, INSIGHT_CHARACTERS = 10, 3, 4200
+MOST_INSIGHT_LIFTS, INSIGHT_CHARACTERS = 10, 4200
 INSIGHT_LEGEND = "3*100x5~8 e1RM 125 is three sets of 5 repetitions with 100 at RPE 8, and an estimated maximum of 125"
-_COMMON = frozenset(
-    {"barbell", "dumbbell", "machine", "cable", "the", "with", "and", "smith", "kettlebell", "one", "arm"}
-)
 
 
 def why_insight_by_rules(session: Sequence[LiftHistory], context: CoachContext, catalogue: Catalogue) -> str:
@@ -75,100 +67,17 @@ def insight_material(session: Sequence[LiftHistory], ours: Insight, context: Coa
     return text
 
 
-@dataclass(frozen=True, kw_only=True)
-class CheckedInsight:
-    """The insight, whether its first sentence is the model's, and what was not taken of it (empty: all was)."""
-
-    insight: Insight
-    heard: bool
-    note: str = ""
-
-
-def checked_insight(
-    proposed: ProposedInsight,
-    ours: Insight,
-    session: Sequence[LiftHistory],
-    context: CoachContext,
-    catalogue: Catalogue,
-) -> CheckedInsight:
-    """The model's insight as far as it holds: with the rules' action where its own may not be given, else the rules'."""
-    lifts = done_lifts(session, context, catalogue)
-    exercises = [lift.exercise for lift in lifts]
-    done, to_do = (
-        _done(proposed.insight, lifts, ours, context.unit),
-        _to_do(proposed.action, lifts, ours, context.unit),
-    )
-    if why := why_not_said(proposed.insight, done, "insight", exercises) or _untrue(proposed, ours):
-        return CheckedInsight(
-            insight=ours, heard=False, note=f"The rules' insight stands: the model's was not taken, as {why}."
-        )
-    insight = proposed.insight.strip()
-    if why := why_not_said(proposed.action, to_do, "action", exercises) or _too_bold(proposed, ours):
-        note = f"The action is the rules': the model's was not taken, as {why}."
-        return CheckedInsight(
-            insight=Insight(insight=insight, action=ours.action, category=ours.category), heard=True, note=note
-        )
-    made = Insight(insight=insight, action=proposed.action.strip(), category=proposed.category)
-    return CheckedInsight(insight=made, heard=True)
-
-
-def _untrue(proposed: ProposedInsight, ours: Insight) -> str:
-    """Where it says what the sessions do not show."""
-    is_tired = ours.category is InsightCategory.FATIGUE
-    if is_tired and proposed.category is not InsightCategory.FATIGUE:
-        return "the session shows fatigue"
-    if tells_record(f"{proposed.insight} {proposed.action}") and not tells_record(ours.insight):
-        return "the session holds no such record"
-    if tells_failure(proposed.insight) and not is_tired:
-        return "the session shows nothing of the kind"
-    if asks_more(proposed.insight) and is_tired:
-        return "the session shows fatigue"
-    return ""
-
-
-def _too_bold(proposed: ProposedInsight, ours: Insight) -> str:
-    """Where its action asks for more than the rules would."""
-    is_tired = ours.category is InsightCategory.FATIGUE
-    if is_bold(proposed.action) and (is_tired or not share_a_number(proposed.action, ours.action)):
-        return "it asks for more than the rules would"
-    return ""
-
-
-def _done(text: str, lifts: Sequence[DoneLift], ours: Insight, unit: WeightUnit) -> list[Fact]:
-    """What was done in the lifts that the text names, in all where it names none; and the numbers of the rules' own insight."""
-    meant = _meant(text, lifts)
+def insight_facts(
+    session: Sequence[LiftHistory], ours: Insight, context: CoachContext, catalogue: Catalogue
+) -> tuple[Fact, ...]:
+    """What the lifts of a session show, by `lift_1`, `lift_2` and so on, and the rules' own action."""
+    lifts = done_lifts(session, context, catalogue)[:MOST_FACT_LIFTS]
     facts = [
         fact
-        for lift in meant
-        for fact in facts_of_showings(lift.exercise.name, (lift.shown, *lift.before[:MOST_BEFORE]), unit)
+        for at, lift in enumerate(lifts, start=1)
+        for fact in lift_facts(f"lift_{at}", lift.exercise, (lift.shown, *lift.before), lift.prescription, context.unit)
     ]
-    exercises = [lift.exercise for lift in lifts]
-    return [
-        *facts,
-        *(facts_of_text(ours.insight, exercises) if any(_is_named(lift, ours.insight) for lift in meant) else ()),
-    ]
-
-
-def _to_do(text: str, lifts: Sequence[DoneLift], ours: Insight, unit: WeightUnit) -> list[Fact]:
-    """The same, what the template asks, and the numbers of the rules' own action."""
-    asked = [fact for lift in _meant(text, lifts) for fact in facts_of_asked(lift.exercise.name, lift.prescription)]
-    rules = f"{ours.insight} {ours.action}"
-    is_it = any(_is_named(lift, rules) for lift in _meant(text, lifts))
-    return [
-        *_done(text, lifts, ours, unit),
-        *asked,
-        *(facts_of_text(ours.action, [lift.exercise for lift in lifts]) if is_it else ()),
-    ]
-
-
-def _meant(text: str, lifts: Sequence[DoneLift]) -> Sequence[DoneLift]:
-    return [lift for lift in lifts if _is_named(lift, text)] or lifts
-
-
-def _is_named(lift: DoneLift, text: str) -> bool:
-    words = {word.strip(".,;:!?'()").casefold() for word in text.replace("-", " ").split()}
-    own = {word.casefold() for word in lift.exercise.name.replace("-", " ").split()} - _COMMON
-    return bool(own & words)
+    return (*facts, advice_fact(ours.action))
 
 
 def _lift(lift: DoneLift, before: int, unit: WeightUnit) -> Json:
@@ -206,23 +115,26 @@ def generate_insight(
         return InsightAnswer(insight=ours)
     if alone := why_insight_by_rules(session, context, catalogue):
         return InsightAnswer(insight=ours, notes=(alone,))
-    heard = ask_model(desk, _question(insight_material(session, ours, context, catalogue)))
+    facts = insight_facts(session, ours, context, catalogue)
+    heard = ask_model(desk, _question(insight_material(session, ours, context, catalogue), facts))
     if heard.answer is None:
         return InsightAnswer(insight=ours, consulted=heard.consulted, notes=unheard(heard.consulted))
-    checked = checked_insight(heard.answer, ours, session, context, catalogue)
+    is_tired = ours.category is InsightCategory.FATIGUE
+    words = checked_words(heard.answer.sentences, facts, is_held_back=is_tired)
     return InsightAnswer(
-        insight=checked.insight,
-        answered_by=(heard.consulted.provider or "model") if checked.heard else DECIDED_BY_RULES,
+        insight=ours,
+        explanation=words.text or None,
+        explained_by=heard.consulted.provider if words.sentences else None,
         consulted=heard.consulted,
-        notes=(checked.note,) if checked.note else (),
+        notes=() if words.sentences else (NOTHING_TO_ADD,),
     )
 
 
-def _question(material: str) -> ModelQuestion[ProposedInsight]:
+def _question(material: str, facts: Sequence[Fact]) -> ModelQuestion[ProposedInsight]:
     return ModelQuestion(
         role=ModelRole.STRENGTH_INSIGHT,
         prompt_id="strength_insight",
-        values={"context": material, "form": form_of(ProposedInsight)},
+        values={"context": material, "facts": fact_lines(facts), "words": all_words()},
         answer=ProposedInsight,
         max_tokens=MOST_TOKENS,
     )

@@ -32,6 +32,7 @@ from lanterne_rouge.strength.schemes.catalogue import scheme_for
 
 DECIDED_BY_RULES = "rules"
 MOST_TOKENS = 4096
+NOTHING_TO_ADD = "Nothing that the language model wrote could be shown, so the rules speak alone."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,20 +47,24 @@ class PlanAnswer:
 
 @dataclass(frozen=True, kw_only=True)
 class InsightAnswer:
-    """An insight, with the same around it."""
+    """The rules' insight; `explanation` are a model's sentences on it, by `explained_by`, which stand behind it."""
 
     insight: Insight
     answered_by: str = DECIDED_BY_RULES
+    explanation: str | None = None
+    explained_by: str | None = None
     consulted: ModelConsultation | None = None
     notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class StallAnswer:
-    """A stall analysis, with the same around it."""
+    """The rules' stall analysis, with the same around it."""
 
     stall: StallAnalysis
     answered_by: str = DECIDED_BY_RULES
+    explanation: str | None = None
+    explained_by: str | None = None
     consulted: ModelConsultation | None = None
     notes: tuple[str, ...] = ()
 

@@ -1,31 +1,22 @@
-"""A model's word on a lift that stands still: whether it does is counted, not believed; the way out may be the model's."""
+"""A model's words on a lift that stands still: whether it does is counted, not believed, and the way out is the rules'."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.language_model import Fact, ModelRole, ProposedStall
-from lanterne_rouge.domain.lifting import FixType, StallAnalysis
+from lanterne_rouge.domain.lifting import StallAnalysis
 from lanterne_rouge.models.ask import ModelDesk, ModelQuestion, ask_model
+from lanterne_rouge.models.prompt_material import all_words, fact_lines
 from lanterne_rouge.models.strength.prompt import (
-    DECIDED_BY_RULES,
     MOST_TOKENS,
+    NOTHING_TO_ADD,
     Json,
     StallAnswer,
     compact,
     harmless_name,
     unheard,
 )
-from lanterne_rouge.models.strength.proposal import form_of
-from lanterne_rouge.models.strength.words import (
-    facts_of_asked,
-    facts_of_showings,
-    facts_of_text,
-    is_bold,
-    share_a_number,
-    tells_record,
-    why_not_said,
-)
+from lanterne_rouge.models.strength.words import advice_fact, checked_words, lift_facts
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.history.lift_case import Exposure, LiftCase, exposures_of, format_exposure, target_of
 from lanterne_rouge.strength.history.stall import analyse_stall
@@ -55,68 +46,18 @@ def stall_material(case: LiftCase, ours: StallAnalysis, catalogue: Catalogue) ->
     return compact(payload)
 
 
-@dataclass(frozen=True, kw_only=True)
-class CheckedStall:
-    """The analysis, whether its reason is the model's, and what was not taken of it (empty: all was)."""
-
-    stall: StallAnalysis
-    heard: bool
-    note: str = ""
-
-
-def checked_stall(proposed: ProposedStall, ours: StallAnalysis, case: LiftCase, catalogue: Catalogue) -> CheckedStall:
-    """The model's analysis as far as it holds: with the rules' way out where its own may not be given, else the rules'.
-
-    The details stay the rules'.
-    """
-    facts, lifts = _facts(case, ours, catalogue), (case.exercise,)
-    if why := _against_the_data(proposed, ours) or _untrue(proposed.reason, facts, lifts):
-        note = f"The rules' analysis stands: the model's was not taken, as {why}."
-        return CheckedStall(stall=ours, heard=False, note=note)
-    analysis = replace(ours, reason=proposed.reason.strip())
-    if not proposed.is_stalled:
-        return CheckedStall(stall=analysis, heard=True)
-    fix = (proposed.suggested_fix or "").strip()
-    if why := _no_way_out(fix, proposed, ours, facts, lifts):
-        return CheckedStall(
-            stall=analysis, heard=True, note=f"The way out is the rules': the model's was not taken, as {why}."
-        )
-    return CheckedStall(stall=replace(analysis, suggested_fix=fix, fix_type=proposed.fix_type), heard=True)
+def stall_facts(case: LiftCase, ours: StallAnalysis, catalogue: Catalogue) -> tuple[Fact, ...]:
+    """What the sessions of the lift show, by `lift`, and the rules' way out."""
+    facts = lift_facts("lift", case.exercise, _showings(case, catalogue), case.prescription, case.unit)
+    return (*facts, *((advice_fact(ours.suggested_fix),) if ours.suggested_fix else ()))
 
 
 def _against_the_data(proposed: ProposedStall, ours: StallAnalysis) -> str:
     if proposed.is_stalled and not ours.is_stalled:
-        return "the sessions do not show a stall"
+        return "The model called it a stall, but the sessions do not show one."
     if ours.is_stalled and not proposed.is_stalled:
-        return "the sessions show a stall"
+        return "The model saw no stall, but the sessions show one."
     return ""
-
-
-def _untrue(reason: str, facts: list[Fact], lifts: Sequence[Exercise]) -> str:
-    if why := why_not_said(reason, facts, "reason", lifts):
-        return why
-    return "the sessions hold no such record" if tells_record(reason) else ""
-
-
-def _no_way_out(
-    fix: str, proposed: ProposedStall, ours: StallAnalysis, facts: list[Fact], lifts: Sequence[Exercise]
-) -> str:
-    """Why the model's way out may not be given."""
-    if proposed.fix_type is None or not fix:
-        return "it names none"
-    if ours.fix_type is FixType.DELOAD and proposed.fix_type is not FixType.DELOAD:
-        return "the effort asks for a lighter week"
-    if why := why_not_said(fix, facts, "way out", lifts):
-        return why
-    if is_bold(fix) and not (ours.fix_type is proposed.fix_type and share_a_number(fix, ours.suggested_fix or "")):
-        return "it asks for more than the rules would"
-    return ""
-
-
-def _facts(case: LiftCase, ours: StallAnalysis, catalogue: Catalogue) -> list[Fact]:
-    name = case.exercise.name
-    facts = [*facts_of_showings(name, _showings(case, catalogue), case.unit), *facts_of_asked(name, case.prescription)]
-    return [*facts, *facts_of_text(f"{ours.reason} {ours.suggested_fix or ''}", (case.exercise,))]
 
 
 def _showings(case: LiftCase, catalogue: Catalogue) -> tuple[Exposure, ...]:
@@ -137,23 +78,27 @@ def analyze_stall(case: LiftCase, catalogue: Catalogue, desk: ModelDesk | None) 
         return StallAnswer(stall=ours)
     if case.sore:
         return StallAnswer(stall=ours, notes=(SORE,))
-    heard = ask_model(desk, _question(stall_material(case, ours, catalogue)))
+    facts = stall_facts(case, ours, catalogue)
+    heard = ask_model(desk, _question(stall_material(case, ours, catalogue), facts))
     if heard.answer is None:
         return StallAnswer(stall=ours, consulted=heard.consulted, notes=unheard(heard.consulted))
-    checked = checked_stall(heard.answer, ours, case, catalogue)
+    if why := _against_the_data(heard.answer, ours):
+        return StallAnswer(stall=ours, consulted=heard.consulted, notes=(why,))
+    words = checked_words(heard.answer.sentences, facts, is_held_back=ours.is_stalled)
     return StallAnswer(
-        stall=checked.stall,
-        answered_by=(heard.consulted.provider or "model") if checked.heard else DECIDED_BY_RULES,
+        stall=ours,
+        explanation=words.text or None,
+        explained_by=heard.consulted.provider if words.sentences else None,
         consulted=heard.consulted,
-        notes=(checked.note,) if checked.note else (),
+        notes=() if words.sentences else (NOTHING_TO_ADD,),
     )
 
 
-def _question(material: str) -> ModelQuestion[ProposedStall]:
+def _question(material: str, facts: Sequence[Fact]) -> ModelQuestion[ProposedStall]:
     return ModelQuestion(
         role=ModelRole.STRENGTH_STALL,
         prompt_id="strength_stall",
-        values={"context": material, "form": form_of(ProposedStall)},
+        values={"context": material, "facts": fact_lines(facts), "words": all_words()},
         answer=ProposedStall,
         max_tokens=MOST_TOKENS,
     )

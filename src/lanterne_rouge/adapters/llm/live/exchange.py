@@ -40,10 +40,10 @@ from lanterne_rouge.adapters.llm.access import (
 from lanterne_rouge.adapters.llm.answers import (
     JsonMode,
     UnreadableAnswer,
+    completed,
     read_answer,
     read_words,
     schema_of,
-    whole_sentences,
 )
 from lanterne_rouge.adapters.llm.failures import FAULTS, TemporaryFailure, failure_row, fault, translate_error
 from lanterne_rouge.adapters.llm.live.wire import Language, open_client
@@ -84,10 +84,9 @@ def _answer(response: ModelResponse, request: LLMRequest[T], target: ModelTarget
     text = _text(response)
     cut = response.finish_reason == "length"
     try:
-        if request.answer is str:
-            words = read_words(text)
-            return cast(T, whole_sentences(words) if cut else words)
-        return read_answer(text, request.answer, lenient=lenient)
+        if request.answer is str and not cut:
+            return cast(T, read_words(text))
+        return read_answer(completed(text) if cut else text, request.answer, lenient=lenient)
     except UnreadableAnswer as unreadable:
         reason = "Its answer was cut off; it needs more tokens." if cut else unreadable.sentence
     raise ModelFailed(FailureKind.UNREADABLE, f"I can't use the answer of {target.name}. {reason}", use=use)

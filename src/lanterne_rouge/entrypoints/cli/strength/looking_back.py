@@ -37,7 +37,7 @@ def insight(
     A file is {"date", "exercises": [{"name", "prescription" or "targetReps", "sets": [{"weight_kg" or "weight", "reps",
     "rpe"}]}]}, with the fields of a CoachContext if you like; without them your own log is the history. --json:
     {"insight", "action", "category": "progress|fatigue|technique|volume"}; with a --provider other than offline also
-    "answered_by", "model", "prompt_version", "note".
+    "answered_by", "model", "prompt_version", "note", and what the model adds: "explanation", "explained_by".
 
     Example: lanterne strength insight --session session.json
     """
@@ -64,7 +64,7 @@ def stall(
     Without a lift, every one that is. --json with --exercise or --context: {"isStalled", "reason", "suggestedFix",
     "fixType": "deload|rep_range|variation|volume" or null, "details"}; else {"stalled": [{"exercise", "name", ...}],
     "looked_at"}. Of a context with several lifts, the first that is stalling. With a --provider other than offline also
-    "answered_by", "model", "prompt_version", "note".
+    "answered_by", "model", "prompt_version", "note", and what the model adds: "explanation", "explained_by".
 
     Example: lanterne strength stall --exercise "bench press"
     """

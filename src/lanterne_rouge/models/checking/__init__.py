@@ -1,1 +1,0 @@
-"""Checks that a model's sentences pass before an athlete reads them. Read `gate.py` first."""

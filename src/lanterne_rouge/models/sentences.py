@@ -1,0 +1,382 @@
+"""Which sentences of a model may be shown: facts in the place of numbers, plain words from one list, an effect that agrees.
+
+A sentence is dropped whole where anything about it is amiss; nothing is mended. Two things are judged: which words stand in it
+(`domain/model_words.py`, where a word that does not stand may not be said) and how strain, rest and training stand to one another in a
+clause, by the short table at the end of this file.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from lanterne_rouge.domain.decision import Action
+from lanterne_rouge.domain.language_model import Fact, FactEffect, Level, ModelSentence
+from lanterne_rouge.domain.model_words import forms_of
+from lanterne_rouge.models.facts import ADVICE, WORKOUT, limiting_count
+
+LONGEST_SENTENCE = 160
+FEWEST_WORDS = 3
+SENTENCES_OF_EXPLANATION, SENTENCES_OF_DECISION = 4, 8
+SIGNS_FOR_CAUTION = 2
+"""With so many limiting facts only sentences that limit are shown."""
+TEXT_FIELD = "text"
+
+_HOLE = re.compile(r"\{([a-z][a-z0-9_]*)(?:\.([a-z_]+))?\}")
+_SIGNS = re.compile(r"[A-Za-z{}_.,;:'’!?()–—\- ]+")
+_TOKEN = re.compile(r"\{[^}]*\}|[A-Za-z]+(?:['’][a-z]+)?|[,;:.!?()–—]|\S")
+_DETERMINER = re.compile(
+    r"(?:^|\s)(?:an?|the|your|my|our|this|that|its|each|every|own|of|usual|last|low|lower|high|higher)\s$",
+    re.IGNORECASE,
+)
+_ALONE = re.compile(r"([A-Za-z]+)(?:,| (?:is|was|of|at|stands at|sits at|lies at|reads))? $", re.IGNORECASE)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckedWords:
+    """The sentences that may be shown as people read them, how many were left out, and the share that was kept."""
+
+    sentences: tuple[str, ...] = ()
+    left_out: int = 0
+
+    @property
+    def text(self) -> str:
+        """All of them as one text."""
+        return " ".join(self.sentences)
+
+    @property
+    def share(self) -> float:
+        """The share of the model's sentences that is shown, 0.0 where it gave none."""
+        given = len(self.sentences) + self.left_out
+        return len(self.sentences) / given if given else 0.0
+
+
+def checked(
+    sentences: Sequence[ModelSentence],
+    facts: Sequence[Fact],
+    action: Action,
+    *,
+    most: int,
+    forbidden: Sequence[str] = (),
+) -> CheckedWords:
+    """The sentences that may be shown about a day of this action, the first `most` of them, none of them twice.
+
+    `forbidden` are texts that no model may repeat; they could only come in through a fact.
+    """
+    day = {fact.id: fact for fact in facts}
+    shown: list[str] = []
+    for sentence in sentences[:most]:
+        if objection(sentence, day, action) is not None:
+            continue
+        text = told(sentence.text, day)
+        if text not in shown and not any(secret and secret.lower() in text.lower() for secret in forbidden):
+            shown.append(text)
+    return CheckedWords(sentences=tuple(shown), left_out=len(sentences) - len(shown))
+
+
+def objection(sentence: ModelSentence, facts: Mapping[str, Fact], action: Action) -> str | None:
+    """Why a sentence may not be shown, None where it may."""
+    text = sentence.text.strip()
+    try:
+        effect = FactEffect(sentence.effect)
+    except ValueError:
+        return "no effect"
+    if len(text) > LONGEST_SENTENCE or not _SIGNS.fullmatch(_HOLE.sub("", text)):
+        return "not in the form"
+    holes = _HOLE.findall(text)
+    about = [facts[name] for name in sentence.about if name in facts]
+    if not about or len(about) < len(sentence.about):
+        return "about no fact of the day"
+    if any(not _can_fill(name, part, facts) for name, part in holes) or "{" in _HOLE.sub("", text):
+        return "a placeholder that stands for nothing"
+    if any(name not in sentence.about and _has_effect(facts[name]) for name, _ in holes):
+        return "a fact that it is not about"
+    if not _agrees(effect, about, facts, action):
+        return "an effect that the facts do not have"
+    if any(part == TEXT_FIELD for _, part in holes):
+        return None if _HOLE.fullmatch(text) else "words around a passage"
+    return _wording(text, effect, about, facts, action)
+
+
+def told(text: str, facts: Mapping[str, Fact]) -> str:
+    """A sentence that may be shown, with its placeholders as people read them."""
+    out, at, text = "", 0, text.strip()
+    for hole in _HOLE.finditer(text):
+        out += text[at : hole.start()]
+        fact, part = facts[hole[1]], hole[2]
+        out += dict(fact.fields)[part] if part else _inserted(fact, out)
+        at = hole.end()
+    out += text[at:]
+    return f"{out[:1].upper()}{out[1:]}" if out.endswith((".", "!", "?")) else f"{out[:1].upper()}{out[1:]}."
+
+
+def _inserted(fact: Fact, before: str) -> str:
+    """The value alone after its own name, without an article after a determiner, else in full."""
+    alone = _ALONE.search(before)
+    if alone and alone[1].lower() in fact.named:
+        return fact.value
+    return fact.phrase if _DETERMINER.search(before) else fact.full
+
+
+def _can_fill(name: str, part: str, facts: Mapping[str, Fact]) -> bool:
+    fact = facts.get(name)
+    return fact is not None and (not part or part in dict(fact.fields))
+
+
+def _has_effect(fact: Fact) -> bool:
+    return fact.effect is not FactEffect.NEUTRAL
+
+
+def _agrees(effect: FactEffect, about: Sequence[Fact], facts: Mapping[str, Fact], action: Action) -> bool:
+    """Whether the effect is one that its facts and the day bear out; to limit is always allowed where a fact limits."""
+    effects = {fact.effect for fact in about}
+    if limiting_count(tuple(facts.values())) >= SIGNS_FOR_CAUTION and effect is not FactEffect.LIMITS:
+        return False
+    if FactEffect.LIMITS in effects:
+        return effect is FactEffect.LIMITS
+    if effect is FactEffect.SUPPORTS:
+        return FactEffect.SUPPORTS in effects and not _is_careful(action)
+    return effect is FactEffect.NEUTRAL or effects != {FactEffect.SUPPORTS}
+
+
+def _is_careful(action: Action) -> bool:
+    return action in (Action.RECOVER, Action.EASE)
+
+
+_KINDS = {
+    FactEffect.LIMITS: ("joining", "plain", "low", "high", "strain", "remedy", "gives"),
+    FactEffect.SUPPORTS: ("joining", "plain", "low", "high", "good"),
+    FactEffect.NEUTRAL: ("joining", "plain"),
+}
+
+
+def _wording(
+    text: str, effect: FactEffect, about: Sequence[Fact], facts: Mapping[str, Fact], action: Action
+) -> str | None:
+    tokens = _TOKEN.findall(text)
+    words = [token for token in tokens if token[0].isalpha()]
+    if len(words) + 2 * len(_HOLE.findall(text)) < FEWEST_WORDS:
+        return "too short"
+    kinds = _KINDS[effect]
+    strange = next((word for word in words if not any(_bare(word) in forms_of(kind) for kind in kinds)), None)
+    if strange is not None:
+        return f"a word that is not on the list: {strange}"
+    if not _levels_are_true(tokens, about, facts):
+        return "a level that no fact has"
+    if (
+        effect is FactEffect.LIMITS
+        and not any(map(_limits, about))
+        and any(_bare(w) in forms_of("strain") for w in words)
+    ):
+        return "strain that no fact shows"
+    code = "".join(_coded(tokens, effect))
+    rules = (*RULES[effect], *(CAREFUL if _is_careful(action) else ()))
+    return next((why for why, pattern in rules if pattern.search(code)), None)
+
+
+def _limits(fact: Fact) -> bool:
+    return fact.effect is FactEffect.LIMITS
+
+
+def _bare(word: str) -> str:
+    plain = word.lower().replace("’", "'")
+    return plain if plain in forms_of("joining") else plain.removesuffix("'s")
+
+
+def _levels_are_true(tokens: Sequence[str], about: Sequence[Fact], facts: Mapping[str, Fact]) -> bool:
+    """Whether every word of level fits the fact next to it in its clause, or all that the sentence is about."""
+    for clause in _clauses(tokens):
+        levels = [(at, level) for at, token in enumerate(clause) if (level := _level_of(token)) is not None]
+        near = [(at, level) for at, token in enumerate(clause) if (level := _level_of_fact(token, facts)) is not None]
+        told_levels = {fact.level for fact in about if fact.level is not None}
+        for at, level in levels:
+            if near:
+                if min(near, key=lambda pair: abs(pair[0] - at))[1] is not level:
+                    return False
+            elif told_levels != {level}:
+                return False
+    return True
+
+
+def _clauses(tokens: Sequence[str]) -> Iterator[list[str]]:
+    clause: list[str] = []
+    for token in tokens:
+        if token in _BREAKS or token.lower() in _TURNS:
+            yield clause
+            clause = []
+        else:
+            clause.append(token)
+    yield clause
+
+
+def _level_of(token: str) -> Level | None:
+    word = _bare(token)
+    return Level.LOW if word in forms_of("low") else Level.HIGH if word in forms_of("high") else None
+
+
+def _level_of_fact(token: str, facts: Mapping[str, Fact]) -> Level | None:
+    hole = _HOLE.fullmatch(token)
+    return facts[hole[1]].level if hole and hole[1] in facts else None
+
+
+# One letter a token, so that a rule is a short pattern over a clause.
+_BREAKS = frozenset(",;:.!?()–—")
+_TURNS = frozenset(
+    ("as", "so", "because", "since", "while", "when", "whenever", "which", "that", "thus", "therefore", "hence", "if")
+)
+_LETTERS: tuple[tuple[str, frozenset[str]], ...] = (
+    ("t", frozenset(["training", "session", "sessions", "workout", "workouts", "effort", "efforts", "intensity"])),
+    ("p", frozenset(["plan", "plans"])),
+    (
+        "b",
+        frozenset(
+            [
+                "is",
+                "are",
+                "was",
+                "were",
+                "be",
+                "being",
+                "been",
+                "am",
+                "mean",
+                "means",
+                "meant",
+                "feel",
+                "feels",
+                "felt",
+                "look",
+                "looks",
+                "stay",
+                "stays",
+                "remain",
+                "remains",
+            ]
+        ),
+    ),
+    ("k", frozenset(["keep", "keeps", "keeping", "kept", "set", "sets", "setting", "hold", "holds", "holding"])),
+    ("v", frozenset(["follow", "follows", "following", "choose", "chooses", "chose", "decide", "decides", "begin"])),
+    ("i", frozenset(["to", "into", "toward", "towards"])),
+    ("o", frozenset(("for",))),
+    ("a", frozenset(["a", "an", "the", "this", "that", "your", "my", "our", "its", "some", "own", "each", "every"])),
+    ("e", frozenset(("after",))),
+    (
+        "n",
+        frozenset(
+            [
+                "rest",
+                "recovery",
+                "break",
+                "breaks",
+                "pause",
+                "pauses",
+                "repair",
+                "care",
+                "relief",
+                "room",
+                "space",
+                "respite",
+                "downtime",
+            ]
+        ),
+    ),
+    (
+        "s",
+        frozenset(
+            [
+                "tired",
+                "weary",
+                "fatigued",
+                "worn",
+                "strained",
+                "busy",
+                "spent",
+                "drained",
+                "dull",
+                "sluggish",
+                "flat",
+                "restless",
+                "unrested",
+                "sore",
+                "weakened",
+                "exhausted",
+                "depleted",
+                "taxed",
+                "stressed",
+                "loaded",
+                "burdened",
+            ]
+        ),
+    ),
+    (
+        "q",
+        frozenset(
+            [
+                "need",
+                "needs",
+                "needed",
+                "require",
+                "requires",
+                "required",
+                "deserve",
+                "deserves",
+                "warrant",
+                "warrants",
+                "justify",
+                "justifies",
+            ]
+        ),
+    ),
+)
+
+
+def _coded(tokens: Sequence[str], effect: FactEffect) -> Iterator[str]:
+    """`f` a fact, `w` what to do today, `,` a new clause, `r` `n` remedy, `g` giving, `s` a strained state, `x` strain, `l` level."""
+    for token in tokens:
+        if token[0] == "{":
+            yield "w" if token[1:-1].split(".")[0] in (WORKOUT, ADVICE) else "f"
+        elif token in _BREAKS or token.lower() in _TURNS:
+            yield ","
+        else:
+            yield _letter(_bare(token), effect)
+
+
+def _letter(word: str, effect: FactEffect) -> str:
+    special = next((letter for letter, words in _LETTERS if word in words), None)
+    if special is not None:
+        return special
+    if effect is not FactEffect.LIMITS:
+        return "."
+    kinds = (("r", "remedy"), ("g", "gives"), ("x", "strain"), ("l", "low"), ("l", "high"))
+    return next((letter for letter, kind in kinds if word in forms_of(kind)), ".")
+
+
+_Rules = tuple[tuple[str, re.Pattern[str]], ...]
+
+
+def _table(*rows: tuple[str, str]) -> _Rules:
+    return tuple((why, re.compile(pattern)) for why, pattern in rows)
+
+
+_TOWARDS = ("sends to training", r"[io]a?[^,rnw]{0,2}t")
+RULES: Mapping[FactEffect, _Rules] = {
+    FactEffect.LIMITS: _table(
+        _TOWARDS,
+        ("calls rest or the workout a strain", r"[rnw][^,]{0,3}b[^,rn]{0,2}[sxl]"),
+        ("asks for a hard rest", r"[xl]n"),
+        ("lets strain give", r"[xl]a?g"),
+        ("gives strain", r"g[^,rn]{0,3}x"),
+        ("needs strain", r"[qo]a?[^,rn]?x|q[^,rn]*t"),
+        ("keeps strain", r"ka?[xl](?!.?[rl])"),
+        ("puts rest off", r"[rn][^,]{0,2}e"),
+        ("orders strain", r"(?:^|,)x(?:a|\.$)"),
+    ),
+    FactEffect.SUPPORTS: (),
+    FactEffect.NEUTRAL: _table(_TOWARDS),
+}
+"""What no sentence of an effect may say, as patterns over the letters of its tokens."""
+CAREFUL = _table(
+    _TOWARDS,
+    ("keeps to training", r"[kv]a?[.]?[tp]"),
+    ("makes it a day of training", r"ba?[tp]"),
+)
+"""Beside these, on a day to recover or to ease."""
