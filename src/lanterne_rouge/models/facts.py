@@ -36,6 +36,7 @@ GOOD_FORM = 5.0
 TIRED_FORM = -10.0
 RHR_NEAR_BPM, RHR_RAISED_BPM = 2.0, 5.0
 WARM_C = 0.5
+SHORT_BY_H = 1.5
 GOOD_SCORE, POOR_SCORE = 7.0, 3.0
 # What the numbers of the rules' evidence are numbers of, by the names that the rules give them.
 FACT_OF_NUMBER = {
@@ -212,7 +213,7 @@ def _nights(signs: Signals) -> Iterator[_Row]:
         phrase="{} of sleep",
         article="",
         named=("sleep", "slept", "night"),
-        bad=body.sleep is not None and body.sleep < 6,
+        bad=body.sleep is not None and (body.sleep < 6 or (need is not None and body.sleep <= need - SHORT_BY_H)),
         good=body.sleep is not None and body.sleep >= (need or 7.5),
         level_if_good=Level.HIGH,
         fields=fields,
@@ -265,12 +266,12 @@ def _training(signs: Signals) -> Iterator[_Row]:
     rows = (
         ("ramp", training.ramp, "change of {} points in your fitness this week", "a"),
         ("monotony", training.monotony, "training monotony of {}", "a"),
-        ("without_easy", training.days_without_easy or None, "{} days without an easy one", ""),
+        ("without_easy", training.days_without_easy or None, "days without an easy one: {}", ""),
         ("last_hard", training.hours_since_hard, "{} hours since your last hard session", ""),
         ("hard_days", training.hard_days_in_week or None, "hard days this week: {}", ""),
-        ("last_race", training.race.days_ago if training.race else None, "race {} days ago", "a"),
+        ("last_race", training.race.days_ago if training.race else None, "days since your race: {}", ""),
         ("bad_days", signs.morning.bad_days or None, "days of the last four that you called bad: {}", ""),
-        ("break", signs.report.check_in.break_days, "break of {} days", "a"),
+        ("break", signs.report.check_in.break_days, "days off: {}", ""),
     )
     for key, value, phrase, article in rows:
         topic = CHECK_IN if key in ("bad_days", "break") else TRAINING_TOPIC

@@ -1,6 +1,6 @@
 """Everything of a day that a model may decide from, on a page: goal, measurements, training, plan and check-in."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -419,26 +419,28 @@ def _short_line(fact: Fact) -> str:
     return f"{fact.id} {fact.effect.value}: {fact.full}" + (f"; {{{fact.id}.away}}: {away}" if away else "")
 
 
-_OF_EFFECT = (
-    ("limits", ("low", "high", "strain", "remedy", "gives")),
-    ("supports", ("low", "high", "good")),
-)
-MOST_FEW_WORDS = 24
+# How many of the words of each kind a prompt shows, the most useful first; others of the list may be used as well.
+_SHOWN_IN_DECISION = {"plain": 90, "low": 15, "high": 12, "strain": 36, "remedy": 44, "gives": 20, "good": 56}
+_OF_EFFECT = (("limits", ("low", "high", "strain", "remedy", "gives")), ("supports", ("low", "high", "good")))
+_SHOWN_WHERE_LIMITED = {"low": 8, "high": 7, "strain": 20, "remedy": 30, "gives": 14, "plain": 26}
+_SHOWN_WHERE_GOOD = {"good": 60, "plain": 46}
 
 
 def all_words() -> str:
     """The words that may be shown: those of any sentence, and those of an effect."""
-    lines = [f"any: {_bases('plain')}"]
-    return "\n".join([*lines, *(f"{effect}: {' '.join(map(_bases, kinds))}" for effect, kinds in _OF_EFFECT)])
+    lines = [f"any: {_bases('plain', _SHOWN_IN_DECISION)}"]
+    for effect, kinds in _OF_EFFECT:
+        lines.append(f"{effect}: {' '.join(_bases(kind, _SHOWN_IN_DECISION) for kind in kinds)}")
+    return "\n".join(lines)
 
 
 def few_words(facts: Sequence[Fact], action: Action) -> str:
     """The first of the words for the effects that can be shown today."""
     careful = action in (Action.RECOVER, Action.EASE) or any(f.effect is FactEffect.LIMITS for f in facts)
-    kinds = ("low", "high", "strain", "remedy", "gives") if careful else ("good",)
-    words = (word for kind in (*kinds, "plain") for word in _bases(kind).split()[:MOST_FEW_WORDS])
-    return " ".join(dict.fromkeys(words))
+    shown = _SHOWN_WHERE_LIMITED if careful else _SHOWN_WHERE_GOOD
+    return " ".join(_bases(kind, shown) for kind in shown)
 
 
-def _bases(kind: str) -> str:
-    return " ".join(dict.fromkeys(forms[0] for forms in words_of(kind)))
+def _bases(kind: str, shown: Mapping[str, int]) -> str:
+    bases = dict.fromkeys(forms[0] for forms in words_of(kind))
+    return " ".join(list(bases)[: shown[kind]])
