@@ -19,6 +19,7 @@ from lanterne_rouge.sandbox.model_evaluation import (
 from lanterne_rouge.sandbox.optimum import Bound
 from lanterne_rouge.sandbox.policies import BASELINES, Policy, baseline_policy
 from lanterne_rouge.sandbox.scoring import PolicyScore, score_policy, upper_bounds
+from lanterne_rouge.sandbox.sentence_check import SentenceScore, score_sentences
 from lanterne_rouge.views.developer import (
     EVALUATION_LIMITS,
     LIVE_LIMITS,
@@ -28,6 +29,7 @@ from lanterne_rouge.views.developer import (
     LevelScoreView,
     ModelScoreView,
     ModeView,
+    SentenceCheckView,
     SimulationView,
 )
 
@@ -63,6 +65,13 @@ def score_models(request: EvaluationRequest, scope: AthleteScope) -> EvaluationV
         limits=LIVE_LIMITS if request.live else EVALUATION_LIMITS,
         gates_hold=all(mode.gates_hold for score in scores for mode in score.modes),
         models=tuple(_model(score) for score in scores),
+        sentences=_sentences(score_sentences()),
+    )
+
+
+def _sentences(score: SentenceScore) -> SentenceCheckView:
+    return SentenceCheckView(
+        honest=score.honest, honest_kept=score.honest_kept, unsafe=score.unsafe, unsafe_shown=score.unsafe_shown
     )
 
 

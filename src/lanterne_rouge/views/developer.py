@@ -75,8 +75,18 @@ class ModelScoreView:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SentenceCheckView:
+    """What the check of a model's sentences makes of a collection of honest and of unsafe ones, whatever model is set up."""
+
+    honest: int
+    honest_kept: int
+    unsafe: int
+    unsafe_shown: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class EvaluationView:
-    """Every model that was asked."""
+    """Every model that was asked, and the check of sentences."""
 
     live: bool
     seed: int
@@ -84,6 +94,7 @@ class EvaluationView:
     limits: str
     gates_hold: bool
     models: tuple[ModelScoreView, ...]
+    sentences: SentenceCheckView
 
     @property
     def passed(self) -> bool:
@@ -94,7 +105,15 @@ class EvaluationView:
 def evaluation_text(view: EvaluationView) -> str:
     """Model by model: a table of dimensions, a column a mode, then what was slow, expensive or wrong."""
     parts = [line for model in view.models for line in (*_model_lines(model), "")]
-    return "\n".join([*parts, view.limits])
+    return "\n".join([*parts, _sentences_line(view.sentences), "", view.limits])
+
+
+def _sentences_line(check: SentenceCheckView) -> str:
+    return (
+        f"Check of sentences, on a collection that no model wrote here: {check.honest_kept} of {check.honest} honest ones kept"
+        f" ({check.honest_kept / check.honest:.1%}), {check.unsafe_shown} of {check.unsafe} unsafe ones shown"
+        f" ({check.unsafe_shown / check.unsafe:.1%})."
+    )
 
 
 def _model_lines(model: ModelScoreView) -> Iterator[str]:
@@ -104,7 +123,7 @@ def _model_lines(model: ModelScoreView) -> Iterator[str]:
     for name, first in modes[0].dimensions.items():
         means = (_share(mode.dimensions[name].mean) for mode in modes)
         rows.append((f"{name}{' *' if first.must_hold else ''}", *means, first.says))
-    checked = "of the model's own, by the check of every number"
+    checked = "of the model's own, by the check of each"
     rows += [
         ("sentences kept", *(_share(mode.sentences_kept) for mode in modes), checked),
         ("rules answered", *(f"{mode.fallback_share:.0%}" for mode in modes), "the model gave no usable answer"),
