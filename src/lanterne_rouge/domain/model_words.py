@@ -20,16 +20,16 @@ _PLAIN: Final = """
 body/bodies training session/sessions workout/workouts plan/plans goal/goals aim/aims event/events stage/stages
 phase/phases season/seasons block/blocks cycle/cycles fitness form shape readiness sleep/sleeps night/nights day/days
 week/weeks month/months morning/mornings evening/evenings hour/hours time/times moment/moments number/numbers
-value/values figure/figures sign/signs signal/signals picture story data reading/readings measure/measures
+value/values figure/figures sign/signs signal/signals picture data reading/readings measure/measures
 measurement/measurements trend/trends balance range/ranges average/averages mean level/levels state/states
 score/scores point/points/pointed/pointing reason/reasons decision/decisions choice/choices view/views step/steps
 part/parts piece/pieces place/places way/ways path road journey line/lines base foundation effort/efforts habit/habits
 routine/routines pattern/patterns rhythm report/reports note/notes answer/answers word/words source/sources key focus
 purpose sense thing/things kind/kinds mix side/sides detail/details fact/facts context link/links effect/effects
-result/results role/roles hrv tsb ctl atl rate history life approach need/needs direction weight process system
+result/results role/roles hrv tsb ctl atl rate life approach need/needs direction weight process system
 outcome basis course chapter window stretch usual typical personal same recent last early near close ahead away next
-main real simple other plain present known overall combined whole entire daily weekly current latest individual direct
-different similar important central general natural visible certain obvious show/shows/showed/shown/showing
+main simple plain present known overall combined whole entire daily weekly current latest individual 
+ similar important central general natural visible certain obvious show/shows/showed/shown/showing
 tell/tells/told/telling say/says/said/saying mean/means/meant/meaning explain/explains/explained/explaining
 reflect/reflects/reflected/reflecting match/matches/matched/matching fit/fits/fitted/fitting
 follow/follows/followed/following stand/stands/stood/standing sit/sits/sat/sitting lie/lies/lay/lying

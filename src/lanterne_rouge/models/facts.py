@@ -404,7 +404,12 @@ def _to_do(result: DayResult, *, is_open: bool) -> Iterator[Fact]:
         id=ADVICE, value=day, phrase=day, article=article, fields=(("text", SCIENCE[result.verdict.decision.action]),)
     )
     words = _workout_words(result.workout, is_open=is_open)
-    yield Fact(id=WORKOUT, value=words, phrase=words)
+    yield Fact(id=WORKOUT, value=words, phrase=words, article=_article(words))
+
+
+def _article(words: str) -> str:
+    """`an 82-minute ride`, `an 11-minute walk`, `a 61-minute ride`."""
+    return "an" if re.match(r"8|1[18]-", words) else "a"
 
 
 def _workout_words(workout: WorkoutPlan | None, *, is_open: bool) -> str:

@@ -8,6 +8,7 @@ clause, by the short table at the end of this file.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.language_model import Fact, FactEffect, Level, ModelSentence
@@ -169,7 +170,7 @@ def _wording(
     ):
         return "strain that no fact shows"
     code = "".join(_coded(tokens, effect))
-    rules = (*RULES[effect], *(CAREFUL if _is_careful(action) else ()))
+    rules = (*RULES[effect], *(CAREFUL if _is_careful(action) else STEADY))
     return next((why for why, pattern in rules if pattern.search(code)), None)
 
 
@@ -223,114 +224,36 @@ _BREAKS = frozenset(",;:.!?()–—")
 _TURNS = frozenset(
     ("as", "so", "because", "since", "while", "when", "whenever", "which", "that", "thus", "therefore", "hence", "if")
 )
-_LETTERS: tuple[tuple[str, frozenset[str]], ...] = (
-    ("t", frozenset(["training", "session", "sessions", "workout", "workouts", "effort", "efforts", "intensity"])),
-    ("p", frozenset(["plan", "plans"])),
+_LETTERS: tuple[tuple[str, str], ...] = (
+    ("&", "and"),
+    ("t", "training session sessions workout workouts effort efforts intensity"),
+    ("p", "plan plans"),
+    ("b", "is are was were be being been am mean means meant feel feels felt look looks stay stays remain remains"),
+    ("k", "keep keeps keeping kept set sets setting hold holds holding"),
+    ("c", "carry bear bring give make add follow read remember let"),
+    ("u", "build grow boost strengthen improve increase rise climb allow"),
+    ("v", "follows following choose chooses chose decide decides"),
+    ("i", "to into toward towards"),
+    ("o", "for"),
+    ("a", "a an the this that your my our its some own each every"),
+    ("e", "after"),
+    ("m", "usual typical natural simple plain mild modest moderate soft light small same similar known common"),
     (
-        "b",
-        frozenset(
-            [
-                "is",
-                "are",
-                "was",
-                "were",
-                "be",
-                "being",
-                "been",
-                "am",
-                "mean",
-                "means",
-                "meant",
-                "feel",
-                "feels",
-                "felt",
-                "look",
-                "looks",
-                "stay",
-                "stays",
-                "remain",
-                "remains",
-            ]
-        ),
+        "d",
+        "ease eases eased easing reduce reduces reducing settle settles settling absorb absorbs absorbing slow slows unload unloading",
     ),
-    ("k", frozenset(["keep", "keeps", "keeping", "kept", "set", "sets", "setting", "hold", "holds", "holding"])),
-    ("v", frozenset(["follow", "follows", "following", "choose", "chooses", "chose", "decide", "decides", "begin"])),
-    ("i", frozenset(["to", "into", "toward", "towards"])),
-    ("o", frozenset(("for",))),
-    ("a", frozenset(["a", "an", "the", "this", "that", "your", "my", "our", "its", "some", "own", "each", "every"])),
-    ("e", frozenset(("after",))),
-    (
-        "n",
-        frozenset(
-            [
-                "rest",
-                "recovery",
-                "break",
-                "breaks",
-                "pause",
-                "pauses",
-                "repair",
-                "care",
-                "relief",
-                "room",
-                "space",
-                "respite",
-                "downtime",
-            ]
-        ),
-    ),
+    ("n", "rest recovery break breaks pause pauses repair care relief room space respite downtime"),
     (
         "s",
-        frozenset(
-            [
-                "tired",
-                "weary",
-                "fatigued",
-                "worn",
-                "strained",
-                "busy",
-                "spent",
-                "drained",
-                "dull",
-                "sluggish",
-                "flat",
-                "restless",
-                "unrested",
-                "sore",
-                "weakened",
-                "exhausted",
-                "depleted",
-                "taxed",
-                "stressed",
-                "loaded",
-                "burdened",
-            ]
-        ),
+        "tired weary fatigued worn strained busy spent drained dull sluggish restless unrested sore weakened exhausted",
     ),
-    (
-        "q",
-        frozenset(
-            [
-                "need",
-                "needs",
-                "needed",
-                "require",
-                "requires",
-                "required",
-                "deserve",
-                "deserves",
-                "warrant",
-                "warrants",
-                "justify",
-                "justifies",
-            ]
-        ),
-    ),
+    ("s", "depleted taxed stressed loaded burdened"),
+    ("q", "need needs needed require requires required deserve deserves warrant warrants justify justifies"),
 )
 
 
 def _coded(tokens: Sequence[str], effect: FactEffect) -> Iterator[str]:
-    """`f` a fact, `w` what to do today, `,` a new clause, `r` `n` remedy, `g` giving, `s` a strained state, `x` strain, `l` level."""
+    """`f` a fact, `w` what to do today, `,` a new clause; else the letter of `_LETTERS`, or of the kind that the word is."""
     for token in tokens:
         if token[0] == "{":
             yield "w" if token[1:-1].split(".")[0] in (WORKOUT, ADVICE) else "f"
@@ -341,13 +264,21 @@ def _coded(tokens: Sequence[str], effect: FactEffect) -> Iterator[str]:
 
 
 def _letter(word: str, effect: FactEffect) -> str:
-    special = next((letter for letter, words in _LETTERS if word in words), None)
-    if special is not None:
-        return special
+    letter = _letters().get(word)
+    if letter is not None:
+        return letter
     if effect is not FactEffect.LIMITS:
         return "."
-    kinds = (("r", "remedy"), ("g", "gives"), ("x", "strain"), ("l", "low"), ("l", "high"))
-    return next((letter for letter, kind in kinds if word in forms_of(kind)), ".")
+    return next((letter for letter, kind in _LETTERS_OF_KIND if word in forms_of(kind)), ".")
+
+
+# `r` remedy, `g` what it gives, `x` strain, `l` a level.
+_LETTERS_OF_KIND = (("r", "remedy"), ("g", "gives"), ("x", "strain"), ("l", "low"), ("l", "high"))
+
+
+@cache
+def _letters() -> Mapping[str, str]:
+    return {word: letter for letter, words in reversed(_LETTERS) for word in words.split()}
 
 
 _Rules = tuple[tuple[str, re.Pattern[str]], ...]
@@ -357,26 +288,31 @@ def _table(*rows: tuple[str, str]) -> _Rules:
     return tuple((why, re.compile(pattern)) for why, pattern in rows)
 
 
-_TOWARDS = ("sends to training", r"[io]a?[^,rnw]{0,2}t")
+_TOWARDS = ("sends to training", r"[io]a?[^,rnmdw]{0,2}t")
 RULES: Mapping[FactEffect, _Rules] = {
     FactEffect.LIMITS: _table(
         _TOWARDS,
-        ("calls rest or the workout a strain", r"[rnw][^,]{0,3}b[^,rn]{0,2}[sxl]"),
+        ("makes rest or the workout a strain", r"[rnmdw][^,]{0,3}b[^,rnmd]{0,2}[sxl]"),
+        ("lets rest or the workout do harm", r"[rnw][^,f]*(?<!d)(?<!da)[xl]|[rnw][^,]*[io]a?[xl]"),
         ("asks for a hard rest", r"[xl]n"),
-        ("lets strain give", r"[xl]a?g"),
-        ("gives strain", r"g[^,rn]{0,3}x"),
-        ("needs strain", r"[qo]a?[^,rn]?x|q[^,rn]*t"),
-        ("keeps strain", r"ka?[xl](?!.?[rl])"),
+        ("lets strain give", r"[xl]a?[gc]"),
+        ("gives strain", r"[gc][^,rnmd]{0,3}x"),
+        ("needs strain", r"[qo]a?[^,rnmd]?x|q[^,rnmd]*t"),
+        ("keeps strain", r"ka?[xl](?!.?[rmdl])"),
+        ("takes the strain on", r"(?:^|[,&])[cv]a?x"),
+        ("makes little of strain", r"f[^,]{0,3}b[^,l]{0,2}m|m[sx]"),
         ("puts rest off", r"[rn][^,]{0,2}e"),
-        ("orders strain", r"(?:^|,)x(?:a|\.$)"),
+        ("orders strain", r"(?:^|[,&])x(?:a|\.$)"),
     ),
-    FactEffect.SUPPORTS: (),
+    FactEffect.SUPPORTS: _table(("orders more", r"(?:^|[,&])[uc]")),
     FactEffect.NEUTRAL: _table(_TOWARDS),
 }
 """What no sentence of an effect may say, as patterns over the letters of its tokens."""
 CAREFUL = _table(
     _TOWARDS,
-    ("keeps to training", r"[kv]a?[.]?[tp]"),
+    ("keeps to training", r"[kvc]a?[.m]?[tp]"),
     ("makes it a day of training", r"ba?[tp]"),
 )
 """Beside these, on a day to recover or to ease."""
+STEADY = _table(("calls training rest", r"w[^,]*[grnd]"))
+"""Beside these, on a day to train as planned or more."""

@@ -199,12 +199,11 @@ def agree_with_rules(request: AnyRequest) -> object:
     if request.role not in (ModelRole.EXPLAIN, ModelRole.DECIDE) or not decisions:
         raise ModelFailed(FailureKind.REFUSED, "The built-in model speaks of a day's decision and of nothing else.")
     facts = {fact["id"]: FactEffect(fact["effect"]) for fact in _FACT.finditer(text)}
-    sentences = tuple(_sentences(facts))
+    # The last one, since the rules' line comes after the day's facts.
+    action, said = Action(decisions[-1]["action"]), decisions[-1]["intensity"]
+    sentences = tuple(_sentences(facts, action))
     if request.role is ModelRole.EXPLAIN:
         return ProposedWords(sentences=sentences[:2])
-    # The last one, since the rules' line comes after the day's facts.
-    action = Action(decisions[-1]["action"])
-    said = decisions[-1]["intensity"]
     return ProposedDecision(
         action=action,
         reason=sentences,
@@ -214,11 +213,17 @@ def agree_with_rules(request: AnyRequest) -> object:
     )
 
 
-def _sentences(facts: Mapping[str, FactEffect]) -> Iterator[ModelSentence]:
+def _sentences(facts: Mapping[str, FactEffect], action: Action) -> Iterator[ModelSentence]:
     """What the facts that limit mean together; where none does, what those that support do."""
     limits = [name for name, effect in facts.items() if effect is FactEffect.LIMITS and name != "stages"]
     supports = [name for name, effect in facts.items() if effect is FactEffect.SUPPORTS]
-    if limits:
+    if limits and action in (Action.MAINTAIN, Action.PUSH):
+        yield _sentence(
+            f"{_joined(limits[:2])} {'asks' if len(limits) == 1 else 'ask'} for care today.",
+            limits[:2],
+            FactEffect.LIMITS,
+        )
+    elif limits:
         named = limits[:2]
         show = "shows" if len(named) == 1 else "show"
         yield _sentence(f"{_joined(named)} {show} strain, so {{advice}} is the wise choice.", named, FactEffect.LIMITS)
