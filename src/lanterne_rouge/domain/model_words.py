@@ -14,7 +14,7 @@ in on at by during into across along among around within toward towards upon als
 whose who how whether if per than i me my we our us is are was were be been being am has have had having do does did
 today tonight yesterday now still already again together likewise therefore thus hence very quite clearly plainly
 simply mainly mostly largely partly usually recently lately currently daily weekly after following here then alone
-itself yourself ourselves
+itself yourself ourselves there what like where it's that's you're you've they them their who's
 """
 _PLAIN: Final = """
 body/bodies training session/sessions workout/workouts plan/plans goal/goals aim/aims event/events stage/stages
@@ -26,17 +26,16 @@ score/scores point/points/pointed/pointing reason/reasons decision/decisions cho
 part/parts piece/pieces place/places way/ways path road journey line/lines base foundation effort/efforts habit/habits
 routine/routines pattern/patterns rhythm report/reports note/notes answer/answers word/words source/sources key focus
 purpose sense thing/things kind/kinds mix side/sides detail/details fact/facts context link/links effect/effects
-result/results role/roles hrv tsb ctl atl rate life approach need/needs direction weight process system
-outcome basis course chapter window stretch usual typical personal same recent last early near close ahead away next
-main simple plain present known overall combined whole entire daily weekly current latest individual 
- similar important central general natural visible certain obvious show/shows/showed/shown/showing
-tell/tells/told/telling say/says/said/saying mean/means/meant/meaning explain/explains/explained/explaining
-reflect/reflects/reflected/reflecting match/matches/matched/matching fit/fits/fitted/fitting
-follow/follows/followed/following stand/stands/stood/standing sit/sits/sat/sitting lie/lies/lay/lying
-come/comes/came/coming set/sets/setting guide/guides/guided/guiding shape/shaped/shaping
-carry/carries/carried/carrying see/sees/saw/seen/seeing look/looks/looked/looking read think/thinks/thought/thinking
-weigh/weighs/weighed/weighing describe/describes/described/describing mark/marks/marked/marking
-name/names/named/naming belong/belongs/belonged/belonging relate/relates/related/relating
+result/results role/roles hrv tsb ctl atl rate life approach need/needs direction weight process system outcome basis
+course chapter window stretch usual typical personal same recent last early near close ahead away next main simple
+plain present known overall combined whole entire daily weekly current latest individual similar important central
+general natural visible certain obvious show/shows/showed/shown/showing tell/tells/told/telling say/says/said/saying
+mean/means/meant/meaning explain/explains/explained/explaining reflect/reflects/reflected/reflecting
+match/matches/matched/matching fit/fits/fitted/fitting follow/follows/followed/following stand/stands/stood/standing
+sit/sits/sat/sitting lie/lies/lay/lying come/comes/came/coming set/sets/setting guide/guides/guided/guiding
+shape/shaped/shaping carry/carries/carried/carrying see/sees/saw/seen/seeing look/looks/looked/looking read
+think/thinks/thought/thinking weigh/weighs/weighed/weighing describe/describes/described/describing
+mark/marks/marked/marking name/names/named/naming belong/belongs/belonged/belonging relate/relates/related/relating
 connect/connects/connected/connecting agree/agrees/agreed/agreeing confirm/confirms/confirmed/confirming
 speak/speaks/spoke/spoken/speaking hear/hears/heard listen/listens/listened/listening notice/notices/noticed/noticing
 watch/watches/watched/watching track/tracks/tracked/tracking remain/remains/remained/remaining
@@ -46,7 +45,9 @@ underline/underlines/underlined/underlining lead/leads/led/leading turn/turns/tu
 place/placed base/based find/finds/found know/knows/knew remember/remembers/remembered/remembering
 call/calls/called/calling ask/asks/asked/asking decide/decides/decided/deciding choose/chooses/chose/chosen
 arrive/arrives/arrived/arriving consider/considers/considered/considering combine/combines/combined/combining
-form/forms/formed happen/happens/happened/happening
+form/forms/formed happen/happens/happened/happening work ride/rides run/runs swim/swims walk/walks lift/lifts
+move/moves/moved/moving suit/suits/suited clear clearly go/goes pulse energy strength case/cases ongoing today's
+yesterday's
 """
 _LOW: Final = """
 low lower lowered below short down dip/dips/dipped drop/drops/dropped/dropping fall/falls/fell/fallen/falling
@@ -64,7 +65,7 @@ alert/alerts demand/demands demanding tough rough restless unsettled disturbed d
 weakened struggle/struggles/struggled/struggling suffer/suffers/suffered/suffering suppressed unrested incomplete
 limit/limits/limited/limiting limited cost/costs cumulative accumulated accumulate/accumulates buildup exertion
 tension soreness sore exhausted intense intensity overload overreaching limitation/limitations toll shortage
-insufficient interrupted broken
+insufficient interrupted broken deep under drag/drags/dragging heaviness
 """
 _REMEDY: Final = """
 rest/rests/resting recover/recovers/recovering recovery ease/eases/eased/easing easy easier easily calm calmer calming

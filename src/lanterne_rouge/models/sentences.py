@@ -25,6 +25,12 @@ TEXT_FIELD = "text"
 _HOLE = re.compile(r"\{([a-z][a-z0-9_]*)(?:\.([a-z_]+))?\}")
 _SIGNS = re.compile(r"[A-Za-z{}_.,;:'’!?()–—\- ]+")
 _TOKEN = re.compile(r"\{[^}]*\}|[A-Za-z]+(?:['’][a-z]+)?|[,;:.!?()–—]|\S")
+# Words that may only be said together: a part of the body in the name of a measure, and how far off a level is.
+_SET_PHRASES = re.compile(
+    r"\b(?:resting )?heart rate\b|\bwell (?=below|above|rested\b|recovered\b)|(?<=recovered) well\b|(?<=rested) well\b|(?<=slept) well\b"
+    r"|(?<=\bease) off\b|(?<=\beasing) off\b|\bbefore (?=\{(?:goal|race|stages)\b)",
+    re.IGNORECASE,
+)
 _DETERMINER = re.compile(
     r"(?:^|\s)(?:an?|the|your|my|our|this|that|its|each|every|own|of|usual|last|low|lower|high|higher)\s$",
     re.IGNORECASE,
@@ -153,7 +159,7 @@ _KINDS = {
 def _wording(
     text: str, effect: FactEffect, about: Sequence[Fact], facts: Mapping[str, Fact], action: Action
 ) -> str | None:
-    tokens = _TOKEN.findall(text)
+    tokens = _TOKEN.findall(_SET_PHRASES.sub(_plain_phrase, text))
     words = [token for token in tokens if token[0].isalpha()]
     if len(words) + 2 * len(_HOLE.findall(text)) < FEWEST_WORDS:
         return "too short"
@@ -172,6 +178,10 @@ def _wording(
     code = "".join(_coded(tokens, effect))
     rules = (*RULES[effect], *(CAREFUL if _is_careful(action) else STEADY))
     return next((why for why, pattern in rules if pattern.search(code)), None)
+
+
+def _plain_phrase(match: re.Match[str]) -> str:
+    return "pulse" if match[0].lower().endswith("rate") else ""
 
 
 def _limits(fact: Fact) -> bool:
@@ -226,7 +236,11 @@ _TURNS = frozenset(
 )
 _LETTERS: tuple[tuple[str, str], ...] = (
     ("&", "and"),
-    ("t", "training session sessions workout workouts effort efforts intensity"),
+    (
+        "t",
+        "training session sessions workout workouts effort efforts intensity work ride rides run runs swim swims walk walks lift lifts",
+    ),
+    ("y", "energy strength"),
     ("p", "plan plans"),
     ("b", "is are was were be being been am mean means meant feel feels felt look looks stay stays remain remains"),
     ("k", "keep keeps keeping kept set sets setting hold holds holding"),
@@ -293,8 +307,9 @@ RULES: Mapping[FactEffect, _Rules] = {
     FactEffect.LIMITS: _table(
         _TOWARDS,
         ("makes rest or the workout a strain", r"[rnmdw][^,]{0,3}b[^,rnmd]{0,2}[sxl]"),
-        ("lets rest or the workout do harm", r"[rnw][^,f]*(?<!d)(?<!da)[xl]|[rnw][^,]*[io]a?[xl]"),
-        ("asks for a hard rest", r"[xl]n"),
+        ("lets rest or the workout do harm", r"[rnw][^,f]*(?<!d)(?<!da)(?:x|l(?!f))|[rnw][^,]*[io]a?[xl]"),
+        ("asks for a hard rest", r"[qokc]a?[xl]n"),
+        ("sees strength where there is strain", r"(?<![gk])(?<![gk]a)y"),
         ("lets strain give", r"[xl]a?[gc]"),
         ("gives strain", r"[gc][^,rnmd]{0,3}x"),
         ("needs strain", r"[qo]a?[^,rnmd]?x|q[^,rnmd]*t"),
