@@ -13,7 +13,7 @@ from tests.agents.desks import PROMPTS, desk
 QUESTION = ModelQuestion(
     role=ModelRole.EXPLAIN,
     prompt_id="explain",
-    values={"facts": "readiness: 80", "decision": "maintain"},
+    values={"facts": "readiness: 80", "decision": "maintain", "words": "rest"},
     answer=str,
     max_tokens=100,
 )
@@ -42,7 +42,7 @@ def test_an_answer_comes_with_who_gave_it_by_which_prompt() -> None:
 
     assert heard.answer == "You are rested."
     consulted = heard.consulted
-    assert (consulted.provider, consulted.model, consulted.prompt_version) == ("scripted", "scripted", "explain@1")
+    assert (consulted.provider, consulted.model, consulted.prompt_version) == ("scripted", "scripted", "explain@2")
     assert consulted.answered and consulted.use.calls == 1
     (asked,) = model.asked
     assert [turn.speaker for turn in asked.turns] == ["system", "user"]

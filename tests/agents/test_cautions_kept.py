@@ -9,13 +9,13 @@ import pytest
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.wellness import Observation
-from lanterne_rouge.models.decision_reason import INVITES, is_cautious
+from lanterne_rouge.models.decision_reason import INVITES
 from lanterne_rouge.models.explain import explain
 from lanterne_rouge.models.reasoning import decide_with_model
 from lanterne_rouge.sandbox.model_evaluation import Case, generate_cases
 from lanterne_rouge.views.briefing import CommunicationInput, communicate
 from tests.agents.desks import desk
-from tests.day.mornings import FEVER, morning
+from tests.day.mornings import morning
 
 # How a caution reads, whatever rule it comes from.
 CAUTIONS = re.compile(
@@ -39,7 +39,7 @@ def lost(rules: DayResult, result: DayResult, shown: str) -> list[str]:
 
 def _cautions(rules: DayResult, result: DayResult) -> list[str]:
     said = rules.verdict.decision.reason
-    if not CAUTIONS.search(said) and not is_cautious(rules.verdict):
+    if not CAUTIONS.search(said):
         return []
     told = re.split(r"(?<=[.!?])\s+", said)
     if result.workout == rules.workout and result.verdict.decision.action is rules.verdict.decision.action:
@@ -98,16 +98,16 @@ def test_an_open_health_question_is_said_in_every_mode_before_the_models_words()
     assert shown.startswith(decide_day(context).verdict.decision.reason)
 
 
-def test_on_a_day_without_a_caution_the_explanation_stands_alone() -> None:
-    assert explained(morning(), "Enjoy the day.") == "Enjoy the day."
+def test_an_explanation_stands_behind_the_rules_reason_under_its_own_heading() -> None:
+    result = decide_day(morning())
+    told = CommunicationInput(
+        run_id="r", context=morning(), result=result, observation=Observation(), reasoning_mode="explain",
+        explanation="Enjoy the day.",
+    )  # fmt: skip
 
+    logic = communicate(told).briefing.sections.logic
 
-def test_terms_explained_by_the_rules_are_not_explained_again() -> None:
-    context = morning(check_in=FEVER)
-    rules = decide_day(context).verdict.decision.reason
-    said = "Your form (TSB, fitness minus fatigue) is 2."
-
-    assert explained(context, said).count("fitness minus fatigue") == max(1, rules.count("fitness minus fatigue"))
+    assert logic.index(result.verdict.decision.reason) < logic.index("The language model adds: Enjoy the day.")
 
 
 def explained(context: Morning, said: str) -> str:

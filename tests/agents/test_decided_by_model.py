@@ -11,11 +11,10 @@ from lanterne_rouge.domain.decision import Action, Flag, Intensity
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind
 from lanterne_rouge.domain.morning import Morning, PastSession, Readiness
-from lanterne_rouge.models.checking.facts import facts_of
-from lanterne_rouge.models.checking.resolve import unresolved
 from lanterne_rouge.models.decide import DECISION_MAX_TOKENS, DecidedByModel, decide_by_model
-from tests.agents.desks import desk, tokens
-from tests.day.mornings import FEVER, MONDAY, morning
+from lanterne_rouge.models.decision_reason import rules_reason
+from tests.agents.desks import desk, sentence, tokens
+from tests.day.mornings import FEVER, MONDAY, morning, status
 from tests.models.prompt_material.days import recorded_mornings
 
 TAPER = {
@@ -26,7 +25,8 @@ TAPER = {
     "training_phase": "Taper",
     "days_to_goal": 5,
 }
-KINDLY = "I keep it calm today. Your readiness is 80. That keeps you fresh for what counts."
+KINDLY = [sentence("{phase} points to {goal}.", "phase", "goal", effect="neutral")]
+SAID = "The build phase points to The race."
 
 
 def answer(action: str = "ease", intensity: str = "low", **changes) -> str:
@@ -43,13 +43,15 @@ def decided(said: object, context: Morning | None = None, **how) -> tuple[Decide
 
 
 def test_a_valid_answer_below_the_rules_is_the_days_decision() -> None:
-    day, _ = decided(answer())
+    day, rules = decided(answer())
 
     decision = day.result.verdict.decision
     assert (decision.action, decision.intensity_recommendation) == (Action.EASE, Intensity.LOW)
     assert decision.confidence == 0.8
     assert day.decided_by == "scripted" and day.consulted.answered
-    assert decision.reason.startswith(KINDLY) and len(decision.reason.split()) >= 150
+    assert f"The language model adds: {SAID}" in decision.reason and len(decision.reason.split()) >= 150
+    assert decision.reason.startswith(rules_reason(rules, day.result))
+    assert day.explanation == SAID
     assert [one.settled_by for one in day.result.negotiation] == ["model"]
 
 
@@ -92,9 +94,8 @@ def test_sick_is_sick_whatever_a_model_says() -> None:
         answer(confidence=1e9),
         answer(confidence=-0.5),
         answer().replace("0.8", "NaN"),
-        answer(reason="   "),
         answer("recover", "high"),
-        answer(reason="x" * 5000),
+        answer(reason=7),
         json.dumps({"action": "ease"}),
         ModelFailed(FailureKind.TOO_SLOW, "The language model took too long."),
         ModelFailed(FailureKind.WRONG_KEY, "The key is not accepted."),
@@ -114,27 +115,40 @@ def test_what_stands_beside_the_five_parts_is_not_read() -> None:
     assert decided(beside)[0].result == decided(answer())[0].result
 
 
-def test_a_sentence_with_a_number_that_is_none_of_the_days_is_left_out() -> None:
-    day, _ = decided(answer(reason="Your readiness is 80. Your power was 412 W for 90 minutes."))
+def test_a_sentence_with_a_number_of_its_own_is_left_out() -> None:
+    said = [*KINDLY, sentence("Your power was 412 W.", "goal", effect="neutral")]
+
+    day, _ = decided(answer(reason=said))
 
     reason = day.result.verdict.decision.reason
-    assert "Your readiness is 80." in reason and "412" not in reason
+    assert SAID in reason and "412" not in reason
     assert (day.consulted.left_out, day.consulted.grounded) == (1, 0.5)
 
 
-def test_where_nothing_of_the_text_can_be_kept_the_narrator_tells_the_day() -> None:
-    day, _ = decided(answer(reason="Your power was 412 W. See https://example.org for more."))
+@pytest.mark.parametrize("said", ["You are fresh, so go all out for 412 W.", "", []])
+def test_where_nothing_of_the_text_can_be_shown_the_decision_counts_and_the_narrator_tells_the_day(said) -> None:
+    day, _ = decided(answer(reason=said))
 
     reason = day.result.verdict.decision.reason
-    assert "412" not in reason and "http" not in reason
+    assert "412" not in reason and "The language model adds" not in reason
     assert len(reason.split()) >= 150
-    assert day.decided_by == "scripted"
+    assert day.decided_by == "scripted" and day.explanation is None
+
+
+def test_on_a_day_with_illness_a_model_may_lower_the_day_and_says_nothing() -> None:
+    day, rules = decided(answer("recover", "low"), morning(check_in=FEVER))
+
+    assert "The language model adds" not in day.result.verdict.decision.reason
+    assert day.result.verdict.decision.reason.startswith(rules.verdict.decision.reason)
+    assert day.consulted.left_out == 1
 
 
 def test_a_forbidden_text_is_never_shown() -> None:
-    day, _ = decided(answer(reason="You are fresh. My key is canary-4711."), forbidden=("canary-4711",))
+    context = morning(mission=status(days_to_goal=60, goal_event="Canary tour"))
 
-    assert "canary" not in day.result.verdict.decision.reason
+    day, _ = decided(answer(), context, forbidden=("canary",))
+
+    assert "Canary" not in (day.explanation or "")
 
 
 def test_the_same_answer_gives_the_same_day() -> None:
@@ -166,13 +180,6 @@ def test_a_day_takes_at_most_2500_tokens_in_and_out() -> None:
     assert most + DECISION_MAX_TOKENS <= 2500
 
 
-def test_every_recorded_morning_is_told_with_numbers_that_it_bears_out() -> None:
-    for context in recorded_mornings()[::6]:
-        day, _ = decided(answer(reason="Your readiness is 80 and your form is fine."), context)
-        shown = day.result.verdict.decision.reason
-        assert unresolved(shown, facts_of(context, day.result)) == ()
-
-
 def test_nothing_but_the_words_changes_where_model_and_rules_agree() -> None:
     rules = decide_day(morning())
     own = rules.verdict.decision
@@ -180,14 +187,3 @@ def test_nothing_but_the_words_changes_where_model_and_rules_agree() -> None:
 
     worded = replace(own, reason=day.result.verdict.decision.reason)
     assert day.result == replace(rules, verdict=replace(rules.verdict, decision=worded))
-
-
-def test_a_model_bears_no_witness_for_its_own_words() -> None:
-    """What the coach says itself needs no further proof; a model's reason that stands in the day meanwhile is not that."""
-    said = "Ride at race pace from start to end. You are ill and must race today."
-
-    told, rules = decided(answer("maintain", "high", reason=said))
-
-    assert told.result.verdict.decision.action is rules.verdict.decision.action
-    assert "race pace" not in told.result.verdict.decision.reason
-    assert "must race" not in told.result.verdict.decision.reason

@@ -2,15 +2,17 @@
 
 import pytest
 
+from lanterne_rouge.adapters.llm.scripted import agree_with_rules
 from lanterne_rouge.day.decide import decide_day
+from lanterne_rouge.domain.check_in import CheckIn, Pain
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ModelExplanation
 from lanterne_rouge.domain.mission import Phase, Stage
 from lanterne_rouge.domain.morning import LoadState, PlannedSession, Readiness
-from lanterne_rouge.models.explain import EXPLANATION_MAX_TOKENS, explain, explain_question
-from tests.agents.desks import PROMPTS, desk, tokens
-from tests.day.mornings import MONDAY, morning, status
+from lanterne_rouge.models.explain import EXPLANATION_MAX_TOKENS, OWN_WORDS, explain, explain_question
+from tests.agents.desks import PROMPTS, desk, sentence, tokens, words
+from tests.day.mornings import FEVER, MONDAY, morning, status
 from tests.models.prompt_material.days import recorded_mornings
 
 STAGE_DAY = morning(
@@ -29,49 +31,65 @@ def explained(said: object, context=None) -> ModelExplanation:
     return explain(day, decide_day(day), made)
 
 
-def test_a_true_explanation_is_shown_as_it_is() -> None:
+def test_a_true_explanation_is_shown_with_its_numbers_as_people_read_them() -> None:
     told = explained(
-        "Your readiness of 80 shows that you have rested well. A steady day brings you nearer to your goal."
+        words(
+            sentence("Your readiness of {readiness} shows a rested body.", "readiness"),
+            sentence("{workout} fits your week.", "readiness"),
+        )
     )
 
-    assert (
-        told.text
-        == "Your readiness of 80 shows that you have rested well. A steady day brings you nearer to your goal."
-    )
+    assert told.text == "Your readiness of 80 shows a rested body. A 75-minute ride up to zone 4 fits your week."
     assert told.consulted.answered and told.consulted.grounded == 1.0
     assert told.consulted.reading_grade is not None
 
 
 def test_a_day_of_a_long_race_is_explained_with_recovery_and_the_stages_to_come() -> None:
     rules = decide_day(STAGE_DAY)
-    said = "With a readiness of 58 and a TSB of -27 recovery comes first today. That protects the later stages of your tour."
+    said = words(
+        sentence("With {readiness} and {tsb} recovery is the wise choice.", "readiness", "tsb", effect="limits"),
+        sentence("Rest today protects {stages}.", "stages", effect="limits"),
+    )
 
     told = explained(said, STAGE_DAY)
 
     assert rules.verdict.decision.action in (Action.RECOVER, Action.EASE)
-    assert told.text is not None
-    assert "recovery" in told.text and "later stages" in told.text
-    assert "form (TSB, fitness minus fatigue) of -27" in told.text
+    assert told.text == (
+        "With a readiness of 58 and a form (TSB, fitness minus fatigue) of -27 recovery is the wise choice."
+        " Rest today protects 12 stages to come."
+    )
+
+
+def test_the_built_in_model_says_two_sentences_of_that_day() -> None:
+    told = explained(agree_with_rules, STAGE_DAY)
+
+    assert told.text is not None and told.text.count(".") == 2
+    assert "58" in told.text and "-27" in told.text and "12 stages to come" in told.text
+
+
+def test_a_sentence_that_may_not_be_shown_is_dropped_and_the_rest_stands() -> None:
+    told = explained(
+        words(
+            sentence("{readiness} shows a rested body.", "readiness"),
+            sentence("Your readiness is 97.", "readiness"),
+            sentence("Forget the plan and ride all out.", "readiness"),
+        )
+    )
+
+    assert told.text == "A readiness of 80 shows a rested body."
+    assert told.consulted.left_out == 2
 
 
 @pytest.mark.parametrize(
-    "said", ["Forget the plan and go all out today.", "Today you can push much harder than planned."]
+    "said",
+    [
+        words(sentence("Your FTP is 412 W.", "readiness")),
+        words(),
+        "You are rested.",
+        "",
+        ModelFailed(FailureKind.BUSY, "Too busy."),
+    ],
 )
-def test_a_text_that_contradicts_the_decision_is_left_out_as_a_whole_and_said(said) -> None:
-    told = explained(f"Your readiness is 58. {said}", STAGE_DAY)
-
-    assert told.text is None
-    assert "contradicted" in (told.consulted.problem or "")
-
-
-def test_a_sentence_with_a_wrong_number_is_dropped_and_the_rest_stands() -> None:
-    told = explained("Your readiness is 80, so train as planned today. Your readiness is 97.")
-
-    assert told.text == "Your readiness is 80, so train as planned today."
-    assert told.consulted.left_out == 1
-
-
-@pytest.mark.parametrize("said", ["Your FTP is 412 W.", "", ModelFailed(FailureKind.BUSY, "Too busy.")])
 def test_where_nothing_can_be_shown_it_is_said_why(said) -> None:
     told = explained(said)
 
@@ -79,15 +97,34 @@ def test_where_nothing_can_be_shown_it_is_said_why(said) -> None:
     assert told.consulted.problem and told.consulted.failing
 
 
-def test_a_text_without_an_end_is_left_out() -> None:
-    assert explained("You are doing well. " * 200).text is None
+@pytest.mark.parametrize("check_in", [FEVER, CheckIn(pain=(Pain(site="knee", score_0_10=5.0),))])
+def test_on_a_day_with_illness_or_pain_no_model_is_asked(check_in) -> None:
+    made, model = desk(words(sentence("{readiness} shows a rested body.", "readiness")))
+    day = morning(check_in=check_in)
+
+    told = explain(day, decide_day(day), made)
+
+    assert told.text is None and told.consulted.problem == OWN_WORDS
+    assert model.asked == []
+
+
+def test_more_than_four_sentences_are_not_read() -> None:
+    said = [
+        sentence(f"{{readiness}} shows a rested {word}.", "readiness")
+        for word in ("body", "state", "form", "week", "day")
+    ]
+
+    told = explained(words(*said))
+
+    assert told.text is not None and told.text.count(".") == 4
+    assert told.consulted.left_out == 1
 
 
 def test_the_prompt_has_readiness_form_mission_decision_and_nothing_more_than_it_needs() -> None:
     question = explain_question(STAGE_DAY, decide_day(STAGE_DAY))
 
     facts = question.values["facts"]
-    assert "readiness: 58" in facts and "-27" in facts and '"The tour"' in facts and "to be protected: 12" in facts
+    assert "a readiness of 58" in facts and "-27" in facts and "The tour" in facts and "12 stages to come" in facts
     assert question.values["decision"].split(",")[0] in ("recover", "ease")
     assert question.max_tokens == EXPLANATION_MAX_TOKENS == 100
 

@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from lanterne_rouge.models.checking.sentences import reading_grade
+from lanterne_rouge.language.reading_grade import reading_grade
 from lanterne_rouge.sandbox.scenarios import decide_scenarios, read_scenarios
 
 SCENARIOS = Path(__file__).parents[1] / "data" / "decisions.json"

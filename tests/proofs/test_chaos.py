@@ -15,8 +15,8 @@ import pytest
 from lanterne_rouge.adapters.llm.scripted import ScriptedProvider
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.briefing import Briefing
+from lanterne_rouge.domain.decision import warned
 from lanterne_rouge.domain.errors import LanterneError
-from lanterne_rouge.models.checking.unsafe import warned
 from lanterne_rouge.models.explain import OWN_WORDS
 from lanterne_rouge.settings.environment import ReasoningMode
 from lanterne_rouge.wiring import open_scope

@@ -45,7 +45,7 @@ def home(lanterne: Lanterne, tmp_path: Path) -> Lanterne:
 @pytest.mark.parametrize(
     ("command", "needless"),
     [
-        (("today", "--date", "2026-03-06"), ("numpy", "rich", "lanterne_rouge.models.checking", *MODELS)),
+        (("today", "--date", "2026-03-06"), ("numpy", "rich", "lanterne_rouge.models.sentences", *MODELS)),
         (("--help",), ("numpy", "sqlalchemy", "rich", *MODELS)),
         (("doctor", "--offline"), ("numpy", "rich", *MODELS)),
         (("activities",), ("rich", *MODELS)),

@@ -264,7 +264,7 @@ def test_a_day_of_the_rules_loads_no_model_though_a_key_is_set(home: Lanterne) -
         "import sys; from lanterne_rouge.entrypoints.cli.main import run\n"
         f"code = run(['--home', {str(home.home)!r}, 'today', '--date', '{DAY}', '--reasoning', 'rules'])\n"
         "heavy = ('pydantic', 'pydantic_ai', 'openai', 'anthropic', 'google.genai', 'httpx', 'httpx2', 'stamina',\n"
-        "         'genai_prices', 'lanterne_rouge.adapters.llm', 'lanterne_rouge.models.checking')\n"
+        "         'genai_prices', 'lanterne_rouge.adapters.llm', 'lanterne_rouge.models.sentences')\n"
         "print('loaded:', [name for name in heavy if name in sys.modules], code, file=sys.stderr)"
     )
 

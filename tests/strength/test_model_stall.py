@@ -1,12 +1,16 @@
-"""A model may choose the way out of a stall; whether there is one is counted."""
+"""What a model is told of a lift that may stand still: whether it does is counted."""
+
+import json
 
 import pytest
 
-from lanterne_rouge.domain.language_model import ProposedStall
-from lanterne_rouge.domain.lifting import FixType, PastLift, StallAnalysis
-from lanterne_rouge.models.strength.stall import checked_stall, stall_material
+from lanterne_rouge.domain.language_model import Fact, FactEffect
+from lanterne_rouge.domain.lifting import PastLift
+from lanterne_rouge.models.strength.stall import analyze_stall, stall_facts, stall_material
 from lanterne_rouge.strength.history.lift_case import LiftCase, lift_cases
 from lanterne_rouge.strength.history.stall import analyse_stall
+from tests.agents.desks import sentence
+from tests.agents.strength.desks import desk
 from tests.strength.lifters import BENCH, catalogue, context, history, row, session
 
 
@@ -21,72 +25,38 @@ NEW = case(session(0, (100.0, 5, 8.0)), session(5, (100.0, 5, 8.0)))
 WORN = case(*(session(d, (100.0, 5, 9.5)) for d in (0, 5, 10)))
 
 
-def judged(
-    of: LiftCase,
-    is_stalled: bool = True,
-    reason: str = "Your bench has stood at 100 kg for three sessions.",
-    fix: str | None = "Do sets of 5 with a slower lowering.",
-    fix_type: FixType | None = FixType.VARIATION,
-) -> StallAnalysis | str:
-    proposed = ProposedStall(is_stalled=is_stalled, reason=reason, suggested_fix=fix, fix_type=fix_type)
-    ours = analyse_stall(of, catalogue())
-    checked = checked_stall(proposed, ours, of, catalogue())
-    assert checked.heard or checked.stall == ours
-    assert checked.stall.is_stalled is ours.is_stalled and checked.stall.details == ours.details
-    assert not checked.note or checked.stall.suggested_fix == ours.suggested_fix
-    return checked.note or checked.stall
+def facts(of: LiftCase) -> dict[str, Fact]:
+    return {fact.id: fact for fact in stall_facts(of, analyse_stall(of, catalogue()), catalogue())}
 
 
-def test_a_way_out_of_a_stall_that_is_there_may_be_the_models() -> None:
-    told = judged(STALLED, reason="Your bench has stood at 100 kg.")
+def test_the_lift_is_told_with_its_sessions_and_the_rules_way_out() -> None:
+    told = facts(STALLED)
 
-    assert isinstance(told, StallAnalysis)
-    assert (told.is_stalled, told.fix_type, told.suggested_fix) == (
-        True,
-        FixType.VARIATION,
-        "Do sets of 5 with a slower lowering.",
-    )
-    assert told.details == analyse_stall(STALLED, catalogue()).details
+    ours = analyse_stall(STALLED, catalogue())
+    assert told["lift"].full == "the barbell bench press"
+    assert {"lift_sets", "lift_before_1", "lift_before_2", "lift_max"} <= told.keys()
+    assert ours.suggested_fix is not None and dict(told["advice"].fields) == {"text": ours.suggested_fix}
 
 
-@pytest.mark.parametrize("of", [MOVING, NEW])
-def test_a_stall_that_the_sessions_do_not_show_is_refused(of: LiftCase) -> None:
-    told = judged(of, reason="Your bench has stood at 100 kg.")
+def test_a_lift_that_moves_speaks_for_the_work_and_has_no_way_out() -> None:
+    told = facts(MOVING)
 
-    assert isinstance(told, str) and "do not show a stall" in told
-
-
-def test_a_stall_is_not_talked_away() -> None:
-    assert isinstance(judged(STALLED, is_stalled=False, reason="All is well.", fix=None, fix_type=None), str)
+    assert told["lift_max"].effect is FactEffect.SUPPORTS
+    assert "advice" not in told
 
 
-def test_without_a_stall_there_is_no_way_out() -> None:
-    told = judged(MOVING, is_stalled=False, reason="Your bench is moving well.")
+@pytest.mark.parametrize(("of", "is_stalled"), [(STALLED, False), (MOVING, True), (NEW, True)])
+def test_a_model_that_counts_otherwise_is_not_heard(of: LiftCase, is_stalled: bool) -> None:
+    said = {
+        "is_stalled": is_stalled,
+        "sentences": [sentence("{lift} shows {lift_max}.", "lift", effect="neutral")],
+        "fix_type": None,
+    }
 
-    assert isinstance(told, StallAnalysis)
-    assert (told.suggested_fix, told.fix_type) == (None, None)
+    told = analyze_stall(of, catalogue(), desk(json.dumps(said)))
 
-
-@pytest.mark.parametrize(
-    ("fix", "kind"),
-    [
-        (None, FixType.VARIATION),
-        ("", FixType.VARIATION),
-        ("Do sets of 5 more slowly.", None),
-        ("Change the grip. And the stance.", FixType.VARIATION),
-        ("Go to 120 kg.", FixType.VARIATION),
-        ("Add 5 sets a day.", FixType.VOLUME),
-        ("Add weight each time.", FixType.VOLUME),
-        ("Take it to failure once a week.", FixType.VOLUME),
-    ],
-)
-def test_no_two_and_bolder_ways_out_leave_the_rules_analysis(fix: str | None, kind: FixType | None) -> None:
-    assert isinstance(judged(STALLED, reason="Your bench has stood at 100 kg.", fix=fix, fix_type=kind), str)
-
-
-def test_worn_out_asks_for_a_lighter_week_whatever_the_model_says() -> None:
-    assert analyse_stall(WORN, catalogue()).fix_type is FixType.DELOAD
-    assert isinstance(judged(WORN, reason="Your bench has stood at 100 kg."), str)
+    assert told.stall == analyse_stall(of, catalogue())
+    assert told.explanation is None and told.notes
 
 
 def test_the_material_holds_the_sessions_and_the_rules_word() -> None:

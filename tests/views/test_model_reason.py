@@ -10,12 +10,9 @@ from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.language_model import ProposedDecision
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import LoadState, Morning, Readiness
-from lanterne_rouge.models.checking.contradiction import contradicts
-from lanterne_rouge.models.checking.facts import facts_of
-from lanterne_rouge.models.checking.resolve import unresolved
-from lanterne_rouge.models.checking.sentences import reading_grade
+from lanterne_rouge.language.reading_grade import reading_grade
 from lanterne_rouge.models.decide import dispute, under_proposal
-from lanterne_rouge.models.decision_reason import FROM_DATA, model_reason
+from lanterne_rouge.models.decision_reason import BY_MODEL, FROM_DATA, model_reason, rules_reason
 from tests.day.mornings import MONDAY, morning, status
 from tests.models.prompt_material.days import recorded_mornings
 
@@ -28,9 +25,7 @@ def told(context: Morning, wish: tuple[Action, Intensity] | None = None, text: s
     rules = decide_day(context)
     own = rules.verdict.decision
     action, intensity = wish or (own.action, own.intensity_recommendation)
-    proposed = ProposedDecision(
-        action=action, reason=text or "x", intensity_recommendation=intensity, flags=(), confidence=0.7
-    )
+    proposed = ProposedDecision(action=action, reason=(), intensity_recommendation=intensity, flags=(), confidence=0.7)
     result = under_proposal(context, rules, proposed)
     argued = dispute(proposed, rules, result)
     return model_reason(text, context, rules, result, argued.says if argued else ""), result
@@ -43,57 +38,40 @@ def words(text: str) -> int:
 @pytest.mark.parametrize("wish", [None, *WISHES])
 def test_every_recorded_morning_is_told_at_length_in_plain_words_and_true_numbers(wish) -> None:
     for context in recorded_mornings()[::4]:
-        text, result = told(context, wish)
+        text, _result = told(context, wish)
 
         assert words(text) >= 150
         assert reading_grade(text) <= 8
-        assert unresolved(text, facts_of(context, result)) == ()
         assert "\n" not in text and "[" not in text
         assert re.search(r"\byour?\b", text)
 
 
-def test_what_the_narrator_adds_never_advises_another_day_than_the_decision() -> None:
-    for context in recorded_mornings()[::2]:
-        rules = decide_day(context)
-        _, result = told(context, WISHES[0])
-        decision = result.verdict.decision
-        mine = model_reason("", context, rules, result, "").replace(rules.verdict.decision.reason, "")
-        assert contradicts(mine, decision.action, decision.intensity_recommendation) == ()
-
-
 def test_a_morning_of_which_nothing_is_known_is_told_at_length_too() -> None:
-    text, result = told(BARE)
+    text, _result = told(BARE)
 
     assert words(text) >= 150
     assert "I know nothing of your readiness" in text
-    assert unresolved(text, facts_of(BARE, result)) == ()
 
 
-def test_a_long_text_of_the_model_is_left_as_it_is() -> None:
+def test_a_long_text_of_the_model_needs_nothing_of_the_narrator() -> None:
     said = "You are in good shape, your readiness is 80 and you slept 7.8 h. " * 12
 
-    text, _ = told(morning(), text=said)
+    text, _result = told(morning(), text=said.strip())
 
-    assert text == said.strip()
-
-
-def test_a_short_text_comes_first_and_is_told_apart_from_what_is_added() -> None:
-    text, _ = told(morning(), text="You look fresh to me.")
-
-    assert text.startswith(f"You look fresh to me. {FROM_DATA} ")
+    assert text == f"{decide_day(morning()).verdict.decision.reason} {BY_MODEL} {said.strip()}"
 
 
-def test_two_of_the_days_own_numbers_stand_in_a_text_that_named_none() -> None:
-    text, _ = told(morning(), text="You are doing well and today is a good day to train. " * 15)
+def test_the_rules_come_first_and_who_says_what_is_told_apart() -> None:
+    text, result = told(morning(), text="You look fresh to me.")
 
-    assert "80" in text and "2" in text
-    assert words(text) > 150
+    ours = rules_reason(decide_day(morning()), result)
+    assert text.startswith(f"{ours} {BY_MODEL} You look fresh to me. {FROM_DATA} ")
 
 
 def test_terms_of_training_are_explained_where_they_come_first() -> None:
     text, _ = told(morning(), text="Your TSB is 2 and your CTL is 60. TSB tells how fresh you are.")
 
-    assert text.startswith("Your form (TSB, fitness minus fatigue) is 2 and your fitness (CTL, your average daily load")
+    assert "your fitness (CTL, your average daily load" in text
     assert text.count("fitness minus fatigue") == 1
 
 

@@ -11,7 +11,7 @@ from typing import Final
 _JOINING: Final = """
 a an the this that these those you your yours it its and as so because since while when whenever with for to from of
 in on at by during into across along among around within toward towards upon also both each every either own which
-whose who how whether if per than i me my we our us is are was were be been being am has have had having do does did
+whose who how whether if per i me my we our us is are was were be been being am has have had having do does did
 today tonight yesterday now still already again together likewise therefore thus hence very quite clearly plainly
 simply mainly mostly largely partly usually recently lately currently daily weekly after following here then alone
 itself yourself ourselves there what like where it's that's you're you've they them their who's

@@ -9,7 +9,7 @@ from lanterne_rouge.adapters.llm.scripted import ScriptedProvider
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ProposedPlan
-from lanterne_rouge.domain.lifting import EnduranceSide, FixType, PainFlag, Severity
+from lanterne_rouge.domain.lifting import EnduranceSide, PainFlag, Severity
 from lanterne_rouge.models.strength.insight import generate_insight
 from lanterne_rouge.models.strength.plan import generate_plan
 from lanterne_rouge.models.strength.stall import analyze_stall
@@ -17,6 +17,7 @@ from lanterne_rouge.strength.history.insight import insight_after
 from lanterne_rouge.strength.history.lift_case import LiftCase, lift_cases
 from lanterne_rouge.strength.history.stall import analyse_stall
 from lanterne_rouge.strength.plan import plan_session
+from tests.agents.desks import sentence
 from tests.agents.strength.desks import desk, desk_of
 from tests.strength.lifters import BENCH, catalogue, context, history, row, session
 from tests.strength.proposals import as_proposed
@@ -136,22 +137,26 @@ def test_the_rules_own_plan_told_back_is_the_models_plan() -> None:
     assert generate_plan(BENCHED, catalogue(), desk(as_proposed(OURS))).plan == OURS
 
 
-def test_an_insight_is_the_models_or_the_rules_with_the_reason() -> None:
+def test_a_models_sentences_stand_behind_the_rules_insight() -> None:
     ours = insight_after(DONE, BENCHED, catalogue())
     good = json.dumps(
-        {"insight": "You did 6 reps at 100 kg on the bench.", "action": ours.action, "category": "progress"}
+        {
+            "sentences": [sentence("{lift_1} shows {lift_1_sets}.", "lift_1", "lift_1_sets", effect="neutral")],
+            "category": "progress",
+        }
     )
-    false = good.replace("100 kg", "140 kg")
+    false = good.replace("{lift_1_sets}", "140 kg")
 
     told, refused = (generate_insight(DONE, BENCHED, catalogue(), desk(answer)) for answer in (good, false))
 
-    assert (told.insight.insight, told.answered_by) == ("You did 6 reps at 100 kg on the bench.", "openai")
-    assert (refused.insight, refused.answered_by) == (ours, "rules")
-    assert "not in your log" in refused.notes[0]
+    assert (told.insight, told.answered_by, told.explained_by) == (ours, "rules", "openai")
+    assert told.explanation == "The barbell bench press shows 6 reps at 100 kg today."
+    assert (refused.insight, refused.explanation) == (ours, None)
+    assert refused.notes
 
 
 def test_an_unknown_category_is_no_insight() -> None:
-    answer = '{"insight": "Well done.", "action": "Rest.", "category": "glory"}'
+    answer = '{"sentences": [], "category": "glory"}'
 
     assert generate_insight(DONE, BENCHED, catalogue(), desk(answer)).answered_by == "rules"
 
@@ -164,16 +169,18 @@ def test_a_session_with_pain_is_spoken_of_by_the_rules() -> None:
     assert scripted.asked == []
 
 
-def test_a_stall_is_the_models_or_the_rules() -> None:
+def test_whether_a_lift_stands_still_is_counted_and_a_model_only_speaks_of_it() -> None:
+    ours = analyse_stall(stalled(), catalogue())
     answer = {
         "is_stalled": True,
-        "reason": "Your bench has stood at 100 kg.",
+        "sentences": [sentence("{lift} shows {lift_max}.", "lift", "lift_max", effect="neutral")],
         "fix_type": "variation",
-        "suggested_fix": "Change to the incline bench for a while.",
     }
 
     told = analyze_stall(stalled(), catalogue(), desk(json.dumps(answer)))
     refused = analyze_stall(stalled(), catalogue(), desk(json.dumps({**answer, "is_stalled": False})))
 
-    assert (told.stall.fix_type, told.answered_by) == (FixType.VARIATION, "openai")
-    assert (refused.stall, refused.answered_by) == (analyse_stall(stalled(), catalogue()), "rules")
+    assert (told.stall, told.explained_by) == (ours, "openai")
+    assert told.explanation is not None and "an estimated maximum of" in told.explanation
+    assert (refused.stall, refused.explanation) == (ours, None)
+    assert "the sessions show one" in refused.notes[0]

@@ -9,7 +9,8 @@ from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Pain
 from lanterne_rouge.domain.mission import Phase, Stage
 from lanterne_rouge.domain.morning import LoadState, PastSession, PlannedSession, Readiness
-from lanterne_rouge.models.prompt_material import day_facts, rules_words, short_facts
+from lanterne_rouge.models.facts import facts_of
+from lanterne_rouge.models.prompt_material import day_facts, fact_lines, first_facts, rules_words
 from lanterne_rouge.models.prompt_topics import ALL_TOPICS
 from tests.day.mornings import MONDAY, morning, status
 from tests.models.prompt_material.days import recorded_mornings
@@ -100,9 +101,7 @@ def test_the_goals_name_stands_in_quotes_on_one_line() -> None:
 def test_stages_to_be_protected_are_named() -> None:
     stage = Stage(number=9, day=MONDAY, kind="mountain")
 
-    assert "to be protected: 12" in short_facts(
-        morning(mission=status(stage=stage, stages_ahead=12)), decide_day(morning())
-    )
+    assert "to be protected: 12" in day_facts(morning(mission=status(stage=stage, stages_ahead=12)))
 
 
 @pytest.mark.parametrize(
@@ -145,7 +144,9 @@ def test_no_number_of_a_closed_topic_reaches_any_part_of_a_prompt() -> None:
     for topic, own in numbers.items():
         closed = frozenset((topic,))
         told = (
-            day_facts(day, closed=closed) + rules_words(rules, closed=closed) + short_facts(day, rules, closed=closed)
+            day_facts(day, closed=closed)
+            + rules_words(rules, closed=closed)
+            + fact_lines(facts_of(day, rules, closed=closed))
         )
         assert [n for n in own if n in told] == []
 
@@ -161,7 +162,7 @@ def test_every_recorded_morning_keeps_within_its_length() -> None:
         rules = decide_day(day)
         assert len(day_facts(day)) + len(rules_words(rules)) <= MOST_CHARACTERS
         # With the prompt's own words an explanation stays below 500 tokens.
-        assert len(short_facts(day, rules)) <= 4 * 200
+        assert len(first_facts(facts_of(day, rules))) <= 4 * 200
 
 
 def test_the_longest_day_that_one_can_think_of_keeps_within_its_length() -> None:

@@ -1,6 +1,6 @@
 """The form of an answer follows its type."""
 
-from lanterne_rouge.domain.language_model import ProposedInsight, ProposedPlan, ProposedStall
+from lanterne_rouge.domain.language_model import ProposedPlan
 from lanterne_rouge.models.strength.proposal import form_of
 
 
@@ -12,9 +12,3 @@ def test_a_plan_is_described_with_the_types_within_it() -> None:
         'ProposedSet: {"reps": whole number, "weight_kg": number or null, "rpe_cap": number or null, "sets": whole number, '
         '"seconds": whole number or null}',
     ]
-
-
-def test_closed_sets_are_told_word_by_word() -> None:
-    assert '"progress"|"fatigue"|"technique"|"volume"' in form_of(ProposedInsight)
-    assert '"is_stalled": true or false' in form_of(ProposedStall)
-    assert '"deload"|"rep_range"|"variation"|"volume" or null' in form_of(ProposedStall)

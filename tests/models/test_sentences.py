@@ -1,0 +1,249 @@
+"""Which sentences of a model are shown: each is held against the facts of its day, and dropped whole where it does not fit."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lanterne_rouge.domain.decision import Action
+from lanterne_rouge.domain.language_model import Fact, FactEffect, Level, ModelSentence
+from lanterne_rouge.domain.model_words import MODEL_WORDS, forms_of, sayable_words
+from lanterne_rouge.models.sentences import LONGEST_SENTENCE, checked, objection, told
+
+LIMITS, SUPPORTS, NEUTRAL = "limits", "supports", "neutral"
+READINESS = Fact(
+    id="readiness",
+    value="58",
+    phrase="readiness of 58",
+    effect=FactEffect.LIMITS,
+    level=Level.LOW,
+    named=("readiness",),
+)
+RHR = Fact(id="rhr", value="60 bpm", phrase="resting heart rate of 60 bpm", effect=FactEffect.LIMITS, level=Level.HIGH)
+SLEEP = Fact(
+    id="sleep",
+    value="8.2 h",
+    phrase="8.2 h of sleep",
+    article="",
+    effect=FactEffect.SUPPORTS,
+    level=Level.HIGH,
+    named=("sleep",),
+    fields=(("need", "a need of 8 h"),),
+)
+CTL = Fact(id="ctl", value="62", phrase="CTL of 62")
+GOAL = Fact(id="goal", value="the tour", phrase="the tour", article="", fields=(("away", "20 days away"),))
+ADVICE = Fact(
+    id="advice", value="easier day", phrase="easier day", article="an", fields=(("text", "Easy work keeps you loose."),)
+)
+WORKOUT = Fact(id="workout", value="45-minute ride", phrase="45-minute ride up to zone 2")
+EASED = {fact.id: fact for fact in (READINESS, SLEEP, CTL, GOAL, ADVICE, WORKOUT)}
+GOOD = {fact.id: fact for fact in (SLEEP, CTL, GOAL, ADVICE, WORKOUT)}
+
+
+def said(text: str, *about: str, effect: str = LIMITS) -> ModelSentence:
+    return ModelSentence(text=text, about=about, effect=effect)
+
+
+def eased(text: str, *about: str, effect: str = LIMITS) -> str | None:
+    return objection(said(text, *(about or ("readiness",)), effect=effect), EASED, Action.EASE)
+
+
+def steady(text: str, *about: str, effect: str = SUPPORTS) -> str | None:
+    return objection(said(text, *(about or ("sleep",)), effect=effect), GOOD, Action.MAINTAIN)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{readiness} is low, so {advice} is the wise choice.",
+        "Your readiness of {readiness} shows strain.",
+        "Your body is tired, and {workout} gives it room to recover.",
+        "Rest today protects the days ahead.",
+        "{readiness} asks for rest.",
+        "An easy day helps a tired body recover for {goal}.",
+    ],
+)
+def test_honest_words_on_an_eased_day_are_shown(text: str) -> None:
+    assert eased(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{sleep} is a good sign.",
+        "{sleep} shows a fresh body, so {workout} fits.",
+        "Your body is well rested and ready for {workout}.",
+    ],
+)
+def test_honest_words_on_a_good_day_are_shown(text: str) -> None:
+    assert steady(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Your readiness is 58.", "not in the form"),
+        ("Your readiness of fifty shows strain.", "not on the list"),
+        ("{readiness} is low; see www.example.org.", "not on the list"),
+        ("{readiness} is low 💪.", "not in the form"),
+        ("{readiness} is low, so take paracetamol.", "not on the list"),
+        ("{readiness} is low in your knee.", "not on the list"),
+        ("{readiness} is not low.", "not on the list"),
+        ("You can skip rest, as {readiness} shows.", "not on the list"),
+        ("Низкий {readiness}.", "not in the form"),
+        ("{readiness} is low" + " and low" * 40 + ".", "not in the form"),
+        ("{form} is low.", "placeholder"),
+        ("{readiness.usual} is low.", "placeholder"),
+        ("{readiness is low.", "placeholder"),
+        ("{sleep} and {readiness} show strain.", "not about"),
+        ("{advice.text} So rest.", "words around"),
+        ("Low.", "too short"),
+    ],
+)
+def test_a_sentence_out_of_the_form_is_dropped(text: str, why: str) -> None:
+    assert why in (eased(text) or "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{readiness} is high.",
+        "{readiness} asks for training.",
+        "{readiness} asks for hard work.",
+        "Strain protects {goal}.",
+        "Rest leads to poor fitness.",
+        "An easy day costs you {goal}.",
+        "{workout} is a burden.",
+        "Carry the strain to {goal}.",
+        "Keep the load high.",
+        "{readiness} is a mild strain.",
+        "{readiness} is your usual state.",
+        "Rest after {goal}.",
+        "Keep training, as {readiness} shows.",
+        "Today is a training day.",
+        "Your body needs training.",
+        "{readiness} shows strength.",
+    ],
+)
+def test_allowed_words_in_an_unsafe_order_are_dropped(text: str) -> None:
+    assert eased(text, "readiness", "goal") is not None
+
+
+def test_an_effect_has_to_be_that_of_the_facts() -> None:
+    assert eased("{readiness} is a good sign.", effect=SUPPORTS) is not None
+    assert eased("{readiness} is a number.", effect=NEUTRAL) is not None
+    assert steady("{sleep} shows strain.", effect=LIMITS) is not None
+    assert steady("{ctl} is a good sign.", "ctl") is not None
+    assert steady("{ctl} is the base of your form.", "ctl", effect=NEUTRAL) is None
+
+
+def test_nothing_speaks_for_more_on_a_day_to_ease() -> None:
+    assert eased("{sleep} is a good sign.", "sleep", effect=SUPPORTS) is not None
+
+
+def test_with_two_limiting_facts_only_sentences_that_limit_are_shown() -> None:
+    facts = {**EASED, "rhr": RHR}
+
+    shown = objection(said("{readiness} and {rhr} show strain.", "readiness", "rhr"), facts, Action.MAINTAIN)
+    neutral = objection(said("{ctl} is the base of your form.", "ctl", effect=NEUTRAL), facts, Action.MAINTAIN)
+
+    assert (shown, neutral is None) == (None, False)
+
+
+def test_a_level_is_that_of_the_fact_beside_it() -> None:
+    facts = {**EASED, "rhr": RHR}
+
+    def judged(text: str) -> str | None:
+        return objection(said(text, "readiness", "rhr"), facts, Action.EASE)
+
+    assert judged("{readiness} is low and {rhr} is high.") is None
+    assert judged("{readiness} is high and {rhr} is low.") == "a level that no fact has"
+
+
+def test_a_sentence_about_nothing_that_the_day_knows_is_dropped() -> None:
+    assert objection(said("Your body is tired."), EASED, Action.EASE) == "about no fact of the day"
+    assert objection(said("Your body is tired.", "mood"), EASED, Action.EASE) == "about no fact of the day"
+
+
+@pytest.mark.parametrize("effect", ["", "motivates", "LIMITS"])
+def test_an_effect_that_does_not_exist_costs_only_its_sentence(effect: str) -> None:
+    words = checked(
+        (said("{readiness} is low.", "readiness", effect=effect), said("{readiness} shows strain.", "readiness")),
+        tuple(EASED.values()),
+        Action.EASE,
+        most=4,
+    )
+
+    assert words.sentences == ("A readiness of 58 shows strain.",)
+    assert (words.left_out, words.share) == (1, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("text", "reads"),
+    [
+        ("{readiness} is low", "A readiness of 58 is low."),
+        ("Your readiness of {readiness} is low.", "Your readiness of 58 is low."),
+        ("Your readiness is {readiness}.", "Your readiness is 58."),
+        ("Your {readiness} is low.", "Your readiness of 58 is low."),
+        ("{sleep} meets {sleep.need}.", "8.2 h of sleep meets a need of 8 h."),
+        ("Today is {advice}.", "Today is an easier day."),
+        ("{goal} is {goal.away}.", "The tour is 20 days away."),
+        ("{advice.text}", "Easy work keeps you loose."),
+    ],
+)
+def test_values_read_as_people_write_them(text: str, reads: str) -> None:
+    assert told(text, EASED) == reads
+
+
+def test_no_sentence_is_shown_twice_and_no_more_than_asked_for() -> None:
+    same = said("{readiness} shows strain.", "readiness")
+    others = tuple(said(f"{{readiness}} shows {word}.", "readiness") for word in ("fatigue", "tiredness", "stress"))
+
+    words = checked((same, same, *others), tuple(EASED.values()), Action.EASE, most=3)
+
+    assert words.sentences == ("A readiness of 58 shows strain.", "A readiness of 58 shows fatigue.")
+    assert words.left_out == 3
+
+
+def test_a_forbidden_text_is_not_shown_though_it_stands_in_a_fact() -> None:
+    sentence = said("{goal} is {goal.away}.", "goal", effect=NEUTRAL)
+
+    assert checked((sentence,), tuple(GOOD.values()), Action.MAINTAIN, most=4, forbidden=("The Tour",)).sentences == ()
+
+
+WORDS = st.sampled_from(sorted(sayable_words()))
+HOLES = st.sampled_from(
+    ["{readiness}", "{sleep}", "{workout}", "{goal.away}", "{advice}", "{no}", "7", "skip", "fever", ",", "."]
+)
+
+
+@given(st.lists(st.one_of(WORDS, HOLES), max_size=14), st.sampled_from([LIMITS, SUPPORTS, NEUTRAL, "x"]))
+def test_whatever_is_written_only_listed_words_and_our_own_values_are_shown(parts: list[str], effect: str) -> None:
+    text = " ".join(parts)
+    words = checked(
+        (said(text, "readiness", "sleep", "goal", effect=effect),), tuple(EASED.values()), Action.EASE, most=4
+    )
+
+    for shown in words.sentences:
+        bare = shown.lower()
+        for fact in EASED.values():
+            for own in (fact.full, fact.phrase, fact.value, *(value for _, value in fact.fields)):
+                bare = bare.replace(own.lower(), " ")
+        assert not re.search(r"\d|[{}]", bare)
+        assert set(re.findall(r"[a-z']+", bare)) <= sayable_words() | {"well", "off", "before", "heart", "an", "a"}
+        assert len(text) <= LONGEST_SENTENCE
+
+
+def test_the_list_holds_about_a_thousand_words_and_none_of_what_it_must_not() -> None:
+    assert 900 <= len(sayable_words()) <= 1200
+    never = "not no never cannot can could may might must should more most less than only just doctor knee heart pain fever"
+    assert set(never.split()).isdisjoint(sayable_words())
+    assert not re.search(r"\d", " ".join(MODEL_WORDS.values()))
+
+
+def test_every_kind_of_word_is_in_small_letters_without_repeats() -> None:
+    for kind in MODEL_WORDS:
+        forms = [form for entry in MODEL_WORDS[kind].split() for form in entry.split("/")]
+        assert all(form == form.lower() for form in forms if form != "i")
+        assert forms_of(kind) == frozenset(forms)
