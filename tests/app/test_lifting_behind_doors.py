@@ -292,7 +292,17 @@ def test_who_answered_is_a_line_below_the_answer() -> None:
     )
     assert answerer_text(heard, corrections=0) == "Answered by openai (gpt-4o, strength_plan@1)."
     assert insight_text(view).splitlines() == ["A.", "B.", "Answered by the rules. Too slow."]
-    assert fields(view) == ["insight", "action", "category", "answered_by", "model", "prompt_version", "note"]
+    assert fields(view) == [
+        "insight",
+        "action",
+        "category",
+        "answered_by",
+        "model",
+        "prompt_version",
+        "note",
+        "explanation",
+        "explained_by",
+    ]
 
 
 LOG = read((ago(8), ["bench 80x8"] * 6 + ["row 60x8"] * 4), (ago(1), ["row 60x8"] * 5))

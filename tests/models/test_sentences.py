@@ -237,7 +237,9 @@ def test_whatever_is_written_only_listed_words_and_our_own_values_are_shown(part
 
 def test_the_list_holds_about_a_thousand_words_and_none_of_what_it_must_not() -> None:
     assert 900 <= len(sayable_words()) <= 1200
-    never = "not no never cannot can could may might must should more most less than only just doctor knee heart pain fever"
+    never = (
+        "not no never cannot can could may might must should more most less than only just doctor knee heart pain fever"
+    )
     assert set(never.split()).isdisjoint(sayable_words())
     assert not re.search(r"\d", " ".join(MODEL_WORDS.values()))
 

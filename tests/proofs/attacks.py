@@ -1,13 +1,14 @@
 """Attacks on the coach by way of its model: what is written into the data, what an obeying model answers, and in which disguise."""
 
 import json
+import re
 from base64 import b64encode
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lanterne_rouge.domain.decision import Action, Intensity
-from lanterne_rouge.domain.language_model import ProposedDecision
+from lanterne_rouge.domain.language_model import ModelSentence, ProposedWords, ProposedDecision
 from lanterne_rouge.ports.llm import LLMRequest
 
 FILE = Path(__file__).parents[1] / "data" / "attacks.json"
@@ -32,11 +33,11 @@ class Attack:
     def __call__(self, asked: LLMRequest[object]) -> object:
         """What the obeying model answers when it is asked."""
         text = self.text.replace("SYSTEM_PROMPT", asked.turns[0].text)
-        if asked.answer is str:
-            return text
+        if asked.answer is ProposedWords:
+            return ProposedWords(sentences=as_sentences(text))
         return ProposedDecision(
             action=self.action,
-            reason=text,
+            reason=as_sentences(text),
             intensity_recommendation=self.intensity,
             flags=self.flags,
             confidence=self.confidence,
@@ -46,6 +47,15 @@ class Attack:
         """The attack with the day's own numbers in it, so that a check of numbers alone would let it pass."""
         filled = self.text.replace("{readiness}", f"{readiness or 0:g}").replace("{minutes}", f"{minutes}")
         return replace(self, text=filled.replace("HOME_FOLDER", home))
+
+
+def as_sentences(text: str) -> tuple[ModelSentence, ...]:
+    """The text in the form that is asked for, as it stands, in each effect and about what every day has."""
+    return tuple(
+        ModelSentence(text=part, about=about, effect=effect)
+        for part in (text, *re.split(r"(?<=[.!?])\s+", text))
+        for about, effect in ((("phase",), "neutral"), (("readiness",), "limits"), (("readiness",), "supports"))
+    )[:8]
 
 
 Disguise = Callable[[str], str]

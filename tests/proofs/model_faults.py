@@ -9,14 +9,13 @@ from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import (
     FailureKind,
+    ModelSentence,
     ProposedDecision,
     ProposedInsight,
     ProposedLift,
     ProposedPlan,
     ProposedSet,
     ProposedStall,
-    ProposedStep,
-    ProposedWorkout,
     TokenUse,
 )
 from lanterne_rouge.domain.lifting import FixType, InsightCategory
@@ -168,18 +167,6 @@ LONG_TEXTS: tuple[str, ...] = tuple(
 )
 
 
-def long_workouts(text: str, steps: tuple[ProposedStep, ...]) -> tuple[ProposedWorkout, ...]:
-    """The text as title, as description, as the name of a step, and as much of it in all of them as may be read."""
-    named = tuple(replace(step, name=text) for step in steps)
-    short = tuple(replace(step, name=text[:60]) for step in steps)
-    return (
-        ProposedWorkout(title=text, description="Even.", steps=steps),
-        ProposedWorkout(title="Blocks", description=text, steps=steps),
-        ProposedWorkout(title="Blocks", description="Even.", steps=named),
-        ProposedWorkout(title=text[:80], description=text[:400], steps=short),
-    )
-
-
 def long_plans(text: str, exercise: str) -> tuple[ProposedPlan, ...]:
     """A session with the text as an exercise, or in the place of one, and sessions of far too many parts."""
     some = ProposedSet(reps=5, weight_kg=100.0, rpe_cap=8.0)
@@ -194,22 +181,23 @@ def long_plans(text: str, exercise: str) -> tuple[ProposedPlan, ...]:
 
 
 def long_insights(text: str) -> tuple[ProposedInsight, ...]:
-    """The text as the insight, as its action, and as much of it as may be read."""
+    """The text as a sentence, as what it is about, as its effect, and as far too many sentences."""
     kind = InsightCategory.PROGRESS
-    return (
-        ProposedInsight(insight=text, action="Do the same again.", category=kind),
-        ProposedInsight(insight="Your bench press went well.", action=text, category=kind),
-        ProposedInsight(insight=text[:300], action=text[:300], category=kind),
-    )
+    return tuple(ProposedInsight(sentences=said, category=kind) for said in _long_sentences(text))
 
 
 def long_stalls(text: str) -> tuple[ProposedStall, ...]:
-    """The text as the reason, as the way out, and as much of it as may be read."""
-    why, way_out = "Your bench press stands still.", FixType.DELOAD
+    """The same of a lift that stands still."""
+    said = _long_sentences(text)
+    return tuple(ProposedStall(is_stalled=True, sentences=one, fix_type=FixType.DELOAD) for one in said)
+
+
+def _long_sentences(text: str) -> tuple[tuple[ModelSentence, ...], ...]:
     return (
-        ProposedStall(is_stalled=True, reason=text, fix_type=way_out, suggested_fix="Take a lighter week."),
-        ProposedStall(is_stalled=True, reason=why, fix_type=way_out, suggested_fix=text),
-        ProposedStall(is_stalled=True, reason=text[:300], fix_type=way_out, suggested_fix=text[:300]),
+        (ModelSentence(text=text, about=("lift_1", "lift"), effect="neutral"),),
+        (ModelSentence(text="{lift} shows {lift}.", about=(text,), effect="neutral"),),
+        (ModelSentence(text="{lift} shows {lift}.", about=("lift",), effect=text),),
+        (ModelSentence(text=text[:160], about=("lift_1", "lift"), effect="neutral"),) * 20_000,
     )
 
 

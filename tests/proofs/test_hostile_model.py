@@ -27,7 +27,7 @@ from lanterne_rouge.settings.environment import ReasoningMode
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.history.insight import insight_after
 from lanterne_rouge.wiring import open_scope
-from tests.proofs.attacks import Attack, attacks
+from tests.proofs.attacks import as_sentences, Attack, attacks
 from tests.proofs.effects import CANARY, Shown, effects
 from tests.proofs.model_mornings import DAY, NOW, WAKINGS, by_rules, mission_of, problems, wake
 from tests.strength.history.logs import BENCH, EXERCISES, TODAY, history, past
@@ -80,11 +80,11 @@ def test_an_obeying_model_says_nothing_about_lifting_that_an_attacker_wants() ->
         known = DayNumbers(
             values=frozenset((105.0, 100.0, 5.0, 8.0, 8.5, 3.0)), written=frozenset(written_numbers(said))
         )
-        for insight, action in ((text, ours.action), (ours.insight, text)):
-            script = ScriptedProvider([ProposedInsight(insight=insight, action=action, category=ours.category)])
-            told = generate_insight(session, around, catalogue, _desk(script)).insight
-            shown = Shown(text=f"{told.insight} {told.action}", mode="explain", known=known, ours=said, hard_day=True)
-            reached += [(attack.family, attack.disguise, text[:80], what) for what in effects(shown)]
+        script = ScriptedProvider([ProposedInsight(sentences=as_sentences(text), category=ours.category)])
+        told = generate_insight(session, around, catalogue, _desk(script))
+        shown_text = " ".join((told.insight.insight, told.insight.action, told.explanation or ""))
+        shown = Shown(text=shown_text, mode="explain", known=known, ours=said, hard_day=True)
+        reached += [(attack.family, attack.disguise, text[:80], what) for what in effects(shown)]
 
     assert reached == []
 
@@ -146,7 +146,7 @@ def _attacked(case: Case, attack: Attack, mode: ReasoningMode, *, carrier: str) 
     desk = _desk(script)
     if mode == "explain":
         explained = explain(context, rules, desk, forbidden=(CANARY,))
-        heard, result, text = explained.consulted.answered, rules, explained.text or ""
+        heard, result, text = explained.consulted.use.calls > 0, rules, explained.text or ""
     else:
         decided = decide_with_model(given, desk, forbidden=(CANARY,))
         heard = decided.consulted is not None and decided.consulted.answered

@@ -69,7 +69,18 @@ def test_the_briefing_has_the_shape_that_others_rely_on(trained: Lanterne) -> No
     briefing = trained("today", "--date", DAY, "--json").document
 
     assert set(briefing) == {
-        *("run_id", "date", "athlete", "mission", "phase", "observation", "decision", "cautions", "evidence"),
+        *(
+            "run_id",
+            "date",
+            "athlete",
+            "mission",
+            "phase",
+            "observation",
+            "decision",
+            "explanation",
+            "cautions",
+            "evidence",
+        ),
         *(
             "negotiation",
             "workout",

@@ -122,11 +122,11 @@ def test_what_a_run_took_is_in_the_ledger_the_folder_and_the_last_line(home: Lan
     day = home.home / "output" / DAY.isoformat()
     usage = json.loads((day / "usage.json").read_text())
     ledger = home("usage", "--json").document
-    assert "Asked scripted (decide@1): 1 call" in said.err
+    assert "Asked scripted (decide@2): 1 call" in said.err
     assert (usage["calls"], usage["heard"]) == (1, True)
     assert ledger["total"]["tokens"] == usage["input_tokens"] + usage["output_tokens"]
     assert "USD" in (home.home / "output" / "costs.md").read_text()
-    assert "decide@1" in (home.home / "output" / "reasoning_log.csv").read_text()
+    assert "decide@2" in (home.home / "output" / "reasoning_log.csv").read_text()
 
 
 def test_a_day_of_the_rules_leaves_no_usage_behind(home: Lanterne, answers: Path) -> None:
@@ -188,16 +188,25 @@ def test_a_prompt_of_ones_own_without_a_place_is_refused_by_name(home: Lanterne,
 def test_a_prompt_can_be_changed_without_code_and_taken_back(
     home: Lanterne, answers: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    own = {"prompts": [{"id": "decide", "version": "2", "system": ["Coach."], "user": ["{{rules}} DATA {{facts}}"]}]}
+    own = {
+        "prompts": [
+            {
+                "id": "decide",
+                "version": "3",
+                "system": ["Coach with {{words}}."],
+                "user": ["{{rules}} DATA {{facts}} {{sayable}}"],
+            }
+        ]
+    }
     (home.home / "prompts").mkdir()
     (home.home / "prompts" / "mine.json").write_text(json.dumps(own))
 
     newest = _today(home)["prompt_version"]
-    monkeypatch.setenv("LLM_PROMPTS", "decide=1")
+    monkeypatch.setenv("LLM_PROMPTS", "decide=2")
     earlier = _today(home)["prompt_version"]
 
-    assert str(newest).startswith("decide@2")
-    assert earlier == "decide@1"
+    assert str(newest).startswith("decide@3")
+    assert earlier == "decide@2"
 
 
 def test_a_model_may_write_the_workout_where_it_is_allowed_to(
@@ -210,9 +219,9 @@ def test_a_model_may_write_the_workout_where_it_is_allowed_to(
         "action": rules["decision"]["action"],
         "intensity_recommendation": rules["decision"]["intensity_recommendation"],
     }
-    steps = [{"name": step["name"], "minutes": step["minutes"], "zone": step["zone"]} for step in session["steps"]]
-    mine = {"title": "Out and back", "description": "Ride out and ride home.", "steps": steps}
-    wild = {**mine, "steps": [{"name": "All out", "minutes": 600, "zone": 7}]}
+    steps = [{"minutes": step["minutes"], "zone": step["zone"]} for step in session["steps"]]
+    mine = {"steps": steps}
+    wild = {**mine, "steps": [{"minutes": 600, "zone": 7}]}
     monkeypatch.setenv("LLM_PROVIDER", "scripted")
     monkeypatch.setenv("LLM_PLAN_WORKOUTS", "true")
 
@@ -224,7 +233,8 @@ def test_a_model_may_write_the_workout_where_it_is_allowed_to(
 
     taken, refused = day(mine), day(wild)
 
-    assert taken["workout"]["title"] == "Out and back"
+    assert taken["workout"]["title"] == session["title"]
+    assert taken["workout"]["steps"][0]["name"] == "Warm-up"
     assert taken["usage"]["calls"] == 2
     assert sum(taken["workout"]["zones"].values()) == taken["workout"]["duration_minutes"]
     assert refused["workout"] == session

@@ -17,7 +17,7 @@ from tests.agents.strength.test_strength_agents import BENCHED, HEAVIER
 from tests.entrypoints.told_contexts import sound_context
 from tests.worlds import Lanterne
 
-WHO = {"answered_by", "model", "prompt_version", "note"}
+WHO = {"answered_by", "model", "prompt_version", "note", "explanation", "explained_by"}
 CONSULTED = ModelConsultation(
     role=ModelRole.STRENGTH_PLAN, prompt_version="strength_plan@1", provider="openai", model="gpt-4o"
 )

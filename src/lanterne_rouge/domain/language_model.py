@@ -256,7 +256,8 @@ class Fact:
     `value` is how people write it (`58`, `6.2 h`), `phrase` the same with what it is, without its article (`readiness of 58`,
     `6.2 h of sleep`), `article` what stands before that. After one of the words in `named` the value stands alone. `fields`
     are further texts by name, each of which explains itself (`usual`: `a usual range of 52 to 66 ms`); one named `text` is a
-    whole passage in our words. `level` says where it lies against the athlete's own normal, None where that is unknown.
+    whole passage in our words. `quoted`: a name of the athlete's own, in quotes wherever it is sent. `level` says where it
+    lies against the athlete's own normal, None where that is unknown.
     """
 
     id: str
@@ -267,6 +268,7 @@ class Fact:
     level: Level | None = None
     named: tuple[str, ...] = ()
     fields: tuple[tuple[str, str], ...] = ()
+    quoted: bool = False
 
     @property
     def full(self) -> str:

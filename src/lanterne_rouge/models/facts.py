@@ -338,11 +338,12 @@ def _season(signs: Signals) -> Iterator[tuple[str, Fact]]:
         name = mission.goal_event if mission.goal_event and is_a_name(mission.goal_event) else "your goal"
         away = mission.days_to_goal
         fields = (("away", "today" if away == 0 else f"{days_in_words(away)} away"),) if away is not None else ()
-        yield "", Fact(id="goal", value=name, phrase=name, article="", fields=fields)
+        is_own = name == mission.goal_event
+        yield "", Fact(id="goal", value=name, phrase=name, article="", fields=fields, quoted=is_own)
     race = mission.next_race
     if race is not None and is_a_name(race.name):
         fields = (("away", f"{days_in_words(race.days_to)} away"),)
-        yield "", Fact(id="race", value=race.name, phrase=race.name, article="", fields=fields)
+        yield "", Fact(id="race", value=race.name, phrase=race.name, article="", fields=fields, quoted=True)
     if mission.stages_ahead:
         stages = "1 stage" if mission.stages_ahead == 1 else f"{mission.stages_ahead} stages"
         protects = LIMITS if signs.protects_stages else NEUTRAL

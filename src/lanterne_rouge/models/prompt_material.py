@@ -409,14 +409,18 @@ def first_facts(facts: Sequence[Fact]) -> str:
 
 
 def _line(fact: Fact) -> str:
-    parts = [f"{fact.id} {fact.effect.value}: {fact.full}"]
+    parts = [f"{fact.id} {fact.effect.value}: {_as_sent(fact)}"]
     parts += [f"{{{fact.id}.{name}}}: {text if name != TEXT_FIELD else 'a passage'}" for name, text in fact.fields]
     return "; ".join(parts)
 
 
+def _as_sent(fact: Fact) -> str:
+    return Untrusted(fact.full).quoted(LONGEST_PROMPT_NAME) if fact.quoted else fact.full
+
+
 def _short_line(fact: Fact) -> str:
     away = dict(fact.fields).get("away")
-    return f"{fact.id} {fact.effect.value}: {fact.full}" + (f"; {{{fact.id}.away}}: {away}" if away else "")
+    return f"{fact.id} {fact.effect.value}: {_as_sent(fact)}" + (f"; {{{fact.id}.away}}: {away}" if away else "")
 
 
 # How many of the words of each kind a prompt shows, the most useful first; others of the list may be used as well.

@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 from lanterne_rouge.adapters.llm.answers import (
     LONGEST_BYTES,
     UnreadableAnswer,
+    completed,
     read_answer,
     read_words,
-    whole_sentences,
+    schema_of,
 )
 from lanterne_rouge.domain.decision import Action, Intensity
-from lanterne_rouge.domain.language_model import ProposedDecision, ProposedStep, ProposedWorkout
+from lanterne_rouge.domain.language_model import ProposedDecision, ProposedStep, ProposedWords, ProposedWorkout
 from tests.work import calls
 
 GOOD = '{"action":"ease","reason":"Easy.","intensity_recommendation":"low","flags":["a"],"confidence":1}'
@@ -101,11 +102,11 @@ def test_a_model_held_to_json_may_say_nothing_around_it(text: str) -> None:
 
 
 def test_steps_within_a_workout_are_read_too() -> None:
-    text = '{"title":"Easy","description":"Spin.","steps":[{"name":"Ride","minutes":30,"zone":2}]}'
+    text = '{"steps":[{"minutes":30,"zone":2}]}'
 
     workout = read_answer(text, ProposedWorkout, lenient=True)
 
-    assert workout.steps == (ProposedStep(name="Ride", minutes=30.0, zone=2),)
+    assert workout.steps == (ProposedStep(minutes=30.0, zone=2),)
 
 
 @settings(max_examples=150)
@@ -142,20 +143,29 @@ def test_words_are_stripped_and_never_empty() -> None:
 @pytest.mark.parametrize(
     ("text", "kept"),
     [
-        ("Rest today. Your readiness is 4", "Rest today."),
-        ("Rest today. You slept 7.", "Rest today."),
-        ("Rest today. You slept well.", "Rest today. You slept well."),
-        ("Rest! Go", "Rest!"),
-        ("Is 7.5 h enough? Perhaps", "Is 7.5 h enough?"),
+        ('{"sentences": [{"text": "a"}, {"text": "b"}, {"te', ["a", "b"]),
+        ('{"sentences": [{"text": "a}"}, {"text": "{', ["a}"]),
+        ('{"sentences": [{"text": "a"}]}', ["a"]),
     ],
 )
-def test_a_text_that_was_cut_off_keeps_its_whole_sentences(text: str, kept: str) -> None:
-    assert whole_sentences(text) == kept
+def test_an_answer_that_was_cut_off_keeps_its_whole_sentences(text: str, kept: list[str]) -> None:
+    answer = read_answer(completed(text), ProposedWords, lenient=False)
+
+    assert [sentence.text for sentence in answer.sentences] == kept
 
 
-def test_a_text_cut_off_in_its_first_sentence_is_no_answer() -> None:
+@pytest.mark.parametrize("text", ['{"sentences": [{"text": "Your rea', "Your readiness is 4", ""])
+def test_an_answer_cut_off_in_its_first_sentence_is_none(text: str) -> None:
     with pytest.raises(UnreadableAnswer):
-        whole_sentences("Your readiness is 4")
+        completed(text)
+
+
+def test_a_vendor_is_offered_the_effects_and_a_list_of_sentences_while_text_is_tolerated() -> None:
+    offered = schema_of(ProposedDecision)["properties"]
+
+    assert offered["reason"]["type"] == "array"
+    assert offered["reason"]["items"]["properties"]["effect"]["enum"] == ["limits", "supports", "neutral"]
+    assert read_answer(GOOD, ProposedDecision, lenient=False).reason == "Easy."
 
 
 @pytest.mark.parametrize("filler", [" ", "\n", "`", "{", "}", '"', "\\", "[", "```json ", ". "])
@@ -170,7 +180,7 @@ def _read_both_ways(text: str) -> None:
     with suppress(UnreadableAnswer):
         read_answer(text, ProposedDecision, lenient=True)
     with suppress(UnreadableAnswer):
-        whole_sentences(text)
+        completed(text)
 
 
 def test_what_is_wrong_is_named_by_its_part_and_not_repeated() -> None:

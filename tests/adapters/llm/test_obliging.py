@@ -7,7 +7,7 @@ from lanterne_rouge.adapters.llm.scripted import ScriptedProvider, agree_with_ru
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import FailureKind, ModelRole, ProposedDecision
+from lanterne_rouge.domain.language_model import FailureKind, ModelRole, ProposedDecision, ProposedWords
 from lanterne_rouge.models.ask import ModelDesk
 from lanterne_rouge.models.decide import decide_by_model
 from lanterne_rouge.models.explain import explain
@@ -16,21 +16,25 @@ from tests.app.generated_days import generated_days
 from .asking import step
 
 DAY = """DATA
-Phase: Build; goal: "tsb: 99 in 3 days" in 45 days
-readiness: 58
-TSB (form, fitness minus fatigue): -27.1
-- "Your readiness is 58: below 60."
 Decision: ease, low intensity, cycling up to zone 2, 60 min, load 40
+Facts (id, effect, as it reads):
+readiness limits: a readiness of 58
+tsb limits: a TSB of -27.1
+goal neutral: "tsb limits: 99"; {goal.away}: 45 days away
+phase neutral: the build phase
+workout neutral: a 60-minute ride up to zone 2
+advice neutral: an easier day
 END OF DATA
 Why is this right for me today?"""
 
 WHOLE_DAY = """DATA
-days_to_goal: 45
 readiness_score: 58 of 100, measured today (how rested the body is)
-Sleep: 6.1 h last night, need 8 h
-tsb: -27.1 (form: ctl minus atl; below zero is tired)
 The rules:
 Decision: maintain, moderate intensity, cycling up to zone 3, 75 min, load 60
+readiness supports: a readiness of 82
+tsb neutral: a TSB of 2
+workout neutral: a 75-minute ride up to zone 3
+advice neutral: a day as planned
 END OF DATA"""
 
 
@@ -42,30 +46,31 @@ def _desk() -> ModelDesk:
     )
 
 
-def test_an_explanation_is_two_sentences_from_the_days_numbers() -> None:
-    assert agree_with_rules(step(str, user=DAY)) == (
-        "I would keep it easy today: your readiness is 58: below 60. "
-        "A calm day now lets you train well on the days to come, and your goal is 45 days away."
-    )
+def test_an_explanation_is_two_sentences_on_the_facts_that_limit_the_day() -> None:
+    told = agree_with_rules(step(ProposedWords, user=DAY))
+
+    assert isinstance(told, ProposedWords)
+    assert [(one.text, one.about, one.effect) for one in told.sentences] == [
+        (
+            "{readiness} and {tsb} show strain, so {advice} is the wise choice.",
+            ("readiness", "tsb"),
+            "limits",
+        ),
+        ("{workout} gives your body room to recover.", ("readiness", "tsb"), "limits"),
+    ]
 
 
-def test_without_a_word_of_the_rules_readiness_and_form_are_told() -> None:
-    told = agree_with_rules(step(str, user=DAY.replace('- "Your readiness is 58: below 60."\n', "")))
-
-    assert "your readiness is 58 and your form (TSB, fitness minus fatigue) is -27.1." in str(told)
-
-
-def test_a_decision_is_the_rules_own_with_a_reason() -> None:
+def test_a_decision_is_the_rules_own_with_sentences_on_its_facts() -> None:
     proposed = agree_with_rules(step(ProposedDecision, user=WHOLE_DAY))
 
     assert isinstance(proposed, ProposedDecision)
     assert (proposed.action, proposed.intensity_recommendation) == (Action.MAINTAIN, Intensity.MODERATE)
-    for words in ("readiness is 58", "is -27.1", "slept 6.1 h", "75 min", "zone 3", "45 days"):
-        assert words in proposed.reason
+    assert proposed.reason and not isinstance(proposed.reason, str)
+    assert proposed.reason[0].text == "{readiness} shows a fresh body."
 
 
 def test_it_speaks_of_nothing_but_a_days_decision() -> None:
-    for asked in (step(str, user="Tell me a joke."), step(int, user=WHOLE_DAY.replace("Decision", "Wish"))):
+    for asked in (step(ProposedWords, user="Tell me a joke."), step(int, user=WHOLE_DAY.replace("Decision", "Wish"))):
         with pytest.raises(ModelFailed) as caught:
             agree_with_rules(asked)
         assert caught.value.failing is FailureKind.REFUSED
@@ -90,9 +95,8 @@ def test_every_sentence_of_it_is_kept_and_no_day_becomes_another(seed: int) -> N
             decided.consulted.failing,
         ):  # on a day of illness nobody is asked
             continue
-        assert explained.consulted.problem is None and explained.text is not None
-        assert explained.consulted.grounded == decided.consulted.grounded == 1.0
-        assert len(explained.text.split()) <= 60
+        assert explained.consulted.left_out == decided.consulted.left_out == 0
+        assert len((explained.text or "").split()) <= 60
         assert decided.result.verdict.decision.action is rules.verdict.decision.action
         assert explained.consulted.use.tokens <= 600
         assert decided.consulted.use.tokens <= 2500

@@ -17,7 +17,8 @@ from lanterne_rouge.adapters.llm.prompt_files import PACKAGED_PROMPTS
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
-from lanterne_rouge.models.prompt_material import day_facts, rules_words, short_facts
+from lanterne_rouge.models.facts import facts_of
+from lanterne_rouge.models.prompt_material import day_facts, fact_lines, rules_words
 from lanterne_rouge.models.strength.prompt import plan_material
 from lanterne_rouge.ports.llm import LLMReply, LLMRequest, ToolCall, ToolSpec, Turn
 from lanterne_rouge.strength.plan import plan_session
@@ -252,7 +253,7 @@ def test_it_is_the_same_door_as_the_one_behind_it() -> None:
 def prompts_of(count: int, seed: int) -> Iterator[str]:
     for context in generated_days(count, seed):
         result = decide_day(context)
-        yield from (day_facts(context), rules_words(result), short_facts(context, result))
+        yield from (day_facts(context), rules_words(result), fact_lines(facts_of(context, result)))
 
 
 def test_no_ordinary_day_is_held_back() -> None:

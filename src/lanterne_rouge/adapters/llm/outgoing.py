@@ -24,6 +24,7 @@ you the and all one two six ten low high for not out tsb ctl atl hrv rpe ftp bpm
 ollama llama vllm lmstudio none empty dummy unused notneeded nokey token key placeholder changeme
 """
 _PROMPTS: Final = """
+characters digits field joining minute objects passage reads theirs sayable
 above action after agree already answer are back begin best better between body caps category change choose code comes
 confidence context cycling data days decide decided decision deload description did does doubt each easier effort else
 encouraging end endurance estimated everything exactly exercise exercises expert explain facts false fatigue fence few

@@ -213,35 +213,42 @@ def agree_with_rules(request: AnyRequest) -> object:
     )
 
 
+MOST_TO_SAY_MORE = 1
+"""With more facts that limit, only sentences that limit are shown."""
+
+
 def _sentences(facts: Mapping[str, FactEffect], action: Action) -> Iterator[ModelSentence]:
-    """What the facts that limit mean together; where none does, what those that support do."""
-    limits = [name for name, effect in facts.items() if effect is FactEffect.LIMITS and name != "stages"]
-    supports = [name for name, effect in facts.items() if effect is FactEffect.SUPPORTS]
-    if limits and action in (Action.MAINTAIN, Action.PUSH):
+    """What the facts that limit mean together; where none does, what those that support do, and where the season stands."""
+    careful = action in (Action.RECOVER, Action.EASE)
+    limits = [name for name, effect in facts.items() if effect is FactEffect.LIMITS]
+    told = [name for name in limits if name != "stages"][:2]
+    supports = [name for name, effect in facts.items() if effect is FactEffect.SUPPORTS][:2]
+    if told and careful:
         yield _sentence(
-            f"{_joined(limits[:2])} {'asks' if len(limits) == 1 else 'ask'} for care today.",
-            limits[:2],
-            FactEffect.LIMITS,
+            f"{_joined(told)} {_verb('show', told)} strain, so {{advice}} is the wise choice.", told, "limits"
         )
-    elif limits:
-        named = limits[:2]
-        show = "shows" if len(named) == 1 else "show"
-        yield _sentence(f"{_joined(named)} {show} strain, so {{advice}} is the wise choice.", named, FactEffect.LIMITS)
-        if "stages" in facts:
-            yield _sentence("Recovery today protects {stages}.", ("stages",), facts["stages"])
-        yield _sentence("{workout} gives your body room to recover.", named, FactEffect.LIMITS)
-    elif supports:
-        named = supports[:2]
-        show = "shows" if len(named) == 1 else "show"
-        yield _sentence(f"{_joined(named)} {show} a fresh body.", named, FactEffect.SUPPORTS)
-        yield _sentence("Today is {advice}, and {workout} fits your week.", named, FactEffect.SUPPORTS)
-    if "goal" in facts:
-        yield _sentence("{phase} points to {goal}.", ("phase", "goal"), FactEffect.NEUTRAL)
+    elif told:
+        yield _sentence(f"{_joined(told)} {_verb('ask', told)} for care today.", told, "limits")
+    if "stages" in limits:
+        yield _sentence("Recovery today protects {stages}.", ("stages",), "limits")
+    if told and careful:
+        yield _sentence("{workout} gives your body room to recover.", told, "limits")
+    elif supports and not (told or careful):
+        yield _sentence(f"{_joined(supports)} {_verb('show', supports)} a fresh body.", supports, "supports")
+        yield _sentence("Today is {advice}, and {workout} fits your week.", supports, "supports")
+    if len(limits) <= MOST_TO_SAY_MORE and "goal" in facts:
+        yield _sentence("{phase} points to {goal}.", ("phase", "goal"), "neutral")
+    elif len(limits) <= MOST_TO_SAY_MORE and "phase" in facts:
+        yield _sentence("Today is {advice} in {phase}.", ("phase",), "neutral")
+
+
+def _verb(verb: str, names: Sequence[str]) -> str:
+    return verb if len(names) > 1 else f"{verb}s"
 
 
 def _joined(names: Sequence[str]) -> str:
     return " and ".join(f"{{{name}}}" for name in names)
 
 
-def _sentence(text: str, about: Sequence[str], effect: FactEffect) -> ModelSentence:
-    return ModelSentence(text=text, about=tuple(about), effect=effect.value)
+def _sentence(text: str, about: Sequence[str], effect: str) -> ModelSentence:
+    return ModelSentence(text=text, about=tuple(about), effect=effect)

@@ -33,7 +33,7 @@ def lift_facts(
     """What was done of one lift, newest first: its name, its sets, its estimated maximum and how that has moved."""
     name = exercise.name.lower() if is_a_name(exercise.name) else "this exercise"
     fields = (("asked", f"the {target_of(asked)} that was asked"),) if asked is not None else ()
-    yield Fact(id=key, value=name, phrase=name, article="the", fields=fields)
+    yield Fact(id=key, value=name, phrase=name, article="the", fields=fields, quoted=exercise.own)
     for at, shown in enumerate(showings[: 1 + MOST_BEFORE]):
         worked = [s for s in shown.sets if s.is_working]
         if not worked:

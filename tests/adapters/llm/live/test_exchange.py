@@ -9,7 +9,7 @@ import pytest
 from lanterne_rouge.adapters.llm.fallback import FallbackProvider
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import FailureKind, ProposedDecision
+from lanterne_rouge.domain.language_model import FailureKind, ProposedDecision, ProposedWords
 from lanterne_rouge.ports.llm import ToolCall
 from tests.adapters.llm.live.asking import DECISION, KEY, SECRET, TOOL, decision, failure, official, own_server, words
 from tests.adapters.llm.live.stub import answers, chat, chunk, hangs, resets, serving, streams
@@ -72,9 +72,17 @@ def test_a_call_of_an_offered_tool_comes_back_unexecuted() -> None:
     assert reply.calls == (ToolCall(id="call-1", name="look_up", arguments='{"day": "x"}'),)
 
 
-def test_words_that_were_cut_off_end_with_the_last_whole_sentence() -> None:
-    with serving(chat("Rest today. Your readiness is 4", finish="length")) as stub:
-        assert own_server(stub).step(words()).answer == "Rest today."
+def test_an_answer_that_was_cut_off_ends_with_its_last_whole_sentence() -> None:
+    said = '{"sentences": [{"text": "Rest today.", "about": ["readiness"], "effect": "limits"}, {"text": "Your rea'
+    with serving(chat(said, finish="length")) as stub:
+        answer = own_server(stub).step(replace(words(), answer=ProposedWords)).answer
+
+    assert answer is not None and [sentence.text for sentence in answer.sentences] == ["Rest today."]
+
+
+def test_plain_words_that_were_cut_off_are_no_answer() -> None:
+    with serving(chat("Rest today. Your readiness is 4", finish="length")) as stub, pytest.raises(ModelFailed):
+        own_server(stub).step(words())
 
 
 def test_a_stream_is_collected_into_one_answer() -> None:
