@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lanterne_rouge.domain.decision import Action, Intensity
-from lanterne_rouge.domain.language_model import ModelSentence, ProposedWords, ProposedDecision
+from lanterne_rouge.domain.language_model import ModelSentence, ProposedDecision, ProposedWords
 from lanterne_rouge.ports.llm import LLMRequest
 
 FILE = Path(__file__).parents[1] / "data" / "attacks.json"

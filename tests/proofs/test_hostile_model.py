@@ -27,7 +27,7 @@ from lanterne_rouge.settings.environment import ReasoningMode
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.history.insight import insight_after
 from lanterne_rouge.wiring import open_scope
-from tests.proofs.attacks import as_sentences, Attack, attacks
+from tests.proofs.attacks import Attack, as_sentences, attacks
 from tests.proofs.effects import CANARY, Shown, effects
 from tests.proofs.model_mornings import DAY, NOW, WAKINGS, by_rules, mission_of, problems, wake
 from tests.strength.history.logs import BENCH, EXERCISES, TODAY, history, past
