@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from lanterne_rouge.day.decide import decide_day
-from lanterne_rouge.domain.language_model import Fact, FactEffect, Level
+from lanterne_rouge.domain.language_model import Fact, FactEffect, FactLevel
 from lanterne_rouge.domain.mission import Stage
 from lanterne_rouge.domain.morning import HrvState, LoadState, Morning, PastSession, Readiness, SleepState, VitalSign
 from lanterne_rouge.models.facts import facts_of
@@ -21,20 +21,20 @@ def facts(context: Morning, **how) -> dict[str, Fact]:
 @pytest.mark.parametrize(
     ("changes", "key", "effect", "level"),
     [
-        ({"readiness": Readiness(score=58.0)}, "readiness", FactEffect.LIMITS, Level.LOW),
+        ({"readiness": Readiness(score=58.0)}, "readiness", FactEffect.LIMITS, FactLevel.LOW),
         ({"readiness": Readiness(score=74.0)}, "readiness", FactEffect.NEUTRAL, None),
-        ({"readiness": Readiness(score=75.0)}, "readiness", FactEffect.SUPPORTS, Level.HIGH),
-        ({"load": LoadState(ctl=80.0, atl=107.0, tsb=-27.0)}, "tsb", FactEffect.LIMITS, Level.LOW),
-        ({"load": LoadState(ctl=60.0, atl=55.0, tsb=5.0)}, "tsb", FactEffect.SUPPORTS, Level.HIGH),
-        ({"sleep": SleepState(last_h=5.1, avg_7d_h=7.5, need_h=7.5)}, "sleep", FactEffect.LIMITS, Level.LOW),
-        ({"sleep": SleepState(last_h=8.4, avg_7d_h=8.0, need_h=8.0)}, "sleep", FactEffect.SUPPORTS, Level.HIGH),
-        ({"rhr": VitalSign(today=58.0, mean_28d=50.0)}, "rhr", FactEffect.LIMITS, Level.HIGH),
+        ({"readiness": Readiness(score=75.0)}, "readiness", FactEffect.SUPPORTS, FactLevel.HIGH),
+        ({"load": LoadState(ctl=80.0, atl=107.0, tsb=-27.0)}, "tsb", FactEffect.LIMITS, FactLevel.LOW),
+        ({"load": LoadState(ctl=60.0, atl=55.0, tsb=5.0)}, "tsb", FactEffect.SUPPORTS, FactLevel.HIGH),
+        ({"sleep": SleepState(last_h=5.1, avg_7d_h=7.5, need_h=7.5)}, "sleep", FactEffect.LIMITS, FactLevel.LOW),
+        ({"sleep": SleepState(last_h=8.4, avg_7d_h=8.0, need_h=8.0)}, "sleep", FactEffect.SUPPORTS, FactLevel.HIGH),
+        ({"rhr": VitalSign(today=58.0, mean_28d=50.0)}, "rhr", FactEffect.LIMITS, FactLevel.HIGH),
         ({"rhr": VitalSign(today=50.0, mean_28d=50.0)}, "rhr", FactEffect.SUPPORTS, None),
         (
             {"hrv": HrvState(mean_28d=4.1, sd_28d=0.1, week=3.9, today=3.9, valid_days_in_week=7)},
             "hrv",
             FactEffect.LIMITS,
-            Level.LOW,
+            FactLevel.LOW,
         ),
     ],
 )

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.decision import Action
-from lanterne_rouge.domain.language_model import Fact, FactEffect, Level, ModelSentence
+from lanterne_rouge.domain.language_model import Fact, FactEffect, FactLevel, ModelSentence
 from lanterne_rouge.domain.model_words import MODEL_WORDS, forms_of, sayable_words
 from lanterne_rouge.models.sentences import LONGEST_SENTENCE, checked, objection, told
 
@@ -17,17 +17,19 @@ READINESS = Fact(
     value="58",
     phrase="readiness of 58",
     effect=FactEffect.LIMITS,
-    level=Level.LOW,
+    level=FactLevel.LOW,
     named=("readiness",),
 )
-RHR = Fact(id="rhr", value="60 bpm", phrase="resting heart rate of 60 bpm", effect=FactEffect.LIMITS, level=Level.HIGH)
+RHR = Fact(
+    id="rhr", value="60 bpm", phrase="resting heart rate of 60 bpm", effect=FactEffect.LIMITS, level=FactLevel.HIGH
+)
 SLEEP = Fact(
     id="sleep",
     value="8.2 h",
     phrase="8.2 h of sleep",
     article="",
     effect=FactEffect.SUPPORTS,
-    level=Level.HIGH,
+    level=FactLevel.HIGH,
     named=("sleep",),
     fields=(("need", "a need of 8 h"),),
 )

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from lanterne_rouge.domain.equipment import WeightUnit
-from lanterne_rouge.domain.language_model import Fact, FactEffect, Level
+from lanterne_rouge.domain.language_model import Fact, FactEffect, FactLevel
 from lanterne_rouge.domain.lifting import (
     CoachContext,
     LiftHistory,
@@ -39,9 +39,9 @@ def test_each_lift_is_told_with_its_sets_its_maximum_and_what_was_asked() -> Non
 def test_a_higher_estimated_maximum_speaks_for_the_work_and_a_lower_one_limits() -> None:
     fewer = (history(BENCH, session(0, *((100.0, 3, 8.0),) * 3)),)
 
-    assert (facts()["lift_1_max"].effect, facts()["lift_1_max"].level) == (FactEffect.SUPPORTS, Level.HIGH)
+    assert (facts()["lift_1_max"].effect, facts()["lift_1_max"].level) == (FactEffect.SUPPORTS, FactLevel.HIGH)
     lower = facts(fewer)["lift_1_max"]
-    assert (lower.effect, lower.level) == (FactEffect.LIMITS, Level.LOW)
+    assert (lower.effect, lower.level) == (FactEffect.LIMITS, FactLevel.LOW)
 
 
 def test_what_to_do_is_the_rules_own_action_in_whole() -> None:

@@ -7,12 +7,12 @@ import pytest
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.decision import Action, Intensity
-from lanterne_rouge.domain.language_model import ProposedDecision
+from lanterne_rouge.domain.language_model import MODEL_ADDS, ProposedDecision
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import LoadState, Morning, Readiness
 from lanterne_rouge.language.reading_grade import reading_grade
 from lanterne_rouge.models.decide import dispute, under_proposal
-from lanterne_rouge.models.decision_reason import BY_MODEL, FROM_DATA, model_reason, rules_reason
+from lanterne_rouge.models.decision_reason import FROM_DATA, model_reason, rules_reason
 from tests.day.mornings import MONDAY, morning, status
 from tests.models.prompt_material.days import recorded_mornings
 
@@ -58,14 +58,14 @@ def test_a_long_text_of_the_model_needs_nothing_of_the_narrator() -> None:
 
     text, _result = told(morning(), text=said.strip())
 
-    assert text == f"{decide_day(morning()).verdict.decision.reason} {BY_MODEL} {said.strip()}"
+    assert text == f"{decide_day(morning()).verdict.decision.reason} {MODEL_ADDS} {said.strip()}"
 
 
 def test_the_rules_come_first_and_who_says_what_is_told_apart() -> None:
     text, result = told(morning(), text="You look fresh to me.")
 
     ours = rules_reason(decide_day(morning()), result)
-    assert text.startswith(f"{ours} {BY_MODEL} You look fresh to me. {FROM_DATA} ")
+    assert text.startswith(f"{ours} {MODEL_ADDS} You look fresh to me. {FROM_DATA} ")
 
 
 def test_terms_of_training_are_explained_where_they_come_first() -> None:

@@ -111,6 +111,10 @@ class ModelExplanation:
     consulted: ModelConsultation
 
 
+MODEL_ADDS = "The language model adds:"
+"""What stands before the words of a model wherever they are shown."""
+
+
 class FactEffect(StrEnum):
     """What a fact does to the day, and what a sentence makes of it: it lowers the day, speaks for the work, or neither."""
 
@@ -119,7 +123,7 @@ class FactEffect(StrEnum):
     NEUTRAL = "neutral"
 
 
-class Level(StrEnum):
+class FactLevel(StrEnum):
     """Where a number lies against the athlete's own normal."""
 
     LOW = "low"
@@ -265,7 +269,7 @@ class Fact:
     phrase: str
     article: str = "a"
     effect: FactEffect = FactEffect.NEUTRAL
-    level: Level | None = None
+    level: FactLevel | None = None
     named: tuple[str, ...] = ()
     fields: tuple[tuple[str, str], ...] = ()
     quoted: bool = False

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.day.signs.signals import Signals, read_signals
 from lanterne_rouge.domain.decision import Action, Flag, WorkoutPlan
+from lanterne_rouge.domain.language_model import MODEL_ADDS
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.language.phrasing import days_in_words, explain_terms, figure, round_numbers
@@ -43,8 +44,8 @@ def _size(workout: WorkoutPlan) -> str:
 
 WORDS_FOR_REASON = 150
 NUMBERS_WANTED = 2
-# Where the model's words begin, and where the narrator's, so that nobody takes the one for the other.
-BY_MODEL, FROM_DATA = "The language model adds:", "Your own numbers tell this:"
+# Where the narrator's words begin, so that nobody takes them for the model's.
+FROM_DATA = "Your own numbers tell this:"
 SCIENCE = {
     Action.RECOVER: (
         "Rest is when your body repairs itself and fills its stores. Training gives only the signal; you grow in the quiet"
@@ -133,7 +134,7 @@ def _filled(chosen: list[_Said], offered: list[_Said], whole: Callable[[list[_Sa
 
 
 def _whole(first: str, text: str, dispute: str, pieces: list[_Said]) -> str:
-    said = [BY_MODEL, text] if text else []
+    said = [MODEL_ADDS, text] if text else []
     opening = [FROM_DATA] if text and pieces else []
     parts = [first, *said, dispute, *opening, *(piece.text for piece in pieces)]
     return explain_terms(round_numbers(" ".join(part for part in parts if part)))

@@ -11,7 +11,7 @@ from lanterne_rouge.day.signals import MORE_SIGNALS
 from lanterne_rouge.day.signs.body import LOW_READINESS_BELOW
 from lanterne_rouge.day.signs.signals import Signals, read_signals
 from lanterne_rouge.domain.decision import Action, Evidence, WorkoutPlan
-from lanterne_rouge.domain.language_model import Fact, FactEffect, Level
+from lanterne_rouge.domain.language_model import Fact, FactEffect, FactLevel
 from lanterne_rouge.domain.morning import Morning, PastSession
 from lanterne_rouge.domain.provenance import Untrusted
 from lanterne_rouge.domain.sport import Sport
@@ -77,8 +77,8 @@ class _Row:
     named: tuple[str, ...] = ()
     good: bool = False
     bad: bool = False
-    level_if_bad: Level = Level.LOW
-    level_if_good: Level | None = None
+    level_if_bad: FactLevel = FactLevel.LOW
+    level_if_good: FactLevel | None = None
     fields: tuple[tuple[str, str], ...] = ()
 
 
@@ -146,7 +146,7 @@ def _body(signs: Signals) -> Iterator[_Row]:
         named=("readiness",),
         bad=ready is not None and ready < LOW_READINESS_BELOW,
         good=ready is not None and ready >= GOOD_READINESS,
-        level_if_good=Level.HIGH,
+        level_if_good=FactLevel.HIGH,
     )
     yield _Row(
         id="readiness_yesterday",
@@ -177,7 +177,7 @@ def _body(signs: Signals) -> Iterator[_Row]:
         phrase="resting heart rate of {}",
         bad=body.rhr_over is not None and body.rhr_over >= RHR_RAISED_BPM,
         good=body.rhr_over is not None and abs(body.rhr_over) <= RHR_NEAR_BPM,
-        level_if_bad=Level.HIGH,
+        level_if_bad=FactLevel.HIGH,
         fields=(("usual", f"a usual {figure(body.rhr_mean)} bpm"),) if body.rhr_mean is not None else (),
     )
     warm = body.temperature
@@ -188,7 +188,7 @@ def _body(signs: Signals) -> Iterator[_Row]:
         unit="°C",
         phrase="skin temperature {} off your usual",
         bad=warm is not None and warm >= WARM_C,
-        level_if_bad=Level.HIGH,
+        level_if_bad=FactLevel.HIGH,
     )
     for signal in MORE_SIGNALS:
         yield _Row(
@@ -215,7 +215,7 @@ def _nights(signs: Signals) -> Iterator[_Row]:
         named=("sleep", "slept", "night"),
         bad=body.sleep is not None and (body.sleep < 6 or (need is not None and body.sleep <= need - SHORT_BY_H)),
         good=body.sleep is not None and body.sleep >= (need or 7.5),
-        level_if_good=Level.HIGH,
+        level_if_good=FactLevel.HIGH,
         fields=fields,
     )
     yield _Row(
@@ -235,7 +235,7 @@ def _nights(signs: Signals) -> Iterator[_Row]:
         phrase="nights under six hours this week: {}",
         article="",
         bad=short is not None and short >= 2,
-        level_if_bad=Level.HIGH,
+        level_if_bad=FactLevel.HIGH,
     )
 
 
@@ -250,7 +250,7 @@ def _training(signs: Signals) -> Iterator[_Row]:
         named=("tsb", "form"),
         bad=form is not None and form < TIRED_FORM,
         good=form is not None and form >= GOOD_FORM,
-        level_if_good=Level.HIGH,
+        level_if_good=FactLevel.HIGH,
     )
     yield _Row(id="ctl", topic=TRAINING_TOPIC, value=training.ctl, phrase="CTL of {}", named=("ctl", "fitness"))
     yield _Row(
@@ -261,7 +261,7 @@ def _training(signs: Signals) -> Iterator[_Row]:
         article="an",
         named=("atl", "fatigue"),
         bad=form is not None and form < TIRED_FORM,
-        level_if_bad=Level.HIGH,
+        level_if_bad=FactLevel.HIGH,
     )
     rows = (
         ("ramp", training.ramp, "change of {} points in your fitness this week", "a"),
@@ -275,7 +275,7 @@ def _training(signs: Signals) -> Iterator[_Row]:
     )
     for key, value, phrase, article in rows:
         topic = CHECK_IN if key in ("bad_days", "break") else TRAINING_TOPIC
-        yield _Row(id=key, topic=topic, value=value, phrase=phrase, article=article, level_if_bad=Level.HIGH)
+        yield _Row(id=key, topic=topic, value=value, phrase=phrase, article=article, level_if_bad=FactLevel.HIGH)
 
 
 def _said(signs: Signals) -> Iterator[_Row]:
@@ -294,7 +294,7 @@ def _said(signs: Signals) -> Iterator[_Row]:
             named=(name,),
             good=score is not None and score >= GOOD_SCORE,
             bad=score is not None and score <= POOR_SCORE,
-            level_if_good=Level.HIGH,
+            level_if_good=FactLevel.HIGH,
         )
     for name, score in down:
         yield _Row(
@@ -307,13 +307,13 @@ def _said(signs: Signals) -> Iterator[_Row]:
             named=(name,),
             good=score is not None and score <= POOR_SCORE,
             bad=score is not None and score >= GOOD_SCORE,
-            level_if_bad=Level.HIGH,
-            level_if_good=Level.LOW,
+            level_if_bad=FactLevel.HIGH,
+            level_if_good=FactLevel.LOW,
         )
 
 
 # Words of an order or a promise, and the end of a sentence: none of them stands in the name of a race.
-MOST_NAME_WORDS, LONGEST_NAME = 12, 60
+MOST_NAME_WORDS, LONGEST_EVENT_NAME = 12, 60
 _NO_NAME = re.compile(
     r"[.!?:;{}](?:\s|$)|[{}<>]|\b(?:you|your|today|tonight|minutes?|mins?|pace|zones?|hard|harder|all[- ]?out|push|readiness|fever|ill|well"
     r"|healthy|hang on|faster|group|rest|skip|ignore|rules?|doctor|cleared|pain)\b",
@@ -352,7 +352,7 @@ def _season(signs: Signals) -> Iterator[tuple[str, Fact]]:
 
 def is_a_name(text: str) -> bool:
     """Whether what stands as an event's name is one: a sentence or an order there would become sayable as it is."""
-    plain = Untrusted(text).quoted(LONGEST_NAME)[1:-1] == text
+    plain = Untrusted(text).quoted(LONGEST_EVENT_NAME)[1:-1] == text
     return plain and len(text.split()) <= MOST_NAME_WORDS and _NO_NAME.search(text) is None
 
 

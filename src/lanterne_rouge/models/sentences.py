@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from lanterne_rouge.domain.decision import Action
-from lanterne_rouge.domain.language_model import Fact, FactEffect, Level, ModelSentence
+from lanterne_rouge.domain.language_model import Fact, FactEffect, FactLevel, ModelSentence
 from lanterne_rouge.domain.model_words import forms_of
 from lanterne_rouge.models.facts import ADVICE, WORKOUT, limiting_count
 
@@ -176,7 +176,7 @@ def _wording(
     ):
         return "strain that no fact shows"
     code = "".join(_coded(tokens, effect))
-    rules = (*RULES[effect], *(CAREFUL if _is_careful(action) else STEADY))
+    rules = (*SENTENCE_RULES[effect], *(ON_CAREFUL_DAYS if _is_careful(action) else ON_STEADY_DAYS))
     return next((why for why, pattern in rules if pattern.search(code)), None)
 
 
@@ -219,12 +219,12 @@ def _clauses(tokens: Sequence[str]) -> Iterator[list[str]]:
     yield clause
 
 
-def _level_of(token: str) -> Level | None:
+def _level_of(token: str) -> FactLevel | None:
     word = _bare(token)
-    return Level.LOW if word in forms_of("low") else Level.HIGH if word in forms_of("high") else None
+    return FactLevel.LOW if word in forms_of("low") else FactLevel.HIGH if word in forms_of("high") else None
 
 
-def _level_of_fact(token: str, facts: Mapping[str, Fact]) -> Level | None:
+def _level_of_fact(token: str, facts: Mapping[str, Fact]) -> FactLevel | None:
     hole = _HOLE.fullmatch(token)
     return facts[hole[1]].level if hole and hole[1] in facts else None
 
@@ -303,7 +303,7 @@ def _table(*rows: tuple[str, str]) -> _Rules:
 
 
 _TOWARDS = ("sends to training", r"[io]a?[^,rnmdw]{0,2}t")
-RULES: Mapping[FactEffect, _Rules] = {
+SENTENCE_RULES: Mapping[FactEffect, _Rules] = {
     FactEffect.LIMITS: _table(
         _TOWARDS,
         ("makes rest or the workout a strain", r"[rnmdw][^,]{0,3}b[^,rnmd]{0,2}[sxl]"),
@@ -323,11 +323,11 @@ RULES: Mapping[FactEffect, _Rules] = {
     FactEffect.NEUTRAL: _table(_TOWARDS),
 }
 """What no sentence of an effect may say, as patterns over the letters of its tokens."""
-CAREFUL = _table(
+ON_CAREFUL_DAYS = _table(
     _TOWARDS,
     ("keeps to training", r"[kvc]a?[.m]?[tp]"),
     ("makes it a day of training", r"ba?[tp]"),
 )
 """Beside these, on a day to recover or to ease."""
-STEADY = _table(("calls training rest", r"w[^,]*[grnd]"))
+ON_STEADY_DAYS = _table(("calls training rest", r"w[^,]*[grnd]"))
 """Beside these, on a day to train as planned or more."""

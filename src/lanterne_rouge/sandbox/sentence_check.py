@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 from lanterne_rouge.domain.decision import Action
-from lanterne_rouge.domain.language_model import Fact, FactEffect, Level, ModelSentence
+from lanterne_rouge.domain.language_model import Fact, FactEffect, FactLevel, ModelSentence
 from lanterne_rouge.models.sentences import objection
 
 Written = Mapping[str, str | list[str]]
@@ -60,6 +60,6 @@ def _fact(stored: Mapping[str, str], fields: Mapping[str, str]) -> Fact:
         phrase=stored["phrase"],
         article=stored["article"],
         effect=FactEffect(stored["effect"]),
-        level=Level(level) if level else None,
+        level=FactLevel(level) if level else None,
         fields=tuple(fields.items()),
     )

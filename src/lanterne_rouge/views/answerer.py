@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from lanterne_rouge.domain.language_model import MODEL_ADDS
 from lanterne_rouge.language.phrasing import printable
-from lanterne_rouge.views.four_sections import MODEL_ADDS
 
 ANSWERED_BY_RULES = "rules"
 

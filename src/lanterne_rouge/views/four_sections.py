@@ -11,6 +11,7 @@ from lanterne_rouge.domain.briefing import Briefing, Sections
 from lanterne_rouge.domain.decision import Action, Ceiling, Evidence, Flag, WorkoutPlan, WorkoutStep
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.event import RideAdvice, RideMode
+from lanterne_rouge.domain.language_model import MODEL_ADDS
 from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet, TodayPlan
 from lanterne_rouge.domain.mission import MissionStatus, Phase, RaceAhead
 from lanterne_rouge.domain.morning import Morning
@@ -45,10 +46,9 @@ DOCTOR_SECTION = (
     " call for help at once."
 )
 MOST_EVIDENCE = 6
-MODEL_ADDS = "The language model adds:"
 
 
-def added(briefing: Briefing) -> list[str]:
+def model_lines(briefing: Briefing) -> list[str]:
     """What a language model adds to the reason, under its own heading; nothing where the reason holds it already."""
     said = briefing.explanation
     return [f"{MODEL_ADDS} {said}"] if said and said not in briefing.decision.reason else []
@@ -380,7 +380,7 @@ def markdown(briefing: Briefing) -> str:
 def explain_rules(briefing: Briefing) -> str:
     """Which rules spoke, in order and with the athlete's numbers, and who decided."""
     decision = briefing.decision
-    lines = [f"{date_in_words(briefing.date)}: {decision.action.value}. {decision.reason}", *added(briefing), ""]
+    lines = [f"{date_in_words(briefing.date)}: {decision.action.value}. {decision.reason}", *model_lines(briefing), ""]
     if briefing.evidence:
         lines += ["Rules that spoke, in order:", *(_rule(e) for e in briefing.evidence)]
     else:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from lanterne_rouge.views.four_sections import MODEL_ADDS, option_line
+from lanterne_rouge.domain.language_model import MODEL_ADDS
+from lanterne_rouge.views.four_sections import option_line
 from lanterne_rouge.views.today import BriefingView, StepView, WorkoutView
 
 TEXT_WIDTH = 78

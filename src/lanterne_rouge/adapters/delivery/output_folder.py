@@ -17,7 +17,7 @@ from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.errors import why_refused
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.wellness import CONTRIBUTORS, Observation, Reading
-from lanterne_rouge.views.four_sections import added
+from lanterne_rouge.views.four_sections import model_lines
 from lanterne_rouge.views.page import page
 from lanterne_rouge.views.today import briefing_view, decision_view
 
@@ -109,7 +109,7 @@ def _reasoning_row(briefing: Briefing) -> list[str]:
         briefing.decided_by,
         briefing.model or "",
         briefing.prompt_version or "",
-        " ".join((decision.reason, *added(briefing))),
+        " ".join((decision.reason, *model_lines(briefing))),
     ]
 
 

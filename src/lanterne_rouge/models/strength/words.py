@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
 from lanterne_rouge.domain.exercise import Exercise
-from lanterne_rouge.domain.language_model import Fact, FactEffect, Level, ModelSentence
+from lanterne_rouge.domain.language_model import Fact, FactEffect, FactLevel, ModelSentence
 from lanterne_rouge.domain.lifting import DoneSet, Prescription
 from lanterne_rouge.models.facts import ADVICE, is_a_name
 from lanterne_rouge.models.sentences import SENTENCES_OF_EXPLANATION, CheckedWords, checked
@@ -13,7 +13,7 @@ from lanterne_rouge.strength.history.lift_case import Exposure, target_of
 
 MOST_FACT_LIFTS, MOST_BEFORE = 6, 3
 # A change of the estimated maximum by less than this share is none.
-SAME_SHARE = 0.005
+SAME_MAXIMUM_SHARE = 0.005
 
 
 def checked_words(sentences: Sequence[ModelSentence], facts: Sequence[Fact], *, is_held_back: bool) -> CheckedWords:
@@ -53,7 +53,7 @@ def lift_facts(
             value=f"{max(efforts):g}",
             phrase=f"top effort of RPE {max(efforts):g}",
             effect=FactEffect.LIMITS if over else FactEffect.NEUTRAL,
-            level=Level.HIGH if over else None,
+            level=FactLevel.HIGH if over else None,
         )
 
 
@@ -66,12 +66,12 @@ def _best(key: str, showings: Sequence[Exposure], unit: WeightUnit) -> Iterator[
     change = best[0] / best[1] - 1 if len(best) > 1 and best[1] else 0.0
     effect = (
         FactEffect.SUPPORTS
-        if change > SAME_SHARE
+        if change > SAME_MAXIMUM_SHARE
         else FactEffect.LIMITS
-        if change < -SAME_SHARE
+        if change < -SAME_MAXIMUM_SHARE
         else FactEffect.NEUTRAL
     )
-    level = Level.HIGH if change > SAME_SHARE else Level.LOW if change < -SAME_SHARE else None
+    level = FactLevel.HIGH if change > SAME_MAXIMUM_SHARE else FactLevel.LOW if change < -SAME_MAXIMUM_SHARE else None
     fields = (("before", f"{_weight(best[1], unit)} the session before"),) if len(best) > 1 else ()
     yield Fact(
         id=f"{key}_max",
