@@ -125,7 +125,7 @@ good: What speaks for the work: only where the sentence supports.
 
 
 @cache
-def words_of(kind: str) -> tuple[tuple[str, ...], ...]:
+def entries_of(kind: str) -> tuple[tuple[str, ...], ...]:
     """The words of one kind, each with its forms, the first of them its base."""
     return tuple(tuple(entry.split("/")) for entry in MODEL_WORDS[kind].split())
 
@@ -133,7 +133,7 @@ def words_of(kind: str) -> tuple[tuple[str, ...], ...]:
 @cache
 def forms_of(kind: str) -> frozenset[str]:
     """All the forms of one kind's words."""
-    return frozenset(form for entry in words_of(kind) for form in entry)
+    return frozenset(form for entry in entries_of(kind) for form in entry)
 
 
 def sayable_words() -> frozenset[str]:

@@ -12,7 +12,7 @@ from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Pain
 from lanterne_rouge.domain.decision import Action, Evidence
 from lanterne_rouge.domain.language_model import Fact, FactEffect
-from lanterne_rouge.domain.model_words import words_of
+from lanterne_rouge.domain.model_words import entries_of
 from lanterne_rouge.domain.morning import Morning, PastSession, PlannedSession
 from lanterne_rouge.domain.provenance import Untrusted
 from lanterne_rouge.domain.reflection import DayRating
@@ -446,5 +446,5 @@ def few_words(facts: Sequence[Fact], action: Action) -> str:
 
 
 def _bases(kind: str, shown: Mapping[str, int]) -> str:
-    bases = dict.fromkeys(forms[0] for forms in words_of(kind))
+    bases = dict.fromkeys(forms[0] for forms in entries_of(kind))
     return " ".join(list(bases)[: shown[kind]])

@@ -1,0 +1,102 @@
+"""Finds the name of an exercise in a row of words: describing words before a head, as in `single leg romanian deadlift`."""
+
+from collections.abc import Sequence
+
+_BEFORE = frozenset((
+    "incline", "inclined", "decline", "flat", "db", "dumbbell", "dumbell", "barbell", "bb", "cable", "machine", "seated", "standing",
+    "single", "leg", "one", "arm", "two", "front", "back", "goblet", "hack", "bulgarian", "split", "romanian", "sumo", "trap", "hex", "bar",
+    "close", "wide", "narrow", "neutral", "reverse", "grip", "lat", "chest", "shoulder", "calf", "hip", "face", "hammer", "preacher",
+    "concentration", "skull", "side", "lateral", "dead", "wall", "box", "kettlebell", "kb", "smith", "landmine", "pendlay", "t", "good",
+    "russian", "push", "pull", "chin", "sit", "step", "muscle", "pistol", "walking", "overhead", "oh", "military", "strict", "bent", "over",
+    "rear", "delt", "tricep", "triceps", "bicep", "biceps", "rope", "ez", "upright", "inverted", "ring", "nordic", "hamstring", "ham",
+    "quad", "glute", "weighted", "deficit", "paused", "pause", "zercher", "bench", "spider", "pec", "ab", "hollow", "farmer", "farmers",
+    "suitcase", "power", "hang", "squat", "chest-supported", "supported", "stiff", "legged", "hanging", "knee", "bird", "mountain",
+    "copenhagen", "adductor", "abductor", "arnold", "floor", "high", "low", "iso", "assisted", "banded", "v", "jump", "bodyweight", "cross",
+    "torso", "oblique", "heel", "toe", "toes", "to", "med", "ball", "battle", "sled", "tib", "tibialis", "wrist", "forearm", "donkey",
+))  # fmt: skip
+_HEADS = frozenset((
+    "press", "presses", "squat", "squats", "deadlift", "deadlifts", "row", "rows", "curl", "curls", "raise", "raises", "fly", "flys",
+    "flyes", "flies", "flye", "extension", "extensions", "pulldown", "pulldowns", "pushdown", "pushdowns", "pullup", "pullups", "pull-up",
+    "pull-ups", "pushup", "pushups", "push-up", "push-ups", "chinup", "chinups", "chin-up", "chin-ups", "chins", "dip", "dips", "lunge",
+    "lunges", "plank", "planks", "crunch", "crunches", "thrust", "thrusts", "thruster", "thrusters", "bridge", "bridges", "swing", "swings",
+    "snatch", "snatches", "jerk", "jerks", "shrug", "shrugs", "pullover", "pullovers", "rdl", "rdls", "ohp", "bench", "benches", "dl",
+    "dls", "bp", "bss", "situp", "situps", "sit-up", "sit-ups", "stepup", "stepups", "step-up", "step-ups", "burpee", "burpees",
+    "crusher", "crushers", "skullcrusher", "skullcrushers", "kickback", "kickbacks", "getup", "getups", "carry", "carries", "hold",
+    "pulls", "morning", "mornings", "ups", "up", "jumps", "bugs", "bug", "hang", "hangs", "walks", "sit", "sits", "deck", "rollout",
+    "rollouts", "clean", "cleans", "hyperextension", "hyperextensions", "facepull", "facepulls", "pushups", "muscleup", "muscleups",
+    "abduction", "adduction", "twist", "twists", "climbers", "downs", "pull", "push", "lift", "lifts", "machine", "nordics", "jump",
+    "walk", "dog", "dogs", "slam", "slams", "wheel", "tuck", "tucks", "l-sit",
+))  # fmt: skip
+# Heads that are no exercise by themselves.
+_ONLY_DESCRIBED = frozenset((
+    "up", "ups", "raise", "raises", "hold", "pulls", "pull", "push", "morning", "mornings", "deck", "clean", "cleans", "walks", "walk",
+    "sit", "sits", "hang", "hangs", "bug", "bugs", "dog", "dogs", "twist", "twists", "climbers", "downs", "lift", "lifts", "machine",
+    "jumps", "jump", "extension", "extensions", "crusher", "crushers", "bridge", "press", "slam", "wheel", "tuck", "carry", "jerk",
+    "thrust", "thrusts", "bench" "es", "fly", "raise",
+)) - {"press", "jumps", "thrusts"}  # fmt: skip
+_WHOLE = {
+    "ohp": "overhead press", "bench": "bench press", "benches": "bench press", "bp": "bench press", "dl": "deadlift", "dls": "deadlift",
+    "bss": "bulgarian split squat", "chins": "chin-up", "pull ups": "pull-up", "pull up": "pull-up", "push ups": "push-up",
+    "push up": "push-up", "chin ups": "chin-up", "chin up": "chin-up", "sit ups": "sit-up", "sit up": "sit-up", "rdls": "rdl",
+}  # fmt: skip
+_JOINED = {"pullup": "pull-up", "pushup": "push-up", "chinup": "chin-up", "situp": "sit-up", "stepup": "step-up"}
+_OF_THE_BODY = (
+    "pull-up", "push-up", "chin-up", "sit-up", "dip", "crunch", "burpee", "dead bug", "box jump", "plank", "mountain climber", "bird dog",
+    "pistol", "leg raise", "knee raise", "inverted row", "muscle-up", "air squat", "bodyweight", "jumping", "hollow", "nordic", "wall sit",
+    "glute bridge", "toes to bar", "v up", "squat jump", "jump squat", "pullup", "pushup", "chinup", "situp", "ab wheel", "hyperextension",
+)  # fmt: skip
+_HELD = ("plank", "hang", "wall sit", "hold", "l-sit", "hollow", "carry", "farmer walk", "farmers walk", "copenhagen")
+LONGEST_SAID_NAME = 6
+
+
+def find_exercise_name(words: Sequence[str], at: int) -> tuple[str, int] | None:
+    """The name that starts at a word, in the singular and with its short form written out, and the place behind it."""
+    end = at
+    best: tuple[str, int] | None = None
+    while end < len(words) and end - at < LONGEST_SAID_NAME:
+        word = words[end]
+        if word == "-" and end > at and words[end + 1 : end + 2] and words[end + 1] in _HEADS | _BEFORE:
+            end += 1
+            continue
+        if word in _HEADS and (end > at or word not in _ONLY_DESCRIBED):
+            best = (_name(words[at : end + 1]), end + 1)
+        if word not in _BEFORE and word not in _HEADS:
+            break
+        end += 1
+    return best
+
+
+def _name(words: Sequence[str]) -> str:
+    name = " ".join(word for word in words if word != "-")
+    if name in _WHOLE:
+        return _WHOLE[name]
+    first, last = words[:-1], words[-1]
+    single = last
+    if last.endswith("ches") or last.endswith("shes") or last.endswith("sses"):
+        single = last[:-2]
+    elif last.endswith("ies") and last != "flies":
+        single = last[:-3] + "y"
+    elif last.endswith("s") and not last.endswith("ss"):
+        single = last[:-1]
+    single = _WHOLE.get(single, _JOINED.get(single, single))
+    whole = " ".join((*(word for word in first if word != "-"), single))
+    for joined in ("pull up", "push up", "chin up", "sit up", "step up", "muscle up"):
+        whole = whole.replace(joined, joined.replace(" ", "-"))
+    return whole
+
+
+def is_of_the_body(name: str) -> bool:
+    """Whether the exercise is one without a load."""
+    plain = name.lower().replace("pull up", "pull-up").replace("push up", "push-up")
+    return any(part in plain for part in _OF_THE_BODY)
+
+
+def is_held(name: str) -> bool:
+    """Whether the exercise is counted in seconds."""
+    return any(part in name.lower() for part in _HELD)
+
+
+def same_exercise(one: str, other: str) -> bool:
+    """Whether two names mean the same, as far as one contains the other."""
+    plain = [name.lower().replace("-", "").replace(" ", "") for name in (one, other)]
+    return plain[0] in plain[1] or plain[1] in plain[0]

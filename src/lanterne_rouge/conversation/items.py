@@ -1,0 +1,588 @@
+"""Reads a normalised message as items: loads, repetitions, efforts, signs. What it does not know stays an unknown word."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from lanterne_rouge.conversation.exercise_words import find_exercise_name
+from lanterne_rouge.domain.set_report import SaidUnit
+
+_TOKEN = re.compile(
+    r"\d{1,2}:\d\d(?::\d\d)?|\d{1,2}h\d{0,2}\b|\d+(?:\.\d+)?e\d+|\d+(?:\.\d+)?|[^\W\d_]+(?:['-][^\W\d_]+)*|[^\s]"
+)
+_GLUED = (
+    (re.compile(r"(?<=\d)\s?(kgs?|lbs?)x(?=\s?\d)"), r" \1 x "),
+    (re.compile(r"(?<=\d)x(?=\s?(?:bw|body))"), " x "),
+    (re.compile(r"\bbwx(?=\d)"), "bw x "),
+    (re.compile(r"\b(rpe|rir|r|x|wu|ds)(?=\d)"), r"\1 "),
+    (re.compile(r"\bbw(?=[+\d])"), "bw "),
+    (re.compile(r"(?<=\d)(st|nd|rd|th)\b"), "th"),
+)
+
+
+MOST_EFFORT = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class MessageItem:
+    """`kind`: one letter of the grammar; `value` in `unit`; `text` where it is a word or a name; `sided`: said per side."""
+
+    kind: str
+    value: float = 0.0
+    unit: SaidUnit | None = None
+    text: str = ""
+    sided: bool = False
+
+
+NUMBER_ITEM, LOAD_ITEM, REPS_ITEM, BODY, SETS, TIME_ITEM, DISTANCE, SAME_ITEM, PLATES, BAR = "nLRBSTDApb"
+RPE_ITEM, RIR_ITEM, SIDE, FAIL, WARMUP, NAME = "erslwE"
+TIMES, AT, FOR, WITH, COLON, SLASH, COMMA, STOP, PLUS, MINUS, THEN, DROP, AND, BUT, UNKNOWN = "x@fv:/,.+-tday?"
+
+_KG = frozenset(("kg", "kgs", "kilo", "kilos", "kilogram", "kilograms", "kilogramm", "quilos", "kilogrammes"))
+_LB = frozenset(("lb", "lbs", "pound", "pounds", "pounder", "pounders", "#", "libras"))
+_REPS = frozenset((
+    "rep", "reps", "repetition", "repetitions", "wdh", "repeticiones", "repetizioni", "ripetizioni", "veces", "time", "times",
+    "strokes", "mal", "fois", "reps.", "repe",
+))  # fmt: skip
+_SIDES = frozenset(("side", "arm", "leg", "hand", "foot", "way", "dumbbell", "db", "bell"))
+_SECONDS = frozenset(("s", "sec", "secs", "second", "seconds", "sek", '"'))
+_MINUTES = frozenset(("min", "mins", "minute", "minutes", "minuten", "minutos"))
+_HOURS = frozenset(("h", "hr", "hrs", "hour", "hours"))
+_KILOMETRES = frozenset(("km", "kms", "k", "kilometer", "kilometers", "kilometre", "kilometres"))
+_METRES = frozenset(("m", "meter", "meters", "metre", "metres", "mtr"))
+_MILES = frozenset(("mi", "mile", "miles"))
+_COUNTS = {
+    "single": 1.0,
+    "double": 2.0,
+    "dbl": 2.0,
+    "triple": 3.0,
+    "trpl": 3.0,
+    "singles": 1.0,
+    "doubles": 2.0,
+    "triples": 3.0,
+}
+_ORDINALS = frozenset(
+    ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "last", "final")
+)
+# How people put a report: words that say nothing about a set.
+_SPACE_WORDS: Final = """
+a about af again all already alright also an baby back back-off backoff bad bam banged barbell barely bell belt
+belted beltless benched bit boom bro burned burnt came clean cleanly cluster coach comfortably complete completed
+con controlled cranked crushed curled damn db dbs decent depth did done done. dude dumbbell dumbbells easily easy
+ended entry er exactly ez fairly fast fatto feeder feel feels felt fifth final finally fine finish finished first
+form fourth full gemacht get go goo good gooo gooooo got great grinded grindy ground had haha hard have heavy hecho
+here hey hi hice hit hoy i i've in instead it it's its ive just k kb kettlebell kilo's kinda knocked last lb's lemme
+let's lets lfg lift lifted light like little lmao load log logged lol machine made man managed mit money moved much
+my nailed new nice now of off ok okay okayish okey on one ones only oof out pause paused pb perfect peso phew pin
+please pls pounded pr pressed pretty proper pulled pushed put quite ramp real really record rep rep'd repped right
+ripped round rowed run satz second serie series set sets sleeves slow smoked smooth so solid squatted squeezed stack
+steady still stopped straight straps strict strong super swing tempo thank thanks that that's thats the them then
+there these third this those threw time to today too took top totally tough ugh ugly uh um up upgraded used using
+very wait was we weight well went were whole whoop woo woohoo work working wow wraps x's ya yay yeah yep yes yo you
+yup
+"""
+_SPACE = frozenset(_SPACE_WORDS.split())
+_NOTHING_ON = frozenset(
+    (
+        "belt",
+        "swing",
+        "straps",
+        "wraps",
+        "sleeves",
+        "trouble",
+        "problem",
+        "problems",
+        "pain",
+        "help",
+        "spotter",
+        "spot",
+        "rest",
+        "bounce",
+        "cheating",
+        "cheat",
+        "issues",
+        "pause",
+        "suit",
+        "chalk",
+        "shoes",
+    )
+)
+_SMALL = frozenset(("a", "an", "the", "my", "about", "like", "around", "maybe", "was", "is", "an", "effort", "of"))
+
+
+def read_items(text: str) -> list[MessageItem]:
+    """The items of a normalised message, in order; words that say nothing about a set are left out."""
+    for pattern, to in _GLUED:
+        text = pattern.sub(to, text)
+    words = _TOKEN.findall(text)
+    found: list[MessageItem] = []
+    at = 0
+    while at < len(words):
+        for reader in _READERS:
+            read = reader(words, at)
+            if read is not None:
+                items, at = read
+                found.extend(items)
+                break
+        else:
+            # `a 16 kg` may be a mistyped `ea 16 kg`, and `20 in` a mistyped `20 min`: neither word may be left out there.
+            is_cut = words[at] in ("a", "in") and (at + 1 == len(words) or _number(words[at + 1]) is not None)
+            if is_cut or words[at] not in _SPACE:
+                found.append(MessageItem(UNKNOWN, text=words[at]))
+            at += 1
+    return found
+
+
+ReadItems = tuple[tuple[MessageItem, ...], int] | None
+
+
+def _number(word: str) -> float | None:
+    return float(word) if word[0].isdigit() and word.replace(".", "", 1).isdigit() else None
+
+
+def _is(words: list[str], at: int, *wanted: str) -> bool:
+    return tuple(words[at : at + len(wanted)]) == wanted
+
+
+def _skip(words: list[str], at: int, small: frozenset[str] = _SMALL) -> int:
+    while at < len(words) and words[at] in small:
+        at += 1
+    return at
+
+
+def _read_effort(words: list[str], at: int) -> ReadItems:
+    """`rpe 8`, `8 rpe`, `rir 2`, `2 rir`, `r1`, `two left in the tank`, `felt like an 8`, `effort six out of ten`."""
+    word = words[at]
+    value = _number(word)
+    if word in ("rpe", "rir", "r", "effort"):
+        start = at + 1
+        while start < len(words) and words[start] in (*_SMALL, ":", "=", "@"):
+            start += 1
+        after = _number(words[start]) if start < len(words) else None
+        if after is None:
+            return None
+        end = start + 1
+        if _is(words, end, "-") and end + 1 < len(words) and _number(words[end + 1]) is not None:
+            # A span (`rir 1-2`) is no number: the set counts, its effort is not known.
+            return (), end + 2
+        end = _after_of_ten(words, end)
+        return (MessageItem(RPE_ITEM if word in ("rpe", "effort") else RIR_ITEM, after),), end
+    if value is not None:
+        end = at + 1
+        is_before = value <= MOST_EFFORT and (end + 1 >= len(words) or _number(words[end + 1]) is None)
+        if is_before and _is(words, end, "rpe"):
+            return (MessageItem(RPE_ITEM, value),), end + 1
+        if is_before and _is(words, end, "rir"):
+            return (MessageItem(RIR_ITEM, value),), end + 1
+        if words[end : end + 1] and words[end] in ("more", "reps", "rep"):
+            end += 1
+            if words[end : end + 1] and words[end] in ("more", "reps", "rep"):
+                end += 1
+        if (
+            _is(words, end, "left")
+            or _is(words, end, "in", "the", "tank")
+            or _is(words, end, "in", "reserve")
+            or _is(words, end, "to", "spare")
+        ):
+            end += 1 if words[end] == "left" else 3 if _is(words, end, "in", "the", "tank") else 2
+            for tail in (("in", "the", "tank"), ("in", "tank"), ("in", "reserve"), ("in", "me")):
+                if _is(words, end, *tail):
+                    end += len(tail)
+            return (MessageItem(RIR_ITEM, value),), end
+        if _after_of_ten(words, end) > end and value <= 10:
+            return (MessageItem(RPE_ITEM, value),), _after_of_ten(words, end)
+    if word in ("felt", "feels", "feel", "felt") and words[at + 1 : at + 2] == ["like"]:
+        end = _skip(words, at + 2)
+        after = _number(words[end]) if end < len(words) else None
+        if (
+            after is not None
+            and after <= 10
+            and not (words[end + 1 : end + 2] and words[end + 1] in _REPS | {"more", "left", "in"})
+        ):
+            return (MessageItem(RPE_ITEM, after),), _after_of_ten(words, end + 1)
+    if (
+        (word == "can" and _is(words, at, "can", "make"))
+        or _is(words, at, "could", "have", "done")
+        or _is(words, at, "can", "do")
+    ):
+        start = at + (3 if words[at] == "could" else 2)
+        after = _number(words[start]) if start < len(words) else None
+        if after is not None and words[start + 1 : start + 2] == ["more"]:
+            return (MessageItem(RIR_ITEM, after),), start + 2
+    return None
+
+
+def _after_of_ten(words: list[str], end: int) -> int:
+    if _is(words, end, "out", "of", "10"):
+        return end + 3
+    return end
+
+
+def _read_side(words: list[str], at: int) -> ReadItems:
+    """`each leg`, `per side`, `a side`, `/side`, `ea`."""
+    word = words[at]
+    after = words[at + 1] if at + 1 < len(words) else ""
+    if word in ("ea", "ea.", "e/s", "pro"):
+        return (MessageItem(SIDE),), at + 1 + (after in _SIDES or after in ("seite", "arm", "bein"))
+    if word in ("each", "per", "every", "a", "/", "for", "both", "either") and after.removesuffix("s") in _SIDES:
+        is_side = word != "a" or after in ("side", "hand", "arm", "leg")
+        if is_side and not (word == "for" and after not in ("leg", "arm", "side", "hand")):
+            return (MessageItem(SIDE),), at + 2
+    if word == "each":
+        return (MessageItem(SIDE),), at + 1
+    return None
+
+
+def _read_ending(words: list[str], at: int) -> ReadItems:
+    """How a set ended: `to failure`, `failed the 7th`, `amrap`, `missed`."""
+    word = words[at]
+    for phrase in (
+        ("to", "failure"),
+        ("till", "failure"),
+        ("until", "failure"),
+        ("true", "failure"),
+        ("absolute", "failure"),
+        ("to", "fail"),
+    ):
+        if _is(words, at, *phrase):
+            end = at + 2
+            return (MessageItem(FAIL),), end + 1 if _is(words, end, "at") else end
+    if word == "amrap":
+        return (MessageItem(FAIL),), at + 1
+    if word in ("failed", "fail", "failing", "missed", "miss"):
+        end = at + 1
+        while end < len(words) and words[end] in ("the", "on", "at", "rep", "#", "my", "number", "attempting"):
+            end += 1
+        if end < len(words) and (
+            words[end] in _ORDINALS or (_number(words[end]) is not None and words[end + 1 : end + 2] == ["th"])
+        ):
+            end += 1 if words[end] in _ORDINALS else 2
+            end += words[end : end + 1] in (["one"], ["rep"])
+            return (MessageItem(FAIL, text="nth"),), end
+        if word in ("missed", "failed") and at + 1 < len(words) and _number(words[at + 1]) is not None:
+            return (MessageItem(FAIL, text="missed"),), at + 1
+        return None
+    if word in ("bricked", "dropped") and at + 1 < len(words) and _number(words[at + 1]) is not None:
+        return (MessageItem(FAIL, text="missed"),), at + 1
+    if _is(words, at, "didn't", "move") or _is(words, at, "didnt", "move"):
+        return (), at + 2
+    return None
+
+
+def _read_aside(words: list[str], at: int) -> ReadItems:
+    """What does not count: a set's number, a tempo, a rest, reps that somebody helped with, a pin of a stack."""
+    word = words[at]
+    value = _number(word)
+    if word in ("set", "sets") and at + 1 < len(words) and _number(words[at + 1]) is not None:
+        if words[at + 2 : at + 3] == ["-"] and at + 3 < len(words) and _number(words[at + 3]) is not None:
+            count = float(words[at + 3]) - float(words[at + 1]) + 1
+            end = at + 4 + (words[at + 4 : at + 5] == [":"])
+            return ((MessageItem(SETS, count),), end) if count >= 1 else None
+        if words[at + 2 : at + 3] == [":"] or words[at + 2 : at + 3] == ["done"]:
+            return (), at + 3
+    if word == "tempo":
+        end = at + 1
+        while (
+            end < len(words)
+            and (_number(words[end]) is not None or words[end] == "-")
+            and (end == at + 1 or words[end - 1] == "-" or words[end] == "-")
+        ):
+            end += 1
+        return (), end
+    if word == "level" and at + 1 < len(words) and _number(words[at + 1]) is not None:
+        return (), at + 2
+    if (
+        value is not None
+        and words[at + 1 : at + 2]
+        and words[at + 1] in _SECONDS | _MINUTES
+        and words[at + 2 : at + 3] == ["rest"]
+    ):
+        return (), at + 3
+    if word in ("hr", "heart") and at + 1 < len(words):
+        end = at + 1 + (words[at + 1] == "rate")
+        end += words[end : end + 1] in (["was"], ["at"])
+        if end < len(words) and _number(words[end]) is not None:
+            return (), end + 1 + (words[end + 1 : end + 2] == ["bpm"])
+    if (
+        word == "+"
+        and at + 1 < len(words)
+        and _number(words[at + 1]) is not None
+        and words[at + 2 : at + 3]
+        and words[at + 2] in ("partial", "partials", "assisted", "half")
+    ):
+        return (), at + 3 + (words[at + 3 : at + 4] in (["reps"], ["rep"]))
+    if (
+        value is not None
+        and words[at + 1 : at + 2]
+        and words[at + 1] in ("partial", "partials", "lengthened", "assisted", "half", "forced")
+    ):
+        end = at + 2
+        while end < len(words) and words[end] in ("partials", "reps", "rep", "partial"):
+            end += 1
+        return (), end
+    if word in ("no", "without", "zero") and at + 1 < len(words) and words[at + 1] in _NOTHING_ON:
+        return (), at + 2
+    if _is(words, at, "no", "trouble", "at", "all") or _is(words, at, "at", "all"):
+        return (), at + (4 if word == "no" else 2)
+    if (
+        word in ("left", "right")
+        and words[at + 1 : at + 2]
+        and _number(words[at + 1]) is not None
+        and words[at + 1 + 1 : at + 2 + 1] != ["kg"]
+    ):
+        return (MessageItem(SIDE, text=word),), at + 1
+    if value is not None and words[at + 1 : at + 2] == ["short"]:
+        return (), at + 2
+    if (
+        word == "on"
+        and at + 1 < len(words)
+        and (_number(words[at + 1]) is not None)
+        and words[at + 2 : at + 3] != ["the"]
+        and at
+        and words[at - 1] in ("breakdown", "broke", "form")
+    ):
+        return (), at + 2
+    if word == "max" and at and words[at - 1] == "rep":
+        return (), at + 1
+    return None
+
+
+def _read_warmup(words: list[str], at: int) -> ReadItems:
+    word = words[at]
+    if word in ("warmup", "warm-up", "wu", "warmups", "warm-ups"):
+        return (MessageItem(WARMUP),), at + 1
+    if _is(words, at, "warm", "up"):
+        return (MessageItem(WARMUP),), at + 2
+    if _is(words, at, "for", "warm"):
+        return (MessageItem(WARMUP),), at + (3 if words[at + 2 : at + 3] == ["up"] else 2)
+    return None
+
+
+def _read_body(words: list[str], at: int) -> ReadItems:
+    """The body as load: `bw`, `bw + 20`, `no weight`, `+20`, `20 on the belt`, `from knees`."""
+    word = words[at]
+    for phrase in (
+        ("bw",),
+        ("bodyweight",),
+        ("body", "weight"),
+        ("body-weight",),
+        ("just", "me"),
+        ("no", "weight"),
+        ("without", "weight"),
+        ("unweighted",),
+    ):
+        if _is(words, at, *phrase):
+            end = at + len(phrase)
+            if end < len(words) and words[end] in ("+", "plus", "-", "minus", "and"):
+                added = _number(words[end + 1]) if end + 1 < len(words) else None
+                if added is not None:
+                    unit, past = _unit(words, end + 2)
+                    sign = -1 if words[end] in ("-", "minus") else 1
+                    return (MessageItem(BODY, sign * added, unit),), past
+            return (MessageItem(BODY),), end
+    if (
+        word in ("+", "-", "plus", "minus")
+        and at + 1 < len(words)
+        and (at == 0 or words[at - 1] in ("@", "at", "with", "x", "reps", "for", "w"))
+    ):
+        added = _number(words[at + 1])
+        if added is not None:
+            unit, past = _unit(words, at + 2)
+            return (MessageItem(BODY, -added if word in ("-", "minus") else added, unit, "signed"),), past
+    value = _number(word)
+    if value is not None:
+        unit, past = _unit(words, at + 1)
+        for added_phrase in (
+            ("on", "the", "belt"),
+            ("on", "belt"),
+            ("added",),
+            ("extra",),
+            ("hanging",),
+            ("on", "a", "belt"),
+        ):
+            if _is(words, past, *added_phrase):
+                return (MessageItem(BODY, value, unit),), past + len(added_phrase)
+        for phrase in (("assisted",), ("assist",), ("assistance",), ("of", "assistance")):
+            if unit is not None and _is(words, past, *phrase):
+                return (MessageItem(BODY, -value, unit),), past + len(phrase)
+    if word in ("from", "on") and words[at + 1 : at + 2] in (["knees"], ["my"]) and "knees" in words[at + 1 : at + 3]:
+        return (MessageItem(BODY),), at + 2 + (words[at + 1] == "my")
+    if _is(words, at, "band", "assisted") or _is(words, at, "band-assisted"):
+        return (MessageItem(BODY, text="band"),), at + (2 if word == "band" else 1)
+    if word in ("green", "red", "blue", "black", "yellow", "purple", "orange", "heavy", "light", "medium") and words[
+        at + 1 : at + 2
+    ] == ["band"]:
+        return (), at + 2
+    return None
+
+
+def _unit(words: list[str], at: int) -> tuple[SaidUnit | None, int]:
+    word = words[at] if at < len(words) else ""
+    if word in _KG:
+        return SaidUnit.KG, at + 1
+    if word in _LB:
+        return SaidUnit.LB, at + 1
+    return None, at
+
+
+def _read_plates(words: list[str], at: int) -> ReadItems:
+    """`2 plates`, `plate and a quarter`, `the bar plus 50`, `the bar only`."""
+    value = _number(words[at])
+    if value is not None and words[at + 1 : at + 2] and words[at + 1] in ("plates", "plate"):
+        end = at + 2
+        if (
+            words[end : end + 2] == ["a", "side"]
+            or words[end : end + 2] == ["each", "side"]
+            or words[end : end + 2] == ["per", "side"]
+        ):
+            end += 2
+        return (MessageItem(PLATES, value),), end
+    if words[at] == "plate":
+        if words[at + 1 : at + 4] in (["and", "a", "quarter"], ["and", "a", "half"]):
+            return (MessageItem(PLATES, 1.0, text=words[at + 3]),), at + 4
+        return (MessageItem(PLATES, 1.0),), at + 1
+    start = at + (words[at] in ("the", "empty", "just"))
+    start += start < len(words) and words[start] == "empty"
+    if (
+        start < len(words)
+        and words[start] in ("bar", "barbell")
+        and (start > at or words[at + 1 : at + 2] in (["only"], ["x"], ["for"], ["plus"]))
+    ):
+        end = start + 1
+        if (
+            words[end : end + 1] in (["plus"], ["+"])
+            and end + 1 < len(words)
+            and (added := _number(words[end + 1])) is not None
+        ):
+            return (MessageItem(BAR, added),), end + 2
+        end += words[end : end + 1] == ["only"]
+        while end < len(words) and words[end] == ",":
+            end += 1
+        return (MessageItem(BAR),), end
+    return None
+
+
+def _read_quantity(words: list[str], at: int) -> ReadItems:
+    """Times and distances, and loads with a unit, numbers of reps and of sets."""
+    word = words[at]
+    if (":" in word and len(word) > 1) or (len(word) > 1 and word[0].isdigit() and "h" in word):
+        return (MessageItem(TIME_ITEM, _clock(word)),), at + 1 + (words[at + 1 : at + 2] in (["min"], ["m"], ["h"]))
+    value = _number(word)
+    if value is None:
+        if word in _COUNTS and words[at + 1 : at + 2] and words[at + 1] in ("leg", "arm"):
+            return None
+        return ((MessageItem(REPS_ITEM, _COUNTS[word]),), at + 1) if word in _COUNTS else None
+    after = words[at + 1] if at + 1 < len(words) else ""
+    behind = words[at + 2] if at + 2 < len(words) else ""
+    if after in ("rm",):
+        return (MessageItem(REPS_ITEM, value),), at + 2
+    unit, past = _unit(words, at + 1)
+    if unit is not None:
+        sided = words[past : past + 1] and words[past] in ("dumbbells", "dbs", "kettlebells")
+        if behind == "s":
+            past += 1
+        return (MessageItem(LOAD_ITEM, value, unit, sided=bool(sided)),), past + bool(sided)
+    if after in _MINUTES:
+        if _number(behind or "x") is not None and words[at + 3 : at + 4] and words[at + 3] in _SECONDS:
+            return (MessageItem(TIME_ITEM, value * 60 + float(behind)),), at + 4
+        return (MessageItem(TIME_ITEM, value * 60),), at + 2
+    if after in _HOURS:
+        minutes = _number(behind or "x")
+        if minutes is not None and minutes < 60 and words[at + 3 : at + 4] and words[at + 3] in _MINUTES:
+            return (MessageItem(TIME_ITEM, value * 3600 + minutes * 60),), at + 4
+        return (MessageItem(TIME_ITEM, value * 3600),), at + 2
+    if after in _KILOMETRES and not (after == "k" and value > 200):
+        return (MessageItem(DISTANCE, value * 1000),), at + 2
+    if after in _METRES:
+        return (MessageItem(DISTANCE, value),), at + 2
+    if after in _MILES:
+        return (MessageItem(DISTANCE, value * 1609.344),), at + 2
+    if after in ("set", "sets", "series", "rounds", "serie"):
+        return (MessageItem(SETS, value),), at + 2 + (behind == "of")
+    if after == "s":
+        return _plural_or_seconds(words, at, value)
+    if after in _SECONDS:
+        return (MessageItem(TIME_ITEM, value),), at + 2
+    if after in _REPS:
+        return (MessageItem(REPS_ITEM, value),), at + 2
+    if words[at - 1] == "all" if at else False:
+        return (MessageItem(REPS_ITEM, value),), at + 1
+    return (MessageItem(NUMBER_ITEM, value),), at + 1
+
+
+def _plural_or_seconds(words: list[str], at: int, value: float) -> ReadItems:
+    """`35s x 12` names two dumbbells; `30s` alone is a time."""
+    before, behind = words[at - 1] if at else "", words[at + 2] if at + 2 < len(words) else ""
+    is_pair = (
+        before in ("the", "with", "w", "my", "@", "at", "repped", "using")
+        or behind in ("x", "for", "to", "*", ":", "/", "@", "dumbbells", "dbs")
+        or (_number(behind or "x") is not None)
+    )
+    if is_pair:
+        return (MessageItem(LOAD_ITEM, value, sided=True),), at + 2 + (behind in ("dumbbells", "dbs"))
+    return (MessageItem(TIME_ITEM, value, text="s"),), at + 2
+
+
+def _clock(word: str) -> float:
+    if "h" in word:
+        hours, _, minutes = word.partition("h")
+        return int(hours) * 3600.0 + int(minutes or 0) * 60
+    parts = [int(part) for part in word.split(":")]
+    return float(parts[0] * 3600 + parts[1] * 60 + parts[2]) if len(parts) == 3 else float(parts[0] * 60 + parts[1])
+
+
+_JOINTS = {
+    "x": TIMES, "by": TIMES, "@": AT, "at": AT, "for": FOR, "with": WITH, "w": WITH, "con": WITH, "mit": WITH, "on": "",
+    ":": COLON, "/": SLASH, ",": COMMA, ";": STOP, ".": STOP, "!": STOP, "then": THEN, "+": PLUS, "plus": PLUS, "-": MINUS, "dropset": DROP,
+    "drop": DROP, "dropped": DROP, "down": DROP, "ds": DROP, "and": AND, "but": BUT, "superset": DROP, "=": "",
+    '"': "", "(": "", ")": "", "~": "",
+    "weight": WITH,
+}  # fmt: skip
+
+
+def _read_joint(words: list[str], at: int) -> ReadItems:
+    word = words[at]
+    if word == "same" or _is(words, at, "as", "before"):
+        end = at + 1
+        while end < len(words) and words[end] in (
+            "weight",
+            "load",
+            "as",
+            "last",
+            "again",
+            "before",
+            "time",
+            "set",
+            "one",
+            "thing",
+        ):
+            end += 1
+        return (MessageItem(SAME_ITEM),), end
+    if word == "superset":
+        return (MessageItem(DROP, text="superset"),), at + 1
+    if word == "set" and words[at + 1 : at + 2] == [":"]:
+        return (), at + 2
+    kind = _JOINTS.get(word)
+    if kind is None:
+        return None
+    return (((MessageItem(kind, text=word),), at + 1)) if kind else ((), at + 1)
+
+
+def _read_name(words: list[str], at: int) -> ReadItems:
+    found = find_exercise_name(words, at)
+    return ((MessageItem(NAME, text=found[0]),), found[1]) if found else None
+
+
+_READERS: tuple[Callable[[list[str], int], ReadItems], ...] = (
+    _read_warmup,
+    _read_name,
+    _read_effort,
+    _read_aside,
+    _read_ending,
+    _read_side,
+    _read_body,
+    _read_plates,
+    _read_quantity,
+    _read_joint,
+)

@@ -1,0 +1,154 @@
+"""One spelling for a message: plain characters, numbers as digits, one way to write times, units and signs."""
+
+import re
+import unicodedata
+
+_SIGNS = str.maketrans({
+    "’": "'", "‘": "'", "`": "'", "´": "'", "“": '"', "”": '"', "×": "x", "✕": "x", "✖": "x", "*": "x", "·": ".", "−": "-", "–": "-",
+    "—": ",", "…": ".", "\u200b": "", "\ufeff": "", "\u200d": "", "\ufe0f": "", "⁄": "/", "÷": "/",
+})  # fmt: skip
+_DONE_SIGNS = re.compile(r"[✅✔☑]")
+_CLOSED = tuple(
+    (re.compile(pattern), to)
+    for pattern, to in (
+        (r"(?<=\d)[ ]?½", ".5"),
+        (r"½", "0.5"),
+        (r"\bw/u\b", "warmup"),
+        (r"\bw/o\b", "without"),
+        (r"\bw/(?= |\d|[a-z])", "with "),
+        (r"\by/n\b", "?"),
+        (r"(?<=\d),(?=\d{3}\b(?!,))", ""),
+        (r"\b(comma|period|full stop|punto)\b", lambda found: "," if found[1] == "comma" else "."),
+    )
+)
+_UNITS = {
+    "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
+}  # fmt: skip
+_TEENS = {
+    "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
+    "eighteen": 18, "nineteen": 19,
+}  # fmt: skip
+_TENS = {
+    "twenty": 20, "thirty": 30, "forty": 40, "fourty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
+}  # fmt: skip
+_ABROAD = {
+    "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "ocho": 8, "nueve": 9, "diez": 10, "doce": 12, "quince": 15,
+    "eins": 1, "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9, "zehn": 10, "zwölf": 12,
+    "deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "sept": 7, "huit": 8, "neuf": 9, "douze": 12,
+    "tre": 3, "quattro": 4, "cinque": 5, "sette": 7, "otto": 8, "nove": 9, "dieci": 10, "dodici": 12,
+}  # fmt: skip
+_NUMBER_WORD = frozenset((*_UNITS, *_TEENS, *_TENS, *_ABROAD, "hundred"))
+_POINTS_BACK = frozenset((
+    "this", "that", "last", "first", "next", "which", "the", "each", "every", "another", "delete", "remove", "skip", "kg", "lb",
+    "real", "new", "good", "bad", "heavy", "light", "easy", "hard", "any", "no", "big", "wrong", "final", "my", "previous",
+))  # fmt: skip
+_AFTER_ONE = frozenset((
+    "rep", "reps", "set", "sets", "at", "plate", "plates", "left", "minute", "min", "point", "oh", "with", "x", "@", "by", "arm",
+    "rm", "rir", "single",
+))  # fmt: skip
+_WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+(?:\.\d+)?|\s+|.", re.DOTALL)
+
+
+def normalise(message: str) -> str:
+    """The message in lower case with plain signs and digits, as in `225 x 5`; one space between words."""
+    text = unicodedata.normalize("NFKC", message).lower().translate(_SIGNS)
+    text = _DONE_SIGNS.sub(" done ", text) if not re.search(r"[^\W\d_]", text) else _DONE_SIGNS.sub(" ", text)
+    for pattern, to in _CLOSED:
+        text = pattern.sub(to, text)
+    text = "".join(
+        sign if unicodedata.category(sign)[0] not in "SC" or sign in "+<>=|$^~@%" or sign in "\n\t" else " "
+        for sign in text
+    )
+    text = _decimal_commas(text)
+    if any(word in _NUMBER_WORD for word in re.findall(r"[^\W\d_]+", text)):
+        text = _digits(text)
+    return " ".join(text.split())
+
+
+def _decimal_commas(text: str) -> str:
+    """`62,5` is one number; `6,6,5` and `8,7` are several."""
+    if re.search(r"\d,\d+,\d", text):
+        return re.sub(r",(?=\d)", ", ", text)
+
+    def one(found: re.Match[str]) -> str:
+        whole, part = found[1], found[2]
+        is_decimal = float(whole) >= 20 or part in ("5", "25", "75", "50")
+        return f"{whole}.{part}" if is_decimal else f"{whole}, {part}"
+
+    return re.sub(r"(?<![\d.])(\d+),(\d{1,2})(?![\d.])", one, text)
+
+
+def _digits(text: str) -> str:
+    """Number words as digits: `two twenty five` 225, `three oh five` 305, `twenty two and a half` 22.5, `one eighty point four` 180.4."""
+    text = re.sub(r"(?<=[a-z])-(?=[a-z])", " ", text)
+    words = [word for word in _WORD.findall(text) if not word.isspace()]
+    out: list[str] = []
+    at = 0
+    while at < len(words):
+        value, end = _read_number(words, at)
+        if value is None:
+            out.append(words[at])
+            at += 1
+            continue
+        out.append(f"{value:g}")
+        at = end
+    joined = " ".join(out)
+    joined = re.sub(r" '(?=\w)", "'", joined)
+    return re.sub(r"(?<=\d) (?=[:.]\d)|(?<=\d[:.]) (?=\d)| (?=[,.;!?])", "", re.sub(r"(?<=\d) : (?=\d\d)", ":", joined))
+
+
+def _read_number(words: list[str], at: int) -> tuple[float | None, int]:
+    word = words[at]
+    if word not in _NUMBER_WORD or word == "hundred":
+        return None, at
+    if word == "one" and not _is_a_number(words, at):
+        return None, at
+    if word in _ABROAD:
+        return float(_ABROAD[word]), at + 1
+    value, end = _whole(words, at)
+    if words[end : end + 3] == ["and", "a", "half"]:
+        return value + 0.5, end + 3
+    if words[end : end + 3] == ["and", "a", "quarter"]:
+        return value + 0.25, end + 3
+    if words[end : end + 1] == ["point"] and end + 1 < len(words) and words[end + 1] in _UNITS:
+        return value + _UNITS[words[end + 1]] / 10, end + 2
+    return float(value), end
+
+
+def _is_a_number(words: list[str], at: int) -> bool:
+    before = words[at - 1] if at else ""
+    after = words[at + 1] if at + 1 < len(words) else ""
+    if after in _NUMBER_WORD or after == "oh":
+        return True
+    return before not in _POINTS_BACK and (
+        after in _AFTER_ONE or before in ("for", "by", "x", "got", "at", "rpe", "rir", "or")
+    )
+
+
+def _whole(words: list[str], at: int) -> tuple[int, int]:
+    """A whole number, as written out or as lifters say it (`three fifteen`, `one oh five`)."""
+    word = words[at]
+    after = words[at + 1] if at + 1 < len(words) else ""
+    if word in _UNITS:
+        base = _UNITS[word]
+        if after == "hundred":
+            end = at + 2 + (words[at + 2 : at + 3] == ["and"] and words[at + 3 : at + 4] != ["a"])
+            rest, past = _below_hundred(words, end)
+            return base * 100 + rest, past if rest else at + 2
+        if after == "oh" and at + 2 < len(words) and words[at + 2] in _UNITS:
+            return base * 100 + _UNITS[words[at + 2]], at + 3
+        if after in _TENS or after in _TEENS:
+            rest, past = _below_hundred(words, at + 1)
+            return base * 100 + rest, past
+        return base, at + 1
+    return _below_hundred(words, at)
+
+
+def _below_hundred(words: list[str], at: int) -> tuple[int, int]:
+    word = words[at] if at < len(words) else ""
+    if word in _TENS:
+        after = words[at + 1] if at + 1 < len(words) else ""
+        return (_TENS[word] + _UNITS[after], at + 2) if _UNITS.get(after) else (_TENS[word], at + 1)
+    if word in _TEENS:
+        return _TEENS[word], at + 1
+    return (_UNITS[word], at + 1) if word in _UNITS else (0, at)

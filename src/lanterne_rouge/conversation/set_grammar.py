@@ -1,0 +1,306 @@
+"""Set reports: the items of a message, all of them, as sets. A message of which a part is left over is no report."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from lanterne_rouge.conversation.exercise_words import is_held, is_of_the_body
+from lanterne_rouge.conversation.items import MessageItem, read_items
+from lanterne_rouge.domain.routing import RoutingContext
+from lanterne_rouge.domain.set_report import SaidUnit, SetReport
+
+MOST_REPS, MOST_LOADED_REPS, MOST_SETS, MOST_KG, MOST_LB = 60, 30, 12, 600.0, 1300.0
+HIGHEST_RPE, FEWEST_LOAD = 10.0, 10.0
+# How far from what is on screen a load may lie and still be the likelier reading.
+NEAR = (0.5, 1.5)
+Sets = tuple[SetReport, ...]
+
+
+def read_set_report(text: str, context: RoutingContext) -> Sets | None:
+    """The sets of a normalised message; None where it is no report, an empty tuple where two readings are as likely."""
+    items = [
+        replace(item, kind=",") if item.kind in "td" else item
+        for item in read_items(_without_remarks(text))
+        if item.kind != "a"
+    ]
+    if not items or any(item.kind in "?yp+b" or item.text == "superset" for item in items):
+        return None
+    if any(item.text in ("left", "right", "band") for item in items) or "band" in text.split():
+        return ()
+    names = [item.text for item in items if item.kind == "E"]
+    if len(names) > 1:
+        return None
+    groups = _groups([item for item in items if item.kind != "E"])
+    read: list[SetReport] = []
+    for group in groups:
+        sets = _group(group, context, names[0] if names else None, read[-1] if read else None)
+        if sets is None:
+            return None
+        if not sets:
+            return ()
+        read += sets
+    if not read or len(read) > MOST_SETS:
+        return None
+    named = tuple(replace(one, exercise=names[0]) for one in read) if names else tuple(read)
+    return named if all(_is_plausible(one, context) for one in named) else ()
+
+
+_NUMBER = re.compile(r"\d")
+_TAKES_BACK = re.compile(
+    r"\b(?:no|not|n't|wrong|kidding|cancel|delete|undo|stop|plan|but|never|don'?t|didn'?t|except)\b"
+)
+
+
+def _without_remarks(text: str) -> str:
+    """The text without the clauses that hold no number, where none of them takes anything back."""
+    parts = re.split(r"[,.!;:]+ (?=[^\d]*(?:$|[,.!;]))|[,.!;]+ ", text)
+    remarks = [part for part in parts if not _NUMBER.search(part)]
+    if len(remarks) == len(parts) or any(_TAKES_BACK.search(part) for part in remarks):
+        return text
+    return ", ".join(part for part in parts if _NUMBER.search(part))
+
+
+def _groups(items: Sequence[MessageItem]) -> list[list[MessageItem]]:
+    """Reports in a row, parted by commas where each holds a load and repetitions of its own."""
+    parts: list[list[MessageItem]] = [[]]
+    for item in items:
+        if item.kind in ",.":
+            parts.append([])
+        else:
+            parts[-1].append(item)
+    parts = [part for part in parts if part]
+    whole = [[item for item in items if item.kind not in ",."]]
+    codes = ["".join(item.kind for item in part) for part in parts]
+    if len(parts) > 1 and all(re.fullmatch(r"[nL][xf][nR]|[nR]@[nL]", code) for code in codes):
+        return parts
+    if len(parts) > 1 and codes[0].startswith(("n:", "L:")) and all(code == "n" for code in codes[1:]):
+        return [parts[0], *parts[1:]]
+    glued = "".join(item.kind for item in whole[0])
+    if re.fullmatch(r"(?:[nL]x[nR]){2,}", glued):
+        return [list(whole[0][at : at + 3]) for at in range(0, len(whole[0]), 3)]
+    return whole
+
+
+def _group(
+    items: Sequence[MessageItem], context: RoutingContext, name: str | None, before: SetReport | None
+) -> Sets | None:
+    """One report: what was said beside it is taken off first, the rest has to be one of the forms."""
+    extra = _Extra.of(items)
+    core = [item for item in items if item.kind not in "erslw"]
+    code = "".join(item.kind for item in core)
+    values = [item for item in core if item.kind in "nLRTBAS"]
+    count = 1.0
+    if "S" in code:
+        count = next(item.value for item in core if item.kind == "S")
+        values = [item for item in values if item.kind != "S"]
+        code = code.replace("S", "", 1)
+    code = re.sub(r"[fv]", "f", code).strip("f:-/")
+    sets = _core(code, values, context, name, before)
+    if not sets:
+        return sets
+    if count > 1:
+        sets = sets * int(count)
+    return tuple(extra.on(one) for one in sets)
+
+
+class _Extra:
+    """Effort, side, failure and warm-up of a report."""
+
+    def __init__(self, items: Sequence[MessageItem]) -> None:
+        kinds = {item.kind: item for item in items if item.kind in "erslw"}
+        self._rpe = kinds["e"].value if "e" in kinds else None
+        self._rir = kinds["r"].value if "r" in kinds else None
+        self._side = "s" in kinds or any(item.sided for item in items)
+        self._fails, self._warms = "l" in kinds, "w" in kinds
+
+    @classmethod
+    def of(cls, items: Sequence[MessageItem]) -> "_Extra":
+        return cls(items)
+
+    def on(self, one: SetReport) -> SetReport:
+        """The set with them."""
+        return replace(
+            one,
+            rpe=one.rpe if one.rpe is not None else self._rpe,
+            rir=self._rir,
+            per_side=self._side,
+            to_failure=self._fails,
+            warmup=self._warms,
+        )
+
+
+def _core(
+    code: str, values: Sequence[MessageItem], context: RoutingContext, name: str | None, before: SetReport | None
+) -> Sets | None:
+    on_screen = name or context.current_exercise or ""
+    bare = [item.value for item in values]
+    match code:
+        case "n" | "R":
+            if before is not None and before.weight is not None:
+                return (_set(bare[0], values[0], weight=before.weight, unit=before.unit),)
+            if name and not context.live_session and not is_of_the_body(name):
+                return None
+            return _only_reps(values[0], on_screen, context, name)
+        case "T":
+            return (SetReport(duration_s=bare[0]),) if is_held(on_screen) else None
+        case "n:n" | "L:n":
+            return (_loaded(reps=values[1], load=values[0]),)
+        case "n@n" | "R@n" | "n@L" | "R@L" | "nfn" | "nfL" | "RfL" | "Rfn" | "RL" | "nL" | "LnR" | "Rn":
+            if code in ("nfn",):
+                return _pair(values[0], values[1], context)
+            return (_loaded(reps=values[0], load=values[1]),) if _is_load(values[1], context) else None
+        case "nn":
+            pair = _pair(values[0], values[1], context)
+            wanted = context.target.reps if context.target is not None else None
+            return pair if pair and wanted and pair[0].reps and wanted / 3 <= pair[0].reps <= wanted * 3 else ()
+        case "L@n":
+            return (_loaded(reps=values[1], load=values[0]),)
+        case "nxn" | "LxR" | "nxR" | "Lxn" | "nxL" | "RxL":
+            if "L" in code or "R" in code:
+                load_first = code in ("LxR", "nxR", "Lxn")
+                return (_loaded(reps=values[1 if load_first else 0], load=values[0 if load_first else 1]),)
+            return _pair(values[0], values[1], context)
+        case "LfR" | "Lfn" | "nfR" | "LR" | "nR" | "Ln":
+            return (_loaded(reps=values[1], load=values[0]),)
+        case "n@n@n" | "R@n@n" | "n@L@n" | "R@L@n":
+            if not 1 <= bare[2] <= HIGHEST_RPE:
+                return None
+            return (replace(_loaded(reps=values[0], load=values[1]), rpe=bare[2]),)
+        case "nxn@n" | "Lxn@n" | "nxn@L":
+            return _three(values, code, context)
+        case "nxnL" | "nxnn":
+            return (_loaded(reps=values[1], load=values[2]),) * int(bare[0]) if bare[0] <= MOST_SETS else None
+        case "nxnxn" | "Lxnxn":
+            if bare[0] >= FEWEST_LOAD and bare[2] <= MOST_SETS:
+                return (_loaded(reps=values[1], load=values[0]),) * int(bare[2])
+            return None
+        case "B" | "nB" | "RB" | "Bfn" | "Bxn" | "BfR" | "BxR" | "Bn" | "BR" | "nfB" | "RfB" | "n@B" | "R@B" | "nxB":
+            return _of_the_body(values)
+        case "A":
+            return _same(context)
+        case "nA" | "RA":
+            last = _same(context)
+            return tuple(replace(one, reps=int(bare[0])) for one in last) if last and _is_whole(bare[0]) else last
+        case _:
+            return None
+
+
+def _only_reps(item: MessageItem, on_screen: str, context: RoutingContext, name: str | None) -> Sets | None:
+    if not _is_whole(item.value) or not 0 < item.value <= MOST_REPS:
+        return ()
+    target = context.target.reps if context.target is not None else None
+    if item.kind == "n" and target is not None and not target / 3 <= item.value <= target * 3:
+        return ()
+    body = is_of_the_body(on_screen) and (
+        name is not None or (context.target is not None and context.target.weight == 0)
+    )
+    return (SetReport(reps=int(item.value), unit=SaidUnit.BODYWEIGHT if body else None, weight=0.0 if body else None),)
+
+
+def _of_the_body(values: Sequence[MessageItem]) -> Sets | None:
+    body = next(item for item in values if item.kind == "B")
+    reps = next((item for item in values if item.kind != "B"), None)
+    if reps is None or not _is_whole(reps.value):
+        return None
+    return (SetReport(reps=int(reps.value), weight=body.value, unit=SaidUnit.BODYWEIGHT, added_unit=body.unit),)
+
+
+def _same(context: RoutingContext) -> Sets | None:
+    last = context.last_set
+    if last is None or last.weight is None:
+        return None
+    return (SetReport(reps=last.reps, weight=last.weight, unit=last.unit),)
+
+
+def _pair(first: MessageItem, second: MessageItem, context: RoutingContext) -> Sets:
+    """Two numbers without a unit: the reading whose load fits what is on screen, where the other's does not."""
+    readings = ((first, second), (second, first))
+    fitting = [
+        (load, reps)
+        for load, reps in readings
+        if _fits(load.value, context) and _is_whole(reps.value) and reps.value <= MOST_REPS
+    ]
+    if len(fitting) == 1:
+        return (_loaded(reps=fitting[0][1], load=fitting[0][0]),)
+    if len(fitting) == 2 and context.target is not None and context.target.reps is not None:
+        exact = [
+            (load, reps)
+            for load, reps in fitting
+            if reps.value == context.target.reps or load.value == context.target.weight
+        ]
+        if len(exact) == 1:
+            return (_loaded(reps=exact[0][1], load=exact[0][0]),)
+    if not fitting and first.value >= 2 * FEWEST_LOAD > second.value:
+        # Nothing on screen is near; whether it may be logged is judged with everything else that was said.
+        return (_loaded(reps=second, load=first),)
+    return ()
+
+
+def _three(values: Sequence[MessageItem], code: str, context: RoutingContext) -> Sets | None:
+    """`AxB@C`: sets, repetitions and load, or load, repetitions and effort."""
+    first, _, third = (item.value for item in values)
+    if code == "nxn@L" or third > HIGHEST_RPE:
+        return (
+            (_loaded(reps=values[1], load=values[2]),) * int(first) if _is_whole(first) and first <= MOST_SETS else None
+        )
+    if code == "Lxn@n" or first >= FEWEST_LOAD:
+        return (replace(_loaded(reps=values[1], load=values[0]), rpe=third),)
+    return ()
+
+
+def _fits(load: float, context: RoutingContext) -> bool:
+    known = [
+        weight
+        for weight in (
+            context.target.weight if context.target is not None else None,
+            context.last_set.weight if context.last_set is not None else None,
+        )
+        if weight
+    ]
+    return any(NEAR[0] * weight <= load <= NEAR[1] * weight for weight in known)
+
+
+def _is_load(item: MessageItem, context: RoutingContext) -> bool:
+    """Whether the number behind an `@` is a load: on an exercise with light weights a small one may be."""
+    return item.kind == "L" or item.value > HIGHEST_RPE or _fits(item.value, context)
+
+
+def _loaded(*, reps: MessageItem, load: MessageItem) -> SetReport:
+    return _set(reps.value, reps, weight=load.value, unit=load.unit)
+
+
+def _set(count: float, item: MessageItem, *, weight: float | None, unit: SaidUnit | None) -> SetReport:
+    return SetReport(reps=int(count) if _is_whole(count) else -1, weight=weight, unit=unit)
+
+
+def _is_whole(value: float) -> bool:
+    return value == int(value)
+
+
+def _is_plausible(one: SetReport, context: RoutingContext) -> bool:
+    most = MOST_LB if (one.unit or context.units) is SaidUnit.LB else MOST_KG
+    if one.reps is not None and not (0 < one.reps <= MOST_REPS or (one.reps == 0 and one.to_failure)):
+        return False
+    if one.weight and one.reps is not None and one.reps > MOST_LOADED_REPS:
+        return False
+    if one.weight is not None and one.unit is not SaidUnit.BODYWEIGHT and not 0 < one.weight <= most:
+        return False
+    if (
+        one.weight
+        and one.unit is not SaidUnit.BODYWEIGHT
+        and context.live_session
+        and one.exercise is None
+        and _has_load(context)
+    ):
+        # Far from everything on screen: a slip of the finger more often than a set.
+        return _within(one.weight, context) or one.warmup
+    return all(value is None or 0 <= value <= HIGHEST_RPE for value in (one.rpe, one.rir))
+
+
+def _has_load(context: RoutingContext) -> bool:
+    return bool((context.target and context.target.weight) or (context.last_set and context.last_set.weight))
+
+
+def _within(load: float, context: RoutingContext) -> bool:
+    known = [w for w in (context.target and context.target.weight, context.last_set and context.last_set.weight) if w]
+    return any(0.3 * weight <= load <= 2.0 * weight for weight in known)
