@@ -260,7 +260,7 @@ _WEIGHT = re.compile(
     r"|^(?P<morning>\d{2,3}(?:\.\d+)?) ?(?:kg|kilos?|lbs?) (?:this (?:morning|am)|after ride)$"
 )
 ASKED_BACK = {
-    Intent.LOG_SET: "Is that a set to log? Say it with repetitions and load, such as 8 x 100.",
+    Intent.LOG_SET: "Is that a set to log? Say it with reps, load and unit, such as 8 x 100 kg.",
     Intent.CONFIRM: "Shall I take it as it is? Say yes, or say what to change.",
     Intent.UNDO_SET: "Take back the last set?",
     Intent.EDIT_PLAN: "What should change in your plan, and on which day?",

@@ -292,8 +292,8 @@ def _is_plausible(one: SetReport, context: RoutingContext) -> bool:
         and one.exercise is None
         and _has_load(context)
     ):
-        # Far from everything on screen: a slip of the finger more often than a set.
-        return _within(one.weight, context) or one.warmup
+        # Far from everything on screen: a slip of the finger more often than a set, unless the unit was said with it.
+        return one.unit is not None or _within(one.weight, context) or one.warmup
     return all(value is None or 0 <= value <= HIGHEST_RPE for value in (one.rpe, one.rir))
 
 

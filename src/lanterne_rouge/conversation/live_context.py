@@ -1,0 +1,34 @@
+"""What the router knows of the workout that runs."""
+
+from lanterne_rouge.domain.equipment import LB_KG
+from lanterne_rouge.domain.routing import Mode, OpenTarget, RoutingContext
+from lanterne_rouge.domain.set_report import SaidUnit, SetReport
+from lanterne_rouge.views.workout import LiveWorkoutView, WorkoutSetView
+
+
+def routing_context(workout: LiveWorkoutView | None) -> RoutingContext:
+    """The context of a message: the next set as target, the latest done set, weights in the athlete's unit."""
+    if workout is None:
+        return RoutingContext()
+    units = SaidUnit.LB if workout.unit == SaidUnit.LB.value else SaidUnit.KG
+    target = workout.next
+    done = [one for exercise in workout.exercises for one in exercise.sets if one.number is not None]
+    last = max(done, key=lambda one: one.number or 0, default=None)
+    return RoutingContext(
+        live_session=True,
+        units=units,
+        current_exercise=target.exercise if target is not None else None,
+        target=OpenTarget(reps=target.reps, weight=_in(units, target.weight_kg) or 0.0) if target is not None else None,
+        last_set=_last(last, units) if last is not None else None,
+        mode=Mode.EXECUTE,
+    )
+
+
+def _last(done: WorkoutSetView, units: SaidUnit) -> SetReport:
+    return SetReport(reps=done.reps, weight=_in(units, done.weight_kg), rpe=done.rpe)
+
+
+def _in(units: SaidUnit, kg: float | None) -> float | None:
+    if kg is None:
+        return None
+    return round(kg / LB_KG if units is SaidUnit.LB else kg, 2)
