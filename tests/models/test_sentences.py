@@ -126,6 +126,14 @@ def test_a_sentence_out_of_the_form_is_dropped(text: str, why: str) -> None:
         "Today is a training day.",
         "Your body needs training.",
         "{readiness} shows strength.",
+        "Strain is what your body needs for {goal}.",
+        "Low readiness is part of the season, so stay with training.",
+        "Your body knows {readiness}, and the body decides.",
+        "Each tired day brings you near {goal}.",
+        "Ride with {readiness} as usual.",
+        "Today is the day for {goal}.",
+        "Move while the body asks for rest.",
+        "Listen to the plan, as {readiness} is a number.",
     ],
 )
 def test_allowed_words_in_an_unsafe_order_are_dropped(text: str) -> None:

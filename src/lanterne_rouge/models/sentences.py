@@ -13,7 +13,7 @@ from functools import cache
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.language_model import Fact, FactEffect, FactLevel, ModelSentence
 from lanterne_rouge.domain.model_words import forms_of
-from lanterne_rouge.models.facts import ADVICE, WORKOUT, limiting_count
+from lanterne_rouge.models.facts import ADVICE, PLAN, WORKOUT, limiting_count
 
 LONGEST_SENTENCE = 160
 FEWEST_WORDS = 3
@@ -238,10 +238,10 @@ _LETTERS: tuple[tuple[str, str], ...] = (
     ("&", "and"),
     (
         "t",
-        "training session sessions workout workouts effort efforts intensity work ride rides run runs swim swims walk walks lift lifts",
+        "training session sessions workout workouts effort efforts intensity work ride rides run runs swim swims walk walks lift lifts move go",
     ),
     ("y", "energy strength"),
-    ("p", "plan plans"),
+    ("p", "plan plans planned"),
     ("b", "is are was were be being been am mean means meant feel feels felt look looks stay stays remain remains"),
     ("k", "keep keeps keeping kept set sets setting hold holds holding"),
     ("c", "carry bear bring give make add follow read remember let"),
@@ -270,7 +270,8 @@ def _coded(tokens: Sequence[str], effect: FactEffect) -> Iterator[str]:
     """`f` a fact, `w` what to do today, `,` a new clause; else the letter of `_LETTERS`, or of the kind that the word is."""
     for token in tokens:
         if token[0] == "{":
-            yield "w" if token[1:-1].split(".")[0] in (WORKOUT, ADVICE) else "f"
+            name = token[1:-1].split(".")[0]
+            yield "w" if name in (WORKOUT, ADVICE) else "p" if name == PLAN else "f"
         elif token in _BREAKS or token.lower() in _TURNS:
             yield ","
         else:
@@ -317,6 +318,8 @@ SENTENCE_RULES: Mapping[FactEffect, _Rules] = {
         ("takes the strain on", r"(?:^|[,&])[cv]a?x"),
         ("makes little of strain", r"f[^,]{0,3}b[^,l]{0,2}m|m[sx]"),
         ("puts rest off", r"[rn][^,]{0,2}e"),
+        ("turns to training", r"(?:^|[,&])t(?!b)|[bk][^,rnmd]{0,2}t"),
+        ("says that strain is needed", r"xb[^,]*q|s.?[gc]"),
         ("orders strain", r"(?:^|[,&])x(?:a|\.$)"),
     ),
     FactEffect.SUPPORTS: _table(("orders more", r"(?:^|[,&])[uc]")),
@@ -325,6 +328,7 @@ SENTENCE_RULES: Mapping[FactEffect, _Rules] = {
 """What no sentence of an effect may say, as patterns over the letters of its tokens."""
 ON_CAREFUL_DAYS = _table(
     _TOWARDS,
+    ("leaves the day to the plan or to a feeling", r"p|v|ba?.of"),
     ("keeps to training", r"[kvc]a?[.m]?[tp]"),
     ("makes it a day of training", r"ba?[tp]"),
 )
