@@ -31,7 +31,7 @@ from lanterne_rouge.models.prompt_topics import (
 LIMITS, SUPPORTS, NEUTRAL = FactEffect.LIMITS, FactEffect.SUPPORTS, FactEffect.NEUTRAL
 WORKOUT, ADVICE = "workout", "advice"
 """What to do today, said in our words alone; either may stand in a sentence about any fact."""
-PLAN = "plan"
+PLANNED = "plan"
 """What was planned: on a day that was eased nothing is said of it."""
 GOOD_READINESS = 75.0
 GOOD_FORM = 5.0
@@ -367,7 +367,7 @@ def _sessions(signs: Signals) -> Iterator[tuple[str, Fact]]:
     plan = signs.morning.plan
     if plan is not None and plan.kind != "rest" and plan.minutes:
         size = f"{figure(round(plan.minutes))}-minute {_kind_of_session(plan.sport)}"
-        yield TRAINING_TOPIC, Fact(id=PLAN, value=f"planned {size}", phrase=f"planned {size}")
+        yield TRAINING_TOPIC, Fact(id=PLANNED, value=f"planned {size}", phrase=f"planned {size}")
 
 
 def _told(past: PastSession) -> str:

@@ -13,7 +13,7 @@ from functools import cache
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.language_model import Fact, FactEffect, FactLevel, ModelSentence
 from lanterne_rouge.domain.model_words import forms_of
-from lanterne_rouge.models.facts import ADVICE, PLAN, WORKOUT, limiting_count
+from lanterne_rouge.models.facts import ADVICE, PLANNED, WORKOUT, limiting_count
 
 LONGEST_SENTENCE = 160
 FEWEST_WORDS = 3
@@ -236,10 +236,8 @@ _TURNS = frozenset(
 )
 _LETTERS: tuple[tuple[str, str], ...] = (
     ("&", "and"),
-    (
-        "t",
-        "training session sessions workout workouts effort efforts intensity work ride rides run runs swim swims walk walks lift lifts move go",
-    ),
+    ("t", "training session sessions workout workouts effort efforts intensity work move go"),
+    ("t", "ride rides run runs swim swims walk walks lift lifts"),
     ("y", "energy strength"),
     ("p", "plan plans planned"),
     ("b", "is are was were be being been am mean means meant feel feels felt look looks stay stays remain remains"),
@@ -271,7 +269,7 @@ def _coded(tokens: Sequence[str], effect: FactEffect) -> Iterator[str]:
     for token in tokens:
         if token[0] == "{":
             name = token[1:-1].split(".")[0]
-            yield "w" if name in (WORKOUT, ADVICE) else "p" if name == PLAN else "f"
+            yield "w" if name in (WORKOUT, ADVICE) else "p" if name == PLANNED else "f"
         elif token in _BREAKS or token.lower() in _TURNS:
             yield ","
         else:

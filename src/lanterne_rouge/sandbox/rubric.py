@@ -25,6 +25,7 @@ OWN_NUMBERS_WANTED = 2
 LEAST_CLAUSE_WORDS = 4
 # Figures that look the same to the athlete are the same.
 SHOWN_DIGITS = 1
+HIGHEST_SCORE = 10.0
 _ABBREVIATION = re.compile(r"(?<![\w-])(?:[A-Z]{2,6}\d?|VO2max|lnRMSSD|rMSSD|Z[1-7])(?![\w-])")
 _COMMON_CAPITALS = frozenset({"OK", "TV", "UK", "US", "EU"})
 _HARM = re.compile(
@@ -138,6 +139,8 @@ def numbers_of_day(context: Morning, *results: DayResult) -> DayNumbers:
         values |= set(_values(result))
         values.add(result.verdict.decision.confidence * 100)
     values |= {exp(v) for v in _hrv(context)}
+    # How somebody feels is told out of ten.
+    values.add(HIGHEST_SCORE)
     if context.sleep is not None and context.sleep.need_h is not None and context.sleep.avg_7d_h is not None:
         values.add(context.sleep.need_h - context.sleep.avg_7d_h)
     return DayNumbers(
