@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from lanterne_rouge.domain.active_workout import ActiveWorkout, WorkoutEvent, WorkoutStarted
 from lanterne_rouge.domain.activity import Activity, ActivityBests, DayLoad, Measures
+from lanterne_rouge.domain.canvas import CardRecord
 from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.domain.conversation import Conversation, Refusal, RoutingRecord, Turn
 from lanterne_rouge.domain.equipment import Gym
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.fitness import FitnessDay, Threshold
@@ -567,6 +569,64 @@ class ModelCalls(Protocol):
         ...
 
 
+class CanvasStore(Protocol):
+    """Cards, each with its versions. Journaled."""
+
+    def next_number(self) -> int:
+        """The number of the next card, counted from 1."""
+        ...
+
+    def keep(self, record: CardRecord) -> None:
+        """Insert or replace a version of a card."""
+        ...
+
+    def versions(self, card_id: str) -> tuple[CardRecord, ...]:
+        """Every version of a card, oldest first."""
+        ...
+
+    def cards(self, canvas: str | None = None) -> tuple[CardRecord, ...]:
+        """The newest version of every card, oldest card first; of one canvas where it is named."""
+        ...
+
+
+class ConversationStore(Protocol):
+    """What was said, how it was routed and what was refused. Append-only but for the state of a conversation."""
+
+    def record(
+        self,
+        *,
+        said: Sequence[Turn] = (),
+        routing: RoutingRecord | None = None,
+        conversation: Conversation | None = None,
+    ) -> None:
+        """Store what one message brought, in one transaction: turns, its routing, the state of the conversation."""
+        ...
+
+    def get(self, canvas: str) -> Conversation | None:
+        """A conversation as it stands."""
+        ...
+
+    def all(self) -> tuple[Conversation, ...]:
+        """Every conversation, by its canvas."""
+        ...
+
+    def turns(self, canvas: str, limit: int | None = None) -> tuple[Turn, ...]:
+        """The latest turns, oldest first."""
+        ...
+
+    def decisions(self, canvas: str | None = None, limit: int | None = None) -> tuple[RoutingRecord, ...]:
+        """How messages were routed, oldest first; the latest where there is a limit."""
+        ...
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Store a refusal."""
+        ...
+
+    def refusals(self, canvas: str | None = None, limit: int | None = None) -> tuple[Refusal, ...]:
+        """What was refused, oldest first; the latest where there is a limit."""
+        ...
+
+
 class Stores(Protocol):
     """All stores of one athlete."""
 
@@ -578,6 +638,16 @@ class Stores(Protocol):
     @property
     def workouts(self) -> WorkoutStore:
         """Live workouts."""
+        ...
+
+    @property
+    def canvas(self) -> CanvasStore:
+        """Cards that wait for the athlete, and what became of them."""
+        ...
+
+    @property
+    def conversations(self) -> ConversationStore:
+        """Turns, routing and refusals."""
         ...
 
     @property

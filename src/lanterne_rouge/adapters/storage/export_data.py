@@ -15,6 +15,7 @@ from lanterne_rouge.adapters.storage.activities import flat_document
 from lanterne_rouge.adapters.storage.documents import encode
 from lanterne_rouge.adapters.storage.failures import disk_failed
 from lanterne_rouge.domain.activity import Activity
+from lanterne_rouge.domain.conversation import Conversation
 from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.fitness import THRESHOLD_UNITS
 from lanterne_rouge.ports.stores import Memory, ModelCall, StoredFile, Stores
@@ -107,6 +108,9 @@ def _write_all(stores: Stores, folder: Path) -> tuple[tuple[tuple[str, int], ...
         _json(
             folder / "exercise_names.json", [{"name": n, "exercise": e} for n, e in stores.strength.aliases().items()]
         ),
+        _json(folder / "cards.json", stores.canvas.cards()),
+        _json(folder / "conversations.json", [_conversation(stores, c) for c in stores.conversations.all()]),
+        _json(folder / "refusals.json", stores.conversations.refusals()),
         _csv(
             folder / "model_calls.csv",
             MODEL_CALL_COLUMNS,
@@ -155,6 +159,11 @@ def _model_call_row(call: ModelCall) -> tuple[Cell, ...]:
         call.day.isoformat(), call.at.isoformat().replace("+00:00", "Z"), call.role, call.provider, call.model,
         call.prompt, call.outcome, call.input_tokens, call.output_tokens, call.estimated, call.ms, call.cost_usd,
     )  # fmt: skip
+
+
+def _conversation(stores: Stores, conversation: Conversation) -> dict[str, object]:
+    log, canvas = stores.conversations, conversation.canvas
+    return {"conversation": conversation, "turns": log.turns(canvas), "routing": log.decisions(canvas)}
 
 
 def _memory(memory: Memory) -> dict[str, object]:

@@ -9,6 +9,8 @@ from typing import Self
 from sqlalchemy import Connection, insert, select
 
 from lanterne_rouge.adapters.storage.activities import SqlActivities
+from lanterne_rouge.adapters.storage.canvas import SqlCanvas
+from lanterne_rouge.adapters.storage.conversations import SqlConversations
 from lanterne_rouge.adapters.storage.database import Database, open_database
 from lanterne_rouge.adapters.storage.failures import translate_errors
 from lanterne_rouge.adapters.storage.home_folder import prepare_home
@@ -24,7 +26,9 @@ from lanterne_rouge.adapters.storage.tables import athletes
 from lanterne_rouge.adapters.storage.workouts import SqlWorkouts
 from lanterne_rouge.ports.stores import (
     ActivityStore,
+    CanvasStore,
     CheckInStore,
+    ConversationStore,
     FileStore,
     FitnessStore,
     Journal,
@@ -64,6 +68,8 @@ class SqlStores:
     reflections: ReflectionStore
     strength: StrengthStore
     workouts: WorkoutStore
+    canvas: CanvasStore
+    conversations: ConversationStore
     model_calls: ModelCalls
 
     def close(self) -> None:
@@ -111,6 +117,8 @@ def bind_stores(database: Database, home: Path, athlete: str) -> SqlStores:
         reflections=SqlReflections(ledger),
         strength=SqlStrength(ledger),
         workouts=SqlWorkouts(ledger),
+        canvas=SqlCanvas(ledger),
+        conversations=SqlConversations(ledger),
         model_calls=SqlModelCalls(ledger),
     )
 

@@ -23,7 +23,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION: Final = "0006"
+REVISION: Final = "0007"
 """The schema that this program writes; revisions are numbers of four digits, so that they sort."""
 
 CONSTRAINT_NAMES: Final = {
@@ -283,6 +283,76 @@ workout_events = Table(
     Column("kind", Text, nullable=False),
     Column("format", Integer, nullable=False),
     Column("document", Text, nullable=False),
+)
+
+# Cards of the canvas, one row a version. Journaled, so that what became of a card can be undone.
+cards = Table(
+    "cards",
+    metadata,
+    _athlete(),
+    _key("id"),
+    Column("version", Integer, primary_key=True),
+    Column("canvas", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("made_us", BigInteger, nullable=False),
+    Column("expires_us", BigInteger),
+    Column("format", Integer, nullable=False),
+    Column("document", Text, nullable=False),
+)
+
+# A conversation as it stands; what was said in it, how it was routed and what was refused are logs below.
+conversations = Table(
+    "conversations",
+    metadata,
+    _athlete(),
+    _key("canvas"),
+    Column("began_us", BigInteger, nullable=False),
+    Column("mode", Text, nullable=False),
+    Column("format", Integer, nullable=False),
+    Column("document", Text, nullable=False),
+)
+
+
+def _log(name: str, *columns: Column[str]) -> Table:
+    """An append-only log of what happened on a canvas, never journaled."""
+    return Table(
+        name,
+        metadata,
+        Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+        Column("athlete_id", Integer, ForeignKey("athletes.id"), nullable=False),
+        Column("at_us", BigInteger, nullable=False),
+        Column("canvas", Text),
+        Column("correlation_id", Text),
+        *columns,
+        Index(None, "athlete_id", "canvas", "id"),
+    )
+
+
+turns = _log(
+    "turns",
+    Column("speaker", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("cards", Text, nullable=False),
+)
+
+routing_decisions = _log(
+    "routing_decisions",
+    Column("message", Text, nullable=False),
+    Column("lane", Text, nullable=False),
+    Column("intent", Text),
+    Column("agent", Text),
+    Column("mode", Text, nullable=False),
+    Column("transition", Text),
+    Column("document", Text, nullable=False),
+)
+
+# What a role asked for and may not do.
+refusals = _log(
+    "refusals",
+    Column("roles", Text, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("reason", Text, nullable=False),
 )
 
 # The log of model calls. Append-only and never journaled; `outcome` is `answered` or the kind of failure.
