@@ -23,7 +23,7 @@ class Conversation:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Turn:
+class SaidTurn:
     """One thing that was said. `cards`: ids of the cards that came with it."""
 
     canvas: str
@@ -51,7 +51,7 @@ class RoutingRecord:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Refusal:
+class RefusedAction:
     """Something that a role asked for and may not do; nothing else was written."""
 
     at: datetime

@@ -10,7 +10,7 @@ from lanterne_rouge.domain.active_workout import ActiveWorkout, WorkoutEvent, Wo
 from lanterne_rouge.domain.activity import Activity, ActivityBests, DayLoad, Measures
 from lanterne_rouge.domain.canvas import CardRecord
 from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.domain.conversation import Conversation, Refusal, RoutingRecord, Turn
+from lanterne_rouge.domain.conversation import Conversation, RefusedAction, RoutingRecord, SaidTurn
 from lanterne_rouge.domain.equipment import Gym
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.fitness import FitnessDay, Threshold
@@ -595,7 +595,7 @@ class ConversationStore(Protocol):
     def record(
         self,
         *,
-        said: Sequence[Turn] = (),
+        said: Sequence[SaidTurn] = (),
         routing: RoutingRecord | None = None,
         conversation: Conversation | None = None,
     ) -> None:
@@ -610,7 +610,7 @@ class ConversationStore(Protocol):
         """Every conversation, by its canvas."""
         ...
 
-    def turns(self, canvas: str, limit: int | None = None) -> tuple[Turn, ...]:
+    def turns(self, canvas: str, limit: int | None = None) -> tuple[SaidTurn, ...]:
         """The latest turns, oldest first."""
         ...
 
@@ -618,11 +618,11 @@ class ConversationStore(Protocol):
         """How messages were routed, oldest first; the latest where there is a limit."""
         ...
 
-    def refuse(self, refusal: Refusal) -> None:
+    def refuse(self, refusal: RefusedAction) -> None:
         """Store a refusal."""
         ...
 
-    def refusals(self, canvas: str | None = None, limit: int | None = None) -> tuple[Refusal, ...]:
+    def refusals(self, canvas: str | None = None, limit: int | None = None) -> tuple[RefusedAction, ...]:
         """What was refused, oldest first; the latest where there is a limit."""
         ...
 

@@ -6,18 +6,18 @@ from pathlib import Path
 
 from lanterne_rouge.adapters.storage.stores import open_stores
 from lanterne_rouge.domain.canvas import DRAFT_DAYS, CardKind, CardRecord, CardState
-from lanterne_rouge.domain.conversation import Conversation, Refusal, RoutingRecord, Speaker, Turn
+from lanterne_rouge.domain.conversation import Conversation, RefusedAction, RoutingRecord, SaidTurn, Speaker
 
 from .samples import NOW, TODAY
 
-HELLO = Turn(canvas="main", at=NOW, speaker=Speaker.ATHLETE, text="Make me a push day", correlation_id="c-1")
-REPLY = Turn(canvas="main", at=NOW, speaker=Speaker.COACH, text="Here is a draft.", cards=("c1",))
+HELLO = SaidTurn(canvas="main", at=NOW, speaker=Speaker.ATHLETE, text="Make me a push day", correlation_id="c-1")
+REPLY = SaidTurn(canvas="main", at=NOW, speaker=Speaker.COACH, text="Here is a draft.", cards=("c1",))
 ROUTED = RoutingRecord(
     canvas="main", at=NOW, message=HELLO.text, lane="SLOW", intent="PLAN_WORKOUT", agent="planner", mode="plan",
     transition="coach->plan", document='{"lane":"SLOW"}', correlation_id="c-1",
 )  # fmt: skip
 TALK = Conversation(canvas="main", began=NOW, mode="plan", state='{"pending":"c1"}')
-REFUSED = Refusal(at=NOW, roles=("coach",), action="log_set", reason="The coach may not log sets.", canvas="main")
+REFUSED = RefusedAction(at=NOW, roles=("coach",), action="log_set", reason="The coach may not log sets.", canvas="main")
 DRAFT = CardRecord(
     id="c1", version=1, canvas="main", kind=CardKind.SESSION_PLAN, state=CardState.DRAFT, made=NOW,
     expires=NOW + DRAFT_DAYS, document="{}",

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Select, Table, delete, insert, select
 from lanterne_rouge.adapters.storage.documents import instant, microseconds
 from lanterne_rouge.adapters.storage.ledger import Ledger
 from lanterne_rouge.adapters.storage.tables import conversations, refusals, routing_decisions, turns
-from lanterne_rouge.domain.conversation import Conversation, Refusal, RoutingRecord, Speaker, Turn
+from lanterne_rouge.domain.conversation import Conversation, RefusedAction, RoutingRecord, SaidTurn, Speaker
 
 CONVERSATION_FORMAT: Final = 1
 
@@ -23,7 +23,7 @@ class SqlConversations:
     def record(
         self,
         *,
-        said: Sequence[Turn] = (),
+        said: Sequence[SaidTurn] = (),
         routing: RoutingRecord | None = None,
         conversation: Conversation | None = None,
     ) -> None:
@@ -47,12 +47,12 @@ class SqlConversations:
             return None
         return Conversation(canvas=row.canvas, began=instant(row.began_us), mode=row.mode, state=row.document)
 
-    def turns(self, canvas: str, limit: int | None = None) -> tuple[Turn, ...]:
+    def turns(self, canvas: str, limit: int | None = None) -> tuple[SaidTurn, ...]:
         """The latest turns, oldest first."""
         with self._ledger.reading() as connection:
             rows = connection.execute(self._latest(turns, canvas, limit)).all()
         return tuple(
-            Turn(
+            SaidTurn(
                 canvas=row.canvas,
                 at=instant(row.at_us),
                 speaker=Speaker(row.speaker),
@@ -83,7 +83,7 @@ class SqlConversations:
             for row in reversed(rows)
         )
 
-    def refuse(self, refusal: Refusal) -> None:
+    def refuse(self, refusal: RefusedAction) -> None:
         """Store a refusal."""
         values = {
             "at_us": microseconds(refusal.at),
@@ -96,12 +96,12 @@ class SqlConversations:
         with self._ledger.joined() as writing:
             writing.connection.execute(insert(refusals).values(athlete_id=writing.athlete_id, **values))
 
-    def refusals(self, canvas: str | None = None, limit: int | None = None) -> tuple[Refusal, ...]:
+    def refusals(self, canvas: str | None = None, limit: int | None = None) -> tuple[RefusedAction, ...]:
         """What was refused, oldest first; the latest where there is a limit."""
         with self._ledger.reading() as connection:
             rows = connection.execute(self._latest(refusals, canvas, limit)).all()
         return tuple(
-            Refusal(
+            RefusedAction(
                 at=instant(row.at_us),
                 roles=tuple(json.loads(row.roles)),
                 action=row.action,
@@ -128,7 +128,7 @@ class SqlConversations:
         return query.order_by(table.c.id.desc()).limit(limit)
 
 
-def _turn_row(turn: Turn) -> dict[str, object]:
+def _turn_row(turn: SaidTurn) -> dict[str, object]:
     return {
         "canvas": turn.canvas,
         "at_us": microseconds(turn.at),
