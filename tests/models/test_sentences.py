@@ -39,7 +39,9 @@ ADVICE = Fact(
     id="advice", value="easier day", phrase="easier day", article="an", fields=(("text", "Easy work keeps you loose."),)
 )
 WORKOUT = Fact(id="workout", value="45-minute ride", phrase="45-minute ride up to zone 2")
-EASED = {fact.id: fact for fact in (READINESS, SLEEP, CTL, GOAL, ADVICE, WORKOUT)}
+PLAN = Fact(id="plan", value="planned 75-minute ride", phrase="planned 75-minute ride")
+LAST = Fact(id="last", value="yesterday's 90-minute ride", phrase="yesterday's 90-minute ride", article="")
+EASED = {fact.id: fact for fact in (READINESS, SLEEP, CTL, GOAL, ADVICE, WORKOUT, PLAN, LAST)}
 GOOD = {fact.id: fact for fact in (SLEEP, CTL, GOAL, ADVICE, WORKOUT)}
 
 
@@ -64,6 +66,13 @@ def steady(text: str, *about: str, effect: str = SUPPORTS) -> str | None:
         "Rest today protects the days ahead.",
         "{readiness} asks for rest.",
         "An easy day helps a tired body recover for {goal}.",
+        "{ctl} is your base, but {readiness} is still low.",
+        "{readiness} weighs more today, so {workout} is enough.",
+        "I allow no more than {workout}, because {readiness} asks for care.",
+        "{workout} stands in place of {plan}, as {readiness} shows strain.",
+        "The load is too heavy for a body that shows {readiness}, and rest would help.",
+        "Your body needs recovery after {last}, as {readiness} shows.",
+        "{advice.text}",
     ],
 )
 def test_honest_words_on_an_eased_day_are_shown(text: str) -> None:
@@ -134,6 +143,15 @@ def test_a_sentence_out_of_the_form_is_dropped(text: str, why: str) -> None:
         "Today is the day for {goal}.",
         "Move while the body asks for rest.",
         "Listen to the plan, as {readiness} is a number.",
+        "{readiness} is low, but {sleep} carries you.",
+        "Your body is tired, but today is the day for {goal}.",
+        "Your body can ride, and {readiness} is a number.",
+        "{plan} stands in place of {workout}, as {readiness} shows.",
+        "More than {workout} helps your body with {readiness}.",
+        "{readiness} is too easy on you.",
+        "Your body needs less rest than {readiness} says.",
+        "{readiness} is enough for {goal}.",
+        "The rest before {goal} is too much.",
     ],
 )
 def test_allowed_words_in_an_unsafe_order_are_dropped(text: str) -> None:
@@ -223,6 +241,11 @@ def test_a_forbidden_text_is_not_shown_though_it_stands_in_a_fact() -> None:
 
 
 WORDS = st.sampled_from(sorted(sayable_words()))
+# Words that stand in set phrases alone.
+_PHRASE_WORDS = (
+    "well off before heart no more than instead in place enough or most only too less rather will would can but yet"
+)
+SAID_IN_PHRASES = sayable_words() | set(_PHRASE_WORDS.split())
 HOLES = st.sampled_from(
     ["{readiness}", "{sleep}", "{workout}", "{goal.away}", "{advice}", "{no}", "7", "skip", "fever", ",", "."]
 )
@@ -241,7 +264,7 @@ def test_whatever_is_written_only_listed_words_and_our_own_values_are_shown(part
             for own in (fact.full, fact.phrase, fact.value, *(value for _, value in fact.fields)):
                 bare = bare.replace(own.lower(), " ")
         assert not re.search(r"\d|[{}]", bare)
-        assert set(re.findall(r"[a-z']+", bare)) <= sayable_words() | {"well", "off", "before", "heart", "an", "a"}
+        assert set(re.findall(r"[a-z']+", bare)) <= SAID_IN_PHRASES
         assert len(text) <= LONGEST_SENTENCE
 
 

@@ -12,9 +12,10 @@ _JOINING: Final = """
 a an the this that these those you your yours it its and as so because since while when whenever with for to from of
 in on at by during into across along among around within toward towards upon also both each every either own which
 whose who how whether if per i me my we our us is are was were be been being am has have had having do does did
-today tonight yesterday now still already again together likewise therefore thus hence very quite clearly plainly
+today tonight yesterday now still already again likewise therefore thus hence very quite clearly plainly
 simply mainly mostly largely partly usually recently lately currently daily weekly after following here then alone
-itself yourself ourselves there what like where it's that's you're you've they them their who's
+itself yourself ourselves there what like where it's that's you're you've they them their who's all between other
+others another some any such over against behind why together even
 """
 _PLAIN: Final = """
 body/bodies training session/sessions workout/workouts plan/plans goal/goals aim/aims event/events stage/stages
@@ -47,10 +48,10 @@ call/calls/called/calling ask/asks/asked/asking decide/decides/decided/deciding 
 arrive/arrives/arrived/arriving consider/considers/considered/considering combine/combines/combined/combining
 form/forms/formed happen/happens/happened/happening work ride/rides run/runs swim/swims walk/walks lift/lifts
 move/moves/moved/moving suit/suits/suited clear clearly go/goes pulse energy strength case/cases ongoing today's
-yesterday's
+yesterday's record/records mind story stories built honest honestly take/takes/took/taken/taking
 """
 _LOW: Final = """
-low lower lowered below short down dip/dips/dipped drop/drops/dropped/dropping fall/falls/fell/fallen/falling
+low lower/lowers lowered below short down dip/dips/dipped drop/drops/dropped/dropping fall/falls/fell/fallen/falling
 decline/declines/declined/declining poor reduced shortened shortfall negative
 """
 _HIGH: Final = """
@@ -65,17 +66,17 @@ alert/alerts demand/demands demanding tough rough restless unsettled disturbed d
 weakened struggle/struggles/struggled/struggling suffer/suffers/suffered/suffering suppressed unrested incomplete
 limit/limits/limited/limiting limited cost/costs cumulative accumulated accumulate/accumulates buildup exertion
 tension soreness sore exhausted intense intensity overload overreaching limitation/limitations toll shortage
-insufficient interrupted broken deep under drag/drags/dragging heaviness
+insufficient interrupted broken deep under drag/drags/dragging heaviness add/adds/added/adding
 """
 _REMEDY: Final = """
 rest/rests/resting recover/recovers/recovering recovery ease/eases/eased/easing easy easier easily calm calmer calming
 gentle gentler gently light lighter lightly quiet quieter slow slower slowly relax/relaxing relaxing
 repair/repairs/repairing restore/restores/restoring rebuild/rebuilds rebuilding refill/refills
-absorb/absorbs/absorbing adapt/adapts/adapting adaptation settle/settles/settling recharge/recharges
+absorb/absorbs/absorbed/absorbing adapt/adapts/adapted/adapting adaptation settle/settles/settling recharge/recharges
 regenerate/regenerates regeneration freshen/freshens renew/renews care careful carefully caution cautious patience
 patient break/breaks pause/pauses room space wise wisely sensible sensibly prudent modest moderate steady relief mild
 soft softer reduce/reduces/reducing hold/holds/holding unload/unloads unloading respite downtime restorative
-conservative restrained restraint measured recovering
+conservative restrained restraint measured recovering respectful
 """
 _GIVES: Final = """
 help/helps/helped/helping support/supports/supporting serve/serves/served/serving let/lets
@@ -98,7 +99,7 @@ grow/grows/grew/grown/growing growth trust right ideal bright cheerful motivated
 nicely comfortable comfortably absorb/absorbs/absorbed adapt/adapts/adapted/adapting adaptation allow/allows/allowed
 let/lets green agree/agrees strengthen/strengthens/strengthened/strengthening foundation platform reliable responding
 respond/responds recovery recover/recovers/recovering rest quality restful boost/boosts easy light relaxed easily
-stress/stresses soreness tiredness
+stress/stresses soreness tiredness use/uses useful
 """
 
 MODEL_WORDS: Final[Mapping[str, str]] = {

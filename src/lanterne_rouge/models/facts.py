@@ -31,6 +31,8 @@ from lanterne_rouge.models.prompt_topics import (
 LIMITS, SUPPORTS, NEUTRAL = FactEffect.LIMITS, FactEffect.SUPPORTS, FactEffect.NEUTRAL
 WORKOUT, ADVICE = "workout", "advice"
 """What to do today, said in our words alone; either may stand in a sentence about any fact."""
+AHEAD = frozenset(("goal", "race", "stages"))
+"""What is still to come: rest after it would be rest put off."""
 PLANNED = "plan"
 """What was planned: on a day that was eased nothing is said of it."""
 GOOD_READINESS = 75.0

@@ -424,7 +424,7 @@ def _short_line(fact: Fact) -> str:
 
 
 # How many of the words of each kind a prompt shows, the most useful first; others of the list may be used as well.
-_SHOWN_IN_DECISION = {"plain": 90, "low": 15, "high": 12, "strain": 36, "remedy": 44, "gives": 20, "good": 56}
+_SHOWN_IN_DECISION = {"plain": 66, "low": 13, "high": 11, "strain": 32, "remedy": 40, "gives": 20, "good": 48}
 _OF_EFFECT = (("limits", ("low", "high", "strain", "remedy", "gives")), ("supports", ("low", "high", "good")))
 _SHOWN_WHERE_LIMITED = {"low": 8, "high": 7, "strain": 20, "remedy": 30, "gives": 14, "plain": 26}
 _SHOWN_WHERE_GOOD = {"good": 60, "plain": 46}
@@ -432,7 +432,7 @@ _SHOWN_WHERE_GOOD = {"good": 60, "plain": 46}
 
 def all_words() -> str:
     """The words that may be shown: those of any sentence, and those of an effect."""
-    lines = [f"any: {_bases('plain', _SHOWN_IN_DECISION)}"]
+    lines = [f"joining: {_joining()}", f"any: {_bases('plain', _SHOWN_IN_DECISION)}"]
     for effect, kinds in _OF_EFFECT:
         lines.append(f"{effect}: {' '.join(_bases(kind, _SHOWN_IN_DECISION) for kind in kinds)}")
     return "\n".join(lines)
@@ -443,6 +443,11 @@ def few_words(facts: Sequence[Fact], action: Action) -> str:
     careful = action in (Action.RECOVER, Action.EASE) or any(f.effect is FactEffect.LIMITS for f in facts)
     shown = _SHOWN_WHERE_LIMITED if careful else _SHOWN_WHERE_GOOD
     return " ".join(_bases(kind, shown) for kind in shown)
+
+
+def _joining() -> str:
+    """All of them: a model that guesses one loses its sentence."""
+    return " ".join(forms[0] for forms in entries_of("joining"))
 
 
 def _bases(kind: str, shown: Mapping[str, int]) -> str:

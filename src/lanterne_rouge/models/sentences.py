@@ -13,7 +13,7 @@ from functools import cache
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.language_model import Fact, FactEffect, FactLevel, ModelSentence
 from lanterne_rouge.domain.model_words import forms_of
-from lanterne_rouge.models.facts import ADVICE, PLANNED, WORKOUT, limiting_count
+from lanterne_rouge.models.facts import ADVICE, AHEAD, PLANNED, WORKOUT, limiting_count
 
 LONGEST_SENTENCE = 160
 FEWEST_WORDS = 3
@@ -23,12 +23,25 @@ SIGNS_FOR_CAUTION = 2
 TEXT_FIELD = "text"
 
 _HOLE = re.compile(r"\{([a-z][a-z0-9_]*)(?:\.([a-z_]+))?\}")
-_SIGNS = re.compile(r"[A-Za-z{}_.,;:'’!?()–—\- ]+")
+_SIGNS = re.compile(r"[A-Za-z{}_.,;:'’!?()–—\- ]*")
 _TOKEN = re.compile(r"\{[^}]*\}|[A-Za-z]+(?:['’][a-z]+)?|[,;:.!?()–—]|\S")
-# Words that may only be said together: a part of the body in the name of a measure, and how far off a level is.
+# Words that may only be said together: a part of the body in the name of a measure, how far off a level is, and comparisons and
+# modal verbs in front of what they can only make more careful. What is left of the sentence is judged without them.
+_REST = "rest|recover|settle|absorb|adapt|restore|repair|rebuild|refill|renew|help|serve|protect|spare|save|let|give|support"
+_STRAINING = "low|short|high|heavy|hard|deep|tired|worn|strain|stress|load|pressure|demand|fatigue"
 _SET_PHRASES = re.compile(
-    r"\b(?:resting )?heart rate\b|\bwell (?=below|above|rested\b|recovered\b)|(?<=recovered) well\b|(?<=rested) well\b|(?<=slept) well\b"
-    r"|(?<=\bease) off\b|(?<=\beasing) off\b|\bbefore (?=\{(?:goal|race|stages)\b)",
+    r"\b(?:resting )?heart rate\b|\bwell (?=below|above|within|rested\b|recovered\b)"
+    r"|(?<=recovered) well\b|(?<=rested) well\b|(?<=slept) well\b"
+    r"|(?<=\bease) off\b|(?<=\beasing) off\b|\bbefore (?=\{(?:goal|race|stages)\b)|\bno more than (?=\{(?:workout|advice)\})"
+    r"|(?<=\bweigh) more\b|(?<=\bweighs) more\b|(?:\binstead|\bin place) of \{plan\}"
+    r"|(?<=\blighter) than \{plan\}|(?<=\bshorter) than \{plan\}|(?<=\beasier) than \{plan\}|(?<=\bgentler) than \{plan\}"
+    r"|(?<=\} is) enough\b(?<=\{workout\} is enough)|(?<=\bgentle) enough\b|(?<=\beasy) enough\b|(?<=\blight) enough\b"
+    r"|(?<=\brested) enough\b|(?<=\bfresh) enough\b|\bor (?=stress\b|fatigue\b|strain\b|tiredness\b)"
+    r"|(?<=\} is) the most(?= that I (?:would )?allow| for today)|\btoo(?=[.,;:!?]|$)|\bonly (?=rest\b|with rest\b)"
+    rf"|\b(?:too|less) (?=(?:{_STRAINING})\b)|\bless (?=(?:to spare|time to (?:{_REST}))\b)"
+    r"|\bwould rather (?=spare\b|protect\b|guard\b|save\b)|\bwill (?=demand\b|ask\b|need\b)"
+    r"|\bwould (?:be )?(?=allow\b|patient\b|careful\b|gentle\b|(?:too )?(?:hard|heavy)\b)"
+    rf"|\b(?:can|will|would) (?=(?:be a strain|add|cost|tax|drain|rise|climb|fall|drop|{_REST})\b)",
     re.IGNORECASE,
 )
 _DETERMINER = re.compile(
@@ -163,6 +176,9 @@ def _wording(
     words = [token for token in tokens if token[0].isalpha()]
     if len(words) + 2 * len(_HOLE.findall(text)) < FEWEST_WORDS:
         return "too short"
+    if not _contrasts_with_care(tokens, effect, facts):
+        return "a but that does not end in what limits"
+    words = [word for word in words if word.lower() not in _CONTRASTS]
     kinds = _KINDS[effect]
     strange = next((word for word in words if not any(_bare(word) in forms_of(kind) for kind in kinds)), None)
     if strange is not None:
@@ -178,6 +194,20 @@ def _wording(
     code = "".join(_coded(tokens, effect))
     rules = (*SENTENCE_RULES[effect], *(ON_CAREFUL_DAYS if _is_careful(action) else ON_STEADY_DAYS))
     return next((why for why, pattern in rules if pattern.search(code)), None)
+
+
+def _contrasts_with_care(tokens: Sequence[str], effect: FactEffect, facts: Mapping[str, Fact]) -> bool:
+    """Whether each `but` turns from what does not limit to what does, so that it never takes a limit back."""
+    parts: list[list[str]] = [[]]
+    for token in tokens:
+        if token.lower() in _CONTRASTS:
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    if len(parts) == 1:
+        return True
+    limiting = [any((hole := _HOLE.fullmatch(token)) and _limits(facts[hole[1]]) for token in part) for part in parts]
+    return effect is FactEffect.LIMITS and limiting == [False] * (len(parts) - 1) + [True]
 
 
 def _plain_phrase(match: re.Match[str]) -> str:
@@ -232,8 +262,25 @@ def _level_of_fact(token: str, facts: Mapping[str, Fact]) -> FactLevel | None:
 # One letter a token, so that a rule is a short pattern over a clause.
 _BREAKS = frozenset(",;:.!?()–—")
 _TURNS = frozenset(
-    ("as", "so", "because", "since", "while", "when", "whenever", "which", "that", "thus", "therefore", "hence", "if")
+    (
+        "as",
+        "so",
+        "because",
+        "since",
+        "while",
+        "when",
+        "whenever",
+        "which",
+        "that",
+        "thus",
+        "therefore",
+        "hence",
+        "if",
+        "but",
+        "yet",
+    )
 )
+_CONTRASTS = frozenset(("but", "yet"))
 _LETTERS: tuple[tuple[str, str], ...] = (
     ("&", "and"),
     ("t", "training session sessions workout workouts effort efforts intensity work move go"),
@@ -242,7 +289,7 @@ _LETTERS: tuple[tuple[str, str], ...] = (
     ("p", "plan plans planned"),
     ("b", "is are was were be being been am mean means meant feel feels felt look looks stay stays remain remains"),
     ("k", "keep keeps keeping kept set sets setting hold holds holding"),
-    ("c", "carry bear bring give make add follow read remember let"),
+    ("c", "carry bear bring give make follow read remember let take"),
     ("u", "build grow boost strengthen improve increase rise climb allow"),
     ("v", "follows following choose chooses chose decide decides"),
     ("i", "to into toward towards"),
@@ -265,11 +312,11 @@ _LETTERS: tuple[tuple[str, str], ...] = (
 
 
 def _coded(tokens: Sequence[str], effect: FactEffect) -> Iterator[str]:
-    """`f` a fact, `w` what to do today, `,` a new clause; else the letter of `_LETTERS`, or of the kind that the word is."""
+    """`f` a fact, `h` one ahead, `w` what to do today, `,` a new clause; else the letter of `_LETTERS` or of the kind of the word."""
     for token in tokens:
         if token[0] == "{":
             name = token[1:-1].split(".")[0]
-            yield "w" if name in (WORKOUT, ADVICE) else "p" if name == PLANNED else "f"
+            yield "w" if name in (WORKOUT, ADVICE) else "p" if name == PLANNED else "h" if name in AHEAD else "f"
         elif token in _BREAKS or token.lower() in _TURNS:
             yield ","
         else:
@@ -306,7 +353,7 @@ SENTENCE_RULES: Mapping[FactEffect, _Rules] = {
     FactEffect.LIMITS: _table(
         _TOWARDS,
         ("makes rest or the workout a strain", r"[rnmdw][^,]{0,3}b[^,rnmd]{0,2}[sxl]"),
-        ("lets rest or the workout do harm", r"[rnw][^,f]*(?<!d)(?<!da)(?:x|l(?!f))|[rnw][^,]*[io]a?[xl]"),
+        ("lets rest or the workout do harm", r"[rnw][^,fh]*(?<!d)(?<!da)(?:x|l(?![fh]))|[rnw][^,]*[io]a?[xl]"),
         ("asks for a hard rest", r"[qokc]a?[xl]n"),
         ("sees strength where there is strain", r"(?<![gk])(?<![gk]a)y"),
         ("lets strain give", r"[xl]a?[gc]"),
@@ -314,8 +361,8 @@ SENTENCE_RULES: Mapping[FactEffect, _Rules] = {
         ("needs strain", r"[qo]a?[^,rnmd]?x|q[^,rnmd]*t"),
         ("keeps strain", r"ka?[xl](?!.?[rmdl])"),
         ("takes the strain on", r"(?:^|[,&])[cv]a?x"),
-        ("makes little of strain", r"f[^,]{0,3}b[^,l]{0,2}m|m[sx]"),
-        ("puts rest off", r"[rn][^,]{0,2}e"),
+        ("makes little of strain", r"[fh][^,]{0,3}b[^,l]{0,2}m|m[sx]"),
+        ("puts rest off", r"[rn][^,]{0,2}e(?!f)"),
         ("turns to training", r"(?:^|[,&])t(?!b)|[bk][^,rnmd]{0,2}t"),
         ("says that strain is needed", r"xb[^,]*q|s.?[gc]"),
         ("orders strain", r"(?:^|[,&])x(?:a|\.$)"),
@@ -326,7 +373,7 @@ SENTENCE_RULES: Mapping[FactEffect, _Rules] = {
 """What no sentence of an effect may say, as patterns over the letters of its tokens."""
 ON_CAREFUL_DAYS = _table(
     _TOWARDS,
-    ("leaves the day to the plan or to a feeling", r"p|v|ba?.of"),
+    ("leaves the day to the plan or to a feeling", r"p|v|ba?.o[fh]"),
     ("keeps to training", r"[kvc]a?[.m]?[tp]"),
     ("makes it a day of training", r"ba?[tp]"),
 )

@@ -34,7 +34,7 @@ lines links list little longer look lower made maintain make markup maximum mean
 more most name names near negative never news next nothing null number numbers object off only order other others own
 pain phase place plain plan plans progress range readiness reason recommendation records recover rep replace reps
 right rules safety same say says see sentence sentences session sessions set sets short show sign signs simple
-smallest some speak stable stalled stand stands stay step steps still strength such suggested takes technique template
+loses smallest some speak stable stalled stand stands stay step steps still strength such suggested takes technique template
 than that their them then they this those three title today too top true type units use variation very volume warm way
 weeks weigh weight what whatever when where whether whole whose why with within words workout works would write years
 yet your zones
