@@ -1,5 +1,7 @@
 """`lanterne log`: a plain line is one write, anything else a question and none."""
 
+import pytest
+
 from tests.worlds import Lanterne
 
 
@@ -67,3 +69,75 @@ def test_nothing_and_far_too_much_are_one_sentence(lanterne: Lanterne) -> None:
     for line in ("", "   ", "8 @ 25 " * 2000):
         said = lanterne("log", line)
         assert said.code == 1 and "Traceback" not in said.err
+
+
+def test_a_whole_session_is_logged_once_and_can_be_taken_back(lanterne: Lanterne) -> None:
+    first = lanterne("log", "ran 5 km in 24:31, easy", "--json").document
+    again = lanterne("log", "ran 5 km in 24:31, easy", "--json").document
+
+    assert first["actions"][0]["use_case"] == "log_session"
+    assert first["actions"][0]["activity"] == again["actions"][0]["activity"]
+    [run] = lanterne("activities", "--json").rows
+    assert (run["sport"], run["timer_s"], run["distance_m"]) == ("running", 1471, 5000)
+    assert lanterne("undo").code == 0
+    assert lanterne("activities", "--json").rows == []
+
+
+def test_a_session_of_another_day_needs_its_day(lanterne: Lanterne) -> None:
+    asked = lanterne("log", "rode 2 h yesterday", "--json").document
+    assert asked["actions"] == [] and "--date" in asked["message"]
+    assert lanterne("activities", "--json").rows == []
+
+    lanterne("log", "rode 2 h yesterday", "--date", "yesterday")
+
+    assert len(lanterne("activities", "--json").rows) == 1
+
+
+def test_a_lift_that_names_itself_is_logged_without_a_workout(lanterne: Lanterne) -> None:
+    lanterne("log", "bench 3x5 100 kg @8")
+
+    [session] = lanterne("activities", "--json").rows
+    assert session["sport"] == "strength"
+
+
+@pytest.mark.parametrize("line", ["ran 400 km in 20 min", "ran 5:00", "I will run 5 km tomorrow", "2h ride rpe 14"])
+def test_what_nobody_does_or_has_done_is_not_logged(lanterne: Lanterne, line: str) -> None:
+    said = lanterne("log", line)
+
+    assert "Traceback" not in said.err and (said.out + said.err).strip()
+    assert lanterne("activities", "--json").rows == []
+
+
+@pytest.mark.parametrize(
+    ("line", "use_case"),
+    [
+        ("slept 5 h, legs heavy", "store_check_in"),
+        ("left knee hurts 4/10", "store_check_in"),
+        ("body weight 81.4", "store_check_in"),
+    ],
+)
+def test_how_somebody_is_goes_to_the_check_in(lanterne: Lanterne, line: str, use_case: str) -> None:
+    assert lanterne("log", line, "--json").document["actions"][0]["use_case"] == use_case
+
+
+@pytest.mark.parametrize(
+    ("line", "use_case"),
+    [
+        ("make it 20 kg", "adjust_target"),
+        ("drop 2.5 next set", "adjust_target"),
+        ("add another set of these", "add_exercise_to_workout"),
+        ("swap to goblet squat", "swap_in_workout"),
+        ("skip this one, my elbow is barking", "skip_set"),
+    ],
+)
+def test_changes_of_the_workout_are_carried_out(lanterne: Lanterne, line: str, use_case: str) -> None:
+    _start(lanterne)
+
+    assert lanterne("log", line, "--json").document["actions"][0]["use_case"] == use_case
+
+
+def test_a_workout_is_completed_by_a_message(lanterne: Lanterne) -> None:
+    _start(lanterne)
+    lanterne("log", "8 @ 25")
+
+    assert lanterne("log", "I'm done for today", "--json").document["actions"][0]["use_case"] == "complete_workout"

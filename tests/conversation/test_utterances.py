@@ -9,7 +9,7 @@ from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.told_context import read_told_context
 from tests.conversation.scoring import WRITING, Score, cases, good, same_sets, score
 
-LEAST_GOOD, LEAST_FAST, LEAST_SLOW_BY_RULE = 0.90, 0.72, 0.80
+LEAST_GOOD, LEAST_FAST, LEAST_SLOW_BY_RULE = 0.97, 0.93, 0.97
 
 
 @pytest.fixture(scope="module")

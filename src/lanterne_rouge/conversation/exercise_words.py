@@ -34,6 +34,7 @@ _ONLY_DESCRIBED = frozenset((
     "jumps", "jump", "extension", "extensions", "crusher", "crushers", "bridge", "press", "slam", "wheel", "tuck", "carry", "jerk",
     "thrust", "thrusts", "bench" "es", "fly", "raise",
 )) - {"press", "jumps", "thrusts"}  # fmt: skip
+_BEFORE_UP = frozenset(("pull", "push", "chin", "sit", "step", "muscle", "v", "press", "-"))
 _WHOLE = {
     "ohp": "overhead press", "bench": "bench press", "benches": "bench press", "bp": "bench press", "dl": "deadlift", "dls": "deadlift",
     "bss": "bulgarian split squat", "chins": "chin-up", "pull ups": "pull-up", "pull up": "pull-up", "push ups": "push-up",
@@ -58,12 +59,20 @@ def find_exercise_name(words: Sequence[str], at: int) -> tuple[str, int] | None:
         if word == "-" and end > at and words[end + 1 : end + 2] and words[end + 1] in _HEADS | _BEFORE:
             end += 1
             continue
-        if word in _HEADS and (end > at or word not in _ONLY_DESCRIBED):
+        is_head = word in _HEADS and (end > at or word not in _ONLY_DESCRIBED)
+        if is_head and (word not in ("up", "ups") or words[end - 1] in _BEFORE_UP):
             best = (_name(words[at : end + 1]), end + 1)
         if word not in _BEFORE and word not in _HEADS:
             break
         end += 1
     return best
+
+
+def is_exercise_name(text: str) -> bool:
+    """Whether the whole text names an exercise; of two describing words the head may be left out (`incline db`)."""
+    words = text.split()
+    found = find_exercise_name(words, 0)
+    return (found is not None and found[1] == len(words)) or (len(words) > 1 and all(word in _BEFORE for word in words))
 
 
 def _name(words: Sequence[str]) -> str:

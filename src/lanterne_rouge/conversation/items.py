@@ -68,10 +68,10 @@ _ORDINALS = frozenset(
 # How people put a report: words that say nothing about a set.
 _SPACE_WORDS: Final = """
 a about af again all already alright also an baby back back-off backoff bad bam banged barbell barely bell belt
-belted beltless benched bit boom bro burned burnt came clean cleanly cluster coach comfortably complete completed
+belted beltless benched bit boom breakdown bro burned burnt came clean cleanly cluster coach comfortably complete completed
 con controlled cranked crushed curled damn db dbs decent depth did done done. dude dumbbell dumbbells easily easy
 ended entry er exactly ez fairly fast fatto feeder feel feels felt fifth final finally fine finish finished first
-form fourth full gemacht get go goo good gooo gooooo got great grinded grindy ground had haha hard have heavy hecho
+form fourth full gemacht get go goo good gooo gooooo got great grinded grindy ground had haha hard have heavy hecho held
 here hey hi hice hit hoy i i've in instead it it's its ive just k kb kettlebell kilo's kinda knocked last lb's lemme
 let's lets lfg lift lifted light like little lmao load log logged lol machine made man managed mit money moved much
 my nailed new nice now of off ok okay okayish okey on one ones only oof out pause paused pb perfect peso phew pin
@@ -467,7 +467,11 @@ def _read_quantity(words: list[str], at: int) -> ReadItems:
     """Times and distances, and loads with a unit, numbers of reps and of sets."""
     word = words[at]
     if (":" in word and len(word) > 1) or (len(word) > 1 and word[0].isdigit() and "h" in word):
-        return (MessageItem(TIME_ITEM, _clock(word)),), at + 1 + (words[at + 1 : at + 2] in (["min"], ["m"], ["h"]))
+        has_unit = words[at + 1 : at + 2] in (["min"], ["m"], ["h"])
+        is_open = word.count(":") == 1
+        if is_open and words[at + 1 : at + 2] == ["h"]:
+            return (MessageItem(TIME_ITEM, 60 * _clock(word)),), at + 2
+        return (MessageItem(TIME_ITEM, _clock(word), text=word if is_open and not has_unit else ""),), at + 1 + has_unit
     value = _number(word)
     if value is None:
         if word in _COUNTS and words[at + 1 : at + 2] and words[at + 1] in ("leg", "arm"):
@@ -541,6 +545,18 @@ _JOINTS = {
 }  # fmt: skip
 
 
+def _read_named_load(words: list[str], at: int) -> ReadItems:
+    """`weight 60`, `the weight was 25`, `with the pin on 30`."""
+    if words[at] not in ("weight", "pin"):
+        return None
+    end = _skip(words, at + 1, frozenset(("was", "is", "of", "at", "on", ":")))
+    value = _number(words[end]) if end < len(words) else None
+    if value is None or _number(words[end + 1] if end + 1 < len(words) else "x") is not None:
+        return None
+    unit, past = _unit(words, end + 1)
+    return (MessageItem(LOAD_ITEM, value, unit),), past
+
+
 def _read_joint(words: list[str], at: int) -> ReadItems:
     word = words[at]
     if word == "same" or _is(words, at, "as", "before"):
@@ -582,6 +598,7 @@ _READERS: tuple[Callable[[list[str], int], ReadItems], ...] = (
     _read_ending,
     _read_side,
     _read_body,
+    _read_named_load,
     _read_plates,
     _read_quantity,
     _read_joint,

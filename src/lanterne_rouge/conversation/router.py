@@ -6,13 +6,14 @@ Orders to the program and warning signs come first, then an answer to what was p
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from lanterne_rouge.conversation.exercise_words import find_exercise_name
+from lanterne_rouge.conversation.changes import read_swap, read_target_change
 from lanterne_rouge.conversation.normalise import normalise
-from lanterne_rouge.conversation.set_grammar import read_set_report
+from lanterne_rouge.conversation.patterns import COMMAND_PATTERNS, SLOW_RULES, UNSURE
+from lanterne_rouge.conversation.session_report import read_session_report
+from lanterne_rouge.conversation.set_grammar import read_likeliest, read_set_report
 from lanterne_rouge.domain.routing import Agent, Confidence, Intent, Mode, RoutingContext, RoutingDecision, RoutingLane
-from lanterne_rouge.domain.set_report import SetReport
+from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
 
 LONGEST_MESSAGE = 600
@@ -33,101 +34,6 @@ TELLING = frozenset((Intent.LOG_READINESS, Intent.LOG_PAIN, Intent.LOG_BODYWEIGH
 ANSWERING = frozenset((Intent.CONFIRM, Intent.REJECT))
 
 
-@dataclass(frozen=True, kw_only=True)
-class MessagePattern:
-    """One row of the table: a message that `matches` has this intent. `live`: only while a workout runs, or only while none does."""
-
-    name: str
-    intent: Intent
-    lane: RoutingLane
-    matches: re.Pattern[str]
-    live: bool | None = None
-
-
-def _row(
-    name: str, intent: Intent, lane: RoutingLane, pattern: str, *, live: bool | None = None, whole: bool = True
-) -> MessagePattern:
-    shape = rf"(?:{_POLITE_BEFORE})?(?:{pattern})(?:{_POLITE_BEHIND})*" if whole else pattern
-    return MessagePattern(
-        name=name, intent=intent, lane=lane, matches=re.compile(rf"^{shape}$" if whole else shape), live=live
-    )
-
-
-_POLITE_BEFORE = r"(?:ok(?:ay)?|hey|hi|yo|please|coach|um|alright|so|right|yes|yep)[ ,]+"
-_POLITE_BEHIND = r"[ ,.!?]+|(?:please|pls|thanks|thank you|now|coach|period|said|mate|lol)\b|[:;]\)"
-COMMAND_PATTERNS: tuple[MessagePattern, ...] = (
-    _row(
-        "log_set",
-        Intent.LOG_SET,
-        RoutingLane.FAST,
-        r"(?:set )?(?:done|dun|finished|complete[d]?)(?: (?:it|set|with (?:it|this one|that one)))?|log (?:it"
-        r"|set|that)|i did it|all done with this set"
-        r"|i (?:have )?(?:finished|completed|did) the set|series finished|ez money[. ]+done|set done"
-        r"|in the books|hecho|fatto|zrobione|fertig|fini|gemacht",
-        live=True,
-    ),
-    _row(
-        "next_set",
-        Intent.NEXT_SET,
-        RoutingLane.FAST,
-        r"n(?:e)?xt(?: (?:set|exercise|one|lift))?|what'?s (?:up )?(?:next|my next (?:set|lift|exercise)"
-        r"|the next (?:set|exercise|one))|siguiente|weiter"
-        r"|how many (?:sets )?(?:are )?left|what set(?: am i on)?|(?:i'?m|im) back,? what set"
-        r"|show (?:me )?(?:the )?next(?: set)?|what'?s left|go to the next exercise",
-        live=True,
-    ),
-    _row(
-        "rest",
-        Intent.REST_ACK,
-        RoutingLane.FAST,
-        r"rest(?:ing)?(?: \d+ ?(?:min|s|sec|minutes|seconds))?|ok(?:ay)?|ready|i'?m ready"
-        r"|i am ready(?: again)?|pausing|got it, resting|i shall rest(?: for a minute)?",
-        live=True,
-    ),
-    _row(
-        "undo",
-        Intent.UNDO_SET,
-        RoutingLane.FAST,
-        r"undo(?: (?:that|it|last|the last(?: one| set)?))?|(?:nah )?(?:del(?:ete)?|remove|take back"
-        r"|cancel) (?:the |that )?(?:last|that)(?: (?:one|set|entry))?|take (?:that|the) last (?:one|set) off",
-        live=True,
-    ),
-    _row(
-        "skip",
-        Intent.SKIP_SET,
-        RoutingLane.FAST,
-        r"skip(?: (?:it|this(?: (?:one|set|exercise))?|to the next(?: exercise| one)?|that one))?"
-        r"|last set skip",
-        live=True,
-    ),
-    _row(
-        "complete",
-        Intent.COMPLETE_WORKOUT,
-        RoutingLane.FAST,
-        r"(?:end|stop|finish|complete|close) (?:the |my |this )?(?:session|workout|training)"
-        r"|i'?m done for today|i am done for today"
-        r"|that'?s it for today|i want to stop now|call(?:ing)? it(?: a day)?|that is enough for today"
-        r"|wrap it up(?: we'?re done here)?|i'?m (?:toast|done),? calling it",
-        live=True,
-    ),
-    _row(
-        "start",
-        Intent.START_WORKOUT,
-        RoutingLane.FAST,
-        r"(?:start|begin)(?: (?:a|my|the|today'?s))?(?: (?:gym|workout|lifting))?(?: (?:workout|session"
-        r"|training))?|(?:i'?m |i am )?(?:just )?(?:at|got to|arrived (?:at|to)) the gym"
-        r"(?:,? (?:let'?s (?:get it|go)|start (?:a|my) (?:session|workout)))?|i'?m ready to start my workout|let'?s start",
-        live=False,
-    ),
-    _row(
-        "next_workout",
-        Intent.NEXT_WORKOUT,
-        RoutingLane.FAST,
-        r"next workout|what'?s (?:today|the move today|on today|my workout today)|what am i (?:supposed to do"
-        r"|doing) today|ready to train|today'?s workout",
-        live=False,
-    ),
-)
 _CONFIRM = re.compile(
     r"^(?:yes|yep|yeah|ok|okay|sure|si|do it|go ahead|looks good|perfect|accept(?: it)?|sounds good"
     r"|that will do(?: nicely)?|great|ja|oui)"
@@ -161,8 +67,9 @@ _SAFETY = re.compile(
     r"|\bswollen (?:hot )?calf\b|\bcalf is (?:hot|swollen)\b|\bnumb(?:ness)?\b.{0,20}\b(?:arm|leg|groin|face)\b"
 )
 _QUESTION = re.compile(
-    r"\?|^(?:should|shall|can|could|would|is|are|am|do|does|did|what|why|how|which|when|where|who|has"
-    r"|have i|will)\b|\b(?:or not|or stay|y/n|what now)\b|\bi wonder\b"
+    r"\?|^(?:should|shall|can|could|would|am i|are|is(?! too\b)|(?:do|does|did|has) (?:it|this|that|there|the|my|your|i|you|we|he|she"
+    r"|they|a|an)|what|why|how|which"
+    r"|when|where|who|have i|will)\b|\b(?:or not|or stay|y/n|what now)\b|\bi wonder\b"
 )
 _OTHERS = re.compile(
     r"\bmy (?:buddy|friend|wife|husband|son|daughter|brother|sister|mate|partner|coach|dad|mum|mom)\b"
@@ -185,63 +92,14 @@ _ENDURANCE = re.compile(
 _POWER = re.compile(r"\d ?w\b|\d:\d\d|\bpace\b|\bftp\b|\bz[1-7]\b|\d ?(?:km|mi|k)\b|\d ?min|\d{3,}m\b")
 _PLAIN_REPORT = re.compile(r"^\d+(?:\.\d+)?$")
 
-SLOW_RULES: tuple[MessagePattern, ...] = tuple(
-    _row(name, intent, RoutingLane.SLOW, pattern, whole=False)
-    for name, intent, pattern in (
-        (
-            "new_routine",
-            Intent.PLAN_ROUTINE,
-            r"\b(?:new|another) (?:one|program|routine|plan)\b|\b(?:build|make|create|give|write|design|want|need"
-            r"|like|do)\b.*(?<!split )\b(?:routine|program(?:me)?|weeks? plan|days? plan|plan for \d|\d+[- ]days?"
-            r"|\d+ weeks|ppl|push pull legs|upper lower|full body)\b|^(?:push pull legs|ppl|weekly plan"
-            r"|next week plan)\b|\bplan \d+ (?:days|weeks)\b|\bdays a week\b|\bplan \d+ \w+ sessions\b|\b(?:weekly"
-            r"|training) (?:plan|split)\b|\b(?:bro|ppl) split\b",
-        ),
-        (
-            "edit_plan",
-            Intent.EDIT_PLAN,
-            r"^(?:please |can (?:you|we) |could you )?(?:add|remove|swap|change|move|replace|put|take out|throw"
-            r"|drop|cut|bump|rewrite|shift|more sets|apply)\b|\b(?:from|to|in|of) my (?:plan|program|routine)\b"
-            r"|\bchange squats\b|\bi prefer the\b|\baway next week\b|\bnext \d+ weeks are\b|\bmoved to\b"
-            r"|\bless \w+ more \w+|^(?:delete|take)\b.*\b(?:brick|session|out of)\b",
-        ),
-        (
-            "plan_workout",
-            Intent.PLAN_WORKOUT,
-            r"\b(?:make|create|build|give|hit me|want|write)\b.*\b(?:workout|session|day|train)\b|\bworkout pls\b"
-            r"|\bmin chest\b|\bwhat can i do$|\bonly a chair\b|\bgym session\b|\bstrength for\b"
-            r"|\bsomething for my\b",
-        ),
-        (
-            "first_person_plus_metrics",
-            Intent.ANALYZE_PROGRESS,
-            r"\b(?:my|i|me)\b.*\b(?:progress\w*|volume|ftp|tsb|ctl|atl|e1rm|1rm|prs?|stats|history|numbers"
-            r"|threshold|power|stronger|improv\w*|trend|data|best set|better)\b|\b(?:analy[sz]e|compare|show"
-            r"|weekly sets|how am i|how did i do|am i (?:making|getting|hitting|over)|form and fatigue"
-            r"|which (?:lifts|sport)|e1rm|quad volume|lost force|have i been|remind me|did i log)\b"
-            r"|\bhow many (?:hours|days|sessions)\b.*\b(?:i|my)\b|\bhow is my\b|\bwhy is my\b|\bvolume\b"
-            r"|\brest of the plan\b|\bhow (?:was|has) my\b|\bhelp my\b|\btotal hours\b|\btrend of\b"
-            r"|\bhow many did i\b|\bvs \w+ load\b|\bhow does .* compare\b",
-        ),
-        (
-            "another_exercise",
-            Intent.SWAP_EXERCISE,
-            r"\b(?:gimme|do) something else\b|\brather use\b|\bis taken\b|\bcamping the rack\b",
-        ),
-        (
-            "out_of_scope",
-            Intent.OUT_OF_SCOPE,
-            r"\b(?:weather|joke|grocery|capital of|python|script|timer|recipe|stock|football score|poem)\b",
-        ),
-    )
-)
 _CORRECT = re.compile(
-    r"^(?:no|nope|sorry|actually|scratch that|my bad|oops|correct(?:ion)?(?: that)?(?: to)?|i meant"
-    r"|that was|no no|rpe was|i said)\b[ ,:]*(?P<rest>.*)$"
+    r"^(?:no no|no|nope|sorry|actually|scratch that|my bad|oops|correct(?:ion)?(?: that)?(?: to)?|i meant"
+    r"|that was|rpe was|i said)\b[ ,:]*(?:(?:it|they) (?:was|were)|are|is|i said|i meant)?[ ,:]*(?P<rest>.*)$"
 )
 _PAIN = re.compile(
     r"\b(?:hurts?|pain|ache[sd]?|aching|twinge|sore|tight|barking|duele|splints|flared?|pinch\w*|niggle"
-    r"|scar|leaks|weird|plantar|achilles)\b"
+    r"|scar|leaks|weird|plantar|achilles|stiff(?:ness)?|sting(?:s|ing)?|throbs?|throbbing|inflamed|irritated|swollen|clicking|cramp(?:s"
+    r"|ing)?)\b"
 )
 _JOINT = re.compile(
     r"\b(?:knee|knees|back|shoulder|shoulders|elbow|wrist|hip|ankle|calf|calves|shin|achilles|neck|foot"
@@ -250,6 +108,10 @@ _JOINT = re.compile(
 _READY = re.compile(
     r"^(?:my )?(?:hrv|rhr|readiness|recovery|sleep score|body battery|resting hr)\b.*\d|\bslept\b.*\d"
     r"|\b\d+(?:\.\d+)? ?(?:h|hrs?|hours?)(?: of)? sleep\b|\bslept (?:like|badly|bad|well|terribl\w*)"
+    r"|^(?:my )?(?:legs|energy|mood|stress|motivation|soreness|readiness|fatigue)(?: (?:is|are|at))? \d+(?:\.\d+)? ?(?:/|out of) ?10\b"
+    r"|^(?:i'?m |i am |i )?(?:feel(?:ing)?) (?:so |really |pretty |very |quite |a bit )?(?:fresh|great|good|strong|ok|fine|rested|tired"
+    r"|sluggish|rough"
+    r"|awful|terrible|drained|exhausted|flat|wrecked|heavy)(?: today| this morning)?[ .!]*$|\b(?:tss|load) \d+ yesterday\b.*\bfeel"
     r"|\b(?:doms|so sore|legs are (?:fried|dead|heavy|shot)|feel (?:exhausted|wrecked|flat))\b"
 )
 _WEIGHT = re.compile(
@@ -267,6 +129,17 @@ ASKED_BACK = {
 }
 
 
+_WHICH_SESSION = (
+    'What was the session? Say the sport and how long or how far it was, such as "ran 8 km in 47 min, easy".'
+)
+_ASKED_BY_RULE = {
+    "gate:endurance_report": _WHICH_SESSION,
+    "gate:session_numbers": _WHICH_SESSION,
+    "gate:another_day": "Was that on another day? Say which, and I log it there.",
+    "gate:denied_number": "What was it, then? Say the right number, such as: no, 7 reps.",
+}
+
+
 def route(message: str, context: RoutingContext) -> RoutingDecision:
     """The decision on one message; pure, and the same for the same message and context."""
     text = normalise(message[:LONGEST_MESSAGE])
@@ -278,6 +151,7 @@ def route(message: str, context: RoutingContext) -> RoutingDecision:
         or _changed(text, context, signals)
         or _weighed(text, context, signals)
         or _corrected(text, context, signals)
+        or _trained(text, context, signals)
         or _unsure(text, context, signals)
         or _reported(text, context, signals)
         or _told(text, context, signals)
@@ -305,7 +179,9 @@ def _decided(
         mode_transition=mode if mode is not None and mode is not context.mode else None,
         signals=tuple(signals),
         sets=sets,
-        question=ASKED_BACK.get(intent, "What do you mean by that?") if lane is RoutingLane.CLARIFY else None,
+        question=_ASKED_BY_RULE.get(rule, ASKED_BACK.get(intent, "What do you mean by that?"))
+        if lane is RoutingLane.CLARIFY
+        else None,
     )
 
 
@@ -363,7 +239,7 @@ def _answered(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
 
 def _command(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     for row in COMMAND_PATTERNS:
-        if not row.matches.match(text):
+        if not row.matches.match(text) and not (row.remarks and row.matches.match(_without_remark(text))):
             continue
         if row.live is None or row.live is context.live_session:
             return _decided(row.lane, row.intent, f"pattern:{row.name}", context, signals)
@@ -374,10 +250,33 @@ def _command(text: str, context: RoutingContext, signals: Sequence[str]) -> Rout
     return None
 
 
+_REMARK = re.compile(r"[,.;!:]+ | (?:and|because|cause|cos) ")
+_NO_REMARK = re.compile(
+    r"\?|\d|\b(?:no|not|n't|never|but|don'?t|didn'?t|can'?t|couldn'?t|except|wrong|kidding|wait|only|half|undo|skip|swap|start|stop|end"
+    r"|delete|cancel"
+    r"|change|replace|add|then|how|what|why|should|tomorrow|yesterday|plan|make|build|create)\b"
+)
+
+
+def _without_remark(text: str) -> str:
+    """The text up to its first remark, where what follows asks, denies and orders nothing."""
+    parts = _REMARK.split(text, maxsplit=1)
+    return parts[0] if len(parts) == 2 and not _NO_REMARK.search(_HEART_RATE.sub("", parts[1])) else text
+
+
+_HEART_RATE = re.compile(r"\b(?:hr|heart rate|pulse)(?: (?:is|was|at))? \d{2,3}\b")
+
+
 def _corrected(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """`no 7`, `rpe was 9`, `that was 95 not 100`: one number that replaces one of the last set."""
     if not context.live_session or context.last_set is None or "is_question" in signals:
         return None
+    if (named := _named_correction(text, context.last_set)) is not None:
+        return _decided(RoutingLane.FAST, Intent.CORRECT_SET, "pattern:correct", context, signals, sets=(named,))
+    if _DENIES_NUMBER.match(text):
+        return _decided(
+            RoutingLane.CLARIFY, Intent.CORRECT_SET, "gate:denied_number", context, signals, confidence=Confidence.LOW
+        )
     match = _CORRECT.match(text)
     if match is None:
         return None
@@ -398,9 +297,53 @@ def _corrected(text: str, context: RoutingContext, signals: Sequence[str]) -> Ro
     return _decided(RoutingLane.FAST, Intent.CORRECT_SET, "pattern:correct", context, signals, sets=(one,))
 
 
+def _trained(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """A finished session of endurance of today; of another day it is asked back with what was read."""
+    if "is_question" in signals or "other_people" in signals or _any_plan(text):
+        return None
+    sets = read_session_report(text, context.units)
+    if sets is None:
+        return None
+    if {"another_day", "negated"}.intersection(signals):
+        return _decided(
+            RoutingLane.CLARIFY,
+            Intent.LOG_SET,
+            "gate:another_day",
+            context,
+            signals,
+            confidence=Confidence.MEDIUM,
+            sets=sets,
+        )
+    return _decided(RoutingLane.FAST, Intent.LOG_SET, "grammar:session_report", context, signals, sets=sets)
+
+
+_AMOUNT = r"(\d+(?:\.\d+)?) ?(kgs?|kilos?|lbs?|pounds?|reps?)?"
+_INSTEAD = re.compile(
+    rf"^(?:(?:oops|sorry|no|nope|actually|my bad|wait|correction|i made a mistake|i (?:said|meant|did|lift(?:ed)?|had|made)|it was"
+    rf"|that was|was|were|are|is"
+    rf"|only|with|at|the weight|reps)[ ,.:]*)*{_AMOUNT},? (?:and )?not (?:with |at )?{_AMOUNT}[ .!]*$"
+)
+_DENIES_NUMBER = re.compile(r"^(?:.*\d,? no |not )\d+(?:\.\d+)?[ .!]*$")
+
+
+def _named_correction(text: str, last: SetReport) -> SetReport | None:
+    """`that was 215 not 225`, `I lift 60, no 65`: the number that was wrong is one of the last set, so it is known what it was."""
+    match = _INSTEAD.match(text)
+    if match is None:
+        return None
+    value, before = float(match[1]), float(match[3])
+    said = match[2] or match[4] or ""
+    unit = SaidUnit.KG if said.startswith("k") else SaidUnit.LB if said.startswith(("l", "p")) else None
+    if last.weight is not None and before == last.weight and (before != last.reps or unit):
+        return SetReport(weight=value, unit=unit)
+    if last.reps is not None and before == last.reps and value == int(value):
+        return SetReport(reps=int(value))
+    return None
+
+
 def _reported(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A set report, read whole or not at all; what forbids it asks instead."""
-    if "is_question" in signals or "other_people" in signals:
+    if "is_question" in signals or "other_people" in signals or (_PAIN.search(text) and _JOINT.search(text)):
         return None
     sets = read_set_report(text, context)
     if sets is None:
@@ -410,7 +353,13 @@ def _reported(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
     if forbidden or not sets or (_POWER.search(text) and not held):
         rule = "gate:another_day" if "another_day" in forbidden else "gate:unsure_report"
         return _decided(
-            RoutingLane.CLARIFY, Intent.LOG_SET, rule, context, signals, confidence=Confidence.MEDIUM, sets=sets or None
+            RoutingLane.CLARIFY,
+            Intent.LOG_SET,
+            rule,
+            context,
+            signals,
+            confidence=Confidence.MEDIUM,
+            sets=sets or read_likeliest(text, context),
         )
     if not context.live_session and sets[0].exercise is None:
         return _decided(
@@ -422,33 +371,7 @@ def _reported(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
             confidence=Confidence.MEDIUM,
             sets=sets,
         )
-    if not context.live_session:
-        return _decided(
-            RoutingLane.CLARIFY,
-            Intent.LOG_SET,
-            "gate:named_without_workout",
-            context,
-            signals,
-            confidence=Confidence.MEDIUM,
-            sets=sets,
-        )
-    named = sets[0].exercise
-    if named is not None and context.current_exercise and not _same_exercise(named, context.current_exercise):
-        return _decided(
-            RoutingLane.CLARIFY,
-            Intent.LOG_SET,
-            "gate:another_exercise",
-            context,
-            signals,
-            confidence=Confidence.MEDIUM,
-            sets=sets,
-        )
     return _decided(RoutingLane.FAST, Intent.LOG_SET, "grammar:set_report", context, signals, sets=sets)
-
-
-def _same_exercise(one: str, other: str) -> bool:
-    plain = [name.lower().replace("-", "").replace(" ", "") for name in (one, other)]
-    return plain[0] in plain[1] or plain[1] in plain[0]
 
 
 def _endurance(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
@@ -461,36 +384,27 @@ def _endurance(text: str, context: RoutingContext, signals: Sequence[str]) -> Ro
     shaped = re.search(r"\d ?x ?\d|\d ?@ ?\d|@|\breps?\b", text)
     if shaped and measured and not _any_slow(text):
         return _decided(
-            RoutingLane.CLARIFY, Intent.LOG_SET, "gate:unread_report", context, signals, confidence=Confidence.LOW
+            RoutingLane.CLARIFY,
+            Intent.LOG_SET,
+            "gate:unread_report",
+            context,
+            signals,
+            confidence=Confidence.LOW,
+            sets=read_likeliest(text, context),
         )
     return None
 
 
-_ADJUST = re.compile(
-    r"^(?:(?:add|bump(?: it)?|strip|take off|\+|-|drop(?: it)?)(?: by)? ?\d+(?:\.\d+)? ?(?:kg|kgs|kilos?"
-    r"|lbs?|pounds?)?(?: (?:off|more))?(?: (?:for |on )?(?:the )?next(?: (?:set|one))?)?"
-    r"|\d+(?:\.\d+)? ?(?:kg|lbs?)? next|(?:make it|take it (?:down|up) to|go to|drop(?: it)? to"
-    r"|up to) \d+(?:\.\d+)? ?(?:kg|lbs?)?(?: for (?:the )?(?:rest|next(?: set| one)?|last set))?"
-    r"|add (?:another|one more) set(?: of (?:these|this))?)[ .!]*$"
-)
-_SWAP = re.compile(
-    r"^(?:please )?(?:swap|sub|switch|replace)(?: (?:it|this))?(?: (?:to|out|for|in"
-    r"|with))* (?P<name>[a-z][a-z -]+?)(?: (?:for this|instead))?[ .!]*$"
-)
-
-
 def _changed(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """Another target or another exercise in the workout that runs."""
-    if not context.live_session or "is_question" in signals:
+    if not context.live_session:
         return None
-    if _ADJUST.match(text):
+    if read_target_change(text) is not None:
         return _decided(RoutingLane.FAST, Intent.ADJUST_TARGET, "pattern:adjust_target", context, signals)
-    swap = _SWAP.match(text)
-    if swap is not None:
-        words = swap["name"].split()
-        found = find_exercise_name(words, 0)
-        if found is not None and found[1] == len(words):
-            return _decided(RoutingLane.FAST, Intent.SWAP_EXERCISE, "pattern:swap_exercise", context, signals)
+    if "is_question" in signals:
+        return None
+    if read_swap(text) is not None:
+        return _decided(RoutingLane.FAST, Intent.SWAP_EXERCISE, "pattern:swap_exercise", context, signals)
     return None
 
 
@@ -498,6 +412,15 @@ def _weighed(text: str, context: RoutingContext, signals: Sequence[str]) -> Rout
     if not _WEIGHT.match(text) or "is_question" in signals:
         return None
     return _decided(RoutingLane.FAST, Intent.LOG_BODYWEIGHT, "pattern:body_weight", context, signals)
+
+
+def read_body_weight(text: str) -> str | None:
+    """The weight that a normalised message tells, with its unit where it was said."""
+    match = _WEIGHT.match(text)
+    unit = re.search(r"\d ?(kgs?|kilos?|lbs?|pounds?)\b", text)
+    if match is None:
+        return None
+    return f"{match['value'] or match['morning']} {unit[1]}" if unit else match["value"] or match["morning"]
 
 
 def _told(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
@@ -523,35 +446,6 @@ def _any_slow(text: str) -> bool:
     return any(row.matches.search(text) for row in SLOW_RULES)
 
 
-UNSURE: tuple[tuple[str, Intent, bool | None, re.Pattern[str]], ...] = tuple(
-    (name, intent, live, re.compile(pattern))
-    for name, intent, live, pattern in (
-        (
-            "kidding",
-            Intent.LOG_SET,
-            None,
-            r"\bkidding\b|^not done\b|\blost count\b|^half of\b|^(?:yup |yep )?got it\b|^i did \w+$",
-        ),
-        ("undo_in_other_words", Intent.UNDO_SET, True, r"\bwrong,? cancel\b|^undue\b|\bwrong button\b|\bremove it\b"),
-        (
-            "another_target",
-            Intent.ADJUST_TARGET,
-            True,
-            r"^(?:one more set|too (?:heavy|light)|more (?:light|heavy)|lighter|heavier)\b|\b(?:gonna|going to"
-            r"|i will|i'll) (?:try|do|make|go)\b.*\d",
-        ),
-        ("may_i_skip", Intent.SKIP_SET, True, r"\b(?:can|could|may) i (?:skip|leave out)\b"),
-        ("may_i_stop", Intent.COMPLETE_WORKOUT, True, r"^fin$|\bcan we stop\b|\bi'?m done\b"),
-        ("arrived", Intent.START_WORKOUT, None, r"^i (?:am|have) arrived$"),
-        (
-            "short_change",
-            Intent.EDIT_PLAN,
-            None,
-            r"^make it (?:shorter|longer|easier|harder)$|\bupdate (?:my )?zones\b|\bto whenever\b|\bforever\b",
-        ),
-    )
-)
-"""What might write, and is not said plainly enough: asked back."""
 _LONE_NUMBER = re.compile(r"^\d{2,3}(?:\.\d+)?$")
 _SESSION_NUMBERS = re.compile(r"\d ?(?:km|k|mi|min|h)\b|\d:\d\d|\d ?w\b|\d+x\d+")
 
@@ -584,6 +478,12 @@ def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> Routin
     plainly = not {"is_question", "other_people", "another_day"}.intersection(signals)
     if context.live_session and plainly and re.search(r"\d", text):
         return _decided(
-            RoutingLane.CLARIFY, Intent.LOG_SET, "gate:unread_numbers", context, signals, confidence=Confidence.LOW
+            RoutingLane.CLARIFY,
+            Intent.LOG_SET,
+            "gate:unread_numbers",
+            context,
+            signals,
+            confidence=Confidence.LOW,
+            sets=read_likeliest(text, context),
         )
     return _decided(RoutingLane.SLOW, Intent.COACH_GENERAL, "gate:coach", context, signals, confidence=Confidence.LOW)

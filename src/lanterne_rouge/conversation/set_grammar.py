@@ -18,19 +18,113 @@ Sets = tuple[SetReport, ...]
 
 def read_set_report(text: str, context: RoutingContext) -> Sets | None:
     """The sets of a normalised message; None where it is no report, an empty tuple where two readings are as likely."""
-    items = [
-        replace(item, kind=",") if item.kind in "td" else item
-        for item in read_items(_without_remarks(text))
-        if item.kind != "a"
-    ]
-    if not items or any(item.kind in "?yp+b" or item.text == "superset" for item in items):
+    items = [_plain(item, context) for item in read_items(_without_remarks(_ONLY.sub("did", text)))]
+    if len([item for item in items if item.kind == "E"]) > 1:
+        return _several_exercises(items, context)
+    items = [item for item in items if item.kind != "a" and item.text != "superset"]
+    if sum(item.kind == "L" for item in items) > 1:
+        items = [item for item in items if item.text != "bar"]
+    if not items or any(item.kind in "?y+pb" for item in items):
         return None
-    if any(item.text in ("left", "right", "band") for item in items) or "band" in text.split():
+    if any(item.text in _HANDS for item in items):
+        return _by_side(items)
+    if "band" in text.split() and not any(item.kind == "B" for item in items):
         return ()
+    return _one_exercise(items, context)
+
+
+def read_likeliest(text: str, context: RoutingContext) -> Sets | None:
+    """What a message that is not plain enough most likely reports, to ask about; never to be written."""
+    known = [item for item in (_plain(item, context) for item in read_items(text)) if item.kind not in "?yaE"]
+    told = [item for item in known if item.kind not in ",.:-"]
+    code = "".join(item.kind for item in told)
+    target = context.target
+    if code == "n" and target is not None and told[0].value == target.weight:
+        return (_set(float(target.reps or 0), told[0], weight=told[0].value, unit=None),) if target.reps else None
+    if code == "nxn" and target is not None and told[2].value == target.reps and told[0].value <= MOST_SETS:
+        return (SetReport(reps=int(told[2].value)),) * int(told[0].value)
+    if code == "nnn" and target is not None and target.weight in (told[0].value, told[1].value):
+        return _three_numbers([item.value for item in told], target.weight or 0.0)
+    cluster = re.fullmatch(r"(n(?:[+/]n){1,5})[@fv]?[nL]", code)
+    if cluster is not None:
+        load = told[-1]
+        reps = [item for item in told[:-1] if item.kind == "n"]
+        return tuple(_loaded(reps=one, load=load) for one in reps)
+    read = _one_exercise(known, context) if known else None
+    return read or None
+
+
+def _three_numbers(values: Sequence[float], weight: float) -> Sets:
+    """`5 140 8` is repetitions, load and effort; `315 4 5` a load with two counts, of which the last is the likelier one."""
+    if values[1] == weight:
+        return (SetReport(reps=int(values[0]), weight=weight, rpe=values[2] if values[2] <= HIGHEST_RPE else None),)
+    return (SetReport(reps=int(values[2]), weight=weight),)
+
+
+_ONLY = re.compile(
+    r"\b(?:could|can) only (?:do|make|manage|get)\b|\b(?:make|made|did|got|managed) only\b|\bonly (?:did|got|made|managed|do)\b"
+    r"|(?<=\d) only\b(?=[,.;]|$)"
+)
+_HANDS = ("left", "right")
+# A bar and a plate on either side, as lifters count them.
+_BAR, _PLATE_PAIR = {SaidUnit.KG: 20.0, SaidUnit.LB: 45.0}, {SaidUnit.KG: 40.0, SaidUnit.LB: 90.0}
+_QUARTER_LB = 50.0
+# A sled or a stack has plates too, but no bar that everybody knows the weight of.
+_BARBELL = re.compile(
+    r"^(?!.*\b(?:leg press|hack|sled|machine|smith|db|dumbbell|cable|goblet|split)\b).*\b(?:squat|bench|deadlift|press|row|clean|thrust"
+    r"|rdl|snatch)\b",
+    re.IGNORECASE,
+)
+
+
+def _plain(item: MessageItem, context: RoutingContext) -> MessageItem:
+    """Plates and the bar as a load in the athlete's own unit; what only parts sets as a comma."""
+    if item.kind in "td" and item.text != "superset":
+        return replace(item, kind=",")
+    if item.kind not in "pb" or context.units not in _BAR or not _BARBELL.search(context.current_exercise or ""):
+        return item
+    load = _BAR[context.units] + (item.value if item.kind == "b" else _PLATE_PAIR[context.units] * item.value)
+    if item.text == "quarter" and context.units is SaidUnit.LB:
+        load += _QUARTER_LB
+    elif item.kind == "p" and item.text:
+        return item
+    return replace(item, kind="L", value=load, unit=None, text="bar")
+
+
+def _several_exercises(items: Sequence[MessageItem], context: RoutingContext) -> Sets | None:
+    """`squats 20 then push ups 8`: a report for each name, each read by itself."""
+    parts: list[list[MessageItem]] = [[]]
+    for item in items:
+        if item.kind in ",.+/a" or item.text == "superset":
+            parts.append([])
+        else:
+            parts[-1].append(item)
+    parts = [part for part in parts if part]
+    read: list[SetReport] = []
+    for part in parts:
+        sets = _one_exercise(part, replace(context, live_session=True)) if _is_one_report(part) else None
+        if not sets:
+            return sets
+        read += sets
+    return tuple(read)
+
+
+def _is_one_report(part: Sequence[MessageItem]) -> bool:
+    return sum(item.kind == "E" for item in part) == 1 and not any(item.kind in "?y" for item in part)
+
+
+def _by_side(items: Sequence[MessageItem]) -> Sets | None:
+    """`left 8 right 6`: a set for either side."""
+    told = [item for item in items if item.kind not in ",."]
+    if len(told) != 2 * len(_HANDS) or [item.text for item in told[::2]] not in (["left", "right"], ["right", "left"]):
+        return ()
+    reps = [item for item in told[1::2] if item.kind in "nR" and _is_whole(item.value) and 0 < item.value <= MOST_REPS]
+    return tuple(SetReport(reps=int(item.value)) for item in reps) if len(reps) == len(_HANDS) else ()
+
+
+def _one_exercise(items: Sequence[MessageItem], context: RoutingContext) -> Sets | None:
     names = [item.text for item in items if item.kind == "E"]
-    if len(names) > 1:
-        return None
-    groups = _groups([item for item in items if item.kind != "E"])
+    groups = _groups([item for item in items if item.kind != "E"], context)
     read: list[SetReport] = []
     for group in groups:
         sets = _group(group, context, names[0] if names else None, read[-1] if read else None)
@@ -47,20 +141,21 @@ def read_set_report(text: str, context: RoutingContext) -> Sets | None:
 
 _NUMBER = re.compile(r"\d")
 _TAKES_BACK = re.compile(
-    r"\b(?:no|not|n't|wrong|kidding|cancel|delete|undo|stop|plan|but|never|don'?t|didn'?t|except)\b"
+    r"\b(?:no|not|n't|wrong|kidding|cancel|delete|undo|stop|plan|but|never|don'?t|didn'?t|except|only|half|warm\w*|instead|would|maybe"
+    r"|should)\b"
 )
 
 
 def _without_remarks(text: str) -> str:
     """The text without the clauses that hold no number, where none of them takes anything back."""
-    parts = re.split(r"[,.!;:]+ (?=[^\d]*(?:$|[,.!;]))|[,.!;]+ ", text)
+    parts = re.split(r"[,.!;:]+ (?=[^\d]*(?:$|[,.!;]))|[,.!;]+ | but ", text)
     remarks = [part for part in parts if not _NUMBER.search(part)]
     if len(remarks) == len(parts) or any(_TAKES_BACK.search(part) for part in remarks):
         return text
     return ", ".join(part for part in parts if _NUMBER.search(part))
 
 
-def _groups(items: Sequence[MessageItem]) -> list[list[MessageItem]]:
+def _groups(items: Sequence[MessageItem], context: RoutingContext) -> list[list[MessageItem]]:
     """Reports in a row, parted by commas where each holds a load and repetitions of its own."""
     parts: list[list[MessageItem]] = [[]]
     for item in items:
@@ -73,12 +168,24 @@ def _groups(items: Sequence[MessageItem]) -> list[list[MessageItem]]:
     codes = ["".join(item.kind for item in part) for part in parts]
     if len(parts) > 1 and all(re.fullmatch(r"[nL][xf][nR]|[nR]@[nL]", code) for code in codes):
         return parts
+    if (
+        len(parts) > 1
+        and all(code == "n" for code in codes)
+        and _count_down([part[0].value for part in parts], context)
+    ):
+        return parts
     if len(parts) > 1 and codes[0].startswith(("n:", "L:")) and all(code == "n" for code in codes[1:]):
         return [parts[0], *parts[1:]]
     glued = "".join(item.kind for item in whole[0])
     if re.fullmatch(r"(?:[nL]x[nR]){2,}", glued):
         return [list(whole[0][at : at + 3]) for at in range(0, len(whole[0]), 3)]
     return whole
+
+
+def _count_down(values: Sequence[float], context: RoutingContext) -> bool:
+    """Whether numbers in a row are repetitions of sets in a row: they start at the target and do not grow."""
+    wanted = context.target.reps if context.target is not None else None
+    return wanted is not None and values[0] == wanted and list(values) == sorted(values, reverse=True)
 
 
 def _group(
@@ -95,6 +202,10 @@ def _group(
         values = [item for item in values if item.kind != "S"]
         code = code.replace("S", "", 1)
     code = re.sub(r"[fv]", "f", code).strip("f:-/")
+    if extra.misses and code in ("n", "L"):
+        return (SetReport(reps=0, weight=values[0].value, unit=values[0].unit, to_failure=True),)
+    if re.fullmatch(r"[nL]:n{2,8}", code):
+        return tuple(extra.on(_loaded(reps=reps, load=values[0])) for reps in values[1:])
     sets = _core(code, values, context, name, before)
     if not sets:
         return sets
@@ -112,6 +223,7 @@ class _Extra:
         self._rir = kinds["r"].value if "r" in kinds else None
         self._side = "s" in kinds or any(item.sided for item in items)
         self._fails, self._warms = "l" in kinds, "w" in kinds
+        self.misses = "l" in kinds and kinds["l"].text == "missed"
 
     @classmethod
     def of(cls, items: Sequence[MessageItem]) -> "_Extra":
@@ -155,7 +267,7 @@ def _core(
             return pair if pair and wanted and pair[0].reps and wanted / 3 <= pair[0].reps <= wanted * 3 else ()
         case "L@n":
             return (_loaded(reps=values[1], load=values[0]),)
-        case "nxn" | "LxR" | "nxR" | "Lxn" | "nxL" | "RxL":
+        case "n/n" | "nxn" | "LxR" | "nxR" | "Lxn" | "nxL" | "RxL":
             if "L" in code or "R" in code:
                 load_first = code in ("LxR", "nxR", "Lxn")
                 return (_loaded(reps=values[1 if load_first else 0], load=values[0 if load_first else 1]),)
@@ -166,8 +278,12 @@ def _core(
             if not 1 <= bare[2] <= HIGHEST_RPE:
                 return None
             return (replace(_loaded(reps=values[0], load=values[1]), rpe=bare[2]),)
+        case "RL@n" | "LR@n":
+            return (replace(_loaded(reps=values[code.index("R")], load=values[code.index("L")]), rpe=bare[2]),)
         case "nxn@n" | "Lxn@n" | "nxn@L":
             return _three(values, code, context)
+        case "nxnL@n" if 1 <= bare[3] <= HIGHEST_RPE and bare[0] <= MOST_SETS:
+            return (replace(_loaded(reps=values[1], load=values[2]), rpe=bare[3]),) * int(bare[0])
         case "nxnL" | "nxnn":
             return (_loaded(reps=values[1], load=values[2]),) * int(bare[0]) if bare[0] <= MOST_SETS else None
         case "nxnxn" | "Lxnxn":
@@ -279,7 +395,7 @@ def _is_whole(value: float) -> bool:
 
 def _is_plausible(one: SetReport, context: RoutingContext) -> bool:
     most = MOST_LB if (one.unit or context.units) is SaidUnit.LB else MOST_KG
-    if one.reps is not None and not (0 < one.reps <= MOST_REPS or (one.reps == 0 and one.to_failure)):
+    if one.reps is not None and not (0 < one.reps <= MOST_REPS or (one.reps == 0 and (one.to_failure or one.weight))):
         return False
     if one.weight and one.reps is not None and one.reps > MOST_LOADED_REPS:
         return False
@@ -303,4 +419,4 @@ def _has_load(context: RoutingContext) -> bool:
 
 def _within(load: float, context: RoutingContext) -> bool:
     known = [w for w in (context.target and context.target.weight, context.last_set and context.last_set.weight) if w]
-    return any(0.3 * weight <= load <= 2.0 * weight for weight in known)
+    return any(0.3 * weight <= load <= 1.8 * weight for weight in known)

@@ -111,8 +111,17 @@ def _recording(request: LogSessionRequest, day: date, scope: AthleteScope) -> Re
     )
 
 
+def _time(seconds: float) -> str:
+    """`24:31` for a time with seconds, else `32 min` or `2 h 10 min`."""
+    minutes, rest = divmod(round(seconds), 60)
+    if rest:
+        return f"{minutes // 60}:{minutes % 60:02}:{rest:02}" if minutes >= 60 else f"{minutes}:{rest:02}"
+    hours, left = divmod(minutes, 60)
+    return f"{minutes} min" if minutes < 120 else f"{hours} h {left} min" if left else f"{hours} h"
+
+
 def _view(activity: Activity, *, known: bool, request: LogSessionRequest) -> LoggedSessionView:
-    minutes = f"{figure((activity.timer_s or 0) / 60)} min" if activity.timer_s else ""
+    minutes = _time(activity.timer_s) if activity.timer_s else ""
     distance = f"{figure((activity.distance_m or 0) / 1000)} km" if activity.distance_m else ""
     rpe = f"RPE {activity.rpe:g}" if activity.rpe else ""
     what = ", ".join(

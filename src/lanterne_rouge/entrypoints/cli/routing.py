@@ -8,7 +8,8 @@ from pathlib import Path
 import msgspec
 import typer
 
-from lanterne_rouge.conversation.router import COMMAND_PATTERNS, SLOW_RULES, route
+from lanterne_rouge.conversation.patterns import COMMAND_PATTERNS, SLOW_RULES
+from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.told_context import read_told_context
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.routing import RoutingDecision

@@ -1,0 +1,84 @@
+"""Changes of the workout that runs, read out of a message: another load for the sets to come, one set more, another exercise."""
+
+import re
+from dataclasses import dataclass
+
+from lanterne_rouge.conversation.exercise_words import is_exercise_name
+from lanterne_rouge.domain.set_report import SaidUnit
+
+_LOAD = r"(?P<value>\d+(?:\.\d+)?) ?(?P<unit>kgs?|kilos?|lbs?|pounds?)?"
+_WHICH = r"(?: ?(?:for|on)? ?(?:the )?(?P<which>next|last|rest)(?: (?:set|one|of (?:them|it)))?)"
+_POLITE = r"[ .!?]*(?:please)?[ .!?]*$"
+_MORE = re.compile(rf"^(?:add|bump(?: it)?(?: up)?|go up|up|\+)(?: by)? ?{_LOAD}(?: more)?{_WHICH}?{_POLITE}")
+_LESS = re.compile(
+    rf"^(?:strip|take off|take|drop(?: it)?|go down|lower(?: it)?|-)(?: by)? ?{_LOAD}(?: off)?{_WHICH}?{_POLITE}"
+)
+_TO = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"^(?:make it|(?:take|bring|bump|drop|lower|raise)(?: it)? (?:down |up )?to|go (?:up |down )?to|up to"
+        rf"|down to) {_LOAD}{_WHICH}?{_POLITE}",
+        rf"^(?:(?:can|could|may) i )?(?:use|do|take|try|go|set|put)(?: it)?(?: to| at| with)? {_LOAD}{_WHICH}{_POLITE}",
+        rf"^{_LOAD} ?(?P<which>next){_POLITE}",
+        rf"^(?:a (?:little|bit) |bit )?(?:lighter|heavier|less|more)(?: weight)?(?: for| on)? (?:the )?(?P<which>next) (?:set|one)"
+        rf"[ ,]+(?:please[ ,]+)?{_LOAD}{_POLITE}",
+    )
+)
+_ONE_MORE = re.compile(rf"^add (?:another|one more) set(?: of (?:these|this|it))?{_POLITE}")
+_SWAP = re.compile(
+    r"^(?:please )?(?:swap|sub|switch|replace|change)(?: (?:it|this))?(?: (?:to|out|for|in|with))*(?: the| a)?"
+    r" (?P<name>[a-z][a-z -]+?)(?: (?:at |with )?\d+(?:\.\d+)? ?(?:kg|lbs?)?)?(?: (?:for this(?: one)?|instead))?[ .!]*$"
+)
+_SWAP_PAIR = re.compile(
+    r"^(?:please )?(?:swap|sub|replace|change) (?:the )?(?P<old>[a-z][a-z -]+?) (?:w|with|for|to|by) (?:the "
+    r"|a )?(?P<name>[a-z][a-z -]+?)[ .!]*$"
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TargetChange:
+    """A load to come: `weight` itself, or `difference` from what was planned; `one_set_more` instead of either."""
+
+    weight: float | None = None
+    difference: float | None = None
+    unit: SaidUnit | None = None
+    next_only: bool = False
+    one_set_more: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExerciseSwap:
+    """Do `by` in place of `exercise`, of the one on screen without it."""
+
+    by: str
+    exercise: str | None = None
+
+
+def read_target_change(text: str) -> TargetChange | None:
+    """The change that a normalised message asks for, whole or not at all."""
+    if _ONE_MORE.match(text):
+        return TargetChange(one_set_more=True)
+    for sign, pattern in ((1, _MORE), (-1, _LESS)):
+        if found := pattern.match(text):
+            return TargetChange(difference=sign * float(found["value"]), unit=_unit(found), next_only=_is_next(found))
+    found = next((match for pattern in _TO if (match := pattern.match(text))), None)
+    return TargetChange(weight=float(found["value"]), unit=_unit(found), next_only=_is_next(found)) if found else None
+
+
+def read_swap(text: str) -> ExerciseSwap | None:
+    """The exercise to do instead, where the message names one and nothing else."""
+    swap, pair = _SWAP.match(text), _SWAP_PAIR.match(text)
+    if swap is not None and is_exercise_name(swap["name"]):
+        return ExerciseSwap(by=swap["name"])
+    if pair is not None and is_exercise_name(pair["old"]) and is_exercise_name(pair["name"]):
+        return ExerciseSwap(by=pair["name"], exercise=pair["old"])
+    return None
+
+
+def _unit(found: re.Match[str]) -> SaidUnit | None:
+    said = found["unit"] or ""
+    return SaidUnit.KG if said.startswith("k") else SaidUnit.LB if said else None
+
+
+def _is_next(found: re.Match[str]) -> bool:
+    return found["which"] in ("next", "last")

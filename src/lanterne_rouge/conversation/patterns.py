@@ -1,0 +1,231 @@
+"""The table of commands and the rules of what is wanted: which words mean which intent."""
+
+import re
+from dataclasses import dataclass
+
+from lanterne_rouge.domain.routing import Intent, RoutingLane
+
+
+@dataclass(frozen=True, kw_only=True)
+class MessagePattern:
+    """One row of the table: a message that `matches` has this intent. `live`: only while a workout runs, or only while none does.
+
+    `remarks`: whatever is said behind it without a number or a denial changes nothing, as in `skip this one, my calves are shot`.
+    """
+
+    name: str
+    intent: Intent
+    lane: RoutingLane
+    matches: re.Pattern[str]
+    live: bool | None = None
+    remarks: bool = False
+
+
+# Parts of commands, put together in the rows below.
+_POLITE_BEFORE = (
+    r"(?:(?:ok(?:ay)?|hey|hi|hello|yo|please|coach|um|uh|alright|so|right|yes|yep"
+    r"|morning|good (?:morning|afternoon|evening))[ ,.!]+)*"
+)
+_POLITE_BEHIND = r"(?:[ ,.!?]+|(?:please|pls|plz|thanks|thank you|thx|now|coach|period|said|mate|lol)\b|[:;]\))*"
+_MAY_I = r"(?:(?:can|could|may) (?:i|you|we) )?(?:please )?"
+_THIS_SET = (
+    r"(?:it|that|this|(?:the |that |this |my )?(?:last|previous|latest)(?: (?:one|set|entry|log))?"
+    r"|(?:that|the|this) (?:one|set|entry))"
+)
+_SESSION = r"(?:workout|session|training|gym session|lift(?:ing)?(?: session)?|strength session)"
+_I_AM = r"(?:i'?m|i am|we'?re|we are|am)"
+_GYM = r"(?:the |my )?(?:gym|sports? (?:centre|center)|fitness (?:centre|center|studio)|weight room|rack)"
+_READY = (
+    rf"(?:ready(?: to (?:start|begin|go|train|lift))?|(?:let'?s (?:go|get it|start|begin|do this))"
+    rf"|go|what now|(?:start|begin) (?:a |my |the )?{_SESSION})"
+)
+
+
+def _row(
+    name: str,
+    intent: Intent,
+    lane: RoutingLane,
+    pattern: str,
+    *,
+    live: bool | None = None,
+    whole: bool = True,
+    remarks: bool = False,
+) -> MessagePattern:
+    shape = rf"^{_POLITE_BEFORE}(?:{pattern}){_POLITE_BEHIND}$" if whole else pattern
+    return MessagePattern(name=name, intent=intent, lane=lane, matches=re.compile(shape), live=live, remarks=remarks)
+
+
+COMMAND_PATTERNS: tuple[MessagePattern, ...] = (
+    _row(
+        "log_set",
+        Intent.LOG_SET,
+        RoutingLane.FAST,
+        r"(?:all |set )?(?:done|dun|finished|completed?)(?: (?:it|set|with (?:it|(?:this|that)(?: (?:one"
+        r"|set))?)))?(?:[, ]+(?:and )?next(?: is)?)?"
+        r"|log (?:it|set|that)|i did it|all done with this set|(?:i (?:have )?|just )(?:finished|completed|did|done) (?:the|this|that"
+        r"|my) (?:set|one)"
+        r"|series finished|ez money[. ]+done|set (?:is )?done|(?:that'?s |it'?s )?in the books|got (?:it|them all|all of them) done"
+        r"|hecho|fatto|zrobione|fertig|fini|gemacht",
+        live=True,
+        remarks=True,
+    ),
+    _row(
+        "next_set",
+        Intent.NEXT_SET,
+        RoutingLane.FAST,
+        r"n(?:e)?xt(?: (?:up|set|exercise|one|lift|movement))?"
+        r"|what(?:'?s| is) (?:up |coming )?(?:(?:the |my )?next(?: (?:set|lift|exercise|one|movement))?(?: up)?|left|after this)"
+        r"|siguiente|weiter|suivant|prossimo|how many(?: (?:sets|exercises|reps))?(?: are| do i have)? (?:left|remaining|to go)"
+        r"|(?:what|which) set(?: am i on| is (?:it|this))?|(?:i'?m|im) back,? what set|where (?:was|am) i"
+        r"|show (?:me )?(?:the |my )?next(?: (?:set|exercise|lift))?|(?:go|move|moving) on(?: to)?(?: the)?(?: next(?: (?:set|exercise"
+        r"|one|lift))?)?"
+        r"|go to the next (?:exercise|set|one)",
+        live=True,
+    ),
+    _row(
+        "rest",
+        Intent.REST_ACK,
+        RoutingLane.FAST,
+        r"(?:i'?m |taking a |quick |short |water )?(?:rest(?:ing)?|pausing|break)(?: (?:for )?(?:a|\d+) ?(?:minutes?|mins?|seconds?|secs?"
+        r"|s))?|ok(?:ay)?"
+        r"|(?:i'?m |i am )?ready(?: again)?|got it,? resting|i shall rest(?: for a minute)?|brb|one (?:sec|second|moment)|hold on",
+        live=True,
+        remarks=True,
+    ),
+    _row(
+        "undo",
+        Intent.UNDO_SET,
+        RoutingLane.FAST,
+        rf"undo(?: {_THIS_SET})?|(?:nah |no )?{_MAY_I}(?:del(?:ete)?|remove|erase|cancel|revert|clear|take back) "
+        r"(?:that|this|(?:the |that |my )?(?:last|previous|latest)(?: (?:one|set|entry|log))?|(?:that|the|this) (?:one|set|entry))"
+        rf"|{_MAY_I}take {_THIS_SET} (?:off|back)",
+        live=True,
+    ),
+    _row(
+        "skip",
+        Intent.SKIP_SET,
+        RoutingLane.FAST,
+        r"skip(?:ping)?(?: (?:it|this(?: (?:one|set|exercise|lift|movement))?|to the next(?: exercise| one)?|that(?: one)?|the (?:set"
+        r"|exercise|last set)"
+        r"|(?:the )?(?:calves|abs|core|arms|biceps|triceps|shoulders|chest|back|legs|hamstrings|glutes|quads)))?"
+        r"|(?:could|can|may) i leave out (?:the |this )?[a-z -]{3,30}(?: today)?|last set skip|(?:i'?ll |let me )?(?:leave out"
+        r"|pass on) this (?:one|set|exercise)",
+        live=True,
+        remarks=True,
+    ),
+    _row(
+        "complete",
+        Intent.COMPLETE_WORKOUT,
+        RoutingLane.FAST,
+        rf"(?:i (?:want to|'d like to) )?(?:end|stop|finish|complete|close|wrap up) (?:the |my |this |today'?s )?{_SESSION}"
+        rf"|(?:{_I_AM} )(?:all )?(?:done|finished|through) (?:for (?:today|the day|now)|here|training|with (?:the|my|this"
+        rf"|today'?s) {_SESSION})"
+        rf"|that'?s? ?(?:is |will be |'ll be )?(?:it|all|enough|me done)(?: for (?:today|the day|me)(?: today)?)|i want to stop now"
+        r"|call(?:ing)? it(?: a day| quits)?|wrap it up(?: we'?re done here)?|(?:i'?m|i am) (?:toast|done),? calling it"
+        rf"|{_SESSION} (?:done|over|finished|complete)",
+        live=True,
+    ),
+    _row(
+        "start",
+        Intent.START_WORKOUT,
+        RoutingLane.FAST,
+        rf"(?:let'?s |let me |time to |i want to |i'?d like to )?(?:start|begin|kick off)(?: (?:a|my|the|today'?s|our))?(?: new)?(?: gym"
+        rf"| strength)?(?: {_SESSION})?"
+        rf"|(?:(?:{_I_AM} |i (?:have )?)?(?:just )?(?:now )?(?:here )?(?:at|got to|in|reached|arrived(?: (?:at|to|in))?) {_GYM}|gym time)"
+        rf"(?:[,. ]+(?:and )?(?:{_I_AM} )?{_READY})?"
+        rf"|(?:{_I_AM} )?ready to (?:start|begin)(?: (?:a|my|the|today'?s) {_SESSION})?|let'?s start",
+        live=False,
+    ),
+    _row(
+        "next_workout",
+        Intent.NEXT_WORKOUT,
+        RoutingLane.FAST,
+        rf"next workout|what(?:'?s| is| are)? (?:(?:the|my|on|planned|scheduled|up|move|plan|programme"
+        rf"|{_SESSION})[ ]?)*(?:for (?:me )?)?today"
+        r"|what (?:am i|are we) (?:supposed to do|doing|training) today|what do i (?:do|have|train) today|ready to train"
+        r"|today'?s (?:workout|session|training|plan)"
+        r"|(?:show (?:me )?)?today'?s (?:workout|session)",
+        live=False,
+    ),
+)
+
+SLOW_RULES: tuple[MessagePattern, ...] = tuple(
+    _row(name, intent, RoutingLane.SLOW, pattern, whole=False)
+    for name, intent, pattern in (
+        (
+            "new_routine",
+            Intent.PLAN_ROUTINE,
+            r"\b(?:new|another) (?:one|program|routine|plan)\b|\b(?:build|make|create|give|write|design|want|need"
+            r"|like|do)\b.*(?<!split )\b(?:routine|program(?:me)?|weeks? plan|days? plan|plan for \d|\d+[- ]days?"
+            r"|\d+ weeks|ppl|push pull legs|upper lower|full body)\b|^(?:push pull legs|ppl|weekly plan"
+            r"|next week plan)\b|\bplan \d+ (?:days|weeks)\b|\bdays a week\b|\bplan \d+ \w+ sessions\b|\b(?:weekly"
+            r"|training) (?:plan|split)\b|\b(?:bro|ppl) split\b",
+        ),
+        (
+            "edit_plan",
+            Intent.EDIT_PLAN,
+            r"^(?:please |can (?:you|we) |could you )?(?:add|remove|swap|change|move|replace|put|take out|throw"
+            r"|drop|cut|bump|rewrite|shift|more sets|apply)\b|\b(?:from|to|in|of) my (?:plan|program|routine)\b"
+            r"|\bchange squats\b|\bi prefer the\b|\baway next week\b|\bnext \d+ weeks are\b|\bmoved to\b"
+            r"|\bless \w+ more \w+|^(?:delete|take)\b.*\b(?:brick|session|out of)\b",
+        ),
+        (
+            "plan_workout",
+            Intent.PLAN_WORKOUT,
+            r"\b(?:make|create|build|give|hit me|want|write)\b.*\b(?:workout|session|day|train)\b|\bworkout pls\b"
+            r"|\bmin chest\b|\bwhat can i do$|\bonly a chair\b|\bgym session\b|\bstrength for\b"
+            r"|\bsomething for my\b",
+        ),
+        (
+            "first_person_plus_metrics",
+            Intent.ANALYZE_PROGRESS,
+            r"\b(?:my|i|me)\b.*\b(?:progress\w*|volume|ftp|tsb|ctl|atl|e1rm|1rm|prs?|stats|history|numbers"
+            r"|threshold|power|stronger|improv\w*|trend|data|best set|better)\b|\b(?:analy[sz]e|compare|show"
+            r"|weekly sets|how am i|how did i do|am i (?:making|getting|hitting|over)|form and fatigue"
+            r"|which (?:lifts|sport)|e1rm|quad volume|lost force|have i been|remind me|did i log)\b"
+            r"|\bhow many (?:hours|days|sessions)\b.*\b(?:i|my)\b|\bhow is my\b|\bwhy is my\b|\bvolume\b"
+            r"|\brest of the plan\b|\bhow (?:was|has) my\b|\bhelp my\b|\btotal hours\b|\btrend of\b"
+            r"|\bhow many did i\b|\bvs \w+ load\b|\bhow does .* compare\b",
+        ),
+        (
+            "another_exercise",
+            Intent.SWAP_EXERCISE,
+            r"\b(?:gimme|do) something else\b|\brather use\b|\bis taken\b|\bcamping the rack\b",
+        ),
+        (
+            "out_of_scope",
+            Intent.OUT_OF_SCOPE,
+            r"\b(?:weather|joke|grocery|capital of|python|script|timer|recipe|stock|football score|poem)\b",
+        ),
+    )
+)
+
+UNSURE: tuple[tuple[str, Intent, bool | None, re.Pattern[str]], ...] = tuple(
+    (name, intent, live, re.compile(pattern))
+    for name, intent, live, pattern in (
+        (
+            "kidding",
+            Intent.LOG_SET,
+            None,
+            r"\bkidding\b|^not done\b|\blost count\b|^half of\b|^(?:yup |yep )?got it\b|^i did \w+$",
+        ),
+        ("undo_in_other_words", Intent.UNDO_SET, True, r"\bwrong,? cancel\b|^undue\b|\bwrong button\b|\bremove it\b"),
+        (
+            "another_target",
+            Intent.ADJUST_TARGET,
+            True,
+            r"^(?:one more set|too (?:heavy|light)|more (?:light|heavy)|lighter|heavier)\b|\b(?:gonna|going to"
+            r"|i will|i'll) (?:try|do|make|go)\b.*\d",
+        ),
+        ("may_i_skip", Intent.SKIP_SET, True, r"\b(?:can|could|may) i (?:skip|leave out)\b"),
+        ("may_i_stop", Intent.COMPLETE_WORKOUT, True, r"^fin$|\bcan we stop\b|\bi'?m done\b"),
+        ("arrived", Intent.START_WORKOUT, None, r"^i (?:am|have) arrived$"),
+        (
+            "short_change",
+            Intent.EDIT_PLAN,
+            None,
+            r"^make it (?:shorter|longer|easier|harder)$|\bupdate (?:my )?zones\b|\bto whenever\b|\bforever\b",
+        ),
+    )
+)
+"""What might write, and is not said plainly enough: asked back."""

@@ -1,0 +1,129 @@
+"""Whole sessions in plain words: read whole and right, or not at all."""
+
+import itertools
+
+import pytest
+
+from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.conversation.router import route
+from lanterne_rouge.conversation.session_report import SPORT_OF_NAME, read_session_report
+from lanterne_rouge.domain.routing import Intent, RoutingContext, RoutingLane
+from lanterne_rouge.domain.set_report import SaidUnit, SetReport
+from lanterne_rouge.domain.sport import Sport
+
+SPORTS = {
+    Sport.RUNNING: ("ran", "I ran", "run", "running", "went running", "jogged", "treadmill"),
+    Sport.CYCLING: ("rode", "I rode", "ride", "bike", "cycled", "biked", "turbo"),
+    Sport.SWIMMING: ("swam", "swim", "I swam"),
+    Sport.WALKING: ("walked", "I walked", "hiked"),
+    Sport.ROWING: ("rowed", "row"),
+}
+MEASURES: dict[str, tuple[float | None, float | None]] = {
+    "40 min": (2400, None),
+    "for 40 minutes": (2400, None),
+    "1h": (3600, None),
+    "1:10 h": (4200, None),
+    "1h20": (4800, None),
+    "1:30": (5400, None),
+    "45:00": (2700, None),
+    "1 hour 20 minutes": (4800, None),
+    "5 km": (None, 5000),
+    "5k": (None, 5000),
+    "1500 m": (None, 1500),
+    "4 km in 32 min": (1920, 4000),
+    "5k in 24:31": (1471, 5000),
+    "in 32 min 4 km": (1920, 4000),
+}
+TAILS: dict[str, float | None] = {"": None, ", easy": 3, " rpe 6": 6, ", hard": 5, " 7/10": 7}
+SAID = [
+    (f"{verb} {measure}{tail}", sport, MEASURES[measure], rpe)
+    for sport, verbs in SPORTS.items()
+    for verb, measure in itertools.product(verbs, MEASURES)
+    for tail, rpe in TAILS.items()
+]
+
+
+def read(message: str) -> tuple[SetReport, ...] | None:
+    return read_session_report(normalise(message), SaidUnit.KG)
+
+
+def test_hundreds_of_ways_to_tell_a_session_are_read_right() -> None:
+    assert len(SAID) > 1000
+    wrong, unread = [], []
+    for message, sport, (seconds, metres), rpe in SAID:
+        found = read(message)
+        if found is None:
+            unread.append(message)
+        elif len(found) != 1 or (
+            (SPORT_OF_NAME[found[0].exercise or ""], found[0].duration_s, found[0].distance_m, found[0].rpe)
+            != (sport, seconds, metres, rpe)
+        ):
+            wrong.append(message)
+
+    assert wrong == []
+    assert len(unread) <= 0.02 * len(SAID), unread
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "I will run 5 km tomorrow",
+        "want to ride 2 hours",
+        "plan a 10 km run",
+        "should I run 5 km or 10 km",
+        "didn't run 5 km",
+        "couldn't finish the 10 km run",
+        "run 5 km or 40 min",
+        "ran 3 km and 5 km",
+        "ran 5 km then stopped at 2 km",
+        "ran and rode 40 min",
+        "my goal is a 10 km run in 50 min",
+        "I usually run 5 km",
+        "every run under 40 min",
+        "ran",
+        "went for a run",
+        "ran 5",
+        "ran 5:00",
+        "cancel the 5 km run",
+        "add a 30 min run",
+        "race 10 km in 14 days",
+    ],
+)
+def test_what_is_no_finished_session_is_not_read(message: str) -> None:
+    assert read(message) is None
+    decision = route(message, RoutingContext())
+    assert (decision.lane, decision.intent) != (RoutingLane.FAST, Intent.LOG_SET)
+
+
+@pytest.mark.parametrize(
+    ("message", "parts"),
+    [
+        ("brick: 60 min bike + 20 min run", [("bike", 3600, None), ("run", 1200, None)]),
+        ("swim 4x100", [("swim", None, 100)] * 4),
+        ("parkrun 23:55", [("run", 1435, 5000)]),
+        ("rode 2h10 avg 205w", [("ride", 7800, None)]),
+        ("ran 8 km in 47 min hr 138", [("run", 2820, 8000)]),
+    ],
+)
+def test_parts_repeats_and_what_was_measured_beside(
+    message: str, parts: list[tuple[str, float | None, float | None]]
+) -> None:
+    found = read(message)
+
+    assert found is not None
+    assert [(one.exercise, one.duration_s, one.distance_m) for one in found] == parts
+
+
+def test_miles_without_a_time_are_a_distance_only_to_who_counts_in_pounds() -> None:
+    assert read_session_report("ran 3 mi", SaidUnit.KG) is None
+    found = read_session_report("ran 3 mi", SaidUnit.LB)
+    assert found is not None
+    assert round(found[0].distance_m or 0) == 4828
+
+
+def test_a_session_of_another_day_is_asked_back_with_what_was_read() -> None:
+    decision = route("yesterday I ran 10 km in 52 min", RoutingContext())
+
+    assert (decision.lane, decision.matched_rule) == (RoutingLane.CLARIFY, "gate:another_day")
+    assert decision.sets is not None
+    assert (decision.sets[0].distance_m, decision.sets[0].duration_s) == (10000, 3120)
