@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Generic, Protocol, Self, TypeVar, get_type_hints, runtime_checkable
 
 from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.domain.conversation import RefusedAction
 from lanterne_rouge.domain.errors import BadInput, Conflict, NotPermitted
 
 R = TypeVar("R")
@@ -88,11 +89,16 @@ ALL_ROLES = frozenset(Role)
 
 @dataclass(frozen=True, kw_only=True)
 class Caller:
-    """Who asks, in which roles; `expected_version` refuses a write when something else was written meanwhile."""
+    """Who asks, in which roles; `expected_version` refuses a write when something else was written meanwhile.
+
+    `canvas` and `correlation_id` name the conversation and the request that a refusal is recorded for.
+    """
 
     roles: frozenset[Role] = ALL_ROLES
     idempotency_key: str | None = None
     expected_version: int | None = None
+    canvas: str | None = None
+    correlation_id: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -120,13 +126,24 @@ def execute(
     *,
     encode: Callable[[object], str],
 ) -> V | Repeated[V]:
-    """Run one use case. Raises `NotPermitted`, `Conflict`, and what the handler raises.
+    """Run one use case. Raises `NotPermitted`, which is recorded, `Conflict`, and what the handler raises.
 
     `encode` writes a request or a view as JSON, to recognise a repeated request and to repeat its answer. What the handler
     leaves for `scope.after` is done once its write is safe.
     """
     if not row.roles & caller.roles:
-        raise NotPermitted(f"{row.name} is not permitted here.", "Ask as the owner of this home.")
+        refused = NotPermitted(f"{row.name} is not permitted here.", "Ask as the owner of this home.")
+        scope.stores.conversations.refuse(
+            RefusedAction(
+                at=scope.now,
+                roles=tuple(sorted(caller.roles)),
+                action=row.name,
+                reason=refused.sentence,
+                canvas=caller.canvas,
+                correlation_id=caller.correlation_id,
+            )
+        )
+        raise refused
     if row.kind is Kind.READ:
         return handler(request, scope)
     with scope.stores.journal.whole() if row.atomic else nullcontext():

@@ -85,6 +85,13 @@ LIVE: tuple[Command, ...] = (
     Command("pause", PLAN, "Stop the clock.", "workout.sets:pause"),
     Command("resume", PLAN, "Let the clock go on.", "workout.sets:resume"),
 )
+CANVAS: tuple[Command, ...] = (
+    Command("show", PLAN, "One card, or all of them.", "canvas:show"),
+    Command("accept", PLAN, "Keep what a card proposes.", "canvas:accept"),
+    Command("dismiss", PLAN, "Put a card away.", "canvas:dismiss"),
+    Command("refused", ADVANCED, "What was refused, to whom, and why.", "canvas:refused"),
+)
+CANVAS_HELP = "Cards that the conversation lays before you: drafts of sessions and routines to accept or to dismiss."
 LIVE_HELP = "A lifting session while you do it, set by set. Start with: lanterne workout start."
 
 COMMANDS: tuple[Command, ...] = (
@@ -117,6 +124,13 @@ COMMANDS: tuple[Command, ...] = (
         "A lifting session while you do it: start, log sets, finish.",
         commands=LIVE,
         help=LIVE_HELP,
+    ),
+    Command(
+        "canvas",
+        PLAN,
+        "Cards of the conversation: drafts to accept or to dismiss.",
+        commands=CANVAS,
+        help=CANVAS_HELP,
     ),
     Command("init", DATA, "Set up your goal, your week and your thresholds.", "athlete:init", passes_options=True),
     Command("athlete", DATA, "Show or set FTP, heart rates, paces, units.", "athlete:athlete"),
