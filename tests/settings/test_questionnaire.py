@@ -94,7 +94,6 @@ def test_without_goal_and_date_the_options_are_named() -> None:
 @pytest.mark.parametrize(
     ("key", "typed", "said"),
     [
-        ("goal", " ", "--goal is empty"),
         ("date", "17.5.2026", "year-month-day"),
         ("date", "2026-02-30", "isn't a date"),
         ("date", "2025-05-17", "is in the past"),

@@ -138,7 +138,7 @@ def event_standing(reader: MorningReader, day: date, *, now: datetime) -> EventS
     first, last = mission.stages[0].day, mission.stages[-1].day
     in_event = (mission.event_start or first) <= day <= (mission.event_end or last)
     return EventStanding(
-        name=mission.goal_event,
+        name=mission.goal_event or mission.name,
         day=day,
         first=mission.event_start or first,
         last=mission.event_end or last,

@@ -96,6 +96,6 @@ def _status(metrics: Mapping[str, object], mission: MissionConfig | None, day: d
 
 
 def _as_of(mission: MissionConfig | None, day: date, days_to_goal: float | None) -> date:
-    if mission is None or days_to_goal is None:
+    if mission is None or mission.goal_date is None or days_to_goal is None:
         return day
     return mission.goal_date - timedelta(days=int(days_to_goal))

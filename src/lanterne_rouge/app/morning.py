@@ -34,14 +34,31 @@ def _athlete(profile: Profile, mission: MissionConfig | None, day: date, thresho
         age=day.year - profile.birth_year if profile.birth_year else None,
         sex=profile.sex,
         sports=tuple(mission.sports) if mission else (),
-        level=profile.level,
+        level=profile.level or _level_by_years(profile.years),
         weekly_hours=mission.constraints.weekly_hours if mission else None,
-        capped_z2=bool(mission and mission.screening.limits()),
+        bmi=_bmi(profile),
+        capped_z2=bool(mission and mission.screening.limits()) or profile.pregnant,
         ftp_w=thresholds.ftp.value if thresholds.ftp else None,
         lthr_bpm=thresholds.lthr.value if thresholds.lthr else None,
         threshold_pace_ms=thresholds.threshold_pace.value if thresholds.threshold_pace else None,
         css_ms=thresholds.css.value if thresholds.css else None,
     )
+
+
+# Years of regular training from which an athlete who named no level counts as recreational, and as trained (practice).
+RECREATIONAL_YEARS, TRAINED_YEARS = 1.0, 4.0
+
+
+def _level_by_years(years: float | None) -> str | None:
+    if years is None:
+        return None
+    return "beginner" if years < RECREATIONAL_YEARS else "recreational" if years < TRAINED_YEARS else "trained"
+
+
+def _bmi(profile: Profile) -> float | None:
+    if profile.weight_kg is None or profile.height_cm is None:
+        return None
+    return round(profile.weight_kg / (profile.height_cm / 100) ** 2, 1)
 
 
 def refresh(day: date, sources: Sequence[WellnessSource], stores: Stores, *, now: datetime) -> tuple[str, ...]:
@@ -203,7 +220,8 @@ def race_days(mission: MissionConfig | None) -> frozenset[date]:
     others = (
         event.day + timedelta(days=n) for event in mission.events for n in range((event.ends - event.day).days + 1)
     )
-    return frozenset((mission.goal_date, *(stage.day for stage in mission.stages), *others))
+    goal = (mission.goal_date,) if mission.goal_date is not None else ()
+    return frozenset((*goal, *(stage.day for stage in mission.stages), *others))
 
 
 def last_import(stores: Stores) -> date | None:

@@ -35,6 +35,8 @@ HIGH_SHARE: Mapping[str, float] = {
 }  # fmt: skip
 HARD_SESSION_SHARE = 0.45
 STRONG_PAIN = 5.0
+# Weeks that the athlete tells instead of files: mostly easy hours.
+TOLD_DAYS, TOLD_LOAD_PER_HOUR = 28, 45.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,13 +59,14 @@ def plan_request(
     day = context.day
     sessions = _sessions(day, stores) if whole else _recent(day, context.sessions)
     done = _done(day, stores, sessions)
+    told = _told_weeks(day, mission) if not done else ()
     return PlannerInput(
         today=day,
         mission=mission,
         athlete=context.athlete,
-        done=done,
-        ctl=context.load.ctl,
-        atl=context.load.atl,
+        done=done or told,
+        ctl=context.load.ctl if done or not told else _mean_load(told),
+        atl=context.load.atl if done or not told else _mean_load(told),
         health=_health(context.check_in, done),
         readiness_trend=readiness_trend(context, stores.wellness),
         own=stores.reflections.own_parameters(),
@@ -163,6 +166,42 @@ def _done(day: date, stores: Stores, sessions: Sequence[_Session]) -> tuple[Done
         by_day.setdefault(session.day, []).append(session)
     days = [first + timedelta(days=n) for n in range((day - first).days)]
     return tuple(_one_day(d, loads.get(d, 0.0), by_day.get(d, [])) for d in days)
+
+
+def _told_weeks(day: date, mission: MissionConfig | None) -> tuple[DoneDay, ...]:
+    """The last weeks as the athlete tells them at set-up, on the training days: they stand in until files show the truth."""
+    hours = mission.athlete.recent_hours if mission is not None else None
+    if mission is None or not hours:
+        return ()
+    days = [day - timedelta(days=n) for n in range(TOLD_DAYS, 0, -1)]
+    trained = [d for d in days if d.weekday() in mission.constraints.days][-TOLD_DAYS:]
+    week = max(len(trained) / (TOLD_DAYS / 7), 1.0)
+    each = 60 * hours / week
+    longest = mission.athlete.recent_longest
+    endurance = tuple(s for s in mission.sports if s is not Sport.STRENGTH) or (Sport.CYCLING,)
+    long_day = mission.constraints.days[-1] if mission.constraints.days else 6
+    told = []
+    for number, d in enumerate(days):
+        minutes = 0.0 if d.weekday() not in mission.constraints.days else each
+        if longest is not None and d.weekday() == long_day:
+            minutes = longest
+        elif longest is not None and minutes and week > 1:
+            minutes = max((60 * hours - longest) / (week - 1), 0.0)
+        sport = endurance[number % len(endurance)]
+        told.append(
+            DoneDay(
+                day=d,
+                load=minutes / 60 * TOLD_LOAD_PER_HOUR,
+                longest_min=minutes or None,
+                minutes=minutes,
+                sports=((sport, minutes),) if minutes else (),
+            )
+        )
+    return tuple(told)
+
+
+def _mean_load(days: Sequence[DoneDay]) -> float:
+    return sum(d.load for d in days) / len(days)
 
 
 def _one_day(day: date, load: float, sessions: Sequence[_Session]) -> DoneDay:

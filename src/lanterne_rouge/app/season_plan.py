@@ -242,8 +242,8 @@ def remake(context: Morning, stores: Stores, mission: MissionConfig | None, *, n
 
 
 def lies_ahead(day: date, stores: Stores, mission: MissionConfig | None) -> bool:
-    """Whether there is a season to plan on a day: a goal ahead, and training, if any is known, that did not end long ago."""
-    if mission is None or not any(goal.ends >= day for goal in goals(mission)):
+    """Whether there is a season to plan on a day: a goal ahead, or none at all, and training that did not end long ago."""
+    if mission is None or (goals(mission) and not any(goal.ends >= day for goal in goals(mission))):
         return False
     newest = stores.fitness.before(day)
     return newest is None or (day - newest.date).days <= OLD_ARCHIVE_DAYS

@@ -16,15 +16,22 @@ from lanterne_rouge.domain.mission import (
 )
 
 
-def main_goal(mission: MissionConfig) -> GoalEvent:
-    """The mission's own goal as an A event; one of several days begins with its first stage."""
+def main_goal(mission: MissionConfig) -> GoalEvent | None:
+    """The mission's own goal as an A event, None where it has none; one of several days begins with its first stage."""
     first, last = first_day(mission), last_day(mission)
+    if first is None or last is None:
+        return None
+    facts = mission.goal
     return GoalEvent(
-        name=mission.goal_event,
+        name=mission.goal_event or "your goal",
         day=first,
         priority=Priority.A,
         last_day=last if last != first else None,
-        sport=mission.sports[0] if mission.sports else None,
+        kind=facts.kind,
+        sport=facts.sport or (mission.sports[0] if mission.sports else None),
+        distance_km=facts.distance_km,
+        climb_m=facts.climb_m,
+        minutes=facts.minutes,
         critical=any(stage.critical for stage in mission.stages),
     )
 
@@ -32,14 +39,15 @@ def main_goal(mission: MissionConfig) -> GoalEvent:
 def goals(mission: MissionConfig, *priorities: Priority) -> tuple[GoalEvent, ...]:
     """All events by day, the main goal among them; with `priorities` only those."""
     wanted = priorities or tuple(Priority)
-    every = (main_goal(mission), *mission.events)
+    main = main_goal(mission)
+    every = mission.events if main is None else (main, *mission.events)
     return tuple(sorted((g for g in every if g.priority in wanted), key=lambda g: (g.day, g.ends)))
 
 
-def goal_in_view(mission: MissionConfig, day: date) -> GoalEvent:
-    """The A event that everything points to on a day: the next one, or the last when all are behind."""
+def goal_in_view(mission: MissionConfig, day: date) -> GoalEvent | None:
+    """The A event that everything points to on a day: the next one, or the last when all are behind; None without any."""
     season = goals(mission, Priority.A)
-    return next((goal for goal in season if goal.ends >= day), season[-1])
+    return next((goal for goal in season if goal.ends >= day), season[-1] if season else None)
 
 
 def race_ahead(mission: MissionConfig, day: date) -> RaceAhead | None:
@@ -66,14 +74,14 @@ def days_since_event(mission: MissionConfig, day: date, *, within: int) -> int |
     return min((days for days in ago if 0 < days <= within), default=None)
 
 
-def first_day(mission: MissionConfig) -> date:
-    """The day on which the main event begins."""
+def first_day(mission: MissionConfig) -> date | None:
+    """The day on which the main event begins; None without a goal."""
     return mission.event_start or mission.goal_date
 
 
-def last_day(mission: MissionConfig) -> date:
-    """The last day on which the main goal is still ahead."""
-    return max(mission.goal_date, mission.event_end or mission.goal_date)
+def last_day(mission: MissionConfig) -> date | None:
+    """The last day on which the main goal is still ahead; None without a goal."""
+    return max((day for day in (mission.goal_date, mission.event_end) if day is not None), default=None)
 
 
 # Two weeks is the taper with the largest gain (Bosquet 2007); a short road has room for one.
@@ -107,8 +115,10 @@ def mission_status(mission: MissionConfig | None, day: date) -> MissionStatus:
             mission_id=None, name=None, goal_event=None, goal_date=None, days_to_goal=None, phase=Phase.MAINTENANCE
         )
     goal = goal_in_view(mission, day)
+    if goal is None:
+        return _without_goal(mission, day)
     is_main = goal == main_goal(mission)
-    goal_date = mission.goal_date if is_main else goal.ends
+    goal_date = (mission.goal_date or goal.ends) if is_main else goal.ends
     passed = day > goal.ends
     road = phase_starts(mission)
     current = Phase.MAINTENANCE if passed and not _later_races(mission) else _phase_on(road, day)
@@ -131,6 +141,26 @@ def mission_status(mission: MissionConfig | None, day: date) -> MissionStatus:
         next_race=race_ahead(mission, day),
         days_since_race=days_since_event(mission, day, within=REMEMBERED_RACE_DAYS),
         stage_points=mission.event.points_for(stage.kind) if stage else None,
+        classes=mission.wishes.classes,
+    )
+
+
+def _without_goal(mission: MissionConfig, day: date) -> MissionStatus:
+    """The place of an athlete who trains to stay fit, with at most B and C events."""
+    road = phase_starts(mission)
+    current = _phase_on(road, day)
+    ahead = next((p for p in road if p.start > day and _phase_on(road, p.start) != current), None)
+    return MissionStatus(
+        mission_id=mission.id,
+        name=mission.name,
+        goal_event=None,
+        goal_date=None,
+        days_to_goal=None,
+        phase=current,
+        next_phase=_phase_on(road, ahead.start) if ahead else None,
+        days_to_next=(ahead.start - day).days if ahead else None,
+        next_race=race_ahead(mission, day),
+        days_since_race=days_since_event(mission, day, within=REMEMBERED_RACE_DAYS),
         classes=mission.wishes.classes,
     )
 
@@ -167,12 +197,14 @@ def _long_road(mission: MissionConfig) -> tuple[PhaseStart, ...]:
     """The phases for the A events alone."""
     road: tuple[PhaseStart, ...] = ()
     main, begins = main_goal(mission), mission.start
-    early = [goal for goal in goals(mission, Priority.A) if mission.phases and goal.day < main.day]
+    if not goals(mission, Priority.A):
+        return (PhaseStart(name=Phase.MAINTENANCE, start=begins),)
+    early = [goal for goal in goals(mission, Priority.A) if mission.phases and main and goal.day < main.day]
     for goal in goals(mission, Priority.A):
         if goal in early:
             continue
         if goal == main and mission.phases:
-            road += _own_road(mission, main)
+            road += _own_road(mission, goal)
         elif not road:
             road += _reckoned(begins, goal)
         else:
@@ -188,7 +220,7 @@ def _long_road(mission: MissionConfig) -> tuple[PhaseStart, ...]:
 
 def _later_races(mission: MissionConfig) -> bool:
     """Whether a B event comes after the last goal, so that the road goes on."""
-    last = max(goal.ends for goal in goals(mission, Priority.A))
+    last = max((goal.ends for goal in goals(mission, Priority.A)), default=mission.start)
     return any(race.ends > last for race in goals(mission, Priority.B))
 
 

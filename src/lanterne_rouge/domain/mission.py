@@ -90,7 +90,7 @@ class Priority(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class GoalEvent:
-    """One event of the season. `last_day` is set for multi-day events; `minutes` is the expected duration."""
+    """One event of the season. `last_day` is set for multi-day events; `minutes` is the target or expected duration."""
 
     name: str
     day: date
@@ -99,6 +99,7 @@ class GoalEvent:
     kind: str | None = None
     sport: Sport | None = None
     distance_km: float | None = None
+    climb_m: float | None = None
     minutes: float | None = None
     critical: bool = False
 
@@ -106,6 +107,17 @@ class GoalEvent:
     def ends(self) -> date:
         """The event's last day."""
         return self.last_day or self.day
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventFacts:
+    """What the athlete entered about the main goal. `kind`: the discipline or course; `minutes`: the target time."""
+
+    kind: str | None = None
+    sport: Sport | None = None
+    distance_km: float | None = None
+    climb_m: float | None = None
+    minutes: float | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,7 +147,7 @@ class Targets:
 
 @dataclass(frozen=True, kw_only=True)
 class Constraints:
-    """Hard limits. `days` are the weekdays available for training, 0 = Monday."""
+    """Hard limits. `days` are the weekdays available for training, 0 = Monday; `longest_session` is in minutes."""
 
     min_readiness: float | None = None
     min_tsb: float | None = None
@@ -144,10 +156,14 @@ class Constraints:
     days: tuple[int, ...] = (0, 1, 2, 3, 4, 5, 6)
     minutes: tuple[tuple[int, float], ...] = ()
     blackout: tuple[date, ...] = ()
+    longest_session: float | None = None
 
     def minutes_on(self, weekday: int) -> float | None:
         """The minutes available on a weekday (0 = Monday), None without a limit."""
-        return dict(self.minutes).get(weekday)
+        named = dict(self.minutes).get(weekday)
+        if self.longest_session is None:
+            return named
+        return self.longest_session if named is None else min(named, self.longest_session)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,8 +184,20 @@ class Screening:
 
 
 @dataclass(frozen=True, kw_only=True)
+class PastInjury:
+    """An injury and the day on which it began."""
+
+    day: date
+    what: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Profile:
-    """Training-related facts about the athlete. `level`: beginner, recreational, trained or elite."""
+    """Training-related facts about the athlete. `level`: beginner, recreational, trained or elite.
+
+    `years`: of regular training; `recent_hours`, `recent_longest`: the usual week (hours) and the longest session (minutes) of
+    the last weeks as the athlete tells them; `gave_birth`: the day of the last birth.
+    """
 
     name: str | None = None
     birth_year: int | None = None
@@ -183,21 +211,31 @@ class Profile:
     resting_hr: float | None = None
     threshold_pace_ms: float | None = None
     css_ms: float | None = None
+    weight_kg: float | None = None
+    height_cm: float | None = None
+    years: float | None = None
+    recent_hours: float | None = None
+    recent_longest: float | None = None
+    pregnant: bool = False
+    gave_birth: date | None = None
+    injuries: tuple[PastInjury, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class MissionConfig:
     """One mission as loaded from its file. Without `phases`, they are derived from the dates.
 
-    `goal_event` on `goal_date` is the main goal, an A event; `events` are the others of the season, oldest first.
+    `goal_event` on `goal_date` is the main goal, an A event, both None for an athlete who trains to stay fit; `goal` is what
+    is known of it; `events` are the others of the season, oldest first.
     `event` is the scoring of the stages.
     """
 
     id: str
     name: str
     start: date
-    goal_event: str
-    goal_date: date
+    goal_event: str | None = None
+    goal_date: date | None = None
+    goal: EventFacts = field(default_factory=EventFacts)
     event_start: date | None = None
     event_end: date | None = None
     sports: tuple[Sport, ...] = (Sport.CYCLING,)

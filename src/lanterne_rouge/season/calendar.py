@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from lanterne_rouge.day.phases import last_day as last_mission_day
-from lanterne_rouge.day.phases import mission_status
+from lanterne_rouge.day.phases import main_goal, mission_status
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, Phase, Priority, Stage
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
@@ -39,6 +39,8 @@ class EventDay:
     stage: Stage | None = None
     sport: Sport | None = None
     distance_km: float | None = None
+    climb_m: float | None = None
+    kind: str | None = None
 
     @property
     def matters(self) -> bool:
@@ -121,12 +123,26 @@ def event_days(mission: MissionConfig | None) -> dict[date, EventDay]:
                 minutes=event.minutes,
                 sport=event.sport,
                 distance_km=event.distance_km,
+                climb_m=event.climb_m,
+                kind=event.kind,
             )
-    first = mission.event_start or mission.goal_date
-    if not mission.stages:
-        days[mission.goal_date] = EventDay(name=mission.goal_event, priority=Priority.A, first=mission.goal_date)
+    goal = main_goal(mission)
+    if goal is None:
+        return days
+    if mission.goal_date is not None and not mission.stages:
+        facts = mission.goal
+        days[mission.goal_date] = EventDay(
+            name=goal.name,
+            priority=Priority.A,
+            first=mission.goal_date,
+            minutes=facts.minutes,
+            sport=facts.sport,
+            distance_km=facts.distance_km,
+            climb_m=facts.climb_m,
+            kind=facts.kind,
+        )
     for stage in mission.stages:
-        days[stage.day] = EventDay(name=mission.goal_event, priority=Priority.A, first=first, stage=stage)
+        days[stage.day] = EventDay(name=goal.name, priority=Priority.A, first=goal.day, stage=stage)
     return days
 
 
@@ -182,7 +198,7 @@ def _fixed(
     if (
         mission is not None
         and mission.event_start is not None
-        and mission.event_start <= day <= last_mission_day(mission)
+        and mission.event_start <= day <= (last_mission_day(mission) or mission.event_start)
     ):
         return DayRole.REST, "rest day during the event"
     tomorrow = events.get(day + timedelta(days=1))

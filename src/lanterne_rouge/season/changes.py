@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from hashlib import sha256
 
-from lanterne_rouge.domain.mission import MissionConfig, Phase
+from lanterne_rouge.domain.mission import EventFacts, MissionConfig, Phase
 from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.reflection import OwnParameters
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlannedDay, PlannedWeek, SeasonPlan, monday_of
@@ -48,7 +48,8 @@ CHANGE_SENTENCES = (
 def material_change(plan: SeasonPlan, request: PlannerInput) -> str | None:
     """Return why the whole plan must be made again, in a sentence; None while it is still valid."""
     mission = request.mission
-    goal = mission.goal_date if mission is not None and mission.goal_date >= request.today else None
+    goal = mission.goal_date if mission is not None else None
+    goal = goal if goal is not None and goal >= request.today else None
     if plan.goal_date != goal and not (goal is None and plan.goal_date is not None and plan.goal_date < request.today):
         return "Your goal has changed."
     if not plan.days or plan.days[-1].day < request.today + timedelta(days=MISSED_LOOK_BACK_DAYS):
@@ -126,12 +127,21 @@ def fingerprint(mission: MissionConfig | None, own: OwnParameters) -> str:
     """Return four digests joined by dots: goals, time, wishes, personal constants."""
     if mission is None:
         return f"-.-.-.{own.version}"
-    goals = (mission.goal_event, mission.goal_date, mission.event_start, mission.event_end, mission.stages)
+    goals: tuple[object, ...] = (
+        mission.goal_event,
+        mission.goal_date,
+        mission.event_start,
+        mission.event_end,
+        mission.stages,
+    )
+    # Goals without further facts keep the fingerprint that they had before such facts could be entered.
+    goals += (mission.goal,) if mission.goal != EventFacts() else ()
     more = (mission.events, mission.phases, mission.targets, mission.rest_days)
     wished = mission.wishes
     wishes = (mission.sports, wished.long_day, wished.max_hard_days, wished.strength_days, mission.screening.limits())
     time = mission.constraints
-    hours = (time.weekly_hours, time.days, time.minutes, time.blackout)
+    hours: tuple[object, ...] = (time.weekly_hours, time.days, time.minutes, time.blackout)
+    hours += (time.longest_session,) if time.longest_session is not None else ()
     return f"{_digest((goals, more))}.{_digest(hours)}.{_digest(wishes)}.{own.version}"
 
 

@@ -84,10 +84,12 @@ def demands_of(mission: MissionConfig | None, day: date, athlete: AthleteState) 
     if mission is None:
         return None
     goal = goal_in_view(mission, day)
+    if goal is None or goal.ends < day:
+        return None
     if goal == main_goal(mission):
-        # The mission's first sport is a guess; the event's name knows better.
-        goal = replace(goal, sport=None)
-    return event_demands(goal, athlete, mission.sports) if goal.ends >= day else None
+        # The mission's first sport is a guess; the event's name knows better, and the athlete best.
+        goal = replace(goal, sport=mission.goal.sport)
+    return event_demands(goal, athlete, mission.sports)
 
 
 def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, ...]) -> EventDemands:
@@ -111,7 +113,7 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
     if minutes is None and sport is not None:
         told = f"{event.distance_km:g} km" if event.distance_km else event.name
         minutes = race_minutes(told, sport, athlete)
-        climb = _climb_m(name)
+        climb = event.climb_m or _climb_m(name)
         if minutes is not None and sport == Sport.RUNNING:
             minutes *= _slower(minutes, name)
         elif minutes is not None and climb:
@@ -159,9 +161,8 @@ def _climb_m(name: str) -> float | None:
 
 
 def _hilly(event: GoalEvent, name: str) -> bool:
-    if any(word in name for word in FLAT_WORDS):
-        return False
-    climb = _climb_m(name)
+    climb = event.climb_m if event.climb_m is not None else _climb_m(name)
     if climb is not None and event.distance_km:
         return climb / event.distance_km >= HILLY_M_PER_KM
-    return any(word in name for word in HILL_WORDS)
+    words = f"{name} {(event.kind or '').lower()}"
+    return not any(word in words for word in FLAT_WORDS) and any(word in words for word in HILL_WORDS)

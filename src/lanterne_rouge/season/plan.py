@@ -82,7 +82,7 @@ def _choose_loads(
 
 def _goal(request: PlannerInput) -> tuple[str | None, date | None]:
     mission = request.mission
-    if mission is None or mission.goal_date < request.today:
+    if mission is None or mission.goal_date is None or mission.goal_date < request.today:
         return None, None
     return mission.goal_event, mission.goal_date
 

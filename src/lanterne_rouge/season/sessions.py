@@ -152,7 +152,9 @@ def _demands(event: EventDay, request: PlannerInput) -> EventDemands:
         day=event.first,
         priority=event.priority,
         sport=event.sport,
+        kind=event.kind,
         distance_km=event.distance_km,
+        climb_m=event.climb_m,
         minutes=event.minutes,
     )
     named = request.mission.sports if request.mission is not None else ()

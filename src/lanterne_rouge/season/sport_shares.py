@@ -9,6 +9,7 @@ from itertools import pairwise, product
 
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.body_limits import body_limits
 from lanterne_rouge.season.event_demands import EventDemands
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 
@@ -68,6 +69,8 @@ def keeps_runs_apart(request: PlannerInput, day: date) -> bool:
 
 def may_be_hard(request: PlannerInput, sport: str, day: date, kind: str = "threshold") -> bool:
     """Whether a sport was trained long enough without a gap, by that day, for hard sessions of this kind."""
+    if body_limits(request.mission, sport, day).forbids(kind):
+        return False
     steady = steady_weeks(request, sport)
     if steady >= ALWAYS_STEADY:
         return True
@@ -82,6 +85,8 @@ def may_be_hard(request: PlannerInput, sport: str, day: date, kind: str = "thres
 
 def walks_in_runs(request: PlannerInput, day: date) -> bool:
     """Whether runs still have walking breaks: for new runners, and for others in the first weeks after a long gap."""
+    if body_limits(request.mission, Sport.RUNNING, day).walks_in_runs:
+        return True
     steady = steady_weeks(request, Sport.RUNNING)
     if request.athlete.level == "beginner":
         return steady + weeks_ahead(request, day) < STEADY_FOR_RUNNING_THROUGH

@@ -11,6 +11,7 @@ from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import AlsoPlanned, PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlannedDay
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.body_limits import body_limits
 from lanterne_rouge.season.bounds import assumed_ctl, weekly_hours
 from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.constants import (
@@ -258,6 +259,8 @@ def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, le
             sessions = tuple(replace(s, lightened=True) for s in sessions)
         if frame.day in roles.bricks and sessions:
             sessions = _with_brick_run(sessions, frame, room, ledger)
+        if body_limits(request.mission, Sport.RUNNING, frame.day).walks_only:
+            sessions = tuple(_walked(s) for s in sessions)
         if walks_in_runs(request, frame.day):
             sessions = tuple(replace(s, run_walk=True) if s.sport == Sport.RUNNING else s for s in sessions)
     if not sessions and role is not DayRole.REST:
@@ -265,6 +268,13 @@ def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, le
     return PlannedDay(
         day=frame.day, phase=frame.phase, role=_role_of_sessions(role, sessions), sessions=sessions, note=frame.note
     )
+
+
+def _walked(session: PlannedSession) -> PlannedSession:
+    """A walk instead of a run."""
+    if session.sport != Sport.RUNNING:
+        return session
+    return replace(session, sport=Sport.WALKING, kind="endurance", max_zone=2, hard=False)
 
 
 def _with_brick_run(

@@ -146,6 +146,8 @@ def _reason(verdict: Verdict) -> str:
 
 def _goal_warnings(mission: MissionConfig, today: date) -> list[str]:
     goal = goal_in_view(mission, today)
+    if goal is None:
+        return []
     ahead, road = (goal.day - today).days, (goal.day - mission.start).days
     if today > goal.ends:
         return [

@@ -26,6 +26,10 @@ VALUE_LIMITS: Mapping[ThresholdName, tuple[float, float]] = {
     ThresholdName.CSS: (0.4, 2.3),
 }
 
+# What a grown-up or young athlete may weigh (kg) and measure (cm), train by now (years) and a week (hours).
+WEIGHT_KG, HEIGHT_CM = (25.0, 300.0), (100.0, 230.0)
+YEARS, RECENT_HOURS = (0.0, 80.0), (0.0, 60.0)
+
 _WORDS: Mapping[ThresholdName, str] = {
     ThresholdName.FTP: "the power you can hold for about an hour",
     ThresholdName.LTHR: "the mean heart rate of an hour's hardest effort",

@@ -4,6 +4,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import fields
+from datetime import date
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -12,7 +13,9 @@ from lanterne_rouge.domain.errors import BadInput, BadMission, NotFound
 from lanterne_rouge.domain.fitness import ThresholdName
 from lanterne_rouge.domain.mission import (
     Constraints,
+    EventFacts,
     MissionConfig,
+    PastInjury,
     Phase,
     PhaseStart,
     Profile,
@@ -22,16 +25,23 @@ from lanterne_rouge.domain.mission import (
 )
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.settings.athlete_values import (
+    HEIGHT_CM,
     LEVELS,
+    RECENT_HOURS,
     SEXES,
     VALUE_LIMITS,
+    WEIGHT_KG,
     WEIGHT_UNITS,
+    YEARS,
     parse_threshold,
     refuse_disorder,
 )
 from lanterne_rouge.settings.checks import WEEKDAY_KEYS, checked_zone
 from lanterne_rouge.settings.mission_source import MissionSource, fill, refuse_forbidden
 from lanterne_rouge.settings.mission_table import (
+    CLIMB_M,
+    DISTANCE_KM,
+    EVENT_MINUTES,
     MISSION_SPORTS,
     STAGE_KINDS,
     MissionTable,
@@ -43,12 +53,13 @@ from lanterne_rouge.settings.mission_table import (
 )
 
 _FIELDS = (
-    *("id", "name", "start", "goal_event", "goal_date", "sports", "event_start", "event_end", "rest_days"),
+    *("id", "name", "start", "goal_event", "goal_date", "goal", "sports", "event_start", "event_end", "rest_days"),
     *("targets", "constraints", "plan", "athlete", "screening", "phases", "events", "stages", "event"),
 )
 _ATHLETE = (
     *("name", "birth_year", "sex", "level", "units", "timezone"),
     *("ftp", "lthr", "max_hr", "resting_hr", "threshold_pace", "css"),
+    *("weight_kg", "height_cm", "years", "recent_hours", "recent_longest", "pregnant", "gave_birth", "injuries"),
 )
 _SYNTAX_PLACE = re.compile(r"\s*\(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)")
 
@@ -72,12 +83,14 @@ def parse_mission(text: str, name: str, environment: Mapping[str, str]) -> Missi
     raw = _parsed(source)
     refuse_forbidden(raw, source, environment)
     table = MissionTable.of(fill(raw, (), source, environment), (), source, _FIELDS)
+    event, goal_date = _goal(table)
     mission = MissionConfig(
         id=_id(table),
         name=_needed_text(table, "name", "a name to show", 'name = "Road to the Hill Race"'),
         start=table.needed("start", table.day("start"), "the first day of training", "start = 2026-01-05"),
-        goal_event=_needed_text(table, "goal_event", "what you train for", 'goal_event = "Hill Race"'),
-        goal_date=table.needed("goal_date", table.day("goal_date"), "the day of the goal", "goal_date = 2026-05-17"),
+        goal_event=event,
+        goal_date=goal_date,
+        goal=_goal_facts(table.table("goal", _names(EventFacts))),
         event_start=table.day("event_start"),
         event_end=table.day("event_end"),
         sports=tuple(Sport(word) for word in table.words("sports", MISSION_SPORTS) or (Sport.CYCLING,)),
@@ -135,6 +148,27 @@ def _needed_text(table: MissionTable, key: str, what: str, example: str) -> str:
     return table.needed(key, table.text(key), what, example)
 
 
+def _goal(table: MissionTable) -> tuple[str | None, date | None]:
+    """The main goal and its day; neither for an athlete who trains to stay fit."""
+    staged = any(key in table.values for key in ("event_start", "event_end", "stages", "goal", "phases"))
+    if "goal_event" not in table.values and "goal_date" not in table.values and not staged:
+        return None, None
+    event = _needed_text(table, "goal_event", "what you train for", 'goal_event = "Hill Race"')
+    day = table.needed("goal_date", table.day("goal_date"), "the day of the goal", "goal_date = 2026-05-17")
+    return event, day
+
+
+def _goal_facts(table: MissionTable) -> EventFacts:
+    sport = table.word("sport", MISSION_SPORTS)
+    return EventFacts(
+        kind=table.text("kind"),
+        sport=None if sport is None else Sport(sport),
+        distance_km=table.number("distance_km", *DISTANCE_KM),
+        climb_m=table.number("climb_m", *CLIMB_M),
+        minutes=table.number("minutes", *EVENT_MINUTES),
+    )
+
+
 def _id(table: MissionTable) -> str:
     text = _needed_text(table, "id", "a short name for the mission itself", 'id = "hill-race-2026"')
     if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}", text):
@@ -163,6 +197,7 @@ def _constraints(table: MissionTable) -> Constraints:
         days=Constraints().days if days is None else tuple(sorted(WEEKDAY_KEYS.index(day) for day in days)),
         minutes=tuple((index, limit) for index, limit in limits if limit is not None),
         blackout=table.days("blackout"),
+        longest_session=table.number("longest_session", 10, 1440),
     )
 
 
@@ -183,9 +218,24 @@ def _athlete(table: MissionTable, environment: Mapping[str, str]) -> Profile:
         resting_hr=table.number("resting_hr", *VALUE_LIMITS[ThresholdName.RESTING_HR]),
         threshold_pace_ms=table.read("threshold_pace", partial(parse_threshold, ThresholdName.THRESHOLD_PACE)),
         css_ms=table.read("css", partial(parse_threshold, ThresholdName.CSS)),
+        weight_kg=table.number("weight_kg", *WEIGHT_KG),
+        height_cm=table.number("height_cm", *HEIGHT_CM),
+        years=table.number("years", *YEARS),
+        recent_hours=table.number("recent_hours", *RECENT_HOURS),
+        recent_longest=table.number("recent_longest", 1, 1440),
+        pregnant=table.flag("pregnant"),
+        gave_birth=table.day("gave_birth"),
+        injuries=tuple(_injury(injury) for injury in table.tables("injuries", _names(PastInjury))),
     )
     _check_heart_rates(profile, table)
     return profile
+
+
+def _injury(table: MissionTable) -> PastInjury:
+    return PastInjury(
+        day=table.needed("day", table.day("day"), "when it began", "day = 2026-03-02"),
+        what=_needed_text(table, "what", "what was injured", 'what = "left calf"'),
+    )
 
 
 def _check_heart_rates(profile: Profile, table: MissionTable) -> None:

@@ -201,6 +201,8 @@ STAGE_KINDS = ("flat", "hilly", "mountain", "itt", "mountain_itt")
 CATALOGUES = ("peloton",)
 MISSION_SPORTS = tuple(sport for sport in Sport if sport is not Sport.TRANSITION)
 MOST_POINTS = 1000
+# What an event may have: kilometres, metres of climbing, minutes.
+DISTANCE_KM, CLIMB_M, EVENT_MINUTES = (0.1, 5000.0), (0.0, 100_000.0), (1.0, 6000.0)
 
 _EVENT = tuple(field.name for field in fields(GoalEvent))
 _BONUS = tuple(field.name for field in fields(Bonus))
@@ -271,8 +273,9 @@ def _event(event: MissionTable) -> GoalEvent:
         last_day=event.day("last_day"),
         kind=event.text("kind"),
         sport=None if sport is None else Sport(sport),
-        distance_km=event.number("distance_km", 0.1, 5000),
-        minutes=event.number("minutes", 1, 6000),
+        distance_km=event.number("distance_km", *DISTANCE_KM),
+        climb_m=event.number("climb_m", *CLIMB_M),
+        minutes=event.number("minutes", *EVENT_MINUTES),
         critical=event.flag("critical"),
     )
 
@@ -339,7 +342,8 @@ Ordered = TypeVar("Ordered", date, int)
 def check_dates(mission: MissionConfig, table: MissionTable) -> None:
     """Raise `BadMission` if the mission's dates are out of order."""
     first, last = mission.event_start, mission.event_end
-    if mission.goal_date < mission.start:
+    goal = mission.goal_date
+    if goal is not None and goal < mission.start:
         raise table.refusal(
             "goal_date", f"is {mission.goal_date}, before the start on {mission.start}", "Correct one of them."
         )
@@ -367,7 +371,7 @@ def _check_order(key: str, field: str, values: list[Ordered], table: MissionTabl
 
 def _check_inside(mission: MissionConfig, table: MissionTable) -> None:
     for index, phase in enumerate(mission.phases):
-        if phase.start > mission.goal_date:
+        if mission.goal_date is not None and phase.start > mission.goal_date:
             raise table.source.refusal(
                 ("phases", index, "start"),
                 f"is {phase.start}, after the goal on {mission.goal_date}",

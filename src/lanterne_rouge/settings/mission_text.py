@@ -8,8 +8,10 @@ from lanterne_rouge.domain.fitness import ThresholdName
 from lanterne_rouge.domain.mission import (
     Bonus,
     Constraints,
+    EventFacts,
     EventRules,
     MissionConfig,
+    PastInjury,
     PlanWishes,
     Profile,
     Screening,
@@ -26,6 +28,7 @@ def dump_mission(mission: MissionConfig) -> str:
         "# A mission: what you train for, by when, and within which limits. Edit it as you like.",
         "# Don't put ids, keys or passwords here. ${NAME} is filled in from the environment.",
         *_head(mission),
+        *_goal(mission.goal),
         *_targets(mission.targets),
         *_constraints(mission.constraints),
         *_wishes(mission.wishes),
@@ -44,8 +47,9 @@ def _head(mission: MissionConfig) -> Iterator[str]:
     yield _line("id", _text(mission.id), "the mission's own short name")
     yield _line("name", _text(mission.name))
     yield _line("start", mission.start.isoformat(), "first day of training")
-    yield _line("goal_event", _text(mission.goal_event))
-    yield _line("goal_date", mission.goal_date.isoformat(), "the day of your main goal")
+    if mission.goal_event is not None and mission.goal_date is not None:
+        yield _line("goal_event", _text(mission.goal_event))
+        yield _line("goal_date", mission.goal_date.isoformat(), "the day of your main goal")
     yield _line("sports", _list([_text(sport) for sport in mission.sports]), "most important first")
     if mission.event_start is not None:
         yield _line("event_start", mission.event_start.isoformat(), "for multi-day events: first and last day")
@@ -53,6 +57,19 @@ def _head(mission: MissionConfig) -> Iterator[str]:
         yield _line("event_end", mission.event_end.isoformat())
     if mission.rest_days:
         yield _line("rest_days", _dates(mission.rest_days), "days of the event without a stage")
+
+
+def _goal(facts: EventFacts) -> Iterator[str]:
+    yield from _table(
+        "goal",
+        (
+            ("kind", _optional_text(facts.kind), "discipline or course"),
+            ("sport", _optional_text(facts.sport), ""),
+            ("distance_km", _number(facts.distance_km), ""),
+            ("climb_m", _number(facts.climb_m), "metres of climbing"),
+            ("minutes", _number(facts.minutes), "target time in minutes"),
+        ),
+    )
 
 
 def _targets(targets: Targets) -> Iterator[str]:
@@ -84,6 +101,7 @@ def _constraints(limits: Constraints) -> Iterator[str]:
             ("days", None if limits.days == Constraints().days else _list(names), "days you can train"),
             ("minutes", f"{{ {minutes} }}" if minutes else None, "minutes you can train per day"),
             ("blackout", _dates(limits.blackout) if limits.blackout else None, "days you can't train"),
+            ("longest_session", _number(limits.longest_session), "longest session you have time for, in minutes"),
         ),
     )
 
@@ -122,8 +140,20 @@ def _athlete(athlete: Profile) -> Iterator[str]:
                 "your pace for about an hour",
             ),
             ("css", _pace(ThresholdName.CSS, athlete.css_ms), "swimming pace for about 1500 m"),
+            ("weight_kg", _number(athlete.weight_kg), "for fuelling and race times"),
+            ("height_cm", _number(athlete.height_cm), ""),
+            ("years", _number(athlete.years), "years of regular training"),
+            ("recent_hours", _number(athlete.recent_hours), "your usual week lately, in hours"),
+            ("recent_longest", _number(athlete.recent_longest), "longest session of the last weeks, in minutes"),
+            ("pregnant", _yes(athlete.pregnant), "keeps every session easy"),
+            ("gave_birth", athlete.gave_birth.isoformat() if athlete.gave_birth else None, "the way back starts here"),
+            ("injuries", _injuries(athlete.injuries) if athlete.injuries else None, "injuries of the last year"),
         ),
     )
+
+
+def _injuries(injuries: tuple[PastInjury, ...]) -> str:
+    return _list([f"{{ day = {injury.day.isoformat()}, what = {_text(injury.what)} }}" for injury in injuries])
 
 
 def _screening(screening: Screening) -> Iterator[str]:
@@ -154,6 +184,7 @@ def _events(mission: MissionConfig) -> Iterator[str]:
             ("kind", _optional_text(event.kind)),
             ("sport", _optional_text(event.sport)),
             ("distance_km", _number(event.distance_km)),
+            ("climb_m", _number(event.climb_m)),
             ("minutes", _number(event.minutes)),
             ("critical", _yes(event.critical)),
         )

@@ -2,16 +2,14 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable, Sequence
+from dataclasses import fields, replace
 from datetime import date
-from enum import StrEnum
 from functools import partial
-from typing import Generic, TypeVar
 
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.fitness import ThresholdName
-from lanterne_rouge.domain.mission import Constraints, MissionConfig, Profile, Screening
+from lanterne_rouge.domain.mission import Constraints, EventFacts, MissionConfig, PlanWishes, Profile, Screening
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.settings.athlete_values import (
     LEVELS,
@@ -20,13 +18,40 @@ from lanterne_rouge.settings.athlete_values import (
     parse_birth_year,
     parse_threshold,
     parse_units,
-    parse_word,
     refuse_disorder,
 )
 from lanterne_rouge.settings.checks import WEEKDAY_KEYS, did_you_mean
-
-Answer_co = TypeVar("Answer_co", covariant=True)
-Answers = Mapping[str, str]
+from lanterne_rouge.settings.coach_questions import (
+    CLIMB_QUESTION,
+    COURSE_QUESTION,
+    DISTANCE_QUESTION,
+    EVENT_SPORT,
+    GAVE_BIRTH,
+    HEIGHT_QUESTION,
+    INJURIES_QUESTION,
+    LONGEST_SESSION,
+    PREGNANT_QUESTION,
+    RECENT_HOURS_QUESTION,
+    RECENT_LONGEST,
+    STRENGTH_QUESTION,
+    TARGET_QUESTION,
+    WEIGHT_QUESTION,
+    YEARS_QUESTION,
+)
+from lanterne_rouge.settings.question import (
+    YES,
+    AnswerKind,
+    Answers,
+    Question,
+    has_goal,
+    read_choice,
+    read_future_day,
+    read_iso_day,
+    read_number,
+    read_text,
+    read_yes,
+    split_words,
+)
 
 QUESTIONNAIRE_SPORTS = (
     Sport.CYCLING,
@@ -39,75 +64,17 @@ QUESTIONNAIRE_SPORTS = (
 )
 
 _FULL_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+STAY_FIT_ID = "stay-fit"
 _EVERY_DAY = ("all", "every day", "any", "daily")
-_YES = ("yes", "y", "true", "1")
-_NO = ("no", "n", "false", "0")
-
-
-class AnswerKind(StrEnum):
-    """The kind of answer expected."""
-
-    TEXT = "text"
-    DATE = "date"
-    NUMBER = "number"
-    CHOICE = "choice"
-    CHOICES = "choices"
-    YES_NO = "yes_no"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Question(Generic[Answer_co]):
-    """One question. `read` takes the typed answer and today's date, and raises `BadInput` for an invalid answer.
-
-    `default` is the meaning of an empty answer, None if it stays unknown. `applies` decides from the answers so far
-    whether the question is asked.
-    """
-
-    key: str
-    prompt: str
-    kind: AnswerKind
-    read: Callable[[str, date], Answer_co]
-    default: str | None = None
-    choices: tuple[str, ...] = ()
-    required: bool = False
-    applies: Callable[[Answers], bool] = lambda answers: True
-
-    @property
-    def option(self) -> str:
-        """The command line option for this question."""
-        return "--" + self.key.replace("_", "-")
-
-    def answered(self, answers: Answers, today: date) -> Answer_co | None:
-        """The value from the answers, else from the default; None is unknown."""
-        text = answers.get(self.key, "").strip() or self.default
-        return None if text is None else self.read(text, today)
-
-
-def _text(text: str, today: date) -> str:
-    return text.strip()
-
-
-def _future_day(text: str, today: date) -> date:
-    day = _day(text)
-    if day < today:
-        raise BadInput(f"{day} is in the past.", f"Choose {today} or a later day.")
-    return day
 
 
 def _days(text: str, today: date) -> tuple[date, ...]:
-    return tuple(sorted({_day(part) for part in _split(text)}))
-
-
-def _day(text: str) -> date:
-    try:
-        return date.fromisoformat(text.strip())
-    except ValueError as error:
-        raise BadInput(f"{text} isn't a date.", "Write year-month-day, such as 2026-05-17.") from error
+    return tuple(sorted({read_iso_day(part) for part in split_words(text)}))
 
 
 def _sports(text: str, today: date) -> tuple[Sport, ...]:
     chosen: dict[Sport, None] = {}
-    for word in _split(text):
+    for word in split_words(text):
         if word not in QUESTIONNAIRE_SPORTS:
             guess = did_you_mean(word, QUESTIONNAIRE_SPORTS)
             raise BadInput(f"{word} isn't a sport I know.{guess}", f"Choose from {', '.join(QUESTIONNAIRE_SPORTS)}.")
@@ -118,7 +85,7 @@ def _sports(text: str, today: date) -> tuple[Sport, ...]:
 def _weekdays(text: str, today: date) -> tuple[int, ...]:
     if text.strip().lower() in _EVERY_DAY:
         return tuple(range(7))
-    return tuple(sorted({_weekday(word) for word in _split(text)}))
+    return tuple(sorted({_weekday(word) for word in split_words(text)}))
 
 
 def _weekday(word: str) -> int:
@@ -131,42 +98,18 @@ def _weekday(word: str) -> int:
 def _minutes_questions(text: str, today: date) -> tuple[tuple[int | None, float], ...]:
     """Minutes by weekday; None is for all other days."""
     minutes: dict[int | None, float] = {}
-    for part in _split(text):
+    for part in split_words(text):
         name, equals, amount = part.rpartition("=")
-        minutes[_weekday(name.strip()) if equals else None] = _number("minutes", 0, 1440, amount, today)
+        minutes[_weekday(name.strip()) if equals else None] = read_number("minutes", 0, 1440, amount, today)
     return tuple(minutes.items())
-
-
-def _number(what: str, low: float, high: float, text: str, today: date) -> float:
-    if not re.fullmatch(r"[+-]?\d+(?:\.\d+)?", text.strip()) or not low <= float(text) <= high:
-        raise BadInput(f"{text} isn't valid for {what}.", f"Write a number from {low:g} to {high:g}.")
-    return float(text)
 
 
 def _threshold(name: ThresholdName, text: str, today: date) -> float:
     return parse_threshold(name, text)
 
 
-def _word(name: str, words: tuple[str, ...], text: str, today: date) -> str:
-    return parse_word(name, text, words)
-
-
 def _units(text: str, today: date) -> str:
     return parse_units(text)
-
-
-def _yes(text: str, today: date) -> bool:
-    word = text.strip().lower()
-    if word not in (*_YES, *_NO):
-        raise BadInput(f"{text} isn't yes or no.", "Write yes or no.")
-    return word in _YES
-
-
-def _split(text: str) -> tuple[str, ...]:
-    parts = tuple(part for part in re.split(r"[,;\s]+", text.strip().lower()) if part)
-    if not parts:
-        raise BadInput("The list is empty.", "Give at least one, or skip the question.")
-    return parts
 
 
 def _does(sport: Sport) -> Callable[[Answers], bool]:
@@ -174,17 +117,23 @@ def _does(sport: Sport) -> Callable[[Answers], bool]:
 
 
 def _some_yes(answers: Answers) -> bool:
-    return any(answers.get(question.key, "").strip().lower() in _YES for question in SCREENING_QUESTIONS)
+    return any(answers.get(question.key, "").strip().lower() in YES for question in SCREENING_QUESTIONS)
 
 
 GOAL = Question(
     key="goal",
-    prompt="What are you training for? A race, an event, or a goal of your own.",
+    prompt="What are you training for? A race, an event, or a goal of your own; leave it empty to stay fit.",
     kind=AnswerKind.TEXT,
-    read=_text,
-    required=True,
+    read=read_text,
 )
-DATE_QUESTION = Question(key="date", prompt="When is it?", kind=AnswerKind.DATE, read=_future_day, required=True)
+DATE_QUESTION = Question(
+    key="date",
+    prompt="When is it?",
+    kind=AnswerKind.DATE,
+    read=read_future_day,
+    required=True,
+    applies=has_goal,
+)
 SPORTS_QUESTION = Question(
     key="sports",
     prompt="Which sports do you do? Most important first.",
@@ -211,7 +160,7 @@ HOURS = Question(
     key="hours",
     prompt="How many hours a week can you train at most?",
     kind=AnswerKind.NUMBER,
-    read=partial(_number, "hours a week", 0.5, 60),
+    read=partial(read_number, "hours a week", 0.5, 60),
 )
 BLACKOUT = Question(
     key="blackout",
@@ -223,21 +172,21 @@ MIN_READINESS = Question(
     key="min_readiness",
     prompt="Below which readiness score (0 to 100) should I skip hard training? Leave empty for my own limits.",
     kind=AnswerKind.NUMBER,
-    read=partial(_number, "readiness", 0, 100),
+    read=partial(read_number, "readiness", 0, 100),
 )
 BIRTH = Question(key="birth", prompt="What year were you born?", kind=AnswerKind.NUMBER, read=parse_birth_year)
 SEX = Question(
     key="sex",
     prompt="Female or male? A few formulas use it; you can skip this.",
     kind=AnswerKind.CHOICE,
-    read=partial(_word, "sex", SEXES),
+    read=partial(read_choice, "sex", SEXES),
     choices=SEXES,
 )
 LEVEL_QUESTION = Question(
     key="level",
     prompt="How experienced are you?",
     kind=AnswerKind.CHOICE,
-    read=partial(_word, "level", LEVELS),
+    read=partial(read_choice, "level", LEVELS),
     choices=LEVELS,
 )
 UNITS_QUESTION = Question(
@@ -283,7 +232,7 @@ CSS = Question(
 )
 
 SCREENING_QUESTIONS: tuple[Question[bool], ...] = tuple(
-    Question(key=key, prompt=prompt, kind=AnswerKind.YES_NO, read=_yes, default="no", choices=("yes", "no"))
+    Question(key=key, prompt=prompt, kind=AnswerKind.YES_NO, read=read_yes, default="no", choices=("yes", "no"))
     for key, prompt in (
         ("heart_condition", "Has a doctor ever told you that you have a heart or circulation condition?"),
         (
@@ -302,7 +251,7 @@ CLEARED = Question(
     key="cleared",
     prompt="Does a doctor know about this and agree to hard training?",
     kind=AnswerKind.YES_NO,
-    read=_yes,
+    read=read_yes,
     default="no",
     choices=("yes", "no"),
     applies=_some_yes,
@@ -312,14 +261,29 @@ QUESTIONS: tuple[Question[object], ...] = (
     GOAL,
     DATE_QUESTION,
     SPORTS_QUESTION,
+    EVENT_SPORT,
+    DISTANCE_QUESTION,
+    CLIMB_QUESTION,
+    COURSE_QUESTION,
+    TARGET_QUESTION,
     DAYS_QUESTION,
     MINUTES_QUESTION,
     HOURS,
+    LONGEST_SESSION,
+    STRENGTH_QUESTION,
+    RECENT_HOURS_QUESTION,
+    RECENT_LONGEST,
     BLACKOUT,
     MIN_READINESS,
     BIRTH,
     SEX,
+    WEIGHT_QUESTION,
+    HEIGHT_QUESTION,
     LEVEL_QUESTION,
+    YEARS_QUESTION,
+    INJURIES_QUESTION,
+    PREGNANT_QUESTION,
+    GAVE_BIRTH,
     UNITS_QUESTION,
     FTP,
     LTHR_QUESTION,
@@ -350,25 +314,55 @@ def open_questions(answers: Answers) -> tuple[Question[object], ...]:
 def mission_from_answers(answers: Answers, today: date) -> MissionConfig:
     """Build a mission from typed answers; raises `BadInput` with the option in the message."""
     _refuse_unknown_keys(answers)
+    if not answers:
+        raise BadInput(
+            f"Still to answer: {GOAL.prompt} {DATE_QUESTION.prompt}",
+            f"Answer with {GOAL.option} and {DATE_QUESTION.option}, or with {SPORTS_QUESTION.option} alone to stay fit.",
+        )
     for question in QUESTIONS:
         _checked(question, answers, today)
     goal, day = GOAL.answered(answers, today), DATE_QUESTION.answered(answers, today)
-    if goal is None or day is None:
-        lacking = [question for question in open_questions(answers) if question.required]
-        raise BadInput(
-            f"Still to answer: {' '.join(question.prompt for question in lacking)}",
-            f"Answer with {' and '.join(question.option for question in lacking)}.",
-        )
+    if goal and day is None:
+        raise BadInput(f"Still to answer: {DATE_QUESTION.prompt}", f"Answer with {DATE_QUESTION.option}.")
+    if not goal:
+        _refuse_facts_without_goal(answers)
+    strength = STRENGTH_QUESTION.answered(answers, today)
     return MissionConfig(
-        id=_mission_id(goal, day),
-        name=f"Road to {goal}",
+        id=_mission_id(goal, day) if goal and day else STAY_FIT_ID,
+        name=f"Road to {goal}" if goal else "Stay fit",
         start=today,
-        goal_event=goal,
-        goal_date=day,
-        sports=SPORTS_QUESTION.answered(answers, today) or (Sport.CYCLING,),
+        goal_event=goal or None,
+        goal_date=day if goal else None,
+        goal=_goal_facts(answers, today),
+        sports=_sports_done(SPORTS_QUESTION.answered(answers, today) or (Sport.CYCLING,), strength),
+        wishes=PlanWishes(strength_days=strength),
         constraints=_constraints(answers, today),
         athlete=_profile(answers, today),
         screening=_screening(answers, today),
+    )
+
+
+def _refuse_facts_without_goal(answers: Answers) -> None:
+    facts = (DATE_QUESTION, EVENT_SPORT, DISTANCE_QUESTION, CLIMB_QUESTION, COURSE_QUESTION, TARGET_QUESTION)
+    told = next((question for question in facts if answers.get(question.key, "").strip()), None)
+    if told is not None:
+        raise BadInput(
+            f"{told.option} needs a goal.", f"{GOAL.option} names it; without both I plan for you to stay fit."
+        )
+
+
+def _sports_done(sports: tuple[Sport, ...], strength: int | None) -> tuple[Sport, ...]:
+    """The sports, lifting among them where days of it are wanted."""
+    return (*sports, Sport.STRENGTH) if strength and Sport.STRENGTH not in sports else sports
+
+
+def _goal_facts(answers: Answers, today: date) -> EventFacts:
+    return EventFacts(
+        kind=COURSE_QUESTION.answered(answers, today),
+        sport=EVENT_SPORT.answered(answers, today),
+        distance_km=DISTANCE_QUESTION.answered(answers, today),
+        climb_m=CLIMB_QUESTION.answered(answers, today),
+        minutes=TARGET_QUESTION.answered(answers, today),
     )
 
 
@@ -396,6 +390,7 @@ def _constraints(answers: Answers, today: date) -> Constraints:
         days=days,
         minutes=_minutes(MINUTES_QUESTION.answered(answers, today) or (), days),
         blackout=BLACKOUT.answered(answers, today) or (),
+        longest_session=LONGEST_SESSION.answered(answers, today),
     )
 
 
@@ -423,6 +418,14 @@ def _profile(answers: Answers, today: date) -> Profile:
         max_hr=MAX_HR_QUESTION.answered(answers, today),
         threshold_pace_ms=THRESHOLD_PACE.answered(answers, today),
         css_ms=CSS.answered(answers, today),
+        weight_kg=WEIGHT_QUESTION.answered(answers, today),
+        height_cm=HEIGHT_QUESTION.answered(answers, today),
+        years=YEARS_QUESTION.answered(answers, today),
+        recent_hours=RECENT_HOURS_QUESTION.answered(answers, today),
+        recent_longest=RECENT_LONGEST.answered(answers, today),
+        pregnant=PREGNANT_QUESTION.answered(answers, today) is True,
+        gave_birth=GAVE_BIRTH.answered(answers, today),
+        injuries=INJURIES_QUESTION.answered(answers, today) or (),
     )
     rates = {ThresholdName.LTHR: profile.lthr, ThresholdName.MAX_HR: profile.max_hr}
     refuse_disorder({name: rate for name, rate in rates.items() if rate is not None})
@@ -456,11 +459,12 @@ def keep_previous_answers(mission: MissionConfig, answers: Answers, previous: Mi
     screening_answered = any(question.key in answers for question in SCREENING_QUESTIONS)
     new_values = {f.name: getattr(mission.athlete, f.name) for f in fields(Profile)}
     values = {name: getattr(previous.athlete, name) if value is None else value for name, value in new_values.items()}
-    if "units" not in answers:
-        values["units"] = previous.athlete.units
+    for question in (UNITS_QUESTION, PREGNANT_QUESTION, INJURIES_QUESTION):
+        if question.key not in answers:
+            values[question.key] = getattr(previous.athlete, question.key)
     return replace(
         mission,
         athlete=Profile(**values),
         screening=mission.screening if screening_answered else previous.screening,
-        wishes=previous.wishes,
+        wishes=replace(previous.wishes, strength_days=mission.wishes.strength_days or previous.wishes.strength_days),
     )

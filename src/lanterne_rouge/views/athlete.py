@@ -18,6 +18,7 @@ SOURCES = {
     "estimate": "estimated from your best efforts",
     "age_formula": "guessed from your age",
 }
+NO_GOAL = "no event, planned a few weeks ahead. Add a race any time: lanterne race add"
 UNSET = "No thresholds yet. Import activities, or set them: lanterne athlete set ftp=265 lthr=168"
 
 ThresholdView = TypedDict("ThresholdView", {"name": str, "value": float, "unit": str, "from": dt.date, "source": str})
@@ -48,8 +49,8 @@ class MissionSetUpView:
     mission: str
     warnings: tuple[str, ...]
     name: str | None
-    goal_event: str
-    goal_date: dt.date
+    goal_event: str | None
+    goal_date: dt.date | None
     file: str
     limited_by_health: bool
 
@@ -78,8 +79,9 @@ def athlete_text(view: AthleteView) -> str:
 
 def set_up_text(view: MissionSetUpView) -> str:
     """The goal, where the mission is written, and what to do next."""
+    goal = f"{view.goal_event} on {date_in_words(view.goal_date)}" if view.goal_date else NO_GOAL
     lines = [
-        f"{view.name}: {view.goal_event} on {date_in_words(view.goal_date)}.",
+        f"{view.name}: {goal}.",
         f"Saved in {view.file}; edit it as you like.",
     ]
     if view.limited_by_health:

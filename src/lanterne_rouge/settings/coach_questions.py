@@ -1,0 +1,236 @@
+"""What a coach asks beyond goal, week and thresholds: the event, the training so far, the body."""
+
+import re
+from datetime import date
+from functools import partial
+
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.mission import PastInjury
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.settings.athlete_values import HEIGHT_CM, RECENT_HOURS, WEIGHT_KG, YEARS
+from lanterne_rouge.settings.checks import did_you_mean
+from lanterne_rouge.settings.mission_table import CLIMB_M, DISTANCE_KM, EVENT_MINUTES
+from lanterne_rouge.settings.question import (
+    AnswerKind,
+    Answers,
+    Question,
+    has_goal,
+    read_iso_day,
+    read_number,
+    read_text,
+    read_yes,
+)
+
+MILE_IN_KM, M_PER_FOOT, KG_PER_LB, CM_PER_INCH = 1.609344, 0.3048, 0.45359237, 2.54
+EVENT_SPORTS = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING, Sport.ROWING, Sport.SKIING, Sport.WALKING, Sport.STRENGTH)
+# Distances that have a name, in kilometres.
+NAMED_DISTANCES = {"half marathon": 21.0975, "half": 21.0975, "marathon": 42.195, "parkrun": 5.0}
+FINISH_WORDS = ("finish", "finishing", "just finish", "to finish", "none", "no")
+_AMOUNT = re.compile(r"(\d+(?:[.,]\d+)?)\s*([a-z]*)")
+_TIME = re.compile(r"(\d{1,3}):([0-5]\d)(?::([0-5]\d))?")
+_SHORT_TIME_HOURS = 24
+_FEET_INCHES = re.compile(r"(\d)\s*(?:ft|')\s*(\d{1,2})?\s*(?:in|\")?")
+
+
+def read_distance_km(text: str, today: date) -> float:
+    """A distance such as `140 km`, `13.1 mi`, `half marathon`, or kilometres without a unit."""
+    word = " ".join(text.lower().split())
+    if word in NAMED_DISTANCES:
+        return NAMED_DISTANCES[word]
+    factors = {"": 1.0, "km": 1.0, "k": 1.0, "m": 0.001, "mi": MILE_IN_KM, "mile": MILE_IN_KM, "miles": MILE_IN_KM}
+    return _amount("distance", text, factors, DISTANCE_KM, "Write it like 140 km, 13.1 mi or half marathon.")
+
+
+def read_climb_m(text: str, today: date) -> float:
+    """Climbing in metres, or in feet where it says so."""
+    factors = {"": 1.0, "m": 1.0, "ft": M_PER_FOOT, "feet": M_PER_FOOT}
+    return _amount("climbing", text, factors, CLIMB_M, "Write it like 2400 m or 7800 ft.")
+
+
+def read_target_minutes(text: str, today: date) -> float | None:
+    """A target time such as `3:30`, `45 min` or `2:05:30` in minutes; None for `finish`.
+
+    Two numbers are hours and minutes up to a day; `45:00` is 45 minutes.
+    """
+    word = text.strip().lower()
+    if word in FINISH_WORDS:
+        return None
+    if clock := _TIME.fullmatch(word):
+        first, second, third = int(clock[1]), int(clock[2]), clock[3]
+        minutes = 60.0 * first + second + int(third) / 60 if third else 60.0 * first + second
+        if third is None and first >= _SHORT_TIME_HOURS:
+            minutes = first + second / 60
+    elif (amount := _AMOUNT.fullmatch(word)) and amount[2] in ("", "min", "minutes", "h", "hours", "hour"):
+        minutes = float(amount[1].replace(",", ".")) * (60.0 if amount[2].startswith("h") else 1.0)
+    else:
+        raise BadInput(f"{text} isn't a time I can read.", "Write hours and minutes like 3:30, or finish.")
+    low, high = EVENT_MINUTES
+    if not low <= minutes <= high:
+        raise BadInput(f"{text} can't be a finish time.", "Write hours and minutes like 3:30, or finish.")
+    return minutes
+
+
+def read_event_sport(text: str, today: date) -> Sport | None:
+    """The sport of the event; None for a triathlon, which has three."""
+    word = text.strip().lower()
+    if word == "triathlon":
+        return None
+    if word not in EVENT_SPORTS:
+        raise BadInput(
+            f"{word} isn't a sport I know.{did_you_mean(word, EVENT_SPORTS)}",
+            f"Choose from {', '.join(EVENT_SPORTS)}, triathlon.",
+        )
+    return Sport(word)
+
+
+def _amount(what: str, text: str, factors: dict[str, float], limits: tuple[float, float], how: str) -> float:
+    amount = _AMOUNT.fullmatch(text.strip().lower())
+    if amount is None or amount[2] not in factors:
+        raise BadInput(f"{text} isn't a {what} I can read.", how)
+    value = float(amount[1].replace(",", ".")) * factors[amount[2]]
+    if not limits[0] <= value <= limits[1]:
+        raise BadInput(f"{text} can't be right for the {what}.", how)
+    return round(value, 4)
+
+
+def _weight(text: str, today: date) -> float:
+    factors = {"": 1.0, "kg": 1.0, "lb": KG_PER_LB, "lbs": KG_PER_LB}
+    return round(_amount("weight", text, factors, WEIGHT_KG, "Write it like 72 kg or 160 lb."), 1)
+
+
+def _height(text: str, today: date) -> float:
+    if feet := _FEET_INCHES.fullmatch(text.strip().lower()):
+        return round((12 * int(feet[1]) + int(feet[2] or 0)) * CM_PER_INCH, 1)
+    factors = {"": 1.0, "cm": 1.0, "m": 100.0}
+    return round(_amount("height", text, factors, HEIGHT_CM, "Write it like 178 cm or 5'10."), 1)
+
+
+def _past_day(text: str, today: date) -> date:
+    day = read_iso_day(text)
+    if day > today:
+        raise BadInput(f"{day} is still ahead.", "Give the day on which it happened.")
+    return day
+
+
+def _injuries(text: str, today: date) -> tuple[PastInjury, ...]:
+    """`2026-08-10 left calf; 2025-11-02 knee`."""
+    injuries = []
+    for part in (part.strip(" .") for part in text.split(";")):
+        day, _, what = part.partition(" ")
+        if not what.strip():
+            raise BadInput(
+                f"{part} has no date and name.", "Write the day it began and what it was: 2026-08-10 left calf"
+            )
+        injuries.append(PastInjury(day=_past_day(day, today), what=what.strip()))
+    return tuple(sorted(injuries, key=lambda injury: injury.day))
+
+
+def _whole_days(text: str, today: date) -> int:
+    value = read_number("days a week", 0, 7, text, today)
+    if value != int(value):
+        raise BadInput(f"{text} isn't a whole number of days.", "Write a number from 0 to 7.")
+    return int(value)
+
+
+def _may_bear_children(answers: Answers) -> bool:
+    return answers.get("sex", "").strip().lower() == "female"
+
+
+EVENT_SPORT = Question(
+    key="event_sport",
+    prompt="Which sport is the event? Leave empty if its name says it.",
+    kind=AnswerKind.TEXT,
+    read=read_event_sport,
+    applies=has_goal,
+)
+DISTANCE_QUESTION = Question(
+    key="distance",
+    prompt="How far is it? For example 140 km or half marathon. Leave empty if its name says it.",
+    kind=AnswerKind.TEXT,
+    read=read_distance_km,
+    applies=has_goal,
+)
+CLIMB_QUESTION = Question(
+    key="climb",
+    prompt="How many metres of climbing? Leave empty if it's flat.",
+    kind=AnswerKind.TEXT,
+    read=read_climb_m,
+    applies=has_goal,
+)
+COURSE_QUESTION = Question(
+    key="course",
+    prompt="What kind of event? For example trail, criterium, time trial, Hyrox.",
+    kind=AnswerKind.TEXT,
+    read=read_text,
+    applies=has_goal,
+)
+TARGET_QUESTION = Question(
+    key="target",
+    prompt="Do you have a target time? For example 3:30 (hours and minutes), or finish.",
+    kind=AnswerKind.TEXT,
+    read=read_target_minutes,
+    applies=has_goal,
+)
+LONGEST_SESSION = Question(
+    key="longest_session",
+    prompt="What's the longest session you have time for, in minutes?",
+    kind=AnswerKind.NUMBER,
+    read=partial(read_number, "minutes", 10, 1440),
+)
+STRENGTH_QUESTION = Question(
+    key="strength",
+    prompt="How many days a week do you want to lift?",
+    kind=AnswerKind.NUMBER,
+    read=_whole_days,
+)
+RECENT_HOURS_QUESTION = Question(
+    key="recent_hours",
+    prompt="How many hours a week have you trained lately? I start there, until I see your files.",
+    kind=AnswerKind.NUMBER,
+    read=partial(read_number, "hours a week", *RECENT_HOURS),
+)
+RECENT_LONGEST = Question(
+    key="recent_longest",
+    prompt="How many minutes was your longest session of the last four weeks?",
+    kind=AnswerKind.NUMBER,
+    read=partial(read_number, "minutes", 1, 1440),
+)
+WEIGHT_QUESTION = Question(
+    key="weight",
+    prompt="What do you weigh? For example 72 kg. I use it for fuelling and race times; you can skip this.",
+    kind=AnswerKind.TEXT,
+    read=_weight,
+)
+HEIGHT_QUESTION = Question(
+    key="height",
+    prompt="How tall are you? For example 178 cm; you can skip this.",
+    kind=AnswerKind.TEXT,
+    read=_height,
+)
+YEARS_QUESTION = Question(
+    key="years",
+    prompt="How many years have you trained regularly?",
+    kind=AnswerKind.NUMBER,
+    read=partial(read_number, "years", *YEARS),
+)
+INJURIES_QUESTION = Question(
+    key="injuries",
+    prompt="Any injuries in the last year? Give the day each began: 2026-08-10 left calf; 2025-11-02 knee.",
+    kind=AnswerKind.TEXT,
+    read=_injuries,
+)
+PREGNANT_QUESTION = Question(
+    key="pregnant",
+    prompt="Are you pregnant? I'd keep everything easy; you can skip this.",
+    kind=AnswerKind.TEXT,
+    read=read_yes,
+    choices=("yes", "no"),
+    applies=_may_bear_children,
+)
+GAVE_BIRTH = Question(
+    key="gave_birth",
+    prompt="Have you given birth in the last year? Its date lets me plan a safe way back to running; you can skip this.",
+    kind=AnswerKind.TEXT,
+    read=_past_day,
+    applies=_may_bear_children,
+)

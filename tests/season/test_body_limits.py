@@ -1,0 +1,59 @@
+"""What a birth or an injury told at set-up means for the months after it."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+
+from lanterne_rouge.domain.mission import MissionConfig, PastInjury, Profile
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.body_limits import body_limits
+
+DAY = date(2026, 3, 3)
+MISSION = MissionConfig(id="m", name="M", start=DAY)
+
+
+def with_birth(weeks_ago: int) -> MissionConfig:
+    return replace(MISSION, athlete=Profile(gave_birth=DAY - timedelta(weeks=weeks_ago)))
+
+
+def injured(what: str, weeks_ago: int) -> MissionConfig:
+    injury = PastInjury(day=DAY - timedelta(weeks=weeks_ago), what=what)
+    return replace(MISSION, athlete=Profile(injuries=(injury,)))
+
+
+@pytest.mark.parametrize(
+    ("weeks", "walks", "breaks", "hard", "vo2max"),
+    [
+        (11, True, True, True, True),
+        (12, False, True, True, True),
+        (16, False, True, False, True),
+        (20, False, False, False, True),
+        (26, False, False, False, False),
+    ],
+)
+def test_running_comes_back_in_steps_after_a_birth(
+    weeks: int, walks: bool, breaks: bool, hard: bool, vo2max: bool
+) -> None:
+    limits = body_limits(with_birth(weeks), Sport.RUNNING, DAY)
+
+    assert (limits.walks_only, limits.walks_in_runs) == (walks, breaks)
+    assert (limits.forbids("threshold"), limits.forbids("vo2max")) == (hard, vo2max)
+
+
+def test_a_calf_keeps_fast_runs_away_but_not_fast_rides() -> None:
+    calf = injured("left calf strain", 5)
+
+    assert body_limits(calf, Sport.RUNNING, DAY).forbids("threshold")
+    assert not body_limits(calf, Sport.CYCLING, DAY).forbids("threshold")
+
+
+def test_the_highest_intensity_waits_longer_than_the_threshold_after_an_injury() -> None:
+    limits = body_limits(injured("calf", 9), Sport.RUNNING, DAY)
+
+    assert not limits.forbids("threshold")
+    assert limits.forbids("vo2max")
+
+
+def test_an_old_injury_rules_nothing_out() -> None:
+    assert not body_limits(injured("calf", 12), Sport.RUNNING, DAY).forbids("vo2max")

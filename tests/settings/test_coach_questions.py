@@ -1,0 +1,117 @@
+"""What a coach asks beyond goal and week: the event, the training so far, the body."""
+
+from datetime import date
+
+import pytest
+
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.settings.coach_questions import read_climb_m, read_distance_km, read_target_minutes
+from lanterne_rouge.settings.mission_file import parse_mission
+from lanterne_rouge.settings.mission_text import dump_mission
+from lanterne_rouge.settings.questionnaire import mission_from_answers, open_questions
+
+TODAY = date(2026, 3, 3)
+RACE = {"goal": "Hill Race", "date": "2026-05-17", "sports": "cycling"}
+
+
+def test_sports_alone_set_up_a_mission_to_stay_fit() -> None:
+    mission = mission_from_answers({"sports": "cycling,running", "days": "mon,wed,sat"}, TODAY)
+
+    assert (mission.goal_event, mission.goal_date, mission.id) == (None, None, "stay-fit")
+    assert parse_mission(dump_mission(mission), "stay-fit.toml", {}) == mission
+
+
+def test_an_event_is_asked_about_only_where_there_is_one() -> None:
+    about_event = {"date", "event_sport", "distance", "climb", "course", "target"}
+
+    assert not about_event & {question.key for question in open_questions({"goal": ""})}
+    assert about_event <= {question.key for question in open_questions({"goal": "Hill Race"})}
+
+
+def test_a_goal_without_a_date_is_refused() -> None:
+    with pytest.raises(BadInput, match="When is it"):
+        mission_from_answers({"goal": "Hill Race"}, TODAY)
+
+
+def test_facts_of_an_event_without_a_goal_are_refused() -> None:
+    with pytest.raises(BadInput, match="--distance needs a goal"):
+        mission_from_answers({"sports": "cycling", "distance": "140"}, TODAY)
+
+
+def test_everything_a_coach_asks_is_written_into_the_mission_and_read_again() -> None:
+    answers = {
+        **RACE,
+        "event_sport": "cycling",
+        "distance": "100 mi",
+        "climb": "2400 m",
+        "course": "gran fondo",
+        "target": "4:40",
+        "longest_session": "180",
+        "strength": "2",
+        "recent_hours": "6.5",
+        "recent_longest": "150",
+        "weight": "160 lb",
+        "height": "5'10",
+        "years": "3",
+        "sex": "female",
+        "pregnant": "no",
+        "gave_birth": "2025-10-01",
+        "injuries": "2025-11-02 left calf; 2025-06-01 knee",
+    }
+
+    mission = mission_from_answers(answers, TODAY)
+
+    assert mission.goal.minutes == 280
+    assert mission.goal.distance_km == pytest.approx(160.9, abs=0.1)
+    assert mission.athlete.weight_kg == pytest.approx(72.6)
+    assert [injury.what for injury in mission.athlete.injuries] == ["knee", "left calf"]
+    assert mission.sports == (Sport.CYCLING, Sport.STRENGTH)
+    assert mission.constraints.minutes_on(5) == 180
+    assert parse_mission(dump_mission(mission), "hill.toml", {}) == mission
+
+
+@pytest.mark.parametrize(
+    ("typed", "minutes"),
+    [("3:30", 210), ("45:00", 45), ("25:30", 25.5), ("2:05:30", 125.5), ("50 min", 50), ("4 h", 240), ("finish", None)],
+)
+def test_a_target_is_a_time_or_to_finish(typed: str, minutes: float | None) -> None:
+    assert read_target_minutes(typed, TODAY) == minutes
+
+
+@pytest.mark.parametrize(("typed", "km"), [("140", 140), ("140 km", 140), ("1500 m", 1.5), ("Half marathon", 21.0975)])
+def test_a_distance_has_a_unit_or_a_name(typed: str, km: float) -> None:
+    assert read_distance_km(typed, TODAY) == km
+
+
+@pytest.mark.parametrize("typed", ["far", "0", "9000 km", "12 parsecs"])
+def test_a_distance_that_cannot_be_is_refused_with_an_example(typed: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        read_distance_km(typed, TODAY)
+
+    assert "140 km" in refused.value.next_step
+
+
+@pytest.mark.parametrize(
+    ("key", "typed"),
+    [
+        ("target", "soon"),
+        ("target", "0:00"),
+        ("climb", "-5"),
+        ("weight", "5"),
+        ("height", "3 m"),
+        ("injuries", "calf"),
+        ("injuries", "2027-01-01 calf"),
+        ("strength", "2.5"),
+        ("strength", "8"),
+        ("event_sport", "chess"),
+        ("gave_birth", "2027-01-01"),
+    ],
+)
+def test_an_answer_that_cannot_be_names_its_option(key: str, typed: str) -> None:
+    with pytest.raises(BadInput, match="--" + key.replace("_", "-")):
+        mission_from_answers({**RACE, key: typed}, TODAY)
+
+
+def test_feet_of_climbing_become_metres() -> None:
+    assert read_climb_m("1000 ft", TODAY) == pytest.approx(304.8)

@@ -1,0 +1,53 @@
+"""An athlete without an event: set up, planned some weeks ahead, coached every day."""
+
+from datetime import date, timedelta
+
+from tests.worlds import Lanterne
+
+DAY = "2026-03-03"
+STAY_FIT = (
+    "init",
+    "--sports",
+    "cycling,running",
+    "--days",
+    "mon,wed,sat",
+    "--minutes",
+    "45",
+    "--level",
+    "recreational",
+)
+
+
+def test_no_event_is_no_dead_end(lanterne: Lanterne) -> None:
+    set_up = lanterne(*STAY_FIT, "--json").document
+    plan = lanterne("plan", "--date", DAY, "--json").document
+    today = lanterne("today", "--date", DAY, "--no-deliver", "--json").document
+
+    assert (set_up["goal_event"], set_up["goal_date"]) == (None, None)
+    assert (plan["goal"], len(plan["weeks"])) == (None, 9)
+    trained = [date.fromisoformat(day["date"]).weekday() for day in plan["days"] if day["sessions"]]
+    assert set(trained) == {0, 2, 5}
+    assert today["mission"]["goal_event"] is None
+
+
+def test_the_plan_rolls_on_week_by_week(lanterne: Lanterne) -> None:
+    lanterne(*STAY_FIT)
+    lanterne("plan", "--date", DAY)
+    later = date.fromisoformat(DAY) + timedelta(weeks=7)
+
+    lanterne("plan", "--date", later)
+    lanterne("plan", "accept", "latest", "--date", later)
+    plan = lanterne("plan", "--date", later, "--json").document
+
+    assert date.fromisoformat(plan["days"][-1]["date"]) >= later + timedelta(weeks=7)
+
+
+def test_told_weeks_stand_in_until_files_are_there(lanterne: Lanterne) -> None:
+    lanterne(*STAY_FIT, "--recent-hours", "2", "--recent-longest", "45")
+    little = lanterne("plan", "--date", DAY, "--json").document["weeks"][1]["minutes"]
+    lanterne(*STAY_FIT, "--recent-hours", "1")
+    lanterne("plan", "remake", "--date", DAY)
+    less = lanterne("plan", "--date", DAY, "--json").document["weeks"][1]["minutes"]
+
+    assert 100 <= little <= 140
+    assert less < little
